@@ -1,0 +1,108 @@
+package cnf
+
+import (
+	"iter"
+	"slices"
+)
+
+// Var is a variable, numbered from 1.
+type Var int32
+
+// Lit is a literal with the sign convention of DIMACS: v for variable v being
+// true, −v for its being false. 0 is no literal.
+type Lit int32
+
+// Pos is the literal that says v is true.
+func (v Var) Pos() Lit { return Lit(v) }
+
+// Neg is the literal that says v is false.
+func (v Var) Neg() Lit { return Lit(-v) }
+
+// Var is the variable of the literal.
+func (l Lit) Var() Var {
+	if l < 0 {
+		return Var(-l)
+	}
+	return Var(l)
+}
+
+// Not is the opposite literal.
+func (l Lit) Not() Lit { return -l }
+
+// Sink takes clauses one by one.
+//
+// Clause takes the literals of one clause: none is the empty clause. The sink
+// does not keep the slice. An error (a full disk, a closed pipe) ends the
+// formula: whoever gives clauses stops and passes it on.
+type Sink interface {
+	Clause(lits []Lit) error
+}
+
+// Formula is clauses in memory, stored flat. The zero value is the empty
+// formula, which is true.
+type Formula struct {
+	Vars int // variables are 1..Vars; Clause raises it as needed
+	lits []Lit
+	ends []int
+}
+
+// NewFormula is an empty formula over the variables 1..vars, with room for so
+// many clauses and literals before it grows.
+func NewFormula(vars, clauses, literals int) *Formula {
+	return &Formula{Vars: vars, lits: make([]Lit, 0, literals), ends: make([]int, 0, clauses)}
+}
+
+// Clause adds a copy of a clause; it never fails. It makes *Formula a [Sink].
+func (f *Formula) Clause(lits []Lit) error {
+	f.lits = append(f.lits, lits...)
+	f.ends = append(f.ends, len(f.lits))
+	for _, l := range lits {
+		f.Vars = max(f.Vars, int(l.Var()))
+	}
+	return nil
+}
+
+// Len is the number of clauses.
+func (f *Formula) Len() int { return len(f.ends) }
+
+// Literals is the number of literals in all clauses.
+func (f *Formula) Literals() int { return len(f.lits) }
+
+// At is clause i, from 0. It shares memory with the formula and must not be
+// changed.
+func (f *Formula) At(i int) []Lit {
+	start := 0
+	if i > 0 {
+		start = f.ends[i-1]
+	}
+	return f.lits[start:f.ends[i]:f.ends[i]]
+}
+
+// All yields the clauses in order, each as [Formula.At] does.
+func (f *Formula) All() iter.Seq2[int, []Lit] {
+	return func(yield func(int, []Lit) bool) {
+		start := 0
+		for i, end := range f.ends {
+			if !yield(i, f.lits[start:end:end]) {
+				return
+			}
+			start = end
+		}
+	}
+}
+
+// Clone is a formula that shares nothing with f.
+func (f *Formula) Clone() *Formula {
+	return &Formula{f.Vars, slices.Clone(f.lits), slices.Clone(f.ends)}
+}
+
+// Satisfied reports whether every clause has a literal that value says is
+// true.
+func (f *Formula) Satisfied(value func(Var) bool) bool {
+	for _, c := range f.All() {
+		if !slices.ContainsFunc(c, func(l Lit) bool { return value(l.Var()) == (l > 0) }) {
+			return false
+		}
+	}
+	return true
+}
