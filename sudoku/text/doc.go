@@ -1,0 +1,40 @@
+// Package text reads and writes puzzles in the formats people keep them in:
+//
+//	line    one puzzle a line: n² characters, or n² spaced numbers beyond the
+//	        alphabet; what follows white space, a comma or a colon is left alone
+//	grid    n lines of n characters
+//	spaced  n lines of n numbers or characters with white space between
+//	boxed   the same within bars: |, - and +
+//	csv     a header that names a column "puzzle" (or "quizzes" …), then rows
+//	json    one object a line: {"n":9,"box":[3,3],"puzzle":"53..7…" or [5,3,0,…]}
+//
+// A [Reader] tells them apart by itself, record by record, and streams: it
+// holds one record and a little look-ahead however long the input is. A
+// malformed puzzle is a [*ParseError] that says file, line and column; it takes
+// only itself out and reading goes on behind it. A [Writer] answers in the
+// format each puzzle came in, which the reader keeps in [Record.Style].
+//
+// # Symbols
+//
+// Blanks are . 0 * - _ ? (several may be mixed). Digits are 1–9; beyond nine a
+// grid written in single characters has one of three alphabets, told by what
+// appears in it: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with
+// a–z), 1–9 and then letters (1–9A–G for 16×16, up to 61), or numbering from
+// zero (0–9A–F, hexadecimal: only when 0 stands beside another blank, or in a
+// grid without blanks). Larger boards use numbers. Case matters only where the
+// alphabet needs both.
+//
+// # What is ambiguous
+//
+// Sixteen characters may be a 4×4 puzzle or a row of a 16×16. A block of exactly
+// n lines of n characters is one grid; otherwise lines whose digits fit the
+// small board are small puzzles, and lines whose digits do not are rows.
+// [Options.Format] or [Options.BoxRows] settle it. Text lines such as "Grid 01"
+// before a puzzle, and a lone number on the first line that counts what
+// follows, are skipped.
+//
+// # Profiles
+//
+// A [Profile] speaks the exact dialect of a published judge, in and out. See
+// [Profiles].
+package text
