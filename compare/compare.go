@@ -1,0 +1,130 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// Case is one puzzle with what is known about it.
+type Case struct {
+	Puzzle sudoku.Grid
+	Place  string  // where it stands, for people: "list.txt:17"
+	Known  *Answer // what the list claims, nil when it claims nothing
+}
+
+// Exactly is the claim of a list that a puzzle has count solutions; if there
+// is one, solution may be it (the zero Grid when it is not told).
+func Exactly(count uint64, solution sudoku.Grid) *Answer {
+	a := &Answer{Engine: "the list", Least: count, Most: count}
+	if solution.Shape() != nil {
+		a.Solutions = []sudoku.Grid{solution}
+	}
+	return a
+}
+
+// AtLeast is the claim of a list that a puzzle has count solutions or more.
+func AtLeast(count uint64) *Answer {
+	return &Answer{Engine: "the list", Least: count, Most: math.MaxUint64}
+}
+
+// Options says who is compared and how far.
+type Options struct {
+	Engines []sudoku.Engine
+	Limit   uint64        // count solutions up to this many; 0 is 2, enough to tell the verdicts apart
+	Keep    int           // solutions to ask for and judge; 0 is min(Limit, 16)
+	Timeout time.Duration // for one puzzle and one engine; 0 is no bound
+	Jobs    int           // puzzles under way at once in engines that take no batches; 0 is 1
+
+	// Folder receives a folder for each disagreement; "" keeps none. Reproduce,
+	// if not nil, adds to such a folder what the caller has to add, such as the
+	// puzzle's formula.
+	Folder    string
+	Reproduce func(dir string, puzzle sudoku.Grid) error
+
+	// Progress, if not nil, is told after each batch how many puzzles are done.
+	Progress func(puzzles int)
+}
+
+// batchSize is how many puzzles an engine gets at once: enough for engines
+// that work on many together, few enough that a stream is never held.
+const batchSize = 1024
+
+// batchCells bounds a batch of large boards.
+const batchCells = 1 << 20
+
+// Run lets every engine answer every puzzle of a stream, in batches, and
+// reports. When ctx ends, it returns the report of what was compared together
+// with ctx's error. Other errors are the disagreement folder's or
+// Reproduce's: disagreements themselves are no error, see
+// [Report.Disagreements].
+func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) {
+	if o.Limit == 0 {
+		o.Limit = 2
+	}
+	if o.Keep == 0 {
+		o.Keep = int(min(o.Limit, 16))
+	}
+	o.Jobs = max(o.Jobs, 1)
+	r := newReport(o)
+	var batch []Case
+	var failed error
+	cells := 0
+	flush := func() bool {
+		failed = r.batch(ctx, batch)
+		batch, cells = batch[:0], 0
+		return failed == nil
+	}
+	for c := range cases {
+		batch = append(batch, c)
+		cells += len(c.Puzzle.Digits())
+		if (len(batch) == batchSize || cells >= batchCells) && !flush() {
+			return r, failed
+		}
+	}
+	if len(batch) > 0 {
+		flush()
+	}
+	return r, failed
+}
+
+// batch lets the engines answer a batch one after another and judges each
+// puzzle as soon as all have answered.
+func (r *Report) batch(ctx context.Context, batch []Case) error {
+	puzzles := make([]sudoku.Grid, len(batch))
+	for i, c := range batch {
+		puzzles[i] = c.Puzzle
+	}
+	q := sudoku.Query{Limit: r.options.Limit, Keep: r.options.Keep}
+	answers := make([][]sudoku.Answer, len(r.options.Engines))
+	for e, engine := range r.options.Engines {
+		start := time.Now()
+		answers[e] = ask(ctx, engine, puzzles, q, r.options)
+		r.Engines[e].Time += time.Since(start)
+	}
+	if err := ctx.Err(); err != nil {
+		return err // answers of a batch cut short say nothing about the engines
+	}
+	for i, c := range batch {
+		given := make([]Answer, len(answers))
+		for e := range answers {
+			given[e] = statement(r.options.Engines[e].Name(), answers[e][i], q)
+		}
+		if err := r.judge(c, given); err != nil {
+			return err
+		}
+	}
+	if r.options.Progress != nil {
+		r.options.Progress(r.Puzzles)
+	}
+	return nil
+}
+
+// gaveUp reports whether an answer ended with its time and not with a fault.
+func gaveUp(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+}

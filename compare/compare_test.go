@@ -1,0 +1,361 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// brute is an engine of a dozen lines, good enough for 4×4 boards.
+type brute struct{ name string }
+
+func (b brute) Name() string { return b.name }
+
+func (b brute) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	r := sudoku.Result{Engine: b.name, Complete: true}
+	g := puzzle.Clone()
+	var search func(c sudoku.Cell) bool
+	search = func(c sudoku.Cell) bool {
+		if len(sudoku.Clashes(g)) > 0 {
+			return true
+		}
+		for int(c) < len(g.Digits()) && puzzle.At(c) != 0 {
+			c++
+		}
+		if int(c) == len(g.Digits()) {
+			if r.Count++; len(r.Solutions) < q.Keep {
+				r.Solutions = append(r.Solutions, g.Clone())
+			}
+			r.Complete = q.Limit == 0 || r.Count < q.Limit
+			return r.Complete
+		}
+		for d := range sudoku.Digit(g.Shape().N()) {
+			g.Set(c, d+1)
+			if !search(c + 1) {
+				return false
+			}
+		}
+		g.Set(c, 0)
+		return true
+	}
+	if err := ctx.Err(); err != nil {
+		return sudoku.Result{Engine: b.name}, err
+	}
+	search(0)
+	return r, nil
+}
+
+// liar answers like brute and then has its answer bent.
+type liar struct {
+	brute
+	bend func(*sudoku.Result) error
+}
+
+func (l liar) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	r, err := l.brute.Solve(ctx, puzzle, q)
+	if err == nil {
+		err = l.bend(&r)
+	}
+	return r, err
+}
+
+// batchLiar is a liar that takes batches.
+type batchLiar struct{ liar }
+
+func (l batchLiar) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+	for i, p := range puzzles {
+		answers[i].Result, answers[i].Err = l.Solve(ctx, p, q)
+	}
+}
+
+func grid4(t testing.TB, s string) sudoku.Grid {
+	t.Helper()
+	shape, err := sudoku.NewShape(2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := sudoku.NewGrid(shape)
+	for i, c := range s {
+		if c != '.' {
+			g.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+		}
+	}
+	return g
+}
+
+const (
+	several4  = "1234............"
+	impasse4  = "11.............."
+	solution4 = "1234341243212143"
+)
+
+func cases(t testing.TB, puzzles ...string) []Case {
+	var out []Case
+	for _, p := range puzzles {
+		out = append(out, Case{Puzzle: grid4(t, p), Place: p})
+	}
+	return out
+}
+
+func run(t testing.TB, o Options, list []Case) *Report {
+	t.Helper()
+	r, err := Run(t.Context(), o, slices.Values(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestHonestEnginesAgree(t *testing.T) {
+	r := run(t, Options{Engines: []sudoku.Engine{brute{"a"}, brute{"b"}, batchLiar{liar{brute{"c"}, func(*sudoku.Result) error { return nil }}}}},
+		cases(t, uniquePuzzle(t), several4, impasse4))
+	if r.Puzzles != 3 || r.Agreed != 3 || len(r.Disagreements) != 0 {
+		t.Fatalf("%+v", r)
+	}
+	for v, want := range map[sudoku.Verdict]int{sudoku.Unique: 1, sudoku.Multiple: 1, sudoku.Unsolvable: 1} {
+		if r.Verdicts[v] != want {
+			t.Errorf("%v: %d, want %d", v, r.Verdicts[v], want)
+		}
+	}
+	var b strings.Builder
+	if n, err := r.WriteTo(&b); err != nil || n != int64(b.Len()) {
+		t.Error(n, err)
+	}
+	if !strings.Contains(b.String(), "\na, b, c agree on all 3 puzzles\n") {
+		t.Error(b.String())
+	}
+}
+
+// uniquePuzzle is solution4 with cells blanked as long as it stays unique.
+func uniquePuzzle(t testing.TB) string {
+	p := []byte(solution4)
+	for i := range p {
+		keep := p[i]
+		p[i] = '.'
+		r, _ := brute{}.Solve(t.Context(), grid4(t, string(p)), sudoku.Query{Limit: 2})
+		if !r.Unique() {
+			p[i] = keep
+		}
+	}
+	return string(p)
+}
+
+// TestLiarsAreCaught plants every kind of wrong answer beside an honest
+// engine and wants it named.
+func TestLiarsAreCaught(t *testing.T) {
+	broken := errors.New("segmentation fault")
+	for _, tt := range []struct {
+		name, puzzle, reason string
+		bend                 func(*sudoku.Result) error
+	}{
+		{"says unsolvable", uniquePuzzle(t), "honest says 1 solution, liar says 0 solutions", func(r *sudoku.Result) error {
+			r.Count, r.Solutions = 0, nil
+			return nil
+		}},
+		{"says unique", several4, "honest says at least 10, liar says 1 solution", func(r *sudoku.Result) error {
+			r.Count, r.Solutions, r.Complete = 1, r.Solutions[:1], true
+			return nil
+		}},
+		{"counts one too few", several4, "honest says at least 10, liar says 9 solutions", func(r *sudoku.Result) error {
+			r.Count, r.Solutions, r.Complete = r.Count-1, r.Solutions[:len(r.Solutions)-1], true
+			return nil
+		}},
+		{"counts one too many", uniquePuzzle(t), "counted 2 and showed 1 solutions where 2 were asked for", func(r *sudoku.Result) error {
+			r.Count++
+			return nil
+		}},
+		{"counts past the limit", several4, "counted 11 with a limit of 10", func(r *sudoku.Result) error {
+			r.Count++
+			return nil
+		}},
+		{"breaks a rule", uniquePuzzle(t), "solution 1 is none: ", func(r *sudoku.Result) error {
+			r.Solutions[0].Set(0, r.Solutions[0].At(0)%4+1)
+			return nil
+		}},
+		{"another puzzle's solution", several4, "solution 1 is none: r1c1 is 2, the clue says 1", func(r *sudoku.Result) error {
+			for c, d := range r.Solutions[0].Digits() {
+				r.Solutions[0].Set(sudoku.Cell(c), d%4+1)
+			}
+			return nil
+		}},
+		{"leaves a cell blank", uniquePuzzle(t), "is blank", func(r *sudoku.Result) error {
+			r.Solutions[0].Set(5, 0)
+			return nil
+		}},
+		{"no grid at all", uniquePuzzle(t), "the solution's board is not the puzzle's", func(r *sudoku.Result) error {
+			r.Solutions[0] = sudoku.Grid{}
+			return nil
+		}},
+		{"the same solution twice", several4, "solution 2 is solution 1 again", func(r *sudoku.Result) error {
+			r.Solutions[1] = r.Solutions[0]
+			return nil
+		}},
+		{"invents a second solution", uniquePuzzle(t), "solution 2 is solution 1 again", func(r *sudoku.Result) error {
+			r.Solutions, r.Count = append(r.Solutions, r.Solutions[0].Clone()), 2
+			return nil
+		}},
+		{"shows fewer than it counts", several4, "counted 10 and showed 9 solutions where 10", func(r *sudoku.Result) error {
+			r.Solutions = r.Solutions[1:]
+			return nil
+		}},
+		{"gives up in silence", uniquePuzzle(t), "without reaching the limit and without saying why", func(r *sudoku.Result) error {
+			r.Complete = false
+			return nil
+		}},
+		{"fails", uniquePuzzle(t), "failed: segmentation fault", func(r *sudoku.Result) error { return broken }},
+		{"panics", uniquePuzzle(t), "failed: panic: oops", func(r *sudoku.Result) error { panic("oops") }},
+		{"gave up, yet complete", uniquePuzzle(t), "gave up and claims to be complete", func(r *sudoku.Result) error { return context.DeadlineExceeded }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l := liar{brute{"liar"}, tt.bend}
+			for _, engine := range []sudoku.Engine{l, batchLiar{l}} {
+				o := Options{Engines: []sudoku.Engine{brute{"honest"}, engine}, Limit: 10}
+				// an honest neighbour on either side must not suffer
+				r := run(t, o, cases(t, tt.puzzle))
+				if r.Agreed != 0 || len(r.Disagreements) != 1 {
+					t.Fatalf("not caught: %+v", r)
+				}
+				if why := strings.Join(r.Disagreements[0].Reasons, "; "); !strings.Contains(why, tt.reason) {
+					t.Errorf("%q is not in %q", tt.reason, why)
+				}
+				if r.Engines[0].Answered != 1 {
+					t.Errorf("the honest engine was blamed: %+v", r.Engines)
+				}
+			}
+		})
+	}
+}
+
+// TestWrongUniqueSolution needs a liar whose solution passes the referee: the
+// claim "unique" is then refuted by the other's solution alone.
+func TestWrongUniqueSolution(t *testing.T) {
+	only := func(i int) func(r *sudoku.Result) error {
+		return func(r *sudoku.Result) error {
+			r.Solutions, r.Count, r.Complete = r.Solutions[i:i+1], 1, true
+			return nil
+		}
+	}
+	r := run(t, Options{Engines: []sudoku.Engine{liar{brute{"a"}, only(0)}, liar{brute{"b"}, only(1)}}}, cases(t, several4))
+	if len(r.Disagreements) != 1 || !strings.Contains(r.Disagreements[0].Reasons[0], "b has a solution that is not among the 1 of a") {
+		t.Fatalf("%+v", r)
+	}
+}
+
+func TestKnownCounts(t *testing.T) {
+	unique := uniquePuzzle(t)
+	honest := Options{Engines: []sudoku.Engine{brute{"a"}}, Limit: 100}
+	for _, tt := range []struct {
+		name   string
+		puzzle string
+		known  *Answer
+		reason string // "" when all is well
+	}{
+		{"right count", several4, Exactly(12, sudoku.Grid{}), ""},
+		{"right solution", unique, Exactly(1, grid4(t, solution4)), ""},
+		{"right bound", several4, AtLeast(2), ""},
+		{"wrong count", several4, Exactly(13, sudoku.Grid{}), "a says 12 solutions, the list says 13 solutions"},
+		{"wrong bound", unique, AtLeast(2), "a says 1 solution, the list says at least 2"},
+		{"wrong solution", unique, Exactly(1, grid4(t, "4321214312343412")), "the list: solution 1 is none"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := run(t, honest, []Case{{grid4(t, tt.puzzle), tt.name, tt.known}})
+			switch {
+			case r.WithKnown != 1:
+				t.Error("the known count was not counted")
+			case tt.reason == "" && r.Agreed != 1:
+				t.Errorf("%+v", r.Disagreements)
+			case tt.reason != "" && (r.Agreed != 0 || !strings.Contains(r.Disagreements[0].Reasons[0], tt.reason)):
+				t.Errorf("%+v", r.Disagreements)
+			}
+		})
+	}
+}
+
+func TestKeepsWhatReproduces(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new")
+	o := Options{
+		Engines: []sudoku.Engine{brute{"honest"}, liar{brute{"liar"}, func(r *sudoku.Result) error {
+			r.Count, r.Solutions, r.Complete = 0, nil, true
+			return nil
+		}}},
+		Folder: folder,
+		Reproduce: func(dir string, puzzle sudoku.Grid) error {
+			return os.WriteFile(filepath.Join(dir, "formula.cnf"), []byte("p cnf 0 0\n"), 0o644)
+		},
+	}
+	for range 2 { // a second run adds, it does not overwrite
+		run(t, o, cases(t, several4, impasse4, uniquePuzzle(t)))
+	}
+	for _, dir := range []string{"0001", "0002", "0003", "0004"} {
+		for file, want := range map[string]string{"puzzle.txt": ".", "answers.txt": "liar: 0 solutions", "formula.cnf": "p cnf"} {
+			got, err := os.ReadFile(filepath.Join(folder, dir, file))
+			if err != nil || !strings.Contains(string(got), want) {
+				t.Errorf("%s/%s: %q, %v", dir, file, got, err)
+			}
+		}
+	}
+	if all, _ := os.ReadDir(folder); len(all) != 4 {
+		t.Errorf("%d folders, want 4", len(all))
+	}
+	o.Reproduce = func(string, sudoku.Grid) error { return os.ErrPermission }
+	if _, err := Run(t.Context(), o, slices.Values(cases(t, several4))); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("an error of Reproduce is lost: %v", err)
+	}
+}
+
+// stuck ends with its context only.
+type stuck struct{}
+
+func (stuck) Name() string { return "stuck" }
+
+func (stuck) Solve(ctx context.Context, _ sudoku.Grid, _ sudoku.Query) (sudoku.Result, error) {
+	<-ctx.Done()
+	return sudoku.Result{}, ctx.Err()
+}
+
+func TestTimeLimitIsNoDisagreement(t *testing.T) {
+	r := run(t, Options{Engines: []sudoku.Engine{stuck{}, brute{"a"}}, Timeout: time.Millisecond * 5, Jobs: 2}, cases(t, several4, impasse4))
+	if r.Engines[0].GaveUp != 2 || r.Agreed != 2 || r.Undecided > 2 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(5*time.Millisecond, cancel)
+	r, err := Run(ctx, Options{Engines: []sudoku.Engine{stuck{}}}, slices.Values(cases(t, several4)))
+	if !errors.Is(err, context.Canceled) || r == nil || r.Puzzles != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestManyBatches(t *testing.T) {
+	list := cases(t, uniquePuzzle(t), several4, impasse4)
+	var seen []int
+	o := Options{Engines: []sudoku.Engine{brute{"a"}, brute{"b"}}, Jobs: 3, Progress: func(n int) { seen = append(seen, n) }}
+	r, err := Run(t.Context(), o, func(yield func(Case) bool) {
+		for i := range 2*batchSize + 5 {
+			if !yield(list[i%3]) {
+				return
+			}
+		}
+	})
+	if err != nil || r.Agreed != 2*batchSize+5 || !slices.Equal(seen, []int{batchSize, 2 * batchSize, 2*batchSize + 5}) {
+		t.Errorf("%+v %v %v", r, err, seen)
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234", -123: "-123"} {
+		if got := Thousands(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}

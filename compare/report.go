@@ -1,0 +1,178 @@
+package compare
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// Report is the outcome of a comparison.
+type Report struct {
+	Puzzles       int                    // compared
+	Agreed        int                    // on which no two answers, and no answer and the rules, contradict each other
+	Undecided     int                    // of these, no engine could tell the verdict in time
+	Verdicts      map[sudoku.Verdict]int // of the puzzles agreed on
+	WithKnown     int                    // puzzles of which the list gave a count
+	Engines       []Tally                // in the order of the options
+	Disagreements []Disagreement         // the first MaxKept
+	options       Options
+}
+
+// MaxKept bounds the disagreements a report holds and writes: more than that
+// have one cause.
+const MaxKept = 100
+
+// Tally is what one engine did.
+type Tally struct {
+	Name     string
+	Answered int           // in time and without a fault
+	GaveUp   int           // out of time
+	Faults   int           // failed, or an answer that is wrong by itself
+	Time     time.Duration // wall clock, all puzzles
+}
+
+// PerSecond is the puzzles a second, whatever their answers were.
+func (t Tally) PerSecond() float64 {
+	if t.Time <= 0 {
+		return 0
+	}
+	return float64(t.Answered+t.GaveUp+t.Faults) / t.Time.Seconds()
+}
+
+// Disagreement is a puzzle on which something does not fit together.
+type Disagreement struct {
+	Case
+	Reasons []string // what contradicts what, at least one
+	Answers []Answer // of every engine in order, then the list's if it has one
+	Folder  string   // where it was written, "" when nowhere
+}
+
+func newReport(o Options) *Report {
+	r := &Report{Verdicts: map[sudoku.Verdict]int{}, options: o}
+	for _, e := range o.Engines {
+		r.Engines = append(r.Engines, Tally{Name: e.Name()})
+	}
+	return r
+}
+
+// book counts one judged puzzle and writes it if it is a disagreement.
+func (r *Report) book(d Disagreement, answers []Answer) error {
+	r.Puzzles++
+	if d.Known != nil {
+		r.WithKnown++
+	}
+	verdict := sudoku.Unknown
+	for i, a := range answers {
+		switch {
+		case a.Fault != "":
+			r.Engines[i].Faults++
+		case a.GaveUp:
+			r.Engines[i].GaveUp++
+		default:
+			r.Engines[i].Answered++
+		}
+		if v := a.verdict(); v != sudoku.Unknown {
+			verdict = v
+		}
+	}
+	if len(d.Reasons) == 0 {
+		r.Agreed++
+		r.Verdicts[verdict]++
+		if verdict == sudoku.Unknown {
+			r.Undecided++
+		}
+		return nil
+	}
+	if len(r.Disagreements) == MaxKept {
+		return nil
+	}
+	var err error
+	if r.options.Folder != "" {
+		d.Folder, err = write(r.options, d, len(r.Disagreements)+1)
+	}
+	r.Disagreements = append(r.Disagreements, d)
+	return err
+}
+
+func (a Answer) verdict() sudoku.Verdict {
+	switch {
+	case a.Fault != "":
+		return sudoku.Unknown
+	case a.Least > 1:
+		return sudoku.Multiple
+	case a.Least != a.Most:
+		return sudoku.Unknown
+	case a.Least == 1:
+		return sudoku.Unique
+	}
+	return sudoku.Unsolvable
+}
+
+// WriteTo writes the report for people: the disagreements first, what was
+// counted, a line an engine, and the outcome as the last line.
+func (r *Report) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	for _, d := range r.Disagreements {
+		fmt.Fprintf(&b, "%s: %s\n", d.Place, strings.Join(d.Reasons, "; "))
+		if d.Folder != "" {
+			fmt.Fprintf(&b, "\tkept in %s\n", d.Folder)
+		}
+	}
+	disagreed := r.Puzzles - r.Agreed
+	if more := disagreed - len(r.Disagreements); more > 0 {
+		fmt.Fprintf(&b, "… and %s more\n", Thousands(more))
+	}
+	fmt.Fprintf(&b, "puzzles    %s", Thousands(r.Puzzles))
+	if r.WithKnown > 0 {
+		fmt.Fprintf(&b, ", %s of them with a count to compare with", Thousands(r.WithKnown))
+	}
+	b.WriteString("\nverdicts  ")
+	for i, v := range []sudoku.Verdict{sudoku.Unique, sudoku.Multiple, sudoku.Unsolvable, sudoku.Unknown} {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, " %v %s", v, Thousands(r.Verdicts[v]))
+	}
+	b.WriteByte('\n')
+	width := 0
+	for _, e := range r.Engines {
+		width = max(width, len([]rune(e.Name)))
+	}
+	names := make([]string, len(r.Engines))
+	for i, e := range r.Engines {
+		names[i] = e.Name
+		fmt.Fprintf(&b, "engine     %-*s  %9.3f s  %10s puzzles/s", width, e.Name, e.Time.Seconds(), Thousands(int(e.PerSecond())))
+		if e.GaveUp > 0 {
+			fmt.Fprintf(&b, "  gave up on %s", Thousands(e.GaveUp))
+		}
+		if e.Faults > 0 {
+			fmt.Fprintf(&b, "  %s faults", Thousands(e.Faults))
+		}
+		b.WriteByte('\n')
+	}
+	who := strings.Join(names, ", ")
+	switch {
+	case disagreed > 0:
+		fmt.Fprintf(&b, "%s DISAGREE on %s of %s puzzles\n", who, Thousands(disagreed), Thousands(r.Puzzles))
+	case r.Undecided > 0:
+		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, %s undecided\n", who, Thousands(r.Puzzles), Thousands(r.Undecided))
+	case len(names) == 1:
+		fmt.Fprintf(&b, "%s holds on all %s puzzles\n", who, Thousands(r.Puzzles))
+	default:
+		fmt.Fprintf(&b, "%s agree on all %s puzzles\n", who, Thousands(r.Puzzles))
+	}
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}
+
+// Thousands writes a count with commas: "49,158".
+func Thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

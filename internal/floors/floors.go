@@ -1,0 +1,186 @@
+// Package floors holds the house rules that the compiler does not know: which
+// room of the module may import which, and what every room owes its visitors.
+//
+// A room is a top-level folder with everything below it. It may import only
+// rooms on floors below its own, and of those only the ones it needs, so that
+// what checks an answer can never call what found it. The table is [Table];
+// a test of this package holds the module to it.
+package floors
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Room is a row of the table.
+type Room struct {
+	Floor   int
+	Imports []string // rooms of the module it may import
+	Outside []string // modules of others it may import; the standard library is open to all
+}
+
+// Table is the house: who may import whom. "cmd" may import every room.
+var Table = map[string]Room{
+	"sudoku":      {1, nil, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
+	"cnf":         {1, nil, nil},
+	"encode":      {2, []string{"sudoku", "cnf"}, nil},
+	"native":      {2, []string{"sudoku"}, nil},
+	"compare":     {2, []string{"sudoku"}, nil},
+	"proof":       {2, []string{"cnf"}, nil},
+	"sat":         {3, []string{"sudoku", "cnf", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
+	"certificate": {3, []string{"sudoku", "cnf", "encode", "proof"}, nil},
+	"cmd": {4, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "sat", "certificate"},
+		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/sys", "golang.org/x/term"}},
+	"internal": {4, nil, nil},
+}
+
+// Sole names modules that one room alone may import, in tests as well.
+var Sole = map[string]string{"github.com/crillab/gophersat": "sat"}
+
+// Module is the module path that imports of our own start with.
+const Module = "sudokusat"
+
+// Violation is one breach of the rules.
+type Violation struct {
+	Place string // file:line, or the folder
+	What  string
+}
+
+func (v Violation) String() string { return v.Place + ": " + v.What }
+
+// Check reads every Go file of the module in fsys, nested modules and
+// testdata left out, and lists the breaches, in the order of the files. Tests
+// may import what they like to compare with, but for the modules of [Sole].
+func Check(fsys fs.FS) ([]Violation, error) {
+	var out []Violation
+	packages := map[string]*visitors{}
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && skipped(fsys, name, d.Name()):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".go":
+			return nil
+		}
+		src, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return err
+		}
+		files := token.NewFileSet()
+		f, err := parser.ParseFile(files, name, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, i := range f.Imports {
+			target, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			if what := forbidden(name, target); what != "" {
+				out = append(out, Violation{files.Position(i.Pos()).String(), what})
+			}
+		}
+		dir := path.Dir(name)
+		if packages[dir] == nil {
+			packages[dir] = &visitors{}
+		}
+		packages[dir].read(name, f)
+		return nil
+	})
+	for _, dir := range slices.Sorted(maps.Keys(packages)) {
+		out = append(out, packages[dir].owed(dir)...)
+	}
+	return out, err
+}
+
+func skipped(fsys fs.FS, name, base string) bool {
+	if base == "testdata" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") {
+		return true
+	}
+	_, err := fs.Stat(fsys, path.Join(name, "go.mod"))
+	return err == nil // a module of its own
+}
+
+// forbidden says why a file may not import a package, "" when it may.
+func forbidden(file, target string) string {
+	room, _, _ := strings.Cut(file, "/")
+	for module, owner := range Sole {
+		if within(target, module) && room != owner {
+			return fmt.Sprintf("only %s imports %s", owner, module)
+		}
+	}
+	if strings.HasSuffix(file, "_test.go") {
+		return ""
+	}
+	rules, known := Table[room]
+	if !known {
+		return fmt.Sprintf("%s has no room in the table of internal/floors", room)
+	}
+	if target == "C" || target == "unsafe" && room != "native" && room != "sudoku" {
+		return fmt.Sprintf("%s does not use %s", room, target)
+	}
+	if own, ok := strings.CutPrefix(target, Module+"/"); ok {
+		to, _, _ := strings.Cut(own, "/")
+		switch {
+		case to == room:
+			return ""
+		case !slices.Contains(rules.Imports, to):
+			return fmt.Sprintf("%s (floor %d) may not import %s", room, rules.Floor, own)
+		case Table[to].Floor >= rules.Floor:
+			return fmt.Sprintf("%s is not below %s: the table contradicts itself", to, room)
+		}
+		return ""
+	}
+	if first, _, _ := strings.Cut(target, "/"); !strings.Contains(first, ".") {
+		return "" // the standard library
+	}
+	if !slices.ContainsFunc(rules.Outside, func(m string) bool { return within(target, m) }) {
+		return fmt.Sprintf("%s may not import %s", room, target)
+	}
+	return ""
+}
+
+func within(target, module string) bool {
+	return target == module || strings.HasPrefix(target, module+"/")
+}
+
+// visitors is what a package has for those who come to it.
+type visitors struct {
+	main, doc, example, code bool
+}
+
+func (v *visitors) read(name string, f *ast.File) {
+	if !strings.HasSuffix(name, "_test.go") {
+		v.code = true
+		v.main = v.main || f.Name.Name == "main"
+		v.doc = v.doc || f.Doc != nil && strings.HasPrefix(f.Doc.Text(), "Package "+f.Name.Name+" ") || f.Name.Name == "main" && f.Doc != nil
+		return
+	}
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "Example") {
+			v.example = true
+		}
+	}
+}
+
+// owed lists what a package lacks: each has a package comment, and each that
+// others can import a runnable example.
+func (v *visitors) owed(dir string) (out []Violation) {
+	if v.code && !v.doc {
+		out = append(out, Violation{dir, "no package comment"})
+	}
+	hidden := slices.Contains(strings.Split(dir, "/"), "internal")
+	if v.code && !v.example && !v.main && !hidden {
+		out = append(out, Violation{dir, "no runnable Example"})
+	}
+	return out
+}
