@@ -1,0 +1,249 @@
+package cnf
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// SAT solvers answer in three dialects, told apart as they are read:
+//
+//	competition        minisat's result file   pseudo-Boolean
+//
+//	c comment          SAT                     s SATISFIABLE
+//	s SATISFIABLE      1 -2 3 0                v x1 -x2 x3
+//	v 1 -2
+//	v 3 0
+//
+// Models may be partial: minisat leaves out variables that the formula never
+// mentions, other solvers those that do not matter.
+
+// Status is a solver's verdict on a formula.
+type Status int
+
+// The verdicts. Undecided is an honest "I don't know" (a time limit).
+const (
+	Undecided Status = iota
+	Satisfiable
+	Unsatisfiable
+)
+
+// String is the word of the competition format.
+func (s Status) String() string {
+	return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s]
+}
+
+// Dialect is the way an answer is written.
+type Dialect string
+
+// The dialects. NoDialect stands where a bare status told nothing.
+const (
+	NoDialect     Dialect = ""
+	Competition   Dialect = "competition"
+	MinisatFile   Dialect = "minisat"
+	PseudoBoolean Dialect = "pseudo-Boolean"
+)
+
+// Answer is what a solver printed.
+type Answer struct {
+	Status  Status
+	Model   Model // nil unless satisfiable
+	Dialect Dialect
+	Chatter int // lines that belong to no dialect and were passed over
+}
+
+// MaxAnswerVar is the largest variable an answer may speak of when the number
+// of variables is not known: the candidates of a 400×400 board.
+const MaxAnswerVar = 64_000_000
+
+// ReadAnswer reads a solver's answer to a formula of so many variables; 0
+// means the number is unknown and [MaxAnswerVar] is the bound.
+//
+// It believes nothing: a missing or second status, a model without its
+// closing 0, a satisfiable answer without model, an unsatisfiable one with a
+// model, a variable with both values or out of range are errors that wrap
+// [ErrStatus], [ErrTruncated], [ErrNoModel], [ErrConflict] and [ErrRange].
+// Lines that belong to no dialect (statistics, warnings) are passed over and
+// counted. Memory is what the model needs, whatever the text holds. Whether
+// the model satisfies the formula is for the caller to check.
+func ReadAnswer(r io.Reader, vars int) (Answer, error) {
+	if vars <= 0 || vars > MaxAnswerVar {
+		vars = MaxAnswerVar
+	}
+	a := answerReader{s: newScanner(r), limit: int64(vars)}
+	if err := a.read(); err != nil {
+		return Answer{}, err
+	}
+	return a.Answer, nil
+}
+
+type answerReader struct {
+	Answer
+	s         scanner
+	limit     int64
+	hasStatus bool
+	values    bool // a line of values was seen
+	closed    bool // … and the 0 after the last
+	open      bool // the last line of values has no line end
+}
+
+func (a *answerReader) read() error {
+	for {
+		var err error
+		switch c := a.s.blanks(); {
+		case c == eof:
+			return a.finish()
+		case c == '\n':
+			a.s.skip()
+		case (c == '-' || '0' <= c && c <= '9') && a.Dialect == MinisatFile:
+			err = a.valueLine()
+		default:
+			err = a.line()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// line reads one that begins with a word: "s", "v", a bare status or chatter.
+func (a *answerReader) line() error {
+	line, col := a.s.line, a.s.col
+	switch word := a.s.word(); word {
+	case "s":
+		a.s.blanks()
+		if a.Dialect == NoDialect {
+			a.Dialect = Competition
+		}
+		return a.status(strings.TrimSpace(a.s.restOfLine(80)), line, col)
+	case "v":
+		if a.Dialect == NoDialect {
+			a.Dialect = Competition
+		}
+		return a.valueLine()
+	case "SAT", "UNSAT", "INDET": // minisat's result file
+		if a.s.blanks() == '\n' {
+			a.Dialect = MinisatFile
+			return a.status(word, line, col)
+		}
+	case "SATISFIABLE", "UNSATISFIABLE", "INDETERMINATE": // minisat's standard output
+		if c := a.s.blanks(); c == '\n' || c == eof {
+			return a.status(word, line, col)
+		}
+	case "c", "o": // comments, bounds of optimisers
+		a.s.restOfLine(0)
+		return nil
+	}
+	a.s.restOfLine(0)
+	a.Chatter++
+	return nil
+}
+
+func (a *answerReader) status(text string, line, col int) error {
+	var s Status
+	switch text {
+	case "SATISFIABLE", "SAT", "OPTIMUM FOUND":
+		s = Satisfiable
+	case "UNSATISFIABLE", "UNSAT":
+		s = Unsatisfiable
+	case "UNKNOWN", "INDETERMINATE", "INDET":
+		s = Undecided
+	default:
+		return &ParseError{line, col, fmt.Sprintf("%q", text), ErrStatus}
+	}
+	if a.hasStatus {
+		return &ParseError{line, col, fmt.Sprintf("a second one, %v after %v", s, a.Status), ErrStatus}
+	}
+	a.hasStatus, a.Status = true, s
+	return nil
+}
+
+// valueLine reads literals up to the end of the line.
+func (a *answerReader) valueLine() error {
+	a.values, a.open = true, false
+	for {
+		switch a.s.blanks() {
+		case '\n':
+			return nil
+		case eof:
+			a.open = true
+			return nil
+		}
+		line, col := a.s.line, a.s.col
+		n, text, ok := a.s.number()
+		if !ok {
+			if n, ok = pbLiteral(text); ok {
+				a.Dialect = PseudoBoolean
+			}
+		}
+		if err := a.value(n, ok); err != nil {
+			if text == "" {
+				text = strconv.FormatInt(n, 10)
+			}
+			return &ParseError{line, col, fmt.Sprintf("%q", text), err}
+		}
+	}
+}
+
+// pbLiteral reads x7 as 7 and -x7 as -7.
+func pbLiteral(text string) (n int64, ok bool) {
+	rest, neg := strings.CutPrefix(text, "-")
+	digits, x := strings.CutPrefix(rest, "x")
+	u, err := strconv.ParseUint(digits, 10, 31)
+	if !x || err != nil || u == 0 {
+		return 0, false
+	}
+	if neg {
+		return -int64(u), true
+	}
+	return int64(u), true
+}
+
+// value takes one literal, or the 0 that closes the model.
+func (a *answerReader) value(n int64, ok bool) error {
+	v := max(n, -n)
+	switch {
+	case !ok:
+		return ErrSyntax
+	case a.closed:
+		return ErrConflict // values after the closing 0: a second model
+	case n == 0:
+		a.closed = true
+		return nil
+	case v > a.limit:
+		return ErrRange
+	case v >= int64(len(a.Model)):
+		a.Model = append(a.Model, make(Model, max(v+1-int64(len(a.Model)), 1))...)
+	}
+	l := Lit(n)
+	if a.Model.True(l.Not()) {
+		return ErrConflict
+	}
+	a.Model.Set(l)
+	return nil
+}
+
+// finish judges the answer as a whole.
+func (a *answerReader) finish() error {
+	fail := func(err error, detail string) error {
+		return &ParseError{a.s.line, a.s.col, detail, err}
+	}
+	switch err := a.s.failure(); {
+	case err != nil:
+		return err
+	case !a.hasStatus && a.values:
+		return fail(ErrStatus, "values without a status")
+	case !a.hasStatus:
+		return fail(ErrStatus, "the answer ends without one")
+	case a.values && a.Dialect == PseudoBoolean && a.open:
+		return fail(ErrTruncated, "the last line of values has no end")
+	case a.values && a.Dialect != PseudoBoolean && !a.closed:
+		return fail(ErrTruncated, "the model has no closing 0")
+	case a.values && a.Status != Satisfiable:
+		return fail(ErrConflict, fmt.Sprintf("values although the status is %v", a.Status))
+	case !a.values && a.Status == Satisfiable:
+		return fail(ErrNoModel, "satisfiable, but no values")
+	}
+	return nil
+}

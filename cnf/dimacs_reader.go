@@ -1,0 +1,180 @@
+package cnf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Mode is how much a [Reader] forgives.
+type Mode int
+
+const (
+	// Strict wants the header "p cnf V C" before the first clause, no
+	// variable beyond V and exactly C clauses.
+	Strict Mode = iota
+	// Tolerant takes a missing or wrong header as it comes, as most solvers
+	// do, and ends at a line that begins with "%", as old collections have it.
+	Tolerant
+)
+
+// maxComment is how much of a comment line is kept.
+const maxComment = 4096
+
+// Reader reads a formula in DIMACS CNF clause by clause. It believes no
+// header: memory is what the longest clause needs.
+//
+// Clauses may span lines and lines may hold several clauses; comment lines
+// may stand anywhere between clauses.
+type Reader struct {
+	// Comment, when not nil, is given each comment line without its "c " and
+	// cut to 4096 bytes.
+	Comment func(text string)
+
+	s             scanner
+	mode          Mode
+	vars, clauses int64
+	header        bool
+	read          int64
+	lits          []Lit
+	err           error
+}
+
+// NewReader reads from r.
+func NewReader(r io.Reader, mode Mode) *Reader { return &Reader{s: newScanner(r), mode: mode} }
+
+// Header reads up to the header, unless that is done, and returns the
+// declared numbers of variables and clauses; ok is false when a tolerant
+// reader found a clause or the end in its place.
+func (r *Reader) Header() (vars, clauses int64, ok bool, err error) {
+	if !r.header && r.err == nil && r.read == 0 {
+		r.preamble()
+	}
+	if r.err != nil && r.err != io.EOF {
+		return 0, 0, false, r.err
+	}
+	return r.vars, r.clauses, r.header, nil
+}
+
+// preamble consumes comments and the header, and stops before the first clause.
+func (r *Reader) preamble() {
+	for {
+		switch c := r.s.space(); {
+		case c == 'c':
+			r.comment()
+		case c == 'p':
+			r.readHeader()
+			return
+		case r.mode == Strict:
+			r.fail(ErrHeader, "a \"p cnf\" line belongs before the first clause")
+			return
+		default:
+			return
+		}
+	}
+}
+
+func (r *Reader) comment() {
+	text := strings.TrimPrefix(r.s.restOfLine(maxComment), "c")
+	if r.Comment != nil {
+		r.Comment(strings.TrimPrefix(text, " "))
+	}
+}
+
+func (r *Reader) readHeader() {
+	line, col := r.s.line, r.s.col
+	text := r.s.restOfLine(maxComment)
+	var trailing string
+	k, _ := fmt.Sscanf(text, "p cnf %d %d %s", &r.vars, &r.clauses, &trailing)
+	if k != 2 || r.vars < 0 || r.clauses < 0 || r.vars >= 1<<31 {
+		r.err = &ParseError{line, col, fmt.Sprintf("%.40q is no \"p cnf VARIABLES CLAUSES\"", text), ErrHeader}
+		return
+	}
+	r.header = true
+}
+
+// fail sets an error at the present place, unless reading itself failed.
+func (r *Reader) fail(err error, detail string) {
+	r.err = r.s.failure()
+	if r.err == nil {
+		r.err = &ParseError{r.s.line, r.s.col, detail, err}
+	}
+}
+
+// Next returns the next clause, valid until the following call, and io.EOF
+// after the last. Faults of the text are [*ParseError]s; after an error the
+// reader stays at it.
+func (r *Reader) Next() ([]Lit, error) {
+	if _, _, _, err := r.Header(); err != nil || r.err != nil {
+		return nil, r.err
+	}
+	r.lits = r.lits[:0]
+	for {
+		c := r.s.space()
+		switch {
+		case c == eof || c == '%' && r.mode == Tolerant && len(r.lits) == 0:
+			r.finish()
+			return nil, r.err
+		case c == 'c' && len(r.lits) == 0:
+			r.comment()
+			continue
+		case c == 'p' && !r.header:
+			r.fail(ErrHeader, "it comes after the first clause")
+			return nil, r.err
+		}
+		col := r.s.col
+		n, text, ok := r.s.number()
+		switch {
+		case !ok:
+			r.s.col = col
+			r.fail(ErrSyntax, fmt.Sprintf("%q is no literal", text))
+			return nil, r.err
+		case n == 0:
+			r.read++
+			if r.mode == Strict && r.read > r.clauses {
+				r.s.col = col
+				r.fail(ErrCount, fmt.Sprintf("the header declares %d", r.clauses))
+				return nil, r.err
+			}
+			return r.lits, nil
+		case r.mode == Strict && max(n, -n) > r.vars:
+			r.s.col = col
+			r.fail(ErrRange, fmt.Sprintf("literal %d, the header declares %d variables", n, r.vars))
+			return nil, r.err
+		}
+		r.lits = append(r.lits, Lit(n))
+	}
+}
+
+// finish decides what the end of the text means.
+func (r *Reader) finish() {
+	switch {
+	case len(r.lits) > 0:
+		r.fail(ErrTruncated, "the last clause has no closing 0")
+	case r.mode == Strict && r.read != r.clauses:
+		r.fail(ErrCount, fmt.Sprintf("%d read, the header declares %d", r.read, r.clauses))
+	default:
+		if r.err = r.s.failure(); r.err == nil {
+			r.err = io.EOF
+		}
+	}
+}
+
+// ReadFormula reads a whole formula into memory. Its Vars is the header's
+// number when that is there and large enough, else the largest variable met.
+func ReadFormula(r io.Reader, mode Mode) (*Formula, error) {
+	d := NewReader(r, mode)
+	f := &Formula{}
+	for {
+		c, err := d.Next()
+		if errors.Is(err, io.EOF) {
+			f.Vars = max(f.Vars, int(d.vars))
+			return f, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.Clause(c)
+	}
+}

@@ -1,0 +1,164 @@
+package cnf
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Writer writes a formula in DIMACS CNF as its clauses come:
+//
+//	c r1c1=1 is variable 1     comments first,
+//	p cnf 3 2                  then the header: variables, clauses,
+//	1 -3 0                     then the clauses, each closed by 0
+//	2 3 -1 0
+//
+// The header is written before the first clause, so both counts are promised
+// when the Writer is made. The promise is kept: a clause too many or a
+// variable beyond the last is refused at once, a clause too few by Close.
+//
+// Writer is a [Sink]. Its first error stays.
+type Writer struct {
+	t             textBuf
+	vars, clauses int64
+	written       int64
+	begun         bool
+}
+
+// NewWriter writes to w a formula of exactly so many clauses over the
+// variables 1..vars. It buffers; Close flushes.
+func NewWriter(w io.Writer, vars, clauses int64) *Writer {
+	return &Writer{t: newTextBuf(w), vars: vars, clauses: clauses}
+}
+
+// Comment writes a comment of one or more lines, before the first clause.
+// Some solvers read options, projections or weights from comments, so text
+// with "--" anywhere, and lines that begin with a word such solvers know, are
+// refused with an error that wraps [ErrComment]; so are control characters.
+func (w *Writer) Comment(text string) error {
+	if w.begun {
+		return fmt.Errorf("%w: comments come before the first clause", ErrComment)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if err := checkComment(line); err != nil {
+			return err
+		}
+		w.t.text("c ")
+		w.t.text(line)
+		w.t.text("\n")
+	}
+	return w.t.err
+}
+
+func checkComment(line string) error {
+	if strings.Contains(line, "--") {
+		return fmt.Errorf("%w: %q holds \"--\", which a solver could take for an option", ErrComment, line)
+	}
+	for i := range len(line) {
+		if line[i] < ' ' && line[i] != '\t' || line[i] == 0x7f {
+			return fmt.Errorf("%w: %q holds a control character", ErrComment, line)
+		}
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch first {
+	case "p", "t", "ind", "MUST", "varname":
+		return fmt.Errorf("%w: a solver could take %q for an instruction", ErrComment, line)
+	}
+	return nil
+}
+
+// Name writes what a variable means, before the first clause:
+//
+//	c varname 137 r2c7=2
+//
+// The name is one word. [Reader] and [Names] read it back.
+func (w *Writer) Name(v Var, name string) error {
+	switch {
+	case w.begun:
+		return fmt.Errorf("%w: names come before the first clause", ErrComment)
+	case v < 1 || int64(v) > w.vars:
+		return fmt.Errorf("%w: name of variable %d of %d", ErrRange, v, w.vars)
+	case name == "" || strings.ContainsAny(name, " \t\n"):
+		return fmt.Errorf("%w: %q is no name of one word", ErrComment, name)
+	}
+	if err := checkComment(name); err != nil {
+		return err
+	}
+	w.t.text("c varname ")
+	w.t.room()
+	w.t.int(int64(v))
+	w.t.text(" ")
+	w.t.text(name)
+	w.t.text("\n")
+	return w.t.err
+}
+
+func (w *Writer) begin() {
+	w.begun = true
+	w.t.text("p cnf ")
+	w.t.room()
+	w.t.int(w.vars)
+	w.t.text(" ")
+	w.t.room()
+	w.t.int(w.clauses)
+	w.t.text("\n")
+}
+
+// Clause writes a clause. It makes *Writer a [Sink].
+func (w *Writer) Clause(lits []Lit) error {
+	if !w.begun {
+		w.begin()
+	}
+	if w.t.err != nil {
+		return w.t.err
+	}
+	if w.written == w.clauses {
+		w.t.err = fmt.Errorf("%w: a clause beyond the %d promised", ErrCount, w.clauses)
+		return w.t.err
+	}
+	w.written++
+	return w.t.clause(lits, w.vars)
+}
+
+// clause writes literals of the variables 1..vars and the closing 0.
+func (t *textBuf) clause(lits []Lit, vars int64) error {
+	for _, l := range lits {
+		t.room()
+		if l == 0 || int64(l.Var()) > vars || l.Var() < 0 {
+			t.err = fmt.Errorf("%w: literal %d, the variables go to %d", ErrRange, l, vars)
+			return t.err
+		}
+		t.int(int64(l))
+		t.buf[t.n] = ' '
+		t.n++
+	}
+	t.room()
+	t.buf[t.n], t.buf[t.n+1] = '0', '\n'
+	t.n += 2
+	return t.err
+}
+
+// Close writes what is buffered and reports whether the text is whole: the
+// first error met, or one that wraps [ErrCount] when clauses are missing. It
+// does not close the underlying writer.
+func (w *Writer) Close() error {
+	if !w.begun {
+		w.begin()
+	}
+	w.t.flush()
+	if w.t.err == nil && w.written != w.clauses {
+		w.t.err = fmt.Errorf("%w: %d written, %d promised", ErrCount, w.written, w.clauses)
+	}
+	return w.t.err
+}
+
+// WriteFormula writes a formula that is in memory.
+func WriteFormula(w io.Writer, f *Formula) error {
+	d := NewWriter(w, int64(f.Vars), int64(f.Len()))
+	for _, c := range f.All() {
+		if err := d.Clause(c); err != nil {
+			return err
+		}
+	}
+	return d.Close()
+}

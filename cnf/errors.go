@@ -1,0 +1,38 @@
+package cnf
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can be wrong with a text, for errors.Is. Errors that have a place in
+// the text come as a [*ParseError] around one of these.
+var (
+	ErrHeader    = errors.New("bad header")                     // no "p cnf V C" where one belongs
+	ErrSyntax    = errors.New("syntax error")                   // what stands there is no literal, status …
+	ErrRange     = errors.New("variable out of range")          // beyond the declared variables
+	ErrTruncated = errors.New("text ends early")                // a clause or model without its closing 0
+	ErrCount     = errors.New("clauses differ from the header") // more or fewer than declared
+	ErrStatus    = errors.New("no usable status")               // an answer without status, or with two
+	ErrNoModel   = errors.New("no model")                       // satisfiable, but no values
+	ErrConflict  = errors.New("answer contradicts itself")      // 3 and -3; unsatisfiable with a model
+	ErrComment   = errors.New("unsafe comment")                 // text that a solver could take for an option
+)
+
+// ParseError is a fault at a place of a text. Lines and columns count from 1,
+// columns in bytes.
+type ParseError struct {
+	Line, Column int
+	Detail       string // what stands there, for people; may be empty
+	Err          error  // one of the Err… values above
+}
+
+func (e *ParseError) Error() string {
+	if e.Detail == "" {
+		return fmt.Sprintf("%d:%d: %v", e.Line, e.Column, e.Err)
+	}
+	return fmt.Sprintf("%d:%d: %v: %s", e.Line, e.Column, e.Err, e.Detail)
+}
+
+// Unwrap makes errors.Is see the sentinel.
+func (e *ParseError) Unwrap() error { return e.Err }
