@@ -1,0 +1,62 @@
+package encode
+
+import (
+	"fmt"
+
+	"sudokusat/cnf"
+)
+
+// AMO is a way to say "at most one of these literals" in clauses, perhaps
+// with auxiliary variables. All of them are arc consistent: once one literal
+// is true, unit propagation makes all others false.
+type AMO struct {
+	Name    string
+	Summary string // one line for a help text
+	// Size is what k literals cost; its Vars are the auxiliary ones.
+	Size func(k int) Size
+	// write says it in clauses; the number of clauses, their literals and the
+	// auxiliary variables taken are exactly those of Size.
+	write func(e *emitter, lits []cnf.Lit)
+}
+
+// AMOs lists the ways in the order of a help text.
+func AMOs() []AMO {
+	return []AMO{Auto(), Pairwise(), Sequential(), Product(), Commander()}
+}
+
+// AMOByName finds one of [AMOs].
+func AMOByName(name string) (AMO, error) {
+	var names []string
+	for _, a := range AMOs() {
+		if a.Name == name {
+			return a, nil
+		}
+		names = append(names, a.Name)
+	}
+	return AMO{}, fmt.Errorf("no at-most-one encoding is called %q (there are %v)", name, names)
+}
+
+// smallAMO is the largest set that every way writes as pairs: auxiliary
+// variables would only add to the six clauses.
+const smallAMO = 4
+
+// largePairwise is the largest set that [Auto] writes as pairs.
+const largePairwise = 30
+
+// Auto takes pairs up to 30 literals and Chen's product beyond. Where the
+// border lies is measured, see testdata/bench.
+func Auto() AMO {
+	pairs, product := Pairwise(), Product()
+	pick := func(k int) AMO {
+		if k <= largePairwise {
+			return pairs
+		}
+		return product
+	}
+	return AMO{
+		Name:    "auto",
+		Summary: fmt.Sprintf("pairwise up to %d literals, product beyond", largePairwise),
+		Size:    func(k int) Size { return pick(k).Size(k) },
+		write:   func(e *emitter, lits []cnf.Lit) { pick(len(lits)).write(e, lits) },
+	}
+}

@@ -1,0 +1,470 @@
+package encode_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+func ExampleExtended() {
+	puzzle := sudoku.NewGrid(sudoku.Classic())
+	puzzle.Set(0, 7) // r1c1 is 7
+	e, err := encode.Extended(puzzle, encode.Pairwise())
+	fmt.Printf("%+v %v\n", e.Size(), err)
+	var f cnf.Formula
+	e.Write(&f)
+	fmt.Println(f.At(0))
+	fmt.Println(f.At(f.Len() - 1))
+	// Output:
+	// {Vars:729 Clauses:11989 Literals:26245} <nil>
+	// [1 2 3 4 5 6 7 8 9]
+	// [7]
+}
+
+func TestVariables(t *testing.T) {
+	// The figure of the literature: r2c7=2 on 9×9 is 137.
+	if v := encode.Var(9, 1*9+6, 2); v != 137 {
+		t.Errorf("r2c7=2 is variable %d", v)
+	}
+	for _, n := range []int{1, 4, 9, 400} {
+		v := cnf.Var(0)
+		for c := range min(n*n, 1000) {
+			for d := range n {
+				v++
+				if encode.Var(n, sudoku.Cell(c), sudoku.Digit(d+1)) != v {
+					t.Fatalf("n=%d: candidate (%d, %d) is not variable %d", n, c, d+1, v)
+				}
+				if c2, d2 := encode.Candidate(n, v); int(c2) != c || int(d2) != d+1 {
+					t.Fatalf("n=%d: variable %d is (%d, %d)", n, v, c2, d2)
+				}
+			}
+		}
+	}
+}
+
+func TestCandidateNames(t *testing.T) {
+	s := sudoku.Classic()
+	if name := encode.CandidateName(s, 15, 2); name != "r2c7=2" {
+		t.Errorf("%q", name)
+	}
+	if c, d, err := encode.ParseCandidate(s, "r2c7=2"); c != 15 || d != 2 || err != nil {
+		t.Errorf("%d, %d, %v", c, d, err)
+	}
+	for _, name := range []string{"", "r2c7", "r2c7=", "r2c7=0", "r2c7=10", "r2c7=02", "r2c7=+2", "r0c7=2", "r10c1=1", "2=2", "r2c7=2=2", "r2c7=x"} {
+		if _, _, err := encode.ParseCandidate(s, name); err == nil {
+			t.Errorf("%q is taken for a candidate", name)
+		}
+	}
+}
+
+// The clause counts by arithmetic, written down independently of the code.
+func TestClauseCounts(t *testing.T) {
+	for _, c := range []struct {
+		rows, cols        int
+		minimal, extended int64
+	}{
+		{2, 2, 16 + 12*4*6, 16 + 12*4*6 + 16*6 + 12*4},
+		{3, 3, 8829, 11988},
+		{5, 5, 625 + 75*25*300, 625 + 75*25*300 + 625*300 + 75*25},
+		{7, 7, 2401 + 147*49*1176, 11_303_908},
+	} {
+		g := sudoku.NewGrid(shape(t, c.rows, c.cols))
+		m, _ := encode.Minimal(g, encode.Pairwise())
+		e, _ := encode.Extended(g, encode.Pairwise())
+		if m.Size().Clauses != c.minimal || e.Size().Clauses != c.extended {
+			t.Errorf("%d×%d boxes: %d and %d clauses, want %d and %d", c.rows, c.cols, m.Size().Clauses, e.Size().Clauses, c.minimal, c.extended)
+		}
+	}
+	for _, s := range shapes(t) {
+		n, houses := int64(s.N()), int64(len(s.Houses()))
+		pairs := n * (n - 1) / 2
+		var apart int64
+		for _, a := range s.Aparts() {
+			k := int64(len(a.Cells))
+			apart += k * (k - 1) / 2 * n
+		}
+		g := sudoku.NewGrid(s)
+		g.Set(0, 1)
+		m, _ := encode.Minimal(g, encode.Pairwise())
+		e, _ := encode.Extended(g, encode.Pairwise())
+		wantM := n*n + houses*n*pairs + apart + 1
+		wantE := wantM + n*n*pairs + houses*n
+		if m.Size().Clauses != wantM || e.Size().Clauses != wantE {
+			t.Errorf("%s: %d and %d clauses, want %d and %d", s.Name(), m.Size().Clauses, e.Size().Clauses, wantM, wantE)
+		}
+	}
+}
+
+// Size is exactly what is written, for every encoding, at-most-one and shape.
+func TestSizeIsWhatIsWritten(t *testing.T) {
+	for _, s := range shapes(t) {
+		g := sudoku.NewGrid(s)
+		g.Set(0, sudoku.Digit(s.N()))
+		for _, e := range encode.Encodings() {
+			for _, a := range encode.AMOs() {
+				inst, err := e.New(g, a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				formula(t, inst)
+				var cards cardCounter
+				if err := inst.WriteCards(&cards); err != nil {
+					t.Fatal(err)
+				}
+				if want := inst.CardSize(); cards.size != want {
+					t.Errorf("%s %s: constraints %+v, CardSize says %+v", s.Name(), e.Name, cards.size, want)
+				}
+			}
+		}
+	}
+}
+
+type cardCounter struct{ size encode.Size }
+
+func (c *cardCounter) Clause(lits []cnf.Lit) error {
+	c.size.Clauses++
+	c.size.Literals += int64(len(lits))
+	for _, l := range lits {
+		c.size.Vars = max(c.size.Vars, int64(l.Var()))
+	}
+	return nil
+}
+func (c *cardCounter) AtMostOne(lits []cnf.Lit) error  { return c.Clause(lits) }
+func (c *cardCounter) ExactlyOne(lits []cnf.Lit) error { return c.Clause(lits) }
+
+func shapes(t testing.TB) []*sudoku.Shape {
+	regions := make([]int, 25) // diagonal stripes: a jigsaw of five cells each
+	for c := range regions {
+		regions[c] = (c/5 + c%5) % 5
+	}
+	return []*sudoku.Shape{
+		shape(t, 1, 1), shape(t, 1, 2), shape(t, 2, 2), shape(t, 2, 3), shape(t, 3, 2), shape(t, 1, 7), sudoku.Classic(),
+		shape(t, 3, 3, sudoku.Diagonals()), shape(t, 3, 3, sudoku.Windoku(), sudoku.AntiKing()), shape(t, 3, 3, sudoku.DisjointGroups(), sudoku.AntiKnight()),
+		shape(t, 1, 5, sudoku.Latin()), shape(t, 1, 5, sudoku.Regions(regions)), shape(t, 4, 4),
+	}
+}
+
+// For every k, the assignments of k literals that extend to a model of an
+// at-most-one are those with at most one true: k + 1 of them. Unit
+// propagation alone sets the others once one is true.
+func TestAtMostOneMeansWhatItSays(t *testing.T) {
+	for _, a := range encode.AMOs() {
+		for k := range 41 {
+			f, aux := encode.AMOFormula(a, k)
+			f.Vars = k + aux
+			if got := newOracle(f).count(k, f.Vars, nil); got != k+1 {
+				t.Errorf("%s of %d: %d assignments, want %d", a.Name, k, got, k+1)
+			}
+			for i := range k {
+				o := newOracle(f)
+				if !o.start() || !o.assume(cnf.Lit(i+1)) {
+					t.Fatalf("%s of %d: literal %d cannot be true", a.Name, k, i+1)
+				}
+				for j := range k {
+					if j != i && !o.isFalse(cnf.Lit(j+1)) {
+						t.Errorf("%s of %d: %d does not propagate to %d", a.Name, k, i+1, j+1)
+					}
+				}
+			}
+			if size := a.Size(k); size.Vars != int64(aux) || size.Clauses != int64(f.Len()) || size.Literals != int64(f.Literals()) {
+				t.Errorf("%s of %d: %d auxiliary variables, %d clauses, %d literals; Size says %+v", a.Name, k, aux, f.Len(), f.Literals(), size)
+			}
+		}
+	}
+}
+
+// The counts as their papers state them.
+func TestAtMostOneCounts(t *testing.T) {
+	for _, k := range []int{5, 9, 16, 25, 49, 100, 400} {
+		n := int64(k)
+		if s := encode.Sequential().Size(k); s.Vars != n-1 || s.Clauses != 3*n-4 {
+			t.Errorf("sequential of %d: %+v", k, s)
+		}
+		if s := encode.Pairwise().Size(k); s.Vars != 0 || s.Clauses != n*(n-1)/2 {
+			t.Errorf("pairwise of %d: %+v", k, s)
+		}
+	}
+	// 9 = 3×3: two sets of three as pairs; 16 = 4×4; 25 = 5×5, each 5 = 3×2.
+	for k, want := range map[int]encode.Size{9: {6, 24, 48}, 16: {8, 44, 88}, 25: {10 + 2*5, 50 + 2*(10+3+1), 100 + 2*28}} {
+		if s := encode.Product().Size(k); s != want {
+			t.Errorf("product of %d: %+v, want %+v", k, s, want)
+		}
+	}
+	// Groups of three: 3 pairs, 3 clauses up, 1 down.
+	for k, want := range map[int]int64{9: 3*7 + 3, 12: 4*7 + 6, 27: 9*7 + 3*7 + 3} {
+		if s := encode.Commander().Size(k); s.Clauses != want {
+			t.Errorf("commander of %d: %d clauses, want %d", k, s.Clauses, want)
+		}
+	}
+}
+
+// All encodings have the same solutions, projected on the candidates.
+func TestSolutionCounts(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		shape *sudoku.Shape
+		text  string
+		want  int
+	}{
+		{"empty 4×4", shape(t, 2, 2), strings.Repeat(".", 16), 288},
+		{"4×4 diagonal", shape(t, 2, 2, sudoku.Diagonals()), strings.Repeat(".", 16), 48},
+		{"4×4 anti-king", shape(t, 2, 2, sudoku.AntiKing()), strings.Repeat(".", 16), 0},
+		{"Latin 4×4, first row given", shape(t, 1, 4, sudoku.Latin()), "1234............", 24},
+		{"6×6", shape(t, 2, 3), ".............2.51........61...5.2..3", 84},
+		{"6×6 with clashing givens", shape(t, 2, 3), "11..................................", 0},
+	} {
+		for _, e := range encode.Encodings() {
+			for _, a := range encode.AMOs() {
+				inst, err := e.New(puzzle(t, c.shape, c.text), a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen := map[string]bool{}
+				for _, g := range solutions(t, inst, candidates(inst)) {
+					if err := sudoku.Check(puzzle(t, c.shape, c.text), g); err != nil {
+						t.Fatalf("%s: %s %s: %v", c.name, e.Name, a.Name, err)
+					}
+					seen[g.String()] = true
+				}
+				if len(seen) != c.want {
+					t.Errorf("%s: %s with %s has %d solutions, want %d", c.name, e.Name, a.Name, len(seen), c.want)
+				}
+			}
+		}
+	}
+}
+
+// candidates is the number of variables that stand for candidates.
+func candidates(inst encode.Instance) int {
+	k := 0
+	for range inst.Names() {
+		k++
+	}
+	return k
+}
+
+// The blocking clause takes away its solution and no other.
+func TestBlocking(t *testing.T) {
+	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
+	for _, e := range encode.Encodings() {
+		inst, err := e.New(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := solutions(t, inst, candidates(inst))
+		for _, out := range []int{0, len(all) / 2, len(all) - 1} {
+			f := formula(t, inst)
+			f.Clause(inst.Blocking(all[out]))
+			left := 0
+			newOracle(f).count(candidates(inst), f.Vars, func(m cnf.Model) {
+				left++
+				if sol, err := inst.Decode(m); err != nil || sol.Equal(all[out]) {
+					t.Fatalf("%s: the blocked solution is there (%v)", e.Name, err)
+				}
+			})
+			if left != len(all)-1 {
+				t.Errorf("%s: %d solutions left of %d", e.Name, left, len(all))
+			}
+		}
+		full, err := e.New(all[0], encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := full.Blocking(all[0]); len(b) != 0 {
+			t.Errorf("%s: the blocking clause of a full puzzle is %v", e.Name, b)
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	s := shape(t, 1, 2)
+	for text, lits := range map[string][]cnf.Lit{
+		"r1c1 is both 1 and 2": {1, 2, -3, 4, -5, 6, 7, -8},
+		"r2c2 has no digit":    {1, -2, -3, 4, -5, 6},
+		"r1c1 has no digit":    {},
+	} {
+		_, err := encode.Decode(s, cnf.ModelOf(8, lits...))
+		if !errors.Is(err, encode.ErrModel) || !strings.Contains(err.Error(), text) {
+			t.Errorf("%v: %v, want %q", lits, err, text)
+		}
+	}
+	if g, err := encode.Decode(s, cnf.ModelOf(8, 1, 4, 6, 7)); err != nil || g.String() != "1221" {
+		t.Errorf("a partial model that says enough: %v, %v", g, err)
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	g := sudoku.NewGrid(shape(t, 20, 20))
+	e, err := encode.Extended(g, encode.Sequential())
+	if err != nil || e.Size().Vars != 64_000_000+4*160_000*399 {
+		t.Errorf("400×400: %+v, %v", e.Size(), err)
+	}
+}
+
+// What is exported is what a stranger's solver needs, and its answer leads
+// back to the grid: by the numbering, and by the map in the comments.
+func TestRoundTripThroughSolvers(t *testing.T) {
+	g := puzzle(t, sudoku.Classic(), "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........")
+	dir := t.TempDir()
+	for _, e := range encode.Encodings() {
+		for _, a := range encode.AMOs() {
+			inst, err := e.New(g, a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var text bytes.Buffer
+			if err := encode.WriteDIMACS(&text, inst, "a puzzle of 17 clues"); err != nil {
+				t.Fatal(err)
+			}
+			names, comments, err := cnf.ReadNames(bytes.NewReader(text.Bytes()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := encode.NewMap(g.Shape(), names, comments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(dir, e.Name+a.Name+".cnf")
+			if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			check := func(t *testing.T, answer io.Reader) {
+				got, err := cnf.ReadAnswer(answer, int(inst.Size().Vars))
+				if err != nil {
+					t.Fatal(err)
+				}
+				one, err := inst.Decode(got.Model)
+				if err != nil {
+					t.Fatal(err)
+				}
+				two, err := m.Decode(got.Model)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := sudoku.Check(g, one); err != nil || !one.Equal(two) {
+					t.Errorf("%v; the map says %v, the numbering %v", err, two, one)
+				}
+			}
+			t.Run(e.Name+"/"+a.Name+"/cadical", func(t *testing.T) {
+				out, _ := exec.Command(have(t, "cadical"), "-q", file).Output()
+				check(t, bytes.NewReader(out))
+			})
+			t.Run(e.Name+"/"+a.Name+"/minisat", func(t *testing.T) {
+				result := file + ".out"
+				exec.Command(have(t, "minisat"), "-verb=0", file, result).Run()
+				out, err := os.Open(result)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer out.Close()
+				check(t, out)
+			})
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	if _, err := encode.EncodingByName("nosuch"); err == nil || !strings.Contains(err.Error(), "minimal extended") {
+		t.Error(err)
+	}
+	if _, err := encode.AMOByName("nosuch"); err == nil || !strings.Contains(err.Error(), "pairwise sequential product commander") {
+		t.Error(err)
+	}
+	for _, e := range encode.Encodings() {
+		if got, err := encode.EncodingByName(e.Name); err != nil || got.Name != e.Name || e.Summary == "" {
+			t.Error(e.Name, err)
+		}
+	}
+	for _, a := range encode.AMOs() {
+		if got, err := encode.AMOByName(a.Name); err != nil || got.Name != a.Name || a.Summary == "" {
+			t.Error(a.Name, err)
+		}
+	}
+}
+
+func TestBrokenSink(t *testing.T) {
+	full := errors.New("disk full")
+	g := sudoku.NewGrid(sudoku.Classic())
+	for _, e := range encode.Encodings() {
+		inst, err := e.New(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sink := &brokenSink{left: 100, err: full}
+		if err := inst.Write(sink); err != full {
+			t.Errorf("%s: %v", e.Name, err)
+		}
+		if sink.late {
+			t.Errorf("%s: clauses come after the sink's error", e.Name)
+		}
+	}
+}
+
+type brokenSink struct {
+	left int
+	err  error
+	late bool
+}
+
+func (b *brokenSink) Clause([]cnf.Lit) error {
+	if b.left == 0 {
+		b.left--
+		return b.err
+	}
+	b.late = b.late || b.left < 0
+	b.left--
+	return nil
+}
+
+func TestMapRefuses(t *testing.T) {
+	s := sudoku.Classic()
+	if _, err := encode.NewMap(s, cnf.Names{1: "r1c1=10"}, nil); err == nil {
+		t.Error("a digit beyond the board is taken")
+	}
+	if _, err := encode.NewMap(s, nil, []string{"decided r1c1=1 r1c1=2"}); !errors.Is(err, encode.ErrModel) {
+		t.Errorf("two digits in a cell: %v", err)
+	}
+	if _, err := encode.NewMap(s, nil, []string{"decided nonsense"}); err == nil {
+		t.Error("nonsense is taken")
+	}
+	m, err := encode.NewMap(s, cnf.Names{1: "r1c1=1", 2: "r1c1=2"}, []string{"other words"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Decode(cnf.ModelOf(2, 1, 2)); !errors.Is(err, encode.ErrModel) {
+		t.Errorf("two digits in a cell: %v", err)
+	}
+	if _, err := m.Decode(cnf.ModelOf(2, 1)); !errors.Is(err, encode.ErrModel) {
+		t.Errorf("eighty open cells: %v", err)
+	}
+}
+
+// BenchmarkExport writes the full extended 49×49, 11.3 million clauses.
+func BenchmarkExport(b *testing.B) {
+	inst, err := encode.Extended(sudoku.NewGrid(shape(b, 7, 7)), encode.Pairwise())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		var n byteCounter
+		if err := encode.WriteDIMACS(&n, inst); err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(n))
+	}
+	b.ReportAllocs()
+}
+
+type byteCounter int64
+
+func (c *byteCounter) Write(p []byte) (int, error) { *c += byteCounter(len(p)); return len(p), nil }

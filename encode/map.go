@@ -1,0 +1,70 @@
+package encode
+
+import (
+	"fmt"
+	"strings"
+
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// Map decodes models by what the comments of a formula say about its
+// variables, so that a model of any encoding can be read without repeating
+// the encoding's work.
+type Map struct {
+	shape   *sudoku.Shape
+	decided sudoku.Grid
+	vars    map[cnf.Var]candidate
+}
+
+type candidate struct {
+	cell  sudoku.Cell
+	digit sudoku.Digit
+}
+
+// decidedPrefix begins comments that list cells decided without a variable:
+// "decided r1c1=4 r1c2=7".
+const decidedPrefix = "decided "
+
+// NewMap makes sense of the names and comments of a formula, as
+// [cnf.ReadNames] returns them. Names of other things than candidates of the
+// shape are errors.
+func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
+	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]candidate, len(names))}
+	for v, name := range names {
+		c, d, err := ParseCandidate(s, name)
+		if err != nil {
+			return nil, fmt.Errorf("variable %d: %w", v, err)
+		}
+		m.vars[v] = candidate{c, d}
+	}
+	for _, text := range comments {
+		list, ok := strings.CutPrefix(text, decidedPrefix)
+		if !ok {
+			continue
+		}
+		for name := range strings.FieldsSeq(list) {
+			c, d, err := ParseCandidate(s, name)
+			if err != nil {
+				return nil, err
+			}
+			if err := place(m.decided, c, d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return m, nil
+}
+
+// Decode turns a model into a grid. Errors wrap [ErrModel].
+func (m *Map) Decode(model cnf.Model) (sudoku.Grid, error) {
+	g := m.decided.Clone()
+	for v, value := range model {
+		if x, ok := m.vars[cnf.Var(v)]; ok && value == cnf.True {
+			if err := place(g, x.cell, x.digit); err != nil {
+				return sudoku.Grid{}, err
+			}
+		}
+	}
+	return g, whole(g)
+}

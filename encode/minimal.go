@@ -1,0 +1,26 @@
+package encode
+
+import "sudokusat/sudoku"
+
+// The two encodings of Lynce and Ouaknine, "Sudoku as a SAT problem"
+// (AIMATH 2006), for any shape: their rows, columns and boxes are houses here.
+// Pairs that share two houses are forbidden once for each, as in the paper,
+// which keeps the counts simple: 8,829 and 11,988 clauses for 9×9, and one
+// unit clause for each given.
+
+func minimal() Encoding {
+	return Encoding{
+		Name:    "minimal",
+		Summary: "each cell has a digit, no digit twice in a house",
+		Plain:   true,
+		New:     func(puzzle sudoku.Grid, amo AMO) (Instance, error) { return Minimal(puzzle, amo) },
+	}
+}
+
+// Minimal is the smallest plain formula that has exactly the puzzle's
+// solutions as models: each cell has a digit, and no digit stands twice in a
+// house or apart set. That no cell has two digits follows, but not by unit
+// propagation. The error wraps [ErrTooLarge].
+func Minimal(puzzle sudoku.Grid, amo AMO) (*Plain, error) {
+	return newPlain(puzzle, amo, cellHasDigit(), houseHasDigitOnce(), apartHasDigitOnce(), givens())
+}

@@ -1,0 +1,191 @@
+package encode_test
+
+import (
+	"os/exec"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+// The oracle of these tests: a search that is too slow for anything but small
+// boards and simple enough to be believed.
+
+type oracle struct {
+	clauses [][]cnf.Lit
+	occurs  map[cnf.Lit][]int // clauses by literal
+	value   map[cnf.Var]bool
+	trail   []cnf.Lit
+}
+
+func newOracle(f *cnf.Formula) *oracle {
+	o := &oracle{occurs: map[cnf.Lit][]int{}, value: map[cnf.Var]bool{}}
+	for i, c := range f.All() {
+		o.clauses = append(o.clauses, c)
+		for _, l := range c {
+			o.occurs[l] = append(o.occurs[l], i)
+		}
+	}
+	return o
+}
+
+func (o *oracle) isTrue(l cnf.Lit) bool  { v, ok := o.value[l.Var()]; return ok && v == (l > 0) }
+func (o *oracle) isFalse(l cnf.Lit) bool { v, ok := o.value[l.Var()]; return ok && v != (l > 0) }
+
+// assume sets literals and propagates units; false means a conflict.
+func (o *oracle) assume(lits ...cnf.Lit) bool {
+	done := len(o.trail)
+	set := func(l cnf.Lit) bool {
+		if o.isFalse(l) {
+			return false
+		}
+		if !o.isTrue(l) {
+			o.value[l.Var()] = l > 0
+			o.trail = append(o.trail, l)
+		}
+		return true
+	}
+	for _, l := range lits {
+		if !set(l) {
+			return false
+		}
+	}
+	for ; done < len(o.trail); done++ {
+		for _, i := range o.occurs[-o.trail[done]] {
+			if unit, open, sat := o.look(i); !sat && (open == 0 || open == 1 && !set(unit)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (o *oracle) look(i int) (unit cnf.Lit, open int, sat bool) {
+	for _, l := range o.clauses[i] {
+		if o.isTrue(l) {
+			return 0, 0, true
+		}
+		if !o.isFalse(l) {
+			unit, open = l, open+1
+		}
+	}
+	return unit, open, false
+}
+
+func (o *oracle) undo(to int) {
+	for _, l := range o.trail[to:] {
+		delete(o.value, l.Var())
+	}
+	o.trail = o.trail[:to]
+}
+
+// start propagates the unit clauses; false means a conflict.
+func (o *oracle) start() bool {
+	for i := range o.clauses {
+		unit, open, sat := o.look(i)
+		if !sat && (open == 0 || open == 1 && !o.assume(unit)) {
+			return false
+		}
+	}
+	return true
+}
+
+// count is the number of assignments of the variables 1..project that extend
+// to a model; each is passed to visit when that is not nil.
+func (o *oracle) count(project, vars int, visit func(cnf.Model)) int {
+	if !o.start() {
+		return 0
+	}
+	var search func(v int) int
+	search = func(v int) int {
+		for v <= vars && (o.isTrue(cnf.Lit(v)) || o.isFalse(cnf.Lit(v))) {
+			v++
+		}
+		if v > vars {
+			if visit != nil {
+				m := cnf.NewModel(vars)
+				for v, value := range o.value {
+					if value {
+						m.Set(v.Pos())
+					} else {
+						m.Set(v.Neg())
+					}
+				}
+				visit(m)
+			}
+			return 1
+		}
+		total, mark := 0, len(o.trail)
+		for _, l := range []cnf.Lit{cnf.Lit(v), -cnf.Lit(v)} {
+			if o.assume(l) {
+				total += search(v + 1)
+			}
+			o.undo(mark)
+			if v > project && total > 0 {
+				return 1 // one extension is enough
+			}
+		}
+		return total
+	}
+	return search(1)
+}
+
+func solutions(t *testing.T, inst encode.Instance, project int) []sudoku.Grid {
+	t.Helper()
+	f := formula(t, inst)
+	var grids []sudoku.Grid
+	newOracle(f).count(project, f.Vars, func(m cnf.Model) {
+		g, err := inst.Decode(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grids = append(grids, g)
+	})
+	return grids
+}
+
+func formula(t *testing.T, inst encode.Instance) *cnf.Formula {
+	t.Helper()
+	var f cnf.Formula
+	if err := inst.Write(&f); err != nil {
+		t.Fatal(err)
+	}
+	if size := inst.Size(); int64(f.Vars) > size.Vars || int64(f.Len()) != size.Clauses || int64(f.Literals()) != size.Literals {
+		t.Fatalf("written: %d variables, %d clauses, %d literals; Size says %+v", f.Vars, f.Len(), f.Literals(), size)
+	}
+	f.Vars = int(inst.Size().Vars)
+	return &f
+}
+
+func shape(t testing.TB, rows, cols int, rules ...sudoku.Rule) *sudoku.Shape {
+	t.Helper()
+	s, err := sudoku.NewShape(rows, cols, rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func puzzle(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
+	t.Helper()
+	g := sudoku.NewGrid(s)
+	if len(text) != s.Cells() {
+		t.Fatalf("%d characters for %d cells", len(text), s.Cells())
+	}
+	for c, b := range []byte(text) {
+		if b != '.' && b != '0' {
+			g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+		}
+	}
+	return g
+}
+
+func have(t *testing.T, solver string) string {
+	t.Helper()
+	path, err := exec.LookPath(solver)
+	if err != nil {
+		t.Skipf("%s is not installed (Debian: apt-get install %s)", solver, solver)
+	}
+	return path
+}

@@ -1,0 +1,42 @@
+package encode
+
+import "sudokusat/cnf"
+
+// Sequential is the sequential counter of Sinz, "Towards an optimal CNF
+// encoding of Boolean cardinality constraints" (CP 2005), for the bound 1.
+// Auxiliary variable s_i (i = 1..k−1) says that one of x_1..x_i is true:
+//
+//	x_1 → s_1    s_1 → s_2    …   s_k−2 → s_k−1
+//	             x_2 → s_2        x_k−1 → s_k−1
+//	             x_2 → ¬s_1       x_k−1 → ¬s_k−2     x_k → ¬s_k−1
+//
+// k−1 variables and 3k−4 clauses; sets of up to four go pairwise.
+func Sequential() AMO {
+	return AMO{
+		Name:    "sequential",
+		Summary: "sequential counter (Sinz 2005)",
+		Size: func(k int) Size {
+			if k <= smallAMO {
+				return pairwiseSize(k)
+			}
+			n := int64(k)
+			return Size{n - 1, 3*n - 4, 2 * (3*n - 4)}
+		},
+		write: func(e *emitter, x []cnf.Lit) {
+			if len(x) <= smallAMO {
+				writePairwise(e, x)
+				return
+			}
+			s := e.fresh(len(x) - 1).Pos() // s_1; the others follow
+			last := len(x) - 1
+			e.pair(-x[0], s)
+			for _, l := range x[1:last] {
+				e.pair(-l, s+1)
+				e.pair(-s, s+1)
+				e.pair(-l, -s)
+				s++
+			}
+			e.pair(-x[last], -s)
+		},
+	}
+}
