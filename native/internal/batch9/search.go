@@ -1,0 +1,199 @@
+package batch9
+
+import (
+	"context"
+	"math/bits"
+)
+
+const (
+	// maxChunk is how many puzzles are numbered at once: numbers have 16 bits.
+	maxChunk = 1 << 16
+
+	// Moving lanes costs about as much for one as for all, so it waits until
+	// a few want to move.
+	minTake = 4 // free lanes to take waiting nodes for
+	minPush = 4 // branching lanes without a free lane to be put on the shelf
+
+	// checkEvery is how many events pass between looks at the context.
+	checkEvery = 64
+)
+
+// chunk searches the chunk's puzzles. An event follows each stop of the
+// propagation:
+//
+//	dead lane    is free
+//	solved lane  is read out, is free
+//	stuck lane   branches: its first child stays,
+//	             its second goes to a free lane, or to the shelf
+//	free lane    takes a node from the shelf; the next puzzles come there
+//	             when it is empty
+//
+// so that the tree is walked depth first, but for the width of the block, and
+// the shelf stays short.
+func (s *Solver) chunk(ctx context.Context) error {
+	s.next, s.ended = 0, false
+	s.over = append(s.over[:0], make([]uint64, (s.n+63)/64)...)
+	s.shelf = s.shelf[:0]
+	s.block.phase = 0
+	full := uint32(1<<s.block.lanes - 1)
+	var live, stuck uint32 // stuck: those of the live lanes that wait for their branch
+	for {
+		if free := full &^ live; live == 0 || bits.OnesCount32(free) >= minTake {
+			if live |= s.refill(free); live == 0 {
+				break
+			}
+		}
+		if s.stats.Events%checkEvery == 0 && ctx.Err() != nil {
+			s.finish(live)
+			return ctx.Err()
+		}
+
+		waiting := bits.OnesCount32(stuck)
+		quota := waiting + max(1, (bits.OnesCount32(live)-waiting)/4)
+		dead, solved, stuckNow, steps := s.ops.propagate(s.block, live, quota)
+		s.stats.Steps += uint64(steps)
+		s.stats.Events++
+		s.stats.Dead += uint64(bits.OnesCount32(dead))
+		stuck = stuckNow
+		live &^= dead | solved
+		for ; solved != 0; solved &= solved - 1 {
+			gone := s.solution(bits.TrailingZeros32(solved), live)
+			live &^= gone
+			stuck &^= gone
+		}
+		stuck &= live
+		if stuck != 0 {
+			live, stuck = s.branch(live, stuck)
+		}
+	}
+	s.finish(0)
+	return nil
+}
+
+// refill takes waiting nodes, or puzzles where none are left, to free lanes
+// and returns the lanes that live now.
+func (s *Solver) refill(free uint32) (taken uint32) {
+	for free != 0 {
+		if len(s.shelf) == 0 {
+			if s.next == s.n {
+				break
+			}
+			h := s.newHalf()
+			n := min(h.lanes, s.n-s.next)
+			s.ops.load(h, s.todo[s.next*s.job.Stride:], s.job.Stride, n, uint16(s.next))
+			s.next += n
+		}
+		h := s.shelf[len(s.shelf)-1]
+		to := lowest(free, h.n-h.from)
+		s.ops.take(s.block, to, h)
+		if h.from == h.n {
+			s.shelf = s.shelf[:len(s.shelf)-1]
+		}
+		if s.ended {
+			for m := to; m != 0; m &= m - 1 {
+				if lane := bits.TrailingZeros32(m); s.isOver(s.id(lane)) {
+					to &^= 1 << lane
+				}
+			}
+		}
+		taken |= to
+		free &^= to
+	}
+	return taken
+}
+
+// newHalf puts an empty half on top of the shelf.
+func (s *Solver) newHalf() *half {
+	n := len(s.shelf)
+	if n == cap(s.shelf) {
+		s.shelf = append(s.shelf, newHalf(s.block.lanes/2))
+	} else if s.shelf = s.shelf[:n+1]; s.shelf[n] == nil {
+		s.shelf[n] = newHalf(s.block.lanes / 2)
+	}
+	h := s.shelf[n]
+	h.from, h.n = 0, 0
+	return h
+}
+
+// branch splits the stuck lanes as far as there is room, and returns the
+// lanes that live and those that wait now.
+func (s *Solver) branch(live, stuck uint32) (uint32, uint32) {
+	free := uint32(1<<s.block.lanes-1) &^ live
+	from := lowest(stuck, bits.OnesCount32(free))
+	to := lowest(free, bits.OnesCount32(from))
+	rest := stuck &^ from
+	var push uint32
+	var h *half
+	if n := bits.OnesCount32(rest); n >= minPush || rest == live {
+		h = s.newHalf()
+		push = lowest(rest, h.lanes)
+		s.stats.Shelved += uint64(bits.OnesCount32(push))
+	}
+	if from|push != 0 {
+		s.ops.branch(s.block, from, to, push, h)
+		s.stats.Branches += uint64(bits.OnesCount32(from | push))
+	}
+	return live | to, rest &^ push
+}
+
+// solution counts the solution in a lane. If that was the last one wanted it
+// returns the live lanes of the same puzzle, to be given up.
+func (s *Solver) solution(lane int, live uint32) (gone uint32) {
+	j, id := s.job, s.id(lane)
+	if s.ended && s.isOver(id) {
+		return 0
+	}
+	i := s.first + int(id)
+	c := j.Counts[i]
+	if j.Solutions != nil && c < uint64(j.Keep) {
+		at := (i*j.Keep + int(c)) * j.SolutionStride
+		s.ops.read(s.block, lane, j.Solutions[at:at+81], j.Base)
+	}
+	c++
+	j.Counts[i] = c
+	if c != j.Limit {
+		return 0
+	}
+	s.over[id/64] |= 1 << (id % 64)
+	s.ended = true
+	for m := live; m != 0; m &= m - 1 {
+		if other := bits.TrailingZeros32(m); s.id(other) == id {
+			gone |= 1 << other
+		}
+	}
+	return gone
+}
+
+// finish sets Complete for the chunk's puzzles; those with nodes in the lanes
+// of live, on the shelf, or not yet loaded, are not finished.
+func (s *Solver) finish(live uint32) {
+	if s.job.Complete == nil {
+		return
+	}
+	done := s.job.Complete[s.first : s.first+s.n]
+	for i := range done {
+		done[i] = i < s.next && !s.isOver(uint16(i))
+	}
+	for ; live != 0; live &= live - 1 {
+		done[s.id(bits.TrailingZeros32(live))] = false
+	}
+	for _, h := range s.shelf {
+		for _, id := range h.w[halfID*h.lanes:][h.from:h.n] {
+			done[id] = false
+		}
+	}
+}
+
+// id returns the number, in the chunk, of the puzzle whose node is in a lane.
+func (s *Solver) id(lane int) uint16 { return s.block.w[idRow*s.block.lanes+lane] }
+
+func (s *Solver) isOver(id uint16) bool { return s.over[id/64]>>(id%64)&1 != 0 }
+
+// lowest returns the n lowest bits of a mask, or all if it has fewer.
+func lowest(mask uint32, n int) uint32 {
+	rest := mask
+	for ; n > 0 && rest != 0; n-- {
+		rest &= rest - 1
+	}
+	return mask &^ rest
+}
