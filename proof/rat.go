@@ -1,0 +1,80 @@
+package proof
+
+import "sudokusat/cnf"
+
+// whyNot tells apart, for a lemma that is not RUP, a proof out of reach from
+// a wrong one: a clause is RAT on its first literal p when for every clause
+// D with ¬p, the lemma together with the rest of D is RUP (Järvisalo, Heule
+// and Biere, "Inprocessing rules", 2012). It looks at every clause; since no
+// step is checked after this one, that is done once a proof.
+func (c *Checker) whyNot(lemma []cnf.Lit) error {
+	if len(lemma) == 0 {
+		return ErrNotRUP
+	}
+	if int(lemma[0].Var()) > c.vars {
+		return ErrNeedsRAT // a definition of a new variable
+	}
+	p := pack(lemma[0])
+	if c.val[p] < 0 {
+		return ErrNotRUP // ¬p is itself implied
+	}
+	rup := true
+	c.clausesWith(p.not(), func(rest []lit) bool {
+		root := len(c.trail)
+		implied := false
+		assume := func(l lit) {
+			switch c.val[l] {
+			case 1:
+				implied = true
+			case 0:
+				c.assign(l.not())
+			}
+		}
+		for _, l := range lemma {
+			if int(l.Var()) <= c.vars {
+				assume(pack(l))
+			}
+		}
+		for _, l := range rest {
+			if l != p.not() {
+				assume(l)
+			}
+		}
+		rup = implied || c.propagate()
+		c.undo(root)
+		return rup
+	})
+	if rup {
+		return ErrNeedsRAT
+	}
+	return ErrNotRUP
+}
+
+// clausesWith shows the clauses that contain l, without l or with it, until
+// show returns false. Each slice is show's own.
+func (c *Checker) clausesWith(l lit, show func(rest []lit) bool) {
+	from := c.binFrom[l.not()]
+	for _, list := range [][]lit{c.binTo[from : from+c.binLen[l.not()]], c.binMore[l.not()]} {
+		for _, q := range list {
+			if !show([]lit{q}) {
+				return
+			}
+		}
+	}
+	for ref := 0; ref < len(c.arena); {
+		header := c.arena[ref]
+		size := int(header &^ deleted)
+		if header&deleted == 0 {
+			rest := make([]lit, size)
+			has := false
+			for i, q := range c.arena[ref+1 : ref+1+size] {
+				rest[i] = lit(q)
+				has = has || rest[i] == l
+			}
+			if has && !show(rest) {
+				return
+			}
+		}
+		ref += 1 + size
+	}
+}
