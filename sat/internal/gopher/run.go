@@ -1,0 +1,117 @@
+package gopher
+
+import (
+	"sync"
+	"time"
+
+	"github.com/crillab/gophersat/solver"
+)
+
+// solving is held during every call of gophersat that may learn: version
+// 1.4.0 keeps a scratch buffer in a package variable, and two solvers at work
+// at once corrupt each other without end.
+var solving sync.Mutex
+
+// Task is what is asked about a problem.
+type Task struct {
+	Limit uint64 // stop after this many models; 0 means all
+	AMO   AMO
+	Proof bool // hand out the lemmas
+}
+
+// Listener hears what a run finds, in order, on the goroutine of the run. A
+// nil function is not called; slices are valid during the call. An error ends
+// the run.
+type Listener struct {
+	Model func(trueVars []int32) error
+	// Lemma is called with each clause that the solver learned: each follows
+	// by unit propagation from the problem, the blocking clauses of the
+	// models so far and the lemmas before it.
+	Lemma func(lits []int32) error
+}
+
+// Outcome says how a run ended and what it cost.
+type Outcome struct {
+	Models    uint64
+	Complete  bool // there are no further models
+	Clauses   int  // constraints given to the solver, blocking clauses left out
+	Conflicts uint64
+	Decisions uint64
+	Solves    int
+	Build     time.Duration
+	Solve     time.Duration
+}
+
+// Run looks for models in the one pattern in which gophersat 1.4.0 is sound:
+// a fresh solver, every variable declared, and after each model a clause that
+// excludes it. A model is blocked by the variables it makes true, so one
+// model must never make true all that another does; groups with exactly one
+// true literal see to that.
+//
+// Run cannot be interrupted while the solver runs; a process can be killed.
+func Run(p *Problem, t Task, to Listener) (out Outcome, err error) {
+	began := time.Now()
+	pb, units, empty := build(p, t.AMO)
+	if empty {
+		out.Complete, out.Build = true, time.Since(began)
+		return out, nil
+	}
+	out.Clauses = len(pb.Clauses) + len(units)
+
+	solving.Lock()
+	defer solving.Unlock()
+	s := solver.New(pb)
+	for _, u := range units {
+		s.AppendClause(solver.NewClause([]solver.Lit{lit(u)}))
+	}
+	out.Build = time.Since(began)
+
+	solve := s.Solve
+	if t.Proof {
+		l := newLemmas(s, to.Lemma)
+		defer l.close()
+		solve = func() solver.Status { return l.during(s.Solve) }
+		defer func() {
+			if err == nil {
+				err = l.err
+			}
+		}()
+	}
+	defer func() {
+		out.Solve = time.Since(began) - out.Build
+		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
+	}()
+	var trueVars []int32
+	for t.Limit == 0 || out.Models < t.Limit {
+		out.Solves++
+		if solve() != solver.Sat {
+			out.Complete = true
+			return out, nil
+		}
+		out.Models++
+		trueVars = trueVars[:0]
+		for v, neg := range s.Model() {
+			if !neg {
+				trueVars = append(trueVars, int32(v+1))
+			}
+		}
+		if to.Model != nil {
+			if err := to.Model(trueVars); err != nil {
+				return out, err
+			}
+		}
+		if out.Models == t.Limit {
+			break
+		}
+		if len(trueVars) == 0 { // the model of no variables has no other
+			out.Complete = true
+			return out, nil
+		}
+		block := make([]solver.Lit, len(trueVars))
+		for i, v := range trueVars {
+			block[i] = lit(-v)
+		}
+		s.AppendClause(solver.NewClause(block))
+	}
+	return out, nil
+}

@@ -1,0 +1,210 @@
+package gopher
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// What parent and worker say to each other: frames, each a type byte, the
+// length of its body and the body. Numbers are unsigned varints, literals
+// zig-zag varints, each as the difference to the one before.
+//
+//	parent → worker    'T'  a task and its problem
+//	worker → parent    'M'  a model: its true variables
+//	                   'L'  lemmas: each a length and its literals
+//	                   'D'  done: the outcome
+
+const (
+	frameTask    = 'T'
+	frameModel   = 'M'
+	frameLemmas  = 'L'
+	frameDone    = 'D'
+)
+
+// maxFrame bounds what a reader allocates on the word of the other side.
+const maxFrame = 1 << 30
+
+// ErrProtocol is wrapped when what arrives is no frame.
+var ErrProtocol = errors.New("worker protocol broken")
+
+// writer puts frames together in one buffer and writes each in one call.
+type writer struct {
+	w   io.Writer
+	buf []byte
+}
+
+// headRoom is space before the body for its type and length.
+const headRoom = 1 + binary.MaxVarintLen32
+
+func (w *writer) begin() {
+	if cap(w.buf) < headRoom {
+		w.buf = make([]byte, headRoom, 4096)
+	}
+	w.buf = w.buf[:headRoom]
+}
+
+func (w *writer) uint(x uint64) { w.buf = binary.AppendUvarint(w.buf, x) }
+
+func (w *writer) lits(list []int32) {
+	w.uint(uint64(len(list)))
+	last := int64(0)
+	for _, l := range list {
+		w.buf = binary.AppendVarint(w.buf, int64(l)-last)
+		last = int64(l)
+	}
+}
+
+func (w *writer) body() int { return len(w.buf) - headRoom }
+
+func (w *writer) end(kind byte) error {
+	if w.body() > maxFrame {
+		return fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, w.body())
+	}
+	var head [headRoom]byte
+	head[0] = kind
+	n := 1 + binary.PutUvarint(head[1:], uint64(w.body()))
+	start := headRoom - n
+	copy(w.buf[start:], head[:n])
+	_, err := w.w.Write(w.buf[start:])
+	return err
+}
+
+// reader reads frames and then their bodies. A fault sticks until the next
+// frame.
+type reader struct {
+	r    *bufio.Reader
+	body []byte
+	bad  bool
+}
+
+func newReader(r io.Reader) *reader { return &reader{r: bufio.NewReaderSize(r, 1<<16)} }
+
+// next reads a frame; at the end of the stream it returns io.EOF.
+func (r *reader) next() (kind byte, err error) {
+	kind, err = r.r.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	n, err := binary.ReadUvarint(r.r)
+	if err != nil || n > maxFrame {
+		return 0, fmt.Errorf("%w: the length of a frame", ErrProtocol)
+	}
+	r.bad = false
+	if uint64(cap(r.body)) < n {
+		r.body = make([]byte, n)
+	}
+	r.body = r.body[:n]
+	if _, err := io.ReadFull(r.r, r.body); err != nil {
+		return 0, fmt.Errorf("%w: a frame ends early", ErrProtocol)
+	}
+	return kind, nil
+}
+
+func (r *reader) uint() uint64 {
+	x, n := binary.Uvarint(r.body)
+	if n <= 0 {
+		r.bad, r.body = true, nil
+		return 0
+	}
+	r.body = r.body[n:]
+	return x
+}
+
+// lits appends a list of literals, each within ±vars and not 0.
+func (r *reader) lits(list []int32, vars int) []int32 {
+	last := int64(0)
+	for n := r.uint(); n > 0 && !r.bad; n-- {
+		d, k := binary.Varint(r.body)
+		if k <= 0 {
+			r.bad = true
+			break
+		}
+		r.body = r.body[k:]
+		last += d
+		if last == 0 || last > int64(vars) || last < -int64(vars) {
+			r.bad = true
+			break
+		}
+		list = append(list, int32(last))
+	}
+	return list
+}
+
+// err is what is wrong with the body once all of it was read.
+func (r *reader) err(what string) error {
+	if r.bad || len(r.body) > 0 {
+		return fmt.Errorf("%w: %s", ErrProtocol, what)
+	}
+	return nil
+}
+
+func (w *writer) task(t Task, p *Problem) error {
+	w.begin()
+	w.uint(t.Limit)
+	w.uint(uint64(t.AMO))
+	if t.Proof {
+		w.uint(1)
+	} else {
+		w.uint(0)
+	}
+	w.uint(uint64(p.Vars))
+	w.uint(uint64(p.Len()))
+	for i := range p.Len() {
+		k, g := p.At(i)
+		w.uint(uint64(k))
+		w.lits(g)
+	}
+	return w.end(frameTask)
+}
+
+func (r *reader) task(p *Problem) (t Task, err error) {
+	p.Reset()
+	t.Limit = r.uint()
+	t.AMO = AMO(r.uint())
+	t.Proof = r.uint() == 1
+	vars := r.uint()
+	if vars > 1<<30 {
+		r.bad = true
+	}
+	p.Vars = int(vars)
+	for n := r.uint(); n > 0 && !r.bad; n-- {
+		k := Kind(r.uint())
+		if k > AtMostOne {
+			r.bad = true
+			break
+		}
+		p.Lits = r.lits(p.Lits, p.Vars)
+		p.Seal(k)
+	}
+	return t, r.err("a task")
+}
+
+func (w *writer) done(o Outcome) error {
+	w.begin()
+	w.uint(o.Models)
+	if o.Complete {
+		w.uint(1)
+	} else {
+		w.uint(0)
+	}
+	for _, x := range []uint64{uint64(o.Clauses), o.Conflicts, o.Decisions, uint64(o.Solves), uint64(o.Build), uint64(o.Solve)} {
+		w.uint(x)
+	}
+	return w.end(frameDone)
+}
+
+func (r *reader) done() (o Outcome, err error) {
+	o.Models = r.uint()
+	o.Complete = r.uint() == 1
+	o.Clauses = int(r.uint())
+	o.Conflicts = r.uint()
+	o.Decisions = r.uint()
+	o.Solves = int(r.uint())
+	o.Build = time.Duration(r.uint())
+	o.Solve = time.Duration(r.uint())
+	return o, r.err("an outcome")
+}
