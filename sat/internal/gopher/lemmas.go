@@ -1,6 +1,8 @@
 package gopher
 
 import (
+	"sudokusat/cnf"
+
 	"github.com/crillab/gophersat/solver"
 )
 
@@ -16,12 +18,12 @@ type lemmas struct {
 
 // newLemmas makes s certify to the listener from now on. The caller closes
 // the result after the last solve.
-func newLemmas(s *solver.Solver, to func([]int32) error) *lemmas {
+func newLemmas(s *solver.Solver, to func([]cnf.Lit) error) *lemmas {
 	l := &lemmas{ch: make(chan string, 256), done: make(chan struct{})}
 	s.Certified, s.CertChan = true, l.ch
 	go func() {
 		defer close(l.done)
-		var lits []int32
+		var lits []cnf.Lit
 		for line := range l.ch {
 			if line == "" { // a call of solve has ended
 				l.done <- struct{}{}
@@ -54,14 +56,14 @@ func (l *lemmas) close() {
 
 // parse reads a lemma as gophersat writes it, "-3 17 0", turning the signs
 // back. The empty clause, "0", is no literal.
-func parse(lits []int32, line string) []int32 {
-	v, neg := int32(0), true
+func parse(lits []cnf.Lit, line string) []cnf.Lit {
+	v, neg := cnf.Lit(0), true
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
 		case c == '-':
 			neg = false
 		case c >= '0' && c <= '9':
-			v = v*10 + int32(c-'0')
+			v = v*10 + cnf.Lit(c-'0')
 		default:
 			if v != 0 {
 				lits = append(lits, sign(v, neg))
@@ -72,7 +74,7 @@ func parse(lits []int32, line string) []int32 {
 	return lits
 }
 
-func sign(v int32, neg bool) int32 {
+func sign(v cnf.Lit, neg bool) cnf.Lit {
 	if neg {
 		return -v
 	}

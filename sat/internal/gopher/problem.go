@@ -3,6 +3,8 @@ package gopher
 import (
 	"slices"
 
+	"sudokusat/cnf"
+
 	"github.com/crillab/gophersat/solver"
 )
 
@@ -24,9 +26,9 @@ const (
 // The zero value has no variable, no group and one model.
 type Problem struct {
 	Vars  int
-	Lits  []int32 // of all groups, one after the other
-	Ends  []int32 // where each group ends in Lits
-	Kinds []Kind  // of each group
+	Lits  []cnf.Lit // of all groups, one after the other
+	Ends  []int32   // where each group ends in Lits
+	Kinds []Kind    // of each group
 }
 
 // Reset empties the problem and keeps its memory.
@@ -34,10 +36,20 @@ func (p *Problem) Reset() {
 	p.Vars, p.Lits, p.Ends, p.Kinds = 0, p.Lits[:0], p.Ends[:0], p.Kinds[:0]
 }
 
-// Add adds a group, a copy of lits.
-func (p *Problem) Add(k Kind, lits []int32) {
+// Clause, ExactlyOne and AtMostOne add a group, a copy of lits; they never
+// fail. They make *Problem a [cnf.CardSink].
+func (p *Problem) Clause(lits []cnf.Lit) error { return p.add(Clause, lits) }
+
+// ExactlyOne is described at Clause.
+func (p *Problem) ExactlyOne(lits []cnf.Lit) error { return p.add(ExactlyOne, lits) }
+
+// AtMostOne is described at Clause.
+func (p *Problem) AtMostOne(lits []cnf.Lit) error { return p.add(AtMostOne, lits) }
+
+func (p *Problem) add(k Kind, lits []cnf.Lit) error {
 	p.Lits = append(p.Lits, lits...)
 	p.Seal(k)
+	return nil
 }
 
 // Seal makes a group of the literals appended to Lits since the last group.
@@ -50,7 +62,7 @@ func (p *Problem) Seal(k Kind) {
 func (p *Problem) Len() int { return len(p.Ends) }
 
 // At is group i, which shares memory with the problem.
-func (p *Problem) At(i int) (Kind, []int32) {
+func (p *Problem) At(i int) (Kind, []cnf.Lit) {
 	start := int32(0)
 	if i > 0 {
 		start = p.Ends[i-1]
@@ -87,12 +99,12 @@ func (p *Problem) pairs() (n int) {
 // lit turns a literal into gophersat's, with the sign turned round: the
 // solver tries a variable false first, and this makes that a digit placed.
 // (87 conflicts instead of 103 on the hardest 9×9 puzzles.)
-func lit(l int32) solver.Lit { return solver.IntToLit(-l) }
+func lit(l cnf.Lit) solver.Lit { return solver.IntToLit(int32(-l)) }
 
 // build states the problem for gophersat, past its parser. Groups of one
 // literal are made units and propagated by nobody: the residual encoding has
 // none; those that come are handled by [solver.Solver.AppendClause].
-func build(p *Problem, amo AMO) (pb *solver.Problem, units []int32, empty bool) {
+func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool) {
 	card := amo == Cardinality || amo == Auto && p.pairs() > pairwiseLimit
 	pb = &solver.Problem{NbVars: p.Vars}
 	pb.Model = slices.Grow(pb.Model, p.Vars)[:p.Vars]
@@ -148,13 +160,13 @@ func build(p *Problem, amo AMO) (pb *solver.Problem, units []int32, empty bool) 
 // two.
 func (p *Problem) appendPairs(lits []solver.Lit, ends []int, small bool) ([]solver.Lit, []int) {
 	// Which groups hold literal l: of[start[l] : start[l+1]].
-	index := func(l int32) int32 {
+	index := func(l cnf.Lit) int32 {
 		if l < 0 {
-			return -2*l - 1
+			return int32(-2*l - 1)
 		}
-		return 2*l - 2
+		return int32(2*l - 2)
 	}
-	wanted := func(i int) ([]int32, bool) {
+	wanted := func(i int) ([]cnf.Lit, bool) {
 		k, g := p.At(i)
 		return g, k != Clause && len(g) > 1 && (!small || len(g) == 2)
 	}

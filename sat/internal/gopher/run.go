@@ -4,6 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"sudokusat/cnf"
+
 	"github.com/crillab/gophersat/solver"
 )
 
@@ -23,11 +25,11 @@ type Task struct {
 // nil function is not called; slices are valid during the call. An error ends
 // the run.
 type Listener struct {
-	Model func(trueVars []int32) error
+	Model func(trueVars []cnf.Lit) error
 	// Lemma is called with each clause that the solver learned: each follows
 	// by unit propagation from the problem, the blocking clauses of the
 	// models so far and the lemmas before it.
-	Lemma func(lits []int32) error
+	Lemma func(lits []cnf.Lit) error
 }
 
 // Outcome says how a run ended and what it cost.
@@ -81,7 +83,7 @@ func Run(p *Problem, t Task, to Listener) (out Outcome, err error) {
 		out.Solve = time.Since(began) - out.Build
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
 	}()
-	var trueVars []int32
+	var trueVars []cnf.Lit
 	for t.Limit == 0 || out.Models < t.Limit {
 		out.Solves++
 		if solve() != solver.Sat {
@@ -92,7 +94,7 @@ func Run(p *Problem, t Task, to Listener) (out Outcome, err error) {
 		trueVars = trueVars[:0]
 		for v, neg := range s.Model() {
 			if !neg {
-				trueVars = append(trueVars, int32(v+1))
+				trueVars = append(trueVars, cnf.Lit(v+1))
 			}
 		}
 		if to.Model != nil {

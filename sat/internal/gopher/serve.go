@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
+
+	"sudokusat/cnf"
 )
 
 // The two ends of a worker's pipes: [Serve] in the worker, [Conn] in the
@@ -23,22 +25,74 @@ var ErrMemory = errors.New("memory limit reached")
 // process: that is what makes a worker's work stoppable.
 func Serve(in io.Reader, out io.Writer, memory uint64) error {
 	tune(memory)
-	result := make(chan error, 1)
-	go func() { result <- serve(in, out) }()
-	if memory == 0 {
-		return <-result
+	// Tasks are read ahead of the answers, so that the end of in is seen
+	// while the solver runs.
+	requests, free := make(chan request), make(chan *Problem, 2)
+	free <- new(Problem)
+	free <- new(Problem)
+	w := &writer{w: out}
+	if err := w.hello(); err != nil {
+		return err
 	}
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
+	ended := make(chan error, 1)
+	go func() { ended <- readTasks(newReader(in), free, requests) }()
+
+	answered := make(chan error, 1)
+	watch := time.NewTicker(time.Hour)
+	defer watch.Stop()
 	for {
 		select {
-		case err := <-result:
+		case err := <-ended:
 			return err
-		case <-tick.C:
-			if inUse() > memory {
-				return ErrMemory
+		case q := <-requests:
+			if memory != 0 {
+				watch.Reset(10 * time.Millisecond)
 			}
+			go func() { answered <- answer(w, q.task, q.problem) }()
+			for running := true; running; {
+				select {
+				case err := <-ended:
+					return err
+				case <-watch.C:
+					if memory != 0 && inUse() > memory {
+						return ErrMemory
+					}
+				case err := <-answered:
+					if err != nil {
+						return err
+					}
+					running = false
+				}
+			}
+			watch.Stop()
+			free <- q.problem
 		}
+	}
+}
+
+type request struct {
+	task    Task
+	problem *Problem
+}
+
+// readTasks hands on the tasks it reads until the stream ends.
+func readTasks(r *reader, free <-chan *Problem, to chan<- request) error {
+	for {
+		kind, err := r.next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil && kind != frameTask {
+			err = fmt.Errorf("%w: frame %q is no task", ErrProtocol, kind)
+		}
+		if err != nil {
+			return err
+		}
+		q := request{problem: <-free}
+		if q.task, err = r.task(q.problem); err != nil {
+			return err
+		}
+		to <- q
 	}
 }
 
@@ -46,9 +100,9 @@ func Serve(in io.Reader, out io.Writer, memory uint64) error {
 // it first runs at 32 MB, and more often as a large task nears the limit.
 func tune(memory uint64) {
 	debug.SetGCPercent(800)
-	soft := int64(256 << 20)
+	soft := int64(640 << 20)
 	if memory != 0 {
-		soft = min(soft, int64(memory/2))
+		soft = min(soft, int64(memory/4*3))
 	}
 	debug.SetMemoryLimit(soft)
 }
@@ -58,63 +112,6 @@ func inUse() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64() - s[1].Value.Uint64()
-}
-
-func serve(in io.Reader, out io.Writer) error {
-	// Tasks are read ahead of the answers, so that the end of in is seen
-	// while the solver runs.
-	type request struct {
-		t Task
-		p *Problem
-	}
-	requests, free := make(chan request), make(chan *Problem, 2)
-	free <- new(Problem)
-	free <- new(Problem)
-	readErr := make(chan error, 1)
-	go func() {
-		r := newReader(in)
-		for {
-			kind, err := r.next()
-			if err == nil && kind != frameTask {
-				err = fmt.Errorf("%w: frame %q is no task", ErrProtocol, kind)
-			}
-			var q request
-			if err == nil {
-				q.p = <-free
-				q.t, err = r.task(q.p)
-			}
-			if err != nil {
-				readErr <- err
-				return
-			}
-			requests <- q
-		}
-	}()
-	answered := make(chan error)
-	w := &writer{w: out}
-	for {
-		select {
-		case err := <-readErr:
-			if err == io.EOF {
-				return nil
-			}
-			return err
-		case q := <-requests:
-			go func() { answered <- answer(w, q.t, q.p) }()
-			select {
-			case err := <-readErr:
-				if err == io.EOF {
-					return nil
-				}
-				return err
-			case err := <-answered:
-				if err != nil {
-					return err
-				}
-				free <- q.p
-			}
-		}
-	}
 }
 
 // lemmaBatch is how many bytes of lemmas go into a frame.
@@ -136,7 +133,7 @@ func answer(w *writer, t Task, p *Problem) error {
 	}
 	lemmas.begin()
 	out, err := Run(p, t, Listener{
-		Model: func(trueVars []int32) error {
+		Model: func(trueVars []cnf.Lit) error {
 			if err := flush(); err != nil {
 				return err
 			}
@@ -144,7 +141,7 @@ func answer(w *writer, t Task, p *Problem) error {
 			w.lits(trueVars)
 			return w.end(frameModel)
 		},
-		Lemma: func(lits []int32) error {
+		Lemma: func(lits []cnf.Lit) error {
 			lemmas.lits(lits)
 			if lemmas.body() < lemmaBatch {
 				return nil
@@ -166,12 +163,28 @@ func answer(w *writer, t Task, p *Problem) error {
 type Conn struct {
 	w    writer
 	r    *reader
-	lits []int32
+	lits []cnf.Lit
 }
 
 // NewConn speaks over the worker's standard input and output.
 func NewConn(stdin io.Writer, stdout io.Reader) *Conn {
 	return &Conn{w: writer{w: stdin}, r: newReader(stdout)}
+}
+
+// Greet waits for the worker to say that it is one; it comes before the first
+// [Conn.Run]. An error that wraps [ErrProtocol] means that it is none.
+func (c *Conn) Greet() error {
+	kind, err := c.r.next()
+	if err != nil {
+		return err
+	}
+	if kind != frameHello {
+		return fmt.Errorf("%w: no greeting", ErrProtocol)
+	}
+	if v := c.r.uint(); v != version {
+		return fmt.Errorf("%w: version %d where %d belongs", ErrProtocol, v, version)
+	}
+	return c.r.err("a greeting")
 }
 
 // Run has the worker do what [Run] does. Any error but one of the listener's

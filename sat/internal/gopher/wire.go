@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"sudokusat/cnf"
 )
 
 // What parent and worker say to each other: frames, each a type byte, the
@@ -14,16 +16,21 @@ import (
 // zig-zag varints, each as the difference to the one before.
 //
 //	parent → worker    'T'  a task and its problem
-//	worker → parent    'M'  a model: its true variables
+//	worker → parent    'H'  hello, with the version of the protocol, once
+//	                   'M'  a model: its true variables
 //	                   'L'  lemmas: each a length and its literals
 //	                   'D'  done: the outcome
 
 const (
-	frameTask    = 'T'
-	frameModel   = 'M'
-	frameLemmas  = 'L'
-	frameDone    = 'D'
+	frameTask   = 'T'
+	frameHello  = 'H'
+	frameModel  = 'M'
+	frameLemmas = 'L'
+	frameDone   = 'D'
 )
+
+// version is that of the protocol.
+const version = 1
 
 // maxFrame bounds what a reader allocates on the word of the other side.
 const maxFrame = 1 << 30
@@ -49,7 +56,7 @@ func (w *writer) begin() {
 
 func (w *writer) uint(x uint64) { w.buf = binary.AppendUvarint(w.buf, x) }
 
-func (w *writer) lits(list []int32) {
+func (w *writer) lits(list []cnf.Lit) {
 	w.uint(uint64(len(list)))
 	last := int64(0)
 	for _, l := range list {
@@ -115,7 +122,7 @@ func (r *reader) uint() uint64 {
 }
 
 // lits appends a list of literals, each within ±vars and not 0.
-func (r *reader) lits(list []int32, vars int) []int32 {
+func (r *reader) lits(list []cnf.Lit, vars int) []cnf.Lit {
 	last := int64(0)
 	for n := r.uint(); n > 0 && !r.bad; n-- {
 		d, k := binary.Varint(r.body)
@@ -129,7 +136,7 @@ func (r *reader) lits(list []int32, vars int) []int32 {
 			r.bad = true
 			break
 		}
-		list = append(list, int32(last))
+		list = append(list, cnf.Lit(last))
 	}
 	return list
 }
@@ -140,6 +147,12 @@ func (r *reader) err(what string) error {
 		return fmt.Errorf("%w: %s", ErrProtocol, what)
 	}
 	return nil
+}
+
+func (w *writer) hello() error {
+	w.begin()
+	w.uint(version)
+	return w.end(frameHello)
 }
 
 func (w *writer) task(t Task, p *Problem) error {

@@ -1,0 +1,178 @@
+package sat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sat/internal/gopher"
+	"sudokusat/sudoku"
+)
+
+// runner runs one problem to its end, wherever gophersat happens to be.
+// Errors of the listener are passed on as they are.
+type runner interface {
+	run(ctx context.Context, p *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error)
+}
+
+// core is what the two gophersat engines share: from puzzle to groups, from
+// models to grids.
+type core struct {
+	name     string
+	runner   runner
+	problems sync.Pool // of *gopher.Problem
+}
+
+// solve answers a query as [sudoku.Engine] wants it.
+func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	if !q.Least || q.Keep == 0 {
+		return c.search(ctx, puzzle, q, nil)
+	}
+	return least(ctx, puzzle, q, c.search0)
+}
+
+func (c *core) search0(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	return c.search(ctx, puzzle, q, nil)
+}
+
+// search looks for solutions in the solver's order; lemmas go to the given
+// function unless it is nil.
+func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, lemma func(in encode.Instance, lits []cnf.Lit) error) (sudoku.Result, error) {
+	res := sudoku.Result{Engine: c.name}
+	if err := ctx.Err(); err != nil {
+		return res, context.Cause(ctx)
+	}
+	began := time.Now()
+	in, err := encode.Extended(puzzle, encode.Pairwise())
+	if err != nil {
+		return res, err
+	}
+	p, _ := c.problems.Get().(*gopher.Problem)
+	if p == nil {
+		p = new(gopher.Problem)
+	}
+	defer c.problems.Put(p)
+	p.Reset()
+	p.Vars = int(in.CardSize().Vars)
+	if err := in.WriteCards(p); err != nil {
+		return res, err
+	}
+	res.Stats.Variables = p.Vars
+	res.Stats.Encode = time.Since(began)
+	if err := ctx.Err(); err != nil {
+		return res, context.Cause(ctx)
+	}
+
+	values := cnf.NewModel(p.Vars)
+	listener := gopher.Listener{Model: func(trueVars []cnf.Lit) error {
+		for i := range values {
+			values[i] = cnf.False
+		}
+		for _, v := range trueVars {
+			values.Set(v)
+		}
+		g, err := in.Decode(values)
+		if err == nil {
+			err = sudoku.Check(puzzle, g)
+		}
+		if err != nil {
+			return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error()}
+		}
+		res.Count++
+		if len(res.Solutions) < q.Keep {
+			res.Solutions = append(res.Solutions, g)
+		}
+		return ctx.Err()
+	}}
+	if lemma != nil {
+		listener.Lemma = func(lits []cnf.Lit) error { return lemma(in, lits) }
+	}
+	out, err := c.runner.run(ctx, p, gopher.Task{Limit: q.Limit, Proof: lemma != nil}, listener)
+	res.Complete = out.Complete && err == nil
+	res.Stats.Clauses = out.Clauses
+	res.Stats.Conflicts, res.Stats.Nodes, res.Stats.Solves = out.Conflicts, out.Decisions, out.Solves
+	res.Stats.Encode += out.Build
+	res.Stats.Solve = out.Solve
+	return res, err
+}
+
+// least answers a query for the lexicographically least solutions with
+// searches that promise no order: it walks the open cells in order and asks,
+// digit by digit, whether a solution begins so. A solution that is already
+// known answers most of these questions.
+func least(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, search func(context.Context, sudoku.Grid, sudoku.Query) (sudoku.Result, error)) (sudoku.Result, error) {
+	all := q
+	all.Least = false
+	res, err := search(ctx, puzzle, all)
+	if err != nil {
+		return res, err
+	}
+	if res.Complete && res.Count <= uint64(len(res.Solutions)) {
+		slices.SortFunc(res.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
+		return res, nil
+	}
+	w := walk{ctx: ctx, search: search, prefix: puzzle.Clone(), want: min(q.Keep, int(res.Count)), stats: res.Stats}
+	if err := w.from(0, res.Solutions[0]); err != nil && !errors.Is(err, errEnough) {
+		res.Solutions = w.found
+		res.Complete = false
+		return res, fmt.Errorf("looking for the least solution: %w", err)
+	}
+	res.Solutions, res.Stats = w.found, w.stats
+	return res, nil
+}
+
+// walk enumerates solutions in ascending order.
+type walk struct {
+	ctx    context.Context
+	search func(context.Context, sudoku.Grid, sudoku.Query) (sudoku.Result, error)
+	prefix sudoku.Grid // the puzzle and the digits chosen so far
+	want   int
+	found  []sudoku.Grid
+	stats  sudoku.Stats
+}
+
+var errEnough = errors.New("enough solutions")
+
+// from visits the solutions below the prefix, whose open cells begin at c.
+// known is one of them; without digits, none is known.
+func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
+	s := w.prefix.Shape()
+	for int(c) < s.Cells() && w.prefix.At(c) != 0 {
+		c++
+	}
+	if int(c) == s.Cells() {
+		w.found = append(w.found, w.prefix.Clone())
+		if len(w.found) == w.want {
+			return errEnough
+		}
+		return nil
+	}
+	defer w.prefix.Set(c, 0)
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		w.prefix.Set(c, d)
+		below := known
+		if known.At(c) != d {
+			r, err := w.search(w.ctx, w.prefix, sudoku.Query{Limit: 1, Keep: 1})
+			w.stats.Conflicts += r.Stats.Conflicts
+			w.stats.Solves += r.Stats.Solves
+			w.stats.Encode += r.Stats.Encode
+			w.stats.Solve += r.Stats.Solve
+			if err != nil {
+				return err
+			}
+			if r.Count == 0 {
+				continue
+			}
+			below = r.Solutions[0]
+		}
+		if err := w.from(c, below); err != nil {
+			return err
+		}
+	}
+	return nil
+}

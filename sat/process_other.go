@@ -1,0 +1,14 @@
+//go:build !unix
+
+package sat
+
+import "os/exec"
+
+// isolate does nothing where there are no process groups.
+func isolate(*exec.Cmd) {}
+
+// killGroup ends the process.
+func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+
+// isBrokenPipe recognizes a write to a process that reads no more.
+func isBrokenPipe(error) bool { return false }

@@ -1,0 +1,328 @@
+package sat_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+)
+
+func TestMain(m *testing.M) {
+	if status, worker := sat.ServeWorker(); worker {
+		os.Exit(status)
+	}
+	os.Exit(m.Run())
+}
+
+const (
+	easy  = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9" // 17 clues
+	hard  = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+	multi = "..3456789456789123789123456.1.8..5..6..2.1..78..5.7..42.1.......7...2.1.9....5.7." // none or several
+)
+
+// grid reads one character a cell onto a shape.
+func grid(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
+	t.Helper()
+	g := sudoku.NewGrid(s)
+	if len(text) != s.Cells() {
+		t.Fatalf("%d characters for %d cells", len(text), s.Cells())
+	}
+	for i, c := range text {
+		if c >= '1' && c <= '9' {
+			g.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+		}
+	}
+	return g
+}
+
+func shape(t testing.TB, r, c int, rules ...sudoku.Rule) *sudoku.Shape {
+	t.Helper()
+	s, err := sudoku.NewShape(r, c, rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// bruteForce lists all solutions in ascending order, by the rules alone.
+func bruteForce(puzzle sudoku.Grid) (all []sudoku.Grid) {
+	s := puzzle.Shape()
+	if sudoku.Clashes(puzzle) != nil {
+		return nil
+	}
+	peers := make([][]sudoku.Cell, s.Cells())
+	for c := range peers {
+		peers[c] = slices.Collect(s.Peers(sudoku.Cell(c)))
+	}
+	g := puzzle.Clone()
+	var fill func(c sudoku.Cell)
+	fill = func(c sudoku.Cell) {
+		for int(c) < s.Cells() && g.At(c) != 0 {
+			c++
+		}
+		if int(c) == s.Cells() {
+			all = append(all, g.Clone())
+			return
+		}
+	digits:
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			for _, p := range peers[c] {
+				if g.At(p) == d {
+					continue digits
+				}
+			}
+			g.Set(c, d)
+			fill(c + 1)
+			g.Set(c, 0)
+		}
+	}
+	fill(0)
+	return all
+}
+
+// small yields puzzles that brute force can count: made from a solution by
+// taking digits away, some then spoiled.
+func small(t testing.TB, yield func(name string, puzzle sudoku.Grid)) {
+	boards := []*sudoku.Shape{
+		shape(t, 1, 1), shape(t, 1, 3), shape(t, 2, 2), shape(t, 2, 2, sudoku.Diagonals()),
+		shape(t, 2, 2, sudoku.Latin()), shape(t, 2, 3), shape(t, 2, 3, sudoku.AntiKing()), shape(t, 2, 2, sudoku.DisjointGroups()),
+	}
+	random := uint64(42)
+	next := func(k int) int {
+		random ^= random << 13
+		random ^= random >> 7
+		random ^= random << 17
+		return int(random % uint64(k))
+	}
+	for _, s := range boards {
+		full := firstSolution(s)
+		for k := range 10 {
+			g := sudoku.NewGrid(s)
+			if full.Shape() != nil {
+				g = full.Clone()
+				for range next(s.Cells()*3/5 + 2) {
+					g.Set(sudoku.Cell(next(s.Cells())), 0)
+				}
+			}
+			if k%4 == 3 {
+				g.Set(sudoku.Cell(next(s.Cells())), sudoku.Digit(1+next(s.N())))
+			}
+			yield(fmt.Sprintf("%s #%d", s.Name(), k), g)
+		}
+	}
+}
+
+func firstSolution(s *sudoku.Shape) sudoku.Grid {
+	r, _ := sat.Gophersat().Solve(context.Background(), sudoku.NewGrid(s), sudoku.Query{Limit: 1, Keep: 1})
+	if r.Count == 0 {
+		return sudoku.Grid{}
+	}
+	return r.Solutions[0]
+}
+
+// agree checks an engine's answers against brute force.
+func agree(t *testing.T, e sudoku.Engine) {
+	ctx := context.Background()
+	puzzles := 0
+	small(t, func(name string, puzzle sudoku.Grid) {
+		all := bruteForce(puzzle)
+		if len(all) > 60 {
+			return
+		}
+		puzzles++
+		r, err := e.Solve(ctx, puzzle, sudoku.Query{Keep: 100})
+		if err != nil || !r.Complete || r.Count != uint64(len(all)) || len(r.Solutions) != len(all) {
+			t.Fatalf("%s: %v: count %d, complete %v, %d solutions, %v; want %d", name, puzzle, r.Count, r.Complete, len(r.Solutions), err, len(all))
+		}
+		slices.SortFunc(r.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
+		for i := range all {
+			if !r.Solutions[i].Equal(all[i]) {
+				t.Fatalf("%s: %v: solution %v; want %v", name, puzzle, r.Solutions[i], all[i])
+			}
+		}
+		for _, keep := range []int{1, 3} {
+			r, err := e.Solve(ctx, puzzle, sudoku.Query{Limit: 4, Keep: keep, Least: true})
+			want := all[:min(keep, len(all))]
+			if err != nil || r.Count != uint64(min(4, len(all))) || !slices.EqualFunc(r.Solutions, want, sudoku.Grid.Equal) {
+				t.Fatalf("%s: %v: least %v, count %d, %v; want %v", name, puzzle, r.Solutions, r.Count, err, want)
+			}
+		}
+	})
+	if puzzles < 50 {
+		t.Fatalf("only %d puzzles tried", puzzles)
+	}
+}
+
+func TestInProcessAgreesWithBruteForce(t *testing.T) { agree(t, sat.Gophersat()) }
+
+func TestWorkersAgreeWithBruteForce(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(1))
+	defer w.Close()
+	agree(t, w)
+}
+
+func TestUniqueIsProved(t *testing.T) {
+	for _, e := range engines(t) {
+		for _, text := range []string{easy, hard} {
+			r, err := e.Solve(context.Background(), grid(t, sudoku.Classic(), text), sudoku.Query{Limit: 2, Keep: 2})
+			if err != nil || !r.Unique() || len(r.Solutions) != 1 {
+				t.Errorf("%s: %v, %v solutions, %v", text, r.Verdict(), len(r.Solutions), err)
+			}
+			if r.Engine != "sat" || e.Name() != "sat" {
+				t.Errorf("engine %q calls itself %q", e.Name(), r.Engine)
+			}
+		}
+	}
+}
+
+func engines(t *testing.T) []sudoku.Engine {
+	w := sat.NewWorkers(sat.WorkerCount(2))
+	t.Cleanup(func() { w.Close() })
+	return []sudoku.Engine{sat.Gophersat(), w}
+}
+
+func TestClashIsUnsolvable(t *testing.T) {
+	for _, e := range engines(t) {
+		r, err := e.Solve(context.Background(), grid(t, sudoku.Classic(), "55"+easy[2:]), sudoku.Query{Limit: 2})
+		if err != nil || r.Verdict() != sudoku.Unsolvable {
+			t.Errorf("%v, %v", r.Verdict(), err)
+		}
+	}
+}
+
+// stubborn is a puzzle that gophersat does not finish in any test's time:
+// a Latin square without clues, each of whose solutions would be counted.
+func stubborn(t testing.TB) (sudoku.Grid, sudoku.Query) {
+	return sudoku.NewGrid(shape(t, 5, 5)), sudoku.Query{}
+}
+
+func TestCancelStopsAtOnce(t *testing.T) {
+	before := runtime.NumGoroutine()
+	w := sat.NewWorkers(sat.WorkerCount(2))
+	puzzle, q := stubborn(t)
+	for _, after := range []time.Duration{0, time.Millisecond, 50 * time.Millisecond, 300 * time.Millisecond} {
+		ctx, cancel := context.WithCancel(context.Background())
+		time.AfterFunc(after, cancel)
+		done := make(chan error)
+		go func() {
+			r, err := w.Solve(ctx, puzzle, q)
+			if r.Complete {
+				err = fmt.Errorf("complete after a cancel: %v", err)
+			}
+			done <- err
+		}()
+		select {
+		case err := <-done:
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("after %v: %v", after, err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("cancelled after %v: still running", after)
+		}
+		cancel()
+	}
+	// The engine goes on working.
+	r, err := w.Solve(context.Background(), grid(t, sudoku.Classic(), hard), sudoku.Query{Limit: 2})
+	if err != nil || !r.Unique() {
+		t.Errorf("after the cancels: %v, %v", r.Verdict(), err)
+	}
+	w.Close()
+	if kids := children(t); len(kids) > 0 {
+		t.Errorf("processes left: %v", kids)
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// children lists the processes whose parent is this one; only Linux says.
+func children(t *testing.T) (kids []string) {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		t.Logf("children are not counted here: %v", err)
+		return nil
+	}
+	for _, e := range entries {
+		stat, err := os.ReadFile("/proc/" + e.Name() + "/stat")
+		if err != nil {
+			continue
+		}
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		if f := strings.Fields(rest); len(f) > 1 && f[1] == fmt.Sprint(os.Getpid()) {
+			kids = append(kids, string(stat))
+		}
+	}
+	return kids
+}
+
+func TestMemoryLimitCostsOnePuzzle(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(1), sat.WorkerMemory(48<<20))
+	defer w.Close()
+	puzzle, q := stubborn(t)
+	classic := grid(t, sudoku.Classic(), hard)
+	answers := sudoku.SolveAll(context.Background(), w, []sudoku.Grid{classic, puzzle, classic}, sudoku.Query{Limit: 1e5})
+	_ = q
+	if !errors.Is(answers[1].Err, sat.ErrMemory) || !errors.Is(answers[1].Err, sat.ErrGaveUp) || answers[1].Complete {
+		t.Errorf("%v, complete %v; want the memory limit", answers[1].Err, answers[1].Complete)
+	}
+	for _, i := range []int{0, 2} {
+		if answers[i].Err != nil || !answers[i].Unique() {
+			t.Errorf("puzzle %d: %v, %v", i, answers[i].Verdict(), answers[i].Err)
+		}
+	}
+}
+
+func TestClosedEngine(t *testing.T) {
+	w := sat.NewWorkers()
+	w.Close()
+	if _, err := w.Solve(context.Background(), grid(t, sudoku.Classic(), hard), sudoku.Query{}); !errors.Is(err, sat.ErrClosed) {
+		t.Errorf("%v", err)
+	}
+	w.Close()
+}
+
+func TestBatchKeepsOrder(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(3))
+	defer w.Close()
+	var puzzles []sudoku.Grid
+	for i := range 40 {
+		puzzles = append(puzzles, grid(t, sudoku.Classic(), []string{easy, hard, "55" + easy[2:]}[i%3]))
+	}
+	for i, a := range sudoku.SolveAll(context.Background(), w, puzzles, sudoku.Query{Limit: 2, Keep: 1}) {
+		want := []sudoku.Verdict{sudoku.Unique, sudoku.Unique, sudoku.Unsolvable}[i%3]
+		if a.Err != nil || a.Verdict() != want {
+			t.Fatalf("puzzle %d: %v, %v; want %v", i, a.Verdict(), a.Err, want)
+		}
+		if want == sudoku.Unique && sudoku.Check(puzzles[i], a.Solutions[0]) != nil {
+			t.Fatalf("puzzle %d has another's answer", i)
+		}
+	}
+}
+
+func TestRestlessReuse(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(1))
+	defer w.Close()
+	r, err := w.Solve(context.Background(), grid(t, sudoku.Classic(), multi), sudoku.Query{Limit: 50, Keep: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range r.Solutions {
+		for _, b := range r.Solutions[:i] {
+			if a.Equal(b) {
+				t.Fatal("a solution twice")
+			}
+		}
+	}
+}

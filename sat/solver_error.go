@@ -1,0 +1,43 @@
+package sat
+
+import "errors"
+
+// What a solver can get wrong; each is the Fault of a [*SolverError].
+var (
+	ErrNotStarted = errors.New("cannot be started")
+	ErrCrashed    = errors.New("crashed")
+	ErrExitStatus = errors.New("exit status contradicts the answer")
+	ErrNoAnswer   = errors.New("no readable answer")
+	ErrUndecided  = errors.New("does not know")
+	ErrPartial    = errors.New("partial model that leaves cells open")
+	ErrWrongModel = errors.New("wrong model")
+	ErrWrongUnsat = errors.New("wrong claim that there is no solution")
+	ErrFlood      = errors.New("endless output")
+	ErrLingers    = errors.New("does not end after its answer")
+)
+
+// SolverError says what a solver did wrong. errors.Is finds the fault and,
+// when the answer could not be read, the error of package cnf.
+type SolverError struct {
+	Solver string // the command, "kissat"
+	Fault  error  // one of the above
+	Detail string // for people; may be empty
+	Err    error  // the cause, if there is one beyond the fault
+}
+
+// Error is "kissat: crashed: signal: segmentation fault".
+func (e *SolverError) Error() string {
+	s := e.Solver + ": " + e.Fault.Error()
+	if e.Detail != "" {
+		s += ": " + e.Detail
+	}
+	return s
+}
+
+// Unwrap gives errors.Is the fault and the cause.
+func (e *SolverError) Unwrap() []error {
+	if e.Err == nil {
+		return []error{e.Fault}
+	}
+	return []error{e.Fault, e.Err}
+}

@@ -1,0 +1,179 @@
+package sat
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"sudokusat/sat/internal/gopher"
+	"sudokusat/sudoku"
+)
+
+// Workers is gophersat in worker processes: several puzzles at a time, and a
+// puzzle that ends with its context at once, whatever the solver is doing.
+// Puzzles that propagation decides never see a process, and none is started
+// before it is needed.
+//
+// The program must call [ServeWorker]. Close ends the processes.
+type Workers struct {
+	core   core
+	pool   *pool
+	memory uint64
+}
+
+var _ sudoku.BatchEngine = (*Workers)(nil)
+
+// DefaultMemory is the memory limit of a worker unless [WorkerMemory] sets it.
+const DefaultMemory = 2 << 30
+
+// WorkersOption changes what [NewWorkers] makes.
+type WorkersOption func(*Workers)
+
+// WorkerCount sets how many worker processes there are at most; 0 or less
+// means one for each processor that Go may use.
+func WorkerCount(n int) WorkersOption {
+	return func(w *Workers) {
+		if n > 0 {
+			w.pool.slots = make(chan *worker, n)
+		}
+	}
+}
+
+// WorkerMemory sets the memory limit of a worker in bytes, 0 for none. A
+// puzzle that takes more costs the worker its life and is answered with
+// [ErrMemory].
+func WorkerMemory(bytes uint64) WorkersOption {
+	return func(w *Workers) { w.pool.memory = bytes }
+}
+
+// NewWorkers makes an engine without starting a process.
+func NewWorkers(options ...WorkersOption) *Workers {
+	p := &pool{memory: DefaultMemory, slots: make(chan *worker, runtime.GOMAXPROCS(0)), closed: make(chan struct{})}
+	w := &Workers{core: core{name: "sat", runner: p}, pool: p}
+	for _, o := range options {
+		o(w)
+	}
+	for range cap(p.slots) {
+		p.slots <- nil
+	}
+	return w
+}
+
+// Name is "sat".
+func (w *Workers) Name() string { return w.core.name }
+
+// Solve answers a query. Calls beyond the number of workers wait for a free
+// one. An error that wraps [ErrGaveUp] concerns this puzzle only.
+func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	return w.core.solve(ctx, puzzle, q)
+}
+
+// SolveBatch answers puzzles on all workers.
+func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(cap(w.pool.slots), len(puzzles)) {
+		wait.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(puzzles) {
+					return
+				}
+				answers[i].Result, answers[i].Err = w.Solve(ctx, puzzles[i], q)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// Close ends the workers and returns when their processes are gone. Calls
+// that are still running end with an error.
+func (w *Workers) Close() error {
+	w.pool.close()
+	return nil
+}
+
+// pool hands out workers; a nil in slots is the right to start one.
+type pool struct {
+	memory uint64
+	slots  chan *worker
+
+	mu      sync.Mutex
+	running map[*worker]struct{}
+	alive   sync.WaitGroup
+	closed  chan struct{}
+	isShut  bool
+}
+
+func (p *pool) run(ctx context.Context, problem *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+	var w *worker
+	select {
+	case w = <-p.slots:
+	case <-ctx.Done():
+		return gopher.Outcome{}, context.Cause(ctx)
+	case <-p.closed:
+		return gopher.Outcome{}, ErrClosed
+	}
+	free := w // goes back to the slots: w, or nil in the place of a dead one
+	defer func() { p.slots <- free }()
+	if w == nil || w.dead() {
+		var err error
+		free = nil
+		if w, err = p.start(w); err != nil {
+			return gopher.Outcome{}, err
+		}
+		free = w
+	}
+	to.Model, to.Lemma = shielded(to.Model), shielded(to.Lemma)
+	out, err := w.run(ctx, problem, t, to)
+	if err != nil || ctx.Err() != nil {
+		free = nil
+		p.drop(w)
+	}
+	return out, err
+}
+
+// start starts a worker in the place of a dead one, or of none.
+func (p *pool) start(dead *worker) (*worker, error) {
+	if dead != nil {
+		p.drop(dead)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.isShut {
+		return nil, ErrClosed
+	}
+	p.alive.Add(1)
+	w, err := startWorker(p.memory, p.alive.Done)
+	if err != nil {
+		p.alive.Done()
+		return nil, err
+	}
+	if p.running == nil {
+		p.running = map[*worker]struct{}{}
+	}
+	p.running[w] = struct{}{}
+	return w, nil
+}
+
+// drop ends a worker and forgets it.
+func (p *pool) drop(w *worker) {
+	w.close()
+	p.mu.Lock()
+	delete(p.running, w)
+	p.mu.Unlock()
+}
+
+func (p *pool) close() {
+	p.mu.Lock()
+	if !p.isShut {
+		p.isShut = true
+		close(p.closed)
+	}
+	for w := range p.running {
+		w.close()
+	}
+	p.mu.Unlock()
+	p.alive.Wait()
+}
