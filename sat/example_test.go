@@ -1,0 +1,28 @@
+package sat_test
+
+import (
+	"context"
+	"fmt"
+
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+)
+
+func Example() {
+	puzzle := sudoku.NewGrid(sudoku.Classic())
+	for c, d := range "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........" {
+		if d != '.' {
+			puzzle.Set(sudoku.Cell(c), sudoku.Digit(d-'0'))
+		}
+	}
+	r, err := sat.Gophersat().Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict())
+	fmt.Println(r.Solutions[0])
+	// Output:
+	// unique
+	// 468931527751624839392578461134756298289413675675289314846192753513867942927345186
+}
