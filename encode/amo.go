@@ -19,6 +19,9 @@ type AMO struct {
 	write func(e *emitter, lits []cnf.Lit)
 }
 
+// pairs reports whether k literals are written as pairs.
+func (a AMO) pairs(k int) bool { return a.Size(k) == pairwiseSize(k) }
+
 // AMOs lists the ways in the order of a help text.
 func AMOs() []AMO {
 	return []AMO{Auto(), Pairwise(), Sequential(), Product(), Commander()}

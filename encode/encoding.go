@@ -24,7 +24,7 @@ type Encoding struct {
 
 // Encodings lists the encodings in the order of a help text.
 func Encodings() []Encoding {
-	return []Encoding{minimal(), extended()}
+	return []Encoding{minimal(), extended(), residual()}
 }
 
 // EncodingByName finds one of [Encodings].

@@ -29,6 +29,9 @@ func newPlain(puzzle sudoku.Grid, amo AMO, sets ...clauseSet) (*Plain, error) {
 	return p, p.size.check()
 }
 
+// Puzzle is the puzzle, not a copy.
+func (p *Plain) Puzzle() sudoku.Grid { return p.puzzle }
+
 // Size is the size of the formula.
 func (p *Plain) Size() Size { return p.size }
 

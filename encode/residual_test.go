@@ -1,0 +1,406 @@
+package encode_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+func ExampleResidual() {
+	r := encode.NewResidual(sudoku.Classic())
+	g := sudoku.NewGrid(sudoku.Classic())
+	for c, b := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
+		if b != '.' {
+			g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+		}
+	}
+	fmt.Println(r.Reduce(g), r.Solution())
+	g.Set(0, 0)
+	g.Set(1, 0)
+	g.Set(4, 0)
+	fmt.Println(r.Reduce(g), r.Vars(), "variables,", r.Size().Clauses, "clauses")
+	// Output:
+	// solved 534678912672195348198342567859761423426853791713924856961537284287419635345286179
+	// open 12 variables, 36 clauses
+}
+
+// The reference: the three rules by their words, over a table of booleans.
+func reference(g sudoku.Grid) (may [][]bool, outcome encode.Outcome) {
+	s := g.Shape()
+	n := s.N()
+	may = make([][]bool, s.Cells())
+	for c := range may {
+		may[c] = make([]bool, n+1)
+		for d := 1; d <= n; d++ {
+			may[c][d] = g.At(sudoku.Cell(c)) == 0 || int(g.At(sudoku.Cell(c))) == d
+		}
+	}
+	digits := func(c int) (k, last int) {
+		for d := 1; d <= n; d++ {
+			if may[c][d] {
+				k, last = k+1, d
+			}
+		}
+		return
+	}
+	for changed := true; changed; {
+		changed = false
+		drop := func(c sudoku.Cell, d int) {
+			if may[c][d] {
+				may[c][d], changed = false, true
+			}
+		}
+		for c := range may {
+			k, d := digits(c)
+			if k == 0 {
+				return nil, encode.Contradiction
+			}
+			if k == 1 {
+				for p := range s.Peers(sudoku.Cell(c)) {
+					drop(p, d)
+				}
+			}
+		}
+		for _, h := range s.Houses() {
+			for d := 1; d <= n; d++ {
+				var where []sudoku.Cell
+				for _, c := range h.Cells {
+					if may[c][d] {
+						where = append(where, c)
+					}
+				}
+				if len(where) == 0 {
+					return nil, encode.Contradiction
+				}
+				if len(where) == 1 {
+					for e := 1; e <= n; e++ {
+						if e != d {
+							drop(where[0], e)
+						}
+					}
+					continue
+				}
+				for _, o := range s.Houses() {
+					within := func(c sudoku.Cell) bool { return slices.Contains(o.Cells, c) }
+					if slices.ContainsFunc(where, func(c sudoku.Cell) bool { return !within(c) }) {
+						continue
+					}
+					for _, c := range o.Cells {
+						if !slices.Contains(h.Cells, c) {
+							drop(c, d)
+						}
+					}
+				}
+			}
+		}
+	}
+	outcome = encode.Solved
+	for c := range may {
+		if k, _ := digits(c); k > 1 {
+			outcome = encode.Open
+		}
+	}
+	return may, outcome
+}
+
+// solved is a grid of the shape by a search that takes digits in random
+// order; its cells are then blanked at random to make puzzles.
+func somePuzzles(t testing.TB, s *sudoku.Shape, many int) []sudoku.Grid {
+	r := rand.New(rand.NewPCG(uint64(s.N()), uint64(len(s.Houses()))))
+	full := sudoku.NewGrid(s)
+	steps := 0
+	var fill func(c int) bool
+	fill = func(c int) bool {
+		if c == s.Cells() {
+			return true
+		}
+		if steps++; steps > 200_000 {
+			return false
+		}
+		for _, d := range r.Perm(s.N()) {
+			ok := true
+			for p := range s.Peers(sudoku.Cell(c)) {
+				ok = ok && full.At(p) != sudoku.Digit(d+1)
+			}
+			if ok {
+				full.Set(sudoku.Cell(c), sudoku.Digit(d+1))
+				if fill(c + 1) {
+					return true
+				}
+				full.Set(sudoku.Cell(c), 0)
+			}
+		}
+		return false
+	}
+	if !fill(0) {
+		t.Logf("%s: no full grid found, its puzzles are random", s.Name())
+	}
+	var puzzles []sudoku.Grid
+	for i := range many {
+		g := full.Clone()
+		share := 0.2 + 0.6*r.Float64()
+		for c := range s.Cells() {
+			if r.Float64() < share {
+				g.Set(sudoku.Cell(c), 0)
+			}
+		}
+		if i%5 == 4 { // a wrong digit somewhere
+			g.Set(sudoku.Cell(r.IntN(s.Cells())), sudoku.Digit(1+r.IntN(s.N())))
+		}
+		puzzles = append(puzzles, g)
+	}
+	return puzzles
+}
+
+func ruleShapes(t testing.TB) []*sudoku.Shape {
+	return append(shapes(t), shape(t, 2, 5), shape(t, 3, 3, sudoku.AntiKnight()), shape(t, 3, 3, sudoku.Windoku()))
+}
+
+func TestPropagationReachesTheFixpoint(t *testing.T) {
+	outcomes := map[encode.Outcome]int{}
+	for _, s := range ruleShapes(t) {
+		r := encode.NewResidual(s)
+		for _, g := range somePuzzles(t, s, 60) {
+			may, want := reference(g)
+			got := r.Reduce(g)
+			outcomes[got]++
+			if got != want {
+				t.Fatalf("%s %v: %v, want %v", s.Name(), g, got, want)
+			}
+			if got == encode.Contradiction {
+				continue
+			}
+			vars := 0
+			for c := range s.Cells() {
+				k := 0
+				for d := 1; d <= s.N(); d++ {
+					if may[c][d] {
+						k++
+					}
+				}
+				for d := 1; d <= s.N(); d++ {
+					v := r.Var(sudoku.Cell(c), sudoku.Digit(d))
+					if (v != 0) != (k > 1 && may[c][d]) {
+						t.Fatalf("%s %v: r%dc%d=%d is variable %d", s.Name(), g, c/s.N()+1, c%s.N()+1, d, v)
+					}
+					if v != 0 {
+						vars++
+						if c2, d2 := r.Candidate(v); int(c2) != c || int(d2) != d || r.PlainVar(v) != encode.Var(s.N(), c2, d2) {
+							t.Fatalf("variable %d is (%d,%d)", v, c2, d2)
+						}
+					}
+				}
+			}
+			if vars != r.Vars() {
+				t.Fatalf("%d variables, want %d", r.Vars(), vars)
+			}
+		}
+	}
+	if outcomes[encode.Open] < 100 || outcomes[encode.Solved] < 100 || outcomes[encode.Contradiction] < 50 {
+		t.Errorf("the puzzles are one-sided: %v", outcomes)
+	}
+}
+
+// Every logged elimination is one RUP step from the extended formula, the
+// givens and the earlier steps, and what was decided follows from them all by
+// unit propagation.
+func TestEliminationsAreRUP(t *testing.T) {
+	steps := 0
+	check := func(g sudoku.Grid) {
+		r := encode.NewResidual(g.Shape())
+		r.Log(true)
+		outcome := r.Reduce(g)
+		e, err := encode.Extended(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := newOracle(formula(t, e))
+		alive := o.start()
+		for v := range r.Eliminations() {
+			steps++
+			if !alive {
+				t.Fatalf("%v: a step after the contradiction", g)
+			}
+			mark := len(o.trail)
+			if o.assume(v.Pos()) {
+				t.Fatalf("%v: ¬%d is no RUP step", g, v)
+			}
+			o.undo(mark)
+			alive = o.assume(v.Neg())
+		}
+		if alive == (outcome == encode.Contradiction) {
+			t.Fatalf("%v: %v, unit propagation says otherwise", g, outcome)
+		}
+		if outcome == encode.Contradiction {
+			return
+		}
+		for v := cnf.Var(1); int(v) <= e.Puzzle().Shape().Cells()*g.Shape().N(); v++ {
+			c, d := encode.Candidate(g.Shape().N(), v)
+			open := r.Var(c, d) != 0
+			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open {
+				t.Fatalf("%v: candidate %d: open %v, known by unit propagation %v", g, v, open, known)
+			}
+		}
+	}
+	for _, s := range ruleShapes(t) {
+		if s.N() > 9 {
+			continue
+		}
+		for _, g := range somePuzzles(t, s, 12) {
+			check(g)
+		}
+	}
+	for _, text := range hard {
+		check(puzzle(t, sudoku.Classic(), text))
+	}
+	if steps < 100 {
+		t.Errorf("only %d steps were tried", steps)
+	}
+}
+
+// Puzzles of the public lists (Royle's 17 clues, the forum's hardest).
+var hard = []string{
+	"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+	"52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
+	"6.....8.3.4.7.................5.4.7.3..2.....1.6.......2.....5.....8.6......1....",
+	"48.3............71.2.......7.5....6....2..8.............1.76...3.....4......5....",
+	"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+	"85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.",
+	"..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+	"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+	"98.7.....6.....87...7.....54..3..2....65..3......9...4..4..1.....5..2.1.....8...6",
+}
+
+// The slab has what Write writes.
+func TestSlabIsTheFormula(t *testing.T) {
+	open := 0
+	for _, s := range ruleShapes(t) {
+		r := encode.NewResidual(s)
+		r.AMO = encode.Pairwise()
+		for _, g := range somePuzzles(t, s, 20) {
+			if r.Reduce(g) == encode.Open {
+				open++
+			}
+			f := formula(t, r)
+			for _, c := range []encode.Coding{encode.DIMACS(), encode.EvenOdd()} {
+				var slab encode.Slab[cnf.Lit]
+				encode.AppendClauses(&slab, r, c)
+				if slab.Len() != f.Len() || len(slab.Lits) != f.Literals() {
+					t.Fatalf("%s: %d clauses, want %d", s.Name(), slab.Len(), f.Len())
+				}
+				start := int32(0)
+				for i, clause := range f.All() {
+					for j, l := range clause {
+						if int32(slab.Lits[int(start)+j]) != c.Literal(l) {
+							t.Fatalf("%s: clause %d is %v, want %v", s.Name(), i, slab.Lits[start:slab.Ends[i]], clause)
+						}
+					}
+					start = slab.Ends[i]
+				}
+			}
+			if pairs := duplicates(f); pairs > 0 {
+				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g, pairs)
+			}
+		}
+	}
+	if open < 100 {
+		t.Errorf("only %d formulas were compared", open)
+	}
+	if e := encode.EvenOdd(); e.Literal(1) != 0 || e.Literal(-1) != 1 || e.Literal(7) != 12 {
+		t.Error("EvenOdd is not MiniSat's coding")
+	}
+}
+
+func duplicates(f *cnf.Formula) int {
+	seen, k := map[string]bool{}, 0
+	for _, c := range f.All() {
+		key := fmt.Sprint(c)
+		if seen[key] {
+			k++
+		}
+		seen[key] = true
+	}
+	return k
+}
+
+// The residual formula has the puzzle's solutions, on every shape.
+func TestResidualSolutions(t *testing.T) {
+	for _, s := range ruleShapes(t) {
+		if s.N() > 9 {
+			continue
+		}
+		for _, g := range somePuzzles(t, s, 8) {
+			if g.Givens() < s.Cells()*2/5 {
+				continue
+			}
+			e, err := encode.Extended(g, encode.Pairwise())
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := gridSet(solutions(t, e, candidates(e)))
+			residual, _ := encode.EncodingByName("residual")
+			for _, a := range encode.AMOs() {
+				r, err := residual.New(g, a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := gridSet(solutions(t, r, candidates(r))); !slices.Equal(got, want) {
+					t.Fatalf("%s %v with %s: %d solutions, want %d", s.Name(), g, a.Name, len(got), len(want))
+				}
+			}
+		}
+	}
+}
+
+func gridSet(grids []sudoku.Grid) []string {
+	var set []string
+	for _, g := range grids {
+		set = append(set, g.String())
+	}
+	slices.Sort(set)
+	return slices.Compact(set)
+}
+
+func TestReduceAllocatesNothing(t *testing.T) {
+	r := encode.NewResidual(sudoku.Classic())
+	g := puzzle(t, sudoku.Classic(), hard[len(hard)-1])
+	var slab encode.Slab[int32]
+	if k := testing.AllocsPerRun(100, func() {
+		slab.Reset()
+		r.Reduce(g)
+		encode.AppendClauses(&slab, r, encode.EvenOdd())
+	}); k != 0 {
+		t.Errorf("%v allocations a puzzle", k)
+	}
+	if r.Outcome() != encode.Open || slab.Len() == 0 {
+		t.Error("the puzzle does not serve its purpose")
+	}
+}
+
+func BenchmarkReduce(b *testing.B) {
+	r := encode.NewResidual(sudoku.Classic())
+	var grids []sudoku.Grid
+	for _, text := range hard {
+		grids = append(grids, puzzle(b, sudoku.Classic(), text))
+	}
+	var slab encode.Slab[int32]
+	for _, part := range []string{"propagate", "and write"} {
+		b.Run(strings.ReplaceAll(part, " ", "-"), func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				r.Reduce(grids[i%len(grids)])
+				if part != "propagate" {
+					slab.Reset()
+					encode.AppendClauses(&slab, r, encode.EvenOdd())
+				}
+				i++
+			}
+		})
+	}
+}
