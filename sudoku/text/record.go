@@ -42,8 +42,12 @@ type Style struct {
 	Lower   bool // letters in lower case
 	Blank   byte // the character of a blank; 0 means '.', or "0" among numbers
 	Sep     byte // between cells of a spaced row; 0 means a space
+	// Right-aligned numbers: the first of a row ends at column First, the
+	// others at distances of Width. 0 means not aligned.
+	First, Width int
 
-	csv *csvStyle
+	csv    *csvStyle
+	nested bool // JSON rows are arrays of their own
 }
 
 // Record is one puzzle of an input.
@@ -66,5 +70,3 @@ type Options struct {
 	Rules            []sudoku.Rule // added to every board
 	Profile          *Profile      // read this dialect instead; Format is ignored
 }
-
-type csvStyle struct{}

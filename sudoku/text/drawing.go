@@ -1,0 +1,109 @@
+package text
+
+import "bytes"
+
+// Boxed drawings: rows within bars, rules of dashes between them.
+//
+//	5 3 . | . 7 . | . . .      or 53.|.7.|...      or  | 10 | .. | 3 | …
+//	6 . . | 1 9 5 | . . .         6..|195|...
+//	. 9 8 | . . . | . 6 .         .98|...|.6.
+//	------+-------+------         ---+---+---
+//
+// Rows in groups as wide as a box, "53. .7. ...", count as a drawing too. The
+// text of the drawing is kept so that the answer can be put into it.
+
+// scanDrawing finds the cells of a line of a drawing: none in a rule, words
+// when all of them look like cells, else characters.
+func scanDrawing(line []byte, base int, cells []token) (int, []token) {
+	line = beforeComment(line)
+	if isRule(line) {
+		return 0, cells
+	}
+	_, single := groups(line)
+	was := len(cells)
+	for i := 0; i < len(line); {
+		if isSpace(line[i]) || line[i] == '|' {
+			i++
+			continue
+		}
+		j := i
+		for j < len(line) && !isSpace(line[j]) && line[j] != '|' {
+			j++
+		}
+		if !single && !isCell(line[i:j], true) {
+			single, cells, i = true, cells[:was], 0 // start again
+			continue
+		}
+		if !single {
+			cells = append(cells, token{int32(base + i), int32(j - i)})
+			i = j
+		}
+		for ; i < j; i++ {
+			cells = append(cells, token{int32(base + i), 1})
+		}
+	}
+	return len(cells) - was, cells
+}
+
+// readDrawing reads rows and rules up to the size that the first row says.
+func (r *Reader) readDrawing() (Record, error) {
+	b := &r.block
+	b.reset()
+	rows, n, bad := 0, r.shapes.size(), -1
+	lines, top := 0, false
+	for ; n == 0 || rows < n; lines++ {
+		line, ok := r.src.peek(lines)
+		if !ok || r.src.long(lines) || len(line) > longRow {
+			break
+		}
+		if k := kindOf(line); k == blank || k == comment || k == label || k == object {
+			break
+		}
+		row := b.add(line, r.src.line+lines, drawing)
+		switch {
+		case row.cells == 0:
+			top = top || rows == 0
+			if rows == 0 && lines > 2 || len(b.rows) > 1 && b.rows[len(b.rows)-2].cells == 0 && rows > 0 {
+				bad = len(b.rows) - 1 // one rule after another
+			}
+		default:
+			rows++
+			if n == 0 {
+				n = row.cells
+			}
+			if row.cells != n && bad < 0 {
+				bad = len(b.rows) - 1
+			}
+		}
+		if rows == 0 && lines > 2 {
+			lines++
+			break
+		}
+	}
+	if lines == 0 { // forced to be a drawing
+		line, _ := r.src.peek(0)
+		b.add(line[:min(len(line), longRow)], r.src.line, drawing)
+		lines++
+	}
+	if line, ok := r.src.peek(lines); ok && top && !r.src.long(lines) && rows == n && isRule(beforeComment(line)) {
+		b.add(line, r.src.line+lines, drawing)
+		lines++
+	}
+	r.src.advance(lines)
+	r.run, r.lastN = run{}, 0
+	switch {
+	case n == 0 || rows == 0:
+		return Record{}, r.failAt(b.start(), flawf(ErrSyntax, "a drawing without cells"))
+	case bad >= 0 && b.rows[bad].cells == 0:
+		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrSyntax, "a line of a drawing without cells"))
+	case bad >= 0:
+		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrLength, "%d cells in a row; a %d×%d puzzle has %d", b.rows[bad].cells, n, n, n))
+	case rows < n:
+		return Record{}, r.failAt(b.start(), flawf(ErrLength, "%d rows of %d cells; a %d×%d puzzle has %d rows", rows, n, n, n, n))
+	}
+	rec, err := r.finish(n, true, Style{Format: Boxed})
+	if err == nil {
+		rec.Text = r.keep(bytes.TrimSuffix(b.text, []byte("\n")))
+	}
+	return rec, err
+}

@@ -1,0 +1,175 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"io"
+)
+
+// The line source: it cuts the input into lines, lets the reader look a few
+// lines ahead, and forgets what has been consumed, so that memory is bounded
+// by the look-ahead however long the input is.
+//
+//	buf  … consumed │ line 0 │ line 1 │ scanned part of line 2 … │ free
+//	                pos                                          end
+
+// MaxLine is the longest line, and the longest JSON object over several lines,
+// that is read, in bytes: a 400×400 puzzle with its solution and regions as
+// JSON takes about 3 MB. What is longer is an error and is skipped unread.
+const MaxLine = 8 << 20
+
+const (
+	chunk    = 64 << 10 // how much is read at a time
+	keptLong = 64       // how much of an overlong line is kept
+)
+
+// span is one line of the look-ahead, relative to source.pos.
+type span struct {
+	start, end int
+	next       int // where the line after it begins
+	long       bool
+}
+
+type source struct {
+	r     io.Reader
+	buf   []byte
+	pos   int    // start of the first line not consumed
+	end   int    // end of what was read
+	ahead []span // lines cut so far, from the first one not consumed
+	line  int    // number of the first line not consumed, from 1
+	err   error  // what r ended with
+	begun bool
+}
+
+func newSource(r io.Reader) *source { return &source{r: r, line: 1} }
+
+// peek is line i of the look-ahead, without its end (LF or CR LF), and false
+// when the input has no such line. The bytes are good until the next call that
+// reads, so until a peek further ahead or an advance.
+func (s *source) peek(i int) ([]byte, bool) {
+	for len(s.ahead) <= i {
+		if !s.cut() {
+			return nil, false
+		}
+	}
+	a := s.ahead[i]
+	return s.buf[s.pos+a.start : s.pos+a.end], true
+}
+
+// long reports whether line i, already peeked at, was too long to keep.
+func (s *source) long(i int) bool { return s.ahead[i].long }
+
+// advance consumes n lines that were peeked at.
+func (s *source) advance(n int) {
+	if n == 0 {
+		return
+	}
+	by := s.ahead[n-1].next
+	s.pos += by
+	s.line += n
+	s.ahead = s.ahead[:copy(s.ahead, s.ahead[n:])]
+	for i := range s.ahead {
+		s.ahead[i].start -= by
+		s.ahead[i].end -= by
+		s.ahead[i].next -= by
+	}
+}
+
+// cut adds one line to the look-ahead, reading as needed.
+func (s *source) cut() bool {
+	start := 0
+	if k := len(s.ahead); k > 0 {
+		start = s.ahead[k-1].next
+	}
+	scanned := start // relative to pos, like start
+	for {
+		data := s.buf[s.pos:s.end]
+		if i := bytes.IndexByte(data[scanned:], '\n'); i >= 0 {
+			s.push(span{start: start, end: scanned + i, next: scanned + i + 1})
+			return true
+		}
+		scanned = len(data)
+		if scanned-start > MaxLine {
+			return s.cutLong(start)
+		}
+		if s.err != nil {
+			// The end. A rest without newline is a line if the input ended well.
+			if scanned == start || !errors.Is(s.err, io.EOF) {
+				return false
+			}
+			s.push(span{start: start, end: scanned, next: scanned})
+			return true
+		}
+		s.fill()
+	}
+}
+
+func (s *source) push(a span) {
+	if a.end > a.start && s.buf[s.pos+a.end-1] == '\r' {
+		a.end--
+	}
+	s.ahead = append(s.ahead, a)
+}
+
+// cutLong keeps the beginning of a line that is too long and skips the rest.
+func (s *source) cutLong(start int) bool {
+	keep := s.pos + start + keptLong
+	for {
+		i := bytes.IndexByte(s.buf[keep:s.end], '\n')
+		if i >= 0 {
+			s.end = keep + copy(s.buf[keep:], s.buf[keep+i:s.end]) // the newline stays
+			s.ahead = append(s.ahead, span{start, start + keptLong, start + keptLong + 1, true})
+			return true
+		}
+		s.end = keep
+		if s.err != nil {
+			s.ahead = append(s.ahead, span{start, start + keptLong, start + keptLong, true})
+			return true
+		}
+		s.fill()
+		keep = s.pos + start + keptLong // fill may have moved everything
+	}
+}
+
+// fill reads once, making room first. It moves the bytes, not the spans, which
+// are relative to pos.
+func (s *source) fill() {
+	if len(s.buf)-s.end < chunk {
+		have := s.end - s.pos
+		if need := have + chunk; need > len(s.buf) || s.pos < len(s.buf)/2 {
+			grown := make([]byte, max(need, 2*have, 4*chunk))
+			copy(grown, s.buf[s.pos:s.end])
+			s.buf = grown
+		} else {
+			copy(s.buf, s.buf[s.pos:s.end])
+		}
+		s.pos, s.end = 0, have
+	}
+	for range 100 {
+		n, err := s.r.Read(s.buf[s.end:])
+		s.end += max(n, 0)
+		s.err = err
+		if err != nil || n > 0 && s.begin() {
+			return
+		}
+	}
+	s.err = io.ErrNoProgress
+}
+
+// begin drops a byte order mark from the first bytes, and is false while too
+// few have come to know.
+func (s *source) begin() bool {
+	if s.begun {
+		return true
+	}
+	const mark = "\xef\xbb\xbf"
+	data := s.buf[s.pos:s.end]
+	if len(data) < len(mark) && bytes.HasPrefix([]byte(mark), data) {
+		return false
+	}
+	s.begun = true
+	if bytes.HasPrefix(data, []byte(mark)) {
+		s.pos += len(mark)
+	}
+	return true
+}

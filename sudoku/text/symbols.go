@@ -1,0 +1,197 @@
+package text
+
+import (
+	"math/bits"
+	"strconv"
+	"unicode/utf8"
+
+	"sudokusat/sudoku"
+)
+
+// Symbols: from characters and numbers to digits and back. Which alphabet a
+// grid is written in follows from the set of characters that appear in it.
+
+const (
+	digitsUpper = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	maxChars    = len(digitsUpper) // the largest board written in single characters
+	maxLetters  = 52
+	maxFromZero = 36
+)
+
+// isBlank are the characters of a blank cell.
+var isBlank = [256]bool{'.': true, '0': true, '*': true, '-': true, '_': true, '?': true}
+
+// alphabet decodes single characters. It is a value with a table, made once
+// for every kind of grid that an input holds.
+type alphabet struct {
+	n       int
+	symbols Symbols
+	lower   bool
+	value   [256]int16 // digit, 0 for a blank, −1 for no symbol
+}
+
+func newAlphabet(n int, symbols Symbols, lower bool) *alphabet {
+	a := &alphabet{n: n, symbols: symbols, lower: lower}
+	for c := range a.value {
+		a.value[c] = -1
+		if isBlank[c] && (c != '0' || symbols != FromZero) {
+			a.value[c] = 0
+		}
+	}
+	for d := 1; d <= n; d++ {
+		c := symbol(symbols, lower, d)
+		a.value[c] = int16(d)
+		if oneCase(symbols, n) && c > '9' {
+			a.value[c^0x20] = int16(d)
+		}
+	}
+	return a
+}
+
+// oneCase reports whether n digits need letters of one case only, so that
+// the other case can stand for the same.
+func oneCase(symbols Symbols, n int) bool {
+	switch symbols {
+	case Letters:
+		return n <= 26
+	case FromZero:
+		return true
+	}
+	return n <= 9+26
+}
+
+// symbol is the character of digit d ≥ 1.
+func symbol(symbols Symbols, lower bool, d int) byte {
+	i := d - 1
+	switch symbols {
+	case Letters:
+		i += 9
+	case FromZero:
+		if i--; i < 0 {
+			return '0'
+		}
+	}
+	c := digitsUpper[i]
+	if lower && c >= 'A' && c <= 'Z' {
+		c |= 0x20
+	}
+	return c
+}
+
+// charset is the set of characters that appear in a grid, with what is needed
+// to tell its alphabet.
+type charset [4]uint64
+
+func (s *charset) add(c byte)      { s[c>>6] |= 1 << (c & 63) }
+func (s *charset) has(c byte) bool { return s[c>>6]>>(c&63)&1 != 0 }
+func (s *charset) any(lo, hi byte) bool {
+	for c := lo; c <= hi; c++ {
+		if s.has(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// guess tells the alphabet of a grid of size n from its characters. zeros is how
+// often "0" appears among cells characters; it matters for a full grid only.
+func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
+	if n <= 9 && !s.letters() {
+		return Digits, false
+	}
+	numerals := s.any('1', '9')
+	switch {
+	case n <= maxLetters && !numerals && s.letters():
+		symbols = Letters
+	case n > 9 && n <= maxFromZero && s.has('0') && s.fromZero(n, zeros, cells):
+		symbols = FromZero
+	default:
+		symbols = Digits
+	}
+	return symbols, oneCase(symbols, n) && !s.any('A', 'Z') && s.any('a', 'z')
+}
+
+func (s *charset) letters() bool { return s.any('A', 'Z') || s.any('a', 'z') }
+
+// fromZero reports whether "0" is a digit: the last symbol of 1–9A… is not
+// there, and "0" stands beside another blank or as often as in a full grid.
+func (s *charset) fromZero(n, zeros, cells int) bool {
+	last := symbol(Digits, false, n)
+	if s.has(last) || s.has(last|0x20) {
+		return false
+	}
+	others := bits.OnesCount64(s[0]&blanksBut0[0]) + bits.OnesCount64(s[1]&blanksBut0[1])
+	return others > 0 || cells == n*n && zeros == n
+}
+
+// blanksBut0 is the set of the characters . * - _ ?
+var blanksBut0 = charset{1<<'.' | 1<<'*' | 1<<'-' | 1<<('?'), 1 << ('_' - 64)}
+
+// badSymbol says what is wrong with the characters at the start of b in a
+// puzzle of size n written in the given symbols.
+func badSymbol(b []byte, n int, symbols Symbols) error {
+	c := b[0]
+	what := strconv.Quote(string(rune(c)))
+	if c >= utf8.RuneSelf {
+		if r, size := utf8.DecodeRune(b); r != utf8.RuneError && size > 1 {
+			what = strconv.QuoteRune(r)
+		} else {
+			what = "byte 0x" + strconv.FormatUint(uint64(c), 16)
+		}
+	}
+	switch {
+	case c == 0:
+		return flawf(ErrSymbol, "a NUL byte: this is no text")
+	case c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z':
+		first, last := "1", string(symbol(symbols, false, n))
+		if symbols != Digits {
+			first = string(symbol(symbols, false, 1))
+		}
+		return flawf(ErrSymbol, "%s is out of range in a %d×%d puzzle: its symbols are %s to %s", what, n, n, first, last)
+	}
+	return flawf(ErrSymbol, "%s is no symbol of a puzzle", what)
+}
+
+// number reads a number token, blanks included, and is −1 for anything else.
+func number(tok []byte) int {
+	if len(tok) == 0 || len(tok) > 6 {
+		return -1
+	}
+	if tok[0] < '0' || tok[0] > '9' {
+		for _, c := range tok {
+			if c != tok[0] || !isBlank[c] {
+				return -1
+			}
+		}
+		return 0
+	}
+	v := 0
+	for _, c := range tok {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		v = 10*v + int(c-'0')
+	}
+	return v
+}
+
+// usual is the style's way to write digits with every default filled in for a
+// board of size n.
+func (s *Style) usual(n int) (symbols Symbols, blank byte) {
+	symbols, blank = s.Symbols, s.Blank
+	fits := [...]int{Digits: maxChars, Letters: maxLetters, FromZero: maxFromZero, Numbers: sudoku.MaxN}
+	if fits[symbols] < n {
+		switch {
+		case n <= 9:
+			symbols = Digits
+		case n <= 26:
+			symbols = Letters
+		default:
+			symbols = Numbers
+		}
+	}
+	if blank == 0 || symbols == FromZero && blank == '0' {
+		blank = '.'
+	}
+	return symbols, blank
+}
