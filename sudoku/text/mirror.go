@@ -15,7 +15,7 @@ import (
 // into the drawing, the usual one is made.
 func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	symbols, blank := s.Symbols, s.Blank
-	if symbols == AnySymbols {
+	if symbols == AnySymbols || len(art) == 0 {
 		return appendBoxed(dst, s, g)
 	}
 	if blank == 0 {
@@ -24,7 +24,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	start := len(dst)
 	digits := g.Digits()
 	var cells []token
-	for line := range bytes.Lines(art) {
+	for line := range bytes.SplitSeq(art, []byte("\n")) {
 		_, cells = scanDrawing(line, 0, cells[:0])
 		done := 0 // of the line
 		for _, t := range cells {
@@ -47,13 +47,10 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 			digits = digits[1:]
 			done = end
 		}
-		dst = append(dst, line[done:]...)
+		dst = append(append(dst, line[done:]...), '\n')
 	}
-	if len(digits) != 0 || len(art) == 0 {
+	if len(digits) != 0 {
 		return appendBoxed(dst[:start], s, g)
-	}
-	if dst[len(dst)-1] != '\n' {
-		dst = append(dst, '\n')
 	}
 	return dst
 }

@@ -77,7 +77,7 @@ func (r *Reader) Read() (Record, error) {
 		k := kindOf(line)
 		if k == blank || k == comment || k == label {
 			r.src.advance(1)
-			r.run = run{}
+			r.run, r.lastN = run{}, 0
 			continue
 		}
 		first := !r.started

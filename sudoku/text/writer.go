@@ -48,7 +48,7 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	case JSON:
 		w.buf = appendJSON(w.buf, s, rec, answer)
 	case Boxed:
-		w.buf = appendDrawing(w.buf, s, rec.Text, answer)
+		w.buf = appendDrawing(w.buf, s, w.drawing(rec), answer)
 	default:
 		w.buf = Append(w.buf, s, answer)
 	}
@@ -76,6 +76,14 @@ func (w *Writer) Skip(rec Record) error {
 		w.buf = append(w.buf, '\n')
 	}
 	return w.wrote()
+}
+
+// drawing is the drawing a record came in, nil if it came otherwise.
+func (w *Writer) drawing(rec Record) []byte {
+	if rec.Style != nil && rec.Style.Format == Boxed {
+		return rec.Text
+	}
+	return nil
 }
 
 // style is how a record is answered.
