@@ -1,0 +1,66 @@
+package general
+
+import "sudokusat/sudoku"
+
+// board is the candidates during a search, closed under propagation after
+// every call that returns true. A call that returns false has met a
+// contradiction (or, with the poll stopped, has been cut short); the board is
+// then good for nothing but undo.
+type board interface {
+	// load starts over with the givens, which are at most n.
+	load(digits []sudoku.Digit) bool
+	// place decides that the cell has the digit, one of its candidates.
+	place(c, d int) bool
+	// exclude takes the candidate d from a cell, and with it the digits that
+	// are fresh (nil: no other).
+	exclude(c, d int, fresh []bool) bool
+	// mark names the present state for undo; marks nest.
+	mark() mark
+	undo(m mark)
+	// choose is the next decision: the candidate to try first, digits from 0.
+	choose() (c, d int)
+	// first is the first cell from the given one on that is undecided, with
+	// its least candidate.
+	first(from int) (c, d int)
+	// share counts the fresh digits among the candidates of a cell.
+	share(c int, fresh []bool) int
+	solved() bool
+	// read writes the digits of a solved board.
+	read(digits []sudoku.Digit)
+	// open is the number of candidates in undecided cells.
+	open() int
+}
+
+// mark is the height of a board's stacks.
+type mark struct{ trail, placed int }
+
+// poll asks a context now and then whether the work is still wanted.
+type poll struct {
+	done    <-chan struct{} // nil: never ends
+	credit  int             // work left until the next look
+	stopped bool
+}
+
+// pollEvery is the work between two looks at the context, in removed
+// candidates: some tens of microseconds.
+const pollEvery = 1 << 12
+
+// spend takes note of work and reports whether to go on.
+func (p *poll) spend(work int) bool {
+	if p.credit -= work; p.credit > 0 {
+		return true
+	}
+	return p.look()
+}
+
+func (p *poll) look() bool {
+	p.credit = pollEvery
+	if p.done != nil && !p.stopped {
+		select {
+		case <-p.done:
+			p.stopped = true
+		default:
+		}
+	}
+	return !p.stopped
+}

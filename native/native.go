@@ -1,0 +1,104 @@
+package native
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"sudokusat/native/internal/general"
+	"sudokusat/sudoku"
+)
+
+// Name is the engine's name in results.
+const Name = "native"
+
+// Option is a choice for [New].
+type Option func(*engine)
+
+// Jobs is how many puzzles of a batch are searched at a time; below 1, and by
+// default, as many as Go runs threads (GOMAXPROCS).
+func Jobs(n int) Option { return func(e *engine) { e.jobs = n } }
+
+// New is the direct engine. It answers every query for every shape, is safe
+// for concurrent use, and takes batches: those are split over the cores. What
+// it prepares for a shape it keeps for the shapes it met last.
+//
+// Solve returns the solutions in an order of its own unless the query asks
+// for the least. No goroutine outlives a call.
+func New(options ...Option) sudoku.BatchEngine {
+	e := &engine{}
+	for _, o := range options {
+		o(e)
+	}
+	if e.jobs < 1 {
+		e.jobs = runtime.GOMAXPROCS(0)
+	}
+	return e
+}
+
+type engine struct {
+	jobs int
+	seen topologies
+}
+
+func (e *engine) Name() string { return Name }
+
+// Solve implements [sudoku.Engine].
+func (e *engine) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	r, err := e.seen.of(puzzle.Shape()).Solve(ctx, puzzle, q)
+	r.Engine = Name
+	return r, err
+}
+
+// SolveBatch implements [sudoku.BatchEngine].
+func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+	spread(e.jobs, len(puzzles), func(i int) {
+		answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+	})
+}
+
+// spread calls do for 0..n−1 from up to jobs goroutines and returns when all
+// calls have.
+func spread(jobs, n int, do func(i int)) {
+	var next atomic.Int64
+	work := func() {
+		for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+			do(int(i))
+		}
+	}
+	var wg sync.WaitGroup
+	for range min(jobs, n) - 1 {
+		wg.Go(work)
+	}
+	work()
+	wg.Wait()
+}
+
+// topologies keeps what general search prepared for the last few shapes, the
+// most recent first.
+type topologies struct {
+	mu     sync.Mutex
+	recent []*general.Topology
+}
+
+// keepTopologies bounds the memory; a list rarely mixes more shapes than this.
+const keepTopologies = 8
+
+func (k *topologies) of(s *sudoku.Shape) *general.Topology {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for i, t := range k.recent {
+		if t.Shape() == s {
+			copy(k.recent[1:i+1], k.recent[:i])
+			k.recent[0] = t
+			return t
+		}
+	}
+	t := general.NewTopology(s)
+	k.recent = append(k.recent, nil)
+	copy(k.recent[1:], k.recent)
+	k.recent[0] = t
+	k.recent = k.recent[:min(len(k.recent), keepTopologies)]
+	return t
+}
