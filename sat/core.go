@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"sudokusat/cnf"
@@ -23,82 +22,98 @@ type runner interface {
 // core is what the two gophersat engines share: from puzzle to groups, from
 // models to grids.
 type core struct {
-	name     string
-	runner   runner
-	problems sync.Pool // of *gopher.Problem
+	name   string
+	runner runner
+	scratches
 }
 
 // solve answers a query as [sudoku.Engine] wants it.
 func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	if !q.Least || q.Keep == 0 {
-		return c.search(ctx, puzzle, q, nil)
+	if q.Least && q.Keep > 0 {
+		return least(ctx, puzzle, q, c.search)
 	}
-	return least(ctx, puzzle, q, c.search0)
+	return c.search(ctx, puzzle, q)
 }
 
-func (c *core) search0(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	return c.search(ctx, puzzle, q, nil)
+// search looks for solutions in the solver's order.
+func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	x := c.get(puzzle.Shape())
+	defer c.put(puzzle.Shape(), x)
+	x.residual.Log(false)
+	return c.reduced(ctx, puzzle, q, x, nil)
 }
 
-// search looks for solutions in the solver's order; lemmas go to the given
-// function unless it is nil.
-func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, lemma func(in encode.Instance, lits []cnf.Lit) error) (sudoku.Result, error) {
+// reduced propagates the givens and has the runner search what is left; it
+// hears of the lemmas, over the residual's variables, unless lemma is nil.
+func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, x *scratch, lemma func([]cnf.Lit) error) (sudoku.Result, error) {
 	res := sudoku.Result{Engine: c.name}
-	if err := ctx.Err(); err != nil {
+	if ctx.Err() != nil {
 		return res, context.Cause(ctx)
 	}
 	began := time.Now()
-	in, err := encode.Extended(puzzle, encode.Pairwise())
-	if err != nil {
-		return res, err
+	outcome := x.residual.Reduce(puzzle)
+	res.Stats.Propagated = x.residual.Decided(puzzle)
+	switch outcome {
+	case encode.Contradiction:
+		res.Complete = true
+		res.Stats.Encode = time.Since(began)
+		return res, nil
+	case encode.Solved:
+		g := x.residual.Solution()
+		res.Stats.Encode = time.Since(began)
+		return res, c.accept(&res, puzzle, g, q)
 	}
-	p, _ := c.problems.Get().(*gopher.Problem)
-	if p == nil {
-		p = new(gopher.Problem)
-	}
-	defer c.problems.Put(p)
+	p := &x.problem
 	p.Reset()
-	p.Vars = int(in.CardSize().Vars)
-	if err := in.WriteCards(p); err != nil {
+	p.Vars = x.residual.Vars()
+	if err := x.residual.WriteCards(p); err != nil {
 		return res, err
 	}
 	res.Stats.Variables = p.Vars
 	res.Stats.Encode = time.Since(began)
-	if err := ctx.Err(); err != nil {
+	if ctx.Err() != nil {
 		return res, context.Cause(ctx)
 	}
 
 	values := cnf.NewModel(p.Vars)
-	listener := gopher.Listener{Model: func(trueVars []cnf.Lit) error {
-		for i := range values {
-			values[i] = cnf.False
-		}
-		for _, v := range trueVars {
-			values.Set(v)
-		}
-		g, err := in.Decode(values)
-		if err == nil {
-			err = sudoku.Check(puzzle, g)
-		}
-		if err != nil {
-			return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error()}
-		}
-		res.Count++
-		if len(res.Solutions) < q.Keep {
-			res.Solutions = append(res.Solutions, g)
-		}
-		return ctx.Err()
-	}}
-	if lemma != nil {
-		listener.Lemma = func(lits []cnf.Lit) error { return lemma(in, lits) }
-	}
-	out, err := c.runner.run(ctx, p, gopher.Task{Limit: q.Limit, Proof: lemma != nil}, listener)
+	out, err := c.runner.run(ctx, p, gopher.Task{Limit: q.Limit, Proof: lemma != nil}, gopher.Listener{
+		Lemma: lemma,
+		Model: func(trueVars []cnf.Lit) error {
+			clear(values)
+			for _, v := range trueVars {
+				values.Set(v)
+			}
+			g, err := x.residual.Decode(values)
+			if err != nil {
+				return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
+			}
+			if err := c.accept(&res, puzzle, g, q); err != nil {
+				return err
+			}
+			res.Complete = false
+			return ctx.Err()
+		},
+	})
 	res.Complete = out.Complete && err == nil
 	res.Stats.Clauses = out.Clauses
 	res.Stats.Conflicts, res.Stats.Nodes, res.Stats.Solves = out.Conflicts, out.Decisions, out.Solves
 	res.Stats.Encode += out.Build
 	res.Stats.Solve = out.Solve
 	return res, err
+}
+
+// accept has the referee judge a solution and adds it to the result, as if it
+// were the last.
+func (c *core) accept(res *sudoku.Result, puzzle, g sudoku.Grid, q sudoku.Query) error {
+	if err := sudoku.Check(puzzle, g); err != nil {
+		return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
+	}
+	res.Count++
+	res.Complete = true
+	if len(res.Solutions) < q.Keep {
+		res.Solutions = append(res.Solutions, g)
+	}
+	return nil
 }
 
 // least answers a query for the lexicographically least solutions with

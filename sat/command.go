@@ -1,0 +1,172 @@
+package sat
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A command for a solver is written as for a shell, without one: words with
+// spaces in quotes, and places for files in braces.
+//
+//	kissat -q                  formula on standard input, answer on standard output
+//	glucose -model {cnf}       formula in a file
+//	minisat {cnf} {out}        answer in a file
+//	roundingsat {opb}          pseudo-Boolean formula in a file
+//	cadical -q {cnf} {proof}   asked for proofs only: text DRAT
+//
+// Solvers known by name get what is missing.
+
+// Command is how to run a solver.
+type Command struct {
+	Args []string // program and arguments, with places in braces
+}
+
+// The places for files in a command.
+const (
+	placeCNF   = "{cnf}"
+	placeOPB   = "{opb}"
+	placeOut   = "{out}"
+	placeProof = "{proof}"
+)
+
+// known is a solver that needs more than the formula on standard input.
+type known struct {
+	names []string
+	solve []string // appended when no place is named
+	prove []string // the same for a proof: only what keeps its steps RUP
+}
+
+// cadicalRUP switches off what needs steps beyond RUP.
+var knownSolvers = []known{
+	{names: []string{"minisat", "minisat2", "minisat-core", "minisat-simp"}, solve: []string{placeCNF, placeOut}},
+	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
+	{names: []string{"minisat+", "minisatp", "roundingsat", "naps", "sat4j-pb"}, solve: []string{placeOPB}},
+	{names: []string{"lingeling", "plingeling", "treengeling"}, solve: []string{placeCNF}},
+	{names: []string{"cadical"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}},
+	{names: []string{"kissat"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}},
+}
+
+// ParseCommand reads a command; a leading "exec:" is left out. Quotes, single
+// or double, keep spaces; a backslash outside single quotes keeps the next
+// character.
+func ParseCommand(text string) (Command, error) {
+	text, _ = strings.CutPrefix(text, "exec:")
+	args, err := words(text)
+	if err != nil {
+		return Command{}, fmt.Errorf("solver command %q: %w", text, err)
+	}
+	if len(args) == 0 {
+		return Command{}, fmt.Errorf("solver command %q names no program", text)
+	}
+	for _, a := range args {
+		if i := strings.IndexByte(a, '{'); i >= 0 && strings.HasSuffix(a, "}") {
+			if p := a[i:]; p != placeCNF && p != placeOPB && p != placeOut && p != placeProof {
+				return Command{}, fmt.Errorf("solver command %q: %s is no place for a file ({cnf}, {opb}, {out}, {proof} are)", text, p)
+			}
+		}
+	}
+	return Command{args}, nil
+}
+
+func words(text string) (out []string, err error) {
+	var word strings.Builder
+	inWord, quote := false, byte(0)
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case c == '\\' && quote != '\'':
+			i++
+			if i == len(text) {
+				return nil, fmt.Errorf("it ends in a backslash")
+			}
+			word.WriteByte(text[i])
+			inWord = true
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteByte(c)
+		case c == '\'' || c == '"':
+			quote, inWord = c, true
+		case c == ' ' || c == '\t' || c == '\n':
+			if inWord {
+				out = append(out, word.String())
+			}
+			word.Reset()
+			inWord = false
+		default:
+			word.WriteByte(c)
+			inWord = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote is not closed")
+	}
+	if inWord {
+		out = append(out, word.String())
+	}
+	return out, nil
+}
+
+// Name is the program's name without folders.
+func (c Command) Name() string { return strings.TrimSuffix(filepath.Base(c.Args[0]), ".exe") }
+
+// String is the command as it was parsed, with quotes where they are needed.
+func (c Command) String() string {
+	var b strings.Builder
+	for i, a := range c.Args {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if a == "" || strings.ContainsAny(a, " \t\n'\"\\") {
+			a = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
+		}
+		b.WriteString(a)
+	}
+	return b.String()
+}
+
+func (c Command) has(place string) bool {
+	return slices.ContainsFunc(c.Args, func(a string) bool { return strings.HasSuffix(a, place) })
+}
+
+func (c Command) known() known {
+	for _, k := range knownSolvers {
+		if slices.Contains(k.names, c.Name()) {
+			return k
+		}
+	}
+	return known{}
+}
+
+// forSolving is the command with the places it needs to solve a formula.
+func (c Command) forSolving() Command {
+	if c.has(placeCNF) || c.has(placeOPB) {
+		// A proof is not asked for: its place, which comes last, is dropped.
+		return Command{slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == placeProof })}
+	}
+	return Command{slices.Concat(c.Args, c.known().solve)}
+}
+
+// forProving is the command with the places it needs to write a proof, and
+// whether it has any.
+func (c Command) forProving() (Command, bool) {
+	if !c.has(placeProof) {
+		c = Command{slices.Concat(c.Args, c.known().prove)}
+	}
+	return c, c.has(placeProof) && c.has(placeCNF)
+}
+
+// fill puts file names in the places.
+func (c Command) fill(files map[string]string) []string {
+	args := slices.Clone(c.Args)
+	for i, a := range args {
+		for place, name := range files {
+			if head, ok := strings.CutSuffix(a, place); ok {
+				args[i] = head + name
+			}
+		}
+	}
+	return args
+}

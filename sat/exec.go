@@ -1,0 +1,189 @@
+package sat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+// Exec is somebody's SAT solver, run once for each solution looked for and
+// once more to prove that there is no other. Nothing it says is believed: a
+// model must make a grid that the referee passes and that was not there
+// before, an exit status must fit, output is bounded, and the solver with all
+// it started is killed when it has answered or the context ends. That a
+// puzzle has no (further) solution is the one claim taken on trust, unless
+// propagation or another engine knows better; [Exec.Prove] asks for evidence.
+//
+// An Exec is safe for concurrent use.
+type Exec struct {
+	cmd  Command
+	room int64 // for tests: bytes of output beyond the model
+	scratches
+}
+
+var _ sudoku.Engine = (*Exec)(nil)
+
+// NewExec makes an engine of a command as [ParseCommand] reads it:
+// "kissat -q", "exec:minisat", "glucose -model {cnf}", "minisat {cnf} {out}".
+// The program is not looked for before it is needed.
+func NewExec(command string) (*Exec, error) {
+	c, err := ParseCommand(command)
+	if err != nil {
+		return nil, err
+	}
+	return &Exec{cmd: c}, nil
+}
+
+// Name is "exec:" and the command.
+func (e *Exec) Name() string { return "exec:" + e.cmd.String() }
+
+// extendedClauses is the size up to which a solver is given the whole puzzle
+// in the plain extended encoding. What is larger is propagated first.
+const extendedClauses = 1_000_000
+
+// Solve answers a query; see [sudoku.Engine]. What the solver does wrong is a
+// [*SolverError]; solutions found before that are in the result.
+func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	var res sudoku.Result
+	var err error
+	if q.Least && q.Keep > 0 {
+		res, err = least(ctx, puzzle, q, e.search)
+	} else {
+		res, err = e.search(ctx, puzzle, q)
+	}
+	return res, err
+}
+
+func (e *Exec) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	f, err := formulaOf(puzzle)
+	if err != nil {
+		return sudoku.Result{Engine: e.Name()}, err
+	}
+	return e.enumerate(ctx, puzzle, f, q, process{cmd: e.cmd.forSolving(), room: e.room})
+}
+
+// enumerate runs the solver until it has found enough or finds no more.
+func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q sudoku.Query, p process) (sudoku.Result, error) {
+	began := time.Now()
+	res := sudoku.Result{Engine: e.Name()}
+	res.Stats.Variables, res.Stats.Clauses = int(f.size.Vars), int(f.size.Clauses)
+	defer func() { res.Stats.Solve = time.Since(began) }()
+	for q.Limit == 0 || res.Count < q.Limit {
+		a, err := p.run(ctx, f)
+		res.Stats.Solves++
+		if err != nil {
+			return res, err
+		}
+		if a.Status == cnf.Unsatisfiable {
+			if res.Count == 0 {
+				if err := e.knownSolvable(puzzle, f); err != nil {
+					return res, err
+				}
+			}
+			res.Complete = true
+			return res, nil
+		}
+		g, err := e.referee(puzzle, f, a)
+		if err != nil {
+			return res, err
+		}
+		res.Count++
+		if len(res.Solutions) < q.Keep {
+			res.Solutions = append(res.Solutions, g)
+		}
+		f.blocks = append(f.blocks, f.Blocking(g))
+	}
+	return res, nil
+}
+
+// referee turns a model into a solution that was not there before.
+func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Grid, error) {
+	fault := func(kind error, detail string, cause error) error {
+		return &SolverError{Solver: e.cmd.Name(), Fault: kind, Detail: detail, Err: cause}
+	}
+	g, err := f.Decode(a.Model)
+	if err != nil {
+		if a.Model.Assigned() < f.vars() {
+			return g, fault(ErrPartial, fmt.Sprintf("%v (%d of %d variables have a value)", err, a.Model.Assigned(), f.vars()), err)
+		}
+		return g, fault(ErrWrongModel, err.Error(), err)
+	}
+	if err := sudoku.Check(puzzle, g); err != nil {
+		return g, fault(ErrWrongModel, err.Error(), err)
+	}
+	for i, b := range f.blocks {
+		if !slices.ContainsFunc(b, func(l cnf.Lit) bool { return !a.Model.True(l.Not()) }) {
+			return g, fault(ErrWrongModel, fmt.Sprintf("solution %d again, which a clause excludes", i+1), nil)
+		}
+	}
+	return g, nil
+}
+
+// knownSolvable refutes the claim that a puzzle has no solution when
+// propagation alone finds one.
+func (e *Exec) knownSolvable(puzzle sudoku.Grid, f *instance) error {
+	if len(f.assume) > 0 {
+		return nil
+	}
+	x := e.get(puzzle.Shape())
+	defer e.put(puzzle.Shape(), x)
+	if x.residual.Reduce(puzzle) != encode.Solved || sudoku.Check(puzzle, x.residual.Solution()) != nil {
+		return nil
+	}
+	return &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongUnsat, Detail: "propagation alone finds a solution"}
+}
+
+// instance is a formula for a solver: a puzzle's, units that are assumed, and
+// blocking clauses as they come.
+type instance struct {
+	encode.Instance
+	size   encode.Size // of Write
+	assume []cnf.Lit
+	blocks [][]cnf.Lit
+}
+
+// formulaOf is the whole puzzle if that is not too large, else what the givens
+// leave open.
+func formulaOf(puzzle sudoku.Grid) (*instance, error) {
+	extended, err := encode.Extended(puzzle, encode.Pairwise())
+	if err == nil && extended.Size().Clauses <= extendedClauses {
+		return &instance{Instance: extended, size: extended.Size()}, nil
+	}
+	r := encode.NewResidual(puzzle.Shape())
+	r.Reduce(puzzle)
+	return &instance{Instance: r, size: r.Size()}, nil
+}
+
+func (f *instance) vars() int { return int(f.size.Vars) }
+
+func (f *instance) rest(sink cnf.Sink) error {
+	for i := range f.assume {
+		if err := sink.Clause(f.assume[i : i+1]); err != nil {
+			return err
+		}
+	}
+	for _, b := range f.blocks {
+		if err := sink.Clause(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *instance) writeCNF(w io.Writer) error {
+	out := cnf.NewWriter(w, f.size.Vars, f.size.Clauses+int64(len(f.assume)+len(f.blocks)))
+	return errors.Join(f.Write(out), f.rest(out), out.Close())
+}
+
+func (f *instance) writeOPB(w io.Writer) error {
+	size := f.CardSize()
+	out := cnf.NewOPBWriter(w, size.Vars, size.Clauses+int64(len(f.assume)+len(f.blocks)))
+	return errors.Join(f.WriteCards(out), f.rest(out), out.Close())
+}

@@ -1,0 +1,380 @@
+package sat_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+)
+
+// A stub is this test binary, started as a solver that misbehaves in one way.
+// It knows the solution of one 4×4 puzzle.
+const (
+	fourUnique   = "12..3....3....2."
+	fourSolution = "1234341223414123"
+)
+
+// stub plays a solver and returns its exit status.
+func stub(mode string, args []string) int {
+	model := func(solution string) string {
+		var b strings.Builder
+		b.WriteString("v")
+		for c, d := range solution {
+			for i := range 4 {
+				sign := "-"
+				if int(d-'0') == i+1 {
+					sign = ""
+				}
+				fmt.Fprintf(&b, " %s%d", sign, c*4+i+1)
+			}
+		}
+		return b.String() + " 0\n"
+	}
+	// The formula is read first, as most solvers do; a clause more than the
+	// extended formula has is a blocking clause.
+	clauses := 0
+	var in io.Reader = os.Stdin
+	if len(args) > 0 {
+		if f, err := os.Open(args[0]); err == nil {
+			in = f
+		}
+	}
+	if mode != "deaf" {
+		sc := bufio.NewScanner(in)
+		for sc.Scan() {
+			if f := strings.Fields(sc.Text()); len(f) == 4 && f[0] == "p" {
+				fmt.Sscan(f[3], &clauses)
+			}
+		}
+	}
+	blocked := clauses > stubClauses()
+	say := func(text string) { os.Stdout.WriteString(text) }
+	sleeper := func() {
+		c := exec.Command(os.Args[0], "stub:sleep", os.DevNull)
+		c.Stdout = os.Stdout
+		if c.Start() != nil {
+			os.Exit(99)
+		}
+	}
+	switch mode {
+	case "honest", "deaf":
+		if blocked {
+			say("s UNSATISFIABLE\n")
+			return 20
+		}
+		say("c a comment\ns SATISFIABLE\n" + model(fourSolution))
+		return 10
+	case "zero":
+		if blocked {
+			say("s UNSATISFIABLE\n")
+			return 0
+		}
+		say("s SATISFIABLE\n" + model(fourSolution))
+		return 0
+	case "file": // minisat: the answer is in a file
+		if blocked {
+			os.WriteFile(args[1], []byte("UNSAT\n"), 0o666)
+			return 20
+		}
+		os.WriteFile(args[1], []byte("SAT\n"+model(fourSolution)[2:]), 0o666)
+		return 10
+	case "silent-file":
+		return 10
+	case "pb":
+		if blocked {
+			say("s UNSATISFIABLE\n")
+			return 20
+		}
+		m := strings.NewReplacer(" -", " -x", " ", " x").Replace(strings.TrimSuffix(model(fourSolution), " 0\n"))
+		say("s SATISFIABLE\n" + m + "\n")
+		return 10
+	case "repeat":
+		say("s SATISFIABLE\n" + model(fourSolution))
+		return 10
+	case "crash":
+		say("s SATISFIABLE\nv 1 2")
+		fmt.Fprintln(os.Stderr, "assertion failed: everything")
+		return 134
+	case "suicide":
+		p, _ := os.FindProcess(os.Getpid())
+		p.Kill()
+		time.Sleep(time.Minute)
+	case "crash-after":
+		say("s SATISFIABLE\n" + model(fourSolution))
+		p, _ := os.FindProcess(os.Getpid())
+		p.Kill()
+		time.Sleep(time.Minute)
+	case "hang", "sleep":
+		time.Sleep(time.Minute)
+	case "hang-with-child":
+		sleeper()
+		time.Sleep(time.Minute)
+	case "leaves-child":
+		sleeper()
+		say("s SATISFIABLE\n" + model(fourSolution))
+		return 10
+	case "lingers":
+		say("s SATISFIABLE\n" + model(fourSolution))
+		os.Stdout.Close()
+		time.Sleep(time.Minute)
+	case "partial":
+		say("s SATISFIABLE\nv 1 -2 -3 -4 0\n")
+		return 10
+	case "partial-true": // only the true variables: enough
+		if blocked {
+			say("s UNSATISFIABLE\n")
+			return 20
+		}
+		say("s SATISFIABLE\nv")
+		for c, d := range fourSolution {
+			fmt.Printf(" %d", c*4+int(d-'0'))
+		}
+		say(" 0\n")
+		return 10
+	case "lie":
+		say("s SATISFIABLE\n" + model(strings.ReplaceAll(fourSolution, "4", "3")))
+		return 10
+	case "lie-clue":
+		say("s SATISFIABLE\n" + model(strings.NewReplacer("1", "2", "2", "1").Replace(fourSolution)))
+		return 10
+	case "lie-unsat":
+		say("s UNSATISFIABLE\n")
+		return 20
+	case "unknown":
+		say("s UNKNOWN\n")
+		return 0
+	case "flood":
+		for {
+			if _, err := os.Stdout.WriteString("c " + strings.Repeat("more ", 1000) + "\n"); err != nil {
+				return 1
+			}
+		}
+	case "flood-line":
+		say("v ")
+		for {
+			if _, err := os.Stdout.WriteString(strings.Repeat("1 ", 1000)); err != nil {
+				return 1
+			}
+		}
+	case "status":
+		say("s SATISFIABLE\n" + model(fourSolution))
+		return 20
+	case "status1":
+		say("s UNSATISFIABLE\n")
+		return 1
+	case "garbage":
+		say("\x00\x01hello\xff")
+		return 10
+	case "twice":
+		say("s SATISFIABLE\ns UNSATISFIABLE\n")
+		return 10
+	case "no-model":
+		say("s SATISFIABLE\n")
+		return 10
+	case "truncated":
+		say(strings.TrimSuffix("s SATISFIABLE\n"+model(fourSolution), " 0\n"))
+		return 10
+	case "empty":
+		return 0
+	}
+	return 99
+}
+
+// stubClauses is the size of the formula before any blocking clause.
+func stubClauses() int {
+	s, _ := sudoku.NewShape(2, 2)
+	g := sudoku.NewGrid(s)
+	for i, c := range fourUnique {
+		if c != '.' {
+			g.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+		}
+	}
+	in, _ := encode.Extended(g, encode.Pairwise())
+	return int(in.Size().Clauses)
+}
+
+func stubEngine(t testing.TB, mode string) *sat.Exec {
+	t.Helper()
+	mode, places, _ := strings.Cut(mode, " ")
+	e, err := sat.NewExec("exec:'" + os.Args[0] + "' stub:" + mode + " " + places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestStubKnowsTheSolution(t *testing.T) {
+	s := shape(t, 2, 2)
+	all := bruteForce(grid(t, s, fourUnique))
+	if len(all) != 1 || !all[0].Equal(grid(t, s, fourSolution)) {
+		t.Fatalf("%v", all)
+	}
+}
+
+func TestWellBehavedSolvers(t *testing.T) {
+	puzzle := grid(t, shape(t, 2, 2), fourUnique)
+	for _, mode := range []string{"honest", "honest {cnf}", "zero", "deaf", "partial-true", "file {cnf} {out}", "pb", "leaves-child"} {
+		q := sudoku.Query{Limit: 2, Keep: 2}
+		if mode == "leaves-child" || mode == "deaf" {
+			q.Limit = 1
+		}
+		r, err := stubEngine(t, mode).Solve(context.Background(), puzzle, q)
+		if err != nil || r.Count != 1 || r.Complete != (q.Limit == 2) || r.Solutions[0].String() != fourSolution {
+			t.Errorf("%s: %v, count %d, complete %v, %v", mode, err, r.Count, r.Complete, r.Solutions)
+		}
+	}
+	if kids := children(t); len(kids) > 0 {
+		t.Errorf("processes left: %v", kids)
+	}
+}
+
+func TestMisbehavingSolvers(t *testing.T) {
+	goroutines := runtime.NumGoroutine()
+	puzzle := grid(t, shape(t, 2, 2), fourUnique)
+	for _, c := range []struct {
+		mode  string
+		fault error
+		cause error // of package cnf, or nil
+		says  string
+	}{
+		{"crash", sat.ErrCrashed, nil, "assertion failed: everything"},
+		{"suicide", sat.ErrCrashed, nil, "killed"},
+		{"crash-after", sat.ErrCrashed, nil, "killed"},
+		{"lingers", sat.ErrLingers, nil, ""},
+		{"partial", sat.ErrPartial, encode.ErrModel, "r1c2"},
+		{"lie", sat.ErrWrongModel, nil, "3 twice in row 1"},
+		{"lie-clue", sat.ErrWrongModel, nil, "r1c1 is 2, the clue says 1"},
+		{"lie-unsat", sat.ErrWrongUnsat, nil, ""},
+		{"repeat", sat.ErrWrongModel, nil, "solution 1 again"},
+		{"unknown", sat.ErrUndecided, nil, ""},
+		{"flood", sat.ErrFlood, nil, "bytes"},
+		{"flood-line", sat.ErrFlood, nil, "bytes"},
+		{"status", sat.ErrExitStatus, nil, "SATISFIABLE with status 20"},
+		{"status1", sat.ErrExitStatus, nil, "UNSATISFIABLE with status 1"},
+		{"garbage", sat.ErrNoAnswer, cnf.ErrStatus, ""},
+		{"twice", sat.ErrNoAnswer, cnf.ErrStatus, ""},
+		{"no-model", sat.ErrNoAnswer, cnf.ErrNoModel, ""},
+		{"truncated", sat.ErrNoAnswer, cnf.ErrTruncated, ""},
+		{"empty", sat.ErrNoAnswer, cnf.ErrStatus, ""},
+		{"silent-file {cnf} {out}", sat.ErrNoAnswer, cnf.ErrStatus, ""},
+		{"no-such-mode", sat.ErrCrashed, nil, "exit status 99"},
+	} {
+		r, err := stubEngine(t, c.mode).Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 2})
+		var se *sat.SolverError
+		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.says)
+		}
+		if r.Complete {
+			t.Errorf("%s: complete", c.mode)
+		}
+		for _, s := range r.Solutions {
+			if sudoku.Check(puzzle, s) != nil {
+				t.Errorf("%s: a wrong solution got through", c.mode)
+			}
+		}
+	}
+	if e, _ := sat.NewExec("no/such/program"); e != nil {
+		if _, err := e.Solve(context.Background(), puzzle, sudoku.Query{}); !errors.Is(err, sat.ErrNotStarted) {
+			t.Errorf("missing program: %v", err)
+		}
+	}
+	if kids := children(t); len(kids) > 0 {
+		t.Errorf("processes left: %v", kids)
+	}
+	settled(t, goroutines)
+}
+
+func TestHangingSolversEndWithTheContext(t *testing.T) {
+	goroutines := runtime.NumGoroutine()
+	puzzle := grid(t, shape(t, 2, 2), fourUnique)
+	for _, mode := range []string{"hang", "hang-with-child", "hang {cnf} {out}", "flood"} {
+		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+		done := make(chan error, 1)
+		go func() {
+			_, err := stubEngine(t, mode).Solve(ctx, puzzle, sudoku.Query{})
+			done <- err
+		}()
+		select {
+		case err := <-done:
+			if mode != "flood" && !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%s: %v", mode, err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s: still running", mode)
+		}
+		cancel()
+	}
+	if kids := children(t); len(kids) > 0 {
+		t.Errorf("processes left: %v", kids)
+	}
+	settled(t, goroutines)
+}
+
+// settled waits for goroutines to end.
+func settled(t *testing.T, want int) {
+	t.Helper()
+	for range 300 {
+		if runtime.NumGoroutine() <= want {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), want)
+}
+
+func TestParseCommand(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"exec:kissat -q", "kissat -q"},
+		{"  minisat   {cnf} {out} ", "minisat {cnf} {out}"},
+		{`'my solver' "--a b" c\ d ''`, `'my solver' '--a b' 'c d' ''`},
+		{`x --out={out} {cnf}`, `x --out={out} {cnf}`},
+	} {
+		cmd, err := sat.ParseCommand(c.text)
+		if err != nil || cmd.String() != c.want {
+			t.Errorf("%q: %q, %v", c.text, cmd.String(), err)
+		}
+	}
+	for _, text := range []string{"", "exec:", "exec:  ", "a 'b", `a \`, "a {cfn}"} {
+		if _, err := sat.ParseCommand(text); err == nil {
+			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+func TestRealSolvers(t *testing.T) {
+	ctx := context.Background()
+	for _, command := range []string{"cadical -q", "cadical", "minisat", "minisat -verb=0 {cnf} {out}", "cryptominisat5 --verb 0", "clasp --verbose=0", "minisat+ {opb}"} {
+		e, err := sat.NewExec("exec:" + command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
+			t.Logf("%s is not installed, not tried: %v", command, err)
+			continue
+		}
+		for text, want := range map[string]sudoku.Verdict{easy: sudoku.Unique, hard: sudoku.Unique, "55" + easy[2:]: sudoku.Unsolvable} {
+			r, err := e.Solve(ctx, grid(t, sudoku.Classic(), text), sudoku.Query{Limit: 2, Keep: 2})
+			if err != nil || r.Verdict() != want {
+				t.Errorf("%s: %v, %v; want %v", command, r.Verdict(), err, want)
+			}
+		}
+		s := shape(t, 2, 2)
+		r, err := e.Solve(ctx, grid(t, s, "1..............."), sudoku.Query{Limit: 5, Keep: 2, Least: true})
+		want := bruteForce(grid(t, s, "1..............."))
+		if err != nil || r.Count != 5 || !r.Solutions[0].Equal(want[0]) || !r.Solutions[1].Equal(want[1]) {
+			t.Errorf("%s: least %v, %v", command, r.Solutions, err)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package sat
+
+import (
+	"sync"
+
+	"sudokusat/encode"
+	"sudokusat/sat/internal/gopher"
+	"sudokusat/sudoku"
+)
+
+// scratch is the memory for one puzzle at a time: a list of puzzles of one
+// shape is reduced and stated without allocating.
+type scratch struct {
+	residual *encode.Residual
+	problem  gopher.Problem
+}
+
+// scratches keeps free ones for the shape asked for last.
+type scratches struct {
+	mu    sync.Mutex
+	shape *sudoku.Shape
+	free  []*scratch
+}
+
+func (s *scratches) get(shape *sudoku.Shape) *scratch {
+	s.mu.Lock()
+	if s.shape != shape {
+		s.shape, s.free = shape, nil
+	}
+	if n := len(s.free); n > 0 {
+		x := s.free[n-1]
+		s.free = s.free[:n-1]
+		s.mu.Unlock()
+		return x
+	}
+	s.mu.Unlock()
+	return &scratch{residual: encode.NewResidual(shape)}
+}
+
+func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
+	s.mu.Lock()
+	if s.shape == shape {
+		s.free = append(s.free, x)
+	}
+	s.mu.Unlock()
+}
