@@ -36,7 +36,8 @@ const (
 	idRow     = 135
 	movedRow  = 136
 	placedRow = 139
-	rows      = 142
+	workRow   = 142 // 18 rows of scratch
+	rows      = 160
 
 	halfRows = 82 // of a half: 81 cells, puzzle
 	halfID   = 81

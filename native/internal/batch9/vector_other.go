@@ -1,3 +1,5 @@
+//go:build !amd64 || purego
+
 package batch9
 
 func supportedVector(Kernel) bool { return false }

@@ -1,0 +1,54 @@
+//go:build !purego
+
+package batch9
+
+import "math/bits"
+
+// avx512 is the kernel with 32 lanes of 16 bits in each register.
+type avx512 struct{}
+
+//go:noescape
+func propagate512(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)
+
+//go:noescape
+func branch512(w *uint16, from, to, push uint64, h *uint16)
+
+//go:noescape
+func take512(w *uint16, to uint64, h *uint16, first uint64)
+
+//go:noescape
+func load512(h *uint16, p *byte, stride, n, id uint64)
+
+//go:noescape
+func read512(lane *uint16, out *byte, base uint64)
+
+func (avx512) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+	d, st, so, n := propagate512(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
+	b.phase = int((uint(b.phase) + uint(n)) % phases)
+	return uint32(d), uint32(so), uint32(st), int(n)
+}
+
+func (avx512) branch(b *block, from, to, push uint32, h *half) {
+	var shelf *uint16
+	if push != 0 {
+		shelf = &h.w[0]
+		h.n = bits.OnesCount32(push)
+	}
+	branch512(&b.w[0], uint64(from), uint64(to), uint64(push), shelf)
+}
+
+func (avx512) take(b *block, to uint32, h *half) {
+	take512(&b.w[0], uint64(to), &h.w[0], uint64(h.from))
+	h.from += bits.OnesCount32(to)
+}
+
+func (avx512) load(h *half, p []byte, stride, n int, id uint16) {
+	_ = p[(n-1)*stride+80]
+	h.from, h.n = 0, n
+	load512(&h.w[0], &p[0], uint64(stride), uint64(n), uint64(id))
+}
+
+func (avx512) read(b *block, lane int, out []byte, base byte) {
+	_ = out[80]
+	read512(&b.w[lane], &out[0], uint64(base))
+}

@@ -1,0 +1,26 @@
+// Command gen writes the assembly of package batch9 into a folder.
+//
+// It stands in a module of its own so that nobody who uses the package needs
+// it. Run it by "go generate" in the package's folder, and commit its output.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: gen FOLDER")
+		os.Exit(2)
+	}
+	for name, generate := range map[string]func() []byte{
+		"avx512_amd64.s": avx512,
+	} {
+		if err := os.WriteFile(filepath.Join(os.Args[1], name), generate(), 0o666); err != nil {
+			fmt.Fprintln(os.Stderr, "gen:", err)
+			os.Exit(1)
+		}
+	}
+}

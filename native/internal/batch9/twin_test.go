@@ -1,0 +1,224 @@
+package batch9
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// twins are the vector kernels that run here with their specifications.
+func twins() map[Kernel]Kernel {
+	m := map[Kernel]Kernel{}
+	for fast, slow := range map[Kernel]Kernel{AVX512: Portable, AVX2: Portable16} {
+		if Supported(fast) {
+			m[fast] = slow
+		}
+	}
+	return m
+}
+
+// mixture draws n puzzles of all kinds.
+func mixture(t testing.TB, rng *rand.Rand, n int) []string {
+	var pool []string
+	for _, name := range []string{"17clue.txt.gz", "hardest1905.txt.gz", "hardest1106.txt.gz", "counts.txt"} {
+		list := lines(t, name)
+		for range n/8 + 1 {
+			pool = append(pool, list[rng.IntN(len(list))][:81])
+		}
+	}
+	for _, p := range pool { // with a clue more or less
+		b := []byte(p)
+		b[rng.IntN(81)] = "."[0]
+		if rng.IntN(2) == 0 {
+			b[rng.IntN(81)] = byte('1' + rng.IntN(9))
+		}
+		pool = append(pool, string(b))
+	}
+	pool = append(pool, odd()...)
+	rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	return pool[:n]
+}
+
+func TestTwinsAgree(t *testing.T) {
+	for fast, slow := range twins() {
+		rng := rand.New(rand.NewPCG(1, uint64(fast)))
+		for round := range 6 {
+			puzzles := mixture(t, rng, 20+40*round)
+			for _, limit := range []uint64{1, 2, 60} {
+				a, b := run(t, fast, puzzles, limit, 5), run(t, slow, puzzles, limit, 5)
+				if !reflect.DeepEqual(a, b) {
+					t.Fatalf("%v and %v differ, limit %d:\n%v\n%v\n%v\n%v", fast, slow, limit, a.stats, b.stats, a.counts, b.counts)
+				}
+			}
+		}
+	}
+}
+
+// shadow runs the twin beside a kernel, on memory of its own, and compares
+// every word of every node after every operation.
+type shadow struct {
+	t      *testing.T
+	ops    ops
+	block  *block
+	halves map[*half]*half
+}
+
+func (s *shadow) half(h *half) *half {
+	if h == nil {
+		return nil
+	}
+	if s.halves[h] == nil {
+		s.halves[h] = newHalf(h.lanes)
+	}
+	m := s.halves[h]
+	if h.n == 0 {
+		m.from, m.n = 0, 0
+	}
+	return m
+}
+
+func (s *shadow) same(what string, b *block, lanes uint32, h *half) {
+	s.t.Helper()
+	if b.phase != s.block.phase {
+		s.t.Fatalf("%s: phase %d, twin %d", what, b.phase, s.block.phase)
+	}
+	for ; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros32(lanes)
+		for r := range workRow {
+			if r >= placedRow && *(node{b.w[lane:], b.lanes}).at(r - placedRow + movedRow) == 0xffff {
+				continue // no step of that group yet
+			}
+			if a, c := b.w[r*b.lanes+lane], s.block.w[r*b.lanes+lane]; a != c {
+				s.t.Fatalf("%s: row %d, lane %d: %09b, twin %09b", what, r, lane, a, c)
+			}
+		}
+	}
+	if h == nil {
+		return
+	}
+	m := s.half(h)
+	if h.from != m.from || h.n != m.n {
+		s.t.Fatalf("%s: half %d-%d, twin %d-%d", what, h.from, h.n, m.from, m.n)
+	}
+	for r := range halfRows {
+		if a, c := h.w[r*h.lanes:][h.from:h.n], m.w[r*h.lanes:][h.from:h.n]; !slices.Equal(a, c) {
+			s.t.Fatalf("%s: row %d of half: %09b, twin %09b", what, r, a, c)
+		}
+	}
+}
+
+func (s *shadow) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+	dead, solved, stuck, steps = s.ops.propagate(b, live, quota)
+	dead2, solved2, stuck2, steps2 := twin{}.propagate(s.block, live, quota)
+	if dead != dead2 || solved != solved2 || stuck != stuck2 || steps != steps2 {
+		s.t.Fatalf("propagate: dead %x, twin %x; solved %x, %x; stuck %x, %x; steps %d, %d", dead, dead2, solved, solved2, stuck, stuck2, steps, steps2)
+	}
+	s.same("propagate", b, live&^dead, nil)
+	return dead, solved, stuck, steps
+}
+
+func (s *shadow) branch(b *block, from, to, push uint32, h *half) {
+	m := s.half(h)
+	s.ops.branch(b, from, to, push, h)
+	twin{}.branch(s.block, from, to, push, m)
+	s.same("branch", b, from|to|push, h)
+}
+
+func (s *shadow) take(b *block, to uint32, h *half) {
+	s.ops.take(b, to, h)
+	twin{}.take(s.block, to, s.half(h))
+	s.same("take", b, to, h)
+}
+
+func (s *shadow) load(h *half, p []byte, stride, n int, id uint16) {
+	m := s.half(h)
+	s.ops.load(h, p, stride, n, id)
+	twin{}.load(m, p, stride, n, id)
+	s.same("load", s.block, 0, h)
+}
+
+func (s *shadow) read(b *block, lane int, out []byte, base byte) {
+	s.ops.read(b, lane, out, base)
+	var want [81]byte
+	twin{}.read(s.block, lane, want[:], base)
+	if string(out) != string(want[:]) {
+		s.t.Fatalf("read: %q, twin %q", out, want[:])
+	}
+}
+
+// withShadow makes the block's own memory unlike the twin's where no node is.
+func withShadow(t *testing.T, k Kernel) *Solver {
+	s, err := New(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.block.w {
+		s.block.w[i] = 0xa5a5
+	}
+	s.ops = &shadow{t, s.ops, newBlock(s.block.lanes), map[*half]*half{}}
+	return s
+}
+
+// The kernel does at every step what its twin does, in every lane.
+func TestStateForState(t *testing.T) {
+	for fast := range twins() {
+		rng := rand.New(rand.NewPCG(2, uint64(fast)))
+		for _, n := range []int{1, 2, 15, 16, 17, 100, 300} {
+			puzzles := mixture(t, rng, n)
+			s := withShadow(t, fast)
+			sh := s.ops.(*shadow)
+			job := &Job{Puzzles: []byte(strings.Join(puzzles, "")), Limit: 40, Counts: make([]uint64, n), Solutions: make([]byte, 81*n), Base: '0'}
+			// The engine's block and the twin's go through the same phases.
+			sh.block.phase = s.block.phase
+			if _, err := s.Run(context.Background(), job); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func FuzzTwins(f *testing.F) {
+	for _, p := range odd() {
+		f.Add([]byte(p), uint8(2))
+	}
+	f.Add([]byte(blank+easy+blank), uint8(0))
+	list := lines(f, "hardest1106.txt.gz")
+	f.Add([]byte(strings.Join(list[:40], "")), uint8(3))
+	many := lines(f, "counts.txt")
+	f.Add([]byte(many[len(many)-1][:81]+many[20][:81]), uint8(200))
+	f.Fuzz(func(t *testing.T, text []byte, limit uint8) {
+		if len(text) < 81 {
+			text = append(text, blank[len(text):]...)
+		}
+		var puzzles []string
+		for i := 0; i+81 <= len(text) && len(puzzles) < 100; i += 81 {
+			puzzles = append(puzzles, string(text[i:i+81]))
+		}
+		lim := uint64(limit)%64 + 1
+		for fast, slow := range twins() {
+			a, b := run(t, fast, puzzles, lim, 3), run(t, slow, puzzles, lim, 3)
+			if !reflect.DeepEqual(a, b) {
+				t.Fatalf("%v and %v differ:\n%v\n%v", fast, slow, a, b)
+			}
+		}
+		for i, p := range puzzles {
+			blanks := 0
+			for _, c := range []byte(p) {
+				if d := c & 15; d < 1 || d > 9 {
+					blanks++
+				}
+			}
+			if blanks > 60 { // the oracle would take too long
+				continue
+			}
+			want := oracleCount(p, lim).count
+			for _, k := range kernels() {
+				checkRun(t, k, []string{p}, []uint64{want}, lim, run(t, k, puzzles[i:i+1], lim, 2))
+			}
+		}
+	})
+}
