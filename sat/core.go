@@ -40,18 +40,25 @@ func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
 	x.residual.Log(false)
-	return c.reduced(ctx, puzzle, q, x, nil)
+	return c.reduced(ctx, puzzle, q, x, nil, nil)
 }
 
-// reduced propagates the givens and has the runner search what is left; it
-// hears of the lemmas, over the residual's variables, unless lemma is nil.
-func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, x *scratch, lemma func([]cnf.Lit) error) (sudoku.Result, error) {
+// reduced propagates the givens and has the runner search what is left, under
+// assumed literals; a proof is written unless that is nil.
+func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, x *scratch, assume []cnf.Lit, proof *drat) (sudoku.Result, error) {
 	res := sudoku.Result{Engine: c.name}
 	if ctx.Err() != nil {
 		return res, context.Cause(ctx)
 	}
 	began := time.Now()
-	outcome := x.residual.Reduce(puzzle)
+	outcome := x.residual.Reduce(withPlaced(puzzle, assume))
+	var lemma func([]cnf.Lit) error
+	if proof != nil {
+		lemma = proof.lemma
+		if err := proof.eliminations(); err != nil {
+			return res, err
+		}
+	}
 	res.Stats.Propagated = x.residual.Decided(puzzle)
 	switch outcome {
 	case encode.Contradiction:
@@ -61,6 +68,10 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	case encode.Solved:
 		g := x.residual.Solution()
 		res.Stats.Encode = time.Since(began)
+		if !fits(g, assume) {
+			res.Complete = true
+			return res, nil
+		}
 		return res, c.accept(&res, puzzle, g, q)
 	}
 	p := &x.problem
@@ -69,6 +80,7 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	if err := x.residual.WriteCards(p); err != nil {
 		return res, err
 	}
+	x.assume(assume)
 	res.Stats.Variables = p.Vars
 	res.Stats.Encode = time.Since(began)
 	if ctx.Err() != nil {
@@ -100,6 +112,54 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	res.Stats.Encode += out.Build
 	res.Stats.Solve = out.Solve
 	return res, err
+}
+
+// withPlaced is the puzzle with the digits that are assumed in blank cells.
+func withPlaced(puzzle sudoku.Grid, assume []cnf.Lit) sudoku.Grid {
+	copied := false
+	for _, l := range assume {
+		if l < 0 {
+			continue
+		}
+		if c, d := encode.Candidate(puzzle.Shape().N(), l.Var()); puzzle.At(c) == 0 {
+			if !copied {
+				puzzle, copied = puzzle.Clone(), true
+			}
+			puzzle.Set(c, d)
+		}
+	}
+	return puzzle
+}
+
+// assume adds literals of the plain variables to an open problem.
+func (x *scratch) assume(lits []cnf.Lit) {
+	if len(lits) == 0 {
+		return
+	}
+	decided := x.residual.Solution()
+	for _, l := range lits {
+		c, d := encode.Candidate(decided.Shape().N(), l.Var())
+		v := x.residual.Var(c, d)
+		switch {
+		case v != 0 && l > 0:
+			x.problem.Clause([]cnf.Lit{v.Pos()})
+		case v != 0:
+			x.problem.Clause([]cnf.Lit{v.Neg()})
+		case (decided.At(c) == d) != (l > 0):
+			x.problem.Clause(nil)
+		}
+	}
+}
+
+// fits reports whether a grid makes the literals of the plain variables true.
+func fits(g sudoku.Grid, lits []cnf.Lit) bool {
+	for _, l := range lits {
+		c, d := encode.Candidate(g.Shape().N(), l.Var())
+		if (g.At(c) == d) != (l > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // accept has the referee judge a solution and adds it to the result, as if it
