@@ -80,6 +80,14 @@ func (o *oracle) undo(to int) {
 	o.trail = o.trail[:to]
 }
 
+// add takes a clause in, of which two literals at least are not false.
+func (o *oracle) add(c []cnf.Lit) {
+	o.clauses = append(o.clauses, c)
+	for _, l := range c {
+		o.occurs[l] = append(o.occurs[l], len(o.clauses)-1)
+	}
+}
+
 // start propagates the unit clauses; false means a conflict.
 func (o *oracle) start() bool {
 	for i := range o.clauses {

@@ -54,7 +54,8 @@ type propagator struct {
 	open    int            // cells not decided
 	dead    bool
 	logging bool
-	log     []int32 // locked eliminations in order, cell·n + digit−1
+	under   int32   // the candidate assumed, or none
+	log     []lemma // what unit propagation would not find, in order
 }
 
 func newPropagator(t *topology) *propagator {
@@ -73,6 +74,11 @@ func newPropagator(t *topology) *propagator {
 // run propagates the givens of a puzzle.
 func (p *propagator) run(givens []sudoku.Digit) Outcome {
 	p.load(givens)
+	return p.settle()
+}
+
+// settle works off what is queued.
+func (p *propagator) settle() Outcome {
 	for !p.dead {
 		switch {
 		case len(p.queue) > 0:
@@ -97,7 +103,7 @@ func (p *propagator) run(givens []sudoku.Digit) Outcome {
 // candidate by candidate. Digits are counted from 0 in here.
 func (p *propagator) load(givens []sudoku.Digit) {
 	t := p.t
-	p.dead = false
+	p.dead, p.under = false, none
 	p.queue, p.todo, p.log = p.queue[:0], p.todo[:0], p.log[:0]
 	clear(p.used)
 	clear(p.places)
@@ -322,9 +328,7 @@ func (p *propagator) locked(h, d int) {
 		}
 		for _, q := range t.house(other) {
 			if p.has(q, d) && !t.in(q, int32(h)) {
-				if p.logging {
-					p.log = append(p.log, int32(int(q)*t.n+d))
-				}
+				p.record(int32(int(q)*t.n + d))
 				p.eliminate(q, d)
 				if p.dead {
 					return

@@ -43,9 +43,16 @@ func residual() Encoding {
 type Residual struct {
 	// AMO says at-most-ones in Write; the zero value means [Auto].
 	AMO AMO
+	// Probes is how many candidates Reduce may try out to find failed
+	// literals; 0 tries none. Only the plain 9×9 board is probed.
+	Probes int
 
 	shape   *sudoku.Shape
 	p       *propagator
+	classic bool // board9 propagates
+	board   board9
+	failed  []int32 // literals that failed, in order
+	snap    snapshot
 	outcome Outcome
 
 	base       []int32 // by cell: its first variable less one; open cells only
@@ -68,23 +75,29 @@ var _ Instance = (*Residual)(nil)
 func NewResidual(s *sudoku.Shape) *Residual {
 	t := newTopology(s)
 	return &Residual{
-		shape: s, p: newPropagator(t),
+		shape: s, p: newPropagator(t), classic: isClassic(s),
 		base:  make([]int32, t.cells),
 		fill:  make([]int32, t.n),
 		start: make([]int32, t.n+1),
 	}
 }
 
-// Log turns the record of eliminations, see [Residual.Eliminations], on or
-// off for puzzles to come.
+// Log turns the record of steps, see [Residual.Lemmas], on or off for puzzles
+// to come.
 func (r *Residual) Log(on bool) { r.p.logging = on }
 
-// Reduce propagates the givens of a puzzle of the residual's shape. Solved
+// Reduce propagates the givens of a puzzle of the residual's shape, and looks
+// for failed literals if Probes allows. Solved
 // means that nothing is open and [Residual.Solution] is the only solution;
 // Contradiction that there is none. It keeps nothing of the puzzle.
 func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
-	r.outcome = r.p.run(puzzle.Digits())
 	r.candidates, r.grouped = r.candidates[:0], false
+	if r.classic {
+		r.outcome = r.reduceClassic(puzzle.Digits())
+	}
+	if !r.classic || r.p.logging {
+		r.outcome = r.reduceLogged(puzzle.Digits())
+	}
 	if r.outcome != Open {
 		return r.outcome
 	}
@@ -144,21 +157,6 @@ func (r *Residual) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
 		v += bits.OnesCount64(x)
 	}
 	return cnf.Var(v + bits.OnesCount64(words[w]&(1<<((d-1)&63)-1)))
-}
-
-// Eliminations yields, in order, the candidates that the locked rule took
-// away, as variables of [Var], when Log is on. Each one's negation is one RUP
-// step from the extended formula of the puzzle and the earlier ones; all else
-// that propagation found follows from these by unit propagation, the
-// contradiction too.
-func (r *Residual) Eliminations() iter.Seq[cnf.Var] {
-	return func(yield func(cnf.Var) bool) {
-		for _, x := range r.p.log {
-			if !yield(cnf.Var(x + 1)) {
-				return
-			}
-		}
-	}
 }
 
 // group lists the variables of every (house, digit) and (apart set, digit)

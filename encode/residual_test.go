@@ -3,6 +3,7 @@ package encode_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -166,8 +167,10 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 	outcomes := map[encode.Outcome]int{}
 	for _, s := range ruleShapes(t) {
 		r := encode.NewResidual(s)
-		for _, g := range somePuzzles(t, s, 60) {
+		for i, g := range somePuzzles(t, s, 60) {
+			logging := i%2 == 0 // with the log, 9×9 takes the general way
 			may, want := reference(g)
+			r.Log(logging)
 			got := r.Reduce(g)
 			outcomes[got]++
 			if got != want {
@@ -207,32 +210,47 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 	}
 }
 
-// Every logged elimination is one RUP step from the extended formula, the
-// givens and the earlier steps, and what was decided follows from them all by
-// unit propagation.
-func TestEliminationsAreRUP(t *testing.T) {
-	steps := 0
-	check := func(g sudoku.Grid) {
+// Every lemma is one RUP step from the extended formula, the givens and the
+// earlier lemmas, and what was decided follows from them all by unit
+// propagation.
+func TestLemmasAreRUP(t *testing.T) {
+	units, pairs := 0, 0
+	check := func(g sudoku.Grid, probes int) {
 		r := encode.NewResidual(g.Shape())
 		r.Log(true)
+		r.Probes = probes
 		outcome := r.Reduce(g)
 		e, err := encode.Extended(g, encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := newOracle(formula(t, e))
+		f := formula(t, e)
+		var lemmas [][]cnf.Lit
+		for l := range r.Lemmas {
+			lemmas = append(lemmas, slices.Clone(l))
+		}
+		o := newOracle(f)
 		alive := o.start()
-		for v := range r.Eliminations() {
-			steps++
+		for _, l := range lemmas {
 			if !alive {
 				t.Fatalf("%v: a step after the contradiction", g)
 			}
 			mark := len(o.trail)
-			if o.assume(v.Pos()) {
-				t.Fatalf("%v: ¬%d is no RUP step", g, v)
+			var negated []cnf.Lit
+			for _, x := range l {
+				negated = append(negated, -x)
+			}
+			if o.assume(negated...) {
+				t.Fatalf("%v: %v is no RUP step", g, l)
 			}
 			o.undo(mark)
-			alive = o.assume(v.Neg())
+			if len(l) == 1 {
+				units++
+				alive = o.assume(l...)
+				continue
+			}
+			pairs++
+			o.add(l)
 		}
 		if alive == (outcome == encode.Contradiction) {
 			t.Fatalf("%v: %v, unit propagation says otherwise", g, outcome)
@@ -240,7 +258,7 @@ func TestEliminationsAreRUP(t *testing.T) {
 		if outcome == encode.Contradiction {
 			return
 		}
-		for v := cnf.Var(1); int(v) <= e.Puzzle().Shape().Cells()*g.Shape().N(); v++ {
+		for v := cnf.Var(1); int(v) <= g.Shape().Cells()*g.Shape().N(); v++ {
 			c, d := encode.Candidate(g.Shape().N(), v)
 			open := r.Var(c, d) != 0
 			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open {
@@ -253,15 +271,115 @@ func TestEliminationsAreRUP(t *testing.T) {
 			continue
 		}
 		for _, g := range somePuzzles(t, s, 12) {
-			check(g)
+			check(g, 0)
+			check(g, 100)
 		}
 	}
+	for _, g := range append(failing(t), hardPuzzles(t)...) {
+		check(g, 0)
+		check(g, 100)
+	}
+	if units < 100 || pairs < 100 {
+		t.Errorf("only %d units and %d pairs were tried", units, pairs)
+	}
+}
+
+// Probing changes how much is open, never the solutions, and with the log on
+// it ends in the same place.
+func TestProbing(t *testing.T) {
+	solved := 0
+	plain, probing, logging := encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic())
+	probing.Probes, logging.Probes = 100, 100
+	logging.Log(true)
+	puzzles := somePuzzles(t, sudoku.Classic(), 300)
+	puzzles = append(append(puzzles, failing(t)...), hardPuzzles(t)...)
+	for _, g := range puzzles {
+		before, after := plain.Reduce(g), probing.Reduce(g)
+		if before != encode.Open && before != after {
+			t.Fatalf("%v: %v, with probes %v", g, before, after)
+		}
+		if got := logging.Reduce(g); got != after || got == encode.Open && logging.Vars() != probing.Vars() {
+			t.Fatalf("%v: %v, with the log %v", g, after, got)
+		}
+		if before == encode.Open && after != encode.Open {
+			solved++
+		}
+		if after == encode.Contradiction {
+			if before == encode.Open && newOracle(formula(t, plain)).count(plain.Vars(), plain.Vars(), nil) > 0 {
+				t.Fatalf("%v: probing refutes a puzzle that has a solution", g)
+			}
+			continue
+		}
+		if after == encode.Solved {
+			if err := sudoku.Check(g, probing.Solution()); err != nil {
+				t.Fatal(err)
+			}
+			if before == encode.Open && newOracle(formula(t, plain)).count(plain.Vars(), plain.Vars(), nil) != 1 {
+				t.Fatalf("%v: probing solves a puzzle that is not unique", g)
+			}
+		}
+		for v := range cnf.Var(probing.Vars()) {
+			if c, d := probing.Candidate(v + 1); plain.Var(c, d) == 0 {
+				t.Fatalf("%v: r%dc%d=%d comes back", g, c/9+1, c%9+1, d)
+			}
+		}
+	}
+	if solved < 30 {
+		t.Errorf("probing decided only %d puzzles", solved)
+	}
+}
+
+// FuzzClassic plays the word-wise board against its slow twin.
+func FuzzClassic(f *testing.F) {
 	for _, text := range hard {
-		check(puzzle(t, sudoku.Classic(), text))
+		f.Add([]byte(text))
 	}
-	if steps < 100 {
-		t.Errorf("only %d steps were tried", steps)
+	fast, slow := encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic())
+	slow.Log(true)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		g := sudoku.NewGrid(sudoku.Classic())
+		for c, b := range text[:min(len(text), 81)] {
+			g.Set(sudoku.Cell(c), sudoku.Digit(max(int(b%16)-6, 0))) // mostly blanks
+			if '1' <= b && b <= '9' {
+				g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+			}
+		}
+		a, b := fast.Reduce(g), slow.Reduce(g)
+		if a != b {
+			t.Fatalf("%v: %v, the twin says %v", g, a, b)
+		}
+		if a == encode.Contradiction {
+			return
+		}
+		for c := range sudoku.Cell(81) {
+			for d := sudoku.Digit(1); d <= 9; d++ {
+				if fast.Var(c, d) != slow.Var(c, d) {
+					t.Fatalf("%v: cell %d digit %d: variable %d, the twin says %d", g, c, d, fast.Var(c, d), slow.Var(c, d))
+				}
+			}
+		}
+	})
+}
+
+func hardPuzzles(t testing.TB) (puzzles []sudoku.Grid) {
+	for _, text := range hard {
+		puzzles = append(puzzles, puzzle(t, sudoku.Classic(), text))
 	}
+	return puzzles
+}
+
+// failing are puzzles that failed literals solve.
+func failing(t testing.TB) (puzzles []sudoku.Grid) {
+	text, err := os.ReadFile("testdata/failed-literals.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			puzzles = append(puzzles, puzzle(t, sudoku.Classic(), strings.TrimSpace(line)))
+		}
+	}
+	return puzzles
 }
 
 // Puzzles of the public lists (Royle's 17 clues, the forum's hardest).
