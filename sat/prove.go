@@ -61,9 +61,12 @@ type drat struct {
 
 // eliminations writes what propagation did beyond unit propagation.
 func (o *drat) eliminations() error {
-	for v := range o.residual.Eliminations() {
-		o.line = append(strconv.AppendInt(append(o.line[:0], '-'), int64(v), 10), " 0\n"...)
-		o.w.Write(o.line)
+	for lits := range o.residual.Lemmas {
+		o.line = o.line[:0]
+		for _, l := range lits {
+			o.line = append(strconv.AppendInt(o.line, int64(l), 10), ' ')
+		}
+		o.w.Write(append(o.line, '0', '\n'))
 	}
 	return o.w.Flush()
 }
