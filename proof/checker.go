@@ -209,14 +209,16 @@ func (c *Checker) Lemma(lits []cnf.Lit) (useful bool, err error) {
 	return true, nil
 }
 
-// Delete obeys a step that deletes a clause, or ignores it; see the package
-// comment.
-func (c *Checker) Delete(lits []cnf.Lit) {
-	if c.delete(lits) {
+// Delete obeys a step that deletes a clause, or ignores it, because the clause
+// is a unit or not there; see the package comment.
+func (c *Checker) Delete(lits []cnf.Lit) (obeyed bool) {
+	obeyed = c.delete(lits)
+	if obeyed {
 		c.stats.Deletions++
 	} else {
 		c.stats.Ignored++
 	}
+	return obeyed
 }
 
 // settle propagates what was assigned at the root.
@@ -231,12 +233,11 @@ func (c *Checker) settle() {
 	}
 }
 
-// Step checks or obeys one step; see [Checker.Lemma]. The error is a
-// *[StepError].
+// Step checks or obeys one step; see [Checker.Lemma] and [Checker.Delete].
+// The error is a *[StepError].
 func (c *Checker) Step(s Step) (useful bool, err error) {
 	if s.Delete {
-		c.Delete(s.Lits)
-		return true, nil
+		return c.Delete(s.Lits), nil
 	}
 	if useful, err = c.Lemma(s.Lits); err != nil {
 		s.Lits = append([]cnf.Lit(nil), s.Lits...)

@@ -1,0 +1,128 @@
+package certificate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+// Kind is what sort of thing is claimed.
+type Kind int
+
+// The kinds of claims. Only AtLeast needs no proof.
+const (
+	Unsolvable Kind = iota // no solution
+	Unique                 // one solution
+	Exactly                // Claim.Count solutions, at least two
+	AtLeast                // Claim.Count solutions or more, at least two
+	Minimal                // one solution, and several without any one of the clues
+	Is                     // every solution has Claim.Digit in Claim.Cell
+	IsNot                  // no solution has
+)
+
+// Claim is what a certificate says about a puzzle. Claims are comparable.
+type Claim struct {
+	Kind  Kind
+	Count int          // for Exactly and AtLeast
+	Cell  sudoku.Cell  // for Is and IsNot
+	Digit sudoku.Digit // for Is and IsNot
+}
+
+// Counted is the claim that a puzzle has exactly so many solutions.
+func Counted(solutions int) Claim {
+	switch solutions {
+	case 0:
+		return Claim{Kind: Unsolvable}
+	case 1:
+		return Claim{Kind: Unique}
+	}
+	return Claim{Kind: Exactly, Count: solutions}
+}
+
+// Text is the claim as a record has it and users write it, one spelling each:
+// "unsolvable", "unique", "exactly 5 solutions", "at least 2 solutions",
+// "minimal", "r4c5 is 7", "r4c5 is not 7".
+func (c Claim) Text(s *sudoku.Shape) string {
+	switch c.Kind {
+	case Unsolvable:
+		return "unsolvable"
+	case Unique:
+		return "unique"
+	case Exactly:
+		return fmt.Sprintf("exactly %d solutions", c.Count)
+	case AtLeast:
+		return fmt.Sprintf("at least %d solutions", c.Count)
+	case Minimal:
+		return "minimal"
+	case Is:
+		return fmt.Sprintf("%s is %d", s.CellName(c.Cell), c.Digit)
+	}
+	return fmt.Sprintf("%s is not %d", s.CellName(c.Cell), c.Digit)
+}
+
+// ParseClaim reads what [Claim.Text] writes, nothing else.
+func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
+	c := Claim{}
+	words := strings.Fields(text)
+	switch {
+	case text == "unsolvable":
+	case text == "unique":
+		c.Kind = Unique
+	case text == "minimal":
+		c.Kind = Minimal
+	case len(words) == 3 && words[0] == "exactly":
+		c.Kind = Exactly
+		c.Count, _ = strconv.Atoi(words[1])
+	case len(words) == 4 && words[0] == "at":
+		c.Kind = AtLeast
+		c.Count, _ = strconv.Atoi(words[2])
+	case len(words) >= 3 && words[1] == "is":
+		c.Kind = Is
+		if words[2] == "not" {
+			c.Kind = IsNot
+		}
+		var err error
+		if c.Cell, err = s.ParseCell(words[0]); err != nil {
+			return Claim{}, err
+		}
+		d, _ := strconv.ParseUint(words[len(words)-1], 10, 16)
+		if d < 1 || int(d) > s.N() {
+			return Claim{}, fmt.Errorf("%q is no digit of a %s board", words[len(words)-1], s.Name())
+		}
+		c.Digit = sudoku.Digit(d)
+	}
+	if (c.Kind == Exactly || c.Kind == AtLeast) && c.Count < 2 || c.Text(s) != text {
+		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)
+	}
+	return c, nil
+}
+
+// solutions is how many of them a certificate of the claim shows.
+func (c Claim) solutions() int {
+	switch c.Kind {
+	case Unique, Minimal:
+		return 1
+	case Exactly, AtLeast:
+		return c.Count
+	}
+	return 0
+}
+
+// proved reports whether the claim needs a proof.
+func (c Claim) proved() bool { return c.Kind != AtLeast }
+
+// assumption is the unit clause that contradicts the claim about a candidate,
+// none for other claims.
+func (c Claim) assumption(n int) []cnf.Lit {
+	switch c.Kind {
+	case Is:
+		return []cnf.Lit{encode.Var(n, c.Cell, c.Digit).Neg()}
+	case IsNot:
+		return []cnf.Lit{encode.Var(n, c.Cell, c.Digit).Pos()}
+	}
+	return nil
+}

@@ -1,0 +1,343 @@
+package certificate_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"sudokusat/certificate"
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+const (
+	clues17 = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+	easter  = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+	pair    = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
+)
+
+func grid(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
+	t.Helper()
+	digits := make([]sudoku.Digit, len(text))
+	for i, b := range []byte(text) {
+		if b != '.' && b != '0' {
+			digits[i] = sudoku.Digit(b - '0')
+		}
+	}
+	g, err := sudoku.NewGridFrom(s, digits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func shape(t testing.TB, r, c int, rules ...sudoku.Rule) *sudoku.Shape {
+	t.Helper()
+	s, err := sudoku.NewShape(r, c, rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// verifyAll reads certificates and verifies each; it returns their claims.
+func verifyAll(t testing.TB, in io.Reader) (claims []string) {
+	t.Helper()
+	r, v := certificate.NewReader(in), certificate.NewVerifier()
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return claims
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := v.Verify(context.Background(), rec); err != nil {
+			t.Fatalf("record %d: %v", len(claims)+1, err)
+		}
+		claims = append(claims, rec.Claim.Text(rec.Puzzle.Shape()))
+	}
+}
+
+func Example() {
+	s, _ := sudoku.NewShape(2, 2)
+	puzzle, _ := sudoku.NewGridFrom(s, []sudoku.Digit{1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2})
+
+	var file bytes.Buffer
+	maker := certificate.NewMaker(brancher{}) // any engine that can prove
+	claim, err := maker.Decide(context.Background(), &file, puzzle, 1)
+	fmt.Println(claim.Text(s), err)
+	fmt.Print(file.String())
+
+	record, err := certificate.NewReader(&file).Next()
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(certificate.NewVerifier().Verify(context.Background(), record))
+	// Output:
+	// unique <nil>
+	// {"certificate":1,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","proof":"0\n"}
+	// <nil>
+}
+
+func TestDecide(t *testing.T) {
+	nine := sudoku.Classic()
+	jigsaw := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3}))
+	impossible := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}))
+	half := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 0, 1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3})) // two regions are rows
+	columns := shape(t, 2, 2, sudoku.Regions([]int{0, 1, 1, 2, 0, 1, 1, 2, 0, 3, 3, 2, 0, 3, 3, 2}))
+	rows := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3}))
+	for _, tc := range []struct {
+		name   string
+		puzzle sudoku.Grid
+		limit  int
+		want   string
+	}{
+		{"17 clues", grid(t, nine, clues17), 1, "unique"},
+		{"a hard one", grid(t, nine, easter), 5, "unique"},
+		{"clashing clues", grid(t, nine, "11"+strings.Repeat(".", 79)), 1, "unsolvable"},
+		{"no place for a digit", grid(t, nine, "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."), 1, "unsolvable"},
+		{"several", grid(t, nine, pair), 20, "exactly 2 solutions"},
+		{"several, limit met exactly", grid(t, nine, pair), 2, "exactly 2 solutions"},
+		{"several, no more than unique or not", grid(t, nine, pair), 1, "at least 2 solutions"},
+		{"limit exceeded", sudoku.NewGrid(shape(t, 2, 2)), 287, "at least 288 solutions"},
+		{"empty 4×4", sudoku.NewGrid(shape(t, 2, 2)), 300, "exactly 288 solutions"},
+		{"a solved grid", grid(t, shape(t, 2, 2), "1234341221434321"), 2, "unique"},
+		{"1×1", sudoku.NewGrid(shape(t, 1, 1)), 2, "unique"},
+		{"2×2, no boxes", sudoku.NewGrid(shape(t, 1, 2)), 2, "exactly 2 solutions"},
+		{"6×6", grid(t, shape(t, 2, 3), ".............2.51........61...5.2..3"), 100, "exactly 84 solutions"},
+		{"diagonals", sudoku.NewGrid(shape(t, 2, 2, sudoku.Diagonals())), 100, "exactly 48 solutions"},
+		{"anti-king and diagonals", sudoku.NewGrid(shape(t, 2, 2, sudoku.AntiKing(), sudoku.Diagonals())), 100, "unsolvable"},
+		{"Latin", sudoku.NewGrid(shape(t, 2, 2, sudoku.Latin())), 600, "exactly 576 solutions"},
+		{"jigsaw", sudoku.NewGrid(jigsaw), 200, "exactly 72 solutions"},
+		{"a jigsaw without solutions", sudoku.NewGrid(impossible), 200, "unsolvable"},
+		{"jigsaw with rows", grid(t, half, "1234............"), 200, "exactly 12 solutions"},
+		{"jigsaw with columns", grid(t, columns, "1234............"), 200, "exactly 12 solutions"},
+		{"jigsaw of rows", grid(t, rows, "1234............"), 200, "exactly 24 solutions"},
+		{"16×16", hex16(t), 1, "unique"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var out bytes.Buffer
+			claim, err := certificate.NewMaker(brancher{}).Decide(context.Background(), &out, tc.puzzle, tc.limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := claim.Text(tc.puzzle.Shape())
+			if got := verifyAll(t, bytes.NewReader(out.Bytes())); len(got) != 1 || got[0] != text || text != tc.want {
+				t.Errorf("made %q, verified %q, want %q", text, got, tc.want)
+			}
+			if c, err := certificate.ParseClaim(tc.puzzle.Shape(), text); err != nil || c != claim {
+				t.Errorf("%q reads as %v, %v", text, c, err)
+			}
+			if strings.Count(out.String(), "\n") != 1 || !strings.HasSuffix(out.String(), "}\n") {
+				t.Error("not one line")
+			}
+		})
+	}
+}
+
+// hex16 is a 16×16 puzzle with few blanks.
+func hex16(t testing.TB) sudoku.Grid {
+	s := shape(t, 4, 4)
+	g := sudoku.NewGrid(s)
+	for c := range 256 {
+		r, k := c/16, c%16
+		g.Set(sudoku.Cell(c), sudoku.Digit((r%4*4+r/4+k)%16+1))
+	}
+	for c := 0; c < 256; c += 5 {
+		g.Set(sudoku.Cell(c), 0)
+	}
+	return g
+}
+
+func TestClaims(t *testing.T) {
+	nine := sudoku.Classic()
+	hard, several := grid(t, nine, easter), grid(t, nine, pair)
+	bad := grid(t, nine, "11"+strings.Repeat(".", 79))
+	for _, tc := range []struct {
+		puzzle sudoku.Grid
+		claim  string
+		reason string // empty when it is true
+	}{
+		{hard, "unique", ""},
+		{hard, "minimal", ""},
+		{hard, "r1c2 is 7", ""},
+		{hard, "r1c2 is not 7", "a solution has 7 in r1c2"},
+		{hard, "r1c2 is not 8", ""},
+		{hard, "r1c2 is 8", "a solution has 7 in r1c2"},
+		{hard, "r1c1 is 1", ""},
+		{hard, "unsolvable", "it has at least 1 solution"},
+		{hard, "at least 2 solutions", "it has 1 solution"},
+		{hard, "exactly 2 solutions", "it has 1 solution"},
+		{several, "unique", "it has at least 2 solutions"},
+		{several, "minimal", "it has at least 2 solutions"},
+		{several, "at least 2 solutions", ""},
+		{several, "exactly 2 solutions", ""},
+		{sudoku.NewGrid(shape(t, 2, 2)), "exactly 3 solutions", "it has at least 4 solutions"},
+		{several, "exactly 5 solutions", "it has 2 solutions"},
+		{bad, "unsolvable", ""},
+		{bad, "unique", "it has no solution"},
+		{bad, "r5c5 is 5", ""},
+		{bad, "r5c5 is not 5", ""},
+		{grid(t, shape(t, 2, 2), "12343412214343.1"), "minimal", "follows from the others"},
+	} {
+		t.Run(tc.claim, func(t *testing.T) {
+			c, err := certificate.ParseClaim(tc.puzzle.Shape(), tc.claim)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			err = certificate.NewMaker(brancher{}).Claim(context.Background(), &out, tc.puzzle, c)
+			if tc.reason == "" {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := verifyAll(t, &out); len(got) != 1 || got[0] != tc.claim {
+					t.Errorf("verified %q", got)
+				}
+				return
+			}
+			var why *certificate.FalseError
+			if !errors.As(err, &why) || !strings.Contains(err.Error(), tc.reason) || out.Len() > 0 {
+				t.Errorf("%v, want %q; wrote %q", err, tc.reason, out.String())
+			}
+		})
+	}
+}
+
+func TestParseClaim(t *testing.T) {
+	for _, text := range []string{"", "Unique", "unique ", "exactly 1 solutions", "exactly 0 solutions", "exactly 02 solutions", "exactly +2 solutions",
+		"exactly 2 solution", "at least 1 solutions", "at most 2 solutions", "r1c1 is", "r1c1 is 0", "r1c1 is 10", "r0c1 is 1", "r10c1 is 1",
+		"r1c1 is not", "r1c1 is  1", "r01c1 is 1", "r1c1 is 01", "r1c1 is not not 1", "r1c1 has 1", "at least 99999999999999999999 solutions"} {
+		if c, err := certificate.ParseClaim(sudoku.Classic(), text); err == nil {
+			t.Errorf("%q reads as %+v", text, c)
+		}
+	}
+}
+
+// liar wraps an honest prover and spoils what it returns.
+type liar struct {
+	spoil func(r *sudoku.Result, proof *string)
+}
+
+func (liar) Name() string { return "liar" }
+
+func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error) {
+	var text bytes.Buffer
+	r, err := brancher{}.Prove(ctx, puzzle, assume, limit, &text)
+	if err != nil {
+		return r, err
+	}
+	proof := text.String()
+	l.spoil(&r, &proof)
+	_, err = io.WriteString(w, proof)
+	return r, err
+}
+
+// TestLiars: the claim "unique" for a puzzle with several solutions, and other
+// lies, cannot be produced, whatever the engine says.
+func TestLiars(t *testing.T) {
+	nine := sudoku.Classic()
+	several := grid(t, nine, pair)
+	hide := func(r *sudoku.Result) {
+		r.Solutions, r.Count, r.Complete = r.Solutions[:1], 1, true
+	}
+	for _, tc := range []struct {
+		name   string
+		puzzle sudoku.Grid
+		spoil  func(r *sudoku.Result, proof *string)
+	}{
+		{"hides solutions, keeps the proof", several, func(r *sudoku.Result, _ *string) { hide(r) }},
+		{"hides solutions, proves nothing", several, func(r *sudoku.Result, p *string) { hide(r); *p = "" }},
+		{"hides solutions, claims the empty clause", several, func(r *sudoku.Result, p *string) { hide(r); *p = "0\n" }},
+		{"hides solutions, assumes what it wants", several, func(r *sudoku.Result, p *string) { hide(r); *p = "1 0\n-1 0\n0\n" }},
+		{"hides solutions, deletes the formula", several, func(r *sudoku.Result, p *string) { hide(r); *p = "d 1 2 3 4 5 6 7 8 9 0\n0\n" }},
+		{"hides solutions, proof of another puzzle", several, func(r *sudoku.Result, p *string) {
+			hide(r)
+			var text bytes.Buffer
+			brancher{}.Prove(context.Background(), grid(t, nine, easter), nil, 2, &text)
+			*p = text.String()
+		}},
+		{"no solution at all", several, func(r *sudoku.Result, p *string) { *r = sudoku.Result{Complete: true}; *p = "0\n" }},
+		{"the same solution twice", grid(t, nine, easter), func(r *sudoku.Result, _ *string) {
+			r.Solutions, r.Count = append(r.Solutions, r.Solutions[0]), 2
+		}},
+		{"the same solution again and again", grid(t, nine, easter), func(r *sudoku.Result, _ *string) {
+			r.Solutions, r.Count, r.Complete = append(r.Solutions, r.Solutions[0].Clone(), r.Solutions[0]), 3, false
+		}},
+		{"a wrong solution", grid(t, nine, easter), func(r *sudoku.Result, _ *string) { r.Solutions[0].Set(1, 3) }},
+		{"a solution of another puzzle", several, func(r *sudoku.Result, _ *string) {
+			o, _ := brancher{}.Prove(context.Background(), grid(t, nine, easter), nil, 2, io.Discard)
+			r.Solutions[0] = o.Solutions[0]
+		}},
+		{"a solution on another board", several, func(r *sudoku.Result, _ *string) { r.Solutions[0] = sudoku.NewGrid(shape(t, 2, 2)) }},
+		{"counts what it does not show", several, func(r *sudoku.Result, _ *string) { r.Count = 7 }},
+		{"gives up without a word", grid(t, nine, easter), func(r *sudoku.Result, _ *string) { r.Complete = false }},
+		{"garbage for a proof", grid(t, nine, easter), func(_ *sudoku.Result, p *string) { *p = "hello" }},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var out bytes.Buffer
+			m := certificate.NewMaker(liar{tc.spoil})
+			c, err := m.Decide(context.Background(), &out, tc.puzzle, 2)
+			if !errors.Is(err, certificate.ErrEvidence) || out.Len() > 0 {
+				t.Errorf("%v, %v, wrote %q", c, err, out.String())
+			}
+			err = m.Claim(context.Background(), &out, several, certificate.Claim{Kind: certificate.Unique})
+			if err == nil || out.Len() > 0 {
+				t.Errorf("unique: %v, wrote %q", err, out.String())
+			}
+		})
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out bytes.Buffer
+	_, err := certificate.NewMaker(brancher{}).Decide(ctx, &out, grid(t, sudoku.Classic(), easter), 1)
+	if !errors.Is(err, context.Canceled) || out.Len() > 0 {
+		t.Errorf("%v, wrote %q", err, out.String())
+	}
+}
+
+func TestUnnamedRule(t *testing.T) {
+	own := sudoku.Rule{Name: "my own", Extend: func(l *sudoku.Layout) error { return l.AddApart("my own", []sudoku.Cell{0, 15}) }}
+	var out bytes.Buffer
+	_, err := certificate.NewMaker(brancher{}).Decide(context.Background(), &out, sudoku.NewGrid(shape(t, 2, 2, own)), 1000)
+	if err == nil || out.Len() > 0 {
+		t.Errorf("%v, wrote %q", err, out.String())
+	}
+}
+
+// TestLongProof sends a proof through the temporary file.
+func TestLongProof(t *testing.T) {
+	before, _ := os.ReadDir(os.TempDir())
+	long := liar{func(_ *sudoku.Result, p *string) {
+		var b strings.Builder
+		for range 150_000 { // true whatever the puzzle: kept in the raw proof
+			b.WriteString("-1 -2 3 4 5 0\nd 5 4 3 -2 -1 0\n")
+		}
+		*p = b.String() + *p
+	}}
+	var out bytes.Buffer
+	if _, err := certificate.NewMaker(long).Decide(context.Background(), &out, sudoku.NewGrid(shape(t, 2, 2)), 288); err != nil {
+		t.Fatal(err)
+	}
+	if out.Len() < 4<<20 {
+		t.Fatalf("only %d bytes", out.Len())
+	}
+	if got := verifyAll(t, &out); got[0] != "exactly 288 solutions" {
+		t.Error(got)
+	}
+	after, _ := os.ReadDir(os.TempDir())
+	for _, f := range after {
+		if strings.HasPrefix(f.Name(), "sudokusat-proof-") && !strings.Contains(fmt.Sprint(before), f.Name()) {
+			t.Errorf("%s is left behind", f.Name())
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package certificate
+
+import (
+	"bytes"
+	"io"
+	"os"
+)
+
+// A proof is known before the solutions that stand in front of it are all
+// found, so it has to wait: in memory while it is small, in a temporary file
+// from then on.
+
+const spoolMemory = 4 << 20
+
+type spool struct {
+	mem  []byte
+	file *os.File
+}
+
+func (s *spool) Write(b []byte) (int, error) {
+	if s.file == nil && len(s.mem)+len(b) <= spoolMemory {
+		s.mem = append(s.mem, b...)
+		return len(b), nil
+	}
+	if s.file == nil {
+		f, err := os.CreateTemp("", "sudokusat-proof-*")
+		if err != nil {
+			return 0, err
+		}
+		os.Remove(f.Name()) // where the system allows it, nothing can be left behind
+		s.file = f
+		if _, err := f.Write(s.mem); err != nil {
+			return 0, err
+		}
+		s.mem = s.mem[:0]
+	}
+	return s.file.Write(b)
+}
+
+// reader reads what was written, from its start.
+func (s *spool) reader() (io.Reader, error) {
+	if s.file == nil {
+		return bytes.NewReader(s.mem), nil
+	}
+	_, err := s.file.Seek(0, io.SeekStart)
+	return s.file, err
+}
+
+// reset forgets what was written and removes the file.
+func (s *spool) reset() {
+	s.mem = s.mem[:0]
+	if s.file != nil {
+		s.file.Close()
+		os.Remove(s.file.Name())
+		s.file = nil
+	}
+}
