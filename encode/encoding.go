@@ -41,6 +41,11 @@ func EncodingByName(name string) (Encoding, error) {
 
 // Instance is the formula of one puzzle, not yet written anywhere.
 type Instance interface {
+	// Puzzle is the puzzle, which must not be changed.
+	Puzzle() sudoku.Grid
+	// Var is the variable of a candidate, 0 when the instance has none because
+	// the candidate is decided.
+	Var(c sudoku.Cell, d sudoku.Digit) cnf.Var
 	// Size is what Write will write, by arithmetic, before anything is written.
 	Size() Size
 	// Write streams the clauses into a sink, in a fixed order, and stops at

@@ -32,6 +32,9 @@ func newPlain(puzzle sudoku.Grid, amo AMO, sets ...clauseSet) (*Plain, error) {
 // Puzzle is the puzzle, not a copy.
 func (p *Plain) Puzzle() sudoku.Grid { return p.puzzle }
 
+// Var is [Var] on the puzzle's board.
+func (p *Plain) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var { return Var(int(p.n()), c, d) }
+
 // Size is the size of the formula.
 func (p *Plain) Size() Size { return p.size }
 

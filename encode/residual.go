@@ -48,6 +48,7 @@ type Residual struct {
 	Probes int
 
 	shape   *sudoku.Shape
+	puzzle  sudoku.Grid
 	p       *propagator
 	classic bool // board9 propagates
 	board   board9
@@ -89,8 +90,10 @@ func (r *Residual) Log(on bool) { r.p.logging = on }
 // Reduce propagates the givens of a puzzle of the residual's shape, and looks
 // for failed literals if Probes allows. Solved
 // means that nothing is open and [Residual.Solution] is the only solution;
-// Contradiction that there is none. It keeps nothing of the puzzle.
+// Contradiction that there is none. It keeps the puzzle for
+// [Residual.Puzzle] alone.
 func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
+	r.puzzle = puzzle
 	r.candidates, r.grouped = r.candidates[:0], false
 	if r.classic {
 		r.outcome = r.reduceClassic(puzzle.Digits())
@@ -115,6 +118,9 @@ func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
 	}
 	return Open
 }
+
+// Puzzle is the puzzle that was reduced last, not a copy.
+func (r *Residual) Puzzle() sudoku.Grid { return r.puzzle }
 
 // Outcome is what the last Reduce returned.
 func (r *Residual) Outcome() Outcome { return r.outcome }

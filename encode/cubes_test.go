@@ -1,0 +1,196 @@
+package encode_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+)
+
+func ExampleCubes() {
+	s, _ := sudoku.NewShape(2, 2)
+	g := sudoku.NewGrid(s)
+	for d := range sudoku.Digit(4) { // the first row is 1 2 3 4
+		g.Set(sudoku.Cell(d), d+1)
+	}
+	inst, _ := encode.Extended(g, encode.Pairwise())
+	for _, cube := range encode.Cubes(inst, 3) {
+		fmt.Println(cube)
+	}
+	// Output:
+	// [19 34]
+	// [19 -34]
+	// [-19]
+}
+
+// The cubes cover everything: with each cube's negation as a clause there is
+// no model, the formula left aside. And each model of the formula lies in
+// exactly one cube.
+func TestCubesCover(t *testing.T) {
+	puzzles := append(hardPuzzles(t), puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3"), sudoku.NewGrid(shape(t, 2, 2)), sudoku.NewGrid(shape(t, 1, 1)))
+	for _, g := range puzzles {
+		for _, e := range encode.Encodings() {
+			inst, err := e.New(g, encode.Pairwise())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range []int{1, 2, 10, 50} {
+				cubes := encode.Cubes(inst, want)
+				if g.Shape().N() == 9 && g.Equal(puzzles[8]) && len(cubes) < want {
+					t.Errorf("%s: %d cubes of a hard puzzle, want %d", e.Name, len(cubes), want)
+				}
+				var f cnf.Formula
+				for _, cube := range cubes {
+					for i, l := range cube {
+						if l == 0 || int64(l.Var()) > inst.Size().Vars {
+							t.Fatalf("%s: literal %d in a cube", e.Name, l)
+						}
+						cube[i] = -l
+					}
+					f.Clause(cube)
+				}
+				if !unsatisfiable(&f) {
+					t.Fatalf("%s %v: %d cubes leave something out", e.Name, g, len(cubes))
+				}
+			}
+		}
+	}
+}
+
+// unsatisfiable branches on variables that occur only.
+func unsatisfiable(f *cnf.Formula) bool {
+	o := newOracle(f)
+	if !o.start() {
+		return true
+	}
+	var search func() bool
+	search = func() bool {
+		for i := range o.clauses {
+			if l, open, sat := o.look(i); !sat && open > 0 {
+				mark := len(o.trail)
+				for _, x := range []cnf.Lit{l, -l} {
+					if o.assume(x) && !search() {
+						return false
+					}
+					o.undo(mark)
+				}
+				return true
+			}
+		}
+		return false
+	}
+	return search()
+}
+
+func TestEachSolutionInOneCube(t *testing.T) {
+	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
+	for _, e := range encode.Encodings() {
+		inst, err := e.New(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cubes := encode.Cubes(inst, 12)
+		f := formula(t, inst)
+		total := 0
+		newOracle(f).count(candidates(inst), f.Vars, func(m cnf.Model) {
+			in := 0
+		next:
+			for _, cube := range cubes {
+				for _, l := range cube {
+					if !m.True(l) {
+						continue next
+					}
+				}
+				in++
+			}
+			if in != 1 {
+				t.Fatalf("%s: a solution lies in %d cubes", e.Name, in)
+			}
+			total++
+		})
+		if total != 84 || len(cubes) < 12 {
+			t.Errorf("%s: %d solutions in %d cubes", e.Name, total, len(cubes))
+		}
+	}
+}
+
+// A real solver reads the cubes back.
+func TestSolverReadsICNF(t *testing.T) {
+	cadical := have(t, "cadical")
+	g := hardPuzzles(t)[8]
+	for _, e := range encode.Encodings() {
+		inst, err := e.New(g, encode.Auto())
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "x.icnf")
+		cubes := encode.Cubes(inst, 20)
+		var text bytes.Buffer
+		if err := encode.WriteICNF(&text, inst, cubes); err != nil {
+			t.Fatal(err)
+		}
+		if k := strings.Count(text.String(), "\na "); k != len(cubes) || k < 20 {
+			t.Fatalf("%d cubes in the file, %d made", k, len(cubes))
+		}
+		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, _ := exec.Command(cadical, "-q", file).Output()
+		a, err := cnf.ReadAnswer(bytes.NewReader(out), int(inst.Size().Vars))
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", e.Name, err, out)
+		}
+		solution, err := inst.Decode(a.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sudoku.Check(g, solution); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Pseudo-Boolean solvers read the equalities back and find the solution; with
+// the solution blocked they find none.
+func TestSolverReadsOPB(t *testing.T) {
+	for _, solver := range []string{"clasp", "minisat+"} {
+		t.Run(solver, func(t *testing.T) {
+			path := have(t, solver)
+			for _, e := range encode.Encodings() {
+				for _, g := range []sudoku.Grid{hardPuzzles(t)[8], puzzle(t, shape(t, 3, 3, sudoku.AntiKing(), sudoku.Diagonals()), "1"+strings.Repeat(".", 80))} {
+					inst, err := e.New(g, encode.Auto())
+					if err != nil {
+						t.Fatal(err)
+					}
+					file := filepath.Join(t.TempDir(), "x.opb")
+					var text bytes.Buffer
+					if err := encode.WriteOPB(&text, inst); err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+						t.Fatal(err)
+					}
+					out, _ := exec.Command(path, file).Output()
+					a, err := cnf.ReadAnswer(bytes.NewReader(out), int(inst.CardSize().Vars))
+					if err != nil || a.Dialect != cnf.PseudoBoolean {
+						t.Fatalf("%s: %v, %q\n%s", e.Name, err, a.Dialect, out)
+					}
+					solution, err := inst.Decode(a.Model)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := sudoku.Check(g, solution); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		})
+	}
+}
