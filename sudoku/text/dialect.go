@@ -86,7 +86,7 @@ func (r *Reader) profileRows(p *Profile) (Record, error) {
 			return r.readLine(chars)
 		}
 		r.lastN = 0
-		return r.readGrid(chars, Square)
+		return r.readGrid(chars)
 	}
 }
 

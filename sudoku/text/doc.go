@@ -28,8 +28,9 @@
 //
 // Sixteen characters may be a 4×4 puzzle or a row of a 16×16. A block of exactly
 // n lines of n characters is one grid; otherwise lines whose digits fit the
-// small board are small puzzles, and lines whose digits do not are rows.
-// [Options.Format] or [Options.BoxRows] settle it. Text lines such as "Grid 01"
+// small board are small puzzles, and lines whose digits do not are rows. What
+// is still open [Options.Format] settles, and [Options.BoxRows] settles the
+// size. Text lines such as "Grid 01"
 // before a puzzle, and a lone number on the first line that counts what
 // follows, are skipped.
 //

@@ -80,9 +80,9 @@ func (r *Reader) readDrawing() (Record, error) {
 			break
 		}
 	}
-	if lines == 0 { // forced to be a drawing
+	if lines == 0 { // too long a line for a drawing
 		line, _ := r.src.peek(0)
-		b.add(line[:min(len(line), longRow)], r.src.line, drawing)
+		b.add(line[:longRow], r.src.line, drawing)
 		lines++
 	}
 	if line, ok := r.src.peek(lines); ok && top && !r.src.long(lines) && rows == n && isRule(beforeComment(line)) {
@@ -99,7 +99,7 @@ func (r *Reader) readDrawing() (Record, error) {
 	case bad >= 0:
 		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrLength, "%d cells in a row; a %d×%d puzzle has %d", b.rows[bad].cells, n, n, n))
 	case rows < n:
-		return Record{}, r.failAt(b.start(), flawf(ErrLength, "%d rows of %d cells; a %d×%d puzzle has %d rows", rows, n, n, n, n))
+		return Record{}, r.failAt(b.start(), tooFewRows(rows, n))
 	}
 	rec, err := r.finish(n, true, Style{Format: Boxed})
 	if err == nil {

@@ -190,7 +190,7 @@ func (r *Reader) object(first int) (Record, error) {
 		return Record{}, r.fail(first, line, column, err)
 	}
 	if f.puzzle == nil {
-		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, `no field "puzzle" in this object`))
+		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
 	}
 	digits, s, err := r.jsonCells(f.puzzle)
 	if err != nil {

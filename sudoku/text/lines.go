@@ -149,7 +149,7 @@ func (s *source) fill() {
 		n, err := s.r.Read(s.buf[s.end:])
 		s.end += max(n, 0)
 		s.err = err
-		if err != nil || n > 0 && s.begin() {
+		if begun := s.begin(); err != nil || n > 0 && begun {
 			return
 		}
 	}

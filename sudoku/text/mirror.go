@@ -91,7 +91,7 @@ func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
 // appendJSON writes the object of a record again with its solution, on one
 // line; a record that came in another format gets an object.
 func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
-	if rec.Style == nil || rec.Style.Format != JSON {
+	if rec.Style == nil || rec.Style.Format != JSON || len(rec.Text) == 0 {
 		dst = appendObject(dst, s, rec.Puzzle)
 		dst = append(dst[:len(dst)-1], `,"solution":`...)
 		return append(appendJSONGrid(dst, s, g), "}\n"...)

@@ -26,7 +26,7 @@ var packings = []struct {
 	unpack      func(io.Reader) (io.Reader, error)
 }{
 	{"gzip", "\x1f\x8b", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
-	{"xz", "\xfd7zXZ\x00", func(r io.Reader) (io.Reader, error) { return xz.NewReader(r) }},
+	{"xz", "\xfd7zXZ\x00", newXZ},
 	{"bzip2", "BZh", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
 	{"zstd", "\x28\xb5\x2f\xfd", func(r io.Reader) (io.Reader, error) {
 		d, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
@@ -64,6 +64,45 @@ func Open(path string, stdin io.Reader) (io.ReadCloser, error) {
 	return &opened{r, f}, nil
 }
 
+// wholeXZ unpacks xz and wants the footer at the end, without which the
+// library takes data that was cut between two blocks for complete.
+type wholeXZ struct {
+	io.Reader
+	packed *tail
+}
+
+func newXZ(r io.Reader) (io.Reader, error) {
+	packed := &tail{r: r}
+	x, err := xz.NewReader(packed)
+	return &wholeXZ{x, packed}, err
+}
+
+func (x *wholeXZ) Read(p []byte) (int, error) {
+	n, err := x.Reader.Read(p)
+	if err == io.EOF && x.packed.last != [2]byte{'Y', 'Z'} {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}
+
+// tail remembers the last two bytes read, padding of zeros left out.
+type tail struct {
+	r    io.Reader
+	last [2]byte
+}
+
+func (t *tail) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	seen := bytes.TrimRight(p[:max(n, 0)], "\x00")
+	switch k := len(seen); {
+	case k > 1:
+		t.last = [2]byte(seen[k-2:])
+	case k == 1:
+		t.last = [2]byte{t.last[1], seen[0]}
+	}
+	return n, err
+}
+
 type opened struct {
 	io.Reader
 	file *os.File
@@ -77,7 +116,9 @@ func (o *opened) Close() error {
 }
 
 // Decompress unpacks r if its first bytes say gzip, xz, bzip2 or zstd, and
-// else hands its bytes through. It waits for no more bytes than it needs to tell.
+// else hands its bytes through. It waits for no more bytes than it needs to
+// tell. If what it returns is an [io.Closer], closing it frees what unpacking
+// took, and leaves r open.
 func Decompress(r io.Reader) (io.Reader, error) {
 	b := bufio.NewReaderSize(r, chunk)
 	for _, p := range packings {
@@ -123,10 +164,11 @@ func (u *unpacker) Read(p []byte) (int, error) {
 }
 
 // Close releases what the unpacking holds.
-func (u *unpacker) Close() {
+func (u *unpacker) Close() error {
 	if c, ok := u.Reader.(io.Closer); ok {
-		c.Close()
+		return c.Close()
 	}
+	return nil
 }
 
 func damaged(name string, err error) error {

@@ -82,26 +82,19 @@ func (r *Reader) Read() (Record, error) {
 		}
 		first := !r.started
 		r.started = true
-		if first && (r.o.Format == CSV || r.o.Format == Auto && k != object) {
+		if first && k != object {
 			if r.csv = csvHeader(line); r.csv != nil {
 				r.src.advance(1)
 				continue
 			}
 		}
-		switch f := r.o.Format; {
+		switch {
 		case r.csv != nil:
 			return r.readCSV(line)
-		case f == CSV:
-			r.csv = &csvStyle{sep: ',', solution: -1} // no header: the first column
-			return r.readCSV(line)
-		case f == JSON || f == Auto && k == object:
+		case k == object:
 			return r.readObject()
-		case f == Boxed || f == Auto && k == drawing:
+		case k == drawing:
 			return r.readDrawing()
-		case f == Line:
-			return r.readLine(rowKind(k))
-		case f == Square || f == Spaced:
-			return r.readGrid(rowKind(k), f)
 		case first && r.isCount(line):
 			r.src.advance(1)
 		default:
@@ -161,9 +154,7 @@ func (r *Reader) fail(first, line, column int, err error) error {
 // readClassic reads the commonest record there is, 81 characters on a line,
 // without looking at what else it could be.
 func (r *Reader) readClassic(line []byte) (Record, bool) {
-	if len(line) < 81 || len(line) > 81 && !endsWord(line[81]) ||
-		r.o.Format != Auto && r.o.Format != Line || r.csv != nil ||
-		r.shapes.size() != 0 && r.shapes.size() != 9 {
+	if len(line) < 81 || len(line) > 81 && !endsWord(line[81]) || r.csv != nil || r.shapes.size() != 0 && r.shapes.size() != 9 {
 		return Record{}, false
 	}
 	shape, err := r.shapes.of(9)

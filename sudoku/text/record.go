@@ -65,8 +65,8 @@ type Record struct {
 // from the input.
 type Options struct {
 	Name             string        // of the file, for messages; "" is "-", standard input
-	Format           Format        // Auto: told from the text
+	Format           Format        // what an ambiguous text is: Line, or a grid (Square, Spaced); others say nothing
 	BoxRows, BoxCols int           // 0: [sudoku.DefaultBox], or what a JSON record says
 	Rules            []sudoku.Rule // added to every board
-	Profile          *Profile      // read this dialect instead; Format is ignored
+	Profile          *Profile      // read this dialect instead; Format and box are ignored
 }

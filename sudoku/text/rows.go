@@ -44,7 +44,7 @@ func (r *Reader) readRows(k kind) (Record, error) {
 		if abs(width-n*n) < abs(width-n) || width == n*n {
 			return r.readLine(k)
 		}
-		return r.readGrid(k, Auto)
+		return r.readGrid(k)
 	}
 	if width > maxRow(k) || width == 1 {
 		return r.readLine(k)
@@ -55,7 +55,7 @@ func (r *Reader) readRows(k kind) (Record, error) {
 	if r.run.format == Line {
 		return r.readLine(k)
 	}
-	return r.readGrid(k, Auto)
+	return r.readGrid(k)
 }
 
 // understand decides whether the lines of this width that follow are puzzles
@@ -83,6 +83,10 @@ func (r *Reader) understand(k kind, width int) Format {
 		return Line
 	case 2*large >= same:
 		return Square
+	case r.o.Format == Square || r.o.Format == Spaced:
+		return Square
+	case r.o.Format == Line:
+		return Line
 	case same == width && r.shapes.possible(width) && !r.sameRow(width, k, width):
 		return Square
 	}
@@ -170,7 +174,7 @@ func (r *Reader) lineSize(cells int, k kind) (int, error) {
 		if cells > n*n+n {
 			want++
 		}
-		if !r.shapes.possible(want) {
+		if want < 4 || !r.shapes.possible(want) {
 			want = 9
 		}
 	}
@@ -181,20 +185,16 @@ func (r *Reader) lineSize(cells int, k kind) (int, error) {
 	return 0, flawf(ErrLength, "%d %s; a %d×%d puzzle has %d", cells, what, want, want, want*want)
 }
 
-// readGrid reads n lines of n cells. f is the format asked for, or Auto.
-func (r *Reader) readGrid(k kind, f Format) (Record, error) {
-	line, _ := r.src.peek(0)
-	_, width, _ := measure(line)
-	if f == Square && k == words || f == Spaced && k == chars {
-		k, width = r.remeasure(line, f)
-	}
-	n := width
-	if size := r.shapes.size(); size > 0 {
-		n = size
+// readGrid reads n lines of n cells.
+func (r *Reader) readGrid(k kind) (Record, error) {
+	n := r.shapes.size()
+	if n == 0 {
+		line, _ := r.src.peek(0)
+		_, n, _ = measure(line)
 	}
 	b := &r.block
 	b.reset()
-	for i := 0; i < n && r.fits(i, f, k, n); i++ {
+	for i := 0; i < n && r.sameRow(i, k, n); i++ {
 		line, _ := r.src.peek(i)
 		b.add(line, r.src.line+i, k)
 	}
@@ -209,32 +209,6 @@ func (r *Reader) readGrid(k kind, f Format) (Record, error) {
 	}
 	r.lastN = 0
 	return r.finish(n, k == words, s)
-}
-
-// fits reports whether line i can be a row of a grid of size n.
-func (r *Reader) fits(i int, f Format, k kind, n int) bool {
-	if f == Square && k == chars || f == Spaced && k == words {
-		line, ok := r.src.peek(i)
-		if !ok || len(line) > longRow || r.src.long(i) {
-			return false
-		}
-		if k2 := kindOf(line); k2 != chars && k2 != words && k2 != drawing {
-			return false
-		}
-		_, width := r.remeasure(line, f)
-		return width == n
-	}
-	return r.sameRow(i, k, n)
-}
-
-// remeasure is the width of a line read as a row of the format asked for.
-func (r *Reader) remeasure(line []byte, f Format) (kind, int) {
-	i := skipSpace(line, 0)
-	if f == Square {
-		return chars, skipWord(line, i) - i
-	}
-	n, _ := scanWords(line, i, 0, nil)
-	return words, n
 }
 
 // malformed takes a grid out that does not work out: the rows up to a blank
@@ -274,7 +248,7 @@ func (r *Reader) malformed(k kind) error {
 			usual = w
 		}
 	}
-	if len(b.rows) == 0 { // forced to be a grid, and no row at all
+	if len(b.rows) == 0 { // a profile wants a row where there is none
 		line, _ := r.src.peek(0)
 		b.add(line[:min(len(line), longRow)], r.src.line, chars)
 	}
@@ -295,11 +269,15 @@ func (r *Reader) malformed(k kind) error {
 		}
 		cells += row.cells
 	}
-	rows := "rows"
-	if len(b.rows) == 1 {
-		rows = "row"
+	return r.failAt(b.start(), tooFewRows(len(b.rows), n))
+}
+
+func tooFewRows(rows, n int) error {
+	plural := "s"
+	if rows == 1 {
+		plural = ""
 	}
-	return r.failAt(b.start(), flawf(ErrLength, "%d %s of %d cells; a %d×%d puzzle has %d rows", len(b.rows), rows, n, n, n, n))
+	return flawf(ErrLength, "%d row%s of %d cells; a %d×%d puzzle has %d rows", rows, plural, n, n, n, n)
 }
 
 // start is the offset of the first cell, or of the first character.

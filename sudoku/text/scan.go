@@ -181,15 +181,18 @@ func isCell(w []byte, first bool) bool {
 }
 
 // groups reports whether a line writes a row in groups as wide as a box,
-// "53. .7. ...", and how many cells it has. Bars count as spaces.
+// "53. .7. ...", and how many cells it has. Bars count as spaces. Words
+// without any digit or blank are no groups.
 func groups(line []byte) (cells int, ok bool) {
-	width, count := 0, 0
+	width, count, sure := 0, 0, false
 	for i := 0; ; {
 		for i < len(line) && (isSpace(line[i]) || line[i] == '|') {
 			i++
 		}
 		j := i
 		for j < len(line) && !endsWord(line[j]) && line[j] != '|' {
+			c := line[j]
+			sure = sure || isBlank[c] || c >= '1' && c <= '9'
 			j++
 		}
 		if i == j {
@@ -203,7 +206,7 @@ func groups(line []byte) (cells int, ok bool) {
 		count++
 		i = j
 	}
-	if !ok || count < 2 || width < 2 || count*width > maxChars {
+	if !ok || !sure || count < 2 || width < 2 || count*width > maxChars {
 		return 0, false
 	}
 	_, boxCols := defaultBox(count * width)

@@ -117,7 +117,7 @@ func (s *charset) letters() bool { return s.any('A', 'Z') || s.any('a', 'z') }
 // there, and "0" stands beside another blank or as often as in a full grid.
 func (s *charset) fromZero(n, zeros, cells int) bool {
 	last := symbol(Digits, false, n)
-	if s.has(last) || s.has(last|0x20) {
+	if s.has(last) || oneCase(Digits, n) && s.has(last|0x20) {
 		return false
 	}
 	others := bits.OnesCount64(s[0]&blanksBut0[0]) + bits.OnesCount64(s[1]&blanksBut0[1])

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"strconv"
 
@@ -92,8 +93,8 @@ func (w *Writer) style(rec Record) *Style {
 	if s == nil {
 		s = &Style{Format: Line}
 	}
-	if w.o.Format != Auto && w.o.Format != s.Format {
-		return s.as(w.o.Format)
+	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && s.csv == nil {
+		return s.as(cmp.Or(w.o.Format, s.Format))
 	}
 	return s
 }
@@ -285,15 +286,16 @@ func cellWidth(d sudoku.Digit, symbols Symbols) int {
 	return 3
 }
 
-// appendBoxed draws the grid with bars and rules around its boxes; numbers
-// are aligned.
+// appendBoxed draws the grid with bars and rules between its boxes; numbers
+// are aligned. Boxes as wide as the board get bars around them, so that it
+// still is a drawing.
 func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
 	n := g.Shape().N()
 	boxRows, boxCols := g.Shape().Box()
 	symbols, blank := s.spaced(n)
 	width := cellWidth(sudoku.Digit(n), symbols)
 	for r := range n {
-		if r > 0 && r%boxRows == 0 {
+		if r > 0 && r%boxRows == 0 && boxCols < n {
 			for b := range n / boxCols {
 				k := boxCols*(width+1) + 1
 				if b == 0 {
@@ -310,6 +312,8 @@ func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
 		}
 		for c, d := range g.Digits()[r*n : (r+1)*n] {
 			switch {
+			case c == 0 && boxCols == n:
+				dst = append(dst, "| "...)
 			case c == 0:
 			case c%boxCols == 0:
 				dst = append(dst, " | "...)
@@ -320,6 +324,9 @@ func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
 				dst = append(dst, ' ')
 			}
 			dst = appendCell(dst, d, symbols, s.Lower, blank)
+		}
+		if boxCols == n {
+			dst = append(dst, " |"...)
 		}
 		dst = append(dst, '\n')
 	}

@@ -1,0 +1,203 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+const (
+	puzzle9 = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+	grid9   = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+)
+
+// transcript reads everything and says what came, a line each: the first line
+// of a record with its format and size, or the error.
+func transcript(r *Reader) string {
+	var b strings.Builder
+	for range 1000 {
+		rec, err := r.Read()
+		if err == io.EOF {
+			return b.String()
+		}
+		var parse *ParseError
+		switch {
+		case errors.As(err, &parse):
+			fmt.Fprintf(&b, "%v\n", err)
+		case err != nil:
+			fmt.Fprintf(&b, "end: %v\n", err)
+			return b.String()
+		default:
+			fmt.Fprintf(&b, "%d %s %s\n", rec.Line, rec.Style.Format, rec.Puzzle.Shape().Name())
+		}
+	}
+	return b.String() + "…"
+}
+
+// TestBadInput wants the exact messages, and the neighbours unharmed.
+func TestBadInput(t *testing.T) {
+	p, g := puzzle9, grid9
+	row := strings.Repeat(".", 16) + "\n"
+	for _, tt := range []struct {
+		name, in, want string
+		o              Options
+	}{
+		{name: "nothing", in: "", want: ""},
+		{name: "blank lines and comments", in: "\n \n# nothing\n", want: ""},
+		{name: "a word between puzzles", in: p + "\nhello\n" + p + "\n", want: "1 line 9×9\n-:2:1: 5 characters; a 9×9 puzzle has 81\n3 line 9×9\n"},
+		{name: "a short line", in: p[:80] + "\n", want: "-:1:1: 80 characters; a 9×9 puzzle has 81\n"},
+		{name: "a long line", in: p + "1\n", want: "-:1:1: 82 characters; a 9×9 puzzle has 81\n"},
+		{name: "a letter", in: p[:40] + "x" + p[41:], want: "-:1:41: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n"},
+		{name: "a NUL byte", in: p[:40] + "\x00" + p[41:], want: "-:1:41: a NUL byte: this is no text\n"},
+		{name: "not ASCII", in: p[:40] + "é" + p[42:], want: "-:1:41: 'é' is no symbol of a puzzle\n"},
+		{name: "not UTF-8", in: p[:40] + "\xff" + p[41:], want: "-:1:41: byte 0xff is no symbol of a puzzle\n"},
+		{name: "a mark and CR LF", in: "\ufeff" + p + "\r\n" + p + "\r\n", want: "1 line 9×9\n2 line 9×9\n"},
+		{name: "the file's name", in: "hello\n", o: Options{Name: "p.txt"}, want: "p.txt:1:1: 1 row of 5 cells; a 5×5 puzzle has 5 rows\n"},
+		{name: "a prime", in: strings.Repeat("1234567\n", 7), want: "-:1:1: 7×7 is no box size: 7 is prime (a Latin square or a jigsaw can have it)\n"},
+		{name: "a prime on a line", in: strings.Repeat(".", 121), want: "-:1:1: 11×11 is no box size: 11 is prime (a Latin square or a jigsaw can have it)\n"},
+		{name: "a letter out of range", in: "Z" + row[1:] + strings.Repeat(row, 15) + "\n" + g, want: "-:1:1: \"Z\" is out of range in a 16×16 puzzle: its symbols are A to P\n18 grid 9×9\n"},
+		{name: "too many characters", in: strings.Repeat("A", 64*64), want: "-:1:1: a 64×64 puzzle in single characters: they end at 61×61, then numbers are needed\n"},
+		{name: "a short row", in: strings.Replace(g, "8...6...3", "8...6...", 1) + "\n" + g, want: "-:4:9: 8 cells in a row; a 9×9 puzzle has 9\n11 grid 9×9\n"},
+		{name: "a long row, no line between", in: strings.Replace(g, "8...6...3", "8...6...3.", 1) + g, want: "-:4:10: 10 cells in a row; a 9×9 puzzle has 9\n10 grid 9×9\n"},
+		{name: "a missing row", in: g[10:] + "\n" + g, want: "-:1:1: 8 rows of 9 cells; a 9×9 puzzle has 9 rows\n10 grid 9×9\n"},
+		{name: "labels", in: "Grid 01\n" + g + "Grid 02\n" + g[10:] + "Grid 03\n" + g, want: "2 grid 9×9\n-:12:1: 8 rows of 9 cells; a 9×9 puzzle has 9 rows\n21 grid 9×9\n"},
+		{name: "a count", in: "2\n" + g + g, want: "2 grid 9×9\n11 grid 9×9\n"},
+		{name: "a number out of range", in: "1 0 0 0\n0 0 17 0\n0 0 0 0\n0 0 0 0\n\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n", want: "-:2:5: 17 is out of range in a 4×4 puzzle\n6 spaced 4×4\n"},
+		{name: "the wrong size", in: p + "\n" + "12..34...1...2..\n", o: Options{BoxRows: 2, BoxCols: 2}, want: "-:1:1: 81 characters; a 4×4 puzzle has 16\n2 line 4×4\n"},
+		{name: "rows of the wrong size", in: g, o: Options{BoxRows: 2, BoxCols: 3}, want: "-:1:7: 9 cells in a row; a 6×6 puzzle has 6\n"},
+		{name: "a drawing with a short row", in: "1 2 | 3 4\n3 4 | 1\n----+----\n2 1 | 4 3\n4 3 | 2 1\n\n" + p, want: "-:2:1: 3 cells in a row; a 4×4 puzzle has 4\n7 line 9×9\n"},
+		{name: "a drawing with a missing row", in: "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n\n" + p, want: "-:1:1: 3 rows of 4 cells; a 4×4 puzzle has 4 rows\n6 line 9×9\n"},
+		{name: "bars and nothing else", in: "||||\n\n" + p, want: "-:1:1: a drawing without cells\n3 line 9×9\n"},
+		{name: "a table", in: "puzzle,solution\n" + p + ",\n12,\n" + p[1:] + "x,\n" + p + "," + p + "\n",
+			want: "2 csv 9×9\n-:3:1: 2 characters; a 9×9 puzzle has 81\n-:4:81: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n5 csv 9×9\n"},
+		{name: "a row without its column", in: "id,quizzes\n1\n2," + p + "\n", want: "-:2: a row without column 2, which has the puzzle\n3 csv 9×9\n"},
+		{name: "objects", in: "{\"puzzle\":\"" + p + "\"}\n{\"puzzle\":5}\n{\"puzzle\":\"12\"}\n{\"puz\n{\"puzzle\":[1,2,\n{\"puzzle\":\"" + p + "\"}\n{}}\n",
+			want: "1 json 9×9\n-:2: no field \"puzzle\" with a string or an array in this object\n-:3:11: 2 characters; a 9×9 puzzle has 81\n" +
+				"-:4: JSON: invalid character '\\n' in string literal\n-:5: JSON: the object does not end\n6 json 9×9\n-:7: JSON: text behind the object\n"},
+		{name: "what an object says", in: "{\"n\":4,\"box\":[2,3],\"puzzle\":\"................\"}\n{\"n\":9,\"puzzle\":\"................\"}\n{\"n\":0,\"puzzle\":\"1\"}\n{\"puzzle\":[1,2,3,5]}\n{\"puzzle\":\"...............9\"}\n{\"puzzle\":\"................\",\"rules\":[\"magic\"]}\n{\"puzzle\":\"................\",\"regions\":[1]}\n{\"box\":null,\"puzzle\":[1,2,2,1]}\n",
+			want: "-:1:29: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: 2×2 is no box size: 2 is prime (a Latin square or a jigsaw can have it)\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:11: no rule is called \"magic\" (there are [diagonal windoku disjoint anti-knight anti-king latin])\n-:7:11: regions are no array of 16 numbers\n8 json 2×2 latin\n"},
+		{name: "an object over lines that breaks off", in: "{\n \"puzzle\": [1,\n" + p + "\n" + p + "\n", want: "-:2: JSON: invalid character '.' after decimal point in numeric literal\n3 line 9×9\n4 line 9×9\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for how, r := range map[string]io.Reader{
+				"whole":       strings.NewReader(tt.in),
+				"by bytes":    iotest.OneByteReader(strings.NewReader(tt.in)),
+				"with an end": iotest.DataErrReader(strings.NewReader(tt.in)),
+			} {
+				if got := transcript(NewReader(r, tt.o)); got != tt.want {
+					t.Errorf("%s: got\n%s\nwant\n%s", how, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// TestSentinels wants each kind of error to be found with errors.Is.
+func TestSentinels(t *testing.T) {
+	for in, want := range map[string]error{
+		puzzle9[:80]:                  ErrLength,
+		"x" + puzzle9[1:]:             ErrSymbol,
+		strings.Repeat(".", 49):       ErrLength,
+		strings.Repeat(".", 169):      ErrSize,
+		`{"puzzle":`:                  ErrSyntax,
+		"|||":                         ErrSyntax,
+		strings.Repeat("x", 10+8<<20): ErrTooLong,
+	} {
+		_, err := Parse(in, Options{})
+		var parse *ParseError
+		if !errors.Is(err, want) || !errors.As(err, &parse) || parse.Line != 1 || parse.First != 1 {
+			t.Errorf("%.40q: %v, want %v", in, err, want)
+		}
+	}
+}
+
+// endless is one line without end, of so many bytes, and then more input.
+type endless struct {
+	left int
+	then io.Reader
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left == 0 {
+		return e.then.Read(p)
+	}
+	n := min(len(p), e.left)
+	for i := range p[:n] {
+		p[i] = '7'
+	}
+	e.left -= n
+	return n, nil
+}
+
+// TestEndlessLine reads 300 MB without a newline: one error, bounded memory,
+// and the next line is fine.
+func TestEndlessLine(t *testing.T) {
+	in := io.MultiReader(strings.NewReader(puzzle9+"\n"), &endless{300 << 20, strings.NewReader("\n" + puzzle9 + "\n")})
+	r := NewReader(in, Options{})
+	if got, want := transcript(r), "1 line 9×9\n-:2: a line of more than 8 MB\n3 line 9×9\n"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if len(r.src.buf) > 4*MaxLine {
+		t.Errorf("the buffer grew to %d bytes", len(r.src.buf))
+	}
+}
+
+// TestReadError wants the error of the file behind the whole lines, with its
+// place, each time, and no half line before it.
+func TestReadError(t *testing.T) {
+	broken := errors.New("the disk is on fire")
+	r := NewReader(io.MultiReader(strings.NewReader(puzzle9+"\n"+puzzle9[:50]), iotest.ErrReader(broken)), Options{Name: "p.txt"})
+	if got, want := transcript(r), "1 line 9×9\nend: p.txt:2: the disk is on fire\n"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if _, err := r.Read(); !errors.Is(err, broken) {
+		t.Errorf("the second time: %v", err)
+	}
+	if got, want := transcript(NewReader(stuck{}, Options{})), "end: -:1: "+io.ErrNoProgress.Error()+"\n"; got != want {
+		t.Errorf("a reader that gives nothing: %q", got)
+	}
+}
+
+type stuck struct{}
+
+func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+// TestAmbiguous settles what 16 characters on a line are.
+func TestAmbiguous(t *testing.T) {
+	small, row := "12..34...1...2..", "................"
+	lines := func(s string, n int) string { return strings.Repeat(s+"\n", n) }
+	each := func(from, n int, what string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%d %s\n", from+i, what)
+		}
+		return b.String()
+	}
+	for _, tt := range []struct {
+		name, in, want string
+		o              Options
+	}{
+		{"one line", small, "1 line 4×4\n", Options{}},
+		{"an exact block", lines(small, 16), "1 grid 16×16\n", Options{}},
+		{"an exact block as lines", lines(small, 16), each(1, 16, "line 4×4"), Options{Format: Line}},
+		{"an exact block of small puzzles", lines(small, 16), each(1, 16, "line 4×4"), Options{BoxRows: 2, BoxCols: 2}},
+		{"too few", lines(small, 15), each(1, 15, "line 4×4"), Options{}},
+		{"too many", lines(row, 17), each(1, 17, "line 4×4"), Options{}},
+		{"too many, but a grid", lines(row, 32), "1 grid 16×16\n17 grid 16×16\n", Options{Format: Square}},
+		{"letters", lines("A..B...........P", 32), "1 grid 16×16\n17 grid 16×16\n", Options{}},
+		{"with solutions", lines(small+" 1234341221434321", 16), each(1, 16, "line 4×4"), Options{}},
+		{"a bad one among small ones", lines(small, 3) + "12x.34...1...2..\n" + lines(small, 3),
+			each(1, 3, "line 4×4") + "-:4:3: \"x\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n" + each(5, 3, "line 4×4"), Options{}},
+		{"blocks apart", lines(row, 16) + "\n" + lines(small, 2), "1 grid 16×16\n" + each(18, 2, "line 4×4"), Options{}},
+		{"16 numbers", lines("1 2 3 4 0 0 0 0 0 0 0 0 0 0 0 0", 3), each(1, 3, "line 4×4"), Options{}},
+		{"36 characters", lines(strings.Repeat(".", 36), 2), each(1, 2, "line 6×6 (2×3 boxes)"), Options{}},
+	} {
+		if got := transcript(NewReader(bytes.NewReader([]byte(tt.in)), tt.o)); got != tt.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
