@@ -12,8 +12,9 @@ import (
 // ask gets an answer for every puzzle out of an engine, whatever the engine
 // does: one that panics is caught and named, one that is too slow is stopped.
 func ask(ctx context.Context, e sudoku.Engine, puzzles []sudoku.Grid, q sudoku.Query, o Options) []sudoku.Answer {
+	e = sudoku.Timed(e, o.Timeout)
 	answers := make([]sudoku.Answer, len(puzzles))
-	if b, ok := e.(sudoku.BatchEngine); ok && askBatch(ctx, b, puzzles, q, o, answers) {
+	if b, ok := e.(sudoku.BatchEngine); ok && askBatch(ctx, b, puzzles, q, answers) {
 		return answers
 	}
 	var next atomic.Int64
@@ -21,7 +22,7 @@ func ask(ctx context.Context, e sudoku.Engine, puzzles []sudoku.Grid, q sudoku.Q
 	for range min(o.Jobs, len(puzzles)) {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(puzzles) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				answers[i] = askOne(ctx, e, puzzles[i], q, o)
+				answers[i] = askOne(ctx, e, puzzles[i], q)
 			}
 		})
 	}
@@ -29,36 +30,24 @@ func ask(ctx context.Context, e sudoku.Engine, puzzles []sudoku.Grid, q sudoku.Q
 	return answers
 }
 
-// askBatch reports whether the whole batch was answered. It is not when the
-// engine panics, or when the time one puzzle may take is over before the last
-// is done: then they are asked one by one, to find the one to blame.
-func askBatch(ctx context.Context, e sudoku.BatchEngine, puzzles []sudoku.Grid, q sudoku.Query, o Options, answers []sudoku.Answer) (done bool) {
+// askBatch reports whether the batch was answered. It is not when the engine
+// panics: then they are asked one by one, to find the one to blame.
+func askBatch(ctx context.Context, e sudoku.BatchEngine, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) (done bool) {
 	defer func() {
 		if recover() != nil {
 			done = false
 		}
 	}()
-	if o.Timeout > 0 {
-		timed, cancel := context.WithTimeout(ctx, o.Timeout)
-		defer cancel()
-		e.SolveBatch(timed, puzzles, q, answers)
-		return timed.Err() == nil
-	}
 	e.SolveBatch(ctx, puzzles, q, answers)
 	return true
 }
 
-func askOne(ctx context.Context, e sudoku.Engine, puzzle sudoku.Grid, q sudoku.Query, o Options) (a sudoku.Answer) {
+func askOne(ctx context.Context, e sudoku.Engine, puzzle sudoku.Grid, q sudoku.Query) (a sudoku.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			a = sudoku.Answer{Err: fmt.Errorf("panic: %v", p)}
 		}
 	}()
-	if o.Timeout > 0 {
-		timed, cancel := context.WithTimeout(ctx, o.Timeout)
-		defer cancel()
-		ctx = timed
-	}
 	a.Result, a.Err = e.Solve(ctx, puzzle, q)
 	return a
 }

@@ -12,7 +12,7 @@ import (
 
 // appendDrawing writes the answer into the drawing the puzzle came in: every
 // digit takes the place of its cell, right-aligned. Where numbers do not fit
-// into the drawing, or it would read otherwise, the usual one is made.
+// into the drawing, the usual one is made.
 func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	symbols, blank := s.Symbols, s.Blank
 	if symbols == AnySymbols || len(art) == 0 {
@@ -23,11 +23,10 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	}
 	start := len(dst)
 	digits := g.Digits()
-	var cells, again []token
+	var cells []token
 	for line := range bytes.SplitSeq(art, []byte("\n")) {
 		_, cells = scanDrawing(line, 0, cells[:0])
 		done := 0 // of the line
-		from := len(dst)
 		for _, t := range cells {
 			if len(digits) == 0 {
 				break
@@ -48,11 +47,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 			digits = digits[1:]
 			done = end
 		}
-		dst = append(dst, line[done:]...)
-		if _, again = scanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
-			return appendBoxed(dst[:start], s, g)
-		}
-		dst = append(dst, '\n')
+		dst = append(append(dst, line[done:]...), '\n')
 	}
 	if len(digits) != 0 {
 		return appendBoxed(dst[:start], s, g)

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+)
+
+// satBatch is how many puzzles a SAT engine gets at once. It is slower than the direct
+// one, and results are not to be kept waiting for the slowest of a thousand.
+const satBatch = 16
+
+// engine is an engine by its name on the command line, with how to use it.
+type engine struct {
+	sudoku.Engine
+	batch int // puzzles to give it at once, at most; 0 is as many as there are
+	close func()
+}
+
+// engine makes the engine that --engine names:
+//
+//	auto          who is best at each puzzle
+//	native        the direct search
+//	sat           the SAT engine in the program
+//	exec:COMMAND  a SAT solver as a process
+func (a *app) engine(spec string) (*engine, error) {
+	return a.engineWithJobs(spec, 1)
+}
+
+// engineWithJobs is for callers who do not spread the puzzles themselves.
+func (a *app) engineWithJobs(spec string, jobs int) (*engine, error) {
+	nothing := func() {}
+	switch command, external := strings.CutPrefix(spec, "exec:"); {
+	case spec == "auto", spec == "native":
+		return &engine{native.New(native.Jobs(jobs)), 0, nothing}, nil
+	case spec == "sat":
+		workers := sat.NewWorkers(sat.WorkerCount(max(a.shared.jobs, 1)))
+		return &engine{workers, satBatch, func() { workers.Close() }}, nil
+	case external && strings.TrimSpace(command) != "":
+		return nil, fmt.Errorf("--engine %s: not yet", spec)
+	case external:
+		return nil, fmt.Errorf("--engine %s: which command? For example 'exec:cadical -q'", spec)
+	}
+	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", spec)
+}
+
+// splitEngines cuts a list of engines at its commas. A command may have
+// commas of its own where what follows is no engine.
+func splitEngines(list string) (specs []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		part = strings.TrimSpace(part)
+		known := part == "auto" || part == "native" || part == "sat" || strings.HasPrefix(part, "exec:")
+		if last := len(specs) - 1; !known && last >= 0 && strings.HasPrefix(specs[last], "exec:") {
+			specs[last] += "," + part
+			continue
+		}
+		specs = append(specs, part)
+	}
+	return specs
+}
+
+// engines makes all engines of a list.
+func (a *app) engines(list string, jobs int) (engines []sudoku.Engine, closeAll func(), err error) {
+	var closers []func()
+	closeAll = func() {
+		for _, c := range closers {
+			c()
+		}
+	}
+	for _, spec := range splitEngines(list) {
+		e, err := a.engineWithJobs(spec, jobs)
+		if err != nil {
+			closeAll()
+			return nil, nil, err
+		}
+		engines, closers = append(engines, e.Engine), append(closers, e.close)
+	}
+	return engines, closeAll, nil
+}

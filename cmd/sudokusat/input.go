@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"sync/atomic"
+
+	"sudokusat/sudoku/text"
+)
+
+// input is the puzzle files of a command line, read one after another.
+type input struct {
+	paths   []string // "-" is standard input; none at all is, too
+	stdin   io.Reader
+	options text.Options
+	read    atomic.Int64 // bytes
+	total   int64        // bytes, 0 when not known
+}
+
+func (a *app) input(paths []string, o text.Options) *input {
+	if len(paths) == 0 {
+		paths = []string{"-"}
+	}
+	in := &input{paths: paths, stdin: a.stdin, options: o}
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		if p == "-" || err != nil || !info.Mode().IsRegular() {
+			in.total = 0
+			break
+		}
+		in.total += info.Size()
+	}
+	return in
+}
+
+// each hands over every record, with its file's name for messages. A record
+// that could not be read comes as its error: a [*text.ParseError] stands for
+// one puzzle, any other for the rest of a file. wait is called before reading
+// more of an input that may keep us waiting. each ends early when yield
+// returns false.
+func (in *input) each(yield func(file string, r text.Record, err error) bool, wait func()) {
+	for _, path := range in.paths {
+		if !in.file(path, yield, wait) {
+			return
+		}
+	}
+}
+
+func (in *input) file(path string, yield func(string, text.Record, error) bool, wait func()) bool {
+	var file io.Reader = in.stdin
+	slow := true // may keep us waiting
+	name := path
+	if path == "-" {
+		name = ""
+	} else {
+		f, err := os.Open(path)
+		if err != nil {
+			return yield(path, text.Record{}, plainPathError(err))
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err == nil {
+			if info.IsDir() {
+				return yield(path, text.Record{}, fmt.Errorf("%s: is a directory", path))
+			}
+			slow = !info.Mode().IsRegular()
+		}
+		file = f
+	}
+	plain, err := text.Decompress(counting{file, &in.read})
+	if err != nil {
+		return yield(path, text.Record{}, fmt.Errorf("%s: %w", path, err))
+	}
+	if c, ok := plain.(io.Closer); ok {
+		defer c.Close()
+	}
+	if slow {
+		plain = patient{plain, wait}
+	}
+	o := in.options
+	o.Name = name
+	reader := text.NewReader(plain, o)
+	for {
+		r, err := reader.Read()
+		if err == io.EOF {
+			return true
+		}
+		if !yield(path, r, err) {
+			return false
+		}
+		if parse := (*text.ParseError)(nil); err != nil && !errors.As(err, &parse) {
+			return true
+		}
+	}
+}
+
+// counting counts what is read, for the progress line.
+type counting struct {
+	r io.Reader
+	n *atomic.Int64
+}
+
+func (c counting) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n.Add(int64(n))
+	return n, err
+}
+
+// patient says when it is about to wait for input, so that what was read
+// before is answered meanwhile.
+type patient struct {
+	r    io.Reader
+	wait func()
+}
+
+func (p patient) Read(b []byte) (int, error) {
+	p.wait()
+	return p.r.Read(b)
+}
+
+// plainPathError is "list.txt: no such file or directory", without the name of
+// the system call.
+func plainPathError(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
+	}
+	return err
+}

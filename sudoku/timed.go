@@ -1,0 +1,54 @@
+package sudoku
+
+import (
+	"context"
+	"time"
+)
+
+// Timed is an engine whose every puzzle may take at most so long: then its
+// answer is what was found until then, with an error that wraps
+// [context.DeadlineExceeded]. A limit of 0 is none. It takes batches if e does.
+func Timed(e Engine, limit time.Duration) Engine {
+	if limit <= 0 {
+		return e
+	}
+	if b, ok := e.(BatchEngine); ok {
+		return timedBatch{timed{e, limit}, b}
+	}
+	return timed{e, limit}
+}
+
+type timed struct {
+	Engine
+	limit time.Duration
+}
+
+func (t timed) Solve(ctx context.Context, puzzle Grid, q Query) (Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, t.limit)
+	defer cancel()
+	return t.Engine.Solve(ctx, puzzle, q)
+}
+
+type timedBatch struct {
+	timed
+	batch BatchEngine
+}
+
+// SolveBatch gives the whole batch the time of one puzzle, which is enough for
+// nearly every batch, and those that were not finished then their own.
+func (t timedBatch) SolveBatch(ctx context.Context, puzzles []Grid, q Query, answers []Answer) {
+	one, cancel := context.WithTimeout(ctx, t.limit)
+	defer cancel()
+	t.batch.SolveBatch(one, puzzles, q, answers)
+	if one.Err() == nil {
+		return
+	}
+	for i, p := range puzzles {
+		if ctx.Err() != nil {
+			return
+		}
+		if answers[i].Err != nil {
+			answers[i].Result, answers[i].Err = t.Solve(ctx, p, q)
+		}
+	}
+}
