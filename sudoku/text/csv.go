@@ -81,6 +81,19 @@ func csvField(line []byte, i int, sep byte) (start, end, next int) {
 	return i, i + k, i + k + 1
 }
 
+// closed reports whether every quoted field of a row ends on it.
+func closed(row []byte, sep byte) bool {
+	for i := 0; i < len(row); {
+		quoted := row[i] == '"'
+		_, end, next := csvField(row, i, sep)
+		if quoted && end == len(row) {
+			return false
+		}
+		i = next
+	}
+	return true
+}
+
 // column finds a column of a row.
 func (s *csvStyle) column(row []byte, column int) (start, end int, ok bool) {
 	i := 0
@@ -101,6 +114,10 @@ func (r *Reader) readCSV(line []byte) (Record, error) {
 	if !ok {
 		r.src.advance(1)
 		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, "a row without column %d, which has the puzzle", r.csv.puzzle+1))
+	}
+	if !closed(line, r.csv.sep) {
+		r.src.advance(1)
+		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
 	text := r.keep(line)
 	r.src.advance(1)

@@ -121,7 +121,8 @@ func (r *Reader) tooFew() error {
 	err := r.end()
 	if d := &r.dialect; errors.Is(err, io.EOF) && r.o.Profile.count && !d.ended {
 		d.ended = true
-		return r.fail(r.src.line, r.src.line, 0, flawf(ErrLength, "the input ends after %d of %d puzzles", d.read, d.read+d.left))
+		last := max(r.src.line-1, 1)
+		return r.fail(last, last, 0, flawf(ErrLength, "the input ends after %d of %d puzzles", d.read, d.read+d.left))
 	}
 	return err
 }

@@ -12,7 +12,7 @@ import (
 
 // appendDrawing writes the answer into the drawing the puzzle came in: every
 // digit takes the place of its cell, right-aligned. Where numbers do not fit
-// into the drawing, the usual one is made.
+// into the drawing, or it would read otherwise, the usual one is made.
 func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	symbols, blank := s.Symbols, s.Blank
 	if symbols == AnySymbols || len(art) == 0 {
@@ -23,10 +23,11 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 	}
 	start := len(dst)
 	digits := g.Digits()
-	var cells []token
+	var cells, again []token
 	for line := range bytes.SplitSeq(art, []byte("\n")) {
 		_, cells = scanDrawing(line, 0, cells[:0])
 		done := 0 // of the line
+		from := len(dst)
 		for _, t := range cells {
 			if len(digits) == 0 {
 				break
@@ -47,7 +48,11 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 			digits = digits[1:]
 			done = end
 		}
-		dst = append(append(dst, line[done:]...), '\n')
+		dst = append(dst, line[done:]...)
+		if _, again = scanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
+			return appendBoxed(dst[:start], s, g)
+		}
+		dst = append(dst, '\n')
 	}
 	if len(digits) != 0 {
 		return appendBoxed(dst[:start], s, g)

@@ -1,0 +1,48 @@
+package native_test
+
+import (
+	"context"
+	"testing"
+
+	"sudokusat/internal/corpus"
+	"sudokusat/native"
+	"sudokusat/sudoku"
+)
+
+// TestCorpus answers every puzzle of the corpus but those that want a solver
+// that learns.
+func TestCorpus(t *testing.T) {
+	e := native.New()
+	for _, x := range corpus.Load(t, "9x9-*.txt", "16x16.txt", "25x25.txt", "jigsaw-empty.txt", "small-empty.txt", "rules.txt") {
+		r, err := e.Solve(context.Background(), x.Puzzle, sudoku.Query{Keep: 1})
+		if err != nil || r.Count != x.Count || !r.Complete {
+			t.Errorf("%s: %d solutions (complete %v, %v), want %d", x.Where, r.Count, r.Complete, err, x.Count)
+			continue
+		}
+		if x.Count == 0 {
+			continue
+		}
+		if err := sudoku.Check(x.Puzzle, r.Solutions[0]); err != nil {
+			t.Errorf("%s: %v", x.Where, err)
+		}
+		if x.Count == 1 && !r.Solutions[0].Equal(x.Solution) {
+			t.Errorf("%s: another solution than the corpus has", x.Where)
+		}
+	}
+}
+
+// The corpus itself is held against the twin, where the twin can.
+func TestCorpusAgreesWithTheTwin(t *testing.T) {
+	counted := 0
+	for _, x := range corpus.Load(t, "jigsaw-empty.txt", "small-empty.txt", "rules.txt") {
+		var count uint64
+		if newTwin(x.Puzzle.Shape()).search(x.Puzzle.Digits(), 200_000, func([]sudoku.Digit) bool { count++; return true }) {
+			if counted++; count != x.Count {
+				t.Errorf("%s: the twin counts %d, the corpus says %d", x.Where, count, x.Count)
+			}
+		}
+	}
+	if counted < 35 {
+		t.Errorf("the twin counted %d puzzles only", counted)
+	}
+}

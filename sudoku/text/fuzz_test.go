@@ -1,0 +1,113 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+
+	"sudokusat/sudoku"
+)
+
+// FuzzRead feeds the reader anything, with every profile and without. It must
+// not panic nor run on, each record must stand on its lines in order, and what
+// it accepts must come back equal after it was written in its own style and,
+// as a puzzle on a line, in the style of every other.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(puzzle9+"\nhello\n"+grid9), uint8(0))
+	f.Add([]byte("Grid 01\n"+grid9+"\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"), uint8(0))
+	f.Add([]byte("+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 . |\n+-----+-----+\n"), uint8(0))
+	f.Add([]byte("id,puzzle,solution\n1,\"12.4341221434321\",\n"), uint8(0))
+	f.Add([]byte("{\"n\":4,\"box\":[2,2],\"puzzle\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,0]],\"rules\":[\"diagonal\"]}\n{\n\"puzzle\":\"12.4341221434321\",\"regions\":[0,0,0,0,1,1,1,1,2,2,2,2,3,3,3,3]}\n"), uint8(0))
+	f.Add([]byte("0123456789ABCDE.\n"+"................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n................\n"), uint8(0))
+	f.Add([]byte("2\n\n"+grid9+grid9), uint8(6))
+	f.Add([]byte("2 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 0\n1 1\n"), uint8(8))
+	f.Fuzz(func(t *testing.T, in []byte, which uint8) {
+		var o Options
+		if all := Profiles(); which > 0 && int(which) <= len(all) {
+			o.Profile = all[which-1]
+		}
+		r := NewReader(bytes.NewReader(in), o)
+		lines := bytes.Count(in, []byte("\n")) + 1
+		for records, last := 0, 0; ; records++ {
+			if records > len(in)+2 {
+				t.Fatal("more records than bytes")
+			}
+			rec, err := r.Read()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			var parse *ParseError
+			if errors.As(err, &parse) {
+				if parse.First < last || parse.Line < parse.First || parse.Line > lines {
+					t.Fatalf("error at line %d of a record at %d, after one at %d: %v", parse.Line, parse.First, last, err)
+				}
+				last = parse.First
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rec.Line < last || rec.Line > lines {
+				t.Fatalf("line %d after %d", rec.Line, last)
+			}
+			last = rec.Line
+			reread(t, rec)
+		}
+	})
+}
+
+// reread writes the puzzle of a record as its own answer, and converted, and
+// wants it back each time.
+func reread(t *testing.T, rec Record) {
+	t.Helper()
+	shape := rec.Puzzle.Shape()
+	for _, f := range append(Formats(), Auto) {
+		var out bytes.Buffer
+		w := NewWriter(&out, WriterOptions{Format: f})
+		if err := w.Write(rec, rec.Puzzle); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Format: f}
+		o.BoxRows, o.BoxCols = shape.Box()
+		again := NewReader(bytes.NewReader(out.Bytes()), o)
+		back, err := again.Read()
+		if err != nil {
+			t.Fatalf("as %q: %v\n%s\nwas %+v", f, err, out.Bytes(), rec.Style)
+		}
+		if !back.Puzzle.Equal(rec.Puzzle) {
+			t.Fatalf("as %q: got\n%v\nwant\n%v\nin\n%s\nwas %+v", f, back.Puzzle, rec.Puzzle, out.Bytes(), rec.Style)
+		}
+		if _, err := again.Read(); !errors.Is(err, io.EOF) {
+			t.Fatalf("as %q: more than was written: %v\n%s", f, err, out.Bytes())
+		}
+	}
+}
+
+// FuzzRegions reads any map of regions; what it accepts is a board.
+func FuzzRegions(f *testing.F) {
+	f.Add([]byte("aabb\naabb\nccdd\nccdd\n"))
+	f.Add([]byte("# four\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4"))
+	f.Add([]byte("[0,0,1,1]"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		regions, err := ReadRegions(bytes.NewReader(in), "map")
+		if err != nil {
+			return
+		}
+		n, ok := isqrt(len(regions))
+		if !ok || n < 1 {
+			t.Fatalf("%d cells", len(regions))
+		}
+		for _, r := range regions {
+			if r < 0 || r >= n {
+				t.Fatalf("region %d of %d", r, n)
+			}
+		}
+		if n <= 16 {
+			sudoku.NewShape(1, n, sudoku.Regions(regions)) // an error is fine: unequal regions
+		}
+	})
+}
