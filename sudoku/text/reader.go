@@ -28,8 +28,9 @@ type Reader struct {
 	lastN   int // size of the last puzzle on one line, 0 when the last one was no line
 	dialect dialect
 
-	style    *Style    // the last one used
-	alphabet *alphabet // the last one used
+	nine     *sudoku.Shape // the 9×9 board, once it was needed
+	style    *Style        // the last one used
+	alphabet *alphabet     // the last one used
 	digits   []sudoku.Digit
 	bytes    []byte
 	widths   [sudoku.MaxN + 1]uint16 // see malformed
@@ -151,50 +152,6 @@ func (r *Reader) fail(first, line, column int, err error) error {
 	return &ParseError{File: r.o.Name, Line: line, Column: column, First: first, Err: err}
 }
 
-// readClassic reads the commonest record there is, 81 characters on a line,
-// without looking at what else it could be.
-func (r *Reader) readClassic(line []byte) (Record, bool) {
-	if len(line) < 81 || len(line) > 81 && !endsWord(line[81]) || r.csv != nil || r.shapes.size() != 0 && r.shapes.size() != 9 {
-		return Record{}, false
-	}
-	shape, err := r.shapes.of(9)
-	if err != nil {
-		return Record{}, false
-	}
-	digits := r.newDigits(81)
-	bad, hole := byte(0), byte(0)
-	for i, c := range line[:81] {
-		v := classic[c]
-		bad |= v & 0x80
-		digits[i] = sudoku.Digit(v & 0xf)
-		if v == 0 && hole == 0 {
-			hole = c
-		}
-	}
-	if bad != 0 {
-		return Record{}, false
-	}
-	r.digits = r.digits[81:]
-	puzzle, _ := sudoku.NewGridFrom(shape, digits) // 81 digits of at most 9
-	rec := Record{Puzzle: puzzle, Line: r.src.line, Text: r.keep(line[81:]), Style: r.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
-	r.src.advance(1)
-	r.started, r.run, r.lastN = true, run{}, 9
-	return rec, true
-}
-
-// classic decodes the characters of a 9×9 puzzle; 0x80 is no symbol.
-var classic = func() (t [256]byte) {
-	for c := range t {
-		switch {
-		case c >= '1' && c <= '9':
-			t[c] = byte(c - '0')
-		case !isBlank[c]:
-			t[c] = 0x80
-		}
-	}
-	return t
-}()
-
 // newDigits is room for k digits at the start of r.digits. The caller slices
 // r.digits forward when it keeps them.
 func (r *Reader) newDigits(k int) []sudoku.Digit {
@@ -221,7 +178,8 @@ func (r *Reader) keep(text []byte) []byte {
 // styled is s as a shared value: the last one if that is the same.
 func (r *Reader) styled(s Style) *Style {
 	if *r.style != s {
-		r.style = &s
+		shared := s
+		r.style = &shared
 	}
 	return r.style
 }

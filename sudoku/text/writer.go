@@ -56,6 +56,21 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	return w.wrote()
 }
 
+// WriteBlock writes lines as they are, each with its newline, as [Writer.Write]
+// would write 9×9 answers on lines: the answers to a [Block].
+func (w *Writer) WriteBlock(lines []byte) error {
+	w.grids = false
+	w.written += len(lines) / BlockStride
+	if len(w.buf)+len(lines) < flushAt {
+		w.buf = append(w.buf, lines...)
+		return w.err
+	}
+	if w.Flush() == nil {
+		_, w.err = w.w.Write(lines)
+	}
+	return w.err
+}
+
 // Skip keeps the place of a puzzle without an answer: an empty line, among
 // grids of several lines nothing but the empty line between them, or what the
 // profile says about a puzzle without solution. rec may be zero, for a

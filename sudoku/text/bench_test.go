@@ -1,0 +1,112 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sudokusat/sudoku"
+)
+
+// lists are inputs to measure with, each of some megabytes.
+func list(lines int) []byte {
+	return []byte(strings.Repeat(puzzle9+"\n", lines))
+}
+
+func noise(size int) []byte {
+	rng := rand.New(rand.NewPCG(3, 4))
+	b := make([]byte, size)
+	for i := range b {
+		b[i] = byte(rng.Uint32())
+	}
+	return b
+}
+
+func benchRead(b *testing.B, in []byte) {
+	b.SetBytes(int64(len(in)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for r := NewReader(bytes.NewReader(in), Options{}); ; {
+			if _, err := r.Read(); errors.Is(err, io.EOF) {
+				break
+			}
+		}
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	b.Run("lines", func(b *testing.B) { benchRead(b, list(49158)) })
+	b.Run("lines with solutions", func(b *testing.B) {
+		benchRead(b, []byte(strings.Repeat(puzzle9+" "+strings.Repeat("1", 81)+"\n", 20000)))
+	})
+	b.Run("csv", func(b *testing.B) {
+		benchRead(b, []byte("puzzle,solution\n"+strings.Repeat(puzzle9+","+strings.Repeat("1", 81)+"\n", 20000)))
+	})
+	b.Run("grids", func(b *testing.B) { benchRead(b, []byte(strings.Repeat(grid9+"\n", 5000))) })
+	b.Run("json", func(b *testing.B) {
+		benchRead(b, []byte(strings.Repeat("{\"puzzle\":\""+puzzle9+"\"}\n", 5000)))
+	})
+	b.Run("16x16 letters", func(b *testing.B) {
+		benchRead(b, []byte(strings.Repeat(strings.Repeat("AB-C----F--P-K--", 16)+"\n", 2000)))
+	})
+	b.Run("noise", func(b *testing.B) { benchRead(b, noise(3<<20)) })
+	b.Run("bars", func(b *testing.B) { benchRead(b, bytes.Repeat([]byte("|a\n|\n"), 100000)) })
+	b.Run("brackets", func(b *testing.B) { benchRead(b, bytes.Repeat([]byte(" [\n"), 100000)) })
+	b.Run("ragged", func(b *testing.B) {
+		var in []byte
+		for i := range 40000 {
+			in = append(append(in, strings.Repeat("7", 1+i*7%60)...), '\n')
+		}
+		benchRead(b, in)
+	})
+	b.Run("words", func(b *testing.B) {
+		benchRead(b, bytes.Repeat([]byte(strings.Repeat("1 ", 400)+"\n"+strings.Repeat("1 ", 399)+"\n"), 1000))
+	})
+}
+
+func BenchmarkReadBlock(b *testing.B) {
+	for name, in := range map[string][]byte{
+		"dots":           list(49158),
+		"stars":          bytes.ReplaceAll(list(49158), []byte{'.'}, []byte{'*'}),
+		"with solutions": []byte(strings.Repeat(puzzle9+" "+strings.Repeat("1", 81)+"\n", 20000)),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(in)))
+			b.ReportAllocs()
+			dst := make([]byte, 1024*BlockStride)
+			for b.Loop() {
+				puzzles := 0
+				r := NewReader(bytes.NewReader(in), Options{})
+				for k := r.ReadBlock(dst); k.Len() > 0; k = r.ReadBlock(dst) {
+					puzzles += k.Len()
+				}
+				if puzzles < 20000 {
+					b.Fatal(puzzles)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	g, err := Parse(strings.Repeat("1", 81), Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	benchWrite := func(b *testing.B, rec Record, g sudoku.Grid) {
+		w := NewWriter(io.Discard, WriterOptions{})
+		b.ReportAllocs()
+		for b.Loop() {
+			for range 1000 {
+				w.Write(rec, g)
+			}
+		}
+		b.SetBytes(int64(1000 * len(Append(nil, rec.Style, g))))
+		w.Flush()
+	}
+	b.Run("lines", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Line}}, g) })
+	b.Run("spaced", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Spaced}}, g) })
+}

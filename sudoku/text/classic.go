@@ -1,0 +1,181 @@
+package text
+
+import (
+	"bytes"
+	"encoding/binary"
+
+	"sudokusat/sudoku"
+)
+
+// The short way for the commonest record there is: 81 characters on a line.
+// Read takes it puzzle by puzzle; ReadBlock hands out many at a time as they
+// stand in the text, checked eight characters at a time.
+
+// classic decodes the characters of a 9×9 puzzle; 0x80 is no symbol.
+var classic = func() (t [256]byte) {
+	for c := range t {
+		switch {
+		case c >= '1' && c <= '9':
+			t[c] = byte(c - '0')
+		case !isBlank[c]:
+			t[c] = 0x80
+		}
+	}
+	return t
+}()
+
+// board9 is the 9×9 board, or nil when lines of 81 characters are nothing
+// special here.
+func (r *Reader) board9() *sudoku.Shape {
+	if r.csv != nil || r.o.Profile != nil {
+		return nil
+	}
+	if r.nine == nil && (r.shapes.size() == 0 || r.shapes.size() == 9) {
+		r.nine, _ = r.shapes.of(9) // the error comes up where the puzzle is read
+	}
+	return r.nine
+}
+
+// readClassic reads a 9×9 puzzle on a line without looking at what else it
+// could be.
+func (r *Reader) readClassic(line []byte) (Record, bool) {
+	if len(line) < 81 || len(line) > 81 && !endsWord(line[81]) {
+		return Record{}, false
+	}
+	shape := r.board9()
+	if shape == nil {
+		return Record{}, false
+	}
+	digits := r.newDigits(81)
+	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
+	if !ok {
+		return Record{}, false
+	}
+	r.digits = r.digits[81:]
+	puzzle, _ := sudoku.NewGridFrom(shape, digits) // 81 digits of at most 9
+	rec := Record{Puzzle: puzzle, Line: r.src.line, Text: r.keep(line[81:]), Style: r.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
+	r.src.advance(1)
+	r.started, r.run, r.lastN = true, run{}, 9
+	return rec, true
+}
+
+// decodeClassic decodes a puzzle; hole is the character of its first blank.
+func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool) {
+	bad := byte(0)
+	for i, c := range line {
+		v := classic[c]
+		bad |= v
+		digits[i] = sudoku.Digit(v & 0xf)
+	}
+	if bad&0x80 != 0 {
+		return 0, false
+	}
+	for i, d := range digits {
+		if d == 0 {
+			return line[i], true
+		}
+	}
+	return 0, true
+}
+
+// BlockStride is the number of bytes a puzzle takes in a [Block]: 81 symbols
+// and a newline.
+const BlockStride = 82
+
+// Block is 9×9 puzzles that stand on consecutive lines, as text: puzzle i is the
+// 81 bytes from i·[BlockStride] on, digits or any blank characters, and a newline.
+// It serves engines that take text, and callers that would drown in records.
+type Block struct {
+	Line  int // of the first puzzle
+	Text  []byte
+	shape *sudoku.Shape
+}
+
+// Len is the number of puzzles.
+func (b Block) Len() int { return len(b.Text) / BlockStride }
+
+// Record is puzzle i as [Reader.Read] would return it, without its Text.
+func (b Block) Record(i int) Record {
+	line := (*[81]byte)(b.Text[i*BlockStride:])
+	puzzle := sudoku.NewGrid(b.shape)
+	hole, _ := decodeClassic((*[81]sudoku.Digit)(puzzle.Digits()), line)
+	return Record{Puzzle: puzzle, Line: b.Line + i, Style: &Style{Format: Line, Symbols: Digits, Blank: hole}}
+}
+
+// ReadBlock returns the 9×9 puzzles that come next on plain lines, as many as
+// dst holds and the input gives without waiting for more than one of them. They
+// are copied into dst and owned by the caller. An empty block says nothing but that
+// [Reader.Read] is needed for the next record, or is at the end. What follows the
+// puzzles on their lines is dropped. dst needs room for [BlockStride] bytes a
+// puzzle.
+func (r *Reader) ReadBlock(dst []byte) Block {
+	shape := r.board9()
+	s := r.src
+	if shape == nil || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
+		return Block{}
+	}
+	for {
+		data := s.buf[s.pos:s.end]
+		if end := bytes.IndexByte(data, '\n'); end >= 81 {
+			break
+		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == 0x80 || len(data) > longRow {
+			return Block{} // also a last line without an end
+		}
+		s.fill()
+	}
+	b := Block{Line: s.line, Text: dst[:0], shape: shape}
+	data := s.buf[s.pos:s.end]
+	from, at := 0, 0 // data[from:at] is whole lines to be copied
+	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {
+		if !isClassic(data[at : at+81]) {
+			break
+		}
+		if data[at+81] == '\n' {
+			at += BlockStride
+			continue
+		}
+		end := bytes.IndexByte(data[at+81:], '\n')
+		if end < 0 || !endsWord(data[at+81]) {
+			break
+		}
+		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
+		at += 81 + end + 1
+		from = at
+	}
+	b.Text = append(b.Text, data[from:at]...)
+	if len(b.Text) > 0 {
+		s.pos += at
+		s.line += b.Len()
+		s.ahead = s.ahead[:0]
+		r.started, r.run, r.lastN = true, run{}, 9
+	}
+	return b
+}
+
+const (
+	each01 = 0x0101010101010101
+	each80 = 0x80 * each01
+)
+
+// isClassic reports whether 81 bytes are symbols of a 9×9 puzzle. Eight at a
+// time it sees whether all are from '.' to '9' but none is '/', which is between;
+// a word with anything else is looked at byte by byte.
+func isClassic(line []byte) bool {
+	line = line[:81]
+	for i := 0; i < 80; i += 8 {
+		w := binary.LittleEndian.Uint64(line[i : i+8])
+		// No byte borrows from the next: all have their top bit set first.
+		low := (w | each80) - '.'*each01      // top bit: at least '.'
+		high := (0x80+'9')*each01 - w&^each80 // top bit: at most '9'
+		slash := w ^ '/'*each01
+		slash = (slash - each01) &^ slash // top bit: '/' (or a byte above one)
+		if (low&high&^w&^slash)&each80 != each80 {
+			for _, c := range line[i : i+8] {
+				if classic[c] == 0x80 {
+					return false
+				}
+			}
+		}
+	}
+	return classic[line[80]] != 0x80
+}
