@@ -44,10 +44,10 @@ func AMOByName(name string) (AMO, error) {
 const smallAMO = 4
 
 // largePairwise is the largest set that [Auto] writes as pairs.
-const largePairwise = 30
+const largePairwise = 12
 
-// Auto takes pairs up to 30 literals and Chen's product beyond. Where the
-// border lies is measured, see testdata/bench.
+// Auto takes pairs up to 12 literals and Chen's product beyond. Where the
+// border lies is measured: testdata/bench/at-most-one.md.
 func Auto() AMO {
 	pairs, product := Pairwise(), Product()
 	pick := func(k int) AMO {
