@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os/exec"
 	"strings"
 
 	"sudokusat/native"
@@ -9,8 +10,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// satBatch is how many puzzles a SAT engine gets at once. It is slower than the direct
-// one, and results are not to be kept waiting for the slowest of a thousand.
+// satBatch is how many puzzles a SAT engine gets at once. It is slower than the
+// direct one, and results are not to be kept waiting for the slowest of a
+// thousand.
 const satBatch = 16
 
 // engine is an engine by its name on the command line, with how to use it.
@@ -20,31 +22,52 @@ type engine struct {
 	close func()
 }
 
-// engine makes the engine that --engine names:
+// engine makes the engine that --engine names, for callers who spread the
+// puzzles over the processors themselves:
 //
 //	auto          who is best at each puzzle
 //	native        the direct search
 //	sat           the SAT engine in the program
 //	exec:COMMAND  a SAT solver as a process
-func (a *app) engine(spec string) (*engine, error) {
-	return a.engineWithJobs(spec, 1)
-}
+func (a *app) engine(spec string) (*engine, error) { return a.engineWithJobs(spec, 1) }
 
-// engineWithJobs is for callers who do not spread the puzzles themselves.
 func (a *app) engineWithJobs(spec string, jobs int) (*engine, error) {
 	nothing := func() {}
-	switch command, external := strings.CutPrefix(spec, "exec:"); {
-	case spec == "auto", spec == "native":
-		return &engine{native.New(native.Jobs(jobs)), 0, nothing}, nil
-	case spec == "sat":
-		workers := sat.NewWorkers(sat.WorkerCount(max(a.shared.jobs, 1)))
-		return &engine{workers, satBatch, func() { workers.Close() }}, nil
-	case external && strings.TrimSpace(command) != "":
-		return nil, fmt.Errorf("--engine %s: not yet", spec)
-	case external:
-		return nil, fmt.Errorf("--engine %s: which command? For example 'exec:cadical -q'", spec)
+	if command, external := strings.CutPrefix(spec, "exec:"); external {
+		solver, err := externalSolver(command)
+		if err != nil {
+			return nil, fmt.Errorf("--engine %s: %w", spec, err)
+		}
+		return &engine{solver, satBatch, nothing}, nil
+	}
+	direct := native.New(native.Jobs(jobs))
+	if spec == "native" {
+		return &engine{direct, 0, nothing}, nil
+	}
+	workers := sat.NewWorkers(sat.WorkerCount(max(a.shared.jobs, 1)))
+	closing := func() { workers.Close() }
+	switch spec {
+	case "sat":
+		return &engine{workers, satBatch, closing}, nil
+	case "auto":
+		e := auto{direct, workers}
+		a.stderr.note("%s", e.why())
+		return &engine{e, 0, closing}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", spec)
+}
+
+// externalSolver makes an engine of a command, and looks whether its program is
+// there before a whole list fails for the lack of it.
+func externalSolver(command string) (*sat.Exec, error) {
+	c, err := sat.ParseCommand(command)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := exec.LookPath(c.Args[0]); err != nil {
+		return nil, err
+	}
+	return sat.NewExec(command)
 }
 
 // splitEngines cuts a list of engines at its commas. A command may have
@@ -62,7 +85,8 @@ func splitEngines(list string) (specs []string) {
 	return specs
 }
 
-// engines makes all engines of a list.
+// engines makes all engines of a list, each spreading puzzles over so many
+// processors by itself.
 func (a *app) engines(list string, jobs int) (engines []sudoku.Engine, closeAll func(), err error) {
 	var closers []func()
 	closeAll = func() {

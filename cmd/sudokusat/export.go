@@ -21,10 +21,11 @@ import (
 // exporting is what export is asked for.
 type exporting struct {
 	output, encoding, amo, to string
+	cubes                     int
 }
 
 // formulaFormats are the values of --to with the ends of their files' names.
-var formulaFormats = []string{"dimacs", "opb"}
+var formulaFormats = []string{"dimacs", "opb", "icnf"}
 
 func (how exporting) suffix() string {
 	if how.to == "dimacs" {
@@ -48,7 +49,8 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
   sudokusat export -o p.cnf p.txt && minisat p.cnf answer; sudokusat decode p.txt answer
   sudokusat export -o formulas/ list.txt
-  sudokusat export --to opb p.txt > p.opb`,
+  sudokusat export --to opb p.txt > p.opb
+  sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return a.export(c.Context(), args, how) },
 	}
@@ -58,6 +60,7 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 	f.StringVar(&how.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
 	f.StringVar(&how.amo, "amo", "auto", "how \"at most one\" is said: "+strings.Join(amoNames(), ", "))
 	f.StringVar(&how.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
+	f.IntVar(&how.cubes, "cubes", 64, "with --to icnf: split the puzzle into at least so many cubes")
 	complete(c, "encoding", encodingNames())
 	complete(c, "amo", amoNames())
 	complete(c, "to", formulaFormats)
@@ -91,6 +94,9 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 	if err != nil {
 		return err
 	}
+	if how.cubes < 1 {
+		return errors.New("--cubes is a number from 1 up")
+	}
 	if !slices.Contains(formulaFormats, how.to) {
 		return fmt.Errorf("--to %q: it is one of %s", how.to, strings.Join(formulaFormats, ", "))
 	}
@@ -100,8 +106,11 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 			return fail(statusInput, err)
 		}
 		w = stoppable{ctx, w}
-		if how.to == "opb" {
+		switch how.to {
+		case "opb":
 			return encode.WriteOPB(w, inst)
+		case "icnf":
+			return encode.WriteICNF(w, inst, encode.Cubes(inst, how.cubes))
 		}
 		return encode.WriteDIMACS(w, inst, "board "+strings.ReplaceAll(puzzle.Shape().Name(), "×", "x")+" encoding "+encoding.Name)
 	}
