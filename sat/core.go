@@ -106,6 +106,9 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 			return ctx.Err()
 		},
 	})
+	if errors.Is(err, gopher.ErrPanic) {
+		err = fmt.Errorf("%w: %w", ErrGaveUp, err)
+	}
 	res.Complete = out.Complete && err == nil
 	res.Stats.Clauses = out.Clauses
 	res.Stats.Conflicts, res.Stats.Nodes, res.Stats.Solves = out.Conflicts, out.Decisions, out.Solves

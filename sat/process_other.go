@@ -4,6 +4,10 @@ package sat
 
 import "os/exec"
 
+// canPassFiles says whether a process can be given files beyond the standard
+// three.
+const canPassFiles = false
+
 // isolate does nothing where there are no process groups.
 func isolate(*exec.Cmd) {}
 

@@ -8,6 +8,10 @@ import (
 	"syscall"
 )
 
+// canPassFiles says whether a process can be given files beyond the standard
+// three.
+const canPassFiles = true
+
 // isolate starts the process in a group of its own: a Ctrl-C at the terminal
 // is for us to act on, and whatever the process starts can be ended with it.
 func isolate(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

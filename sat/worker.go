@@ -48,7 +48,7 @@ func ServeWorker() (status int, worker bool) {
 	if err != nil {
 		return 0, false
 	}
-	switch err := gopher.Serve(os.Stdin, os.Stdout, limit); {
+	switch err := gopher.Serve(os.Stdin, os.Stdout, parentPipe(), limit); {
 	case err == nil:
 		return 0, true
 	case errors.Is(err, gopher.ErrMemory):
@@ -58,11 +58,22 @@ func ServeWorker() (status int, worker bool) {
 	}
 }
 
+// parentPipe is a pipe that a worker never reads anything from: it ends when
+// the parent does, whatever the worker is doing. Where processes cannot be
+// given one, a worker notices only between tasks.
+func parentPipe() io.Reader {
+	if !canPassFiles {
+		return nil
+	}
+	return os.NewFile(3, "parent")
+}
+
 // worker is a running worker process.
 type worker struct {
 	cmd      *exec.Cmd
 	stdin    *os.File
 	stdout   *os.File
+	alive    *os.File // the other end of the worker's parent pipe
 	conn     *gopher.Conn
 	complain tail // what it wrote on standard error
 	greeted  bool
@@ -81,7 +92,7 @@ func startWorker(memory uint64, reaped func()) (*worker, error) {
 		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
 	}
 	w := &worker{cmd: exec.Command(self), ended: make(chan struct{})}
-	w.cmd.Env = append(os.Environ(), workerEnv+"="+strconv.FormatUint(memory, 10), "GOMAXPROCS=2", "GOTRACEBACK=none")
+	w.cmd.Env = append(os.Environ(), workerEnv+"="+strconv.FormatUint(memory, 10), "GOMAXPROCS=1", "GOTRACEBACK=none")
 	w.cmd.Stderr = &w.complain
 	w.cmd.WaitDelay = time.Second
 	isolate(w.cmd)
@@ -96,13 +107,25 @@ func startWorker(memory uint64, reaped func()) (*worker, error) {
 		stdin.Close()
 		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
 	}
-	w.cmd.Stdin, w.cmd.Stdout, w.stdin, w.stdout = theirIn, theirOut, stdin, stdout
+	watched, alive, err := os.Pipe()
+	if err != nil {
+		for _, f := range []*os.File{theirIn, stdin, stdout, theirOut} {
+			f.Close()
+		}
+		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
+	}
+	w.cmd.Stdin, w.cmd.Stdout, w.stdin, w.stdout, w.alive = theirIn, theirOut, stdin, stdout, alive
+	if canPassFiles {
+		w.cmd.ExtraFiles = []*os.File{watched}
+	}
 	err = w.cmd.Start()
 	theirIn.Close()
 	theirOut.Close()
+	watched.Close()
 	if err != nil {
 		stdin.Close()
 		stdout.Close()
+		alive.Close()
 		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
 	}
 	w.conn = gopher.NewConn(stdin, stdout)
@@ -122,6 +145,7 @@ func (w *worker) kill() {
 		w.stdout.SetReadDeadline(time.Unix(1, 0)) // wakes a reader before a large process has died
 		w.stdin.SetWriteDeadline(time.Unix(1, 0))
 		w.stdin.Close()
+		w.alive.Close()
 	})
 }
 

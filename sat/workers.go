@@ -106,7 +106,17 @@ type pool struct {
 	isShut  bool
 }
 
+// smallProblem is up to how many variables a problem is solved in this
+// process: at 100 µs or so, the way to a worker and back would cost as much
+// again, and there is nothing to interrupt.
+const smallProblem = 150
+
 func (p *pool) run(ctx context.Context, problem *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+	if problem.Vars <= smallProblem && t.Limit-1 < 2 {
+		if out, ok, err := gopher.TryRun(problem, t, to); ok {
+			return out, err
+		}
+	}
 	var w *worker
 	select {
 	case w = <-p.slots:

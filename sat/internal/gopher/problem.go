@@ -142,14 +142,16 @@ func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool
 	lits, ends = p.appendPairs(lits, ends, card)
 
 	pb.Clauses = make([]*solver.Clause, len(ends))
+	slab := make([]solver.Clause, len(ends))
 	start := 0
 	for i, end := range ends {
 		c := lits[start:end:end]
 		if i < cards {
-			pb.Clauses[i] = solver.NewCardClause(c, len(c)-1)
+			slab[i] = *solver.NewCardClause(c, len(c)-1)
 		} else {
-			pb.Clauses[i] = solver.NewClause(c)
+			slab[i] = *solver.NewClause(c)
 		}
+		pb.Clauses[i] = &slab[i]
 		start = end
 	}
 	return pb, units, false

@@ -1,6 +1,8 @@
 package gopher
 
 import (
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -13,6 +15,9 @@ import (
 // 1.4.0 keeps a scratch buffer in a package variable, and two solvers at work
 // at once corrupt each other without end.
 var solving sync.Mutex
+
+// ErrPanic says that gophersat panicked, which is a fault of its own.
+var ErrPanic = errors.New("gophersat panicked")
 
 // Task is what is asked about a problem.
 type Task struct {
@@ -51,7 +56,30 @@ type Outcome struct {
 // true literal see to that.
 //
 // Run cannot be interrupted while the solver runs; a process can be killed.
-func Run(p *Problem, t Task, to Listener) (out Outcome, err error) {
+func Run(p *Problem, t Task, to Listener) (Outcome, error) {
+	solving.Lock()
+	defer solving.Unlock()
+	return run(p, t, to)
+}
+
+// TryRun is Run unless another one is under way in this process; ok tells.
+func TryRun(p *Problem, t Task, to Listener) (out Outcome, ok bool, err error) {
+	if !solving.TryLock() {
+		return out, false, nil
+	}
+	defer solving.Unlock()
+	out, err = run(p, t, to)
+	return out, true, err
+}
+
+// run is Run with the lock held.
+func run(p *Problem, t Task, to Listener) (out Outcome, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			out.Complete = false
+			err = fmt.Errorf("%w: %v", ErrPanic, r)
+		}
+	}()
 	began := time.Now()
 	pb, units, empty := build(p, t.AMO)
 	if empty {
@@ -60,8 +88,6 @@ func Run(p *Problem, t Task, to Listener) (out Outcome, err error) {
 	}
 	out.Clauses = len(pb.Clauses) + len(units)
 
-	solving.Lock()
-	defer solving.Unlock()
 	s := solver.New(pb)
 	for _, u := range units {
 		s.AppendClause(solver.NewClause([]solver.Lit{lit(u)}))

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync/atomic"
 	"time"
 
 	"sudokusat/cnf"
@@ -19,64 +20,49 @@ import (
 var ErrMemory = errors.New("memory limit reached")
 
 // Serve answers tasks from in on out, one after the other, until in ends. It
-// returns, with a task possibly still running, when in ends, because then
-// nobody waits for an answer, and when the memory in use passes the limit in
-// bytes (0 means none), with [ErrMemory]. The caller must then end the
-// process: that is what makes a worker's work stoppable.
-func Serve(in io.Reader, out io.Writer, memory uint64) error {
+// returns, with a task possibly still running, when the parent is gone
+// (reading from parent ends; nil means that this is not watched), and when the
+// memory in use passes the limit in bytes (0 means none), with [ErrMemory].
+// The caller must then end the process: that is what makes a worker's work
+// stoppable.
+func Serve(in io.Reader, out io.Writer, parent io.Reader, memory uint64) error {
 	tune(memory)
-	// Tasks are read ahead of the answers, so that the end of in is seen
-	// while the solver runs.
-	requests, free := make(chan request), make(chan *Problem, 2)
-	free <- new(Problem)
-	free <- new(Problem)
+	ended := make(chan error, 3)
+	if parent != nil {
+		go func() {
+			io.Copy(io.Discard, parent)
+			ended <- nil
+		}()
+	}
+	go func() { ended <- serve(in, out, memory, ended) }()
+	return <-ended
+}
+
+// serve reads, solves and answers on one goroutine: handing a puzzle of 100 µs
+// from one to another costs as much as its solving.
+func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error {
 	w := &writer{w: out}
-	if err := w.hello(); err != nil {
+	w.hello()
+	if err := w.flush(); err != nil {
 		return err
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- readTasks(newReader(in), free, requests) }()
-
-	answered := make(chan error, 1)
-	watch := time.NewTicker(time.Hour)
-	defer watch.Stop()
-	for {
-		select {
-		case err := <-ended:
-			return err
-		case q := <-requests:
-			if memory != 0 {
-				watch.Reset(10 * time.Millisecond)
-			}
-			go func() { answered <- answer(w, q.task, q.problem) }()
-			for running := true; running; {
-				select {
-				case err := <-ended:
-					return err
-				case <-watch.C:
-					if memory != 0 && inUse() > memory {
-						return ErrMemory
-					}
-				case err := <-answered:
-					if err != nil {
-						return err
-					}
-					running = false
-				}
-			}
-			watch.Stop()
-			free <- q.problem
+	// While a task runs, a timer looks after it.
+	var watch *time.Timer
+	var busy atomic.Bool
+	watch = time.AfterFunc(time.Hour, func() {
+		if !busy.Load() {
+			return
 		}
-	}
-}
-
-type request struct {
-	task    Task
-	problem *Problem
-}
-
-// readTasks hands on the tasks it reads until the stream ends.
-func readTasks(r *reader, free <-chan *Problem, to chan<- request) error {
+		if memory != 0 && inUse() > memory {
+			ended <- ErrMemory
+			return
+		}
+		w.flush()
+		watch.Reset(watchTime)
+	})
+	watch.Stop()
+	r := newReader(in)
+	var p Problem
 	for {
 		kind, err := r.next()
 		if err == io.EOF {
@@ -85,16 +71,26 @@ func readTasks(r *reader, free <-chan *Problem, to chan<- request) error {
 		if err == nil && kind != frameTask {
 			err = fmt.Errorf("%w: frame %q is no task", ErrProtocol, kind)
 		}
+		var t Task
+		if err == nil {
+			t, err = r.task(&p)
+		}
 		if err != nil {
 			return err
 		}
-		q := request{problem: <-free}
-		if q.task, err = r.task(q.problem); err != nil {
+		busy.Store(true)
+		watch.Reset(watchTime)
+		err = answer(w, t, &p)
+		busy.Store(false)
+		watch.Stop()
+		if err != nil {
 			return err
 		}
-		to <- q
 	}
 }
+
+// watchTime is how long a model may wait to be sent, and memory to be noticed.
+const watchTime = 10 * time.Millisecond
 
 // tune sets the garbage collector for short tasks that leave little behind:
 // it first runs at 32 MB, and more often as a large task nears the limit.
@@ -114,48 +110,20 @@ func inUse() uint64 {
 	return s[0].Value.Uint64() - s[1].Value.Uint64()
 }
 
-// lemmaBatch is how many bytes of lemmas go into a frame.
-const lemmaBatch = 1 << 15
-
 // answer runs one task; errors are those of writing.
 func answer(w *writer, t Task, p *Problem) error {
 	if heavy := len(p.Lits) > 1<<20; heavy {
 		defer runtime.GC() // what a large task leaves is not left to the next
 	}
-	lemmas := &writer{w: w.w}
-	flush := func() error {
-		if len(lemmas.buf) <= headRoom {
-			return nil
-		}
-		err := lemmas.end(frameLemmas)
-		lemmas.begin()
-		return err
-	}
-	lemmas.begin()
 	out, err := Run(p, t, Listener{
-		Model: func(trueVars []cnf.Lit) error {
-			if err := flush(); err != nil {
-				return err
-			}
-			w.begin()
-			w.lits(trueVars)
-			return w.end(frameModel)
-		},
-		Lemma: func(lits []cnf.Lit) error {
-			lemmas.lits(lits)
-			if lemmas.body() < lemmaBatch {
-				return nil
-			}
-			return flush()
-		},
+		Model: func(trueVars []cnf.Lit) error { return w.list(frameModel, trueVars) },
+		Lemma: func(lits []cnf.Lit) error { return w.list(frameLemma, lits) },
 	})
-	if err == nil {
-		err = flush()
-	}
 	if err != nil {
 		return err
 	}
-	return w.done(out)
+	w.done(out)
+	return w.flush()
 }
 
 // Conn is the parent's end of the pipes of one worker. It is not safe for
@@ -192,7 +160,8 @@ func (c *Conn) Greet() error {
 // has still to say is not read. The outcome then counts the models heard.
 func (c *Conn) Run(p *Problem, t Task, to Listener) (Outcome, error) {
 	var out Outcome
-	if err := c.w.task(t, p); err != nil {
+	c.w.task(t, p)
+	if err := c.w.flush(); err != nil {
 		return out, err
 	}
 	for {
@@ -212,16 +181,14 @@ func (c *Conn) Run(p *Problem, t Task, to Listener) (Outcome, error) {
 					return out, err
 				}
 			}
-		case frameLemmas:
-			for len(c.r.body) > 0 {
-				c.lits = c.r.lits(c.lits[:0], p.Vars)
-				if c.r.bad {
-					return out, c.r.err("lemmas")
-				}
-				if to.Lemma != nil {
-					if err := to.Lemma(c.lits); err != nil {
-						return out, err
-					}
+		case frameLemma:
+			c.lits = c.r.lits(c.lits[:0], p.Vars)
+			if err := c.r.err("a lemma"); err != nil {
+				return out, err
+			}
+			if to.Lemma != nil {
+				if err := to.Lemma(c.lits); err != nil {
+					return out, err
 				}
 			}
 		case frameDone:

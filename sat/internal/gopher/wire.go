@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"sudokusat/cnf"
@@ -18,15 +19,15 @@ import (
 //	parent → worker    'T'  a task and its problem
 //	worker → parent    'H'  hello, with the version of the protocol, once
 //	                   'M'  a model: its true variables
-//	                   'L'  lemmas: each a length and its literals
+//	                   'L'  a lemma: its literals
 //	                   'D'  done: the outcome
 
 const (
-	frameTask   = 'T'
-	frameHello  = 'H'
-	frameModel  = 'M'
-	frameLemmas = 'L'
-	frameDone   = 'D'
+	frameTask  = 'T'
+	frameHello = 'H'
+	frameModel = 'M'
+	frameLemma = 'L'
+	frameDone  = 'D'
 )
 
 // version is that of the protocol.
@@ -38,20 +39,57 @@ const maxFrame = 1 << 30
 // ErrProtocol is wrapped when what arrives is no frame.
 var ErrProtocol = errors.New("worker protocol broken")
 
-// writer puts frames together in one buffer and writes each in one call.
+// writer collects frames until they are flushed; it is safe for concurrent
+// use. The first error stays.
 type writer struct {
 	w   io.Writer
+	mu  sync.Mutex
 	buf []byte
+	at  int // where the frame being written begins
+	err error
 }
 
-// headRoom is space before the body for its type and length.
+// enough is when a frame is sent without being asked.
+const enough = 1 << 15
+
+// headRoom is space before a body for its type and length.
 const headRoom = 1 + binary.MaxVarintLen32
 
+// begin starts a frame, end ends it; the writer is locked in between.
 func (w *writer) begin() {
-	if cap(w.buf) < headRoom {
-		w.buf = make([]byte, headRoom, 4096)
+	w.mu.Lock()
+	w.at = len(w.buf)
+	w.buf = append(w.buf, make([]byte, headRoom)...)
+}
+
+func (w *writer) end(kind byte) error {
+	defer w.mu.Unlock()
+	body := len(w.buf) - w.at - headRoom
+	if body > maxFrame && w.err == nil {
+		w.err = fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, body)
 	}
-	w.buf = w.buf[:headRoom]
+	w.buf[w.at] = kind
+	n := 1 + binary.PutUvarint(w.buf[w.at+1:w.at+headRoom], uint64(body))
+	copy(w.buf[w.at+n:], w.buf[w.at+headRoom:])
+	w.buf = w.buf[:w.at+n+body]
+	if len(w.buf) >= enough {
+		w.send()
+	}
+	return w.err
+}
+
+func (w *writer) flush() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.send()
+	return w.err
+}
+
+func (w *writer) send() {
+	if len(w.buf) > 0 && w.err == nil {
+		_, w.err = w.w.Write(w.buf)
+	}
+	w.buf = w.buf[:0]
 }
 
 func (w *writer) uint(x uint64) { w.buf = binary.AppendUvarint(w.buf, x) }
@@ -65,19 +103,11 @@ func (w *writer) lits(list []cnf.Lit) {
 	}
 }
 
-func (w *writer) body() int { return len(w.buf) - headRoom }
-
-func (w *writer) end(kind byte) error {
-	if w.body() > maxFrame {
-		return fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, w.body())
-	}
-	var head [headRoom]byte
-	head[0] = kind
-	n := 1 + binary.PutUvarint(head[1:], uint64(w.body()))
-	start := headRoom - n
-	copy(w.buf[start:], head[:n])
-	_, err := w.w.Write(w.buf[start:])
-	return err
+// list writes a frame that is one list.
+func (w *writer) list(kind byte, lits []cnf.Lit) error {
+	w.begin()
+	w.lits(lits)
+	return w.end(kind)
 }
 
 // reader reads frames and then their bodies. A fault sticks until the next

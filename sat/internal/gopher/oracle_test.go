@@ -1,0 +1,163 @@
+package gopher
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sudoku"
+
+	"github.com/crillab/gophersat/solver"
+)
+
+// The oracle is gophersat as its manual has it: the full extended formula
+// through ParseSlice. It is also what the speed of this package is measured
+// against.
+
+func puzzles(t testing.TB, list string, every int) (out []sudoku.Grid) {
+	t.Helper()
+	text, err := os.ReadFile("../../testdata/" + list + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for line := range strings.Lines(string(text)) {
+		if line[0] == '#' {
+			continue
+		}
+		if i++; i%every != 0 {
+			continue
+		}
+		g := sudoku.NewGrid(sudoku.Classic())
+		for c, d := range strings.TrimSpace(line) {
+			if d >= '1' && d <= '9' {
+				g.Set(sudoku.Cell(c), sudoku.Digit(d-'0'))
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// slices collects clauses as ParseSlice wants them.
+type slice [][]int
+
+func (s *slice) Clause(lits []cnf.Lit) error {
+	c := make([]int, len(lits))
+	for i, l := range lits {
+		c[i] = int(l)
+	}
+	*s = append(*s, c)
+	return nil
+}
+
+// full looks for up to limit solutions on the full formula.
+func full(t testing.TB, puzzle sudoku.Grid, limit int) (found []sudoku.Grid) {
+	in, err := encode.Extended(puzzle, encode.Pairwise())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var clauses slice
+	in.Write(&clauses)
+	s := solver.New(solver.ParseSlice(clauses))
+	for len(found) < limit && s.Solve() == solver.Sat {
+		m := cnf.NewModel(int(in.Size().Vars))
+		for v, yes := range s.Model() {
+			m[v+1] = cnf.False
+			if yes {
+				m[v+1] = cnf.True
+			}
+		}
+		g, err := in.Decode(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, g)
+		block := in.Blocking(g)
+		lits := make([]int32, len(block))
+		for i, l := range block {
+			lits[i] = int32(l)
+		}
+		s.AppendClause(solver.NewClause(solver.IntsToLits(lits...)))
+	}
+	return found
+}
+
+// residual does the same on the residual problem.
+func residual(t testing.TB, r *encode.Residual, puzzle sudoku.Grid, limit uint64, amo AMO) (found []sudoku.Grid) {
+	switch r.Reduce(puzzle) {
+	case encode.Contradiction:
+		return nil
+	case encode.Solved:
+		return []sudoku.Grid{r.Solution()}
+	}
+	p := Problem{Vars: r.Vars()}
+	r.WriteCards(&p)
+	out, err := Run(&p, Task{Limit: limit, AMO: amo}, Listener{Model: func(trueVars []cnf.Lit) error {
+		g, err := r.Decode(cnf.ModelOf(p.Vars, trueVars...))
+		found = append(found, g)
+		return err
+	}})
+	if err != nil || out.Models != uint64(len(found)) || out.Complete != (out.Models < limit) {
+		t.Fatalf("%+v, %v, %d found of %d", out, err, len(found), limit)
+	}
+	return found
+}
+
+func TestResidualAgreesWithTheFullFormula(t *testing.T) {
+	r := encode.NewResidual(sudoku.Classic())
+	tried := 0
+	try := func(puzzle sudoku.Grid) {
+		tried++
+		want := full(t, puzzle, 5)
+		for _, amo := range []AMO{Auto, Pairwise, Cardinality} {
+			got := residual(t, r, puzzle, 5, amo)
+			if len(got) != len(want) || len(got) == 1 && !got[0].Equal(want[0]) {
+				t.Fatalf("%v: %d solutions with AMO %d, %d on the full formula", puzzle, len(got), amo, len(want))
+			}
+			for _, g := range got {
+				if err := sudoku.Check(puzzle, g); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for _, list := range []string{"17clue", "hardest1905", "hardest1106"} {
+		for i, p := range puzzles(t, list, 12) {
+			try(p)
+			for c, d := range p.Digits() { // a clue less, a clue spoiled
+				if d != 0 && c%7 == i%7 {
+					q := p.Clone()
+					q.Set(sudoku.Cell(c), 0)
+					try(q)
+					q.Set(sudoku.Cell(c), d%9+1)
+					try(q)
+					break
+				}
+			}
+		}
+	}
+	if tried < 90 {
+		t.Errorf("only %d puzzles", tried)
+	}
+}
+
+// BenchmarkFullExtended is the reference of the speed table: gophersat on the
+// full extended formula through ParseSlice, solution and uniqueness.
+func BenchmarkFullExtended(b *testing.B) {
+	for _, list := range []string{"17clue", "hardest1905", "hardest1106"} {
+		b.Run(list, func(b *testing.B) {
+			ps := puzzles(b, list, 5)
+			for b.Loop() {
+				for _, p := range ps {
+					if len(full(b, p, 2)) != 1 {
+						b.Fatal("not unique")
+					}
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(ps)), "µs/puzzle")
+		})
+	}
+}
