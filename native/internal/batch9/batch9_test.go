@@ -404,7 +404,7 @@ func TestMemoryIsBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		runWith(t, s, []string{blank, blank}, 5000, 1)
-		if n := cap(s.shelf); n > 256 {
+		if n := cap(s.shelf); n > 512 {
 			t.Errorf("%v: %d shelves", k, n)
 		}
 	}

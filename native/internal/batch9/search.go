@@ -49,7 +49,7 @@ func (s *Solver) chunk(ctx context.Context) error {
 		}
 
 		waiting := bits.OnesCount32(stuck)
-		quota := waiting + max(1, (bits.OnesCount32(live)-waiting)/4)
+		quota := waiting + max(1, (bits.OnesCount32(live)-waiting)/2)
 		dead, solved, stuckNow, steps := s.ops.propagate(s.block, live, quota)
 		s.stats.Steps += uint64(steps)
 		s.stats.Events++

@@ -43,16 +43,18 @@ const (
 	idRow     = 135
 	movedRow  = 136
 	placedRow = 139
-	workRow   = 142
+	lineRow   = 142 // scratch: for each band and stack the digit in the lanes that split there, by line
+	boxRow    = 160 // scratch: the digit, by box of that band or stack
 
 	halfID = 81
 
 	allDigits = 0x1ff
 )
 
-// boxOf returns the boxes of a group, and the two other boxes of a box's band and stack.
-func boxOf(group, band int) int { return 3*band + (band+group)%3 }
+// groups are the boxes in the order in which propagation takes them.
+var groups = [9]int{0, 4, 8, 1, 5, 6, 2, 3, 7}
 
+// inBand and inStack return the two other boxes of a box's band and stack.
 func inBand(b int) (int, int)  { return b - b%3 + (b+1)%3, b - b%3 + (b+2)%3 }
 func inStack(b int) (int, int) { return (b + 3) % 9, (b + 6) % 9 }
 
@@ -67,3 +69,43 @@ func triadRow(g, s int) int {
 
 // rowOf returns the row of cell c of a puzzle, read row by row.
 func rowOf(c int) int { return 9*(c/27*3+c%9/3) + c/9%3*3 + c%3 }
+
+// table writes a read-only table of 32-bit words.
+func (a *asm) table(name string, words []int) {
+	a.WriteString("\n")
+	for i, w := range words {
+		fmt.Fprintf(a, "DATA ·%s+%d(SB)/4, $%#x\n", name, 4*i, w)
+	}
+	fmt.Fprintf(a, "GLOBL ·%s(SB), RODATA|NOPTR, $%d\n", name, 4*len(words))
+}
+
+// The code loops over boxes and bands instead of being unrolled, so that all
+// of it stays in the caches of decoded instructions. Tables give each turn the
+// offsets it works at.
+//
+//	boxes:  cells, own triads, triads of the others in the band, in the stack
+//	bands:  triads of the band's (stack's) three boxes
+//	sweep:  the scratch rows of a box: line of its band, of its stack, and box in each
+func (a *asm) tables(suffix string, rowBytes int) {
+	var boxes, bands, sweep []int
+	for _, b := range groups {
+		h1, h2 := inBand(b)
+		v1, v2 := inStack(b)
+		for _, r := range []int{cellRow + 9*b, hRow + 3*b, hRow + 3*h1, hRow + 3*h2, vRow + 3*v1, vRow + 3*v2} {
+			boxes = append(boxes, r*rowBytes)
+		}
+	}
+	for g := range 6 {
+		for s := range 3 {
+			bands = append(bands, triadRow(g, s)*rowBytes)
+		}
+	}
+	for b := range 9 {
+		for _, r := range []int{lineRow + 3*(b/3), lineRow + 3*(3+b%3), boxRow + b%3, boxRow + b/3} {
+			sweep = append(sweep, r*rowBytes)
+		}
+	}
+	a.table("boxes"+suffix, boxes)
+	a.table("bands"+suffix, bands)
+	a.table("sweep"+suffix, sweep)
+}

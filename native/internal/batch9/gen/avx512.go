@@ -23,23 +23,33 @@ var (
 	orLess  = ternary(func(a, b, c int) int { return a | b&^c })
 	only    = ternary(func(a, b, c int) int { return a &^ (b | c) })
 	keep    = ternary(func(a, b, c int) int { return a&^c | b })
+	choose  = ternary(func(a, b, c int) int { return a&b | c&^b })
+	lessAnd = ternary(func(a, b, c int) int { return b &^ a & c })
 	andLess = ternary(func(a, b, c int) int { return a &^ (b & c) })
 )
 
 // v512 writes AVX-512 code: Z registers, rows of 64 bytes.
 type v512 struct{ asm }
 
-// The block's address is kept biased in DI, so that most rows are within
-// reach of a one-byte displacement.
-const bias = 64
+// at is row r from the one that a register points to.
+func at(base string, r int) string { return fmt.Sprintf("%d(%s)", 64*r, base) }
 
-func row(r int) string { return fmt.Sprintf("%d(DI)", 64*(r-bias)) }
-func z(i int) string   { return fmt.Sprintf("Z%d", i) }
-func k(i int) string   { return fmt.Sprintf("K%d", i) }
+func z(i int) string { return fmt.Sprintf("Z%d", i) }
+func k(i int) string { return fmt.Sprintf("K%d", i) }
 
-func (a *v512) load(r int, dst string)  { a.op("VMOVDQA64", row(r), dst) }
-func (a *v512) store(src string, r int) { a.op("VMOVDQA64", src, row(r)) }
-func (a *v512) mov(src, dst string)     { a.op("VMOVDQA64", src, dst) }
+// mov copies a register, loads or stores.
+func (a *v512) mov(src, dst string) { a.op("VMOVDQA64", src, dst) }
+
+// point sets registers from the next offsets of the table at R12, which moves on.
+func (a *v512) point(base string, regs ...string) {
+	for i, r := range regs {
+		a.op("MOVL", fmt.Sprintf("%d(R12)", 4*i), r)
+	}
+	for _, r := range regs {
+		a.op("ADDQ", base, r)
+	}
+	a.op("ADDQ", 4*len(regs), "R12")
+}
 
 // tern does dst = f(dst, b, c); c may be memory.
 func (a *v512) tern(f int, c, b, dst string) { a.op("VPTERNLOGD", f, c, b, dst) }
@@ -50,39 +60,33 @@ func (a *v512) tern3(f int, c, b, x, dst string) {
 	a.tern(f, c, b, dst)
 }
 
-// words fills a register with a 16-bit constant, through AX.
-func (a *v512) words(value int, dst string) {
-	a.op("MOVL", value, "AX")
-	a.op("VPBROADCASTW", "AX", dst)
+// words16 fills a register with a 16-bit constant, through a general one.
+func (a *v512) words16(value int, through, dst string) {
+	a.op("MOVL", value, through)
+	a.op("VPBROADCASTW", through, dst)
 }
 
 func avx512() []byte {
 	a := &v512{}
 	a.header()
-	a.data()
+	a.tables("512", 64)
+	words := func(word func(i int) int) (t []int) {
+		for i := range 16 {
+			t = append(t, word(2*i)|word(2*i+1)<<16)
+		}
+		return t
+	}
+	a.table("lanes512", words(func(i int) int { return i }))
+	a.table("candidates512", words(func(i int) int {
+		if d := i & 15; d >= 1 && d <= 9 {
+			return 1 << (d - 1)
+		}
+		return allDigits
+	}))
 	a.propagate()
 	a.branch()
 	a.take()
 	a.loadPuzzles()
 	a.read()
 	return a.Bytes()
-}
-
-// data writes the constants: lane numbers, and the candidates of a character
-// by its low five bits.
-func (a *v512) data() {
-	table := func(name string, word func(i int) int) {
-		a.WriteString("\n")
-		for i := range 16 {
-			fmt.Fprintf(a, "DATA ·%s+%d(SB)/4, $%#x\n", name, 4*i, word(2*i)|word(2*i+1)<<16)
-		}
-		fmt.Fprintf(a, "GLOBL ·%s(SB), RODATA|NOPTR, $64\n", name)
-	}
-	table("lanes512", func(i int) int { return i })
-	table("candidates512", func(i int) int {
-		if d := i & 15; d >= 1 && d <= 9 {
-			return 1 << (d - 1)
-		}
-		return allDigits
-	})
 }

@@ -2,10 +2,6 @@ package main
 
 import "fmt"
 
-// workRow+3·g+r, a scratch row for band or stack g and line r: the lanes'
-// digit where a node is split in that line, else 0.
-func work(g, r int) string { return row(workRow + 3*g + r) }
-
 func half(r int) string { return fmt.Sprintf("%d(SI)", 32*r) }
 
 // branch splits the stuck lanes of from and push, as node.choose says. It
@@ -13,190 +9,188 @@ func half(r int) string { return fmt.Sprintf("%d(SI)", 32*r) }
 // in place of "true".
 func (a *v512) branch() {
 	const (
-		best, group        = "Z25", "Z26" // fewest ways so far, and where
-		s1, d1, s2, d2     = "Z27", "Z28", "Z29", "Z30"
-		count, zero, lanes = "Z24", "Z23", "Z22"
+		best, group    = "Z25", "Z26"        // fewest ways so far, and where
+		sum, two, four = "Z27", "Z28", "Z29" // of that one, the number of ways of each digit in binary
+		zero, ten      = "Z23", "Z22"
+		g              = "Z21" // the band or stack looked at
 	)
 	a.text("branch512", 0, 40, "func branch512(w *uint16, from, to, push uint64, h *uint16)")
 	a.op("MOVQ", "w+0(FP)", "DI")
-	a.op("ADDQ", 64*bias, "DI")
 	a.op("MOVQ", "from+8(FP)", "R8")
 	a.op("MOVQ", "to+16(FP)", "R9")
 	a.op("MOVQ", "push+24(FP)", "R10")
-	a.op("MOVQ", "h+32(FP)", "SI")
 	a.tern(0xff, ones, ones, ones)
-	a.op("VPXORD", zero, zero, zero)
-	a.op("VPXORD", group, group, group)
+	for _, r := range []string{zero, group, g, sum, two, four} {
+		a.op("VPXORD", r, r, r)
+	}
 	a.mov(ones, best)
 
 	a.note("The band with the fewest ways.")
-	a.words(10, lanes)
-	for g := range 6 {
-		t := func(s, r int) string { return z(3*s + r) }
-		for s := range 3 {
-			for r := range 3 {
-				a.load(triadRow(g, s)+r, t(s, r))
-			}
+	a.words16(10, "AX", ten)
+	a.loop("ways", 6, "bands512", func() {
+		a.point("DI", "AX", "BX", "CX")
+		for r := range 9 {
+			a.mov(at([]string{"AX", "BX", "CX"}[r/3], r%3), z(r))
 		}
 		for i, p := range [][3]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}} {
-			a.tern3(and3, t(2, p[2]), t(1, p[1]), t(0, p[0]), z(9+i))
+			a.tern3(and3, z(6+p[2]), z(3+p[1]), z(p[0]), z(9+i))
 		}
-		a.tern3(xor3, "Z11", "Z10", "Z9", "Z15")
+		a.note("Six bits to add: carry-save.")
 		a.tern3(maj, "Z11", "Z10", "Z9", "Z16")
-		a.tern3(xor3, "Z14", "Z13", "Z12", "Z17")
+		a.tern(xor3, "Z11", "Z10", "Z9")
 		a.tern3(maj, "Z14", "Z13", "Z12", "Z18")
-		a.op("VPOPCNTW", "Z16", count)
-		a.op("VPOPCNTW", "Z18", "Z19")
-		a.op("VPADDW", "Z19", count, count)
-		a.op("VPADDW", count, count, count)
-		a.op("VPOPCNTW", "Z15", "Z19")
-		a.op("VPOPCNTW", "Z17", "Z20")
-		a.op("VPSUBW", lanes, "Z19", "Z19")
-		a.op("VPADDW", "Z20", count, count)
-		a.op("VPADDW", "Z19", count, count)
-		a.op("VPCMPUW", 1, best, count, "K1") // count < best
-		a.op("VPMINUW", count, best, best)
-		for i, s := range []string{s1, d1, s2, d2} {
-			if g == 0 {
-				a.mov(z(15+i), s)
-			} else {
-				a.op("VMOVDQU16", z(15+i), "K1", s)
-			}
-		}
-		if g > 0 {
-			a.words(g, "Z21")
-			a.op("VMOVDQU16", "Z21", "K1", group)
-		}
-	}
+		a.tern(xor3, "Z14", "Z13", "Z12")
+		a.op("VPANDD", "Z12", "Z9", "Z17")
+		a.op("VPXORD", "Z12", "Z9", "Z9")         // 1
+		a.tern3(maj, "Z18", "Z17", "Z16", "Z11")  // 4
+		a.tern3(xor3, "Z18", "Z17", "Z16", "Z10") // 2
+		a.op("VPOPCNTW", "Z11", "Z19")
+		a.op("VPOPCNTW", "Z10", "Z20")
+		a.op("VPADDW", "Z19", "Z19", "Z19")
+		a.op("VPADDW", "Z20", "Z19", "Z19")
+		a.op("VPOPCNTW", "Z9", "Z20")
+		a.op("VPADDW", "Z19", "Z19", "Z19")
+		a.op("VPSUBW", ten, "Z20", "Z20")
+		a.op("VPADDW", "Z20", "Z19", "Z19")
+		a.op("VPCMPUW", 1, best, "Z19", "K1") // less than the best
+		a.op("VPMINUW", "Z19", best, best)
+		a.op("VMOVDQU16", "Z9", "K1", sum)
+		a.op("VMOVDQU16", "Z10", "K1", two)
+		a.op("VMOVDQU16", "Z11", "K1", four)
+		a.op("VMOVDQU16", g, "K1", group)
+		a.op("VPSUBW", ones, g, g)
+	})
 
 	a.note("In it the lowest digit with two ways, else three, else more.")
 	const bit = "Z25" // best is done with
-	a.op("VPANDD", d1, d2, bit)
-	a.tern3(or3, d1, d2, d2, "Z0") // d1|d2
-	a.op("VPANDD", s1, s2, "Z1")   // s1&s2
-	a.tern(orAnd, "Z1", "Z0", bit) // more
-	a.op("VPXORD", d1, d2, "Z2")
-	a.op("VPXORD", s1, s2, "Z3")
-	a.op("VPANDD", "Z2", "Z3", "Z3") // three
-	a.op("VPTESTMW", "Z3", "Z3", "K1")
-	a.op("VMOVDQU16", "Z3", "K1", bit)
-	a.op("VPANDND", "Z1", "Z0", "Z0")
-	a.tern(only, s2, s1, "Z2")
-	a.op("VPORD", "Z2", "Z0", "Z0") // two
+	a.mov(four, bit)
+	a.op("VPANDD", sum, two, "Z0")
+	a.op("VPANDND", "Z0", four, "Z0")
 	a.op("VPTESTMW", "Z0", "Z0", "K1")
 	a.op("VMOVDQU16", "Z0", "K1", bit)
+	a.tern(only, four, sum, two)
+	a.op("VPTESTMW", two, two, "K1")
+	a.op("VMOVDQU16", two, "K1", bit)
 	a.op("VPSUBW", bit, zero, "Z0")
 	a.op("VPANDD", "Z0", bit, bit)
 
 	a.note("Where that digit can be, and the line and the box to split at.")
 	in := func(s, r int) string { return z(3*s + r) }
-	for g := range 6 {
-		a.words(g, "Z21")
-		a.op("VPCMPEQW", "Z21", group, "K1")
+	for r := range 9 {
+		a.op("VPXORD", z(r), z(r), z(r))
+	}
+	a.op("VPXORD", g, g, g)
+	a.loop("where", 6, "bands512", func() {
+		a.point("DI", "AX", "BX", "CX")
+		a.op("VPCMPEQW", g, group, "K1")
 		a.op("VMOVDQU16.Z", bit, "K1", "Z20")
-		for s := range 3 {
-			for r := range 3 {
-				if g == 0 {
-					a.op("VPANDD", row(triadRow(g, s)+r), "Z20", in(s, r))
-				} else {
-					a.tern(orAnd, row(triadRow(g, s)+r), "Z20", in(s, r))
-				}
-			}
+		for r := range 9 {
+			a.tern(orAnd, at([]string{"AX", "BX", "CX"}[r/3], r%3), "Z20", z(r))
 		}
+		a.op("VPSUBW", ones, g, g)
+	})
+	lines := []string{"Z10", "Z11", "Z12"}
+	boxes := []string{"Z13", "Z14", "Z15"}
+	a.tern3(maj, in(2, 0), in(1, 0), in(0, 0), lines[0])
+	a.tern3(maj, in(2, 1), in(1, 1), in(0, 1), lines[1])
+	a.op("VPANDND", lines[1], lines[0], lines[1])
+	a.tern3(only, lines[1], lines[0], bit, lines[2])
+	for s, b := range boxes[:2] {
+		a.op("VPANDD", in(s, 0), lines[0], b)
+		a.tern(orAnd, in(s, 1), lines[1], b)
+		a.tern(orAnd, in(s, 2), lines[2], b)
 	}
-	const f0, f1, f2 = "Z10", "Z11", "Z12" // the line
-	a.tern3(maj, in(2, 0), in(1, 0), in(0, 0), f0)
-	a.tern3(maj, in(2, 1), in(1, 1), in(0, 1), f1)
-	a.op("VPANDND", f1, f0, f1)
-	a.tern3(only, f1, f0, bit, f2)
-	const g0, g1, g2 = "Z13", "Z14", "Z15" // the box
-	for s, g := range []string{g0, g1} {
-		a.op("VPANDD", in(s, 0), f0, g)
-		a.tern(orAnd, in(s, 1), f1, g)
-		a.tern(orAnd, in(s, 2), f2, g)
-	}
-	a.op("VPANDND", g1, g0, g1)
-	a.tern3(only, g1, g0, bit, g2)
+	a.op("VPANDND", boxes[1], boxes[0], boxes[1])
+	a.tern3(only, boxes[1], boxes[0], bit, boxes[2])
 
 	a.note("Second children for the shelf: without the digit in that line of that box.")
 	a.op("TESTL", "R10", "R10")
 	a.jump("JEQ", "nopush")
-	for g := range 6 {
-		a.words(g, "Z21")
-		a.op("VPCMPEQW", "Z21", group, "K1")
-		for r, f := range []string{f0, f1, f2} {
-			a.op("VMOVDQU16.Z", f, "K1", "Z20")
-			a.op("VMOVDQA64", "Z20", work(g, r))
-		}
-	}
+	a.op("MOVQ", "h+32(FP)", "SI")
+	a.scratch("pushed", lines, boxes, group)
 	a.op("KMOVD", "R10", "K1")
 	a.op("VMOVDQU16", "·lanes512(SB)", "Z16")
 	a.op("VPCOMPRESSW.Z", "Z16", "K1", "Z16")
 	a.byteIndex("Z16")
-	gs := []string{g0, g1, g2}
-	for b := range 9 {
+	a.op("MOVQ", "DI", "R11")
+	a.loop("push", 9, "sweep512", func() {
+		a.point("DI", "AX", "BX", "CX", "DX")
+		a.mov("(CX)", "Z7")
+		a.mov("(DX)", "Z8")
 		for r := range 3 {
-			a.op("VPANDD", work(b/3, r), gs[b%3], z(r))
-			a.op("VPANDD", work(3+b%3, r), gs[b/3], z(3+r))
+			a.op("VPANDD", at("AX", r), "Z7", z(r))
+			a.op("VPANDD", at("BX", r), "Z8", z(3+r))
 		}
 		for i := range 9 {
-			a.load(cellRow+9*b+i, "Z7")
-			a.tern(only, z(3+i%3), z(i/3), "Z7")
-			a.op("VPERMB", "Z7", "Z16", "Z7")
-			a.op("VMOVDQA64", "Y7", half(9*b+i))
+			a.mov(at("R11", cellRow+i), "Z9")
+			a.tern(only, z(3+i%3), z(i/3), "Z9")
+			a.op("VPERMB", "Z9", "Z16", "Z9")
+			a.mov("Y9", half(i))
 		}
-	}
-	a.op("VPERMB", row(idRow), "Z16", "Z7")
-	a.op("VMOVDQA64", "Y7", half(halfID))
+		a.op("ADDQ", 9*64, "R11")
+		a.op("ADDQ", 9*32, "SI")
+	})
+	a.op("VPERMB", at("DI", idRow), "Z16", "Z9")
+	a.mov("Y9", half(0)) // of what follows the cells
 	a.label("nopush")
 
 	a.note("Second children for free lanes: copies, the line and the box with them.")
-	const allBut = "Z17" // lanes of from and push: boxes to lose the digit; lanes of to: the box
 	a.op("KMOVD", "R9", "K2")
 	a.op("ORL", "R8", "R10")
 	a.op("KMOVD", "R10", "K3")
 	a.op("KMOVD", "R8", "K1")
 	a.op("VMOVDQU16", "·lanes512(SB)", "Z16")
-	a.op("VPCOMPRESSW.Z", "Z16", "K1", "Z16")
-	a.op("VPEXPANDW.Z", "Z16", "K2", "Z16")
+	a.op("VPCOMPRESSW.Z", "Z16", "K1", "Z17")
+	a.op("VPEXPANDW", "Z17", "K2", "Z16") // others stay where they are
 	a.byteIndex("Z16")
-	a.byteMask("K2", "K4")
-	for _, g := range gs { // the first child loses the digit in the other boxes
-		a.op("VPERMB", g, "Z16", "Z18")
-		a.op("VPANDND", bit, g, g)
-		a.op("VMOVDQU16.Z", g, "K3", g)
-		a.op("VMOVDQU16", "Z18", "K2", g)
+	a.op("VPMOVM2W", "K2", taken)
+	a.op("VPMOVM2W", "K3", "Z19")
+	for _, b := range boxes { // the first child loses the digit in the other boxes
+		a.op("VPERMB", b, "Z16", "Z18")
+		a.tern(lessAnd, "Z19", bit, b)
+		a.op("VMOVDQU16", "Z18", "K2", b)
 	}
-	for _, r := range []string{f0, f1, f2, group} {
-		a.op("VPERMB", r, "Z16", "K4", r)
+	for _, r := range append(lines, group) {
+		a.op("VPERMB", r, "Z16", r)
 	}
-	a.op("TESTL", "R9", "R9")
-	a.jump("JEQ", "nomove")
-	a.sweep(func(r int, dst string) {
-		a.load(r, dst)
-		a.op("VPERMB", dst, "Z16", "K4", dst)
+	a.scratch("moved", lines, boxes, group)
+	a.sweep(true, "DI", func(from, _, dst string) {
+		a.op("VPERMB", from, "Z16", dst)
 	})
-	a.label("nomove")
-
-	a.note("What the children lose, in their triads; no step has been taken from them.")
-	for g := range 6 {
-		a.words(g, "Z21")
-		a.op("VPCMPEQW", "Z21", group, "K1")
-		for r, f := range []string{f0, f1, f2} {
-			a.op("VMOVDQU16.Z", f, "K1", z(r))
-		}
-		for s := range 3 {
-			for r := range 3 {
-				a.load(triadRow(g, s)+r, "Z3")
-				a.tern(andLess, z(r), gs[s], "Z3")
-				a.store("Z3", triadRow(g, s)+r)
-			}
-		}
-	}
 	a.op("KORD", "K2", "K3", "K3")
 	a.fresh("K3")
 	a.op("VZEROUPPER")
 	a.op("RET")
+}
+
+// loop repeats code with R12 at the beginning of a table, counting in R13.
+func (a *v512) loop(name string, n int, table string, body func()) {
+	if table != "" {
+		a.op("LEAQ", "·"+table+"(SB)", "R12")
+	}
+	a.op("MOVL", n, "R13")
+	a.label(name)
+	body()
+	a.op("DECL", "R13")
+	a.jump("JNE", name)
+}
+
+// scratch writes the lines, apart for each band and stack, and the boxes.
+func (a *v512) scratch(name string, lines, boxes []string, group string) {
+	a.op("LEAQ", at("DI", lineRow), "AX")
+	a.op("VPXORD", "Z21", "Z21", "Z21")
+	a.loop(name, 6, "", func() {
+		a.op("VPCMPEQW", "Z21", group, "K1")
+		for r, l := range lines {
+			a.op("VMOVDQU16.Z", l, "K1", z(17+r))
+			a.mov(z(17+r), at("AX", r))
+		}
+		a.op("VPSUBW", ones, "Z21", "Z21")
+		a.op("ADDQ", 3*64, "AX")
+	})
+	for s, b := range boxes {
+		a.mov(b, at("DI", boxRow+s))
+	}
 }
 
 // byteIndex turns lane numbers into the numbers of their bytes, for VPERMB.
@@ -204,47 +198,72 @@ func (a *v512) byteIndex(r string) {
 	a.op("VPADDW", r, r, r)
 	a.op("VPSLLW", 8, r, "Z18")
 	a.op("VPORD", "Z18", r, r)
-	a.words(0x100, "Z18")
+	a.words16(0x100, "AX", "Z18")
 	a.op("VPADDW", "Z18", r, r)
 }
 
-// byteMask doubles each bit of a lane mask.
-func (a *v512) byteMask(lanes, bytes string) {
-	a.op("VPMOVM2W", lanes, "Z18")
-	a.op("VPMOVB2M", "Z18", bytes)
-}
+// taken has all bits set in the lanes that take a node.
+const taken = "Z22"
 
-// sweep fills cells, triads and puzzle number of the lanes in K2: get loads a
-// row, with those lanes replaced. It leaves Z10–Z17 alone.
-func (a *v512) sweep(get func(r int, dst string)) {
-	for b := range 9 {
-		for i := range 9 {
-			get(cellRow+9*b+i, z(i))
-			a.store(z(i), cellRow+9*b+i)
-		}
-		for i := range 3 {
-			a.tern3(or3, z(3*i+2), z(3*i+1), z(3*i), "Z9")
-			a.load(hRow+3*b+i, "Z18")
-			a.op("VMOVDQU16", "Z9", "K2", "Z18")
-			a.store("Z18", hRow+3*b+i)
-		}
-		for i := range 3 {
-			a.tern3(or3, z(6+i), z(3+i), z(i), "Z9")
-			a.load(vRow+3*b+i, "Z18")
-			a.op("VMOVDQU16", "Z9", "K2", "Z18")
-			a.store("Z18", vRow+3*b+i)
-		}
+// sweep goes through all boxes and fills cells, triads and puzzle number of the
+// lanes of taken: get makes a row with those lanes replaced, from the same row
+// of the block, or of what R11 points to, and the old row. With lose, triads
+// lose what scratch says.
+func (a *v512) sweep(lose bool, from string, get func(from, old, dst string)) {
+	rowBytes := 64
+	if from == "DI" {
+		a.op("MOVQ", "DI", "R11")
+	} else {
+		rowBytes = 32
 	}
-	get(idRow, "Z0")
-	a.store("Z0", idRow)
+	cell := func(i int) string { return fmt.Sprintf("%d(R11)", rowBytes*i) }
+	a.op("MOVQ", "DI", "R9")
+	a.op("LEAQ", at("DI", hRow), "R10")
+	a.loop("sweep"+from, 9, "sweep512", func() {
+		if lose {
+			a.point("DI", "AX", "BX", "CX", "DX")
+		}
+		for i := range 9 {
+			get(cell(i), at("R9", i), z(i))
+			a.mov(z(i), at("R9", i))
+		}
+		for v := range 2 {
+			if lose {
+				a.mov([]string{"(CX)", "(DX)"}[v], "Z20")
+			}
+			for i := range 3 {
+				x := [3]string{z(3 * i), z(3*i + 1), z(3*i + 2)}
+				if v == 1 {
+					x = [3]string{z(i), z(3 + i), z(6 + i)}
+				}
+				r, new := at("R10", v*(vRow-hRow)+i), z(17+i)
+				a.tern3(or3, x[2], x[1], x[0], new)
+				a.tern(choose, r, taken, new)
+				if lose {
+					a.tern(andLess, at([]string{"AX", "BX"}[v], i), "Z20", new)
+				}
+				a.mov(new, r)
+			}
+		}
+		a.op("ADDQ", 9*64, "R9")
+		a.op("ADDQ", 9*rowBytes, "R11")
+		a.op("ADDQ", 3*64, "R10")
+	})
+	id := at("DI", idRow)
+	if from == "DI" {
+		get(id, id, "Z0")
+	} else {
+		get("(R11)", id, "Z0") // follows the cells
+	}
+	a.mov("Z0", at("DI", idRow))
 }
 
 // fresh marks lanes as nodes that no step has been taken from.
 func (a *v512) fresh(lanes string) {
 	a.op("VPMOVM2W", lanes, "Z0")
 	for i := range 3 {
-		a.op("VPORD", row(movedRow+i), "Z0", "Z1")
-		a.store("Z1", movedRow+i)
+		a.op("VPORD", at("DI", movedRow+i), "Z0", "Z1")
+		a.mov("Z1", at("DI", movedRow+i))
 	}
 }
 
@@ -252,24 +271,19 @@ func (a *v512) fresh(lanes string) {
 func (a *v512) take() {
 	a.text("take512", 0, 32, "func take512(w *uint16, to uint64, h *uint16, first uint64)")
 	a.op("MOVQ", "w+0(FP)", "DI")
-	a.op("ADDQ", 64*bias, "DI")
 	a.op("MOVQ", "to+8(FP)", "R8")
-	a.op("MOVQ", "h+16(FP)", "SI")
+	a.op("MOVQ", "h+16(FP)", "R11")
 	a.op("MOVQ", "first+24(FP)", "R9")
 	a.op("KMOVD", "R8", "K2")
 	a.op("VPBROADCASTW", "R9", "Z16")
 	a.op("VPADDW", "·lanes512(SB)", "Z16", "Z16")
 	a.op("VPEXPANDW.Z", "Z16", "K2", "Z16")
 	a.byteIndex("Z16")
-	a.byteMask("K2", "K4")
-	a.sweep(func(r int, dst string) {
-		from := r
-		if r == idRow {
-			from = halfID
-		}
-		a.op("VMOVDQA64", half(from), "Y19")
-		a.load(r, dst)
-		a.op("VPERMB", "Z19", "Z16", "K4", dst)
+	a.op("VPMOVM2W", "K2", taken)
+	a.sweep(false, "R11", func(from, old, dst string) {
+		a.mov(from, "Y"+dst[1:])
+		a.op("VPERMB", dst, "Z16", dst)
+		a.tern(choose, old, taken, dst)
 	})
 	a.fresh("K2")
 	a.op("VZEROUPPER")

@@ -1,8 +1,6 @@
 package main
 
-import "fmt"
-
-// Registers through a phase of propagate. A box uses Z0–Z8 for its cells and
+// Registers through a step of propagate. A box uses Z0–Z8 for its cells and
 // Z9–Z20, Z27–Z29 for what comes and goes.
 const (
 	moved  = "Z21" // OR of what the triads lost
@@ -15,35 +13,56 @@ const (
 	ones   = "Z31" // 0xffff, which is also -1
 )
 
-// propagate takes steps until enough lanes have ended. Its six phases are
-// unrolled: three groups of boxes, each with and without the counting rule.
+// Where a box's rows are.
+const (
+	cells = "AX"
+	own   = "BX" // minirows; minicolumns are vRow-hRow rows on
+	h1    = "CX"
+	h2    = "DX"
+	v1    = "R14"
+	v2    = "R15"
+)
+
+// propagate takes steps until enough lanes have ended. Two copies of a step
+// alternate, with the counting rule and without.
 func (a *v512) propagate() {
 	a.text("propagate512", 0, 64, "func propagate512(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)")
 	a.op("MOVQ", "w+0(FP)", "DI")
-	a.op("ADDQ", 64*bias, "DI")
-	a.op("MOVQ", "phase+8(FP)", "SI")
+	a.op("MOVQ", "phase+8(FP)", "AX")
 	a.op("MOVQ", "live+16(FP)", "R8")
 	a.op("MOVQ", "quota+24(FP)", "R9")
-	a.op("XORQ", "R10", "R10") // dead
-	a.op("XORQ", "R11", "R11") // steps
-	a.words(allDigits, digits)
+	a.op("XORL", "R10", "R10") // dead
+	a.op("XORL", "R11", "R11") // steps
+	a.words16(allDigits, "BX", digits)
 	a.tern(0xff, ones, ones, ones)
-	for phase := 1; phase < 6; phase++ {
-		a.op("CMPQ", "SI", phase)
-		a.jump("JEQ", fmt.Sprintf("phase%d", phase))
-	}
-	for phase := range 6 {
-		a.phase(phase)
-	}
-	a.jump("JMP", "phase0")
+
+	a.note("R12 is the group's place in the table, SI its row of what moved.")
+	a.op("MOVL", "AX", "BX")
+	a.op("LEAL", "-3(AX)", "CX")
+	a.op("CMPL", "AX", 3)
+	a.op("CMOVLGE", "CX", "AX")
+	a.op("LEAQ", "·boxes512(SB)", "R12")
+	a.op("LEAQ", at("DI", movedRow), "SI")
+	a.op("IMUL3Q", 3*6*4, "AX", "CX")
+	a.op("ADDQ", "CX", "R12")
+	a.op("SHLQ", 6, "AX")
+	a.op("ADDQ", "AX", "SI")
+	a.op("TESTL", 1, "BX")
+	a.jump("JNE", "other")
+
+	a.label("counting")
+	a.step("counting", true)
+	a.label("other")
+	a.step("other", false)
+	a.jump("JMP", "counting")
 
 	a.label("done")
 	a.op("NOTL", "R10")
 	a.op("ANDL", "R10", "BX")
 	a.op("NOTL", "R10")
-	a.load(placedRow, "Z0")
-	a.load(placedRow+1, "Z1")
-	a.tern(and3, row(placedRow+2), "Z1", "Z0")
+	a.mov(at("DI", placedRow), "Z0")
+	a.mov(at("DI", placedRow+1), "Z1")
+	a.tern(and3, at("DI", placedRow+2), "Z1", "Z0")
 	a.op("VPCMPEQW", digits, "Z0", "K1")
 	a.op("KMOVD", "K1", "CX")
 	a.op("ANDL", "BX", "CX")
@@ -56,32 +75,42 @@ func (a *v512) propagate() {
 	a.op("RET")
 }
 
-func (a *v512) phase(phase int) {
-	group, counting := phase%3, phase%2 == 0
-	a.label(fmt.Sprintf("phase%d", phase))
+func (a *v512) step(name string, counting bool) {
 	for _, r := range []string{moved, most, bad, empty} {
 		a.op("VPXORD", r, r, r)
 	}
 	a.mov(digits, placed)
 	a.mov(digits, cover)
-	for band := range 3 {
-		a.box(boxOf(group, band), counting)
-	}
+	a.op("MOVL", 3, "R13")
+	a.label(name + "box")
+	a.box(counting)
+	a.op("DECL", "R13")
+	a.jump("JNE", name+"box")
 
-	a.store(moved, movedRow+group)
-	a.store(placed, placedRow+group)
+	a.mov(moved, "(SI)")
+	a.mov(placed, at("SI", placedRow-movedRow))
+	a.note("The next group, or the first.")
+	a.op("ADDQ", 64, "SI")
+	a.op("LEAQ", at("DI", movedRow), "AX")
+	a.op("LEAQ", at("DI", placedRow), "BX")
+	a.op("LEAQ", "·boxes512(SB)", "CX")
+	a.op("CMPQ", "SI", "BX")
+	a.op("CMOVQEQ", "AX", "SI")
+	a.op("CMOVQEQ", "CX", "R12")
+
 	if counting { // more than 3 is bit 15 of the sum
-		a.words(0x8000-4, "Z0")
+		a.words16(0x8000-4, "BX", "Z0")
 		a.op("VPADDW", "Z0", most, most)
 		a.op("VPORD", most, empty, empty)
 	}
-	a.words(0x8000, "Z1")
+	a.words16(0x8000, "BX", "Z1")
 	a.tern(orAnd, "Z1", empty, bad)
 	a.tern(orLess, cover, digits, bad)
 	a.op("VPTESTMW", bad, bad, "K1")
-	a.op("VPORD", row(movedRow+(group+1)%3), moved, moved)
-	a.op("VPORD", row(movedRow+(group+2)%3), moved, moved)
-	a.op("VPTESTNMW", moved, moved, "K2")
+	a.mov("(AX)", "Z2")
+	a.op("VPORD", at("AX", 1), "Z2", "Z2")
+	a.op("VPORD", at("AX", 2), "Z2", "Z2")
+	a.op("VPTESTNMW", "Z2", "Z2", "K2")
 	a.op("KMOVD", "K1", "AX")
 	a.op("KMOVD", "K2", "BX")
 	a.op("ANDL", "R8", "AX")
@@ -90,21 +119,21 @@ func (a *v512) phase(phase int) {
 	a.op("MOVL", "R10", "CX")
 	a.op("ORL", "BX", "CX")
 	a.op("POPCNTL", "CX", "CX")
-	a.op("INCQ", "R11")
-	a.op("CMPQ", "CX", "R9")
+	a.op("INCL", "R11")
+	a.op("CMPL", "CX", "R9")
 	a.jump("JGE", "done")
 }
 
 // consistent leaves in dst what the other boxes' triads leave of three.
-func (a *v512) consistent(own, other1, other2 int, dst [3]string) {
-	for i, r := range []string{"Z15", "Z16", "Z17"} {
-		a.load(other1+i, r)
+func (a *v512) consistent(base string, first int, other1, other2 string, dst [3]string) {
+	for i := range 3 {
+		a.mov(at(other1, i), z(15+i))
 	}
 	for i, d := range dst {
 		i1, i2 := (i+1)%3, (i+2)%3
-		a.op("VPANDD", row(other2+i2), z(15+i1), d)
-		a.tern(orAnd, row(other2+i1), z(15+i2), d)
-		a.op("VPANDD", row(own+i), d, d)
+		a.op("VPANDD", at(other2, i2), z(15+i1), d)
+		a.tern(orAnd, at(other2, i1), z(15+i2), d)
+		a.op("VPANDD", at(base, first+i), d, d)
 	}
 }
 
@@ -123,21 +152,18 @@ func (a *v512) count(p [3]string) {
 	}
 }
 
-func (a *v512) box(b int, counting bool) {
-	a.note("box %d", b)
-	h, v := hRow+3*b, vRow+3*b
+func (a *v512) box(counting bool) {
+	a.point("DI", cells, own, h1, h2, v1, v2)
 	p, q := [3]string{"Z9", "Z10", "Z11"}, [3]string{"Z12", "Z13", "Z14"}
-	h1, h2 := inBand(b)
-	v1, v2 := inStack(b)
-	a.consistent(h, hRow+3*h1, hRow+3*h2, p)
-	a.consistent(v, vRow+3*v1, vRow+3*v2, q)
+	a.consistent(own, 0, h1, h2, p)
+	a.consistent(own, vRow-hRow, v1, v2, q)
 	if counting {
-		a.words(2, "Z28")
+		a.words16(2, "R14", "Z28")
 		a.count(p)
 		a.count(q)
 	}
 	for i := range 9 {
-		a.load(cellRow+9*b+i, z(i))
+		a.mov(at(cells, i), z(i))
 		a.tern(and3, q[i%3], p[i/3], z(i))
 	}
 
@@ -186,16 +212,16 @@ func (a *v512) box(b int, counting bool) {
 	a.note("box elimination, triads")
 	for i := range 9 {
 		a.tern(keep, any, n(i), z(i))
-		a.store(z(i), cellRow+9*b+i)
+		a.mov(z(i), at(cells, i))
 	}
 	for i := range 3 {
 		a.tern3(or3, z(3*i+2), z(3*i+1), z(3*i), p[i])
 		a.tern3(or3, z(6+i), z(3+i), z(i), q[i])
 	}
 	for i := range 3 {
-		a.tern(orXor, row(h+i), p[i], moved)
-		a.store(p[i], h+i)
-		a.tern(orXor, row(v+i), q[i], moved)
-		a.store(q[i], v+i)
+		a.tern(orXor, at(own, i), p[i], moved)
+		a.mov(p[i], at(own, i))
+		a.tern(orXor, at(own, vRow-hRow+i), q[i], moved)
+		a.mov(q[i], at(own, vRow-hRow+i))
 	}
 }
