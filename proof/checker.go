@@ -15,32 +15,34 @@ import (
 // not depend on how much was marked. The zero value is not usable; see
 // [NewChecker]. A Checker is not safe for concurrent use.
 //
-// Two clause stores serve propagation (propagate.go): binary clauses are
-// adjacency lists, longer ones lie in one arena and are found by two watched
-// literals. Assignments that follow without any assumption (the root) are
-// never taken back but by Rewind.
+// Three clause stores serve propagation (propagate.go): binary clauses are
+// adjacency lists; longer ones lie in one arena, where those before the mark
+// are counted and those behind it are found by two watched literals.
+// Assignments that follow without any assumption (the root) are never taken
+// back but by Rewind.
 type Checker struct {
 	vars    int
 	val     []int8 // by lit: 1 true, −1 false, 0 open
 	trail   []lit
-	head    int // next trail entry to propagate through long clauses
+	head    int // next trail entry to propagate through longer clauses
 	binHead int // … and through binary ones
 	refuted bool
-
-	pairs   []lit   // binary clauses until they are frozen, two entries each
-	binFrom []int32 // frozen: where the implications of a lit start in binTo …
-	binLen  []int32 // … and how many are left
-	binTo   []lit
-	binMore [][]lit // implications that came later
-	moreOf  []lit   // the lits whose binMore list is in use
-	frozen  bool
 	marked  bool
 
-	arena   []uint32 // clauses of three literals and more: a header, the literals
-	wasted  int      // words of deleted clauses behind the mark
-	watches [][]watch
+	at     []place // by lit
+	late   []late  // by lit
+	busy   []bool  // by lit: late has something
+	pairs  []lit   // binary clauses until they are frozen, two entries each
+	frozen bool
+	binTo  []lit    // see place
+	lateOf []lit    // the lits whose late.implied is in use
+	arena  []uint32 // clauses of three literals and more: a header, the literals
+	wasted int      // words of deleted clauses behind the mark
+	counts []count  // of the clauses before the mark
+	refs   []uint32 // where these are in the arena, ascending
+	occurs []uint32 // see place
 
-	names   table // deletable long clauses behind the mark (and before it, once needed)
+	names   table // deletable longer clauses behind the mark (and before it, once needed)
 	mark    mark
 	reshape baseDamage
 	stats   Stats
@@ -48,6 +50,19 @@ type Checker struct {
 	lits    []cnf.Lit // scratch of normal
 	seen    []uint32  // by lit: the last clause it was seen in, see normal
 	clause  uint32
+}
+
+// place is what a literal being true sets off among the clauses before the
+// mark. It is kept small, and apart from late, for the cache's sake.
+type place struct {
+	binFrom, binLen int32 // binTo[binFrom:][:binLen] are implied
+	occFrom, occLen int32 // occurs[occFrom:][:occLen] are the counts it lowers
+}
+
+// late is the same for the clauses behind the mark.
+type late struct {
+	implied []lit
+	watches []watch
 }
 
 // Stats counts what a checker was shown since it was made or rewound.
@@ -82,14 +97,13 @@ func (l lit) unpack() cnf.Lit {
 func NewChecker(vars int) *Checker {
 	n := 2 * (vars + 1)
 	return &Checker{
-		vars:    vars,
-		val:     make([]int8, n),
-		binFrom: make([]int32, n+1),
-		binLen:  make([]int32, n),
-		binMore: make([][]lit, n),
-		watches: make([][]watch, n),
-		seen:    make([]uint32, n),
-		trail:   make([]lit, 0, vars),
+		vars:  vars,
+		val:   make([]int8, n),
+		at:    make([]place, n),
+		late:  make([]late, n),
+		busy:  make([]bool, n),
+		seen:  make([]uint32, n),
+		trail: make([]lit, 0, vars+1), // one more than can be used, see implied
 	}
 }
 

@@ -172,9 +172,20 @@ func TestOracle(t *testing.T) {
 			base.Clause(pick(1 + rng.IntN(2) + rng.IntN(3)))
 		}
 		c := checkerFor(base)
-		c.Mark()
+		if rng.IntN(2) == 0 { // a clause after the first propagation
+			c.Refuted()
+			lits := pick(1 + rng.IntN(3))
+			base.Clause(lits)
+			c.Clause(lits)
+		}
+		marked := rng.IntN(4) > 0
+		if marked {
+			c.Mark()
+		}
 		for range 4 {
-			c.Rewind()
+			if c.Rewind(); !marked {
+				c = checkerFor(base)
+			}
 			f := base.Clone()
 			for range rng.IntN(3) {
 				lits := pick(1 + rng.IntN(4))

@@ -10,9 +10,11 @@ import (
 
 // mark is the state Rewind returns to.
 type mark struct {
-	trail   int
-	arena   uint32
-	refuted bool
+	trail         int
+	head, binHead int
+	counts        []count
+	arena         uint32
+	refuted       bool
 }
 
 // baseDamage says which deletions reached clauses before the mark.
@@ -22,15 +24,51 @@ type baseDamage struct {
 }
 
 // Mark makes the present state the one that [Checker.Rewind] returns to. It
-// comes after clauses of the formula and before the first step.
+// comes after clauses of the formula and before the first step, once.
 func (c *Checker) Mark() {
-	c.settle()
+	c.thaw()
 	c.freeze()
+	for ref := uint32(0); int(ref) < len(c.arena); ref += 1 + c.arena[ref] {
+		c.refs = append(c.refs, ref)
+	}
+	c.countAll()
 	c.names.clear()
 	c.marked = true
-	c.mark = mark{len(c.trail), uint32(len(c.arena)), c.refuted}
-	c.reshape = baseDamage{}
+	c.settle()
+	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), uint32(len(c.arena)), c.refuted}
 	c.stats = Stats{}
+}
+
+// countAll replaces the watches of all longer clauses by counts. Nothing has
+// been propagated yet, or everything is propagated anew.
+func (c *Checker) countAll() {
+	c.head = 0
+	for l := range c.late {
+		c.late[l].watches = nil
+	}
+	clear(c.busy)
+	c.counts = make([]count, len(c.refs))
+	for k, ref := range c.refs {
+		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
+			c.counts[k].open++
+			c.counts[k].xor ^= lit(l)
+			c.at[l^1].occLen++
+		}
+	}
+	var sum int32
+	for l := range c.at {
+		at := &c.at[l]
+		at.occFrom, sum = sum, sum+at.occLen
+		at.occLen = 0
+	}
+	c.occurs = make([]uint32, sum)
+	for k, ref := range c.refs {
+		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
+			at := &c.at[l^1]
+			c.occurs[at.occFrom+at.occLen] = uint32(k)
+			at.occLen++
+		}
+	}
 }
 
 // Rewind forgets all clauses, lemmas and deletions since [Checker.Mark], or
@@ -40,84 +78,87 @@ func (c *Checker) Rewind() {
 		*c = *NewChecker(c.vars)
 		return
 	}
-	c.undo(c.mark.trail)
-	c.refuted = c.mark.refuted
-	for _, l := range c.moreOf {
-		c.binMore[l] = c.binMore[l][:0]
+	clear(c.val)
+	c.trail = c.trail[:c.mark.trail]
+	for _, l := range c.trail {
+		c.val[l], c.val[l.not()] = 1, -1
 	}
-	c.moreOf = c.moreOf[:0]
-	if c.reshape.binaries {
-		for l := range c.binLen {
-			c.binLen[l] = c.binFrom[l+1] - c.binFrom[l]
+	copy(c.counts, c.mark.counts)
+	c.head, c.binHead, c.refuted = c.mark.head, c.mark.binHead, c.mark.refuted
+	clear(c.busy)
+	for _, l := range c.lateOf {
+		c.late[l].implied = c.late[l].implied[:0]
+	}
+	c.lateOf = c.lateOf[:0]
+	// The lists of its first two literals are the only ones a clause is in.
+	for ref := c.mark.arena; int(ref) < len(c.arena); ref += 1 + c.arena[ref]&^deleted {
+		for _, l := range c.arena[ref+1 : ref+3] {
+			c.late[l^1].watches = c.late[l^1].watches[:0]
 		}
 	}
-	grown := uint32(len(c.arena)) > c.mark.arena
 	c.arena = c.arena[:c.mark.arena]
-	switch {
-	case c.reshape.long:
-		for l := range c.watches {
-			c.watches[l] = c.watches[l][:0]
-		}
-		for ref := uint32(0); ref < c.mark.arena; ref += 1 + c.arena[ref] {
-			c.arena[ref] &^= deleted
-			c.watch(ref)
-		}
-	case grown:
-		for l, ws := range c.watches {
-			c.watches[l] = slices.DeleteFunc(ws, func(w watch) bool { return w.ref >= c.mark.arena })
+	c.wasted = 0
+	if c.reshape.binaries {
+		for l := range c.at {
+			c.at[l].binLen = int32(len(c.binTo))
+			if l+1 < len(c.at) {
+				c.at[l].binLen = c.at[l+1].binFrom
+			}
+			c.at[l].binLen -= c.at[l].binFrom
 		}
 	}
-	c.wasted = 0
+	if c.reshape.long {
+		for _, ref := range c.refs {
+			c.arena[ref] &^= deleted
+		}
+	}
 	c.names.clear()
 	c.reshape = baseDamage{}
 	c.stats = Stats{}
 }
 
-// freeze sorts the binary clauses, old and new, into adjacency lists: for
-// each literal, what it implies.
+// freeze sorts the binary clauses so far into adjacency lists: for each
+// literal, what it implies.
 func (c *Checker) freeze() {
-	c.frozen = true
-	for _, l := range c.moreOf {
-		for _, q := range c.binMore[l] {
-			if l.not() < q { // each clause stands in two lists
-				c.pairs = append(c.pairs, l.not(), q)
-			}
-		}
-		c.binMore[l] = nil
-	}
-	c.moreOf = nil
-	if len(c.pairs) == 0 {
+	if c.frozen {
 		return
 	}
-	for l := range c.binLen { // what was frozen before stays
-		from := c.binFrom[l]
-		for _, q := range c.binTo[from : from+c.binLen[l]] {
-			if lit(l).not() < q {
+	c.frozen = true
+	for i := 0; i < len(c.pairs); i += 2 {
+		c.at[c.pairs[i].not()].binLen++
+		c.at[c.pairs[i+1].not()].binLen++
+	}
+	var sum int32
+	for l := range c.at {
+		at := &c.at[l]
+		at.binFrom, sum = sum, sum+at.binLen
+		at.binLen = 0
+	}
+	c.binTo = make([]lit, sum)
+	for i := 0; i < len(c.pairs); i += 2 {
+		a, b := c.pairs[i], c.pairs[i+1]
+		at := &c.at[a.not()]
+		c.binTo[at.binFrom+at.binLen] = b
+		at.binLen++
+		at = &c.at[b.not()]
+		c.binTo[at.binFrom+at.binLen] = a
+		at.binLen++
+	}
+	c.pairs = nil
+}
+
+// thaw makes all binary clauses wait for freezing again.
+func (c *Checker) thaw() {
+	for l := range c.at {
+		at := &c.at[l]
+		for _, q := range slices.Concat(c.binTo[at.binFrom:at.binFrom+at.binLen], c.late[l].implied) {
+			if lit(l).not() < q { // each clause stands in two lists
 				c.pairs = append(c.pairs, lit(l).not(), q)
 			}
 		}
+		at.binLen, c.late[l].implied = 0, nil
 	}
-	clear(c.binLen)
-	for i := 0; i < len(c.pairs); i += 2 {
-		c.binLen[c.pairs[i].not()]++
-		c.binLen[c.pairs[i+1].not()]++
-	}
-	var sum int32
-	for l, n := range c.binLen {
-		c.binFrom[l] = sum
-		sum += n
-	}
-	c.binFrom[len(c.binLen)] = sum
-	c.binTo = make([]lit, sum)
-	clear(c.binLen)
-	for i := 0; i < len(c.pairs); i += 2 {
-		a, b := c.pairs[i], c.pairs[i+1]
-		c.binTo[c.binFrom[a.not()]+c.binLen[a.not()]] = b
-		c.binLen[a.not()]++
-		c.binTo[c.binFrom[b.not()]+c.binLen[b.not()]] = a
-		c.binLen[b.not()]++
-	}
-	c.pairs = nil
+	c.lateOf, c.frozen = nil, false
 }
 
 func (c *Checker) addBinary(a, b lit) {
@@ -130,10 +171,12 @@ func (c *Checker) addBinary(a, b lit) {
 }
 
 func (c *Checker) imply(l, q lit) {
-	if len(c.binMore[l]) == 0 {
-		c.moreOf = append(c.moreOf, l)
+	late := &c.late[l]
+	if len(late.implied) == 0 {
+		c.lateOf = append(c.lateOf, l)
 	}
-	c.binMore[l] = append(c.binMore[l], q)
+	late.implied = append(late.implied, q)
+	c.busy[l] = true
 }
 
 // addLong keeps a clause, of which at least the first two literals are open,
@@ -152,8 +195,14 @@ func (c *Checker) addLong(lits []cnf.Lit) (ref uint32) {
 // watch puts a clause under the watch of its first two literals.
 func (c *Checker) watch(ref uint32) {
 	a, b := lit(c.arena[ref+1]), lit(c.arena[ref+2])
-	c.watches[a^1] = append(c.watches[a^1], watch{ref, b})
-	c.watches[b^1] = append(c.watches[b^1], watch{ref, a})
+	c.addWatch(a^1, watch{ref, b})
+	c.addWatch(b^1, watch{ref, a})
+}
+
+// addWatch has a clause visited when l becomes true.
+func (c *Checker) addWatch(l lit, w watch) {
+	c.late[l].watches = append(c.late[l].watches, w)
+	c.busy[l] = true
 }
 
 func (c *Checker) delete(lits []cnf.Lit) bool {
@@ -177,6 +226,8 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 	}
 	if ref < c.mark.arena {
 		c.reshape.long = true
+		k, _ := slices.BinarySearch(c.refs, ref)
+		c.counts[k].open += gone
 	} else {
 		c.wasted += 1 + int(c.arena[ref])
 	}
@@ -186,17 +237,18 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 
 // cut removes one implication.
 func (c *Checker) cut(l, q lit) bool {
-	if i := slices.Index(c.binMore[l], q); i >= 0 {
-		more := c.binMore[l]
-		more[i] = more[len(more)-1]
-		c.binMore[l] = more[:len(more)-1]
+	late := c.late[l].implied
+	if i := slices.Index(late, q); i >= 0 {
+		late[i] = late[len(late)-1]
+		c.late[l].implied = late[:len(late)-1]
 		return true
 	}
-	from, n := c.binFrom[l], c.binLen[l]
-	list := c.binTo[from : from+n]
+	at := &c.at[l]
+	list := c.binTo[at.binFrom : at.binFrom+at.binLen]
 	if i := slices.Index(list, q); i >= 0 {
-		list[i], list[n-1] = list[n-1], list[i]
-		c.binLen[l]--
+		last := len(list) - 1
+		list[i], list[last] = list[last], list[i]
+		at.binLen--
 		c.reshape.binaries = true
 		return true
 	}
@@ -207,14 +259,12 @@ func (c *Checker) cut(l, q lit) bool {
 func (c *Checker) nameBase() {
 	c.reshape.named = true
 	var lits []cnf.Lit
-	for ref := uint32(0); ref < c.mark.arena; {
-		size := c.arena[ref]
+	for _, ref := range c.refs {
 		lits = lits[:0]
-		for _, l := range c.arena[ref+1 : ref+1+size] {
+		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
 			lits = append(lits, lit(l).unpack())
 		}
 		c.names.add(nameOf(lits), ref)
-		ref += 1 + size
 	}
 }
 
@@ -238,18 +288,12 @@ func (c *Checker) collect() {
 		}
 		ref += 1 + size
 	}
-	for l, ws := range c.watches {
-		kept := ws[:0]
-		for _, w := range ws {
-			if old[w.ref]&deleted != 0 && w.ref >= from {
-				continue
-			}
-			if w.ref >= from {
-				w.ref = old[w.ref+1]
-			}
-			kept = append(kept, w)
+	for l := range c.late {
+		late := &c.late[l]
+		late.watches = slices.DeleteFunc(late.watches, func(w watch) bool { return old[w.ref]&deleted != 0 })
+		for i, w := range late.watches {
+			late.watches[i].ref = old[w.ref+1]
 		}
-		c.watches[l] = kept
 	}
 	c.names.move(func(ref uint32) uint32 {
 		if ref < from {

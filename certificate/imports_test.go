@@ -1,0 +1,72 @@
+package certificate_test
+
+import (
+	"go/parser"
+	"go/token"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestImports: what verifies must not be able to call an engine. The
+// package's files import the standard library and these packages only; the
+// packages below import nothing that is not listed here either, and none of
+// them starts processes or loads code.
+func TestImports(t *testing.T) {
+	allowed := map[string]string{
+		".":         "sudokusat/cnf sudokusat/encode sudokusat/proof sudokusat/sudoku",
+		"../proof":  "sudokusat/cnf",
+		"../encode": "sudokusat/cnf sudokusat/sudoku",
+		"../cnf":    "",
+		"../sudoku": "",
+	}
+	read := 0
+	for dir, own := range allowed {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+				continue
+			}
+			src, err := os.ReadFile(dir + "/" + e.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			read++
+			for _, fault := range forbidden(t, string(src), own) {
+				t.Errorf("%s/%s imports %s", dir, e.Name(), fault)
+			}
+		}
+	}
+	if read < 20 {
+		t.Errorf("only %d files read", read)
+	}
+	planted := "package certificate\nimport (\n_ \"sudokusat/sat\"\n_ \"sudokusat/native\"\n_ \"github.com/crillab/gophersat/solver\"\n_ \"os/exec\"\n_ \"fmt\"\n)\n"
+	if got := forbidden(t, planted, allowed["."]); len(got) != 4 {
+		t.Errorf("of four planted imports these are found: %v", got)
+	}
+}
+
+// forbidden lists the imports of a file that are neither of the standard
+// library nor among own, and those that could run something else.
+func forbidden(t *testing.T, src, own string) (faults []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range f.Imports {
+		path := strings.Trim(i.Path.Value, `"`)
+		first, _, _ := strings.Cut(path, "/")
+		standard := !strings.Contains(first, ".") && first != "sudokusat"
+		listed := false
+		for p := range strings.FieldsSeq(own) {
+			listed = listed || p == path
+		}
+		if !standard && !listed || path == "os/exec" || path == "plugin" || path == "syscall" {
+			faults = append(faults, path)
+		}
+	}
+	return faults
+}
