@@ -47,7 +47,7 @@ func (e *FalseError) Error() string {
 type Maker struct {
 	prover     Prover
 	verifier   *Verifier
-	raw, clean spool // the proof as the prover wrote it, and what of it is needed
+	raw, clean Spool // the proof as the prover wrote it, and what of it is needed
 	steps      *proof.Writer
 	out        []byte
 }
@@ -118,7 +118,7 @@ func plural(k int, what string) string {
 
 // prove runs the prover and referees what it found.
 func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit int) (solutions []sudoku.Grid, complete bool, err error) {
-	m.raw.reset()
+	m.raw.Reset()
 	r, err := m.prover.Prove(ctx, puzzle, assume, uint64(limit), &m.raw)
 	switch {
 	case err != nil:
@@ -139,8 +139,8 @@ func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit,
 // others finds, for each given, a solution with another digit there.
 func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sudoku.Grid, error) {
 	proof := m.raw // of uniqueness; others need none
-	m.raw = spool{}
-	defer func() { m.raw.reset(); m.raw = proof }()
+	m.raw = Spool{}
+	defer func() { m.raw.Reset(); m.raw = proof }()
 	var list []sudoku.Grid
 	n := puzzle.Shape().N()
 	without := puzzle.Clone()
@@ -229,7 +229,7 @@ func (m *Maker) stream(w io.Writer, out []byte, text io.Reader) ([]byte, error) 
 // trim checks the prover's proof step by step and keeps what is needed:
 // neither lemmas that the root implies nor what comes after the conflict.
 func (m *Maker) trim(ctx context.Context, c *proof.Checker) error {
-	m.clean.reset()
+	m.clean.Reset()
 	m.steps.Reset(&m.clean)
 	raw, err := m.raw.reader()
 	if err != nil {
@@ -264,8 +264,8 @@ func (m *Maker) trim(ctx context.Context, c *proof.Checker) error {
 
 // forget drops what a record needed.
 func (m *Maker) forget() {
-	m.raw.reset()
-	m.clean.reset()
+	m.raw.Reset()
+	m.clean.Reset()
 	if cap(m.out) > spoolMemory {
 		m.out = nil
 	}

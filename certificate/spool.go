@@ -12,12 +12,15 @@ import (
 
 const spoolMemory = 4 << 20
 
-type spool struct {
+// Spool keeps what is written to it until it is asked for: in memory while
+// that is little, in a temporary file from then on. The zero value is empty.
+type Spool struct {
 	mem  []byte
 	file *os.File
 }
 
-func (s *spool) Write(b []byte) (int, error) {
+// Write appends; an error is that of the temporary file.
+func (s *Spool) Write(b []byte) (int, error) {
 	if s.file == nil && len(s.mem)+len(b) <= spoolMemory {
 		s.mem = append(s.mem, b...)
 		return len(b), nil
@@ -37,8 +40,17 @@ func (s *spool) Write(b []byte) (int, error) {
 	return s.file.Write(b)
 }
 
+// WriteTo copies everything, from the start.
+func (s *Spool) WriteTo(w io.Writer) (int64, error) {
+	r, err := s.reader()
+	if err != nil {
+		return 0, err
+	}
+	return io.Copy(w, r)
+}
+
 // reader reads what was written, from its start.
-func (s *spool) reader() (io.Reader, error) {
+func (s *Spool) reader() (io.Reader, error) {
 	if s.file == nil {
 		return bytes.NewReader(s.mem), nil
 	}
@@ -46,8 +58,8 @@ func (s *spool) reader() (io.Reader, error) {
 	return s.file, err
 }
 
-// reset forgets what was written and removes the file.
-func (s *spool) reset() {
+// Reset forgets what was written and removes the file.
+func (s *Spool) Reset() {
 	s.mem = s.mem[:0]
 	if s.file != nil {
 		s.file.Close()

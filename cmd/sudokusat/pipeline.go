@@ -28,6 +28,8 @@ type item struct {
 	file string
 	bad  error // what could not be read; there is no puzzle then
 	ans  sudoku.Answer
+	// made is the certificate, for prove.
+	made *made
 	// pending, if not nil when the batch is done, is closed when the answer is
 	// there: a hard puzzle does not keep back those before it.
 	pending chan struct{}

@@ -1,0 +1,339 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/certificate"
+	"sudokusat/cnf"
+	"sudokusat/proof"
+	"sudokusat/sudoku/text"
+)
+
+// verifying is what verify is asked for.
+type verifying struct {
+	emit, cnf, drat string
+}
+
+func (a *app) verifyCommand() *cobra.Command {
+	var how verifying
+	c := &cobra.Command{
+		Use:   "verify [FILE…]",
+		Short: "Check certificates without any solver",
+		Long: `Verify checks what "sudokusat prove" writes. From the puzzle in a certificate it
+makes the formula anew; it referees each solution, and checks each step of the
+proof by unit propagation. No engine takes part. For each certificate it
+prints "verified", "fails" or "out of reach", with the claim, or an empty line
+when the certificate cannot be read.
+
+With --cnf and --drat it checks any solver's proof instead, text or binary
+DRAT. Steps that need the RAT rule are out of reach.
+
+Exit status 4: a certificate fails. 5: one is out of reach.`,
+		Example: `  sudokusat prove puzzles.txt | sudokusat verify
+  sudokusat verify --emit out certificate.json && drat-trim out/formula.cnf out/proof.drat
+  sudokusat verify --cnf formula.cnf --drat proof.drat`,
+		RunE: func(c *cobra.Command, args []string) error {
+			a.stderr.verbose = a.shared.verbose
+			if how.cnf != "" {
+				return a.verifyProof(c.Context(), args, how)
+			}
+			return a.verify(c.Context(), args, how)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&how.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
+	f.StringVar(&how.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
+	f.StringVar(&how.drat, "drat", "", "the proof to check (DRAT `file`)")
+	f.BoolVarP(&a.shared.verbose, "verbose", "v", false, "every message")
+	a.addJSON(c)
+	c.MarkFlagsRequiredTogether("cnf", "drat")
+	c.MarkFlagsMutuallyExclusive("emit", "cnf")
+	c.MarkFlagsMutuallyExclusive("json", "cnf")
+	return c
+}
+
+// verified is one line of verify --json.
+type verified struct {
+	File    string `json:"file"`
+	Line    int    `json:"line,omitempty"`
+	Board   string `json:"board,omitempty"`
+	Claim   string `json:"claim,omitempty"`
+	Verdict string `json:"verdict"` // verified, fails, out of reach, malformed, unknown
+	Message string `json:"message,omitempty"`
+}
+
+func (a *app) verify(ctx context.Context, args []string, how verifying) error {
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	v := &verification{a: a, how: how, out: a.lines(), verifier: certificate.NewVerifier()}
+	for _, path := range args {
+		if err := a.withFile(path, func(name string, r io.Reader) error { return v.file(ctx, name, r) }); err != nil {
+			return err
+		}
+	}
+	if v.records == 1 && how.emit != "" {
+		if err := v.unfold(); err != nil {
+			return err
+		}
+	}
+	return v.out.flush()
+}
+
+// withFile opens a file, or standard input as "-", unpacked. What cannot be
+// opened is told and passed over.
+func (a *app) withFile(path string, use func(name string, r io.Reader) error) error {
+	unreadable := func(err error) error {
+		a.worsen(statusInput)
+		a.stderr.say(malformed, "%v", err)
+		return nil
+	}
+	var file io.Reader = a.stdin
+	name := "stdin"
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return unreadable(plainPathError(err))
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return unreadable(fmt.Errorf("%s: is a directory", path))
+		}
+		file, name = f, path
+	}
+	plain, err := text.Decompress(file)
+	if err != nil {
+		return unreadable(fmt.Errorf("%s: %w", name, err))
+	}
+	if c, ok := plain.(io.Closer); ok {
+		defer c.Close()
+	}
+	return use(name, plain)
+}
+
+// verification is one run over certificates.
+type verification struct {
+	a        *app
+	how      verifying
+	out      lines
+	verifier *certificate.Verifier
+	records  int
+}
+
+func (v *verification) file(ctx context.Context, name string, in io.Reader) error {
+	r := certificate.NewReader(in)
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return errors.Join(ctx.Err(), v.out.flush())
+		}
+		v.records++
+		line := verified{File: name, Line: r.Line()}
+		if err == nil {
+			line.Board = rec.Puzzle.Shape().Name()
+			line.Claim = rec.Claim.Text(rec.Puzzle.Shape())
+			err = v.record(ctx, rec)
+		}
+		if ctx.Err() != nil {
+			return errors.Join(ctx.Err(), v.out.flush())
+		}
+		var bad *certificate.FormatError
+		switch {
+		case errors.As(err, new(*statusError)):
+			return err // of writing, not of the certificate
+		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge):
+			v.a.worsen(statusInput)
+			v.a.stderr.say(malformed, "%s: %v", name, err)
+			return nil // the file itself is broken
+		}
+		if err := v.tell(line, err); err != nil {
+			return err
+		}
+	}
+}
+
+// record verifies one record and emits its files.
+func (v *verification) record(ctx context.Context, rec *certificate.Record) error {
+	if v.how.emit == "" {
+		return v.verifier.Verify(ctx, rec)
+	}
+	dir := v.folder(v.records)
+	if rec.Proof == nil || rec.Encoding == "" {
+		v.a.stderr.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape()))
+		return v.verifier.Verify(ctx, rec)
+	}
+	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
+		b := bufio.NewWriterSize(w, 1<<16)
+		return errors.Join(rec.WriteFormula(b), b.Flush())
+	})
+	if err != nil {
+		return err
+	}
+	var unread error // what is wrong with the proof's text
+	err = writeFile(filepath.Join(dir, proofFile), func(w io.Writer) error {
+		unread = rec.WriteProof(w)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(filepath.Join(dir, proofFile))
+	if err != nil {
+		return outputError(err)
+	}
+	defer f.Close()
+	rec.Proof = io.MultiReader(f, ending{unread})
+	return v.verifier.Verify(ctx, rec)
+}
+
+const (
+	formulaFile = "formula.cnf"
+	proofFile   = "proof.drat"
+)
+
+// ending is a reader at whose end stands an error.
+type ending struct{ err error }
+
+func (e ending) Read([]byte) (int, error) {
+	if e.err == nil {
+		return 0, io.EOF
+	}
+	return 0, e.err
+}
+
+func (v *verification) folder(record int) string {
+	return filepath.Join(v.how.emit, fmt.Sprintf("%06d", record))
+}
+
+// unfold moves the files of the only record to where they are looked for.
+func (v *verification) unfold() error {
+	dir := v.folder(1)
+	for _, name := range []string{formulaFile, proofFile} {
+		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.how.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return outputError(err)
+		}
+	}
+	os.Remove(dir)
+	return nil
+}
+
+// tell prints what came out of a record.
+func (v *verification) tell(line verified, err error) error {
+	line.Verdict = "verified"
+	if err != nil {
+		line.Message = err.Error()
+	}
+	put := func(k kind, status int32, verdict string) {
+		line.Verdict = verdict
+		v.a.worsen(status)
+		v.a.stderr.say(k, "%s:%d: %s", line.File, line.Line, line.Message)
+	}
+	var bad *certificate.FormatError
+	switch {
+	case err == nil:
+	case errors.As(err, &bad):
+		line.Message = bad.Reason
+		put(malformed, statusInput, "malformed")
+	case errors.Is(err, proof.ErrNeedsRAT):
+		put(unfinished, statusGaveUp, "out of reach")
+	case errors.Is(err, certificate.ErrFails):
+		put(wrong, statusWrong, "fails")
+	default:
+		put(unfinished, statusGaveUp, "unknown")
+	}
+	if v.a.shared.json {
+		return errors.Join(v.out.json(line), v.out.flush())
+	}
+	out := line.Verdict + ": " + line.Claim
+	if line.Verdict == "malformed" {
+		out = ""
+	}
+	return errors.Join(v.out.print(out), v.out.flush())
+}
+
+// maxVariables bounds what a header can make the checker allocate.
+const maxVariables = 100_000_000
+
+// verifyProof checks a solver's proof about a formula.
+func (a *app) verifyProof(ctx context.Context, args []string, how verifying) error {
+	if len(args) > 0 {
+		return errors.New("--cnf and --drat name the files; there is no further one")
+	}
+	var checker *proof.Checker
+	err := a.withFile(how.cnf, func(name string, r io.Reader) (err error) {
+		checker, err = load(ctx, r)
+		if err != nil && ctx.Err() == nil {
+			err = fail(statusInput, fmt.Errorf("%s: %w", name, err))
+		}
+		return err
+	})
+	if err != nil || checker == nil {
+		return err
+	}
+	return a.withFile(how.drat, func(name string, r io.Reader) error {
+		err := checker.Check(ctx, proof.NewReader(r))
+		step, status := "", int32(0)
+		var syntax *proof.SyntaxError
+		switch {
+		case err == nil:
+			step = "verified"
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, proof.ErrNeedsRAT):
+			step, status = "out of reach", statusGaveUp
+		case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
+			step, status = "fails", statusWrong
+		case errors.As(err, &syntax):
+			return fail(statusInput, fmt.Errorf("%s:%d: %s", name, syntax.Line, syntax.Reason))
+		default:
+			return fail(statusInput, fmt.Errorf("%s: %w", name, err))
+		}
+		if err != nil {
+			a.worsen(status)
+			a.stderr.say(wrong, "%s: %v", name, err)
+		}
+		s := checker.Stats()
+		a.stderr.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
+		out := a.lines()
+		return errors.Join(out.print(step), out.flush())
+	})
+}
+
+// load reads a formula into a checker.
+func load(ctx context.Context, r io.Reader) (*proof.Checker, error) {
+	d := cnf.NewReader(r, cnf.Strict)
+	vars, _, _, err := d.Header()
+	if err != nil {
+		return nil, err
+	}
+	if vars > maxVariables {
+		return nil, fmt.Errorf("%d variables, the checker holds %d", vars, maxVariables)
+	}
+	checker := proof.NewChecker(int(vars))
+	for k := 0; ; k++ {
+		if k%4096 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		clause, err := d.Next()
+		if err == io.EOF {
+			return checker, nil
+		}
+		if err == nil {
+			err = checker.Clause(clause)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
