@@ -44,7 +44,7 @@ func csvHeader(line []byte) *csvStyle {
 			}
 			i = next
 		}
-		if s.puzzle >= 0 {
+		if s.puzzle >= 0 && closed(line, sep) {
 			s.header = slices.Clone(line)
 			return s
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
+	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -261,7 +262,7 @@ func appendSquare(dst []byte, s *Style, g sudoku.Grid) []byte {
 // the style says so.
 func appendSpaced(dst []byte, s *Style, g sudoku.Grid) []byte {
 	n := g.Shape().N()
-	symbols, blank := s.spaced(n)
+	symbols, blank := s.spaced(g)
 	sep := s.separator()
 	for r := range n {
 		start := len(dst)
@@ -282,10 +283,11 @@ func appendSpaced(dst []byte, s *Style, g sudoku.Grid) []byte {
 }
 
 // spaced is usual for cells that stand apart: beyond 9×9 they are numbers
-// unless the style says otherwise.
-func (s *Style) spaced(n int) (Symbols, byte) {
-	t := *s
-	if t.Symbols == AnySymbols && n > 9 {
+// unless the style says otherwise, and where numerals counted from zero would
+// be taken for numbers.
+func (s *Style) spaced(g sudoku.Grid) (Symbols, byte) {
+	t, n := *s, g.Shape().N()
+	if n > 9 && (t.Symbols == AnySymbols || t.Symbols == FromZero && slices.Max(g.Digits()) <= 10) {
 		t.Symbols = Numbers
 	}
 	return t.usual(n)
@@ -307,7 +309,7 @@ func cellWidth(d sudoku.Digit, symbols Symbols) int {
 func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
 	n := g.Shape().N()
 	boxRows, boxCols := g.Shape().Box()
-	symbols, blank := s.spaced(n)
+	symbols, blank := s.spaced(g)
 	width := cellWidth(sudoku.Digit(n), symbols)
 	for r := range n {
 		if r > 0 && r%boxRows == 0 && boxCols < n {
