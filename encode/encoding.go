@@ -17,6 +17,9 @@ type Encoding struct {
 	// Plain says that the variables of candidates follow from the puzzle
 	// alone, by [Var], so that a model can be decoded without a map.
 	Plain bool
+	// AMO is how the encoding says "at most one" unless asked otherwise. The
+	// plain ones say it pairwise, so that their counts are the documented ones.
+	AMO AMO
 	// New prepares the formula of a puzzle. It keeps the puzzle, which must
 	// not change while the instance is in use.
 	New func(puzzle sudoku.Grid, amo AMO) (Instance, error)

@@ -6,6 +6,7 @@ func extended() Encoding {
 	return Encoding{
 		Name:    "extended",
 		Summary: "also: no cell has two digits, each digit has a place in each house",
+		AMO:     Pairwise(),
 		Plain:   true,
 		New:     func(puzzle sudoku.Grid, amo AMO) (Instance, error) { return Extended(puzzle, amo) },
 	}

@@ -12,6 +12,7 @@ func minimal() Encoding {
 	return Encoding{
 		Name:    "minimal",
 		Summary: "each cell has a digit, no digit twice in a house",
+		AMO:     Pairwise(),
 		Plain:   true,
 		New:     func(puzzle sudoku.Grid, amo AMO) (Instance, error) { return Minimal(puzzle, amo) },
 	}

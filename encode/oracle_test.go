@@ -14,24 +14,32 @@ import (
 
 type oracle struct {
 	clauses [][]cnf.Lit
-	occurs  map[cnf.Lit][]int // clauses by literal
-	value   map[cnf.Var]bool
+	occurs  [][]int // clauses by literal, 2v for v and 2v+1 for −v
+	value   []int8  // by variable, as in a model
 	trail   []cnf.Lit
 }
 
 func newOracle(f *cnf.Formula) *oracle {
-	o := &oracle{occurs: map[cnf.Lit][]int{}, value: map[cnf.Var]bool{}}
-	for i, c := range f.All() {
-		o.clauses = append(o.clauses, c)
-		for _, l := range c {
-			o.occurs[l] = append(o.occurs[l], i)
-		}
+	o := &oracle{occurs: make([][]int, 2*f.Vars+2), value: make([]int8, f.Vars+1)}
+	for _, c := range f.All() {
+		o.add(c)
 	}
 	return o
 }
 
-func (o *oracle) isTrue(l cnf.Lit) bool  { v, ok := o.value[l.Var()]; return ok && v == (l > 0) }
-func (o *oracle) isFalse(l cnf.Lit) bool { v, ok := o.value[l.Var()]; return ok && v != (l > 0) }
+func index(l cnf.Lit) int {
+	if l < 0 {
+		return int(-2*l + 1)
+	}
+	return int(2 * l)
+}
+
+func (o *oracle) isTrue(l cnf.Lit) bool {
+	v := o.value[l.Var()]
+	return v != 0 && (v > 0) == (l > 0)
+}
+
+func (o *oracle) isFalse(l cnf.Lit) bool { return o.isTrue(-l) }
 
 // assume sets literals and propagates units; false means a conflict.
 func (o *oracle) assume(lits ...cnf.Lit) bool {
@@ -41,7 +49,9 @@ func (o *oracle) assume(lits ...cnf.Lit) bool {
 			return false
 		}
 		if !o.isTrue(l) {
-			o.value[l.Var()] = l > 0
+			if o.value[l.Var()] = 1; l < 0 {
+				o.value[l.Var()] = -1
+			}
 			o.trail = append(o.trail, l)
 		}
 		return true
@@ -52,7 +62,7 @@ func (o *oracle) assume(lits ...cnf.Lit) bool {
 		}
 	}
 	for ; done < len(o.trail); done++ {
-		for _, i := range o.occurs[-o.trail[done]] {
+		for _, i := range o.occurs[index(-o.trail[done])] {
 			if unit, open, sat := o.look(i); !sat && (open == 0 || open == 1 && !set(unit)) {
 				return false
 			}
@@ -75,16 +85,16 @@ func (o *oracle) look(i int) (unit cnf.Lit, open int, sat bool) {
 
 func (o *oracle) undo(to int) {
 	for _, l := range o.trail[to:] {
-		delete(o.value, l.Var())
+		o.value[l.Var()] = 0
 	}
 	o.trail = o.trail[:to]
 }
 
-// add takes a clause in, of which two literals at least are not false.
+// add takes a clause in.
 func (o *oracle) add(c []cnf.Lit) {
 	o.clauses = append(o.clauses, c)
 	for _, l := range c {
-		o.occurs[l] = append(o.occurs[l], len(o.clauses)-1)
+		o.occurs[index(l)] = append(o.occurs[index(l)], len(o.clauses)-1)
 	}
 }
 
@@ -114,11 +124,7 @@ func (o *oracle) count(project, vars int, visit func(cnf.Model)) int {
 			if visit != nil {
 				m := cnf.NewModel(vars)
 				for v, value := range o.value {
-					if value {
-						m.Set(v.Pos())
-					} else {
-						m.Set(v.Neg())
-					}
+					m[v] = cnf.Value(value)
 				}
 				visit(m)
 			}

@@ -26,6 +26,7 @@ func residual() Encoding {
 	return Encoding{
 		Name:    "residual",
 		Summary: "what propagating the givens leaves open, renumbered",
+		AMO:     Auto(),
 		New: func(puzzle sudoku.Grid, amo AMO) (Instance, error) {
 			r := NewResidual(puzzle.Shape())
 			r.AMO = amo
