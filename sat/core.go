@@ -55,7 +55,7 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	var lemma func([]cnf.Lit) error
 	if proof != nil {
 		lemma = proof.lemma
-		if err := proof.eliminations(); err != nil {
+		if err := proof.reduced(); err != nil {
 			return res, err
 		}
 	}

@@ -39,9 +39,10 @@ func (c *core) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, 
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
 	x.residual.Log(true)
-	out := drat{w: bufio.NewWriterSize(w, 1<<15), residual: x.residual}
+	out := x.drat(w)
+	defer out.w.Reset(nil)
 	q := sudoku.Query{Limit: limit, Keep: int(min(limit-1, 1<<30)) + 1}
-	res, err := c.reduced(ctx, puzzle, q, x, assume, &out)
+	res, err := c.reduced(ctx, puzzle, q, x, assume, out)
 	if err != nil {
 		return res, err
 	}
@@ -59,16 +60,27 @@ type drat struct {
 	line     []byte
 }
 
-// eliminations writes what propagation did beyond unit propagation.
-func (o *drat) eliminations() error {
+// drat is a writer of steps about what the scratch holds.
+func (x *scratch) drat(w io.Writer) *drat {
+	if x.steps == nil {
+		x.steps = &drat{w: bufio.NewWriterSize(nil, 1<<15), residual: x.residual}
+	}
+	x.steps.w.Reset(w)
+	return x.steps
+}
+
+// reduced writes what was done before the solver, beyond unit propagation.
+func (o *drat) reduced() error {
 	for lits := range o.residual.Lemmas {
 		o.line = o.line[:0]
 		for _, l := range lits {
 			o.line = append(strconv.AppendInt(o.line, int64(l), 10), ' ')
 		}
-		o.w.Write(append(o.line, '0', '\n'))
+		if _, err := o.w.Write(append(o.line, '0', '\n')); err != nil {
+			return err
+		}
 	}
-	return o.w.Flush()
+	return nil
 }
 
 // lemma writes a clause that the solver learned.

