@@ -14,9 +14,10 @@ import (
 // literals at all, so the trials are few.
 
 // probe tries candidates of cells with two, then of cells with up to three,
-// round and round until nothing fails, the puzzle is decided or the budget of
-// trials is used up. failed is told each candidate before it goes.
-func (x *board9) probe(budget int, failed func(cell, digit int)) Outcome {
+// round and round until nothing fails, the puzzle is decided or so many trials
+// in a row were in vain. failed is told each candidate before it goes.
+func (x *board9) probe(patience int, failed func(cell, digit int)) Outcome {
+	left := patience
 	for most := 2; most <= 3; most++ {
 		for c, idle := 0, 0; idle < 81; c, idle = (c+1)%81, idle+1 {
 			w := x.cell(c)
@@ -24,10 +25,10 @@ func (x *board9) probe(budget int, failed func(cell, digit int)) Outcome {
 				continue
 			}
 			for ; w != 0; w &= w - 1 {
-				if budget == 0 {
+				if left == 0 {
 					return Open
 				}
-				budget--
+				left--
 				d := bits.TrailingZeros64(w)
 				y := *x
 				y.keep(c, d)
@@ -40,7 +41,7 @@ func (x *board9) probe(budget int, failed func(cell, digit int)) Outcome {
 					return o
 				}
 				w &= x.cell(c) | 1<<d
-				idle = 0
+				idle, left = 0, patience
 			}
 		}
 	}

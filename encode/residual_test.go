@@ -395,8 +395,8 @@ var hard = []string{
 	"98.7.....6.....87...7.....54..3..2....65..3......9...4..4..1.....5..2.1.....8...6",
 }
 
-// The slab has what Write writes.
-func TestSlabIsTheFormula(t *testing.T) {
+// No clause of the residual formula stands twice.
+func TestNothingTwice(t *testing.T) {
 	open := 0
 	for _, s := range ruleShapes(t) {
 		r := encode.NewResidual(s)
@@ -405,33 +405,13 @@ func TestSlabIsTheFormula(t *testing.T) {
 			if r.Reduce(g) == encode.Open {
 				open++
 			}
-			f := formula(t, r)
-			for _, c := range []encode.Coding{encode.DIMACS(), encode.EvenOdd()} {
-				var slab encode.Slab[cnf.Lit]
-				encode.AppendClauses(&slab, r, c)
-				if slab.Len() != f.Len() || len(slab.Lits) != f.Literals() {
-					t.Fatalf("%s: %d clauses, want %d", s.Name(), slab.Len(), f.Len())
-				}
-				start := int32(0)
-				for i, clause := range f.All() {
-					for j, l := range clause {
-						if int32(slab.Lits[int(start)+j]) != c.Literal(l) {
-							t.Fatalf("%s: clause %d is %v, want %v", s.Name(), i, slab.Lits[start:slab.Ends[i]], clause)
-						}
-					}
-					start = slab.Ends[i]
-				}
-			}
-			if pairs := duplicates(f); pairs > 0 {
-				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g, pairs)
+			if k := duplicates(formula(t, r)); k > 0 {
+				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g, k)
 			}
 		}
 	}
 	if open < 100 {
-		t.Errorf("only %d formulas were compared", open)
-	}
-	if e := encode.EvenOdd(); e.Literal(1) != 0 || e.Literal(-1) != 1 || e.Literal(7) != 12 {
-		t.Error("EvenOdd is not MiniSat's coding")
+		t.Errorf("only %d formulas were looked at", open)
 	}
 }
 
@@ -487,38 +467,51 @@ func gridSet(grids []sudoku.Grid) []string {
 
 func TestReduceAllocatesNothing(t *testing.T) {
 	r := encode.NewResidual(sudoku.Classic())
-	g := puzzle(t, sudoku.Classic(), hard[len(hard)-1])
-	var slab encode.Slab[int32]
+	r.Probes = 32
+	g := hardPuzzles(t)[8]
+	var n cardCounter
 	if k := testing.AllocsPerRun(100, func() {
-		slab.Reset()
 		r.Reduce(g)
-		encode.AppendClauses(&slab, r, encode.EvenOdd())
+		r.WriteCards(&n)
 	}); k != 0 {
 		t.Errorf("%v allocations a puzzle", k)
 	}
-	if r.Outcome() != encode.Open || slab.Len() == 0 {
+	if r.Outcome() != encode.Open || n.size.Clauses == 0 {
 		t.Error("the puzzle does not serve its purpose")
 	}
 }
 
+// BenchmarkReduce measures a puzzle of each kind: decided by propagation, by
+// failed literals, not at all.
 func BenchmarkReduce(b *testing.B) {
 	r := encode.NewResidual(sudoku.Classic())
-	var grids []sudoku.Grid
-	for _, text := range hard {
-		grids = append(grids, puzzle(b, sudoku.Classic(), text))
-	}
-	var slab encode.Slab[int32]
-	for _, part := range []string{"propagate", "and write"} {
-		b.Run(strings.ReplaceAll(part, " ", "-"), func(b *testing.B) {
-			i := 0
-			for b.Loop() {
-				r.Reduce(grids[i%len(grids)])
-				if part != "propagate" {
-					slab.Reset()
-					encode.AppendClauses(&slab, r, encode.EvenOdd())
+	for _, probes := range []int{0, 32} {
+		r.Probes = probes
+		for name, puzzles := range map[string][]sudoku.Grid{"failing": failing(b), "hard": hardPuzzles(b)} {
+			b.Run(fmt.Sprintf("%s/probes=%d", name, probes), func(b *testing.B) {
+				i := 0
+				for b.Loop() {
+					r.Reduce(puzzles[i%len(puzzles)])
+					i++
 				}
-				i++
-			}
-		})
+			})
+		}
 	}
+}
+
+func BenchmarkWriteResidual(b *testing.B) {
+	r := encode.NewResidual(sudoku.Classic())
+	r.Reduce(hardPuzzles(b)[8])
+	b.Run("clauses", func(b *testing.B) {
+		var n cardCounter
+		for b.Loop() {
+			r.Write(&n)
+		}
+	})
+	b.Run("cards", func(b *testing.B) {
+		var n cardCounter
+		for b.Loop() {
+			r.WriteCards(&n)
+		}
+	})
 }
