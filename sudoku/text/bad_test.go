@@ -167,6 +167,67 @@ type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }
 
+// bandsApart puts an empty line between the bands of a 9×9 grid.
+func bandsApart(grid string) string {
+	rows := strings.SplitAfter(grid, "\n")
+	return strings.Join(rows[:3], "") + "\n" + strings.Join(rows[3:6], "") + "\n" + strings.Join(rows[6:], "")
+}
+
+// TestDrawings reads the drawings that other programs make.
+func TestDrawings(t *testing.T) {
+	want, err := Parse(grid9, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bars, groups, framed, stars, dots strings.Builder
+	for i, row := range strings.Split(strings.TrimSpace(grid9), "\n") {
+		if i%3 == 0 {
+			if i > 0 {
+				bars.WriteString("---+---+---\n")
+				stars.WriteString("|---+---+---|\n")
+				dots.WriteString(":-------+-------+-------:\n")
+			}
+			framed.WriteString("+-------+-------+-------+\n")
+		}
+		bars.WriteString(row[:3] + "|" + row[3:6] + "|" + row[6:] + "\n")
+		stars.WriteString("|" + row[:3] + "|" + row[3:6] + "|" + row[6:] + "|\n")
+		groups.WriteString(row[:3] + " " + row[3:6] + "  " + row[6:] + "\n")
+		c := strings.Split(row, "")
+		line := "| " + strings.Join(c[:3], " ") + " | " + strings.Join(c[3:6], " ") + " | " + strings.Join(c[6:], " ") + " |\n"
+		framed.WriteString(line)
+		dots.WriteString(line)
+	}
+	for name, in := range map[string]string{
+		"bars":             bars.String(),
+		"groups":           groups.String(),
+		"groups, bands":    bandsApart(groups.String()),
+		"rows, bands":      bandsApart(grid9),
+		"spaced, bands":    bandsApart(spaced(grid9)),
+		"a frame":          framed.String() + "+-------+-------+-------+\n",
+		"stars":            "*-----------*\n" + stars.String() + "*-----------*\n",
+		"dots":             ".-------.-------.-------.\n" + dots.String() + "'-------'-------'-------'\n",
+		"sections":         "#A somebody\n[Puzzle]\n" + grid9,
+		"rules of dashes":  strings.ReplaceAll(bars.String(), "---+---+---", "-----------"),
+		"a table of marks": strings.ReplaceAll(framed.String(), "+-------+-------+-------+\n", ""),
+	} {
+		recs := readAll(t, []byte(in+"\n"+in), Options{})
+		if len(recs) != 2 || !recs[0].Puzzle.Equal(want) || !recs[1].Puzzle.Equal(want) {
+			t.Errorf("%s: %d records", name, len(recs))
+			continue
+		}
+		if got := answer(t, recs[:1], grids(recs[:1]), WriterOptions{}); recs[0].Style.Format == Boxed && got != in {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, in)
+		}
+	}
+	// A cut grid takes nothing of the next one.
+	for _, cut := range []int{30, 60} {
+		got := transcript(NewReader(strings.NewReader(grid9[:cut]+"\n"+grid9), Options{}))
+		if !strings.HasSuffix(got, fmt.Sprintf("\n%d grid 9×9\n", cut/10+2)) {
+			t.Errorf("after %d rows: %s", cut/10, got)
+		}
+	}
+}
+
 // TestAmbiguous settles what 16 characters on a line are.
 func TestAmbiguous(t *testing.T) {
 	small, row := "12..34...1...2..", "................"

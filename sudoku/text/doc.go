@@ -8,6 +8,9 @@
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows
 //	json    one object a line: {"n":9,"box":[3,3],"puzzle":"53..7…" or [5,3,0,…]}
 //
+// Rows may stand in groups as wide as a box, and bands may stand apart with a
+// blank line between; those count as drawings, too.
+//
 // A [Reader] tells them apart by itself, record by record, and streams: it
 // holds one record and a little look-ahead however long the input is. A
 // malformed puzzle is a [*ParseError] that says file, line and column; it takes
@@ -31,8 +34,13 @@
 // small board are small puzzles, and lines whose digits do not are rows. What
 // is still open [Options.Format] settles, and [Options.BoxRows] settles the
 // size. Text lines such as "Grid 01"
-// before a puzzle, and a lone number on the first line that counts what
+// or "[Puzzle]" before a puzzle, and a lone number on the first line that counts what
 // follows, are skipped.
+//
+// # Millions of lines
+//
+// Plain 9×9 lines can be had many at a time and as text, with [Reader.ReadBlock]
+// and [Writer.WriteBlock], at gigabytes a second. The two ways of reading mix.
 //
 // # Profiles
 //

@@ -45,18 +45,29 @@ func scanDrawing(line []byte, base int, cells []token) (int, []token) {
 	return len(cells) - was, cells
 }
 
-// readDrawing reads rows and rules up to the size that the first row says.
-func (r *Reader) readDrawing() (Record, error) {
+// drawnCells counts the cells of a line of a drawing.
+func drawnCells(line []byte) int {
+	var cells [400]token
+	n, _ := scanDrawing(line, 0, cells[:0])
+	return n
+}
+
+// readDrawing reads rows and rules up to the size that the first row says. If
+// banded is not 0 the drawing has just so many lines, blank ones among them.
+func (r *Reader) readDrawing(banded int) (Record, error) {
 	b := &r.block
 	b.reset()
 	rows, n, bad := 0, r.shapes.size(), -1
 	lines, top := 0, false
-	for ; n == 0 || rows < n; lines++ {
+	for ; n == 0 || rows < n || lines < banded; lines++ {
 		line, ok := r.src.peek(lines)
 		if !ok || r.src.long(lines) || len(line) > longRow {
 			break
 		}
-		if k := kindOf(line); k == blank || k == comment || k == label || k == object {
+		if k := kindOf(line); k == blank && lines < banded {
+			b.add(line, r.src.line+lines, blank)
+			continue
+		} else if k == blank || k == comment || k == label || k == object {
 			break
 		}
 		row := b.add(line, r.src.line+lines, drawing)
@@ -85,7 +96,7 @@ func (r *Reader) readDrawing() (Record, error) {
 		b.add(line[:longRow], r.src.line, drawing)
 		lines++
 	}
-	if line, ok := r.src.peek(lines); ok && top && !r.src.long(lines) && rows == n && isRule(beforeComment(line)) {
+	if line, ok := r.src.peek(lines); ok && banded == 0 && top && !r.src.long(lines) && rows == n && isRule(beforeComment(line)) {
 		b.add(line, r.src.line+lines, drawing)
 		lines++
 	}

@@ -95,7 +95,8 @@ func (r *Reader) Read() (Record, error) {
 		case k == object:
 			return r.readObject()
 		case k == drawing:
-			return r.readDrawing()
+			_, width, _ := measure(line)
+			return r.readDrawing(r.bands(drawing, width))
 		case first && r.isCount(line):
 			r.src.advance(1)
 		default:

@@ -83,6 +83,9 @@ func kindOf(line []byte) kind {
 	case '#':
 		return comment
 	case '{', '[':
+		if isSection(line[i:]) {
+			return label
+		}
 		return object
 	}
 	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && isLabel(line[i:]) {
@@ -92,7 +95,7 @@ func kindOf(line []byte) kind {
 		return chars
 	}
 	line = beforeComment(line)
-	if bytes.IndexByte(line, '|') >= 0 || isRule(line) && bytes.IndexByte(line, '+') >= 0 {
+	if bytes.IndexByte(line, '|') >= 0 || isFrame(line) {
 		return drawing
 	}
 	if _, isGroups := groups(line); isGroups {
@@ -109,6 +112,15 @@ func beforeComment(line []byte) []byte {
 		return line[:i]
 	}
 	return line
+}
+
+// isSection reports whether a line is a heading such as "[Puzzle]".
+func isSection(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	if len(line) < 3 || line[0] != '[' || line[len(line)-1] != ']' {
+		return false
+	}
+	return !bytes.ContainsFunc(line[1:len(line)-1], func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
 }
 
 // isLabel reports whether a line only names the puzzle below it: one of a
@@ -130,21 +142,42 @@ func isLabel(line []byte) bool {
 	return false
 }
 
-// isRule reports whether a line of a drawing separates rows: "------+-------".
+// isRule reports whether a line of a drawing separates rows: "------+-------",
+// "|---|---|", "*-------*", ".-----.-----.".
 func isRule(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	inner := line
+	if len(line) > 3 && isCorner(line[0]) && isCorner(line[len(line)-1]) {
+		inner = line[1 : len(line)-1]
+	}
 	strong := false
-	for i, c := range line {
+	for i, c := range inner {
 		switch c {
 		case '+', '=':
 			strong = true
 		case '-':
-			strong = strong || i > 0 && line[i-1] == '-'
-		case '|', ' ', '\t', '\r':
+			strong = strong || i > 0 && inner[i-1] == '-'
+		case '|', ' ', '\t':
 		default:
-			return false
+			if len(inner) == len(line) || !isCorner(c) {
+				return false
+			}
 		}
 	}
 	return strong
+}
+
+// isCorner are the characters at the corners of some programs' drawings.
+func isCorner(c byte) bool { return c == '*' || c == '.' || c == ':' || c == '\'' }
+
+// isFrame reports whether a line can only be a rule, although no drawing has
+// begun: it has a crossing or corners.
+func isFrame(line []byte) bool {
+	if !isRule(line) {
+		return false
+	}
+	line = bytes.TrimSpace(line)
+	return bytes.IndexByte(line, '+') >= 0 || isCorner(line[0])
 }
 
 // scanChars takes the characters of the word at i as cells.
