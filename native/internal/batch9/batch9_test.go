@@ -303,6 +303,9 @@ func TestEveryBatchLength(t *testing.T) {
 	}
 	for _, k := range kernels() {
 		for n := range len(puzzles) {
+			if !k.Vector() && n > 3 && n%5 != 2 { // slow
+				continue
+			}
 			checkRun(t, k, puzzles[:n], want[:n], 2, run(t, k, puzzles[:n], 2, 1))
 		}
 	}

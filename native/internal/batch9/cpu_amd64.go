@@ -14,7 +14,7 @@ func cpuFeatures() (f features) {
 		// leaf 1, ECX
 		popcnt, osxsave, avx = 1 << 23, 1 << 27, 1 << 28
 		// leaf 7, EBX and ECX
-		bmi1, avx2, bmi2                      = 1 << 3, 1 << 5, 1 << 8
+		avx2                                  = 1 << 5
 		avx512f, avx512dq, avx512bw, avx512vl = 1 << 16, 1 << 17, 1 << 30, 1 << 31
 		avx512vbmi, avx512vbmi2, avx512bitalg = 1 << 1, 1 << 6, 1 << 12
 		ebx512                                = avx512f | avx512dq | avx512bw | avx512vl
@@ -32,7 +32,7 @@ func cpuFeatures() (f features) {
 	}
 	saved, _ := xgetbv()
 	_, b7, c7, _ := cpuid(7, 0)
-	f.avx2 = saved&ymm == ymm && b7&(avx2|bmi1|bmi2) == avx2|bmi1|bmi2
+	f.avx2 = saved&ymm == ymm && b7&avx2 != 0
 	f.avx512 = f.avx2 && saved&zmm == zmm && b7&ebx512 == ebx512 && c7&ecx512 == ecx512
 	return f
 }

@@ -32,9 +32,8 @@ func TestVectorKernelIsSelected(t *testing.T) {
 		}
 		return true
 	}
-	avx2 := false // no kernel yet
-	_ = has
-	avx512 := has("avx avx2 bmi1 bmi2 popcnt xsave avx512f avx512dq avx512bw avx512vl avx512vbmi avx512_vbmi2 avx512_bitalg")
+	avx2 := has("avx avx2 popcnt xsave")
+	avx512 := avx2 && has("avx512f avx512dq avx512bw avx512vl avx512vbmi avx512_vbmi2 avx512_bitalg")
 	if Supported(AVX2) != avx2 || Supported(AVX512) != avx512 {
 		t.Errorf("AVX2 %v, want %v; AVX512 %v, want %v", Supported(AVX2), avx2, Supported(AVX512), avx512)
 	}

@@ -8,10 +8,17 @@ package batch9
 func supportedVector(k Kernel) bool {
 	f := cpuFeatures()
 	switch k {
+	case AVX2:
+		return f.avx2
 	case AVX512:
 		return f.avx512
 	}
 	return false
 }
 
-func vectorOps(k Kernel) ops { return avx512{} }
+func vectorOps(k Kernel) ops {
+	if k == AVX2 {
+		return avx2{}
+	}
+	return avx512{}
+}

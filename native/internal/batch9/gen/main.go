@@ -16,6 +16,7 @@ func main() {
 		os.Exit(2)
 	}
 	for name, generate := range map[string]func() []byte{
+		"avx2_amd64.s":   avx2,
 		"avx512_amd64.s": avx512,
 	} {
 		if err := os.WriteFile(filepath.Join(os.Args[1], name), generate(), 0o666); err != nil {

@@ -1,0 +1,81 @@
+//go:build !purego
+
+package batch9
+
+import "math/bits"
+
+// avx2 is the kernel with 16 lanes of 16 bits in each register.
+type avx2 struct{}
+
+// moves tells the assembly which lanes go where: AVX2 has no masks and no
+// instruction to make this from masks.
+type moves struct {
+	src   [16]uint8  // the lane whose node comes here: the lane itself where none moves
+	shelf [16]uint8  // in the first 8, the lanes to be shelved
+	split [16]uint16 // all ones where a lane is split
+	taken [16]uint16 // all ones where a lane takes a node
+}
+
+//go:noescape
+func propagate2(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)
+
+//go:noescape
+func branch2(w *uint16, m *moves, h *uint16)
+
+//go:noescape
+func take2(w *uint16, m *moves, h *uint16)
+
+//go:noescape
+func load2(h *uint16, p *byte, stride, n, id uint64)
+
+//go:noescape
+func read2(lane *uint16, out *byte, base uint64)
+
+func (avx2) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+	d, st, so, n := propagate2(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
+	b.phase = int((uint(b.phase) + uint(n)) % phases)
+	return uint32(d), uint32(so), uint32(st), int(n)
+}
+
+func (avx2) branch(b *block, from, to, push uint32, h *half) {
+	m := moves{src: [16]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
+	for ; from != 0; from, to = from&(from-1), to&(to-1) {
+		s, d := bits.TrailingZeros32(from)&15, bits.TrailingZeros32(to)&15
+		m.src[d] = uint8(s)
+		m.split[s] = 0xffff
+		m.taken[d] = 0xffff
+	}
+	var shelf *uint16
+	if push != 0 {
+		shelf = &h.w[0]
+		h.n = bits.OnesCount32(push)
+		for i := 0; push != 0; push, i = push&(push-1), i+1 {
+			s := bits.TrailingZeros32(push) & 15
+			m.shelf[i&15] = uint8(s)
+			m.split[s] = 0xffff
+		}
+	}
+	branch2(&b.w[0], &m, shelf)
+}
+
+func (avx2) take(b *block, to uint32, h *half) {
+	var m moves
+	for ; to != 0; to &= to - 1 {
+		d := bits.TrailingZeros32(to) & 15
+		m.src[d] = uint8(h.from)
+		m.taken[d] = 0xffff
+		h.from++
+	}
+	take2(&b.w[0], &m, &h.w[0])
+}
+
+func (avx2) load(h *half, p []byte, stride, n int, id uint16) {
+	_ = p[(n-1)*stride+80]
+	h.from, h.n = 0, n
+	load2(&h.w[0], &p[0], uint64(stride), uint64(n), uint64(id))
+}
+
+func (avx2) read(b *block, lane int, out []byte, base byte) {
+	_ = out[80]
+	read2(&b.w[lane], &out[0], uint64(base))
+}
