@@ -2,6 +2,7 @@ package sat
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +36,9 @@ const outputRoom = 16 << 20
 type process struct {
 	cmd  Command // with its places
 	room int64   // bytes of output beyond the model; 0 means outputRoom
+	name string  // of the formula's file; "" means formula.cnf
+	// saw is called with what the solver did, before that is judged.
+	saw func(state *os.ProcessState, a cnf.Answer, readErr error)
 	// after is called with the run's folder once the answer is there, while
 	// the files still exist.
 	after func(files map[string]string, a cnf.Answer) error
@@ -136,6 +140,9 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 			answer, readErr = fromFile, err
 		}
 	}
+	if p.saw != nil {
+		p.saw(cmd.ProcessState, answer, readErr)
+	}
 	if fault := p.judge(cmd.ProcessState, answer, readErr, complaints.String()); fault != nil {
 		return cnf.Answer{}, fault
 	}
@@ -192,7 +199,7 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 func (p process) files(f formula) (files map[string]string, remove func(), err error) {
 	remove = func() {}
 	files = map[string]string{}
-	for place, name := range map[string]string{placeCNF: "formula.cnf", placeOPB: "formula.opb", placeOut: "answer", placeProof: "proof.drat"} {
+	for place, name := range map[string]string{placeCNF: cmp.Or(p.name, "formula.cnf"), placeOPB: "formula.opb", placeOut: "answer", placeProof: "proof.drat"} {
 		if p.cmd.has(place) {
 			files[place] = name
 		}

@@ -1,0 +1,239 @@
+package sat
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"sudokusat/cnf"
+	"sudokusat/proof"
+)
+
+// written is a formula as a text, right or wrong.
+type written struct {
+	text string
+	n    int
+}
+
+func text(dimacs string, vars int) written { return written{dimacs, vars} }
+
+func (f written) vars() int { return f.n }
+
+func (f written) writeCNF(w io.Writer) error {
+	_, err := io.WriteString(w, f.text)
+	return err
+}
+
+func (f written) writeOPB(w io.Writer) error {
+	g, err := cnf.ReadFormula(strings.NewReader(f.text), cnf.Strict)
+	if err != nil {
+		return err
+	}
+	return clauses{g}.writeOPB(w)
+}
+
+// clauses is a formula in memory.
+type clauses struct{ *cnf.Formula }
+
+func (f clauses) vars() int { return f.Vars }
+
+func (f clauses) writeCNF(w io.Writer) error { return cnf.WriteFormula(w, f.Formula) }
+
+func (f clauses) writeOPB(w io.Writer) error {
+	out := cnf.NewOPBWriter(w, int64(f.Vars), int64(f.Len()))
+	for _, c := range f.All() {
+		if err := out.Clause(c); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}
+
+// statuses looks at the exit statuses of both answers.
+func (x *examiner) statuses() {
+	for _, c := range []struct {
+		f    written
+		is   cnf.Status
+		want int
+	}{
+		{text("p cnf 2 2\n1 0\n-2 0\n", 2), cnf.Satisfiable, 10},
+		{text("p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n", 2), cnf.Unsatisfiable, 20},
+	} {
+		r := x.run(x.cmd, c.f, "")
+		topic := "exit status, " + strings.ToLower(c.is.String())
+		switch {
+		case r.err != nil:
+			x.find(topic, Fault, "%v", r.err)
+		case r.answer.Status != c.is:
+			x.find(topic, Fault, "it says %v", r.answer.Status)
+		case r.exit != c.want:
+			x.find(topic, Note, "%d, where competitions want %d", r.exit, c.want)
+		default:
+			x.find(topic, Good, "%d", r.exit)
+		}
+	}
+}
+
+// input tries the ways for a formula to get in.
+func (x *examiner) input() {
+	f := text("p cnf 2 3\n1 2 0\n1 -2 0\n-1 2 0\n", 2)
+	plain := Command{slices.DeleteFunc(slices.Clone(x.base.Args), func(a string) bool { return strings.HasSuffix(a, "}") })}
+	x.reads("standard input", x.run(plain, f, ""))
+
+	inFile := x.cmd
+	if !inFile.has(placeCNF) {
+		inFile = Command{append(slices.Clone(plain.Args), placeCNF)}
+	}
+	x.reads("file", x.run(inFile, f, ""))
+
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	io.WriteString(z, f.text)
+	z.Close()
+	x.reads("gzip file", x.run(inFile, text(packed.String(), 2), "formula.cnf.gz"))
+}
+
+func (x *examiner) reads(topic string, r ran) {
+	switch {
+	case r.exit == -1:
+		x.find(topic, Fault, "%v", r.err)
+	case r.readErr == nil && r.err == nil && r.answer.Status == cnf.Satisfiable && r.answer.Model.True(1) && r.answer.Model.True(2):
+		x.find(topic, Good, "read")
+	case errors.Is(r.readErr, cnf.ErrNoModel) && r.exit == 10:
+		x.find(topic, Note, "read, but the model is not printed")
+	case r.readErr == nil && r.err == nil && r.answer.Status == cnf.Unsatisfiable:
+		x.find(topic, Fault, "misread: a satisfiable formula is called unsatisfiable")
+	default:
+		x.find(topic, Note, "not read (%s)", x.brief(r))
+	}
+}
+
+// brief says in a few words how a run ended without an answer.
+func (x *examiner) brief(r ran) string {
+	var se *SolverError
+	switch {
+	case errors.As(r.err, &se) && errors.Is(se.Fault, ErrNoAnswer):
+		return fmt.Sprintf("no answer, exit status %d", r.exit)
+	case errors.As(r.err, &se) && r.exit > 0 && errors.Is(se.Fault, ErrCrashed):
+		return se.Detail
+	case errors.As(r.err, &se):
+		return strings.TrimPrefix(se.Error(), se.Solver+": ")
+	case r.err != nil:
+		return r.err.Error()
+	}
+	return fmt.Sprintf("it says %v", r.answer.Status)
+}
+
+// syntax tries what the format allows and readers get wrong.
+func (x *examiner) syntax() {
+	bad := 0
+	for _, c := range []struct {
+		what string
+		f    written
+		is   cnf.Status
+	}{
+		{"no clauses", text("p cnf 0 0\n", 0), cnf.Satisfiable},
+		{"variables without clauses", text("p cnf 5 0\n", 5), cnf.Satisfiable},
+		{"an empty clause", text("p cnf 1 2\n1 0\n0\n", 1), cnf.Unsatisfiable},
+		{"a tautology", text("p cnf 2 2\n1 -1 0\n2 0\n", 2), cnf.Satisfiable},
+		{"a literal twice", text("p cnf 2 3\n1 1 0\n-1 -1 2 0\n-2 -2 -1 0\n", 2), cnf.Unsatisfiable},
+		{"a clause twice", text("p cnf 2 3\n1 2 0\n1 2 0\n-1 0\n", 2), cnf.Satisfiable},
+		{"a clause over three lines", text("p cnf 3 2\n1\n2\n3 0\n-1 0\n", 3), cnf.Satisfiable},
+		{"two clauses on a line", text("p cnf 2 2\n1 2 0 -1 0\n", 2), cnf.Satisfiable},
+		{"comments first", text("c varname 1 r1c1=1\nc\np cnf 1 1\n1 0\n", 1), cnf.Satisfiable},
+		{"no newline at the end", text("p cnf 1 2\n1 0\n-1 0", 1), cnf.Unsatisfiable},
+		{"tabs and double spaces", text("p  cnf  2  2\n1\t2  0\n -1 0\n", 2), cnf.Satisfiable},
+		{"CRLF", text("p cnf 1 2\r\n1 0\r\n-1 0\r\n", 1), cnf.Unsatisfiable},
+	} {
+		r := x.run(x.cmd, c.f, "")
+		switch {
+		case r.err == nil && r.answer.Status == c.is:
+			continue
+		case r.err == nil && r.answer.Status != cnf.Undecided, r.exit == -1:
+			x.find("syntax", Fault, "%s: %s, where %v is right", c.what, x.brief(r), c.is)
+		case c.f.n == 0 && errors.Is(r.readErr, cnf.ErrNoModel):
+			continue // nothing to say of no variables
+		default:
+			x.find("syntax", Note, "%s: refused (%s)", c.what, x.brief(r))
+		}
+		bad++
+	}
+	if bad == 0 {
+		x.find("syntax", Good, "empty formulas and clauses, tautologies, repeated literals, broken lines, CRLF")
+	}
+}
+
+// headers tries headers that do not fit; all of these formulas are
+// unsatisfiable as long as every clause is read.
+func (x *examiner) headers() {
+	for _, c := range []struct{ what, text string }{
+		{"fewer clauses than there are", "p cnf 1 1\n1 0\n-1 0\n"},
+		{"more clauses than there are", "p cnf 1 5\n1 0\n-1 0\n"},
+		{"fewer variables than there are", "p cnf 1 2\n2 0\n-2 0\n"},
+		{"no header", "1 0\n-1 0\n"},
+	} {
+		r := x.run(x.cmd, text(c.text, 5), "")
+		topic := "header, " + c.what
+		switch {
+		case r.exit == -1:
+			x.find(topic, Fault, "%v", r.err)
+		case r.err == nil && r.answer.Status == cnf.Unsatisfiable:
+			x.find(topic, Note, "accepted, every clause read")
+		case r.readErr == nil && r.answer.Status == cnf.Satisfiable:
+			x.find(topic, Note, "accepted, and a clause is lost: the answer is wrong")
+		default:
+			x.find(topic, Good, "refused, exit status %d", r.exit)
+		}
+	}
+}
+
+// models looks at what is said of variables that do not matter.
+func (x *examiner) models() {
+	r := x.run(x.cmd, text("p cnf 6 2\n1 2 0\n-1 -2 3 0\n", 6), "")
+	switch {
+	case r.err != nil:
+		x.find("models", Fault, "%v", r.err)
+	case r.answer.Model.Assigned() == 6:
+		x.find("models", Good, "full: variables that do not occur have values too")
+	default:
+		x.find("models", Note, "partial: %d of 6 variables have a value", r.answer.Model.Assigned())
+	}
+}
+
+// proof asks for the refutation of a formula that needs lemmas.
+func (x *examiner) proof(cmd Command) {
+	f := pigeons(5)
+	ctx, cancel := x.ctx, func() {}
+	defer cancel()
+	p := process{cmd: cmd, after: func(files map[string]string, a cnf.Answer) error {
+		file, err := os.Open(files[placeProof])
+		if err != nil {
+			x.find("proof", Fault, "asked for and not written")
+			return nil
+		}
+		defer file.Close()
+		in := proof.NewReader(file)
+		err = checkProof(ctx, f, in)
+		kind := "text DRAT"
+		if in.Binary() {
+			kind = "binary DRAT"
+		}
+		switch {
+		case err == nil && a.Status == cnf.Unsatisfiable:
+			x.find("proof", Good, "%s, checked", kind)
+		case errors.Is(err, proof.ErrNeedsRAT):
+			x.find("proof", Note, "%s, with steps that need RAT: %v", kind, err)
+		default:
+			x.find("proof", Fault, "%s that proves nothing: %v", kind, err)
+		}
+		return nil
+	}}
+	if _, err := p.run(ctx, clauses{f}); err != nil {
+		x.find("proof", Fault, "%v", err)
+	}
+}

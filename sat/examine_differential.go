@@ -1,0 +1,249 @@
+package sat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/proof"
+)
+
+// The differential run, and what makes a wrong answer small: the formula loses
+// clauses and literals as long as the solver still goes wrong in the same way
+// (delta debugging; Zeller & Hildebrandt, "Simplifying and isolating
+// failure-inducing input", 2002).
+
+// mistake is a way to be wrong.
+type mistake int
+
+const (
+	noMistake   mistake = iota
+	wrongStatus         // satisfiable for unsatisfiable or the reverse
+	wrongModel          // right, with a model that is none
+	noAnswer            // a crash, an exit status that does not fit, nothing readable
+	wrongProof          // a refutation that is none
+)
+
+// differential runs all formulas with known answers.
+func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) error {
+	all := questions()
+	if o.Formulas > 0 && o.Formulas < len(all) {
+		all = all[:o.Formulas]
+	}
+	rat := 0
+	for i, q := range all {
+		if o.Progress != nil {
+			o.Progress(i, len(all))
+		}
+		if q.is == cnf.Undecided {
+			var err error
+			if q.is, err = trusted(x.ctx, q.f); errors.Is(err, errUntrusted) {
+				continue
+			} else if err != nil {
+				return err
+			}
+		}
+		x.report.Formulas++
+		switch {
+		case q.unique != nil:
+			x.report.Unique++
+			x.report.Satisfiable++
+		case q.is == cnf.Satisfiable:
+			x.report.Satisfiable++
+		default:
+			x.report.Unsatisfiable++
+		}
+		cmd := x.cmd
+		if canProve && q.is == cnf.Unsatisfiable {
+			cmd = prove
+		}
+		began := time.Now()
+		how, what, checked := x.ask(cmd, q.f, q.is)
+		x.report.Time += time.Since(began)
+		if x.ctx.Err() != nil {
+			return context.Cause(x.ctx)
+		}
+		switch {
+		case how != noMistake:
+			x.report.WrongCount++
+			if len(x.report.Wrong) < o.Shrink {
+				x.report.Wrong = append(x.report.Wrong, x.shrink(cmd, q, how, what))
+			}
+		case checked == proofChecked:
+			x.report.Proofs++
+		case checked == proofBeyond:
+			rat++
+		case checked == undecided:
+			x.report.Undecided++
+		}
+	}
+	if o.Progress != nil {
+		o.Progress(len(all), len(all))
+	}
+	g := Good
+	if x.report.WrongCount > 0 {
+		g = Fault
+	}
+	x.find("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
+		x.report.WrongCount, x.report.Formulas, x.report.Satisfiable, x.report.Unique, x.report.Unsatisfiable)
+	if canProve && x.report.WrongCount == 0 {
+		x.find("proofs", Good, "%d checked, %d need RAT", x.report.Proofs, rat)
+	}
+	return x.ctx.Err()
+}
+
+// evidence is what came of a proof.
+type evidence int
+
+const (
+	nothing evidence = iota
+	proofChecked
+	proofBeyond // needs RAT
+	undecided   // no answer was promised
+)
+
+// ask puts one formula and says what is wrong with the answer.
+func (x *examiner) ask(cmd Command, f *cnf.Formula, is cnf.Status) (how mistake, what string, ev evidence) {
+	ctx, cancel := context.WithTimeout(x.ctx, examineTime)
+	defer cancel()
+	p := process{cmd: cmd, after: func(files map[string]string, a cnf.Answer) error {
+		if a.Status != cnf.Unsatisfiable || is != cnf.Unsatisfiable || !cmd.has(placeProof) {
+			return nil
+		}
+		file, err := os.Open(files[placeProof])
+		if err != nil {
+			how, what = wrongProof, "no proof was written"
+			return nil
+		}
+		defer file.Close()
+		switch err := checkProof(ctx, f, proof.NewReader(file)); {
+		case err == nil:
+			ev = proofChecked
+		case errors.Is(err, proof.ErrNeedsRAT):
+			ev = proofBeyond
+		default:
+			how, what = wrongProof, err.Error()
+		}
+		return nil
+	}}
+	a, err := p.run(ctx, clauses{f})
+	switch {
+	case errors.Is(err, ErrUndecided), errors.Is(err, context.DeadlineExceeded):
+		return noMistake, "", undecided
+	case err != nil:
+		return noAnswer, err.Error(), nothing
+	case a.Status != is:
+		return wrongStatus, fmt.Sprintf("it says %v", a.Status), nothing
+	case a.Status == cnf.Satisfiable:
+		if i, ok := a.Model.Satisfies(f); !ok {
+			return wrongModel, fmt.Sprintf("its model does not satisfy clause %d: %v", i+1, f.At(i)), nothing
+		}
+	}
+	return how, what, ev
+}
+
+// shrinkRuns and shrinkTime bound the work on one wrong answer.
+const (
+	shrinkRuns = 600
+	shrinkTime = 30 * time.Second
+)
+
+// shrink looks for the smallest formula on which the solver is wrong in the
+// same way.
+func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wrong {
+	best, is := q.f, q.is
+	runs, until := 0, time.Now().Add(shrinkTime)
+	fails := func(f *cnf.Formula) bool {
+		if runs >= shrinkRuns || time.Now().After(until) {
+			return false
+		}
+		runs++
+		truth, err := trusted(x.ctx, f)
+		if err != nil {
+			return false
+		}
+		h, w, _ := x.ask(cmd, f, truth)
+		if h != how {
+			return false
+		}
+		best, is, what = f, truth, w
+		return true
+	}
+	// Whole runs of clauses first, then single ones, then literals, until
+	// nothing more can go.
+	for before := -1; before != best.Len()+best.Literals(); {
+		before = best.Len() + best.Literals()
+		for size := max(1, best.Len()/2); ; size = max(1, size/2) {
+			for start := 0; start < best.Len(); {
+				if !fails(without(best, start, min(start+size, best.Len()))) {
+					start += size
+				}
+			}
+			if size == 1 {
+				break
+			}
+		}
+		for i := 0; i < best.Len(); i++ {
+			for j := 0; j < len(best.At(i)); {
+				if len(best.At(i)) == 1 || !fails(withoutLiteral(best, i, j)) {
+					j++
+				}
+			}
+		}
+	}
+	fails(renumbered(best))
+	w := Wrong{Formula: q.name, Problem: what, Expect: is.String(), Clauses: best.Len(), Of: q.f.Len()}
+	var text bytes.Buffer
+	if cnf.WriteFormula(&text, best) == nil {
+		w.DIMACS = text.String()
+	}
+	return w
+}
+
+// without is the formula without the clauses from start up to end.
+func without(f *cnf.Formula, start, end int) *cnf.Formula {
+	g := cnf.NewFormula(f.Vars, f.Len(), f.Literals())
+	for i, c := range f.All() {
+		if i < start || i >= end {
+			g.Clause(c)
+		}
+	}
+	return g
+}
+
+// withoutLiteral is the formula without literal j of clause i.
+func withoutLiteral(f *cnf.Formula, i, j int) *cnf.Formula {
+	g := cnf.NewFormula(f.Vars, f.Len(), f.Literals())
+	for k, c := range f.All() {
+		if k == i {
+			c = append(append([]cnf.Lit(nil), c[:j]...), c[j+1:]...)
+		}
+		g.Clause(c)
+	}
+	return g
+}
+
+// renumbered is the formula with the variables that occur numbered 1, 2, 3 …
+func renumbered(f *cnf.Formula) *cnf.Formula {
+	to := map[cnf.Var]cnf.Lit{}
+	g := cnf.NewFormula(0, f.Len(), f.Literals())
+	for _, c := range f.All() {
+		d := make([]cnf.Lit, len(c))
+		for i, l := range c {
+			v, ok := to[l.Var()]
+			if !ok {
+				v = cnf.Lit(len(to) + 1)
+				to[l.Var()] = v
+			}
+			if d[i] = v; l < 0 {
+				d[i] = -v
+			}
+		}
+		g.Clause(d)
+	}
+	return g
+}

@@ -1,0 +1,210 @@
+package sat_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/sat"
+	"sudokusat/sat/internal/gopher"
+)
+
+// stubSolver is a real solver that goes wrong on some formulas.
+func stubSolver(mode string, args []string) int {
+	var in io.Reader = os.Stdin
+	if len(args) > 0 {
+		f, err := os.Open(args[0])
+		if err != nil {
+			return 99
+		}
+		in = f
+	}
+	f, err := cnf.ReadFormula(in, cnf.Strict)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	p := gopher.Problem{Vars: f.Vars}
+	longest := 0
+	for _, c := range f.All() {
+		longest = max(longest, len(c))
+		seen := map[cnf.Lit]bool{}
+		var tidy []cnf.Lit
+		for _, l := range c {
+			if !seen[l] {
+				tidy = append(tidy, l)
+			}
+			seen[l] = true
+		}
+		tautology := false
+		for l := range seen {
+			tautology = tautology || seen[-l]
+		}
+		if !tautology {
+			p.Clause(tidy)
+		}
+	}
+	model := cnf.Model(nil)
+	var lemmas [][]cnf.Lit
+	gopher.Run(&p, gopher.Task{Limit: 1, Proof: true}, gopher.Listener{
+		Model: func(v []cnf.Lit) error { model = cnf.ModelOf(f.Vars, v...); return nil },
+		Lemma: func(l []cnf.Lit) error { lemmas = append(lemmas, append([]cnf.Lit(nil), l...)); return nil },
+	})
+	switch {
+	case mode == "solve-unsat" && longest >= 4: // too eager on long clauses
+		model = nil
+	case mode == "solve-crash" && longest >= 4:
+		return 134
+	case mode == "solve-sat" && model == nil && longest == 2:
+		model = cnf.NewModel(f.Vars)
+	}
+	if len(args) > 1 {
+		out, err := os.Create(args[1])
+		if err != nil {
+			return 98
+		}
+		for i, l := range lemmas {
+			if mode == "solve-proof" && i%3 == 1 {
+				l = []cnf.Lit{1}
+			}
+			fmt.Fprintln(out, strings.Trim(fmt.Sprint(l), "[]"), 0)
+		}
+		fmt.Fprintln(out, "0")
+		out.Close()
+	}
+	if model == nil {
+		fmt.Println("s UNSATISFIABLE")
+		return 20
+	}
+	fmt.Print("s SATISFIABLE\nv")
+	for v := 1; v <= f.Vars; v++ {
+		l := v
+		if (model[v] != cnf.True) != (mode == "solve-model" && v == 3) {
+			l = -v
+		}
+		fmt.Print(" ", l)
+	}
+	fmt.Println(" 0")
+	return 10
+}
+
+func TestDoctorFindsLiars(t *testing.T) {
+	for _, c := range []struct {
+		mode    string
+		healthy bool
+		says    string // of the first wrong answer
+		clauses int    // at most, of its reproducer
+	}{
+		{"solve", true, "", 0},
+		{"solve-unsat", false, "it says UNSATISFIABLE", 1},
+		{"solve-crash", false, "crashed", 1},
+		{"solve-sat", false, "it says SATISFIABLE", 6},
+		{"solve-model", false, "does not satisfy", 3},
+	} {
+		o := sat.ExamineOptions{Formulas: 6, Shrink: 1}
+		if c.mode == "solve-sat" {
+			o.Formulas = 260 // the parities come late
+		}
+		if c.healthy {
+			o.Formulas = 90
+		}
+		command := "'" + os.Args[0] + "' stub:" + c.mode
+		r, err := sat.Examine(context.Background(), command, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Healthy() != c.healthy {
+			t.Errorf("%s: healthy %v: %v", c.mode, r.Healthy(), r.Findings)
+		}
+		if c.healthy {
+			if r.Formulas != o.Formulas || r.Unique < 30 || r.Unsatisfiable < 30 || r.Dialect != cnf.Competition {
+				t.Errorf("%+v", r)
+			}
+			continue
+		}
+		if len(r.Wrong) != 1 {
+			t.Errorf("%s: %d wrong answers shrunk", c.mode, len(r.Wrong))
+			continue
+		}
+		w := r.Wrong[0]
+		f, err := cnf.ReadFormula(strings.NewReader(w.DIMACS), cnf.Strict)
+		if err != nil || f.Len() != w.Clauses || w.Clauses > c.clauses || w.Of < w.Clauses || !strings.Contains(w.Problem, c.says) {
+			t.Errorf("%s: %+v, %v; want at most %d clauses and %q", c.mode, w, err, c.clauses, c.says)
+		}
+	}
+}
+
+func TestDoctorChecksProofs(t *testing.T) {
+	for mode, healthy := range map[string]bool{"solve": true, "solve-proof": false} {
+		r, err := sat.Examine(context.Background(), "'"+os.Args[0]+"' stub:"+mode+" {cnf} {proof}", sat.ExamineOptions{Formulas: 20, Shrink: 1})
+		if err != nil || r.Healthy() != healthy {
+			t.Errorf("%s: %v, %+v", mode, err, r)
+		}
+		if healthy && r.Proofs != 10 {
+			t.Errorf("%d proofs checked of 10", r.Proofs)
+		}
+	}
+}
+
+// findings of a report, by topic.
+func findings(r sat.Report) map[string]sat.Finding {
+	m := map[string]sat.Finding{}
+	for _, f := range r.Findings {
+		m[f.Topic] = f
+	}
+	return m
+}
+
+func TestDoctorOnRealSolvers(t *testing.T) {
+	for command, want := range map[string]map[string]sat.Finding{
+		"cadical -q": {
+			"dialect":                  {Grade: sat.Good, Text: "competition"},
+			"standard input":           {Grade: sat.Good},
+			"exit status, satisfiable": {Grade: sat.Good, Text: "10"},
+			"proof":                    {Grade: sat.Good, Text: "text DRAT, checked"},
+			"answers":                  {Grade: sat.Good, Text: "0 wrong of"},
+		},
+		"minisat": {
+			"dialect":        {Grade: sat.Note, Text: "minisat's result file"},
+			"standard input": {Grade: sat.Note, Text: "the model is not printed"},
+			"answers":        {Grade: sat.Good, Text: "0 wrong of"},
+		},
+	} {
+		if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
+			t.Logf("%s is not installed, not tried: %v", command, err)
+			continue
+		}
+		r, err := sat.Examine(context.Background(), "exec:"+command, sat.ExamineOptions{})
+		if err != nil || !r.Healthy() || r.Formulas < 280 {
+			t.Errorf("%s: %v, %+v", command, err, r)
+		}
+		got := findings(r)
+		for topic, w := range want {
+			if g := got[topic]; g.Grade != w.Grade || !strings.Contains(g.Text, w.Text) {
+				t.Errorf("%s: %s: %v; want %v", command, topic, g, w)
+			}
+		}
+	}
+}
+
+func TestDoctorOnWhatIsNoSolver(t *testing.T) {
+	for _, command := range []string{"no/such/program", "'" + os.Args[0] + "' stub:garbage", "'" + os.Args[0] + "' stub:crash", "'" + os.Args[0] + "' stub:flood"} {
+		r, err := sat.Examine(context.Background(), command, sat.ExamineOptions{})
+		if err != nil || r.Healthy() || len(r.Findings) == 0 {
+			t.Errorf("%s: %v, %+v", command, err, r)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := sat.Examine(ctx, "'"+os.Args[0]+"' stub:solve", sat.ExamineOptions{}); err == nil {
+		t.Error("a cancelled examination ends without error")
+	}
+	if _, err := sat.Examine(context.Background(), "'", sat.ExamineOptions{}); err == nil {
+		t.Error("a command that cannot be read is no error")
+	}
+}
