@@ -111,6 +111,7 @@ limit, interrupted). The highest that applies.`,
 		{"proof", a.verifyCommand()},
 		{"engine", a.compareCommand()},
 		{"engine", a.benchCommand()},
+		{"engine", a.doctorCommand()},
 		{"", a.versionCommand()},
 		{"", a.manCommand()},
 	} {

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/sat"
+)
+
+func (a *app) doctorCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "doctor exec:COMMAND",
+		Short: "How an external SAT solver behaves: dialect, exit statuses, known answers",
+		Long: `Doctor runs a SAT solver on some three hundred small formulas whose answers are
+known, and reports what it speaks (competition output, minisat's result file,
+pseudo-Boolean), what its exit statuses, models and proofs are like, what it
+forgives in a formula, and every wrong answer, shrunk to a small formula on
+which the solver still goes wrong in the same way.
+
+The command is written as for --engine: words as for a shell, with {cnf}, {out},
+{opb} and {proof} where files go. Exit status 4 when the solver is at fault.`,
+		Example: `  sudokusat doctor 'exec:cadical -q'
+  sudokusat doctor 'exec:mysolver --model {cnf}'`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.doctor(c, args[0]) },
+	}
+	c.Flags().BoolVar(&a.shared.json, "json", false, "the report as one JSON object")
+	return c
+}
+
+func (a *app) doctor(c *cobra.Command, command string) error {
+	if !strings.HasPrefix(command, "exec:") {
+		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
+	}
+	if _, err := externalSolver(strings.TrimPrefix(command, "exec:")); err != nil {
+		return err
+	}
+	r, err := sat.Examine(c.Context(), command, sat.ExamineOptions{})
+	if err != nil {
+		return err
+	}
+	if !r.Healthy() {
+		a.worsen(statusWrong)
+	}
+	if a.shared.json {
+		return outputError(json.NewEncoder(a.stdout).Encode(r))
+	}
+	w := bufio.NewWriter(a.stdout)
+	writeReport(w, r)
+	return outputError(w.Flush())
+}
+
+// writeReport is the report for people:
+//
+//	good   exit status, satisfiable  10
+//	note   standard input            read, but the model is not printed
+func writeReport(w io.Writer, r sat.Report) {
+	width := 0
+	for _, f := range r.Findings {
+		width = max(width, len(f.Topic))
+	}
+	for _, f := range r.Findings {
+		fmt.Fprintf(w, "%-5s  %-*s  %s\n", f.Grade, width, f.Topic, f.Text)
+	}
+	for _, x := range r.Wrong {
+		fmt.Fprintf(w, "\n%s: %s, where %s is right; shrunk from %d clauses to %d:\n%s", x.Formula, x.Problem, x.Expect, x.Of, x.Clauses, x.DIMACS)
+	}
+	if more := r.WrongCount - len(r.Wrong); more > 0 && len(r.Wrong) > 0 {
+		fmt.Fprintf(w, "\nand %d more wrong answers\n", more)
+	}
+	verdict := "healthy"
+	if !r.Healthy() {
+		verdict = "at fault"
+	}
+	if len(r.Wrong) > 0 {
+		fmt.Fprintln(w)
+	}
+	fmt.Fprintf(w, "%s: %s (%d formulas in %v)\n", r.Command, verdict, r.Formulas, r.Time.Round(1e6))
+}
