@@ -10,3 +10,9 @@ func AMOFormula(a AMO, k int) (*cnf.Formula, int) {
 	a.write(e, x)
 	return &f, int(e.next) - k - 1
 }
+
+// General makes a residual of the plain 9×9 board take the way of all shapes.
+func General(r *Residual) *Residual {
+	r.classic = false
+	return r
+}

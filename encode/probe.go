@@ -55,61 +55,14 @@ func (x *board9) keep(c, d int) {
 
 func (x *board9) drop(c, d int) { x[c/9*3+c%3] &^= 1 << d << (16 * (c % 9 / 3)) }
 
-// snapshot is a propagator's state at a fixpoint.
-type snapshot struct {
-	digits               []sudoku.Digit
-	cand                 []uint64
-	count, places, cross []uint16
-	open                 int
-}
-
-func (s *snapshot) take(p *propagator) {
-	s.digits = append(s.digits[:0], p.digits...)
-	s.cand = append(s.cand[:0], p.cand...)
-	s.count = append(s.count[:0], p.count...)
-	s.places = append(s.places[:0], p.places...)
-	s.cross = append(s.cross[:0], p.cross...)
-	s.open = p.open
-}
-
-func (s *snapshot) restore(p *propagator) {
-	copy(p.digits, s.digits)
-	copy(p.cand, s.cand)
-	copy(p.count, s.count)
-	copy(p.places, s.places)
-	copy(p.cross, s.cross)
-	p.open, p.dead = s.open, false
-	p.queue, p.todo = p.queue[:0], p.todo[:0]
-	clear(p.dirty)
-}
-
-// refute takes a failed literal away with a record of why: under the
-// assumption, the locked rule's eliminations come as clauses of two literals.
-func (p *propagator) refute(s *snapshot, x int32) Outcome {
-	s.take(p)
-	p.under = x
-	p.queue = append(p.queue, x)
-	outcome := p.settle()
-	p.under = none
-	s.restore(p)
-	if outcome == Contradiction {
-		p.record(x)
-		p.eliminate(sudoku.Cell(int(x)/p.t.n), int(x)%p.t.n)
-	}
-	return p.settle()
-}
-
-// none stands where no literal is assumed.
-const none = -1
-
-// lemma is a logged step: the candidate is out, if under holds.
-type lemma struct{ under, out int32 }
-
-// record logs an elimination that unit propagation does not find by itself.
-func (p *propagator) record(x int32) {
-	if p.logging {
-		p.log = append(p.log, lemma{p.under, x})
-	}
+// refute takes a failed literal away and logs why: what is taken away under the
+// assumption, then the literal itself.
+func (x *board9) refute(f int32, log []lemma) (Outcome, []lemma) {
+	y := *x
+	y.keep(int(f)/9, int(f)%9)
+	_, log = y.propagateLogged(f, log)
+	x.drop(int(f)/9, int(f)%9)
+	return x.propagateLogged(none, append(log, lemma{none, f}))
 }
 
 // Lemmas yields, in order and over the variables of [Var], the clauses that
@@ -132,28 +85,35 @@ func (r *Residual) Lemmas(yield func([]cnf.Lit) bool) {
 
 // reduceClassic is Reduce on the plain 9×9 board.
 func (r *Residual) reduceClassic(givens []sudoku.Digit) Outcome {
-	if !r.board.load(givens) {
+	x := &r.board
+	r.failed = r.failed[:0]
+	if !x.load(givens) {
 		return Contradiction
 	}
-	outcome := r.board.propagate()
-	r.failed = r.failed[:0]
-	if outcome == Open && r.Probes > 0 {
-		outcome = r.board.probe(r.Probes, func(c, d int) { r.failed = append(r.failed, int32(c*9+d)) })
+	if r.p.logging {
+		return r.reduceLogged()
 	}
-	if outcome != Contradiction {
-		r.board.toState(r.p)
+	outcome := x.propagate()
+	if outcome == Open && r.Probes > 0 {
+		outcome = x.probe(r.Probes, func(c, d int) { r.failed = append(r.failed, int32(c*9+d)) })
 	}
 	return outcome
 }
 
-// reduceLogged repeats on the propagator what the board found out.
-func (r *Residual) reduceLogged(givens []sudoku.Digit) Outcome {
-	outcome := r.p.run(givens)
-	for _, x := range r.failed {
-		if outcome != Open {
-			break
+// reduceLogged finds the failed literals in the quick way and goes through
+// them again for the record.
+func (r *Residual) reduceLogged() Outcome {
+	x := &r.board
+	outcome, log := x.propagateLogged(none, r.p.log)
+	if outcome == Open && r.Probes > 0 {
+		trial := *x
+		trial.probe(r.Probes, func(c, d int) { r.failed = append(r.failed, int32(c*9+d)) })
+		for _, f := range r.failed {
+			if outcome == Open {
+				outcome, log = x.refute(f, log)
+			}
 		}
-		outcome = r.p.refute(&r.snap, x)
 	}
+	r.p.log = log
 	return outcome
 }

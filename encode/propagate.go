@@ -54,7 +54,6 @@ type propagator struct {
 	open    int            // cells not decided
 	dead    bool
 	logging bool
-	under   int32   // the candidate assumed, or none
 	log     []lemma // what unit propagation would not find, in order
 }
 
@@ -74,11 +73,6 @@ func newPropagator(t *topology) *propagator {
 // run propagates the givens of a puzzle.
 func (p *propagator) run(givens []sudoku.Digit) Outcome {
 	p.load(givens)
-	return p.settle()
-}
-
-// settle works off what is queued.
-func (p *propagator) settle() Outcome {
 	for !p.dead {
 		switch {
 		case len(p.queue) > 0:
@@ -103,8 +97,8 @@ func (p *propagator) settle() Outcome {
 // candidate by candidate. Digits are counted from 0 in here.
 func (p *propagator) load(givens []sudoku.Digit) {
 	t := p.t
-	p.dead, p.under = false, none
-	p.queue, p.todo, p.log = p.queue[:0], p.todo[:0], p.log[:0]
+	p.dead = false
+	p.queue, p.todo = p.queue[:0], p.todo[:0]
 	clear(p.used)
 	clear(p.places)
 	clear(p.cross)
@@ -328,7 +322,9 @@ func (p *propagator) locked(h, d int) {
 		}
 		for _, q := range t.house(other) {
 			if p.has(q, d) && !t.in(q, int32(h)) {
-				p.record(int32(int(q)*t.n + d))
+				if p.logging {
+					p.log = append(p.log, lemma{none, int32(int(q)*t.n + d)})
+				}
 				p.eliminate(q, d)
 				if p.dead {
 					return

@@ -50,7 +50,6 @@ type Residual struct {
 	classic bool // board9 propagates
 	board   board9
 	failed  []int32 // literals that failed, in order
-	snap    snapshot
 	outcome Outcome
 
 	base       []int32 // by cell: its first variable less one; open cells only
@@ -83,11 +82,12 @@ func (r *Residual) Log(on bool) { r.p.logging = on }
 func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
 	r.puzzle = puzzle
 	r.candidates, r.made = r.candidates[:0], false
+	r.p.log = r.p.log[:0]
 	if r.classic {
 		r.outcome = r.reduceClassic(puzzle.Digits())
-	}
-	if !r.classic || r.p.logging {
-		r.outcome = r.reduceLogged(puzzle.Digits())
+		r.board.toState(r.p)
+	} else {
+		r.outcome = r.p.run(puzzle.Digits())
 	}
 	if r.outcome != Open {
 		return r.outcome
