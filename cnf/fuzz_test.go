@@ -13,10 +13,13 @@ import (
 // What the strict reader takes, the writer writes and the reader takes again
 // unchanged; what it refuses has a place; nothing panics.
 func FuzzReader(f *testing.F) {
-	for _, seed := range []string{"p cnf 3 2\n1 -3 0\n2 3 -1 0\n", "c x\np cnf 0 1\n0\n", "1 2 0 3", "p cnf 3 1\n1\r\n2 0%", "p cnf 1 1\n99999999999 0"} {
+	for _, seed := range []string{"p cnf 3 2\n1 -3 0\n2 3 -1 0\n", "c x\np cnf 0 1\n0\n", "1 2 0 3", "c varname 7 r1c1=7\nc varname x\np cnf 7 0\n", "p cnf 3 1\n1\r\n2 0%", "p cnf 1 1\n99999999999 0"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
+		if names, _, err := cnf.ReadNames(bytes.NewReader(text)); err == nil && names == nil {
+			t.Fatal("no names and no error")
+		}
 		a, err := cnf.ReadFormula(bytes.NewReader(text), cnf.Strict)
 		b, tolerantErr := cnf.ReadFormula(bytes.NewReader(text), cnf.Tolerant)
 		if err != nil {

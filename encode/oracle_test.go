@@ -1,6 +1,7 @@
 package encode_test
 
 import (
+	"os"
 	"os/exec"
 	"testing"
 
@@ -198,7 +199,10 @@ func puzzle(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
 func have(t *testing.T, solver string) string {
 	t.Helper()
 	path, err := exec.LookPath(solver)
-	if err != nil {
+	switch {
+	case err != nil && os.Getenv("SUDOKUSAT_SOLVERS") == "required":
+		t.Fatalf("%s is not installed, and SUDOKUSAT_SOLVERS=required", solver)
+	case err != nil:
 		t.Skipf("%s is not installed (Debian: apt-get install %s)", solver, solver)
 	}
 	return path
