@@ -26,6 +26,7 @@ a rule. A puzzle that cannot be read leaves an empty line.`,
 }
 
 func (a *app) check(c *cobra.Command, args []string, unique bool) error {
+	a.stderr.mute(negative, several) // the line on standard output says it all
 	return a.report(c, args, unique, sudoku.Query{Limit: 2, Keep: 2}, func(it *item) string {
 		line := it.ans.Verdict().String()
 		if it.ans.Verdict() == sudoku.Unsolvable {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 
 	"golang.org/x/term"
@@ -18,6 +19,7 @@ type messages struct {
 	colour   bool
 	verbose  bool
 	said     map[kind]int
+	muted    []kind
 	progress *progress // its line is cleared before a message
 }
 
@@ -52,10 +54,19 @@ func isTerminal(f any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
+// mute leaves out messages of these kinds, for commands whose results say the
+// same.
+func (m *messages) mute(kinds ...kind) {
+	m.muted = append(m.muted, kinds...)
+}
+
 // say writes one message. It formats nothing once its kind is cut off.
 func (m *messages) say(k kind, format string, args ...any) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if slices.Contains(m.muted, k) {
+		return
+	}
 	if m.said[k]++; k != always && m.said[k] > maxSaid && !m.verbose {
 		return
 	}

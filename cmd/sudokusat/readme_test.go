@@ -1,0 +1,114 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestReadme runs the sessions of the README, command by command, and wants
+// the output that stands there; only measured times may differ.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	bin := filepath.Join(dir, "bin")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{
+		os.Mkdir(bin, 0o755),
+		os.Symlink(self, filepath.Join(bin, "sudokusat")), // see TestMain
+		os.Symlink(data, filepath.Join(dir, "testdata")),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	sessions := regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(readme), -1)
+	if len(sessions) < 2 {
+		t.Fatalf("%d sessions found", len(sessions))
+	}
+	for _, s := range sessions {
+		t.Run(strings.SplitN(s[1], "\n", 2)[0], func(t *testing.T) {
+			for _, solver := range []string{"cadical", "minisat"} {
+				if _, err := exec.LookPath(solver); err != nil && strings.Contains(s[1], solver) {
+					if os.Getenv("SUDOKUSAT_SOLVERS") == "required" {
+						t.Fatal(err)
+					}
+					t.Skip(err)
+				}
+			}
+			for step := range strings.SplitSeq("\n"+s[1], "\n$ ") {
+				command, want, _ := strings.Cut(step, "\n")
+				if command == "" {
+					continue
+				}
+				c := exec.Command("sh", "-c", command)
+				c.Dir = dir
+				c.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+				got, _ := c.CombinedOutput() // solvers have exit statuses of their own
+				if timeless(string(got)) != timeless(want) {
+					t.Errorf("$ %s\n%s\nwant\n%s", command, got, want)
+				}
+			}
+		})
+	}
+}
+
+// timeless takes measurements out of a text.
+func timeless(s string) string {
+	s = regexp.MustCompile(` +[0-9][0-9.,]* (s|puzzles/s)`).ReplaceAllString(s, " # $1")
+	return strings.TrimSpace(s)
+}
+
+// TestReadmeStart holds the two commands for newcomers to what .ci/run does,
+// and the map of folders to the folders.
+func TestReadmeStart(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(readme)
+	run, err := os.ReadFile("../../.ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text, "\ngo test ./... ") || !strings.Contains(string(run), "tests() { go test ./...; }") {
+		t.Error("the README and .ci/run do not pass the tests in the same way")
+	}
+	solve := regexp.MustCompile(`(?m)^go run \./cmd/sudokusat (solve \S+)`).FindStringSubmatch(text)
+	if solve == nil {
+		t.Fatal("the README does not run the main job")
+	}
+	c := exec.Command("go", "run", "./cmd/sudokusat", "solve", strings.TrimPrefix(solve[1], "solve "))
+	c.Dir = "../.."
+	out, err := c.Output()
+	if err != nil || strings.Count(string(out), "\n") != 50 {
+		t.Errorf("%v: %v\n%s", solve[0], err, out)
+	}
+	folders, err := os.ReadDir("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		if f.IsDir() && f.Name() != ".git" && f.Name() != "disagreements" && !strings.Contains(text, "| `"+f.Name()+"/") {
+			t.Errorf("the README's map has no %s/", f.Name())
+		}
+	}
+	for _, c := range (&app{stderr: newMessages(os.Stderr)}).root().Commands() {
+		if !c.Hidden && c.Name() != "help" && c.Name() != "completion" && !strings.Contains(text, "| `"+c.Name()+"` |") {
+			t.Errorf("the README's list of commands has no %s", c.Name())
+		}
+	}
+}
