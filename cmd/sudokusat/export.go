@@ -58,7 +58,7 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 	f := c.Flags()
 	f.StringVarP(&how.output, "output", "o", "", "`file` for one puzzle, packed if it ends in .gz, or folder for a list")
 	f.StringVar(&how.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
-	f.StringVar(&how.amo, "amo", "auto", "how \"at most one\" is said: "+strings.Join(amoNames(), ", "))
+	f.StringVar(&how.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
 	f.StringVar(&how.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
 	f.IntVar(&how.cubes, "cubes", 64, "with --to icnf: split the puzzle into at least so many cubes")
 	complete(c, "encoding", encodingNames())
@@ -90,9 +90,11 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 	if err != nil {
 		return err
 	}
-	amo, err := encode.AMOByName(how.amo)
-	if err != nil {
-		return err
+	amo := encoding.AMO
+	if how.amo != "" {
+		if amo, err = encode.AMOByName(how.amo); err != nil {
+			return err
+		}
 	}
 	if how.cubes < 1 {
 		return errors.New("--cubes is a number from 1 up")
