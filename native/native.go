@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"sudokusat/native/internal/batch9"
 	"sudokusat/native/internal/general"
 	"sudokusat/sudoku"
 )
@@ -27,7 +28,7 @@ func Jobs(n int) Option { return func(e *engine) { e.jobs = n } }
 // Solve returns the solutions in an order of its own unless the query asks
 // for the least. No goroutine outlives a call.
 func New(options ...Option) sudoku.BatchEngine {
-	e := &engine{}
+	e := &engine{classic: classic{kernel: batch9.Best()}}
 	for _, o := range options {
 		o(e)
 	}
@@ -38,23 +39,49 @@ func New(options ...Option) sudoku.BatchEngine {
 }
 
 type engine struct {
-	jobs int
-	seen topologies
+	jobs    int
+	classic classic
+	seen    topologies
 }
 
 func (e *engine) Name() string { return Name }
 
 // Solve implements [sudoku.Engine].
-func (e *engine) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	r, err := e.seen.of(puzzle.Shape()).Solve(ctx, puzzle, q)
+func (e *engine) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (r sudoku.Result, err error) {
+	if isClassic(puzzle.Shape()) {
+		if r, ok, err := e.classic.solve(ctx, puzzle, q); ok {
+			return r, err
+		}
+	}
+	r, err = e.seen.of(puzzle.Shape()).Solve(ctx, puzzle, q)
 	r.Engine = Name
 	return r, err
 }
 
-// SolveBatch implements [sudoku.BatchEngine].
+// SolveBatch implements [sudoku.BatchEngine]. Runs of plain 9×9 puzzles go to
+// the batch kernel, if there is one; the others one by one.
 func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
-	spread(e.jobs, len(puzzles), func(i int) {
-		answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+	size := 0 // of a run
+	if e.classic.batches(q) {
+		size = min(max((len(puzzles)+4*e.jobs-1)/(4*e.jobs), 128), 2048)
+	}
+	var starts []int // puzzles[starts[i]:starts[i+1]] is a run, or one puzzle
+	for i := 0; i < len(puzzles); {
+		starts = append(starts, i)
+		for i++; i-starts[len(starts)-1] < size && isClassic(puzzles[i-1].Shape()) &&
+			i < len(puzzles) && isClassic(puzzles[i].Shape()); i++ {
+		}
+	}
+	starts = append(starts, len(puzzles))
+	spread(e.jobs, len(starts)-1, func(k int) {
+		i, j := starts[k], starts[k+1]
+		if j-i >= fewest {
+			e.classic.solveRun(ctx, puzzles[i:j], q, answers[i:j])
+			return
+		}
+		for ; i < j; i++ {
+			answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+		}
 	})
 }
 
