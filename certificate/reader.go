@@ -302,6 +302,8 @@ func (d *Reader) end() error {
 // assemble turns the fields into a record.
 func (d *Reader) assemble(f *fields, proof bool) (*Record, error) {
 	switch {
+	case f.Certificate == nil && proof:
+		return nil, d.bad("no field \"certificate\" with the version, or the proof is not the last field")
 	case f.Certificate == nil:
 		return nil, d.bad("no field \"certificate\" with the version")
 	case *f.Certificate != Version:
