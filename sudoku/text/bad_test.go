@@ -56,6 +56,7 @@ func TestBadInput(t *testing.T) {
 		{name: "not ASCII", in: p[:40] + "é" + p[42:], want: "-:1:41: 'é' is no symbol of a puzzle\n"},
 		{name: "not UTF-8", in: p[:40] + "\xff" + p[41:], want: "-:1:41: byte 0xff is no symbol of a puzzle\n"},
 		{name: "a mark and CR LF", in: "\ufeff" + p + "\r\n" + p + "\r\n", want: "1 line 9×9\n2 line 9×9\n"},
+		{name: "no text", in: "ab\x01\xfe\n\n" + p, want: "-:1:3: \"\\x01\" is no symbol of a puzzle\n3 line 9×9\n"},
 		{name: "the file's name", in: "hello\n", o: Options{Name: "p.txt"}, want: "p.txt:1:1: 1 row of 5 cells; a 5×5 puzzle has 5 rows\n"},
 		{name: "a prime", in: strings.Repeat("1234567\n", 7), want: "-:1:1: 7×7 is no box size: 7 is prime (a Latin square or a jigsaw can have it)\n"},
 		{name: "a prime on a line", in: strings.Repeat(".", 121), want: "-:1:1: 11×11 is no box size: 11 is prime (a Latin square or a jigsaw can have it)\n"},

@@ -33,9 +33,8 @@
 // n lines of n characters is one grid; otherwise lines whose digits fit the
 // small board are small puzzles, and lines whose digits do not are rows. What
 // is still open [Options.Format] settles, and [Options.BoxRows] settles the
-// size. Text lines such as "Grid 01"
-// or "[Puzzle]" before a puzzle, and a lone number on the first line that counts what
-// follows, are skipped.
+// size. Headings such as "Grid 01" or "[Puzzle]", and a lone number on the first
+// line that counts what follows, are skipped.
 //
 // # Millions of lines
 //

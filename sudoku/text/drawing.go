@@ -108,7 +108,7 @@ func (r *Reader) readDrawing(banded int) (Record, error) {
 	case bad >= 0 && b.rows[bad].cells == 0:
 		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrSyntax, "a line of a drawing without cells"))
 	case bad >= 0:
-		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrLength, "%d cells in a row; a %d×%d puzzle has %d", b.rows[bad].cells, n, n, n))
+		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrLength, "%d cells in a row; %s has %d", b.rows[bad].cells, puzzleOf(n), n))
 	case rows < n:
 		return Record{}, r.failAt(b.start(), tooFewRows(rows, n))
 	}

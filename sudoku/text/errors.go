@@ -46,3 +46,12 @@ func (f *flaw) Unwrap() error { return f.kind }
 func flawf(kind error, format string, args ...any) error {
 	return &flaw{kind, fmt.Sprintf(format, args...)}
 }
+
+// puzzleOf is "a 9×9 puzzle", "an 11×11 puzzle".
+func puzzleOf(n int) string {
+	article := "a"
+	if n == 8 || n == 11 || n == 18 || n/10 == 8 {
+		article = "an"
+	}
+	return fmt.Sprintf("%s %d×%d puzzle", article, n, n)
+}

@@ -203,7 +203,7 @@ func (r *Reader) object(first int) (Record, error) {
 			return fail(f.n, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN))
 		}
 		if want != n || !isSquare {
-			return fail(f.puzzle, flawf(ErrLength, "%d cells; a %d×%d puzzle has %d", len(digits), want, want, want*want))
+			return fail(f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want))
 		}
 	}
 	if !isSquare || n == 0 {
@@ -216,7 +216,7 @@ func (r *Reader) object(first int) (Record, error) {
 	}
 	for _, d := range digits {
 		if int(d) > n {
-			return fail(f.puzzle, flawf(ErrSymbol, "%d is out of range in a %d×%d puzzle", d, n, n))
+			return fail(f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n)))
 		}
 	}
 	puzzle, err := sudoku.NewGridFrom(shape, digits)

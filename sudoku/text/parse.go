@@ -89,7 +89,7 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 		return fail("a map of regions of %d cells in %d rows: n rows of n cells are needed", len(regions), rows)
 	}
 	if len(names) != n {
-		return fail("a map of %d regions; a %d×%d board has %d", len(names), n, n, n)
+		return fail("a map of %d regions where %d×%d cells need %d", len(names), n, n, n)
 	}
 	return regions, nil
 }

@@ -239,7 +239,7 @@ func (r *Reader) decode(digits []sudoku.Digit, n int, separate bool, s *Style) (
 				return int(t.at), badNumber(word, n)
 			}
 			if v > n {
-				return int(t.at), flawf(ErrSymbol, "%d is out of range in a %d×%d puzzle", v, n, n)
+				return int(t.at), flawf(ErrSymbol, "%d is out of range in %s", v, puzzleOf(n))
 			}
 			if v == 0 && s.Blank == 0 {
 				s.Blank = word[0]
@@ -250,7 +250,7 @@ func (r *Reader) decode(digits []sudoku.Digit, n int, separate bool, s *Style) (
 	}
 	symbols, lower := set.guess(n, zeros, len(b.cells))
 	if n > maxChars {
-		return int(b.cells[0].at), flawf(ErrSize, "a %d×%d puzzle in single characters: they end at %d×%d, then numbers are needed", n, n, maxChars, maxChars)
+		return int(b.cells[0].at), flawf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", puzzleOf(n), maxChars, maxChars)
 	}
 	a := r.alphabet
 	if a == nil || a.n != n || a.symbols != symbols || a.lower != lower {

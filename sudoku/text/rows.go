@@ -244,7 +244,7 @@ func (r *Reader) lineSize(cells int, k kind) (int, error) {
 	if k == words {
 		what = "numbers"
 	}
-	return 0, flawf(ErrLength, "%d %s; a %d×%d puzzle has %d", cells, what, want, want, want*want)
+	return 0, flawf(ErrLength, "%d %s; %s has %d", cells, what, puzzleOf(want), want*want)
 }
 
 // readGrid reads n lines of n cells.
@@ -287,7 +287,7 @@ func (r *Reader) malformed(k kind) error {
 		if _, err := r.lineSize(row.cells, k); err != nil {
 			return r.failAt(b.start(), err)
 		}
-		return r.failAt(b.start(), flawf(ErrLength, "%d cells; a %d×%d puzzle has %d", row.cells, r.lastN, r.lastN, r.lastN*r.lastN))
+		return r.failAt(b.start(), flawf(ErrLength, "%d cells; %s has %d", row.cells, puzzleOf(r.lastN), r.lastN*r.lastN))
 	}
 	clear(r.widths[:])
 	usual := 0
@@ -320,6 +320,13 @@ func (r *Reader) malformed(k kind) error {
 	if size := r.shapes.size(); size > 0 {
 		n = size
 	}
+	if len(b.cells) > 0 && len(b.rows) == 1 { // no text at all?
+		for _, t := range b.cells {
+			if c := b.text[t.at]; !isBlank[c] && !isAlphanumeric(c) {
+				return r.failAt(int(t.at), badSymbol(b.text[t.at:], n, Digits))
+			}
+		}
+	}
 	cells := 0
 	for _, row := range b.rows {
 		if row.cells != n && n > 0 {
@@ -327,7 +334,7 @@ func (r *Reader) malformed(k kind) error {
 			if row.cells > n {
 				at = int(b.cells[cells+n].at)
 			}
-			return r.failAt(at, flawf(ErrLength, "%d cells in a row; a %d×%d puzzle has %d", row.cells, n, n, n))
+			return r.failAt(at, flawf(ErrLength, "%d cells in a row; %s has %d", row.cells, puzzleOf(n), n))
 		}
 		cells += row.cells
 	}
@@ -339,7 +346,7 @@ func tooFewRows(rows, n int) error {
 	if rows == 1 {
 		plural = ""
 	}
-	return flawf(ErrLength, "%d row%s of %d cells; a %d×%d puzzle has %d rows", rows, plural, n, n, n, n)
+	return flawf(ErrLength, "%d row%s of %d cells; %s has %d rows", rows, plural, n, puzzleOf(n), n)
 }
 
 // start is the offset of the first cell, or of the first character.

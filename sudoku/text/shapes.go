@@ -54,7 +54,7 @@ func (s *shapes) of(n int) (*sudoku.Shape, error) {
 	case n < 1 || n > sudoku.MaxN:
 		return nil, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
 	case s.size() > 0 && n != s.size():
-		return nil, flawf(ErrSize, "a %d×%d puzzle where boxes of %d×%d cells make %d×%d", n, n, s.boxRows, s.boxCols, s.size(), s.size())
+		return nil, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, s.size(), s.size())
 	case !s.possible(n):
 		return nil, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
 	case s.size() > 0:

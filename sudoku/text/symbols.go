@@ -127,6 +127,8 @@ func (s *charset) fromZero(n, zeros, cells int) bool {
 // blanksBut0 is the set of the characters . * - _ ?
 var blanksBut0 = charset{1<<'.' | 1<<'*' | 1<<'-' | 1<<('?'), 1 << ('_' - 64)}
 
+func isAlphanumeric(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' }
+
 // badSymbol says what is wrong with the characters at the start of b in a
 // puzzle of size n written in the given symbols.
 func badSymbol(b []byte, n int, symbols Symbols) error {
@@ -142,12 +144,12 @@ func badSymbol(b []byte, n int, symbols Symbols) error {
 	switch {
 	case c == 0:
 		return flawf(ErrSymbol, "a NUL byte: this is no text")
-	case c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z':
+	case isAlphanumeric(c):
 		first, last := "1", string(symbol(symbols, false, n))
 		if symbols != Digits {
 			first = string(symbol(symbols, false, 1))
 		}
-		return flawf(ErrSymbol, "%s is out of range in a %d×%d puzzle: its symbols are %s to %s", what, n, n, first, last)
+		return flawf(ErrSymbol, "%s is out of range in %s: its symbols are %s to %s", what, puzzleOf(n), first, last)
 	}
 	return flawf(ErrSymbol, "%s is no symbol of a puzzle", what)
 }
