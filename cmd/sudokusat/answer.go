@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"sudokusat/native"
 	"sudokusat/sudoku"
 )
 
@@ -26,6 +27,7 @@ type asker struct {
 	// jobs or version.
 	leastTo int
 	slots   chan struct{} // one for each call of the engine at a time
+	blocks  *sync.Pool    // of *native.BlockSolver
 }
 
 // patience is how long a batch may take as a whole.
@@ -45,12 +47,16 @@ func (w *wrongAnswer) Unwrap() error { return w.err }
 // use prepares for so many calls of an engine at a time.
 func (q asker) use(e *engine, jobs int, timeout time.Duration) asker {
 	q.engine, q.slots, q.timeout = e.Engine, make(chan struct{}, jobs), timeout
+	q.blocks = &sync.Pool{New: func() any { return native.NewBlockSolver() }}
 	return q
 }
 
 // work answers a batch. It closes b.done when the easy ones are answered; the
 // others are pending until their own channel is closed.
 func (q asker) work(ctx context.Context, b *batch) {
+	if b.lines != nil {
+		q.lines(ctx, b)
+	}
 	grids, at := b.puzzles()
 	answers := q.easy(ctx, grids)
 	var hard []*item

@@ -67,5 +67,16 @@ func (a *app) report(c *cobra.Command, args []string, unique bool, q sudoku.Quer
 		}
 		return out.print(line(it))
 	}
+	if a.short(o, a.spec(c)) {
+		only := line(&item{ans: sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: q.Limit != 1}}})
+		p.emitLines = func(_ *lineBatch, from, to int) error {
+			for range to - from {
+				if err := out.print(only); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
 	return p.run(ctx, a.stderr)
 }

@@ -42,14 +42,25 @@ func (a *app) input(paths []string, o text.Options) *input {
 // more of an input that may keep us waiting. each ends early when yield
 // returns false.
 func (in *input) each(yield func(file string, r text.Record, err error) bool, wait func()) {
+	in.eachOrLines(yield, nil, wait)
+}
+
+// eachOrLines is each, but plain 9×9 lines come as blocks of text if lines is
+// not nil.
+func (in *input) eachOrLines(yield takeRecord, lines takeLines, wait func()) {
 	for _, path := range in.paths {
-		if !in.file(path, yield, wait) {
+		if !in.file(path, yield, lines, wait) {
 			return
 		}
 	}
 }
 
-func (in *input) file(path string, yield func(string, text.Record, error) bool, wait func()) bool {
+type (
+	takeRecord = func(file string, r text.Record, err error) bool
+	takeLines  = func(file string, b text.Block) bool
+)
+
+func (in *input) file(path string, yield takeRecord, lines takeLines, wait func()) bool {
 	var file io.Reader = in.stdin
 	slow := true // may keep us waiting
 	name := path
@@ -82,7 +93,20 @@ func (in *input) file(path string, yield func(string, text.Record, error) bool, 
 	o := in.options
 	o.Name = name
 	reader := text.NewReader(plain, o)
+	room, size := []byte(nil), firstBatch
 	for {
+		if lines != nil {
+			if room == nil {
+				room = make([]byte, size*text.BlockStride)
+			}
+			if b := reader.ReadBlock(room); b.Len() > 0 {
+				if !lines(path, b) {
+					return false
+				}
+				room, size = nil, min(2*size, fullBatch)
+				continue
+			}
+		}
 		r, err := reader.Read()
 		if err == io.EOF {
 			return true

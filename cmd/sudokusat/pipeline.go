@@ -27,6 +27,7 @@ type item struct {
 	text.Record
 	file string
 	bad  error // what could not be read; there is no puzzle then
+	line int   // of a lineBatch, its index
 	ans  sudoku.Answer
 	// made is the certificate, for prove.
 	made *made
@@ -45,9 +46,10 @@ func (it *item) keepsPlace() bool {
 	return it.bad == nil || errors.As(it.bad, &parse)
 }
 
-// batch is items on their way together.
+// batch is items on their way together, or a block of lines.
 type batch struct {
 	items []item
+	lines *lineBatch
 	done  chan struct{} // closed when every item is answered or pending
 }
 
@@ -64,6 +66,9 @@ func (b *batch) puzzles() (grids []sudoku.Grid, at []int) {
 
 // abandon ends a batch that nobody will work on.
 func (b *batch) abandon(err error) {
+	if b.lines != nil {
+		b.items = []item{{Record: b.lines.Record(0), file: b.lines.file}}
+	}
 	for i := range b.items {
 		b.items[i].ans.Err = err
 	}
@@ -78,12 +83,15 @@ const (
 
 // pipeline is one run over an input.
 type pipeline struct {
-	in    *input
-	jobs  int
-	full  int                                 // puzzles a batch, 0: fullBatch
-	work  func(ctx context.Context, b *batch) // closes b.done
-	emit  func(it *item) error                // an error ends the run
-	flush func() error
+	in   *input
+	jobs int
+	full int                                 // puzzles a batch, 0: fullBatch
+	work func(ctx context.Context, b *batch) // closes b.done
+	emit func(it *item) error                // an error ends the run
+	// emitLines, if not nil, lets plain 9×9 lines take the short road; see
+	// lineBatch. It emits the lines from and up to those indices.
+	emitLines func(b *lineBatch, from, to int) error
+	flush     func() error
 }
 
 // grace is how long workers may take to notice that they are to stop.
@@ -132,7 +140,7 @@ func (p *pipeline) read(ctx context.Context, todo, order chan<- *batch) {
 	size, cells := min(firstBatch, full), 0
 	b := &batch{done: make(chan struct{})}
 	send := func() {
-		if len(b.items) == 0 {
+		if len(b.items) == 0 && b.lines == nil {
 			return
 		}
 		select {
@@ -148,13 +156,22 @@ func (p *pipeline) read(ctx context.Context, todo, order chan<- *batch) {
 		size = min(2*size, full)
 		b, cells = &batch{items: make([]item, 0, size), done: make(chan struct{})}, 0
 	}
-	p.in.each(func(file string, r text.Record, err error) bool {
+	var lines takeLines
+	if p.emitLines != nil {
+		lines = func(file string, block text.Block) bool {
+			send()
+			b.lines = &lineBatch{Block: block, file: file}
+			send()
+			return ctx.Err() == nil
+		}
+	}
+	p.in.eachOrLines(func(file string, r text.Record, err error) bool {
 		b.items = append(b.items, item{Record: r, file: file, bad: err})
 		if cells += len(r.Puzzle.Digits()); len(b.items) >= size || cells >= batchCells {
 			send()
 		}
 		return ctx.Err() == nil
-	}, send)
+	}, lines, send)
 	send()
 }
 
@@ -180,23 +197,43 @@ func (p *pipeline) emitAll(ctx context.Context, order <-chan *batch, m *messages
 		if err := p.ready(ctx, b.done); err != nil {
 			return err
 		}
-		for i := range b.items {
-			it := &b.items[i]
-			if it.pending != nil {
-				if err := p.ready(ctx, it.pending); err != nil {
-					return err
-				}
-			}
-			if it.ans.Err != nil && ctx.Err() != nil && errors.Is(it.ans.Err, context.Canceled) {
-				return errors.Join(ctx.Err(), p.flush())
-			}
-			if err := p.emit(it); err != nil {
+		if err := p.emitBatch(ctx, b); err != nil {
+			return err
+		}
+		if puzzles += len(b.items); b.lines != nil {
+			puzzles += b.lines.Len() - len(b.items)
+		}
+		m.done(puzzles)
+	}
+}
+
+// emitBatch emits the items of a batch and, between them, its lines.
+func (p *pipeline) emitBatch(ctx context.Context, b *batch) error {
+	next := 0 // line
+	for i := range b.items {
+		it := &b.items[i]
+		if b.lines != nil && it.line > next {
+			if err := p.emitLines(b.lines, next, it.line); err != nil {
 				return err
 			}
 		}
-		puzzles += len(b.items)
-		m.done(puzzles)
+		next = it.line + 1
+		if it.pending != nil {
+			if err := p.ready(ctx, it.pending); err != nil {
+				return err
+			}
+		}
+		if it.ans.Err != nil && ctx.Err() != nil && errors.Is(it.ans.Err, context.Canceled) {
+			return errors.Join(ctx.Err(), p.flush())
+		}
+		if err := p.emit(it); err != nil {
+			return err
+		}
 	}
+	if b.lines != nil && next < b.lines.Len() {
+		return p.emitLines(b.lines, next, b.lines.Len())
+	}
+	return nil
 }
 
 // ready waits for answers, having flushed what came before if that takes a

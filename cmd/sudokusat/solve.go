@@ -128,6 +128,11 @@ func (a *app) solve(c *cobra.Command, args []string, how solving) error {
 		}
 		return nil
 	}
+	if a.short(o, a.spec(c)) && !how.all && how.limit == 0 {
+		p.emitLines = func(b *lineBatch, from, to int) error {
+			return outputError(w.WriteBlock(b.answers[from*text.BlockStride : to*text.BlockStride]))
+		}
+	}
 	err = p.run(ctx, a.stderr)
 	if closing := outputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
 		err = errors.Join(err, closing)
