@@ -20,7 +20,7 @@ import "unsafe"
 //	row 136   | moved  |        |        |       |        |   for each of the three groups of
 //	 ...      |        |        |        |       |        |   boxes: 0 if its last step took
 //	row 139   | placed |        |        |       |        |   nothing from H and V; and the
-//	 ...      |        |        |        |       |        |   digits it left with a fixed cell
+//	 ...      |        |        |        |       |        |   digits it left with one cell
 //
 //	boxes   0 1 2      minirow H[b][i]      minicolumn V[b][j]    groups  a b c
 //	        3 4 5      is 3 cells ***       is 3 cells *                  c a b
@@ -43,7 +43,7 @@ const (
 	halfID   = 81
 
 	allDigits = 0x1ff
-	phases    = 6 // steps until everything repeats: 3 groups × with or without the counting rule
+	phases    = 6 // steps until everything repeats: 3 groups × (counting rule or naked singles)
 )
 
 // block is the memory of one block.

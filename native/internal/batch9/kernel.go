@@ -59,8 +59,8 @@ func Best() Kernel {
 type ops interface {
 	// propagate takes steps until at least quota of the live lanes have ended,
 	// at least one, and returns how many it took and the live lanes that are
-	// dead (without solution), and those whose last three steps changed
-	// nothing, solved or stuck.
+	// dead (without solution), and those whose last three steps took nothing
+	// from the triads, solved or stuck.
 	propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int)
 
 	// branch makes two children of each stuck lane in from and push. The first

@@ -31,10 +31,14 @@ func (twin) propagate(b *block, live uint32, quota int) (dead, solved, stuck uin
 		lane := bits.TrailingZeros32(m)
 		n := node{b.w[lane:], b.lanes}
 		if *n.at(placedRow)&*n.at(placedRow + 1)&*n.at(placedRow + 2) == allDigits {
-			solved |= 1 << lane
+			if stuck &^= 1 << lane; n.double() {
+				dead |= 1 << lane
+			} else {
+				solved |= 1 << lane
+			}
 		}
 	}
-	return dead, solved, stuck &^ solved, steps
+	return dead, solved, stuck, steps
 }
 
 // node is one lane of a block or a half.
@@ -52,6 +56,16 @@ func (n node) three(row int) (t [3]uint16) {
 	return t
 }
 
+// double reports whether some cell has two digits left.
+func (n node) double() bool {
+	for r := range 81 {
+		if x := *n.at(cellRow + r); x&(x-1) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // step propagates the three boxes of a group and reports a contradiction.
 func (n node) step(group int, counting bool) (dead bool) {
 	moved, placed := uint16(0), uint16(allDigits)
@@ -67,9 +81,12 @@ func (n node) step(group int, counting bool) (dead bool) {
 }
 
 // box propagates one box: from the triads (minirows, minicolumns) of the other
-// boxes of its band and stack to its own triads, to its cells, and back.
+// boxes of its band and stack to its own triads, to its cells, and back. Steps
+// with the counting rule take turns with steps that look for naked singles:
+// each alone is nearly as good as both together.
+//
 // It returns whether that is a contradiction, what its triads lost (nonzero if
-// anything), and which digits have a cell of their own.
+// anything), and which digits have one cell left.
 func (n node) box(b int, counting bool) (dead bool, moved, placed uint16) {
 	band, col := b-b%3, b%3
 	h := n.three(hRow + 3*b)
@@ -77,7 +94,8 @@ func (n node) box(b int, counting bool) (dead bool, moved, placed uint16) {
 	p := consistent(h, n.three(hRow+3*(band+(col+1)%3)), n.three(hRow+3*(band+(col+2)%3)))
 	q := consistent(v, n.three(vRow+3*((b+3)%9)), n.three(vRow+3*((b+6)%9)))
 	if counting {
-		dead = count(&p) || count(&q)
+		dead = count(&p)
+		dead = count(&q) || dead
 	}
 
 	var x [9]uint16
@@ -90,38 +108,51 @@ func (n node) box(b int, counting bool) (dead bool, moved, placed uint16) {
 	}
 
 	// Hidden singles: a digit in exactly one minirow and exactly one
-	// minicolumn has one cell. Naked singles: no two bits in a cell.
+	// minicolumn has one cell.
 	hidden := one3(h1) & one3(v1)
-	var naked [9]uint16
-	var any, twice uint16
 	for i := range x {
 		if x[i]&hidden != 0 {
 			x[i] &= hidden
 		}
-		if x[i] == 0 {
-			dead = true // a cell without a digit
-		}
-		if x[i]&(x[i]-1) == 0 {
-			naked[i] = x[i]
-			twice |= any & x[i]
-			any |= x[i]
-		}
 	}
-	if twice|hidden&^any != 0 {
-		dead = true // two cells for a digit, or two digits for a cell
-	}
-	for i := range x {
-		x[i] = naked[i] | x[i]&^any
-		*n.at(cellRow + 9*b + i) = x[i]
+	if placed = hidden; !counting {
+		var bad bool
+		bad, placed = naked(&x)
+		dead = dead || bad || hidden&^placed != 0 // or two digits for a cell
 	}
 
 	h2, v2 := triads(x)
+	for i := range x {
+		*n.at(cellRow + 9*b + i) = x[i]
+	}
 	for i := range 3 {
 		moved |= (h2[i] ^ h[i]) | (v2[i] ^ v[i])
 		*n.at(hRow + 3*b + i) = h2[i]
 		*n.at(vRow + 3*b + i) = v2[i]
 	}
-	return dead, moved, any
+	return dead, moved, placed
+}
+
+// naked takes the digits that are alone in a cell from the other cells of the
+// box, and returns them. An empty cell or one digit in two such cells is a
+// contradiction.
+func naked(x *[9]uint16) (dead bool, any uint16) {
+	var alone [9]uint16
+	var twice uint16
+	for i := range x {
+		if x[i] == 0 {
+			dead = true
+		}
+		if x[i]&(x[i]-1) == 0 {
+			alone[i] = x[i]
+			twice |= any & x[i]
+			any |= x[i]
+		}
+	}
+	for i := range x {
+		x[i] = alone[i] | x[i]&^any
+	}
+	return dead || twice != 0, any
 }
 
 // consistent keeps of a box's three parallel triads what the two other boxes

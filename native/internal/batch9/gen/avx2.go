@@ -172,7 +172,28 @@ func (a *ymm) propagate() {
 	a.op("VPCMPEQW", constant(digits2), "Y0", "Y0")
 	a.lanes(0, "CX")
 	a.op("ANDL", "BX", "CX")
-	a.op("XORL", "CX", "BX")
+	a.op("XORL", "CX", "BX") // stuck
+	a.op("TESTL", "CX", "CX")
+	a.jump("JEQ", "return")
+	a.note("All digits have one cell; but two may have the same.")
+	a.op("VPXOR", "Y0", "Y0", "Y0")
+	a.op("MOVQ", "DI", "DX")
+	a.loop("double", 9, "", func() {
+		for i := range 9 {
+			a.mov(at2("DX", i), y(1+i))
+			a.less(y(1+i), y(1+i))
+			a.op("VPOR", y(1+i), "Y0", "Y0")
+		}
+		a.op("ADDQ", 9*32, "DX")
+	})
+	a.op("VPXOR", "Y1", "Y1", "Y1")
+	a.op("VPCMPEQW", "Y1", "Y0", "Y0")
+	a.lanes(0, "AX")
+	a.op("NOTL", "AX")
+	a.op("ANDL", "CX", "AX")
+	a.op("ORL", "AX", "R10")
+	a.op("XORL", "AX", "CX")
+	a.label("return")
 	a.op("MOVQ", "R10", "dead+32(FP)")
 	a.op("MOVQ", "BX", "stuck+40(FP)")
 	a.op("MOVQ", "CX", "solved+48(FP)")
@@ -263,8 +284,8 @@ func (a *ymm) count(p int) {
 
 // less takes away the lowest bit of each word.
 func (a *ymm) less(src, dst string) {
-	a.op("VPADDW", constant(ones2), src, "Y7")
-	a.op("VPAND", "Y7", src, dst)
+	a.op("VPADDW", constant(ones2), src, "Y15")
+	a.op("VPAND", "Y15", src, dst)
 }
 
 func (a *ymm) box(counting bool) {
@@ -298,15 +319,49 @@ func (a *ymm) box(counting bool) {
 		a.op("VPXOR", y(t+2), y(t), y(t))
 		a.op("VPANDN", y(t), "Y15", y(t))
 	}
-	const hidden, any, twice, empties = "Y9", "Y10", "Y11", "Y12"
+	const hidden = "Y9"
 	a.op("VPAND", y(q), y(p), hidden)
 
-	a.note("hidden and naked singles")
+	a.note("hidden singles")
 	for i := range 9 {
-		a.op("VPAND", hidden, y(i), "Y13")
-		a.op("VPCMPEQW", constant(zero2), "Y13", "Y13")
-		a.op("VPOR", hidden, "Y13", "Y13")
-		a.op("VPAND", "Y13", y(i), y(i))
+		a.op("VPAND", hidden, y(i), y(10+i%6))
+		a.op("VPCMPEQW", constant(zero2), y(10+i%6), y(10+i%6))
+		a.op("VPOR", hidden, y(10+i%6), y(10+i%6))
+		a.op("VPAND", y(10+i%6), y(i), y(i))
+	}
+	if counting {
+		a.op("VPAND", at2("DI", fixedRow), hidden, hidden)
+		a.mov(hidden, at2("DI", fixedRow))
+	} else {
+		a.naked(hidden)
+	}
+	for i := range 9 {
+		a.mov(y(i), at2(cells, i))
+	}
+
+	a.note("triads")
+	a.mov(at2("DI", lostRow), "Y15")
+	for v := range 2 {
+		for i := range 3 {
+			if v == 0 {
+				a.or3(y(3*i+2), y(3*i+1), y(3*i), y(9+i))
+			} else {
+				a.or3(y(6+i), y(3+i), y(i), y(9+i))
+			}
+			r := at2(own, v*(vRow-hRow)+i)
+			a.op("VPXOR", r, y(9+i), "Y14")
+			a.mov(y(9+i), r)
+			a.op("VPOR", "Y14", "Y15", "Y15")
+		}
+	}
+	a.mov("Y15", at2("DI", lostRow))
+}
+
+// naked does what the function naked of the twin does.
+func (a *ymm) naked(hidden string) {
+	a.note("naked singles")
+	const any, twice, empties = "Y10", "Y11", "Y12"
+	for i := range 9 {
 		a.op("VPADDW", constant(ones2), y(i), "Y14")
 		a.op("VPAND", "Y14", y(i), "Y13")
 		a.op("VPCMPEQW", constant(zero2), "Y13", "Y13")
@@ -331,26 +386,8 @@ func (a *ymm) box(counting bool) {
 	a.mov(empties, at2("DI", emptyRow))
 	a.op("VPAND", at2("DI", fixedRow), any, "Y15")
 	a.mov("Y15", at2("DI", fixedRow))
-
-	a.note("box elimination, triads")
 	for i := range 9 {
 		a.op("VPANDN", y(i), any, y(i))
 		a.op("VPOR", at2("DI", nakedRow+i), y(i), y(i))
-		a.mov(y(i), at2(cells, i))
 	}
-	a.mov(at2("DI", lostRow), "Y15")
-	for v := range 2 {
-		for i := range 3 {
-			if v == 0 {
-				a.or3(y(3*i+2), y(3*i+1), y(3*i), y(9+i))
-			} else {
-				a.or3(y(6+i), y(3+i), y(i), y(9+i))
-			}
-			r := at2(own, v*(vRow-hRow)+i)
-			a.op("VPXOR", r, y(9+i), "Y14")
-			a.mov(y(9+i), r)
-			a.op("VPOR", "Y14", "Y15", "Y15")
-		}
-	}
-	a.mov("Y15", at2("DI", lostRow))
 }

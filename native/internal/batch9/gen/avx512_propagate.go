@@ -66,7 +66,26 @@ func (a *v512) propagate() {
 	a.op("VPCMPEQW", digits, "Z0", "K1")
 	a.op("KMOVD", "K1", "CX")
 	a.op("ANDL", "BX", "CX")
-	a.op("XORL", "CX", "BX")
+	a.op("XORL", "CX", "BX") // stuck
+	a.op("TESTL", "CX", "CX")
+	a.jump("JEQ", "return")
+	a.note("All digits have one cell; but two may have the same.")
+	a.op("VPXORD", "Z0", "Z0", "Z0")
+	a.op("MOVQ", "DI", "DX")
+	a.loop("double", 9, "", func() {
+		for i := range 9 {
+			a.mov(at("DX", i), z(1+i))
+			a.op("VPADDW", ones, z(1+i), z(10+i))
+			a.tern(orAnd, z(10+i), z(1+i), "Z0")
+		}
+		a.op("ADDQ", 9*64, "DX")
+	})
+	a.op("VPTESTMW", "Z0", "Z0", "K1")
+	a.op("KMOVD", "K1", "AX")
+	a.op("ANDL", "CX", "AX")
+	a.op("ORL", "AX", "R10")
+	a.op("XORL", "AX", "CX")
+	a.label("return")
 	a.op("MOVQ", "R10", "dead+32(FP)")
 	a.op("MOVQ", "BX", "stuck+40(FP)")
 	a.op("MOVQ", "CX", "solved+48(FP)")
@@ -77,7 +96,9 @@ func (a *v512) propagate() {
 
 func (a *v512) step(name string, counting bool) {
 	for _, r := range []string{moved, most, bad, empty} {
-		a.op("VPXORD", r, r, r)
+		if r != empty && r != most || (r == most) == counting {
+			a.op("VPXORD", r, r, r)
+		}
 	}
 	a.mov(digits, placed)
 	a.mov(digits, cover)
@@ -100,8 +121,7 @@ func (a *v512) step(name string, counting bool) {
 
 	if counting { // more than 3 is bit 15 of the sum
 		a.words16(0x8000-4, "BX", "Z0")
-		a.op("VPADDW", "Z0", most, most)
-		a.op("VPORD", most, empty, empty)
+		a.op("VPADDW", "Z0", most, empty)
 	}
 	a.words16(0x8000, "BX", "Z1")
 	a.tern(orAnd, "Z1", empty, bad)
@@ -179,15 +199,42 @@ func (a *v512) box(counting bool) {
 	const hidden = "Z18"
 	a.op("VPANDD", p[0], q[0], hidden)
 
-	a.note("hidden and naked singles")
+	a.note("hidden singles")
 	for i := range 9 {
-		x, naked, less := z(i), z(9+i), [2]string{"Z19", "Z20"}[i%2]
-		a.op("VPANDD", hidden, x, naked)
-		a.op("VPTESTMW", hidden, x, k(1+i%3))
-		a.op("VMOVDQU16", naked, k(1+i%3), x)
-		a.op("VPADDW", ones, x, less)
-		a.op("VPTESTNMW", less, x, k(4+i%3))
-		a.op("VMOVDQU16.Z", x, k(4+i%3), naked)
+		a.op("VPANDD", hidden, z(i), z(9+i))
+		a.op("VPTESTMW", hidden, z(i), k(1+i%6))
+		a.op("VMOVDQU16", z(9+i), k(1+i%6), z(i))
+	}
+	if counting {
+		a.op("VPANDD", hidden, placed, placed)
+	} else {
+		a.naked(hidden)
+	}
+	for i := range 9 {
+		a.mov(z(i), at(cells, i))
+	}
+
+	a.note("triads")
+	for i := range 3 {
+		a.tern3(or3, z(3*i+2), z(3*i+1), z(3*i), p[i])
+		a.tern3(or3, z(6+i), z(3+i), z(i), q[i])
+	}
+	for i := range 3 {
+		a.tern(orXor, at(own, i), p[i], moved)
+		a.mov(p[i], at(own, i))
+		a.tern(orXor, at(own, vRow-hRow+i), q[i], moved)
+		a.mov(q[i], at(own, vRow-hRow+i))
+	}
+}
+
+// naked does what the function naked of the twin does.
+func (a *v512) naked(hidden string) {
+	a.note("naked singles")
+	for i := range 9 {
+		less := [2]string{"Z19", "Z20"}[i%2]
+		a.op("VPADDW", ones, z(i), less)
+		a.op("VPTESTNMW", less, z(i), k(1+i%6))
+		a.op("VMOVDQU16.Z", z(i), k(1+i%6), z(9+i))
 		if i%2 == 1 {
 			a.tern(or3, "Z20", "Z19", empty)
 		} else if i == 8 {
@@ -208,20 +255,7 @@ func (a *v512) box(counting bool) {
 	a.tern(or3, "Z29", "Z28", any)
 	a.tern(orLess, any, hidden, bad)
 	a.op("VPANDD", any, placed, placed)
-
-	a.note("box elimination, triads")
 	for i := range 9 {
 		a.tern(keep, any, n(i), z(i))
-		a.mov(z(i), at(cells, i))
-	}
-	for i := range 3 {
-		a.tern3(or3, z(3*i+2), z(3*i+1), z(3*i), p[i])
-		a.tern3(or3, z(6+i), z(3+i), z(i), q[i])
-	}
-	for i := range 3 {
-		a.tern(orXor, at(own, i), p[i], moved)
-		a.mov(p[i], at(own, i))
-		a.tern(orXor, at(own, vRow-hRow+i), q[i], moved)
-		a.mov(q[i], at(own, vRow-hRow+i))
 	}
 }
