@@ -1,6 +1,10 @@
 package text
 
-import "bytes"
+import (
+	"bytes"
+
+	"sudokusat/sudoku"
+)
 
 // Boxed drawings: rows within bars, rules of dashes between them.
 //
@@ -69,6 +73,8 @@ func (r *Reader) readDrawing(banded int) (Record, error) {
 			continue
 		} else if k == blank || k == comment || k == label || k == object {
 			break
+		} else if k != drawing && lines >= banded && !isRule(beforeComment(line)) && (len(line) > 4*sudoku.MaxN || n > 0 && drawnCells(line) != n) {
+			break // a row may have no bars, but must be of the right width then
 		}
 		row := b.add(line, r.src.line+lines, drawing)
 		switch {
@@ -109,6 +115,8 @@ func (r *Reader) readDrawing(banded int) (Record, error) {
 		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrSyntax, "a line of a drawing without cells"))
 	case bad >= 0:
 		return Record{}, r.failAt(b.rows[bad].at, flawf(ErrLength, "%d cells in a row; %s has %d", b.rows[bad].cells, puzzleOf(n), n))
+	case b.noText() >= 0:
+		return Record{}, r.failAt(b.noText(), badSymbol(b.text[b.noText():], n, Digits))
 	case rows < n:
 		return Record{}, r.failAt(b.start(), tooFewRows(rows, n))
 	}

@@ -290,15 +290,21 @@ func (r *Reader) malformed(k kind) error {
 		return r.failAt(b.start(), flawf(ErrLength, "%d cells; %s has %d", row.cells, puzzleOf(r.lastN), r.lastN*r.lastN))
 	}
 	clear(r.widths[:])
-	usual := 0
+	usual, first := 0, 0
 	for i := 0; i == 0 || i < usual; i++ {
 		line, ok := r.src.peek(i)
 		if !ok || i > 0 && (len(line) > longRow || r.src.long(i)) {
 			break
 		}
-		k2, width, _ := measure(line)
+		k2, width, rest := measure(line)
 		if k2 != chars && k2 != words || i > 0 && width > maxRow(k2) {
 			break
+		}
+		if m, isSquare := isqrt(width); i > 0 && width != first && isSquare && r.shapes.possible(m) && !exceeds(line[:rest], k2, m) {
+			break // may well be a small puzzle on a line
+		}
+		if i == 0 {
+			first = width
 		}
 		if len(line) > longRow {
 			line = line[:longRow]
@@ -320,12 +326,8 @@ func (r *Reader) malformed(k kind) error {
 	if size := r.shapes.size(); size > 0 {
 		n = size
 	}
-	if len(b.cells) > 0 && len(b.rows) == 1 { // no text at all?
-		for _, t := range b.cells {
-			if c := b.text[t.at]; !isBlank[c] && !isAlphanumeric(c) {
-				return r.failAt(int(t.at), badSymbol(b.text[t.at:], n, Digits))
-			}
-		}
+	if at := b.noText(); at >= 0 {
+		return r.failAt(at, badSymbol(b.text[at:], n, Digits))
 	}
 	cells := 0
 	for _, row := range b.rows {
@@ -347,6 +349,19 @@ func tooFewRows(rows, n int) error {
 		plural = ""
 	}
 	return flawf(ErrLength, "%d row%s of %d cells; %s has %d rows", rows, plural, n, puzzleOf(n), n)
+}
+
+// noText is the offset of the first cell of a lone row that is no symbol of any
+// puzzle, or −1: a length is not what is wrong with it.
+func (b *block) noText() int {
+	if len(b.rows) == 1 {
+		for _, t := range b.cells {
+			if c := b.text[t.at]; !isBlank[c] && !isAlphanumeric(c) {
+				return int(t.at)
+			}
+		}
+	}
+	return -1
 }
 
 // start is the offset of the first cell, or of the first character.
