@@ -46,6 +46,10 @@ type Options struct {
 	Folder    string
 	Reproduce func(dir string, puzzle sudoku.Grid) error
 
+	// Judged, if not nil, is told each puzzle, in order, when all engines have
+	// answered it and the answers were judged. Its error ends the run.
+	Judged func(Case) error
+
 	// Progress, if not nil, is told after each batch how many puzzles are done.
 	Progress func(puzzles int)
 }
@@ -116,6 +120,11 @@ func (r *Report) batch(ctx context.Context, batch []Case) error {
 		}
 		if err := r.judge(c, given); err != nil {
 			return err
+		}
+		if r.options.Judged != nil {
+			if err := r.options.Judged(c); err != nil {
+				return err
+			}
 		}
 	}
 	if r.options.Progress != nil {

@@ -26,8 +26,9 @@ type asker struct {
 	// solutions, for the least one: the answer then does not depend on engine,
 	// jobs or version.
 	leastTo int
-	slots   chan struct{} // one for each call of the engine at a time
-	blocks  *sync.Pool    // of *native.BlockSolver
+	slots   chan struct{}                                       // one for each call of the engine at a time
+	blocks  *sync.Pool                                          // of *native.BlockSolver
+	certify func(ctx context.Context, puzzle sudoku.Grid) *made // nil: no certificates
 }
 
 // patience is how long a batch may take as a whole.
@@ -67,7 +68,7 @@ func (q asker) work(ctx context.Context, b *batch) {
 			hard = append(hard, it)
 			continue
 		}
-		it.ans = q.finish(ctx, grids[i], answers[i])
+		q.finish(ctx, it, answers[i])
 	}
 	close(b.done)
 	var asked sync.WaitGroup
@@ -78,7 +79,7 @@ func (q asker) work(ctx context.Context, b *batch) {
 			defer func() { <-q.slots; close(it.pending) }()
 			var ans sudoku.Answer
 			ans.Result, ans.Err = single.Solve(ctx, it.Puzzle, q.query)
-			it.ans = q.finish(ctx, it.Puzzle, ans)
+			q.finish(ctx, it, ans)
 		})
 	}
 	asked.Wait()
@@ -105,15 +106,18 @@ func (q asker) easy(ctx context.Context, grids []sudoku.Grid) []sudoku.Answer {
 
 // finish puts the least solution into an answer with several, if that is
 // wanted, and has the referee look at it.
-func (q asker) finish(ctx context.Context, puzzle sudoku.Grid, ans sudoku.Answer) sudoku.Answer {
-	if ans.Err == nil && ans.Count > 1 && puzzle.Shape().N() <= q.leastTo {
-		least, err := sudoku.Timed(q.engine, q.timeout).Solve(ctx, puzzle, sudoku.Query{Limit: 1, Keep: 1, Least: true})
+func (q asker) finish(ctx context.Context, it *item, ans sudoku.Answer) {
+	if ans.Err == nil && ans.Count > 1 && it.Puzzle.Shape().N() <= q.leastTo {
+		least, err := sudoku.Timed(q.engine, q.timeout).Solve(ctx, it.Puzzle, sudoku.Query{Limit: 1, Keep: 1, Least: true})
 		ans.Solutions, ans.Err = least.Solutions, err
 	}
-	if err := referee(puzzle, ans, min(q.query.Keep, 1)); err != nil {
-		return sudoku.Answer{Err: &wrongAnswer{q.engine.Name(), err}}
+	if err := referee(it.Puzzle, ans, min(q.query.Keep, 1)); err != nil {
+		ans = sudoku.Answer{Err: &wrongAnswer{q.engine.Name(), err}}
 	}
-	return ans
+	it.ans = ans
+	if q.certify != nil && ans.Err == nil {
+		it.made = q.certify(ctx, it.Puzzle)
+	}
 }
 
 // referee checks what would be printed: each solution is one, none stands

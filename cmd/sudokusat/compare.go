@@ -21,6 +21,7 @@ import (
 type comparing struct {
 	limit   uint64
 	keep    string
+	certify string
 	unknown bool
 }
 
@@ -47,11 +48,12 @@ exit status 4.`,
 	f := c.Flags()
 	f.Uint64Var(&how.limit, "limit", 2, "count solutions up to this many")
 	f.StringVar(&how.keep, "keep", "disagreements", "`folder` for disagreements; made when there is one")
+	f.StringVar(&how.certify, "certify", "", "compare with certificates as well, and write them to this `file`")
 	f.BoolVar(&how.unknown, "ignore-known", false, "do not compare with what stands behind a puzzle")
 	return c
 }
 
-func (a *app) compare(c *cobra.Command, args []string, how comparing) error {
+func (a *app) compare(c *cobra.Command, args []string, how comparing) (err error) {
 	ctx := c.Context()
 	o, err := a.reading()
 	if err != nil {
@@ -62,6 +64,16 @@ func (a *app) compare(c *cobra.Command, args []string, how comparing) error {
 		return err
 	}
 	defer closeAll()
+	var judged func(compare.Case) error
+	if how.certify != "" {
+		certify, failed := a.certifier(how.certify, a.spec(c))
+		if failed != nil {
+			return failed
+		}
+		defer func() { err = errors.Join(err, certify.close()) }()
+		engines = append(engines, certify)
+		judged = func(c compare.Case) error { return certify.judged(c.Puzzle) }
+	}
 	in := a.input(args, o)
 	a.stderr.watch(func() (int64, int64) { return in.read.Load(), in.total })
 	report, err := compare.Run(ctx, compare.Options{
@@ -71,6 +83,7 @@ func (a *app) compare(c *cobra.Command, args []string, how comparing) error {
 		Jobs:      max(a.shared.jobs, 1),
 		Folder:    how.keep,
 		Reproduce: writeFormula,
+		Judged:    judged,
 		Progress:  a.stderr.done,
 	}, a.cases(in, how))
 	if err != nil && !errors.Is(err, context.Canceled) {

@@ -33,11 +33,11 @@ func (a *app) count(c *cobra.Command, args []string, limit uint64) error {
 	if limit == math.MaxUint64 {
 		q.Limit = 0
 	}
-	return a.report(c, args, false, q, func(it *item) string {
+	return a.report(c, args, reporting{query: q, line: func(it *item) string {
 		s := strconv.FormatUint(it.ans.Count, 10)
 		if !it.ans.Complete {
 			s += "+"
 		}
 		return s
-	})
+	}})
 }
