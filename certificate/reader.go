@@ -389,11 +389,10 @@ func (p *proofText) Read(out []byte) (n int, err error) {
 		return 0, errors.New("certificate: a proof read after the next record")
 	}
 	for n < len(out) {
-		chunk, err := p.d.in.Peek(1)
-		if err != nil {
+		if _, err := p.d.in.Peek(1); err != nil {
 			return p.stop(n, errOr(notEOF(err), p.d.bad("the proof is cut short")))
 		}
-		chunk, _ = p.d.in.Peek(min(p.d.in.Buffered(), len(out)-n))
+		chunk, _ := p.d.in.Peek(min(p.d.in.Buffered(), len(out)-n))
 		k := 0
 		for k < len(chunk) && chunk[k] != '"' && chunk[k] != '\\' && chunk[k] >= ' ' {
 			k++

@@ -1,7 +1,6 @@
 package native_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -157,12 +156,4 @@ func testShapes(t testing.TB) []*sudoku.Shape {
 	add(4, 4)
 	add(2, 5)
 	return shapes
-}
-
-func gridOf(s *sudoku.Shape, digits []sudoku.Digit) sudoku.Grid {
-	g, err := sudoku.NewGridFrom(s, digits)
-	if err != nil {
-		panic(fmt.Sprint("test: ", err))
-	}
-	return g
 }

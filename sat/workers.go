@@ -17,9 +17,8 @@ import (
 //
 // The program must call [ServeWorker]. Close ends the processes.
 type Workers struct {
-	core   core
-	pool   *pool
-	memory uint64
+	core core
+	pool *pool
 }
 
 var _ sudoku.BatchEngine = (*Workers)(nil)
