@@ -126,3 +126,60 @@ func (r *Reader) readDrawing(banded int) (Record, error) {
 	}
 	return rec, err
 }
+
+// bands is the number of lines of a grid whose bands stand apart, with blank
+// lines between boxes, or 0 when this is none. Every band must be there and
+// none longer than its boxes: a cut grid must not take rows of the next.
+func (r *Reader) bands(k kind, width int) (lines int) {
+	boxRows, _ := defaultBox(width)
+	if size := r.shapes.size(); size > 0 {
+		boxRows = r.shapes.boxRows
+		if size != width {
+			return 0
+		}
+	}
+	if boxRows < 2 || boxRows == width || width > maxRow(k) {
+		return 0
+	}
+	if m, isSquare := isqrt(width); isSquare && r.shapes.possible(m) {
+		if line, _ := r.src.peek(0); k == drawing || !exceeds(line, k, m) {
+			return 0 // small puzzles in groups
+		}
+	}
+	blankAt := func(i int) bool {
+		line, ok := r.src.peek(i)
+		return ok && kindOf(line) == blank
+	}
+	if !blankAt(boxRows) {
+		return 0
+	}
+	isRow := func(i int) bool {
+		if !r.sameRow(i, k, width) {
+			return false
+		}
+		line, _ := r.src.peek(i)
+		return drawnCells(line) == width // no commas, nothing behind
+	}
+	for band := range width / boxRows {
+		for range boxRows {
+			if !isRow(lines) {
+				return 0
+			}
+			lines++
+		}
+		if band == width/boxRows-1 {
+			break
+		}
+		gap := lines
+		for lines < gap+3 && blankAt(lines) {
+			lines++
+		}
+		if lines == gap {
+			return 0
+		}
+	}
+	if r.sameRow(lines, k, width) {
+		return 0 // the last band is longer
+	}
+	return lines
+}

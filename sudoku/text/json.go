@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"slices"
 	"strconv"
 
@@ -53,122 +52,11 @@ func (r *Reader) readObject() (Record, error) {
 	return Record{}, r.fail(first, first+max(last, 1)-1, 0, &flaw{ErrSyntax, "JSON: " + err.Error()})
 }
 
-// spread collects a value over several lines into the block, and returns how
-// many it took, or how many were good until one was not.
-func (r *Reader) spread() (lines int, err error) {
-	b := &r.block
-	feed := &lineFeed{r: r}
-	dec := json.NewDecoder(feed)
-	for depth := 0; ; {
-		t, err := dec.Token()
-		if err != nil {
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-				return feed.lines, errors.New("the object does not end")
-			}
-			return feed.lines - 1, err
-		}
-		switch t {
-		case json.Delim('{'), json.Delim('['):
-			depth++
-		case json.Delim('}'), json.Delim(']'):
-			depth--
-		}
-		if depth == 0 {
-			break
-		}
-	}
-	if !json.Valid(b.text) { // something behind the value on its last line
-		return max(feed.lines, 1), errors.New("text behind the object")
-	}
-	return feed.lines, nil
-}
-
-// lineFeed gives a decoder one line a Read, so that it never looks beyond the
-// line with the mistake, and copies it to the block.
-type lineFeed struct {
-	r     *Reader
-	lines int
-	rest  []byte
-}
-
-func (f *lineFeed) Read(p []byte) (int, error) {
-	if len(f.rest) == 0 {
-		b := &f.r.block
-		line, ok := f.r.src.peek(f.lines)
-		// An object at the margin is the next record, not a part of this one.
-		if !ok || f.r.src.long(f.lines) || len(b.text)+len(line) > MaxLine || f.lines > 0 && len(line) > 0 && line[0] == '{' {
-			return 0, io.EOF
-		}
-		at := len(b.text)
-		b.rows = append(b.rows, row{at: at, line: f.r.src.line + f.lines})
-		b.text = append(append(b.text, line...), '\n')
-		f.rest = b.text[at:]
-		f.lines++
-	}
-	n := copy(p, f.rest)
-	f.rest = f.rest[n:]
-	return n, nil
-}
-
 // fields are the fields of an object that matter, as parts of its text; nil is
 // a field that is not there.
 type fields struct {
 	puzzle, solution, n, box, regions, rules []byte
 	rank                                     int // of the puzzle's key
-}
-
-// eachField calls yield with each key of an object and the place of its value. text is
-// valid JSON.
-func eachField(text []byte, yield func(key []byte, start, end int)) {
-	i := skipSpace(text, 0) + 1
-	for {
-		i = skipSpace(text, i)
-		if i >= len(text) || text[i] == '}' {
-			return
-		}
-		if text[i] == ',' {
-			i++
-			continue
-		}
-		j := skipValue(text, i)
-		key := text[i+1 : j-1]
-		i = skipSpace(text, j) + 1 // the colon
-		i = skipSpace(text, i)
-		j = skipValue(text, i)
-		yield(key, i, j)
-		i = j
-	}
-}
-
-// skipValue is the end of the value at i.
-func skipValue(text []byte, i int) int {
-	depth := 0
-	for ; i < len(text); i++ {
-		switch text[i] {
-		case '"':
-			for i++; text[i] != '"'; i++ {
-				if text[i] == '\\' {
-					i++
-				}
-			}
-		case '{', '[':
-			depth++
-			continue
-		case '}', ']':
-			depth--
-		default:
-			if depth > 0 {
-				continue
-			}
-			for i+1 < len(text) && !isSpace(text[i+1]) && bytes.IndexByte([]byte(",:]}"), text[i+1]) < 0 {
-				i++
-			}
-		}
-		if depth <= 0 {
-			return i + 1
-		}
-	}
-	return i
 }
 
 // object reads the puzzle of the JSON value in the block.

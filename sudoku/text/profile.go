@@ -30,36 +30,36 @@ type Profile struct {
 	none    string // instead of the answer of a puzzle without solution
 }
 
-var profiles = []*Profile{
-	{Name: "dfs-9x9", Summary: "9 rows of 9 digits with spaces, * blank; the least solution in the same form",
-		Least: true, order: 3, in: Spaced, out: &Style{Format: Spaced}},
-	{Name: "simple", Summary: "T, then T grids of 9×9 integers, 0 blank; one 1 or 0 each on one line",
-		Simple: true, order: 3, in: Spaced, count: true},
-	{Name: "poj3076", Summary: "16×16 grids of A–P, - blank; an empty line after each answer",
-		order: 4, in: Square, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, after: "\n"},
-	{Name: "acwing171", Summary: "the same as poj3076",
-		order: 4, in: Square, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, after: "\n"},
-	{Name: "spoj-sudoku", Summary: "K, then K grids as in poj3076; an empty line between answers",
-		order: 4, in: Square, count: true, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, between: "\n"},
-	{Name: "poj2676", Summary: "T, then T grids of 9 rows of 9 digits, 0 blank; 9 rows each, nothing between",
-		order: 3, in: Square, count: true, out: &Style{Format: Square, Blank: '0'}},
-	{Name: "poj3074", Summary: "81 characters a line, . blank, until a line \"end\"; one line each",
-		order: 3, in: Line, stop: "end", out: &Style{Format: Line}},
-	{Name: "uva989", Summary: "order n, then n² rows of n² integers, 0 blank; the least solution or NO SOLUTION",
-		Least: true, in: Spaced, out: &Style{Format: Spaced, Symbols: Numbers, Blank: '0'}, between: "\n", none: "NO SOLUTION\n"},
-	{Name: "hdu5547", Summary: "T, then T grids of 4 rows of 4 characters, * blank; \"Case #x:\" and 4 rows",
-		order: 2, in: Square, count: true, out: &Style{Format: Square, Blank: '*'}, cases: true},
-	{Name: "luogu1784", Summary: "one 9×9 grid of integers, 0 blank; the same form",
-		order: 3, in: Spaced, out: &Style{Format: Spaced, Blank: '0'}},
-}
-
 // Profiles lists all profiles in the order of a help text.
-func Profiles() []*Profile { return append([]*Profile(nil), profiles...) }
+func Profiles() []*Profile {
+	return []*Profile{
+		{Name: "dfs-9x9", Summary: "9 rows of 9 digits with spaces, * blank; the least solution in the same form",
+			Least: true, order: 3, in: Spaced, out: &Style{Format: Spaced}},
+		{Name: "simple", Summary: "T, then T grids of 9×9 integers, 0 blank; one 1 or 0 each on one line",
+			Simple: true, order: 3, in: Spaced, count: true},
+		{Name: "poj3076", Summary: "16×16 grids of A–P, - blank; an empty line after each answer",
+			order: 4, in: Square, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, after: "\n"},
+		{Name: "acwing171", Summary: "the same as poj3076",
+			order: 4, in: Square, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, after: "\n"},
+		{Name: "spoj-sudoku", Summary: "K, then K grids as in poj3076; an empty line between answers",
+			order: 4, in: Square, count: true, out: &Style{Format: Square, Symbols: Letters, Blank: '-'}, between: "\n"},
+		{Name: "poj2676", Summary: "T, then T grids of 9 rows of 9 digits, 0 blank; 9 rows each, nothing between",
+			order: 3, in: Square, count: true, out: &Style{Format: Square, Blank: '0'}},
+		{Name: "poj3074", Summary: "81 characters a line, . blank, until a line \"end\"; one line each",
+			order: 3, in: Line, stop: "end", out: &Style{Format: Line}},
+		{Name: "uva989", Summary: "order n, then n² rows of n² integers, 0 blank; the least solution or NO SOLUTION",
+			Least: true, in: Spaced, out: &Style{Format: Spaced, Symbols: Numbers, Blank: '0'}, between: "\n", none: "NO SOLUTION\n"},
+		{Name: "hdu5547", Summary: "T, then T grids of 4 rows of 4 characters, * blank; \"Case #x:\" and 4 rows",
+			order: 2, in: Square, count: true, out: &Style{Format: Square, Blank: '*'}, cases: true},
+		{Name: "luogu1784", Summary: "one 9×9 grid of integers, 0 blank; the same form",
+			order: 3, in: Spaced, out: &Style{Format: Spaced, Blank: '0'}},
+	}
+}
 
 // ProfileByName finds one of [Profiles].
 func ProfileByName(name string) (*Profile, error) {
 	var names []string
-	for _, p := range profiles {
+	for _, p := range Profiles() {
 		if p.Name == name {
 			return p, nil
 		}
