@@ -75,7 +75,9 @@ func (avx2) load(h *half, p []byte, stride, n int, id uint16) {
 	load2(&h.w[0], &p[0], uint64(stride), uint64(n), uint64(id))
 }
 
-func (avx2) read(b *block, lane int, out []byte, base byte) {
-	_ = out[80]
-	read2(&b.w[lane], &out[0], uint64(base))
+func (avx2) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+	for ; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros32(lanes) & 15
+		read2(&b.w[lane], &out[at[lane] : at[lane]+81][0], uint64(base))
+	}
 }

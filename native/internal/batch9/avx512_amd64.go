@@ -22,6 +22,9 @@ func load512(h *uint16, p *byte, stride, n, id uint64)
 //go:noescape
 func read512(lane *uint16, out *byte, base uint64)
 
+//go:noescape
+func readAll512(w *uint16, lanes uint64, out *byte, at *[32]int, base uint64)
+
 func (avx512) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
 	d, st, so, n := propagate512(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
 	b.phase = int((uint(b.phase) + uint(n)) % phases)
@@ -48,7 +51,13 @@ func (avx512) load(h *half, p []byte, stride, n int, id uint16) {
 	load512(&h.w[0], &p[0], uint64(stride), uint64(n), uint64(id))
 }
 
-func (avx512) read(b *block, lane int, out []byte, base byte) {
-	_ = out[80]
-	read512(&b.w[lane], &out[0], uint64(base))
+func (avx512) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+	if bits.OnesCount32(lanes) >= 4 {
+		readAll512(&b.w[0], uint64(lanes), &out[0], at, uint64(base))
+		return
+	}
+	for ; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros32(lanes)
+		read512(&b.w[lane], &out[at[lane] : at[lane]+81][0], uint64(base))
+	}
 }

@@ -91,6 +91,7 @@ type oracle struct {
 	grid           [81]int
 	rows, cols, bs [9]int // digits used
 	limit, count   uint64
+	budget         int // nodes after which to give up; 0: without end
 	last           string
 }
 
@@ -105,6 +106,12 @@ func (o *oracle) place(c, d int) bool {
 }
 
 func (o *oracle) search() {
+	if o.budget > 0 {
+		if o.budget--; o.budget == 0 {
+			o.limit, o.count = 1, 1 // ends all
+			return
+		}
+	}
 	best, least := -1, 10
 	for c, d := range o.grid {
 		if d == 0 {
@@ -138,13 +145,18 @@ func (o *oracle) search() {
 
 func oracleCount(puzzle string, limit uint64) *oracle {
 	o := &oracle{limit: limit}
+	o.start(puzzle)
+	return o
+}
+
+func (o *oracle) start(puzzle string) uint64 {
 	for c := range 81 {
 		if d := int(puzzle[c] & 15); d >= 1 && d <= 9 && !o.place(c, d) {
-			return o
+			return 0
 		}
 	}
 	o.search()
-	return o
+	return o.count
 }
 
 // valid reports whether a solution obeys the rules and the puzzle.

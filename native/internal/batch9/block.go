@@ -36,8 +36,8 @@ const (
 	idRow     = 135
 	movedRow  = 136
 	placedRow = 139
-	workRow   = 142 // 21 rows of scratch for the assembly
-	rows      = 163
+	workRow   = 142 // 61 rows of scratch for the assembly
+	rows      = 203
 
 	halfRows = 82 // of a half: 81 cells, puzzle
 	halfID   = 81

@@ -67,6 +67,7 @@ type Solver struct {
 	n     int      // puzzles in the chunk
 	over  []uint64 // a bit for each of the chunk's puzzles: has reached its limit
 	ended bool     // some puzzle of the chunk has
+	at    [32]int  // where to write the lanes' solutions
 }
 
 // New returns a solver with the given kernel, or an error if this CPU or this

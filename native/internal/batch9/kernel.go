@@ -75,6 +75,7 @@ type ops interface {
 	// numbered from id; n is at most h.lanes.
 	load(h *half, p []byte, stride, n int, id uint16)
 
-	// read writes the digits of a solved lane to out[:81], base added.
-	read(b *block, lane int, out []byte, base byte)
+	// read writes the digits of the solved lanes, base added: those of lane l
+	// to the 81 bytes of out from at[l] on.
+	read(b *block, lanes uint32, out []byte, at *[32]int, base byte)
 }

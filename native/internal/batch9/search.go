@@ -56,10 +56,8 @@ func (s *Solver) chunk(ctx context.Context) error {
 		s.stats.Dead += uint64(bits.OnesCount32(dead))
 		stuck = stuckNow
 		live &^= dead | solved
-		for ; solved != 0; solved &= solved - 1 {
-			gone := s.solution(bits.TrailingZeros32(solved), live)
-			live &^= gone
-			stuck &^= gone
+		if solved != 0 {
+			live &^= s.solutions(solved, live)
 		}
 		stuck &= live
 		if stuck != 0 {
@@ -136,30 +134,38 @@ func (s *Solver) branch(live, stuck uint32) (uint32, uint32) {
 	return live | to, rest &^ push
 }
 
-// solution counts the solution in a lane. If that was the last one wanted it
-// returns the live lanes of the same puzzle, to be given up.
-func (s *Solver) solution(lane int, live uint32) (gone uint32) {
-	j, id := s.job, s.id(lane)
-	if s.ended && s.isOver(id) {
-		return 0
-	}
-	i := s.first + int(id)
-	c := j.Counts[i]
-	if j.Solutions != nil && c < uint64(j.Keep) {
-		at := (i*j.Keep + int(c)) * j.SolutionStride
-		s.ops.read(s.block, lane, j.Solutions[at:at+81], j.Base)
-	}
-	c++
-	j.Counts[i] = c
-	if c != j.Limit {
-		return 0
-	}
-	s.over[id/64] |= 1 << (id % 64)
-	s.ended = true
-	for m := live; m != 0; m &= m - 1 {
-		if other := bits.TrailingZeros32(m); s.id(other) == id {
-			gone |= 1 << other
+// solutions counts the solutions in the solved lanes and reads out those to be
+// kept. It returns the live lanes whose puzzles have no need of them any more.
+func (s *Solver) solutions(solved, live uint32) (gone uint32) {
+	j := s.job
+	var read uint32
+	for ; solved != 0; solved &= solved - 1 {
+		lane := bits.TrailingZeros32(solved) & 31
+		id := s.id(lane)
+		if s.ended && s.isOver(id) {
+			continue
 		}
+		i := s.first + int(id)
+		c := j.Counts[i]
+		if j.Solutions != nil && c < uint64(j.Keep) {
+			s.at[lane] = (i*j.Keep + int(c)) * j.SolutionStride
+			_ = j.Solutions[s.at[lane]+80]
+			read |= 1 << lane
+		}
+		c++
+		j.Counts[i] = c
+		if c == j.Limit {
+			s.over[id/64] |= 1 << (id % 64)
+			s.ended = true
+			for m := live; m != 0; m &= m - 1 {
+				if other := bits.TrailingZeros32(m); s.id(other) == id {
+					gone |= 1 << other
+				}
+			}
+		}
+	}
+	if read != 0 {
+		s.ops.read(s.block, read, j.Solutions, &s.at, j.Base)
 	}
 	return gone
 }

@@ -194,9 +194,13 @@ func candidates(ch byte) uint16 {
 	return allDigits
 }
 
-func (twin) read(b *block, lane int, out []byte, base byte) {
-	n := node{b.w[lane:], b.lanes}
-	for c, r := range rowOf {
-		out[c] = base + byte(bits.Len16(*n.at(cellRow + int(r))))
+func (twin) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+	for ; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros32(lanes)
+		n := node{b.w[lane:], b.lanes}
+		to := out[at[lane]:]
+		for c, r := range rowOf {
+			to[c] = base + byte(bits.Len16(*n.at(cellRow + int(r))))
+		}
 	}
 }

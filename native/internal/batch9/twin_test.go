@@ -141,12 +141,15 @@ func (s *shadow) load(h *half, p []byte, stride, n int, id uint16) {
 	s.same("load", s.block, 0, h)
 }
 
-func (s *shadow) read(b *block, lane int, out []byte, base byte) {
-	s.ops.read(b, lane, out, base)
-	var want [81]byte
-	twin{}.read(s.block, lane, want[:], base)
-	if string(out) != string(want[:]) {
-		s.t.Fatalf("read: %q, twin %q", out, want[:])
+func (s *shadow) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+	s.ops.read(b, lanes, out, at, base)
+	want := make([]byte, len(out))
+	twin{}.read(s.block, lanes, want, at, base)
+	for ; lanes != 0; lanes &= lanes - 1 {
+		i := at[bits.TrailingZeros32(lanes)]
+		if string(out[i:i+81]) != string(want[i:i+81]) {
+			s.t.Fatalf("read: %q, twin %q", out[i:i+81], want[i:i+81])
+		}
 	}
 }
 
@@ -187,7 +190,7 @@ func FuzzTwins(f *testing.F) {
 	}
 	f.Add([]byte(blank+easy+blank), uint8(0))
 	list := lines(f, "hardest1106.txt.gz")
-	f.Add([]byte(strings.Join(list[:40], "")), uint8(3))
+	f.Add([]byte(strings.Join(list[:5], "")), uint8(3))
 	many := lines(f, "counts.txt")
 	f.Add([]byte(many[len(many)-1][:81]+many[20][:81]), uint8(200))
 	f.Fuzz(func(t *testing.T, text []byte, limit uint8) {
@@ -195,7 +198,7 @@ func FuzzTwins(f *testing.F) {
 			text = append(text, blank[len(text):]...)
 		}
 		var puzzles []string
-		for i := 0; i+81 <= len(text) && len(puzzles) < 100; i += 81 {
+		for i := 0; i+81 <= len(text) && len(puzzles) < 40; i += 81 {
 			puzzles = append(puzzles, string(text[i:i+81]))
 		}
 		lim := uint64(limit)%64 + 1
@@ -206,16 +209,11 @@ func FuzzTwins(f *testing.F) {
 			}
 		}
 		for i, p := range puzzles {
-			blanks := 0
-			for _, c := range []byte(p) {
-				if d := c & 15; d < 1 || d > 9 {
-					blanks++
-				}
-			}
-			if blanks > 60 { // the oracle would take too long
+			o := &oracle{limit: lim, budget: 3000}
+			want := o.start(p)
+			if o.budget == 0 { // too hard for it
 				continue
 			}
-			want := oracleCount(p, lim).count
 			for _, k := range kernels() {
 				checkRun(t, k, []string{p}, []uint64{want}, lim, run(t, k, puzzles[i:i+1], lim, 2))
 			}

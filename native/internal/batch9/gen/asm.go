@@ -45,6 +45,7 @@ const (
 	placedRow = 139
 	lineRow   = 142 // scratch: for each band and stack the digit in the lanes that split there, by line
 	boxRow    = 160 // scratch: the digit, by box of that band or stack
+	textRow   = 163 // scratch: 40 rows of text
 
 	halfID = 81
 

@@ -83,10 +83,16 @@ func avx512() []byte {
 		}
 		return allDigits
 	}))
+	var order []int
+	for c := range 80 {
+		order = append(order, 64*rowOf(c))
+	}
+	a.table("cells512", order)
 	a.propagate()
 	a.branch()
 	a.take()
 	a.loadPuzzles()
 	a.read()
+	a.readAll()
 	return a.Bytes()
 }

@@ -399,3 +399,76 @@ func (a *v512) read() {
 	}
 	a.op("RET")
 }
+
+// readAll writes the digits of several lanes: a transpose, 16 cells of all
+// lanes at a time. From a cell's word follows its digit; the digits of two
+// cells make a word again, and eight of these, interleaved three times, leave
+// in part q of register j the 16 digits of lane 8·q+j. They are put down whole,
+// and the lanes' parts copied from there.
+func (a *v512) readAll() {
+	a.text("readAll512", 0, 40, "func readAll512(w *uint16, lanes uint64, out *byte, at *[32]int, base uint64)")
+	a.op("MOVQ", "w+0(FP)", "DI")
+	a.op("MOVQ", "lanes+8(FP)", "R8")
+	a.op("MOVQ", "out+16(FP)", "R9")
+	a.op("MOVQ", "at+24(FP)", "R10")
+	a.op("MOVQ", "base+32(FP)", "R11")
+	a.op("INCQ", "R11")
+	a.op("IMUL3Q", 0x101, "R11", "AX")
+	a.op("VPBROADCASTW", "AX", "Z30")
+	a.tern(0xff, ones, ones, ones)
+	a.op("LEAQ", at("DI", textRow), "SI")
+	a.loop("chunk", 5, "cells512", func() {
+		for i := range 16 {
+			a.op("MOVL", fmt.Sprintf("%d(R12)", 4*i), "AX")
+			a.op("VPADDW", "(DI)(AX*1)", ones, z(i))
+			a.op("VPOPCNTW", z(i), z(i))
+		}
+		for i := range 8 {
+			a.op("VPSLLW", 8, z(2*i+1), z(2*i+1))
+			a.tern(or3, z(2*i+1), z(2*i+1), z(2*i))
+			a.op("VPADDW", "Z30", z(2*i), z(2*i))
+		}
+		order := [8]int{0, 2, 4, 6, 8, 10, 12, 14}
+		spare := 16
+		for _, unpack := range []string{"WD", "WD", "WD"} {
+			var next [8]int
+			for i := range 4 {
+				x, y := order[i], order[i+4]
+				a.op("VPUNPCKL"+unpack, z(y), z(x), z(spare))
+				a.op("VPUNPCKH"+unpack, z(y), z(x), z(x))
+				next[2*i], next[2*i+1] = spare, x
+				spare = y
+			}
+			order = next
+		}
+		for j, r := range order {
+			a.mov(z(r), at("SI", j))
+		}
+		a.op("ADDQ", 64, "R12")
+		a.op("ADDQ", 8*64, "SI")
+	})
+	a.label("lane")
+	a.op("BSFL", "R8", "AX")
+	a.op("MOVQ", "(R10)(AX*8)", "DX")
+	a.op("ADDQ", "R9", "DX")
+	a.op("MOVWLZX", fmt.Sprintf("%d(DI)(AX*2)", 64*rowOf(80)), "CX")
+	a.op("BSFL", "CX", "CX")
+	a.op("ADDL", "R11", "CX")
+	a.op("MOVB", "CX", "80(DX)")
+	a.op("MOVL", "AX", "BX")
+	a.op("ANDL", 7, "AX")
+	a.op("SHRL", 3, "BX")
+	a.op("SHLL", 6, "AX")
+	a.op("SHLL", 4, "BX")
+	a.op("ADDL", "BX", "AX")
+	a.op("LEAQ", fmt.Sprintf("%d(DI)(AX*1)", 64*textRow), "SI")
+	for c := range 5 {
+		a.op("VMOVDQU", fmt.Sprintf("%d(SI)", 512*c), x(c))
+		a.op("VMOVDQU", x(c), fmt.Sprintf("%d(DX)", 16*c))
+	}
+	a.op("LEAL", "-1(R8)", "AX")
+	a.op("ANDL", "AX", "R8")
+	a.jump("JNE", "lane")
+	a.op("VZEROUPPER")
+	a.op("RET")
+}
