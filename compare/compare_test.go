@@ -325,6 +325,11 @@ func TestTimeLimitIsNoDisagreement(t *testing.T) {
 	if r.Engines[0].GaveUp != 2 || r.Agreed != 2 || r.Undecided > 2 {
 		t.Errorf("%+v", r)
 	}
+	var b strings.Builder
+	r.WriteTo(&b)
+	if want := "stuck, a: no disagreement on 2 puzzles, but stuck gave up on 2; 0 undecided\n"; r.Answered() || !strings.HasSuffix(b.String(), want) {
+		t.Error(b.String())
+	}
 }
 
 func TestCancelled(t *testing.T) {

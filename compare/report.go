@@ -34,6 +34,16 @@ type Tally struct {
 	Time     time.Duration // wall clock, all puzzles
 }
 
+// Answered reports whether every engine answered every puzzle.
+func (r *Report) Answered() bool {
+	for _, e := range r.Engines {
+		if e.GaveUp > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // PerSecond is the puzzles a second, whatever their answers were.
 func (t Tally) PerSecond() float64 {
 	if t.Time <= 0 {
@@ -154,11 +164,17 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 		b.WriteByte('\n')
 	}
 	who := strings.Join(names, ", ")
+	var gaveUp []string
+	for _, e := range r.Engines {
+		if e.GaveUp > 0 {
+			gaveUp = append(gaveUp, fmt.Sprintf("%s gave up on %s", e.Name, Thousands(e.GaveUp)))
+		}
+	}
 	switch {
 	case disagreed > 0:
 		fmt.Fprintf(&b, "%s DISAGREE on %s of %s puzzles\n", who, Thousands(disagreed), Thousands(r.Puzzles))
-	case r.Undecided > 0:
-		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, %s undecided\n", who, Thousands(r.Puzzles), Thousands(r.Undecided))
+	case len(gaveUp) > 0:
+		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, but %s; %s undecided\n", who, Thousands(r.Puzzles), strings.Join(gaveUp, ", "), Thousands(r.Undecided))
 	case len(names) == 1:
 		fmt.Fprintf(&b, "%s holds on all %s puzzles\n", who, Thousands(r.Puzzles))
 	default:

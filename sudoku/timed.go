@@ -34,10 +34,12 @@ type timedBatch struct {
 	batch BatchEngine
 }
 
-// SolveBatch gives the whole batch the time of one puzzle, which is enough for
-// nearly every batch, and those that were not finished then their own.
+// SolveBatch gives the whole batch a moment, a tenth of what one puzzle may
+// take, which is enough for nearly every batch, and then those that were not
+// finished their own time each.
 func (t timedBatch) SolveBatch(ctx context.Context, puzzles []Grid, q Query, answers []Answer) {
-	one, cancel := context.WithTimeout(ctx, t.limit)
+	moment := min(t.limit, max(t.limit/10, 100*time.Millisecond))
+	one, cancel := context.WithTimeout(ctx, moment)
 	defer cancel()
 	t.batch.SolveBatch(one, puzzles, q, answers)
 	if one.Err() == nil {

@@ -96,7 +96,7 @@ func (a *app) compare(c *cobra.Command, args []string, how comparing) (err error
 	switch {
 	case len(report.Disagreements) > 0:
 		a.worsen(statusWrong)
-	case report.Undecided > 0:
+	case !report.Answered():
 		a.worsen(statusGaveUp)
 	}
 	return err
