@@ -1,8 +1,10 @@
 package text
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -67,6 +69,37 @@ func BenchmarkRead(b *testing.B) {
 	})
 }
 
+// BenchmarkScanner is what is to be beaten: the usual Go loop over lines, which
+// only checks and decodes.
+func BenchmarkScanner(b *testing.B) {
+	in := list(49158)
+	b.SetBytes(int64(len(in)))
+	for b.Loop() {
+		var digits [81]sudoku.Digit
+		for s := bufio.NewScanner(bytes.NewReader(in)); s.Scan(); {
+			if _, ok := decodeClassic(&digits, (*[81]byte)(s.Bytes())); !ok {
+				b.Fatal(s.Text())
+			}
+		}
+	}
+}
+
+// BenchmarkPrintf is the usual Go way to print a grid on a line.
+func BenchmarkPrintf(b *testing.B) {
+	g, err := Parse(strings.Repeat("1", 81), Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(82)
+	w := bufio.NewWriter(io.Discard)
+	for b.Loop() {
+		for _, d := range g.Digits() {
+			fmt.Fprintf(w, "%d", d)
+		}
+		fmt.Fprintln(w)
+	}
+}
+
 func BenchmarkReadBlock(b *testing.B) {
 	for name, in := range map[string][]byte{
 		"dots":           list(49158),
@@ -107,6 +140,14 @@ func BenchmarkWrite(b *testing.B) {
 		b.SetBytes(int64(1000 * len(Append(nil, rec.Style, g))))
 		w.Flush()
 	}
+	b.Run("block", func(b *testing.B) {
+		w := NewWriter(io.Discard, WriterOptions{})
+		lines := list(1000)
+		b.SetBytes(int64(len(lines)))
+		for b.Loop() {
+			w.WriteBlock(lines)
+		}
+	})
 	b.Run("lines", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Line}}, g) })
 	b.Run("spaced", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Spaced}}, g) })
 }
