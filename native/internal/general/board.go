@@ -18,7 +18,8 @@ type board interface {
 	mark() mark
 	undo(m mark)
 	// choose is the next decision: the candidate to try first, digits from 0.
-	choose() (c, d int)
+	// In a long search more time may go into the choice.
+	choose(long bool) (c, d int)
 	// first is the first cell from the given one on that is undecided, with
 	// its least candidate.
 	first(from int) (c, d int)

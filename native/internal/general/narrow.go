@@ -29,13 +29,15 @@ type narrow struct {
 
 	crossed []int32 // base+digit whose places have become few enough to lie in a crossing
 	waiting []bool  // the same as a set
+
+	weights weights
 }
 
 func newNarrow(t *Topology, p *poll) *narrow {
 	return &narrow{
 		Topology: t, poll: p,
 		cand: make([]uint64, t.cells), pos: make([]uint64, t.houses*t.n), placed: make([]bool, t.cells),
-		waiting: make([]bool, t.houses*t.n),
+		waiting: make([]bool, t.houses*t.n), weights: newWeights(t),
 	}
 }
 
@@ -45,6 +47,7 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 	clear(b.placed)
 	b.forget()
 	b.trail, b.order = b.trail[:0], b.order[:0]
+	b.weights.reset()
 	// First what the givens take from whole houses, then from apart cells.
 	used := b.pos[:b.houses]
 	clear(used)
@@ -135,6 +138,7 @@ func (b *narrow) remove(c, d int) bool {
 	b.cand[c] = x
 	if x&(x-1) == 0 {
 		if x == 0 {
+			b.weights.blame(&b.weights.cell[c])
 			return false
 		}
 		b.queue = append(b.queue, uint32(c)<<6|uint32(bits.TrailingZeros64(x)))
@@ -145,6 +149,7 @@ func (b *narrow) remove(c, d int) bool {
 		b.pos[i] = w
 		if w&(w-1) == 0 {
 			if w == 0 {
+				b.weights.blame(&b.weights.pos[i])
 				return false
 			}
 			b.queue = append(b.queue, uint32(b.slotCell[int(s.base)+bits.TrailingZeros64(w)])<<6|uint32(d))
@@ -160,6 +165,7 @@ func (b *narrow) remove(c, d int) bool {
 func (b *narrow) settle(c, d int) bool {
 	x := b.cand[c]
 	if x>>d&1 == 0 {
+		b.weights.blame(&b.weights.cell[c])
 		return false
 	}
 	if b.placed[c] {
@@ -269,8 +275,11 @@ func (b *narrow) undo(m mark) {
 }
 
 // choose takes a cell with two candidates, else a digit with two places in a
-// house, else whatever has fewest.
-func (b *narrow) choose() (c, d int) {
+// house, else whatever has fewest; in a long search it goes by weight.
+func (b *narrow) choose(long bool) (c, d int) {
+	if long {
+		return b.heaviest()
+	}
 	best := 1 << 30
 	for i, x := range b.cand {
 		if x&(x-1) == 0 {

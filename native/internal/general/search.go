@@ -126,11 +126,30 @@ func (s *search) solve(givens []sudoku.Digit, stats *sudoku.Stats) bool {
 	return s.run(s.limit) && !s.over
 }
 
+const (
+	// longAfter is how many nodes a search has before it is a long one.
+	longAfter = 100
+	// restartAfter is how many nodes a run has without a solution before it
+	// starts again from the top with what it has learnt about the weights;
+	// each time it gets half as many again, so that it ends.
+	restartAfter = 1000
+)
+
 // run searches the open board until nothing is left (true) or the count
 // reaches the limit or the poll stops it (false).
 func (s *search) run(limit uint64) bool {
-	base := len(s.frames)
+	base, before := len(s.frames), s.count
+	patience, restart := uint64(restartAfter), s.nodes+restartAfter
 	for {
+		if s.nodes > restart && s.count == before && len(s.frames) > base && !s.ordered() {
+			f := s.frames[base]
+			s.frames = s.frames[:base]
+			s.undo(f.mark)
+			s.unname(int(f.named))
+			s.known = false
+			patience += patience / 2
+			restart = s.nodes + patience
+		}
 		ok := true
 		if s.solved() {
 			if s.found(); s.count == limit {
@@ -176,7 +195,7 @@ func (s *search) add(k uint64) {
 // decide takes the next decision; false when it leads nowhere.
 func (s *search) decide() bool {
 	f := frame{mark: s.mark(), named: int32(len(s.named)), count: s.count}
-	ordered := s.least && len(s.kept) < s.keep
+	ordered := s.ordered()
 	var c, d int
 	if ordered {
 		from := 0
@@ -185,7 +204,7 @@ func (s *search) decide() bool {
 		}
 		c, d = s.first(from)
 	} else {
-		c, d = s.choose()
+		c, d = s.choose(s.nodes > longAfter)
 	}
 	f.c, f.d, f.fresh = int32(c), int32(d), s.fresh[d]
 	s.frames = append(s.frames, f)
@@ -196,6 +215,9 @@ func (s *search) decide() bool {
 	}
 	return !ordered || s.promising(c, d)
 }
+
+// ordered reports whether the next solution must be the least one left.
+func (s *search) ordered() bool { return s.least && len(s.kept) < s.keep }
 
 // name takes a digit off the fresh ones.
 func (s *search) name(d int) {

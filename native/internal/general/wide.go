@@ -254,7 +254,7 @@ func (b *wide) undo(m mark) {
 	b.order = b.order[:m.placed]
 }
 
-func (b *wide) choose() (c, d int) {
+func (b *wide) choose(bool) (c, d int) {
 	best := b.n + 1
 	for i, k := range b.cellLeft {
 		if k > 1 && int(k) < best {
