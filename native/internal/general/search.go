@@ -46,6 +46,7 @@ type search struct {
 	count, limit uint64 // limit 0: none
 	over         bool   // count passed 64 bits
 	nodes        uint64
+	last         uint64 // nodes when the last solution was found
 
 	keep    int
 	kept    [][]sudoku.Digit
@@ -104,7 +105,7 @@ func (t *Topology) newSearch() *search {
 
 func (s *search) reset(q sudoku.Query) {
 	s.frames, s.named, s.kept = s.frames[:0], s.named[:0], s.kept[:0]
-	s.count, s.nodes, s.over, s.known = 0, 0, false, false
+	s.count, s.nodes, s.last, s.over, s.known = 0, 0, 0, false, false
 	s.limit, s.keep, s.least = q.Limit, q.Keep, q.Least && q.Keep > 0
 }
 
@@ -127,7 +128,7 @@ func (s *search) solve(givens []sudoku.Digit, stats *sudoku.Stats) bool {
 }
 
 const (
-	// longAfter is how many nodes a search has before it is a long one.
+	// longAfter is how many nodes without a solution make a search a long one.
 	longAfter = 100
 	// restartAfter is how many nodes a run has without a solution before it
 	// starts again from the top with what it has learnt about the weights;
@@ -177,6 +178,7 @@ func (s *search) run(limit uint64) bool {
 // found notes a solution.
 func (s *search) found() {
 	s.add(1)
+	s.last = s.nodes
 	if len(s.kept) < s.keep {
 		digits := make([]sudoku.Digit, s.t.cells)
 		s.read(digits)
@@ -204,7 +206,7 @@ func (s *search) decide() bool {
 		}
 		c, d = s.first(from)
 	} else {
-		c, d = s.choose(s.nodes > longAfter)
+		c, d = s.choose(s.nodes > s.last+longAfter)
 	}
 	f.c, f.d, f.fresh = int32(c), int32(d), s.fresh[d]
 	s.frames = append(s.frames, f)
