@@ -95,13 +95,21 @@ const watchTime = 10 * time.Millisecond
 // tune sets the garbage collector for short tasks that leave little behind:
 // it first runs at 32 MB, and more often as a large task nears the limit.
 func tune(memory uint64) {
-	debug.SetGCPercent(800)
+	debug.SetGCPercent(lightGC)
 	soft := int64(640 << 20)
 	if memory != 0 {
 		soft = min(soft, int64(memory/4*3))
 	}
 	debug.SetMemoryLimit(soft)
 }
+
+// The garbage collector's target for tasks that leave little behind, and for
+// those of more than so many literals, whose memory counts.
+const (
+	lightGC = 800
+	heavyGC = 100
+	heavy   = 50_000
+)
 
 // inUse is what the process holds of the machine's memory.
 func inUse() uint64 {
@@ -112,8 +120,12 @@ func inUse() uint64 {
 
 // answer runs one task; errors are those of writing.
 func answer(w *writer, t Task, p *Problem) error {
-	if heavy := len(p.Lits) > 1<<20; heavy {
-		defer runtime.GC() // what a large task leaves is not left to the next
+	if len(p.Lits) > heavy {
+		debug.SetGCPercent(heavyGC)
+		defer func() {
+			debug.SetGCPercent(lightGC)
+			runtime.GC() // what a large task leaves is not left to the next
+		}()
 	}
 	out, err := Run(p, t, Listener{
 		Model: func(trueVars []cnf.Lit) error { return w.list(frameModel, trueVars) },
