@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,9 @@ type input struct {
 	options text.Options
 	read    atomic.Int64 // bytes
 	total   int64        // bytes, 0 when not known
+	// dialect, if not nil, may choose a profile by the first bytes of a file;
+	// whole says that there are no others.
+	dialect func(head []byte, whole bool) *text.Profile
 }
 
 func (a *app) input(paths []string, o text.Options) *input {
@@ -92,6 +96,11 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 	}
 	o := in.options
 	o.Name = name
+	if in.dialect != nil {
+		buffered := bufio.NewReaderSize(plain, dialectHead)
+		head, err := buffered.Peek(dialectHead)
+		o.Profile, plain = in.dialect(head, err != nil), buffered
+	}
 	reader := text.NewReader(plain, o)
 	room, size := []byte(nil), firstBatch
 	for {
@@ -119,6 +128,9 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 		}
 	}
 }
+
+// dialectHead is how many bytes a dialect is told from.
+const dialectHead = 64 << 10
 
 // counting counts what is read, for the progress line.
 type counting struct {

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/sudoku/singles"
+	"sudokusat/sudoku/text"
 )
 
 func (a *app) simpleCommand() *cobra.Command {
@@ -45,7 +48,11 @@ func (a *app) simple(ctx context.Context, args []string, hidden bool) error {
 		return fmt.Errorf("the profile %s asks for solutions: use sudokusat solve", o.Profile.Name)
 	}
 	out := a.lines()
-	p := &pipeline{in: a.input(args, o), jobs: max(a.shared.jobs, 1), flush: out.flush}
+	in := a.input(args, o)
+	if o.Format == text.Auto && o.Profile == nil {
+		in.dialect = counted
+	}
+	p := &pipeline{in: in, jobs: max(a.shared.jobs, 1), flush: out.flush}
 	p.work = func(ctx context.Context, b *batch) {
 		defer close(b.done)
 		for i := range b.items {
@@ -92,4 +99,34 @@ func (a *app) simple(ctx context.Context, args []string, hidden bool) error {
 		}
 	}
 	return err
+}
+
+// counted recognises the input of the published program that this command
+// replaces: a number T, then T grids of 81 digits, whatever white space stands
+// between them.
+func counted(head []byte, whole bool) *text.Profile {
+	words := bytes.Fields(head)
+	if len(words) == 0 || !whole && len(words) < 82 {
+		return nil
+	}
+	grids, err := strconv.Atoi(string(words[0]))
+	if err != nil || grids < 0 || whole && len(words)-1 < 81*grids || !whole && 81*grids < len(words)-2 {
+		return nil
+	}
+	for i, w := range words[1:] {
+		if !whole && i == len(words)-2 {
+			break // it may be cut off
+		}
+		if len(w) != 1 || w[0] < '0' || w[0] > '9' {
+			return nil
+		}
+	}
+	if len(words)%81 == 0 && whole { // 81 digits a grid without a number before them
+		return nil
+	}
+	p, err := text.ProfileByName("simple")
+	if err != nil {
+		return nil
+	}
+	return p
 }
