@@ -220,7 +220,7 @@ func TestLists(t *testing.T) {
 		for _, k := range kernels() {
 			p := puzzles
 			if !k.Vector() { // slow
-				p = p[:min(len(p), 200)]
+				p = p[:min(len(p), 60)]
 			}
 			checkRun(t, k, p, ones(len(p)), 2, run(t, k, p, 2, 2))
 		}
@@ -282,14 +282,13 @@ func odd() []string {
 
 func TestOddPuzzlesAmongOthers(t *testing.T) {
 	hard := lines(t, "hardest1905.txt.gz")
-	puzzles := odd()
-	for _, p := range odd() {
-		puzzles = append(puzzles, p, hard[len(puzzles)], easy)
-	}
 	const limit = 50
-	want := make([]uint64, len(puzzles))
-	for i, p := range puzzles {
-		want[i] = oracleCount(p, limit).count
+	var puzzles []string
+	var want []uint64
+	for i, p := range odd() {
+		n := oracleCount(p, limit).count
+		puzzles = append(puzzles, p, p, hard[i], easy)
+		want = append(want, n, n, 1, 1)
 	}
 	rng := rand.New(rand.NewPCG(9, 9))
 	for _, k := range kernels() {
@@ -297,7 +296,7 @@ func TestOddPuzzlesAmongOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 4 {
+		for range 2 {
 			rng.Shuffle(len(puzzles), func(i, j int) {
 				puzzles[i], puzzles[j] = puzzles[j], puzzles[i]
 				want[i], want[j] = want[j], want[i]
@@ -309,13 +308,13 @@ func TestOddPuzzlesAmongOthers(t *testing.T) {
 
 func TestEveryBatchLength(t *testing.T) {
 	puzzles := append(odd()[1:], lines(t, "17clue.txt.gz")[:20]...)
-	want := make([]uint64, len(puzzles))
-	for i, p := range puzzles {
+	want := ones(len(puzzles))
+	for i, p := range odd()[1:] {
 		want[i] = oracleCount(p, 2).count
 	}
 	for _, k := range kernels() {
 		for n := range len(puzzles) {
-			if !k.Vector() && n > 3 && n%5 != 2 { // slow
+			if !k.Vector() && n%16 != 1 { // slow
 				continue
 			}
 			checkRun(t, k, puzzles[:n], want[:n], 2, run(t, k, puzzles[:n], 2, 1))
@@ -329,7 +328,11 @@ func TestSamePuzzleInEveryLane(t *testing.T) {
 	for _, p := range append(one, many[len(many)-4:]...) {
 		want := oracleCount(p, 0).count
 		for _, k := range kernels() {
-			puzzles, counts := make([]string, 70), make([]uint64, 70)
+			n := 70
+			if !k.Vector() { // slow
+				n = 17
+			}
+			puzzles, counts := make([]string, n), make([]uint64, n)
 			for i := range puzzles {
 				puzzles[i], counts[i] = p, want
 			}
@@ -388,7 +391,7 @@ func TestCancel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, looks := range []int{0, 1, 40} {
+		for _, looks := range []int{0, 1, 10} {
 			n := len(puzzles)
 			counts, complete := make([]uint64, n), make([]bool, n)
 			_, err = s.Run(&countdown{context.Background(), looks}, &Job{Puzzles: []byte(strings.Join(puzzles, "")), Counts: counts, Complete: complete})
@@ -398,7 +401,7 @@ func TestCancel(t *testing.T) {
 			if complete[1] || complete[2] || complete[n-1] {
 				t.Errorf("%v: an endless search, or one behind it, is said to be complete", k)
 			}
-			if looks == 40 && (!complete[0] || counts[0] != 1 || counts[1]+counts[2] == 0) {
+			if looks == 10 && (!complete[0] || counts[0] != 1 || counts[1]+counts[2] == 0) {
 				t.Errorf("%v: finished %v with %d, solutions of the blank grids %d, %d", k, complete[0], counts[0], counts[1], counts[2])
 			}
 			for i := range puzzles {

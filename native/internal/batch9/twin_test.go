@@ -46,8 +46,8 @@ func mixture(t testing.TB, rng *rand.Rand, n int) []string {
 func TestTwinsAgree(t *testing.T) {
 	for fast, slow := range twins() {
 		rng := rand.New(rand.NewPCG(1, uint64(fast)))
-		for round := range 6 {
-			puzzles := mixture(t, rng, 20+40*round)
+		for round := range 3 {
+			puzzles := mixture(t, rng, 20+50*round)
 			for _, limit := range []uint64{1, 2, 60} {
 				a, b := run(t, fast, puzzles, limit, 5), run(t, slow, puzzles, limit, 5)
 				if !reflect.DeepEqual(a, b) {
@@ -170,7 +170,7 @@ func withShadow(t *testing.T, k Kernel) *Solver {
 func TestStateForState(t *testing.T) {
 	for fast := range twins() {
 		rng := rand.New(rand.NewPCG(2, uint64(fast)))
-		for _, n := range []int{1, 2, 15, 16, 17, 100, 300} {
+		for _, n := range []int{1, 15, 40, 120} {
 			puzzles := mixture(t, rng, n)
 			s := withShadow(t, fast)
 			sh := s.ops.(*shadow)

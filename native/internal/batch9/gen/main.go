@@ -10,15 +10,18 @@ import (
 	"path/filepath"
 )
 
+// files are what is generated.
+var files = map[string]func() []byte{
+	"avx2_amd64.s":   avx2,
+	"avx512_amd64.s": avx512,
+}
+
 func main() {
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: gen FOLDER")
 		os.Exit(2)
 	}
-	for name, generate := range map[string]func() []byte{
-		"avx2_amd64.s":   avx2,
-		"avx512_amd64.s": avx512,
-	} {
+	for name, generate := range files {
 		if err := os.WriteFile(filepath.Join(os.Args[1], name), generate(), 0o666); err != nil {
 			fmt.Fprintln(os.Stderr, "gen:", err)
 			os.Exit(1)
