@@ -43,12 +43,12 @@ func TestOpenPacked(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	for _, name := range packed {
 		data := readFile(t, "packed/"+name)
-		for cut := 10; cut < len(data)-1; cut++ {
+		for cut := 10; cut < len(data)-1; cut += 3 {
 			if err := readDamaged(data[:cut]); err == nil {
 				t.Errorf("%s: the first %d of %d bytes are no error", name, cut, len(data))
 			}
 		}
-		for i := range data { // what comes out of changed data is not the point
+		for i := 0; i < len(data); i += 2 { // what comes out of changed data is not the point
 			changed := bytes.Clone(data)
 			changed[i] ^= 0x55
 			readDamaged(changed)

@@ -39,7 +39,7 @@ func shapeOf(t testing.TB, n int, boxes map[int]*sudoku.Shape) *sudoku.Shape {
 }
 
 // TestRoundTrip writes random grids of every size in every format and wants
-// the same grids back, three in a row, with nothing told to the reader but the
+// the same grids back, three in a row up to 36×36, with nothing told to the reader but the
 // boxes where the size is prime.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -49,7 +49,7 @@ func TestRoundTrip(t *testing.T) {
 		shape := shapeOf(t, n, boxes)
 		for _, s := range stylesFor(n) {
 			for _, share := range []float64{0.3, 1, 0.02} {
-				if n == 400 && share != 0.3 {
+				if n > 36 && share != 0.3 {
 					continue
 				}
 				if share == 0.02 && s.Symbols != AnySymbols && n > 9 && s.Symbols != Numbers {
@@ -59,7 +59,11 @@ func TestRoundTrip(t *testing.T) {
 				var want []sudoku.Grid
 				var out bytes.Buffer
 				w := NewWriter(&out, WriterOptions{})
-				for range 3 {
+				inARow := 3
+				if n > 36 {
+					inARow = 1
+				}
+				for range inARow {
 					g := randomGrid(rng, shape, share)
 					if s.Symbols == FromZero && share < 1 { // 0 and another blank must appear
 						g.Digits()[0], g.Digits()[1], g.Digits()[2] = 1, 0, 2
