@@ -141,6 +141,7 @@ func stylesFor(n int) []Style {
 func TestMirror(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"line, what follows is left alone", "0000300000000000 x\n", "4444344444444444\n"},
+		{"an empty 16×16", strings.Repeat(".", 256) + "\n", strings.Repeat("D", 256) + "\n"},
 		{"letters keep their case", strings.Repeat("---------------p\n", 16), strings.Repeat("dddddddddddddddp\n", 16)},
 		{"hexadecimal", "01........." + ".....\n" + strings.Repeat("..............ef\n", 15), "0133333333333333\n" + strings.Repeat("33333333333333ef\n", 15)},
 		{"commas", "1,0,0,0\n0,2,0,0\n0,0,0,0\n0,0,0,0\n", "1,4,4,4\n4,2,4,4\n4,4,4,4\n4,4,4,4\n"},

@@ -101,8 +101,8 @@ func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 	}
 	numerals := s.any('1', '9')
 	switch {
-	case n <= maxLetters && !numerals && s.letters():
-		symbols = Letters
+	case n <= maxLetters && !numerals && (s.letters() || n <= 26 && !s.has('0')):
+		symbols = Letters // an empty grid shows nothing: as is usual, then
 	case n > 9 && n <= maxFromZero && s.has('0') && s.fromZero(n, zeros, cells):
 		symbols = FromZero
 	default:
