@@ -286,6 +286,56 @@ func TestMemoryLimitCostsOnePuzzle(t *testing.T) {
 	}
 }
 
+// TestDeadWorkerCostsOnePuzzle kills the worker from outside, as a kernel out
+// of memory does.
+func TestDeadWorkerCostsOnePuzzle(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(1))
+	defer w.Close()
+	classic := grid(t, sudoku.Classic(), hard)
+	unique := func() {
+		t.Helper()
+		if r, err := w.Solve(context.Background(), classic, sudoku.Query{Limit: 2}); err != nil || !r.Unique() {
+			t.Errorf("%v, %v", r.Verdict(), err)
+		}
+	}
+	unique()
+	kill := func() int {
+		n := 0
+		for _, stat := range children(t) {
+			var pid int
+			fmt.Sscan(stat, &pid)
+			if p, err := os.FindProcess(pid); err == nil && p.Kill() == nil {
+				n++
+			}
+		}
+		return n
+	}
+	if len(children(t)) == 0 {
+		t.Log("the worker cannot be found here")
+		return
+	}
+	// While it is idle: nobody notices.
+	kill()
+	for range 200 { // until the death is known
+		if len(children(t)) == 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	time.Sleep(20 * time.Millisecond)
+	unique()
+	// In the middle of a puzzle: that one is lost, and says so.
+	puzzle, q := stubborn(t)
+	time.AfterFunc(300*time.Millisecond, func() { kill() })
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	r, err := w.Solve(ctx, puzzle, q)
+	if !errors.Is(err, sat.ErrWorker) || !errors.Is(err, sat.ErrGaveUp) || r.Complete || !strings.Contains(err.Error(), "killed") {
+		t.Errorf("%v, complete %v", err, r.Complete)
+	}
+	unique()
+}
+
 func TestClosedEngine(t *testing.T) {
 	w := sat.NewWorkers()
 	w.Close()

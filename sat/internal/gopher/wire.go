@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -131,12 +132,15 @@ func (r *reader) next() (kind byte, err error) {
 		return 0, fmt.Errorf("%w: the length of a frame", ErrProtocol)
 	}
 	r.bad = false
-	if uint64(cap(r.body)) < n {
-		r.body = make([]byte, n)
-	}
-	r.body = r.body[:n]
-	if _, err := io.ReadFull(r.r, r.body); err != nil {
-		return 0, fmt.Errorf("%w: a frame ends early", ErrProtocol)
+	r.body = r.body[:0]
+	for left := int(n); left > 0; { // memory as it comes, not as it is promised
+		k := min(left, 1<<20)
+		at := len(r.body)
+		r.body = slices.Grow(r.body, k)[:at+k]
+		if _, err := io.ReadFull(r.r, r.body[at:]); err != nil {
+			return 0, fmt.Errorf("%w: a frame ends early", ErrProtocol)
+		}
+		left -= k
 	}
 	return kind, nil
 }

@@ -1,0 +1,185 @@
+package gopher
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"sudokusat/cnf"
+)
+
+// holds reports whether an assignment (bit v−1 for variable v) fits a problem.
+func holds(p *Problem, bits uint) bool {
+	for i := range p.Len() {
+		k, g := p.At(i)
+		n := 0
+		for _, l := range g {
+			if (bits>>(l.Var()-1)&1 == 1) == (l > 0) {
+				n++
+			}
+		}
+		if k != AtMostOne && n == 0 || k != Clause && n > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// random is a problem whose variables come in twins, exactly one of which is
+// true, so that no model makes true all that another does.
+func random(r *rand.Rand) *Problem {
+	n := 1 + r.IntN(6)
+	p := &Problem{Vars: 2 * n}
+	for v := 1; v <= n; v++ {
+		p.ExactlyOne([]cnf.Lit{cnf.Lit(v), cnf.Lit(v + n)})
+	}
+	for range r.IntN(7) {
+		var g []cnf.Lit
+		for _, v := range r.Perm(2 * n)[:r.IntN(min(2*n, 7)+1)] {
+			g = append(g, cnf.Lit(v+1)*cnf.Lit(1-2*r.IntN(2)))
+		}
+		switch k := r.IntN(4); {
+		case k == 0 && len(g) > 0:
+			p.ExactlyOne(g)
+		case k == 1:
+			p.AtMostOne(g)
+		case len(g) > 0 || r.IntN(10) == 0:
+			p.Clause(g)
+		}
+	}
+	return p
+}
+
+func TestModelsAreCounted(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	sat := 0
+	for range 3000 {
+		p := random(r)
+		want := map[uint]bool{}
+		for bits := range uint(1) << p.Vars {
+			if holds(p, bits) {
+				want[bits] = true
+			}
+		}
+		if len(want) > 0 {
+			sat++
+		}
+		for _, amo := range []AMO{Auto, Pairwise, Cardinality} {
+			for _, proof := range []bool{false, true} {
+				got := map[uint]bool{}
+				out, err := Run(p, Task{AMO: amo, Proof: proof}, Listener{Model: func(v []cnf.Lit) error {
+					bits := uint(0)
+					for _, l := range v {
+						bits |= 1 << (l - 1)
+					}
+					got[bits] = true
+					return nil
+				}})
+				if err != nil || !out.Complete || out.Models != uint64(len(want)) || !reflect.DeepEqual(got, want) {
+					t.Fatalf("%+v: %v, %+v, models %v; want %v", p, err, out, got, want)
+				}
+			}
+		}
+	}
+	if sat < 500 || sat > 2500 {
+		t.Errorf("%d of 3000 problems have a model: a poor mix", sat)
+	}
+}
+
+func TestEndsOfTheScale(t *testing.T) {
+	out, err := Run(&Problem{}, Task{}, Listener{})
+	if err != nil || out.Models != 1 || !out.Complete {
+		t.Errorf("no variables: %+v, %v", out, err)
+	}
+	p := &Problem{Vars: 1}
+	p.Clause(nil)
+	if out, err = Run(p, Task{}, Listener{}); err != nil || out.Models != 0 || !out.Complete {
+		t.Errorf("the empty clause: %+v, %v", out, err)
+	}
+}
+
+func TestListenersErrorEndsTheRun(t *testing.T) {
+	want := errors.New("enough")
+	p := &Problem{Vars: 3}
+	p.ExactlyOne([]cnf.Lit{1, 2, 3})
+	for _, proof := range []bool{false, true} {
+		out, err := Run(p, Task{Proof: proof}, Listener{Model: func([]cnf.Lit) error { return want }})
+		if !errors.Is(err, want) || out.Models != 1 || out.Complete {
+			t.Errorf("%+v, %v", out, err)
+		}
+	}
+}
+
+// TestServe speaks with a worker through pipes within the process.
+func TestServe(t *testing.T) {
+	in, toWorker := io.Pipe()
+	fromWorker, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- serve(in, out, 0, make(chan error, 1)) }()
+	c := NewConn(toWorker, fromWorker)
+	if err := c.Greet(); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 200 {
+		p := random(r)
+		type heard struct{ models, lemmas [][]cnf.Lit }
+		listen := func(h *heard) Listener {
+			keep := func(to *[][]cnf.Lit) func([]cnf.Lit) error {
+				return func(l []cnf.Lit) error { *to = append(*to, append([]cnf.Lit{}, l...)); return nil }
+			}
+			return Listener{keep(&h.models), keep(&h.lemmas)}
+		}
+		var here, there heard
+		task := Task{Limit: uint64(r.IntN(4)), Proof: r.IntN(2) == 0}
+		want, err := Run(p, task, listen(&here))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := c.Run(p, task, listen(&there))
+		got.Build, got.Solve, want.Build, want.Solve = 0, 0, 0, 0
+		if err != nil || got != want || !reflect.DeepEqual(here, there) {
+			t.Fatalf("%+v, %v: %+v %+v; want %+v %+v", task, err, got, there, want, here)
+		}
+	}
+	toWorker.Close()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// FuzzServe feeds a worker bytes that are no tasks.
+func FuzzServe(f *testing.F) {
+	var seed bytes.Buffer
+	w := &writer{w: &seed}
+	p := &Problem{Vars: 3}
+	p.ExactlyOne([]cnf.Lit{1, -2, 3})
+	w.task(Task{Limit: 2, Proof: true}, p)
+	w.flush()
+	f.Add(seed.Bytes())
+	f.Add([]byte("hello"))
+	f.Add([]byte{'T', 0xff, 0xff, 0xff, 0xff, 0x7f})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := newReader(bytes.NewReader(data))
+		var p Problem
+		for range 10 {
+			if _, err := r.next(); err != nil {
+				return
+			}
+			if _, err := r.task(&p); err != nil && !errors.Is(err, ErrProtocol) {
+				t.Errorf("%v", err)
+			}
+			for i := range p.Len() {
+				_, g := p.At(i)
+				for _, l := range g {
+					if l == 0 || int(l.Var()) > p.Vars {
+						t.Fatalf("literal %d of %d variables", l, p.Vars)
+					}
+				}
+			}
+		}
+	})
+}
