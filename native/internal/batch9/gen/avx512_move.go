@@ -143,7 +143,6 @@ func (a *v512) branch() {
 	a.op("VPCOMPRESSW.Z", "Z16", "K1", "Z17")
 	a.op("VPEXPANDW", "Z17", "K2", "Z16") // others stay where they are
 	a.byteIndex("Z16")
-	a.op("VPMOVM2W", "K2", taken)
 	a.op("VPMOVM2W", "K3", "Z19")
 	for _, b := range boxes { // the first child loses the digit in the other boxes
 		a.op("VPERMB", b, "Z16", "Z18")
@@ -154,9 +153,7 @@ func (a *v512) branch() {
 		a.op("VPERMB", r, "Z16", r)
 	}
 	a.scratch("moved", lines, boxes, group)
-	a.sweep(true, "DI", func(from, _, dst string) {
-		a.op("VPERMB", from, "Z16", dst)
-	})
+	a.copies()
 	a.op("KORD", "K2", "K3", "K3")
 	a.fresh("K3")
 	a.op("VZEROUPPER")
@@ -202,59 +199,31 @@ func (a *v512) byteIndex(r string) {
 	a.op("VPADDW", "Z18", r, r)
 }
 
-// taken has all bits set in the lanes that take a node.
-const taken = "Z22"
-
-// sweep goes through all boxes and fills cells, triads and puzzle number of the
-// lanes of taken: get makes a row with those lanes replaced, from the same row
-// of the block, or of what R11 points to, and the old row. With lose, triads
-// lose what scratch says.
-func (a *v512) sweep(lose bool, from string, get func(from, old, dst string)) {
-	rowBytes := 64
-	if from == "DI" {
-		a.op("MOVQ", "DI", "R11")
-	} else {
-		rowBytes = 32
-	}
-	cell := func(i int) string { return fmt.Sprintf("%d(R11)", rowBytes*i) }
+// copies moves nodes by the byte index in Z16, and takes from their triads what
+// scratch says.
+func (a *v512) copies() {
 	a.op("MOVQ", "DI", "R9")
 	a.op("LEAQ", at("DI", hRow), "R10")
-	a.loop("sweep"+from, 9, "sweep512", func() {
-		if lose {
-			a.point("DI", "AX", "BX", "CX", "DX")
+	a.loop("copies", 9, "sweep512", func() {
+		a.point("DI", "AX", "BX", "CX", "DX")
+		for v, lines := range []string{"AX", "BX"} {
+			box := z(18 + v)
+			a.mov([]string{"(CX)", "(DX)"}[v], box)
+			for i := range 3 {
+				r, t := at("R10", v*(vRow-hRow)+i), z(9+3*v+i)
+				a.op("VPERMB", r, "Z16", t)
+				a.tern(andLess, at(lines, i), box, t)
+				a.mov(t, r)
+			}
 		}
 		for i := range 9 {
-			get(cell(i), at("R9", i), z(i))
+			a.op("VPERMB", at("R9", i), "Z16", z(i))
 			a.mov(z(i), at("R9", i))
 		}
-		for v := range 2 {
-			if lose {
-				a.mov([]string{"(CX)", "(DX)"}[v], "Z20")
-			}
-			for i := range 3 {
-				x := [3]string{z(3 * i), z(3*i + 1), z(3*i + 2)}
-				if v == 1 {
-					x = [3]string{z(i), z(3 + i), z(6 + i)}
-				}
-				r, new := at("R10", v*(vRow-hRow)+i), z(17+i)
-				a.tern3(or3, x[2], x[1], x[0], new)
-				a.tern(choose, r, taken, new)
-				if lose {
-					a.tern(andLess, at([]string{"AX", "BX"}[v], i), "Z20", new)
-				}
-				a.mov(new, r)
-			}
-		}
 		a.op("ADDQ", 9*64, "R9")
-		a.op("ADDQ", 9*rowBytes, "R11")
 		a.op("ADDQ", 3*64, "R10")
 	})
-	id := at("DI", idRow)
-	if from == "DI" {
-		get(id, id, "Z0")
-	} else {
-		get("(R11)", id, "Z0") // follows the cells
-	}
+	a.op("VPERMB", at("DI", idRow), "Z16", "Z0")
 	a.mov("Z0", at("DI", idRow))
 }
 
@@ -279,12 +248,35 @@ func (a *v512) take() {
 	a.op("VPADDW", "·lanes512(SB)", "Z16", "Z16")
 	a.op("VPEXPANDW.Z", "Z16", "K2", "Z16")
 	a.byteIndex("Z16")
+	const taken = "Z22"
 	a.op("VPMOVM2W", "K2", taken)
-	a.sweep(false, "R11", func(from, old, dst string) {
+	get := func(from, old, dst string) {
 		a.mov(from, "Y"+dst[1:])
 		a.op("VPERMB", dst, "Z16", dst)
 		a.tern(choose, old, taken, dst)
+	}
+	a.op("MOVQ", "DI", "R9")
+	a.op("LEAQ", at("DI", hRow), "R10")
+	a.loop("take", 9, "", func() {
+		for i := range 9 {
+			get(fmt.Sprintf("%d(R11)", 32*i), at("R9", i), z(i))
+			a.mov(z(i), at("R9", i))
+		}
+		for i := range 3 {
+			h, v := at("R10", i), at("R10", vRow-hRow+i)
+			a.tern3(or3, z(3*i+2), z(3*i+1), z(3*i), "Z17")
+			a.tern3(or3, z(6+i), z(3+i), z(i), "Z18")
+			a.tern(choose, h, taken, "Z17")
+			a.tern(choose, v, taken, "Z18")
+			a.mov("Z17", h)
+			a.mov("Z18", v)
+		}
+		a.op("ADDQ", 9*64, "R9")
+		a.op("ADDQ", 9*32, "R11")
+		a.op("ADDQ", 3*64, "R10")
 	})
+	get("(R11)", at("DI", idRow), "Z0") // follows the cells
+	a.mov("Z0", at("DI", idRow))
 	a.fresh("K2")
 	a.op("VZEROUPPER")
 	a.op("RET")
