@@ -165,7 +165,7 @@ func (d *Reader) number() (l cnf.Lit, why string) {
 	if neg {
 		d.pos++
 	}
-	v, digits := 0, 0
+	v, digits := int64(0), 0
 	for {
 		b := d.peek()
 		if b < '0' || b > '9' {
@@ -177,7 +177,7 @@ func (d *Reader) number() (l cnf.Lit, why string) {
 		if digits > 0 && v == 0 {
 			return 0, "a number with a leading zero"
 		}
-		if v = v*10 + b - '0'; v > math.MaxInt32 {
+		if v = v*10 + int64(b-'0'); v > math.MaxInt32 {
 			return 0, "a variable beyond 2147483647"
 		}
 		digits++
