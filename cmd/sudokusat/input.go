@@ -19,6 +19,7 @@ type input struct {
 	options text.Options
 	read    atomic.Int64 // bytes
 	total   int64        // bytes, 0 when not known
+	pieces  int          // bytes to read at a time
 	// dialect, if not nil, may choose a profile by the first bytes of a file;
 	// whole says that there are no others.
 	dialect func(head []byte, whole bool) *text.Profile
@@ -28,7 +29,10 @@ func (a *app) input(paths []string, o text.Options) *input {
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
-	in := &input{paths: paths, stdin: a.stdin, options: o}
+	in := &input{paths: paths, stdin: a.stdin, options: o, pieces: 1 << 20}
+	if isTerminal(a.stderr.w) {
+		in.pieces = 2 << 10
+	}
 	for _, p := range paths {
 		info, err := os.Stat(p)
 		if p == "-" || err != nil || !info.Mode().IsRegular() {
@@ -84,7 +88,7 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 		}
 		file = f
 	}
-	plain, err := text.Decompress(counting{file, &in.read})
+	plain, err := text.Decompress(counting{file, &in.read, in.pieces})
 	if err != nil {
 		return yield(path, text.Record{}, fmt.Errorf("%s: %w", path, err))
 	}
@@ -132,14 +136,17 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 // dialectHead is how many bytes a dialect is told from.
 const dialectHead = 64 << 10
 
-// counting counts what is read, for the progress line.
+// counting counts what is read, for the progress line. Where there is somebody
+// to look at that line, it reads in small pieces, so as not to be far ahead of
+// the answers.
 type counting struct {
-	r io.Reader
-	n *atomic.Int64
+	r      io.Reader
+	n      *atomic.Int64
+	pieces int
 }
 
 func (c counting) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
+	n, err := c.r.Read(p[:min(len(p), c.pieces)])
 	c.n.Add(int64(n))
 	return n, err
 }

@@ -110,3 +110,15 @@ func (m *messages) clear() {
 	defer m.mu.Unlock()
 	m.progress.clear()
 }
+
+// clearing is standard output when it is the terminal that shows the progress
+// line: what is written there takes the line's place.
+type clearing struct {
+	w io.Writer
+	m *messages
+}
+
+func (c clearing) Write(p []byte) (int, error) {
+	c.m.clear()
+	return c.w.Write(p)
+}

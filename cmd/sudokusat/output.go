@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"sudokusat/sat"
@@ -115,8 +116,11 @@ func (a *app) judged(it *item, unique bool) string {
 		return tell(wrong, statusWrong, it.ans.Err.Error())
 	case errors.Is(it.ans.Err, context.DeadlineExceeded):
 		m := "gave up after " + a.shared.timeout.String()
-		if it.ans.Count > 0 {
+		switch n := it.ans.Count; {
+		case n == 1:
 			m += " with a solution found, but without knowing whether there are more"
+		case n > 1:
+			m += fmt.Sprintf(" with %d solutions found", n)
 		}
 		return tell(unfinished, statusGaveUp, m)
 	case it.ans.Err != nil:

@@ -50,6 +50,7 @@ func (it *item) keepsPlace() bool {
 type batch struct {
 	items []item
 	lines *lineBatch
+	read  int64         // bytes of the input that were read when it was sent off
 	done  chan struct{} // closed when every item is answered or pending
 }
 
@@ -101,7 +102,8 @@ const grace = 2 * time.Second
 // finished is emitted up to the first puzzle that is not, and ctx's error
 // returned.
 func (p *pipeline) run(ctx context.Context, m *messages) error {
-	m.watch(func() (int64, int64) { return p.in.read.Load(), p.in.total })
+	var read int64 // by the batches that are emitted
+	m.watch(func() (int64, int64) { return read, p.in.total })
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	todo := make(chan *batch)
@@ -115,7 +117,10 @@ func (p *pipeline) run(ctx context.Context, m *messages) error {
 			}
 		})
 	}
-	err := p.emitAll(ctx, order, m)
+	err := p.emitAll(ctx, order, func(b *batch, puzzles int) {
+		read = b.read
+		m.done(puzzles)
+	})
 	cancel()
 	if err != nil { // workers that do not stop are left behind; the process ends anyway
 		stopped := make(chan struct{})
@@ -143,6 +148,7 @@ func (p *pipeline) read(ctx context.Context, todo, order chan<- *batch) {
 		if len(b.items) == 0 && b.lines == nil {
 			return
 		}
+		b.read = p.in.read.Load()
 		select {
 		case order <- b:
 		case <-ctx.Done():
@@ -175,7 +181,7 @@ func (p *pipeline) read(ctx context.Context, todo, order chan<- *batch) {
 	send()
 }
 
-func (p *pipeline) emitAll(ctx context.Context, order <-chan *batch, m *messages) error {
+func (p *pipeline) emitAll(ctx context.Context, order <-chan *batch, progress func(b *batch, puzzles int)) error {
 	puzzles := 0
 	for {
 		var b *batch
@@ -203,7 +209,7 @@ func (p *pipeline) emitAll(ctx context.Context, order <-chan *batch, m *messages
 		if puzzles += len(b.items); b.lines != nil {
 			puzzles += b.lines.Len() - len(b.items)
 		}
-		m.done(puzzles)
+		progress(b, puzzles)
 	}
 }
 

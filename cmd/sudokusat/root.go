@@ -32,6 +32,9 @@ func fail(status int32, err error) error {
 // run is the whole command, from its arguments to its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{stdin: stdin, stdout: stdout, stderr: newMessages(stderr)}
+	if isTerminal(stdout) && isTerminal(stderr) {
+		a.stdout = clearing{stdout, a.stderr}
+	}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(stdin)
