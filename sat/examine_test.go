@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -175,8 +174,7 @@ func TestDoctorOnRealSolvers(t *testing.T) {
 			"answers":        {Grade: sat.Good, Text: "0 wrong of"},
 		},
 	} {
-		if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
-			t.Logf("%s is not installed, not tried: %v", command, err)
+		if !installed(t, command) {
 			continue
 		}
 		r, err := sat.Examine(context.Background(), "exec:"+command, sat.ExamineOptions{})

@@ -356,6 +356,24 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
+// installed reports whether a solver is there. Where SUDOKUSAT_SOLVERS is
+// "required", as in .ci/run, the absence of one that .ci/run installs is a
+// failure; elsewhere it is said and the solver left out.
+func installed(t *testing.T, command string) bool {
+	t.Helper()
+	name := strings.Fields(command)[0]
+	_, err := exec.LookPath(name)
+	if err == nil {
+		return true
+	}
+	if os.Getenv("SUDOKUSAT_SOLVERS") == "required" && name != "cryptominisat5" {
+		t.Errorf("%s is required here: %v", name, err)
+	} else {
+		t.Logf("%s is not tried: %v", name, err)
+	}
+	return false
+}
+
 func TestRealSolvers(t *testing.T) {
 	ctx := context.Background()
 	for _, command := range []string{"cadical -q", "cadical", "minisat", "minisat -verb=0 {cnf} {out}", "cryptominisat5 --verb 0", "clasp --verbose=0", "minisat+ {opb}"} {
@@ -363,8 +381,7 @@ func TestRealSolvers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
-			t.Logf("%s is not installed, not tried: %v", command, err)
+		if !installed(t, command) {
 			continue
 		}
 		for text, want := range map[string]sudoku.Verdict{easy: sudoku.Unique, hard: sudoku.Unique, "55" + easy[2:]: sudoku.Unsolvable} {

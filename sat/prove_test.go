@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -69,11 +68,9 @@ func provers(t *testing.T) []prover {
 	w := sat.NewWorkers(sat.WorkerCount(1))
 	t.Cleanup(func() { w.Close() })
 	ps := []prover{sat.Gophersat(), w}
-	if _, err := exec.LookPath("cadical"); err == nil {
+	if installed(t, "cadical") {
 		e, _ := sat.NewExec("cadical -q")
 		ps = append(ps, e)
-	} else {
-		t.Logf("cadical is not tried: %v", err)
 	}
 	return ps
 }

@@ -115,7 +115,8 @@ func (w *writer) list(kind byte, lits []cnf.Lit) error {
 // frame.
 type reader struct {
 	r    *bufio.Reader
-	body []byte
+	buf  []byte // of the frame
+	body []byte // what is left of it
 	bad  bool
 }
 
@@ -132,16 +133,17 @@ func (r *reader) next() (kind byte, err error) {
 		return 0, fmt.Errorf("%w: the length of a frame", ErrProtocol)
 	}
 	r.bad = false
-	r.body = r.body[:0]
+	body := r.buf[:0]
 	for left := int(n); left > 0; { // memory as it comes, not as it is promised
 		k := min(left, 1<<20)
-		at := len(r.body)
-		r.body = slices.Grow(r.body, k)[:at+k]
-		if _, err := io.ReadFull(r.r, r.body[at:]); err != nil {
+		at := len(body)
+		body = slices.Grow(body, k)[:at+k]
+		if _, err := io.ReadFull(r.r, body[at:]); err != nil {
 			return 0, fmt.Errorf("%w: a frame ends early", ErrProtocol)
 		}
 		left -= k
 	}
+	r.buf, r.body = body, body
 	return kind, nil
 }
 
