@@ -166,13 +166,7 @@ func (a *ymm) branch() {
 		a.mov("Y1", r)
 	}
 	a.scratch("moved", lines, boxes, group)
-	a.sweep(true, func(i int) {
-		a.op("VBROADCASTI128", at2("R9", i), y(i))
-		a.op("VBROADCASTI128", fmt.Sprintf("%d(R9)", 32*i+16), "Y13")
-		a.op("VPSHUFB", "Y14", y(i), y(i))
-		a.op("VPSHUFB", "Y15", "Y13", "Y13")
-		a.op("VPOR", "Y13", y(i), y(i))
-	}, low, high)
+	a.copies(low, high)
 	a.mov(movesTaken, "Y0")
 	a.op("VPOR", movesSplit, "Y0", "Y0")
 	a.fresh("Y0")
@@ -241,53 +235,40 @@ func (a *ymm) scratch(name string, lines, boxes []int, group string) {
 	}
 }
 
-// sweep goes through all boxes and fills cells, triads and puzzle number of the
-// lanes that take a node: get makes a cell row with those lanes replaced; the
-// last call is for the puzzle number. With lose, triads lose what scratch says.
-// R9 points to the box's cells, R10 to its triads.
-func (a *ymm) sweep(lose bool, get func(i int), low, high string) {
-	const taken = "Y12"
-	if low != "Y14" {
-		a.mov(low, "Y14")
-		a.mov(high, "Y15")
+// copies moves nodes by the controls, and takes from their triads what scratch
+// says. It uses all registers but Y6, Y7 for the controls, and Y14, Y15.
+func (a *ymm) copies(low, high string) {
+	get := func(base string, r int, t, dst string) {
+		a.op("VBROADCASTI128", fmt.Sprintf("%d(%s)", 32*r, base), dst)
+		a.op("VBROADCASTI128", fmt.Sprintf("%d(%s)", 32*r+16, base), t)
+		a.op("VPSHUFB", low, dst, dst)
+		a.op("VPSHUFB", high, t, t)
+		a.op("VPOR", t, dst, dst)
 	}
-	a.mov(movesTaken, taken)
 	a.op("MOVQ", "DI", "R9")
 	a.op("LEAQ", at2("DI", hRow), "R10")
-	a.loop("sweep", 9, "sweep2", func() {
-		if lose {
-			a.point("DI", "AX", "BX", "CX", "DX")
-		}
-		for i := range 9 {
-			get(i)
-			a.mov(y(i), at2("R9", i))
-		}
-		for v := range 2 {
+	a.loop("copies", 9, "sweep2", func() {
+		a.point("DI", "AX", "BX", "CX", "DX")
+		for v, lines := range []string{"AX", "BX"} {
+			box := y(12 + v)
+			a.mov([]string{"(CX)", "(DX)"}[v], box)
 			for i := range 3 {
-				r, n := at2("R10", v*(vRow-hRow)+i), y(9+i)
-				if v == 0 {
-					a.or3(y(3*i+2), y(3*i+1), y(3*i), n)
-				} else {
-					a.or3(y(6+i), y(3+i), y(i), n)
-				}
-				a.op("VPAND", taken, n, n)
-				a.op("VPANDN", r, taken, "Y13")
-				a.op("VPOR", "Y13", n, n)
-				if lose {
-					a.mov([]string{"(CX)", "(DX)"}[v], "Y13")
-					a.op("VPAND", at2([]string{"AX", "BX"}[v], i), "Y13", "Y13")
-					a.op("VPANDN", n, "Y13", n)
-				}
-				a.mov(n, r)
+				r, t := v*(vRow-hRow)+i, y(8+i)
+				get("R10", r, t, y(i))
+				a.op("VPAND", at2(lines, i), box, t)
+				a.op("VPANDN", y(i), t, y(i))
+				a.mov(y(i), at2("R10", r))
 			}
 		}
+		for i := range 9 {
+			get("R9", i, y(8+i%4), y(i%6))
+			a.mov(y(i%6), at2("R9", i))
+		}
 		a.op("ADDQ", 9*32, "R9")
-		a.op("ADDQ", 9*16, "SI")
 		a.op("ADDQ", 3*32, "R10")
 	})
-	a.op("LEAQ", at2("DI", idRow), "R9")
-	get(0)
-	a.mov("Y0", "(R9)")
+	get("DI", idRow, "Y1", "Y0")
+	a.mov("Y0", at2("DI", idRow))
 }
 
 // fresh marks lanes as nodes that no step has been taken from.
@@ -306,101 +287,43 @@ func (a *ymm) take() {
 	a.op("MOVQ", "h+16(FP)", "SI")
 	a.constants()
 	a.controls(movesSrc, "Y0", "Y14", "Y15")
-	a.sweep(false, func(i int) {
-		a.op("VBROADCASTI128", half2("SI", i), y(i))
-		a.op("VPSHUFB", "Y14", y(i), y(i))
-		a.op("VPAND", "Y12", y(i), y(i))
-		a.op("VPANDN", at2("R9", i), "Y12", "Y13")
-		a.op("VPOR", "Y13", y(i), y(i))
-	}, "Y14", "Y15")
-	a.mov("Y12", "Y0")
-	a.fresh("Y0")
+	const taken = "Y12"
+	a.mov(movesTaken, taken)
+	get := func(from, old, dst string) {
+		a.op("VBROADCASTI128", from, dst)
+		a.op("VPSHUFB", "Y14", dst, dst)
+		a.replace(old, dst, taken)
+	}
+	a.op("MOVQ", "DI", "R9")
+	a.op("LEAQ", at2("DI", hRow), "R10")
+	a.loop("take", 9, "", func() {
+		for i := range 9 {
+			get(half2("SI", i), at2("R9", i), y(i))
+			a.mov(y(i), at2("R9", i))
+		}
+		for i := range 3 {
+			h, v := at2("R10", i), at2("R10", vRow-hRow+i)
+			a.or3(y(3*i+2), y(3*i+1), y(3*i), "Y9")
+			a.or3(y(6+i), y(3+i), y(i), "Y10")
+			a.replace(h, "Y9", taken)
+			a.replace(v, "Y10", taken)
+			a.mov("Y9", h)
+			a.mov("Y10", v)
+		}
+		a.op("ADDQ", 9*32, "R9")
+		a.op("ADDQ", 9*16, "SI")
+		a.op("ADDQ", 3*32, "R10")
+	})
+	get("(SI)", at2("DI", idRow), "Y0") // follows the cells
+	a.mov("Y0", at2("DI", idRow))
+	a.fresh(taken)
 	a.op("VZEROUPPER")
 	a.op("RET")
 }
 
-// chunks2 are the first cells of the 16 that are read at once; the last are
-// read twice, so as not to read beyond the puzzle.
-var chunks2 = []int{0, 16, 32, 48, 64, 65}
-
-// loadPuzzles turns up to 8 puzzles of 81 characters into a half: a byte
-// transpose, then the candidates by a character's low four bits.
-func (a *ymm) loadPuzzles() {
-	a.text("load2", 0, 40, "func load2(h *uint16, p *byte, stride, n, id uint64)")
-	a.op("MOVQ", "h+0(FP)", "SI")
-	a.op("MOVQ", "p+8(FP)", "DX")
-	a.op("MOVQ", "n+24(FP)", "R10")
-	a.op("XORL", "AX", "AX")
-	a.constants()
-	a.op("VMOVDQU", constant(low2), "X12")
-	a.op("VMOVDQU", constant(high2), "X13")
-	a.op("VMOVDQU", constant(nibble2), "X14")
-	a.op("LEAQ", "·cells2(SB)", "R12")
-	chunk := func() {
-		a.op("MOVQ", "DX", "BX")
-		a.op("MOVQ", "stride+16(FP)", "R9")
-		for i := range 8 {
-			a.op("VMOVDQU", "(BX)", x(i))
-			a.op("CMPQ", "R10", i+1)
-			a.op("CMOVQLE", "AX", "R9")
-			a.op("ADDQ", "R9", "BX")
-		}
-		at := [8]int{0, 1, 2, 3, 4, 5, 6, 7}
-		spare := 8
-		for range 3 {
-			var next [8]int
-			for i := range 4 {
-				lo, hi := at[i], at[i+4]
-				a.op("VPUNPCKLBW", x(hi), x(lo), x(spare))
-				a.op("VPUNPCKHBW", x(hi), x(lo), x(lo))
-				next[2*i], next[2*i+1] = spare, lo
-				spare = hi
-			}
-			at = next
-		}
-		for j, r := range at {
-			a.op("VPAND", "X14", x(r), x(r))
-			a.op("VPSHUFB", x(r), "X12", "X10")
-			a.op("VPSHUFB", x(r), "X13", "X11")
-			for k, unpack := range []string{"VPUNPCKLBW", "VPUNPCKHBW"} {
-				a.op(unpack, "X11", "X10", "X9")
-				a.op("MOVL", fmt.Sprintf("%d(R12)", 4*(2*j+k)), "CX")
-				a.op("VMOVDQU", "X9", "(SI)(CX*1)")
-			}
-		}
-	}
-	a.op("MOVL", len(chunks2), "R13")
-	a.label("chunk")
-	chunk()
-	a.op("ADDQ", 64, "R12")
-	a.op("ADDQ", 16, "DX")
-	a.op("CMPL", "R13", 2) // the last begins at cell 65
-	a.jump("JNE", "next")
-	a.op("SUBQ", 15, "DX")
-	a.label("next")
-	a.op("DECL", "R13")
-	a.jump("JNE", "chunk")
-	a.op("MOVQ", "id+32(FP)", "BX")
-	for i := range 8 {
-		a.op("MOVW", "BX", fmt.Sprintf("%d(SI)", 16*halfID+2*i))
-		a.op("INCL", "BX")
-	}
-	a.op("VZEROUPPER")
-	a.op("RET")
-}
-
-// read writes a solved lane's digits.
-func (a *ymm) read() {
-	a.text("read2", 0, 24, "func read2(lane *uint16, out *byte, base uint64)")
-	a.op("MOVQ", "lane+0(FP)", "SI")
-	a.op("MOVQ", "out+8(FP)", "DI")
-	a.op("MOVQ", "base+16(FP)", "BX")
-	a.op("INCQ", "BX")
-	for c := range 81 {
-		a.op("MOVWLZX", fmt.Sprintf("%d(SI)", 32*rowOf(c)), "AX")
-		a.op("BSFL", "AX", "AX")
-		a.op("ADDL", "BX", "AX")
-		a.op("MOVB", "AX", fmt.Sprintf("%d(DI)", c))
-	}
-	a.op("RET")
+// replace keeps the lanes of taken of dst, and fills the others from an old row.
+func (a *ymm) replace(old, dst, taken string) {
+	a.op("VPAND", taken, dst, dst)
+	a.op("VPANDN", old, taken, "Y13")
+	a.op("VPOR", "Y13", dst, dst)
 }
