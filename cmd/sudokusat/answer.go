@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,7 +24,7 @@ type asker struct {
 	query   sudoku.Query
 	timeout time.Duration // for each puzzle, 0 for none
 	// leastTo asks, when a puzzle of up to so many digits has several
-	// solutions, for the least one: the answer then does not depend on engine,
+	// solutions, for the least ones: the answer then does not depend on engine,
 	// jobs or version.
 	leastTo int
 	slots   chan struct{}                                       // one for each call of the engine at a time
@@ -104,11 +105,16 @@ func (q asker) easy(ctx context.Context, grids []sudoku.Grid) []sudoku.Answer {
 	return answers
 }
 
-// finish puts the least solution into an answer with several, if that is
+// finish puts the least solutions into an answer with several, if they are
 // wanted, and has the referee look at it.
 func (q asker) finish(ctx context.Context, it *item, ans sudoku.Answer) {
-	if ans.Err == nil && ans.Count > 1 && it.Puzzle.Shape().N() <= q.leastTo {
-		least, err := sudoku.Timed(q.engine, q.timeout).Solve(ctx, it.Puzzle, sudoku.Query{Limit: 1, Keep: 1, Least: true})
+	switch {
+	case ans.Err != nil || ans.Count <= 1:
+	case ans.Complete && uint64(len(ans.Solutions)) == ans.Count: // these are all there are
+		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
+	case it.Puzzle.Shape().N() <= q.leastTo:
+		shown := max(q.query.Keep, 1)
+		least, err := sudoku.Timed(q.engine, q.timeout).Solve(ctx, it.Puzzle, sudoku.Query{Limit: uint64(shown), Keep: shown, Least: true})
 		ans.Solutions, ans.Err = least.Solutions, err
 	}
 	if err := referee(it.Puzzle, ans, min(q.query.Keep, 1)); err != nil {

@@ -29,9 +29,9 @@ func (a *app) solveCommand() *cobra.Command {
 It looks for a second solution too. Where there are several it prints one, on
 boards up to 9×9 the lexicographically least, and says so on standard error;
 --unique makes that a failure, --any skips the look, --all and --limit print
-more. A puzzle without solution, or one that cannot be read, leaves an empty
-line where the others have their solution on one line, and nothing where they
-have a grid.
+more, on boards up to 9×9 the least ones in order. A puzzle without solution, or
+one that cannot be read, leaves an empty line where the others have their
+solution on one line, and nothing where they have a grid.
 
 Every solution is checked against the rules before it is printed.`,
 		Example: `  sudokusat solve puzzles.txt
@@ -65,16 +65,22 @@ func (how solving) asker() asker {
 	case how.all:
 		q.query.Limit = allSolutions
 	case how.limit > 0:
-		q.query.Limit = min(how.limit, allSolutions)
+		q.query.Limit = max(min(how.limit, allSolutions), 2) // are there others, and less?
 	case how.any:
-		q.query.Limit = 1
+		q.query.Limit, q.leastTo = 1, 0
 	case how.least:
 		q.leastTo = sudoku.MaxN
 		return q
 	default:
 		return q
 	}
-	q.query.Keep, q.query.Least, q.leastTo = int(q.query.Limit), how.least, 0
+	q.query.Keep, q.query.Least = int(q.query.Limit), how.least
+	if how.limit == 1 {
+		q.query.Keep = 1
+	}
+	if how.least {
+		q.leastTo = 0 // the first answer has them
+	}
 	return q
 }
 
