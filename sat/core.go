@@ -77,7 +77,7 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	p := &x.problem
 	p.Reset()
 	p.Vars = x.residual.Vars()
-	if err := x.residual.WriteCards(p); err != nil {
+	if err := x.residual.WriteCards(&collector{ctx: ctx, p: p}); err != nil {
 		return res, err
 	}
 	x.assume(assume)
@@ -115,6 +115,45 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 	res.Stats.Encode += out.Build
 	res.Stats.Solve = out.Solve
 	return res, err
+}
+
+// maxLiterals bounds a problem, like a memory limit: 9×9 puzzles have 1,000,
+// a 144×144 without clues 12 million, and nothing beyond can be solved.
+const maxLiterals = 64 << 20
+
+// collector collects groups into a problem until the context ends.
+type collector struct {
+	ctx context.Context
+	p   *gopher.Problem
+	n   int
+}
+
+func (c *collector) check() error {
+	if c.n++; c.n&255 != 0 {
+		return nil
+	}
+	if c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	if len(c.p.Lits) > maxLiterals {
+		return fmt.Errorf("%w: a formula of more than %d million literals", ErrGaveUp, maxLiterals>>20)
+	}
+	return nil
+}
+
+func (c *collector) Clause(lits []cnf.Lit) error {
+	c.p.Clause(lits)
+	return c.check()
+}
+
+func (c *collector) ExactlyOne(lits []cnf.Lit) error {
+	c.p.ExactlyOne(lits)
+	return c.check()
+}
+
+func (c *collector) AtMostOne(lits []cnf.Lit) error {
+	c.p.AtMostOne(lits)
+	return c.check()
 }
 
 // withPlaced is the puzzle with the digits that are assumed in blank cells.

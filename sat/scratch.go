@@ -21,6 +21,9 @@ type scratch struct {
 // costs 10 µs of the 1,100 of a hardest one, where there are none to find.
 const probes = 32
 
+// largeScratch is how many literals a scratch may hold and be kept.
+const largeScratch = 4 << 20
+
 // scratches keeps free ones for the shape asked for last.
 type scratches struct {
 	mu    sync.Mutex
@@ -46,6 +49,9 @@ func (s *scratches) get(shape *sudoku.Shape) *scratch {
 }
 
 func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
+	if cap(x.problem.Lits) > largeScratch {
+		return
+	}
 	s.mu.Lock()
 	if s.shape == shape {
 		s.free = append(s.free, x)

@@ -64,16 +64,9 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 	r := newReader(in)
 	var p Problem
 	for {
-		kind, err := r.next()
+		t, err := r.task(&p)
 		if err == io.EOF {
 			return nil
-		}
-		if err == nil && kind != frameTask {
-			err = fmt.Errorf("%w: frame %q is no task", ErrProtocol, kind)
-		}
-		var t Task
-		if err == nil {
-			t, err = r.task(&p)
 		}
 		if err != nil {
 			return err
@@ -172,7 +165,9 @@ func (c *Conn) Greet() error {
 // has still to say is not read. The outcome then counts the models heard.
 func (c *Conn) Run(p *Problem, t Task, to Listener) (Outcome, error) {
 	var out Outcome
-	c.w.task(t, p)
+	if err := c.w.task(t, p); err != nil {
+		return out, err
+	}
 	if err := c.w.flush(); err != nil {
 		return out, err
 	}

@@ -17,18 +17,22 @@ import (
 // length of its body and the body. Numbers are unsigned varints, literals
 // zig-zag varints, each as the difference to the one before.
 //
-//	parent → worker    'T'  a task and its problem
+//	parent → worker    'P'  a problem begins: its variables
+//	                   'G'  groups of the problem: each a kind and a list
+//	                   'T'  a task about the problem
 //	worker → parent    'H'  hello, with the version of the protocol, once
 //	                   'M'  a model: its true variables
 //	                   'L'  a lemma: its literals
 //	                   'D'  done: the outcome
 
 const (
-	frameTask  = 'T'
-	frameHello = 'H'
-	frameModel = 'M'
-	frameLemma = 'L'
-	frameDone  = 'D'
+	frameProblem = 'P'
+	frameGroups  = 'G'
+	frameTask    = 'T'
+	frameHello   = 'H'
+	frameModel   = 'M'
+	frameLemma   = 'L'
+	frameDone    = 'D'
 )
 
 // version is that of the protocol.
@@ -191,7 +195,23 @@ func (w *writer) hello() error {
 	return w.end(frameHello)
 }
 
+// task writes a problem, in frames that can be sent before the last group is
+// reached, and what to do with it.
 func (w *writer) task(t Task, p *Problem) error {
+	w.begin()
+	w.uint(uint64(p.Vars))
+	w.end(frameProblem)
+	for i := 0; i < p.Len(); {
+		w.begin()
+		for ; i < p.Len() && len(w.buf)-w.at < enough; i++ {
+			k, g := p.At(i)
+			w.uint(uint64(k))
+			w.lits(g)
+		}
+		if err := w.end(frameGroups); err != nil {
+			return err
+		}
+	}
 	w.begin()
 	w.uint(t.Limit)
 	w.uint(uint64(t.AMO))
@@ -200,37 +220,47 @@ func (w *writer) task(t Task, p *Problem) error {
 	} else {
 		w.uint(0)
 	}
-	w.uint(uint64(p.Vars))
-	w.uint(uint64(p.Len()))
-	for i := range p.Len() {
-		k, g := p.At(i)
-		w.uint(uint64(k))
-		w.lits(g)
-	}
 	return w.end(frameTask)
 }
 
+// task reads up to the next task and its problem; at the end of the stream it
+// returns io.EOF.
 func (r *reader) task(p *Problem) (t Task, err error) {
 	p.Reset()
-	t.Limit = r.uint()
-	t.AMO = AMO(r.uint())
-	t.Proof = r.uint() == 1
-	vars := r.uint()
-	if vars > 1<<30 {
-		r.bad = true
-	}
-	p.Vars = int(vars)
-	for n := r.uint(); n > 0 && !r.bad; n-- {
-		k := Kind(r.uint())
-		if k > AtMostOne {
-			r.bad = true
-			break
+	for {
+		kind, err := r.next()
+		if err != nil {
+			return t, err
 		}
-		p.Lits = r.lits(p.Lits, p.Vars)
-		p.Seal(k)
+		switch kind {
+		case frameProblem:
+			p.Reset()
+			p.Vars = int(min(r.uint(), maxVars))
+		case frameGroups:
+			for len(r.body) > 0 && !r.bad {
+				k := Kind(r.uint())
+				if k > AtMostOne {
+					r.bad = true
+				}
+				p.Lits = r.lits(p.Lits, p.Vars)
+				p.Seal(k)
+			}
+		case frameTask:
+			t.Limit = r.uint()
+			t.AMO = AMO(r.uint())
+			t.Proof = r.uint() == 1
+			return t, r.err("a task")
+		default:
+			r.bad = true
+		}
+		if err := r.err("a problem"); err != nil {
+			return t, err
+		}
 	}
-	return t, r.err("a task")
 }
+
+// maxVars is more than any problem has.
+const maxVars = 1 << 30
 
 func (w *writer) done(o Outcome) error {
 	w.begin()
