@@ -29,10 +29,10 @@ type Checker struct {
 	refuted bool
 	marked  bool
 
-	at     []place // by lit
-	late   []late  // by lit
-	busy   []bool  // by lit: late has something
-	pairs  []lit   // binary clauses until they are frozen, two entries each
+	at     []place  // by lit
+	late   []late   // by lit
+	busy   []bool   // by lit: late has something
+	pairs  [][]pair // binary clauses until they are frozen, in slabs, so that none is copied
 	frozen bool
 	binTo  []lit    // see place
 	lateOf []lit    // the lits whose late.implied is in use
@@ -58,6 +58,8 @@ type place struct {
 	binFrom, binLen int32 // binTo[binFrom:][:binLen] are implied
 	occFrom, occLen int32 // occurs[occFrom:][:occLen] are the counts it lowers
 }
+
+type pair struct{ a, b lit }
 
 // late is the same for the clauses behind the mark.
 type late struct {

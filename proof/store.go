@@ -124,9 +124,11 @@ func (c *Checker) freeze() {
 		return
 	}
 	c.frozen = true
-	for i := 0; i < len(c.pairs); i += 2 {
-		c.at[c.pairs[i].not()].binLen++
-		c.at[c.pairs[i+1].not()].binLen++
+	for _, slab := range c.pairs {
+		for _, p := range slab {
+			c.at[p.a.not()].binLen++
+			c.at[p.b.not()].binLen++
+		}
 	}
 	var sum int32
 	for l := range c.at {
@@ -135,14 +137,15 @@ func (c *Checker) freeze() {
 		at.binLen = 0
 	}
 	c.binTo = make([]lit, sum)
-	for i := 0; i < len(c.pairs); i += 2 {
-		a, b := c.pairs[i], c.pairs[i+1]
-		at := &c.at[a.not()]
-		c.binTo[at.binFrom+at.binLen] = b
-		at.binLen++
-		at = &c.at[b.not()]
-		c.binTo[at.binFrom+at.binLen] = a
-		at.binLen++
+	for _, slab := range c.pairs {
+		for _, p := range slab {
+			at := &c.at[p.a.not()]
+			c.binTo[at.binFrom+at.binLen] = p.b
+			at.binLen++
+			at = &c.at[p.b.not()]
+			c.binTo[at.binFrom+at.binLen] = p.a
+			at.binLen++
+		}
 	}
 	c.pairs = nil
 }
@@ -153,7 +156,7 @@ func (c *Checker) thaw() {
 		at := &c.at[l]
 		for _, q := range slices.Concat(c.binTo[at.binFrom:at.binFrom+at.binLen], c.late[l].implied) {
 			if lit(l).not() < q { // each clause stands in two lists
-				c.pairs = append(c.pairs, lit(l).not(), q)
+				c.wait(pair{lit(l).not(), q})
 			}
 		}
 		at.binLen, c.late[l].implied = 0, nil
@@ -163,11 +166,25 @@ func (c *Checker) thaw() {
 
 func (c *Checker) addBinary(a, b lit) {
 	if !c.frozen {
-		c.pairs = append(c.pairs, a, b)
+		c.wait(pair{a, b})
 		return
 	}
 	c.imply(a.not(), b)
 	c.imply(b.not(), a)
+}
+
+// wait keeps a binary clause until it is frozen.
+func (c *Checker) wait(p pair) {
+	last := len(c.pairs) - 1
+	if last < 0 || len(c.pairs[last]) == cap(c.pairs[last]) {
+		size := 64
+		if last >= 0 {
+			size = min(2*cap(c.pairs[last]), 1<<17)
+		}
+		c.pairs = append(c.pairs, make([]pair, 0, size))
+		last++
+	}
+	c.pairs[last] = append(c.pairs[last], p)
 }
 
 func (c *Checker) imply(l, q lit) {
