@@ -59,19 +59,23 @@ func NewMaker(p Prover) *Maker {
 
 // Decide writes a record of how many solutions a puzzle has: "unsolvable",
 // "unique", "exactly N solutions" up to N = limit, at least 1, and "at least
-// limit+1 solutions" beyond.
-func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, limit int) (Claim, error) {
+// limit+1 solutions" beyond. It returns the record without its proof.
+func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, limit int) (*Record, error) {
 	defer m.forget()
 	limit = max(limit, 1)
 	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1)
 	if err != nil {
-		return Claim{}, err
+		return nil, err
 	}
 	c := Counted(len(solutions))
 	if !complete {
 		c = Claim{Kind: AtLeast, Count: len(solutions)}
 	}
-	return c, m.write(ctx, w, &Record{Claim: c, Puzzle: puzzle, Solutions: solutions})
+	r := &Record{Claim: c, Puzzle: puzzle, Solutions: solutions}
+	if err := m.write(ctx, w, r); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // Claim writes a record of one claim. When the claim is false the error is a

@@ -70,8 +70,11 @@ func Example() {
 
 	var file bytes.Buffer
 	maker := certificate.NewMaker(brancher{}) // any engine that can prove
-	claim, err := maker.Decide(context.Background(), &file, puzzle, 1)
-	fmt.Println(claim.Text(s), err)
+	made, err := maker.Decide(context.Background(), &file, puzzle, 1)
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(made.Claim.Text(s))
 	fmt.Print(file.String())
 
 	record, err := certificate.NewReader(&file).Next()
@@ -80,7 +83,7 @@ func Example() {
 	}
 	fmt.Println(certificate.NewVerifier().Verify(context.Background(), record))
 	// Output:
-	// unique <nil>
+	// unique
 	// {"certificate":1,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","proof":"0\n"}
 	// <nil>
 }
@@ -123,10 +126,11 @@ func TestDecide(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var out bytes.Buffer
-			claim, err := certificate.NewMaker(brancher{}).Decide(context.Background(), &out, tc.puzzle, tc.limit)
+			made, err := certificate.NewMaker(brancher{}).Decide(context.Background(), &out, tc.puzzle, tc.limit)
 			if err != nil {
 				t.Fatal(err)
 			}
+			claim := made.Claim
 			text := claim.Text(tc.puzzle.Shape())
 			if got := verifyAll(t, bytes.NewReader(out.Bytes())); len(got) != 1 || got[0] != text || text != tc.want {
 				t.Errorf("made %q, verified %q, want %q", text, got, tc.want)
@@ -283,9 +287,9 @@ func TestLiars(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			var out bytes.Buffer
 			m := certificate.NewMaker(liar{tc.spoil})
-			c, err := m.Decide(context.Background(), &out, tc.puzzle, 2)
-			if !errors.Is(err, certificate.ErrEvidence) || out.Len() > 0 {
-				t.Errorf("%v, %v, wrote %q", c, err, out.String())
+			r, err := m.Decide(context.Background(), &out, tc.puzzle, 2)
+			if !errors.Is(err, certificate.ErrEvidence) || r != nil || out.Len() > 0 {
+				t.Errorf("%v, %v, wrote %q", r, err, out.String())
 			}
 			err = m.Claim(context.Background(), &out, several, certificate.Claim{Kind: certificate.Unique})
 			if err == nil || out.Len() > 0 {

@@ -1,6 +1,7 @@
 package certificate
 
 import (
+	"encoding/json"
 	"io"
 	"strconv"
 
@@ -109,6 +110,15 @@ func appendProof(b, text []byte) []byte {
 		}
 		b = append(b, '\\', 'n')
 		text = text[i+1:]
+	}
+	return b
+}
+
+// jsonString quotes any text.
+func jsonString(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return []byte(`""`) // strings always marshal
 	}
 	return b
 }

@@ -4,13 +4,11 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"strings"
 	"sync"
 
 	"sudokusat/certificate"
-	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
 
@@ -103,17 +101,15 @@ func (c *certifier) Name() string { return "certificates" }
 // Solve implements [sudoku.Engine]: the answer is what the certificate proves.
 func (c *certifier) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	r := sudoku.Result{Engine: c.Name()}
-	seen := &seeing{Prover: c.prover}
-	m := &made{}
 	limit := 1
 	if q.Limit > 2 {
 		limit = int(min(q.Limit-1, allSolutions))
 	}
-	m.claim, m.err = certificate.NewMaker(seen).Decide(ctx, &m.record, puzzle, limit)
+	m := c.make(ctx, puzzle, proving{limit: limit}, c.a)
 	if m.err != nil {
 		return r, m.err
 	}
-	r.Solutions = seen.solutions[:min(len(seen.solutions), q.Keep)]
+	r.Solutions = m.solutions[:min(len(m.solutions), q.Keep)]
 	switch m.claim.Kind {
 	case certificate.Unsolvable:
 		r.Complete = true
@@ -141,16 +137,4 @@ func (c *certifier) judged(puzzle sudoku.Grid) error {
 	defer m.record.Reset()
 	_, err := m.record.WriteTo(c.w)
 	return outputError(err)
-}
-
-// seeing is a prover that remembers the solutions it found.
-type seeing struct {
-	certificate.Prover
-	solutions []sudoku.Grid
-}
-
-func (s *seeing) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error) {
-	r, err := s.Prover.Prove(ctx, puzzle, assume, limit, w)
-	s.solutions = r.Solutions
-	return r, err
 }

@@ -20,9 +20,10 @@ type proving struct {
 
 // made is the certificate of an item, or why there is none.
 type made struct {
-	record certificate.Spool
-	claim  certificate.Claim
-	err    error
+	record    certificate.Spool
+	claim     certificate.Claim
+	solutions []sudoku.Grid // of a verdict
+	err       error
 }
 
 func (a *app) proveCommand() *cobra.Command {
@@ -185,7 +186,10 @@ func (m *makers) make(ctx context.Context, puzzle sudoku.Grid, how proving, a *a
 	}
 	r := &made{}
 	if how.claim == "" {
-		r.claim, r.err = maker.Decide(ctx, &r.record, puzzle, how.limit)
+		rec, err := maker.Decide(ctx, &r.record, puzzle, how.limit)
+		if r.err = err; err == nil {
+			r.claim, r.solutions = rec.Claim, rec.Solutions
+		}
 		return r
 	}
 	if r.claim, r.err = certificate.ParseClaim(puzzle.Shape(), how.claim); r.err != nil {

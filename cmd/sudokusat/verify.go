@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
-	"sudokusat/cnf"
 	"sudokusat/proof"
 	"sudokusat/sudoku/text"
 )
@@ -260,80 +259,4 @@ func (v *verification) tell(line verified, err error) error {
 		out = ""
 	}
 	return errors.Join(v.out.print(out), v.out.flush())
-}
-
-// maxVariables bounds what a header can make the checker allocate.
-const maxVariables = 100_000_000
-
-// verifyProof checks a solver's proof about a formula.
-func (a *app) verifyProof(ctx context.Context, args []string, how verifying) error {
-	if len(args) > 0 {
-		return errors.New("--cnf and --drat name the files; there is no further one")
-	}
-	var checker *proof.Checker
-	err := a.withFile(how.cnf, func(name string, r io.Reader) (err error) {
-		checker, err = load(ctx, r)
-		if err != nil && ctx.Err() == nil {
-			err = fail(statusInput, fmt.Errorf("%s: %w", name, err))
-		}
-		return err
-	})
-	if err != nil || checker == nil {
-		return err
-	}
-	return a.withFile(how.drat, func(name string, r io.Reader) error {
-		err := checker.Check(ctx, proof.NewReader(r))
-		step, status := "", int32(0)
-		var syntax *proof.SyntaxError
-		switch {
-		case err == nil:
-			step = "verified"
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case errors.Is(err, proof.ErrNeedsRAT):
-			step, status = "out of reach", statusGaveUp
-		case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
-			step, status = "fails", statusWrong
-		case errors.As(err, &syntax):
-			return fail(statusInput, fmt.Errorf("%s:%d: %s", name, syntax.Line, syntax.Reason))
-		default:
-			return fail(statusInput, fmt.Errorf("%s: %w", name, err))
-		}
-		if err != nil {
-			a.worsen(status)
-			a.stderr.say(wrong, "%s: %v", name, err)
-		}
-		s := checker.Stats()
-		a.stderr.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
-		out := a.lines()
-		return errors.Join(out.print(step), out.flush())
-	})
-}
-
-// load reads a formula into a checker.
-func load(ctx context.Context, r io.Reader) (*proof.Checker, error) {
-	d := cnf.NewReader(r, cnf.Strict)
-	vars, _, _, err := d.Header()
-	if err != nil {
-		return nil, err
-	}
-	if vars > maxVariables {
-		return nil, fmt.Errorf("%d variables, the checker holds %d", vars, maxVariables)
-	}
-	checker := proof.NewChecker(int(vars))
-	for k := 0; ; k++ {
-		if k%4096 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		clause, err := d.Next()
-		if err == io.EOF {
-			return checker, nil
-		}
-		if err == nil {
-			err = checker.Clause(clause)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
 }
