@@ -229,6 +229,9 @@ func (a *answerReader) finish() error {
 	fail := func(err error, detail string) error {
 		return &ParseError{a.s.line, a.s.col, detail, err}
 	}
+	if a.values && !a.closed && !a.open && a.Model == nil {
+		a.Dialect = PseudoBoolean // a bare "v": a model that leaves every variable out
+	}
 	switch err := a.s.failure(); {
 	case err != nil:
 		return err

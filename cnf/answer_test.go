@@ -99,6 +99,7 @@ func TestAnswersThatAreFine(t *testing.T) {
 		{"o -3\ns OPTIMUM FOUND\nv -x1 x2\nv x3\n", cnf.Satisfiable, 0},
 		{"v x1 -x2\ns SATISFIABLE", cnf.Satisfiable, 0},
 		{"UNSATISFIABLE", cnf.Unsatisfiable, 0},
+		{"s SATISFIABLE\nv\n", cnf.Satisfiable, 0}, // minisat+ without constraints
 	} {
 		a, err := cnf.ReadAnswer(strings.NewReader(c.text), 3)
 		if err != nil || a.Status != c.status || a.Chatter != c.chatter {
@@ -123,6 +124,7 @@ func TestAnswersThatAreNot(t *testing.T) {
 		{"s SATISFIABLE\nv 1 2\n", cnf.ErrTruncated},
 		{"SAT\n1 -2 3\n", cnf.ErrTruncated},
 		{"s SATISFIABLE\nv x1 x2", cnf.ErrTruncated},
+		{"s SATISFIABLE\nv", cnf.ErrTruncated},
 		{"s SATISFIABLE\nv 3 -3 0\n", cnf.ErrConflict},
 		{"s SATISFIABLE\nv x1 -x1\n", cnf.ErrConflict},
 		{"s SATISFIABLE\nv 1 0\nv 2 0\n", cnf.ErrConflict},

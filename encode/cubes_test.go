@@ -157,6 +157,58 @@ func TestSolverReadsICNF(t *testing.T) {
 	}
 }
 
+// What propagation decides is still a file that solvers read rightly.
+func TestSolversReadDecidedPuzzles(t *testing.T) {
+	solved := puzzle(t, sudoku.Classic(), hard[5])
+	clash := puzzle(t, sudoku.Classic(), "55"+strings.Repeat(".", 79))
+	for _, c := range []struct {
+		puzzle sudoku.Grid
+		status cnf.Status
+	}{{solved, cnf.Satisfiable}, {clash, cnf.Unsatisfiable}} {
+		r := encode.NewResidual(sudoku.Classic())
+		if r.Reduce(c.puzzle) == encode.Open {
+			t.Fatal("the puzzle does not serve its purpose")
+		}
+		for _, solver := range []string{"cadical", "minisat", "clasp", "minisat+"} {
+			t.Run(fmt.Sprint(solver, " ", c.status), func(t *testing.T) {
+				path := have(t, solver)
+				file := filepath.Join(t.TempDir(), "x")
+				var text bytes.Buffer
+				args, write := []string{file}, func() error { return encode.WriteDIMACS(&text, r) }
+				switch solver {
+				case "clasp", "minisat+":
+					write = func() error { return encode.WriteOPB(&text, r) }
+				case "minisat":
+					args = append(args, file+".out")
+				}
+				if err := write(); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				out, _ := exec.Command(path, args...).Output()
+				if solver == "minisat" {
+					out, _ = os.ReadFile(args[1])
+				}
+				a, err := cnf.ReadAnswer(bytes.NewReader(out), 1)
+				if err != nil || a.Status != c.status {
+					t.Fatalf("%v, %v\n%s", a.Status, err, out)
+				}
+				if a.Status == cnf.Satisfiable {
+					g, err := r.Decode(a.Model)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := sudoku.Check(c.puzzle, g); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+	}
+}
+
 // Pseudo-Boolean solvers read the equalities back and find the solution; with
 // the solution blocked they find none.
 func TestSolverReadsOPB(t *testing.T) {

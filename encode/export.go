@@ -37,7 +37,7 @@ func WriteDIMACS(w io.Writer, inst Instance, comments ...string) error {
 // equalities.
 func WriteOPB(w io.Writer, inst Instance) error {
 	size := inst.CardSize()
-	o := cnf.NewOPBWriter(w, size.Vars, size.Clauses)
+	o := cnf.NewOPBWriter(w, max(size.Vars, 1), size.Clauses) // OPB cannot say "false" without a variable
 	if err := inst.WriteCards(o); err != nil {
 		return err
 	}

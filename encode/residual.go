@@ -75,10 +75,9 @@ func NewResidual(s *sudoku.Shape) *Residual {
 func (r *Residual) Log(on bool) { r.p.logging = on }
 
 // Reduce propagates the givens of a puzzle of the residual's shape, and looks
-// for failed literals if Probes allows. Solved
-// means that nothing is open and [Residual.Solution] is the only solution;
-// Contradiction that there is none. It keeps the puzzle for
-// [Residual.Puzzle] alone.
+// for failed literals if Probes allows. Solved means that nothing is open and
+// [Residual.Solution] is the only solution; Contradiction that there is none.
+// It keeps the puzzle for [Residual.Puzzle] alone.
 func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
 	r.puzzle = puzzle
 	r.candidates, r.made = r.candidates[:0], false
