@@ -14,9 +14,18 @@
 // All are exact: a search that ends by itself has covered everything, so a
 // count is the number of solutions and not a bound.
 //
+// # Text
+//
+// [BlockSolver] takes plain 9×9 puzzles as they stand in a file, many at a
+// time, and writes solutions the same way: for lists by the million, where
+// even making a grid costs as much as solving it.
+//
 // # When another engine is the better choice
 //
-// The search learns nothing from a dead end. Up to 16×16 that does not matter.
-// On larger boards with many open cells it does, and a SAT solver, which
-// learns, is ahead by any factor; [Suits] tells the two apart.
+// The search learns from a dead end only where to look next. That is enough up
+// to some twenty digits, see [Suits], and for most boards to 36×36 ([Moment]
+// tells the others); every 16×16 of the test data takes milliseconds, every
+// 25×25 and the 36×36 tenths of a second at most. Latin squares of order 25
+// and up near their hardest filling, 36×36 boards with half the cells open and
+// what is left to search on boards beyond 64 digits are for a SAT solver.
 package native

@@ -4,15 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	"sudokusat/native"
 	"sudokusat/sudoku"
 )
 
 // auto takes for each puzzle the engine that is best at it. The direct search
-// wins wherever it gets through, and on boards up to 16×16 it always does; it
+// wins wherever it gets through, and on boards up to 20×20 it always does; it
 // also counts by the million, where a SAT solver has to block every solution.
-// On larger boards it learns nothing from its dead ends and a SAT solver does:
+// On larger boards it learns little from its dead ends and a SAT solver does:
 // it gets a moment, and what is open then goes to SAT.
 type auto struct {
 	native sudoku.BatchEngine
@@ -20,21 +20,18 @@ type auto struct {
 }
 
 const (
-	autoNativeTo = 16                    // digits
-	autoCount    = 1000                  // more solutions than this are counted by search
-	autoMoment   = 50 * time.Millisecond // for search on larger boards
+	autoCount = 1000 // more solutions than this are counted by search
 )
 
 // why says what auto takes, for people.
 func (auto) why() string {
-	return fmt.Sprintf("auto takes native up to %d×%d and for counts beyond %d; on larger boards native for %v, then sat",
-		autoNativeTo, autoNativeTo, autoCount, autoMoment)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then sat", autoCount)
 }
 
 func (auto) Name() string { return "auto" }
 
 func searches(p sudoku.Grid, q sudoku.Query) bool {
-	return p.Shape().N() <= autoNativeTo || q.Limit == 0 || q.Limit > autoCount
+	return native.Suits(p.Shape()) || q.Limit == 0 || q.Limit > autoCount
 }
 
 // Solve implements [sudoku.Engine].
@@ -42,7 +39,7 @@ func (e auto) Solve(ctx context.Context, p sudoku.Grid, q sudoku.Query) (sudoku.
 	if searches(p, q) {
 		return e.native.Solve(ctx, p, q)
 	}
-	r, err := sudoku.Timed(e.native, autoMoment).Solve(ctx, p, q)
+	r, err := sudoku.Timed(e.native, native.Moment(p.Shape())).Solve(ctx, p, q)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return r, err
 	}
