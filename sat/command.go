@@ -38,7 +38,7 @@ type known struct {
 	prove []string // the same for a proof: only what keeps its steps RUP
 }
 
-// cadicalRUP switches off what needs steps beyond RUP.
+// knownSolvers are those that plain use would get nothing, or no RUP proof, from.
 var knownSolvers = []known{
 	{names: []string{"minisat", "minisat2", "minisat-core", "minisat-simp"}, solve: []string{placeCNF, placeOut}},
 	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
@@ -144,7 +144,11 @@ func (c Command) known() known {
 func (c Command) forSolving() Command {
 	if c.has(placeCNF) || c.has(placeOPB) {
 		// A proof is not asked for: its place, which comes last, is dropped.
-		return Command{slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == placeProof })}
+		args := slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == placeProof })
+		if slices.Contains(c.known().solve, placeOut) && !c.has(placeOut) {
+			args = append(args, placeOut) // minisat prints no model otherwise
+		}
+		return Command{args}
 	}
 	return Command{slices.Concat(c.Args, c.known().solve)}
 }

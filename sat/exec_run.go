@@ -188,7 +188,7 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 	want := map[cnf.Status]int{cnf.Satisfiable: 10, cnf.Unsatisfiable: 20, cnf.Undecided: 0}[a.Status]
 	switch {
 	case a.Status == cnf.Undecided && code != 10 && code != 20:
-		return p.fault(ErrUndecided, "", nil)
+		return p.fault(ErrUndecided, "", ErrGaveUp)
 	case code != want && code != 0 && !(code == 30 && a.Status == cnf.Satisfiable): // 0: many say nothing; 30: optimum found
 		return p.fault(ErrExitStatus, fmt.Sprintf("%v with status %d", a.Status, code), nil)
 	}

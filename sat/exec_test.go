@@ -249,7 +249,7 @@ func TestMisbehavingSolvers(t *testing.T) {
 	for _, c := range []struct {
 		mode  string
 		fault error
-		cause error // of package cnf, or nil
+		cause error // beyond the fault, or nil
 		says  string
 	}{
 		{"crash", sat.ErrCrashed, nil, "assertion failed: everything"},
@@ -261,7 +261,7 @@ func TestMisbehavingSolvers(t *testing.T) {
 		{"lie-clue", sat.ErrWrongModel, nil, "r1c1 is 2, the clue says 1"},
 		{"lie-unsat", sat.ErrWrongUnsat, nil, ""},
 		{"repeat", sat.ErrWrongModel, nil, "solution 1 again"},
-		{"unknown", sat.ErrUndecided, nil, ""},
+		{"unknown", sat.ErrUndecided, sat.ErrGaveUp, ""},
 		{"flood", sat.ErrFlood, nil, "bytes"},
 		{"flood-line", sat.ErrFlood, nil, "bytes"},
 		{"status", sat.ErrExitStatus, nil, "SATISFIABLE with status 20"},
@@ -376,7 +376,7 @@ func installed(t *testing.T, command string) bool {
 
 func TestRealSolvers(t *testing.T) {
 	ctx := context.Background()
-	for _, command := range []string{"cadical -q", "cadical", "minisat", "minisat -verb=0 {cnf} {out}", "cryptominisat5 --verb 0", "clasp --verbose=0", "minisat+ {opb}"} {
+	for _, command := range []string{"cadical -q", "cadical", "minisat", "minisat -verb=0 {cnf} {out}", "minisat {cnf}", "cryptominisat5 --verb 0", "clasp --verbose=0", "minisat+ {opb}"} {
 		e, err := sat.NewExec("exec:" + command)
 		if err != nil {
 			t.Fatal(err)
