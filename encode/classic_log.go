@@ -109,9 +109,11 @@ func fold(once, twice uint64) (any, again uint64) {
 	return a | b | c, (twice|twice>>16|twice>>32)&0x1ff | a&b | c&(a|b)
 }
 
-// triads applies the first rule of pass, rows and then columns, and appends a
-// lemma for each candidate it takes away.
+// triads applies the first rule of pass, band by band and then stack by stack
+// within a band, until candidates go, and appends a lemma for each. It stops
+// there because singles may make further lemmas needless.
 func (x *board9) triads(under int32, log []lemma) []lemma {
+	before := len(log)
 	for b := range 3 {
 		y := x[9*b : 9*b+9]
 		h := [3]uint64{y[0] | y[1] | y[2], y[3] | y[4] | y[5], y[6] | y[7] | y[8]}
@@ -126,6 +128,9 @@ func (x *board9) triads(under int32, log []lemma) []lemma {
 				first := (3*b+i)*9 + bit>>4*3 // of the triad's cells
 				log = x.take(under, log, first, 1, bit&15)
 			}
+		}
+		if len(log) > before {
+			return log
 		}
 	}
 	var v [3][3]uint64 // by band and minicolumn; a lane is a stack
@@ -142,6 +147,9 @@ func (x *board9) triads(under int32, log []lemma) []lemma {
 				bit := bits.TrailingZeros64(out)
 				log = x.take(under, log, 27*b+bit>>4*3+k, 9, bit&15)
 			}
+		}
+		if len(log) > before {
+			return log
 		}
 	}
 	return log
