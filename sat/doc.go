@@ -13,5 +13,7 @@
 //	                                ^                  │
 //	                                └── blocking clause ┘
 //
-// Solvers of others are not trusted: what they get wrong is a [*SolverError].
+// Solvers of others are not trusted: what they get wrong is a [*SolverError],
+// and [Examine] reports on one as a whole. Each engine can also Prove: write
+// the evidence that there is no further solution, for package proof to check.
 package sat

@@ -3,10 +3,26 @@ package sat_test
 import (
 	"context"
 	"fmt"
+	"os"
 
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
+
+// A proof that a puzzle has no solution: the givens of row 1 leave no place for
+// a 9, which unit propagation sees, so the empty clause is all it takes.
+func ExampleInProcess_Prove() {
+	puzzle := sudoku.NewGrid(sudoku.Classic())
+	for c := range 8 {
+		puzzle.Set(sudoku.Cell(c), sudoku.Digit(c+1))
+	}
+	puzzle.Set(17, 9) // in the box and the column of the open cell
+	r, err := sat.Gophersat().Prove(context.Background(), puzzle, nil, 2, os.Stdout)
+	fmt.Println(r.Verdict(), err)
+	// Output:
+	// 0
+	// unsolvable <nil>
+}
 
 func Example() {
 	puzzle := sudoku.NewGrid(sudoku.Classic())

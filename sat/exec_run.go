@@ -50,7 +50,7 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return cnf.Answer{}, context.Cause(ctx)
 	}
-	files, remove, err := p.files(f)
+	files, remove, err := p.files(ctx, f)
 	if err != nil {
 		return cnf.Answer{}, err
 	}
@@ -196,7 +196,7 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 }
 
 // files makes the files that the command names.
-func (p process) files(f formula) (files map[string]string, remove func(), err error) {
+func (p process) files(ctx context.Context, f formula) (files map[string]string, remove func(), err error) {
 	remove = func() {}
 	files = map[string]string{}
 	for place, name := range map[string]string{placeCNF: cmp.Or(p.name, "formula.cnf"), placeOPB: "formula.opb", placeOut: "answer", placeProof: "proof.drat"} {
@@ -221,7 +221,7 @@ func (p process) files(f formula) (files map[string]string, remove func(), err e
 		case placeOut, placeProof:
 			continue
 		}
-		if err := writeFile(files[place], write); err != nil {
+		if err := writeFile(ctx, files[place], write); err != nil {
 			remove()
 			return nil, func() {}, err
 		}
@@ -229,12 +229,25 @@ func (p process) files(f formula) (files map[string]string, remove func(), err e
 	return files, remove, nil
 }
 
-func writeFile(name string, write func(io.Writer) error) error {
+// untilDone writes until a context ends.
+type untilDone struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u untilDone) Write(p []byte) (int, error) {
+	if u.ctx.Err() != nil {
+		return 0, context.Cause(u.ctx)
+	}
+	return u.w.Write(p)
+}
+
+func writeFile(ctx context.Context, name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := write(file); err != nil {
+	if err := write(untilDone{ctx, file}); err != nil {
 		file.Close()
 		return err
 	}
