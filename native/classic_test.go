@@ -30,8 +30,10 @@ func someClassics(t testing.TB) []sudoku.Grid {
 	r := rand.New(rand.NewPCG(9, 9))
 	var out []sudoku.Grid
 	for i, e := range corpus.Load(t, "9x9-*.txt") {
-		out = append(out, e.Puzzle)
-		if i%4 != 0 {
+		if i%2 == 0 {
+			out = append(out, e.Puzzle)
+		}
+		if i%6 != 0 {
 			continue
 		}
 		g := e.Puzzle.Clone()
@@ -48,7 +50,7 @@ func someClassics(t testing.TB) []sudoku.Grid {
 func TestClassicAgreesWithGeneral(t *testing.T) {
 	puzzles := someClassics(t)
 	topology := general.NewTopology(sudoku.Classic())
-	for _, q := range []sudoku.Query{{Limit: 1}, {Limit: 2, Keep: 1}, {Limit: 3000, Keep: 3}, {Limit: 40, Keep: 40}, {Limit: 50, Keep: 1, Least: true}} {
+	for _, q := range []sudoku.Query{{Limit: 1}, {Limit: 2, Keep: 1}, {Limit: 1000, Keep: 3}, {Limit: 40, Keep: 40}, {Limit: 50, Keep: 1, Least: true}} {
 		want := make([]sudoku.Result, len(puzzles))
 		for i, p := range puzzles {
 			r, err := topology.Solve(context.Background(), p, q)
@@ -188,7 +190,7 @@ func TestLongCount(t *testing.T) {
 			k++
 		}
 	}
-	const limit = 60_000
+	const limit = 30_000
 	want, err := general.NewTopology(sudoku.Classic()).Solve(context.Background(), puzzle, sudoku.Query{Limit: limit})
 	if err != nil || want.Count != limit {
 		t.Fatal(want.Count, err)

@@ -64,7 +64,7 @@ func TestAgreesWithTheTwin(t *testing.T) {
 	e := native.New()
 	for _, s := range testShapes(t) {
 		tw := newTwin(s)
-		for range 10 {
+		for range 6 {
 			puzzle, solutions, ok := tw.puzzle(r)
 			if !ok {
 				break
@@ -91,7 +91,7 @@ func TestBatchAnswersInPlace(t *testing.T) {
 	var want [][][]sudoku.Digit
 	for _, s := range testShapes(t) {
 		tw := newTwin(s)
-		for range 6 {
+		for range 3 {
 			if p, solutions, ok := tw.puzzle(r); ok {
 				puzzles, want = append(puzzles, p), append(want, solutions)
 			}
@@ -189,7 +189,6 @@ func TestKnownCounts(t *testing.T) {
 		{2, 2, nil, 288},
 		{1, 4, nil, 576},
 		{2, 3, nil, 28_200_960},
-		{3, 2, nil, 28_200_960},
 		{1, 6, []sudoku.Rule{sudoku.Diagonals()}, 92_160},
 		{2, 2, []sudoku.Rule{sudoku.AntiKing()}, 0},
 		{2, 2, []sudoku.Rule{sudoku.AntiKnight(), sudoku.AntiKing()}, 0},

@@ -29,6 +29,6 @@ func Moment(s *sudoku.Shape) time.Duration {
 	case n <= 144:
 		return 20 * time.Millisecond
 	default:
-		return time.Duration(n*n/4) * time.Microsecond // the time it takes to propagate
+		return time.Duration(n*n) * time.Microsecond // twice what propagation takes
 	}
 }

@@ -75,14 +75,14 @@ func (t *twin) step(c int) bool {
 	return true
 }
 
-// all is every solution in order, at most 2,000; ok is false when there are
+// all is every solution in order, at most 800; ok is false when there are
 // more or they take too long to find.
 func (t *twin) all(puzzle []sudoku.Digit) (solutions [][]sudoku.Digit, ok bool) {
-	finished := t.search(puzzle, 100_000, func(s []sudoku.Digit) bool {
+	finished := t.search(puzzle, 40_000, func(s []sudoku.Digit) bool {
 		solutions = append(solutions, slices.Clone(s))
-		return len(solutions) <= 2000
+		return len(solutions) <= 800
 	})
-	return solutions, finished && len(solutions) <= 2000
+	return solutions, finished && len(solutions) <= 800
 }
 
 // puzzle makes a random puzzle with its solutions: a random solution with
@@ -92,7 +92,7 @@ func (t *twin) puzzle(r *rand.Rand) (puzzle sudoku.Grid, solutions [][]sudoku.Di
 	puzzle = sudoku.NewGrid(t.shape)
 	for range 20 {
 		r.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
-		t.search(puzzle.Digits(), 50_000, func(s []sudoku.Digit) bool {
+		t.search(puzzle.Digits(), 30_000, func(s []sudoku.Digit) bool {
 			ok = true
 			copy(puzzle.Digits(), s)
 			return false
