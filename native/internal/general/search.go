@@ -124,7 +124,32 @@ func (s *search) solve(givens []sudoku.Digit, stats *sudoku.Stats) bool {
 	}
 	n := s.t.n
 	stats.Propagated = n*n*n - s.open()
+	if s.least {
+		if answered, complete := s.alone(); answered {
+			return complete
+		}
+	}
 	return s.run(s.limit) && !s.over
+}
+
+// alone begins an ordered search with a free one for two solutions: if there
+// is one only, it is the least. Else it is the first witness.
+func (s *search) alone() (answered, complete bool) {
+	m, keep := s.mark(), s.keep
+	s.least, s.keep = false, 1
+	complete = s.run(2)
+	s.least, s.keep = true, keep
+	if complete {
+		return true, true
+	}
+	if len(s.kept) > 0 {
+		copy(s.witness, s.kept[0])
+		s.known = true
+	}
+	s.kept, s.frames, s.count, s.over = s.kept[:0], s.frames[:0], 0, false
+	s.undo(m)
+	s.unname(0)
+	return s.poll.stopped, false
 }
 
 const (
