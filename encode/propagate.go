@@ -54,7 +54,8 @@ type propagator struct {
 	open    int            // cells not decided
 	dead    bool
 	logging bool
-	log     []lemma // what unit propagation would not find, in order
+	stop    func() bool // may be nil
+	log     []lemma     // what unit propagation would not find, in order
 }
 
 func newPropagator(t *topology) *propagator {
@@ -73,7 +74,10 @@ func newPropagator(t *topology) *propagator {
 // run propagates the givens of a puzzle.
 func (p *propagator) run(givens []sudoku.Digit) Outcome {
 	p.load(givens)
-	for !p.dead {
+	for turn := 1; !p.dead; turn++ {
+		if turn&1023 == 0 && p.stopped() {
+			break
+		}
 		switch {
 		case len(p.queue) > 0:
 			x := p.queue[len(p.queue)-1]
@@ -92,6 +96,9 @@ func (p *propagator) run(givens []sudoku.Digit) Outcome {
 	}
 	return Contradiction
 }
+
+// stopped asks whether the work is still wanted.
+func (p *propagator) stopped() bool { return p.stop != nil && p.stop() }
 
 // load sets the state up from the givens at once, without eliminating
 // candidate by candidate. Digits are counted from 0 in here.
@@ -172,6 +179,10 @@ func (p *propagator) tally() {
 	for c, g := range p.digits {
 		if g != 0 {
 			continue
+		}
+		if c&63 == 0 && p.stopped() {
+			p.dead = true
+			return
 		}
 		k := 0
 		houses, crossings := t.housesOf.of(c), t.ofCell.of(c)

@@ -74,6 +74,10 @@ func NewResidual(s *sudoku.Shape) *Residual {
 // to come.
 func (r *Residual) Log(on bool) { r.p.logging = on }
 
+// Until asks Reduce to end early, with an outcome that means nothing, once
+// stop reports true; nil asks for nothing. The largest boards take seconds.
+func (r *Residual) Until(stop func() bool) { r.p.stop = stop }
+
 // Reduce propagates the givens of a puzzle of the residual's shape, and looks
 // for failed literals if Probes allows. Solved means that nothing is open and
 // [Residual.Solution] is the only solution; Contradiction that there is none.
@@ -95,6 +99,10 @@ func (r *Residual) Reduce(puzzle sudoku.Grid) Outcome {
 	for c, d := range r.p.digits {
 		if d != 0 {
 			continue
+		}
+		if c&63 == 0 && r.p.stopped() {
+			r.outcome = Contradiction
+			return r.outcome
 		}
 		r.base[c] = int32(len(r.candidates))
 		for i, w := range r.p.cand[c*words : (c+1)*words] {

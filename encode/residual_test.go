@@ -520,3 +520,21 @@ func BenchmarkWriteResidual(b *testing.B) {
 		}
 	})
 }
+
+func TestReduceEndsEarlyWhenAsked(t *testing.T) {
+	s, err := sudoku.NewShape(4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := encode.NewResidual(s)
+	asked := 0
+	r.Until(func() bool { asked++; return asked == 3 })
+	r.Reduce(sudoku.NewGrid(s))
+	if asked != 3 {
+		t.Errorf("asked %d times, the third answer was yes", asked)
+	}
+	r.Until(nil)
+	if r.Reduce(sudoku.NewGrid(s)) != encode.Open || r.Vars() != 16*16*16 {
+		t.Errorf("afterwards: %v with %d variables", r.Outcome(), r.Vars())
+	}
+}

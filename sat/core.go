@@ -51,7 +51,11 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 		return res, context.Cause(ctx)
 	}
 	began := time.Now()
+	x.residual.Until(func() bool { return ctx.Err() != nil })
 	outcome := x.residual.Reduce(withPlaced(puzzle, assume))
+	if ctx.Err() != nil {
+		return res, context.Cause(ctx)
+	}
 	var lemma func([]cnf.Lit) error
 	if proof != nil {
 		lemma = proof.lemma

@@ -49,6 +49,7 @@ func (s *scratches) get(shape *sudoku.Shape) *scratch {
 }
 
 func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
+	x.residual.Until(nil)
 	if cap(x.problem.Lits) > largeScratch {
 		return
 	}
