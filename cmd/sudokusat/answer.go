@@ -92,17 +92,22 @@ func (q asker) easy(ctx context.Context, grids []sudoku.Grid) []sudoku.Answer {
 	if !ok {
 		return nil
 	}
+	q.slots <- struct{}{}
+	defer func() { <-q.slots }()
+	ctx, cancel := q.moment(ctx)
+	defer cancel()
+	answers := make([]sudoku.Answer, len(grids))
+	e.SolveBatch(ctx, grids, q.query, answers)
+	return answers
+}
+
+// moment is the time a batch has as a whole.
+func (q asker) moment(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := patience
 	if q.timeout > 0 {
 		limit = min(limit, q.timeout)
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	q.slots <- struct{}{}
-	defer func() { <-q.slots }()
-	answers := make([]sudoku.Answer, len(grids))
-	e.SolveBatch(ctx, grids, q.query, answers)
-	return answers
+	return context.WithTimeout(ctx, limit)
 }
 
 // finish puts the least solutions into an answer with several, if they are

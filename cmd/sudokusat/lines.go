@@ -27,15 +27,11 @@ func (q asker) lines(ctx context.Context, b *batch) {
 	l.answers = make([]byte, n*text.BlockStride)
 	block := native.Block{Puzzles: l.Text, Stride: text.BlockStride, Limit: q.query.Limit,
 		Counts: make([]uint64, n), Complete: make([]bool, n), Solutions: l.answers}
-	limit := patience
-	if q.timeout > 0 {
-		limit = min(limit, q.timeout)
-	}
-	timed, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
 	q.slots <- struct{}{}
+	ctx, cancel := q.moment(ctx)
+	defer cancel()
 	solver := q.blocks.Get().(*native.BlockSolver)
-	_ = solver.Solve(timed, &block) // what it did not finish is asked again
+	_ = solver.Solve(ctx, &block) // what it did not finish is asked again
 	q.blocks.Put(solver)
 	<-q.slots
 	for i := range n {

@@ -29,7 +29,7 @@ type item struct {
 	bad  error // what could not be read; there is no puzzle then
 	line int   // of a lineBatch, its index
 	ans  sudoku.Answer
-	// made is the certificate, for prove.
+	// made is the certificate, where one is wanted.
 	made *made
 	// pending, if not nil when the batch is done, is closed when the answer is
 	// there: a hard puzzle does not keep back those before it.
