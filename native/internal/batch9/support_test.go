@@ -74,16 +74,20 @@ func run(t testing.TB, k Kernel, puzzles []string, limit uint64, keep int) outco
 
 func runWith(t testing.TB, s *Solver, puzzles []string, limit uint64, keep int) outcome {
 	t.Helper()
-	n := len(puzzles)
-	o := outcome{make([]uint64, n), make([]bool, n), make([]byte, n*keep*81), keep, Stats{}}
-	var err error
-	o.stats, err = s.Run(context.Background(), &Job{
-		Puzzles: []byte(strings.Join(puzzles, "\n")), Stride: 82, Limit: limit,
-		Counts: o.counts, Complete: o.complete, Solutions: o.solutions, Keep: keep, Base: '0'})
+	o, err := runUntil(context.Background(), s, puzzles, limit, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return o
+}
+
+func runUntil(ctx context.Context, s *Solver, puzzles []string, limit uint64, keep int) (o outcome, err error) {
+	n := len(puzzles)
+	o = outcome{make([]uint64, n), make([]bool, n), make([]byte, n*keep*81), keep, Stats{}}
+	o.stats, err = s.Run(ctx, &Job{
+		Puzzles: []byte(strings.Join(puzzles, "\n")), Stride: 82, Limit: limit,
+		Counts: o.counts, Complete: o.complete, Solutions: o.solutions, Keep: keep, Base: '0'})
+	return o, err
 }
 
 // oracle counts solutions by plain backtracking, up to a limit, and keeps the last.
