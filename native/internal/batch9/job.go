@@ -91,7 +91,7 @@ func (s *Solver) Kernel() Kernel { return s.kernel }
 
 // Run solves the job. It allocates nothing for a puzzle and no more memory for
 // ten million solutions than for ten. When ctx is cancelled it returns ctx's
-// error within about a millisecond; Counts then holds what was found, and
+// error within a few milliseconds; Counts then holds what was found, and
 // Complete is true for the puzzles that were finished before.
 func (s *Solver) Run(ctx context.Context, job *Job) (Stats, error) {
 	j := *job

@@ -5,6 +5,9 @@ import (
 	"math/bits"
 )
 
+// The search: which node goes to which lane. It is the same for all kernels,
+// which see lanes only.
+
 const (
 	// maxChunk is how many puzzles are numbered at once: numbers have 16 bits.
 	maxChunk = 1 << 16
@@ -48,6 +51,7 @@ func (s *Solver) chunk(ctx context.Context) error {
 			return ctx.Err()
 		}
 
+		// An event costs about three steps, so it waits for half of the lanes.
 		waiting := bits.OnesCount32(stuck)
 		quota := waiting + max(1, (bits.OnesCount32(live)-waiting)/2)
 		dead, solved, stuckNow, steps := s.ops.propagate(s.block, live, quota)

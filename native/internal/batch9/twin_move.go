@@ -2,6 +2,8 @@ package batch9
 
 import "math/bits"
 
+// What happens to nodes between steps: they are split, moved, loaded, read.
+
 // A choice is how a node is split: the first child has the digit's place in
 // line r of the band in box s alone, the second has it elsewhere.
 type choice struct {
@@ -19,6 +21,12 @@ type choice struct {
 // those with more than the 9 of a finished one; in it the lowest digit with
 // two ways, else with three, else with more; for that digit the first line
 // that two or three boxes can have, and of these the first.
+//
+// A stuck node has such a band. Its triads are consistent, for three steps took
+// nothing from them, and every digit has a place; so there is a way for each
+// digit in each band. If there were one only, each digit would be confined to a
+// minirow and a minicolumn in each box, so it would have been a hidden single
+// there, and the node would count as solved, or as dead for a cell with two.
 func (n node) choose() (c choice) {
 	best, pick, band := uint16(0xffff), uint16(0), 0
 	for g := range 6 {
