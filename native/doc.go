@@ -4,10 +4,10 @@
 // One door, [New], stands before three searches, and a puzzle goes through the
 // one made for it:
 //
-//   - plain 9×9 puzzles by the batch: 16 or 32 search nodes at a time in one
-//     vector (internal/batch9), where the CPU can;
-//   - single plain 9×9 puzzles, and all of them where it cannot: one band of
-//     one digit a word (internal/nine);
+//   - plain 9×9 puzzles, where the CPU can: 16 or 32 search nodes at a time in
+//     one vector (internal/batch9);
+//   - plain 9×9 puzzles where it cannot, and where many solutions are wanted as
+//     grids: one band of one digit a word (internal/nine);
 //   - every other shape and rule: a word of candidates a cell and a word of
 //     places for each digit of a house (internal/general).
 //

@@ -75,7 +75,7 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku
 	starts = append(starts, len(puzzles))
 	spread(e.jobs, len(starts)-1, func(k int) {
 		i, j := starts[k], starts[k+1]
-		if j-i >= fewest {
+		if j-i > 1 {
 			e.classic.solveRun(ctx, puzzles[i:j], q, answers[i:j])
 			return
 		}

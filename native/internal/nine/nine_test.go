@@ -44,17 +44,6 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-func TestMaxNodes(t *testing.T) {
-	s := nine.New()
-	s.MaxNodes = 10
-	puzzles, _ := load(t, "9x9-hardest.txt")
-	for i := range puzzles {
-		if _, complete, err := s.Solve(context.Background(), &puzzles[i], 2, 0, nil); err != nil || s.Nodes > 12 || !complete && s.Nodes <= 10 {
-			t.Errorf("%d nodes, complete %v, %v", s.Nodes, complete, err)
-		}
-	}
-}
-
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -12,8 +12,6 @@ type Solver struct {
 	t     *tables
 	lines lines
 	stack []node // the second children that wait, below the node at hand
-	// MaxNodes, unless 0, ends a search that has had that many nodes.
-	MaxNodes uint64
 	// Nodes is how many nodes the last search had, the root not counted.
 	Nodes uint64
 	// Open is how many candidates the last search's root had in undecided
@@ -51,10 +49,7 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit uint64, kee
 		}
 		switch got {
 		case stuck:
-			if s.Nodes += 2; s.MaxNodes != 0 && s.Nodes > s.MaxNodes {
-				return count, false, nil
-			}
-			if done != nil && s.Nodes%pollEvery == 0 {
+			if s.Nodes += 2; done != nil && s.Nodes%pollEvery == 0 {
 				select {
 				case <-done:
 					return count, false, fmt.Errorf("search cut short: %w", ctx.Err())
