@@ -16,6 +16,8 @@ import (
 //	roundingsat {opb}          pseudo-Boolean formula in a file
 //	cadical -q {cnf} {proof}   asked for proofs only: text DRAT
 //
+// A place may stand inside a word: sh -c "gzip < {cnf} | mysolver".
+//
 // Solvers known by name get what is missing.
 
 // Command is how to run a solver.
@@ -61,7 +63,7 @@ func ParseCommand(text string) (Command, error) {
 		return Command{}, fmt.Errorf("solver command %q names no program", text)
 	}
 	for _, a := range args {
-		if i := strings.IndexByte(a, '{'); i >= 0 && strings.HasSuffix(a, "}") {
+		if i := strings.LastIndexByte(a, '{'); i >= 0 && strings.HasSuffix(a, "}") {
 			if p := a[i:]; p != placeCNF && p != placeOPB && p != placeOut && p != placeProof {
 				return Command{}, fmt.Errorf("solver command %q: %s is no place for a file ({cnf}, {opb}, {out}, {proof} are)", text, p)
 			}
@@ -128,7 +130,7 @@ func (c Command) String() string {
 }
 
 func (c Command) has(place string) bool {
-	return slices.ContainsFunc(c.Args, func(a string) bool { return strings.HasSuffix(a, place) })
+	return slices.ContainsFunc(c.Args, func(a string) bool { return strings.Contains(a, place) })
 }
 
 func (c Command) known() known {
@@ -167,10 +169,9 @@ func (c Command) fill(files map[string]string) []string {
 	args := slices.Clone(c.Args)
 	for i, a := range args {
 		for place, name := range files {
-			if head, ok := strings.CutSuffix(a, place); ok {
-				args[i] = head + name
-			}
+			a = strings.ReplaceAll(a, place, name)
 		}
+		args[i] = a
 	}
 	return args
 }

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Rule is something a puzzle adds to rows, columns and boxes. A rule is data
@@ -28,7 +29,7 @@ func RuleByName(name string) (Rule, error) {
 		}
 		names = append(names, r.Name)
 	}
-	return Rule{}, fmt.Errorf("no rule is called %q (there are %v)", name, names)
+	return Rule{}, fmt.Errorf("no rule is called %q (there are %s)", name, strings.Join(names, ", "))
 }
 
 // Diagonals makes both long diagonals houses (Sudoku X).

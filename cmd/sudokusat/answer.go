@@ -21,6 +21,7 @@ import (
 // keeps back the answers of its neighbours nor the other processors.
 type asker struct {
 	engine  sudoku.Engine
+	doubter sudoku.Engine // see engine; may be nil
 	query   sudoku.Query
 	timeout time.Duration // for each puzzle, 0 for none
 	// leastTo asks, when a puzzle of up to so many digits has several
@@ -48,7 +49,7 @@ func (w *wrongAnswer) Unwrap() error { return w.err }
 
 // use prepares for so many calls of an engine at a time.
 func (q asker) use(e *engine, jobs int, timeout time.Duration) asker {
-	q.engine, q.slots, q.timeout = e.Engine, make(chan struct{}, jobs), timeout
+	q.engine, q.doubter, q.slots, q.timeout = e.Engine, e.doubter, make(chan struct{}, jobs), timeout
 	q.blocks = &sync.Pool{New: func() any { return native.NewBlockSolver() }}
 	return q
 }
@@ -122,13 +123,31 @@ func (q asker) finish(ctx context.Context, it *item, ans sudoku.Answer) {
 		least, err := sudoku.Timed(q.engine, q.timeout).Solve(ctx, it.Puzzle, sudoku.Query{Limit: uint64(shown), Keep: shown, Least: true})
 		ans.Solutions, ans.Err = least.Solutions, err
 	}
-	if err := referee(it.Puzzle, ans, min(q.query.Keep, 1)); err != nil {
+	err := referee(it.Puzzle, ans, min(q.query.Keep, 1))
+	if err == nil {
+		err = q.doubt(ctx, it.Puzzle, ans)
+	}
+	if err != nil {
 		ans = sudoku.Answer{Err: &wrongAnswer{q.engine.Name(), err}}
 	}
 	it.ans = ans
 	if q.certify != nil && ans.Err == nil {
 		it.made = q.certify(ctx, it.Puzzle)
 	}
+}
+
+// doubt holds the claim of an engine that is not trusted, that there are no more
+// solutions than it found, against a short search for one more.
+func (q asker) doubt(ctx context.Context, puzzle sudoku.Grid, ans sudoku.Answer) error {
+	if q.doubter == nil || ans.Err != nil || !ans.Complete || ans.Count >= autoCount {
+		return nil
+	}
+	more := sudoku.Query{Limit: ans.Count + 1, Keep: int(ans.Count) + 1}
+	found, _ := sudoku.Timed(q.doubter, patience).Solve(ctx, puzzle, more)
+	if found.Count <= ans.Count || referee(puzzle, sudoku.Answer{Result: found}, more.Keep) != nil {
+		return nil
+	}
+	return fmt.Errorf("it says that there are %d solutions, and there are more", ans.Count)
 }
 
 // referee checks what would be printed: each solution is one, none stands

@@ -20,6 +20,9 @@ type engine struct {
 	sudoku.Engine
 	batch int // puzzles to give it at once, at most; 0 is as many as there are
 	close func()
+	// doubter looks for solutions beyond those the engine says are all; nil for
+	// the engines in the program.
+	doubter sudoku.Engine
 }
 
 // engine makes the engine that --engine names, for callers who spread the
@@ -38,21 +41,21 @@ func (a *app) engineWithJobs(spec string, jobs int) (*engine, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--engine %s: %w", spec, err)
 		}
-		return &engine{solver, satBatch, nothing}, nil
+		return &engine{solver, satBatch, nothing, native.New(native.Jobs(1))}, nil
 	}
 	direct := native.New(native.Jobs(jobs))
 	if spec == "native" {
-		return &engine{direct, 0, nothing}, nil
+		return &engine{direct, 0, nothing, nil}, nil
 	}
 	workers := sat.NewWorkers(sat.WorkerCount(max(a.shared.jobs, 1)))
 	closing := func() { workers.Close() }
 	switch spec {
 	case "sat":
-		return &engine{workers, satBatch, closing}, nil
+		return &engine{workers, satBatch, closing, nil}, nil
 	case "auto":
 		e := auto{direct, workers}
 		a.stderr.note("%s", e.why())
-		return &engine{e, 0, closing}, nil
+		return &engine{e, 0, closing, nil}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", spec)
 }

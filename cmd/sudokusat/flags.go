@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -124,7 +123,7 @@ func (a *app) reading() (text.Options, error) {
 		o.Rules = append(o.Rules, rule)
 	}
 	if s.regions != "" {
-		rule, err := readRegions(s.regions)
+		rule, err := a.readRegions(s.regions)
 		if err != nil {
 			return o, err
 		}
@@ -139,13 +138,13 @@ func (a *app) reading() (text.Options, error) {
 	return o, nil
 }
 
-func readRegions(path string) (sudoku.Rule, error) {
-	f, err := os.Open(path)
+func (a *app) readRegions(path string) (sudoku.Rule, error) {
+	r, done, err := a.open(path)
 	if err != nil {
-		return sudoku.Rule{}, fail(statusInput, plainPathError(err))
+		return sudoku.Rule{}, fail(statusInput, err)
 	}
-	defer f.Close()
-	regions, err := text.ReadRegions(f, path)
+	defer done()
+	regions, err := text.ReadRegions(r, path)
 	if err != nil {
 		return sudoku.Rule{}, fail(statusInput, err)
 	}

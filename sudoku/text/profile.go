@@ -1,6 +1,9 @@
 package text
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Judges' dialects. Each is one row of a table: how its input is framed and
 // the exact bytes of its output. The framings follow the problem statements as
@@ -65,5 +68,5 @@ func ProfileByName(name string) (*Profile, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, fmt.Errorf("no profile is called %q (there are %v)", name, names)
+	return nil, fmt.Errorf("no profile is called %q (there are %s)", name, strings.Join(names, ", "))
 }
