@@ -2,6 +2,7 @@ package native_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"sudokusat/internal/corpus"
@@ -44,4 +45,26 @@ func TestCorpusAgreesWithTheTwin(t *testing.T) {
 	if counted < 25 {
 		t.Errorf("the twin counted %d puzzles only", counted)
 	}
+}
+
+// One engine, many callers at a time, more shapes than it keeps tables for.
+func TestConcurrentCallers(t *testing.T) {
+	e := native.New(native.Jobs(2))
+	puzzles := corpus.Load(t, "9x9-odd.txt", "16x16.txt", "25x25.txt", "jigsaw-empty.txt", "rules.txt")
+	var callers sync.WaitGroup
+	for k := range 4 {
+		callers.Go(func() {
+			for i := range puzzles {
+				x := puzzles[(i*7+k*31)%len(puzzles)]
+				r, err := e.Solve(context.Background(), x.Puzzle, sudoku.Query{Limit: 100, Keep: 1})
+				if want := min(x.Count, 100); err != nil || r.Count != want {
+					t.Errorf("%s: %d solutions (%v), want %d", x.Where, r.Count, err, want)
+				}
+				if r.Count > 0 && sudoku.Check(x.Puzzle, r.Solutions[0]) != nil {
+					t.Errorf("%s: %v", x.Where, sudoku.Check(x.Puzzle, r.Solutions[0]))
+				}
+			}
+		})
+	}
+	callers.Wait()
 }
