@@ -16,11 +16,11 @@
 // checks it by crossing out.
 //
 // What must still be believed: that the formula says what the puzzle says.
-// That is the encoding "extended" of package encode, five kinds of clauses in
-// some eighty lines of Go (sets.go, pairwise.go), the same for every size and
-// rule; the shape's houses, which package sudoku lists; and the checker of
-// package proof, or drat-trim, or any other checker, if ours is not to be
-// believed either.
+// That is the encoding "extended" of package encode, five kinds of clauses and
+// the clues, in some hundred and twenty lines of Go (sets.go, pairwise.go), the
+// same for every size and rule; the shape's houses, which package sudoku lists;
+// and the checker of package proof, a thousand lines, or drat-trim, or any
+// other checker, if ours is not to be believed either.
 //
 // # For SAT people
 //

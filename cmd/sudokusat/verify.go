@@ -79,6 +79,9 @@ func (a *app) verify(ctx context.Context, args []string, how verifying) error {
 			return err
 		}
 	}
+	if v.records == 0 && a.status.Load() == statusOK {
+		return fail(statusInput, errors.New("there is no certificate to verify"))
+	}
 	if v.records == 1 && how.emit != "" {
 		if err := v.unfold(); err != nil {
 			return err
