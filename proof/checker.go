@@ -29,18 +29,19 @@ type Checker struct {
 	refuted bool
 	marked  bool
 
-	at     []place  // by lit
-	late   []late   // by lit
-	busy   []bool   // by lit: late has something
-	pairs  [][]pair // binary clauses until they are frozen, in slabs, so that none is copied
-	frozen bool
-	binTo  []lit    // see place
-	lateOf []lit    // the lits whose late.implied is in use
-	arena  []uint32 // clauses of three literals and more: a header, the literals
-	wasted int      // words of deleted clauses behind the mark
-	counts []count  // of the clauses before the mark
-	refs   []uint32 // where these are in the arena, ascending
-	occurs []uint32 // see place
+	implies []span   // by lit: what of binTo it implies
+	lowers  []span   // by lit: what of occurs it lowers
+	late    []late   // by lit
+	has     []uint8  // by lit: which of implies, lowers and late have something
+	pairs   [][]pair // binary clauses until they are frozen, in slabs, so that none is copied
+	frozen  bool
+	binTo   []lit    // literals implied
+	lateOf  []lit    // the lits whose late.implied is in use
+	arena   []uint32 // clauses of three literals and more: a header, the literals
+	wasted  int      // words of deleted clauses behind the mark
+	counts  []count  // of the clauses before the mark
+	refs    []uint32 // where these are in the arena, ascending
+	occurs  []uint32 // counts of the clauses that hold the negation
 
 	names   table // deletable longer clauses behind the mark (and before it, once needed)
 	mark    mark
@@ -52,20 +53,27 @@ type Checker struct {
 	clause  uint32
 }
 
-// place is what a literal being true sets off among the clauses before the
-// mark. It is kept small, and apart from late, for the cache's sake.
-type place struct {
-	binFrom, binLen int32 // binTo[binFrom:][:binLen] are implied
-	occFrom, occLen int32 // occurs[occFrom:][:occLen] are the counts it lowers
-}
+// span is a part of another slice.
+type span struct{ from, len int32 }
+
+func (s span) end() int32 { return s.from + s.len }
 
 type pair struct{ a, b lit }
 
-// late is the same for the clauses behind the mark.
+// late is what a literal being true sets off among the clauses behind the mark.
 type late struct {
 	implied []lit
 	watches []watch
 }
+
+// The bits of has. They keep propagation from looking in vain at slices that
+// are many times larger: most literals set off one or two of four things.
+const (
+	hasBinary = 1 << iota
+	hasCounts
+	hasImplied
+	hasWatches
+)
 
 // Stats counts what a checker was shown since it was made or rewound.
 type Stats struct {
@@ -99,13 +107,14 @@ func (l lit) unpack() cnf.Lit {
 func NewChecker(vars int) *Checker {
 	n := 2 * (vars + 1)
 	return &Checker{
-		vars:  vars,
-		val:   make([]int8, n),
-		at:    make([]place, n),
-		late:  make([]late, n),
-		busy:  make([]bool, n),
-		seen:  make([]uint32, n),
-		trail: make([]lit, 0, vars+1), // one more than can be used, see implied
+		vars:    vars,
+		val:     make([]int8, n),
+		implies: make([]span, n),
+		lowers:  make([]span, n),
+		late:    make([]late, n),
+		has:     make([]uint8, n),
+		seen:    make([]uint32, n),
+		trail:   make([]lit, 0, vars+1), // one more than can be used, see implied
 	}
 }
 

@@ -24,14 +24,19 @@ type watch struct {
 
 const deleted = 1 << 31
 
-// count is about a clause before the mark. Assignments lower it when they
-// are propagated, not when they are made.
-type count struct {
-	open int32 // literals not false; a deleted clause has gone added
-	xor  lit   // of them all
-}
+// count is about a clause before the mark: in its upper half how many literals
+// are not false, in the lower one their exclusive or, so that one operation
+// each changes both. Assignments lower it when they are propagated, not when
+// they are made.
+type count uint64
 
-const gone = 1 << 30
+const (
+	one  count = 1 << 32
+	gone       = one << 30 // is added to that of a deleted clause
+)
+
+func (t count) open() uint32 { return uint32(t >> 32) }
+func (t count) xor() lit     { return lit(t) }
 
 // assign makes an open literal true.
 func (c *Checker) assign(l lit) {
@@ -43,11 +48,9 @@ func (c *Checker) assign(l lit) {
 func (c *Checker) undo(n int) {
 	for i, l := range c.trail[n:] {
 		c.val[l], c.val[l.not()] = 0, 0
-		if n+i < c.head {
-			at := &c.at[l]
-			for _, k := range c.occurs[at.occFrom : at.occFrom+at.occLen] {
-				c.counts[k].open++
-				c.counts[k].xor ^= l.not()
+		if n+i < c.head && c.has[l]&hasCounts != 0 {
+			for _, k := range c.occurs[c.lowers[l].from:c.lowers[l].end()] {
+				c.counts[k] = (c.counts[k] ^ count(l.not())) + one
 			}
 		}
 	}
@@ -57,64 +60,60 @@ func (c *Checker) undo(n int) {
 
 // propagate follows all consequences of the trail; it reports a conflict.
 func (c *Checker) propagate() (conflict bool) {
-	val, binTo, counts, occurs := c.val, c.binTo, c.counts, c.occurs
+	val, has := c.val, c.has
 	trail, n := c.trail[:cap(c.trail)], len(c.trail)
 	head, binHead := c.head, c.binHead
 	for {
-		for binHead < n {
+		for binHead < n && !conflict {
 			l := trail[binHead]
-			at := &c.at[l]
 			binHead++
-			if n = implied(val, trail, n, binTo[at.binFrom:at.binFrom+at.binLen]); n < 0 {
-				n, conflict = -n, true
-				break
+			if has[l]&hasBinary != 0 {
+				s := c.implies[l]
+				n, conflict = implied(val, trail, n, c.binTo[s.from:s.end()])
 			}
-			if c.busy[l] {
-				if n = implied(val, trail, n, c.late[l].implied); n < 0 {
-					n, conflict = -n, true
-					break
-				}
+			if has[l]&hasImplied != 0 && !conflict {
+				n, conflict = implied(val, trail, n, c.late[l].implied)
 			}
 		}
 		if conflict || head == n {
 			break
 		}
 		l := trail[head]
-		at := &c.at[l]
 		head++
-		for _, k := range occurs[at.occFrom : at.occFrom+at.occLen] {
-			t := &counts[k]
-			t.xor ^= l ^ 1
-			if t.open--; t.open == 1 {
-				if v := val[t.xor]; v == 0 {
-					val[t.xor], val[t.xor^1] = 1, -1
-					trail[n] = t.xor
-					n++
-				} else if v < 0 {
-					conflict = true // the other counts are lowered all the same
+		if has[l]&hasCounts != 0 {
+			for _, k := range c.occurs[c.lowers[l].from:c.lowers[l].end()] {
+				t := (c.counts[k] ^ count(l^1)) - one
+				c.counts[k] = t
+				if t.open() == 1 {
+					q := t.xor()
+					if v := val[q]; v == 0 {
+						val[q], val[q^1] = 1, -1
+						trail[n] = q
+						n++
+					} else if v < 0 {
+						conflict = true // the other counts are lowered all the same
+					}
 				}
 			}
 		}
-		if conflict {
-			break
-		}
-		if c.busy[l] {
+		if has[l]&hasWatches != 0 && !conflict {
 			c.trail = trail[:n]
 			conflict = c.visit(l)
-			if n = len(c.trail); conflict {
-				break
-			}
+			n = len(c.trail)
+		}
+		if conflict {
+			break
 		}
 	}
 	c.trail, c.head, c.binHead = trail[:n], head, binHead
 	return conflict
 }
 
-// implied makes literals true and returns the length of the trail then,
-// negated when one of them was false, which it stays. Which of them were
-// open is a coin's toss, so there is no branch on it: −1, 0, 1 become −1, 1,
-// 1, and the trail grows by what was even.
-func implied(val []int8, trail []lit, n int, list []lit) int {
+// implied makes literals true and returns the length of the trail then; one
+// that was false is a conflict, and stays false. Which of them were open is a
+// coin's toss, so there is no branch on it: −1, 0, 1 become −1, 1, 1, and the
+// trail grows by what was even.
+func implied(val []int8, trail []lit, n int, list []lit) (int, bool) {
 	var all int8
 	for _, q := range list {
 		v := val[q]
@@ -123,10 +122,7 @@ func implied(val []int8, trail []lit, n int, list []lit) int {
 		trail[n] = q
 		n += int(^v & 1)
 	}
-	if all < 0 {
-		return -n
-	}
-	return n
+	return n, all < 0
 }
 
 // visit mends the clauses that watch the negation of l, which is now false.

@@ -53,8 +53,8 @@ func (c *Checker) whyNot(lemma []cnf.Lit) error {
 // clausesWith shows the clauses that contain l, without l or with it, until
 // show returns false. Each slice is show's own.
 func (c *Checker) clausesWith(l lit, show func(rest []lit) bool) {
-	at := c.at[l.not()]
-	for _, list := range [][]lit{c.binTo[at.binFrom : at.binFrom+at.binLen], c.late[l.not()].implied} {
+	s := c.implies[l.not()]
+	for _, list := range [][]lit{c.binTo[s.from:s.end()], c.late[l.not()].implied} {
 		for _, q := range list {
 			if !show([]lit{q}) {
 				return

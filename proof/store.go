@@ -13,6 +13,7 @@ type mark struct {
 	trail         int
 	head, binHead int
 	counts        []count
+	has           []uint8
 	arena         uint32
 	refuted       bool
 }
@@ -35,7 +36,7 @@ func (c *Checker) Mark() {
 	c.names.clear()
 	c.marked = true
 	c.settle()
-	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), uint32(len(c.arena)), c.refuted}
+	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), slices.Clone(c.has), uint32(len(c.arena)), c.refuted}
 	c.stats = Stats{}
 }
 
@@ -45,28 +46,29 @@ func (c *Checker) countAll() {
 	c.head = 0
 	for l := range c.late {
 		c.late[l].watches = nil
+		c.has[l] &^= hasWatches
 	}
-	clear(c.busy)
 	c.counts = make([]count, len(c.refs))
 	for k, ref := range c.refs {
 		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
-			c.counts[k].open++
-			c.counts[k].xor ^= lit(l)
-			c.at[l^1].occLen++
+			c.counts[k] = (c.counts[k] ^ count(l)) + one
+			c.lowers[l^1].len++
 		}
 	}
 	var sum int32
-	for l := range c.at {
-		at := &c.at[l]
-		at.occFrom, sum = sum, sum+at.occLen
-		at.occLen = 0
+	for l := range c.lowers {
+		s := &c.lowers[l]
+		if s.len > 0 {
+			c.has[l] |= hasCounts
+		}
+		*s, sum = span{sum, 0}, sum+s.len
 	}
 	c.occurs = make([]uint32, sum)
 	for k, ref := range c.refs {
 		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
-			at := &c.at[l^1]
-			c.occurs[at.occFrom+at.occLen] = uint32(k)
-			at.occLen++
+			s := &c.lowers[l^1]
+			c.occurs[s.end()] = uint32(k)
+			s.len++
 		}
 	}
 }
@@ -85,7 +87,7 @@ func (c *Checker) Rewind() {
 	}
 	copy(c.counts, c.mark.counts)
 	c.head, c.binHead, c.refuted = c.mark.head, c.mark.binHead, c.mark.refuted
-	clear(c.busy)
+	copy(c.has, c.mark.has)
 	for _, l := range c.lateOf {
 		c.late[l].implied = c.late[l].implied[:0]
 	}
@@ -99,12 +101,11 @@ func (c *Checker) Rewind() {
 	c.arena = c.arena[:c.mark.arena]
 	c.wasted = 0
 	if c.reshape.binaries {
-		for l := range c.at {
-			c.at[l].binLen = int32(len(c.binTo))
-			if l+1 < len(c.at) {
-				c.at[l].binLen = c.at[l+1].binFrom
+		for l := range c.implies {
+			s := &c.implies[l]
+			if s.len = int32(len(c.binTo)) - s.from; l+1 < len(c.implies) {
+				s.len = c.implies[l+1].from - s.from
 			}
-			c.at[l].binLen -= c.at[l].binFrom
 		}
 	}
 	if c.reshape.long {
@@ -126,25 +127,27 @@ func (c *Checker) freeze() {
 	c.frozen = true
 	for _, slab := range c.pairs {
 		for _, p := range slab {
-			c.at[p.a.not()].binLen++
-			c.at[p.b.not()].binLen++
+			c.implies[p.a.not()].len++
+			c.implies[p.b.not()].len++
 		}
 	}
 	var sum int32
-	for l := range c.at {
-		at := &c.at[l]
-		at.binFrom, sum = sum, sum+at.binLen
-		at.binLen = 0
+	for l := range c.implies {
+		s := &c.implies[l]
+		if s.len > 0 {
+			c.has[l] |= hasBinary
+		}
+		*s, sum = span{sum, 0}, sum+s.len
 	}
 	c.binTo = make([]lit, sum)
 	for _, slab := range c.pairs {
 		for _, p := range slab {
-			at := &c.at[p.a.not()]
-			c.binTo[at.binFrom+at.binLen] = p.b
-			at.binLen++
-			at = &c.at[p.b.not()]
-			c.binTo[at.binFrom+at.binLen] = p.a
-			at.binLen++
+			s := &c.implies[p.a.not()]
+			c.binTo[s.end()] = p.b
+			s.len++
+			s = &c.implies[p.b.not()]
+			c.binTo[s.end()] = p.a
+			s.len++
 		}
 	}
 	c.pairs = nil
@@ -152,14 +155,15 @@ func (c *Checker) freeze() {
 
 // thaw makes all binary clauses wait for freezing again.
 func (c *Checker) thaw() {
-	for l := range c.at {
-		at := &c.at[l]
-		for _, q := range slices.Concat(c.binTo[at.binFrom:at.binFrom+at.binLen], c.late[l].implied) {
+	for l := range c.implies {
+		s := &c.implies[l]
+		for _, q := range slices.Concat(c.binTo[s.from:s.end()], c.late[l].implied) {
 			if lit(l).not() < q { // each clause stands in two lists
 				c.wait(pair{lit(l).not(), q})
 			}
 		}
-		at.binLen, c.late[l].implied = 0, nil
+		s.len, c.late[l].implied = 0, nil
+		c.has[l] &^= hasImplied
 	}
 	c.lateOf, c.frozen = nil, false
 }
@@ -193,7 +197,7 @@ func (c *Checker) imply(l, q lit) {
 		c.lateOf = append(c.lateOf, l)
 	}
 	late.implied = append(late.implied, q)
-	c.busy[l] = true
+	c.has[l] |= hasImplied
 }
 
 // addLong keeps a clause, of which at least the first two literals are open,
@@ -219,7 +223,7 @@ func (c *Checker) watch(ref uint32) {
 // addWatch has a clause visited when l becomes true.
 func (c *Checker) addWatch(l lit, w watch) {
 	c.late[l].watches = append(c.late[l].watches, w)
-	c.busy[l] = true
+	c.has[l] |= hasWatches
 }
 
 func (c *Checker) delete(lits []cnf.Lit) bool {
@@ -244,7 +248,7 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 	if ref < c.mark.arena {
 		c.reshape.long = true
 		k, _ := slices.BinarySearch(c.refs, ref)
-		c.counts[k].open += gone
+		c.counts[k] += gone
 	} else {
 		c.wasted += 1 + int(c.arena[ref])
 	}
@@ -260,12 +264,12 @@ func (c *Checker) cut(l, q lit) bool {
 		c.late[l].implied = late[:len(late)-1]
 		return true
 	}
-	at := &c.at[l]
-	list := c.binTo[at.binFrom : at.binFrom+at.binLen]
+	s := &c.implies[l]
+	list := c.binTo[s.from:s.end()]
 	if i := slices.Index(list, q); i >= 0 {
 		last := len(list) - 1
 		list[i], list[last] = list[last], list[i]
-		at.binLen--
+		s.len--
 		c.reshape.binaries = true
 		return true
 	}
