@@ -171,6 +171,8 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 		}
 	}
 	switch {
+	case r.Puzzles == 0:
+		b.WriteString("no puzzle was compared\n")
 	case disagreed > 0:
 		fmt.Fprintf(&b, "%s DISAGREE on %s of %s puzzles\n", who, Thousands(disagreed), Thousands(r.Puzzles))
 	case len(gaveUp) > 0:

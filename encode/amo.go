@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"strings"
 
 	"sudokusat/cnf"
 )
@@ -36,7 +37,7 @@ func AMOByName(name string) (AMO, error) {
 		}
 		names = append(names, a.Name)
 	}
-	return AMO{}, fmt.Errorf("no at-most-one encoding is called %q (there are %v)", name, names)
+	return AMO{}, fmt.Errorf("no at-most-one encoding is called %q (there are %s)", name, strings.Join(names, ", "))
 }
 
 // smallAMO is the largest set that every way writes as pairs: auxiliary

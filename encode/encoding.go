@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"strings"
 
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
@@ -39,7 +40,7 @@ func EncodingByName(name string) (Encoding, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return Encoding{}, fmt.Errorf("no encoding is called %q (there are %v)", name, names)
+	return Encoding{}, fmt.Errorf("no encoding is called %q (there are %s)", name, strings.Join(names, ", "))
 }
 
 // Instance is the formula of one puzzle, not yet written anywhere.
