@@ -374,10 +374,10 @@ func TestRoundTripThroughSolvers(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	if _, err := encode.EncodingByName("nosuch"); err == nil || !strings.Contains(err.Error(), "minimal extended") {
+	if _, err := encode.EncodingByName("nosuch"); err == nil || !strings.Contains(err.Error(), "minimal, extended") {
 		t.Error(err)
 	}
-	if _, err := encode.AMOByName("nosuch"); err == nil || !strings.Contains(err.Error(), "pairwise sequential product commander") {
+	if _, err := encode.AMOByName("nosuch"); err == nil || !strings.Contains(err.Error(), "pairwise, sequential, product, commander") {
 		t.Error(err)
 	}
 	for _, e := range encode.Encodings() {
