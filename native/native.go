@@ -66,10 +66,10 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku
 		size = min(max((len(puzzles)+4*e.jobs-1)/(4*e.jobs), 128), 2048)
 	}
 	var starts []int // puzzles[starts[i]:starts[i+1]] is a run, or one puzzle
-	for i := 0; i < len(puzzles); {
+	for i, j := 0, 0; i < len(puzzles); i = j {
 		starts = append(starts, i)
-		for i++; i-starts[len(starts)-1] < size && isClassic(puzzles[i-1].Shape()) &&
-			i < len(puzzles) && isClassic(puzzles[i].Shape()); i++ {
+		for j = i + 1; j < len(puzzles) && j-i < size && isClassic(puzzles[i].Shape()) && isClassic(puzzles[j].Shape()); {
+			j++
 		}
 	}
 	starts = append(starts, len(puzzles))

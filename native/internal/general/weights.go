@@ -8,8 +8,9 @@ import "math/bits"
 // to the part of the board that is hard instead of deciding everywhere else
 // first. (The idea is the weighted degree of Boussemart, Hemery, Lecoutre and
 // Sais, 2004, with weights on what failed instead of on constraints; that
-// later failures count for more is from SAT solvers.) On 25×25 boards it makes
-// minutes out of days.
+// later failures count for more is from SAT solvers.) The corpus
+// has 25×25 boards of 146 and 153 clues that are not solved in ten seconds
+// without it and take milliseconds with it.
 type weights struct {
 	cell []float32 // by cell
 	pos  []float32 // base+digit
