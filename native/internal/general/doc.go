@@ -2,7 +2,7 @@
 // sets, singles and locked candidates as propagation, and a depth-first search
 // that counts exactly.
 //
-// It stands on three ideas, a file each.
+// It stands on four ideas, a file each.
 //
 //   - topology.go: what the shape says, as tables. Built once per shape, shared.
 //   - narrow.go and wide.go: the board during a search. Up to 64 digits the
@@ -11,7 +11,9 @@
 //     each digit the number of its places and their exclusive or, which is the
 //     place itself when one is left.
 //   - search.go: the search over either board: one decision a node, "this cell
-//     has this digit", then its negation.
+//     has this digit", then its negation; and why digits that nobody has named
+//     yet need not be told apart.
+//   - weights.go: where to decide in a long search.
 //
 // A search works in memory taken once (trail, queue and frames grow to what
 // the hardest path needed and stay), goes no deeper in Go's stack for a larger

@@ -1,0 +1,24 @@
+package general_test
+
+import (
+	"context"
+	"fmt"
+
+	"sudokusat/native/internal/general"
+	"sudokusat/sudoku"
+)
+
+func Example() {
+	shape, err := sudoku.NewShape(2, 2, sudoku.Diagonals())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := general.NewTopology(shape).Solve(context.Background(), sudoku.NewGrid(shape), sudoku.Query{Keep: 1, Least: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Count, "solutions, the least:", r.Solutions[0])
+	// Output: 48 solutions, the least: 1234341243212143
+}
