@@ -309,6 +309,12 @@ func TestTooLarge(t *testing.T) {
 	if err != nil || e.Size().Vars != 64_000_000+4*160_000*399 {
 		t.Errorf("400×400: %+v, %v", e.Size(), err)
 	}
+	if err := encode.CheckSize(encode.Size{Vars: 1<<31 - 1}); err != nil {
+		t.Error(err)
+	}
+	if err := encode.CheckSize(encode.Size{Vars: 1 << 31}); !errors.Is(err, encode.ErrTooLarge) {
+		t.Errorf("2³¹ variables: %v", err)
+	}
 }
 
 // What is exported is what a stranger's solver needs, and its answer leads
@@ -425,6 +431,53 @@ func (b *brokenSink) Clause([]cnf.Lit) error {
 	b.left--
 	return nil
 }
+
+// Writing takes no memory that grows with the formula: a 16×16 board and a
+// 36×36 one, of 40 times the clauses, cost the same few allocations.
+func TestMemoryIsFlat(t *testing.T) {
+	cost := func(rows, cols int) float64 {
+		inst, err := encode.Extended(sudoku.NewGrid(shape(t, rows, cols)), encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return testing.AllocsPerRun(1, func() {
+			w := cnf.NewWriter(io.Discard, inst.Size().Vars, inst.Size().Clauses)
+			if err := inst.Write(w); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if small, large := cost(4, 4), cost(6, 6); large > small || large > 20 {
+		t.Errorf("%v allocations for 16×16, %v for 36×36", small, large)
+	}
+}
+
+func TestDiskFull(t *testing.T) {
+	full := errors.New("disk full")
+	inst, err := encode.Extended(hardPuzzles(t)[0], encode.Auto())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, write := range map[string]func(io.Writer) error{
+		"DIMACS": func(w io.Writer) error { return encode.WriteDIMACS(w, inst, "a comment") },
+		"OPB":    func(w io.Writer) error { return encode.WriteOPB(w, inst) },
+		"icnf":   func(w io.Writer) error { return encode.WriteICNF(w, inst, [][]cnf.Lit{{1}, {-1}}) },
+	} {
+		if err := write(fullDisk{full}); err != full {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := encode.WriteDIMACS(io.Discard, inst, "an --option=1"); !errors.Is(err, cnf.ErrComment) {
+		t.Errorf("an unsafe comment: %v", err)
+	}
+}
+
+type fullDisk struct{ err error }
+
+func (f fullDisk) Write([]byte) (int, error) { return 0, f.err }
 
 func TestMapRefuses(t *testing.T) {
 	s := sudoku.Classic()

@@ -16,3 +16,6 @@ func General(r *Residual) *Residual {
 	r.classic = false
 	return r
 }
+
+// CheckSize is what New asks of a formula's size.
+func CheckSize(s Size) error { return s.check() }

@@ -206,6 +206,9 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 			if vars != r.Vars() {
 				t.Fatalf("%d variables, want %d", r.Vars(), vars)
 			}
+			if want := (s.Cells()-g.Givens())*s.N() - vars; r.Decided(g) != want {
+				t.Fatalf("%d candidates decided, want %d", r.Decided(g), want)
+			}
 		}
 	}
 	if outcomes[encode.Open] < 100 || outcomes[encode.Solved] < 100 || outcomes[encode.Contradiction] < 50 {
