@@ -321,7 +321,7 @@ func (stuck) Solve(ctx context.Context, _ sudoku.Grid, _ sudoku.Query) (sudoku.R
 }
 
 func TestTimeLimitIsNoDisagreement(t *testing.T) {
-	r := run(t, Options{Engines: []sudoku.Engine{stuck{}, brute{"a"}}, Timeout: time.Millisecond * 5, Jobs: 2}, cases(t, several4, impasse4))
+	r := run(t, Options{Engines: []sudoku.Engine{stuck{}, brute{"a"}}, Timeout: 300 * time.Millisecond, Jobs: 2}, cases(t, several4, impasse4))
 	if r.Engines[0].GaveUp != 2 || r.Agreed != 2 || r.Undecided > 2 {
 		t.Errorf("%+v", r)
 	}
