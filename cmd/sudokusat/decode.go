@@ -119,7 +119,7 @@ func (a *app) open(path string) (io.Reader, func(), error) {
 	if err != nil {
 		return nil, nil, plainPathError(err)
 	}
-	r, err := text.Decompress(f)
+	r, err := text.Decompress(interruptible(a.ctx, f))
 	if err != nil {
 		f.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, plainPathError(err))

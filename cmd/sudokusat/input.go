@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,8 @@ import (
 
 // input is the puzzle files of a command line, read one after another.
 type input struct {
-	paths   []string // "-" is standard input; none at all is, too
+	paths   []string        // "-" is standard input; none at all is, too
+	ctx     context.Context // ends every read
 	stdin   io.Reader
 	options text.Options
 	read    atomic.Int64 // bytes
@@ -29,7 +31,7 @@ func (a *app) input(paths []string, o text.Options) *input {
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
-	in := &input{paths: paths, stdin: a.stdin, options: o, pieces: 1 << 20}
+	in := &input{ctx: a.ctx, paths: paths, stdin: a.stdin, options: o, pieces: 1 << 20}
 	if isTerminal(a.stderr.w) {
 		in.pieces = 2 << 10
 	}
@@ -48,7 +50,7 @@ func (a *app) input(paths []string, o text.Options) *input {
 // that could not be read comes as its error: a [*text.ParseError] stands for
 // one puzzle, any other for the rest of a file. wait is called before reading
 // more of an input that may keep us waiting. each ends early when yield
-// returns false.
+// returns false or the command is interrupted.
 func (in *input) each(yield func(file string, r text.Record, err error) bool, wait func()) {
 	in.eachOrLines(yield, nil, wait)
 }
@@ -86,9 +88,12 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 			}
 			slow = !info.Mode().IsRegular()
 		}
-		file = f
+		file = interruptible(in.ctx, f)
 	}
 	plain, err := text.Decompress(counting{file, &in.read, in.pieces})
+	if in.ctx.Err() != nil {
+		return false
+	}
 	if err != nil {
 		return yield(path, text.Record{}, fmt.Errorf("%s: %w", path, err))
 	}
@@ -121,6 +126,9 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 			}
 		}
 		r, err := reader.Read()
+		if in.ctx.Err() != nil {
+			return false
+		}
 		if err == io.EOF {
 			return true
 		}

@@ -51,7 +51,8 @@ const (
 
 // app is the command under way: its standard files and what it will exit with.
 type app struct {
-	stdin  io.Reader
+	ctx    context.Context // ends with Ctrl-C
+	stdin  io.Reader       // ends with ctx
 	stdout io.Writer
 	stderr *messages
 	status atomic.Int32

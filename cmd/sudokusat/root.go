@@ -31,7 +31,7 @@ func fail(status int32, err error) error {
 
 // run is the whole command, from its arguments to its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{stdin: stdin, stdout: stdout, stderr: newMessages(stderr)}
+	a := &app{ctx: ctx, stdin: interruptible(ctx, stdin), stdout: stdout, stderr: newMessages(stderr)}
 	if isTerminal(stdout) && isTerminal(stderr) {
 		a.stdout = clearing{stdout, a.stderr}
 	}
@@ -44,11 +44,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	a.stderr.finish()
 	var with *statusError
 	switch {
-	case err == nil:
 	case closedPipe(err): // whoever read our output has seen enough
-	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+	case ctx.Err() != nil: // whatever error that led to
 		a.stderr.say(always, "interrupted")
 		a.worsen(statusGaveUp)
+	case err == nil:
 	case errors.As(err, &with):
 		a.stderr.say(always, "%v", err)
 		a.worsen(with.status)

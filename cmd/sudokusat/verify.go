@@ -94,6 +94,9 @@ func (a *app) verify(ctx context.Context, args []string, how verifying) error {
 // opened is told and passed over.
 func (a *app) withFile(path string, use func(name string, r io.Reader) error) error {
 	unreadable := func(err error) error {
+		if interrupted := a.ctx.Err(); interrupted != nil {
+			return interrupted
+		}
 		a.worsen(statusInput)
 		a.stderr.say(malformed, "%v", err)
 		return nil
@@ -109,7 +112,7 @@ func (a *app) withFile(path string, use func(name string, r io.Reader) error) er
 		if info, err := f.Stat(); err == nil && info.IsDir() {
 			return unreadable(fmt.Errorf("%s: is a directory", path))
 		}
-		file, name = f, path
+		file, name = interruptible(a.ctx, f), path
 	}
 	plain, err := text.Decompress(file)
 	if err != nil {

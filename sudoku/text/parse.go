@@ -29,13 +29,16 @@ func Parse(s string, o Options) (sudoku.Grid, error) {
 	return rec.Puzzle, nil
 }
 
+// maxRegions is far more text than the map of a 400×400 board needs.
+const maxRegions = 64 << 20
+
 // ReadRegions reads a map of jigsaw regions for [sudoku.Regions]: n lines of n
 // characters or of n spaced words, or n² of them on one line; each word or
 // character is a region's name. Regions are numbered in the order of their
 // first cells. Blank lines, comments and rules of dashes are skipped. name is
 // for messages; an error of the map is a [*ParseError].
 func ReadRegions(r io.Reader, name string) ([]int, error) {
-	src := newSource(r)
+	src := newSource(io.LimitReader(r, maxRegions)) // a device may have no end
 	names := map[string]int{}
 	var regions []int
 	rows, first := 0, 0

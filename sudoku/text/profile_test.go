@@ -145,3 +145,22 @@ func TestReadRegions(t *testing.T) {
 		}
 	}
 }
+
+// A device may have no end: a map's reading has.
+func TestRegionsOfADevice(t *testing.T) {
+	for _, c := range []byte("\x007#\n") {
+		if regions, err := ReadRegions(repeat(c), "map"); err == nil {
+			t.Errorf("%q without end is a map of %d cells", c, len(regions))
+		}
+	}
+}
+
+// repeat is one character without end.
+type repeat byte
+
+func (r repeat) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(r)
+	}
+	return len(p), nil
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+)
+
+// A read can wait for ever: for somebody at a terminal, for the other end of
+// a pipe. The system gives no way to end it from here, so it waits in a
+// goroutine of its own, and whoever reads goes on when the context ends. The
+// goroutine left waiting ends with the process.
+
+// interruptible is a reader whose Read ends with the context and its error.
+func interruptible(ctx context.Context, r io.Reader) io.Reader {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			return checking{ctx, r} // never waits
+		}
+	}
+	return &waiting{ctx: ctx, r: r, arrived: make(chan arrival, 1)}
+}
+
+// checking looks at the context before each read.
+type checking struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c checking) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}
+
+// waiting reads in a goroutine, one piece at a time, into memory of its own.
+type waiting struct {
+	ctx     context.Context
+	r       io.Reader
+	memory  []byte
+	arrived chan arrival
+}
+
+type arrival struct {
+	n   int
+	err error
+}
+
+func (w *waiting) Read(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err // a read may still be under way in memory
+	}
+	if len(w.memory) < len(p) {
+		w.memory = make([]byte, len(p))
+	}
+	piece := w.memory[:len(p)]
+	go func() {
+		n, err := w.r.Read(piece)
+		w.arrived <- arrival{n, err}
+	}()
+	select {
+	case a := <-w.arrived:
+		return copy(p, piece[:a.n]), a.err
+	case <-w.ctx.Done():
+		return 0, w.ctx.Err()
+	}
+}
