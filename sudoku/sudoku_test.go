@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -129,7 +130,7 @@ func TestImpossibleShapes(t *testing.T) {
 		"0×0":           func() (*sudoku.Shape, error) { return sudoku.NewShape(0, 0) },
 		"1×401":         func() (*sudoku.Shape, error) { return sudoku.NewShape(1, 401) },
 		"21×20":         func() (*sudoku.Shape, error) { return sudoku.NewShape(21, 20) },
-		"overflow":      func() (*sudoku.Shape, error) { return sudoku.NewShape(1<<32, 1<<32) },
+		"overflow":      func() (*sudoku.Shape, error) { return sudoku.NewShape(1<<(bits.UintSize/2), 1<<(bits.UintSize/2)) },
 		"windows":       func() (*sudoku.Shape, error) { return sudoku.NewShape(2, 3, sudoku.Windoku()) },
 		"twice":         func() (*sudoku.Shape, error) { return sudoku.NewShape(2, 3, sudoku.Latin(), sudoku.Latin()) },
 		"short map":     func() (*sudoku.Shape, error) { return sudoku.NewShape(1, 2, sudoku.Regions([]int{0, 1})) },
