@@ -11,9 +11,9 @@ import (
 //
 // It is filled with the clauses of a formula ([Checker.Clause]), then shown
 // steps. Clauses that many proofs share can be loaded once: [Checker.Mark]
-// remembers the state and [Checker.Rewind] returns to it in time that does
-// not depend on how much was marked. The zero value is not usable; see
-// [NewChecker]. A Checker is not safe for concurrent use.
+// remembers the state and [Checker.Rewind] returns to it far quicker than
+// they were loaded. The zero value is not usable; see [NewChecker]. A Checker
+// is not safe for concurrent use.
 //
 // Three clause stores serve propagation (propagate.go): binary clauses are
 // adjacency lists; longer ones lie in one arena, where those before the mark
@@ -37,20 +37,20 @@ type Checker struct {
 	frozen  bool
 	binTo   []lit    // literals implied
 	lateOf  []lit    // the lits whose late.implied is in use
-	arena   []uint32 // clauses of three literals and more: a header, the literals
+	arena   []uint32 // longer clauses: a header, the literals
 	wasted  int      // words of deleted clauses behind the mark
 	counts  []count  // of the clauses before the mark
 	refs    []uint32 // where these are in the arena, ascending
 	occurs  []uint32 // counts of the clauses that hold the negation
 
-	names   table // deletable longer clauses behind the mark (and before it, once needed)
-	mark    mark
-	reshape baseDamage
-	stats   Stats
-	free    []cnf.Lit // scratch: the literals of a clause that are open at the root
-	lits    []cnf.Lit // scratch of normal
-	seen    []uint32  // by lit: the last clause it was seen in, see normal
-	clause  uint32
+	names  table // deletable longer clauses behind the mark (and before it, once needed)
+	mark   mark
+	damage damage
+	stats  Stats
+	free   []cnf.Lit // scratch: the literals of a clause that are open at the root
+	lits   []cnf.Lit // scratch of normal
+	seen   []uint32  // by lit: the last clause it was seen in, see normal
+	clause uint32
 }
 
 // span is a part of another slice.

@@ -18,8 +18,8 @@ type mark struct {
 	refuted       bool
 }
 
-// baseDamage says which deletions reached clauses before the mark.
-type baseDamage struct {
+// damage says which deletions reached clauses before the mark.
+type damage struct {
 	binaries, long bool
 	named          bool // the long clauses before the mark are in the table of names
 }
@@ -100,7 +100,7 @@ func (c *Checker) Rewind() {
 	}
 	c.arena = c.arena[:c.mark.arena]
 	c.wasted = 0
-	if c.reshape.binaries {
+	if c.damage.binaries {
 		for l := range c.implies {
 			s := &c.implies[l]
 			if s.len = int32(len(c.binTo)) - s.from; l+1 < len(c.implies) {
@@ -108,13 +108,13 @@ func (c *Checker) Rewind() {
 			}
 		}
 	}
-	if c.reshape.long {
+	if c.damage.long {
 		for _, ref := range c.refs {
 			c.arena[ref] &^= deleted
 		}
 	}
 	c.names.clear()
-	c.reshape = baseDamage{}
+	c.damage = damage{}
 	c.stats = Stats{}
 }
 
@@ -238,7 +238,7 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 	}
 	name := nameOf(lits)
 	ref, ok := c.names.take(name)
-	if !ok && !c.reshape.named {
+	if !ok && !c.damage.named {
 		c.nameBase()
 		ref, ok = c.names.take(name)
 	}
@@ -246,7 +246,7 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 		return false
 	}
 	if ref < c.mark.arena {
-		c.reshape.long = true
+		c.damage.long = true
 		k, _ := slices.BinarySearch(c.refs, ref)
 		c.counts[k] += gone
 	} else {
@@ -270,7 +270,7 @@ func (c *Checker) cut(l, q lit) bool {
 		last := len(list) - 1
 		list[i], list[last] = list[last], list[i]
 		s.len--
-		c.reshape.binaries = true
+		c.damage.binaries = true
 		return true
 	}
 	return false
@@ -278,7 +278,7 @@ func (c *Checker) cut(l, q lit) bool {
 
 // nameBase enters the long clauses before the mark into the table of names.
 func (c *Checker) nameBase() {
-	c.reshape.named = true
+	c.damage.named = true
 	var lits []cnf.Lit
 	for _, ref := range c.refs {
 		lits = lits[:0]
