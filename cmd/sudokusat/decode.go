@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -122,7 +123,7 @@ func (a *app) open(path string) (io.Reader, func(), error) {
 	r, err := text.Decompress(interruptible(a.ctx, f))
 	if err != nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, plainPathError(err))
+		return nil, nil, withPath(path, err)
 	}
 	return r, func() { f.Close() }, nil
 }
@@ -160,5 +161,13 @@ func inFile(path string, err error) error {
 	case errors.As(err, &parse):
 		return fmt.Errorf("%s:%w", path, err)
 	}
-	return fmt.Errorf("%s: %w", path, plainPathError(err))
+	return withPath(path, err)
+}
+
+// withPath names the file in an error, unless the error names it already.
+func withPath(path string, err error) error {
+	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+		return plainPathError(err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }

@@ -120,6 +120,9 @@ func (a *app) reading() (text.Options, error) {
 		if err != nil {
 			return o, err
 		}
+		if slices.ContainsFunc(o.Rules, func(r sudoku.Rule) bool { return r.Name == name }) {
+			return o, fmt.Errorf("--rule %s is given twice", name)
+		}
 		o.Rules = append(o.Rules, rule)
 	}
 	if s.regions != "" {

@@ -95,7 +95,7 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 		return false
 	}
 	if err != nil {
-		return yield(path, text.Record{}, fmt.Errorf("%s: %w", path, err))
+		return yield(path, text.Record{}, withPath(path, err))
 	}
 	if c, ok := plain.(io.Closer); ok {
 		defer c.Close()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -53,7 +54,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		a.stderr.say(always, "%v", err)
 		a.worsen(with.status)
 	default:
-		a.stderr.say(always, "%v (see sudokusat --help)", err)
+		a.stderr.say(always, "%s (see sudokusat --help)", strings.TrimSpace(err.Error()))
 		a.worsen(statusUsage)
 	}
 	return int(a.status.Load())
