@@ -33,8 +33,8 @@ func (a *app) compareCommand() *cobra.Command {
 		Long: `Compare lets every engine answer every puzzle and holds the answers against
 each other, against the rules, and against the count or solution that stands
 behind a puzzle in the list ("puzzle count", "puzzle solution",
-"puzzle:count:solution", or the fields count, expected, unique and solution of a
-JSON line).
+"puzzle:count:solution", or the fields count, expected, unique, status and
+solution of a JSON line).
 
 It prints the verdicts and each engine's time. Each disagreement is kept in a
 folder of its own, with the puzzle, its formula and all answers, and makes the
@@ -163,6 +163,7 @@ func known(r text.Record) *compare.Answer {
 		var fields struct {
 			Count, Expected, Solution any
 			Unique                    *bool
+			Status                    string // SAT or UNSAT, as collections of formulas say it
 		}
 		if json.Unmarshal(r.Text, &fields) != nil {
 			return nil
@@ -179,6 +180,13 @@ func known(r text.Record) *compare.Answer {
 		}
 		if fields.Unique != nil && !counted {
 			count, counted, bound = 1, *fields.Unique, !*fields.Unique
+		}
+		switch {
+		case counted || bound:
+		case fields.Status == "UNSAT":
+			count, counted = 0, true
+		case fields.Status == "SAT":
+			count, bound = 1, true
 		}
 		if s, ok := fields.Solution.(string); ok {
 			take(s)
