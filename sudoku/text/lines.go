@@ -41,7 +41,7 @@ type source struct {
 	begun bool
 }
 
-func newSource(r io.Reader) *source { return &source{r: r, line: 1} }
+func newSource(r io.Reader) *source { return &source{r: &frames{r: r}, line: 1} }
 
 // peek is line i of the look-ahead, without its end (LF or CR LF), and false
 // when the input has no such line. The bytes are good until the next call that
