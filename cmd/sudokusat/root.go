@@ -86,6 +86,16 @@ limit, interrupted). The highest that applies.`,
   sudokusat export p.txt | cadical -q - | sudokusat decode p.txt`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			message := fmt.Sprintf("unknown command %q", args[0])
+			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+				message += ": did you mean " + strings.Join(near, " or ") + "?"
+			}
+			return errors.New(message)
+		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			c.SetOut(c.ErrOrStderr())
 			if err := c.Help(); err != nil {
