@@ -111,21 +111,29 @@ func (a *app) onePuzzle(path string, o text.Options) (*item, error) {
 }
 
 // open opens a file that may be packed; "-" is standard input.
-func (a *app) open(path string) (io.Reader, func(), error) {
-	if path == "-" {
-		r, err := text.Decompress(a.stdin)
-		return r, func() {}, err
+func (a *app) open(path string) (plain io.Reader, done func(), err error) {
+	file, closeFile := a.stdin, func() {}
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, nil, plainPathError(err)
+		}
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			f.Close()
+			return nil, nil, fmt.Errorf("%s: is a directory", path)
+		}
+		file, closeFile = interruptible(a.ctx, f), func() { f.Close() }
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, nil, plainPathError(err)
-	}
-	r, err := text.Decompress(interruptible(a.ctx, f))
-	if err != nil {
-		f.Close()
+	if plain, err = text.Decompress(file); err != nil {
+		closeFile()
 		return nil, nil, withPath(path, err)
 	}
-	return r, func() { f.Close() }, nil
+	return plain, func() {
+		if c, ok := plain.(io.Closer); ok {
+			c.Close()
+		}
+		closeFile()
+	}, nil
 }
 
 func (a *app) readAnswer(path string) (cnf.Answer, error) {

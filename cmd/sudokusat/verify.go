@@ -13,7 +13,6 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/proof"
-	"sudokusat/sudoku/text"
 )
 
 // verifying is what verify is asked for.
@@ -93,35 +92,20 @@ func (a *app) verify(ctx context.Context, args []string, how verifying) error {
 // withFile opens a file, or standard input as "-", unpacked. What cannot be
 // opened is told and passed over.
 func (a *app) withFile(path string, use func(name string, r io.Reader) error) error {
-	unreadable := func(err error) error {
-		if interrupted := a.ctx.Err(); interrupted != nil {
-			return interrupted
-		}
+	r, done, err := a.open(path)
+	switch {
+	case a.ctx.Err() != nil:
+		return a.ctx.Err()
+	case err != nil:
 		a.worsen(statusInput)
 		a.stderr.say(malformed, "%v", err)
 		return nil
 	}
-	var file io.Reader = a.stdin
-	name := "stdin"
-	if path != "-" {
-		f, err := os.Open(path)
-		if err != nil {
-			return unreadable(plainPathError(err))
-		}
-		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return unreadable(fmt.Errorf("%s: is a directory", path))
-		}
-		file, name = interruptible(a.ctx, f), path
+	defer done()
+	if path == "-" {
+		path = "stdin"
 	}
-	plain, err := text.Decompress(file)
-	if err != nil {
-		return unreadable(fmt.Errorf("%s: %w", name, err))
-	}
-	if c, ok := plain.(io.Closer); ok {
-		defer c.Close()
-	}
-	return use(name, plain)
+	return use(path, r)
 }
 
 // verification is one run over certificates.
