@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -110,32 +107,6 @@ func (a *app) onePuzzle(path string, o text.Options) (*item, error) {
 	return only, err
 }
 
-// open opens a file that may be packed; "-" is standard input.
-func (a *app) open(path string) (plain io.Reader, done func(), err error) {
-	file, closeFile := a.stdin, func() {}
-	if path != "-" {
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, nil, plainPathError(err)
-		}
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			f.Close()
-			return nil, nil, fmt.Errorf("%s: is a directory", path)
-		}
-		file, closeFile = interruptible(a.ctx, f), func() { f.Close() }
-	}
-	if plain, err = text.Decompress(file); err != nil {
-		closeFile()
-		return nil, nil, withPath(path, err)
-	}
-	return plain, func() {
-		if c, ok := plain.(io.Closer); ok {
-			c.Close()
-		}
-		closeFile()
-	}, nil
-}
-
 func (a *app) readAnswer(path string) (cnf.Answer, error) {
 	r, done, err := a.open(path)
 	if err != nil {
@@ -170,12 +141,4 @@ func inFile(path string, err error) error {
 		return fmt.Errorf("%s:%w", path, err)
 	}
 	return withPath(path, err)
-}
-
-// withPath names the file in an error, unless the error names it already.
-func withPath(path string, err error) error {
-	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
-		return plainPathError(err)
-	}
-	return fmt.Errorf("%s: %w", path, err)
 }

@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"sync/atomic"
 
@@ -77,18 +75,13 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 	if path == "-" {
 		name = ""
 	} else {
-		f, err := os.Open(path)
+		r, f, err := openFile(in.ctx, path)
 		if err != nil {
-			return yield(path, text.Record{}, plainPathError(err))
+			return yield(path, text.Record{}, err)
 		}
 		defer f.Close()
-		if info, err := f.Stat(); err == nil {
-			if info.IsDir() {
-				return yield(path, text.Record{}, fmt.Errorf("%s: is a directory", path))
-			}
-			slow = !info.Mode().IsRegular()
-		}
-		file = interruptible(in.ctx, f)
+		file = r
+		_, slow = r.(*waiting)
 	}
 	plain, err := text.Decompress(counting{file, &in.read, in.pieces})
 	if in.ctx.Err() != nil {
@@ -169,14 +162,4 @@ type patient struct {
 func (p patient) Read(b []byte) (int, error) {
 	p.wait()
 	return p.r.Read(b)
-}
-
-// plainPathError is "list.txt: no such file or directory", without the name of
-// the system call.
-func plainPathError(err error) error {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
-	}
-	return err
 }
