@@ -14,5 +14,5 @@
 // puzzle is the question and a solution the answer; unsolvable, unique and
 // multiple are the three verdicts.
 //
-// Reading and writing grids as text lives in sudokusat/sudoku/text.
+// Reading and writing grids as text lives in sudokusat/text.
 package sudoku

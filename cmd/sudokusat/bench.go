@@ -10,7 +10,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 func (a *app) benchCommand() *cobra.Command {

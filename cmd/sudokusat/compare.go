@@ -15,7 +15,7 @@ import (
 	"sudokusat/compare"
 	"sudokusat/encode"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 type comparing struct {

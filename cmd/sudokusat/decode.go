@@ -9,7 +9,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 func (a *app) decodeCommand() *cobra.Command {

@@ -15,7 +15,7 @@ import (
 
 	"sudokusat/encode"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // exporting is what export is asked for.

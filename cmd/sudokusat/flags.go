@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // flags are the options that several subcommands share.

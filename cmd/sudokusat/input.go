@@ -8,7 +8,7 @@ import (
 	"os"
 	"sync/atomic"
 
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // input is the puzzle files of a command line, read one after another.

@@ -5,7 +5,7 @@ import (
 
 	"sudokusat/native"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // lineBatch is plain 9×9 puzzles on consecutive lines, which is what long lists

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // Files by the names that users give them: opened so that Ctrl-C ends a read,

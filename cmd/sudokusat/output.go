@@ -10,7 +10,7 @@ import (
 
 	"sudokusat/sat"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // record is one line of --json.

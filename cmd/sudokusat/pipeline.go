@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // The road of a puzzle, each part on its own goroutine:

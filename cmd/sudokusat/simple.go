@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/sudoku/singles"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 func (a *app) simpleCommand() *cobra.Command {

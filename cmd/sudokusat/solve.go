@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // allSolutions bounds --all: more than that are no answer but an accident.

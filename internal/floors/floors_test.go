@@ -56,7 +56,7 @@ func TestPlanted(t *testing.T) {
 		{"nothing", "", "", ""},
 		{"upwards", "sudoku/a.go", "package sudoku\n\nimport _ \"sudokusat/native\"\n", "sudoku/a.go:3:8: sudoku (floor 1) may not import native"},
 		{"sideways", "native/a.go", "package native\n\nimport _ \"sudokusat/encode\"\n", "native/a.go:3:8: native (floor 2) may not import encode"},
-		{"a checker that solves", "certificate/a.go", "// Package certificate checks.\npackage certificate\n\nimport _ \"sudokusat/sat\"\n", "certificate/a.go:4:8: certificate (floor 3) may not import sat"},
+		{"a checker that solves", "certificate/a.go", "// Package certificate checks.\npackage certificate\n\nimport _ \"sudokusat/sat\"\n", "certificate/a.go:4:8: certificate (floor 4) may not import sat"},
 		{"deeper", "native/internal/k/a.go", "package k\n\nimport _ \"sudokusat/sat/worker\"\n", "native/internal/k/a.go:3:8: native (floor 2) may not import sat/worker"},
 		{"an outside module", "native/a.go", "package native\n\nimport _ \"github.com/spf13/cobra\"\n", "native/a.go:3:8: native may not import github.com/spf13/cobra"},
 		{"gophersat", "encode/a.go", "// Package encode encodes.\npackage encode\n\nimport _ \"github.com/crillab/gophersat/solver\"\n", "encode/a.go:4:8: only sat imports github.com/crillab/gophersat"},

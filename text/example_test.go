@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"sudokusat/sudoku/text"
+	"sudokusat/text"
 )
 
 // A reader tells formats apart by itself, and a writer mirrors them. One
