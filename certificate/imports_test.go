@@ -16,7 +16,8 @@ func TestImports(t *testing.T) {
 	allowed := map[string]string{
 		".":         "sudokusat/cnf sudokusat/encode sudokusat/proof sudokusat/sudoku",
 		"../proof":  "sudokusat/cnf",
-		"../encode": "sudokusat/cnf sudokusat/sudoku",
+		"../encode": "sudokusat/cnf sudokusat/reduce sudokusat/sudoku",
+		"../reduce": "sudokusat/sudoku",
 		"../cnf":    "",
 		"../sudoku": "",
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -41,4 +42,14 @@ func ParseCandidate(s *sudoku.Shape, name string) (sudoku.Cell, sudoku.Digit, er
 	}
 	c, err := s.ParseCell(cell)
 	return c, sudoku.Digit(d), err
+}
+
+// AppendLemma appends a lemma on a board with n digits as a clause in the
+// plain variables: that Out is false, or that If is.
+func AppendLemma(lits []cnf.Lit, n int, l reduce.Lemma) []cnf.Lit {
+	lits = append(lits, Var(n, l.Out.Cell, l.Out.Digit).Neg())
+	if l.If != (reduce.Candidate{}) {
+		lits = append(lits, Var(n, l.If.Cell, l.If.Digit).Neg())
+	}
+	return lits
 }

@@ -1,9 +1,11 @@
 package encode
 
 import (
+	"context"
 	"io"
 
 	"sudokusat/cnf"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -28,20 +30,24 @@ type part struct {
 	children []*part
 }
 
-// Cubes splits the puzzle of an instance into at least want cubes over its
-// variables, as long as there is something to split. An instance that is
-// decided by propagation has one cube, the empty one.
-func Cubes(inst Instance, want int) [][]cnf.Lit {
-	puzzle := inst.Puzzle()
-	r := NewResidual(puzzle.Shape())
-	root := &part{puzzle: puzzle}
-	measure := func(p *part) {
-		p.open = 0
-		if r.Reduce(p.puzzle) == Open {
-			p.open = r.Vars()
+// Cubes splits the puzzle of a formula into at least want cubes over its
+// variables, as long as there is something to split. A puzzle that propagation
+// decides has one cube, the empty one. When ctx ends first, its cause is the
+// error.
+func Cubes(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
+	r := reduce.New(f.Puzzle().Shape())
+	look := func(p *part) (*reduce.Reduction, error) {
+		now := r.Reduce(ctx, p.puzzle, reduce.Options{})
+		if now.Outcome() == reduce.Stopped {
+			return nil, context.Cause(ctx)
 		}
+		p.open = now.Undecided()
+		return now, nil
 	}
-	measure(root)
+	root := &part{puzzle: f.Puzzle()}
+	if _, err := look(root); err != nil {
+		return nil, err
+	}
 	leaves := []*part{root}
 	for len(leaves) < want {
 		at := 0
@@ -54,82 +60,84 @@ func Cubes(inst Instance, want int) [][]cnf.Lit {
 		if p.open == 0 {
 			break
 		}
-		r.Reduce(p.puzzle)
-		c := r.tightest()
-		denied := p.cube[:len(p.cube):len(p.cube)]
-		digits := r.candidatesOf(c)
-		for i, d := range digits {
-			child := &part{puzzle: p.puzzle.Clone()}
-			child.puzzle.Set(c, d)
-			child.cube = denied
-			if v := inst.Var(c, d); i < len(digits)-1 {
-				child.cube = append(denied[:len(denied):len(denied)], v.Pos())
-				denied = append(denied[:len(denied):len(denied)], v.Neg())
-			}
-			p.children = append(p.children, child)
+		now, err := look(p)
+		if err != nil {
+			return nil, err
 		}
+		p.split(now, f)
 		for _, child := range p.children {
-			measure(child)
+			if _, err := look(child); err != nil {
+				return nil, err
+			}
 		}
 		leaves[at] = p.children[0]
 		leaves = append(leaves, p.children[1:]...)
 	}
-	var cubes [][]cnf.Lit
-	var walk func(p *part)
-	walk = func(p *part) {
-		if p.children == nil {
-			cubes = append(cubes, p.cube)
+	return root.cubes(nil), nil
+}
+
+// split makes a child for each candidate of the tightest cell.
+func (p *part) split(now *reduce.Reduction, f *Formula) {
+	c := tightest(now)
+	denied := p.cube[:len(p.cube):len(p.cube)]
+	for d, left := sudoku.Digit(1), now.Count(c); left > 0; d++ {
+		if !now.Has(c, d) {
+			continue
 		}
-		for _, child := range p.children {
-			walk(child)
+		child := &part{puzzle: p.puzzle.Clone(), cube: denied}
+		child.puzzle.Set(c, d)
+		if left--; left > 0 {
+			v := f.Var(c, d)
+			child.cube = append(denied[:len(denied):len(denied)], v.Pos())
+			denied = append(denied[:len(denied):len(denied)], v.Neg())
 		}
+		p.children = append(p.children, child)
 	}
-	walk(root)
-	return cubes
+}
+
+// cubes appends the cubes of the leaves below p, in order.
+func (p *part) cubes(to [][]cnf.Lit) [][]cnf.Lit {
+	if p.children == nil {
+		return append(to, p.cube)
+	}
+	for _, child := range p.children {
+		to = child.cubes(to)
+	}
+	return to
 }
 
 // tightest is an open cell with fewest candidates, of those one whose houses
 // have most open cells. Something must be open.
-func (r *Residual) tightest() sudoku.Cell {
-	best, fewest, most := -1, 0, 0
-	t := r.p.t
-	open := make([]int, t.houses)
-	for c, d := range r.p.digits {
-		if d == 0 {
-			for _, h := range t.housesOf.of(c) {
+func tightest(r *reduce.Reduction) sudoku.Cell {
+	s := r.Puzzle().Shape()
+	open := make([]int, len(s.Houses()))
+	for c := range sudoku.Cell(s.Cells()) {
+		if r.Digit(c) == 0 {
+			for _, h := range s.HousesOf(c) {
 				open[h]++
 			}
 		}
 	}
-	for c, d := range r.p.digits {
-		if d != 0 {
+	best, fewest, most := sudoku.Cell(-1), 0, 0
+	for c := range sudoku.Cell(s.Cells()) {
+		if r.Digit(c) != 0 {
 			continue
 		}
-		k, reach := int(r.p.count[c]), 0
-		for _, h := range t.housesOf.of(c) {
+		k, reach := r.Count(c), 0
+		for _, h := range s.HousesOf(c) {
 			reach += open[h]
 		}
 		if best < 0 || k < fewest || k == fewest && reach > most {
 			best, fewest, most = c, k, reach
 		}
 	}
-	return sudoku.Cell(best)
+	return best
 }
 
-func (r *Residual) candidatesOf(c sudoku.Cell) []sudoku.Digit {
-	var digits []sudoku.Digit
-	for d := range r.p.t.n {
-		if r.p.has(c, d) {
-			digits = append(digits, sudoku.Digit(d+1))
-		}
-	}
-	return digits
-}
-
-// WriteICNF writes an instance and cubes as incremental CNF.
-func WriteICNF(w io.Writer, inst Instance, cubes [][]cnf.Lit) error {
-	out := cnf.NewCubeWriter(w, inst.Size().Vars)
-	if err := inst.Write(out); err != nil {
+// WriteICNF writes a formula and cubes as incremental CNF.
+func WriteICNF(w io.Writer, f *Formula, cubes [][]cnf.Lit) error {
+	out := cnf.NewCubeWriter(w, f.Size().Vars)
+	if err := f.Write(out); err != nil {
 		return err
 	}
 	for _, c := range cubes {

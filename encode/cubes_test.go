@@ -2,6 +2,7 @@ package encode_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -21,7 +23,8 @@ func ExampleCubes() {
 		g.Set(sudoku.Cell(d), d+1)
 	}
 	inst, _ := encode.Extended(g, encode.Pairwise())
-	for _, cube := range encode.Cubes(inst, 3) {
+	cubes, _ := encode.Cubes(context.Background(), inst, 3)
+	for _, cube := range cubes {
 		fmt.Println(cube)
 	}
 	// Output:
@@ -37,12 +40,15 @@ func TestCubesCover(t *testing.T) {
 	puzzles := append(hardPuzzles(t), puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3"), sudoku.NewGrid(shape(t, 2, 2)), sudoku.NewGrid(shape(t, 1, 1)))
 	for _, g := range puzzles {
 		for _, e := range encode.Encodings() {
-			inst, err := e.New(g, encode.Pairwise())
+			inst, err := e.New(t.Context(), g, encode.Pairwise())
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, want := range []int{1, 2, 10, 50} {
-				cubes := encode.Cubes(inst, want)
+				cubes, err := encode.Cubes(t.Context(), inst, want)
+				if err != nil {
+					t.Fatal(err)
+				}
 				if g.Shape().N() == 9 && g.Equal(puzzles[8]) && len(cubes) < want {
 					t.Errorf("%s: %d cubes of a hard puzzle, want %d", e.Name, len(cubes), want)
 				}
@@ -92,11 +98,14 @@ func unsatisfiable(f *cnf.Formula) bool {
 func TestEachSolutionInOneCube(t *testing.T) {
 	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
 	for _, e := range encode.Encodings() {
-		inst, err := e.New(g, encode.Pairwise())
+		inst, err := e.New(t.Context(), g, encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
-		cubes := encode.Cubes(inst, 12)
+		cubes, err := encode.Cubes(t.Context(), inst, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
 		f := formula(t, inst)
 		total := 0
 		newOracle(f).count(candidates(inst), f.Vars, func(m cnf.Model) {
@@ -126,12 +135,15 @@ func TestSolverReadsICNF(t *testing.T) {
 	cadical := have(t, "cadical")
 	g := hardPuzzles(t)[8]
 	for _, e := range encode.Encodings() {
-		inst, err := e.New(g, encode.Auto())
+		inst, err := e.New(t.Context(), g, encode.Auto())
 		if err != nil {
 			t.Fatal(err)
 		}
 		file := filepath.Join(t.TempDir(), "x.icnf")
-		cubes := encode.Cubes(inst, 20)
+		cubes, err := encode.Cubes(t.Context(), inst, 20)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var text bytes.Buffer
 		if err := encode.WriteICNF(&text, inst, cubes); err != nil {
 			t.Fatal(err)
@@ -159,14 +171,14 @@ func TestSolverReadsICNF(t *testing.T) {
 
 // What propagation decides is still a file that solvers read rightly.
 func TestSolversReadDecidedPuzzles(t *testing.T) {
-	solved := puzzle(t, sudoku.Classic(), hard[5])
+	solved := puzzle(t, sudoku.Classic(), hard(t)[5])
 	clash := puzzle(t, sudoku.Classic(), "55"+strings.Repeat(".", 79))
 	for _, c := range []struct {
 		puzzle sudoku.Grid
 		status cnf.Status
 	}{{solved, cnf.Satisfiable}, {clash, cnf.Unsatisfiable}} {
-		r := encode.NewResidual(sudoku.Classic())
-		if r.Reduce(c.puzzle) == encode.Open {
+		left, r := reduced(t, c.puzzle, encode.Auto())
+		if left.Outcome() == reduce.Open {
 			t.Fatal("the puzzle does not serve its purpose")
 		}
 		for _, solver := range []string{"cadical", "minisat", "clasp", "minisat+"} {
@@ -217,7 +229,7 @@ func TestSolverReadsOPB(t *testing.T) {
 			path := have(t, solver)
 			for _, e := range encode.Encodings() {
 				for _, g := range []sudoku.Grid{hardPuzzles(t)[8], puzzle(t, shape(t, 3, 3, sudoku.AntiKing(), sudoku.Diagonals()), "1"+strings.Repeat(".", 80))} {
-					inst, err := e.New(g, encode.Auto())
+					inst, err := e.New(t.Context(), g, encode.Auto())
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -112,7 +112,7 @@ func TestSizeIsWhatIsWritten(t *testing.T) {
 		g.Set(0, sudoku.Digit(s.N()))
 		for _, e := range encode.Encodings() {
 			for _, a := range encode.AMOs() {
-				inst, err := e.New(g, a)
+				inst, err := e.New(t.Context(), g, a)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -225,7 +225,7 @@ func TestSolutionCounts(t *testing.T) {
 	} {
 		for _, e := range encode.Encodings() {
 			for _, a := range encode.AMOs() {
-				inst, err := e.New(puzzle(t, c.shape, c.text), a)
+				inst, err := e.New(t.Context(), puzzle(t, c.shape, c.text), a)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -245,7 +245,7 @@ func TestSolutionCounts(t *testing.T) {
 }
 
 // candidates is the number of variables that stand for candidates.
-func candidates(inst encode.Instance) int {
+func candidates(inst *encode.Formula) int {
 	k := 0
 	for range inst.Names() {
 		k++
@@ -257,7 +257,7 @@ func candidates(inst encode.Instance) int {
 func TestBlocking(t *testing.T) {
 	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
 	for _, e := range encode.Encodings() {
-		inst, err := e.New(g, encode.Pairwise())
+		inst, err := e.New(t.Context(), g, encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +276,7 @@ func TestBlocking(t *testing.T) {
 				t.Errorf("%s: %d solutions left of %d", e.Name, left, len(all))
 			}
 		}
-		full, err := e.New(all[0], encode.Pairwise())
+		full, err := e.New(t.Context(), all[0], encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -324,7 +324,7 @@ func TestRoundTripThroughSolvers(t *testing.T) {
 	dir := t.TempDir()
 	for _, e := range encode.Encodings() {
 		for _, a := range encode.AMOs() {
-			inst, err := e.New(g, a)
+			inst, err := e.New(t.Context(), g, a)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -402,7 +402,7 @@ func TestBrokenSink(t *testing.T) {
 	full := errors.New("disk full")
 	g := sudoku.NewGrid(sudoku.Classic())
 	for _, e := range encode.Encodings() {
-		inst, err := e.New(g, encode.Pairwise())
+		inst, err := e.New(t.Context(), g, encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -415,6 +415,32 @@ func TestBrokenSink(t *testing.T) {
 		}
 	}
 }
+
+// Constraints stop at the sink's first error too, wherever it comes.
+func TestBrokenCardSink(t *testing.T) {
+	full := errors.New("disk full")
+	for _, s := range []*sudoku.Shape{sudoku.Classic(), shape(t, 2, 3, sudoku.AntiKing())} {
+		g := sudoku.NewGrid(s)
+		g.Set(0, 1)
+		for _, e := range encode.Encodings() {
+			inst, err := e.New(t.Context(), g, encode.Pairwise())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k := range int(inst.CardSize().Clauses) {
+				sink := &brokenCards{brokenSink{left: k, err: full}}
+				if err := inst.WriteCards(sink); err != full || sink.late {
+					t.Fatalf("%s: constraint %d: %v, late %v", e.Name, k, err, sink.late)
+				}
+			}
+		}
+	}
+}
+
+type brokenCards struct{ brokenSink }
+
+func (b *brokenCards) AtMostOne(lits []cnf.Lit) error  { return b.Clause(lits) }
+func (b *brokenCards) ExactlyOne(lits []cnf.Lit) error { return b.Clause(lits) }
 
 type brokenSink struct {
 	left int
@@ -469,6 +495,10 @@ func TestDiskFull(t *testing.T) {
 		if err := write(fullDisk{full}); err != full {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	var text bytes.Buffer
+	if err := encode.WriteICNF(&text, inst, [][]cnf.Lit{{1, -2}, {-1}}); err != nil || !strings.HasSuffix(text.String(), "\na 1 -2 0\na -1 0\n") {
+		t.Errorf("cubes: %v", err)
 	}
 	if err := encode.WriteDIMACS(io.Discard, inst, "an --option=1"); !errors.Is(err, cnf.ErrComment) {
 		t.Errorf("an unsafe comment: %v", err)

@@ -11,11 +11,5 @@ func AMOFormula(a AMO, k int) (*cnf.Formula, int) {
 	return &f, int(e.next) - k - 1
 }
 
-// General makes a residual of the plain 9×9 board take the way of all shapes.
-func General(r *Residual) *Residual {
-	r.classic = false
-	return r
-}
-
 // CheckSize is what New asks of a formula's size.
 func CheckSize(s Size) error { return s.check() }

@@ -8,13 +8,13 @@ func extended() Encoding {
 		Summary: "also: no cell has two digits, each digit has a place in each house",
 		AMO:     Pairwise(),
 		Plain:   true,
-		New:     func(puzzle sudoku.Grid, amo AMO) (Instance, error) { return Extended(puzzle, amo) },
+		New:     plainly(Extended),
 	}
 }
 
 // Extended is [Minimal] and what follows from it: no cell has two digits, and
 // each digit has a place in each house. With these clauses unit propagation
 // finds all naked and hidden singles. The error wraps [ErrTooLarge].
-func Extended(puzzle sudoku.Grid, amo AMO) (*Plain, error) {
+func Extended(puzzle sudoku.Grid, amo AMO) (*Formula, error) {
 	return newPlain(puzzle, amo, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), apartHasDigitOnce(), givens())
 }

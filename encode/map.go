@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -14,12 +15,7 @@ import (
 type Map struct {
 	shape   *sudoku.Shape
 	decided sudoku.Grid
-	vars    map[cnf.Var]candidate
-}
-
-type candidate struct {
-	cell  sudoku.Cell
-	digit sudoku.Digit
+	vars    map[cnf.Var]reduce.Candidate
 }
 
 // decidedPrefix begins comments that list cells decided without a variable:
@@ -30,13 +26,13 @@ const decidedPrefix = "decided "
 // [cnf.ReadNames] returns them. Names of other things than candidates of the
 // shape are errors.
 func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
-	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]candidate, len(names))}
+	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]reduce.Candidate, len(names))}
 	for v, name := range names {
 		c, d, err := ParseCandidate(s, name)
 		if err != nil {
 			return nil, fmt.Errorf("variable %d: %w", v, err)
 		}
-		m.vars[v] = candidate{c, d}
+		m.vars[v] = reduce.Candidate{Cell: c, Digit: d}
 	}
 	for _, text := range comments {
 		list, ok := strings.CutPrefix(text, decidedPrefix)
@@ -61,7 +57,7 @@ func (m *Map) Decode(model cnf.Model) (sudoku.Grid, error) {
 	g := m.decided.Clone()
 	for v, value := range model {
 		if x, ok := m.vars[cnf.Var(v)]; ok && value == cnf.True {
-			if err := place(g, x.cell, x.digit); err != nil {
+			if err := place(g, x.Cell, x.Digit); err != nil {
 				return sudoku.Grid{}, err
 			}
 		}

@@ -14,7 +14,7 @@ func minimal() Encoding {
 		Summary: "each cell has a digit, no digit twice in a house",
 		AMO:     Pairwise(),
 		Plain:   true,
-		New:     func(puzzle sudoku.Grid, amo AMO) (Instance, error) { return Minimal(puzzle, amo) },
+		New:     plainly(Minimal),
 	}
 }
 
@@ -22,6 +22,6 @@ func minimal() Encoding {
 // solutions as models: each cell has a digit, and no digit stands twice in a
 // house or apart set. That no cell has two digits follows, but not by unit
 // propagation. The error wraps [ErrTooLarge].
-func Minimal(puzzle sudoku.Grid, amo AMO) (*Plain, error) {
+func Minimal(puzzle sudoku.Grid, amo AMO) (*Formula, error) {
 	return newPlain(puzzle, amo, cellHasDigit(), houseHasDigitOnce(), apartHasDigitOnce(), givens())
 }

@@ -146,7 +146,7 @@ func (o *oracle) count(project, vars int, visit func(cnf.Model)) int {
 	return search(1)
 }
 
-func solutions(t *testing.T, inst encode.Instance, project int) []sudoku.Grid {
+func solutions(t *testing.T, inst *encode.Formula, project int) []sudoku.Grid {
 	t.Helper()
 	f := formula(t, inst)
 	var grids []sudoku.Grid
@@ -160,7 +160,7 @@ func solutions(t *testing.T, inst encode.Instance, project int) []sudoku.Grid {
 	return grids
 }
 
-func formula(t *testing.T, inst encode.Instance) *cnf.Formula {
+func formula(t *testing.T, inst *encode.Formula) *cnf.Formula {
 	t.Helper()
 	var f cnf.Formula
 	if err := inst.Write(&f); err != nil {

@@ -1,8 +1,9 @@
 package encode_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -10,210 +11,40 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/internal/corpus"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
 func ExampleResidual() {
-	r := encode.NewResidual(sudoku.Classic())
-	g := sudoku.NewGrid(sudoku.Classic())
-	for c, b := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
+	puzzle := sudoku.NewGrid(sudoku.Classic())
+	for c, b := range ".........6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
 		if b != '.' {
-			g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+			puzzle.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
 		}
 	}
-	fmt.Println(r.Reduce(g), r.Solution())
-	g.Set(0, 0)
-	g.Set(1, 0)
-	g.Set(4, 0)
-	fmt.Println(r.Reduce(g), r.Vars(), "variables,", r.Size().Clauses, "clauses")
+	ctx := context.Background()
+	reducer := reduce.New(sudoku.Classic())
+	var f encode.Residual
+	err := f.Reset(ctx, reducer.Reduce(ctx, puzzle, reduce.Options{}), encode.Auto())
+	fmt.Printf("%+v %v\n", f.Size(), err)
 	// Output:
-	// solved 534678912672195348198342567859761423426853791713924856961537284287419635345286179
-	// open 12 variables, 36 clauses
+	// {Vars:12 Clauses:36 Literals:72} <nil>
 }
 
-// The reference: the three rules by their words, over a table of booleans.
-func reference(g sudoku.Grid) (may [][]bool, outcome encode.Outcome) {
-	s := g.Shape()
-	n := s.N()
-	may = make([][]bool, s.Cells())
-	for c := range may {
-		may[c] = make([]bool, n+1)
-		for d := 1; d <= n; d++ {
-			may[c][d] = g.At(sudoku.Cell(c)) == 0 || int(g.At(sudoku.Cell(c))) == d
-		}
+// reduced is the residual formula of a puzzle.
+func reduced(t testing.TB, g sudoku.Grid, a encode.AMO) (*reduce.Reduction, *encode.Formula) {
+	t.Helper()
+	left := reduce.New(g.Shape()).Reduce(t.Context(), g, reduce.Options{})
+	var r encode.Residual
+	if err := r.Reset(t.Context(), left, a); err != nil {
+		t.Fatal(err)
 	}
-	digits := func(c int) (k, last int) {
-		for d := 1; d <= n; d++ {
-			if may[c][d] {
-				k, last = k+1, d
-			}
-		}
-		return
-	}
-	for changed := true; changed; {
-		changed = false
-		drop := func(c sudoku.Cell, d int) {
-			if may[c][d] {
-				may[c][d], changed = false, true
-			}
-		}
-		for c := range may {
-			k, d := digits(c)
-			if k == 0 {
-				return nil, encode.Contradiction
-			}
-			if k == 1 {
-				for p := range s.Peers(sudoku.Cell(c)) {
-					drop(p, d)
-				}
-			}
-		}
-		for _, h := range s.Houses() {
-			for d := 1; d <= n; d++ {
-				var where []sudoku.Cell
-				for _, c := range h.Cells {
-					if may[c][d] {
-						where = append(where, c)
-					}
-				}
-				if len(where) == 0 {
-					return nil, encode.Contradiction
-				}
-				if len(where) == 1 {
-					for e := 1; e <= n; e++ {
-						if e != d {
-							drop(where[0], e)
-						}
-					}
-					continue
-				}
-				for _, o := range s.Houses() {
-					within := func(c sudoku.Cell) bool { return slices.Contains(o.Cells, c) }
-					if slices.ContainsFunc(where, func(c sudoku.Cell) bool { return !within(c) }) {
-						continue
-					}
-					for _, c := range o.Cells {
-						if !slices.Contains(h.Cells, c) {
-							drop(c, d)
-						}
-					}
-				}
-			}
-		}
-	}
-	outcome = encode.Solved
-	for c := range may {
-		if k, _ := digits(c); k > 1 {
-			outcome = encode.Open
-		}
-	}
-	return may, outcome
-}
-
-// solved is a grid of the shape by a search that takes digits in random
-// order; its cells are then blanked at random to make puzzles.
-func somePuzzles(t testing.TB, s *sudoku.Shape, many int) []sudoku.Grid {
-	r := rand.New(rand.NewPCG(uint64(s.N()), uint64(len(s.Houses()))))
-	full := sudoku.NewGrid(s)
-	steps := 0
-	var fill func(c int) bool
-	fill = func(c int) bool {
-		if c == s.Cells() {
-			return true
-		}
-		if steps++; steps > 200_000 {
-			return false
-		}
-		for _, d := range r.Perm(s.N()) {
-			ok := true
-			for p := range s.Peers(sudoku.Cell(c)) {
-				ok = ok && full.At(p) != sudoku.Digit(d+1)
-			}
-			if ok {
-				full.Set(sudoku.Cell(c), sudoku.Digit(d+1))
-				if fill(c + 1) {
-					return true
-				}
-				full.Set(sudoku.Cell(c), 0)
-			}
-		}
-		return false
-	}
-	if !fill(0) {
-		t.Logf("%s: no full grid found, its puzzles are random", s.Name())
-	}
-	var puzzles []sudoku.Grid
-	for i := range many {
-		g := full.Clone()
-		share := 0.2 + 0.6*r.Float64()
-		for c := range s.Cells() {
-			if r.Float64() < share {
-				g.Set(sudoku.Cell(c), 0)
-			}
-		}
-		if i%5 == 4 { // a wrong digit somewhere
-			g.Set(sudoku.Cell(r.IntN(s.Cells())), sudoku.Digit(1+r.IntN(s.N())))
-		}
-		puzzles = append(puzzles, g)
-	}
-	return puzzles
+	return left, &r.Formula
 }
 
 func ruleShapes(t testing.TB) []*sudoku.Shape {
 	return append(shapes(t), shape(t, 2, 5), shape(t, 3, 3, sudoku.AntiKnight()), shape(t, 3, 3, sudoku.Windoku()))
-}
-
-func TestPropagationReachesTheFixpoint(t *testing.T) {
-	outcomes := map[encode.Outcome]int{}
-	for at, s := range append([]*sudoku.Shape{sudoku.Classic()}, ruleShapes(t)...) {
-		r := encode.NewResidual(s)
-		if at == 0 {
-			encode.General(r) // once for the plain 9×9 board too
-		}
-		for i, g := range somePuzzles(t, s, 60) {
-			logging := i%2 == 0 // on 9×9 that is another way
-			may, want := reference(g)
-			r.Log(logging)
-			got := r.Reduce(g)
-			outcomes[got]++
-			if got != want {
-				t.Fatalf("%s %v: %v, want %v", s.Name(), g, got, want)
-			}
-			if got == encode.Contradiction {
-				continue
-			}
-			vars := 0
-			for c := range s.Cells() {
-				k := 0
-				for d := 1; d <= s.N(); d++ {
-					if may[c][d] {
-						k++
-					}
-				}
-				for d := 1; d <= s.N(); d++ {
-					v := r.Var(sudoku.Cell(c), sudoku.Digit(d))
-					if (v != 0) != (k > 1 && may[c][d]) {
-						t.Fatalf("%s %v: r%dc%d=%d is variable %d", s.Name(), g, c/s.N()+1, c%s.N()+1, d, v)
-					}
-					if v != 0 {
-						vars++
-						if c2, d2 := r.Candidate(v); int(c2) != c || int(d2) != d || r.PlainVar(v) != encode.Var(s.N(), c2, d2) {
-							t.Fatalf("variable %d is (%d,%d)", v, c2, d2)
-						}
-					}
-				}
-			}
-			if vars != r.Vars() {
-				t.Fatalf("%d variables, want %d", r.Vars(), vars)
-			}
-			if want := (s.Cells()-g.Givens())*s.N() - vars; r.Decided(g) != want {
-				t.Fatalf("%d candidates decided, want %d", r.Decided(g), want)
-			}
-		}
-	}
-	if outcomes[encode.Open] < 100 || outcomes[encode.Solved] < 100 || outcomes[encode.Contradiction] < 50 {
-		t.Errorf("the puzzles are one-sided: %v", outcomes)
-	}
 }
 
 // Every lemma is one RUP step from the extended formula, the givens and the
@@ -222,18 +53,16 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 func TestLemmasAreRUP(t *testing.T) {
 	units, pairs := 0, 0
 	check := func(g sudoku.Grid, probes int) {
-		r := encode.NewResidual(g.Shape())
-		r.Log(true)
-		r.Probes = probes
-		outcome := r.Reduce(g)
+		left := reduce.New(g.Shape()).Reduce(t.Context(), g, reduce.Options{Probes: probes, Lemmas: true})
+		outcome := left.Outcome()
 		e, err := encode.Extended(g, encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := formula(t, e)
 		var lemmas [][]cnf.Lit
-		for l := range r.Lemmas {
-			lemmas = append(lemmas, slices.Clone(l))
+		for _, l := range left.Lemmas() {
+			lemmas = append(lemmas, encode.AppendLemma(nil, g.Shape().N(), l))
 		}
 		o := newOracle(f)
 		alive := o.start()
@@ -258,15 +87,15 @@ func TestLemmasAreRUP(t *testing.T) {
 			pairs++
 			o.add(l)
 		}
-		if alive == (outcome == encode.Contradiction) {
+		if alive == (outcome == reduce.Contradiction) {
 			t.Fatalf("%v: %v, unit propagation says otherwise", g, outcome)
 		}
-		if outcome == encode.Contradiction {
+		if outcome == reduce.Contradiction {
 			return
 		}
 		for v := cnf.Var(1); int(v) <= g.Shape().Cells()*g.Shape().N(); v++ {
 			c, d := encode.Candidate(g.Shape().N(), v)
-			open := r.Var(c, d) != 0
+			open := left.Digit(c) == 0 && left.Has(c, d)
 			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open {
 				t.Fatalf("%v: candidate %d: open %v, known by unit propagation %v", g, v, open, known)
 			}
@@ -276,7 +105,7 @@ func TestLemmasAreRUP(t *testing.T) {
 		if s.N() > 9 {
 			continue
 		}
-		for _, g := range somePuzzles(t, s, 12) {
+		for _, g := range corpus.Random(t, s, 12) {
 			check(g, 0)
 			check(g, 100)
 		}
@@ -290,128 +119,8 @@ func TestLemmasAreRUP(t *testing.T) {
 	}
 }
 
-// Probing changes how much is open, never the solutions, and with the log on
-// it ends in the same place.
-func TestProbing(t *testing.T) {
-	solved := 0
-	plain, probing, logging := encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic())
-	probing.Probes, logging.Probes = 100, 100
-	logging.Log(true)
-	puzzles := somePuzzles(t, sudoku.Classic(), 300)
-	puzzles = append(append(puzzles, failing(t)...), hardPuzzles(t)...)
-	for _, g := range puzzles {
-		before, after := plain.Reduce(g), probing.Reduce(g)
-		if before != encode.Open && before != after {
-			t.Fatalf("%v: %v, with probes %v", g, before, after)
-		}
-		if got := logging.Reduce(g); got != after || got == encode.Open && logging.Vars() != probing.Vars() {
-			t.Fatalf("%v: %v, with the log %v", g, after, got)
-		}
-		if before == encode.Open && after != encode.Open {
-			solved++
-		}
-		if after == encode.Contradiction {
-			if before == encode.Open && newOracle(formula(t, plain)).count(plain.Vars(), plain.Vars(), nil) > 0 {
-				t.Fatalf("%v: probing refutes a puzzle that has a solution", g)
-			}
-			continue
-		}
-		if after == encode.Solved {
-			if err := sudoku.Check(g, probing.Solution()); err != nil {
-				t.Fatal(err)
-			}
-			if before == encode.Open && newOracle(formula(t, plain)).count(plain.Vars(), plain.Vars(), nil) != 1 {
-				t.Fatalf("%v: probing solves a puzzle that is not unique", g)
-			}
-		}
-		for v := range cnf.Var(probing.Vars()) {
-			if c, d := probing.Candidate(v + 1); plain.Var(c, d) == 0 {
-				t.Fatalf("%v: r%dc%d=%d comes back", g, c/9+1, c%9+1, d)
-			}
-		}
-	}
-	if solved < 30 {
-		t.Errorf("probing decided only %d puzzles", solved)
-	}
-}
-
-// The word-wise board, with and without its log, and the general propagator
-// agree on thousands of puzzles, half of them with wrong digits that clash
-// with no given.
-func TestTwins(t *testing.T) {
-	fast, slow, logged := encode.NewResidual(sudoku.Classic()), encode.General(encode.NewResidual(sudoku.Classic())), encode.NewResidual(sudoku.Classic())
-	logged.Log(true)
-	rng := rand.New(rand.NewPCG(9, 9))
-	outcomes := map[encode.Outcome]int{}
-	for i, g := range somePuzzles(t, sudoku.Classic(), 6_000) {
-		for wrong := 0; i%2 == 0 && wrong < 3; wrong++ {
-			c, d := sudoku.Cell(rng.IntN(81)), sudoku.Digit(1+rng.IntN(9))
-			fits := g.At(c) == 0
-			for p := range g.Shape().Peers(c) {
-				fits = fits && g.At(p) != d
-			}
-			if fits {
-				g.Set(c, d)
-			}
-		}
-		outcomes[sameReduction(t, g, fast, slow, logged)]++
-	}
-	// r1c1 and r2c2 are left with 9 alone while every other digit has several
-	// places in the box: only "a digit twice in a box" tells. (Twice in a row or
-	// column shows in the triads too.)
-	text := "...12.34." + "...56.78." + "........." + "51......." + "62......." + "........." + "73......." + "84......." + "........."
-	if o := sameReduction(t, puzzle(t, sudoku.Classic(), text), fast, slow, logged); o != encode.Contradiction {
-		t.Errorf("two nines in a box: %v", o)
-	}
-	for _, o := range []encode.Outcome{encode.Open, encode.Solved, encode.Contradiction} {
-		if outcomes[o] < 600 {
-			t.Errorf("the puzzles are one-sided: %v", outcomes)
-		}
-	}
-}
-
-func sameReduction(t *testing.T, g sudoku.Grid, fast, slow, logged *encode.Residual) encode.Outcome {
-	t.Helper()
-	a, b, l := fast.Reduce(g), slow.Reduce(g), logged.Reduce(g)
-	if a != b || a != l {
-		t.Fatalf("%v: %v, with the log %v, the twin says %v", g, a, l, b)
-	}
-	if a == encode.Contradiction {
-		return a
-	}
-	for c := range sudoku.Cell(81) {
-		for d := sudoku.Digit(1); d <= 9; d++ {
-			if v := slow.Var(c, d); fast.Var(c, d) != v || logged.Var(c, d) != v {
-				t.Fatalf("%v: cell %d digit %d: variables %d and %d, the twin says %d", g, c, d, fast.Var(c, d), logged.Var(c, d), v)
-			}
-		}
-	}
-	return a
-}
-
-// FuzzClassic plays the word-wise board against its slow twin.
-func FuzzClassic(f *testing.F) {
-	for _, text := range hard {
-		f.Add([]byte(text))
-	}
-	fast, slow := encode.NewResidual(sudoku.Classic()), encode.NewResidual(sudoku.Classic())
-	logged := encode.NewResidual(sudoku.Classic())
-	logged.Log(true)
-	encode.General(slow)
-	f.Fuzz(func(t *testing.T, text []byte) {
-		g := sudoku.NewGrid(sudoku.Classic())
-		for c, b := range text[:min(len(text), 81)] {
-			g.Set(sudoku.Cell(c), sudoku.Digit(max(int(b%16)-6, 0))) // mostly blanks
-			if '1' <= b && b <= '9' {
-				g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
-			}
-		}
-		sameReduction(t, g, fast, slow, logged)
-	})
-}
-
 func hardPuzzles(t testing.TB) (puzzles []sudoku.Grid) {
-	for _, text := range hard {
+	for _, text := range hard(t) {
 		puzzles = append(puzzles, puzzle(t, sudoku.Classic(), text))
 	}
 	return puzzles
@@ -419,46 +128,26 @@ func hardPuzzles(t testing.TB) (puzzles []sudoku.Grid) {
 
 // failing are puzzles that failed literals solve.
 func failing(t testing.TB) (puzzles []sudoku.Grid) {
-	text, err := os.ReadFile("testdata/failed-literals.txt")
+	for _, text := range lines(t, "failed-literals") {
+		puzzles = append(puzzles, puzzle(t, sudoku.Classic(), text))
+	}
+	return puzzles
+}
+
+// hard are puzzles of the public lists.
+func hard(t testing.TB) []string { return lines(t, "hard") }
+
+func lines(t testing.TB, name string) (out []string) {
+	text, err := os.ReadFile("../reduce/testdata/" + name + ".txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "#") {
-			puzzles = append(puzzles, puzzle(t, sudoku.Classic(), strings.TrimSpace(line)))
+			out = append(out, strings.TrimSpace(line))
 		}
 	}
-	return puzzles
-}
-
-// Givens that only an apart set forbids are a contradiction.
-func TestApartGivensClash(t *testing.T) {
-	s := shape(t, 3, 3, sudoku.AntiKnight())
-	g := sudoku.NewGrid(s)
-	g.Set(2, 5)  // r1c3
-	g.Set(14, 5) // r2c6
-	r := encode.NewResidual(s)
-	if o := r.Reduce(g); o != encode.Open {
-		t.Errorf("two fives far apart: %v", o)
-	}
-	g.Set(14, 0)
-	g.Set(13, 5) // r2c5, a knight's move from r1c3 and in another box
-	if o := r.Reduce(g); o != encode.Contradiction {
-		t.Errorf("two fives a knight's move apart: %v", o)
-	}
-}
-
-// Puzzles of the public lists (Royle's 17 clues, the forum's hardest).
-var hard = []string{
-	"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-	"52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
-	"6.....8.3.4.7.................5.4.7.3..2.....1.6.......2.....5.....8.6......1....",
-	"48.3............71.2.......7.5....6....2..8.............1.76...3.....4......5....",
-	"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-	"85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.",
-	"..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
-	"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-	"98.7.....6.....87...7.....54..3..2....65..3......9...4..4..1.....5..2.1.....8...6",
+	return out
 }
 
 // Pairwise, each two candidates that exclude each other have one clause, no
@@ -466,8 +155,6 @@ var hard = []string{
 func TestEachPairOnce(t *testing.T) {
 	open := 0
 	for _, s := range ruleShapes(t) {
-		r := encode.NewResidual(s)
-		r.AMO = encode.Pairwise()
 		peers := make([][]bool, s.Cells())
 		for c := range peers {
 			peers[c] = make([]bool, s.Cells())
@@ -475,8 +162,9 @@ func TestEachPairOnce(t *testing.T) {
 				peers[c][p] = true
 			}
 		}
-		for _, g := range somePuzzles(t, s, 20) {
-			if r.Reduce(g) != encode.Open || r.Vars() > 600 {
+		for _, g := range corpus.Random(t, s, 20) {
+			left, r := reduced(t, g, encode.Pairwise())
+			if left.Outcome() != reduce.Open || r.Candidates() > 600 {
 				continue
 			}
 			open++
@@ -490,8 +178,8 @@ func TestEachPairOnce(t *testing.T) {
 					got++
 				}
 			}
-			for a := cnf.Var(1); int(a) <= r.Vars(); a++ {
-				for b := a + 1; int(b) <= r.Vars(); b++ {
+			for a := cnf.Var(1); int(a) <= r.Candidates(); a++ {
+				for b := a + 1; int(b) <= r.Candidates(); b++ {
 					ca, da := r.Candidate(a)
 					cb, db := r.Candidate(b)
 					if ca == cb || da == db && peers[ca][cb] {
@@ -527,7 +215,7 @@ func TestResidualSolutions(t *testing.T) {
 		if s.N() > 9 {
 			continue
 		}
-		for _, g := range somePuzzles(t, s, 8) {
+		for _, g := range corpus.Random(t, s, 8) {
 			if g.Givens() < s.Cells()*2/5 {
 				continue
 			}
@@ -538,7 +226,7 @@ func TestResidualSolutions(t *testing.T) {
 			want := gridSet(solutions(t, e, candidates(e)))
 			residual, _ := encode.EncodingByName("residual")
 			for _, a := range encode.AMOs() {
-				r, err := residual.New(g, a)
+				r, err := residual.New(t.Context(), g, a)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -559,43 +247,183 @@ func gridSet(grids []sudoku.Grid) []string {
 	return slices.Compact(set)
 }
 
-func TestReduceAllocatesNothing(t *testing.T) {
-	r := encode.NewResidual(sudoku.Classic())
-	r.Probes = 32
-	g := hardPuzzles(t)[8]
-	var n cardCounter
-	if k := testing.AllocsPerRun(100, func() {
-		r.Reduce(g)
-		r.WriteCards(&n)
-	}); k != 0 {
-		t.Errorf("%v allocations a puzzle", k)
-	}
-	if r.Outcome() != encode.Open || n.size.Clauses == 0 {
-		t.Error("the puzzle does not serve its purpose")
-	}
-}
-
-// BenchmarkReduce measures a puzzle of each kind: decided by propagation, by
-// failed literals, not at all.
-func BenchmarkReduce(b *testing.B) {
-	r := encode.NewResidual(sudoku.Classic())
-	for _, probes := range []int{0, 32} {
-		r.Probes = probes
-		for name, puzzles := range map[string][]sudoku.Grid{"failing": failing(b), "hard": hardPuzzles(b)} {
-			b.Run(fmt.Sprintf("%s/probes=%d", name, probes), func(b *testing.B) {
-				i := 0
-				for b.Loop() {
-					r.Reduce(puzzles[i%len(puzzles)])
-					i++
+// The variables are the candidates of open cells, in order.
+func TestResidualVariables(t *testing.T) {
+	outcomes := map[reduce.Outcome]int{}
+	for _, s := range ruleShapes(t) {
+		for _, g := range corpus.Random(t, s, 20) {
+			left, r := reduced(t, g, encode.AMO{})
+			outcomes[left.Outcome()]++
+			next := cnf.Var(1)
+			for c := range sudoku.Cell(s.Cells()) {
+				for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+					want := cnf.Var(0)
+					if left.Outcome() == reduce.Open && left.Digit(c) == 0 && left.Has(c, d) {
+						want = next
+						next++
+					}
+					if v := r.Var(c, d); v != want {
+						t.Fatalf("%s %v: %s=%d is variable %d, want %d", s.Name(), g, s.CellName(c), d, v, want)
+					}
+					if want != 0 {
+						if c2, d2 := r.Candidate(want); c2 != c || d2 != d || r.PlainVar(want) != encode.Var(s.N(), c, d) {
+							t.Fatalf("variable %d is (%d, %d)", want, c2, d2)
+						}
+					}
 				}
-			})
+			}
+			if r.Candidates() != int(next-1) || r.Candidates() != left.Undecided() {
+				t.Fatalf("%d variables, want %d", r.Candidates(), next-1)
+			}
+		}
+	}
+	for _, o := range []reduce.Outcome{reduce.Open, reduce.Solved, reduce.Contradiction} {
+		if outcomes[o] < 20 {
+			t.Errorf("the puzzles are one-sided: %v", outcomes)
 		}
 	}
 }
 
+// A contradiction is the empty clause, which no model satisfies; a solution
+// needs no clause.
+func TestDecidedFormulas(t *testing.T) {
+	clash := puzzle(t, sudoku.Classic(), "55"+strings.Repeat(".", 79))
+	_, f := reduced(t, clash, encode.Auto())
+	var cards cardCounter
+	if err := f.WriteCards(&cards); err != nil || cards.size != f.CardSize() || cards.size != (encode.Size{Clauses: 1}) {
+		t.Errorf("%v, %+v", err, cards.size)
+	}
+	if said := formula(t, f); said.Len() != 1 || len(said.At(0)) != 0 {
+		t.Errorf("%v", said)
+	}
+	if comments := slices.Collect(f.Comments()); len(comments) != 1 || f.Blocking(clash) != nil {
+		t.Errorf("%q, %v", comments, f.Blocking(clash))
+	}
+	if _, err := f.Decode(cnf.NewModel(0)); !errors.Is(err, encode.ErrModel) {
+		t.Errorf("a model of a contradiction: %v", err)
+	}
+	for range f.Comments() {
+		break
+	}
+
+	left, f := reduced(t, puzzle(t, sudoku.Classic(), hard(t)[5]), encode.Auto())
+	if f.Size() != (encode.Size{}) || f.CardSize() != (encode.Size{}) || formula(t, f).Len() != 0 {
+		t.Errorf("%+v", f.Size())
+	}
+	if g, err := f.Decode(nil); err != nil || !g.Equal(left.Grid()) {
+		t.Errorf("%v, %v", g, err)
+	}
+	for range f.Comments() {
+		break
+	}
+	_, f = reduced(t, hardPuzzles(t)[8], encode.Auto())
+	for range f.Names() {
+		break
+	}
+	if _, err := f.Decode(cnf.ModelOf(2, 1, 2)); !errors.Is(err, encode.ErrModel) {
+		t.Errorf("two digits in a cell: %v", err)
+	}
+}
+
+// A Residual is reset from shape to shape, and outlives the reduction.
+func TestResidualReset(t *testing.T) {
+	var again encode.Residual
+	for _, s := range append(ruleShapes(t), sudoku.Classic(), shape(t, 2, 2)) {
+		reducer := reduce.New(s)
+		for _, g := range corpus.Random(t, s, 4) {
+			_, once := reduced(t, g, encode.Auto())
+			want := formula(t, once)
+			if err := again.Reset(t.Context(), reducer.Reduce(t.Context(), g, reduce.Options{}), encode.AMO{}); err != nil {
+				t.Fatal(err)
+			}
+			reducer.Reduce(t.Context(), sudoku.NewGrid(s), reduce.Options{})
+			got := formula(t, &again.Formula)
+			if fmt.Sprint(got) != fmt.Sprint(want) || !slices.Equal(slices.Collect(again.Comments()), slices.Collect(once.Comments())) {
+				t.Fatalf("%s %v: another formula", s.Name(), g)
+			}
+		}
+	}
+}
+
+// countdown is a context that ends when it is asked for the k-th time.
+type countdown struct {
+	context.Context
+	asked, end int
+}
+
+func (c *countdown) Err() error {
+	if c.asked++; c.asked >= c.end {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Whenever the context ends, what is being made is an error and no formula.
+func TestStopped(t *testing.T) {
+	end := errors.New("enough")
+	ended, cancel := context.WithCancelCause(t.Context())
+	cancel(end)
+	for _, s := range []*sudoku.Shape{sudoku.Classic(), shape(t, 4, 4), shape(t, 5, 5, sudoku.AntiKing())} {
+		g := sudoku.NewGrid(s)
+		residual, _ := encode.EncodingByName("residual")
+		if f, err := residual.New(ended, g, encode.Auto()); err != end || f != nil {
+			t.Errorf("%s: %v", s.Name(), err)
+		}
+		var r encode.Residual
+		if err := r.Reset(t.Context(), new(reduce.Reduction), encode.Auto()); !errors.Is(err, encode.ErrStopped) {
+			t.Errorf("%s: the formula of a stopped reduction: %v", s.Name(), err)
+		}
+		left := reduce.New(s).Reduce(t.Context(), g, reduce.Options{})
+		never := &countdown{Context: ended, end: 1 << 30}
+		if err := r.Reset(never, left, encode.Auto()); err != nil || never.asked < s.Cells()/64 {
+			t.Fatalf("%s: asked %d times: %v", s.Name(), never.asked, err)
+		}
+		for k := 1; k <= never.asked; k++ {
+			if err := r.Reset(&countdown{Context: ended, end: k}, left, encode.Auto()); err != end {
+				t.Fatalf("%s: stopped at poll %d of %d: %v", s.Name(), k, never.asked, err)
+			}
+		}
+		f, err := encode.Extended(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := &countdown{Context: ended, end: 1 << 30}
+		if _, err := encode.Cubes(whole, f, 4); err != nil {
+			t.Fatal(err)
+		}
+		for k := 1; k <= whole.asked; k++ {
+			if _, err := encode.Cubes(&countdown{Context: ended, end: k}, f, 4); err != end {
+				t.Fatalf("%s: cubes stopped at poll %d of %d: %v", s.Name(), k, whole.asked, err)
+			}
+		}
+	}
+}
+
+func TestResidualAllocatesNothing(t *testing.T) {
+	reducer := reduce.New(sudoku.Classic())
+	ctx, g := t.Context(), hardPuzzles(t)[8]
+	var r encode.Residual
+	var n cardCounter
+	if k := testing.AllocsPerRun(100, func() {
+		r.Reset(ctx, reducer.Reduce(ctx, g, reduce.Options{Probes: 32}), encode.AMO{})
+		r.WriteCards(&n)
+	}); k != 0 {
+		t.Errorf("%v allocations a puzzle", k)
+	}
+	if n.size.Clauses == 0 {
+		t.Error("the puzzle does not serve its purpose")
+	}
+}
+
+// BenchmarkWriteResidual measures writing, and all that a puzzle of a list
+// takes before the solver.
 func BenchmarkWriteResidual(b *testing.B) {
-	r := encode.NewResidual(sudoku.Classic())
-	r.Reduce(hardPuzzles(b)[8])
+	ctx, hard := b.Context(), hardPuzzles(b)
+	reducer := reduce.New(sudoku.Classic())
+	var r encode.Residual
+	if err := r.Reset(ctx, reducer.Reduce(ctx, hard[8], reduce.Options{}), encode.Auto()); err != nil {
+		b.Fatal(err)
+	}
 	b.Run("clauses", func(b *testing.B) {
 		var n cardCounter
 		for b.Loop() {
@@ -608,22 +436,14 @@ func BenchmarkWriteResidual(b *testing.B) {
 			r.WriteCards(&n)
 		}
 	})
-}
-
-func TestReduceEndsEarlyWhenAsked(t *testing.T) {
-	s, err := sudoku.NewShape(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := encode.NewResidual(s)
-	asked := 0
-	r.Until(func() bool { asked++; return asked == 3 })
-	r.Reduce(sudoku.NewGrid(s))
-	if asked != 3 {
-		t.Errorf("asked %d times, the third answer was yes", asked)
-	}
-	r.Until(nil)
-	if r.Reduce(sudoku.NewGrid(s)) != encode.Open || r.Vars() != 16*16*16 {
-		t.Errorf("afterwards: %v with %d variables", r.Outcome(), r.Vars())
-	}
+	b.Run("whole", func(b *testing.B) {
+		var n cardCounter
+		i := 0
+		for b.Loop() {
+			if r.Reset(ctx, reducer.Reduce(ctx, hard[i%len(hard)], reduce.Options{}), encode.AMO{}) == nil {
+				r.WriteCards(&n)
+			}
+			i++
+		}
+	})
 }

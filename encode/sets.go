@@ -16,27 +16,27 @@ import (
 //	a digit stands in an apart set once    n·k(k−1)/2 an apart set of k cells
 //	givens                                 one unit clause each
 type clauseSet struct {
-	size  func(p *Plain) Size
-	write func(p *Plain, e *emitter)
+	size  func(p *plain) Size
+	write func(p *plain, e *emitter)
 }
 
-func (p *Plain) n() int64      { return int64(p.puzzle.Shape().N()) }
-func (p *Plain) cells() int64  { return int64(p.puzzle.Shape().Cells()) }
-func (p *Plain) houses() int64 { return int64(len(p.puzzle.Shape().Houses())) }
+func (p *plain) n() int64      { return int64(p.puzzle.Shape().N()) }
+func (p *plain) cells() int64  { return int64(p.puzzle.Shape().Cells()) }
+func (p *plain) houses() int64 { return int64(len(p.puzzle.Shape().Houses())) }
 
 // cellHasDigit: x(c,1) ∨ … ∨ x(c,n) for every cell c.
 func cellHasDigit() clauseSet {
 	return clauseSet{
-		size:  func(p *Plain) Size { return Size{0, p.cells(), p.cells() * p.n()} },
-		write: func(p *Plain, e *emitter) { p.eachCell(e.clause) },
+		size:  func(p *plain) Size { return Size{0, p.cells(), p.cells() * p.n()} },
+		write: func(p *plain, e *emitter) { p.eachCell(e.clause) },
 	}
 }
 
 // cellHasOneDigit: at most one of x(c,1) … x(c,n) for every cell c.
 func cellHasOneDigit() clauseSet {
 	return clauseSet{
-		size:  func(p *Plain) Size { return p.amo.Size(int(p.n())).times(p.cells()) },
-		write: func(p *Plain, e *emitter) { p.eachCell(func(x []cnf.Lit) { p.amo.write(e, x) }) },
+		size:  func(p *plain) Size { return p.amo.Size(int(p.n())).times(p.cells()) },
+		write: func(p *plain, e *emitter) { p.eachCell(func(x []cnf.Lit) { p.amo.write(e, x) }) },
 	}
 }
 
@@ -44,8 +44,8 @@ func cellHasOneDigit() clauseSet {
 // every house and digit d.
 func houseHasDigitOnce() clauseSet {
 	return clauseSet{
-		size:  func(p *Plain) Size { return p.amo.Size(int(p.n())).times(p.houses() * p.n()) },
-		write: func(p *Plain, e *emitter) { p.eachPlace(func(x []cnf.Lit) { p.amo.write(e, x) }) },
+		size:  func(p *plain) Size { return p.amo.Size(int(p.n())).times(p.houses() * p.n()) },
+		write: func(p *plain, e *emitter) { p.eachPlace(func(x []cnf.Lit) { p.amo.write(e, x) }) },
 	}
 }
 
@@ -53,10 +53,10 @@ func houseHasDigitOnce() clauseSet {
 // house and digit d.
 func digitHasPlace() clauseSet {
 	return clauseSet{
-		size: func(p *Plain) Size {
+		size: func(p *plain) Size {
 			return Size{0, p.houses() * p.n(), p.houses() * p.n() * p.n()}
 		},
-		write: func(p *Plain, e *emitter) { p.eachPlace(e.clause) },
+		write: func(p *plain, e *emitter) { p.eachPlace(e.clause) },
 	}
 }
 
@@ -64,30 +64,30 @@ func digitHasPlace() clauseSet {
 // for every apart set and digit d.
 func apartHasDigitOnce() clauseSet {
 	return clauseSet{
-		size: func(p *Plain) Size {
+		size: func(p *plain) Size {
 			var size Size
 			for _, a := range p.puzzle.Shape().Aparts() {
 				size = size.plus(p.amo.Size(len(a.Cells)).times(p.n()))
 			}
 			return size
 		},
-		write: func(p *Plain, e *emitter) { p.eachApart(func(x []cnf.Lit) { p.amo.write(e, x) }) },
+		write: func(p *plain, e *emitter) { p.eachApart(func(x []cnf.Lit) { p.amo.write(e, x) }) },
 	}
 }
 
 // givens: x(c,d) for every given.
 func givens() clauseSet {
 	return clauseSet{
-		size: func(p *Plain) Size {
+		size: func(p *plain) Size {
 			k := int64(p.puzzle.Givens())
 			return Size{0, k, k}
 		},
-		write: func(p *Plain, e *emitter) { p.eachGiven(e.unit) },
+		write: func(p *plain, e *emitter) { p.eachGiven(e.unit) },
 	}
 }
 
 // eachCell yields the candidates of every cell. The slice is reused.
-func (p *Plain) eachCell(yield func([]cnf.Lit)) {
+func (p *plain) eachCell(yield func([]cnf.Lit)) {
 	x := make([]cnf.Lit, p.n())
 	for c := range p.puzzle.Shape().Cells() {
 		first := Var(len(x), sudoku.Cell(c), 1).Pos()
@@ -99,7 +99,7 @@ func (p *Plain) eachCell(yield func([]cnf.Lit)) {
 }
 
 // eachPlace yields the candidates of every digit in every house.
-func (p *Plain) eachPlace(yield func([]cnf.Lit)) {
+func (p *plain) eachPlace(yield func([]cnf.Lit)) {
 	x := make([]cnf.Lit, p.n())
 	for _, h := range p.puzzle.Shape().Houses() {
 		p.eachDigit(h.Cells, x, yield)
@@ -107,7 +107,7 @@ func (p *Plain) eachPlace(yield func([]cnf.Lit)) {
 }
 
 // eachApart yields the candidates of every digit in every apart set.
-func (p *Plain) eachApart(yield func([]cnf.Lit)) {
+func (p *plain) eachApart(yield func([]cnf.Lit)) {
 	var x []cnf.Lit
 	for _, a := range p.puzzle.Shape().Aparts() {
 		x = append(x[:0], make([]cnf.Lit, len(a.Cells))...)
@@ -115,7 +115,7 @@ func (p *Plain) eachApart(yield func([]cnf.Lit)) {
 	}
 }
 
-func (p *Plain) eachDigit(cells []sudoku.Cell, x []cnf.Lit, yield func([]cnf.Lit)) {
+func (p *plain) eachDigit(cells []sudoku.Cell, x []cnf.Lit, yield func([]cnf.Lit)) {
 	n := int(p.n())
 	for d := range n {
 		for i, c := range cells {
@@ -126,7 +126,7 @@ func (p *Plain) eachDigit(cells []sudoku.Cell, x []cnf.Lit, yield func([]cnf.Lit
 }
 
 // eachGiven yields the literal of every given.
-func (p *Plain) eachGiven(yield func(cnf.Lit)) {
+func (p *plain) eachGiven(yield func(cnf.Lit)) {
 	for c, d := range p.puzzle.Digits() {
 		if d != 0 {
 			yield(Var(int(p.n()), sudoku.Cell(c), d).Pos())

@@ -1,4 +1,4 @@
-package encode
+package reduce
 
 import (
 	"math/bits"
@@ -17,12 +17,13 @@ import (
 // so that A|B|C is the three minirows (triads) of a row, and A|D|G the
 // three minicolumns of the band. One pass does the following to the whole board:
 //
-//   - a digit may be in a triad only if the other two boxes of the band can
-//     take it in the other two rows, one each; likewise for columns. This is
-//     the locked rule to its end within a band, and what carries naked singles
-//     from a box to the rest of their rows and columns;
-//   - a digit with one triad of rows and one of columns in a box has one cell;
-//   - a cell with one digit takes it from the other cells of its box.
+//   - locked candidates: a digit may be in a triad only if the other two boxes
+//     of the band can take it in the other two rows, one each; likewise for
+//     columns. Within a band this is all that locked candidates can do. It also
+//     carries naked singles from a box to the rest of their rows and columns;
+//   - hidden singles: a digit with one triad of rows and one of columns in a
+//     box has one cell;
+//   - naked singles: a cell with one digit takes it from the rest of its box.
 //
 // Passes are repeated until nothing changes. The fixpoint is that of
 // propagator, its slow twin.
@@ -165,31 +166,14 @@ func (x *board9) cell(c int) uint64 {
 	return x[c/9*3+c%3] >> (16 * (c % 9 / 3)) & 0x1ff
 }
 
-// toState puts the board's candidates into the propagator's terms, with the
-// counts that writing clauses needs.
-func (x *board9) toState(p *propagator) {
-	clear(p.places)
-	clear(p.cross)
-	t := p.t
+// store puts the board's candidates into a reduction.
+func (x *board9) store(out *Reduction) {
 	for c := range 81 {
 		w := x.cell(c)
-		p.cand[c] = w
-		k := bits.OnesCount64(w)
-		p.count[c] = uint16(k)
-		p.digits[c] = 0
-		if k == 1 {
-			p.digits[c] = sudoku.Digit(bits.TrailingZeros64(w) + 1)
-			continue
-		}
-		houses, crossings := t.housesOf.of(c), t.ofCell.of(c)
-		for ; w != 0; w &= w - 1 {
-			d := bits.TrailingZeros64(w)
-			for _, h := range houses {
-				p.places[int(h)*9+d]++
-			}
-			for _, y := range crossings {
-				p.cross[int(y)*9+d]++
-			}
+		out.cand[c] = w
+		out.digits[c] = 0
+		if w&(w-1) == 0 {
+			out.digits[c] = sudoku.Digit(bits.TrailingZeros64(w) + 1)
 		}
 	}
 }

@@ -1,26 +1,25 @@
-package encode
+package reduce
 
-import "math/bits"
+import (
+	"math/bits"
 
-// A proof lists what unit propagation does not find by itself, so for the
-// record the passes of board9 come apart: singles are repeated until nothing
-// changes, which is what unit propagation does on the extended formula, and
-// only then are triads looked at, with a lemma for each candidate that goes.
+	"sudokusat/sudoku"
+)
+
+// The plain 9×9 board with lemmas. A lemma is wanted for what unit propagation
+// does not find by itself, so the passes of board9 come apart: singles are
+// repeated until nothing changes, which is what unit propagation does on the
+// extended formula, and only then are triads looked at, with a lemma for each
+// candidate removed.
 //
 // Such a lemma is one RUP step. Suppose digit d in box A, row 1, though the
 // other boxes B and C cannot take it in rows 2 and 3, one each. Then d has left
 // rows 2, 3 of A and row 1 of B and C, and one of these has no place for it:
 // box B, box C, row 2 or row 3.
 
-// lemma is a step: candidate out (cell·n + digit−1) goes, if the candidate
-// under holds; under may be none.
-type lemma struct{ under, out int32 }
-
-// none stands where nothing is assumed.
-const none = -1
-
-// propagateLogged is propagate with the lemmas appended to log.
-func (x *board9) propagateLogged(under int32, log []lemma) (Outcome, []lemma) {
+// propagateLogged is propagate with lemmas appended to log, under an assumed
+// candidate or, for the zero Candidate, none.
+func (x *board9) propagateLogged(under Candidate, log []Lemma) (Outcome, []Lemma) {
 	for {
 		changed, several, ok := x.singles()
 		switch {
@@ -112,7 +111,7 @@ func fold(once, twice uint64) (any, again uint64) {
 // triads applies the first rule of pass, band by band and then stack by stack
 // within a band, until candidates go, and appends a lemma for each. It stops
 // there because singles may make further lemmas needless.
-func (x *board9) triads(under int32, log []lemma) []lemma {
+func (x *board9) triads(under Candidate, log []Lemma) []Lemma {
 	before := len(log)
 	for b := range 3 {
 		y := x[9*b : 9*b+9]
@@ -156,11 +155,11 @@ func (x *board9) triads(under int32, log []lemma) []lemma {
 }
 
 // take removes a digit from three cells and logs where it stood.
-func (x *board9) take(under int32, log []lemma, first, step, d int) []lemma {
+func (x *board9) take(under Candidate, log []Lemma, first, step, d int) []Lemma {
 	for c := first; c < first+3*step; c += step {
 		if x.cell(c)>>d&1 != 0 {
 			x.drop(c, d)
-			log = append(log, lemma{under, int32(c*9 + d)})
+			log = append(log, Lemma{under, Candidate{sudoku.Cell(c), sudoku.Digit(d + 1)}})
 		}
 	}
 	return log

@@ -1,82 +1,72 @@
-package encode
+package reduce
 
 import (
+	"context"
 	"math/bits"
 
 	"sudokusat/sudoku"
 )
 
-// Propagating the givens before any clause exists. Three rules, to their
-// common fixpoint:
+// Propagation on any shape: singles (singles.go) and locked candidates
+// (locked.go) to their common fixpoint.
 //
-//	naked single    a cell with one candidate left has that digit
-//	hidden single   a digit with one place left in a house stands there
-//	locked          a digit whose places in a house all lie in a crossing has
-//	                no place in the other house outside the crossing
+// The state is the candidates of every cell as bits, and three counts:
+// candidates of a cell, places of a digit in a house, places of a digit in an
+// intersection. Removing a candidate updates the counts, and a count that
+// falls far enough is work:
 //
-// The state is the candidates of every cell as bits, and counts: candidates
-// of a cell, places of a digit in a house, places of a digit in a crossing.
-// Taking a candidate away updates the counts, and a count that reaches one is
-// work for the queue. Singles go first; a (house, digit) whose count fell is
-// looked at for the locked rule once no single waits.
+//	a cell's candidates fall to 1     naked single   → queue
+//	a digit's places in a house to 1  hidden single  → queue
+//	… or to what an intersection      maybe locked   → todo
+//	  can hold
+//	either to 0                       contradiction
 //
-// On the extended formula, unit propagation finds all singles by itself, and a
-// locked elimination is one RUP step: suppose the candidate, and the pairs of
-// the other house take every place of the digit in the first. So the log holds
-// locked eliminations alone, in order.
-
-// Outcome is what propagation decided.
-type Outcome int
-
-// The outcomes. With Open some cells have several candidates left.
-const (
-	Open Outcome = iota
-	Solved
-	Contradiction
-)
-
-// String is the outcome's name.
-func (o Outcome) String() string { return [...]string{"open", "solved", "contradiction"}[o] }
+// The queue goes first, so that the dearer technique sees as few candidates
+// as possible. Every candidate is removed once, so the work is bounded by
+// candidates × houses of a cell, plus one walk over a house for each time a
+// digit in it is looked at for locked candidates.
 
 // propagator is the state of propagation on one shape, reused from puzzle to
-// puzzle.
+// puzzle. Digits count from 0 in here, but for digits and the lemmas.
 type propagator struct {
-	t       *topology
-	digits  []sudoku.Digit // decided cells, 0 elsewhere
-	cand    []uint64       // cells × words: candidates; of a decided cell its digit
-	count   []uint16       // by cell: candidates
-	places  []uint16       // houses × n: places of a digit
-	cross   []uint16       // crossings × n: places of a digit, givens left out
-	dirty   []bool         // houses × n: waits in todo
-	todo    []int32        // (house, digit) pairs for the locked rule
-	queue   []int32        // candidates to place, cell·n + digit−1
-	used    []uint64       // houses × words: digits given; scratch
-	open    int            // cells not decided
-	dead    bool
-	logging bool
-	stop    func() bool // may be nil
-	log     []lemma     // what unit propagation would not find, in order
+	t      *topology
+	out    *Reduction
+	digits []sudoku.Digit // shared with out, as is cand
+	cand   []uint64
+	count  []uint16 // by cell: candidates
+	places []uint16 // houses × n: places of a digit
+	shared []uint16 // intersections × n: places of a digit, givens left out
+	dirty  []bool   // houses × n: waits in todo
+	todo   []int32  // (house, digit) pairs that may be locked
+	queue  []int32  // singles to place, cell·n + digit
+	used   []uint64 // houses × words: digits given; scratch
+	open   int      // cells not decided
+	dead   bool
+	lemmas bool // wanted
 }
 
-func newPropagator(t *topology) *propagator {
+func newPropagator(t *topology, out *Reduction) *propagator {
 	return &propagator{
-		t:      t,
-		digits: make([]sudoku.Digit, t.cells),
-		cand:   make([]uint64, t.cells*t.words),
+		t: t, out: out, digits: out.digits, cand: out.cand,
 		count:  make([]uint16, t.cells),
 		places: make([]uint16, t.houses*t.n),
-		cross:  make([]uint16, t.crossings*t.n),
+		shared: make([]uint16, t.intersections*t.n),
 		dirty:  make([]bool, t.houses*t.n),
 		used:   make([]uint64, t.houses*t.words),
 	}
 }
 
-// run propagates the givens of a puzzle.
-func (p *propagator) run(givens []sudoku.Digit) Outcome {
+// run propagates the givens of a puzzle. It asks ctx once for every 64 cells
+// it sets up and once for every 1024 things it works off.
+func (p *propagator) run(ctx context.Context, givens []sudoku.Digit, lemmas bool) Outcome {
+	p.lemmas = lemmas
 	p.load(givens)
+	if !p.dead && !p.tally(ctx) {
+		return Stopped
+	}
 	for turn := 1; !p.dead; turn++ {
-		if turn&1023 == 0 && p.stopped() {
-			break
+		if turn&1023 == 0 && ctx.Err() != nil {
+			return Stopped
 		}
 		switch {
 		case len(p.queue) > 0:
@@ -97,18 +87,15 @@ func (p *propagator) run(givens []sudoku.Digit) Outcome {
 	return Contradiction
 }
 
-// stopped asks whether the work is still wanted.
-func (p *propagator) stopped() bool { return p.stop != nil && p.stop() }
-
-// load sets the state up from the givens at once, without eliminating
-// candidate by candidate. Digits are counted from 0 in here.
+// load sets the state up from the givens at once, which is faster than
+// placing them one by one. Givens that clash leave it dead.
 func (p *propagator) load(givens []sudoku.Digit) {
 	t := p.t
 	p.dead = false
 	p.queue, p.todo = p.queue[:0], p.todo[:0]
 	clear(p.used)
 	clear(p.places)
-	clear(p.cross)
+	clear(p.shared)
 	clear(p.dirty)
 	copy(p.digits, givens)
 	p.open = 0
@@ -155,9 +142,7 @@ func (p *propagator) load(givens []sudoku.Digit) {
 	}
 	if len(t.apartPeers.items) > 0 && p.apartClash(givens) {
 		p.dead = true
-		return
 	}
-	p.tally()
 }
 
 func (p *propagator) apartClash(givens []sudoku.Digit) bool {
@@ -173,19 +158,19 @@ func (p *propagator) apartClash(givens []sudoku.Digit) bool {
 	return false
 }
 
-// tally counts the candidates of the open cells and queues what is single.
-func (p *propagator) tally() {
+// tally counts the candidates of the open cells and queues the singles. It
+// returns false when ctx ended first.
+func (p *propagator) tally(ctx context.Context) bool {
 	t := p.t
 	for c, g := range p.digits {
+		if c&63 == 0 && ctx.Err() != nil {
+			return false
+		}
 		if g != 0 {
 			continue
 		}
-		if c&63 == 0 && p.stopped() {
-			p.dead = true
-			return
-		}
 		k := 0
-		houses, crossings := t.housesOf.of(c), t.ofCell.of(c)
+		houses, intersections := t.housesOf.of(c), t.ofCell.of(c)
 		for i, w := range p.cand[c*t.words : (c+1)*t.words] {
 			k += bits.OnesCount64(w)
 			for ; w != 0; w &= w - 1 {
@@ -193,15 +178,15 @@ func (p *propagator) tally() {
 				for _, h := range houses {
 					p.places[int(h)*t.n+d]++
 				}
-				for _, x := range crossings {
-					p.cross[int(x)*t.n+d]++
+				for _, x := range intersections {
+					p.shared[int(x)*t.n+d]++
 				}
 			}
 		}
 		p.count[c] = uint16(k)
 		if k == 0 {
 			p.dead = true
-			return
+			return true
 		}
 		if k == 1 {
 			p.naked(sudoku.Cell(c))
@@ -215,79 +200,23 @@ func (p *propagator) tally() {
 			switch k := p.places[h*t.n+d]; {
 			case k == 0:
 				p.dead = true
-				return
+				return true
 			case k == 1:
 				p.hidden(h, d)
-			case int(k) <= t.crossSize:
+			case int(k) <= t.widest:
 				p.dirty[h*t.n+d] = true
 				p.todo = append(p.todo, int32(h*t.n+d))
 			}
 		}
 	}
-}
-
-// naked queues the one candidate of a cell.
-func (p *propagator) naked(c sudoku.Cell) {
-	for i, w := range p.cand[int(c)*p.t.words : (int(c)+1)*p.t.words] {
-		if w != 0 {
-			p.queue = append(p.queue, int32(int(c)*p.t.n+i<<6+bits.TrailingZeros64(w)))
-			return
-		}
-	}
-}
-
-// hidden queues the one place of a digit in a house.
-func (p *propagator) hidden(h, d int) {
-	for _, c := range p.t.house(h) {
-		if p.has(c, d) {
-			p.queue = append(p.queue, int32(int(c)*p.t.n+d))
-			return
-		}
-	}
+	return true
 }
 
 func (p *propagator) has(c sudoku.Cell, d int) bool {
 	return p.cand[int(c)*p.t.words+d>>6]>>(d&63)&1 != 0
 }
 
-// place decides a cell and takes the digit from its peers.
-func (p *propagator) place(c sudoku.Cell, d int) {
-	t := p.t
-	if p.digits[c] != 0 {
-		return
-	}
-	if !p.has(c, d) { // queued, then taken away by another placement
-		p.dead = true
-		return
-	}
-	p.digits[c] = sudoku.Digit(d + 1)
-	p.open--
-	for i := range t.words {
-		w := p.cand[int(c)*t.words+i]
-		if i == d>>6 {
-			w &^= 1 << (d & 63)
-		}
-		for ; w != 0; w &= w - 1 {
-			p.eliminate(c, i<<6+bits.TrailingZeros64(w))
-		}
-	}
-	for _, h := range t.housesOf.of(int(c)) {
-		if p.places[int(h)*t.n+d] > 1 {
-			for _, q := range t.house(int(h)) {
-				if q != c && p.has(q, d) {
-					p.eliminate(q, d)
-				}
-			}
-		}
-	}
-	for _, q := range t.apartPeers.of(int(c)) {
-		if p.has(sudoku.Cell(q), d) {
-			p.eliminate(sudoku.Cell(q), d)
-		}
-	}
-}
-
-// eliminate takes a candidate that is there away.
+// eliminate removes a candidate that is there.
 func (p *propagator) eliminate(c sudoku.Cell, d int) {
 	t := p.t
 	p.cand[int(c)*t.words+d>>6] &^= 1 << (d & 63)
@@ -301,7 +230,7 @@ func (p *propagator) eliminate(c sudoku.Cell, d int) {
 		}
 	}
 	for _, x := range t.ofCell.of(int(c)) {
-		p.cross[int(x)*t.n+d]--
+		p.shared[int(x)*t.n+d]--
 	}
 	for _, h := range t.housesOf.of(int(c)) {
 		x := int(h)*t.n + d
@@ -311,36 +240,9 @@ func (p *propagator) eliminate(c sudoku.Cell, d int) {
 			p.dead = true
 		case k == 1:
 			p.hidden(int(h), d)
-		case int(k) <= t.crossSize && !p.dirty[x]:
+		case int(k) <= t.widest && !p.dirty[x]:
 			p.dirty[x] = true
 			p.todo = append(p.todo, int32(x))
-		}
-	}
-}
-
-// locked applies the locked rule to a digit in a house.
-func (p *propagator) locked(h, d int) {
-	t := p.t
-	k := p.places[h*t.n+d]
-	if k < 2 {
-		return
-	}
-	crossings := t.ofHouse.of(h)
-	for i := 0; i < len(crossings); i += 2 {
-		other := int(crossings[i+1])
-		if p.cross[int(crossings[i])*t.n+d] != k || p.places[other*t.n+d] == k {
-			continue
-		}
-		for _, q := range t.house(other) {
-			if p.has(q, d) && !t.in(q, int32(h)) {
-				if p.logging {
-					p.log = append(p.log, lemma{none, int32(int(q)*t.n + d)})
-				}
-				p.eliminate(q, d)
-				if p.dead {
-					return
-				}
-			}
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package encode
+package reduce
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 
 // topology is what propagation looks up about a shape, in flat slices.
 //
-// A crossing is the cells that two houses have in common, when there are at
-// least two. On a plain board these are the box/line intersections (the
+// An intersection is the cells that two houses have in common, when there are
+// at least two. On a plain board these are the box/line intersections (the
 // triads of 9×9):
 //
 //	+-------+-------+-------+
@@ -20,14 +20,13 @@ import (
 type topology struct {
 	n, cells, houses, words int
 
-	cellsOf    []sudoku.Cell // houses × n
-	housesOf   lists         // by cell
-	crossings  int
-	ofHouse    lists  // by house: pairs (crossing, other house)
-	ofCell     lists  // by cell: crossings
-	apartPeers lists  // by cell: cells apart from it
-	crossSize  int    // of the largest crossing
-	crossed    []bool // by house: it has a crossing with an earlier one
+	cellsOf       []sudoku.Cell // houses × n
+	housesOf      lists         // by cell
+	intersections int
+	ofHouse       lists // by house: pairs (intersection, other house)
+	ofCell        lists // by cell: intersections
+	apartPeers    lists // by cell: cells apart from it
+	widest        int   // cells of the largest intersection
 }
 
 // lists is a slice of slices, stored flat.
@@ -56,7 +55,6 @@ func newTopology(s *sudoku.Shape) *topology {
 	}
 	t.housesOf = flatten(housesOf)
 
-	t.crossed = make([]bool, t.houses)
 	ofHouse, ofCell := make([][]int32, t.houses), make([][]int32, t.cells)
 	common := make([]int, t.houses)
 	for h := range t.houses {
@@ -70,10 +68,9 @@ func newTopology(s *sudoku.Shape) *topology {
 			if common[o] < 2 {
 				continue
 			}
-			id := int32(t.crossings)
-			t.crossings++
-			t.crossed[o] = true
-			t.crossSize = max(t.crossSize, common[o])
+			id := int32(t.intersections)
+			t.intersections++
+			t.widest = max(t.widest, common[o])
 			ofHouse[h] = append(ofHouse[h], id, int32(o))
 			ofHouse[o] = append(ofHouse[o], id, int32(h))
 			for _, c := range cells {

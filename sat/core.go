@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -39,7 +40,6 @@ func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (s
 func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
-	x.residual.Log(false)
 	return c.reduced(ctx, puzzle, q, x, nil, nil)
 }
 
@@ -51,26 +51,25 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 		return res, context.Cause(ctx)
 	}
 	began := time.Now()
-	x.residual.Until(func() bool { return ctx.Err() != nil })
-	outcome := x.residual.Reduce(withPlaced(puzzle, assume))
-	if ctx.Err() != nil {
+	left := x.reducer.Reduce(ctx, withPlaced(puzzle, assume), reduce.Options{Probes: probes, Lemmas: proof != nil})
+	if left.Outcome() == reduce.Stopped {
 		return res, context.Cause(ctx)
 	}
 	var lemma func([]cnf.Lit) error
 	if proof != nil {
 		lemma = proof.lemma
-		if err := proof.reduced(); err != nil {
+		if err := proof.reduced(left); err != nil {
 			return res, err
 		}
 	}
-	res.Stats.Propagated = x.residual.Decided(puzzle)
-	switch outcome {
-	case encode.Contradiction:
+	res.Stats.Propagated = (puzzle.Shape().Cells()-puzzle.Givens())*puzzle.Shape().N() - left.Undecided()
+	switch left.Outcome() {
+	case reduce.Contradiction:
 		res.Complete = true
 		res.Stats.Encode = time.Since(began)
 		return res, nil
-	case encode.Solved:
-		g := x.residual.Solution()
+	case reduce.Solved:
+		g := left.Grid()
 		res.Stats.Encode = time.Since(began)
 		if !fits(g, assume) {
 			res.Complete = true
@@ -78,13 +77,16 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 		}
 		return res, c.accept(&res, puzzle, g, q)
 	}
-	p := &x.problem
-	p.Reset()
-	p.Vars = x.residual.Vars()
-	if err := x.residual.WriteCards(&collector{ctx: ctx, p: p}); err != nil {
+	if err := x.formula.Reset(ctx, left, encode.AMO{}); err != nil {
 		return res, err
 	}
-	x.assume(assume)
+	p := &x.problem
+	p.Reset()
+	p.Vars = x.formula.Candidates()
+	if err := x.formula.WriteCards(&collector{ctx: ctx, p: p}); err != nil {
+		return res, err
+	}
+	x.assume(left, assume)
 	res.Stats.Variables = p.Vars
 	res.Stats.Encode = time.Since(began)
 	if ctx.Err() != nil {
@@ -99,7 +101,7 @@ func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, 
 			for _, v := range trueVars {
 				values.Set(v)
 			}
-			g, err := x.residual.Decode(values)
+			g, err := x.formula.Decode(values)
 			if err != nil {
 				return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
 			}
@@ -178,20 +180,16 @@ func withPlaced(puzzle sudoku.Grid, assume []cnf.Lit) sudoku.Grid {
 }
 
 // assume adds literals of the plain variables to an open problem.
-func (x *scratch) assume(lits []cnf.Lit) {
-	if len(lits) == 0 {
-		return
-	}
-	decided := x.residual.Solution()
+func (x *scratch) assume(left *reduce.Reduction, lits []cnf.Lit) {
 	for _, l := range lits {
-		c, d := encode.Candidate(decided.Shape().N(), l.Var())
-		v := x.residual.Var(c, d)
+		c, d := encode.Candidate(left.Puzzle().Shape().N(), l.Var())
+		v := x.formula.Var(c, d)
 		switch {
 		case v != 0 && l > 0:
 			x.problem.Clause([]cnf.Lit{v.Pos()})
 		case v != 0:
 			x.problem.Clause([]cnf.Lit{v.Neg()})
-		case (decided.At(c) == d) != (l > 0):
+		case (left.Digit(c) == d) != (l > 0):
 			x.problem.Clause(nil)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/proof"
+	"sudokusat/reduce"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -171,10 +172,10 @@ func sudokus(random *rand.Rand, i int) []question {
 		solution.Set(sudoku.Cell(c), sudoku.Digit(name[(r%rows*cols+r/rows+c%n)%n]+1))
 	}
 	puzzle := solution.Clone()
-	r := encode.NewResidual(shape)
+	r := reduce.New(shape)
 	for _, c := range random.Perm(shape.Cells()) {
 		puzzle.Set(sudoku.Cell(c), 0)
-		if r.Reduce(puzzle) != encode.Solved { // propagation proves it unique
+		if r.Reduce(context.Background(), puzzle, reduce.Options{}).Outcome() != reduce.Solved { // propagation proves it unique
 			puzzle.Set(sudoku.Cell(c), solution.At(sudoku.Cell(c)))
 		}
 	}

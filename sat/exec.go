@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -62,7 +63,7 @@ func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (s
 }
 
 func (e *Exec) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	f, err := formulaOf(puzzle)
+	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
 	}
@@ -83,7 +84,7 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 		}
 		if a.Status == cnf.Unsatisfiable {
 			if res.Count == 0 {
-				if err := e.knownSolvable(puzzle, f); err != nil {
+				if err := e.knownSolvable(ctx, puzzle, f); err != nil {
 					return res, err
 				}
 			}
@@ -128,13 +129,14 @@ func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Gr
 
 // knownSolvable refutes the claim that a puzzle has no solution when
 // propagation alone finds one.
-func (e *Exec) knownSolvable(puzzle sudoku.Grid, f *instance) error {
+func (e *Exec) knownSolvable(ctx context.Context, puzzle sudoku.Grid, f *instance) error {
 	if len(f.assume) > 0 {
 		return nil
 	}
 	x := e.get(puzzle.Shape())
 	defer e.put(puzzle.Shape(), x)
-	if x.residual.Reduce(puzzle) != encode.Solved || sudoku.Check(puzzle, x.residual.Solution()) != nil {
+	left := x.reducer.Reduce(ctx, puzzle, reduce.Options{Probes: probes})
+	if left.Outcome() != reduce.Solved || sudoku.Check(puzzle, left.Grid()) != nil {
 		return nil
 	}
 	return &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongUnsat, Detail: "propagation alone finds a solution"}
@@ -143,7 +145,7 @@ func (e *Exec) knownSolvable(puzzle sudoku.Grid, f *instance) error {
 // instance is a formula for a solver: a puzzle's, units that are assumed, and
 // blocking clauses as they come.
 type instance struct {
-	encode.Instance
+	*encode.Formula
 	size   encode.Size // of Write
 	assume []cnf.Lit
 	blocks [][]cnf.Lit
@@ -151,14 +153,17 @@ type instance struct {
 
 // formulaOf is the whole puzzle if that is not too large, else what the givens
 // leave open.
-func formulaOf(puzzle sudoku.Grid) (*instance, error) {
+func formulaOf(ctx context.Context, puzzle sudoku.Grid) (*instance, error) {
 	extended, err := encode.Extended(puzzle, encode.Pairwise())
 	if err == nil && extended.Size().Clauses <= extendedClauses {
-		return &instance{Instance: extended, size: extended.Size()}, nil
+		return &instance{Formula: extended, size: extended.Size()}, nil
 	}
-	r := encode.NewResidual(puzzle.Shape())
-	r.Reduce(puzzle)
-	return &instance{Instance: r, size: r.Size()}, nil
+	left := reduce.New(puzzle.Shape()).Reduce(ctx, puzzle, reduce.Options{})
+	var r encode.Residual
+	if err := r.Reset(ctx, left, encode.Auto()); err != nil {
+		return nil, err
+	}
+	return &instance{Formula: &r.Formula, size: r.Size()}, nil
 }
 
 func (f *instance) vars() int { return int(f.size.Vars) }

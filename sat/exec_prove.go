@@ -33,7 +33,7 @@ func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, 
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
 	}
-	f := &instance{Instance: in, size: in.Size(), assume: slices.Clone(assume)}
+	f := &instance{Formula: in, size: in.Size(), assume: slices.Clone(assume)}
 	q := sudoku.Query{Limit: limit, Keep: int(min(limit-1, 1<<30)) + 1}
 	return e.enumerate(ctx, puzzle, f, q, process{cmd: cmd, room: e.room, after: func(files map[string]string, a cnf.Answer) error {
 		if a.Status != cnf.Unsatisfiable {

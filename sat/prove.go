@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -15,7 +16,7 @@ import (
 // literals assumed and the blocking clauses of the solutions found, and shows
 // that nothing else satisfies them. It is text DRAT whose steps are all RUP:
 //
-//	-137 0         candidates that the locked rule takes away, in order
+//	-137 0         what reducing removes beyond singles, in order
 //	-12 -205 0     what the solver learned, in the variables of the formula
 //	0              the contradiction
 //
@@ -38,7 +39,6 @@ func (w *Workers) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Li
 func (c *core) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
-	x.residual.Log(true)
 	out := x.drat(w)
 	defer out.w.Reset(nil)
 	q := sudoku.Query{Limit: limit, Keep: int(min(limit-1, 1<<30)) + 1}
@@ -55,23 +55,25 @@ func (c *core) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, 
 // drat writes steps about a residual formula in the variables of the plain
 // one. The writer's first error stays in it.
 type drat struct {
-	w        *bufio.Writer
-	residual *encode.Residual
-	line     []byte
+	w       *bufio.Writer
+	formula *encode.Residual
+	line    []byte
 }
 
 // drat is a writer of steps about what the scratch holds.
 func (x *scratch) drat(w io.Writer) *drat {
 	if x.steps == nil {
-		x.steps = &drat{w: bufio.NewWriterSize(nil, 1<<15), residual: x.residual}
+		x.steps = &drat{w: bufio.NewWriterSize(nil, 1<<15), formula: &x.formula}
 	}
 	x.steps.w.Reset(w)
 	return x.steps
 }
 
 // reduced writes what was done before the solver, beyond unit propagation.
-func (o *drat) reduced() error {
-	for lits := range o.residual.Lemmas {
+func (o *drat) reduced(left *reduce.Reduction) error {
+	var lits []cnf.Lit
+	for _, l := range left.Lemmas() {
+		lits = encode.AppendLemma(lits[:0], left.Puzzle().Shape().N(), l)
 		o.line = o.line[:0]
 		for _, l := range lits {
 			o.line = append(strconv.AppendInt(o.line, int64(l), 10), ' ')
@@ -90,7 +92,7 @@ func (o *drat) lemma(lits []cnf.Lit) error {
 		if l < 0 {
 			o.line = append(o.line, '-')
 		}
-		o.line = append(strconv.AppendInt(o.line, int64(o.residual.PlainVar(l.Var())), 10), ' ')
+		o.line = append(strconv.AppendInt(o.line, int64(o.formula.PlainVar(l.Var())), 10), ' ')
 	}
 	_, err := o.w.Write(append(o.line, '0', '\n'))
 	return err

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -11,9 +12,10 @@ import (
 // scratch is the memory for one puzzle at a time: a list of puzzles of one
 // shape is reduced and stated without allocating.
 type scratch struct {
-	residual *encode.Residual
-	problem  gopher.Problem
-	steps    *drat
+	reducer *reduce.Reducer
+	formula encode.Residual
+	problem gopher.Problem
+	steps   *drat
 }
 
 // probes is how many failed literals are looked for before the solver is
@@ -43,13 +45,10 @@ func (s *scratches) get(shape *sudoku.Shape) *scratch {
 		return x
 	}
 	s.mu.Unlock()
-	x := &scratch{residual: encode.NewResidual(shape)}
-	x.residual.Probes = probes
-	return x
+	return &scratch{reducer: reduce.New(shape)}
 }
 
 func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
-	x.residual.Until(nil)
 	if cap(x.problem.Lits) > largeScratch {
 		return
 	}

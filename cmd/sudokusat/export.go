@@ -103,8 +103,11 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 		return fmt.Errorf("--to %q: it is one of %s", how.to, strings.Join(formulaFormats, ", "))
 	}
 	write := func(w io.Writer, puzzle sudoku.Grid) error {
-		inst, err := encoding.New(puzzle, amo)
-		if err != nil {
+		inst, err := encoding.New(ctx, puzzle, amo)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err != nil:
 			return fail(statusInput, err)
 		}
 		w = stoppable{ctx, w}
@@ -112,7 +115,11 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 		case "opb":
 			return encode.WriteOPB(w, inst)
 		case "icnf":
-			return encode.WriteICNF(w, inst, encode.Cubes(inst, how.cubes))
+			cubes, err := encode.Cubes(ctx, inst, how.cubes)
+			if err != nil {
+				return err
+			}
+			return encode.WriteICNF(w, inst, cubes)
 		}
 		return encode.WriteDIMACS(w, inst, "board "+strings.ReplaceAll(puzzle.Shape().Name(), "×", "x")+" encoding "+encoding.Name)
 	}

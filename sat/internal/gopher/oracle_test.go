@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 
 	"github.com/crillab/gophersat/solver"
@@ -86,14 +87,19 @@ func full(t testing.TB, puzzle sudoku.Grid, limit int) (found []sudoku.Grid) {
 }
 
 // residual does the same on the residual problem.
-func residual(t testing.TB, r *encode.Residual, puzzle sudoku.Grid, limit uint64, amo AMO) (found []sudoku.Grid) {
-	switch r.Reduce(puzzle) {
-	case encode.Contradiction:
+func residual(t testing.TB, reducer *reduce.Reducer, puzzle sudoku.Grid, limit uint64, amo AMO) (found []sudoku.Grid) {
+	left := reducer.Reduce(t.Context(), puzzle, reduce.Options{})
+	switch left.Outcome() {
+	case reduce.Contradiction:
 		return nil
-	case encode.Solved:
-		return []sudoku.Grid{r.Solution()}
+	case reduce.Solved:
+		return []sudoku.Grid{left.Grid()}
 	}
-	p := Problem{Vars: r.Vars()}
+	var r encode.Residual
+	if err := r.Reset(t.Context(), left, encode.Auto()); err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Vars: r.Candidates()}
 	r.WriteCards(&p)
 	out, err := Run(&p, Task{Limit: limit, AMO: amo}, Listener{Model: func(trueVars []cnf.Lit) error {
 		g, err := r.Decode(cnf.ModelOf(p.Vars, trueVars...))
@@ -107,7 +113,7 @@ func residual(t testing.TB, r *encode.Residual, puzzle sudoku.Grid, limit uint64
 }
 
 func TestResidualAgreesWithTheFullFormula(t *testing.T) {
-	r := encode.NewResidual(sudoku.Classic())
+	r := reduce.New(sudoku.Classic())
 	tried := 0
 	try := func(puzzle sudoku.Grid) {
 		tried++

@@ -1,0 +1,106 @@
+package encode
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"sudokusat/cnf"
+)
+
+// Formula is the formula of one puzzle in one encoding, not yet written
+// anywhere. It keeps the puzzle, which must not change while it is in use.
+//
+// It comes in two forms with the same solutions: clauses, which may need
+// auxiliary variables, and constraints, in which "exactly one" and "at most
+// one" stay whole. [Variables] says what the variables mean in both.
+type Formula struct {
+	Variables
+	said body
+}
+
+// body is what a formula says, as an encoding has it.
+type body interface {
+	size() Size
+	write(e *emitter)
+	cardSize() Size
+	writeCards(sink cnf.CardSink) error
+}
+
+// Size is the size of what Write writes, by arithmetic.
+func (f *Formula) Size() Size { return f.said.size() }
+
+// Write streams the clauses into a sink, in a fixed order, and stops at the
+// sink's first error. The variables are 1..Size().Vars.
+func (f *Formula) Write(sink cnf.Sink) error {
+	e := &emitter{sink: sink, next: cnf.Var(f.Candidates() + 1)}
+	f.said.write(e)
+	return e.err
+}
+
+// CardSize is the size of what WriteCards writes, by arithmetic.
+func (f *Formula) CardSize() Size { return f.said.cardSize() }
+
+// WriteCards streams the formula as constraints, in a fixed order, and stops
+// at the sink's first error. All variables are those of candidates.
+func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.said.writeCards(sink) }
+
+// ErrModel is wrapped by the errors of models that make no grid.
+var ErrModel = errors.New("the model makes no grid")
+
+// ErrTooLarge is wrapped by the error for a formula with more variables than
+// SAT solvers can number.
+var ErrTooLarge = errors.New("too many variables")
+
+// Size is the size of a formula.
+type Size struct {
+	Vars     int64
+	Clauses  int64
+	Literals int64
+}
+
+func (s Size) plus(t Size) Size {
+	return Size{s.Vars + t.Vars, s.Clauses + t.Clauses, s.Literals + t.Literals}
+}
+
+func (s Size) times(k int64) Size { return Size{s.Vars * k, s.Clauses * k, s.Literals * k} }
+
+func (s Size) check() error {
+	if s.Vars > math.MaxInt32 {
+		return fmt.Errorf("%w: %d, solvers take %d", ErrTooLarge, s.Vars, math.MaxInt32)
+	}
+	return nil
+}
+
+// emitter writes clauses that are built in place and hands out auxiliary
+// variables. The sink's first error stays.
+type emitter struct {
+	sink cnf.Sink
+	next cnf.Var // the next auxiliary variable
+	err  error
+	buf  [3]cnf.Lit
+	lits []cnf.Lit // for callers that build longer ones
+}
+
+func (e *emitter) clause(lits []cnf.Lit) {
+	if e.err == nil {
+		e.err = e.sink.Clause(lits)
+	}
+}
+
+func (e *emitter) unit(a cnf.Lit) {
+	e.buf[0] = a
+	e.clause(e.buf[:1])
+}
+
+func (e *emitter) pair(a, b cnf.Lit) {
+	e.buf[0], e.buf[1] = a, b
+	e.clause(e.buf[:2])
+}
+
+// fresh hands out k auxiliary variables and returns the first.
+func (e *emitter) fresh(k int) cnf.Var {
+	v := e.next
+	e.next += cnf.Var(k)
+	return v
+}

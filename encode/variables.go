@@ -1,0 +1,173 @@
+package encode
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// Variables says what the variables of a formula stand for, and leads from
+// models back to grids. There are two ways to number candidates:
+//
+//	plain     all n³ of them, as [Var] does
+//	residual  those left in open cells, cell by cell, 1, 2, 3 …; the others
+//	          are decided and have no variable
+//
+// Auxiliary variables come after the candidates' and mean nothing here.
+type Variables struct {
+	puzzle  sudoku.Grid
+	decided []sudoku.Digit // residual: digits of decided cells, 0 elsewhere
+	first   []int32        // residual: cell c has the variables first[c]+1 .. first[c+1]; nil when plain
+	open    []int32        // residual: variable v is candidate cell·n + digit−1 = open[v−1]
+	refuted bool           // residual: the puzzle is known to have no solution
+}
+
+func (x *Variables) plain() bool { return x.first == nil }
+
+func (x *Variables) n() int { return x.puzzle.Shape().N() }
+
+// Puzzle is the puzzle of the formula, not a copy.
+func (x *Variables) Puzzle() sudoku.Grid { return x.puzzle }
+
+// Candidates is the number of variables that stand for candidates: they are
+// 1..Candidates.
+func (x *Variables) Candidates() int {
+	if x.plain() {
+		return x.puzzle.Shape().Cells() * x.n()
+	}
+	return len(x.open)
+}
+
+// Var is the variable of a candidate, 0 when the candidate is decided.
+func (x *Variables) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
+	if x.plain() {
+		return Var(x.n(), c, d)
+	}
+	of := x.open[x.first[c]:x.first[c+1]]
+	if i, ok := slices.BinarySearch(of, int32(int(c)*x.n()+int(d)-1)); ok {
+		return cnf.Var(int(x.first[c]) + i + 1)
+	}
+	return 0
+}
+
+// PlainVar is a variable 1..Candidates as [Var] numbers it.
+func (x *Variables) PlainVar(v cnf.Var) cnf.Var {
+	if x.plain() {
+		return v
+	}
+	return cnf.Var(x.open[v-1] + 1)
+}
+
+// Candidate is the cell and digit of a variable 1..Candidates.
+func (x *Variables) Candidate(v cnf.Var) (sudoku.Cell, sudoku.Digit) {
+	return Candidate(x.n(), x.PlainVar(v))
+}
+
+// Names yields the variables of candidates in ascending order with their
+// names, "r2c7=2".
+func (x *Variables) Names() iter.Seq2[cnf.Var, string] {
+	return func(yield func(cnf.Var, string) bool) {
+		for v := cnf.Var(1); int(v) <= x.Candidates(); v++ {
+			c, d := x.Candidate(v)
+			if !yield(v, CandidateName(x.puzzle.Shape(), c, d)) {
+				return
+			}
+		}
+	}
+}
+
+// Comments are lines to write beside the formula so that [NewMap] can decode
+// its models: the cells that have no variable because they are decided, up to
+// twenty a line. A plain formula has none.
+func (x *Variables) Comments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if x.refuted {
+			yield("the givens contradict each other")
+			return
+		}
+		var words []string
+		flush := func() bool {
+			ok := len(words) == 0 || yield(decidedPrefix+strings.Join(words, " "))
+			words = words[:0]
+			return ok
+		}
+		for c, d := range x.decided {
+			if d != 0 {
+				words = append(words, CandidateName(x.puzzle.Shape(), sudoku.Cell(c), d))
+				if len(words) == 20 && !flush() {
+					return
+				}
+			}
+		}
+		flush()
+	}
+}
+
+// Decode turns a model of the formula, full or partial, into a grid that
+// shares nothing with it. A model that leaves a cell open or gives it two
+// digits is an error that wraps [ErrModel]. Whether the grid is a solution is
+// for the referee.
+func (x *Variables) Decode(m cnf.Model) (sudoku.Grid, error) {
+	if x.refuted {
+		return sudoku.Grid{}, fmt.Errorf("%w: the puzzle has no solution", ErrModel)
+	}
+	g := sudoku.NewGrid(x.puzzle.Shape())
+	copy(g.Digits(), x.decided)
+	for v, value := range m[:min(len(m), x.Candidates()+1)] {
+		if v > 0 && value == cnf.True {
+			c, d := x.Candidate(cnf.Var(v))
+			if err := place(g, c, d); err != nil {
+				return sudoku.Grid{}, err
+			}
+		}
+	}
+	return g, whole(g)
+}
+
+// Decode turns a model of a plain encoding into a grid of the given shape. The
+// error is that of [Variables.Decode].
+func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
+	x := Variables{puzzle: sudoku.NewGrid(s)}
+	return x.Decode(m)
+}
+
+// Blocking is the clause that excludes one solution of the puzzle and nothing
+// else: some cell that is not known beforehand differs. It is new with every
+// call. For a puzzle without open cells it is the empty clause.
+func (x *Variables) Blocking(solution sudoku.Grid) []cnf.Lit {
+	known := x.decided
+	if x.plain() {
+		known = x.puzzle.Digits()
+	}
+	var lits []cnf.Lit
+	for c, d := range known {
+		if d == 0 {
+			c := sudoku.Cell(c)
+			lits = append(lits, x.Var(c, solution.At(c)).Neg())
+		}
+	}
+	return lits
+}
+
+// place sets a digit of a model and refuses a second one in the cell.
+func place(g sudoku.Grid, c sudoku.Cell, d sudoku.Digit) error {
+	if old := g.At(c); old != 0 && old != d {
+		return fmt.Errorf("%w: %s is both %d and %d", ErrModel, g.Shape().CellName(c), old, d)
+	}
+	g.Set(c, d)
+	return nil
+}
+
+// whole refuses a grid with an open cell.
+func whole(g sudoku.Grid) error {
+	for c, d := range g.Digits() {
+		if d == 0 {
+			return fmt.Errorf("%w: %s has no digit", ErrModel, g.Shape().CellName(sudoku.Cell(c)))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,19 @@
+// Package reduce finds what the givens of a puzzle decide before any search:
+// the preprocessing in front of a SAT solver.
+//
+// A [Reducer] removes candidates by four techniques, cheapest first:
+//
+//   - naked single: a cell with one candidate left holds that digit;
+//   - hidden single: a digit with one place left in a house stands there;
+//   - locked candidates: a digit whose places in a house all lie in its
+//     intersection with another house has no other place in that one;
+//   - failed literals: a candidate that leads to a contradiction is false.
+//
+// What is left is a [Reduction]. It is open, solved or a contradiction, or it
+// was stopped and then claims nothing.
+//
+// Naked and hidden singles are what unit propagation finds by itself on the
+// clauses "each cell has one digit, each digit has one place in each house".
+// What the other techniques remove is recorded, on demand, as a list of
+// [Lemma], so that a proof can repeat it.
+package reduce

@@ -1,0 +1,123 @@
+package reduce
+
+import (
+	"fmt"
+	"testing"
+
+	"sudokusat/internal/corpus"
+	"sudokusat/sudoku"
+)
+
+// Probing changes how much is open, never the solutions, and with lemmas it
+// ends in the same place.
+func TestProbing(t *testing.T) {
+	solved := 0
+	plain, probing, logging := New(sudoku.Classic()), New(sudoku.Classic()), New(sudoku.Classic())
+	puzzles := corpus.Random(t, sudoku.Classic(), 300)
+	puzzles = append(append(puzzles, list(t, "failed-literals")...), list(t, "hard")...)
+	for _, g := range puzzles {
+		before := plain.Reduce(t.Context(), g, Options{})
+		after := probing.Reduce(t.Context(), g, Options{Probes: 100})
+		if before.Outcome() != Open && before.Outcome() != after.Outcome() {
+			t.Fatalf("%v: %v, with probes %v", g, before.Outcome(), after.Outcome())
+		}
+		got := logging.Reduce(t.Context(), g, Options{Probes: 100, Lemmas: true})
+		if got.Outcome() != after.Outcome() || got.Undecided() != after.Undecided() {
+			t.Fatalf("%v: %v, with lemmas %v", g, after.Outcome(), got.Outcome())
+		}
+		if before.Outcome() != Open {
+			continue
+		}
+		if after.Outcome() != Open {
+			solved++
+		}
+		switch count := solutions(t, g, 2); {
+		case after.Outcome() == Contradiction && count != 0:
+			t.Fatalf("%v: probing refutes a puzzle that has a solution", g)
+		case after.Outcome() == Solved && count != 1:
+			t.Fatalf("%v: probing solves a puzzle that is not unique", g)
+		case after.Outcome() == Solved:
+			if err := sudoku.Check(g, after.Grid()); err != nil {
+				t.Fatal(err)
+			}
+		case after.Outcome() == Open:
+			for c := range sudoku.Cell(81) {
+				if after.Bits(c)[0]&^before.Bits(c)[0] != 0 {
+					t.Fatalf("%v: candidates of cell %d come back", g, c)
+				}
+			}
+		}
+	}
+	if solved < 30 {
+		t.Errorf("probing decided only %d puzzles", solved)
+	}
+}
+
+// solutions counts up to limit of them, by guessing in a tightest cell.
+func solutions(t *testing.T, g sudoku.Grid, limit int) int {
+	r := general(New(g.Shape())).Reduce(t.Context(), g, Options{})
+	switch r.Outcome() {
+	case Contradiction:
+		return 0
+	case Solved:
+		return 1
+	}
+	best := sudoku.Cell(-1)
+	for c := range sudoku.Cell(g.Shape().Cells()) {
+		if k := r.Count(c); k > 1 && (best < 0 || k < r.Count(best)) {
+			best = c
+		}
+	}
+	total := 0
+	for d := sudoku.Digit(1); int(d) <= g.Shape().N() && total < limit; d++ {
+		if r.Has(best, d) {
+			child := g.Clone()
+			child.Set(best, d)
+			total += solutions(t, child, limit-total)
+		}
+	}
+	return total
+}
+
+func TestReduceAllocatesNothing(t *testing.T) {
+	r := New(sudoku.Classic())
+	ctx, g := t.Context(), list(t, "hard")[8]
+	if k := testing.AllocsPerRun(100, func() { r.Reduce(ctx, g, Options{Probes: 32}) }); k != 0 {
+		t.Errorf("%v allocations a puzzle", k)
+	}
+	if r.out.Outcome() != Open {
+		t.Error("the puzzle does not serve its purpose")
+	}
+}
+
+// BenchmarkReduce measures a puzzle of each kind: decided by propagation, by
+// failed literals, not at all.
+func BenchmarkReduce(b *testing.B) {
+	r := New(sudoku.Classic())
+	for _, probes := range []int{0, 32} {
+		for name, puzzles := range map[string][]sudoku.Grid{"failing": list(b, "failed-literals"), "hard": list(b, "hard")} {
+			b.Run(fmt.Sprintf("%s/probes=%d", name, probes), func(b *testing.B) {
+				ctx, i := b.Context(), 0
+				for b.Loop() {
+					r.Reduce(ctx, puzzles[i%len(puzzles)], Options{Probes: probes})
+					i++
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkReduceGeneral is the way of all shapes.
+func BenchmarkReduceGeneral(b *testing.B) {
+	for _, s := range []*sudoku.Shape{sudoku.Classic(), shape(b, 4, 4), shape(b, 5, 5)} {
+		b.Run(s.Name(), func(b *testing.B) {
+			r := general(New(s))
+			puzzles := corpus.Random(b, s, 20)
+			ctx, i := b.Context(), 0
+			for b.Loop() {
+				r.Reduce(ctx, puzzles[i%len(puzzles)], Options{})
+				i++
+			}
+		})
+	}
+}

@@ -1,0 +1,108 @@
+package reduce
+
+import (
+	"math/bits"
+
+	"sudokusat/sudoku"
+)
+
+// Outcome says what reducing a puzzle came to.
+type Outcome int
+
+// The outcomes. The zero value is Stopped, which claims nothing.
+const (
+	Stopped       Outcome = iota // the context ended first
+	Open                         // several candidates are left in some cells
+	Solved                       // every cell is decided: this is the only solution
+	Contradiction                // there is no solution
+)
+
+// String is the outcome's name.
+func (o Outcome) String() string {
+	return [...]string{"stopped", "open", "solved", "contradiction"}[o]
+}
+
+// Candidate is a digit in a cell.
+type Candidate struct {
+	Cell  sudoku.Cell
+	Digit sudoku.Digit
+}
+
+// Lemma says that candidate Out is false, or, unless If is the zero Candidate,
+// that Out is false if If is true.
+type Lemma struct{ If, Out Candidate }
+
+// Reduction is what is known about a puzzle after [Reducer.Reduce]. It lives
+// in the Reducer's memory and is valid until the next call.
+//
+// What it says about cells and candidates holds for outcomes Open and Solved
+// only. When Open, the techniques have come to their common fixpoint: in
+// particular, if all places of a digit in one house lie in another, they are
+// all its places in that one too.
+type Reduction struct {
+	puzzle  sudoku.Grid
+	outcome Outcome
+	words   int            // of candidates, per cell
+	digits  []sudoku.Digit // decided cells, 0 elsewhere
+	cand    []uint64       // cells × words; of a decided cell its digit
+	lemmas  []Lemma
+}
+
+// Outcome is how reducing ended.
+func (r *Reduction) Outcome() Outcome { return r.outcome }
+
+// Puzzle is the puzzle that was reduced, not a copy.
+func (r *Reduction) Puzzle() sudoku.Grid { return r.puzzle }
+
+// Grid is the digits of all decided cells, blank elsewhere. It is new with
+// every call. When Solved, it is the puzzle's only solution.
+func (r *Reduction) Grid() sudoku.Grid {
+	g := sudoku.NewGrid(r.puzzle.Shape())
+	copy(g.Digits(), r.digits)
+	return g
+}
+
+// Digit is the digit of a decided cell, 0 when the cell is open.
+func (r *Reduction) Digit(c sudoku.Cell) sudoku.Digit { return r.digits[c] }
+
+// Has reports whether d (1..n) is still a candidate of c.
+func (r *Reduction) Has(c sudoku.Cell, d sudoku.Digit) bool {
+	return r.cand[int(c)*r.words+int(d-1)>>6]>>((d-1)&63)&1 != 0
+}
+
+// Bits is the candidates of a cell as a bit set: digit d is bit (d−1)%64 of
+// word (d−1)/64. It is shared and must not be changed.
+func (r *Reduction) Bits(c sudoku.Cell) []uint64 {
+	return r.cand[int(c)*r.words : (int(c)+1)*r.words]
+}
+
+// Count is the number of candidates of a cell, 1 when it is decided.
+func (r *Reduction) Count(c sudoku.Cell) int {
+	k := 0
+	for _, w := range r.Bits(c) {
+		k += bits.OnesCount64(w)
+	}
+	return k
+}
+
+// Undecided is the number of candidates in open cells, 0 unless the outcome
+// is Open.
+func (r *Reduction) Undecided() int {
+	k := 0
+	if r.outcome == Open {
+		for c, d := range r.digits {
+			if d == 0 {
+				k += r.Count(sudoku.Cell(c))
+			}
+		}
+	}
+	return k
+}
+
+// Lemmas is, if [Options] asked for them, the removals that unit propagation
+// on the extended formula of the puzzle does not find by itself, in order.
+// Each follows from that formula and the lemmas before it by reverse unit
+// propagation (RUP), whatever the outcome; and when the outcome is not
+// Stopped, unit propagation finds from all of them what the Reduction says.
+// The slice is shared.
+func (r *Reduction) Lemmas() []Lemma { return r.lemmas }

@@ -1,0 +1,77 @@
+package reduce
+
+import (
+	"context"
+	"testing"
+
+	"sudokusat/internal/corpus"
+	"sudokusat/sudoku"
+)
+
+// polled is a context that ends when it is asked for the k-th time.
+type polled struct {
+	context.Context
+	asked, end int
+}
+
+func (p *polled) Err() error {
+	if p.asked++; p.asked >= p.end {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Wherever a reduction is stopped, it says so and claims nothing else: above
+// all, it never claims that there is no solution.
+func TestStoppedAtEveryPoll(t *testing.T) {
+	ended := map[Outcome]int{}
+	for _, s := range []*sudoku.Shape{shape(t, 4, 4), shape(t, 5, 5), shape(t, 6, 6), shape(t, 3, 3, sudoku.AntiKnight()), sudoku.Classic()} {
+		r := New(s)
+		puzzles := append(corpus.Random(t, s, 10), sudoku.NewGrid(s))
+		if s.N() == 36 {
+			puzzles = []sudoku.Grid{easy(s)}
+		}
+		for _, g := range puzzles {
+			never := &polled{Context: t.Context(), end: 1 << 30}
+			want := r.Reduce(never, g, Options{Probes: 32}).Outcome()
+			ended[want]++
+			if polls := s.Cells() / 64; s.N() > 9 && want != Contradiction && never.asked < polls || s.N() == 36 && never.asked < polls+2 {
+				t.Errorf("%s: asked only %d times", s.Name(), never.asked)
+			}
+			for k := 1; k <= never.asked; k++ {
+				for _, lemmas := range []bool{false, true} {
+					x := r.Reduce(&polled{Context: t.Context(), end: k}, g, Options{Probes: 32, Lemmas: lemmas})
+					if x.Outcome() != Stopped || x.Undecided() != 0 {
+						t.Fatalf("%s: stopped at poll %d of %d: %v", s.Name(), k, never.asked, x.Outcome())
+					}
+				}
+			}
+			if got := r.Reduce(t.Context(), g, Options{Probes: 32}).Outcome(); got != want {
+				t.Fatalf("%s: %v after a stop, %v before", s.Name(), got, want)
+			}
+		}
+	}
+	if ended[Open] < 5 || ended[Solved] < 5 || ended[Contradiction] < 3 || ended[Stopped] > 0 {
+		t.Errorf("the puzzles are one-sided: %v", ended)
+	}
+}
+
+// easy is a large puzzle that singles solve: it takes thousands of steps.
+func easy(s *sudoku.Shape) sudoku.Grid {
+	g := sudoku.NewGrid(s)
+	n := s.N()
+	rows, cols := s.Box()
+	for c := range s.Cells() {
+		if r, k := c/n, c%n; (r+k)%3 != 0 {
+			g.Set(sudoku.Cell(c), sudoku.Digit((r%rows*cols+r/rows+k)%n+1))
+		}
+	}
+	return g
+}
+
+func TestOutcomeNames(t *testing.T) {
+	var zero Outcome
+	if zero != Stopped || Stopped.String() != "stopped" || Open.String() != "open" || Solved.String() != "solved" || Contradiction.String() != "contradiction" {
+		t.Error("an outcome is misnamed")
+	}
+}
