@@ -112,7 +112,10 @@ func BenchmarkReduceGeneral(b *testing.B) {
 	for _, s := range []*sudoku.Shape{sudoku.Classic(), shape(b, 4, 4), shape(b, 5, 5)} {
 		b.Run(s.Name(), func(b *testing.B) {
 			r := general(New(s))
-			puzzles := corpus.Random(b, s, 20)
+			puzzles := []sudoku.Grid{easy(s)}
+			if s.N() < 25 {
+				puzzles = corpus.Random(b, s, 20)
+			}
 			ctx, i := b.Context(), 0
 			for b.Loop() {
 				r.Reduce(ctx, puzzles[i%len(puzzles)], Options{})
