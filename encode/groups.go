@@ -117,50 +117,30 @@ func (g *groups) deal(cells []sudoku.Cell) bool {
 
 // before reports whether a house before h holds the cells of all variables.
 func (g *groups) before(h int32, x []cnf.Lit) bool {
-next:
-	for _, o := range g.housesOf(x[0]) {
-		if o >= h {
-			break
-		}
-		for _, l := range x[1:] {
-			if !slices.Contains(g.housesOf(l), o) {
-				continue next
-			}
-		}
-		return true
-	}
-	return false
+	return slices.ContainsFunc(g.housesBefore(h, x[0]), func(o int32) bool {
+		return !slices.ContainsFunc(x[1:], func(l cnf.Lit) bool { return !slices.Contains(g.housesOf(l), o) })
+	})
 }
 
-// pairBefore is before for two variables.
-func (g *groups) pairBefore(h int32, a, b cnf.Lit) bool {
-	other := g.housesOf(b)
-	for _, o := range g.housesOf(a) {
-		if o >= h {
-			break
-		}
-		if slices.Contains(other, o) {
-			return true
-		}
-	}
-	return false
+// housesBefore are the houses of a variable's cell before h.
+func (g *groups) housesBefore(h int32, l cnf.Lit) []int32 {
+	houses := g.housesOf(l)
+	return houses[:slices.Index(houses, h)]
 }
 
 func (g *groups) housesOf(l cnf.Lit) []int32 {
 	return g.shape.HousesOf(sudoku.Cell(g.of.open[l-1] / int32(len(g.fill))))
 }
 
-// cells yields the variables of each open cell. The slice is reused.
-func (g *groups) cells(yield func([]cnf.Lit) bool) {
-	for c, from := range g.of.first[:len(g.of.first)-1] {
-		x := g.lits[:g.of.first[c+1]-from]
-		for i := range x {
-			x[i] = cnf.Lit(from) + cnf.Lit(i+1)
-		}
-		if len(x) > 0 && !yield(x) {
-			return
-		}
+// cell is the variables of a cell, none when it is decided. The slice is
+// reused.
+func (g *groups) cell(c int) []cnf.Lit {
+	from := g.of.first[c]
+	x := g.lits[:g.of.first[c+1]-from]
+	for i := range x {
+		x[i] = cnf.Lit(from) + cnf.Lit(i+1)
 	}
+	return x
 }
 
 // each yields the groups in a flat list.
@@ -187,9 +167,11 @@ func (g *groups) write(e *emitter) {
 		return
 	}
 	amo := g.way()
-	for x := range g.cells {
-		e.clause(x)
-		amo.write(e, x)
+	for c := range g.shape.Cells() {
+		if x := g.cell(c); len(x) > 0 {
+			e.clause(x)
+			amo.write(e, x)
+		}
 	}
 	each(g.places, g.ends, func(i int, x []cnf.Lit) {
 		e.clause(x)
@@ -205,12 +187,22 @@ func (g *groups) write(e *emitter) {
 // newPairs forbids the pairs that no house before h forbids.
 func (g *groups) newPairs(e *emitter, h int32, x []cnf.Lit) {
 	for i, a := range x {
+		earlier := g.housesBefore(h, a)
 		for _, b := range x[i+1:] {
-			if !g.pairBefore(h, a, b) {
+			if !meet(earlier, g.housesOf(b)) {
 				e.pair(-a, -b)
 			}
 		}
 	}
+}
+
+func meet(a, b []int32) bool {
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			return true
+		}
+	}
+	return false
 }
 
 // size adds up what write says.
@@ -222,8 +214,10 @@ func (g *groups) size() Size {
 	}
 	amo := g.way()
 	exactlyOne := func(k int, atMost Size) { s = s.plus(Size{0, 1, int64(k)}).plus(atMost) }
-	for x := range g.cells {
-		exactlyOne(len(x), amo.Size(len(x)))
+	for c := range g.shape.Cells() {
+		if k := len(g.cell(c)); k > 0 {
+			exactlyOne(k, amo.Size(k))
+		}
 	}
 	each(g.places, g.ends, func(i int, x []cnf.Lit) {
 		if h := g.house[i]; g.shares[h] && amo.pairs(len(x)) {
@@ -247,10 +241,8 @@ func (g *groups) countNewPairs(h int32, x []cnf.Lit) int64 {
 	}
 	within := map[int32][]cnf.Lit{}
 	for _, l := range x {
-		for _, o := range g.housesOf(l) {
-			if o < h {
-				within[o] = append(within[o], l)
-			}
+		for _, o := range g.housesBefore(h, l) {
+			within[o] = append(within[o], l)
 		}
 	}
 	for o, y := range within {
@@ -264,9 +256,11 @@ func (g *groups) writeCards(sink cnf.CardSink) error {
 	if g.of.refuted {
 		return sink.Clause(nil)
 	}
-	for x := range g.cells {
-		if err := sink.ExactlyOne(x); err != nil {
-			return err
+	for c := range g.shape.Cells() {
+		if x := g.cell(c); len(x) > 0 {
+			if err := sink.ExactlyOne(x); err != nil {
+				return err
+			}
 		}
 	}
 	start := int32(0)
@@ -291,8 +285,10 @@ func (g *groups) cardSize() Size {
 		return Size{Clauses: 1}
 	}
 	s := Size{int64(len(g.of.open)), int64(len(g.ends) + len(g.apEnds)), int64(len(g.of.open) + len(g.places) + len(g.apart))}
-	for range g.cells {
-		s.Clauses++
+	for c := range g.shape.Cells() {
+		if len(g.cell(c)) > 0 {
+			s.Clauses++
+		}
 	}
 	return s
 }
