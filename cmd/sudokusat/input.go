@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"sudokusat/text"
+	"sudokusat/text/pack"
 )
 
 // input is the puzzle files of a command line, read one after another.
@@ -83,16 +84,15 @@ func (in *input) file(path string, yield takeRecord, lines takeLines, wait func(
 		file = r
 		_, slow = r.(*waiting)
 	}
-	plain, err := text.Decompress(counting{file, &in.read, in.pieces})
+	unpacked, err := pack.Decompress(counting{file, &in.read, in.pieces})
 	if in.ctx.Err() != nil {
 		return false
 	}
 	if err != nil {
 		return yield(path, text.Record{}, withPath(path, err))
 	}
-	if c, ok := plain.(io.Closer); ok {
-		defer c.Close()
-	}
+	defer unpacked.Close()
+	var plain io.Reader = unpacked
 	if slow {
 		plain = patient{plain, wait}
 	}

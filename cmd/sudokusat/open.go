@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"sudokusat/text"
+	"sudokusat/text/pack"
 )
 
 // Files by the names that users give them: opened so that Ctrl-C ends a read,
@@ -38,14 +38,13 @@ func (a *app) open(path string) (plain io.Reader, done func(), err error) {
 		}
 		file, closeFile = r, func() { f.Close() }
 	}
-	if plain, err = text.Decompress(file); err != nil {
+	unpacked, err := pack.Decompress(file)
+	if err != nil {
 		closeFile()
 		return nil, nil, withPath(path, err)
 	}
-	return plain, func() {
-		if c, ok := plain.(io.Closer); ok {
-			c.Close()
-		}
+	return unpacked, func() {
+		unpacked.Close()
 		closeFile()
 	}, nil
 }
