@@ -148,8 +148,8 @@ func TestEndlessLine(t *testing.T) {
 	if got, want := transcript(r), "1 line 9×9\n-:2: a line of more than 8 MB\n3 line 9×9\n"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if len(r.src.buf) > 4*MaxLine {
-		t.Errorf("the buffer grew to %d bytes", len(r.src.buf))
+	if len(r.in.buf) > 4*MaxLine {
+		t.Errorf("the buffer grew to %d bytes", len(r.in.buf))
 	}
 }
 

@@ -7,9 +7,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The short way for the commonest record there is: 81 characters on a line.
-// Read takes it puzzle by puzzle; ReadBlock hands out many at a time as they
-// stand in the text, checked eight characters at a time.
+// The short way for the commonest record: 81 characters on a line. Read takes it
+// puzzle by puzzle. ReadBlock hands out many at a time as text, checked eight
+// characters at a time.
 
 // classic decodes the characters of a 9×9 puzzle; 0x80 is no symbol.
 var classic = func() (t [256]byte) {
@@ -24,42 +24,51 @@ var classic = func() (t [256]byte) {
 	return t
 }()
 
-// board9 is the 9×9 board, or nil when lines of 81 characters are nothing
-// special here.
+// board9 returns the 9×9 board, or nil if lines of 81 characters are nothing
+// special in this input.
 func (r *Reader) board9() *sudoku.Shape {
-	if r.csv != nil || r.o.Profile != nil {
+	if r.table != nil || r.judge != nil {
 		return nil
 	}
-	if r.nine == nil && (r.shapes.size() == 0 || r.shapes.size() == 9) {
-		r.nine, _ = r.shapes.of(9) // the error comes up where the puzzle is read
+	if r.nine == nil {
+		if size := r.build.boards.size(); size == 0 || size == 9 {
+			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
+		}
 	}
 	return r.nine
 }
 
-// readClassic reads a 9×9 puzzle on a line without looking at what else it
-// could be.
-func (r *Reader) readClassic(line []byte) (Record, bool) {
-	if len(line) < 81 || len(line) > 81 && !endsWord(line[81]) {
-		return Record{}, false
+// readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
+// what else the line could be.
+func (r *Reader) readClassic(line []byte, rec *Record) bool {
+	if len(line) < 81 || len(line) > 81 && !endsWord[line[81]] {
+		return false
 	}
 	shape := r.board9()
 	if shape == nil {
-		return Record{}, false
+		return false
 	}
-	digits := r.newDigits(81)
+	b := r.build
+	digits := b.digits.next(81)
 	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
 	if !ok {
-		return Record{}, false
+		return false
 	}
-	r.digits = r.digits[81:]
+	b.digits.take(81)
 	puzzle, _ := sudoku.NewGridFrom(shape, digits) // 81 digits of at most 9
-	rec := Record{Puzzle: puzzle, Line: r.src.line, Text: r.keep(line[81:]), Style: r.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
-	r.src.advance(1)
-	r.started, r.run, r.lastN = true, run{}, 9
-	return rec, true
+	*rec = Record{Puzzle: puzzle, Line: r.in.line, Text: b.keep(line[81:]), Style: b.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
+	r.in.advance(1)
+	r.wasClassic()
+	return true
 }
 
-// decodeClassic decodes a puzzle; hole is the character of its first blank.
+// wasClassic notes that the last record was a 9×9 puzzle on a line.
+func (r *Reader) wasClassic() {
+	r.started = true
+	r.rows.run, r.rows.lastN = run{}, 9
+}
+
+// decodeClassic decodes a puzzle. hole is the character of its first blank.
 func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool) {
 	bad := byte(0)
 	for i, c := range line {
@@ -82,19 +91,19 @@ func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool
 // and a newline.
 const BlockStride = 82
 
-// Block is 9×9 puzzles that stand on consecutive lines, as text: puzzle i is the
-// 81 bytes from i·[BlockStride] on, digits or any blank characters, and a newline.
-// It serves engines that take text, and callers that would drown in records.
+// Block is 9×9 puzzles on consecutive lines, as text: puzzle i is the 81 bytes
+// from i·[BlockStride] on, digits or any blank characters, and a newline. It
+// saves the cost of records where an engine takes text.
 type Block struct {
 	Line  int // of the first puzzle
 	Text  []byte
 	shape *sudoku.Shape
 }
 
-// Len is the number of puzzles.
+// Len returns the number of puzzles.
 func (b Block) Len() int { return len(b.Text) / BlockStride }
 
-// Record is puzzle i as [Reader.Read] would return it, without its Text.
+// Record returns puzzle i as [Reader.Read] would, without its Text.
 func (b Block) Record(i int) Record {
 	line := (*[81]byte)(b.Text[i*BlockStride:])
 	puzzle := sudoku.NewGrid(b.shape)
@@ -103,14 +112,13 @@ func (b Block) Record(i int) Record {
 }
 
 // ReadBlock returns the 9×9 puzzles that come next on plain lines, as many as
-// dst holds and the input gives without waiting for more than one of them. They
-// are copied into dst and owned by the caller. An empty block says nothing but that
-// [Reader.Read] is needed for the next record, or is at the end. What follows the
-// puzzles on their lines is dropped. dst needs room for [BlockStride] bytes a
-// puzzle.
+// dst has room for and the input has ready; it waits for the first only. They
+// are copied into dst and owned by the caller; a puzzle takes [BlockStride]
+// bytes. Text after the puzzles on their lines is dropped. An empty block means
+// that the next record, or the end of the input, is [Reader.Read]'s to return.
 func (r *Reader) ReadBlock(dst []byte) Block {
 	shape := r.board9()
-	s := r.src
+	s := r.in
 	if shape == nil || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
 		return Block{}
 	}
@@ -119,7 +127,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		if end := bytes.IndexByte(data, '\n'); end >= 81 {
 			break
 		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == 0x80 || len(data) > longRow {
-			return Block{} // also a last line without an end
+			return Block{} // a last line without newline is left to Read, too
 		}
 		s.fill()
 	}
@@ -135,7 +143,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !endsWord(data[at+81]) {
+		if end < 0 || !endsWord[data[at+81]] {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
@@ -147,7 +155,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		s.pos += at
 		s.line += b.Len()
 		s.ahead = s.ahead[:0]
-		r.started, r.run, r.lastN = true, run{}, 9
+		r.wasClassic()
 	}
 	return b
 }
@@ -157,9 +165,9 @@ const (
 	each80 = 0x80 * each01
 )
 
-// isClassic reports whether 81 bytes are symbols of a 9×9 puzzle. Eight at a
-// time it sees whether all are from '.' to '9' but none is '/', which is between;
-// a word with anything else is looked at byte by byte.
+// isClassic reports whether 81 bytes are symbols of a 9×9 puzzle. It checks eight
+// at a time that all are from '.' to '9' and none is '/', which is between them;
+// a word with anything else it checks byte by byte.
 func isClassic(line []byte) bool {
 	line = line[:81]
 	for i := 0; i < 80; i += 8 {

@@ -3,6 +3,8 @@ package text
 import (
 	"bytes"
 	"slices"
+
+	"sudokusat/sudoku"
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
@@ -11,8 +13,8 @@ import (
 //	id,puzzle,solution,clues
 //	1,53..7…,534678912…,30
 //
-// The answer is the same table: its column of solutions filled in, or one
-// added at the end.
+// The answer is the same table with its column of solutions filled in, or with
+// one added at the end.
 
 // csvStyle is what all rows of a table share.
 type csvStyle struct {
@@ -23,7 +25,8 @@ type csvStyle struct {
 	columns  int // of the header, 0 without one
 }
 
-// csvHeader understands a header line, and is nil when the line is none.
+// csvHeader returns what a header line says of its table, or nil if the line is
+// no header.
 func csvHeader(line []byte) *csvStyle {
 	if len(line) > longRow {
 		return nil
@@ -52,8 +55,8 @@ func csvHeader(line []byte) *csvStyle {
 	return nil
 }
 
-// csvField is the field that begins at i: its text without quotes, and where
-// the next one begins (beyond len(line) after the last).
+// csvField returns the bounds of the field that begins at i, without its
+// quotes, and where the next one begins: beyond len(line) after the last.
 func csvField(line []byte, i int, sep byte) (start, end, next int) {
 	if i < len(line) && line[i] == '"' {
 		j := i + 1
@@ -81,7 +84,7 @@ func csvField(line []byte, i int, sep byte) (start, end, next int) {
 	return i, i + k, i + k + 1
 }
 
-// closed reports whether every quoted field of a row ends on it.
+// closed reports whether each quoted field of a row ends within it.
 func closed(row []byte, sep byte) bool {
 	for i := 0; i < len(row); {
 		quoted := row[i] == '"'
@@ -94,7 +97,8 @@ func closed(row []byte, sep byte) bool {
 	return true
 }
 
-// column finds a column of a row.
+// column returns the bounds of one field of a row, or false if the row has too
+// few.
 func (s *csvStyle) column(row []byte, column int) (start, end int, ok bool) {
 	i := 0
 	for c := 0; i <= len(row); c++ {
@@ -107,46 +111,82 @@ func (s *csvStyle) column(row []byte, column int) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// readCSV reads one row of the table.
-func (r *Reader) readCSV(line []byte) (Record, error) {
-	first := r.src.line
-	start, end, ok := r.csv.column(line, r.csv.puzzle)
-	if !ok {
-		r.src.advance(1)
-		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, "a row without column %d, which has the puzzle", r.csv.puzzle+1))
-	}
-	if !closed(line, r.csv.sep) {
-		r.src.advance(1)
-		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
-	}
-	text := r.keep(line)
-	r.src.advance(1)
-	rec, err := r.readWord(text[start:end], first, start, Style{Format: CSV, csv: r.csv})
-	if err == nil {
-		rec.Text = text
-	}
-	return rec, err
+// table reads the rows of a table.
+type table struct {
+	style *csvStyle
+	block block
 }
 
-// readWord reads a puzzle that stands within a line, from column from+1 on: n²
-// characters or spaced numbers and nothing else.
-func (r *Reader) readWord(text []byte, line, from int, s Style) (Record, error) {
-	b := &r.block
-	b.reset()
-	k := rowKind(kindOf(text))
-	row := b.add(text, line, k)
-	b.rows[0].from = from
-	n, err := r.lineSize(row.cells, k)
+func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+	line, _ := in.peek(0)
+	number := in.number(0)
+	start, end, ok := t.style.column(line, t.style.puzzle)
+	if !ok {
+		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a row without column %d, which has the puzzle", t.style.puzzle+1))
+	}
+	if !closed(line, t.style.sep) {
+		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
+	}
+	rec, err = t.field(b, line[start:end], number, start)
+	if err == nil {
+		rec.Text = b.keep(line)
+	}
+	return rec, 1, err
+}
+
+// field reads the puzzle of a row: n² characters or spaced numbers and nothing
+// else. from is where it begins in the row.
+func (t *table) field(b *builder, text []byte, number, from int) (Record, error) {
+	c := &t.block
+	c.reset()
+	k := rowKind(text)
+	row := c.add(text, number, k)
+	row.from = from
+	n, err := sizeOfLine(b.boards, row.cells, k, 0)
 	if err != nil {
-		return Record{}, r.failAt(b.start(), err)
+		return Record{}, c.fail(c.start(), err)
 	}
 	if rest := skipSpace(text, row.rest); rest < len(text) {
-		return Record{}, r.failAt(rest, flawf(ErrSyntax, "text behind the puzzle"))
+		return Record{}, c.fail(rest, flawf(ErrSyntax, "text behind the puzzle"))
 	}
+	s := Style{Format: CSV, csv: t.style}
 	if k == words {
-		if s.Sep = b.separator(); s.csv != nil && s.Sep == s.csv.sep {
+		if s.Sep = c.separator(); s.Sep == t.style.sep {
 			s.Sep = ' ' // the answer needs no quotes then
 		}
 	}
-	return r.finish(n, k == words, s)
+	return b.record(c, n, k == words, s)
+}
+
+// convertedCSV is the table into which other formats are converted.
+var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle: 0, solution: 1, columns: 2}
+
+func appendHeader(dst []byte, s *csvStyle) []byte {
+	if s.header == nil {
+		return dst
+	}
+	dst = append(dst, s.header...)
+	if s.solution < 0 {
+		dst = append(append(dst, s.sep), "solution"...)
+	}
+	return append(dst, '\n')
+}
+
+// appendCSV writes the row of a record with its solution.
+func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
+	if s.csv == convertedCSV {
+		dst = append(appendLine(dst, s, rec.Puzzle), s.csv.sep)
+		return append(appendLine(dst, s, solution), '\n')
+	}
+	return appendRow(dst, s, rec.Text, appendLine(nil, s, solution))
+}
+
+// appendRow writes a row of the table again with another solution.
+func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
+	if start, end, ok := s.csv.column(row, s.csv.solution); ok && s.csv.solution >= 0 {
+		dst = append(append(append(dst, row[:start]...), solution...), row[end:]...)
+	} else {
+		dst = append(append(append(dst, row...), s.csv.sep), solution...)
+	}
+	return append(dst, '\n')
 }

@@ -5,24 +5,24 @@ import (
 	"io"
 )
 
-// Many programs draw boards with the box characters of Unicode (U+2500 to
-// U+257F, three bytes each: E2, 94 or 95, and one more). They are read as what
-// they stand for in plain text, so that one parser knows both:
+// Many programs draw boards with the box characters of Unicode, U+2500 to
+// U+257F, of three bytes each: E2, 94 or 95, and one more. They are turned into
+// plain text before parsing:
 //
 //	┌───────┬──       +-------+--
 //	│ 5 3 . │ .       | 5 3 . | .
 //	├───────┼──       +-------+--
 
-// frames turns box characters into |, - and + while reading. Bytes that are
-// not of that kind pass unchanged; text without them is only looked through.
+// frames is a reader that turns box characters into |, - and +. Other bytes pass
+// unchanged.
 type frames struct {
 	r    io.Reader
-	held []byte // the beginning of a character whose end is still to come
-	err  error  // for when held is given out
+	held []byte // the beginning of a character whose end was not read yet
+	err  error  // to return after held
 }
 
 func (f *frames) Read(p []byte) (int, error) {
-	if len(p) < 3 { // no room for a character: sources read much more at a time
+	if len(p) < 3 { // no room for a character; sources read much more at a time
 		return 0, io.ErrShortBuffer
 	}
 	for {
@@ -47,7 +47,7 @@ func (f *frames) Read(p []byte) (int, error) {
 	}
 }
 
-// cut is the number of bytes at the end of b that may begin a box character.
+// cut returns the number of bytes at the end of b that may begin a box character.
 func cut(b []byte) int {
 	switch n := len(b); {
 	case n > 0 && b[n-1] == 0xE2:
@@ -58,8 +58,8 @@ func cut(b []byte) int {
 	return 0
 }
 
-// plainFrames rewrites the box characters of b in place and returns how much
-// is left of it.
+// plainFrames rewrites the box characters of b in place and returns the new
+// length of b.
 func plainFrames(b []byte) int {
 	at := bytes.IndexByte(b, 0xE2)
 	if at < 0 {
@@ -78,8 +78,8 @@ func plainFrames(b []byte) int {
 	return to
 }
 
-// frameOf is what the box character U+2500+c stands for: a stroke across, a
-// stroke down, or a corner or crossing.
+// frameOf returns the plain character for U+2500+c: a horizontal stroke, a
+// vertical one, or + for corners and crossings.
 func frameOf(c rune) byte {
 	switch c {
 	case 0x00, 0x01, 0x04, 0x05, 0x08, 0x09, 0x4C, 0x4D, 0x50, 0x74, 0x76, 0x78, 0x7A, 0x7C, 0x7E:

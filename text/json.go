@@ -10,110 +10,115 @@ import (
 	"sudokusat/sudoku"
 )
 
-// JSON: one object a line, or one that is spread over lines.
+// JSON: objects, each on one line or spread over several.
 //
 //	{"n":9, "box":[3,3], "puzzle":"53..7…" or [5,3,0,…] or [[5,3,0,…],…],
 //	 "regions":[0,0,1,…], "rules":["diagonal"], "solution":…, …}
 //
-// Only the puzzle must be there. A box of null means that there are no boxes.
-// A bare array is a puzzle too. Other fields are kept, and the answer is the
-// same object with its field "solution" filled in.
+// Only the puzzle is required. A box of null means no boxes. A bare array is a
+// puzzle, too. Other fields are kept, and the answer is the same object with
+// its field "solution" filled in; see json_write.go.
 
 // puzzleKeys are the names a puzzle may have, the best one first.
 var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
 
-// readObject reads a JSON value that begins on this line.
-func (r *Reader) readObject() (Record, error) {
-	line, _ := r.src.peek(0)
-	first := r.src.line
-	b := &r.block
-	b.reset()
-	r.lastN, r.run = 0, run{}
+// objects reads JSON values.
+type objects struct {
+	text  block // of the value, without cells
+	cells block // of a puzzle that is a string
+}
+
+func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+	line, _ := in.peek(0)
+	first := in.number(0)
+	o.text.reset()
 	if json.Valid(line) {
-		b.text = append(b.text, line...)
-		b.rows = append(b.rows, row{line: first})
-		r.src.advance(1)
-		return r.object(first)
+		o.text.text = append(o.text.text, line...)
+		o.text.rows = append(o.text.rows, row{line: first})
+		rec, err = o.value(b, first)
+		return rec, 1, err
 	}
 	var v json.RawMessage
 	var syntax *json.SyntaxError
-	err := json.Unmarshal(line, &v)
-	if errors.As(err, &syntax) && syntax.Offset < int64(len(line)) {
-		r.src.advance(1)
-		return Record{}, r.fail(first, first, int(max(syntax.Offset, 1)), &flaw{ErrSyntax, "JSON: " + syntax.Error()})
+	if err := json.Unmarshal(line, &v); errors.As(err, &syntax) && syntax.Offset < int64(len(line)) {
+		return Record{}, 1, failure(first, first, int(max(syntax.Offset, 1)), &flaw{ErrSyntax, "JSON: " + syntax.Error()})
 	}
-	lines, err := r.spread()
-	if err == nil {
-		r.src.advance(lines)
-		return r.object(first)
+	lines, err = spread(in, &o.text)
+	if err != nil {
+		lines = max(lines, 1) // up to the last one that was no contradiction
+		return Record{}, lines, failure(first, first+lines-1, 0, &flaw{ErrSyntax, "JSON: " + err.Error()})
 	}
-	last := lines // the last one that was no contradiction
-	r.src.advance(max(last, 1))
-	return Record{}, r.fail(first, first+max(last, 1)-1, 0, &flaw{ErrSyntax, "JSON: " + err.Error()})
+	rec, err = o.value(b, first)
+	return rec, lines, err
 }
 
 // fields are the fields of an object that matter, as parts of its text; nil is
 // a field that is not there.
 type fields struct {
-	puzzle, solution, n, box, regions, rules []byte
-	rank                                     int // of the puzzle's key
+	puzzle, n, box, regions, rules []byte
+	rank                           int // of the puzzle's key
 }
 
-// object reads the puzzle of the JSON value in the block.
-func (r *Reader) object(first int) (Record, error) {
-	b := &r.block
-	text := r.keep(b.text)
-	var f fields
-	if text[skipSpace(text, 0)] == '[' {
+// value reads the puzzle of the JSON value in o.text.
+func (o *objects) value(b *builder, first int) (Record, error) {
+	text := b.keep(o.text.text)
+	f := fields{rank: len(puzzleKeys)}
+	switch text[skipSpace(text, 0)] {
+	case '[':
 		f.puzzle = bytes.TrimSpace(text)
-	} else if text[skipSpace(text, 0)] != '{' {
-		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, "no JSON object"))
-	} else {
-		f.rank = len(puzzleKeys)
+	case '{':
 		eachField(text, func(key []byte, start, end int) { f.take(string(key), text[start:end]) })
-	}
-	fail := func(at []byte, err error) (Record, error) {
-		offset := len(text) - cap(at) // at is a part of text, whose capacity is its length
-		line, column := b.place(offset)
-		return Record{}, r.fail(first, line, column, err)
+	default:
+		return Record{}, failure(first, first, 0, flawf(ErrSyntax, "no JSON object"))
 	}
 	if f.puzzle == nil {
-		return Record{}, r.fail(first, first, 0, flawf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
+		return Record{}, failure(first, first, 0, flawf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
 	}
-	digits, s, err := r.jsonCells(f.puzzle)
+	puzzle, s, at, err := o.puzzle(b, f)
 	if err != nil {
-		return fail(f.puzzle, err)
+		offset := len(text) - cap(at) // at is a part of text, whose capacity is its length
+		return Record{}, o.text.fail(offset, err)
+	}
+	return Record{Puzzle: puzzle, Line: first, Style: b.styled(s), Text: text}, nil
+}
+
+// puzzle makes the puzzle of an object. With an error it returns the field that
+// is wrong.
+func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Grid, s Style, at []byte, err error) {
+	digits, s, err := o.digits(b, f.puzzle)
+	if err != nil {
+		return puzzle, s, f.puzzle, err
 	}
 	n, isSquare := isqrt(len(digits))
 	if f.n != nil {
 		want, err := strconv.Atoi(string(f.n))
 		if err != nil || want < 1 || want > sudoku.MaxN {
-			return fail(f.n, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN))
+			return puzzle, s, f.n, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
 		}
 		if want != n || !isSquare {
-			return fail(f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want))
+			return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want)
 		}
 	}
 	if !isSquare || n == 0 {
-		_, err := r.lineSize(len(digits), chars)
-		return fail(f.puzzle, err)
+		_, err := sizeOfLine(b.boards, len(digits), chars, 0)
+		return puzzle, s, f.puzzle, err
 	}
-	shape, err := r.jsonShape(n, f)
+	shape, err := f.board(b.boards, n)
 	if err != nil {
-		return fail(f.puzzle, err)
+		return puzzle, s, f.puzzle, err
 	}
 	for _, d := range digits {
 		if int(d) > n {
-			return fail(f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n)))
+			return puzzle, s, f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n))
 		}
 	}
-	puzzle, err := sudoku.NewGridFrom(shape, digits)
-	if err != nil {
-		return fail(f.puzzle, &flaw{ErrSymbol, err.Error()})
+	if puzzle, err = sudoku.NewGridFrom(shape, digits); err != nil {
+		return puzzle, s, f.puzzle, &flaw{ErrSymbol, err.Error()}
 	}
-	return Record{Puzzle: puzzle, Line: first, Style: r.styled(s), Text: text}, nil
+	return puzzle, s, nil, nil
 }
 
+// take keeps the value of a field if it matters.
 func (f *fields) take(key string, value []byte) {
 	switch key {
 	case "n":
@@ -124,8 +129,6 @@ func (f *fields) take(key string, value []byte) {
 		f.regions = value
 	case "rules":
 		f.rules = value
-	case "solution":
-		f.solution = value
 	default:
 		for i, k := range puzzleKeys[:f.rank] {
 			if k == key && (value[0] == '"' || value[0] == '[') {
@@ -135,15 +138,16 @@ func (f *fields) take(key string, value []byte) {
 	}
 }
 
-// jsonShape is the board that an object describes.
-func (r *Reader) jsonShape(n int, f fields) (*sudoku.Shape, error) {
-	rows, cols := defaultBox(n)
+// board returns the board of size n that an object describes. The options come
+// first.
+func (f *fields) board(known *boards, n int) (*sudoku.Shape, error) {
+	rows, cols := sudoku.DefaultBox(n)
 	latin := string(f.box) == "null"
-	if size := r.shapes.size(); size > 0 {
+	if size := known.size(); size > 0 {
 		if size != n {
-			return r.shapes.of(n)
+			return known.of(n)
 		}
-		rows, cols, latin = r.shapes.boxRows, r.shapes.boxCols, false
+		rows, cols, latin = known.boxRows, known.boxCols, false
 	} else if len(f.box) > 0 && !latin {
 		var box [2]int
 		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
@@ -163,65 +167,68 @@ func (r *Reader) jsonShape(n int, f fields) (*sudoku.Shape, error) {
 			}
 		}
 	}
-	if regions == nil && !latin && f.box == nil && !r.shapes.possible(n) {
-		return r.shapes.of(n)
+	if regions == nil && !latin && f.box == nil && !known.possible(n) {
+		return known.of(n)
 	}
-	return r.shapes.with(rows, cols, latin, regions, f.rules)
+	return known.with(rows, cols, latin, regions, f.rules)
 }
 
-// jsonCells reads a puzzle from a string or an array.
-func (r *Reader) jsonCells(value []byte) ([]sudoku.Digit, Style, error) {
-	s := Style{Format: JSON}
+// digits reads a puzzle from a string or an array. Their number may be no
+// square, and they may be out of range.
+func (o *objects) digits(b *builder, value []byte) ([]sudoku.Digit, Style, error) {
 	if value[0] == '[' {
-		s.Symbols = Numbers
-		digits := make([]sudoku.Digit, 0, bytes.Count(value, []byte{','})+1)
-		for i := 0; i < len(value); i++ {
-			c := value[i]
-			if c == '[' || c == ']' || c == ',' || isSpace(c) {
-				s.nested = s.nested || c == '[' && i > 0
-				continue
-			}
-			j := skipValue(value, i)
-			v := 0
-			if word := value[i:j]; string(word) != "null" {
-				if v = number(word); v < 0 || v > sudoku.MaxN {
-					return nil, s, flawf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
-				}
-			}
-			digits = append(digits, sudoku.Digit(v))
-			i = j - 1
-		}
-		return digits, s, nil
+		return arrayDigits(value)
 	}
+	s := Style{Format: JSON}
 	var str string
 	if err := json.Unmarshal(value, &str); err != nil {
 		return nil, s, flawf(ErrSyntax, "the puzzle is no string")
 	}
-	outer := r.block
-	r.block = r.spare
-	defer func() { r.block, r.spare = outer, r.block }()
-	b := &r.block
-	b.reset()
+	c := &o.cells
+	c.reset()
 	text := joinRows([]byte(str))
-	k := rowKind(kindOf(text))
-	row := b.add(text, 1, k)
+	k := rowKind(text)
+	row := c.add(text, 1, k)
 	if rest := skipSpace(text, row.rest); rest < len(text) {
 		return nil, s, flawf(ErrSyntax, "text behind the puzzle in its string")
 	}
 	digits := make([]sudoku.Digit, row.cells)
 	n, isSquare := isqrt(row.cells)
 	if !isSquare || n == 0 {
-		return digits, s, nil // for the caller to complain
+		return digits, s, nil
 	}
 	if k == words {
-		s.Sep = b.separator()
+		s.Sep = c.separator()
 	}
-	_, err := r.decode(digits, n, k == words, &s)
+	_, err := b.decode(digits, c, n, k == words, &s)
 	return digits, s, err
 }
 
-// joinRows takes the line breaks and spaces out of a puzzle that is written as
-// rows of characters, and leaves spaced numbers alone.
+// arrayDigits reads a puzzle from an array of numbers, or of arrays of numbers.
+func arrayDigits(value []byte) ([]sudoku.Digit, Style, error) {
+	s := Style{Format: JSON, Symbols: Numbers}
+	digits := make([]sudoku.Digit, 0, bytes.Count(value, []byte{','})+1)
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		if c == '[' || c == ']' || c == ',' || isSpace(c) {
+			s.nested = s.nested || c == '[' && i > 0
+			continue
+		}
+		j := skipValue(value, i)
+		v := 0
+		if word := value[i:j]; string(word) != "null" {
+			if v = number(word); v < 0 || v > sudoku.MaxN {
+				return nil, s, flawf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
+			}
+		}
+		digits = append(digits, sudoku.Digit(v))
+		i = j - 1
+	}
+	return digits, s, nil
+}
+
+// joinRows removes the line breaks and spaces of a puzzle that is written as
+// rows of characters. Spaced numbers stay apart.
 func joinRows(text []byte) []byte {
 	rows := bytes.Fields(text)
 	for _, w := range rows {

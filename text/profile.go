@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Judges' dialects. Each is one row of a table: how its input is framed and
-// the exact bytes of its output. The framings follow the problem statements as
-// published; a dialect of your own is one more row.
+// Judges' dialects: one row of a table each, with the frame around the puzzles
+// and the exact bytes of the answers, as in the published problem statements. A
+// new dialect is one more row.
 
 // Profile is the dialect of a published judge: what its input looks like and
 // the exact bytes of its output.
@@ -17,8 +17,8 @@ type Profile struct {
 	// Least says that the judge expects the lexicographically least solution.
 	// The other profiles take any solution and need no look for a second.
 	Least bool
-	// Simple says that the answer is not a grid but one character a puzzle, "1"
-	// when singles solve it; see [Writer.WriteBit].
+	// Simple says that the answer is one character a puzzle instead of a grid:
+	// "1" if singles solve it. See [Writer.WriteBit].
 	Simple bool
 
 	order int    // boxes of order×order cells; 0: the order stands before each puzzle
@@ -30,10 +30,10 @@ type Profile struct {
 	cases   bool   // "Case #1:" before each answer
 	between string // between two answers
 	after   string // after each answer
-	none    string // instead of the answer of a puzzle without solution
+	none    string // in place of an answer, for a puzzle without solution
 }
 
-// Profiles lists all profiles in the order of a help text.
+// Profiles returns all profiles in the order of a help text.
 func Profiles() []*Profile {
 	return []*Profile{
 		{Name: "dfs-9x9", Summary: "9 rows of 9 digits with spaces, * blank; the least solution in the same form",
@@ -59,7 +59,7 @@ func Profiles() []*Profile {
 	}
 }
 
-// ProfileByName finds one of [Profiles].
+// ProfileByName returns the profile of that name, one of [Profiles].
 func ProfileByName(name string) (*Profile, error) {
 	var names []string
 	for _, p := range Profiles() {

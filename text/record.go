@@ -2,11 +2,11 @@ package text
 
 import "sudokusat/sudoku"
 
-// Format is a way to write puzzles down; see the package comment.
+// Format is a way to write puzzles; see the package comment.
 type Format string
 
-// The formats. Auto, the zero value, means: find out when reading, mirror the
-// puzzle when writing.
+// The formats. Auto, the zero value, recognizes the format when reading and
+// keeps that of the puzzle when writing.
 const (
 	Auto   Format = ""
 	Line   Format = "line"
@@ -17,7 +17,7 @@ const (
 	JSON   Format = "json"
 )
 
-// Formats lists the formats, in the order of a help text.
+// Formats returns the formats in the order of a help text.
 func Formats() []Format { return []Format{Line, Square, Spaced, Boxed, CSV, JSON} }
 
 // Symbols is how digits are written.
@@ -33,17 +33,17 @@ const (
 	Numbers            // 1 2 … 400, with something between
 )
 
-// Style is how a record was written and how its answer is to be. It is
-// immutable and shared by all records that look the same. The zero value is a
-// format's usual look.
+// Style is how a record was written, and so how its answer is written. It is
+// immutable and shared by all records that look the same. The zero value is the
+// usual look of a format.
 type Style struct {
 	Format  Format
 	Symbols Symbols
 	Lower   bool // letters in lower case
-	Blank   byte // the character of a blank; 0 means '.', or "0" among numbers
+	Blank   byte // the character of a blank; 0 means '.'
 	Sep     byte // between cells of a spaced row; 0 means a space
-	// Right-aligned numbers: the first of a row ends at column First, the
-	// others at distances of Width. 0 means not aligned.
+	// Right-aligned numbers: the first of a row ends at column First, each other
+	// Width columns further. 0 means not aligned.
 	First, Width int
 
 	csv    *csvStyle
@@ -55,18 +55,17 @@ type Record struct {
 	Puzzle sudoku.Grid // owned by the caller
 	Line   int         // its first line, from 1
 	Style  *Style      // how it was written
-	// Text is what the input says beside the digits: behind the puzzle on its
-	// line, the row of a CSV file, the object of a JSON line, the drawing of a
-	// boxed puzzle. Owned by the caller.
+	// Text is what the input has beside the digits: the rest of a puzzle's line,
+	// the row of a CSV file, the object of a JSON record, the drawing of a boxed
+	// puzzle. Owned by the caller.
 	Text []byte
 }
 
-// Options are how to read. The zero value reads everything there is to know
-// from the input.
+// Options say how to read. The zero value recognizes everything from the input.
 type Options struct {
-	Name             string        // of the file, for messages; "" is "-", standard input
-	Format           Format        // what an ambiguous text is: Line, or a grid (Square, Spaced); others say nothing
-	BoxRows, BoxCols int           // 0: [sudoku.DefaultBox], or what a JSON record says
+	Name             string        // of the file, for messages; "" is "-", standard input, or for [Parse] a string
+	Format           Format        // of an ambiguous text: Line, or a grid (Square, Spaced); others have no effect
+	BoxRows, BoxCols int           // 0: what the record says, else [sudoku.DefaultBox]
 	Rules            []sudoku.Rule // added to every board
 	Profile          *Profile      // read this dialect instead; Format and box are ignored
 }

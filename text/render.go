@@ -1,19 +1,17 @@
 package text
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
 )
 
-// Grids as text: the usual look of every format, from a style with all its
-// defaults filled in.
+// Grids as text: the usual look of each format.
 
-// Append appends the grid in the given style, as [Writer] would write it alone,
-// with its newline. A nil style is [Line]; so is CSV, which needs its record. A
-// JSON object has the grid as its puzzle.
+// Append appends a grid in the given style, with its newline, as [Writer] would
+// write it alone. A nil style is [Line], and so is CSV, which needs its record. In
+// JSON the grid is the puzzle of an object.
 func Append(dst []byte, s *Style, g sudoku.Grid) []byte {
 	if s == nil {
 		s = &Style{}
@@ -33,8 +31,8 @@ func Append(dst []byte, s *Style, g sudoku.Grid) []byte {
 	return append(dst, '\n')
 }
 
-// String is the grid as one line without a newline: what JSON records and
-// messages show.
+// String returns a grid as one line without a newline, as JSON records and
+// messages show it.
 func String(g sudoku.Grid) string { return string(appendLine(nil, &Style{}, g)) }
 
 // appendCell appends one digit.
@@ -93,8 +91,7 @@ func appendSquare(dst []byte, s *Style, g sudoku.Grid) []byte {
 	return dst
 }
 
-// appendSpaced writes n lines of n cells with something between, aligned if
-// the style says so.
+// appendSpaced writes n lines of n separated cells, aligned if the style says so.
 func appendSpaced(dst []byte, s *Style, g sudoku.Grid) []byte {
 	n := g.Shape().N()
 	symbols, blank := s.spaced(g)
@@ -117,9 +114,9 @@ func appendSpaced(dst []byte, s *Style, g sudoku.Grid) []byte {
 	return dst
 }
 
-// spaced is usual for cells that stand apart: beyond 9×9 they are numbers
-// unless the style says otherwise, and where numerals counted from zero would
-// be taken for numbers.
+// spaced is usual for separated cells: beyond 9×9 they are numbers, unless the
+// style says otherwise. Digits from zero are written as numbers, too, if they
+// would be read as numbers.
 func (s *Style) spaced(g sudoku.Grid) (Symbols, byte) {
 	t, n := *s, g.Shape().N()
 	if n > 9 && (t.Symbols == AnySymbols || t.Symbols == FromZero && slices.Max(g.Digits()) <= 10) {
@@ -136,51 +133,4 @@ func cellWidth(d sudoku.Digit, symbols Symbols) int {
 		return 2
 	}
 	return 3
-}
-
-// appendBoxed draws the grid with bars and rules between its boxes; numbers
-// are aligned. Boxes as wide as the board get bars around them, so that it
-// still is a drawing.
-func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
-	n := g.Shape().N()
-	boxRows, boxCols := g.Shape().Box()
-	symbols, blank := s.spaced(g)
-	width := cellWidth(sudoku.Digit(n), symbols)
-	for r := range n {
-		if r > 0 && r%boxRows == 0 && boxCols < n {
-			for b := range n / boxCols {
-				k := boxCols*(width+1) + 1
-				if b == 0 {
-					k--
-				} else {
-					dst = append(dst, '+')
-				}
-				if b == n/boxCols-1 {
-					k--
-				}
-				dst = append(dst, bytes.Repeat([]byte{'-'}, max(k, 2))...)
-			}
-			dst = append(dst, '\n')
-		}
-		for c, d := range g.Digits()[r*n : (r+1)*n] {
-			switch {
-			case c == 0 && boxCols == n:
-				dst = append(dst, "| "...)
-			case c == 0:
-			case c%boxCols == 0:
-				dst = append(dst, " | "...)
-			default:
-				dst = append(dst, ' ')
-			}
-			for range width - cellWidth(d, symbols) {
-				dst = append(dst, ' ')
-			}
-			dst = appendCell(dst, d, symbols, s.Lower, blank)
-		}
-		if boxCols == n {
-			dst = append(dst, " |"...)
-		}
-		dst = append(dst, '\n')
-	}
-	return dst
 }

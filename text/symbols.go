@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Symbols: from characters and numbers to digits and back. Which alphabet a
-// grid is written in follows from the set of characters that appear in it.
+// Symbols are characters or numbers for digits. Which alphabet a grid uses
+// follows from the set of characters in it.
 
 const (
 	digitsUpper = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -18,11 +18,11 @@ const (
 	maxFromZero = 36
 )
 
-// isBlank are the characters of a blank cell.
+// isBlank holds the characters of a blank cell.
 var isBlank = [256]bool{'.': true, '0': true, '*': true, '-': true, '_': true, '?': true}
 
-// alphabet decodes single characters. It is a value with a table, made once
-// for every kind of grid that an input holds.
+// alphabet decodes single characters by a table, made once for each kind of grid
+// in an input.
 type alphabet struct {
 	n       int
 	symbols Symbols
@@ -48,8 +48,8 @@ func newAlphabet(n int, symbols Symbols, lower bool) *alphabet {
 	return a
 }
 
-// oneCase reports whether n digits need letters of one case only, so that
-// the other case can stand for the same.
+// oneCase reports whether n digits need letters of one case only, so that both
+// cases can mean the same.
 func oneCase(symbols Symbols, n int) bool {
 	switch symbols {
 	case Letters:
@@ -60,7 +60,7 @@ func oneCase(symbols Symbols, n int) bool {
 	return n <= 9+26
 }
 
-// symbol is the character of digit d ≥ 1.
+// symbol returns the character of digit d ≥ 1.
 func symbol(symbols Symbols, lower bool, d int) byte {
 	i := d - 1
 	switch symbols {
@@ -78,8 +78,7 @@ func symbol(symbols Symbols, lower bool, d int) byte {
 	return c
 }
 
-// charset is the set of characters that appear in a grid, with what is needed
-// to tell its alphabet.
+// charset is the set of characters in a grid.
 type charset [4]uint64
 
 func (s *charset) add(c byte)      { s[c>>6] |= 1 << (c & 63) }
@@ -93,8 +92,8 @@ func (s *charset) any(lo, hi byte) bool {
 	return false
 }
 
-// guess tells the alphabet of a grid of size n from its characters. zeros is how
-// often "0" appears among cells characters; it matters for a full grid only.
+// guess returns the alphabet of a grid of size n with these characters. zeros is
+// the number of "0" among the cells; it matters for a full grid only.
 func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 	if n <= 9 && !s.letters() {
 		return Digits, false
@@ -102,7 +101,7 @@ func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 	numerals := s.any('1', '9')
 	switch {
 	case n <= maxLetters && !numerals && (s.letters() || n <= 26 && !s.has('0')):
-		symbols = Letters // an empty grid shows nothing: as is usual, then
+		symbols = Letters // the usual ones, if the grid is empty
 	case n > 9 && n <= maxFromZero && s.has('0') && s.fromZero(n, zeros, cells):
 		symbols = FromZero
 	default:
@@ -113,8 +112,8 @@ func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 
 func (s *charset) letters() bool { return s.any('A', 'Z') || s.any('a', 'z') }
 
-// fromZero reports whether "0" is a digit: the last symbol of 1–9A… is not
-// there, and "0" stands beside another blank or as often as in a full grid.
+// fromZero reports whether "0" is a digit: the last symbol of 1–9A… does not
+// appear, and another blank does, or "0" appears as often as in a full grid.
 func (s *charset) fromZero(n, zeros, cells int) bool {
 	last := symbol(Digits, false, n)
 	if s.has(last) || oneCase(Digits, n) && s.has(last|0x20) {
@@ -129,8 +128,8 @@ var blanksBut0 = charset{1<<'.' | 1<<'*' | 1<<'-' | 1<<('?'), 1 << ('_' - 64)}
 
 func isAlphanumeric(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// badSymbol says what is wrong with the characters at the start of b in a
-// puzzle of size n written in the given symbols.
+// badSymbol returns the error for the character at the start of b in a puzzle of
+// size n written in the given symbols.
 func badSymbol(b []byte, n int, symbols Symbols) error {
 	c := b[0]
 	what := strconv.Quote(string(rune(c)))
@@ -154,7 +153,15 @@ func badSymbol(b []byte, n int, symbols Symbols) error {
 	return flawf(ErrSymbol, "%s is no symbol of a puzzle", what)
 }
 
-// number reads a number token, blanks included, and is −1 for anything else.
+func badNumber(word []byte, n int) error {
+	if len(word) > 20 {
+		word = word[:20]
+	}
+	return flawf(ErrSymbol, "%q is no number from 1 to %d and no blank", word, n)
+}
+
+// number returns the value of a number token, 0 for a blank of one or more equal
+// characters, and −1 for anything else.
 func number(tok []byte) int {
 	if len(tok) == 0 || len(tok) > 6 {
 		return -1
@@ -177,8 +184,8 @@ func number(tok []byte) int {
 	return v
 }
 
-// usual is the style's way to write digits with every default filled in for a
-// board of size n.
+// usual returns how the style writes digits and blanks on a board of size n, with
+// all defaults filled in.
 func (s *Style) usual(n int) (symbols Symbols, blank byte) {
 	symbols, blank = s.Symbols, s.Blank
 	fits := [...]int{Digits: maxChars, Letters: maxLetters, FromZero: maxFromZero, Numbers: sudoku.MaxN}

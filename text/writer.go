@@ -7,36 +7,36 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The writer: it answers each record in the style it came in, puts an empty
+// The writer answers each record in the style in which it came, puts an empty
 // line between grids, and keeps the places of puzzles without an answer.
 
-// WriterOptions are how to write. The zero value mirrors each puzzle.
+// WriterOptions say how to write. The zero value keeps the style of each puzzle.
 type WriterOptions struct {
 	Format  Format   // Auto: as the puzzle was written
 	Profile *Profile // write this dialect instead
 }
 
-// Writer writes answers in the format of their puzzles. Between grids of
-// several lines it puts one empty line. It buffers; see [Writer.Flush]. It is
-// not safe for concurrent use.
+// Writer writes answers in the format of their puzzles, with an empty line
+// between grids of several lines. It buffers; see [Writer.Flush]. It is not safe
+// for concurrent use.
 type Writer struct {
 	w       io.Writer
 	o       WriterOptions
 	buf     []byte
 	err     error
 	written int       // puzzles so far
-	grids   bool      // the last one was a grid of several lines, or its place
+	grids   bool      // the last one was a grid of several lines, or in the place of one
 	csv     *csvStyle // the table whose header was written
 }
 
 const flushAt = 64 << 10
 
-// NewWriter writes to w.
+// NewWriter returns a Writer that writes to w.
 func NewWriter(w io.Writer, o WriterOptions) *Writer { return &Writer{w: w, o: o} }
 
-// Write writes answer, a grid of the size of rec.Puzzle, in the manner of rec:
-// a solution, or the puzzle itself to convert it. The error is that of the
-// underlying writer, and final.
+// Write writes answer, a grid of the size of rec.Puzzle, in the style of rec: a
+// solution, or the puzzle itself to convert it. An error comes from the
+// underlying writer and is final.
 func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	if w.o.Profile != nil {
 		return w.writeProfile(answer)
@@ -57,8 +57,8 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	return w.wrote()
 }
 
-// WriteBlock writes lines as they are, each with its newline, as [Writer.Write]
-// would write 9×9 answers on lines: the answers to a [Block].
+// WriteBlock writes the answers to a [Block]: 9×9 grids on lines, each with its
+// newline, copied as they are.
 func (w *Writer) WriteBlock(lines []byte) error {
 	w.grids = false
 	w.written += len(lines) / BlockStride
@@ -72,10 +72,9 @@ func (w *Writer) WriteBlock(lines []byte) error {
 	return w.err
 }
 
-// Skip keeps the place of a puzzle without an answer: an empty line, among
-// grids of several lines nothing but the empty line between them, or what the
-// profile says about a puzzle without solution. rec may be zero, for a
-// malformed puzzle.
+// Skip keeps the place of a puzzle without an answer: with an empty line, among
+// grids of several lines only with the empty line between them, or with what the
+// profile says of a puzzle without solution. For a malformed puzzle rec is zero.
 func (w *Writer) Skip(rec Record) error {
 	if w.o.Profile != nil {
 		return w.skipProfile()
@@ -95,7 +94,7 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
-// drawing is the drawing a record came in, nil if it came otherwise.
+// drawing returns the drawing in which a record came, or nil.
 func (w *Writer) drawing(rec Record) []byte {
 	if rec.Style != nil && rec.Style.Format == Boxed {
 		return rec.Text
@@ -103,7 +102,7 @@ func (w *Writer) drawing(rec Record) []byte {
 	return nil
 }
 
-// style is how a record is answered.
+// style returns the style in which a record is answered.
 func (w *Writer) style(rec Record) *Style {
 	s := rec.Style
 	if s == nil {
@@ -115,8 +114,8 @@ func (w *Writer) style(rec Record) *Style {
 	return s
 }
 
-// as is the style for another format, with the symbols kept if the format
-// takes them.
+// as returns the style for another format, with the same symbols if the format
+// can have them.
 func (s *Style) as(f Format) *Style {
 	t := &Style{Format: f, Symbols: s.Symbols, Lower: s.Lower, Blank: s.Blank}
 	if s.Symbols == Numbers {
@@ -132,7 +131,7 @@ func (s *Style) multiline() bool {
 	return s.Format == Square || s.Format == Spaced || s.Format == Boxed
 }
 
-// between puts the empty line between two grids of several lines.
+// between writes the empty line between two grids of several lines.
 func (w *Writer) between(s *Style) {
 	if w.grids && s.multiline() {
 		w.buf = append(w.buf, '\n')
@@ -157,8 +156,8 @@ func (w *Writer) wrote() error {
 	return w.err
 }
 
-// Flush hands what is buffered to the underlying writer and returns the
-// first error met.
+// Flush writes the buffer to the underlying writer. It returns the first error
+// that has occurred.
 func (w *Writer) Flush() error {
 	if w.err == nil && len(w.buf) > 0 {
 		_, w.err = w.w.Write(w.buf)
@@ -167,8 +166,8 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close ends the output (a profile may have last words) and flushes. It does
-// not close the underlying writer.
+// Close writes what a profile wants at the end, and flushes. It does not close
+// the underlying writer.
 func (w *Writer) Close() error {
 	if w.o.Profile != nil {
 		w.closeProfile()

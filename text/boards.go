@@ -7,19 +7,21 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The boards of an input. A list has millions of puzzles on one board, so a
-// board is made once per size.
+// The boards of an input. A list has millions of puzzles on one board, so each
+// board is made once.
 
-const keptShapes = 8 // a hostile input with every size must not keep every board
+const keptBoards = 8 // a hostile input with every size must not keep every board
 
-type shapes struct {
+// boards says which board a puzzle of a given size is on: what the options ask
+// for, then what the record says, then the usual one.
+type boards struct {
 	boxRows, boxCols int // asked for, or 0
 	rules            []sudoku.Rule
-	latin            bool // the rules replace the boxes, so that any size will do
-	kept             []keptShape
+	latin            bool // the rules replace the boxes, so any size will do
+	kept             []keptBoard
 }
 
-type keptShape struct {
+type keptBoard struct {
 	boxRows, boxCols int
 	latin            bool
 	regions          []int
@@ -28,28 +30,26 @@ type keptShape struct {
 	err              error
 }
 
-func newShapes(o Options) *shapes {
+func newBoards(o Options) *boards {
 	replaces := func(r sudoku.Rule) bool { return r.Name == "latin" || r.Name == "jigsaw" }
-	return &shapes{boxRows: o.BoxRows, boxCols: o.BoxCols, rules: o.Rules, latin: slices.ContainsFunc(o.Rules, replaces)}
+	return &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, rules: o.Rules, latin: slices.ContainsFunc(o.Rules, replaces)}
 }
 
-func defaultBox(n int) (rows, cols int) { return sudoku.DefaultBox(n) }
+// size returns the only size that is possible, or 0.
+func (s *boards) size() int { return s.boxRows * s.boxCols }
 
-// size is the one size that is possible, or 0.
-func (s *shapes) size() int { return s.boxRows * s.boxCols }
-
-// possible reports whether a board of size n can be: not a prime, unless the
-// boxes are given or replaced.
-func (s *shapes) possible(n int) bool {
+// possible reports whether there is a board of size n. A prime needs boxes that
+// are given or replaced.
+func (s *boards) possible(n int) bool {
 	if s.size() > 0 {
 		return n == s.size()
 	}
-	rows, _ := defaultBox(n)
+	rows, _ := sudoku.DefaultBox(n)
 	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || s.latin)
 }
 
-// of is the board of size n.
-func (s *shapes) of(n int) (*sudoku.Shape, error) {
+// of returns the board of size n.
+func (s *boards) of(n int) (*sudoku.Shape, error) {
 	switch {
 	case n < 1 || n > sudoku.MaxN:
 		return nil, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
@@ -60,30 +60,30 @@ func (s *shapes) of(n int) (*sudoku.Shape, error) {
 	case s.size() > 0:
 		return s.with(s.boxRows, s.boxCols, false, nil, nil)
 	}
-	rows, cols := defaultBox(n)
+	rows, cols := sudoku.DefaultBox(n)
 	return s.with(rows, cols, false, nil, nil)
 }
 
-// with is the board of the given boxes with the reader's rules and what a
-// record adds to them: its own regions, no boxes at all, or a JSON array of
-// names of rules.
-func (s *shapes) with(boxRows, boxCols int, latin bool, regions []int, names []byte) (*sudoku.Shape, error) {
+// with returns the board of the given boxes with the rules of the options and
+// what a record adds to them: regions of its own, no boxes at all, or a JSON
+// array of names of rules.
+func (s *boards) with(boxRows, boxCols int, latin bool, regions []int, names []byte) (*sudoku.Shape, error) {
 	for i := range s.kept {
 		k := &s.kept[i]
 		if k.boxRows == boxRows && k.boxCols == boxCols && k.latin == latin && k.names == string(names) && slices.Equal(k.regions, regions) {
 			return k.shape, k.err
 		}
 	}
-	k := keptShape{boxRows: boxRows, boxCols: boxCols, latin: latin, regions: slices.Clone(regions), names: string(names)}
+	k := keptBoard{boxRows: boxRows, boxCols: boxCols, latin: latin, regions: slices.Clone(regions), names: string(names)}
 	k.shape, k.err = s.make(k)
-	if len(s.kept) == keptShapes {
-		s.kept = slices.Delete(s.kept, 1, 2) // the first is the commonest in practice
+	if len(s.kept) == keptBoards {
+		s.kept = slices.Delete(s.kept, 1, 2) // the first is usually the commonest
 	}
 	s.kept = append(s.kept, k)
 	return k.shape, k.err
 }
 
-func (s *shapes) make(k keptShape) (*sudoku.Shape, error) {
+func (s *boards) make(k keptBoard) (*sudoku.Shape, error) {
 	rules := slices.Clone(s.rules)
 	has := func(name string) bool {
 		return slices.ContainsFunc(rules, func(r sudoku.Rule) bool { return r.Name == name })

@@ -6,21 +6,21 @@ import (
 	"io"
 )
 
-// The line source: it cuts the input into lines, lets the reader look a few
-// lines ahead, and forgets what has been consumed, so that memory is bounded
-// by the look-ahead however long the input is.
+// The line source cuts the input into lines and lets the formats look ahead.
+// It forgets consumed lines, so memory is bounded by the look-ahead however
+// long the input is.
 //
 //	buf  … consumed │ line 0 │ line 1 │ scanned part of line 2 … │ free
 //	                pos                                          end
 
-// MaxLine is the longest line, and the longest JSON object over several lines,
-// that is read, in bytes: a 400×400 puzzle with its solution and regions as
-// JSON takes about 3 MB. What is longer is an error and is skipped unread.
+// MaxLine is the maximum length in bytes of a line, and of a JSON object over
+// several lines. A 400×400 puzzle with its solution and regions as JSON takes
+// about 3 MB. A longer line is an error and is skipped without being kept.
 const MaxLine = 8 << 20
 
 const (
 	chunk    = 64 << 10 // how much is read at a time
-	keptLong = 64       // how much of an overlong line is kept
+	keptLong = 64       // how much of a line that is too long is kept
 )
 
 // span is one line of the look-ahead, relative to source.pos.
@@ -30,22 +30,31 @@ type span struct {
 	long       bool
 }
 
+// source is the input as lines. Formats look at them by peek, long and number;
+// whoever owns the source calls advance.
 type source struct {
 	r     io.Reader
 	buf   []byte
 	pos   int    // start of the first line not consumed
-	end   int    // end of what was read
+	end   int    // end of the bytes read
 	ahead []span // lines cut so far, from the first one not consumed
 	line  int    // number of the first line not consumed, from 1
 	err   error  // what r ended with
-	begun bool
+	begun bool   // the first bytes were checked for a byte order mark
 }
 
 func newSource(r io.Reader) *source { return &source{r: &frames{r: r}, line: 1} }
 
-// peek is line i of the look-ahead, without its end (LF or CR LF), and false
-// when the input has no such line. The bytes are good until the next call that
-// reads, so until a peek further ahead or an advance.
+// memorySource returns the lines of a text in memory, which it may change.
+func memorySource(text []byte) *source {
+	s := &source{buf: text, end: plainFrames(text), line: 1, err: io.EOF}
+	s.begin()
+	return s
+}
+
+// peek returns line i of the look-ahead without its end (LF or CR LF), or false
+// if the input has no such line. The bytes are valid until a peek further ahead
+// or an advance.
 func (s *source) peek(i int) ([]byte, bool) {
 	for len(s.ahead) <= i {
 		if !s.cut() {
@@ -58,6 +67,9 @@ func (s *source) peek(i int) ([]byte, bool) {
 
 // long reports whether line i, already peeked at, was too long to keep.
 func (s *source) long(i int) bool { return s.ahead[i].long }
+
+// number returns the number of line i in the input, from 1.
+func (s *source) number(i int) int { return s.line + i }
 
 // advance consumes n lines that were peeked at.
 func (s *source) advance(n int) {
@@ -93,7 +105,7 @@ func (s *source) cut() bool {
 			return s.cutLong(start)
 		}
 		if s.err != nil {
-			// The end. A rest without newline is a line if the input ended well.
+			// A last line may lack its newline, unless an error cut it short.
 			if scanned == start || !errors.Is(s.err, io.EOF) {
 				return false
 			}
@@ -131,8 +143,8 @@ func (s *source) cutLong(start int) bool {
 	}
 }
 
-// fill reads once, making room first. It moves the bytes, not the spans, which
-// are relative to pos.
+// fill makes room and reads once. It may move the bytes; the spans are relative
+// to pos and stay valid.
 func (s *source) fill() {
 	if len(s.buf)-s.end < chunk {
 		have := s.end - s.pos
@@ -156,8 +168,8 @@ func (s *source) fill() {
 	s.err = io.ErrNoProgress
 }
 
-// begin drops a byte order mark from the first bytes, and is false while too
-// few have come to know.
+// begin drops a byte order mark from the first bytes. It returns false while
+// there are too few bytes to tell.
 func (s *source) begin() bool {
 	if s.begun {
 		return true
@@ -172,4 +184,20 @@ func (s *source) begin() bool {
 		s.pos += len(mark)
 	}
 	return true
+}
+
+// finish returns why there are no more lines: [io.EOF], or another error of the
+// underlying reader.
+func (s *source) finish() error {
+	if errors.Is(s.err, io.EOF) {
+		return io.EOF
+	}
+	return s.err
+}
+
+// skipLong consumes a line that is too long and returns the error for it.
+func (s *source) skipLong() error {
+	line := s.line
+	s.advance(1)
+	return failure(line, line, 0, flawf(ErrTooLong, "a line of more than %d MB", MaxLine>>20))
 }

@@ -7,14 +7,13 @@ import (
 	"io"
 )
 
-// Finding one's way in JSON text: where a value over several lines ends, and
-// where the fields of an object stand, so that an answer can be put into it.
+// Places in JSON text: where a value over several lines ends, and where the
+// fields of an object are, so that an answer can be written into it.
 
-// spread collects a value over several lines into the block, and returns how
-// many it took, or how many were good until one was not.
-func (r *Reader) spread() (lines int, err error) {
-	b := &r.block
-	feed := &lineFeed{r: r}
+// spread collects a value over several lines into b. It returns the number of
+// lines, with an error that of the lines before the mistake.
+func spread(in *source, b *block) (lines int, err error) {
+	feed := &lineFeed{in: in, b: b}
 	dec := json.NewDecoder(feed)
 	for depth := 0; ; {
 		t, err := dec.Token()
@@ -34,30 +33,31 @@ func (r *Reader) spread() (lines int, err error) {
 			break
 		}
 	}
-	if !json.Valid(b.text) { // something behind the value on its last line
+	if !json.Valid(b.text) { // something follows the value on its last line
 		return max(feed.lines, 1), errors.New("text behind the object")
 	}
 	return feed.lines, nil
 }
 
-// lineFeed gives a decoder one line a Read, so that it never looks beyond the
-// line with the mistake, and copies it to the block.
+// lineFeed gives a decoder one line each Read and copies it to the block. So the
+// decoder never looks beyond the line with the mistake.
 type lineFeed struct {
-	r     *Reader
+	in    *source
+	b     *block
 	lines int
 	rest  []byte
 }
 
 func (f *lineFeed) Read(p []byte) (int, error) {
 	if len(f.rest) == 0 {
-		b := &f.r.block
-		line, ok := f.r.src.peek(f.lines)
+		b := f.b
+		line, ok := f.in.peek(f.lines)
 		// An object at the margin is the next record, not a part of this one.
-		if !ok || f.r.src.long(f.lines) || len(b.text)+len(line) > MaxLine || f.lines > 0 && len(line) > 0 && line[0] == '{' {
+		if !ok || f.in.long(f.lines) || len(b.text)+len(line) > MaxLine || f.lines > 0 && len(line) > 0 && line[0] == '{' {
 			return 0, io.EOF
 		}
 		at := len(b.text)
-		b.rows = append(b.rows, row{at: at, line: f.r.src.line + f.lines})
+		b.rows = append(b.rows, row{at: at, line: f.in.number(f.lines)})
 		b.text = append(append(b.text, line...), '\n')
 		f.rest = b.text[at:]
 		f.lines++
@@ -67,8 +67,8 @@ func (f *lineFeed) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// eachField calls yield with each key of an object and the place of its value. text is
-// valid JSON.
+// eachField calls yield with each key of an object and the bounds of its value.
+// text must be valid JSON.
 func eachField(text []byte, yield func(key []byte, start, end int)) {
 	i := skipSpace(text, 0) + 1
 	for {
@@ -90,7 +90,7 @@ func eachField(text []byte, yield func(key []byte, start, end int)) {
 	}
 }
 
-// skipValue is the end of the value at i.
+// skipValue returns where the value at i ends.
 func skipValue(text []byte, i int) int {
 	depth := 0
 	for ; i < len(text); i++ {

@@ -1,0 +1,129 @@
+package text
+
+import "bytes"
+
+// A block is the text of one record while it is read: its lines, copied out of
+// the source, and the cells found in them. It knows where each byte came from,
+// so errors can say line and column.
+
+// token is one cell: where it is in block.text.
+type token struct{ at, n int32 }
+
+type block struct {
+	text  []byte
+	rows  []row
+	cells []token
+}
+
+// row is one line of a block.
+type row struct {
+	at    int // where it begins in block.text
+	line  int // its number in the input
+	from  int // where it begins in its line of the input
+	cells int // how many it has
+	rest  int // where the text after the cells begins, relative to at
+	kind  kind
+}
+
+func (b *block) reset() {
+	b.text, b.rows, b.cells = b.text[:0], b.rows[:0], b.cells[:0]
+}
+
+// add copies a line into the block and finds its cells.
+func (b *block) add(line []byte, number int, k kind) *row {
+	at := len(b.text)
+	b.text = append(append(b.text, line...), '\n')
+	r := row{at: at, line: number, kind: k}
+	i := skipSpace(line, 0)
+	switch k {
+	case words:
+		r.cells, r.rest = scanWords(line, i, at, &b.cells)
+	case chars:
+		r.cells, r.rest, b.cells = scanChars(line, i, at, b.cells)
+	case drawing:
+		r.cells, b.cells = scanDrawing(line, at, b.cells)
+	}
+	b.rows = append(b.rows, r)
+	return &b.rows[len(b.rows)-1]
+}
+
+// word returns the text of a cell.
+func (b *block) word(t token) []byte { return b.text[t.at : t.at+t.n] }
+
+// start returns the offset of the first cell, or of the first character.
+func (b *block) start() int {
+	if len(b.cells) > 0 {
+		return int(b.cells[0].at)
+	}
+	return skipSpace(b.text, 0)
+}
+
+// place returns the line and column, from 1, of an offset into b.text.
+func (b *block) place(at int) (line, column int) {
+	i := len(b.rows) - 1
+	for i > 0 && b.rows[i].at > at {
+		i--
+	}
+	return b.rows[i].line, at - b.rows[i].at + b.rows[i].from + 1
+}
+
+// fail returns the error of the record with a mistake at an offset into b.text.
+func (b *block) fail(at int, err error) error {
+	line, column := b.place(at)
+	return failure(b.rows[0].line, line, column, err)
+}
+
+// separator returns the character between the first two cells.
+func (b *block) separator() byte {
+	if len(b.cells) < 2 {
+		return ' '
+	}
+	between := b.text[b.cells[0].at+b.cells[0].n : b.cells[1].at]
+	for _, c := range []byte(",;\t") {
+		if bytes.IndexByte(between, c) >= 0 {
+			return c
+		}
+	}
+	return ' '
+}
+
+// alignment returns the column at which the first cell of each row ends and the
+// distance between the ends of its cells, if numbers of different lengths are
+// right-aligned in columns; else 0, 0.
+func (b *block) alignment(n int) (first, width int) {
+	if n < 2 {
+		return 0, 0
+	}
+	end := func(row, i int) int {
+		t := b.cells[row*n+i]
+		return int(t.at+t.n) - b.rows[row].at
+	}
+	first, width = end(0, 0), end(0, 1)-end(0, 0)
+	long, short := int32(0), int32(9)
+	for row := range n {
+		for i := range n {
+			t := b.cells[row*n+i]
+			long, short = max(long, t.n), min(short, t.n)
+			if end(row, i) != first+i*width {
+				return 0, 0
+			}
+		}
+	}
+	if long == short && first < width || width > 16 || first > 64 {
+		return 0, 0
+	}
+	return first, width
+}
+
+// badCell returns the offset of the first cell in a block of one row that is no
+// symbol of any puzzle, or −1. Its length is not what is wrong with such a row.
+func (b *block) badCell() int {
+	if len(b.rows) == 1 {
+		for _, t := range b.cells {
+			if c := b.text[t.at]; !isBlank[c] && !isAlphanumeric(c) {
+				return int(t.at)
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,149 @@
+package text
+
+import "sudokusat/sudoku"
+
+// A builder makes records of the cells that a format has found. It keeps what
+// the records of an input share: boards, alphabets, styles, and memory for
+// digits and texts, which it hands out in pieces.
+
+type builder struct {
+	boards   *boards
+	alphabet *alphabet // the last one used
+	style    *Style    // the last one used
+	digits   slab[sudoku.Digit]
+	texts    slab[byte]
+}
+
+func newBuilder(o Options) *builder {
+	return &builder{boards: newBoards(o), style: &Style{}}
+}
+
+// slab is memory handed out in pieces. It grows with what was asked for, so
+// that one puzzle costs little and a million need few allocations.
+type slab[T any] struct {
+	free []T
+	size int // of the last piece of memory taken
+}
+
+// maxSlab is where the growth ends, in elements.
+const maxSlab = 32 << 10
+
+// next returns room for k elements, and again the same until taken.
+func (s *slab[T]) next(k int) []T {
+	if len(s.free) < k {
+		s.grow(k)
+	}
+	return s.free[:k:k]
+}
+
+func (s *slab[T]) grow(k int) {
+	s.size = max(k, min(4*s.size, maxSlab))
+	s.free = make([]T, s.size)
+}
+
+// take makes the room for k elements that next returned the caller's own.
+func (s *slab[T]) take(k int) { s.free = s.free[k:] }
+
+// keep copies text that a record will own.
+func (b *builder) keep(text []byte) []byte {
+	if len(text) == 0 {
+		return nil
+	}
+	kept := b.texts.next(len(text))
+	b.texts.take(len(text))
+	copy(kept, text)
+	return kept
+}
+
+// styled returns s as a shared value: the last one if that is the same.
+func (b *builder) styled(s Style) *Style {
+	if *b.style != s {
+		shared := s
+		b.style = &shared
+	}
+	return b.style
+}
+
+// record makes a puzzle of size n from the cells of a block. apart says that
+// the cells are separate words, so that several digits make a number.
+func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error) {
+	shape, err := b.boards.of(n)
+	if err != nil {
+		return Record{}, from.fail(from.start(), err)
+	}
+	return b.recordOn(shape, from, apart, s)
+}
+
+// recordOn is record for a given board.
+func (b *builder) recordOn(shape *sudoku.Shape, from *block, apart bool, s Style) (Record, error) {
+	digits := b.digits.next(shape.Cells())
+	if at, err := b.decode(digits, from, shape.N(), apart, &s); err != nil {
+		return Record{}, from.fail(at, err)
+	}
+	puzzle, err := sudoku.NewGridFrom(shape, digits)
+	if err != nil {
+		return Record{}, from.fail(from.start(), &flaw{ErrLength, err.Error()})
+	}
+	b.digits.take(len(digits))
+	return Record{Puzzle: puzzle, Line: from.rows[0].line, Style: b.styled(s)}, nil
+}
+
+// decode reads the cells of a block into as many digits and completes the style
+// by what it meets. With an error it returns the offset of the cell.
+func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, s *Style) (at int, err error) {
+	var set charset
+	single, zeros := true, 0
+	for _, t := range from.cells {
+		c := from.text[t.at]
+		set.add(c)
+		single = single && t.n == 1
+		if c == '0' {
+			zeros++
+		}
+	}
+	if !single || apart && n > 9 && !set.letters() {
+		return decodeNumbers(digits, from, n, s)
+	}
+	symbols, lower := set.guess(n, zeros, len(from.cells))
+	if n > maxChars {
+		return from.start(), flawf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", puzzleOf(n), maxChars, maxChars)
+	}
+	a := b.alphabet
+	if a == nil || a.n != n || a.symbols != symbols || a.lower != lower {
+		a = newAlphabet(n, symbols, lower)
+		b.alphabet = a
+	}
+	s.Symbols, s.Lower = symbols, lower
+	for i, t := range from.cells {
+		c := from.text[t.at]
+		v := a.value[c]
+		if v < 0 {
+			return int(t.at), badSymbol(from.text[t.at:], n, symbols)
+		}
+		if v == 0 && s.Blank == 0 {
+			s.Blank = c
+		}
+		digits[i] = sudoku.Digit(v)
+	}
+	return 0, nil
+}
+
+// decodeNumbers is decode for cells that are numbers.
+func decodeNumbers(digits []sudoku.Digit, from *block, n int, s *Style) (at int, err error) {
+	s.Symbols = Numbers
+	for i, t := range from.cells {
+		word := from.word(t)
+		v := number(word)
+		if v < 0 {
+			return int(t.at), badNumber(word, n)
+		}
+		if v > n {
+			return int(t.at), flawf(ErrSymbol, "%d is out of range in %s", v, puzzleOf(n))
+		}
+		if v == 0 && s.Blank == 0 {
+			s.Blank = word[0]
+		}
+		digits[i] = sudoku.Digit(v)
+	}
+	return 0, nil
+}

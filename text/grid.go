@@ -1,0 +1,119 @@
+package text
+
+import "sudokusat/sudoku"
+
+// A grid: n lines of n characters or words.
+
+func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, err error) {
+	n := b.boards.size()
+	if n == 0 {
+		line, _ := in.peek(0)
+		_, n, _ = measure(line)
+	}
+	c := &r.block
+	c.reset()
+	for i := 0; i < n && sameRow(in, i, k, n); i++ {
+		line, _ := in.peek(i)
+		c.add(line, in.number(i), k)
+	}
+	if len(c.rows) < n || n == 0 {
+		lines, err = r.malformed(in, b.boards, k)
+		return Record{}, lines, err
+	}
+	s := Style{Format: Square}
+	if k == words {
+		s.Format, s.Sep = Spaced, c.separator()
+		s.First, s.Width = c.alignment(n)
+	}
+	r.lastN = 0
+	rec, err = b.record(c, n, k == words, s)
+	return rec, n, err
+}
+
+// malformed skips a grid that is wrong and says what is wrong: one record per
+// error, and never the next puzzle. Rows belong together up to a blank line or
+// another kind of record; the commonest width among them says what size was
+// meant, and there are no more rows than that. In a list of puzzles on lines
+// it skips one line.
+func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err error) {
+	c := &r.block
+	c.reset()
+	r.run = run{}
+	if r.lastN > 0 {
+		line, _ := in.peek(0)
+		row := c.add(line, in.number(0), k)
+		if _, err := sizeOfLine(possible, row.cells, k, r.lastN); err != nil {
+			return 1, c.fail(c.start(), err)
+		}
+		return 1, c.fail(c.start(), flawf(ErrLength, "%d cells; %s has %d", row.cells, puzzleOf(r.lastN), r.lastN*r.lastN))
+	}
+	n := r.addRagged(in, possible)
+	if len(c.rows) == 0 { // a profile wants a row where there is none
+		line, _ := in.peek(0)
+		c.add(line[:min(len(line), longRow)], in.number(0), chars)
+	}
+	lines = len(c.rows)
+	if size := possible.size(); size > 0 {
+		n = size
+	}
+	if at := c.badCell(); at >= 0 {
+		return lines, c.fail(at, badSymbol(c.text[at:], n, Digits))
+	}
+	cells := 0
+	for _, row := range c.rows {
+		if row.cells != n && n > 0 {
+			at := row.at + row.rest
+			if row.cells > n {
+				at = int(c.cells[cells+n].at)
+			}
+			return lines, c.fail(at, badRow(row.cells, n))
+		}
+		cells += row.cells
+	}
+	return lines, c.fail(c.start(), tooFewRows(lines, n))
+}
+
+// addRagged adds the rows that belong to a malformed grid to the block and
+// returns their commonest width.
+func (r *rows) addRagged(in *source, possible *boards) (usual int) {
+	var widths [sudoku.MaxN + 1]uint16 // how many rows there are of each
+	first := 0
+	for i := 0; i == 0 || i < usual; i++ {
+		line, ok := in.peek(i)
+		if !ok || i > 0 && (len(line) > longRow || in.long(i)) {
+			break
+		}
+		k, width, rest := measure(line)
+		if k != chars && k != words || i > 0 && width > maxRow(k) {
+			break
+		}
+		if m, isSquare := isqrt(width); i > 0 && width != first && isSquare && possible.possible(m) && !exceeds(line[:rest], k, m) {
+			break // it may well be a small puzzle on a line
+		}
+		if i == 0 {
+			first = width
+		}
+		if len(line) > longRow {
+			line = line[:longRow]
+		}
+		row := r.block.add(line, in.number(i), k)
+		w := min(row.cells, len(widths)-1)
+		widths[w]++
+		if usual == 0 || widths[w] > widths[min(usual, len(widths)-1)] {
+			usual = w
+		}
+	}
+	return usual
+}
+
+func badRow(cells, n int) error {
+	return flawf(ErrLength, "%d cells in a row; %s has %d", cells, puzzleOf(n), n)
+}
+
+func tooFewRows(rows, n int) error {
+	plural := "s"
+	if rows == 1 {
+		plural = ""
+	}
+	return flawf(ErrLength, "%d row%s of %d cells; %s has %d rows", rows, plural, n, puzzleOf(n), n)
+}

@@ -1,0 +1,64 @@
+package text
+
+import "math"
+
+// One puzzle on a line: n² characters, or n² words. What follows them on the
+// line is the record's text.
+
+func (r *rows) readLine(in *source, b *builder, k kind) (rec Record, lines int, err error) {
+	line, _ := in.peek(0)
+	c := &r.block
+	c.reset()
+	row := c.add(line, in.number(0), k)
+	n, err := sizeOfLine(b.boards, row.cells, k, r.lastN)
+	if err != nil {
+		return Record{}, 1, c.fail(c.start(), err)
+	}
+	s := Style{Format: Line}
+	if k == words {
+		s.Sep = c.separator()
+	}
+	rec, err = b.record(c, n, k == words, s)
+	if err == nil {
+		rec.Text = b.keep(line[row.rest:])
+		r.lastN = n
+	}
+	return rec, 1, err
+}
+
+// sizeOfLine returns the size of a puzzle with so many cells on a line. The
+// error compares with the size that was to be expected: the only possible one,
+// that of the line before, or the nearest.
+func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
+	n, isSquare := isqrt(cells)
+	size := possible.size()
+	if isSquare && n > 0 && (size == 0 || size == n) {
+		return n, nil
+	}
+	want := size
+	if want == 0 {
+		want = before
+	}
+	if want == 0 {
+		want = n
+		if cells > n*n+n {
+			want++
+		}
+		if want < 4 || !possible.possible(want) {
+			want = 9
+		}
+	}
+	what := "characters"
+	if cells == 0 {
+		what = "cells"
+	} else if k == words {
+		what = "numbers"
+	}
+	return 0, flawf(ErrLength, "%d %s; %s has %d", cells, what, puzzleOf(want), want*want)
+}
+
+// isqrt returns the side of a square of k cells, and whether k is one.
+func isqrt(k int) (int, bool) {
+	n := int(math.Sqrt(float64(k)))
+	return n, n*n == k
+}

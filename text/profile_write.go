@@ -1,0 +1,53 @@
+package text
+
+import (
+	"strconv"
+
+	"sudokusat/sudoku"
+)
+
+// Profiles out: the exact bytes that a judge expects.
+
+// writeProfile writes an answer in the profile's dialect.
+func (w *Writer) writeProfile(answer sudoku.Grid) error {
+	w.frame()
+	w.buf = append(Append(w.buf, w.o.Profile.out, answer), w.o.Profile.after...)
+	return w.wrote()
+}
+
+// skipProfile writes what the profile says of a puzzle without solution.
+func (w *Writer) skipProfile() error {
+	if p := w.o.Profile; p.none != "" || p.cases {
+		w.frame()
+		w.buf = append(append(w.buf, w.o.Profile.none...), w.o.Profile.after...)
+	}
+	return w.wrote()
+}
+
+// frame writes what precedes an answer.
+func (w *Writer) frame() {
+	p := w.o.Profile
+	if w.written > 0 {
+		w.buf = append(w.buf, p.between...)
+	}
+	if p.cases {
+		w.buf = append(strconv.AppendInt(append(w.buf, "Case #"...), int64(w.written+1), 10), ":\n"...)
+	}
+}
+
+// WriteBit writes an answer of a Simple profile, "1" or "0". All are on one line,
+// which Close ends.
+func (w *Writer) WriteBit(bit bool) error {
+	c := byte('0')
+	if bit {
+		c = '1'
+	}
+	w.buf = append(w.buf, c)
+	return w.wrote()
+}
+
+func (w *Writer) closeProfile() {
+	if w.o.Profile.Simple {
+		w.buf = append(w.buf, '\n')
+	}
+}
