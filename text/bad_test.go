@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"sudokusat/sudoku"
 	"sudokusat/text/pack"
 )
 
@@ -230,6 +231,50 @@ func TestDrawings(t *testing.T) {
 		got := transcript(NewReader(strings.NewReader(grid9[:cut]+"\n"+grid9), Options{}))
 		if !strings.HasSuffix(got, fmt.Sprintf("\n%d grid 9×9\n", cut/10+2)) {
 			t.Errorf("after %d rows: %s", cut/10, got)
+		}
+	}
+}
+
+// TestDrawnBoxes wants boxes of the size that bars and rules show, and the usual
+// ones where they show none.
+func TestDrawnBoxes(t *testing.T) {
+	const (
+		rule2, rule3 = "----+----+----\n", "------+------\n"
+		row2, row3   = "1 . | . . | . .\n", "1 . . | . . .\n"
+		frame2       = "+-----+-----+-----+\n"
+	)
+	framedRows := strings.Repeat("| 1 . | . . | . . |\n", 3)
+	for _, tt := range []struct {
+		name, in, want string
+		o              Options
+	}{
+		{"3×2", strings.Repeat(row2, 3) + rule2 + strings.Repeat(row2, 3), "1 boxed 6×6 (3×2 boxes)\n", Options{}},
+		{"2×3", strings.Repeat(strings.Repeat(row3, 2)+rule3, 2) + strings.Repeat(row3, 2), "1 boxed 6×6 (2×3 boxes)\n", Options{}},
+		{"3×2 in a frame", frame2 + framedRows + frame2 + framedRows + frame2, "1 boxed 6×6 (3×2 boxes)\n", Options{}},
+		{"3×2 with Unicode", strings.NewReplacer("|", "│", "-", "─", "+", "┼").Replace(frame2 + framedRows + frame2 + framedRows + frame2), "1 boxed 6×6 (3×2 boxes)\n", Options{}},
+		{"bars alone", strings.Repeat(row2, 6), "1 boxed 6×6 (3×2 boxes)\n", Options{}},
+		{"rules alone", strings.Repeat("+-----+\n"+strings.Repeat("1 . . . . .\n", 3), 2), "1 boxed 6×6 (3×2 boxes)\n", Options{}},
+		{"every cell", strings.Repeat("|1|.|.|.|.|.|\n", 6), "1 boxed 6×6 (2×3 boxes)\n", Options{}},
+		{"uneven bars", strings.Repeat("1 . . . | . .\n", 6), "1 boxed 6×6 (2×3 boxes)\n", Options{}},
+		{"bars that change", strings.Repeat(row2, 3) + strings.Repeat(row3, 3), "1 boxed 6×6 (2×3 boxes)\n", Options{}},
+		{"too few cells", strings.Repeat(strings.Repeat(row2, 2)+rule2, 2) + strings.Repeat(row2, 2), "1 boxed 6×6 (2×3 boxes)\n", Options{}},
+		{"boxes asked for", strings.Repeat(row2, 6), "1 boxed 6×6 (2×3 boxes)\n", Options{BoxRows: 2, BoxCols: 3}},
+		{"a Latin square", strings.Repeat(row2, 6), "1 boxed 6×6 latin\n", Options{Rules: []sudoku.Rule{sudoku.Latin()}}},
+	} {
+		if got := transcript(NewReader(strings.NewReader(tt.in), tt.o)); got != tt.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+	for rows := 2; rows <= 7; rows++ { // what is drawn is read with the same boxes
+		for cols := 2; cols <= 7; cols++ {
+			shape, err := sudoku.NewShape(rows, cols)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn := string(Append(nil, &Style{Format: Boxed}, sudoku.NewGrid(shape)))
+			if g, err := Parse(drawn, Options{}); err != nil || g.Shape().Name() != shape.Name() {
+				t.Errorf("%s: %v, %v\n%s", shape.Name(), g, err, drawn)
+			}
 		}
 	}
 }

@@ -64,6 +64,15 @@ func (s *boards) of(n int) (*sudoku.Shape, error) {
 	return s.with(rows, cols, false, nil, nil)
 }
 
+// drawn returns the board of size n for a drawing that shows boxes of
+// boxRows×boxCols cells, or 0 where it shows none. The options come first.
+func (s *boards) drawn(n, boxRows, boxCols int) (*sudoku.Shape, error) {
+	if s.size() > 0 || s.latin || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
+		return s.of(n)
+	}
+	return s.with(boxRows, boxCols, false, nil, nil)
+}
+
 // with returns the board of the given boxes with the rules of the options and
 // what a record adds to them: regions of its own, no boxes at all, or a JSON
 // array of names of rules.

@@ -4,7 +4,8 @@
 //	        alphabet; text after white space, a comma or a colon is kept apart
 //	grid    n lines of n characters
 //	spaced  n lines of n numbers or characters with white space between
-//	boxed   the same within bars: |, - and +, or the box characters of Unicode
+//	boxed   the same within bars: |, - and +, or the box characters of Unicode;
+//	        the bars show the size of the boxes
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows
 //	json    one object a line: {"n":9,"box":[3,3],"puzzle":"53..7…" or [5,3,0,…]}
 //

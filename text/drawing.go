@@ -14,7 +14,8 @@ import (
 //	------+-------+------         ---+---+---
 //
 // Rows in groups as wide as a box, "53. .7. ...", are drawings too, and so are
-// grids with a blank line between bands. The text of the drawing is kept, for the answer to be written into it.
+// grids with a blank line between bands. Bars and rules show the size of the
+// boxes. The text of the drawing is kept, for the answer to be written into it.
 
 // drawings reads drawings.
 type drawings struct {
@@ -40,7 +41,12 @@ func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 	if err != nil {
 		return Record{}, lines, err
 	}
-	rec, err = b.record(c, n, true, Style{Format: Boxed})
+	boxRows, boxCols := c.drawnBox(n)
+	shape, err := b.boards.drawn(n, boxRows, boxCols)
+	if err != nil {
+		return Record{}, lines, c.fail(c.start(), err)
+	}
+	rec, err = b.recordOn(shape, c, true, Style{Format: Boxed})
 	if err == nil {
 		rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
 	}
@@ -100,6 +106,57 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 		lines++
 	}
 	return lines, rows, n, bad
+}
+
+// drawnBox returns the box size that the bars and rules of a drawing of size n
+// show, or 0, 0. Bars show the columns of a box if they are the same in every
+// row and evenly spaced, rules the rows; either alone is enough. Around every
+// cell, or around the whole grid only, they say nothing of boxes.
+func (b *block) drawnBox(n int) (boxRows, boxCols int) {
+	var bars, rules [sudoku.MaxN]uint16 // how many there are before column i, row i
+	row, cells := 0, b.cells
+	for _, r := range b.rows {
+		if r.cells == 0 {
+			if r.kind == drawing && row < n {
+				rules[row] = 1
+			}
+			continue
+		}
+		for i := 1; i < r.cells; i++ {
+			if before := cells[i-1]; bytes.IndexByte(b.text[before.at+before.n:cells[i].at], '|') >= 0 {
+				bars[i]++
+			}
+		}
+		cells = cells[r.cells:]
+		row++
+	}
+	boxRows, boxCols = spacing(rules[:n], 1), spacing(bars[:n], uint16(n))
+	switch {
+	case boxRows == 0 && boxCols > 0:
+		boxRows = n / boxCols
+	case boxCols == 0 && boxRows > 0:
+		boxCols = n / boxRows
+	}
+	return boxRows, boxCols
+}
+
+// spacing returns the distance between marks, of which there are full or none
+// before each place. It is 0 if there are none, if they are uneven, or if they
+// are everywhere.
+func spacing(marks []uint16, full uint16) int {
+	step := 0
+	for i := 1; i < len(marks); i++ {
+		if step == 0 && marks[i] > 0 {
+			step = i
+		}
+		if even := step > 0 && i%step == 0; even && marks[i] != full || !even && marks[i] > 0 {
+			return 0
+		}
+	}
+	if step == 1 || step > 0 && len(marks)%step != 0 {
+		return 0
+	}
+	return step
 }
 
 // bands returns the number of lines of a grid with blank lines between its
