@@ -178,10 +178,10 @@ func isClassic(line []byte) bool {
 		slash := w ^ '/'*each01
 		slash = (slash - each01) &^ slash // top bit: '/' (or a byte above one)
 		if (low&high&^w&^slash)&each80 != each80 {
-			for _, c := range line[i : i+8] {
-				if classic[c] == 0x80 {
-					return false
-				}
+			bad := classic[byte(w)] | classic[byte(w>>8)] | classic[byte(w>>16)] | classic[byte(w>>24)] |
+				classic[byte(w>>32)] | classic[byte(w>>40)] | classic[byte(w>>48)] | classic[byte(w>>56)]
+			if bad&0x80 != 0 {
+				return false
 			}
 		}
 	}
