@@ -159,7 +159,7 @@ func (r *Record) WriteFormula(w io.Writer) error {
 		return err
 	}
 	size := shape.Size()
-	d := cnf.NewWriter(w, size.Vars, size.Clauses+int64(after.Len()))
+	d := cnf.NewDIMACSWriter(w, size.Vars, size.Clauses+int64(after.Len()))
 	if err := shape.Write(d); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Mode is how much a [Reader] forgives.
+// Mode is how much a [DIMACSReader] forgives.
 type Mode int
 
 const (
@@ -22,12 +22,12 @@ const (
 // maxComment is how much of a comment line is kept.
 const maxComment = 4096
 
-// Reader reads a formula in DIMACS CNF clause by clause. It believes no
+// DIMACSReader reads a formula in DIMACS CNF clause by clause. It believes no
 // header: memory is what the longest clause needs.
 //
 // Clauses may span lines and lines may hold several clauses; comment lines
 // may stand anywhere between clauses.
-type Reader struct {
+type DIMACSReader struct {
 	// Comment, when not nil, is given each comment line without its "c " and
 	// cut to 4096 bytes.
 	Comment func(text string)
@@ -41,13 +41,13 @@ type Reader struct {
 	err           error
 }
 
-// NewReader reads from r.
-func NewReader(r io.Reader, mode Mode) *Reader { return &Reader{s: newScanner(r), mode: mode} }
+// NewDIMACSReader reads from r.
+func NewDIMACSReader(r io.Reader, mode Mode) *DIMACSReader { return &DIMACSReader{s: newScanner(r), mode: mode} }
 
 // Header reads up to the header, unless that is done, and returns the
 // declared numbers of variables and clauses; ok is false when a tolerant
 // reader found a clause or the end in its place.
-func (r *Reader) Header() (vars, clauses int64, ok bool, err error) {
+func (r *DIMACSReader) Header() (vars, clauses int64, ok bool, err error) {
 	if !r.header && r.err == nil && r.read == 0 {
 		r.preamble()
 	}
@@ -58,7 +58,7 @@ func (r *Reader) Header() (vars, clauses int64, ok bool, err error) {
 }
 
 // preamble consumes comments and the header, and stops before the first clause.
-func (r *Reader) preamble() {
+func (r *DIMACSReader) preamble() {
 	for {
 		switch c := r.s.space(); {
 		case c == 'c':
@@ -75,14 +75,14 @@ func (r *Reader) preamble() {
 	}
 }
 
-func (r *Reader) comment() {
+func (r *DIMACSReader) comment() {
 	text := strings.TrimPrefix(r.s.restOfLine(maxComment), "c")
 	if r.Comment != nil {
 		r.Comment(strings.TrimPrefix(text, " "))
 	}
 }
 
-func (r *Reader) readHeader() {
+func (r *DIMACSReader) readHeader() {
 	line, col := r.s.line, r.s.col
 	text := r.s.restOfLine(maxComment)
 	var trailing string
@@ -95,7 +95,7 @@ func (r *Reader) readHeader() {
 }
 
 // fail sets an error at the present place, unless reading itself failed.
-func (r *Reader) fail(err error, detail string) {
+func (r *DIMACSReader) fail(err error, detail string) {
 	r.err = r.s.failure()
 	if r.err == nil {
 		r.err = &ParseError{r.s.line, r.s.col, detail, err}
@@ -105,7 +105,7 @@ func (r *Reader) fail(err error, detail string) {
 // Next returns the next clause, valid until the following call, and io.EOF
 // after the last. Faults of the text are [*ParseError]s; after an error the
 // reader stays at it.
-func (r *Reader) Next() ([]Lit, error) {
+func (r *DIMACSReader) Next() ([]Lit, error) {
 	if _, _, _, err := r.Header(); err != nil || r.err != nil {
 		return nil, r.err
 	}
@@ -148,7 +148,7 @@ func (r *Reader) Next() ([]Lit, error) {
 }
 
 // finish decides what the end of the text means.
-func (r *Reader) finish() {
+func (r *DIMACSReader) finish() {
 	switch {
 	case len(r.lits) > 0:
 		r.fail(ErrTruncated, "the last clause has no closing 0")
@@ -164,7 +164,7 @@ func (r *Reader) finish() {
 // ReadFormula reads a whole formula into memory. Its Vars is the header's
 // number when that is there and large enough, else the largest variable met.
 func ReadFormula(r io.Reader, mode Mode) (*Formula, error) {
-	d := NewReader(r, mode)
+	d := NewDIMACSReader(r, mode)
 	f := &Formula{}
 	for {
 		c, err := d.Next()

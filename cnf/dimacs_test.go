@@ -14,8 +14,8 @@ import (
 	"sudokusat/cnf"
 )
 
-func ExampleWriter() {
-	w := cnf.NewWriter(os.Stdout, 3, 2)
+func ExampleDIMACSWriter() {
+	w := cnf.NewDIMACSWriter(os.Stdout, 3, 2)
 	w.Comment("x1, or not x3")
 	w.Name(1, "r1c1=1")
 	w.Clause([]cnf.Lit{1, -3})
@@ -30,8 +30,8 @@ func ExampleWriter() {
 	// <nil>
 }
 
-func ExampleReader() {
-	r := cnf.NewReader(strings.NewReader("p cnf 3 2\n1 -3 0\n2 3\n-1 0\n"), cnf.Strict)
+func ExampleDIMACSReader() {
+	r := cnf.NewDIMACSReader(strings.NewReader("p cnf 3 2\n1 -3 0\n2 3\n-1 0\n"), cnf.Strict)
 	for {
 		c, err := r.Next()
 		if err != nil {
@@ -90,7 +90,7 @@ func (o iotestReader) Read(p []byte) (int, error) { return o.r.Read(p[:min(len(p
 
 func TestWriterNumbers(t *testing.T) {
 	var b strings.Builder
-	w := cnf.NewWriter(&b, 1<<31-1, 1)
+	w := cnf.NewDIMACSWriter(&b, 1<<31-1, 1)
 	lits := []cnf.Lit{1, -9, 10, -99, 100, 101, -999, 1000, 9999, -10000, 1<<31 - 1, -(1<<31 - 1)}
 	if err := w.Clause(lits); err != nil {
 		t.Fatal(err)
@@ -105,24 +105,24 @@ func TestWriterNumbers(t *testing.T) {
 }
 
 func TestWriterKeepsItsPromise(t *testing.T) {
-	w := cnf.NewWriter(io.Discard, 2, 2)
+	w := cnf.NewDIMACSWriter(io.Discard, 2, 2)
 	w.Clause([]cnf.Lit{1})
 	if err := w.Close(); !errors.Is(err, cnf.ErrCount) {
 		t.Errorf("a missing clause: %v", err)
 	}
-	w = cnf.NewWriter(io.Discard, 2, 1)
+	w = cnf.NewDIMACSWriter(io.Discard, 2, 1)
 	w.Clause([]cnf.Lit{1})
 	if err := w.Clause([]cnf.Lit{2}); !errors.Is(err, cnf.ErrCount) {
 		t.Errorf("a clause too many: %v", err)
 	}
 	for _, l := range []cnf.Lit{0, 3, -3, -1 << 31} {
-		w = cnf.NewWriter(io.Discard, 2, 1)
+		w = cnf.NewDIMACSWriter(io.Discard, 2, 1)
 		if err := w.Clause([]cnf.Lit{l}); !errors.Is(err, cnf.ErrRange) {
 			t.Errorf("literal %d of 2 variables: %v", l, err)
 		}
 	}
 	full := errors.New("disk full")
-	w = cnf.NewWriter(failingWriter{full}, 1, 1)
+	w = cnf.NewDIMACSWriter(failingWriter{full}, 1, 1)
 	w.Clause([]cnf.Lit{1})
 	if err := w.Close(); err != full {
 		t.Errorf("a full disk: %v", err)
@@ -135,18 +135,18 @@ func (f failingWriter) Write([]byte) (int, error) { return 0, f.err }
 
 func TestUnsafeComments(t *testing.T) {
 	for _, text := range []string{"--x=1", " --seed=3", "a --seed=3", "p show 1 2 0", "ind 1 2 0", "t mc", "varname 1 a", "a\rb", "a\x00b", "fine\n--quiet"} {
-		w := cnf.NewWriter(io.Discard, 2, 0)
+		w := cnf.NewDIMACSWriter(io.Discard, 2, 0)
 		if err := w.Comment(text); !errors.Is(err, cnf.ErrComment) {
 			t.Errorf("comment %q: %v", text, err)
 		}
 	}
 	for _, name := range []string{"", "two words", "--x=1", "a\nb"} {
-		w := cnf.NewWriter(io.Discard, 2, 0)
+		w := cnf.NewDIMACSWriter(io.Discard, 2, 0)
 		if err := w.Name(1, name); !errors.Is(err, cnf.ErrComment) {
 			t.Errorf("name %q: %v", name, err)
 		}
 	}
-	w := cnf.NewWriter(io.Discard, 2, 1)
+	w := cnf.NewDIMACSWriter(io.Discard, 2, 1)
 	if err := w.Comment("9×9 anti-knight, 17 clues"); err != nil {
 		t.Error(err)
 	}
@@ -229,7 +229,7 @@ func TestReaderForgives(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	var b bytes.Buffer
-	w := cnf.NewWriter(&b, 137, 0)
+	w := cnf.NewDIMACSWriter(&b, 137, 0)
 	w.Comment("what variables mean")
 	w.Name(137, "r2c7=2")
 	w.Name(1, "r1c1=1")
@@ -258,7 +258,7 @@ func TestNames(t *testing.T) {
 func BenchmarkWriter(b *testing.B) {
 	lits := []cnf.Lit{-117001, -117649}
 	var size countingWriter
-	w := cnf.NewWriter(&size, 117649, 1<<62)
+	w := cnf.NewDIMACSWriter(&size, 117649, 1<<62)
 	for b.Loop() {
 		if err := w.Clause(lits); err != nil {
 			b.Fatal(err)
@@ -279,7 +279,7 @@ func BenchmarkReader(b *testing.B) {
 	cnf.WriteFormula(&text, randomFormula(rand.New(rand.NewPCG(1, 2)), 100000, 100000))
 	b.SetBytes(int64(text.Len()))
 	for b.Loop() {
-		r := cnf.NewReader(bytes.NewReader(text.Bytes()), cnf.Strict)
+		r := cnf.NewDIMACSReader(bytes.NewReader(text.Bytes()), cnf.Strict)
 		for {
 			if _, err := r.Next(); err != nil {
 				if err != io.EOF {

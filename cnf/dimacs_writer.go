@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Writer writes a formula in DIMACS CNF as its clauses come:
+// DIMACSWriter writes a formula in DIMACS CNF as its clauses come:
 //
 //	c r1c1=1 is variable 1     comments first,
 //	p cnf 3 2                  then the header: variables, clauses,
@@ -14,28 +14,28 @@ import (
 //	2 3 -1 0
 //
 // The header is written before the first clause, so both counts are promised
-// when the Writer is made. The promise is kept: a clause too many or a
+// when the writer is made. The promise is kept: a clause too many or a
 // variable beyond the last is refused at once, a clause too few by Close.
 //
-// Writer is a [Sink]. Its first error stays.
-type Writer struct {
+// DIMACSWriter is a [Sink]. Its first error stays.
+type DIMACSWriter struct {
 	t             textBuf
 	vars, clauses int64
 	written       int64
 	begun         bool
 }
 
-// NewWriter writes to w a formula of exactly so many clauses over the
+// NewDIMACSWriter writes to w a formula of exactly so many clauses over the
 // variables 1..vars. It buffers; Close flushes.
-func NewWriter(w io.Writer, vars, clauses int64) *Writer {
-	return &Writer{t: newTextBuf(w), vars: vars, clauses: clauses}
+func NewDIMACSWriter(w io.Writer, vars, clauses int64) *DIMACSWriter {
+	return &DIMACSWriter{t: newTextBuf(w), vars: vars, clauses: clauses}
 }
 
 // Comment writes a comment of one or more lines, before the first clause.
 // Some solvers read options, projections or weights from comments, so text
 // with "--" anywhere, and lines that begin with a word such solvers know, are
 // refused with an error that wraps [ErrComment]; so are control characters.
-func (w *Writer) Comment(text string) error {
+func (w *DIMACSWriter) Comment(text string) error {
 	if w.begun {
 		return fmt.Errorf("%w: comments come before the first clause", ErrComment)
 	}
@@ -71,8 +71,8 @@ func checkComment(line string) error {
 //
 //	c varname 137 r2c7=2
 //
-// The name is one word. [Reader] and [Names] read it back.
-func (w *Writer) Name(v Var, name string) error {
+// The name is one word. [DIMACSReader] and [Names] read it back.
+func (w *DIMACSWriter) Name(v Var, name string) error {
 	switch {
 	case w.begun:
 		return fmt.Errorf("%w: names come before the first clause", ErrComment)
@@ -93,7 +93,7 @@ func (w *Writer) Name(v Var, name string) error {
 	return w.t.err
 }
 
-func (w *Writer) begin() {
+func (w *DIMACSWriter) begin() {
 	w.begun = true
 	w.t.text("p cnf ")
 	w.t.room()
@@ -104,8 +104,8 @@ func (w *Writer) begin() {
 	w.t.text("\n")
 }
 
-// Clause writes a clause. It makes *Writer a [Sink].
-func (w *Writer) Clause(lits []Lit) error {
+// Clause writes a clause. It makes *DIMACSWriter a [Sink].
+func (w *DIMACSWriter) Clause(lits []Lit) error {
 	if !w.begun {
 		w.begin()
 	}
@@ -141,7 +141,7 @@ func (t *textBuf) clause(lits []Lit, vars int64) error {
 // Close writes what is buffered and reports whether the text is whole: the
 // first error met, or one that wraps [ErrCount] when clauses are missing. It
 // does not close the underlying writer.
-func (w *Writer) Close() error {
+func (w *DIMACSWriter) Close() error {
 	if !w.begun {
 		w.begin()
 	}
@@ -154,7 +154,7 @@ func (w *Writer) Close() error {
 
 // WriteFormula writes a formula that is in memory.
 func WriteFormula(w io.Writer, f *Formula) error {
-	d := NewWriter(w, int64(f.Vars), int64(f.Len()))
+	d := NewDIMACSWriter(w, int64(f.Vars), int64(f.Len()))
 	for _, c := range f.All() {
 		if err := d.Clause(c); err != nil {
 			return err

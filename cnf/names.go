@@ -10,7 +10,7 @@ import (
 // formula do.
 type Names map[Var]string
 
-// Comment takes a comment line as [Reader] passes it on and keeps it when it
+// Comment takes a comment line as [DIMACSReader] passes it on and keeps it when it
 // is a name. A line that begins like a name and is none is an error, and so
 // is a second name for a variable.
 func (n Names) Comment(text string) error {
@@ -34,7 +34,7 @@ func (n Names) Comment(text string) error {
 // first clause of a formula in DIMACS; it reads no further than it must.
 func ReadNames(r io.Reader) (names Names, comments []string, err error) {
 	names = Names{}
-	d := NewReader(r, Strict)
+	d := NewDIMACSReader(r, Strict)
 	d.Comment = func(text string) {
 		if e := names.Comment(text); e != nil && err == nil {
 			err = &ParseError{d.s.line - 1, 1, "", e}

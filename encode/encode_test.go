@@ -467,7 +467,7 @@ func TestMemoryIsFlat(t *testing.T) {
 			t.Fatal(err)
 		}
 		return testing.AllocsPerRun(1, func() {
-			w := cnf.NewWriter(io.Discard, inst.Size().Vars, inst.Size().Clauses)
+			w := cnf.NewDIMACSWriter(io.Discard, inst.Size().Vars, inst.Size().Clauses)
 			if err := inst.Write(w); err != nil {
 				t.Fatal(err)
 			}

@@ -11,7 +11,7 @@ import (
 // the formula's size.
 func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	size := f.Size()
-	d := cnf.NewWriter(w, size.Vars, size.Clauses)
+	d := cnf.NewDIMACSWriter(w, size.Vars, size.Clauses)
 	for _, text := range comments {
 		if err := d.Comment(text); err != nil {
 			return err

@@ -183,7 +183,7 @@ func (f *instance) rest(sink cnf.Sink) error {
 }
 
 func (f *instance) writeCNF(w io.Writer) error {
-	out := cnf.NewWriter(w, f.size.Vars, f.size.Clauses+int64(len(f.assume)+len(f.blocks)))
+	out := cnf.NewDIMACSWriter(w, f.size.Vars, f.size.Clauses+int64(len(f.assume)+len(f.blocks)))
 	return errors.Join(f.Write(out), f.rest(out), out.Close())
 }
 

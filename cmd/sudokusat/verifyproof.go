@@ -60,7 +60,7 @@ func (a *app) verifyProof(ctx context.Context, args []string, how verifying) err
 
 // load reads a formula into a checker.
 func load(ctx context.Context, r io.Reader) (*proof.Checker, error) {
-	d := cnf.NewReader(r, cnf.Strict)
+	d := cnf.NewDIMACSReader(r, cnf.Strict)
 	vars, _, _, err := d.Header()
 	if err != nil {
 		return nil, err
