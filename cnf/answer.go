@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// SAT solvers answer in three dialects, told apart as they are read:
+// SAT solvers answer in one of three dialects. The reader recognizes which:
 //
 //	competition        minisat's result file   pseudo-Boolean
 //
@@ -16,8 +16,8 @@ import (
 //	v 1 -2
 //	v 3 0
 //
-// Models may be partial: minisat leaves out variables that the formula never
-// mentions, other solvers those that do not matter.
+// Models may be partial: minisat leaves out variables that don't occur in the
+// formula, other solvers those whose value doesn't matter.
 
 // Status is a solver's verdict on a formula.
 type Status int
@@ -29,15 +29,15 @@ const (
 	Unsatisfiable
 )
 
-// String is the word of the competition format.
+// String returns the status as the competition format spells it.
 func (s Status) String() string {
 	return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s]
 }
 
-// Dialect is the way an answer is written.
+// Dialect is the format of an answer.
 type Dialect string
 
-// The dialects. NoDialect stands where a bare status told nothing.
+// The dialects. NoDialect means that a bare status left it open.
 const (
 	NoDialect     Dialect = ""
 	Competition   Dialect = "competition"
@@ -50,23 +50,23 @@ type Answer struct {
 	Status  Status
 	Model   Model // nil unless satisfiable
 	Dialect Dialect
-	Chatter int // lines that belong to no dialect and were passed over
+	Chatter int // lines of no dialect, which were skipped
 }
 
-// MaxAnswerVar is the largest variable an answer may speak of when the number
-// of variables is not known: the candidates of a 400×400 board.
+// MaxAnswerVar is the largest variable accepted in an answer when the number of
+// variables is unknown: a 400×400 board has that many candidates.
 const MaxAnswerVar = 64_000_000
 
-// ReadAnswer reads a solver's answer to a formula of so many variables; 0
-// means the number is unknown and [MaxAnswerVar] is the bound.
+// ReadAnswer reads a solver's answer to a formula over the variables 1..vars;
+// if vars is 0 the number is unknown and [MaxAnswerVar] bounds it.
 //
-// It believes nothing: a missing or second status, a model without its
-// closing 0, a satisfiable answer without model, an unsatisfiable one with a
-// model, a variable with both values or out of range are errors that wrap
-// [ErrStatus], [ErrTruncated], [ErrNoModel], [ErrConflict] and [ErrRange].
-// Lines that belong to no dialect (statistics, warnings) are passed over and
-// counted. Memory is what the model needs, whatever the text holds. Whether
-// the model satisfies the formula is for the caller to check.
+// Malformed answers are errors: a missing or second status ([ErrStatus]), a
+// model without its closing 0 ([ErrTruncated]), satisfiable without a model
+// ([ErrNoModel]), unsatisfiable with one or a variable with both values
+// ([ErrConflict]), a variable out of range ([ErrRange]), a bad literal
+// ([ErrSyntax]). Lines of no dialect (statistics, warnings) are skipped and
+// counted. Memory is proportional to the largest variable named, not to the
+// text. Whether the model satisfies the formula is for the caller to check.
 func ReadAnswer(r io.Reader, vars int) (Answer, error) {
 	if vars <= 0 || vars > MaxAnswerVar {
 		vars = MaxAnswerVar
@@ -83,8 +83,8 @@ type answerReader struct {
 	s         scanner
 	limit     int64
 	hasStatus bool
-	values    bool // a line of values was seen
-	closed    bool // … and the 0 after the last
+	values    bool // a line of values was read
+	closed    bool // and the 0 that closes the model
 	open      bool // the last line of values has no line end
 }
 
@@ -107,7 +107,7 @@ func (a *answerReader) read() error {
 	}
 }
 
-// line reads one that begins with a word: "s", "v", a bare status or chatter.
+// line reads a line that begins with a word: "s", "v", a bare status, chatter.
 func (a *answerReader) line() error {
 	line, col := a.s.line, a.s.col
 	switch word := a.s.word(); word {
@@ -159,7 +159,7 @@ func (a *answerReader) status(text string, line, col int) error {
 	return nil
 }
 
-// valueLine reads literals up to the end of the line.
+// valueLine reads the literals of a line.
 func (a *answerReader) valueLine() error {
 	a.values, a.open = true, false
 	for {
@@ -186,7 +186,7 @@ func (a *answerReader) valueLine() error {
 	}
 }
 
-// pbLiteral reads x7 as 7 and -x7 as -7.
+// pbLiteral parses a pseudo-Boolean literal: x7 is 7, -x7 is -7.
 func pbLiteral(text string) (n int64, ok bool) {
 	rest, neg := strings.CutPrefix(text, "-")
 	digits, x := strings.CutPrefix(rest, "x")
@@ -200,7 +200,7 @@ func pbLiteral(text string) (n int64, ok bool) {
 	return int64(u), true
 }
 
-// value takes one literal, or the 0 that closes the model.
+// value takes a literal, or the 0 that closes the model.
 func (a *answerReader) value(n int64, ok bool) error {
 	v := max(n, -n)
 	switch {
@@ -224,7 +224,7 @@ func (a *answerReader) value(n int64, ok bool) error {
 	return nil
 }
 
-// finish judges the answer as a whole.
+// finish checks the answer as a whole.
 func (a *answerReader) finish() error {
 	fail := func(err error, detail string) error {
 		return &ParseError{a.s.line, a.s.col, detail, err}

@@ -155,7 +155,9 @@ func TestAnswersThatAreNot(t *testing.T) {
 }
 
 func TestModelBounds(t *testing.T) {
-	m := cnf.ModelOf(3, 1, -2)
+	m := cnf.NewModel(3)
+	m.Set(1)
+	m.Set(-2)
 	if m.Value(0) != cnf.Unassigned || m.Value(4) != cnf.Unassigned || m.Value(-1) != cnf.Unassigned {
 		t.Error("a variable beyond the model has a value")
 	}

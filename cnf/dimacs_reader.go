@@ -7,29 +7,29 @@ import (
 	"strings"
 )
 
-// Mode is how much a [DIMACSReader] forgives.
+// Mode is how strictly a [DIMACSReader] reads.
 type Mode int
 
 const (
-	// Strict wants the header "p cnf V C" before the first clause, no
+	// Strict requires the header "p cnf V C" before the first clause, no
 	// variable beyond V and exactly C clauses.
 	Strict Mode = iota
-	// Tolerant takes a missing or wrong header as it comes, as most solvers
-	// do, and ends at a line that begins with "%", as old collections have it.
+	// Tolerant accepts a missing or wrong header, as most solvers do, and
+	// stops at a line that begins with "%", which ends files of SATLIB.
 	Tolerant
 )
 
 // maxComment is how much of a comment line is kept.
 const maxComment = 4096
 
-// DIMACSReader reads a formula in DIMACS CNF clause by clause. It believes no
-// header: memory is what the longest clause needs.
+// DIMACSReader reads a formula in DIMACS CNF clause by clause. It allocates for
+// the longest clause read, never for what a header promises.
 //
-// Clauses may span lines and lines may hold several clauses; comment lines
-// may stand anywhere between clauses.
+// Clauses may span lines and a line may hold several; comment lines may come
+// anywhere between clauses.
 type DIMACSReader struct {
-	// Comment, when not nil, is given each comment line without its "c " and
-	// cut to 4096 bytes.
+	// Comment, if not nil, is called with each comment line, without its
+	// "c " and cut to 4096 bytes.
 	Comment func(text string)
 
 	s             scanner
@@ -42,11 +42,13 @@ type DIMACSReader struct {
 }
 
 // NewDIMACSReader reads from r.
-func NewDIMACSReader(r io.Reader, mode Mode) *DIMACSReader { return &DIMACSReader{s: newScanner(r), mode: mode} }
+func NewDIMACSReader(r io.Reader, mode Mode) *DIMACSReader {
+	return &DIMACSReader{s: newScanner(r), mode: mode}
+}
 
-// Header reads up to the header, unless that is done, and returns the
-// declared numbers of variables and clauses; ok is false when a tolerant
-// reader found a clause or the end in its place.
+// Header returns the numbers of variables and clauses that the header
+// declares, after reading it if need be. ok is false if a tolerant reader
+// found no header.
 func (r *DIMACSReader) Header() (vars, clauses int64, ok bool, err error) {
 	if !r.header && r.err == nil && r.read == 0 {
 		r.preamble()
@@ -57,7 +59,7 @@ func (r *DIMACSReader) Header() (vars, clauses int64, ok bool, err error) {
 	return r.vars, r.clauses, r.header, nil
 }
 
-// preamble consumes comments and the header, and stops before the first clause.
+// preamble reads comments and the header and stops before the first clause.
 func (r *DIMACSReader) preamble() {
 	for {
 		switch c := r.s.space(); {
@@ -94,7 +96,7 @@ func (r *DIMACSReader) readHeader() {
 	r.header = true
 }
 
-// fail sets an error at the present place, unless reading itself failed.
+// fail sets an error at the current place, unless reading itself failed.
 func (r *DIMACSReader) fail(err error, detail string) {
 	r.err = r.s.failure()
 	if r.err == nil {
@@ -102,9 +104,9 @@ func (r *DIMACSReader) fail(err error, detail string) {
 	}
 }
 
-// Next returns the next clause, valid until the following call, and io.EOF
-// after the last. Faults of the text are [*ParseError]s; after an error the
-// reader stays at it.
+// Next returns the next clause, which is valid until the following call, and
+// io.EOF after the last. A fault of the text is a [*ParseError]. Every error is
+// final: later calls return it again.
 func (r *DIMACSReader) Next() ([]Lit, error) {
 	if _, _, _, err := r.Header(); err != nil || r.err != nil {
 		return nil, r.err
@@ -147,7 +149,7 @@ func (r *DIMACSReader) Next() ([]Lit, error) {
 	}
 }
 
-// finish decides what the end of the text means.
+// finish checks that the text may end here.
 func (r *DIMACSReader) finish() {
 	switch {
 	case len(r.lits) > 0:
@@ -162,7 +164,7 @@ func (r *DIMACSReader) finish() {
 }
 
 // ReadFormula reads a whole formula into memory. Its Vars is the header's
-// number when that is there and large enough, else the largest variable met.
+// number or the largest variable met, whichever is larger.
 func ReadFormula(r io.Reader, mode Mode) (*Formula, error) {
 	d := NewDIMACSReader(r, mode)
 	f := &Formula{}

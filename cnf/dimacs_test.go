@@ -46,6 +46,35 @@ func ExampleDIMACSReader() {
 	// EOF
 }
 
+func ExampleAppendClause() {
+	line := cnf.AppendClause([]byte("d "), []cnf.Lit{1, -3}) // a step of a DRAT proof
+	fmt.Printf("%q\n", line)
+	// Output:
+	// "d 1 -3 0\n"
+}
+
+func TestAppendClause(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var got []byte
+	var want strings.Builder
+	for range 2000 {
+		c := make([]cnf.Lit, r.IntN(5))
+		for i := range c {
+			c[i] = cnf.Lit(int32(r.Uint32()) >> r.IntN(32)) // of all lengths
+			fmt.Fprintf(&want, "%d ", c[i])
+		}
+		want.WriteString("0\n")
+		got = cnf.AppendClause(got, c)
+	}
+	if string(got) != want.String() {
+		t.Errorf("%.500q; want %.500q", got, want.String())
+	}
+	spare := make([]byte, 4, 400)
+	if out := cnf.AppendClause(spare, []cnf.Lit{-1 << 31, 1<<31 - 1}); &out[0] != &spare[0] || string(out[4:]) != "-2147483648 2147483647 0\n" {
+		t.Errorf("%q", out)
+	}
+}
+
 func randomFormula(r *rand.Rand, vars, clauses int) *cnf.Formula {
 	f := cnf.NewFormula(vars, clauses, clauses*3)
 	for range clauses {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// DIMACSWriter writes a formula in DIMACS CNF as its clauses come:
+// DIMACSWriter writes a formula in DIMACS CNF, clause by clause:
 //
 //	c r1c1=1 is variable 1     comments first,
 //	p cnf 3 2                  then the header: variables, clauses,
 //	1 -3 0                     then the clauses, each closed by 0
 //	2 3 -1 0
 //
-// The header is written before the first clause, so both counts are promised
-// when the writer is made. The promise is kept: a clause too many or a
-// variable beyond the last is refused at once, a clause too few by Close.
+// The header comes before the first clause, so both counts are promised when
+// the writer is made. The promise is checked: a variable beyond the last or a
+// clause too many is an error at once, a clause too few one of Close.
 //
 // DIMACSWriter is a [Sink]. Its first error stays.
 type DIMACSWriter struct {
@@ -25,16 +25,16 @@ type DIMACSWriter struct {
 	begun         bool
 }
 
-// NewDIMACSWriter writes to w a formula of exactly so many clauses over the
+// NewDIMACSWriter returns a writer of exactly so many clauses over the
 // variables 1..vars. It buffers; Close flushes.
 func NewDIMACSWriter(w io.Writer, vars, clauses int64) *DIMACSWriter {
 	return &DIMACSWriter{t: newTextBuf(w), vars: vars, clauses: clauses}
 }
 
-// Comment writes a comment of one or more lines, before the first clause.
-// Some solvers read options, projections or weights from comments, so text
-// with "--" anywhere, and lines that begin with a word such solvers know, are
-// refused with an error that wraps [ErrComment]; so are control characters.
+// Comment writes a comment of one or more lines. It must come before the first
+// clause. Some solvers read options, projections or weights from comments, so
+// text with "--" in it, lines that begin with a keyword of such solvers and
+// control characters are refused: the error wraps [ErrComment].
 func (w *DIMACSWriter) Comment(text string) error {
 	if w.begun {
 		return fmt.Errorf("%w: comments come before the first clause", ErrComment)
@@ -67,11 +67,10 @@ func checkComment(line string) error {
 	return nil
 }
 
-// Name writes what a variable means, before the first clause:
+// Name writes the name of a variable, a single word. It must come before the
+// first clause. [Names] reads it back.
 //
 //	c varname 137 r2c7=2
-//
-// The name is one word. [DIMACSReader] and [Names] read it back.
 func (w *DIMACSWriter) Name(v Var, name string) error {
 	switch {
 	case w.begun:
@@ -85,7 +84,6 @@ func (w *DIMACSWriter) Name(v Var, name string) error {
 		return err
 	}
 	w.t.text("c varname ")
-	w.t.room()
 	w.t.int(int64(v))
 	w.t.text(" ")
 	w.t.text(name)
@@ -96,15 +94,13 @@ func (w *DIMACSWriter) Name(v Var, name string) error {
 func (w *DIMACSWriter) begin() {
 	w.begun = true
 	w.t.text("p cnf ")
-	w.t.room()
 	w.t.int(w.vars)
 	w.t.text(" ")
-	w.t.room()
 	w.t.int(w.clauses)
 	w.t.text("\n")
 }
 
-// Clause writes a clause. It makes *DIMACSWriter a [Sink].
+// Clause writes a clause.
 func (w *DIMACSWriter) Clause(lits []Lit) error {
 	if !w.begun {
 		w.begin()
@@ -117,30 +113,12 @@ func (w *DIMACSWriter) Clause(lits []Lit) error {
 		return w.t.err
 	}
 	w.written++
-	return w.t.clause(lits, w.vars)
+	return w.t.clause("", lits, w.vars)
 }
 
-// clause writes literals of the variables 1..vars and the closing 0.
-func (t *textBuf) clause(lits []Lit, vars int64) error {
-	for _, l := range lits {
-		t.room()
-		if l == 0 || int64(l.Var()) > vars || l.Var() < 0 {
-			t.err = fmt.Errorf("%w: literal %d, the variables go to %d", ErrRange, l, vars)
-			return t.err
-		}
-		t.int(int64(l))
-		t.buf[t.n] = ' '
-		t.n++
-	}
-	t.room()
-	t.buf[t.n], t.buf[t.n+1] = '0', '\n'
-	t.n += 2
-	return t.err
-}
-
-// Close writes what is buffered and reports whether the text is whole: the
-// first error met, or one that wraps [ErrCount] when clauses are missing. It
-// does not close the underlying writer.
+// Close flushes and returns the first error met, or one that wraps
+// [ErrCount] when clauses are missing. It does not close the underlying
+// writer.
 func (w *DIMACSWriter) Close() error {
 	if !w.begun {
 		w.begin()
@@ -152,7 +130,7 @@ func (w *DIMACSWriter) Close() error {
 	return w.t.err
 }
 
-// WriteFormula writes a formula that is in memory.
+// WriteFormula writes a formula in DIMACS CNF.
 func WriteFormula(w io.Writer, f *Formula) error {
 	d := NewDIMACSWriter(w, int64(f.Vars), int64(f.Len()))
 	for _, c := range f.All() {

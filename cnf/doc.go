@@ -1,9 +1,11 @@
-// Package cnf is propositional formulas in conjunctive normal form, the
-// language of SAT solvers: literals, clauses, formulas, writers for solvers
-// and readers for their answers. It knows no Sudoku.
+// Package cnf implements propositional formulas in conjunctive normal form,
+// the language of SAT solvers: literals, clauses, cardinality and linear
+// constraints, the file formats of solvers and their answers. It knows nothing
+// of Sudoku.
 //
-// Literals have the signs of DIMACS: variable 3 is the literal 3 when true
-// and −3 when false. A formula too large for memory is never built: whoever
-// makes clauses gives them to a [Sink], which may be a [Formula], a file or a
-// hash.
+// Literals are signed as in DIMACS: 3 says that variable 3 is true, −3 that it
+// is false.
+//
+// Code that makes clauses writes them into a [Sink]: a [Formula] in memory, a
+// [DIMACSWriter], a hash. So a formula may be larger than memory.
 package cnf

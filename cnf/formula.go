@@ -8,17 +8,17 @@ import (
 // Var is a variable, numbered from 1.
 type Var int32
 
-// Lit is a literal with the sign convention of DIMACS: v for variable v being
-// true, −v for its being false. 0 is no literal.
+// Lit is a literal, signed as in DIMACS: v is true when variable v is, −v when
+// variable v is false. 0 is not a literal.
 type Lit int32
 
-// Pos is the literal that says v is true.
+// Pos returns the positive literal of v.
 func (v Var) Pos() Lit { return Lit(v) }
 
-// Neg is the literal that says v is false.
+// Neg returns the negative literal of v.
 func (v Var) Neg() Lit { return Lit(-v) }
 
-// Var is the variable of the literal.
+// Var returns the literal's variable.
 func (l Lit) Var() Var {
 	if l < 0 {
 		return Var(-l)
@@ -26,19 +26,19 @@ func (l Lit) Var() Var {
 	return Var(l)
 }
 
-// Not is the opposite literal.
+// Not returns the complement of the literal.
 func (l Lit) Not() Lit { return -l }
 
 // Sink takes clauses one by one.
 //
-// Clause takes the literals of one clause: none is the empty clause. The sink
-// does not keep the slice. An error (a full disk, a closed pipe) ends the
-// formula: whoever gives clauses stops and passes it on.
+// Clause takes the literals of a clause; without literals it is the empty
+// clause, which is false. The sink does not keep the slice. After an error (a
+// full disk, a closed pipe) the caller stops and returns it.
 type Sink interface {
 	Clause(lits []Lit) error
 }
 
-// Formula is clauses in memory, stored flat. The zero value is the empty
+// Formula holds clauses in memory, stored flat. The zero value is the empty
 // formula, which is true.
 type Formula struct {
 	Vars int // variables are 1..Vars; Clause raises it as needed
@@ -46,8 +46,8 @@ type Formula struct {
 	ends []int
 }
 
-// NewFormula is an empty formula over the variables 1..vars, with room for so
-// many clauses and literals before it grows.
+// NewFormula returns an empty formula over the variables 1..vars, with room
+// for so many clauses and literals before it grows.
 func NewFormula(vars, clauses, literals int) *Formula {
 	return &Formula{Vars: vars, lits: make([]Lit, 0, literals), ends: make([]int, 0, clauses)}
 }
@@ -62,14 +62,14 @@ func (f *Formula) Clause(lits []Lit) error {
 	return nil
 }
 
-// Len is the number of clauses.
+// Len returns the number of clauses.
 func (f *Formula) Len() int { return len(f.ends) }
 
-// Literals is the number of literals in all clauses.
+// Literals returns the number of literals in all clauses.
 func (f *Formula) Literals() int { return len(f.lits) }
 
-// At is clause i, from 0. It shares memory with the formula and must not be
-// changed.
+// At returns clause i, from 0. It shares memory with the formula and must not
+// be changed.
 func (f *Formula) At(i int) []Lit {
 	start := 0
 	if i > 0 {
@@ -78,7 +78,7 @@ func (f *Formula) At(i int) []Lit {
 	return f.lits[start:f.ends[i]:f.ends[i]]
 }
 
-// All yields the clauses in order, each as [Formula.At] does.
+// All yields the clauses in order, as [Formula.At] returns them.
 func (f *Formula) All() iter.Seq2[int, []Lit] {
 	return func(yield func(int, []Lit) bool) {
 		start := 0
@@ -91,18 +91,7 @@ func (f *Formula) All() iter.Seq2[int, []Lit] {
 	}
 }
 
-// Clone is a formula that shares nothing with f.
+// Clone returns a copy that shares nothing with f.
 func (f *Formula) Clone() *Formula {
 	return &Formula{f.Vars, slices.Clone(f.lits), slices.Clone(f.ends)}
-}
-
-// Satisfied reports whether every clause has a literal that value says is
-// true.
-func (f *Formula) Satisfied(value func(Var) bool) bool {
-	for _, c := range f.All() {
-		if !slices.ContainsFunc(c, func(l Lit) bool { return value(l.Var()) == (l > 0) }) {
-			return false
-		}
-	}
-	return true
 }

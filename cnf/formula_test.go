@@ -40,19 +40,3 @@ func TestFormulaKeepsCopies(t *testing.T) {
 		}
 	}
 }
-
-func TestSatisfied(t *testing.T) {
-	var f cnf.Formula
-	f.Clause([]cnf.Lit{1, -2})
-	all := func(v bool) func(cnf.Var) bool { return func(cnf.Var) bool { return v } }
-	if !f.Satisfied(all(true)) || !f.Satisfied(all(false)) {
-		t.Error("a model is refused")
-	}
-	if f.Satisfied(func(v cnf.Var) bool { return v == 2 }) {
-		t.Error("¬x1, x2 is accepted for x1 ∨ ¬x2")
-	}
-	f.Clause(nil)
-	if f.Satisfied(all(true)) {
-		t.Error("the empty clause is satisfied")
-	}
-}

@@ -1,6 +1,6 @@
 package cnf
 
-// Value is what a model says of a variable.
+// Value is the value of a variable in a model.
 type Value int8
 
 // The values. A variable that a partial model leaves out is Unassigned.
@@ -10,23 +10,14 @@ const (
 	True       Value = 1
 )
 
-// Model is values by variable; index 0 is not used. A partial model leaves
-// variables out or is shorter than the formula has variables.
+// Model holds the value of each variable; index 0 is not used. A partial model
+// leaves variables unassigned, or is too short to have them.
 type Model []Value
 
-// NewModel is a model of the variables 1..vars, all unassigned.
+// NewModel returns a model of the variables 1..vars, all unassigned.
 func NewModel(vars int) Model { return make(Model, vars+1) }
 
-// ModelOf is the model that makes these literals true.
-func ModelOf(vars int, lits ...Lit) Model {
-	m := NewModel(vars)
-	for _, l := range lits {
-		m.Set(l)
-	}
-	return m
-}
-
-// Value is the value of a variable, Unassigned beyond the model's end.
+// Value returns the value of v, Unassigned beyond the model's end.
 func (m Model) Value(v Var) Value {
 	if v < 1 || int(v) >= len(m) {
 		return Unassigned
@@ -42,7 +33,7 @@ func (m Model) True(l Lit) bool {
 	return m.Value(l.Var()) == True
 }
 
-// Set makes a literal of the model's variables true.
+// Set makes a literal true. Its variable must be within the model.
 func (m Model) Set(l Lit) {
 	if l < 0 {
 		m[-l] = False
@@ -51,7 +42,7 @@ func (m Model) Set(l Lit) {
 	}
 }
 
-// Assigned is the number of variables that have a value.
+// Assigned returns the number of variables that have a value.
 func (m Model) Assigned() int {
 	k := 0
 	for _, v := range m {
@@ -62,8 +53,8 @@ func (m Model) Assigned() int {
 	return k
 }
 
-// Satisfies reports whether the model, full or partial, makes a literal of
-// every clause true; if not, it returns the first clause that fails.
+// Satisfies reports whether the model, full or partial, satisfies every clause
+// of f; if not, failed is the index of the first that it doesn't.
 func (m Model) Satisfies(f *Formula) (failed int, ok bool) {
 clauses:
 	for i, c := range f.All() {

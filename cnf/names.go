@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Names says what variables mean, as "c varname 137 r2c7=2" comments of a
-// formula do.
+// Names holds the names of variables, as "c varname 137 r2c7=2" comments in a
+// DIMACS file give them.
 type Names map[Var]string
 
-// Comment takes a comment line as [DIMACSReader] passes it on and keeps it when it
-// is a name. A line that begins like a name and is none is an error, and so
-// is a second name for a variable.
+// Comment adds the name that a comment line gives, if it gives one. The line is
+// as [DIMACSReader] passes it on, without "c ". A malformed name is an error
+// that wraps [ErrSyntax], a second one for a variable wraps [ErrConflict].
 func (n Names) Comment(text string) error {
 	rest, ok := strings.CutPrefix(text, "varname ")
 	if !ok {
@@ -30,8 +30,8 @@ func (n Names) Comment(text string) error {
 	return nil
 }
 
-// ReadNames reads the names and the other comments that stand before the
-// first clause of a formula in DIMACS; it reads no further than it must.
+// ReadNames reads the comments before the header of a DIMACS file: names and
+// others. It does not read the clauses.
 func ReadNames(r io.Reader) (names Names, comments []string, err error) {
 	names = Names{}
 	d := NewDIMACSReader(r, Strict)

@@ -5,102 +5,141 @@ import (
 	"io"
 )
 
-// CardSink is a sink that also takes the two constraints which clauses can
-// only spell out: at most one, and exactly one, of some variables.
-type CardSink interface {
-	Sink
-	AtMostOne(lits []Lit) error
-	ExactlyOne(lits []Lit) error
-}
-
-// OPBWriter writes constraints in OPB, the format of pseudo-Boolean solvers,
-// restricted to what every one of them reads (coefficients 1 and −1, ≥ and =):
+// OPBWriter writes constraints in OPB, the format of pseudo-Boolean solvers:
 //
-//   - #variable= 3 #constraint= 3
-//     +1 x1 +1 x2 +1 x3 = 1 ;        exactly one
-//     -1 x1 -1 x2 >= -1 ;            at most one
-//     +1 x1 -1 x3 >= 0 ;             the clause 1 -3
+//	what it says         as OPB, after the header
+//	                     * #variable= 3 #constraint= 4
+//	exactly one          +1 x1 +1 x2 +1 x3 = 1 ;
+//	at most one          -1 x1 -1 x2 >= -1 ;
+//	the clause 1 -3      +1 x1 -1 x3 >= 0 ;
+//	2·x1 + 3·¬x2 ≤ 4     -2 x1 +3 x2 >= -1 ;
 //
-// Counts are promised and checked as [Writer] does. It is a [CardSink]; its
-// first error stays.
+// Only what every solver reads is written: sums of variables with integer
+// coefficients, ≥ and =. So ¬x becomes 1 − x, and ≤ changes all signs.
+//
+// The counts in the header are promised and checked as [DIMACSWriter] does.
+// OPBWriter is a [LinearSink]. Its first error stays.
 type OPBWriter struct {
 	t                 textBuf
 	vars, constraints int64
 	written           int64
 	begun             bool
+	terms             []Term // scratch
 }
 
-// NewOPBWriter writes exactly so many constraints over the variables 1..vars.
-// It buffers; Close flushes.
+var _ LinearSink = (*OPBWriter)(nil)
+
+// NewOPBWriter returns a writer of exactly so many constraints over the
+// variables 1..vars. It buffers; Close flushes.
 func NewOPBWriter(w io.Writer, vars, constraints int64) *OPBWriter {
 	return &OPBWriter{t: newTextBuf(w), vars: vars, constraints: constraints}
 }
 
 func (w *OPBWriter) begin() {
-	w.begun = true
-	w.t.text(fmt.Sprintf("* #variable= %d #constraint= %d\n", w.vars, w.constraints))
+	if !w.begun {
+		w.begun = true
+		w.t.text(fmt.Sprintf("* #variable= %d #constraint= %d\n", w.vars, w.constraints))
+	}
 }
 
 // Clause writes at least one of the literals.
-func (w *OPBWriter) Clause(lits []Lit) error { return w.sum(lits, 1, " >= ", 1) }
+func (w *OPBWriter) Clause(lits []Lit) error { return w.count(lits, AtLeast) }
 
 // AtMostOne writes at most one of the literals.
-func (w *OPBWriter) AtMostOne(lits []Lit) error { return w.sum(lits, -1, " >= ", -1) }
+func (w *OPBWriter) AtMostOne(lits []Lit) error { return w.count(lits, AtMost) }
 
 // ExactlyOne writes exactly one of the literals.
-func (w *OPBWriter) ExactlyOne(lits []Lit) error { return w.sum(lits, 1, " = ", 1) }
+func (w *OPBWriter) ExactlyOne(lits []Lit) error { return w.count(lits, Equal) }
 
-// sum writes Σ sign·lit compare bound, with ¬x written as 1 − x.
-func (w *OPBWriter) sum(lits []Lit, sign int64, compare string, bound int64) error {
-	if !w.begun {
-		w.begin()
+func (w *OPBWriter) count(lits []Lit, c Compare) error {
+	w.terms = w.terms[:0]
+	for _, l := range lits {
+		w.terms = append(w.terms, Term{1, l})
 	}
-	if w.t.err == nil && w.written == w.constraints {
-		w.t.err = fmt.Errorf("%w: a constraint beyond the %d promised", ErrCount, w.constraints)
-	}
-	if w.t.err == nil && len(lits) == 0 && w.vars == 0 {
-		w.t.err = fmt.Errorf("%w: OPB cannot say an empty sum without variables", ErrSyntax)
-	}
+	return w.Linear(w.terms, c, 1)
+}
+
+// Linear writes a sum of terms compared with a bound. The absolute values of
+// coefficients and bound must add up to less than 2⁶²; an error that wraps
+// [ErrRange] says that they don't, or that a variable is beyond the last.
+func (w *OPBWriter) Linear(terms []Term, c Compare, bound int64) error {
+	w.begin()
 	if w.t.err != nil {
 		return w.t.err
 	}
+	if w.t.err = w.check(terms, bound); w.t.err != nil {
+		return w.t.err
+	}
 	w.written++
-	if len(lits) == 0 { // an empty sum is no OPB; 0·x1 is
+	sign, text := int64(1), " >= "
+	switch c {
+	case AtMost:
+		sign = -1
+	case Equal:
+		text = " = "
+	}
+	bound *= sign
+	if len(terms) == 0 { // OPB has no empty sum
 		w.t.text("+0 x1")
 	}
-	for i, l := range lits {
-		w.t.room()
-		if l == 0 || int64(l.Var()) > w.vars || l.Var() < 0 {
-			w.t.err = fmt.Errorf("%w: literal %d, the variables go to %d", ErrRange, l, w.vars)
-			return w.t.err
+	for i, t := range terms {
+		coef := sign * t.Coef
+		if t.Lit < 0 { // c·¬x = c − c·x
+			bound -= coef
+			coef = -coef
 		}
 		if i > 0 {
 			w.t.text(" ")
 		}
-		c := sign
-		if l < 0 {
-			c, bound = -sign, bound-sign
+		if coef >= 0 {
+			w.t.text("+")
 		}
-		if c > 0 {
-			w.t.text("+1 x")
-		} else {
-			w.t.text("-1 x")
-		}
-		w.t.int(int64(l.Var()))
+		w.t.int(coef)
+		w.t.text(" x")
+		w.t.int(int64(t.Lit.Var()))
 	}
-	w.t.text(compare)
-	w.t.room()
+	w.t.text(text)
 	w.t.int(bound)
 	w.t.text(" ;\n")
 	return w.t.err
 }
 
-// Close writes what is buffered and reports the first error met, or that
-// constraints are missing. It does not close the underlying writer.
-func (w *OPBWriter) Close() error {
-	if !w.begun {
-		w.begin()
+// check returns what is wrong with a constraint, nil if nothing is.
+func (w *OPBWriter) check(terms []Term, bound int64) error {
+	if w.written == w.constraints {
+		return fmt.Errorf("%w: a constraint beyond the %d promised", ErrCount, w.constraints)
 	}
+	if len(terms) == 0 && w.vars == 0 {
+		return fmt.Errorf("%w: OPB cannot say an empty sum without variables", ErrSyntax)
+	}
+	const limit = 1 << 62
+	sum := abs(bound)
+	for _, t := range terms {
+		if err := inRange([]Lit{t.Lit}, w.vars); err != nil {
+			return err
+		}
+		if sum < limit {
+			sum += min(abs(t.Coef), limit)
+		}
+	}
+	if sum >= limit {
+		return fmt.Errorf("%w: the coefficients add up to 2⁶² or more", ErrRange)
+	}
+	return nil
+}
+
+func abs(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
+}
+
+// Close flushes and returns the first error met, or one that wraps
+// [ErrCount] when constraints are missing. It does not close the underlying
+// writer.
+func (w *OPBWriter) Close() error {
+	w.begin()
 	w.t.flush()
 	if w.t.err == nil && w.written != w.constraints {
 		w.t.err = fmt.Errorf("%w: %d constraints written, %d promised", ErrCount, w.written, w.constraints)

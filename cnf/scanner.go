@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// scanner reads bytes with their place. It holds one buffer, however long the
-// lines are.
+// scanner reads bytes and keeps track of their place. Its buffer is fixed,
+// however long the lines.
 type scanner struct {
 	r         io.Reader
 	buf       []byte
@@ -21,7 +21,7 @@ func newScanner(r io.Reader) scanner {
 	return scanner{r: r, buf: make([]byte, textBufSize), line: 1, col: 1}
 }
 
-// peek is the next byte, or eof; s.err tells the end from a failed read.
+// peek returns the next byte, or eof; failure tells the end from an error.
 func (s *scanner) peek() int {
 	if s.pos == s.end && !s.fill() {
 		return eof
@@ -44,7 +44,7 @@ func (s *scanner) fill() bool {
 	return false
 }
 
-// failure is the error of a read that failed; nil at the regular end.
+// failure returns the error of a failed read, nil at the regular end.
 func (s *scanner) failure() error {
 	if errors.Is(s.err, io.EOF) && !errors.Is(s.err, io.ErrUnexpectedEOF) {
 		return nil
@@ -85,8 +85,8 @@ func (s *scanner) space() int {
 	}
 }
 
-// restOfLine consumes through the line end and returns at most limit bytes of
-// what stood before it.
+// restOfLine consumes the rest of the line with its end and returns at most
+// its first limit bytes.
 func (s *scanner) restOfLine(limit int) string {
 	var text []byte
 	for {
@@ -108,7 +108,7 @@ func (s *scanner) restOfLine(limit int) string {
 	return string(text)
 }
 
-// word consumes up to the next blank or line end and returns at most 40 bytes.
+// word consumes up to the next white space and returns at most 40 bytes.
 func (s *scanner) word() string {
 	var text []byte
 	for {
@@ -125,11 +125,10 @@ func (s *scanner) word() string {
 
 func isSpace(c int) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// number consumes a number that white space or the end follows; ok is false
-// when what stands there is none or does not fit 32 bits, and its text, cut
-// to 40 bytes, is returned.
+// number reads an integer token. ok is false if it is malformed or does not
+// fit 32 bits; text is then the token, cut to 40 bytes.
 func (s *scanner) number() (n int64, text string, ok bool) {
-	// The fast way: all of it lies in the buffer.
+	// The fast path: the token lies whole in the buffer.
 	i, neg := s.pos, false
 	if i < s.end && s.buf[i] == '-' {
 		neg = true

@@ -1,88 +1,79 @@
 package cnf
 
-import "io"
-
-// Formulas run to gigabytes, so numbers are formatted by hand into one buffer
-// that is written when it is nearly full: no fmt, no allocation per clause.
-
-const (
-	textBufSize = 64 << 10
-	textBufRoom = 64 // what one token with its blanks needs at most
+import (
+	"fmt"
+	"io"
 )
 
-// digitPairs is "00" to "99": two digits by one look-up.
-const digitPairs = "" +
-	"0001020304050607080910111213141516171819" +
-	"2021222324252627282930313233343536373839" +
-	"4041424344454647484950515253545556575859" +
-	"6061626364656667686970717273747576777879" +
-	"8081828384858687888990919293949596979899"
+// Formulas run to gigabytes, so their text is collected in one buffer that is
+// written out when it is full: no fmt, no allocation per clause.
 
-// textBuf collects text for w. The first error stays: later writes do
-// nothing.
+const (
+	textBufSize = 64 << 10 // a buffer this full is written out
+	textBufRoom = 4 << 10  // and this much is kept free, for the line that fills it
+)
+
+// textBuf collects text for w. Its first error stays: later writes do nothing.
 type textBuf struct {
 	w   io.Writer
 	buf []byte
-	n   int
 	err error
 }
 
-func newTextBuf(w io.Writer) textBuf { return textBuf{w: w, buf: make([]byte, textBufSize)} }
+func newTextBuf(w io.Writer) textBuf {
+	return textBuf{w: w, buf: make([]byte, 0, textBufSize+textBufRoom)}
+}
 
-// room makes sure that textBufRoom bytes are free.
-func (t *textBuf) room() {
-	if t.n > len(t.buf)-textBufRoom {
+func (t *textBuf) flush() {
+	if t.err == nil && len(t.buf) > 0 {
+		_, t.err = t.w.Write(t.buf)
+	}
+	t.buf = t.buf[:0]
+}
+
+// text appends a string.
+func (t *textBuf) text(s string) {
+	t.buf = append(t.buf, s...)
+	t.full()
+}
+
+// full writes the buffer out if it is full.
+func (t *textBuf) full() {
+	if len(t.buf) >= textBufSize {
 		t.flush()
 	}
 }
 
-func (t *textBuf) flush() {
-	if t.err == nil && t.n > 0 {
-		_, t.err = t.w.Write(t.buf[:t.n])
-	}
-	t.n = 0
-}
-
-// text writes a string of any length.
-func (t *textBuf) text(s string) {
-	for len(s) > 0 {
-		t.room()
-		k := copy(t.buf[t.n:], s)
-		t.n += k
-		s = s[k:]
-	}
-}
-
-// int writes a number; the caller has made room.
+// int appends a number in decimal.
 func (t *textBuf) int(x int64) {
-	u := uint64(x)
+	u, sign := uint64(x), ""
 	if x < 0 {
-		t.buf[t.n] = '-'
-		t.n++
-		u = -u
+		u, sign = -u, "-"
 	}
-	t.n += putUint(t.buf[t.n:t.n+20], u)
+	var digits [20]byte
+	t.buf = append(append(t.buf, sign...), digits[:putUint(digits[:], u)]...)
 }
 
-// putUint writes u at the start of b, which has 20 bytes, and returns the
-// number of digits.
-func putUint(b []byte, u uint64) int {
-	k := 1
-	for p := uint64(10); u >= p && k < 20; p *= 10 {
-		k++
+// clause appends a clause over the variables 1..vars after a prefix.
+func (t *textBuf) clause(prefix string, lits []Lit, vars int64) error {
+	if t.err == nil {
+		t.err = inRange(lits, vars)
 	}
-	i := k
-	for u >= 100 {
-		q := u / 100
-		d := (u - q*100) * 2
-		u = q
-		i -= 2
-		b[i], b[i+1] = digitPairs[d], digitPairs[d+1]
+	if t.err != nil {
+		return t.err
 	}
-	if u >= 10 {
-		b[i-2], b[i-1] = digitPairs[u*2], digitPairs[u*2+1]
-	} else {
-		b[i-1] = byte('0' + u)
+	t.buf = AppendClause(append(t.buf, prefix...), lits)
+	t.full()
+	return t.err
+}
+
+// inRange returns an error that wraps [ErrRange] unless all literals are of
+// the variables 1..vars.
+func inRange(lits []Lit, vars int64) error {
+	for _, l := range lits {
+		if v := l.Var(); v <= 0 || int64(v) > vars {
+			return fmt.Errorf("%w: literal %d, the variables go to %d", ErrRange, l, vars)
+		}
 	}
-	return k
+	return nil
 }

@@ -320,7 +320,7 @@ func TestDecidedFormulas(t *testing.T) {
 	for range f.Names() {
 		break
 	}
-	if _, err := f.Decode(cnf.ModelOf(2, 1, 2)); !errors.Is(err, encode.ErrModel) {
+	if _, err := f.Decode(modelOf(2, 1, 2)); !errors.Is(err, encode.ErrModel) {
 		t.Errorf("two digits in a cell: %v", err)
 	}
 }

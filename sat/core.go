@@ -17,7 +17,7 @@ import (
 // runner runs one problem to its end, wherever gophersat happens to be.
 // Errors of the listener are passed on as they are.
 type runner interface {
-	run(ctx context.Context, p *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error)
+	run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error)
 }
 
 // core is what the two gophersat engines share: from puzzle to groups, from
@@ -130,7 +130,7 @@ const maxLiterals = 64 << 20
 // collector collects groups into a problem until the context ends.
 type collector struct {
 	ctx context.Context
-	p   *gopher.Problem
+	p   *cnf.CardFormula
 	n   int
 }
 
@@ -141,7 +141,7 @@ func (c *collector) check() error {
 	if c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
 	}
-	if len(c.p.Lits) > maxLiterals {
+	if c.p.Literals() > maxLiterals {
 		return fmt.Errorf("%w: a formula of more than %d million literals", ErrGaveUp, maxLiterals>>20)
 	}
 	return nil

@@ -207,7 +207,7 @@ var errUntrusted = errors.New("the answer could not be confirmed")
 // trusted answers a formula by our own solver, and confirms the answer: by
 // the model, or by a refutation that the checker accepts.
 func trusted(ctx context.Context, f *cnf.Formula) (cnf.Status, error) {
-	p := gopher.Problem{Vars: f.Vars}
+	p := cnf.CardFormula{Vars: f.Vars}
 	for _, c := range f.All() {
 		if c, ok := tidy(c); ok {
 			p.Clause(c)

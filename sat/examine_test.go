@@ -28,7 +28,7 @@ func stubSolver(mode string, args []string) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	p := gopher.Problem{Vars: f.Vars}
+	p := cnf.CardFormula{Vars: f.Vars}
 	longest := 0
 	for _, c := range f.All() {
 		longest = max(longest, len(c))
@@ -51,7 +51,7 @@ func stubSolver(mode string, args []string) int {
 	model := cnf.Model(nil)
 	var lemmas [][]cnf.Lit
 	gopher.Run(&p, gopher.Task{Limit: 1, Proof: true}, gopher.Listener{
-		Model: func(v []cnf.Lit) error { model = cnf.ModelOf(f.Vars, v...); return nil },
+		Model: func(v []cnf.Lit) error { model = modelOf(f.Vars, v...); return nil },
 		Lemma: func(l []cnf.Lit) error { lemmas = append(lemmas, append([]cnf.Lit(nil), l...)); return nil },
 	})
 	switch {
@@ -205,4 +205,14 @@ func TestDoctorOnWhatIsNoSolver(t *testing.T) {
 	if _, err := sat.Examine(context.Background(), "'", sat.ExamineOptions{}); err == nil {
 		t.Error("a command that cannot be read is no error")
 	}
+}
+
+// modelOf is the model that makes these literals true and leaves the other
+// variables open.
+func modelOf(vars int, lits ...cnf.Lit) cnf.Model {
+	m := cnf.NewModel(vars)
+	for _, l := range lits {
+		m.Set(l)
+	}
+	return m
 }

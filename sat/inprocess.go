@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 
+	"sudokusat/cnf"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -34,7 +35,7 @@ func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Quer
 
 type inProcess struct{}
 
-func (inProcess) run(ctx context.Context, p *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+func (inProcess) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	out, err := gopher.Run(p, t, to)
 	if err == nil && !out.Complete && ctx.Err() != nil {
 		err = context.Cause(ctx)

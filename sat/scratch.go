@@ -3,9 +3,9 @@ package sat
 import (
 	"sync"
 
+	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/reduce"
-	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
 
@@ -14,7 +14,7 @@ import (
 type scratch struct {
 	reducer *reduce.Reducer
 	formula encode.Residual
-	problem gopher.Problem
+	problem cnf.CardFormula
 	steps   *drat
 }
 
@@ -49,7 +49,7 @@ func (s *scratches) get(shape *sudoku.Shape) *scratch {
 }
 
 func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
-	if cap(x.problem.Lits) > largeScratch {
+	if x.problem.Capacity() > largeScratch {
 		return
 	}
 	s.mu.Lock()

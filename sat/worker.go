@@ -156,7 +156,7 @@ func (w *worker) close() {
 }
 
 // run has the worker run a task. After an error the worker is of no more use.
-func (w *worker) run(ctx context.Context, p *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+func (w *worker) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	defer context.AfterFunc(ctx, w.kill)()
 	if !w.greeted {
 		w.stdout.SetReadDeadline(time.Now().Add(greetingTime))

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"sudokusat/cnf"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -110,7 +111,7 @@ type pool struct {
 // again, and there is nothing to interrupt.
 const smallProblem = 150
 
-func (p *pool) run(ctx context.Context, problem *gopher.Problem, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+func (p *pool) run(ctx context.Context, problem *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	if problem.Vars <= smallProblem && t.Limit-1 < 2 {
 		if out, ok, err := gopher.TryRun(problem, t, to); ok {
 			return out, err

@@ -12,7 +12,7 @@ import (
 )
 
 // holds reports whether an assignment (bit v−1 for variable v) fits a problem.
-func holds(p *Problem, bits uint) bool {
+func holds(p *cnf.CardFormula, bits uint) bool {
 	for i := range p.Len() {
 		k, g := p.At(i)
 		n := 0
@@ -21,7 +21,7 @@ func holds(p *Problem, bits uint) bool {
 				n++
 			}
 		}
-		if k != AtMostOne && n == 0 || k != Clause && n > 1 {
+		if k != cnf.AtMostOne && n == 0 || k != cnf.AtLeastOne && n > 1 {
 			return false
 		}
 	}
@@ -30,9 +30,9 @@ func holds(p *Problem, bits uint) bool {
 
 // random is a problem whose variables come in twins, exactly one of which is
 // true, so that no model makes true all that another does.
-func random(r *rand.Rand) *Problem {
+func random(r *rand.Rand) *cnf.CardFormula {
 	n := 1 + r.IntN(6)
-	p := &Problem{Vars: 2 * n}
+	p := &cnf.CardFormula{Vars: 2 * n}
 	for v := 1; v <= n; v++ {
 		p.ExactlyOne([]cnf.Lit{cnf.Lit(v), cnf.Lit(v + n)})
 	}
@@ -90,11 +90,11 @@ func TestModelsAreCounted(t *testing.T) {
 }
 
 func TestEndsOfTheScale(t *testing.T) {
-	out, err := Run(&Problem{}, Task{}, Listener{})
+	out, err := Run(&cnf.CardFormula{}, Task{}, Listener{})
 	if err != nil || out.Models != 1 || !out.Complete {
 		t.Errorf("no variables: %+v, %v", out, err)
 	}
-	p := &Problem{Vars: 1}
+	p := &cnf.CardFormula{Vars: 1}
 	p.Clause(nil)
 	if out, err = Run(p, Task{}, Listener{}); err != nil || out.Models != 0 || !out.Complete {
 		t.Errorf("the empty clause: %+v, %v", out, err)
@@ -103,7 +103,7 @@ func TestEndsOfTheScale(t *testing.T) {
 
 func TestListenersErrorEndsTheRun(t *testing.T) {
 	want := errors.New("enough")
-	p := &Problem{Vars: 3}
+	p := &cnf.CardFormula{Vars: 3}
 	p.ExactlyOne([]cnf.Lit{1, 2, 3})
 	for _, proof := range []bool{false, true} {
 		out, err := Run(p, Task{Proof: proof}, Listener{Model: func([]cnf.Lit) error { return want }})
@@ -155,7 +155,7 @@ func TestServe(t *testing.T) {
 func FuzzServe(f *testing.F) {
 	var seed bytes.Buffer
 	w := &writer{w: &seed}
-	p := &Problem{Vars: 3}
+	p := &cnf.CardFormula{Vars: 3}
 	p.ExactlyOne([]cnf.Lit{1, -2, 3})
 	w.task(Task{Limit: 2, Proof: true}, p)
 	w.flush()
@@ -164,7 +164,7 @@ func FuzzServe(f *testing.F) {
 	f.Add([]byte{'T', 0xff, 0xff, 0xff, 0xff, 0x7f})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := newReader(bytes.NewReader(data))
-		var p Problem
+		var p cnf.CardFormula
 		for range 10 {
 			if _, err := r.task(&p); err != nil {
 				if err != io.EOF && !errors.Is(err, ErrProtocol) {

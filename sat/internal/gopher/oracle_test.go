@@ -99,10 +99,10 @@ func residual(t testing.TB, reducer *reduce.Reducer, puzzle sudoku.Grid, limit u
 	if err := r.Reset(t.Context(), left, encode.Auto()); err != nil {
 		t.Fatal(err)
 	}
-	p := Problem{Vars: r.Candidates()}
+	p := cnf.CardFormula{Vars: r.Candidates()}
 	r.WriteCards(&p)
 	out, err := Run(&p, Task{Limit: limit, AMO: amo}, Listener{Model: func(trueVars []cnf.Lit) error {
-		g, err := r.Decode(cnf.ModelOf(p.Vars, trueVars...))
+		g, err := r.Decode(modelOf(p.Vars, trueVars...))
 		found = append(found, g)
 		return err
 	}})
@@ -166,4 +166,14 @@ func BenchmarkFullExtended(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(ps)), "µs/puzzle")
 		})
 	}
+}
+
+// modelOf is the model that makes these literals true and leaves the other
+// variables open.
+func modelOf(vars int, lits ...cnf.Lit) cnf.Model {
+	m := cnf.NewModel(vars)
+	for _, l := range lits {
+		m.Set(l)
+	}
+	return m
 }

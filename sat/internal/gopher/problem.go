@@ -8,123 +8,75 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// A problem is stated in groups, because a Sudoku is: an open 9×9 puzzle is
-// some 300 groups of 3 or 4 candidates, but 1,500 clauses. Groups are what
-// travels to a worker; clauses are made where they are used.
+// How a formula of cardinality constraints is stated for gophersat: some as
+// clauses, some as gophersat's own cardinality constraints. The constraints
+// are what travels to a worker; clauses are made where they are used.
 
-// Kind says what a group of literals demands.
-type Kind byte
-
-// The kinds of groups.
-const (
-	Clause     Kind = iota // at least one literal is true
-	ExactlyOne             // exactly one literal is true
-	AtMostOne              // at most one literal is true
-)
-
-// Problem is groups over the variables 1..Vars, literals signed as in DIMACS.
-// The zero value has no variable, no group and one model.
-type Problem struct {
-	Vars  int
-	Lits  []cnf.Lit // of all groups, one after the other
-	Ends  []int32   // where each group ends in Lits
-	Kinds []Kind    // of each group
-}
-
-// Reset empties the problem and keeps its memory.
-func (p *Problem) Reset() {
-	p.Vars, p.Lits, p.Ends, p.Kinds = 0, p.Lits[:0], p.Ends[:0], p.Kinds[:0]
-}
-
-// Clause, ExactlyOne and AtMostOne add a group, a copy of lits; they never
-// fail. They make *Problem a [cnf.CardSink].
-func (p *Problem) Clause(lits []cnf.Lit) error { return p.add(Clause, lits) }
-
-// ExactlyOne is described at Clause.
-func (p *Problem) ExactlyOne(lits []cnf.Lit) error { return p.add(ExactlyOne, lits) }
-
-// AtMostOne is described at Clause.
-func (p *Problem) AtMostOne(lits []cnf.Lit) error { return p.add(AtMostOne, lits) }
-
-func (p *Problem) add(k Kind, lits []cnf.Lit) error {
-	p.Lits = append(p.Lits, lits...)
-	p.Seal(k)
-	return nil
-}
-
-// Seal makes a group of the literals appended to Lits since the last group.
-func (p *Problem) Seal(k Kind) {
-	p.Ends = append(p.Ends, int32(len(p.Lits)))
-	p.Kinds = append(p.Kinds, k)
-}
-
-// Len is the number of groups.
-func (p *Problem) Len() int { return len(p.Ends) }
-
-// At is group i, which shares memory with the problem.
-func (p *Problem) At(i int) (Kind, []cnf.Lit) {
-	start := int32(0)
-	if i > 0 {
-		start = p.Ends[i-1]
-	}
-	return p.Kinds[i], p.Lits[start:p.Ends[i]:p.Ends[i]]
-}
-
-// AMO is how "at most one" is told to the solver.
+// AMO is how "at most one" is stated for the solver.
 type AMO byte
 
-// The ways: by size, a clause for each pair, or one cardinality constraint
-// for each group of more than smallGroup literals.
+// The ways: Pairwise is a clause for each pair of literals, Cardinality a
+// cardinality constraint for each group of more than smallGroup literals, and
+// Auto chooses between them by the size of the formula.
 const (
 	Auto AMO = iota
 	Pairwise
 	Cardinality
 )
 
-// Clauses propagate faster, and gophersat's constraints are built faster and
-// leave less to remember. Auto takes clauses up to pairwiseLimit pairs, which
-// every 9×9 puzzle keeps within, and beyond that for small groups only: on
-// 16×16 to 100×100 this was never slower by more than a fifth and up to 5
-// times as fast, in a half to a fifth of the memory.
+// Clauses propagate faster; cardinality constraints are built faster and take
+// less memory. Auto takes clauses up to pairwiseLimit pairs, which every 9×9
+// puzzle stays below, and beyond that for small groups only. On 16×16 to
+// 100×100 this was never slower by more than a fifth and up to 5 times as
+// fast, in a half to a fifth of the memory.
 const (
 	pairwiseLimit = 5_000
 	smallGroup    = 4
 )
 
-// pairs is the number of pairs in groups that forbid two literals at once,
-// pairs that stand in two groups counted twice.
-func (p *Problem) pairs() (n int) {
-	for i := range p.Len() {
-		if k, g := p.At(i); k != Clause {
-			n += len(g) * (len(g) - 1) / 2
-		}
-	}
-	return n
-}
-
-// lit turns a literal into gophersat's, with the sign turned round: the
-// solver tries a variable false first, and this makes that a digit placed.
-// (87 conflicts instead of 103 on the hardest 9×9 puzzles.)
+// lit converts a literal and inverts its sign: gophersat tries false first,
+// which then means placing a digit. (87 conflicts instead of 103 on the
+// hardest 9×9 puzzles.)
 func lit(l cnf.Lit) solver.Lit { return solver.IntToLit(int32(-l)) }
 
-// build states the problem for gophersat, past its parser. Groups of one
-// literal are made units and propagated by nobody: the residual encoding has
-// none; those that come are handled by [solver.Solver.AppendClause].
-func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool) {
-	card := amo == Cardinality || amo == Auto && p.pairs() > pairwiseLimit
+// plan decides whether constraints of more than smallGroup literals are stated
+// as cardinality constraints, and returns how many pairs of literals are to be
+// excluded by clauses, a pair in two constraints counted twice.
+func plan(p *cnf.CardFormula, amo AMO) (card bool, pairs int) {
+	all, small := 0, 0
+	for i := range p.Len() {
+		if k, g := p.At(i); k != cnf.AtLeastOne {
+			n := len(g) * (len(g) - 1) / 2
+			all += n
+			if len(g) <= smallGroup {
+				small += n
+			}
+		}
+	}
+	if amo == Cardinality || amo == Auto && all > pairwiseLimit {
+		return true, small
+	}
+	return false, all
+}
+
+// build states the formula for gophersat without its parser. Constraints of
+// one literal are returned as units, for [solver.Solver.AppendClause]; the
+// residual encoding has none. empty reports an empty clause.
+func build(p *cnf.CardFormula, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool) {
+	card, pairs := plan(p, amo)
 	pb = &solver.Problem{NbVars: p.Vars}
 	pb.Model = slices.Grow(pb.Model, p.Vars)[:p.Vars]
 
-	room := p.pairs()
+	groups := p.Literals() // each group may be stated twice: at least, at most one
 	if card {
-		room = len(p.Lits)
+		groups *= 2
 	}
-	lits := make([]solver.Lit, 0, len(p.Lits)+2*room)
-	ends := make([]int32, 0, p.Len()+room)
-	cards := 0 // constraints stand first: their ends are in ends[:cards]
+	lits := make([]solver.Lit, 0, groups+2*pairs)
+	ends := make([]int32, 0, 2*p.Len()+pairs)
+	cards := 0 // cardinality constraints come first: their ends are ends[:cards]
 	if card {
 		for i := range p.Len() {
-			if k, g := p.At(i); k != Clause && len(g) > smallGroup {
+			if k, g := p.At(i); k != cnf.AtLeastOne && len(g) > smallGroup {
 				for _, l := range g {
 					lits = append(lits, lit(-l))
 				}
@@ -135,7 +87,7 @@ func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool
 	}
 	for i := range p.Len() {
 		k, g := p.At(i)
-		if k != AtMostOne {
+		if k != cnf.AtMostOne {
 			switch len(g) {
 			case 0:
 				return nil, nil, true
@@ -149,7 +101,7 @@ func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool
 			}
 		}
 	}
-	lits, ends = p.appendPairs(lits, ends, card)
+	lits, ends = appendPairs(lits, ends, p, card)
 
 	pb.Clauses = make([]*solver.Clause, len(ends))
 	slab := make([]solver.Clause, len(ends))
@@ -167,11 +119,11 @@ func build(p *Problem, amo AMO) (pb *solver.Problem, units []cnf.Lit, empty bool
 	return pb, units, false
 }
 
-// appendPairs appends a clause for each pair that must not be true together,
-// once however many groups it stands in. With small set, only those of
-// small groups.
-func (p *Problem) appendPairs(lits []solver.Lit, ends []int32, small bool) ([]solver.Lit, []int32) {
-	// Which groups hold literal l: of[start[l] : start[l+1]].
+// appendPairs appends a clause for each pair of literals that a constraint
+// excludes, only once for all of them. If small is set, constraints of more
+// than smallGroup literals are left out.
+func appendPairs(lits []solver.Lit, ends []int32, p *cnf.CardFormula, small bool) ([]solver.Lit, []int32) {
+	// of[start[l]:start[l+1]] are the constraints with the literal of index l.
 	index := func(l cnf.Lit) int32 {
 		if l < 0 {
 			return int32(-2*l - 1)
@@ -180,7 +132,7 @@ func (p *Problem) appendPairs(lits []solver.Lit, ends []int32, small bool) ([]so
 	}
 	wanted := func(i int) ([]cnf.Lit, bool) {
 		k, g := p.At(i)
-		return g, k != Clause && len(g) > 1 && (!small || len(g) <= smallGroup)
+		return g, k != cnf.AtLeastOne && len(g) > 1 && (!small || len(g) <= smallGroup)
 	}
 	start := make([]int32, 2*p.Vars+2)
 	for i := range p.Len() {
@@ -202,14 +154,14 @@ func (p *Problem) appendPairs(lits []solver.Lit, ends []int32, small bool) ([]so
 			}
 		}
 	}
-	seen := make([]int32, 2*p.Vars) // the literal, plus one, that last met this one
+	seen := make([]int32, 2*p.Vars) // by literal: one plus the last x paired with it
 	for x := range int32(2 * p.Vars) {
 		for _, i := range of[start[x]:start[x+1]] {
 			_, g := p.At(int(i))
 			for _, l := range g {
 				if y := index(l); y > x && seen[y] != x+1 {
 					seen[y] = x + 1
-					// Literal x is even when positive; lit turns signs round.
+					// An even index is a positive literal here and a negative one there: lit.
 					lits = append(lits, solver.Lit(x), solver.Lit(y))
 					ends = append(ends, int32(len(lits)))
 				}

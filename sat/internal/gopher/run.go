@@ -56,14 +56,14 @@ type Outcome struct {
 // true literal see to that.
 //
 // Run cannot be interrupted while the solver runs; a process can be killed.
-func Run(p *Problem, t Task, to Listener) (Outcome, error) {
+func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	solving.Lock()
 	defer solving.Unlock()
 	return run(p, t, to)
 }
 
 // TryRun is Run unless another one is under way in this process; ok tells.
-func TryRun(p *Problem, t Task, to Listener) (out Outcome, ok bool, err error) {
+func TryRun(p *cnf.CardFormula, t Task, to Listener) (out Outcome, ok bool, err error) {
 	if !solving.TryLock() {
 		return out, false, nil
 	}
@@ -73,7 +73,7 @@ func TryRun(p *Problem, t Task, to Listener) (out Outcome, ok bool, err error) {
 }
 
 // run is Run with the lock held.
-func run(p *Problem, t Task, to Listener) (out Outcome, err error) {
+func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			out.Complete = false

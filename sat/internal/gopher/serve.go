@@ -62,7 +62,7 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 	})
 	watch.Stop()
 	r := newReader(in)
-	var p Problem
+	var p cnf.CardFormula
 	for {
 		t, err := r.task(&p)
 		if err == io.EOF {
@@ -112,8 +112,8 @@ func inUse() uint64 {
 }
 
 // answer runs one task; errors are those of writing.
-func answer(w *writer, t Task, p *Problem) error {
-	if len(p.Lits) > heavy {
+func answer(w *writer, t Task, p *cnf.CardFormula) error {
+	if p.Literals() > heavy {
 		debug.SetGCPercent(heavyGC)
 		defer func() {
 			debug.SetGCPercent(lightGC)
@@ -163,7 +163,7 @@ func (c *Conn) Greet() error {
 // Run has the worker do what [Run] does. Any error but one of the listener's
 // leaves the connection unusable, and so does the listener's: what the worker
 // has still to say is not read. The outcome then counts the models heard.
-func (c *Conn) Run(p *Problem, t Task, to Listener) (Outcome, error) {
+func (c *Conn) Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	var out Outcome
 	if err := c.w.task(t, p); err != nil {
 		return out, err

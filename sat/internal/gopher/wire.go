@@ -122,6 +122,8 @@ type reader struct {
 	buf  []byte // of the frame
 	body []byte // what is left of it
 	bad  bool
+
+	group []cnf.Lit // scratch
 }
 
 func newReader(r io.Reader) *reader { return &reader{r: bufio.NewReaderSize(r, 1<<16)} }
@@ -197,7 +199,7 @@ func (w *writer) hello() error {
 
 // task writes a problem, in frames that can be sent before the last group is
 // reached, and what to do with it.
-func (w *writer) task(t Task, p *Problem) error {
+func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	w.begin()
 	w.uint(uint64(p.Vars))
 	w.end(frameProblem)
@@ -225,7 +227,7 @@ func (w *writer) task(t Task, p *Problem) error {
 
 // task reads up to the next task and its problem; at the end of the stream it
 // returns io.EOF.
-func (r *reader) task(p *Problem) (t Task, err error) {
+func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 	p.Reset()
 	for {
 		kind, err := r.next()
@@ -238,12 +240,12 @@ func (r *reader) task(p *Problem) (t Task, err error) {
 			p.Vars = int(min(r.uint(), maxVars))
 		case frameGroups:
 			for len(r.body) > 0 && !r.bad {
-				k := Kind(r.uint())
-				if k > AtMostOne {
+				k := r.uint()
+				if k > uint64(cnf.AtMostOne) {
 					r.bad = true
 				}
-				p.Lits = r.lits(p.Lits, p.Vars)
-				p.Seal(k)
+				r.group = r.lits(r.group[:0], p.Vars)
+				p.Add(cnf.CardKind(k), r.group)
 			}
 		case frameTask:
 			t.Limit = r.uint()
