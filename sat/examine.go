@@ -10,13 +10,13 @@ import (
 	"sudokusat/cnf"
 )
 
-// A conformance report on a SAT solver: what it speaks, what it forgives, and
-// whether its answers are right on formulas whose answers are known.
+// A conformance report on a SAT solver: which formats it speaks, what it
+// tolerates, and whether it is right on formulas whose status is known.
 
-// Grade is what a finding means.
+// Grade is how bad a finding is.
 type Grade string
 
-// The grades: as the competitions have it, something to know, something wrong.
+// The grades: as the SAT competitions require, worth knowing, wrong.
 const (
 	Good  Grade = "good"
 	Note  Grade = "note"
@@ -30,15 +30,15 @@ type Finding struct {
 	Text  string `json:"text"`
 }
 
-// Wrong is an answer that is known to be wrong, with the smallest formula
-// found on which the solver still goes wrong in the same way.
+// Wrong is a wrong answer, with the smallest formula found on which the solver
+// goes wrong in the same way: the reproducer.
 type Wrong struct {
-	Formula string `json:"formula"` // the name of the formula met first
-	Problem string `json:"problem"` // what is wrong, on the reproducer
-	Expect  string `json:"expect"`  // the right status of the reproducer
+	Formula string `json:"formula"` // name of the formula it was found on
+	Problem string `json:"problem"` // what is wrong with the answer to the reproducer
+	Expect  string `json:"expect"`  // status of the reproducer
 	DIMACS  string `json:"dimacs"`  // the reproducer
 	Clauses int    `json:"clauses"` // of the reproducer
-	Of      int    `json:"of"`      // clauses of the formula met first
+	Of      int    `json:"of"`      // clauses of the formula it was found on
 }
 
 // Report is what [Examine] found.
@@ -46,18 +46,18 @@ type Report struct {
 	Command       string        `json:"command"`
 	Dialect       cnf.Dialect   `json:"dialect"`
 	Findings      []Finding     `json:"findings"`
-	Formulas      int           `json:"formulas"` // with known answers, tried
+	Formulas      int           `json:"formulas"` // asked, all of known status
 	Satisfiable   int           `json:"satisfiable"`
 	Unique        int           `json:"unique"` // satisfiable by one model only
 	Unsatisfiable int           `json:"unsatisfiable"`
-	Undecided     int           `json:"undecided"` // given up, which is not wrong
-	Proofs        int           `json:"proofs"`    // checked and found right
-	Wrong         []Wrong       `json:"wrong"`     // shrunk; the first few
+	Undecided     int           `json:"undecided"` // no answer, which is not wrong
+	Proofs        int           `json:"proofs"`    // checked and accepted
+	Wrong         []Wrong       `json:"wrong"`     // the first few, shrunk
 	WrongCount    int           `json:"wrong_count"`
-	Time          time.Duration `json:"time"` // spent in the solver on the formulas
+	Time          time.Duration `json:"time"` // the solver's, on the formulas
 }
 
-// Healthy reports whether no fault and no wrong answer was found.
+// Healthy reports whether the report has no fault and no wrong answer.
 func (r Report) Healthy() bool {
 	for _, f := range r.Findings {
 		if f.Grade == Fault {
@@ -67,19 +67,19 @@ func (r Report) Healthy() bool {
 	return r.WrongCount == 0
 }
 
-// examineTime bounds each run of a solver under examination.
+// examineTime is the time limit of each run.
 const examineTime = 10 * time.Second
 
-// ExamineOptions changes what [Examine] does; the zero value is the usual.
+// ExamineOptions are the options of [Examine]; the zero value is the default.
 type ExamineOptions struct {
-	Progress func(done, of int) // told how many formulas are done; may be nil
-	Formulas int                // at most so many formulas; 0 means all
-	Shrink   int                // how many wrong answers are shrunk; 0 means 5
+	Progress func(done, of int) // called before each formula; may be nil
+	Formulas int                // how many formulas to ask; 0 means all
+	Shrink   int                // how many wrong answers to shrink; 0 means 5
 }
 
-// Examine runs a solver, given as [ParseCommand] reads it, on a few hundred
-// small formulas and reports. The error is about the command, or the
-// context's; whatever the solver does is in the report.
+// Examine runs a solver on a few hundred small formulas and reports. The
+// command is as [ParseCommand] reads it. Whatever the solver does is in the
+// report: an error means that the command is malformed or the context ended.
 func Examine(ctx context.Context, command string, o ExamineOptions) (Report, error) {
 	cmd, err := ParseCommand(command)
 	if err != nil {
@@ -101,7 +101,7 @@ func Examine(ctx context.Context, command string, o ExamineOptions) (Report, err
 	if canProve {
 		x.proof(prove)
 	} else {
-		x.find("proof", Note, "not known how to ask for one (name the places: {cnf} {proof})")
+		x.add("proof", Note, "not known how to ask for one (name the places: {cnf} {proof})")
 	}
 	if err := x.differential(prove, canProve, o); err != nil {
 		return x.report, err
@@ -115,19 +115,20 @@ type examiner struct {
 	report    Report
 }
 
-func (x *examiner) find(topic string, g Grade, format string, args ...any) {
+// add adds a finding to the report.
+func (x *examiner) add(topic string, g Grade, format string, args ...any) {
 	x.report.Findings = append(x.report.Findings, Finding{topic, g, fmt.Sprintf(format, args...)})
 }
 
-// ran is what one run showed.
+// ran is the outcome of a run.
 type ran struct {
-	exit    int // -1 for a signal, -2 when the solver did not get that far
+	exit    int // status; -1 for a signal, -2 if the run did not get that far
 	answer  cnf.Answer
-	readErr error
-	err     error // as judged
+	readErr error // of the answer
+	err     error // of process.run
 }
 
-// run gives a formula to the solver as a command has it.
+// run runs a command on a formula.
 func (x *examiner) run(cmd Command, f formula, name string) ran {
 	ctx, cancel := context.WithTimeout(x.ctx, examineTime)
 	defer cancel()
@@ -140,30 +141,30 @@ func (x *examiner) run(cmd Command, f formula, name string) ran {
 	return r
 }
 
-// starts runs the solver on a formula that it must satisfy.
+// starts reports whether the solver answers at all, and in which dialect.
 func (x *examiner) starts() bool {
 	r := x.run(x.cmd, text("p cnf 3 2\n1 -2 0\n2 3 0\n", 3), "")
 	switch {
 	case r.exit == -2 && r.err != nil:
-		x.find("start", Fault, "%v", r.err)
+		x.add("start", Fault, "%v", r.err)
 		return false
 	case r.readErr != nil:
-		x.find("start", Fault, "it answers a formula of two clauses with status %d and nothing readable: %v", r.exit, r.readErr)
+		x.add("start", Fault, "it answers a formula of two clauses with status %d and nothing readable: %v", r.exit, r.readErr)
 		return false
 	}
 	x.report.Dialect = r.answer.Dialect
 	switch r.answer.Dialect {
 	case cnf.Competition:
-		x.find("dialect", Good, "competition: s and v lines on standard output")
+		x.add("dialect", Good, "competition: s and v lines on standard output")
 	case cnf.MinisatFile:
-		x.find("dialect", Note, "minisat's result file, SAT and a line of literals; no s and v lines")
+		x.add("dialect", Note, "minisat's result file, SAT and a line of literals; no s and v lines")
 	case cnf.PseudoBoolean:
-		x.find("dialect", Good, "pseudo-Boolean: s and v lines with x1 -x2")
+		x.add("dialect", Good, "pseudo-Boolean: s and v lines with x1 -x2")
 	default:
-		x.find("dialect", Fault, "a status but no model that could be read")
+		x.add("dialect", Fault, "a status but no model that could be read")
 	}
 	if r.answer.Chatter > 0 {
-		x.find("output", Note, "%d lines beside the answer that are no comments", r.answer.Chatter)
+		x.add("output", Note, "%d lines beside the answer that are no comments", r.answer.Chatter)
 	}
 	return true
 }

@@ -11,13 +11,14 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
+	"sudokusat/cnf/gen"
 	"sudokusat/proof"
 )
 
-// written is a formula as a text, right or wrong.
+// written is a formula as text, which may be malformed.
 type written struct {
 	text string
-	n    int
+	n    int // variables
 }
 
 func text(dimacs string, vars int) written { return written{dimacs, vars} }
@@ -37,7 +38,7 @@ func (f written) writeOPB(w io.Writer) error {
 	return clauses{g}.writeOPB(w)
 }
 
-// clauses is a formula in memory.
+// clauses is a well-formed formula in memory.
 type clauses struct{ *cnf.Formula }
 
 func (f clauses) vars() int { return f.Vars }
@@ -54,7 +55,7 @@ func (f clauses) writeOPB(w io.Writer) error {
 	return out.Close()
 }
 
-// statuses looks at the exit statuses of both answers.
+// statuses tests the exit statuses of both answers.
 func (x *examiner) statuses() {
 	for _, c := range []struct {
 		f    written
@@ -68,18 +69,18 @@ func (x *examiner) statuses() {
 		topic := "exit status, " + strings.ToLower(c.is.String())
 		switch {
 		case r.err != nil:
-			x.find(topic, Fault, "%v", r.err)
+			x.add(topic, Fault, "%v", r.err)
 		case r.answer.Status != c.is:
-			x.find(topic, Fault, "it says %v", r.answer.Status)
+			x.add(topic, Fault, "it says %v", r.answer.Status)
 		case r.exit != c.want:
-			x.find(topic, Note, "%d, where competitions want %d", r.exit, c.want)
+			x.add(topic, Note, "%d, where competitions want %d", r.exit, c.want)
 		default:
-			x.find(topic, Good, "%d", r.exit)
+			x.add(topic, Good, "%d", r.exit)
 		}
 	}
 }
 
-// input tries the ways for a formula to get in.
+// input tests how a formula can be handed in.
 func (x *examiner) input() {
 	f := text("p cnf 2 3\n1 2 0\n1 -2 0\n-1 2 0\n", 2)
 	plain := Command{slices.DeleteFunc(slices.Clone(x.base.Args), func(a string) bool { return strings.HasSuffix(a, "}") })}
@@ -101,19 +102,19 @@ func (x *examiner) input() {
 func (x *examiner) reads(topic string, r ran) {
 	switch {
 	case r.exit == -1:
-		x.find(topic, Fault, "%v", r.err)
+		x.add(topic, Fault, "%v", r.err)
 	case r.readErr == nil && r.err == nil && r.answer.Status == cnf.Satisfiable && r.answer.Model.True(1) && r.answer.Model.True(2):
-		x.find(topic, Good, "read")
+		x.add(topic, Good, "read")
 	case errors.Is(r.readErr, cnf.ErrNoModel) && r.exit == 10:
-		x.find(topic, Note, "read, but the model is not printed")
+		x.add(topic, Note, "read, but the model is not printed")
 	case r.readErr == nil && r.err == nil && r.answer.Status == cnf.Unsatisfiable:
-		x.find(topic, Fault, "misread: a satisfiable formula is called unsatisfiable")
+		x.add(topic, Fault, "misread: a satisfiable formula is called unsatisfiable")
 	default:
-		x.find(topic, Note, "not read (%s)", x.brief(r))
+		x.add(topic, Note, "not read (%s)", x.brief(r))
 	}
 }
 
-// brief says in a few words how a run ended without an answer.
+// brief describes a run without an answer in a few words.
 func (x *examiner) brief(r ran) string {
 	var se *SolverError
 	switch {
@@ -129,7 +130,7 @@ func (x *examiner) brief(r ran) string {
 	return fmt.Sprintf("it says %v", r.answer.Status)
 }
 
-// syntax tries what the format allows and readers get wrong.
+// syntax tests what the format allows and readers get wrong.
 func (x *examiner) syntax() {
 	bad := 0
 	for _, c := range []struct {
@@ -155,21 +156,21 @@ func (x *examiner) syntax() {
 		case r.err == nil && r.answer.Status == c.is:
 			continue
 		case r.err == nil && r.answer.Status != cnf.Undecided, r.exit == -1:
-			x.find("syntax", Fault, "%s: %s, where %v is right", c.what, x.brief(r), c.is)
+			x.add("syntax", Fault, "%s: %s, where %v is right", c.what, x.brief(r), c.is)
 		case c.f.n == 0 && errors.Is(r.readErr, cnf.ErrNoModel):
 			continue // nothing to say of no variables
 		default:
-			x.find("syntax", Note, "%s: refused (%s)", c.what, x.brief(r))
+			x.add("syntax", Note, "%s: refused (%s)", c.what, x.brief(r))
 		}
 		bad++
 	}
 	if bad == 0 {
-		x.find("syntax", Good, "empty formulas and clauses, tautologies, repeated literals, broken lines, CRLF")
+		x.add("syntax", Good, "empty formulas and clauses, tautologies, repeated literals, broken lines, CRLF")
 	}
 }
 
-// headers tries headers that do not fit; all of these formulas are
-// unsatisfiable as long as every clause is read.
+// headers tests headers that contradict the clauses. All of these formulas are
+// unsatisfiable if every clause is read.
 func (x *examiner) headers() {
 	for _, c := range []struct{ what, text string }{
 		{"fewer clauses than there are", "p cnf 1 1\n1 0\n-1 0\n"},
@@ -181,39 +182,39 @@ func (x *examiner) headers() {
 		topic := "header, " + c.what
 		switch {
 		case r.exit == -1:
-			x.find(topic, Fault, "%v", r.err)
+			x.add(topic, Fault, "%v", r.err)
 		case r.err == nil && r.answer.Status == cnf.Unsatisfiable:
-			x.find(topic, Note, "accepted, every clause read")
+			x.add(topic, Note, "accepted, every clause read")
 		case r.readErr == nil && r.answer.Status == cnf.Satisfiable:
-			x.find(topic, Note, "accepted, and a clause is lost: the answer is wrong")
+			x.add(topic, Note, "accepted, and a clause is lost: the answer is wrong")
 		default:
-			x.find(topic, Good, "refused, exit status %d", r.exit)
+			x.add(topic, Good, "refused, exit status %d", r.exit)
 		}
 	}
 }
 
-// models looks at what is said of variables that do not matter.
+// models tests what is said of variables that don't matter.
 func (x *examiner) models() {
 	r := x.run(x.cmd, text("p cnf 6 2\n1 2 0\n-1 -2 3 0\n", 6), "")
 	switch {
 	case r.err != nil:
-		x.find("models", Fault, "%v", r.err)
+		x.add("models", Fault, "%v", r.err)
 	case r.answer.Model.Assigned() == 6:
-		x.find("models", Good, "full: variables that do not occur have values too")
+		x.add("models", Good, "full: variables that do not occur have values too")
 	default:
-		x.find("models", Note, "partial: %d of 6 variables have a value", r.answer.Model.Assigned())
+		x.add("models", Note, "partial: %d of 6 variables have a value", r.answer.Model.Assigned())
 	}
 }
 
-// proof asks for the refutation of a formula that needs lemmas.
+// proof asks for the proof of a formula whose refutation needs lemmas.
 func (x *examiner) proof(cmd Command) {
-	f := pigeons(5)
+	f := gen.Pigeonhole(6, 5).Formula()
 	ctx, cancel := x.ctx, func() {}
 	defer cancel()
 	p := process{cmd: cmd, after: func(files map[string]string, a cnf.Answer) error {
 		file, err := os.Open(files[placeProof])
 		if err != nil {
-			x.find("proof", Fault, "asked for and not written")
+			x.add("proof", Fault, "asked for and not written")
 			return nil
 		}
 		defer file.Close()
@@ -225,15 +226,15 @@ func (x *examiner) proof(cmd Command) {
 		}
 		switch {
 		case err == nil && a.Status == cnf.Unsatisfiable:
-			x.find("proof", Good, "%s, checked", kind)
+			x.add("proof", Good, "%s, checked", kind)
 		case errors.Is(err, proof.ErrNeedsRAT):
-			x.find("proof", Note, "%s, with steps that need RAT: %v", kind, err)
+			x.add("proof", Note, "%s, with steps that need RAT: %v", kind, err)
 		default:
-			x.find("proof", Fault, "%s that proves nothing: %v", kind, err)
+			x.add("proof", Fault, "%s that proves nothing: %v", kind, err)
 		}
 		return nil
 	}}
 	if _, err := p.run(ctx, clauses{f}); err != nil {
-		x.find("proof", Fault, "%v", err)
+		x.add("proof", Fault, "%v", err)
 	}
 }

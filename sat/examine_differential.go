@@ -12,23 +12,23 @@ import (
 	"sudokusat/proof"
 )
 
-// The differential run, and what makes a wrong answer small: the formula loses
-// clauses and literals as long as the solver still goes wrong in the same way
-// (delta debugging; Zeller & Hildebrandt, "Simplifying and isolating
-// failure-inducing input", 2002).
+// The differential run: all formulas of known status. A wrong answer is shrunk
+// by delta debugging: clauses and literals are removed as long as the solver
+// still goes wrong in the same way (Zeller & Hildebrandt, "Simplifying and
+// isolating failure-inducing input", 2002).
 
-// mistake is a way to be wrong.
+// mistake is a way to go wrong.
 type mistake int
 
 const (
 	noMistake   mistake = iota
 	wrongStatus         // satisfiable for unsatisfiable or the reverse
-	wrongModel          // right, with a model that is none
-	noAnswer            // a crash, an exit status that does not fit, nothing readable
-	wrongProof          // a refutation that is none
+	wrongModel          // the model does not satisfy the formula
+	noAnswer            // a crash, a wrong exit status, nothing readable
+	wrongProof          // the proof does not refute the formula
 )
 
-// differential runs all formulas with known answers.
+// differential asks all formulas.
 func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) error {
 	all := questions()
 	if o.Formulas > 0 && o.Formulas < len(all) {
@@ -88,25 +88,25 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 	if x.report.WrongCount > 0 {
 		g = Fault
 	}
-	x.find("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
+	x.add("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
 		x.report.WrongCount, x.report.Formulas, x.report.Satisfiable, x.report.Unique, x.report.Unsatisfiable)
 	if canProve && x.report.WrongCount == 0 {
-		x.find("proofs", Good, "%d checked, %d need RAT", x.report.Proofs, rat)
+		x.add("proofs", Good, "%d checked, %d need RAT", x.report.Proofs, rat)
 	}
 	return x.ctx.Err()
 }
 
-// evidence is what came of a proof.
+// evidence is what became of an answer's proof.
 type evidence int
 
 const (
 	nothing evidence = iota
 	proofChecked
-	proofBeyond // needs RAT
-	undecided   // no answer was promised
+	proofBeyond // it needs RAT, which our checker does not do
+	undecided   // the solver gave no answer
 )
 
-// ask puts one formula and says what is wrong with the answer.
+// ask asks one formula and judges the answer.
 func (x *examiner) ask(cmd Command, f *cnf.Formula, is cnf.Status) (how mistake, what string, ev evidence) {
 	ctx, cancel := context.WithTimeout(x.ctx, examineTime)
 	defer cancel()
@@ -152,7 +152,7 @@ const (
 	shrinkTime = 30 * time.Second
 )
 
-// shrink looks for the smallest formula on which the solver is wrong in the
+// shrink looks for a smallest formula on which the solver goes wrong in the
 // same way.
 func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wrong {
 	best, is := q.f, q.is
@@ -173,8 +173,8 @@ func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wro
 		best, is, what = f, truth, w
 		return true
 	}
-	// Whole runs of clauses first, then single ones, then literals, until
-	// nothing more can go.
+	// Remove runs of clauses, long ones first, then literals, until nothing
+	// more can go.
 	for before := -1; before != best.Len()+best.Literals(); {
 		before = best.Len() + best.Literals()
 		for size := max(1, best.Len()/2); ; size = max(1, size/2) {
@@ -204,7 +204,7 @@ func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wro
 	return w
 }
 
-// without is the formula without the clauses from start up to end.
+// without returns the formula without clauses start to end−1.
 func without(f *cnf.Formula, start, end int) *cnf.Formula {
 	g := cnf.NewFormula(f.Vars, f.Len(), f.Literals())
 	for i, c := range f.All() {
@@ -215,7 +215,7 @@ func without(f *cnf.Formula, start, end int) *cnf.Formula {
 	return g
 }
 
-// withoutLiteral is the formula without literal j of clause i.
+// withoutLiteral returns the formula without literal j of clause i.
 func withoutLiteral(f *cnf.Formula, i, j int) *cnf.Formula {
 	g := cnf.NewFormula(f.Vars, f.Len(), f.Literals())
 	for k, c := range f.All() {
@@ -227,7 +227,8 @@ func withoutLiteral(f *cnf.Formula, i, j int) *cnf.Formula {
 	return g
 }
 
-// renumbered is the formula with the variables that occur numbered 1, 2, 3 …
+// renumbered returns the formula with its variables numbered 1, 2, 3 … in order
+// of appearance.
 func renumbered(f *cnf.Formula) *cnf.Formula {
 	to := map[cnf.Var]cnf.Lit{}
 	g := cnf.NewFormula(0, f.Len(), f.Literals())

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"sudokusat/cnf"
+	"sudokusat/cnf/gen"
 	"sudokusat/encode"
 	"sudokusat/proof"
 	"sudokusat/reduce"
@@ -15,161 +16,67 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Formulas whose answers are known: by how they are made, or because our own
-// solver found a model that satisfies them or a refutation that package proof
-// has checked.
+// Formulas whose status is known: by construction, or because our own solver
+// found a model that satisfies them or a refutation that package proof
+// accepts.
 
-// question is a formula with its answer.
+// question is a formula with its status.
 type question struct {
 	name   string
 	f      *cnf.Formula
-	is     cnf.Status
-	unique cnf.Model // the only model, if there is one only and it is known
+	is     cnf.Status // Undecided: ask trusted
+	unique cnf.Model  // the only model, if that is known
 }
 
-// questions makes the same few hundred formulas every time.
+// questions makes the same few hundred formulas every time, all shuffled.
 func questions() []question {
 	random := rand.New(rand.NewPCG(20, 26))
 	var all []question
-	add := func(q question) { all = append(all, q.shuffled(random)) }
+	add := func(q question) {
+		var to gen.Renaming
+		q.f, to = gen.Shuffle(q.f, random.Uint64())
+		q.unique = to.Model(q.unique)
+		all = append(all, q)
+	}
+	family := func(i gen.Instance) { add(question{name: i.Name, f: i.Formula(), is: i.Status}) }
 	for i := range 40 {
 		for _, q := range sudokus(random, i) {
 			add(q)
 		}
 	}
-	for i := range 80 {
+	for range 80 {
 		n := 5 + random.IntN(40)
-		add(question{fmt.Sprintf("planted 3-SAT %d", i), planted(random, n, n*(30+random.IntN(15))/10), cnf.Satisfiable, nil})
+		family(gen.Planted(3, n, n*(30+random.IntN(15))/10, random.Uint64()))
 	}
-	for i := range 80 { // around the threshold: our solver knows
+	for range 80 { // around the threshold: our own solver decides
 		n := 5 + random.IntN(35)
-		add(question{fmt.Sprintf("random 3-SAT %d", i), planted(random, n, 0, n*(38+random.IntN(20))/10), cnf.Undecided, nil})
+		family(gen.KSAT(3, n, n*(38+random.IntN(20))/10, random.Uint64()))
 	}
 	for i := range 20 {
-		add(question{fmt.Sprintf("parity %d, odd", i), parity(random, 4+i, true), cnf.Unsatisfiable, nil})
-		add(question{fmt.Sprintf("parity %d, even", i), parity(random, 4+i, false), cnf.Satisfiable, nil})
+		family(gen.Parity(4+i, true, random.Uint64()))
+		family(gen.Parity(4+i, false, random.Uint64()))
 	}
 	for holes := 1; holes <= 5; holes++ {
-		add(question{fmt.Sprintf("%d pigeons, %d holes", holes+1, holes), pigeons(holes), cnf.Unsatisfiable, nil})
+		family(gen.Pigeonhole(holes+1, holes))
 	}
 	return all
 }
 
-// shuffled renames the variables, turns signs round and reorders clauses and
-// literals.
-func (q question) shuffled(random *rand.Rand) question {
-	to := make([]cnf.Lit, q.f.Vars+1)
-	for i, v := range random.Perm(q.f.Vars) {
-		to[i+1] = cnf.Lit(v+1) * cnf.Lit(1-2*random.IntN(2))
-	}
-	g := cnf.NewFormula(q.f.Vars, q.f.Len(), q.f.Literals())
-	for _, i := range random.Perm(q.f.Len()) {
-		c := slices.Clone(q.f.At(i))
-		for j, l := range c {
-			if c[j] = to[l.Var()]; l < 0 {
-				c[j] = -c[j]
-			}
-		}
-		random.Shuffle(len(c), func(a, b int) { c[a], c[b] = c[b], c[a] })
-		g.Clause(c)
-	}
-	q.f = g
-	if q.unique != nil {
-		m := cnf.NewModel(g.Vars)
-		for v := 1; v <= g.Vars; v++ {
-			if q.unique[v] == cnf.True {
-				m.Set(to[v])
-			} else {
-				m.Set(-to[v])
-			}
-		}
-		q.unique = m
-	}
-	return q
-}
-
-// planted is random clauses of three literals: so many that a hidden model
-// satisfies, then so many more of any kind.
-func planted(random *rand.Rand, vars, satisfied int, any ...int) *cnf.Formula {
-	f := cnf.NewFormula(vars, 0, 0)
-	for f.Len() < satisfied {
-		if c := three(random, vars); c[0] > 0 || c[1] > 0 || c[2] > 0 { // the model: all true
-			f.Clause(c)
-		}
-	}
-	for _, k := range any {
-		for range k {
-			f.Clause(three(random, vars))
-		}
-	}
-	return f
-}
-
-func three(random *rand.Rand, vars int) []cnf.Lit {
-	c := make([]cnf.Lit, 3)
-	for i, v := range random.Perm(vars)[:3] {
-		c[i] = cnf.Lit(v+1) * cnf.Lit(1-2*random.IntN(2))
-	}
-	return c
-}
-
-// parity is a ring of exclusive ors, x1⊕x2 … xn⊕x1, whose right sides add up
-// to 1 (odd: no model) or 0.
-func parity(random *rand.Rand, n int, odd bool) *cnf.Formula {
-	f := cnf.NewFormula(n, 0, 0)
-	sum := false
-	for i := range n {
-		a, b := cnf.Lit(i+1), cnf.Lit((i+1)%n+1)
-		right := random.IntN(2) == 1
-		if i == n-1 {
-			right = sum != odd
-		}
-		sum = sum != right
-		if right {
-			f.Clause([]cnf.Lit{a, b})
-			f.Clause([]cnf.Lit{-a, -b})
-		} else {
-			f.Clause([]cnf.Lit{a, -b})
-			f.Clause([]cnf.Lit{-a, b})
-		}
-	}
-	return f
-}
-
-// pigeons puts one pigeon more than there are holes into the holes.
-func pigeons(holes int) *cnf.Formula {
-	f := cnf.NewFormula(holes*(holes+1), 0, 0)
-	at := func(pigeon, hole int) cnf.Lit { return cnf.Lit(pigeon*holes + hole + 1) }
-	for p := range holes + 1 {
-		var c []cnf.Lit
-		for h := range holes {
-			c = append(c, at(p, h))
-		}
-		f.Clause(c)
-		for q := range p {
-			for h := range holes {
-				f.Clause([]cnf.Lit{-at(p, h), -at(q, h)})
-			}
-		}
-	}
-	return f
-}
-
-// sudokus is a 4×4 or 6×6 puzzle with one solution, as a formula with one
-// model, and the same without that model.
+// sudokus returns a 4×4 or 6×6 puzzle with one solution as a formula with one
+// model, and the same formula without that model.
 func sudokus(random *rand.Rand, i int) []question {
 	shape, err := sudoku.NewShape(2, 2+i%2)
 	if err != nil {
 		return nil
 	}
-	// A solved grid from a pattern, with digits renamed.
+	// A solved grid: a cyclic pattern with the digits permuted.
 	n := shape.N()
 	rows, cols := shape.Box()
-	name := random.Perm(n)
+	digit := random.Perm(n)
 	solution := sudoku.NewGrid(shape)
 	for c := range shape.Cells() {
 		r := c / n
-		solution.Set(sudoku.Cell(c), sudoku.Digit(name[(r%rows*cols+r/rows+c%n)%n]+1))
+		solution.Set(sudoku.Cell(c), sudoku.Digit(digit[(r%rows*cols+r/rows+c%n)%n]+1))
 	}
 	puzzle := solution.Clone()
 	r := reduce.New(shape)
@@ -204,8 +111,8 @@ func sudokus(random *rand.Rand, i int) []question {
 // errUntrusted means that our own solver's answer did not pass its check.
 var errUntrusted = errors.New("the answer could not be confirmed")
 
-// trusted answers a formula by our own solver, and confirms the answer: by
-// the model, or by a refutation that the checker accepts.
+// trusted decides a formula with our own solver and checks the answer: the
+// model against the clauses, the refutation by package proof.
 func trusted(ctx context.Context, f *cnf.Formula) (cnf.Status, error) {
 	p := cnf.CardFormula{Vars: f.Vars}
 	for _, c := range f.All() {
@@ -247,7 +154,7 @@ func trusted(ctx context.Context, f *cnf.Formula) (cnf.Status, error) {
 	return cnf.Undecided, errUntrusted
 }
 
-// tidy is a clause without repeated literals; ok is false for a tautology.
+// tidy returns a clause without repeated literals; ok is false for a tautology.
 func tidy(c []cnf.Lit) (out []cnf.Lit, ok bool) {
 	for _, l := range c {
 		if slices.Contains(out, -l) {
