@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// A command for a solver is written as for a shell, without one: words with
-// spaces in quotes, and places for files in braces.
+// The command of a solver is written as for a shell, but run without one: words
+// with spaces are quoted, and places in braces are replaced by file names.
 //
 //	kissat -q                  formula on standard input, answer on standard output
 //	glucose -model {cnf}       formula in a file
 //	minisat {cnf} {out}        answer in a file
 //	roundingsat {opb}          pseudo-Boolean formula in a file
-//	cadical -q {cnf} {proof}   asked for proofs only: text DRAT
+//	cadical -q {cnf} {proof}   DRAT proof in a file, when one is asked for
 //
-// A place may stand inside a word: sh -c "gzip < {cnf} | mysolver".
+// A place may be part of a word: sh -c "gzip < {cnf} | mysolver".
 //
-// Solvers known by name get what is missing.
+// The commands of well-known solvers are completed.
 
-// Command is how to run a solver.
+// Command is how to run a solver: program and arguments, with places in braces.
 type Command struct {
-	Args []string // program and arguments, with places in braces
+	Args []string
 }
 
-// The places for files in a command.
+// The places of files in a command.
 const (
 	placeCNF   = "{cnf}"
 	placeOPB   = "{opb}"
@@ -36,11 +36,12 @@ const (
 // known is a solver that needs more than the formula on standard input.
 type known struct {
 	names []string
-	solve []string // appended when no place is named
-	prove []string // the same for a proof: only what keeps its steps RUP
+	solve []string // arguments appended if the command has no place
+	prove []string // the same for a proof, with options that keep its steps RUP
 }
 
-// knownSolvers are those that plain use would get nothing, or no RUP proof, from.
+// knownSolvers are solvers that give no model, or no RUP proof, without more
+// arguments.
 var knownSolvers = []known{
 	{names: []string{"minisat", "minisat2", "minisat-core", "minisat-simp"}, solve: []string{placeCNF, placeOut}},
 	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
@@ -50,9 +51,9 @@ var knownSolvers = []known{
 	{names: []string{"kissat"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}},
 }
 
-// ParseCommand reads a command; a leading "exec:" is left out. Quotes, single
-// or double, keep spaces; a backslash outside single quotes keeps the next
-// character.
+// ParseCommand parses a command; a leading "exec:" is ignored. Words are
+// separated by white space. Single and double quotes keep it, and a backslash
+// outside of single quotes keeps the character after it.
 func ParseCommand(text string) (Command, error) {
 	text, _ = strings.CutPrefix(text, "exec:")
 	args, err := words(text)
@@ -111,10 +112,11 @@ func words(text string) (out []string, err error) {
 	return out, nil
 }
 
-// Name is the program's name without folders.
+// Name returns the program's name without its folder.
 func (c Command) Name() string { return strings.TrimSuffix(filepath.Base(c.Args[0]), ".exe") }
 
-// String is the command as it was parsed, with quotes where they are needed.
+// String returns the command with quotes where they are needed: ParseCommand
+// reads it back.
 func (c Command) String() string {
 	var b strings.Builder
 	for i, a := range c.Args {
@@ -142,29 +144,29 @@ func (c Command) known() known {
 	return known{}
 }
 
-// forSolving is the command with the places it needs to solve a formula.
+// forSolving returns the command with the places it needs to solve a formula.
 func (c Command) forSolving() Command {
 	if c.has(placeCNF) || c.has(placeOPB) {
-		// A proof is not asked for: its place, which comes last, is dropped.
+		// No proof is wanted: drop its place, which comes last.
 		args := slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == placeProof })
 		if slices.Contains(c.known().solve, placeOut) && !c.has(placeOut) {
-			args = append(args, placeOut) // minisat prints no model otherwise
+			args = append(args, placeOut) // minisat writes the model there or nowhere
 		}
 		return Command{args}
 	}
 	return Command{slices.Concat(c.Args, c.known().solve)}
 }
 
-// forProving is the command with the places it needs to write a proof, and
-// whether it has any.
-func (c Command) forProving() (Command, bool) {
+// forProving returns the command with the places it needs to write a proof; ok
+// is false if it has none.
+func (c Command) forProving() (proving Command, ok bool) {
 	if !c.has(placeProof) {
 		c = Command{slices.Concat(c.Args, c.known().prove)}
 	}
 	return c, c.has(placeProof) && c.has(placeCNF)
 }
 
-// fill puts file names in the places.
+// fill returns the arguments with file names in the places.
 func (c Command) fill(files map[string]string) []string {
 	args := slices.Clone(c.Args)
 	for i, a := range args {

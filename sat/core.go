@@ -3,8 +3,6 @@ package sat
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"sudokusat/cnf"
@@ -14,21 +12,25 @@ import (
 	"sudokusat/sudoku"
 )
 
-// runner runs one problem to its end, wherever gophersat happens to be.
-// Errors of the listener are passed on as they are.
+// runner runs gophersat on one formula to its end.
 type runner interface {
+	// ready returns why the runner can't run anything, nil if it can.
+	ready() error
+	// run runs a task. The listener's errors are returned as they are.
 	run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error)
+	// memory is how many bytes a run may take, 0 for no limit.
+	memory() uint64
 }
 
-// core is what the two gophersat engines share: from puzzle to groups, from
-// models to grids.
+// core is what the two gophersat engines share: the way from a puzzle to a
+// formula and from models to grids.
 type core struct {
 	name   string
 	runner runner
 	scratches
 }
 
-// solve answers a query as [sudoku.Engine] wants it.
+// solve answers a query; see [sudoku.Engine].
 func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	if q.Least && q.Keep > 0 {
 		return least(ctx, puzzle, q, c.search)
@@ -36,262 +38,148 @@ func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (s
 	return c.search(ctx, puzzle, q)
 }
 
-// search looks for solutions in the solver's order.
+// search answers a query without regard to Least.
 func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
 	return c.reduced(ctx, puzzle, q, x, nil, nil)
 }
 
-// reduced propagates the givens and has the runner search what is left, under
-// assumed literals; a proof is written unless that is nil.
+// reduced answers a query under assumed literals. It writes a proof unless
+// that is nil.
 func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, x *scratch, assume []cnf.Lit, proof *drat) (sudoku.Result, error) {
-	res := sudoku.Result{Engine: c.name}
+	j := job{core: c, scratch: x, puzzle: puzzle, query: q, assumed: assume, proof: proof}
+	j.res.Engine = c.name
+	err := j.run(ctx)
+	return j.res, err
+}
+
+// job is one puzzle on its way through reduction, formula and solver.
+type job struct {
+	*core
+	*scratch
+	puzzle  sudoku.Grid
+	query   sudoku.Query
+	assumed []cnf.Lit // in the plain variables
+	proof   *drat     // nil: none is written
+	left    *reduce.Reduction
+	res     sudoku.Result
+}
+
+func (j *job) run(ctx context.Context) error {
 	if ctx.Err() != nil {
-		return res, context.Cause(ctx)
+		return context.Cause(ctx)
+	}
+	if err := j.runner.ready(); err != nil {
+		return err
 	}
 	began := time.Now()
-	left := x.reducer.Reduce(ctx, withPlaced(puzzle, assume), reduce.Options{Probes: probes, Lemmas: proof != nil})
-	if left.Outcome() == reduce.Stopped {
-		return res, context.Cause(ctx)
+	open, err := j.reduce(ctx)
+	if open && err == nil {
+		err = j.state(ctx)
 	}
-	var lemma func([]cnf.Lit) error
-	if proof != nil {
-		lemma = proof.lemma
-		if err := proof.reduced(left); err != nil {
-			return res, err
+	j.res.Stats.Encode = time.Since(began)
+	if !open || err != nil {
+		return err
+	}
+	return j.ask(ctx)
+}
+
+// reduce propagates the givens and answers the query if they decide the
+// puzzle; open says that they don't.
+func (j *job) reduce(ctx context.Context) (open bool, err error) {
+	j.left = j.reducer.Reduce(ctx, withPlaced(j.puzzle, j.assumed), reduce.Options{Probes: probes, Lemmas: j.proof != nil})
+	if j.left.Outcome() == reduce.Stopped {
+		return false, context.Cause(ctx)
+	}
+	if j.proof != nil {
+		if err := j.proof.reduced(j.left); err != nil {
+			return false, err
 		}
 	}
-	res.Stats.Propagated = (puzzle.Shape().Cells()-puzzle.Givens())*puzzle.Shape().N() - left.Undecided()
-	switch left.Outcome() {
-	case reduce.Contradiction:
-		res.Complete = true
-		res.Stats.Encode = time.Since(began)
-		return res, nil
+	j.res.Stats.Propagated = (j.puzzle.Shape().Cells()-j.puzzle.Givens())*j.puzzle.Shape().N() - j.left.Undecided()
+	switch j.left.Outcome() {
+	case reduce.Open:
+		return true, nil
 	case reduce.Solved:
-		g := left.Grid()
-		res.Stats.Encode = time.Since(began)
-		if !fits(g, assume) {
-			res.Complete = true
-			return res, nil
+		if g := j.left.Grid(); fits(g, j.assumed) {
+			if err := j.accept(g); err != nil {
+				return false, err
+			}
 		}
-		return res, c.accept(&res, puzzle, g, q)
 	}
-	if err := x.formula.Reset(ctx, left, encode.AMO{}); err != nil {
-		return res, err
-	}
-	p := &x.problem
+	j.res.Complete = true
+	return false, nil
+}
+
+// state makes the formula of what is open, after room was found for it.
+func (j *job) state(ctx context.Context) error {
+	p := &j.problem
 	p.Reset()
-	p.Vars = x.formula.Candidates()
-	if err := x.formula.WriteCards(&collector{ctx: ctx, p: p}); err != nil {
-		return res, err
+	p.Vars = j.left.Undecided()
+	j.res.Stats.Variables = p.Vars
+	c := newCollector(ctx, p, j.runner.memory())
+	if err := c.roomFor(p.Vars); err != nil {
+		return err
 	}
-	x.assume(left, assume)
-	res.Stats.Variables = p.Vars
-	res.Stats.Encode = time.Since(began)
+	if err := j.formula.Reset(ctx, j.left, encode.AMO{}); err != nil {
+		return err
+	}
+	if err := c.room(&j.formula); err != nil {
+		return err
+	}
+	if err := j.formula.WriteCards(c); err != nil {
+		return err
+	}
+	j.assume(j.left, j.assumed)
 	if ctx.Err() != nil {
-		return res, context.Cause(ctx)
-	}
-
-	values := cnf.NewModel(p.Vars)
-	out, err := c.runner.run(ctx, p, gopher.Task{Limit: q.Limit, Proof: lemma != nil}, gopher.Listener{
-		Lemma: lemma,
-		Model: func(trueVars []cnf.Lit) error {
-			clear(values)
-			for _, v := range trueVars {
-				values.Set(v)
-			}
-			g, err := x.formula.Decode(values)
-			if err != nil {
-				return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
-			}
-			if err := c.accept(&res, puzzle, g, q); err != nil {
-				return err
-			}
-			res.Complete = false
-			return ctx.Err()
-		},
-	})
-	if errors.Is(err, gopher.ErrPanic) {
-		err = fmt.Errorf("%w: %w", ErrGaveUp, err)
-	}
-	res.Complete = out.Complete && err == nil
-	res.Stats.Clauses = out.Clauses
-	res.Stats.Conflicts, res.Stats.Nodes, res.Stats.Solves = out.Conflicts, out.Decisions, out.Solves
-	res.Stats.Encode += out.Build
-	res.Stats.Solve = out.Solve
-	return res, err
-}
-
-// maxLiterals bounds a problem, like a memory limit: 9×9 puzzles have 1,000,
-// a 144×144 without clues 12 million, and nothing beyond can be solved.
-const maxLiterals = 64 << 20
-
-// collector collects groups into a problem until the context ends.
-type collector struct {
-	ctx context.Context
-	p   *cnf.CardFormula
-	n   int
-}
-
-func (c *collector) check() error {
-	if c.n++; c.n&255 != 0 {
-		return nil
-	}
-	if c.ctx.Err() != nil {
-		return context.Cause(c.ctx)
-	}
-	if c.p.Literals() > maxLiterals {
-		return fmt.Errorf("%w: a formula of more than %d million literals", ErrGaveUp, maxLiterals>>20)
+		return context.Cause(ctx)
 	}
 	return nil
 }
 
-func (c *collector) Clause(lits []cnf.Lit) error {
-	c.p.Clause(lits)
-	return c.check()
-}
-
-func (c *collector) ExactlyOne(lits []cnf.Lit) error {
-	c.p.ExactlyOne(lits)
-	return c.check()
-}
-
-func (c *collector) AtMostOne(lits []cnf.Lit) error {
-	c.p.AtMostOne(lits)
-	return c.check()
-}
-
-// withPlaced is the puzzle with the digits that are assumed in blank cells.
-func withPlaced(puzzle sudoku.Grid, assume []cnf.Lit) sudoku.Grid {
-	copied := false
-	for _, l := range assume {
-		if l < 0 {
-			continue
+// ask has the solver look for models of the formula.
+func (j *job) ask(ctx context.Context) error {
+	task := gopher.Task{Limit: j.query.Limit}
+	var to gopher.Listener
+	if j.proof != nil {
+		task.Proof, to.Lemma = true, j.proof.lemma
+	}
+	values := cnf.NewModel(j.problem.Vars)
+	to.Model = func(trueVars []cnf.Lit) error {
+		clear(values)
+		for _, v := range trueVars {
+			values.Set(v)
 		}
-		if c, d := encode.Candidate(puzzle.Shape().N(), l.Var()); puzzle.At(c) == 0 {
-			if !copied {
-				puzzle, copied = puzzle.Clone(), true
-			}
-			puzzle.Set(c, d)
+		g, err := j.formula.Decode(values)
+		if err != nil {
+			return &SolverError{Solver: j.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
 		}
-	}
-	return puzzle
-}
-
-// assume adds literals of the plain variables to an open problem.
-func (x *scratch) assume(left *reduce.Reduction, lits []cnf.Lit) {
-	for _, l := range lits {
-		c, d := encode.Candidate(left.Puzzle().Shape().N(), l.Var())
-		v := x.formula.Var(c, d)
-		switch {
-		case v != 0 && l > 0:
-			x.problem.Clause([]cnf.Lit{v.Pos()})
-		case v != 0:
-			x.problem.Clause([]cnf.Lit{v.Neg()})
-		case (left.Digit(c) == d) != (l > 0):
-			x.problem.Clause(nil)
-		}
-	}
-}
-
-// fits reports whether a grid makes the literals of the plain variables true.
-func fits(g sudoku.Grid, lits []cnf.Lit) bool {
-	for _, l := range lits {
-		c, d := encode.Candidate(g.Shape().N(), l.Var())
-		if (g.At(c) == d) != (l > 0) {
-			return false
-		}
-	}
-	return true
-}
-
-// accept has the referee judge a solution and adds it to the result, as if it
-// were the last.
-func (c *core) accept(res *sudoku.Result, puzzle, g sudoku.Grid, q sudoku.Query) error {
-	if err := sudoku.Check(puzzle, g); err != nil {
-		return &SolverError{Solver: c.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
-	}
-	res.Count++
-	res.Complete = true
-	if len(res.Solutions) < q.Keep {
-		res.Solutions = append(res.Solutions, g)
-	}
-	return nil
-}
-
-// least answers a query for the lexicographically least solutions with
-// searches that promise no order: it walks the open cells in order and asks,
-// digit by digit, whether a solution begins so. A solution that is already
-// known answers most of these questions.
-func least(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, search func(context.Context, sudoku.Grid, sudoku.Query) (sudoku.Result, error)) (sudoku.Result, error) {
-	all := q
-	all.Least = false
-	res, err := search(ctx, puzzle, all)
-	if err != nil {
-		return res, err
-	}
-	if res.Complete && res.Count <= uint64(len(res.Solutions)) {
-		slices.SortFunc(res.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
-		return res, nil
-	}
-	w := walk{ctx: ctx, search: search, prefix: puzzle.Clone(), want: min(q.Keep, int(res.Count)), stats: res.Stats}
-	if err := w.from(0, res.Solutions[0]); err != nil && !errors.Is(err, errEnough) {
-		res.Solutions = w.found
-		res.Complete = false
-		return res, fmt.Errorf("looking for the least solution: %w", err)
-	}
-	res.Solutions, res.Stats = w.found, w.stats
-	return res, nil
-}
-
-// walk enumerates solutions in ascending order.
-type walk struct {
-	ctx    context.Context
-	search func(context.Context, sudoku.Grid, sudoku.Query) (sudoku.Result, error)
-	prefix sudoku.Grid // the puzzle and the digits chosen so far
-	want   int
-	found  []sudoku.Grid
-	stats  sudoku.Stats
-}
-
-var errEnough = errors.New("enough solutions")
-
-// from visits the solutions below the prefix, whose open cells begin at c.
-// known is one of them; without digits, none is known.
-func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
-	s := w.prefix.Shape()
-	for int(c) < s.Cells() && w.prefix.At(c) != 0 {
-		c++
-	}
-	if int(c) == s.Cells() {
-		w.found = append(w.found, w.prefix.Clone())
-		if len(w.found) == w.want {
-			return errEnough
-		}
-		return nil
-	}
-	defer w.prefix.Set(c, 0)
-	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-		w.prefix.Set(c, d)
-		below := known
-		if known.At(c) != d {
-			r, err := w.search(w.ctx, w.prefix, sudoku.Query{Limit: 1, Keep: 1})
-			w.stats.Conflicts += r.Stats.Conflicts
-			w.stats.Solves += r.Stats.Solves
-			w.stats.Encode += r.Stats.Encode
-			w.stats.Solve += r.Stats.Solve
-			if err != nil {
-				return err
-			}
-			if r.Count == 0 {
-				continue
-			}
-			below = r.Solutions[0]
-		}
-		if err := w.from(c, below); err != nil {
+		if err := j.accept(g); err != nil {
 			return err
 		}
+		return ctx.Err()
+	}
+	out, err := j.runner.run(ctx, &j.problem, task, to)
+	if errors.Is(err, gopher.ErrPanic) {
+		err = &gaveUp{"the solver failed", err}
+	}
+	j.res.Complete = out.Complete && err == nil
+	s := &j.res.Stats
+	s.Clauses, s.Conflicts, s.Nodes, s.Solves = out.Clauses, out.Conflicts, out.Decisions, out.Solves
+	s.Encode += out.Build
+	s.Solve = out.Solve
+	return err
+}
+
+// accept has the referee check a solution and adds it to the result.
+func (j *job) accept(g sudoku.Grid) error {
+	if err := sudoku.Check(j.puzzle, g); err != nil {
+		return &SolverError{Solver: j.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
+	}
+	j.res.Count++
+	if len(j.res.Solutions) < j.query.Keep {
+		j.res.Solutions = append(j.res.Solutions, g)
 	}
 	return nil
 }

@@ -1,19 +1,24 @@
-// Package sat answers Sudoku questions with SAT solvers: gophersat, within
-// this process ([InProcess]) or in worker processes ([Workers]), and any
-// solver that is a command ([Exec]).
+// Package sat solves Sudoku with SAT solvers: with gophersat, in this process
+// ([InProcess]) or in worker processes ([Workers]), and with any solver that is
+// a command ([Exec]).
 //
-// All of them take the same road: the givens are propagated, what they leave
-// open becomes a formula, a solver looks for models, each model is turned
-// back into a grid and refereed, and blocked by a clause before the next is
-// looked for. That a puzzle has one solution only is proved by the formula
-// with that clause being unsatisfiable.
+// An engine makes a formula of the puzzle and has the solver look for a model.
+// It decodes the model to a grid, has the referee check that, and adds a
+// blocking clause, which excludes the solution, before it looks for the next
+// model. A solution is unique if the formula with its blocking clause is
+// unsatisfiable.
 //
-//	            encode                    solver                 referee
-//	puzzle ──> open candidates ──groups──> model ──> candidates ──> grid
-//	                                ^                  │
-//	                                └── blocking clause ┘
+//	         encode            solver          decode        referee
+//	puzzle ─────────> formula ────────> model ────────> grid ───────> solution
+//	                     ^                                │
+//	                     └──────── blocking clause ───────┘
 //
-// Solvers of others are not trusted: what they get wrong is a [*SolverError],
-// and [Examine] reports on one as a whole. Each engine can also Prove: write
-// the evidence that there is no further solution, for package proof to check.
+// For gophersat the formula is what propagating the givens leaves open, in
+// cardinality constraints. A solver that is a command gets all of the puzzle,
+// in clauses, unless that is too large.
+//
+// The solvers of others are not trusted: whatever one does wrong is a
+// [*SolverError], and [Examine] reports on a solver as a whole. Each engine can
+// also Prove: write the evidence that there is no further solution, for package
+// proof to check.
 package sat

@@ -2,22 +2,36 @@ package sat
 
 import "errors"
 
-// ErrGaveUp is wrapped by errors that leave a puzzle unanswered without
-// saying anything about it: a memory limit, a worker that died. Other puzzles
-// are not concerned.
+// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and say
+// nothing about it or about others: a memory limit, a worker that died.
 var ErrGaveUp = errors.New("gave up")
 
-// Why an engine of this package gave up; both wrap [ErrGaveUp].
+// Why an engine gave up; both wrap [ErrGaveUp].
 var (
-	ErrMemory error = gaveUp("the memory limit of a worker is reached")
-	ErrWorker error = gaveUp("the worker process failed")
+	ErrMemory error = &gaveUp{why: "the memory limit is reached"}
+	ErrWorker error = &gaveUp{why: "the worker process failed"}
 )
 
 // ErrClosed is returned by an engine that was closed.
 var ErrClosed = errors.New("the engine is closed")
 
-// gaveUp is a reason for giving up.
-type gaveUp string
+// gaveUp is a reason for giving up. Its text leaves "gave up" to whoever
+// prints it.
+type gaveUp struct {
+	why   string
+	cause error // may be nil
+}
 
-func (g gaveUp) Error() string { return string(g) }
-func (gaveUp) Unwrap() error   { return ErrGaveUp }
+func (g *gaveUp) Error() string {
+	if g.cause == nil {
+		return g.why
+	}
+	return g.why + ": " + g.cause.Error()
+}
+
+func (g *gaveUp) Unwrap() []error {
+	if g.cause == nil {
+		return []error{ErrGaveUp}
+	}
+	return []error{ErrGaveUp, g.cause}
+}

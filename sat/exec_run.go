@@ -59,7 +59,7 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 	args := p.cmd.fill(files)
 	cmd := exec.Command(args[0], args[1:]...)
 	isolate(cmd)
-	var complaints tail
+	var complaints firstLine
 	cmd.Stderr = &complaints
 	cmd.WaitDelay = lingerTime
 	stdout, theirOut, err := os.Pipe()

@@ -8,24 +8,26 @@ import (
 	"sudokusat/sudoku"
 )
 
-// InProcess is gophersat within this process. It needs no second process, so
-// it suits a library and a test; [Workers] has neither of its two limits:
+// InProcess runs gophersat within this process, which suits libraries and
+// tests. It has two limits that [Workers] does not have:
 //
-//   - One puzzle at a time: gophersat is not safe for concurrent use, so calls
-//     wait for each other, those on other InProcess values included.
-//   - Gophersat cannot be interrupted. A context that ends is noticed before
-//     and after each model, but a running call of the solver is waited for; it
-//     is never left running behind the caller's back.
+//   - It solves one puzzle at a time, because gophersat is not safe for
+//     concurrent use: calls wait for each other, even on other InProcess
+//     values.
+//   - A context that ends stops it only between two models, because gophersat
+//     can't be interrupted.
+//
+// Formulas that need more than [DefaultMemory] are refused with [ErrMemory].
 type InProcess struct{ core core }
 
 var _ sudoku.Engine = (*InProcess)(nil)
 
-// Gophersat makes an engine that solves in this process.
+// Gophersat returns an engine that solves in this process.
 func Gophersat() *InProcess {
 	return &InProcess{core{name: "sat", runner: inProcess{}}}
 }
 
-// Name is "sat".
+// Name returns "sat".
 func (e *InProcess) Name() string { return e.core.name }
 
 // Solve answers a query; see [sudoku.Engine] and the limits of [InProcess].
@@ -34,6 +36,9 @@ func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Quer
 }
 
 type inProcess struct{}
+
+func (inProcess) ready() error   { return nil }
+func (inProcess) memory() uint64 { return DefaultMemory }
 
 func (inProcess) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	out, err := gopher.Run(p, t, to)

@@ -270,19 +270,41 @@ func children(t *testing.T) (kids []string) {
 	return kids
 }
 
+// TestMemoryLimitCostsOnePuzzle has a formula of 37 MB: a limit below is known
+// to be too low by the formula's size, one just above when it is reached.
 func TestMemoryLimitCostsOnePuzzle(t *testing.T) {
-	w := sat.NewWorkers(sat.WorkerCount(1), sat.WorkerMemory(32<<20))
-	defer w.Close()
-	puzzle := sudoku.NewGrid(shape(t, 7, 7)) // its formula alone is larger
-	classic := grid(t, sudoku.Classic(), hard)
-	answers := sudoku.SolveAll(context.Background(), w, []sudoku.Grid{classic, puzzle, classic}, sudoku.Query{Limit: 2})
-	if !errors.Is(answers[1].Err, sat.ErrMemory) || !errors.Is(answers[1].Err, sat.ErrGaveUp) || answers[1].Complete {
-		t.Errorf("%v, complete %v; want the memory limit", answers[1].Err, answers[1].Complete)
-	}
-	for _, i := range []int{0, 2} {
-		if answers[i].Err != nil || !answers[i].Unique() {
-			t.Errorf("puzzle %d: %v, %v", i, answers[i].Verdict(), answers[i].Err)
+	for _, limit := range []uint64{32 << 20, 40 << 20} {
+		w := sat.NewWorkers(sat.WorkerCount(1), sat.WorkerMemory(limit))
+		defer w.Close()
+		puzzle := sudoku.NewGrid(shape(t, 7, 7))
+		classic := grid(t, sudoku.Classic(), hard)
+		answers := sudoku.SolveAll(context.Background(), w, []sudoku.Grid{classic, puzzle, classic}, sudoku.Query{Limit: 2})
+		if err := answers[1].Err; !errors.Is(err, sat.ErrMemory) || !errors.Is(err, sat.ErrGaveUp) || strings.Contains(err.Error(), "gave up") || answers[1].Complete {
+			t.Errorf("limit of %d: %v, complete %v; want the memory limit", limit, err, answers[1].Complete)
 		}
+		for _, i := range []int{0, 2} {
+			if answers[i].Err != nil || !answers[i].Unique() {
+				t.Errorf("limit of %d: puzzle %d: %v, %v", limit, i, answers[i].Verdict(), answers[i].Err)
+			}
+		}
+	}
+}
+
+// TestHugeFormulaIsNotMade wants a formula of 12 million literals to be refused
+// before memory is taken for it: 48 MB for the literals alone.
+func TestHugeFormulaIsNotMade(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerMemory(256 << 20))
+	defer w.Close()
+	puzzle := sudoku.NewGrid(shape(t, 12, 12))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := w.Solve(context.Background(), puzzle, sudoku.Query{Limit: 1})
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, sat.ErrMemory) || took > 90<<20 {
+		t.Errorf("%v; %d MB were taken", err, took>>20)
+	}
+	if kids := children(t); len(kids) > 0 {
+		t.Errorf("a worker was started: %v", kids)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// scratch is the memory for one puzzle at a time: a list of puzzles of one
-// shape is reduced and stated without allocating.
+// scratch is the memory for one puzzle at a time, used again for the next one
+// of the same shape.
 type scratch struct {
 	reducer *reduce.Reducer
 	formula encode.Residual
@@ -18,15 +18,15 @@ type scratch struct {
 	steps   *drat
 }
 
-// probes is how many failed literals are looked for before the solver is
-// asked: it spares the solver all but 1 in 250 of the 17-clue puzzles, and
-// costs 10 µs of the 1,100 of a hardest one, where there are none to find.
+// probes is how many candidates are probed for failed literals before the
+// solver is asked. That spares the solver all but 1 in 250 of the 17-clue
+// puzzles, and costs 10 µs of the 1,100 of a hardest one, which has none.
 const probes = 32
 
-// largeScratch is how many literals a scratch may hold and be kept.
+// largeScratch is the number of literals beyond which a scratch is not kept.
 const largeScratch = 4 << 20
 
-// scratches keeps free ones for the shape asked for last.
+// scratches keeps free scratches of the shape asked for last.
 type scratches struct {
 	mu    sync.Mutex
 	shape *sudoku.Shape

@@ -2,7 +2,7 @@ package sat
 
 import "errors"
 
-// What a solver can get wrong; each is the Fault of a [*SolverError].
+// What a solver can do wrong: the faults of a [*SolverError].
 var (
 	ErrNotStarted = errors.New("cannot be started")
 	ErrCrashed    = errors.New("crashed")
@@ -16,8 +16,8 @@ var (
 	ErrLingers    = errors.New("does not end after its answer")
 )
 
-// SolverError says what a solver did wrong. errors.Is finds the fault and,
-// when the answer could not be read, the error of package cnf.
+// SolverError is what a solver did wrong. errors.Is finds the fault and, if the
+// answer could not be read, the error of package cnf.
 type SolverError struct {
 	Solver string // the command, "kissat"
 	Fault  error  // one of the above
@@ -25,7 +25,7 @@ type SolverError struct {
 	Err    error  // the cause, if there is one beyond the fault
 }
 
-// Error is "kissat: crashed: signal: segmentation fault".
+// Error returns a text like "kissat: crashed: signal: segmentation fault".
 func (e *SolverError) Error() string {
 	s := e.Solver + ": " + e.Fault.Error()
 	if e.Detail != "" {
@@ -34,7 +34,7 @@ func (e *SolverError) Error() string {
 	return s
 }
 
-// Unwrap gives errors.Is the fault and the cause.
+// Unwrap returns the fault and the cause.
 func (e *SolverError) Unwrap() []error {
 	if e.Err == nil {
 		return []error{e.Fault}

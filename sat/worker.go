@@ -1,7 +1,6 @@
 package sat
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"os/exec"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sudokusat/cnf"
@@ -17,14 +17,22 @@ import (
 )
 
 // A worker is this very program, started again with a variable in its
-// environment, serving one problem at a time on its standard input and
-// output. That is the one way to run gophersat twice at once, to stop it at
-// any moment and to survive what it does to memory.
+// environment, serving one formula at a time on its standard input and output.
+// That is the only way to run gophersat twice at once, to stop it at any
+// moment and to survive its use of memory.
+//
+// A program whose main does not call [ServeWorker] would run its main again in
+// every worker. So ServeWorker notes that it was called, and no worker is
+// started before: the process that is asked for a worker has the same main as
+// the worker would have.
 
 // workerEnv marks a process as a worker; its value is the memory limit.
 const workerEnv = "SUDOKUSAT_WORKER"
 
-// greetingTime is how long a new worker may take to say that it is one.
+// served says that ServeWorker was called in this process.
+var served atomic.Bool
+
+// greetingTime is how long a new worker may take to greet.
 const greetingTime = 20 * time.Second
 
 // Exit statuses of a worker beyond 0.
@@ -34,16 +42,18 @@ const (
 )
 
 // ServeWorker makes the process a worker if it was started as one. A program
-// that uses [Workers] calls it first thing in main, and in TestMain:
+// that uses [Workers] must call it first thing in main, whatever its arguments
+// are, and in TestMain:
 //
 //	if status, worker := sat.ServeWorker(); worker {
 //		os.Exit(status)
 //	}
 //
-// For a worker it returns when its parent has closed the pipe or ended, or
-// the memory limit was passed; the process must then exit with the status. In
-// any other process it returns false at once.
+// In a worker it returns when the parent has closed the pipe or ended, or the
+// memory limit is exceeded; the process must then exit with the status. In any
+// other process it returns false at once.
 func ServeWorker() (status int, worker bool) {
+	served.Store(true)
 	limit, err := strconv.ParseUint(os.Getenv(workerEnv), 10, 64)
 	if err != nil {
 		return 0, false
@@ -58,9 +68,20 @@ func ServeWorker() (status int, worker bool) {
 	}
 }
 
-// parentPipe is a pipe that a worker never reads anything from: it ends when
-// the parent does, whatever the worker is doing. Where processes cannot be
-// given one, a worker notices only between tasks.
+// canStartWorkers returns an error if this program can't be its own worker.
+func canStartWorkers() error {
+	switch {
+	case os.Getenv(workerEnv) != "":
+		return fmt.Errorf("%w: a worker starts no workers; main must call sat.ServeWorker first", ErrWorker)
+	case !served.Load():
+		return fmt.Errorf("%w: main must call sat.ServeWorker first, and does not", ErrWorker)
+	}
+	return nil
+}
+
+// parentPipe returns a pipe that nothing is ever written to and that ends when
+// the parent does, whatever the worker is doing then. Where processes can't
+// inherit one, it is nil, and a worker notices only between tasks.
 func parentPipe() io.Reader {
 	if !canPassFiles {
 		return nil
@@ -70,65 +91,39 @@ func parentPipe() io.Reader {
 
 // worker is a running worker process.
 type worker struct {
-	cmd      *exec.Cmd
-	stdin    *os.File
-	stdout   *os.File
-	alive    *os.File // the other end of the worker's parent pipe
-	conn     *gopher.Conn
-	complain tail // what it wrote on standard error
-	greeted  bool
-	killOnce sync.Once
-	ended    chan struct{} // closed when the process is reaped
-	waitErr  error         // valid then
+	cmd       *exec.Cmd
+	stdin     *os.File
+	stdout    *os.File
+	alive     *os.File // our end of the worker's parent pipe
+	conn      *gopher.Conn
+	complaint firstLine // of its standard error
+	greeted   bool
+	killOnce  sync.Once
+	ended     chan struct{} // closed when the process is reaped
+	waitErr   error         // valid then
 }
 
 // startWorker starts a process; reaped is called when it has ended.
 func startWorker(memory uint64, reaped func()) (*worker, error) {
-	if os.Getenv(workerEnv) != "" {
-		return nil, fmt.Errorf("%w: the program does not call sat.ServeWorker", ErrWorker)
-	}
 	self, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
 	}
 	w := &worker{cmd: exec.Command(self), ended: make(chan struct{})}
 	w.cmd.Env = append(os.Environ(), workerEnv+"="+strconv.FormatUint(memory, 10), "GOMAXPROCS=1", "GOTRACEBACK=none")
-	w.cmd.Stderr = &w.complain
+	w.cmd.Stderr = &w.complaint
 	w.cmd.WaitDelay = time.Second
 	isolate(w.cmd)
-
-	theirIn, stdin, err := os.Pipe()
+	theirs, err := w.pipes()
+	if err == nil {
+		err = w.cmd.Start()
+	}
+	closeAll(theirs)
 	if err != nil {
+		closeAll([]*os.File{w.stdin, w.stdout, w.alive})
 		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
 	}
-	stdout, theirOut, err := os.Pipe()
-	if err != nil {
-		theirIn.Close()
-		stdin.Close()
-		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
-	}
-	watched, alive, err := os.Pipe()
-	if err != nil {
-		for _, f := range []*os.File{theirIn, stdin, stdout, theirOut} {
-			f.Close()
-		}
-		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
-	}
-	w.cmd.Stdin, w.cmd.Stdout, w.stdin, w.stdout, w.alive = theirIn, theirOut, stdin, stdout, alive
-	if canPassFiles {
-		w.cmd.ExtraFiles = []*os.File{watched}
-	}
-	err = w.cmd.Start()
-	theirIn.Close()
-	theirOut.Close()
-	watched.Close()
-	if err != nil {
-		stdin.Close()
-		stdout.Close()
-		alive.Close()
-		return nil, fmt.Errorf("%w: %w", ErrWorker, err)
-	}
-	w.conn = gopher.NewConn(stdin, stdout)
+	w.conn = gopher.NewConn(w.stdin, w.stdout)
 	go func() {
 		w.waitErr = w.cmd.Wait()
 		close(w.ended)
@@ -137,19 +132,46 @@ func startWorker(memory uint64, reaped func()) (*worker, error) {
 	return w, nil
 }
 
-// kill ends the worker and whatever waits on its pipes, now. It does not wait
-// for the process to be gone.
+// pipes connects the worker's standard input and output and its parent pipe,
+// and returns the worker's ends, to be closed here once it has started.
+func (w *worker) pipes() (theirs []*os.File, err error) {
+	open := func(r, w **os.File) {
+		if err == nil {
+			*r, *w, err = os.Pipe()
+		}
+	}
+	var in, out, watched *os.File
+	open(&in, &w.stdin)
+	open(&w.stdout, &out)
+	open(&watched, &w.alive)
+	w.cmd.Stdin, w.cmd.Stdout = in, out
+	if canPassFiles {
+		w.cmd.ExtraFiles = []*os.File{watched}
+	}
+	return []*os.File{in, out, watched}, err
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		if f != nil {
+			f.Close()
+		}
+	}
+}
+
+// kill ends the worker and wakes whoever waits on its pipes, at once. It does
+// not wait for the process to be gone.
 func (w *worker) kill() {
 	w.killOnce.Do(func() {
 		killGroup(w.cmd)
-		w.stdout.SetReadDeadline(time.Unix(1, 0)) // wakes a reader before a large process has died
+		w.stdout.SetReadDeadline(time.Unix(1, 0)) // a large process takes its time to die
 		w.stdin.SetWriteDeadline(time.Unix(1, 0))
 		w.stdin.Close()
 		w.alive.Close()
 	})
 }
 
-// close lets go of a worker that no longer answers anybody.
+// close ends the worker; nobody may be using it any more.
 func (w *worker) close() {
 	w.kill()
 	w.stdout.Close()
@@ -176,7 +198,7 @@ func (w *worker) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to 
 	return out, err
 }
 
-// failure says why a worker stopped answering.
+// failure returns why a run failed, given the error that it ended with.
 func (w *worker) failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -185,14 +207,15 @@ func (w *worker) failure(ctx context.Context, err error) error {
 	if errors.As(err, &fromListener) {
 		return fromListener.err
 	}
-	if !w.greeted && (errors.Is(err, gopher.ErrProtocol) || errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded)) {
-		err = fmt.Errorf("%w (does main call sat.ServeWorker?)", err)
-	}
-	// A pipe that broke is the end of a process: its status says more.
+	// A broken pipe is the end of a process, whose status says more.
 	select {
 	case <-w.ended:
 		err = w.exitError()
 	case <-time.After(time.Second):
+		err = fmt.Errorf("%w: %w", ErrWorker, err)
+	}
+	if !w.greeted {
+		err = fmt.Errorf("%w, before it greeted: does main call sat.ServeWorker first?", err)
 	}
 	return err
 }
@@ -206,13 +229,13 @@ func (w *worker) exitError() error {
 		return ErrMemory
 	}
 	said := ""
-	if s := w.complain.String(); s != "" {
+	if s := w.complaint.String(); s != "" {
 		said = ": " + s
 	}
 	return fmt.Errorf("%w: it ended with %s%s", ErrWorker, state, said)
 }
 
-// dead reports whether the process has ended by itself while it was idle.
+// dead reports whether the process has ended.
 func (w *worker) dead() bool {
 	select {
 	case <-w.ended:
@@ -227,7 +250,7 @@ type listenerError struct{ err error }
 
 func (e *listenerError) Error() string { return e.err.Error() }
 
-// shielded makes the errors of a listener's function recognizable.
+// shielded marks the errors of a listener's function.
 func shielded(f func([]cnf.Lit) error) func([]cnf.Lit) error {
 	if f == nil {
 		return nil
@@ -238,27 +261,4 @@ func shielded(f func([]cnf.Lit) error) func([]cnf.Lit) error {
 		}
 		return nil
 	}
-}
-
-// tail keeps the first line that a process writes and drops the rest.
-type tail struct {
-	mu  sync.Mutex
-	buf []byte
-}
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if room := 1024 - len(t.buf); room > 0 {
-		t.buf = append(t.buf, p[:min(room, len(p))]...)
-	}
-	return len(p), nil
-}
-
-// String is the first line written, if any.
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	line, _, _ := bytes.Cut(bytes.TrimSpace(t.buf), []byte("\n"))
-	return string(bytes.ToValidUTF8(line, nil))
 }

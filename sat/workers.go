@@ -11,12 +11,13 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Workers is gophersat in worker processes: several puzzles at a time, and a
-// puzzle that ends with its context at once, whatever the solver is doing.
-// Puzzles that propagation decides never see a process, and none is started
-// before it is needed.
+// Workers runs gophersat in worker processes: several puzzles at a time, each
+// of which stops as soon as its context ends. A process is started when it is
+// first needed; puzzles that propagation decides need none.
 //
-// The program must call [ServeWorker]. Close ends the processes.
+// The program must call [ServeWorker] first thing in main. Workers of one that
+// does not answer every query with an error that says so. Close ends the
+// processes.
 type Workers struct {
 	core core
 	pool *pool
@@ -24,14 +25,14 @@ type Workers struct {
 
 var _ sudoku.BatchEngine = (*Workers)(nil)
 
-// DefaultMemory is the memory limit of a worker unless [WorkerMemory] sets it.
+// DefaultMemory is the memory limit of a worker unless [WorkerMemory] sets one.
 const DefaultMemory = 2 << 30
 
-// WorkersOption changes what [NewWorkers] makes.
+// WorkersOption is an option of [NewWorkers].
 type WorkersOption func(*Workers)
 
-// WorkerCount sets how many worker processes there are at most; 0 or less
-// means one for each processor that Go may use.
+// WorkerCount sets the largest number of worker processes; 0 or less means
+// GOMAXPROCS.
 func WorkerCount(n int) WorkersOption {
 	return func(w *Workers) {
 		if n > 0 {
@@ -41,15 +42,15 @@ func WorkerCount(n int) WorkersOption {
 }
 
 // WorkerMemory sets the memory limit of a worker in bytes, 0 for none. A
-// puzzle that takes more costs the worker its life and is answered with
-// [ErrMemory].
+// puzzle that needs more is answered with [ErrMemory]: before any memory is
+// taken if its size tells, else when the worker reaches the limit.
 func WorkerMemory(bytes uint64) WorkersOption {
-	return func(w *Workers) { w.pool.memory = bytes }
+	return func(w *Workers) { w.pool.limit = bytes }
 }
 
-// NewWorkers makes an engine without starting a process.
+// NewWorkers returns an engine that has no process yet.
 func NewWorkers(options ...WorkersOption) *Workers {
-	p := &pool{memory: DefaultMemory, slots: make(chan *worker, runtime.GOMAXPROCS(0)), closed: make(chan struct{})}
+	p := &pool{limit: DefaultMemory, slots: make(chan *worker, runtime.GOMAXPROCS(0)), closed: make(chan struct{})}
 	w := &Workers{core: core{name: "sat", runner: p}, pool: p}
 	for _, o := range options {
 		o(w)
@@ -60,16 +61,16 @@ func NewWorkers(options ...WorkersOption) *Workers {
 	return w
 }
 
-// Name is "sat".
+// Name returns "sat".
 func (w *Workers) Name() string { return w.core.name }
 
-// Solve answers a query. Calls beyond the number of workers wait for a free
-// one. An error that wraps [ErrGaveUp] concerns this puzzle only.
+// Solve answers a query; see [sudoku.Engine]. It waits for a free worker. An
+// error that wraps [ErrGaveUp] concerns this puzzle only.
 func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	return w.core.solve(ctx, puzzle, q)
 }
 
-// SolveBatch answers puzzles on all workers.
+// SolveBatch answers puzzles on all workers; see [sudoku.BatchEngine].
 func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -87,17 +88,17 @@ func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudok
 	wait.Wait()
 }
 
-// Close ends the workers and returns when their processes are gone. Calls
-// that are still running end with an error.
+// Close ends the workers and returns when their processes are gone. Queries
+// that are still running end with an error, later ones with [ErrClosed].
 func (w *Workers) Close() error {
 	w.pool.close()
 	return nil
 }
 
-// pool hands out workers; a nil in slots is the right to start one.
+// pool hands out workers. A nil in slots is the right to start one.
 type pool struct {
-	memory uint64
-	slots  chan *worker
+	limit uint64 // bytes of memory for a worker
+	slots chan *worker
 
 	mu      sync.Mutex
 	running map[*worker]struct{}
@@ -106,14 +107,17 @@ type pool struct {
 	isShut  bool
 }
 
-// smallProblem is up to how many variables a problem is solved in this
-// process: at 100 µs or so, the way to a worker and back would cost as much
-// again, and there is nothing to interrupt.
-const smallProblem = 150
+// smallFormula is up to how many variables a formula is solved in this process:
+// that takes some 100 µs, so there is nothing to interrupt, and the way to a
+// worker and back would cost as much again.
+const smallFormula = 150
 
-func (p *pool) run(ctx context.Context, problem *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
-	if problem.Vars <= smallProblem && t.Limit-1 < 2 {
-		if out, ok, err := gopher.TryRun(problem, t, to); ok {
+func (p *pool) ready() error   { return canStartWorkers() }
+func (p *pool) memory() uint64 { return p.limit }
+
+func (p *pool) run(ctx context.Context, f *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
+	if f.Vars <= smallFormula && t.Limit-1 < 2 {
+		if out, ok, err := gopher.TryRun(f, t, to); ok {
 			return out, err
 		}
 	}
@@ -136,7 +140,7 @@ func (p *pool) run(ctx context.Context, problem *cnf.CardFormula, t gopher.Task,
 		free = w
 	}
 	to.Model, to.Lemma = shielded(to.Model), shielded(to.Lemma)
-	out, err := w.run(ctx, problem, t, to)
+	out, err := w.run(ctx, f, t, to)
 	if err != nil || ctx.Err() != nil {
 		free = nil
 		p.drop(w)
@@ -155,7 +159,7 @@ func (p *pool) start(dead *worker) (*worker, error) {
 		return nil, ErrClosed
 	}
 	p.alive.Add(1)
-	w, err := startWorker(p.memory, p.alive.Done)
+	w, err := startWorker(p.limit, p.alive.Done)
 	if err != nil {
 		p.alive.Done()
 		return nil, err

@@ -1,4 +1,4 @@
-// Package gopher is the only caller of gophersat, through the one pattern in
-// which version 1.4.0 is sound. It knows groups of literals and models, and
-// nothing of Sudoku or processes.
+// Package gopher runs gophersat, in the one pattern of calls in which version
+// 1.4.0 is sound, within the process ([Run]) or in another one ([Serve], [Conn]).
+// No other package calls gophersat. It knows nothing of Sudoku.
 package gopher

@@ -11,37 +11,38 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// solving is held during every call of gophersat that may learn: version
-// 1.4.0 keeps a scratch buffer in a package variable, and two solvers at work
-// at once corrupt each other without end.
+// solving is held while gophersat runs: version 1.4.0 keeps a scratch buffer in
+// a package variable, so two solvers that run at once corrupt each other and
+// may never end.
 var solving sync.Mutex
 
-// ErrPanic says that gophersat panicked, which is a fault of its own.
+// ErrPanic is wrapped by the error of a run in which gophersat panicked.
 var ErrPanic = errors.New("gophersat panicked")
 
-// Task is what is asked about a problem.
+// Task is what to find out about a formula.
 type Task struct {
 	Limit uint64 // stop after this many models; 0 means all
 	AMO   AMO
-	Proof bool // hand out the lemmas
+	Proof bool // report the lemmas
 }
 
-// Listener hears what a run finds, in order, on the goroutine of the run. A
-// nil function is not called; slices are valid during the call. An error ends
-// the run.
+// Listener receives what a run finds, in order. Its functions are not called
+// concurrently; a nil one is not called at all. Slices are valid during the
+// call. An error ends the run.
 type Listener struct {
+	// Model is called with the variables that a model makes true.
 	Model func(trueVars []cnf.Lit) error
-	// Lemma is called with each clause that the solver learned: each follows
-	// by unit propagation from the problem, the blocking clauses of the
-	// models so far and the lemmas before it.
+	// Lemma is called with each clause that the solver learned: it follows by
+	// unit propagation from the formula, the blocking clauses of the models so
+	// far and the lemmas before it.
 	Lemma func(lits []cnf.Lit) error
 }
 
-// Outcome says how a run ended and what it cost.
+// Outcome is how a run ended and what it cost.
 type Outcome struct {
 	Models    uint64
 	Complete  bool // there are no further models
-	Clauses   int  // constraints given to the solver, blocking clauses left out
+	Clauses   int  // constraints given to the solver, without blocking clauses
 	Conflicts uint64
 	Decisions uint64
 	Solves    int
@@ -51,18 +52,21 @@ type Outcome struct {
 
 // Run looks for models in the one pattern in which gophersat 1.4.0 is sound:
 // a fresh solver, every variable declared, and after each model a clause that
-// excludes it. A model is blocked by the variables it makes true, so one
-// model must never make true all that another does; groups with exactly one
-// true literal see to that.
+// blocks it.
 //
-// Run cannot be interrupted while the solver runs; a process can be killed.
+// The blocking clause negates the variables that the model makes true. It must
+// not block other models, so no model may make true all variables that another
+// does; constraints with exactly one true literal see to that.
+//
+// Run can't be interrupted. It waits for other runs in this process.
 func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	solving.Lock()
 	defer solving.Unlock()
 	return run(p, t, to)
 }
 
-// TryRun is Run unless another one is under way in this process; ok tells.
+// TryRun is [Run] without the waiting: ok is false, and nothing was done, if
+// another run is under way in this process.
 func TryRun(p *cnf.CardFormula, t Task, to Listener) (out Outcome, ok bool, err error) {
 	if !solving.TryLock() {
 		return out, false, nil

@@ -13,18 +13,17 @@ import (
 	"sudokusat/cnf"
 )
 
-// The two ends of a worker's pipes: [Serve] in the worker, [Conn] in the
-// parent.
+// The two ends of a worker's pipes: Serve in the worker, Conn in the parent.
 
-// ErrMemory says that a worker ended itself because of its memory limit.
+// ErrMemory is returned by a worker that reached its memory limit.
 var ErrMemory = errors.New("memory limit reached")
 
-// Serve answers tasks from in on out, one after the other, until in ends. It
-// returns, with a task possibly still running, when the parent is gone
-// (reading from parent ends; nil means that this is not watched), and when the
-// memory in use passes the limit in bytes (0 means none), with [ErrMemory].
-// The caller must then end the process: that is what makes a worker's work
-// stoppable.
+// Serve reads tasks from in and answers them on out, one after the other, until
+// in ends. It also returns when a read from parent ends, because the parent is
+// gone (a nil parent is not watched), and with [ErrMemory] when a task takes
+// more memory than the limit in bytes (0 is no limit).
+//
+// A task may still be running then: the caller must end the process.
 func Serve(in io.Reader, out io.Writer, parent io.Reader, memory uint64) error {
 	tune(memory)
 	ended := make(chan error, 3)
@@ -38,15 +37,15 @@ func Serve(in io.Reader, out io.Writer, parent io.Reader, memory uint64) error {
 	return <-ended
 }
 
-// serve reads, solves and answers on one goroutine: handing a puzzle of 100 µs
-// from one to another costs as much as its solving.
+// serve reads, solves and answers on one goroutine: to hand a task of 100 µs
+// from one to another would cost as much as to solve it.
 func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error {
 	w := &writer{w: out}
 	w.hello()
 	if err := w.flush(); err != nil {
 		return err
 	}
-	// While a task runs, a timer looks after it.
+	// While a task runs, a timer watches the memory and sends what is found.
 	var watch *time.Timer
 	var busy atomic.Bool
 	watch = time.AfterFunc(time.Hour, func() {
@@ -73,7 +72,7 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 		}
 		busy.Store(true)
 		watch.Reset(watchTime)
-		err = answer(w, t, &p)
+		err = answer(w, t, &p, memory)
 		busy.Store(false)
 		watch.Stop()
 		if err != nil {
@@ -82,11 +81,12 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 	}
 }
 
-// watchTime is how long a model may wait to be sent, and memory to be noticed.
+// watchTime is how long a model may wait to be sent, and how long the memory
+// limit may be exceeded.
 const watchTime = 10 * time.Millisecond
 
 // tune sets the garbage collector for short tasks that leave little behind:
-// it first runs at 32 MB, and more often as a large task nears the limit.
+// it first runs at 32 MB, and more often when a large task nears the limit.
 func tune(memory uint64) {
 	debug.SetGCPercent(lightGC)
 	soft := int64(640 << 20)
@@ -96,28 +96,32 @@ func tune(memory uint64) {
 	debug.SetMemoryLimit(soft)
 }
 
-// The garbage collector's target for tasks that leave little behind, and for
-// those of more than so many literals, whose memory counts.
+// The garbage collector's target in percent for small tasks and for large ones,
+// and from how many literals on a task is large.
 const (
 	lightGC = 800
 	heavyGC = 100
 	heavy   = 50_000
 )
 
-// inUse is what the process holds of the machine's memory.
+// inUse returns the bytes of memory that the process holds.
 func inUse() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64() - s[1].Value.Uint64()
 }
 
-// answer runs one task; errors are those of writing.
-func answer(w *writer, t Task, p *cnf.CardFormula) error {
+// answer runs one task. A formula that is sure to exceed the memory limit is
+// refused before anything is allocated for it.
+func answer(w *writer, t Task, p *cnf.CardFormula, memory uint64) error {
+	if memory != 0 && uint64(p.Literals())*LiteralMemory > memory {
+		return ErrMemory
+	}
 	if p.Literals() > heavy {
 		debug.SetGCPercent(heavyGC)
 		defer func() {
 			debug.SetGCPercent(lightGC)
-			runtime.GC() // what a large task leaves is not left to the next
+			runtime.GC() // don't leave the garbage of a large task to the next
 		}()
 	}
 	out, err := Run(p, t, Listener{
@@ -131,21 +135,22 @@ func answer(w *writer, t Task, p *cnf.CardFormula) error {
 	return w.flush()
 }
 
-// Conn is the parent's end of the pipes of one worker. It is not safe for
-// concurrent use.
+// Conn is the parent's end of a worker's pipes. It is not safe for concurrent
+// use.
 type Conn struct {
 	w    writer
 	r    *reader
 	lits []cnf.Lit
 }
 
-// NewConn speaks over the worker's standard input and output.
+// NewConn returns a connection over the worker's standard input and output.
 func NewConn(stdin io.Writer, stdout io.Reader) *Conn {
 	return &Conn{w: writer{w: stdin}, r: newReader(stdout)}
 }
 
-// Greet waits for the worker to say that it is one; it comes before the first
-// [Conn.Run]. An error that wraps [ErrProtocol] means that it is none.
+// Greet waits for the worker's greeting. It must be called once, before the
+// first [Conn.Run]. An error that wraps [ErrProtocol] means that the process is
+// no worker of this version.
 func (c *Conn) Greet() error {
 	kind, err := c.r.next()
 	if err != nil {
@@ -160,9 +165,9 @@ func (c *Conn) Greet() error {
 	return c.r.err("a greeting")
 }
 
-// Run has the worker do what [Run] does. Any error but one of the listener's
-// leaves the connection unusable, and so does the listener's: what the worker
-// has still to say is not read. The outcome then counts the models heard.
+// Run has the worker run a task, see [Run]. After an error, the listener's
+// included, the connection is unusable; the outcome then counts the models
+// received.
 func (c *Conn) Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	var out Outcome
 	if err := c.w.task(t, p); err != nil {

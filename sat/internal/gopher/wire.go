@@ -13,13 +13,13 @@ import (
 	"sudokusat/cnf"
 )
 
-// What parent and worker say to each other: frames, each a type byte, the
-// length of its body and the body. Numbers are unsigned varints, literals
-// zig-zag varints, each as the difference to the one before.
+// The protocol between parent and worker: frames, each a type byte, the length
+// of the body and the body. Numbers are unsigned varints. A list of literals is
+// its length and then zig-zag varints, each the difference to the one before.
 //
-//	parent → worker    'P'  a problem begins: its variables
-//	                   'G'  groups of the problem: each a kind and a list
-//	                   'T'  a task about the problem
+//	parent → worker    'P'  a formula begins: its variables
+//	                   'G'  constraints of it: each a kind and a list
+//	                   'T'  a task about it
 //	worker → parent    'H'  hello, with the version of the protocol, once
 //	                   'M'  a model: its true variables
 //	                   'L'  a lemma: its literals
@@ -35,17 +35,17 @@ const (
 	frameDone    = 'D'
 )
 
-// version is that of the protocol.
+// version is the protocol's.
 const version = 1
 
-// maxFrame bounds what a reader allocates on the word of the other side.
+// maxFrame is the longest body that a reader accepts.
 const maxFrame = 1 << 30
 
-// ErrProtocol is wrapped when what arrives is no frame.
+// ErrProtocol is wrapped by the errors for malformed frames.
 var ErrProtocol = errors.New("worker protocol broken")
 
-// writer collects frames until they are flushed; it is safe for concurrent
-// use. The first error stays.
+// writer buffers frames until they are flushed. It is safe for concurrent use.
+// Its first error stays.
 type writer struct {
 	w   io.Writer
 	mu  sync.Mutex
@@ -54,13 +54,13 @@ type writer struct {
 	err error
 }
 
-// enough is when a frame is sent without being asked.
+// enough is how many buffered bytes are sent without a flush.
 const enough = 1 << 15
 
-// headRoom is space before a body for its type and length.
+// headRoom is the space before a body for its type and length.
 const headRoom = 1 + binary.MaxVarintLen32
 
-// begin starts a frame, end ends it; the writer is locked in between.
+// begin starts a frame and end finishes it; the writer is locked in between.
 func (w *writer) begin() {
 	w.mu.Lock()
 	w.at = len(w.buf)
@@ -108,20 +108,20 @@ func (w *writer) lits(list []cnf.Lit) {
 	}
 }
 
-// list writes a frame that is one list.
+// list writes a frame whose body is one list.
 func (w *writer) list(kind byte, lits []cnf.Lit) error {
 	w.begin()
 	w.lits(lits)
 	return w.end(kind)
 }
 
-// reader reads frames and then their bodies. A fault sticks until the next
-// frame.
+// reader reads frames and then their bodies. A malformed body is noted and
+// reported by err.
 type reader struct {
 	r    *bufio.Reader
-	buf  []byte // of the frame
-	body []byte // what is left of it
-	bad  bool
+	buf  []byte // holds the body
+	body []byte // the rest of it
+	bad  bool   // it is malformed
 
 	group []cnf.Lit // scratch
 }
@@ -140,7 +140,7 @@ func (r *reader) next() (kind byte, err error) {
 	}
 	r.bad = false
 	body := r.buf[:0]
-	for left := int(n); left > 0; { // memory as it comes, not as it is promised
+	for left := int(n); left > 0; { // allocate for what arrives, not for what is announced
 		k := min(left, 1<<20)
 		at := len(body)
 		body = slices.Grow(body, k)[:at+k]
@@ -183,7 +183,7 @@ func (r *reader) lits(list []cnf.Lit, vars int) []cnf.Lit {
 	return list
 }
 
-// err is what is wrong with the body once all of it was read.
+// err reports whether a body was malformed or longer than what was read of it.
 func (r *reader) err(what string) error {
 	if r.bad || len(r.body) > 0 {
 		return fmt.Errorf("%w: %s", ErrProtocol, what)
@@ -197,8 +197,8 @@ func (w *writer) hello() error {
 	return w.end(frameHello)
 }
 
-// task writes a problem, in frames that can be sent before the last group is
-// reached, and what to do with it.
+// task writes a formula, in frames that are sent as they fill up, and what to
+// do with it.
 func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	w.begin()
 	w.uint(uint64(p.Vars))
@@ -225,8 +225,8 @@ func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	return w.end(frameTask)
 }
 
-// task reads up to the next task and its problem; at the end of the stream it
-// returns io.EOF.
+// task reads the next formula and task. At the end of the stream it returns
+// io.EOF.
 func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 	p.Reset()
 	for {
@@ -255,13 +255,13 @@ func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 		default:
 			r.bad = true
 		}
-		if err := r.err("a problem"); err != nil {
+		if err := r.err("a formula"); err != nil {
 			return t, err
 		}
 	}
 }
 
-// maxVars is more than any problem has.
+// maxVars is more than any formula has.
 const maxVars = 1 << 30
 
 func (w *writer) done(o Outcome) error {

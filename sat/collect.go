@@ -1,0 +1,97 @@
+package sat
+
+import (
+	"context"
+	"fmt"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/sat/internal/gopher"
+)
+
+// What a formula may take. Gophersat needs at least [gopher.LiteralMemory]
+// bytes for a literal, so a formula that can't be solved within the memory
+// limit is known by its size, before anything is allocated for it: neither
+// this process nor a worker runs into the limit with it.
+
+// maxLiterals bounds a formula even without a memory limit: 9×9 puzzles have
+// 1,000 literals, a 144×144 without clues 12 million, and nothing beyond was
+// ever solved.
+const maxLiterals = 64 << 20
+
+// statedAtLeast is how many constraints an open candidate is in at least: those
+// of its cell, its row and its column.
+const statedAtLeast = 3
+
+// largeFormula is how many variables make it worth counting the literals
+// before collecting them.
+const largeFormula = 100_000
+
+// collector collects constraints into a formula until the context ends.
+type collector struct {
+	ctx   context.Context
+	p     *cnf.CardFormula
+	limit int64 // on the literals
+	n     int
+}
+
+// newCollector returns a collector into p of no more than fits the memory in
+// bytes, 0 for no limit.
+func newCollector(ctx context.Context, p *cnf.CardFormula, memory uint64) *collector {
+	limit := int64(maxLiterals)
+	if memory != 0 {
+		limit = min(limit, int64(memory/gopher.LiteralMemory))
+	}
+	return &collector{ctx: ctx, p: p, limit: limit}
+}
+
+// roomFor returns [ErrMemory] if no formula of so many open candidates has
+// room.
+func (c *collector) roomFor(candidates int) error {
+	return c.allow(statedAtLeast * int64(candidates))
+}
+
+// room makes room for a large formula, or returns [ErrMemory].
+func (c *collector) room(f *encode.Residual) error {
+	if f.Candidates() < largeFormula {
+		return nil
+	}
+	size := f.CardSize()
+	if err := c.allow(size.Literals); err != nil {
+		return err
+	}
+	c.p.Grow(int(size.Clauses), int(size.Literals))
+	return nil
+}
+
+func (c *collector) allow(literals int64) error {
+	if literals > c.limit {
+		return fmt.Errorf("%w: a formula of more than %d literals", ErrMemory, c.limit)
+	}
+	return nil
+}
+
+func (c *collector) check() error {
+	if c.n++; c.n&255 != 0 {
+		return nil
+	}
+	if c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	return c.allow(int64(c.p.Literals()))
+}
+
+func (c *collector) Clause(lits []cnf.Lit) error {
+	c.p.Clause(lits)
+	return c.check()
+}
+
+func (c *collector) ExactlyOne(lits []cnf.Lit) error {
+	c.p.ExactlyOne(lits)
+	return c.check()
+}
+
+func (c *collector) AtMostOne(lits []cnf.Lit) error {
+	c.p.AtMostOne(lits)
+	return c.check()
+}
