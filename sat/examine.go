@@ -85,6 +85,7 @@ func Examine(ctx context.Context, command string, o ExamineOptions) (Report, err
 	if err != nil {
 		return Report{}, err
 	}
+	removeStale()
 	o.Shrink = cmp.Or(o.Shrink, 5)
 	x := &examiner{ctx: ctx, base: cmd, cmd: cmd.forSolving(), report: Report{Command: cmd.String()}}
 	if !x.starts() {

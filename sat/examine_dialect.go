@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -212,7 +211,7 @@ func (x *examiner) proof(cmd Command) {
 	ctx, cancel := x.ctx, func() {}
 	defer cancel()
 	p := process{cmd: cmd, after: func(files map[string]string, a cnf.Answer) error {
-		file, err := os.Open(files[placeProof])
+		file, _, err := openRegular(files[placeProof])
 		if err != nil {
 			x.add("proof", Fault, "asked for and not written")
 			return nil

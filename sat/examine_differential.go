@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"sudokusat/cnf"
@@ -114,7 +113,7 @@ func (x *examiner) ask(cmd Command, f *cnf.Formula, is cnf.Status) (how mistake,
 		if a.Status != cnf.Unsatisfiable || is != cnf.Unsatisfiable || !cmd.has(placeProof) {
 			return nil
 		}
-		file, err := os.Open(files[placeProof])
+		file, _, err := openRegular(files[placeProof])
 		if err != nil {
 			how, what = wrongProof, "no proof was written"
 			return nil

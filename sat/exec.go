@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"sudokusat/cnf"
@@ -14,26 +15,31 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Exec is somebody's SAT solver, run once for each solution looked for and
-// once more to prove that there is no other. Nothing it says is believed: a
-// model must make a grid that the referee passes and that was not there
-// before, an exit status must fit, output is bounded, and the solver with all
-// it started is killed when it has answered or the context ends. That a
-// puzzle has no (further) solution is the one claim taken on trust, unless
-// propagation or another engine knows better; [Exec.Prove] asks for evidence.
+// Exec runs somebody's SAT solver: once for each solution, and once more to
+// find that there is no other. It does not trust the solver: a model must
+// decode to a grid that is new and that the referee accepts, the exit status
+// must fit the answer, output is bounded, and the solver's process group is
+// killed when it has answered or the context ends. On Linux the solver is also
+// killed when this process dies. What no model shows, that there is no further
+// solution, is taken on trust unless propagation alone finds one; [Exec.Prove]
+// asks for a proof.
+//
+// Files for the solver are in a temporary folder, which is removed after the
+// run; if this process is killed first, on Linux the next Exec removes it.
 //
 // An Exec is safe for concurrent use.
 type Exec struct {
-	cmd  Command
-	room int64 // for tests: bytes of output beyond the model
+	cmd   Command
+	room  int64 // for tests: bytes of output beyond the model
+	sweep sync.Once
 	scratches
 }
 
 var _ sudoku.Engine = (*Exec)(nil)
 
-// NewExec makes an engine of a command as [ParseCommand] reads it:
-// "kissat -q", "exec:minisat", "glucose -model {cnf}", "minisat {cnf} {out}".
-// The program is not looked for before it is needed.
+// NewExec returns an engine that runs a command, written as [ParseCommand] reads
+// it: "kissat -q", "exec:minisat", "glucose -model {cnf}", "minisat {cnf} {out}".
+// Whether the program exists shows when it is first run.
 func NewExec(command string) (*Exec, error) {
 	c, err := ParseCommand(command)
 	if err != nil {
@@ -42,27 +48,25 @@ func NewExec(command string) (*Exec, error) {
 	return &Exec{cmd: c}, nil
 }
 
-// Name is "exec:" and the command.
+// Name returns "exec:" and the command.
 func (e *Exec) Name() string { return "exec:" + e.cmd.String() }
 
-// extendedClauses is the size up to which a solver is given the whole puzzle
-// in the plain extended encoding. What is larger is propagated first.
+// extendedClauses is the size up to which a solver is given the whole puzzle,
+// in the plain extended encoding. Larger puzzles are propagated first.
 const extendedClauses = 1_000_000
 
-// Solve answers a query; see [sudoku.Engine]. What the solver does wrong is a
-// [*SolverError]; solutions found before that are in the result.
+// Solve answers a query; see [sudoku.Engine]. If the solver does something
+// wrong, the error is a [*SolverError] and the solutions found before that are
+// in the result.
 func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	var res sudoku.Result
-	var err error
 	if q.Least && q.Keep > 0 {
-		res, err = least(ctx, puzzle, q, e.search)
-	} else {
-		res, err = e.search(ctx, puzzle, q)
+		return least(ctx, puzzle, q, e.search)
 	}
-	return res, err
+	return e.search(ctx, puzzle, q)
 }
 
 func (e *Exec) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	e.sweep.Do(removeStale)
 	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
@@ -70,7 +74,7 @@ func (e *Exec) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (
 	return e.enumerate(ctx, puzzle, f, q, process{cmd: e.cmd.forSolving(), room: e.room})
 }
 
-// enumerate runs the solver until it has found enough or finds no more.
+// enumerate runs the solver until it has found enough solutions or all.
 func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q sudoku.Query, p process) (sudoku.Result, error) {
 	began := time.Now()
 	res := sudoku.Result{Engine: e.Name()}
@@ -104,7 +108,7 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 	return res, nil
 }
 
-// referee turns a model into a solution that was not there before.
+// referee decodes a model to a solution and checks that it is one, and new.
 func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Grid, error) {
 	fault := func(kind error, detail string, cause error) error {
 		return &SolverError{Solver: e.cmd.Name(), Fault: kind, Detail: detail, Err: cause}
@@ -127,8 +131,8 @@ func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Gr
 	return g, nil
 }
 
-// knownSolvable refutes the claim that a puzzle has no solution when
-// propagation alone finds one.
+// knownSolvable refutes the claim that a puzzle has no solution if propagation
+// alone finds one.
 func (e *Exec) knownSolvable(ctx context.Context, puzzle sudoku.Grid, f *instance) error {
 	if len(f.assume) > 0 {
 		return nil
@@ -136,14 +140,17 @@ func (e *Exec) knownSolvable(ctx context.Context, puzzle sudoku.Grid, f *instanc
 	x := e.get(puzzle.Shape())
 	defer e.put(puzzle.Shape(), x)
 	left := x.reducer.Reduce(ctx, puzzle, reduce.Options{Probes: probes})
+	if left.Outcome() == reduce.Stopped {
+		return context.Cause(ctx)
+	}
 	if left.Outcome() != reduce.Solved || sudoku.Check(puzzle, left.Grid()) != nil {
 		return nil
 	}
 	return &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongUnsat, Detail: "propagation alone finds a solution"}
 }
 
-// instance is a formula for a solver: a puzzle's, units that are assumed, and
-// blocking clauses as they come.
+// instance is a formula for a solver: a puzzle's, assumed literals as units,
+// and blocking clauses as they come.
 type instance struct {
 	*encode.Formula
 	size   encode.Size // of Write
@@ -151,19 +158,23 @@ type instance struct {
 	blocks [][]cnf.Lit
 }
 
-// formulaOf is the whole puzzle if that is not too large, else what the givens
-// leave open.
+// formulaOf returns the formula of the whole puzzle, or of what the givens
+// leave open if that is too large.
 func formulaOf(ctx context.Context, puzzle sudoku.Grid) (*instance, error) {
 	extended, err := encode.Extended(puzzle, encode.Pairwise())
 	if err == nil && extended.Size().Clauses <= extendedClauses {
 		return &instance{Formula: extended, size: extended.Size()}, nil
 	}
 	left := reduce.New(puzzle.Shape()).Reduce(ctx, puzzle, reduce.Options{})
+	if err := newCollector(ctx, nil, 0).roomFor(left.Undecided()); err != nil {
+		return nil, err
+	}
 	var r encode.Residual
 	if err := r.Reset(ctx, left, encode.Auto()); err != nil {
 		return nil, err
 	}
-	return &instance{Formula: &r.Formula, size: r.Size()}, nil
+	size, err := measured(ctx, &r)
+	return &instance{Formula: &r.Formula, size: size}, err
 }
 
 func (f *instance) vars() int { return int(f.size.Vars) }

@@ -2,17 +2,32 @@
 
 package sat
 
-import "os/exec"
+import (
+	"os"
+	"os/exec"
+)
 
-// canPassFiles says whether a process can be given files beyond the standard
+// canPassFiles says whether a process can inherit files beyond the standard
 // three.
 const canPassFiles = false
 
-// isolate does nothing where there are no process groups.
+// isolate does nothing: there are no process groups here.
 func isolate(*exec.Cmd) {}
 
-// killGroup ends the process.
+// killGroup kills the process.
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 
-// isBrokenPipe recognizes a write to a process that reads no more.
+// isBrokenPipe reports whether a write failed because nobody reads any more.
 func isBrokenPipe(error) bool { return false }
+
+// openNoFollow opens a file for reading; there are no FIFOs here.
+func openNoFollow(name string) (*os.File, error) {
+	info, err := os.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errNotRegular
+	}
+	return os.Open(name)
+}

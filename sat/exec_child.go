@@ -1,0 +1,96 @@
+package sat
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+)
+
+// child is a running solver.
+type child struct {
+	cmd       *exec.Cmd
+	stdout    *os.File
+	complaint firstLine     // of its standard error
+	ended     chan struct{} // closed when it is reaped and its group killed
+	written   chan struct{} // closed when standard input is written
+	writeErr  error         // valid then
+}
+
+// start starts the solver and begins to write the formula to its standard
+// input, unless its command names a file for that.
+func (p process) start(ctx context.Context, files folder, f formula) (*child, error) {
+	args := p.cmd.fill(files.names)
+	c := &child{cmd: exec.Command(args[0], args[1:]...), ended: make(chan struct{}), written: make(chan struct{})}
+	isolate(c.cmd)
+	dieWithParent(c.cmd)
+	c.cmd.Stderr = &c.complaint
+	c.cmd.WaitDelay = lingerTime
+	stdout, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	c.cmd.Stdout, c.stdout = theirs, stdout
+	var stdin io.WriteCloser
+	if !p.cmd.has(placeCNF) && !p.cmd.has(placeOPB) {
+		stdin, err = c.cmd.StdinPipe()
+	}
+	if err == nil {
+		if err = c.run(); err != nil {
+			err = p.fault(ErrNotStarted, err.Error(), err)
+		}
+	}
+	theirs.Close()
+	if err != nil {
+		stdout.Close()
+		return nil, err
+	}
+	go func() {
+		defer close(c.written)
+		if stdin != nil {
+			c.writeErr = f.writeCNF(untilDone{ctx, stdin})
+			stdin.Close()
+		}
+	}()
+	return c, nil
+}
+
+// run starts the process and a goroutine that waits for its end. Both happen
+// on one thread, which lasts as long as the process: Linux takes the end of the
+// thread for that of the parent, see dieWithParent.
+func (c *child) run() error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := c.cmd.Start()
+		started <- err
+		if err != nil {
+			return
+		}
+		c.cmd.Wait() // its status is read from cmd.ProcessState
+		// A process that the solver started may hold stdout, perhaps outside
+		// of the group; the answer is in the pipe already.
+		killGroup(c.cmd)
+		c.stdout.SetReadDeadline(time.Now().Add(lingerTime))
+		close(c.ended)
+	}()
+	return <-started
+}
+
+// kill ends the solver's group and wakes whoever reads its output.
+func (c *child) kill() {
+	killGroup(c.cmd)
+	c.stdout.SetReadDeadline(time.Unix(1, 0))
+}
+
+// close kills the solver and returns when it is gone, and so is everything that
+// was started for it.
+func (c *child) close() {
+	c.kill()
+	<-c.ended
+	<-c.written
+	c.stdout.Close()
+}

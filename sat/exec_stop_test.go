@@ -1,0 +1,30 @@
+package sat_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// TestExecStopsInEveryPhase cancels a board that takes a second to reduce,
+// measure and write, at moments spread over all of that.
+func TestExecStopsInEveryPhase(t *testing.T) {
+	puzzle := sudoku.NewGrid(shape(t, 10, 10))
+	for _, mode := range []string{"hang", "hang {cnf}", "hang {opb}"} {
+		e := stubEngine(t, mode)
+		for _, limit := range []time.Duration{1, 30, 100, 400} {
+			limit *= time.Millisecond
+			ctx, cancel := context.WithTimeout(context.Background(), limit)
+			began := time.Now()
+			_, err := e.Solve(ctx, puzzle, sudoku.Query{})
+			late := time.Since(began) - limit
+			cancel()
+			if !errors.Is(err, context.DeadlineExceeded) || late > 300*time.Millisecond {
+				t.Errorf("%s: %v after its %v: %v", mode, late, limit, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package sat
+
+import (
+	"context"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+)
+
+// measured returns the size of what a residual formula writes, by writing it.
+// It ends with the context, whose cause is the error then.
+func measured(ctx context.Context, r *encode.Residual) (encode.Size, error) {
+	m := meter{ctx: ctx}
+	m.Vars = int64(r.Candidates())
+	err := r.Write(&m)
+	return m.Size, err
+}
+
+// meter is a sink that counts what it is given.
+type meter struct {
+	encode.Size
+	ctx context.Context
+}
+
+func (m *meter) Clause(lits []cnf.Lit) error {
+	m.Clauses++
+	m.Literals += int64(len(lits))
+	for _, l := range lits {
+		m.Vars = max(m.Vars, int64(l.Var()))
+	}
+	if m.Clauses&1023 == 0 && m.ctx.Err() != nil {
+		return context.Cause(m.ctx)
+	}
+	return nil
+}
