@@ -33,11 +33,14 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 	if o.Formulas > 0 && o.Formulas < len(all) {
 		all = all[:o.Formulas]
 	}
-	rat := 0
-	for i, q := range all {
+	progress := func(done int) {
 		if o.Progress != nil {
-			o.Progress(i, len(all))
+			o.Progress(done, len(all))
 		}
+	}
+	beyond := 0 // proofs that need RAT
+	for i, q := range all {
+		progress(i)
 		if q.is == cnf.Undecided {
 			var err error
 			if q.is, err = trusted(x.ctx, q.f); errors.Is(err, errUntrusted) {
@@ -46,16 +49,7 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 				return err
 			}
 		}
-		x.report.Formulas++
-		switch {
-		case q.unique != nil:
-			x.report.Unique++
-			x.report.Satisfiable++
-		case q.is == cnf.Satisfiable:
-			x.report.Satisfiable++
-		default:
-			x.report.Unsatisfiable++
-		}
+		x.count(q)
 		cmd := x.cmd
 		if canProve && q.is == cnf.Unsatisfiable {
 			cmd = prove
@@ -75,24 +69,42 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 		case checked == proofChecked:
 			x.report.Proofs++
 		case checked == proofBeyond:
-			rat++
+			beyond++
 		case checked == undecided:
 			x.report.Undecided++
 		}
 	}
-	if o.Progress != nil {
-		o.Progress(len(all), len(all))
+	progress(len(all))
+	x.conclude(canProve, beyond)
+	return x.ctx.Err()
+}
+
+// count adds a formula to the numbers of the report.
+func (x *examiner) count(q question) {
+	r := &x.report
+	r.Formulas++
+	if q.is == cnf.Satisfiable {
+		r.Satisfiable++
+	} else {
+		r.Unsatisfiable++
 	}
+	if q.unique != nil {
+		r.Unique++
+	}
+}
+
+// conclude adds the findings about all formulas.
+func (x *examiner) conclude(canProve bool, beyond int) {
+	r := &x.report
 	g := Good
-	if x.report.WrongCount > 0 {
+	if r.WrongCount > 0 {
 		g = Fault
 	}
 	x.add("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
-		x.report.WrongCount, x.report.Formulas, x.report.Satisfiable, x.report.Unique, x.report.Unsatisfiable)
-	if canProve && x.report.WrongCount == 0 {
-		x.add("proofs", Good, "%d checked, %d need RAT", x.report.Proofs, rat)
+		r.WrongCount, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable)
+	if canProve && r.WrongCount == 0 {
+		x.add("proofs", Good, "%d checked, %d need RAT", r.Proofs, beyond)
 	}
-	return x.ctx.Err()
 }
 
 // evidence is what became of an answer's proof.

@@ -107,7 +107,14 @@ func build(p *cnf.CardFormula, amo AMO) (pb *solver.Problem, units []cnf.Lit, em
 	}
 	lits, ends = appendPairs(lits, ends, p, card)
 
-	pb.Clauses = make([]*solver.Clause, len(ends))
+	pb.Clauses = constraints(lits, ends, cards)
+	return pb, units, false
+}
+
+// constraints cuts literals into constraints that end at ends: first cards of
+// which all but one literal must be true, then clauses.
+func constraints(lits []solver.Lit, ends []int32, cards int) []*solver.Clause {
+	out := make([]*solver.Clause, len(ends))
 	slab := make([]solver.Clause, len(ends))
 	start := int32(0)
 	for i, end := range ends {
@@ -117,10 +124,10 @@ func build(p *cnf.CardFormula, amo AMO) (pb *solver.Problem, units []cnf.Lit, em
 		} else {
 			slab[i] = *solver.NewClause(c)
 		}
-		pb.Clauses[i] = &slab[i]
+		out[i] = &slab[i]
 		start = end
 	}
-	return pb, units, false
+	return out
 }
 
 // appendPairs appends a clause for each pair of literals that a constraint

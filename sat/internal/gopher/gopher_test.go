@@ -151,6 +151,52 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// TestServeRefusesWhatIsTooLarge wants a worker to end before it builds a
+// formula that is larger than its memory limit, and not to mind a smaller one.
+func TestServeRefusesWhatIsTooLarge(t *testing.T) {
+	for _, c := range []struct {
+		lits int
+		want error
+	}{{100, nil}, {101, ErrMemory}} {
+		var in, out bytes.Buffer
+		p := &cnf.CardFormula{Vars: 200}
+		for v := range c.lits {
+			p.Clause([]cnf.Lit{cnf.Lit(v + 1)})
+		}
+		w := &writer{w: &in}
+		w.task(Task{Limit: 1}, p)
+		w.flush()
+		ended := make(chan error, 1)
+		if err := serve(&in, &out, 100*LiteralMemory, ended); err != c.want {
+			t.Errorf("%d literals: %v; want %v", c.lits, err, c.want)
+		}
+	}
+}
+
+func TestPanicIsAnError(t *testing.T) {
+	p := &cnf.CardFormula{Vars: 1}
+	p.Clause([]cnf.Lit{1, 5}) // a variable that was not declared
+	if out, err := Run(p, Task{}, Listener{}); !errors.Is(err, ErrPanic) || out.Complete {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+func TestTryRunDoesNotWait(t *testing.T) {
+	p := &cnf.CardFormula{Vars: 1}
+	_, err := Run(p, Task{Limit: 1}, Listener{Model: func([]cnf.Lit) error {
+		if _, ok, _ := TryRun(p, Task{}, Listener{}); ok {
+			t.Error("two at once")
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Error(err)
+	}
+	if out, ok, err := TryRun(p, Task{Limit: 1}, Listener{}); !ok || err != nil || out.Models != 1 {
+		t.Errorf("%+v, %v, %v", out, ok, err)
+	}
+}
+
 // FuzzServe feeds a worker bytes that are no tasks.
 func FuzzServe(f *testing.F) {
 	var seed bytes.Buffer

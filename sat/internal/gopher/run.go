@@ -91,34 +91,37 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		return out, nil
 	}
 	out.Clauses = len(pb.Clauses) + len(units)
-
 	s := solver.New(pb)
 	for _, u := range units {
 		s.AppendClause(solver.NewClause([]solver.Lit{lit(u)}))
 	}
 	out.Build = time.Since(began)
-
-	solve := s.Solve
-	if t.Proof {
-		l := newLemmas(s, to.Lemma)
-		defer l.close()
-		solve = func() solver.Status { return l.during(s.Solve) }
-		defer func() {
-			if err == nil {
-				err = l.err
-			}
-		}()
-	}
 	defer func() {
 		out.Solve = time.Since(began) - out.Build
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
 	}()
+	if !t.Proof {
+		err = models(s, s.Solve, t.Limit, to.Model, &out)
+		return out, err
+	}
+	l := newLemmas(s, to.Lemma)
+	defer l.close()
+	err = models(s, func() solver.Status { return l.during(s.Solve) }, t.Limit, to.Model, &out)
+	if err == nil {
+		err = l.err
+	}
+	return out, err
+}
+
+// models counts and reports models until there are limit (0: no limit) or no
+// more. solve is s.Solve or calls it.
+func models(s *solver.Solver, solve func() solver.Status, limit uint64, report func([]cnf.Lit) error, out *Outcome) error {
 	var trueVars []cnf.Lit
-	for t.Limit == 0 || out.Models < t.Limit {
+	for limit == 0 || out.Models < limit {
 		out.Solves++
 		if solve() != solver.Sat {
 			out.Complete = true
-			return out, nil
+			return nil
 		}
 		out.Models++
 		trueVars = trueVars[:0]
@@ -127,17 +130,17 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 				trueVars = append(trueVars, cnf.Lit(v+1))
 			}
 		}
-		if to.Model != nil {
-			if err := to.Model(trueVars); err != nil {
-				return out, err
+		if report != nil {
+			if err := report(trueVars); err != nil {
+				return err
 			}
 		}
-		if out.Models == t.Limit {
+		if out.Models == limit {
 			break
 		}
-		if len(trueVars) == 0 { // the model of no variables has no other
+		if len(trueVars) == 0 { // all variables false, and nothing to block that with
 			out.Complete = true
-			return out, nil
+			return nil
 		}
 		block := make([]solver.Lit, len(trueVars))
 		for i, v := range trueVars {
@@ -145,5 +148,5 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		}
 		s.AppendClause(solver.NewClause(block))
 	}
-	return out, nil
+	return nil
 }
