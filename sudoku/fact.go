@@ -1,0 +1,19 @@
+package sudoku
+
+// Candidate is a digit in a cell.
+type Candidate struct {
+	Cell  Cell
+	Digit Digit
+}
+
+// Fact says that a candidate is in the solution, or with Not that it is not.
+type Fact struct {
+	Candidate
+	Not bool
+}
+
+// Opposite returns the fact that contradicts f.
+func (f Fact) Opposite() Fact { return Fact{f.Candidate, !f.Not} }
+
+// In reports whether the fact holds in a full grid.
+func (f Fact) In(g Grid) bool { return (g.At(f.Cell) == f.Digit) != f.Not }
