@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/corpus"
+	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -24,6 +25,7 @@ func BenchmarkCertificates(b *testing.B) {
 			maker, verifier := certificate.NewMaker(engine), certificate.NewVerifier()
 			var solving, proving, making, verifying time.Duration
 			var raw, file bytes.Buffer
+			steps := proof.NewWriter(&raw)
 			timed := func(sum *time.Duration, do func() error) {
 				start := time.Now()
 				if err := do(); err != nil {
@@ -35,12 +37,14 @@ func BenchmarkCertificates(b *testing.B) {
 				file.Reset()
 				for _, e := range puzzles {
 					raw.Reset()
+					steps.Reset(&raw)
 					timed(&solving, func() error {
 						_, err := engine.Solve(ctx, e.Puzzle, sudoku.Query{Limit: 2, Keep: 1})
 						return err
 					})
 					timed(&proving, func() error {
-						_, err := engine.Prove(ctx, e.Puzzle, nil, 2, &raw)
+						_, err := engine.Prove(ctx, e.Puzzle, nil, 2, func(sudoku.Grid) bool { return true }, steps)
+						steps.Flush()
 						return err
 					})
 					timed(&making, func() error {

@@ -5,12 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/sudoku"
 )
 
-// Kind is what sort of thing is claimed.
+// Kind is the kind of a claim.
 type Kind int
 
 // The kinds of claims. Only AtLeast needs no proof.
@@ -20,19 +18,17 @@ const (
 	Exactly                // Claim.Count solutions, at least two
 	AtLeast                // Claim.Count solutions or more, at least two
 	Minimal                // one solution, and several without any one of the clues
-	Is                     // every solution has Claim.Digit in Claim.Cell
-	IsNot                  // no solution has
+	Holds                  // Claim.Fact is true in every solution
 )
 
 // Claim is what a certificate says about a puzzle. Claims are comparable.
 type Claim struct {
 	Kind  Kind
-	Count int          // for Exactly and AtLeast
-	Cell  sudoku.Cell  // for Is and IsNot
-	Digit sudoku.Digit // for Is and IsNot
+	Count int         // for Exactly and AtLeast
+	Fact  sudoku.Fact // for Holds
 }
 
-// Counted is the claim that a puzzle has exactly so many solutions.
+// Counted returns the claim that a puzzle has exactly so many solutions.
 func Counted(solutions int) Claim {
 	switch solutions {
 	case 0:
@@ -43,7 +39,7 @@ func Counted(solutions int) Claim {
 	return Claim{Kind: Exactly, Count: solutions}
 }
 
-// Text is the claim as a record has it and users write it, one spelling each:
+// Text returns the claim as certificates and users write it, in one spelling:
 // "unsolvable", "unique", "exactly 5 solutions", "at least 2 solutions",
 // "minimal", "r4c5 is 7", "r4c5 is not 7".
 func (c Claim) Text(s *sudoku.Shape) string {
@@ -58,10 +54,12 @@ func (c Claim) Text(s *sudoku.Shape) string {
 		return fmt.Sprintf("at least %d solutions", c.Count)
 	case Minimal:
 		return "minimal"
-	case Is:
-		return fmt.Sprintf("%s is %d", s.CellName(c.Cell), c.Digit)
 	}
-	return fmt.Sprintf("%s is not %d", s.CellName(c.Cell), c.Digit)
+	is := "is"
+	if c.Fact.Not {
+		is = "is not"
+	}
+	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, c.Fact.Digit)
 }
 
 // ParseClaim reads what [Claim.Text] writes, nothing else.
@@ -81,19 +79,16 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 		c.Kind = AtLeast
 		c.Count, _ = strconv.Atoi(words[2])
 	case len(words) >= 3 && words[1] == "is":
-		c.Kind = Is
-		if words[2] == "not" {
-			c.Kind = IsNot
-		}
+		c.Kind, c.Fact.Not = Holds, words[2] == "not"
 		var err error
-		if c.Cell, err = s.ParseCell(words[0]); err != nil {
+		if c.Fact.Cell, err = s.ParseCell(words[0]); err != nil {
 			return Claim{}, err
 		}
 		d, _ := strconv.ParseUint(words[len(words)-1], 10, 16)
 		if d < 1 || int(d) > s.N() {
 			return Claim{}, fmt.Errorf("%q is no digit of a %s board", words[len(words)-1], s.Name())
 		}
-		c.Digit = sudoku.Digit(d)
+		c.Fact.Digit = sudoku.Digit(d)
 	}
 	if (c.Kind == Exactly || c.Kind == AtLeast) && c.Count < 2 || c.Text(s) != text {
 		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)
@@ -101,7 +96,7 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	return c, nil
 }
 
-// solutions is how many of them a certificate of the claim shows.
+// solutions is the number of solutions that a certificate of the claim shows.
 func (c Claim) solutions() int {
 	switch c.Kind {
 	case Unique, Minimal:
@@ -115,14 +110,11 @@ func (c Claim) solutions() int {
 // proved reports whether the claim needs a proof.
 func (c Claim) proved() bool { return c.Kind != AtLeast }
 
-// assumption is the unit clause that contradicts the claim about a candidate,
-// none for other claims.
-func (c Claim) assumption(n int) []cnf.Lit {
-	switch c.Kind {
-	case Is:
-		return []cnf.Lit{encode.Var(n, c.Cell, c.Digit).Neg()}
-	case IsNot:
-		return []cnf.Lit{encode.Var(n, c.Cell, c.Digit).Pos()}
+// assumption is what contradicts a claim about a candidate: it is assumed, and the
+// proof refutes it. Other claims assume nothing.
+func (c Claim) assumption() []sudoku.Fact {
+	if c.Kind != Holds {
+		return nil
 	}
-	return nil
+	return []sudoku.Fact{c.Fact.Opposite()}
 }

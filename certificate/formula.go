@@ -1,13 +1,13 @@
 package certificate
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
 	"io"
-	"strconv"
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
@@ -17,62 +17,100 @@ import (
 
 // The formula of a claim, clause by clause:
 //
-//	what the shape says    the encoding "extended" of the empty grid
-//	the givens             one unit clause each, in the order of the cells
-//	the claim's own        for each solution shown: not this one;
-//	                       about a candidate: the opposite
+//	the board       the encoding "extended" of the empty grid
+//	the givens      a unit clause each, in the order of the cells
+//	the claim       a blocking clause for each solution shown; for a claim about a
+//	                candidate its opposite, as a unit clause
 //
-// Only the first part is long, and it is the same for all puzzles of a shape.
-// A base holds it loaded into a checker and hashed, so that a certificate
-// costs what is its own.
+// Only the first part is long, and all puzzles of a board share it. It is hashed
+// and loaded into a checker once; a certificate then costs its own clauses only.
 
-// encodingName is the encoding certificates speak of: [encode.Extended] with
-// pairs for "at most one".
+// encodingName is the encoding of all certificates: [encode.Extended] with
+// pairwise "at most one".
 const encodingName = "extended"
 
-// maxClauses bounds the memory of a checker: 64×64 boards are the largest
-// plain ones below it.
+// maxClauses bounds the memory of a checker. Plain boards fit up to 64×64.
 const maxClauses = 1 << 26
 
-// ErrTooLarge is wrapped by the error for a board whose formula a checker
-// would not hold in memory.
-var ErrTooLarge = errors.New("board too large for certificates")
+// ErrTooLarge is wrapped by the error for a certificate that would not fit in
+// memory: its formula in a checker, or its header.
+var ErrTooLarge = errors.New("too large for a certificate")
 
-type base struct {
-	shape   *sudoku.Shape
-	vars    int64
-	clauses int64
-	hash    hash.Cloner // after the shape's clauses
-	checker *proof.Checker
+// boardFormula is the part of a formula that the puzzles of a board share. It is
+// hashed and loaded when that is first needed.
+type boardFormula struct {
+	formula *encode.Formula
+	size    encode.Size
+	hash    hash.Cloner    // of the clauses, nil until hashed
+	checker *proof.Checker // with the clauses, nil until loaded
 }
 
-func newBase(s *sudoku.Shape) (*base, error) {
-	empty, err := encode.Extended(sudoku.NewGrid(s), encode.Pairwise())
+// newBoardFormula only computes the size.
+func newBoardFormula(s *sudoku.Shape) (*boardFormula, error) {
+	f, err := encode.Extended(sudoku.NewGrid(s), encode.Pairwise())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
-	size := empty.Size()
-	if size.Clauses > maxClauses {
-		return nil, fmt.Errorf("%w: %d clauses", ErrTooLarge, size.Clauses)
+	b := &boardFormula{formula: f, size: f.Size()}
+	if b.size.Clauses > maxClauses {
+		return nil, fmt.Errorf("%w: a formula of %d clauses", ErrTooLarge, b.size.Clauses)
 	}
-	b := &base{shape: s, vars: size.Vars, clauses: size.Clauses, checker: proof.NewChecker(int(size.Vars))}
-	text := &hasher{Hash: sha256.New()}
-	if err := empty.Write(both{text, b.checker}); err != nil {
-		return nil, err
-	}
-	b.hash = text.sum()
-	b.checker.Mark()
 	return b, nil
 }
 
-// both gives every clause to two sinks.
-type both struct{ a, b cnf.Sink }
+// clauses is the number of clauses of a claim's formula.
+func (b *boardFormula) clauses(r *Record) int64 {
+	return b.size.Clauses + int64(r.Puzzle.Givens()+len(r.blocked())+len(r.Claim.assumption()))
+}
 
-func (t both) Clause(lits []cnf.Lit) error {
-	if err := t.a.Clause(lits); err != nil {
-		return err
+// hashOf returns the hash of a claim's formula, "sha256:…".
+func (b *boardFormula) hashOf(ctx context.Context, r *Record) (string, error) {
+	if b.hash == nil {
+		text := &hasher{Hash: sha256.New()}
+		if err := b.formula.Write(&cancellable{ctx: ctx, sink: text}); err != nil {
+			return "", err
+		}
+		b.hash = text.sum()
 	}
-	return t.b.Clause(lits)
+	h, err := b.hash.Clone()
+	if err != nil {
+		return "", err
+	}
+	text := &hasher{Hash: h}
+	if err := r.ownClauses(text); err != nil {
+		return "", err
+	}
+	return "sha256:" + hex.EncodeToString(text.sum().Sum(nil)), nil
+}
+
+// load returns the checker with the clauses of the board and no others.
+func (b *boardFormula) load(ctx context.Context) (*proof.Checker, error) {
+	if b.checker != nil {
+		b.checker.Rewind()
+		return b.checker, nil
+	}
+	c := proof.NewChecker(int(b.size.Vars))
+	if err := b.formula.Write(&cancellable{ctx: ctx, sink: c}); err != nil {
+		return nil, err
+	}
+	c.Mark()
+	b.checker = c
+	return c, nil
+}
+
+// cancellable passes clauses on until a context ends.
+type cancellable struct {
+	ctx   context.Context
+	sink  cnf.Sink
+	count int
+}
+
+func (c *cancellable) Clause(lits []cnf.Lit) error {
+	if c.count%4096 == 0 && c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	c.count++
+	return c.sink.Clause(lits)
 }
 
 // hasher hashes clauses as lines of DIMACS.
@@ -82,91 +120,88 @@ type hasher struct {
 }
 
 func (h *hasher) Clause(lits []cnf.Lit) error {
-	for _, l := range lits {
-		h.buf = append(strconv.AppendInt(h.buf, int64(l), 10), ' ')
-	}
-	h.buf = append(h.buf, '0', '\n')
+	h.buf = cnf.AppendClause(h.buf, lits)
 	if len(h.buf) > 1<<14 {
 		h.sum()
 	}
 	return nil
 }
 
-// sum is the hash of all clauses so far.
+// sum returns the hash of all clauses so far.
 func (h *hasher) sum() hash.Cloner {
 	h.Write(h.buf)
 	h.buf = h.buf[:0]
 	return h.Hash.(hash.Cloner) // as all hashes of the standard library
 }
 
-// own streams the clauses that come after the shape's.
-func own(puzzle sudoku.Grid, c Claim, solutions []sudoku.Grid, sink cnf.Sink) (count int64, err error) {
-	n := puzzle.Shape().N()
-	unit := make([]cnf.Lit, 1)
-	add := func(lits []cnf.Lit) {
-		count++
-		if err == nil {
-			err = sink.Clause(lits)
-		}
-	}
-	for cell, d := range puzzle.Digits() {
-		if d != 0 {
-			unit[0] = encode.Var(n, sudoku.Cell(cell), d).Pos()
-			add(unit)
-		}
-	}
-	if len(solutions) > 0 {
-		f, err := encode.Extended(puzzle, encode.Pairwise())
-		if err != nil {
-			return 0, err
-		}
-		for _, s := range solutions {
-			add(f.Blocking(s))
-		}
-	}
-	if a := c.assumption(n); a != nil {
-		add(a)
-	}
-	return count, err
-}
-
-// load puts the formula of a claim into the base's checker and returns its
-// number of clauses and its name, "sha256:…".
-func (b *base) load(puzzle sudoku.Grid, c Claim, solutions []sudoku.Grid) (clauses int64, name string, err error) {
-	b.checker.Rewind()
-	h, err := b.hash.Clone()
-	if err != nil {
-		return 0, "", err
-	}
-	text := &hasher{Hash: h}
-	count, err := own(puzzle, c, solutions, both{text, b.checker})
-	if err != nil {
-		return 0, "", err
-	}
-	return b.clauses + count, "sha256:" + hex.EncodeToString(text.sum().Sum(nil)), nil
-}
-
-// WriteFormula writes the formula of a record as DIMACS: the header, then
-// clauses, no comment. All lines but the first are what the record's formula
-// hash is of.
-func (r *Record) WriteFormula(w io.Writer) error {
-	shape, err := encode.Extended(sudoku.NewGrid(r.Puzzle.Shape()), encode.Pairwise())
-	if err != nil {
+// ownClauses streams the clauses of a claim's formula after those of the board.
+func (r *Record) ownClauses(sink cnf.Sink) error {
+	if err := givens(sink, r.Puzzle); err != nil {
 		return err
 	}
-	var after cnf.Formula
-	if _, err := own(r.Puzzle, r.Claim, r.blocked(), &after); err != nil {
-		return err
-	}
-	size := shape.Size()
-	d := cnf.NewDIMACSWriter(w, size.Vars, size.Clauses+int64(after.Len()))
-	if err := shape.Write(d); err != nil {
-		return err
-	}
-	for _, c := range after.All() {
-		if err := d.Clause(c); err != nil {
+	for _, s := range r.blocked() {
+		if err := sink.Clause(blocking(r.Puzzle, s)); err != nil {
 			return err
 		}
+	}
+	return assume(sink, r.Puzzle, r.Claim.assumption())
+}
+
+// givens streams a unit clause for each given.
+func givens(sink cnf.Sink, puzzle sudoku.Grid) error {
+	n, unit := puzzle.Shape().N(), make([]cnf.Lit, 1)
+	for c, d := range puzzle.Digits() {
+		if d != 0 {
+			unit[0] = encode.Var(n, sudoku.Cell(c), d).Pos()
+			if err := sink.Clause(unit); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// assume streams a unit clause for each fact.
+func assume(sink cnf.Sink, puzzle sudoku.Grid, facts []sudoku.Fact) error {
+	for _, f := range facts {
+		l := encode.Var(puzzle.Shape().N(), f.Cell, f.Digit).Pos()
+		if f.Not {
+			l = l.Not()
+		}
+		if err := sink.Clause([]cnf.Lit{l}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocking excludes one solution of a puzzle and nothing else.
+func blocking(puzzle, solution sudoku.Grid) []cnf.Lit {
+	n := puzzle.Shape().N()
+	var lits []cnf.Lit
+	for c, d := range puzzle.Digits() {
+		if d == 0 {
+			c := sudoku.Cell(c)
+			lits = append(lits, encode.Var(n, c, solution.At(c)).Neg())
+		}
+	}
+	return lits
+}
+
+// WriteFormula writes the formula of a record as DIMACS: the header line, then the
+// clauses, no comment. The record's formula hash is that of all lines but the
+// first.
+func (r *Record) WriteFormula(w io.Writer) error {
+	b, err := newBoardFormula(r.Puzzle.Shape())
+	if err != nil {
+		return err
+	}
+	d := cnf.NewDIMACSWriter(w, b.size.Vars, b.clauses(r))
+	if err := b.formula.Write(d); err != nil {
+		return err
+	}
+	if err := r.ownClauses(d); err != nil {
+		return err
 	}
 	return d.Close()
 }

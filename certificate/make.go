@@ -6,25 +6,25 @@ import (
 	"fmt"
 	"io"
 
-	"sudokusat/cnf"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
 
 // Prover is an engine that can show its work.
 //
-// Prove looks for the solutions of the puzzle in which every literal of
-// assume holds (variables as [sudokusat/encode.Var] numbers them). It stops
-// after limit of them, 0 for no limit, and keeps all it found in the result.
-// When the result is complete, what it wrote is text DRAT, ending with the
-// empty clause, that refutes: the encoding "extended" of the puzzle, the
-// literals of assume as unit clauses, and the blocking clause of every
-// solution found. Otherwise what it wrote means nothing.
+// Prove looks for the solutions of a puzzle in which all assumed facts hold, and
+// stops after limit of them, 0 for no limit. It calls each with every solution
+// when it is found, and stops when that returns false. It gives the steps of a
+// proof to a sink. A step may use, by RUP, the encoding "extended" of the puzzle,
+// the assumed facts as unit clauses, the blocking clauses of the solutions
+// found so far, and the lemmas before it. If the result is complete the steps,
+// with the empty clause last, refute all that; otherwise they mean nothing.
 //
-// Provers are not trusted. Errors are as for [sudoku.Engine].
+// Provers are not trusted. Prove returns the sink's error as it is or wrapped;
+// other errors are as for [sudoku.Engine].
 type Prover interface {
 	Name() string
-	Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error)
+	Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error)
 }
 
 // ErrEvidence is wrapped by the error for a prover whose solutions the
@@ -41,20 +41,22 @@ func (e *FalseError) Error() string {
 	return fmt.Sprintf("the puzzle is not certified as \"%s\": %s", e.Claim, e.Reason)
 }
 
-// Maker makes certificates. Nothing leaves it unverified: every record has
-// passed the referee and the checker in the very form in which it is written,
-// whatever the prover says. A Maker is not safe for concurrent use.
+// Maker makes certificates. Nothing leaves it unverified: every solution passed
+// the referee and every step of a proof the checker, whatever the prover says. A
+// Maker is not safe for concurrent use.
 type Maker struct {
-	prover     Prover
-	verifier   *Verifier
-	raw, clean Spool // the proof as the prover wrote it, and what of it is needed
-	steps      *proof.Writer
-	out        []byte
+	prover   Prover
+	verifier *Verifier
+	text     Spool // the needed steps of the proof
+	writer   *proof.Writer
+	out      []byte
 }
 
-// NewMaker makes certificates out of the evidence of a prover.
+// NewMaker returns a maker that asks a prover for evidence.
 func NewMaker(p Prover) *Maker {
-	return &Maker{prover: p, verifier: NewVerifier(), steps: proof.NewWriter(nil)}
+	m := &Maker{prover: p, verifier: NewVerifier()}
+	m.writer = proof.NewWriter(&m.text)
+	return m
 }
 
 // Decide writes a record of how many solutions a puzzle has: "unsolvable",
@@ -63,7 +65,7 @@ func NewMaker(p Prover) *Maker {
 func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, limit int) (*Record, error) {
 	defer m.forget()
 	limit = max(limit, 1)
-	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1)
+	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1, true)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +88,7 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Grid, c Cl
 	if !c.proved() {
 		limit = c.Count
 	}
-	solutions, _, err := m.prove(ctx, puzzle, c.assumption(puzzle.Shape().N()), limit)
+	solutions, _, err := m.prove(ctx, puzzle, c.assumption(), limit, c.proved())
 	if err != nil {
 		return err
 	}
@@ -95,8 +97,9 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Grid, c Cl
 	}
 	r := &Record{Claim: c, Puzzle: puzzle, Solutions: solutions}
 	switch k := len(solutions); {
-	case (c.Kind == Is || c.Kind == IsNot) && k > 0:
-		return falsely("a solution has %d in %s: %s", solutions[0].At(c.Cell), puzzle.Shape().CellName(c.Cell), appendGrid(nil, solutions[0]))
+	case c.Kind == Holds && k > 0:
+		cell := c.Fact.Cell
+		return falsely("a solution has %d in %s: %s", solutions[0].At(cell), puzzle.Shape().CellName(cell), appendGrid(nil, solutions[0]))
 	case k < c.solutions():
 		return falsely("it has %s", plural(k, "solution"))
 	case k > c.solutions():
@@ -120,33 +123,40 @@ func plural(k int, what string) string {
 	return fmt.Sprintf("%d %ss", k, what)
 }
 
-// prove runs the prover and referees what it found.
-func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit int) (solutions []sudoku.Grid, complete bool, err error) {
-	m.raw.Reset()
-	r, err := m.prover.Prove(ctx, puzzle, assume, uint64(limit), &m.raw)
-	switch {
+// prove runs the prover. If the result is complete and steps are wanted, the
+// proof is in m.text.
+func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assumed []sudoku.Fact, limit int, steps bool) (solutions []sudoku.Grid, complete bool, err error) {
+	e := &evidence{ctx: ctx, maker: m, puzzle: puzzle, assumed: assumed}
+	var sink proof.Sink = proof.Discard{}
+	if steps {
+		sink = e
+		m.text.Reset()
+		m.writer.Reset(&m.text)
+	}
+	r, err := m.prover.Prove(ctx, puzzle, assumed, uint64(limit), e.solution, sink)
+	switch k := len(e.solutions); {
+	case e.err != nil:
+		return nil, false, e.err
 	case err != nil:
 		return nil, false, err
-	case uint64(len(r.Solutions)) != r.Count || len(r.Solutions) > limit:
-		return nil, false, fmt.Errorf("%w: %s counts %d solutions and shows %d", ErrEvidence, m.prover.Name(), r.Count, len(r.Solutions))
-	case !r.Complete && len(r.Solutions) < limit:
-		return nil, false, fmt.Errorf("%w: %s gave up", ErrEvidence, m.prover.Name())
+	case r.Count != uint64(k) || k > limit:
+		return nil, false, m.caught("%d solutions are counted and %d shown", r.Count, k)
+	case !r.Complete && k < limit:
+		return nil, false, m.caught("it gave up")
+	case r.Complete && steps:
+		err = e.close()
 	}
-	for _, s := range r.Solutions {
-		if err := sudoku.Check(puzzle, s); err != nil {
-			return nil, false, fmt.Errorf("%w: a solution of %s: %w", ErrEvidence, m.prover.Name(), err)
-		}
-	}
-	return r.Solutions, r.Complete, nil
+	return e.solutions, r.Complete, err
+}
+
+// caught makes the error for evidence that does not hold.
+func (m *Maker) caught(format string, args ...any) error {
+	return fmt.Errorf("%w: %s: "+format, append([]any{ErrEvidence, m.prover.Name()}, args...)...)
 }
 
 // others finds, for each given, a solution with another digit there.
 func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sudoku.Grid, error) {
-	proof := m.raw // of uniqueness; others need none
-	m.raw = Spool{}
-	defer func() { m.raw.Reset(); m.raw = proof }()
 	var list []sudoku.Grid
-	n := puzzle.Shape().N()
 	without := puzzle.Clone()
 	for c, d := range puzzle.Digits() {
 		if d == 0 {
@@ -154,8 +164,8 @@ func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sud
 		}
 		cell := sudoku.Cell(c)
 		without.Set(cell, 0)
-		not := Claim{Kind: Is, Cell: cell, Digit: d}.assumption(n)
-		found, _, err := m.prove(ctx, without, not, 1)
+		not := sudoku.Fact{Candidate: sudoku.Candidate{Cell: cell, Digit: d}, Not: true}
+		found, _, err := m.prove(ctx, without, []sudoku.Fact{not}, 1, false)
 		if err != nil {
 			return nil, err
 		}
@@ -168,11 +178,10 @@ func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sud
 	return list, nil
 }
 
-// write completes a record with the formula and the needed part of the
-// proof, both checked, and writes it.
+// write completes a record with its formula and writes it with its proof.
 func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if err := r.referee(); err != nil {
-		return fmt.Errorf("%w: %s: %w", ErrEvidence, m.prover.Name(), err)
+		return m.caught("%w", err)
 	}
 	shape := r.Puzzle.Shape()
 	bd, err := boardOf(shape)
@@ -182,24 +191,22 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if !r.Claim.proved() {
 		return m.emit(w, r.appendHead(m.out[:0], bd))
 	}
-	b, err := m.verifier.base(shape)
+	b, err := m.verifier.board(shape)
 	if err != nil {
 		return err
 	}
-	r.Encoding, r.Variables, r.Prover = encodingName, b.vars, m.prover.Name()
-	if r.Clauses, r.Formula, err = b.load(r.Puzzle, r.Claim, r.Solutions); err != nil {
-		return err
-	}
-	if err := m.trim(ctx, b.checker); err != nil {
+	r.Encoding, r.Prover = encodingName, m.prover.Name()
+	r.Variables, r.Clauses = b.size.Vars, b.clauses(r)
+	if r.Formula, err = b.hashOf(ctx, r); err != nil {
 		return err
 	}
 	out := r.appendHead(m.out[:0], bd)
-	text, err := m.clean.reader()
+	text, err := m.text.reader()
 	if err != nil {
 		return err
 	}
-	if m.clean.file == nil {
-		out = appendProof(out, m.clean.mem)
+	if m.text.file == nil {
+		out = appendProof(out, m.text.mem)
 	} else if out, err = m.stream(w, out, text); err != nil {
 		return err
 	}
@@ -230,46 +237,9 @@ func (m *Maker) stream(w io.Writer, out []byte, text io.Reader) ([]byte, error) 
 	}
 }
 
-// trim checks the prover's proof step by step and keeps what is needed:
-// neither lemmas that the root implies nor what comes after the conflict.
-func (m *Maker) trim(ctx context.Context, c *proof.Checker) error {
-	m.clean.Reset()
-	m.steps.Reset(&m.clean)
-	raw, err := m.raw.reader()
-	if err != nil {
-		return err
-	}
-	in := m.verifier.steps
-	in.Reset(raw)
-	for k := 0; !c.Refuted(); k++ {
-		if k%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		s, err := in.Next()
-		if err == io.EOF {
-			err = proof.ErrNoEmpty
-		}
-		useful := false
-		if err == nil {
-			useful, err = c.Step(s)
-		}
-		if err != nil {
-			return fmt.Errorf("%w: the proof of %s, %w", ErrEvidence, m.prover.Name(), err)
-		}
-		if useful {
-			if err := m.steps.Write(s); err != nil {
-				return err
-			}
-		}
-	}
-	m.steps.Empty()
-	return m.steps.Flush()
-}
-
-// forget drops what a record needed.
+// forget frees what a record needed.
 func (m *Maker) forget() {
-	m.raw.Reset()
-	m.clean.Reset()
+	m.text.Reset()
 	if cap(m.out) > spoolMemory {
 		m.out = nil
 	}

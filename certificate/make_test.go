@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
-	"sudokusat/cnf"
+	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
 
@@ -224,22 +224,45 @@ func TestParseClaim(t *testing.T) {
 	}
 }
 
-// liar wraps an honest prover and spoils what it returns.
+// liar wraps an honest prover and spoils what it shows: first the solutions, then
+// the proof.
 type liar struct {
-	spoil func(r *sudoku.Result, proof *string)
+	spoil func(r *shown)
+}
+
+// shown is what a prover shows, the proof as text.
+type shown struct {
+	sudoku.Result
+	proof string
 }
 
 func (liar) Name() string { return "liar" }
 
-func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error) {
-	var text bytes.Buffer
-	r, err := brancher{}.Prove(ctx, puzzle, assume, limit, &text)
+func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	r, err := honest(ctx, puzzle, assume, limit)
 	if err != nil {
-		return r, err
+		return r.Result, err
 	}
-	proof := text.String()
-	l.spoil(&r, &proof)
-	_, err = io.WriteString(w, proof)
+	l.spoil(&r)
+	for _, s := range r.Solutions {
+		if !each(s) {
+			break
+		}
+	}
+	return r.Result, proof.Copy(ctx, steps, proof.NewReader(strings.NewReader(r.proof)))
+}
+
+// honest is what the brancher shows.
+func honest(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64) (r shown, err error) {
+	var text bytes.Buffer
+	w := proof.NewWriter(&text)
+	var found []sudoku.Grid
+	r.Result, err = brancher{}.Prove(ctx, puzzle, assume, limit, func(g sudoku.Grid) bool {
+		found = append(found, g)
+		return true
+	}, w)
+	w.Flush()
+	r.Solutions, r.proof = found, text.String()
 	return r, err
 }
 
@@ -248,41 +271,39 @@ func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, l
 func TestLiars(t *testing.T) {
 	nine := sudoku.Classic()
 	several := grid(t, nine, pair)
-	hide := func(r *sudoku.Result) {
+	hide := func(r *shown) {
 		r.Solutions, r.Count, r.Complete = r.Solutions[:1], 1, true
 	}
 	for _, tc := range []struct {
 		name   string
 		puzzle sudoku.Grid
-		spoil  func(r *sudoku.Result, proof *string)
+		spoil  func(r *shown)
 	}{
-		{"hides solutions, keeps the proof", several, func(r *sudoku.Result, _ *string) { hide(r) }},
-		{"hides solutions, proves nothing", several, func(r *sudoku.Result, p *string) { hide(r); *p = "" }},
-		{"hides solutions, claims the empty clause", several, func(r *sudoku.Result, p *string) { hide(r); *p = "0\n" }},
-		{"hides solutions, assumes what it wants", several, func(r *sudoku.Result, p *string) { hide(r); *p = "1 0\n-1 0\n0\n" }},
-		{"hides solutions, deletes the formula", several, func(r *sudoku.Result, p *string) { hide(r); *p = "d 1 2 3 4 5 6 7 8 9 0\n0\n" }},
-		{"hides solutions, proof of another puzzle", several, func(r *sudoku.Result, p *string) {
+		{"hides solutions, keeps the proof", several, func(r *shown) { hide(r) }},
+		{"hides solutions, proves nothing", several, func(r *shown) { hide(r); r.proof = "" }},
+		{"hides solutions, claims the empty clause", several, func(r *shown) { hide(r); r.proof = "0\n" }},
+		{"hides solutions, assumes what it wants", several, func(r *shown) { hide(r); r.proof = "1 0\n-1 0\n0\n" }},
+		{"hides solutions, deletes the formula", several, func(r *shown) { hide(r); r.proof = "d 1 2 3 4 5 6 7 8 9 0\n0\n" }},
+		{"hides solutions, proof of another puzzle", several, func(r *shown) {
 			hide(r)
-			var text bytes.Buffer
-			brancher{}.Prove(context.Background(), grid(t, nine, easter), nil, 2, &text)
-			*p = text.String()
+			o, _ := honest(context.Background(), grid(t, nine, easter), nil, 2)
+			r.proof = o.proof
 		}},
-		{"no solution at all", several, func(r *sudoku.Result, p *string) { *r = sudoku.Result{Complete: true}; *p = "0\n" }},
-		{"the same solution twice", grid(t, nine, easter), func(r *sudoku.Result, _ *string) {
+		{"no solution at all", several, func(r *shown) { *r = shown{sudoku.Result{Complete: true}, "0\n"} }},
+		{"the same solution twice", grid(t, nine, easter), func(r *shown) {
 			r.Solutions, r.Count = append(r.Solutions, r.Solutions[0]), 2
 		}},
-		{"the same solution again and again", grid(t, nine, easter), func(r *sudoku.Result, _ *string) {
+		{"the same solution again and again", grid(t, nine, easter), func(r *shown) {
 			r.Solutions, r.Count, r.Complete = append(r.Solutions, r.Solutions[0].Clone(), r.Solutions[0]), 3, false
 		}},
-		{"a wrong solution", grid(t, nine, easter), func(r *sudoku.Result, _ *string) { r.Solutions[0].Set(1, 3) }},
-		{"a solution of another puzzle", several, func(r *sudoku.Result, _ *string) {
-			o, _ := brancher{}.Prove(context.Background(), grid(t, nine, easter), nil, 2, io.Discard)
+		{"a wrong solution", grid(t, nine, easter), func(r *shown) { r.Solutions[0].Set(1, 3) }},
+		{"a solution of another puzzle", several, func(r *shown) {
+			o, _ := honest(context.Background(), grid(t, nine, easter), nil, 2)
 			r.Solutions[0] = o.Solutions[0]
 		}},
-		{"a solution on another board", several, func(r *sudoku.Result, _ *string) { r.Solutions[0] = sudoku.NewGrid(shape(t, 2, 2)) }},
-		{"counts what it does not show", several, func(r *sudoku.Result, _ *string) { r.Count = 7 }},
-		{"gives up without a word", grid(t, nine, easter), func(r *sudoku.Result, _ *string) { r.Complete = false }},
-		{"garbage for a proof", grid(t, nine, easter), func(_ *sudoku.Result, p *string) { *p = "hello" }},
+		{"a solution on another board", several, func(r *shown) { r.Solutions[0] = sudoku.NewGrid(shape(t, 2, 2)) }},
+		{"counts what it does not show", several, func(r *shown) { r.Count = 7 }},
+		{"gives up without a word", grid(t, nine, easter), func(r *shown) { r.Complete = false }},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -321,12 +342,12 @@ func TestUnnamedRule(t *testing.T) {
 // TestLongProof sends a proof through the temporary file.
 func TestLongProof(t *testing.T) {
 	before, _ := os.ReadDir(os.TempDir())
-	long := liar{func(_ *sudoku.Result, p *string) {
+	long := liar{func(r *shown) {
 		var b strings.Builder
 		for range 150_000 { // true whatever the puzzle: kept in the raw proof
 			b.WriteString("-1 -2 3 4 5 0\nd 5 4 3 -2 -1 0\n")
 		}
-		*p = b.String() + *p
+		r.proof = b.String() + r.proof
 	}}
 	var out bytes.Buffer
 	if _, err := certificate.NewMaker(long).Decide(context.Background(), &out, sudoku.NewGrid(shape(t, 2, 2)), 288); err != nil {

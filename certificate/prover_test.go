@@ -2,7 +2,6 @@ package certificate_test
 
 import (
 	"context"
-	"io"
 	"math/bits"
 
 	"sudokusat/cnf"
@@ -19,9 +18,9 @@ type brancher struct{}
 
 func (brancher) Name() string { return "brancher" }
 
-func (brancher) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error) {
+func (brancher) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	s := puzzle.Shape()
-	b := &branching{shape: s, limit: limit, w: proof.NewWriter(w)}
+	b := &branching{shape: s, limit: limit, each: each, steps: steps}
 	all := uint32(1)<<s.N() - 1
 	open := make([]uint32, s.Cells())
 	for c := range open {
@@ -30,20 +29,18 @@ func (brancher) Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit,
 			open[c] = 1 << (d - 1)
 		}
 	}
-	for _, l := range assume {
-		c, d := encode.Candidate(s.N(), l.Var())
-		if l > 0 {
-			open[c] &= 1 << (d - 1)
+	for _, f := range assume {
+		if m := uint32(1) << (f.Digit - 1); f.Not {
+			open[f.Cell] &^= m
 		} else {
-			open[c] &^= 1 << (d - 1)
+			open[f.Cell] &= m
 		}
 	}
 	b.r.Complete = b.search(ctx, open)
-	b.r.Count = uint64(len(b.r.Solutions))
-	if err := b.w.Flush(); err != nil {
-		return b.r, err
+	if b.err == nil {
+		b.err = ctx.Err()
 	}
-	return b.r, ctx.Err()
+	return b.r, b.err
 }
 
 type branching struct {
@@ -51,7 +48,9 @@ type branching struct {
 	limit   uint64
 	guesses []cnf.Lit // negated
 	r       sudoku.Result
-	w       *proof.Writer
+	each    func(sudoku.Grid) bool
+	steps   proof.Sink
+	err     error // of the sink
 }
 
 // search is false when it stopped before the end.
@@ -68,8 +67,8 @@ func (b *branching) search(ctx context.Context, open []uint32) bool {
 			for c, m := range open {
 				g.Set(sudoku.Cell(c), sudoku.Digit(bits.Len32(m)))
 			}
-			b.r.Solutions = append(b.r.Solutions, g)
-			if uint64(len(b.r.Solutions)) == b.limit {
+			b.r.Count++
+			if !b.each(g) || b.r.Count == b.limit {
 				return false
 			}
 		}
@@ -90,8 +89,8 @@ func (b *branching) search(ctx context.Context, open []uint32) bool {
 			}
 		}
 	}
-	b.w.Add(b.guesses...)
-	return true
+	b.err = b.steps.Add(b.guesses)
+	return b.err == nil
 }
 
 // propagate is false at a dead end.

@@ -16,6 +16,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
 
@@ -258,7 +259,7 @@ func TestTooLarge(t *testing.T) {
 type blank struct{}
 
 func (blank) Name() string { return "blank" }
-func (blank) Prove(context.Context, sudoku.Grid, []cnf.Lit, uint64, io.Writer) (sudoku.Result, error) {
+func (blank) Prove(context.Context, sudoku.Grid, []sudoku.Fact, uint64, func(sudoku.Grid) bool, proof.Sink) (sudoku.Result, error) {
 	return sudoku.Result{Complete: true}, nil
 }
 

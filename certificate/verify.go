@@ -18,26 +18,29 @@ func fails(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrFails}, args...)...)
 }
 
-// Verifier checks certificates. It calls no engine: it needs the shape's
-// houses, the encoding, the referee and the proof checker. It keeps what
-// records of the same board share. A Verifier is not safe for concurrent use.
+// Verifier checks certificates. It calls no engine: it needs the shape's houses,
+// the encoding, the referee and the proof checker. It keeps what records of the
+// same board share. A Verifier is not safe for concurrent use.
 type Verifier struct {
-	bases map[string]*base
-	steps *proof.Reader
+	boards map[string]*boardFormula
+	reader *proof.Reader
 }
 
-// NewVerifier is a verifier that has seen no board yet.
+// NewVerifier returns a verifier that has seen no board yet.
 func NewVerifier() *Verifier {
-	return &Verifier{bases: map[string]*base{}, steps: proof.NewReader(nil)}
+	return &Verifier{boards: map[string]*boardFormula{}, reader: proof.NewReader(nil)}
 }
 
-// Verify checks everything a record claims and consumes its proof. nil means
-// that the claim holds. Else the error wraps
+// Verify checks everything a record claims and consumes its proof. nil means that
+// the claim holds. Otherwise the error wraps
 //
 //   - [ErrFails], with [proof.ErrNeedsRAT] where the proof may be right but is
-//     out of reach, when the record shows nothing;
-//   - *[FormatError] or the reader's error when the proof could not be read;
-//   - ErrTooLarge, or ctx's error, when it was not checked to the end.
+//     out of reach, if the record does not show what it claims;
+//   - *[FormatError] or the reader's error if the proof could not be read;
+//   - [ErrTooLarge], or ctx's error, if it was not checked to the end.
+//
+// What is cheap to refuse is refused first: the grids, the sizes, the hash, and
+// only then is the formula loaded into a checker.
 func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if err := r.referee(); err != nil {
 		return err
@@ -45,59 +48,70 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if !r.Claim.proved() {
 		return nil
 	}
-	b, err := v.base(r.Puzzle.Shape())
+	b, err := v.board(r.Puzzle.Shape())
 	if err != nil {
 		return err
 	}
 	if r.Encoding != encodingName {
-		return fails("the formula's encoding is %q, certificates are about %q", r.Encoding, encodingName)
+		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
 	}
-	clauses, name, err := b.load(r.Puzzle, r.Claim, r.Solutions)
-	switch {
-	case err != nil:
+	if vars, clauses := b.size.Vars, b.clauses(r); r.Variables != vars || r.Clauses != clauses {
+		return fails("the formula has %d variables and %d clauses, the record says %d and %d", vars, clauses, r.Variables, r.Clauses)
+	}
+	hash, err := b.hashOf(ctx, r)
+	if err != nil {
 		return err
-	case r.Variables != b.vars || r.Clauses != clauses:
-		return fails("the formula has %d variables and %d clauses, the record says %d and %d", b.vars, clauses, r.Variables, r.Clauses)
-	case r.Formula != name:
-		return fails("the formula is %s, the record says %.80s", name, r.Formula)
 	}
-	v.steps.Reset(r.Proof)
-	return judge(b.checker.Check(ctx, v.steps), v.steps.Binary())
+	if r.Formula != hash {
+		return fails("the formula is %s, the record says %.80s", hash, r.Formula)
+	}
+	checker, err := b.load(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.ownClauses(checker); err != nil {
+		return err
+	}
+	v.reader.Reset(r.Proof)
+	return judge(checker.Check(ctx, v.reader), v.reader.Binary())
 }
 
-// judge sorts what checking a proof ended with.
+// judge turns what a checker returned into what Verify returns.
 func judge(err error, binary bool) error {
-	var step *proof.StepError
-	var syntax *proof.SyntaxError
 	switch {
 	case binary:
 		return fails("the proof is not text")
 	case err == nil:
 		return nil
-	case errors.As(err, &step) || errors.As(err, &syntax) || errors.Is(err, proof.ErrNoEmpty):
+	case refuses(err) || errors.As(err, new(*proof.SyntaxError)):
 		return fmt.Errorf("%w: the proof, %w", ErrFails, err)
 	}
 	return err
 }
 
-// base prepares a board, once for all records of it.
-func (v *Verifier) base(s *sudoku.Shape) (*base, error) {
-	bd, err := boardOf(s)
+// refuses reports whether an error says that a proof does not hold.
+func refuses(err error) bool {
+	return errors.As(err, new(*proof.StepError)) || errors.Is(err, proof.ErrNoEmpty)
+}
+
+// board returns the formula of a board, the same for all records of it.
+func (v *Verifier) board(s *sudoku.Shape) (*boardFormula, error) {
+	text, err := boardOf(s)
 	if err != nil {
 		return nil, err
 	}
-	key := bd.key()
-	if b := v.bases[key]; b != nil {
+	key := text.key()
+	if b := v.boards[key]; b != nil {
 		return b, nil
 	}
-	b, err := newBase(s)
+	b, err := newBoardFormula(s)
 	if err != nil {
 		return nil, err
 	}
-	if len(v.bases) >= maxShapes || s.N() > 16 { // one large board at a time
-		clear(v.bases)
+	if len(v.boards) >= maxShapes || s.N() > 16 { // one large board at a time
+		clear(v.boards)
 	}
-	v.bases[key] = b
+	v.boards[key] = b
 	return b, nil
 }
 
@@ -153,28 +167,12 @@ func (r *Record) refereeOthers() error {
 	return nil
 }
 
-// WriteProof copies the record's proof as plain text DRAT, steps only,
-// whatever comments or white space it had, and consumes it. It checks the
-// form, not the proof.
+// WriteProof copies the record's proof as text DRAT, one step a line, and consumes
+// it. It checks the form, not the proof.
 func (r *Record) WriteProof(w io.Writer) error {
 	if r.Proof == nil {
 		return nil
 	}
-	return copyProof(w, r.Proof)
-}
-
-func copyProof(w io.Writer, from io.Reader) error {
-	in, out := proof.NewReader(from), proof.NewWriter(w)
-	for {
-		s, err := in.Next()
-		if err == io.EOF {
-			return out.Flush()
-		}
-		if err == nil {
-			err = out.Write(s)
-		}
-		if err != nil {
-			return err
-		}
-	}
+	out := proof.NewWriter(w)
+	return errors.Join(proof.Copy(context.Background(), out, proof.NewReader(r.Proof)), out.Flush())
 }

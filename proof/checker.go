@@ -2,24 +2,23 @@ package proof
 
 import (
 	"context"
-	"io"
 
 	"sudokusat/cnf"
 )
 
-// Checker decides whether steps are RUP, one after the other, going forward.
+// Checker is a forward RUP checker. It is a [cnf.Sink], which takes the clauses
+// of a formula, and a [Sink], which takes the steps of a proof about it. The
+// proof holds when [Checker.Proved] reports true after the last step.
 //
-// It is filled with the clauses of a formula ([Checker.Clause]), then shown
-// steps. Clauses that many proofs share can be loaded once: [Checker.Mark]
-// remembers the state and [Checker.Rewind] returns to it far quicker than
-// they were loaded. The zero value is not usable; see [NewChecker]. A Checker
-// is not safe for concurrent use.
+// Clauses that many proofs share can be loaded once: [Checker.Mark] saves the
+// state and [Checker.Rewind] restores it far faster than loading again. Memory
+// is that of the clauses held; a step keeps nothing but its clause. Make one
+// with [NewChecker]. A Checker is not safe for concurrent use.
 //
-// Three clause stores serve propagation (propagate.go): binary clauses are
-// adjacency lists; longer ones lie in one arena, where those before the mark
-// are counted and those behind it are found by two watched literals.
-// Assignments that follow without any assumption (the root) are never taken
-// back but by Rewind.
+// Propagation uses three clause stores (propagate.go): binary clauses are
+// adjacency lists; longer ones are in one arena, those before the mark with
+// counters, those after it with two watched literals. What follows without any
+// assumption (the root) stays assigned until Rewind.
 type Checker struct {
 	vars    int
 	val     []int8 // by lit: 1 true, −1 false, 0 open
@@ -27,23 +26,24 @@ type Checker struct {
 	head    int // next trail entry to propagate through longer clauses
 	binHead int // … and through binary ones
 	refuted bool
+	proved  bool
 	marked  bool
 
-	implies []span   // by lit: what of binTo it implies
-	lowers  []span   // by lit: what of occurs it lowers
-	late    []late   // by lit
-	has     []uint8  // by lit: which of implies, lowers and late have something
-	pairs   [][]pair // binary clauses until they are frozen, in slabs, so that none is copied
-	frozen  bool
-	binTo   []lit    // literals implied
-	lateOf  []lit    // the lits whose late.implied is in use
-	arena   []uint32 // longer clauses: a header, the literals
-	wasted  int      // words of deleted clauses behind the mark
-	counts  []count  // of the clauses before the mark
-	refs    []uint32 // where these are in the arena, ascending
-	occurs  []uint32 // counts of the clauses that hold the negation
+	implies  []span    // by lit: what of binTo it implies
+	lowers   []span    // by lit: what of occurs it lowers
+	dynamic  []dynamic // by lit
+	has      []uint8   // by lit: which of implies, lowers and dynamic are not empty
+	pairs    [][]pair  // binary clauses until they are frozen, in slabs, so that none is copied
+	frozen   bool
+	binTo    []lit    // literals implied
+	implying []lit    // the lits whose dynamic.implied is in use
+	arena    []uint32 // longer clauses: a header, the literals
+	wasted   int      // words of deleted clauses after the mark
+	counts   []count  // of the longer clauses before the mark
+	refs     []uint32 // where these are in the arena, ascending
+	occurs   []uint32 // counts of the clauses that hold the negation
 
-	names  table // deletable longer clauses behind the mark (and before it, once needed)
+	hashes table // of the longer clauses after the mark (and before it, once needed)
 	mark   mark
 	damage damage
 	stats  Stats
@@ -60,14 +60,14 @@ func (s span) end() int32 { return s.from + s.len }
 
 type pair struct{ a, b lit }
 
-// late is what a literal being true sets off among the clauses behind the mark.
-type late struct {
+// dynamic is what a true literal triggers among the clauses after the mark.
+type dynamic struct {
 	implied []lit
 	watches []watch
 }
 
-// The bits of has. They keep propagation from looking in vain at slices that
-// are many times larger: most literals set off one or two of four things.
+// The bits of has. They spare propagation look-ups in tables many times larger:
+// most literals trigger one or two of the four things.
 const (
 	hasBinary = 1 << iota
 	hasCounts
@@ -75,7 +75,7 @@ const (
 	hasWatches
 )
 
-// Stats counts what a checker was shown since it was made or rewound.
+// Stats counts the steps since a checker was made or rewound.
 type Stats struct {
 	Lemmas       int // checked
 	Deletions    int // obeyed
@@ -83,8 +83,7 @@ type Stats struct {
 	Propagations int // literals assigned while checking
 }
 
-// lit is a literal as an index: 2·variable for the positive, +1 for the
-// negative one.
+// lit is a literal as an index: 2·variable, plus 1 if negative.
 type lit uint32
 
 func (l lit) not() lit { return l ^ 1 }
@@ -103,7 +102,8 @@ func (l lit) unpack() cnf.Lit {
 	return cnf.Lit(l >> 1)
 }
 
-// NewChecker checks proofs about formulas over the variables 1..vars.
+// NewChecker returns a checker for a formula over the variables 1..vars. It
+// allocates some 80 bytes a variable.
 func NewChecker(vars int) *Checker {
 	n := 2 * (vars + 1)
 	return &Checker{
@@ -111,26 +111,30 @@ func NewChecker(vars int) *Checker {
 		val:     make([]int8, n),
 		implies: make([]span, n),
 		lowers:  make([]span, n),
-		late:    make([]late, n),
+		dynamic: make([]dynamic, n),
 		has:     make([]uint8, n),
 		seen:    make([]uint32, n),
 		trail:   make([]lit, 0, vars+1), // one more than can be used, see implied
 	}
 }
 
-// Stats are the counts so far.
+// Stats returns the counts so far.
 func (c *Checker) Stats() Stats { return c.stats }
 
-// Refuted reports whether unit propagation in what the checker holds meets a
-// conflict: the empty clause is RUP.
+// Refuted reports whether unit propagation in the clauses held meets a conflict:
+// the empty clause is RUP.
 func (c *Checker) Refuted() bool {
 	c.settle()
 	return c.refuted
 }
 
-// Clause adds a clause of the formula, which is believed. It makes *Checker a
-// [cnf.Sink] and never fails; a variable beyond those of [NewChecker] is a
-// mistake of the program and panics, like an index out of range.
+// Proved reports whether the empty clause was among the steps accepted: the
+// formula has no model.
+func (c *Checker) Proved() bool { return c.proved }
+
+// Clause adds a clause of the formula, which need not follow from anything. It
+// never fails. A variable beyond those of [NewChecker] is a mistake of the
+// program and panics, like an index out of range.
 func (c *Checker) Clause(lits []cnf.Lit) error {
 	for _, l := range lits {
 		_ = c.val[pack(l)]
@@ -157,7 +161,8 @@ func (c *Checker) Clause(lits []cnf.Lit) error {
 	return nil
 }
 
-// normal leaves out repeated literals and those of unknown variables.
+// normal removes repeated literals and those of unknown variables. It marks the
+// rest as seen in the current clause.
 func (c *Checker) normal(lits []cnf.Lit) []cnf.Lit {
 	if c.clause++; c.clause == 0 {
 		clear(c.seen)
@@ -183,8 +188,8 @@ func (c *Checker) normal(lits []cnf.Lit) []cnf.Lit {
 	return lits
 }
 
-// store keeps a clause, named by lits, of which the first open literals in
-// kept are open at the root and no other literal is true.
+// store adds a clause that no root literal satisfies. lits are its literals, by
+// which a deletion finds it; the first open ones in kept are open at the root.
 func (c *Checker) store(lits, kept []cnf.Lit, open int) {
 	switch {
 	case open == 0:
@@ -194,21 +199,27 @@ func (c *Checker) store(lits, kept []cnf.Lit, open int) {
 	case len(lits) == 2:
 		c.addBinary(pack(kept[0]), pack(kept[1]))
 	default:
-		c.names.add(nameOf(lits), c.addLong(kept))
+		c.hashes.add(hashOf(lits), c.addLong(kept))
 	}
 }
 
-// Lemma checks a step that adds a clause and keeps the clause. The error is
-// [ErrNotRUP] or [ErrNeedsRAT] itself; the clause is then not kept. Useful
-// reports whether the clause said more than what was already implied at the
-// root: a proof without the others is as good.
+// Add checks a lemma and keeps it. The error is a *[StepError] that wraps
+// [ErrNotRUP] or [ErrNeedsRAT]; the lemma is then not kept.
 //
-// Variables beyond those of [NewChecker] are allowed: literals of theirs
-// cannot help, so the rest of the clause is checked and kept.
-func (c *Checker) Lemma(lits []cnf.Lit) (useful bool, err error) {
+// Variables beyond those of [NewChecker] are allowed: their literals cannot help,
+// so the rest of the clause is checked and kept.
+func (c *Checker) Add(lits []cnf.Lit) error {
+	_, err := c.lemma(lits)
+	return err
+}
+
+// lemma is Add. needed reports whether the root did not imply the lemma already:
+// a proof without the others is as good.
+func (c *Checker) lemma(lits []cnf.Lit) (needed bool, err error) {
 	c.settle()
 	c.stats.Lemmas++
 	if c.refuted {
+		c.proved = c.proved || len(lits) == 0
 		return len(lits) == 0, nil
 	}
 	clean := c.normal(lits)
@@ -228,25 +239,30 @@ func (c *Checker) Lemma(lits []cnf.Lit) (useful bool, err error) {
 	c.stats.Propagations += len(c.trail) - root
 	c.undo(root)
 	if !conflict {
-		return false, c.whyNot(lits)
+		return false, refuse(lits, c.whyNot(lits))
 	}
 	c.store(clean, c.free, len(c.free))
 	return true, nil
 }
 
-// Delete obeys a step that deletes a clause, or ignores it, because the clause
-// is a unit or not there; see the package comment.
-func (c *Checker) Delete(lits []cnf.Lit) (obeyed bool) {
-	obeyed = c.delete(lits)
-	if obeyed {
-		c.stats.Deletions++
-	} else {
-		c.stats.Ignored++
-	}
-	return obeyed
+// Delete deletes a clause, or ignores the step if the clause is a unit or not
+// there; see the package comment. It never fails.
+func (c *Checker) Delete(lits []cnf.Lit) error {
+	c.remove(lits)
+	return nil
 }
 
-// settle propagates what was assigned at the root.
+// remove is Delete; it reports whether there was a clause to delete.
+func (c *Checker) remove(lits []cnf.Lit) bool {
+	if !c.delete(lits) {
+		c.stats.Ignored++
+		return false
+	}
+	c.stats.Deletions++
+	return true
+}
+
+// settle propagates what is assigned at the root.
 func (c *Checker) settle() {
 	if !c.frozen {
 		c.freeze()
@@ -258,42 +274,14 @@ func (c *Checker) settle() {
 	}
 }
 
-// Step checks or obeys one step; see [Checker.Lemma] and [Checker.Delete].
-// The error is a *[StepError].
-func (c *Checker) Step(s Step) (useful bool, err error) {
-	if s.Delete {
-		return c.Delete(s.Lits), nil
-	}
-	if useful, err = c.Lemma(s.Lits); err != nil {
-		s.Lits = append([]cnf.Lit(nil), s.Lits...)
-		err = &StepError{s, err}
-	}
-	return useful, err
-}
-
-// Check reads a proof to its end and reports nil only when every step is RUP
-// and the empty clause is among them. Else the error is a *[StepError], a
-// *[SyntaxError], [ErrNoEmpty], the reader's or ctx's. What follows the empty
-// clause must be steps but proves nothing more.
+// Check reads a proof to its end and returns nil only if every step is accepted
+// and [Checker.Proved]. Otherwise the error is that of [Copy], or [ErrNoEmpty].
+// Steps after the empty clause must still be steps.
 func (c *Checker) Check(ctx context.Context, r *Reader) error {
-	empty := false
-	for steps := 0; ; steps++ {
-		if steps%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		s, err := r.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if _, err := c.Step(s); err != nil {
-			return err
-		}
-		empty = empty || !s.Delete && len(s.Lits) == 0
+	if err := Copy(ctx, c, r); err != nil {
+		return err
 	}
-	if !empty {
+	if !c.proved {
 		return ErrNoEmpty
 	}
 	return nil

@@ -207,7 +207,7 @@ func TestOracle(t *testing.T) {
 					s.Lits = append([]cnf.Lit(nil), known[rng.IntN(len(known))]...)
 					rng.Shuffle(len(s.Lits), func(i, j int) { s.Lits[i], s.Lits[j] = s.Lits[j], s.Lits[i] })
 				}
-				_, err := c.Step(s)
+				err := s.Put(c)
 				want := o.step(s)
 				if !errors.Is(err, want) {
 					t.Fatalf("seed %d: step %d, %s: %v, want %v", seed, n, s, err, want)
@@ -264,25 +264,25 @@ func TestCollect(t *testing.T) {
 			l := cnf.Lit(10 + rng.IntN(vars-9))
 			lits = append(lits, l)
 		}
-		w.Add(lits...)
+		w.Add(lits)
 		noise = append(noise, lits)
 		if round%7000 == 0 {
-			w.Add(keep[round/7000%4]...)
+			w.Add(keep[round/7000%4])
 		}
 		if len(noise) > 50 {
 			i := rng.IntN(len(noise))
-			w.Delete(noise[i]...)
+			w.Delete(noise[i])
 			noise[i] = noise[len(noise)-1]
 			noise = noise[:len(noise)-1]
 		}
 	}
-	w.Delete(1, 2, 3) // what was kept must do instead
-	w.Delete(1, 2, -3)
-	w.Delete(-4, 8, 7)
+	w.Delete([]cnf.Lit{1, 2, 3}) // what was kept must do instead
+	w.Delete([]cnf.Lit{1, 2, -3})
+	w.Delete([]cnf.Lit{-4, 8, 7})
 	for _, lemma := range [][]cnf.Lit{{1, 2}, {-1, 4}, {-2, 4}, {4}, {7}} {
-		w.Add(lemma...)
+		w.Add(lemma)
 	}
-	w.Empty()
+	w.Add(nil)
 	if err := w.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -305,14 +305,14 @@ func TestCollect(t *testing.T) {
 func TestWriterReader(t *testing.T) {
 	var buf bytes.Buffer
 	w := proof.NewWriter(&buf)
-	w.Add(1, -2)
-	w.Delete(3)
-	w.Write(proof.Step{Delete: true, Lits: []cnf.Lit{-2147483647}})
-	w.Write(proof.Step{Lits: []cnf.Lit{5}})
-	w.Empty()
+	w.Add([]cnf.Lit{1, -2})
+	w.Delete([]cnf.Lit{3})
+	proof.Step{Delete: true, Lits: []cnf.Lit{-2147483647}}.Put(w)
+	proof.Step{Lits: []cnf.Lit{5}}.Put(w)
+	w.Add(nil)
 	w.Flush()
 	const want = "1 -2 0\nd 3 0\nd -2147483647 0\n5 0\n0\n"
-	if buf.String() != want {
+	if buf.String() != want || w.Lines() != 5 {
 		t.Fatalf("%q", buf.String())
 	}
 	r := proof.NewReader(&buf)
@@ -332,8 +332,8 @@ func TestWriterReader(t *testing.T) {
 	}
 	broken := errors.New("disk full")
 	w.Reset(failingWriter{broken})
-	w.Empty()
-	if w.Flush() != broken || w.Empty() != broken {
+	w.Add(nil)
+	if w.Flush() != broken || w.Add(nil) != broken {
 		t.Error("the error is lost")
 	}
 }

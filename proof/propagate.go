@@ -4,12 +4,12 @@ package proof
 // off the binary lists first, since they cost least and often meet the
 // conflict. Then come the longer clauses that hold its negation:
 //
-// Those before the mark are few and the same for many proofs. Of each one it
-// is counted how many of its literals are not false, and their exclusive or
-// is kept: when the count falls to 1, that is the last one itself.
+// Those before the mark are few and the same for many proofs. Each has a count of
+// its literals that are not false and their exclusive or: when the count falls
+// to 1, the exclusive or is the last such literal itself.
 //
-// Those behind the mark, lemmas mostly, are visited when one of two watched
-// literals becomes false.
+// Those after the mark, mostly lemmas, have two watched literals and are visited
+// when one of these becomes false.
 //
 //	arena:  … | header | l0 | l1 | l2 | … |      l0 and l1 are watched
 //	header: the number of literals, with the top bit set once deleted
@@ -24,15 +24,15 @@ type watch struct {
 
 const deleted = 1 << 31
 
-// count is about a clause before the mark: in its upper half how many literals
-// are not false, in the lower one their exclusive or, so that one operation
-// each changes both. Assignments lower it when they are propagated, not when
-// they are made.
+// count describes a clause before the mark: the upper half is the number of
+// literals that are not false, the lower half their exclusive or, so that two
+// operations update both. It is lowered when an assignment is propagated, not
+// when it is made.
 type count uint64
 
 const (
 	one  count = 1 << 32
-	gone       = one << 30 // is added to that of a deleted clause
+	gone       = one << 30 // added for a deleted clause: the count never falls to 1
 )
 
 func (t count) open() uint32 { return uint32(t >> 32) }
@@ -44,7 +44,7 @@ func (c *Checker) assign(l lit) {
 	c.trail = append(c.trail, l)
 }
 
-// undo takes back all assignments but the first n.
+// undo takes back all assignments after the first n.
 func (c *Checker) undo(n int) {
 	for i, l := range c.trail[n:] {
 		c.val[l], c.val[l.not()] = 0, 0
@@ -58,7 +58,8 @@ func (c *Checker) undo(n int) {
 	c.head, c.binHead = min(c.head, n), min(c.binHead, n)
 }
 
-// propagate follows all consequences of the trail; it reports a conflict.
+// propagate assigns everything that follows from the trail by unit propagation
+// and reports whether it met a conflict.
 func (c *Checker) propagate() (conflict bool) {
 	val, has := c.val, c.has
 	trail, n := c.trail[:cap(c.trail)], len(c.trail)
@@ -72,7 +73,7 @@ func (c *Checker) propagate() (conflict bool) {
 				n, conflict = implied(val, trail, n, c.binTo[s.from:s.end()])
 			}
 			if has[l]&hasImplied != 0 && !conflict {
-				n, conflict = implied(val, trail, n, c.late[l].implied)
+				n, conflict = implied(val, trail, n, c.dynamic[l].implied)
 			}
 		}
 		if conflict || head == n {
@@ -109,10 +110,10 @@ func (c *Checker) propagate() (conflict bool) {
 	return conflict
 }
 
-// implied makes literals true and returns the length of the trail then; one
-// that was false is a conflict, and stays false. Which of them were open is a
-// coin's toss, so there is no branch on it: −1, 0, 1 become −1, 1, 1, and the
-// trail grows by what was even.
+// implied makes literals true and returns the new length of the trail. A literal
+// that was false is a conflict and stays false. Which literals were open cannot
+// be predicted, so there is no branch on it: −1, 0, 1 become −1, 1, 1, and the
+// trail grows by one where the value was even.
 func implied(val []int8, trail []lit, n int, list []lit) (int, bool) {
 	var all int8
 	for _, q := range list {
@@ -125,10 +126,11 @@ func implied(val []int8, trail []lit, n int, list []lit) (int, bool) {
 	return n, all < 0
 }
 
-// visit mends the clauses that watch the negation of l, which is now false.
+// visit finds new watches for the clauses that watch the negation of l, which
+// has become false, or else the units and conflicts among them.
 func (c *Checker) visit(l lit) (conflict bool) {
 	val, arena := c.val, c.arena
-	ws := c.late[l].watches
+	ws := c.dynamic[l].watches
 	kept := 0
 	lost := l ^ 1
 next:
@@ -172,7 +174,7 @@ next:
 		c.trail = append(c.trail, other)
 	}
 	if kept < len(ws) {
-		c.late[l].watches = ws[:kept]
+		c.dynamic[l].watches = ws[:kept]
 	}
 	return conflict
 }

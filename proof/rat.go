@@ -2,11 +2,11 @@ package proof
 
 import "sudokusat/cnf"
 
-// whyNot tells apart, for a lemma that is not RUP, a proof out of reach from
-// a wrong one: a clause is RAT on its first literal p when for every clause
-// D with ¬p, the lemma together with the rest of D is RUP (Järvisalo, Heule
-// and Biere, "Inprocessing rules", 2012). It looks at every clause; since no
-// step is checked after this one, that is done once a proof.
+// whyNot returns [ErrNeedsRAT] or [ErrNotRUP] for a lemma that is not RUP. A
+// clause is RAT on its first literal p when for every clause D with ¬p, the lemma
+// together with the rest of D is RUP (Järvisalo, Heule and Biere, "Inprocessing
+// rules", 2012). It looks at every clause, once a proof: no step is checked
+// after this one.
 func (c *Checker) whyNot(lemma []cnf.Lit) error {
 	if len(lemma) == 0 {
 		return ErrNotRUP
@@ -50,11 +50,11 @@ func (c *Checker) whyNot(lemma []cnf.Lit) error {
 	return ErrNotRUP
 }
 
-// clausesWith shows the clauses that contain l, without l or with it, until
-// show returns false. Each slice is show's own.
+// clausesWith calls show with each clause that contains l, which may be left
+// out, until show returns false. Each slice is new.
 func (c *Checker) clausesWith(l lit, show func(rest []lit) bool) {
 	s := c.implies[l.not()]
-	for _, list := range [][]lit{c.binTo[s.from:s.end()], c.late[l.not()].implied} {
+	for _, list := range [][]lit{c.binTo[s.from:s.end()], c.dynamic[l.not()].implied} {
 		for _, q := range list {
 			if !show([]lit{q}) {
 				return

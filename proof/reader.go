@@ -9,11 +9,11 @@ import (
 	"sudokusat/cnf"
 )
 
-// The text dialect is drat-trim's: white space separates numbers, a step ends
-// at its 0 and may span lines, "d" opens a deletion, a line that opens with
-// "c" is a comment. Binary DRAT (drat-trim, CaDiCaL): "a" or "d", then each
-// literal as the variable-length number 2·variable + sign, then a zero byte.
-// No text starts with "a", hardly a binary proof with anything else.
+// Text DRAT as drat-trim reads it: white space separates numbers, a step ends at
+// its 0 and may span lines, "d" opens a deletion, a line that opens with "c" is a
+// comment. Binary DRAT (drat-trim, CaDiCaL): "a" or "d", then each literal as the
+// variable-length number 2·variable + sign, then a zero byte. No text starts with
+// "a", and binary proofs start with a lemma.
 
 const (
 	readerBuffer = 64 << 10
@@ -21,36 +21,38 @@ const (
 	maxClause = 1 << 24
 )
 
-// Reader reads a proof step by step, in memory for one step.
+// Reader reads a proof step by step, in the memory of one step.
 type Reader struct {
 	r        io.Reader
 	buf      []byte
 	pos, end int
 	line     int
-	err      error // of r, met once the buffer is empty
+	err      error // of r, returned once the buffer is empty
 	lits     []cnf.Lit
 	started  bool
 	binary   bool
 }
 
-// NewReader reads text or binary DRAT, told apart by the first bytes.
+// NewReader returns a reader of text or binary DRAT, told apart by the first
+// bytes.
 func NewReader(r io.Reader) *Reader {
 	d := &Reader{buf: make([]byte, readerBuffer)}
 	d.Reset(r)
 	return d
 }
 
-// Reset starts over with another proof, keeping the buffers.
+// Reset starts over with another proof and keeps the buffers.
 func (d *Reader) Reset(r io.Reader) {
 	*d = Reader{r: r, buf: d.buf, lits: d.lits[:0], line: 1}
 }
 
-// Binary reports whether the proof is binary DRAT, known after the first Next.
+// Binary reports whether the proof is binary DRAT. It is known after the first
+// Next.
 func (d *Reader) Binary() bool { return d.binary }
 
-// Next returns the next step, whose literals are overwritten by the one after
-// it. At the end the error is io.EOF; a *[SyntaxError] or an error of the
-// underlying reader ends the proof for good.
+// Next returns the next step, whose literals are valid until the following call,
+// and io.EOF after the last. The error is a *[SyntaxError] or that of the
+// underlying reader. Every error is final: later calls return it again.
 func (d *Reader) Next() (Step, error) {
 	if !d.started {
 		d.started = true
@@ -66,7 +68,7 @@ func (d *Reader) Next() (Step, error) {
 	return d.nextText()
 }
 
-// isBinary judges the first bytes of a proof.
+// isBinary guesses the format from the first bytes.
 func isBinary(head []byte) bool {
 	if len(head) == 0 || head[0] == 'c' {
 		return false
@@ -93,7 +95,7 @@ func (d *Reader) fill() bool {
 	return false
 }
 
-// peek is the next byte, or −1 at the end.
+// peek returns the next byte, or −1 at the end.
 func (d *Reader) peek() int {
 	if d.pos == d.end && !d.fill() {
 		return -1
@@ -109,7 +111,7 @@ func (d *Reader) fail(format string, args ...any) (Step, error) {
 	return Step{}, d.err
 }
 
-// ended is how a proof ends between two steps.
+// ended is the end of a proof between two steps.
 func (d *Reader) ended() (Step, error) { return Step{}, d.err }
 
 func (d *Reader) nextText() (Step, error) {
@@ -159,7 +161,7 @@ func (d *Reader) nextText() (Step, error) {
 	}
 }
 
-// number reads a literal or the closing 0; why is empty when it is one.
+// number reads a literal or the closing 0; otherwise why says what is wrong.
 func (d *Reader) number() (l cnf.Lit, why string) {
 	neg := d.buf[d.pos] == '-'
 	if neg {

@@ -6,9 +6,10 @@ import (
 	"sudokusat/cnf"
 )
 
-// Where clauses live, how they go, and how a checker returns to its mark.
+// The clause store: where clauses are kept, how they are deleted, and how a
+// checker returns to its mark.
 
-// mark is the state Rewind returns to.
+// mark is the state that Rewind restores.
 type mark struct {
 	trail         int
 	head, binHead int
@@ -21,11 +22,11 @@ type mark struct {
 // damage says which deletions reached clauses before the mark.
 type damage struct {
 	binaries, long bool
-	named          bool // the long clauses before the mark are in the table of names
+	hashed         bool // the long clauses before the mark are in the table of hashes
 }
 
-// Mark makes the present state the one that [Checker.Rewind] returns to. It
-// comes after clauses of the formula and before the first step, once.
+// Mark makes the current state the one that [Checker.Rewind] restores. It may be
+// called once, after clauses of the formula and before the first step.
 func (c *Checker) Mark() {
 	c.thaw()
 	c.freeze()
@@ -33,19 +34,19 @@ func (c *Checker) Mark() {
 		c.refs = append(c.refs, ref)
 	}
 	c.countAll()
-	c.names.clear()
+	c.hashes.clear()
 	c.marked = true
 	c.settle()
 	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), slices.Clone(c.has), uint32(len(c.arena)), c.refuted}
 	c.stats = Stats{}
 }
 
-// countAll replaces the watches of all longer clauses by counts. Nothing has
-// been propagated yet, or everything is propagated anew.
+// countAll replaces the watches of all longer clauses by counts and restarts
+// propagation, which keeps the counts.
 func (c *Checker) countAll() {
 	c.head = 0
-	for l := range c.late {
-		c.late[l].watches = nil
+	for l := range c.dynamic {
+		c.dynamic[l].watches = nil
 		c.has[l] &^= hasWatches
 	}
 	c.counts = make([]count, len(c.refs))
@@ -73,8 +74,9 @@ func (c *Checker) countAll() {
 	}
 }
 
-// Rewind forgets all clauses, lemmas and deletions since [Checker.Mark], or
-// since [NewChecker] when there was none.
+// Rewind undoes all clauses, lemmas and deletions since [Checker.Mark], or since
+// [NewChecker] if Mark was never called. It takes time in proportion to the
+// variables, the counted clauses and what was added since.
 func (c *Checker) Rewind() {
 	if !c.marked {
 		*c = *NewChecker(c.vars)
@@ -86,16 +88,16 @@ func (c *Checker) Rewind() {
 		c.val[l], c.val[l.not()] = 1, -1
 	}
 	copy(c.counts, c.mark.counts)
-	c.head, c.binHead, c.refuted = c.mark.head, c.mark.binHead, c.mark.refuted
+	c.head, c.binHead, c.refuted, c.proved = c.mark.head, c.mark.binHead, c.mark.refuted, false
 	copy(c.has, c.mark.has)
-	for _, l := range c.lateOf {
-		c.late[l].implied = c.late[l].implied[:0]
+	for _, l := range c.implying {
+		c.dynamic[l].implied = c.dynamic[l].implied[:0]
 	}
-	c.lateOf = c.lateOf[:0]
+	c.implying = c.implying[:0]
 	// The lists of its first two literals are the only ones a clause is in.
 	for ref := c.mark.arena; int(ref) < len(c.arena); ref += 1 + c.arena[ref]&^deleted {
 		for _, l := range c.arena[ref+1 : ref+3] {
-			c.late[l^1].watches = c.late[l^1].watches[:0]
+			c.dynamic[l^1].watches = c.dynamic[l^1].watches[:0]
 		}
 	}
 	c.arena = c.arena[:c.mark.arena]
@@ -113,7 +115,7 @@ func (c *Checker) Rewind() {
 			c.arena[ref] &^= deleted
 		}
 	}
-	c.names.clear()
+	c.hashes.clear()
 	c.damage = damage{}
 	c.stats = Stats{}
 }
@@ -153,19 +155,19 @@ func (c *Checker) freeze() {
 	c.pairs = nil
 }
 
-// thaw makes all binary clauses wait for freezing again.
+// thaw turns the adjacency lists back into pairs to be frozen again.
 func (c *Checker) thaw() {
 	for l := range c.implies {
 		s := &c.implies[l]
-		for _, q := range slices.Concat(c.binTo[s.from:s.end()], c.late[l].implied) {
-			if lit(l).not() < q { // each clause stands in two lists
+		for _, q := range slices.Concat(c.binTo[s.from:s.end()], c.dynamic[l].implied) {
+			if lit(l).not() < q { // each clause is in two lists
 				c.wait(pair{lit(l).not(), q})
 			}
 		}
-		s.len, c.late[l].implied = 0, nil
+		s.len, c.dynamic[l].implied = 0, nil
 		c.has[l] &^= hasImplied
 	}
-	c.lateOf, c.frozen = nil, false
+	c.implying, c.frozen = nil, false
 }
 
 func (c *Checker) addBinary(a, b lit) {
@@ -177,7 +179,7 @@ func (c *Checker) addBinary(a, b lit) {
 	c.imply(b.not(), a)
 }
 
-// wait keeps a binary clause until it is frozen.
+// wait keeps a binary clause until freeze.
 func (c *Checker) wait(p pair) {
 	last := len(c.pairs) - 1
 	if last < 0 || len(c.pairs[last]) == cap(c.pairs[last]) {
@@ -192,16 +194,15 @@ func (c *Checker) wait(p pair) {
 }
 
 func (c *Checker) imply(l, q lit) {
-	late := &c.late[l]
-	if len(late.implied) == 0 {
-		c.lateOf = append(c.lateOf, l)
+	d := &c.dynamic[l]
+	if len(d.implied) == 0 {
+		c.implying = append(c.implying, l)
 	}
-	late.implied = append(late.implied, q)
+	d.implied = append(d.implied, q)
 	c.has[l] |= hasImplied
 }
 
-// addLong keeps a clause, of which at least the first two literals are open,
-// in the arena.
+// addLong adds a clause to the arena. Its first two literals must be open.
 func (c *Checker) addLong(lits []cnf.Lit) (ref uint32) {
 	c.collect()
 	ref = uint32(len(c.arena))
@@ -213,16 +214,16 @@ func (c *Checker) addLong(lits []cnf.Lit) (ref uint32) {
 	return ref
 }
 
-// watch puts a clause under the watch of its first two literals.
+// watch makes the first two literals of a clause the watched ones.
 func (c *Checker) watch(ref uint32) {
 	a, b := lit(c.arena[ref+1]), lit(c.arena[ref+2])
 	c.addWatch(a^1, watch{ref, b})
 	c.addWatch(b^1, watch{ref, a})
 }
 
-// addWatch has a clause visited when l becomes true.
+// addWatch makes propagation visit a clause when l becomes true.
 func (c *Checker) addWatch(l lit, w watch) {
-	c.late[l].watches = append(c.late[l].watches, w)
+	c.dynamic[l].watches = append(c.dynamic[l].watches, w)
 	c.has[l] |= hasWatches
 }
 
@@ -236,11 +237,11 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 		a, b := pack(lits[0]), pack(lits[1])
 		return c.cut(a.not(), b) && c.cut(b.not(), a)
 	}
-	name := nameOf(lits)
-	ref, ok := c.names.take(name)
-	if !ok && !c.damage.named {
-		c.nameBase()
-		ref, ok = c.names.take(name)
+	hash := hashOf(lits)
+	ref, ok := c.hashes.take(hash)
+	if !ok && !c.damage.hashed {
+		c.hashMarked()
+		ref, ok = c.hashes.take(hash)
 	}
 	if !ok {
 		return false
@@ -256,12 +257,12 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 	return true
 }
 
-// cut removes one implication.
+// cut removes the implication l → q; it reports whether there was one.
 func (c *Checker) cut(l, q lit) bool {
-	late := c.late[l].implied
-	if i := slices.Index(late, q); i >= 0 {
-		late[i] = late[len(late)-1]
-		c.late[l].implied = late[:len(late)-1]
+	added := c.dynamic[l].implied
+	if i := slices.Index(added, q); i >= 0 {
+		added[i] = added[len(added)-1]
+		c.dynamic[l].implied = added[:len(added)-1]
 		return true
 	}
 	s := &c.implies[l]
@@ -276,21 +277,21 @@ func (c *Checker) cut(l, q lit) bool {
 	return false
 }
 
-// nameBase enters the long clauses before the mark into the table of names.
-func (c *Checker) nameBase() {
-	c.damage.named = true
+// hashMarked enters the long clauses before the mark into the hash table.
+func (c *Checker) hashMarked() {
+	c.damage.hashed = true
 	var lits []cnf.Lit
 	for _, ref := range c.refs {
 		lits = lits[:0]
 		for _, l := range c.arena[ref+1 : ref+1+c.arena[ref]] {
 			lits = append(lits, lit(l).unpack())
 		}
-		c.names.add(nameOf(lits), ref)
+		c.hashes.add(hashOf(lits), ref)
 	}
 }
 
-// collect moves the clauses behind the mark together once half of what they
-// take is waste.
+// collect compacts the clauses after the mark once half of their memory is
+// taken by deleted ones.
 func (c *Checker) collect() {
 	from := c.mark.arena
 	if used := len(c.arena) - int(from); c.wasted < 1<<16 || c.wasted < used/2 {
@@ -305,18 +306,18 @@ func (c *Checker) collect() {
 		if header&deleted == 0 {
 			moved := uint32(len(live))
 			live = append(live, old[ref:ref+1+size]...)
-			old[ref+1] = moved // where the watches and names find it
+			old[ref+1] = moved // where the watches and hashes find it
 		}
 		ref += 1 + size
 	}
-	for l := range c.late {
-		late := &c.late[l]
-		late.watches = slices.DeleteFunc(late.watches, func(w watch) bool { return old[w.ref]&deleted != 0 })
-		for i, w := range late.watches {
-			late.watches[i].ref = old[w.ref+1]
+	for l := range c.dynamic {
+		watches := slices.DeleteFunc(c.dynamic[l].watches, func(w watch) bool { return old[w.ref]&deleted != 0 })
+		for i, w := range watches {
+			watches[i].ref = old[w.ref+1]
 		}
+		c.dynamic[l].watches = watches
 	}
-	c.names.move(func(ref uint32) uint32 {
+	c.hashes.move(func(ref uint32) uint32 {
 		if ref < from {
 			return ref
 		}

@@ -2,14 +2,13 @@ package proof
 
 import "sudokusat/cnf"
 
-// A deletion names its clause by its literals in any order. The table finds a
-// clause by a 64-bit sum over its literals. Should two clauses have the same
-// sum, the wrong one may be deleted: that can cost a proof a clause it needs,
-// which no solver's proof will meet in practice, and can never make a wrong
-// proof pass.
+// A deletion lists the literals of its clause in any order, so clauses are found
+// by a 64-bit hash that is a sum over the literals. When two clauses have the
+// same hash the wrong one may be deleted. A right proof may then be refused, with
+// a probability nobody will live to see; a wrong one is never accepted.
 
-// nameOf is the same for every order of the literals.
-func nameOf(lits []cnf.Lit) uint64 {
+// hashOf returns the hash of a clause, whatever the order of its literals.
+func hashOf(lits []cnf.Lit) uint64 {
 	sum := uint64(len(lits))
 	for _, l := range lits {
 		// the finisher of SplitMix64 (Steele, Lea, Flood, 2014)
@@ -21,7 +20,7 @@ func nameOf(lits []cnf.Lit) uint64 {
 	return sum
 }
 
-// table is a multimap from names to clauses: open addressing, linear probing.
+// table is a multimap from hashes to clauses: open addressing, linear probing.
 type table struct {
 	slots []slot // a power of two of them, or none
 	used  int    // slots that are not empty, those of taken entries included
@@ -29,39 +28,39 @@ type table struct {
 }
 
 type slot struct {
-	name  uint64
+	hash  uint64
 	ref   uint32
 	state uint8
 }
 
 const (
 	empty uint8 = iota
-	taken       // was an entry; probing goes on behind it
+	taken       // a removed entry; probing goes on past it
 	entry
 )
 
-func (t *table) add(name uint64, ref uint32) {
+func (t *table) add(hash uint64, ref uint32) {
 	if 4*(t.used+1) > 3*len(t.slots) {
 		t.grow()
 	}
-	i := t.first(name)
+	i := t.first(hash)
 	for t.slots[i].state == entry {
 		i = (i + 1) & (len(t.slots) - 1)
 	}
 	if t.slots[i].state == empty {
 		t.used++
 	}
-	t.slots[i] = slot{name, ref, entry}
+	t.slots[i] = slot{hash, ref, entry}
 	t.held++
 }
 
-// take removes one clause of that name.
-func (t *table) take(name uint64) (ref uint32, ok bool) {
+// take removes one clause with that hash and returns it.
+func (t *table) take(hash uint64) (ref uint32, ok bool) {
 	if t.held == 0 {
 		return 0, false
 	}
-	for i := t.first(name); t.slots[i].state != empty; i = (i + 1) & (len(t.slots) - 1) {
-		if s := &t.slots[i]; s.state == entry && s.name == name {
+	for i := t.first(hash); t.slots[i].state != empty; i = (i + 1) & (len(t.slots) - 1) {
+		if s := &t.slots[i]; s.state == entry && s.hash == hash {
 			s.state = taken
 			t.held--
 			return s.ref, true
@@ -70,7 +69,7 @@ func (t *table) take(name uint64) (ref uint32, ok bool) {
 	return 0, false
 }
 
-func (t *table) first(name uint64) int { return int(name) & (len(t.slots) - 1) }
+func (t *table) first(hash uint64) int { return int(hash) & (len(t.slots) - 1) }
 
 func (t *table) grow() {
 	old := t.slots
@@ -82,12 +81,12 @@ func (t *table) grow() {
 	t.used, t.held = 0, 0
 	for _, s := range old {
 		if s.state == entry {
-			t.add(s.name, s.ref)
+			t.add(s.hash, s.ref)
 		}
 	}
 }
 
-// move replaces every clause by where it went.
+// move replaces the place of every clause.
 func (t *table) move(to func(uint32) uint32) {
 	for i := range t.slots {
 		if t.slots[i].state == entry {
@@ -96,7 +95,7 @@ func (t *table) move(to func(uint32) uint32) {
 	}
 }
 
-// clear forgets all entries and does not hold on to much memory.
+// clear removes all entries and keeps little memory.
 func (t *table) clear() {
 	if len(t.slots) > 1<<12 {
 		t.slots = nil

@@ -2,56 +2,48 @@ package proof
 
 import (
 	"io"
-	"strconv"
 
 	"sudokusat/cnf"
 )
 
-// Writer writes text DRAT: steps only, one a line, no comment, so that no
-// reader takes it for binary (drat-trim guesses from the first bytes).
-// It buffers; the first error of the underlying writer is kept and returned
-// by every later call.
+// writerBuffer is how much text a Writer holds back.
+const writerBuffer = 64 << 10
+
+// Writer is a [Sink] that writes text DRAT, one step a line and no comments, so
+// that no reader takes it for binary (drat-trim guesses from the first bytes).
+// It buffers. The first error of the underlying writer is kept and returned by
+// every later call.
 type Writer struct {
-	w   io.Writer
-	buf []byte
-	err error
+	w     io.Writer
+	buf   []byte
+	lines int64
+	err   error
 }
 
-// NewWriter writes to w. Call [Writer.Flush] at the end.
+// NewWriter returns a writer to w. Call [Writer.Flush] at the end.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Reset starts over with another destination, keeping the buffer; what was
-// not flushed is lost.
-func (p *Writer) Reset(w io.Writer) { p.w, p.buf, p.err = w, p.buf[:0], nil }
+// Reset starts over with another destination and keeps the buffer's memory. What
+// was not flushed is lost.
+func (p *Writer) Reset(w io.Writer) { *p = Writer{w: w, buf: p.buf[:0]} }
 
-// Add writes a lemma; without literals it is the empty clause.
-func (p *Writer) Add(lits ...cnf.Lit) error { return p.step(lits) }
+// Lines returns the number of steps, hence lines, since the writer was made or
+// reset.
+func (p *Writer) Lines() int64 { return p.lines }
+
+// Add writes a lemma.
+func (p *Writer) Add(lits []cnf.Lit) error { return p.step(lits) }
 
 // Delete writes a deletion.
-func (p *Writer) Delete(lits ...cnf.Lit) error {
+func (p *Writer) Delete(lits []cnf.Lit) error {
 	p.buf = append(p.buf, 'd', ' ')
 	return p.step(lits)
 }
 
-// Empty writes the empty clause.
-func (p *Writer) Empty() error { return p.step(nil) }
-
-// Write writes a step as it was read.
-func (p *Writer) Write(s Step) error {
-	if s.Delete {
-		return p.Delete(s.Lits...)
-	}
-	return p.step(s.Lits)
-}
-
 func (p *Writer) step(lits []cnf.Lit) error {
-	b := p.buf
-	for _, l := range lits {
-		b = strconv.AppendInt(b, int64(l), 10)
-		b = append(b, ' ')
-	}
-	p.buf = append(b, '0', '\n')
-	if len(p.buf) >= readerBuffer {
+	p.buf = cnf.AppendClause(p.buf, lits)
+	p.lines++
+	if len(p.buf) >= writerBuffer {
 		return p.Flush()
 	}
 	return p.err

@@ -1,58 +1,49 @@
 package sat
 
 import (
+	"slices"
+
 	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
-// Assumptions: literals of the plain variables, which [encode.Var] numbers,
-// that a search takes for true. A digit that is assumed becomes a given; what
-// else is assumed becomes a clause of the residual formula, or is looked up if
-// propagation has decided it.
+// Assumptions: facts that a search takes for true. A digit that is assumed
+// becomes a given; what else is assumed becomes a clause of the residual
+// formula, or is looked up if propagation has decided it.
 
 // withPlaced returns the puzzle with the digits that are assumed in blank
 // cells.
-func withPlaced(puzzle sudoku.Grid, assume []cnf.Lit) sudoku.Grid {
+func withPlaced(puzzle sudoku.Grid, assume []sudoku.Fact) sudoku.Grid {
 	copied := false
-	for _, l := range assume {
-		if l < 0 {
+	for _, f := range assume {
+		if f.Not || puzzle.At(f.Cell) != 0 {
 			continue
 		}
-		if c, d := encode.Candidate(puzzle.Shape().N(), l.Var()); puzzle.At(c) == 0 {
-			if !copied {
-				puzzle, copied = puzzle.Clone(), true
-			}
-			puzzle.Set(c, d)
+		if !copied {
+			puzzle, copied = puzzle.Clone(), true
 		}
+		puzzle.Set(f.Cell, f.Digit)
 	}
 	return puzzle
 }
 
-// assume adds the assumed literals to the formula of an open puzzle.
-func (x *scratch) assume(left *reduce.Reduction, lits []cnf.Lit) {
-	for _, l := range lits {
-		c, d := encode.Candidate(left.Puzzle().Shape().N(), l.Var())
-		v := x.formula.Var(c, d)
+// assume adds the assumed facts to the formula of an open puzzle.
+func (x *scratch) assume(left *reduce.Reduction, facts []sudoku.Fact) {
+	for _, f := range facts {
+		v := x.formula.Var(f.Cell, f.Digit)
 		switch {
-		case v != 0 && l > 0:
-			x.problem.Clause([]cnf.Lit{v.Pos()})
-		case v != 0:
+		case v != 0 && f.Not:
 			x.problem.Clause([]cnf.Lit{v.Neg()})
-		case (left.Digit(c) == d) != (l > 0):
+		case v != 0:
+			x.problem.Clause([]cnf.Lit{v.Pos()})
+		case (left.Digit(f.Cell) == f.Digit) == f.Not:
 			x.problem.Clause(nil)
 		}
 	}
 }
 
-// fits reports whether a grid satisfies the assumed literals.
-func fits(g sudoku.Grid, lits []cnf.Lit) bool {
-	for _, l := range lits {
-		c, d := encode.Candidate(g.Shape().N(), l.Var())
-		if (g.At(c) == d) != (l > 0) {
-			return false
-		}
-	}
-	return true
+// fits reports whether all facts hold in a grid.
+func fits(g sudoku.Grid, facts []sudoku.Fact) bool {
+	return !slices.ContainsFunc(facts, func(f sudoku.Fact) bool { return !f.In(g) })
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -62,7 +63,7 @@ func BenchmarkProve(b *testing.B) {
 		for _, name := range lists {
 			b.Run(e.name+"/"+name, func(b *testing.B) {
 				perPuzzle(b, list(b, name), func(p sudoku.Grid) (sudoku.Result, error) {
-					return e.engine.Prove(context.Background(), p, nil, 2, io.Discard)
+					return e.engine.Prove(context.Background(), p, nil, 2, anything, proof.NewWriter(io.Discard))
 				})
 			})
 		}

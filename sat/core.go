@@ -42,14 +42,7 @@ func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (s
 func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape())
 	defer c.put(puzzle.Shape(), x)
-	return c.reduced(ctx, puzzle, q, x, nil, nil)
-}
-
-// reduced answers a query under assumed literals. It writes a proof unless
-// that is nil.
-func (c *core) reduced(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, x *scratch, assume []cnf.Lit, proof *drat) (sudoku.Result, error) {
-	j := job{core: c, scratch: x, puzzle: puzzle, query: q, assumed: assume, proof: proof}
-	j.res.Engine = c.name
+	j := job{core: c, scratch: x, puzzle: puzzle, query: q}
 	err := j.run(ctx)
 	return j.res, err
 }
@@ -60,13 +53,14 @@ type job struct {
 	*scratch
 	puzzle  sudoku.Grid
 	query   sudoku.Query
-	assumed []cnf.Lit // in the plain variables
-	proof   *drat     // nil: none is written
+	assumed []sudoku.Fact
+	proof   *proving // nil: none is shown
 	left    *reduce.Reduction
 	res     sudoku.Result
 }
 
 func (j *job) run(ctx context.Context) error {
+	j.res.Engine = j.name
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
@@ -180,6 +174,9 @@ func (j *job) accept(g sudoku.Grid) error {
 	j.res.Count++
 	if len(j.res.Solutions) < j.query.Keep {
 		j.res.Solutions = append(j.res.Solutions, g)
+	}
+	if j.proof != nil && !j.proof.each(g) {
+		return errEnough
 	}
 	return nil
 }

@@ -136,10 +136,7 @@ func trusted(ctx context.Context, f *cnf.Formula) (cnf.Status, error) {
 			}
 			return nil
 		},
-		Lemma: func(lits []cnf.Lit) error {
-			_, err := checker.Lemma(lits)
-			return err
-		},
+		Lemma: checker.Add,
 	})
 	switch {
 	case ctx.Err() != nil:

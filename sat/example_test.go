@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -17,7 +18,9 @@ func ExampleInProcess_Prove() {
 		puzzle.Set(sudoku.Cell(c), sudoku.Digit(c+1))
 	}
 	puzzle.Set(17, 9) // in the box and the column of the open cell
-	r, err := sat.Gophersat().Prove(context.Background(), puzzle, nil, 2, os.Stdout)
+	steps := proof.NewWriter(os.Stdout)
+	r, err := sat.Gophersat().Prove(context.Background(), puzzle, nil, 2, func(sudoku.Grid) bool { return true }, steps)
+	steps.Flush()
 	fmt.Println(r.Verdict(), err)
 	// Output:
 	// 0

@@ -104,6 +104,9 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 			res.Solutions = append(res.Solutions, g)
 		}
 		f.blocks = append(f.blocks, f.Blocking(g))
+		if f.each != nil && !f.each(g) {
+			return res, nil
+		}
 	}
 	return res, nil
 }
@@ -156,6 +159,7 @@ type instance struct {
 	size   encode.Size // of Write
 	assume []cnf.Lit
 	blocks [][]cnf.Lit
+	each   func(sudoku.Grid) bool // is told of every solution unless nil; false ends the search
 }
 
 // formulaOf returns the formula of the whole puzzle, or of what the givens

@@ -5,12 +5,12 @@ package sat_test
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"syscall"
 	"testing"
 	"time"
 
+	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -70,7 +70,7 @@ func TestOddFilesAreNotRead(t *testing.T) {
 			continue // the checker reads a proof as a stream
 		}
 		err = within(c.mode, func() error {
-			_, err := stubEngine(t, c.mode+" {cnf} {proof}").Prove(context.Background(), puzzle, nil, 0, io.Discard)
+			_, err := stubEngine(t, c.mode+" {cnf} {proof}").Prove(context.Background(), puzzle, nil, 0, anything, proof.Discard{})
 			return err
 		})
 		if !errors.As(err, &se) || se.Fault != sat.ErrNoProof {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
-	"strings"
 	"testing"
 
 	"sudokusat/cnf"
@@ -18,7 +16,7 @@ import (
 // prover is what certificates are made from.
 type prover interface {
 	sudoku.Engine
-	Prove(ctx context.Context, puzzle sudoku.Grid, assume []cnf.Lit, limit uint64, w io.Writer) (sudoku.Result, error)
+	Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error)
 }
 
 var (
@@ -28,15 +26,10 @@ var (
 )
 
 // checked proves that a puzzle has no solutions beyond those found, by a
-// checker that knows no solver, and returns the result and the proof's size.
-func checked(t *testing.T, p prover, puzzle sudoku.Grid, assume []cnf.Lit) (sudoku.Result, int) {
+// checker that knows no solver and that is told of each solution when it is
+// found. It returns the result, with the solutions, and the proof's size as text.
+func checked(t *testing.T, p prover, puzzle sudoku.Grid, assume []sudoku.Fact) (sudoku.Result, int) {
 	t.Helper()
-	ctx := context.Background()
-	var text bytes.Buffer
-	r, err := p.Prove(ctx, puzzle, assume, 0, &text)
-	if err != nil || !r.Complete || r.Count != uint64(len(r.Solutions)) {
-		t.Fatalf("%s: %v: %v, complete %v, %d of %d", p.Name(), puzzle, err, r.Complete, len(r.Solutions), r.Count)
-	}
 	in, err := encode.Extended(puzzle, encode.Pairwise())
 	if err != nil {
 		t.Fatal(err)
@@ -45,24 +38,37 @@ func checked(t *testing.T, p prover, puzzle sudoku.Grid, assume []cnf.Lit) (sudo
 	if err := in.Write(c); err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range assume {
-		c.Clause([]cnf.Lit{l})
+	for _, f := range assume {
+		if v := in.Var(f.Cell, f.Digit); f.Not {
+			c.Clause([]cnf.Lit{v.Neg()})
+		} else {
+			c.Clause([]cnf.Lit{v.Pos()})
+		}
 	}
-	for _, s := range r.Solutions {
+	var text bytes.Buffer
+	w := proof.NewWriter(&text)
+	var solutions []sudoku.Grid
+	r, err := p.Prove(context.Background(), puzzle, assume, 0, func(s sudoku.Grid) bool {
 		if err := sudoku.Check(puzzle, s); err != nil {
 			t.Fatal(err)
 		}
+		solutions = append(solutions, s)
 		c.Clause(in.Blocking(s))
+		return true
+	}, both{c, w})
+	if err != nil || !r.Complete || r.Count != uint64(len(solutions)) || len(r.Solutions) > 0 || !c.Proved() {
+		t.Fatalf("%s: %v: %v, complete %v, %d of %d, proved %v", p.Name(), puzzle, err, r.Complete, len(solutions), r.Count, c.Proved())
 	}
-	size := text.Len()
-	if strings.Trim(text.String(), "0123456789- d\n") != "" || !strings.HasSuffix(text.String(), "0\n") {
-		t.Errorf("%s: not plain text: %q", p.Name(), text.String())
-	}
-	if err := c.Check(ctx, proof.NewReader(&text)); err != nil {
-		t.Fatalf("%s: %v: %v", p.Name(), puzzle, err)
-	}
-	return r, size
+	w.Flush()
+	r.Solutions = solutions
+	return r, text.Len()
 }
+
+// both gives every step to two sinks.
+type both [2]proof.Sink
+
+func (b both) Add(lits []cnf.Lit) error    { return errors.Join(b[0].Add(lits), b[1].Add(lits)) }
+func (b both) Delete(lits []cnf.Lit) error { return errors.Join(b[0].Delete(lits), b[1].Delete(lits)) }
 
 func provers(t *testing.T) []prover {
 	w := sat.NewWorkers(sat.WorkerCount(1))
@@ -135,16 +141,16 @@ func TestProofsUnderAssumptions(t *testing.T) {
 			}
 			for _, c := range []sudoku.Cell{0, 1, 20, 40, 80} {
 				for _, d := range []sudoku.Digit{1, 5, all.Solutions[0].At(c)} {
-					v := encode.Var(9, c, d)
-					for _, l := range []cnf.Lit{v.Pos(), v.Neg()} {
+					f := sudoku.Fact{Candidate: sudoku.Candidate{Cell: c, Digit: d}}
+					for _, f := range []sudoku.Fact{f, f.Opposite()} {
 						want := 0
 						for _, s := range all.Solutions {
-							if (s.At(c) == d) == (l > 0) {
+							if (s.At(c) == d) != f.Not {
 								want++
 							}
 						}
-						if r, _ := checked(t, p, puzzle, []cnf.Lit{l}); int(r.Count) != want {
-							t.Errorf("%s: %s under %d: %d solutions, want %d", p.Name(), text, l, r.Count, want)
+						if r, _ := checked(t, p, puzzle, []sudoku.Fact{f}); int(r.Count) != want {
+							t.Errorf("%s: %s under %v: %d solutions, want %d", p.Name(), text, f, r.Count, want)
 						}
 					}
 				}
@@ -153,11 +159,17 @@ func TestProofsUnderAssumptions(t *testing.T) {
 	}
 }
 
-func TestProofStopsAtTheLimit(t *testing.T) {
+func TestProofStops(t *testing.T) {
 	for _, p := range provers(t) {
-		r, err := p.Prove(context.Background(), grid(t, shape(t, 2, 2), "1..............."), nil, 3, io.Discard)
-		if err != nil || r.Complete || len(r.Solutions) != 3 {
-			t.Errorf("%s: %v, complete %v, %d solutions", p.Name(), err, r.Complete, len(r.Solutions))
+		for _, limit := range []uint64{3, 0} { // by the limit, or told so
+			found := 0
+			r, err := p.Prove(context.Background(), grid(t, shape(t, 2, 2), "1..............."), nil, limit, func(sudoku.Grid) bool {
+				found++
+				return found < 3 || limit > 0
+			}, proof.Discard{})
+			if err != nil || r.Complete || found != 3 || r.Count != 3 {
+				t.Errorf("%s: %v, complete %v, %d solutions, counted %d", p.Name(), err, r.Complete, found, r.Count)
+			}
 		}
 	}
 }
@@ -166,11 +178,14 @@ var errFull = errors.New("disk full")
 
 type full struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (full) Add([]cnf.Lit) error    { return errFull }
+func (full) Delete([]cnf.Lit) error { return errFull }
 
-func TestProofPassesTheWritersErrorOn(t *testing.T) {
+func anything(sudoku.Grid) bool { return true }
+
+func TestProofPassesTheSinksErrorOn(t *testing.T) {
 	for _, p := range provers(t) {
-		if _, err := p.Prove(context.Background(), grid(t, sudoku.Classic(), hard), nil, 2, full{}); !errors.Is(err, errFull) {
+		if _, err := p.Prove(context.Background(), grid(t, sudoku.Classic(), hard), nil, 2, anything, full{}); !errors.Is(err, errFull) {
 			t.Errorf("%s: %v", p.Name(), err)
 		}
 	}
@@ -178,10 +193,10 @@ func TestProofPassesTheWritersErrorOn(t *testing.T) {
 
 func TestSolversWithoutProofs(t *testing.T) {
 	e, _ := sat.NewExec("minisat")
-	if _, err := e.Prove(context.Background(), grid(t, sudoku.Classic(), hard), nil, 2, io.Discard); !errors.Is(err, sat.ErrNoProof) {
+	if _, err := e.Prove(context.Background(), grid(t, sudoku.Classic(), hard), nil, 2, anything, proof.Discard{}); !errors.Is(err, sat.ErrNoProof) {
 		t.Errorf("minisat: %v", err)
 	}
-	if _, err := stubEngine(t, "honest {cnf} {proof}").Prove(context.Background(), grid(t, shape(t, 2, 2), fourUnique), nil, 2, io.Discard); !errors.Is(err, sat.ErrNoProof) {
+	if _, err := stubEngine(t, "honest {cnf} {proof}").Prove(context.Background(), grid(t, shape(t, 2, 2), fourUnique), nil, 2, anything, proof.Discard{}); !errors.Is(err, sat.ErrNoProof) {
 		t.Errorf("no file: %v", err)
 	}
 }

@@ -15,7 +15,6 @@ type scratch struct {
 	reducer *reduce.Reducer
 	formula encode.Residual
 	problem cnf.CardFormula
-	steps   *drat
 }
 
 // probes is how many candidates are probed for failed literals before the
