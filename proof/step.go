@@ -12,7 +12,7 @@ import (
 )
 
 // Sink takes the steps of a proof as they are made, in order: solvers and
-// readers write into one, [Writer], [Checker], [CoreChecker] and [Trimmer] are
+// readers write into one, [Writer], [Checker] and [Trimmer] are
 // sinks. (CaDiCaL calls its counterpart a tracer.)
 //
 // Add takes a lemma; without literals it is the empty clause. Delete says that a
