@@ -9,26 +9,26 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How a record writes boards and grids. Grids have one spelling, simpler than
-// what package text reads: up to 9 digits one character a cell, "." for a
-// blank; beyond, numbers separated by single spaces, 0 for a blank.
+// The texts of boards and grids. A grid has one spelling, simpler than what package
+// text reads: up to 9 digits one character a cell, "." for a blank; beyond, numbers
+// with single spaces, 0 for a blank.
 
-// board is what names a shape in a record.
+// board is the fields of a header that name a shape.
 type board struct {
 	box     string   // "3x3": rows x columns
 	rules   []string // in the order of sudoku.NewShape
 	regions string   // for the rule jigsaw: a grid of region numbers from 1
 }
 
-// key is equal for equal boards only.
+// key identifies a board: equal keys, equal boards.
 func (b board) key() string {
 	return b.box + "|" + strings.Join(b.rules, "|") + "|" + b.regions
 }
 
 const jigsaw = "jigsaw" // the name of sudoku.Regions
 
-// boardOf names a shape; rules that are not the sudoku package's own have no
-// name a stranger could look up and are refused.
+// boardOf returns the texts of a shape. Rules that are not those of package sudoku
+// are refused: a stranger could not look them up.
 func boardOf(s *sudoku.Shape) (board, error) {
 	r, c := s.Box()
 	b := board{box: strconv.Itoa(r) + "x" + strconv.Itoa(c), rules: s.Rules()}
@@ -75,7 +75,7 @@ func regionsOf(s *sudoku.Shape) string {
 	return string(appendNumbers(nil, n, len(of), func(i int) int { return of[i] }))
 }
 
-// shape makes the board a record names.
+// shape makes the shape that the texts name.
 func (b board) shape() (*sudoku.Shape, error) {
 	var r, c int
 	if _, err := fmt.Sscanf(b.box, "%dx%d", &r, &c); err != nil || fmt.Sprintf("%dx%d", r, c) != b.box {
@@ -107,7 +107,7 @@ func (b board) shape() (*sudoku.Shape, error) {
 	return sudoku.NewShape(r, c, rules...)
 }
 
-// appendGrid writes a grid in a record's spelling.
+// appendGrid appends the text of a grid.
 func appendGrid(b []byte, g sudoku.Grid) []byte {
 	digits := g.Digits()
 	return appendNumbers(b, g.Shape().N(), len(digits), func(i int) int { return int(digits[i]) })
@@ -130,7 +130,7 @@ func appendNumbers(b []byte, n, cells int, at func(int) int) []byte {
 	return b
 }
 
-// parseGrid reads a grid in a record's spelling.
+// parseGrid reads what appendGrid writes.
 func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
 	digits := make([]sudoku.Digit, 0, s.Cells())
 	err := eachNumber(text, s.N(), s.Cells(), func(k int) { digits = append(digits, sudoku.Digit(k)) })
@@ -140,7 +140,7 @@ func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
 	return sudoku.NewGridFrom(s, digits)
 }
 
-// eachNumber reads so many numbers 0..n.
+// eachNumber reads exactly so many numbers 0..n.
 func eachNumber(text string, n, cells int, yield func(int)) error {
 	count := 0
 	take := func(k int, ok bool, token string) error {

@@ -21,6 +21,7 @@ type evidence struct {
 	maker     *Maker
 	puzzle    sudoku.Grid
 	assumed   []sudoku.Fact
+	to        proof.Sink // of the steps that are needed
 	solutions []sudoku.Grid
 	checker   *proof.Checker // nil until the first step: solutions alone need none
 	trimmer   *proof.Trimmer
@@ -64,7 +65,7 @@ func (e *evidence) close() error {
 	if e.load() {
 		e.refused(e.trimmer.Close())
 	}
-	if e.err == nil {
+	if e.err == nil && e.to == e.maker.writer {
 		e.err = e.maker.writer.Flush()
 	}
 	return e.err
@@ -88,7 +89,7 @@ func (e *evidence) load() (ok bool) {
 	for _, s := range e.solutions {
 		e.checker.Clause(blocking(e.puzzle, s))
 	}
-	e.trimmer = proof.NewTrimmer(e.checker, e.maker.writer)
+	e.trimmer = proof.NewTrimmer(e.checker, e.to)
 	return true
 }
 

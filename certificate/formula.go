@@ -39,19 +39,21 @@ var ErrTooLarge = errors.New("too large for a certificate")
 // boardFormula is the part of a formula that the puzzles of a board share. It is
 // hashed and loaded when that is first needed.
 type boardFormula struct {
+	board   board
 	formula *encode.Formula
 	size    encode.Size
 	hash    hash.Cloner    // of the clauses, nil until hashed
 	checker *proof.Checker // with the clauses, nil until loaded
+	text    []byte         // scratch for hashing
 }
 
 // newBoardFormula only computes the size.
-func newBoardFormula(s *sudoku.Shape) (*boardFormula, error) {
+func newBoardFormula(s *sudoku.Shape, text board) (*boardFormula, error) {
 	f, err := encode.Extended(sudoku.NewGrid(s), encode.Pairwise())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
-	b := &boardFormula{formula: f, size: f.Size()}
+	b := &boardFormula{board: text, formula: f, size: f.Size()}
 	if b.size.Clauses > maxClauses {
 		return nil, fmt.Errorf("%w: a formula of %d clauses", ErrTooLarge, b.size.Clauses)
 	}
@@ -76,11 +78,13 @@ func (b *boardFormula) hashOf(ctx context.Context, r *Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := &hasher{Hash: h}
+	text := &hasher{Hash: h, buf: b.text}
 	if err := r.ownClauses(text); err != nil {
 		return "", err
 	}
-	return "sha256:" + hex.EncodeToString(text.sum().Sum(nil)), nil
+	sum := text.sum().Sum(nil)
+	b.text = text.buf
+	return "sha256:" + hex.EncodeToString(sum), nil
 }
 
 // load returns the checker with the clauses of the board and no others.
@@ -178,7 +182,7 @@ func assume(sink cnf.Sink, puzzle sudoku.Grid, facts []sudoku.Fact) error {
 // blocking excludes one solution of a puzzle and nothing else.
 func blocking(puzzle, solution sudoku.Grid) []cnf.Lit {
 	n := puzzle.Shape().N()
-	var lits []cnf.Lit
+	lits := make([]cnf.Lit, 0, len(puzzle.Digits()))
 	for c, d := range puzzle.Digits() {
 		if d == 0 {
 			c := sudoku.Cell(c)
@@ -192,7 +196,7 @@ func blocking(puzzle, solution sudoku.Grid) []cnf.Lit {
 // clauses, no comment. The record's formula hash is that of all lines but the
 // first.
 func (r *Record) WriteFormula(w io.Writer) error {
-	b, err := newBoardFormula(r.Puzzle.Shape())
+	b, err := newBoardFormula(r.Puzzle.Shape(), board{})
 	if err != nil {
 		return err
 	}

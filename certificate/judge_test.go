@@ -12,7 +12,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// plain is a record as a stranger would read it from the documentation.
+// plain is a certificate as a stranger would read it from the documentation.
 type plain struct {
 	Certificate int      `json:"certificate"`
 	Claim       string   `json:"claim"`
@@ -27,15 +27,41 @@ type plain struct {
 	Clauses     int      `json:"clauses,omitempty"`
 	Formula     string   `json:"formula,omitempty"`
 	Prover      string   `json:"prover,omitempty"`
-	Proof       *string  `json:"proof,omitempty"`
+	Lines       int      `json:"lines,omitempty"`
+	proof       string   // the lines after the header
+}
+
+// read splits a certificate into header and proof.
+func read(text []byte) (p plain, err error) {
+	header, proof, whole := strings.Cut(string(text), "\n")
+	if err := json.Unmarshal([]byte(header), &p); err != nil {
+		return p, err
+	}
+	p.proof = proof
+	switch {
+	case !whole || strings.Count(proof, "\n") != p.Lines || proof != "" && !strings.HasSuffix(proof, "\n") || strings.Contains("\n"+proof, "\n\n"):
+		return p, fmt.Errorf("not %d lines", p.Lines)
+	case strings.Trim(proof, "0123456789- d\n") != "" || strings.ContainsRune(header, '\r'):
+		return p, fmt.Errorf("odd characters")
+	}
+	return p, nil
+}
+
+// text is the certificate again.
+func (p *plain) text() []byte {
+	header, err := json.Marshal(p)
+	if err != nil {
+		panic(err)
+	}
+	return append(append(header, '\n'), p.proof...)
 }
 
 // judge decides whether a record shows what it claims, as slowly and plainly
 // as can be. Of the packages under test it uses none; of package sudoku only
 // the lists of houses and apart sets. Boards up to 9×9.
-func judge(line []byte) error {
-	var p plain
-	if err := json.Unmarshal(line, &p); err != nil {
+func judge(text []byte) error {
+	p, err := read(text)
+	if err != nil {
 		return err
 	}
 	j, err := p.judgement()
@@ -46,7 +72,7 @@ func judge(line []byte) error {
 		return err
 	}
 	if strings.HasPrefix(p.Claim, "at least") {
-		if p.Proof != nil || p.Encoding != "" || p.Formula != "" || p.Variables != 0 || p.Clauses != 0 {
+		if p.Lines != 0 || p.Encoding != "" || p.Formula != "" || p.Variables != 0 || p.Clauses != 0 {
 			return fmt.Errorf("a proof that is none")
 		}
 		return nil
@@ -57,10 +83,10 @@ func judge(line []byte) error {
 		return fmt.Errorf("another formula")
 	case p.Formula != hashOf(f):
 		return fmt.Errorf("another hash")
-	case p.Proof == nil:
+	case p.Lines == 0:
 		return fmt.Errorf("no proof")
 	}
-	return refutes(f, p.Variables, *p.Proof)
+	return refutes(f, p.Variables, p.proof)
 }
 
 type judgement struct {
@@ -73,7 +99,7 @@ var claimForm = regexp.MustCompile(`^(unsolvable|unique|minimal|exactly ([2-9]|[
 
 func (p *plain) judgement() (*judgement, error) {
 	var r, c int
-	if k, err := fmt.Sscanf(p.Box, "%dx%d", &r, &c); k != 2 || err != nil || p.Box != fmt.Sprintf("%dx%d", r, c) || p.Certificate != 1 || r*c > 9 {
+	if k, err := fmt.Sscanf(p.Box, "%dx%d", &r, &c); k != 2 || err != nil || p.Box != fmt.Sprintf("%dx%d", r, c) || p.Certificate != 2 || r*c > 9 {
 		return nil, fmt.Errorf("box %s, version %d", p.Box, p.Certificate)
 	}
 	var rules []sudoku.Rule
@@ -298,12 +324,7 @@ var number = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
 
 // refutes checks a proof: propagation reads all clauses until nothing changes.
 func refutes(f [][]int, vars int, text string) error {
-	var tokens []string
-	for line := range strings.SplitSeq(text, "\n") {
-		if !strings.HasPrefix(line, "c") {
-			tokens = append(tokens, strings.Fields(line)...)
-		}
-	}
+	tokens := strings.Fields(text)
 	clauses := slices.Clone(f)
 	facts := make([]int8, vars+1) // never taken back
 	propagate := func(facts []int8) (conflict bool) {

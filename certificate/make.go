@@ -65,7 +65,7 @@ func NewMaker(p Prover) *Maker {
 func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, limit int) (*Record, error) {
 	defer m.forget()
 	limit = max(limit, 1)
-	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1, true)
+	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1, m.kept())
 	if err != nil {
 		return nil, err
 	}
@@ -80,15 +80,15 @@ func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, lim
 	return r, nil
 }
 
-// Claim writes a record of one claim. When the claim is false the error is a
-// *[FalseError] and nothing is written.
+// Claim writes a record of one claim. If the claim is false, which is proved as
+// well, the error is a *[FalseError] and nothing is written.
 func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Grid, c Claim) error {
 	defer m.forget()
 	limit := c.solutions() + 1
 	if !c.proved() {
 		limit = c.Count
 	}
-	solutions, _, err := m.prove(ctx, puzzle, c.assumption(), limit, c.proved())
+	solutions, _, err := m.prove(ctx, puzzle, c.assumption(), limit, m.kept())
 	if err != nil {
 		return err
 	}
@@ -123,15 +123,20 @@ func plural(k int, what string) string {
 	return fmt.Sprintf("%d %ss", k, what)
 }
 
-// prove runs the prover. If the result is complete and steps are wanted, the
-// proof is in m.text.
-func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assumed []sudoku.Fact, limit int, steps bool) (solutions []sudoku.Grid, complete bool, err error) {
-	e := &evidence{ctx: ctx, maker: m, puzzle: puzzle, assumed: assumed}
-	var sink proof.Sink = proof.Discard{}
-	if steps {
-		sink = e
-		m.text.Reset()
-		m.writer.Reset(&m.text)
+// kept is the sink for steps that go into a certificate.
+func (m *Maker) kept() proof.Sink {
+	m.text.Reset()
+	m.writer.Reset(&m.text)
+	return m.writer
+}
+
+// prove runs the prover. Its steps are checked, and the needed ones given to a
+// sink, unless that is nil: then a complete result is on the prover's word.
+func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assumed []sudoku.Fact, limit int, to proof.Sink) (solutions []sudoku.Grid, complete bool, err error) {
+	e := &evidence{ctx: ctx, maker: m, puzzle: puzzle, assumed: assumed, to: to}
+	var sink proof.Sink = e
+	if to == nil {
+		sink = proof.Discard{}
 	}
 	r, err := m.prover.Prove(ctx, puzzle, assumed, uint64(limit), e.solution, sink)
 	switch k := len(e.solutions); {
@@ -143,7 +148,7 @@ func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assumed []sudoku.
 		return nil, false, m.caught("%d solutions are counted and %d shown", r.Count, k)
 	case !r.Complete && k < limit:
 		return nil, false, m.caught("it gave up")
-	case r.Complete && steps:
+	case r.Complete && to != nil:
 		err = e.close()
 	}
 	return e.solutions, r.Complete, err
@@ -165,7 +170,10 @@ func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sud
 		cell := sudoku.Cell(c)
 		without.Set(cell, 0)
 		not := sudoku.Fact{Candidate: sudoku.Candidate{Cell: cell, Digit: d}, Not: true}
-		found, _, err := m.prove(ctx, without, []sudoku.Fact{not}, 1, false)
+		found, _, err := m.prove(ctx, without, []sudoku.Fact{not}, 1, nil)
+		if err == nil && len(found) == 0 { // rare, and told as a fact: so with a proof
+			found, _, err = m.prove(ctx, without, []sudoku.Fact{not}, 1, proof.Discard{})
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -184,12 +192,12 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 		return m.caught("%w", err)
 	}
 	shape := r.Puzzle.Shape()
-	bd, err := boardOf(shape)
-	if err != nil {
-		return err
-	}
 	if !r.Claim.proved() {
-		return m.emit(w, r.appendHead(m.out[:0], bd))
+		text, err := boardOf(shape)
+		if err != nil {
+			return err
+		}
+		return m.emit(w, r.header(text))
 	}
 	b, err := m.verifier.board(shape)
 	if err != nil {
@@ -200,41 +208,26 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if r.Formula, err = b.hashOf(ctx, r); err != nil {
 		return err
 	}
-	out := r.appendHead(m.out[:0], bd)
-	text, err := m.text.reader()
+	r.Lines = m.writer.Lines()
+	return m.emit(w, r.header(b.board))
+}
+
+// emit writes a header and its proof, if it has one: in one piece, if that is not
+// too long.
+func (m *Maker) emit(w io.Writer, h *Header) error {
+	out, err := h.Marshal(m.out[:0])
 	if err != nil {
 		return err
 	}
-	if m.text.file == nil {
-		out = appendProof(out, m.text.mem)
-	} else if out, err = m.stream(w, out, text); err != nil {
+	if h.Lines > 0 && m.text.file == nil {
+		out = append(out, m.text.mem...)
+	}
+	m.out = out[:0]
+	if _, err := w.Write(out); err != nil || h.Lines == 0 || m.text.file == nil {
 		return err
 	}
-	return m.emit(w, append(out, '"', '}', '\n'))
-}
-
-func (m *Maker) emit(w io.Writer, out []byte) error {
-	_, err := w.Write(out)
-	m.out = out[:0]
+	_, err = m.text.WriteTo(w)
 	return err
-}
-
-// stream writes a long proof and returns the buffer, empty.
-func (m *Maker) stream(w io.Writer, out []byte, text io.Reader) ([]byte, error) {
-	chunk := make([]byte, 64<<10)
-	for {
-		if _, err := w.Write(out); err != nil {
-			return nil, err
-		}
-		n, err := text.Read(chunk)
-		if n == 0 && err == io.EOF {
-			return out[:0], nil
-		}
-		if err != nil && err != io.EOF {
-			return nil, err
-		}
-		out = appendProof(out[:0], chunk[:n])
-	}
 }
 
 // forget frees what a record needed.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -84,7 +85,8 @@ func Example() {
 	fmt.Println(certificate.NewVerifier().Verify(context.Background(), record))
 	// Output:
 	// unique
-	// {"certificate":1,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","proof":"0\n"}
+	// {"certificate":2,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","lines":1}
+	// 0
 	// <nil>
 }
 
@@ -138,12 +140,15 @@ func TestDecide(t *testing.T) {
 			if c, err := certificate.ParseClaim(tc.puzzle.Shape(), text); err != nil || c != claim {
 				t.Errorf("%q reads as %v, %v", text, c, err)
 			}
-			if strings.Count(out.String(), "\n") != 1 || !strings.HasSuffix(out.String(), "}\n") {
-				t.Error("not one line")
+			if !form.MatchString(out.String()) {
+				t.Errorf("not a header and a proof: %s", out.String())
 			}
 		})
 	}
 }
+
+// form is that of a certificate: quotation marks in the first line only.
+var form = regexp.MustCompile(`^\{"certificate":2,[^\n]*\}\n((d )?(-?[1-9][0-9]* )*0\n)*$`)
 
 // hex16 is a 16×16 puzzle with few blanks.
 func hex16(t testing.TB) sudoku.Grid {
@@ -317,6 +322,38 @@ func TestLiars(t *testing.T) {
 				t.Errorf("unique: %v, wrote %q", err, out.String())
 			}
 		})
+	}
+}
+
+// TestLiesAboutFalsehood: that a claim is false is not said on the prover's word.
+func TestLiesAboutFalsehood(t *testing.T) {
+	hard, several := grid(t, sudoku.Classic(), easter), grid(t, sudoku.Classic(), pair)
+	for _, tc := range []struct {
+		puzzle sudoku.Grid
+		claim  string
+		honest int // calls before the first lie
+		show   int // solutions
+	}{
+		{hard, "minimal", 1, 0},
+		{hard, "minimal", 5, 0},
+		{hard, "unique", 0, 0},
+		{several, "exactly 2 solutions", 0, 1},
+		{several, "at least 2 solutions", 0, 1},
+		{several, "at least 2 solutions", 0, 0},
+	} {
+		calls := 0
+		m := certificate.NewMaker(liar{func(r *shown) {
+			if calls++; calls > tc.honest {
+				r.Solutions, r.Count, r.Complete = r.Solutions[:tc.show], uint64(tc.show), true
+			}
+		}})
+		c, err := certificate.ParseClaim(tc.puzzle.Shape(), tc.claim)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Claim(context.Background(), io.Discard, tc.puzzle, c); !errors.Is(err, certificate.ErrEvidence) {
+			t.Errorf("%s: %v", tc.claim, err)
+		}
 	}
 }
 

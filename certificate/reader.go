@@ -2,354 +2,97 @@ package certificate
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
 	"sudokusat/sudoku"
 )
 
-// Records are read without holding a proof: the fields before it are small
-// and decoded by encoding/json, the proof is handed out as it comes in.
+// ErrNone is what [Reader.Next] returns for an empty line, which keeps the place
+// of a puzzle without a certificate.
+var ErrNone = errors.New("no certificate")
 
-// maxField bounds the memory one field before the proof can ask for.
-const maxField = 64 << 20
+// errLate is the error for a proof that is read too late.
+var errLate = errors.New("certificate: a proof read after the next record")
 
-// FormatError says where a text is no certificate.
-type FormatError struct {
-	Line   int // of the input, from 1
-	Reason string
-}
-
-func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
-
-// Reader reads certificates, one a line.
+// Reader reads the certificates of a file, one after the other, in memory that
+// does not depend on the length of their proofs.
 type Reader struct {
 	in     *bufio.Reader
-	line   int
-	proof  *proofText // of the record handed out last
+	line   int          // of the record returned last
+	proof  *proofReader // of that record
 	shapes map[string]*sudoku.Shape
-	raw    []byte
 }
 
-// NewReader reads certificates from r, in memory that does not depend on the
-// length of their proofs.
+// NewReader returns a reader of certificates.
 func NewReader(r io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, 64<<10), line: 1}
+	in := bufio.NewReaderSize(r, 64<<10)
+	return &Reader{in: in, proof: &proofReader{in: in, line: 1}}
 }
 
-// Line is the line of the record that Next returned last.
+// Line returns the line of the record that Next returned last, from 1.
 func (d *Reader) Line() int { return d.line }
 
-// Next returns the next record; empty lines are passed over. The record's
-// proof is valid until the following call. A line that is no certificate
-// gives a *[FormatError] and takes only itself out. io.EOF is the end; other
-// errors are the underlying reader's.
+// Next returns the next record. Its proof is valid until the following call. For
+// an empty line the error is [ErrNone]. For what is no certificate it is a
+// *[FormatError]; reading goes on at the next header or empty line. io.EOF is the
+// end; other errors are those of the underlying reader.
 func (d *Reader) Next() (*Record, error) {
-	if d.proof != nil {
-		if err := d.skipLine(); err != nil {
-			return nil, err
-		}
-		d.proof = nil
+	if err := d.skip(); err != nil {
+		return nil, err
 	}
-	for {
-		b, err := d.in.ReadByte()
-		switch {
-		case err != nil:
-			return nil, err
-		case b == '\n':
-			d.line++
-		case b != ' ' && b != '\t' && b != '\r':
-			d.in.UnreadByte()
-			r, err := d.record()
-			if why := new(FormatError); errors.As(err, &why) && d.proof == nil {
-				d.proof = &proofText{} // skip what is left of the line, next time
-			}
-			return r, err
-		}
-	}
-}
-
-// skipLine moves behind the end of the line.
-func (d *Reader) skipLine() error {
-	for {
-		_, err := d.in.ReadSlice('\n')
-		switch err {
-		case nil:
-			d.line++
-			return nil
-		case bufio.ErrBufferFull:
-		default:
-			return err
-		}
-	}
-}
-
-func (d *Reader) bad(format string, args ...any) error {
-	return &FormatError{d.line, fmt.Sprintf(format, args...)}
-}
-
-// byte is the next byte of the record that is not white space; 0 at the end
-// of the line.
-func (d *Reader) byte() (byte, error) {
-	for {
-		b, err := d.in.ReadByte()
-		switch {
-		case err == io.EOF:
-			return 0, nil
-		case err != nil:
-			return 0, err
-		case b == '\n':
-			d.in.UnreadByte()
-			return 0, nil
-		case b != ' ' && b != '\t' && b != '\r':
-			return b, nil
-		}
-	}
-}
-
-// fields are those before the proof, as they stand in the JSON.
-type fields struct {
-	Certificate *int     `json:"certificate"`
-	Claim       *string  `json:"claim"`
-	Puzzle      *string  `json:"puzzle"`
-	Box         *string  `json:"box"`
-	Rules       []string `json:"rules"`
-	Regions     string   `json:"regions"`
-	Solutions   []string `json:"solutions"`
-	Others      []string `json:"others"`
-	Encoding    *string  `json:"encoding"`
-	Variables   *int64   `json:"variables"`
-	Clauses     *int64   `json:"clauses"`
-	Formula     *string  `json:"formula"`
-	Prover      *string  `json:"prover"`
-}
-
-// into is where a field's value goes; nil for a field that is none.
-func (f *fields) into(name string) any {
-	switch name {
-	case "certificate":
-		return &f.Certificate
-	case "claim":
-		return &f.Claim
-	case "puzzle":
-		return &f.Puzzle
-	case "box":
-		return &f.Box
-	case "rules":
-		return &f.Rules
-	case "regions":
-		return &f.Regions
-	case "solutions":
-		return &f.Solutions
-	case "others":
-		return &f.Others
-	case "encoding":
-		return &f.Encoding
-	case "variables":
-		return &f.Variables
-	case "clauses":
-		return &f.Clauses
-	case "formula":
-		return &f.Formula
-	case "prover":
-		return &f.Prover
-	}
-	return nil
-}
-
-// record reads a record up to its proof, or to its end if it has none.
-func (d *Reader) record() (*Record, error) {
-	b, err := d.byte()
+	b, err := d.in.Peek(1)
 	if err != nil {
 		return nil, err
 	}
-	if b != '{' {
-		return nil, d.bad("no certificate: a line that starts with %q is no JSON object", rune(b))
+	p := &proofReader{in: d.in, line: d.proof.line}
+	d.proof, d.line = p, p.line
+	if b[0] == '\n' {
+		d.in.Discard(1)
+		p.line++
+		return nil, ErrNone
 	}
-	var f fields
-	seen := map[string]bool{}
-	for {
-		name, err := d.name()
-		if err != nil {
-			return nil, err
-		}
-		if seen[name] {
-			return nil, d.bad("the field %q stands twice", name)
-		}
-		seen[name] = true
-		if name == "proof" {
-			if b, err = d.byte(); err != nil {
-				return nil, err
-			}
-			if b != '"' {
-				return nil, d.bad("the proof is not a string")
-			}
-			d.proof = &proofText{d: d}
-			break
-		}
-		into := f.into(name)
-		if into == nil {
-			return nil, d.bad("no certificate has a field %q", name)
-		}
-		if err := d.value(); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal(d.raw, into); err != nil {
-			return nil, d.bad("field %q: %v", name, err)
-		}
-		if b, err = d.byte(); err != nil {
-			return nil, err
-		}
-		if b == '}' {
-			if err := d.end(); err != nil {
-				return nil, err
-			}
-			d.proof = &proofText{err: io.EOF}
-			break
-		}
-		if b != ',' {
-			return nil, d.bad("the record is cut short or broken after the field %q", name)
-		}
-	}
-	return d.assemble(&f, seen["proof"])
-}
-
-// name reads a field's name and the colon.
-func (d *Reader) name() (string, error) {
-	if err := d.value(); err != nil {
-		return "", err
-	}
-	var name string
-	if json.Unmarshal(d.raw, &name) != nil || len(d.raw) == 0 || d.raw[0] != '"' {
-		return "", d.bad("a field's name belongs where %.20q stands", d.raw)
-	}
-	if b, err := d.byte(); err != nil || b != ':' {
-		return "", errOr(err, d.bad("a colon belongs after %q", name))
-	}
-	return name, nil
-}
-
-func errOr(err, otherwise error) error {
+	h, err := p.header()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return otherwise
+	r, err := d.record(h)
+	if err != nil {
+		p.junk = true
+		return nil, &FormatError{d.line, err.Error()}
+	}
+	r.Proof = p
+	return r, nil
 }
 
-// value reads the text of one JSON value into d.raw; whether it is one is for
-// encoding/json to say.
-func (d *Reader) value() error {
-	d.raw = d.raw[:0]
-	depth, quoted := 0, false
-	for {
-		b, err := d.in.ReadByte()
-		if err == io.EOF || b == '\n' && err == nil {
-			if err == nil {
-				d.in.UnreadByte()
-			}
-			return d.bad("the record is cut short")
+// skip passes over what is left of the last record.
+func (d *Reader) skip() error {
+	p := d.proof
+	for p.left > 0 || p.junk || p.begun {
+		b, err := d.in.Peek(1)
+		if err == io.EOF {
+			break
 		}
 		if err != nil {
 			return err
 		}
-		if !quoted && depth == 0 && len(d.raw) > 0 && (b == ',' || b == '}' || b == ':' || b == ']') {
-			d.in.UnreadByte()
-			return nil
+		if !p.begun && (b[0] == '{' || b[0] == '\n') {
+			break
 		}
-		if len(d.raw) == 0 && (b == ' ' || b == '\t' || b == '\r') {
-			continue
-		}
-		if len(d.raw) == maxField {
-			return d.bad("a field of more than %d bytes", maxField)
-		}
-		d.raw = append(d.raw, b)
-		switch {
-		case quoted && b == '\\':
-			if b, err = d.in.ReadByte(); err == nil && b != '\n' {
-				d.raw = append(d.raw, b)
-			} else if err == nil {
-				d.in.UnreadByte()
-			}
-		case b == '"':
-			quoted = !quoted
-			if !quoted && depth == 0 {
-				return nil
-			}
-		case quoted:
-		case b == '[' || b == '{':
-			depth++
-		case b == ']' || b == '}':
-			if depth--; depth <= 0 {
-				return nil
-			}
+		switch _, err := d.in.ReadSlice('\n'); {
+		case err == nil:
+			p.line++
+			p.left = max(p.left-1, 0)
+			p.begun = false
+		case errors.Is(err, bufio.ErrBufferFull):
+			p.begun = true
+		case err != io.EOF:
+			return err
 		}
 	}
-}
-
-// end requires that nothing follows the record on its line.
-func (d *Reader) end() error {
-	b, err := d.byte()
-	if err == nil && b != 0 {
-		err = d.bad("%q after the record", rune(b))
-	}
-	return err
-}
-
-// assemble turns the fields into a record.
-func (d *Reader) assemble(f *fields, proof bool) (*Record, error) {
-	switch {
-	case f.Certificate == nil && proof:
-		return nil, d.bad("no field \"certificate\" with the version, or the proof is not the last field")
-	case f.Certificate == nil:
-		return nil, d.bad("no field \"certificate\" with the version")
-	case *f.Certificate != Version:
-		return nil, d.bad("version %d, only %d is known", *f.Certificate, Version)
-	case f.Claim == nil || f.Puzzle == nil || f.Box == nil:
-		return nil, d.bad("claim, puzzle and box are not all there")
-	}
-	s, err := d.shape(board{*f.Box, f.Rules, f.Regions})
-	if err != nil {
-		return nil, d.bad("%v", err)
-	}
-	r := &Record{Proof: d.proof}
-	if r.Claim, err = ParseClaim(s, *f.Claim); err != nil {
-		return nil, d.bad("%v", err)
-	}
-	if r.Puzzle, err = parseGrid(s, *f.Puzzle); err != nil {
-		return nil, d.bad("puzzle: %v", err)
-	}
-	for _, list := range []struct {
-		name string
-		from []string
-		to   *[]sudoku.Grid
-	}{{"solutions", f.Solutions, &r.Solutions}, {"others", f.Others, &r.Others}} {
-		for i, text := range list.from {
-			g, err := parseGrid(s, text)
-			if err != nil {
-				return nil, d.bad("%s, grid %d: %v", list.name, i+1, err)
-			}
-			*list.to = append(*list.to, g)
-		}
-	}
-	if !r.Claim.proved() {
-		if proof || f.Encoding != nil || f.Formula != nil || f.Variables != nil || f.Clauses != nil {
-			return nil, d.bad("a claim of \"%s\" has no proof and no formula", *f.Claim)
-		}
-		return r, nil
-	}
-	if !proof {
-		return nil, d.bad("no proof; it is the last field")
-	}
-	if f.Encoding == nil || f.Variables == nil || f.Clauses == nil || f.Formula == nil {
-		return nil, d.bad("encoding, variables, clauses and formula are not all before the proof")
-	}
-	r.Encoding, r.Variables, r.Clauses, r.Formula = *f.Encoding, *f.Variables, *f.Clauses, *f.Formula
-	if f.Prover != nil {
-		r.Prover = *f.Prover
-	}
-	return r, nil
+	p.left, p.junk, p.begun = 0, false, false
+	p.err = errLate
+	return nil
 }
 
 // maxShapes is how many boards a reader or verifier remembers.

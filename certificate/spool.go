@@ -6,20 +6,20 @@ import (
 	"os"
 )
 
-// A proof is known before the solutions that stand in front of it are all
-// found, so it has to wait: in memory while it is small, in a temporary file
-// from then on.
+// The header of a certificate names all solutions and the length of the proof, so
+// the proof has to wait until it is complete.
 
+// spoolMemory is how much a spool keeps in memory.
 const spoolMemory = 4 << 20
 
-// Spool keeps what is written to it until it is asked for: in memory while
-// that is little, in a temporary file from then on. The zero value is empty.
+// Spool keeps what is written to it: up to 4 MB in memory, more in a temporary
+// file. The zero value is empty.
 type Spool struct {
 	mem  []byte
 	file *os.File
 }
 
-// Write appends; an error is that of the temporary file.
+// Write appends. An error is that of the temporary file.
 func (s *Spool) Write(b []byte) (int, error) {
 	if s.file == nil && len(s.mem)+len(b) <= spoolMemory {
 		s.mem = append(s.mem, b...)
@@ -40,7 +40,7 @@ func (s *Spool) Write(b []byte) (int, error) {
 	return s.file.Write(b)
 }
 
-// WriteTo copies everything, from the start.
+// WriteTo copies everything written so far to w, from the start.
 func (s *Spool) WriteTo(w io.Writer) (int64, error) {
 	r, err := s.reader()
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Spool) WriteTo(w io.Writer) (int64, error) {
 	return io.Copy(w, r)
 }
 
-// reader reads what was written, from its start.
+// reader returns a reader of what was written, from the start.
 func (s *Spool) reader() (io.Reader, error) {
 	if s.file == nil {
 		return bytes.NewReader(s.mem), nil
@@ -58,7 +58,7 @@ func (s *Spool) reader() (io.Reader, error) {
 	return s.file, err
 }
 
-// Reset forgets what was written and removes the file.
+// Reset discards what was written and removes the file.
 func (s *Spool) Reset() {
 	s.mem = s.mem[:0]
 	if s.file != nil {

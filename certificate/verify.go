@@ -23,6 +23,8 @@ func fails(format string, args ...any) error {
 // same board share. A Verifier is not safe for concurrent use.
 type Verifier struct {
 	boards map[string]*boardFormula
+	shape  *sudoku.Shape // of the record before, whose formula is last
+	last   *boardFormula
 	reader *proof.Reader
 }
 
@@ -96,22 +98,25 @@ func refuses(err error) bool {
 
 // board returns the formula of a board, the same for all records of it.
 func (v *Verifier) board(s *sudoku.Shape) (*boardFormula, error) {
+	if v.shape == s {
+		return v.last, nil
+	}
 	text, err := boardOf(s)
 	if err != nil {
 		return nil, err
 	}
 	key := text.key()
-	if b := v.boards[key]; b != nil {
-		return b, nil
+	b := v.boards[key]
+	if b == nil {
+		if b, err = newBoardFormula(s, text); err != nil {
+			return nil, err
+		}
+		if len(v.boards) >= maxShapes || s.N() > 16 { // one large board at a time
+			clear(v.boards)
+		}
+		v.boards[key] = b
 	}
-	b, err := newBoardFormula(s)
-	if err != nil {
-		return nil, err
-	}
-	if len(v.boards) >= maxShapes || s.N() > 16 { // one large board at a time
-		clear(v.boards)
-	}
-	v.boards[key] = b
+	v.shape, v.last = s, b
 	return b, nil
 }
 

@@ -11,9 +11,9 @@ import (
 	"sudokusat/cnf"
 )
 
-// Sink takes the steps of a proof as they are made, in order: solvers and
-// readers write into one, [Writer], [Checker] and [Trimmer] are
-// sinks. (CaDiCaL calls its counterpart a tracer.)
+// Sink takes the steps of a proof as they are made, in order. Solvers and [Copy]
+// give steps; [Writer], [Checker], [CoreChecker] and [Trimmer] take them. (CaDiCaL
+// calls its counterpart a tracer.)
 //
 // Add takes a lemma; without literals it is the empty clause. Delete says that a
 // clause will not be needed any more. A sink does not keep the slice. After an

@@ -31,15 +31,16 @@ func (a *app) proveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "prove [FILE…]",
 		Short: "Certificates: the verdict with evidence anybody can check",
-		Long: `Prove writes one certificate a puzzle, a JSON object on a line: what is claimed,
-the puzzle, its solutions, and a proof that there are no others. "sudokusat
-verify" checks it without solving anything; so does drat-trim (see verify
---emit). Nothing is written that was not verified, whoever the prover is.
+		Long: `Prove writes a certificate for each puzzle: a line with what is claimed, the puzzle
+and its solutions (a JSON object), then the lines of a proof that there are no
+others (text DRAT). "sudokusat verify" checks it without solving anything; so
+does drat-trim (see verify --emit). Nothing is written that was not verified,
+whoever the prover is.
 
 The claim is unique, unsolvable, "exactly N solutions" up to --limit, or "at
 least N solutions" beyond. A puzzle that cannot be read, and one for which the
 claim asked for is false, leaves an empty line.`,
-		Example: `  sudokusat prove puzzles.txt > certificates.jsonl
+		Example: `  sudokusat prove puzzles.txt > certificates.txt
   sudokusat prove --minimal puzzles.txt
   sudokusat prove --claim 'r4c5 is 7' p.txt | sudokusat verify
   sudokusat prove --engine 'exec:cadical' p.txt`,

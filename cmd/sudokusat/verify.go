@@ -25,18 +25,18 @@ func (a *app) verifyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
-		Long: `Verify checks what "sudokusat prove" writes. From the puzzle in a certificate it
-makes the formula anew; it referees each solution, and checks each step of the
-proof by unit propagation. No engine takes part. For each certificate it
-prints "verified", "fails" or "out of reach", with the claim, or an empty line
-when the certificate cannot be read.
+		Long: `Verify checks what "sudokusat prove" writes. It makes the formula again from the
+puzzle in a certificate, referees each solution and checks each step of the
+proof by unit propagation. No engine takes part. For each certificate it prints
+"verified", "fails" or "out of reach" with the claim. What cannot be read gives
+an empty line, and so does the empty line of a puzzle without a certificate.
 
 With --cnf and --drat it checks any solver's proof instead, text or binary
 DRAT. Steps that need the RAT rule are out of reach.
 
 Exit status 4: a certificate fails. 5: one is out of reach.`,
 		Example: `  sudokusat prove puzzles.txt | sudokusat verify
-  sudokusat verify --emit out certificate.json && drat-trim out/formula.cnf out/proof.drat
+  sudokusat verify --emit out certificate.txt && drat-trim out/formula.cnf out/proof.drat
   sudokusat verify --cnf formula.cnf --drat proof.drat`,
 		RunE: func(c *cobra.Command, args []string) error {
 			a.stderr.verbose = a.shared.verbose
@@ -64,7 +64,7 @@ type verified struct {
 	Line    int    `json:"line,omitempty"`
 	Board   string `json:"board,omitempty"`
 	Claim   string `json:"claim,omitempty"`
-	Verdict string `json:"verdict"` // verified, fails, out of reach, malformed, unknown
+	Verdict string `json:"verdict"` // verified, fails, out of reach, malformed, unknown, none
 	Message string `json:"message,omitempty"`
 }
 
@@ -127,8 +127,15 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.flush())
 		}
-		v.records++
 		line := verified{File: name, Line: r.Line()}
+		if err == certificate.ErrNone {
+			line.Verdict = "none"
+			if err := v.print(line); err != nil {
+				return err
+			}
+			continue
+		}
+		v.records++
 		if err == nil {
 			line.Board = rec.Puzzle.Shape().Name()
 			line.Claim = rec.Claim.Text(rec.Puzzle.Shape())
@@ -158,7 +165,7 @@ func (v *verification) record(ctx context.Context, rec *certificate.Record) erro
 		return v.verifier.Verify(ctx, rec)
 	}
 	dir := v.folder(v.records)
-	if rec.Proof == nil || rec.Encoding == "" {
+	if rec.Lines == 0 {
 		v.a.stderr.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape()))
 		return v.verifier.Verify(ctx, rec)
 	}
@@ -223,16 +230,17 @@ func (v *verification) tell(line verified, err error) error {
 	if err != nil {
 		line.Message = err.Error()
 	}
+	at := line.Line
 	put := func(k kind, status int32, verdict string) {
 		line.Verdict = verdict
 		v.a.worsen(status)
-		v.a.stderr.say(k, "%s:%d: %s", line.File, line.Line, line.Message)
+		v.a.stderr.say(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
 	switch {
 	case err == nil:
 	case errors.As(err, &bad):
-		line.Message = bad.Reason
+		line.Message, at = bad.Reason, bad.Line
 		put(malformed, statusInput, "malformed")
 	case errors.Is(err, proof.ErrNeedsRAT):
 		put(unfinished, statusGaveUp, "out of reach")
@@ -241,11 +249,16 @@ func (v *verification) tell(line verified, err error) error {
 	default:
 		put(unfinished, statusGaveUp, "unknown")
 	}
+	return v.print(line)
+}
+
+// print prints the line of a certificate, or of a place without one.
+func (v *verification) print(line verified) error {
 	if v.a.shared.json {
 		return errors.Join(v.out.json(line), v.out.flush())
 	}
 	out := line.Verdict + ": " + line.Claim
-	if line.Verdict == "malformed" {
+	if line.Verdict == "malformed" || line.Verdict == "none" {
 		out = ""
 	}
 	return errors.Join(v.out.print(out), v.out.flush())

@@ -1,0 +1,95 @@
+package certificate_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"sudokusat/certificate"
+	"sudokusat/proof"
+	"sudokusat/sudoku"
+)
+
+// TestRefusedCheaply: a record about a large board is refused by its sizes before
+// the formula is made, by its hash before it is loaded into a checker.
+func TestRefusedCheaply(t *testing.T) {
+	solved := sudoku.NewGrid(shape(t, 5, 5))
+	for c := range solved.Digits() {
+		row, col := c/25, c%25
+		solved.Set(sudoku.Cell(c), sudoku.Digit((row*5+row/5+col)%25+1))
+	}
+	var out bytes.Buffer
+	if _, err := certificate.NewMaker(prover{}).Decide(context.Background(), &out, solved, 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		change func(r *certificate.Record)
+		want   string
+		memory uint64 // in MB, at most
+	}{
+		{func(r *certificate.Record) { r.Clauses++ }, "clauses, the record says", 1},
+		{func(r *certificate.Record) { r.Variables-- }, "variables and", 1},
+		{func(r *certificate.Record) { r.Formula = "sha256:00" }, "the record says sha256:00", 2},
+		{func(r *certificate.Record) { r.Solutions = nil }, "0 solutions are shown", 1},
+		{func(r *certificate.Record) { r.Proof = strings.NewReader("1 2 0\n") }, "ends without the empty clause", 1 << 10},
+	} {
+		r := record(t, out.Bytes())
+		tc.change(r)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := certificate.NewVerifier().Verify(context.Background(), r)
+		runtime.ReadMemStats(&after)
+		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; !errors.Is(err, certificate.ErrFails) || !strings.Contains(err.Error(), tc.want) || used > tc.memory {
+			t.Errorf("%v, want %q; %d MB", err, tc.want, used)
+		}
+	}
+}
+
+// prover finds a full grid and gives the empty clause.
+type prover struct{}
+
+func (prover) Name() string { return "prover" }
+
+func (prover) Prove(_ context.Context, puzzle sudoku.Grid, _ []sudoku.Fact, _ uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	each(puzzle)
+	return sudoku.Result{Count: 1, Complete: true}, steps.Add(nil)
+}
+
+// TestCancelledWhileLoading: a context that ends stops hashing and loading.
+func TestCancelledWhileLoading(t *testing.T) {
+	solved := sudoku.NewGrid(shape(t, 1, 30))
+	for c := range solved.Digits() {
+		solved.Set(sudoku.Cell(c), sudoku.Digit((c/30+c%30)%30+1))
+	}
+	var out bytes.Buffer
+	if _, err := certificate.NewMaker(prover{}).Decide(context.Background(), &out, solved, 1); err != nil {
+		t.Fatal(err)
+	}
+	for polls := range 40 {
+		ctx := &ending{Context: context.Background(), left: polls}
+		if err := certificate.NewVerifier().Verify(ctx, record(t, out.Bytes())); !errors.Is(err, context.Canceled) {
+			t.Errorf("verifying, after %d polls: %v", polls, err)
+		}
+		ctx = &ending{Context: context.Background(), left: polls}
+		if _, err := certificate.NewMaker(prover{}).Decide(ctx, io.Discard, solved, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("making, after %d polls: %v", polls, err)
+		}
+	}
+}
+
+// ending is a context that ends after so many looks at it.
+type ending struct {
+	context.Context
+	left int
+}
+
+func (e *ending) Err() error {
+	if e.left--; e.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
