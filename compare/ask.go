@@ -3,51 +3,60 @@ package compare
 import (
 	"context"
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/par"
 )
 
 // ask gets an answer for every puzzle out of an engine, whatever the engine
 // does: one that panics is caught and named, one that is too slow is stopped.
-func ask(ctx context.Context, e sudoku.Engine, puzzles []sudoku.Grid, q sudoku.Query, o Options) []sudoku.Answer {
-	e = sudoku.Timed(e, o.Timeout)
-	answers := make([]sudoku.Answer, len(puzzles))
-	if b, ok := e.(sudoku.BatchEngine); ok && askBatch(ctx, b, puzzles, q, answers) {
+func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []sudoku.Answer {
+	answers := make([]sudoku.Answer, len(cases))
+	one := sudoku.Timed(e, o.Timeout)
+	if b, ok := one.(sudoku.BatchEngine); ok && askBatch(ctx, b, cases, q, answers) {
 		return answers
 	}
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(o.Jobs, len(puzzles)) {
-		workers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(puzzles) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				answers[i] = askOne(ctx, e, puzzles[i], q)
+	solve := func(ctx context.Context, c Case) (sudoku.Result, error) { return one.Solve(ctx, c.Puzzle, q) }
+	if w, ok := e.(Witness); ok {
+		solve = func(ctx context.Context, c Case) (sudoku.Result, error) {
+			if o.Timeout > 0 {
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+				defer cancel()
 			}
-		})
+			return w.SolveCase(ctx, c, q)
+		}
 	}
-	workers.Wait()
+	par.Do(o.Jobs, len(cases), func(i int) {
+		if ctx.Err() == nil {
+			answers[i] = askOne(ctx, solve, cases[i])
+		}
+	})
 	return answers
 }
 
 // askBatch reports whether the batch was answered. It is not when the engine
 // panics: then they are asked one by one, to find the one to blame.
-func askBatch(ctx context.Context, e sudoku.BatchEngine, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) (done bool) {
+func askBatch(ctx context.Context, e sudoku.BatchEngine, cases []Case, q sudoku.Query, answers []sudoku.Answer) (done bool) {
 	defer func() {
 		if recover() != nil {
 			done = false
 		}
 	}()
+	puzzles := make([]sudoku.Grid, len(cases))
+	for i, c := range cases {
+		puzzles[i] = c.Puzzle
+	}
 	e.SolveBatch(ctx, puzzles, q, answers)
 	return true
 }
 
-func askOne(ctx context.Context, e sudoku.Engine, puzzle sudoku.Grid, q sudoku.Query) (a sudoku.Answer) {
+func askOne(ctx context.Context, solve func(context.Context, Case) (sudoku.Result, error), c Case) (a sudoku.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			a = sudoku.Answer{Err: fmt.Errorf("panic: %v", p)}
 		}
 	}()
-	a.Result, a.Err = e.Solve(ctx, puzzle, q)
+	a.Result, a.Err = solve(ctx, c)
 	return a
 }

@@ -13,23 +13,31 @@ import (
 // Case is one puzzle with what is known about it.
 type Case struct {
 	Puzzle sudoku.Grid
-	Place  string  // where it stands, for people: "list.txt:17"
-	Known  *Answer // what the list claims, nil when it claims nothing
+	Place  string     // where it stands, for people: "list.txt:17"
+	Known  *Statement // what the list claims, nil when it claims nothing
+	Number int        // which puzzle of the run it is, from 1; [Run] sets it
 }
 
 // Exactly is the claim of a list that a puzzle has count solutions; if there
 // is one, solution may be it (the zero Grid when it is not told).
-func Exactly(count uint64, solution sudoku.Grid) *Answer {
-	a := &Answer{Engine: "the list", Least: count, Most: count}
+func Exactly(count uint64, solution sudoku.Grid) *Statement {
+	s := &Statement{Engine: "the list", AtLeast: count, AtMost: count}
 	if solution.Shape() != nil {
-		a.Solutions = []sudoku.Grid{solution}
+		s.Solutions = []sudoku.Grid{solution}
 	}
-	return a
+	return s
 }
 
 // AtLeast is the claim of a list that a puzzle has count solutions or more.
-func AtLeast(count uint64) *Answer {
-	return &Answer{Engine: "the list", Least: count, Most: math.MaxUint64}
+func AtLeast(count uint64) *Statement {
+	return &Statement{Engine: "the list", AtLeast: count, AtMost: math.MaxUint64}
+}
+
+// Witness is an engine that is told which puzzle of a run it is asked about.
+// It is asked one puzzle at a time, for up to Options.Jobs of them at once.
+type Witness interface {
+	sudoku.Engine
+	SolveCase(ctx context.Context, c Case, q sudoku.Query) (sudoku.Result, error)
 }
 
 // Options says who is compared and how far.
@@ -77,13 +85,15 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 	r := newReport(o)
 	var batch []Case
 	var failed error
-	cells := 0
+	cells, number := 0, 0
 	flush := func() bool {
 		failed = r.batch(ctx, batch)
 		batch, cells = batch[:0], 0
 		return failed == nil
 	}
 	for c := range cases {
+		number++
+		c.Number = number
 		batch = append(batch, c)
 		cells += len(c.Puzzle.Digits())
 		if (len(batch) == batchSize || cells >= batchCells) && !flush() {
@@ -99,26 +109,22 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 // batch lets the engines answer a batch one after another and judges each
 // puzzle as soon as all have answered.
 func (r *Report) batch(ctx context.Context, batch []Case) error {
-	puzzles := make([]sudoku.Grid, len(batch))
-	for i, c := range batch {
-		puzzles[i] = c.Puzzle
-	}
 	q := sudoku.Query{Limit: r.options.Limit, Keep: r.options.Keep}
 	answers := make([][]sudoku.Answer, len(r.options.Engines))
 	for e, engine := range r.options.Engines {
 		start := time.Now()
-		answers[e] = ask(ctx, engine, puzzles, q, r.options)
+		answers[e] = ask(ctx, engine, batch, q, r.options)
 		r.Engines[e].Time += time.Since(start)
 	}
 	if err := ctx.Err(); err != nil {
 		return err // answers of a batch cut short say nothing about the engines
 	}
 	for i, c := range batch {
-		given := make([]Answer, len(answers))
+		statements := make([]Statement, len(answers))
 		for e := range answers {
-			given[e] = statement(r.options.Engines[e].Name(), answers[e][i], q)
+			statements[e] = statement(r.options.Engines[e].Name(), answers[e][i], q)
 		}
-		if err := r.judge(c, given); err != nil {
+		if err := r.judge(c, statements); err != nil {
 			return err
 		}
 		if r.options.Judged != nil {

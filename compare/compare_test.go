@@ -254,7 +254,7 @@ func TestKnownCounts(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		puzzle string
-		known  *Answer
+		known  *Statement
 		reason string // "" when all is well
 	}{
 		{"right count", several4, Exactly(12, sudoku.Grid{}), ""},
@@ -265,7 +265,7 @@ func TestKnownCounts(t *testing.T) {
 		{"wrong solution", unique, Exactly(1, grid4(t, "4321214312343412")), "the list: solution 1 is none"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := run(t, honest, []Case{{grid4(t, tt.puzzle), tt.name, tt.known}})
+			r := run(t, honest, []Case{{Puzzle: grid4(t, tt.puzzle), Place: tt.name, Known: tt.known}})
 			switch {
 			case r.WithKnown != 1:
 				t.Error("the known count was not counted")

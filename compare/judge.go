@@ -9,44 +9,44 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Answer is what an engine, or the list, states about a puzzle: it has at
-// least Least and at most Most solutions, and Solutions are some of them.
-type Answer struct {
-	Engine      string
-	Least, Most uint64 // Most is math.MaxUint64 when nothing is said
-	Solutions   []sudoku.Grid
-	GaveUp      bool   // ran out of time: Least is what was found until then
-	Fault       string // what is wrong with the answer by itself, "" when nothing
+// Statement is what an engine, or the list, states about a puzzle: it has from
+// AtLeast to AtMost solutions, and Solutions are some of them.
+type Statement struct {
+	Engine          string
+	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when nothing is said
+	Solutions       []sudoku.Grid
+	GaveUp          bool   // ran out of time: AtLeast is what was found until then
+	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
 
 // String is the statement for people: "2 solutions", "at least 2", "gave up
 // after 1", or the fault.
-func (a Answer) String() string {
-	var s string
+func (s Statement) String() string {
+	var text string
 	switch {
-	case a.Fault != "":
-		return a.Fault
-	case a.Least == a.Most && a.Least == 1:
+	case s.Fault != "":
+		return s.Fault
+	case s.AtLeast == s.AtMost && s.AtLeast == 1:
 		return "1 solution"
-	case a.Least == a.Most:
-		return strconv.FormatUint(a.Least, 10) + " solutions"
-	case a.Most == math.MaxUint64:
-		s = fmt.Sprintf("at least %d", a.Least)
+	case s.AtLeast == s.AtMost:
+		return strconv.FormatUint(s.AtLeast, 10) + " solutions"
+	case s.AtMost == math.MaxUint64:
+		text = fmt.Sprintf("at least %d", s.AtLeast)
 	default:
-		s = fmt.Sprintf("%d to %d", a.Least, a.Most)
+		text = fmt.Sprintf("%d to %d", s.AtLeast, s.AtMost)
 	}
-	if a.GaveUp {
-		return "gave up: " + s
+	if s.GaveUp {
+		return "gave up: " + text
 	}
-	return s
+	return text
 }
 
-// statement turns an engine's answer into what it states, and finds the
-// faults that show without looking at the puzzle.
-func statement(engine string, a sudoku.Answer, q sudoku.Query) Answer {
-	s := Answer{Engine: engine, Least: a.Count, Most: math.MaxUint64, Solutions: a.Solutions}
+// statement is what an engine states by its answer, with the faults that show
+// without looking at the puzzle.
+func statement(engine string, a sudoku.Answer, q sudoku.Query) Statement {
+	s := Statement{Engine: engine, AtLeast: a.Count, AtMost: math.MaxUint64, Solutions: a.Solutions}
 	if a.Complete {
-		s.Most = a.Count
+		s.AtMost = a.Count
 	}
 	want := min(a.Count, uint64(q.Keep))
 	switch {
@@ -67,19 +67,19 @@ func statement(engine string, a sudoku.Answer, q sudoku.Query) Answer {
 	return s
 }
 
-// judge holds the answers to one puzzle against the rules and each other and
-// books the outcome.
-func (r *Report) judge(c Case, answers []Answer) error {
+// judge holds the statements of the engines about one puzzle against the rules,
+// each other and the list's, and books the outcome.
+func (r *Report) judge(c Case, statements []Statement) error {
 	var d Disagreement
-	for i := range answers {
-		if f := refereed(c.Puzzle, answers[i]); f != "" && answers[i].Fault == "" {
-			answers[i].Fault = f
+	for i := range statements {
+		if f := refereed(c.Puzzle, statements[i]); f != "" && statements[i].Fault == "" {
+			statements[i].Fault = f
 		}
-		if answers[i].Fault != "" {
-			d.Reasons = append(d.Reasons, answers[i].Engine+": "+answers[i].Fault)
+		if statements[i].Fault != "" {
+			d.Reasons = append(d.Reasons, statements[i].Engine+": "+statements[i].Fault)
 		}
 	}
-	witnesses := answers
+	witnesses := statements
 	if c.Known != nil {
 		known := *c.Known
 		if f := refereed(c.Puzzle, known); f != "" {
@@ -96,12 +96,12 @@ func (r *Report) judge(c Case, answers []Answer) error {
 		}
 	}
 	d.Case, d.Answers = c, witnesses
-	return r.book(d, answers)
+	return r.book(d, statements)
 }
 
 // refereed is the first fault of the solutions: one that is none, or one that
 // stands twice.
-func refereed(puzzle sudoku.Grid, a Answer) string {
+func refereed(puzzle sudoku.Grid, a Statement) string {
 	for i, s := range a.Solutions {
 		if err := sudoku.Check(puzzle, s); err != nil {
 			return fmt.Sprintf("solution %d is none: %v", i+1, err)
@@ -115,17 +115,17 @@ func refereed(puzzle sudoku.Grid, a Answer) string {
 	return ""
 }
 
-// contradiction says why two answers cannot both be true, "" when they can.
-// A faulty answer is not heard.
-func contradiction(a, b Answer) string {
+// contradiction says why two statements cannot both be true, "" when they can.
+// A faulty one is not heard.
+func contradiction(a, b Statement) string {
 	if a.Fault != "" || b.Fault != "" {
 		return ""
 	}
-	if a.Least > b.Most || b.Least > a.Most {
+	if a.AtLeast > b.AtMost || b.AtLeast > a.AtMost {
 		return fmt.Sprintf("%s says %v, %s says %v", a.Engine, a, b.Engine, b)
 	}
-	for _, p := range [2][2]Answer{{a, b}, {b, a}} {
-		if uint64(len(p[0].Solutions)) == p[0].Most { // it shows all there are
+	for _, p := range [2][2]Statement{{a, b}, {b, a}} {
+		if uint64(len(p[0].Solutions)) == p[0].AtMost { // it shows all there are
 			for _, s := range p[1].Solutions {
 				if !contains(p[0].Solutions, s) {
 					return fmt.Sprintf("%s has a solution that is not among the %d of %s", p[1].Engine, len(p[0].Solutions), p[0].Engine)

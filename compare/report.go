@@ -12,8 +12,8 @@ import (
 // Report is the outcome of a comparison.
 type Report struct {
 	Puzzles       int                    // compared
-	Agreed        int                    // on which no two answers, and no answer and the rules, contradict each other
-	Undecided     int                    // of these, no engine could tell the verdict in time
+	Agreed        int                    // no conflict among the answers or with the rules
+	Undecided     int                    // of these, no engine found the verdict in time
 	Verdicts      map[sudoku.Verdict]int // of the puzzles agreed on
 	WithKnown     int                    // puzzles of which the list gave a count
 	Engines       []Tally                // in the order of the options
@@ -52,12 +52,13 @@ func (t Tally) PerSecond() float64 {
 	return float64(t.Answered+t.GaveUp+t.Faults) / t.Time.Seconds()
 }
 
-// Disagreement is a puzzle on which something does not fit together.
+// Disagreement is a puzzle on which answers conflict with each other or with the
+// rules.
 type Disagreement struct {
 	Case
-	Reasons []string // what contradicts what, at least one
-	Answers []Answer // of every engine in order, then the list's if it has one
-	Folder  string   // where it was written, "" when nowhere
+	Reasons []string    // what contradicts what, at least one
+	Answers []Statement // of every engine in order, then the list's if it has one
+	Folder  string      // where it was written, "" when nowhere
 }
 
 func newReport(o Options) *Report {
@@ -69,13 +70,13 @@ func newReport(o Options) *Report {
 }
 
 // book counts one judged puzzle and writes it if it is a disagreement.
-func (r *Report) book(d Disagreement, answers []Answer) error {
+func (r *Report) book(d Disagreement, statements []Statement) error {
 	r.Puzzles++
 	if d.Known != nil {
 		r.WithKnown++
 	}
 	verdict := sudoku.Unknown
-	for i, a := range answers {
+	for i, a := range statements {
 		switch {
 		case a.Fault != "":
 			r.Engines[i].Faults++
@@ -107,15 +108,15 @@ func (r *Report) book(d Disagreement, answers []Answer) error {
 	return err
 }
 
-func (a Answer) verdict() sudoku.Verdict {
+func (s Statement) verdict() sudoku.Verdict {
 	switch {
-	case a.Fault != "":
+	case s.Fault != "":
 		return sudoku.Unknown
-	case a.Least > 1:
+	case s.AtLeast > 1:
 		return sudoku.Multiple
-	case a.Least != a.Most:
+	case s.AtLeast != s.AtMost:
 		return sudoku.Unknown
-	case a.Least == 1:
+	case s.AtLeast == 1:
 		return sudoku.Unique
 	}
 	return sudoku.Unsolvable

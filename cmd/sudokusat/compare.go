@@ -135,7 +135,7 @@ func writeFormula(dir string, puzzle sudoku.Grid) error {
 
 // known is what a list says of its puzzle beside it; nil when it says nothing
 // that can be held against an answer.
-func known(r text.Record) *compare.Answer {
+func known(r text.Record) *compare.Statement {
 	var count, bound = uint64(0), false
 	var solution sudoku.Grid
 	counted := false
