@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -10,12 +11,19 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/sudoku"
-	"sudokusat/text"
 )
 
-func (a *app) benchCommand() *cobra.Command {
-	var runs int
-	var limit uint64
+// benching is the command bench.
+type benching struct {
+	t       *terminal
+	reading readingFlags
+	engine  engineFlags
+	runs    int
+	limit   uint64
+}
+
+func benchCommand(t *terminal) *cobra.Command {
+	b := &benching{t: t}
 	c := &cobra.Command{
 		Use:   "bench [FILE…]",
 		Short: "Puzzles a second, engine by engine",
@@ -25,67 +33,68 @@ puzzle on average. By default each answer includes the proof that there is no
 second solution.`,
 		Example: `  sudokusat bench puzzles.txt
   sudokusat bench --engine native,sat --jobs 1 --runs 9 puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return a.bench(c, args, max(runs, 1), limit) },
+		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
-	a.addReading(c)
-	a.addSolving(c, "native", "who is measured, with commas between")
+	b.reading.add(c, t)
+	b.engine.add(c, "native", "who is measured, with commas between")
 	f := c.Flags()
-	f.IntVar(&runs, "runs", 5, "how often each engine answers all puzzles")
-	f.Uint64Var(&limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
+	f.IntVar(&b.runs, "runs", 5, "how often each engine answers all puzzles")
+	f.Uint64Var(&b.limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
 	return c
 }
 
-func (a *app) bench(c *cobra.Command, args []string, runs int, limit uint64) error {
-	ctx := c.Context()
-	o, err := a.reading()
+func (b *benching) run(ctx context.Context, args []string) error {
+	in, err := b.reading.input(ctx, b.t, args)
 	if err != nil {
 		return err
 	}
-	jobs := max(a.shared.jobs, 1)
-	engines, closeAll, err := a.engines(a.spec(c), jobs)
+	if err := b.engine.check(); err != nil {
+		return err
+	}
+	engines, closeAll, err := b.engine.openAll(b.t)
 	if err != nil {
 		return err
 	}
 	defer closeAll()
 	var puzzles []sudoku.Grid
-	a.input(args, o).each(func(file string, r text.Record, err error) bool {
-		if err != nil {
-			a.judged(&item{Record: r, file: file, bad: err}, false)
+	for r := range in.Records(ctx) {
+		if r.Err != nil {
+			b.t.unread(r)
 		} else {
 			puzzles = append(puzzles, r.Puzzle)
 		}
-		return ctx.Err() == nil
-	}, func() {})
+	}
 	if len(puzzles) == 0 {
 		return fail(statusInput, fmt.Errorf("no puzzles to measure with"))
 	}
 	times := make([][]time.Duration, len(engines))
-	answered := make([]int, len(engines))
+	gaveUp := make([]int, len(engines)) // in the last run
+	runs := max(b.runs, 1)
 	for range runs {
 		for i, e := range engines { // in turns, so that a busy moment hits all alike
 			start := time.Now()
-			answers := sudoku.SolveAll(ctx, sudoku.Timed(e, a.shared.timeout), puzzles, sudoku.Query{Limit: limit, Keep: 1})
+			answers := sudoku.SolveAll(ctx, sudoku.Timed(e, b.engine.timeout), puzzles, sudoku.Query{Limit: b.limit, Keep: 1})
 			times[i] = append(times[i], time.Since(start))
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			answered[i] = 0
+			gaveUp[i] = 0
 			for _, ans := range answers {
-				if ans.Err == nil {
-					answered[i]++
+				if ans.Err != nil {
+					gaveUp[i]++
 				}
 			}
 		}
 	}
-	w := bufio.NewWriter(a.stdout)
-	fmt.Fprintf(w, "%s puzzles, up to %d solutions each, %d jobs, median of %d runs\n", compare.Thousands(len(puzzles)), limit, jobs, runs)
+	w := bufio.NewWriter(b.t.stdout)
+	fmt.Fprintf(w, "%s puzzles, up to %d solutions each, %d jobs, median of %d runs\n", compare.Thousands(len(puzzles)), b.limit, b.engine.jobs, runs)
 	for i, e := range engines {
 		slices.Sort(times[i])
 		median := times[i][len(times[i])/2]
 		fmt.Fprintf(w, "%-24s %12s puzzles/s %14s a puzzle", e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), (median / time.Duration(len(puzzles))).String())
-		if gaveUp := len(puzzles) - answered[i]; gaveUp > 0 {
-			a.worsen(statusGaveUp)
-			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp))
+		if gaveUp[i] > 0 {
+			b.t.worsen(statusGaveUp)
+			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))
 		}
 		fmt.Fprintln(w)
 	}

@@ -4,75 +4,93 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"sync"
 
 	"sudokusat/certificate"
+	"sudokusat/compare"
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
-// certifier attaches certificates to the answers of other commands: it makes
-// one for each puzzle, whoever answered, and writes them to a file in the order
-// of the puzzles. A certificate that says something else than the answer is
-// an answer caught lying.
-type certifier struct {
-	*makers
-	a    *app
-	path string
-	file *os.File
-	w    *bufio.Writer
-	done func()
+// Certificates beside the answers of other commands (--certify FILE): one for
+// each puzzle, whoever answered, in the order of the puzzles. A certificate that
+// says something else than the answer is an answer caught lying.
 
-	mu   sync.Mutex
-	made map[*sudoku.Digit]*made // of a comparison, by the puzzle's first cell
+// certificateFile is the file they are written to, and who makes them.
+type certificateFile struct {
+	t         *terminal
+	certifier *stream.Certifier
+	done      func() // ends the engine
+	file      *os.File
+	w         *bufio.Writer
 }
 
-// certifier opens the file. The first of the engines that shows its work makes
+// certifyTo opens the file. The first of the engines that shows its work makes
 // the evidence, or else the SAT engine.
-func (a *app) certifier(path, specs string) (*certifier, error) {
-	spec := "sat"
-	for _, s := range splitEngines(specs) {
-		if s == "sat" || strings.HasPrefix(s, "exec:") {
-			spec = s
+func certifyTo(t *terminal, path string, engines engineFlags) (*certificateFile, error) {
+	prover := engines
+	prover.engine = "sat"
+	for _, name := range stream.Names(engines.engine) {
+		if name == "sat" || strings.HasPrefix(name, "exec:") {
+			prover.engine = name
 			break
 		}
 	}
-	prover, done, err := a.prover(spec)
+	certifier, done, err := openCertifier(t, prover)
 	if err != nil {
 		return nil, err
 	}
 	f, err := os.Create(path)
 	if err != nil {
 		done()
-		return nil, fail(statusGaveUp, plainPathError(err))
+		return nil, fail(statusGaveUp, stream.PathError(err))
 	}
-	return &certifier{
-		makers: &makers{prover: prover, free: make(chan *certificate.Maker, max(a.shared.jobs, 1))},
-		a:      a, path: path, file: f, w: bufio.NewWriter(f), done: done, made: map[*sudoku.Digit]*made{},
-	}, nil
+	return &certificateFile{t: t, certifier: certifier, done: done, file: f, w: bufio.NewWriter(f)}, nil
 }
 
-// certify makes the certificate of a verdict.
-func (c *certifier) certify(ctx context.Context, puzzle sudoku.Grid) *made {
-	return c.make(ctx, puzzle, proving{limit: 1}, c.a)
+// openCertifier makes a certifier of the engine that --engine names; done ends
+// it.
+func openCertifier(t *terminal, engine engineFlags) (c *stream.Certifier, done func(), err error) {
+	if engine.engine == "auto" {
+		engine.engine = "sat"
+	}
+	e, err := engine.open(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	done = func() { e.Close() }
+	if c, err = stream.NewCertifier(e, engine.timeout); err != nil {
+		done()
+		return nil, nil, fmt.Errorf("--engine %w", err)
+	}
+	return c, done, nil
 }
 
-// write writes the certificate of an item that a command has emitted.
-func (c *certifier) write(ctx context.Context, it *item) error {
-	m := it.made
-	if m == nil {
-		return nil
+// verdict certifies what check answers. It is a [stream.Ask.Certify].
+func (f *certificateFile) verdict(ctx context.Context, puzzle sudoku.Grid) *stream.Certificate {
+	return f.certifier.Decide(ctx, puzzle, 1)
+}
+
+// answered writes the certificate of an answer, and tells when it contradicts
+// the answer.
+func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.Answer]) error {
+	m, ans := it.Result.Certificate, it.Result.Answer
+	if m.Err != nil {
+		return f.t.unproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
 	}
-	defer m.record.Reset()
-	if m.err != nil {
-		return c.a.unproved(ctx, it, m.err)
+	if says := verdictOf(m.Claim); says != ans.Verdict() {
+		f.t.worsen(statusWrong)
+		f.t.say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, ans.Verdict(), says)
 	}
-	if says := verdictOf(m.claim); says != it.ans.Verdict() {
-		c.a.worsen(statusWrong)
-		c.a.stderr.say(wrong, "%s: %s says %v, the certificate proves %v", it.place(), it.ans.Engine, it.ans.Verdict(), says)
-	}
-	_, err := m.record.WriteTo(c.w)
+	return f.write(m)
+}
+
+func (f *certificateFile) write(m *stream.Certificate) error {
+	defer m.Record.Reset()
+	_, err := m.Record.WriteTo(f.w)
 	return outputError(err)
 }
 
@@ -90,51 +108,73 @@ func verdictOf(claim certificate.Claim) sudoku.Verdict {
 
 // close ends the engine and the file. Whatever went wrong with writing is told
 // here.
-func (c *certifier) close() error {
-	c.done()
-	return outputError(errors.Join(c.w.Flush(), c.file.Close()))
+func (f *certificateFile) close() error {
+	f.done()
+	return outputError(errors.Join(f.w.Flush(), f.file.Close()))
 }
 
-// Name is the certifier's as a witness in a comparison.
-func (c *certifier) Name() string { return "certificates" }
+// witness is a certificate file that takes part in a comparison: what its
+// certificates prove is held against the answers of the engines.
+type witness struct {
+	file *certificateFile
+	mu   sync.Mutex
+	made map[int]*stream.Certificate // not yet written, by the number of the puzzle
+}
 
-// Solve implements [sudoku.Engine]: the answer is what the certificate proves.
-func (c *certifier) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	r := sudoku.Result{Engine: c.Name()}
+var _ compare.Witness = (*witness)(nil)
+
+// Name implements [sudoku.Engine].
+func (*witness) Name() string { return "certificates" }
+
+// Solve implements [sudoku.Engine].
+func (w *witness) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, puzzle, q)
+	m.Record.Reset()
+	return r, m.Err
+}
+
+// SolveCase implements [compare.Witness]: the answer is what the certificate
+// proves.
+func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, c.Puzzle, q)
+	if m.Err == nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.made[c.Number] = m
+	}
+	return r, m.Err
+}
+
+func (w *witness) prove(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
+	r := sudoku.Result{Engine: w.Name()}
 	limit := 1
 	if q.Limit > 2 {
 		limit = int(min(q.Limit-1, allSolutions))
 	}
-	m := c.make(ctx, puzzle, proving{limit: limit}, c.a)
-	if m.err != nil {
-		return r, m.err
+	m := w.file.certifier.Decide(ctx, puzzle, limit)
+	if m.Err != nil {
+		return r, m
 	}
-	r.Solutions = m.solutions[:min(len(m.solutions), q.Keep)]
-	switch m.claim.Kind {
+	r.Solutions = m.Solutions[:min(len(m.Solutions), q.Keep)]
+	switch m.Claim.Kind {
 	case certificate.Unsolvable:
 		r.Complete = true
 	case certificate.Unique:
 		r.Count, r.Complete = 1, true
 	default:
-		r.Count, r.Complete = uint64(m.claim.Count), m.claim.Kind == certificate.Exactly
+		r.Count, r.Complete = uint64(m.Claim.Count), m.Claim.Kind == certificate.Exactly
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.made[&puzzle.Digits()[0]] = m
-	return r, nil
+	return r, m
 }
 
 // judged writes the certificate of a puzzle that was compared.
-func (c *certifier) judged(puzzle sudoku.Grid) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := &puzzle.Digits()[0]
-	m := c.made[key]
+func (w *witness) judged(c compare.Case) error {
+	w.mu.Lock()
+	m := w.made[c.Number]
+	delete(w.made, c.Number)
+	w.mu.Unlock()
 	if m == nil {
 		return nil
 	}
-	delete(c.made, key)
-	defer m.record.Reset()
-	_, err := m.record.WriteTo(c.w)
-	return outputError(err)
+	return w.file.write(m)
 }

@@ -1,15 +1,27 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
-func (a *app) checkCommand() *cobra.Command {
-	unique, certify := false, ""
+func checkCommand(t *terminal) *cobra.Command {
+	r := &reporting{t: t, query: sudoku.Query{Limit: 2, Keep: 2}}
+	r.line = func(puzzle sudoku.Grid, ans sudoku.Answer) string {
+		line := ans.Verdict().String()
+		if ans.Verdict() == sudoku.Unsolvable {
+			if why := reason(puzzle); why != "" {
+				line += ": " + why
+			}
+		}
+		return line
+	}
 	c := &cobra.Command{
 		Use:   "check [FILE…]",
 		Short: "One verdict a puzzle: unique, multiple or unsolvable, and why when the clues clash",
@@ -18,92 +30,91 @@ when it gave up. Behind "unsolvable:" stand the cells when the clues alone break
 a rule. A puzzle that cannot be read leaves an empty line.`,
 		Example: `  sudokusat check puzzles.txt
   sudokusat check --unique list.txt && echo every puzzle has one solution`,
-		RunE: func(c *cobra.Command, args []string) error { return a.check(c, args, unique, certify) },
+		RunE: func(c *cobra.Command, args []string) error {
+			t.mute(negative, several) // the line on standard output says it all
+			return r.run(c.Context(), args)
+		},
 	}
-	a.addReading(c)
-	a.addSolving(c, "auto", "who answers")
-	a.addJSON(c)
-	c.Flags().BoolVar(&unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
-	c.Flags().StringVar(&certify, "certify", "", "write a certificate for each verdict to this `file`; see sudokusat verify")
+	r.add(c)
+	c.Flags().BoolVar(&r.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
+	c.Flags().StringVar(&r.certify, "certify", "", "write a certificate for each verdict to this `file`; see sudokusat verify")
 	return c
 }
 
-func (a *app) check(c *cobra.Command, args []string, unique bool, certify string) error {
-	a.stderr.mute(negative, several) // the line on standard output says it all
-	how := reporting{unique: unique, certify: certify, query: sudoku.Query{Limit: 2, Keep: 2}}
-	how.line = func(it *item) string {
-		line := it.ans.Verdict().String()
-		if it.ans.Verdict() == sudoku.Unsolvable {
-			if why := reason(it.Puzzle); why != "" {
-				line += ": " + why
-			}
-		}
-		return line
-	}
-	return a.report(c, args, how)
-}
-
-// reporting is what commands that print a line a puzzle differ in.
+// reporting is a command that answers one query for each puzzle with a line, or
+// with a JSON record.
 type reporting struct {
+	t       *terminal
+	reading readingFlags
+	engine  engineFlags
+	json    bool
+
 	query   sudoku.Query
-	line    func(*item) string
+	line    func(puzzle sudoku.Grid, ans sudoku.Answer) string
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 }
 
-// report answers a query for each puzzle with a line, or with a JSON record.
-func (a *app) report(c *cobra.Command, args []string, how reporting) (err error) {
-	ctx := c.Context()
-	o, err := a.reading()
+func (r *reporting) add(c *cobra.Command) {
+	r.reading.add(c, r.t)
+	r.engine.add(c, "auto", "who answers")
+	addJSON(c, &r.json)
+}
+
+func (r *reporting) run(ctx context.Context, args []string) (err error) {
+	in, err := r.reading.input(ctx, r.t, args)
 	if err != nil {
 		return err
 	}
-	engine, err := a.engine(a.spec(c))
+	if err := r.engine.check(); err != nil {
+		return err
+	}
+	engine, err := r.engine.open(r.t)
 	if err != nil {
 		return err
 	}
-	defer engine.close()
-	out := a.lines()
-	jobs := max(a.shared.jobs, 1)
-	p := &pipeline{in: a.input(args, o), jobs: jobs, full: engine.batch, flush: out.flush}
-	asking := asker{query: how.query}.use(engine, jobs, a.shared.timeout)
-	var certify *certifier
-	if how.certify != "" {
-		if certify, err = a.certifier(how.certify, a.spec(c)); err != nil {
+	defer engine.Close()
+	q := &stream.Ask{Engine: engine.Doubted(), Query: r.query, Timeout: r.engine.timeout}
+	var certificates *certificateFile
+	if r.certify != "" {
+		if certificates, err = certifyTo(r.t, r.certify, r.engine); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, certify.close()) }()
-		asking.certify = certify.certify
+		defer func() { err = errors.Join(err, certificates.close()) }()
+		q.Certify = certificates.verdict
 	}
-	p.work = asking.work
-	p.emit = func(it *item) error {
-		message := a.judged(it, how.unique)
-		a.statistics(it)
-		if certify != nil {
-			if err := certify.write(ctx, it); err != nil {
+	out := r.t.lines()
+	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: out.flush, Progress: r.t.watch(in)}
+	job.Emit = func(it *stream.Item[stream.Answer]) error {
+		ans := it.Result.Answer
+		message := r.t.told(&it.Record, ans, r.unique, r.engine.timeout)
+		r.t.statistics(&it.Record, ans)
+		if it.Result.Certificate != nil {
+			if err := certificates.answered(ctx, it); err != nil {
 				return err
 			}
 		}
 		switch {
-		case !it.keepsPlace():
+		case !it.IsPuzzle():
 			return nil
-		case a.shared.json:
-			return out.json(newRecord(it, message))
-		case it.bad != nil:
+		case r.json:
+			return out.json(newRecord(&it.Record, ans, message))
+		case it.Err != nil:
 			return out.print("")
 		}
-		return out.print(how.line(it))
+		return out.print(r.line(it.Puzzle, ans))
 	}
-	if a.short(o, a.spec(c)) && certify == nil {
-		only := how.line(&item{ans: sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: how.query.Limit != 1}}})
-		p.emitLines = func(_ *lineBatch, from, to int) error {
-			for range to - from {
-				if err := out.print(only); err != nil {
+	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil {
+		plain := r.line(sudoku.Grid{}, sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
+		job.Lines = q.Lines
+		job.EmitLines = func(answers []byte) error {
+			for range len(answers) / text.BlockStride {
+				if err := out.print(plain); err != nil {
 					return err
 				}
 			}
 			return nil
 		}
 	}
-	return p.run(ctx, a.stderr)
+	return stream.Run(ctx, in, job)
 }

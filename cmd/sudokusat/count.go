@@ -9,8 +9,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-func (a *app) countCommand() *cobra.Command {
+func countCommand(t *terminal) *cobra.Command {
 	var limit uint64
+	r := &reporting{t: t}
+	r.line = func(_ sudoku.Grid, ans sudoku.Answer) string {
+		s := strconv.FormatUint(ans.Count, 10)
+		if !ans.Complete {
+			s += "+"
+		}
+		return s
+	}
 	c := &cobra.Command{
 		Use:   "count [FILE…]",
 		Short: "The exact number of solutions, up to --limit",
@@ -19,25 +27,14 @@ says that there may be more: the limit was reached, or the time was over. A
 puzzle that cannot be read leaves an empty line.`,
 		Example: `  echo ................ | sudokusat count
   sudokusat count --limit 1000 --timeout 10s puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return a.count(c, args, limit) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if limit != math.MaxUint64 {
+				r.query.Limit = limit
+			}
+			return r.run(c.Context(), args)
+		},
 	}
-	a.addReading(c)
-	a.addSolving(c, "auto", "who answers")
-	a.addJSON(c)
+	r.add(c)
 	c.Flags().Uint64Var(&limit, "limit", 0, "stop counting a puzzle at so many; 0 counts them all")
 	return c
-}
-
-func (a *app) count(c *cobra.Command, args []string, limit uint64) error {
-	q := sudoku.Query{Limit: limit}
-	if limit == math.MaxUint64 {
-		q.Limit = 0
-	}
-	return a.report(c, args, reporting{query: q, line: func(it *item) string {
-		s := strconv.FormatUint(it.ans.Count, 10)
-		if !it.ans.Complete {
-			s += "+"
-		}
-		return s
-	}})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -8,12 +9,20 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-func (a *app) decodeCommand() *cobra.Command {
-	var mapping string
+// decoding is the command decode.
+type decoding struct {
+	t       *terminal
+	reading readingFlags
+	mapping string
+}
+
+func decodeCommand(t *terminal) *cobra.Command {
+	d := &decoding{t: t}
 	c := &cobra.Command{
 		Use:   "decode PUZZLE [ANSWER]",
 		Short: "A solver's answer back into a grid, always checked against the rules",
@@ -39,39 +48,39 @@ formula, whose comments say what its variables mean.`,
 			if args[0] == "-" && answer == "-" {
 				return errors.New("puzzle and answer cannot both come from standard input")
 			}
-			return a.decode(args[0], answer, mapping)
+			return d.run(c.Context(), args[0], answer)
 		},
 	}
-	a.addReading(c)
-	c.Flags().StringVar(&mapping, "map", "", "`file` with the formula, for the meaning of its variables")
+	d.reading.add(c, t)
+	c.Flags().StringVar(&d.mapping, "map", "", "`file` with the formula, for the meaning of its variables")
 	return c
 }
 
-func (a *app) decode(puzzle, answer, mapping string) error {
-	o, err := a.reading()
+func (d *decoding) run(ctx context.Context, puzzle, answer string) error {
+	in, err := d.reading.input(ctx, d.t, []string{puzzle})
 	if err != nil {
 		return err
 	}
-	it, err := a.onePuzzle(puzzle, o)
+	r, err := onlyPuzzle(ctx, in)
 	if err != nil {
 		return fail(statusInput, err)
 	}
-	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(it.Puzzle.Shape(), m) }
-	if mapping != "" {
-		m, err := a.readMap(mapping, it.Puzzle.Shape())
+	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(r.Puzzle.Shape(), m) }
+	if d.mapping != "" {
+		m, err := d.readMap(ctx, r.Puzzle.Shape())
 		if err != nil {
 			return fail(statusInput, err)
 		}
 		decode = m.Decode
 	}
-	ans, err := a.readAnswer(answer)
+	ans, err := d.readAnswer(ctx, answer)
 	if err != nil {
 		return fail(statusInput, err)
 	}
-	a.stderr.note("the answer is %s (%s format)", ans.Status, ans.Dialect)
+	d.t.note("the answer is %s (%s format)", ans.Status, ans.Dialect)
 	switch ans.Status {
 	case cnf.Unsatisfiable:
-		return fail(statusNegative, fmt.Errorf("the solver says unsatisfiable: %s has no solution", it.place()))
+		return fail(statusNegative, fmt.Errorf("the solver says unsatisfiable: %s has no solution", r.Place()))
 	case cnf.Undecided:
 		return fail(statusGaveUp, errors.New("the solver gave up"))
 	}
@@ -79,56 +88,52 @@ func (a *app) decode(puzzle, answer, mapping string) error {
 	if err != nil {
 		return fail(statusWrong, fmt.Errorf("%w (an answer to another formula? See --map)", err))
 	}
-	if err := sudoku.Check(it.Puzzle, g); err != nil {
-		return fail(statusWrong, fmt.Errorf("the answer is no solution of %s: %w", it.place(), err))
+	if err := sudoku.Check(r.Puzzle, g); err != nil {
+		return fail(statusWrong, fmt.Errorf("the answer is no solution of %s: %w", r.Place(), err))
 	}
-	w := text.NewWriter(a.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile})
-	return outputError(errors.Join(w.Write(it.Record, g), w.Close()))
+	w := text.NewWriter(d.t.stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile})
+	return outputError(errors.Join(w.Write(r.Record, g), w.Close()))
 }
 
-// onePuzzle reads the puzzle of a file that holds exactly one.
-func (a *app) onePuzzle(path string, o text.Options) (*item, error) {
-	var only *item
-	var err error
-	a.input([]string{path}, o).each(func(file string, r text.Record, bad error) bool {
+// onlyPuzzle reads the puzzle of a file that holds exactly one.
+func onlyPuzzle(ctx context.Context, in *stream.Input) (only *stream.Record, err error) {
+	for r := range in.Records(ctx) {
 		switch {
-		case bad != nil:
-			err = bad
+		case r.Err != nil:
+			return nil, r.Err
 		case only != nil:
-			err = fmt.Errorf("%s:%d: a second puzzle, where one is wanted", file, r.Line)
-		default:
-			only = &item{Record: r, file: file}
+			return nil, fmt.Errorf("%s: a second puzzle, where one is wanted", r.Place())
 		}
-		return err == nil
-	}, func() {})
-	if err == nil && only == nil {
-		err = fmt.Errorf("%s: there is no puzzle", path)
+		only = r
 	}
-	return only, err
+	if only == nil {
+		return nil, fmt.Errorf("%s: there is no puzzle", in.Paths[0])
+	}
+	return only, nil
 }
 
-func (a *app) readAnswer(path string) (cnf.Answer, error) {
-	r, done, err := a.open(path)
+func (d *decoding) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
+	f, err := stream.OpenFile(ctx, path, d.t.stdin)
 	if err != nil {
 		return cnf.Answer{}, err
 	}
-	defer done()
-	ans, err := cnf.ReadAnswer(r, 0)
+	defer f.Close()
+	ans, err := cnf.ReadAnswer(f, 0)
 	return ans, inFile(path, err)
 }
 
-func (a *app) readMap(path string, s *sudoku.Shape) (*encode.Map, error) {
-	r, done, err := a.open(path)
+func (d *decoding) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
+	f, err := stream.OpenFile(ctx, d.mapping, d.t.stdin)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
-	names, comments, err := cnf.ReadNames(r)
+	defer f.Close()
+	names, comments, err := cnf.ReadNames(f)
 	if err != nil {
-		return nil, inFile(path, err)
+		return nil, inFile(d.mapping, err)
 	}
 	m, err := encode.NewMap(s, names, comments)
-	return m, inFile(path, err)
+	return m, inFile(d.mapping, err)
 }
 
 // inFile puts the file's name before the place in it.
@@ -140,5 +145,5 @@ func inFile(path string, err error) error {
 	case errors.As(err, &parse):
 		return fmt.Errorf("%s:%w", path, err)
 	}
-	return withPath(path, err)
+	return stream.WithPath(path, err)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,9 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/sat"
+	"sudokusat/stream"
 )
 
-func (a *app) doctorCommand() *cobra.Command {
+func doctorCommand(t *terminal) *cobra.Command {
+	asJSON := false
 	c := &cobra.Command{
 		Use:   "doctor exec:COMMAND",
 		Short: "How an external SAT solver behaves: dialect, exit statuses, known answers",
@@ -27,30 +30,30 @@ The command is written as for --engine: words as for a shell, with {cnf}, {out},
 		Example: `  sudokusat doctor 'exec:cadical -q'
   sudokusat doctor 'exec:mysolver --model {cnf}'`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.doctor(c, args[0]) },
+		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
 	}
-	c.Flags().BoolVar(&a.shared.json, "json", false, "the report as one JSON object")
+	c.Flags().BoolVar(&asJSON, "json", false, "the report as one JSON object")
 	return c
 }
 
-func (a *app) doctor(c *cobra.Command, command string) error {
+func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
 	if !strings.HasPrefix(command, "exec:") {
 		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
 	}
-	if _, err := externalSolver(strings.TrimPrefix(command, "exec:")); err != nil {
+	if _, err := stream.Open(command, stream.EngineOptions{}); err != nil { // is it there?
 		return err
 	}
-	r, err := sat.Examine(c.Context(), command, sat.ExamineOptions{})
+	r, err := sat.Examine(ctx, command, sat.ExamineOptions{})
 	if err != nil {
 		return err
 	}
 	if !r.Healthy() {
-		a.worsen(statusWrong)
+		t.worsen(statusWrong)
 	}
-	if a.shared.json {
-		return outputError(json.NewEncoder(a.stdout).Encode(r))
+	if asJSON {
+		return outputError(json.NewEncoder(t.stdout).Encode(r))
 	}
-	w := bufio.NewWriter(a.stdout)
+	w := bufio.NewWriter(t.stdout)
 	writeReport(w, r)
 	return outputError(w.Flush())
 }

@@ -14,12 +14,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/encode"
+	"sudokusat/stream"
 	"sudokusat/sudoku"
-	"sudokusat/text"
 )
 
-// exporting is what export is asked for.
+// exporting is the command export.
 type exporting struct {
+	t                         *terminal
+	reading                   readingFlags
 	output, encoding, amo, to string
 	cubes                     int
 }
@@ -27,15 +29,15 @@ type exporting struct {
 // formulaFormats are the values of --to with the ends of their files' names.
 var formulaFormats = []string{"dimacs", "opb", "icnf"}
 
-func (how exporting) suffix() string {
-	if how.to == "dimacs" {
+func (e *exporting) suffix() string {
+	if e.to == "dimacs" {
 		return ".cnf"
 	}
-	return "." + how.to
+	return "." + e.to
 }
 
-func (a *app) exportCommand() *cobra.Command {
-	var how exporting
+func exportCommand(t *terminal) *cobra.Command {
+	e := &exporting{t: t}
 	c := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
@@ -52,15 +54,15 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
   sudokusat export --to opb p.txt > p.opb
   sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.export(c.Context(), args, how) },
+		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
 	}
-	a.addReading(c)
+	e.reading.add(c, t)
 	f := c.Flags()
-	f.StringVarP(&how.output, "output", "o", "", "`file` for one puzzle, packed if it ends in .gz, or folder for a list")
-	f.StringVar(&how.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
-	f.StringVar(&how.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
-	f.StringVar(&how.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.IntVar(&how.cubes, "cubes", 64, "with --to icnf: split the puzzle into at least so many cubes")
+	f.StringVarP(&e.output, "output", "o", "", "`file` for one puzzle, packed if it ends in .gz, or folder for a list")
+	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
+	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
+	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
+	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into at least so many cubes")
 	complete(c, "encoding", encodingNames())
 	complete(c, "amo", amoNames())
 	complete(c, "to", formulaFormats)
@@ -81,28 +83,45 @@ func amoNames() (names []string) {
 	return names
 }
 
-func (a *app) export(ctx context.Context, args []string, how exporting) error {
-	o, err := a.reading()
+func (e *exporting) run(ctx context.Context, args []string) error {
+	in, err := e.reading.input(ctx, e.t, args)
 	if err != nil {
 		return err
 	}
-	encoding, err := encode.EncodingByName(how.encoding)
-	if err != nil {
+	x := exporter{exporting: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
+	if x.write, err = e.formula(ctx); err != nil {
 		return err
 	}
-	amo := encoding.AMO
-	if how.amo != "" {
-		if amo, err = encode.AMOByName(how.amo); err != nil {
+	for r := range in.Records(ctx) {
+		if err := x.next(r); err != nil {
 			return err
 		}
 	}
-	if how.cubes < 1 {
-		return errors.New("--cubes is a number from 1 up")
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
-	if !slices.Contains(formulaFormats, how.to) {
-		return fmt.Errorf("--to %q: it is one of %s", how.to, strings.Join(formulaFormats, ", "))
+	return x.end()
+}
+
+// formula is how the options want a puzzle to be written.
+func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Grid) error, err error) {
+	encoding, err := encode.EncodingByName(e.encoding)
+	if err != nil {
+		return nil, err
 	}
-	write := func(w io.Writer, puzzle sudoku.Grid) error {
+	amo := encoding.AMO
+	if e.amo != "" {
+		if amo, err = encode.AMOByName(e.amo); err != nil {
+			return nil, err
+		}
+	}
+	if e.cubes < 1 {
+		return nil, errors.New("--cubes is a number from 1 up")
+	}
+	if !slices.Contains(formulaFormats, e.to) {
+		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
+	}
+	return func(w io.Writer, puzzle sudoku.Grid) error {
 		inst, err := encoding.New(ctx, puzzle, amo)
 		switch {
 		case ctx.Err() != nil:
@@ -110,84 +129,86 @@ func (a *app) export(ctx context.Context, args []string, how exporting) error {
 		case err != nil:
 			return fail(statusInput, err)
 		}
-		w = stoppable{ctx, w}
-		switch how.to {
+		switch e.to {
 		case "opb":
 			return encode.WriteOPB(w, inst)
 		case "icnf":
-			cubes, err := encode.Cubes(ctx, inst, how.cubes)
+			cubes, err := encode.Cubes(ctx, inst, e.cubes)
 			if err != nil {
 				return err
 			}
 			return encode.WriteICNF(w, inst, cubes)
 		}
 		return encode.WriteDIMACS(w, inst, "board "+strings.ReplaceAll(puzzle.Shape().Name(), "×", "x")+" encoding "+encoding.Name)
-	}
+	}, nil
+}
 
-	// One record is held back: only the next one tells whether this is a list.
-	list := strings.HasSuffix(how.output, "/") || isFolder(how.output)
-	var held *item
-	count := 0
-	var failed error
-	put := func(it *item) error {
-		if count++; it.bad != nil {
-			a.judged(it, false)
-			return nil
-		}
-		target := how.output
-		if list {
-			target = filepath.Join(how.output, fmt.Sprintf("%06d%s", count, how.suffix()))
-		}
-		if target == "" {
-			return outputError(write(a.stdout, it.Puzzle))
-		}
-		if err := writeFile(target, func(w io.Writer) error { return write(w, it.Puzzle) }); err != nil {
-			return err
-		}
-		a.stderr.note("%s: written to %s", it.place(), target)
+// exporter writes puzzles one after another. The first is held back, as only
+// the next one tells whether this is a list.
+type exporter struct {
+	*exporting
+	ctx   context.Context // ends a write
+	write func(io.Writer, sudoku.Grid) error
+	list  bool
+	held  *stream.Record
+	count int // of records, readable or not
+}
+
+func (x *exporter) next(r *stream.Record) error {
+	switch {
+	case x.list || !r.IsPuzzle():
+		return x.put(r)
+	case x.held == nil:
+		x.held = r
 		return nil
 	}
-	a.input(args, o).each(func(file string, r text.Record, err error) bool {
-		it := &item{Record: r, file: file, bad: err}
-		if held == nil && it.keepsPlace() && !list {
-			held = it
-			return true
-		}
-		if held != nil && it.keepsPlace() {
-			if failed = how.startList(); failed != nil {
-				return false
-			}
-			list = true
-			first := held
-			if held = nil; first != nil {
-				failed = put(first)
-			}
-		}
-		if failed == nil && list || !it.keepsPlace() {
-			failed = errors.Join(failed, put(it))
-		}
-		return failed == nil && ctx.Err() == nil
-	}, func() {})
+	if err := x.startList(); err != nil {
+		return err
+	}
+	x.list = true
+	if err := x.put(x.held); err != nil {
+		return err
+	}
+	return x.put(r)
+}
+
+func (x *exporter) end() error {
 	switch {
-	case failed != nil:
-		return failed
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case held != nil:
-		return put(held)
-	case count == 0:
+	case x.held != nil && !x.list:
+		return x.put(x.held)
+	case x.count == 0:
 		return fail(statusInput, errors.New("there is no puzzle to export"))
 	}
 	return nil
 }
 
+func (x *exporter) put(r *stream.Record) error {
+	if x.count++; r.Err != nil {
+		x.t.unread(r)
+		return nil
+	}
+	write := func(w io.Writer) error { return x.write(stoppable{x.ctx, w}, r.Puzzle) }
+	target := x.output
+	if x.list {
+		target = filepath.Join(x.output, fmt.Sprintf("%06d%s", x.count, x.suffix()))
+	}
+	if target == "" {
+		return outputError(write(x.t.stdout))
+	}
+	if err := writeFile(target, write); err != nil {
+		return err
+	}
+	x.t.note("%s: written to %s", r.Place(), target)
+	return nil
+}
+
 // startList checks that a list has somewhere to go.
-func (how exporting) startList() error {
-	switch name := strings.TrimSuffix(how.output, ".gz"); {
-	case how.output == "":
+func (e *exporting) startList() error {
+	switch name := strings.TrimSuffix(e.output, ".gz"); {
+	case e.output == "":
 		return errors.New("several puzzles: -o has to name a folder for their formulas")
-	case name != how.output || strings.HasSuffix(name, how.suffix()):
-		return fmt.Errorf("several puzzles: -o %s names a file, and has to name a folder", how.output)
+	case name != e.output || strings.HasSuffix(name, e.suffix()):
+		return fmt.Errorf("several puzzles: -o %s names a file, and has to name a folder", e.output)
 	}
 	return nil
 }
@@ -201,11 +222,11 @@ func isFolder(path string) bool {
 // leaves no half of it behind when something goes wrong.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fail(statusGaveUp, plainPathError(err))
+		return fail(statusGaveUp, stream.PathError(err))
 	}
 	f, err := os.Create(path)
 	if err != nil {
-		return fail(statusGaveUp, plainPathError(err))
+		return fail(statusGaveUp, stream.PathError(err))
 	}
 	defer func() {
 		closing := f.Close()

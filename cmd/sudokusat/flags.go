@@ -1,7 +1,7 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -11,53 +11,103 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// flags are the options that several subcommands share.
-type flags struct {
+// Options that several subcommands share. Each command has its own values.
+
+// readingFlags are the options about what puzzles look like.
+type readingFlags struct {
 	format, profile, box, regions string
 	rules                         []string
-	jobs                          int
-	timeout                       time.Duration
-	json, verbose                 bool
-	engine                        string
 }
 
-// addReading adds the options about what puzzles look like.
-func (a *app) addReading(c *cobra.Command) {
+func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f := c.Flags()
-	f.StringVar(&a.shared.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
-	f.StringVar(&a.shared.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
-	f.StringVar(&a.shared.box, "box", "", "size of a box, rows x columns, as in 2x3; as square as possible by default")
-	f.StringArrayVar(&a.shared.rules, "rule", nil, "another rule, repeatable: "+strings.Join(ruleNames(), ", "))
-	f.StringVar(&a.shared.regions, "regions", "", "`file` with the map of irregular regions (jigsaw)")
-	f.BoolVarP(&a.shared.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
+	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
+	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
+	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3; as square as possible by default")
+	f.StringArrayVar(&r.rules, "rule", nil, "another rule, repeatable: "+strings.Join(ruleNames(), ", "))
+	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw)")
+	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
 	complete(c, "rule", ruleNames())
 }
 
-// addSolving adds the options about how puzzles are answered: by these engines
-// unless --engine names others.
-func (a *app) addSolving(c *cobra.Command, engines, usage string) {
+// engineFlags are the options about who answers, and how long it may take.
+type engineFlags struct {
+	engine  string
+	jobs    int
+	timeout time.Duration
+}
+
+// add adds the options; engine is the default of --engine, usage what it is for.
+func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
 	f := c.Flags()
-	f.StringVar(&a.shared.engine, "engine", "", usage+": auto, native, sat, or exec:COMMAND for a SAT solver")
-	f.Lookup("engine").DefValue = engines // what help says; see app.spec
-	f.IntVarP(&a.shared.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
-	f.DurationVar(&a.shared.timeout, "timeout", 0, "time for each puzzle, as in 500ms or 10s; 0 is no limit")
+	f.StringVar(&e.engine, "engine", engine, usage+": auto, native, sat, or exec:COMMAND for a SAT solver")
+	f.IntVarP(&e.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
+	f.DurationVar(&e.timeout, "timeout", 0, "time for each puzzle, as in 500ms or 10s; 0 is no limit")
 	complete(c, "engine", []string{"auto", "native", "sat", "exec:"})
 }
 
-// spec is what --engine says, or else the default of the command that runs.
-func (a *app) spec(c *cobra.Command) string {
-	return cmp.Or(a.shared.engine, c.Flags().Lookup("engine").DefValue)
+// check completes and checks the values.
+func (e *engineFlags) check() error {
+	switch {
+	case e.jobs < 0:
+		return errors.New("--jobs is a number from 1 up")
+	case e.timeout < 0:
+		return errors.New("--timeout is a time from 0 up")
+	}
+	e.jobs = max(e.jobs, 1)
+	return nil
+}
+
+// open makes the engine for a command that spreads puzzles over the processors
+// itself.
+func (e *engineFlags) open(t *terminal) (*stream.Engine, error) {
+	return openEngine(t, e.engine, stream.EngineOptions{Threads: 1, Processes: e.jobs})
+}
+
+// openAll makes all engines of a list, each of which spreads puzzles over the
+// processors by itself.
+func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll func(), err error) {
+	var opened []*stream.Engine
+	closeAll = func() {
+		for _, e := range opened {
+			e.Close()
+		}
+	}
+	for _, name := range stream.Names(e.engine) {
+		one, err := openEngine(t, name, stream.EngineOptions{Threads: e.jobs, Processes: e.jobs})
+		if err != nil {
+			closeAll()
+			return nil, nil, err
+		}
+		opened, engines = append(opened, one), append(engines, one.Engine)
+	}
+	return engines, closeAll, nil
+}
+
+func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engine, error) {
+	e, err := stream.Open(name, o)
+	if err != nil {
+		if strings.HasPrefix(name, "exec:") {
+			err = fmt.Errorf("--engine %s: %w", name, err)
+		}
+		return nil, err
+	}
+	if e.Note != "" {
+		t.note("%s", e.Note)
+	}
+	return e, nil
 }
 
 // addJSON adds --json.
-func (a *app) addJSON(c *cobra.Command) {
-	c.Flags().BoolVar(&a.shared.json, "json", false, "one JSON object a line: puzzle, verdict, solutions, count, engine, message")
+func addJSON(c *cobra.Command, json *bool) {
+	c.Flags().BoolVar(json, "json", false, "one JSON object a line: puzzle, verdict, solutions, count, engine, message")
 }
 
 func complete(c *cobra.Command, flag string, values []string) {
@@ -89,33 +139,37 @@ func profileNames() (names []string) {
 	return names
 }
 
-// reading turns the options into those of the reader.
-func (a *app) reading() (text.Options, error) {
-	var o text.Options
-	s := &a.shared
-	a.stderr.verbose = s.verbose
-	if s.format != "" && !slices.Contains(asStrings(text.Formats()), s.format) {
-		return o, fmt.Errorf("no format is called %q (there are %s)", s.format, join(text.Formats()))
+// input is the puzzle files of a command line.
+func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (*stream.Input, error) {
+	o, err := r.options(ctx, t)
+	if len(paths) == 0 {
+		paths = []string{"-"}
 	}
-	o.Format = text.Format(s.format)
-	if s.profile != "" {
-		p, err := text.ProfileByName(s.profile)
-		if err != nil {
+	return &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}, err
+}
+
+// options turns the options into those of the reader.
+func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options, err error) {
+	if r.format != "" && !slices.Contains(asStrings(text.Formats()), r.format) {
+		return o, fmt.Errorf("no format is called %q (there are %s)", r.format, join(text.Formats()))
+	}
+	o.Format = text.Format(r.format)
+	if r.profile != "" {
+		if o.Profile, err = text.ProfileByName(r.profile); err != nil {
 			return o, err
 		}
-		o.Profile = p
 	}
-	if s.box != "" {
+	if r.box != "" {
 		var rest string
-		n, _ := fmt.Sscanf(s.box, "%dx%d%s", &o.BoxRows, &o.BoxCols, &rest)
+		n, _ := fmt.Sscanf(r.box, "%dx%d%s", &o.BoxRows, &o.BoxCols, &rest)
 		if n != 2 {
-			return o, fmt.Errorf("--box %s: a box is written rows x columns, as in 2x3", s.box)
+			return o, fmt.Errorf("--box %s: a box is written rows x columns, as in 2x3", r.box)
 		}
 		if _, err := sudoku.NewShape(o.BoxRows, o.BoxCols); err != nil {
-			return o, fmt.Errorf("--box %s: %w", s.box, err)
+			return o, fmt.Errorf("--box %s: %w", r.box, err)
 		}
 	}
-	for _, name := range s.rules {
+	for _, name := range r.rules {
 		rule, err := sudoku.RuleByName(name)
 		if err != nil {
 			return o, err
@@ -125,31 +179,22 @@ func (a *app) reading() (text.Options, error) {
 		}
 		o.Rules = append(o.Rules, rule)
 	}
-	if s.regions != "" {
-		rule, err := a.readRegions(s.regions)
+	if r.regions != "" {
+		rule, err := readRegions(ctx, t, r.regions)
 		if err != nil {
-			return o, err
+			return o, fail(statusInput, err)
 		}
 		o.Rules = append(o.Rules, rule)
-	}
-	if s.jobs < 0 {
-		return o, errors.New("--jobs is a number from 1 up")
-	}
-	if s.timeout < 0 {
-		return o, errors.New("--timeout is a time from 0 up")
 	}
 	return o, nil
 }
 
-func (a *app) readRegions(path string) (sudoku.Rule, error) {
-	r, done, err := a.open(path)
+func readRegions(ctx context.Context, t *terminal, path string) (sudoku.Rule, error) {
+	f, err := stream.OpenFile(ctx, path, t.stdin)
 	if err != nil {
-		return sudoku.Rule{}, fail(statusInput, err)
+		return sudoku.Rule{}, err
 	}
-	defer done()
-	regions, err := text.ReadRegions(r, path)
-	if err != nil {
-		return sudoku.Rule{}, fail(statusInput, err)
-	}
-	return sudoku.Regions(regions), nil
+	defer f.Close()
+	regions, err := text.ReadRegions(f, path)
+	return sudoku.Regions(regions), err
 }

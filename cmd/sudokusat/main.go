@@ -1,18 +1,17 @@
 // Command sudokusat solves Sudoku of every size, counts and compares solutions,
 // hands puzzles to SAT solvers and proves its answers.
 //
-// The command line is one file per subcommand. What they share: the root and
-// its exit statuses (root.go), reading puzzles (input.go), the road from
-// reading over the engines to ordered output (pipeline.go), engines by name
-// (engine.go), and what people are told (messages.go, progress.go).
+// The command line is one file per subcommand; package stream does the work on
+// many puzzles. What commands share: the root (root.go), the terminal with its
+// messages and exit statuses (terminal.go, progress.go), common options
+// (flags.go), and what is said of an answer, to people (told.go) and programs
+// (record.go).
 package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/signal"
-	"sync/atomic"
 	"syscall"
 
 	"sudokusat/sat"
@@ -37,30 +36,4 @@ func process() int {
 	context.AfterFunc(ctx, stop)
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-}
-
-// Exit statuses; the highest that applies is the command's.
-const (
-	statusOK       = 0
-	statusNegative = 1 // a puzzle is unsolvable, or not unique where that was asked
-	statusUsage    = 2
-	statusInput    = 3 // some input could not be read
-	statusWrong    = 4 // engines disagree, an answer breaks the rules, a certificate fails
-	statusGaveUp   = 5 // time limit, interrupted
-)
-
-// app is the command under way: its standard files and what it will exit with.
-type app struct {
-	ctx    context.Context // ends with Ctrl-C
-	stdin  io.Reader       // ends with ctx
-	stdout io.Writer
-	stderr *messages
-	status atomic.Int32
-	shared flags
-}
-
-// worsen raises the exit status to at least s.
-func (a *app) worsen(s int32) {
-	for old := a.status.Load(); old < s && !a.status.CompareAndSwap(old, s); old = a.status.Load() {
-	}
 }

@@ -8,9 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"sudokusat/stream"
 )
 
-func (a *app) manCommand() *cobra.Command {
+func manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:    "man FOLDER",
 		Short:  "Write a manual page for each command into a folder",
@@ -18,7 +20,7 @@ func (a *app) manCommand() *cobra.Command {
 		Args:   cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return fail(statusGaveUp, plainPathError(err))
+				return fail(statusGaveUp, stream.PathError(err))
 			}
 			pages := append([]*cobra.Command{c.Root()}, c.Root().Commands()...)
 			for _, p := range pages {
@@ -27,7 +29,7 @@ func (a *app) manCommand() *cobra.Command {
 				}
 				name := strings.ReplaceAll(p.CommandPath(), " ", "-") + ".1"
 				if err := os.WriteFile(filepath.Join(args[0], name), []byte(manPage(p)), 0o644); err != nil {
-					return fail(statusGaveUp, plainPathError(err))
+					return fail(statusGaveUp, stream.PathError(err))
 				}
 			}
 			return nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudokusat/compare"
+	"sudokusat/stream"
 )
 
 // progress is a line on the terminal that says how far the work is:
@@ -14,13 +15,13 @@ import (
 //	[=========>                    ]  31%  12,345 puzzles  3,456/s
 //
 // It appears only when standard error is a terminal and the work has lasted a
-// second. Its methods are called with the lock of messages held, and do
-// nothing on a nil progress.
+// second. Its methods are called with the terminal's lock held; a nil progress
+// has nothing to clear.
 type progress struct {
 	w       io.Writer
 	start   time.Time
 	next    time.Time
-	read    func() (done, total int64) // bytes of the input; total 0 when unknown
+	total   int64 // bytes of the input, 0 when unknown
 	visible bool
 }
 
@@ -31,34 +32,37 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// watch starts a progress line if there is somebody to look at it.
-func (m *messages) watch(read func() (done, total int64)) {
-	if isTerminal(m.w) {
-		now := time.Now()
-		m.progress = &progress{w: m.w, start: now, next: now.Add(progressAfter), read: read}
+// watch starts a progress line for an input, if there is somebody to look at
+// it. What it returns, nil if there is nobody, tells the line how many puzzles
+// are answered and how many bytes of the input were read for them.
+func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
+	if !isTerminal(t.stderr) {
+		return nil
+	}
+	in.Piece = watchedPiece
+	now := time.Now()
+	t.progress = &progress{w: t.stderr, start: now, next: now.Add(progressAfter), total: in.Size()}
+	return func(puzzles int, read int64) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.progress.show(puzzles, read, time.Now())
 	}
 }
 
-// done tells the progress line, if there is one, how many puzzles are answered.
-func (m *messages) done(puzzles int) {
-	if m.progress == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.progress.show(puzzles, time.Now())
-}
+// watchedPiece is how many bytes are read at a time where somebody watches how
+// far the reading is.
+const watchedPiece = 2 << 10
 
-func (p *progress) show(puzzles int, now time.Time) {
+func (p *progress) show(puzzles int, read int64, now time.Time) {
 	if now.Before(p.next) {
 		return
 	}
 	p.next, p.visible = now.Add(progressEvery), true
 	rate := float64(puzzles) / now.Sub(p.start).Seconds()
 	bar := ""
-	if done, total := p.read(); total > 0 {
+	if p.total > 0 {
 		const width = 30
-		part := min(float64(done)/float64(total), 1)
+		part := min(float64(read)/float64(p.total), 1)
 		head := int(part * width)
 		bar = fmt.Sprintf("[%-*s] %3.0f%%  ", width, strings.Repeat("=", head)+">"[:min(1, width-head)], part*100)
 	}

@@ -5,68 +5,40 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
 
-// statusError is an error that decides the exit status. Errors of any other
-// kind that reach the root come from reading the command line: status 2.
-type statusError struct {
-	status int32
-	err    error
-}
-
-func (e *statusError) Error() string { return e.err.Error() }
-func (e *statusError) Unwrap() error { return e.err }
-
-// fail is an error with an exit status of its own.
-func fail(status int32, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &statusError{status, err}
-}
-
 // run is the whole command, from its arguments to its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{ctx: ctx, stdin: interruptible(ctx, stdin), stdout: stdout, stderr: newMessages(stderr)}
-	if isTerminal(stdout) && isTerminal(stderr) {
-		a.stdout = clearing{stdout, a.stderr}
-	}
-	root := a.root()
+	t := newTerminal(stdin, stdout, stderr)
+	root := rootCommand(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	a.stderr.finish()
+	t.finish()
 	var with *statusError
 	switch {
 	case closedPipe(err): // whoever read our output has seen enough
 	case ctx.Err() != nil: // whatever error that led to
-		a.stderr.say(always, "interrupted")
-		a.worsen(statusGaveUp)
+		t.say(always, "interrupted")
+		t.worsen(statusGaveUp)
 	case err == nil:
 	case errors.As(err, &with):
-		a.stderr.say(always, "%v", err)
-		a.worsen(with.status)
+		t.say(always, "%v", err)
+		t.worsen(with.status)
 	default:
-		a.stderr.say(always, "%s (see sudokusat --help)", strings.TrimSpace(err.Error()))
-		a.worsen(statusUsage)
+		t.say(always, "%s (see sudokusat --help)", strings.TrimSpace(err.Error()))
+		t.worsen(statusUsage)
 	}
-	return int(a.status.Load())
+	return int(t.status.Load())
 }
 
-// closedPipe reports whether an error is that our output has no reader left.
-func closedPipe(err error) bool {
-	return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
-}
-
-// root is the command with all its subcommands.
-func (a *app) root() *cobra.Command {
+// rootCommand is the command with all its subcommands.
+func rootCommand(t *terminal) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sudokusat",
 		Short: "Solve, count, compare and prove Sudoku of any size",
@@ -115,31 +87,22 @@ limit, interrupted). The highest that applies.`,
 		group   string
 		command *cobra.Command
 	}{
-		{"answer", a.solveCommand()},
-		{"answer", a.checkCommand()},
-		{"answer", a.countCommand()},
-		{"answer", a.simpleCommand()},
-		{"solver", a.exportCommand()},
-		{"solver", a.decodeCommand()},
-		{"proof", a.proveCommand()},
-		{"proof", a.verifyCommand()},
-		{"engine", a.compareCommand()},
-		{"engine", a.benchCommand()},
-		{"engine", a.doctorCommand()},
-		{"", a.versionCommand()},
-		{"", a.manCommand()},
+		{"answer", solveCommand(t)},
+		{"answer", checkCommand(t)},
+		{"answer", countCommand(t)},
+		{"answer", simpleCommand(t)},
+		{"solver", exportCommand(t)},
+		{"solver", decodeCommand(t)},
+		{"proof", proveCommand(t)},
+		{"proof", verifyCommand(t)},
+		{"engine", compareCommand(t)},
+		{"engine", benchCommand(t)},
+		{"engine", doctorCommand(t)},
+		{"", versionCommand(t)},
+		{"", manCommand()},
 	} {
 		c.command.GroupID = c.group
 		root.AddCommand(c.command)
 	}
 	return root
-}
-
-// outputError wraps an error of writing results: a closed pipe stays quiet,
-// anything else (a full disk) ends the run.
-func outputError(err error) error {
-	if err == nil || closedPipe(err) {
-		return err
-	}
-	return fail(statusGaveUp, fmt.Errorf("writing the results: %w", err))
 }

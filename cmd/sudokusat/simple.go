@@ -4,16 +4,28 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"runtime"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/stream"
+	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"
 )
 
-func (a *app) simpleCommand() *cobra.Command {
-	var which string
+// simple is the command simple.
+type simple struct {
+	t       *terminal
+	reading readingFlags
+	jobs    int
+	json    bool
+	singles string
+}
+
+func simpleCommand(t *terminal) *cobra.Command {
+	s := &simple{t: t, jobs: runtime.GOMAXPROCS(0)}
 	c := &cobra.Command{
 		Use:   "simple [FILE…]",
 		Short: "Is it a simple sudoku? 1 or 0 a grid",
@@ -25,74 +37,67 @@ one left for it in a house.`,
 		Example: `  sudokusat simple grids.txt
   sudokusat simple --singles naked,hidden grids.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			switch which {
+			switch s.singles {
 			case "naked", "naked,hidden", "hidden,naked":
-				return a.simple(c.Context(), args, which != "naked")
+				return s.run(c.Context(), args)
 			}
-			return fmt.Errorf("--singles %q: it is naked, or naked,hidden", which)
+			return fmt.Errorf("--singles %q: it is naked, or naked,hidden", s.singles)
 		},
 	}
-	a.addReading(c)
-	a.addJSON(c)
-	c.Flags().StringVar(&which, "singles", "naked", "what forces a digit: naked, or naked,hidden")
+	s.reading.add(c, t)
+	addJSON(c, &s.json)
+	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
 	return c
 }
 
-func (a *app) simple(ctx context.Context, args []string, hidden bool) error {
-	o, err := a.reading()
+func (s *simple) run(ctx context.Context, args []string) error {
+	in, err := s.reading.input(ctx, s.t, args)
 	if err != nil {
 		return err
 	}
+	o, hidden := in.Options, s.singles != "naked"
 	if o.Profile != nil && !o.Profile.Simple {
 		return fmt.Errorf("the profile %s asks for solutions: use sudokusat solve", o.Profile.Name)
 	}
-	out := a.lines()
-	in := a.input(args, o)
 	if o.Format == text.Auto && o.Profile == nil {
-		in.dialect = counted
+		in.Detect = countedGrids
 	}
-	p := &pipeline{in: in, jobs: max(a.shared.jobs, 1), flush: out.flush}
-	p.work = func(ctx context.Context, b *batch) {
-		defer close(b.done)
-		for i := range b.items {
-			it := &b.items[i]
+	out := s.t.lines()
+	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.flush, Progress: s.t.watch(in)}
+	job.Quick = func(ctx context.Context, items []*stream.Item[sudoku.Answer]) {
+		for _, it := range items {
 			if ctx.Err() != nil {
-				it.ans.Err = ctx.Err()
-			} else if it.bad == nil {
-				solved, simple := singles.Solve(it.Puzzle, hidden)
-				if it.ans.Complete = simple; simple { // forced all the way: it is the only solution
-					it.ans.Count, it.ans.Solutions = 1, append(it.ans.Solutions, solved)
-				}
+				return
 			}
+			it.Settle(forced(it.Puzzle, hidden))
 		}
 	}
-	p.emit = func(it *item) error {
-		if it.bad != nil {
-			a.judged(it, false)
+	job.Emit = func(it *stream.Item[sudoku.Answer]) error {
+		if it.Err != nil {
+			s.t.unread(&it.Record)
 		}
-		if !it.keepsPlace() {
+		switch {
+		case !it.IsPuzzle():
 			return nil
-		}
-		simple := it.ans.Complete
-		if a.shared.json {
-			r := newRecord(it, "")
-			if it.bad == nil {
-				r.Simple = &simple
+		case s.json:
+			r := newRecord(&it.Record, it.Result, "")
+			if it.Err == nil {
+				r.Simple = &it.Result.Complete
 			}
 			return out.json(r)
 		}
 		bit := byte('0')
 		switch {
-		case it.bad != nil:
+		case it.Err != nil:
 			bit = '?'
-		case simple:
+		case it.Result.Complete:
 			bit = '1'
 		}
 		return outputError(out.w.WriteByte(bit))
 	}
-	err = p.run(ctx, a.stderr)
-	if !a.shared.json {
+	err = stream.Run(ctx, in, job)
+	if !s.json {
 		out.w.WriteByte('\n')
 		if closing := out.flush(); err == nil {
 			err = closing
@@ -101,10 +106,19 @@ func (a *app) simple(ctx context.Context, args []string, hidden bool) error {
 	return err
 }
 
-// counted recognises the input of the published program that this command
+// forced is what singles alone find out: if they fill the grid, it is the only
+// solution.
+func forced(puzzle sudoku.Grid, hidden bool) (a sudoku.Answer) {
+	if solved, simple := singles.Solve(puzzle, hidden); simple {
+		a.Complete, a.Count, a.Solutions = true, 1, []sudoku.Grid{solved}
+	}
+	return a
+}
+
+// countedGrids recognises the input of the published program that this command
 // replaces: a number T, then T grids of 81 digits, whatever white space stands
 // between them.
-func counted(head []byte, whole bool) *text.Profile {
+func countedGrids(head []byte, whole bool) *text.Profile {
 	words := bytes.Fields(head)
 	if len(words) == 0 || !whole && len(words) < 82 {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -19,8 +20,18 @@ const allSolutions = 1_000_000
 // there.
 const leastByDefault = 9
 
-func (a *app) solveCommand() *cobra.Command {
-	var how solving
+// solving is the command solve.
+type solving struct {
+	t                       *terminal
+	reading                 readingFlags
+	engine                  engineFlags
+	json                    bool
+	unique, any, all, least bool
+	limit                   uint64
+}
+
+func solveCommand(t *terminal) *cobra.Command {
+	s := &solving{t: t}
 	c := &cobra.Command{
 		Use:   "solve [FILE…]",
 		Short: "Solve puzzles; the answer mirrors the puzzle's format",
@@ -38,133 +49,139 @@ Every solution is checked against the rules before it is printed.`,
   sudokusat solve --format boxed --unique p.txt
   sudokusat solve --engine 'exec:kissat -q' --timeout 10s hard.txt
   sudokusat solve --profile poj3076 < judge.in`,
-		RunE: func(c *cobra.Command, args []string) error { return a.solve(c, args, how) },
+		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
-	a.addReading(c)
-	a.addSolving(c, "auto", "who answers")
-	a.addJSON(c)
+	s.reading.add(c, t)
+	s.engine.add(c, "auto", "who answers")
+	addJSON(c, &s.json)
 	f := c.Flags()
-	f.BoolVar(&how.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
-	f.BoolVar(&how.any, "any", false, "any solution will do: do not look for a second one")
-	f.BoolVar(&how.all, "all", false, fmt.Sprintf("print every solution, at most %d", allSolutions))
-	f.Uint64Var(&how.limit, "limit", 0, "print up to so many solutions")
-	f.BoolVar(&how.least, "least", false, "print the lexicographically least solution, or the least ones in order")
+	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
+	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
+	f.BoolVar(&s.all, "all", false, fmt.Sprintf("print every solution, at most %d", allSolutions))
+	f.Uint64Var(&s.limit, "limit", 0, "print up to so many solutions")
+	f.BoolVar(&s.least, "least", false, "print the lexicographically least solution, or the least ones in order")
 	c.MarkFlagsMutuallyExclusive("unique", "any", "all", "limit")
 	return c
 }
 
-// solving is what solve is asked for.
-type solving struct {
-	unique, any, all, least bool
-	limit                   uint64
-}
-
-func (how solving) asker() asker {
-	q := asker{query: sudoku.Query{Limit: 2, Keep: 1}, leastTo: leastByDefault}
+// ask is the question for each puzzle.
+func (s *solving) ask() *stream.Ask {
+	q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault}
 	switch {
-	case how.all:
-		q.query.Limit = allSolutions
-	case how.limit > 0:
-		q.query.Limit = max(min(how.limit, allSolutions), 2) // are there others, and less?
-	case how.any:
-		q.query.Limit, q.leastTo = 1, 0
-	case how.least:
-		q.leastTo = sudoku.MaxN
+	case s.all:
+		q.Query.Limit = allSolutions
+	case s.limit > 0:
+		q.Query.Limit = max(min(s.limit, allSolutions), 2) // are there others, and less?
+	case s.any:
+		q.Query.Limit, q.LeastTo = 1, 0
+		return q
+	case s.least:
+		q.LeastTo = sudoku.MaxN
 		return q
 	default:
 		return q
 	}
-	q.query.Keep, q.query.Least = int(q.query.Limit), how.least
-	if how.limit == 1 {
-		q.query.Keep = 1
+	q.Query.Keep, q.Query.Least = int(q.Query.Limit), s.least
+	if s.limit == 1 {
+		q.Query.Keep = 1
 	}
-	if how.least {
-		q.leastTo = 0 // the first answer has them
+	if s.least {
+		q.LeastTo = 0 // the first answer has them
 	}
 	return q
 }
 
-func (a *app) solve(c *cobra.Command, args []string, how solving) error {
-	ctx := c.Context()
-	o, err := a.reading()
+func (s *solving) run(ctx context.Context, args []string) error {
+	in, err := s.reading.input(ctx, s.t, args)
 	if err != nil {
 		return err
 	}
-	engine, err := a.engine(a.spec(c))
+	if err := s.engine.check(); err != nil {
+		return err
+	}
+	engine, err := s.engine.open(s.t)
 	if err != nil {
 		return err
 	}
-	defer engine.close()
+	defer engine.Close()
+	o := in.Options
 	if p := o.Profile; p != nil {
 		if p.Simple {
 			return fmt.Errorf("the profile %s asks for singles: use sudokusat simple", p.Name)
 		}
-		how.least = how.least || p.Least
-		how.any = how.any || !p.Least && !how.unique && !how.all && how.limit == 0
+		s.least = s.least || p.Least
+		s.any = s.any || !p.Least && !s.unique && !s.all && s.limit == 0
 	}
-	jobs := max(a.shared.jobs, 1)
-	p := &pipeline{in: a.input(args, o), jobs: jobs, full: engine.batch, work: how.asker().use(engine, jobs, a.shared.timeout).work}
-	if a.shared.json {
-		out := a.lines()
-		p.flush = out.flush
-		p.emit = func(it *item) error {
-			message := a.solved(it, how)
-			if !it.keepsPlace() {
+	q := s.ask()
+	q.Engine, q.Timeout = engine.Doubted(), s.engine.timeout
+	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Progress: s.t.watch(in)}
+	if s.json {
+		out := s.t.lines()
+		job.Idle = out.flush
+		job.Emit = func(it *stream.Item[stream.Answer]) error {
+			message := s.told(it)
+			if !it.IsPuzzle() {
 				return nil
 			}
-			return out.json(newRecord(it, message))
+			return out.json(newRecord(&it.Record, it.Result.Answer, message))
 		}
-		return p.run(ctx, a.stderr)
+		return stream.Run(ctx, in, job)
 	}
-	w := text.NewWriter(a.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile})
-	p.flush = func() error { return outputError(w.Flush()) }
-	p.emit = func(it *item) error {
-		a.solved(it, how)
-		if !it.keepsPlace() {
-			return nil
-		}
-		solutions := it.ans.Solutions
-		if len(solutions) == 0 || how.unique && !it.ans.Unique() {
-			return outputError(w.Skip(it.Record))
-		}
-		for _, s := range solutions {
-			if err := w.Write(it.Record, s); err != nil {
-				return outputError(err)
-			}
-		}
-		return nil
+	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile})
+	job.Idle = func() error { return outputError(w.Flush()) }
+	job.Emit = func(it *stream.Item[stream.Answer]) error { return outputError(s.write(w, it)) }
+	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
+		job.Lines = q.Lines
+		job.EmitLines = func(answers []byte) error { return outputError(w.WriteBlock(answers)) }
 	}
-	if a.short(o, a.spec(c)) && !how.all && how.limit == 0 {
-		p.emitLines = func(b *lineBatch, from, to int) error {
-			return outputError(w.WriteBlock(b.answers[from*text.BlockStride : to*text.BlockStride]))
-		}
-	}
-	err = p.run(ctx, a.stderr)
+	err = stream.Run(ctx, in, job)
 	if closing := outputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
 		err = errors.Join(err, closing)
 	}
 	return err
 }
 
-// solved tells what is to be told about an answer and returns it.
-func (a *app) solved(it *item, how solving) string {
-	message := a.judged(it, how.unique)
-	a.statistics(it)
-	if message != "" || it.bad != nil || it.ans.Verdict() != sudoku.Multiple {
-		return message
+// takesLines reports whether plain lines may take the short road: the direct
+// engine answers, and nobody wants to know more than the answer.
+func takesLines(e *stream.Engine, o text.Options, t *terminal) bool {
+	return e.TakesLines() && !t.verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0
+}
+
+// write prints the solutions of an item, or keeps its place.
+func (s *solving) write(w *text.Writer, it *stream.Item[stream.Answer]) error {
+	s.told(it)
+	if !it.IsPuzzle() {
+		return nil
 	}
-	switch {
-	case how.all && !it.ans.Complete:
-		a.worsen(statusGaveUp)
-		message = fmt.Sprintf("stopped after %d solutions", it.ans.Count)
-	case how.all || how.limit > 0:
-		return ""
-	default:
-		message = "several solutions, this is one of them"
-		if how.least || it.Puzzle.Shape().N() <= leastByDefault {
-			message = "several solutions, this is the least of them"
+	if len(it.Result.Solutions) == 0 || s.unique && !it.Result.Unique() {
+		return w.Skip(it.Record.Record)
+	}
+	for _, g := range it.Result.Solutions {
+		if err := w.Write(it.Record.Record, g); err != nil {
+			return err
 		}
 	}
-	a.stderr.say(several, "%s: %s", it.place(), message)
-	return message
+	return nil
+}
+
+// told tells what is to be told about an answer and returns it.
+func (s *solving) told(it *stream.Item[stream.Answer]) string {
+	r, ans := &it.Record, it.Result.Answer
+	message := s.t.told(r, ans, s.unique, s.engine.timeout)
+	s.t.statistics(r, ans)
+	if message != "" || r.Err != nil || ans.Verdict() != sudoku.Multiple {
+		return message
+	}
+	status := int32(statusOK)
+	switch {
+	case s.all && !ans.Complete:
+		status, message = statusGaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
+	case s.all || s.limit > 0:
+		return ""
+	case s.least || r.Puzzle.Shape().N() <= leastByDefault:
+		message = "several solutions, this is the least of them"
+	default:
+		message = "several solutions, this is one of them"
+	}
+	return s.t.about(r, several, status, message)
 }

@@ -13,15 +13,18 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/proof"
+	"sudokusat/stream"
 )
 
-// verifying is what verify is asked for.
+// verifying is the command verify.
 type verifying struct {
+	t               *terminal
+	json            bool
 	emit, cnf, drat string
 }
 
-func (a *app) verifyCommand() *cobra.Command {
-	var how verifying
+func verifyCommand(t *terminal) *cobra.Command {
+	v := &verifying{t: t}
 	c := &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
@@ -39,19 +42,18 @@ Exit status 4: a certificate fails. 5: one is out of reach.`,
   sudokusat verify --emit out certificate.txt && drat-trim out/formula.cnf out/proof.drat
   sudokusat verify --cnf formula.cnf --drat proof.drat`,
 		RunE: func(c *cobra.Command, args []string) error {
-			a.stderr.verbose = a.shared.verbose
-			if how.cnf != "" {
-				return a.verifyProof(c.Context(), args, how)
+			if v.cnf != "" {
+				return v.proof(c.Context(), args)
 			}
-			return a.verify(c.Context(), args, how)
+			return v.run(c.Context(), args)
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&how.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
-	f.StringVar(&how.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
-	f.StringVar(&how.drat, "drat", "", "the proof to check (DRAT `file`)")
-	f.BoolVarP(&a.shared.verbose, "verbose", "v", false, "every message")
-	a.addJSON(c)
+	f.StringVar(&v.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
+	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
+	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
+	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
+	addJSON(c, &v.json)
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	c.MarkFlagsMutuallyExclusive("emit", "cnf")
 	c.MarkFlagsMutuallyExclusive("json", "cnf")
@@ -68,50 +70,51 @@ type verified struct {
 	Message string `json:"message,omitempty"`
 }
 
-func (a *app) verify(ctx context.Context, args []string, how verifying) error {
+func (v *verifying) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	v := &verification{a: a, how: how, out: a.lines(), verifier: certificate.NewVerifier()}
+	run := &verification{verifying: v, out: v.t.lines(), verifier: certificate.NewVerifier()}
 	for _, path := range args {
-		if err := a.withFile(path, func(name string, r io.Reader) error { return v.file(ctx, name, r) }); err != nil {
+		if err := v.t.withFile(ctx, path, func(name string, r io.Reader) error { return run.file(ctx, name, r) }); err != nil {
 			return err
 		}
 	}
-	if v.records == 0 && a.status.Load() == statusOK {
+	if run.records == 0 && v.t.status.Load() == statusOK {
 		return fail(statusInput, errors.New("there is no certificate to verify"))
 	}
-	if v.records == 1 && how.emit != "" {
-		if err := v.unfold(); err != nil {
+	if run.records == 1 && v.emit != "" {
+		if err := run.unfold(); err != nil {
 			return err
 		}
 	}
-	return v.out.flush()
+	return run.out.flush()
 }
 
 // withFile opens a file, or standard input as "-", unpacked. What cannot be
 // opened is told and passed over.
-func (a *app) withFile(path string, use func(name string, r io.Reader) error) error {
-	r, done, err := a.open(path)
+func (t *terminal) withFile(ctx context.Context, path string, use func(name string, r io.Reader) error) error {
+	f, err := stream.OpenFile(ctx, path, t.stdin)
+	if err == nil {
+		defer f.Close()
+	}
 	switch {
-	case a.ctx.Err() != nil:
-		return a.ctx.Err()
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case err != nil:
-		a.worsen(statusInput)
-		a.stderr.say(malformed, "%v", err)
+		t.worsen(statusInput)
+		t.say(malformed, "%v", err)
 		return nil
 	}
-	defer done()
 	if path == "-" {
 		path = "stdin"
 	}
-	return use(path, r)
+	return use(path, f)
 }
 
 // verification is one run over certificates.
 type verification struct {
-	a        *app
-	how      verifying
+	*verifying
 	out      lines
 	verifier *certificate.Verifier
 	records  int
@@ -149,8 +152,8 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		case errors.As(err, new(*statusError)):
 			return err // of writing, not of the certificate
 		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge):
-			v.a.worsen(statusInput)
-			v.a.stderr.say(malformed, "%s: %v", name, err)
+			v.t.worsen(statusInput)
+			v.t.say(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
 		}
 		if err := v.tell(line, err); err != nil {
@@ -161,12 +164,12 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 
 // record verifies one record and emits its files.
 func (v *verification) record(ctx context.Context, rec *certificate.Record) error {
-	if v.how.emit == "" {
+	if v.emit == "" {
 		return v.verifier.Verify(ctx, rec)
 	}
 	dir := v.folder(v.records)
 	if rec.Lines == 0 {
-		v.a.stderr.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape()))
+		v.t.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape()))
 		return v.verifier.Verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
@@ -209,14 +212,14 @@ func (e ending) Read([]byte) (int, error) {
 }
 
 func (v *verification) folder(record int) string {
-	return filepath.Join(v.how.emit, fmt.Sprintf("%06d", record))
+	return filepath.Join(v.emit, fmt.Sprintf("%06d", record))
 }
 
 // unfold moves the files of the only record to where they are looked for.
 func (v *verification) unfold() error {
 	dir := v.folder(1)
 	for _, name := range []string{formulaFile, proofFile} {
-		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.how.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return outputError(err)
 		}
 	}
@@ -233,8 +236,8 @@ func (v *verification) tell(line verified, err error) error {
 	at := line.Line
 	put := func(k kind, status int32, verdict string) {
 		line.Verdict = verdict
-		v.a.worsen(status)
-		v.a.stderr.say(k, "%s:%d: %s", line.File, at, line.Message)
+		v.t.worsen(status)
+		v.t.say(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
 	switch {
@@ -254,7 +257,7 @@ func (v *verification) tell(line verified, err error) error {
 
 // print prints the line of a certificate, or of a place without one.
 func (v *verification) print(line verified) error {
-	if v.a.shared.json {
+	if v.json {
 		return errors.Join(v.out.json(line), v.out.flush())
 	}
 	out := line.Verdict + ": " + line.Claim

@@ -13,13 +13,13 @@ import (
 // maxVariables bounds what a header can make the checker allocate.
 const maxVariables = 100_000_000
 
-// verifyProof checks a solver's proof about a formula.
-func (a *app) verifyProof(ctx context.Context, args []string, how verifying) error {
+// proof checks a solver's proof about a formula.
+func (v *verifying) proof(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		return errors.New("--cnf and --drat name the files; there is no further one")
 	}
 	var checker *proof.Checker
-	err := a.withFile(how.cnf, func(name string, r io.Reader) (err error) {
+	err := v.t.withFile(ctx, v.cnf, func(name string, r io.Reader) (err error) {
 		checker, err = load(ctx, r)
 		if err != nil && ctx.Err() == nil {
 			err = fail(statusInput, fmt.Errorf("%s: %w", name, err))
@@ -29,7 +29,7 @@ func (a *app) verifyProof(ctx context.Context, args []string, how verifying) err
 	if err != nil || checker == nil {
 		return err
 	}
-	return a.withFile(how.drat, func(name string, r io.Reader) error {
+	return v.t.withFile(ctx, v.drat, func(name string, r io.Reader) error {
 		err := checker.Check(ctx, proof.NewReader(r))
 		step, status := "", int32(0)
 		var syntax *proof.SyntaxError
@@ -48,12 +48,12 @@ func (a *app) verifyProof(ctx context.Context, args []string, how verifying) err
 			return fail(statusInput, fmt.Errorf("%s: %w", name, err))
 		}
 		if err != nil {
-			a.worsen(status)
-			a.stderr.say(wrong, "%s: %v", name, err)
+			v.t.worsen(status)
+			v.t.say(wrong, "%s: %v", name, err)
 		}
 		s := checker.Stats()
-		a.stderr.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
-		out := a.lines()
+		v.t.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
+		out := v.t.lines()
 		return errors.Join(out.print(step), out.flush())
 	})
 }

@@ -39,7 +39,8 @@ var Table = map[string]Room{
 	"text":        {3, []string{"sudoku"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text"}, nil},
-	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate"},
+	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate"}, nil},
+	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {7, []string{"sudoku"}, nil}, // corpus, the puzzles all tests share, has grids
 }

@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"context"
@@ -11,14 +11,16 @@ import (
 // goroutine of its own, and whoever reads goes on when the context ends. The
 // goroutine left waiting ends with the process.
 
-// interruptible is a reader whose Read ends with the context and its error.
-func interruptible(ctx context.Context, r io.Reader) io.Reader {
+// interruptible returns a reader whose Read ends with the context and its
+// error. mayWait is false for a regular file, which never keeps a reader
+// waiting.
+func interruptible(ctx context.Context, r io.Reader) (reader io.Reader, mayWait bool) {
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			return checking{ctx, r} // never waits
+			return checking{ctx, r}, false
 		}
 	}
-	return &waiting{ctx: ctx, r: r, arrived: make(chan arrival, 1)}
+	return &waiting{ctx: ctx, r: r, arrived: make(chan arrival, 1)}, true
 }
 
 // checking looks at the context before each read.

@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"context"
@@ -9,45 +9,45 @@ import (
 	"sudokusat/sudoku"
 )
 
-// auto takes for each puzzle the engine that is best at it. The direct search
+// Auto takes for each puzzle the engine that is best at it. The direct search
 // wins wherever it gets through, and on boards up to 20×20 it always does; it
 // also counts by the million, where a SAT solver has to block every solution.
 // On larger boards it learns little from its dead ends and a SAT solver does:
-// it gets a moment, and what is open then goes to SAT.
-type auto struct {
-	native sudoku.BatchEngine
-	sat    sudoku.Engine
+// it gets a moment ([native.Moment]), and what is open then goes to SAT.
+type Auto struct {
+	Native sudoku.BatchEngine
+	SAT    sudoku.Engine
 }
 
-const (
-	autoCount = 1000 // more solutions than this are counted by search
-)
+// autoCount is the number of solutions beyond which counting is left to search.
+const autoCount = 1000
 
-// why says what auto takes, for people.
-func (auto) why() string {
+// String tells people what Auto takes.
+func (Auto) String() string {
 	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then sat", autoCount)
 }
 
-func (auto) Name() string { return "auto" }
+// Name is "auto"; results have the name of the engine that answered.
+func (Auto) Name() string { return "auto" }
 
 func searches(p sudoku.Grid, q sudoku.Query) bool {
 	return native.Suits(p.Shape()) || q.Limit == 0 || q.Limit > autoCount
 }
 
 // Solve implements [sudoku.Engine].
-func (e auto) Solve(ctx context.Context, p sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+func (e Auto) Solve(ctx context.Context, p sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
 	if searches(p, q) {
-		return e.native.Solve(ctx, p, q)
+		return e.Native.Solve(ctx, p, q)
 	}
-	r, err := sudoku.Timed(e.native, native.Moment(p.Shape())).Solve(ctx, p, q)
+	r, err := sudoku.Timed(e.Native, native.Moment(p.Shape())).Solve(ctx, p, q)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return r, err
 	}
-	return e.sat.Solve(ctx, p, q)
+	return e.SAT.Solve(ctx, p, q)
 }
 
 // SolveBatch implements [sudoku.BatchEngine].
-func (e auto) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+func (e Auto) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
 	small := 0
 	for _, p := range puzzles {
 		if searches(p, q) {
@@ -55,7 +55,7 @@ func (e auto) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Qu
 		}
 	}
 	if small == len(puzzles) { // nearly always
-		e.native.SolveBatch(ctx, puzzles, q, answers)
+		e.Native.SolveBatch(ctx, puzzles, q, answers)
 		return
 	}
 	for i, p := range puzzles {

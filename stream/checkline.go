@@ -1,12 +1,12 @@
-package sudoku
+package stream
 
-// CheckLine is the referee for plain 9×9 text, where puzzles come by the
+// checkLine is the referee for plain 9×9 text, where puzzles come by the
 // million and a grid for each would be the larger part of the work: it reports
 // whether solution, 81 characters '1' to '9' row by row, keeps every digit
 // '1' to '9' of puzzle and has each digit once in every row, column and box.
-// The first 81 bytes of both count; shorter ones are no solution. Who needs to
-// know why it is none asks [Check].
-func CheckLine(puzzle, solution []byte) bool {
+// The first 81 bytes of both count; shorter ones are no solution. Use
+// [sudoku.Check] for the reason.
+func checkLine(puzzle, solution []byte) bool {
 	if len(puzzle) < 81 || len(solution) < 81 {
 		return false
 	}

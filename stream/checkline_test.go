@@ -1,8 +1,10 @@
-package sudoku
+package stream
 
 import (
 	"math/rand/v2"
 	"testing"
+
+	"sudokusat/sudoku"
 )
 
 const lineSolution = "974236158638591742125487936316754289742918563589362417867125394253649871491873625"
@@ -12,20 +14,20 @@ const lineSolution = "9742361586385917421254879363167542897429185635893624178671
 func TestCheckLine(t *testing.T) {
 	agree := func(puzzle, solution string) bool {
 		t.Helper()
-		p, s := NewGrid(Classic()), NewGrid(Classic())
+		p, s := sudoku.NewGrid(sudoku.Classic()), sudoku.NewGrid(sudoku.Classic())
 		whole := true
 		for i := range 81 {
 			if c := puzzle[i]; c >= '1' && c <= '9' {
-				p.Set(Cell(i), Digit(c-'0'))
+				p.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
 			}
 			if c := solution[i]; c >= '1' && c <= '9' {
-				s.Set(Cell(i), Digit(c-'0'))
+				s.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
 			} else {
 				whole = false
 			}
 		}
-		want := whole && Check(p, s) == nil
-		if got := CheckLine([]byte(puzzle), []byte(solution)); got != want {
+		want := whole && sudoku.Check(p, s) == nil
+		if got := checkLine([]byte(puzzle), []byte(solution)); got != want {
 			t.Fatalf("%v, want %v\n%s\n%s", got, want, puzzle, solution)
 		}
 		return want
@@ -59,7 +61,7 @@ func TestCheckLine(t *testing.T) {
 			empty[9*i+j] = '1' + byte((i+j)%9)
 		}
 	}
-	if agree(lineSolution, string(empty)) || CheckLine([]byte(lineSolution)[:80], []byte(lineSolution)) {
+	if agree(lineSolution, string(empty)) || checkLine([]byte(lineSolution)[:80], []byte(lineSolution)) {
 		t.Error("accepted")
 	}
 }
@@ -67,7 +69,7 @@ func TestCheckLine(t *testing.T) {
 func BenchmarkCheckLine(b *testing.B) {
 	line := []byte(lineSolution)
 	for b.Loop() {
-		if !CheckLine(line, line) {
+		if !checkLine(line, line) {
 			b.Fatal("refused")
 		}
 	}

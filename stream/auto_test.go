@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"context"
@@ -51,7 +51,7 @@ func TestAuto(t *testing.T) {
 		{"else SAT has them", false, large, 2, "sat"},
 		{"SAT does not count without end", true, large, 0, "native"},
 	} {
-		e := auto{native: fake{"native", !tt.native}, sat: fake{"sat", false}}
+		e := Auto{Native: fake{"native", !tt.native}, SAT: fake{"sat", false}}
 		r, err := e.Solve(t.Context(), tt.puzzle, sudoku.Query{Limit: tt.limit})
 		if err != nil || r.Engine != tt.want {
 			t.Errorf("%s: %s, %v", tt.name, r.Engine, err)
@@ -62,7 +62,7 @@ func TestAuto(t *testing.T) {
 			}
 		}
 	}
-	e := auto{native: fake{"native", true}, sat: fake{"sat", true}}
+	e := Auto{Native: fake{"native", true}, SAT: fake{"sat", true}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := e.Solve(ctx, large, sudoku.Query{Limit: 2}); !errors.Is(err, context.Canceled) {

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"sudokusat/compare"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// What lists say of their puzzles beside them, for engines to be held against:
+//
+//	puzzle count          puzzle solution          puzzle:count:solution
+//	{"puzzle": …, "count": 2, "expected": ">1", "unique": true, "status": "UNSAT", "solution": "…"}
+
+// known is what a list says of its puzzle; nil when it says nothing that can be
+// held against an answer.
+func known(r text.Record) *compare.Statement {
+	k := claims{puzzle: r.Puzzle}
+	switch r.Style.Format {
+	case text.Line:
+		k.words(string(r.Text))
+	case text.JSON:
+		k.fields(r.Text)
+	}
+	return k.statement()
+}
+
+// claims is what was found so far.
+type claims struct {
+	puzzle         sudoku.Grid
+	count          uint64
+	exact, atLeast bool // what count is; neither: nothing was said
+	solution       sudoku.Grid
+}
+
+func (k *claims) statement() *compare.Statement {
+	switch {
+	case k.exact:
+		return compare.Exactly(k.count, k.solution)
+	case k.atLeast:
+		return compare.AtLeast(k.count)
+	case k.solution.Shape() != nil:
+		s := compare.AtLeast(1)
+		s.Solutions = []sudoku.Grid{k.solution}
+		return s
+	}
+	return nil
+}
+
+// words reads the first two words behind a puzzle on its line.
+func (k *claims) words(behind string) {
+	words := strings.FieldsFunc(behind, func(c rune) bool { return strings.ContainsRune(" \t:,", c) })
+	for _, w := range words[:min(len(words), 2)] {
+		if w[0] == '#' {
+			return
+		}
+		k.word(w)
+	}
+}
+
+// word takes a count or a solution.
+func (k *claims) word(s string) {
+	shape := k.puzzle.Shape()
+	if n, err := strconv.ParseUint(s, 10, 64); err == nil && len(s) < shape.Cells() {
+		k.count, k.exact = n, true
+		return
+	}
+	rows, cols := shape.Box()
+	if g, err := text.Parse(s, text.Options{Format: text.Line, BoxRows: rows, BoxCols: cols}); err == nil && g.Full() {
+		if g, err := sudoku.NewGridFrom(shape, g.Digits()); err == nil {
+			k.solution = g
+		}
+	}
+}
+
+// fields reads the fields of a JSON record.
+func (k *claims) fields(object []byte) {
+	var f struct {
+		Count, Expected, Solution any
+		Unique                    *bool
+		Status                    string // SAT or UNSAT, as collections of formulas say it
+	}
+	if json.Unmarshal(object, &f) != nil {
+		return
+	}
+	for _, v := range []any{f.Count, f.Expected} {
+		switch v := v.(type) {
+		case float64:
+			k.count, k.exact = uint64(v), v >= 0
+		case string:
+			if v == ">1" {
+				k.count, k.atLeast = 2, true
+			}
+		}
+	}
+	if f.Unique != nil && !k.exact {
+		k.count, k.exact, k.atLeast = 1, *f.Unique, !*f.Unique
+	}
+	switch {
+	case k.exact || k.atLeast:
+	case f.Status == "UNSAT":
+		k.count, k.exact = 0, true
+	case f.Status == "SAT":
+		k.count, k.atLeast = 1, true
+	}
+	if s, ok := f.Solution.(string); ok {
+		k.word(s)
+	}
+}

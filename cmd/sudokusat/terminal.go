@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+// The terminal's rules:
+//
+//   - Results go to standard output, and nothing else does.
+//   - Messages go to standard error, a line each, from any goroutine. After
+//     twenty of one kind the others are only counted, and the count is told at
+//     the end; -v shows all. A file of random bytes is one problem, not a million.
+//   - Progress is a line on standard error, if that is a terminal and the work
+//     lasts. Messages, and results shown on the same terminal, take its place.
+//   - NO_COLOR and TERM=dumb switch colours off, and so does a pipe.
+//   - When nobody reads the results any more, the command ends without a word.
+//     Any other error of writing them, such as a full disk, ends it with one.
+//   - The exit status only rises: the highest that applies is the command's.
+
+// Exit statuses.
+const (
+	statusOK       = 0
+	statusNegative = 1 // a puzzle is unsolvable, or not unique where that was asked
+	statusUsage    = 2
+	statusInput    = 3 // some input could not be read
+	statusWrong    = 4 // engines disagree, an answer breaks the rules, a certificate fails
+	statusGaveUp   = 5 // time limit, interrupted
+)
+
+// terminal is the standard files of the command and the status it will exit
+// with.
+type terminal struct {
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+	status atomic.Int32
+
+	verbose bool // -v, set before anything is said
+	colour  bool
+	muted   []kind
+
+	mu       sync.Mutex // of what follows, and of writing to stderr
+	said     map[kind]int
+	progress *progress
+}
+
+func newTerminal(stdin io.Reader, stdout, stderr io.Writer) *terminal {
+	_, plain := os.LookupEnv("NO_COLOR") // see no-color.org
+	t := &terminal{stdin: stdin, stdout: stdout, stderr: stderr, said: map[kind]int{}}
+	t.colour = isTerminal(stderr) && !plain && os.Getenv("TERM") != "dumb"
+	if isTerminal(stdout) && isTerminal(stderr) {
+		t.stdout = clearing{stdout, t}
+	}
+	return t
+}
+
+func isTerminal(f any) bool {
+	file, ok := f.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// worsen raises the exit status to at least s.
+func (t *terminal) worsen(s int32) {
+	for old := t.status.Load(); old < s && !t.status.CompareAndSwap(old, s); old = t.status.Load() {
+	}
+}
+
+// kind is what a message is about; each kind is cut off after maxSaid.
+type kind string
+
+const (
+	always     kind = ""
+	malformed  kind = "malformed puzzles"
+	negative   kind = "puzzles without solution"
+	several    kind = "puzzles with several solutions"
+	unfinished kind = "puzzles given up on"
+	wrong      kind = "wrong answers"
+)
+
+// maxSaid is how many messages of one kind are shown unless -v asks for all.
+const maxSaid = 20
+
+// mute leaves out messages of these kinds, for commands whose results say the
+// same.
+func (t *terminal) mute(kinds ...kind) { t.muted = append(t.muted, kinds...) }
+
+// say writes one message. It formats nothing once its kind is cut off.
+func (t *terminal) say(k kind, format string, args ...any) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if slices.Contains(t.muted, k) {
+		return
+	}
+	if t.said[k]++; k != always && t.said[k] > maxSaid && !t.verbose {
+		return
+	}
+	t.line(fmt.Sprintf(format, args...))
+}
+
+// note is a message for those who asked for details (-v).
+func (t *terminal) note(format string, args ...any) {
+	if t.verbose {
+		t.say(always, format, args...)
+	}
+}
+
+func (t *terminal) line(s string) {
+	t.progress.clear()
+	name := "sudokusat:"
+	if t.colour {
+		name = "\x1b[1;31msudokusat:\x1b[0m"
+	}
+	fmt.Fprintln(t.stderr, name, s)
+}
+
+// finish says how many messages were cut off.
+func (t *terminal) finish() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.progress.clear()
+	if t.verbose {
+		return
+	}
+	for _, k := range []kind{malformed, negative, several, unfinished, wrong} {
+		if more := t.said[k] - maxSaid; more > 0 {
+			t.line(fmt.Sprintf("… and %d more %s (-v shows all)", more, k))
+		}
+	}
+}
+
+// clear takes the progress line away before results are printed.
+func (t *terminal) clear() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.progress.clear()
+}
+
+// clearing is standard output when it is the terminal that shows the progress
+// line.
+type clearing struct {
+	w io.Writer
+	t *terminal
+}
+
+func (c clearing) Write(p []byte) (int, error) {
+	c.t.clear()
+	return c.w.Write(p)
+}
+
+// statusError is an error that decides the exit status. Errors of any other
+// kind that reach the root come from reading the command line: status 2.
+type statusError struct {
+	status int32
+	err    error
+}
+
+func (e *statusError) Error() string { return e.err.Error() }
+func (e *statusError) Unwrap() error { return e.err }
+
+// fail is an error with an exit status of its own.
+func fail(status int32, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &statusError{status, err}
+}
+
+// closedPipe reports whether an error is that our output has no reader left.
+func closedPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
+}
+
+// outputError wraps an error of writing results; a closed pipe stays as it is.
+func outputError(err error) error {
+	if err == nil || closedPipe(err) {
+		return err
+	}
+	return fail(statusGaveUp, fmt.Errorf("writing the results: %w", err))
+}
+
+// lines is standard output for commands that print a line a puzzle. Its errors
+// are outputErrors.
+type lines struct{ w *bufio.Writer }
+
+func (t *terminal) lines() lines { return lines{bufio.NewWriterSize(t.stdout, 1<<16)} }
+
+func (l lines) print(s string) error {
+	l.w.WriteString(s)
+	return outputError(l.w.WriteByte('\n'))
+}
+
+func (l lines) json(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fail(statusWrong, err)
+	}
+	return l.print(string(b))
+}
+
+func (l lines) flush() error { return outputError(l.w.Flush()) }

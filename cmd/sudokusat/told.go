@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"sudokusat/sat"
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+)
+
+// What people are told about answers, and what answers do to the exit status.
+
+// unread tells why a record could not be read.
+func (t *terminal) unread(r *stream.Record) {
+	t.worsen(statusInput)
+	t.say(malformed, "%v", r.Err)
+}
+
+// about tells people something of a record's puzzle, raises the exit status, and
+// returns the message.
+func (t *terminal) about(r *stream.Record, k kind, status int32, message string) string {
+	t.worsen(status)
+	t.say(k, "%s: %s", r.Place(), message)
+	return message
+}
+
+// told tells people what they must know about an answer and raises the exit
+// status. It returns the message, "" when there was nothing to tell. unique says
+// that a second solution is a failure; timeout is how long the engine had.
+func (t *terminal) told(r *stream.Record, ans sudoku.Answer, unique bool, timeout time.Duration) string {
+	if r.Err != nil {
+		t.unread(r)
+		return ""
+	}
+	var refused *stream.WrongError
+	switch {
+	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrPartial):
+		return t.about(r, wrong, statusWrong, ans.Err.Error())
+	case errors.Is(ans.Err, context.DeadlineExceeded):
+		m := gaveUpAfter(timeout)
+		switch n := ans.Count; {
+		case n == 1:
+			m += " with a solution found, but without knowing whether there are more"
+		case n > 1:
+			m += fmt.Sprintf(" with %d solutions found", n)
+		}
+		return t.about(r, unfinished, statusGaveUp, m)
+	case ans.Err != nil:
+		return t.about(r, unfinished, statusGaveUp, "gave up: "+ans.Err.Error())
+	}
+	switch ans.Verdict() {
+	case sudoku.Unsolvable:
+		m := "unsolvable"
+		if why := reason(r.Puzzle); why != "" {
+			m += ": " + why
+		}
+		return t.about(r, negative, statusNegative, m)
+	case sudoku.Multiple:
+		if unique {
+			return t.about(r, several, statusNegative, "not unique: it has several solutions")
+		}
+	}
+	return ""
+}
+
+func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
+
+// statistics tells, under -v, who answered and what it cost.
+func (t *terminal) statistics(r *stream.Record, ans sudoku.Answer) {
+	if !t.verbose || r.Err != nil {
+		return
+	}
+	var b strings.Builder
+	if s := newStatistic(ans.Stats); s != nil {
+		j, _ := json.Marshal(s)
+		b.Write(j)
+	}
+	t.say(always, "%s: %s says %v %s", r.Place(), ans.Engine, ans.Verdict(), b.String())
+}
+
+// reason is why a puzzle has no solution, when the clues alone show it:
+// "5 twice in row 3: r3c2, r3c7"; else "".
+func reason(puzzle sudoku.Grid) string {
+	const shown = 3
+	clashes := sudoku.Clashes(puzzle)
+	var parts []string
+	for _, c := range clashes[:min(len(clashes), shown)] {
+		parts = append(parts, c.String())
+	}
+	if more := len(clashes) - shown; more > 0 {
+		parts = append(parts, fmt.Sprintf("… %d more", more))
+	}
+	return strings.Join(parts, "; ")
+}

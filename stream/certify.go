@@ -1,0 +1,81 @@
+package stream
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"sudokusat/certificate"
+	"sudokusat/sudoku"
+)
+
+// Certificate is the certificate of a puzzle, or why there is none.
+type Certificate struct {
+	Record    certificate.Spool // as it is to be written; Reset it when it is
+	Claim     certificate.Claim
+	Solutions []sudoku.Grid // of a verdict
+	Err       error         // see [certificate.Maker]; a [*ClaimError] if the claim makes no sense
+}
+
+// ClaimError is a claim that makes no sense on the board of a puzzle.
+type ClaimError struct{ Err error }
+
+func (e *ClaimError) Error() string { return e.Err.Error() }
+
+// Unwrap returns why it makes no sense.
+func (e *ClaimError) Unwrap() error { return e.Err }
+
+// Certifier makes certificates from the evidence of one prover. It is safe for
+// concurrent use.
+type Certifier struct {
+	Prover  certificate.Prover
+	Timeout time.Duration // for each, 0 for none
+	makers  sync.Pool
+}
+
+// NewCertifier makes a certifier of an engine, if that can show its work.
+func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
+	prover, ok := e.Engine.(certificate.Prover)
+	if !ok {
+		return nil, fmt.Errorf("%s writes no proofs (sat and exec:cadical do)", e.Name())
+	}
+	return &Certifier{Prover: prover, Timeout: timeout}, nil
+}
+
+// Decide certifies how many solutions a puzzle has, up to limit exactly.
+func (c *Certifier) Decide(ctx context.Context, puzzle sudoku.Grid, limit int) *Certificate {
+	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
+		rec, err := maker.Decide(ctx, &m.Record, puzzle, limit)
+		if err == nil {
+			m.Claim, m.Solutions = rec.Claim, rec.Solutions
+		}
+		return err
+	})
+}
+
+// Claim certifies a claim in the words of [certificate.ParseClaim].
+func (c *Certifier) Claim(ctx context.Context, puzzle sudoku.Grid, claim string) *Certificate {
+	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
+		if m.Claim, err = certificate.ParseClaim(puzzle.Shape(), claim); err != nil {
+			return &ClaimError{err}
+		}
+		return maker.Claim(ctx, &m.Record, puzzle, m.Claim)
+	})
+}
+
+func (c *Certifier) make(ctx context.Context, with func(context.Context, *certificate.Maker, *Certificate) error) *Certificate {
+	maker, pooled := c.makers.Get().(*certificate.Maker)
+	if !pooled {
+		maker = certificate.NewMaker(c.Prover)
+	}
+	defer c.makers.Put(maker)
+	if c.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
+		defer cancel()
+	}
+	m := &Certificate{}
+	m.Err = with(ctx, maker, m)
+	return m
+}

@@ -1,0 +1,108 @@
+package stream
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+)
+
+// Engine is an engine by its name, with how to use it.
+type Engine struct {
+	sudoku.Engine
+	Batch int    // puzzles to give it at once, at most; 0 is as many as there are
+	Note  string // what users may want to know about the choice, "" for nothing
+
+	trusted bool
+	lines   bool
+	close   func() error
+}
+
+// EngineOptions says what an engine may use.
+type EngineOptions struct {
+	Threads   int // over which it spreads a batch by itself; less than 1 means 1
+	Processes int // of SAT solvers at a time; less than 1 means 1
+}
+
+// satBatch is how many puzzles a SAT engine gets at once. It is slower than the
+// direct one, and results are not to be kept waiting for the slowest of a
+// thousand.
+const satBatch = 16
+
+// Open makes an engine by its name:
+//
+//	auto          the one that is best at each puzzle, see Auto
+//	native        the direct search
+//	sat           the SAT engine in the program
+//	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
+//
+// It makes sure that the program of a command exists, before a whole list fails
+// for the lack of it.
+func Open(name string, o EngineOptions) (*Engine, error) {
+	nothing := func() error { return nil }
+	if command, external := strings.CutPrefix(name, "exec:"); external {
+		solver, err := openSolver(command)
+		if err != nil {
+			return nil, err
+		}
+		return &Engine{Engine: solver, Batch: satBatch, close: nothing}, nil
+	}
+	switch direct := native.New(native.Jobs(max(o.Threads, 1))); name {
+	case "native":
+		return &Engine{Engine: direct, trusted: true, lines: true, close: nothing}, nil
+	case "sat":
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		return &Engine{Engine: workers, Batch: satBatch, trusted: true, close: workers.Close}, nil
+	case "auto":
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		e := Auto{direct, workers}
+		return &Engine{Engine: e, Note: e.String(), trusted: true, lines: true, close: workers.Close}, nil
+	}
+	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", name)
+}
+
+// openSolver makes an engine of a command whose program exists.
+func openSolver(command string) (*sat.Exec, error) {
+	c, err := sat.ParseCommand(command)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := exec.LookPath(c.Args[0]); err != nil {
+		return nil, err
+	}
+	return sat.NewExec(command)
+}
+
+// Doubted is the engine as one that answers people: an external solver's claims
+// are doubted, see [Doubt].
+func (e *Engine) Doubted() sudoku.Engine {
+	if e.trusted {
+		return e.Engine
+	}
+	return Doubt(e.Engine, native.New(native.Jobs(1)))
+}
+
+// TakesLines reports whether [Ask.Lines] may stand in for the engine: it is the
+// direct search on the boards that come as lines.
+func (e *Engine) TakesLines() bool { return e.lines }
+
+// Close ends the processes of the engine.
+func (e *Engine) Close() error { return e.close() }
+
+// Names cuts a list of engines at its commas. A command may have commas of its
+// own, if what follows them is no engine's name.
+func Names(list string) (names []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		part = strings.TrimSpace(part)
+		known := part == "auto" || part == "native" || part == "sat" || strings.HasPrefix(part, "exec:")
+		if last := len(names) - 1; !known && last >= 0 && strings.HasPrefix(names[last], "exec:") {
+			names[last] += "," + part
+			continue
+		}
+		names = append(names, part)
+	}
+	return names
+}

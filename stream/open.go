@@ -1,0 +1,82 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"sudokusat/text/pack"
+)
+
+// Files by the names that users give them: "-" is standard input, a context
+// ends a read, packed files are unpacked by their content, and an error names
+// the file once.
+
+// File is an opened file, unpacked.
+type File struct {
+	io.Reader
+	mayWait bool // reading may wait for somebody
+	close   []io.Closer
+}
+
+// OpenFile opens a file for reading; "-" is stdin, which Close leaves open.
+// Reads end with ctx and its error.
+func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) {
+	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r })
+}
+
+// openThrough is OpenFile with a reader between the file and its unpacking.
+func openThrough(ctx context.Context, path string, stdin io.Reader, through func(io.Reader) io.Reader) (*File, error) {
+	o := &File{}
+	raw := stdin
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, PathError(err)
+		}
+		o.close = append(o.close, f)
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			o.Close()
+			return nil, fmt.Errorf("%s: is a directory", path)
+		}
+		raw = f
+	}
+	raw, o.mayWait = interruptible(ctx, raw)
+	plain, err := pack.Decompress(through(raw))
+	if err != nil {
+		o.Close()
+		return nil, WithPath(path, err)
+	}
+	o.Reader, o.close = plain, append(o.close, plain)
+	return o, nil
+}
+
+// Close frees what unpacking took and closes the file.
+func (o *File) Close() error {
+	var err error
+	for i := len(o.close) - 1; i >= 0; i-- {
+		err = errors.Join(err, o.close[i].Close())
+	}
+	return err
+}
+
+// WithPath names a file in an error, unless the error names it already.
+func WithPath(path string, err error) error {
+	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+		return PathError(err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// PathError is the error of a file operation without the name of the system
+// call: "list.txt: no such file or directory". Other errors stay as they are.
+func PathError(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
+	}
+	return err
+}
