@@ -58,22 +58,32 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	if !ok {
 		return
 	}
-	items = slices.DeleteFunc(items, func(it *Item[Answer]) bool { return it.Result.asked })
+	moment, cancel := q.moment(ctx)
+	defer cancel()
+	q.askAll(moment, e, slices.DeleteFunc(slices.Clone(items), func(it *Item[Answer]) bool { return it.Result.asked }))
+	for _, it := range items {
+		if ans := it.Result.Answer; it.Result.asked && q.Certify == nil {
+			if q.wantsLeast(it.Puzzle, ans.Result) {
+				if ans = q.least(moment, e, it.Puzzle, ans); ans.Err != nil {
+					continue // Each has more time
+				}
+			}
+			it.Settle(q.refereed(it.Puzzle, ans))
+		}
+	}
+}
+
+// askAll asks for items in one call.
+func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[Answer]) {
 	puzzles := make([]sudoku.Grid, len(items))
 	for i, it := range items {
 		puzzles[i] = it.Puzzle
 	}
 	answers := make([]sudoku.Answer, len(items))
-	moment, cancel := q.moment(ctx)
-	defer cancel()
-	e.SolveBatch(moment, puzzles, q.Query, answers)
+	e.SolveBatch(ctx, puzzles, q.Query, answers)
 	for i, it := range items {
-		if answers[i].Err != nil {
-			continue // Each has more time
-		}
-		it.Result = Answer{Answer: answers[i], asked: true}
-		if q.Certify == nil && !q.wantsLeast(it.Puzzle, answers[i].Result) {
-			it.Settle(q.refereed(it.Puzzle, answers[i]))
+		if answers[i].Err == nil {
+			it.Result = Answer{Answer: answers[i], asked: true}
 		}
 	}
 }
@@ -86,9 +96,7 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 		ans.Result, ans.Err = engine.Solve(ctx, it.Puzzle, q.Query)
 	}
 	if ans.Err == nil && q.wantsLeast(it.Puzzle, ans.Result) {
-		shown := max(q.Query.Keep, 1)
-		least, err := engine.Solve(ctx, it.Puzzle, sudoku.Query{Limit: uint64(shown), Keep: shown, Least: true})
-		ans.Solutions, ans.Err = least.Solutions, err
+		ans = q.least(ctx, engine, it.Puzzle, ans)
 	}
 	it.Result = q.refereed(it.Puzzle, ans)
 	if q.Certify != nil && it.Result.Err == nil {
@@ -98,6 +106,14 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 		return err
 	}
 	return nil
+}
+
+// least replaces the solutions of an answer by the least ones.
+func (q *Ask) least(ctx context.Context, e sudoku.Engine, puzzle sudoku.Grid, ans sudoku.Answer) sudoku.Answer {
+	shown := max(q.Query.Keep, 1)
+	found, err := e.Solve(ctx, puzzle, sudoku.Query{Limit: uint64(shown), Keep: shown, Least: true})
+	ans.Solutions, ans.Err = found.Solutions, err
+	return ans
 }
 
 // wantsLeast reports whether the solutions of an answer are to be replaced by

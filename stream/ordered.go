@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -110,8 +111,8 @@ func (o *Ordered[T]) Run(ctx context.Context) error {
 	return err
 }
 
-// work works on a batch, whose turn the caller has taken, and starts a call of
-// Each for every value that is open.
+// work works on a batch, whose turn the caller has taken, and then on each value
+// that is open: with its own turn, and with others as they become free.
 func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank int, running *sync.WaitGroup) {
 	if o.Work != nil {
 		b.values = o.Work(ctx, b.values)
@@ -129,19 +130,38 @@ func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank i
 		}
 	}
 	close(b.worked)
-	limit.give()
-	for _, i := range open {
-		p := b.pending[i]
-		if p.err = limit.take(ctx, rank); p.err != nil {
+	var next atomic.Int64 // of open
+	each := func() {
+		turn := true
+		for k := int(next.Add(1)) - 1; k < len(open); k = int(next.Add(1)) - 1 {
+			i := open[k]
+			p := b.pending[i]
+			if turn {
+				p.err = limit.keep(ctx, rank)
+				turn = p.err == nil
+			} else {
+				p.err = ctx.Err()
+			}
+			if turn {
+				p.err = o.Each(ctx, &b.values[i])
+			}
 			close(p.done)
-			continue
 		}
+		if turn {
+			limit.give()
+		}
+	}
+	if helpers := min(o.Jobs, len(open)) - 1; helpers > 0 {
 		running.Go(func() {
-			defer limit.give()
-			defer close(p.done)
-			p.err = o.Each(ctx, &b.values[i])
+			for range helpers {
+				if int(next.Load()) >= len(open) || limit.take(ctx, rank) != nil {
+					return
+				}
+				running.Go(each)
+			}
 		})
 	}
+	each()
 }
 
 // emitAll emits every value of the batches in order.

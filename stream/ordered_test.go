@@ -343,6 +343,34 @@ func TestTurns(t *testing.T) {
 		if want := []int{-1, 3, 3, 4, 5}; !slices.Equal(order, want) {
 			t.Errorf("%v, want %v", order, want)
 		}
+		if err := turns.take(t.Context(), 7); err != nil {
+			t.Fatal(err)
+		}
+		order = nil
+		for _, rank := range []int{8, 6} {
+			go func() {
+				if turns.take(t.Context(), rank) == nil {
+					order = append(order, rank)
+					turns.give()
+				}
+			}()
+			synctest.Wait()
+		}
+		if err := turns.keep(t.Context(), 7); err != nil {
+			t.Fatal(err)
+		}
+		order = append(order, 7)
+		turns.give()
+		synctest.Wait()
+		if want := []int{6, 7, 8}; !slices.Equal(order, want) {
+			t.Errorf("kept: %v, want %v", order, want)
+		}
+		if err := turns.take(t.Context(), 0); err != nil {
+			t.Fatal(err)
+		}
+		if err := turns.keep(impatient, 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("kept after the end: %v", err)
+		}
 		if turns.free != 1 || len(turns.waiting) > 0 {
 			t.Errorf("%d free, %d waiting", turns.free, len(turns.waiting))
 		}

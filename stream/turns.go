@@ -54,6 +54,22 @@ func (t *turns) take(ctx context.Context, rank int) error {
 	return ctx.Err()
 }
 
+// keep goes on with a turn, after those that are older. Its error is ctx's: the
+// turn is over then.
+func (t *turns) keep(ctx context.Context, rank int) error {
+	err := ctx.Err()
+	t.mu.Lock()
+	yield := err != nil || len(t.waiting) > 0 && t.waiting[0].rank < rank
+	if yield {
+		t.pass()
+	}
+	t.mu.Unlock()
+	if err == nil && yield {
+		err = t.take(ctx, rank)
+	}
+	return err
+}
+
 // give ends a turn.
 func (t *turns) give() {
 	t.mu.Lock()

@@ -13,7 +13,7 @@ import (
 
 func checkCommand(t *terminal) *cobra.Command {
 	r := &reporting{t: t, query: sudoku.Query{Limit: 2, Keep: 2}}
-	r.line = func(puzzle sudoku.Grid, ans sudoku.Answer) string {
+	r.line = func(puzzle sudoku.Grid, ans *sudoku.Answer) string {
 		line := ans.Verdict().String()
 		if ans.Verdict() == sudoku.Unsolvable {
 			if why := reason(puzzle); why != "" {
@@ -50,7 +50,7 @@ type reporting struct {
 	json    bool
 
 	query   sudoku.Query
-	line    func(puzzle sudoku.Grid, ans sudoku.Answer) string
+	line    func(puzzle sudoku.Grid, ans *sudoku.Answer) string
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 }
@@ -86,7 +86,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	out := r.t.lines()
 	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: out.flush, Progress: r.t.watch(in)}
 	job.Emit = func(it *stream.Item[stream.Answer]) error {
-		ans := it.Result.Answer
+		ans := &it.Result.Answer
 		message := r.t.told(&it.Record, ans, r.unique, r.engine.timeout)
 		r.t.statistics(&it.Record, ans)
 		if it.Result.Certificate != nil {
@@ -105,7 +105,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		return out.print(r.line(it.Puzzle, ans))
 	}
 	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil {
-		plain := r.line(sudoku.Grid{}, sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
+		plain := r.line(sudoku.Grid{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
 		job.Lines = q.Lines
 		job.EmitLines = func(answers []byte) error {
 			for range len(answers) / text.BlockStride {

@@ -81,7 +81,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		case !it.IsPuzzle():
 			return nil
 		case s.json:
-			r := newRecord(&it.Record, it.Result, "")
+			r := newRecord(&it.Record, &it.Result, "")
 			if it.Err == nil {
 				r.Simple = &it.Result.Complete
 			}

@@ -123,7 +123,7 @@ func (s *solving) run(ctx context.Context, args []string) error {
 			if !it.IsPuzzle() {
 				return nil
 			}
-			return out.json(newRecord(&it.Record, it.Result.Answer, message))
+			return out.json(newRecord(&it.Record, &it.Result.Answer, message))
 		}
 		return stream.Run(ctx, in, job)
 	}
@@ -166,7 +166,7 @@ func (s *solving) write(w *text.Writer, it *stream.Item[stream.Answer]) error {
 
 // told tells what is to be told about an answer and returns it.
 func (s *solving) told(it *stream.Item[stream.Answer]) string {
-	r, ans := &it.Record, it.Result.Answer
+	r, ans := &it.Record, &it.Result.Answer
 	message := s.t.told(r, ans, s.unique, s.engine.timeout)
 	s.t.statistics(r, ans)
 	if message != "" || r.Err != nil || ans.Verdict() != sudoku.Multiple {

@@ -32,7 +32,7 @@ func (t *terminal) about(r *stream.Record, k kind, status int32, message string)
 // told tells people what they must know about an answer and raises the exit
 // status. It returns the message, "" when there was nothing to tell. unique says
 // that a second solution is a failure; timeout is how long the engine had.
-func (t *terminal) told(r *stream.Record, ans sudoku.Answer, unique bool, timeout time.Duration) string {
+func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
 	if r.Err != nil {
 		t.unread(r)
 		return ""
@@ -71,7 +71,7 @@ func (t *terminal) told(r *stream.Record, ans sudoku.Answer, unique bool, timeou
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
 
 // statistics tells, under -v, who answered and what it cost.
-func (t *terminal) statistics(r *stream.Record, ans sudoku.Answer) {
+func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 	if !t.verbose || r.Err != nil {
 		return
 	}
