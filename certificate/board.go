@@ -6,173 +6,151 @@ import (
 	"strconv"
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-// The texts of boards and grids. A grid has one spelling, simpler than what package
-// text reads: up to 9 digits one character a cell, "." for a blank; beyond, numbers
-// with single spaces, 0 for a blank.
+// The texts of boards, rules and grids. Boards and rules are written as package
+// sudoku and package rule write them, grids as [sudoku.Puzzle.Text] does, on one
+// line. Each has one spelling in a certificate: a reader refuses what it would
+// write otherwise.
 
-// board is the fields of a header that name a shape.
-type board struct {
-	box     string   // "3x3": rows x columns
-	rules   []string // in the order of sudoku.NewShape
-	regions string   // for the rule jigsaw: a grid of region numbers from 1
+// texts returns the board of a puzzle, and the board's rules and the puzzle's own.
+func texts(p sudoku.Puzzle) (board string, rules []string) {
+	lines := strings.Split(p.Shape.Key(), "\n")
+	for _, r := range p.Rules() {
+		lines = append(lines, r.Text())
+	}
+	return lines[0], lines[1:]
 }
 
-// key identifies a board: equal keys, equal boards.
-func (b board) key() string {
-	return b.box + "|" + strings.Join(b.rules, "|") + "|" + b.regions
-}
+// maxShapes is how many boards a reader or verifier remembers.
+const maxShapes = 16
 
-const jigsaw = "jigsaw" // the name of sudoku.Regions
+// boards are shapes by board and rules, so that each is made once. The zero value
+// is empty.
+type boards struct{ shapes map[string]*sudoku.Shape }
 
-// boardOf returns the texts of a shape. Rules that are not those of package sudoku
-// are refused: a stranger could not look them up.
-func boardOf(s *sudoku.Shape) (board, error) {
-	r, c := s.Box()
-	b := board{box: strconv.Itoa(r) + "x" + strconv.Itoa(c), rules: s.Rules()}
-	for _, name := range b.rules {
-		if name == jigsaw {
-			b.regions = regionsOf(s)
-		} else if _, err := sudoku.RuleByName(name); err != nil {
-			return b, fmt.Errorf("no certificates for this board: %w", err)
-		}
-	}
-	return b, nil
-}
-
-// regionsOf numbers the regions of a jigsaw. Regions that are whole rows or
-// columns are not among the houses (they would say nothing new): the cells
-// left over are such rows, or else columns.
-func regionsOf(s *sudoku.Shape) string {
-	n := s.N()
-	of := make([]int, s.Cells())
-	next := 0
-	for _, h := range s.Houses() {
-		if h.Kind == sudoku.Region {
-			next++
-			for _, c := range h.Cells {
-				of[c] = next
-			}
-		}
-	}
-	left := slices.Index(of, 0)
-	if left >= 0 {
-		step, across := n, 1 // rows
-		if slices.ContainsFunc(of[left/n*n:left/n*n+n], func(r int) bool { return r != 0 }) {
-			step, across = 1, n // columns
-		}
-		for line := range n {
-			if of[line*step] == 0 {
-				next++
-				for i := range n {
-					of[line*step+i*across] = next
-				}
-			}
-		}
-	}
-	return string(appendNumbers(nil, n, len(of), func(i int) int { return of[i] }))
-}
-
-// shape makes the shape that the texts name.
-func (b board) shape() (*sudoku.Shape, error) {
-	var r, c int
-	if _, err := fmt.Sscanf(b.box, "%dx%d", &r, &c); err != nil || fmt.Sprintf("%dx%d", r, c) != b.box {
-		return nil, fmt.Errorf("%q is no box size: one is written 3x3", b.box)
-	}
-	var rules []sudoku.Rule
-	for _, name := range b.rules {
-		if name == jigsaw {
-			if r < 1 || c < 1 || r > sudoku.MaxN || c > sudoku.MaxN {
-				break // NewShape says what is wrong
-			}
-			of := make([]int, 0, r*c*r*c)
-			err := eachNumber(b.regions, r*c, r*c*r*c, func(k int) { of = append(of, k-1) })
-			if err != nil {
-				return nil, fmt.Errorf("the map of regions: %w", err)
-			}
-			rules = append(rules, sudoku.Regions(of))
-			continue
-		}
-		rule, err := sudoku.RuleByName(name)
+// empty makes the puzzle without givens that the texts describe. Rules go to the
+// board or to the puzzle as [rule.Apply] says.
+func (b *boards) empty(board string, rules []string) (sudoku.Puzzle, error) {
+	var parsed []sudoku.Rule
+	for _, text := range rules {
+		r, err := rule.Parse(text)
 		if err != nil {
+			return sudoku.Puzzle{}, fmt.Errorf("rule %q: %w", text, err)
+		}
+		if r == (rule.Latin{}) {
+			return sudoku.Puzzle{}, fmt.Errorf("rule %q: a board without boxes says it", text)
+		}
+		parsed = append(parsed, r)
+	}
+	sorted, own := rule.Apply(sudoku.Board{}, parsed)
+	key := board
+	for _, r := range sorted.Rules {
+		key += "\n" + r.Text()
+	}
+	s := b.shapes[key]
+	if s == nil {
+		made, err := sudoku.ParseBoard(board)
+		if err != nil {
+			return sudoku.Puzzle{}, fmt.Errorf("board: %w", err)
+		}
+		made.Rules = sorted.Rules
+		if err := affordable(made, sorted.Rules); err != nil {
+			return sudoku.Puzzle{}, err
+		}
+		if s, err = sudoku.NewShape(made); err != nil {
+			return sudoku.Puzzle{}, err
+		}
+		if len(b.shapes) >= maxShapes || b.shapes == nil {
+			b.shapes = map[string]*sudoku.Shape{}
+		}
+		b.shapes[key] = s
+	}
+	if err := affordable(s.Board(), own); err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	return sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+}
+
+// maxConstraints bounds what the rules of a record may be worth in constraints
+// before they are worked out: a line of a few kilobytes could ask for gigabytes.
+const maxConstraints = 4 << 20
+
+// affordable refuses rules that may mean too many constraints for the board.
+func affordable(b sudoku.Board, rules []sudoku.Rule) error {
+	n := int64(b.Hi - b.Lo + 1)
+	left := int64(maxConstraints)
+	for i, r := range rules {
+		words := int64(strings.Count(r.Text(), " "))
+		if t, ok := r.(rule.Taxicab); ok {
+			left -= 2 * int64(t.Steps) * int64(b.Rows) * int64(b.Cols)
+		} else if words == 0 { // of the whole board: four moves a cell
+			left -= 4 * int64(b.Rows) * int64(b.Cols)
+		}
+		left -= words*sudoku.MaxN + n*n/8 // each word a run of cells; a table of bits
+		if left < 0 {
+			return fmt.Errorf("%w: rule %d of %d is too much", ErrTooLarge, i+1, len(rules))
+		}
+	}
+	return nil
+}
+
+// gridText returns the text of a grid.
+func gridText(s *sudoku.Shape, g sudoku.Grid) string {
+	return strings.ReplaceAll(s.GridText(g), "\n", " ")
+}
+
+// parseGrid reads what gridText writes, and nothing else.
+func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
+	g := sudoku.NewGrid(s)
+	wide := s.Board().Hi > 9
+	rest := text
+	for c := range sudoku.Cell(s.Squares()) {
+		word := rest[:min(1, len(rest))]
+		if wide {
+			word, _, _ = strings.Cut(rest, " ")
+		}
+		switch v, err := strconv.Atoi(word); {
+		case word == "":
+			return nil, fmt.Errorf("%d squares where %d belong", c, s.Squares())
+		case (word == "#") == s.Exists(c):
+			return nil, fmt.Errorf("%.20q in %s: \"#\" is for the squares that the board leaves out", word, s.CellName(c))
+		case word == "#" || word == ".":
+		case err != nil || s.DigitOf(v) == 0:
+			return nil, fmt.Errorf("%.20q in %s is neither a blank nor %d to %d", word, s.CellName(c), s.Value(1), s.Value(sudoku.Digit(s.N())))
+		default:
+			g[c] = s.DigitOf(v)
+		}
+		rest = rest[len(word):]
+		if wide {
+			rest = strings.TrimPrefix(rest, " ")
+		}
+	}
+	for word := range strings.FieldsSeq(rest) {
+		x, err := s.ParseCandidate(word)
+		if !strings.Contains(word, "=") {
+			return nil, fmt.Errorf("%.20q after the %d squares", word, s.Squares())
+		} else if err != nil {
 			return nil, err
 		}
-		rules = append(rules, rule)
+		g[x.Cell] = x.Digit
 	}
-	if (b.regions != "") != slices.Contains(b.rules, jigsaw) {
-		return nil, fmt.Errorf("a map of regions goes with the rule %q, and only with it", jigsaw)
+	if spelled := gridText(s, g); spelled != text {
+		return nil, fmt.Errorf("it is written %.200q", spelled)
 	}
-	return sudoku.NewShape(r, c, rules...)
+	return g, nil
 }
 
-// appendGrid appends the text of a grid.
-func appendGrid(b []byte, g sudoku.Grid) []byte {
-	digits := g.Digits()
-	return appendNumbers(b, g.Shape().N(), len(digits), func(i int) int { return int(digits[i]) })
-}
-
-func appendNumbers(b []byte, n, cells int, at func(int) int) []byte {
-	for i := range cells {
-		switch k := at(i); {
-		case n > 9:
-			if i > 0 {
-				b = append(b, ' ')
-			}
-			b = strconv.AppendInt(b, int64(k), 10)
-		case k == 0:
-			b = append(b, '.')
-		default:
-			b = append(b, '0'+byte(k))
-		}
+// spelled refuses a header whose board and rules are not written as texts does.
+func (h *Header) spelled(p sudoku.Puzzle) error {
+	board, rules := texts(p)
+	if h.Board != board {
+		return fmt.Errorf("the board is written %.200q", board)
 	}
-	return b
-}
-
-// parseGrid reads what appendGrid writes.
-func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
-	digits := make([]sudoku.Digit, 0, s.Cells())
-	err := eachNumber(text, s.N(), s.Cells(), func(k int) { digits = append(digits, sudoku.Digit(k)) })
-	if err != nil {
-		return sudoku.Grid{}, err
-	}
-	return sudoku.NewGridFrom(s, digits)
-}
-
-// eachNumber reads exactly so many numbers 0..n.
-func eachNumber(text string, n, cells int, yield func(int)) error {
-	count := 0
-	take := func(k int, ok bool, token string) error {
-		if !ok {
-			return fmt.Errorf("%.20q in cell %d is neither a blank nor 1 to %d", token, count+1, n)
-		}
-		if count++; count <= cells {
-			yield(k)
-		}
-		return nil
-	}
-	if n <= 9 {
-		for i := range len(text) {
-			k := int(text[i]) - '0'
-			if text[i] == '.' {
-				k = 0
-			}
-			if err := take(k, text[i] == '.' || k >= 1 && k <= n, text[i:i+1]); err != nil {
-				return err
-			}
-		}
-	} else {
-		for token := range strings.SplitSeq(text, " ") {
-			k, err := strconv.ParseUint(token, 10, 16)
-			plain := err == nil && int(k) <= n && (token[0] != '0' || token == "0") && token[0] != '+'
-			if err := take(int(k), plain, token); err != nil {
-				return err
-			}
-		}
-	}
-	if count != cells {
-		return fmt.Errorf("%d cells where %d belong", count, cells)
+	if !slices.Equal(h.Rules, rules) {
+		return fmt.Errorf("the rules are written %.1000q", rules)
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func (c Claim) Text(s *sudoku.Shape) string {
 	if c.Fact.Not {
 		is = "is not"
 	}
-	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, c.Fact.Digit)
+	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, s.Value(c.Fact.Digit))
 }
 
 // ParseClaim reads what [Claim.Text] writes, nothing else.
@@ -72,23 +72,18 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 		c.Kind = Unique
 	case text == "minimal":
 		c.Kind = Minimal
+	case len(words) >= 3 && words[1] == "is": // first: an extra cell may be called "at"
+		c.Kind, c.Fact.Not = Holds, words[2] == "not"
+		var err error
+		if c.Fact.Candidate, err = s.ParseCandidate(words[0] + "=" + words[len(words)-1]); err != nil {
+			return Claim{}, err
+		}
 	case len(words) == 3 && words[0] == "exactly":
 		c.Kind = Exactly
 		c.Count, _ = strconv.Atoi(words[1])
 	case len(words) == 4 && words[0] == "at":
 		c.Kind = AtLeast
 		c.Count, _ = strconv.Atoi(words[2])
-	case len(words) >= 3 && words[1] == "is":
-		c.Kind, c.Fact.Not = Holds, words[2] == "not"
-		var err error
-		if c.Fact.Cell, err = s.ParseCell(words[0]); err != nil {
-			return Claim{}, err
-		}
-		d, _ := strconv.ParseUint(words[len(words)-1], 10, 16)
-		if d < 1 || int(d) > s.N() {
-			return Claim{}, fmt.Errorf("%q is no digit of a %s board", words[len(words)-1], s.Name())
-		}
-		c.Fact.Digit = sudoku.Digit(d)
 	}
 	if (c.Kind == Exactly || c.Kind == AtLeast) && c.Count < 2 || c.Text(s) != text {
 		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)

@@ -19,7 +19,7 @@ import (
 type evidence struct {
 	ctx       context.Context
 	maker     *Maker
-	puzzle    sudoku.Grid
+	puzzle    sudoku.Puzzle
 	assumed   []sudoku.Fact
 	to        proof.Sink // of the steps that are needed
 	solutions []sudoku.Grid
@@ -77,17 +77,12 @@ func (e *evidence) load() (ok bool) {
 	if e.checker != nil || e.err != nil {
 		return e.err == nil
 	}
-	b, err := e.maker.verifier.board(e.puzzle.Shape())
+	f, err := e.maker.verifier.formula(e.puzzle, e.solutions, e.assumed)
 	if err == nil {
-		e.checker, err = b.load(e.ctx)
+		e.checker, err = f.load(e.ctx)
 	}
 	if e.err = err; err != nil {
 		return false
-	}
-	givens(e.checker, e.puzzle)
-	assume(e.checker, e.puzzle, e.assumed)
-	for _, s := range e.solutions {
-		e.checker.Clause(blocking(e.puzzle, s))
 	}
 	e.trimmer = proof.NewTrimmer(e.checker, e.to)
 	return true

@@ -12,7 +12,7 @@ import (
 // The form of a certificate, version 2: a header, which is a JSON object on one
 // line, and the lines of a proof in text DRAT.
 //
-//	{"certificate":2,"claim":"unique","puzzle":"1.....3..4.....2", … ,"lines":2}
+//	{"certificate":2,"claim":"unique","board":"4x4 box 2x2","puzzle":"1.....3..4.....2", … ,"lines":2}
 //	-12 34 0
 //	0
 //
@@ -32,10 +32,9 @@ const maxHeader = 64 << 20
 type Header struct {
 	Version   int      `json:"certificate"`
 	Claim     string   `json:"claim"`
-	Puzzle    string   `json:"puzzle"`
-	Box       string   `json:"box"`
+	Board     string   `json:"board"`
 	Rules     []string `json:"rules,omitempty"`
-	Regions   string   `json:"regions,omitempty"`
+	Puzzle    string   `json:"puzzle"`
 	Solutions []string `json:"solutions,omitempty"`
 	Others    []string `json:"others,omitempty"`
 	Encoding  string   `json:"encoding,omitempty"`
@@ -162,8 +161,8 @@ func (h *Header) wrote(line []byte) bool {
 func (h *Header) parseStrictly(line []byte) (why string) {
 	const broken = "the header is no JSON object, or cut short"
 	fields := map[string]any{
-		"certificate": &h.Version, "claim": &h.Claim, "puzzle": &h.Puzzle, "box": &h.Box, "rules": &h.Rules,
-		"regions": &h.Regions, "solutions": &h.Solutions, "others": &h.Others, "encoding": &h.Encoding,
+		"certificate": &h.Version, "claim": &h.Claim, "board": &h.Board, "rules": &h.Rules, "puzzle": &h.Puzzle,
+		"solutions": &h.Solutions, "others": &h.Others, "encoding": &h.Encoding,
 		"variables": &h.Variables, "clauses": &h.Clauses, "formula": &h.Formula, "prover": &h.Prover, "lines": &h.Lines,
 	}
 	seen := map[string]bool{}

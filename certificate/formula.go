@@ -17,7 +17,8 @@ import (
 
 // The formula of a claim, clause by clause:
 //
-//	the board       the encoding "extended" of the empty grid
+//	the board       the encoding "extended" of the empty board
+//	the rules       that encoding's clauses of the puzzle's own rules
 //	the givens      a unit clause each, in the order of the cells
 //	the claim       a blocking clause for each solution shown; for a claim about a
 //	                candidate its opposite, as a unit clause
@@ -33,13 +34,12 @@ const encodingName = "extended"
 const maxClauses = 1 << 26
 
 // ErrTooLarge is wrapped by the error for a certificate that would not fit in
-// memory: its formula in a checker, or its header.
+// memory: its formula in a checker, its rules, or its header.
 var ErrTooLarge = errors.New("too large for a certificate")
 
 // boardFormula is the part of a formula that the puzzles of a board share. It is
 // hashed and loaded when that is first needed.
 type boardFormula struct {
-	board   board
 	formula *encode.Formula
 	size    encode.Size
 	hash    hash.Cloner    // of the clauses, nil until hashed
@@ -48,47 +48,28 @@ type boardFormula struct {
 }
 
 // newBoardFormula only computes the size.
-func newBoardFormula(s *sudoku.Shape, text board) (*boardFormula, error) {
-	f, err := encode.Extended(sudoku.NewGrid(s), encode.Pairwise())
+func newBoardFormula(s *sudoku.Shape) (*boardFormula, error) {
+	f, err := encode.Extended(sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, encode.Pairwise())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
-	b := &boardFormula{board: text, formula: f, size: f.Size()}
-	if b.size.Clauses > maxClauses {
-		return nil, fmt.Errorf("%w: a formula of %d clauses", ErrTooLarge, b.size.Clauses)
-	}
-	return b, nil
+	return &boardFormula{formula: f, size: f.Size()}, nil
 }
 
-// clauses is the number of clauses of a claim's formula.
-func (b *boardFormula) clauses(r *Record) int64 {
-	return b.size.Clauses + int64(r.Puzzle.Givens()+len(r.blocked())+len(r.Claim.assumption()))
-}
-
-// hashOf returns the hash of a claim's formula, "sha256:…".
-func (b *boardFormula) hashOf(ctx context.Context, r *Record) (string, error) {
+// hashed returns the hash of the board's clauses.
+func (b *boardFormula) hashed(ctx context.Context) (hash.Cloner, error) {
 	if b.hash == nil {
 		text := &hasher{Hash: sha256.New()}
 		if err := b.formula.Write(&cancellable{ctx: ctx, sink: text}); err != nil {
-			return "", err
+			return nil, err
 		}
 		b.hash = text.sum()
 	}
-	h, err := b.hash.Clone()
-	if err != nil {
-		return "", err
-	}
-	text := &hasher{Hash: h, buf: b.text}
-	if err := r.ownClauses(text); err != nil {
-		return "", err
-	}
-	sum := text.sum().Sum(nil)
-	b.text = text.buf
-	return "sha256:" + hex.EncodeToString(sum), nil
+	return b.hash.Clone()
 }
 
-// load returns the checker with the clauses of the board and no others.
-func (b *boardFormula) load(ctx context.Context) (*proof.Checker, error) {
+// loaded returns the checker with the clauses of the board and no others.
+func (b *boardFormula) loaded(ctx context.Context) (*proof.Checker, error) {
 	if b.checker != nil {
 		b.checker.Rewind()
 		return b.checker, nil
@@ -97,9 +78,127 @@ func (b *boardFormula) load(ctx context.Context) (*proof.Checker, error) {
 	if err := b.formula.Write(&cancellable{ctx: ctx, sink: c}); err != nil {
 		return nil, err
 	}
-	c.Mark()
+	if err := c.Mark(ctx); err != nil {
+		return nil, err
+	}
 	b.checker = c
 	return c, nil
+}
+
+// formula is what a proof refutes.
+type formula struct {
+	board   *boardFormula
+	rules   *encode.Formula // nil if the puzzle has none of its own
+	puzzle  sudoku.Puzzle
+	blocked []sudoku.Grid
+	assumed []sudoku.Fact
+	clauses int64 // their number
+}
+
+// formula only computes the size. Its error wraps [ErrTooLarge].
+func (v *Verifier) formula(p sudoku.Puzzle, blocked []sudoku.Grid, assumed []sudoku.Fact) (*formula, error) {
+	b, err := v.board(p.Shape)
+	if err != nil {
+		return nil, err
+	}
+	f := &formula{board: b, puzzle: p, blocked: blocked, assumed: assumed}
+	f.clauses = b.size.Clauses + int64(p.Givens.Filled()+len(blocked)+len(assumed))
+	if len(p.Constraints()) > 0 {
+		if f.rules, err = encode.OwnRules(p, encode.Pairwise()); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
+		}
+		f.clauses += f.rules.Size().Clauses
+	}
+	if f.clauses > maxClauses {
+		return nil, fmt.Errorf("%w: a formula of %d clauses", ErrTooLarge, f.clauses)
+	}
+	return f, nil
+}
+
+// hash returns the name of the formula, "sha256:…".
+func (f *formula) hash(ctx context.Context) (string, error) {
+	h, err := f.board.hashed(ctx)
+	if err != nil {
+		return "", err
+	}
+	text := &hasher{Hash: h, buf: f.board.text}
+	if err := f.rest(&cancellable{ctx: ctx, sink: text}); err != nil {
+		return "", err
+	}
+	sum := text.sum().Sum(nil)
+	f.board.text = text.buf
+	return "sha256:" + hex.EncodeToString(sum), nil
+}
+
+// load returns a checker with the formula.
+func (f *formula) load(ctx context.Context) (*proof.Checker, error) {
+	c, err := f.board.loaded(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c, f.rest(&cancellable{ctx: ctx, sink: c})
+}
+
+// rest streams the clauses after those of the board.
+func (f *formula) rest(sink cnf.Sink) error {
+	if f.rules != nil {
+		if err := f.rules.Write(sink); err != nil {
+			return err
+		}
+	}
+	n, unit := f.puzzle.Shape.N(), make([]cnf.Lit, 1)
+	for c, d := range f.puzzle.Givens {
+		if d != 0 {
+			unit[0] = encode.Var(n, sudoku.Cell(c), d).Pos()
+			if err := sink.Clause(unit); err != nil {
+				return err
+			}
+		}
+	}
+	for _, s := range f.blocked {
+		if err := sink.Clause(blocking(f.puzzle, s)); err != nil {
+			return err
+		}
+	}
+	for _, fact := range f.assumed {
+		if unit[0] = encode.Var(n, fact.Cell, fact.Digit).Pos(); fact.Not {
+			unit[0] = unit[0].Not()
+		}
+		if err := sink.Clause(unit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocking excludes one solution of a puzzle and nothing else: of the cells that
+// are there and have no given, one differs.
+func blocking(puzzle sudoku.Puzzle, solution sudoku.Grid) []cnf.Lit {
+	lits := make([]cnf.Lit, 0, len(solution))
+	for c, d := range puzzle.Givens {
+		if c := sudoku.Cell(c); d == 0 && puzzle.Shape.Exists(c) {
+			lits = append(lits, encode.Var(puzzle.Shape.N(), c, solution[c]).Neg())
+		}
+	}
+	return lits
+}
+
+// WriteFormula writes the formula of a record as DIMACS: the header line, then the
+// clauses, no comment. The record's formula hash is that of all lines but the
+// first.
+func (r *Record) WriteFormula(w io.Writer) error {
+	f, err := NewVerifier().formula(r.Puzzle, r.blocked(), r.Claim.assumption())
+	if err != nil {
+		return err
+	}
+	d := cnf.NewDIMACSWriter(w, f.board.size.Vars, f.clauses)
+	if err := f.board.formula.Write(d); err != nil {
+		return err
+	}
+	if err := f.rest(d); err != nil {
+		return err
+	}
+	return d.Close()
 }
 
 // cancellable passes clauses on until a context ends.
@@ -136,76 +235,4 @@ func (h *hasher) sum() hash.Cloner {
 	h.Write(h.buf)
 	h.buf = h.buf[:0]
 	return h.Hash.(hash.Cloner) // as all hashes of the standard library
-}
-
-// ownClauses streams the clauses of a claim's formula after those of the board.
-func (r *Record) ownClauses(sink cnf.Sink) error {
-	if err := givens(sink, r.Puzzle); err != nil {
-		return err
-	}
-	for _, s := range r.blocked() {
-		if err := sink.Clause(blocking(r.Puzzle, s)); err != nil {
-			return err
-		}
-	}
-	return assume(sink, r.Puzzle, r.Claim.assumption())
-}
-
-// givens streams a unit clause for each given.
-func givens(sink cnf.Sink, puzzle sudoku.Grid) error {
-	n, unit := puzzle.Shape().N(), make([]cnf.Lit, 1)
-	for c, d := range puzzle.Digits() {
-		if d != 0 {
-			unit[0] = encode.Var(n, sudoku.Cell(c), d).Pos()
-			if err := sink.Clause(unit); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// assume streams a unit clause for each fact.
-func assume(sink cnf.Sink, puzzle sudoku.Grid, facts []sudoku.Fact) error {
-	for _, f := range facts {
-		l := encode.Var(puzzle.Shape().N(), f.Cell, f.Digit).Pos()
-		if f.Not {
-			l = l.Not()
-		}
-		if err := sink.Clause([]cnf.Lit{l}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// blocking excludes one solution of a puzzle and nothing else.
-func blocking(puzzle, solution sudoku.Grid) []cnf.Lit {
-	n := puzzle.Shape().N()
-	lits := make([]cnf.Lit, 0, len(puzzle.Digits()))
-	for c, d := range puzzle.Digits() {
-		if d == 0 {
-			c := sudoku.Cell(c)
-			lits = append(lits, encode.Var(n, c, solution.At(c)).Neg())
-		}
-	}
-	return lits
-}
-
-// WriteFormula writes the formula of a record as DIMACS: the header line, then the
-// clauses, no comment. The record's formula hash is that of all lines but the
-// first.
-func (r *Record) WriteFormula(w io.Writer) error {
-	b, err := newBoardFormula(r.Puzzle.Shape(), board{})
-	if err != nil {
-		return err
-	}
-	d := cnf.NewDIMACSWriter(w, b.size.Vars, b.clauses(r))
-	if err := b.formula.Write(d); err != nil {
-		return err
-	}
-	if err := r.ownClauses(d); err != nil {
-		return err
-	}
-	return d.Close()
 }

@@ -14,11 +14,12 @@ import (
 // them starts processes or loads code.
 func TestImports(t *testing.T) {
 	allowed := map[string]string{
-		".":         "sudokusat/cnf sudokusat/encode sudokusat/proof sudokusat/sudoku",
+		".":         "sudokusat/cnf sudokusat/encode sudokusat/proof sudokusat/rule sudokusat/sudoku",
 		"../proof":  "sudokusat/cnf",
 		"../encode": "sudokusat/cnf sudokusat/reduce sudokusat/sudoku",
 		"../reduce": "sudokusat/sudoku",
 		"../cnf":    "",
+		"../rule":   "sudokusat/sudoku",
 		"../sudoku": "",
 	}
 	read := 0

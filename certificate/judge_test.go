@@ -8,18 +8,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"sudokusat/sudoku"
 )
 
 // plain is a certificate as a stranger would read it from the documentation.
 type plain struct {
 	Certificate int      `json:"certificate"`
 	Claim       string   `json:"claim"`
-	Puzzle      string   `json:"puzzle"`
-	Box         string   `json:"box"`
+	Board       string   `json:"board"`
 	Rules       []string `json:"rules,omitempty"`
-	Regions     string   `json:"regions,omitempty"`
+	Puzzle      string   `json:"puzzle"`
 	Solutions   []string `json:"solutions,omitempty"`
 	Others      []string `json:"others,omitempty"`
 	Encoding    string   `json:"encoding,omitempty"`
@@ -57,8 +54,7 @@ func (p *plain) text() []byte {
 }
 
 // judge decides whether a record shows what it claims, as slowly and plainly
-// as can be. Of the packages under test it uses none; of package sudoku only
-// the lists of houses and apart sets. Boards up to 9×9.
+// as can be, on small boards. It uses no package of this module.
 func judge(text []byte) error {
 	p, err := read(text)
 	if err != nil {
@@ -79,7 +75,7 @@ func judge(text []byte) error {
 	}
 	f := j.formula(&p)
 	switch {
-	case p.Encoding != "extended" || p.Variables != j.n*j.n*j.n || p.Clauses != len(f):
+	case p.Encoding != "extended" || p.Variables != len(j.exists)*j.n || p.Clauses != len(f):
 		return fmt.Errorf("another formula")
 	case p.Formula != hashOf(f):
 		return fmt.Errorf("another hash")
@@ -90,73 +86,106 @@ func judge(text []byte) error {
 }
 
 type judgement struct {
-	n      int
-	shape  *sudoku.Shape
-	puzzle []int
+	*layout
+	puzzle []int // by cell; 0 is a blank
+	want   int   // solutions
+	about  int   // a literal, or 0: what the claim says of a candidate
 }
 
-var claimForm = regexp.MustCompile(`^(unsolvable|unique|minimal|exactly ([2-9]|[1-9][0-9]+) solutions|at least ([2-9]|[1-9][0-9]+) solutions|r([1-9])c([1-9]) is (not )?([1-9]))$`)
+var claimForm = regexp.MustCompile(`^(?:(unsolvable|unique|minimal)|exactly ([2-9]|[1-9][0-9]{1,8}) solutions|at least ([2-9]|[1-9][0-9]{1,8}) solutions|(\w+) is (not )?(0|[1-9][0-9]{0,8}))$`)
 
 func (p *plain) judgement() (*judgement, error) {
-	var r, c int
-	if k, err := fmt.Sscanf(p.Box, "%dx%d", &r, &c); k != 2 || err != nil || p.Box != fmt.Sprintf("%dx%d", r, c) || p.Certificate != 2 || r*c > 9 {
-		return nil, fmt.Errorf("box %s, version %d", p.Box, p.Certificate)
+	if p.Certificate != 2 {
+		return nil, fmt.Errorf("version %d", p.Certificate)
 	}
-	var rules []sudoku.Rule
-	if slices.Contains(p.Rules, "jigsaw") != (p.Regions != "") {
-		return nil, fmt.Errorf("regions and no jigsaw")
-	}
-	for _, name := range p.Rules {
-		if name == "jigsaw" {
-			var of []int
-			for _, b := range p.Regions {
-				of = append(of, int(b)-'1')
-			}
-			rules = append(rules, sudoku.Regions(of))
-			continue
-		}
-		rule, err := sudoku.RuleByName(name)
-		if err != nil {
-			return nil, err
-		}
-		rules = append(rules, rule)
-	}
-	s, err := sudoku.NewShape(r, c, rules...)
+	l, err := layoutOf(p.Board, p.Rules)
 	if err != nil {
 		return nil, err
 	}
-	j := &judgement{n: r * c, shape: s}
+	j := &judgement{layout: l}
 	if j.puzzle, err = j.digits(p.Puzzle, true); err != nil {
 		return nil, err
 	}
 	m := claimForm.FindStringSubmatch(p.Claim)
-	if m == nil {
+	switch {
+	case m == nil:
 		return nil, fmt.Errorf("claim %q", p.Claim)
-	}
-	for _, k := range []int{4, 5, 7} {
-		if m[k] != "" && int(m[k][0]-'0') > j.n {
+	case m[4] != "":
+		c, ok := j.cell(m[4])
+		v, _ := strconv.Atoi(m[6])
+		if !ok || v < j.lo || v >= j.lo+j.n {
 			return nil, fmt.Errorf("claim %q", p.Claim)
+		}
+		if j.about = j.literal(c, v-j.lo+1); m[5] != "" {
+			j.about = -j.about
+		}
+	case m[1] != "unsolvable":
+		j.want = 1
+		if m[1] == "" {
+			j.want, _ = strconv.Atoi(m[2] + m[3])
 		}
 	}
 	return j, nil
 }
 
+// literal says that digit d, from 1, is in a cell.
+func (j *judgement) literal(c, d int) int { return c*j.n + d }
+
+// digits reads a grid.
 func (j *judgement) digits(text string, blanks bool) ([]int, error) {
-	if len(text) != j.n*j.n {
-		return nil, fmt.Errorf("%d cells", len(text))
+	squares := j.rows * j.cols
+	out := make([]int, len(j.exists))
+	sep := ""
+	if j.lo+j.n-1 > 9 {
+		sep = " "
 	}
-	out := make([]int, len(text))
-	for i := range out {
-		d := int(text[i]) - '0'
-		if text[i] == '.' {
-			d = 0
-		} else if d == 0 {
-			d = -1
+	words := strings.Split(text, sep)
+	if sep == "" {
+		grid, rest, _ := strings.Cut(text, " ")
+		words = strings.Split(grid, "")
+		if grid != text {
+			words = append(words, strings.Split(rest, " ")...)
 		}
-		if d < 0 || d > j.n || d == 0 && !blanks {
-			return nil, fmt.Errorf("cell %d is %q", i, text[i])
+	}
+	if len(words) < squares || text == "" {
+		return nil, fmt.Errorf("%d cells", len(words))
+	}
+	value := func(c int, w string) error {
+		v, _ := strconv.Atoi(w)
+		if out[c] = v - j.lo + 1; !number.MatchString(w) || out[c] < 1 || out[c] > j.n {
+			return fmt.Errorf("cell %d is %q", c, w)
 		}
-		out[i] = d
+		return nil
+	}
+	for c, w := range words[:squares] {
+		switch {
+		case (w == "#") == j.exists[c]:
+			return nil, fmt.Errorf("cell %d is %q", c, w)
+		case w == "#" || w == "." && blanks:
+		default:
+			if err := value(c, w); err != nil {
+				return nil, err
+			}
+		}
+	}
+	last := squares - 1
+	for _, w := range words[squares:] {
+		name, v, _ := strings.Cut(w, "=")
+		c, ok := j.cell(name)
+		if !ok || c <= last {
+			return nil, fmt.Errorf("extra cell %q", w)
+		}
+		last = c
+		if err := value(c, v); err != nil {
+			return nil, err
+		}
+	}
+	if !blanks {
+		for c, d := range out {
+			if d == 0 && j.exists[c] {
+				return nil, fmt.Errorf("cell %d is blank", c)
+			}
+		}
 	}
 	return out, nil
 }
@@ -168,7 +197,7 @@ func (j *judgement) solves(given, full []int) bool {
 			return false
 		}
 	}
-	differ := func(cells []sudoku.Cell) bool {
+	differ := func(cells []int) bool {
 		for i, a := range cells {
 			for _, b := range cells[:i] {
 				if full[a] == full[b] {
@@ -178,13 +207,18 @@ func (j *judgement) solves(given, full []int) bool {
 		}
 		return true
 	}
-	for _, h := range j.shape.Houses() {
-		if !differ(h.Cells) {
-			return false
+	for _, sets := range [][][]int{j.houses, j.sets} {
+		for _, cells := range sets {
+			if !differ(cells) {
+				return false
+			}
 		}
 	}
-	for _, a := range j.shape.Aparts() {
-		if !differ(a.Cells) {
+	for _, x := range j.own {
+		if x.differ && !differ(x.cells) {
+			return false
+		}
+		if !x.differ && !x.allow(full[x.cells[0]]+j.lo-1, full[x.cells[len(x.cells)-1]]+j.lo-1) {
 			return false
 		}
 	}
@@ -192,16 +226,7 @@ func (j *judgement) solves(given, full []int) bool {
 }
 
 func (j *judgement) grids(p *plain) error {
-	want := 0
-	switch m := claimForm.FindStringSubmatch(p.Claim); {
-	case p.Claim == "unique" || p.Claim == "minimal":
-		want = 1
-	case m[2] != "":
-		want, _ = strconv.Atoi(m[2])
-	case m[3] != "":
-		want, _ = strconv.Atoi(m[3])
-	}
-	if len(p.Solutions) != want {
+	if len(p.Solutions) != j.want {
 		return fmt.Errorf("%d solutions for %q", len(p.Solutions), p.Claim)
 	}
 	for i, text := range p.Solutions {
@@ -240,71 +265,86 @@ func (j *judgement) grids(p *plain) error {
 
 // formula is the documented encoding, written down once more.
 func (j *judgement) formula(p *plain) (f [][]int) {
-	n := j.n
-	v := func(c, d int) int { return c*n + d }
+	clause := func(lits ...int) { f = append(f, lits) }
 	pairs := func(lits []int) {
 		for i, a := range lits {
 			for _, b := range lits[i+1:] {
-				f = append(f, []int{-a, -b})
+				clause(-a, -b)
 			}
 		}
 	}
-	each := func(sets [][]sudoku.Cell, use func([]int)) {
-		for _, cells := range sets {
-			for d := 1; d <= n; d++ {
+	perDigit := func(cells []int, use func([]int)) {
+		for d := 1; d <= j.n; d++ {
+			var lits []int
+			for _, c := range cells {
+				lits = append(lits, j.literal(c, d))
+			}
+			use(lits)
+		}
+	}
+	perCell := func(use func([]int)) {
+		for c, there := range j.exists {
+			if there {
 				var lits []int
-				for _, c := range cells {
-					lits = append(lits, v(int(c), d))
+				for d := 1; d <= j.n; d++ {
+					lits = append(lits, j.literal(c, d))
 				}
 				use(lits)
 			}
 		}
 	}
-	clause := func(lits []int) { f = append(f, lits) }
-	var cells [][]int
-	for c := range n * n {
-		var lits []int
-		for d := 1; d <= n; d++ {
-			lits = append(lits, v(c, d))
-		}
-		cells = append(cells, lits)
+	one := func(lits []int) { clause(lits...) }
+	perCell(one)
+	perCell(pairs)
+	for _, h := range j.houses {
+		perDigit(h, pairs)
 	}
-	var houses, aparts [][]sudoku.Cell
-	for _, h := range j.shape.Houses() {
-		houses = append(houses, h.Cells)
+	for _, h := range j.houses {
+		perDigit(h, one)
 	}
-	for _, a := range j.shape.Aparts() {
-		aparts = append(aparts, a.Cells)
+	for _, s := range j.sets {
+		perDigit(s, pairs)
 	}
-	for _, lits := range cells {
-		clause(lits)
-	}
-	for _, lits := range cells {
-		pairs(lits)
-	}
-	each(houses, pairs)
-	each(houses, clause)
-	each(aparts, pairs)
-	for c, d := range j.puzzle {
-		if d != 0 {
-			clause([]int{v(c, d)})
-		}
-	}
-	for _, s := range p.Solutions {
-		block := []int{}
-		for c, d := range j.puzzle {
-			if d == 0 {
-				block = append(block, -v(c, int(s[c]-'0')))
+	for _, x := range j.own {
+		switch a, b := x.cells[0], x.cells[len(x.cells)-1]; {
+		case x.differ:
+			perDigit(x.cells, pairs)
+			if len(x.cells) == j.n {
+				perDigit(x.cells, one)
+			}
+		case len(x.cells) == 1:
+			for d := 1; d <= j.n; d++ {
+				if v := d + j.lo - 1; !x.allow(v, v) {
+					clause(-j.literal(a, d))
+				}
+			}
+		default:
+			for d := 1; d <= j.n; d++ {
+				for e := 1; e <= j.n; e++ {
+					if !x.allow(d+j.lo-1, e+j.lo-1) {
+						clause(-j.literal(a, d), -j.literal(b, e))
+					}
+				}
 			}
 		}
-		clause(block)
 	}
-	if m := claimForm.FindStringSubmatch(p.Claim); m[4] != "" {
-		x := v((int(m[4][0]-'1'))*n+int(m[5][0]-'1'), int(m[7][0]-'0'))
-		if m[6] == "" {
-			x = -x
+	for c, d := range j.puzzle {
+		if d != 0 {
+			clause(j.literal(c, d))
 		}
-		clause([]int{x})
+	}
+	for _, text := range p.Solutions {
+		s, _ := j.digits(text, false)
+		block := []int{}
+		for c, d := range j.puzzle {
+			if d == 0 && j.exists[c] {
+				block = append(block, -j.literal(c, s[c]))
+			}
+		}
+		clause(block...)
+	}
+	if j.about != 0 {
+		clause(-j.about)
 	}
 	return f
 }

@@ -24,7 +24,7 @@ import (
 // other errors are as for [sudoku.Engine].
 type Prover interface {
 	Name() string
-	Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error)
+	Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error)
 }
 
 // ErrEvidence is wrapped by the error for a prover whose solutions the
@@ -47,6 +47,7 @@ func (e *FalseError) Error() string {
 type Maker struct {
 	prover   Prover
 	verifier *Verifier
+	boards   boards
 	text     Spool // the needed steps of the proof
 	writer   *proof.Writer
 	out      []byte
@@ -62,8 +63,12 @@ func NewMaker(p Prover) *Maker {
 // Decide writes a record of how many solutions a puzzle has: "unsolvable",
 // "unique", "exactly N solutions" up to N = limit, at least 1, and "at least
 // limit+1 solutions" beyond. It returns the record without its proof.
-func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, limit int) (*Record, error) {
+func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, limit int) (*Record, error) {
 	defer m.forget()
+	puzzle, err := m.readable(puzzle)
+	if err != nil {
+		return nil, err
+	}
 	limit = max(limit, 1)
 	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1, m.kept())
 	if err != nil {
@@ -82,8 +87,12 @@ func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Grid, lim
 
 // Claim writes a record of one claim. If the claim is false, which is proved as
 // well, the error is a *[FalseError] and nothing is written.
-func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Grid, c Claim) error {
+func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c Claim) error {
 	defer m.forget()
+	puzzle, err := m.readable(puzzle)
+	if err != nil {
+		return err
+	}
 	limit := c.solutions() + 1
 	if !c.proved() {
 		limit = c.Count
@@ -93,20 +102,20 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Grid, c Cl
 		return err
 	}
 	falsely := func(format string, args ...any) error {
-		return &FalseError{c.Text(puzzle.Shape()), fmt.Sprintf(format, args...)}
+		return &FalseError{c.Text(puzzle.Shape), fmt.Sprintf(format, args...)}
 	}
 	r := &Record{Claim: c, Puzzle: puzzle, Solutions: solutions}
 	switch k := len(solutions); {
 	case c.Kind == Holds && k > 0:
-		cell := c.Fact.Cell
-		return falsely("a solution has %d in %s: %s", solutions[0].At(cell), puzzle.Shape().CellName(cell), appendGrid(nil, solutions[0]))
+		cell, s := c.Fact.Cell, puzzle.Shape
+		return falsely("a solution has %d in %s: %s", s.Value(solutions[0][cell]), s.CellName(cell), gridText(s, solutions[0]))
 	case k < c.solutions():
 		return falsely("it has %s", plural(k, "solution"))
 	case k > c.solutions():
 		return falsely("it has at least %s", plural(k, "solution"))
 	}
 	if c.Kind == Minimal {
-		if r.Others, err = m.others(ctx, puzzle, solutions[0]); err != nil {
+		if r.Others, err = m.others(ctx, puzzle); err != nil {
 			return err
 		}
 	}
@@ -123,6 +132,19 @@ func plural(k int, what string) string {
 	return fmt.Sprintf("%d %ss", k, what)
 }
 
+// readable returns the puzzle that a reader makes of a puzzle's texts. It is the
+// one that is certified: a rule is what its text says.
+func (m *Maker) readable(p sudoku.Puzzle) (sudoku.Puzzle, error) {
+	if _, err := sudoku.NewPuzzle(p.Shape, p.Givens); err != nil {
+		return p, err
+	}
+	q, err := m.boards.empty(texts(p))
+	if err != nil {
+		return p, fmt.Errorf("no certificate: %w", err)
+	}
+	return q.With(p.Givens), nil
+}
+
 // kept is the sink for steps that go into a certificate.
 func (m *Maker) kept() proof.Sink {
 	m.text.Reset()
@@ -132,7 +154,7 @@ func (m *Maker) kept() proof.Sink {
 
 // prove runs the prover. Its steps are checked, and the needed ones given to a
 // sink, unless that is nil: then a complete result is on the prover's word.
-func (m *Maker) prove(ctx context.Context, puzzle sudoku.Grid, assumed []sudoku.Fact, limit int, to proof.Sink) (solutions []sudoku.Grid, complete bool, err error) {
+func (m *Maker) prove(ctx context.Context, puzzle sudoku.Puzzle, assumed []sudoku.Fact, limit int, to proof.Sink) (solutions []sudoku.Grid, complete bool, err error) {
 	e := &evidence{ctx: ctx, maker: m, puzzle: puzzle, assumed: assumed, to: to}
 	var sink proof.Sink = e
 	if to == nil {
@@ -160,15 +182,15 @@ func (m *Maker) caught(format string, args ...any) error {
 }
 
 // others finds, for each given, a solution with another digit there.
-func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sudoku.Grid, error) {
+func (m *Maker) others(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Grid, error) {
 	var list []sudoku.Grid
-	without := puzzle.Clone()
-	for c, d := range puzzle.Digits() {
+	without := puzzle.With(puzzle.Givens.Clone())
+	for c, d := range puzzle.Givens {
 		if d == 0 {
 			continue
 		}
 		cell := sudoku.Cell(c)
-		without.Set(cell, 0)
+		without.Givens[cell] = 0
 		not := sudoku.Fact{Candidate: sudoku.Candidate{Cell: cell, Digit: d}, Not: true}
 		found, _, err := m.prove(ctx, without, []sudoku.Fact{not}, 1, nil)
 		if err == nil && len(found) == 0 { // rare, and told as a fact: so with a proof
@@ -178,10 +200,10 @@ func (m *Maker) others(ctx context.Context, puzzle, solution sudoku.Grid) ([]sud
 			return nil, err
 		}
 		if len(found) == 0 {
-			return nil, &FalseError{"minimal", fmt.Sprintf("the clue %d in %s follows from the others", d, puzzle.Shape().CellName(cell))}
+			return nil, &FalseError{"minimal", fmt.Sprintf("the clue %d in %s follows from the others", puzzle.Shape.Value(d), puzzle.Shape.CellName(cell))}
 		}
 		list = append(list, found[0])
-		without.Set(cell, d)
+		without.Givens[cell] = d
 	}
 	return list, nil
 }
@@ -191,25 +213,20 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if err := r.referee(); err != nil {
 		return m.caught("%w", err)
 	}
-	shape := r.Puzzle.Shape()
 	if !r.Claim.proved() {
-		text, err := boardOf(shape)
-		if err != nil {
-			return err
-		}
-		return m.emit(w, r.header(text))
+		return m.emit(w, r.header())
 	}
-	b, err := m.verifier.board(shape)
+	f, err := m.verifier.formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
 		return err
 	}
 	r.Encoding, r.Prover = encodingName, m.prover.Name()
-	r.Variables, r.Clauses = b.size.Vars, b.clauses(r)
-	if r.Formula, err = b.hashOf(ctx, r); err != nil {
+	r.Variables, r.Clauses = f.board.size.Vars, f.clauses
+	if r.Formula, err = f.hash(ctx); err != nil {
 		return err
 	}
 	r.Lines = m.writer.Lines()
-	return m.emit(w, r.header(b.board))
+	return m.emit(w, r.header())
 }
 
 // emit writes a header and its proof, if it has one: in one piece, if that is not

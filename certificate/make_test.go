@@ -8,11 +8,13 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"sudokusat/certificate"
 	"sudokusat/proof"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -22,28 +24,57 @@ const (
 	pair    = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
 )
 
-func grid(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
+// grid is a puzzle with the values of a text, rules apart by ";".
+func grid(t testing.TB, s *sudoku.Shape, text string, rules ...string) sudoku.Puzzle {
 	t.Helper()
-	digits := make([]sudoku.Digit, len(text))
+	g := sudoku.NewGrid(s)
 	for i, b := range []byte(text) {
-		if b != '.' && b != '0' {
-			digits[i] = sudoku.Digit(b - '0')
+		if b >= '0' && b <= '9' {
+			g[i] = s.DigitOf(int(b - '0'))
 		}
 	}
-	g, err := sudoku.NewGridFrom(s, digits)
+	own, err := rule.ParseAll(strings.Join(rules, ";"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	p, err := sudoku.NewPuzzle(s, g, own...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func empty(s *sudoku.Shape) sudoku.Puzzle {
+	return sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
 }
 
 func shape(t testing.TB, r, c int, rules ...sudoku.Rule) *sudoku.Shape {
 	t.Helper()
-	s, err := sudoku.NewShape(r, c, rules...)
+	return on(t, sudoku.Boxed(r, c, rules...))
+}
+
+func jigsaw(t testing.TB, regions ...int) *sudoku.Shape {
+	t.Helper()
+	return on(t, sudoku.Jigsaw(regions))
+}
+
+func on(t testing.TB, b sudoku.Board) *sudoku.Shape {
+	t.Helper()
+	s, err := sudoku.NewShape(b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// described is the shape of a board's text.
+func described(t testing.TB, text string) *sudoku.Shape {
+	t.Helper()
+	b, err := sudoku.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return on(t, b)
 }
 
 // verifyAll reads certificates and verifies each; it returns their claims.
@@ -61,13 +92,13 @@ func verifyAll(t testing.TB, in io.Reader) (claims []string) {
 		if err := v.Verify(context.Background(), rec); err != nil {
 			t.Fatalf("record %d: %v", len(claims)+1, err)
 		}
-		claims = append(claims, rec.Claim.Text(rec.Puzzle.Shape()))
+		claims = append(claims, rec.Claim.Text(rec.Puzzle.Shape))
 	}
 }
 
 func Example() {
-	s, _ := sudoku.NewShape(2, 2)
-	puzzle, _ := sudoku.NewGridFrom(s, []sudoku.Digit{1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2})
+	s, _ := sudoku.NewShape(sudoku.Boxed(2, 2))
+	puzzle, _ := sudoku.NewPuzzle(s, sudoku.Grid{1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2})
 
 	var file bytes.Buffer
 	maker := certificate.NewMaker(brancher{}) // any engine that can prove
@@ -85,21 +116,21 @@ func Example() {
 	fmt.Println(certificate.NewVerifier().Verify(context.Background(), record))
 	// Output:
 	// unique
-	// {"certificate":2,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","lines":1}
+	// {"certificate":2,"claim":"unique","board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","prover":"brancher","lines":1}
 	// 0
 	// <nil>
 }
 
 func TestDecide(t *testing.T) {
 	nine := sudoku.Classic()
-	jigsaw := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3}))
-	impossible := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}))
-	half := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 0, 1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3})) // two regions are rows
-	columns := shape(t, 2, 2, sudoku.Regions([]int{0, 1, 1, 2, 0, 1, 1, 2, 0, 3, 3, 2, 0, 3, 3, 2}))
-	rows := shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3}))
+	irregular := jigsaw(t, 0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3)
+	impossible := jigsaw(t, 0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+	half := jigsaw(t, 0, 0, 0, 0, 1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3) // two regions are rows
+	columns := jigsaw(t, 0, 1, 1, 2, 0, 1, 1, 2, 0, 3, 3, 2, 0, 3, 3, 2)
+	rows := jigsaw(t, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 	for _, tc := range []struct {
 		name   string
-		puzzle sudoku.Grid
+		puzzle sudoku.Puzzle
 		limit  int
 		want   string
 	}{
@@ -110,21 +141,28 @@ func TestDecide(t *testing.T) {
 		{"several", grid(t, nine, pair), 20, "exactly 2 solutions"},
 		{"several, limit met exactly", grid(t, nine, pair), 2, "exactly 2 solutions"},
 		{"several, no more than unique or not", grid(t, nine, pair), 1, "at least 2 solutions"},
-		{"limit exceeded", sudoku.NewGrid(shape(t, 2, 2)), 287, "at least 288 solutions"},
-		{"empty 4×4", sudoku.NewGrid(shape(t, 2, 2)), 300, "exactly 288 solutions"},
+		{"limit exceeded", empty(shape(t, 2, 2)), 287, "at least 288 solutions"},
+		{"empty 4×4", empty(shape(t, 2, 2)), 300, "exactly 288 solutions"},
 		{"a solved grid", grid(t, shape(t, 2, 2), "1234341221434321"), 2, "unique"},
-		{"1×1", sudoku.NewGrid(shape(t, 1, 1)), 2, "unique"},
-		{"2×2, no boxes", sudoku.NewGrid(shape(t, 1, 2)), 2, "exactly 2 solutions"},
+		{"1×1", empty(shape(t, 1, 1)), 2, "unique"},
+		{"2×2, no boxes", empty(shape(t, 1, 2)), 2, "exactly 2 solutions"},
 		{"6×6", grid(t, shape(t, 2, 3), ".............2.51........61...5.2..3"), 100, "exactly 84 solutions"},
-		{"diagonals", sudoku.NewGrid(shape(t, 2, 2, sudoku.Diagonals())), 100, "exactly 48 solutions"},
-		{"anti-king and diagonals", sudoku.NewGrid(shape(t, 2, 2, sudoku.AntiKing(), sudoku.Diagonals())), 100, "unsolvable"},
-		{"Latin", sudoku.NewGrid(shape(t, 2, 2, sudoku.Latin())), 600, "exactly 576 solutions"},
-		{"jigsaw", sudoku.NewGrid(jigsaw), 200, "exactly 120 solutions"},
-		{"a jigsaw without solutions", sudoku.NewGrid(impossible), 200, "unsolvable"},
+		{"diagonals", empty(shape(t, 2, 2, rule.Diagonal{})), 100, "exactly 48 solutions"},
+		{"anti-king and diagonals", empty(shape(t, 2, 2, rule.AntiKing{}, rule.Diagonal{})), 100, "unsolvable"},
+		{"Latin", empty(on(t, sudoku.Latin(4))), 600, "exactly 576 solutions"},
+		{"jigsaw", empty(irregular), 200, "exactly 120 solutions"},
+		{"a jigsaw without solutions", empty(impossible), 200, "unsolvable"},
 		{"jigsaw with rows", grid(t, half, "1234............"), 200, "exactly 12 solutions"},
 		{"jigsaw with columns", grid(t, columns, "1234............"), 200, "exactly 12 solutions"},
 		{"jigsaw of rows", grid(t, rows, "1234............"), 200, "exactly 24 solutions"},
 		{"16×16", hex16(t), 1, "unique"},
+		{"digits from 0", empty(described(t, "1x3 digits 0-4")), 100, "exactly 60 solutions"},
+		{"a missing square", empty(described(t, "1x3 digits 0-4 lines free missing r1c2")), 100, "exactly 25 solutions"},
+		{"an extra cell", grid(t, described(t, "1x2 digits 0-4 extra at"), "..", "thermo r1c1 at r1c2"), 100, "exactly 10 solutions"},
+		{"a thermometer", grid(t, described(t, "1x3 digits 0-4"), "...", "thermo r1c1..r1c3"), 100, "exactly 10 solutions"},
+		{"a thermometer too long", grid(t, described(t, "1x3 digits 0-1 lines free"), "...", "thermo r1c1..r1c3"), 100, "unsolvable"},
+		{"digits above 9", grid(t, described(t, "1x3 digits 8-11 extra total"), "9..", "odd r1c3", "clone total = r1c3"), 100, "exactly 2 solutions"},
+		{"a board rule among the puzzle's", grid(t, shape(t, 2, 2), "1...............", "odd r2c2", "diagonal"), 100, "exactly 4 solutions"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -133,11 +171,11 @@ func TestDecide(t *testing.T) {
 				t.Fatal(err)
 			}
 			claim := made.Claim
-			text := claim.Text(tc.puzzle.Shape())
+			text := claim.Text(tc.puzzle.Shape)
 			if got := verifyAll(t, bytes.NewReader(out.Bytes())); len(got) != 1 || got[0] != text || text != tc.want {
 				t.Errorf("made %q, verified %q, want %q", text, got, tc.want)
 			}
-			if c, err := certificate.ParseClaim(tc.puzzle.Shape(), text); err != nil || c != claim {
+			if c, err := certificate.ParseClaim(tc.puzzle.Shape, text); err != nil || c != claim {
 				t.Errorf("%q reads as %v, %v", text, c, err)
 			}
 			if !form.MatchString(out.String()) {
@@ -151,17 +189,17 @@ func TestDecide(t *testing.T) {
 var form = regexp.MustCompile(`^\{"certificate":2,[^\n]*\}\n((d )?(-?[1-9][0-9]* )*0\n)*$`)
 
 // hex16 is a 16×16 puzzle with few blanks.
-func hex16(t testing.TB) sudoku.Grid {
+func hex16(t testing.TB) sudoku.Puzzle {
 	s := shape(t, 4, 4)
 	g := sudoku.NewGrid(s)
 	for c := range 256 {
 		r, k := c/16, c%16
-		g.Set(sudoku.Cell(c), sudoku.Digit((r%4*4+r/4+k)%16+1))
+		g[c] = sudoku.Digit((r%4*4+r/4+k)%16 + 1)
 	}
 	for c := 0; c < 256; c += 5 {
-		g.Set(sudoku.Cell(c), 0)
+		g[c] = 0
 	}
-	return g
+	return sudoku.Puzzle{Shape: s, Givens: g}
 }
 
 func TestClaims(t *testing.T) {
@@ -169,7 +207,7 @@ func TestClaims(t *testing.T) {
 	hard, several := grid(t, nine, easter), grid(t, nine, pair)
 	bad := grid(t, nine, "11"+strings.Repeat(".", 79))
 	for _, tc := range []struct {
-		puzzle sudoku.Grid
+		puzzle sudoku.Puzzle
 		claim  string
 		reason string // empty when it is true
 	}{
@@ -187,7 +225,7 @@ func TestClaims(t *testing.T) {
 		{several, "minimal", "it has at least 2 solutions"},
 		{several, "at least 2 solutions", ""},
 		{several, "exactly 2 solutions", ""},
-		{sudoku.NewGrid(shape(t, 2, 2)), "exactly 3 solutions", "it has at least 4 solutions"},
+		{empty(shape(t, 2, 2)), "exactly 3 solutions", "it has at least 4 solutions"},
 		{several, "exactly 5 solutions", "it has 2 solutions"},
 		{bad, "unsolvable", ""},
 		{bad, "unique", "it has no solution"},
@@ -196,7 +234,7 @@ func TestClaims(t *testing.T) {
 		{grid(t, shape(t, 2, 2), "12343412214343.1"), "minimal", "follows from the others"},
 	} {
 		t.Run(tc.claim, func(t *testing.T) {
-			c, err := certificate.ParseClaim(tc.puzzle.Shape(), tc.claim)
+			c, err := certificate.ParseClaim(tc.puzzle.Shape, tc.claim)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,7 +281,7 @@ type shown struct {
 
 func (liar) Name() string { return "liar" }
 
-func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (l liar) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	r, err := honest(ctx, puzzle, assume, limit)
 	if err != nil {
 		return r.Result, err
@@ -258,7 +296,7 @@ func (l liar) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fac
 }
 
 // honest is what the brancher shows.
-func honest(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64) (r shown, err error) {
+func honest(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64) (r shown, err error) {
 	var text bytes.Buffer
 	w := proof.NewWriter(&text)
 	var found []sudoku.Grid
@@ -281,7 +319,7 @@ func TestLiars(t *testing.T) {
 	}
 	for _, tc := range []struct {
 		name   string
-		puzzle sudoku.Grid
+		puzzle sudoku.Puzzle
 		spoil  func(r *shown)
 	}{
 		{"hides solutions, keeps the proof", several, func(r *shown) { hide(r) }},
@@ -301,7 +339,7 @@ func TestLiars(t *testing.T) {
 		{"the same solution again and again", grid(t, nine, easter), func(r *shown) {
 			r.Solutions, r.Count, r.Complete = append(r.Solutions, r.Solutions[0].Clone(), r.Solutions[0]), 3, false
 		}},
-		{"a wrong solution", grid(t, nine, easter), func(r *shown) { r.Solutions[0].Set(1, 3) }},
+		{"a wrong solution", grid(t, nine, easter), func(r *shown) { r.Solutions[0][1] = 3 }},
 		{"a solution of another puzzle", several, func(r *shown) {
 			o, _ := honest(context.Background(), grid(t, nine, easter), nil, 2)
 			r.Solutions[0] = o.Solutions[0]
@@ -329,7 +367,7 @@ func TestLiars(t *testing.T) {
 func TestLiesAboutFalsehood(t *testing.T) {
 	hard, several := grid(t, sudoku.Classic(), easter), grid(t, sudoku.Classic(), pair)
 	for _, tc := range []struct {
-		puzzle sudoku.Grid
+		puzzle sudoku.Puzzle
 		claim  string
 		honest int // calls before the first lie
 		show   int // solutions
@@ -347,7 +385,7 @@ func TestLiesAboutFalsehood(t *testing.T) {
 				r.Solutions, r.Count, r.Complete = r.Solutions[:tc.show], uint64(tc.show), true
 			}
 		}})
-		c, err := certificate.ParseClaim(tc.puzzle.Shape(), tc.claim)
+		c, err := certificate.ParseClaim(tc.puzzle.Shape, tc.claim)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -367,12 +405,45 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-func TestUnnamedRule(t *testing.T) {
-	own := sudoku.Rule{Name: "my own", Extend: func(l *sudoku.Layout) error { return l.AddApart("my own", []sudoku.Cell{0, 15}) }}
-	var out bytes.Buffer
-	_, err := certificate.NewMaker(brancher{}).Decide(context.Background(), &out, sudoku.NewGrid(shape(t, 2, 2, own)), 1000)
-	if err == nil || out.Len() > 0 {
-		t.Errorf("%v, wrote %q", err, out.String())
+// ownRule is a rule that package rule does not know, or takes for another.
+type ownRule struct{ text string }
+
+func (r ownRule) Text() string { return r.text }
+func (ownRule) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
+	return []sudoku.Constraint{sudoku.Different{Name: "my own", Cells: []sudoku.Cell{0, 15}}}, nil
+}
+
+// TestForeignRules: a rule is what its text says, or there is no certificate.
+func TestForeignRules(t *testing.T) {
+	for _, tc := range []struct {
+		puzzle sudoku.Puzzle
+		want   string // in the error; none: a certificate of what the text says
+	}{
+		{empty(shape(t, 2, 2, ownRule{"my own"})), `no rule is called "my"`},
+		{empty(shape(t, 2, 2, ownRule{"thermo r1c1"})), "cells where"},
+		{empty(shape(t, 2, 2, ownRule{"different r1c1 r4c4"})), ""},
+		{sudoku.Puzzle{}, "impossible puzzle"},
+		{sudoku.Puzzle{Shape: shape(t, 2, 2), Givens: sudoku.Grid{1, 2}}, "impossible puzzle"},
+		{sudoku.Puzzle{Shape: shape(t, 2, 2), Givens: slices.Repeat(sudoku.Grid{5}, 16)}, "impossible puzzle"},
+	} {
+		var out bytes.Buffer
+		m := certificate.NewMaker(brancher{})
+		_, err := m.Decide(context.Background(), &out, tc.puzzle, 1000)
+		if tc.want == "" {
+			if got := verifyAll(t, bytes.NewReader(out.Bytes())); err != nil || len(got) != 1 || !strings.Contains(out.String(), "different r1c1 r4c4") {
+				t.Errorf("%v, %v: %s", err, got, out.String())
+			}
+			if err := judge(out.Bytes()); err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), tc.want) || out.Len() > 0 {
+			t.Errorf("%v, want %q, wrote %q", err, tc.want, out.String())
+		}
+		if err := m.Claim(context.Background(), &out, tc.puzzle, certificate.Claim{}); err == nil || out.Len() > 0 {
+			t.Errorf("%v, wrote %q", err, out.String())
+		}
 	}
 }
 
@@ -387,7 +458,7 @@ func TestLongProof(t *testing.T) {
 		r.proof = b.String() + r.proof
 	}}
 	var out bytes.Buffer
-	if _, err := certificate.NewMaker(long).Decide(context.Background(), &out, sudoku.NewGrid(shape(t, 2, 2)), 288); err != nil {
+	if _, err := certificate.NewMaker(long).Decide(context.Background(), &out, empty(shape(t, 2, 2)), 288); err != nil {
 		t.Fatal(err)
 	}
 	if out.Len() < 4<<20 {

@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"io"
-
-	"sudokusat/sudoku"
 )
 
 // ErrNone is what [Reader.Next] returns for an empty line, which keeps the place
@@ -21,7 +19,7 @@ type Reader struct {
 	in     *bufio.Reader
 	line   int          // of the record returned last
 	proof  *proofReader // of that record
-	shapes map[string]*sudoku.Shape
+	boards boards
 }
 
 // NewReader returns a reader of certificates.
@@ -93,24 +91,4 @@ func (d *Reader) skip() error {
 	p.left, p.junk, p.begun = 0, false, false
 	p.err = errLate
 	return nil
-}
-
-// maxShapes is how many boards a reader or verifier remembers.
-const maxShapes = 16
-
-// shape makes a board, once for all records that name it.
-func (d *Reader) shape(b board) (*sudoku.Shape, error) {
-	key := b.key()
-	if s := d.shapes[key]; s != nil {
-		return s, nil
-	}
-	s, err := b.shape()
-	if err != nil {
-		return nil, err
-	}
-	if len(d.shapes) >= maxShapes || d.shapes == nil {
-		d.shapes = map[string]*sudoku.Shape{}
-	}
-	d.shapes[key] = s
-	return s, nil
 }

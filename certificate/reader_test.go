@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -23,9 +24,9 @@ import (
 )
 
 const (
-	head  = `{"certificate":2,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16"`
+	head  = `{"certificate":2,"claim":"unique","board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solutions":["1324423124133142"],"encoding":"extended","variables":64,"clauses":453,"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16"`
 	whole = head + `,"lines":1}` + "\n0\n"
-	few   = `{"certificate":2,"claim":"at least 2 solutions","puzzle":"................","box":"2x2","solutions":["1324423124133142","1342421324313124"]}` + "\n"
+	few   = `{"certificate":2,"claim":"at least 2 solutions","board":"4x4 box 2x2","puzzle":"................","solutions":["1324423124133142","1342421324313124"]}` + "\n"
 )
 
 // TestForms: what may be written otherwise.
@@ -35,9 +36,9 @@ func TestForms(t *testing.T) {
 		head + `,"prover":"näm\"e","lines":1}` + "\n0\n",
 		head + `,"lines":5}` + "\n 1\n2 -2  0\nd\n1 2 0\n 0 \n",
 		strings.ReplaceAll(strings.ReplaceAll(head, `,"`, ` , "`), `":`, `" : `) + "\t, \"lines\" : 1 } \n0\n",
-		`{"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","clauses":453,"variables":64,"lines":1,"encoding":"extended","solutions":["1324423124133142"],"box":"2x2","puzzle":"1.....3..4.....2","claim":"unique","certificate":2}` + "\n0\n",
+		`{"formula":"sha256:c709dd3c40dde0bf39a97a26f29fafb161466af1b2316659d625bf5130561d16","clauses":453,"variables":64,"lines":1,"encoding":"extended","solutions":["1324423124133142"],"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","claim":"unique","certificate":2}` + "\n0\n",
 		few,
-		strings.Replace(few, `"2x2"`, `"2x2","rules":[],"lines":0`, 1),
+		strings.Replace(few, `box 2x2"`, `box 2x2","rules":[],"lines":0`, 1),
 	} {
 		if got := verifyAll(t, strings.NewReader(text)); len(got) != 1 {
 			t.Errorf("%d records in %s", len(got), text)
@@ -51,6 +52,16 @@ func TestForms(t *testing.T) {
 // TestMalformed: each such text is named with its line and takes only itself out.
 func TestMalformed(t *testing.T) {
 	cut := func(text string) string { return text[:len(text)-1] }
+	board := func(text string, rules ...string) string {
+		text += `"`
+		for i, r := range rules {
+			text += []string{`,"rules":["`, `,"`}[min(i, 1)] + r + `"`
+		}
+		if len(rules) > 0 {
+			text += "]"
+		}
+		return strings.Replace(whole, `4x4 box 2x2"`, text, 1)
+	}
 	for _, tc := range []struct {
 		text string // after the first line of a file of good certificates
 		line int    // of the fault, from 1
@@ -65,7 +76,7 @@ func TestMalformed(t *testing.T) {
 		{"{\n", 1, "cut short"},
 		{"{}\n", 1, `no field "certificate"`},
 		{`{"certificate":2` + "\n", 1, "cut short"},
-		{`{"certificate":2}` + "\n", 1, "is no box size"},
+		{`{"certificate":2}` + "\n", 1, "a board is written"},
 		{`{"certificate":1,"claim":"unique","puzzle":"1.....3..4.....2","box":"2x2","proof":"0\n"}` + "\n", 1, "version 1; only version 2 is read"},
 		{`{"certificate":3,"claim":"unique"}` + "\n", 1, "version 3"},
 		{`{"certificate":"2","claim":"unique"}` + "\n", 1, `field "certificate"`},
@@ -98,17 +109,41 @@ func TestMalformed(t *testing.T) {
 		{whole + "\x00", 3, `starts with '\x00'`},
 		{cut(few), 1, "cut short"},
 		{cut(whole), 2, "cut short: 1 more lines"},
-		{strings.Replace(whole, `"2x2"`, `"2x2x2"`, 1), 1, "no box size"},
-		{strings.Replace(whole, `"2x2"`, `"0x0"`, 1), 1, "impossible shape"},
-		{strings.Replace(whole, `"2x2"`, `"21x21"`, 1), 1, "impossible shape"},
-		{strings.Replace(whole, `"2x2"`, `"999999999x999999999"`, 1), 1, "impossible shape"},
-		{strings.Replace(whole, `"2x2"`, `"2x2","rules":["jigsaw"]`, 1), 1, "map of regions"},
-		{strings.Replace(whole, `"2x2"`, `"2x2","regions":"1111222233334444"`, 1), 1, "map of regions"},
-		{strings.Replace(whole, `"2x2"`, `"2x2","rules":["jigsaw"],"regions":"1111222233334445"`, 1), 1, "regions"},
-		{strings.Replace(whole, `"2x2"`, `"2x2","rules":["magic"]`, 1), 1, "magic"},
-		{strings.Replace(whole, `"2x2"`, `"999999999x999999999","rules":["jigsaw"],"regions":"1"`, 1), 1, "impossible shape|regions"},
-		{strings.Replace(whole, `puzzle":"1`, `puzzle":"`, 1), 1, "15 cells where 16 belong"},
+		{board("4x4 box 2x2x2"), 1, "is no size"},
+		{board("4x4 box 02x2"), 1, "is no size"},
+		{board("4x4  box 2x2"), 1, "the board is written \"4x4 box 2x2\""},
+		{board("4×4 box 2x2"), 1, "the board is written \"4x4 box 2x2\""},
+		{board("4x4 digits 1-4 box 2x2"), 1, "the board is written \"4x4 box 2x2\""},
+		{board("4x4 box 2x2 regions 0000000000000001"), 1, "impossible shape"},
+		{board("4x4 regions 1111000022223333"), 1, "the board is written \"4x4 regions 0000"},
+		{board("4x4 box 3x3"), 1, "impossible shape"},
+		{board("401x401"), 1, "impossible shape"},
+		{board("99999x99999 digits 1-9223372036854775807"), 1, "impossible shape"},
+		{board("4x4 box 2x2\\nanti-king"), 1, "without a value"},
+		{board("4x4 box 2x2\\nanti-king", "anti-king"), 1, "without a value"},
+		{strings.Replace(whole, `2x2"`, `2x2","box":"2x2"`, 1), 1, `no certificate has a field "box"`},
+		{board("4x4 box 2x2", "magic"), 1, "magic"},
+		{board("4x4 box 2x2", ""), 1, `rule ""`},
+		{board("4x4 box 2x2", "latin"), 1, "a board without boxes says it"},
+		{board("4x4 box 2x2", "Anti-King"), 1, "the rules are written"},
+		{board("4x4 box 2x2", "anti-king anti-knight"), 1, "2 rules where one belongs"},
+		{board("4x4 box 2x2", "anti-king", "anti-king"), 1, "given twice"},
+		{board("4x4 box 2x2", "odd r1c1", "anti-king"), 1, "the rules are written [\"anti-king\" \"odd r1c1\"]"},
+		{board("4x4 box 2x2", "thermo r1c1 r1c2 r1c3"), 1, "the rules are written [\"thermo r1c1..r1c3\"]"},
+		{board("4x4 box 2x2", "thermo r1c4 r1c5"), 1, "not on a 4×4 board"},
+		{board("4x4 box 2x2 extra A", "odd A,r1c1"), 1, "is no cell"},
+		{board("400x400 lines free", slices.Repeat([]string{"nonconsecutive"}, 200)...), 1, "rule 7 of 200 is too much"},
+		{board("400x400 lines free", "taxicab 399", "taxicab 398"), 1, "rule 1 of 2 is too much"},
+		{board("1x2 digits 1-400", slices.Repeat([]string{"difference 1 r1c1 r1c2"}, 5000)...), 1, "of 5000 is too much"},
+		{strings.Replace(whole, `puzzle":"1`, `puzzle":"`, 1), 1, "15 squares where 16 belong"},
+		{strings.Replace(whole, `puzzle":"1`, `puzzle":"11`, 1), 1, "after the 16 squares"},
 		{strings.Replace(whole, `puzzle":"1`, `puzzle":"5`, 1), 1, "neither a blank nor 1 to 4"},
+		{strings.Replace(whole, `puzzle":"1`, `puzzle":"#`, 1), 1, "that the board leaves out"},
+		{strings.Replace(whole, `.2","sol`, `.2 A=1","sol`, 1), 1, "is no cell"},
+		{strings.Replace(board("4x4 box 2x2 extra A"), `.2","sol`, `.2 r1c2=1","sol`, 1), 1, "it is written"},
+		{strings.Replace(board("4x4 box 2x2 extra A"), `.2","sol`, `.2 A=5","sol`, 1), 1, "is no candidate"},
+		{strings.Replace(board("4x4 box 2x2 extra A,B"), `.2","sol`, `.2 B=1 A=2","sol`, 1), 1, "it is written"},
+		{strings.Replace(board("4x4 box 2x2 missing r1c1"), `.2","sol`, `.2","sol`, 1), 1, "that the board leaves out"},
 		{strings.Replace(whole, `["1324423124133142"]`, `["132442312413314"]`, 1), 1, "solutions, grid 1"},
 		{strings.Replace(whole, `["1324423124133142"]`, `"1324423124133142"`, 1), 1, `field "solutions"`},
 		{strings.Replace(whole, `unique`, `maybe`, 1), 1, "is no claim"},
@@ -140,7 +175,7 @@ func TestMalformed(t *testing.T) {
 			matched = matched || errors.As(err, &bad) && bad.Line == 2+tc.line && strings.Contains(bad.Reason, want)
 		}
 		if !matched {
-			t.Errorf("%q: %v, want %q on line %d", tc.text, err, tc.want, 2+tc.line)
+			t.Errorf("%.300q: %v, want %q on line %d", tc.text, err, tc.want, 2+tc.line)
 		}
 		var after []error
 		for err = next(); err != io.EOF; err = next() {
@@ -263,7 +298,7 @@ func TestFormula(t *testing.T) {
 		for _, s := range rec.Solutions {
 			want.Clause(whole.Blocking(s))
 		}
-		if f.Len() != want.Len() || f.Len() != 11988+puzzle.Givens()+len(rec.Solutions) {
+		if f.Len() != want.Len() || f.Len() != 11988+puzzle.Givens.Filled()+len(rec.Solutions) {
 			t.Fatalf("%d clauses, want %d", f.Len(), want.Len())
 		}
 		for i, c := range f.All() {
@@ -327,7 +362,7 @@ func (r *repeat) Read(b []byte) (n int, err error) {
 // at once.
 func TestTooLarge(t *testing.T) {
 	s := shape(t, 1, 400)
-	_, err := certificate.NewMaker(blank{}).Decide(context.Background(), io.Discard, sudoku.NewGrid(s), 1)
+	_, err := certificate.NewMaker(blank{}).Decide(context.Background(), io.Discard, empty(s), 1)
 	if !errors.Is(err, certificate.ErrTooLarge) {
 		t.Error(err)
 	}
@@ -337,7 +372,7 @@ func TestTooLarge(t *testing.T) {
 type blank struct{}
 
 func (blank) Name() string { return "blank" }
-func (blank) Prove(context.Context, sudoku.Grid, []sudoku.Fact, uint64, func(sudoku.Grid) bool, proof.Sink) (sudoku.Result, error) {
+func (blank) Prove(context.Context, sudoku.Puzzle, []sudoku.Fact, uint64, func(sudoku.Grid) bool, proof.Sink) (sudoku.Result, error) {
 	return sudoku.Result{Complete: true}, nil
 }
 
@@ -346,9 +381,9 @@ func (blank) Prove(context.Context, sudoku.Grid, []sudoku.Fact, uint64, func(sud
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(whole))
 	f.Add([]byte(head + `,"lines":3}` + "\n1 2 0\nd 1 2 0\n0\n" + head + `,"lines":2}` + "\n0\n\n" + whole))
-	f.Add([]byte(`{"certificate":2,"claim":"r1c1 is not 2","puzzle":"1...............","box":"2x2","rules":["diagonal"],"encoding":"extended","variables":64,"clauses":1,"formula":"","lines":1}` + "\n0\n"))
-	f.Add([]byte(`{"certificate":2,"claim":"at least 2 solutions","puzzle":"................","box":"2x2","rules":["jigsaw"],"regions":"1112331234223444","solutions":["1432412332412314","1423413232412314"]}` + "\n"))
-	f.Add([]byte(`{"certificate":2,"claim":"minimal","puzzle":"................","box":"2x2","solutions":[],"others":["1432412332412314"],"encoding":"extended","variables":64,"clauses":1,"formula":"","lines":1}` + "\n0\n"))
+	f.Add([]byte(`{"certificate":2,"claim":"r1c1 is not 2","board":"4x4 box 2x2","rules":["diagonal"],"puzzle":"1...............","encoding":"extended","variables":64,"clauses":1,"formula":"","lines":1}` + "\n0\n"))
+	f.Add([]byte(`{"certificate":2,"claim":"at least 2 solutions","board":"4x4 regions 0001220123112333","rules":["thermo r1c1..r1c3","odd A"],"puzzle":"................","solutions":["1432412332412314","1423413232412314"]}` + "\n"))
+	f.Add([]byte(`{"certificate":2,"claim":"minimal","board":"4x4 box 2x2","puzzle":"................","solutions":[],"others":["1432412332412314"],"encoding":"extended","variables":64,"clauses":1,"formula":"","lines":1}` + "\n0\n"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if len(in) > 1<<16 {
 			return
@@ -363,7 +398,7 @@ func FuzzRead(f *testing.F) {
 				}
 				return
 			}
-			if err != nil || rec.Puzzle.Shape().N() > 9 {
+			if err != nil || rec.Puzzle.Shape.N() > 9 || rec.Puzzle.Shape.Cells() > 100 || len(rec.Puzzle.Constraints()) > 400 {
 				continue
 			}
 			lines := bytes.SplitAfter(in, []byte("\n"))[r.Line()-1:]

@@ -10,7 +10,7 @@ import (
 // Record is a certificate with its texts understood.
 type Record struct {
 	Claim     Claim
-	Puzzle    sudoku.Grid
+	Puzzle    sudoku.Puzzle
 	Solutions []sudoku.Grid // as many as the claim counts, different from each other
 	Others    []sudoku.Grid // for Minimal: for each given, in the order of the cells, a solution with another digit there
 	Encoding  string        // this and what follows for all claims but AtLeast
@@ -33,37 +33,42 @@ func (r *Record) blocked() []sudoku.Grid {
 }
 
 // header writes the texts of a record.
-func (r *Record) header(b board) *Header {
+func (r *Record) header() *Header {
+	s := r.Puzzle.Shape
+	board, rules := texts(r.Puzzle)
 	return &Header{
 		Version: Version,
-		Claim:   r.Claim.Text(r.Puzzle.Shape()),
-		Puzzle:  string(appendGrid(nil, r.Puzzle)),
-		Box:     b.box, Rules: b.rules, Regions: b.regions,
-		Solutions: gridTexts(r.Solutions), Others: gridTexts(r.Others),
+		Claim:   r.Claim.Text(s),
+		Board:   board, Rules: rules, Puzzle: gridText(s, r.Puzzle.Givens),
+		Solutions: gridTexts(s, r.Solutions), Others: gridTexts(s, r.Others),
 		Encoding: r.Encoding, Variables: r.Variables, Clauses: r.Clauses, Formula: r.Formula,
 		Prover: r.Prover, Lines: r.Lines,
 	}
 }
 
-func gridTexts(grids []sudoku.Grid) []string {
+func gridTexts(s *sudoku.Shape, grids []sudoku.Grid) []string {
 	texts := make([]string, len(grids))
 	for i, g := range grids {
-		texts[i] = string(appendGrid(nil, g))
+		texts[i] = gridText(s, g)
 	}
 	return texts
 }
 
 // record understands the texts of a header.
 func (d *Reader) record(h *Header) (*Record, error) {
-	s, err := d.shape(board{h.Box, h.Rules, h.Regions})
+	puzzle, err := d.boards.empty(h.Board, h.Rules)
 	if err != nil {
 		return nil, err
 	}
-	r := &Record{Encoding: h.Encoding, Variables: h.Variables, Clauses: h.Clauses, Formula: h.Formula, Prover: h.Prover, Lines: h.Lines}
+	if err := h.spelled(puzzle); err != nil {
+		return nil, err
+	}
+	s := puzzle.Shape
+	r := &Record{Puzzle: puzzle, Encoding: h.Encoding, Variables: h.Variables, Clauses: h.Clauses, Formula: h.Formula, Prover: h.Prover, Lines: h.Lines}
 	if r.Claim, err = ParseClaim(s, h.Claim); err != nil {
 		return nil, err
 	}
-	if r.Puzzle, err = parseGrid(s, h.Puzzle); err != nil {
+	if r.Puzzle.Givens, err = parseGrid(s, h.Puzzle); err != nil {
 		return nil, fmt.Errorf("puzzle: %w", err)
 	}
 	if r.Solutions, err = parseGrids(s, "solutions", h.Solutions); err != nil {

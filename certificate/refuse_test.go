@@ -17,10 +17,10 @@ import (
 // TestRefusedCheaply: a record about a large board is refused by its sizes before
 // the formula is made, by its hash before it is loaded into a checker.
 func TestRefusedCheaply(t *testing.T) {
-	solved := sudoku.NewGrid(shape(t, 5, 5))
-	for c := range solved.Digits() {
+	solved := empty(shape(t, 5, 5))
+	for c := range solved.Givens {
 		row, col := c/25, c%25
-		solved.Set(sudoku.Cell(c), sudoku.Digit((row*5+row/5+col)%25+1))
+		solved.Givens[c] = sudoku.Digit((row*5+row/5+col)%25 + 1)
 	}
 	var out bytes.Buffer
 	if _, err := certificate.NewMaker(prover{}).Decide(context.Background(), &out, solved, 1); err != nil {
@@ -54,16 +54,16 @@ type prover struct{}
 
 func (prover) Name() string { return "prover" }
 
-func (prover) Prove(_ context.Context, puzzle sudoku.Grid, _ []sudoku.Fact, _ uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
-	each(puzzle)
+func (prover) Prove(_ context.Context, puzzle sudoku.Puzzle, _ []sudoku.Fact, _ uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	each(puzzle.Givens)
 	return sudoku.Result{Count: 1, Complete: true}, steps.Add(nil)
 }
 
 // TestCancelledWhileLoading: a context that ends stops hashing and loading.
 func TestCancelledWhileLoading(t *testing.T) {
-	solved := sudoku.NewGrid(shape(t, 1, 30))
-	for c := range solved.Digits() {
-		solved.Set(sudoku.Cell(c), sudoku.Digit((c/30+c%30)%30+1))
+	solved := empty(shape(t, 1, 30))
+	for c := range solved.Givens {
+		solved.Givens[c] = sudoku.Digit((c/30+c%30)%30 + 1)
 	}
 	var out bytes.Buffer
 	if _, err := certificate.NewMaker(prover{}).Decide(context.Background(), &out, solved, 1); err != nil {

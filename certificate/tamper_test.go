@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -26,7 +27,7 @@ func TestTampering(t *testing.T) {
 	const mutations = 10_000
 	for k := 0; k < mutations; k++ {
 		from := records[rng.IntN(len(records))]
-		if large := len(from) > 1500 || bytes.Contains(from, []byte(`"box":"3x3"`)); large && rng.IntN(40) > 0 {
+		if large := len(from) > 1500 || bytes.Contains(from, []byte(`"9x9`)); large && rng.IntN(40) > 0 {
 			k-- // the judge takes its time over these
 			continue
 		}
@@ -83,16 +84,16 @@ func verifies(v *certificate.Verifier, line []byte) bool {
 // be good.
 func tamperRecords(t *testing.T) (records [][]byte) {
 	four := shape(t, 2, 2)
-	make := func(g sudoku.Grid, claim string) {
+	make := func(p sudoku.Puzzle, claim string) {
 		var out bytes.Buffer
 		m := certificate.NewMaker(brancher{})
 		var err error
 		if claim == "" {
-			_, err = m.Decide(context.Background(), &out, g, 100)
+			_, err = m.Decide(context.Background(), &out, p, 100)
 		} else {
 			var c certificate.Claim
-			if c, err = certificate.ParseClaim(g.Shape(), claim); err == nil {
-				err = m.Claim(context.Background(), &out, g, c)
+			if c, err = certificate.ParseClaim(p.Shape, claim); err == nil {
+				err = m.Claim(context.Background(), &out, p, c)
 			}
 		}
 		if err == nil {
@@ -114,9 +115,17 @@ func tamperRecords(t *testing.T) (records [][]byte) {
 	make(grid(t, four, "123............."), "r1c4 is 4")
 	make(grid(t, four, "1..1............"), "unsolvable")
 	make(grid(t, four, "12.....3...4...."), "")
-	make(grid(t, shape(t, 2, 2, sudoku.Diagonals()), "1..............."), "")
-	make(sudoku.NewGrid(shape(t, 2, 2, sudoku.AntiKing(), sudoku.Diagonals())), "")
-	make(grid(t, shape(t, 2, 2, sudoku.Regions([]int{0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3})), "12.............."), "")
+	make(grid(t, shape(t, 2, 2, rule.Diagonal{}), "1..............."), "")
+	make(empty(shape(t, 2, 2, rule.AntiKing{}, rule.Diagonal{})), "")
+	make(grid(t, jigsaw(t, 0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3), "12.............."), "")
+	make(grid(t, four, "................", "thermo r1c1..r1c3", "difference 1 r2c1 r3c1", "candidates 1,2 r4c2"), "")
+	make(grid(t, four, "................", "whisper 2 r1c1 r1c2", "odd r1c1 r4c4", "clone r1c1 r1c2 = r3c3 r4c4"), "")
+	make(grid(t, four, "................", "thermo r1c1..r1c4"), "r1c3 is 3")
+	make(grid(t, four, "................", "thermo r1c1..r1c4", "even r2c1"), "r2c1 is not 3")
+	make(grid(t, described(t, "4x4 digits 0-3 missing r1c1,r4c4"), "................", "ratio 2 r1c2 r1c3", "greater r2c1 r3c1 r4c1"), "")
+	make(grid(t, described(t, "3x3 digits 2-4 extra A,total"), ".........", "pair-sum 6 A r1c1", "different A total r3c3", "palindrome r1c1 A total r2c2"), "")
+	make(grid(t, described(t, "2x2 digits 9-11 extra A"), "9...", "slow-thermo r1c1 A r2c2", "nonconsecutive"), "")
+	make(grid(t, described(t, "3x3 digits 0-2"), "..0..2...", "greater r1c1 r2c2"), "minimal")
 	make(grid(t, shape(t, 2, 3), "1.3...4..2..2.4....61...1..6..5...1."), "")
 	make(grid(t, sudoku.Classic(), pair), "")
 	make(grid(t, sudoku.Classic(), clues17), "")
@@ -143,7 +152,7 @@ func (m tamper) apply(rng *rand.Rand, from []byte, all [][]byte) []byte {
 	if m.forge && rng.IntN(2) == 0 && p.Lines > 0 {
 		if j, err := p.judgement(); err == nil && j.grids(&p) == nil {
 			f := j.formula(&p)
-			p.Clauses, p.Formula, p.Variables = len(f), hashOf(f), j.n*j.n*j.n
+			p.Clauses, p.Formula, p.Variables = len(f), hashOf(f), len(j.exists)*j.n
 		}
 	}
 	return p.text()
@@ -158,6 +167,18 @@ func steps(change func(rng *rand.Rand, lines []string) []string) func(*rand.Rand
 			if rng.IntN(10) > 0 {
 				p.Lines = len(lines)
 			}
+		}
+	}
+}
+
+// ruleWord changes the words of a rule.
+func ruleWord(change func(rng *rand.Rand, words []string)) func(*rand.Rand, *plain, [][]byte) {
+	return func(rng *rand.Rand, p *plain, _ [][]byte) {
+		if k := len(p.Rules); k > 0 {
+			i := rng.IntN(k)
+			words := strings.Split(p.Rules[i], " ")
+			change(rng, words)
+			p.Rules[i] = strings.Join(words, " ")
 		}
 	}
 }
@@ -305,7 +326,7 @@ var tampers = []tamper{
 			"r1c1 is 1", "r1c1 is not 1", "r2c1 is 3", "r2c1 is not 3", "r2c2 is not 1", "Unique", ""}[rng.IntN(13)]
 	}},
 	{name: "another puzzle", forge: true, record: func(rng *rand.Rand, p *plain, all [][]byte) {
-		if o := other(rng, all); o.Box == p.Box {
+		if o := other(rng, all); o.Board == p.Board {
 			p.Puzzle = o.Puzzle
 			if rng.IntN(2) == 0 {
 				p.Solutions, p.Claim = o.Solutions, o.Claim
@@ -325,14 +346,49 @@ var tampers = []tamper{
 	{name: "the encoding", record: func(rng *rand.Rand, p *plain, _ [][]byte) {
 		p.Encoding = []string{"minimal", "residual", "Extended", "extended ", ""}[rng.IntN(5)]
 	}},
-	{name: "the board", forge: true, record: func(rng *rand.Rand, p *plain, _ [][]byte) {
-		switch rng.IntN(3) {
+	{name: "the board", forge: true, record: func(rng *rand.Rand, p *plain, all [][]byte) {
+		switch rng.IntN(4) {
 		case 0:
-			p.Box = []string{"2x2", "1x4", "4x1", "2x3", "3x2", "3x3", "1x1", "02x2", "2x2 ", "x", "-2x-2"}[rng.IntN(11)]
+			p.Board = []string{"4x4 box 2x2", "4x4 box 1x4", "4x4", "4x4 digits 0-3 box 2x2", "4x4 digits 2-5", "3x3", "4x4 box 02x2", "4x4 box 2x2 ", "4x4 lines free",
+				"4x4 box 2x2 extra A", "4x4 missing r1c1", "4x4 box 2x2 missing r4c4,r1c1", "x", "", "4x4 box", "4x4 digits 1-5 box 2x2"}[rng.IntN(16)]
 		case 1:
-			p.Rules = append(p.Rules, []string{"diagonal", "anti-king", "latin", "jigsaw", "nonsense"}[rng.IntN(5)])
+			p.Board = poke(rng, p.Board, "0123456789x-., ABcmr")
+		case 2:
+			p.Board += []string{" missing r1c1", " missing r4c4", " extra A", " extra total", " lines free", " regions 0123012301230123"}[rng.IntN(6)]
 		default:
-			p.Rules, p.Regions = nil, poke(rng, p.Regions, "1234")
+			p.Board = other(rng, all).Board
+		}
+	}},
+	{name: "add a rule", forge: true, record: func(rng *rand.Rand, p *plain, all [][]byte) {
+		extra := []string{"diagonal", "anti-king", "latin", "jigsaw", "nonsense", "odd r1c1", "thermo r2c1 r2c2", "windoku", "taxicab 2", "disjoint", "anti-knight"}[rng.IntN(11)]
+		if o := other(rng, all); len(o.Rules) > 0 && rng.IntN(2) == 0 {
+			extra = o.Rules[rng.IntN(len(o.Rules))]
+		}
+		p.Rules = slices.Insert(p.Rules, rng.IntN(len(p.Rules)+1), extra)
+	}},
+	{name: "drop a rule", forge: true, record: func(rng *rand.Rand, p *plain, _ [][]byte) {
+		if k := len(p.Rules); k > 0 {
+			i := rng.IntN(k)
+			p.Rules = slices.Delete(p.Rules, i, i+1)
+		}
+	}},
+	{name: "reorder rules", forge: true, record: func(rng *rand.Rand, p *plain, _ [][]byte) {
+		rng.Shuffle(len(p.Rules), func(i, k int) { p.Rules[i], p.Rules[k] = p.Rules[k], p.Rules[i] })
+	}},
+	{name: "a rule's name", forge: true, record: ruleWord(func(rng *rand.Rand, words []string) {
+		words[0] = []string{"thermo", "slow-thermo", "greater", "odd", "even", "different", "palindrome", "diagonal", "whisper", "ratio", "difference", "pair-sum"}[rng.IntN(12)]
+	})},
+	{name: "a rule's cell", forge: true, record: ruleWord(func(rng *rand.Rand, words []string) {
+		i := len(words) - 1 - rng.IntN((len(words)+1)/2)
+		words[i] = []string{"r1c1", "r1c2", "r2c2", "r2c3", "r3c3", "r4c4", "r5c1", "A", "total", "r1c1..r3c1", "r1c1..r3c3"}[rng.IntN(11)]
+	})},
+	{name: "a rule's number", forge: true, record: ruleWord(func(rng *rand.Rand, words []string) {
+		words[min(1, len(words)-1)] = []string{"0", "1", "2", "3", "6", "7", "1,2", "1,3", "2,1", "1,4", "02", "401", "-1"}[rng.IntN(13)]
+	})},
+	{name: "a rule's text", forge: true, record: func(rng *rand.Rand, p *plain, _ [][]byte) {
+		if k := len(p.Rules); k > 0 {
+			i := rng.IntN(k)
+			p.Rules[i] = poke(rng, p.Rules[i], "0123456789 rc.,=;")
 		}
 	}},
 	{name: "the version", record: func(rng *rand.Rand, p *plain, _ [][]byte) { p.Certificate = 1 + rng.IntN(2)*2 }},

@@ -18,12 +18,12 @@ func fails(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrFails}, args...)...)
 }
 
-// Verifier checks certificates. It calls no engine: it needs the shape's houses,
-// the encoding, the referee and the proof checker. It keeps what records of the
+// Verifier checks certificates. It calls no engine: it needs the board's houses,
+// the rules' constraints, the encoding, the referee and the proof checker. It keeps what records of the
 // same board share. A Verifier is not safe for concurrent use.
 type Verifier struct {
-	boards map[string]*boardFormula
-	shape  *sudoku.Shape // of the record before, whose formula is last
+	boards map[string]*boardFormula // by Shape.Key
+	shape  *sudoku.Shape            // of the record before, whose formula is last
 	last   *boardFormula
 	reader *proof.Reader
 }
@@ -50,28 +50,25 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if !r.Claim.proved() {
 		return nil
 	}
-	b, err := v.board(r.Puzzle.Shape())
+	f, err := v.formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
 		return err
 	}
 	if r.Encoding != encodingName {
 		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
 	}
-	if vars, clauses := b.size.Vars, b.clauses(r); r.Variables != vars || r.Clauses != clauses {
+	if vars, clauses := f.board.size.Vars, f.clauses; r.Variables != vars || r.Clauses != clauses {
 		return fails("the formula has %d variables and %d clauses, the record says %d and %d", vars, clauses, r.Variables, r.Clauses)
 	}
-	hash, err := b.hashOf(ctx, r)
+	hash, err := f.hash(ctx)
 	if err != nil {
 		return err
 	}
 	if r.Formula != hash {
 		return fails("the formula is %s, the record says %.80s", hash, r.Formula)
 	}
-	checker, err := b.load(ctx)
+	checker, err := f.load(ctx)
 	if err != nil {
-		return err
-	}
-	if err := r.ownClauses(checker); err != nil {
 		return err
 	}
 	v.reader.Reset(r.Proof)
@@ -98,23 +95,19 @@ func refuses(err error) bool {
 
 // board returns the formula of a board, the same for all records of it.
 func (v *Verifier) board(s *sudoku.Shape) (*boardFormula, error) {
-	if v.shape == s {
+	if v.shape.Same(s) {
 		return v.last, nil
 	}
-	text, err := boardOf(s)
-	if err != nil {
-		return nil, err
-	}
-	key := text.key()
-	b := v.boards[key]
+	b := v.boards[s.Key()]
 	if b == nil {
-		if b, err = newBoardFormula(s, text); err != nil {
+		var err error
+		if b, err = newBoardFormula(s); err != nil {
 			return nil, err
 		}
 		if len(v.boards) >= maxShapes || s.N() > 16 { // one large board at a time
 			clear(v.boards)
 		}
-		v.boards[key] = b
+		v.boards[s.Key()] = b
 	}
 	v.shape, v.last = s, b
 	return b, nil
@@ -131,7 +124,7 @@ func (r *Record) referee() error {
 			return fails("solution %d: %v", i+1, err)
 		}
 		if len(r.Solutions) > 1 {
-			text := string(appendGrid(nil, s))
+			text := gridText(r.Puzzle.Shape, s)
 			if seen[text] > 0 {
 				return fails("solutions %d and %d are the same", seen[text], i+1)
 			}
@@ -149,24 +142,24 @@ func (r *Record) referee() error {
 
 // refereeOthers judges the solutions that appear when a given goes.
 func (r *Record) refereeOthers() error {
-	if want := r.Puzzle.Givens(); len(r.Others) != want {
+	if want := r.Puzzle.Givens.Filled(); len(r.Others) != want {
 		return fails("%d other solutions are shown for %d clues", len(r.Others), want)
 	}
-	without, i := r.Puzzle.Clone(), 0
-	for c, d := range r.Puzzle.Digits() {
+	without, i := r.Puzzle.With(r.Puzzle.Givens.Clone()), 0
+	for c, d := range r.Puzzle.Givens {
 		if d == 0 {
 			continue
 		}
 		cell := sudoku.Cell(c)
 		other := r.Others[i]
-		without.Set(cell, 0)
+		without.Givens[cell] = 0
 		if err := sudoku.Check(without, other); err != nil {
-			return fails("the solution without the clue in %s: %v", r.Puzzle.Shape().CellName(cell), err)
+			return fails("the solution without the clue in %s: %v", r.Puzzle.Shape.CellName(cell), err)
 		}
-		if other.At(cell) == d {
-			return fails("the solution without the clue in %s has the same digit there", r.Puzzle.Shape().CellName(cell))
+		if other[cell] == d {
+			return fails("the solution without the clue in %s has the same digit there", r.Puzzle.Shape.CellName(cell))
 		}
-		without.Set(cell, d)
+		without.Givens[cell] = d
 		i++
 	}
 	return nil

@@ -8,6 +8,27 @@ import (
 	"sudokusat/sudoku/par"
 )
 
+// reply is what came of giving a puzzle to an engine.
+type reply struct {
+	sudoku.Answer
+	leftOut error // why the engine was not asked, nil if it was
+}
+
+// askAll asks an engine for the puzzles it supports.
+func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []reply {
+	replies := make([]reply, len(cases))
+	asked, at := make([]Case, 0, len(cases)), make([]int, 0, len(cases))
+	for i, c := range cases {
+		if replies[i].leftOut = e.Supports(c.Puzzle); replies[i].leftOut == nil {
+			asked, at = append(asked, c), append(at, i)
+		}
+	}
+	for k, a := range ask(ctx, e, asked, q, o) {
+		replies[at[k]].Answer = a
+	}
+	return replies
+}
+
 // ask gets an answer for every puzzle out of an engine, whatever the engine
 // does: one that panics is caught and named, one that is too slow is stopped.
 func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []sudoku.Answer {
@@ -43,7 +64,7 @@ func askBatch(ctx context.Context, e sudoku.BatchEngine, cases []Case, q sudoku.
 			done = false
 		}
 	}()
-	puzzles := make([]sudoku.Grid, len(cases))
+	puzzles := make([]sudoku.Puzzle, len(cases))
 	for i, c := range cases {
 		puzzles[i] = c.Puzzle
 	}

@@ -12,17 +12,17 @@ import (
 
 // Case is one puzzle with what is known about it.
 type Case struct {
-	Puzzle sudoku.Grid
+	Puzzle sudoku.Puzzle
 	Place  string     // where it stands, for people: "list.txt:17"
 	Known  *Statement // what the list claims, nil when it claims nothing
 	Number int        // which puzzle of the run it is, from 1; [Run] sets it
 }
 
 // Exactly is the claim of a list that a puzzle has count solutions; if there
-// is one, solution may be it (the zero Grid when it is not told).
+// is one, solution may be it (nil when it is not told).
 func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	s := &Statement{Engine: "the list", AtLeast: count, AtMost: count}
-	if solution.Shape() != nil {
+	if solution != nil {
 		s.Solutions = []sudoku.Grid{solution}
 	}
 	return s
@@ -52,7 +52,7 @@ type Options struct {
 	// if not nil, adds to such a folder what the caller has to add, such as the
 	// puzzle's formula.
 	Folder    string
-	Reproduce func(dir string, puzzle sudoku.Grid) error
+	Reproduce func(dir string, puzzle sudoku.Puzzle) error
 
 	// Judged, if not nil, is told each puzzle, in order, when all engines have
 	// answered it and the answers were judged. Its error ends the run.
@@ -95,7 +95,7 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 		number++
 		c.Number = number
 		batch = append(batch, c)
-		cells += len(c.Puzzle.Digits())
+		cells += len(c.Puzzle.Givens)
 		if (len(batch) == batchSize || cells >= batchCells) && !flush() {
 			return r, failed
 		}
@@ -110,10 +110,10 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 // puzzle as soon as all have answered.
 func (r *Report) batch(ctx context.Context, batch []Case) error {
 	q := sudoku.Query{Limit: r.options.Limit, Keep: r.options.Keep}
-	answers := make([][]sudoku.Answer, len(r.options.Engines))
+	answers := make([][]reply, len(r.options.Engines))
 	for e, engine := range r.options.Engines {
 		start := time.Now()
-		answers[e] = ask(ctx, engine, batch, q, r.options)
+		answers[e] = askAll(ctx, engine, batch, q, r.options)
 		r.Engines[e].Time += time.Since(start)
 	}
 	if err := ctx.Err(); err != nil {
@@ -122,7 +122,7 @@ func (r *Report) batch(ctx context.Context, batch []Case) error {
 	for i, c := range batch {
 		statements := make([]Statement, len(answers))
 		for e := range answers {
-			statements[e] = statement(r.options.Engines[e].Name(), answers[e][i], q)
+			statements[e] = answers[e][i].statement(r.options.Engines[e].Name(), c.Puzzle, q)
 		}
 		if err := r.judge(c, statements); err != nil {
 			return err

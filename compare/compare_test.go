@@ -10,56 +10,37 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/brute"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-// brute is an engine of a dozen lines, good enough for 4×4 boards.
-type brute struct{ name string }
+// honest is an engine that counts by brute force, good enough for 4×4 boards.
+type honest struct{ name string }
 
-func (b brute) Name() string { return b.name }
+func (h honest) Name() string { return h.name }
 
-func (b brute) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	r := sudoku.Result{Engine: b.name, Complete: true}
-	g := puzzle.Clone()
-	var search func(c sudoku.Cell) bool
-	search = func(c sudoku.Cell) bool {
-		if len(sudoku.Clashes(g)) > 0 {
-			return true
-		}
-		for int(c) < len(g.Digits()) && puzzle.At(c) != 0 {
-			c++
-		}
-		if int(c) == len(g.Digits()) {
-			if r.Count++; len(r.Solutions) < q.Keep {
-				r.Solutions = append(r.Solutions, g.Clone())
-			}
-			r.Complete = q.Limit == 0 || r.Count < q.Limit
-			return r.Complete
-		}
-		for d := range sudoku.Digit(g.Shape().N()) {
-			g.Set(c, d+1)
-			if !search(c + 1) {
-				return false
-			}
-		}
-		g.Set(c, 0)
-		return true
-	}
+func (honest) Supports(sudoku.Puzzle) error { return nil }
+
+func (h honest) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r := sudoku.Result{Engine: h.name}
 	if err := ctx.Err(); err != nil {
-		return sudoku.Result{Engine: b.name}, err
+		return r, err
 	}
-	search(0)
+	found := brute.Solutions(p, int(q.Limit))
+	r.Count, r.Complete = uint64(len(found)), uint64(len(found)) < q.Limit
+	r.Solutions = found[:min(len(found), q.Keep)]
 	return r, nil
 }
 
-// liar answers like brute and then has its answer bent.
+// liar answers like honest and then has its answer bent.
 type liar struct {
-	brute
+	honest
 	bend func(*sudoku.Result) error
 }
 
-func (l liar) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	r, err := l.brute.Solve(ctx, puzzle, q)
+func (l liar) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r, err := l.honest.Solve(ctx, puzzle, q)
 	if err == nil {
 		err = l.bend(&r)
 	}
@@ -69,25 +50,34 @@ func (l liar) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (su
 // batchLiar is a liar that takes batches.
 type batchLiar struct{ liar }
 
-func (l batchLiar) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+func (l batchLiar) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	for i, p := range puzzles {
 		answers[i].Result, answers[i].Err = l.Solve(ctx, p, q)
 	}
 }
 
-func grid4(t testing.TB, s string) sudoku.Grid {
-	t.Helper()
-	shape, err := sudoku.NewShape(2, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := sudoku.NewGrid(shape)
+// grid4 reads the digits of a 4×4 grid.
+func grid4(s string) sudoku.Grid {
+	g := make(sudoku.Grid, len(s))
 	for i, c := range s {
 		if c != '.' {
-			g.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+			g[i] = sudoku.Digit(c - '0')
 		}
 	}
 	return g
+}
+
+func puzzle4(t testing.TB, s string, rules ...sudoku.Rule) sudoku.Puzzle {
+	t.Helper()
+	shape, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(shape, grid4(s), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 const (
@@ -99,7 +89,7 @@ const (
 func cases(t testing.TB, puzzles ...string) []Case {
 	var out []Case
 	for _, p := range puzzles {
-		out = append(out, Case{Puzzle: grid4(t, p), Place: p})
+		out = append(out, Case{Puzzle: puzzle4(t, p), Place: p})
 	}
 	return out
 }
@@ -114,7 +104,7 @@ func run(t testing.TB, o Options, list []Case) *Report {
 }
 
 func TestHonestEnginesAgree(t *testing.T) {
-	r := run(t, Options{Engines: []sudoku.Engine{brute{"a"}, brute{"b"}, batchLiar{liar{brute{"c"}, func(*sudoku.Result) error { return nil }}}}},
+	r := run(t, Options{Engines: []sudoku.Engine{honest{"a"}, honest{"b"}, batchLiar{liar{honest{"c"}, func(*sudoku.Result) error { return nil }}}}},
 		cases(t, uniquePuzzle(t), several4, impasse4))
 	if r.Puzzles != 3 || r.Agreed != 3 || len(r.Disagreements) != 0 {
 		t.Fatalf("%+v", r)
@@ -139,7 +129,7 @@ func uniquePuzzle(t testing.TB) string {
 	for i := range p {
 		keep := p[i]
 		p[i] = '.'
-		r, _ := brute{}.Solve(t.Context(), grid4(t, string(p)), sudoku.Query{Limit: 2})
+		r, _ := honest{}.Solve(t.Context(), puzzle4(t, string(p)), sudoku.Query{Limit: 2})
 		if !r.Unique() {
 			p[i] = keep
 		}
@@ -176,21 +166,21 @@ func TestLiarsAreCaught(t *testing.T) {
 			return nil
 		}},
 		{"breaks a rule", uniquePuzzle(t), "solution 1 is none: ", func(r *sudoku.Result) error {
-			r.Solutions[0].Set(0, r.Solutions[0].At(0)%4+1)
+			r.Solutions[0][0] = r.Solutions[0][0]%4 + 1
 			return nil
 		}},
 		{"another puzzle's solution", several4, "solution 1 is none: r1c1 is 2, the clue says 1", func(r *sudoku.Result) error {
-			for c, d := range r.Solutions[0].Digits() {
-				r.Solutions[0].Set(sudoku.Cell(c), d%4+1)
+			for c, d := range r.Solutions[0] {
+				r.Solutions[0][c] = d%4 + 1
 			}
 			return nil
 		}},
 		{"leaves a cell blank", uniquePuzzle(t), "is blank", func(r *sudoku.Result) error {
-			r.Solutions[0].Set(5, 0)
+			r.Solutions[0][5] = 0
 			return nil
 		}},
 		{"no grid at all", uniquePuzzle(t), "the solution's board is not the puzzle's", func(r *sudoku.Result) error {
-			r.Solutions[0] = sudoku.Grid{}
+			r.Solutions[0] = nil
 			return nil
 		}},
 		{"the same solution twice", several4, "solution 2 is solution 1 again", func(r *sudoku.Result) error {
@@ -214,9 +204,9 @@ func TestLiarsAreCaught(t *testing.T) {
 		{"gave up, yet complete", uniquePuzzle(t), "gave up and claims to be complete", func(r *sudoku.Result) error { return context.DeadlineExceeded }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			l := liar{brute{"liar"}, tt.bend}
+			l := liar{honest{"liar"}, tt.bend}
 			for _, engine := range []sudoku.Engine{l, batchLiar{l}} {
-				o := Options{Engines: []sudoku.Engine{brute{"honest"}, engine}, Limit: 10}
+				o := Options{Engines: []sudoku.Engine{honest{"honest"}, engine}, Limit: 10}
 				// an honest neighbour on either side must not suffer
 				r := run(t, o, cases(t, tt.puzzle))
 				if r.Agreed != 0 || len(r.Disagreements) != 1 {
@@ -242,7 +232,7 @@ func TestWrongUniqueSolution(t *testing.T) {
 			return nil
 		}
 	}
-	r := run(t, Options{Engines: []sudoku.Engine{liar{brute{"a"}, only(0)}, liar{brute{"b"}, only(1)}}}, cases(t, several4))
+	r := run(t, Options{Engines: []sudoku.Engine{liar{honest{"a"}, only(0)}, liar{honest{"b"}, only(1)}}}, cases(t, several4))
 	if len(r.Disagreements) != 1 || !strings.Contains(r.Disagreements[0].Reasons[0], "b has a solution that is not among the 1 of a") {
 		t.Fatalf("%+v", r)
 	}
@@ -250,22 +240,22 @@ func TestWrongUniqueSolution(t *testing.T) {
 
 func TestKnownCounts(t *testing.T) {
 	unique := uniquePuzzle(t)
-	honest := Options{Engines: []sudoku.Engine{brute{"a"}}, Limit: 100}
+	alone := Options{Engines: []sudoku.Engine{honest{"a"}}, Limit: 100}
 	for _, tt := range []struct {
 		name   string
 		puzzle string
 		known  *Statement
 		reason string // "" when all is well
 	}{
-		{"right count", several4, Exactly(12, sudoku.Grid{}), ""},
-		{"right solution", unique, Exactly(1, grid4(t, solution4)), ""},
+		{"right count", several4, Exactly(12, nil), ""},
+		{"right solution", unique, Exactly(1, grid4(solution4)), ""},
 		{"right bound", several4, AtLeast(2), ""},
-		{"wrong count", several4, Exactly(13, sudoku.Grid{}), "a says 12 solutions, the list says 13 solutions"},
+		{"wrong count", several4, Exactly(13, nil), "a says 12 solutions, the list says 13 solutions"},
 		{"wrong bound", unique, AtLeast(2), "a says 1 solution, the list says at least 2"},
-		{"wrong solution", unique, Exactly(1, grid4(t, "4321214312343412")), "the list: solution 1 is none"},
+		{"wrong solution", unique, Exactly(1, grid4("4321214312343412")), "the list: solution 1 is none"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := run(t, honest, []Case{{Puzzle: grid4(t, tt.puzzle), Place: tt.name, Known: tt.known}})
+			r := run(t, alone, []Case{{Puzzle: puzzle4(t, tt.puzzle), Place: tt.name, Known: tt.known}})
 			switch {
 			case r.WithKnown != 1:
 				t.Error("the known count was not counted")
@@ -281,12 +271,12 @@ func TestKnownCounts(t *testing.T) {
 func TestKeepsWhatReproduces(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")
 	o := Options{
-		Engines: []sudoku.Engine{brute{"honest"}, liar{brute{"liar"}, func(r *sudoku.Result) error {
+		Engines: []sudoku.Engine{honest{"honest"}, liar{honest{"liar"}, func(r *sudoku.Result) error {
 			r.Count, r.Solutions, r.Complete = 0, nil, true
 			return nil
 		}}},
 		Folder: folder,
-		Reproduce: func(dir string, puzzle sudoku.Grid) error {
+		Reproduce: func(dir string, puzzle sudoku.Puzzle) error {
 			return os.WriteFile(filepath.Join(dir, "formula.cnf"), []byte("p cnf 0 0\n"), 0o644)
 		},
 	}
@@ -294,7 +284,7 @@ func TestKeepsWhatReproduces(t *testing.T) {
 		run(t, o, cases(t, several4, impasse4, uniquePuzzle(t)))
 	}
 	for _, dir := range []string{"0001", "0002", "0003", "0004"} {
-		for file, want := range map[string]string{"puzzle.txt": ".", "answers.txt": "liar: 0 solutions", "formula.cnf": "p cnf"} {
+		for file, want := range map[string]string{"puzzle.txt": "#box 2x2\n", "answers.txt": "liar: 0 solutions", "formula.cnf": "p cnf"} {
 			got, err := os.ReadFile(filepath.Join(folder, dir, file))
 			if err != nil || !strings.Contains(string(got), want) {
 				t.Errorf("%s/%s: %q, %v", dir, file, got, err)
@@ -304,9 +294,49 @@ func TestKeepsWhatReproduces(t *testing.T) {
 	if all, _ := os.ReadDir(folder); len(all) != 4 {
 		t.Errorf("%d folders, want 4", len(all))
 	}
-	o.Reproduce = func(string, sudoku.Grid) error { return os.ErrPermission }
+	o.Reproduce = func(string, sudoku.Puzzle) error { return os.ErrPermission }
 	if _, err := Run(t.Context(), o, slices.Values(cases(t, several4))); !errors.Is(err, os.ErrPermission) {
 		t.Errorf("an error of Reproduce is lost: %v", err)
+	}
+}
+
+// picky is an engine that can't take puzzles with rules of their own.
+type picky struct{ liar }
+
+func (p picky) Supports(puzzle sudoku.Puzzle) error {
+	if len(puzzle.Rules()) > 0 {
+		return errors.New("picky knows no rules")
+	}
+	return nil
+}
+
+// TestUnsupportedPuzzlesAreLeftOut puts a puzzle that one of the engines can't
+// take between two that it lies about.
+func TestUnsupportedPuzzlesAreLeftOut(t *testing.T) {
+	thermo := rule.Thermo{Cells: rule.Cells{"r1c1", "r1c2"}}
+	list := cases(t, several4, several4)
+	list = slices.Insert(list, 1, Case{Puzzle: puzzle4(t, several4, thermo), Place: "between"})
+	p := picky{liar{honest{"picky"}, func(r *sudoku.Result) error {
+		r.Count, r.Solutions, r.Complete = 0, nil, true
+		return nil
+	}}}
+	r := run(t, Options{Engines: []sudoku.Engine{p, honest{"a"}}}, list)
+	if e := r.Engines[0]; e.LeftOut != 1 || e.Why != "picky knows no rules" || e.Answered != 2 || e.GaveUp+e.Faults != 0 {
+		t.Errorf("%+v", e)
+	}
+	if r.Agreed != 1 || len(r.Disagreements) != 2 || !r.Answered() {
+		t.Errorf("%+v", r)
+	}
+	r = run(t, Options{Engines: []sudoku.Engine{p}}, list[1:2])
+	if r.Agreed != 1 || r.Undecided != 1 || r.Unasked != 1 || r.Answered() {
+		t.Errorf("nobody was asked: %+v", r)
+	}
+	var b strings.Builder
+	r.WriteTo(&b)
+	for _, want := range []string{"left out of 1 (picky knows no rules)\n", "picky: no disagreement on 1 puzzles, but picky was left out of 1; 1 undecided\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
 	}
 }
 
@@ -315,13 +345,15 @@ type stuck struct{}
 
 func (stuck) Name() string { return "stuck" }
 
-func (stuck) Solve(ctx context.Context, _ sudoku.Grid, _ sudoku.Query) (sudoku.Result, error) {
+func (stuck) Supports(sudoku.Puzzle) error { return nil }
+
+func (stuck) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	<-ctx.Done()
 	return sudoku.Result{}, ctx.Err()
 }
 
 func TestTimeLimitIsNoDisagreement(t *testing.T) {
-	r := run(t, Options{Engines: []sudoku.Engine{stuck{}, brute{"a"}}, Timeout: 300 * time.Millisecond, Jobs: 2}, cases(t, several4, impasse4))
+	r := run(t, Options{Engines: []sudoku.Engine{stuck{}, honest{"a"}}, Timeout: 300 * time.Millisecond, Jobs: 2}, cases(t, several4, impasse4))
 	if r.Engines[0].GaveUp != 2 || r.Agreed != 2 || r.Undecided > 2 {
 		t.Errorf("%+v", r)
 	}
@@ -344,7 +376,7 @@ func TestCancelled(t *testing.T) {
 func TestManyBatches(t *testing.T) {
 	list := cases(t, uniquePuzzle(t), several4, impasse4)
 	var seen []int
-	o := Options{Engines: []sudoku.Engine{brute{"a"}, brute{"b"}}, Jobs: 3, Progress: func(n int) { seen = append(seen, n) }}
+	o := Options{Engines: []sudoku.Engine{honest{"a"}, honest{"b"}}, Jobs: 3, Progress: func(n int) { seen = append(seen, n) }}
 	r, err := Run(t.Context(), o, func(yield func(Case) bool) {
 		for i := range 2*batchSize + 5 {
 			if !yield(list[i%3]) {

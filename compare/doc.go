@@ -10,6 +10,9 @@
 // no engine is the reference: each is a witness, and the referee, which knows
 // only the rules, is the judge.
 //
+// An engine that cannot take a puzzle, because of one of its rules, is left out
+// of that puzzle, and the report says so.
+//
 // The package knows no engine and no formula; what reproduces a disagreement
 // for a SAT solver is written by the caller's [Options.Reproduce].
 package compare

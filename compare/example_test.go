@@ -11,27 +11,27 @@ import (
 
 // fixed is an engine that knows one answer, right or wrong.
 type fixed struct {
-	name   string
-	digits []sudoku.Digit
+	name     string
+	solution sudoku.Grid
 }
 
 func (f fixed) Name() string { return f.name }
 
-func (f fixed) Solve(_ context.Context, puzzle sudoku.Grid, _ sudoku.Query) (sudoku.Result, error) {
-	solution, err := sudoku.NewGridFrom(puzzle.Shape(), f.digits)
-	return sudoku.Result{Solutions: []sudoku.Grid{solution}, Count: 1, Complete: true}, err
+func (f fixed) Supports(sudoku.Puzzle) error { return nil }
+
+func (f fixed) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
+	return sudoku.Result{Solutions: []sudoku.Grid{f.solution}, Count: 1, Complete: true}, nil
 }
 
 // Two engines on one puzzle; the second overlooks a clue.
 func Example() {
-	shape, _ := sudoku.NewShape(1, 2) // 2×2: a Latin square
-	puzzle := sudoku.NewGrid(shape)
-	puzzle.Set(0, 1)
+	shape, _ := sudoku.NewShape(sudoku.Latin(2))
+	puzzle := sudoku.Puzzle{Shape: shape, Givens: sudoku.Grid{1, 0, 0, 0}}
 
 	report, err := compare.Run(context.Background(), compare.Options{
 		Engines: []sudoku.Engine{
-			fixed{"careful", []sudoku.Digit{1, 2, 2, 1}},
-			fixed{"hasty", []sudoku.Digit{2, 1, 1, 2}},
+			fixed{"careful", sudoku.Grid{1, 2, 2, 1}},
+			fixed{"hasty", sudoku.Grid{2, 1, 1, 2}},
 		},
 	}, slices.Values([]compare.Case{{Puzzle: puzzle, Place: "list.txt:1"}}))
 	if err != nil {

@@ -15,17 +15,20 @@ type Statement struct {
 	Engine          string
 	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when nothing is said
 	Solutions       []sudoku.Grid
+	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
 	GaveUp          bool   // ran out of time: AtLeast is what was found until then
 	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
 
 // String is the statement for people: "2 solutions", "at least 2", "gave up
-// after 1", or the fault.
+// after 1", why it was left out, or the fault.
 func (s Statement) String() string {
 	var text string
 	switch {
 	case s.Fault != "":
 		return s.Fault
+	case s.LeftOut != "":
+		return "left out: " + s.LeftOut
 	case s.AtLeast == s.AtMost && s.AtLeast == 1:
 		return "1 solution"
 	case s.AtLeast == s.AtMost:
@@ -41,30 +44,29 @@ func (s Statement) String() string {
 	return text
 }
 
-// statement is what an engine states by its answer, with the faults that show
-// without looking at the puzzle.
-func statement(engine string, a sudoku.Answer, q sudoku.Query) Statement {
-	s := Statement{Engine: engine, AtLeast: a.Count, AtMost: math.MaxUint64, Solutions: a.Solutions}
-	if a.Complete {
-		s.AtMost = a.Count
+// statement is what an engine states by its reply to a query. Fault is what
+// the judge of answers finds in it.
+func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Statement {
+	s := Statement{Engine: engine, AtMost: math.MaxUint64}
+	if r.leftOut != nil {
+		s.LeftOut = r.leftOut.Error()
+		return s
 	}
-	want := min(a.Count, uint64(q.Keep))
-	switch {
-	case a.Err != nil && gaveUp(a.Err):
-		s.GaveUp = true
-	case a.Err != nil:
-		s.Fault = "failed: " + strings.TrimSpace(a.Err.Error())
-	case a.Count > q.Limit:
-		s.Fault = fmt.Sprintf("counted %d with a limit of %d", a.Count, q.Limit)
-	case !a.Complete && a.Count < q.Limit:
-		s.Fault = fmt.Sprintf("stopped at %d without reaching the limit and without saying why", a.Count)
-	case uint64(len(a.Solutions)) != want:
-		s.Fault = fmt.Sprintf("counted %d and showed %d solutions where %d were asked for", a.Count, len(a.Solutions), want)
+	s.AtLeast, s.Solutions = r.Count, r.Solutions
+	if r.Complete {
+		s.AtMost = r.Count
 	}
-	if s.GaveUp && a.Complete {
-		s.Fault = "gave up and claims to be complete"
+	s.GaveUp = r.Err != nil && gaveUp(r.Err)
+	if err := q.Audit(p, r.Answer); err != nil {
+		s.Fault = strings.TrimSpace(err.Error())
 	}
 	return s
+}
+
+// claimed judges a statement that no engine made: what is wrong with it.
+func claimed(p sudoku.Puzzle, s Statement) error {
+	a := sudoku.Answer{Result: sudoku.Result{Count: s.AtLeast, Complete: s.AtLeast == s.AtMost, Solutions: s.Solutions}}
+	return sudoku.Query{Limit: s.AtLeast, Keep: len(s.Solutions)}.Audit(p, a)
 }
 
 // judge holds the statements of the engines about one puzzle against the rules,
@@ -72,9 +74,6 @@ func statement(engine string, a sudoku.Answer, q sudoku.Query) Statement {
 func (r *Report) judge(c Case, statements []Statement) error {
 	var d Disagreement
 	for i := range statements {
-		if f := refereed(c.Puzzle, statements[i]); f != "" && statements[i].Fault == "" {
-			statements[i].Fault = f
-		}
 		if statements[i].Fault != "" {
 			d.Reasons = append(d.Reasons, statements[i].Engine+": "+statements[i].Fault)
 		}
@@ -82,9 +81,9 @@ func (r *Report) judge(c Case, statements []Statement) error {
 	witnesses := statements
 	if c.Known != nil {
 		known := *c.Known
-		if f := refereed(c.Puzzle, known); f != "" {
-			d.Reasons = append(d.Reasons, known.Engine+": "+f)
-			known.Fault = f
+		if err := claimed(c.Puzzle, known); err != nil {
+			known.Fault = err.Error()
+			d.Reasons = append(d.Reasons, known.Engine+": "+known.Fault)
 		}
 		witnesses = append(witnesses[:len(witnesses):len(witnesses)], known)
 	}
@@ -97,22 +96,6 @@ func (r *Report) judge(c Case, statements []Statement) error {
 	}
 	d.Case, d.Answers = c, witnesses
 	return r.book(d, statements)
-}
-
-// refereed is the first fault of the solutions: one that is none, or one that
-// stands twice.
-func refereed(puzzle sudoku.Grid, a Statement) string {
-	for i, s := range a.Solutions {
-		if err := sudoku.Check(puzzle, s); err != nil {
-			return fmt.Sprintf("solution %d is none: %v", i+1, err)
-		}
-		for j := range i {
-			if a.Solutions[j].Equal(s) {
-				return fmt.Sprintf("solution %d is solution %d again", i+1, j+1)
-			}
-		}
-	}
-	return ""
 }
 
 // contradiction says why two statements cannot both be true, "" when they can.

@@ -7,11 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"sudokusat/sudoku"
 )
 
 // write keeps a disagreement as a folder of its own:
 //
-//	0001/puzzle.txt    the puzzle
+//	0001/puzzle.txt    the puzzle with its board and rules, as [sudoku.Puzzle.Text] writes it
 //	0001/answers.txt   what contradicts what, and every answer with its solutions
 //	0001/…             what Options.Reproduce adds, such as formula.cnf
 func write(o Options, d Disagreement, number int) (string, error) {
@@ -19,18 +21,18 @@ func write(o Options, d Disagreement, number int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("keeping a disagreement: %w", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "puzzle.txt"), []byte(d.Puzzle.String()+"\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "puzzle.txt"), []byte(d.Puzzle.Text()), 0o644); err != nil {
 		return dir, fmt.Errorf("keeping a disagreement: %w", err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "puzzle   %s\nboard    %s\nlimit    %d\n", d.Place, d.Puzzle.Shape().Name(), o.Limit)
+	fmt.Fprintf(&b, "puzzle   %s\nboard    %s\nlimit    %d\n", d.Place, d.Puzzle.Name(), o.Limit)
 	for _, r := range d.Reasons {
 		fmt.Fprintf(&b, "because  %s\n", r)
 	}
 	for _, a := range d.Answers {
 		fmt.Fprintf(&b, "\n%s: %v\n", a.Engine, a)
 		for i, s := range a.Solutions {
-			fmt.Fprintf(&b, "solution %d\n%v\n", i+1, s)
+			fmt.Fprintf(&b, "solution %d\n%s\n", i+1, shown(d.Puzzle.Shape, s))
 		}
 	}
 	if err := os.WriteFile(filepath.Join(dir, "answers.txt"), []byte(b.String()), 0o644); err != nil {
@@ -42,6 +44,14 @@ func write(o Options, d Disagreement, number int) (string, error) {
 		}
 	}
 	return dir, nil
+}
+
+// shown is a grid for people, even one that does not fit the board.
+func shown(s *sudoku.Shape, g sudoku.Grid) string {
+	if len(g) != s.Cells() {
+		return fmt.Sprintf("%d cells: %v", len(g), g)
+	}
+	return s.GridText(g)
 }
 
 // newFolder makes the first folder that is not there yet, counting up from

@@ -13,7 +13,8 @@ import (
 type Report struct {
 	Puzzles       int                    // compared
 	Agreed        int                    // no conflict among the answers or with the rules
-	Undecided     int                    // of these, no engine found the verdict in time
+	Undecided     int                    // of these, no engine found the verdict
+	Unasked       int                    // of these, no engine can take the puzzle
 	Verdicts      map[sudoku.Verdict]int // of the puzzles agreed on
 	WithKnown     int                    // puzzles of which the list gave a count
 	Engines       []Tally                // in the order of the options
@@ -30,12 +31,18 @@ type Tally struct {
 	Name     string
 	Answered int           // in time and without a fault
 	GaveUp   int           // out of time
+	LeftOut  int           // puzzles it cannot take
+	Why      string        // it cannot take the first of those
 	Faults   int           // failed, or an answer that is wrong by itself
 	Time     time.Duration // wall clock, all puzzles
 }
 
-// Answered reports whether every engine answered every puzzle.
+// Answered reports whether every engine answered every puzzle that it can take,
+// and every puzzle was answered.
 func (r *Report) Answered() bool {
+	if r.Unasked > 0 {
+		return false
+	}
 	for _, e := range r.Engines {
 		if e.GaveUp > 0 {
 			return false
@@ -75,9 +82,14 @@ func (r *Report) book(d Disagreement, statements []Statement) error {
 	if d.Known != nil {
 		r.WithKnown++
 	}
-	verdict := sudoku.Unknown
+	verdict, asked := sudoku.Unknown, false
 	for i, a := range statements {
+		asked = asked || a.LeftOut == ""
 		switch {
+		case a.LeftOut != "":
+			if r.Engines[i].LeftOut++; r.Engines[i].Why == "" {
+				r.Engines[i].Why = a.LeftOut
+			}
 		case a.Fault != "":
 			r.Engines[i].Faults++
 		case a.GaveUp:
@@ -95,6 +107,9 @@ func (r *Report) book(d Disagreement, statements []Statement) error {
 		if verdict == sudoku.Unknown {
 			r.Undecided++
 		}
+		if !asked {
+			r.Unasked++
+		}
 		return nil
 	}
 	if len(r.Disagreements) == MaxKept {
@@ -110,7 +125,7 @@ func (r *Report) book(d Disagreement, statements []Statement) error {
 
 func (s Statement) verdict() sudoku.Verdict {
 	switch {
-	case s.Fault != "":
+	case s.Fault != "" || s.LeftOut != "":
 		return sudoku.Unknown
 	case s.AtLeast > 1:
 		return sudoku.Multiple
@@ -162,22 +177,29 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 		if e.Faults > 0 {
 			fmt.Fprintf(&b, "  %s faults", Thousands(e.Faults))
 		}
+		if e.LeftOut > 0 {
+			fmt.Fprintf(&b, "  left out of %s (%s)", Thousands(e.LeftOut), e.Why)
+		}
 		b.WriteByte('\n')
 	}
 	who := strings.Join(names, ", ")
-	var gaveUp []string
+	var gaveUp, leftOut []string
 	for _, e := range r.Engines {
 		if e.GaveUp > 0 {
 			gaveUp = append(gaveUp, fmt.Sprintf("%s gave up on %s", e.Name, Thousands(e.GaveUp)))
 		}
+		if e.LeftOut > 0 {
+			leftOut = append(leftOut, fmt.Sprintf("%s was left out of %s", e.Name, Thousands(e.LeftOut)))
+		}
 	}
+	missed := strings.Join(append(gaveUp, leftOut...), ", ")
 	switch {
 	case r.Puzzles == 0:
 		b.WriteString("no puzzle was compared\n")
 	case disagreed > 0:
 		fmt.Fprintf(&b, "%s DISAGREE on %s of %s puzzles\n", who, Thousands(disagreed), Thousands(r.Puzzles))
-	case len(gaveUp) > 0:
-		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, but %s; %s undecided\n", who, Thousands(r.Puzzles), strings.Join(gaveUp, ", "), Thousands(r.Undecided))
+	case missed != "":
+		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, but %s; %s undecided\n", who, Thousands(r.Puzzles), missed, Thousands(r.Undecided))
 	case len(names) == 1:
 		fmt.Fprintf(&b, "%s holds on all %s puzzles\n", who, Thousands(r.Puzzles))
 	default:

@@ -24,7 +24,7 @@ import (
 // negation as a clause there is no model.
 
 type part struct {
-	puzzle   sudoku.Grid
+	puzzle   sudoku.Puzzle
 	cube     []cnf.Lit
 	open     int // candidates left; 0 when propagation decides the part
 	children []*part
@@ -35,7 +35,7 @@ type part struct {
 // decides has one cube, the empty one. When ctx ends first, its cause is the
 // error.
 func Cubes(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
-	r := reduce.New(f.Puzzle().Shape())
+	r := reduce.New(f.Puzzle().Shape)
 	look := func(p *part) (*reduce.Reduction, error) {
 		now := r.Reduce(ctx, p.puzzle, reduce.Options{})
 		if now.Outcome() == reduce.Stopped {
@@ -84,8 +84,9 @@ func (p *part) split(now *reduce.Reduction, f *Formula) {
 		if !now.Has(c, d) {
 			continue
 		}
-		child := &part{puzzle: p.puzzle.Clone(), cube: denied}
-		child.puzzle.Set(c, d)
+		givens := p.puzzle.Givens.Clone()
+		givens[c] = d
+		child := &part{puzzle: p.puzzle.With(givens), cube: denied}
 		if left--; left > 0 {
 			v := f.Var(c, d)
 			child.cube = append(denied[:len(denied):len(denied)], v.Pos())
@@ -109,7 +110,7 @@ func (p *part) cubes(to [][]cnf.Lit) [][]cnf.Lit {
 // tightest is an open cell with fewest candidates, of those one whose houses
 // have most open cells. Something must be open.
 func tightest(r *reduce.Reduction) sudoku.Cell {
-	s := r.Puzzle().Shape()
+	s := r.Puzzle().Shape
 	open := make([]int, len(s.Houses()))
 	for c := range sudoku.Cell(s.Cells()) {
 		if r.Digit(c) == 0 {
@@ -120,10 +121,10 @@ func tightest(r *reduce.Reduction) sudoku.Cell {
 	}
 	best, fewest, most := sudoku.Cell(-1), 0, 0
 	for c := range sudoku.Cell(s.Cells()) {
-		if r.Digit(c) != 0 {
+		k, reach := r.Count(c), 0
+		if k < 2 {
 			continue
 		}
-		k, reach := r.Count(c), 0
 		for _, h := range s.HousesOf(c) {
 			reach += open[h]
 		}

@@ -20,7 +20,7 @@ type Encoding struct {
 	AMO AMO
 	// New prepares the formula of a puzzle. When ctx ends first, its cause is
 	// the error; a formula too large for solvers is [ErrTooLarge].
-	New func(ctx context.Context, puzzle sudoku.Grid, amo AMO) (*Formula, error)
+	New func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error)
 }
 
 // Encodings lists the encodings in the order of a help text.

@@ -13,8 +13,18 @@ func extended() Encoding {
 }
 
 // Extended is [Minimal] and what follows from it: no cell has two digits, and
-// each digit has a place in each house. With these clauses unit propagation
-// finds all naked and hidden singles. The error wraps [ErrTooLarge].
-func Extended(puzzle sudoku.Grid, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), apartHasDigitOnce(), givens())
+// each digit has a place in each house and in each set of N different cells.
+// With these clauses unit propagation finds all naked and hidden singles. The
+// error wraps [ErrTooLarge].
+//
+// The clauses of the board come first, then those of [OwnRules], then a unit
+// clause for each given.
+func Extended(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
+	return newPlain(puzzle, amo, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(true), givens())
+}
+
+// OwnRules is the part of [Extended] that says the puzzle's own rules, in the
+// same variables and the same order. The error wraps [ErrTooLarge].
+func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
+	return newPlain(puzzle, amo, ownRules(true))
 }

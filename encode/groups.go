@@ -9,83 +9,73 @@ import (
 )
 
 // groups are the variables of a residual formula sorted by what says something
-// about them: one group for each digit that has several places in a house, one
-// for each digit with several in an apart set. A house whose places for a digit
-// are those of an earlier house adds nothing and has no group. The cells' own
-// groups are runs of consecutive variables and need no list.
+// about them: one group for each digit that has several places in a set of
+// different cells. The sets are the houses, the puzzle's own sets of N cells
+// among them, and then the others. A set whose places for a digit all lie in an
+// earlier one adds nothing and has no group. The cells' own groups are runs of
+// consecutive variables and need no list; relations are in related.go.
 type groups struct {
 	of  *Variables
 	amo AMO
 
-	shape  *sudoku.Shape // that the tables below are for
-	shares []bool        // by house: it has two cells in common with an earlier one
-	rows   []cnf.Lit     // scratch: a row of variables for each digit
-	width  int           // of a row
-	fill   []int32       // scratch: how many are in each
-	lits   []cnf.Lit     // scratch: the variables of a cell
+	sets   sets
+	rows   []cnf.Lit // scratch: a row of variables for each digit
+	width  int       // of a row
+	fill   []int32   // scratch: how many are in each
+	lits   []cnf.Lit // scratch: the variables of a cell
+	clause []cnf.Lit // scratch: a clause of a relation
 
-	places []cnf.Lit // the groups of houses, flat
-	ends   []int32   // where each ends
-	house  []int32   // the house of each
-	apart  []cnf.Lit // the groups of apart sets, flat
-	apEnds []int32
+	places  []cnf.Lit // the groups, flat
+	ends    []int32   // where each ends
+	set     []int32   // the set of each
+	exactly int       // so many groups are of houses
+	related []related // relations of open cells
 }
 
 // sort makes the groups; when ctx ends first, its cause is the error.
 func (g *groups) sort(ctx context.Context) error {
-	g.places, g.ends, g.house = g.places[:0], g.ends[:0], g.house[:0]
-	g.apart, g.apEnds = g.apart[:0], g.apEnds[:0]
-	s := g.of.puzzle.Shape()
-	g.fit(s)
+	g.places, g.ends, g.set, g.exactly = g.places[:0], g.ends[:0], g.set[:0], 0
+	g.related = g.related[:0]
+	g.fit(g.of.puzzle)
 	if len(g.of.open) == 0 {
 		return nil
 	}
-	for h, house := range s.Houses() {
+	for h, cells := range g.sets.cells {
 		if h&15 == 15 && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if !g.deal(house.Cells) {
+		if !g.deal(cells) {
 			continue
 		}
 		for d, k := range g.fill {
-			// All places of a digit may lie in an earlier house too. Then they
-			// are all its places there: the reduction is at its fixpoint.
+			// All places of a digit in a house may lie in an earlier one too.
+			// Then they are all its places there: the reduction is at its
+			// fixpoint.
 			x := g.rows[d*g.width:][:k]
-			if k > 1 && !(g.shares[h] && g.before(int32(h), x)) {
+			if k > 1 && !(g.sets.shares[h] && g.before(int32(h), x)) {
 				g.places = append(g.places, x...)
 				g.ends = append(g.ends, int32(len(g.places)))
-				g.house = append(g.house, int32(h))
+				g.set = append(g.set, int32(h))
 			}
 		}
-	}
-	for i, a := range s.Aparts() {
-		if i&255 == 255 && ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if !g.deal(a.Cells) {
-			continue
-		}
-		for d, k := range g.fill {
-			if k > 1 {
-				g.apart = append(g.apart, g.rows[d*g.width:][:k]...)
-				g.apEnds = append(g.apEnds, int32(len(g.apart)))
-			}
+		if h < g.sets.houses {
+			g.exactly = len(g.ends)
 		}
 	}
-	return nil
+	return g.relate(ctx)
 }
 
-// fit draws up the tables for another shape.
-func (g *groups) fit(s *sudoku.Shape) {
-	if g.shape == s {
+// fit draws up the tables for other sets.
+func (g *groups) fit(p sudoku.Puzzle) {
+	if g.sets.fit(p) {
 		return
 	}
-	g.shape, g.shares = s, shares(s)
-	g.width = s.N()
-	for _, a := range s.Aparts() {
-		g.width = max(g.width, len(a.Cells))
+	n := p.Shape.N()
+	g.width = n
+	for _, cells := range g.sets.cells {
+		g.width = max(g.width, len(cells))
 	}
-	g.rows, g.fill, g.lits = make([]cnf.Lit, s.N()*g.width), make([]int32, s.N()), make([]cnf.Lit, s.N())
+	g.rows, g.fill, g.lits = make([]cnf.Lit, n*g.width), make([]int32, n), make([]cnf.Lit, n)
 }
 
 // deal sorts the variables of cells by digit, into rows. It returns false when
@@ -115,21 +105,21 @@ func (g *groups) deal(cells []sudoku.Cell) bool {
 	return true
 }
 
-// before reports whether a house before h holds the cells of all variables.
+// before reports whether a set before h holds the cells of all variables.
 func (g *groups) before(h int32, x []cnf.Lit) bool {
-	return slices.ContainsFunc(g.housesBefore(h, x[0]), func(o int32) bool {
-		return !slices.ContainsFunc(x[1:], func(l cnf.Lit) bool { return !slices.Contains(g.housesOf(l), o) })
+	return slices.ContainsFunc(g.setsBefore(h, x[0]), func(o int32) bool {
+		return !slices.ContainsFunc(x[1:], func(l cnf.Lit) bool { return !slices.Contains(g.setsOf(l), o) })
 	})
 }
 
-// housesBefore are the houses of a variable's cell before h.
-func (g *groups) housesBefore(h int32, l cnf.Lit) []int32 {
-	houses := g.housesOf(l)
-	return houses[:slices.Index(houses, h)]
+// setsBefore are the sets of a variable's cell before h.
+func (g *groups) setsBefore(h int32, l cnf.Lit) []int32 {
+	sets := g.setsOf(l)
+	return sets[:slices.Index(sets, h)]
 }
 
-func (g *groups) housesOf(l cnf.Lit) []int32 {
-	return g.shape.HousesOf(sudoku.Cell(g.of.open[l-1] / int32(len(g.fill))))
+func (g *groups) setsOf(l cnf.Lit) []int32 {
+	return g.sets.of(sudoku.Cell(g.of.open[l-1] / int32(len(g.fill))))
 }
 
 // cell is the variables of a cell, none when it is decided. The slice is
@@ -143,11 +133,14 @@ func (g *groups) cell(c int) []cnf.Lit {
 	return x
 }
 
-// each yields the groups in a flat list.
-func each(flat []cnf.Lit, ends []int32, yield func(i int, x []cnf.Lit)) {
+// cells is the number of cells, open or not.
+func (g *groups) cells() int { return len(g.of.first) - 1 }
+
+// each yields the groups in order.
+func (g *groups) each(yield func(i int, x []cnf.Lit)) {
 	start := int32(0)
-	for i, end := range ends {
-		yield(i, flat[start:end])
+	for i, end := range g.ends {
+		yield(i, g.places[start:end])
 		start = end
 	}
 }
@@ -159,50 +152,45 @@ func (g *groups) way() AMO {
 	return g.amo
 }
 
-// write streams the clauses: of the cells, then of the houses, then of the
-// apart sets.
+// write streams the clauses: of the cells, of the sets, of the relations.
 func (g *groups) write(e *emitter) {
 	if g.of.refuted {
 		e.clause(nil)
 		return
 	}
 	amo := g.way()
-	for c := range g.shape.Cells() {
+	for c := range g.cells() {
 		if x := g.cell(c); len(x) > 0 {
 			e.clause(x)
 			amo.write(e, x)
 		}
 	}
-	each(g.places, g.ends, func(i int, x []cnf.Lit) {
-		e.clause(x)
-		if h := g.house[i]; g.shares[h] && amo.pairs(len(x)) {
+	g.each(func(i int, x []cnf.Lit) {
+		if i < g.exactly {
+			e.clause(x)
+		}
+		if h := g.set[i]; g.sets.shares[h] && amo.pairs(len(x)) {
 			g.newPairs(e, h, x)
 		} else {
 			amo.write(e, x)
 		}
 	})
-	each(g.apart, g.apEnds, func(_ int, x []cnf.Lit) { amo.write(e, x) })
+	g.eachRelated(true, func(x []cnf.Lit) bool {
+		e.clause(x)
+		return true
+	})
 }
 
-// newPairs forbids the pairs that no house before h forbids.
+// newPairs forbids the pairs that no set before h forbids.
 func (g *groups) newPairs(e *emitter, h int32, x []cnf.Lit) {
 	for i, a := range x {
-		earlier := g.housesBefore(h, a)
+		earlier := g.setsBefore(h, a)
 		for _, b := range x[i+1:] {
-			if !meet(earlier, g.housesOf(b)) {
+			if !meet(earlier, g.setsOf(b)) {
 				e.pair(-a, -b)
 			}
 		}
 	}
-}
-
-func meet(a, b []int32) bool {
-	for _, x := range a {
-		if slices.Contains(b, x) {
-			return true
-		}
-	}
-	return false
 }
 
 // size adds up what write says.
@@ -213,35 +201,36 @@ func (g *groups) size() Size {
 		return s
 	}
 	amo := g.way()
-	exactlyOne := func(k int, atMost Size) { s = s.plus(Size{0, 1, int64(k)}).plus(atMost) }
-	for c := range g.shape.Cells() {
+	for c := range g.cells() {
 		if k := len(g.cell(c)); k > 0 {
-			exactlyOne(k, amo.Size(k))
+			s = s.plus(Size{0, 1, int64(k)}).plus(amo.Size(k))
 		}
 	}
-	each(g.places, g.ends, func(i int, x []cnf.Lit) {
-		if h := g.house[i]; g.shares[h] && amo.pairs(len(x)) {
+	g.each(func(i int, x []cnf.Lit) {
+		if i < g.exactly {
+			s = s.plus(Size{0, 1, int64(len(x))})
+		}
+		if h := g.set[i]; g.sets.shares[h] && amo.pairs(len(x)) {
 			k := g.countNewPairs(h, x)
-			exactlyOne(len(x), Size{0, k, 2 * k})
+			s = s.plus(Size{0, k, 2 * k})
 		} else {
-			exactlyOne(len(x), amo.Size(len(x)))
+			s = s.plus(amo.Size(len(x)))
 		}
 	})
-	each(g.apart, g.apEnds, func(_ int, x []cnf.Lit) { s = s.plus(amo.Size(len(x))) })
-	return s
+	return s.plus(g.sizeOfRelated())
 }
 
-// countNewPairs is how many pairs no house before h forbids: all of them, less
-// those that each earlier house is the first to forbid.
+// countNewPairs is how many pairs no set before h forbids: all of them, less
+// those that each earlier set is the first to forbid.
 func (g *groups) countNewPairs(h int32, x []cnf.Lit) int64 {
 	k := int64(len(x))
 	pairs := k * (k - 1) / 2
-	if !g.shares[h] {
+	if !g.sets.shares[h] {
 		return pairs
 	}
 	within := map[int32][]cnf.Lit{}
 	for _, l := range x {
-		for _, o := range g.housesBefore(h, l) {
+		for _, o := range g.setsBefore(h, l) {
 			within[o] = append(within[o], l)
 		}
 	}
@@ -256,7 +245,7 @@ func (g *groups) writeCards(sink cnf.CardSink) error {
 	if g.of.refuted {
 		return sink.Clause(nil)
 	}
-	for c := range g.shape.Cells() {
+	for c := range g.cells() {
 		if x := g.cell(c); len(x) > 0 {
 			if err := sink.ExactlyOne(x); err != nil {
 				return err
@@ -264,31 +253,30 @@ func (g *groups) writeCards(sink cnf.CardSink) error {
 		}
 	}
 	start := int32(0)
-	for _, end := range g.ends {
+	for _, end := range g.ends[:g.exactly] {
 		if err := sink.ExactlyOne(g.places[start:end]); err != nil {
 			return err
 		}
 		start = end
 	}
-	start = 0
-	for _, end := range g.apEnds {
-		if err := sink.AtMostOne(g.apart[start:end]); err != nil {
+	for _, end := range g.ends[g.exactly:] {
+		if err := sink.AtMostOne(g.places[start:end]); err != nil {
 			return err
 		}
 		start = end
 	}
-	return nil
+	return g.writeRelated(sink)
 }
 
 func (g *groups) cardSize() Size {
 	if g.of.refuted {
 		return Size{Clauses: 1}
 	}
-	s := Size{int64(len(g.of.open)), int64(len(g.ends) + len(g.apEnds)), int64(len(g.of.open) + len(g.places) + len(g.apart))}
-	for c := range g.shape.Cells() {
+	s := Size{int64(len(g.of.open)), int64(len(g.ends)), int64(len(g.of.open) + len(g.places))}
+	for c := range g.cells() {
 		if len(g.cell(c)) > 0 {
 			s.Clauses++
 		}
 	}
-	return s
+	return s.plus(g.sizeOfRelated())
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
-	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -15,7 +14,7 @@ import (
 type Map struct {
 	shape   *sudoku.Shape
 	decided sudoku.Grid
-	vars    map[cnf.Var]reduce.Candidate
+	vars    map[cnf.Var]sudoku.Candidate
 }
 
 // decidedPrefix begins comments that list cells decided without a variable:
@@ -26,13 +25,13 @@ const decidedPrefix = "decided "
 // [cnf.ReadNames] returns them. Names of other things than candidates of the
 // shape are errors.
 func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
-	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]reduce.Candidate, len(names))}
+	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]sudoku.Candidate, len(names))}
 	for v, name := range names {
-		c, d, err := ParseCandidate(s, name)
+		x, err := s.ParseCandidate(name)
 		if err != nil {
 			return nil, fmt.Errorf("variable %d: %w", v, err)
 		}
-		m.vars[v] = reduce.Candidate{Cell: c, Digit: d}
+		m.vars[v] = x
 	}
 	for _, text := range comments {
 		list, ok := strings.CutPrefix(text, decidedPrefix)
@@ -40,11 +39,11 @@ func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
 			continue
 		}
 		for name := range strings.FieldsSeq(list) {
-			c, d, err := ParseCandidate(s, name)
+			x, err := s.ParseCandidate(name)
 			if err != nil {
 				return nil, err
 			}
-			if err := place(m.decided, c, d); err != nil {
+			if err := place(s, m.decided, x.Cell, x.Digit); err != nil {
 				return nil, err
 			}
 		}
@@ -57,10 +56,10 @@ func (m *Map) Decode(model cnf.Model) (sudoku.Grid, error) {
 	g := m.decided.Clone()
 	for v, value := range model {
 		if x, ok := m.vars[cnf.Var(v)]; ok && value == cnf.True {
-			if err := place(g, x.Cell, x.Digit); err != nil {
-				return sudoku.Grid{}, err
+			if err := place(m.shape, g, x.Cell, x.Digit); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return g, whole(g)
+	return g, whole(m.shape, g)
 }

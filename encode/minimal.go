@@ -19,9 +19,10 @@ func minimal() Encoding {
 }
 
 // Minimal is the smallest plain formula that has exactly the puzzle's
-// solutions as models: each cell has a digit, and no digit stands twice in a
-// house or apart set. That no cell has two digits follows, but not by unit
-// propagation. The error wraps [ErrTooLarge].
-func Minimal(puzzle sudoku.Grid, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, cellHasDigit(), houseHasDigitOnce(), apartHasDigitOnce(), givens())
+// solutions as models: each cell has a digit, no digit stands twice in a house
+// or other set of different cells, and the puzzle's own rules hold. That no
+// cell of a house has two digits follows, but not by unit propagation; cells in
+// no house need to be told. The error wraps [ErrTooLarge].
+func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
+	return newPlain(puzzle, amo, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(false), givens())
 }

@@ -3,10 +3,12 @@ package encode_test
 import (
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -149,6 +151,7 @@ func (o *oracle) count(project, vars int, visit func(cnf.Model)) int {
 func solutions(t *testing.T, inst *encode.Formula, project int) []sudoku.Grid {
 	t.Helper()
 	f := formula(t, inst)
+	pin(f, inst)
 	var grids []sudoku.Grid
 	newOracle(f).count(project, f.Vars, func(m cnf.Model) {
 		g, err := inst.Decode(m)
@@ -173,27 +176,42 @@ func formula(t *testing.T, inst *encode.Formula) *cnf.Formula {
 	return &f
 }
 
-func shape(t testing.TB, rows, cols int, rules ...sudoku.Rule) *sudoku.Shape {
+// shape is a board with boxes and rules.
+func shape(t testing.TB, rows, cols int, rules ...string) *sudoku.Shape {
 	t.Helper()
-	s, err := sudoku.NewShape(rows, cols, rules...)
+	return made(t, sudoku.Boxed(rows, cols), rules...)
+}
+
+func made(t testing.TB, b sudoku.Board, rules ...string) *sudoku.Shape {
+	t.Helper()
+	all, err := rule.ParseAll(strings.Join(rules, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ = rule.Apply(b, all)
+	s, err := sudoku.NewShape(b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-func puzzle(t testing.TB, s *sudoku.Shape, text string) sudoku.Grid {
+func empty(s *sudoku.Shape) sudoku.Puzzle {
+	return sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+}
+
+func puzzle(t testing.TB, s *sudoku.Shape, text string) sudoku.Puzzle {
 	t.Helper()
-	g := sudoku.NewGrid(s)
+	p := empty(s)
 	if len(text) != s.Cells() {
 		t.Fatalf("%d characters for %d cells", len(text), s.Cells())
 	}
 	for c, b := range []byte(text) {
 		if b != '.' && b != '0' {
-			g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+			p.Givens[c] = sudoku.Digit(b - '0')
 		}
 	}
-	return g
+	return p
 }
 
 func have(t *testing.T, solver string) string {

@@ -7,18 +7,18 @@ import (
 	"sudokusat/sudoku"
 )
 
-// plain is the body of an encoding made of clause sets over all n³ candidates.
-// It needs no memory beyond the puzzle's grid, whatever the formula's size.
+// plain is the body of an encoding made of clause sets over all candidates.
+// It needs no memory beyond the puzzle, whatever the formula's size.
 type plain struct {
-	puzzle sudoku.Grid
+	puzzle sudoku.Puzzle
 	amo    AMO
 	sets   []clauseSet
 	total  Size
 }
 
-func newPlain(puzzle sudoku.Grid, amo AMO, sets ...clauseSet) (*Formula, error) {
+func newPlain(puzzle sudoku.Puzzle, amo AMO, sets ...clauseSet) (*Formula, error) {
 	p := &plain{puzzle: puzzle, amo: amo, sets: sets}
-	p.total.Vars = p.cells() * p.n()
+	p.total.Vars = p.vars()
 	for _, s := range sets {
 		p.total = p.total.plus(s.size(p))
 	}
@@ -27,8 +27,8 @@ func newPlain(puzzle sudoku.Grid, amo AMO, sets ...clauseSet) (*Formula, error) 
 
 // plainly is a plain encoding's [Encoding.New]: it takes no time worth
 // stopping.
-func plainly(make func(sudoku.Grid, AMO) (*Formula, error)) func(context.Context, sudoku.Grid, AMO) (*Formula, error) {
-	return func(_ context.Context, puzzle sudoku.Grid, amo AMO) (*Formula, error) { return make(puzzle, amo) }
+func plainly(make func(sudoku.Puzzle, AMO) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO) (*Formula, error) {
+	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) { return make(puzzle, amo) }
 }
 
 func (p *plain) size() Size { return p.total }
@@ -39,16 +39,17 @@ func (p *plain) write(e *emitter) {
 	}
 }
 
-// cardSize is n² + n·houses constraints "exactly one", n for each apart set
-// "at most one", one for each given.
+// cardSize is a constraint "exactly one" for each cell and n for each house, n
+// "at most one" for each other set, what the puzzle's own rules take, a clause
+// for each given.
 func (p *plain) cardSize() Size {
-	k := int64(p.puzzle.Givens())
+	k := int64(p.puzzle.Givens.Filled())
 	exactly := p.cells() + p.houses()*p.n()
-	size := Size{p.cells() * p.n(), exactly + k, exactly*p.n() + k}
-	for _, a := range p.puzzle.Shape().Aparts() {
-		size = size.plus(Size{0, p.n(), p.n() * int64(len(a.Cells))})
+	size := Size{p.vars(), exactly + k, exactly*p.n() + k}
+	for _, d := range p.puzzle.Shape.Differents() {
+		size = size.plus(p.cardsOfDifferent(d.Cells))
 	}
-	return size
+	return size.plus(p.cardsOfOwnRules())
 }
 
 // writeCards says the same for minimal and extended.
@@ -63,8 +64,11 @@ func (p *plain) writeCards(sink cnf.CardSink) error {
 	}
 	p.eachCell(with(sink.ExactlyOne))
 	p.eachPlace(with(sink.ExactlyOne))
-	p.eachApart(with(sink.AtMostOne))
+	for _, d := range p.puzzle.Shape.Differents() {
+		p.eachDifferent(d.Cells, with(sink.AtMostOne))
+	}
 	unit := with(sink.Clause)
+	p.writeOwnCards(unit, with(sink.AtMostOne), with(sink.ExactlyOne))
 	p.eachGiven(func(l cnf.Lit) { unit([]cnf.Lit{l}) })
 	return err
 }

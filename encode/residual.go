@@ -14,11 +14,15 @@ import (
 // alone, renumbered 1, 2, 3 … cell by cell:
 //
 //   - exactly one candidate of each open cell;
-//   - exactly one place of each open digit in each house, unless an earlier
-//     house has the same places;
-//   - at most one place of each open digit in each apart set.
+//   - exactly one place of each open digit in each house, and in each of the
+//     puzzle's own sets of N different cells;
+//   - at most one place of each open digit in each other set of different cells;
+//   - no pair of candidates that a relation forbids, and the supports of each
+//     candidate (related.go).
 //
-// Written pairwise, a pair that an earlier house forbids is not repeated.
+// A set with the places of an earlier one says nothing new and is left out.
+// Written pairwise, a pair that an earlier set forbids is not repeated. Domains
+// have done their work.
 // A solved puzzle has the empty formula, a contradiction the empty clause.
 
 func residual() Encoding {
@@ -26,9 +30,9 @@ func residual() Encoding {
 		Name:    "residual",
 		Summary: "what propagating the givens leaves open, renumbered",
 		AMO:     Auto(),
-		New: func(ctx context.Context, puzzle sudoku.Grid, amo AMO) (*Formula, error) {
+		New: func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 			var r Residual
-			if err := r.Reset(ctx, reduce.New(puzzle.Shape()).Reduce(ctx, puzzle, reduce.Options{}), amo); err != nil {
+			if err := r.Reset(ctx, reduce.New(puzzle.Shape).Reduce(ctx, puzzle, reduce.Options{}), amo); err != nil {
 				return nil, err
 			}
 			return &r.Formula, r.Size().check()
@@ -68,7 +72,7 @@ func (f *Residual) Reset(ctx context.Context, r *reduce.Reduction, amo AMO) erro
 
 // number gives the candidates of open cells their variables.
 func (f *Residual) number(ctx context.Context, r *reduce.Reduction) error {
-	s := r.Puzzle().Shape()
+	s := r.Puzzle().Shape
 	n := s.N()
 	f.puzzle, f.refuted = r.Puzzle(), r.Outcome() == reduce.Contradiction
 	f.decided, f.open = f.decided[:0], f.open[:0]
@@ -91,21 +95,4 @@ func (f *Residual) number(ctx context.Context, r *reduce.Reduction) error {
 		f.first = append(f.first, int32(len(f.open)))
 	}
 	return nil
-}
-
-// shares says of each house whether it has at least two cells in common with
-// an earlier one.
-func shares(s *sudoku.Shape) []bool {
-	out := make([]bool, len(s.Houses()))
-	common := make([]int, len(s.Houses()))
-	for h, house := range s.Houses() {
-		clear(common)
-		for _, c := range house.Cells {
-			for _, o := range s.HousesOf(c) {
-				common[o]++
-				out[h] = out[h] || int(o) < h && common[o] > 1
-			}
-		}
-	}
-	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -11,18 +12,20 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/internal/brute"
 	"sudokusat/internal/corpus"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
 func ExampleResidual() {
-	puzzle := sudoku.NewGrid(sudoku.Classic())
+	givens := sudoku.NewGrid(sudoku.Classic())
 	for c, b := range ".........6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
 		if b != '.' {
-			puzzle.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+			givens[c] = sudoku.Digit(b - '0')
 		}
 	}
+	puzzle := sudoku.Puzzle{Shape: sudoku.Classic(), Givens: givens}
 	ctx := context.Background()
 	reducer := reduce.New(sudoku.Classic())
 	var f encode.Residual
@@ -33,9 +36,9 @@ func ExampleResidual() {
 }
 
 // reduced is the residual formula of a puzzle.
-func reduced(t testing.TB, g sudoku.Grid, a encode.AMO) (*reduce.Reduction, *encode.Formula) {
+func reduced(t testing.TB, g sudoku.Puzzle, a encode.AMO) (*reduce.Reduction, *encode.Formula) {
 	t.Helper()
-	left := reduce.New(g.Shape()).Reduce(t.Context(), g, reduce.Options{})
+	left := reduce.New(g.Shape).Reduce(t.Context(), g, reduce.Options{})
 	var r encode.Residual
 	if err := r.Reset(t.Context(), left, a); err != nil {
 		t.Fatal(err)
@@ -44,16 +47,16 @@ func reduced(t testing.TB, g sudoku.Grid, a encode.AMO) (*reduce.Reduction, *enc
 }
 
 func ruleShapes(t testing.TB) []*sudoku.Shape {
-	return append(shapes(t), shape(t, 2, 5), shape(t, 3, 3, sudoku.AntiKnight()), shape(t, 3, 3, sudoku.Windoku()))
+	return append(shapes(t), shape(t, 2, 5), shape(t, 3, 3, "anti-knight"), shape(t, 3, 3, "windoku"))
 }
 
 // Every lemma is one RUP step from the extended formula, the givens and the
 // earlier lemmas, and what was decided follows from them all by unit
 // propagation.
 func TestLemmasAreRUP(t *testing.T) {
-	units, pairs := 0, 0
-	check := func(g sudoku.Grid, probes int) {
-		left := reduce.New(g.Shape()).Reduce(t.Context(), g, reduce.Options{Probes: probes, Lemmas: true})
+	units, pairs, supports := 0, 0, 0
+	check := func(g sudoku.Puzzle, probes int) {
+		left := reduce.New(g.Shape).Reduce(t.Context(), g, reduce.Options{Probes: probes, Lemmas: true})
 		outcome := left.Outcome()
 		e, err := encode.Extended(g, encode.Pairwise())
 		if err != nil {
@@ -62,13 +65,13 @@ func TestLemmasAreRUP(t *testing.T) {
 		f := formula(t, e)
 		var lemmas [][]cnf.Lit
 		for _, l := range left.Lemmas() {
-			lemmas = append(lemmas, encode.AppendLemma(nil, g.Shape().N(), l))
+			lemmas = append(lemmas, encode.AppendLemma(nil, g.Shape.N(), l))
 		}
 		o := newOracle(f)
 		alive := o.start()
 		for _, l := range lemmas {
 			if !alive {
-				t.Fatalf("%v: a step after the contradiction", g)
+				t.Fatalf("%v: a step after the contradiction", g.Text())
 			}
 			mark := len(o.trail)
 			var negated []cnf.Lit
@@ -76,7 +79,7 @@ func TestLemmasAreRUP(t *testing.T) {
 				negated = append(negated, -x)
 			}
 			if o.assume(negated...) {
-				t.Fatalf("%v: %v is no RUP step", g, l)
+				t.Fatalf("%v: %v is no RUP step", g.Text(), l)
 			}
 			o.undo(mark)
 			if len(l) == 1 {
@@ -87,17 +90,42 @@ func TestLemmasAreRUP(t *testing.T) {
 			pairs++
 			o.add(l)
 		}
+		if outcome == reduce.Open {
+			var r encode.Residual
+			if err := r.Reset(t.Context(), left, encode.Auto()); err != nil {
+				t.Fatal(err)
+			}
+			for c := range r.Supports() {
+				supports++
+				mark := len(o.trail)
+				var negated []cnf.Lit
+				for _, l := range c {
+					x := r.PlainVar(l.Var()).Neg()
+					if l < 0 {
+						x = -x
+					}
+					negated = append(negated, x)
+				}
+				if o.assume(negated...) {
+					t.Fatalf("%v: support %v is no RUP step", g.Text(), c)
+				}
+				o.undo(mark)
+			}
+			for range r.Supports() {
+				break
+			}
+		}
 		if alive == (outcome == reduce.Contradiction) {
-			t.Fatalf("%v: %v, unit propagation says otherwise", g, outcome)
+			t.Fatalf("%v: %v, unit propagation says otherwise", g.Text(), outcome)
 		}
 		if outcome == reduce.Contradiction {
 			return
 		}
-		for v := cnf.Var(1); int(v) <= g.Shape().Cells()*g.Shape().N(); v++ {
-			c, d := encode.Candidate(g.Shape().N(), v)
-			open := left.Digit(c) == 0 && left.Has(c, d)
+		for v := cnf.Var(1); int(v) <= g.Shape.Cells()*g.Shape.N(); v++ {
+			c, d := encode.Candidate(g.Shape.N(), v)
+			open := left.Digit(c) == 0 && left.Has(c, d) || !g.Shape.Exists(c)
 			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open {
-				t.Fatalf("%v: candidate %d: open %v, known by unit propagation %v", g, v, open, known)
+				t.Fatalf("%v: candidate %d: open %v, known by unit propagation %v", g.Text(), v, open, known)
 			}
 		}
 	}
@@ -110,16 +138,28 @@ func TestLemmasAreRUP(t *testing.T) {
 			check(g, 100)
 		}
 	}
+	random := rand.New(rand.NewPCG(1, 6))
+	for range max(300, *puzzles) {
+		p, _ := brute.Puzzle(random)
+		check(p, 0)
+	}
+	for _, text := range []string{"thermo r1c1..r1c7 ; thermo r1c2 r2c2 r3c2 ; slow-thermo r9c9..r3c9", "nonconsecutive", "whisper 5 r1c1..r1c5 r2c5..r5c5", "ratio 2 r1c1 r1c2 ; pair-sum 15 r1c2 r1c3 ; different r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"} {
+		before := units
+		check(ruled(t, empty(sudoku.Classic()), text), 0)
+		if units == before && text != "nonconsecutive" {
+			t.Errorf("%s: no lemma", text)
+		}
+	}
 	for _, g := range append(failing(t), hardPuzzles(t)...) {
 		check(g, 0)
 		check(g, 100)
 	}
-	if units < 100 || pairs < 100 {
-		t.Errorf("only %d units and %d pairs were tried", units, pairs)
+	if units < 100 || pairs < 100 || supports < 100 {
+		t.Errorf("only %d units, %d pairs and %d supports were tried", units, pairs, supports)
 	}
 }
 
-func hardPuzzles(t testing.TB) (puzzles []sudoku.Grid) {
+func hardPuzzles(t testing.TB) (puzzles []sudoku.Puzzle) {
 	for _, text := range hard(t) {
 		puzzles = append(puzzles, puzzle(t, sudoku.Classic(), text))
 	}
@@ -127,7 +167,7 @@ func hardPuzzles(t testing.TB) (puzzles []sudoku.Grid) {
 }
 
 // failing are puzzles that failed literals solve.
-func failing(t testing.TB) (puzzles []sudoku.Grid) {
+func failing(t testing.TB) (puzzles []sudoku.Puzzle) {
 	for _, text := range lines(t, "failed-literals") {
 		puzzles = append(puzzles, puzzle(t, sudoku.Classic(), text))
 	}
@@ -158,11 +198,29 @@ func TestEachPairOnce(t *testing.T) {
 		peers := make([][]bool, s.Cells())
 		for c := range peers {
 			peers[c] = make([]bool, s.Cells())
-			for p := range s.Peers(sudoku.Cell(c)) {
-				peers[c][p] = true
+			for _, q := range peersOf(s, sudoku.Cell(c)) {
+				peers[c][q] = true
 			}
 		}
-		for _, g := range corpus.Random(t, s, 20) {
+		all := corpus.Random(t, s, 20)
+		if s.Key() == shape(t, 2, 2).Key() {
+			p := ruled(t, empty(s), "difference 1 r1c1 r1c2 ; difference 1 r1c1 r2c3 ; greater r3c2 r4c4 ; clone r2c2 = r4c1")
+			if left, _ := reduced(t, p, encode.Pairwise()); left.Outcome() != reduce.Open {
+				t.Errorf("%v: the puzzle does not serve its purpose", left.Outcome())
+			}
+			all = append(all, p)
+		}
+		for _, g := range all {
+			related := map[[2]sudoku.Cell]*sudoku.Table{}
+			for _, c := range g.Constraints() {
+				if r, ok := c.(sudoku.Relation); ok {
+					related[[2]sudoku.Cell{r.A, r.B}] = r.Table
+				}
+			}
+			forbids := func(a, b sudoku.Cell, d, e sudoku.Digit) bool {
+				table := related[[2]sudoku.Cell{a, b}]
+				return table != nil && !table.Allows(d, e)
+			}
 			left, r := reduced(t, g, encode.Pairwise())
 			if left.Outcome() != reduce.Open || r.Candidates() > 600 {
 				continue
@@ -170,11 +228,11 @@ func TestEachPairOnce(t *testing.T) {
 			open++
 			f := formula(t, r)
 			if k := duplicates(f); k > 0 {
-				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g, k)
+				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g.Givens, k)
 			}
 			got, want := 0, 0
 			for _, c := range f.All() {
-				if len(c) == 2 && c[0] < 0 {
+				if len(c) == 2 && c[0] < 0 && c[1] < 0 {
 					got++
 				}
 			}
@@ -182,19 +240,30 @@ func TestEachPairOnce(t *testing.T) {
 				for b := a + 1; int(b) <= r.Candidates(); b++ {
 					ca, da := r.Candidate(a)
 					cb, db := r.Candidate(b)
-					if ca == cb || da == db && peers[ca][cb] {
+					if ca == cb || da == db && peers[ca][cb] || forbids(ca, cb, da, db) || forbids(cb, ca, db, da) {
 						want++
 					}
 				}
 			}
 			if got != want {
-				t.Errorf("%s %v: %d pairs, want %d", s.Name(), g, got, want)
+				t.Errorf("%s %v: %d pairs, want %d", s.Name(), g.Givens, got, want)
 			}
 		}
 	}
 	if open < 50 {
 		t.Errorf("only %d formulas were looked at", open)
 	}
+}
+
+// peersOf are the cells that may not hold the digit of a cell; some come twice.
+func peersOf(s *sudoku.Shape, c sudoku.Cell) (out []sudoku.Cell) {
+	for _, h := range s.HousesOf(c) {
+		out = append(out, s.Houses()[h].Cells...)
+	}
+	for _, d := range s.DifferentsOf(c) {
+		out = append(out, s.Differents()[d].Cells...)
+	}
+	return slices.DeleteFunc(out, func(q sudoku.Cell) bool { return q == c })
 }
 
 func duplicates(f *cnf.Formula) int {
@@ -216,7 +285,7 @@ func TestResidualSolutions(t *testing.T) {
 			continue
 		}
 		for _, g := range corpus.Random(t, s, 8) {
-			if g.Givens() < s.Cells()*2/5 {
+			if g.Givens.Filled() < s.Cells()*2/5 {
 				continue
 			}
 			e, err := encode.Extended(g, encode.Pairwise())
@@ -231,7 +300,7 @@ func TestResidualSolutions(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got := gridSet(solutions(t, r, candidates(r))); !slices.Equal(got, want) {
-					t.Fatalf("%s %v with %s: %d solutions, want %d", s.Name(), g, a.Name, len(got), len(want))
+					t.Fatalf("%s %v with %s: %d solutions, want %d", s.Name(), g.Givens, a.Name, len(got), len(want))
 				}
 			}
 		}
@@ -241,7 +310,7 @@ func TestResidualSolutions(t *testing.T) {
 func gridSet(grids []sudoku.Grid) []string {
 	var set []string
 	for _, g := range grids {
-		set = append(set, g.String())
+		set = append(set, fmt.Sprint(g))
 	}
 	slices.Sort(set)
 	return slices.Compact(set)
@@ -263,7 +332,7 @@ func TestResidualVariables(t *testing.T) {
 						next++
 					}
 					if v := r.Var(c, d); v != want {
-						t.Fatalf("%s %v: %s=%d is variable %d, want %d", s.Name(), g, s.CellName(c), d, v, want)
+						t.Fatalf("%s %v: %s=%d is variable %d, want %d", s.Name(), g.Givens, s.CellName(c), d, v, want)
 					}
 					if want != 0 {
 						if c2, d2 := r.Candidate(want); c2 != c || d2 != d || r.PlainVar(want) != encode.Var(s.N(), c, d) {
@@ -296,8 +365,8 @@ func TestDecidedFormulas(t *testing.T) {
 	if said := formula(t, f); said.Len() != 1 || len(said.At(0)) != 0 {
 		t.Errorf("%v", said)
 	}
-	if comments := slices.Collect(f.Comments()); len(comments) != 1 || f.Blocking(clash) != nil {
-		t.Errorf("%q, %v", comments, f.Blocking(clash))
+	if comments := slices.Collect(f.Comments()); len(comments) != 1 || f.Blocking(clash.Givens) != nil {
+		t.Errorf("%q, %v", comments, f.Blocking(clash.Givens))
 	}
 	if _, err := f.Decode(cnf.NewModel(0)); !errors.Is(err, encode.ErrModel) {
 		t.Errorf("a model of a contradiction: %v", err)
@@ -330,16 +399,21 @@ func TestResidualReset(t *testing.T) {
 	var again encode.Residual
 	for _, s := range append(ruleShapes(t), sudoku.Classic(), shape(t, 2, 2)) {
 		reducer := reduce.New(s)
-		for _, g := range corpus.Random(t, s, 4) {
+		all := corpus.Random(t, s, 4)
+		if s.N() == 9 {
+			all = append(all, ruled(t, empty(s), "thermo r1c1..r1c7"), ruled(t, empty(s), "greater r9c1..r9c7"), all[0], ruled(t, empty(s), "different r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 ; even r1c1"))
+			all = append(all, all[len(all)-1].With(all[0].Givens))
+		}
+		for _, g := range all {
 			_, once := reduced(t, g, encode.Auto())
 			want := formula(t, once)
 			if err := again.Reset(t.Context(), reducer.Reduce(t.Context(), g, reduce.Options{}), encode.AMO{}); err != nil {
 				t.Fatal(err)
 			}
-			reducer.Reduce(t.Context(), sudoku.NewGrid(s), reduce.Options{})
+			reducer.Reduce(t.Context(), empty(s), reduce.Options{})
 			got := formula(t, &again.Formula)
 			if fmt.Sprint(got) != fmt.Sprint(want) || !slices.Equal(slices.Collect(again.Comments()), slices.Collect(once.Comments())) {
-				t.Fatalf("%s %v: another formula", s.Name(), g)
+				t.Fatalf("%s %v: another formula", s.Name(), g.Givens)
 			}
 		}
 	}
@@ -363,8 +437,11 @@ func TestStopped(t *testing.T) {
 	end := errors.New("enough")
 	ended, cancel := context.WithCancelCause(t.Context())
 	cancel(end)
-	for _, s := range []*sudoku.Shape{sudoku.Classic(), shape(t, 4, 4), shape(t, 5, 5, sudoku.AntiKing())} {
-		g := sudoku.NewGrid(s)
+	for i, s := range []*sudoku.Shape{sudoku.Classic(), shape(t, 4, 4), shape(t, 5, 5, "anti-king"), shape(t, 4, 4)} {
+		g := empty(s)
+		if i == 3 {
+			g = ruled(t, g, "nonconsecutive")
+		}
 		residual, _ := encode.EncodingByName("residual")
 		if f, err := residual.New(ended, g, encode.Auto()); err != end || f != nil {
 			t.Errorf("%s: %v", s.Name(), err)

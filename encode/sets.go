@@ -1,135 +1,99 @@
 package encode
 
 import (
-	"sudokusat/cnf"
+	"slices"
+
 	"sudokusat/sudoku"
 )
 
-// A clause set is one of the things an encoding says about a puzzle, over the
-// variables of [Var]. Its size follows from the shape by arithmetic; for n
-// digits and pairwise at-most-ones, P = n(n−1)/2, there are
-//
-//	a cell has a digit                     n² clauses of n literals
-//	a cell has one digit at most           n²·P
-//	a digit stands in a house once at most n·P a house
-//	a digit has a place in a house         n a house, of n literals
-//	a digit stands in an apart set once    n·k(k−1)/2 an apart set of k cells
-//	givens                                 one unit clause each
-type clauseSet struct {
-	size  func(p *plain) Size
-	write func(p *plain, e *emitter)
+// sets lists all sets of different cells that a puzzle has, first the houses,
+// its own sets of N cells among them, then the others, each part in order.
+type sets struct {
+	shape  *sudoku.Shape       // that it is for
+	rules  []sudoku.Constraint // likewise
+	cells  [][]sudoku.Cell
+	houses int     // so many are houses
+	start  []int32 // by cell: its sets are items[start[c]:start[c+1]]
+	items  []int32
+	shares []bool // by set: it has two cells in common with an earlier one
 }
 
-func (p *plain) n() int64      { return int64(p.puzzle.Shape().N()) }
-func (p *plain) cells() int64  { return int64(p.puzzle.Shape().Cells()) }
-func (p *plain) houses() int64 { return int64(len(p.puzzle.Shape().Houses())) }
+// of is the sets of a cell, ascending.
+func (s *sets) of(c sudoku.Cell) []int32 { return s.items[s.start[c]:s.start[c+1]] }
 
-// cellHasDigit: x(c,1) ∨ … ∨ x(c,n) for every cell c.
-func cellHasDigit() clauseSet {
-	return clauseSet{
-		size:  func(p *plain) Size { return Size{0, p.cells(), p.cells() * p.n()} },
-		write: func(p *plain, e *emitter) { p.eachCell(e.clause) },
+// fit draws the lists up for a puzzle and reports whether they were already.
+// Puzzles with the same rules have the same slice of constraints.
+func (s *sets) fit(p sudoku.Puzzle) bool {
+	rules := p.Constraints()
+	if s.shape.Same(p.Shape) && len(rules) == len(s.rules) && (len(rules) == 0 || &rules[0] == &s.rules[0]) {
+		return true
 	}
-}
-
-// cellHasOneDigit: at most one of x(c,1) … x(c,n) for every cell c.
-func cellHasOneDigit() clauseSet {
-	return clauseSet{
-		size:  func(p *plain) Size { return p.amo.Size(int(p.n())).times(p.cells()) },
-		write: func(p *plain, e *emitter) { p.eachCell(func(x []cnf.Lit) { p.amo.write(e, x) }) },
+	s.shape, s.rules, s.cells = p.Shape, rules, nil
+	for _, h := range p.Shape.Houses() {
+		s.cells = append(s.cells, h.Cells)
 	}
-}
-
-// houseHasDigitOnce: at most one of x(c,d) over the cells c of a house, for
-// every house and digit d.
-func houseHasDigitOnce() clauseSet {
-	return clauseSet{
-		size:  func(p *plain) Size { return p.amo.Size(int(p.n())).times(p.houses() * p.n()) },
-		write: func(p *plain, e *emitter) { p.eachPlace(func(x []cnf.Lit) { p.amo.write(e, x) }) },
+	others := make([][]sudoku.Cell, 0, len(p.Shape.Differents()))
+	for _, d := range p.Shape.Differents() {
+		others = append(others, d.Cells)
 	}
-}
-
-// digitHasPlace: x(c1,d) ∨ … ∨ x(cn,d) over the cells of a house, for every
-// house and digit d.
-func digitHasPlace() clauseSet {
-	return clauseSet{
-		size: func(p *plain) Size {
-			return Size{0, p.houses() * p.n(), p.houses() * p.n() * p.n()}
-		},
-		write: func(p *plain, e *emitter) { p.eachPlace(e.clause) },
-	}
-}
-
-// apartHasDigitOnce: at most one of x(c,d) over the cells c of an apart set,
-// for every apart set and digit d.
-func apartHasDigitOnce() clauseSet {
-	return clauseSet{
-		size: func(p *plain) Size {
-			var size Size
-			for _, a := range p.puzzle.Shape().Aparts() {
-				size = size.plus(p.amo.Size(len(a.Cells)).times(p.n()))
+	for _, c := range rules {
+		if d, ok := c.(sudoku.Different); ok {
+			if len(d.Cells) == p.Shape.N() {
+				s.cells = append(s.cells, d.Cells)
+			} else {
+				others = append(others, d.Cells)
 			}
-			return size
-		},
-		write: func(p *plain, e *emitter) { p.eachApart(func(x []cnf.Lit) { p.amo.write(e, x) }) },
-	}
-}
-
-// givens: x(c,d) for every given.
-func givens() clauseSet {
-	return clauseSet{
-		size: func(p *plain) Size {
-			k := int64(p.puzzle.Givens())
-			return Size{0, k, k}
-		},
-		write: func(p *plain, e *emitter) { p.eachGiven(e.unit) },
-	}
-}
-
-// eachCell yields the candidates of every cell. The slice is reused.
-func (p *plain) eachCell(yield func([]cnf.Lit)) {
-	x := make([]cnf.Lit, p.n())
-	for c := range p.puzzle.Shape().Cells() {
-		first := Var(len(x), sudoku.Cell(c), 1).Pos()
-		for i := range x {
-			x[i] = first + cnf.Lit(i)
-		}
-		yield(x)
-	}
-}
-
-// eachPlace yields the candidates of every digit in every house.
-func (p *plain) eachPlace(yield func([]cnf.Lit)) {
-	x := make([]cnf.Lit, p.n())
-	for _, h := range p.puzzle.Shape().Houses() {
-		p.eachDigit(h.Cells, x, yield)
-	}
-}
-
-// eachApart yields the candidates of every digit in every apart set.
-func (p *plain) eachApart(yield func([]cnf.Lit)) {
-	var x []cnf.Lit
-	for _, a := range p.puzzle.Shape().Aparts() {
-		x = append(x[:0], make([]cnf.Lit, len(a.Cells))...)
-		p.eachDigit(a.Cells, x, yield)
-	}
-}
-
-func (p *plain) eachDigit(cells []sudoku.Cell, x []cnf.Lit, yield func([]cnf.Lit)) {
-	n := int(p.n())
-	for d := range n {
-		for i, c := range cells {
-			x[i] = Var(n, c, sudoku.Digit(d+1)).Pos()
-		}
-		yield(x)
-	}
-}
-
-// eachGiven yields the literal of every given.
-func (p *plain) eachGiven(yield func(cnf.Lit)) {
-	for c, d := range p.puzzle.Digits() {
-		if d != 0 {
-			yield(Var(int(p.n()), sudoku.Cell(c), d).Pos())
 		}
 	}
+	s.houses = len(s.cells)
+	s.cells = append(s.cells, others...)
+	s.index(p.Shape.Cells())
+	return false
+}
+
+func (s *sets) index(cells int) {
+	s.start, s.shares = make([]int32, cells+1), make([]bool, len(s.cells))
+	for _, set := range s.cells {
+		for _, c := range set {
+			s.start[c+1]++
+		}
+	}
+	for c := range cells {
+		s.start[c+1] += s.start[c]
+	}
+	s.items = make([]int32, s.start[cells])
+	next := slices.Clone(s.start)
+	for h, set := range s.cells {
+		for _, c := range set {
+			s.items[next[c]] = int32(h)
+			next[c]++
+		}
+	}
+	common := make([]int, len(s.cells))
+	for h, set := range s.cells {
+		for _, c := range set {
+			for _, o := range s.of(c) {
+				if common[o]++; int(o) < h && common[o] > 1 {
+					s.shares[h] = true
+				}
+			}
+		}
+		for _, c := range set {
+			for _, o := range s.of(c) {
+				common[o] = 0
+			}
+		}
+	}
+}
+
+// differ reports whether two cells lie in one set.
+func (s *sets) differ(a, b sudoku.Cell) bool { return meet(s.of(a), s.of(b)) }
+
+func meet(a, b []int32) bool {
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			return true
+		}
+	}
+	return false
 }

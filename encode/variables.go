@@ -13,31 +13,32 @@ import (
 // Variables says what the variables of a formula stand for, and leads from
 // models back to grids. There are two ways to number candidates:
 //
-//	plain     all n³ of them, as [Var] does
+//	plain     all of them, as [Var] does; those of missing squares stand in no
+//	          clause and have no name
 //	residual  those left in open cells, cell by cell, 1, 2, 3 …; the others
 //	          are decided and have no variable
 //
 // Auxiliary variables come after the candidates' and mean nothing here.
 type Variables struct {
-	puzzle  sudoku.Grid
-	decided []sudoku.Digit // residual: digits of decided cells, 0 elsewhere
-	first   []int32        // residual: cell c has the variables first[c]+1 .. first[c+1]; nil when plain
-	open    []int32        // residual: variable v is candidate cell·n + digit−1 = open[v−1]
-	refuted bool           // residual: the puzzle is known to have no solution
+	puzzle  sudoku.Puzzle
+	decided sudoku.Grid // residual: digits of decided cells, 0 elsewhere
+	first   []int32     // residual: cell c has the variables first[c]+1 .. first[c+1]; nil when plain
+	open    []int32     // residual: variable v is candidate cell·n + digit−1 = open[v−1]
+	refuted bool        // residual: the puzzle is known to have no solution
 }
 
 func (x *Variables) plain() bool { return x.first == nil }
 
-func (x *Variables) n() int { return x.puzzle.Shape().N() }
+func (x *Variables) n() int { return x.puzzle.Shape.N() }
 
 // Puzzle is the puzzle of the formula, not a copy.
-func (x *Variables) Puzzle() sudoku.Grid { return x.puzzle }
+func (x *Variables) Puzzle() sudoku.Puzzle { return x.puzzle }
 
 // Candidates is the number of variables that stand for candidates: they are
 // 1..Candidates.
 func (x *Variables) Candidates() int {
 	if x.plain() {
-		return x.puzzle.Shape().Cells() * x.n()
+		return x.puzzle.Shape.Cells() * x.n()
 	}
 	return len(x.open)
 }
@@ -73,7 +74,7 @@ func (x *Variables) Names() iter.Seq2[cnf.Var, string] {
 	return func(yield func(cnf.Var, string) bool) {
 		for v := cnf.Var(1); int(v) <= x.Candidates(); v++ {
 			c, d := x.Candidate(v)
-			if !yield(v, CandidateName(x.puzzle.Shape(), c, d)) {
+			if s := x.puzzle.Shape; s.Exists(c) && !yield(v, s.CandidateName(sudoku.Candidate{Cell: c, Digit: d})) {
 				return
 			}
 		}
@@ -97,7 +98,7 @@ func (x *Variables) Comments() iter.Seq[string] {
 		}
 		for c, d := range x.decided {
 			if d != 0 {
-				words = append(words, CandidateName(x.puzzle.Shape(), sudoku.Cell(c), d))
+				words = append(words, x.puzzle.Shape.CandidateName(sudoku.Candidate{Cell: sudoku.Cell(c), Digit: d}))
 				if len(words) == 20 && !flush() {
 					return
 				}
@@ -113,25 +114,27 @@ func (x *Variables) Comments() iter.Seq[string] {
 // for the referee.
 func (x *Variables) Decode(m cnf.Model) (sudoku.Grid, error) {
 	if x.refuted {
-		return sudoku.Grid{}, fmt.Errorf("%w: the puzzle has no solution", ErrModel)
+		return nil, fmt.Errorf("%w: the puzzle has no solution", ErrModel)
 	}
-	g := sudoku.NewGrid(x.puzzle.Shape())
-	copy(g.Digits(), x.decided)
+	s := x.puzzle.Shape
+	g := sudoku.NewGrid(s)
+	copy(g, x.decided)
 	for v, value := range m[:min(len(m), x.Candidates()+1)] {
 		if v > 0 && value == cnf.True {
-			c, d := x.Candidate(cnf.Var(v))
-			if err := place(g, c, d); err != nil {
-				return sudoku.Grid{}, err
+			if c, d := x.Candidate(cnf.Var(v)); s.Exists(c) {
+				if err := place(s, g, c, d); err != nil {
+					return nil, err
+				}
 			}
 		}
 	}
-	return g, whole(g)
+	return g, whole(s, g)
 }
 
 // Decode turns a model of a plain encoding into a grid of the given shape. The
 // error is that of [Variables.Decode].
 func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
-	x := Variables{puzzle: sudoku.NewGrid(s)}
+	x := Variables{puzzle: sudoku.Puzzle{Shape: s}}
 	return x.Decode(m)
 }
 
@@ -141,32 +144,31 @@ func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
 func (x *Variables) Blocking(solution sudoku.Grid) []cnf.Lit {
 	known := x.decided
 	if x.plain() {
-		known = x.puzzle.Digits()
+		known = x.puzzle.Givens
 	}
 	var lits []cnf.Lit
 	for c, d := range known {
-		if d == 0 {
-			c := sudoku.Cell(c)
-			lits = append(lits, x.Var(c, solution.At(c)).Neg())
+		if c := sudoku.Cell(c); d == 0 && x.puzzle.Shape.Exists(c) {
+			lits = append(lits, x.Var(c, solution[c]).Neg())
 		}
 	}
 	return lits
 }
 
 // place sets a digit of a model and refuses a second one in the cell.
-func place(g sudoku.Grid, c sudoku.Cell, d sudoku.Digit) error {
-	if old := g.At(c); old != 0 && old != d {
-		return fmt.Errorf("%w: %s is both %d and %d", ErrModel, g.Shape().CellName(c), old, d)
+func place(s *sudoku.Shape, g sudoku.Grid, c sudoku.Cell, d sudoku.Digit) error {
+	if old := g[c]; old != 0 && old != d {
+		return fmt.Errorf("%w: %s is both %d and %d", ErrModel, s.CellName(c), s.Value(old), s.Value(d))
 	}
-	g.Set(c, d)
+	g[c] = d
 	return nil
 }
 
 // whole refuses a grid with an open cell.
-func whole(g sudoku.Grid) error {
-	for c, d := range g.Digits() {
-		if d == 0 {
-			return fmt.Errorf("%w: %s has no digit", ErrModel, g.Shape().CellName(sudoku.Cell(c)))
+func whole(s *sudoku.Shape, g sudoku.Grid) error {
+	for c, d := range g {
+		if c := sudoku.Cell(c); d == 0 && s.Exists(c) {
+			return fmt.Errorf("%w: %s has no digit", ErrModel, s.CellName(c))
 		}
 	}
 	return nil

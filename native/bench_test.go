@@ -40,21 +40,47 @@ func BenchmarkCount(b *testing.B) {
 
 // BenchmarkLeast looks for the least solution of puzzles with many.
 func BenchmarkLeast(b *testing.B) {
-	var puzzles []sudoku.Grid
+	var puzzles []sudoku.Puzzle
 	for _, p := range corpus.Load(b, "9x9-counts.txt", "16x16.txt") {
-		g := p.Puzzle.Clone()
+		g := p.Puzzle.Givens.Clone()
 		for c, k := 0, 0; k < 5; c++ {
-			if g.At(sudoku.Cell(c)) != 0 {
-				g.Set(sudoku.Cell(c), 0)
+			if g[c] != 0 {
+				g[c] = 0
 				k++
 			}
 		}
-		puzzles = append(puzzles, g)
+		puzzles = append(puzzles, p.Puzzle.With(g))
 	}
 	e := native.New()
 	for i := 0; b.Loop(); i++ {
 		if _, err := e.Solve(context.Background(), puzzles[i%len(puzzles)], sudoku.Query{Limit: 1, Keep: 1, Least: true}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkOwnRules lists the 72 grids of a puzzle with 144 relations of its own.
+func BenchmarkOwnRules(b *testing.B) {
+	p, e := miracle(b), native.New()
+	for b.Loop() {
+		if r, err := e.Solve(context.Background(), p, sudoku.Query{}); err != nil || r.Count != 72 {
+			b.Fatal(r.Count, err)
+		}
+	}
+}
+
+// BenchmarkBuild is what a puzzle's own rules cost before the search: it has
+// clues for all cells.
+func BenchmarkBuild(b *testing.B) {
+	p, e := miracle(b), native.New()
+	r, err := e.Solve(context.Background(), p, sudoku.Query{Limit: 1, Keep: 1})
+	if err != nil || r.Count != 1 {
+		b.Fatal(r.Count, err)
+	}
+	p = p.With(r.Solutions[0])
+	for b.Loop() {
+		if r, err := e.Solve(context.Background(), p, sudoku.Query{}); err != nil || r.Count != 1 {
+			b.Fatal(r.Count, err)
 		}
 	}
 }

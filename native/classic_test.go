@@ -24,11 +24,16 @@ func engines() map[string]*engine {
 	}
 }
 
+// empty is a puzzle without givens.
+func empty(s *sudoku.Shape) sudoku.Puzzle {
+	return sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+}
+
 // someClassics is corpus puzzles and, for every way to go wrong, random ones:
 // clues taken from a puzzle, added to one, changed.
-func someClassics(t testing.TB) []sudoku.Grid {
+func someClassics(t testing.TB) []sudoku.Puzzle {
 	r := rand.New(rand.NewPCG(9, 9))
-	var out []sudoku.Grid
+	var out []sudoku.Puzzle
 	for i, e := range corpus.Load(t, "9x9-*.txt") {
 		if i%2 == 0 {
 			out = append(out, e.Puzzle)
@@ -36,21 +41,21 @@ func someClassics(t testing.TB) []sudoku.Grid {
 		if i%6 != 0 {
 			continue
 		}
-		g := e.Puzzle.Clone()
+		g := e.Puzzle.Givens.Clone()
 		for range 1 + r.IntN(3) {
-			g.Set(sudoku.Cell(r.IntN(81)), sudoku.Digit(r.IntN(10)))
+			g[r.IntN(81)] = sudoku.Digit(r.IntN(10))
 		}
-		out = append(out, g)
+		out = append(out, e.Puzzle.With(g))
 	}
 	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
-	return append(out, sudoku.NewGrid(sudoku.Classic()))
+	return append(out, empty(sudoku.Classic()))
 }
 
 // Every way answers as the general search does.
 func TestClassicAgreesWithGeneral(t *testing.T) {
 	puzzles := someClassics(t)
 	topology := general.NewTopology(sudoku.Classic())
-	for _, q := range []sudoku.Query{{Limit: 1}, {Limit: 2, Keep: 1}, {Limit: 1000, Keep: 3}, {Limit: 40, Keep: 40}, {Limit: 50, Keep: 1, Least: true}} {
+	for _, q := range []sudoku.Query{{Limit: 1}, {Limit: 2, Keep: 1}, {Limit: 1000, Keep: 3}, {Limit: 40, Keep: 40}, {Limit: 50, Keep: 1, Least: true}, {Limit: 2, Keep: 1, Least: true}, {Limit: 1, Keep: 1, Least: true}, {Limit: 30, Keep: 40, Least: true}} {
 		want := make([]sudoku.Result, len(puzzles))
 		for i, p := range puzzles {
 			r, err := topology.Solve(context.Background(), p, q)
@@ -79,7 +84,7 @@ func TestClassicAgreesWithGeneral(t *testing.T) {
 							if q.Least && !s.Equal(want[i].Solutions[k]) {
 								t.Fatalf("%v: %v is not the least", puzzles[i], s)
 							}
-							seen[s.String()] = true
+							seen[fmt.Sprint(s)] = true
 						}
 						if len(seen) != len(r.Solutions) {
 							t.Fatalf("%v: a solution stands twice", puzzles[i])
@@ -91,6 +96,40 @@ func TestClassicAgreesWithGeneral(t *testing.T) {
 	}
 }
 
+// The least solution of an ambiguous puzzle costs a fast search for two and an
+// ordered one for that solution, and no third.
+func TestLeastSearchesTwice(t *testing.T) {
+	q := sudoku.Query{Limit: 2, Keep: 1, Least: true}
+	for name, e := range engines() {
+		several := 0
+		for _, p := range someClassics(t) {
+			fast, err := e.Solve(context.Background(), p, pair)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := fast.Stats.Nodes
+			if !fast.Complete {
+				several++
+				ordered, err := general.NewTopology(p.Shape).Least(context.Background(), p, 1, fast.Solutions[0])
+				if err != nil {
+					t.Fatal(err)
+				}
+				want += ordered.Stats.Nodes
+			}
+			r, err := e.Solve(context.Background(), p, q)
+			if err != nil || r.Stats.Nodes != want {
+				t.Fatalf("%s %v: %d nodes (%v), want %d", name, p.Givens, r.Stats.Nodes, err, want)
+			}
+			if err := q.Audit(p, sudoku.Answer{Result: r}); err != nil {
+				t.Fatalf("%s %v: %v", name, p.Givens, err)
+			}
+		}
+		if several < 20 {
+			t.Errorf("%d ambiguous puzzles only", several)
+		}
+	}
+}
+
 // Short runs, runs broken by other shapes, and batches of every length.
 func TestMixedBatches(t *testing.T) {
 	classics := corpus.Load(t, "9x9-17clue.txt")
@@ -98,7 +137,7 @@ func TestMixedBatches(t *testing.T) {
 	for name, e := range engines() {
 		r := rand.New(rand.NewPCG(1, 3))
 		for _, n := range []int{1, 2, 7, 8, 9, 31, 33, 200, 700} {
-			var puzzles []sudoku.Grid
+			var puzzles []sudoku.Puzzle
 			var want []uint64
 			for range n {
 				x := classics[r.IntN(len(classics))]
@@ -121,16 +160,16 @@ func TestMixedBatches(t *testing.T) {
 	}
 }
 
-func TestBlocks(t *testing.T) {
+func TestLines(t *testing.T) {
 	puzzles := someClassics(t)
 	var text []byte
 	for _, p := range puzzles {
-		text = append(text, p.String()+"\n"...)
+		text = append(text, p.Shape.GridText(p.Givens)+"\n"...)
 	}
 	n := len(puzzles)
-	solvers := map[string]*BlockSolver{"best": NewBlockSolver(), "scalar": {scalar: nine.New()}}
+	solvers := map[string]*LineSolver{"best": NewLineSolver(), "scalar": {scalar: nine.New()}}
 	for name, s := range solvers {
-		b := &Block{
+		b := &Lines{
 			Puzzles: text, Stride: 82, Limit: 2, Counts: make([]uint64, n), Complete: make([]bool, n),
 			Solutions: bytes.Repeat([]byte{'x'}, len(text)),
 		}
@@ -151,29 +190,29 @@ func TestBlocks(t *testing.T) {
 			}
 			g := sudoku.NewGrid(sudoku.Classic())
 			for c := range 81 {
-				g.Set(sudoku.Cell(c), sudoku.Digit(line[c]-'0'))
+				g[c] = sudoku.Digit(line[c] - '0')
 			}
 			if err := sudoku.Check(p, g); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for _, bad := range []*Block{
+		for _, bad := range []*Lines{
 			{Puzzles: text, Stride: 80, Counts: make([]uint64, 1)},
 			{Puzzles: text[:80], Stride: 81, Counts: make([]uint64, 1)},
 			{Puzzles: text[:82], Stride: 82, Counts: make([]uint64, 2)},
 			{Puzzles: text, Stride: 82, Counts: make([]uint64, 2), Complete: make([]bool, 1)},
 			{Puzzles: text, Stride: 82, Counts: make([]uint64, 2), Solutions: make([]byte, 82)},
 		} {
-			if err := s.Solve(context.Background(), bad); !errors.Is(err, ErrBlock) {
+			if err := s.Solve(context.Background(), bad); !errors.Is(err, ErrLines) {
 				t.Errorf("%s: an impossible block passes: %v", name, err)
 			}
 		}
-		if err := s.Solve(context.Background(), &Block{Stride: 81}); err != nil {
+		if err := s.Solve(context.Background(), &Lines{Stride: 81}); err != nil {
 			t.Error(err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		endless := &Block{Puzzles: bytes.Repeat([]byte{'.'}, 81), Stride: 81, Counts: make([]uint64, 1)}
+		endless := &Lines{Puzzles: bytes.Repeat([]byte{'.'}, 81), Stride: 81, Counts: make([]uint64, 1)}
 		if err := s.Solve(ctx, endless); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: a block after the end of its context: %v", name, err)
 		}
@@ -182,11 +221,11 @@ func TestBlocks(t *testing.T) {
 
 // A count of a few ten thousand solutions, the same by every way.
 func TestLongCount(t *testing.T) {
-	puzzle := sudoku.NewGrid(sudoku.Classic())
+	puzzle := empty(sudoku.Classic())
 	x := corpus.Load(t, "9x9-hardest.txt")[0]
 	for c, k := 0, 0; k < 15; c++ {
-		if d := x.Puzzle.At(sudoku.Cell(c)); d != 0 {
-			puzzle.Set(sudoku.Cell(c), d)
+		if d := x.Puzzle.Givens[c]; d != 0 {
+			puzzle.Givens[c] = d
 			k++
 		}
 	}

@@ -36,7 +36,7 @@ func TestCorpusAgreesWithTheTwin(t *testing.T) {
 	counted := 0
 	for _, x := range corpus.Load(t, "jigsaw-empty.txt", "small-empty.txt", "rules.txt") {
 		var count uint64
-		if newTwin(x.Puzzle.Shape()).search(x.Puzzle.Digits(), 40_000, func([]sudoku.Digit) bool { count++; return true }) {
+		if newTwin(x.Puzzle).search(x.Puzzle.Givens, 40_000, func(sudoku.Grid) bool { count++; return true }) {
 			if counted++; count != x.Count {
 				t.Errorf("%s: the twin counts %d, the corpus says %d", x.Where, count, x.Count)
 			}

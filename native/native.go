@@ -2,13 +2,15 @@ package native
 
 import (
 	"context"
+	"fmt"
 	"runtime"
+	"slices"
 	"sync"
-	"sync/atomic"
 
 	"sudokusat/native/internal/batch9"
 	"sudokusat/native/internal/general"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/par"
 )
 
 // Name is the engine's name in results.
@@ -21,12 +23,15 @@ type Option func(*engine)
 // default, as many as Go runs threads (GOMAXPROCS).
 func Jobs(n int) Option { return func(e *engine) { e.jobs = n } }
 
-// New is the direct engine. It answers every query for every shape, is safe
-// for concurrent use, and takes batches: those are split over the cores. What
-// it prepares for a shape it keeps for the shapes it met last.
+// New is the direct engine. It answers every query, is safe for concurrent use,
+// and takes batches: those are split over the cores, unless the query streams
+// solutions; then the puzzles are searched one after the other, in their
+// order. What it prepares for a board it keeps for the boards it met last.
 //
 // Solve returns the solutions in an order of its own unless the query asks
-// for the least. No goroutine outlives a call.
+// for the least. A count of all solutions that passes 64 bits is an error; the
+// result has the largest number there is, and is not complete. No goroutine
+// outlives a call.
 func New(options ...Option) sudoku.BatchEngine {
 	e := &engine{classic: classic{kernel: batch9.Best()}}
 	for _, o := range options {
@@ -46,86 +51,87 @@ type engine struct {
 
 func (e *engine) Name() string { return Name }
 
+// Supports implements [sudoku.Engine]: all that package sudoku has today.
+func (e *engine) Supports(p sudoku.Puzzle) error {
+	if err := general.Supports(p); err != nil {
+		return fmt.Errorf("%s: %w", Name, err)
+	}
+	return nil
+}
+
 // Solve implements [sudoku.Engine].
-func (e *engine) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (r sudoku.Result, err error) {
-	if isClassic(puzzle.Shape()) {
-		if r, ok, err := e.classic.solve(ctx, puzzle, q); ok {
-			return r, err
+func (e *engine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result, err error) {
+	if p.IsClassic() {
+		if e.classic.takes(q) {
+			return e.classic.solve(ctx, p, q)
+		}
+		if leastFirst(q) {
+			var a sudoku.Answer
+			a.Result, a.Err = e.classic.solve(ctx, p, pair)
+			e.least(ctx, p, q, &a)
+			return a.Result, a.Err
 		}
 	}
-	r, err = e.seen.of(puzzle.Shape()).Solve(ctx, puzzle, q)
+	r, err = e.seen.of(p.Shape).Solve(ctx, p, q)
 	r.Engine = Name
 	return r, err
 }
 
 // SolveBatch implements [sudoku.BatchEngine]. Runs of plain 9×9 puzzles go to
 // the batch kernel, if there is one; the others one by one.
-func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+	jobs, first := e.jobs, q
+	if q.Each != nil {
+		jobs = 1
+	}
+	if leastFirst(q) {
+		first = pair
+	}
 	size := 0 // of a run
-	if e.classic.batches(q) {
-		size = min(max((len(puzzles)+4*e.jobs-1)/(4*e.jobs), 128), 2048)
+	if e.classic.inBatches(first) {
+		size = min(max((len(puzzles)+4*jobs-1)/(4*jobs), 128), 2048)
 	}
 	var starts []int // puzzles[starts[i]:starts[i+1]] is a run, or one puzzle
 	for i, j := 0, 0; i < len(puzzles); i = j {
 		starts = append(starts, i)
-		for j = i + 1; j < len(puzzles) && j-i < size && isClassic(puzzles[i].Shape()) && isClassic(puzzles[j].Shape()); {
+		for j = i + 1; j < len(puzzles) && j-i < size && puzzles[i].IsClassic() && puzzles[j].IsClassic(); {
 			j++
 		}
 	}
 	starts = append(starts, len(puzzles))
-	spread(e.jobs, len(starts)-1, func(k int) {
+	par.Do(jobs, len(starts)-1, func(k int) {
 		i, j := starts[k], starts[k+1]
-		if j-i > 1 {
-			e.classic.solveRun(ctx, puzzles[i:j], q, answers[i:j])
+		if j-i == 1 {
+			answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
 			return
 		}
-		for ; i < j; i++ {
-			answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+		e.classic.solveRun(ctx, puzzles[i:j], first, answers[i:j])
+		for ; leastFirst(q) && i < j; i++ {
+			e.least(ctx, puzzles[i], q, &answers[i])
 		}
 	})
 }
 
-// spread calls do for 0..n−1 from up to jobs goroutines and returns when all
-// calls have.
-func spread(jobs, n int, do func(i int)) {
-	var next atomic.Int64
-	work := func() {
-		for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
-			do(int(i))
-		}
-	}
-	var wg sync.WaitGroup
-	for range min(jobs, n) - 1 {
-		wg.Go(work)
-	}
-	work()
-	wg.Wait()
-}
-
-// topologies keeps what general search prepared for the last few shapes, the
+// topologies keeps what general search prepared for the last few boards, the
 // most recent first.
 type topologies struct {
 	mu     sync.Mutex
 	recent []*general.Topology
 }
 
-// keepTopologies bounds the memory; a list rarely mixes more shapes than this.
+// keepTopologies bounds the memory; a list rarely mixes more boards than this.
 const keepTopologies = 8
 
 func (k *topologies) of(s *sudoku.Shape) *general.Topology {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for i, t := range k.recent {
-		if t.Shape() == s {
-			copy(k.recent[1:i+1], k.recent[:i])
-			k.recent[0] = t
-			return t
-		}
+	i := slices.IndexFunc(k.recent, func(t *general.Topology) bool { return t.Shape().Same(s) })
+	if i < 0 {
+		i = min(len(k.recent), keepTopologies-1)
+		k.recent = append(k.recent[:i], general.NewTopology(s))
 	}
-	t := general.NewTopology(s)
-	k.recent = append(k.recent, nil)
-	copy(k.recent[1:], k.recent)
+	t := k.recent[i]
+	copy(k.recent[1:i+1], k.recent[:i])
 	k.recent[0] = t
-	k.recent = k.recent[:min(len(k.recent), keepTopologies)]
 	return t
 }

@@ -10,12 +10,13 @@ import (
 	"time"
 
 	"sudokusat/native"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
 // agree holds the engine's answer to a query against all solutions, which
 // stand in lexicographic order.
-func agree(t *testing.T, puzzle sudoku.Grid, solutions [][]sudoku.Digit, q sudoku.Query, r sudoku.Result) {
+func agree(t *testing.T, puzzle sudoku.Puzzle, solutions []sudoku.Grid, q sudoku.Query, r sudoku.Result) {
 	t.Helper()
 	all := uint64(len(solutions))
 	want, complete := all, true
@@ -24,22 +25,22 @@ func agree(t *testing.T, puzzle sudoku.Grid, solutions [][]sudoku.Digit, q sudok
 		want, complete = q.Limit, r.Complete && all == q.Limit
 	}
 	if r.Count != want || r.Complete != complete {
-		t.Fatalf("%s %v: %+v: count %d complete %v, want %d %v", puzzle.Shape().Name(), puzzle, q, r.Count, r.Complete, want, complete)
+		t.Fatalf("%s %v: %+v: count %d complete %v, want %d %v", puzzle.Name(), puzzle.Givens, q, r.Count, r.Complete, want, complete)
 	}
 	if k := min(want, uint64(max(q.Keep, 0))); uint64(len(r.Solutions)) != k {
-		t.Fatalf("%s %v: %+v: %d solutions kept, want %d", puzzle.Shape().Name(), puzzle, q, len(r.Solutions), k)
+		t.Fatalf("%s %v: %+v: %d solutions kept, want %d", puzzle.Name(), puzzle.Givens, q, len(r.Solutions), k)
 	}
 	for i, s := range r.Solutions {
 		if err := sudoku.Check(puzzle, s); err != nil {
-			t.Fatalf("%s %v: %v: %v", puzzle.Shape().Name(), puzzle, s, err)
+			t.Fatalf("%s %v: %v: %v", puzzle.Name(), puzzle.Givens, s, err)
 		}
 		for _, o := range r.Solutions[:i] {
 			if o.Equal(s) {
-				t.Fatalf("%s %v: %v stands twice", puzzle.Shape().Name(), puzzle, s)
+				t.Fatalf("%s %v: %v stands twice", puzzle.Name(), puzzle.Givens, s)
 			}
 		}
-		if q.Least && !slices.Equal(s.Digits(), solutions[i]) {
-			t.Fatalf("%s %v: solution %d is %v, the least is %v", puzzle.Shape().Name(), puzzle, i, s, solutions[i])
+		if q.Least && !s.Equal(solutions[i]) {
+			t.Fatalf("%s %v: solution %d is %v, the least is %v", puzzle.Name(), puzzle.Givens, i, s, solutions[i])
 		}
 	}
 	if r.Engine != native.Name {
@@ -62,14 +63,14 @@ func queries(r *rand.Rand, all int) []sudoku.Query {
 func TestAgreesWithTheTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	e := native.New()
-	for _, s := range testShapes(t) {
-		tw := newTwin(s)
+	for _, p := range testPuzzles(t) {
+		tw := newTwin(p)
 		for range 6 {
 			puzzle, solutions, ok := tw.puzzle(r)
 			if !ok {
 				break
 			}
-			before := puzzle.Clone()
+			before := puzzle.Givens.Clone()
 			for _, q := range queries(r, len(solutions)) {
 				res, err := e.Solve(context.Background(), puzzle, q)
 				if err != nil {
@@ -77,8 +78,9 @@ func TestAgreesWithTheTwin(t *testing.T) {
 				}
 				agree(t, puzzle, solutions, q, res)
 			}
-			if !puzzle.Equal(before) {
-				t.Fatalf("%s: the puzzle was changed", s.Name())
+			stream(t, e, r, puzzle, solutions)
+			if !puzzle.Givens.Equal(before) {
+				t.Fatalf("%s: the puzzle was changed", p.Name())
 			}
 		}
 	}
@@ -87,10 +89,10 @@ func TestAgreesWithTheTwin(t *testing.T) {
 func TestBatchAnswersInPlace(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	e := native.New(native.Jobs(3))
-	var puzzles []sudoku.Grid
-	var want [][][]sudoku.Digit
-	for _, s := range testShapes(t) {
-		tw := newTwin(s)
+	var puzzles []sudoku.Puzzle
+	var want [][]sudoku.Grid
+	for _, p := range testPuzzles(t) {
+		tw := newTwin(p)
 		for range 3 {
 			if p, solutions, ok := tw.puzzle(r); ok {
 				puzzles, want = append(puzzles, p), append(want, solutions)
@@ -101,7 +103,7 @@ func TestBatchAnswersInPlace(t *testing.T) {
 		puzzles[i], puzzles[j] = puzzles[j], puzzles[i]
 		want[i], want[j] = want[j], want[i]
 	})
-	for _, q := range []sudoku.Query{{}, {Limit: 2, Keep: 1}, {Limit: 10, Keep: 10, Least: true}} {
+	for _, q := range []sudoku.Query{{}, {Limit: 2, Keep: 1}, {Limit: 2, Keep: 1, Least: true}, {Keep: 2, Least: true}, {Limit: 10, Keep: 10, Least: true}} {
 		answers := make([]sudoku.Answer, len(puzzles))
 		answers[0].Count = 99 // what stands there before is overwritten
 		e.SolveBatch(context.Background(), puzzles, q, answers)
@@ -113,26 +115,45 @@ func TestBatchAnswersInPlace(t *testing.T) {
 		}
 	}
 	e.SolveBatch(context.Background(), nil, sudoku.Query{}, nil)
+
+	// Streamed solutions come puzzle by puzzle.
+	var streamed []sudoku.Grid
+	e.SolveBatch(context.Background(), puzzles, sudoku.Query{Each: func(g sudoku.Grid) bool {
+		streamed = append(streamed, g)
+		return true
+	}}, make([]sudoku.Answer, len(puzzles)))
+	for i, p := range puzzles {
+		for range want[i] {
+			if err := sudoku.Check(p, streamed[0]); err != nil {
+				t.Fatal(err)
+			}
+			streamed = streamed[1:]
+		}
+	}
+	if len(streamed) > 0 {
+		t.Errorf("%d solutions too many", len(streamed))
+	}
 }
 
 func TestOddGrids(t *testing.T) {
 	e := native.New()
-	for _, s := range testShapes(t) {
-		n := s.N()
-		if n == 1 {
+	for _, p := range testPuzzles(t) {
+		if len(p.Shape.Houses()) == 0 || p.Shape.N() == 1 {
 			continue
 		}
-		clash := sudoku.NewGrid(s) // the same digit twice in row 1
-		clash.Set(0, 1)
-		clash.Set(sudoku.Cell(n-1), 1)
-		full := sudoku.NewGrid(s) // every house broken
-		for c := range full.Digits() {
-			full.Set(sudoku.Cell(c), 1)
+		row := p.Shape.Houses()[0].Cells
+		clash := sudoku.NewGrid(p.Shape) // the same digit twice in a house
+		clash[row[0]], clash[row[1]] = 1, 1
+		full := sudoku.NewGrid(p.Shape) // every house broken
+		for c := range full {
+			if p.Shape.Exists(sudoku.Cell(c)) {
+				full[c] = 1
+			}
 		}
 		for _, g := range []sudoku.Grid{clash, full} {
-			r, err := e.Solve(context.Background(), g, sudoku.Query{Keep: 1})
+			r, err := e.Solve(context.Background(), p.With(g), sudoku.Query{Keep: 1})
 			if err != nil || r.Verdict() != sudoku.Unsolvable {
-				t.Errorf("%s %v: %v %v", s.Name(), g, r.Verdict(), err)
+				t.Errorf("%s %v: %v %v", p.Name(), g, r.Verdict(), err)
 			}
 		}
 	}
@@ -142,7 +163,7 @@ func TestOddGrids(t *testing.T) {
 // square with boxes, emptied here and there.
 func TestWideBoards(t *testing.T) {
 	for _, box := range [][2]int{{5, 13}, {8, 9}, {10, 10}} {
-		s, err := sudoku.NewShape(box[0], box[1])
+		s, err := sudoku.NewShape(sudoku.Boxed(box[0], box[1]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,16 +171,16 @@ func TestWideBoards(t *testing.T) {
 		solution := sudoku.NewGrid(s)
 		for c := range n * n {
 			row, col := c/n, c%n
-			solution.Set(sudoku.Cell(c), sudoku.Digit((row%box[0]*box[1]+row/box[0]+col)%n+1))
+			solution[c] = sudoku.Digit((row%box[0]*box[1]+row/box[0]+col)%n + 1)
 		}
-		if err := sudoku.Check(solution, solution); err != nil {
+		if err := sudoku.Check(sudoku.Puzzle{Shape: s, Givens: solution}, solution); err != nil {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(5, uint64(n)))
-		puzzle := solution.Clone()
+		puzzle := sudoku.Puzzle{Shape: s, Givens: solution.Clone()}
 		for c := range n * n {
 			if r.IntN(4) == 0 {
-				puzzle.Set(sudoku.Cell(c), 0)
+				puzzle.Givens[c] = 0
 			}
 		}
 		res, err := native.New().Solve(context.Background(), puzzle, sudoku.Query{Limit: 50, Keep: 50, Least: true})
@@ -170,7 +191,7 @@ func TestWideBoards(t *testing.T) {
 			if err := sudoku.Check(puzzle, g); err != nil {
 				t.Fatal(err)
 			}
-			if i > 0 && slices.Compare(res.Solutions[i-1].Digits(), g.Digits()) >= 0 {
+			if i > 0 && slices.Compare(res.Solutions[i-1], g) >= 0 {
 				t.Fatalf("%s: solutions out of order", s.Name())
 			}
 		}
@@ -181,26 +202,29 @@ func TestWideBoards(t *testing.T) {
 // list: exhaustive counts, and for 6×6 the published 28,200,960).
 func TestKnownCounts(t *testing.T) {
 	for _, c := range []struct {
-		rows, cols int
-		rules      []sudoku.Rule
-		want       uint64
+		board sudoku.Board
+		want  uint64
 	}{
-		{1, 1, nil, 1},
-		{2, 2, nil, 288},
-		{1, 4, nil, 576},
-		{2, 3, nil, 28_200_960},
-		{1, 6, []sudoku.Rule{sudoku.Diagonals()}, 92_160},
-		{2, 2, []sudoku.Rule{sudoku.AntiKing()}, 0},
-		{2, 2, []sudoku.Rule{sudoku.AntiKnight(), sudoku.AntiKing()}, 0},
-		{1, 5, []sudoku.Rule{sudoku.Regions([]int{0, 0, 0, 0, 1, 0, 2, 1, 1, 1, 2, 2, 1, 3, 3, 2, 4, 4, 4, 3, 2, 4, 4, 3, 3})}, 600},
-		{2, 3, []sudoku.Rule{sudoku.Regions([]int{0, 1, 1, 1, 2, 3, 0, 1, 2, 2, 2, 3, 0, 1, 1, 4, 2, 3, 0, 0, 5, 4, 2, 3, 0, 5, 5, 4, 3, 3, 5, 5, 5, 4, 4, 4})}, 42_480},
+		{sudoku.Boxed(1, 1), 1},
+		{sudoku.Boxed(2, 2), 288},
+		{sudoku.Latin(4), 576},
+		{sudoku.Boxed(2, 3), 28_200_960},
+		{sudoku.Latin(6, rule.Diagonal{}), 92_160},
+		{sudoku.Boxed(2, 2, rule.AntiKing{}), 0},
+		{sudoku.Boxed(2, 2, rule.AntiKnight{}, rule.AntiKing{}), 0},
+		{sudoku.Jigsaw([]int{0, 0, 0, 0, 1, 0, 2, 1, 1, 1, 2, 2, 1, 3, 3, 2, 4, 4, 4, 3, 2, 4, 4, 3, 3}), 600},
+		{sudoku.Jigsaw([]int{0, 1, 1, 1, 2, 3, 0, 1, 2, 2, 2, 3, 0, 1, 1, 4, 2, 3, 0, 0, 5, 4, 2, 3, 0, 5, 5, 4, 3, 3, 5, 5, 5, 4, 4, 4}), 42_480},
+		{sudoku.Board{Rows: 3, Cols: 4, Lo: 1, Hi: 4}, 576}, // Latin rectangles: as many as squares
+		{sudoku.Board{Rows: 2, Cols: 7, Lo: 1, Hi: 7}, 9_344_160},
+		{sudoku.Board{Rows: 2, Cols: 2, Lo: 1, Hi: 10, FreeLines: true, Extra: []string{"A"}}, 100_000},
+		{sudoku.Board{Rows: 2, Cols: 3, Lo: 0, Hi: 9, Missing: []sudoku.Cell{0, 1}}, 10 * 9 * 9 * 8},
 	} {
-		s, err := sudoku.NewShape(c.rows, c.cols, c.rules...)
+		s, err := sudoku.NewShape(c.board)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, q := range []sudoku.Query{{}, {Keep: 2}, {Keep: 1, Least: true}, {Limit: 1000}} {
-			r, err := native.New().Solve(context.Background(), sudoku.NewGrid(s), q)
+			r, err := native.New().Solve(context.Background(), sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, q)
 			want := c.want
 			if q.Limit > 0 {
 				want = min(want, q.Limit)
@@ -212,18 +236,63 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
+// The 9×9 grids in which equal digits keep a knight's and a king's move away and
+// neighbours are not consecutive are known to be 72: no digit can be exchanged
+// for another, though all but one rule treat them alike.
+func TestMiracleGrids(t *testing.T) {
+	r, err := native.New().Solve(context.Background(), miracle(t), sudoku.Query{})
+	if err != nil || r.Count != 72 || !r.Complete {
+		t.Errorf("%d grids, complete %v, %v", r.Count, r.Complete, err)
+	}
+}
+
+func miracle(t testing.TB) sudoku.Puzzle {
+	s, err := sudoku.NewShape(sudoku.Boxed(3, 3, rule.AntiKnight{}, rule.AntiKing{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rule.Nonconsecutive{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A row of free cells has digits^cells solutions, which soon are more than 64
+// bits count.
+func TestTooMany(t *testing.T) {
+	for _, c := range []struct {
+		cells, digits int
+		want          uint64 // 0: too many
+	}{{9, 63, 63 * 63 * 63 * 63 * 63 * 63 * 63 * 63 * 63}, {7, 400, 400 * 400 * 400 * 400 * 400 * 400 * 400}, {8, 400, 0}} {
+		s, err := sudoku.NewShape(sudoku.Board{Rows: 1, Cols: c.cells, Lo: 1, Hi: c.digits, FreeLines: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+		r, err := native.New().Solve(context.Background(), p, sudoku.Query{})
+		if c.want > 0 && (r.Count != c.want || !r.Complete || err != nil) || c.want == 0 && (err == nil || r.Complete) {
+			t.Errorf("%d^%d: %d, complete %v, %v", c.digits, c.cells, r.Count, r.Complete, err)
+		}
+		q := sudoku.Query{Limit: 1 << 60}
+		if r, err = native.New().Solve(context.Background(), p, q); err != nil || q.Audit(p, sudoku.Answer{Result: r}) != nil {
+			t.Errorf("%d^%d up to 2^60: %d, complete %v, %v", c.digits, c.cells, r.Count, r.Complete, err)
+		}
+	}
+}
+
 // A count that nobody lives to see ends when the context does, in each of the
 // searches, and leaves no goroutine.
 func TestCancel(t *testing.T) {
 	before := runtime.NumGoroutine()
 	e := native.New(native.Jobs(2))
 	for _, box := range [][2]int{{3, 3}, {4, 4}, {8, 8}, {10, 10}, {20, 20}} {
-		s, err := sudoku.NewShape(box[0], box[1])
+		s, err := sudoku.NewShape(sudoku.Boxed(box[0], box[1]))
 		if err != nil {
 			t.Fatal(err)
 		}
-		puzzle := sudoku.NewGrid(s)
-		puzzle.Set(0, 1)
+		puzzle := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+		puzzle.Givens[0] = 1
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(time.Millisecond, cancel)
 		r, err := e.Solve(ctx, puzzle, sudoku.Query{Keep: 1, Least: true})
@@ -236,7 +305,7 @@ func TestCancel(t *testing.T) {
 			}
 		}
 		answers := make([]sudoku.Answer, 5)
-		e.SolveBatch(ctx, []sudoku.Grid{puzzle, puzzle, puzzle, puzzle, puzzle}, sudoku.Query{}, answers)
+		e.SolveBatch(ctx, []sudoku.Puzzle{puzzle, puzzle, puzzle, puzzle, puzzle}, sudoku.Query{}, answers)
 		for _, a := range answers {
 			if !errors.Is(a.Err, context.Canceled) || a.Complete || a.Verdict() != sudoku.Unknown {
 				t.Fatalf("%s: a batch after the end of its context answers %+v", s.Name(), a)
@@ -262,11 +331,11 @@ func TestCancel(t *testing.T) {
 func FuzzAgreesWithTheTwin(f *testing.F) {
 	f.Add(uint64(1), uint64(2), byte(3))
 	f.Add(uint64(7), uint64(0), byte(8))
-	shapes := testShapes(f)
+	empty := testPuzzles(f)
 	e := native.New()
 	f.Fuzz(func(t *testing.T, seed1, seed2 uint64, which byte) {
 		r := rand.New(rand.NewPCG(seed1, seed2))
-		tw := newTwin(shapes[int(which)%len(shapes)])
+		tw := newTwin(empty[int(which)%len(empty)])
 		puzzle, solutions, ok := tw.puzzle(r)
 		if !ok {
 			return

@@ -265,7 +265,7 @@ func (c *Checker) remove(lits []cnf.Lit) bool {
 // settle propagates what is assigned at the root.
 func (c *Checker) settle() {
 	if !c.frozen {
-		c.freeze()
+		c.freeze(context.Background())
 	}
 	if !c.refuted && c.binHead+c.head < 2*len(c.trail) {
 		before := c.head

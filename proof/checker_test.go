@@ -180,7 +180,7 @@ func TestOracle(t *testing.T) {
 		}
 		marked := rng.IntN(4) > 0
 		if marked {
-			c.Mark()
+			c.Mark(t.Context())
 		}
 		for range 4 {
 			if c.Rewind(); !marked {
@@ -287,7 +287,7 @@ func TestCollect(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := checkerFor(&f)
-	c.Mark()
+	c.Mark(t.Context())
 	for range 2 {
 		if err := c.Check(context.Background(), proof.NewReader(bytes.NewReader(text.Bytes()))); err != nil {
 			t.Fatal(err)

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/cnf"
@@ -26,10 +27,14 @@ type damage struct {
 }
 
 // Mark makes the current state the one that [Checker.Rewind] restores. It may be
-// called once, after clauses of the formula and before the first step.
-func (c *Checker) Mark() {
+// called once, after clauses of the formula and before the first step. Of a
+// formula with millions of clauses it takes seconds; when ctx ends first, its
+// cause is the error, and the checker is of no use any more.
+func (c *Checker) Mark(ctx context.Context) error {
 	c.thaw()
-	c.freeze()
+	if err := c.freeze(ctx); err != nil {
+		return err
+	}
 	for ref := uint32(0); int(ref) < len(c.arena); ref += 1 + c.arena[ref] {
 		c.refs = append(c.refs, ref)
 	}
@@ -39,6 +44,7 @@ func (c *Checker) Mark() {
 	c.settle()
 	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), slices.Clone(c.has), uint32(len(c.arena)), c.refuted}
 	c.stats = Stats{}
+	return nil
 }
 
 // countAll replaces the watches of all longer clauses by counts and restarts
@@ -122,12 +128,15 @@ func (c *Checker) Rewind() {
 
 // freeze sorts the binary clauses so far into adjacency lists: for each
 // literal, what it implies.
-func (c *Checker) freeze() {
+func (c *Checker) freeze(ctx context.Context) error {
 	if c.frozen {
-		return
+		return nil
 	}
 	c.frozen = true
 	for _, slab := range c.pairs {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		for _, p := range slab {
 			c.implies[p.a.not()].len++
 			c.implies[p.b.not()].len++
@@ -143,6 +152,9 @@ func (c *Checker) freeze() {
 	}
 	c.binTo = make([]lit, sum)
 	for _, slab := range c.pairs {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		for _, p := range slab {
 			s := &c.implies[p.a.not()]
 			c.binTo[s.end()] = p.b
@@ -153,6 +165,7 @@ func (c *Checker) freeze() {
 		}
 	}
 	c.pairs = nil
+	return nil
 }
 
 // thaw turns the adjacency lists back into pairs to be frozen again.

@@ -37,14 +37,8 @@ const (
 	threeOf  = 0xffff_ffff_ffff // the three lanes
 )
 
-// isClassic reports whether a shape is what board9 knows.
-func isClassic(s *sudoku.Shape) bool {
-	r, c := s.Box()
-	return r == 3 && c == 3 && s.Plain()
-}
-
 // load sets the board up from the givens; false when they clash.
-func (x *board9) load(givens []sudoku.Digit) bool {
+func (x *board9) load(givens sudoku.Grid) bool {
 	givens = givens[:81]
 	var rows [9]uint64
 	var cols, boxes [3]uint64

@@ -18,8 +18,8 @@ import (
 // box B, box C, row 2 or row 3.
 
 // propagateLogged is propagate with lemmas appended to log, under an assumed
-// candidate or, for the zero Candidate, none.
-func (x *board9) propagateLogged(under Candidate, log []Lemma) (Outcome, []Lemma) {
+// candidate or, for the zero candidate, none.
+func (x *board9) propagateLogged(under sudoku.Candidate, log []Lemma) (Outcome, []Lemma) {
 	for {
 		changed, several, ok := x.singles()
 		switch {
@@ -111,7 +111,7 @@ func fold(once, twice uint64) (any, again uint64) {
 // triads applies the first rule of pass, band by band and then stack by stack
 // within a band, until candidates go, and appends a lemma for each. It stops
 // there because singles may make further lemmas needless.
-func (x *board9) triads(under Candidate, log []Lemma) []Lemma {
+func (x *board9) triads(under sudoku.Candidate, log []Lemma) []Lemma {
 	before := len(log)
 	for b := range 3 {
 		y := x[9*b : 9*b+9]
@@ -155,11 +155,11 @@ func (x *board9) triads(under Candidate, log []Lemma) []Lemma {
 }
 
 // take removes a digit from three cells and logs where it stood.
-func (x *board9) take(under Candidate, log []Lemma, first, step, d int) []Lemma {
+func (x *board9) take(under sudoku.Candidate, log []Lemma, first, step, d int) []Lemma {
 	for c := first; c < first+3*step; c += step {
 		if x.cell(c)>>d&1 != 0 {
 			x.drop(c, d)
-			log = append(log, Lemma{under, Candidate{sudoku.Cell(c), sudoku.Digit(d + 1)}})
+			log = append(log, Lemma{under, candidate(c, d)})
 		}
 	}
 	return log

@@ -1,7 +1,5 @@
 package reduce
 
-import "sudokusat/sudoku"
-
 // Locked candidates, also called pointing and claiming, or intersection
 // removal. If all places of a digit in one house lie in another house, one of
 // them holds the digit, so the rest of the other house does not:
@@ -17,6 +15,14 @@ import "sudokusat/sudoku"
 // the candidate; the at-most-one clauses of the other house make every place
 // of the digit in the first one false, and "this digit has a place in this
 // house" is violated.
+
+// look puts a digit in a house, house·n + digit, on the list to be looked at.
+func (p *propagator) look(x int) {
+	if !p.dirty[x] {
+		p.dirty[x] = true
+		p.todo = append(p.todo, int32(x))
+	}
+}
 
 // locked looks for locked candidates of a digit in a house.
 func (p *propagator) locked(h, d int) {
@@ -34,10 +40,14 @@ func (p *propagator) locked(h, d int) {
 		for _, q := range t.house(other) {
 			if p.has(q, d) && !t.in(q, int32(h)) {
 				if p.lemmas {
-					p.out.lemmas = append(p.out.lemmas, Lemma{Out: Candidate{q, sudoku.Digit(d + 1)}})
+					p.out.lemmas = append(p.out.lemmas, Lemma{Out: candidate(int(q), d)})
 				}
 				p.eliminate(q, d)
 				if p.dead {
+					return
+				}
+				if p.lemmas && len(p.queue) > 0 { // spares lemmas
+					p.look(h*t.n + d)
 					return
 				}
 			}

@@ -20,7 +20,7 @@ import (
 // round and round until nothing fails, the puzzle is decided or so many probes
 // in a row were in vain. failed, unless nil, is told each candidate before it
 // is removed.
-func (x *board9) probe(patience int, failed func(Candidate)) Outcome {
+func (x *board9) probe(patience int, failed func(sudoku.Candidate)) Outcome {
 	left := patience
 	for most := 2; most <= 3; most++ {
 		for c, idle := 0, 0; idle < 81; c, idle = (c+1)%81, idle+1 {
@@ -40,7 +40,7 @@ func (x *board9) probe(patience int, failed func(Candidate)) Outcome {
 					continue
 				}
 				if failed != nil {
-					failed(Candidate{sudoku.Cell(c), sudoku.Digit(d + 1)})
+					failed(candidate(c, d))
 				}
 				x.drop(c, d)
 				if o := x.propagate(); o != Open {
@@ -65,11 +65,16 @@ func (x *board9) drop(c, d int) { x[c/9*3+c%3] &^= 1 << d << (16 * (c % 9 / 3)) 
 
 // refute removes a failed literal and logs why: what is removed under the
 // assumption, then the literal itself.
-func (x *board9) refute(f Candidate, log []Lemma) (Outcome, []Lemma) {
+func (x *board9) refute(f sudoku.Candidate, log []Lemma) (Outcome, []Lemma) {
 	c, d := int(f.Cell), int(f.Digit)-1
 	y := *x
 	y.keep(c, d)
 	_, log = y.propagateLogged(f, log)
 	x.drop(c, d)
-	return x.propagateLogged(Candidate{}, append(log, Lemma{Out: f}))
+	return x.propagateLogged(sudoku.Candidate{}, append(log, Lemma{Out: f}))
+}
+
+// candidate is digit d (from 0) in cell c.
+func candidate(c, d int) sudoku.Candidate {
+	return sudoku.Candidate{Cell: sudoku.Cell(c), Digit: sudoku.Digit(d + 1)}
 }

@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Propagation on any shape: singles (singles.go) and locked candidates
-// (locked.go) to their common fixpoint.
+// Propagation on any shape: singles (singles.go), relations (relation.go) and
+// locked candidates (locked.go) to their common fixpoint.
 //
 // The state is the candidates of every cell as bits, and three counts:
 // candidates of a cell, places of a digit in a house, places of a digit in an
@@ -21,17 +21,20 @@ import (
 //	  can hold
 //	either to 0                       contradiction
 //
-// The queue goes first, so that the dearer technique sees as few candidates
+// A relation is looked at again when one of its cells loses a candidate.
+//
+// The queue goes first, so that the dearer techniques see as few candidates
 // as possible. Every candidate is removed once, so the work is bounded by
 // candidates × houses of a cell, plus one walk over a house for each time a
-// digit in it is looked at for locked candidates.
+// digit in it is looked at for locked candidates, and one over a cell for each
+// time a relation is.
 
 // propagator is the state of propagation on one shape, reused from puzzle to
 // puzzle. Digits count from 0 in here, but for digits and the lemmas.
 type propagator struct {
 	t      *topology
 	out    *Reduction
-	digits []sudoku.Digit // shared with out, as is cand
+	digits sudoku.Grid // shared with out, as is cand
 	cand   []uint64
 	count  []uint16 // by cell: candidates
 	places []uint16 // houses × n: places of a digit
@@ -40,27 +43,37 @@ type propagator struct {
 	todo   []int32  // (house, digit) pairs that may be locked
 	queue  []int32  // singles to place, cell·n + digit
 	used   []uint64 // houses × words: digits given; scratch
+	links  *links
+	linked bool     // links has something
+	given  []uint64 // larger sets × words: digits given; scratch
+	waits  []bool   // by arc: waits in arcs
+	arcs   []int32  // to be revised
 	open   int      // cells not decided
 	dead   bool
 	lemmas bool // wanted
 }
 
-func newPropagator(t *topology, out *Reduction) *propagator {
+func newPropagator(t *topology, k *links, out *Reduction) *propagator {
 	return &propagator{
-		t: t, out: out, digits: out.digits, cand: out.cand,
+		t: t, links: k, linked: !k.none(), out: out, digits: out.digits, cand: out.cand,
 		count:  make([]uint16, t.cells),
 		places: make([]uint16, t.houses*t.n),
 		shared: make([]uint16, t.intersections*t.n),
 		dirty:  make([]bool, t.houses*t.n),
 		used:   make([]uint64, t.houses*t.words),
+		given:  make([]uint64, (len(k.sets.start)-1)*t.words),
+		waits:  make([]bool, len(k.arcs)),
 	}
 }
 
 // run propagates the givens of a puzzle. It asks ctx once for every 64 cells
 // it sets up and once for every 1024 things it works off.
-func (p *propagator) run(ctx context.Context, givens []sudoku.Digit, lemmas bool) Outcome {
+func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) Outcome {
 	p.lemmas = lemmas
 	p.load(givens)
+	if p.links.overfull && !lemmas {
+		return Contradiction
+	}
 	if !p.dead && !p.tally(ctx) {
 		return Stopped
 	}
@@ -73,6 +86,11 @@ func (p *propagator) run(ctx context.Context, givens []sudoku.Digit, lemmas bool
 			x := p.queue[len(p.queue)-1]
 			p.queue = p.queue[:len(p.queue)-1]
 			p.place(sudoku.Cell(int(x)/p.t.n), int(x)%p.t.n)
+		case len(p.arcs) > 0:
+			a := p.arcs[len(p.arcs)-1]
+			p.arcs = p.arcs[:len(p.arcs)-1]
+			p.waits[a] = false
+			p.revise(a)
 		case len(p.todo) > 0:
 			x := p.todo[len(p.todo)-1]
 			p.todo = p.todo[:len(p.todo)-1]
@@ -89,21 +107,22 @@ func (p *propagator) run(ctx context.Context, givens []sudoku.Digit, lemmas bool
 
 // load sets the state up from the givens at once, which is faster than
 // placing them one by one. Givens that clash leave it dead.
-func (p *propagator) load(givens []sudoku.Digit) {
+func (p *propagator) load(givens sudoku.Grid) {
 	t := p.t
 	p.dead = false
-	p.queue, p.todo = p.queue[:0], p.todo[:0]
+	p.queue, p.todo, p.arcs = p.queue[:0], p.todo[:0], p.arcs[:0]
 	clear(p.used)
 	clear(p.places)
 	clear(p.shared)
 	clear(p.dirty)
+	clear(p.waits)
 	copy(p.digits, givens)
-	p.open = 0
+	p.open = t.fill
 	for c, g := range givens {
 		if g == 0 {
-			p.open++
 			continue
 		}
+		p.open--
 		d := int(g) - 1
 		for _, h := range t.housesOf.of(c) {
 			w := &p.used[int(h)*t.words+d>>6]
@@ -115,6 +134,12 @@ func (p *propagator) load(givens []sudoku.Digit) {
 			p.places[int(h)*t.n+d] = 1
 		}
 	}
+	if p.linked {
+		clear(p.given)
+		if p.dead = p.links.clash(givens, t.words, p.given); p.dead {
+			return
+		}
+	}
 	last := ^uint64(0) >> (uint(t.words*64-t.n) & 63)
 	for c, g := range givens {
 		x := p.cand[c*t.words : (c+1)*t.words]
@@ -122,6 +147,10 @@ func (p *propagator) load(givens []sudoku.Digit) {
 			clear(x)
 			x[(g-1)>>6] = 1 << ((g - 1) & 63)
 			p.count[c] = 1
+			continue
+		}
+		if t.missing != nil && t.missing[c] {
+			clear(x)
 			continue
 		}
 		for i := range x {
@@ -134,28 +163,10 @@ func (p *propagator) load(givens []sudoku.Digit) {
 				x[i] &^= used[i]
 			}
 		}
-		for _, q := range t.apartPeers.of(c) {
-			if g := givens[q]; g != 0 {
-				x[(g-1)>>6] &^= 1 << ((g - 1) & 63)
-			}
+		if p.linked {
+			p.links.clear(c, x, givens, p.given)
 		}
 	}
-	if len(t.apartPeers.items) > 0 && p.apartClash(givens) {
-		p.dead = true
-	}
-}
-
-func (p *propagator) apartClash(givens []sudoku.Digit) bool {
-	for c, g := range givens {
-		if g != 0 {
-			for _, q := range p.t.apartPeers.of(c) {
-				if givens[q] == g {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // tally counts the candidates of the open cells and queues the singles. It
@@ -166,7 +177,7 @@ func (p *propagator) tally(ctx context.Context) bool {
 		if c&63 == 0 && ctx.Err() != nil {
 			return false
 		}
-		if g != 0 {
+		if g != 0 || t.missing != nil && t.missing[c] {
 			continue
 		}
 		k := 0
@@ -204,10 +215,12 @@ func (p *propagator) tally(ctx context.Context) bool {
 			case k == 1:
 				p.hidden(h, d)
 			case int(k) <= t.widest:
-				p.dirty[h*t.n+d] = true
-				p.todo = append(p.todo, int32(h*t.n+d))
+				p.look(h*t.n + d)
 			}
 		}
+	}
+	for a := range p.waits {
+		p.wait(int32(a))
 	}
 	return true
 }
@@ -229,6 +242,11 @@ func (p *propagator) eliminate(c sudoku.Cell, d int) {
 			p.naked(c)
 		}
 	}
+	if p.linked {
+		for _, a := range p.links.arcsBy.of(int(c)) {
+			p.wait(a)
+		}
+	}
 	for _, x := range t.ofCell.of(int(c)) {
 		p.shared[int(x)*t.n+d]--
 	}
@@ -240,9 +258,8 @@ func (p *propagator) eliminate(c sudoku.Cell, d int) {
 			p.dead = true
 		case k == 1:
 			p.hidden(int(h), d)
-		case int(k) <= t.widest && !p.dirty[x]:
-			p.dirty[x] = true
-			p.todo = append(p.todo, int32(x))
+		case int(k) <= t.widest:
+			p.look(x)
 		}
 	}
 }

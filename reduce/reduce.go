@@ -9,61 +9,89 @@ import (
 // Options say how much work a reduction is worth.
 type Options struct {
 	// Probes is how many candidates in a row may be tried in vain in search of
-	// failed literals; 0 tries none. Only the plain 9×9 board is probed.
+	// failed literals; 0 tries none. Only plain 9×9 puzzles are probed.
 	Probes int
-	// Lemmas asks for [Reduction.Lemmas].
+	// Lemmas asks for [Reduction.Lemmas]. A set of more cells than digits, which
+	// has no short proof, is then no contradiction by itself.
 	Lemmas bool
 }
 
 // Reducer reduces puzzles of one shape, one after the other, in the same
 // memory. Make one a goroutine and keep it: the tables it draws up for the
-// shape cost far more than reducing a puzzle. It is not safe for concurrent
-// use.
+// shape cost far more than reducing a puzzle. Those for a puzzle's own rules are
+// kept until a puzzle with other rules comes. It is not safe for concurrent use.
 type Reducer struct {
-	general *propagator
-	classic bool // board9 propagates
+	general *propagator // for puzzles without rules of their own
+	own     *propagator // for the rules of the puzzle before
+	rules   []sudoku.Constraint
+	classic bool // board9 propagates puzzles without rules
 	board   board9
-	failed  []Candidate // failed literals, in order; scratch
+	failed  []sudoku.Candidate // failed literals, in order; scratch
 	out     Reduction
 }
 
 // New draws up the tables for a shape.
 func New(s *sudoku.Shape) *Reducer {
-	t := newTopology(s)
-	r := &Reducer{classic: isClassic(s), out: Reduction{
+	t := newTopology(s, nil)
+	r := &Reducer{classic: s.IsClassic(), out: Reduction{
 		words:  t.words,
-		digits: make([]sudoku.Digit, t.cells),
+		digits: sudoku.NewGrid(s),
 		cand:   make([]uint64, t.cells*t.words),
 	}}
-	r.general = newPropagator(t, &r.out)
+	r.general = newPropagator(t, newLinks(s, nil), &r.out)
 	return r
 }
 
-// Reduce removes candidates of a puzzle, which must have the Reducer's shape,
-// until no technique finds more. The result keeps the puzzle and is valid
+// Reduce removes candidates of a puzzle, whose shape must be the same as the
+// Reducer's, until no technique finds more. The result keeps the puzzle and is valid
 // until the next call.
 //
 // When ctx ends before the work is done, the outcome is [Stopped]. The largest
 // boards take seconds without ctx; the plain 9×9 board takes microseconds and
 // looks at ctx once.
-func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Grid, o Options) *Reduction {
+func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *Reduction {
 	r.out.puzzle, r.out.lemmas = puzzle, r.out.lemmas[:0]
 	switch {
 	case ctx.Err() != nil:
 		r.out.outcome = Stopped
-	case r.classic:
-		if r.out.outcome = r.reduceClassic(puzzle.Digits(), o); r.out.outcome != Contradiction {
+	case r.classic && puzzle.IsClassic():
+		if r.out.outcome = r.reduceClassic(puzzle.Givens, o); r.out.outcome != Contradiction {
 			r.board.store(&r.out)
 		}
 	default:
-		r.out.outcome = r.general.run(ctx, puzzle.Digits(), o.Lemmas)
+		r.out.outcome = r.propagator(puzzle).run(ctx, puzzle.Givens, o.Lemmas)
 	}
 	return &r.out
 }
 
+// propagator is the one for the rules of a puzzle. Puzzles that share their
+// rules, as those of [sudoku.Puzzle.With] do, have the same slice of
+// constraints, which is kept and so cannot be another one's later.
+func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
+	rules := p.Constraints()
+	if len(rules) == 0 {
+		return r.general
+	}
+	if len(rules) == len(r.rules) && &rules[0] == &r.rules[0] {
+		return r.own
+	}
+	t := r.general.t
+	var houses [][]sudoku.Cell
+	for _, c := range rules {
+		if d, ok := c.(sudoku.Different); ok && len(d.Cells) == t.n {
+			houses = append(houses, d.Cells)
+		}
+	}
+	if houses != nil {
+		t = newTopology(p.Shape, houses)
+	}
+	r.rules, r.own = rules, newPropagator(t, newLinks(p.Shape, rules), &r.out)
+	return r.own
+}
+
 // reduceClassic is Reduce on the plain 9×9 board. For the record, failed
 // literals are found in the quick way and then gone through again.
-func (r *Reducer) reduceClassic(givens []sudoku.Digit, o Options) Outcome {
+func (r *Reducer) reduceClassic(givens sudoku.Grid, o Options) Outcome {
 	x := &r.board
 	if !x.load(givens) {
 		return Contradiction
@@ -75,11 +103,11 @@ func (r *Reducer) reduceClassic(givens []sudoku.Digit, o Options) Outcome {
 		}
 		return outcome
 	}
-	outcome, log := x.propagateLogged(Candidate{}, r.out.lemmas)
+	outcome, log := x.propagateLogged(sudoku.Candidate{}, r.out.lemmas)
 	if outcome == Open && o.Probes > 0 {
 		r.failed = r.failed[:0]
 		trial := *x
-		trial.probe(o.Probes, func(f Candidate) { r.failed = append(r.failed, f) })
+		trial.probe(o.Probes, func(f sudoku.Candidate) { r.failed = append(r.failed, f) })
 		for _, f := range r.failed {
 			if outcome == Open {
 				outcome, log = x.refute(f, log)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/corpus"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -17,15 +18,33 @@ func general(r *Reducer) *Reducer {
 	return r
 }
 
-// reference is the three techniques by their words, over a table of booleans.
-func reference(g sudoku.Grid) (may [][]bool, outcome Outcome) {
-	s := g.Shape()
+// reference is the techniques by their words, over a table of booleans.
+func reference(p sudoku.Puzzle) (may [][]bool, outcome Outcome) {
+	s, g := p.Shape, p.Givens
 	n := s.N()
 	may = make([][]bool, s.Cells())
 	for c := range may {
 		may[c] = make([]bool, n+1)
 		for d := 1; d <= n; d++ {
-			may[c][d] = g.At(sudoku.Cell(c)) == 0 || int(g.At(sudoku.Cell(c))) == d
+			may[c][d] = s.Exists(sudoku.Cell(c)) && (g[c] == 0 || int(g[c]) == d)
+		}
+	}
+	houses, sets := s.Houses(), s.Differents()
+	var relations []sudoku.Relation
+	for _, c := range p.Constraints() {
+		switch c := c.(type) {
+		case sudoku.Domain:
+			for d := 1; d <= n; d++ {
+				may[c.Cell][d] = may[c.Cell][d] && c.Allow.Has(sudoku.Digit(d))
+			}
+		case sudoku.Different:
+			if sets = append(sets, c); len(c.Cells) == n {
+				houses = append(slices.Clip(houses), sudoku.House{Cells: c.Cells})
+			} else if len(c.Cells) > n {
+				return nil, Contradiction
+			}
+		case sudoku.Relation:
+			relations = append(relations, c)
 		}
 	}
 	digits := func(c int) (k, last int) {
@@ -45,16 +64,31 @@ func reference(g sudoku.Grid) (may [][]bool, outcome Outcome) {
 		}
 		for c := range may {
 			k, d := digits(c)
-			if k == 0 {
+			if k == 0 && s.Exists(sudoku.Cell(c)) {
 				return nil, Contradiction
 			}
 			if k == 1 {
-				for p := range s.Peers(sudoku.Cell(c)) {
-					drop(p, d)
+				for _, q := range peers(s, sets, sudoku.Cell(c)) {
+					drop(q, d)
 				}
 			}
 		}
-		for _, h := range s.Houses() {
+		for _, r := range relations {
+			for a := 1; a <= n; a++ {
+				ab, ba := false, false
+				for b := 1; b <= n; b++ {
+					ab = ab || may[r.B][b] && r.Table.Allows(sudoku.Digit(a), sudoku.Digit(b))
+					ba = ba || may[r.A][b] && r.Table.Allows(sudoku.Digit(b), sudoku.Digit(a))
+				}
+				if !ab {
+					drop(r.A, a)
+				}
+				if !ba {
+					drop(r.B, a)
+				}
+			}
+		}
+		for _, h := range houses {
 			for d := 1; d <= n; d++ {
 				var where []sudoku.Cell
 				for _, c := range h.Cells {
@@ -73,7 +107,7 @@ func reference(g sudoku.Grid) (may [][]bool, outcome Outcome) {
 					}
 					continue
 				}
-				for _, o := range s.Houses() {
+				for _, o := range houses {
 					within := func(c sudoku.Cell) bool { return slices.Contains(o.Cells, c) }
 					if slices.ContainsFunc(where, func(c sudoku.Cell) bool { return !within(c) }) {
 						continue
@@ -103,48 +137,54 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 		if at == 0 {
 			general(r) // once for the plain 9×9 board too
 		}
-		for i, g := range corpus.Random(t, s, 60) {
+		for i, p := range corpus.Random(t, s, 60) {
 			logging := i%2 == 0 // on 9×9 that is another way
-			may, want := reference(g)
-			got := r.Reduce(t.Context(), g, Options{Lemmas: logging})
-			outcomes[got.Outcome()]++
-			if got.Outcome() != want || got.Puzzle().String() != g.String() {
-				t.Fatalf("%s %v: %v, want %v", s.Name(), g, got.Outcome(), want)
-			}
-			if want == Contradiction {
-				continue
-			}
-			undecided := 0
-			solution := got.Grid()
-			for c := range sudoku.Cell(s.Cells()) {
-				var left []sudoku.Digit
-				for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-					if may[c][d] {
-						left = append(left, d)
-					}
-					bit := got.Bits(c)[(d-1)/64]>>((d-1)%64)&1 != 0
-					if got.Has(c, d) != may[c][d] || bit != may[c][d] {
-						t.Fatalf("%s %v: %s=%d: %v, want %v", s.Name(), g, s.CellName(c), d, got.Has(c, d), may[c][d])
-					}
-				}
-				digit := sudoku.Digit(0)
-				if len(left) == 1 {
-					digit = left[0]
-				} else {
-					undecided += len(left)
-				}
-				if got.Count(c) != len(left) || got.Digit(c) != digit || solution.At(c) != digit {
-					t.Fatalf("%s %v: %s: %d candidates, digit %d, want %v", s.Name(), g, s.CellName(c), got.Count(c), got.Digit(c), left)
-				}
-			}
-			if got.Undecided() != undecided {
-				t.Fatalf("%s %v: %d candidates undecided, want %d", s.Name(), g, got.Undecided(), undecided)
-			}
+			outcomes[sameAsReference(t, p, r.Reduce(t.Context(), p, Options{Lemmas: logging}))]++
 		}
 	}
 	if outcomes[Open] < 100 || outcomes[Solved] < 100 || outcomes[Contradiction] < 50 {
 		t.Errorf("the puzzles are one-sided: %v", outcomes)
 	}
+}
+
+// sameAsReference compares all that a reduction says with the reference.
+func sameAsReference(t *testing.T, p sudoku.Puzzle, got *Reduction) Outcome {
+	t.Helper()
+	s := p.Shape
+	may, want := reference(p)
+	if got.Outcome() != want || got.Puzzle().Text() != p.Text() {
+		t.Fatalf("%s%v, want %v", p.Text(), got.Outcome(), want)
+	}
+	if want == Contradiction {
+		return want
+	}
+	undecided := 0
+	solution := got.Grid()
+	for c := range sudoku.Cell(s.Cells()) {
+		var left []sudoku.Digit
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if may[c][d] {
+				left = append(left, d)
+			}
+			bit := got.Bits(c)[(d-1)/64]>>((d-1)%64)&1 != 0
+			if got.Has(c, d) != may[c][d] || bit != may[c][d] {
+				t.Fatalf("%s%s=%d: %v, want %v", p.Text(), s.CellName(c), d, got.Has(c, d), may[c][d])
+			}
+		}
+		digit := sudoku.Digit(0)
+		if len(left) == 1 {
+			digit = left[0]
+		} else {
+			undecided += len(left)
+		}
+		if got.Count(c) != len(left) || got.Digit(c) != digit || solution[c] != digit {
+			t.Fatalf("%s%s: %d candidates, digit %d, want %v", p.Text(), s.CellName(c), got.Count(c), got.Digit(c), left)
+		}
+	}
+	if got.Undecided() != undecided {
+		t.Fatalf("%s%d candidates undecided, want %d", p.Text(), got.Undecided(), undecided)
+	}
+	return want
 }
 
 // The word-wise board, with and without its log, and the general propagator
@@ -154,18 +194,19 @@ func TestTwins(t *testing.T) {
 	fast, slow := New(sudoku.Classic()), general(New(sudoku.Classic()))
 	rng := rand.New(rand.NewPCG(9, 9))
 	outcomes := map[Outcome]int{}
-	for i, g := range corpus.Random(t, sudoku.Classic(), 6_000) {
+	for i, p := range corpus.Random(t, sudoku.Classic(), 6_000) {
+		g := p.Givens
 		for wrong := 0; i%2 == 0 && wrong < 3; wrong++ {
 			c, d := sudoku.Cell(rng.IntN(81)), sudoku.Digit(1+rng.IntN(9))
-			fits := g.At(c) == 0
-			for p := range g.Shape().Peers(c) {
-				fits = fits && g.At(p) != d
+			fits := g[c] == 0
+			for _, q := range peers(p.Shape, p.Shape.Differents(), c) {
+				fits = fits && g[q] != d
 			}
 			if fits {
-				g.Set(c, d)
+				g[c] = d
 			}
 		}
-		outcomes[sameReduction(t, g, fast, slow)]++
+		outcomes[sameReduction(t, p, fast, slow)]++
 	}
 	// r1c1 and r2c2 are left with 9 alone while every other digit has several
 	// places in the box: only "a digit twice in a box" tells. (Twice in a row or
@@ -181,25 +222,25 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-func sameReduction(t *testing.T, g sudoku.Grid, fast, slow *Reducer) Outcome {
+func sameReduction(t *testing.T, p sudoku.Puzzle, fast, slow *Reducer) Outcome {
 	t.Helper()
-	want := slow.Reduce(t.Context(), g, Options{})
+	want := slow.Reduce(t.Context(), p, Options{})
 	for _, o := range []Options{{}, {Lemmas: true}} {
-		got := fast.Reduce(t.Context(), g, o)
+		got := fast.Reduce(t.Context(), p, o)
 		if got.Outcome() != want.Outcome() {
-			t.Fatalf("%v: %v with %+v, the twin says %v", g, got.Outcome(), o, want.Outcome())
+			t.Fatalf("%v: %v with %+v, the twin says %v", p.Text(), got.Outcome(), o, want.Outcome())
 		}
 		if got.Outcome() == Contradiction {
 			continue
 		}
 		for _, l := range got.Lemmas() {
-			if !o.Lemmas || l.If != (Candidate{}) || got.Has(l.Out.Cell, l.Out.Digit) {
-				t.Fatalf("%v: lemma %+v with %+v", g, l, o)
+			if !o.Lemmas || l.If != (sudoku.Candidate{}) || got.Has(l.Out.Cell, l.Out.Digit) {
+				t.Fatalf("%v: lemma %+v with %+v", p.Text(), l, o)
 			}
 		}
 		for c := range sudoku.Cell(81) {
 			if !slices.Equal(got.Bits(c), want.Bits(c)) || got.Digit(c) != want.Digit(c) {
-				t.Fatalf("%v: cell %d is %b with %+v, the twin says %b", g, c, got.Bits(c), o, want.Bits(c))
+				t.Fatalf("%v: cell %d is %b with %+v, the twin says %b", p.Text(), c, got.Bits(c), o, want.Bits(c))
 			}
 		}
 	}
@@ -208,40 +249,42 @@ func sameReduction(t *testing.T, g sudoku.Grid, fast, slow *Reducer) Outcome {
 
 // FuzzClassic plays the word-wise board against its slow twin.
 func FuzzClassic(f *testing.F) {
-	for _, g := range list(f, "hard") {
-		f.Add([]byte(g.String()))
+	for _, p := range list(f, "hard") {
+		f.Add([]byte(p.Shape.GridText(p.Givens)))
 	}
 	fast, slow := New(sudoku.Classic()), general(New(sudoku.Classic()))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		g := sudoku.NewGrid(sudoku.Classic())
+		p := empty(sudoku.Classic())
+		g := p.Givens
 		for c, b := range text[:min(len(text), 81)] {
-			g.Set(sudoku.Cell(c), sudoku.Digit(max(int(b%16)-6, 0))) // mostly blanks
+			g[c] = sudoku.Digit(max(int(b%16)-6, 0)) // mostly blanks
 			if '1' <= b && b <= '9' {
-				g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+				g[c] = sudoku.Digit(b - '0')
 			}
 		}
-		sameReduction(t, g, fast, slow)
+		sameReduction(t, p, fast, slow)
 	})
 }
 
-// Givens that only an apart set forbids are a contradiction.
-func TestApartGivensClash(t *testing.T) {
-	s := shape(t, 3, 3, sudoku.AntiKnight())
-	g := sudoku.NewGrid(s)
-	g.Set(2, 5)  // r1c3
-	g.Set(14, 5) // r2c6
+// Givens that only a set of different cells forbids are a contradiction.
+func TestDifferentGivensClash(t *testing.T) {
+	s := shape(t, 3, 3, "anti-knight")
+	p := empty(s)
+	g := p.Givens
+	g[2] = 5  // r1c3
+	g[14] = 5 // r2c6
 	r := New(s)
-	if o := r.Reduce(t.Context(), g, Options{}).Outcome(); o != Open {
+	if o := r.Reduce(t.Context(), p, Options{}).Outcome(); o != Open {
 		t.Errorf("two fives far apart: %v", o)
 	}
-	g.Set(14, 0)
-	g.Set(13, 5) // r2c5, a knight's move from r1c3 and in another box
-	if o := r.Reduce(t.Context(), g, Options{}).Outcome(); o != Contradiction {
+	g[14] = 0
+	g[13] = 5 // r2c5, a knight's move from r1c3 and in another box
+	if o := r.Reduce(t.Context(), p, Options{}).Outcome(); o != Contradiction {
 		t.Errorf("two fives a knight's move apart: %v", o)
 	}
 }
 
-func list(t testing.TB, name string) (puzzles []sudoku.Grid) {
+func list(t testing.TB, name string) (puzzles []sudoku.Puzzle) {
 	text, err := os.ReadFile("testdata/" + name + ".txt")
 	if err != nil {
 		t.Fatal(err)
@@ -254,29 +297,59 @@ func list(t testing.TB, name string) (puzzles []sudoku.Grid) {
 	return puzzles
 }
 
-func classic(t testing.TB, text string) sudoku.Grid {
+func classic(t testing.TB, text string) sudoku.Puzzle {
 	t.Helper()
-	g := sudoku.NewGrid(sudoku.Classic())
+	p := empty(sudoku.Classic())
 	if len(text) != 81 {
 		t.Fatalf("%d characters for 81 cells", len(text))
 	}
 	for c, b := range []byte(text) {
 		if b != '.' {
-			g.Set(sudoku.Cell(c), sudoku.Digit(b-'0'))
+			p.Givens[c] = sudoku.Digit(b - '0')
 		}
 	}
-	return g
+	return p
 }
 
-func shape(t testing.TB, rows, cols int, rules ...sudoku.Rule) *sudoku.Shape {
+func empty(s *sudoku.Shape) sudoku.Puzzle {
+	return sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+}
+
+// shape is a board with boxes and rules; the rule "latin" takes the boxes away.
+func shape(t testing.TB, rows, cols int, rules ...string) *sudoku.Shape {
 	t.Helper()
-	s, err := sudoku.NewShape(rows, cols, rules...)
+	return made(t, sudoku.Boxed(rows, cols), rules...)
+}
+
+func made(t testing.TB, b sudoku.Board, rules ...string) *sudoku.Shape {
+	t.Helper()
+	all, err := rule.ParseAll(strings.Join(rules, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ = rule.Apply(b, all)
+	s, err := sudoku.NewShape(b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
+// peers are the cells that may not hold the digit of a cell; some come twice.
+func peers(s *sudoku.Shape, sets []sudoku.Different, c sudoku.Cell) (out []sudoku.Cell) {
+	for _, h := range s.HousesOf(c) {
+		out = append(out, s.Houses()[h].Cells...)
+	}
+	for _, d := range sets {
+		if slices.Contains(d.Cells, c) {
+			out = append(out, d.Cells...)
+		}
+	}
+	return slices.DeleteFunc(out, func(q sudoku.Cell) bool { return q == c })
+}
+
+// shapes are boards of every sort: boxed, with rules, jigsaws, some that are
+// not square, have missing squares or extra cells.
 func shapes(t testing.TB) []*sudoku.Shape {
 	regions := make([]int, 25) // diagonal stripes: a jigsaw of five cells each
 	for c := range regions {
@@ -284,8 +357,10 @@ func shapes(t testing.TB) []*sudoku.Shape {
 	}
 	return []*sudoku.Shape{
 		shape(t, 1, 1), shape(t, 1, 2), shape(t, 2, 2), shape(t, 2, 3), shape(t, 3, 2), shape(t, 1, 7), sudoku.Classic(),
-		shape(t, 3, 3, sudoku.Diagonals()), shape(t, 3, 3, sudoku.Windoku(), sudoku.AntiKing()), shape(t, 3, 3, sudoku.DisjointGroups(), sudoku.AntiKnight()),
-		shape(t, 1, 5, sudoku.Latin()), shape(t, 1, 5, sudoku.Regions(regions)), shape(t, 4, 4), shape(t, 2, 5),
-		shape(t, 3, 3, sudoku.AntiKnight()), shape(t, 3, 3, sudoku.Windoku()),
+		shape(t, 3, 3, "diagonal"), shape(t, 3, 3, "windoku", "anti-king"), shape(t, 3, 3, "disjoint", "anti-knight"),
+		made(t, sudoku.Latin(5)), made(t, sudoku.Jigsaw(regions)), shape(t, 4, 4), shape(t, 2, 5),
+		shape(t, 3, 3, "anti-knight"), shape(t, 3, 3, "windoku"),
+		made(t, sudoku.Board{Rows: 4, Cols: 6, Lo: 0, Hi: 5, BoxRows: 2, BoxCols: 3}),
+		made(t, sudoku.Board{Rows: 6, Cols: 6, Lo: 1, Hi: 6, BoxRows: 2, BoxCols: 3, Missing: []sudoku.Cell{0, 14, 35}, Extra: []string{"A", "B"}}, "anti-king"),
 	}
 }

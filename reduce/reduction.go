@@ -22,29 +22,25 @@ func (o Outcome) String() string {
 	return [...]string{"stopped", "open", "solved", "contradiction"}[o]
 }
 
-// Candidate is a digit in a cell.
-type Candidate struct {
-	Cell  sudoku.Cell
-	Digit sudoku.Digit
-}
-
-// Lemma says that candidate Out is false, or, unless If is the zero Candidate,
+// Lemma says that candidate Out is false, or, unless If is the zero candidate,
 // that Out is false if If is true.
-type Lemma struct{ If, Out Candidate }
+type Lemma struct{ If, Out sudoku.Candidate }
 
 // Reduction is what is known about a puzzle after [Reducer.Reduce]. It lives
 // in the Reducer's memory and is valid until the next call.
 //
 // What it says about cells and candidates holds for outcomes Open and Solved
-// only. When Open, the techniques have come to their common fixpoint: in
-// particular, if all places of a digit in one house lie in another, they are
-// all its places in that one too.
+// only. Missing squares have no candidates and no digit. When Open, the
+// techniques have come to their common fixpoint. In particular, if all places
+// of a digit in one house lie in another, the board's or the puzzle's, they are
+// all its places in that one too; and every candidate has support in every
+// relation.
 type Reduction struct {
-	puzzle  sudoku.Grid
+	puzzle  sudoku.Puzzle
 	outcome Outcome
-	words   int            // of candidates, per cell
-	digits  []sudoku.Digit // decided cells, 0 elsewhere
-	cand    []uint64       // cells × words; of a decided cell its digit
+	words   int         // of candidates, per cell
+	digits  sudoku.Grid // decided cells, 0 elsewhere
+	cand    []uint64    // cells × words; of a decided cell its digit
 	lemmas  []Lemma
 }
 
@@ -52,17 +48,13 @@ type Reduction struct {
 func (r *Reduction) Outcome() Outcome { return r.outcome }
 
 // Puzzle is the puzzle that was reduced, not a copy.
-func (r *Reduction) Puzzle() sudoku.Grid { return r.puzzle }
+func (r *Reduction) Puzzle() sudoku.Puzzle { return r.puzzle }
 
 // Grid is the digits of all decided cells, blank elsewhere. It is new with
 // every call. When Solved, it is the puzzle's only solution.
-func (r *Reduction) Grid() sudoku.Grid {
-	g := sudoku.NewGrid(r.puzzle.Shape())
-	copy(g.Digits(), r.digits)
-	return g
-}
+func (r *Reduction) Grid() sudoku.Grid { return r.digits.Clone() }
 
-// Digit is the digit of a decided cell, 0 when the cell is open.
+// Digit is the digit of a decided cell, 0 when the cell is open or missing.
 func (r *Reduction) Digit(c sudoku.Cell) sudoku.Digit { return r.digits[c] }
 
 // Has reports whether d (1..n) is still a candidate of c.
@@ -76,7 +68,8 @@ func (r *Reduction) Bits(c sudoku.Cell) []uint64 {
 	return r.cand[int(c)*r.words : (int(c)+1)*r.words]
 }
 
-// Count is the number of candidates of a cell, 1 when it is decided.
+// Count is the number of candidates of a cell: 1 when it is decided, 0 when it
+// is missing.
 func (r *Reduction) Count(c sudoku.Cell) int {
 	k := 0
 	for _, w := range r.Bits(c) {

@@ -68,9 +68,7 @@ func (p *propagator) place(c sudoku.Cell, d int) {
 			}
 		}
 	}
-	for _, q := range t.apartPeers.of(int(c)) {
-		if p.has(sudoku.Cell(q), d) {
-			p.eliminate(sudoku.Cell(q), d)
-		}
+	if p.linked {
+		p.spread(c, d)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/corpus"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -25,31 +26,42 @@ func (p *polled) Err() error {
 // all, it never claims that there is no solution.
 func TestStoppedAtEveryPoll(t *testing.T) {
 	ended := map[Outcome]int{}
-	for _, s := range []*sudoku.Shape{shape(t, 4, 4), shape(t, 5, 5), shape(t, 6, 6), shape(t, 3, 3, sudoku.AntiKnight()), sudoku.Classic()} {
+	for _, s := range []*sudoku.Shape{shape(t, 4, 4), shape(t, 5, 5), shape(t, 6, 6), shape(t, 3, 3, "anti-knight"), sudoku.Classic()} {
 		r := New(s)
-		puzzles := []sudoku.Grid{easy(s)}
+		puzzles := []sudoku.Puzzle{easy(s)}
 		if s.N() < 36 {
-			puzzles = append(puzzles, sudoku.NewGrid(s))
+			puzzles = append(puzzles, empty(s))
+		}
+		if s.N() == 16 {
+			own, err := rule.ParseAll("nonconsecutive")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			puzzles = append(puzzles, p)
 		}
 		if s.N() < 25 {
 			puzzles = append(puzzles, corpus.Random(t, s, 10)...)
 		}
-		for _, g := range puzzles {
+		for _, p := range puzzles {
 			never := &polled{Context: t.Context(), end: 1 << 30}
-			want := r.Reduce(never, g, Options{Probes: 32}).Outcome()
+			want := r.Reduce(never, p, Options{Probes: 32}).Outcome()
 			ended[want]++
 			if polls := s.Cells() / 64; s.N() > 9 && want != Contradiction && never.asked < polls || s.N() == 36 && never.asked < polls+2 {
 				t.Errorf("%s: asked only %d times", s.Name(), never.asked)
 			}
 			for k := 1; k <= never.asked; k++ {
 				for _, lemmas := range []bool{false, true} {
-					x := r.Reduce(&polled{Context: t.Context(), end: k}, g, Options{Probes: 32, Lemmas: lemmas})
+					x := r.Reduce(&polled{Context: t.Context(), end: k}, p, Options{Probes: 32, Lemmas: lemmas})
 					if x.Outcome() != Stopped || x.Undecided() != 0 {
 						t.Fatalf("%s: stopped at poll %d of %d: %v", s.Name(), k, never.asked, x.Outcome())
 					}
 				}
 			}
-			if got := r.Reduce(t.Context(), g, Options{Probes: 32}).Outcome(); got != want {
+			if got := r.Reduce(t.Context(), p, Options{Probes: 32}).Outcome(); got != want {
 				t.Fatalf("%s: %v after a stop, %v before", s.Name(), got, want)
 			}
 		}
@@ -60,16 +72,16 @@ func TestStoppedAtEveryPoll(t *testing.T) {
 }
 
 // easy is a large puzzle that singles solve: it takes thousands of steps.
-func easy(s *sudoku.Shape) sudoku.Grid {
+func easy(s *sudoku.Shape) sudoku.Puzzle {
 	g := sudoku.NewGrid(s)
 	n := s.N()
 	rows, cols := s.Box()
 	for c := range s.Cells() {
 		if r, k := c/n, c%n; (r+k)%3 != 0 {
-			g.Set(sudoku.Cell(c), sudoku.Digit((r%rows*cols+r/rows+k)%n+1))
+			g[c] = sudoku.Digit((r%rows*cols+r/rows+k)%n + 1)
 		}
 	}
-	return g
+	return sudoku.Puzzle{Shape: s, Givens: g}
 }
 
 func TestOutcomeNames(t *testing.T) {

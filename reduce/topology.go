@@ -6,7 +6,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// topology is what propagation looks up about a shape, in flat slices.
+// topology is what propagation looks up about the houses of a shape and of a
+// puzzle's own rules, in flat slices.
 //
 // An intersection is the cells that two houses have in common, when there are
 // at least two. On a plain board these are the box/line intersections (the
@@ -19,13 +20,14 @@ import (
 //	+-------+---b---+-------+
 type topology struct {
 	n, cells, houses, words int
+	fill                    int    // cells that exist
+	missing                 []bool // by cell; nil: none
 
 	cellsOf       []sudoku.Cell // houses × n
 	housesOf      lists         // by cell
 	intersections int
 	ofHouse       lists // by house: pairs (intersection, other house)
 	ofCell        lists // by cell: intersections
-	apartPeers    lists // by cell: cells apart from it
 	widest        int   // cells of the largest intersection
 }
 
@@ -43,8 +45,15 @@ func flatten(of [][]int32) lists {
 	return l
 }
 
-func newTopology(s *sudoku.Shape) *topology {
-	t := &topology{n: s.N(), cells: s.Cells(), houses: len(s.Houses()), words: (s.N() + 63) / 64}
+// newTopology draws the tables up; own is houses beyond the shape's.
+func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
+	t := &topology{n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(s.Houses()) + len(own), words: (s.N() + 63) / 64}
+	if t.fill < t.cells {
+		t.missing = make([]bool, t.cells)
+		for _, c := range s.Board().Missing {
+			t.missing[c] = true
+		}
+	}
 	t.cellsOf = make([]sudoku.Cell, 0, t.houses*t.n)
 	for _, h := range s.Houses() {
 		t.cellsOf = append(t.cellsOf, h.Cells...)
@@ -52,6 +61,12 @@ func newTopology(s *sudoku.Shape) *topology {
 	housesOf := make([][]int32, t.cells)
 	for c := range housesOf {
 		housesOf[c] = s.HousesOf(sudoku.Cell(c))
+	}
+	for i, house := range own {
+		t.cellsOf = append(t.cellsOf, house...)
+		for _, c := range house {
+			housesOf[c] = append(housesOf[c], int32(len(s.Houses())+i))
+		}
 	}
 	t.housesOf = flatten(housesOf)
 
@@ -82,18 +97,6 @@ func newTopology(s *sudoku.Shape) *topology {
 		clear(common)
 	}
 	t.ofHouse, t.ofCell = flatten(ofHouse), flatten(ofCell)
-
-	apart := make([][]int32, t.cells)
-	for _, a := range s.Aparts() {
-		for _, c := range a.Cells {
-			for _, p := range a.Cells {
-				if p != c && !slices.Contains(apart[c], int32(p)) {
-					apart[c] = append(apart[c], int32(p))
-				}
-			}
-		}
-	}
-	t.apartPeers = flatten(apart)
 	return t
 }
 

@@ -1,6 +1,7 @@
 package sat
 
 import (
+	"fmt"
 	"slices"
 
 	"sudokusat/cnf"
@@ -14,16 +15,16 @@ import (
 
 // withPlaced returns the puzzle with the digits that are assumed in blank
 // cells.
-func withPlaced(puzzle sudoku.Grid, assume []sudoku.Fact) sudoku.Grid {
+func withPlaced(puzzle sudoku.Puzzle, assume []sudoku.Fact) sudoku.Puzzle {
 	copied := false
 	for _, f := range assume {
-		if f.Not || puzzle.At(f.Cell) != 0 {
+		if f.Not || puzzle.Givens[f.Cell] != 0 {
 			continue
 		}
 		if !copied {
-			puzzle, copied = puzzle.Clone(), true
+			puzzle, copied = puzzle.With(puzzle.Givens.Clone()), true
 		}
-		puzzle.Set(f.Cell, f.Digit)
+		puzzle.Givens[f.Cell] = f.Digit
 	}
 	return puzzle
 }
@@ -46,4 +47,16 @@ func (x *scratch) assume(left *reduce.Reduction, facts []sudoku.Fact) {
 // fits reports whether all facts hold in a grid.
 func fits(g sudoku.Grid, facts []sudoku.Fact) bool {
 	return !slices.ContainsFunc(facts, func(f sudoku.Fact) bool { return !f.In(g) })
+}
+
+// checkFacts returns an error for a fact about something that is not on the
+// board.
+func checkFacts(puzzle sudoku.Puzzle, facts []sudoku.Fact) error {
+	s := puzzle.Shape
+	for _, f := range facts {
+		if f.Cell < 0 || int(f.Cell) >= s.Cells() || !s.Exists(f.Cell) || f.Digit < 1 || int(f.Digit) > s.N() {
+			return fmt.Errorf("digit %d in cell %d is no candidate of a %s board", f.Digit, f.Cell, s.Name())
+		}
+	}
+	return nil
 }

@@ -17,7 +17,7 @@ import (
 //	go test -bench 'Unique|Prove|FullExtended' ./sat/...
 
 // list reads a list of 9×9 puzzles.
-func list(t testing.TB, name string) (puzzles []sudoku.Grid) {
+func list(t testing.TB, name string) (puzzles []sudoku.Puzzle) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".txt")
 	if err != nil {
@@ -44,7 +44,7 @@ func BenchmarkUnique(b *testing.B) {
 	}{{"inprocess", sat.Gophersat()}, {"worker", w}} {
 		for _, name := range lists {
 			b.Run(e.name+"/"+name, func(b *testing.B) {
-				perPuzzle(b, list(b, name), func(p sudoku.Grid) (sudoku.Result, error) {
+				perPuzzle(b, list(b, name), func(p sudoku.Puzzle) (sudoku.Result, error) {
 					return e.engine.Solve(context.Background(), p, sudoku.Query{Limit: 2, Keep: 1})
 				})
 			})
@@ -62,7 +62,7 @@ func BenchmarkProve(b *testing.B) {
 	}{{"inprocess", sat.Gophersat()}, {"worker", w}} {
 		for _, name := range lists {
 			b.Run(e.name+"/"+name, func(b *testing.B) {
-				perPuzzle(b, list(b, name), func(p sudoku.Grid) (sudoku.Result, error) {
+				perPuzzle(b, list(b, name), func(p sudoku.Puzzle) (sudoku.Result, error) {
 					return e.engine.Prove(context.Background(), p, nil, 2, anything, proof.NewWriter(io.Discard))
 				})
 			})
@@ -89,7 +89,7 @@ func BenchmarkBatch(b *testing.B) {
 	}
 }
 
-func perPuzzle(b *testing.B, puzzles []sudoku.Grid, solve func(sudoku.Grid) (sudoku.Result, error)) {
+func perPuzzle(b *testing.B, puzzles []sudoku.Puzzle, solve func(sudoku.Puzzle) (sudoku.Result, error)) {
 	for b.Loop() {
 		for _, p := range puzzles {
 			if r, err := solve(p); err != nil || !r.Unique() {

@@ -52,11 +52,10 @@ func (c *collector) roomFor(candidates int) error {
 }
 
 // room makes room for a large formula, or returns [ErrMemory].
-func (c *collector) room(f *encode.Residual) error {
-	if f.Candidates() < largeFormula {
+func (c *collector) room(size encode.Size) error {
+	if size.Vars < largeFormula {
 		return nil
 	}
-	size := f.CardSize()
 	if err := c.allow(size.Literals); err != nil {
 		return err
 	}

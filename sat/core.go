@@ -31,17 +31,17 @@ type core struct {
 }
 
 // solve answers a query; see [sudoku.Engine].
-func (c *core) solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	if q.Least && q.Keep > 0 {
+func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if q.Ordered() {
 		return least(ctx, puzzle, q, c.search)
 	}
 	return c.search(ctx, puzzle, q)
 }
 
 // search answers a query without regard to Least.
-func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	x := c.get(puzzle.Shape())
-	defer c.put(puzzle.Shape(), x)
+func (c *core) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	x := c.get(puzzle.Shape)
+	defer c.put(puzzle.Shape, x)
 	j := job{core: c, scratch: x, puzzle: puzzle, query: q}
 	err := j.run(ctx)
 	return j.res, err
@@ -51,7 +51,7 @@ func (c *core) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (
 type job struct {
 	*core
 	*scratch
-	puzzle  sudoku.Grid
+	puzzle  sudoku.Puzzle
 	query   sudoku.Query
 	assumed []sudoku.Fact
 	proof   *proving // nil: none is shown
@@ -59,8 +59,18 @@ type job struct {
 	res     sudoku.Result
 }
 
+// run answers the query. That [sudoku.Query.Each] wants no more is no error.
 func (j *job) run(ctx context.Context) error {
 	j.res.Engine = j.name
+	err := j.answer(ctx)
+	if errors.Is(err, errEnough) {
+		j.res.Complete = false
+		return nil
+	}
+	return err
+}
+
+func (j *job) answer(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
@@ -91,7 +101,8 @@ func (j *job) reduce(ctx context.Context) (open bool, err error) {
 			return false, err
 		}
 	}
-	j.res.Stats.Propagated = (j.puzzle.Shape().Cells()-j.puzzle.Givens())*j.puzzle.Shape().N() - j.left.Undecided()
+	s := j.puzzle.Shape
+	j.res.Stats.Propagated = (s.Fill()-j.puzzle.Givens.Filled())*s.N() - j.left.Undecided()
 	switch j.left.Outcome() {
 	case reduce.Open:
 		return true, nil
@@ -110,18 +121,19 @@ func (j *job) reduce(ctx context.Context) (open bool, err error) {
 func (j *job) state(ctx context.Context) error {
 	p := &j.problem
 	p.Reset()
-	p.Vars = j.left.Undecided()
-	j.res.Stats.Variables = p.Vars
 	c := newCollector(ctx, p, j.runner.memory())
-	if err := c.roomFor(p.Vars); err != nil {
+	if err := c.roomFor(j.left.Undecided()); err != nil {
 		return err
 	}
 	if err := j.formula.Reset(ctx, j.left, encode.AMO{}); err != nil {
 		return err
 	}
-	if err := c.room(&j.formula); err != nil {
+	size := j.formula.CardSize()
+	if err := c.room(size); err != nil {
 		return err
 	}
+	p.Vars = int(size.Vars)
+	j.res.Stats.Variables = p.Vars
 	if err := j.formula.WriteCards(c); err != nil {
 		return err
 	}
@@ -134,9 +146,12 @@ func (j *job) state(ctx context.Context) error {
 
 // ask has the solver look for models of the formula.
 func (j *job) ask(ctx context.Context) error {
-	task := gopher.Task{Limit: j.query.Limit}
+	task := gopher.Task{Limit: j.query.Limit, Project: j.formula.Candidates()}
 	var to gopher.Listener
 	if j.proof != nil {
+		if err := j.proof.supports(); err != nil {
+			return err
+		}
 		task.Proof, to.Lemma = true, j.proof.lemma
 	}
 	values := cnf.NewModel(j.problem.Vars)
@@ -147,7 +162,7 @@ func (j *job) ask(ctx context.Context) error {
 		}
 		g, err := j.formula.Decode(values)
 		if err != nil {
-			return &SolverError{Solver: j.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
+			return modelFault(j.name, err)
 		}
 		if err := j.accept(g); err != nil {
 			return err
@@ -166,16 +181,26 @@ func (j *job) ask(ctx context.Context) error {
 	return err
 }
 
-// accept has the referee check a solution and adds it to the result.
+// accept has the referee check a solution, adds it to the result and passes it
+// on. The error is [errEnough] if no more are wanted.
 func (j *job) accept(g sudoku.Grid) error {
 	if err := sudoku.Check(j.puzzle, g); err != nil {
-		return &SolverError{Solver: j.name, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
+		return modelFault(j.name, err)
 	}
-	j.res.Count++
-	if len(j.res.Solutions) < j.query.Keep {
-		j.res.Solutions = append(j.res.Solutions, g)
+	return add(&j.res, j.query, g)
+}
+
+// add adds a solution to a result and passes it on. The error is [errEnough] if
+// no more are wanted.
+func add(res *sudoku.Result, q sudoku.Query, g sudoku.Grid) error {
+	res.Count++
+	if len(res.Solutions) < q.Keep {
+		res.Solutions = append(res.Solutions, g)
+		if q.Each != nil {
+			g = g.Clone()
+		}
 	}
-	if j.proof != nil && !j.proof.each(g) {
+	if q.Each != nil && !q.Each(g) {
 		return errEnough
 	}
 	return nil

@@ -65,7 +65,7 @@ func questions() []question {
 // sudokus returns a 4×4 or 6×6 puzzle with one solution as a formula with one
 // model, and the same formula without that model.
 func sudokus(random *rand.Rand, i int) []question {
-	shape, err := sudoku.NewShape(2, 2+i%2)
+	shape, err := sudoku.NewShape(sudoku.Boxed(2, 2+i%2))
 	if err != nil {
 		return nil
 	}
@@ -76,14 +76,14 @@ func sudokus(random *rand.Rand, i int) []question {
 	solution := sudoku.NewGrid(shape)
 	for c := range shape.Cells() {
 		r := c / n
-		solution.Set(sudoku.Cell(c), sudoku.Digit(digit[(r%rows*cols+r/rows+c%n)%n]+1))
+		solution[c] = sudoku.Digit(digit[(r%rows*cols+r/rows+c%n)%n] + 1)
 	}
-	puzzle := solution.Clone()
+	puzzle := sudoku.Puzzle{Shape: shape, Givens: solution.Clone()}
 	r := reduce.New(shape)
 	for _, c := range random.Perm(shape.Cells()) {
-		puzzle.Set(sudoku.Cell(c), 0)
+		puzzle.Givens[c] = 0
 		if r.Reduce(context.Background(), puzzle, reduce.Options{}).Outcome() != reduce.Solved { // propagation proves it unique
-			puzzle.Set(sudoku.Cell(c), solution.At(sudoku.Cell(c)))
+			puzzle.Givens[c] = solution[c]
 		}
 	}
 	in, err := encode.Extended(puzzle, encode.Pairwise())
@@ -96,7 +96,7 @@ func sudokus(random *rand.Rand, i int) []question {
 	for v := 1; v <= one.Vars; v++ {
 		c, d := encode.Candidate(n, cnf.Var(v))
 		model[v] = cnf.False
-		if solution.At(c) == d {
+		if solution[c] == d {
 			model[v] = cnf.True
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,10 @@ func stubSolver(mode string, args []string) int {
 		model = nil
 	case mode == "solve-crash" && longest >= 4:
 		return 134
+	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && len(args) < 2 && blocking(f) >= 3:
+		model = nil // enough is enough; "more" tells the truth when asked for a proof
+	case mode == "solve-greater" && units(f) > 2: // what is asked when the least is looked for
+		model = nil
 	case mode == "solve-sat" && model == nil && longest == 2:
 		model = cnf.NewModel(f.Vars)
 	}
@@ -90,6 +95,25 @@ func stubSolver(mode string, args []string) int {
 	}
 	fmt.Println(" 0")
 	return 10
+}
+
+func units(f *cnf.Formula) (n int) {
+	for _, c := range f.All() {
+		if len(c) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// blocking counts the clauses that look like blocking clauses.
+func blocking(f *cnf.Formula) (n int) {
+	for _, c := range f.All() {
+		if len(c) > 4 && slices.Max(c) < 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func TestDoctorFindsLiars(t *testing.T) {

@@ -13,11 +13,12 @@ import (
 // A proof that a puzzle has no solution: the givens of row 1 leave no place for
 // a 9, which unit propagation sees, so the empty clause is all it takes.
 func ExampleInProcess_Prove() {
-	puzzle := sudoku.NewGrid(sudoku.Classic())
+	givens := sudoku.NewGrid(sudoku.Classic())
 	for c := range 8 {
-		puzzle.Set(sudoku.Cell(c), sudoku.Digit(c+1))
+		givens[c] = sudoku.Digit(c + 1)
 	}
-	puzzle.Set(17, 9) // in the box and the column of the open cell
+	givens[17] = 9 // in the box and the column of the open cell
+	puzzle := sudoku.Puzzle{Shape: sudoku.Classic(), Givens: givens}
 	steps := proof.NewWriter(os.Stdout)
 	r, err := sat.Gophersat().Prove(context.Background(), puzzle, nil, 2, func(sudoku.Grid) bool { return true }, steps)
 	steps.Flush()
@@ -28,19 +29,20 @@ func ExampleInProcess_Prove() {
 }
 
 func Example() {
-	puzzle := sudoku.NewGrid(sudoku.Classic())
+	givens := sudoku.NewGrid(sudoku.Classic())
 	for c, d := range "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........" {
 		if d != '.' {
-			puzzle.Set(sudoku.Cell(c), sudoku.Digit(d-'0'))
+			givens[c] = sudoku.Digit(d - '0')
 		}
 	}
+	puzzle := sudoku.Puzzle{Shape: sudoku.Classic(), Givens: givens}
 	r, err := sat.Gophersat().Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(r.Verdict())
-	fmt.Println(r.Solutions[0])
+	fmt.Println(puzzle.Shape.GridText(r.Solutions[0]))
 	// Output:
 	// unique
 	// 468931527751624839392578461134756298289413675675289314846192753513867942927345186

@@ -20,9 +20,11 @@ import (
 // decode to a grid that is new and that the referee accepts, the exit status
 // must fit the answer, output is bounded, and the solver's process group is
 // killed when it has answered or the context ends. On Linux the solver is also
-// killed when this process dies. What no model shows, that there is no further
-// solution, is taken on trust unless propagation alone finds one; [Exec.Prove]
-// asks for a proof.
+// killed when this process dies.
+//
+// What no model shows, that there is no further solution, is the solver's word
+// unless propagation alone decides it: the result is then Unproved (see
+// [sudoku.Result]). [Exec.Settle] has the solver prove it.
 //
 // Files for the solver are in a temporary folder, which is removed after the
 // run; if this process is killed first, on Linux the next Exec removes it.
@@ -55,27 +57,35 @@ func (e *Exec) Name() string { return "exec:" + e.cmd.String() }
 // in the plain extended encoding. Larger puzzles are propagated first.
 const extendedClauses = 1_000_000
 
+// Supports returns nil: every constraint can be stated as clauses.
+func (e *Exec) Supports(sudoku.Puzzle) error { return nil }
+
 // Solve answers a query; see [sudoku.Engine]. If the solver does something
 // wrong, the error is a [*SolverError] and the solutions found before that are
 // in the result.
-func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	if q.Least && q.Keep > 0 {
+func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if q.Ordered() {
 		return least(ctx, puzzle, q, e.search)
 	}
 	return e.search(ctx, puzzle, q)
 }
 
-func (e *Exec) search(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	e.sweep.Do(removeStale)
+func (e *Exec) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
 	}
-	return e.enumerate(ctx, puzzle, f, q, process{cmd: e.cmd.forSolving(), room: e.room})
+	r, err := e.enumerate(ctx, puzzle, f, q, process{cmd: e.cmd.forSolving(), room: e.room})
+	if err == nil && r.Complete {
+		r.Unproved, err = e.onItsWord(ctx, puzzle, r.Count)
+		r.Complete = err == nil
+	}
+	return r, err
 }
 
 // enumerate runs the solver until it has found enough solutions or all.
-func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q sudoku.Query, p process) (sudoku.Result, error) {
+func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Puzzle, f *instance, q sudoku.Query, p process) (sudoku.Result, error) {
+	e.sweep.Do(removeStale)
 	began := time.Now()
 	res := sudoku.Result{Engine: e.Name()}
 	res.Stats.Variables, res.Stats.Clauses = int(f.size.Vars), int(f.size.Clauses)
@@ -87,11 +97,6 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 			return res, err
 		}
 		if a.Status == cnf.Unsatisfiable {
-			if res.Count == 0 {
-				if err := e.knownSolvable(ctx, puzzle, f); err != nil {
-					return res, err
-				}
-			}
 			res.Complete = true
 			return res, nil
 		}
@@ -99,12 +104,8 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 		if err != nil {
 			return res, err
 		}
-		res.Count++
-		if len(res.Solutions) < q.Keep {
-			res.Solutions = append(res.Solutions, g)
-		}
 		f.blocks = append(f.blocks, f.Blocking(g))
-		if f.each != nil && !f.each(g) {
+		if add(&res, q, g) != nil {
 			return res, nil
 		}
 	}
@@ -112,7 +113,7 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Grid, f *instance, q
 }
 
 // referee decodes a model to a solution and checks that it is one, and new.
-func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Grid, error) {
+func (e *Exec) referee(puzzle sudoku.Puzzle, f *instance, a cnf.Answer) (sudoku.Grid, error) {
 	fault := func(kind error, detail string, cause error) error {
 		return &SolverError{Solver: e.cmd.Name(), Fault: kind, Detail: detail, Err: cause}
 	}
@@ -121,10 +122,10 @@ func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Gr
 		if a.Model.Assigned() < f.vars() {
 			return g, fault(ErrPartial, fmt.Sprintf("%v (%d of %d variables have a value)", err, a.Model.Assigned(), f.vars()), err)
 		}
-		return g, fault(ErrWrongModel, err.Error(), err)
+		return g, modelFault(e.cmd.Name(), err)
 	}
 	if err := sudoku.Check(puzzle, g); err != nil {
-		return g, fault(ErrWrongModel, err.Error(), err)
+		return g, modelFault(e.cmd.Name(), err)
 	}
 	for i, b := range f.blocks {
 		if !slices.ContainsFunc(b, func(l cnf.Lit) bool { return !a.Model.True(l.Not()) }) {
@@ -134,22 +135,25 @@ func (e *Exec) referee(puzzle sudoku.Grid, f *instance, a cnf.Answer) (sudoku.Gr
 	return g, nil
 }
 
-// knownSolvable refutes the claim that a puzzle has no solution if propagation
-// alone finds one.
-func (e *Exec) knownSolvable(ctx context.Context, puzzle sudoku.Grid, f *instance) error {
-	if len(f.assume) > 0 {
-		return nil
-	}
-	x := e.get(puzzle.Shape())
-	defer e.put(puzzle.Shape(), x)
+// onItsWord reports whether only the solver says that there are no solutions
+// beyond the first count of them, since propagation alone does not decide the
+// puzzle. If that decides otherwise, the error is a [*SolverError].
+func (e *Exec) onItsWord(ctx context.Context, puzzle sudoku.Puzzle, count uint64) (bool, error) {
+	x := e.get(puzzle.Shape)
+	defer e.put(puzzle.Shape, x)
 	left := x.reducer.Reduce(ctx, puzzle, reduce.Options{Probes: probes})
-	if left.Outcome() == reduce.Stopped {
-		return context.Cause(ctx)
+	switch left.Outcome() {
+	case reduce.Stopped:
+		return true, context.Cause(ctx)
+	case reduce.Contradiction:
+		return count > 0, nil
+	case reduce.Solved:
+		if count == 0 && sudoku.Check(puzzle, left.Grid()) == nil {
+			return true, &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongUnsat, Detail: "propagation alone finds a solution"}
+		}
+		return count != 1, nil
 	}
-	if left.Outcome() != reduce.Solved || sudoku.Check(puzzle, left.Grid()) != nil {
-		return nil
-	}
-	return &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongUnsat, Detail: "propagation alone finds a solution"}
+	return true, nil
 }
 
 // instance is a formula for a solver: a puzzle's, assumed literals as units,
@@ -159,17 +163,16 @@ type instance struct {
 	size   encode.Size // of Write
 	assume []cnf.Lit
 	blocks [][]cnf.Lit
-	each   func(sudoku.Grid) bool // is told of every solution unless nil; false ends the search
 }
 
 // formulaOf returns the formula of the whole puzzle, or of what the givens
 // leave open if that is too large.
-func formulaOf(ctx context.Context, puzzle sudoku.Grid) (*instance, error) {
+func formulaOf(ctx context.Context, puzzle sudoku.Puzzle) (*instance, error) {
 	extended, err := encode.Extended(puzzle, encode.Pairwise())
 	if err == nil && extended.Size().Clauses <= extendedClauses {
 		return &instance{Formula: extended, size: extended.Size()}, nil
 	}
-	left := reduce.New(puzzle.Shape()).Reduce(ctx, puzzle, reduce.Options{})
+	left := reduce.New(puzzle.Shape).Reduce(ctx, puzzle, reduce.Options{})
 	if err := newCollector(ctx, nil, 0).roomFor(left.Undecided()); err != nil {
 		return nil, err
 	}

@@ -20,9 +20,9 @@ import (
 // "sleeper", which writes its process number into a file.
 func init() {
 	oddStubs["parent"] = func(args []string) int {
-		s, _ := sudoku.NewShape(2, 2)
+		s, _ := sudoku.NewShape(sudoku.Boxed(2, 2))
 		e, _ := sat.NewExec("'" + os.Args[0] + "' stub:sleeper " + args[0] + " {cnf}")
-		e.Solve(context.Background(), sudoku.NewGrid(s), sudoku.Query{})
+		e.Solve(context.Background(), empty(s), sudoku.Query{})
 		return 0
 	}
 	oddStubs["sleeper"] = func(args []string) int {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
@@ -22,16 +21,19 @@ var ErrNoProof = errors.New("the solver writes no proof")
 // are known, and run without what needs more than RUP steps. The sink is given the
 // solver's steps as they are: checking them is its job. A file that is no proof is
 // a [*SolverError].
-func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	cmd, ok := e.cmd.forProving()
 	if !ok {
 		return sudoku.Result{Engine: e.Name()}, fmt.Errorf("%w: %s", ErrNoProof, e.cmd)
+	}
+	if err := checkFacts(puzzle, assume); err != nil {
+		return sudoku.Result{Engine: e.Name()}, err
 	}
 	in, err := encode.Extended(puzzle, encode.Pairwise())
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
 	}
-	f := &instance{Formula: in, size: in.Size(), each: each}
+	f := &instance{Formula: in, size: in.Size()}
 	for _, a := range assume {
 		if v := in.Var(a.Cell, a.Digit); a.Not {
 			f.assume = append(f.assume, v.Neg())
@@ -39,16 +41,25 @@ func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fa
 			f.assume = append(f.assume, v.Pos())
 		}
 	}
-	return e.enumerate(ctx, puzzle, f, sudoku.Query{Limit: limit}, process{cmd: cmd, room: e.room, after: func(files map[string]string, a cnf.Answer) error {
+	return e.enumerate(ctx, puzzle, f, sudoku.Query{Limit: limit, Each: each}, e.proving(ctx, cmd, func() (proof.Sink, error) { return steps, nil }))
+}
+
+// proving returns the settings of runs that write proofs. The steps of each
+// proof, which ends with the empty clause, go to the sink that to returns.
+func (e *Exec) proving(ctx context.Context, cmd Command, to func() (proof.Sink, error)) process {
+	return process{cmd: cmd, room: e.room, after: func(files map[string]string, a cnf.Answer) error {
 		if a.Status != cnf.Unsatisfiable {
 			return nil
 		}
-		file, err := os.Open(files[placeProof])
+		file, _, err := openRegular(files[placeProof])
 		if err != nil {
 			return &SolverError{Solver: e.cmd.Name(), Fault: ErrNoProof, Detail: "it left no file", Err: err}
 		}
 		defer file.Close()
-		err = proof.Copy(ctx, withoutEmpty{steps}, proof.NewReader(file))
+		steps, err := to()
+		if err == nil {
+			err = proof.Copy(ctx, withoutEmpty{steps}, proof.NewReader(file))
+		}
 		if errors.As(err, new(*proof.SyntaxError)) {
 			err = &SolverError{Solver: e.cmd.Name(), Fault: ErrNoProof, Detail: err.Error(), Err: err}
 		}
@@ -56,7 +67,7 @@ func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fa
 			return err
 		}
 		return steps.Add(nil)
-	}})
+	}}
 }
 
 // withoutEmpty passes all steps on but the empty clause, which comes at the end.

@@ -12,7 +12,7 @@ import (
 // TestExecStopsInEveryPhase cancels a board that takes a second to reduce,
 // measure and write, at moments spread over all of that.
 func TestExecStopsInEveryPhase(t *testing.T) {
-	puzzle := sudoku.NewGrid(shape(t, 10, 10))
+	puzzle := empty(shape(t, 10, 10))
 	for _, mode := range []string{"hang", "hang {cnf}", "hang {opb}"} {
 		e := stubEngine(t, mode)
 		for _, limit := range []time.Duration{1, 30, 100, 400} {
@@ -22,7 +22,7 @@ func TestExecStopsInEveryPhase(t *testing.T) {
 			_, err := e.Solve(ctx, puzzle, sudoku.Query{})
 			late := time.Since(began) - limit
 			cancel()
-			if !errors.Is(err, context.DeadlineExceeded) || late > 300*time.Millisecond {
+			if !errors.Is(err, context.DeadlineExceeded) || late > 500*time.Millisecond {
 				t.Errorf("%s: %v after its %v: %v", mode, late, limit, err)
 			}
 		}

@@ -30,8 +30,11 @@ func Gophersat() *InProcess {
 // Name returns "sat".
 func (e *InProcess) Name() string { return e.core.name }
 
+// Supports returns nil: every constraint can be stated as clauses.
+func (e *InProcess) Supports(sudoku.Puzzle) error { return nil }
+
 // Solve answers a query; see [sudoku.Engine] and the limits of [InProcess].
-func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	return e.core.solve(ctx, puzzle, q)
 }
 

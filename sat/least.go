@@ -10,30 +10,36 @@ import (
 )
 
 // searchFunc answers a query with solutions in any order.
-type searchFunc func(context.Context, sudoku.Grid, sudoku.Query) (sudoku.Result, error)
+type searchFunc func(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error)
+
+// errEnough ends a search that has found what is wanted.
+var errEnough = errors.New("enough solutions")
 
 // least answers a query for the lexicographically least solutions with
 // searches that promise no order. It walks the open cells in order and asks,
 // digit by digit, whether a solution begins so. A solution that is already
 // known answers most of these questions.
-func least(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, search searchFunc) (sudoku.Result, error) {
-	all := q
+func least(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, search searchFunc) (sudoku.Result, error) {
+	all, ended := q, false
 	all.Least = false
+	if q.Each != nil {
+		all.Each = func(g sudoku.Grid) bool {
+			ended = !q.Each(g)
+			return !ended
+		}
+	}
 	res, err := search(ctx, puzzle, all)
-	if err != nil {
+	if err != nil || ended || res.Complete && res.Count <= uint64(len(res.Solutions)) {
+		slices.SortFunc(res.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
 		return res, err
 	}
-	if res.Complete && res.Count <= uint64(len(res.Solutions)) {
-		slices.SortFunc(res.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
-		return res, nil
-	}
-	w := walk{ctx: ctx, search: search, prefix: puzzle.Clone(), want: min(q.Keep, int(res.Count)), stats: res.Stats}
+	w := walk{ctx: ctx, search: search, prefix: puzzle.With(puzzle.Givens.Clone()), want: min(q.Keep, int(res.Count)), stats: res.Stats, unproved: res.Unproved}
 	if err := w.from(0, res.Solutions[0]); err != nil && !errors.Is(err, errEnough) {
 		res.Solutions = w.found
-		res.Complete = false
+		res.Complete, res.Unproved = false, w.unproved
 		return res, fmt.Errorf("looking for the least solution: %w", err)
 	}
-	res.Solutions, res.Stats = w.found, w.stats
+	res.Solutions, res.Stats, res.Unproved = w.found, w.stats, w.unproved
 	return res, nil
 }
 
@@ -41,33 +47,33 @@ func least(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query, search searc
 type walk struct {
 	ctx    context.Context
 	search searchFunc
-	prefix sudoku.Grid // the puzzle and the digits chosen so far
-	want   int         // how many solutions to find
+	prefix sudoku.Puzzle // the puzzle and the digits chosen so far
+	want   int           // how many solutions to find
 	found  []sudoku.Grid
 	stats  sudoku.Stats
+	// unproved says that a search without a solution rests on a solver's word.
+	unproved bool
 }
-
-var errEnough = errors.New("enough solutions")
 
 // from visits the solutions that extend the prefix, which has no open cell
 // before c. known is one of them.
 func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
-	s := w.prefix.Shape()
-	for int(c) < s.Cells() && w.prefix.At(c) != 0 {
+	s, g := w.prefix.Shape, w.prefix.Givens
+	for int(c) < len(g) && (g[c] != 0 || !s.Exists(c)) {
 		c++
 	}
-	if int(c) == s.Cells() {
-		w.found = append(w.found, w.prefix.Clone())
+	if int(c) == len(g) {
+		w.found = append(w.found, g.Clone())
 		if len(w.found) == w.want {
 			return errEnough
 		}
 		return nil
 	}
-	defer w.prefix.Set(c, 0)
+	defer func() { g[c] = 0 }()
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-		w.prefix.Set(c, d)
+		g[c] = d
 		below := known
-		if known.At(c) != d {
+		if known[c] != d {
 			r, err := w.search(w.ctx, w.prefix, sudoku.Query{Limit: 1, Keep: 1})
 			w.stats.Conflicts += r.Stats.Conflicts
 			w.stats.Solves += r.Stats.Solves
@@ -77,6 +83,7 @@ func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
 				return err
 			}
 			if r.Count == 0 {
+				w.unproved = w.unproved || r.Unproved
 				continue
 			}
 			below = r.Solutions[0]

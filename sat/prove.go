@@ -2,7 +2,6 @@ package sat
 
 import (
 	"context"
-	"errors"
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
@@ -16,6 +15,7 @@ import (
 // else satisfies them. Its steps are all RUP:
 //
 //	-137 0         what reducing removes beyond singles, in order
+//	-12 26 27 0    what the candidates of a relation go with
 //	-12 -205 0     what the solver learned, in the variables of the formula
 //	0              the contradiction
 //
@@ -27,24 +27,24 @@ import (
 // may use the blocking clauses of the solutions before it. If the result is
 // complete the steps prove that there are no other solutions; otherwise they are
 // of no use. An error of the sink ends the work and is returned.
-func (e *InProcess) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (e *InProcess) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	return e.core.prove(ctx, puzzle, assume, limit, each, steps)
 }
 
 // Prove is described at [InProcess.Prove].
-func (w *Workers) Prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (w *Workers) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	return w.core.prove(ctx, puzzle, assume, limit, each, steps)
 }
 
-func (c *core) prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
-	x := c.get(puzzle.Shape())
-	defer c.put(puzzle.Shape(), x)
-	j := job{core: c, scratch: x, puzzle: puzzle, query: sudoku.Query{Limit: limit}, assumed: assume}
-	j.proof = &proving{each: each, steps: steps, formula: &x.formula}
-	err := j.run(ctx)
-	if errors.Is(err, errEnough) {
-		j.res.Complete, err = false, nil
+func (c *core) prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	if err := checkFacts(puzzle, assume); err != nil {
+		return sudoku.Result{Engine: c.name}, err
 	}
+	x := c.get(puzzle.Shape)
+	defer c.put(puzzle.Shape, x)
+	j := job{core: c, scratch: x, puzzle: puzzle, query: sudoku.Query{Limit: limit, Each: each}, assumed: assume}
+	j.proof = &proving{steps: steps, formula: &x.formula}
+	err := j.run(ctx)
 	if err == nil && j.res.Complete {
 		err = steps.Add(nil)
 	}
@@ -53,7 +53,6 @@ func (c *core) prove(ctx context.Context, puzzle sudoku.Grid, assume []sudoku.Fa
 
 // proving is where the evidence of one puzzle goes.
 type proving struct {
-	each    func(sudoku.Grid) bool
 	steps   proof.Sink
 	formula *encode.Residual
 	lits    []cnf.Lit
@@ -61,10 +60,21 @@ type proving struct {
 
 // reduced gives the steps of the reduction that unit propagation does not make.
 func (p *proving) reduced(left *reduce.Reduction) error {
-	n := left.Puzzle().Shape().N()
+	n := left.Puzzle().Shape.N()
 	for _, l := range left.Lemmas() {
 		p.lits = encode.AppendLemma(p.lits[:0], n, l)
 		if err := p.steps.Add(p.lits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// supports gives the clauses of the solver's formula that unit propagation on
+// the extended one does not know.
+func (p *proving) supports() error {
+	for lits := range p.formula.Supports() {
+		if err := p.lemma(lits); err != nil {
 			return err
 		}
 	}

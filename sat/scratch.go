@@ -34,7 +34,7 @@ type scratches struct {
 
 func (s *scratches) get(shape *sudoku.Shape) *scratch {
 	s.mu.Lock()
-	if s.shape != shape {
+	if !s.shape.Same(shape) {
 		s.shape, s.free = shape, nil
 	}
 	if n := len(s.free); n > 0 {
@@ -52,7 +52,7 @@ func (s *scratches) put(shape *sudoku.Shape, x *scratch) {
 		return
 	}
 	s.mu.Lock()
-	if s.shape == shape {
+	if s.shape.Same(shape) {
 		s.free = append(s.free, x)
 	}
 	s.mu.Unlock()

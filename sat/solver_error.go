@@ -12,6 +12,7 @@ var (
 	ErrPartial    = errors.New("partial model that leaves cells open")
 	ErrWrongModel = errors.New("wrong model")
 	ErrWrongUnsat = errors.New("wrong claim that there is no solution")
+	ErrWrongProof = errors.New("wrong proof")
 	ErrFlood      = errors.New("endless output")
 	ErrLingers    = errors.New("does not end after its answer")
 )
@@ -23,6 +24,12 @@ type SolverError struct {
 	Fault  error  // one of the above
 	Detail string // for people; may be empty
 	Err    error  // the cause, if there is one beyond the fault
+}
+
+// modelFault returns the error for a model that makes no grid, or one that the
+// referee refuses.
+func modelFault(solver string, err error) error {
+	return &SolverError{Solver: solver, Fault: ErrWrongModel, Detail: err.Error(), Err: err}
 }
 
 // Error returns a text like "kissat: crashed: signal: segmentation fault".

@@ -64,17 +64,25 @@ func NewWorkers(options ...WorkersOption) *Workers {
 // Name returns "sat".
 func (w *Workers) Name() string { return w.core.name }
 
+// Supports returns nil: every constraint can be stated as clauses.
+func (w *Workers) Supports(sudoku.Puzzle) error { return nil }
+
 // Solve answers a query; see [sudoku.Engine]. It waits for a free worker. An
 // error that wraps [ErrGaveUp] concerns this puzzle only.
-func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	return w.core.solve(ctx, puzzle, q)
 }
 
-// SolveBatch answers puzzles on all workers; see [sudoku.BatchEngine].
-func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+// SolveBatch answers puzzles on all workers; see [sudoku.BatchEngine]. A query
+// with Each is answered one puzzle after the other.
+func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
-	for range min(cap(w.pool.slots), len(puzzles)) {
+	atOnce := min(cap(w.pool.slots), len(puzzles))
+	if q.Each != nil {
+		atOnce = min(atOnce, 1)
+	}
+	for range atOnce {
 		wait.Go(func() {
 			for {
 				i := int(next.Add(1)) - 1

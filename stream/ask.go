@@ -15,6 +15,7 @@ type Answer struct {
 	sudoku.Answer
 	Certificate *Certificate // nil unless [Ask.Certify] is set
 	asked       bool         // the engine has answered, the referee has not looked
+	several     sudoku.Grid  // one of several solutions, if that is all that is known
 }
 
 // Ask puts one query to an engine for every puzzle of a [Job] whose results
@@ -29,15 +30,15 @@ type Ask struct {
 	Query   sudoku.Query
 	Timeout time.Duration // for each puzzle, 0 for none
 
-	// LeastTo asks, when a puzzle of up to so many digits has several
-	// solutions, for the least ones: the answer then does not depend on engine,
+	// LeastTo asks, where solutions are kept and a board has up to so many
+	// digits, for the least ones: the answer then does not depend on engine,
 	// jobs or version.
 	LeastTo int
 
 	// Certify, if not nil, makes a certificate for each answer.
-	Certify func(ctx context.Context, puzzle sudoku.Grid) *Certificate
+	Certify func(ctx context.Context, p sudoku.Puzzle) *Certificate
 
-	blocks sync.Pool // of *native.BlockSolver
+	solvers sync.Pool // of *native.LineSolver
 }
 
 // patience is how long a batch may take as a whole.
@@ -52,6 +53,22 @@ func (q *Ask) moment(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, limit)
 }
 
+// fewKept is how many solutions are looked for in order. Where more are wanted
+// they are as likely to be all there are, and sorting them is faster.
+const fewKept = 16
+
+// least reports whether the least solutions of a puzzle are wanted.
+func (q *Ask) least(p sudoku.Puzzle) bool {
+	return q.Query.Least || q.Query.Keep > 0 && p.Shape.N() <= q.LeastTo
+}
+
+// query is what is asked first about a puzzle.
+func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
+	query := q.Query
+	query.Least = query.Least || q.least(p) && query.Keep <= fewKept
+	return query
+}
+
 // Quick asks for a whole batch, if the engine takes batches.
 func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	e, ok := q.Engine.(sudoku.BatchEngine)
@@ -60,30 +77,46 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	}
 	moment, cancel := q.moment(ctx)
 	defer cancel()
-	q.askAll(moment, e, slices.DeleteFunc(slices.Clone(items), func(it *Item[Answer]) bool { return it.Result.asked }))
+	q.askAll(moment, e, items)
+	if q.Certify != nil {
+		return
+	}
 	for _, it := range items {
-		if ans := it.Result.Answer; it.Result.asked && q.Certify == nil {
-			if q.wantsLeast(it.Puzzle, ans.Result) {
-				if ans = q.least(moment, e, it.Puzzle, ans); ans.Err != nil {
-					continue // Each has more time
-				}
-			}
-			it.Settle(q.refereed(it.Puzzle, ans))
+		if it.Result.asked && !q.unordered(it.Puzzle, it.Result.Result) {
+			it.Settle(q.judged(it.Puzzle, it.Result.Answer))
 		}
 	}
 }
 
-// askAll asks for items in one call.
+// askAll asks for items that nothing is known of: in one call for each query.
 func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[Answer]) {
-	puzzles := make([]sudoku.Grid, len(items))
-	for i, it := range items {
-		puzzles[i] = it.Puzzle
+	for _, least := range []bool{false, true} {
+		var some []*Item[Answer]
+		var puzzles []sudoku.Puzzle
+		query := q.Query
+		query.Least = least
+		for _, it := range items {
+			r := &it.Result
+			if !r.asked && r.several == nil && q.query(it.Puzzle).Least == least && e.Supports(it.Puzzle) == nil {
+				some, puzzles = append(some, it), append(puzzles, it.Puzzle)
+			}
+		}
+		if len(some) == 0 {
+			continue
+		}
+		answers := make([]sudoku.Answer, len(some))
+		e.SolveBatch(ctx, puzzles, query, answers)
+		for i, it := range some {
+			if answers[i].Err == nil {
+				it.Result = Answer{Answer: answers[i], asked: true}
+			}
+		}
 	}
-	answers := make([]sudoku.Answer, len(items))
-	e.SolveBatch(ctx, puzzles, q.Query, answers)
-	for i, it := range items {
-		if answers[i].Err == nil {
-			it.Result = Answer{Answer: answers[i], asked: true}
+	for _, it := range items {
+		if it.Result.several != nil {
+			if ans := q.goOn(ctx, it); ans.Err == nil {
+				it.Result = Answer{Answer: ans, asked: true}
+			}
 		}
 	}
 }
@@ -91,16 +124,25 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 // Each asks for one puzzle, unless a quick way has; then it gets what is still
 // wanted. Its error is that of ctx.
 func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
-	engine, ans := sudoku.Timed(q.Engine, q.Timeout), it.Result.Answer
-	if !it.Result.asked {
-		ans.Result, ans.Err = engine.Solve(ctx, it.Puzzle, q.Query)
+	p, engine, ans := it.Puzzle, sudoku.Timed(q.Engine, q.Timeout), it.Result.Answer
+	switch {
+	case it.Result.asked:
+	case it.Result.several != nil:
+		ans = q.goOn(ctx, it)
+	default:
+		if ans.Err = engine.Supports(p); ans.Err == nil {
+			ans.Result, ans.Err = engine.Solve(ctx, p, q.query(p))
+		}
 	}
-	if ans.Err == nil && q.wantsLeast(it.Puzzle, ans.Result) {
-		ans = q.least(ctx, engine, it.Puzzle, ans)
+	if ans.Err == nil && q.unordered(p, ans.Result) {
+		least := sudoku.Query{Limit: uint64(q.Query.Keep), Keep: q.Query.Keep, Least: true}
+		var found sudoku.Result
+		found, ans.Err = engine.Solve(ctx, p, least)
+		ans.Solutions = found.Solutions
 	}
-	it.Result = q.refereed(it.Puzzle, ans)
+	it.Result = q.judged(p, ans)
 	if q.Certify != nil && it.Result.Err == nil {
-		it.Result.Certificate = q.Certify(ctx, it.Puzzle)
+		it.Result.Certificate = q.Certify(ctx, p)
 	}
 	if err := ctx.Err(); err != nil && errors.Is(it.Result.Err, err) {
 		return err
@@ -108,32 +150,36 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	return nil
 }
 
-// least replaces the solutions of an answer by the least ones.
-func (q *Ask) least(ctx context.Context, e sudoku.Engine, puzzle sudoku.Grid, ans sudoku.Answer) sudoku.Answer {
-	shown := max(q.Query.Keep, 1)
-	found, err := e.Solve(ctx, puzzle, sudoku.Query{Limit: uint64(shown), Keep: shown, Least: true})
-	ans.Solutions, ans.Err = found.Solutions, err
+// goOn asks for the least solutions of a puzzle that came by lines, of which
+// one is known.
+func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
+	if q.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, q.Timeout)
+		defer cancel()
+	}
+	ans.Result, ans.Err = q.afterLines().LeastAfter(ctx, it.Puzzle, q.query(it.Puzzle), it.Result.several)
 	return ans
 }
 
-// wantsLeast reports whether the solutions of an answer are to be replaced by
-// the least ones. Where all are there, they only need sorting.
-func (q *Ask) wantsLeast(puzzle sudoku.Grid, r sudoku.Result) bool {
-	return r.Count > 1 && puzzle.Shape().N() <= q.LeastTo && !shownAll(r)
+// unordered reports whether the least solutions are wanted of an answer that
+// shows others. Where all are there, they only need sorting.
+func (q *Ask) unordered(p sudoku.Puzzle, r sudoku.Result) bool {
+	return q.least(p) && !q.query(p).Least && r.Count > 1 && !shownAll(r)
 }
 
 func shownAll(r sudoku.Result) bool { return r.Complete && uint64(len(r.Solutions)) == r.Count }
 
-// refereed has the referee look at an answer.
-func (q *Ask) refereed(puzzle sudoku.Grid, ans sudoku.Answer) Answer {
+// judged is an answer that the judge of answers passes, or the error instead.
+func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
 	if shownAll(ans.Result) && ans.Err == nil {
-		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a.Digits(), b.Digits()) })
+		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
 	}
-	shown := min(q.Query.Keep, 1)
-	if ans.Err != nil {
-		shown = 0 // it may have found some and not have had the time to show them
+	query, heard := q.Query, ans
+	if query.Least = q.least(p); heard.Err != nil {
+		heard.Err = context.Canceled // what a failing engine shows counts like that of one cut short
 	}
-	if err := audit(puzzle, ans.Result, shown); err != nil {
+	if err := query.Audit(p, heard); err != nil {
 		ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), err}}
 	}
 	return Answer{Answer: ans}

@@ -30,16 +30,32 @@ func (Auto) String() string {
 // Name is "auto"; results have the name of the engine that answered.
 func (Auto) Name() string { return "auto" }
 
-func searches(p sudoku.Grid, q sudoku.Query) bool {
-	return native.Suits(p.Shape()) || q.Limit == 0 || q.Limit > autoCount
+// Supports returns nil for a puzzle that either engine can take.
+func (e Auto) Supports(p sudoku.Puzzle) error {
+	err := e.Native.Supports(p)
+	if err != nil && e.SAT.Supports(p) == nil {
+		return nil
+	}
+	return err
+}
+
+// searches reports whether a puzzle is left to search, however long that takes.
+func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
+	if e.Native.Supports(p) != nil {
+		return false
+	}
+	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(p) != nil
 }
 
 // Solve implements [sudoku.Engine].
-func (e Auto) Solve(ctx context.Context, p sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	if searches(p, q) {
+func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	switch {
+	case e.searches(p, q):
 		return e.Native.Solve(ctx, p, q)
+	case e.Native.Supports(p) != nil:
+		return e.SAT.Solve(ctx, p, q)
 	}
-	r, err := sudoku.Timed(e.Native, native.Moment(p.Shape())).Solve(ctx, p, q)
+	r, err := sudoku.Timed(e.Native, native.Moment(p)).Solve(ctx, p, q)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return r, err
 	}
@@ -47,10 +63,10 @@ func (e Auto) Solve(ctx context.Context, p sudoku.Grid, q sudoku.Query) (sudoku.
 }
 
 // SolveBatch implements [sudoku.BatchEngine].
-func (e Auto) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+func (e Auto) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	small := 0
 	for _, p := range puzzles {
-		if searches(p, q) {
+		if e.searches(p, q) {
 			small++
 		}
 	}

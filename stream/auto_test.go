@@ -5,7 +5,9 @@ import (
 	"errors"
 	"testing"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // fake is an engine that answers at once, with its name, or never.
@@ -16,7 +18,19 @@ type fake struct {
 
 func (f fake) Name() string { return f.name }
 
-func (f fake) Solve(ctx context.Context, _ sudoku.Grid, _ sudoku.Query) (sudoku.Result, error) {
+func (fake) Supports(sudoku.Puzzle) error { return nil }
+
+// picky is a fake that can't take puzzles with rules of their own.
+type picky struct{ fake }
+
+func (p picky) Supports(puzzle sudoku.Puzzle) error {
+	if len(puzzle.Rules()) > 0 {
+		return errors.New(p.name + " knows no rules")
+	}
+	return nil
+}
+
+func (f fake) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	if f.stuck {
 		<-ctx.Done()
 		return sudoku.Result{Engine: f.name}, ctx.Err()
@@ -24,25 +38,29 @@ func (f fake) Solve(ctx context.Context, _ sudoku.Grid, _ sudoku.Query) (sudoku.
 	return sudoku.Result{Engine: f.name, Complete: true}, nil
 }
 
-func (f fake) SolveBatch(ctx context.Context, puzzles []sudoku.Grid, q sudoku.Query, answers []sudoku.Answer) {
+func (f fake) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	for i, p := range puzzles {
 		answers[i].Result, answers[i].Err = f.Solve(ctx, p, q)
 	}
 }
 
 func TestAuto(t *testing.T) {
-	board := func(n int) sudoku.Grid {
-		s, err := sudoku.NewShape(n, n)
+	board := func(n int, rules ...sudoku.Rule) sudoku.Puzzle {
+		s, err := sudoku.NewShape(sudoku.Boxed(n, n))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return sudoku.NewGrid(s)
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
 	}
 	small, large := board(4), board(5)
 	for _, tt := range []struct {
 		name   string
 		native bool // gets through
-		puzzle sudoku.Grid
+		puzzle sudoku.Puzzle
 		limit  uint64
 		want   string
 	}{
@@ -56,7 +74,7 @@ func TestAuto(t *testing.T) {
 		if err != nil || r.Engine != tt.want {
 			t.Errorf("%s: %s, %v", tt.name, r.Engine, err)
 		}
-		for i, a := range sudoku.SolveAll(t.Context(), e, []sudoku.Grid{tt.puzzle, tt.puzzle}, sudoku.Query{Limit: tt.limit}) {
+		for i, a := range sudoku.SolveAll(t.Context(), e, []sudoku.Puzzle{tt.puzzle, tt.puzzle}, sudoku.Query{Limit: tt.limit}) {
 			if a.Err != nil || a.Engine != tt.want {
 				t.Errorf("%s, batch, %d: %s, %v", tt.name, i, a.Engine, a.Err)
 			}
@@ -67,5 +85,33 @@ func TestAuto(t *testing.T) {
 	cancel()
 	if _, err := e.Solve(ctx, large, sudoku.Query{Limit: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// A puzzle that one engine can't take goes to the other.
+func TestAutoAsksWhoCan(t *testing.T) {
+	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ruled, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rule.Thermo{Cells: rule.Cells{"r1c1", "r1c2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	able, unable := fake{"able", false}, picky{fake{"unable", false}}
+	for _, e := range []Auto{{Native: unable, SAT: able}, {Native: able, SAT: unable}} {
+		if err := e.Supports(ruled); err != nil {
+			t.Error(err)
+		}
+		if r, err := e.Solve(t.Context(), ruled, sudoku.Query{Limit: 2}); err != nil || r.Engine != "able" {
+			t.Errorf("%s, %v", r.Engine, err)
+		}
+	}
+	nobody := Auto{Native: unable, SAT: unable}
+	ask := &Ask{Engine: nobody, Query: sudoku.Query{Limit: 2}}
+	it := &Item[Answer]{Record: Record{Record: text.Record{Puzzle: ruled}}}
+	ask.Quick(t.Context(), []*Item[Answer]{it})
+	if err := ask.Each(t.Context(), it); err != nil || it.Result.Err == nil || it.Result.Err.Error() != "unable knows no rules" {
+		t.Errorf("%v, %v", it.Result.Err, err)
 	}
 }

@@ -44,9 +44,9 @@ func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
 }
 
 // Decide certifies how many solutions a puzzle has, up to limit exactly.
-func (c *Certifier) Decide(ctx context.Context, puzzle sudoku.Grid, limit int) *Certificate {
+func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Certificate {
 	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
-		rec, err := maker.Decide(ctx, &m.Record, puzzle, limit)
+		rec, err := maker.Decide(ctx, &m.Record, p, limit)
 		if err == nil {
 			m.Claim, m.Solutions = rec.Claim, rec.Solutions
 		}
@@ -55,12 +55,12 @@ func (c *Certifier) Decide(ctx context.Context, puzzle sudoku.Grid, limit int) *
 }
 
 // Claim certifies a claim in the words of [certificate.ParseClaim].
-func (c *Certifier) Claim(ctx context.Context, puzzle sudoku.Grid, claim string) *Certificate {
+func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *Certificate {
 	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
-		if m.Claim, err = certificate.ParseClaim(puzzle.Shape(), claim); err != nil {
+		if m.Claim, err = certificate.ParseClaim(p.Shape, claim); err != nil {
 			return &ClaimError{err}
 		}
-		return maker.Claim(ctx, &m.Record, puzzle, m.Claim)
+		return maker.Claim(ctx, &m.Record, p, m.Claim)
 	})
 }
 

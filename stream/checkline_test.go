@@ -18,15 +18,15 @@ func TestCheckLine(t *testing.T) {
 		whole := true
 		for i := range 81 {
 			if c := puzzle[i]; c >= '1' && c <= '9' {
-				p.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+				p[i] = sudoku.Digit(c - '0')
 			}
 			if c := solution[i]; c >= '1' && c <= '9' {
-				s.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+				s[i] = sudoku.Digit(c - '0')
 			} else {
 				whole = false
 			}
 		}
-		want := whole && sudoku.Check(p, s) == nil
+		want := whole && sudoku.Check(sudoku.Puzzle{Shape: sudoku.Classic(), Givens: p}, s) == nil
 		if got := checkLine([]byte(puzzle), []byte(solution)); got != want {
 			t.Fatalf("%v, want %v\n%s\n%s", got, want, puzzle, solution)
 		}

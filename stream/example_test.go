@@ -50,7 +50,7 @@ func ExampleRun_each() {
 	err := stream.Run(context.Background(), in, stream.Job[int]{
 		Jobs: 2,
 		Each: func(_ context.Context, it *stream.Item[int]) error {
-			it.Result = it.Puzzle.Givens()
+			it.Result = it.Puzzle.Givens.Filled()
 			return nil
 		},
 		Emit: func(it *stream.Item[int]) error {

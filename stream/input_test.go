@@ -83,7 +83,7 @@ func TestInteractive(t *testing.T) {
 	go func() {
 		done <- Run(t.Context(), &Input{Paths: []string{"-"}, Stdin: r}, Job[int]{
 			Jobs: 2,
-			Each: func(_ context.Context, it *Item[int]) error { it.Result = it.Puzzle.Givens(); return nil },
+			Each: func(_ context.Context, it *Item[int]) error { it.Result = it.Puzzle.Givens.Filled(); return nil },
 			Emit: func(it *Item[int]) error { emitted <- it.Result; return nil },
 		})
 	}()

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudokusat/native"
+	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
@@ -17,37 +18,55 @@ import (
 func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, known Answer)) (answers []byte) {
 	n := b.Len()
 	answers = make([]byte, n*text.BlockStride)
-	block := native.Block{Puzzles: b.Text, Stride: text.BlockStride, Limit: q.Query.Limit,
+	list := native.Lines{Puzzles: b.Text, Stride: text.BlockStride, Limit: q.Query.Limit,
 		Counts: make([]uint64, n), Complete: make([]bool, n), Solutions: answers}
-	solver, pooled := q.blocks.Get().(*native.BlockSolver)
+	solver, pooled := q.solvers.Get().(*native.LineSolver)
 	if !pooled {
-		solver = native.NewBlockSolver()
+		solver = native.NewLineSolver()
 	}
 	ctx, cancel := q.moment(ctx)
 	defer cancel()
-	_ = solver.Solve(ctx, &block) // what it did not finish is asked again
-	q.blocks.Put(solver)
+	_ = solver.Solve(ctx, &list) // what it did not finish is asked again
+	q.solvers.Put(solver)
 	for i := range n {
 		at := i * text.BlockStride
 		solution := answers[at : at+text.BlockStride]
 		solution[text.BlockStride-1] = '\n'
-		only := block.Counts[i] == 1 && (block.Complete[i] || q.Query.Limit == 1)
-		if !only || !checkLine(b.Text[at:], solution) {
-			leave(i, q.known(block.Counts[i], block.Complete[i]))
+		holds := list.Counts[i] > 0 && checkLine(b.Text[at:], solution)
+		if !holds || list.Counts[i] > 1 || !list.Complete[i] && q.Query.Limit != 1 {
+			leave(i, q.known(list.Counts[i], list.Complete[i], holds, solution))
 		}
 	}
 	return answers
 }
 
-// known is the answer that a count is by itself, without a solution to show. It
-// is none when the search was cut short, when the solutions found are wanted, or
-// when there is one and the referee refused it.
-func (q *Ask) known(count uint64, complete bool) (a Answer) {
+// known is what a line's answer says that need not be asked again: a count with
+// no solution to show, or one of several solutions where the least are wanted.
+// It is nothing when the search was cut short or the referee refused the
+// solution.
+func (q *Ask) known(count uint64, complete, holds bool, solution []byte) (a Answer) {
 	exhausted := complete || q.Query.Limit > 0 && count >= q.Query.Limit
-	wanted := count == 1 || count > 1 && q.Query.Keep > 0 && q.LeastTo < 9
-	if exhausted && !wanted {
+	switch {
+	case !exhausted || count > 0 && !holds:
+	case count == 0 || count > 1 && q.Query.Keep == 0:
 		a.asked = true
 		a.Result.Count, a.Result.Complete, a.Result.Engine = count, complete, native.Name
+	case count > 1 && q.LeastTo >= 9 && q.Query.Keep <= fewKept && q.afterLines() != nil:
+		a.several = make(sudoku.Grid, 81)
+		for i := range a.several {
+			a.several[i] = sudoku.Digit(solution[i] - '0')
+		}
 	}
 	return a
+}
+
+// afterLines is the engine that goes on where lines leave a puzzle, nil if there
+// is none.
+func (q *Ask) afterLines() native.LeastEngine {
+	e := q.Engine
+	if auto, ok := e.(Auto); ok {
+		e = auto.Native
+	}
+	least, _ := e.(native.LeastEngine)
+	return least
 }

@@ -126,7 +126,7 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 				batch = make([]unit[R], 0, size)
 			}
 			batch = append(batch, unit[R]{Item: Item[R]{Record: r, open: r.Err == nil && (job.Quick != nil || job.Each != nil)}})
-			cells += len(r.Puzzle.Digits())
+			cells += len(r.Puzzle.Givens)
 			return len(batch) < size && cells < batchCells || send()
 		}
 		if job.Lines != nil {

@@ -1,18 +1,27 @@
-// Package sudoku is the ground everything else stands on: shapes (the houses
-// and rules of a board of any size), grids, the referee that judges a
-// solution, and the contract between engines and their callers.
+// Package sudoku is the ground everything else stands on: boards, puzzles, what
+// rules mean, the referee that judges a solution, and the contract between
+// engines and their callers.
 //
-// A puzzle is a [Shape] plus givens. A shape is data, not code: it lists its
-// houses (sets of n cells in which every digit appears exactly once: rows,
-// columns, boxes, diagonals …) and its apart sets (cells in which a digit
-// appears at most once: a knight's move …). Engines and encodings loop over
-// these and never ask which rule put them there, so a new rule is one new
-// file in this package plus one line in [Rules].
+// A puzzle is data:
 //
-// The words: a cell is a square of the board; a candidate is a (cell, digit)
-// pair; a given is a digit the puzzle fixes ("clue" in texts for users); a
-// puzzle is the question and a solution the answer; unsolvable, unique and
-// multiple are the three verdicts.
+//   - a [Board] is rows, columns, digits, boxes and regions; a [Shape] is a
+//     board worked out into houses (sets of cells in which each digit appears
+//     exactly once) and other sets of different cells. A list of puzzles
+//     shares one shape, and [Shape.Key] is its identity;
+//   - a [Puzzle] is a shape, the givens, and the rules this puzzle has beyond
+//     its board;
+//   - a [Rule] is what setters call it ("thermo r1c1 r2c1 r3c1"). It has a text
+//     and means a few constraints;
+//   - a [Constraint] is one of the sealed primitives [Domain], [Different] and
+//     [Relation]. Engines, encodings, the referee and certificates know these
+//     and nothing else.
 //
-// Reading and writing grids as text lives in sudokusat/text.
+// Rules live in package rule: this package knows only their interface. All
+// that is data has a text, and the text reads back to the same data.
+//
+// The words: a cell is a square of the board, or an extra one beside it; a
+// digit is 1..N and stands for a value, which is what people see; a candidate
+// is a (cell, digit) pair; a given is a digit the puzzle fixes ("clue" in
+// texts for users); a puzzle is the question and a solution the answer;
+// unsolvable, unique and multiple are the three verdicts.
 package sudoku

@@ -16,7 +16,16 @@ type Query struct {
 	// Least asks that the kept solutions be the lexicographically least ones,
 	// in ascending order (digits compared row by row).
 	Least bool
+	// Each, if not nil, is given every solution as it is found, in the order of
+	// the engine, as a grid that is then its own. Returning false ends the
+	// search: the result is not Complete and there is no error. Keep and Least
+	// do not concern it.
+	Each func(Grid) bool
 }
+
+// Ordered reports whether the query wants the least solutions: Least, and some
+// to keep.
+func (q Query) Ordered() bool { return q.Least && q.Keep > 0 }
 
 // Verdict is the answer to "how many solutions has it?".
 type Verdict int
@@ -40,8 +49,13 @@ type Result struct {
 	Solutions []Grid // the kept ones, at most Query.Keep; the caller owns them
 	Count     uint64 // how many were found, at most Query.Limit unless that is 0
 	Complete  bool   // the whole search space was covered: Count is exact
-	Engine    string // the name of the engine that answered
-	Stats     Stats
+	// Unproved says that something in the answer rests on the word of somebody
+	// else's solver, which nobody has checked: that there are no solutions
+	// beyond those counted or, where the least were asked for, none before
+	// those kept.
+	Unproved bool
+	Engine   string // the name of the engine that answered
+	Stats    Stats
 }
 
 // Verdict is what the result proves.
@@ -76,15 +90,19 @@ type Stats struct {
 // Engine answers queries. Implementations are safe for concurrent use unless
 // they say otherwise.
 //
-// Solve looks for solutions of the puzzle, whose digits must be at most n. A
-// puzzle whose givens clash is not an error: it has no solution. When ctx
-// ends, the work stops at once and Solve returns what it has, Complete being
-// false, together with an error that wraps ctx's. Any other error means that
-// the engine failed and the result says nothing beyond what it holds. The
-// engine keeps nothing of the puzzle.
+// Supports returns nil when Solve can take the puzzle, else an error that says
+// which constraint it cannot.
+//
+// Solve looks for solutions of a puzzle that it supports, as [NewPuzzle] makes
+// them. A puzzle whose givens clash is not an error: it has no solution. When
+// ctx ends, the work stops at once and Solve returns what it has, Complete
+// being false, together with an error that wraps ctx's. Any other error means
+// that the engine failed; then only the listed solutions are valid. The engine
+// keeps nothing of the puzzle.
 type Engine interface {
 	Name() string
-	Solve(ctx context.Context, puzzle Grid, q Query) (Result, error)
+	Supports(Puzzle) error
+	Solve(ctx context.Context, p Puzzle, q Query) (Result, error)
 }
 
 // Answer is a result with its error, for engines that answer many at once.
@@ -101,12 +119,12 @@ type Answer struct {
 // puzzle that was not finished gets what Solve would have returned.
 type BatchEngine interface {
 	Engine
-	SolveBatch(ctx context.Context, puzzles []Grid, q Query, answers []Answer)
+	SolveBatch(ctx context.Context, puzzles []Puzzle, q Query, answers []Answer)
 }
 
 // SolveAll answers puzzles in order, in one call if the engine takes batches,
 // else one by one.
-func SolveAll(ctx context.Context, e Engine, puzzles []Grid, q Query) []Answer {
+func SolveAll(ctx context.Context, e Engine, puzzles []Puzzle, q Query) []Answer {
 	answers := make([]Answer, len(puzzles))
 	if b, ok := e.(BatchEngine); ok {
 		b.SolveBatch(ctx, puzzles, q, answers)

@@ -1,11 +1,5 @@
 package sudoku
 
-// Candidate is a digit in a cell.
-type Candidate struct {
-	Cell  Cell
-	Digit Digit
-}
-
 // Fact says that a candidate is in the solution, or with Not that it is not.
 type Fact struct {
 	Candidate
@@ -16,4 +10,4 @@ type Fact struct {
 func (f Fact) Opposite() Fact { return Fact{f.Candidate, !f.Not} }
 
 // In reports whether the fact holds in a full grid.
-func (f Fact) In(g Grid) bool { return (g.At(f.Cell) == f.Digit) != f.Not }
+func (f Fact) In(g Grid) bool { return (g[f.Cell] == f.Digit) != f.Not }

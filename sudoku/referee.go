@@ -8,134 +8,134 @@ import (
 // The referee judges grids by the rules alone. It shares no code with any
 // engine, so that an engine and the referee cannot be wrong together.
 
-// Clash is one way in which digits break a rule: the same digit in several
-// cells of a house or apart set.
-type Clash struct {
-	Where string // "row 3", "anti-knight"
-	Digit Digit
-	Cells []string // "r3c2", at least two
+// Fault is one way in which digits break a rule.
+type Fault struct {
+	Where  string // the house or rule: "row 3", "anti-knight", "thermo"
+	Cells  []Cell // whose digits break it
+	Reason string // a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7"
 }
 
-// String is the clash for people: "5 twice in row 3: r3c2, r3c7".
-func (c Clash) String() string {
-	times := "twice"
-	if len(c.Cells) > 2 {
-		times = fmt.Sprintf("%d times", len(c.Cells))
-	}
-	return fmt.Sprintf("%d %s in %s: %s", c.Digit, times, c.Where, strings.Join(c.Cells, ", "))
-}
+// Error is the reason.
+func (f *Fault) Error() string { return f.Reason }
 
-// Violation says why a grid is not a solution of a puzzle.
-type Violation struct {
-	Reason string // for people, with the cells named
-}
-
-func (v *Violation) Error() string { return v.Reason }
-
-// Check is the referee: nil when solution is full, keeps every given of the
-// puzzle and breaks no rule of the puzzle's shape, else a *[Violation] that
-// names the first fault.
-func Check(puzzle, solution Grid) error {
-	s := puzzle.shape
-	if s == nil || solution.shape == nil || s.n != solution.shape.n {
-		return &Violation{"the solution's board is not the puzzle's"}
+// Check is the referee: nil when solution fills every cell, keeps every given
+// of the puzzle and breaks no rule of its board or its own, else a [*Fault]
+// that names the first thing wrong.
+func Check(p Puzzle, solution Grid) error {
+	s := p.Shape
+	if s == nil || len(solution) != s.cells || len(p.Givens) != s.cells {
+		return &Fault{Reason: "the solution's board is not the puzzle's"}
 	}
-	for i, d := range solution.digits {
-		switch p := puzzle.digits[i]; {
-		case d == 0:
-			return &Violation{s.CellName(Cell(i)) + " is blank"}
-		case int(d) > s.n:
-			return &Violation{fmt.Sprintf("%d in %s is no digit", d, s.CellName(Cell(i)))}
-		case p != 0 && p != d:
-			return &Violation{fmt.Sprintf("%s is %d, the clue says %d", s.CellName(Cell(i)), d, p)}
-		}
-	}
-	for i := range s.houses {
-		if s.n < 64 && hasEvery(solution.digits, s.houses[i].Cells, s.n) {
+	for i, d := range solution {
+		c := Cell(i)
+		if !s.Exists(c) {
+			if d != 0 {
+				return &Fault{Cells: []Cell{c}, Reason: s.CellName(c) + " does not exist and has a digit"}
+			}
 			continue
 		}
-		if d := repeated(solution, s.houses[i].Cells); d != 0 {
-			return &Violation{clash(solution, s.houses[i].Name(), s.houses[i].Cells, d).String()}
+		switch given := p.Givens[i]; {
+		case d == 0:
+			return &Fault{Cells: []Cell{c}, Reason: s.CellName(c) + " is blank"}
+		case int(d) > s.n:
+			return &Fault{Cells: []Cell{c}, Reason: fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))}
+		case given != 0 && given != d:
+			return &Fault{Cells: []Cell{c}, Reason: fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))}
 		}
 	}
-	for i := range s.aparts {
-		if d := repeated(solution, s.aparts[i].Cells); d != 0 {
-			return &Violation{clash(solution, s.aparts[i].Name(), s.aparts[i].Cells, d).String()}
+	for _, h := range s.houses {
+		if f := repeated(s, solution, h.Name, h.Cells); f != nil {
+			return f
+		}
+	}
+	for _, d := range s.differents {
+		if f := d.Judge(s, solution); f != nil {
+			return f
+		}
+	}
+	for _, c := range p.Constraints() {
+		if f := c.Judge(s, solution); f != nil {
+			return f
 		}
 	}
 	return nil
 }
 
-// hasEvery reports whether each digit 1..n, n below 64, stands in the cells:
-// for the n cells of a house the quick way to see that none is repeated.
-func hasEvery(digits []Digit, cells []Cell, n int) bool {
-	var seen uint64
-	for _, c := range cells {
-		seen |= 1 << (digits[c] & 63)
+// Faults lists where the givens of a puzzle break its rules by themselves: nil
+// when they do not. Each repeated digit of a house or set is a fault of its
+// own, in the order of houses, sets and the puzzle's rules.
+func Faults(p Puzzle) []*Fault {
+	s, g := p.Shape, p.Givens
+	var out []*Fault
+	for _, h := range s.houses {
+		out = appendRepeats(out, s, g, h.Name, h.Cells)
 	}
-	return seen == 1<<(n+1)-2
-}
-
-// Clashes lists where the digits of a grid, full or not, break the rules of
-// its shape: nil when they do not. A clash is listed for each house and apart
-// set it stands in, in their order.
-func Clashes(g Grid) []Clash {
-	var out []Clash
-	add := func(where string, cells []Cell) {
-		var reported []Digit
-		for _, c := range cells {
-			if d := g.digits[c]; d != 0 && !contains(reported, d) {
-				if k := clash(g, where, cells, d); len(k.Cells) > 1 {
-					out, reported = append(out, k), append(reported, d)
-				}
-			}
-		}
+	for _, d := range s.differents {
+		out = appendRepeats(out, s, g, d.Name, d.Cells)
 	}
-	for i := range g.shape.houses {
-		if repeated(g, g.shape.houses[i].Cells) != 0 {
-			add(g.shape.houses[i].Name(), g.shape.houses[i].Cells)
-		}
-	}
-	for i := range g.shape.aparts {
-		if repeated(g, g.shape.aparts[i].Cells) != 0 {
-			add(g.shape.aparts[i].Name(), g.shape.aparts[i].Cells)
+	for _, c := range p.Constraints() {
+		if d, ok := c.(Different); ok && len(d.Cells) <= s.n {
+			out = appendRepeats(out, s, g, d.Name, d.Cells)
+		} else if f := c.Judge(s, g); f != nil {
+			out = append(out, f)
 		}
 	}
 	return out
 }
 
-func contains(list []Digit, d Digit) bool {
-	for _, x := range list {
-		if x == d {
-			return true
+// appendRepeats appends a fault for each digit that stands twice in the cells.
+func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) []*Fault {
+	if repeated(s, g, where, cells) == nil {
+		return out
+	}
+	var seen [MaxN/64 + 1]uint64
+	for i, c := range cells {
+		d := g[c]
+		if d == 0 || seen[d/64]>>(d%64)&1 != 0 {
+			continue
+		}
+		seen[d/64] |= 1 << (d % 64)
+		for _, o := range cells[i+1:] {
+			if g[o] == d {
+				out = append(out, repeat(s, g, where, cells, d))
+				break
+			}
 		}
 	}
-	return false
+	return out
 }
 
-// repeated is the first digit, in the order of the cells, that stands there
-// for a second time; 0 when none does.
-func repeated(g Grid, cells []Cell) Digit {
+// repeated is the fault of the first digit, in the order of the cells, that
+// stands there for a second time; nil when none does.
+func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
 	var seen [MaxN/64 + 1]uint64
 	for _, c := range cells {
-		d := g.digits[c]
+		d := g[c]
 		if d == 0 {
 			continue
 		}
 		if seen[d/64]>>(d%64)&1 != 0 {
-			return d
+			return repeat(s, g, where, cells, d)
 		}
 		seen[d/64] |= 1 << (d % 64)
 	}
-	return 0
+	return nil
 }
 
-func clash(g Grid, where string, cells []Cell, d Digit) Clash {
-	k := Clash{Where: where, Digit: d}
+// repeat says where a digit stands more than once.
+func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
+	f := &Fault{Where: where}
+	var names []string
 	for _, c := range cells {
-		if g.digits[c] == d {
-			k.Cells = append(k.Cells, g.shape.CellName(c))
+		if g[c] == d {
+			f.Cells = append(f.Cells, c)
+			names = append(names, s.CellName(c))
 		}
 	}
-	return k
+	times := "twice"
+	if len(names) > 2 {
+		times = fmt.Sprintf("%d times", len(names))
+	}
+	f.Reason = fmt.Sprintf("%d %s in %s: %s", s.Value(d), times, where, strings.Join(names, ", "))
+	return f
 }

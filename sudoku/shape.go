@@ -1,111 +1,90 @@
 package sudoku
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"sync"
 )
 
-// A shape is the board without digits. A 6×6 board of 2×3 boxes:
-//
-//	      columns
-//	      1 2 3   4 5 6
-//	row 1 . . . | . . .
-//	row 2 . . . | . . .   box 1, box 2: two rows by three columns
-//	      ------+------
-//	row 3 . . . | . . .
-//	row 4 . . . | . . .   boxes 3 and 4
-//	      ------+------
-//	row 5 . . . | . . .
-//	row 6 . . . | . . .   boxes 5 and 6
-
-// MaxN is the largest supported number of digits, hence of rows and columns.
-const MaxN = 400
-
-// Cell is the index of a square, row·n + column, both counted from 0.
-type Cell int32
-
-// Digit is 1..n; 0 is a blank.
-type Digit uint16
-
 // Kind says what a house is on the board.
 type Kind string
 
-// The kinds of houses that the rules of this package make.
+// The kinds of houses.
 const (
-	Row      Kind = "row"
-	Column   Kind = "column"
-	Box      Kind = "box"
-	Region   Kind = "region"   // a jigsaw region
-	Diagonal Kind = "diagonal" // see [Diagonals]
-	Window   Kind = "window"   // see [Windoku]
-	Group    Kind = "group"    // see [DisjointGroups]
+	Row     Kind = "row"
+	Column  Kind = "column"
+	Box     Kind = "box"
+	Region  Kind = "region"
+	Special Kind = "" // a rule's: a diagonal, a window …
 )
 
-// House is a set of n cells in which each digit appears exactly once.
+// House is a set of N cells in which each digit appears exactly once.
 type House struct {
 	Kind  Kind
-	Index int    // from 0 within its kind
+	Name  string // as users meet it: "row 3", "diagonal 1"
 	Cells []Cell // ascending; shared, not to be changed
 }
 
-// Name is how users meet the house: "row 3", counted from 1.
-func (h House) Name() string { return fmt.Sprintf("%s %d", h.Kind, h.Index+1) }
-
-// Apart is a set of cells in which a digit appears at most once.
-type Apart struct {
-	Rule  string // the rule it comes from, "anti-knight"
-	Cells []Cell // ascending, at least two; shared, not to be changed
-}
-
-// Name is how users meet the set.
-func (a Apart) Name() string { return a.Rule }
-
-// Shape is a board: its size, houses and apart sets. It never changes after
-// [NewShape] and is safe for concurrent use.
+// Shape is a board worked out: its houses and its other sets of different
+// cells. It never changes after [NewShape] and is safe for concurrent use.
 type Shape struct {
-	n                int
-	boxRows, boxCols int
-	houses           []House
-	aparts           []Apart
-	rules            []string
-	housesOf         index
-	apartsOf         index
+	board        Board
+	key          string
+	n, cells     int
+	missing      []bool // nil: none
+	houses       []House
+	differents   []Different
+	housesOf     index
+	differentsOf index
+	classic      bool
 }
 
 // ErrShape is wrapped by every error of [NewShape].
 var ErrShape = errors.New("impossible shape")
 
-// NewShape makes the board whose boxes have boxRows rows and boxCols columns,
-// so that n = boxRows·boxCols digits, rows and columns; n is 1..[MaxN].
-// Each rule then adds to it or replaces its boxes. The houses stand in the
-// order rows, columns, boxes (or what replaces them), rules; a house with the
-// cells of an earlier one, and a pair of apart cells that share a house, say
-// nothing new and are left out. Errors wrap [ErrShape].
-func NewShape(boxRows, boxCols int, rules ...Rule) (*Shape, error) {
-	if boxRows < 1 || boxCols < 1 || boxRows > MaxN || boxCols > MaxN || boxRows*boxCols > MaxN {
-		return nil, fmt.Errorf("%w: boxes of %d×%d cells (sizes go from 1×1 to %d×%d)", ErrShape, boxRows, boxCols, MaxN, MaxN)
+// NewShape works a board out. A row, column, box or region with as many
+// squares as there are digits becomes a house, one with fewer a set of
+// different cells, and one with more is an error. The houses stand in the
+// order rows, columns, boxes, regions, rules; a set with the cells of an
+// earlier one, or a pair inside an earlier one, adds nothing and is left out.
+// Errors wrap [ErrShape].
+func NewShape(b Board) (*Shape, error) {
+	if err := b.check(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrShape, err)
 	}
-	l := newLayout(boxRows, boxCols)
-	s := &Shape{n: l.n, boxRows: boxRows, boxCols: boxCols}
-	for _, r := range rules {
-		if slices.Contains(s.rules, r.Name) {
-			return nil, fmt.Errorf("%w: rule %q given twice", ErrShape, r.Name)
+	b = b.canonical()
+	s := &Shape{board: b, n: b.Hi - b.Lo + 1, cells: b.Rows*b.Cols + len(b.Extra)}
+	if len(b.Missing) > 0 {
+		s.missing = make([]bool, s.cells)
+		for _, c := range b.Missing {
+			s.missing[c] = true
 		}
-		if err := r.Extend(l); err != nil {
-			return nil, fmt.Errorf("%w: %s: %w", ErrShape, r.Name, err)
-		}
-		s.rules = append(s.rules, r.Name)
 	}
-	l.finish(s)
+	var l layout
+	l.lines(s)
+	l.boxes(s)
+	l.regions(s)
+	if err := l.rules(s); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrShape, err)
+	}
+	if err := l.finish(s); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrShape, err)
+	}
+	var key strings.Builder
+	key.WriteString(b.Text())
+	for _, r := range b.Rules {
+		key.WriteString("\n" + r.Text())
+	}
+	s.key = key.String()
+	s.classic = s.key == "9x9 box 3x3"
 	return s, nil
 }
 
 var classic = sync.OnceValue(func() *Shape {
-	s, err := NewShape(3, 3)
+	s, err := NewShape(Boxed(3, 3))
 	if err != nil {
 		panic(err) // 3×3 boxes are always possible
 	}
@@ -115,108 +94,255 @@ var classic = sync.OnceValue(func() *Shape {
 // Classic is the plain 9×9 board. Every call returns the same shape.
 func Classic() *Shape { return classic() }
 
-// DefaultBox is the box usual for n digits: as square as n allows, never
-// taller than wide (9: 3×3, 6: 2×3, 10: 2×5; a prime n: 1×n, a Latin square).
-func DefaultBox(n int) (rows, cols int) {
-	rows = 1
-	for r := 1; r*r <= n; r++ {
-		if n%r == 0 {
-			rows = r
-		}
-	}
-	return rows, n / rows
-}
+// IsClassic reports whether this is the plain 9×9 board.
+func (s *Shape) IsClassic() bool { return s.classic }
 
-// N is the number of digits, of rows and of columns, 1..[MaxN].
+// Board is the data the shape was made from, regions renumbered in the order
+// in which they are met. Its slices are shared and must not be changed.
+func (s *Shape) Board() Board { return s.board }
+
+// Key identifies the board: two shapes have the same key exactly when they
+// were made from the same data. It is [Board.Text] and a line for each rule.
+func (s *Shape) Key() string { return s.key }
+
+// Same reports whether both shapes have the same key.
+func (s *Shape) Same(o *Shape) bool { return s == o || s != nil && o != nil && s.key == o.key }
+
+// N is the number of digits, 1..[MaxN].
 func (s *Shape) N() int { return s.n }
 
-// Cells is the number of cells, n².
-func (s *Shape) Cells() int { return s.n * s.n }
+// Rows is the number of rows of the grid.
+func (s *Shape) Rows() int { return s.board.Rows }
 
-// Box is the size of a box. It describes the shape as it was asked for; a
-// rule may have replaced the boxes.
-func (s *Shape) Box() (rows, cols int) { return s.boxRows, s.boxCols }
+// Cols is the number of columns of the grid.
+func (s *Shape) Cols() int { return s.board.Cols }
 
-// Houses lists the houses: n rows, n columns, then the others. The slice is
-// shared and must not be changed.
+// Squares is the number of squares of the grid, missing ones included.
+func (s *Shape) Squares() int { return s.board.Rows * s.board.Cols }
+
+// Cells is the number of cells: the squares, missing ones included, and the
+// extra cells.
+func (s *Shape) Cells() int { return s.cells }
+
+// Exists reports whether a cell is there to be filled. Missing squares are in
+// no house, stay 0 in every grid, and no formula mentions them.
+func (s *Shape) Exists(c Cell) bool { return s.missing == nil || !s.missing[c] }
+
+// Value is what people see of a digit: Lo for digit 1.
+func (s *Shape) Value(d Digit) int { return s.board.Lo + int(d) - 1 }
+
+// DigitOf is the digit of a value, 0 when the board has no such value.
+func (s *Shape) DigitOf(value int) Digit {
+	if value < s.board.Lo || value > s.board.Hi {
+		return 0
+	}
+	return Digit(value - s.board.Lo + 1)
+}
+
+// Box is the size of the boxes, 0 and 0 when there are none.
+func (s *Shape) Box() (rows, cols int) { return s.board.BoxRows, s.board.BoxCols }
+
+// Houses lists the houses. The slice is shared and must not be changed.
 func (s *Shape) Houses() []House { return s.houses }
 
-// Aparts lists the apart sets. The slice is shared and must not be changed.
-func (s *Shape) Aparts() []Apart { return s.aparts }
+// Differents lists the sets of different cells that are not houses. The slice
+// is shared and must not be changed.
+func (s *Shape) Differents() []Different { return s.differents }
 
 // HousesOf lists the houses of a cell as ascending indices into [Shape.Houses].
 // The slice is shared and must not be changed.
 func (s *Shape) HousesOf(c Cell) []int32 { return s.housesOf.of(c) }
 
-// ApartsOf lists the apart sets of a cell as ascending indices into
-// [Shape.Aparts]. The slice is shared and must not be changed.
-func (s *Shape) ApartsOf(c Cell) []int32 { return s.apartsOf.of(c) }
+// DifferentsOf lists the sets of a cell as ascending indices into
+// [Shape.Differents]. The slice is shared and must not be changed.
+func (s *Shape) DifferentsOf(c Cell) []int32 { return s.differentsOf.of(c) }
 
-// Rules names the rules beyond rows, columns and boxes, in the order given.
-// The slice is shared and must not be changed.
-func (s *Shape) Rules() []string { return s.rules }
-
-// Plain reports whether the shape has rows, columns and boxes and nothing else.
-func (s *Shape) Plain() bool { return len(s.rules) == 0 }
-
-// Peers yields each cell that may not hold the digit of c, once, c itself
-// left out. It allocates n² bits.
-func (s *Shape) Peers(c Cell) iter.Seq[Cell] {
-	return func(yield func(Cell) bool) {
-		seen := make([]uint64, (s.Cells()+63)/64)
-		seen[c/64] |= 1 << (c % 64)
-		visit := func(cells []Cell) bool {
-			for _, p := range cells {
-				if seen[p/64]>>(p%64)&1 == 0 {
-					seen[p/64] |= 1 << (p % 64)
-					if !yield(p) {
-						return false
-					}
-				}
-			}
-			return true
-		}
-		for _, h := range s.HousesOf(c) {
-			if !visit(s.houses[h].Cells) {
-				return
-			}
-		}
-		for _, a := range s.ApartsOf(c) {
-			if !visit(s.aparts[a].Cells) {
-				return
-			}
-		}
-	}
+// Plain reports whether the board is one of [Boxed] without rules: n×n, rows,
+// columns and boxes, and nothing else.
+func (s *Shape) Plain() bool {
+	b := &s.board
+	return len(b.Rules) == 0 && b.Regions == nil && !b.FreeLines && s.missing == nil && len(b.Extra) == 0 &&
+		b.Lo == 1 && b.Hi == b.Rows && b.Rows == b.Cols && b.BoxRows*b.BoxCols == b.Hi
 }
 
 // Name describes the shape for people: "9×9", "6×6 (2×3 boxes)",
-// "9×9 diagonal anti-king".
+// "9×9 diagonal anti-king", "9×9 jigsaw".
 func (s *Shape) Name() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d×%d", s.n, s.n)
-	if r, c := DefaultBox(s.n); len(s.rules) == 0 && (r != c || r != s.boxRows) {
-		fmt.Fprintf(&b, " (%d×%d boxes)", s.boxRows, s.boxCols)
+	var w strings.Builder
+	b := &s.board
+	fmt.Fprintf(&w, "%d×%d", b.Rows, b.Cols)
+	if b.Lo != 1 || b.Hi != max(b.Rows, b.Cols) {
+		fmt.Fprintf(&w, " (digits %d to %d)", b.Lo, b.Hi)
 	}
-	for _, r := range s.rules {
-		b.WriteString(" " + r)
+	switch r, c := DefaultBox(s.n); {
+	case b.BoxRows != 0 && (r != c || r != b.BoxRows) && len(b.Rules) == 0:
+		fmt.Fprintf(&w, " (%d×%d boxes)", b.BoxRows, b.BoxCols)
+	case b.Regions != nil:
+		w.WriteString(" jigsaw")
+	case b.FreeLines:
+	case b.BoxRows == 0 && r > 1:
+		w.WriteString(" latin")
 	}
-	return b.String()
+	for _, r := range b.Rules {
+		w.WriteString(" " + r.Text())
+	}
+	return w.String()
 }
 
-// CellName is how users meet a cell: "r3c7", counted from 1.
-func (s *Shape) CellName(c Cell) string {
-	return fmt.Sprintf("r%dc%d", int(c)/s.n+1, int(c)%s.n+1)
+// layout collects the sets of a shape in the making.
+type layout struct {
+	sets []House // houses or not: finish tells by their number of cells
 }
 
-// ParseCell reads what [Shape.CellName] writes.
-func (s *Shape) ParseCell(name string) (Cell, error) {
-	var r, c int
-	fmt.Sscanf(name, "r%dc%d", &r, &c)
-	if name != fmt.Sprintf("r%dc%d", r, c) {
-		return 0, fmt.Errorf("%q is no cell: a cell is written r3c7", name)
+func (l *layout) add(s *Shape, kind Kind, name string, cells []Cell) {
+	if s.missing != nil {
+		cells = slices.DeleteFunc(cells, func(c Cell) bool { return s.missing[c] })
 	}
-	if r < 1 || r > s.n || c < 1 || c > s.n {
-		return 0, fmt.Errorf("%q is not on a %d×%d board", name, s.n, s.n)
-	}
-	return Cell((r-1)*s.n + c - 1), nil
+	l.sets = append(l.sets, House{kind, name, cells})
 }
+
+// block is the cells of the rectangle whose top left square is given.
+func (b *Board) block(top, left, rows, cols int) []Cell {
+	cells := make([]Cell, 0, rows*cols)
+	for r := top; r < top+rows; r++ {
+		for c := left; c < left+cols; c++ {
+			cells = append(cells, Cell(r*b.Cols+c))
+		}
+	}
+	return cells
+}
+
+func (l *layout) lines(s *Shape) {
+	b := &s.board
+	if b.FreeLines {
+		return
+	}
+	for r := range b.Rows {
+		l.add(s, Row, fmt.Sprintf("row %d", r+1), b.block(r, 0, 1, b.Cols))
+	}
+	for c := range b.Cols {
+		l.add(s, Column, fmt.Sprintf("column %d", c+1), b.block(0, c, b.Rows, 1))
+	}
+}
+
+func (l *layout) boxes(s *Shape) {
+	b := &s.board
+	if b.BoxRows == 0 {
+		return
+	}
+	for top := 0; top < b.Rows; top += b.BoxRows {
+		for left := 0; left < b.Cols; left += b.BoxCols {
+			number := top/b.BoxRows*(b.Cols/b.BoxCols) + left/b.BoxCols + 1
+			l.add(s, Box, fmt.Sprintf("box %d", number), b.block(top, left, b.BoxRows, b.BoxCols))
+		}
+	}
+}
+
+func (l *layout) regions(s *Shape) {
+	var cells [][]Cell
+	for c, r := range s.board.Regions {
+		if r >= 0 {
+			if r == len(cells) { // canonical: the next new one
+				cells = append(cells, nil)
+			}
+			cells[r] = append(cells[r], Cell(c))
+		}
+	}
+	for r := range cells {
+		l.add(s, Region, fmt.Sprintf("region %d", r+1), cells[r])
+	}
+}
+
+// rules adds what the board's rules say of the squares.
+func (l *layout) rules(s *Shape) error {
+	for i, r := range s.board.Rules {
+		if r == nil {
+			return errors.New("a rule that is nil")
+		}
+		for _, o := range s.board.Rules[:i] {
+			if r.Text() == o.Text() {
+				return fmt.Errorf("rule %q given twice", r.Text())
+			}
+		}
+		constraints, err := r.Constraints(s)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.Text(), err)
+		}
+		for _, c := range constraints {
+			d, ok := c.(Different)
+			if !ok {
+				return fmt.Errorf("%s: the rule says more than that cells differ, so it belongs to puzzles and not to their board", r.Text())
+			}
+			if err := d.check(s); err != nil {
+				return fmt.Errorf("%s: %w", r.Text(), err)
+			}
+			l.add(s, Special, d.Name, slices.Clone(d.Cells))
+		}
+	}
+	return nil
+}
+
+// finish sorts the sets into houses and others, and leaves out what an earlier
+// set says already.
+func (l *layout) finish(s *Shape) error {
+	seen := map[string]bool{}
+	var key []byte
+	for _, h := range l.sets {
+		slices.Sort(h.Cells)
+		if len(h.Cells) > s.n {
+			return fmt.Errorf("%s has %d cells and there are %d digits", h.Name, len(h.Cells), s.n)
+		}
+		key = key[:0]
+		for _, c := range h.Cells {
+			key = binary.NativeEndian.AppendUint32(key, uint32(c))
+		}
+		if len(h.Cells) < s.n || seen[string(key)] {
+			continue
+		}
+		seen[string(key)] = true
+		s.houses = append(s.houses, h)
+	}
+	s.housesOf = newIndex(s.cells, len(s.houses), func(i int) []Cell { return s.houses[i].Cells })
+	for _, h := range l.sets {
+		if len(h.Cells) < s.n && len(h.Cells) > 1 && (len(h.Cells) > 2 || !s.shareHouse(h.Cells[0], h.Cells[1])) {
+			s.differents = append(s.differents, Different{h.Name, h.Cells})
+		}
+	}
+	s.differentsOf = newIndex(s.cells, len(s.differents), func(i int) []Cell { return s.differents[i].Cells })
+	return nil
+}
+
+func (s *Shape) shareHouse(a, b Cell) bool {
+	for _, h := range s.housesOf.of(a) {
+		if slices.Contains(s.housesOf.of(b), h) {
+			return true
+		}
+	}
+	return false
+}
+
+// index answers "which sets hold this cell" from two flat slices.
+type index struct{ start, sets []int32 }
+
+func newIndex(cells, sets int, cellsOf func(int) []Cell) index {
+	x := index{start: make([]int32, cells+1)}
+	for i := range sets {
+		for _, c := range cellsOf(i) {
+			x.start[c+1]++
+		}
+	}
+	for c := range cells {
+		x.start[c+1] += x.start[c]
+	}
+	x.sets = make([]int32, x.start[cells])
+	next := slices.Clone(x.start)
+	for i := range sets {
+		for _, c := range cellsOf(i) {
+			x.sets[next[c]] = int32(i)
+			next[c]++
+		}
+	}
+	return x
+}
+
+func (x index) of(c Cell) []int32 { return x.sets[x.start[c]:x.start[c+1]:x.start[c+1]] }

@@ -23,7 +23,7 @@ type timed struct {
 	limit time.Duration
 }
 
-func (t timed) Solve(ctx context.Context, puzzle Grid, q Query) (Result, error) {
+func (t timed) Solve(ctx context.Context, puzzle Puzzle, q Query) (Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, t.limit)
 	defer cancel()
 	return t.Engine.Solve(ctx, puzzle, q)
@@ -37,7 +37,7 @@ type timedBatch struct {
 // SolveBatch gives the whole batch a moment, a tenth of what one puzzle may
 // take, which is enough for nearly every batch, and then those that were not
 // finished their own time each.
-func (t timedBatch) SolveBatch(ctx context.Context, puzzles []Grid, q Query, answers []Answer) {
+func (t timedBatch) SolveBatch(ctx context.Context, puzzles []Puzzle, q Query, answers []Answer) {
 	moment := min(t.limit, max(t.limit/10, 100*time.Millisecond))
 	one, cancel := context.WithTimeout(ctx, moment)
 	defer cancel()

@@ -12,9 +12,11 @@ type sleeper struct{ calls *int }
 
 func (sleeper) Name() string { return "sleeper" }
 
-func (s sleeper) Solve(ctx context.Context, p Grid, _ Query) (Result, error) {
+func (sleeper) Supports(Puzzle) error { return nil }
+
+func (s sleeper) Solve(ctx context.Context, p Puzzle, _ Query) (Result, error) {
 	*s.calls++
-	if p.Givens() > 0 {
+	if p.Givens.Filled() > 0 {
 		return Result{Count: 1, Complete: true}, nil
 	}
 	<-ctx.Done()
@@ -23,7 +25,7 @@ func (s sleeper) Solve(ctx context.Context, p Grid, _ Query) (Result, error) {
 
 type sleepers struct{ sleeper }
 
-func (s sleepers) SolveBatch(ctx context.Context, puzzles []Grid, q Query, answers []Answer) {
+func (s sleepers) SolveBatch(ctx context.Context, puzzles []Puzzle, q Query, answers []Answer) {
 	for i, p := range puzzles {
 		answers[i].Result, answers[i].Err = s.Solve(ctx, p, q)
 		if answers[i].Err == nil {
@@ -33,8 +35,9 @@ func (s sleepers) SolveBatch(ctx context.Context, puzzles []Grid, q Query, answe
 }
 
 func TestTimed(t *testing.T) {
-	easy, hard := NewGrid(Classic()), NewGrid(Classic())
-	easy.Set(0, 1)
+	easy := Puzzle{Shape: Classic(), Givens: NewGrid(Classic())}
+	hard := easy.With(NewGrid(Classic()))
+	easy.Givens[0] = 1
 	calls := 0
 	for _, e := range []Engine{sleeper{&calls}, sleepers{sleeper{&calls}}} {
 		if Timed(e, 0) != e {
@@ -45,7 +48,7 @@ func TestTimed(t *testing.T) {
 			t.Errorf("%T: wrong wrapping", e)
 		}
 		calls = 0
-		a := SolveAll(t.Context(), limited, []Grid{hard, easy, hard}, Query{Limit: 2})
+		a := SolveAll(t.Context(), limited, []Puzzle{hard, easy, hard}, Query{Limit: 2})
 		if !errors.Is(a[0].Err, context.DeadlineExceeded) || a[0].Count != 7 || a[0].Complete {
 			t.Errorf("%T: hard: %+v", e, a[0])
 		}
@@ -55,7 +58,7 @@ func TestTimed(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		calls = 0
-		a = SolveAll(ctx, limited, []Grid{hard, hard}, Query{})
+		a = SolveAll(ctx, limited, []Puzzle{hard, hard}, Query{})
 		if !errors.Is(a[1].Err, context.Canceled) || calls != 2 {
 			t.Errorf("%T: cancelled: %+v after %d calls", e, a[1], calls)
 		}

@@ -86,14 +86,14 @@ func BenchmarkScanner(b *testing.B) {
 
 // BenchmarkPrintf is the usual Go way to print a grid on a line.
 func BenchmarkPrintf(b *testing.B) {
-	g, err := Parse(strings.Repeat("1", 81), Options{})
+	p, err := Parse(strings.Repeat("1", 81), Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.SetBytes(82)
 	w := bufio.NewWriter(io.Discard)
 	for b.Loop() {
-		for _, d := range g.Digits() {
+		for _, d := range p.Givens {
 			fmt.Fprintf(w, "%d", d)
 		}
 		fmt.Fprintln(w)
@@ -125,19 +125,20 @@ func BenchmarkReadBlock(b *testing.B) {
 }
 
 func BenchmarkWrite(b *testing.B) {
-	g, err := Parse(strings.Repeat("1", 81), Options{})
+	p, err := Parse(strings.Repeat("1", 81), Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	benchWrite := func(b *testing.B, rec Record, g sudoku.Grid) {
+	benchWrite := func(b *testing.B, s *Style) {
+		rec := Record{Puzzle: p, Style: s}
 		w := NewWriter(io.Discard, WriterOptions{})
 		b.ReportAllocs()
 		for b.Loop() {
 			for range 1000 {
-				w.Write(rec, g)
+				w.Write(rec, p.Givens)
 			}
 		}
-		b.SetBytes(int64(1000 * len(Append(nil, rec.Style, g))))
+		b.SetBytes(int64(1000 * len(Append(nil, s, p.Shape, p.Givens))))
 		w.Flush()
 	}
 	b.Run("block", func(b *testing.B) {
@@ -148,6 +149,6 @@ func BenchmarkWrite(b *testing.B) {
 			w.WriteBlock(lines)
 		}
 	})
-	b.Run("lines", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Line}}, g) })
-	b.Run("spaced", func(b *testing.B) { benchWrite(b, Record{Style: &Style{Format: Spaced}}, g) })
+	b.Run("lines", func(b *testing.B) { benchWrite(b, &Style{Format: Line}) })
+	b.Run("spaced", func(b *testing.B) { benchWrite(b, &Style{Format: Spaced}) })
 }

@@ -90,19 +90,19 @@ func (b *block) separator() byte {
 // alignment returns the column at which the first cell of each row ends and the
 // distance between the ends of its cells, if numbers of different lengths are
 // right-aligned in columns; else 0, 0.
-func (b *block) alignment(n int) (first, width int) {
-	if n < 2 {
+func (b *block) alignment(rows, cols int) (first, width int) {
+	if cols < 2 {
 		return 0, 0
 	}
 	end := func(row, i int) int {
-		t := b.cells[row*n+i]
+		t := b.cells[row*cols+i]
 		return int(t.at+t.n) - b.rows[row].at
 	}
 	first, width = end(0, 0), end(0, 1)-end(0, 0)
 	long, short := int32(0), int32(9)
-	for row := range n {
-		for i := range n {
-			t := b.cells[row*n+i]
+	for row := range rows {
+		for i := range cols {
+			t := b.cells[row*cols+i]
 			long, short = max(long, t.n), min(short, t.n)
 			if end(row, i) != first+i*width {
 				return 0, 0

@@ -2,41 +2,83 @@ package text
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
 // The boards of an input. A list has millions of puzzles on one board, so each
-// board is made once.
+// board, with the rules of its puzzles, is worked out once: as a puzzle without
+// givens, the template of those that are read.
 
 const keptBoards = 8 // a hostile input with every size must not keep every board
 
-// boards says which board a puzzle of a given size is on: what the options ask
-// for, then what the record says, then the usual one.
+// boards says which board a puzzle is on: what directive lines say, or what the
+// options ask for, then what the record says, then what is usual for its size.
 type boards struct {
-	boxRows, boxCols int // asked for, or 0
-	rules            []sudoku.Rule
-	latin            bool // the rules replace the boxes, so any size will do
+	head             head
+	boxRows, boxCols int // asked for by the options, or 0
+	regions          []int
+	rules            []sudoku.Rule // of every puzzle
+	latin            bool          // there are no boxes, so any size will do
 	kept             []keptBoard
 }
 
+// keptBoard is a template, or why there is none.
 type keptBoard struct {
-	boxRows, boxCols int
-	latin            bool
-	regions          []int
-	names            string // a JSON array of rules
-	shape            *sudoku.Shape
-	err              error
+	// What it was made for: a size with boxes, and what directives and a record
+	// say beyond that, as they say it.
+	n, boxRows, boxCols int
+	said                string
+
+	template
+}
+
+// template is a puzzle without givens. An error is that of one rule, or of the
+// board.
+type template struct {
+	empty   sudoku.Puzzle
+	culprit string // the text of the rule
+	err     error
 }
 
 func newBoards(o Options) *boards {
-	replaces := func(r sudoku.Rule) bool { return r.Name == "latin" || r.Name == "jigsaw" }
-	return &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, rules: o.Rules, latin: slices.ContainsFunc(o.Rules, replaces)}
+	b := boardsOf(o)
+	return &b
 }
 
-// size returns the only size that is possible, or 0.
-func (s *boards) size() int { return s.boxRows * s.boxCols }
+func boardsOf(o Options) boards {
+	b := boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
+	b.latin = b.regions != nil || slices.ContainsFunc(o.Rules, isLatin)
+	return b
+}
+
+func isLatin(r sudoku.Rule) bool { return r == rule.Latin{} }
+
+// size returns the only size that is possible for an n×n puzzle, or 0.
+func (s *boards) size() int {
+	switch {
+	case s.head.refusal() != nil:
+		return 0
+	case s.head.board != nil:
+		if !isOrdinary(s.head.board) {
+			return 0
+		}
+		return s.head.board.Rows
+	case s.regions != nil:
+		n, _ := isqrt(len(s.regions))
+		return n
+	}
+	return s.boxRows * s.boxCols
+}
+
+// isOrdinary reports whether a board is n×n with the digits 1 to n and nothing
+// else, whatever its houses: its grids need no board to be read.
+func isOrdinary(b *sudoku.Board) bool {
+	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && len(b.Missing) == 0 && len(b.Extra) == 0
+}
 
 // possible reports whether there is a board of size n. A prime needs boxes that
 // are given or replaced.
@@ -45,86 +87,192 @@ func (s *boards) possible(n int) bool {
 		return n == s.size()
 	}
 	rows, _ := sudoku.DefaultBox(n)
-	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || s.latin)
+	latin := s.latin || slices.ContainsFunc(s.head.rules, func(r toldRule) bool { return isLatin(r.Rule) })
+	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || latin)
 }
 
-// of returns the board of size n.
-func (s *boards) of(n int) (*sudoku.Shape, error) {
-	switch {
-	case n < 1 || n > sudoku.MaxN:
-		return nil, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
-	case s.size() > 0 && n != s.size():
-		return nil, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, s.size(), s.size())
-	case !s.possible(n):
-		return nil, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
-	case s.size() > 0:
-		return s.with(s.boxRows, s.boxCols, false, nil, nil)
-	}
+// of returns the template of size n.
+func (s *boards) of(n int) (empty sudoku.Puzzle, err error) {
 	rows, cols := sudoku.DefaultBox(n)
-	return s.with(rows, cols, false, nil, nil)
+	switch size := s.size(); {
+	case s.head.refusal() != nil:
+		return empty, s.head.refusal()
+	case n < 1 || n > sudoku.MaxN:
+		return empty, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
+	case s.head.board != nil && n != size:
+		return empty, flawf(ErrSize, "%s where the board is %s", puzzleOf(n), s.head.board.Text())
+	case s.head.board != nil:
+		return s.told()
+	case s.regions != nil && n != size:
+		return empty, flawf(ErrSize, "%s where the map of regions is %d×%d", puzzleOf(n), size, size)
+	case size > 0 && n != size:
+		return empty, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, size, size)
+	case !s.possible(n):
+		return empty, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
+	case s.boxRows > 0:
+		rows, cols = s.boxRows, s.boxCols
+	}
+	return s.boxed(n, rows, cols)
 }
 
-// drawn returns the board of size n for a drawing that shows boxes of
-// boxRows×boxCols cells, or 0 where it shows none. The options come first.
-func (s *boards) drawn(n, boxRows, boxCols int) (*sudoku.Shape, error) {
-	if s.size() > 0 || s.latin || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
+// drawn returns the template of size n for a drawing that shows boxes of
+// boxRows×boxCols cells, or 0 where it shows none. Directives and options come
+// first.
+func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
+	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
 	}
-	return s.with(boxRows, boxCols, false, nil, nil)
+	return s.boxed(n, boxRows, boxCols)
 }
 
-// with returns the board of the given boxes with the rules of the options and
-// what a record adds to them: regions of its own, no boxes at all, or a JSON
-// array of names of rules.
-func (s *boards) with(boxRows, boxCols int, latin bool, regions []int, names []byte) (*sudoku.Shape, error) {
-	for i := range s.kept {
-		k := &s.kept[i]
-		if k.boxRows == boxRows && k.boxCols == boxCols && k.latin == latin && k.names == string(names) && slices.Equal(k.regions, regions) {
-			return k.shape, k.err
+// boxRowsOf returns the rows of the boxes, or of those usual, on a board of size
+// n.
+func (s *boards) boxRowsOf(n int) int {
+	if s.head.board != nil && s.head.board.BoxRows > 0 {
+		return s.head.board.BoxRows
+	}
+	if s.head.board == nil && s.boxRows > 0 {
+		return s.boxRows
+	}
+	rows, _ := sudoku.DefaultBox(n)
+	return rows
+}
+
+// fix sets the board of all puzzles.
+func (s *boards) fix(shape *sudoku.Shape) {
+	b := shape.Board()
+	s.head = head{board: &b, name: "fixed"}
+	s.kept = []keptBoard{{said: s.head.name, template: template{empty: sudoku.Puzzle{Shape: shape}}}}
+}
+
+// settle works out what new directives say. An error is that of a directive,
+// and comes once.
+func (s *boards) settle() error {
+	h := &s.head
+	if !h.dirty {
+		return nil
+	}
+	h.dirty = false
+	if h.board == nil || h.refusal() != nil {
+		return nil // the rules wait for a board
+	}
+	if t := s.toldTemplate(); t.err != nil {
+		return h.wrong(t.culprit, t.err)
+	}
+	return nil
+}
+
+// told returns the template of the board that a directive says.
+func (s *boards) told() (sudoku.Puzzle, error) {
+	if err := s.head.refusal(); err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	t := s.toldTemplate()
+	return t.empty, t.err
+}
+
+func (s *boards) toldTemplate() *template {
+	return s.recall(keptBoard{said: s.head.key()}, func() template {
+		return s.workOut(*s.head.board, s.head.sudokuRules())
+	})
+}
+
+// odd returns the template of a told board that is not ordinary.
+func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
+	if s.head.board == nil || isOrdinary(s.head.board) {
+		return empty, false
+	}
+	empty, err := s.told()
+	return empty, err == nil
+}
+
+// boxed returns the template for boxes of the given size, unless the options
+// say something else.
+func (s *boards) boxed(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
+	t := s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols, said: s.head.key()}, func() template {
+		b := sudoku.Boxed(boxRows, boxCols)
+		if s.regions != nil {
+			b = sudoku.Jigsaw(s.regions)
+		}
+		return s.workOut(b, s.head.sudokuRules())
+	})
+	if t.err != nil {
+		if at := s.head.placeOf(t.culprit); at.line > 0 {
+			return sudoku.Puzzle{}, flawf(ErrRule, "line %d: %v", at.line, t.err)
 		}
 	}
-	k := keptBoard{boxRows: boxRows, boxCols: boxCols, latin: latin, regions: slices.Clone(regions), names: string(names)}
-	k.shape, k.err = s.make(k)
+	return t.empty, t.err
+}
+
+// recall returns the template kept for k, or makes and keeps it. It is valid
+// until the next call.
+func (s *boards) recall(k keptBoard, make func() template) *template {
+	for i := range s.kept {
+		if o := &s.kept[i]; o.n == k.n && o.boxRows == k.boxRows && o.boxCols == k.boxCols && o.said == k.said {
+			return &o.template
+		}
+	}
+	k.template = make()
 	if len(s.kept) == keptBoards {
 		s.kept = slices.Delete(s.kept, 1, 2) // the first is usually the commonest
 	}
 	s.kept = append(s.kept, k)
-	return k.shape, k.err
+	return &s.kept[len(s.kept)-1].template
 }
 
-func (s *boards) make(k keptBoard) (*sudoku.Shape, error) {
+// workOut makes the template for a board with rules: those of the options, then
+// others that the options do not say already.
+func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
+	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.Rows == 9 && b.Text() == sudoku.Classic().Key() {
+		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}
+	}
 	rules := slices.Clone(s.rules)
-	has := func(name string) bool {
-		return slices.ContainsFunc(rules, func(r sudoku.Rule) bool { return r.Name == name })
-	}
-	if k.regions != nil {
-		rules = append(rules, sudoku.Regions(k.regions))
-	}
-	if k.latin && !s.latin {
-		rules = append(rules, sudoku.Latin())
-	}
-	if len(k.names) > 0 {
-		var names []string
-		if json.Unmarshal([]byte(k.names), &names) != nil {
-			return nil, flawf(ErrSyntax, "rules are no array of names")
-		}
-		for _, name := range names {
-			if has(name) {
-				continue
-			}
-			rule, err := sudoku.RuleByName(name)
-			if err != nil {
-				return nil, &flaw{ErrSyntax, err.Error()}
-			}
-			rules = append(rules, rule)
+	for _, r := range others {
+		same := func(o sudoku.Rule) bool { return o.Text() == r.Text() }
+		if !slices.ContainsFunc(s.rules, same) {
+			rules = append(rules, r)
 		}
 	}
-	if k.boxRows == 3 && k.boxCols == 3 && len(rules) == 0 {
-		return sudoku.Classic(), nil
-	}
-	shape, err := sudoku.NewShape(k.boxRows, k.boxCols, rules...)
+	bare := b
+	b, own := rule.Apply(b, rules)
+	shape, err := sudoku.NewShape(b)
 	if err != nil {
-		return nil, &flaw{ErrSize, err.Error()}
+		if _, err := sudoku.NewShape(bare); err != nil {
+			return template{err: &flaw{ErrSize, err.Error()}}
+		}
+		for i, r := range b.Rules { // which one is it?
+			bare.Rules = b.Rules[:i+1]
+			if _, err := sudoku.NewShape(bare); err != nil {
+				return template{culprit: r.Text(), err: &flaw{ErrRule, err.Error()}}
+			}
+		}
 	}
-	return shape, nil
+	if len(own) == 0 {
+		return template{empty: sudoku.Puzzle{Shape: shape}}
+	}
+	t.empty, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
+	if err != nil {
+		t.err = &flaw{ErrRule, err.Error()}
+		if r := (*sudoku.RuleError)(nil); errors.As(err, &r) {
+			t.culprit = r.Rule
+		}
+	}
+	return t
+}
+
+// parseRules reads a JSON array of texts of rules.
+func parseRules(array []byte) ([]sudoku.Rule, error) {
+	var texts []string
+	if json.Unmarshal(array, &texts) != nil {
+		return nil, flawf(ErrSyntax, "rules are no array of texts")
+	}
+	var all []sudoku.Rule
+	for _, text := range texts {
+		rules, err := rule.ParseAll(text)
+		if err != nil {
+			return nil, &flaw{ErrRule, err.Error()}
+		}
+		all = append(all, rules...)
+	}
+	return all, nil
 }

@@ -67,25 +67,21 @@ func (b *builder) styled(s Style) *Style {
 // record makes a puzzle of size n from the cells of a block. apart says that
 // the cells are separate words, so that several digits make a number.
 func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error) {
-	shape, err := b.boards.of(n)
+	empty, err := b.boards.of(n)
 	if err != nil {
 		return Record{}, from.fail(from.start(), err)
 	}
-	return b.recordOn(shape, from, apart, s)
+	return b.recordOn(empty, from, apart, s)
 }
 
-// recordOn is record for a given board.
-func (b *builder) recordOn(shape *sudoku.Shape, from *block, apart bool, s Style) (Record, error) {
-	digits := b.digits.next(shape.Cells())
-	if at, err := b.decode(digits, from, shape.N(), apart, &s); err != nil {
+// recordOn is record for a given template.
+func (b *builder) recordOn(empty sudoku.Puzzle, from *block, apart bool, s Style) (Record, error) {
+	digits := b.digits.next(empty.Shape.Cells())
+	if at, err := b.decode(digits, from, empty.Shape.N(), apart, &s); err != nil {
 		return Record{}, from.fail(at, err)
 	}
-	puzzle, err := sudoku.NewGridFrom(shape, digits)
-	if err != nil {
-		return Record{}, from.fail(from.start(), &flaw{ErrLength, err.Error()})
-	}
 	b.digits.take(len(digits))
-	return Record{Puzzle: puzzle, Line: from.rows[0].line, Style: b.styled(s)}, nil
+	return Record{Puzzle: empty.With(digits), Line: from.rows[0].line, Style: b.styled(s)}, nil
 }
 
 // decode reads the cells of a block into as many digits and completes the style

@@ -24,18 +24,18 @@ var classic = func() (t [256]byte) {
 	return t
 }()
 
-// board9 returns the 9×9 board, or nil if lines of 81 characters are nothing
-// special in this input.
-func (r *Reader) board9() *sudoku.Shape {
+// board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
+// are nothing special in this input.
+func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
 	if r.table != nil || r.judge != nil {
-		return nil
+		return empty, false
 	}
-	if r.nine == nil {
+	if r.nine.Shape == nil {
 		if size := r.build.boards.size(); size == 0 || size == 9 {
 			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
 		}
 	}
-	return r.nine
+	return r.nine, r.nine.Shape != nil
 }
 
 // readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
@@ -44,8 +44,8 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	if len(line) < 81 || len(line) > 81 && !endsWord[line[81]] {
 		return false
 	}
-	shape := r.board9()
-	if shape == nil {
+	empty, ok := r.board9()
+	if !ok {
 		return false
 	}
 	b := r.build
@@ -55,8 +55,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b.digits.take(81)
-	puzzle, _ := sudoku.NewGridFrom(shape, digits) // 81 digits of at most 9
-	*rec = Record{Puzzle: puzzle, Line: r.in.line, Text: b.keep(line[81:]), Style: b.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
+	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
 	r.in.advance(1)
 	r.wasClassic()
 	return true
@@ -65,6 +64,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 // wasClassic notes that the last record was a 9×9 puzzle on a line.
 func (r *Reader) wasClassic() {
 	r.started = true
+	r.build.boards.head.used = true
 	r.rows.run, r.rows.lastN = run{}, 9
 }
 
@@ -95,9 +95,8 @@ const BlockStride = 82
 // from i·[BlockStride] on, digits or any blank characters, and a newline. It
 // saves the cost of records where an engine takes text.
 type Block struct {
-	Line  int // of the first puzzle
-	Text  []byte
-	shape *sudoku.Shape
+	Line int // of the first puzzle
+	Text []byte
 }
 
 // Len returns the number of puzzles.
@@ -106,20 +105,20 @@ func (b Block) Len() int { return len(b.Text) / BlockStride }
 // Record returns puzzle i as [Reader.Read] would, without its Text.
 func (b Block) Record(i int) Record {
 	line := (*[81]byte)(b.Text[i*BlockStride:])
-	puzzle := sudoku.NewGrid(b.shape)
-	hole, _ := decodeClassic((*[81]sudoku.Digit)(puzzle.Digits()), line)
-	return Record{Puzzle: puzzle, Line: b.Line + i, Style: &Style{Format: Line, Symbols: Digits, Blank: hole}}
+	givens := make(sudoku.Grid, 81)
+	hole, _ := decodeClassic((*[81]sudoku.Digit)(givens), line)
+	return Record{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic(), Givens: givens}, Line: b.Line + i, Style: &Style{Format: Line, Symbols: Digits, Blank: hole}}
 }
 
-// ReadBlock returns the 9×9 puzzles that come next on plain lines, as many as
-// dst has room for and the input has ready; it waits for the first only. They
+// ReadBlock returns the plain 9×9 puzzles, without rules, that come next on
+// lines of their own, as many as dst has room for and the input has ready; it waits for the first only. They
 // are copied into dst and owned by the caller; a puzzle takes [BlockStride]
 // bytes. Text after the puzzles on their lines is dropped. An empty block means
 // that the next record, or the end of the input, is [Reader.Read]'s to return.
 func (r *Reader) ReadBlock(dst []byte) Block {
-	shape := r.board9()
+	empty, ok := r.board9()
 	s := r.in
-	if shape == nil || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
+	if !ok || !empty.IsClassic() || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
 		return Block{}
 	}
 	for {
@@ -131,7 +130,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		}
 		s.fill()
 	}
-	b := Block{Line: s.line, Text: dst[:0], shape: shape}
+	b := Block{Line: s.line, Text: dst[:0]}
 	data := s.buf[s.pos:s.end]
 	from, at := 0, 0 // data[from:at] is whole lines to be copied
 	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {

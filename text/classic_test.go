@@ -20,7 +20,7 @@ func throughBlocks(in io.Reader, puzzles int) string {
 			block := r.ReadBlock(dst)
 			for i := range block.Len() {
 				rec := block.Record(i)
-				fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle, rec.Style.Blank)
+				fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Givens, rec.Style.Blank)
 			}
 			if block.Len() > 0 {
 				continue
@@ -34,7 +34,7 @@ func throughBlocks(in io.Reader, puzzles int) string {
 			fmt.Fprintf(&b, "%v\n", err)
 			continue
 		}
-		fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle, rec.Style.Blank)
+		fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Givens, rec.Style.Blank)
 	}
 }
 

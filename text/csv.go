@@ -111,10 +111,21 @@ func (s *csvStyle) column(row []byte, column int) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
+// puzzleIn returns the field of a row that has the puzzle, without a table the
+// whole line.
+func (t *table) puzzleIn(line []byte) []byte {
+	if t == nil {
+		return line
+	}
+	start, end, _ := t.style.column(line, t.style.puzzle)
+	return line[start:end]
+}
+
 // table reads the rows of a table.
 type table struct {
 	style *csvStyle
 	block block
+	odd   oddGrids
 }
 
 func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
@@ -137,6 +148,14 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
 // else. from is where it begins in the row.
 func (t *table) field(b *builder, text []byte, number, from int) (Record, error) {
+	if empty, ok := b.boards.odd(); ok {
+		rec, err := t.odd.field(empty, text, b)
+		if e, isPlace := err.(*ParseError); isPlace {
+			return rec, failure(number, number, from+max(e.Column, 1), e.Err)
+		}
+		rec.Line, rec.Style = number, b.styled(Style{Format: CSV, csv: t.style, Symbols: rec.Style.Symbols, Lower: rec.Style.Lower, Blank: rec.Style.Blank})
+		return rec, nil
+	}
 	c := &t.block
 	c.reset()
 	k := rowKind(text)
@@ -175,10 +194,10 @@ func appendHeader(dst []byte, s *csvStyle) []byte {
 // appendCSV writes the row of a record with its solution.
 func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
 	if s.csv == convertedCSV {
-		dst = append(appendLine(dst, s, rec.Puzzle), s.csv.sep)
-		return append(appendLine(dst, s, solution), '\n')
+		dst = append(appendLine(dst, s, rec.Puzzle.Shape, rec.Puzzle.Givens), s.csv.sep)
+		return append(appendLine(dst, s, rec.Puzzle.Shape, solution), '\n')
 	}
-	return appendRow(dst, s, rec.Text, appendLine(nil, s, solution))
+	return appendRow(dst, s, rec.Text, appendLine(nil, s, rec.Puzzle.Shape, solution))
 }
 
 // appendRow writes a row of the table again with another solution.

@@ -42,11 +42,11 @@ func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 		return Record{}, lines, err
 	}
 	boxRows, boxCols := c.drawnBox(n)
-	shape, err := b.boards.drawn(n, boxRows, boxCols)
+	empty, err := b.boards.drawn(n, boxRows, boxCols)
 	if err != nil {
 		return Record{}, lines, c.fail(c.start(), err)
 	}
-	rec, err = b.recordOn(shape, c, true, Style{Format: Boxed})
+	rec, err = b.recordOn(empty, c, true, Style{Format: Boxed})
 	if err == nil {
 		rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
 	}
@@ -163,12 +163,9 @@ func spacing(marks []uint16, full uint16) int {
 // bands, or 0 if the lines do not form one. Each band must have as many rows as
 // a box, and none may be missing: a cut grid must not take rows of the next.
 func bands(in *source, possible *boards, k kind, width int) (lines int) {
-	boxRows, _ := sudoku.DefaultBox(width)
-	if size := possible.size(); size > 0 {
-		boxRows = possible.boxRows
-		if size != width {
-			return 0
-		}
+	boxRows := possible.boxRowsOf(width)
+	if size := possible.size(); size > 0 && size != width {
+		return 0
 	}
 	if boxRows < 2 || boxRows == width || width > maxRow(k) {
 		return 0

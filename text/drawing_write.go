@@ -11,16 +11,16 @@ import (
 // appendDrawing writes the answer into the drawing the puzzle came in: each
 // digit takes the place of its cell, right-aligned. If a number does not fit, or
 // re-reading the drawing would change it, it draws a fresh grid.
-func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
-	symbols, blank := s.Symbols, s.Blank
-	if symbols == AnySymbols || len(art) == 0 {
-		return appendBoxed(dst, s, g)
+func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	if s.Symbols == AnySymbols || len(art) == 0 {
+		return appendBoxed(dst, s, shape, g)
 	}
-	if blank == 0 {
-		blank = '.'
+	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: s.Blank}
+	if f.blank == 0 {
+		f.blank = '.'
 	}
 	start := len(dst)
-	digits := g.Digits()
+	digits := g
 	var cells, again []token
 	for line := range bytes.SplitSeq(art, []byte("\n")) {
 		_, cells = scanDrawing(line, 0, cells[:0])
@@ -34,57 +34,60 @@ func appendDrawing(dst []byte, s *Style, art []byte, g sudoku.Grid) []byte {
 			for at > done && line[at-1] == ' ' {
 				at-- // spaces before the cell are room for its digit
 			}
-			w := cellWidth(digits[0], symbols)
-			if touches := at == done && done > 0 && symbols == Numbers; w > end-at || touches && w == end-at {
-				return appendBoxed(dst[:start], s, g)
+			w := f.width(digits[0])
+			if touches := at == done && done > 0 && s.Symbols == Numbers; w > end-at || touches && w == end-at {
+				return appendBoxed(dst[:start], s, shape, g)
 			}
 			dst = append(dst, line[done:at]...)
 			for range end - at - w {
 				dst = append(dst, ' ')
 			}
-			dst = appendCell(dst, digits[0], symbols, s.Lower, blank)
+			dst = f.cell(dst, len(g)-len(digits), digits[0])
 			digits = digits[1:]
 			done = end
 		}
 		dst = append(dst, line[done:]...)
 		if _, again = scanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
-			return appendBoxed(dst[:start], s, g)
+			return appendBoxed(dst[:start], s, shape, g)
 		}
 		dst = append(dst, '\n')
 	}
 	if len(digits) != 0 {
-		return appendBoxed(dst[:start], s, g)
+		return appendBoxed(dst[:start], s, shape, g)
 	}
 	return dst
 }
 
 // appendBoxed draws a grid with bars and rules between its boxes and with
-// numbers aligned. If boxes are as wide as the board it draws bars around the
-// rows, so that it is recognized as a drawing.
-func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
-	n := g.Shape().N()
-	boxRows, boxCols := g.Shape().Box()
-	symbols, blank := s.spaced(g)
-	width := cellWidth(sudoku.Digit(n), symbols)
-	for r := range n {
-		if r > 0 && r%boxRows == 0 && boxCols < n {
-			for b := range n / boxCols {
+// numbers aligned. If boxes are as wide as the board, or there are none, it draws
+// bars around the rows, so that it is recognized as a drawing.
+func appendBoxed(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	cols := shape.Cols()
+	boxRows, boxCols := shape.Box()
+	if boxCols == 0 {
+		boxRows, boxCols = shape.Rows(), cols
+	}
+	f := s.face(shape, g, true)
+	width := f.width(sudoku.Digit(shape.N()))
+	for r := range shape.Rows() {
+		if r > 0 && r%boxRows == 0 && boxCols < cols {
+			for b := range cols / boxCols {
 				k := boxCols*(width+1) + 1
 				if b == 0 {
 					k--
 				} else {
 					dst = append(dst, '+')
 				}
-				if b == n/boxCols-1 {
+				if b == cols/boxCols-1 {
 					k--
 				}
 				dst = append(dst, bytes.Repeat([]byte{'-'}, max(k, 2))...)
 			}
 			dst = append(dst, '\n')
 		}
-		for c, d := range g.Digits()[r*n : (r+1)*n] {
+		for c, d := range g[r*cols : (r+1)*cols] {
 			switch {
-			case c == 0 && boxCols == n:
+			case c == 0 && boxCols == cols:
 				dst = append(dst, "| "...)
 			case c == 0:
 			case c%boxCols == 0:
@@ -92,13 +95,16 @@ func appendBoxed(dst []byte, s *Style, g sudoku.Grid) []byte {
 			default:
 				dst = append(dst, ' ')
 			}
-			for range width - cellWidth(d, symbols) {
+			for range width - f.width(d) {
 				dst = append(dst, ' ')
 			}
-			dst = appendCell(dst, d, symbols, s.Lower, blank)
+			dst = f.cell(dst, r*cols+c, d)
 		}
-		if boxCols == n {
+		if boxCols == cols {
 			dst = append(dst, " |"...)
+		}
+		if r == shape.Rows()-1 {
+			dst = f.extras(dst, g)
 		}
 		dst = append(dst, '\n')
 	}

@@ -37,8 +37,8 @@ func Example() {
 			fmt.Println(malformed)
 			continue
 		}
-		rec.Puzzle.Set(3, 3) // an engine would fill in the rest
-		w.Write(rec, rec.Puzzle)
+		rec.Puzzle.Givens[3] = 3 // an engine would fill in the rest
+		w.Write(rec, rec.Puzzle.Givens)
 		w.Flush()
 	}
 	// Output:
@@ -53,8 +53,8 @@ func Example() {
 
 // Parse reads a single puzzle and String shows it.
 func ExampleParse() {
-	g, err := text.Parse("1 0 0 0\n0 0 0 2\n0 3 0 0\n0 0 4 0\n", text.Options{})
-	fmt.Println(text.String(g), err)
+	p, err := text.Parse("1 0 0 0\n0 0 0 2\n0 3 0 0\n0 0 4 0\n", text.Options{})
+	fmt.Println(text.String(p.Shape, p.Givens), err)
 	_, err = text.Parse("1...\n...2\n.3..\n..9.\n", text.Options{Name: "p.txt"})
 	fmt.Println(err)
 	// Output:
@@ -76,7 +76,7 @@ func ExampleProfileByName() {
 		return
 	}
 	w := text.NewWriter(os.Stdout, text.WriterOptions{Profile: p})
-	w.Write(rec, rec.Puzzle)
+	w.Write(rec, rec.Puzzle.Givens)
 	w.Close()
 	// Output:
 	// Case #1:

@@ -34,7 +34,7 @@ func TestBoxCharacters(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := rec.Puzzle.String(); got != framedLine || rec.Style.Format != Boxed {
+			if got := String(rec.Puzzle.Shape, rec.Puzzle.Givens); got != framedLine || rec.Style.Format != Boxed {
 				t.Errorf("%s in %s", got, rec.Style.Format)
 			}
 		}

@@ -23,7 +23,7 @@ func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, 
 	s := Style{Format: Square}
 	if k == words {
 		s.Format, s.Sep = Spaced, c.separator()
-		s.First, s.Width = c.alignment(n)
+		s.First, s.Width = c.alignment(n, n)
 	}
 	r.lastN = 0
 	rec, err = b.record(c, n, k == words, s)

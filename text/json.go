@@ -84,7 +84,7 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 
 // puzzle makes the puzzle of an object. With an error it returns the field that
 // is wrong.
-func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Grid, s Style, at []byte, err error) {
+func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
 	digits, s, err := o.digits(b, f.puzzle)
 	if err != nil {
 		return puzzle, s, f.puzzle, err
@@ -103,7 +103,7 @@ func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Grid, s Style, at 
 		_, err := sizeOfLine(b.boards, len(digits), chars, 0)
 		return puzzle, s, f.puzzle, err
 	}
-	shape, err := f.board(b.boards, n)
+	empty, err := f.board(b.boards, n)
 	if err != nil {
 		return puzzle, s, f.puzzle, err
 	}
@@ -112,10 +112,7 @@ func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Grid, s Style, at 
 			return puzzle, s, f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n))
 		}
 	}
-	if puzzle, err = sudoku.NewGridFrom(shape, digits); err != nil {
-		return puzzle, s, f.puzzle, &flaw{ErrSymbol, err.Error()}
-	}
-	return puzzle, s, nil, nil
+	return empty.With(digits), s, nil, nil
 }
 
 // take keeps the value of a field if it matters.
@@ -138,39 +135,63 @@ func (f *fields) take(key string, value []byte) {
 	}
 }
 
-// board returns the board of size n that an object describes. The options come
-// first.
-func (f *fields) board(known *boards, n int) (*sudoku.Shape, error) {
-	rows, cols := sudoku.DefaultBox(n)
-	latin := string(f.box) == "null"
-	if size := known.size(); size > 0 {
-		if size != n {
-			return known.of(n)
-		}
-		rows, cols, latin = known.boxRows, known.boxCols, false
-	} else if len(f.box) > 0 && !latin {
-		var box [2]int
-		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
-			return nil, flawf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
-		}
-		rows, cols = box[0], box[1]
+// board returns the template of size n that an object describes. The options
+// come first.
+func (f *fields) board(known *boards, n int) (empty sudoku.Puzzle, err error) {
+	var own []byte // what it says beyond the size
+	for _, value := range [][]byte{f.box, f.regions, f.rules} {
+		own = append(append(own, value...), ' ')
 	}
-	var regions []int
-	if len(f.regions) > 0 && string(f.regions) != "null" {
-		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
-			return nil, flawf(ErrSyntax, "regions are no array of %d numbers", n*n)
+	if len(own) == 3 || known.size() > 0 && n != known.size() {
+		return known.of(n)
+	}
+	t := known.recall(keptBoard{n: n, said: string(own)}, func() (t template) {
+		var rules []sudoku.Rule
+		if f.rules != nil && string(f.rules) != "null" {
+			if rules, t.err = parseRules(f.rules); t.err != nil {
+				return t
+			}
 		}
-		latin = false
+		b, err := f.describe(known, n)
+		if err != nil {
+			return template{err: err}
+		}
+		return known.workOut(b, rules)
+	})
+	return t.empty, t.err
+}
+
+// describe is the board that the fields "box" and "regions" say.
+func (f *fields) describe(known *boards, n int) (b sudoku.Board, err error) {
+	if known.size() == 0 && f.regions != nil && string(f.regions) != "null" {
+		var regions []int
+		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
+			return b, flawf(ErrSyntax, "regions are no array of %d numbers", n*n)
+		}
 		if slices.Min(regions) == 1 { // counted from 1
 			for i := range regions {
 				regions[i]--
 			}
 		}
+		return sudoku.Jigsaw(regions), nil
 	}
-	if regions == nil && !latin && f.box == nil && !known.possible(n) {
-		return known.of(n)
+	if known.size() == 0 && f.box != nil {
+		if string(f.box) == "null" {
+			return sudoku.Latin(n), nil
+		}
+		var box [2]int
+		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+			return b, flawf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
+		}
+		return sudoku.Boxed(box[0], box[1]), nil
 	}
-	return known.with(rows, cols, latin, regions, f.rules)
+	empty, err := known.of(n)
+	if err != nil {
+		return b, err
+	}
+	b = empty.Shape.Board()
+	b.Rules = nil // the options' are added to every board
+	return b, nil
 }
 
 // digits reads a puzzle from a string or an array. Their number may be no

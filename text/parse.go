@@ -12,21 +12,43 @@ import (
 // [*ParseError]; no puzzle and more than one are [ErrLength]. Without
 // Options.Name an error says no more of the place than s needs: a column, and a
 // line if s has several.
-func Parse(s string, o Options) (sudoku.Grid, error) {
+func Parse(s string, o Options) (sudoku.Puzzle, error) {
 	if puzzle, ok := parseClassic(s, o); ok {
 		return puzzle, nil
 	}
-	r := newReader(memorySource([]byte(s)), o)
+	return parseOne(newReader(memorySource([]byte(s)), o), s)
+}
+
+// ParseGrid reads a grid of a board in any format, among them those of [String]
+// and [sudoku.Shape.GridText]. Errors are those of [Parse].
+func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
+	if shape.IsClassic() {
+		if puzzle, ok := parseClassic(s, Options{}); ok {
+			return puzzle.Givens, nil
+		}
+	}
+	r := newReader(memorySource([]byte(s)), Options{})
+	r.started = true // no header, and no number of puzzles
+	r.build.boards.fix(shape)
+	puzzle, err := parseOne(r, s)
+	if err == nil && !puzzle.Shape.Same(shape) {
+		err = &ParseError{Line: 1, First: 1, oneLine: true, Err: flawf(ErrSize, "a %s grid where a %s one belongs", puzzle.Name(), shape.Name())}
+	}
+	return puzzle.Givens, err
+}
+
+// parseOne reads the one puzzle of a reader of the string s.
+func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
 	rec, err := r.Read()
 	if err == nil {
 		var next Record
 		if next, err = r.Read(); err == nil {
-			err = &ParseError{File: o.Name, Line: next.Line, First: next.Line, Err: flawf(ErrLength, "more than one puzzle")}
+			err = &ParseError{File: r.name, Line: next.Line, First: next.Line, Err: flawf(ErrLength, "more than one puzzle")}
 		} else if err == io.EOF {
 			return rec.Puzzle, nil
 		}
 	} else if err == io.EOF {
-		err = &ParseError{File: o.Name, Line: 1, First: 1, oneLine: true, Err: flawf(ErrLength, "no puzzle")}
+		err = &ParseError{File: r.name, Line: 1, First: 1, oneLine: true, Err: flawf(ErrLength, "no puzzle")}
 	}
 	if e, ok := err.(*ParseError); ok && e.File == "" {
 		e.oneLine = e.oneLine || !strings.Contains(strings.TrimSpace(s), "\n")
@@ -34,33 +56,29 @@ func Parse(s string, o Options) (sudoku.Grid, error) {
 			e.Column = 0 // it is about the puzzle as a whole
 		}
 	}
-	return sudoku.Grid{}, err
+	return sudoku.Puzzle{}, err
 }
 
 // parseClassic is the short way of [Reader.Read] for a string of one line.
-func parseClassic(s string, o Options) (sudoku.Grid, bool) {
+func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	if len(s) < 81 || len(s) > longRow || o.Profile != nil {
-		return sudoku.Grid{}, false
+		return sudoku.Puzzle{}, false
 	}
 	if len(s) > 81 {
 		rest := strings.IndexByte(s, '\n')
 		if !endsWord[s[81]] || rest >= 0 && strings.TrimSpace(s[rest:]) != "" {
-			return sudoku.Grid{}, false
+			return sudoku.Puzzle{}, false
 		}
 	}
-	known := boards{boxRows: o.BoxRows, boxCols: o.BoxCols, rules: o.Rules}
+	known := boardsOf(o)
 	if size := known.size(); size != 0 && size != 9 {
-		return sudoku.Grid{}, false
+		return sudoku.Puzzle{}, false
 	}
 	line, digits := [81]byte{}, new([81]sudoku.Digit)
 	copy(line[:], s)
 	if _, ok := decodeClassic(digits, &line); !ok {
-		return sudoku.Grid{}, false
+		return sudoku.Puzzle{}, false
 	}
-	shape, err := known.of(9)
-	if err != nil {
-		return sudoku.Grid{}, false
-	}
-	puzzle, err := sudoku.NewGridFrom(shape, digits[:])
-	return puzzle, err == nil
+	empty, err := known.of(9)
+	return empty.With(digits[:]), err == nil
 }

@@ -53,9 +53,9 @@ func TestProfiles(t *testing.T) {
 			if len(tt.unsolvable) > 0 && tt.unsolvable[0] == i {
 				err = w.Skip(rec)
 			} else {
-				g := rec.Puzzle.Clone()
-				for c, d := range g.Digits() {
-					g.Digits()[c] = max(d, 1)
+				g := rec.Puzzle.Givens.Clone()
+				for c, d := range g {
+					g[c] = max(d, 1)
 				}
 				err = w.Write(rec, g)
 			}
@@ -130,7 +130,7 @@ func TestReadRegions(t *testing.T) {
 				break
 			}
 		}
-		if _, err := sudoku.NewShape(2, 2, sudoku.Regions(got)); err != nil {
+		if _, err := sudoku.NewShape(sudoku.Jigsaw(got)); err != nil {
 			t.Error(err)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 // Profiles out: the exact bytes that a judge expects.
 
 // writeProfile writes an answer in the profile's dialect.
-func (w *Writer) writeProfile(answer sudoku.Grid) error {
+func (w *Writer) writeProfile(shape *sudoku.Shape, answer sudoku.Grid) error {
 	w.frame()
-	w.buf = append(Append(w.buf, w.o.Profile.out, answer), w.o.Profile.after...)
+	w.buf = append(Append(w.buf, w.o.Profile.out, shape, answer), w.o.Profile.after...)
 	return w.wrote()
 }
 

@@ -28,10 +28,11 @@ type Reader struct {
 	in      *source
 	build   *builder
 	started bool          // a line was met that is neither blank nor a comment
-	nine    *sudoku.Shape // the 9×9 board, once it was needed
+	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
 	rows     rows
 	drawings drawings
+	odd      oddGrids
 	objects  objects
 	table    *table // not nil after the header of a table
 	judge    *judge // not nil with a profile
@@ -48,7 +49,7 @@ func NewReader(r io.Reader, o Options) *Reader {
 
 func newReader(in *source, o Options) *Reader {
 	if o.Profile != nil {
-		o.BoxRows, o.BoxCols = o.Profile.order, o.Profile.order
+		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
 	r := &Reader{name: o.Name, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
@@ -88,18 +89,35 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	}
 	line, ok := r.in.peek(0)
 	if !ok {
+		if err := r.build.boards.settle(); err != nil {
+			return Record{}, false, err
+		}
 		return Record{}, false, r.in.finish()
 	}
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
 	}
 	k := kindOf(line)
+	known := r.build.boards
+	if k == comment {
+		if told, err := known.head.directive(line, r.in.line); told {
+			r.told()
+			return Record{}, err == nil, err
+		}
+		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
+			k = chars // it begins with a square that is missing
+		}
+	}
 	if r.skips(line, k) {
 		return Record{}, true, nil
+	}
+	if err := known.settle(); err != nil {
+		return Record{}, false, err
 	}
 	f, width := r.choose(line, k)
 	rec, lines, err := f.read(r.in, r.build, k, width)
 	r.in.advance(lines)
+	known.head.used = true
 	if f != &r.rows {
 		r.rows.forget()
 	}
@@ -122,6 +140,13 @@ func (r *Reader) named(err error) error {
 	return fmt.Errorf("%s:%d: %w", r.name, r.in.number(len(r.in.ahead)), err)
 }
 
+// told consumes a directive line.
+func (r *Reader) told() {
+	r.in.advance(1)
+	r.rows.forget()
+	r.nine = sudoku.Puzzle{}
+}
+
 // skips consumes a line that is no part of a record: blank, a comment, a
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k kind) bool {
@@ -140,7 +165,7 @@ func (r *Reader) skips(line []byte, k kind) bool {
 	header := csvHeader(line)
 	if header != nil {
 		r.table = &table{style: header}
-	} else if k == drawing || !isCount(r.in) {
+	} else if k == drawing || r.build.boards.head.last > 0 || !isCount(r.in) {
 		return false
 	}
 	r.in.advance(1)
@@ -155,6 +180,9 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 		return r.table, 0
 	case k == object:
 		return &r.objects, 0
+	}
+	if _, ok := r.build.boards.odd(); ok {
+		return &r.odd, 0
 	}
 	width, _ = widthOf(line, k)
 	r.drawings.banded = bands(r.in, r.build.boards, k, width)

@@ -52,9 +52,9 @@ type Style struct {
 
 // Record is one puzzle of an input.
 type Record struct {
-	Puzzle sudoku.Grid // owned by the caller
-	Line   int         // its first line, from 1
-	Style  *Style      // how it was written
+	Puzzle sudoku.Puzzle // the caller owns its givens; board and rules are shared
+	Line   int           // its first line, from 1
+	Style  *Style        // how it was written
 	// Text is what the input has beside the digits: the rest of a puzzle's line,
 	// the row of a CSV file, the object of a JSON record, the drawing of a boxed
 	// puzzle. Owned by the caller.
@@ -66,6 +66,7 @@ type Options struct {
 	Name             string        // of the file, for messages; "" is "-", standard input, or for [Parse] a string
 	Format           Format        // of an ambiguous text: Line, or a grid (Square, Spaced); others have no effect
 	BoxRows, BoxCols int           // 0: what the record says, else [sudoku.DefaultBox]
-	Rules            []sudoku.Rule // added to every board
-	Profile          *Profile      // read this dialect instead; Format and box are ignored
+	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
+	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
+	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
 }

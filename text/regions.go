@@ -11,7 +11,7 @@ import (
 // needs: a device may have no end.
 const maxRegions = 64 << 20
 
-// ReadRegions reads a map of jigsaw regions for [sudoku.Regions]: n lines of n
+// ReadRegions reads a map of jigsaw regions for [sudoku.Jigsaw]: n lines of n
 // characters or of n spaced words, or n² of them on one line. Each word or
 // character names a region; regions are numbered from 0 in the order of their
 // first cells. Blank lines, comments and rules of dashes are skipped. name is

@@ -9,63 +9,128 @@ import (
 
 // Grids as text: the usual look of each format.
 
-// Append appends a grid in the given style, with its newline, as [Writer] would
-// write it alone. A nil style is [Line], and so is CSV, which needs its record. In
-// JSON the grid is the puzzle of an object.
-func Append(dst []byte, s *Style, g sudoku.Grid) []byte {
+// Append appends a grid of a shape in the given style, with its newline, as
+// [Writer] would write it alone, without the lines that say its board. A nil style
+// is [Line], and so is CSV, which needs its record. In JSON the grid is the puzzle
+// of an object.
+func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if s == nil {
 		s = &Style{}
 	}
 	switch s.Format {
 	case Square:
-		return appendSquare(dst, s, g)
+		return appendSquare(dst, s, shape, g)
 	case Spaced:
-		return appendSpaced(dst, s, g)
+		return appendSpaced(dst, s, shape, g)
 	case Boxed:
-		return appendBoxed(dst, s, g)
+		return appendBoxed(dst, s, shape, g)
 	case JSON:
-		dst = appendObject(dst, s, g)
+		dst = appendObject(dst, s, sudoku.Puzzle{Shape: shape, Givens: g})
 	default:
-		dst = appendLine(dst, s, g)
+		dst = appendLine(dst, s, shape, g)
 	}
 	return append(dst, '\n')
 }
 
 // String returns a grid as one line without a newline, as JSON records and
-// messages show it.
-func String(g sudoku.Grid) string { return string(appendLine(nil, &Style{}, g)) }
-
-// appendCell appends one digit.
-func appendCell(dst []byte, d sudoku.Digit, symbols Symbols, lower bool, blank byte) []byte {
-	switch {
-	case d == 0:
-		return append(dst, blank)
-	case symbols == Numbers:
-		return strconv.AppendUint(dst, uint64(d), 10)
-	}
-	return append(dst, symbol(symbols, lower, int(d)))
+// messages show it. [ParseGrid] reads it.
+func String(shape *sudoku.Shape, g sudoku.Grid) string {
+	return string(appendLine(nil, &Style{}, shape, g))
 }
 
-func appendLine(dst []byte, s *Style, g sudoku.Grid) []byte {
-	n := g.Shape().N()
-	symbols, blank := s.usual(n)
-	if symbols == Digits && n <= 9 {
-		for _, d := range g.Digits() {
+// face is how the cells of a grid look.
+type face struct {
+	shape   *sudoku.Shape
+	symbols Symbols
+	lower   bool
+	blank   byte
+	odd     bool // characters are values, as in odd.go
+}
+
+// face returns the look of cells that touch, or stand apart.
+func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
+	f := face{shape: shape, lower: s.Lower}
+	b := shape.Board()
+	if f.odd = !isOrdinary(&b); f.odd {
+		f.symbols, f.blank = Numbers, s.Blank
+		// A lone character would be read as a number.
+		if b.Hi <= 9 || s.Symbols == Digits && b.Hi < maxChars && b.Cols > 1 {
+			f.symbols = Digits
+		}
+		if f.blank == 0 || f.blank == '0' && b.Lo == 0 {
+			f.blank = '.'
+		}
+		f.lower = s.Lower && b.Hi < 36
+	} else if apart {
+		f.symbols, f.blank = s.spaced(shape.N(), g)
+	} else {
+		f.symbols, f.blank = s.usual(shape.N())
+	}
+	return f
+}
+
+// cell appends what stands in cell i for digit d.
+func (f *face) cell(dst []byte, i int, d sudoku.Digit) []byte {
+	switch {
+	case f.odd && !f.shape.Exists(sudoku.Cell(i)):
+		return append(dst, '#')
+	case d == 0:
+		return append(dst, f.blank)
+	case f.symbols == Numbers:
+		return strconv.AppendInt(dst, int64(f.shape.Value(d)), 10)
+	case f.odd && f.shape.Value(d) == 0:
+		return append(dst, '0')
+	case f.odd:
+		return append(dst, symbol(Digits, f.lower, f.shape.Value(d)))
+	}
+	return append(dst, symbol(f.symbols, f.lower, int(d)))
+}
+
+// width is the number of characters of a digit.
+func (f *face) width(d sudoku.Digit) int {
+	if d == 0 || f.symbols != Numbers {
+		return 1
+	}
+	switch v := f.shape.Value(d); {
+	case v < 10:
+		return 1
+	case v < 100:
+		return 2
+	case v < 1000:
+		return 3
+	}
+	return len(strconv.Itoa(f.shape.Value(d)))
+}
+
+// extras appends the digits of extra cells, " A=3".
+func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
+	for i := f.shape.Squares(); i < len(g); i++ {
+		if g[i] != 0 {
+			dst = append(append(dst, ' '), f.shape.CandidateName(sudoku.Candidate{Cell: sudoku.Cell(i), Digit: g[i]})...)
+		}
+	}
+	return dst
+}
+
+func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	f := s.face(shape, g, false)
+	if f.symbols == Digits && shape.N() <= 9 && !f.odd {
+		for _, d := range g {
 			c := byte(d) + '0'
 			if d == 0 {
-				c = blank
+				c = f.blank
 			}
 			dst = append(dst, c)
 		}
 		return dst
 	}
-	for i, d := range g.Digits() {
-		if i > 0 && symbols == Numbers {
+	for i, d := range g[:shape.Squares()] {
+		if i > 0 && f.symbols == Numbers {
 			dst = append(dst, s.separator())
 		}
-		dst = appendCell(dst, d, symbols, s.Lower, blank)
+		dst = f.cell(dst, i, d)
 	}
-	return dst
+	return f.extras(dst, g)
 }
 
 func (s *Style) separator() byte {
@@ -75,62 +140,52 @@ func (s *Style) separator() byte {
 	return s.Sep
 }
 
-// appendSquare writes n lines of n characters, or of numbers if they must be.
-func appendSquare(dst []byte, s *Style, g sudoku.Grid) []byte {
-	n := g.Shape().N()
-	symbols, blank := s.usual(n)
-	if symbols == Numbers {
-		return appendSpaced(dst, s, g)
+// appendSquare writes rows of characters, or of numbers if they must be.
+func appendSquare(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	f := s.face(shape, g, false)
+	if f.symbols == Numbers {
+		return appendSpaced(dst, s, shape, g)
 	}
-	for i, d := range g.Digits() {
-		dst = appendCell(dst, d, symbols, s.Lower, blank)
-		if (i+1)%n == 0 {
+	for i, d := range g[:shape.Squares()] {
+		if i > 0 && i%shape.Cols() == 0 {
 			dst = append(dst, '\n')
 		}
+		dst = f.cell(dst, i, d)
 	}
-	return dst
+	return append(f.extras(dst, g), '\n')
 }
 
-// appendSpaced writes n lines of n separated cells, aligned if the style says so.
-func appendSpaced(dst []byte, s *Style, g sudoku.Grid) []byte {
-	n := g.Shape().N()
-	symbols, blank := s.spaced(g)
+// appendSpaced writes rows of separated cells, aligned if the style says so.
+func appendSpaced(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	cols := shape.Cols()
+	f := s.face(shape, g, true)
 	sep := s.separator()
-	for r := range n {
-		start := len(dst)
-		for c, d := range g.Digits()[r*n : (r+1)*n] {
-			if c > 0 {
-				dst = append(dst, sep)
-			}
-			if s.Width > 0 {
-				for end := s.First + c*s.Width - cellWidth(d, symbols); len(dst)-start < end; {
-					dst = append(dst, ' ')
-				}
-			}
-			dst = appendCell(dst, d, symbols, s.Lower, blank)
+	start := len(dst)
+	for i, d := range g[:shape.Squares()] {
+		switch c := i % cols; {
+		case c > 0:
+			dst = append(dst, sep)
+		case i > 0:
+			dst = append(dst, '\n')
+			start = len(dst)
 		}
-		dst = append(dst, '\n')
+		if s.Width > 0 {
+			for end := s.First + i%cols*s.Width - f.width(d); len(dst)-start < end; {
+				dst = append(dst, ' ')
+			}
+		}
+		dst = f.cell(dst, i, d)
 	}
-	return dst
+	return append(f.extras(dst, g), '\n')
 }
 
 // spaced is usual for separated cells: beyond 9×9 they are numbers, unless the
 // style says otherwise. Digits from zero are written as numbers, too, if they
 // would be read as numbers.
-func (s *Style) spaced(g sudoku.Grid) (Symbols, byte) {
-	t, n := *s, g.Shape().N()
-	if n > 9 && (t.Symbols == AnySymbols || t.Symbols == FromZero && slices.Max(g.Digits()) <= 10) {
+func (s *Style) spaced(n int, g sudoku.Grid) (Symbols, byte) {
+	t := *s
+	if n > 9 && (t.Symbols == AnySymbols || t.Symbols == FromZero && slices.Max(g) <= 10) {
 		t.Symbols = Numbers
 	}
 	return t.usual(n)
-}
-
-func cellWidth(d sudoku.Digit, symbols Symbols) int {
-	switch {
-	case symbols != Numbers || d < 10:
-		return 1
-	case d < 100:
-		return 2
-	}
-	return 3
 }

@@ -57,7 +57,7 @@ func answer(t *testing.T, recs []Record, solutions []sudoku.Grid, o WriterOption
 func grids(recs []Record) []sudoku.Grid {
 	var g []sudoku.Grid
 	for _, r := range recs {
-		g = append(g, r.Puzzle)
+		g = append(g, r.Puzzle.Givens)
 	}
 	return g
 }
@@ -106,7 +106,7 @@ func TestSeeds(t *testing.T) {
 func TestSeedSimple(t *testing.T) {
 	p := profile(t, "simple")
 	recs := readAll(t, readFile(t, "seeds/simple.in"), Options{Profile: p})
-	if len(recs) != 5 || recs[0].Puzzle.At(1) != 8 || recs[4].Line != 42 {
+	if len(recs) != 5 || recs[0].Puzzle.Givens[1] != 8 || recs[4].Line != 42 {
 		t.Fatalf("%d records, the last at line %d", len(recs), recs[len(recs)-1].Line)
 	}
 	var out bytes.Buffer

@@ -17,16 +17,21 @@ type WriterOptions struct {
 }
 
 // Writer writes answers in the format of their puzzles, with an empty line
-// between grids of several lines. It buffers; see [Writer.Flush]. It is not safe
+// between grids of several lines. Where a grid does not show its board, or has
+// rules, it writes the directive lines that say them, whenever they change; so
+// what it writes reads back to puzzles, or solutions, of the same board and
+// rules. It buffers; see [Writer.Flush]. It is not safe
 // for concurrent use.
 type Writer struct {
 	w       io.Writer
 	o       WriterOptions
 	buf     []byte
 	err     error
-	written int       // puzzles so far
-	grids   bool      // the last one was a grid of several lines, or in the place of one
-	csv     *csvStyle // the table whose header was written
+	written int           // puzzles so far
+	grids   bool          // the last one was a grid of several lines, or in the place of one
+	csv     *csvStyle     // the table whose header was written
+	last    sudoku.Puzzle // board and rules of the last one
+	head    string        // the directive lines in force, "" if none were needed
 }
 
 const flushAt = 64 << 10
@@ -34,25 +39,30 @@ const flushAt = 64 << 10
 // NewWriter returns a Writer that writes to w.
 func NewWriter(w io.Writer, o WriterOptions) *Writer { return &Writer{w: w, o: o} }
 
-// Write writes answer, a grid of the size of rec.Puzzle, in the style of rec: a
-// solution, or the puzzle itself to convert it. An error comes from the
+// Write writes answer, a grid of the board of rec.Puzzle, in the style of rec: a
+// solution, or the givens themselves to convert the puzzle. An error comes from the
 // underlying writer and is final.
 func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	if w.o.Profile != nil {
-		return w.writeProfile(answer)
+		return w.writeProfile(rec.Puzzle.Shape, answer)
 	}
 	s := w.style(rec)
 	w.between(s)
 	switch s.Format {
 	case CSV:
+		w.tell(rec.Puzzle)
 		w.header(s.csv)
 		w.buf = appendCSV(w.buf, s, rec, answer)
 	case JSON:
+		if w.head != "" {
+			w.tell(rec.Puzzle)
+		}
 		w.buf = appendJSON(w.buf, s, rec, answer)
 	case Boxed:
-		w.buf = appendDrawing(w.buf, s, w.drawing(rec), answer)
+		w.draw(s, rec, answer)
 	default:
-		w.buf = Append(w.buf, s, answer)
+		w.tell(rec.Puzzle)
+		w.buf = Append(w.buf, s, rec.Puzzle.Shape, answer)
 	}
 	return w.wrote()
 }
@@ -62,6 +72,9 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 func (w *Writer) WriteBlock(lines []byte) error {
 	w.grids = false
 	w.written += len(lines) / BlockStride
+	if w.head != "" {
+		w.tell(sudoku.Puzzle{Shape: sudoku.Classic()})
+	}
 	if len(w.buf)+len(lines) < flushAt {
 		w.buf = append(w.buf, lines...)
 		return w.err
@@ -86,6 +99,7 @@ func (w *Writer) Skip(rec Record) error {
 	w.between(s)
 	switch {
 	case s.Format == CSV && s.csv != convertedCSV && rec.Style != nil:
+		w.tell(rec.Puzzle)
 		w.header(s.csv)
 		w.buf = appendRow(w.buf, s, rec.Text, nil)
 	case !s.multiline():
@@ -94,12 +108,52 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
-// drawing returns the drawing in which a record came, or nil.
-func (w *Writer) drawing(rec Record) []byte {
+// draw writes a drawing: the one in which a record came, or a new one. The lines
+// that say the board are left out where the bars show its boxes.
+func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
+	var art []byte
 	if rec.Style != nil && rec.Style.Format == Boxed {
-		return rec.Text
+		art = rec.Text
 	}
-	return nil
+	shape := rec.Puzzle.Shape
+	drawn := appendDrawing(nil, s, art, shape, answer)
+	shown := false
+	if w.head == "" && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !isUsual(rec.Puzzle) {
+		again, err := Parse(string(drawn), Options{})
+		shown = err == nil && again.Shape.Same(shape)
+	}
+	if !shown {
+		w.tell(rec.Puzzle)
+	}
+	w.buf = append(w.buf, drawn...)
+}
+
+// tell writes the directive lines that a puzzle needs, unless they are in force.
+func (w *Writer) tell(p sudoku.Puzzle) {
+	if p.Shape == w.last.Shape && sameRules(p.Rules(), w.last.Rules()) {
+		return
+	}
+	w.last = p.With(nil)
+	if w.head == "" && isUsual(p) {
+		return
+	}
+	if head := p.Head(); head != w.head {
+		w.head = head
+		w.buf = append(w.buf, head...)
+	}
+}
+
+// isUsual reports whether a grid alone shows the board and the rules of its
+// puzzle: there are none but the usual ones of its size.
+func isUsual(p sudoku.Puzzle) bool {
+	rows, cols := sudoku.DefaultBox(p.Shape.N())
+	boxRows, boxCols := p.Shape.Box()
+	return p.Shape.Plain() && len(p.Rules()) == 0 && boxRows == rows && boxCols == cols && (rows > 1 || cols == 1)
+}
+
+// sameRules reports whether two puzzles share their list of rules.
+func sameRules(a, b []sudoku.Rule) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // style returns the style in which a record is answered.

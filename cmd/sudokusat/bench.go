@@ -56,13 +56,18 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer closeAll()
-	var puzzles []sudoku.Grid
+	var puzzles []sudoku.Puzzle
 	for r := range in.Records(ctx) {
 		if r.Err != nil {
 			b.t.unread(r)
-		} else {
-			puzzles = append(puzzles, r.Puzzle)
+			continue
 		}
+		for _, e := range engines {
+			if err := e.Supports(r.Puzzle); err != nil {
+				return fail(statusGaveUp, fmt.Errorf("%s: %w", r.Place(), err))
+			}
+		}
+		puzzles = append(puzzles, r.Puzzle)
 	}
 	if len(puzzles) == 0 {
 		return fail(statusInput, fmt.Errorf("no puzzles to measure with"))

@@ -70,8 +70,8 @@ func openCertifier(t *terminal, engine engineFlags) (c *stream.Certifier, done f
 }
 
 // verdict certifies what check answers. It is a [stream.Ask.Certify].
-func (f *certificateFile) verdict(ctx context.Context, puzzle sudoku.Grid) *stream.Certificate {
-	return f.certifier.Decide(ctx, puzzle, 1)
+func (f *certificateFile) verdict(ctx context.Context, p sudoku.Puzzle) *stream.Certificate {
+	return f.certifier.Decide(ctx, p, 1)
 }
 
 // answered writes the certificate of an answer, and tells when it contradicts
@@ -126,9 +126,17 @@ var _ compare.Witness = (*witness)(nil)
 // Name implements [sudoku.Engine].
 func (*witness) Name() string { return "certificates" }
 
+// Supports implements [sudoku.Engine].
+func (w *witness) Supports(p sudoku.Puzzle) error {
+	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
+		return e.Supports(p)
+	}
+	return nil
+}
+
 // Solve implements [sudoku.Engine].
-func (w *witness) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	r, m := w.prove(ctx, puzzle, q)
+func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, p, q)
 	m.Record.Reset()
 	return r, m.Err
 }
@@ -145,13 +153,13 @@ func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query)
 	return r, m.Err
 }
 
-func (w *witness) prove(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
+func (w *witness) prove(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
 	r := sudoku.Result{Engine: w.Name()}
 	limit := 1
 	if q.Limit > 2 {
 		limit = int(min(q.Limit-1, allSolutions))
 	}
-	m := w.file.certifier.Decide(ctx, puzzle, limit)
+	m := w.file.certifier.Decide(ctx, p, limit)
 	if m.Err != nil {
 		return r, m
 	}

@@ -13,10 +13,10 @@ import (
 
 func checkCommand(t *terminal) *cobra.Command {
 	r := &reporting{t: t, query: sudoku.Query{Limit: 2, Keep: 2}}
-	r.line = func(puzzle sudoku.Grid, ans *sudoku.Answer) string {
+	r.line = func(p sudoku.Puzzle, ans *sudoku.Answer) string {
 		line := ans.Verdict().String()
 		if ans.Verdict() == sudoku.Unsolvable {
-			if why := reason(puzzle); why != "" {
+			if why := reason(p); why != "" {
 				line += ": " + why
 			}
 		}
@@ -50,7 +50,7 @@ type reporting struct {
 	json    bool
 
 	query   sudoku.Query
-	line    func(puzzle sudoku.Grid, ans *sudoku.Answer) string
+	line    func(p sudoku.Puzzle, ans *sudoku.Answer) string
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 }
@@ -105,7 +105,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		return out.print(r.line(it.Puzzle, ans))
 	}
 	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil {
-		plain := r.line(sudoku.Grid{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
+		plain := r.line(sudoku.Puzzle{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
 		job.Lines = q.Lines
 		job.EmitLines = func(answers []byte) error {
 			for range len(answers) / text.BlockStride {

@@ -39,7 +39,8 @@ solution of a JSON line).
 
 It prints the verdicts and each engine's time. Each disagreement is kept in a
 folder of its own, with the puzzle, its formula and all answers, and makes the
-exit status 4.`,
+exit status 4; "sudokusat compare puzzle.txt" in that folder asks again. An engine
+that cannot take a puzzle because of a rule is left out of it.`,
 		Example: `  sudokusat compare --engine native,sat puzzles.txt
   sudokusat compare --engine 'native,exec:cadical -q,exec:minisat' --limit 1000 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
@@ -124,8 +125,8 @@ func (m *comparing) cases(ctx context.Context, in *stream.Input) iter.Seq[compar
 }
 
 // writeFormula adds a puzzle's formula to what reproduces a disagreement.
-func writeFormula(dir string, puzzle sudoku.Grid) error {
-	inst, err := encode.Extended(puzzle, encode.Pairwise())
+func writeFormula(dir string, p sudoku.Puzzle) error {
+	inst, err := encode.Extended(p, encode.Pairwise())
 	if err != nil {
 		return err
 	}

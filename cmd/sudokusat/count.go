@@ -12,7 +12,7 @@ import (
 func countCommand(t *terminal) *cobra.Command {
 	var limit uint64
 	r := &reporting{t: t}
-	r.line = func(_ sudoku.Grid, ans *sudoku.Answer) string {
+	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
 		s := strconv.FormatUint(ans.Count, 10)
 		if !ans.Complete {
 			s += "+"

@@ -65,9 +65,9 @@ func (d *decoding) run(ctx context.Context, puzzle, answer string) error {
 	if err != nil {
 		return fail(statusInput, err)
 	}
-	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(r.Puzzle.Shape(), m) }
+	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(r.Puzzle.Shape, m) }
 	if d.mapping != "" {
-		m, err := d.readMap(ctx, r.Puzzle.Shape())
+		m, err := d.readMap(ctx, r.Puzzle.Shape)
 		if err != nil {
 			return fail(statusInput, err)
 		}

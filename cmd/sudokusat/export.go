@@ -104,7 +104,7 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 }
 
 // formula is how the options want a puzzle to be written.
-func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Grid) error, err error) {
+func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
 	encoding, err := encode.EncodingByName(e.encoding)
 	if err != nil {
 		return nil, err
@@ -121,8 +121,8 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.G
 	if !slices.Contains(formulaFormats, e.to) {
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
 	}
-	return func(w io.Writer, puzzle sudoku.Grid) error {
-		inst, err := encoding.New(ctx, puzzle, amo)
+	return func(w io.Writer, p sudoku.Puzzle) error {
+		inst, err := encoding.New(ctx, p, amo)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
@@ -139,8 +139,17 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.G
 			}
 			return encode.WriteICNF(w, inst, cubes)
 		}
-		return encode.WriteDIMACS(w, inst, "board "+strings.ReplaceAll(puzzle.Shape().Name(), "×", "x")+" encoding "+encoding.Name)
+		return encode.WriteDIMACS(w, inst, described(p, encoding.Name)...)
 	}, nil
+}
+
+// described is the comments of a formula: what it is of, and how it is said.
+func described(p sudoku.Puzzle, encoding string) []string {
+	out := []string{"board " + p.Shape.Board().Text() + " encoding " + encoding}
+	for _, r := range rulesOf(p) {
+		out = append(out, "rule "+r)
+	}
+	return out
 }
 
 // exporter writes puzzles one after another. The first is held back, as only
@@ -148,7 +157,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.G
 type exporter struct {
 	*exporting
 	ctx   context.Context // ends a write
-	write func(io.Writer, sudoku.Grid) error
+	write func(io.Writer, sudoku.Puzzle) error
 	list  bool
 	held  *stream.Record
 	count int // of records, readable or not

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/rule"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -29,7 +32,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
 	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
 	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3; as square as possible by default")
-	f.StringArrayVar(&r.rules, "rule", nil, "another rule, repeatable: "+strings.Join(ruleNames(), ", "))
+	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, repeatable, as in diagonal or 'thermo r1c1..r4c1'; sudokusat rules lists all")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw)")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
@@ -126,8 +129,8 @@ func asStrings[S ~string](list []S) []string {
 func join[S ~string](list []S) string { return strings.Join(asStrings(list), ", ") }
 
 func ruleNames() (names []string) {
-	for _, r := range sudoku.Rules() {
-		names = append(names, r.Name)
+	for _, f := range rule.Families() {
+		names = append(names, f.Name)
 	}
 	return names
 }
@@ -160,41 +163,62 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 		}
 	}
 	if r.box != "" {
-		var rest string
-		n, _ := fmt.Sscanf(r.box, "%dx%d%s", &o.BoxRows, &o.BoxCols, &rest)
-		if n != 2 {
-			return o, fmt.Errorf("--box %s: a box is written rows x columns, as in 2x3", r.box)
-		}
-		if _, err := sudoku.NewShape(o.BoxRows, o.BoxCols); err != nil {
+		if o.BoxRows, o.BoxCols, err = parseBox(r.box); err != nil {
 			return o, fmt.Errorf("--box %s: %w", r.box, err)
 		}
 	}
-	for _, name := range r.rules {
-		rule, err := sudoku.RuleByName(name)
-		if err != nil {
-			return o, err
-		}
-		if slices.ContainsFunc(o.Rules, func(r sudoku.Rule) bool { return r.Name == name }) {
-			return o, fmt.Errorf("--rule %s is given twice", name)
-		}
-		o.Rules = append(o.Rules, rule)
+	if o.Rules, err = parseRules(r.rules); err != nil {
+		return o, err
 	}
 	if r.regions != "" {
-		rule, err := readRegions(ctx, t, r.regions)
-		if err != nil {
+		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
 			return o, fail(statusInput, err)
 		}
-		o.Rules = append(o.Rules, rule)
 	}
 	return o, nil
 }
 
-func readRegions(ctx context.Context, t *terminal, path string) (sudoku.Rule, error) {
+// parseBox reads the size of a box, "2x3" or as it is printed, "2×3".
+func parseBox(s string) (rows, cols int, err error) {
+	r, c, ok := strings.Cut(strings.Replace(s, "×", "x", 1), "x")
+	rows, err1 := strconv.Atoi(r)
+	cols, err2 := strconv.Atoi(c)
+	if !ok || err1 != nil || err2 != nil {
+		return 0, 0, errors.New("a box is written rows x columns, as in 2x3")
+	}
+	_, err = sudoku.NewShape(sudoku.Boxed(rows, cols))
+	return rows, cols, err
+}
+
+// parseRules reads the values of --rule.
+func parseRules(texts []string) (all []sudoku.Rule, err error) {
+	for _, text := range texts {
+		rules, err := rule.ParseAll(text)
+		var wrong *rule.SyntaxError
+		switch {
+		case errors.As(err, &wrong) && wrong.Column > 1:
+			return nil, fmt.Errorf("--rule %q, column %d: %w", text, utf8.RuneCountInString(text[:wrong.Column-1])+1, err)
+		case err != nil:
+			return nil, fmt.Errorf("--rule %q: %w", text, err)
+		case len(rules) == 0:
+			return nil, errors.New("--rule: a rule is missing (sudokusat rules lists them)")
+		}
+		for _, r := range rules {
+			same := func(o sudoku.Rule) bool { return o.Text() == r.Text() }
+			if slices.ContainsFunc(all, same) {
+				return nil, fmt.Errorf("--rule %s is given twice", r.Text())
+			}
+			all = append(all, r)
+		}
+	}
+	return all, nil
+}
+
+func readRegions(ctx context.Context, t *terminal, path string) ([]int, error) {
 	f, err := stream.OpenFile(ctx, path, t.stdin)
 	if err != nil {
-		return sudoku.Rule{}, err
+		return nil, err
 	}
 	defer f.Close()
-	regions, err := text.ReadRegions(f, path)
-	return sudoku.Regions(regions), err
+	return text.ReadRegions(f, path)
 }

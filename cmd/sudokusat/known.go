@@ -30,7 +30,7 @@ func known(r text.Record) *compare.Statement {
 
 // claims is what was found so far.
 type claims struct {
-	puzzle         sudoku.Grid
+	puzzle         sudoku.Puzzle
 	count          uint64
 	exact, atLeast bool // what count is; neither: nothing was said
 	solution       sudoku.Grid
@@ -42,7 +42,7 @@ func (k *claims) statement() *compare.Statement {
 		return compare.Exactly(k.count, k.solution)
 	case k.atLeast:
 		return compare.AtLeast(k.count)
-	case k.solution.Shape() != nil:
+	case k.solution != nil:
 		s := compare.AtLeast(1)
 		s.Solutions = []sudoku.Grid{k.solution}
 		return s
@@ -63,17 +63,23 @@ func (k *claims) words(behind string) {
 
 // word takes a count or a solution.
 func (k *claims) word(s string) {
-	shape := k.puzzle.Shape()
+	shape := k.puzzle.Shape
 	if n, err := strconv.ParseUint(s, 10, 64); err == nil && len(s) < shape.Cells() {
 		k.count, k.exact = n, true
 		return
 	}
-	rows, cols := shape.Box()
-	if g, err := text.Parse(s, text.Options{Format: text.Line, BoxRows: rows, BoxCols: cols}); err == nil && g.Full() {
-		if g, err := sudoku.NewGridFrom(shape, g.Digits()); err == nil {
-			k.solution = g
-		}
+	if p, err := k.parse(s); err == nil && p.Shape.Same(shape) && p.Givens.Filled() == shape.Fill() {
+		k.solution = p.Givens
 	}
+}
+
+// parse reads a grid on the board of the puzzle.
+func (k *claims) parse(s string) (sudoku.Puzzle, error) {
+	if k.puzzle.Shape.Plain() {
+		rows, cols := k.puzzle.Shape.Box()
+		return text.Parse(s, text.Options{Format: text.Line, BoxRows: rows, BoxCols: cols})
+	}
+	return text.Parse(k.puzzle.Head()+s+"\n", text.Options{Format: text.Line})
 }
 
 // fields reads the fields of a JSON record.

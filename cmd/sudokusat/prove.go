@@ -112,7 +112,7 @@ func (p *proving) emit(ctx context.Context, out lines, prover string, r *stream.
 	if m.Claim.Kind == certificate.Unsolvable && p.claim == "" {
 		p.t.told(r, &sudoku.Answer{Result: sudoku.Result{Complete: true}}, false, 0)
 	}
-	p.t.note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape()), prover)
+	p.t.note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
 	_, err := m.Record.WriteTo(out.w)
 	return outputError(err)
 }

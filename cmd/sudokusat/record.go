@@ -2,17 +2,20 @@ package main
 
 import (
 	"errors"
+	"slices"
 
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// record is one line of --json.
+// record is one line of --json. Its fields board, rules and puzzle are read
+// back to the same puzzle.
 type record struct {
 	File       string     `json:"file"`
 	Line       int        `json:"line,omitempty"`
-	Board      string     `json:"board,omitempty"` // "9×9", with its rules
+	Board      string     `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
+	Rules      []string   `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
 	Puzzle     string     `json:"puzzle,omitempty"`
 	Verdict    string     `json:"verdict"`         // unique, multiple, unsolvable, unknown, malformed
 	Count      *uint64    `json:"count,omitempty"` // solutions found
@@ -43,6 +46,14 @@ func newStatistic(s sudoku.Stats) *statistic {
 	return &statistic{s.Variables, s.Clauses, s.Propagated, s.Nodes, s.Conflicts, s.Solves, s.Encode.Seconds(), s.Solve.Seconds()}
 }
 
+// rulesOf is the texts of a puzzle's rules, those of its board first.
+func rulesOf(p sudoku.Puzzle) (texts []string) {
+	for _, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
+		texts = append(texts, r.Text())
+	}
+	return texts
+}
+
 // newRecord is the record of an answer as far as it is the same for all
 // commands, with the message people get.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
@@ -56,8 +67,9 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
 		out.Message = r.Err.Error()
 		return out
 	}
-	out.Board = r.Puzzle.Shape().Name()
-	out.Puzzle = text.String(r.Puzzle)
+	out.Board = r.Puzzle.Shape.Board().Text()
+	out.Rules = rulesOf(r.Puzzle)
+	out.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
 	out.Verdict = ans.Verdict().String()
 	out.Complete = ans.Complete
 	out.Engine = ans.Engine
@@ -66,7 +78,7 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
 		out.Count = &count
 	}
 	for _, s := range ans.Solutions {
-		out.Solutions = append(out.Solutions, text.String(s))
+		out.Solutions = append(out.Solutions, text.String(r.Puzzle.Shape, s))
 	}
 	return out
 }

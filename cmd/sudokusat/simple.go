@@ -108,8 +108,8 @@ func (s *simple) run(ctx context.Context, args []string) error {
 
 // forced is what singles alone find out: if they fill the grid, it is the only
 // solution.
-func forced(puzzle sudoku.Grid, hidden bool) (a sudoku.Answer) {
-	if solved, simple := singles.Solve(puzzle, hidden); simple {
+func forced(p sudoku.Puzzle, hidden bool) (a sudoku.Answer) {
+	if solved, simple := singles.Solve(p, hidden); simple {
 		a.Complete, a.Count, a.Solutions = true, 1, []sudoku.Grid{solved}
 	}
 	return a

@@ -144,7 +144,7 @@ func (s *solving) run(ctx context.Context, args []string) error {
 // takesLines reports whether plain lines may take the short road: the direct
 // engine answers, and nobody wants to know more than the answer.
 func takesLines(e *stream.Engine, o text.Options, t *terminal) bool {
-	return e.TakesLines() && !t.verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0
+	return e.TakesLines() && !t.verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0 && o.Regions == nil
 }
 
 // write prints the solutions of an item, or keeps its place.
@@ -178,7 +178,7 @@ func (s *solving) told(it *stream.Item[stream.Answer]) string {
 		status, message = statusGaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
 	case s.all || s.limit > 0:
 		return ""
-	case s.least || r.Puzzle.Shape().N() <= leastByDefault:
+	case s.least || r.Puzzle.Shape.N() <= leastByDefault:
 		message = "several solutions, this is the least of them"
 	default:
 		message = "several solutions, this is one of them"

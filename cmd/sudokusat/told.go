@@ -85,14 +85,14 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 
 // reason is why a puzzle has no solution, when the clues alone show it:
 // "5 twice in row 3: r3c2, r3c7"; else "".
-func reason(puzzle sudoku.Grid) string {
+func reason(p sudoku.Puzzle) string {
 	const shown = 3
-	clashes := sudoku.Clashes(puzzle)
+	faults := sudoku.Faults(p)
 	var parts []string
-	for _, c := range clashes[:min(len(clashes), shown)] {
-		parts = append(parts, c.String())
+	for _, f := range faults[:min(len(faults), shown)] {
+		parts = append(parts, f.Reason)
 	}
-	if more := len(clashes) - shown; more > 0 {
+	if more := len(faults) - shown; more > 0 {
 		parts = append(parts, fmt.Sprintf("… %d more", more))
 	}
 	return strings.Join(parts, "; ")

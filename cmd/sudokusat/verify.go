@@ -62,12 +62,13 @@ Exit status 4: a certificate fails. 5: one is out of reach.`,
 
 // verified is one line of verify --json.
 type verified struct {
-	File    string `json:"file"`
-	Line    int    `json:"line,omitempty"`
-	Board   string `json:"board,omitempty"`
-	Claim   string `json:"claim,omitempty"`
-	Verdict string `json:"verdict"` // verified, fails, out of reach, malformed, unknown, none
-	Message string `json:"message,omitempty"`
+	File    string   `json:"file"`
+	Line    int      `json:"line,omitempty"`
+	Board   string   `json:"board,omitempty"`
+	Rules   []string `json:"rules,omitempty"`
+	Claim   string   `json:"claim,omitempty"`
+	Verdict string   `json:"verdict"` // verified, fails, out of reach, malformed, unknown, none
+	Message string   `json:"message,omitempty"`
 }
 
 func (v *verifying) run(ctx context.Context, args []string) error {
@@ -140,8 +141,8 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		}
 		v.records++
 		if err == nil {
-			line.Board = rec.Puzzle.Shape().Name()
-			line.Claim = rec.Claim.Text(rec.Puzzle.Shape())
+			line.Board, line.Rules = rec.Puzzle.Shape.Board().Text(), rulesOf(rec.Puzzle)
+			line.Claim = rec.Claim.Text(rec.Puzzle.Shape)
 			err = v.record(ctx, rec)
 		}
 		if ctx.Err() != nil {
@@ -169,7 +170,7 @@ func (v *verification) record(ctx context.Context, rec *certificate.Record) erro
 	}
 	dir := v.folder(v.records)
 	if rec.Lines == 0 {
-		v.t.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape()))
+		v.t.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verifier.Verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {

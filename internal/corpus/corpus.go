@@ -10,8 +10,8 @@
 // digits 1 to 61. Lines that start with "#" are remarks, but for these, which
 // set the shape of what follows:
 //
-//	#box 3x3
-//	#rule diagonal anti-king     (none: no rule)
+//	#box 3x3                     (or #board and the text of a sudoku.Board)
+//	#rule diagonal anti-king     (in place of the rules so far; none: no rule)
 //	#regions 001122…             (a map of regions, a character a cell as above but from 0)
 //
 // A new #box takes rules and regions back.
@@ -27,15 +27,16 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
 // Entry is a puzzle with its answer.
 type Entry struct {
 	Where    string // "9x9-17clue.txt:12"
-	Puzzle   sudoku.Grid
+	Puzzle   sudoku.Puzzle
 	Count    uint64
-	Solution sudoku.Grid // the only one; the zero Grid when Count is not 1
+	Solution sudoku.Grid // the only one; nil when Count is not 1
 }
 
 // Load reads testdata/puzzles of the module the test runs in, the files whose
@@ -85,70 +86,89 @@ func Load(t testing.TB, patterns ...string) []Entry {
 // Read reads one file; name stands in Where and in errors.
 func Read(r io.Reader, name string) ([]Entry, error) {
 	var out []Entry
-	var shape *sudoku.Shape
-	var rows, cols int
+	var h head
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
 		where := fmt.Sprintf("%s:%d", name, n)
-		fail := func(err error) ([]Entry, error) { return nil, fmt.Errorf("%s: %w", where, err) }
-		word, rest, _ := strings.Cut(line, " ")
-		var rules []sudoku.Rule
-		switch word {
-		case "#box":
-			if _, err := fmt.Sscanf(rest, "%dx%d", &rows, &cols); err != nil {
-				return fail(err)
-			}
-		case "#rule":
-			for _, name := range strings.Fields(rest) {
-				rule, err := sudoku.RuleByName(name)
-				if err != nil {
-					return fail(err)
-				}
-				rules = append(rules, rule)
-			}
-		case "#regions":
-			var regions []int
-			for i := range len(rest) {
-				d, err := digit(rest[i])
-				if err != nil {
-					return fail(err)
-				}
-				regions = append(regions, d)
-			}
-			rules = []sudoku.Rule{sudoku.Regions(regions)}
-		default:
-			if line == "" || line[0] == '#' {
-				continue
-			}
-			if shape == nil {
-				return fail(fmt.Errorf("a puzzle before any #box"))
-			}
-			e, err := entry(shape, line)
-			if err != nil {
-				return fail(err)
-			}
-			e.Where = where
-			out = append(out, e)
+		told, err := h.line(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		if told || line == "" || line[0] == '#' {
 			continue
 		}
-		var err error
-		if shape, err = sudoku.NewShape(rows, cols, rules...); err != nil {
-			return fail(err)
+		e, err := h.entry(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
 		}
+		e.Where = where
+		out = append(out, e)
 	}
 	return out, lines.Err()
 }
 
-func entry(s *sudoku.Shape, line string) (e Entry, err error) {
+// head is the board and the rules that the lines so far ask for.
+type head struct {
+	board sudoku.Board
+	empty sudoku.Puzzle // without givens; no shape before the first board
+}
+
+// line takes in a line that says something of the board or the rules.
+func (h *head) line(line string) (told bool, err error) {
+	word, rest, _ := strings.Cut(line, " ")
+	b := h.board
+	var own []sudoku.Rule
+	switch word {
+	case "#box":
+		var rows, cols int
+		if _, err := fmt.Sscanf(rest, "%dx%d", &rows, &cols); err != nil {
+			return true, err
+		}
+		b = sudoku.Boxed(rows, cols)
+		h.board = b
+	case "#board":
+		if b, err = sudoku.ParseBoard(rest); err != nil {
+			return true, err
+		}
+		h.board = b
+	case "#rule":
+		rules, err := rule.ParseAll(rest)
+		if err != nil {
+			return true, err
+		}
+		b, own = rule.Apply(b, rules)
+	case "#regions":
+		regions, err := sudoku.ParseRegions(rest)
+		if err != nil {
+			return true, err
+		}
+		b.Regions, b.BoxRows, b.BoxCols = regions, 0, 0
+	default:
+		return false, nil
+	}
+	s, err := sudoku.NewShape(b)
+	if err != nil {
+		return true, err
+	}
+	h.empty, err = sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+	return true, err
+}
+
+func (h *head) entry(line string) (e Entry, err error) {
+	if h.empty.Shape == nil {
+		return e, fmt.Errorf("a puzzle before any #box")
+	}
 	f := strings.Split(line, ":")
 	if len(f) != 3 {
 		return e, fmt.Errorf("%d fields, want puzzle:count:solution", len(f))
 	}
-	if e.Puzzle, err = grid(s, f[0]); err != nil {
+	givens, err := grid(h.empty.Shape, f[0])
+	if err != nil {
 		return e, err
 	}
+	e.Puzzle = h.empty.With(givens)
 	if e.Count, err = strconv.ParseUint(f[1], 10, 64); err != nil {
 		return e, err
 	}
@@ -156,7 +176,7 @@ func entry(s *sudoku.Shape, line string) (e Entry, err error) {
 		return e, fmt.Errorf("a solution stands where there is exactly one")
 	}
 	if e.Count == 1 {
-		if e.Solution, err = grid(s, f[2]); err != nil {
+		if e.Solution, err = grid(h.empty.Shape, f[2]); err != nil {
 			return e, err
 		}
 		err = sudoku.Check(e.Puzzle, e.Solution)
@@ -165,15 +185,18 @@ func entry(s *sudoku.Shape, line string) (e Entry, err error) {
 }
 
 func grid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
-	digits := make([]sudoku.Digit, len(text))
+	if len(text) != s.Cells() {
+		return nil, fmt.Errorf("%d cells where %d belong", len(text), s.Cells())
+	}
+	g := sudoku.NewGrid(s)
 	for i := range len(text) {
 		d, err := digit(text[i])
-		if err != nil {
-			return sudoku.Grid{}, err
+		if err != nil || d > s.N() {
+			return nil, fmt.Errorf("%q is no digit of a %s board", text[i], s.Name())
 		}
-		digits[i] = sudoku.Digit(d)
+		g[i] = sudoku.Digit(d)
 	}
-	return sudoku.NewGridFrom(s, digits)
+	return g, nil
 }
 
 // digit reads a cell; a blank is 0.

@@ -10,7 +10,7 @@ import (
 
 func ExampleRead() {
 	entries, err := corpus.Read(strings.NewReader("#box 2x2\n#rule diagonal\n1...............:12:\n"), "example")
-	fmt.Println(len(entries), entries[0].Where, entries[0].Puzzle.Shape().Name(), entries[0].Count, err)
+	fmt.Println(len(entries), entries[0].Where, entries[0].Puzzle.Shape.Name(), entries[0].Count, err)
 	// Output: 1 example:3 4×4 diagonal 12 <nil>
 }
 
@@ -25,7 +25,7 @@ func TestReadRefuses(t *testing.T) {
 		"#box 1x2\n1...:1:2112\n",      // a wrong one
 		"#box 1x2\n....:many:\n",       // no number
 		"#box 1x2\n#rule knight\n",     // no such rule
-		"#box 1x2\n#regions 0123\n",    // no such map
+		"#box 1x2\n#regions 0111\n",    // no such map
 		"#box big\n",                   // no box
 		"#box 30x30\n",                 // no board
 		"#box 1x2\n#regions 00-1\n",    // no cell

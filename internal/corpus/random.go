@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/sudoku"
@@ -10,7 +11,7 @@ import (
 // Random makes puzzles of a shape, the same ones in every run: a full grid
 // with cells blanked at random, one in five with a wrong digit somewhere. On a
 // shape for which no full grid is found soon, the digits are random.
-func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Grid {
+func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(s.N()), uint64(len(s.Houses()))))
 	full := sudoku.NewGrid(s)
@@ -20,20 +21,23 @@ func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Grid {
 		if c == s.Cells() {
 			return true
 		}
+		if !s.Exists(sudoku.Cell(c)) {
+			return fill(c + 1)
+		}
 		if steps++; steps > 200_000 {
 			return false
 		}
 		for _, d := range r.Perm(s.N()) {
 			ok := true
-			for p := range s.Peers(sudoku.Cell(c)) {
-				ok = ok && full.At(p) != sudoku.Digit(d+1)
+			for _, p := range peers(s, sudoku.Cell(c)) {
+				ok = ok && full[p] != sudoku.Digit(d+1)
 			}
 			if ok {
-				full.Set(sudoku.Cell(c), sudoku.Digit(d+1))
+				full[c] = sudoku.Digit(d + 1)
 				if fill(c + 1) {
 					return true
 				}
-				full.Set(sudoku.Cell(c), 0)
+				full[c] = 0
 			}
 		}
 		return false
@@ -41,19 +45,32 @@ func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Grid {
 	if !fill(0) {
 		t.Logf("%s: no full grid found", s.Name())
 	}
-	var puzzles []sudoku.Grid
+	var puzzles []sudoku.Puzzle
 	for i := range many {
 		g := full.Clone()
 		share := 0.2 + 0.6*r.Float64()
 		for c := range s.Cells() {
 			if r.Float64() < share {
-				g.Set(sudoku.Cell(c), 0)
+				g[c] = 0
 			}
 		}
 		if i%5 == 4 { // a wrong digit somewhere
-			g.Set(sudoku.Cell(r.IntN(s.Cells())), sudoku.Digit(1+r.IntN(s.N())))
+			if c := r.IntN(s.Cells()); s.Exists(sudoku.Cell(c)) {
+				g[c] = sudoku.Digit(1 + r.IntN(s.N()))
+			}
 		}
-		puzzles = append(puzzles, g)
+		puzzles = append(puzzles, sudoku.Puzzle{Shape: s, Givens: g})
 	}
 	return puzzles
+}
+
+// peers are the other cells of the houses and sets of a cell; some come twice.
+func peers(s *sudoku.Shape, c sudoku.Cell) (out []sudoku.Cell) {
+	for _, h := range s.HousesOf(c) {
+		out = append(out, s.Houses()[h].Cells...)
+	}
+	for _, d := range s.DifferentsOf(c) {
+		out = append(out, s.Differents()[d].Cells...)
+	}
+	return slices.DeleteFunc(out, func(p sudoku.Cell) bool { return p == c })
 }

@@ -31,18 +31,19 @@ type Room struct {
 var Table = map[string]Room{
 	"sudoku":      {1, nil, nil},
 	"cnf":         {1, nil, nil},
-	"native":      {2, []string{"sudoku"}, nil},
+	"rule":        {2, []string{"sudoku"}, nil},
 	"reduce":      {2, []string{"sudoku"}, nil},
+	"native":      {2, []string{"sudoku"}, nil},
 	"compare":     {2, []string{"sudoku"}, nil},
 	"proof":       {2, []string{"cnf"}, nil},
 	"encode":      {3, []string{"sudoku", "cnf", "reduce"}, nil},
-	"text":        {3, []string{"sudoku"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
+	"text":        {3, []string{"sudoku", "rule"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
-	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text"}, nil},
-	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate"}, nil},
-	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "stream"},
+	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
+	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
+	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "rule", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal": {7, []string{"sudoku"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal": {7, []string{"sudoku", "rule"}, nil}, // corpus, the puzzles all tests share, has grids
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,

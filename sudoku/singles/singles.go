@@ -2,8 +2,9 @@
 // by placing one forced digit after another, without ever trying one.
 //
 // A naked single is a cell in which one digit is left. A hidden single is a
-// digit for which one cell of a house is left. Both hold for any shape and
-// rule. The order in which they are placed does not matter for the outcome:
+// digit for which one cell of a house is left. Houses and sets of different
+// cells take digits away, whatever the board; the rules of a single puzzle do
+// not, but the referee asks for them in the end. The order in which they are placed does not matter for the outcome:
 // placing one only takes candidates away elsewhere, so whatever is forced stays
 // forced until it is placed or the puzzle is shown to be impossible.
 package singles
@@ -14,9 +15,9 @@ import "sudokusat/sudoku"
 // hidden ones too. It returns the grid that far, a new one, and whether it is
 // full and a solution of the puzzle by the referee's judgement. A puzzle whose
 // clues break the rules is never solved.
-func Solve(puzzle sudoku.Grid, hidden bool) (sudoku.Grid, bool) {
+func Solve(puzzle sudoku.Puzzle, hidden bool) (sudoku.Grid, bool) {
 	b := newBoard(puzzle, hidden)
-	for c, d := range puzzle.Digits() {
+	for c, d := range puzzle.Givens {
 		if d != 0 && !b.place(sudoku.Cell(c), d) {
 			return b.grid, false
 		}
@@ -24,16 +25,11 @@ func Solve(puzzle sudoku.Grid, hidden bool) (sudoku.Grid, bool) {
 	for len(b.forced) > 0 {
 		f := b.forced[len(b.forced)-1]
 		b.forced = b.forced[:len(b.forced)-1]
-		if b.grid.At(f.cell) != f.digit && !b.place(f.cell, f.digit) {
+		if b.grid[f.Cell] != f.Digit && !b.place(f.Cell, f.Digit) {
 			return b.grid, false
 		}
 	}
 	return b.grid, sudoku.Check(puzzle, b.grid) == nil
-}
-
-type candidate struct {
-	cell  sudoku.Cell
-	digit sudoku.Digit
 }
 
 // board is the candidates left, and how many of them there are in each cell
@@ -46,11 +42,11 @@ type board struct {
 	possible []bool   // cell·n + digit − 1
 	inCell   []uint16 // by cell
 	inHouse  []uint16 // by house·n + digit − 1
-	forced   []candidate
+	forced   []sudoku.Candidate
 }
 
-func newBoard(puzzle sudoku.Grid, hidden bool) *board {
-	s := puzzle.Shape()
+func newBoard(puzzle sudoku.Puzzle, hidden bool) *board {
+	s := puzzle.Shape
 	n := s.N()
 	b := &board{grid: sudoku.NewGrid(s), shape: s, n: n, hidden: hidden,
 		possible: make([]bool, s.Cells()*n), inCell: make([]uint16, s.Cells()), inHouse: make([]uint16, len(s.Houses())*n)}
@@ -63,8 +59,10 @@ func newBoard(puzzle sudoku.Grid, hidden bool) *board {
 	for i := range b.inHouse {
 		b.inHouse[i] = uint16(n)
 	}
-	if n == 1 {
-		b.forced = append(b.forced, candidate{0, 1})
+	for c := range sudoku.Cell(s.Cells()) {
+		if n == 1 && s.Exists(c) {
+			b.forced = append(b.forced, sudoku.Candidate{Cell: c, Digit: 1})
+		}
 	}
 	return b
 }
@@ -75,7 +73,7 @@ func (b *board) place(c sudoku.Cell, d sudoku.Digit) bool {
 	if !b.possible[int(c)*b.n+int(d)-1] {
 		return false
 	}
-	b.grid.Set(c, d)
+	b.grid[c] = d
 	for o := range b.n {
 		if o != int(d)-1 {
 			b.remove(c, sudoku.Digit(o+1))
@@ -84,8 +82,8 @@ func (b *board) place(c sudoku.Cell, d sudoku.Digit) bool {
 	for _, h := range b.shape.HousesOf(c) {
 		b.removeFrom(b.shape.Houses()[h].Cells, c, d)
 	}
-	for _, a := range b.shape.ApartsOf(c) {
-		b.removeFrom(b.shape.Aparts()[a].Cells, c, d)
+	for _, a := range b.shape.DifferentsOf(c) {
+		b.removeFrom(b.shape.Differents()[a].Cells, c, d)
 	}
 	return true
 }
@@ -108,7 +106,7 @@ func (b *board) remove(c sudoku.Cell, d sudoku.Digit) {
 	if b.inCell[c]--; b.inCell[c] == 1 {
 		for o, possible := range b.possible[int(c)*b.n : (int(c)+1)*b.n] {
 			if possible {
-				b.forced = append(b.forced, candidate{c, sudoku.Digit(o + 1)})
+				b.forced = append(b.forced, sudoku.Candidate{Cell: c, Digit: sudoku.Digit(o + 1)})
 			}
 		}
 	}
@@ -120,7 +118,7 @@ func (b *board) remove(c sudoku.Cell, d sudoku.Digit) {
 		if b.inHouse[j]--; b.inHouse[j] == 1 {
 			for _, p := range b.shape.Houses()[h].Cells {
 				if b.possible[int(p)*b.n+int(d)-1] {
-					b.forced = append(b.forced, candidate{p, d})
+					b.forced = append(b.forced, sudoku.Candidate{Cell: p, Digit: d})
 				}
 			}
 		}

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-func grid(t testing.TB, s *sudoku.Shape, puzzle string) sudoku.Grid {
+func grid(t testing.TB, s *sudoku.Shape, puzzle string) sudoku.Puzzle {
 	t.Helper()
 	g := sudoku.NewGrid(s)
 	if len(puzzle) != s.Cells() {
@@ -15,10 +16,10 @@ func grid(t testing.TB, s *sudoku.Shape, puzzle string) sudoku.Grid {
 	}
 	for i, c := range puzzle {
 		if c >= '1' && c <= '9' {
-			g.Set(sudoku.Cell(i), sudoku.Digit(c-'0'))
+			g[i] = sudoku.Digit(c - '0')
 		}
 	}
-	return g
+	return sudoku.Puzzle{Shape: s, Givens: g}
 }
 
 func TestSolve(t *testing.T) {
@@ -56,7 +57,7 @@ func TestSolve(t *testing.T) {
 // TestRules wants singles to follow houses and apart sets that a rule added:
 // this 4×4 needs the diagonals.
 func TestRules(t *testing.T) {
-	s, err := sudoku.NewShape(2, 2, sudoku.Diagonals())
+	s, err := sudoku.NewShape(sudoku.Boxed(2, 2, rule.Diagonal{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,22 +65,22 @@ func TestRules(t *testing.T) {
 	if _, ok := Solve(p, true); !ok {
 		t.Error("not solved with diagonals")
 	}
-	plain, _ := sudoku.NewShape(2, 2)
+	plain, _ := sudoku.NewShape(sudoku.Boxed(2, 2))
 	if _, ok := Solve(grid(t, plain, "12.4.3.........."), true); ok {
 		t.Error("solved without diagonals, but it is not unique")
 	}
-	one, _ := sudoku.NewShape(1, 1)
-	if _, ok := Solve(sudoku.NewGrid(one), false); !ok {
+	one, _ := sudoku.NewShape(sudoku.Boxed(1, 1))
+	if _, ok := Solve(sudoku.Puzzle{Shape: one, Givens: sudoku.NewGrid(one)}, false); !ok {
 		t.Error("1×1")
 	}
 }
 
 func Example() {
-	p := sudoku.NewGrid(sudoku.Classic())
+	p := sudoku.Puzzle{Shape: sudoku.Classic(), Givens: sudoku.NewGrid(sudoku.Classic())}
 	for c := range sudoku.Cell(8) {
-		p.Set(c, sudoku.Digit(c+1)) // 1 to 8 in row 1: the last cell is a naked single
+		p.Givens[c] = sudoku.Digit(c + 1) // 1 to 8 in row 1: the last cell is a naked single
 	}
 	g, solved := Solve(p, false)
-	fmt.Println(g.At(8), solved)
+	fmt.Println(g[8], solved)
 	// Output: 9 false
 }

@@ -24,6 +24,6 @@ func ExampleDecompress() {
 	}
 	defer list.Close()
 	rec, err := text.NewReader(list, text.Options{}).Read()
-	fmt.Println(text.String(rec.Puzzle), err)
+	fmt.Println(text.String(rec.Puzzle.Shape, rec.Puzzle.Givens), err)
 	// Output: 12..34...1...2.. <nil>
 }

@@ -7,13 +7,14 @@ import "sudokusat/sudoku"
 // contradiction (or, with the poll stopped, has been cut short); the board is
 // then good for nothing but undo.
 type board interface {
-	// load starts over with the givens, which are at most n.
+	// load starts over with the givens, which are at most n, and with the
+	// constraints of the puzzle's own that the board was made with.
 	load(digits []sudoku.Digit) bool
 	// place decides that the cell has the digit, one of its candidates.
 	place(c, d int) bool
 	// exclude takes the candidate d from a cell, and with it the digits that
-	// are fresh (nil: no other).
-	exclude(c, d int, fresh []bool) bool
+	// are alike (nil: no other).
+	exclude(c, d int, alike []bool) bool
 	// mark names the present state for undo; marks nest.
 	mark() mark
 	undo(m mark)
@@ -23,8 +24,8 @@ type board interface {
 	// first is the first cell from the given one on that is undecided, with
 	// its least candidate.
 	first(from int) (c, d int)
-	// share counts the fresh digits among the candidates of a cell.
-	share(c int, fresh []bool) int
+	// countOf is how many of the digits of a set are candidates of a cell.
+	countOf(c int, set []bool) int
 	solved() bool
 	// read writes the digits of a solved board.
 	read(digits []sudoku.Digit)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"sudokusat/internal/brute"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -15,22 +17,22 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 	for _, s := range shapes(t) {
 		narrow, wide := NewTopology(s), NewTopology(s)
 		ws := wide.newSearch()
-		ws.board = newWide(wide, &ws.poll)
-		solution, err := narrow.Solve(context.Background(), sudoku.NewGrid(s), sudoku.Query{Limit: 1, Keep: 1})
+		ws.board = newWide(wide, &ws.poll, &ws.own)
+		solution, err := narrow.Solve(context.Background(), sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, sudoku.Query{Limit: 1, Keep: 1})
 		if err != nil || len(solution.Solutions) != 1 {
 			t.Fatalf("%s: %+v %v", s.Name(), solution, err)
 		}
 		for range 40 {
-			puzzle := solution.Solutions[0].Clone()
+			puzzle := sudoku.Puzzle{Shape: s, Givens: solution.Solutions[0].Clone()}
 			for _, c := range r.Perm(s.Cells())[:s.Cells()*(20+r.IntN(50))/100] {
-				puzzle.Set(sudoku.Cell(c), 0)
+				puzzle.Givens[c] = 0
 			}
 			q := sudoku.Query{Limit: 500, Keep: r.IntN(600), Least: r.IntN(2) == 0}
 			a, err := narrow.Solve(context.Background(), puzzle, q)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := ws.answer(context.Background(), puzzle, q)
+			b, err := ws.answer(context.Background(), puzzle, q, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,20 +53,42 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 
 func shapes(t testing.TB) []*sudoku.Shape {
 	var out []*sudoku.Shape
-	for _, f := range []func() (*sudoku.Shape, error){
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(1, 1) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(2, 3) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(3, 3) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(3, 3, sudoku.Diagonals()) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(3, 3, sudoku.AntiKnight()) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(1, 7) },
-		func() (*sudoku.Shape, error) { return sudoku.NewShape(3, 4) },
+	for _, b := range []sudoku.Board{
+		sudoku.Latin(1),
+		sudoku.Boxed(2, 3),
+		sudoku.Boxed(3, 3),
+		sudoku.Boxed(3, 3, rule.Diagonal{}),
+		sudoku.Boxed(3, 3, rule.AntiKnight{}),
+		sudoku.Latin(7),
+		sudoku.Boxed(3, 4),
+		{Rows: 4, Cols: 6, Lo: 0, Hi: 6, BoxRows: 2, BoxCols: 3, Missing: []sudoku.Cell{0, 9}, Extra: []string{"A"}},
 	} {
-		s, err := f()
+		s, err := sudoku.NewShape(b)
 		if err != nil {
 			t.Fatal(err)
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// Both boards count random puzzles of every sort as brute force does.
+func TestBoardsAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for range 500 {
+		p, count := brute.Puzzle(r)
+		topology := NewTopology(p.Shape).with(houses(p))
+		wide := topology.newSearch()
+		wide.board = newWide(topology, &wide.poll, &wide.own)
+		for name, s := range map[string]*search{"narrow": topology.newSearch(), "wide": wide} {
+			got, err := s.answer(context.Background(), p, sudoku.Query{}, nil)
+			if err != nil || got.Count != uint64(count) || !got.Complete {
+				t.Fatalf("%s%s: %d solutions (complete %v, %v), want %d", p.Text(), name, got.Count, got.Complete, err, count)
+			}
+			// The same again, in memory that has been used.
+			if again, _ := s.answer(context.Background(), p, sudoku.Query{}, nil); again.Count != got.Count || again.Stats.Nodes != got.Stats.Nodes {
+				t.Fatalf("%s%s: %+v, then %+v", p.Text(), name, got, again)
+			}
+		}
+	}
 }

@@ -18,6 +18,7 @@ import (
 type narrow struct {
 	*Topology
 	poll *poll
+	own  *own
 
 	cand   []uint64
 	pos    []uint64
@@ -27,15 +28,19 @@ type narrow struct {
 	order []int32  // cells placed
 	queue []uint32 // singles to place, cell<<6|digit
 
-	crossed []int32 // base+digit whose places have become few enough to lie in a crossing
-	waiting []bool  // the same as a set
+	confined []int32 // base+digit whose places have become few enough to lie in an intersection
+	waiting  []bool  // the same as a set
 
+	differents []*scopes // sets of different cells, of the shape and of the puzzle, if any
+	used       []uint64  // scratch for load
+
+	related bool // the puzzle has relations
 	weights weights
 }
 
-func newNarrow(t *Topology, p *poll) *narrow {
+func newNarrow(t *Topology, p *poll, o *own) *narrow {
 	return &narrow{
-		Topology: t, poll: p,
+		Topology: t, poll: p, own: o,
 		cand: make([]uint64, t.cells), pos: make([]uint64, t.houses*t.n), placed: make([]bool, t.cells),
 		waiting: make([]bool, t.houses*t.n), weights: newWeights(t),
 	}
@@ -47,8 +52,8 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 	clear(b.placed)
 	b.forget()
 	b.trail, b.order = b.trail[:0], b.order[:0]
-	b.weights.reset()
-	// First what the givens take from whole houses, then from apart cells.
+	b.weights.reset(b.own)
+	// First what the givens take from whole houses, then from other cells.
 	used := b.pos[:b.houses]
 	clear(used)
 	for c, d := range digits {
@@ -76,14 +81,11 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 		}
 		b.cand[c] = all &^ gone
 	}
-	if len(b.apart) > 0 {
-		for c, d := range digits {
-			if d != 0 {
-				for _, p := range b.apartOf(c) {
-					b.cand[p] &^= 1 << (d - 1)
-				}
-			}
-		}
+	if !b.loadDifferents(digits) || !b.restrict() {
+		return false
+	}
+	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+		b.cand[c], b.placed[c] = 1, true
 	}
 	clear(b.pos)
 	for c, x := range b.cand {
@@ -107,28 +109,26 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 			case w&(w-1) == 0:
 				b.queue = append(b.queue, uint32(b.slotCell[h*n+bits.TrailingZeros64(w)])<<6|uint32(d))
 			default:
-				b.wait(int32(h*n+d), w)
+				b.watchPlaces(int32(h*n+d), w)
 			}
 		}
 	}
-	return b.propagate()
-}
-
-// wait puts a house's digit on the list of those to look at for a crossing.
-func (b *narrow) wait(i int32, w uint64) {
-	if !b.waiting[i] && bits.OnesCount64(w) <= b.maxCross {
-		b.waiting[i] = true
-		b.crossed = append(b.crossed, i)
+	if b.related = b.own.relations.count() > 0; b.related {
+		b.own.relations.wake()
 	}
+	return b.propagate()
 }
 
 // forget drops what is queued.
 func (b *narrow) forget() {
 	b.queue = b.queue[:0]
-	for _, i := range b.crossed {
+	for _, i := range b.confined {
 		b.waiting[i] = false
 	}
-	b.crossed = b.crossed[:0]
+	b.confined = b.confined[:0]
+	if b.related {
+		b.own.relations.forget()
+	}
 }
 
 // remove takes a candidate away that is there, and queues what follows.
@@ -154,7 +154,7 @@ func (b *narrow) remove(c, d int) bool {
 			}
 			b.queue = append(b.queue, uint32(b.slotCell[int(s.base)+bits.TrailingZeros64(w)])<<6|uint32(d))
 		} else {
-			b.wait(i, w)
+			b.watchPlaces(i, w)
 		}
 	}
 	return true
@@ -185,15 +185,26 @@ func (b *narrow) settle(c, d int) bool {
 			}
 		}
 	}
-	for _, p := range b.apartOf(c) {
+	for _, p := range b.pairsOf(c) {
 		if b.cand[p]>>d&1 != 0 && !b.remove(int(p), d) {
 			return false
+		}
+	}
+	for _, x := range b.differents {
+		for _, i := range x.of(c) {
+			for _, p := range x.cells(i) {
+				if b.cand[p]>>d&1 != 0 && int(p) != c && !b.remove(int(p), d) {
+					b.weights.blame(&b.weights.cell[c])
+					return false
+				}
+			}
 		}
 	}
 	return true
 }
 
-// propagate works off the queues: singles first, crossings when none is left.
+// propagate works off the queues: singles first, then relations, and
+// intersections when nothing else is left.
 func (b *narrow) propagate() bool {
 	for {
 		for i := 0; i < len(b.queue); i++ {
@@ -204,37 +215,23 @@ func (b *narrow) propagate() bool {
 			}
 		}
 		b.queue = b.queue[:0]
-		if len(b.crossed) == 0 {
+		if b.related {
+			if !b.relate() {
+				b.forget()
+				return false
+			}
+			if len(b.queue) > 0 {
+				continue
+			}
+		}
+		if len(b.confined) == 0 {
 			return true
 		}
-		if !b.cross() {
+		if !b.lock() {
 			b.forget()
 			return false
 		}
 	}
-}
-
-// cross looks at one waiting digit of a house: when all its places lie in
-// another house too, that house has it nowhere else.
-func (b *narrow) cross() bool {
-	i := int(b.crossed[len(b.crossed)-1])
-	b.crossed = b.crossed[:len(b.crossed)-1]
-	b.waiting[i] = false
-	d := i % b.n
-	base := i - d
-	w := b.pos[i]
-	s := base + bits.TrailingZeros64(w)
-	for _, x := range b.crossings[b.crossStart[s]:b.crossStart[s+1]] {
-		if w&^x.here != 0 {
-			continue
-		}
-		for rest := b.pos[int(x.base)+d] &^ x.there; rest != 0; rest &= rest - 1 {
-			if !b.remove(int(b.slotCell[int(x.base)+bits.TrailingZeros64(rest)]), d) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 func (b *narrow) place(c, d int) bool {
@@ -242,14 +239,14 @@ func (b *narrow) place(c, d int) bool {
 	return b.propagate()
 }
 
-func (b *narrow) exclude(c, d int, fresh []bool) bool {
+func (b *narrow) exclude(c, d int, alike []bool) bool {
 	x := uint64(1) << d
-	if fresh != nil {
+	if alike != nil {
 		x = b.cand[c]
 	}
 	for ; x != 0; x &= x - 1 {
 		e := bits.TrailingZeros64(x)
-		if (e == d || fresh[e]) && !b.remove(c, e) {
+		if (e == d || alike[e]) && !b.remove(c, e) {
 			b.forget()
 			return false
 		}
@@ -272,6 +269,9 @@ func (b *narrow) undo(m mark) {
 		b.placed[c] = false
 	}
 	b.order = b.order[:m.placed]
+	if b.related {
+		b.own.relations.seen = m.trail
+	}
 }
 
 // choose takes a cell with two candidates, else a digit with two places in a
@@ -313,21 +313,24 @@ func (b *narrow) first(from int) (c, d int) {
 	return c, bits.TrailingZeros64(b.cand[c])
 }
 
-func (b *narrow) share(c int, fresh []bool) int {
+func (b *narrow) countOf(c int, alike []bool) int {
 	k := 0
 	for x := b.cand[c]; x != 0; x &= x - 1 {
-		if fresh[bits.TrailingZeros64(x)] {
+		if alike[bits.TrailingZeros64(x)] {
 			k++
 		}
 	}
 	return k
 }
 
-func (b *narrow) solved() bool { return len(b.order) == b.cells }
+func (b *narrow) solved() bool { return len(b.order) == b.fill }
 
 func (b *narrow) read(digits []sudoku.Digit) {
 	for c, x := range b.cand {
 		digits[c] = sudoku.Digit(bits.TrailingZeros64(x) + 1)
+	}
+	for _, c := range b.missing {
+		digits[c] = 0
 	}
 }
 

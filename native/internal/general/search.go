@@ -2,6 +2,7 @@ package general
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -20,18 +21,13 @@ import (
 //
 // so the frames are never more than the cells.
 //
-// Digits that neither a given nor a decision on the path has named are fresh.
-// Houses and apart sets treat all digits alike, so exchanging two fresh digits
-// leaves the board as it is, and a cell has as many solutions with one as with
-// any other of them. Counting therefore searches the first only: an empty 6×6
-// board has 6! times the solutions that begin with 123456.
 
 // frame is a decision whose negation is still to be searched.
 type frame struct {
 	mark  mark
 	c, d  int32
-	fresh bool   // d was fresh
-	named int32  // height of search.named
+	alike bool   // d was interchangeable
+	named int32  // height of symmetry.named
 	count uint64 // solutions found before
 }
 
@@ -39,121 +35,163 @@ type search struct {
 	board
 	poll   poll
 	t      *Topology
+	own    own
 	frames []frame
-	fresh  []bool  // by digit
-	named  []int32 // digits no longer fresh, in the order they were named
+	symmetry
+	wanted
 
-	count, limit uint64 // limit 0: none
-	over         bool   // count passed 64 bits
-	nodes        uint64
-	last         uint64 // nodes when the last solution was found
-
-	keep    int
-	kept    [][]sudoku.Digit
-	least   bool
-	witness []sudoku.Digit // a solution of the open board, if known
+	limit   uint64 // 0: none
+	nodes   uint64
+	last    uint64      // nodes when the last solution was found
+	witness sudoku.Grid // a solution of the open board, if known
 	known   bool
+	atLeast uint64 // a number of solutions that a search before has found
 }
 
-// Solve answers the query for a puzzle on the topology's shape. The result's
-// Engine is left empty. When ctx ends the error wraps ctx's and the result is
-// what was found by then.
-func (t *Topology) Solve(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
+// wanted is what is to become of the solutions, and what has so far.
+type wanted struct {
+	keep  int
+	least bool // keep the least ones; only with keep > 0
+	kept  []sudoku.Grid
+	each  func(sudoku.Grid) bool // nil: nobody waits for them
+	ended bool                   // each has had enough
+	count uint64
+	over  bool // count passed 64 bits
+}
+
+// lists reports whether the next solution is wanted as a grid.
+func (w *wanted) lists() bool { return len(w.kept) < w.keep || w.each != nil }
+
+// ordered reports whether the next solution must be the least one left.
+func (w *wanted) ordered() bool { return w.least && len(w.kept) < w.keep }
+
+func (w *wanted) add(k uint64) {
+	sum, carry := bits.Add64(w.count, k, 0)
+	if carry != 0 {
+		sum, w.over = math.MaxUint64, true
+	}
+	w.count = sum
+}
+
+// take notes a solution, which is kept.
+func (w *wanted) take(g sudoku.Grid) {
+	w.add(1)
+	if len(w.kept) < w.keep {
+		w.kept = append(w.kept, g)
+		if w.each != nil {
+			g = g.Clone()
+		}
+	}
+	if w.each != nil && !w.each(g) {
+		w.ended = true
+	}
+}
+
+// ErrTooMany is returned with a count of all solutions that passed 64 bits. The
+// result's count is then the largest there is.
+var ErrTooMany = errors.New("more solutions than 64 bits can count")
+
+// Solve answers the query for a puzzle on the topology's shape that [Supports]
+// passes. The result's Engine is left empty. When ctx ends the error wraps
+// ctx's and the result is what was found by then.
+func (t *Topology) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	return t.solve(ctx, p, q, nil)
+}
+
+func (t *Topology) solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, known sudoku.Grid) (sudoku.Result, error) {
+	if extra := houses(p); len(extra) > 0 {
+		t = t.with(extra)
+	}
 	s, _ := t.boards.Get().(*search)
 	if s == nil {
 		s = t.newSearch()
 	}
 	defer t.boards.Put(s)
-	return s.answer(ctx, puzzle, q)
-}
-
-func (s *search) answer(ctx context.Context, puzzle sudoku.Grid, q sudoku.Query) (sudoku.Result, error) {
-	start := time.Now()
-	s.poll = poll{done: ctx.Done()}
-	s.reset(q)
-	var r sudoku.Result
-	complete := false
-	if s.poll.look() {
-		complete = s.solve(puzzle.Digits(), &r.Stats)
-	}
-	for i, digits := range s.kept {
-		g, err := sudoku.NewGridFrom(puzzle.Shape(), digits)
-		if err != nil {
-			return sudoku.Result{}, fmt.Errorf("general search: %w", err)
-		}
-		r.Solutions = append(r.Solutions, g)
-		s.kept[i] = nil // the caller's now
-	}
-	r.Count, r.Complete = s.count, complete
-	r.Stats.Nodes = s.nodes
-	r.Stats.Solve = time.Since(start)
-	if s.poll.stopped {
-		return r, fmt.Errorf("search cut short: %w", ctx.Err())
-	}
-	return r, nil
+	return s.answer(ctx, p, q, known)
 }
 
 func (t *Topology) newSearch() *search {
-	s := &search{t: t, fresh: make([]bool, t.n), witness: make([]sudoku.Digit, t.cells)}
+	s := &search{t: t, witness: make(sudoku.Grid, t.cells)}
+	s.interchangeable = make([]bool, t.n)
 	if t.n <= 64 {
-		s.board = newNarrow(t, &s.poll)
+		s.board = newNarrow(t, &s.poll, &s.own)
 	} else {
-		s.board = newWide(t, &s.poll)
+		s.board = newWide(t, &s.poll, &s.own)
 	}
 	return s
 }
 
-func (s *search) reset(q sudoku.Query) {
-	s.frames, s.named, s.kept = s.frames[:0], s.named[:0], s.kept[:0]
-	s.count, s.nodes, s.last, s.over, s.known = 0, 0, 0, false, false
-	s.limit, s.keep, s.least = q.Limit, q.Keep, q.Least && q.Keep > 0
+// answer answers the query; known, unless nil, is a solution of a puzzle that
+// has others too.
+func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, known sudoku.Grid) (r sudoku.Result, err error) {
+	start := time.Now()
+	s.poll = poll{done: ctx.Done()}
+	s.frames, s.named = s.frames[:0], s.named[:0]
+	s.nodes, s.last, s.atLeast = 0, 0, 0
+	s.wanted = wanted{keep: q.Keep, least: q.Ordered(), each: q.Each}
+	s.limit = q.Limit
+	if s.known = known != nil; s.known {
+		copy(s.witness, known)
+	}
+	if s.poll.look() {
+		s.own.build(p)
+		r.Complete = s.solve(p, &r.Stats)
+	}
+	r.Count, r.Solutions = s.count, s.kept
+	if !s.ended {
+		r.Count = max(s.count, s.atLeast)
+	}
+	over := s.over && s.limit == 0 && !s.ended
+	s.wanted = wanted{} // the grids are the caller's
+	r.Stats.Nodes = s.nodes
+	r.Stats.Solve = time.Since(start)
+	switch {
+	case s.poll.stopped:
+		return r, fmt.Errorf("search cut short: %w", ctx.Err())
+	case over:
+		return r, ErrTooMany
+	}
+	return r, nil
 }
 
 // solve reports whether it covered the whole search space.
-func (s *search) solve(givens []sudoku.Digit, stats *sudoku.Stats) bool {
-	for i := range s.fresh {
-		s.fresh[i] = true
+func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
+	alike := p.Interchangeable()
+	for d := range s.interchangeable {
+		s.interchangeable[d] = alike
 	}
-	for _, d := range givens {
+	for _, d := range p.Givens {
 		if d != 0 {
-			s.fresh[d-1] = false
+			s.interchangeable[d-1] = false
 		}
 	}
-	if !s.load(givens) {
+	if s.own.impossible {
+		return true
+	}
+	if !s.load(p.Givens) {
 		return !s.poll.stopped
 	}
-	n := s.t.n
-	stats.Propagated = n*n*n - s.open()
-	if s.least {
-		if answered, complete := s.alone(); answered {
+	stats.Propagated = s.t.fill*s.t.n - s.open()
+	if s.least && !s.known {
+		answered, complete := s.alone()
+		if s.limit != 0 {
+			s.atLeast = min(s.atLeast, s.limit)
+		}
+		if answered {
 			return complete
+		}
+		if s.limit == s.atLeast && s.each == nil { // the count is known already
+			s.run(min(s.limit, uint64(s.keep)))
+			return false
 		}
 	}
 	return s.run(s.limit) && !s.over
 }
 
-// alone begins an ordered search with a free one for two solutions: if there
-// is one only, it is the least. Else it is the first witness.
-func (s *search) alone() (answered, complete bool) {
-	m, keep := s.mark(), s.keep
-	s.least, s.keep = false, 1
-	complete = s.run(2)
-	s.least, s.keep = true, keep
-	if complete {
-		return true, true
-	}
-	if len(s.kept) > 0 {
-		copy(s.witness, s.kept[0])
-		s.known = true
-	}
-	s.kept, s.frames, s.count, s.over = s.kept[:0], s.frames[:0], 0, false
-	s.undo(m)
-	s.unname(0)
-	return s.poll.stopped, false
-}
-
 const (
 	// longAfter is how many nodes without a solution make a search a long one.
+	// With rules of the puzzle's own it is one at once: cells with the fewest
+	// candidates say little about what is hard then.
 	longAfter = 100
 	// restartAfter is how many nodes a run has without a solution before it
 	// starts again from the top with what it has learnt about the weights;
@@ -178,7 +216,7 @@ func (s *search) run(limit uint64) bool {
 		}
 		ok := true
 		if s.solved() {
-			if s.found(); s.count == limit {
+			if s.found(); s.count == limit || s.ended {
 				return false
 			}
 			ok = false
@@ -202,21 +240,14 @@ func (s *search) run(limit uint64) bool {
 
 // found notes a solution.
 func (s *search) found() {
-	s.add(1)
 	s.last = s.nodes
-	if len(s.kept) < s.keep {
-		digits := make([]sudoku.Digit, s.t.cells)
-		s.read(digits)
-		s.kept = append(s.kept, digits)
+	if !s.lists() {
+		s.add(1)
+		return
 	}
-}
-
-func (s *search) add(k uint64) {
-	sum, carry := bits.Add64(s.count, k, 0)
-	if carry != 0 {
-		sum, s.over = math.MaxUint64, true
-	}
-	s.count = sum
+	g := make(sudoku.Grid, s.t.cells)
+	s.read(g)
+	s.take(g)
 }
 
 // decide takes the next decision; false when it leads nowhere.
@@ -231,9 +262,9 @@ func (s *search) decide() bool {
 		}
 		c, d = s.first(from)
 	} else {
-		c, d = s.choose(s.nodes > s.last+longAfter)
+		c, d = s.choose(s.own.any || s.nodes > s.last+longAfter)
 	}
-	f.c, f.d, f.fresh = int32(c), int32(d), s.fresh[d]
+	f.c, f.d, f.alike = int32(c), int32(d), s.interchangeable[d]
 	s.frames = append(s.frames, f)
 	s.name(d)
 	s.nodes++
@@ -241,25 +272,6 @@ func (s *search) decide() bool {
 		return false
 	}
 	return !ordered || s.promising(c, d)
-}
-
-// ordered reports whether the next solution must be the least one left.
-func (s *search) ordered() bool { return s.least && len(s.kept) < s.keep }
-
-// name takes a digit off the fresh ones.
-func (s *search) name(d int) {
-	if s.fresh[d] {
-		s.fresh[d] = false
-		s.named = append(s.named, int32(d))
-	}
-}
-
-// unname takes names back.
-func (s *search) unname(height int) {
-	for _, d := range s.named[height:] {
-		s.fresh[d] = true
-	}
-	s.named = s.named[:height]
 }
 
 // negate ends the last decision and propagates its negation.
@@ -270,47 +282,8 @@ func (s *search) negate(limit uint64) bool {
 	s.unname(int(f.named))
 	s.nodes++
 	s.known = false
-	c, d := int(f.c), int(f.d)
-	if !f.fresh {
-		return s.exclude(c, d, nil)
+	if f.alike {
+		return s.negateAlike(f, limit)
 	}
-	below := s.count - f.count
-	if below != 0 && len(s.kept) < s.keep {
-		s.name(d) // the others' solutions are wanted as grids too
-		return s.exclude(c, d, nil)
-	}
-	hi, lo := bits.Mul64(below, uint64(s.share(c, s.fresh)-1))
-	if hi != 0 {
-		lo, s.over = math.MaxUint64, true
-	}
-	if s.add(lo); limit != 0 && s.count >= limit {
-		return false
-	}
-	return s.exclude(c, d, s.fresh)
-}
-
-// promising reports, after the decision c is d of an ordered search, whether
-// the board has any solution. Ordered search decides cell by cell and would
-// otherwise get lost below a hopeless beginning; the free search that is
-// asked here instead chooses its own order. Its solution is a witness for the
-// decisions that agree with it.
-func (s *search) promising(c, d int) bool {
-	if s.solved() {
-		return true
-	}
-	if s.known && int(s.witness[c]) == d+1 {
-		return true
-	}
-	m, named, count, keep, kept := s.mark(), len(s.named), s.count, s.keep, s.kept
-	base, over := len(s.frames), s.over
-	s.count, s.keep, s.least = 0, 0, false
-	s.run(1)
-	if s.known = s.count > 0; s.known {
-		s.read(s.witness)
-	}
-	s.count, s.keep, s.kept, s.least, s.over = count, keep, kept, true, over
-	s.frames = s.frames[:base]
-	s.undo(m)
-	s.unname(named)
-	return s.known
+	return s.exclude(int(f.c), int(f.d), nil)
 }

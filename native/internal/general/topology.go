@@ -1,14 +1,15 @@
 package general
 
 import (
-	"math/bits"
+	"encoding/binary"
+	"slices"
 	"sync"
 
 	"sudokusat/sudoku"
 )
 
 // Topology is a shape as the search wants it: from a cell to its slots in the
-// houses and to the cells it is apart from, from a slot back to its cell, and
+// houses and to the cells it differs from, from a slot back to its cell, and
 // from a house to those it meets in more than one cell. It is safe for
 // concurrent use.
 //
@@ -18,22 +19,30 @@ import (
 type Topology struct {
 	shape    *sudoku.Shape
 	n, cells int
+	fill     int     // cells that can be filled: all but the missing squares
+	missing  []int32 // the missing squares
 	houses   int
 
 	slotCell  []int32 // base+place → cell
 	slotStart []int32 // cell → its slots, cells+1 entries
 	slots     []slot
 
-	apartStart []int32 // cell → cells apart from it that share no house with it
-	apart      []int32
+	// Cells that differ and share no house: pairs, cell by cell, and larger
+	// sets.
+	pairStart []int32
+	pairs     []int32
+	sets      scopes
 
-	// base+place → crossings of that house through that cell; only up to 64
-	// digits, where a set of places is one word.
-	crossStart []int32
-	crossings  []crossing
-	maxCross   int // places of the widest crossing
+	// base+place → intersections of that house with others through that cell;
+	// only up to 64 digits, where a set of places is one word.
+	intersectionStart []int32
+	intersections     []intersection
+	maxIntersection   int // places of the widest one
 
-	boards sync.Pool
+	boards sync.Pool // *search
+
+	mu       sync.Mutex
+	extended []extension // topologies with the houses of puzzles, the most recent first
 }
 
 // slot is a cell's place in one of its houses.
@@ -42,42 +51,45 @@ type slot struct {
 	place int32
 }
 
-// crossing is what a house shares with another, at least two cells of both:
-// a digit that the house has only there cannot be elsewhere in the other.
-type crossing struct {
-	here, there uint64 // the shared cells as places of either house
-	base        int32  // the other house
-}
-
 // NewTopology prepares the tables of a shape.
 func NewTopology(s *sudoku.Shape) *Topology {
-	t := &Topology{shape: s, n: s.N(), cells: s.Cells(), houses: len(s.Houses())}
+	houses := make([][]sudoku.Cell, len(s.Houses()))
+	for h, house := range s.Houses() {
+		houses[h] = house.Cells
+	}
+	return newTopology(s, houses)
+}
+
+// newTopology prepares the tables of a shape and its houses, to which others
+// may have been added.
+func newTopology(s *sudoku.Shape, houses [][]sudoku.Cell) *Topology {
+	t := &Topology{shape: s, n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(houses)}
+	for c := range t.cells {
+		if !s.Exists(sudoku.Cell(c)) {
+			t.missing = append(t.missing, int32(c))
+		}
+	}
 	n := t.n
 	t.slotCell = make([]int32, t.houses*n)
-	for h, house := range s.Houses() {
-		for p, c := range house.Cells {
+	t.slotStart = make([]int32, t.cells+1)
+	for h, house := range houses {
+		for p, c := range house {
 			t.slotCell[h*n+p] = int32(c)
+			t.slotStart[c+1]++
 		}
 	}
-	t.slotStart = make([]int32, t.cells+1)
 	for c := range t.cells {
-		t.slotStart[c+1] = t.slotStart[c] + int32(len(s.HousesOf(sudoku.Cell(c))))
+		t.slotStart[c+1] += t.slotStart[c]
 	}
 	t.slots = make([]slot, t.slotStart[t.cells])
-	next := append([]int32(nil), t.slotStart[:t.cells]...)
-	for h := range t.houses {
-		for p := range n {
-			c := t.slotCell[h*n+p]
-			t.slots[next[c]] = slot{int32(h * n), int32(p)}
-			next[c]++
-		}
+	next := slices.Clone(t.slotStart)
+	for i, c := range t.slotCell {
+		t.slots[next[c]] = slot{int32(i - i%n), int32(i % n)}
+		next[c]++
 	}
-	t.apartStart = make([]int32, t.cells+1)
-	if len(s.Aparts()) > 0 {
-		t.findAparts()
-	}
+	t.findDifferents()
 	if n <= 64 {
-		t.findCrossings()
+		t.findIntersections()
 	}
 	return t
 }
@@ -86,11 +98,24 @@ func NewTopology(s *sudoku.Shape) *Topology {
 func (t *Topology) Shape() *sudoku.Shape { return t.shape }
 
 func (t *Topology) slotsOf(c int) []slot  { return t.slots[t.slotStart[c]:t.slotStart[c+1]] }
-func (t *Topology) apartOf(c int) []int32 { return t.apart[t.apartStart[c]:t.apartStart[c+1]] }
+func (t *Topology) pairsOf(c int) []int32 { return t.pairs[t.pairStart[c]:t.pairStart[c+1]] }
 
-// findAparts collects for each cell the cells that only apart sets keep from
-// having its digit.
-func (t *Topology) findAparts() {
+// findDifferents splits the shape's sets of different cells into pairs, which
+// chess moves make many of and which are kept as the cells each cell differs
+// from, and larger sets.
+func (t *Topology) findDifferents() {
+	t.pairStart = make([]int32, t.cells+1)
+	differents := t.shape.Differents()
+	t.sets.begin()
+	for _, d := range differents {
+		if len(d.Cells) > 2 {
+			t.sets.add(d.Cells...)
+		}
+	}
+	t.sets.finish(t.cells)
+	if t.sets.count() == len(differents) {
+		return
+	}
 	seen := make([]int, t.cells) // cell+1 of the last cell that met it
 	for c := range t.cells {
 		seen[c] = c + 1
@@ -99,43 +124,60 @@ func (t *Topology) findAparts() {
 				seen[p] = c + 1
 			}
 		}
-		for _, a := range t.shape.ApartsOf(sudoku.Cell(c)) {
-			for _, p := range t.shape.Aparts()[a].Cells {
-				if seen[p] != c+1 {
-					seen[p] = c + 1
-					t.apart = append(t.apart, int32(p))
+		for _, i := range t.shape.DifferentsOf(sudoku.Cell(c)) {
+			if cells := differents[i].Cells; len(cells) == 2 {
+				for _, p := range cells {
+					if seen[p] != c+1 {
+						seen[p] = c + 1
+						t.pairs = append(t.pairs, int32(p))
+					}
 				}
 			}
 		}
-		t.apartStart[c+1] = int32(len(t.apart))
+		t.pairStart[c+1] = int32(len(t.pairs))
 	}
 }
 
-// findCrossings lists for each slot the other houses through its cell that
-// share more cells with the slot's house than this one.
-func (t *Topology) findCrossings() {
-	n := t.n
-	t.crossStart = make([]int32, t.houses*n+1)
-	here := make([]uint64, t.houses) // what house h shares with each other one
-	there := make([]uint64, t.houses)
-	for h := range t.houses {
-		clear(here)
-		clear(there)
-		for p := range n {
-			for _, s := range t.slotsOf(int(t.slotCell[h*n+p])) {
-				here[int(s.base)/n] |= 1 << p
-				there[int(s.base)/n] |= 1 << s.place
-			}
+// extension is a topology with the houses of a puzzle's own.
+type extension struct {
+	key string // the houses' cells
+	*Topology
+}
+
+// keepExtensions bounds the memory; puzzles that come one after the other
+// mostly have the same houses or all different ones.
+const keepExtensions = 4
+
+// with is the topology in which sets of n cells are houses too. Sets that are
+// houses already add nothing.
+func (t *Topology) with(houses [][]sudoku.Cell) *Topology {
+	all := make([][]sudoku.Cell, t.houses, t.houses+len(houses))
+	for h, house := range t.shape.Houses() {
+		all[h] = house.Cells
+	}
+	var key []byte
+	for _, house := range houses {
+		house = slices.Sorted(slices.Values(house))
+		if slices.ContainsFunc(all, func(o []sudoku.Cell) bool { return slices.Equal(house, o) }) {
+			continue
 		}
-		for p := range n {
-			for _, s := range t.slotsOf(int(t.slotCell[h*n+p])) {
-				o := int(s.base) / n
-				if k := bits.OnesCount64(here[o]); o != h && k > 1 {
-					t.crossings = append(t.crossings, crossing{here[o], there[o], s.base})
-					t.maxCross = max(t.maxCross, k)
-				}
-			}
-			t.crossStart[h*n+p+1] = int32(len(t.crossings))
+		all = append(all, house)
+		for _, c := range house {
+			key = binary.LittleEndian.AppendUint32(key, uint32(c))
 		}
 	}
+	if len(all) == t.houses {
+		return t
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := slices.IndexFunc(t.extended, func(x extension) bool { return x.key == string(key) })
+	if i < 0 {
+		i = min(len(t.extended), keepExtensions-1)
+		t.extended = append(t.extended[:i], extension{string(key), newTopology(t.shape, all)})
+	}
+	x := t.extended[i]
+	copy(t.extended[1:i+1], t.extended[:i])
+	t.extended[0] = x
+	return x.Topology
 }

@@ -18,6 +18,7 @@ import (
 type wide struct {
 	*Topology
 	poll  *poll
+	own   *own
 	words int // a cell
 
 	cand     []uint64 // words a cell
@@ -30,14 +31,20 @@ type wide struct {
 	trail []uint32 // candidates taken away, cell·n+digit
 	order []int32
 	queue []uint32 // singles to place, cell·n+digit
+
+	differents []*scopes // sets of different cells, of the shape and of the puzzle, if any
+	related    bool      // the puzzle has relations
+	used       []uint64  // scratch for load
+	support    []uint64  // scratch: digits that go with another cell's
 }
 
-func newWide(t *Topology, p *poll) *wide {
+func newWide(t *Topology, p *poll, o *own) *wide {
 	w := (t.n + 63) / 64
 	return &wide{
-		Topology: t, poll: p, words: w,
+		Topology: t, poll: p, own: o, words: w,
 		cand: make([]uint64, t.cells*w), cellLeft: make([]uint16, t.cells), cellXor: make([]uint16, t.cells),
 		left: make([]uint16, t.houses*t.n), xor: make([]uint16, t.houses*t.n), placed: make([]bool, t.cells),
+		support: make([]uint64, w),
 	}
 }
 
@@ -48,8 +55,9 @@ func (b *wide) has(c, d int) bool { return b.cand[c*b.words+d>>6]>>(d&63)&1 != 0
 func (b *wide) load(digits []sudoku.Digit) bool {
 	n := b.n
 	clear(b.placed)
-	b.trail, b.order, b.queue = b.trail[:0], b.order[:0], b.queue[:0]
-	used := make([]uint64, b.houses*b.words)
+	b.trail, b.order = b.trail[:0], b.order[:0]
+	b.forget()
+	used := zeros(&b.used, b.houses*b.words)
 	for c, d := range digits {
 		if d == 0 {
 			continue
@@ -82,16 +90,25 @@ func (b *wide) load(digits []sudoku.Digit) bool {
 			}
 		}
 	}
-	if len(b.apart) > 0 {
-		for c, d := range digits {
-			if d != 0 {
-				for _, p := range b.apartOf(c) {
-					b.of(int(p))[(d-1)>>6] &^= 1 << ((d - 1) & 63)
-				}
-			}
-		}
+	if !b.loadDifferents(digits) || !b.restrict() {
+		return false
+	}
+	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+		clear(b.of(int(c)))
+		b.of(int(c))[0], b.placed[c] = 1, true
+	}
+	if b.related = b.own.relations.count() > 0; b.related {
+		b.own.relations.wake()
 	}
 	return b.count() && b.propagate()
+}
+
+// forget drops what is queued.
+func (b *wide) forget() {
+	b.queue = b.queue[:0]
+	if b.related {
+		b.own.relations.forget()
+	}
 }
 
 // count derives what is left of cells and houses from the candidates, and
@@ -197,24 +214,45 @@ func (b *wide) settle(c, d int) bool {
 			}
 		}
 	}
-	for _, p := range b.apartOf(c) {
+	for _, p := range b.pairsOf(c) {
 		if b.has(int(p), d) && !b.remove(int(p), d) {
 			return false
+		}
+	}
+	for _, x := range b.differents {
+		for _, i := range x.of(c) {
+			for _, p := range x.cells(i) {
+				if int(p) != c && b.has(int(p), d) && !b.remove(int(p), d) {
+					return false
+				}
+			}
 		}
 	}
 	return true
 }
 
+// propagate works off the queues: singles first, then relations.
 func (b *wide) propagate() bool {
-	for i := 0; i < len(b.queue); i++ {
-		k := int(b.queue[i])
-		if !b.settle(k/b.n, k%b.n) || !b.poll.spend(b.n) {
-			b.queue = b.queue[:0]
+	for {
+		for i := 0; i < len(b.queue); i++ {
+			k := int(b.queue[i])
+			if !b.settle(k/b.n, k%b.n) || !b.poll.spend(b.n) {
+				b.forget()
+				return false
+			}
+		}
+		b.queue = b.queue[:0]
+		if !b.related {
+			return true
+		}
+		if !b.relate() {
+			b.forget()
 			return false
 		}
+		if len(b.queue) == 0 {
+			return true
+		}
 	}
-	b.queue = b.queue[:0]
-	return true
 }
 
 func (b *wide) place(c, d int) bool {
@@ -222,13 +260,13 @@ func (b *wide) place(c, d int) bool {
 	return b.propagate()
 }
 
-func (b *wide) exclude(c, d int, fresh []bool) bool {
+func (b *wide) exclude(c, d int, alike []bool) bool {
 	ok := b.remove(c, d)
-	for e := 0; ok && e < len(fresh); e++ {
-		ok = !fresh[e] || !b.has(c, e) || b.remove(c, e)
+	for e := 0; ok && e < len(alike); e++ {
+		ok = !alike[e] || !b.has(c, e) || b.remove(c, e)
 	}
 	if !ok {
-		b.queue = b.queue[:0]
+		b.forget()
 		return false
 	}
 	return b.propagate()
@@ -252,6 +290,9 @@ func (b *wide) undo(m mark) {
 		b.placed[c] = false
 	}
 	b.order = b.order[:m.placed]
+	if b.related {
+		b.own.relations.seen = m.trail
+	}
 }
 
 func (b *wide) choose(bool) (c, d int) {
@@ -298,9 +339,9 @@ func (b *wide) first(from int) (c, d int) {
 	return c, b.least(c)
 }
 
-func (b *wide) share(c int, fresh []bool) int {
+func (b *wide) countOf(c int, alike []bool) int {
 	k := 0
-	for d, f := range fresh {
+	for d, f := range alike {
 		if f && b.has(c, d) {
 			k++
 		}
@@ -308,11 +349,14 @@ func (b *wide) share(c int, fresh []bool) int {
 	return k
 }
 
-func (b *wide) solved() bool { return len(b.order) == b.cells }
+func (b *wide) solved() bool { return len(b.order) == b.fill }
 
 func (b *wide) read(digits []sudoku.Digit) {
 	for c, d := range b.cellXor {
 		digits[c] = sudoku.Digit(d + 1)
+	}
+	for _, c := range b.missing {
+		digits[c] = 0
 	}
 }
 

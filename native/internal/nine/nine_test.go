@@ -14,8 +14,9 @@ func Example() {
 	puzzle := [81]uint8{4, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
 		0, 0, 0, 0, 5, 0, 0, 9, 0, 0, 8, 0, 0, 0, 0, 6, 0, 0, 0, 7, 0, 2, 0, 0, 0, 0, 0,
 		0, 0, 0, 1, 0, 2, 7, 0, 0, 5, 0, 3, 0, 0, 0, 0, 4, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0}
-	count, complete, err := nine.New().Solve(context.Background(), &puzzle, 2, 1, func(solution *[81]uint8) {
+	count, complete, err := nine.New().Solve(context.Background(), &puzzle, 2, 1, func(solution *[81]uint8) bool {
 		fmt.Println(solution[:9])
+		return true
 	})
 	fmt.Println(count, complete, err)
 	// Output:
@@ -26,7 +27,7 @@ func Example() {
 func load(t testing.TB, patterns ...string) (puzzles [][81]uint8, counts []uint64) {
 	for _, e := range corpus.Load(t, patterns...) {
 		var p [81]uint8
-		for c, d := range e.Puzzle.Digits() {
+		for c, d := range e.Puzzle.Givens {
 			p[c] = uint8(d)
 		}
 		puzzles, counts = append(puzzles, p), append(counts, e.Count)

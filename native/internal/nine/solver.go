@@ -28,10 +28,10 @@ const pollEvery = 128
 
 // Solve counts the solutions of the puzzle, 81 digits row by row with 0 for a
 // blank, up to limit (0: all of them), and hands the digits of each of the
-// first keep to kept, which must copy them. complete says that the whole
-// search space was covered. The error is nil or wraps ctx's; then count holds
-// what was found.
-func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit uint64, keep int, kept func(*[81]uint8)) (count uint64, complete bool, err error) {
+// first keep to found, which must copy them and ends the search by returning
+// false. complete says that the whole search space was covered. The error is
+// nil or wraps ctx's; then count holds what was found.
+func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint64, found func(*[81]uint8) bool) (count uint64, complete bool, err error) {
 	s.Nodes, s.Open = 0, 0
 	s.stack = s.stack[:0]
 	if err := ctx.Err(); err != nil {
@@ -63,12 +63,13 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit uint64, kee
 			n.branch(s.t, &s.lines, &s.stack[len(s.stack)-1])
 			continue
 		case solved:
-			if count < uint64(max(keep, 0)) {
+			more := true
+			if count < keep {
 				var digits [81]uint8
 				n.read(&digits)
-				kept(&digits)
+				more = found(&digits)
 			}
-			if count++; count == limit {
+			if count++; count == limit || !more {
 				return count, false, nil
 			}
 		}

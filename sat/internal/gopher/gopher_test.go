@@ -29,16 +29,17 @@ func holds(p *cnf.CardFormula, bits uint) bool {
 }
 
 // random is a problem whose variables come in twins, exactly one of which is
-// true, so that no model makes true all that another does.
-func random(r *rand.Rand) *cnf.CardFormula {
+// true, so that no model makes true all that another does. After the twins come
+// some auxiliary variables, of which that can't be said.
+func random(r *rand.Rand, auxiliary int) (p *cnf.CardFormula, twins int) {
 	n := 1 + r.IntN(6)
-	p := &cnf.CardFormula{Vars: 2 * n}
+	p = &cnf.CardFormula{Vars: 2*n + auxiliary}
 	for v := 1; v <= n; v++ {
 		p.ExactlyOne([]cnf.Lit{cnf.Lit(v), cnf.Lit(v + n)})
 	}
 	for range r.IntN(7) {
 		var g []cnf.Lit
-		for _, v := range r.Perm(2 * n)[:r.IntN(min(2*n, 7)+1)] {
+		for _, v := range r.Perm(p.Vars)[:r.IntN(min(p.Vars, 7)+1)] {
 			g = append(g, cnf.Lit(v+1)*cnf.Lit(1-2*r.IntN(2)))
 		}
 		switch k := r.IntN(4); {
@@ -50,19 +51,29 @@ func random(r *rand.Rand) *cnf.CardFormula {
 			p.Clause(g)
 		}
 	}
-	return p
+	return p, 2 * n
 }
 
 func TestModelsAreCounted(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sat := 0
-	for range 3000 {
-		p := random(r)
+	split := 0 // problems with models that differ in auxiliary variables alone
+	for i := range 3000 {
+		task := Task{}
+		p, twins := random(r, i%3)
+		if twins < p.Vars {
+			task.Project = twins
+		}
 		want := map[uint]bool{}
+		all := 0
 		for bits := range uint(1) << p.Vars {
 			if holds(p, bits) {
-				want[bits] = true
+				want[bits&(1<<twins-1)] = true
+				all++
 			}
+		}
+		if all > len(want) {
+			split++
 		}
 		if len(want) > 0 {
 			sat++
@@ -70,7 +81,8 @@ func TestModelsAreCounted(t *testing.T) {
 		for _, amo := range []AMO{Auto, Pairwise, Cardinality} {
 			for _, proof := range []bool{false, true} {
 				got := map[uint]bool{}
-				out, err := Run(p, Task{AMO: amo, Proof: proof}, Listener{Model: func(v []cnf.Lit) error {
+				task.AMO, task.Proof = amo, proof
+				out, err := Run(p, task, Listener{Model: func(v []cnf.Lit) error {
 					bits := uint(0)
 					for _, l := range v {
 						bits |= 1 << (l - 1)
@@ -84,8 +96,8 @@ func TestModelsAreCounted(t *testing.T) {
 			}
 		}
 	}
-	if sat < 500 || sat > 2500 {
-		t.Errorf("%d of 3000 problems have a model: a poor mix", sat)
+	if sat < 500 || sat > 2500 || split < 500 {
+		t.Errorf("%d of 3000 problems have a model, %d some that differ in auxiliary variables: a poor mix", sat, split)
 	}
 }
 
@@ -125,7 +137,7 @@ func TestServe(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		p := random(r)
+		p, twins := random(r, r.IntN(3))
 		type heard struct{ models, lemmas [][]cnf.Lit }
 		listen := func(h *heard) Listener {
 			keep := func(to *[][]cnf.Lit) func([]cnf.Lit) error {
@@ -134,7 +146,7 @@ func TestServe(t *testing.T) {
 			return Listener{keep(&h.models), keep(&h.lemmas)}
 		}
 		var here, there heard
-		task := Task{Limit: uint64(r.IntN(4)), Proof: r.IntN(2) == 0}
+		task := Task{Limit: uint64(r.IntN(4)), Project: twins, Proof: r.IntN(2) == 0}
 		want, err := Run(p, task, listen(&here))
 		if err != nil {
 			t.Fatal(err)

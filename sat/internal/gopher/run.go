@@ -22,15 +22,28 @@ var ErrPanic = errors.New("gophersat panicked")
 // Task is what to find out about a formula.
 type Task struct {
 	Limit uint64 // stop after this many models; 0 means all
-	AMO   AMO
-	Proof bool // report the lemmas
+	// Project is how many variables tell models apart: 1..Project; 0 means all.
+	// The others are auxiliary: models that differ in them alone are one model
+	// (projected enumeration).
+	Project int
+	AMO     AMO
+	Proof   bool // report the lemmas
+}
+
+// project returns the number of variables that tell models apart.
+func (t Task) project(p *cnf.CardFormula) int {
+	if t.Project == 0 {
+		return p.Vars
+	}
+	return min(t.Project, p.Vars)
 }
 
 // Listener receives what a run finds, in order. Its functions are not called
 // concurrently; a nil one is not called at all. Slices are valid during the
 // call. An error ends the run.
 type Listener struct {
-	// Model is called with the variables that a model makes true.
+	// Model is called with the variables that a model makes true, of those
+	// that tell models apart.
 	Model func(trueVars []cnf.Lit) error
 	// Lemma is called with each clause that the solver learned: it follows by
 	// unit propagation from the formula, the blocking clauses of the models so
@@ -54,9 +67,10 @@ type Outcome struct {
 // a fresh solver, every variable declared, and after each model a clause that
 // blocks it.
 //
-// The blocking clause negates the variables that the model makes true. It must
-// not block other models, so no model may make true all variables that another
-// does; constraints with exactly one true literal see to that.
+// The blocking clause negates the variables that the model makes true, of those
+// that tell models apart. It must not block other models, so no model may make
+// true all of them that another does; constraints with exactly one true literal
+// see to that.
 //
 // Run can't be interrupted. It waits for other runs in this process.
 func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
@@ -101,12 +115,12 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
 	}()
 	if !t.Proof {
-		err = models(s, s.Solve, t.Limit, to.Model, &out)
+		err = models(s, s.Solve, t.Limit, t.project(p), to.Model, &out)
 		return out, err
 	}
 	l := newLemmas(s, to.Lemma)
 	defer l.close()
-	err = models(s, func() solver.Status { return l.during(s.Solve) }, t.Limit, to.Model, &out)
+	err = models(s, func() solver.Status { return l.during(s.Solve) }, t.Limit, t.project(p), to.Model, &out)
 	if err == nil {
 		err = l.err
 	}
@@ -114,8 +128,8 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 }
 
 // models counts and reports models until there are limit (0: no limit) or no
-// more. solve is s.Solve or calls it.
-func models(s *solver.Solver, solve func() solver.Status, limit uint64, report func([]cnf.Lit) error, out *Outcome) error {
+// more. The variables 1..project tell them apart. solve is s.Solve or calls it.
+func models(s *solver.Solver, solve func() solver.Status, limit uint64, project int, report func([]cnf.Lit) error, out *Outcome) error {
 	var trueVars []cnf.Lit
 	for limit == 0 || out.Models < limit {
 		out.Solves++
@@ -125,7 +139,7 @@ func models(s *solver.Solver, solve func() solver.Status, limit uint64, report f
 		}
 		out.Models++
 		trueVars = trueVars[:0]
-		for v, neg := range s.Model() {
+		for v, neg := range s.Model()[:project] {
 			if !neg {
 				trueVars = append(trueVars, cnf.Lit(v+1))
 			}
@@ -138,7 +152,7 @@ func models(s *solver.Solver, solve func() solver.Status, limit uint64, report f
 		if out.Models == limit {
 			break
 		}
-		if len(trueVars) == 0 { // all variables false, and nothing to block that with
+		if len(trueVars) == 0 { // all of them false, and nothing to block that with
 			out.Complete = true
 			return nil
 		}

@@ -36,7 +36,7 @@ const (
 )
 
 // version is the protocol's.
-const version = 1
+const version = 2
 
 // maxFrame is the longest body that a reader accepts.
 const maxFrame = 1 << 30
@@ -216,6 +216,7 @@ func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	}
 	w.begin()
 	w.uint(t.Limit)
+	w.uint(uint64(t.Project))
 	w.uint(uint64(t.AMO))
 	if t.Proof {
 		w.uint(1)
@@ -249,6 +250,7 @@ func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 			}
 		case frameTask:
 			t.Limit = r.uint()
+			t.Project = int(min(r.uint(), maxVars))
 			t.AMO = AMO(r.uint())
 			t.Proof = r.uint() == 1
 			return t, r.err("a task")

@@ -18,11 +18,11 @@ func main() {
 	}
 	w := sat.NewWorkers()
 	defer w.Close()
-	shape, err := sudoku.NewShape(5, 5)
+	shape, err := sudoku.NewShape(sudoku.Boxed(5, 5))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = w.Solve(context.Background(), sudoku.NewGrid(shape), sudoku.Query{Limit: 1})
+	_, err = w.Solve(context.Background(), sudoku.Puzzle{Shape: shape, Givens: sudoku.NewGrid(shape)}, sudoku.Query{Limit: 1})
 	fmt.Println(err)
 }

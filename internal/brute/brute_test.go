@@ -1,0 +1,102 @@
+package brute_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sudokusat/internal/brute"
+	"sudokusat/internal/corpus"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Known numbers: 4×4 boards, Latin squares, and what is easily reckoned.
+func TestKnownCounts(t *testing.T) {
+	for _, c := range []struct {
+		board sudoku.Board
+		rules string
+		want  int
+	}{
+		{sudoku.Boxed(2, 2), "", 288},
+		{sudoku.Boxed(2, 2), "diagonal", 48},
+		{sudoku.Latin(4), "", 576},
+		{sudoku.Latin(3), "", 12},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4}, "", 60},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4, FreeLines: true}, "", 125},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4, FreeLines: true, Missing: []sudoku.Cell{1}}, "", 25},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4, FreeLines: true, Extra: []string{"A"}}, "", 625},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4}, "thermo r1c1..r1c3", 10},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4, FreeLines: true}, "slow-thermo r1c1..r1c3", 35},
+		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 1, FreeLines: true}, "thermo r1c1..r1c3", 0},
+	} {
+		rules, err := rule.ParseAll(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, own := rule.Apply(c.board, rules)
+		s, err := sudoku.NewShape(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := brute.Count(p, 1000); got != c.want {
+			t.Errorf("%s %s: %d, want %d", s.Name(), c.rules, got, c.want)
+		}
+	}
+	for _, e := range corpus.Load(t, "small-empty.txt", "rules.txt") {
+		if e.Puzzle.Shape.N() <= 4 && brute.Count(e.Puzzle, 1000) != int(e.Count) {
+			t.Errorf("%s: not %d", e.Where, e.Count)
+		}
+	}
+}
+
+// The random puzzles are of every sort, and each rule makes a difference.
+func TestPuzzlesVary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	seen := map[string]int{}
+	verdicts := [3]int{}
+	missing, extra, own := 0, 0, 0
+	const n = 1000
+	for range n {
+		p, count := brute.Puzzle(r)
+		solutions := brute.Solutions(p, brute.MaxCount)
+		if len(solutions) != count {
+			t.Fatalf("%d solutions listed, %d counted", len(solutions), count)
+		}
+		for _, g := range solutions {
+			if err := sudoku.Check(p, g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		verdicts[min(count, 2)]++
+		missing += min(len(p.Shape.Board().Missing), 1)
+		extra += min(len(p.Shape.Board().Extra), 1)
+		own += min(len(p.Rules()), 1)
+		for _, rules := range [][]sudoku.Rule{p.Shape.Board().Rules, p.Rules()} {
+			for _, x := range rules {
+				for _, f := range rule.Families() {
+					if text := x.Text() + " "; len(text) > len(f.Name) && text[:len(f.Name)+1] == f.Name+" " {
+						seen[f.Name]++
+					}
+				}
+			}
+		}
+	}
+	for _, f := range rule.Families() {
+		if f.Name != "latin" && seen[f.Name] == 0 {
+			t.Errorf("no puzzle with %s", f.Name)
+		}
+	}
+	for v, k := range verdicts {
+		if k < n/8 {
+			t.Errorf("verdict %d: %d of %d puzzles", v, k, n)
+		}
+	}
+	if missing < n/20 || extra < n/20 || own < n/4 {
+		t.Errorf("%d with missing squares, %d with extra cells, %d with rules of their own", missing, extra, own)
+	}
+	t.Logf("verdicts %v, missing %d, extra %d, own rules %d, %v", verdicts, missing, extra, own, seen)
+}

@@ -1,0 +1,82 @@
+package general
+
+import (
+	"context"
+
+	"sudokusat/sudoku"
+)
+
+// The least solutions. An ordered search decides cell by cell in reading order,
+// the least digit first, so that it meets solutions in lexicographic order. It
+// would get lost below a hopeless beginning; so after each decision a free
+// search, which chooses its own order, says whether any solution is left:
+//
+//	1 ?     free search: there is one, 1 4 2 3 …, the witness
+//	1 2 ?   not the witness's 4: free search: none
+//	1 3 ?   free search: none
+//	1 4 ?   the witness agrees, nothing to ask
+//
+// When as many solutions are kept as are wanted, the rest is searched freely.
+
+// free runs do, which searches, as if nothing but the number of solutions were
+// asked for, and takes the board back. The count is do's to use; the counters
+// of the search itself stay as they were.
+func (s *search) free(keep int, do func()) {
+	was := s.wanted
+	m, named, base := s.mark(), len(s.named), len(s.frames)
+	s.wanted = wanted{keep: keep}
+	do()
+	s.wanted = was
+	s.frames = s.frames[:base]
+	s.undo(m)
+	s.unname(named)
+}
+
+// alone begins an ordered search with a free one for two solutions. If there is
+// one at most, that is the answer: answered is true. Else what it found is the
+// first witness, and the number of solutions is known to be two at least.
+func (s *search) alone() (answered, complete bool) {
+	var found wanted
+	s.free(1, func() {
+		complete = s.run(2)
+		found = s.wanted
+	})
+	if s.poll.stopped || !complete {
+		if s.atLeast = found.count; found.count > 0 {
+			copy(s.witness, found.kept[0])
+			s.known = true
+		}
+		return s.poll.stopped, false
+	}
+	for _, g := range found.kept {
+		s.take(g)
+	}
+	return true, !s.ended
+}
+
+// promising reports, after the decision c is d of an ordered search, whether
+// the board has any solution. A solution is the witness for the decisions to
+// come that agree with it.
+func (s *search) promising(c, d int) bool {
+	if s.solved() {
+		return true
+	}
+	if s.known && int(s.witness[c]) == d+1 {
+		return true
+	}
+	s.free(0, func() {
+		s.run(1)
+		s.known = s.count > 0
+		if s.known {
+			s.read(s.witness)
+		}
+	})
+	return s.known
+}
+
+// Least looks for the least keep solutions of a puzzle of which one is known
+// and it is known that there are others. The result is complete when there are
+// fewer than keep.
+func (t *Topology) Least(ctx context.Context, p sudoku.Puzzle, keep int, known sudoku.Grid) (sudoku.Result, error) {
+	return t.solve(ctx, p, sudoku.Query{Limit: uint64(keep), Keep: keep, Least: true}, known)
+}

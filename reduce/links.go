@@ -1,0 +1,149 @@
+package reduce
+
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// links is what propagation looks up beyond the houses: the sets of different
+// cells that are no houses, and what a puzzle's own rules mean. A set of N cells
+// is a house wherever it comes from and is not here but in the topology.
+type links struct {
+	pairs    lists    // by cell: the other cells of its sets of two
+	sets     lists    // the cells of the larger sets
+	setsOf   lists    // by cell: larger sets
+	allow    []uint64 // cells × words: what domains leave; nil: everything
+	arcs     []arc
+	arcsBy   lists // by cell: the arcs it supports
+	overfull bool  // a set has more cells than there are digits
+}
+
+// arc is a relation seen from one of its cells: digit u of cell needs one of the
+// digits table.Row(u) as a candidate of by. Arcs 2i and 2i+1 are the two sides
+// of a relation.
+type arc struct {
+	cell, by sudoku.Cell
+	table    *sudoku.Table
+}
+
+// none reports whether there is nothing but houses.
+func (k *links) none() bool {
+	return len(k.pairs.items) == 0 && len(k.sets.items) == 0 && k.allow == nil && len(k.arcs) == 0
+}
+
+// newLinks draws the tables up. Sets of the shape and the puzzle are alike.
+func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
+	k := new(links)
+	cells, n, words := s.Cells(), s.N(), (s.N()+63)/64
+	pairs, setsOf, arcsBy := make([][]int32, cells), make([][]int32, cells), make([][]int32, cells)
+	var sets [][]int32
+	different := func(d sudoku.Different) {
+		k.overfull = k.overfull || len(d.Cells) > n
+		switch {
+		case len(d.Cells) == n || len(d.Cells) < 2:
+		case len(d.Cells) == 2:
+			a, b := d.Cells[0], d.Cells[1]
+			pairs[a], pairs[b] = append(pairs[a], int32(b)), append(pairs[b], int32(a))
+		default:
+			set := make([]int32, len(d.Cells))
+			for i, c := range d.Cells {
+				set[i] = int32(c)
+				setsOf[c] = append(setsOf[c], int32(len(sets)))
+			}
+			sets = append(sets, set)
+		}
+	}
+	for _, d := range s.Differents() {
+		different(d)
+	}
+	transposed := map[*sudoku.Table]*sudoku.Table{}
+	for _, c := range constraints {
+		switch c := c.(type) {
+		case sudoku.Different:
+			different(c)
+		case sudoku.Domain:
+			if k.allow == nil {
+				k.allow = slices.Repeat([]uint64{^uint64(0)}, cells*words)
+			}
+			for i, w := range c.Allow {
+				k.allow[int(c.Cell)*words+i] &= w
+			}
+		case sudoku.Relation:
+			back := transposed[c.Table]
+			if back == nil {
+				back = c.Table.Transposed()
+				transposed[c.Table] = back
+			}
+			id := int32(len(k.arcs))
+			k.arcs = append(k.arcs, arc{c.A, c.B, c.Table}, arc{c.B, c.A, back})
+			arcsBy[c.B] = append(arcsBy[c.B], id)
+			arcsBy[c.A] = append(arcsBy[c.A], id+1)
+		}
+	}
+	for c, p := range pairs {
+		slices.Sort(p)
+		pairs[c] = slices.Compact(p)
+	}
+	k.pairs, k.sets, k.setsOf, k.arcsBy = flatten(pairs), flatten(sets), flatten(setsOf), flatten(arcsBy)
+	return k
+}
+
+// clear takes from a blank cell what domains, and the givens of sets and
+// relations, forbid. used is the digits given in each larger set.
+func (k *links) clear(c int, x []uint64, givens sudoku.Grid, used []uint64) {
+	for _, q := range k.pairs.of(c) {
+		if g := givens[q]; g != 0 {
+			x[(g-1)>>6] &^= 1 << ((g - 1) & 63)
+		}
+	}
+	for _, set := range k.setsOf.of(c) {
+		for i := range x {
+			x[i] &^= used[int(set)*len(x)+i]
+		}
+	}
+	if k.allow != nil {
+		for i := range x {
+			x[i] &= k.allow[c*len(x)+i]
+		}
+	}
+	for _, a := range k.arcsBy.of(c) {
+		if other := k.arcs[a]; givens[other.cell] != 0 {
+			for i, w := range other.table.Row(givens[other.cell]) {
+				x[i] &= w
+			}
+		}
+	}
+}
+
+// clash reports whether a given breaks a set, a domain or a relation by
+// itself or with another one. It marks the digits given in each larger set.
+func (k *links) clash(givens sudoku.Grid, words int, used []uint64) bool {
+	for c, g := range givens {
+		if g == 0 {
+			continue
+		}
+		i, bit := int(g-1)>>6, uint64(1)<<((g-1)&63)
+		for _, q := range k.pairs.of(c) {
+			if givens[q] == g {
+				return true
+			}
+		}
+		for _, set := range k.setsOf.of(c) {
+			w := &used[int(set)*words+i]
+			if *w&bit != 0 {
+				return true
+			}
+			*w |= bit
+		}
+		if k.allow != nil && k.allow[c*words+i]&bit == 0 {
+			return true
+		}
+		for _, a := range k.arcsBy.of(c) {
+			if other := k.arcs[a]; givens[other.cell] != 0 && !other.table.Allows(givens[other.cell], g) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,160 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Cells are names of cells, "r3c7" or that of an extra cell, in the order that
+// the rule wants. Rules keep names, so that they are data without a board.
+type Cells []string
+
+// maxRun bounds what "r1c1..r400c1" may expand to.
+const maxRun = sudoku.MaxN
+
+// Text joins the names with blanks; a straight run of three neighbours or more
+// is written r3c1..r3c9.
+func (c Cells) Text() string {
+	var b strings.Builder
+	for i := 0; i < len(c); {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		j := c.runFrom(i)
+		b.WriteString(c[i])
+		if j-i >= 3 {
+			b.WriteString(".." + c[j-1])
+			i = j
+		} else {
+			i++
+		}
+	}
+	return b.String()
+}
+
+// runFrom is the end of the straight run that begins at i.
+func (c Cells) runFrom(i int) int {
+	r0, c0, ok := square(c[i])
+	if !ok || i+1 == len(c) {
+		return i + 1
+	}
+	r1, c1, ok := square(c[i+1])
+	down, right := r1-r0, c1-c0
+	if !ok || max(down, -down) > 1 || max(right, -right) > 1 || down == 0 && right == 0 {
+		return i + 1
+	}
+	j := i + 2
+	for ; j < len(c); j++ {
+		if r, col, ok := square(c[j]); !ok || r != r0+(j-i)*down || col != c0+(j-i)*right {
+			break
+		}
+	}
+	return j
+}
+
+// on finds the cells on a board.
+func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
+	cells := make([]sudoku.Cell, len(c))
+	for i, name := range c {
+		var err error
+		if cells[i], err = s.ParseCell(name); err != nil {
+			return nil, err
+		}
+	}
+	return cells, nil
+}
+
+// square reads "r3c7".
+func square(name string) (row, col int, ok bool) {
+	r, c, found := strings.Cut(name, "c")
+	r, isRow := strings.CutPrefix(r, "r")
+	if !found || !isRow {
+		return 0, 0, false
+	}
+	row, err1 := strconv.Atoi(r)
+	col, err2 := strconv.Atoi(c)
+	return row, col, err1 == nil && err2 == nil && row > 0 && col > 0 && name == squareName(row, col)
+}
+
+func squareName(row, col int) string { return "r" + strconv.Itoa(row) + "c" + strconv.Itoa(col) }
+
+// cells reads names and runs up to the end, or to the word stop.
+func (w *words) cells(least int, stop string) (Cells, error) {
+	var out Cells
+	for len(w.list) > 0 {
+		name, _ := w.next()
+		if stop != "" && name == stop {
+			break
+		}
+		from, to, run := strings.Cut(name, "..")
+		if !run {
+			if !isCell(name) {
+				return nil, w.fail("%q is no cell: a cell is written r3c7, a run r3c1..r3c9", name)
+			}
+			out = append(out, name)
+			continue
+		}
+		cells, err := expand(from, to)
+		if err != nil {
+			return nil, w.fail("%q: %v", name, err)
+		}
+		out = append(out, cells...)
+	}
+	if len(out) < least {
+		if len(w.list) == 0 && w.last.text != stop {
+			w.next() // the mistake is at the end
+		}
+		return nil, w.fail("%d cells where at least %d belong: this rule is written %q", len(out), least, w.form)
+	}
+	return out, nil
+}
+
+// isCell reports whether a word can name a cell, of the grid or beside it.
+func isCell(name string) bool {
+	if _, _, ok := square(name); ok {
+		return true
+	}
+	for i, ch := range []byte(name) {
+		if letter := ch|0x20 >= 'a' && ch|0x20 <= 'z'; !letter && (i == 0 || ch < '0' || ch > '9') {
+			return false
+		}
+	}
+	// r0c5 and the like are squares gone wrong, not names.
+	r, c, found := strings.Cut(name, "c")
+	digits := strings.Trim(strings.TrimPrefix(r, "r")+c, "0123456789") == ""
+	return name != "" && len(name) <= 16 && !(found && r != "" && r[0] == 'r' && digits)
+}
+
+// expand lists the squares of a straight run, both ends included.
+func expand(from, to string) (Cells, error) {
+	r0, c0, ok0 := square(from)
+	r1, c1, ok1 := square(to)
+	down, right := r1-r0, c1-c0
+	steps := max(down, -down, right, -right)
+	switch {
+	case !ok0 || !ok1:
+		return nil, fmt.Errorf("a run goes from one square to another: r3c1..r3c9")
+	case steps == 0 || down%steps != 0 || right%steps != 0:
+		return nil, fmt.Errorf("no straight run along a row, a column or a diagonal")
+	case steps >= maxRun:
+		return nil, fmt.Errorf("a run of more than %d squares", maxRun)
+	}
+	var out Cells
+	for i := range steps + 1 {
+		out = append(out, squareName(r0+i*down/steps, c0+i*right/steps))
+	}
+	return out, nil
+}
+
+// number reads a whole number within a range.
+func (w *words) number(lo, hi int) (int, error) {
+	text, ok := w.next()
+	n, err := strconv.Atoi(text)
+	if !ok || err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
+		return 0, w.fail("%q where a number from %d to %d belongs: this rule is written %q", text, lo, hi, w.form)
+	}
+	return n, nil
+}

@@ -1,0 +1,24 @@
+package rule
+
+import "sudokusat/sudoku"
+
+// Different is an extra region: no digit twice in the cells.
+type Different struct{ Cells Cells }
+
+// Text is "different CELLS".
+func (d Different) Text() string { return "different " + d.Cells.Text() }
+
+// Constraints are the one primitive of this name. A cell named twice is an
+// error.
+func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := d.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Different{Name: d.Text(), Cells: cells}}, nil
+}
+
+func readDifferent(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return Different{cells}, err
+}

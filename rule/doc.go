@@ -1,0 +1,16 @@
+// Package rule holds the rules that setters use: for each a text form, what it
+// means in the primitives of package sudoku, and a line of help.
+//
+// A rule is data. [Parse] reads "thermo r1c1..r4c1" into a [Thermo], whose Text
+// is that text again; Parse(r.Text()) equals r for every rule of this package.
+// Cells are kept by name, so that a rule needs no board until its Constraints
+// are asked for.
+//
+// Some families speak of the whole board and say only that cells differ
+// ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
+// them to the board of a whole list and leaves those that belong to a puzzle.
+//
+// Adding a rule is one file with a type that is a [sudoku.Rule], and one line
+// in [Families]. Engines, formulas, certificates and the referee follow by
+// themselves.
+package rule

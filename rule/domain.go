@@ -1,0 +1,96 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Rules that say which digits a cell may hold.
+
+// Parity makes cells hold odd values, or even ones.
+type Parity struct {
+	Odd   bool
+	Cells Cells
+}
+
+func (p Parity) name() string {
+	if p.Odd {
+		return "odd"
+	}
+	return "even"
+}
+
+// Text is "odd CELLS" or "even CELLS".
+func (p Parity) Text() string { return p.name() + " " + p.Cells.Text() }
+
+// Constraints are a domain a cell.
+func (p Parity) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return domains(s, p.name(), p.Cells, func(v int) bool { return v&1 == 1 == p.Odd })
+}
+
+func readParity(odd int) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		cells, err := w.cells(1, "")
+		return Parity{odd == 1, cells}, err
+	}
+}
+
+// Candidates makes cells hold one of a few values.
+type Candidates struct {
+	Values []int // ascending
+	Cells  Cells
+}
+
+// Text is "candidates 2,4,8 CELLS".
+func (c Candidates) Text() string {
+	values := make([]string, len(c.Values))
+	for i, v := range c.Values {
+		values[i] = strconv.Itoa(v)
+	}
+	return "candidates " + strings.Join(values, ",") + " " + c.Cells.Text()
+}
+
+// Constraints are a domain a cell. Values that the board does not have are an
+// error.
+func (c Candidates) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	for _, v := range c.Values {
+		if s.DigitOf(v) == 0 {
+			return nil, fmt.Errorf("%d is no digit of a %s board", v, s.Name())
+		}
+	}
+	return domains(s, "candidates", c.Cells, func(v int) bool { return slices.Contains(c.Values, v) })
+}
+
+func readCandidates(w *words) (sudoku.Rule, error) {
+	list, _ := w.next()
+	var values []int
+	for text := range strings.SplitSeq(list, ",") {
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 0 || v > 2*sudoku.MaxN || strconv.Itoa(v) != text {
+			return nil, w.fail("%q where digits separated by commas belong: this rule is written %q", list, w.form)
+		}
+		values = append(values, v)
+	}
+	slices.Sort(values)
+	cells, err := w.cells(1, "")
+	return Candidates{slices.Compact(values), cells}, err
+}
+
+// domains allows the same values in each cell.
+func domains(s *sudoku.Shape, name string, names Cells, allow func(value int) bool) (out []sudoku.Constraint, err error) {
+	set := sudoku.NewDigitSet(s.N())
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		if allow(s.Value(d)) {
+			set.Add(d)
+		}
+	}
+	cells, err := names.on(s)
+	for _, c := range cells {
+		out = append(out, sudoku.Domain{Name: name, Cell: c, Allow: set})
+	}
+	return out, err
+}

@@ -1,0 +1,192 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Family is a kind of rule: what a help text says of it, and how its text is
+// read.
+type Family struct {
+	Name    string // the first word of the text: "thermo"
+	Form    string // the whole text: "thermo CELLS"
+	Summary string // one line of meaning
+	Example string // a text that can be read
+	// Board says that rules of the family speak of the whole board and say only
+	// that cells differ, so that they can be part of a [sudoku.Board].
+	Board bool
+
+	read func(*words) (sudoku.Rule, error)
+}
+
+// Families lists all families in the order of a help text. The slice is new.
+func Families() []Family {
+	return []Family{
+		{"diagonal", "diagonal [+|-]", "each digit once on both long diagonals (Sudoku X), or on one: + rises, - falls", "diagonal", true, readDiagonal},
+		{"latin", "latin", "no boxes: a Latin square", "latin", true, bare(Latin{})},
+		{"windoku", "windoku", "each digit once in each of the inner windows (square boxes only)", "windoku", true, bare(Windoku{})},
+		{"disjoint", "disjoint", "each digit once among the cells at the same place of every box", "disjoint", true, bare(Disjoint{})},
+		{"anti-knight", "anti-knight", "no digit twice a chess knight's move apart", "anti-knight", true, bare(AntiKnight{})},
+		{"anti-king", "anti-king", "no digit twice a chess king's move apart", "anti-king", true, bare(AntiKing{})},
+		{"taxicab", "taxicab N", "no digit twice N steps apart, counted along rows and columns", "taxicab 3", true, readTaxicab},
+		{"different", "different CELLS", "no digit twice in the cells", "different r1c1 r2c2 r3c5", false, readDifferent},
+		{"odd", "odd CELLS", "the cells hold odd digits", "odd r1c1 r2c2", false, readParity(1)},
+		{"even", "even CELLS", "the cells hold even digits", "even r1c1 r2c2", false, readParity(0)},
+		{"candidates", "candidates DIGITS CELLS", "the cells hold one of the digits", "candidates 2,4,8 r4c7", false, readCandidates},
+		{"thermo", "thermo CELLS", "digits increase from the first cell, the bulb, to the last", "thermo r1c1..r4c1", false, readThermo(false)},
+		{"slow-thermo", "slow-thermo CELLS", "digits never decrease from the first cell to the last", "slow-thermo r1c1..r4c1", false, readThermo(true)},
+		{"whisper", "whisper N CELLS", "neighbours on the line differ by at least N (German whispers: 5)", "whisper 5 r1c1..r1c5", false, readWhisper},
+		{"palindrome", "palindrome CELLS", "the line reads the same from both ends", "palindrome r1c1..r1c5", false, readPalindrome},
+		{"difference", "difference N CELL CELL", "the two digits differ by exactly N (a white dot: 1)", "difference 1 r1c1 r1c2", false, readPair("difference")},
+		{"ratio", "ratio N CELL CELL", "one digit is N times the other (a black dot: 2)", "ratio 2 r1c1 r1c2", false, readPair("ratio")},
+		{"pair-sum", "pair-sum N CELL CELL", "the two digits add up to N (X: 10, V: 5)", "pair-sum 10 r1c1 r1c2", false, readPair("pair-sum")},
+		{"greater", "greater CELLS", "each cell holds more than the next one", "greater r1c1 r1c2", false, readGreater},
+		{"clone", "clone CELLS = CELLS", "cells at the same place of both lists hold the same digit", "clone r1c1 r1c2 = r5c4 r5c5", false, readClone},
+		{"nonconsecutive", "nonconsecutive", "neighbours along rows and columns do not differ by 1", "nonconsecutive", false, bare(Nonconsecutive{})},
+	}
+}
+
+// Find is the family of a name, in any case.
+func Find(name string) (Family, error) {
+	lower := strings.ToLower(name)
+	var names []string
+	for _, f := range Families() {
+		if f.Name == lower {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Family{}, fmt.Errorf("no rule is called %q (there are %s)", name, strings.Join(names, ", "))
+}
+
+// Apply adds rules to a board: those of families that are the board's go there,
+// the others, which each puzzle has for itself, are returned in their order.
+func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
+	b.Rules = slices.Clone(b.Rules)
+	for _, r := range rules {
+		name, _, _ := strings.Cut(r.Text(), " ")
+		if _, ok := r.(Latin); ok {
+			b.BoxRows, b.BoxCols = 0, 0
+		} else if f, err := Find(name); err == nil && f.Board {
+			b.Rules = append(b.Rules, r)
+		} else {
+			own = append(own, r)
+		}
+	}
+	return b, own
+}
+
+// SyntaxError is a text that is no rule, with the place of the mistake.
+type SyntaxError struct {
+	Column int    // of the text, from 1, in bytes
+	Reason string // what is wrong, and what would be right
+}
+
+func (e *SyntaxError) Error() string { return e.Reason }
+
+// Parse reads the text of one rule. Whether the cells are on the board is for
+// the rule's Constraints to say. Errors are [*SyntaxError]s.
+func Parse(text string) (sudoku.Rule, error) {
+	rules, err := parseAll(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rules) != 1:
+		return nil, &SyntaxError{1, fmt.Sprintf("%q is %d rules where one belongs", text, len(rules))}
+	}
+	return rules[0], nil
+}
+
+// ParseAll reads rules separated by ";". Names of rules that need no cells may
+// also stand one after the other: "diagonal anti-king". An empty text is no
+// rule at all. Errors are [*SyntaxError]s.
+func ParseAll(text string) ([]sudoku.Rule, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	return parseAll(text)
+}
+
+func parseAll(text string) (rules []sudoku.Rule, err error) {
+	for _, part := range split(text, ";") {
+		w := &words{list: split(part.text, " \t"), at: part.column, end: part.column + len(part.text)}
+		w.trim()
+		if len(w.list) == 0 {
+			return nil, w.fail("a rule is missing here")
+		}
+		for len(w.list) > 0 {
+			name, _ := w.next()
+			f, err := Find(name)
+			if err != nil {
+				return nil, w.fail("%v", err)
+			}
+			w.form = f.Form
+			r, err := f.read(w)
+			if err != nil {
+				return nil, err
+			}
+			if rules = append(rules, r); len(w.list) > 0 {
+				if _, err := Find(w.list[0].text); err != nil {
+					w.next()
+					return nil, w.fail("%q is too much: this rule is written %q", w.last.text, f.Form)
+				}
+			}
+		}
+	}
+	return rules, nil
+}
+
+// bare reads a rule without parameters.
+func bare(r sudoku.Rule) func(*words) (sudoku.Rule, error) {
+	return func(*words) (sudoku.Rule, error) { return r, nil }
+}
+
+// word is a piece of a rule's text.
+type word struct {
+	text   string
+	column int // from 0
+}
+
+// split cuts a text at each of the separators, empty pieces included.
+func split(text, separators string) (out []word) {
+	start := 0
+	for i := 0; i <= len(text); i++ {
+		if i == len(text) || strings.IndexByte(separators, text[i]) >= 0 {
+			out = append(out, word{text[start:i], start})
+			start = i + 1
+		}
+	}
+	return out
+}
+
+// words is the rest of a rule's text that waits to be read.
+type words struct {
+	list []word
+	last word   // read last
+	at   int    // column of the part of the text the words are from
+	end  int    // column behind it
+	form string // of the rule, for messages
+}
+
+// trim drops empty words.
+func (w *words) trim() {
+	w.list = slices.DeleteFunc(w.list, func(x word) bool { return strings.TrimSpace(x.text) == "" })
+	w.last = word{"", w.end - w.at}
+}
+
+func (w *words) next() (string, bool) {
+	if len(w.list) == 0 {
+		w.last = word{"", w.end - w.at}
+		return "", false
+	}
+	w.last, w.list = w.list[0], w.list[1:]
+	return w.last.text, true
+}
+
+// fail is an error at the word read last.
+func (w *words) fail(format string, args ...any) error {
+	return &SyntaxError{w.at + w.last.column + 1, fmt.Sprintf(format, args...)}
+}

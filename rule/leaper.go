@@ -1,0 +1,96 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Rules about cells a certain move apart, everywhere on the board. Moves go
+// down, or to the right along a row, so that each pair is met once.
+
+// AntiKnight keeps equal digits from standing a knight's move apart.
+type AntiKnight struct{}
+
+// Text is "anti-knight".
+func (AntiKnight) Text() string { return "anti-knight" }
+
+// Constraints are the pairs of cells a knight's move apart.
+func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}), nil
+}
+
+// AntiKing keeps equal digits from standing a king's move apart.
+type AntiKing struct{}
+
+// Text is "anti-king".
+func (AntiKing) Text() string { return "anti-king" }
+
+// Constraints are the pairs of cells a king's move apart.
+func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}), nil
+}
+
+// Taxicab keeps equal digits from standing Steps steps apart, counted along
+// rows and columns.
+type Taxicab struct{ Steps int } // 1..MaxN
+
+// Text is "taxicab N".
+func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
+
+// Constraints are the pairs of cells at that distance.
+func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if t.Steps < 1 {
+		return nil, fmt.Errorf("a distance of %d", t.Steps)
+	}
+	moves := [][2]int{{0, t.Steps}, {t.Steps, 0}}
+	for down := 1; down < t.Steps; down++ {
+		moves = append(moves, [2]int{down, t.Steps - down}, [2]int{down, down - t.Steps})
+	}
+	return apart(s, t.Text(), moves), nil
+}
+
+func readTaxicab(w *words) (sudoku.Rule, error) {
+	steps, err := w.number(1, sudoku.MaxN)
+	return Taxicab{steps}, err
+}
+
+// Nonconsecutive keeps neighbours along rows and columns from differing by 1.
+type Nonconsecutive struct{}
+
+// Text is "nonconsecutive".
+func (Nonconsecutive) Text() string { return "nonconsecutive" }
+
+// Constraints are a relation for each pair of neighbours.
+func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	table := values(s, func(a, b int) bool { return a-b != 1 && b-a != 1 })
+	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
+		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Says: "and neighbours may not be consecutive"})
+	})
+	return out, nil
+}
+
+// apart makes the cells of each move different.
+func apart(s *sudoku.Shape, name string, moves [][2]int) (out []sudoku.Constraint) {
+	eachMove(s, moves, func(a, b sudoku.Cell) {
+		out = append(out, sudoku.Different{Name: name, Cells: []sudoku.Cell{a, b}})
+	})
+	return out
+}
+
+// eachMove visits every pair of squares that a move leads between.
+func eachMove(s *sudoku.Shape, moves [][2]int, visit func(a, b sudoku.Cell)) {
+	for r := range s.Rows() {
+		for c := range s.Cols() {
+			from, ok := at(s, r, c)
+			if !ok {
+				continue
+			}
+			for _, m := range moves {
+				if to, ok := at(s, r+m[0], c+m[1]); ok {
+					visit(from, to)
+				}
+			}
+		}
+	}
+}

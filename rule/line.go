@@ -1,0 +1,138 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Lines: a relation between each cell and the next one.
+
+// Thermo makes values increase from the first cell, the bulb, to the last. A
+// slow one lets them stay.
+type Thermo struct {
+	Slow  bool
+	Cells Cells
+}
+
+// Text is "thermo CELLS" or "slow-thermo CELLS".
+func (t Thermo) Text() string {
+	if t.Slow {
+		return "slow-thermo " + t.Cells.Text()
+	}
+	return "thermo " + t.Cells.Text()
+}
+
+// Constraints are a relation a step.
+func (t Thermo) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if t.Slow {
+		return steps(s, t.Cells, "slow thermometer", "and must not decrease", func(a, b int) bool { return a <= b })
+	}
+	return steps(s, t.Cells, "thermometer", "and must increase", func(a, b int) bool { return a < b })
+}
+
+func readThermo(slow bool) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		cells, err := w.cells(2, "")
+		return Thermo{slow, cells}, err
+	}
+}
+
+// Greater makes each cell hold more than the next one: an inequality sign, or a
+// chain of them.
+type Greater struct{ Cells Cells }
+
+// Text is "greater CELLS".
+func (g Greater) Text() string { return "greater " + g.Cells.Text() }
+
+// Constraints are a relation a step.
+func (g Greater) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return steps(s, g.Cells, "inequality", "and must decrease", func(a, b int) bool { return a > b })
+}
+
+func readGreater(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(2, "")
+	return Greater{cells}, err
+}
+
+// Whisper makes neighbours on the line differ by at least Least: 5 for German
+// whispers, 4 for Dutch ones.
+type Whisper struct {
+	Least int // 1..MaxN
+	Cells Cells
+}
+
+// Text is "whisper N CELLS".
+func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.Cells.Text()) }
+
+// Constraints are a relation a step.
+func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return steps(s, x.Cells, "whisper", fmt.Sprintf("and must differ by %d or more", x.Least),
+		func(a, b int) bool { return max(a-b, b-a) >= x.Least })
+}
+
+func readWhisper(w *words) (sudoku.Rule, error) {
+	least, err := w.number(1, sudoku.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(2, "")
+	return Whisper{least, cells}, err
+}
+
+// Palindrome makes the line read the same from both ends.
+type Palindrome struct{ Cells Cells }
+
+// Text is "palindrome CELLS".
+func (p Palindrome) Text() string { return "palindrome " + p.Cells.Text() }
+
+// Constraints are an equality for each pair of mirrored cells.
+func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := p.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	table := values(s, func(a, b int) bool { return a == b })
+	for i, j := 0, len(cells)-1; i < j; i, j = i+1, j-1 {
+		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Says: "and must be equal"})
+	}
+	return out, nil
+}
+
+func readPalindrome(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(2, "")
+	return Palindrome{cells}, err
+}
+
+// steps relates the values of each cell and the next one.
+func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+	cells, err := names.on(s)
+	if err != nil {
+		return nil, err
+	}
+	table := values(s, allowed)
+	for i := range len(cells) - 1 {
+		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Says: says})
+	}
+	return out, nil
+}
+
+// relate appends a relation. Of a cell with itself it is a domain: the digits
+// that go with themselves.
+func relate(out []sudoku.Constraint, s *sudoku.Shape, r sudoku.Relation) []sudoku.Constraint {
+	if r.A != r.B {
+		return append(out, r)
+	}
+	set := sudoku.NewDigitSet(s.N())
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		if r.Table.Allows(d, d) {
+			set.Add(d)
+		}
+	}
+	return append(out, sudoku.Domain{Name: r.Name, Cell: r.A, Allow: set})
+}
+
+// values is the table of the pairs of values that are allowed.
+func values(s *sudoku.Shape, allowed func(a, b int) bool) *sudoku.Table {
+	return sudoku.NewTable(s.N(), func(a, b sudoku.Digit) bool { return allowed(s.Value(a), s.Value(b)) })
+}

@@ -1,0 +1,308 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Board says what a shape is made from. It is plain data: [Board.Text] writes
+// it down and [ParseBoard] reads it, its rules apart.
+//
+//	      columns
+//	      1 2 3   4 5 6
+//	row 1 . . . | . . .
+//	row 2 . . . | . . .   6×6 with boxes of 2 rows by 3 columns:
+//	      ------+------   Board{Rows: 6, Cols: 6, Lo: 1, Hi: 6, BoxRows: 2, BoxCols: 3}
+//	row 3 . . . | . . .
+//	row 4 . . . | . . .   the same as Boxed(2, 3)
+//	      ------+------
+//	row 5 . . . | . . .
+//	row 6 . . . | . . .
+type Board struct {
+	Rows, Cols int // 1..MaxN each
+	Lo, Hi     int // the values of the digits, 0 ≤ Lo ≤ Hi, at most MaxN of them
+
+	// BoxRows and BoxCols are the size of the boxes, which divide the grid
+	// left to right, then down; 0 and 0: there are no boxes.
+	BoxRows, BoxCols int
+	// Regions is a region number for each square, −1 for none: no digit twice
+	// in a region, which need not be connected. It may stand beside boxes; nil
+	// means no regions.
+	Regions []int
+	// FreeLines lifts the rule that no digit stands twice in a row or column.
+	FreeLines bool
+
+	Missing []Cell   // squares that do not exist, ascending
+	Extra   []string // names of cells outside the grid; they hold the same digits
+
+	// Rules are the rules that all puzzles on the board share. Only rules whose
+	// constraints are all [Different] can be the board's; others belong to the
+	// puzzle.
+	Rules []Rule
+}
+
+// Boxed is the usual board: n×n squares for n = boxRows·boxCols, digits 1..n,
+// each once in every row, column and box.
+func Boxed(boxRows, boxCols int, rules ...Rule) Board {
+	n := math.MaxInt // refused by NewShape
+	if boxRows > 0 && boxCols > 0 && boxRows <= MaxN && boxCols <= MaxN {
+		n = boxRows * boxCols
+	}
+	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, BoxRows: boxRows, BoxCols: boxCols, Rules: rules}
+}
+
+// Latin is a board without boxes: n×n squares, digits 1..n, each once in every
+// row and column.
+func Latin(n int, rules ...Rule) Board {
+	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, Rules: rules}
+}
+
+// Jigsaw is an n×n board whose n regions take the place of boxes: regions gives
+// each square, row by row, the number of its region.
+func Jigsaw(regions []int, rules ...Rule) Board {
+	n := int(math.Sqrt(float64(len(regions))))
+	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, Regions: regions, Rules: rules}
+}
+
+// DefaultBox is the box usual for n digits: as square as n allows, never
+// taller than wide (9: 3×3, 6: 2×3, 10: 2×5; a prime n: 1×n, a Latin square).
+func DefaultBox(n int) (rows, cols int) {
+	rows = 1
+	for r := 1; r*r <= n; r++ {
+		if n%r == 0 {
+			rows = r
+		}
+	}
+	return rows, n / rows
+}
+
+// Text is the board on one line, its rules left out:
+//
+//	9x9 box 3x3
+//	6x6 digits 0-5 regions 001122001122…
+//	5x7 digits 1-9 lines free missing r1c1,r1c2 extra A,B
+//
+// "digits" is left out where they are 1..n on n×n squares. A map of regions is
+// a character a square, 0–9, A–Z, a–z and "." for none, or numbers separated by
+// commas where there are more than 62 regions.
+func (b Board) Text() string {
+	var w strings.Builder
+	fmt.Fprintf(&w, "%dx%d", b.Rows, b.Cols)
+	if b.Lo != 1 || b.Hi != b.Rows || b.Hi != b.Cols {
+		fmt.Fprintf(&w, " digits %d-%d", b.Lo, b.Hi)
+	}
+	if b.BoxRows != 0 || b.BoxCols != 0 {
+		fmt.Fprintf(&w, " box %dx%d", b.BoxRows, b.BoxCols)
+	}
+	if b.Regions != nil {
+		w.WriteString(" regions " + RegionsText(b.Regions))
+	}
+	if b.FreeLines {
+		w.WriteString(" lines free")
+	}
+	if len(b.Missing) > 0 {
+		names := make([]string, len(b.Missing))
+		for i, c := range b.Missing {
+			names[i] = fmt.Sprintf("r%dc%d", int(c)/b.Cols+1, int(c)%b.Cols+1)
+		}
+		w.WriteString(" missing " + strings.Join(names, ","))
+	}
+	if len(b.Extra) > 0 {
+		w.WriteString(" extra " + strings.Join(b.Extra, ","))
+	}
+	return w.String()
+}
+
+// ParseBoard reads what [Board.Text] writes. Whether such a board is possible
+// is for [NewShape] to say.
+func ParseBoard(text string) (b Board, err error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return b, errors.New("a board is written 9x9 box 3x3")
+	}
+	if b.Rows, b.Cols, err = parseSize(words[0]); err != nil {
+		return b, err
+	}
+	b.Lo, b.Hi = 1, max(b.Rows, b.Cols)
+	seen := map[string]bool{}
+	for i := 1; i < len(words); i += 2 {
+		key, value := words[i], ""
+		if i+1 < len(words) {
+			value = words[i+1]
+		}
+		if seen[key] {
+			return b, fmt.Errorf("%q twice in a board", key)
+		}
+		if seen[key] = true; value == "" {
+			return b, fmt.Errorf("%q without a value", key)
+		}
+		if err := b.parsePart(key, value); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+func (b *Board) parsePart(key, value string) (err error) {
+	switch key {
+	case "digits":
+		lo, hi, _ := strings.Cut(value, "-")
+		low, err1 := strconv.Atoi(lo)
+		high, err2 := strconv.Atoi(hi)
+		if b.Lo, b.Hi = low, high; err1 != nil || err2 != nil {
+			return fmt.Errorf("digits %q: they are written 1-9", value)
+		}
+	case "box":
+		b.BoxRows, b.BoxCols, err = parseSize(value)
+	case "regions":
+		b.Regions, err = ParseRegions(value)
+	case "lines":
+		if b.FreeLines = value == "free"; !b.FreeLines {
+			return fmt.Errorf("lines %q: only \"free\" is known", value)
+		}
+	case "missing":
+		for name := range strings.SplitSeq(value, ",") {
+			r, c, ok := parseSquare(name)
+			if !ok || r > b.Rows || c > b.Cols {
+				return fmt.Errorf("%q is no square of a %d×%d board", name, b.Rows, b.Cols)
+			}
+			b.Missing = append(b.Missing, Cell((r-1)*b.Cols+c-1))
+		}
+		slices.Sort(b.Missing)
+	case "extra":
+		b.Extra = strings.Split(value, ",")
+	default:
+		return fmt.Errorf("a board has no %q (it has digits, box, regions, lines, missing, extra)", key)
+	}
+	return err
+}
+
+// parseSize reads "2x3", also as printed: "2×3".
+func parseSize(text string) (rows, cols int, err error) {
+	r, c, ok := strings.Cut(strings.Replace(text, "×", "x", 1), "x")
+	rows, ok1 := parseNumber(r)
+	cols, ok2 := parseNumber(c)
+	if !ok || !ok1 || !ok2 {
+		return 0, 0, fmt.Errorf("%q is no size: one is written 2x3", text)
+	}
+	return rows, cols, nil
+}
+
+const regionSymbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// RegionsText writes a map of regions as it stands in [Board.Text].
+func RegionsText(regions []int) string {
+	b := make([]byte, 0, len(regions))
+	if slices.Max(append([]int{-1}, regions...)) < len(regionSymbols) {
+		for _, r := range regions {
+			if r < 0 {
+				b = append(b, '.')
+			} else {
+				b = append(b, regionSymbols[r])
+			}
+		}
+		return string(b)
+	}
+	for i, r := range regions {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(r), 10)
+	}
+	return string(b)
+}
+
+// ParseRegions reads what [RegionsText] writes.
+func ParseRegions(text string) ([]int, error) {
+	if strings.Contains(text, ",") {
+		var regions []int
+		for word := range strings.SplitSeq(text, ",") {
+			r, err := strconv.Atoi(word)
+			if err != nil || r < -1 {
+				return nil, fmt.Errorf("%q is no number of a region", word)
+			}
+			regions = append(regions, r)
+		}
+		return regions, nil
+	}
+	regions := make([]int, 0, len(text))
+	for i := range len(text) {
+		r := strings.IndexByte(regionSymbols, text[i])
+		if r < 0 && text[i] != '.' {
+			return nil, fmt.Errorf("%q at place %d is no region: they are 0–9, A–Z, a–z, and \".\" for none", text[i], i+1)
+		}
+		regions = append(regions, r)
+	}
+	return regions, nil
+}
+
+// canonical is a copy of the board in the one way it is written: regions
+// numbered in the order in which they are met, no map without regions.
+func (b Board) canonical() Board {
+	b.Missing, b.Extra, b.Rules = slices.Clone(b.Missing), slices.Clone(b.Extra), slices.Clone(b.Rules)
+	if b.Regions == nil {
+		return b
+	}
+	number := map[int]int{}
+	regions := make([]int, len(b.Regions))
+	for i, r := range b.Regions {
+		if regions[i] = -1; r >= 0 {
+			if _, met := number[r]; !met {
+				number[r] = len(number)
+			}
+			regions[i] = number[r]
+		}
+	}
+	if b.Regions = regions; len(number) == 0 {
+		b.Regions = nil
+	}
+	return b
+}
+
+// check refuses boards that cannot be.
+func (b Board) check() error {
+	n := b.Hi - b.Lo + 1
+	switch {
+	case b.Rows < 1 || b.Cols < 1 || b.Rows > MaxN || b.Cols > MaxN:
+		if b.BoxRows != 0 || b.BoxCols != 0 {
+			return fmt.Errorf("boxes of %d×%d cells (sizes go from 1×1 to %d×%d)", b.BoxRows, b.BoxCols, MaxN, MaxN)
+		}
+		return fmt.Errorf("%d×%d cells (sizes go from 1×1 to %d×%d)", b.Rows, b.Cols, MaxN, MaxN)
+	case b.Lo < 0 || n < 1 || n > MaxN:
+		return fmt.Errorf("digits %d to %d (they start at 0 or above and are at most %d)", b.Lo, b.Hi, MaxN)
+	case (b.BoxRows != 0 || b.BoxCols != 0) &&
+		(b.BoxRows < 1 || b.BoxCols < 1 || b.Rows%b.BoxRows != 0 || b.Cols%b.BoxCols != 0):
+		return fmt.Errorf("boxes of %d×%d cells do not divide a %d×%d board", b.BoxRows, b.BoxCols, b.Rows, b.Cols)
+	case b.Regions != nil && len(b.Regions) != b.Rows*b.Cols:
+		return fmt.Errorf("a map of %d cells for a board of %d", len(b.Regions), b.Rows*b.Cols)
+	case len(b.Extra) > MaxN:
+		return fmt.Errorf("%d extra cells (at most %d)", len(b.Extra), MaxN)
+	}
+	for i, c := range b.Missing {
+		if c < 0 || int(c) >= b.Rows*b.Cols || i > 0 && c <= b.Missing[i-1] {
+			return fmt.Errorf("missing squares are cells 0 to %d, in ascending order", b.Rows*b.Cols-1)
+		}
+	}
+	for i, name := range b.Extra {
+		if !isName(name) || slices.Contains(b.Extra[:i], name) {
+			return fmt.Errorf("extra cell %q: names are letters and digits, start with a letter, look unlike r1c1 and differ", name)
+		}
+	}
+	return nil
+}
+
+// isName reports whether an extra cell can be called so.
+func isName(name string) bool {
+	for i, ch := range []byte(name) {
+		letter := ch|0x20 >= 'a' && ch|0x20 <= 'z'
+		if !letter && (i == 0 || ch < '0' || ch > '9') {
+			return false
+		}
+	}
+	_, _, square := parseSquare(name)
+	return name != "" && len(name) <= 16 && !square
+}

@@ -1,0 +1,106 @@
+package sudoku
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MaxN is the largest supported number of digits, of rows and of columns.
+const MaxN = 400
+
+// Cell is the index of a cell: row·columns + column for the squares of the
+// grid, row and column counted from 0, then the extra cells of the board.
+type Cell int32
+
+// Digit is 1..N, the place of a value among the board's values; 0 is a blank.
+// On a board with the values 0 to 8, digit 1 is the value 0: see [Shape.Value].
+type Digit uint16
+
+// Candidate is a digit in a cell, possible or not.
+type Candidate struct {
+	Cell  Cell
+	Digit Digit
+}
+
+// CellName is how users meet a cell: "r3c7", counted from 1, or the name of an
+// extra cell.
+func (s *Shape) CellName(c Cell) string {
+	if i := int(c) - s.Squares(); i >= 0 {
+		return s.board.Extra[i]
+	}
+	b := make([]byte, 0, 8)
+	b = strconv.AppendInt(append(b, 'r'), int64(int(c)/s.board.Cols+1), 10)
+	b = strconv.AppendInt(append(b, 'c'), int64(int(c)%s.board.Cols+1), 10)
+	return string(b)
+}
+
+// ParseCell reads what [Shape.CellName] writes. Squares that do not exist are
+// refused.
+func (s *Shape) ParseCell(name string) (Cell, error) {
+	for i, extra := range s.board.Extra {
+		if extra == name {
+			return Cell(s.Squares() + i), nil
+		}
+	}
+	r, c, ok := parseSquare(name)
+	if !ok {
+		return 0, fmt.Errorf("%q is no cell: a cell is written r3c7", name)
+	}
+	if r < 1 || r > s.board.Rows || c < 1 || c > s.board.Cols {
+		return 0, fmt.Errorf("%q is not on a %d×%d board", name, s.board.Rows, s.board.Cols)
+	}
+	cell := Cell((r-1)*s.board.Cols + c - 1)
+	if !s.Exists(cell) {
+		return 0, fmt.Errorf("%q is a square that this board leaves out", name)
+	}
+	return cell, nil
+}
+
+// parseSquare reads "r3c7" as 3 and 7: digits only, no leading zeros.
+func parseSquare(name string) (r, c int, ok bool) {
+	row, col, found := strings.Cut(name, "c")
+	row, isRow := strings.CutPrefix(row, "r")
+	if !found || !isRow {
+		return 0, 0, false
+	}
+	r, ok = parseNumber(row)
+	if !ok {
+		return 0, 0, false
+	}
+	c, ok = parseNumber(col)
+	return r, c, ok
+}
+
+// parseNumber reads 1..99999 as it is usually written.
+func parseNumber(s string) (int, bool) {
+	if s == "" || len(s) > 5 || s[0] == '0' {
+		return 0, false
+	}
+	n := 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return 0, false
+		}
+		n = n*10 + int(s[i]-'0')
+	}
+	return n, true
+}
+
+// CandidateName is how users and files meet a candidate: "r3c7=5", with the value
+// that people see.
+func (s *Shape) CandidateName(x Candidate) string {
+	return s.CellName(x.Cell) + "=" + strconv.Itoa(s.Value(x.Digit))
+}
+
+// ParseCandidate reads what [Shape.CandidateName] writes.
+func (s *Shape) ParseCandidate(name string) (Candidate, error) {
+	cell, value, ok := strings.Cut(name, "=")
+	v, err := strconv.Atoi(value)
+	d := s.DigitOf(v)
+	if !ok || err != nil || d == 0 || strconv.Itoa(v) != value {
+		return Candidate{}, fmt.Errorf("%q is no candidate of a %s board: one is written r2c7=2", name, s.Name())
+	}
+	c, err := s.ParseCell(cell)
+	return Candidate{c, d}, err
+}

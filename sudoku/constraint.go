@@ -1,0 +1,144 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Rule is what setters call a rule, with its parameters: "thermo r1c1..r4c1".
+// A rule is plain data without pointers to a board: package rule reads the
+// text back to an equal value. Constraints works it out for a board, and fails
+// when the rule cannot be said of it (a cell that is not there). A rule that
+// can be said and never kept, such as a thermometer longer than the digits
+// last, is no failure: the puzzle has no solution.
+type Rule interface {
+	Text() string
+	Constraints(*Shape) ([]Constraint, error)
+}
+
+// Constraint is one of the primitives that all rules are made of: [Domain],
+// [Different] or [Relation]. There are no others, so that whoever handles these
+// handles every rule.
+type Constraint interface {
+	// Scope is the cells the constraint speaks of. The slice is shared and must
+	// not be changed.
+	Scope() []Cell
+	// Judge is the meaning: nil when the digits of a grid, which may have
+	// blanks, do not break the constraint, else the fault. It looks at digits
+	// that are there and searches for nothing.
+	Judge(*Shape, Grid) *Fault
+	// Interchangeable reports whether the constraint treats all digits alike:
+	// what it allows, it allows under any renaming of the digits. Counting by
+	// renaming (value symmetry) is sound only where every constraint does.
+	Interchangeable() bool
+
+	// check refuses what was put together wrongly. Outside this package there
+	// are no other constraints.
+	check(*Shape) error
+}
+
+// Domain says that the digit of a cell is in a set.
+type Domain struct {
+	Name  string // the rule in words, for faults: "odd", "clue candidates"
+	Cell  Cell
+	Allow DigitSet
+}
+
+// Different says that no digit stands twice in the cells. With N cells that
+// makes each digit stand there once; with more it cannot be kept.
+type Different struct {
+	Name  string // "anti-knight", "cage 17"
+	Cells []Cell // different cells, in any order; shared, not to be changed
+}
+
+// Relation says that the digits of two cells are one of the pairs of a table.
+type Relation struct {
+	Name  string // "thermo", "white dot"
+	A, B  Cell
+	Table *Table
+	// Says completes the fault's sentence "r1c1 is 5 and r1c2 is 3, …": "and
+	// must increase".
+	Says string
+}
+
+// Scope is the cell.
+func (d Domain) Scope() []Cell { return []Cell{d.Cell} }
+
+// Scope is the cells.
+func (d Different) Scope() []Cell { return d.Cells }
+
+// Scope is the two cells, the first one first.
+func (r Relation) Scope() []Cell { return []Cell{r.A, r.B} }
+
+// Interchangeable is true only of a domain that allows nothing: another one names
+// digits. (One that allows every digit is taken for one that does.)
+func (d Domain) Interchangeable() bool { return d.Allow.Len() == 0 }
+
+// Interchangeable is true.
+func (d Different) Interchangeable() bool { return true }
+
+// Interchangeable is true of "equal" and "not equal".
+func (r Relation) Interchangeable() bool { return r.Table.interchangeable() }
+
+// Judge finds a digit outside the set.
+func (d Domain) Judge(s *Shape, g Grid) *Fault {
+	if v := g[d.Cell]; v != 0 && !d.Allow.Has(v) {
+		return &Fault{d.Name, []Cell{d.Cell}, fmt.Sprintf("%s is %d, which %s does not allow", s.CellName(d.Cell), s.Value(v), d.Name)}
+	}
+	return nil
+}
+
+// Judge finds the first digit that is repeated, or more cells than digits.
+func (d Different) Judge(s *Shape, g Grid) *Fault {
+	if len(d.Cells) > s.n {
+		return &Fault{d.Name, d.Cells, fmt.Sprintf("%s wants %d different digits and there are %d", d.Name, len(d.Cells), s.n)}
+	}
+	return repeated(s, g, d.Name, d.Cells)
+}
+
+// Judge finds a pair of digits that is not allowed, or a digit that goes with
+// none.
+func (r Relation) Judge(s *Shape, g Grid) *Fault {
+	a, b := g[r.A], g[r.B]
+	if a == 0 || b == 0 || r.Table.Allows(a, b) {
+		return nil
+	}
+	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %d and %s is %d, %s",
+		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Says)}
+}
+
+func (d Domain) check(s *Shape) error {
+	if len(d.Allow) != (s.n+63)/64 {
+		return fmt.Errorf("%s: a set of digits with room for another number of digits than %d", d.Name, s.n)
+	}
+	return checkCells(s, d.Name, []Cell{d.Cell})
+}
+
+func (d Different) check(s *Shape) error { return checkCells(s, d.Name, d.Cells) }
+
+func (r Relation) check(s *Shape) error {
+	if r.Table == nil || r.Table.n != s.n {
+		return fmt.Errorf("%s: a relation needs a table over the %d digits of the board", r.Name, s.n)
+	}
+	return checkCells(s, r.Name, []Cell{r.A, r.B})
+}
+
+// checkCells wants different cells that exist.
+func checkCells(s *Shape, name string, cells []Cell) error {
+	if len(cells) == 0 {
+		return fmt.Errorf("%s: no cells", name)
+	}
+	for _, c := range cells {
+		if c < 0 || int(c) >= s.cells || !s.Exists(c) {
+			return fmt.Errorf("%s: cell %d is not on a %s board", name, c, s.Name())
+		}
+	}
+	sorted := slices.Clone(cells)
+	slices.Sort(sorted)
+	for i, c := range sorted[1:] {
+		if sorted[i] == c {
+			return fmt.Errorf("%s: %s stands twice", name, s.CellName(c))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Puzzle is a question: a board, the givens, and the rules that this puzzle has
+// beyond its board. It is a small value; copies share everything.
+//
+// A puzzle without rules of its own can be put together as
+// Puzzle{Shape: s, Givens: g}; [NewPuzzle] checks the parts and adds rules.
+type Puzzle struct {
+	Shape  *Shape
+	Givens Grid
+	own    *own // nil: no rules of its own
+}
+
+// own is a puzzle's rules, worked out once and shared by all that copy it.
+type own struct {
+	rules           []Rule
+	constraints     []Constraint
+	interchangeable bool
+}
+
+// ErrPuzzle is wrapped by the errors of [NewPuzzle].
+var ErrPuzzle = errors.New("impossible puzzle")
+
+// NewPuzzle puts a puzzle together and works its rules out. It keeps givens and
+// copies the list of rules. Givens that break rules are no error: the puzzle
+// has no solution. Errors wrap [ErrPuzzle]: no shape, another number of cells,
+// a digit beyond N, a digit in a missing square, a rule that cannot be said of
+// this board.
+func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
+	if s == nil {
+		return Puzzle{}, fmt.Errorf("%w: no board", ErrPuzzle)
+	}
+	p := Puzzle{Shape: s, Givens: givens}
+	if err := p.checkGivens(); err != nil {
+		return Puzzle{}, fmt.Errorf("%w: %w", ErrPuzzle, err)
+	}
+	if len(rules) == 0 {
+		return p, nil
+	}
+	p.own = &own{rules: append([]Rule(nil), rules...), interchangeable: true}
+	for i, r := range rules {
+		if r == nil {
+			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
+		}
+		constraints, err := r.Constraints(s)
+		if err != nil {
+			return Puzzle{}, &RuleError{i, r.Text(), err}
+		}
+		for _, c := range constraints {
+			if err := c.check(s); err != nil {
+				return Puzzle{}, &RuleError{i, r.Text(), err}
+			}
+			p.own.interchangeable = p.own.interchangeable && c.Interchangeable()
+		}
+		p.own.constraints = append(p.own.constraints, constraints...)
+	}
+	return p, nil
+}
+
+// RuleError says which rule cannot be said of a board, and why.
+type RuleError struct {
+	Index int    // of the rule, from 0
+	Rule  string // its text
+	Err   error
+}
+
+func (e *RuleError) Error() string { return fmt.Sprintf("%s: %v", e.Rule, e.Err) }
+
+// Unwrap makes it an [ErrPuzzle] as well.
+func (e *RuleError) Unwrap() []error { return []error{ErrPuzzle, e.Err} }
+
+func (p Puzzle) checkGivens() error {
+	if len(p.Givens) != p.Shape.cells {
+		return fmt.Errorf("%d cells where %d belong", len(p.Givens), p.Shape.cells)
+	}
+	for c, d := range p.Givens {
+		switch {
+		case int(d) > p.Shape.n:
+			return fmt.Errorf("digit %d in %s, digits go to %d", d, p.Shape.CellName(Cell(c)), p.Shape.n)
+		case d != 0 && !p.Shape.Exists(Cell(c)):
+			return fmt.Errorf("a digit in %s, a square that does not exist", p.Shape.CellName(Cell(c)))
+		}
+	}
+	return nil
+}
+
+// With is the puzzle with other givens, as many as there are cells.
+func (p Puzzle) With(givens Grid) Puzzle {
+	p.Givens = givens
+	return p
+}
+
+// Rules lists the puzzle's own rules. The slice is shared and must not be
+// changed.
+func (p Puzzle) Rules() []Rule {
+	if p.own == nil {
+		return nil
+	}
+	return p.own.rules
+}
+
+// Constraints lists what the puzzle's own rules mean; houses and sets of the
+// shape are not among them. The slice is shared and must not be changed.
+func (p Puzzle) Constraints() []Constraint {
+	if p.own == nil {
+		return nil
+	}
+	return p.own.constraints
+}
+
+// Interchangeable reports whether all rules treat all digits alike, so that
+// renaming digits that are not given turns solutions into solutions.
+func (p Puzzle) Interchangeable() bool { return p.own == nil || p.own.interchangeable }
+
+// IsClassic reports whether this is a plain 9×9 puzzle without rules of its own.
+func (p Puzzle) IsClassic() bool { return p.own == nil && p.Shape.classic }
+
+// Name describes the puzzle's board and rules for people.
+func (p Puzzle) Name() string {
+	name := p.Shape.Name()
+	switch k := len(p.Rules()); {
+	case k == 1:
+		name += ", one rule"
+	case k > 1:
+		name += fmt.Sprintf(", %d rules", k)
+	}
+	return name
+}
+
+// Text is the puzzle as a file holds it, which package text reads back to an
+// equal puzzle: a line for the board unless it is the plain one that the grid
+// shows by itself, a line a rule, then the grid.
+//
+//	#box 2x3
+//	#rule diagonal
+//	#rule thermo r1c1 r2c1 r3c1
+//	4.6......5..3....6...31..2......5.3.
+func (p Puzzle) Text() string {
+	return p.Head() + p.Shape.GridText(p.Givens) + "\n"
+}
+
+// Head is the lines of [Puzzle.Text] above the grid.
+func (p Puzzle) Head() string {
+	var w strings.Builder
+	b := &p.Shape.board
+	bare := *b
+	bare.Rules = nil
+	if boxed := Boxed(b.BoxRows, b.BoxCols); b.BoxRows > 0 && boxed.Text() == bare.Text() {
+		fmt.Fprintf(&w, "#box %dx%d\n", b.BoxRows, b.BoxCols)
+	} else {
+		w.WriteString("#board " + bare.Text() + "\n")
+	}
+	for _, r := range b.Rules {
+		w.WriteString("#rule " + r.Text() + "\n")
+	}
+	for _, r := range p.Rules() {
+		w.WriteString("#rule " + r.Text() + "\n")
+	}
+	return w.String()
+}
+
+// GridText is a grid as [Puzzle.Text] shows it: one line of characters, "." for
+// a blank and "#" for a missing square, where no value is above 9; else a line
+// of numbers for each row. Extra cells follow as "A=3", where they have a digit.
+func (s *Shape) GridText(g Grid) string {
+	var b []byte
+	for c, d := range g[:s.Squares()] {
+		if s.board.Hi > 9 && c > 0 {
+			if c%s.board.Cols == 0 {
+				b = append(b, '\n')
+			} else {
+				b = append(b, ' ')
+			}
+		}
+		switch {
+		case !s.Exists(Cell(c)):
+			b = append(b, '#')
+		case d == 0:
+			b = append(b, '.')
+		default:
+			b = strconv.AppendInt(b, int64(s.Value(d)), 10)
+		}
+	}
+	for c := s.Squares(); c < len(g); c++ {
+		if g[c] != 0 {
+			b = append(b, " "+s.CandidateName(Candidate{Cell(c), g[c]})...)
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,219 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Directive lines say the board and the rules of the puzzles below them. They
+// look like comments, so that other programs pass over them:
+//
+//	#box 2x3                  boxes of 2 rows by 3 columns, and no rules yet
+//	#board 6x6 digits 0-5     any board, as sudoku.Board.Text writes it; no rules yet
+//	#regions 001122…          a map of regions in place of boxes; the rest stays
+//	#rule thermo r1c1 r2c2    the rules, as package rule writes them
+//
+// The first #rule below a puzzle replaces the rules so far, those directly below
+// it add to it, and #rule alone means no rules.
+
+// head is what the directive lines so far say. What they say wrongly is kept as
+// well: a puzzle below a rule that cannot be read must not be answered without it.
+type head struct {
+	board     *sudoku.Board // nil: what a puzzle's size says
+	boardLine directive     // that says it
+	rules     []toldRule
+	last      int  // line of the last directive, 0: there is none
+	used      bool // a puzzle was met since the last #rule: the next one replaces
+	dirty     bool // not worked out yet
+
+	badBoard, badRules int  // line of a directive that is wrong, or 0
+	lost               bool // badBoard said the whole board, not its regions only
+
+	boardText, ruleText []byte // the directives as they stand …
+	name                string // … to know them again; "" if they changed
+}
+
+// toldRule is a rule and where it was said.
+type toldRule struct {
+	sudoku.Rule
+	directive
+}
+
+// directive is a place where a board or a rule is told.
+type directive struct{ line, column int }
+
+// parseDirective splits a comment line that is a directive into its name and
+// what follows, which begins at offset at.
+func parseDirective(line []byte) (name string, at int, ok bool) {
+	i := skipSpace(line, 0)
+	if i == len(line) || line[i] != '#' {
+		return "", 0, false
+	}
+	j := i + 1
+	for j < len(line) && line[j]|0x20 >= 'a' && line[j]|0x20 <= 'z' {
+		j++
+	}
+	if j < len(line) && !isSpace(line[j]) || j-i > len("#regions") {
+		return "", 0, false
+	}
+	switch name = string(bytes.ToLower(line[i+1 : j])); name {
+	case "box", "board", "regions", "rule":
+		return name, skipSpace(line, j), true
+	}
+	return "", 0, false
+}
+
+// directive takes a comment line in; told reports whether it is a directive.
+func (h *head) directive(line []byte, number int) (told bool, err error) {
+	name, at, ok := parseDirective(line)
+	if !ok {
+		return false, nil
+	}
+	here := directive{number, at + 1}
+	text := bytes.TrimSpace(line[at:])
+	h.last, h.dirty, h.name = number, true, ""
+	switch name {
+	case "rule":
+		err = h.tellRules(text, here)
+	case "regions":
+		err = h.tellRegions(text, here)
+	default:
+		*h = head{last: number, dirty: true, used: h.used}
+		err = h.tellBoard(name, text, here)
+	}
+	return true, err
+}
+
+func (h *head) tellBoard(name string, text []byte, here directive) error {
+	var b sudoku.Board
+	var err error
+	if name == "box" {
+		rows, cols, ok := parseBox(string(text))
+		if b = sudoku.Boxed(rows, cols); !ok {
+			err = errors.New("boxes are written rows x columns, as in #box 2x3")
+		}
+	} else {
+		b, err = sudoku.ParseBoard(string(text))
+	}
+	if err != nil {
+		h.badBoard, h.lost = here.line, true
+		return here.fail(ErrSyntax, err)
+	}
+	h.board, h.boardLine = &b, here
+	h.boardText = append(append(h.boardText, name+" "...), text...)
+	return nil
+}
+
+func (h *head) tellRegions(text []byte, here directive) error {
+	regions, err := sudoku.ParseRegions(string(text))
+	n, isSquare := isqrt(len(regions))
+	if err == nil && h.board == nil && !h.lost && (!isSquare || n == 0) {
+		err = errors.New(strconv.Itoa(len(regions)) + " squares are no n×n board; another one is told by #board")
+	}
+	switch {
+	case h.lost:
+		return nil // a map cannot mend a board that is wrong
+	case err != nil:
+		h.badBoard = here.line
+		return here.fail(ErrSyntax, err)
+	}
+	b := sudoku.Jigsaw(regions)
+	if h.board != nil {
+		b = *h.board
+		b.Regions, b.BoxRows, b.BoxCols = regions, 0, 0
+	}
+	h.badBoard = 0
+	h.board, h.boardLine = &b, here
+	h.boardText = append(append(h.boardText, " regions "...), text...)
+	return nil
+}
+
+func (h *head) tellRules(text []byte, here directive) error {
+	if h.used || len(text) == 0 {
+		h.rules, h.ruleText, h.badRules = nil, nil, 0
+		h.used = false
+	}
+	rules, err := rule.ParseAll(string(text))
+	if err != nil {
+		h.badRules = here.line
+		var syntax *rule.SyntaxError
+		if errors.As(err, &syntax) {
+			here.column += syntax.Column - 1
+		}
+		return here.fail(ErrRule, err)
+	}
+	for _, r := range rules {
+		h.rules = append(h.rules, toldRule{r, here})
+	}
+	h.ruleText = append(append(h.ruleText, text...), '\n')
+	return nil
+}
+
+func (d directive) fail(kind, err error) error {
+	return failure(d.line, d.line, d.column, &flaw{kind, err.Error()})
+}
+
+// refusal is the error of a puzzle whose board or rules were told wrongly.
+func (h *head) refusal() error {
+	switch {
+	case h.badBoard > 0:
+		return flawf(ErrRule, "the board of this puzzle is unknown: line %d is wrong", h.badBoard)
+	case h.badRules > 0:
+		return flawf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
+	}
+	return nil
+}
+
+// wrong notes that the rule of this text, or for "" the board, cannot be, and
+// returns the error of its directive; nil if no directive says it.
+func (h *head) wrong(culprit string, err error) error {
+	at := h.boardLine
+	if culprit == "" {
+		h.badBoard = at.line
+	} else {
+		at = h.placeOf(culprit)
+		h.badRules = at.line
+	}
+	if at.line == 0 {
+		return nil
+	}
+	return at.fail(ErrRule, err)
+}
+
+func (h *head) placeOf(ruleText string) directive {
+	for _, r := range h.rules {
+		if r.Text() == ruleText {
+			return r.directive
+		}
+	}
+	return directive{}
+}
+
+// key names what the directives say, "" when there are none.
+func (h *head) key() string {
+	if h.name == "" && len(h.boardText)+len(h.ruleText) > 0 {
+		h.name = string(h.boardText) + "\n" + string(h.ruleText)
+	}
+	return h.name
+}
+
+func (h *head) sudokuRules() []sudoku.Rule {
+	rules := make([]sudoku.Rule, len(h.rules))
+	for i, r := range h.rules {
+		rules[i] = r.Rule
+	}
+	return rules
+}
+
+// parseBox reads "2x3", also as printed: "2×3".
+func parseBox(text string) (rows, cols int, ok bool) {
+	r, c, found := strings.Cut(strings.Replace(text, "×", "x", 1), "x")
+	rows, err1 := strconv.Atoi(r)
+	cols, err2 := strconv.Atoi(c)
+	return rows, cols, found && err1 == nil && err2 == nil && rows > 0 && cols > 0
+}

@@ -1,0 +1,385 @@
+package text
+
+import (
+	"bytes"
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Grids of boards that are not n×n with the digits 1 to n. A directive line or a
+// JSON object has told the board, so the cells can be counted against it:
+//
+//	#board 3x4 digits 0-5 missing r1c1 extra A
+//	#.3.           or   # . 3 .   or on one line   #.3.0.....1. A=3
+//	0...                0 . . .
+//	..1. A=3            . . 1 .   A=3
+//
+// A character is a value: 0–9, then A–Z, then a–z. "#" is a missing square. "0" is
+// a blank where the digits start at 1. Bars between cells and rules between
+// rows are passed over.
+
+// oddGrids reads grids of the told board.
+type oddGrids struct {
+	block  block
+	extras []sudoku.Candidate // digits of extra cells, as they stand
+}
+
+func (o *oddGrids) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+	empty, err := b.boards.told()
+	c := &o.block
+	c.reset()
+	if err != nil {
+		line, _ := in.peek(0)
+		c.add(line[:min(len(line), longRow)], in.number(0), blank)
+		return Record{}, 1, c.fail(c.start(), err)
+	}
+	return o.readOn(empty, in, b)
+}
+
+// readOn reads a grid for a template.
+func (o *oddGrids) readOn(empty sudoku.Puzzle, in *source, b *builder) (rec Record, lines int, err error) {
+	c := &o.block
+	c.reset()
+	s := Style{Format: Square}
+	lines, tail, err := o.collect(in, empty.Shape, &s)
+	if err != nil {
+		return Record{}, lines, err
+	}
+	digits := b.digits.next(empty.Shape.Cells())
+	clear(digits)
+	if at, err := decodeOdd(digits, c, empty.Shape, &s); err != nil {
+		return Record{}, lines, c.fail(at, err)
+	}
+	for _, x := range o.extras {
+		digits[x.Cell] = x.Digit
+	}
+	b.digits.take(len(digits))
+	return Record{Puzzle: empty.With(digits), Line: c.rows[0].line, Style: b.styled(s), Text: b.keep(tail)}, lines, nil
+}
+
+// field reads the grid that a text holds and nothing else. The place of an error
+// is that in the text.
+func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, error) {
+	in := memorySource(bytes.Clone(text))
+	for line, ok := in.peek(0); ok && skipSpace(line, 0) == len(line); line, ok = in.peek(0) {
+		in.advance(1)
+	}
+	if _, ok := in.peek(0); !ok {
+		return Record{}, failure(1, 1, 0, flawf(ErrLength, "no cells"))
+	}
+	rec, lines, err := o.readOn(empty, in, b)
+	if err != nil {
+		return rec, err
+	}
+	if at := skipSpace(rec.Text, 0); at < len(rec.Text) {
+		return rec, failure(1, in.number(0), o.block.rows[0].rest+at+1, flawf(ErrSyntax, "text behind the puzzle"))
+	}
+	for in.advance(lines); ; in.advance(1) {
+		line, ok := in.peek(0)
+		if !ok {
+			return rec, nil
+		}
+		if skipSpace(line, 0) < len(line) {
+			return rec, failure(1, in.number(0), 0, flawf(ErrSyntax, "text behind the puzzle"))
+		}
+	}
+}
+
+// collect finds the cells of a grid and completes the style by what it meets. It
+// returns the number of lines, and the text after a grid on one line.
+func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int, tail []byte, err error) {
+	c := &o.block
+	o.extras = o.extras[:0]
+	var form oddForm
+	rows, bars, framed := 0, false, false
+	for ; rows < shape.Rows() && !form.whole; lines++ {
+		line, ok := in.peek(lines)
+		if !ok || in.long(lines) || len(line) > longRow || lines > 0 && endsOdd(line, shape, rows) {
+			break
+		}
+		row := c.add(line, in.number(lines), blank)
+		before := len(c.cells)
+		form, row.rest = c.oddCells(line, row.at, shape)
+		row.cells = len(c.cells) - before
+		if isRule(line) && (bars || row.cells == 0 || bytes.IndexAny(line, "+=") >= 0) {
+			framed = framed || rows == 0
+			c.cells, form = c.cells[:before], oddForm{}
+			continue
+		}
+		bars = bars || bytes.IndexByte(line, '|') >= 0
+		switch {
+		case row.cells == 0 || form.whole && rows > 0:
+			return o.skipTo(in, lines+1, shape, rows+1), nil, c.fail(row.at+skipSpace(line, 0), oddLength(line, shape))
+		case form.whole:
+			s.Format = Line
+		case form.apart:
+			s.Format = Spaced
+		}
+		rows++
+		if tail, err = o.readExtras(c, row, line, shape); err != nil {
+			return o.skipTo(in, lines+1, shape, rows), nil, err
+		}
+		if at := skipSpace(tail, 0); !form.whole && at < len(tail) && tail[at] != '#' {
+			return o.skipTo(in, lines+1, shape, rows), nil, c.fail(row.at+len(line)-len(tail)+at, flawf(ErrSyntax, "text behind the cells of a row"))
+		}
+	}
+	if lines == 0 { // the first line is too long for a row
+		line, _ := in.peek(0)
+		c.add(line[:min(len(line), longRow)], in.number(0), blank)
+		lines++
+	}
+	if len(c.cells) < shape.Squares() {
+		return lines, nil, c.fail(c.start(), flawf(ErrLength, "%d rows; a %d×%d board has %d", rows, shape.Rows(), shape.Cols(), shape.Rows()))
+	}
+	if form.apart {
+		s.Sep = c.separator()
+	}
+	if bars || framed {
+		s.Format, s.Sep = Boxed, 0
+		if line, ok := in.peek(lines); ok && !in.long(lines) && isRule(line) {
+			lines++
+		}
+	} else if s.Format == Spaced {
+		s.First, s.Width = c.alignment(shape.Rows(), shape.Cols())
+	}
+	if !form.whole {
+		tail = nil
+		if line, ok := in.peek(lines); ok && !in.long(lines) && len(shape.Board().Extra) > 0 && bytes.IndexByte(line, '=') > 0 {
+			row := c.add(line, in.number(lines), blank)
+			lines++
+			if tail, err = o.readExtras(c, row, line, shape); err == nil && skipSpace(tail, 0) < len(tail) {
+				err = c.fail(row.at+len(line)-len(tail)+skipSpace(tail, 0), flawf(ErrSyntax, "text behind the extra cells"))
+			}
+			tail = nil
+		}
+	}
+	return lines, tail, err
+}
+
+// endsOdd reports whether a line cannot be the next one of a grid.
+func endsOdd(line []byte, shape *sudoku.Shape, row int) bool {
+	if _, _, told := parseDirective(line); told {
+		return true
+	}
+	switch kindOf(line) {
+	case blank, object, label:
+		return true
+	case comment:
+		return row >= shape.Rows() || shape.Exists(sudoku.Cell(row*shape.Cols()))
+	}
+	return false
+}
+
+// skipTo returns how many lines a malformed grid takes.
+func (o *oddGrids) skipTo(in *source, lines int, shape *sudoku.Shape, rows int) int {
+	for ; rows < shape.Rows(); rows++ {
+		line, ok := in.peek(lines)
+		if !ok || in.long(lines) || endsOdd(line, shape, rows) {
+			break
+		}
+		lines++
+	}
+	return lines
+}
+
+// isOddRow reports whether a line that looks like a comment is a grid, or its
+// first row, on a board whose first square is missing: all of it must fit.
+func isOddRow(line []byte, shape *sudoku.Shape) bool {
+	if shape.Exists(0) || len(line) > longRow {
+		return false
+	}
+	var o oddGrids
+	c := &o.block
+	r := c.add(line, 1, blank)
+	if _, r.rest = c.oddCells(line, 0, shape); len(c.cells) == 0 {
+		return false
+	}
+	tail, err := o.readExtras(c, r, line, shape)
+	if at := skipSpace(tail, 0); err != nil || at < len(tail) && tail[at] != ':' {
+		return false
+	}
+	_, err = decodeOdd(make([]sudoku.Digit, shape.Cells()), c, shape, &Style{})
+	return err == nil
+}
+
+// oddForm is what a line holds: all squares or one row, as words or as
+// characters.
+type oddForm struct{ whole, apart bool }
+
+// oddCells appends the cells of a line, which begins at offset base of the
+// block, and returns where the text after them begins. It appends none if their
+// number fits neither the grid nor a row.
+func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddForm, rest int) {
+	squares, cols := shape.Squares(), shape.Cols()
+	endsCell := func(c byte) bool { return isSpace(c) || c == ',' || c == ';' || c == '|' }
+	words, wordCells, total := []token(nil), 0, 0
+	isWords := true
+	for i := 0; i < len(line); {
+		if endsCell(line[i]) {
+			i++
+			continue
+		}
+		j := i
+		for j < len(line) && !endsCell(line[j]) && line[j] != ':' && line[j] != '=' && (line[j] != '#' || shape.Fill() < shape.Cells()) {
+			j++
+		}
+		if j < len(line) && line[j] == '=' || j == i {
+			break // an extra cell, or a remark
+		}
+		words = append(words, token{int32(i), int32(j - i)})
+		if isWords = isWords && (j == i+1 || number(line[i:j]) >= 0); isWords {
+			wordCells++
+		}
+		if total += j - i; total > max(squares, 8*cols) && wordCells >= squares {
+			break
+		}
+		if i = j; j < len(line) && line[j] == ':' {
+			break
+		}
+	}
+	whole, row := oddForm{whole: true, apart: true}, oddForm{apart: true}
+	isLine := len(words) > 0 && int(words[0].n) == squares
+	switch big := shape.Board().Hi > 9; {
+	case isLine && !(big && (wordCells >= squares || wordCells == cols)):
+		whole.apart = false
+		return whole, b.oddChars(line, base, words[:1])
+	case wordCells >= squares:
+		return whole, b.oddWords(base, words[:squares])
+	case wordCells == cols && len(words) == cols:
+		return row, b.oddWords(base, words)
+	case total == cols:
+		row.apart = false
+		return row, b.oddChars(line, base, words)
+	}
+	return oddForm{}, 0
+}
+
+func (b *block) oddWords(base int, words []token) (rest int) {
+	for _, w := range words {
+		b.cells = append(b.cells, token{int32(base) + w.at, w.n})
+		rest = int(w.at + w.n)
+	}
+	return rest
+}
+
+func (b *block) oddChars(line []byte, base int, words []token) (rest int) {
+	for _, w := range words {
+		for i := range w.n {
+			b.cells = append(b.cells, token{int32(base) + w.at + i, 1})
+		}
+		rest = int(w.at + w.n)
+	}
+	return rest
+}
+
+// readExtras reads the digits of extra cells, "A=3 B=4", after the cells of a
+// line, and returns the text after them.
+func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape) (tail []byte, err error) {
+	i := r.rest
+	for {
+		from := i
+		for from < len(line) && (isSpace(line[from]) || line[from] == ',' || line[from] == '|') {
+			from++
+		}
+		to := from
+		for to < len(line) && !isSpace(line[to]) && line[to] != ',' {
+			to++
+		}
+		if len(shape.Board().Extra) == 0 || bytes.IndexByte(line[from:to], '=') < 0 {
+			if from == len(line) || line[from] == '#' || bytes.IndexByte(line[i:from], '|') >= 0 {
+				i = from
+			}
+			return line[i:], nil
+		}
+		x, err := shape.ParseCandidate(string(line[from:to]))
+		if err == nil && int(x.Cell) < shape.Squares() {
+			err = fmt.Errorf("%s is no extra cell", shape.CellName(x.Cell))
+		}
+		for _, y := range o.extras {
+			if err == nil && x.Cell == y.Cell {
+				err = fmt.Errorf("%s is told twice", shape.CellName(x.Cell))
+			}
+		}
+		if err != nil {
+			return nil, c.fail(r.at+from, &flaw{ErrSymbol, err.Error()})
+		}
+		o.extras = append(o.extras, x)
+		i = to
+	}
+}
+
+func oddLength(line []byte, shape *sudoku.Shape) error {
+	words := bytes.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' || r == '|' || r == '\r' })
+	cells := len(words)
+	if cells == 1 {
+		cells = len(words[0])
+	}
+	return flawf(ErrLength, "%d cells; the board has %d rows of %d", cells, shape.Rows(), shape.Cols())
+}
+
+// decodeOdd reads the cells of a block and completes the style by what it meets.
+// With an error it returns the offset of the cell.
+func decodeOdd(digits []sudoku.Digit, from *block, shape *sudoku.Shape, s *Style) (at int, err error) {
+	s.Symbols = Digits
+	if s.Sep != 0 && shape.Board().Hi > 9 || s.Format == Boxed {
+		s.Symbols = AnySymbols
+	}
+	lower, upper := false, false
+	for i, t := range from.cells {
+		word := from.word(t)
+		switch v := oddValue(word, shape); {
+		case v == missingSquare:
+			if shape.Exists(sudoku.Cell(i)) {
+				return int(t.at), flawf(ErrSymbol, "%s is not missing on this board", shape.CellName(sudoku.Cell(i)))
+			}
+		case v == blankSquare:
+			if s.Blank == 0 {
+				s.Blank = word[0]
+			}
+		case v < 0:
+			return int(t.at), badOdd(word, shape)
+		case !shape.Exists(sudoku.Cell(i)):
+			return int(t.at), flawf(ErrSymbol, "a digit in %s, a square that is missing", shape.CellName(sudoku.Cell(i)))
+		default:
+			if digits[i] = shape.DigitOf(v); digits[i] == 0 {
+				return int(t.at), badOdd(word, shape)
+			}
+			lower = lower || word[0] >= 'a' && word[0] <= 'z'
+			upper = upper || word[0] >= 'A' && word[0] <= 'Z'
+		}
+	}
+	s.Lower = lower && !upper && shape.Board().Hi < 36
+	return 0, nil
+}
+
+const (
+	noValue = -1 - iota
+	blankSquare
+	missingSquare
+)
+
+// oddValue is the value of a cell, or one of the constants above.
+func oddValue(word []byte, shape *sudoku.Shape) int {
+	c := word[0]
+	switch {
+	case len(word) == 1 && c == '#':
+		return missingSquare
+	case len(word) == 1 && c >= 'A' && c <= 'Z':
+		return int(c-'A') + 10
+	case len(word) == 1 && c >= 'a' && c <= 'z' && shape.Board().Hi < 36:
+		return int(c-'a') + 10
+	case len(word) == 1 && c >= 'a' && c <= 'z':
+		return int(c-'a') + 36
+	}
+	v := number(word)
+	if v == 0 && (c != '0' || shape.Board().Lo > 0) {
+		return blankSquare
+	}
+	return v // −1 is noValue
+}
+
+func badOdd(word []byte, shape *sudoku.Shape) error {
+	b := shape.Board()
+	return flawf(ErrSymbol, "%.20q is no digit of this board: they are %d to %d", word, b.Lo, b.Hi)
+}
