@@ -18,7 +18,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	ran, err := root.ExecuteContextC(ctx)
 	t.finish()
 	var with *statusError
 	switch {
@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		t.say(always, "%v", err)
 		t.worsen(with.status)
 	default:
-		t.say(always, "%s (see sudokusat --help)", strings.TrimSpace(err.Error()))
+		t.say(always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
 		t.worsen(statusUsage)
 	}
 	return int(t.status.Load())
