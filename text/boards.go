@@ -1,7 +1,6 @@
 package text
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -28,7 +27,7 @@ type boards struct {
 
 // keptBoard is a template, or why there is none.
 type keptBoard struct {
-	// What it was made for: a size with boxes, and what directives and a record
+	// What it was made for: a size, drawn boxes, and what directives and a record
 	// say beyond that, as they say it.
 	n, boxRows, boxCols int
 	said                string
@@ -93,26 +92,56 @@ func (s *boards) possible(n int) bool {
 
 // of returns the template of size n.
 func (s *boards) of(n int) (empty sudoku.Puzzle, err error) {
+	if err := s.head.refusal(); err != nil {
+		return empty, err
+	}
+	if s.head.board != nil && n == s.size() {
+		return s.told()
+	}
+	t := s.find(keptBoard{n: n, said: s.head.key()})
+	if t == nil {
+		b, err := s.bare(n)
+		if err != nil {
+			return empty, err
+		}
+		t = s.keep(keptBoard{n: n, said: s.head.key(), template: s.workOut(b, s.head.sudokuRules())})
+	}
+	return s.placed(t)
+}
+
+// bare returns the board of size n, without rules.
+func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	rows, cols := sudoku.DefaultBox(n)
 	switch size := s.size(); {
-	case s.head.refusal() != nil:
-		return empty, s.head.refusal()
 	case n < 1 || n > sudoku.MaxN:
-		return empty, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
+		return b, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
 	case s.head.board != nil && n != size:
-		return empty, flawf(ErrSize, "%s where the board is %s", puzzleOf(n), s.head.board.Text())
+		return b, flawf(ErrSize, "%s where the board is %s", puzzleOf(n), s.head.board.Text())
 	case s.head.board != nil:
-		return s.told()
+		return *s.head.board, nil
 	case s.regions != nil && n != size:
-		return empty, flawf(ErrSize, "%s where the map of regions is %d×%d", puzzleOf(n), size, size)
+		return b, flawf(ErrSize, "%s where the map of regions is %d×%d", puzzleOf(n), size, size)
+	case s.regions != nil:
+		return sudoku.Jigsaw(s.regions), nil
 	case size > 0 && n != size:
-		return empty, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, size, size)
+		return b, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, size, size)
 	case !s.possible(n):
-		return empty, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
+		return b, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
 	case s.boxRows > 0:
 		rows, cols = s.boxRows, s.boxCols
 	}
-	return s.boxed(n, rows, cols)
+	return sudoku.Boxed(rows, cols), nil
+}
+
+// placed returns a template, or its error with the line of the directive that is
+// wrong.
+func (s *boards) placed(t *template) (sudoku.Puzzle, error) {
+	if t.err != nil {
+		if at := s.head.placeOf(t.culprit); at.line > 0 {
+			return sudoku.Puzzle{}, flawf(ErrRule, "line %d: %v", at.line, t.err)
+		}
+	}
+	return t.empty, t.err
 }
 
 // drawn returns the template of size n for a drawing that shows boxes of
@@ -122,7 +151,9 @@ func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
 	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
 	}
-	return s.boxed(n, boxRows, boxCols)
+	return s.placed(s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols, said: s.head.key()}, func() template {
+		return s.workOut(sudoku.Boxed(boxRows, boxCols), s.head.sudokuRules())
+	}))
 }
 
 // boxRowsOf returns the rows of the boxes, or of those usual, on a board of size
@@ -186,33 +217,27 @@ func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
 	return empty, err == nil
 }
 
-// boxed returns the template for boxes of the given size, unless the options
-// say something else.
-func (s *boards) boxed(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
-	t := s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols, said: s.head.key()}, func() template {
-		b := sudoku.Boxed(boxRows, boxCols)
-		if s.regions != nil {
-			b = sudoku.Jigsaw(s.regions)
-		}
-		return s.workOut(b, s.head.sudokuRules())
-	})
-	if t.err != nil {
-		if at := s.head.placeOf(t.culprit); at.line > 0 {
-			return sudoku.Puzzle{}, flawf(ErrRule, "line %d: %v", at.line, t.err)
-		}
-	}
-	return t.empty, t.err
-}
-
 // recall returns the template kept for k, or makes and keeps it. It is valid
 // until the next call.
 func (s *boards) recall(k keptBoard, make func() template) *template {
+	if t := s.find(k); t != nil {
+		return t
+	}
+	k.template = make()
+	return s.keep(k)
+}
+
+// find returns the template kept for k, or nil.
+func (s *boards) find(k keptBoard) *template {
 	for i := range s.kept {
 		if o := &s.kept[i]; o.n == k.n && o.boxRows == k.boxRows && o.boxCols == k.boxCols && o.said == k.said {
 			return &o.template
 		}
 	}
-	k.template = make()
+	return nil
+}
+
+func (s *boards) keep(k keptBoard) *template {
 	if len(s.kept) == keptBoards {
 		s.kept = slices.Delete(s.kept, 1, 2) // the first is usually the commonest
 	}
@@ -258,21 +283,4 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 		}
 	}
 	return t
-}
-
-// parseRules reads a JSON array of texts of rules.
-func parseRules(array []byte) ([]sudoku.Rule, error) {
-	var texts []string
-	if json.Unmarshal(array, &texts) != nil {
-		return nil, flawf(ErrSyntax, "rules are no array of texts")
-	}
-	var all []sudoku.Rule
-	for _, text := range texts {
-		rules, err := rule.ParseAll(text)
-		if err != nil {
-			return nil, &flaw{ErrRule, err.Error()}
-		}
-		all = append(all, rules...)
-	}
-	return all, nil
 }

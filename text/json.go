@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -13,11 +12,13 @@ import (
 // JSON: objects, each on one line or spread over several.
 //
 //	{"n":9, "box":[3,3], "puzzle":"53..7…" or [5,3,0,…] or [[5,3,0,…],…],
-//	 "regions":[0,0,1,…], "rules":["diagonal"], "solution":…, …}
+//	 "regions":[0,0,1,…], "rules":["diagonal", "thermo r1c1 r1c2"], "solution":…, …}
+//	{"board":"6x6 digits 0-5 missing r1c1", "puzzle":"#.3.0.…"}
 //
-// Only the puzzle is required. A box of null means no boxes. A bare array is a
-// puzzle, too. Other fields are kept, and the answer is the same object with
-// its field "solution" filled in; see json_write.go.
+// Only the puzzle is required. A bare array is a puzzle, too. Other fields are
+// kept, and the answer is the same object with its field "solution" filled in; see
+// json_write.go. What the fields say of board and rules is read in json_board.go,
+// and json_fields.go tells harmless fields from those that could be rules.
 
 // puzzleKeys are the names a puzzle may have, the best one first.
 var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
@@ -26,6 +27,7 @@ var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board",
 type objects struct {
 	text  block // of the value, without cells
 	cells block // of a puzzle that is a string
+	odd   oddGrids
 }
 
 func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
@@ -52,13 +54,6 @@ func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines
 	return rec, lines, err
 }
 
-// fields are the fields of an object that matter, as parts of its text; nil is
-// a field that is not there.
-type fields struct {
-	puzzle, n, box, regions, rules []byte
-	rank                           int // of the puzzle's key
-}
-
 // value reads the puzzle of the JSON value in o.text.
 func (o *objects) value(b *builder, first int) (Record, error) {
 	text := b.keep(o.text.text)
@@ -67,14 +62,14 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 	case '[':
 		f.puzzle = bytes.TrimSpace(text)
 	case '{':
-		eachField(text, func(key []byte, start, end int) { f.take(string(key), text[start:end]) })
+		eachField(text, func(key []byte, start, end int) { f.take(key, text[start:end]) })
 	default:
 		return Record{}, failure(first, first, 0, flawf(ErrSyntax, "no JSON object"))
 	}
-	if f.puzzle == nil {
+	if f.puzzle == nil && !f.neutral() {
 		return Record{}, failure(first, first, 0, flawf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
 	}
-	puzzle, s, at, err := o.puzzle(b, f)
+	puzzle, s, at, err := o.puzzle(b, &f)
 	if err != nil {
 		offset := len(text) - cap(at) // at is a part of text, whose capacity is its length
 		return Record{}, o.text.fail(offset, err)
@@ -82,152 +77,151 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 	return Record{Puzzle: puzzle, Line: first, Style: b.styled(s), Text: text}, nil
 }
 
-// puzzle makes the puzzle of an object. With an error it returns the field that
-// is wrong.
-func (o *objects) puzzle(b *builder, f fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
-	digits, s, err := o.digits(b, f.puzzle)
+// puzzle makes the puzzle of an object. With an error it returns the part of the
+// object that is wrong.
+func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
+	if key, value := f.strange(); value != nil {
+		return puzzle, s, value, flawf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
+	}
+	s = Style{Format: JSON}
+	told, at, err := f.board(b.boards)
+	if err != nil {
+		return puzzle, s, at, err
+	}
+	s.untold = told.untold
+	if want, err := f.size(); err != nil || told.empty.Shape != nil && want > 0 && want != told.empty.Shape.N() {
+		if err == nil {
+			err = flawf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Board().Text())
+		}
+		return puzzle, s, f.n, err
+	}
+	if told.empty.Shape != nil && f.puzzle == nil { // nothing is given
+		return told.empty.With(sudoku.NewGrid(told.empty.Shape)), s, nil, nil
+	}
+	if told.empty.Shape != nil && !told.ordinary {
+		givens, err := o.oddDigits(b, told.empty, f.puzzle, &s)
+		return told.empty.With(givens), s, f.puzzle, err
+	}
+	digits, err := o.digits(b, f.puzzle, &s)
 	if err != nil {
 		return puzzle, s, f.puzzle, err
 	}
 	n, isSquare := isqrt(len(digits))
-	if f.n != nil {
-		want, err := strconv.Atoi(string(f.n))
-		if err != nil || want < 1 || want > sudoku.MaxN {
-			return puzzle, s, f.n, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
-		}
-		if want != n || !isSquare {
-			return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want)
-		}
+	if want, _ := f.size(); want > 0 && (want != n || !isSquare) {
+		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want)
 	}
 	if !isSquare || n == 0 {
 		_, err := sizeOfLine(b.boards, len(digits), chars, 0)
 		return puzzle, s, f.puzzle, err
 	}
-	empty, err := f.board(b.boards, n)
-	if err != nil {
-		return puzzle, s, f.puzzle, err
+	if told.empty.Shape == nil {
+		if told.empty, at, err = f.sized(b.boards, n, &s); err != nil {
+			return puzzle, s, at, err
+		}
+	}
+	if told.empty.Shape.N() != n {
+		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Board().Text())
 	}
 	for _, d := range digits {
 		if int(d) > n {
 			return puzzle, s, f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n))
 		}
 	}
-	return empty.With(digits), s, nil, nil
+	return told.empty.With(digits), s, nil, nil
 }
 
-// take keeps the value of a field if it matters.
-func (f *fields) take(key string, value []byte) {
-	switch key {
-	case "n":
-		f.n = value
-	case "box":
-		f.box = value
-	case "regions":
-		f.regions = value
-	case "rules":
-		f.rules = value
-	default:
-		for i, k := range puzzleKeys[:f.rank] {
-			if k == key && (value[0] == '"' || value[0] == '[') {
-				f.puzzle, f.rank = value, i
-			}
-		}
+// digits reads a puzzle from a string or an array and completes the style. The
+// number of digits may be no square, and they may be out of range.
+func (o *objects) digits(b *builder, value []byte, s *Style) ([]sudoku.Digit, error) {
+	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
+		return arrayDigits(value, s)
 	}
-}
-
-// board returns the template of size n that an object describes. The options
-// come first.
-func (f *fields) board(known *boards, n int) (empty sudoku.Puzzle, err error) {
-	var own []byte // what it says beyond the size
-	for _, value := range [][]byte{f.box, f.regions, f.rules} {
-		own = append(append(own, value...), ' ')
-	}
-	if len(own) == 3 || known.size() > 0 && n != known.size() {
-		return known.of(n)
-	}
-	t := known.recall(keptBoard{n: n, said: string(own)}, func() (t template) {
-		var rules []sudoku.Rule
-		if f.rules != nil && string(f.rules) != "null" {
-			if rules, t.err = parseRules(f.rules); t.err != nil {
-				return t
-			}
-		}
-		b, err := f.describe(known, n)
-		if err != nil {
-			return template{err: err}
-		}
-		return known.workOut(b, rules)
-	})
-	return t.empty, t.err
-}
-
-// describe is the board that the fields "box" and "regions" say.
-func (f *fields) describe(known *boards, n int) (b sudoku.Board, err error) {
-	if known.size() == 0 && f.regions != nil && string(f.regions) != "null" {
-		var regions []int
-		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
-			return b, flawf(ErrSyntax, "regions are no array of %d numbers", n*n)
-		}
-		if slices.Min(regions) == 1 { // counted from 1
-			for i := range regions {
-				regions[i]--
-			}
-		}
-		return sudoku.Jigsaw(regions), nil
-	}
-	if known.size() == 0 && f.box != nil {
-		if string(f.box) == "null" {
-			return sudoku.Latin(n), nil
-		}
-		var box [2]int
-		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
-			return b, flawf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
-		}
-		return sudoku.Boxed(box[0], box[1]), nil
-	}
-	empty, err := known.of(n)
+	str, err := gridText(value, s)
 	if err != nil {
-		return b, err
-	}
-	b = empty.Shape.Board()
-	b.Rules = nil // the options' are added to every board
-	return b, nil
-}
-
-// digits reads a puzzle from a string or an array. Their number may be no
-// square, and they may be out of range.
-func (o *objects) digits(b *builder, value []byte) ([]sudoku.Digit, Style, error) {
-	if value[0] == '[' {
-		return arrayDigits(value)
-	}
-	s := Style{Format: JSON}
-	var str string
-	if err := json.Unmarshal(value, &str); err != nil {
-		return nil, s, flawf(ErrSyntax, "the puzzle is no string")
+		return nil, err
 	}
 	c := &o.cells
 	c.reset()
-	text := joinRows([]byte(str))
+	text := joinRows(str)
 	k := rowKind(text)
 	row := c.add(text, 1, k)
 	if rest := skipSpace(text, row.rest); rest < len(text) {
-		return nil, s, flawf(ErrSyntax, "text behind the puzzle in its string")
+		return nil, flawf(ErrSyntax, "text behind the puzzle in its string")
 	}
 	digits := make([]sudoku.Digit, row.cells)
 	n, isSquare := isqrt(row.cells)
 	if !isSquare || n == 0 {
-		return digits, s, nil
+		return digits, nil
 	}
 	if k == words {
 		s.Sep = c.separator()
 	}
-	_, err := b.decode(digits, c, n, k == words, &s)
-	return digits, s, err
+	if value[0] == '[' {
+		s.Sep = 0
+	}
+	_, err = b.decode(digits, c, n, k == words, s)
+	return digits, err
+}
+
+// oddDigits reads a puzzle on a board that is not ordinary.
+func (o *objects) oddDigits(b *builder, empty sudoku.Puzzle, value []byte, s *Style) (sudoku.Grid, error) {
+	text, err := gridText(value, s)
+	if err != nil {
+		return nil, err
+	}
+	rec, err := o.odd.field(empty, text, b)
+	if err != nil {
+		return nil, errors.Unwrap(err) // its place is one in the string
+	}
+	s.Blank, s.Lower, s.Symbols = rec.Style.Blank, rec.Style.Lower, rec.Style.Symbols
+	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
+		s.Symbols = Numbers
+	}
+	return rec.Puzzle.Givens, nil
+}
+
+// gridText returns the text of a puzzle that is a string, or the same for an
+// array of numbers, of strings, or of arrays of them: a row a line. Null is a
+// blank.
+func gridText(value []byte, s *Style) (text []byte, err error) {
+	var str string
+	if value[0] == '"' {
+		if json.Unmarshal(value, &str) != nil {
+			return nil, flawf(ErrSyntax, "the puzzle is no string")
+		}
+		return []byte(str), nil
+	}
+	for i := 0; i < len(value); i++ {
+		switch c := value[i]; {
+		case c == '[':
+			s.nested = s.nested || i > 0
+		case c == ']':
+			text = append(text, '\n')
+		case c == ',' || isSpace(c):
+		default:
+			j := skipValue(value, i)
+			word := value[i:j]
+			switch {
+			case string(word) == "null" || string(word) == `""` || string(word) == `" "`:
+				text = append(text, ". "...)
+			case c != '"':
+				text = append(append(text, word...), ' ')
+			case json.Unmarshal(word, &str) != nil:
+				return nil, flawf(ErrSyntax, "the puzzle has a string that is none")
+			case len(str) > 3 || !s.nested && number([]byte(str)) < 0: // a row
+				text = append(append(text, str...), '\n')
+			default:
+				text = append(append(text, str...), ' ')
+			}
+			i = j - 1
+		}
+	}
+	return text, nil
 }
 
 // arrayDigits reads a puzzle from an array of numbers, or of arrays of numbers.
-func arrayDigits(value []byte) ([]sudoku.Digit, Style, error) {
-	s := Style{Format: JSON, Symbols: Numbers}
+func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
+	s.Symbols = Numbers
 	digits := make([]sudoku.Digit, 0, bytes.Count(value, []byte{','})+1)
 	for i := 0; i < len(value); i++ {
 		c := value[i]
@@ -239,13 +233,13 @@ func arrayDigits(value []byte) ([]sudoku.Digit, Style, error) {
 		v := 0
 		if word := value[i:j]; string(word) != "null" {
 			if v = number(word); v < 0 || v > sudoku.MaxN {
-				return nil, s, flawf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
+				return nil, flawf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
 			}
 		}
 		digits = append(digits, sudoku.Digit(v))
 		i = j - 1
 	}
-	return digits, s, nil
+	return digits, nil
 }
 
 // joinRows removes the line breaks and spaces of a puzzle that is written as
@@ -258,4 +252,16 @@ func joinRows(text []byte) []byte {
 		}
 	}
 	return bytes.Join(rows, nil)
+}
+
+// size is what the field "n" says, 0 without one.
+func (f *fields) size() (int, error) {
+	if f.n == nil {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(string(f.n))
+	if err != nil || n < 1 || n > sudoku.MaxN {
+		return 0, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
+	}
+	return n, nil
 }

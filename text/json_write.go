@@ -2,6 +2,8 @@ package text
 
 import (
 	"bytes"
+	"encoding/json"
+	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -13,48 +15,100 @@ import (
 // appendJSON writes the object of a record with its solution, on one line. A
 // record of another format gets an object of its own.
 func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
-	if rec.Style == nil || rec.Style.Format != JSON || len(rec.Text) == 0 {
+	shape := rec.Puzzle.Shape
+	object := rec.Text
+	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
+	bare := !fresh && object[skipSpace(object, 0)] == '['
+	if fresh || bare && s.untold && !isUsual(rec.Puzzle) {
 		dst = appendObject(dst, s, rec.Puzzle)
 		dst = append(dst[:len(dst)-1], `,"solution":`...)
-		return append(appendJSONGrid(dst, s, rec.Puzzle.Shape, g), "}\n"...)
+		return append(appendJSONGrid(dst, s, shape, g), "}\n"...)
 	}
-	object := rec.Text
-	if object[skipSpace(object, 0)] == '[' {
-		return append(appendJSONGrid(dst, s, rec.Puzzle.Shape, g), '\n')
+	if bare {
+		return append(appendJSONGrid(dst, s, shape, g), '\n')
 	}
-	from, to, last := -1, -1, 0
+	answer := appendJSONGrid(nil, s, shape, g)
+	set := []field{{"solution", answer}}
+	if s.untold {
+		set = append(set, field{"board", quote(bareBoard(shape).Text())}, field{"rules", ruleTexts(rec.Puzzle)})
+	}
+	done, last := 0, 0
 	eachField(object, func(key []byte, start, end int) {
-		if string(key) == "solution" {
-			from, to = start, end
+		for i := range set {
+			if set[i].key == string(key) && (set[i].key != "board" || isBoardText(object[start:end])) {
+				dst = append(appendFlat(dst, object[done:start]), set[i].value...)
+				done, set[i].value = end, nil
+			}
 		}
 		last = end
 	})
-	if from >= 0 {
-		dst = appendFlat(dst, object[:from])
-	} else {
-		to = last
-		dst = append(appendFlat(dst, object[:last]), `,"solution":`...)
+	dst = appendFlat(dst, object[done:last])
+	for _, f := range set {
+		if f.value != nil {
+			dst = append(append(append(append(dst, `,"`...), f.key...), `":`...), f.value...)
+		}
 	}
-	dst = appendJSONGrid(dst, s, rec.Puzzle.Shape, g)
-	dst = appendFlat(dst, object[to:])
-	return append(bytes.TrimRight(dst, " "), '\n')
+	return append(bytes.TrimRight(appendFlat(dst, object[last:]), " "), '\n')
 }
 
-// appendObject writes a puzzle as an object of its own.
+// field is a field that an answer adds to an object.
+type field struct {
+	key   string
+	value []byte
+}
+
+// appendObject writes a puzzle as an object of its own: "n" and "box", or "board"
+// where these do not say the board, and "rules" if there are any.
 func appendObject(dst []byte, s *Style, p sudoku.Puzzle) []byte {
-	shape, g := p.Shape, p.Givens
-	rows, cols := shape.Box()
-	dst = append(dst, `{"n":`...)
-	dst = strconv.AppendInt(dst, int64(shape.N()), 10)
-	dst = append(dst, `,"box":`...)
-	if rows == 0 {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(strconv.AppendInt(append(dst, '['), int64(rows), 10), ',')
-		dst = append(strconv.AppendInt(dst, int64(cols), 10), ']')
+	shape := p.Shape
+	board, b := bareBoard(shape), shape.Board()
+	dst = append(dst, '{')
+	if isOrdinary(&b) {
+		dst = strconv.AppendInt(append(dst, `"n":`...), int64(shape.N()), 10)
+		dst = append(dst, ',')
+	}
+	switch rows, cols := shape.Box(); {
+	case shape.Plain() || board.Text() == sudoku.Boxed(rows, cols).Text():
+		dst = strconv.AppendInt(append(dst, `"box":[`...), int64(rows), 10)
+		dst = strconv.AppendInt(append(dst, ','), int64(cols), 10)
+		dst = append(dst, ']')
+	case board.Text() == sudoku.Latin(shape.N()).Text():
+		dst = append(dst, `"box":null`...)
+	default:
+		dst = append(append(dst, `"board":`...), quote(board.Text())...)
+	}
+	if len(b.Rules)+len(p.Rules()) > 0 {
+		dst = append(append(dst, `,"rules":`...), ruleTexts(p)...)
 	}
 	dst = append(dst, `,"puzzle":`...)
-	return append(appendJSONGrid(dst, s, shape, g), '}')
+	return append(appendJSONGrid(dst, s, shape, p.Givens), '}')
+}
+
+// bareBoard is the board of a shape without its rules.
+func bareBoard(shape *sudoku.Shape) sudoku.Board {
+	b := shape.Board()
+	b.Rules = nil
+	return b
+}
+
+// ruleTexts is the array of the texts of a puzzle's rules, its board's first.
+func ruleTexts(p sudoku.Puzzle) []byte {
+	dst := []byte{'['}
+	for i, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, quote(r.Text())...)
+	}
+	return append(dst, ']')
+}
+
+func quote(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return []byte(`""`) // a string can always be marshalled
+	}
+	return b
 }
 
 // appendFlat appends JSON without its line breaks and indentation.
@@ -71,22 +125,29 @@ func appendFlat(dst, text []byte) []byte {
 // appendJSONGrid writes a grid as a string, or as an array where the puzzle was
 // one or the alphabet ends.
 func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	n := shape.N()
-	if symbols, _ := s.usual(n); symbols != Numbers || s.Sep != 0 {
+	n, cols := shape.N(), shape.Cols()
+	b := shape.Board()
+	ordinary := isOrdinary(&b)
+	symbols, _ := s.usual(n)
+	if ordinary && (symbols != Numbers || s.Sep != 0) || !ordinary && (s.Symbols != Numbers || s.Sep != 0 || len(b.Extra) > 0) {
 		return append(appendLine(append(dst, '"'), s, shape, g), '"')
 	}
 	dst = append(dst, '[')
 	for i, d := range g {
 		if i > 0 {
-			if s.nested && i%n == 0 {
+			if s.nested && i%cols == 0 {
 				dst = append(dst, ']')
 			}
 			dst = append(dst, ',')
 		}
-		if s.nested && i%n == 0 {
+		if s.nested && i%cols == 0 {
 			dst = append(dst, '[')
 		}
-		dst = strconv.AppendUint(dst, uint64(d), 10)
+		if d == 0 && !ordinary {
+			dst = append(dst, "null"...)
+		} else {
+			dst = strconv.AppendInt(dst, int64(shape.Value(d)), 10)
+		}
 	}
 	if s.nested {
 		dst = append(dst, ']')

@@ -48,6 +48,7 @@ type Style struct {
 
 	csv    *csvStyle
 	nested bool // JSON rows are arrays of their own
+	untold bool // the object of a JSON record does not say all of board and rules
 }
 
 // Record is one puzzle of an input.

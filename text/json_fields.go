@@ -1,0 +1,154 @@
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"sudokusat/rule"
+)
+
+// A field that is not known may be anything: who made the puzzle, or a rule
+// without which its answer is wrong. What could be a rule is refused by name.
+
+// take keeps the value of a field if it matters.
+func (f *fields) take(key, value []byte) {
+	name := string(key)
+	if bytes.IndexByte(key, '\\') >= 0 {
+		json.Unmarshal(append(append([]byte{'"'}, key...), '"'), &name)
+	}
+	if string(value) == "null" && name != "box" {
+		return
+	}
+	switch name {
+	case "n":
+		f.n = value
+	case "box":
+		f.box = value
+	case "regions":
+		f.regions = value
+	case "rules":
+		f.rules = value
+	case "rows":
+		f.rows = value
+	case "cols":
+		f.cols = value
+	case "values":
+		f.values = value
+	case "latin":
+		f.latin = value
+	case "boxes":
+		f.boxes = value
+	case "blocked":
+		f.blocked = value
+	case "extra":
+		f.extra = value
+	case "ruleset":
+		f.ruleset = value
+	default:
+		if name == "board" && isBoardText(value) {
+			f.text = value
+			return
+		}
+		for i, k := range puzzleKeys {
+			if k == name && (value[0] == '"' || value[0] == '[') {
+				if i < f.rank {
+					f.puzzle, f.rank = value, i
+				}
+				return
+			}
+		}
+		if f.odd == nil && couldBeRule(name, value) {
+			f.oddKey, f.odd = name, value
+		}
+	}
+}
+
+// strange returns the first field that could be a rule and is not understood. The
+// fields of the neutral form have a meaning there only.
+func (f *fields) strange() (key string, value []byte) {
+	if f.odd != nil {
+		return f.oddKey, f.odd
+	}
+	if f.neutral() {
+		return "", nil
+	}
+	for _, x := range []struct {
+		key   string
+		value []byte
+	}{{"values", f.values}, {"latin", f.latin}, {"boxes", f.boxes}, {"blocked", f.blocked}, {"extra", f.extra}, {"rows", f.rows}, {"cols", f.cols}, {"ruleset", f.ruleset}} {
+		if x.value != nil && f.text == nil && couldBeRule(x.key, x.value) {
+			return x.key, x.value
+		}
+	}
+	return "", nil
+}
+
+// isBoardText reports whether a string begins as the text of a board does:
+// "9x9 …".
+func isBoardText(value []byte) bool {
+	i := 1
+	for i < len(value) && value[i] >= '0' && value[i] <= '9' {
+		i++
+	}
+	rest := value[min(i, len(value)):]
+	if i == 1 || value[0] != '"' {
+		return false
+	}
+	rest, isSize := bytes.CutPrefix(rest, []byte("x"))
+	if !isSize {
+		rest, isSize = bytes.CutPrefix(rest, []byte("×"))
+	}
+	return isSize && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
+}
+
+// couldBeRule reports whether a field that is not known could say something of
+// the rules: a list, an object or a "true", unless its name is harmless, and a
+// word or a number whose name is that of a rule.
+func couldBeRule(name string, value []byte) bool {
+	switch string(value) {
+	case "null", "false", "0", `""`:
+		return false
+	}
+	if c := value[0]; (c == '[' || c == '{') && len(bytes.TrimSpace(value[1:len(value)-1])) == 0 {
+		return false
+	}
+	plain := strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+	switch plain {
+	case "title", "author", "authors", "id", "source", "src", "name", "url", "link", "links", "rating", "ratings", "difficulty", "level",
+		"comment", "comments", "note", "notes", "description", "date", "created", "updated", "timestamp", "time", "kind", "tags", "keywords", "categories",
+		"solution", "solutions", "solved", "answer", "answers", "solutionby", "countedby", "count", "complete", "unique", "isunique", "valid", "isvalid",
+		"raw", "iss", "derived", "unchecked", "automata", // of the neutral form
+		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", // of our own answers
+		"size", "dimensions", "width", "height", "version", "language", "license", "generator", "seed", "hash", "symmetry", "techniques", "steps",
+		"published", "public", "success", "ok", "history", "moves":
+		return false
+	case "metadata", "meta", "info":
+		could := value[0] == '['
+		if value[0] == '{' {
+			eachField(value, func(key []byte, start, end int) { could = could || couldBeRule(string(key), value[start:end]) })
+		}
+		return could
+	case "type", "variant", "variation":
+		switch strings.ToLower(strings.Trim(string(value), `"`)) {
+		case "classic", "sudoku", "standard", "normal", "regular", "plain", "vanilla", "9x9":
+			return false
+		}
+		return true
+	}
+	if value[0] == '[' || value[0] == '{' || value[0] == 't' {
+		return true
+	}
+	for _, word := range []string{"rule", "constraint", "region", "cage", "killer", "jigsaw", "thermo", "arrow", "dots", "kropki", "knight", "king", "diagonal", "partial", "untranslated"} {
+		if strings.Contains(plain, word) {
+			return true
+		}
+	}
+	_, err := rule.Find(name)
+	return err == nil
+}
