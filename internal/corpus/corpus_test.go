@@ -16,7 +16,6 @@ func ExampleRead() {
 
 func TestReadRefuses(t *testing.T) {
 	for _, text := range []string{
-		"....:2:\n",                    // no shape
 		"#box 1x2\n....:2\n",           // a field short
 		"#box 1x2\n...:2:\n",           // a cell short
 		"#box 1x2\n..3.:2:\n",          // no such digit

@@ -43,7 +43,7 @@ var Table = map[string]Room{
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
 	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "rule", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal": {7, []string{"sudoku", "rule"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal": {7, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,
