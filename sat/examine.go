@@ -50,46 +50,71 @@ type Report struct {
 	Satisfiable   int           `json:"satisfiable"`
 	Unique        int           `json:"unique"` // satisfiable by one model only
 	Unsatisfiable int           `json:"unsatisfiable"`
-	Undecided     int           `json:"undecided"` // no answer, which is not wrong
+	Undecided     int           `json:"undecided"` // no answer within 10 s, or none at all
 	Proofs        int           `json:"proofs"`    // checked and accepted
 	Wrong         []Wrong       `json:"wrong"`     // the first few, shrunk
 	WrongCount    int           `json:"wrong_count"`
-	Time          time.Duration `json:"time"` // the solver's, on the formulas
+	Time          time.Duration `json:"time"`    // the solver's, on the formulas
+	Stopped       bool          `json:"stopped"` // the examination ended before all was asked
 }
 
-// Healthy reports whether the report has no fault and no wrong answer.
+// Healthy reports whether the report has no fault and no wrong answer, and the
+// solver decided most of the formulas.
 func (r Report) Healthy() bool {
 	for _, f := range r.Findings {
 		if f.Grade == Fault {
 			return false
 		}
 	}
-	return r.WrongCount == 0
+	return r.WrongCount == 0 && !r.mostlyUndecided()
 }
 
-// examineTime is the time limit of each run.
-const examineTime = 10 * time.Second
+func (r Report) mostlyUndecided() bool { return 2*r.Undecided > r.Formulas }
+
+// examineTime is the time limit of each run, and wholeTime that of an
+// examination.
+const (
+	examineTime = 10 * time.Second
+	wholeTime   = 5 * time.Minute
+)
 
 // ExamineOptions are the options of [Examine]; the zero value is the default.
 type ExamineOptions struct {
 	Progress func(done, of int) // called before each formula; may be nil
 	Formulas int                // how many formulas to ask; 0 means all
+	Time     time.Duration      // the time limit of the examination; 0 means 5 minutes
 	Shrink   int                // how many wrong answers to shrink; 0 means 5
 }
 
 // Examine runs a solver on a few hundred small formulas and reports. The
 // command is as [ParseCommand] reads it. Whatever the solver does is in the
-// report: an error means that the command is malformed or the context ended.
+// report, and that it took too long for all of them is a fault. An error means
+// that the command is malformed or that the context ended; the report then says
+// what was found before.
 func Examine(ctx context.Context, command string, o ExamineOptions) (Report, error) {
 	cmd, err := ParseCommand(command)
 	if err != nil {
 		return Report{}, err
 	}
 	removeStale()
-	o.Shrink = cmp.Or(o.Shrink, 5)
-	x := &examiner{ctx: ctx, base: cmd, cmd: cmd.forSolving(), report: Report{Command: cmd.String()}}
+	o.Shrink, o.Time = cmp.Or(o.Shrink, 5), cmp.Or(o.Time, wholeTime)
+	within, cancel := context.WithTimeout(ctx, o.Time)
+	defer cancel()
+	x := &examiner{ctx: within, base: cmd, cmd: cmd.forSolving(), report: Report{Command: cmd.String()}}
+	x.examine(o)
+	if within.Err() != nil {
+		x.report.Stopped = true
+		if ctx.Err() == nil {
+			x.find("time", Fault, "not all was asked within %v", o.Time)
+		}
+	}
+	return x.report, context.Cause(ctx)
+}
+
+// examine examines until the context ends.
+func (x *examiner) examine(o ExamineOptions) {
 	if !x.starts() {
-		return x.report, ctx.Err()
+		return
 	}
 	x.statuses()
 	if !x.cmd.has(placeOPB) {
@@ -98,26 +123,31 @@ func Examine(ctx context.Context, command string, o ExamineOptions) (Report, err
 		x.headers()
 	}
 	x.models()
-	prove, canProve := cmd.forProving()
+	prove, canProve := x.base.forProving()
 	if canProve {
 		x.proof(prove)
 	} else {
 		x.add("proof", Note, "not known how to ask for one (name the places: {cnf} {proof})")
 	}
-	if err := x.differential(prove, canProve, o); err != nil {
-		return x.report, err
-	}
-	return x.report, ctx.Err()
+	x.differential(prove, canProve, o)
 }
 
 type examiner struct {
-	ctx       context.Context
-	base, cmd Command // as given; with the places it needs to solve
+	ctx       context.Context // ends with the examination
+	base, cmd Command         // as given; with the places it needs to solve
 	report    Report
 }
 
-// add adds a finding to the report.
+// add adds a finding about a run to the report, unless the examination has
+// ended: a run that was cut short says nothing about the solver.
 func (x *examiner) add(topic string, g Grade, format string, args ...any) {
+	if x.ctx.Err() == nil {
+		x.find(topic, g, format, args...)
+	}
+}
+
+// find adds a finding to the report.
+func (x *examiner) find(topic string, g Grade, format string, args ...any) {
 	x.report.Findings = append(x.report.Findings, Finding{topic, g, fmt.Sprintf(format, args...)})
 }
 

@@ -3,6 +3,7 @@ package sat
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -208,7 +209,7 @@ func (x *examiner) models() {
 // proof asks for the proof of a formula whose refutation needs lemmas.
 func (x *examiner) proof(cmd Command) {
 	f := gen.Pigeonhole(6, 5).Formula()
-	ctx, cancel := x.ctx, func() {}
+	ctx, cancel := context.WithTimeout(x.ctx, examineTime)
 	defer cancel()
 	p := process{cmd: cmd, after: func(files map[string]string, a cnf.Answer) error {
 		file, _, err := openRegular(files[placeProof])

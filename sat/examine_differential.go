@@ -27,8 +27,8 @@ const (
 	wrongProof          // the proof does not refute the formula
 )
 
-// differential asks all formulas.
-func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) error {
+// differential asks all formulas, until the examination ends.
+func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) {
 	all := questions()
 	if o.Formulas > 0 && o.Formulas < len(all) {
 		all = all[:o.Formulas]
@@ -45,21 +45,19 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 			var err error
 			if q.is, err = trusted(x.ctx, q.f); errors.Is(err, errUntrusted) {
 				continue
-			} else if err != nil {
-				return err
 			}
 		}
-		x.count(q)
 		cmd := x.cmd
 		if canProve && q.is == cnf.Unsatisfiable {
 			cmd = prove
 		}
 		began := time.Now()
 		how, what, checked := x.ask(cmd, q.f, q.is)
-		x.report.Time += time.Since(began)
 		if x.ctx.Err() != nil {
-			return context.Cause(x.ctx)
+			break
 		}
+		x.report.Time += time.Since(began)
+		x.count(q)
 		switch {
 		case how != noMistake:
 			x.report.WrongCount++
@@ -74,9 +72,10 @@ func (x *examiner) differential(prove Command, canProve bool, o ExamineOptions) 
 			x.report.Undecided++
 		}
 	}
-	progress(len(all))
+	if x.ctx.Err() == nil {
+		progress(len(all))
+	}
 	x.conclude(canProve, beyond)
-	return x.ctx.Err()
 }
 
 // count adds a formula to the numbers of the report.
@@ -93,17 +92,23 @@ func (x *examiner) count(q question) {
 	}
 }
 
-// conclude adds the findings about all formulas.
+// conclude adds the findings about all formulas that were asked.
 func (x *examiner) conclude(canProve bool, beyond int) {
 	r := &x.report
 	g := Good
 	if r.WrongCount > 0 {
 		g = Fault
 	}
-	x.add("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
+	x.find("answers", g, "%d wrong of %d (%d satisfiable, %d of them by one model only; %d unsatisfiable)",
 		r.WrongCount, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable)
+	switch {
+	case r.mostlyUndecided():
+		x.find("undecided", Fault, "no answer to %d of %d formulas", r.Undecided, r.Formulas)
+	case r.Undecided > 0:
+		x.find("undecided", Note, "no answer to %d of %d formulas", r.Undecided, r.Formulas)
+	}
 	if canProve && r.WrongCount == 0 {
-		x.add("proofs", Good, "%d checked, %d need RAT", r.Proofs, beyond)
+		x.find("proofs", Good, "%d checked, %d need RAT", r.Proofs, beyond)
 	}
 }
 
@@ -169,7 +174,7 @@ func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wro
 	best, is := q.f, q.is
 	runs, until := 0, time.Now().Add(shrinkTime)
 	fails := func(f *cnf.Formula) bool {
-		if runs >= shrinkRuns || time.Now().After(until) {
+		if runs >= shrinkRuns || time.Now().After(until) || x.ctx.Err() != nil {
 			return false
 		}
 		runs++

@@ -2,12 +2,14 @@ package sat_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sudokusat/cnf"
 	"sudokusat/sat"
@@ -62,6 +64,11 @@ func stubSolver(mode string, args []string) int {
 		return 134
 	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && len(args) < 2 && blocking(f) >= 3:
 		model = nil // enough is enough; "more" tells the truth when asked for a proof
+	case mode == "solve-lazy" && f.Len() > 12:
+		fmt.Println("s UNKNOWN")
+		return 0
+	case mode == "solve-slow" && f.Len() > 20:
+		time.Sleep(time.Minute)
 	case mode == "solve-greater" && units(f) > 2: // what is asked when the least is looked for
 		model = nil
 	case mode == "solve-sat" && model == nil && longest == 2:
@@ -172,6 +179,50 @@ func TestDoctorChecksProofs(t *testing.T) {
 			t.Errorf("%d proofs checked of 10", r.Proofs)
 		}
 	}
+}
+
+// A solver that knows nothing about most formulas has nothing wrong, and isn't
+// healthy.
+func TestDoctorOnTheUndecided(t *testing.T) {
+	r, err := sat.Examine(context.Background(), "'"+os.Args[0]+"' stub:solve-lazy", sat.ExamineOptions{Formulas: 12})
+	if err != nil || r.Healthy() || r.WrongCount > 0 || r.Undecided != 12 || r.Stopped {
+		t.Errorf("%v, healthy %v, %+v", err, r.Healthy(), r)
+	}
+	if f := findings(r)["undecided"]; f.Grade != sat.Fault || !strings.Contains(f.Text, "12 of 12") {
+		t.Errorf("%+v", f)
+	}
+}
+
+// What was found before the doctor's time is over, or before it is called off,
+// is in the report, and nothing that comes from being called off.
+func TestDoctorIsBounded(t *testing.T) {
+	slow := "'" + os.Args[0] + "' stub:solve-slow"
+	check := func(what string, r sat.Report, began time.Time) {
+		t.Helper()
+		if took := time.Since(began); took > 8*time.Second || !r.Stopped || len(r.Findings) < 5 || r.WrongCount > 0 {
+			t.Errorf("%s: %v, %+v", what, took, r)
+		}
+		for _, f := range r.Findings {
+			if f.Grade == sat.Fault && f.Topic != "time" || strings.Contains(f.Text, "context") {
+				t.Errorf("%s: %+v", what, f)
+			}
+		}
+	}
+	began := time.Now()
+	r, err := sat.Examine(context.Background(), slow, sat.ExamineOptions{Time: 3 * time.Second})
+	if err != nil || r.Healthy() || findings(r)["time"].Grade != sat.Fault {
+		t.Errorf("%v, %+v", err, r)
+	}
+	check("out of time", r, began)
+
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	began = time.Now()
+	r, err = sat.Examine(ctx, slow, sat.ExamineOptions{Progress: func(done, of int) { time.AfterFunc(100*time.Millisecond, cancel) }})
+	if !errors.Is(err, context.Canceled) || !r.Stopped {
+		t.Errorf("%v, %+v", err, r)
+	}
+	check("called off", r, began)
 }
 
 // findings of a report, by topic.
