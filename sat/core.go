@@ -137,6 +137,13 @@ func (j *job) state(ctx context.Context) error {
 	if err := j.formula.WriteCards(c); err != nil {
 		return err
 	}
+	if j.proof != nil {
+		for lits := range j.formula.Supports() {
+			if err := j.proof.lemma(lits); err != nil {
+				return err
+			}
+		}
+	}
 	j.assume(j.left, j.assumed)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -149,9 +156,6 @@ func (j *job) ask(ctx context.Context) error {
 	task := gopher.Task{Limit: j.query.Limit, Project: j.formula.Candidates()}
 	var to gopher.Listener
 	if j.proof != nil {
-		if err := j.proof.supports(); err != nil {
-			return err
-		}
 		task.Proof, to.Lemma = true, j.proof.lemma
 	}
 	values := cnf.NewModel(j.problem.Vars)

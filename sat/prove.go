@@ -15,7 +15,7 @@ import (
 // else satisfies them. Its steps are all RUP:
 //
 //	-137 0         what reducing removes beyond singles, in order
-//	-12 26 27 0    what the candidates of a relation go with
+//	-31 45 46 0    the supports of relations, which the solver's formula states
 //	-12 -205 0     what the solver learned, in the variables of the formula
 //	0              the contradiction
 //
@@ -70,18 +70,7 @@ func (p *proving) reduced(left *reduce.Reduction) error {
 	return nil
 }
 
-// supports gives the clauses of the solver's formula that unit propagation on
-// the extended one does not know.
-func (p *proving) supports() error {
-	for lits := range p.formula.Supports() {
-		if err := p.lemma(lits); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// lemma gives a clause that the solver learned, in the variables of the formula.
+// lemma gives a clause in the variables of the solver's formula.
 func (p *proving) lemma(lits []cnf.Lit) error {
 	p.lits = p.lits[:0]
 	for _, l := range lits {

@@ -29,7 +29,7 @@ import (
 // workerEnv marks a process as a worker; its value is the memory limit.
 const workerEnv = "SUDOKUSAT_WORKER"
 
-// served says that ServeWorker was called in this process.
+// served says that ServeWorker was called in this process, which is no worker.
 var served atomic.Bool
 
 // greetingTime is how long a new worker may take to greet.
@@ -53,9 +53,9 @@ const (
 // memory limit is exceeded; the process must then exit with the status. In any
 // other process it returns false at once.
 func ServeWorker() (status int, worker bool) {
-	served.Store(true)
 	limit, err := strconv.ParseUint(os.Getenv(workerEnv), 10, 64)
 	if err != nil {
+		served.Store(os.Getenv(workerEnv) == "")
 		return 0, false
 	}
 	switch err := gopher.Serve(os.Stdin, os.Stdout, parentPipe(), limit); {
@@ -71,12 +71,12 @@ func ServeWorker() (status int, worker bool) {
 // canStartWorkers returns an error if this program can't be its own worker.
 func canStartWorkers() error {
 	switch {
+	case served.Load():
+		return nil
 	case os.Getenv(workerEnv) != "":
 		return fmt.Errorf("%w: a worker starts no workers; main must call sat.ServeWorker first", ErrWorker)
-	case !served.Load():
-		return fmt.Errorf("%w: main must call sat.ServeWorker first, and does not", ErrWorker)
 	}
-	return nil
+	return fmt.Errorf("%w: main must call sat.ServeWorker first, and does not", ErrWorker)
 }
 
 // parentPipe returns a pipe that nothing is ever written to and that ends when

@@ -4,11 +4,11 @@ import (
 	"context"
 	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"sudokusat/cnf"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/par"
 )
 
 // Workers runs gophersat in worker processes: several puzzles at a time, each
@@ -76,24 +76,13 @@ func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Quer
 // SolveBatch answers puzzles on all workers; see [sudoku.BatchEngine]. A query
 // with Each is answered one puzzle after the other.
 func (w *Workers) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	atOnce := min(cap(w.pool.slots), len(puzzles))
+	jobs := cap(w.pool.slots)
 	if q.Each != nil {
-		atOnce = min(atOnce, 1)
+		jobs = 1
 	}
-	for range atOnce {
-		wait.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(puzzles) {
-					return
-				}
-				answers[i].Result, answers[i].Err = w.Solve(ctx, puzzles[i], q)
-			}
-		})
-	}
-	wait.Wait()
+	par.Do(jobs, len(puzzles), func(i int) {
+		answers[i].Result, answers[i].Err = w.Solve(ctx, puzzles[i], q)
+	})
 }
 
 // Close ends the workers and returns when their processes are gone. Queries
