@@ -28,7 +28,7 @@ func Check(p Puzzle, solution Grid) error {
 	}
 	for i, d := range solution {
 		c := Cell(i)
-		if !s.Exists(c) {
+		if s.missing != nil && s.missing[i] {
 			if d != 0 {
 				return &Fault{Cells: []Cell{c}, Reason: s.CellName(c) + " does not exist and has a digit"}
 			}
@@ -43,13 +43,13 @@ func Check(p Puzzle, solution Grid) error {
 			return &Fault{Cells: []Cell{c}, Reason: fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))}
 		}
 	}
-	for _, h := range s.houses {
-		if f := repeated(s, solution, h.Name, h.Cells); f != nil {
+	for i := range s.houses {
+		if f := repeated(s, solution, s.houses[i].Name, s.houses[i].Cells); f != nil {
 			return f
 		}
 	}
-	for _, d := range s.differents {
-		if f := d.Judge(s, solution); f != nil {
+	for i := range s.differents {
+		if f := s.differents[i].Judge(s, solution); f != nil {
 			return f
 		}
 	}
@@ -108,13 +108,21 @@ func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) [
 // repeated is the fault of the first digit, in the order of the cells, that
 // stands there for a second time; nil when none does.
 func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
+	if s.n < 64 {
+		var seen uint64 // digits met, blanks at bit 0
+		for _, c := range cells {
+			bit := uint64(1) << (g[c] & 63)
+			if seen&bit > 1 {
+				return repeat(s, g, where, cells, g[c])
+			}
+			seen |= bit
+		}
+		return nil
+	}
 	var seen [MaxN/64 + 1]uint64
 	for _, c := range cells {
 		d := g[c]
-		if d == 0 {
-			continue
-		}
-		if seen[d/64]>>(d%64)&1 != 0 {
+		if d != 0 && seen[d/64]>>(d%64)&1 != 0 {
 			return repeat(s, g, where, cells, d)
 		}
 		seen[d/64] |= 1 << (d % 64)
