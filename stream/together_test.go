@@ -76,7 +76,7 @@ func readBack(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 		return 0, err
 	}
 	list := text.NewReader(strings.NewReader(p.Text()+json.String()), text.Options{})
-	for _, where := range []string{"alone", "in a list"} {
+	for _, where := range []string{"alone", "in a list", "in JSON"} {
 		if where != "alone" {
 			rec, err := list.Read()
 			if err != nil {
