@@ -248,7 +248,7 @@ func (s *boards) keep(k keptBoard) *template {
 // workOut makes the template for a board with rules: those of the options, then
 // others that the options do not say already.
 func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
-	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.Rows == 9 && b.Text() == sudoku.Classic().Key() {
+	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && isOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
 		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}
 	}
 	rules := slices.Clone(s.rules)

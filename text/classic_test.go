@@ -20,7 +20,7 @@ func throughBlocks(in io.Reader, puzzles int) string {
 			block := r.ReadBlock(dst)
 			for i := range block.Len() {
 				rec := block.Record(i)
-				fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Givens, rec.Style.Blank)
+				fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Text(), rec.Style.Blank)
 			}
 			if block.Len() > 0 {
 				continue
@@ -34,7 +34,7 @@ func throughBlocks(in io.Reader, puzzles int) string {
 			fmt.Fprintf(&b, "%v\n", err)
 			continue
 		}
-		fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Givens, rec.Style.Blank)
+		fmt.Fprintf(&b, "%d %s %v %q\n", rec.Line, rec.Style.Format, rec.Puzzle.Text(), rec.Style.Blank)
 	}
 }
 
@@ -49,6 +49,7 @@ var blockInputs = []string{
 	"puzzle,solution\n" + strings.Repeat(puzzle9+",\n", 3),
 	strings.Repeat(puzzle9, 2) + "\n" + puzzle9 + "\n",
 	puzzle9 + "\nhello\n" + puzzle9 + "\n" + grid9 + puzzle9 + "\n",
+	"#box 3x3\n" + puzzle9 + ":1:\n#rule diagonal\n" + puzzle9 + "\n" + puzzle9 + "\n#rule\n" + puzzle9 + "\n#box 2x2\n" + puzzle9 + "\n#rule odd r1c1 ?\n" + puzzle9 + "\n",
 }
 
 // TestBlocks wants the same puzzles from blocks of any size as from records.

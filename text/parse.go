@@ -70,15 +70,21 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 			return sudoku.Puzzle{}, false
 		}
 	}
-	known := boardsOf(o)
-	if size := known.size(); size != 0 && size != 9 {
-		return sudoku.Puzzle{}, false
+	empty := sudoku.Puzzle{Shape: sudoku.Classic()}
+	if o.BoxRows != 0 || o.BoxCols != 0 || o.Regions != nil || len(o.Rules) > 0 {
+		known := boardsOf(o)
+		if size := known.size(); size != 0 && size != 9 {
+			return sudoku.Puzzle{}, false
+		}
+		var err error
+		if empty, err = known.of(9); err != nil {
+			return sudoku.Puzzle{}, false
+		}
 	}
 	line, digits := [81]byte{}, new([81]sudoku.Digit)
 	copy(line[:], s)
 	if _, ok := decodeClassic(digits, &line); !ok {
 		return sudoku.Puzzle{}, false
 	}
-	empty, err := known.of(9)
-	return empty.With(digits[:]), err == nil
+	return empty.With(digits[:]), true
 }

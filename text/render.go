@@ -174,6 +174,10 @@ func appendSpaced(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 				dst = append(dst, ' ')
 			}
 		}
+		if d > 0 && d <= 9 && !f.odd && f.symbols == Digits {
+			dst = append(dst, '0'+byte(d))
+			continue
+		}
 		dst = f.cell(dst, i, d)
 	}
 	return append(f.extras(dst, g), '\n')
