@@ -3,6 +3,7 @@ package text
 import (
 	"cmp"
 	"io"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -14,6 +15,9 @@ import (
 type WriterOptions struct {
 	Format  Format   // Auto: as the puzzle was written
 	Profile *Profile // write this dialect instead
+	// Read is how the answers will be read, or how the puzzles were: lines that
+	// tell what these options say are left out.
+	Read Options
 }
 
 // Writer writes answers in the format of their puzzles, with an empty line
@@ -32,6 +36,7 @@ type Writer struct {
 	csv     *csvStyle     // the table whose header was written
 	last    sudoku.Puzzle // board and rules of the last one
 	head    string        // the directive lines in force, "" if none were needed
+	boards  *boards       // those of WriterOptions.Read
 }
 
 const flushAt = 64 << 10
@@ -118,8 +123,8 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
 	shape := rec.Puzzle.Shape
 	drawn := appendDrawing(nil, s, art, shape, answer)
 	shown := false
-	if w.head == "" && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !isUsual(rec.Puzzle) {
-		again, err := Parse(string(drawn), Options{})
+	if w.head == "" && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !w.usual(rec.Puzzle) {
+		again, err := Parse(string(drawn), w.o.Read)
 		shown = err == nil && again.Shape.Same(shape)
 	}
 	if !shown {
@@ -134,7 +139,7 @@ func (w *Writer) tell(p sudoku.Puzzle) {
 		return
 	}
 	w.last = p.With(nil)
-	if w.head == "" && isUsual(p) {
+	if w.head == "" && w.usual(p) {
 		return
 	}
 	if head := p.Head(); head != w.head {
@@ -149,6 +154,18 @@ func isUsual(p sudoku.Puzzle) bool {
 	rows, cols := sudoku.DefaultBox(p.Shape.N())
 	boxRows, boxCols := p.Shape.Box()
 	return p.Shape.Plain() && len(p.Rules()) == 0 && boxRows == rows && boxCols == cols && (rows > 1 || cols == 1)
+}
+
+// usual reports whether a grid alone shows the board and the rules of its puzzle
+// to who reads it with the options.
+func (w *Writer) usual(p sudoku.Puzzle) bool {
+	if w.boards == nil {
+		w.boards = newBoards(w.o.Read)
+	}
+	empty, err := w.boards.of(p.Shape.N())
+	return err == nil && empty.Shape.Same(p.Shape) && slices.EqualFunc(empty.Rules(), p.Rules(), func(a, b sudoku.Rule) bool {
+		return a.Text() == b.Text()
+	})
 }
 
 // sameRules reports whether two puzzles share their list of rules.

@@ -91,7 +91,7 @@ func (d *decoding) run(ctx context.Context, puzzle, answer string) error {
 	if err := sudoku.Check(r.Puzzle, g); err != nil {
 		return fail(statusWrong, fmt.Errorf("the answer is no solution of %s: %w", r.Place(), err))
 	}
-	w := text.NewWriter(d.t.stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile})
+	w := text.NewWriter(d.t.stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile, Read: in.Options})
 	return outputError(errors.Join(w.Write(r.Record, g), w.Close()))
 }
 
