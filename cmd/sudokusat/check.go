@@ -58,7 +58,7 @@ type reporting struct {
 func (r *reporting) add(c *cobra.Command) {
 	r.reading.add(c, r.t)
 	r.engine.add(c, "auto", "who answers")
-	addJSON(c, &r.json)
+	addJSON(c, &r.json, record{})
 }
 
 func (r *reporting) run(ctx context.Context, args []string) (err error) {

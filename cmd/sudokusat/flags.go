@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime"
 	"slices"
 	"strconv"
@@ -32,7 +33,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
 	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
 	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3; as square as possible by default")
-	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, repeatable, as in diagonal or 'thermo r1c1..r4c1'; sudokusat rules lists all")
+	f.StringArrayVar(&r.rules, "rule", nil, "another rule by its `text`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw)")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
@@ -108,9 +109,19 @@ func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engin
 	return e, nil
 }
 
-// addJSON adds --json.
-func addJSON(c *cobra.Command, json *bool) {
-	c.Flags().BoolVar(json, "json", false, "one JSON object a line: puzzle, verdict, solutions, count, engine, message")
+// addJSON adds --json for a command that prints values like v.
+func addJSON(c *cobra.Command, json *bool, v any) {
+	c.Flags().BoolVar(json, "json", false, "one JSON object a line: "+strings.Join(fieldsOf(v), ", "))
+}
+
+// fieldsOf is the names of a value's JSON fields.
+func fieldsOf(v any) (names []string) {
+	t := reflect.TypeOf(v)
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return names
 }
 
 func complete(c *cobra.Command, flag string, values []string) {

@@ -34,6 +34,6 @@ func process() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	takeBrokenPipe()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }

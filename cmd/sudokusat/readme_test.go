@@ -111,4 +111,51 @@ func TestReadmeStart(t *testing.T) {
 			t.Errorf("the README's list of commands has no %s", c.Name())
 		}
 	}
+	for _, field := range fieldsOf(record{}) {
+		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(text) {
+			t.Errorf("the README's table of JSON has no field %s", field)
+		}
+	}
+}
+
+// TestReadmeRecipe runs the program of the README in a module of its own, which
+// finds this one as the README says, and wants each line that it prints to be the
+// comment beside the call.
+func TestReadmeRecipe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs := regexp.MustCompile("(?s)```go\n(package main.*?)```").FindAllStringSubmatch(string(readme), -1)
+	if len(programs) != 1 {
+		t.Fatalf("%d programs found", len(programs))
+	}
+	program := programs[0][1]
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, f := range [][2]string{
+		{"main.go", program},
+		{"go.mod", "module recipe\n\ngo 1.26\n\nrequire sudokusat v0.0.0\n\nreplace sudokusat => " + repo + "\n"},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, f[0]), []byte(f[1]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := exec.Command("go", "run", ".")
+	c.Dir = dir
+	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	got, err := c.CombinedOutput()
+	var want strings.Builder
+	for _, printed := range regexp.MustCompile(`fmt\.Println\(.*\) // (.*)`).FindAllStringSubmatch(program, -1) {
+		want.WriteString(printed[1] + "\n")
+	}
+	if err != nil || string(got) != want.String() || want.Len() == 0 {
+		t.Errorf("%v\n%s\nwant\n%s", err, got, want.String())
+	}
 }

@@ -44,7 +44,7 @@ diagonal. N is a number, DIGITS are values separated by commas.`,
 			return l.run(args)
 		},
 	}
-	c.Flags().BoolVar(&l.json, "json", false, "one JSON object a line: name, form, meaning, example, board")
+	addJSON(c, &l.json, family{})
 	return c
 }
 

@@ -45,7 +45,7 @@ one left for it in a house.`,
 		},
 	}
 	s.reading.add(c, t)
-	addJSON(c, &s.json)
+	addJSON(c, &s.json, record{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
 	return c

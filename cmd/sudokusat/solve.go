@@ -53,7 +53,7 @@ Every solution is checked against the rules before it is printed.`,
 	}
 	s.reading.add(c, t)
 	s.engine.add(c, "auto", "who answers")
-	addJSON(c, &s.json)
+	addJSON(c, &s.json, record{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
 	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")

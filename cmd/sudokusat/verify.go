@@ -53,7 +53,7 @@ Exit status 4: a certificate fails. 5: one is out of reach.`,
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
-	addJSON(c, &v.json)
+	addJSON(c, &v.json, verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	c.MarkFlagsMutuallyExclusive("emit", "cnf")
 	c.MarkFlagsMutuallyExclusive("json", "cnf")
