@@ -59,7 +59,7 @@ func isLatin(r sudoku.Rule) bool { return r == rule.Latin{} }
 // size returns the only size that is possible for an n×n puzzle, or 0.
 func (s *boards) size() int {
 	switch {
-	case s.head.refusal() != nil:
+	case s.head.badBoard > 0:
 		return 0
 	case s.head.board != nil:
 		if !isOrdinary(s.head.board) {

@@ -7,12 +7,12 @@
 //	boxed   the same within bars: |, - and +, or the box characters of Unicode;
 //	        the bars show the size of the boxes
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows
-//	json    one object a line: {"n":9,"box":[3,3],"puzzle":"53..7…" or [5,3,0,…]}
+//	json    an object, on a line or over several, or a bare array; see JSON below
 //
 // Rows in groups as wide as a box, and bands with a blank line between them,
 // are boxed, too.
 //
-// [Parse] reads one puzzle from a string. A [Reader] reads many from a file. It
+// [Parse] reads one puzzle from a string, and [ParseGrid] a grid of a known board. A [Reader] reads many from a file. It
 // recognizes the format of each record by itself, and it streams: it holds one
 // record and a little look-ahead however long the input is. A malformed puzzle
 // is a [*ParseError] that says file, line and column; reading goes on after it.
@@ -21,6 +21,68 @@
 //
 // Compressed files are unpacked by package text/pack, which this package does
 // not import.
+//
+// # Boards and rules
+//
+// A grid alone shows an n×n board with the usual boxes and no rules. Directive
+// lines say anything else. To other programs they are comments.
+//
+//	#box 2x3                boxes of 2 rows by 3 columns
+//	#board 6x6 digits 0-5   any board, in the words of [sudoku.Board.Text]
+//	#regions 001122…        a map of regions, in place of boxes
+//	#rule diagonal          rules, in the words of package rule, separated by ";"
+//
+// They hold for all puzzles below them, of whatever format, until others come.
+// #box and #board start anew, without rules. #regions keeps what else was said.
+// The first #rule below a puzzle takes the place of the rules so far, those
+// directly below it add to it, and #rule by itself means that there are none. So
+// the text of one puzzle, [sudoku.Puzzle.Text], is a list, too.
+//
+// The boxes and regions of [Options] hold until a directive says another board.
+// The rules of [Options] are added to those of every puzzle.
+//
+// A directive that is wrong is a [*ParseError], and so is every puzzle for which
+// it was meant: none is answered without a rule that could not be read. Other
+// lines that begin with # are comments.
+//
+// On boards that are not n×n with digits from 1, "#" stands for a square that is
+// missing, "0" is a digit if the digits start there, and the digits of extra cells
+// stand after the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where
+// values are above 9, a number is, too.
+//
+// # JSON
+//
+// An object has these fields, of which only the puzzle is required:
+//
+//	puzzle    a string as on a line; an array of numbers, with 0 (or null) for
+//	          a blank; an array of such arrays, or of strings that are rows
+//	n         its number of digits
+//	box       [rows, columns] of the boxes; null: there are none
+//	regions   an array of n² numbers: a map of regions, in place of boxes
+//	board     any board, in the words of [sudoku.Board.Text]; it comes before box
+//	          and regions, and before [Options]
+//	rules     an array of texts, in the words of package rule; without it, what
+//	          directive lines say
+//	solution  where the answer is put
+//
+// A puzzle may also be called givens, quiz, sudoku, grid, board, question or
+// problem. A second form says the board by
+//
+//	rows, cols  its size
+//	values      [least, greatest] digit
+//	latin       false: digits may repeat in rows and columns
+//	boxes       [rows, columns] of the boxes, if there are any
+//	regions     strings of a letter a square, a row each; "." is no region
+//	blocked     squares that are missing: "r1c1 r2c2..r2c4"
+//	extra       extra cells by name, counted: {"A":1,"S":[2,3]}
+//	givens      rows, as strings or arrays; without it nothing is given
+//	rules       objects: {"rule":"whisper","min":5,"cells":"r1c1..r1c5"}, with the
+//	            parts cells (or cell), value, min, distance, values, direction,
+//	            and pairs of a clone
+//
+// Fields that say who made a puzzle, when, how hard it is and what its solution is
+// are kept and mean nothing here. Any other field that could be a rule, {"cages":…} or
+// {"antiknight":true}, makes the object a [*ParseError] that names it.
 //
 // # Symbols
 //

@@ -142,7 +142,11 @@ func (o *objects) digits(b *builder, value []byte, s *Style) ([]sudoku.Digit, er
 	}
 	c := &o.cells
 	c.reset()
-	text := joinRows(str)
+	least := 4
+	if s.quoted {
+		least = 1
+	}
+	text := joinRows(str, least)
 	k := rowKind(text)
 	row := c.add(text, 1, k)
 	if rest := skipSpace(text, row.rest); rest < len(text) {
@@ -191,6 +195,8 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 		}
 		return []byte(str), nil
 	}
+	s.quoted = bytes.IndexByte(value, '"') >= 0
+	apart := false // the strings are cells
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case c == '[':
@@ -203,15 +209,18 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 			word := value[i:j]
 			switch {
 			case string(word) == "null" || string(word) == `""` || string(word) == `" "`:
+				apart = apart || len(text) == 0
 				text = append(text, ". "...)
 			case c != '"':
 				text = append(append(text, word...), ' ')
 			case json.Unmarshal(word, &str) != nil:
 				return nil, flawf(ErrSyntax, "the puzzle has a string that is none")
-			case len(str) > 3 || !s.nested && number([]byte(str)) < 0: // a row
-				text = append(append(text, str...), '\n')
 			default:
-				text = append(append(text, str...), ' ')
+				apart = apart || len(text) == 0 && (s.nested || len(str) == 1)
+				text = append(text, str...)
+				if text = append(text, '\n'); apart {
+					text[len(text)-1] = ' '
+				}
 			}
 			i = j - 1
 		}
@@ -243,11 +252,11 @@ func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
 }
 
 // joinRows removes the line breaks and spaces of a puzzle that is written as
-// rows of characters. Spaced numbers stay apart.
-func joinRows(text []byte) []byte {
+// rows of characters, at least so many. Spaced numbers stay apart.
+func joinRows(text []byte, least int) []byte {
 	rows := bytes.Fields(text)
 	for _, w := range rows {
-		if len(w) != len(rows) || len(w) < 4 {
+		if len(w) != len(rows) || len(w) < least {
 			return bytes.ReplaceAll(text, []byte("\n"), []byte(" "))
 		}
 	}

@@ -60,8 +60,8 @@ func (f *fields) board(known *boards) (told, []byte, error) {
 	case f.neutral():
 		said = bytes.Join([][]byte{f.rows, f.cols, f.values, f.latin, f.boxes, f.regions, f.blocked, f.extra}, []byte(" "))
 	case head.board != nil && f.box == nil && f.regions == nil && !isOrdinary(head.board):
-		if err := head.refusal(); err != nil {
-			return told{}, f.place(), err
+		if head.badBoard > 0 {
+			return told{}, f.place(), head.refusal()
 		}
 		describe = func() (sudoku.Board, []byte, error) { return *head.board, nil, nil }
 		said = head.boardText

@@ -100,7 +100,7 @@ func TestUntold(t *testing.T) {
 	}{
 		{`{"puzzle":"................"}`, `{"puzzle":"................","solution":"1...............","board":"4x4 regions 0001011122232333","rules":[]}`, regions},
 		{`{"board":"4x4 box 2x2","puzzle":"................"}`, `{"board":"4x4 box 2x2","puzzle":"................","solution":"1..............."}`, regions},
-		{`["................"]`, `{"n":4,"board":"4x4 regions 0001011122232333","puzzle":"................","solution":"1..............."}`, regions},
+		{`["................"]`, `{"n":4,"board":"4x4 regions 0001011122232333","puzzle":["....","....","....","...."],"solution":["1...","....","....","...."]}`, regions},
 		{"#rule diagonal\n" + `{"rules":["odd r1c1"],"puzzle":"................"}`, `{"rules":["odd r1c1"],"puzzle":"................","solution":"1...............","board":"4x4 box 2x2"}`, Options{}},
 		{"#rule diagonal\n" + `{"puzzle":"................"}`, `{"puzzle":"................","solution":"1...............","board":"4x4 box 2x2","rules":["diagonal"]}`, Options{}},
 		{`{"rules":["diagonal"],"puzzle":"................"}`, `{"rules":["diagonal","odd r1c1"],"puzzle":"................","solution":"1...............","board":"4x4 box 2x2"}`, Options{Rules: []sudoku.Rule{rule.Parity{Odd: true, Cells: rule.Cells{"r1c1"}}}}},

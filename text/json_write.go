@@ -129,6 +129,9 @@ func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []
 	b := shape.Board()
 	ordinary := isOrdinary(&b)
 	symbols, _ := s.usual(n)
+	if s.quoted && len(b.Extra) == 0 {
+		return appendQuoted(dst, s, shape, g)
+	}
 	if ordinary && (symbols != Numbers || s.Sep != 0) || !ordinary && (s.Symbols != Numbers || s.Sep != 0 || len(b.Extra) > 0) {
 		return append(appendLine(append(dst, '"'), s, shape, g), '"')
 	}
@@ -153,4 +156,29 @@ func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []
 		dst = append(dst, ']')
 	}
 	return append(dst, ']')
+}
+
+// appendQuoted writes a grid as an array of strings: arrays of cells, or rows.
+func appendQuoted(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	open, between, end := `["`, `","`, `"]`
+	f := s.face(shape, g, true)
+	if !s.nested {
+		f = s.face(shape, g, false)
+		if open, between, end = `"`, "", `"`; f.symbols == Numbers {
+			between = " "
+		}
+	}
+	dst = append(dst, '[')
+	for i, d := range g {
+		switch {
+		case i%shape.Cols() > 0:
+			dst = append(dst, between...)
+		case i > 0:
+			dst = append(append(dst, end...), ","+open...)
+		default:
+			dst = append(dst, open...)
+		}
+		dst = f.cell(dst, i, d)
+	}
+	return append(append(dst, end...), ']')
 }

@@ -27,12 +27,8 @@ type oddGrids struct {
 
 func (o *oddGrids) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
 	empty, err := b.boards.told()
-	c := &o.block
-	c.reset()
 	if err != nil {
-		line, _ := in.peek(0)
-		c.add(line[:min(len(line), longRow)], in.number(0), blank)
-		return Record{}, 1, c.fail(c.start(), err)
+		return Record{}, 1, failure(in.number(0), in.number(0), 0, err)
 	}
 	return o.readOn(empty, in, b)
 }
@@ -283,7 +279,7 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 			from++
 		}
 		to := from
-		for to < len(line) && !isSpace(line[to]) && line[to] != ',' {
+		for to < len(line) && !isSpace(line[to]) && line[to] != ',' && line[to] != ':' {
 			to++
 		}
 		if len(shape.Board().Extra) == 0 || bytes.IndexByte(line[from:to], '=') < 0 {

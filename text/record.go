@@ -48,6 +48,7 @@ type Style struct {
 
 	csv    *csvStyle
 	nested bool // JSON rows are arrays of their own
+	quoted bool // JSON arrays have strings: of single cells if nested, else of rows
 	untold bool // the object of a JSON record does not say all of board and rules
 }
 
@@ -63,6 +64,8 @@ type Record struct {
 }
 
 // Options say how to read. The zero value recognizes everything from the input.
+// Boxes, regions and rules are what holds at its start; see the package comment
+// for what the input may say.
 type Options struct {
 	Name             string        // of the file, for messages; "" is "-", standard input, or for [Parse] a string
 	Format           Format        // of an ambiguous text: Line, or a grid (Square, Spaced); others have no effect
