@@ -18,7 +18,8 @@
 // in clauses, unless that is too large.
 //
 // The solvers of others are not trusted: whatever one does wrong is a
-// [*SolverError], and [Examine] reports on a solver as a whole. Each engine can
-// also Prove: write the evidence that there is no further solution, for package
-// proof to check.
+// [*SolverError], what only one says is Unproved until [Exec.Settle] has checked
+// a proof of it, and [Examine] reports on a solver as a whole. Each engine can
+// also Prove: give the steps of a proof that there is no further solution to a
+// sink of package proof.
 package sat
