@@ -198,13 +198,13 @@ func (l *layout) moves(moves ...[2]int) (pairs [][]int) {
 // boardRule reads a rule that belongs to the board; ok is false for others.
 func (l *layout) boardRule(text string) (sets [][]int, ok bool, err error) {
 	r, c := l.boxR, l.boxC
-	if square := l.rows == l.cols; square && (r == 0 || r*c != l.rows) {
+	if square := l.rows == l.cols; square && (r == 0 || text == "windoku" && r*c != l.rows) {
 		for k := 1; k*k <= l.rows; k++ {
 			if l.rows%k == 0 {
 				r, c = k, l.rows/k
 			}
 		}
-	} else if !square && (text == "windoku" || text == "disjoint") {
+	} else if !square && (text == "windoku" || text == "disjoint" && r == 0) {
 		return nil, true, fmt.Errorf("not square")
 	}
 	line := func(col func(k int) int) {
@@ -387,11 +387,11 @@ func (l *layout) relate(a, b int, allow func(a, b int) bool) {
 // of three or more is written as one.
 func (l *layout) cells(words []string) (cells []int, err error) {
 	type place struct{ r, c int }
-	var places []place // 0, 0 for an extra cell
+	var places []place // negative for an extra cell
 	take := func(name string) bool {
 		i, ok := l.cell(name)
 		cells = append(cells, i)
-		p := place{}
+		p := place{-9, -9}
 		if ok && i < l.rows*l.cols {
 			p = place{i/l.cols + 1, i%l.cols + 1}
 		}
@@ -408,7 +408,7 @@ func (l *layout) cells(words []string) (cells []int, err error) {
 		}
 		end, ok := l.cell(to)
 		p := places[len(places)-1]
-		if !ok || p.r == 0 || end >= l.rows*l.cols {
+		if !ok || p.r < 0 || end >= l.rows*l.cols {
 			return nil, fmt.Errorf("run %q", w)
 		}
 		down, right := end/l.cols+1-p.r, end%l.cols+1-p.c
