@@ -40,7 +40,7 @@ type Witness interface {
 	SolveCase(ctx context.Context, c Case, q sudoku.Query) (sudoku.Result, error)
 }
 
-// Options says who is compared and how far.
+// Options configures [Run].
 type Options struct {
 	Engines []sudoku.Engine
 	Limit   uint64        // count solutions up to this many; 0 is 2, enough to tell the verdicts apart

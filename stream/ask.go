@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Answer is a refereed answer: if it has no error, its solutions keep the rules.
+// Answer is an audited answer: if it has no error, its solutions keep the rules.
 type Answer struct {
 	sudoku.Answer
 	Certificate *Certificate // nil unless [Ask.Certify] is set
@@ -30,9 +30,9 @@ type Ask struct {
 	Query   sudoku.Query
 	Timeout time.Duration // for each puzzle, 0 for none
 
-	// LeastTo asks, where solutions are kept and a board has up to so many
-	// digits, for the least ones: the answer then does not depend on engine,
-	// jobs or version.
+	// LeastTo asks for the least solutions, where any are kept, on boards of up
+	// to this many digits: the answer then does not depend on engine, jobs or
+	// version.
 	LeastTo int
 
 	// Certify, if not nil, makes a certificate for each answer.
@@ -53,8 +53,8 @@ func (q *Ask) moment(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, limit)
 }
 
-// fewKept is how many solutions are looked for in order. Where more are wanted
-// they are as likely to be all there are, and sorting them is faster.
+// fewKept is the most solutions to look for in order. When more are wanted, they
+// may well be all there are, and sorting those is faster.
 const fewKept = 16
 
 // least reports whether the least solutions of a puzzle are wanted.
@@ -88,7 +88,8 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	}
 }
 
-// askAll asks for items that nothing is known of: in one call for each query.
+// askAll asks about the items that have no answer: those of which nothing is
+// known in one call for each query, the others one by one.
 func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[Answer]) {
 	for _, least := range []bool{false, true} {
 		var some []*Item[Answer]
@@ -121,8 +122,8 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 	}
 }
 
-// Each asks for one puzzle, unless a quick way has; then it gets what is still
-// wanted. Its error is that of ctx.
+// Each asks about one puzzle what Quick and Lines have not found out. Its error is
+// that of ctx.
 func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	p, engine, ans := it.Puzzle, sudoku.Timed(q.Engine, q.Timeout), it.Result.Answer
 	switch {
@@ -150,8 +151,7 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	return nil
 }
 
-// goOn asks for the least solutions of a puzzle that came by lines, of which
-// one is known.
+// goOn asks for the least solutions of a puzzle that Lines found to have several.
 func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
 	if q.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -162,15 +162,15 @@ func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
 	return ans
 }
 
-// unordered reports whether the least solutions are wanted of an answer that
-// shows others. Where all are there, they only need sorting.
+// unordered reports whether the least solutions are wanted and an answer shows
+// others. If it shows all, they only need sorting.
 func (q *Ask) unordered(p sudoku.Puzzle, r sudoku.Result) bool {
 	return q.least(p) && !q.query(p).Least && r.Count > 1 && !shownAll(r)
 }
 
 func shownAll(r sudoku.Result) bool { return r.Complete && uint64(len(r.Solutions)) == r.Count }
 
-// judged is an answer that the judge of answers passes, or the error instead.
+// judged is the answer if [sudoku.Query.Audit] passes it, else a [*WrongError].
 func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
 	if shownAll(ans.Result) && ans.Err == nil {
 		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })

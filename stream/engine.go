@@ -27,9 +27,8 @@ type EngineOptions struct {
 	Processes int // of SAT solvers at a time; less than 1 means 1
 }
 
-// satBatch is how many puzzles a SAT engine gets at once. It is slower than the
-// direct one, and results are not to be kept waiting for the slowest of a
-// thousand.
+// satBatch is how many puzzles a SAT engine gets at once: few, because it is slow
+// and a result waits for its whole batch.
 const satBatch = 16
 
 // Open makes an engine by its name:
@@ -39,8 +38,7 @@ const satBatch = 16
 //	sat           the SAT engine in the program
 //	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
 //
-// It makes sure that the program of a command exists, before a whole list fails
-// for the lack of it.
+// A command whose program does not exist is an error at once, not once a puzzle.
 func Open(name string, o EngineOptions) (*Engine, error) {
 	nothing := func() error { return nil }
 	if command, external := strings.CutPrefix(name, "exec:"); external {
@@ -76,8 +74,7 @@ func openSolver(command string) (*sat.Exec, error) {
 	return sat.NewExec(command)
 }
 
-// Doubted is the engine as one that answers people: an external solver's claims
-// are doubted, see [Doubt].
+// Doubted returns the engine, with [Doubt] if it is an external solver.
 func (e *Engine) Doubted() sudoku.Engine {
 	if e.trusted {
 		return e.Engine

@@ -34,16 +34,16 @@ type Input struct {
 type Record struct {
 	text.Record
 	Path string // of the file, as in Input.Paths
-	// Err says why there is no puzzle: a [*text.ParseError] stands for one
-	// malformed puzzle, any other error for the rest of a file.
+	// Err says why there is no puzzle: a [*text.ParseError] is about one malformed
+	// puzzle, any other error about the rest of a file.
 	Err error
 }
 
 // Place is where the record starts, for people: "list.txt:17".
 func (r *Record) Place() string { return fmt.Sprintf("%s:%d", r.Path, r.Line) }
 
-// IsPuzzle reports whether the record stands for one puzzle, readable or not,
-// and so has a place in the output; a broken file has none.
+// IsPuzzle reports whether the record is one puzzle, readable or not, and so has a
+// place in the output. The error of a broken file has none.
 func (r *Record) IsPuzzle() bool {
 	var parse *text.ParseError
 	return r.Err == nil || errors.As(r.Err, &parse)
@@ -73,8 +73,8 @@ func (in *Input) Records(ctx context.Context) iter.Seq[*Record] {
 	}
 }
 
-// visitor is who an input shows its records to. Where record or lines returns
-// false, reading ends.
+// visitor takes what an input reads. Reading ends when record or lines returns
+// false.
 type visitor struct {
 	record func(Record) bool
 	// lines, if not nil, takes plain 9×9 lines as blocks of text, which belong

@@ -10,11 +10,12 @@ import (
 
 // The short road of plain 9×9 puzzles on consecutive lines, which is what long
 // lists are made of: they are read, solved, refereed and written as text,
-// without a grid for any of them. A puzzle that is not plainly unique (or,
-// where any solution will do, plainly solved) leaves the road as an item.
+// without a grid for any of them. A puzzle that turns out not to be unique (or,
+// if any solution will do, not to be solved) leaves the road as an item.
 
-// Lines answers a block by the direct search; it is [Job.Lines] for engines with
-// [Engine.TakesLines]. What an item brings along it need not be asked again.
+// Lines answers a block by the direct search. It is the [Job.Lines] of engines
+// for which [Engine.TakesLines] is true. An item that leaves the road brings along
+// what is known of it.
 func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, known Answer)) (answers []byte) {
 	n := b.Len()
 	answers = make([]byte, n*text.BlockStride)
@@ -40,10 +41,9 @@ func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, know
 	return answers
 }
 
-// known is what a line's answer says that need not be asked again: a count with
-// no solution to show, or one of several solutions where the least are wanted.
-// It is nothing when the search was cut short or the referee refused the
-// solution.
+// known is what need not be asked again about a line: its count if no solution is
+// to be shown, or one of its solutions if it has several and the least are wanted.
+// Nothing is known if the search was cut short or the referee refused the solution.
 func (q *Ask) known(count uint64, complete, holds bool, solution []byte) (a Answer) {
 	exhausted := complete || q.Query.Limit > 0 && count >= q.Query.Limit
 	switch {
@@ -60,8 +60,7 @@ func (q *Ask) known(count uint64, complete, holds bool, solution []byte) (a Answ
 	return a
 }
 
-// afterLines is the engine that goes on where lines leave a puzzle, nil if there
-// is none.
+// afterLines is the engine that can go on from a solution, nil if it can't.
 func (q *Ask) afterLines() native.LeastEngine {
 	e := q.Engine
 	if auto, ok := e.(Auto); ok {

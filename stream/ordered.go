@@ -51,7 +51,7 @@ type Ordered[T any] struct {
 }
 
 // grace is how long Run waits, after its context has ended, for functions that
-// do not notice. Those left behind end some time later, or never.
+// do not notice. Their goroutines outlive Run.
 const grace = 2 * time.Second
 
 // batch is values under way together.

@@ -19,7 +19,7 @@ import (
 // each puzzle, whoever answered, in the order of the puzzles. A certificate that
 // says something else than the answer is an answer caught lying.
 
-// certificateFile is the file they are written to, and who makes them.
+// certificateFile makes certificates and writes them to a file.
 type certificateFile struct {
 	t         *terminal
 	certifier *stream.Certifier
@@ -106,8 +106,7 @@ func verdictOf(claim certificate.Claim) sudoku.Verdict {
 	return sudoku.Unknown
 }
 
-// close ends the engine and the file. Whatever went wrong with writing is told
-// here.
+// close ends the engine and closes the file. Its error is that of writing.
 func (f *certificateFile) close() error {
 	f.done()
 	return outputError(errors.Join(f.w.Flush(), f.file.Close()))

@@ -41,7 +41,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	complete(c, "rule", ruleNames())
 }
 
-// engineFlags are the options about who answers, and how long it may take.
+// engineFlags choose the engine and set its limits.
 type engineFlags struct {
 	engine  string
 	jobs    int
@@ -183,7 +183,7 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 	}
 	if r.regions != "" {
 		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
-			return o, fail(statusInput, err)
+			return o, fail(statusInput, fmt.Errorf("--regions %w", err))
 		}
 	}
 	return o, nil

@@ -10,13 +10,12 @@ import (
 	"sudokusat/text"
 )
 
-// What lists say of their puzzles beside them, for engines to be held against:
+// What a list says of its puzzles, for engines to be held against:
 //
 //	puzzle count          puzzle solution          puzzle:count:solution
 //	{"puzzle": …, "count": 2, "expected": ">1", "unique": true, "status": "UNSAT", "solution": "…"}
 
-// known is what a list says of its puzzle; nil when it says nothing that can be
-// held against an answer.
+// known is what a list claims about a record's puzzle; nil when it claims nothing.
 func known(r text.Record) *compare.Statement {
 	k := claims{puzzle: r.Puzzle}
 	switch r.Style.Format {
@@ -50,7 +49,7 @@ func (k *claims) statement() *compare.Statement {
 	return nil
 }
 
-// words reads the first two words behind a puzzle on its line.
+// words reads the first two words after a puzzle on its line.
 func (k *claims) words(behind string) {
 	words := strings.FieldsFunc(behind, func(c rune) bool { return strings.ContainsRune(" \t:,", c) })
 	for _, w := range words[:min(len(words), 2)] {

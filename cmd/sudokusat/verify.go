@@ -202,7 +202,7 @@ const (
 	proofFile   = "proof.drat"
 )
 
-// ending is a reader at whose end stands an error.
+// ending is an empty reader that ends with an error.
 type ending struct{ err error }
 
 func (e ending) Read([]byte) (int, error) {
