@@ -85,3 +85,25 @@ func ExampleProfileByName() {
 	// 4123
 	// 3214
 }
+
+// A list says boards and rules in lines that look like comments. So does the text
+// of a puzzle, and an object has fields for them.
+func ExampleDescribe() {
+	p, err := text.Parse("#board 4x4 digits 0-3 box 2x2\n#rule thermo r1c1..r1c3\n0...\n..3.\n.1..\n....\n", text.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(p.Text())
+	board, rules := text.Describe(p)
+	fmt.Printf("%q %q\n", board, rules)
+	w := text.NewWriter(os.Stdout, text.WriterOptions{Format: text.JSON})
+	w.Write(text.Record{Puzzle: p}, p.Givens)
+	w.Close()
+	// Output:
+	// #board 4x4 digits 0-3 box 2x2
+	// #rule thermo r1c1..r1c3
+	// 0.....3..1......
+	// "4x4 digits 0-3 box 2x2" ["thermo r1c1..r1c3"]
+	// {"board":"4x4 digits 0-3 box 2x2","rules":["thermo r1c1..r1c3"],"puzzle":"0.....3..1......","solution":"0.....3..1......"}
+}

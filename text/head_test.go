@@ -54,6 +54,55 @@ func TestPuzzleText(t *testing.T) {
 	}
 }
 
+// TestLargeTexts is TestPuzzleText for boards whose grids are rows of numbers:
+// each text is one puzzle.
+func TestLargeTexts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 17))
+	stripes := make([]int, 100)
+	for i := range stripes {
+		stripes[i] = i / 10
+	}
+	free := sudoku.Latin(12)
+	free.FreeLines = true
+	for _, b := range []sudoku.Board{
+		sudoku.Boxed(2, 5), sudoku.Boxed(3, 4, rule.Diagonal{}), sudoku.Boxed(4, 4), sudoku.Boxed(5, 5), sudoku.Boxed(1, 11),
+		sudoku.Latin(13), sudoku.Jigsaw(stripes), free, {Rows: 4, Cols: 4, Lo: 7, Hi: 12}, {Rows: 1, Cols: 1, Lo: 9, Hi: 10},
+	} {
+		shape, err := sudoku.NewShape(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 50 {
+			for _, share := range []float64{0, 0.05, 0.5, 1} {
+				g := randomGrid(rng, shape, share)
+				for i := range g[:shape.Cols()*rng.IntN(2)] { // a row of long numbers
+					if g[i] != 0 {
+						g[i] = sudoku.Digit(max(shape.N()-rng.IntN(max(shape.N()-9, 1)), 1))
+					}
+				}
+				p, err := sudoku.NewPuzzle(shape, g, rule.Parity{Odd: true, Cells: rule.Cells{"r1c1"}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := Parse(p.Text(), Options{})
+				if err != nil || !equalPuzzles(got, p) {
+					t.Fatalf("%v\n%sis read as\n%s", err, p.Text(), text(got))
+				}
+				for _, f := range Formats() {
+					var out bytes.Buffer
+					w := NewWriter(&out, WriterOptions{Format: f})
+					if err := errors.Join(w.Write(Record{Puzzle: p}, g), w.Close()); err != nil {
+						t.Fatal(err)
+					}
+					if got, err := Parse(out.String(), Options{}); err != nil || !equalPuzzles(got, p) {
+						t.Fatalf("%v\n%sas %s\n%sis read as\n%s", err, p.Text(), f, out.String(), text(got))
+					}
+				}
+			}
+		}
+	}
+}
+
 func text(p sudoku.Puzzle) string {
 	if p.Shape == nil {
 		return "nothing\n"

@@ -31,8 +31,8 @@ type fields struct {
 
 	rows, cols, values, latin, boxes, blocked, extra, ruleset []byte
 
-	oddKey string // a field that could be a rule and is none we know
-	odd    []byte
+	unknownKey string // the first field that could be a rule and is none we know
+	unknown    []byte
 }
 
 // told is a template that an object or a directive says, without a shape if the

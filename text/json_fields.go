@@ -58,8 +58,8 @@ func (f *fields) take(key, value []byte) {
 				return
 			}
 		}
-		if f.odd == nil && couldBeRule(name, value) {
-			f.oddKey, f.odd = name, value
+		if f.unknown == nil && couldBeRule(name, value) {
+			f.unknownKey, f.unknown = name, value
 		}
 	}
 }
@@ -67,8 +67,8 @@ func (f *fields) take(key, value []byte) {
 // strange returns the first field that could be a rule and is not understood. The
 // fields of the neutral form have a meaning there only.
 func (f *fields) strange() (key string, value []byte) {
-	if f.odd != nil {
-		return f.oddKey, f.odd
+	if f.unknown != nil {
+		return f.unknownKey, f.unknown
 	}
 	if f.neutral() {
 		return "", nil

@@ -77,7 +77,7 @@ func appendObject(dst []byte, s *Style, p sudoku.Puzzle) []byte {
 	default:
 		dst = append(append(dst, `"board":`...), quote(board.Text())...)
 	}
-	if len(b.Rules)+len(p.Rules()) > 0 {
+	if len(b.Rules) > 0 || len(p.Rules()) > 0 {
 		dst = append(append(dst, `,"rules":`...), ruleTexts(p)...)
 	}
 	dst = append(dst, `,"puzzle":`...)
@@ -91,14 +91,28 @@ func bareBoard(shape *sudoku.Shape) sudoku.Board {
 	return b
 }
 
-// ruleTexts is the array of the texts of a puzzle's rules, its board's first.
+// Describe returns what an object has to say of the board and the rules of its
+// puzzle beside the grid, for the fields "board" and "rules": "" for the usual
+// board of its size, and the texts of all rules, those of the board first.
+func Describe(p sudoku.Puzzle) (board string, rules []string) {
+	for _, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
+		rules = append(rules, r.Text())
+	}
+	if bare := bareBoard(p.Shape); !isUsualBoard(bare) {
+		board = bare.Text()
+	}
+	return board, rules
+}
+
+// ruleTexts is the array of the texts of a puzzle's rules.
 func ruleTexts(p sudoku.Puzzle) []byte {
+	_, rules := Describe(p)
 	dst := []byte{'['}
-	for i, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
+	for i, r := range rules {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, quote(r.Text())...)
+		dst = append(dst, quote(r)...)
 	}
 	return append(dst, ']')
 }

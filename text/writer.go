@@ -151,9 +151,15 @@ func (w *Writer) tell(p sudoku.Puzzle) {
 // isUsual reports whether a grid alone shows the board and the rules of its
 // puzzle: there are none but the usual ones of its size.
 func isUsual(p sudoku.Puzzle) bool {
-	rows, cols := sudoku.DefaultBox(p.Shape.N())
-	boxRows, boxCols := p.Shape.Box()
-	return p.Shape.Plain() && len(p.Rules()) == 0 && boxRows == rows && boxCols == cols && (rows > 1 || cols == 1)
+	return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board())
+}
+
+// isUsualBoard reports whether this is the board that a grid of its size is on if
+// nothing says another. There is none for a prime.
+func isUsualBoard(b sudoku.Board) bool {
+	rows, cols := sudoku.DefaultBox(b.Hi)
+	return isOrdinary(&b) && b.BoxRows == rows && b.BoxCols == cols && (rows > 1 || cols == 1) &&
+		b.Regions == nil && !b.FreeLines && len(b.Rules) == 0
 }
 
 // usual reports whether a grid alone shows the board and the rules of its puzzle
