@@ -179,8 +179,12 @@ func (h *head) wrong(culprit string, err error) error {
 		at = h.placeOf(culprit)
 		h.badRules = at.line
 	}
-	if at.line == 0 {
+	switch {
+	case at.line == 0:
 		return nil
+	case at.line < h.boardLine.line: // the rule was there first
+		err = errors.New("line " + strconv.Itoa(at.line) + ": " + err.Error())
+		at = h.boardLine
 	}
 	return at.fail(ErrRule, err)
 }

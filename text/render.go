@@ -50,8 +50,12 @@ type face struct {
 // face returns the look of cells that touch, or stand apart.
 func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
 	f := face{shape: shape, lower: s.Lower}
-	b := shape.Board()
-	if f.odd = !isOrdinary(&b); f.odd {
+	if !shape.IsClassic() {
+		b := shape.Board()
+		f.odd = !isOrdinary(&b)
+	}
+	if f.odd {
+		b := shape.Board()
 		f.symbols, f.blank = Numbers, s.Blank
 		// A lone character would be read as a number.
 		if b.Hi <= 9 || s.Symbols == Digits && b.Hi < maxChars && b.Cols > 1 {
@@ -113,17 +117,17 @@ func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
 }
 
 func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	f := s.face(shape, g, false)
-	if f.symbols == Digits && shape.N() <= 9 && !f.odd {
+	if symbols, blank := s.usual(9); shape.IsClassic() && symbols == Digits {
 		for _, d := range g {
 			c := byte(d) + '0'
 			if d == 0 {
-				c = f.blank
+				c = blank
 			}
 			dst = append(dst, c)
 		}
 		return dst
 	}
+	f := s.face(shape, g, false)
 	for i, d := range g[:shape.Squares()] {
 		if i > 0 && f.symbols == Numbers {
 			dst = append(dst, s.separator())
