@@ -17,11 +17,14 @@ import (
 
 // texts returns the board of a puzzle, and the board's rules and the puzzle's own.
 func texts(p sudoku.Puzzle) (board string, rules []string) {
-	lines := strings.Split(p.Shape.Key(), "\n")
-	for _, r := range p.Rules() {
-		lines = append(lines, r.Text())
+	board, more, _ := strings.Cut(p.Shape.Key(), "\n")
+	if more != "" {
+		rules = strings.Split(more, "\n")
 	}
-	return lines[0], lines[1:]
+	for _, r := range p.Rules() {
+		rules = append(rules, r.Text())
+	}
+	return board, rules
 }
 
 // maxShapes is how many boards a reader or verifier remembers.
@@ -31,9 +34,9 @@ const maxShapes = 16
 // is empty.
 type boards struct{ shapes map[string]*sudoku.Shape }
 
-// empty makes the puzzle without givens that the texts describe. Rules go to the
-// board or to the puzzle as [rule.Apply] says.
-func (b *boards) empty(board string, rules []string) (sudoku.Puzzle, error) {
+// puzzle makes a puzzle of the texts, with the givens of all cells still to come.
+// Rules go to the board or to the puzzle as [rule.Apply] says.
+func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 	var parsed []sudoku.Rule
 	for _, text := range rules {
 		r, err := rule.Parse(text)
@@ -45,8 +48,8 @@ func (b *boards) empty(board string, rules []string) (sudoku.Puzzle, error) {
 		}
 		parsed = append(parsed, r)
 	}
-	sorted, own := rule.Apply(sudoku.Board{}, parsed)
 	key := board
+	sorted, own := rule.Apply(sudoku.Board{}, parsed)
 	for _, r := range sorted.Rules {
 		key += "\n" + r.Text()
 	}
@@ -67,6 +70,9 @@ func (b *boards) empty(board string, rules []string) (sudoku.Puzzle, error) {
 			b.shapes = map[string]*sudoku.Shape{}
 		}
 		b.shapes[key] = s
+	}
+	if len(own) == 0 {
+		return sudoku.Puzzle{Shape: s}, nil
 	}
 	if err := affordable(s.Board(), own); err != nil {
 		return sudoku.Puzzle{}, err
@@ -99,12 +105,24 @@ func affordable(b sudoku.Board, rules []sudoku.Rule) error {
 
 // gridText returns the text of a grid.
 func gridText(s *sudoku.Shape, g sudoku.Grid) string {
-	return strings.ReplaceAll(s.GridText(g), "\n", " ")
+	if !s.Plain() || s.N() > 9 {
+		return strings.ReplaceAll(s.GridText(g), "\n", " ")
+	}
+	b := make([]byte, len(g))
+	for c, d := range g {
+		if b[c] = '0' + byte(d); d == 0 {
+			b[c] = '.'
+		}
+	}
+	return string(b)
 }
 
 // parseGrid reads what gridText writes, and nothing else.
 func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
 	g := sudoku.NewGrid(s)
+	if s.Plain() && s.N() <= 9 && parsePlain(g, text, s.N()) {
+		return g, nil
+	}
 	wide := s.Board().Hi > 9
 	rest := text
 	for c := range sudoku.Cell(s.Squares()) {
@@ -141,6 +159,25 @@ func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
 		return nil, fmt.Errorf("it is written %.200q", spelled)
 	}
 	return g, nil
+}
+
+// parsePlain reads a grid of the digits 1..n up to 9 and nothing else; ok is false
+// if the text is no such grid.
+func parsePlain(g sudoku.Grid, text string, n int) (ok bool) {
+	if len(text) != len(g) {
+		return false
+	}
+	for c := range g {
+		d := text[c] - '0'
+		if text[c] == '.' {
+			d = 0
+		} else if d < 1 || int(d) > n {
+			clear(g)
+			return false
+		}
+		g[c] = sudoku.Digit(d)
+	}
+	return true
 }
 
 // spelled refuses a header whose board and rules are not written as texts does.

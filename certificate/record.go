@@ -56,7 +56,7 @@ func gridTexts(s *sudoku.Shape, grids []sudoku.Grid) []string {
 
 // record understands the texts of a header.
 func (d *Reader) record(h *Header) (*Record, error) {
-	puzzle, err := d.boards.empty(h.Board, h.Rules)
+	puzzle, err := d.boards.puzzle(h.Board, h.Rules)
 	if err != nil {
 		return nil, err
 	}
