@@ -14,21 +14,42 @@
 // small a step that a program which knows no Sudoku and cannot solve anything
 // checks it by crossing out.
 //
-// What must still be believed is that the formula says what the puzzle says (the
-// encoding "extended" of package encode: five kinds of clauses and the clues, the
-// same for every size and rule, over the houses that package sudoku lists) and the
-// checker: that of package proof, or drat-trim, or any other.
+// What must still be believed:
+//
+//   - what the board and the rules mean: which cells a house has (package sudoku),
+//     which pairs of digits a thermometer allows (package rule);
+//   - that the formula says this. It has seven kinds of clauses, listed below, and
+//     the clues; the files of package encode that write them (sets.go,
+//     pairwise.go, different.go, domain.go, relation.go) have some two hundred
+//     lines of code;
+//   - the checker: that of package proof, eleven hundred lines of code, or
+//     drat-trim, or any other.
 //
 // # For SAT people
 //
-// The formula of a certificate is, in this order: for each cell at least one digit;
-// for each cell no two digits, pair by pair; for each house and digit no two cells,
-// pair by pair; for each house and digit at least one cell; for each apart set and
-// digit no two cells; a unit clause for each given; for each solution shown a
-// clause that blocks it (the negated literals of the cells that are not given); for
-// a claim about a candidate its opposite as a unit clause. The variable of digit d
-// in row r and column c is (r·n + c)·n + d, where r and c count from 0 and d from 1.
-// A 9×9 board has 729 variables and 11,988 clauses before the givens.
+// The formula of a certificate is, in this order, where n is the number of digits:
+//
+//  1. for each cell, a digit: x(c,1) ∨ … ∨ x(c,n)
+//  2. for each cell, no two digits: ¬x(c,d) ∨ ¬x(c,e), pair by pair
+//  3. for each house and digit, no two cells: ¬x(a,d) ∨ ¬x(b,d), pair by pair
+//  4. for each house and digit, a cell: x(a,d) ∨ … ∨ x(z,d)
+//  5. for each other set of different cells and digit, no two cells, as in 3
+//  6. the puzzle's own rules, one after the other, each as the primitives it is
+//     made of: a digit that a cell may not hold is a unit clause ¬x(c,d); a pair
+//     that two cells may not hold is ¬x(a,d) ∨ ¬x(b,e); different cells are as in
+//     5, and if there are n of them, as in 4 after that
+//  7. for each given a unit clause
+//  8. for each solution shown a clause that blocks it: the negated literals of
+//     the cells that are there and have no given
+//  9. for a claim about a candidate its opposite as a unit clause
+//
+// Cells are counted from 0: the squares row by row, missing ones included, then the
+// extra cells. The variable of digit d, counted from 1, in cell c is c·n + d; those
+// of missing squares stand in no clause. A house is a row, column, box, region or
+// set of a board rule with n cells that are there; with fewer it is one of the
+// other sets. A house with the cells of an earlier one, and a pair inside a house,
+// are left out. A plain 9×9 board has 729 variables and 11,988 clauses before the
+// givens.
 //
 // The proof is text DRAT in which every lemma is RUP, and ends with the empty
 // clause; see package proof. [Record.WriteFormula] and [Record.WriteProof] write
@@ -38,20 +59,22 @@
 //
 // A certificate, version 2, is a header line and the lines of a proof:
 //
-//	{"certificate":2,"claim":"unique","puzzle":"1.....3..4.....2", … ,"lines":2}
+//	{"certificate":2,"claim":"unique","board":"4x4 box 2x2","puzzle":"1.....3..4.....2", … ,"lines":2}
 //	-12 34 0
 //	0
 //
 // The header is a JSON object on one line, with these fields in any order. Unknown
-// and repeated ones are refused.
+// and repeated ones are refused. Boards, rules, grids and claims have one spelling.
 //
 //	certificate  2, the version
 //	claim        see below
-//	puzzle       the grid, row by row: up to 9 digits one character a cell, "." for
-//	             a blank; beyond, numbers with single spaces, 0 for a blank
-//	box          rows x columns of a box: "3x3"
-//	rules        names of further rules, left out if none: ["diagonal"]
-//	regions      with the rule "jigsaw": a grid of region numbers from 1
+//	board        the board: "9x9 box 3x3"; see [sudoku.Board.Text]
+//	rules        the rules of the board, then those of the puzzle, left out if
+//	             none: ["diagonal","thermo r1c1..r4c1"]; see package rule
+//	puzzle       the grid, row by row, as people read it: one character a square,
+//	             "." for a blank and "#" for a square that the board leaves out;
+//	             where values go beyond 9, numbers with single spaces. Extra cells
+//	             that have a digit follow: " A=3"
 //	solutions    grids; as many as the claim says, no two the same
 //	others       with the claim "minimal": for each clue, in the order of the cells,
 //	             a solution of the puzzle without it that has another digit there
@@ -84,6 +107,9 @@
 //	minimal                unique, and not unique without any one clue
 //	r4c5 is 7              every solution has it (if there is one)
 //	r4c5 is not 7          no solution has it
+//
+// A claim about a candidate names a square or an extra cell, and the value that
+// people see.
 //
 // # Honesty
 //

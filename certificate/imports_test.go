@@ -51,6 +51,34 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestLinesToBelieve: the package comment says how many lines of code must be
+// believed. Comments and blank lines do not count.
+func TestLinesToBelieve(t *testing.T) {
+	for _, tc := range []struct {
+		files string
+		lines int // give or take a tenth
+	}{
+		{"../encode/sets.go ../encode/pairwise.go ../encode/different.go ../encode/domain.go ../encode/relation.go", 200},
+		{"../proof/checker.go ../proof/propagate.go ../proof/store.go ../proof/table.go ../proof/rat.go ../proof/step.go ../proof/reader.go", 1100},
+	} {
+		count := 0
+		for file := range strings.FieldsSeq(tc.files) {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(src)) {
+				if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+					count++
+				}
+			}
+		}
+		if count < tc.lines*9/10 || count > tc.lines*11/10 {
+			t.Errorf("%d lines of code, the comment says %d: %s", count, tc.lines, tc.files)
+		}
+	}
+}
+
 // forbidden lists the imports of a file that are neither of the standard
 // library nor among own, and those that could run something else.
 func forbidden(t *testing.T, src, own string) (faults []string) {

@@ -20,6 +20,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/proof"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -380,6 +381,28 @@ func (blank) Prove(context.Context, sudoku.Puzzle, []sudoku.Fact, uint64, func(s
 // what is accepted the judge accepts as well.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(whole))
+	for _, board := range []string{"1x3 digits 0-4 extra A", "2x2 missing r1c1", "3x3 regions 001012212", "2x2 digits 9-11"} {
+		for _, rules := range []string{"thermo r1c1..r1c3", "odd r1c2", "different r1c2 r2c1", "clone r2c1 = r1c2", "diagonal"} {
+			b, err := sudoku.ParseBoard(board)
+			if err != nil {
+				f.Fatal(err)
+			}
+			parsed, err := rule.ParseAll(rules)
+			if err != nil {
+				f.Fatal(err)
+			}
+			b, own := rule.Apply(b, parsed)
+			s, err := sudoku.NewShape(b)
+			if err != nil {
+				continue
+			}
+			var out bytes.Buffer
+			if p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...); err == nil {
+				certificate.NewMaker(brancher{}).Decide(context.Background(), &out, p, 6)
+				f.Add(out.Bytes())
+			}
+		}
+	}
 	f.Add([]byte(head + `,"lines":3}` + "\n1 2 0\nd 1 2 0\n0\n" + head + `,"lines":2}` + "\n0\n\n" + whole))
 	f.Add([]byte(`{"certificate":2,"claim":"r1c1 is not 2","board":"4x4 box 2x2","rules":["diagonal"],"puzzle":"1...............","encoding":"extended","variables":64,"clauses":1,"formula":"","lines":1}` + "\n0\n"))
 	f.Add([]byte(`{"certificate":2,"claim":"at least 2 solutions","board":"4x4 regions 0001220123112333","rules":["thermo r1c1..r1c3","odd A"],"puzzle":"................","solutions":["1432412332412314","1423413232412314"]}` + "\n"))

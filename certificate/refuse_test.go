@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"sudokusat/certificate"
 	"sudokusat/proof"
@@ -45,6 +46,36 @@ func TestRefusedCheaply(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; !errors.Is(err, certificate.ErrFails) || !strings.Contains(err.Error(), tc.want) || used > tc.memory {
 			t.Errorf("%v, want %q; %d MB", err, tc.want, used)
+		}
+	}
+}
+
+// TestRefusedAtOnce: a line that speaks of a large board costs no more than its
+// sizes, whatever else it says.
+func TestRefusedAtOnce(t *testing.T) {
+	for _, tc := range []struct {
+		board, rules string
+		squares      int
+		want         string
+	}{
+		{"64x64 box 8x8", "", 4096, "has 262144 variables and 33046528 clauses"},
+		{"64x64 box 8x8", `"rules":["nonconsecutive","anti-knight"],`, 4096, "the rules are written"},
+		{"64x64 box 8x8", `"rules":["anti-knight","nonconsecutive"],`, 4096, "34374400 clauses, the record says"},
+		{"400x400", "", 160_000, "too large for a certificate"},
+		{"400x400 digits 1-2 lines free", `"rules":["nonconsecutive"],`, 160_000, "has 320000 variables and 958400 clauses"},
+	} {
+		line := `{"certificate":2,"claim":"unsolvable","board":"` + tc.board + `",` + tc.rules + `"puzzle":"` +
+			strings.TrimSuffix(strings.Repeat(". ", tc.squares), " ") + `","encoding":"extended","variables":1,"clauses":1,"formula":"x","lines":1}` + "\n0\n"
+		if strings.Contains(tc.board, "1-2") {
+			line = strings.ReplaceAll(line, ". ", ".")
+		}
+		began := time.Now()
+		rec, err := certificate.NewReader(strings.NewReader(line)).Next()
+		if err == nil {
+			err = certificate.NewVerifier().Verify(context.Background(), rec)
+		}
+		if took := time.Since(began); err == nil || !strings.Contains(err.Error(), tc.want) || took > 2*time.Second {
+			t.Errorf("%s %s: after %v %.200v, want %q", tc.board, tc.rules, took, err, tc.want)
 		}
 	}
 }

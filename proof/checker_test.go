@@ -32,6 +32,23 @@ func checkerFor(f *cnf.Formula) *proof.Checker {
 
 var square = formula([]cnf.Lit{1, 2}, []cnf.Lit{-1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, -2})
 
+// TestMarkStops: sorting the clauses of a large formula ends with the context.
+func TestMarkStops(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	c := proof.NewChecker(3)
+	c.Clause([]cnf.Lit{1, 2})
+	if err := c.Mark(ctx); err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("enough")
+	cancel(why)
+	c = proof.NewChecker(3)
+	c.Clause([]cnf.Lit{1, 2})
+	if err := c.Mark(ctx); err != why {
+		t.Error(err)
+	}
+}
+
 func ExampleChecker() {
 	c := proof.NewChecker(2)
 	for _, lits := range [][]cnf.Lit{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}} {
