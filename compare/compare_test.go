@@ -3,10 +3,12 @@ package compare
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -394,5 +396,64 @@ func TestThousands(t *testing.T) {
 		if got := Thousands(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
+	}
+}
+
+// TestStatementsForPeople spells out what reports and kept answers show.
+func TestStatementsForPeople(t *testing.T) {
+	for want, s := range map[string]Statement{
+		"1 solution":          {AtLeast: 1, AtMost: 1},
+		"0 solutions":         {},
+		"at least 2":          {AtLeast: 2, AtMost: math.MaxUint64},
+		"2 to 5":              {AtLeast: 2, AtMost: 5},
+		"gave up: at least 1": {AtLeast: 1, AtMost: math.MaxUint64, GaveUp: true},
+		"failed: oops":        {AtMost: math.MaxUint64, Fault: "failed: oops"},
+		"left out: no cages":  {AtMost: math.MaxUint64, LeftOut: "no cages"},
+	} {
+		if got := s.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	shape := puzzle4(t, several4).Shape
+	if got := shown(shape, grid4("12")); got != "2 cells: [1 2]" {
+		t.Error(got)
+	}
+	if got := shown(shape, grid4(solution4)); got != solution4 {
+		t.Error(got)
+	}
+}
+
+// asked is an honest witness that notes which puzzles it was asked about.
+type asked struct {
+	honest
+	mu      *sync.Mutex
+	numbers map[int]bool
+}
+
+func (a asked) SolveCase(ctx context.Context, c Case, q sudoku.Query) (sudoku.Result, error) {
+	if _, limited := ctx.Deadline(); !limited {
+		return sudoku.Result{}, errors.New("no time limit")
+	}
+	a.mu.Lock()
+	a.numbers[c.Number] = true
+	a.mu.Unlock()
+	return a.Solve(ctx, c.Puzzle, q)
+}
+
+func TestWitnessKnowsTheCase(t *testing.T) {
+	w := asked{honest{"witness"}, new(sync.Mutex), map[int]bool{}}
+	var judged []int
+	o := Options{Engines: []sudoku.Engine{w}, Jobs: 2, Timeout: time.Minute, Judged: func(c Case) error {
+		judged = append(judged, c.Number)
+		return nil
+	}}
+	r := run(t, o, cases(t, several4, impasse4, uniquePuzzle(t)))
+	if r.Agreed != 3 || len(w.numbers) != 3 || !slices.Equal(judged, []int{1, 2, 3}) {
+		t.Errorf("%+v %v %v", r, w.numbers, judged)
+	}
+	stop := errors.New("stop")
+	o.Judged = func(Case) error { return stop }
+	if _, err := Run(t.Context(), o, slices.Values(cases(t, several4))); err != stop {
+		t.Error(err)
 	}
 }

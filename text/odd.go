@@ -98,7 +98,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 		before := len(c.cells)
 		form, row.rest = c.oddCells(line, row.at, shape)
 		row.cells = len(c.cells) - before
-		if isRule(line) && (bars || row.cells == 0 || bytes.IndexAny(line, "+=") >= 0) {
+		if isRule(line) && (bars || row.cells == 0 || bytes.ContainsAny(line, "+=")) {
 			framed = framed || rows == 0
 			c.cells, form = c.cells[:before], oddForm{}
 			continue
