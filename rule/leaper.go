@@ -17,7 +17,7 @@ func (AntiKnight) Text() string { return "anti-knight" }
 
 // Constraints are the pairs of cells a knight's move apart.
 func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}), nil
+	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}})
 }
 
 // AntiKing keeps equal digits from standing a king's move apart.
@@ -28,7 +28,7 @@ func (AntiKing) Text() string { return "anti-king" }
 
 // Constraints are the pairs of cells a king's move apart.
 func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}), nil
+	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}})
 }
 
 // Taxicab keeps equal digits from standing Steps steps apart, counted along
@@ -47,7 +47,7 @@ func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for down := 1; down < t.Steps; down++ {
 		moves = append(moves, [2]int{down, t.Steps - down}, [2]int{down, down - t.Steps})
 	}
-	return apart(s, t.Text(), moves), nil
+	return apart(s, t.Text(), moves)
 }
 
 func readTaxicab(w *words) (sudoku.Rule, error) {
@@ -70,12 +70,19 @@ func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err
 	return out, nil
 }
 
+// maxPairs bounds the pairs of cells that one rule may speak of: a short text
+// must not ask for gigabytes. The largest board has room for six moves a cell.
+const maxPairs = 1 << 20
+
 // apart makes the cells of each move different.
-func apart(s *sudoku.Shape, name string, moves [][2]int) (out []sudoku.Constraint) {
+func apart(s *sudoku.Shape, name string, moves [][2]int) (out []sudoku.Constraint, err error) {
+	if pairs := len(moves) * s.Squares(); pairs > maxPairs {
+		return nil, fmt.Errorf("up to %d pairs of cells on a %s board, more than %d", pairs, s.Name(), maxPairs)
+	}
 	eachMove(s, moves, func(a, b sudoku.Cell) {
 		out = append(out, sudoku.Different{Name: name, Cells: []sudoku.Cell{a, b}})
 	})
-	return out
+	return out, nil
 }
 
 // eachMove visits every pair of squares that a move leads between.

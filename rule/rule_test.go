@@ -252,6 +252,16 @@ func TestImpossibleOnTheBoard(t *testing.T) {
 	}
 }
 
+// A short text doesn't ask for gigabytes.
+func TestManyPairs(t *testing.T) {
+	for steps, fits := range map[int]bool{3: true, 4: false, 200: false} {
+		_, err := sudoku.NewShape(sudoku.Boxed(20, 20, rule.Taxicab{Steps: steps}))
+		if (err == nil) != fits {
+			t.Errorf("taxicab %d on 400×400: %v", steps, err)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, family := range rule.Families() {
 		f.Add(family.Example)
