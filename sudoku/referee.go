@@ -109,23 +109,23 @@ func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) [
 // stands there for a second time; nil when none does.
 func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
 	if s.n < 64 {
-		var seen uint64 // digits met, blanks at bit 0
+		var met, again uint64 // digits, blanks at bit 0
 		for _, c := range cells {
 			bit := uint64(1) << (g[c] & 63)
-			if seen&bit > 1 {
-				return repeat(s, g, where, cells, g[c])
-			}
-			seen |= bit
+			again |= met & bit
+			met |= bit
 		}
-		return nil
+		if again&^1 == 0 {
+			return nil
+		}
 	}
-	var seen [MaxN/64 + 1]uint64
+	var met [MaxN/64 + 1]uint64
 	for _, c := range cells {
 		d := g[c]
-		if d != 0 && seen[d/64]>>(d%64)&1 != 0 {
+		if d != 0 && met[d/64]>>(d%64)&1 != 0 {
 			return repeat(s, g, where, cells, d)
 		}
-		seen[d/64] |= 1 << (d % 64)
+		met[d/64] |= 1 << (d % 64)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ type House struct {
 // cells. It never changes after [NewShape] and is safe for concurrent use.
 type Shape struct {
 	board        Board
-	key          string
+	text, key    string
 	n, cells     int
 	missing      []bool // nil: none
 	houses       []House
@@ -73,8 +73,9 @@ func NewShape(b Board) (*Shape, error) {
 	if err := l.finish(s); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrShape, err)
 	}
+	s.text = b.Text()
 	var key strings.Builder
-	key.WriteString(b.Text())
+	key.WriteString(s.text)
 	for _, r := range b.Rules {
 		key.WriteString("\n" + r.Text())
 	}
@@ -100,6 +101,9 @@ func (s *Shape) IsClassic() bool { return s.classic }
 // Board is the data the shape was made from, regions renumbered in the order
 // in which they are met. Its slices are shared and must not be changed.
 func (s *Shape) Board() Board { return s.board }
+
+// Text is [Board.Text] of the shape's board.
+func (s *Shape) Text() string { return s.text }
 
 // Key identifies the board: two shapes have the same key exactly when they
 // were made from the same data. It is [Board.Text] and a line for each rule.

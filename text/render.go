@@ -118,6 +118,7 @@ func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
 
 func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if symbols, blank := s.usual(9); shape.IsClassic() && symbols == Digits {
+		dst = slices.Grow(dst, len(g)+1)
 		for _, d := range g {
 			c := byte(d) + '0'
 			if d == 0 {

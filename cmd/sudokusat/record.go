@@ -48,6 +48,9 @@ func newStatistic(s sudoku.Stats) *statistic {
 
 // rulesOf is the texts of a puzzle's rules, those of its board first.
 func rulesOf(p sudoku.Puzzle) (texts []string) {
+	if p.IsClassic() {
+		return nil
+	}
 	for _, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
 		texts = append(texts, r.Text())
 	}
@@ -67,7 +70,7 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
 		out.Message = r.Err.Error()
 		return out
 	}
-	out.Board = r.Puzzle.Shape.Board().Text()
+	out.Board = r.Puzzle.Shape.Text()
 	out.Rules = rulesOf(r.Puzzle)
 	out.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
 	out.Verdict = ans.Verdict().String()
