@@ -185,6 +185,9 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
 			return o, fail(statusInput, fmt.Errorf("--regions %w", err))
 		}
+		if n := o.BoxRows * o.BoxCols; n > 0 && n*n != len(o.Regions) {
+			return o, fmt.Errorf("--box %s is for %d×%d boards, and the map of --regions has %d squares", r.box, n, n, len(o.Regions))
+		}
 	}
 	return o, nil
 }
