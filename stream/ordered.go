@@ -77,6 +77,7 @@ func (o *Ordered[T]) Run(ctx context.Context) error {
 	defer stop()
 	var running sync.WaitGroup
 	order := make(chan *batch[T], 2*max(o.Jobs, 1))
+	workers := &crew{tasks: make(chan func()), over: make(chan struct{}), running: &running}
 	running.Go(func() {
 		defer close(order)
 		limit, rank := newTurns(o.Jobs), 0
@@ -92,12 +93,13 @@ func (o *Ordered[T]) Run(ctx context.Context) error {
 				return
 			}
 			owner := rank
-			running.Go(func() { o.work(working, b, limit, owner, &running) })
+			workers.start(func() { o.work(working, b, limit, owner, workers) })
 			rank++
 		}
 	})
 	err := o.emitAll(ctx, order)
 	stop()
+	close(workers.over)
 	if err == nil {
 		running.Wait()
 		return nil
@@ -111,9 +113,36 @@ func (o *Ordered[T]) Run(ctx context.Context) error {
 	return err
 }
 
+// crew is goroutines that stay for the next task, with the stack they have grown:
+// engines go deep, and growing it anew for each batch is a few per cent of the
+// work.
+type crew struct {
+	tasks   chan func()
+	over    chan struct{} // closed when nobody need wait for tasks any more
+	running *sync.WaitGroup
+}
+
+// start has a goroutine that waits do a task, or a new one.
+func (c *crew) start(task func()) {
+	select {
+	case c.tasks <- task:
+	default:
+		c.running.Go(func() {
+			for {
+				task()
+				select {
+				case task = <-c.tasks:
+				case <-c.over:
+					return
+				}
+			}
+		})
+	}
+}
+
 // work works on a batch, whose turn the caller has taken, and then on each value
 // that is open: with its own turn, and with others as they become free.
-func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank int, running *sync.WaitGroup) {
+func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank int, workers *crew) {
 	if o.Work != nil {
 		b.values = o.Work(ctx, b.values)
 	}
@@ -152,12 +181,12 @@ func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank i
 		}
 	}
 	if helpers := min(o.Jobs, len(open)) - 1; helpers > 0 {
-		running.Go(func() {
+		workers.start(func() {
 			for range helpers {
 				if int(next.Load()) >= len(open) || limit.take(ctx, rank) != nil {
 					return
 				}
-				running.Go(each)
+				workers.start(each)
 			}
 		})
 	}

@@ -26,25 +26,21 @@ func Check(p Puzzle, solution Grid) error {
 	if s == nil || len(solution) != s.cells || len(p.Givens) != s.cells {
 		return &Fault{Reason: "the solution's board is not the puzzle's"}
 	}
+	whole, n, givens := s.missing == nil, Digit(s.n), p.Givens[:len(solution)]
 	for i, d := range solution {
-		c := Cell(i)
-		if s.missing != nil && s.missing[i] {
-			if d != 0 {
-				return &Fault{Cells: []Cell{c}, Reason: s.CellName(c) + " does not exist and has a digit"}
-			}
+		if given := givens[i]; whole && d-1 < n && (given == 0 || given == d) { // 0 − 1 is large
 			continue
 		}
-		switch given := p.Givens[i]; {
-		case d == 0:
-			return &Fault{Cells: []Cell{c}, Reason: s.CellName(c) + " is blank"}
-		case int(d) > s.n:
-			return &Fault{Cells: []Cell{c}, Reason: fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))}
-		case given != 0 && given != d:
-			return &Fault{Cells: []Cell{c}, Reason: fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))}
+		if f := s.misfilled(Cell(i), d, p.Givens[i]); f != nil {
+			return f
 		}
 	}
 	for i := range s.houses {
-		if f := repeated(s, solution, s.houses[i].Name, s.houses[i].Cells); f != nil {
+		h := &s.houses[i]
+		if s.n < 64 && digitsOf(solution, h.Cells) == 1<<(s.n+1)-2 {
+			continue // n cells with n digits
+		}
+		if f := repeated(s, solution, h.Name, h.Cells); f != nil {
 			return f
 		}
 	}
@@ -59,6 +55,28 @@ func Check(p Puzzle, solution Grid) error {
 		}
 	}
 	return nil
+}
+
+// misfilled is the fault of a single cell: blank, no digit of the board, not the
+// given, or not there at all.
+func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
+	reason := ""
+	switch {
+	case s.missing != nil && s.missing[c]:
+		if d == 0 {
+			return nil
+		}
+		reason = s.CellName(c) + " does not exist and has a digit"
+	case d != 0 && int(d) <= s.n && (given == 0 || given == d):
+		return nil
+	case d == 0:
+		reason = s.CellName(c) + " is blank"
+	case int(d) > s.n:
+		reason = fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))
+	default:
+		reason = fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))
+	}
+	return &Fault{Cells: []Cell{c}, Reason: reason}
 }
 
 // Faults lists where the givens of a puzzle break its rules by themselves: nil
@@ -108,17 +126,6 @@ func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) [
 // repeated is the fault of the first digit, in the order of the cells, that
 // stands there for a second time; nil when none does.
 func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
-	if s.n < 64 {
-		var met, again uint64 // digits, blanks at bit 0
-		for _, c := range cells {
-			bit := uint64(1) << (g[c] & 63)
-			again |= met & bit
-			met |= bit
-		}
-		if again&^1 == 0 {
-			return nil
-		}
-	}
 	var met [MaxN/64 + 1]uint64
 	for _, c := range cells {
 		d := g[c]
@@ -128,6 +135,14 @@ func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
 		met[d/64] |= 1 << (d % 64)
 	}
 	return nil
+}
+
+// digitsOf is the digits in the cells as bits, 63 at most, blanks at bit 0.
+func digitsOf(g Grid, cells []Cell) (met uint64) {
+	for _, c := range cells {
+		met |= 1 << (g[c] & 63)
+	}
+	return met
 }
 
 // repeat says where a digit stands more than once.
