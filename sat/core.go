@@ -42,9 +42,11 @@ func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) 
 func (c *core) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape)
 	defer c.put(puzzle.Shape, x)
-	j := job{core: c, scratch: x, puzzle: puzzle, query: q}
-	err := j.run(ctx)
-	return j.res, err
+	x.job = job{core: c, scratch: x, puzzle: puzzle, query: q}
+	err := x.job.run(ctx)
+	res := x.job.res
+	x.job = job{} // a scratch that waits holds nobody's puzzle
+	return res, err
 }
 
 // job is one puzzle on its way through reduction, formula and solver.

@@ -15,6 +15,7 @@ type scratch struct {
 	reducer *reduce.Reducer
 	formula encode.Residual
 	problem cnf.CardFormula
+	job     job // the one under way
 }
 
 // probes is how many candidates are probed for failed literals before the
