@@ -25,6 +25,9 @@ func (d Diagonal) Text() string {
 // Constraints are the cells of each diagonal, the falling one first. The board
 // must be square.
 func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if d.Only != "" && d.Only != "+" && d.Only != "-" {
+		return nil, fmt.Errorf("no diagonal is called %q: they are + and -", d.Only)
+	}
 	n := s.Rows()
 	if n != s.Cols() {
 		return nil, fmt.Errorf("a %d×%d board has no long diagonals", n, s.Cols())

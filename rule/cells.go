@@ -55,6 +55,14 @@ func (c Cells) runFrom(i int) int {
 	return j
 }
 
+// atLeast refuses fewer cells than a rule needs.
+func (c Cells) atLeast(k int) error {
+	if len(c) < k {
+		return fmt.Errorf("%d of at least %d cells", len(c), k)
+	}
+	return nil
+}
+
 // on finds the cells on a board.
 func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	cells := make([]sudoku.Cell, len(c))
@@ -107,25 +115,15 @@ func (w *words) cells(least int, stop string) (Cells, error) {
 		if len(w.list) == 0 && w.last.text != stop {
 			w.next() // the mistake is at the end
 		}
-		return nil, w.fail("%d cells where at least %d belong: this rule is written %q", len(out), least, w.form)
+		return nil, w.fail("%d of at least %d cells: this rule is written %q", len(out), least, w.form)
 	}
 	return out, nil
 }
 
 // isCell reports whether a word can name a cell, of the grid or beside it.
 func isCell(name string) bool {
-	if _, _, ok := square(name); ok {
-		return true
-	}
-	for i, ch := range []byte(name) {
-		if letter := ch|0x20 >= 'a' && ch|0x20 <= 'z'; !letter && (i == 0 || ch < '0' || ch > '9') {
-			return false
-		}
-	}
-	// r0c5 and the like are squares gone wrong, not names.
-	r, c, found := strings.Cut(name, "c")
-	digits := strings.Trim(strings.TrimPrefix(r, "r")+c, "0123456789") == ""
-	return name != "" && len(name) <= 16 && !(found && r != "" && r[0] == 'r' && digits)
+	_, _, ok := square(name)
+	return ok || sudoku.IsExtraName(name)
 }
 
 // expand lists the squares of a straight run, both ends included.

@@ -10,7 +10,7 @@
 // ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
 // them to the board of a whole list and leaves those that belong to a puzzle.
 //
-// Adding a rule is one file with a type that is a [sudoku.Rule], and one line
-// in [Families]. Engines, formulas, certificates and the referee follow by
+// Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
+// its own, and one line in [Families]. Engines, formulas, certificates and the referee follow by
 // themselves.
 package rule

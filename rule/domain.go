@@ -57,6 +57,9 @@ func (c Candidates) Text() string {
 // Constraints are a domain a cell. Values that the board does not have are an
 // error.
 func (c Candidates) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if !slices.IsSorted(c.Values) || len(c.Values) == 0 {
+		return nil, fmt.Errorf("values %v: at least one, in ascending order", c.Values)
+	}
 	for _, v := range c.Values {
 		if s.DigitOf(v) == 0 {
 			return nil, fmt.Errorf("%d is no digit of a %s board", v, s.Name())
@@ -88,9 +91,15 @@ func domains(s *sudoku.Shape, name string, names Cells, allow func(value int) bo
 			set.Add(d)
 		}
 	}
+	if err := names.atLeast(1); err != nil {
+		return nil, err
+	}
 	cells, err := names.on(s)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range cells {
 		out = append(out, sudoku.Domain{Name: name, Cell: c, Allow: set})
 	}
-	return out, err
+	return out, nil
 }

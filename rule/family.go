@@ -67,12 +67,12 @@ func Find(name string) (Family, error) {
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	for _, r := range rules {
-		name, _, _ := strings.Cut(r.Text(), " ")
-		if _, ok := r.(Latin); ok {
+		switch r.(type) {
+		case Latin:
 			b.BoxRows, b.BoxCols = 0, 0
-		} else if f, err := Find(name); err == nil && f.Board {
+		case Diagonal, Windoku, Disjoint, AntiKnight, AntiKing, Taxicab:
 			b.Rules = append(b.Rules, r)
-		} else {
+		default:
 			own = append(own, r)
 		}
 	}

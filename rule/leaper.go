@@ -63,7 +63,7 @@ func (Nonconsecutive) Text() string { return "nonconsecutive" }
 
 // Constraints are a relation for each pair of neighbours.
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	table := values(s, func(a, b int) bool { return a-b != 1 && b-a != 1 })
+	table := s.Table("nonconsecutive", func(a, b int) bool { return a-b != 1 && b-a != 1 })
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
 		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Says: "and neighbours may not be consecutive"})
 	})

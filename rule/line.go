@@ -67,6 +67,9 @@ func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.
 
 // Constraints are a relation a step.
 func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if x.Least < 1 {
+		return nil, fmt.Errorf("a difference of at least %d", x.Least)
+	}
 	return steps(s, x.Cells, "whisper", fmt.Sprintf("and must differ by %d or more", x.Least),
 		func(a, b int) bool { return max(a-b, b-a) >= x.Least })
 }
@@ -92,7 +95,10 @@ func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	if err != nil {
 		return nil, err
 	}
-	table := values(s, func(a, b int) bool { return a == b })
+	if err := p.Cells.atLeast(2); err != nil {
+		return nil, err
+	}
+	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i, j := 0, len(cells)-1; i < j; i, j = i+1, j-1 {
 		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Says: "and must be equal"})
 	}
@@ -110,7 +116,10 @@ func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b in
 	if err != nil {
 		return nil, err
 	}
-	table := values(s, allowed)
+	if err := names.atLeast(2); err != nil {
+		return nil, err
+	}
+	table := s.Table(name+" "+says, allowed)
 	for i := range len(cells) - 1 {
 		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Says: says})
 	}
@@ -130,9 +139,4 @@ func relate(out []sudoku.Constraint, s *sudoku.Shape, r sudoku.Relation) []sudok
 		}
 	}
 	return append(out, sudoku.Domain{Name: r.Name, Cell: r.A, Allow: set})
-}
-
-// values is the table of the pairs of values that are allowed.
-func values(s *sudoku.Shape, allowed func(a, b int) bool) *sudoku.Table {
-	return sudoku.NewTable(s.N(), func(a, b sudoku.Digit) bool { return allowed(s.Value(a), s.Value(b)) })
 }

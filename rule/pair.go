@@ -22,6 +22,9 @@ func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cell
 
 // Constraints are one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if p.N < 0 {
+		return nil, fmt.Errorf("%d where 0 or more belongs", p.N)
+	}
 	var says string
 	var allowed func(a, b int) bool
 	switch p.Kind {
@@ -37,7 +40,7 @@ func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(p.Cells) != 2 {
 		return nil, fmt.Errorf("%d cells where two belong", len(p.Cells))
 	}
-	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and %s %d", says, p.N), allowed)
+	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and %s %d", says, p.N), allowed) // two cells: one step
 }
 
 func readPair(kind string) func(*words) (sudoku.Rule, error) {
@@ -63,7 +66,7 @@ func (c Clone) Text() string { return "clone " + c.Cells.Text() + " = " + c.Copi
 // Constraints are an equality for each place; a cell that is its own copy says
 // nothing.
 func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if len(c.Cells) != len(c.Copies) {
+	if len(c.Cells) != len(c.Copies) || len(c.Cells) == 0 {
 		return nil, fmt.Errorf("%d cells and %d copies", len(c.Cells), len(c.Copies))
 	}
 	cells, err := c.Cells.on(s)
@@ -74,7 +77,7 @@ func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	if err != nil {
 		return nil, err
 	}
-	table := values(s, func(a, b int) bool { return a == b })
+	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i := range cells {
 		if cells[i] != copies[i] {
 			out = append(out, sudoku.Relation{Name: "clone", A: cells[i], B: copies[i], Table: table, Says: "and must be equal"})
@@ -87,6 +90,10 @@ func readClone(w *words) (sudoku.Rule, error) {
 	cells, err := w.cells(1, "=")
 	if err != nil {
 		return nil, err
+	}
+	if w.last.text != "=" {
+		w.next()
+		return nil, w.fail("no \"=\": this rule is written %q", w.form)
 	}
 	copies, err := w.cells(1, "")
 	if err == nil && len(cells) != len(copies) {

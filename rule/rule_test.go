@@ -110,7 +110,7 @@ func TestMistakes(t *testing.T) {
 		{"diagonal; knight", 11, `no rule is called "knight"`},
 		{"diagonal;", 10, "a rule is missing"},
 		{"anti-king 3", 11, `"3" is too much`},
-		{"thermo r1c1", 12, "1 cells where at least 2"},
+		{"thermo r1c1", 12, "1 of at least 2 cells"},
 		{"thermo r1c1 r0c1", 13, `"r0c1" is no cell`},
 		{"thermo r1c1 r1c1..r2c3", 13, "no straight run"},
 		{"thermo r1c1..r900c1", 8, "a run of more than"},
@@ -118,9 +118,10 @@ func TestMistakes(t *testing.T) {
 		{"whisper r1c1 r1c2", 9, "where a number from 1"},
 		{"whisper 05 r1c1 r1c2", 9, "where a number from 1"},
 		{"ratio 2 r1c1 r1c2 r1c3", 19, "3 cells where two belong"},
-		{"clone r1c1 r1c2", 16, "0 cells where at least 1"},
+		{"clone r1c1 r1c2", 16, `no "="`},
+		{"clone r1c1 r1c2 =", 17, "0 of at least 1 cells"},
 		{"clone r1c1 r1c2 = r3c3", 19, "2 cells and 1 copies"},
-		{"candidates 2;4 r1c1", 13, "0 cells where at least 1"},
+		{"candidates 2;4 r1c1", 13, "0 of at least 1 cells"},
 		{"candidates x r1c1", 12, "where digits separated by commas"},
 		{"taxicab", 8, "where a number from 1"},
 	} {
@@ -259,6 +260,47 @@ func TestManyPairs(t *testing.T) {
 		if (err == nil) != fits {
 			t.Errorf("taxicab %d on 400×400: %v", steps, err)
 		}
+	}
+}
+
+// A rule put together without its parts is an error, never a rule that says
+// nothing, and never a panic.
+func TestRulesWithoutParts(t *testing.T) {
+	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := rule.Cells{"r1c1"}
+	for _, r := range []sudoku.Rule{
+		rule.Thermo{}, rule.Thermo{Cells: one}, rule.Greater{}, rule.Palindrome{Cells: one}, rule.Whisper{}, rule.Whisper{Least: -3, Cells: rule.Cells{"r1c1", "r1c2"}},
+		rule.Parity{}, rule.Candidates{}, rule.Candidates{Cells: one}, rule.Candidates{Values: []int{3, 1}, Cells: one}, rule.Different{},
+		rule.Clone{}, rule.Clone{Cells: one}, rule.Pair{}, rule.Pair{Kind: "ratio", N: -1, Cells: rule.Cells{"r1c1", "r1c2"}}, rule.Diagonal{Only: "x"}, rule.Taxicab{}, rule.Latin{},
+	} {
+		if constraints, err := r.Constraints(s); err == nil {
+			t.Errorf("%#v means %v", r, constraints)
+		}
+	}
+}
+
+// A thousand rules of one kind share a table.
+func TestTablesAreShared(t *testing.T) {
+	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := func(text string) *sudoku.Table {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		constraints, err := r.Constraints(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return constraints[0].(sudoku.Relation).Table
+	}
+	if table("whisper 2 r1c1 r1c2") != table("whisper 2 r2c1 r2c2") || table("whisper 2 r1c1 r1c2") == table("whisper 3 r1c1 r1c2") {
+		t.Error("tables are not shared as they should be")
 	}
 }
 

@@ -48,7 +48,7 @@ type Board struct {
 // Boxed is the usual board: n×n squares for n = boxRows·boxCols, digits 1..n,
 // each once in every row, column and box.
 func Boxed(boxRows, boxCols int, rules ...Rule) Board {
-	n := math.MaxInt // refused by NewShape
+	n := 0 // refused by NewShape
 	if boxRows > 0 && boxCols > 0 && boxRows <= MaxN && boxCols <= MaxN {
 		n = boxRows * boxCols
 	}
@@ -124,7 +124,7 @@ func ParseBoard(text string) (b Board, err error) {
 	if len(words) == 0 {
 		return b, errors.New("a board is written 9x9 box 3x3")
 	}
-	if b.Rows, b.Cols, err = parseSize(words[0]); err != nil {
+	if b.Rows, b.Cols, err = ParseSize(words[0]); err != nil {
 		return b, err
 	}
 	b.Lo, b.Hi = 1, max(b.Rows, b.Cols)
@@ -157,7 +157,7 @@ func (b *Board) parsePart(key, value string) (err error) {
 			return fmt.Errorf("digits %q: they are written 1-9", value)
 		}
 	case "box":
-		b.BoxRows, b.BoxCols, err = parseSize(value)
+		b.BoxRows, b.BoxCols, err = ParseSize(value)
 	case "regions":
 		b.Regions, err = ParseRegions(value)
 	case "lines":
@@ -181,8 +181,9 @@ func (b *Board) parsePart(key, value string) (err error) {
 	return err
 }
 
-// parseSize reads "2x3", also as printed: "2×3".
-func parseSize(text string) (rows, cols int, err error) {
+// ParseSize reads the size of a board or a box, "2x3", also as it is printed:
+// "2×3". The numbers are 1 to 99999.
+func ParseSize(text string) (rows, cols int, err error) {
 	r, c, ok := strings.Cut(strings.Replace(text, "×", "x", 1), "x")
 	rows, ok1 := parseNumber(r)
 	cols, ok2 := parseNumber(c)
@@ -284,25 +285,31 @@ func (b Board) check() error {
 	}
 	for i, c := range b.Missing {
 		if c < 0 || int(c) >= b.Rows*b.Cols || i > 0 && c <= b.Missing[i-1] {
+			if i > 0 && c == b.Missing[i-1] {
+				return fmt.Errorf("r%dc%d is missing twice", int(c)/b.Cols+1, int(c)%b.Cols+1)
+			}
 			return fmt.Errorf("missing squares are cells 0 to %d, in ascending order", b.Rows*b.Cols-1)
 		}
 	}
 	for i, name := range b.Extra {
-		if !isName(name) || slices.Contains(b.Extra[:i], name) {
+		if !IsExtraName(name) || slices.Contains(b.Extra[:i], name) {
 			return fmt.Errorf("extra cell %q: names are letters and digits, start with a letter, look unlike r1c1 and differ", name)
 		}
 	}
 	return nil
 }
 
-// isName reports whether an extra cell can be called so.
-func isName(name string) bool {
+// IsExtraName reports whether an extra cell can be called so: up to 16 letters
+// and digits, a letter first, and nothing that looks like a square (r0c5, rc).
+func IsExtraName(name string) bool {
 	for i, ch := range []byte(name) {
 		letter := ch|0x20 >= 'a' && ch|0x20 <= 'z'
 		if !letter && (i == 0 || ch < '0' || ch > '9') {
 			return false
 		}
 	}
-	_, _, square := parseSquare(name)
+	row, col, found := strings.Cut(name, "c")
+	row, isRow := strings.CutPrefix(row, "r")
+	square := found && isRow && strings.Trim(row+col, "0123456789") == ""
 	return name != "" && len(name) <= 16 && !square
 }

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -96,8 +97,7 @@ func (d Different) Judge(s *Shape, g Grid) *Fault {
 	return repeated(s, g, d.Name, d.Cells)
 }
 
-// Judge finds a pair of digits that is not allowed, or a digit that goes with
-// none.
+// Judge finds a pair of digits that is not allowed.
 func (r Relation) Judge(s *Shape, g Grid) *Fault {
 	a, b := g[r.A], g[r.B]
 	if a == 0 || b == 0 || r.Table.Allows(a, b) {
@@ -109,35 +109,35 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 
 func (d Domain) check(s *Shape) error {
 	if len(d.Allow) != (s.n+63)/64 {
-		return fmt.Errorf("%s: a set of digits with room for another number of digits than %d", d.Name, s.n)
+		return fmt.Errorf("a set of digits with room for another number of digits than %d", s.n)
 	}
-	return checkCells(s, d.Name, []Cell{d.Cell})
+	return checkCells(s, []Cell{d.Cell})
 }
 
-func (d Different) check(s *Shape) error { return checkCells(s, d.Name, d.Cells) }
+func (d Different) check(s *Shape) error { return checkCells(s, d.Cells) }
 
 func (r Relation) check(s *Shape) error {
 	if r.Table == nil || r.Table.n != s.n {
-		return fmt.Errorf("%s: a relation needs a table over the %d digits of the board", r.Name, s.n)
+		return fmt.Errorf("a relation needs a table over the %d digits of the board", s.n)
 	}
-	return checkCells(s, r.Name, []Cell{r.A, r.B})
+	return checkCells(s, []Cell{r.A, r.B})
 }
 
 // checkCells wants different cells that exist.
-func checkCells(s *Shape, name string, cells []Cell) error {
+func checkCells(s *Shape, cells []Cell) error {
 	if len(cells) == 0 {
-		return fmt.Errorf("%s: no cells", name)
+		return errors.New("no cells")
 	}
 	for _, c := range cells {
 		if c < 0 || int(c) >= s.cells || !s.Exists(c) {
-			return fmt.Errorf("%s: cell %d is not on a %s board", name, c, s.Name())
+			return fmt.Errorf("cell %d is not on a %s board", c, s.Name())
 		}
 	}
 	sorted := slices.Clone(cells)
 	slices.Sort(sorted)
 	for i, c := range sorted[1:] {
 		if sorted[i] == c {
-			return fmt.Errorf("%s: %s stands twice", name, s.CellName(c))
+			return fmt.Errorf("%s stands twice", s.CellName(c))
 		}
 	}
 	return nil

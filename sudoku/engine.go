@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -41,6 +42,9 @@ const (
 
 // String is the verdict's name: "unknown", "unsolvable", "unique", "multiple".
 func (v Verdict) String() string {
+	if v < Unknown || v > Multiple {
+		return fmt.Sprintf("Verdict(%d)", int(v))
+	}
 	return [...]string{"unknown", "unsolvable", "unique", "multiple"}[v]
 }
 

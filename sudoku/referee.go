@@ -84,6 +84,9 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 // own, in the order of houses, sets and the puzzle's rules.
 func Faults(p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
+	if s == nil || len(g) != s.cells {
+		return []*Fault{{Reason: "the givens are not those of the puzzle's board"}}
+	}
 	var out []*Fault
 	for _, h := range s.houses {
 		out = appendRepeats(out, s, g, h.Name, h.Cells)

@@ -29,7 +29,8 @@ type House struct {
 }
 
 // Shape is a board worked out: its houses and its other sets of different
-// cells. It never changes after [NewShape] and is safe for concurrent use.
+// cells. What it says never changes after [NewShape]; it is safe for concurrent
+// use.
 type Shape struct {
 	board        Board
 	text, key    string
@@ -40,6 +41,7 @@ type Shape struct {
 	housesOf     index
 	differentsOf index
 	classic      bool
+	tables       tables
 }
 
 // ErrShape is wrapped by every error of [NewShape].

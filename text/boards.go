@@ -258,10 +258,11 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 			rules = append(rules, r)
 		}
 	}
-	bare := b
 	b, own := rule.Apply(b, rules)
 	shape, err := sudoku.NewShape(b)
 	if err != nil {
+		bare := b
+		bare.Rules = nil
 		if _, err := sudoku.NewShape(bare); err != nil {
 			return template{err: &flaw{ErrSize, err.Error()}}
 		}
@@ -271,6 +272,7 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 				return template{culprit: r.Text(), err: &flaw{ErrRule, err.Error()}}
 			}
 		}
+		return template{err: &flaw{ErrRule, err.Error()}}
 	}
 	if len(own) == 0 {
 		return template{empty: sudoku.Puzzle{Shape: shape}}
