@@ -28,7 +28,7 @@ type related struct {
 
 // relate collects the relations; when ctx ends first, its cause is the error.
 func (g *groups) relate(ctx context.Context) error {
-	for i, c := range g.sets.rules {
+	for i, c := range g.sets.owner.Constraints() {
 		if i&255 == 255 && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}

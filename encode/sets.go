@@ -9,8 +9,7 @@ import (
 // sets lists all sets of different cells that a puzzle has, first the houses,
 // its own sets of N cells among them, then the others, each part in order.
 type sets struct {
-	shape  *sudoku.Shape       // that it is for
-	rules  []sudoku.Constraint // likewise
+	owner  sudoku.Puzzle // the puzzle they are of, without its givens
 	cells  [][]sudoku.Cell
 	houses int     // so many are houses
 	start  []int32 // by cell: its sets are items[start[c]:start[c+1]]
@@ -22,13 +21,12 @@ type sets struct {
 func (s *sets) of(c sudoku.Cell) []int32 { return s.items[s.start[c]:s.start[c+1]] }
 
 // fit draws the lists up for a puzzle and reports whether they were already.
-// Puzzles with the same rules have the same slice of constraints.
 func (s *sets) fit(p sudoku.Puzzle) bool {
-	rules := p.Constraints()
-	if s.shape.Same(p.Shape) && len(rules) == len(s.rules) && (len(rules) == 0 || &rules[0] == &s.rules[0]) {
+	if s.owner.Shape.Same(p.Shape) && s.owner.SameRules(p) {
 		return true
 	}
-	s.shape, s.rules, s.cells = p.Shape, rules, nil
+	s.owner, s.cells = p.With(nil), nil
+	rules := p.Constraints()
 	for _, h := range p.Shape.Houses() {
 		s.cells = append(s.cells, h.Cells)
 	}

@@ -23,7 +23,7 @@ type Options struct {
 type Reducer struct {
 	general *propagator // for puzzles without rules of their own
 	own     *propagator // for the rules of the puzzle before
-	rules   []sudoku.Constraint
+	owner   sudoku.Puzzle // that puzzle, without its givens
 	classic bool // board9 propagates puzzles without rules
 	board   board9
 	failed  []sudoku.Candidate // failed literals, in order; scratch
@@ -64,15 +64,13 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 	return &r.out
 }
 
-// propagator is the one for the rules of a puzzle. Puzzles that share their
-// rules, as those of [sudoku.Puzzle.With] do, have the same slice of
-// constraints, which is kept and so cannot be another one's later.
+// propagator is the one for the rules of a puzzle.
 func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 	rules := p.Constraints()
 	if len(rules) == 0 {
 		return r.general
 	}
-	if len(rules) == len(r.rules) && &rules[0] == &r.rules[0] {
+	if r.own != nil && r.owner.SameRules(p) {
 		return r.own
 	}
 	t := r.general.t
@@ -85,7 +83,7 @@ func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 	if houses != nil {
 		t = newTopology(p.Shape, houses)
 	}
-	r.rules, r.own = rules, newPropagator(t, newLinks(p.Shape, rules), &r.out)
+	r.owner, r.own = p.With(nil), newPropagator(t, newLinks(p.Shape, rules), &r.out)
 	return r.own
 }
 

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -113,6 +114,13 @@ func (p Puzzle) Constraints() []Constraint {
 		return nil
 	}
 	return p.own.constraints
+}
+
+// SameRules reports whether two puzzles on boards of the same key have the same
+// rules of their own, in the same order: their texts are equal, as rules are
+// data. Puzzles made by [Puzzle.With] share their rules and are compared at once.
+func (p Puzzle) SameRules(o Puzzle) bool {
+	return p.own == o.own || slices.EqualFunc(p.Rules(), o.Rules(), func(a, b Rule) bool { return a.Text() == b.Text() })
 }
 
 // Interchangeable reports whether all rules treat all digits alike, so that

@@ -516,3 +516,32 @@ func TestSolveAllTakesTheBatchDoor(t *testing.T) {
 		t.Error("the batch door was not used")
 	}
 }
+
+// Rules are data: puzzles that say the same have the same rules, whoever made
+// them.
+func TestSameRules(t *testing.T) {
+	s := shape(t, sudoku.Boxed(2, 2))
+	puzzle := func(rules ...sudoku.Rule) sudoku.Puzzle {
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	thermo := func(names ...string) sudoku.Rule { return rule.Thermo{Cells: names} }
+	a := puzzle(thermo("r1c1", "r1c2"))
+	for _, c := range []struct {
+		p    sudoku.Puzzle
+		want bool
+	}{
+		{a.With(sudoku.NewGrid(s)), true}, {puzzle(thermo("r1c1", "r1c2")), true}, {puzzle(), false},
+		{puzzle(thermo("r1c1", "r1c3")), false}, {puzzle(thermo("r1c1", "r1c2"), thermo("r1c1", "r1c2")), false},
+	} {
+		if a.SameRules(c.p) != c.want || c.p.SameRules(a) != c.want {
+			t.Errorf("%v: not %v", c.p.Rules(), c.want)
+		}
+	}
+	if !puzzle().SameRules(sudoku.Puzzle{Shape: s}) {
+		t.Error("no rules are not the same as none")
+	}
+}

@@ -77,7 +77,7 @@ func TestParseMemory(t *testing.T) {
 		{"a 9×9 line", puzzle9, 512},
 		{"a 9×9 line with more", puzzle9 + " 17 clues\n", 512},
 		{"a 9×9 grid", grid9, 8 << 10},
-		{"a 4×4 line", "12..34...1...2..", 9 << 10},
+		{"a 4×4 line", "12..34...1...2..", 12 << 10},
 		{"an object", `{"puzzle":"` + puzzle9 + `"}`, 8 << 10},
 	} {
 		const calls = 1000

@@ -135,7 +135,7 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
 
 // tell writes the directive lines that a puzzle needs, unless they are in force.
 func (w *Writer) tell(p sudoku.Puzzle) {
-	if p.Shape == w.last.Shape && sameRules(p.Rules(), w.last.Rules()) {
+	if p.Shape.Same(w.last.Shape) && p.SameRules(w.last) {
 		return
 	}
 	w.last = p.With(nil)
@@ -172,11 +172,6 @@ func (w *Writer) usual(p sudoku.Puzzle) bool {
 	return err == nil && empty.Shape.Same(p.Shape) && slices.EqualFunc(empty.Rules(), p.Rules(), func(a, b sudoku.Rule) bool {
 		return a.Text() == b.Text()
 	})
-}
-
-// sameRules reports whether two puzzles share their list of rules.
-func sameRules(a, b []sudoku.Rule) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // style returns the style in which a record is answered.
