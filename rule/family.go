@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 )
 
 // Family is a kind of rule: what a help text says of it, and how its text is
@@ -49,7 +50,8 @@ func Families() []Family {
 	}
 }
 
-// Find is the family of a name, in any case.
+// Find is the family of a name, in any case. For another name the error offers the
+// nearest.
 func Find(name string) (Family, error) {
 	lower := strings.ToLower(name)
 	var names []string
@@ -59,7 +61,10 @@ func Find(name string) (Family, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Family{}, fmt.Errorf("no rule is called %q (there are %s)", name, strings.Join(names, ", "))
+	if hint := near.Hint(name, names); hint != "" {
+		return Family{}, fmt.Errorf("no rule is called %q%s", name, hint)
+	}
+	return Family{}, fmt.Errorf("no rule is called %q (\"sudokusat rules\" lists them)", name)
 }
 
 // Apply adds rules to a board: those of families that are the board's go there,
