@@ -39,7 +39,7 @@ The encodings minimal and extended need no map; for the others --map names the
 formula, whose comments say what its variables mean.`,
 		Example: `  sudokusat export p.txt | kissat -q | sudokusat decode p.txt
   sudokusat export --encoding residual -o p.cnf p.txt; cadical -q p.cnf | sudokusat decode --map p.cnf p.txt`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: arguments(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			answer := "-"
 			if len(args) == 2 {

@@ -29,7 +29,7 @@ The command is written as for --engine: words as for a shell, with {cnf}, {out},
 {opb} and {proof} where files go. Exit status 4 when the solver is at fault.`,
 		Example: `  sudokusat doctor 'exec:cadical -q'
   sudokusat doctor 'exec:mysolver --model {cnf}'`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as one JSON object")

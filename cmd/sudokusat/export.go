@@ -53,7 +53,7 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
   sudokusat export -o formulas/ list.txt
   sudokusat export --to opb p.txt > p.opb
   sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt`,
-		Args: cobra.MaximumNArgs(1),
+		Args: arguments(0, 1),
 		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
 	}
 	e.reading.add(c, t)

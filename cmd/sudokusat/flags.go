@@ -33,7 +33,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
 	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
 	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3; as square as possible by default")
-	f.StringArrayVar(&r.rules, "rule", nil, "another rule by its `text`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
+	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw)")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
@@ -50,22 +50,27 @@ type engineFlags struct {
 
 // add adds the options; engine is the default of --engine, usage what it is for.
 func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
-	f := c.Flags()
-	f.StringVar(&e.engine, "engine", engine, usage+": auto, native, sat, or exec:COMMAND for a SAT solver")
-	f.IntVarP(&e.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
-	f.DurationVar(&e.timeout, "timeout", 0, "time for each puzzle, as in 500ms or 10s; 0 is no limit")
-	complete(c, "engine", []string{"auto", "native", "sat", "exec:"})
+	e.addWith(c, engine, usage+": auto, native, sat, or exec:COMMAND for a SAT solver", "auto", "native", "sat", "exec:")
 }
 
-// check completes and checks the values.
+// addProver adds the options for a command whose engine has to write proofs.
+func (e *engineFlags) addProver(c *cobra.Command, usage string) {
+	e.addWith(c, "sat", usage+": sat, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "exec:")
+}
+
+func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
+	f := c.Flags()
+	f.StringVar(&e.engine, "engine", engine, usage)
+	f.IntVarP(&e.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
+	f.Var(seconds{&e.timeout}, "timeout", "time for each puzzle, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	complete(c, "engine", names)
+}
+
+// check checks the values.
 func (e *engineFlags) check() error {
-	switch {
-	case e.jobs < 0:
+	if e.jobs < 1 {
 		return errors.New("--jobs is a number from 1 up")
-	case e.timeout < 0:
-		return errors.New("--timeout is a time from 0 up")
 	}
-	e.jobs = max(e.jobs, 1)
 	return nil
 }
 
@@ -96,6 +101,9 @@ func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll fu
 }
 
 func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engine, error) {
+	if lower := strings.ToLower(name); !strings.HasPrefix(name, "exec:") && slices.Contains([]string{"auto", "native", "sat"}, lower) {
+		name = lower
+	}
 	e, err := stream.Open(name, o)
 	if err != nil {
 		if strings.HasPrefix(name, "exec:") {
@@ -159,11 +167,15 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
+	if err == nil && slices.Contains(paths, "-") && isTerminal(t.stdin) {
+		t.say(always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
+	}
 	return &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}, err
 }
 
 // options turns the options into those of the reader.
 func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options, err error) {
+	r.format, r.profile = strings.ToLower(r.format), strings.ToLower(r.profile)
 	if r.format != "" && !slices.Contains(asStrings(text.Formats()), r.format) {
 		return o, fmt.Errorf("no format is called %q (there are %s)", r.format, join(text.Formats()))
 	}

@@ -17,7 +17,7 @@ func manCommand() *cobra.Command {
 		Use:    "man FOLDER",
 		Short:  "Write a manual page for each command into a folder",
 		Hidden: true,
-		Args:   cobra.ExactArgs(1),
+		Args:   arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return fail(statusGaveUp, stream.PathError(err))

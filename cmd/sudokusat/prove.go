@@ -43,7 +43,7 @@ claim asked for is false, leaves an empty line.`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
 	p.reading.add(c, t)
-	p.engine.add(c, "sat", "who finds the proof")
+	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
 	f.IntVar(&p.limit, "limit", 10, "prove the exact number of solutions up to so many")
 	f.StringVar(&p.claim, "claim", "", "prove this: unique, unsolvable, minimal, 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")

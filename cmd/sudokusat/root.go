@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -58,18 +57,17 @@ limit, interrupted). The highest that applies.`,
 		Example: `  sudokusat solve puzzles.txt
   sudokusat check --json puzzles.txt
   sudokusat export p.txt | cadical -q - | sudokusat decode p.txt`,
-		SilenceErrors: true,
-		SilenceUsage:  true,
+		SilenceErrors:         true,
+		SilenceUsage:          true,
+		DisableFlagsInUseLine: true,
+		Version:               version(),
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
 			}
-			message := fmt.Sprintf("unknown command %q", args[0])
-			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-				message += ": did you mean " + strings.Join(near, " or ") + "?"
-			}
-			return errors.New(message)
+			return unknownCommand(c, args[0])
 		},
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return flagGroups(c) },
 		RunE: func(c *cobra.Command, _ []string) error {
 			c.SetOut(c.ErrOrStderr())
 			if err := c.Help(); err != nil {
@@ -77,8 +75,12 @@ limit, interrupted). The highest that applies.`,
 			}
 			return errors.New("which command?")
 		},
-		SuggestionsMinimumDistance: 2,
 	}
+	root.SetVersionTemplate("sudokusat {{.Version}}\n")
+	root.Flags().Bool("version", false, "print the version; sudokusat version tells more")
+	root.SetUsageTemplate(strings.NewReplacer("[command]", "COMMAND", "Flags:", "Options:").Replace(root.UsageTemplate()))
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(helpCommand())
 	root.AddGroup(
 		&cobra.Group{ID: "answer", Title: "Answers:"},
 		&cobra.Group{ID: "solver", Title: "SAT solvers:"},
@@ -103,8 +105,11 @@ limit, interrupted). The highest that applies.`,
 		{"engine", doctorCommand(t)},
 		{"", versionCommand(t)},
 		{"", manCommand()},
+		{"", completionCommand(t)},
 	} {
 		c.command.GroupID = c.group
+		c.command.DisableFlagsInUseLine = true
+		namePlaceholders(c.command)
 		root.AddCommand(c.command)
 	}
 	return root

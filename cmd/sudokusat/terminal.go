@@ -56,7 +56,7 @@ type terminal struct {
 }
 
 func newTerminal(stdin io.Reader, stdout, stderr io.Writer) *terminal {
-	_, plain := os.LookupEnv("NO_COLOR") // see no-color.org
+	plain := os.Getenv("NO_COLOR") != "" // see no-color.org
 	t := &terminal{stdin: stdin, stdout: stdout, stderr: stderr, said: map[kind]int{}}
 	t.colour = isTerminal(stderr) && !plain && os.Getenv("TERM") != "dumb"
 	if isTerminal(stdout) && isTerminal(stderr) {

@@ -14,7 +14,7 @@ func versionCommand(t *terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Version, Go, processors and the kernel that the native engine takes on them",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(t.stdout, "sudokusat %s\n%s %s/%s, %d processors\nkernel for plain 9×9: %s\n",
 				version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), native.Kernel())

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The commands about the command: help and completion, and the words that help
+// puts in the place of values.
+
+// helpCommand is help, which fails when it is asked for a command there is not.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about a command",
+		Args:  arguments(0, 2), // completion has subcommands
+		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+			for _, sub := range c.Root().Commands() {
+				if len(args) == 0 && sub.IsAvailableCommand() {
+					names = append(names, sub.Name()+"\t"+sub.Short)
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			about := c.Root()
+			for _, name := range args {
+				next := child(about, name)
+				if next == nil {
+					return unknownCommand(about, name)
+				}
+				about = next
+			}
+			about.InitDefaultHelpFlag()
+			about.InitDefaultVersionFlag()
+			return about.Help()
+		},
+	}
+}
+
+// child is the subcommand of a name, nil if there is none.
+func child(c *cobra.Command, name string) *cobra.Command {
+	for _, sub := range c.Commands() {
+		if sub.Name() == name || sub.HasAlias(name) {
+			return sub
+		}
+	}
+	return nil
+}
+
+// shells are those that completion knows, with what writes the script.
+func shells() []shell {
+	return []shell{
+		{"bash", "source <(sudokusat completion bash)", func(c *cobra.Command, w io.Writer) error { return c.GenBashCompletionV2(w, true) }},
+		{"zsh", "source <(sudokusat completion zsh)", (*cobra.Command).GenZshCompletion},
+		{"fish", "sudokusat completion fish | source", func(c *cobra.Command, w io.Writer) error { return c.GenFishCompletion(w, true) }},
+		{"powershell", "sudokusat completion powershell | Out-String | Invoke-Expression", (*cobra.Command).GenPowerShellCompletionWithDesc},
+	}
+}
+
+type shell struct {
+	name, load string
+	write      func(*cobra.Command, io.Writer) error
+}
+
+func completionCommand(t *terminal) *cobra.Command {
+	var names, loads []string
+	for _, s := range shells() {
+		names, loads = append(names, s.name), append(loads, fmt.Sprintf("  %-11s %s", s.name+":", s.load))
+	}
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "A script that completes commands, options and their values in your shell",
+		Long: `Completion writes a script for a shell: ` + strings.Join(names, ", ") + `. Load it in a running
+shell, or from the file that your shell reads at its start:
+
+` + strings.Join(loads, "\n"),
+		ValidArgs: names,
+		Args:      arguments(1, 1),
+		RunE: func(c *cobra.Command, args []string) error {
+			for _, s := range shells() {
+				if s.name == strings.ToLower(args[0]) {
+					return outputError(s.write(c.Root(), t.stdout))
+				}
+			}
+			return fmt.Errorf("no completion for the shell %q (there are %s)", args[0], strings.Join(names, ", "))
+		},
+	}
+}
+
+// placeholder is the word that help shows for the value of an option.
+func placeholder(option string) string {
+	switch option {
+	case "format", "profile", "encoding", "amo", "engine", "claim":
+		return strings.ToUpper(option)
+	case "singles", "only":
+		return "WHICH"
+	case "to":
+		return "FORMAT"
+	case "box":
+		return "ROWSxCOLUMNS"
+	case "timeout":
+		return "TIME"
+	case "rule":
+		return "RULE"
+	case "jobs", "limit", "runs", "cubes":
+		return "N"
+	}
+	return ""
+}
+
+// named is the value of an option with the word that stands for it.
+type named struct {
+	pflag.Value
+	word string
+}
+
+func (n named) Type() string { return n.word }
+
+// namePlaceholders gives the options of a command the words of placeholder, and
+// writes those in their descriptions in capitals.
+func namePlaceholders(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if i := strings.IndexByte(f.Usage, '`'); i >= 0 {
+			if word, rest, ok := strings.Cut(f.Usage[i+1:], "`"); ok {
+				f.Usage = f.Usage[:i+1] + strings.ToUpper(word) + "`" + rest
+			}
+			return
+		}
+		if word := placeholder(f.Name); word != "" {
+			f.Value = named{f.Value, word}
+		}
+	})
+}
