@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -75,12 +74,7 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 	if !t.verbose || r.Err != nil {
 		return
 	}
-	var b strings.Builder
-	if s := newStatistic(ans.Stats); s != nil {
-		j, _ := json.Marshal(s)
-		b.Write(j)
-	}
-	t.say(always, "%s: %s says %v %s", r.Place(), ans.Engine, ans.Verdict(), b.String())
+	t.say(always, "%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
 }
 
 // reason is why a puzzle has no solution, when the clues alone show it:
