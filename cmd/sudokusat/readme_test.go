@@ -118,6 +118,19 @@ func TestReadmeStart(t *testing.T) {
 	}
 }
 
+// TestChangelogProfiles holds the number of dialects in the list of changes to how
+// many there are.
+func TestChangelogProfiles(t *testing.T) {
+	changes, err := os.ReadFile("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := map[int]string{9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve"}
+	if want := words[len(profileNames())] + " judges' dialects"; !strings.Contains(string(changes), want) {
+		t.Errorf("CHANGELOG.md does not say %q", want)
+	}
+}
+
 // TestReadmeRecipe runs the program of the README in a module of its own, which
 // finds this one as the README says, and wants each line that it prints to be the
 // comment beside the call.

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/stream"
+	"sudokusat/text"
+)
+
+// converting is the command convert.
+type converting struct {
+	t       *terminal
+	reading readingFlags
+	to      string
+}
+
+func convertCommand(t *terminal) *cobra.Command {
+	v := &converting{t: t}
+	c := &cobra.Command{
+		Use:   "convert [FILE…]",
+		Short: "Puzzles from any format to any other",
+		Long: `Convert writes each puzzle as it was read, unsolved, in the format that --to
+names. Board and rules stay: where a grid does not show them, "#box", "#board" and
+"#rule" lines before it do, and in JSON the fields board and rules.
+
+A puzzle that cannot be read leaves an empty line where the others have one line,
+and nothing where they have a grid.`,
+		Example: `  sudokusat convert drawing.txt
+  sudokusat convert --to boxed puzzles.txt
+  sudokusat convert --to json --box 2x3 --rule diagonal six.txt
+  sudokusat convert --profile poj3076 --to csv judge.in`,
+		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args) },
+	}
+	v.reading.add(c, t)
+	f := c.Flags()
+	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
+	f.Lookup("profile").Usage = "read the dialect of a published judge: " + strings.Join(profileNames(), ", ")
+	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(text.Formats()))
+	complete(c, "to", asStrings(text.Formats()))
+	return c
+}
+
+func (v *converting) run(ctx context.Context, args []string) error {
+	to := text.Format(strings.ToLower(v.to))
+	if !slices.Contains(text.Formats(), to) {
+		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(v.to), join(text.Formats()))
+	}
+	in, err := v.reading.input(ctx, v.t, args)
+	if err != nil {
+		return err
+	}
+	out := newConverter(v.t.stdout, to)
+	job := stream.Job[struct{}]{Idle: func() error { return outputError(out.flush()) }, Progress: v.t.watch(in)}
+	job.Emit = func(it *stream.Item[struct{}]) error {
+		switch {
+		case it.Err == nil:
+			return outputError(out.puzzle(it.Record.Record))
+		case it.IsPuzzle():
+			v.t.unread(&it.Record)
+			return outputError(out.skip(it.Record.Record))
+		}
+		v.t.unread(&it.Record)
+		return nil
+	}
+	err = stream.Run(ctx, in, job)
+	if closing := outputError(out.flush()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
+		err = errors.Join(err, closing)
+	}
+	return err
+}
+
+// converter writes puzzles in one format. Answers in JSON and CSV have a solution,
+// which puzzles have not, so that those two are written here and the others by
+// package text.
+type converter struct {
+	to      text.Format
+	w       *bufio.Writer
+	texts   *text.Writer // writes to line where the format is CSV, else to w
+	line    *bytes.Buffer
+	started bool // the table has its header
+}
+
+// newConverter does not tell the writer how the puzzles were read: what the command
+// line says of them is not known to who reads the output.
+func newConverter(w io.Writer, to text.Format) *converter {
+	c := &converter{to: to, w: bufio.NewWriterSize(w, 1<<16), line: &bytes.Buffer{}}
+	if to == text.CSV {
+		c.texts = text.NewWriter(c.line, text.WriterOptions{Format: text.Line})
+	} else {
+		c.texts = text.NewWriter(c.w, text.WriterOptions{Format: to})
+	}
+	return c
+}
+
+// converted is one line of JSON.
+type converted struct {
+	Board  string   `json:"board"`
+	Rules  []string `json:"rules,omitempty"`
+	Puzzle string   `json:"puzzle"`
+}
+
+func (c *converter) puzzle(r text.Record) error {
+	switch c.to {
+	case text.JSON:
+		b, err := json.Marshal(converted{r.Puzzle.Shape.Text(), rulesOf(r.Puzzle), text.String(r.Puzzle.Shape, r.Puzzle.Givens)})
+		if err != nil {
+			return err
+		}
+		c.w.Write(b)
+		return c.w.WriteByte('\n')
+	case text.CSV:
+		return c.row(r)
+	}
+	return c.texts.Write(r, r.Puzzle.Givens)
+}
+
+// row writes the lines that say the board, the header of the table behind the first
+// of them, and the puzzle with an empty solution.
+func (c *converter) row(r text.Record) error {
+	c.line.Reset()
+	if err := errors.Join(c.texts.Write(r, r.Puzzle.Givens), c.texts.Flush()); err != nil {
+		return err
+	}
+	lines := bytes.TrimSuffix(c.line.Bytes(), []byte("\n"))
+	last := bytes.LastIndexByte(lines, '\n') + 1
+	c.w.Write(lines[:last])
+	if !c.started {
+		c.started = true
+		c.w.WriteString("puzzle,solution\n")
+	}
+	c.w.Write(lines[last:])
+	_, err := c.w.WriteString(",\n")
+	return err
+}
+
+// skip keeps the place of a puzzle that could not be read.
+func (c *converter) skip(r text.Record) error {
+	if c.to == text.JSON || c.to == text.CSV {
+		return c.w.WriteByte('\n')
+	}
+	return c.texts.Skip(r)
+}
+
+func (c *converter) flush() error {
+	return errors.Join(c.texts.Flush(), c.w.Flush())
+}
