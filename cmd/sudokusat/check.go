@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,9 +28,13 @@ func checkCommand(t *terminal) *cobra.Command {
 		Short: "One verdict a puzzle: unique, multiple or unsolvable, and why when the clues clash",
 		Long: `Check prints one line for each puzzle: unique, multiple, unsolvable, or unknown
 when it gave up. Behind "unsolvable:" stand the cells when the clues alone break
-a rule. A puzzle that cannot be read leaves an empty line.`,
+a rule. A puzzle that cannot be read leaves an empty line.
+
+With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
+their boards and rules, and nothing for the others.`,
 		Example: `  sudokusat check puzzles.txt
-  sudokusat check --unique list.txt && echo every puzzle has one solution`,
+  sudokusat check --unique list.txt && echo every puzzle has one solution
+  sudokusat check --only unique list.txt > good.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			t.mute(negative, several) // the line on standard output says it all
 			return r.run(c.Context(), args)
@@ -37,6 +42,8 @@ a rule. A puzzle that cannot be read leaves an empty line.`,
 	}
 	r.add(c)
 	c.Flags().BoolVar(&r.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
+	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
+	complete(c, "only", verdicts())
 	c.Flags().StringVar(&r.certify, "certify", "", "write a certificate for each verdict to this `file`; see sudokusat verify")
 	return c
 }
@@ -53,6 +60,7 @@ type reporting struct {
 	line    func(p sudoku.Puzzle, ans *sudoku.Answer) string
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
+	filter  filter
 }
 
 func (r *reporting) add(c *cobra.Command) {
@@ -67,6 +75,9 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	if err := r.engine.check(); err != nil {
+		return err
+	}
+	if err := r.filter.check(); err != nil {
 		return err
 	}
 	engine, err := r.engine.open(r.t)
@@ -84,7 +95,8 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		q.Certify = certificates.verdict
 	}
 	out := r.t.lines()
-	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: out.flush, Progress: r.t.watch(in)}
+	r.filter.out, r.filter.to = out, in.Options.Format
+	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: r.filter.flush, Progress: r.t.watch(in)}
 	job.Emit = func(it *stream.Item[stream.Answer]) error {
 		ans := &it.Result.Answer
 		message := r.t.told(&it.Record, ans, r.unique, r.engine.timeout)
@@ -97,6 +109,10 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		switch {
 		case !it.IsPuzzle():
 			return nil
+		case r.filter.only != "" && r.json:
+			return r.filter.print(it, newRecord(&it.Record, ans, message))
+		case r.filter.only != "":
+			return r.filter.print(it, nil)
 		case r.json:
 			return out.json(newRecord(&it.Record, ans, message))
 		case it.Err != nil:
@@ -104,7 +120,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		}
 		return out.print(r.line(it.Puzzle, ans))
 	}
-	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil {
+	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil && r.filter.only == "" {
 		plain := r.line(sudoku.Puzzle{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
 		job.Lines = q.Lines
 		job.EmitLines = func(answers []byte) error {
