@@ -58,6 +58,7 @@ type reporting struct {
 
 	query   sudoku.Query
 	line    func(p sudoku.Puzzle, ans *sudoku.Answer) string
+	partial bool   // what was counted until an interruption is an answer
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 	filter  filter
@@ -97,6 +98,15 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	out := r.t.lines()
 	r.filter.out, r.filter.to = out, in.Options.Format
 	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: r.filter.flush, Progress: r.t.watch(in)}
+	if r.partial {
+		job.Each = func(ctx context.Context, it *stream.Item[stream.Answer]) error {
+			err := q.Each(ctx, it)
+			if err != nil && it.Result.Count > 0 {
+				return nil // the run ends after this puzzle
+			}
+			return err
+		}
+	}
 	job.Emit = func(it *stream.Item[stream.Answer]) error {
 		ans := &it.Result.Answer
 		message := r.t.told(&it.Record, ans, r.unique, r.engine.timeout)

@@ -11,7 +11,7 @@ import (
 
 func countCommand(t *terminal) *cobra.Command {
 	var limit uint64
-	r := &reporting{t: t}
+	r := &reporting{t: t, partial: true}
 	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
 		s := strconv.FormatUint(ans.Count, 10)
 		if !ans.Complete {
@@ -23,8 +23,8 @@ func countCommand(t *terminal) *cobra.Command {
 		Use:   "count [FILE…]",
 		Short: "The exact number of solutions, up to --limit",
 		Long: `Count prints the number of solutions of each puzzle. A plus behind the number
-says that there may be more: the limit was reached, or the time was over. A
-puzzle that cannot be read leaves an empty line.`,
+says that there may be more: the limit was reached, the time was over, or Ctrl-C
+came. A puzzle that cannot be read leaves an empty line.`,
 		Example: `  echo ................ | sudokusat count
   sudokusat count --limit 1000 --timeout 10s puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/compare"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -49,6 +50,8 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 			m += fmt.Sprintf(" with %d solutions found", n)
 		}
 		return t.about(r, unfinished, statusGaveUp, m)
+	case errors.Is(ans.Err, context.Canceled):
+		return t.about(r, unfinished, statusGaveUp, fmt.Sprintf("interrupted with %s solutions found", compare.Thousands(int(ans.Count))))
 	case ans.Err != nil:
 		return t.about(r, unfinished, statusGaveUp, "gave up: "+ans.Err.Error())
 	}
