@@ -24,6 +24,7 @@ type comparing struct {
 	keep        string
 	certify     string
 	ignoreKnown bool
+	json        bool
 }
 
 func compareCommand(t *terminal) *cobra.Command {
@@ -52,6 +53,7 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; made when there is one")
 	f.StringVar(&m.certify, "certify", "", "compare with certificates as well, and write them to this `file`")
 	f.BoolVar(&m.ignoreKnown, "ignore-known", false, "do not compare with what stands behind a puzzle")
+	addJSON(c, &m.json, comparison{})
 	return c
 }
 
@@ -93,8 +95,8 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 		return fail(statusGaveUp, err)
 	}
 	m.t.clear()
-	if _, writing := report.WriteTo(m.t.stdout); writing != nil {
-		return outputError(writing)
+	if writing := m.write(report); writing != nil {
+		return writing
 	}
 	switch {
 	case len(report.Disagreements) > 0:
@@ -135,4 +137,53 @@ func writeFormula(dir string, p sudoku.Puzzle) error {
 		return err
 	}
 	return errors.Join(encode.WriteDIMACS(f, inst), f.Close())
+}
+
+// comparison is compare --json: one object for all puzzles.
+type comparison struct {
+	Puzzles       int            `json:"puzzles"`
+	Known         int            `json:"known"` // puzzles of which the list says something
+	Verdicts      map[string]int `json:"verdicts"`
+	Engines       []tally        `json:"engines"`
+	Disagreed     int            `json:"disagreed"`
+	Undecided     int            `json:"undecided"`
+	Disagreements []disagreement `json:"disagreements"` // the first of them
+}
+
+type tally struct {
+	Engine   string  `json:"engine"`
+	Answered int     `json:"answered"`
+	GaveUp   int     `json:"gave_up"`
+	Faults   int     `json:"faults"`
+	LeftOut  int     `json:"left_out"`
+	Why      string  `json:"why,omitempty"` // it was left out
+	Seconds  float64 `json:"seconds"`
+	Rate     float64 `json:"puzzles_per_second"`
+}
+
+type disagreement struct {
+	Place   string   `json:"place"`
+	Reasons []string `json:"reasons"`
+	Folder  string   `json:"folder,omitempty"`
+}
+
+// write prints the report.
+func (m *comparing) write(r *compare.Report) error {
+	if !m.json {
+		_, err := r.WriteTo(m.t.stdout)
+		return outputError(err)
+	}
+	c := comparison{Puzzles: r.Puzzles, Known: r.WithKnown, Disagreed: r.Puzzles - r.Agreed, Undecided: r.Undecided,
+		Verdicts: map[string]int{}, Engines: []tally{}, Disagreements: []disagreement{}}
+	for _, v := range []sudoku.Verdict{sudoku.Unique, sudoku.Multiple, sudoku.Unsolvable, sudoku.Unknown} {
+		c.Verdicts[v.String()] = r.Verdicts[v]
+	}
+	for _, e := range r.Engines {
+		c.Engines = append(c.Engines, tally{e.Name, e.Answered, e.GaveUp, e.Faults, e.LeftOut, e.Why, e.Time.Seconds(), e.PerSecond()})
+	}
+	for _, d := range r.Disagreements {
+		c.Disagreements = append(c.Disagreements, disagreement{d.Place, d.Reasons, d.Folder})
+	}
+	out := m.t.lines()
+	return errors.Join(out.json(c), out.flush())
 }

@@ -23,7 +23,7 @@ type record struct {
 	Solutions  []string   `json:"solutions,omitempty"`
 	Simple     *bool      `json:"simple,omitempty"` // of the command simple
 	Engine     string     `json:"engine,omitempty"`
-	Statistics *statistic `json:"statistics,omitempty"`
+	Statistics *statistic `json:"statistics,omitempty"` // of every puzzle that could be read
 	Message    string     `json:"message,omitempty"`
 }
 
@@ -40,9 +40,6 @@ type statistic struct {
 }
 
 func newStatistic(s sudoku.Stats) *statistic {
-	if s == (sudoku.Stats{}) {
-		return nil
-	}
 	return &statistic{s.Variables, s.Clauses, s.Propagated, s.Nodes, s.Conflicts, s.Solves, s.Encode.Seconds(), s.Solve.Seconds()}
 }
 

@@ -107,9 +107,6 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 		t.say(malformed, "%v", err)
 		return nil
 	}
-	if path == "-" {
-		path = "stdin"
-	}
 	return use(path, f)
 }
 

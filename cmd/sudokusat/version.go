@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -10,17 +11,37 @@ import (
 	"sudokusat/native"
 )
 
+// versions is version --json.
+type versions struct {
+	Version    string `json:"version"`
+	Go         string `json:"go"`
+	OS         string `json:"os"`
+	Arch       string `json:"arch"`
+	Processors int    `json:"processors"`
+	Kernel     string `json:"kernel"` // of the native engine, for plain 9×9
+}
+
 func versionCommand(t *terminal) *cobra.Command {
-	return &cobra.Command{
+	asJSON := false
+	c := &cobra.Command{
 		Use:   "version",
 		Short: "Version, Go, processors and the kernel that the native engine takes on them",
 		Args:  arguments(0, 0),
-		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(t.stdout, "sudokusat %s\n%s %s/%s, %d processors\nkernel for plain 9×9: %s\n",
-				version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), native.Kernel())
-			return outputError(err)
+		RunE: func(c *cobra.Command, args []string) error {
+			v := versions{version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), native.Kernel()}
+			out := t.lines()
+			var err error
+			if asJSON {
+				err = out.json(v)
+			} else {
+				err = out.print(fmt.Sprintf("sudokusat %s\n%s %s/%s, %d processors\nkernel for plain 9×9: %s",
+					v.Version, v.Go, v.OS, v.Arch, v.Processors, v.Kernel))
+			}
+			return errors.Join(err, out.flush())
 		},
 	}
+	addJSON(c, &asJSON, versions{})
+	return c
 }
 
 // version is the module's version, or the revision it was built from.
