@@ -20,6 +20,19 @@ type benching struct {
 	engine  engineFlags
 	runs    int
 	limit   uint64
+	json    bool
+}
+
+// benched is one line of bench --json: what one engine did.
+type benched struct {
+	Engine  string  `json:"engine"`
+	Puzzles int     `json:"puzzles"`
+	Limit   uint64  `json:"limit"` // of solutions
+	Jobs    int     `json:"jobs"`
+	Runs    int     `json:"runs"`
+	Seconds float64 `json:"seconds"` // the median of the runs, all puzzles
+	Rate    float64 `json:"puzzles_per_second"`
+	GaveUp  int     `json:"gave_up"` // puzzles, in the last run
 }
 
 func benchCommand(t *terminal) *cobra.Command {
@@ -40,6 +53,7 @@ second solution.`,
 	f := c.Flags()
 	f.IntVar(&b.runs, "runs", 5, "how often each engine answers all puzzles")
 	f.Uint64Var(&b.limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
+	addJSON(c, &b.json, benched{})
 	return c
 }
 
@@ -92,6 +106,19 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		}
 	}
 	w := bufio.NewWriter(b.t.stdout)
+	if b.json {
+		for i, e := range engines {
+			slices.Sort(times[i])
+			median := times[i][len(times[i])/2].Seconds()
+			if gaveUp[i] > 0 {
+				b.t.worsen(statusGaveUp)
+			}
+			if err := (lines{w}).json(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i]}); err != nil {
+				return err
+			}
+		}
+		return outputError(w.Flush())
+	}
 	fmt.Fprintf(w, "%s puzzles, up to %d solutions each, %d jobs, median of %d runs\n", compare.Thousands(len(puzzles)), b.limit, b.engine.jobs, runs)
 	for i, e := range engines {
 		slices.Sort(times[i])

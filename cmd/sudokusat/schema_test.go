@@ -1,0 +1,271 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/sat"
+)
+
+// schema is the part of JSON Schema that schema.json uses.
+type schema struct {
+	Type       any // a name or several
+	Properties map[string]*schema
+	Required   []string
+	Additional *bool `json:"additionalProperties"`
+	Items      *schema
+	Enum       []string
+	Minimum    *float64
+	MinLength  int
+	AnyOf      []*schema
+	Ref        string             `json:"$ref"`
+	Defs       map[string]*schema `json:"$defs"`
+
+	// said, not checked
+	Description, Title string
+	Dialect            string `json:"$schema"`
+}
+
+func readSchema(t *testing.T) *schema {
+	t.Helper()
+	text, err := os.ReadFile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields() // what the validator below does not know
+	s := &schema{}
+	if err := d.Decode(s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// check returns what is wrong with a value by the schema s, whose definitions are
+// root's.
+func (root *schema) check(s *schema, v any, at string) error {
+	if s.Ref != "" {
+		name := strings.TrimPrefix(s.Ref, "#/$defs/")
+		def := root.Defs[name]
+		if def == nil {
+			return fmt.Errorf("%s: the schema has no %s", at, s.Ref)
+		}
+		return root.check(def, v, at)
+	}
+	if len(s.AnyOf) > 0 {
+		fits := func(o *schema) bool { return root.check(o, v, at) == nil }
+		if !slices.ContainsFunc(s.AnyOf, fits) {
+			return fmt.Errorf("%s: fits nothing", at)
+		}
+		return nil
+	}
+	if text, ok := v.(string); s.Enum != nil && (!ok || !slices.Contains(s.Enum, text)) {
+		return fmt.Errorf("%s: %v is none of %q", at, v, s.Enum)
+	}
+	if s.Type != nil && !slices.Contains(typesOf(v), fmt.Sprint(s.Type)) && !oneOf(s.Type, v) {
+		return fmt.Errorf("%s: %T is no %v", at, v, s.Type)
+	}
+	switch v := v.(type) {
+	case float64:
+		if s.Minimum != nil && v < *s.Minimum {
+			return fmt.Errorf("%s: %v is less than %v", at, v, *s.Minimum)
+		}
+	case string:
+		if len(v) < s.MinLength {
+			return fmt.Errorf("%s: %q is too short", at, v)
+		}
+	case []any:
+		for i, item := range v {
+			if s.Items != nil {
+				if err := root.check(s.Items, item, fmt.Sprintf("%s[%d]", at, i)); err != nil {
+					return err
+				}
+			}
+		}
+	case map[string]any:
+		for _, name := range s.Required {
+			if _, ok := v[name]; !ok {
+				return fmt.Errorf("%s: %s is missing", at, name)
+			}
+		}
+		for name, field := range v {
+			p := s.Properties[name]
+			if p == nil && s.Additional != nil && !*s.Additional {
+				return fmt.Errorf("%s: there is no field %s", at, name)
+			}
+			if p != nil {
+				if err := root.check(p, field, at+"."+name); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func oneOf(types, v any) bool {
+	list, _ := types.([]any)
+	for _, one := range list {
+		if slices.Contains(typesOf(v), fmt.Sprint(one)) {
+			return true
+		}
+	}
+	return false
+}
+
+func typesOf(v any) []string {
+	switch v := v.(type) {
+	case nil:
+		return []string{"null"}
+	case bool:
+		return []string{"boolean"}
+	case string:
+		return []string{"string"}
+	case float64:
+		if v == math.Trunc(v) {
+			return []string{"number", "integer"}
+		}
+		return []string{"number"}
+	case []any:
+		return []string{"array"}
+	}
+	return []string{"object"}
+}
+
+// TestSchema holds real outputs of all commands with --json to schema.json: every
+// line fits the definition of its command, and no definition of another shape.
+func TestSchema(t *testing.T) {
+	root := readSchema(t)
+	const puzzles = `1234............
+1234341221434321
+11..............
+hello
+#rule diagonal; odd r1c1
+................
+`
+	seen := map[string]map[string]bool{} // fields, by definition
+	check := func(def string, output []byte) {
+		t.Helper()
+		n := 0
+		for line := range bytes.Lines(output) {
+			var v map[string]any
+			if err := json.Unmarshal(line, &v); err != nil {
+				t.Fatalf("%s: %v: %s", def, err, line)
+			}
+			for _, s := range []*schema{{Ref: "#/$defs/" + def}, root} {
+				if err := root.check(s, v, def); err != nil {
+					t.Errorf("%v: %s", err, line)
+				}
+			}
+			if seen[def] == nil {
+				seen[def] = map[string]bool{}
+			}
+			for name := range v {
+				seen[def][name] = true
+			}
+			if v["statistics"] == nil && def == "answer" && v["verdict"] != "malformed" {
+				t.Errorf("a puzzle without statistics: %s", line)
+			}
+			n++
+		}
+		if n == 0 {
+			t.Errorf("%s: no output", def)
+		}
+	}
+	list := filepath.Join(t.TempDir(), "list.txt")
+	if err := os.WriteFile(list, []byte(puzzles), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	output := func(stdin string, args ...string) []byte {
+		var out bytes.Buffer
+		run(context.Background(), args, strings.NewReader(stdin), &out, &bytes.Buffer{})
+		return out.Bytes()
+	}
+	for _, args := range []string{
+		"solve --json", "solve --json --all", "solve --json --engine sat", "check --json", "check --json --engine sat -", "count --json",
+		"count --json --limit 3", "simple --json", "check --json --only unique", "count --json " + list,
+	} {
+		check("answer", output(puzzles, strings.Fields(args)...))
+	}
+	check("answer", output(strings.Repeat(".", 81), "count", "--json", "--timeout", "50ms"))
+	check("rules", output("", "rules", "--json"))
+	check("version", output("", "version", "--json"))
+	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
+	check("compare", output(puzzles, "compare", "--json"))
+	check("compare", output("1234............ 13", "compare", "--json", "--limit", "99", "--keep", filepath.Join(t.TempDir(), "kept")))
+	check("verify", output(string(output(puzzles, "prove"))+"\nhello\n", "verify", "--json"))
+	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
+		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
+	}
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version"} {
+		for name := range root.Defs[def].Properties {
+			if !seen[def][name] {
+				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
+			}
+		}
+	}
+}
+
+// TestSchemaFields holds the definitions to the fields of the values that are
+// written.
+func TestSchemaFields(t *testing.T) {
+	root := readSchema(t)
+	for def, v := range map[string]any{
+		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
+		"bench": benched{}, "compare": comparison{}, "doctor": sat.Report{},
+	} {
+		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: schema %v, Go %v", def, got, want)
+		}
+	}
+	for def, v := range map[*schema]any{
+		root.Defs["compare"].Properties["engines"].Items:       tally{},
+		root.Defs["compare"].Properties["disagreements"].Items: disagreement{},
+		root.Defs["doctor"].Properties["findings"].Items:       sat.Finding{},
+		root.Defs["doctor"].Properties["wrong"].Items:          sat.Wrong{},
+	} {
+		got, want := slices.Sorted(maps.Keys(def.Properties)), fieldsOf(v)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%T: schema %v, Go %v", v, got, want)
+		}
+	}
+}
+
+// TestSchemaRefuses feeds the validator what it must refuse, so that the tests above
+// can fail.
+func TestSchemaRefuses(t *testing.T) {
+	root := readSchema(t)
+	for _, bad := range []string{
+		`{"file":"-","verdict":"unique"}`,
+		`{"file":"","verdict":"unique","complete":true}`,
+		`{"file":"-","verdict":"fine","complete":true}`,
+		`{"file":"-","verdict":"unique","complete":1}`,
+		`{"file":"-","verdict":"unique","complete":true,"more":1}`,
+		`{"file":"-","verdict":"unique","complete":true,"count":-1}`,
+		`{"file":"-","verdict":"unique","complete":true,"count":1.5}`,
+		`{"file":"-","verdict":"unique","complete":true,"rules":[1]}`,
+		`{"file":"-","verdict":"unique","complete":true,"statistics":{"x":1}}`,
+		`[]`, `null`, `"-"`,
+	} {
+		var v any
+		if err := json.Unmarshal([]byte(bad), &v); err != nil {
+			t.Fatal(err)
+		}
+		if root.check(&schema{Ref: "#/$defs/answer"}, v, "answer") == nil {
+			t.Errorf("accepted: %s", bad)
+		}
+	}
+}
