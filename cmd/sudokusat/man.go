@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -14,21 +16,20 @@ import (
 
 func manCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:    "man FOLDER",
-		Short:  "Write a manual page for each command into a folder",
-		Hidden: true,
-		Args:   arguments(1, 1),
+		Use:   "man FOLDER",
+		Short: "Manual pages: one for each command, written into a folder",
+		Long: `Man writes a manual page for each command into a folder, which is made if it is
+not there. Their date is that of SOURCE_DATE_EPOCH, else of the revision that the
+command was built from, else today.`,
+		Example: `  sudokusat man ~/.local/share/man/man1 && man sudokusat-solve`,
+		Args:    arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return fail(statusGaveUp, stream.PathError(err))
 			}
-			pages := append([]*cobra.Command{c.Root()}, c.Root().Commands()...)
-			for _, p := range pages {
-				if p.Hidden || !p.IsAvailableCommand() && p != c.Root() {
-					continue
-				}
-				name := strings.ReplaceAll(p.CommandPath(), " ", "-") + ".1"
-				if err := os.WriteFile(filepath.Join(args[0], name), []byte(manPage(p)), 0o644); err != nil {
+			date := manDate(os.Getenv("SOURCE_DATE_EPOCH"))
+			for _, p := range append([]*cobra.Command{c.Root()}, documented(c.Root())...) {
+				if err := os.WriteFile(filepath.Join(args[0], pageName(p)+".1"), []byte(manPage(p, date)), 0o644); err != nil {
 					return fail(statusGaveUp, stream.PathError(err))
 				}
 			}
@@ -37,43 +38,109 @@ func manCommand() *cobra.Command {
 	}
 }
 
+// documented is the subcommands that have a page.
+func documented(c *cobra.Command) (pages []*cobra.Command) {
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() && sub.Name() != "help" {
+			pages = append(pages, sub)
+		}
+	}
+	return pages
+}
+
+func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
+
+// manDate is the day of the pages: that of epoch, in seconds, if it is a number.
+func manDate(epoch string) string {
+	day := time.Now()
+	if at, err := strconv.ParseInt(epoch, 10, 64); err == nil {
+		day = time.Unix(at, 0)
+	} else if built, err := time.Parse(time.RFC3339, setting("vcs.time")); err == nil {
+		day = built
+	}
+	return day.UTC().Format(time.DateOnly)
+}
+
 // manPage is the manual page of a command in the language of man(7), made of
 // what its help says.
-func manPage(c *cobra.Command) string {
+func manPage(c *cobra.Command, date string) string {
 	var b strings.Builder
-	name := strings.ReplaceAll(c.CommandPath(), " ", "-")
-	fmt.Fprintf(&b, ".TH %s 1\n.SH NAME\n%s \\- %s\n.SH SYNOPSIS\n.B %s\n", strings.ToUpper(name), roff(name), roff(c.Short), roff(c.UseLine()))
+	name := pageName(c)
+	fmt.Fprintf(&b, ".TH %s 1 %s \"sudokusat %s\" \"User Commands\"\n.SH NAME\n%s \\- %s\n.SH SYNOPSIS\n.B %s\n",
+		strings.ToUpper(name), date, roff(version()), roff(name), roff(c.Short), roff(synopsis(c)))
 	long := c.Long
 	if long == "" {
 		long = c.Short + "."
 	}
-	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n", strings.ReplaceAll(roff(long), "\n\n", "\n.PP\n"))
-	if c.Flags().HasAvailableFlags() {
-		b.WriteString(".SH OPTIONS\n")
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if f.Hidden {
-				return
-			}
-			value, usage := pflag.UnquoteUsage(f)
-			short := ""
-			if f.Shorthand != "" {
-				short = "-" + f.Shorthand + ", "
-			}
-			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(short+"--"+f.Name+" "+value)), roff(usage))
-		})
+	if before, _, ok := strings.Cut(long, "\n\nExit status: "); ok {
+		long = before // there is a section for it
 	}
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n", strings.ReplaceAll(roff(long), "\n\n", "\n.PP\n"))
 	if c.HasAvailableSubCommands() {
 		b.WriteString(".SH COMMANDS\n")
-		for _, sub := range c.Commands() {
-			if !sub.Hidden && sub.IsAvailableCommand() {
-				fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s\n", roff(strings.ReplaceAll(sub.CommandPath(), " ", "-")), roff(sub.Short))
-			}
+		for _, sub := range documented(c) {
+			fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s\n", roff(pageName(sub)), roff(sub.Short))
 		}
+	}
+	c.InitDefaultHelpFlag()
+	b.WriteString(".SH OPTIONS\n")
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			b.WriteString(manOption(f))
+		}
+	})
+	b.WriteString(".SH EXIT STATUS\nThe highest that applies.\n")
+	for status, meaning := range exitStatuses() {
+		fmt.Fprintf(&b, ".TP\n.B %d\n%s\n", status, roff(meaning))
 	}
 	if c.Example != "" {
 		fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(c.Example))
 	}
+	b.WriteString(".SH SEE ALSO\n" + seeAlso(c) + "\n")
 	return b.String()
+}
+
+// synopsis is the line of use with the place of options.
+func synopsis(c *cobra.Command) string {
+	if !c.HasParent() {
+		return c.Name() + " COMMAND [OPTION…] [FILE…]"
+	}
+	rest := strings.TrimPrefix(c.Use, c.Name())
+	return c.CommandPath() + " [OPTION…]" + rest
+}
+
+// manOption is the paragraph of an option, with its default.
+func manOption(f *pflag.Flag) string {
+	value, usage := pflag.UnquoteUsage(f)
+	short := ""
+	if f.Shorthand != "" {
+		short = "-" + f.Shorthand + ", "
+	}
+	switch {
+	case f.Name == "jobs":
+		usage += " (default: as many as there are processors)"
+	case f.DefValue != "" && f.DefValue != "0" && f.DefValue != "false" && f.DefValue != "[]":
+		usage += " (default " + f.DefValue + ")"
+	}
+	return fmt.Sprintf(".TP\n.B %s\n%s\n", roff(strings.TrimSpace(short+"--"+f.Name+" "+value)), roff(usage))
+}
+
+// seeAlso names the pages of the same group, and that of the whole command; there,
+// all.
+func seeAlso(c *cobra.Command) string {
+	var pages []string
+	if c.HasParent() {
+		pages = append(pages, c.Root().Name())
+	}
+	for _, p := range documented(c.Root()) {
+		if p != c && (!c.HasParent() || p.GroupID == c.GroupID) {
+			pages = append(pages, pageName(p))
+		}
+	}
+	for i, p := range pages {
+		pages[i] = ".BR " + roff(p) + " (1)"
+	}
+	return strings.Join(pages, ",\n")
 }
 
 // roff keeps text from being read as requests.

@@ -38,6 +38,18 @@ const (
 	statusGaveUp   = 5 // time limit, interrupted
 )
 
+// exitStatuses is what each means, for people.
+func exitStatuses() []string {
+	return []string{
+		statusOK:       "all answered",
+		statusNegative: "a puzzle is unsolvable, or not unique where that was asked",
+		statusUsage:    "wrong usage",
+		statusInput:    "some input could not be read",
+		statusWrong:    "engines disagree, an answer breaks the rules or a certificate fails",
+		statusGaveUp:   "gave up (time limit, interrupted)",
+	}
+}
+
 // terminal is the standard files of the command and the status it will exit
 // with.
 type terminal struct {

@@ -54,10 +54,20 @@ func version() string {
 	if v == "" {
 		v = "(devel)"
 	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && v == "(devel)" {
-			v += " " + s.Value[:min(12, len(s.Value))]
-		}
+	if revision := setting("vcs.revision"); revision != "" && v == "(devel)" {
+		v += " " + revision[:min(12, len(revision))]
 	}
 	return v
+}
+
+// setting is how the command was built, "" where that is not known.
+func setting(key string) string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == key {
+				return s.Value
+			}
+		}
+	}
+	return ""
 }
