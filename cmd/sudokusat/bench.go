@@ -89,11 +89,13 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	times := make([][]time.Duration, len(engines))
 	gaveUp := make([]int, len(engines)) // in the last run
 	runs := max(b.runs, 1)
-	for range runs {
+	progress := b.t.count("runs", runs*len(engines))
+	for run := range runs {
 		for i, e := range engines { // in turns, so that a busy moment hits all alike
 			start := time.Now()
 			answers := sudoku.SolveAll(ctx, sudoku.Timed(e, b.engine.timeout), puzzles, sudoku.Query{Limit: b.limit, Keep: 1})
 			times[i] = append(times[i], time.Since(start))
+			progress(run*len(engines) + i + 1)
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}

@@ -97,10 +97,12 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	}
 	out := r.t.lines()
 	r.filter.out, r.filter.to = out, in.Options.Format
-	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: r.filter.flush, Progress: r.t.watch(in)}
+	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Idle: r.filter.flush, Progress: r.t.watch(in)}
+	job.Each = watched(r.t, q.Each)
 	if r.partial {
+		each := job.Each
 		job.Each = func(ctx context.Context, it *stream.Item[stream.Answer]) error {
-			err := q.Each(ctx, it)
+			err := each(ctx, it)
 			if err != nil && it.Result.Count > 0 {
 				return nil // the run ends after this puzzle
 			}

@@ -92,9 +92,13 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 	if x.write, err = e.formula(ctx); err != nil {
 		return err
 	}
+	progress := e.t.watch(in)
 	for r := range in.Records(ctx) {
 		if err := x.next(r); err != nil {
 			return err
+		}
+		if progress != nil {
+			progress(x.count, in.BytesRead())
 		}
 	}
 	if ctx.Err() != nil {

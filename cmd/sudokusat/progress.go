@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -10,9 +13,10 @@ import (
 	"sudokusat/stream"
 )
 
-// progress is a line on the terminal that says how far the work is:
+// progress is a line on the terminal that says how far the work is, where the end
+// is known when it will come, and which puzzle has kept it busy for seconds:
 //
-//	[=========>                    ]  31%  12,345 puzzles  3,456/s
+//	[=========>                    ]  31%  12,345 puzzles  3,456/s  about 8 s left  list.txt:12346 for 4 s
 //
 // It appears only when standard error is a terminal and the work has lasted a
 // second. Its methods are called with the terminal's lock held; a nil progress
@@ -21,31 +25,112 @@ type progress struct {
 	w       io.Writer
 	start   time.Time
 	next    time.Time
-	total   int64 // bytes of the input, 0 when unknown
+	unit    string // what is counted: "puzzles"
+	total   int64  // of read: bytes of the input, 0 when unknown
+	done    int
+	read    int64
+	busy    []*task // in the order of their starts
 	visible bool
+	over    chan struct{} // closed when the line is not needed any more
 }
 
-// progressAfter is how long work lasts before it shows, progressEvery how
-// often the line changes.
+// task is a puzzle that an engine works on.
+type task struct {
+	place string
+	since time.Time
+}
+
+// progressAfter is how long work lasts before it shows, progressEvery how often
+// the line changes, and busyAfter how long one puzzle lasts before it is named.
+// An end is not foretold before foretoldAfter.
 const (
 	progressAfter = time.Second
 	progressEvery = 100 * time.Millisecond
+	busyAfter     = 2 * time.Second
+	foretoldAfter = 3 * time.Second
 )
 
 // watch starts a progress line for an input, if there is somebody to look at
 // it. What it returns, nil if there is nobody, tells the line how many puzzles
 // are answered and how many bytes of the input were read for them.
 func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
-	if !isTerminal(t.stderr) {
+	if !isTerminal(t.stderr) || isTerminal(t.stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
 		return nil
 	}
 	in.Piece = watchedPiece
+	return t.show("puzzles", in.Size())
+}
+
+// count starts a progress line for work of so many steps. What it returns, which
+// does nothing if nobody looks, tells the line how many are done.
+func (t *terminal) count(unit string, total int) func(done int) {
+	if !isTerminal(t.stderr) {
+		return func(int) {}
+	}
+	show := t.show(unit, int64(total))
+	return func(done int) { show(done, int64(done)) }
+}
+
+// show starts a line, which changes as time goes by until finish ends it.
+func (t *terminal) show(unit string, total int64) func(done int, read int64) {
 	now := time.Now()
-	t.progress = &progress{w: t.stderr, start: now, next: now.Add(progressAfter), total: in.Size()}
-	return func(puzzles int, read int64) {
+	p := &progress{w: t.stderr, start: now, next: now.Add(progressAfter), unit: unit, total: total, over: make(chan struct{})}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.progress.end()
+	t.progress = p
+	go func() {
+		ticks := time.NewTicker(progressEvery)
+		defer ticks.Stop()
+		for {
+			select {
+			case now := <-ticks.C:
+				t.mu.Lock()
+				if t.progress == p && !t.midline {
+					p.draw(now)
+				}
+				t.mu.Unlock()
+			case <-p.over:
+				return
+			}
+		}
+	}()
+	return func(done int, read int64) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.progress.show(puzzles, read, time.Now())
+		p.done, p.read = done, read
+	}
+}
+
+// watched lets the progress line name the puzzle that each works on.
+func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) error) func(context.Context, *stream.Item[R]) error {
+	if t.progress == nil {
+		return each
+	}
+	return func(ctx context.Context, it *stream.Item[R]) error {
+		one := &task{it.Place(), time.Now()}
+		t.mu.Lock()
+		p := t.progress
+		p.begin(one)
+		t.mu.Unlock()
+		defer func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			p.finished(one)
+		}()
+		return each(ctx, it)
+	}
+}
+
+func (p *progress) begin(one *task) {
+	if p != nil {
+		p.busy = append(p.busy, one)
+	}
+}
+
+func (p *progress) finished(one *task) {
+	if p != nil {
+		p.busy = slices.DeleteFunc(p.busy, func(o *task) bool { return o == one })
 	}
 }
 
@@ -53,25 +138,72 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 // far the reading is.
 const watchedPiece = 2 << 10
 
-func (p *progress) show(puzzles int, read int64, now time.Time) {
+func (p *progress) draw(now time.Time) {
 	if now.Before(p.next) {
 		return
 	}
 	p.next, p.visible = now.Add(progressEvery), true
-	rate := float64(puzzles) / now.Sub(p.start).Seconds()
-	bar := ""
-	if p.total > 0 {
-		const width = 30
-		part := min(float64(read)/float64(p.total), 1)
-		head := int(part * width)
-		bar = fmt.Sprintf("[%-*s] %3.0f%%  ", width, strings.Repeat("=", head)+">"[:min(1, width-head)], part*100)
+	io.WriteString(p.w, "\r\x1b[K"+p.line(now))
+}
+
+// line is what the line says.
+func (p *progress) line(now time.Time) string {
+	var parts []string
+	worked := now.Sub(p.start)
+	if p.done > 0 {
+		part := min(float64(p.read)/float64(max(p.total, 1)), 1)
+		if p.total > 0 {
+			const width = 30
+			head := int(part * width)
+			parts = append(parts, fmt.Sprintf("[%-*s] %3.0f%%", width, strings.Repeat("=", head)+">"[:min(1, width-head)], part*100))
+		}
+		unit := p.unit
+		if p.done == 1 {
+			unit = strings.TrimSuffix(unit, "s")
+		}
+		parts = append(parts, compare.Thousands(p.done)+" "+unit)
+		if rate := float64(p.done) / worked.Seconds(); rate >= 1 {
+			parts = append(parts, compare.Thousands(int(rate))+"/s")
+		}
+		if p.total > 0 && part > 0 && part < 1 && worked >= foretoldAfter {
+			parts = append(parts, "about "+roughly(time.Duration(float64(worked)*(1-part)/part))+" left")
+		}
 	}
-	fmt.Fprintf(p.w, "\r\x1b[K%s%s puzzles  %s/s", bar, compare.Thousands(puzzles), compare.Thousands(int(rate)))
+	if len(p.busy) > 0 && (p.done == 0 || now.Sub(p.busy[0].since) >= busyAfter) {
+		parts = append(parts, p.busy[0].place+" for "+roughly(now.Sub(p.busy[0].since)))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "working for "+roughly(worked))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// roughly is a time in its largest unit: "8 s", "3 min", "2 h", "5 days".
+func roughly(d time.Duration) string {
+	switch s := d.Seconds(); {
+	case s < 99.5:
+		return fmt.Sprintf("%.0f s", math.Max(s, 1))
+	case s < 99.5*60:
+		return fmt.Sprintf("%.0f min", s/60)
+	case s < 48*3600:
+		return fmt.Sprintf("%.0f h", s/3600)
+	default:
+		return fmt.Sprintf("%.0f days", math.Min(s/86400, 9999))
+	}
 }
 
 func (p *progress) clear() {
 	if p != nil && p.visible {
 		p.visible = false
 		io.WriteString(p.w, "\r\x1b[K")
+	}
+}
+
+// end takes the line away for good.
+func (p *progress) end() {
+	p.clear()
+	if p != nil && p.over != nil {
+		close(p.over)
+		p.over = nil
 	}
 }

@@ -9,17 +9,19 @@ import (
 func TestProgress(t *testing.T) {
 	var b strings.Builder
 	start := time.Unix(1000, 0)
-	p := &progress{w: &b, start: start, next: start.Add(progressAfter), total: 200}
-	p.show(1, 0, start.Add(progressAfter/2))
+	p := &progress{w: &b, start: start, next: start.Add(progressAfter), unit: "puzzles", total: 200}
+	at := func(d time.Duration) time.Time { return start.Add(d) }
+	p.draw(at(progressAfter / 2))
 	if b.Len() > 0 {
 		t.Errorf("shown too early: %q", b.String())
 	}
-	p.show(12345, 50, start.Add(2*time.Second))
+	p.done, p.read = 12345, 50
+	p.draw(at(2 * time.Second))
 	want := "\r\x1b[K[=======>                      ]  25%  12,345 puzzles  6,172/s"
 	if b.String() != want {
 		t.Errorf("%q, want %q", b.String(), want)
 	}
-	p.show(12346, 50, start.Add(2*time.Second+progressEvery/2))
+	p.draw(at(2*time.Second + progressEvery/2))
 	if b.String() != want {
 		t.Error("shown again too soon")
 	}
@@ -29,11 +31,48 @@ func TestProgress(t *testing.T) {
 	if b.String() != "\r\x1b[K" {
 		t.Errorf("cleared by %q", b.String())
 	}
-	b.Reset()
-	p.show(1, 300, start.Add(3*time.Second)) // more than there was when we looked
-	if !strings.Contains(b.String(), "[==============================] 100%") {
-		t.Errorf("%q", b.String())
-	}
+	p.end()
+	p.end()
 	var none *progress
 	none.clear() // not shown at all
+	none.end()
+	none.begin(&task{})
+	none.finished(&task{})
+}
+
+func TestProgressLine(t *testing.T) {
+	start := time.Unix(1000, 0)
+	for _, c := range []struct {
+		p    progress
+		at   time.Duration
+		want string
+	}{
+		// the end is foretold on lists of known size, once there is something to go by
+		{progress{total: 200, done: 100, read: 50}, 4 * time.Second, "[=======>                      ]  25%  100 puzzles  25/s  about 12 s left"},
+		{progress{total: 200, done: 100, read: 50}, 2 * time.Second, "[=======>                      ]  25%  100 puzzles  50/s"},
+		{progress{total: 200, done: 1, read: 1}, 100 * time.Second, "[>                             ]   0%  1 puzzle  about 6 h left"},
+		{progress{done: 100, read: 50}, 4 * time.Second, "100 puzzles  25/s"},
+		// more than there was when we looked
+		{progress{total: 200, done: 3, read: 300}, 3 * time.Second, "[==============================] 100%  3 puzzles  1/s"},
+		// nothing is done yet
+		{progress{total: 200}, 4 * time.Second, "working for 4 s"},
+		{progress{total: 200, busy: []*task{{"p.txt:1", start}}}, 4 * time.Second, "p.txt:1 for 4 s"},
+		{progress{done: 7, busy: []*task{{"p.txt:8", start.Add(time.Second)}, {"p.txt:9", start.Add(2 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s  p.txt:8 for 3 s"},
+		{progress{done: 7, busy: []*task{{"p.txt:8", start.Add(3 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s"},
+	} {
+		c.p.start, c.p.unit = start, "puzzles"
+		if got := c.p.line(start.Add(c.at)); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestRoughly(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "1 s", 8 * time.Second: "8 s", 100 * time.Second: "2 min", time.Hour: "60 min", 3 * time.Hour: "3 h", 72 * time.Hour: "3 days", 1 << 62: "9999 days",
+	} {
+		if got := roughly(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
 }

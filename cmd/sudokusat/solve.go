@@ -114,7 +114,8 @@ func (s *solving) run(ctx context.Context, args []string) error {
 	}
 	q := s.ask()
 	q.Engine, q.Timeout = engine.Doubted(), s.engine.timeout
-	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Progress: s.t.watch(in)}
+	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Progress: s.t.watch(in)}
+	job.Each = watched(s.t, q.Each)
 	if s.json {
 		out := s.t.lines()
 		job.Idle = out.flush

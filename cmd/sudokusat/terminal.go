@@ -65,16 +65,22 @@ type terminal struct {
 	mu       sync.Mutex // of what follows, and of writing to stderr
 	said     map[kind]int
 	progress *progress
+	midline  bool // results on the terminal stand in the middle of a line
 }
 
 func newTerminal(stdin io.Reader, stdout, stderr io.Writer) *terminal {
-	plain := os.Getenv("NO_COLOR") != "" // see no-color.org
 	t := &terminal{stdin: stdin, stdout: stdout, stderr: stderr, said: map[kind]int{}}
-	t.colour = isTerminal(stderr) && !plain && os.Getenv("TERM") != "dumb"
+	t.colour = isTerminal(stderr) && colourful(os.Getenv)
 	if isTerminal(stdout) && isTerminal(stderr) {
 		t.stdout = clearing{stdout, t}
 	}
 	return t
+}
+
+// colourful reports whether the environment allows colours: NO_COLOR forbids them
+// unless it is empty, see no-color.org.
+func colourful(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func isTerminal(f any) bool {
@@ -140,7 +146,7 @@ func (t *terminal) line(s string) {
 func (t *terminal) finish() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.progress.clear()
+	t.progress.end()
 	if t.verbose {
 		return
 	}
@@ -166,7 +172,12 @@ type clearing struct {
 }
 
 func (c clearing) Write(p []byte) (int, error) {
-	c.t.clear()
+	c.t.mu.Lock()
+	defer c.t.mu.Unlock()
+	c.t.progress.clear()
+	if len(p) > 0 {
+		c.t.midline = p[len(p)-1] != '\n'
+	}
 	return c.w.Write(p)
 }
 
