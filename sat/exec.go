@@ -34,6 +34,8 @@ type Exec struct {
 	cmd   Command
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
+	// encoded, if not nil, is how puzzles are said in place of formulaOf.
+	encoded *encoded
 	scratches
 }
 
@@ -50,8 +52,14 @@ func NewExec(command string) (*Exec, error) {
 	return &Exec{cmd: c}, nil
 }
 
-// Name returns "exec:" and the command.
-func (e *Exec) Name() string { return "exec:" + e.cmd.String() }
+// Name returns "exec:" and the command, and the encoding if one was asked for.
+func (e *Exec) Name() string {
+	name := "exec:" + e.cmd.String()
+	if e.encoded != nil {
+		name += ", " + e.encoded.String()
+	}
+	return name
+}
 
 // extendedClauses is the size up to which a solver is given the whole puzzle,
 // in the plain extended encoding. Larger puzzles are propagated first.
@@ -71,7 +79,7 @@ func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) 
 }
 
 func (e *Exec) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	f, err := formulaOf(ctx, puzzle)
+	f, err := e.formula(ctx, puzzle)
 	if err != nil {
 		return sudoku.Result{Engine: e.Name()}, err
 	}

@@ -1,0 +1,44 @@
+package sat
+
+import (
+	"os/exec"
+	"testing"
+
+	"sudokusat/encode"
+	"sudokusat/internal/brute"
+	"sudokusat/sudoku"
+
+	"math/rand/v2"
+)
+
+// Every encoding with every way to say "at most one" gives the same counts.
+func TestEncoded(t *testing.T) {
+	if _, err := exec.LookPath("cadical"); err != nil {
+		t.Skip(err)
+	}
+	e, err := NewExec("cadical -q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	r := rand.New(rand.NewPCG(9, 15))
+	for range 3 {
+		p, want := brute.Puzzle(r)
+		for want > 20 {
+			p, want = brute.Puzzle(r)
+		}
+		for _, encoding := range encode.Encodings() {
+			for _, amo := range encode.AMOs() {
+				one := e.Encoded(encoding, amo)
+				names[one.Name()] = true
+				got, err := one.Solve(t.Context(), p, sudoku.Query{})
+				if err != nil || got.Count != uint64(want) {
+					t.Errorf("%s: %d, %v; want %d\n%s", one.Name(), got.Count, err, want, p.Text())
+				}
+			}
+		}
+	}
+	if !names["exec:cadical -q, extended pairwise"] || len(names) != len(encode.Encodings())*len(encode.AMOs()) {
+		t.Errorf("names: %v", names)
+	}
+}
