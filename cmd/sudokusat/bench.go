@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -21,6 +23,7 @@ type benching struct {
 	runs    int
 	limit   uint64
 	json    bool
+	encodings
 }
 
 // benched is one line of bench --json: what one engine did.
@@ -43,9 +46,13 @@ func benchCommand(t *terminal) *cobra.Command {
 		Long: `Bench reads all puzzles into memory, then lets each engine answer them all, in
 turns, and prints the median of the runs: puzzles a second and the time for one
 puzzle on average. By default each answer includes the proof that there is no
-second solution.`,
+second solution.
+
+With --encoding or --amo it lets external solvers answer from formulas of each
+encoding.`,
 		Example: `  sudokusat bench puzzles.txt
-  sudokusat bench --engine native,sat --jobs 1 --runs 9 puzzles.txt`,
+  sudokusat bench --engine native,sat --jobs 1 --runs 9 puzzles.txt
+  sudokusat bench --engine 'exec:cadical -q' --encoding all --runs 3 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
 	b.reading.add(c, t)
@@ -53,8 +60,21 @@ second solution.`,
 	f := c.Flags()
 	f.IntVar(&b.runs, "runs", 5, "how often each engine answers all puzzles")
 	f.Uint64Var(&b.limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
+	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for external solvers")
+	f.StringVar(&b.amo, "amo", "", "compare ways to say \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
+	complete(c, "encoding", append(encodingNames(), "all"))
+	complete(c, "amo", append(amoNames(), "all"))
 	addJSON(c, &b.json, benched{})
 	return c
+}
+
+// engines are those to measure.
+func (b *benching) engines() (engines []sudoku.Engine, closeAll func(), err error) {
+	if !b.given() {
+		return b.engine.openAll(b.t)
+	}
+	engines, err = b.encodings.engines(b.engine.engine)
+	return engines, func() {}, err
 }
 
 func (b *benching) run(ctx context.Context, args []string) error {
@@ -65,7 +85,7 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	if err := b.engine.check(); err != nil {
 		return err
 	}
-	engines, closeAll, err := b.engine.openAll(b.t)
+	engines, closeAll, err := b.engines()
 	if err != nil {
 		return err
 	}
@@ -121,11 +141,15 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		}
 		return outputError(w.Flush())
 	}
+	width := 24
+	for _, e := range engines {
+		width = max(width, utf8.RuneCountInString(e.Name()))
+	}
 	fmt.Fprintf(w, "%s puzzles, up to %d solutions each, %d jobs, median of %d runs\n", compare.Thousands(len(puzzles)), b.limit, b.engine.jobs, runs)
 	for i, e := range engines {
 		slices.Sort(times[i])
 		median := times[i][len(times[i])/2]
-		fmt.Fprintf(w, "%-24s %12s puzzles/s %14s a puzzle", e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), (median / time.Duration(len(puzzles))).String())
+		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), (median / time.Duration(len(puzzles))).String())
 		if gaveUp[i] > 0 {
 			b.t.worsen(statusGaveUp)
 			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))

@@ -109,20 +109,20 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 
 // formula is how the options want a puzzle to be written.
 func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
-	encoding, err := encode.EncodingByName(e.encoding)
+	encoding, err := encode.EncodingByName(strings.ToLower(e.encoding))
 	if err != nil {
 		return nil, err
 	}
 	amo := encoding.AMO
 	if e.amo != "" {
-		if amo, err = encode.AMOByName(e.amo); err != nil {
+		if amo, err = encode.AMOByName(strings.ToLower(e.amo)); err != nil {
 			return nil, err
 		}
 	}
 	if e.cubes < 1 {
 		return nil, errors.New("--cubes is a number from 1 up")
 	}
-	if !slices.Contains(formulaFormats, e.to) {
+	if e.to = strings.ToLower(e.to); !slices.Contains(formulaFormats, e.to) {
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
 	}
 	return func(w io.Writer, p sudoku.Puzzle) error {
