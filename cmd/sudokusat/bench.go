@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,6 +86,9 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	if err := b.engine.check(); err != nil {
 		return err
 	}
+	if b.runs < 1 {
+		return errors.New("--runs is a number from 1 up")
+	}
 	engines, closeAll, err := b.engines()
 	if err != nil {
 		return err
@@ -108,7 +112,7 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	}
 	times := make([][]time.Duration, len(engines))
 	gaveUp := make([]int, len(engines)) // in the last run
-	runs := max(b.runs, 1)
+	runs := b.runs
 	progress := b.t.count("runs", runs*len(engines))
 	for run := range runs {
 		for i, e := range engines { // in turns, so that a busy moment hits all alike

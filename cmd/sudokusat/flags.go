@@ -17,6 +17,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 	"sudokusat/text"
 )
 
@@ -177,11 +178,14 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options, err error) {
 	r.format, r.profile = strings.ToLower(r.format), strings.ToLower(r.profile)
 	if r.format != "" && !slices.Contains(asStrings(text.Formats()), r.format) {
-		return o, fmt.Errorf("no format is called %q (there are %s)", r.format, join(text.Formats()))
+		return o, fmt.Errorf("no format is called %q%s (there are %s)", r.format, near.Hint(r.format, asStrings(text.Formats())), join(text.Formats()))
 	}
 	o.Format = text.Format(r.format)
 	if r.profile != "" {
 		if o.Profile, err = text.ProfileByName(r.profile); err != nil {
+			if hint := near.Hint(r.profile, profileNames()); hint != "" {
+				err = fmt.Errorf("no profile is called %q%s", r.profile, hint)
+			}
 			return o, err
 		}
 	}

@@ -195,10 +195,10 @@ func (s seconds) String() string {
 func (s seconds) Type() string { return "TIME" }
 
 func (s seconds) Set(value string) error {
-	d, err := time.ParseDuration(value)
-	if err != nil {
-		d, err = time.ParseDuration(value + "s")
+	if strings.Trim(strings.TrimPrefix(value, "-"), "0123456789.") == "" {
+		value += "s"
 	}
+	d, err := time.ParseDuration(value)
 	switch {
 	case err != nil:
 		return errors.New("a time is written 500ms, 10s or 2m; a number alone is seconds")
