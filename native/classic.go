@@ -73,6 +73,9 @@ func (c *classic) scalar(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 	if q.Each != nil {
 		keep = math.MaxUint64
 	}
+	if s.Tell = nil; sudoku.WatchOf(ctx) != nil {
+		s.Tell = sudoku.WatchOf(ctx).Tell
+	}
 	r.Count, r.Complete, err = s.Solve(ctx, &digits, q.Limit, keep, func(found *[81]uint8) bool {
 		if len(r.Solutions) < q.Keep {
 			r.Solutions = append(r.Solutions, gridOf(found[:], make(sudoku.Grid, 81)))
@@ -110,6 +113,9 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 	}
 	s, err := c.batch()
 	if err == nil {
+		if w := sudoku.WatchOf(ctx); w != nil && n == 1 {
+			ctx = watched{ctx, func() { w.Tell(job.Counts[0], 2*s.Stats().Branches) }}
+		}
 		var stats batch9.Stats
 		stats, err = s.Run(ctx, &job)
 		nodes = 2 * stats.Branches
@@ -133,4 +139,16 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 		}
 	}
 	return nodes
+}
+
+// watched is a context that tells how far the search is whenever that asks whether
+// it is over.
+type watched struct {
+	context.Context
+	tell func()
+}
+
+func (w watched) Err() error {
+	w.tell()
+	return w.Context.Err()
 }

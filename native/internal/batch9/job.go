@@ -89,6 +89,9 @@ func New(k Kernel) (*Solver, error) {
 // Kernel returns the solver's kernel.
 func (s *Solver) Kernel() Kernel { return s.kernel }
 
+// Stats returns what the run under way has done so far, or the last one did.
+func (s *Solver) Stats() Stats { return s.stats }
+
 // Run solves the job. It allocates nothing for a puzzle and no more memory for
 // ten million solutions than for ten. When ctx is cancelled it returns ctx's
 // error within a few milliseconds; Counts then holds what was found, and

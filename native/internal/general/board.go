@@ -41,6 +41,7 @@ type poll struct {
 	done    <-chan struct{} // nil: never ends
 	credit  int             // work left until the next look
 	stopped bool
+	tell    func() // nil: nobody looks on
 }
 
 // pollEvery is the work between two looks at the context, in removed
@@ -57,6 +58,9 @@ func (p *poll) spend(work int) bool {
 
 func (p *poll) look() bool {
 	p.credit = pollEvery
+	if p.tell != nil {
+		p.tell()
+	}
 	if p.done != nil && !p.stopped {
 		select {
 		case <-p.done:

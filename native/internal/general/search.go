@@ -130,6 +130,9 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, kn
 	s.nodes, s.last, s.atLeast = 0, 0, 0
 	s.wanted = wanted{keep: q.Keep, least: q.Ordered(), each: q.Each}
 	s.limit = q.Limit
+	if w := sudoku.WatchOf(ctx); w != nil {
+		s.poll.tell = func() { w.Tell(max(s.count, s.atLeast), s.nodes) }
+	}
 	if s.known = known != nil; s.known {
 		copy(s.witness, known)
 	}

@@ -17,6 +17,8 @@ type Solver struct {
 	// Open is how many candidates the last search's root had in undecided
 	// cells.
 	Open int
+	// Tell, unless nil, is told now and then what a search has found so far.
+	Tell func(count, nodes uint64)
 }
 
 // New returns a solver.
@@ -50,6 +52,9 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint6
 		switch got {
 		case stuck:
 			if s.Nodes += 2; done != nil && s.Nodes%pollEvery == 0 {
+				if s.Tell != nil {
+					s.Tell(count, s.Nodes)
+				}
 				select {
 				case <-done:
 					return count, false, fmt.Errorf("search cut short: %w", ctx.Err())
