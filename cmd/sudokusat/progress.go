@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"golang.org/x/term"
+
 	"sudokusat/compare"
 	"sudokusat/stream"
+	"sudokusat/sudoku"
 )
 
 // progress is a line on the terminal that says how far the work is, where the end
@@ -30,6 +34,7 @@ type progress struct {
 	done    int
 	read    int64
 	busy    []*task // in the order of their starts
+	columns int     // of the terminal, 0 when unknown
 	visible bool
 	over    chan struct{} // closed when the line is not needed any more
 }
@@ -38,6 +43,22 @@ type progress struct {
 type task struct {
 	place string
 	since time.Time
+	watch *sudoku.Watch // nil: how far it is is not known
+}
+
+// at is what the line says of it: "list.txt:7 for 4 s, 2,842,820 solutions, 61,000
+// nodes/s".
+func (k *task) at(now time.Time) string {
+	worked := now.Sub(k.since)
+	text := k.place + " for " + roughly(worked)
+	solutions, nodes := k.watch.Seen()
+	if solutions > 0 {
+		text += ", " + compare.Thousands(int(solutions)) + " solutions"
+	}
+	if rate := float64(nodes) / worked.Seconds(); rate >= 1 {
+		text += ", " + compare.Thousands(int(rate)) + " nodes/s"
+	}
+	return text
 }
 
 // progressAfter is how long work lasts before it shows, progressEvery how often
@@ -75,6 +96,9 @@ func (t *terminal) count(unit string, total int) func(done int) {
 func (t *terminal) show(unit string, total int64) func(done int, read int64) {
 	now := time.Now()
 	p := &progress{w: t.stderr, start: now, next: now.Add(progressAfter), unit: unit, total: total, over: make(chan struct{})}
+	if f, ok := t.stderr.(*os.File); ok {
+		p.columns, _, _ = term.GetSize(int(f.Fd()))
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.progress.end()
@@ -108,7 +132,7 @@ func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) err
 		return each
 	}
 	return func(ctx context.Context, it *stream.Item[R]) error {
-		one := &task{it.Place(), time.Now()}
+		one := &task{it.Place(), time.Now(), &sudoku.Watch{}}
 		t.mu.Lock()
 		p := t.progress
 		p.begin(one)
@@ -118,7 +142,7 @@ func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) err
 			defer t.mu.Unlock()
 			p.finished(one)
 		}()
-		return each(ctx, it)
+		return each(sudoku.WithWatch(ctx, one.watch), it)
 	}
 }
 
@@ -143,7 +167,16 @@ func (p *progress) draw(now time.Time) {
 		return
 	}
 	p.next, p.visible = now.Add(progressEvery), true
-	io.WriteString(p.w, "\r\x1b[K"+p.line(now))
+	io.WriteString(p.w, "\r\x1b[K"+narrow(p.line(now), p.columns))
+}
+
+// narrow cuts a line off that would go on in the next row of the terminal, where
+// clear would miss its beginning.
+func narrow(line string, columns int) string {
+	if r := []rune(line); columns > 1 && len(r) >= columns {
+		return string(r[:columns-2]) + "…"
+	}
+	return line
 }
 
 // line is what the line says.
@@ -170,7 +203,7 @@ func (p *progress) line(now time.Time) string {
 		}
 	}
 	if len(p.busy) > 0 && (p.done == 0 || now.Sub(p.busy[0].since) >= busyAfter) {
-		parts = append(parts, p.busy[0].place+" for "+roughly(now.Sub(p.busy[0].since)))
+		parts = append(parts, p.busy[0].at(now))
 	}
 	if len(parts) == 0 {
 		parts = append(parts, "working for "+roughly(worked))

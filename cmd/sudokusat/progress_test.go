@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sudokusat/sudoku"
 )
 
 func TestProgress(t *testing.T) {
@@ -42,6 +44,8 @@ func TestProgress(t *testing.T) {
 
 func TestProgressLine(t *testing.T) {
 	start := time.Unix(1000, 0)
+	seen := &sudoku.Watch{}
+	seen.Tell(2842820, 8000)
 	for _, c := range []struct {
 		p    progress
 		at   time.Duration
@@ -56,9 +60,10 @@ func TestProgressLine(t *testing.T) {
 		{progress{total: 200, done: 3, read: 300}, 3 * time.Second, "[==============================] 100%  3 puzzles  1/s"},
 		// nothing is done yet
 		{progress{total: 200}, 4 * time.Second, "working for 4 s"},
-		{progress{total: 200, busy: []*task{{"p.txt:1", start}}}, 4 * time.Second, "p.txt:1 for 4 s"},
-		{progress{done: 7, busy: []*task{{"p.txt:8", start.Add(time.Second)}, {"p.txt:9", start.Add(2 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s  p.txt:8 for 3 s"},
-		{progress{done: 7, busy: []*task{{"p.txt:8", start.Add(3 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s"},
+		{progress{total: 200, busy: []*task{{place: "p.txt:1", since: start}}}, 4 * time.Second, "p.txt:1 for 4 s"},
+		{progress{busy: []*task{{place: "p.txt:1", since: start, watch: seen}}}, 4 * time.Second, "p.txt:1 for 4 s, 2,842,820 solutions, 2,000 nodes/s"},
+		{progress{done: 7, busy: []*task{{place: "p.txt:8", since: start.Add(time.Second)}, {place: "p.txt:9", since: start.Add(2 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s  p.txt:8 for 3 s"},
+		{progress{done: 7, busy: []*task{{place: "p.txt:8", since: start.Add(3 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s"},
 	} {
 		c.p.start, c.p.unit = start, "puzzles"
 		if got := c.p.line(start.Add(c.at)); got != c.want {
@@ -73,6 +78,14 @@ func TestRoughly(t *testing.T) {
 	} {
 		if got := roughly(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestNarrow(t *testing.T) {
+	for columns, want := range map[int]string{0: "7 puzzlés", 80: "7 puzzlés", 10: "7 puzzlés", 9: "7 puzzl…", 5: "7 p…"} {
+		if got := narrow("7 puzzlés", columns); got != want {
+			t.Errorf("%d: %q, want %q", columns, got, want)
 		}
 	}
 }
