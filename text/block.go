@@ -1,6 +1,9 @@
 package text
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // A block is the text of one record while it is read: its lines, copied out of
 // the source, and the cells found in them. It knows where each byte came from,
@@ -19,7 +22,7 @@ type block struct {
 type row struct {
 	at    int // where it begins in block.text
 	line  int // its number in the input
-	from  int // where it begins in its line of the input
+	from  int // where it begins in its line of the input, in characters
 	cells int // how many it has
 	rest  int // where the text after the cells begins, relative to at
 	kind  kind
@@ -58,13 +61,14 @@ func (b *block) start() int {
 	return skipSpace(b.text, 0)
 }
 
-// place returns the line and column, from 1, of an offset into b.text.
+// place returns the line and column in characters, from 1, of an offset into
+// b.text.
 func (b *block) place(at int) (line, column int) {
 	i := len(b.rows) - 1
 	for i > 0 && b.rows[i].at > at {
 		i--
 	}
-	return b.rows[i].line, at - b.rows[i].at + b.rows[i].from + 1
+	return b.rows[i].line, utf8.RuneCount(b.text[b.rows[i].at:at]) + b.rows[i].from + 1
 }
 
 // fail returns the error of the record with a mistake at an offset into b.text.

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
 )
@@ -138,7 +139,7 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 	if !closed(line, t.style.sep) {
 		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
-	rec, err = t.field(b, line[start:end], number, start)
+	rec, err = t.field(b, line[start:end], number, utf8.RuneCount(line[:start]))
 	if err == nil {
 		rec.Text = b.keep(line)
 	}
@@ -146,7 +147,8 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 }
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
-// else. from is where it begins in the row.
+// else. from is where it begins in the row, in
+// characters.
 func (t *table) field(b *builder, text []byte, number, from int) (Record, error) {
 	if empty, ok := b.boards.odd(); ok {
 		rec, err := t.odd.field(empty, text, b)
@@ -163,7 +165,7 @@ func (t *table) field(b *builder, text []byte, number, from int) (Record, error)
 	row.from = from
 	n, err := sizeOfLine(b.boards, row.cells, k, 0)
 	if err != nil {
-		return Record{}, c.fail(c.start(), err)
+		return Record{}, c.wrongLength(err)
 	}
 	if rest := skipSpace(text, row.rest); rest < len(text) {
 		return Record{}, c.fail(rest, flawf(ErrSyntax, "text behind the puzzle"))

@@ -19,7 +19,7 @@ var (
 type ParseError struct {
 	File   string // [Options.Name]; empty for a string
 	Line   int    // of the mistake, from 1
-	Column int    // in bytes, from 1; 0 for the whole line or record
+	Column int    // in characters, from 1; 0 for the whole line or record
 	First  int    // the first line of the record, as Record.Line would be
 	Err    error  // wraps one of the sentinels; its message is for people
 

@@ -38,7 +38,7 @@ func FuzzRead(f *testing.F) {
 			o.Profile = all[which-1]
 		}
 		r := NewReader(bytes.NewReader(in), o)
-		lines := bytes.Count(in, []byte("\n")) + 1
+		lines := bytes.Count(in, []byte("\n")) + bytes.Count(in, []byte("\r")) + 1
 		for records, last := 0, 0; ; records++ {
 			if records > len(in)+2 {
 				t.Fatal("more records than bytes")

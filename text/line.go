@@ -1,6 +1,9 @@
 package text
 
-import "math"
+import (
+	"math"
+	"unicode/utf8"
+)
 
 // One puzzle on a line: n² characters, or n² words. What follows them on the
 // line is the record's text.
@@ -12,7 +15,7 @@ func (r *rows) readLine(in *source, b *builder, k kind) (rec Record, lines int, 
 	row := c.add(line, in.number(0), k)
 	n, err := sizeOfLine(b.boards, row.cells, k, r.lastN)
 	if err != nil {
-		return Record{}, 1, c.fail(c.start(), err)
+		return Record{}, 1, c.wrongLength(err)
 	}
 	s := Style{Format: Line}
 	if k == words {
@@ -55,6 +58,20 @@ func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
 		what = "numbers"
 	}
 	return 0, flawf(ErrLength, "%d %s; %s has %d", cells, what, puzzleOf(want), want*want)
+}
+
+// wrongLength returns the error of a line that has too many or too few cells: the
+// first character that can be none, if it takes several bytes, or err.
+func (b *block) wrongLength(err error) error {
+	for _, t := range b.cells {
+		if b.text[t.at] >= utf8.RuneSelf {
+			if r, size := utf8.DecodeRune(b.text[t.at:]); r != utf8.RuneError && size > 1 {
+				return b.fail(int(t.at), badSymbol(b.text[t.at:], 9, Digits))
+			}
+			break
+		}
+	}
+	return b.fail(b.start(), err)
 }
 
 // isqrt returns the side of a square of k cells, and whether k is one.

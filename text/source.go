@@ -43,11 +43,12 @@ type source struct {
 	begun bool   // the first bytes were checked for a byte order mark
 }
 
-func newSource(r io.Reader) *source { return &source{r: &frames{r: r}, line: 1} }
+func newSource(r io.Reader) *source { return &source{r: &frames{r: &wide{r: r}}, line: 1} }
 
 // memorySource returns the lines of a text in memory, which it may change.
 func memorySource(text []byte) *source {
-	s := &source{buf: text, end: plainFrames(text), line: 1, err: io.EOF}
+	text = plainText(text)
+	s := &source{buf: text, end: len(text), line: 1, err: io.EOF}
 	s.begin()
 	return s
 }
