@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 		o              Options
 	}{
 		{name: "nothing", in: "", want: ""},
-		{name: "blank lines and comments", in: "\n \n# nothing\n", want: ""},
+		{name: "blank lines and comments", in: "\n \n# nothing\n", want: "-:3: no puzzle found in this text\n"},
 		{name: "a word between puzzles", in: p + "\nhello\n" + p + "\n", want: "1 line 9×9\n-:2:1: 5 characters; a 9×9 puzzle has 81\n3 line 9×9\n"},
 		{name: "a short line", in: p[:80] + "\n", want: "-:1:1: 80 characters; a 9×9 puzzle has 81\n"},
 		{name: "a long line", in: p + "1\n", want: "-:1:1: 82 characters; a 9×9 puzzle has 81\n"},

@@ -104,6 +104,9 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	if n > maxChars {
 		return from.start(), flawf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", puzzleOf(n), maxChars, maxChars)
 	}
+	if hole := set.hole(n); hole != 0 {
+		from.blanks(hole, n)
+	}
 	a := b.alphabet
 	if a == nil || a.n != n || a.symbols != symbols || a.lower != lower {
 		a = newAlphabet(n, symbols, lower)
@@ -122,6 +125,22 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		digits[i] = sudoku.Digit(v)
 	}
 	return 0, nil
+}
+
+// blanks turns the cells with a letter into blanks, if there are at least so many
+// of them: one may be a slip.
+func (b *block) blanks(hole byte, least int) {
+	holes := 0
+	for _, t := range b.cells {
+		if b.text[t.at] == hole {
+			holes++
+		}
+	}
+	for _, t := range b.cells {
+		if b.text[t.at] == hole && holes >= least {
+			b.text[t.at] = '.'
+		}
+	}
 }
 
 // decodeNumbers is decode for cells that are numbers.

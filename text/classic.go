@@ -64,6 +64,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 // wasClassic notes that the last record was a 9×9 puzzle on a line.
 func (r *Reader) wasClassic() {
 	r.started = true
+	r.found = max(r.found, 1)
 	r.build.boards.head.used = true
 	r.rows.run, r.rows.lastN = run{}, 9
 }

@@ -10,8 +10,8 @@ type kind uint8
 
 const (
 	blank   kind = iota // white space only
-	comment             // # …
-	label               // "Grid 01"
+	comment             // # …, // …
+	label               // "Grid 01", a sentence
 	object              // { … or [ …: JSON
 	drawing             // a row or a rule with bars
 	chars               // cells are the characters of the first word
@@ -46,13 +46,21 @@ func kindOf(line []byte) kind {
 	switch line[i] {
 	case '#':
 		return comment
+	case '/':
+		if i+1 < len(line) && line[i+1] == '/' {
+			return comment
+		}
+	case '`':
+		if bytes.HasPrefix(line[i:], []byte("```")) {
+			return label
+		}
 	case '{', '[':
 		if isSection(line[i:]) {
 			return label
 		}
 		return object
 	}
-	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && isLabel(line[i:]) {
+	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (isLabel(line[i:]) || isProse(line[i:])) {
 		return label
 	}
 	if first := skipWord(line, i) - i; first > maxChars {
@@ -78,13 +86,15 @@ func beforeComment(line []byte) []byte {
 	return line
 }
 
-// isSection reports whether a line is a heading such as "[Puzzle]".
+// isSection reports whether a line is a heading such as "[Puzzle]", or a mark of a
+// forum: "[code]", "[/code]".
 func isSection(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	if len(line) < 3 || line[0] != '[' || line[len(line)-1] != ']' {
 		return false
 	}
-	return !bytes.ContainsFunc(line[1:len(line)-1], func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
+	inner := bytes.TrimPrefix(line[1:len(line)-1], []byte("/"))
+	return len(inner) > 0 && !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
 }
 
 // isLabel reports whether a line only names the puzzle below it: one of a few

@@ -39,6 +39,7 @@ func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 
 // parseOne reads the one puzzle of a reader of the string s.
 func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
+	r.passed = -1 // no puzzle is an error of its own here
 	rec, err := r.Read()
 	if err == nil {
 		var next Record

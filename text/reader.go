@@ -30,7 +30,12 @@ type Reader struct {
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
+	found   int      // puzzles read, and mistakes met
+	passed  int      // the line of the first heading or sentence that was passed over
+	foreign *foreign // not nil once the input was looked at as a whole
+
 	rows     rows
+	fields   *fieldLines // not nil once a puzzle stood in a field
 	drawings drawings
 	odd      oddGrids
 	objects  objects
@@ -75,6 +80,7 @@ func (r *Reader) Read() (rec Record, err error) {
 		var skipped bool
 		rec, skipped, err = r.readOther()
 		if !skipped {
+			r.found++
 			return rec, r.named(err)
 		}
 	}
@@ -87,12 +93,15 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		rec, err = r.judge.read()
 		return rec, false, err
 	}
+	if rec, err, ok := r.foreign.next(); ok {
+		return rec, false, err
+	}
 	line, ok := r.in.peek(0)
 	if !ok {
 		if err := r.build.boards.settle(); err != nil {
 			return Record{}, false, err
 		}
-		return Record{}, false, r.in.finish()
+		return Record{}, false, r.end()
 	}
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
@@ -108,7 +117,17 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			k = chars // it begins with a square that is missing
 		}
 	}
-	if r.skips(line, k) {
+	if !r.started && k != blank && r.takeForeign(line, k) {
+		return Record{}, true, nil
+	}
+	if k == label {
+		if w := ruleIn(line); w != "" {
+			first := r.in.line
+			r.in.advance(1)
+			return Record{}, false, failure(first, first, 0, flawf(ErrRule, "this line speaks of a rule (%s): say it in a line #rule, or leave the line out", w))
+		}
+	}
+	if r.skips(line, k) || r.isEnd(line) {
 		return Record{}, true, nil
 	}
 	if err := known.settle(); err != nil {
@@ -122,6 +141,40 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		r.rows.forget()
 	}
 	return rec, false, err
+}
+
+// end returns the end of the input, once an error if there was text and no puzzle
+// in it.
+func (r *Reader) end() error {
+	err := r.in.finish()
+	if err == io.EOF && r.found == 0 && r.passed > 0 {
+		return failure(r.passed, r.passed, 0, flawf(ErrLength, "no puzzle found in this text"))
+	}
+	return err
+}
+
+// isEnd consumes the line that ends the input of a judge: the last one, a 0 or a
+// word, below puzzles.
+func (r *Reader) isEnd(line []byte) bool {
+	if r.found == 0 || len(line) > 8 {
+		return false
+	}
+	switch string(bytes.ToLower(bytes.TrimSpace(line))) {
+	case "0", "-1", "end", "eof":
+	default:
+		return false
+	}
+	for i := 1; ; i++ {
+		next, ok := r.in.peek(i)
+		if !ok {
+			break
+		}
+		if i > 9 || skipSpace(next, 0) < len(next) {
+			return false
+		}
+	}
+	r.in.advance(1)
+	return true
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -151,6 +204,9 @@ func (r *Reader) told() {
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k kind) bool {
 	if k == blank || k == comment || k == label {
+		if k != blank && r.passed == 0 {
+			r.passed = r.in.line
+		}
 		r.in.advance(1)
 		r.rows.forget()
 		return true
@@ -183,6 +239,19 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 	}
 	if _, ok := r.build.boards.odd(); ok {
 		return &r.odd, 0
+	}
+	if len(line) > 16 {
+		best, behind, long := findField(line, r.build.boards)
+		if best.cells == 0 && k != words && k != drawing {
+			best = long
+		}
+		if best.cells > 0 {
+			if r.fields == nil {
+				r.fields = &fieldLines{}
+			}
+			r.fields.field, r.fields.more = best, behind > 0
+			return r.fields, 0
+		}
 	}
 	width, _ = widthOf(line, k)
 	r.drawings.banded = bands(r.in, r.build.boards, k, width)

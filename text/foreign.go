@@ -1,0 +1,229 @@
+package text
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Files of other programs: saves, links, code, web pages. A file that does not
+// begin as a list does is looked at as a whole. If it reads without a mistake as a
+// list, it is one. Otherwise each family of formats in turn may claim it and say
+// which puzzles it holds, in the words of this package: directive lines and a
+// grid. What no family claims is read as a list, with its mistakes.
+
+// maxForeign is the size of the largest file that is looked at as a whole.
+const maxForeign = 4 << 20
+
+// document is a whole file.
+type document struct {
+	text  string
+	lines []string // without their ends
+	first int      // the number of the first line
+}
+
+// place returns the line and column, from 1, of an offset into the text.
+func (d *document) place(at int) (line, column int) {
+	before := d.text[:min(at, len(d.text))]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return d.first + strings.Count(before, "\n"), utf8.RuneCountInString(before[start:]) + 1
+}
+
+// finding is a puzzle of a document, or why it cannot be read.
+type finding struct {
+	at   int    // its offset
+	head string // directive lines
+	grid string // n² characters, or rows of words
+	err  error
+}
+
+// family recognizes a family of formats. Without findings the document is none of
+// its files.
+type family func(d *document) []finding
+
+// certain are the families whose files would be read wrongly as lists; the others
+// are asked if a list has mistakes.
+var (
+	certain  = []family{binaries, sections}
+	families = []family{hashes}
+)
+
+// refuse is the finding of a document that cannot be read.
+func refuse(at int, format string, args ...any) []finding {
+	return []finding{{at: at, err: flawf(ErrSyntax, format, args...)}}
+}
+
+// foreign holds what a document gave until it is asked for.
+type foreign struct {
+	queue []reply
+}
+
+type reply struct {
+	rec Record
+	err error
+}
+
+func (f *foreign) next() (rec Record, err error, ok bool) {
+	if f == nil || len(f.queue) == 0 {
+		return Record{}, nil, false
+	}
+	a := f.queue[0]
+	f.queue = f.queue[1:]
+	return a.rec, a.err, true
+}
+
+// takeForeign looks at the input, once, if its first line is none of a list. It consumes
+// all of it if a family claims it.
+func (r *Reader) takeForeign(line []byte, k kind) bool {
+	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) {
+		return false
+	}
+	r.foreign = &foreign{}
+	if _, odd := r.build.boards.odd(); odd || r.table != nil {
+		return false
+	}
+	d, lines := slurp(r.in)
+	if lines == 0 {
+		return false
+	}
+	findings := r.foreignFindings(d)
+	if findings == nil {
+		return false
+	}
+	for _, x := range findings {
+		rec, err := r.readFinding(d, x)
+		r.foreign.queue = append(r.foreign.queue, reply{rec, err})
+	}
+	r.in.advance(lines)
+	r.started = true
+	return true
+}
+
+func (r *Reader) foreignFindings(d *document) []finding {
+	for _, f := range certain {
+		if found := f(d); found != nil {
+			return found
+		}
+	}
+	if r.isList(d) {
+		return nil
+	}
+	for _, f := range families {
+		if found := f(d); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
+// of characters or of numbers, a JSON object with a puzzle, a header.
+func isPlainStart(line []byte, k kind) bool {
+	trimmed := bytes.TrimSpace(line)
+	switch k {
+	case chars:
+		for _, c := range trimmed {
+			if c < '0' && !isBlank[c] || c > '9' && c < utf8.RuneSelf && !isAlphanumeric(c) && !isBlank[c] || c >= utf8.RuneSelf {
+				return false
+			}
+		}
+		return line[0] != ' ' || len(trimmed) < 2
+	case words:
+		cells, rest := scanWords(line, skipSpace(line, 0), 0, nil)
+		return cells > 2 && skipSpace(line, rest) == len(line) && (cells > 9 || !exceeds(line, k, cells))
+	case object:
+		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
+			return false
+		}
+		for _, key := range puzzleKeys {
+			if bytes.Contains(line, []byte(`"`+key+`"`)) {
+				return true
+			}
+		}
+	}
+	return csvHeader(line) != nil
+}
+
+// options are those with which the reader was made, without name and profile.
+func (r *Reader) options() Options {
+	b := r.build.boards
+	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules}
+}
+
+// slurp returns all the input that is left, without consuming it, and its number
+// of lines; 0 if it is too much.
+func slurp(in *source) (d *document, lines int) {
+	var b strings.Builder
+	d = &document{first: in.line}
+	for {
+		line, ok := in.peek(lines)
+		if !ok {
+			break
+		}
+		if in.long(lines) || b.Len()+len(line) > maxForeign {
+			return nil, 0
+		}
+		b.Write(line)
+		b.WriteByte('\n')
+		lines++
+	}
+	if in.finish() != io.EOF {
+		return nil, 0
+	}
+	d.text = b.String()
+	d.lines = strings.Split(strings.TrimSuffix(d.text, "\n"), "\n")
+	return d, lines
+}
+
+// isList reports whether a document reads as a list without a mistake.
+func (r *Reader) isList(d *document) bool {
+	o := r.options()
+	o.Rules = nil
+	list := newReader(memorySource([]byte(d.text)), o)
+	list.foreign = &foreign{}
+	for puzzles := 0; ; puzzles++ {
+		_, err := list.Read()
+		if err != nil {
+			return err == io.EOF && puzzles > 0
+		}
+	}
+}
+
+// readFinding makes the record of a finding.
+func (r *Reader) readFinding(d *document, x finding) (Record, error) {
+	line, column := d.place(x.at)
+	if x.err != nil {
+		return Record{}, failure(line, line, column, x.err)
+	}
+	h := &r.build.boards.head
+	if err := h.refusal(); err != nil {
+		return Record{}, failure(line, line, column, err)
+	}
+	var text strings.Builder
+	if h.board != nil {
+		if strings.Contains(x.head, "#bo") {
+			return Record{}, failure(line, line, column, flawf(ErrRule, "directive lines say a board, and the file itself says another"))
+		}
+		text.WriteString("#board " + h.board.Text() + "\n")
+	}
+	for _, told := range h.rules {
+		text.WriteString("#rule " + told.Text() + "\n")
+	}
+	text.WriteString(x.head + x.grid + "\n")
+	o := r.options()
+	if o.Format = Line; strings.Contains(x.grid, "\n") {
+		o.Format = Square
+	}
+	one := newReader(memorySource([]byte(text.String())), o)
+	one.foreign, one.started = &foreign{}, true
+	rec, err := one.Read()
+	if e, ok := err.(*ParseError); ok {
+		return Record{}, failure(line, line, column, e.Err)
+	}
+	if err != nil {
+		return Record{}, failure(line, line, column, flawf(ErrLength, "no puzzle"))
+	}
+	rec.Line, rec.Text = line, nil
+	return rec, nil
+}

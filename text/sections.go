@@ -1,0 +1,104 @@
+package text
+
+import "strings"
+
+// The format of SadMan Software's Sudoku (.sdk): headers "#A…", then sections.
+//
+//	[Puzzle]        the givens, n rows
+//	[State]         what the player has filled in
+//	[PencilMarks]   the player's notes
+//	[Colours]
+//
+// Only the puzzle is one. http://www.sadmansoftware.com/sudoku/faq19.php
+
+func sections(d *document) []finding {
+	var found []finding
+	states, at := 0, 0
+	for i := 0; i < len(d.lines); i++ {
+		line := strings.TrimSpace(d.lines[i])
+		name := strings.ToLower(strings.Trim(line, "[]"))
+		isHeading := strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]")
+		start := at
+		at += len(d.lines[i]) + 1
+		switch {
+		case !isHeading:
+			continue
+		case name == "state" || name == "pencilmarks" || name == "colours" || name == "colors":
+			states++
+		case name != "puzzle":
+			continue
+		}
+		var rows []string
+		for i+1 < len(d.lines) && !strings.HasPrefix(strings.TrimSpace(d.lines[i+1]), "[") {
+			i++
+			at += len(d.lines[i]) + 1
+			if row := strings.TrimSpace(d.lines[i]); row != "" && row[0] != '#' {
+				rows = append(rows, row)
+			}
+		}
+		if name == "puzzle" {
+			found = append(found, finding{at: start, grid: strings.Join(rows, "\n")})
+			if len(rows) == 0 {
+				found[len(found)-1].err = flawf(ErrLength, "a section [Puzzle] without rows")
+			}
+		}
+	}
+	switch {
+	case states == 0:
+		return nil // headings over plain puzzles, if any
+	case found == nil:
+		return refuse(0, "this is a Sudoku file with sections and none is [Puzzle]: the givens are missing")
+	}
+	return found
+}
+
+// isHashRow reports whether a line that looks like a comment may be a row in which
+// "#" stands for blanks.
+func isHashRow(line []byte) bool {
+	text := strings.TrimSpace(string(line[:min(len(line), 1000)]))
+	n := 0
+	for _, c := range []byte(text) {
+		if c != '#' && (c < '1' || c > '9') {
+			return false
+		}
+		n++
+	}
+	side, isSquare := isqrt(n)
+	return n == 4 || n == 6 || n == 9 || isSquare && side >= 4
+}
+
+// hashes reads grids in which "#" is the only blank.
+func hashes(d *document) []finding {
+	var cells strings.Builder
+	for _, line := range d.lines {
+		for _, c := range strings.TrimSpace(line) {
+			if c != '#' && (c < '1' || c > '9') {
+				return nil
+			}
+			cells.WriteRune(c)
+		}
+	}
+	all := cells.String()
+	width := len(strings.TrimSpace(d.lines[0]))
+	if w, isSquare := isqrt(width); isSquare && w >= 4 { // one a line
+		width = w
+	}
+	if width < 4 || !strings.Contains(all, "#") || len(strings.Trim(all, "#")) == 0 || len(all)%(width*width) != 0 {
+		return nil
+	}
+	var found []finding
+	for i := 0; i < len(all); i += width * width {
+		at := 0
+		for seen, k := 0, 0; k < len(d.text); k++ {
+			if !isSpace(d.text[k]) {
+				if seen == i {
+					at = k
+					break
+				}
+				seen++
+			}
+		}
+		found = append(found, finding{at: at, grid: strings.ReplaceAll(all[i:i+width*width], "#", ".")})
+	}
+	return found
+}
