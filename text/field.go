@@ -45,7 +45,7 @@ func findField(line []byte, possible *boards) (best stretch, behind int, long st
 		f := stretch{start: i, end: j}
 		ok, alike := f.look(line, possible)
 		switch {
-		case first && ok && i == skipSpace(line, 0) && !bytes.Contains(line[i:j], []byte("+")):
+		case first && ok && i == skipSpace(line, 0) && (j == len(line) || endsWord[line[j]]) && !bytes.Contains(line[i:j], []byte("+")):
 			return stretch{}, 0, stretch{} // a line that begins with its puzzle
 		case ok && (best.cells == 0 || !best.open && f.open && f.cells == best.cells):
 			best = f

@@ -32,10 +32,11 @@ func (d *document) place(at int) (line, column int) {
 
 // finding is a puzzle of a document, or why it cannot be read.
 type finding struct {
-	at   int    // its offset
-	head string // directive lines
-	grid string // n² characters, or rows of words
-	err  error
+	at    int    // its offset
+	head  string // directive lines
+	grid  string // n² characters, or rows of words
+	marks bool   // the rules are candidates of cells and nothing else
+	err   error
 }
 
 // family recognizes a family of formats. Without findings the document is none of
@@ -45,8 +46,8 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections}
-	families = []family{hashes}
+	certain  = []family{binaries, sections, pencilMarks}
+	families = []family{hashes, facts, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.
@@ -106,13 +107,17 @@ func (r *Reader) foreignFindings(d *document) []finding {
 			return found
 		}
 	}
-	if r.isList(d) {
+	puzzles, mistakes := r.asList(d)
+	if puzzles > 0 && mistakes == 0 {
 		return nil
 	}
 	for _, f := range families {
 		if found := f(d); found != nil {
 			return found
 		}
+	}
+	if puzzles == 0 {
+		return rowsAnywhere(d)
 	}
 	return nil
 }
@@ -123,15 +128,24 @@ func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
 	switch k {
 	case chars:
+		if isRule(line) && len(trimmed) > 4 {
+			return false
+		}
 		for _, c := range trimmed {
 			if c < '0' && !isBlank[c] || c > '9' && c < utf8.RuneSelf && !isAlphanumeric(c) && !isBlank[c] || c >= utf8.RuneSelf {
 				return false
 			}
 		}
-		return line[0] != ' ' || len(trimmed) < 2
+		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216
 	case words:
 		cells, rest := scanWords(line, skipSpace(line, 0), 0, nil)
-		return cells > 2 && skipSpace(line, rest) == len(line) && (cells > 9 || !exceeds(line, k, cells))
+		side, isSquare := isqrt(cells)
+		if cells <= 9 {
+			side, isSquare = cells, true
+		}
+		return line[0] != ' ' && cells > 2 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
+	case label:
+		return isLabel(trimmed)
 	case object:
 		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
 			return false
@@ -176,16 +190,18 @@ func slurp(in *source) (d *document, lines int) {
 	return d, lines
 }
 
-// isList reports whether a document reads as a list without a mistake.
-func (r *Reader) isList(d *document) bool {
-	o := r.options()
-	o.Rules = nil
-	list := newReader(memorySource([]byte(d.text)), o)
+// asList counts the puzzles and the mistakes of a document that is read as a list.
+func (r *Reader) asList(d *document) (puzzles, mistakes int) {
+	list := newReader(memorySource([]byte(d.text)), r.options())
 	list.foreign = &foreign{}
-	for puzzles := 0; ; puzzles++ {
-		_, err := list.Read()
-		if err != nil {
-			return err == io.EOF && puzzles > 0
+	for {
+		switch _, err := list.Read(); {
+		case err == io.EOF:
+			return puzzles, mistakes
+		case err != nil:
+			mistakes++
+		default:
+			puzzles++
 		}
 	}
 }
@@ -224,6 +240,14 @@ func (r *Reader) readFinding(d *document, x finding) (Record, error) {
 	if err != nil {
 		return Record{}, failure(line, line, column, flawf(ErrLength, "no puzzle"))
 	}
-	rec.Line, rec.Text = line, nil
+	rec.Line = line
+	if rec.Style.Format != JSON {
+		rec.Text = nil
+	}
+	if x.marks {
+		s := *rec.Style
+		s.marks = true
+		rec.Style = &s
+	}
 	return rec, nil
 }

@@ -63,7 +63,7 @@ func kindOf(line []byte) kind {
 	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (isLabel(line[i:]) || isProse(line[i:])) {
 		return label
 	}
-	if first := skipWord(line, i) - i; first > maxChars {
+	if first := skipWord(line, i) - i; first > maxChars && !isFrame(line) {
 		return chars
 	}
 	line = beforeComment(line)

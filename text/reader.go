@@ -117,7 +117,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			k = chars // it begins with a square that is missing
 		}
 	}
-	if !r.started && k != blank && r.takeForeign(line, k) {
+	if !r.started && (k != blank || len(line) > 2) && r.takeForeign(line, k) {
 		return Record{}, true, nil
 	}
 	if k == label {

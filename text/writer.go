@@ -66,7 +66,11 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	case Boxed:
 		w.draw(s, rec, answer)
 	default:
-		w.tell(rec.Puzzle)
+		if told := rec.Puzzle; rec.Style != nil && rec.Style.marks && answer.Filled() == told.Shape.Fill() {
+			w.tell(sudoku.Puzzle{Shape: told.Shape})
+		} else {
+			w.tell(told)
+		}
 		w.buf = Append(w.buf, s, rec.Puzzle.Shape, answer)
 	}
 	return w.wrote()

@@ -1,0 +1,242 @@
+package text
+
+import (
+	"strings"
+)
+
+// Programs and data of programs: an array in brackets, whatever the language.
+//
+//	int grid[9][9] = {{0, 0, 3, …}, …};     C, Java, Go
+//	grid = [[0, 0, 3, …], …]                Python, Ruby, JavaScript
+//	start = [| 0, 0, 3, … | … |];           MiniZinc
+//	problem(1, [[_,_,3, …], …]).            Prolog, Picat
+//	{"53..7....", "6..195...", …}           rows as strings
+//
+// An array of n rows of n cells is a puzzle, and so is one of n² cells. A full
+// grid beside one with blanks is its solution.
+
+// array is the cells of one pair of brackets without brackets inside.
+type array struct {
+	at, end int
+	words   []string
+}
+
+func code(d *document) []finding {
+	text := uncommented(d.text)
+	arrays := innermost(text)
+	var found []finding
+	for i := 0; i < len(arrays); i++ {
+		a := arrays[i]
+		n := len(a.words)
+		if side, isSquare := isqrt(n); isSquare && side >= 4 && areEntries(a.words, side) {
+			var rows [][]string
+			for k := 0; k < n; k += side {
+				rows = append(rows, a.words[k:k+side])
+			}
+			found = append(found, finding{at: a.at, grid: gridRows(rows)})
+			continue
+		}
+		if rows := stringRows(a.words); rows != "" {
+			found = append(found, finding{at: a.at, grid: rows})
+			continue
+		}
+		if n < 4 || i+n > len(arrays) {
+			continue
+		}
+		var rows [][]string
+		for _, b := range arrays[i : i+n] {
+			if len(b.words) != n || !areEntries(b.words, n) || len(rows) > 0 && !isGlue(text[arrays[i+len(rows)-1].end:b.at]) {
+				break
+			}
+			rows = append(rows, b.words)
+		}
+		if len(rows) == n {
+			found = append(found, finding{at: a.at, grid: gridRows(rows)})
+			i += n - 1
+		}
+	}
+	return chosen(d, found)
+}
+
+// chosen keeps the grids that have blanks. Full ones beside them are solutions; of
+// several full grids none can be told to be the puzzle.
+func chosen(d *document, found []finding) []finding {
+	if len(found) == 0 {
+		return nil
+	}
+	if w := ruleIn([]byte(d.text)); w != "" {
+		return refuse(found[0].at, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+	}
+	var open []finding
+	for _, f := range found {
+		if strings.Contains(f.grid, ".") {
+			open = append(open, f)
+		}
+	}
+	switch {
+	case len(open) > 0:
+		return open
+	case len(found) > 1:
+		return refuse(found[1].at, "several full grids and none with blanks: which is the puzzle?")
+	}
+	return found
+}
+
+// uncommented blanks out the comments of a program, as long as they were.
+func uncommented(text string) string {
+	b := []byte(text)
+	for i := 0; i+1 < len(b); i++ {
+		switch {
+		case b[i] == '"' || b[i] == '\'':
+			for j := i + 1; j < len(b) && b[j] != '\n' && j < i+200; j++ {
+				if b[j] == b[i] {
+					i = j
+					break
+				}
+			}
+		case b[i] == '/' && b[i+1] == '/', b[i] == '%', b[i] == '#':
+			for ; i < len(b) && b[i] != '\n'; i++ {
+				b[i] = ' '
+			}
+		case b[i] == '/' && b[i+1] == '*':
+			for ; i < len(b) && !strings.HasPrefix(string(b[i:min(i+2, len(b))]), "*/"); i++ {
+				if b[i] != '\n' {
+					b[i] = ' '
+				}
+			}
+			for k := i; k < min(i+2, len(b)); k++ {
+				b[k] = ' '
+			}
+		}
+	}
+	return string(b)
+}
+
+// innermost returns the brackets that have no others inside. The rows between the
+// bars of MiniZinc count as brackets.
+func innermost(text string) (arrays []array) {
+	open := -1
+	for i := range len(text) {
+		switch text[i] {
+		case '[', '{', '(':
+			open = i
+		case ']', '}', ')':
+			if open < 0 {
+				continue
+			}
+			inner := text[open+1 : i]
+			if strings.HasPrefix(inner, "|") {
+				at := open + 1
+				for _, row := range strings.Split(inner, "|") {
+					if strings.TrimSpace(row) != "" {
+						arrays = append(arrays, array{at, at + len(row), entriesOf(row)})
+					}
+					at += len(row) + 1
+				}
+			} else {
+				arrays = append(arrays, array{open, i + 1, entriesOf(inner)})
+			}
+			open = -1
+		}
+	}
+	return arrays
+}
+
+// entriesOf splits the inside of brackets into its words, blanks as ".".
+func entriesOf(inner string) []string {
+	if len(inner) > 1<<20 {
+		return nil
+	}
+	words := strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ';' || isSpace(byte(r)) && r < 0x80 })
+	if strings.Count(inner, ",") > len(words) { // empty places
+		words = strings.Split(inner, ",")
+	}
+	for i, w := range words {
+		w = strings.Trim(strings.TrimSpace(w), "\"'`")
+		switch strings.ToLower(w) {
+		case "", "0", "_", "none", "null", "nil", "x", "na", "nan", "-1":
+			w = "."
+		}
+		words[i] = w
+	}
+	return words
+}
+
+func areEntries(words []string, n int) bool {
+	for _, w := range words {
+		if !isEntry(w, n) {
+			return false
+		}
+	}
+	return true
+}
+
+// stringRows returns n words of n characters each as one, or "".
+func stringRows(words []string) string {
+	n := len(words)
+	if n < 4 {
+		return ""
+	}
+	for _, w := range words {
+		if len(w) != n {
+			return ""
+		}
+		for i := range len(w) {
+			if !isEntry(w[i:i+1], n) {
+				return ""
+			}
+		}
+	}
+	return strings.ReplaceAll(strings.Join(words, ""), "0", ".")
+}
+
+// isGlue reports whether the text between two rows belongs to one array.
+func isGlue(between string) bool { return strings.Trim(between, " \t\r\n,;|()[]{}&") == "" }
+
+// rowsAnywhere reads runs of n lines that are n cells each when quotes, marks and
+// brackets around them are taken away.
+func rowsAnywhere(d *document) []finding {
+	var found []finding
+	var run []string
+	at, offset, cut := 0, 0, false
+	flush := func() {
+		if n := len(run); n >= 4 && len(run[0]) == n {
+			found = append(found, finding{at: at, grid: strings.Join(run, "")})
+		} else if n > 1 {
+			cut = true // a grid with a row too few, which must not be passed over
+		}
+		run = nil
+	}
+	for _, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		row := strings.Trim(line, " \t\"'`,;:<>/\\()[]{}+&|!=~^$@%")
+		row = strings.NewReplacer(" ", "", "|", "", "\t", "").Replace(row)
+		n := len(row)
+		ok := n >= 4 && n <= 16
+		for i := range n {
+			ok = ok && isEntry(row[i:i+1], n)
+		}
+		if ok && n > 9 {
+			ok = strings.ContainsAny(row, ".0123456789_-*?")
+		}
+		if isRule([]byte(line)) && len(run) > 0 && len(run) < len(run[0]) {
+			continue
+		}
+		if !ok || len(run) > 0 && len(run[0]) != n {
+			flush()
+		}
+		if ok {
+			if len(run) == 0 {
+				at = start
+			}
+			if run = append(run, row); len(run) == n {
+				flush()
+			}
+		}
+	}
+	if flush(); cut {
+		return nil
+	}
+	return chosen(d, found)
+}

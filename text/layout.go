@@ -1,0 +1,275 @@
+package text
+
+import "strings"
+
+// Grids in which a blank is nothing: a cell's place says which it is.
+//
+//	5,3,,,7,,,,        a spreadsheet's rows, also with ; or tabs
+//	| 5 | 3 |  |       tables of Markdown, wikis and drawings, a cell between two bars
+//	|   5 3 |   7 |    drawings, cells two columns apart
+//	53  7              characters, cells one or two columns apart
+
+// layouts reads them.
+func layouts(d *document) []finding {
+	for _, read := range []func([]string) ([]string, int){barred, grouped, spread81, columns} {
+		if grids, n := read(d.lines); len(grids) > 0 {
+			var found []finding
+			for _, g := range grids {
+				found = append(found, finding{at: firstText(d.text), grid: g})
+			}
+			_ = n
+			return found
+		}
+	}
+	return nil
+}
+
+func firstText(s string) int { return len(s) - len(strings.TrimLeft(s, " \t\r\n")) }
+
+// gridText81 makes the grid of n rows of n cells: characters where they do, else
+// words.
+func gridRows(rows [][]string) string {
+	var b strings.Builder
+	n := len(rows)
+	for i, row := range rows {
+		if i > 0 && n > 9 {
+			b.WriteByte('\n')
+		}
+		for j, w := range row {
+			if j > 0 && n > 9 {
+				b.WriteByte(' ')
+			}
+			if w == "" {
+				w = "."
+			}
+			b.WriteString(w)
+		}
+	}
+	return b.String()
+}
+
+// isEntry reports whether a word can be the digit of a cell of an n×n puzzle, or
+// a blank.
+func isEntry(w string, n int) bool {
+	switch {
+	case w == "" || len(w) == 1 && isBlank[w[0]]:
+		return true
+	case len(w) == 1 && n > 9 && w[0]|0x20 >= 'a' && w[0]|0x20 <= 'z':
+		return true
+	}
+	v := number([]byte(w))
+	return v > 0 && v <= n && w[0] != '0'
+}
+
+// barred reads rows of cells with a separator between them.
+func barred(lines []string) ([]string, int) {
+	for _, sep := range []string{"\t", ",", ";", "|"} {
+		if grids, n := separated(lines, sep); grids != nil {
+			return grids, n
+		}
+	}
+	return nil, 0
+}
+
+func separated(lines []string, sep string) (grids []string, n int) {
+	var rows [][]string
+	for _, line := range lines {
+		if !strings.Contains(line, sep) {
+			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || isRule([]byte(line)) || isTableMark(t) || kindOf([]byte(line)) == label && ruleIn([]byte(line)) == "" {
+				continue
+			}
+			return nil, 0
+		}
+		if sep == "|" {
+			if isTableRule(line) {
+				continue
+			}
+			line = strings.TrimSpace(line)
+			line = strings.TrimPrefix(line, "|")
+			line = strings.TrimPrefix(line, "|")
+			line = strings.TrimSuffix(line, "|")
+			line = strings.ReplaceAll(line, "||", "|")
+		}
+		row := strings.Split(line, sep)
+		for i, w := range row {
+			row[i] = strings.Trim(strings.TrimSpace(w), `"'`+"*`")
+			if row[i] == "&nbsp;" || row[i] == "&nbsp" {
+				row[i] = ""
+			}
+		}
+		rows = append(rows, row)
+		n = max(n, len(row))
+	}
+	if n > 4 && n%2 == 1 && sep != "|" { // a separator may end each row, too
+		ends := true
+		for _, row := range rows {
+			ends = ends && len(row) == n && row[n-1] == ""
+		}
+		if ends && n-1 == len(rows) {
+			n--
+			for i := range rows {
+				rows[i] = rows[i][:n]
+			}
+		}
+	}
+	if n < 4 || n > 61 {
+		return nil, 0
+	}
+	if len(rows)%n == 1 { // a header
+		if head := strings.Join(rows[0], ""); head == "" || !isEntry(rows[0][0], n) || sep == "|" && head == "123456789" {
+			rows = rows[1:]
+		}
+	}
+	if len(rows) == 0 || len(rows)%n != 0 {
+		return nil, 0
+	}
+	for i, row := range rows {
+		for len(row) < n && (sep == "\t" || sep == ",") {
+			row = append(row, "")
+		}
+		rows[i] = row
+		if len(row) != n {
+			return nil, 0
+		}
+		for _, w := range row {
+			if !isEntry(w, n) {
+				return nil, 0
+			}
+		}
+	}
+	for i := 0; i < len(rows); i += n {
+		grids = append(grids, gridRows(rows[i:i+n]))
+	}
+	return grids, n
+}
+
+// isTableRule reports whether a line of a table has no cells: "|---|:-:|", "|-".
+func isTableRule(line string) bool {
+	return strings.Contains(line, "-") && strings.Trim(line, "|+-:= \t*.'") == ""
+}
+
+// isTableMark reports whether a line begins or ends a table of a wiki.
+func isTableMark(t string) bool {
+	return strings.HasPrefix(t, "{|") || strings.HasPrefix(t, "|}") || strings.HasPrefix(t, "{{") || strings.HasPrefix(t, "}}") || strings.HasPrefix(t, "|+") || strings.HasPrefix(t, "```")
+}
+
+// grouped reads drawings whose bars stand around boxes, with spaces as blanks.
+func grouped(lines []string) (grids []string, n int) {
+	var rows [][]string
+	for _, line := range lines {
+		if !strings.Contains(line, "|") {
+			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || isRule([]byte(line)) || kindOf([]byte(line)) == label && ruleIn([]byte(line)) == "" {
+				continue
+			}
+			return nil, 0
+		}
+		if isTableRule(line) {
+			continue
+		}
+		line = strings.TrimSpace(line)
+		line = strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|")
+		var row []string
+		for _, group := range strings.Split(line, "|") {
+			step, from := 1, 0
+			switch w := len(group); {
+			case w >= 5 && w%2 == 1 && group[0] == ' ' && group[w-1] == ' ':
+				step, from, group = 2, 1, group[:w-1]
+			case w >= 3 && w%2 == 1 && (group[1] == ' ' && w > 3 || strings.Count(group, " ") == w && w > 3):
+				step = 2
+			}
+			for i := range len(group) {
+				if i >= from && (i-from)%step == 0 {
+					row = append(row, strings.TrimSpace(group[i:i+1]))
+				} else if group[i] != ' ' {
+					return nil, 0
+				}
+			}
+		}
+		if n == 0 {
+			n = len(row)
+		}
+		if len(row) != n {
+			return nil, 0
+		}
+		rows = append(rows, row)
+	}
+	if n < 4 || n > 61 || len(rows)%n != 0 {
+		return nil, 0
+	}
+	for _, row := range rows {
+		for _, w := range row {
+			if !isEntry(w, n) {
+				return nil, 0
+			}
+		}
+	}
+	for i := 0; i < len(rows); i += n {
+		grids = append(grids, gridRows(rows[i:i+n]))
+	}
+	return grids, n
+}
+
+// spread81 reads puzzles on a line in which spaces are the blanks.
+func spread81(lines []string) (grids []string, n int) {
+	for _, line := range lines {
+		if strings.TrimSpace(line) == "" && len(line) < 16 {
+			continue
+		}
+		side, isSquare := isqrt(len(line))
+		if !isSquare || side < 4 || n > 0 && side != n {
+			return nil, 0
+		}
+		n = side
+		for i := range len(line) {
+			if line[i] != ' ' && !isEntry(line[i:i+1], n) {
+				return nil, 0
+			}
+		}
+		if runs := strings.Fields(line); len(runs) < 2 || strings.Contains(line, ". .") {
+			return nil, 0
+		}
+		grids = append(grids, strings.ReplaceAll(line, " ", "."))
+	}
+	return grids, n
+}
+
+// columns reads one grid of lines in which spaces are the blanks, cells one or two
+// columns apart. Spaces at the ends of lines may be missing.
+func columns(lines []string) (grids []string, n int) {
+	for _, n := range []int{9, 4, 6, 8, 10, 12, 16} {
+		for step := 1; step <= 2; step++ {
+			if len(lines) < n {
+				continue
+			}
+			if strings.TrimSpace(strings.Join(lines[n:], "")) != "" {
+				continue
+			}
+			var b strings.Builder
+			spaces, longest, ok := 0, 0, true
+			for _, line := range lines[:n] {
+				longest = max(longest, len(line))
+				for i := range step * n {
+					c := byte(' ')
+					if i < len(line) {
+						c = line[i]
+					}
+					switch {
+					case i%step != 0:
+						ok = ok && c == ' '
+					case c == ' ':
+						b.WriteByte('.')
+						spaces++
+					default:
+						ok = ok && isEntry(string(c), n) && c < 0x80
+						b.WriteByte(c)
+					}
+				}
+				ok = ok && len(strings.TrimRight(line, " ")) <= step*n
+			}
+			if ok && spaces > 0 && spaces < n*n && longest > step*(n-1) {
+				return []string{b.String()}, n
+			}
+		}
+	}
+	return nil, 0
+}
