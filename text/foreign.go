@@ -46,8 +46,8 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections, pencilMarks}
-	families = []family{hashes, facts, layouts, code}
+	certain  = []family{binaries, sections, links, tatham, issTexts, textFiles, pencilMarks}
+	families = []family{hashes, jsonFiles, markup, facts, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.
@@ -128,8 +128,11 @@ func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
 	switch k {
 	case chars:
-		if isRule(line) && len(trimmed) > 4 {
+		if isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
+		}
+		if _, isSquare := isqrt(len(trimmed)); !isSquare && len(trimmed) > maxChars {
+			return false // a game id, or a mistake
 		}
 		for _, c := range trimmed {
 			if c < '0' && !isBlank[c] || c > '9' && c < utf8.RuneSelf && !isAlphanumeric(c) && !isBlank[c] || c >= utf8.RuneSelf {

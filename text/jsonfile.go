@@ -1,0 +1,208 @@
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Files that are one JSON value: lists of puzzles, answers of web services, and
+// saves.
+//
+//	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   "53..7…"
+//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
+//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
+//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
+
+func jsonFiles(d *document) []finding {
+	text := []byte(d.text)
+	trimmed := bytes.TrimSpace(text)
+	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 || !json.Valid(trimmed) {
+		return nil
+	}
+	return jsonValue(trimmed, firstText(d.text), 0)
+}
+
+// jsonValue finds the puzzles of a value that stands at an offset.
+func jsonValue(value []byte, at, depth int) (found []finding) {
+	if depth > 8 || len(value) == 0 {
+		return nil
+	}
+	switch value[0] {
+	case '"':
+		var s string
+		if json.Unmarshal(value, &s) == nil && isPuzzleText(s) {
+			found = append(found, finding{at: at, grid: strings.TrimSpace(s)})
+		}
+	case '[':
+		if isGridArray(value) {
+			return []finding{{at: at, grid: oneLine(value)}}
+		}
+		eachElement(value, func(start, end int) {
+			found = append(found, jsonValue(value[start:end], at+start, depth+1)...)
+		})
+	case '{':
+		return jsonObject(value, at, depth)
+	}
+	return found
+}
+
+func jsonObject(value []byte, at, depth int) (found []finding) {
+	fields := map[string][2]int{}
+	var names []string
+	eachField(value, func(key []byte, start, end int) {
+		names = append(names, string(key))
+		fields[string(key)] = [2]int{start, end}
+	})
+	get := func(name string) []byte {
+		if f, ok := fields[name]; ok {
+			return value[f[0]:f[1]]
+		}
+		return nil
+	}
+	switch cells, grid := get("cells"), get("grid"); {
+	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
+		return gnomeSave(value, cells, at)
+	case get("size") != nil && isArrayOf(grid, "[{"):
+		return fpuzzles(value, at)
+	case isArrayOf(cells, "[{"):
+		return sudokuPad(value, at)
+	}
+	for _, k := range puzzleKeys {
+		if v := get(k); v != nil && (v[0] == '"' || isGridArray(v)) {
+			return []finding{{at: at, grid: oneLine(value)}}
+		}
+	}
+	for _, name := range names {
+		switch strings.ToLower(name) {
+		case "solution", "solutions", "solved", "answer", "answers":
+			continue
+		}
+		f := fields[name]
+		inner := jsonValue(value[f[0]:f[1]], at+f[0], depth+1)
+		if inner != nil && found != nil {
+			for _, x := range found {
+				if x.err == nil && inner[0].err == nil {
+					return refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
+				}
+			}
+		}
+		found = append(found, inner...)
+	}
+	if len(found) > 0 { // what stands beside them could be rules
+		for _, name := range names {
+			f := fields[name]
+			v := value[f[0]:f[1]]
+			if v[0] != '[' && v[0] != '{' && couldBeRule(name, v) {
+				return refuse(at+f[0], "the field %q is not understood, and could be a rule of the puzzle", name)
+			}
+		}
+	}
+	return found
+}
+
+func isPuzzleText(s string) bool {
+	s = strings.TrimSpace(s)
+	f := stretch{end: len(s)}
+	ok, _ := f.look([]byte(s), &boards{})
+	return ok && f.open
+}
+
+// isGridArray reports whether a value is an array of n² cells, or of n rows of n
+// cells.
+func isGridArray(value []byte) bool {
+	if len(value) == 0 || value[0] != '[' {
+		return false
+	}
+	rows, width, cells := 0, 0, 0
+	ok := true
+	eachElement(value, func(start, end int) {
+		switch v := value[start:end]; {
+		case v[0] == '[':
+			rows++
+			count := 0
+			eachElement(v, func(a, b int) {
+				count++
+				ok = ok && isCellValue(v[a:b])
+			})
+			ok = ok && (width == 0 || count == width)
+			width = count
+		case v[0] == '"' && end-start > 3:
+			rows++
+			ok = ok && (width == 0 || width == end-start-2)
+			width = end - start - 2
+			for _, c := range v[1 : len(v)-1] {
+				ok = ok && (isBlank[c] || isAlphanumeric(c))
+			}
+		default:
+			cells++
+			ok = ok && isCellValue(v)
+		}
+	})
+	side, isSquare := isqrt(cells)
+	return ok && (rows >= 4 && cells == 0 && rows == width || rows == 0 && isSquare && side >= 4)
+}
+
+func isCellValue(v []byte) bool {
+	return len(v) > 0 && len(v) <= 6 && v[0] != '{' && v[0] != '['
+}
+
+func isArrayOf(value []byte, inner string) bool {
+	if len(value) == 0 || value[0] != '[' {
+		return false
+	}
+	return strings.HasPrefix(strings.Join(strings.Fields(string(value[1:min(len(value), 4096)])), ""), inner)
+}
+
+// eachElement calls yield with the bounds of each element of an array, which must
+// be valid JSON.
+func eachElement(text []byte, yield func(start, end int)) {
+	for i := 1; ; {
+		i = skipSpace(text, i)
+		if i >= len(text) || text[i] == ']' {
+			return
+		}
+		if text[i] == ',' {
+			i++
+			continue
+		}
+		j := skipValue(text, i)
+		yield(i, j)
+		i = j
+	}
+}
+
+// oneLine returns a JSON value without line breaks.
+func oneLine(value []byte) string {
+	var b bytes.Buffer
+	if json.Compact(&b, value) != nil {
+		return string(value)
+	}
+	return b.String()
+}
+
+// gnomeSave reads the save of GNOME Sudoku: the cells that are fixed.
+func gnomeSave(value, cells []byte, at int) []finding {
+	var list []struct {
+		Position []int
+		Value    int
+		Fixed    *bool
+	}
+	if err := json.Unmarshal(cells, &list); err != nil {
+		return refuse(at, "a save of GNOME Sudoku with a cell that is none: %v", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	rows := make([][]string, 9)
+	for i := range rows {
+		rows[i] = make([]string, 9)
+	}
+	for _, c := range list {
+		if len(c.Position) != 2 || c.Position[0] < 0 || c.Position[0] > 8 || c.Position[1] < 0 || c.Position[1] > 8 || c.Value < 0 || c.Value > 9 {
+			return refuse(at, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
+		}
+		if c.Value > 0 && (c.Fixed == nil || *c.Fixed) {
+			rows[c.Position[0]][c.Position[1]] = fmt.Sprint(c.Value)
+		}
+	}
+	return []finding{{at: at, grid: gridRows(rows)}}
+}

@@ -1,0 +1,150 @@
+package text
+
+import (
+	"regexp"
+	"strings"
+)
+
+// XML and HTML.
+//
+//	.opensudoku    <game data="0030206…"/>, one each; Open Sudoku for Android
+//	ksudoku        <values>__3_2_6…</values> and <graph order="9" type="sudoku"/>; KSudoku of KDE
+//	HTML           a table of n rows of n cells, or rows in <pre>
+//
+// Elsewhere a text or attribute of n² characters with blanks is a puzzle, where
+// nothing in the file speaks of rules.
+
+var (
+	rowTag   = regexp.MustCompile(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
+	cellTag  = regexp.MustCompile(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
+	inputTag = regexp.MustCompile(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
+	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
+	noteTag  = regexp.MustCompile(`(?s)<!--.*?-->`)
+	rootTag  = regexp.MustCompile(`(?s)<([A-Za-z_][\w:.-]*)`)
+	valueTag = regexp.MustCompile(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-\s]+?)\s*(?:</|["'])`)
+	order    = regexp.MustCompile(`(?i)<graph\b[^>]*\border="(\d+)"`)
+	kind3    = regexp.MustCompile(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+)
+
+func markup(d *document) []finding {
+	text := strings.TrimSpace(d.text)
+	if !strings.HasPrefix(text, "<") || !strings.Contains(text, ">") {
+		if !strings.Contains(strings.ToLower(text), "<table") && !strings.Contains(strings.ToLower(text), "<pre") {
+			return nil
+		}
+	}
+	text = noteTag.ReplaceAllStringFunc(d.text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	root := "?"
+	if m := rootTag.FindStringSubmatch(text); m != nil {
+		root = m[1]
+	}
+	if m := kind3.FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
+		return refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
+	}
+	if w := ruleIn([]byte(text)); w != "" {
+		return refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
+	}
+	if found := htmlTables(text); found != nil {
+		return found
+	}
+	var found []finding
+	for _, m := range valueTag.FindAllStringSubmatchIndex(text, -1) {
+		name := ""
+		if m[2] >= 0 {
+			name = text[m[2]:m[3]]
+		} else {
+			name = text[m[4]:m[5]]
+		}
+		switch strings.ToLower(name) {
+		case "solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src":
+			continue
+		}
+		value := strings.Join(strings.Fields(text[m[6]:m[7]]), "")
+		if strings.EqualFold(root, "ksudoku") {
+			value = ksudokuValues(value)
+		}
+		s := stretch{end: len(value)}
+		if ok, _ := s.look([]byte(value), &boards{}); ok && s.open {
+			found = append(found, finding{at: m[6], grid: value})
+		}
+	}
+	if found == nil {
+		if found = rowsAnywhere(&document{text: anyTag.ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag.ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil {
+			return refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
+		}
+	}
+	return found
+}
+
+// blankOut keeps the length of a text.
+func blankOut(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return ' '
+	}, s)
+}
+
+// ksudokuValues turns the letters of older files, b for 1, into digits.
+func ksudokuValues(s string) string {
+	if strings.Trim(s, "_bcdefghij") != "" {
+		return s
+	}
+	b := []byte(s)
+	for i, c := range b {
+		if c != '_' {
+			b[i] = c - 'b' + '1'
+		}
+	}
+	return string(b)
+}
+
+// htmlTables reads tables of n rows of n cells, and tables of boxes that are
+// tables.
+func htmlTables(text string) []finding {
+	var rows [][]string
+	at := -1
+	for pos := 0; ; {
+		m := rowTag.FindStringSubmatchIndex(text[pos:])
+		if m == nil {
+			break
+		}
+		if at < 0 {
+			at = pos + m[0]
+		}
+		var row []string
+		for _, c := range cellTag.FindAllStringSubmatch(text[pos+m[2]:pos+m[3]], -1) {
+			w := c[1]
+			if in := inputTag.FindStringSubmatch(w); in != nil {
+				w = in[1]
+			}
+			w = strings.TrimSpace(anyTag.ReplaceAllString(strings.ReplaceAll(w, "&nbsp;", " "), ""))
+			row = append(row, w)
+		}
+		if len(row) > 0 {
+			rows = append(rows, row)
+		}
+		pos += m[3]
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	n := len(rows[0])
+	if n < 4 {
+		return nil
+	}
+	if len(rows)%n != 0 {
+		return refuse(at, "an HTML table of %d rows of %d cells: a puzzle has as many rows as cells in a row", len(rows), n)
+	}
+	var found []finding
+	for i := 0; i < len(rows); i += n {
+		for _, row := range rows[i : i+n] {
+			if len(row) != n || !areEntries(row, n) {
+				return refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
+			}
+		}
+		found = append(found, finding{at: at, grid: gridRows(rows[i : i+n])})
+	}
+	return found
+}

@@ -1,0 +1,232 @@
+package text
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Game ids of Solo, in Simon Tatham's Portable Puzzle Collection: parameters, a
+// colon, and the grid (solo.c).
+//
+//	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ stands between two
+//	2x3jx:…,walls       j: jigsaw, x: both diagonals; k (killer) has no rule here
+//	3x3#12345           a random seed, no puzzle
+//
+// Blocks of CxR are C rows high and R columns wide. Saved games hold the same.
+
+var (
+	tathamFull = regexp.MustCompile(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
+	tathamSeed = regexp.MustCompile(`^\d{1,2}(?:x\d{1,2})?[a-z0-9]*#\S+$`)
+	tathamBare = regexp.MustCompile(`^[a-z0-9_]{12,}$`)
+	tathamSave = regexp.MustCompile(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
+)
+
+func tatham(d *document) []finding {
+	if strings.HasPrefix(d.text, "SAVEFILE:") {
+		fields := map[string]string{}
+		for _, m := range tathamSave.FindAllStringSubmatch(d.text, -1) {
+			fields[m[1]] = strings.TrimSpace(m[2])
+		}
+		if fields["GAME"] != "" && fields["GAME"] != "Solo" {
+			return refuse(0, "a saved game of %s: only Solo is Sudoku", fields["GAME"])
+		}
+		if found := tathamID(fields["PARAMS"]+":"+fields["DESC"], 0); found != nil {
+			return found
+		}
+		return refuse(0, "a saved game of Simon Tatham's collection whose puzzle cannot be read")
+	}
+	var found []finding
+	offset := 0
+	for _, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		text := strings.TrimSpace(line)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		one := tathamID(text, start)
+		if one == nil {
+			return nil
+		}
+		found = append(found, one...)
+	}
+	return found
+}
+
+// tathamID reads a game id; nil if the text is none.
+func tathamID(id string, at int) []finding {
+	if tathamSeed.MatchString(id) {
+		return refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
+	}
+	if tathamBare.MatchString(id) && strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") {
+		cells := tathamCells(id)
+		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 && len(cells) > 0 {
+			rows, _ := sudoku.DefaultBox(n)
+			return tathamGrid(cells, rows, n/max(rows, 1), "", "", at)
+		}
+		return nil
+	}
+	m := tathamFull.FindStringSubmatch(id)
+	if m == nil {
+		return nil
+	}
+	c := atoi(m[1])
+	r := c
+	n := c * c
+	options := m[3]
+	letters := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, dropTatham(options))
+	jigsaw := strings.Contains(letters, "j")
+	if m[2] != "" {
+		r = atoi(m[2])
+		n = c * r
+	} else if jigsaw {
+		n = c
+	}
+	if n < 2 || n > 31 {
+		return refuse(at, "a game id of a %d×%d puzzle: Solo has none of this size", n, n)
+	}
+	if strings.Contains(letters, "k") {
+		return refuse(at, "a game id of a killer puzzle: the rule killer is not known here")
+	}
+	grid, rest, _ := strings.Cut(m[4], ",")
+	cells := tathamCells(grid)
+	if len(cells) != n*n {
+		return refuse(at, "a game id of Solo with %d cells; %s has %d", len(cells), puzzleOf(n), n*n)
+	}
+	head := ""
+	if strings.Contains(letters, "x") {
+		head = "#rule diagonal\n"
+	}
+	if jigsaw {
+		regions := tathamRegions(rest, n)
+		if regions == nil {
+			return refuse(at, "a game id of Solo whose blocks cannot be read")
+		}
+		return tathamGrid(cells, 0, 0, "#regions "+sudoku.RegionsText(regions)+"\n", head, at)
+	}
+	return tathamGrid(cells, c, r, "", head, at)
+}
+
+// dropTatham takes symmetry and difficulty out of the parameters.
+func dropTatham(options string) string {
+	return regexp.MustCompile(`r[24]|md?[248]|d[tbaieux]`).ReplaceAllString(options, "")
+}
+
+func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at int) []finding {
+	n, _ := isqrt(len(cells))
+	var rows [][]string
+	for i := 0; i < len(cells); i += n {
+		if !areEntries(cells[i:i+n], n) {
+			return refuse(at, "a game id of Solo with a clue beyond %d", n)
+		}
+		rows = append(rows, cells[i:i+n])
+	}
+	head := regions
+	if d, _ := sudoku.DefaultBox(n); regions == "" && d != boxRows {
+		head = "#box " + strconv.Itoa(boxRows) + "x" + strconv.Itoa(boxCols) + "\n"
+	}
+	return []finding{{at: at, head: head + rules, grid: gridRows(rows)}}
+}
+
+// tathamCells returns the cells of a grid, "" for blanks; nil if it is none.
+func tathamCells(s string) (cells []string) {
+	for i := 0; i < len(s) && len(cells) <= 31*31; {
+		switch c := s[i]; {
+		case c >= 'a' && c <= 'z':
+			for range int(c-'a') + 1 {
+				cells = append(cells, "")
+			}
+			i++
+		case c == '_':
+			i++
+		case c >= '1' && c <= '9':
+			j := i
+			for j < len(s) && s[j] >= '0' && s[j] <= '9' {
+				j++
+			}
+			cells = append(cells, s[i:j])
+			i = j
+		default:
+			return nil
+		}
+	}
+	return cells
+}
+
+// tathamRegions returns the blocks that walls between cells leave; nil if the text
+// is none.
+func tathamRegions(s string, n int) []int {
+	places := 2 * n * (n - 1)
+	wall := make([]bool, places+1)
+	at := 0
+	for _, c := range s {
+		switch {
+		case c == '_':
+		case c >= 'a' && c <= 'y':
+			at += int(c-'a') + 1
+		case c == 'z':
+			at += 26
+			if at > places {
+				return nil
+			}
+			continue
+		default:
+			return nil
+		}
+		if at > places {
+			return nil
+		}
+		wall[at] = true
+		at++
+	}
+	if at != places+1 && at != places {
+		return nil
+	}
+	of := make([]int, n*n)
+	for i := range of {
+		of[i] = i
+	}
+	var root func(int) int
+	root = func(i int) int {
+		for of[i] != i {
+			i = of[i]
+		}
+		return i
+	}
+	for p := range places {
+		if wall[p] {
+			continue
+		}
+		a, b := 0, 0
+		if p < n*(n-1) {
+			a = p/(n-1)*n + p%(n-1)
+			b = a + 1
+		} else {
+			q := p - n*(n-1)
+			a = q%(n-1)*n + q/(n-1)
+			b = a + n
+		}
+		of[root(a)] = root(b)
+	}
+	names := map[int]int{}
+	regions := make([]int, n*n)
+	for i := range regions {
+		k := root(i)
+		if _, ok := names[k]; !ok {
+			names[k] = len(names)
+		}
+		regions[i] = names[k]
+	}
+	if len(names) != n {
+		return nil
+	}
+	return regions
+}
