@@ -119,7 +119,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
+	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
 		return Block{}
 	}
 	for {

@@ -175,7 +175,7 @@ func slurp(in *source) (d *document, lines int) {
 	d = &document{first: in.line}
 	for {
 		line, ok := in.peek(lines)
-		if !ok {
+		if !ok || string(line) == "\x1c" {
 			break
 		}
 		if in.long(lines) || b.Len()+len(line) > maxForeign {
@@ -185,7 +185,7 @@ func slurp(in *source) (d *document, lines int) {
 		b.WriteByte('\n')
 		lines++
 	}
-	if in.finish() != io.EOF {
+	if _, more := in.peek(lines); !more && in.finish() != io.EOF {
 		return nil, 0
 	}
 	d.text = b.String()

@@ -106,6 +106,10 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
 	}
+	if len(line) == 1 && line[0] == '\x1c' {
+		r.newFile()
+		return Record{}, true, nil
+	}
 	k := kindOf(line)
 	known := r.build.boards
 	if k == comment {
@@ -175,6 +179,16 @@ func (r *Reader) isEnd(line []byte) bool {
 	}
 	r.in.advance(1)
 	return true
+}
+
+// newFile consumes the line, of the one character FS, after which another file of
+// an archive begins.
+func (r *Reader) newFile() {
+	r.in.advance(1)
+	r.rows.forget()
+	b := r.build.boards
+	b.head, r.nine = head{}, sudoku.Puzzle{}
+	r.started, r.table, r.foreign = false, nil, nil
 }
 
 // named adds the name of the file to an error, and the line to an error of the

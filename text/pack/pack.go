@@ -1,4 +1,4 @@
-// Package pack unpacks compressed input: gzip, xz, bzip2 and zstd, told by
+// Package pack unpacks compressed input: gzip, xz, bzip2, zstd and zip, told by
 // their first bytes and not by a file's name. It is apart from package text so
 // that a program which only parses puzzles links no decompressor.
 package pack
@@ -35,6 +35,7 @@ var packings = []struct {
 		}
 		return d.IOReadCloser(), nil
 	}},
+	{"zip", "PK\x03\x04", newZip},
 }
 
 // Decompress returns the unpacked content of r, or r's own bytes if they are in
@@ -98,6 +99,9 @@ func (u *unpacker) Close() error {
 func damaged(name string, err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return fmt.Errorf("the %s data ends too soon: %w", name, io.ErrUnexpectedEOF)
+	}
+	if name == "zip" {
+		return fmt.Errorf("zip archive: %w", err)
 	}
 	return fmt.Errorf("damaged %s data: %w", name, err)
 }

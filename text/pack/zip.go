@@ -1,0 +1,159 @@
+package pack
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
+)
+
+// Zip archives: the files of puzzles in them one after the other, each behind a
+// line with the one character FS, which package text takes for the beginning of a
+// new file. A zip archive has its list at its end, so it is read whole.
+
+// maxZip bounds the packed size of an archive, maxFiles what unpacking it may give.
+const (
+	maxZip   = 256 << 20
+	maxFiles = 1 << 30
+)
+
+// Separator is the line that stands before each file of an archive but the first.
+const Separator = "\x1c\n"
+
+// documents are archives that are files of other programs, by a part of the name
+// of one of their files.
+var documents = []struct{ part, what string }{
+	{"xl/workbook", "an Excel workbook: save it as CSV"},
+	{"word/document", "a Word document: save it as plain text"},
+	{"ppt/presentation", "a PowerPoint presentation, not a file of puzzles"},
+	{"META-INF/manifest.xml", "an OpenDocument file: save it as CSV or plain text"},
+	{"META-INF/MANIFEST.MF", "a Java archive, not a file of puzzles"},
+	{"AndroidManifest.xml", "an Android app, not a file of puzzles"},
+	{"META-INF/container.xml", "an e-book (EPUB): copy the puzzles out of it as text"},
+}
+
+func newZip(r io.Reader) (io.Reader, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxZip+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxZip {
+		return nil, fmt.Errorf("an archive of more than %d MB: unpack it first", maxZip>>20)
+	}
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		if errors.Is(err, zip.ErrFormat) {
+			return nil, io.ErrUnexpectedEOF // its list is missing
+		}
+		return nil, err
+	}
+	for _, f := range z.File {
+		for _, d := range documents {
+			if strings.HasPrefix(f.Name, d.part) {
+				return nil, fmt.Errorf("this is %s", d.what)
+			}
+		}
+	}
+	u := &unzipper{left: maxFiles}
+	for _, f := range z.File {
+		if !f.FileInfo().IsDir() && !strings.HasPrefix(f.Name, "__MACOSX/") && !strings.Contains(f.Name, ".DS_Store") {
+			u.files = append(u.files, f)
+		}
+	}
+	if len(u.files) == 0 {
+		return nil, errors.New("there is no file in the archive")
+	}
+	return u, nil
+}
+
+// plain returns the content of a file without a byte order mark, and UTF-16 as
+// UTF-8: package text looks for them at the beginning of the input only.
+func plain(f io.ReadCloser) (io.ReadCloser, error) {
+	b := bufio.NewReader(f)
+	head, _ := b.Peek(3)
+	var order binary.ByteOrder
+	switch {
+	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
+		b.Discard(3)
+	case bytes.HasPrefix(head, []byte("\xff\xfe")):
+		order = binary.LittleEndian
+	case bytes.HasPrefix(head, []byte("\xfe\xff")):
+		order = binary.BigEndian
+	}
+	if order == nil {
+		return struct {
+			io.Reader
+			io.Closer
+		}{b, f}, nil
+	}
+	wide, err := io.ReadAll(io.LimitReader(b, maxZip))
+	f.Close()
+	if err != nil {
+		return nil, err
+	}
+	var units []uint16
+	for i := 2; i+1 < len(wide); i += 2 {
+		units = append(units, order.Uint16(wide[i:]))
+	}
+	return io.NopCloser(strings.NewReader(string(utf16.Decode(units)))), nil
+}
+
+// unzipper reads the files of an archive.
+type unzipper struct {
+	files []*zip.File
+	open  io.ReadCloser
+	gap   string // to be returned before the next file
+	begun bool
+	last  byte
+	left  int // how many bytes may still come
+}
+
+func (u *unzipper) Read(p []byte) (int, error) {
+	for {
+		if u.gap != "" {
+			n := copy(p, u.gap)
+			u.gap = u.gap[n:]
+			return n, nil
+		}
+		if u.open == nil {
+			if len(u.files) == 0 {
+				return 0, io.EOF
+			}
+			f, err := u.files[0].Open()
+			if err == nil {
+				u.open, err = plain(f)
+			}
+			if err != nil {
+				return 0, fmt.Errorf("%s: %w", u.files[0].Name, err)
+			}
+			u.files = u.files[1:]
+			if u.begun {
+				u.gap = Separator
+				if u.last != '\n' {
+					u.gap = "\n" + Separator
+				}
+			}
+			u.begun = true
+			continue
+		}
+		n, err := u.open.Read(p)
+		if n > 0 {
+			u.last = p[n-1]
+		}
+		if u.left -= n; u.left < 0 {
+			return 0, fmt.Errorf("the archive unpacks to more than %d MB", maxFiles>>20)
+		}
+		if err == io.EOF {
+			u.open.Close()
+			u.open, err = nil, nil
+		}
+		if n > 0 || err != nil {
+			return n, err
+		}
+	}
+}
