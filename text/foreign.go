@@ -146,6 +146,9 @@ func isPlainStart(line []byte, k kind) bool {
 		if cells <= 9 {
 			side, isSquare = cells, true
 		}
+		if _, spread := isqrt(len(line)); spread && len(line) >= 16 && bytes.Contains(line, []byte("  ")) {
+			return false
+		}
 		return line[0] != ' ' && cells > 2 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
 	case label:
 		return isLabel(trimmed)

@@ -76,8 +76,11 @@ func candidates(cells []string, n int) (f finding, some, ok bool) {
 			last = c
 		}
 		switch {
-		case len(w) == 1 && isBlank[w[0]] || len(w) == n && n > 1:
+		case len(w) == 1 && isBlank[w[0]]:
 			grid.WriteByte('.')
+		case len(w) == n: // all of them
+			grid.WriteByte('.')
+			some = true
 		case len(w) == 1:
 			grid.WriteString(w)
 		default:

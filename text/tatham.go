@@ -19,7 +19,7 @@ import (
 
 var (
 	tathamFull = regexp.MustCompile(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
-	tathamSeed = regexp.MustCompile(`^\d{1,2}(?:x\d{1,2})?[a-z0-9]*#\S+$`)
+	tathamSeed = regexp.MustCompile(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
 	tathamBare = regexp.MustCompile(`^[a-z0-9_]{12,}$`)
 	tathamSave = regexp.MustCompile(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
 )

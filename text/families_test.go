@@ -1,0 +1,360 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// family9 is one puzzle in the rows that the files below are made of, and its line.
+var rows9 = strings.Split(strings.TrimSpace(grid9), "\n")
+
+var line9 = strings.Join(rows9, "")
+
+// cellsOf joins the cells of each row and the rows.
+func cellsOf(blank, cell, row string) string {
+	var rows []string
+	for _, r := range rows9 {
+		rows = append(rows, strings.Join(strings.Split(strings.ReplaceAll(r, ".", "·"), ""), cell))
+	}
+	return strings.ReplaceAll(strings.Join(rows, row), "·", blank)
+}
+
+func each(format string) string {
+	var b strings.Builder
+	for i := range 81 {
+		if line9[i] != '.' {
+			fmt.Fprintf(&b, format, i/9+1, i%9+1, line9[i]-'0')
+		}
+	}
+	return b.String()
+}
+
+// families9 are files with that puzzle, each in a family of its own.
+var families9 = map[string]string{
+	"numbered":              "1. " + line9 + "\n",
+	"named":                 "Easy 1: " + line9 + "\n",
+	"rated":                 "7.2 " + line9 + "\n",
+	"hashed":                "0123456789ab " + strings.ReplaceAll(line9, ".", "0") + "  1.2\n",
+	"tab":                   "Puzzle 1\t" + line9 + "\n",
+	"HoDoKu":                ":0000:x:" + strings.Replace(line9, "7", "+7", 1) + ":::182:\n",
+	"a pipe before":         "x|" + line9 + "\n",
+	"letters":               strings.ReplaceAll(line9, ".", "x") + "\n",
+	"hashes":                strings.ReplaceAll(grid9, ".", "#"),
+	"a judge's end":         line9 + "\n0\n",
+	"sentences":             "Dear all, please help me.\n\n" + grid9 + "\nThanks, Bob\n",
+	"a forum":               "[code]\n" + grid9 + "[/code]\n",
+	"fences":                "```\n" + grid9 + "```\n",
+	"a slash comment":       "// from a book\n" + line9 + "\n",
+	"C":                     "int grid[9][9] = { /* mine */\n  {" + cellsOf("0", ", ", "},\n  {") + "} // end\n};\n",
+	"Python":                "grid = [\n [" + cellsOf("None", ", ", "],\n [") + "]]\nprint(grid)\n",
+	"Java rows":             "String[] rows = {\"" + strings.Join(rows9, "\",\n\"") + "\"};\n",
+	"flat array":            "x = array2d(1..9, 1..9, [" + cellsOf("0", ",", ",\n") + "]);\n",
+	"MiniZinc":              "n = 3;\nstart = [|" + cellsOf("0", ", ", "|\n ") + "|];\n",
+	"Picat":                 "board([[" + cellsOf("_", ",", "],[") + "]]).\n",
+	"facts from 1":          each("given(%d,%d,%d).\n"),
+	"clues":                 each("r%dc%d=%d "),
+	"spreadsheet":           cellsOf("", ",", "\n") + "\n",
+	"tabs":                  cellsOf("", "\t", "\n") + "\n",
+	"semicolons":            cellsOf("", ";", "\n") + "\n",
+	"Markdown":              "| | | | | | | | | |\n|---|---|---|---|---|---|---|---|---|\n| " + cellsOf(" ", " | ", " |\n| ") + " |\n",
+	"spaces":                strings.ReplaceAll(grid9, ".", " "),
+	"spaces on a line":      strings.ReplaceAll(line9, ".", " ") + "\n",
+	"HTML":                  "<html><table>\n<tr><td>" + cellsOf("&nbsp;", "</td><td>", "</td></tr>\n<tr><td>") + "</td></tr></table></html>\n",
+	"opensudoku":            "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>mine</name>\n<game data=\"" + strings.ReplaceAll(line9, ".", "0") + "\" />\n</opensudoku>\n",
+	"KSudoku":               "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><graph order=\"9\" type=\"sudoku\"/>\n<values>" + strings.ReplaceAll(line9, ".", "_") + "</values></puzzle></game></ksudoku>\n",
+	"GNOME":                 "{\n \"cells\" : [" + strings.TrimSuffix(zeroBased(), ",") + "]}\n",
+	"JSON strings":          "[\"" + line9 + "\"]\n",
+	"a JSON string":         "\"" + line9 + "\"\n",
+	"JSON objects":          "[{\"id\":1,\"puzzle\":\"" + line9 + "\"}]\n",
+	"JSON of a service":     "{\"newboard\":{\"grids\":[{\"value\":[[" + cellsOf("0", ",", "],[") + "]],\"difficulty\":\"Easy\"}]}}\n",
+	"SadMan":                "#A me\n[Puzzle]\n" + grid9 + "[State]\n" + grid9 + "[PencilMarks]\n1,2,,\n",
+	"janko":                 "begin\npuzzle sudoku\nsize 9\npatternx 3\npatterny 3\nproblem\n" + cellsOf("-", " ", "\n") + "\nmoves\n1a;\nend\n",
+	"puzzlekit":             "9 9\n" + cellsOf("-", " ", "\n") + "\n",
+	"a link":                "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + "\n",
+	"Tatham":                "3x3:" + tathamText() + "\n",
+	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :9:" + tathamText() + "\n",
+	"ISS":                   "." + strings.ReplaceAll("~"+strings.TrimSuffix(each("R%dC%d_%d~"), "~"), "\n", "") + "\n",
+	"f-puzzles":             "https://f-puzzles.com/?load=" + packLZ(fpuzzlesText("")) + "\n",
+	"f-puzzles, by Sudoku…": "https://sudokupad.app/fpuzzles" + packLZ(fpuzzlesText("")) + "\n",
+	"SudokuPad":             "https://sudokupad.app/scl" + packLZ("{\"cells\":[["+padText()+"]]}") + "\n",
+	"SudokuPad, zipped":     "https://sudokupad.app/scl" + packLZ("{ce:[["+strings.NewReplacer(`"value"`, "v", "{}", "").Replace(padText())+"]]}") + "\n",
+	"candidates in a box":   marksText(" ", "\n"),
+	"729 characters":        cubeText() + "\n",
+}
+
+func zeroBased() string {
+	var b strings.Builder
+	for i := range 81 {
+		if line9[i] != '.' {
+			fmt.Fprintf(&b, "\n  {\"position\":[%d, %d],\"value\":%c,\"fixed\":true},", i/9, i%9, line9[i])
+		} else if i < 9 {
+			fmt.Fprintf(&b, "\n  {\"position\":[%d, %d],\"value\":%d,\"fixed\":false},", i/9, i%9, 1)
+		}
+	}
+	return b.String()
+}
+
+func padText() string {
+	return strings.NewReplacer("_", "{}").Replace(cellsOfObjects(`{"value":%c}`))
+}
+
+func cellsOfObjects(format string) string {
+	var rows []string
+	for _, r := range rows9 {
+		var cells []string
+		for _, c := range r {
+			if c == '.' {
+				cells = append(cells, "{}")
+			} else {
+				cells = append(cells, fmt.Sprintf(format, c))
+			}
+		}
+		rows = append(rows, strings.Join(cells, ","))
+	}
+	return strings.Join(rows, "],[")
+}
+
+func fpuzzlesText(more string) string {
+	return `{"size":9,"title":"mine","grid":[[` + cellsOfObjects(`{"value":%c,"given":true}`) + `]]` + more + `}`
+}
+
+func tathamText() string {
+	var b strings.Builder
+	run, digit := 0, false
+	for i := 0; i <= 81; i++ {
+		if i < 81 && line9[i] == '.' {
+			run++
+			digit = false
+			continue
+		}
+		if run > 0 {
+			b.WriteByte(byte('a' + run - 1))
+			run = 0
+		}
+		if i < 81 {
+			if digit {
+				b.WriteByte('_')
+			}
+			b.WriteByte(line9[i])
+			digit = true
+		}
+	}
+	return b.String()
+}
+
+func marksText(cell, row string) string {
+	return strings.ReplaceAll(cellsOf("123456789", cell, row), "·", "") + "\n"
+}
+
+func cubeText() string {
+	var b strings.Builder
+	for i := range 81 {
+		for d := byte('1'); d <= '9'; d++ {
+			if line9[i] == '.' || line9[i] == d {
+				b.WriteByte(d)
+			} else {
+				b.WriteByte('.')
+			}
+		}
+	}
+	return b.String()
+}
+
+// packLZ packs a text as f-puzzles does: the slow way, written for this test.
+func packLZ(s string) string {
+	var bits []int
+	number := func(v, width int) {
+		for i := range width {
+			bits = append(bits, v>>i&1)
+		}
+	}
+	words, fresh := map[string]int{}, map[string]bool{}
+	width, left, size := 2, 2, 3
+	step := func() {
+		if left--; left == 0 {
+			left = 1 << width
+			width++
+		}
+	}
+	emit := func(w string) {
+		if fresh[w] {
+			number(0, width)
+			number(int(w[0]), 8)
+			step()
+			delete(fresh, w)
+		} else {
+			number(words[w], width)
+		}
+		step()
+	}
+	w := ""
+	for i := range len(s) {
+		c := s[i : i+1]
+		if _, ok := words[c]; !ok {
+			words[c] = size
+			size++
+			fresh[c] = true
+		}
+		if _, ok := words[w+c]; ok {
+			w += c
+			continue
+		}
+		emit(w)
+		words[w+c] = size
+		size++
+		w = c
+	}
+	if w != "" {
+		emit(w)
+	}
+	number(2, width)
+	bits = append(bits, 0)
+	var b strings.Builder
+	for i := 0; i < len(bits); i += 6 {
+		v := 0
+		for k := range 6 {
+			if v *= 2; i+k < len(bits) {
+				v += bits[i+k]
+			}
+		}
+		b.WriteByte(lzAlphabet[v])
+	}
+	return b.String()
+}
+
+// TestFamilies reads the same puzzle out of a file of every family.
+func TestFamilies(t *testing.T) {
+	for name, in := range families9 {
+		r := NewReader(strings.NewReader(in), Options{})
+		rec, err := r.Read()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, in)
+			continue
+		}
+		if got := String(rec.Puzzle.Shape, rec.Puzzle.Givens); got != line9 || len(rec.Puzzle.Rules()) > 0 || !rec.Puzzle.Shape.IsClassic() {
+			t.Errorf("%s: %s of %s\n%s", name, got, rec.Puzzle.Name(), in)
+		}
+		if rec, err := r.Read(); err == nil {
+			t.Errorf("%s: a second puzzle, of line %d", name, rec.Line)
+		} else if !strings.Contains(err.Error(), "EOF") {
+			t.Errorf("%s: %v at the end", name, err)
+		}
+	}
+}
+
+// TestFamilyRules reads boards and rules out of files.
+func TestFamilyRules(t *testing.T) {
+	six := "1.....\n.2....\n..3...\n...4..\n....5.\n.....6"
+	spaced := strings.Join(strings.Split(strings.ReplaceAll(six, ".", "-"), ""), " ")
+	spaced = strings.ReplaceAll(spaced, " \n ", "\n")
+	rows := strings.ReplaceAll(six, "\n", "")
+	blocks := "1 1 1 2 2 2\n1 1 1 2 2 2\n3 3 3 4 4 4\n3 3 3 4 4 4\n5 5 5 6 6 6\n5 5 5 6 6 6\n"
+	for name, tt := range map[string]struct{ in, want string }{
+		"janko with boxes":     {"begin\npuzzle sudoku\npatternx 2\npatterny 3\nproblem\n" + spaced + "\nend\n", "#box 3x2\n" + rows},
+		"janko with areas":     {"begin\npuzzle sudoku, diagonals\nareas\n" + blocks + "problem\n" + spaced + "\nend\n", "#board 6x6 regions 0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,3,3,3,2,2,2,3,3,3,4,4,4,5,5,5,4,4,4,5,5,5\n#rule diagonal\n" + rows},
+		"puzzlekit":            {"6 6\n" + spaced + "\n" + blocks, "#board 6x6 regions 0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,3,3,3,2,2,2,3,3,3,4,4,4,5,5,5,4,4,4,5,5,5\n" + rows},
+		"Tatham, other boxes":  {"3x2:1f2f3f4f5f6\n", "#box 3x2\n" + rows},
+		"Tatham, diagonals":    {"2x3x:1f2f3f4f5f6\n", "#rule diagonal\n" + rows},
+		"ISS":                  {".Shape~6x6.~R1C1_1~R2C2_2~R3C3_3~R4C4_4~R5C5_5~R6C6_6~.Thermo~R1C2~R1C3~.Diagonal~1.~R1C2_2_3~", "#rule diagonal +\n#rule thermo r1c2 r1c3\n#rule candidates 2,3 r1c2\n" + rows},
+		"a link of ISS":        {"https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape%7E6x6.%7ER1C1_1%7ER2C2_2%7ER3C3_3%7ER4C4_4%7ER5C5_5%7ER6C6_6.AntiKnight", "#rule anti-knight\n" + rows},
+		"candidates of a cell": {"1 23 4 .\n. . . .\n. . . .\n. . . 4\n", "#rule candidates 2,3 r1c2\n1.4............4"},
+	} {
+		p, err := Parse(tt.in, Options{})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		want, err := Parse(tt.want+"\n", Options{})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !equalPuzzles(p, want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, p.Text(), want.Text())
+		}
+	}
+	p, err := Parse("https://f-puzzles.com/?load="+packLZ(fpuzzlesText(`,"antiknight":true,"thermometer":[{"lines":[["R1C3","R1C4"]]}],"diagonal+":false`)), Options{})
+	if err != nil || !strings.Contains(p.Text(), "#rule thermo r1c3 r1c4") || !strings.Contains(p.Text(), "#rule anti-knight") {
+		t.Errorf("rules of f-puzzles: %v\n%s", err, p.Text())
+	}
+}
+
+// TestFilesRefused wants files that cannot be read to be named for what they are.
+func TestFilesRefused(t *testing.T) {
+	killer := `,"killercage":[{"cells":["R1C1","R1C2"],"value":"7"}]`
+	for in, want := range map[string]string{
+		"%PDF-1.7\n...":                  "PDF",
+		"\x89PNG\r\n\x1a\n\x00\x00":      "PNG",
+		"PK\x03\x04....":                 "zip",
+		"MZ\x90\x00\x03\x00\x00\x00\x04": "program",
+		"3x3#12345\n":                    "seed",
+		"3x3k:" + tathamText() + ",a\n":  "killer",
+		"3x3:a4\n":                       "5 cells|2 cells",
+		"https://f-puzzles.com/?load=" + packLZ(fpuzzlesText(killer)): "killercage",
+		"https://f-puzzles.com/?load=N4Ig":                            "damaged",
+		"https://f-puzzles.com/?id=abcdef":                            "server",
+		"https://sudokupad.app/abcdef":                                "server",
+		"https://example.org/puzzle/17":                               "link",
+		".Shape~9x9.~R1C1_5.Cage~10~R1C1~R1C2":                        "Cage",
+		"<svg><path d=\"M0\"/></svg>\n":                               "<svg>",
+		"<html><p>Killer</p><table></table></html>":                   "killer",
+		"begin\npuzzle sudoku, kropki\nproblem\n1 -\nend\n":           "kropki",
+		"[State]\n" + grid9:                                           "[Puzzle]",
+		"cell(1,1,1). cell(1,2,2). cell(2,2,3). cell(3,3,3).\n":       "size",
+		"cell(1,1,1). cell(1,2,9). cage(2,2,3). cell(3,3,3).\n":       "cage",
+		each("r%dc%d=%d ") + " r1c1=6":                                "before",
+		"Killer sudoku by Bob\n" + grid9:                              "killer",
+		"no puzzle is in here\n":                                      "no puzzle",
+		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":        "killer",
+	} {
+		r := NewReader(strings.NewReader(in), Options{})
+		_, err := r.Read()
+		var parse *ParseError
+		if !errors.As(err, &parse) {
+			t.Errorf("%.40q: %v", in, err)
+			continue
+		}
+		ok := false
+		for _, w := range strings.Split(want, "|") {
+			ok = ok || strings.Contains(err.Error(), w)
+		}
+		if !ok {
+			t.Errorf("%.40q: %v, want %q", in, err, want)
+		}
+	}
+}
+
+// TestCutGrids wants a grid with a row too few to be a mistake, whatever stands
+// around it.
+func TestCutGrids(t *testing.T) {
+	for _, in := range []string{
+		"Dear all, please help me.\n\n" + grid9[10:],
+		"[code]\n" + grid9[10:] + "[/code]\n",
+		"| " + strings.ReplaceAll(cellsOf(" ", " | ", " |\n| "), "| 5 | 3 |   |   | 7 |   |   |   |   |\n", "") + " |\n",
+		"x = [[" + strings.Replace(cellsOf("0", ",", "],["), "],[", ",", 1) + "]]\n",
+		strings.Replace(cellsOf("", ",", "\n"), "\n", "", 1) + "\n",
+	} {
+		r := NewReader(strings.NewReader(in), Options{})
+		if rec, err := r.Read(); err == nil && !strings.Contains(in, "|") {
+			t.Errorf("%q was read as %s", in, rec.Puzzle.Text())
+		}
+	}
+}
+
+// FuzzLZ unpacks anything, and what was packed to the same again.
+func FuzzLZ(f *testing.F) {
+	f.Add("abcabcabcabc")
+	f.Add(fpuzzlesText(""))
+	f.Fuzz(func(t *testing.T, s string) {
+		unpackLZ(s)
+		for i := range len(s) {
+			if s[i] >= 0x80 {
+				return
+			}
+		}
+		if got, err := unpackLZ(packLZ(s)); err != nil || got != s {
+			t.Fatalf("%q became %q: %v", s, got, err)
+		}
+	})
+}
