@@ -17,6 +17,7 @@ type Statement struct {
 	Solutions       []sudoku.Grid
 	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
 	GaveUp          bool   // ran out of time: AtLeast is what was found until then
+	Unproved        bool   // AtMost rests on the word of a solver that is not trusted
 	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
 
@@ -54,7 +55,7 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 	}
 	s.AtLeast, s.Solutions = r.Count, r.Solutions
 	if r.Complete {
-		s.AtMost = r.Count
+		s.AtMost, s.Unproved = r.Count, r.Unproved
 	}
 	s.GaveUp = r.Err != nil && gaveUp(r.Err)
 	if err := q.Audit(p, r.Answer); err != nil {

@@ -30,6 +30,7 @@ const MaxKept = 100
 type Tally struct {
 	Name     string
 	Answered int           // in time and without a fault
+	Unproved int           // of these, the answers that rest on the engine's word
 	GaveUp   int           // out of time
 	LeftOut  int           // puzzles it cannot take
 	Why      string        // it cannot take the first of those
@@ -44,7 +45,7 @@ func (r *Report) Answered() bool {
 		return false
 	}
 	for _, e := range r.Engines {
-		if e.GaveUp > 0 {
+		if e.GaveUp > 0 || e.Unproved > 0 && r.Undecided > 0 {
 			return false
 		}
 	}
@@ -96,6 +97,9 @@ func (r *Report) book(d Disagreement, statements []Statement) error {
 			r.Engines[i].GaveUp++
 		default:
 			r.Engines[i].Answered++
+			if a.Unproved {
+				r.Engines[i].Unproved++
+			}
 		}
 		if v := a.verdict(); v != sudoku.Unknown {
 			verdict = v
@@ -129,7 +133,7 @@ func (s Statement) verdict() sudoku.Verdict {
 		return sudoku.Unknown
 	case s.AtLeast > 1:
 		return sudoku.Multiple
-	case s.AtLeast != s.AtMost:
+	case s.AtLeast != s.AtMost || s.Unproved:
 		return sudoku.Unknown
 	case s.AtLeast == 1:
 		return sudoku.Unique
@@ -174,6 +178,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 		if e.GaveUp > 0 {
 			fmt.Fprintf(&b, "  gave up on %s", Thousands(e.GaveUp))
 		}
+		if e.Unproved > 0 {
+			fmt.Fprintf(&b, "  unproved on %s", Thousands(e.Unproved))
+		}
 		if e.Faults > 0 {
 			fmt.Fprintf(&b, "  %s faults", Thousands(e.Faults))
 		}
@@ -185,6 +192,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	who := strings.Join(names, ", ")
 	var gaveUp, leftOut []string
 	for _, e := range r.Engines {
+		if e.Unproved > 0 && r.Undecided > 0 {
+			gaveUp = append(gaveUp, fmt.Sprintf("%s is unproved on %s", e.Name, Thousands(e.Unproved)))
+		}
 		if e.GaveUp > 0 {
 			gaveUp = append(gaveUp, fmt.Sprintf("%s gave up on %s", e.Name, Thousands(e.GaveUp)))
 		}

@@ -91,11 +91,11 @@ func TestSettleWithRealSolvers(t *testing.T) {
 		p := grid(t, sudoku.Classic(), hard)
 		q := sudoku.Query{Limit: 2, Keep: 2}
 		r, err := e.Solve(context.Background(), p, q)
-		if err != nil || !r.Unique() || !r.Unproved {
-			t.Errorf("%s: %v, unproved %v, %v", command, r.Verdict(), r.Unproved, err)
+		if err != nil || r.Count != 1 || !r.Complete || !r.Unproved || r.Unique() {
+			t.Errorf("%s: %d solutions, %v, unproved %v, %v", command, r.Count, r.Verdict(), r.Unproved, err)
 		}
-		if r, err = e.Settle(context.Background(), p, q, r); err != nil || r.Unproved {
-			t.Errorf("%s: settling: unproved %v, %v", command, r.Unproved, err)
+		if r, err = e.Settle(context.Background(), p, q, r); err != nil || r.Unproved || !r.Unique() {
+			t.Errorf("%s: settling: %v, unproved %v, %v", command, r.Verdict(), r.Unproved, err)
 		}
 	}
 }

@@ -139,7 +139,7 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 		least := sudoku.Query{Limit: uint64(q.Query.Keep), Keep: q.Query.Keep, Least: true}
 		var found sudoku.Result
 		found, ans.Err = engine.Solve(ctx, p, least)
-		ans.Solutions = found.Solutions
+		ans.Solutions, ans.Unproved = found.Solutions, ans.Unproved || found.Unproved
 	}
 	it.Result = q.judged(p, ans)
 	if q.Certify != nil && it.Result.Err == nil {
@@ -172,6 +172,10 @@ func shownAll(r sudoku.Result) bool { return r.Complete && uint64(len(r.Solution
 
 // judged is the answer if [sudoku.Query.Audit] passes it, else a [*WrongError].
 func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
+	if errors.As(ans.Err, new(*WrongError)) {
+		ans.Solutions = nil
+		return Answer{Answer: ans}
+	}
 	if shownAll(ans.Result) && ans.Err == nil {
 		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
 	}

@@ -2,9 +2,12 @@ package stream
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
 
@@ -22,9 +25,13 @@ func (w *WrongError) Error() string {
 // Unwrap returns what is wrong.
 func (w *WrongError) Unwrap() error { return w.Err }
 
-// Doubt is an engine whose claims to have found every solution are held against
-// a short search of another engine for one more. If there is one, the error is
-// a [*WrongError]. It takes no batches.
+// Doubt is an engine that is not believed when it says that there are no other
+// solutions, or none less than those it shows. That is settled, whichever comes
+// first, by the other engine within a moment; by the first engine's own proof, if
+// it has a Settle like [sat.Exec.Settle]; by the other engine within the time that
+// the first one took. What is not settled then stays in the result as Unproved.
+// What turns out wrong is a [*WrongError], with the count of the solutions that
+// were found if they passed a referee. It takes no batches.
 func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubted{e, by} }
 
 type doubted struct {
@@ -32,22 +39,97 @@ type doubted struct {
 	by sudoku.Engine
 }
 
+// settler is an engine that marks what rests on somebody's word as Unproved and
+// can have it proved. Of other engines everything rests on their word.
+type settler interface {
+	Settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result) (sudoku.Result, error)
+}
+
 const (
-	doubtFor = 100 * time.Millisecond // how long another solution is looked for
-	doubtTo  = 1000                   // claims of this many solutions are believed
+	doubtFor  = 100 * time.Millisecond // how long the other engine has at first
+	proofTime = 10 * time.Second       // how long a proof may take at least,
+	proofPart = 10                     // and how many times the time of the answer
 )
 
 // Solve implements [sudoku.Engine].
 func (d doubted) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	began := time.Now()
 	r, err := d.Engine.Solve(ctx, p, q)
-	if err != nil || !r.Complete || r.Count >= doubtTo || d.by.Supports(p) != nil || q.Audit(p, sudoku.Answer{Result: r}) != nil {
+	took := time.Since(began)
+	prover, marks := d.Engine.(settler)
+	if err != nil || q.Audit(p, sudoku.Answer{Result: r}) != nil {
 		return r, err
 	}
-	more := sudoku.Query{Limit: r.Count + 1, Keep: int(r.Count) + 1}
-	var found sudoku.Answer // what it finds in time counts
-	found.Result, found.Err = sudoku.Timed(d.by, doubtFor).Solve(ctx, p, more)
-	if len(found.Solutions) <= int(r.Count) || more.Audit(p, found) != nil {
+	if !marks {
+		r.Unproved = r.Complete || q.Ordered() && r.Count > 0
+	}
+	if !r.Unproved {
 		return r, nil
 	}
-	return sudoku.Result{Engine: r.Engine}, &WrongError{d.Name(), fmt.Errorf("it says that there are %d solutions, and there are more", r.Count)}
+	wrong := func(err error) (sudoku.Result, error) {
+		shown := sudoku.Result{Engine: r.Engine}
+		if marks { // it has referees of its own
+			shown.Count = r.Count
+		}
+		return shown, &WrongError{d.Name(), err}
+	}
+	settled, err := d.settle(ctx, p, q, r, doubtFor)
+	var refused error // the proof
+	if err == nil && !settled && marks {
+		within, cancel := context.WithTimeout(ctx, max(proofPart*took, proofTime))
+		_, proving := prover.Settle(within, p, q, r)
+		cancel()
+		switch {
+		case proving == nil:
+			settled = true
+		case errors.Is(proving, sat.ErrWrongUnsat):
+			err = proving
+		case errors.Is(proving, sat.ErrWrongProof):
+			refused = proving
+		}
+	}
+	if err == nil && !settled && took > doubtFor {
+		settled, err = d.settle(ctx, p, q, r, took)
+	}
+	switch {
+	case err != nil:
+		return wrong(err)
+	case !settled && refused != nil:
+		return wrong(refused)
+	}
+	r.Unproved = !settled
+	return r, nil
+}
+
+// settle holds an answer against the other engine's, which has so much time. The
+// error says what is wrong with it.
+func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result, limit time.Duration) (settled bool, err error) {
+	if d.by.Supports(p) != nil {
+		return false, nil
+	}
+	found := uint64(0) // what it finds in time counts, whether or not it ends
+	ask := sudoku.Query{Limit: q.Limit, Each: func(g sudoku.Grid) bool {
+		if sudoku.Check(p, g) == nil {
+			found++
+		}
+		return true
+	}}
+	if r.Complete {
+		ask.Limit = r.Count + 1
+	}
+	if q.Ordered() {
+		ask.Keep, ask.Least = q.Keep, true
+	}
+	a, failed := sudoku.Timed(d.by, limit).Solve(ctx, p, ask)
+	switch {
+	case r.Complete && found > r.Count:
+		return false, fmt.Errorf("it says that there are %d solutions, and there are more", r.Count)
+	case failed != nil:
+		return false, nil
+	case r.Complete && (!a.Complete || found != r.Count):
+		return false, nil // the other engine contradicts itself or the referee
+	case q.Ordered() && !slices.EqualFunc(a.Solutions, r.Solutions, sudoku.Grid.Equal):
+		return false, errors.New("what it says are the least solutions are not")
+	}
+	return true, nil
 }

@@ -16,7 +16,7 @@ type Engine struct {
 	Batch int    // puzzles to give it at once, at most; 0 is as many as there are
 	Note  string // what users may want to know about the choice, "" for nothing
 
-	trusted bool
+	doubter sudoku.Engine // holds an external solver's answers against its own; nil for our engines
 	lines   bool
 	close   func() error
 }
@@ -46,18 +46,19 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Engine{Engine: solver, Batch: satBatch, close: nothing}, nil
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		return &Engine{Engine: solver, Batch: satBatch, doubter: Auto{native.New(native.Jobs(1)), workers}, close: workers.Close}, nil
 	}
 	switch direct := native.New(native.Jobs(max(o.Threads, 1))); name {
 	case "native":
-		return &Engine{Engine: direct, trusted: true, lines: true, close: nothing}, nil
+		return &Engine{Engine: direct, lines: true, close: nothing}, nil
 	case "sat":
 		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
-		return &Engine{Engine: workers, Batch: satBatch, trusted: true, close: workers.Close}, nil
+		return &Engine{Engine: workers, Batch: satBatch, close: workers.Close}, nil
 	case "auto":
 		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
 		e := Auto{direct, workers}
-		return &Engine{Engine: e, Note: e.String(), trusted: true, lines: true, close: workers.Close}, nil
+		return &Engine{Engine: e, Note: e.String(), lines: true, close: workers.Close}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", name)
 }
@@ -76,10 +77,10 @@ func openSolver(command string) (*sat.Exec, error) {
 
 // Doubted returns the engine, with [Doubt] if it is an external solver.
 func (e *Engine) Doubted() sudoku.Engine {
-	if e.trusted {
+	if e.doubter == nil {
 		return e.Engine
 	}
-	return Doubt(e.Engine, native.New(native.Jobs(1)))
+	return Doubt(e.Engine, e.doubter)
 }
 
 // TakesLines reports whether [Ask.Lines] may stand in for the engine: it is the

@@ -62,12 +62,13 @@ type Result struct {
 	Stats    Stats
 }
 
-// Verdict is what the result proves.
+// Verdict is what the result proves: Unknown if it is Unproved that there are no
+// other solutions.
 func (r Result) Verdict() Verdict {
 	switch {
 	case r.Count > 1:
 		return Multiple
-	case !r.Complete:
+	case !r.Complete || r.Unproved:
 		return Unknown
 	case r.Count == 1:
 		return Unique

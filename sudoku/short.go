@@ -9,8 +9,12 @@ import (
 // ErrUnsolvable is returned by [SolveOne] for a puzzle without a solution.
 var ErrUnsolvable = errors.New("the puzzle has no solution")
 
+// ErrUnproved is returned where an answer rests on the word of a solver that is
+// not trusted; see [Result].
+var ErrUnproved = errors.New("the answer rests on the solver's word, unproved")
+
 // SolveOne returns a solution of p, the engine's first, or an error that is
-// [ErrUnsolvable] when there is none. The referee has passed it.
+// [ErrUnsolvable] when there is none, or [ErrUnproved]. The referee has passed it.
 func SolveOne(ctx context.Context, e Engine, p Puzzle) (Grid, error) {
 	q := Query{Limit: 1, Keep: 1}
 	r, err := ask(ctx, e, p, q)
@@ -23,7 +27,7 @@ func SolveOne(ctx context.Context, e Engine, p Puzzle) (Grid, error) {
 	return r.Solutions[0], nil
 }
 
-// IsUnique reports whether p has exactly one solution.
+// IsUnique reports whether p has exactly one solution, or returns [ErrUnproved].
 func IsUnique(ctx context.Context, e Engine, p Puzzle) (bool, error) {
 	r, err := ask(ctx, e, p, Query{Limit: 2, Keep: 2})
 	return err == nil && r.Unique(), err
@@ -65,5 +69,11 @@ func ask(ctx context.Context, e Engine, p Puzzle, q Query) (Result, error) {
 	if err != nil {
 		return r, err
 	}
-	return r, q.Audit(p, Answer{Result: r})
+	if err := q.Audit(p, Answer{Result: r}); err != nil {
+		return r, err
+	}
+	if r.Unproved {
+		return r, ErrUnproved
+	}
+	return r, nil
 }

@@ -111,7 +111,7 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		return fail(statusInput, fmt.Errorf("no puzzles to measure with"))
 	}
 	times := make([][]time.Duration, len(engines))
-	gaveUp := make([]int, len(engines)) // in the last run
+	gaveUp, unproved := make([]int, len(engines)), make([]int, len(engines)) // in the last run
 	runs := b.runs
 	progress := b.t.count("runs", runs*len(engines))
 	for run := range runs {
@@ -123,10 +123,13 @@ func (b *benching) run(ctx context.Context, args []string) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			gaveUp[i] = 0
+			gaveUp[i], unproved[i] = 0, 0
 			for _, ans := range answers {
-				if ans.Err != nil {
+				switch {
+				case ans.Err != nil:
 					gaveUp[i]++
+				case ans.Unproved:
+					unproved[i]++
 				}
 			}
 		}
@@ -157,6 +160,9 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		if gaveUp[i] > 0 {
 			b.t.worsen(statusGaveUp)
 			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))
+		}
+		if unproved[i] > 0 {
+			fmt.Fprintf(w, "  unproved on %s", compare.Thousands(unproved[i]))
 		}
 		fmt.Fprintln(w)
 	}

@@ -15,6 +15,9 @@ import (
 func checkCommand(t *terminal) *cobra.Command {
 	r := &reporting{t: t, query: sudoku.Query{Limit: 2, Keep: 2}}
 	r.line = func(p sudoku.Puzzle, ans *sudoku.Answer) string {
+		if ans.Unproved {
+			return "unproved: " + onWord(ans)
+		}
 		line := ans.Verdict().String()
 		if ans.Verdict() == sudoku.Unsolvable {
 			if why := reason(p); why != "" {
@@ -27,8 +30,9 @@ func checkCommand(t *terminal) *cobra.Command {
 		Use:   "check [FILE…]",
 		Short: "One verdict a puzzle: unique, multiple or unsolvable, and why when the clues clash",
 		Long: `Check prints one line for each puzzle: unique, multiple, unsolvable, or unknown
-when it gave up. Behind "unsolvable:" stand the cells when the clues alone break
-a rule. A puzzle that cannot be read leaves an empty line.
+when it gave up; and "unproved:" where only an external solver says so. Behind
+"unsolvable:" stand the cells when the clues alone break a rule. A puzzle that
+cannot be read leaves an empty line.
 
 With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
 their boards and rules, and nothing for the others.`,
@@ -36,7 +40,7 @@ their boards and rules, and nothing for the others.`,
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			t.mute(negative, several) // the line on standard output says it all
+			t.mute(negative, several, onTrust) // the line on standard output says it all
 			return r.run(c.Context(), args)
 		},
 	}

@@ -14,7 +14,7 @@ func countCommand(t *terminal) *cobra.Command {
 	r := &reporting{t: t, partial: true}
 	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
 		s := strconv.FormatUint(ans.Count, 10)
-		if !ans.Complete {
+		if !ans.Complete || ans.Unproved {
 			s += "+"
 		}
 		return s

@@ -17,9 +17,10 @@ type record struct {
 	Board      string     `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
 	Rules      []string   `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
 	Puzzle     string     `json:"puzzle,omitempty"`
-	Verdict    string     `json:"verdict"`         // unique, multiple, unsolvable, unknown, malformed
-	Count      *uint64    `json:"count,omitempty"` // solutions found
-	Complete   bool       `json:"complete"`        // there are no more than count
+	Verdict    string     `json:"verdict"`            // unique, multiple, unsolvable, unknown, malformed
+	Count      *uint64    `json:"count,omitempty"`    // solutions found
+	Complete   bool       `json:"complete"`           // there are no more than count
+	Unproved   bool       `json:"unproved,omitempty"` // message has something on the word of the engine alone
 	Solutions  []string   `json:"solutions,omitempty"`
 	Simple     *bool      `json:"simple,omitempty"` // of the command simple
 	Engine     string     `json:"engine,omitempty"`
@@ -71,7 +72,7 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
 	out.Rules = rulesOf(r.Puzzle)
 	out.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
 	out.Verdict = ans.Verdict().String()
-	out.Complete = ans.Complete
+	out.Complete, out.Unproved = ans.Complete && !ans.Unproved, ans.Unproved
 	out.Engine = ans.Engine
 	out.Statistics = newStatistic(ans.Stats)
 	if count := ans.Count; ans.Complete || count > 0 {

@@ -103,6 +103,7 @@ const (
 	negative   kind = "puzzles without solution"
 	several    kind = "puzzles with several solutions"
 	unfinished kind = "puzzles given up on"
+	onTrust    kind = "answers on a solver's word"
 	wrong      kind = "wrong answers"
 )
 
@@ -150,7 +151,7 @@ func (t *terminal) finish() {
 	if t.verbose {
 		return
 	}
-	for _, k := range []kind{malformed, negative, several, unfinished, wrong} {
+	for _, k := range []kind{malformed, negative, several, unfinished, onTrust, wrong} {
 		if more := t.said[k] - maxSaid; more > 0 {
 			t.line(fmt.Sprintf("… and %d more %s (-v shows all)", more, k))
 		}

@@ -39,7 +39,7 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 	}
 	var refused *stream.WrongError
 	switch {
-	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrPartial):
+	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):
 		return t.about(r, wrong, statusWrong, ans.Err.Error())
 	case errors.Is(ans.Err, context.DeadlineExceeded):
 		m := gaveUpAfter(timeout)
@@ -55,6 +55,9 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 	case ans.Err != nil:
 		return t.about(r, unfinished, statusGaveUp, "gave up: "+ans.Err.Error())
 	}
+	if ans.Unproved {
+		return t.about(r, onTrust, statusGaveUp, onWord(ans))
+	}
 	switch ans.Verdict() {
 	case sudoku.Unsolvable:
 		m := "unsolvable"
@@ -68,6 +71,23 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		}
 	}
 	return ""
+}
+
+// onWord says what rests on nothing but a solver's word in an answer that is
+// Unproved.
+func onWord(ans *sudoku.Answer) string {
+	what := "these are the least solutions"
+	switch {
+	case ans.Complete && ans.Count == 0:
+		what = "unsolvable"
+	case ans.Complete && ans.Count == 1:
+		what = "unique"
+	case ans.Complete:
+		what = fmt.Sprintf("%d solutions and no more", ans.Count)
+	case len(ans.Solutions) == 1:
+		what = "several solutions, this is the least of them"
+	}
+	return fmt.Sprintf("%s, on the word of %s, unproved", what, ans.Engine)
 }
 
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
