@@ -16,6 +16,8 @@ type Answer struct {
 	Certificate *Certificate // nil unless [Ask.Certify] is set
 	asked       bool         // the engine has answered, the referee has not looked
 	several     sudoku.Grid  // one of several solutions, if that is all that is known
+	more        bool         // there are more solutions than are held: see [Ask.Stream]
+	spent       time.Duration
 }
 
 // Ask puts one query to an engine for every puzzle of a [Job] whose results
@@ -34,6 +36,10 @@ type Ask struct {
 	// to this many digits: the answer then does not depend on engine, jobs or
 	// version.
 	LeastTo int
+
+	// Streams leaves puzzles with many solutions to [Ask.Stream], unless the
+	// least are wanted: their answer holds none, and [Answer.More] is true.
+	Streams bool
 
 	// Certify, if not nil, makes a certificate for each answer.
 	Certify func(ctx context.Context, p sudoku.Puzzle) *Certificate
@@ -66,6 +72,9 @@ func (q *Ask) least(p sudoku.Puzzle) bool {
 func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 	query := q.Query
 	query.Least = query.Least || q.least(p) && query.Keep <= fewKept
+	if held := q.held(p); query.Keep > held {
+		query.Keep, query.Limit = held, uint64(held)
+	}
 	return query
 }
 
@@ -98,7 +107,7 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 		query.Least = least
 		for _, it := range items {
 			r := &it.Result
-			if !r.asked && r.several == nil && q.query(it.Puzzle).Least == least && e.Supports(it.Puzzle) == nil {
+			if !r.asked && r.several == nil && q.Query.Keep <= q.held(it.Puzzle) && q.query(it.Puzzle).Least == least && e.Supports(it.Puzzle) == nil {
 				some, puzzles = append(some, it), append(puzzles, it.Puzzle)
 			}
 		}
@@ -126,6 +135,7 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 // that of ctx.
 func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	p, engine, ans := it.Puzzle, sudoku.Timed(q.Engine, q.Timeout), it.Result.Answer
+	began := time.Now()
 	switch {
 	case it.Result.asked:
 	case it.Result.several != nil:
@@ -136,12 +146,16 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 		}
 	}
 	if ans.Err == nil && q.unordered(p, ans.Result) {
-		least := sudoku.Query{Limit: uint64(q.Query.Keep), Keep: q.Query.Keep, Least: true}
+		keep := q.query(p).Keep
+		least := sudoku.Query{Limit: uint64(keep), Keep: keep, Least: true}
 		var found sudoku.Result
 		found, ans.Err = engine.Solve(ctx, p, least)
 		ans.Solutions, ans.Unproved = found.Solutions, ans.Unproved || found.Unproved
 	}
 	it.Result = q.judged(p, ans)
+	if q.streams(p) && ans.Err == nil && it.Result.Err == nil && !ans.Complete {
+		it.Result.more, it.Result.Solutions, it.Result.spent = true, nil, time.Since(began)
+	}
 	if q.Certify != nil && it.Result.Err == nil {
 		it.Result.Certificate = q.Certify(ctx, p)
 	}
@@ -179,7 +193,7 @@ func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
 	if shownAll(ans.Result) && ans.Err == nil {
 		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
 	}
-	query, heard := q.Query, ans
+	query, heard := q.query(p), ans
 	if query.Least = q.least(p); heard.Err != nil {
 		heard.Err = context.Canceled // what a failing engine shows counts like that of one cut short
 	}

@@ -81,9 +81,11 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 	if m.Err != nil {
 		return f.t.unproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
 	}
-	if says := verdictOf(m.Claim); says != ans.Verdict() {
+	heard := ans.Result
+	heard.Unproved = false // the certificate proves it, or shows that it is wrong
+	if says := verdictOf(m.Claim); says != heard.Verdict() {
 		f.t.worsen(statusWrong)
-		f.t.say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, ans.Verdict(), says)
+		f.t.say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, heard.Verdict(), says)
 	}
 	return f.write(m)
 }

@@ -42,3 +42,31 @@ func TestInterruptedWhileReading(t *testing.T) {
 		})
 	}
 }
+
+// interrupting is an output that interrupts the command when so much was written.
+type interrupting struct {
+	interrupt func()
+	after     int
+	written   int
+}
+
+func (w *interrupting) Write(p []byte) (int, error) {
+	if w.written += len(p); w.written >= w.after {
+		w.interrupt()
+	}
+	return len(p), nil
+}
+
+// Ctrl-C ends solve in the middle of the solutions of a puzzle, whether they are
+// printed as they are found or were all kept.
+func TestInterruptedWhilePrinting(t *testing.T) {
+	for size, row := range map[int]string{9: strings.Repeat(".", 81), 30: strings.Repeat(strings.Repeat(". ", 30)+"\n", 30)} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := &interrupting{interrupt: cancel, after: 300_000}
+		var stderr bytes.Buffer
+		status := run(ctx, []string{"solve", "--limit", "20000"}, strings.NewReader(row), out, &stderr)
+		if status != statusGaveUp || out.written > 600_000 || stderr.String() != "sudokusat: interrupted\n" {
+			t.Errorf("%d×%d: status %d after %d bytes, %q", size, size, status, out.written, &stderr)
+		}
+	}
+}

@@ -12,7 +12,8 @@ import (
 	"sudokusat/text"
 )
 
-// allSolutions bounds --all: more than that are no answer but an accident.
+// allSolutions bounds --all and --limit: more than that are no answer but an
+// accident.
 const allSolutions = 1_000_000
 
 // leastByDefault is the size up to which the answer to a puzzle with several
@@ -40,7 +41,9 @@ func solveCommand(t *terminal) *cobra.Command {
 It looks for a second solution too. Where there are several it prints one, on
 boards up to 9×9 the lexicographically least, and says so on standard error;
 --unique makes that a failure, --any skips the look, --all and --limit print
-more, on boards up to 9×9 the least ones in order. A puzzle without solution, or
+more, on boards up to 9×9 the least ones in order, and on larger boards as they
+are found: only --least and --json hold them all in memory, and there stop after
+as many as have 81 million cells (506 of 400×400). A puzzle without solution, or
 one that cannot be read, leaves an empty line where the others have their
 solution on one line, and nothing where they have a grid.
 
@@ -113,7 +116,7 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		s.any = s.any || !p.Least && !s.unique && !s.all && s.limit == 0
 	}
 	q := s.ask()
-	q.Engine, q.Timeout = engine.Doubted(), s.engine.timeout
+	q.Engine, q.Timeout, q.Streams = engine.Doubted(), s.engine.timeout, !s.json
 	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Progress: s.t.watch(in)}
 	job.Each = watched(s.t, q.Each)
 	if s.json {
@@ -130,7 +133,7 @@ func (s *solving) run(ctx context.Context, args []string) error {
 	}
 	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
 	job.Idle = func() error { return outputError(w.Flush()) }
-	job.Emit = func(it *stream.Item[stream.Answer]) error { return outputError(s.write(w, it)) }
+	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
 		job.Lines = q.Lines
 		job.EmitLines = func(answers []byte) error { return outputError(w.WriteBlock(answers)) }
@@ -149,17 +152,27 @@ func takesLines(e *stream.Engine, o text.Options, t *terminal) bool {
 }
 
 // write prints the solutions of an item, or keeps its place.
-func (s *solving) write(w *text.Writer, it *stream.Item[stream.Answer]) error {
+func (s *solving) write(ctx context.Context, q *stream.Ask, w *text.Writer, it *stream.Item[stream.Answer]) error {
+	if it.Result.More() {
+		err := q.Stream(ctx, it, func(g sudoku.Grid) error { return outputError(w.Write(it.Record.Record, g)) })
+		if err == nil {
+			s.told(it)
+		}
+		return err
+	}
 	s.told(it)
 	if !it.IsPuzzle() {
 		return nil
 	}
 	if len(it.Result.Solutions) == 0 || s.unique && !it.Result.Unique() {
-		return w.Skip(it.Record.Record)
+		return outputError(w.Skip(it.Record.Record))
 	}
 	for _, g := range it.Result.Solutions {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err := w.Write(it.Record.Record, g); err != nil {
-			return err
+			return outputError(err)
 		}
 	}
 	return nil
@@ -175,7 +188,7 @@ func (s *solving) told(it *stream.Item[stream.Answer]) string {
 	}
 	status := int32(statusOK)
 	switch {
-	case s.all && !ans.Complete:
+	case !ans.Complete && (s.all || ans.Count < s.limit):
 		status, message = statusGaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
 	case s.all || s.limit > 0:
 		return ""

@@ -1,0 +1,73 @@
+package stream
+
+import (
+	"context"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// Many solutions. An answer holds the solutions that it shows, and there may be a
+// million, each as large as its board. So an answer holds a bounded number of
+// cells, and where solutions may come in any order, more than a few are not held
+// at all but passed on as the engine finds them.
+
+const (
+	// heldCells bounds the solutions of an answer: a million of 9×9, some 200 MB,
+	// and 506 of 400×400.
+	heldCells = 81_000_000
+	// fewCells bounds them where more can be streamed.
+	fewCells = 1 << 16
+)
+
+// held is how many solutions of a puzzle an answer may hold.
+func (q *Ask) held(p sudoku.Puzzle) int {
+	cells := max(p.Shape.Cells(), 1)
+	if q.Streams && !q.least(p) {
+		return max(fewCells/cells, 2)
+	}
+	return max(heldCells/cells, 2)
+}
+
+// streams reports whether a puzzle with more solutions than are held is for Stream.
+func (q *Ask) streams(p sudoku.Puzzle) bool {
+	return q.Streams && !q.least(p) && q.Query.Keep > q.held(p)
+}
+
+// More reports whether there are more solutions than the answer holds, for
+// [Ask.Stream].
+func (a *Answer) More() bool { return a.more }
+
+// Stream asks again for the solutions of an item whose result is More, and
+// passes each on as it is found and the referee has passed it; the engine answers
+// for their being different. The item's result is then the whole answer, without
+// solutions. An error of each ends the search and is returned, and so is that of
+// ctx.
+func (q *Ask) Stream(ctx context.Context, it *Item[Answer], each func(sudoku.Grid) error) error {
+	query := q.Query
+	query.Keep, query.Least = 0, false
+	limit := q.Timeout
+	if limit > 0 {
+		limit = max(limit-it.Result.spent, time.Nanosecond)
+	}
+	var failed, refused error
+	query.Each = func(g sudoku.Grid) bool {
+		if failed = ctx.Err(); failed != nil {
+			return false
+		}
+		if refused = sudoku.Check(it.Puzzle, g); refused == nil {
+			failed = each(g)
+		}
+		return failed == nil && refused == nil
+	}
+	var ans sudoku.Answer
+	ans.Result, ans.Err = sudoku.Timed(q.Engine, limit).Solve(ctx, it.Puzzle, query)
+	if refused != nil {
+		ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), refused}}
+	}
+	it.Result = Answer{Answer: ans}
+	if failed == nil {
+		failed = ctx.Err()
+	}
+	return failed
+}
