@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -44,18 +45,18 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 		return err
 	}
 	r, err := sat.Examine(ctx, command, sat.ExamineOptions{})
-	if err != nil {
+	if err != nil && !r.Stopped {
 		return err
 	}
-	if !r.Healthy() {
+	if !r.Healthy() && err == nil {
 		t.worsen(statusWrong)
 	}
 	if asJSON {
-		return outputError(json.NewEncoder(t.stdout).Encode(r))
+		return cmp.Or(outputError(json.NewEncoder(t.stdout).Encode(r)), err)
 	}
 	w := bufio.NewWriter(t.stdout)
 	writeReport(w, r)
-	return outputError(w.Flush())
+	return cmp.Or(outputError(w.Flush()), err)
 }
 
 // writeReport is the report for people:
@@ -77,8 +78,11 @@ func writeReport(w io.Writer, r sat.Report) {
 		fmt.Fprintf(w, "\nand %d more wrong answers\n", more)
 	}
 	verdict := "healthy"
-	if !r.Healthy() {
+	switch {
+	case !r.Healthy():
 		verdict = "at fault"
+	case r.Stopped:
+		verdict = "no fault so far, interrupted"
 	}
 	if len(r.Wrong) > 0 {
 		fmt.Fprintln(w)

@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // silent is an input that never comes; asking for it is what interrupts the
@@ -68,5 +70,29 @@ func TestInterruptedWhilePrinting(t *testing.T) {
 		if status != statusGaveUp || out.written > 600_000 || stderr.String() != "sudokusat: interrupted\n" {
 			t.Errorf("%d×%d: status %d after %d bytes, %q", size, size, status, out.written, &stderr)
 		}
+	}
+}
+
+// One Ctrl-C ends the command also when nobody reads its output.
+func TestInterruptedWhileStalled(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	ended := make(chan int, 1)
+	var stderr bytes.Buffer
+	go func() {
+		ended <- run(ctx, []string{"solve", "--limit", "20000"}, strings.NewReader(strings.Repeat(".", 81)), w, &stderr)
+	}()
+	select {
+	case status := <-ended:
+		if status != statusGaveUp || stderr.String() != "sudokusat: interrupted\n" {
+			t.Errorf("status %d, %q", status, &stderr)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("it goes on")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"sudokusat/sat"
@@ -27,11 +28,13 @@ func main() {
 // process runs the command on the arguments and standard files of the process
 // and returns its exit status.
 //
-// Ctrl-C and SIGTERM end the context; a second one ends the process. SIGPIPE
-// is taken, so that a closed pipe is an error of the write and the solvers we
-// started are ended in order.
+// Ctrl-C, SIGTERM, SIGHUP and SIGQUIT end the context; a second one ends the
+// process. One that is ignored stays so, as under nohup. SIGPIPE is taken, so that
+// a closed pipe is an error of the write and the solvers we started are ended in
+// order.
 func process() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	taken := slices.DeleteFunc(endSignals(), signal.Ignored)
+	ctx, stop := signal.NotifyContext(context.Background(), append(taken, syscall.SIGTERM)...)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	takeBrokenPipe()

@@ -8,5 +8,8 @@ import (
 	"syscall"
 )
 
+// endSignals are the signals that end the command, besides SIGTERM.
+func endSignals() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGHUP, syscall.SIGQUIT} }
+
 // takeBrokenPipe keeps a closed pipe from ending the process.
 func takeBrokenPipe() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }

@@ -2,5 +2,10 @@
 
 package main
 
+import "os"
+
 // takeBrokenPipe does nothing: there is no such signal.
 func takeBrokenPipe() {}
+
+// endSignals are the signals that end the command, besides SIGTERM.
+func endSignals() []os.Signal { return []os.Signal{os.Interrupt} }

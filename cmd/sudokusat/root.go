@@ -11,14 +11,17 @@ import (
 
 // run is the whole command, from its arguments to its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	t := newTerminal(stdin, stdout, stderr)
+	t := newTerminal(ctx, stdin, stdout, stderr)
 	root := rootCommand(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(t.stdout)
 	root.SetErr(stderr)
 	ran, err := root.ExecuteContextC(ctx)
 	t.finish()
+	if err == nil {
+		err = outputError(t.output.err) // cobra does not look when it prints its help
+	}
 	var with *statusError
 	switch {
 	case closedPipe(err): // whoever read our output has seen enough

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -56,6 +57,7 @@ type terminal struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
+	output *output // below stdout
 	status atomic.Int32
 
 	verbose bool // -v, set before anything is said
@@ -68,11 +70,13 @@ type terminal struct {
 	midline  bool // results on the terminal stand in the middle of a line
 }
 
-func newTerminal(stdin io.Reader, stdout, stderr io.Writer) *terminal {
-	t := &terminal{stdin: stdin, stdout: stdout, stderr: stderr, said: map[kind]int{}}
+func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *terminal {
+	t := &terminal{stdin: stdin, stderr: stderr, said: map[kind]int{}}
+	t.output = &output{ctx: ctx, w: stdout}
+	t.stdout = t.output
 	t.colour = isTerminal(stderr) && colourful(os.Getenv)
 	if isTerminal(stdout) && isTerminal(stderr) {
-		t.stdout = clearing{stdout, t}
+		t.stdout = clearing{t.output, t}
 	}
 	return t
 }
