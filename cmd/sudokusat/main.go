@@ -12,7 +12,6 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"slices"
 	"syscall"
 
 	"sudokusat/sat"
@@ -29,12 +28,11 @@ func main() {
 // and returns its exit status.
 //
 // Ctrl-C, SIGTERM, SIGHUP and SIGQUIT end the context; a second one ends the
-// process. One that is ignored stays so, as under nohup. SIGPIPE is taken, so that
+// process. SIGHUP stays ignored under nohup. SIGPIPE is taken, so that
 // a closed pipe is an error of the write and the solvers we started are ended in
 // order.
 func process() int {
-	taken := slices.DeleteFunc(endSignals(), signal.Ignored)
-	ctx, stop := signal.NotifyContext(context.Background(), append(taken, syscall.SIGTERM)...)
+	ctx, stop := signal.NotifyContext(context.Background(), append(endSignals(), os.Interrupt, syscall.SIGTERM)...)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	takeBrokenPipe()

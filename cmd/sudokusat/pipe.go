@@ -8,8 +8,13 @@ import (
 	"syscall"
 )
 
-// endSignals are the signals that end the command, besides SIGTERM.
-func endSignals() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGHUP, syscall.SIGQUIT} }
+// endSignals are the signals that end the command, besides Ctrl-C and SIGTERM.
+func endSignals() []os.Signal {
+	if signal.Ignored(syscall.SIGHUP) {
+		return []os.Signal{syscall.SIGQUIT}
+	}
+	return []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}
+}
 
 // takeBrokenPipe keeps a closed pipe from ending the process.
 func takeBrokenPipe() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }

@@ -7,5 +7,5 @@ import "os"
 // takeBrokenPipe does nothing: there is no such signal.
 func takeBrokenPipe() {}
 
-// endSignals are the signals that end the command, besides SIGTERM.
-func endSignals() []os.Signal { return []os.Signal{os.Interrupt} }
+// endSignals are the signals that end the command, besides Ctrl-C and SIGTERM.
+func endSignals() []os.Signal { return nil }

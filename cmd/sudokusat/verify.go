@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,6 +22,7 @@ type verifying struct {
 	t               *terminal
 	json            bool
 	emit, cnf, drat string
+	timeout         time.Duration
 }
 
 func verifyCommand(t *terminal) *cobra.Command {
@@ -37,13 +39,22 @@ an empty line, and so does the empty line of a puzzle without a certificate.
 With --cnf and --drat it checks any solver's proof instead, text or binary
 DRAT. Steps that need the RAT rule are out of reach.
 
-Exit status 4: a certificate fails. 5: one is out of reach.`,
+Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 		Example: `  sudokusat prove puzzles.txt | sudokusat verify
   sudokusat verify --emit out certificate.txt && drat-trim out/formula.cnf out/proof.drat
   sudokusat verify --cnf formula.cnf --drat proof.drat`,
 		RunE: func(c *cobra.Command, args []string) error {
+			if v.timeout < 0 {
+				return errors.New("--timeout is a time from 0 up")
+			}
 			if v.cnf != "" {
-				return v.proof(c.Context(), args)
+				ctx, cancel := v.bounded(c.Context())
+				defer cancel()
+				err := v.proof(ctx, args)
+				if errors.Is(err, context.DeadlineExceeded) && c.Context().Err() == nil {
+					err = fail(statusGaveUp, errTimeout{v.timeout})
+				}
+				return err
 			}
 			return v.run(c.Context(), args)
 		},
@@ -52,6 +63,7 @@ Exit status 4: a certificate fails. 5: one is out of reach.`,
 	f.StringVar(&v.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
+	f.DurationVar(&v.timeout, "timeout", 0, "time for each certificate or proof, as in 500ms or 10s; 0 is no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
 	addJSON(c, &v.json, verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
@@ -141,6 +153,9 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			line.Board, line.Rules = rec.Puzzle.Shape.Board().Text(), rulesOf(rec.Puzzle)
 			line.Claim = rec.Claim.Text(rec.Puzzle.Shape)
 			err = v.record(ctx, rec)
+			if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+				err = errTimeout{v.timeout}
+			}
 		}
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.flush())
@@ -149,7 +164,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		switch {
 		case errors.As(err, new(*statusError)):
 			return err // of writing, not of the certificate
-		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge):
+		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge) && !errors.As(err, new(errTimeout)):
 			v.t.worsen(statusInput)
 			v.t.say(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
@@ -163,12 +178,12 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 // record verifies one record and emits its files.
 func (v *verification) record(ctx context.Context, rec *certificate.Record) error {
 	if v.emit == "" {
-		return v.verifier.Verify(ctx, rec)
+		return v.verify(ctx, rec)
 	}
 	dir := v.folder(v.records)
 	if rec.Lines == 0 {
 		v.t.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape))
-		return v.verifier.Verify(ctx, rec)
+		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
@@ -191,8 +206,28 @@ func (v *verification) record(ctx context.Context, rec *certificate.Record) erro
 	}
 	defer f.Close()
 	rec.Proof = io.MultiReader(f, ending{unread})
+	return v.verify(ctx, rec)
+}
+
+// verify verifies one record in the time that it has.
+func (v *verification) verify(ctx context.Context, rec *certificate.Record) error {
+	ctx, cancel := v.bounded(ctx)
+	defer cancel()
 	return v.verifier.Verify(ctx, rec)
 }
+
+// bounded is a context for one certificate or proof.
+func (v *verifying) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	if v.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, v.timeout)
+}
+
+// errTimeout is the error of a certificate that took too long.
+type errTimeout struct{ limit time.Duration }
+
+func (e errTimeout) Error() string { return gaveUpAfter(e.limit) }
 
 const (
 	formulaFile = "formula.cnf"
