@@ -30,7 +30,7 @@ type Answer struct {
 type Ask struct {
 	Engine  sudoku.Engine
 	Query   sudoku.Query
-	Timeout time.Duration // for each puzzle, 0 for none
+	Timeout time.Duration // for each puzzle, its batch's moment included; 0 for none
 
 	// LeastTo asks for the least solutions, where any are kept, on boards of up
 	// to this many digits: the answer then does not depend on engine, jobs or
@@ -47,16 +47,33 @@ type Ask struct {
 	solvers sync.Pool // of *native.LineSolver
 }
 
-// patience is how long a batch may take as a whole.
-const patience = 100 * time.Millisecond
+// patience is how long a batch may take as a whole: at most a tenth of what each
+// puzzle has, and taken off that.
+const (
+	patience     = 100 * time.Millisecond
+	patiencePart = 10
+)
 
-// moment is the time a batch has as a whole.
-func (q *Ask) moment(ctx context.Context) (context.Context, context.CancelFunc) {
-	limit := patience
+// patience is the time a batch has as a whole.
+func (q *Ask) patience() time.Duration {
 	if q.Timeout > 0 {
-		limit = min(limit, q.Timeout)
+		return min(patience, q.Timeout/patiencePart)
 	}
-	return context.WithTimeout(ctx, limit)
+	return patience
+}
+
+// moment is a context for a batch as a whole.
+func (q *Ask) moment(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, q.patience())
+}
+
+// left is the time a puzzle has by itself, 0 for no limit. What a batch may take
+// comes off.
+func (q *Ask) left() time.Duration {
+	if _, batches := q.Engine.(sudoku.BatchEngine); batches && q.Timeout > 0 {
+		return q.Timeout - q.patience()
+	}
+	return q.Timeout
 }
 
 // fewKept is the most solutions to look for in order. When more are wanted, they
@@ -76,6 +93,14 @@ func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 		query.Keep, query.Limit = held, uint64(held)
 	}
 	return query
+}
+
+// within is a context for a puzzle by itself.
+func (q *Ask) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if limit := q.left(); limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return context.WithCancel(ctx)
 }
 
 // Quick asks for a whole batch, if the engine takes batches.
@@ -134,22 +159,24 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 // Each asks about one puzzle what Quick and Lines have not found out. Its error is
 // that of ctx.
 func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
-	p, engine, ans := it.Puzzle, sudoku.Timed(q.Engine, q.Timeout), it.Result.Answer
+	p, engine, ans := it.Puzzle, q.Engine, it.Result.Answer
 	began := time.Now()
+	within, cancel := q.within(ctx)
+	defer cancel()
 	switch {
 	case it.Result.asked:
 	case it.Result.several != nil:
-		ans = q.goOn(ctx, it)
+		ans = q.goOn(within, it)
 	default:
 		if ans.Err = engine.Supports(p); ans.Err == nil {
-			ans.Result, ans.Err = engine.Solve(ctx, p, q.query(p))
+			ans.Result, ans.Err = engine.Solve(within, p, q.query(p))
 		}
 	}
 	if ans.Err == nil && q.unordered(p, ans.Result) {
 		keep := q.query(p).Keep
 		least := sudoku.Query{Limit: uint64(keep), Keep: keep, Least: true}
 		var found sudoku.Result
-		found, ans.Err = engine.Solve(ctx, p, least)
+		found, ans.Err = engine.Solve(within, p, least)
 		ans.Solutions, ans.Unproved = found.Solutions, ans.Unproved || found.Unproved
 	}
 	it.Result = q.judged(p, ans)
@@ -167,11 +194,6 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 
 // goOn asks for the least solutions of a puzzle that Lines found to have several.
 func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
-	if q.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, q.Timeout)
-		defer cancel()
-	}
 	ans.Result, ans.Err = q.afterLines().LeastAfter(ctx, it.Puzzle, q.query(it.Puzzle), it.Result.several)
 	return ans
 }

@@ -295,3 +295,32 @@ func TestCertify(t *testing.T) {
 		t.Error(made, err)
 	}
 }
+
+// hard is an engine that takes batches and finishes none of their puzzles.
+type hard struct{ sudoku.BatchEngine }
+
+func (hard) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
+	<-ctx.Done()
+	return sudoku.Result{}, ctx.Err()
+}
+
+func (h hard) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+	for i, p := range puzzles {
+		answers[i].Result, answers[i].Err = h.Solve(ctx, p, q)
+	}
+}
+
+// The moment of a puzzle's batch is part of its time.
+func TestTimeoutIncludesTheBatch(t *testing.T) {
+	q := &Ask{Engine: hard{native.New()}, Query: sudoku.Query{Limit: 2, Keep: 1}, Timeout: 400 * time.Millisecond}
+	it := emptyItem(t, 4, 4)
+	began := time.Now()
+	q.Quick(t.Context(), []*Item[Answer]{it})
+	if took := time.Since(began); took > 100*time.Millisecond {
+		t.Errorf("the batch took %v of 400ms", took)
+	}
+	err := q.Each(t.Context(), it)
+	if took := time.Since(began); err != nil || !errors.Is(it.Result.Err, context.DeadlineExceeded) || took < 380*time.Millisecond || took > 440*time.Millisecond {
+		t.Errorf("%v, %v after %v", err, it.Result.Err, took)
+	}
+}

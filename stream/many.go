@@ -46,7 +46,7 @@ func (a *Answer) More() bool { return a.more }
 func (q *Ask) Stream(ctx context.Context, it *Item[Answer], each func(sudoku.Grid) error) error {
 	query := q.Query
 	query.Keep, query.Least = 0, false
-	limit := q.Timeout
+	limit := q.left()
 	if limit > 0 {
 		limit = max(limit-it.Result.spent, time.Nanosecond)
 	}
