@@ -19,8 +19,10 @@ func TestImports(t *testing.T) {
 		"../encode": "sudokusat/cnf sudokusat/reduce sudokusat/sudoku",
 		"../reduce": "sudokusat/sudoku",
 		"../cnf":    "",
-		"../rule":   "sudokusat/sudoku",
+		"../rule":   "sudokusat/sudoku sudokusat/sudoku/near",
 		"../sudoku": "",
+
+		"../sudoku/near": "",
 	}
 	read := 0
 	for dir, own := range allowed {

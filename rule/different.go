@@ -11,6 +11,9 @@ func (d Different) Text() string { return "different " + d.Cells.Text() }
 // Constraints are the one primitive of this name. A cell named twice is an
 // error.
 func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := d.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
 	cells, err := d.Cells.on(s)
 	if err != nil {
 		return nil, err

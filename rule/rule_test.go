@@ -119,7 +119,7 @@ func TestMistakes(t *testing.T) {
 		{"whisper 05 r1c1 r1c2", 9, "where a number from 1"},
 		{"ratio 2 r1c1 r1c2 r1c3", 19, "3 cells where two belong"},
 		{"clone r1c1 r1c2", 16, `no "="`},
-		{"clone r1c1 r1c2 =", 17, "0 of at least 1 cells"},
+		{"clone r1c1 r1c2 =", 18, "0 of at least 1 cells"},
 		{"clone r1c1 r1c2 = r3c3", 19, "2 cells and 1 copies"},
 		{"candidates 2;4 r1c1", 13, "0 of at least 1 cells"},
 		{"candidates x r1c1", 12, "where digits separated by commas"},

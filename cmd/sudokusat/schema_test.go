@@ -198,6 +198,16 @@ hello
 		check("answer", output(puzzles, strings.Fields(args)...))
 	}
 	check("answer", output(strings.Repeat(".", 81), "count", "--json", "--timeout", "50ms"))
+	script, err := os.ReadFile("testdata/script/word.txt") // its large board is beyond our own engines' moment
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, large, _ := strings.Cut(string(script), "-- large.txt --\n")
+	liar := filepath.Join(t.TempDir(), "liar.sh")
+	if err := os.WriteFile(liar, []byte("cat > /dev/null\necho s UNSATISFIABLE\nexit 20\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	check("answer", output(large, "check", "--json", "--rule", "latin", "--engine", "exec:sh "+liar))
 	check("rules", output("", "rules", "--json"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
