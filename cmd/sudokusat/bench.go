@@ -37,6 +37,8 @@ type benched struct {
 	Seconds float64 `json:"seconds"` // the median of the runs, all puzzles
 	Rate    float64 `json:"puzzles_per_second"`
 	GaveUp  int     `json:"gave_up"` // puzzles, in the last run
+	// Unproved counts those of the last run that rest on a solver's word.
+	Unproved int `json:"unproved"`
 }
 
 func benchCommand(t *terminal) *cobra.Command {
@@ -142,7 +144,7 @@ func (b *benching) run(ctx context.Context, args []string) error {
 			if gaveUp[i] > 0 {
 				b.t.worsen(statusGaveUp)
 			}
-			if err := (lines{w}).json(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i]}); err != nil {
+			if err := (lines{w}).json(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
 				return err
 			}
 		}

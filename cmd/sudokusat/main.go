@@ -4,8 +4,9 @@
 // The command line is one file per subcommand; package stream does the work on
 // many puzzles. What commands share: the root (root.go), the terminal with its
 // messages and exit statuses (terminal.go, progress.go), common options
-// (flags.go), and what is said of an answer, to people (told.go) and programs
-// (record.go).
+// (flags.go), help and what is said of wrong usage (help.go, helpusage.go), and
+// what is said of an answer, to people (told.go, spent.go) and programs (record.go,
+// schema.json).
 package main
 
 import (

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"sudokusat/compare"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -51,7 +50,11 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		}
 		return t.about(r, unfinished, statusGaveUp, m)
 	case errors.Is(ans.Err, context.Canceled):
-		return t.about(r, unfinished, statusGaveUp, fmt.Sprintf("interrupted with %s solutions found", compare.Thousands(int(ans.Count))))
+		found := "a solution"
+		if ans.Count > 1 {
+			found = fmt.Sprintf("%d solutions", ans.Count)
+		}
+		return t.about(r, unfinished, statusGaveUp, "interrupted with "+found+" found")
 	case ans.Err != nil:
 		return t.about(r, unfinished, statusGaveUp, "gave up: "+ans.Err.Error())
 	}
