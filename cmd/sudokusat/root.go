@@ -56,7 +56,7 @@ README describes all fields.
 Exit status: 0 all answered; 1 a puzzle is unsolvable, or not unique where
 that was asked; 2 wrong usage; 3 some input could not be read; 4 engines
 disagree, an answer breaks the rules or a certificate fails; 5 gave up (time
-limit, interrupted). The highest that applies.`,
+limit, interrupted), or has only a solver's word. The highest that applies.`,
 		Example: `  sudokusat solve puzzles.txt
   sudokusat check --json puzzles.txt
   sudokusat export p.txt | cadical -q - | sudokusat decode p.txt`,

@@ -47,7 +47,7 @@ func exitStatuses() []string {
 		statusUsage:    "wrong usage",
 		statusInput:    "some input could not be read",
 		statusWrong:    "engines disagree, an answer breaks the rules or a certificate fails",
-		statusGaveUp:   "gave up (time limit, interrupted)",
+		statusGaveUp:   "gave up (time limit, interrupted), or has only a solver's word",
 	}
 }
 
