@@ -123,7 +123,7 @@ func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r 
 	a, failed := sudoku.Timed(d.by, limit).Solve(ctx, p, ask)
 	switch {
 	case r.Complete && found > r.Count:
-		return false, fmt.Errorf("it says that there are %d solutions, and there are more", r.Count)
+		return false, tooFew(r.Count)
 	case failed != nil:
 		return false, nil
 	case r.Complete && (!a.Complete || found != r.Count):
@@ -132,4 +132,15 @@ func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r 
 		return false, errors.New("what it says are the least solutions are not")
 	}
 	return true, nil
+}
+
+// tooFew is what is wrong with a count that is too low.
+func tooFew(n uint64) error {
+	switch n {
+	case 0:
+		return errors.New("it says that there is no solution, and there is one")
+	case 1:
+		return errors.New("it says that there is 1 solution, and there are more")
+	}
+	return fmt.Errorf("it says that there are %d solutions, and there are more", n)
 }
