@@ -217,7 +217,8 @@ func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
 	}
 	query, heard := q.query(p), ans
 	if query.Least = q.least(p); heard.Err != nil {
-		heard.Err = context.Canceled // what a failing engine shows counts like that of one cut short
+		query.Least = query.Least && q.query(p).Least // else they were to be sorted
+		heard.Err = context.Canceled                  // what a failing engine shows counts like that of one cut short
 	}
 	if err := query.Audit(p, heard); err != nil {
 		ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), err}}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -323,4 +324,25 @@ func TestTimeoutIncludesTheBatch(t *testing.T) {
 	if took := time.Since(began); err != nil || !errors.Is(it.Result.Err, context.DeadlineExceeded) || took < 380*time.Millisecond || took > 440*time.Millisecond {
 		t.Errorf("%v, %v after %v", err, it.Result.Err, took)
 	}
+}
+
+// Many solutions that were cut short before they were put in order are no wrong
+// answer.
+func TestCutShortBeforeTheLeast(t *testing.T) {
+	s := sudoku.Classic()
+	it := &Item[Answer]{Record: Record{Record: text.Record{Puzzle: sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}}}}
+	e := &counter{BatchEngine: native.New(), answer: func(r *sudoku.Result) { slices.Reverse(r.Solutions) }}
+	q := &Ask{Engine: cutShort{e}, Query: sudoku.Query{Limit: 100, Keep: 100}, LeastTo: 9}
+	if err := q.Each(t.Context(), it); err != nil || !errors.Is(it.Result.Err, context.DeadlineExceeded) || len(it.Result.Solutions) != 100 {
+		t.Errorf("%v, %v with %d solutions", err, it.Result.Err, len(it.Result.Solutions))
+	}
+}
+
+// cutShort is an engine whose time is over after its answer.
+type cutShort struct{ sudoku.Engine }
+
+func (e cutShort) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r, _ := e.Engine.Solve(ctx, p, q)
+	r.Complete = false
+	return r, context.DeadlineExceeded
 }
