@@ -21,10 +21,10 @@ type Options struct {
 // shape cost far more than reducing a puzzle. Those for a puzzle's own rules are
 // kept until a puzzle with other rules comes. It is not safe for concurrent use.
 type Reducer struct {
-	general *propagator // for puzzles without rules of their own
-	own     *propagator // for the rules of the puzzle before
+	general *propagator   // for puzzles without rules of their own
+	own     *propagator   // for the rules of the puzzle before
 	owner   sudoku.Puzzle // that puzzle, without its givens
-	classic bool // board9 propagates puzzles without rules
+	classic bool          // board9 propagates puzzles without rules
 	board   board9
 	failed  []sudoku.Candidate // failed literals, in order; scratch
 	out     Reduction

@@ -58,14 +58,45 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 	for j < len(line) && line[j]|0x20 >= 'a' && line[j]|0x20 <= 'z' {
 		j++
 	}
-	if j < len(line) && !isSpace(line[j]) || j-i > len("#regions") {
+	if name = string(bytes.ToLower(line[i+1 : j])); isSlip(name, line[j:]) {
+		return slip, skipSpace(line, i), true
+	}
+	if j < len(line) && !isSpace(line[j]) {
 		return "", 0, false
 	}
-	switch name = string(bytes.ToLower(line[i+1 : j])); name {
+	switch name {
 	case "box", "board", "regions", "rule":
 		return name, skipSpace(line, j), true
 	}
 	return "", 0, false
+}
+
+// slip is the name of a line that was meant to be a directive: a rule that is
+// taken for a comment would make the answer wrong.
+const slip = "slip"
+
+// isSlip reports whether the first word of a comment is nearly the name of a
+// directive, or is the name of a rule with nothing or a cell behind it: "#rules",
+// "#rule:", "#diagonal", "#thermo r1c1…". Words with a blank before them are prose.
+func isSlip(word string, rest []byte) bool {
+	if word == "" || len(word) > 16 {
+		return false
+	}
+	end := len(rest) == 0 || isSpace(rest[0])
+	switch word {
+	case "rule", "box", "board", "regions":
+		return !end && (rest[0] == ':' || rest[0] == '=')
+	case "rules", "boxes", "boards", "region":
+		return end || rest[0] == ':' || rest[0] == '='
+	}
+	if !end {
+		return false
+	}
+	if rest = rest[skipSpace(rest, 0):]; len(rest) > 0 && !(len(rest) > 3 && rest[0] == 'r' && rest[1] >= '1' && rest[1] <= '9') {
+		return false
+	}
+	_, err := rule.Find(word)
+	return err == nil
 }
 
 // directive takes a comment line in; told reports whether it is a directive.
@@ -78,6 +109,9 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 	text := bytes.TrimSpace(line[at:])
 	h.last, h.dirty, h.name = number, true, ""
 	switch name {
+	case slip:
+		h.badBoard, h.lost = number, true
+		err = here.fail(ErrSyntax, errors.New("this looks like a rule or a board and is none: lines of them begin with \"#rule \", \"#box \", \"#board \" or \"#regions \""))
 	case "rule":
 		err = h.tellRules(text, here)
 	case "regions":

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -206,7 +207,9 @@ func TestDirectives(t *testing.T) {
 	}{
 		{name: "boxes", in: "#box 3x2\n" + six + six + "#box 2x3\n" + six, want: "2 line 6×6 (3×2 boxes)\n3 line 6×6 (3×2 boxes)\n5 line 6×6 (2×3 boxes)\n"},
 		{name: "boxes as printed, in capitals", in: " #BOX 3×2 \n" + six, want: "2 line 6×6 (3×2 boxes)\n"},
-		{name: "comments", in: "# box 2x2\n#boxes\n#ruleset\n#box: 2x2\n#rules diagonal\n#A me\n" + p9, want: "7 line 9×9\n"},
+		{name: "comments", in: "# box 2x2\n#ruleset\n#A me\n#odd puzzles first\n" + p9, want: "5 line 9×9\n"},
+		{name: "slips", in: "#boxes\n#box: 2x2\n#rules diagonal\n#diagonal\n#thermo r1c1 r1c2\n" + p9,
+			want: slips(1, 2, 3, 4, 5) + "-:6:1: the board of this puzzle is unknown: line 5 is wrong\n"},
 		{name: "rules of every size", in: "#rule diagonal\n" + p9 + "................\n", want: "2 line 9×9 diagonal\n3 line 4×4 diagonal\n"},
 		{name: "rules replaced, added and taken away",
 			in:   "#box 3x3\n" + p9 + "#rule diagonal\n# a remark\n\n#rule anti-king\n" + p9 + "#rule anti-knight\n" + p9 + "#rule\n" + p9 + "#rule anti-king ; odd r1c1\n" + p9 + "#box 3x3\n" + p9,
@@ -256,4 +259,13 @@ func TestDirectives(t *testing.T) {
 			}
 		})
 	}
+}
+
+// slips is what is said of lines that were meant to be directives.
+func slips(lines ...int) string {
+	var b strings.Builder
+	for _, n := range lines {
+		fmt.Fprintf(&b, "-:%d:1: this looks like a rule or a board and is none: lines of them begin with \"#rule \", \"#box \", \"#board \" or \"#regions \"\n", n)
+	}
+	return b.String()
 }

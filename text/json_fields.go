@@ -28,6 +28,9 @@ func (f *fields) take(key, value []byte) {
 	case "regions":
 		f.regions = value
 	case "rules":
+		if f.rules != nil && f.unknown == nil {
+			f.unknownKey, f.unknown = "rules, the second one,", value
+		}
 		f.rules = value
 	case "rows":
 		f.rows = value
@@ -48,6 +51,10 @@ func (f *fields) take(key, value []byte) {
 	default:
 		if name == "board" && isBoardText(value) {
 			f.text = value
+			return
+		}
+		if strings.EqualFold(name, "board") && value[0] == '"' && (bytes.Contains(value, []byte("box")) || bytes.Contains(value, []byte("digits"))) && f.unknown == nil {
+			f.unknownKey, f.unknown = name, value // a board's text gone wrong, and no grid
 			return
 		}
 		for i, k := range puzzleKeys {
@@ -144,7 +151,9 @@ func couldBeRule(name string, value []byte) bool {
 	if value[0] == '[' || value[0] == '{' || value[0] == 't' {
 		return true
 	}
-	for _, word := range []string{"rule", "constraint", "region", "cage", "killer", "jigsaw", "thermo", "arrow", "dots", "kropki", "knight", "king", "diagonal", "partial", "untranslated"} {
+	for _, word := range []string{"rule", "constraint", "region", "cage", "killer", "jigsaw", "thermo", "arrow", "dot", "kropki", "knight", "king", "chess", "diagonal",
+		"sudokux", "xv", "window", "hyper", "quad", "parity", "oddcell", "evencell", "inequalit", "sandwich", "skyscraper", "whisper", "renban", "palindrome", "clone",
+		"board", "box", "digits", "lines", "shape", "blocked", "missing", "extra", "partial", "untranslated"} {
 		if strings.Contains(plain, word) {
 			return true
 		}

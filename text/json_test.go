@@ -49,7 +49,7 @@ func TestObjects(t *testing.T) {
 		{name: "a variant", in: `{"type":"killer",` + four + `}`, want: "column 9: the field \"type\" is not understood, and could be a rule of the puzzle"},
 		{name: "a ruleset", in: `{"ruleset":"Normal rules, and more",` + four + `}`, want: "column 12: the field \"ruleset\" is not understood, and could be a rule of the puzzle"},
 		{name: "a number", in: `{"taxicab":3,` + four + `}`, want: "column 12: the field \"taxicab\" is not understood, and could be a rule of the puzzle"},
-		{name: "half the neutral form", in: `{"blocked":"r1c1","extra":{"A":1},` + four + `}`, want: "column 27: the field \"extra\" is not understood, and could be a rule of the puzzle"},
+		{name: "half the neutral form", in: `{"blocked":"r1c1","extra":{"A":1},` + four + `}`, want: "column 12: the field \"blocked\" is not understood, and could be a rule of the puzzle"},
 		{name: "an unknown rule", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2"},{"rule":"cage","cells":"r1c1","sum":3}]}`, want: "column 95: the rule \"cage\" is not known"},
 		{name: "an unknown part", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2","loop":true}]}`, want: "column 57: the field \"loop\" of the rule \"thermo\" is not understood"},
 		{name: "a missing part", in: `{` + neutral + `,"rules":[{"rule":"whisper","cells":"r1c1 r1c2"}]}`, want: "column 57: \"r1c1\" where a number from 1 to 400 belongs: this rule is written \"whisper N CELLS\""},

@@ -171,7 +171,7 @@ func endsOdd(line []byte, shape *sudoku.Shape, row int) bool {
 func (o *oddGrids) skipTo(in *source, lines int, shape *sudoku.Shape, rows int) int {
 	for ; rows < shape.Rows(); rows++ {
 		line, ok := in.peek(lines)
-		if !ok || in.long(lines) || endsOdd(line, shape, rows) {
+		if !ok || in.long(lines) || endsOdd(line, shape, rows) || isWhole(line, shape) {
 			break
 		}
 		lines++
@@ -179,11 +179,26 @@ func (o *oddGrids) skipTo(in *source, lines int, shape *sudoku.Shape, rows int) 
 	return lines
 }
 
+// isWhole reports whether a line holds a whole grid, and so is none of the rows
+// of a malformed one.
+func isWhole(line []byte, shape *sudoku.Shape) bool {
+	if shape.Rows() < 2 || len(line) > longRow {
+		return false
+	}
+	var c block
+	row := c.add(line, 1, blank)
+	form, _ := c.oddCells(line, row.at, shape)
+	return form.whole
+}
+
 // isOddRow reports whether a line that looks like a comment is a grid, or its
 // first row, on a board whose first square is missing: all of it must fit.
 func isOddRow(line []byte, shape *sudoku.Shape) bool {
 	if shape.Exists(0) || len(line) > longRow {
 		return false
+	}
+	if cells := bytes.TrimSpace(line); len(cells) > 1 && len(bytes.Trim(cells, "#.0123456789")) == 0 {
+		return true // perhaps a malformed one
 	}
 	var o oddGrids
 	c := &o.block
