@@ -90,6 +90,7 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 	}
 	findings := r.foreignFindings(d)
 	if findings == nil {
+		r.in.nearer()
 		return false
 	}
 	for _, x := range findings {
@@ -126,6 +127,9 @@ func (r *Reader) foreignFindings(d *document) []finding {
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
+	if bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
+		return true
+	}
 	switch k {
 	case chars:
 		if isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
@@ -182,6 +186,7 @@ func slurp(in *source) (d *document, lines int) {
 			break
 		}
 		if in.long(lines) || b.Len()+len(line) > maxForeign {
+			in.nearer()
 			return nil, 0
 		}
 		b.Write(line)

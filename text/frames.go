@@ -136,8 +136,12 @@ func plainFrames(b []byte) int {
 // firstHigh returns where the first byte beyond ASCII is, or the length.
 func firstHigh(b []byte) int {
 	i := 0
-	for ; i+16 <= len(b); i += 16 {
-		if (binary.LittleEndian.Uint64(b[i:])|binary.LittleEndian.Uint64(b[i+8:]))&each80 != 0 {
+	for ; i+64 <= len(b); i += 64 {
+		w := (*[64]byte)(b[i:])
+		if (binary.LittleEndian.Uint64(w[0:])|binary.LittleEndian.Uint64(w[8:])|
+			binary.LittleEndian.Uint64(w[16:])|binary.LittleEndian.Uint64(w[24:])|
+			binary.LittleEndian.Uint64(w[32:])|binary.LittleEndian.Uint64(w[40:])|
+			binary.LittleEndian.Uint64(w[48:])|binary.LittleEndian.Uint64(w[56:]))&each80 != 0 {
 			break
 		}
 	}

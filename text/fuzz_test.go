@@ -29,6 +29,9 @@ func FuzzRead(f *testing.F) {
 	for _, in := range toldInputs {
 		f.Add([]byte(in), uint8(0))
 	}
+	for _, in := range families9 {
+		f.Add([]byte(in), uint8(0))
+	}
 	f.Fuzz(func(t *testing.T, in []byte, which uint8) {
 		if bytes.Contains(bytes.ToLower(in), []byte("axicab")) {
 			t.Skip("a large board has too many pairs of cells for a fuzz test")

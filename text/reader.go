@@ -254,7 +254,8 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 	if _, ok := r.build.boards.odd(); ok {
 		return &r.odd, 0
 	}
-	if len(line) > 16 {
+	width, rest := widthOf(line, k)
+	if _, isSquare := isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
 		best, behind, long := findField(line, r.build.boards)
 		if best.cells == 0 && k != words && k != drawing {
 			best = long
@@ -267,7 +268,6 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 			return r.fields, 0
 		}
 	}
-	width, _ = widthOf(line, k)
 	r.drawings.banded = bands(r.in, r.build.boards, k, width)
 	if k == drawing || r.drawings.banded > 0 {
 		return &r.drawings, width

@@ -88,6 +88,14 @@ func (s *source) advance(n int) {
 	}
 }
 
+// nearer forgets the look-ahead but for the first line: advancing past each line
+// costs what lies ahead. A line that is too long has been cut off and is kept.
+func (s *source) nearer() {
+	if k := len(s.ahead); k > 1 && !s.ahead[k-1].long {
+		s.ahead = s.ahead[:1]
+	}
+}
+
 // cut adds one line to the look-ahead, reading as needed.
 func (s *source) cut() bool {
 	start := 0
