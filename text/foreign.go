@@ -127,7 +127,7 @@ func (r *Reader) foreignFindings(d *document) []finding {
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
-	if bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
+	if k != object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
 		return true
 	}
 	switch k {
