@@ -22,7 +22,6 @@ var (
 	noteTag  = regexp.MustCompile(`(?s)<!--.*?-->`)
 	rootTag  = regexp.MustCompile(`(?s)<([A-Za-z_][\w:.-]*)`)
 	valueTag = regexp.MustCompile(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	order    = regexp.MustCompile(`(?i)<graph\b[^>]*\border="(\d+)"`)
 	kind3    = regexp.MustCompile(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 

@@ -194,8 +194,7 @@ func tathamRegions(s string, n int) []int {
 	for i := range of {
 		of[i] = i
 	}
-	var root func(int) int
-	root = func(i int) int {
+	root := func(i int) int {
 		for of[i] != i {
 			i = of[i]
 		}
