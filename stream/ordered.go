@@ -51,7 +51,7 @@ type Ordered[T any] struct {
 }
 
 // grace is how long Run waits, after its context has ended, for functions that
-// do not notice. Their goroutines outlive Run.
+// do not notice. After it, Run returns and theirs go on until they do.
 const grace = 2 * time.Second
 
 // batch is values under way together.
