@@ -217,7 +217,7 @@ func (r *Reader) told() {
 // skips consumes a line that is no part of a record: blank, a comment, a
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k kind) bool {
-	if k == blank || k == comment || k == label {
+	if k == blank || k == comment || k == label && (r.started || csvHeader(line) == nil) {
 		if k != blank && r.passed == 0 {
 			r.passed = r.in.line
 		}
