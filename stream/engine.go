@@ -29,7 +29,7 @@ type EngineOptions struct {
 
 // satBatch is how many puzzles a SAT engine gets at once: few, because it is slow
 // and a result waits for its whole batch.
-const satBatch = 16
+const satBatch = 32
 
 // Open makes an engine by its name:
 //
