@@ -15,8 +15,8 @@ import (
 // of the usual sizes, and stand in the text.
 
 var (
-	clueText = regexp.MustCompile(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(=|:|==|is)\s*(\d{1,2})\b`)
-	factText = regexp.MustCompile(`([A-Za-z_]\w*)\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`)
+	clueText = lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(=|:|==|is)\s*(\d{1,2})\b`)
+	factText = lazily(`([A-Za-z_]\w*)\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`)
 )
 
 type fact struct{ at, row, col, value int }
@@ -24,18 +24,18 @@ type fact struct{ at, row, col, value int }
 func facts(d *document) []finding {
 	var givens []fact
 	covered := 0
-	if all := clueText.FindAllStringSubmatchIndex(d.text, -1); len(all) >= 4 {
+	if all := clueText().FindAllStringSubmatchIndex(d.text, -1); len(all) >= 4 {
 		for _, m := range all {
 			givens = append(givens, fact{m[0], atoi(d.text[m[2]:m[3]]), atoi(d.text[m[4]:m[5]]), atoi(d.text[m[8]:m[9]])})
 			covered += m[1] - m[0]
 		}
-		rest := clueText.ReplaceAllString(d.text, "")
+		rest := clueText().ReplaceAllString(d.text, "")
 		if strings.ContainsAny(strings.ToLower(rest), "<>") || regexp.MustCompile(`(?i)\br\d+c\d+`).MatchString(rest) {
 			return refuse(0, "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
 		return fromFacts(d, givens, 1)
 	}
-	all := factText.FindAllStringSubmatchIndex(uncommented(d.text), -1)
+	all := factText().FindAllStringSubmatchIndex(uncommented(d.text), -1)
 	if len(all) < 4 {
 		return nil
 	}

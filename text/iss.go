@@ -13,7 +13,7 @@ import (
 //
 //	.Shape~6x6.~R1C1_5~R2C3_2.Diagonal~1.Thermo~R1C1~R2C1
 
-var issCell = regexp.MustCompile(`^R([1-9a-g])C([1-9a-g])$`)
+var issCell = lazily(`^R([1-9a-g])C([1-9a-g])$`)
 
 func issTexts(d *document) []finding {
 	text := strings.TrimSpace(d.text)
@@ -169,7 +169,7 @@ func iss(text string, at int) []finding {
 
 // issName returns the name of a cell here, "" if the text is none.
 func issName(s string) string {
-	m := issCell.FindStringSubmatch(s)
+	m := issCell().FindStringSubmatch(s)
 	if m == nil {
 		return ""
 	}

@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/json"
 	"net/url"
-	"regexp"
 	"strings"
 )
 
@@ -17,7 +16,7 @@ import (
 //
 // A link that only names a puzzle on a server is refused: nothing is fetched.
 
-var linkText = regexp.MustCompile(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev)[/?#]\S*$`)
+var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev)[/?#]\S*$`)
 
 func links(d *document) []finding {
 	var found []finding
@@ -29,7 +28,7 @@ func links(d *document) []finding {
 		switch {
 		case text == "" || text[0] == '#':
 			continue
-		case !linkText.MatchString(text):
+		case !linkText().MatchString(text):
 			return nil
 		}
 		found = append(found, link(text, start+strings.Index(line, text))...)
@@ -141,9 +140,9 @@ func packedPuzzle(data string, at int) []finding {
 }
 
 var (
-	bareKey   = regexp.MustCompile(`([{,])([A-Za-z_]\w*):`)
-	bareValue = regexp.MustCompile(`([:,\[])(#?[0-9A-Fa-f]{6}|#0|#F|t|f)([,}\]])`)
-	emptySlot = regexp.MustCompile(`([\[,])([,\]])`)
+	bareKey   = lazily(`([{,])([A-Za-z_]\w*):`)
+	bareValue = lazily(`([:,\[])(#?[0-9A-Fa-f]{6}|#0|#F|t|f)([,}\]])`)
+	emptySlot = lazily(`([\[,])([,\]])`)
 )
 
 // unzipped restores JSON that SudokuPad has shortened: quotes, empty objects and
@@ -160,8 +159,8 @@ func unzipped(s string) string {
 			continue
 		}
 		for range 2 {
-			p = emptySlot.ReplaceAllString(p, "$1{}$2")
-			p = bareValue.ReplaceAllStringFunc(p, func(m string) string {
+			p = emptySlot().ReplaceAllString(p, "$1{}$2")
+			p = bareValue().ReplaceAllStringFunc(p, func(m string) string {
 				v := map[string]string{"t": "true", "f": "false"}[m[1:len(m)-1]]
 				if v == "" {
 					v = `"` + m[1:len(m)-1] + `"`
@@ -170,7 +169,7 @@ func unzipped(s string) string {
 			})
 		}
 		p = strings.ReplaceAll(p, "[]", "[]")
-		p = bareKey.ReplaceAllStringFunc(p, func(m string) string {
+		p = bareKey().ReplaceAllStringFunc(p, func(m string) string {
 			key := m[1 : len(m)-1]
 			if long := padKeys[key]; long != "" {
 				key = long

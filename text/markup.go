@@ -1,7 +1,6 @@
 package text
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -15,14 +14,14 @@ import (
 // nothing in the file speaks of rules.
 
 var (
-	rowTag   = regexp.MustCompile(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
-	cellTag  = regexp.MustCompile(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
-	inputTag = regexp.MustCompile(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
-	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
-	noteTag  = regexp.MustCompile(`(?s)<!--.*?-->`)
-	rootTag  = regexp.MustCompile(`(?s)<([A-Za-z_][\w:.-]*)`)
-	valueTag = regexp.MustCompile(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	kind3    = regexp.MustCompile(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	rowTag   = lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
+	cellTag  = lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
+	inputTag = lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
+	anyTag   = lazily(`(?s)<[^>]*>`)
+	noteTag  = lazily(`(?s)<!--.*?-->`)
+	rootTag  = lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
+	valueTag = lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	kind3    = lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *document) []finding {
@@ -32,12 +31,12 @@ func markup(d *document) []finding {
 			return nil
 		}
 	}
-	text = noteTag.ReplaceAllStringFunc(d.text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	text = noteTag().ReplaceAllStringFunc(d.text, func(s string) string { return strings.Repeat(" ", len(s)) })
 	root := "?"
-	if m := rootTag.FindStringSubmatch(text); m != nil {
+	if m := rootTag().FindStringSubmatch(text); m != nil {
 		root = m[1]
 	}
-	if m := kind3.FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
+	if m := kind3().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
 		return refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
 	}
 	if w := ruleIn([]byte(text)); w != "" {
@@ -47,7 +46,7 @@ func markup(d *document) []finding {
 		return found
 	}
 	var found []finding
-	for _, m := range valueTag.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range valueTag().FindAllStringSubmatchIndex(text, -1) {
 		name := ""
 		if m[2] >= 0 {
 			name = text[m[2]:m[3]]
@@ -68,7 +67,7 @@ func markup(d *document) []finding {
 		}
 	}
 	if found == nil {
-		if found = rowsAnywhere(&document{text: anyTag.ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag.ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil {
+		if found = rowsAnywhere(&document{text: anyTag().ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil {
 			return refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 		}
 	}
@@ -105,7 +104,7 @@ func htmlTables(text string) []finding {
 	var rows [][]string
 	at := -1
 	for pos := 0; ; {
-		m := rowTag.FindStringSubmatchIndex(text[pos:])
+		m := rowTag().FindStringSubmatchIndex(text[pos:])
 		if m == nil {
 			break
 		}
@@ -113,12 +112,12 @@ func htmlTables(text string) []finding {
 			at = pos + m[0]
 		}
 		var row []string
-		for _, c := range cellTag.FindAllStringSubmatch(text[pos+m[2]:pos+m[3]], -1) {
+		for _, c := range cellTag().FindAllStringSubmatch(text[pos+m[2]:pos+m[3]], -1) {
 			w := c[1]
-			if in := inputTag.FindStringSubmatch(w); in != nil {
+			if in := inputTag().FindStringSubmatch(w); in != nil {
 				w = in[1]
 			}
-			w = strings.TrimSpace(anyTag.ReplaceAllString(strings.ReplaceAll(w, "&nbsp;", " "), ""))
+			w = strings.TrimSpace(anyTag().ReplaceAllString(strings.ReplaceAll(w, "&nbsp;", " "), ""))
 			row = append(row, w)
 		}
 		if len(row) > 0 {

@@ -18,16 +18,16 @@ import (
 // Blocks of CxR are C rows high and R columns wide. Saved games hold the same.
 
 var (
-	tathamFull = regexp.MustCompile(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
-	tathamSeed = regexp.MustCompile(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
-	tathamBare = regexp.MustCompile(`^[a-z0-9_]{12,}$`)
-	tathamSave = regexp.MustCompile(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
+	tathamFull = lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
+	tathamSeed = lazily(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
+	tathamBare = lazily(`^[a-z0-9_]{12,}$`)
+	tathamSave = lazily(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
 )
 
 func tatham(d *document) []finding {
 	if strings.HasPrefix(d.text, "SAVEFILE:") {
 		fields := map[string]string{}
-		for _, m := range tathamSave.FindAllStringSubmatch(d.text, -1) {
+		for _, m := range tathamSave().FindAllStringSubmatch(d.text, -1) {
 			fields[m[1]] = strings.TrimSpace(m[2])
 		}
 		if fields["GAME"] != "" && fields["GAME"] != "Solo" {
@@ -58,10 +58,10 @@ func tatham(d *document) []finding {
 
 // tathamID reads a game id; nil if the text is none.
 func tathamID(id string, at int) []finding {
-	if tathamSeed.MatchString(id) {
+	if tathamSeed().MatchString(id) {
 		return refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
 	}
-	if tathamBare.MatchString(id) && strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") {
+	if tathamBare().MatchString(id) && strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") {
 		cells := tathamCells(id)
 		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 && len(cells) > 0 {
 			rows, _ := sudoku.DefaultBox(n)
@@ -69,7 +69,7 @@ func tathamID(id string, at int) []finding {
 		}
 		return nil
 	}
-	m := tathamFull.FindStringSubmatch(id)
+	m := tathamFull().FindStringSubmatch(id)
 	if m == nil {
 		return nil
 	}
