@@ -15,18 +15,6 @@ import (
 // line. Each has one spelling in a certificate: a reader refuses what it would
 // write otherwise.
 
-// texts returns the board of a puzzle, and the board's rules and the puzzle's own.
-func texts(p sudoku.Puzzle) (board string, rules []string) {
-	board, more, _ := strings.Cut(p.Shape.Key(), "\n")
-	if more != "" {
-		rules = strings.Split(more, "\n")
-	}
-	for _, r := range p.Rules() {
-		rules = append(rules, r.Text())
-	}
-	return board, rules
-}
-
 // maxShapes is how many boards a reader or verifier remembers.
 const maxShapes = 16
 
@@ -182,7 +170,7 @@ func parsePlain(g sudoku.Grid, text string, n int) (ok bool) {
 
 // spelled refuses a header whose board and rules are not written as texts does.
 func (h *Header) spelled(p sudoku.Puzzle) error {
-	board, rules := texts(p)
+	board, rules := p.Shape.Text(), p.RuleTexts()
 	if h.Board != board {
 		return fmt.Errorf("the board is written %.200q", board)
 	}

@@ -138,7 +138,7 @@ func (m *Maker) readable(p sudoku.Puzzle) (sudoku.Puzzle, error) {
 	if _, err := sudoku.NewPuzzle(p.Shape, p.Givens); err != nil {
 		return p, err
 	}
-	q, err := m.boards.puzzle(texts(p))
+	q, err := m.boards.puzzle(p.Shape.Text(), p.RuleTexts())
 	if err != nil {
 		return p, fmt.Errorf("no certificate: %w", err)
 	}

@@ -35,7 +35,7 @@ func (r *Record) blocked() []sudoku.Grid {
 // header writes the texts of a record.
 func (r *Record) header() *Header {
 	s := r.Puzzle.Shape
-	board, rules := texts(r.Puzzle)
+	board, rules := r.Puzzle.Shape.Text(), r.Puzzle.RuleTexts()
 	return &Header{
 		Version: Version,
 		Claim:   r.Claim.Text(s),

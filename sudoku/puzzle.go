@@ -165,13 +165,21 @@ func (p Puzzle) Head() string {
 	} else {
 		w.WriteString("#board " + bare.Text() + "\n")
 	}
-	for _, r := range b.Rules {
-		w.WriteString("#rule " + r.Text() + "\n")
-	}
-	for _, r := range p.Rules() {
-		w.WriteString("#rule " + r.Text() + "\n")
+	for _, text := range p.RuleTexts() {
+		w.WriteString("#rule " + text + "\n")
 	}
 	return w.String()
+}
+
+// RuleTexts is the texts of all rules, those of the board first, nil without any.
+func (p Puzzle) RuleTexts() (texts []string) {
+	for _, r := range p.Shape.board.Rules {
+		texts = append(texts, r.Text())
+	}
+	for _, r := range p.Rules() {
+		texts = append(texts, r.Text())
+	}
+	return texts
 }
 
 // GridText is a grid as [Puzzle.Text] shows it: one line of characters, "." for

@@ -91,7 +91,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 	s.untold = told.untold
 	if want, err := f.size(); err != nil || told.empty.Shape != nil && want > 0 && want != told.empty.Shape.N() {
 		if err == nil {
-			err = flawf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Board().Text())
+			err = flawf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
 		}
 		return puzzle, s, f.n, err
 	}
@@ -120,7 +120,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 		}
 	}
 	if told.empty.Shape.N() != n {
-		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Board().Text())
+		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Text())
 	}
 	for _, d := range digits {
 		if int(d) > n {

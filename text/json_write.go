@@ -3,7 +3,6 @@ package text
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -30,7 +29,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	answer := appendJSONGrid(nil, s, shape, g)
 	set := []field{{"solution", answer}}
 	if s.untold {
-		set = append(set, field{"board", quote(bareBoard(shape).Text())}, field{"rules", ruleTexts(rec.Puzzle)})
+		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
 	done, last := 0, 0
 	eachField(object, func(key []byte, start, end int) {
@@ -95,13 +94,10 @@ func bareBoard(shape *sudoku.Shape) sudoku.Board {
 // puzzle beside the grid, for the fields "board" and "rules": "" for the usual
 // board of its size, and the texts of all rules, those of the board first.
 func Describe(p sudoku.Puzzle) (board string, rules []string) {
-	for _, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
-		rules = append(rules, r.Text())
+	if !isUsualBoard(bareBoard(p.Shape)) {
+		board = p.Shape.Text()
 	}
-	if bare := bareBoard(p.Shape); !isUsualBoard(bare) {
-		board = bare.Text()
-	}
-	return board, rules
+	return board, p.RuleTexts()
 }
 
 // ruleTexts is the array of the texts of a puzzle's rules.

@@ -112,7 +112,7 @@ type converted struct {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(converted{r.Puzzle.Shape.Text(), rulesOf(r.Puzzle), text.String(r.Puzzle.Shape, r.Puzzle.Givens)})
+		b, err := json.Marshal(converted{r.Puzzle.Shape.Text(), r.Puzzle.RuleTexts(), text.String(r.Puzzle.Shape, r.Puzzle.Givens)})
 		if err != nil {
 			return err
 		}

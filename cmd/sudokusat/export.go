@@ -149,8 +149,8 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 
 // described is the comments of a formula: what it is of, and how it is said.
 func described(p sudoku.Puzzle, encoding string) []string {
-	out := []string{"board " + p.Shape.Board().Text() + " encoding " + encoding}
-	for _, r := range rulesOf(p) {
+	out := []string{"board " + p.Shape.Text() + " encoding " + encoding}
+	for _, r := range p.RuleTexts() {
 		out = append(out, "rule "+r)
 	}
 	return out

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"slices"
 
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -44,17 +43,6 @@ func newStatistic(s sudoku.Stats) *statistic {
 	return &statistic{s.Variables, s.Clauses, s.Propagated, s.Nodes, s.Conflicts, s.Solves, s.Encode.Seconds(), s.Solve.Seconds()}
 }
 
-// rulesOf is the texts of a puzzle's rules, those of its board first.
-func rulesOf(p sudoku.Puzzle) (texts []string) {
-	if p.IsClassic() {
-		return nil
-	}
-	for _, r := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
-		texts = append(texts, r.Text())
-	}
-	return texts
-}
-
 // newRecord is the record of an answer as far as it is the same for all
 // commands, with the message people get.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
@@ -69,7 +57,7 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
 		return out
 	}
 	out.Board = r.Puzzle.Shape.Text()
-	out.Rules = rulesOf(r.Puzzle)
+	out.Rules = r.Puzzle.RuleTexts()
 	out.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
 	out.Verdict = ans.Verdict().String()
 	out.Complete, out.Unproved = ans.Complete && !ans.Unproved, ans.Unproved

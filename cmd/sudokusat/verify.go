@@ -150,7 +150,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		}
 		v.records++
 		if err == nil {
-			line.Board, line.Rules = rec.Puzzle.Shape.Board().Text(), rulesOf(rec.Puzzle)
+			line.Board, line.Rules = rec.Puzzle.Shape.Text(), rec.Puzzle.RuleTexts()
 			line.Claim = rec.Claim.Text(rec.Puzzle.Shape)
 			err = v.record(ctx, rec)
 			if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
