@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Rule is what setters call a rule, with its parameters: "thermo r1c1..r4c1".
@@ -18,8 +19,9 @@ type Rule interface {
 }
 
 // Constraint is one of the primitives that all rules are made of: [Domain],
-// [Different] or [Relation]. There are no others, so that whoever handles these
-// handles every rule.
+// [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton] or
+// [AnyOf]. There are no others, so that whoever handles these handles every
+// rule. Each says by itself all that it means; engines may use several together.
 type Constraint interface {
 	// Scope is the cells the constraint speaks of. The slice is shared and must
 	// not be changed.
@@ -107,9 +109,30 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Says)}
 }
 
+// faultOf is the fault of digits in cells, or of the cells as they are when all
+// are blank: "arrow at r1c1: r1c1 is 5, r1c2 is 6, and …".
+func faultOf(s *Shape, g Grid, name string, cells []Cell, says string) *Fault {
+	f := &Fault{Where: name}
+	var w strings.Builder
+	w.WriteString(name + ": ")
+	for _, c := range cells {
+		if g[c] != 0 {
+			f.Cells = append(f.Cells, c)
+			fmt.Fprintf(&w, "%s is %d, ", s.CellName(c), s.Value(g[c]))
+		}
+	}
+	if f.Cells == nil {
+		f.Cells = cells
+		w.WriteString("no digits do, ")
+	}
+	w.WriteString(says)
+	f.Reason = w.String()
+	return f
+}
+
 func (d Domain) check(s *Shape) error {
-	if len(d.Allow) != (s.n+63)/64 {
-		return fmt.Errorf("a set of digits with room for another number of digits than %d", s.n)
+	if err := checkSet(s, d.Allow); err != nil {
+		return err
 	}
 	return checkCells(s, []Cell{d.Cell})
 }

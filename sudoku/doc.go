@@ -12,9 +12,10 @@
 //     its board;
 //   - a [Rule] is what setters call it ("thermo r1c1 r2c1 r3c1"). It has a text
 //     and means a few constraints;
-//   - a [Constraint] is one of the sealed primitives [Domain], [Different] and
-//     [Relation]. Engines, encodings, the referee and certificates know these
-//     and nothing else.
+//   - a [Constraint] is one of the sealed primitives: [Domain], [Different],
+//     [Relation], [Clause], [Sets], [Sum], [Count], [Automaton], [AnyOf].
+//     Engines, encodings, the referee and certificates know these and nothing
+//     else.
 //
 // Rules live in package rule: this package knows only their interface. All
 // that is data has a text, and the text reads back to the same data.

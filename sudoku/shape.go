@@ -41,7 +41,9 @@ type Shape struct {
 	housesOf     index
 	differentsOf index
 	classic      bool
-	tables       tables
+	tables       shared[*Table]
+	families     shared[made[*SetFamily]]
+	machines     shared[made[*Machine]]
 }
 
 // ErrShape is wrapped by every error of [NewShape].

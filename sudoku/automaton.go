@@ -1,0 +1,79 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Automaton says that a [Machine] accepts the digits of a line of cells, read in
+// their order. A cell may stand in the line more than once. Sandwiches, X-sums,
+// skyscrapers and a user's own regular expressions are automata.
+type Automaton struct {
+	Name    string // "sandwich 8 in row 1"
+	Cells   []Cell // in order; [Break] stands between two pieces; shared, not to be changed
+	Machine *Machine
+	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and those
+	// between 1 and 9 must add up to 8".
+	Says string
+}
+
+// Break stands in the cells of an [Automaton] for the symbol N+1.
+const Break Cell = -1
+
+// Scope is the cells, each once, in the order of the line.
+func (x Automaton) Scope() []Cell {
+	out := make([]Cell, 0, len(x.Cells))
+	for _, c := range x.Cells {
+		if c != Break && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Interchangeable is false.
+func (x Automaton) Interchangeable() bool { return false }
+
+// Judge finds digits after which, whatever stands in the blanks, the machine
+// cannot accept. A blank cell that the line passes twice may be read as two
+// different digits.
+func (x Automaton) Judge(s *Shape, g Grid) *Fault {
+	m := x.Machine
+	now, next := make([]bool, m.states), make([]bool, m.states)
+	for _, q := range m.starts {
+		now[q] = true
+	}
+	for _, c := range x.Cells {
+		lo, hi := s.n+1, s.n+1
+		if c != Break {
+			if lo, hi = int(g[c]), int(g[c]); lo == 0 {
+				lo, hi = 1, s.n
+			}
+		}
+		clear(next)
+		for q := range now {
+			if now[q] {
+				for symbol := lo; symbol <= hi; symbol++ {
+					for _, to := range m.Next(int32(q), symbol) {
+						next[to] = true
+					}
+				}
+			}
+		}
+		now, next = next, now
+	}
+	for q := range now {
+		if now[q] && m.accept[q] {
+			return nil
+		}
+	}
+	return faultOf(s, g, x.Name, x.Scope(), x.Says)
+}
+
+func (x Automaton) check(s *Shape) error {
+	breaks := slices.Contains(x.Cells, Break)
+	if x.Machine == nil || x.Machine.symbols != s.n && x.Machine.symbols != s.n+1 || breaks && x.Machine.symbols == s.n {
+		return fmt.Errorf("an automaton needs a machine that reads the %d digits of the board, and one symbol more where the line has breaks", s.n)
+	}
+	return checkCells(s, x.Scope())
+}

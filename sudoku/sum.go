@@ -1,0 +1,121 @@
+package sudoku
+
+import (
+	"fmt"
+)
+
+// Sum compares the values of cells, each times its weight, added up, with a
+// total. Repeated digits count each time. Arrows, little killers and lines of
+// equal sums are sums.
+type Sum struct {
+	Name    string // "little killer 20 from r3c1"
+	Cells   []Cell // different cells; shared, not to be changed
+	Weights []int  // one a cell, none of them 0; nil: 1 each
+	Is      Comparison
+	Total   int
+	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
+	// must add up to 20".
+	Says string
+}
+
+// Comparison is how a [Sum] compares with its total.
+type Comparison uint8
+
+// The comparisons of a sum with its total.
+const (
+	Equal Comparison = iota
+	AtMost
+	AtLeast
+	Unequal
+)
+
+// String is the sign: "=", "<=", ">=" or "!=".
+func (c Comparison) String() string { return [...]string{"=", "<=", ">=", "!="}[c&3] }
+
+// Holds reports whether a sum has the comparison with a total.
+func (c Comparison) Holds(sum, total int) bool {
+	switch c {
+	case AtMost:
+		return sum <= total
+	case AtLeast:
+		return sum >= total
+	case Unequal:
+		return sum != total
+	}
+	return sum == total
+}
+
+// MaxSpan bounds how far the largest sum that a [Sum]'s cells can have is above
+// the smallest.
+const MaxSpan = 1 << 20
+
+// Scope is the cells.
+func (x Sum) Scope() []Cell { return x.Cells }
+
+// Interchangeable is false.
+func (x Sum) Interchangeable() bool { return false }
+
+// Weight is the weight of the cell at index i.
+func (x Sum) Weight(i int) int {
+	if x.Weights == nil {
+		return 1
+	}
+	return x.Weights[i]
+}
+
+// Judge finds a sum that is wrong or can no longer be right: blanks count as
+// anything from the board's lowest value to its highest.
+func (x Sum) Judge(s *Shape, g Grid) *Fault {
+	lo, hi := x.bounds(s, g)
+	ok := false
+	switch x.Is {
+	case Equal:
+		ok = lo <= x.Total && x.Total <= hi
+	case AtMost:
+		ok = lo <= x.Total
+	case AtLeast:
+		ok = hi >= x.Total
+	case Unequal:
+		ok = lo != hi || lo != x.Total
+	}
+	if ok {
+		return nil
+	}
+	return faultOf(s, g, x.Name, x.Cells, x.Says)
+}
+
+// bounds are the least and the largest sum of a grid with blanks.
+func (x Sum) bounds(s *Shape, g Grid) (lo, hi int) {
+	for i, c := range x.Cells {
+		w := x.Weight(i)
+		a, b := s.Value(1), s.Value(Digit(s.n))
+		if d := g[c]; d != 0 {
+			a, b = s.Value(d), s.Value(d)
+		}
+		lo, hi = lo+min(w*a, w*b), hi+max(w*a, w*b)
+	}
+	return lo, hi
+}
+
+func (x Sum) check(s *Shape) error {
+	if x.Weights != nil && len(x.Weights) != len(x.Cells) {
+		return fmt.Errorf("%d weights for %d cells", len(x.Weights), len(x.Cells))
+	}
+	if x.Is > Unequal {
+		return fmt.Errorf("comparison %d", x.Is)
+	}
+	span := 0
+	for i := range x.Cells {
+		w := x.Weight(i)
+		if w == 0 || max(w, -w) > MaxSpan {
+			return fmt.Errorf("the weight %d where one from −%d to %[2]d, not 0, belongs", w, MaxSpan)
+		}
+		if span += max(w, -w) * (s.n - 1); span > MaxSpan {
+			return fmt.Errorf("sums that can differ by more than %d", MaxSpan)
+		}
+	}
+	if total := x.Total; max(total, -total) > 1<<40 {
+		return fmt.Errorf("the total %d", total)
+	}
+	return checkCells(s, x.Cells)
+}
