@@ -1,6 +1,7 @@
 package brute_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -99,4 +100,31 @@ func TestPuzzlesVary(t *testing.T) {
 		t.Errorf("%d with missing squares, %d with extra cells, %d with rules of their own", missing, extra, own)
 	}
 	t.Logf("verdicts %v, missing %d, extra %d, own rules %d, %v", verdicts, missing, extra, own, seen)
+}
+
+// Random primitives are of every sort, and most puzzles with them have solutions.
+func TestPrimitivesVary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	seen := map[string]int{}
+	verdicts := [3]int{}
+	const n = 600
+	for range n {
+		p, count := brute.Primitives(r)
+		verdicts[min(count, 2)]++
+		for _, c := range p.Constraints() {
+			seen[fmt.Sprintf("%T", c)]++
+		}
+	}
+	for _, c := range []sudoku.Constraint{sudoku.Domain{}, sudoku.Different{}, sudoku.Relation{}, sudoku.Clause{}, sudoku.Sets{},
+		sudoku.Sum{}, sudoku.Count{}, sudoku.Automaton{}, sudoku.AnyOf{}} {
+		if name := fmt.Sprintf("%T", c); seen[name] < n/50 {
+			t.Errorf("%d of %s in %d puzzles", seen[name], name, n)
+		}
+	}
+	for v, k := range verdicts {
+		if k < n/8 {
+			t.Errorf("verdict %d: %d of %d puzzles", v, k, n)
+		}
+	}
+	t.Logf("verdicts %v, %v", verdicts, seen)
 }

@@ -22,9 +22,15 @@ const tries = 20_000
 // lines that are no houses, digits from 0, missing squares and extra cells, and
 // any of the rules of package rule. Many have one solution, and
 // many have none. The same source makes the same puzzles.
-func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) {
+func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
+
+// Primitives is a puzzle as [Puzzle] makes it with up to three constraints of any
+// sort besides, each a rule that [Primitive] makes. Their texts cannot be read.
+func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
+
+func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
 	for {
-		p, ok := attempt(r)
+		p, ok := attempt(r, primitives)
 		if !ok {
 			continue
 		}
@@ -47,17 +53,25 @@ func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) {
 	}
 }
 
-// attempt is an empty board with rules, if they can be said of it.
-func attempt(r *rand.Rand) (sudoku.Puzzle, bool) {
+// attempt is an empty board with rules, if they can be said of it, and so many
+// primitives.
+func attempt(r *rand.Rand, primitives int) (sudoku.Puzzle, bool) {
 	var rules []sudoku.Rule
 	b := board(r)
-	for range r.IntN(4) {
+	most := 4
+	if primitives > 0 {
+		most = 2
+	}
+	for range r.IntN(most) {
 		rules = append(rules, someRule(r, b))
 	}
 	b, own := rule.Apply(b, rules)
 	s, err := sudoku.NewShape(b)
-	if err != nil {
+	if err != nil || s.Fill() == 0 {
 		return sudoku.Puzzle{}, false
+	}
+	for range primitives {
+		own = append(own, Primitive(r, s))
 	}
 	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
 	return p, err == nil

@@ -1,0 +1,219 @@
+package brute
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Said is a rule that is nothing but constraints, made by [Primitive]. Its text
+// names it and cannot be read back.
+type Said struct {
+	name        string
+	constraints []sudoku.Constraint
+}
+
+// Text is a name that no other rule of the same source has.
+func (x Said) Text() string { return x.name }
+
+// Constraints are those it was made with, whatever the shape.
+func (x Said) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) { return x.constraints, nil }
+
+// Primitive is a random constraint of any sort on cells of a shape, as a rule.
+// Most can be kept by some digits, some by none.
+func Primitive(r *rand.Rand, s *sudoku.Shape) sudoku.Rule {
+	m := maker{r, s, nil}
+	for c := range sudoku.Cell(s.Cells()) {
+		if s.Exists(c) {
+			m.all = append(m.all, c)
+		}
+	}
+	c := m.constraint(2)
+	return Said{fmt.Sprintf("primitive %d %T", r.Uint64(), c), []sudoku.Constraint{c}}
+}
+
+// maker makes constraints of the cells that exist.
+type maker struct {
+	*rand.Rand
+	s   *sudoku.Shape
+	all []sudoku.Cell
+}
+
+// cells are at least one and at most k different ones, in any order.
+func (m maker) cells(k int) []sudoku.Cell {
+	k = 1 + m.IntN(min(k, len(m.all)))
+	out := make([]sudoku.Cell, k)
+	for i, p := range m.Perm(len(m.all))[:k] {
+		out[i] = m.all[p]
+	}
+	return out
+}
+
+// set is a random set of digits, seldom empty.
+func (m maker) set() sudoku.DigitSet {
+	out := sudoku.NewDigitSet(m.s.N())
+	one := []int{2, 2, 3, m.s.N()}[m.IntN(4)]
+	for d := range m.s.N() {
+		if (m.IntN(one) == 0) == (one != 3) {
+			out.Add(sudoku.Digit(d + 1))
+		}
+	}
+	return out
+}
+
+func (m maker) tests(k int) []sudoku.Test {
+	cells := m.cells(k)
+	out := make([]sudoku.Test, len(cells))
+	for i, c := range cells {
+		out[i] = sudoku.Test{Cell: c, Allow: m.set()}
+	}
+	return out
+}
+
+func (m maker) weights(k int) []int {
+	if m.IntN(2) == 0 {
+		return nil
+	}
+	out := make([]int, k)
+	for i := range out {
+		out[i] = []int{-10, -2, -1, -1, 1, 1, 2, 3}[m.IntN(8)]
+	}
+	return out
+}
+
+// constraint is one of the primitives; depth is how deep alternatives may go.
+func (m maker) constraint(depth int) sudoku.Constraint {
+	const says = "and that is wrong"
+	switch m.IntN(12) {
+	case 0:
+		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Says: says}
+	case 1, 2:
+		return m.sets(says)
+	case 3, 4, 5:
+		return m.sum(says)
+	case 6:
+		x := sudoku.Count{Name: "count", Tests: m.tests(5), Says: says}
+		x.Weights = m.weights(len(x.Tests))
+		some := m.tests(5)
+		from := -m.IntN(3)
+		for k := from; k <= len(some); k++ {
+			if m.IntN(2) == 0 {
+				x.Allowed = append(x.Allowed, k)
+			}
+		}
+		return x
+	case 7, 8:
+		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Says: says}
+	case 9:
+		return sudoku.Domain{Name: "domain", Cell: m.cells(1)[0], Allow: m.set()}
+	case 10:
+		if depth == 0 || m.IntN(3) == 0 {
+			return sudoku.Different{Name: "different", Cells: m.cells(m.s.N())}
+		}
+	}
+	if depth == 0 || len(m.all) > 1 && m.IntN(4) == 0 {
+		return m.relation(says)
+	}
+	x := sudoku.AnyOf{Name: "any of"}
+	for range 1 + m.IntN(3) {
+		var list []sudoku.Constraint
+		for range 1 + m.IntN(2) {
+			list = append(list, m.constraint(depth-1))
+		}
+		x.Alternatives = append(x.Alternatives, list)
+	}
+	return x
+}
+
+// relation is one between two cells, where there are two.
+func (m maker) relation(says string) sudoku.Constraint {
+	if len(m.all) < 2 {
+		return sudoku.Domain{Name: "domain", Cell: m.all[0], Allow: m.set()}
+	}
+	p := m.Perm(len(m.all))
+	allowed := sudoku.NewTable(m.s.N(), func(a, b sudoku.Digit) bool { return m.IntN(2) == 0 })
+	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Says: says}
+}
+
+// sets has the sets of one sum, or any.
+func (m maker) sets(says string) sudoku.Constraint {
+	n := m.s.N()
+	cells := m.cells(min(n, 4))
+	k := len(cells)
+	sum := k*(k+1)/2 + m.IntN(k*(n-k)+1)
+	if m.IntN(3) == 0 {
+		sum = -1
+	}
+	var all []sudoku.DigitSet
+	for bits := range 1 << n {
+		set, have, total := sudoku.NewDigitSet(n), 0, 0
+		for d := range n {
+			if bits>>d&1 != 0 {
+				set.Add(sudoku.Digit(d + 1))
+				have, total = have+1, total+d+1
+			}
+		}
+		if have == k && (total == sum || sum < 0 && m.IntN(2) == 0) {
+			all = append(all, set)
+		}
+	}
+	family, err := sudoku.NewSetFamily(n, k, all...)
+	if err != nil {
+		panic(err) // the sets were made to fit
+	}
+	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Says: says}
+}
+
+// sum has a total that some digits have, or one near it.
+func (m maker) sum(says string) sudoku.Constraint {
+	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Says: says}
+	x.Weights = m.weights(len(x.Cells))
+	x.Is = []sudoku.Comparison{sudoku.Equal, sudoku.Equal, sudoku.Equal, sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal}[m.IntN(6)]
+	for i := range x.Cells {
+		x.Total += x.Weight(i) * m.s.Value(sudoku.Digit(1+m.IntN(m.s.N())))
+	}
+	if m.IntN(6) == 0 {
+		x.Total += m.IntN(5) - 2
+	}
+	return x
+}
+
+// line is cells, some of them twice, with breaks now and then.
+func (m maker) line() []sudoku.Cell {
+	line := m.cells(5)
+	if m.IntN(3) == 0 {
+		line = append(line, line[m.IntN(len(line))])
+	}
+	if m.IntN(3) == 0 {
+		line = slices.Insert(line, m.IntN(len(line)+1), sudoku.Break)
+	}
+	return line
+}
+
+// machine has a few states, and often several ways on.
+func (m maker) machine() *sudoku.Machine {
+	states, symbols := 1+m.IntN(5), m.s.N()+1
+	var edges []sudoku.Edge
+	for q := range states {
+		for symbol := 1; symbol <= symbols; symbol++ {
+			for range 1 + m.IntN(2) {
+				if m.IntN(5) > 0 {
+					edges = append(edges, sudoku.Edge{From: q, Symbol: symbol, To: m.IntN(states)})
+				}
+			}
+		}
+	}
+	var accepting []int
+	for q := range states {
+		if q == 0 || m.IntN(2) == 0 {
+			accepting = append(accepting, q)
+		}
+	}
+	made, err := sudoku.NewMachine(states, symbols, []int{m.IntN(states), m.IntN(states)}, accepting, edges)
+	if err != nil {
+		panic(err) // the edges were made to fit
+	}
+	return made
+}
