@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"fmt"
+
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
@@ -8,6 +10,19 @@ import (
 // A puzzle's own rules come down to three primitives, each with a file here
 // that says it in clauses over the variables of [Var]: domain.go, different.go,
 // relation.go. They stand in the order of [sudoku.Puzzle.Constraints].
+
+// Supports returns nil when every constraint of a puzzle can be said in clauses,
+// else an error that names the first that cannot.
+func Supports(p sudoku.Puzzle) error {
+	for _, c := range p.Constraints() {
+		switch c.(type) {
+		case sudoku.Domain, sudoku.Different, sudoku.Relation:
+		default:
+			return fmt.Errorf("formulas cannot say constraints like %T", c)
+		}
+	}
+	return nil
+}
 
 // ownRules says all of them; places adds that each digit has a place among N
 // different cells.

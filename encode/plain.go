@@ -17,6 +17,9 @@ type plain struct {
 }
 
 func newPlain(puzzle sudoku.Puzzle, amo AMO, sets ...clauseSet) (*Formula, error) {
+	if err := Supports(puzzle); err != nil {
+		return nil, err
+	}
 	p := &plain{puzzle: puzzle, amo: amo, sets: sets}
 	p.total.Vars = p.vars()
 	for _, s := range sets {

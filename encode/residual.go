@@ -62,6 +62,9 @@ func (f *Residual) Reset(ctx context.Context, r *reduce.Reduction, amo AMO) erro
 		}
 		return ErrStopped
 	}
+	if err := Supports(r.Puzzle()); err != nil {
+		return err
+	}
 	f.said = &f.groups
 	f.groups.of, f.groups.amo = &f.Variables, amo
 	if err := f.number(ctx, r); err != nil {

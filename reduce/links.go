@@ -15,8 +15,9 @@ type links struct {
 	setsOf   lists    // by cell: larger sets
 	allow    []uint64 // cells × words: what domains leave; nil: everything
 	arcs     []arc
-	arcsBy   lists // by cell: the arcs it supports
-	overfull bool  // a set has more cells than there are digits
+	arcsBy   lists               // by cell: the arcs it supports
+	overfull bool                // a set has more cells than there are digits
+	others   []sudoku.Constraint // the larger primitives
 }
 
 // arc is a relation seen from one of its cells: digit u of cell needs one of the
@@ -25,6 +26,11 @@ type links struct {
 type arc struct {
 	cell, by sudoku.Cell
 	table    *sudoku.Table
+}
+
+// broken reports whether a full grid breaks one of the larger primitives.
+func (k *links) broken(s *sudoku.Shape, g sudoku.Grid) bool {
+	return slices.ContainsFunc(k.others, func(c sudoku.Constraint) bool { return c.Judge(s, g) != nil })
 }
 
 // none reports whether there is nothing but houses.
@@ -79,6 +85,8 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 			k.arcs = append(k.arcs, arc{c.A, c.B, c.Table}, arc{c.B, c.A, back})
 			arcsBy[c.B] = append(arcsBy[c.B], id)
 			arcsBy[c.A] = append(arcsBy[c.A], id+1)
+		default:
+			k.others = append(k.others, c)
 		}
 	}
 	for c, p := range pairs {

@@ -96,6 +96,8 @@ func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) O
 			p.todo = p.todo[:len(p.todo)-1]
 			p.dirty[x] = false
 			p.locked(int(x)/p.t.n, int(x)%p.t.n)
+		case p.open == 0 && p.links.broken(p.out.puzzle.Shape, p.digits):
+			return Contradiction
 		case p.open == 0:
 			return Solved
 		default:

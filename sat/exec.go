@@ -65,8 +65,8 @@ func (e *Exec) Name() string {
 // in the plain extended encoding. Larger puzzles are propagated first.
 const extendedClauses = 1_000_000
 
-// Supports returns nil: every constraint can be stated as clauses.
-func (e *Exec) Supports(sudoku.Puzzle) error { return nil }
+// Supports returns nil when every constraint can be stated as clauses.
+func (e *Exec) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
 
 // Solve answers a query; see [sudoku.Engine]. If the solver does something
 // wrong, the error is a [*SolverError] and the solutions found before that are

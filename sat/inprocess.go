@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudokusat/cnf"
+	"sudokusat/encode"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -30,8 +31,8 @@ func Gophersat() *InProcess {
 // Name returns "sat".
 func (e *InProcess) Name() string { return e.core.name }
 
-// Supports returns nil: every constraint can be stated as clauses.
-func (e *InProcess) Supports(sudoku.Puzzle) error { return nil }
+// Supports returns nil when every constraint can be stated as clauses.
+func (e *InProcess) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
 
 // Solve answers a query; see [sudoku.Engine] and the limits of [InProcess].
 func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {

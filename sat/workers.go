@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"sudokusat/cnf"
+	"sudokusat/encode"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/par"
@@ -64,8 +65,8 @@ func NewWorkers(options ...WorkersOption) *Workers {
 // Name returns "sat".
 func (w *Workers) Name() string { return w.core.name }
 
-// Supports returns nil: every constraint can be stated as clauses.
-func (w *Workers) Supports(sudoku.Puzzle) error { return nil }
+// Supports returns nil when every constraint can be stated as clauses.
+func (w *Workers) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
 
 // Solve answers a query; see [sudoku.Engine]. It waits for a free worker. An
 // error that wraps [ErrGaveUp] concerns this puzzle only.
