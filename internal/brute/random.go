@@ -28,10 +28,24 @@ func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
 // sort besides, each a rule that [Primitive] makes. Their texts cannot be read.
 func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
 
+// Everywhere reports whether every room knows what the puzzle's rules are made
+// of. Until the last one has learnt the younger primitives, [Puzzle] does
+// without them.
+func Everywhere(p sudoku.Puzzle) bool {
+	for _, c := range p.Constraints() {
+		switch c.(type) {
+		case sudoku.Domain, sudoku.Different, sudoku.Relation:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
 	for {
 		p, ok := attempt(r, primitives)
-		if !ok {
+		if !ok || primitives == 0 && !Everywhere(p) {
 			continue
 		}
 		if _, ok := countWithin(p, 50, tries); !ok {
