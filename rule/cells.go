@@ -75,6 +75,43 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	return cells, nil
 }
 
+// once finds the cells on a board, each once where it stands several times: of a
+// rule about cells as a set. There must be one.
+func (c Cells) once(s *sudoku.Shape) ([]sudoku.Cell, error) {
+	cells, _, err := c.merged(s, nil)
+	return cells, err
+}
+
+// merged finds the cells on a board, each once, with its weights added up: 1 for
+// each time it stands there, or what weights says. There must be one. A weight
+// can be 0.
+func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums []int, err error) {
+	if err := c.atLeast(1); err != nil {
+		return nil, nil, err
+	}
+	if weights != nil && len(weights) != len(c) {
+		return nil, nil, fmt.Errorf("%d weights for %d cells", len(weights), len(c))
+	}
+	all, err := c.on(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	cells, place := all[:0], make(map[sudoku.Cell]int, len(all))
+	for i, cell := range all {
+		k, known := place[cell]
+		if !known {
+			k = len(cells)
+			place[cell], cells, sums = k, append(cells, cell), append(sums, 0)
+		}
+		if weights == nil {
+			sums[k]++
+		} else {
+			sums[k] += weights[i]
+		}
+	}
+	return cells, sums, nil
+}
+
 // square reads "r3c7".
 func square(name string) (row, col int, ok bool) {
 	r, c, found := strings.Cut(name, "c")
@@ -97,17 +134,9 @@ func (w *words) cells(least int, stop string) (Cells, error) {
 		if stop != "" && name == stop {
 			break
 		}
-		from, to, run := strings.Cut(name, "..")
-		if !run {
-			if !isCell(name) {
-				return nil, w.fail("%q is no cell: a cell is written r3c7, a run r3c1..r3c9", name)
-			}
-			out = append(out, name)
-			continue
-		}
-		cells, err := expand(from, to)
+		cells, err := w.run(name)
 		if err != nil {
-			return nil, w.fail("%q: %v", name, err)
+			return nil, err
 		}
 		out = append(out, cells...)
 	}
@@ -118,6 +147,47 @@ func (w *words) cells(least int, stop string) (Cells, error) {
 		return nil, w.fail("%d of at least %d cells: this rule is written %q", len(out), least, w.form)
 	}
 	return out, nil
+}
+
+// lists reads lists of cells with "=" between them, at least two and at most most.
+func (w *words) lists(most int) (out []Cells, err error) {
+	for {
+		cells, err := w.cells(1, "=")
+		if err != nil {
+			return nil, err
+		}
+		if out = append(out, cells); len(out) > most {
+			return nil, w.fail("more than %d lists of cells: this rule is written %q", most, w.form)
+		}
+		if w.last.text != "=" {
+			break
+		}
+		if len(w.list) == 0 {
+			w.next()
+			return nil, w.fail("no cells behind \"=\": this rule is written %q", w.form)
+		}
+	}
+	if len(out) == 1 {
+		w.next()
+		return nil, w.fail("no \"=\": this rule is written %q", w.form)
+	}
+	return out, nil
+}
+
+// run is the cells that a word names, which was read last: one, or a run.
+func (w *words) run(name string) (Cells, error) {
+	from, to, run := strings.Cut(name, "..")
+	if !run {
+		if !isCell(name) {
+			return nil, w.fail("%q is no cell: a cell is written r3c7, a run r3c1..r3c9", name)
+		}
+		return Cells{name}, nil
+	}
+	cells, err := expand(from, to)
+	if err != nil {
+		return nil, w.fail("%q: %v", name, err)
+	}
+	return cells, nil
 }
 
 // isCell reports whether a word can name a cell, of the grid or beside it.

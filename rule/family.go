@@ -47,6 +47,17 @@ func Families() []Family {
 		{"greater", "greater CELLS", "each cell holds more than the next one", "greater r1c1 r1c2", false, readGreater},
 		{"clone", "clone CELLS = CELLS", "cells at the same place of both lists hold the same digit", "clone r1c1 r1c2 = r5c4 r5c5", false, readClone},
 		{"nonconsecutive", "nonconsecutive", "neighbours along rows and columns do not differ by 1", "nonconsecutive", false, bare(Nonconsecutive{})},
+
+		{"cage", "cage N CELLS", "different digits that add up to N (killer Sudoku)", "cage 17 r1c1 r1c2 r2c1", false, readCage},
+		{"cage-sums", "cage-sums N,N,… CELLS", "different digits that add up to one of the numbers", "cage-sums 8,13 r1c1 r1c2", false, readCageSums},
+		{"digital-root", "digital-root N CELLS", "different digits whose sum has the digital root N, 1 to 9", "digital-root 5 r1c1 r1c2 r2c1", false, readDigitalRoot},
+		{"sum", "sum [<=|>=|!=] N TERMS", "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit", "sum 10 r1c1 r1c2 -1*r2c2", false, readSum},
+		{"edge-sum", "edge-sum N CELLS", "the cells next to a clue on the frame add up to N", "edge-sum 15 r1c1..r1c3", false, readEdgeSum},
+		{"equal-sum", "equal-sum CELLS = CELLS = …", "the lists of cells have the same sum", "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5", false, readEqualSum},
+		{"arrow", "arrow CELLS = CELLS", "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit", "arrow r1c1 = r1c2..r1c4", false, readArrow},
+		{"double-arrow", "double-arrow CELLS", "the cells between the ends of the line add up to the sum of the ends", "double-arrow r1c1..r1c5", false, readDoubleArrow},
+		{"renban", "renban CELLS", "consecutive digits in any order", "renban r1c1..r1c4", false, readRenban(false)},
+		{"straight", "straight CELLS", "consecutive digits in any order (Str8ts)", "straight r1c1..r1c4", false, readRenban(true)},
 	}
 }
 

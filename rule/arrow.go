@@ -1,0 +1,96 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Arrows: the shaft adds up to what the circle, the pill or the ends say.
+
+// Arrow makes the cells of the shaft add up to the circle. Several cells in the
+// place of the circle are a pill: their digits, read in the order of the cells,
+// are a decimal number, so that from the second on they hold 9 at most. Digits
+// may be repeated; a cell that stands several times counts each time.
+type Arrow struct {
+	Circle Cells // up to six
+	Shaft  Cells
+}
+
+// maxPill is the largest number of cells in a pill.
+const maxPill = 6
+
+// Text is "arrow CELLS = CELLS".
+func (a Arrow) Text() string { return "arrow " + a.Circle.Text() + " = " + a.Shaft.Text() }
+
+// Constraints are one Sum, or a Relation where the shaft is one cell; and a Domain
+// for each cell of a pill that might hold a value above 9.
+func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	switch {
+	case len(a.Circle) == 0 || len(a.Shaft) == 0:
+		return nil, fmt.Errorf("an arrow needs a circle and a shaft")
+	case len(a.Circle) > maxPill:
+		return nil, fmt.Errorf("a pill of %d cells, %d at most", len(a.Circle), maxPill)
+	}
+	name, says := "arrow at "+a.Circle[0], "and the shaft must add up to the circle"
+	if len(a.Circle) > 1 {
+		says = "and the shaft must add up to the number in the pill"
+	}
+	weights := make([]int, len(a.Circle)+len(a.Shaft))
+	for i := range weights {
+		weights[i] = 1
+	}
+	for i, place := len(a.Circle)-1, -1; i >= 0; i, place = i-1, place*10 {
+		weights[i] = place
+	}
+	out, err := linear(s, name, says, append(a.Circle[:len(a.Circle):len(a.Circle)], a.Shaft...), weights, sudoku.Equal, 0)
+	if err != nil {
+		return nil, err
+	}
+	if _, hi := ends(s); hi > 9 && len(a.Circle) > 1 {
+		one, err := domains(s, name, a.Circle[1:], func(v int) bool { return v <= 9 })
+		if err != nil {
+			return nil, err
+		}
+		out = append(one, out...)
+	}
+	return out, nil
+}
+
+func readArrow(w *words) (sudoku.Rule, error) {
+	lists, err := w.lists(2)
+	if err != nil {
+		return nil, err
+	}
+	if len(lists[0]) > maxPill {
+		return nil, w.fail("a pill of %d cells, %d at most", len(lists[0]), maxPill)
+	}
+	return Arrow{lists[0], lists[1]}, nil
+}
+
+// DoubleArrow makes the cells between the two ends of a line add up to the sum of
+// the ends.
+type DoubleArrow struct{ Cells Cells } // two or more
+
+// Text is "double-arrow CELLS".
+func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
+
+// Constraints are one Sum.
+func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := d.Cells.atLeast(2); err != nil {
+		return nil, err
+	}
+	weights := make([]int, len(d.Cells))
+	for i := range weights {
+		weights[i] = 1
+		if i == 0 || i == len(weights)-1 {
+			weights[i] = -1
+		}
+	}
+	return linear(s, "double arrow at "+d.Cells[0], "and the line must add up to the sum of its ends", d.Cells, weights, sudoku.Equal, 0)
+}
+
+func readDoubleArrow(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(2, "")
+	return DoubleArrow{cells}, err
+}

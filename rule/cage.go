@@ -1,0 +1,133 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Cages: different digits with something said of their sum.
+
+// Cage makes the cells hold different digits that add up to Sum. A cell named
+// twice counts twice in the sum. Without a sum a cage is a [Different].
+type Cage struct {
+	Sum   int
+	Cells Cells
+}
+
+// Text is "cage N CELLS".
+func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cells.Text() }
+
+// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// cell is named twice, Different and Sum.
+func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	name := func() string { return "cage " + strconv.Itoa(c.Sum) + " at " + c.Cells[0] }
+	return sumsOf(s, c.Cells, name, "and they must add up to "+strconv.Itoa(c.Sum), "sum "+strconv.Itoa(c.Sum), c.Sum)
+}
+
+func readCage(w *words) (sudoku.Rule, error) {
+	sum, err := w.number(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return Cage{sum, cells}, err
+}
+
+// CageSums is a cage with several sums to choose from.
+type CageSums struct {
+	Sums  []int // ascending
+	Cells Cells
+}
+
+// Text is "cage-sums N,N,… CELLS".
+func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
+
+// Constraints are those of a [Cage], with an AnyOf of sums in place of one.
+func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if !slices.IsSorted(c.Sums) || len(c.Sums) == 0 {
+		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
+	}
+	name := func() string { return "cage " + joined(c.Sums) + " at " + c.Cells[0] }
+	says := "and they must add up to one of " + strings.ReplaceAll(joined(c.Sums), ",", ", ")
+	return sumsOf(s, c.Cells, name, says, "sum "+joined(c.Sums), c.Sums...)
+}
+
+func readCageSums(w *words) (sudoku.Rule, error) {
+	sums, err := w.numbers(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(sums)
+	cells, err := w.cells(1, "")
+	return CageSums{slices.Compact(sums), cells}, err
+}
+
+// DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
+// divided by 9: whose digits, added up again and again, end with Root.
+type DigitalRoot struct {
+	Root  int // 1..9
+	Cells Cells
+}
+
+// Text is "digital-root N CELLS".
+func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
+
+// Constraints are those of a [CageSums].
+func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if d.Root < 1 || d.Root > 9 {
+		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Root)
+	}
+	_, hi := ends(s)
+	var totals []int
+	for total := d.Root % 9; total <= hi*len(d.Cells); total += 9 {
+		totals = append(totals, total)
+	}
+	name := func() string { return fmt.Sprintf("digital root %d at %s", d.Root, d.Cells[0]) }
+	return sumsOf(s, d.Cells, name, fmt.Sprintf("and the digital root of their sum must be %d", d.Root), fmt.Sprintf("digital root %d", d.Root), totals...)
+}
+
+func readDigitalRoot(w *words) (sudoku.Rule, error) {
+	root, err := w.number(1, 9)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return DigitalRoot{root, cells}, err
+}
+
+// sumsOf says that the cells are different and add up to one of the totals, which
+// ascend. The key says which totals they are.
+func sumsOf(s *sudoku.Shape, names Cells, name func() string, says, key string, totals ...int) ([]sudoku.Constraint, error) {
+	cells, err := names.once(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(cells) == len(names) {
+		lo, hi := ends(s)
+		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) {
+			for _, total := range totals {
+				eachSum(lo, hi, len(cells), total, yield)
+			}
+		})
+		if err == nil {
+			return oneOf(s, name(), says, cells, f), nil
+		}
+	}
+	var alternatives [][]sudoku.Constraint
+	for _, total := range totals {
+		sum, err := linear(s, name(), says, names, nil, sudoku.Equal, total)
+		if err != nil {
+			return nil, err
+		}
+		alternatives = append(alternatives, sum)
+	}
+	out := different(name(), cells)
+	if len(alternatives) == 1 {
+		return append(out, alternatives[0]...), nil
+	}
+	return append(out, sudoku.AnyOf{Name: name(), Alternatives: alternatives}), nil
+}

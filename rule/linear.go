@@ -1,0 +1,123 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Sums in the primitive that says them best: a set of digits for one cell, a table
+// for two, the primitive Sum for more.
+
+// maxTotal bounds the totals that a text may name.
+const maxTotal = 1 << 30
+
+// linear says that the values of cells, each times its weight, have a comparison
+// with a total. Cells that stand several times count each time; with weights nil
+// each counts once. A sum that no digits have cannot be kept, whatever is blank.
+func linear(s *sudoku.Shape, name, says string, names Cells, weights []int, is sudoku.Comparison, total int) ([]sudoku.Constraint, error) {
+	all, sums, err := names.merged(s, weights)
+	if err != nil {
+		return nil, err
+	}
+	cells, ones := make([]sudoku.Cell, 0, len(all)), true
+	weights = sums[:0]
+	for i, w := range sums {
+		if w != 0 {
+			cells, weights, ones = append(cells, all[i]), append(weights, w), ones && w == 1
+		}
+	}
+	lo, hi := 0, 0
+	for _, w := range weights {
+		a, b := w*s.Value(1), w*s.Value(sudoku.Digit(s.N()))
+		lo, hi = lo+min(a, b), hi+max(a, b)
+	}
+	switch {
+	case always(is, lo, hi, total):
+		return nil, nil
+	case is == sudoku.Equal && (total < lo || total > hi), is == sudoku.AtMost && total < lo,
+		is == sudoku.AtLeast && total > hi, is == sudoku.Unequal && lo == hi:
+		if len(cells) == 0 {
+			cells = all
+		}
+		return []sudoku.Constraint{never(s, name, says, cells)}, nil
+	}
+	switch len(cells) {
+	case 1:
+		allow := sudoku.NewDigitSet(s.N())
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if is.Holds(weights[0]*s.Value(d), total) {
+				allow.Add(d)
+			}
+		}
+		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}, nil
+	case 2:
+		w, v := weights[0], weights[1]
+		key := fmt.Sprintf("%d*a + %d*b %s %d", w, v, is, total)
+		table := s.Table(key, func(a, b int) bool { return is.Holds(w*a+v*b, total) })
+		return []sudoku.Constraint{twoCells(s, name, says, cells[0], cells[1], table)}, nil
+	}
+	if ones {
+		weights = nil
+	}
+	return []sudoku.Constraint{sudoku.Sum{Name: name, Cells: cells, Weights: weights, Is: is, Total: total, Says: says}}, nil
+}
+
+// always reports whether every sum from lo to hi has the comparison.
+func always(is sudoku.Comparison, lo, hi, total int) bool {
+	if is == sudoku.Unequal {
+		return total < lo || total > hi
+	}
+	return is.Holds(lo, total) && is.Holds(hi, total)
+}
+
+// oneCell allows digits in a cell; none at all cannot be kept.
+func oneCell(s *sudoku.Shape, name, says string, cell sudoku.Cell, allow sudoku.DigitSet) sudoku.Constraint {
+	if allow.Len() == 0 {
+		return never(s, name, says, []sudoku.Cell{cell})
+	}
+	return sudoku.Domain{Name: name, Cell: cell, Allow: allow}
+}
+
+// twoCells relates two different cells; a table without pairs cannot be kept.
+func twoCells(s *sudoku.Shape, name, says string, a, b sudoku.Cell, table *sudoku.Table) sudoku.Constraint {
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		if table.Row(d).Len() > 0 {
+			return sudoku.Relation{Name: name, A: a, B: b, Table: table, Says: says}
+		}
+	}
+	return never(s, name, says, []sudoku.Cell{a, b})
+}
+
+// never is a constraint that no digits keep, and that says so before there are
+// any.
+func never(s *sudoku.Shape, name, says string, cells []sudoku.Cell) sudoku.Constraint {
+	f, _ := s.SetFamily("none of "+strconv.Itoa(len(cells)), func() (*sudoku.SetFamily, error) {
+		return sudoku.NewSetFamily(s.N(), len(cells)) // no sets that could be wrong
+	})
+	return sudoku.Sets{Name: name, Cells: cells, Family: f, Says: says}
+}
+
+// joined is numbers with a comma between each two.
+func joined(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, n := range numbers {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ",")
+}
+
+// numbers reads numbers with a comma between each two, each within a range.
+func (w *words) numbers(lo, hi int) (out []int, err error) {
+	list, _ := w.next()
+	for text := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
+			return nil, w.fail("%q where numbers from %d to %d with commas between them belong: this rule is written %q", list, lo, hi, w.form)
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}

@@ -1,0 +1,145 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"sudokusat/sudoku"
+)
+
+// Rules that list the sets of digits which different cells may hold together:
+// cages, renbans and their kin.
+
+// maxListed is how many sets a rule lists. With more it says the same with
+// Different and another primitive, so that formulas stay small: a cage of 8
+// cells on digits to 16 would have up to 526 sets. What a rule means in
+// constraints depends on this number, and so do formulas and certificates.
+const maxListed = 256
+
+// errMany says that more sets were to be listed than do.
+var errMany = errors.New("too many sets of digits")
+
+// listSets is the family of the sets of size values that choose yields, or errMany
+// when there are more than most. The name says which sets they are, whatever the
+// size.
+func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield func(values []int) bool)) (*sudoku.SetFamily, error) {
+	return s.SetFamily(name+", size "+strconv.Itoa(size), func() (*sudoku.SetFamily, error) {
+		var sets []sudoku.DigitSet
+		choose(func(values []int) bool {
+			set := sudoku.NewDigitSet(s.N())
+			for _, v := range values {
+				set.Add(s.DigitOf(v))
+			}
+			sets = append(sets, set)
+			return len(sets) <= most
+		})
+		if len(sets) > most {
+			return nil, errMany
+		}
+		return sudoku.NewSetFamily(s.N(), size, sets...)
+	})
+}
+
+// oneOf says that the cells are different and hold one of the sets.
+func oneOf(s *sudoku.Shape, name, says string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
+	if len(cells) == 1 {
+		allow := sudoku.NewDigitSet(s.N())
+		for _, set := range f.Sets() {
+			for i := range set {
+				allow[i] |= set[i]
+			}
+		}
+		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}
+	}
+	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Says: says})
+}
+
+// different says that no digit stands twice in two cells or more.
+func different(name string, cells []sudoku.Cell) []sudoku.Constraint {
+	if len(cells) < 2 {
+		return nil
+	}
+	return []sudoku.Constraint{sudoku.Different{Name: name, Cells: cells}}
+}
+
+// eachSum yields every set of size values from lo to hi that add up to total,
+// ascending, until yield reports false. The slice is used again. Every step leads
+// to a set, so that the work is what is yielded.
+func eachSum(lo, hi, size, total int, yield func([]int) bool) {
+	values := make([]int, 0, size)
+	var from func(lo, total int) bool
+	from = func(lo, total int) bool {
+		k := size - len(values)
+		if k == 0 {
+			return total != 0 || yield(values)
+		}
+		for v := lo; v+k-1 <= hi; v++ {
+			least := (2*v + k - 1) * k / 2 // v and its successors
+			most := v + (2*hi-k+2)*(k-1)/2 // v and the largest
+			if total < least {
+				return true
+			}
+			if total <= most {
+				values = append(values, v)
+				more := from(v+1, total-v)
+				if values = values[:len(values)-1]; !more {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	from(lo, total)
+}
+
+// Renban makes the cells hold consecutive values in any order, none twice: a renban
+// line or area, or a straight of Str8ts. A cell named twice counts once.
+type Renban struct {
+	Straight bool // only another name
+	Cells    Cells
+}
+
+func (r Renban) name() string {
+	if r.Straight {
+		return "straight"
+	}
+	return "renban"
+}
+
+// Text is "renban CELLS" or "straight CELLS".
+func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
+
+// Constraints are Different and Sets.
+func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := r.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	lo, hi := ends(s)
+	f, err := listSets(s, "consecutive", len(cells), sudoku.MaxN, func(yield func([]int) bool) {
+		for first := lo; first+len(cells)-1 <= hi; first++ {
+			values := make([]int, len(cells))
+			for i := range values {
+				values[i] = first + i
+			}
+			if !yield(values) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return oneOf(s, fmt.Sprintf("%s at %s", r.name(), r.Cells[0]), "and they must be consecutive", cells, f), nil
+}
+
+func readRenban(straight bool) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		cells, err := w.cells(1, "")
+		return Renban{straight, cells}, err
+	}
+}
+
+// ends are the board's smallest and largest value.
+func ends(s *sudoku.Shape) (lo, hi int) { return s.Value(1), s.Value(sudoku.Digit(s.N())) }

@@ -1,0 +1,207 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Sums of cells that need not be different.
+
+// Sum compares the values of cells, each times its weight, added up, with a total.
+// A cell may be named several times and counts each time.
+type Sum struct {
+	Is      sudoku.Comparison
+	Total   int
+	Cells   Cells
+	Weights []int // one a cell, none of them 0; nil when all are 1
+}
+
+// Text is "sum N TERMS", with "<=", ">=" or "!=" before N; a term is a cell or run,
+// or a number, "*" and a cell.
+func (x Sum) Text() string { return x.head() + " " + x.terms() }
+
+func (x Sum) head() string {
+	if x.Is == sudoku.Equal {
+		return "sum " + strconv.Itoa(x.Total)
+	}
+	return "sum " + x.Is.String() + " " + strconv.Itoa(x.Total)
+}
+
+func (x Sum) terms() string {
+	if x.Weights == nil {
+		return x.Cells.Text()
+	}
+	var terms []string
+	for i := 0; i < len(x.Cells) && i < len(x.Weights); i++ {
+		from := i
+		for i < len(x.Cells) && i < len(x.Weights) && x.Weights[i] == 1 {
+			i++
+		}
+		if i > from {
+			terms = append(terms, x.Cells[from:i].Text())
+		}
+		if i < len(x.Cells) && i < len(x.Weights) {
+			terms = append(terms, fmt.Sprintf("%d*%s", x.Weights[i], x.Cells[i]))
+		}
+	}
+	return strings.Join(terms, " ")
+}
+
+// Constraints are one Sum; of one cell a Domain, of two a Relation.
+func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := x.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	if x.Is > sudoku.Unequal {
+		return nil, fmt.Errorf("no comparison has the number %d", x.Is)
+	}
+	for _, w := range x.Weights {
+		if w == 0 {
+			return nil, fmt.Errorf("a weight is 0")
+		}
+	}
+	says := map[sudoku.Comparison]string{sudoku.AtMost: "at most ", sudoku.AtLeast: "at least ", sudoku.Unequal: "anything but "}[x.Is]
+	what := "and they must add up to "
+	if x.Weights != nil {
+		what = "and with their weights " + what[len("and "):]
+	}
+	return linear(s, x.head()+" at "+x.Cells[0], what+says+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
+}
+
+func readSum(w *words) (sudoku.Rule, error) {
+	var x Sum
+	if len(w.list) > 0 {
+		for _, is := range []sudoku.Comparison{sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal} {
+			if w.list[0].text == is.String() {
+				x.Is = is
+				w.next()
+				break
+			}
+		}
+	}
+	var err error
+	if x.Total, err = w.number(-maxTotal, maxTotal); err != nil {
+		return nil, err
+	}
+	weighted := false
+	for len(w.list) > 0 {
+		term, _ := w.next()
+		weight, name := 1, term
+		if factor, cell, ok := strings.Cut(term, "*"); ok {
+			name = cell
+			weight, err = strconv.Atoi(factor)
+			if err != nil || weight == 0 || weight < -sudoku.MaxSpan || weight > sudoku.MaxSpan || strconv.Itoa(weight) != factor {
+				return nil, w.fail("%q: a weight is a number from -%d to %[2]d, not 0, as in -2*r1c1", term, sudoku.MaxSpan)
+			}
+		}
+		cells, err := w.run(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, cell := range cells {
+			x.Cells, x.Weights = append(x.Cells, cell), append(x.Weights, weight)
+		}
+		weighted = weighted || weight != 1
+	}
+	if !weighted {
+		x.Weights = nil
+	}
+	if len(x.Cells) == 0 {
+		w.next()
+		return nil, w.fail("0 of at least 1 cells: this rule is written %q", w.form)
+	}
+	return x, nil
+}
+
+// EdgeSum makes the cells, the first ones of a row or column, add up to Sum: a clue
+// on the frame of the board.
+type EdgeSum struct {
+	Sum   int
+	Cells Cells
+}
+
+// Text is "edge-sum N CELLS".
+func (e EdgeSum) Text() string { return fmt.Sprintf("edge-sum %d %s", e.Sum, e.Cells.Text()) }
+
+// Constraints are those of a [Sum].
+func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := e.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Sum, e.Cells[0]), fmt.Sprintf("and they must add up to %d", e.Sum), e.Cells, nil, sudoku.Equal, e.Sum)
+}
+
+func readEdgeSum(w *words) (sudoku.Rule, error) {
+	sum, err := w.number(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return EdgeSum{sum, cells}, err
+}
+
+// EqualSum makes lists of cells add up to the same, whatever it is.
+type EqualSum struct{ Segments []Cells } // two or more
+
+// Text is "equal-sum CELLS = CELLS = …".
+func (e EqualSum) Text() string {
+	texts := make([]string, len(e.Segments))
+	for i, segment := range e.Segments {
+		texts[i] = segment.Text()
+	}
+	return "equal-sum " + strings.Join(texts, " = ")
+}
+
+// Constraints are a Sum for each list but the first of the shortest ones, which it
+// is compared with.
+func (e EqualSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if len(e.Segments) < 2 {
+		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(e.Segments))
+	}
+	return equalSums(s, "equal sums", "both pieces", e.Segments)
+}
+
+func readEqualSum(w *words) (sudoku.Rule, error) {
+	lists, err := w.lists(sudoku.MaxN)
+	return EqualSum{lists}, err
+}
+
+// equalSums compares each list with one of the shortest.
+func equalSums(s *sudoku.Shape, name, what string, segments []Cells) (out []sudoku.Constraint, err error) {
+	least := 0
+	for i, segment := range segments {
+		if err := segment.atLeast(1); err != nil {
+			return nil, err
+		}
+		if len(segment) < len(segments[least]) {
+			least = i
+		}
+	}
+	for i, segment := range segments {
+		if i == least {
+			continue
+		}
+		sums, err := sameSum(s, fmt.Sprintf("%s at %s and %s", name, segments[least][0], segment[0]),
+			"and "+what+" must have the same sum", segments[least], segment)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sums...)
+	}
+	return out, nil
+}
+
+// sameSum says that two lists of cells have the same sum.
+func sameSum(s *sudoku.Shape, name, says string, a, b Cells) ([]sudoku.Constraint, error) {
+	weights := make([]int, len(a)+len(b))
+	for i := range weights {
+		weights[i] = 1
+		if i < len(a) {
+			weights[i] = -1
+		}
+	}
+	return linear(s, name, says, append(a[:len(a):len(a)], b...), weights, sudoku.Equal, 0)
+}
