@@ -132,18 +132,22 @@ func board(r *rand.Rand) sudoku.Board {
 	return b
 }
 
-// someRule is a rule of any family, with cells of the board.
+// someRule is a rule of any family, with cells of the board: its form with each of
+// its words filled in.
 func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
 	families := rule.Families()
 	for {
 		f := families[r.IntN(len(families))]
 		words := strings.Fields(f.Form)[1:]
+		several, k := slices.Contains(words, "="), 1+r.IntN(3) // lists, and the length of most
 		line := walk(r, b, 2+r.IntN(4))
 		two := line[:2]
 		for i, word := range words {
 			switch word {
 			case "N":
-				words[i] = fmt.Sprint(1 + r.IntN(5))
+				words[i] = fmt.Sprint(number(r, b, len(line)))
+			case "N,N", "N,N,…":
+				words[i] = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
 			case "DIGITS":
 				values := []string{}
 				for v := b.Lo; v <= b.Hi; v++ {
@@ -155,19 +159,44 @@ func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
 			case "CELL":
 				words[i], two = two[0], two[1:]
 			case "CELLS":
-				words[i] = strings.Join(line, " ")
-				if slices.Contains(words, "=") {
-					words[i] = strings.Join(line[:2], " ")
-					line = walk(r, b, 2)
+				if several {
+					line = walk(r, b, k)
+					if r.IntN(4) == 0 {
+						line = walk(r, b, 1+r.IntN(4))
+					}
 				}
-			case "[+|-]":
-				words[i] = []string{"", "+", "-"}[r.IntN(3)]
+				words[i] = strings.Join(line, " ")
+			case "TERMS":
+				terms := slices.Clone(line)
+				for j := range terms {
+					terms[j] = []string{"", "", "2*", "-1*"}[r.IntN(4)] + terms[j]
+				}
+				words[i] = strings.Join(terms, " ")
+			case "…":
+				words[i] = line[0]
+			default:
+				if choice, ok := strings.CutPrefix(word, "["); ok { // [+|-]: one of them, or none
+					choices := append(strings.Split(strings.TrimSuffix(choice, "]"), "|"), "")
+					words[i] = choices[r.IntN(len(choices))]
+				}
 			}
 		}
 		if made, err := rule.Parse(f.Name + " " + strings.Join(words, " ")); err == nil {
 			return made
 		}
 	}
+}
+
+// number is a small one, or one that k cells might add up to.
+func number(r *rand.Rand, b sudoku.Board, k int) int {
+	if r.IntN(2) == 0 {
+		return 1 + r.IntN(5)
+	}
+	sum := 0
+	for range k {
+		sum += b.Lo + r.IntN(b.Hi-b.Lo+1)
+	}
+	return sum
 }
 
 // walk is names of k cells, mostly a path of neighbours, now and then anywhere.
