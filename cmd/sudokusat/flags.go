@@ -39,7 +39,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
-	complete(c, "rule", ruleNames())
+	completeRules(c)
 }
 
 // engineFlags choose the engine and set its limits.
@@ -136,6 +136,12 @@ func fieldsOf(v any) (names []string) {
 func complete(c *cobra.Command, flag string, values []string) {
 	// the only error is a flag that does not exist or is completed twice
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(asStrings(values), cobra.ShellCompDirectiveNoFileComp))
+}
+
+func completeRules(c *cobra.Command) {
+	_ = c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+	})
 }
 
 func asStrings[S ~string](list []S) []string {

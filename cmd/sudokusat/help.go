@@ -36,10 +36,42 @@ func helpCommand() *cobra.Command {
 				about = next
 			}
 			about.InitDefaultHelpFlag()
-			about.InitDefaultVersionFlag()
 			return about.Help()
 		},
 	}
+}
+
+// usage writes how a command is used, what the help ends with. Package cobra would
+// do it by a template, and a program in which templates are run keeps every method
+// of every type: half as much again to load at each start.
+func usage(c *cobra.Command) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage:\n  %s\n", c.UseLine())
+	subs := c.HasAvailableSubCommands()
+	if subs {
+		fmt.Fprintf(&b, "  %s COMMAND\n", c.CommandPath())
+	}
+	if c.HasExample() {
+		fmt.Fprintf(&b, "\nExamples:\n%s\n", c.Example)
+	}
+	if subs {
+		for _, g := range append(c.Groups(), &cobra.Group{Title: "Additional Commands:"}) {
+			fmt.Fprintf(&b, "\n%s\n", g.Title)
+			for _, sub := range c.Commands() {
+				if sub.GroupID == g.ID && (sub.IsAvailableCommand() || sub.Name() == "help") {
+					fmt.Fprintf(&b, "  %-*s %s\n", sub.NamePadding(), sub.Name(), sub.Short)
+				}
+			}
+		}
+	}
+	if c.HasAvailableLocalFlags() {
+		fmt.Fprintf(&b, "\nOptions:\n%s\n", strings.TrimRight(c.LocalFlags().FlagUsages(), " \n"))
+	}
+	if subs {
+		fmt.Fprintf(&b, "\nUse \"%s COMMAND --help\" for more information about a command.\n", c.CommandPath())
+	}
+	_, err := io.WriteString(c.OutOrStderr(), b.String())
+	return err
 }
 
 // child is the subcommand of a name, nil if there is none.

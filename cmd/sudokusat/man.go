@@ -14,7 +14,7 @@ import (
 	"sudokusat/stream"
 )
 
-func manCommand() *cobra.Command {
+func manCommand(*terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",
 		Short: "Manual pages: one for each command, written into a folder",

@@ -106,7 +106,7 @@ func TestReadmeStart(t *testing.T) {
 			t.Errorf("the README's map has no %s/", f.Name())
 		}
 	}
-	for _, c := range rootCommand(newTerminal(t.Context(), nil, nil, os.Stderr)).Commands() {
+	for _, c := range rootCommand(newTerminal(t.Context(), nil, nil, os.Stderr), nil).Commands() {
 		if !c.Hidden && c.Name() != "help" && c.Name() != "completion" && !strings.Contains(text, "| `"+c.Name()+"` |") {
 			t.Errorf("the README's list of commands has no %s", c.Name())
 		}

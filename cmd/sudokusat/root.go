@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 // run is the whole command, from its arguments to its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	t := newTerminal(ctx, stdin, stdout, stderr)
-	root := rootCommand(t)
+	root := rootCommand(t, args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(t.stdout)
@@ -39,8 +40,49 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return int(t.status.Load())
 }
 
-// rootCommand is the command with all its subcommands.
-func rootCommand(t *terminal) *cobra.Command {
+// subcommand is one of the commands below the root.
+type subcommand struct {
+	group, name string
+	build       func(*terminal) *cobra.Command
+}
+
+func subcommands() []subcommand {
+	return []subcommand{
+		{"answer", "solve", solveCommand},
+		{"answer", "check", checkCommand},
+		{"answer", "count", countCommand},
+		{"answer", "simple", simpleCommand},
+		{"answer", "convert", convertCommand},
+		{"answer", "rules", rulesCommand},
+		{"solver", "export", exportCommand},
+		{"solver", "decode", decodeCommand},
+		{"proof", "prove", proveCommand},
+		{"proof", "verify", verifyCommand},
+		{"engine", "compare", compareCommand},
+		{"engine", "bench", benchCommand},
+		{"engine", "doctor", doctorCommand},
+		{"", "version", versionCommand},
+		{"", "man", manCommand},
+		{"", "completion", completionCommand},
+	}
+}
+
+// wanted is the subcommands that a command line needs: the one it names. Building
+// them all, with their options and help, costs as much as solving a puzzle. Those
+// that speak of the others, and lines that name none, get all of them.
+func wanted(args []string) []subcommand {
+	all := subcommands()
+	for i, s := range all {
+		if len(args) > 0 && args[0] == s.name && s.name != "man" && s.name != "completion" {
+			return all[i : i+1]
+		}
+	}
+	return all
+}
+
+// rootCommand is the command with the subcommands that the arguments need.
+func rootCommand(t *terminal, args []string) *cobra.Command {
+	showVersion := false
 	root := &cobra.Command{
 		Use:   "sudokusat",
 		Short: "Solve, count, compare and prove Sudoku of any size",
@@ -63,15 +105,19 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		SilenceErrors:         true,
 		SilenceUsage:          true,
 		DisableFlagsInUseLine: true,
-		Version:               version(),
+		CompletionOptions:     cobra.CompletionOptions{DisableDefaultCmd: true},
 		Args: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			if len(args) == 0 || showVersion {
 				return nil
 			}
 			return unknownCommand(c, args[0])
 		},
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return flagGroups(c) },
 		RunE: func(c *cobra.Command, _ []string) error {
+			if showVersion {
+				_, err := fmt.Fprintln(t.stdout, "sudokusat", version())
+				return outputError(err)
+			}
 			c.SetOut(c.ErrOrStderr())
 			if err := c.Help(); err != nil {
 				return err
@@ -79,9 +125,8 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 			return errors.New("which command?")
 		},
 	}
-	root.SetVersionTemplate("sudokusat {{.Version}}\n")
-	root.Flags().Bool("version", false, "print the version; sudokusat version tells more")
-	root.SetUsageTemplate(strings.NewReplacer("[command]", "COMMAND", "Flags:", "Options:").Replace(root.UsageTemplate()))
+	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version tells more")
+	root.SetUsageFunc(usage)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(helpCommand())
 	root.AddGroup(
@@ -90,31 +135,12 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		&cobra.Group{ID: "proof", Title: "Evidence:"},
 		&cobra.Group{ID: "engine", Title: "Engines:"},
 	)
-	for _, c := range []struct {
-		group   string
-		command *cobra.Command
-	}{
-		{"answer", solveCommand(t)},
-		{"answer", checkCommand(t)},
-		{"answer", countCommand(t)},
-		{"answer", simpleCommand(t)},
-		{"answer", convertCommand(t)},
-		{"answer", rulesCommand(t)},
-		{"solver", exportCommand(t)},
-		{"solver", decodeCommand(t)},
-		{"proof", proveCommand(t)},
-		{"proof", verifyCommand(t)},
-		{"engine", compareCommand(t)},
-		{"engine", benchCommand(t)},
-		{"engine", doctorCommand(t)},
-		{"", versionCommand(t)},
-		{"", manCommand()},
-		{"", completionCommand(t)},
-	} {
-		c.command.GroupID = c.group
-		c.command.DisableFlagsInUseLine = true
-		namePlaceholders(c.command)
-		root.AddCommand(c.command)
+	for _, s := range wanted(args) {
+		c := s.build(t)
+		c.GroupID = s.group
+		c.DisableFlagsInUseLine = true
+		namePlaceholders(c)
+		root.AddCommand(c)
 	}
 	return root
 }
