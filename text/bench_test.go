@@ -48,6 +48,22 @@ func BenchmarkRead(b *testing.B) {
 		benchRead(b, []byte("puzzle,solution\n"+strings.Repeat(puzzle9+","+strings.Repeat("1", 81)+"\n", 20000)))
 	})
 	b.Run("grids", func(b *testing.B) { benchRead(b, []byte(strings.Repeat(grid9+"\n", 5000))) })
+	b.Run("drawings", func(b *testing.B) {
+		var one strings.Builder
+		for i, row := range strings.Fields(grid9) {
+			if i > 0 && i%3 == 0 {
+				one.WriteString("------+-------+------\n")
+			}
+			for j, c := range row {
+				if j > 0 && j%3 == 0 {
+					one.WriteString("| ")
+				}
+				one.WriteString(string(c) + " ")
+			}
+			one.WriteString("\n")
+		}
+		benchRead(b, []byte(strings.Repeat(one.String()+"\n", 5000)))
+	})
 	b.Run("json", func(b *testing.B) {
 		benchRead(b, []byte(strings.Repeat("{\"puzzle\":\""+puzzle9+"\"}\n", 5000)))
 	})

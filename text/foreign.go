@@ -81,7 +81,7 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 		return false
 	}
 	r.foreign = &foreign{}
-	if _, odd := r.build.boards.odd(); odd || r.table != nil {
+	if _, odd := r.build.boards.odd(); odd || r.table != nil || k == drawing && arePlainDrawings(r.in) {
 		return false
 	}
 	d, lines := slurp(r.in)
@@ -167,6 +167,64 @@ func isPlainStart(line []byte, k kind) bool {
 		}
 	}
 	return csvHeader(line) != nil
+}
+
+// arePlainDrawings reports whether the input begins with drawings of characters, at
+// least two if it has so many, each with all its rows and nothing below it. No
+// family may claim them, and reading them twice would cost as much as solving.
+func arePlainDrawings(in *source) bool {
+	at := 0
+	for range 2 {
+		lines := plainDrawing(in, at)
+		if lines == 0 {
+			return false
+		}
+		for at += lines; ; at++ {
+			line, ok := in.peek(at)
+			if !ok {
+				return true
+			}
+			if kindOf(line) != blank {
+				break
+			}
+		}
+	}
+	return true
+}
+
+// plainDrawing returns the number of lines of a drawing, up to a blank line or the
+// end: n rows of n characters each, rules aside. It is 0 if there is none.
+func plainDrawing(in *source, from int) (lines int) {
+	rows, n := 0, 0
+	for ; ; lines++ {
+		line, ok := in.peek(from + lines)
+		if !ok || in.long(from+lines) || skipSpace(line, 0) == len(line) {
+			break
+		}
+		if isRule(line) {
+			continue
+		}
+		cells := 0
+		for _, c := range line {
+			if isSpace(c) || c == '|' {
+				continue
+			}
+			if !isBlank[c] && (c < '1' || c > '9') {
+				return 0
+			}
+			cells++
+		}
+		if rows++; rows == 1 {
+			n = cells
+		}
+		if cells != n || rows > n {
+			return 0
+		}
+	}
+	if rows < n || n < 4 {
+		return 0
+	}
+	return lines
 }
 
 // options are those with which the reader was made, without name and profile.

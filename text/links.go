@@ -28,7 +28,7 @@ func links(d *document) []finding {
 		switch {
 		case text == "" || text[0] == '#':
 			continue
-		case !linkText().MatchString(text):
+		case !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text):
 			return nil
 		}
 		found = append(found, link(text, start+strings.Index(line, text))...)

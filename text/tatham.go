@@ -58,15 +58,18 @@ func tatham(d *document) []finding {
 
 // tathamID reads a game id; nil if the text is none.
 func tathamID(id string, at int) []finding {
-	if tathamSeed().MatchString(id) {
+	if strings.Contains(id, "#") && tathamSeed().MatchString(id) {
 		return refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
 	}
-	if tathamBare().MatchString(id) && strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") {
+	if strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") && tathamBare().MatchString(id) {
 		cells := tathamCells(id)
 		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 && len(cells) > 0 {
 			rows, _ := sudoku.DefaultBox(n)
 			return tathamGrid(cells, rows, n/max(rows, 1), "", "", at)
 		}
+		return nil
+	}
+	if !strings.Contains(id, ":") {
 		return nil
 	}
 	m := tathamFull().FindStringSubmatch(id)
