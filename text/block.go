@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -30,6 +31,16 @@ type row struct {
 
 func (b *block) reset() {
 	b.text, b.rows, b.cells = b.text[:0], b.rows[:0], b.cells[:0]
+}
+
+// reserve makes room for a record of n rows of n cells that begins with a line like
+// this one, up to the size that most have; what is larger grows as it is added.
+func (b *block) reserve(line []byte, n int) {
+	n = min(n, 16)
+	rows := n + n/2 // rules among them
+	b.rows = slices.Grow(b.rows, rows)
+	b.cells = slices.Grow(b.cells, n*n)
+	b.text = slices.Grow(b.text, rows*(min(len(line), 8*n)+1))
 }
 
 // add copies a line into the block and finds its cells.

@@ -76,6 +76,9 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 		if k != drawing && lines >= d.banded && !isRule(beforeComment(line)) && (len(line) > 4*sudoku.MaxN || n > 0 && drawnCells(line) != n) {
 			break // a row may lack bars, but must have the right width then
 		}
+		if n > 0 && len(c.cells) == 0 {
+			c.reserve(line, n)
+		}
 		row := c.add(line, in.number(lines), drawing)
 		if row.cells == 0 {
 			top = top || rows == 0
@@ -123,8 +126,11 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int) {
 			continue
 		}
 		for i := 1; i < r.cells; i++ {
-			if before := cells[i-1]; bytes.IndexByte(b.text[before.at+before.n:cells[i].at], '|') >= 0 {
-				bars[i]++
+			for _, c := range b.text[cells[i-1].at+cells[i-1].n : cells[i].at] {
+				if c == '|' {
+					bars[i]++
+					break
+				}
 			}
 		}
 		cells = cells[r.cells:]

@@ -121,11 +121,14 @@ func (l *fieldLines) read(in *source, b *builder, _ kind, _ int) (rec Record, li
 // isProse reports whether a line is a sentence or a name that says nothing of the
 // cells: at least two words, and nothing but words and numbers.
 func isProse(line []byte) bool {
+	if len(line) > 40 && bytes.IndexByte(line[:40], ' ') < 0 && bytes.IndexByte(line[:40], '\t') < 0 {
+		return false // the first word is longer than words are
+	}
 	if len(line) > 1000 || bytes.IndexByte(line, '|') >= 0 || bytes.IndexByte(line, '=') >= 0 {
 		return false
 	}
 	plain, lower, other := 0, false, 0
-	for _, w := range bytes.Fields(line) {
+	for w := range bytes.FieldsSeq(line) {
 		w = bytes.Trim(w, ".,:;!?()\"'-")
 		letters, small := 0, false
 		for _, c := range w {

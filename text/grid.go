@@ -6,12 +6,13 @@ import "sudokusat/sudoku"
 
 func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, err error) {
 	n := b.boards.size()
+	first, _ := in.peek(0)
 	if n == 0 {
-		line, _ := in.peek(0)
-		_, n, _ = measure(line)
+		_, n, _ = measure(first)
 	}
 	c := &r.block
 	c.reset()
+	c.reserve(first, n)
 	for i := 0; i < n && sameRow(in, i, k, n); i++ {
 		line, _ := in.peek(i)
 		c.add(line, in.number(i), k)

@@ -60,16 +60,17 @@ func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
 	return sudoku.Puzzle{}, err
 }
 
-// parseClassic is the short way of [Reader.Read] for a string of one line.
+// parseClassic is the short way of [Reader.Read] for a 9×9 puzzle on a string of
+// one line, or of nine.
 func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
-	if len(s) < 81 || len(s) > longRow || o.Profile != nil {
+	if len(s) < 81 || o.Profile != nil {
 		return sudoku.Puzzle{}, false
 	}
-	if len(s) > 81 {
-		rest := strings.IndexByte(s, '\n')
-		if !endsWord[s[81]] || rest >= 0 && strings.TrimSpace(s[rest:]) != "" {
-			return sudoku.Puzzle{}, false
-		}
+	var cells [81]byte
+	if isOneLine(s) {
+		copy(cells[:], s)
+	} else if !gather9(s, &cells) {
+		return sudoku.Puzzle{}, false
 	}
 	empty := sudoku.Puzzle{Shape: sudoku.Classic()}
 	if o.BoxRows != 0 || o.BoxCols != 0 || o.Regions != nil || len(o.Rules) > 0 {
@@ -82,10 +83,18 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 			return sudoku.Puzzle{}, false
 		}
 	}
-	line, digits := [81]byte{}, new([81]sudoku.Digit)
-	copy(line[:], s)
-	if _, ok := decodeClassic(digits, &line); !ok {
+	digits := new([81]sudoku.Digit)
+	if _, ok := decodeClassic(digits, &cells); !ok {
 		return sudoku.Puzzle{}, false
 	}
 	return empty.With(digits[:]), true
+}
+
+// isOneLine reports whether 81 characters are all that a string says of a puzzle.
+func isOneLine(s string) bool {
+	if len(s) == 81 {
+		return true
+	}
+	rest := strings.IndexByte(s, '\n')
+	return len(s) <= longRow && endsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "")
 }

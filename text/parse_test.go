@@ -68,7 +68,7 @@ func TestParseErrors(t *testing.T) {
 }
 
 // TestParseMemory wants little memory for one puzzle: no reader and none of its
-// buffers for a 9×9 puzzle on a line, and small buffers for the rest.
+// buffers for a plain 9×9 puzzle, and small buffers for the rest.
 func TestParseMemory(t *testing.T) {
 	for _, tt := range []struct {
 		name, in string
@@ -76,9 +76,10 @@ func TestParseMemory(t *testing.T) {
 	}{
 		{"a 9×9 line", puzzle9, 512},
 		{"a 9×9 line with more", puzzle9 + " 17 clues\n", 512},
-		{"a 9×9 grid", grid9, 8 << 10},
-		{"a 4×4 line", "12..34...1...2..", 12 << 10},
-		{"an object", `{"puzzle":"` + puzzle9 + `"}`, 8 << 10},
+		{"a 9×9 grid", grid9, 512},
+		{"a 9×9 drawing", framed, 512},
+		{"a 4×4 line", "12..34...1...2..", 9 << 10}, // most of it a board of its own
+		{"an object", `{"puzzle":"` + puzzle9 + `"}`, 4 << 10},
 	} {
 		const calls = 1000
 		var before, after runtime.MemStats

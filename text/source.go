@@ -49,6 +49,9 @@ func newSource(r io.Reader) *source { return &source{r: &frames{r: &wide{r: r}},
 func memorySource(text []byte) *source {
 	text = plainText(text)
 	s := &source{buf: text, end: len(text), line: 1, err: io.EOF}
+	if len(text) > 20 { // more than a field
+		s.ahead = make([]span, 0, 12)
+	}
 	s.begin()
 	return s
 }

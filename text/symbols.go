@@ -3,6 +3,7 @@ package text
 import (
 	"math/bits"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
@@ -30,7 +31,17 @@ type alphabet struct {
 	value   [256]int16 // digit, 0 for a blank, −1 for no symbol
 }
 
+// usualAlphabet is that of most puzzles.
+var usualAlphabet = sync.OnceValue(func() *alphabet { return makeAlphabet(9, Digits, false) })
+
 func newAlphabet(n int, symbols Symbols, lower bool) *alphabet {
+	if n == 9 && symbols == Digits && !lower {
+		return usualAlphabet()
+	}
+	return makeAlphabet(n, symbols, lower)
+}
+
+func makeAlphabet(n int, symbols Symbols, lower bool) *alphabet {
 	a := &alphabet{n: n, symbols: symbols, lower: lower}
 	for c := range a.value {
 		a.value[c] = -1
@@ -83,13 +94,10 @@ type charset [4]uint64
 
 func (s *charset) add(c byte)      { s[c>>6] |= 1 << (c & 63) }
 func (s *charset) has(c byte) bool { return s[c>>6]>>(c&63)&1 != 0 }
+
+// any reports whether a character from lo to hi is there, which are of the same 64.
 func (s *charset) any(lo, hi byte) bool {
-	for c := lo; c <= hi; c++ {
-		if s.has(c) {
-			return true
-		}
-	}
-	return false
+	return s[lo>>6]&(1<<(hi&63+1)-1<<(lo&63)) != 0
 }
 
 // guess returns the alphabet of a grid of size n with these characters. zeros is

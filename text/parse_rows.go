@@ -1,0 +1,97 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+)
+
+// The short way of Parse for a 9×9 grid or drawing, which people paste into
+// programs and tests: nine lines of the same form, perhaps with rules between the
+// bands. Whatever else a text is, the reader finds out.
+
+// rowForms are the forms of its lines, c is a cell.
+var rowForms = []string{
+	"ccccccccc",
+	"c c c c c c c c c",
+	"ccc|ccc|ccc",
+	"c c c | c c c | c c c",
+	"|ccc|ccc|ccc|",
+	"| c c c | c c c | c c c |",
+}
+
+// longGrid is the longest text, in bytes, that goes the short way.
+const longGrid = 1 << 10
+
+// gather9 gathers the cells of a 9×9 puzzle from its lines; false if the text is
+// anything else, or could be.
+func gather9(s string, cells *[81]byte) bool {
+	if len(s) > longGrid || len(s) < 81+8 {
+		return false
+	}
+	var room [longGrid]byte
+	b := room[:copy(room[:], s)]
+	b = b[:plainFrames(b)]
+	rows, form := 0, ""
+	ruled, top := -1, false // the rows above the last rule, and whether there is one above all
+	for len(b) > 0 {
+		line, rest, _ := bytes.Cut(b, []byte("\n"))
+		b = rest
+		line = bytes.TrimRight(line, " ")
+		switch {
+		case len(line) == 0 && rows > 0 && rows < 9:
+			return false
+		case len(line) == 0:
+		case line[0] == '+' || bytes.Contains(line, []byte("--")):
+			// A rule: above and below the grid or not at all, and between bands.
+			top = top || rows == 0 && line[0] == '+'
+			if rows%3 != 0 || ruled == rows || rows > 0 && !strings.Contains(form, "|") || (rows == 0 || rows == 9) && !top || !isRule(line) {
+				return false
+			}
+			ruled = rows
+		case rows == 9:
+			return false
+		default:
+			if rows == 0 {
+				form = formOf(line)
+			}
+			if top && form[0] != '|' || !takeRow(cells[9*rows:], line, form) {
+				return false
+			}
+			rows++
+		}
+	}
+	return rows == 9
+}
+
+// formOf returns the form of a row, or one that no row has.
+func formOf(line []byte) string {
+	var cells [9]byte
+	for _, form := range rowForms {
+		if takeRow(cells[:], line, form) {
+			return form
+		}
+	}
+	return "none"
+}
+
+// takeRow takes the nine cells of a row. A dash is no cell here: it may be a rule.
+func takeRow(cells, line []byte, form string) bool {
+	if len(line) != len(form) {
+		return false
+	}
+	k := 0
+	for i, c := range line {
+		if form[i] != 'c' {
+			if c != form[i] {
+				return false
+			}
+			continue
+		}
+		if c == '-' || classic[c] == 0x80 {
+			return false
+		}
+		cells[k] = c
+		k++
+	}
+	return k == 9
+}
