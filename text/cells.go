@@ -100,14 +100,16 @@ func groups(line []byte) (cells int, ok bool) {
 			ok = i == len(line)
 			break
 		}
-		if count > 0 && j-i != width {
+		if count == 0 {
+			width = j - i
+		}
+		if width < 2 || j-i != width {
 			return 0, false
 		}
-		width = j - i
 		count++
 		i = j
 	}
-	if !ok || !sure || count < 2 || width < 2 || count*width > maxChars {
+	if !ok || !sure || count < 2 || count*width > maxChars {
 		return 0, false
 	}
 	_, boxCols := sudoku.DefaultBox(count * width)
