@@ -85,10 +85,15 @@ func (q *Ask) least(p sudoku.Puzzle) bool {
 	return q.Query.Least || q.Query.Keep > 0 && p.Shape.N() <= q.LeastTo
 }
 
+// leastAtOnce reports whether they are wanted and asked for in the first query.
+func (q *Ask) leastAtOnce(p sudoku.Puzzle) bool {
+	return q.Query.Least || q.Query.Keep <= fewKept && q.least(p)
+}
+
 // query is what is asked first about a puzzle.
 func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 	query := q.Query
-	query.Least = query.Least || q.least(p) && query.Keep <= fewKept
+	query.Least = q.leastAtOnce(p)
 	if held := q.held(p); query.Keep > held {
 		query.Keep, query.Limit = held, uint64(held)
 	}
@@ -116,8 +121,9 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 		return
 	}
 	for _, it := range items {
-		if it.Result.asked && !q.unordered(it.Puzzle, it.Result.Result) {
-			it.Settle(q.judged(it.Puzzle, it.Result.Answer))
+		if r := &it.Result; r.asked && !q.unordered(it.Puzzle, &r.Result) {
+			q.judge(it.Puzzle, &r.Answer)
+			r.asked, r.several, it.open = false, nil, false
 		}
 	}
 }
@@ -125,25 +131,35 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 // askAll asks about the items that have no answer: those of which nothing is
 // known in one call for each query, the others one by one.
 func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[Answer]) {
-	for _, least := range []bool{false, true} {
-		var some []*Item[Answer]
-		var puzzles []sudoku.Puzzle
-		query := q.Query
-		query.Least = least
-		for _, it := range items {
-			r := &it.Result
-			if !r.asked && r.several == nil && q.Query.Keep <= q.held(it.Puzzle) && q.query(it.Puzzle).Least == least && e.Supports(it.Puzzle) == nil {
-				some, puzzles = append(some, it), append(puzzles, it.Puzzle)
-			}
-		}
-		if len(some) == 0 {
+	var groups [2]struct { // those whose least solutions are not wanted at once, and the others
+		items   []*Item[Answer]
+		puzzles []sudoku.Puzzle
+	}
+	for _, it := range items {
+		r := &it.Result
+		if r.asked || r.several != nil || q.Query.Keep > q.held(it.Puzzle) || e.Supports(it.Puzzle) != nil {
 			continue
 		}
-		answers := make([]sudoku.Answer, len(some))
-		e.SolveBatch(ctx, puzzles, query, answers)
-		for i, it := range some {
+		g := &groups[0]
+		if q.leastAtOnce(it.Puzzle) {
+			g = &groups[1]
+		}
+		if g.items == nil {
+			g.items, g.puzzles = make([]*Item[Answer], 0, len(items)), make([]sudoku.Puzzle, 0, len(items))
+		}
+		g.items, g.puzzles = append(g.items, it), append(g.puzzles, it.Puzzle)
+	}
+	for i, g := range groups {
+		if len(g.items) == 0 {
+			continue
+		}
+		query := q.Query
+		query.Least = i == 1
+		answers := make([]sudoku.Answer, len(g.items))
+		e.SolveBatch(ctx, g.puzzles, query, answers)
+		for i, it := range g.items {
 			if answers[i].Err == nil {
-				it.Result = Answer{Answer: answers[i], asked: true}
+				it.Result.Answer, it.Result.asked = answers[i], true
 			}
 		}
 	}
@@ -172,14 +188,15 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 			ans.Result, ans.Err = engine.Solve(within, p, q.query(p))
 		}
 	}
-	if ans.Err == nil && q.unordered(p, ans.Result) {
+	if ans.Err == nil && q.unordered(p, &ans.Result) {
 		keep := q.query(p).Keep
 		least := sudoku.Query{Limit: uint64(keep), Keep: keep, Least: true}
 		var found sudoku.Result
 		found, ans.Err = engine.Solve(within, p, least)
 		ans.Solutions, ans.Unproved = found.Solutions, ans.Unproved || found.Unproved
 	}
-	it.Result = q.judged(p, ans)
+	q.judge(p, &ans)
+	it.Result = Answer{Answer: ans}
 	if q.streams(p) && ans.Err == nil && it.Result.Err == nil && !ans.Complete {
 		it.Result.more, it.Result.Solutions, it.Result.spent = true, nil, time.Since(began)
 	}
@@ -200,28 +217,30 @@ func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
 
 // unordered reports whether the least solutions are wanted and an answer shows
 // others. If it shows all, they only need sorting.
-func (q *Ask) unordered(p sudoku.Puzzle, r sudoku.Result) bool {
-	return q.least(p) && !q.query(p).Least && r.Count > 1 && !shownAll(r)
+func (q *Ask) unordered(p sudoku.Puzzle, r *sudoku.Result) bool {
+	return r.Count > 1 && q.least(p) && !q.leastAtOnce(p) && !shownAll(r)
 }
 
-func shownAll(r sudoku.Result) bool { return r.Complete && uint64(len(r.Solutions)) == r.Count }
+func shownAll(r *sudoku.Result) bool { return r.Complete && uint64(len(r.Solutions)) == r.Count }
 
-// judged is the answer if [sudoku.Query.Audit] passes it, else a [*WrongError].
-func (q *Ask) judged(p sudoku.Puzzle, ans sudoku.Answer) Answer {
-	if errors.As(ans.Err, new(*WrongError)) {
+// judge leaves an answer that [sudoku.Query.Audit] passes, its solutions in order if
+// it shows all, and makes another a [*WrongError].
+func (q *Ask) judge(p sudoku.Puzzle, ans *sudoku.Answer) {
+	query, heard := q.query(p), *ans
+	query.Least = q.least(p)
+	switch {
+	case ans.Err == nil:
+		if len(ans.Solutions) > 1 && shownAll(&ans.Result) {
+			slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
+		}
+	case errors.As(ans.Err, new(*WrongError)):
 		ans.Solutions = nil
-		return Answer{Answer: ans}
-	}
-	if shownAll(ans.Result) && ans.Err == nil {
-		slices.SortFunc(ans.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
-	}
-	query, heard := q.query(p), ans
-	if query.Least = q.least(p); heard.Err != nil {
-		query.Least = query.Least && q.query(p).Least // else they were to be sorted
+		return
+	default:
+		query.Least = query.Least && q.leastAtOnce(p) // else they were to be sorted
 		heard.Err = context.Canceled                  // what a failing engine shows counts like that of one cut short
 	}
 	if err := query.Audit(p, heard); err != nil {
-		ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), err}}
+		*ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), err}}
 	}
-	return Answer{Answer: ans}
 }
