@@ -19,15 +19,17 @@ import (
 // find that there is no other. It does not trust the solver: a model must
 // decode to a grid that is new and that the referee accepts, the exit status
 // must fit the answer, output is bounded, and the solver's process group is
-// killed when it has answered or the context ends. On Linux the solver is also
-// killed when this process dies.
+// killed when it has answered or the context ends. On Linux so is what it started
+// in another group or session, found by the variable SUDOKUSAT_RUN in its
+// environment, and the solver is also killed when this process dies.
 //
 // What no model shows, that there is no further solution, is the solver's word
 // unless propagation alone decides it: the result is then Unproved (see
 // [sudoku.Result]). [Exec.Settle] has the solver prove it.
 //
 // Files for the solver are in a temporary folder, which is removed after the
-// run; if this process is killed first, on Linux the next Exec removes it.
+// run; if this process is killed first, on Linux the next Exec removes it, and
+// kills what the solver had started.
 //
 // An Exec is safe for concurrent use.
 type Exec struct {

@@ -13,8 +13,10 @@ import (
 type child struct {
 	cmd       *exec.Cmd
 	stdout    *os.File
-	complaint firstLine     // of its standard error
-	ended     chan struct{} // closed when it is reaped and its group killed
+	stderr    *os.File
+	complaint firstLine // of its standard error
+	strays    *strays
+	ended     chan struct{} // closed when it is reaped, its group and its strays killed
 	written   chan struct{} // closed when standard input is written
 	writeErr  error         // valid then
 }
@@ -23,16 +25,20 @@ type child struct {
 // input, unless its command names a file for that.
 func (p process) start(ctx context.Context, files folder, f formula) (*child, error) {
 	args := p.cmd.fill(files.names)
-	c := &child{cmd: exec.Command(args[0], args[1:]...), ended: make(chan struct{}), written: make(chan struct{})}
+	c := &child{cmd: exec.Command(args[0], args[1:]...), strays: newStrays(), ended: make(chan struct{}), written: make(chan struct{})}
+	c.cmd.Env = c.strays.environ()
 	isolate(c.cmd)
 	dieWithParent(c.cmd)
-	c.cmd.Stderr = &c.complaint
-	c.cmd.WaitDelay = lingerTime
-	stdout, theirs, err := os.Pipe()
+	stdout, theirOut, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	c.cmd.Stdout, c.stdout = theirs, stdout
+	stderr, theirErr, err := os.Pipe()
+	if err != nil {
+		closeAll([]*os.File{stdout, theirOut})
+		return nil, err
+	}
+	c.cmd.Stdout, c.cmd.Stderr, c.stdout, c.stderr = theirOut, theirErr, stdout, stderr
 	var stdin io.WriteCloser
 	if !p.cmd.has(placeCNF) && !p.cmd.has(placeOPB) {
 		stdin, err = c.cmd.StdinPipe()
@@ -42,9 +48,9 @@ func (p process) start(ctx context.Context, files folder, f formula) (*child, er
 			err = p.fault(ErrNotStarted, err.Error(), err)
 		}
 	}
-	theirs.Close()
+	closeAll([]*os.File{theirOut, theirErr})
 	if err != nil {
-		stdout.Close()
+		closeAll([]*os.File{stdout, stderr})
 		return nil, err
 	}
 	go func() {
@@ -70,11 +76,20 @@ func (c *child) run() error {
 		if err != nil {
 			return
 		}
+		complained := make(chan struct{})
+		go func() {
+			defer close(complained)
+			io.Copy(&c.complaint, c.stderr)
+		}()
 		c.cmd.Wait() // its status is read from cmd.ProcessState
-		// A process that the solver started may hold stdout, perhaps outside
-		// of the group; the answer is in the pipe already.
 		killGroup(c.cmd)
+		c.strays.kill()
+		// What could not be killed may hold stdout and stderr; what the solver
+		// wrote is in the pipes already.
 		c.stdout.SetReadDeadline(time.Now().Add(lingerTime))
+		c.stderr.SetReadDeadline(time.Now().Add(lingerTime))
+		<-complained
+		c.stderr.Close()
 		close(c.ended)
 	}()
 	return <-started
@@ -89,7 +104,11 @@ func (c *child) kill() {
 // close kills the solver and returns when it is gone, and so is everything that
 // was started for it.
 func (c *child) close() {
-	c.kill()
+	select {
+	case <-c.ended:
+	default:
+		c.kill()
+	}
 	<-c.ended
 	<-c.written
 	c.stdout.Close()

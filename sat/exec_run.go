@@ -13,10 +13,9 @@ import (
 
 // One run of somebody's solver. It may crash, hang, lie, print without end,
 // leave processes and odd files behind. Whatever it does, the run ends with its
-// context, takes bounded memory and kills the process group it started.
-//
-// What it can't reach is a process that left the group (setsid): it is neither
-// killed nor waited for.
+// context, takes bounded memory and kills the process group it started, on Linux
+// also what left the group (setsid). Elsewhere that is neither killed nor waited
+// for.
 
 // formula is what a run writes for the solver, in the format it wants.
 type formula interface {

@@ -2,6 +2,7 @@ package sat
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -22,17 +23,24 @@ import (
 const tempPrefix = "sudokusat"
 
 // newTempFolder makes a temporary folder that this process owns.
-func newTempFolder() (string, error) {
-	pid := os.Getpid()
-	return os.MkdirTemp("", fmt.Sprintf("%s-%d-%s-%s-*", tempPrefix, pid, realm(), startTime(pid)))
+func newTempFolder() (string, error) { return os.MkdirTemp("", ownedBy(os.Getpid())+"*") }
+
+// ownedBy returns a name like that of a folder, but for the random number.
+func ownedBy(pid int) string {
+	return fmt.Sprintf("%s-%d-%s-%s-", tempPrefix, pid, realm(), startTime(pid))
 }
 
-// removeStale removes the stale folders of others, as far as it may.
+// newOwned returns such a name with its random number.
+func newOwned() string { return ownedBy(os.Getpid()) + strconv.FormatUint(rand.Uint64(), 10) }
+
+// removeStale kills the processes and removes the folders that were left behind
+// by others, as far as it may.
 func removeStale() {
 	here := realm()
 	if here == "" {
 		return
 	}
+	killLeftOver(here)
 	dir := os.TempDir()
 	names, err := filepath.Glob(filepath.Join(dir, tempPrefix+"-*-*-*-*"))
 	if err != nil {
