@@ -107,6 +107,38 @@ func TestBadInput(t *testing.T) {
 }
 
 // TestSentinels wants each kind of error to be found with errors.Is.
+// A drawing of a board beyond 400×400 is one mistake, and the next record is
+// read.
+func TestTooLarge(t *testing.T) {
+	const n = sudoku.MaxN + 1
+	drawn := func(n int, cell, sep, bars string) string {
+		row := strings.TrimSuffix(strings.Repeat(cell+sep, n), sep) + "\n"
+		return strings.Repeat(row, n/2) + bars + strings.Repeat(row, n-n/2)
+	}
+	large := func(n int) string {
+		return fmt.Sprintf("-:1:1: a puzzle of %d×%d cells: sizes go from 1×1 to 400×400\n", n, n)
+	}
+	for _, tt := range []struct {
+		name, in, want string
+		lines          int
+	}{
+		{"characters", drawn(n, ".", "", ""), large(n), n},
+		{"numbers", drawn(n, "401", " ", ""), large(n), n},
+		{"commas", drawn(n, "0", ",", ""), large(n), n},
+		{"a square", drawn(441, "441", " ", ""), large(441), 441},
+		{"bars", drawn(n, ".", " | ", ""), large(n), n},
+		{"bars and a rule", drawn(n, ".", " | ", "---+---\n"), large(n), n + 1},
+	} {
+		want := tt.want + fmt.Sprintf("%d line 9×9\n", tt.lines+2)
+		if got := transcript(NewReader(strings.NewReader(tt.in+"\n"+puzzle9+"\n"), Options{})); got != want {
+			t.Errorf("%s: %.300s\nwant %s", tt.name, got, want)
+		}
+	}
+	if got := transcript(NewReader(strings.NewReader(strings.Repeat(strings.Repeat("1 ", 441)+"\n", 3)), Options{})); got != "1 line 21×21 (3×7 boxes)\n2 line 21×21 (3×7 boxes)\n3 line 21×21 (3×7 boxes)\n" {
+		t.Errorf("lines of 441 cells: %.300s", got)
+	}
+}
+
 func TestSentinels(t *testing.T) {
 	for in, want := range map[string]error{
 		puzzle9[:80]:                  ErrLength,

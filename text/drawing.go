@@ -27,6 +27,9 @@ func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 	c := &d.block
 	lines, rows, n, bad := d.collect(in, b.boards.size())
 	switch {
+	case n > sudoku.MaxN:
+		_, err = b.boards.of(n)
+		err = c.fail(c.start(), err)
 	case n == 0 || rows == 0:
 		err = c.fail(c.start(), flawf(ErrSyntax, "a drawing without cells"))
 	case bad >= 0 && c.rows[bad].cells == 0:
@@ -90,6 +93,9 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 			if n == 0 {
 				n = row.cells
 			}
+			if n > sudoku.MaxN {
+				return d.skipLarge(in, lines+1), rows, n, bad
+			}
 			if row.cells != n && bad < 0 {
 				bad = len(c.rows) - 1
 			}
@@ -109,6 +115,19 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 		lines++
 	}
 	return lines, rows, n, bad
+}
+
+// skipLarge returns the number of the first line after a drawing that is too
+// large, of which so many lines were read.
+func (d *drawings) skipLarge(in *source, lines int) int {
+	for lines < 3*sudoku.MaxN {
+		line, ok := in.peek(lines)
+		if !ok || in.long(lines) || kindOf(line) != drawing && !isRule(beforeComment(line)) {
+			break
+		}
+		lines++
+	}
+	return lines
 }
 
 // drawnBox returns the box size that the bars and rules of a drawing of size n

@@ -1,6 +1,10 @@
 package text
 
-import "bytes"
+import (
+	"bytes"
+
+	"sudokusat/sudoku"
+)
 
 // Rows of cells: one puzzle a line (line.go), or n lines of n cells (grid.go).
 // Which of the two is ambiguous for some sizes and is decided here:
@@ -36,6 +40,17 @@ func (r *rows) read(in *source, b *builder, k kind, width int) (rec Record, line
 			return r.readLine(in, b, k)
 		}
 		return r.readGrid(in, b, k)
+	}
+	if width > sudoku.MaxN && (r.run.width != width || r.run.kind != k) {
+		r.run = run{width, k, Line}
+		if r.isLarge(in, k, width) {
+			r.forget()
+			line, _ := in.peek(0)
+			_, err := b.boards.of(width)
+			r.block.reset()
+			r.block.add(line, in.number(0), k)
+			return Record{}, width, r.block.fail(r.block.start(), err)
+		}
 	}
 	if width > maxRow(k) || width == 1 {
 		return r.readLine(in, b, k)
@@ -82,6 +97,23 @@ func (r *rows) understand(in *source, possible *boards, k kind, width int) Forma
 		return Square
 	}
 	return Line
+}
+
+// isLarge reports whether the lines that follow are the rows of a grid that is
+// too large to be read. It is for widths beyond any grid.
+func (r *rows) isLarge(in *source, k kind, width int) bool {
+	m, isSquare := isqrt(width)
+	large, ahead := 0, 0
+	for i := range width {
+		if ahead > MaxLine || !sameRow(in, i, k, width) {
+			return false
+		}
+		line, _ := in.peek(i)
+		if ahead += len(line); isSquare && exceeds(line, k, m) {
+			large++
+		}
+	}
+	return !sameRow(in, width, k, width) && (!isSquare || 2*large >= width)
 }
 
 // sameRow reports whether line i of the look-ahead is a row of that kind and
