@@ -335,7 +335,7 @@ func TestUnsupportedPuzzlesAreLeftOut(t *testing.T) {
 	}
 	var b strings.Builder
 	r.WriteTo(&b)
-	for _, want := range []string{"left out of 1 (picky knows no rules)\n", "picky: no disagreement on 1 puzzles, but picky was left out of 1; 1 undecided\n"} {
+	for _, want := range []string{"left out of 1 (picky knows no rules)\n", "picky: no disagreement on 1 puzzle, but picky was left out of 1; 1 undecided\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}

@@ -182,7 +182,7 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 			fmt.Fprintf(&b, "  unproved on %s", Thousands(e.Unproved))
 		}
 		if e.Faults > 0 {
-			fmt.Fprintf(&b, "  %s faults", Thousands(e.Faults))
+			fmt.Fprintf(&b, "  %s", Counted(e.Faults, "fault"))
 		}
 		if e.LeftOut > 0 {
 			fmt.Fprintf(&b, "  left out of %s (%s)", Thousands(e.LeftOut), e.Why)
@@ -207,13 +207,13 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	case r.Puzzles == 0:
 		b.WriteString("no puzzle was compared\n")
 	case disagreed > 0:
-		fmt.Fprintf(&b, "%s DISAGREE on %s of %s puzzles\n", who, Thousands(disagreed), Thousands(r.Puzzles))
+		fmt.Fprintf(&b, "%s DISAGREE on %s of %s\n", who, Thousands(disagreed), Counted(r.Puzzles, "puzzle"))
 	case missed != "":
-		fmt.Fprintf(&b, "%s: no disagreement on %s puzzles, but %s; %s undecided\n", who, Thousands(r.Puzzles), missed, Thousands(r.Undecided))
+		fmt.Fprintf(&b, "%s: no disagreement on %s, but %s; %s undecided\n", who, Counted(r.Puzzles, "puzzle"), missed, Thousands(r.Undecided))
 	case len(names) == 1:
-		fmt.Fprintf(&b, "%s holds on all %s puzzles\n", who, Thousands(r.Puzzles))
+		fmt.Fprintf(&b, "%s holds on %s\n", who, all(r.Puzzles, "puzzle"))
 	default:
-		fmt.Fprintf(&b, "%s agree on all %s puzzles\n", who, Thousands(r.Puzzles))
+		fmt.Fprintf(&b, "%s agree on %s\n", who, all(r.Puzzles, "puzzle"))
 	}
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
@@ -226,4 +226,20 @@ func Thousands(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// Counted writes a count with what is counted: "1 puzzle", "49,158 puzzles".
+func Counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(n) + " " + one + "s"
+}
+
+// all is Counted with "all", which one alone does not have.
+func all(n int, one string) string {
+	if n == 1 {
+		return Counted(n, one)
+	}
+	return "all " + Counted(n, one)
 }

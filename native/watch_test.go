@@ -34,12 +34,12 @@ func TestWatch(t *testing.T) {
 		ctx, cancel := context.WithTimeout(sudoku.WithWatch(t.Context(), w), 300*time.Millisecond)
 		defer cancel()
 		r, err := native.New(native.Jobs(1)).Solve(ctx, p, q)
-		solutions, nodes := w.Seen()
+		solutions, nodes, _ := w.Seen()
 		if err == nil || solutions == 0 || solutions > r.Count || nodes == 0 || nodes > r.Stats.Nodes {
 			t.Errorf("%s: %d solutions and %d nodes seen, %d and %d at the end, %v", kernel, solutions, nodes, r.Count, r.Stats.Nodes, err)
 		}
 	}
-	if s, n := (*sudoku.Watch)(nil).Seen(); s != 0 || n != 0 || sudoku.WatchOf(t.Context()) != nil {
+	if s, n, c := (*sudoku.Watch)(nil).Seen(); s != 0 || n != 0 || c != 0 || sudoku.WatchOf(t.Context()) != nil {
 		t.Error("a watch where there is none")
 	}
 }

@@ -160,6 +160,14 @@ func (j *job) ask(ctx context.Context) error {
 	if j.proof != nil {
 		task.Proof, to.Lemma = true, j.proof.lemma
 	}
+	if seen := sudoku.WatchOf(ctx); seen != nil {
+		conflicts := uint64(0)
+		to.Conflicts = func(n uint64) {
+			conflicts = n
+			seen.TellConflicts(j.res.Count, n)
+		}
+		defer func() { seen.TellConflicts(j.res.Count, conflicts) }()
+	}
 	values := cnf.NewModel(j.problem.Vars)
 	to.Model = func(trueVars []cnf.Lit) error {
 		clear(values)

@@ -115,7 +115,9 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Puzzle, f *instance,
 			return res, err
 		}
 		f.blocks = append(f.blocks, f.Blocking(g))
-		if add(&res, q, g) != nil {
+		err = add(&res, q, g)
+		sudoku.WatchOf(ctx).TellConflicts(res.Count, 0)
+		if err != nil {
 			return res, nil
 		}
 	}

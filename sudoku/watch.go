@@ -8,22 +8,29 @@ import (
 // Watch is how far an engine has come with a puzzle, for somebody who looks on. An
 // engine that supports it writes to the Watch of its context, see [WithWatch], some
 // times a second at least. All methods may be called on nil and from any goroutine.
-type Watch struct{ solutions, nodes atomic.Uint64 }
+type Watch struct{ solutions, nodes, conflicts atomic.Uint64 }
 
 // Tell notes the solutions found and the search nodes had so far.
-func (w *Watch) Tell(solutions, nodes uint64) {
+func (w *Watch) Tell(solutions, nodes uint64) { w.tell(solutions, nodes, 0) }
+
+// TellConflicts is Tell for an engine that counts conflicts; 0 when it doesn't
+// know.
+func (w *Watch) TellConflicts(solutions, conflicts uint64) { w.tell(solutions, 0, conflicts) }
+
+func (w *Watch) tell(solutions, nodes, conflicts uint64) {
 	if w != nil {
 		w.solutions.Store(solutions)
 		w.nodes.Store(nodes)
+		w.conflicts.Store(conflicts)
 	}
 }
 
 // Seen returns what was told last; zeros when nothing was.
-func (w *Watch) Seen() (solutions, nodes uint64) {
+func (w *Watch) Seen() (solutions, nodes, conflicts uint64) {
 	if w == nil {
-		return 0, 0
+		return 0, 0, 0
 	}
-	return w.solutions.Load(), w.nodes.Load()
+	return w.solutions.Load(), w.nodes.Load(), w.conflicts.Load()
 }
 
 type watchKey struct{}

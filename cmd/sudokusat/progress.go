@@ -47,13 +47,16 @@ type task struct {
 }
 
 // at is what the line says of it: "list.txt:7 for 4 s, 2,842,820 solutions, 61,000
-// nodes/s".
+// nodes/s"; a SAT engine has conflicts in place of nodes.
 func (k *task) at(now time.Time) string {
 	worked := now.Sub(k.since)
 	text := k.place + " for " + roughly(worked)
-	solutions, nodes := k.watch.Seen()
+	solutions, nodes, conflicts := k.watch.Seen()
 	if solutions > 0 {
-		text += ", " + compare.Thousands(int(solutions)) + " solutions"
+		text += ", " + compare.Counted(int(solutions), "solution")
+	}
+	if conflicts > 0 {
+		text += ", " + compare.Counted(int(conflicts), "conflict")
 	}
 	if rate := float64(nodes) / worked.Seconds(); rate >= 1 {
 		text += ", " + compare.Thousands(int(rate)) + " nodes/s"

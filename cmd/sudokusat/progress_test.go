@@ -46,6 +46,8 @@ func TestProgressLine(t *testing.T) {
 	start := time.Unix(1000, 0)
 	seen := &sudoku.Watch{}
 	seen.Tell(2842820, 8000)
+	learning := &sudoku.Watch{}
+	learning.TellConflicts(1, 52000)
 	for _, c := range []struct {
 		p    progress
 		at   time.Duration
@@ -62,6 +64,7 @@ func TestProgressLine(t *testing.T) {
 		{progress{total: 200}, 4 * time.Second, "working for 4 s"},
 		{progress{total: 200, busy: []*task{{place: "p.txt:1", since: start}}}, 4 * time.Second, "p.txt:1 for 4 s"},
 		{progress{busy: []*task{{place: "p.txt:1", since: start, watch: seen}}}, 4 * time.Second, "p.txt:1 for 4 s, 2,842,820 solutions, 2,000 nodes/s"},
+		{progress{busy: []*task{{place: "p.txt:1", since: start, watch: learning}}}, 4 * time.Second, "p.txt:1 for 4 s, 1 solution, 52,000 conflicts"},
 		{progress{done: 7, busy: []*task{{place: "p.txt:8", since: start.Add(time.Second)}, {place: "p.txt:9", since: start.Add(2 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s  p.txt:8 for 3 s"},
 		{progress{done: 7, busy: []*task{{place: "p.txt:8", since: start.Add(3 * time.Second)}}}, 4 * time.Second, "7 puzzles  1/s"},
 	} {

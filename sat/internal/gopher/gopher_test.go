@@ -143,7 +143,7 @@ func TestServe(t *testing.T) {
 			keep := func(to *[][]cnf.Lit) func([]cnf.Lit) error {
 				return func(l []cnf.Lit) error { *to = append(*to, append([]cnf.Lit{}, l...)); return nil }
 			}
-			return Listener{keep(&h.models), keep(&h.lemmas)}
+			return Listener{Model: keep(&h.models), Lemma: keep(&h.lemmas)}
 		}
 		var here, there heard
 		task := Task{Limit: uint64(r.IntN(4)), Project: twins, Proof: r.IntN(2) == 0}

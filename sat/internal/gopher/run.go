@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sudokusat/cnf"
@@ -49,6 +50,27 @@ type Listener struct {
 	// unit propagation from the formula, the blocking clauses of the models so
 	// far and the lemmas before it.
 	Lemma func(lits []cnf.Lit) error
+	// Conflicts is called some times a second with the conflicts so far, by
+	// [Conn.Run] only.
+	Conflicts func(uint64)
+	// counter, if not nil, knows the solver while it runs.
+	counter *counter
+}
+
+// counter tells how far a solver is, from any goroutine.
+type counter struct{ solver atomic.Pointer[solver.Solver] }
+
+// conflicts returns the conflicts so far, if a solver runs. The solver
+// counts them without regard to who looks on; a word that is read meanwhile has
+// a value that it had, which is all that is wanted here.
+//
+//go:norace
+func (c *counter) conflicts() (n uint64, running bool) {
+	s := c.solver.Load()
+	if s == nil {
+		return 0, false
+	}
+	return uint64(s.Stats.NbConflicts), true
 }
 
 // Outcome is how a run ended and what it cost.
@@ -110,6 +132,10 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		s.AppendClause(solver.NewClause([]solver.Lit{lit(u)}))
 	}
 	out.Build = time.Since(began)
+	if to.counter != nil {
+		to.counter.solver.Store(s)
+		defer to.counter.solver.Store(nil)
+	}
 	defer func() {
 		out.Solve = time.Since(began) - out.Build
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)

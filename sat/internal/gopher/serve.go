@@ -45,9 +45,12 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 	if err := w.flush(); err != nil {
 		return err
 	}
-	// While a task runs, a timer watches the memory and sends what is found.
+	// While a task runs, a timer watches the memory, sends what is found, and
+	// now and then how far the search is.
 	var watch *time.Timer
 	var busy atomic.Bool
+	var searching counter
+	ticks := 0
 	watch = time.AfterFunc(time.Hour, func() {
 		if !busy.Load() {
 			return
@@ -55,6 +58,11 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 		if memory != 0 && inUse() > memory {
 			ended <- ErrMemory
 			return
+		}
+		if ticks++; ticks%countTicks == 0 {
+			if n, running := searching.conflicts(); running {
+				w.counts(n)
+			}
 		}
 		w.flush()
 		watch.Reset(watchTime)
@@ -72,7 +80,7 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 		}
 		busy.Store(true)
 		watch.Reset(watchTime)
-		err = answer(w, t, &p, memory)
+		err = answer(w, t, &p, memory, &searching)
 		busy.Store(false)
 		watch.Stop()
 		if err != nil {
@@ -84,6 +92,9 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 // watchTime is how long a model may wait to be sent, and how long the memory
 // limit may be exceeded.
 const watchTime = 10 * time.Millisecond
+
+// countTicks is every how many watchTimes conflicts are sent.
+const countTicks = 20
 
 // tune sets the garbage collector for short tasks that leave little behind:
 // it first runs at 32 MB, and more often when a large task nears the limit.
@@ -113,7 +124,7 @@ func inUse() uint64 {
 
 // answer runs one task. A formula that is sure to exceed the memory limit is
 // refused before anything is allocated for it.
-func answer(w *writer, t Task, p *cnf.CardFormula, memory uint64) error {
+func answer(w *writer, t Task, p *cnf.CardFormula, memory uint64, searching *counter) error {
 	if memory != 0 && uint64(p.Literals())*LiteralMemory > memory {
 		return ErrMemory
 	}
@@ -125,8 +136,9 @@ func answer(w *writer, t Task, p *cnf.CardFormula, memory uint64) error {
 		}()
 	}
 	out, err := Run(p, t, Listener{
-		Model: func(trueVars []cnf.Lit) error { return w.list(frameModel, trueVars) },
-		Lemma: func(lits []cnf.Lit) error { return w.list(frameLemma, lits) },
+		Model:   func(trueVars []cnf.Lit) error { return w.list(frameModel, trueVars) },
+		Lemma:   func(lits []cnf.Lit) error { return w.list(frameLemma, lits) },
+		counter: searching,
 	})
 	if err != nil {
 		return err
@@ -202,6 +214,14 @@ func (c *Conn) Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 				if err := to.Lemma(c.lits); err != nil {
 					return out, err
 				}
+			}
+		case frameCounts:
+			n := c.r.uint()
+			if err := c.r.err("a count of conflicts"); err != nil {
+				return out, err
+			}
+			if to.Conflicts != nil {
+				to.Conflicts(n)
 			}
 		case frameDone:
 			heard := out.Models

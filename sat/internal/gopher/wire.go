@@ -23,6 +23,7 @@ import (
 //	worker → parent    'H'  hello, with the version of the protocol, once
 //	                   'M'  a model: its true variables
 //	                   'L'  a lemma: its literals
+//	                   'C'  conflicts so far, at any time
 //	                   'D'  done: the outcome
 
 const (
@@ -32,11 +33,12 @@ const (
 	frameHello   = 'H'
 	frameModel   = 'M'
 	frameLemma   = 'L'
+	frameCounts  = 'C'
 	frameDone    = 'D'
 )
 
 // version is the protocol's.
-const version = 2
+const version = 3
 
 // maxFrame is the longest body that a reader accepts.
 const maxFrame = 1 << 30
@@ -265,6 +267,12 @@ func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 
 // maxVars is more than any formula has.
 const maxVars = 1 << 30
+
+func (w *writer) counts(conflicts uint64) error {
+	w.begin()
+	w.uint(conflicts)
+	return w.end(frameCounts)
+}
 
 func (w *writer) done(o Outcome) error {
 	w.begin()
