@@ -46,7 +46,7 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections, links, tatham, issTexts, textFiles, pencilMarks}
+	certain  = []family{binaries, sections, links, packedTexts, issLines, tatham, issTexts, textFiles, pencilMarks}
 	families = []family{hashes, jsonFiles, markup, facts, layouts, code}
 )
 
@@ -135,8 +135,8 @@ func isPlainStart(line []byte, k kind) bool {
 		if isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
-		if _, isSquare := isqrt(len(trimmed)); !isSquare && len(trimmed) > maxChars {
-			return false // a game id, or a mistake
+		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
+			return false // a game id, a jigsaw, or a mistake
 		}
 		for _, c := range trimmed {
 			if c < '0' && !isBlank[c] || c > '9' && c < utf8.RuneSelf && !isAlphanumeric(c) && !isBlank[c] || c >= utf8.RuneSelf {

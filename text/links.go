@@ -10,13 +10,17 @@ import (
 //
 //	https://www.sudokuwiki.org/sudoku.htm?bd=0030206…      n² characters as a parameter
 //	https://f-puzzles.com/?load=N4Ig…                       packed JSON (lz.go, fpuzzles.go)
-//	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON
+//	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON (sudokupad.go, zipped.go)
+//	https://sudokupad.app/scf…, …/classic…                  digits and blanks (codoku.go)
 //	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (iss.go)
 //	https://…/puzzles/js/solo.html#3x3:a4b…                 ids of Simon Tatham's Solo (tatham.go)
 //
-// A link that only names a puzzle on a server is refused: nothing is fetched.
+// The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
 
 var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev)[/?#]\S*$`)
+
+// packedText is lz-string of JSON, which begins with "{" or "[".
+var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
 
 func links(d *document) []finding {
 	var found []finding
@@ -77,10 +81,8 @@ func link(text string, at int) []finding {
 		} else if strings.HasPrefix(path, "scl") && !strings.HasPrefix(data, "scl") {
 			data = path + data
 		}
-		for _, prefix := range []string{"fpuzzles", "fpuz", "scl", "ctc"} {
-			if rest, ok := strings.CutPrefix(data, prefix); ok && len(rest) > 12 {
-				return packedPuzzle(rest, at)
-			}
+		if found := sudokuPadID(data, at); found != nil {
+			return found
 		}
 		return refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", data)
 	case strings.Contains(low, "interactive-sudoku-solver"):
@@ -104,30 +106,57 @@ func link(text string, at int) []finding {
 	return refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", host)
 }
 
-// packedPuzzle reads the data of f-puzzles or SudokuPad.
-func packedPuzzle(data string, at int) []finding {
-	plain, err := unpackLZ(strings.ReplaceAll(data, " ", "+"))
-	if err != nil || len(plain)*2 < len(data)/2 {
-		for k := strings.IndexByte(data, '/'); err != nil && k >= 0 && k < len(data); { // a server may have made one of two
-			plain, err = unpackLZ(data[:k] + "/" + data[k:])
-			next := strings.IndexByte(data[k+1:], '/')
-			if next < 0 {
-				break
-			}
-			k += next + 1
+// sudokuPadID reads an id of SudokuPad that holds a puzzle; nil if it only names one.
+func sudokuPadID(id string, at int) []finding {
+	for _, prefix := range []string{"fpuzzles", "fpuz", "scl", "ctc"} {
+		if rest, ok := strings.CutPrefix(id, prefix); ok && len(rest) > 12 {
+			return packedPuzzle(rest, at)
 		}
 	}
-	if err != nil || plain == "" {
-		return refuse(at, "a link whose packed puzzle is damaged: part of it may be missing")
+	if rest, ok := strings.CutPrefix(id, "scf"); ok {
+		return codedPuzzle(rest, true, at)
+	}
+	if rest, ok := strings.CutPrefix(id, "classic"); ok {
+		return codedPuzzle(rest, false, at)
+	}
+	return nil
+}
+
+// maxSlashes bounds the search for the slash that a server has left out.
+const maxSlashes = 400
+
+// packedPuzzle reads the data of f-puzzles or SudokuPad: JSON that was shortened
+// and packed, or packed, or neither.
+func packedPuzzle(data string, at int) []finding {
+	plain, err := unpackLZ(data)
+	if err == nil && !isUnpacked(plain, data) {
+		err = errPacked
+	}
+	for k, tries := 0, 0; err != nil && tries < maxSlashes; tries++ { // a server may have made one of two
+		next := strings.IndexByte(data[k:], '/')
+		if next < 0 {
+			break
+		}
+		k += next + 1
+		again, bad := unpackLZ(data[:k] + "/" + data[k:])
+		if bad == nil && isUnpacked(again, data) {
+			plain, err = again, nil
+		}
+	}
+	if err != nil && strings.ContainsAny(data[:min(len(data), 2)], "{[") {
+		plain, err = data, nil
+	}
+	if err != nil {
+		return refuse(at, "a link whose packed puzzle is damaged: what it unpacks to is no puzzle, so characters are missing or wrong")
 	}
 	if !json.Valid([]byte(plain)) {
 		plain = unzipped(plain)
 	}
+	if isPuzzleText(plain) {
+		return []finding{{at: at, grid: plain}}
+	}
 	if !json.Valid([]byte(plain)) {
-		if isPuzzleText(plain) {
-			return []finding{{at: at, grid: plain}}
-		}
-		return refuse(at, "a link whose packed puzzle cannot be understood")
+		return refuse(at, "a link whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid")
 	}
 	found := jsonValue([]byte(plain), 0, 0)
 	if found == nil {
@@ -139,50 +168,30 @@ func packedPuzzle(data string, at int) []finding {
 	return found
 }
 
-var (
-	bareKey   = lazily(`([{,])([A-Za-z_]\w*):`)
-	bareValue = lazily(`([:,\[])(#?[0-9A-Fa-f]{6}|#0|#F|t|f)([,}\]])`)
-	emptySlot = lazily(`([\[,])([,\]])`)
-)
-
-// unzipped restores JSON that SudokuPad has shortened: quotes, empty objects and
-// long keys.
-func unzipped(s string) string {
-	if !strings.Contains(s, `"`) {
-		s = strings.NewReplacer(`\'`, "\x00", `'`, `"`, "\x00", `'`).Replace(s)
-	}
-	var out strings.Builder
-	parts := strings.Split(s, `"`)
-	for i, p := range parts {
-		if i%2 == 1 {
-			out.WriteString(`"` + p + `"`)
-			continue
-		}
-		for range 2 {
-			p = emptySlot().ReplaceAllString(p, "$1{}$2")
-			p = bareValue().ReplaceAllStringFunc(p, func(m string) string {
-				v := map[string]string{"t": "true", "f": "false"}[m[1:len(m)-1]]
-				if v == "" {
-					v = `"` + m[1:len(m)-1] + `"`
-				}
-				return m[:1] + v + m[len(m)-1:]
-			})
-		}
-		p = strings.ReplaceAll(p, "[]", "[]")
-		p = bareKey().ReplaceAllStringFunc(p, func(m string) string {
-			key := m[1 : len(m)-1]
-			if long := padKeys[key]; long != "" {
-				key = long
-			}
-			return m[:1] + `"` + key + `":`
-		})
-		out.WriteString(p)
-	}
-	return out.String()
+// isUnpacked reports whether a text can be what was packed, and is no garbage.
+func isUnpacked(plain, packed string) bool {
+	plain = strings.TrimSpace(plain)
+	return len(plain)*2 >= len(packed) && (json.Valid([]byte(plain)) || json.Valid([]byte(unzipped(plain))) || isPuzzleText(plain))
 }
 
-// padKeys are the short keys of SudokuPad that matter here.
-var padKeys = map[string]string{
-	"ca": "cages", "ce": "cells", "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "v": "value", "l": "lines",
-	"re": "regions", "t": "title", "te": "text", "c": "color", "ct": "center", "w": "width", "h": "height",
+// packedTexts reads lines that are the data of such links alone.
+func packedTexts(d *document) []finding {
+	var found []finding
+	offset := 0
+	for _, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		text := strings.TrimSpace(line)
+		switch {
+		case text == "" || text[0] == '#':
+			continue
+		case len(text) < 40 || !packedText().MatchString(text):
+			return nil
+		}
+		if plain, err := unpackLZ(text); err != nil || !isUnpacked(plain, text) {
+			return nil
+		}
+		found = append(found, packedPuzzle(text, start)...)
+	}
+	return found
 }

@@ -38,6 +38,7 @@ type Reader struct {
 	fields   *fieldLines // not nil once a puzzle stood in a field
 	drawings drawings
 	odd      oddGrids
+	maps     mapLines
 	objects  objects
 	table    *table // not nil after the header of a table
 	judge    *judge // not nil with a profile
@@ -255,6 +256,9 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 		return &r.odd, 0
 	}
 	width, rest := widthOf(line, k)
+	if k == chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
+		return &r.maps, width
+	}
 	if _, isSquare := isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
 		best, behind, long := findField(line, r.build.boards)
 		if best.cells == 0 && k != words && k != drawing {

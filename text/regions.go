@@ -3,6 +3,8 @@ package text
 import (
 	"bytes"
 	"io"
+	"slices"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -75,4 +77,62 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 		return fail("a map of %d regions where %d×%d cells need %d", len(names), n, n, n)
 	}
 	return regions, nil
+}
+
+// mapped is the n×n board of a map of regions: with boxes if the regions are some.
+func mapped(regions []int) sudoku.Board {
+	b := sudoku.Jigsaw(regions)
+	n := b.Rows
+	for h := 2; h < n; h++ {
+		if n%h != 0 {
+			continue
+		}
+		names, boxes := map[int]int{}, make([]int, len(regions))
+		w, same := n/h, len(regions) == n*n
+		for i := range boxes {
+			boxes[i] = i/n/h*(n/w) + i%n/w
+		}
+		for i, r := range regions {
+			if _, met := names[boxes[i]]; !met {
+				names[boxes[i]] = r
+			}
+			same = same && names[boxes[i]] == r && r >= 0
+		}
+		if same && len(distinct(regions)) == n {
+			return sudoku.Boxed(h, w)
+		}
+	}
+	return b
+}
+
+func distinct(list []int) map[int]bool {
+	set := map[int]bool{}
+	for _, x := range list {
+		set[x] = true
+	}
+	return set
+}
+
+// boardHead is the directive line that says a board, "" for the usual one.
+func boardHead(b sudoku.Board) string {
+	if isUsualBoard(b) {
+		return ""
+	}
+	return "#board " + b.Text() + "\n"
+}
+
+// rulesHead is the directive lines that say rules.
+func rulesHead(texts []string) string {
+	var b strings.Builder
+	rising, falling := slices.Index(texts, "diagonal +"), slices.Index(texts, "diagonal -")
+	for i, text := range texts {
+		switch {
+		case rising >= 0 && falling >= 0 && i == min(rising, falling):
+			text = "diagonal"
+		case rising >= 0 && falling >= 0 && i == max(rising, falling):
+			continue
+		}
+		b.WriteString("#rule " + text + "\n")
+	}
+	return b.String()
 }

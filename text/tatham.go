@@ -113,7 +113,7 @@ func tathamID(id string, at int) []finding {
 		if regions == nil {
 			return refuse(at, "a game id of Solo whose blocks cannot be read")
 		}
-		return tathamGrid(cells, 0, 0, "#regions "+sudoku.RegionsText(regions)+"\n", head, at)
+		return tathamGrid(cells, 0, 0, boardHead(mapped(regions)), head, at)
 	}
 	return tathamGrid(cells, c, r, "", head, at)
 }

@@ -3,8 +3,6 @@ package text
 import (
 	"strconv"
 	"strings"
-
-	"sudokusat/sudoku"
 )
 
 // Text files with a frame of their own.
@@ -27,25 +25,33 @@ func textFiles(d *document) []finding {
 // jankoKeys say nothing of the rules.
 var jankoKeys = map[string]bool{"author": true, "solver": true, "source": true, "info": true, "unit": true, "title": true, "moves": true, "solution": true, "depth": true, "size": true, "rows": true, "cols": true, "patternx": true, "patterny": true, "problem": true, "areas": true, "puzzle": true, "mail": true, "edge": true, "comment": true, "date": true, "rating": true}
 
+var jankoPart = lazily(`(?m)^(problem|author|size|areas|nodes|clabels)\b`)
+
 func janko(d *document) []finding {
 	fields, blocks := map[string]string{}, map[string][][]string{}
-	in, block, begun := false, "", 0
-	offset := 0
+	block, begun, offset := "", -1, 0
 	for _, line := range d.lines {
 		start := offset
 		offset += len(line) + 1
 		words := strings.Fields(line)
-		switch {
-		case len(words) == 0:
-		case !in:
-			if words[0] != "begin" || len(words) > 1 {
+		if begun < 0 && len(words) > 0 {
+			bare := words[0] == "puzzle" && len(words) > 1 && isJankoKey(words[1]) // the part between begin and end
+			if !bare && (words[0] != "begin" || len(words) > 1) || !jankoPart().MatchString(d.text) {
 				return nil
 			}
-			in, begun = true, start
+			if begun = start; !bare {
+				continue
+			}
+		}
+		switch {
+		case len(words) == 0:
 		case len(words) == 1 && words[0] == "end":
 			return jankoPuzzle(fields, blocks, begun)
 		case isJankoKey(words[0]):
 			block = words[0]
+			if _, err := jankoRules(fields["puzzle"]); err != nil {
+				return []finding{{at: begun, err: err}}
+			}
 			if !jankoKeys[block] {
 				return refuse(start, "a file of janko.at with the part %q, which is not known here", block)
 			}
@@ -54,7 +60,10 @@ func janko(d *document) []finding {
 			blocks[block] = append(blocks[block], words)
 		}
 	}
-	return nil
+	if begun < 0 {
+		return nil
+	}
+	return jankoPuzzle(fields, blocks, begun)
 }
 
 // isJankoKey reports whether a word begins a line "key value": letters only, more
@@ -63,22 +72,30 @@ func isJankoKey(w string) bool {
 	return len(w) > 2 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-func jankoPuzzle(fields map[string]string, blocks map[string][][]string, at int) []finding {
-	rules := ""
-	for i, kind := range strings.FieldsFunc(strings.ToLower(fields["puzzle"]), func(r rune) bool { return r == ',' || r == ' ' }) {
+// jankoRules are the directive lines for the kinds of a puzzle: "sudoku, diagonals".
+func jankoRules(kinds string) (head string, err error) {
+	for _, kind := range strings.FieldsFunc(strings.ToLower(kinds), func(r rune) bool { return r == ',' || r == ' ' }) {
 		switch kind {
 		case "sudoku":
 		case "diagonals", "diagonal":
-			rules += "#rule diagonal\n"
+			head += "#rule diagonal\n"
 		case "windoku", "hyper":
-			rules += "#rule windoku\n"
+			head += "#rule windoku\n"
 		case "antiknight":
-			rules += "#rule anti-knight\n"
+			head += "#rule anti-knight\n"
 		case "antiking":
-			rules += "#rule anti-king\n"
+			head += "#rule anti-king\n"
 		default:
-			return refuse(at, "a file of janko.at with the rule %q (word %d of its kind), which is not known here", kind, i+1)
+			return "", flawf(ErrRule, "a file of janko.at with the rule %q, which is not known here", kind)
 		}
+	}
+	return head, nil
+}
+
+func jankoPuzzle(fields map[string]string, blocks map[string][][]string, at int) []finding {
+	rules, err := jankoRules(fields["puzzle"])
+	if err != nil {
+		return []finding{{at: at, err: err}}
 	}
 	rows := blocks["problem"]
 	n := len(rows)
@@ -99,7 +116,7 @@ func jankoPuzzle(fields map[string]string, blocks map[string][][]string, at int)
 		if regions == nil {
 			return refuse(at, "a file of janko.at whose areas are not %d regions", n)
 		}
-		f.head = "#regions " + sudoku.RegionsText(regions) + "\n"
+		f.head = boardHead(mapped(regions))
 	} else if h, w := atoi(fields["patterny"]), atoi(fields["patternx"]); h > 0 && w > 0 {
 		f.head = "#box " + strconv.Itoa(h) + "x" + strconv.Itoa(w) + "\n"
 	}
@@ -166,7 +183,7 @@ func puzzlekit(d *document) []finding {
 		if regions == nil {
 			return refuse(f.at, "rows that name the regions of a jigsaw, and are not %d regions", n)
 		}
-		f.head = "#regions " + sudoku.RegionsText(regions) + "\n"
+		f.head = boardHead(mapped(regions))
 	}
 	return []finding{f}
 }

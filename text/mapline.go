@@ -1,0 +1,150 @@
+package text
+
+import "sudokusat/sudoku"
+
+// Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
+// map, which names the region of each square. A solution stands at the same place
+// in other lists; a map is told from it by regions that hang together.
+//
+//	1....2.......3.. aaabcabbcadbccdd…
+
+// mapBehind returns the regions of a map that stands behind a puzzle of n² cells,
+// nil if something else does.
+func mapBehind(tail []byte, n int) []int {
+	i := 0
+	for i < len(tail) && (isSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {
+		i++
+	}
+	if len(tail)-i < n*n || len(tail)-i > n*n && !endsWord[tail[i+n*n]] {
+		return nil
+	}
+	return regionMap(tail[i : i+n*n])
+}
+
+// regionMap returns the regions of a map of n² characters: n regions of n squares
+// that hang together. It is nil for anything else, such as a solution.
+func regionMap(text []byte) []int {
+	n, isSquare := isqrt(len(text))
+	if !isSquare || n < 4 || n > maxChars {
+		return nil
+	}
+	if !hasRepeatedRow(text, n) {
+		return nil // the rows of a solution
+	}
+	var names [256]int
+	var sizes []int
+	regions := make([]int, len(text))
+	for i, c := range text {
+		if !isAlphanumeric(c) {
+			return nil
+		}
+		if names[c] == 0 {
+			sizes = append(sizes, 0)
+			names[c] = len(sizes)
+		}
+		regions[i] = names[c] - 1
+		sizes[names[c]-1]++
+	}
+	for _, size := range sizes {
+		if size != n {
+			return nil
+		}
+	}
+	seen := make([]bool, len(text))
+	found := make([]bool, n)
+	for i, r := range regions {
+		if found[r] {
+			if !seen[i] {
+				return nil // a second part of a region
+			}
+			continue
+		}
+		found[r] = true
+		flood(regions, seen, i, n)
+	}
+	return regions
+}
+
+// hasRepeatedRow reports whether a row has a character twice.
+func hasRepeatedRow(text []byte, n int) bool {
+	for i := 0; i < len(text); i += n {
+		var low, high uint64 // characters met, up to 0x7F
+		for _, c := range text[i : i+n] {
+			half := &low
+			if c >= 0x40 {
+				half = &high
+			}
+			if bit := uint64(1) << (c & 0x3F); *half&bit != 0 {
+				return true
+			} else {
+				*half |= bit
+			}
+		}
+	}
+	return false
+}
+
+// flood marks the squares that hang together with square i.
+func flood(regions []int, seen []bool, i, n int) {
+	todo := []int{i}
+	seen[i] = true
+	for len(todo) > 0 {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, next := range [4][2]int{{k - 1, k % n}, {k + 1, n - 1 - k%n}, {k - n, k / n}, {k + n, n - 1 - k/n}} {
+			if j := next[0]; next[1] > 0 && !seen[j] && regions[j] == regions[k] {
+				seen[j] = true
+				todo = append(todo, j)
+			}
+		}
+	}
+}
+
+// mapLines reads them.
+type mapLines struct {
+	n       int
+	regions []int
+}
+
+// look reports whether a line is a puzzle with its map; head.board or the options
+// may have said the board already, and then they hold.
+func (m *mapLines) look(line []byte, known *boards) bool {
+	if known.size() > 0 || known.head.board != nil {
+		return false
+	}
+	i := skipSpace(line, 0)
+	j := skipWord(line, i)
+	n, isSquare := isqrt(j - i)
+	if !isSquare || n < 4 {
+		return false
+	}
+	m.n, m.regions = n, mapBehind(line[j:], n)
+	return m.regions != nil
+}
+
+func (m *mapLines) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+	line, _ := in.peek(0)
+	number := in.number(0)
+	i := skipSpace(line, 0)
+	var c block
+	c.reset()
+	row := c.add(line[i:i+m.n*m.n], number, chars)
+	row.from = i
+	empty, err := b.boards.on(mapped(m.regions))
+	if err != nil {
+		return Record{}, 1, failure(number, number, 0, err)
+	}
+	rec, err = b.recordOn(empty, &c, false, Style{Format: Line})
+	return rec, 1, err
+}
+
+// on returns the template of a board that a record says, with the rules that
+// directives and options say.
+func (s *boards) on(b sudoku.Board) (sudoku.Puzzle, error) {
+	if err := s.head.refusal(); err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	return s.placed(s.recall(keptBoard{n: b.Rows, said: s.head.key() + "\x00" + b.Text()}, func() template {
+		return s.workOut(b, s.head.sudokuRules())
+	}))
+}

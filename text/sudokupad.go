@@ -1,0 +1,165 @@
+package text
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Puzzles of SudokuPad, as JSON: givens, regions and what its conflict checker
+// knows. All else is drawing there, lines and circles whose rule stands in prose
+// only, so that a drawing is refused.
+//
+//	{"cells":[[{"value":3}, {}, …], …], "regions":[[[0,0],[0,1],…],…], "cages":[…], "global":["antiknight"]}
+
+// sudokuPadData is what matters of such JSON.
+type sudokuPadData struct {
+	Cells    [][]map[string]any
+	Regions  [][][]int
+	Cages    []sudokuPadCage
+	Global   []string
+	Metadata map[string]any
+
+	Lines, Arrows, Underlays, Overlays []any
+}
+
+type sudokuPadCage struct {
+	Cells       any // [[row,column],…] or "r1c1,r1c2"
+	Value, Sum  any
+	Unique      bool
+	Type, Style string
+}
+
+// sudokuPadGlobals are the rules of the whole board, by their names there.
+var sudokuPadGlobals = map[string]string{"antiknight": "anti-knight", "antiking": "anti-king", "nonconsecutive": "nonconsecutive", "disjoint": "disjoint"}
+
+// sudokuPad reads the JSON of SudokuPad.
+func sudokuPad(value []byte, at int) []finding {
+	var p sudokuPadData
+	if json.Unmarshal(value, &p) != nil || len(p.Cells) < 4 {
+		return refuse(at, "SudokuPad data whose cells are none")
+	}
+	n := len(p.Cells)
+	rows, err := p.givens(n)
+	if err != nil {
+		return []finding{{at: at, err: err}}
+	}
+	if len(p.Lines)+len(p.Arrows)+len(p.Underlays)+len(p.Overlays) > 0 {
+		return refuse(at, "SudokuPad data with drawings: they are rules which only its text says; a link of f-puzzles says them")
+	}
+	rules, err := p.rules()
+	if err != nil {
+		return []finding{{at: at, err: err}}
+	}
+	f := finding{at: at, grid: gridRows(rows)}
+	switch {
+	case len(p.Regions) > 0:
+		regions := slices.Repeat([]int{-1}, n*n)
+		for id, r := range p.Regions {
+			for _, c := range r {
+				if len(c) != 2 || c[0] < 0 || c[0] >= n || c[1] < 0 || c[1] >= n || len(r) != n {
+					return refuse(at, "SudokuPad data with a region that is none of %d cells", n)
+				}
+				regions[c[0]*n+c[1]] = id
+			}
+		}
+		f.head = boardHead(mapped(regions))
+	case n != 9:
+		return refuse(at, "SudokuPad data without regions: whether the board has boxes is not certain")
+	}
+	f.head += rulesHead(rules)
+	return []finding{f}
+}
+
+// givens takes the digits out of the cells of an n×n board.
+func (p *sudokuPadData) givens(n int) (rows [][]string, err error) {
+	rows = make([][]string, n)
+	for i, line := range p.Cells {
+		if len(line) != n {
+			return nil, flawf(ErrSize, "SudokuPad data whose board is not square: only square ones can be read")
+		}
+		rows[i] = make([]string, n)
+		for j, c := range line {
+			rows[i][j] = numberOf(c["value"])
+			if m, _ := c["pencilMarks"].([]any); len(m) > 0 {
+				return nil, flawf(ErrRule, "SudokuPad data with marks in cells, whose meaning only the text of its rules says")
+			}
+		}
+		if !areEntries(rows[i], n) {
+			return nil, flawf(ErrSymbol, "SudokuPad data with a value that is no digit of %s", puzzleOf(n))
+		}
+	}
+	return rows, nil
+}
+
+// rules are the texts of the rules that the conflict checker knows.
+func (p *sudokuPadData) rules() (texts []string, err error) {
+	for _, g := range p.Global {
+		name := sudokuPadGlobals[strings.ToLower(g)]
+		if name == "" {
+			return nil, flawf(ErrRule, "SudokuPad data with the rule %q, which is not known here", g)
+		}
+		texts = append(texts, name)
+	}
+	for _, g := range []string{"antiknight", "antiking", "nonconsecutive", "disjoint"} {
+		if on, _ := p.Metadata[g].(bool); on && !slices.Contains(texts, sudokuPadGlobals[g]) {
+			texts = append(texts, sudokuPadGlobals[g])
+		}
+	}
+	prose, _ := p.Metadata["rules"].(string)
+	for i := range p.Cages {
+		c := &p.Cages[i]
+		if s, isText := c.Value.(string); isText && (c.Cells == nil || strings.Contains(s, ":")) { // title, author, solution
+			if rules, isRules := strings.CutPrefix(strings.TrimSpace(s), "rules:"); isRules {
+				prose += " " + rules
+			}
+			continue
+		}
+		text, err := c.rule()
+		if err != nil {
+			return nil, err
+		}
+		if text != "" {
+			texts = append(texts, text)
+		}
+	}
+	if w := ruleIn([]byte(prose)); w != "" && len(texts) == 0 {
+		return nil, flawf(ErrRule, "SudokuPad data whose text speaks of a rule (%s) that its fields don't say", w)
+	}
+	return texts, nil
+}
+
+// rule is the text of what a cage says, "" if that is nothing.
+func (c *sudokuPadCage) rule() (string, error) {
+	cells := c.names()
+	switch {
+	case c.Type == "rowcol" || c.Style == "box":
+		return "", nil // a row, a column or a box, which the board has
+	case numberOf(c.Sum) != "" || numberOf(c.Value) != "" || cells == "":
+		return "", flawf(ErrRule, "SudokuPad data with a cage that has a value: killer cages are not known here")
+	case c.Unique || c.Style == "extraregion" || c.Type == "disjoint":
+		return "different " + cells, nil
+	}
+	return "", flawf(ErrRule, "SudokuPad data with a cage that says no rule by itself: only the text of its rules does")
+}
+
+// names are the cells of a cage as names.
+func (c *sudokuPadCage) names() string {
+	var names []string
+	switch list := c.Cells.(type) {
+	case string:
+		return strings.ToLower(strings.Join(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }), " "))
+	case []any:
+		for _, x := range list {
+			pair, _ := x.([]any)
+			if len(pair) != 2 {
+				return ""
+			}
+			row, _ := pair[0].(float64)
+			col, _ := pair[1].(float64)
+			names = append(names, fmt.Sprintf("r%dc%d", int(row)+1, int(col)+1))
+		}
+	}
+	return strings.Join(names, " ")
+}
