@@ -34,26 +34,34 @@ names. Board and rules stay: where a grid does not show them, "#box", "#board" a
 "#rule" lines before it do, and in JSON the fields board and rules.
 
 A puzzle that cannot be read leaves an empty line where the others have one line,
-and nothing where they have a grid.`,
+and nothing where they have a grid.
+
+A link opens the puzzle on its site: f-puzzles (f-puzzles.com), sudokupad
+(sudokupad.app), iss (the Interactive Sudoku Solver). Nothing is sent anywhere.
+A puzzle whose board or rules a site has no words for is refused.`,
 		Example: `  sudokusat convert drawing.txt
   sudokusat convert --to boxed puzzles.txt
   sudokusat convert --to json --box 2x3 --rule diagonal six.txt
-  sudokusat convert --profile poj3076 --to csv judge.in`,
+  sudokusat convert --profile poj3076 --to csv judge.in
+  sudokusat convert --to f-puzzles puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args) },
 	}
 	v.reading.add(c, t)
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.Lookup("profile").Usage = "read the dialect of a published judge: " + strings.Join(profileNames(), ", ")
-	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(text.Formats()))
-	complete(c, "to", asStrings(text.Formats()))
+	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(targets()))
+	complete(c, "to", asStrings(targets()))
 	return c
 }
 
+// targets are the formats that can be written.
+func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
+
 func (v *converting) run(ctx context.Context, args []string) error {
 	to := text.Format(strings.ToLower(v.to))
-	if !slices.Contains(text.Formats(), to) {
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(v.to), join(text.Formats()))
+	if !slices.Contains(targets(), to) {
+		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(v.to), join(targets()))
 	}
 	in, err := v.reading.input(ctx, v.t, args)
 	if err != nil {
@@ -64,7 +72,12 @@ func (v *converting) run(ctx context.Context, args []string) error {
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		switch {
 		case it.Err == nil:
-			return outputError(out.puzzle(it.Record.Record))
+			err := out.puzzle(it.Record.Record)
+			if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+				v.t.about(&it.Record, malformed, statusInput, err.Error())
+				err = out.skip(it.Record.Record)
+			}
+			return outputError(err)
 		case it.IsPuzzle():
 			v.t.unread(&it.Record)
 			return outputError(out.skip(it.Record.Record))
@@ -120,8 +133,15 @@ func (c *converter) puzzle(r text.Record) error {
 		return c.w.WriteByte('\n')
 	case text.CSV:
 		return c.row(r)
+	case text.Line, text.Square, text.Spaced, text.Boxed:
+		return c.texts.Write(r, r.Puzzle.Givens)
 	}
-	return c.texts.Write(r, r.Puzzle.Givens)
+	link, err := text.Link(c.to, r.Puzzle)
+	if err != nil {
+		return err
+	}
+	_, err = c.w.WriteString(link + "\n")
+	return err
 }
 
 // row writes the lines that say the board, the header of the table behind the first
@@ -145,10 +165,10 @@ func (c *converter) row(r text.Record) error {
 
 // skip keeps the place of a puzzle that could not be read.
 func (c *converter) skip(r text.Record) error {
-	if c.to == text.JSON || c.to == text.CSV {
-		return c.w.WriteByte('\n')
+	if slices.Contains([]text.Format{text.Line, text.Square, text.Spaced, text.Boxed}, c.to) {
+		return c.texts.Skip(r)
 	}
-	return c.texts.Skip(r)
+	return c.w.WriteByte('\n')
 }
 
 func (c *converter) flush() error {

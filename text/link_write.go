@@ -1,0 +1,63 @@
+package text
+
+import (
+	"fmt"
+	"net/url"
+
+	"sudokusat/sudoku"
+)
+
+// Links out: a puzzle in the words of a site, where it can be played, changed or
+// solved. Each site has a file that says which boards and rules it knows; links.go
+// and its neighbours read the same back.
+
+// The formats that are links. They are written by [Link] alone.
+const (
+	FPuzzles  Format = "f-puzzles"
+	SudokuPad Format = "sudokupad"
+	ISS       Format = "iss"
+)
+
+// LinkFormats returns the formats that are links, in the order of a help text.
+func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, ISS} }
+
+// Link returns a puzzle as a link of a site: f-puzzles.com, sudokupad.app or the
+// Interactive Sudoku Solver. Reading it gives the same puzzle. An error wraps
+// [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
+// error, too.
+func Link(f Format, p sudoku.Puzzle) (string, error) {
+	switch f {
+	case FPuzzles:
+		data, err := fpuzzlesData(p)
+		if err != nil {
+			return "", err
+		}
+		return "https://www.f-puzzles.com/?load=" + packLZ(data), nil
+	case SudokuPad:
+		data, err := sudokuPadPlain(p)
+		if err == nil {
+			return "https://sudokupad.app/scl" + url.QueryEscape(packLZ(data)), nil
+		}
+		if data, err = fpuzzlesData(p); err != nil { // which SudokuPad takes as well, and draws
+			return "", err
+		}
+		return "https://sudokupad.app/fpuzzles" + url.QueryEscape(packLZ(data)), nil
+	case ISS:
+		text, err := issText(p)
+		if err != nil {
+			return "", err
+		}
+		return "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + url.QueryEscape(text), nil
+	}
+	return "", fmt.Errorf("%q is no format of links", f)
+}
+
+// squareOnly is the error for a board that is not n×n with the digits 1 to n.
+func squareOnly(site string, b sudoku.Board) error {
+	return flawf(ErrSize, "%s knows no board like this one (%s): only n×n with the digits from 1 to n", site, b.Text())
+}
+
+// untellable is the error for a rule that a site has no word for.
+func untellable(site string, r sudoku.Rule) error {
+	return flawf(ErrRule, "%s has no word for the rule %q", site, r.Text())
+}
