@@ -48,6 +48,17 @@ func Families() []Family {
 		{"clone", "clone CELLS = CELLS", "cells at the same place of both lists hold the same digit", "clone r1c1 r1c2 = r5c4 r5c5", false, readClone},
 		{"nonconsecutive", "nonconsecutive", "neighbours along rows and columns do not differ by 1", "nonconsecutive", false, bare(Nonconsecutive{})},
 
+		{"little-killer", "little-killer N CELLS", "the values of a line, mostly a diagonal one, add up to N", "little-killer 20 r1c3..r3c1", false, readOutside("little-killer")},
+		{"sandwich", "sandwich N CELLS", "the values between the lowest and the highest digit of the line add up to N", "sandwich 8 r1c1..r1c9", false, readOutside("sandwich")},
+		{"x-sum", "x-sum N CELLS", "the first X values of the line add up to N, where X is the first of them", "x-sum 12 r1c1..r1c9", false, readOutside("x-sum")},
+		{"skyscraper", "skyscraper N CELLS", "N values of the line are higher than all before them; a 0 is no building", "skyscraper 4 r1c9..r1c1", false, readOutside("skyscraper")},
+		{"hidden-skyscraper", "hidden-skyscraper N CELLS", "the first value of the line that is not higher than all before it is N", "hidden-skyscraper 3 r1c1..r1c9", false, readOutside("hidden-skyscraper")},
+		{"numbered-room", "numbered-room N CELLS", "the X-th value of the line is N, where X is the first of them", "numbered-room 7 r1c1..r1c9", false, readOutside("numbered-room")},
+		{"end-view", "end-view N CELLS", "the first value of the line that is not 0 is N", "end-view 3 r1c1..r1c9", false, readOutside("end-view")},
+		{"doppelblock", "doppelblock N CELLS", "the line has two 0, and the values between them add up to N", "doppelblock 9 r1c1..r1c9", false, readOutside("doppelblock")},
+		{"regex", "regex 'PATTERN' CELLS", "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)", "regex '[124578]*3.*' r1c1..r1c6", false, readRegex},
+		{"or", "or { RULES } { RULES } …", "the rules in one pair of braces hold, or those in several", "or { odd r1c1; odd r1c2 } { even r1c3 }", false, readOr},
+
 		{"cage", "cage N CELLS", "different digits that add up to N (killer Sudoku)", "cage 17 r1c1 r1c2 r2c1", false, readCage},
 		{"cage-sums", "cage-sums N,N,… CELLS", "different digits that add up to one of the numbers", "cage-sums 8,13 r1c1 r1c2", false, readCageSums},
 		{"digital-root", "digital-root N CELLS", "different digits whose sum has the digital root N, 1 to 9", "digital-root 5 r1c1 r1c2 r2c1", false, readDigitalRoot},
@@ -126,83 +137,9 @@ func ParseAll(text string) ([]sudoku.Rule, error) {
 	return parseAll(text)
 }
 
-func parseAll(text string) (rules []sudoku.Rule, err error) {
-	for _, part := range split(text, ";") {
-		w := &words{list: split(part.text, " \t"), at: part.column, end: part.column + len(part.text)}
-		w.trim()
-		if len(w.list) == 0 {
-			return nil, w.fail("a rule is missing here")
-		}
-		for len(w.list) > 0 {
-			name, _ := w.next()
-			f, err := Find(name)
-			if err != nil {
-				return nil, w.fail("%v", err)
-			}
-			w.form = f.Form
-			r, err := f.read(w)
-			if err != nil {
-				return nil, err
-			}
-			if rules = append(rules, r); len(w.list) > 0 {
-				if _, err := Find(w.list[0].text); err != nil {
-					w.next()
-					return nil, w.fail("%q is too much: this rule is written %q", w.last.text, f.Form)
-				}
-			}
-		}
-	}
-	return rules, nil
-}
+func parseAll(text string) ([]sudoku.Rule, error) { return parseAt(text, 0, 0) }
 
 // bare reads a rule without parameters.
 func bare(r sudoku.Rule) func(*words) (sudoku.Rule, error) {
 	return func(*words) (sudoku.Rule, error) { return r, nil }
-}
-
-// word is a piece of a rule's text.
-type word struct {
-	text   string
-	column int // from 0
-}
-
-// split cuts a text at each of the separators, empty pieces included.
-func split(text, separators string) (out []word) {
-	start := 0
-	for i := 0; i <= len(text); i++ {
-		if i == len(text) || strings.IndexByte(separators, text[i]) >= 0 {
-			out = append(out, word{text[start:i], start})
-			start = i + 1
-		}
-	}
-	return out
-}
-
-// words is the rest of a rule's text that waits to be read.
-type words struct {
-	list []word
-	last word   // read last
-	at   int    // column of the part of the text the words are from
-	end  int    // column behind it
-	form string // of the rule, for messages
-}
-
-// trim drops empty words.
-func (w *words) trim() {
-	w.list = slices.DeleteFunc(w.list, func(x word) bool { return strings.TrimSpace(x.text) == "" })
-	w.last = word{"", w.end - w.at}
-}
-
-func (w *words) next() (string, bool) {
-	if len(w.list) == 0 {
-		w.last = word{"", w.end - w.at}
-		return "", false
-	}
-	w.last, w.list = w.list[0], w.list[1:]
-	return w.last.text, true
-}
-
-// fail is an error at the word read last.
-func (w *words) fail(format string, args ...any) error {
-	return &SyntaxError{w.at + w.last.column + 1, fmt.Sprintf(format, args...)}
 }

@@ -1,0 +1,92 @@
+package rule
+
+import (
+	"errors"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Or makes one of several lists of rules hold, or more of them.
+type Or struct{ Of [][]sudoku.Rule }
+
+// Text is "or { RULES } { RULES }", the rules of an alternative separated by ";".
+func (o Or) Text() string {
+	var b strings.Builder
+	b.WriteString("or")
+	for _, rules := range o.Of {
+		texts := make([]string, len(rules))
+		for i, r := range rules {
+			texts[i] = r.Text()
+		}
+		b.WriteString(" { " + strings.Join(texts, "; ") + " }")
+	}
+	return b.String()
+}
+
+// Constraints are one clause where each alternative is a single test, and else
+// any of the alternatives.
+func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if len(o.Of) == 0 {
+		return nil, errors.New("an \"or\" without alternatives")
+	}
+	any := sudoku.AnyOf{Name: "or"}
+	var tests []sudoku.Test
+	simple := true
+	for _, rules := range o.Of {
+		var all []sudoku.Constraint
+		for _, r := range rules {
+			if r == nil {
+				return nil, errors.New("a rule that is nil")
+			}
+			constraints, err := r.Constraints(s)
+			if err != nil {
+				return nil, &alternativeError{r.Text(), err}
+			}
+			all = append(all, constraints...)
+		}
+		if len(rules) == 0 {
+			return nil, errors.New("an alternative without rules")
+		}
+		any.Alternatives = append(any.Alternatives, all)
+		if simple = simple && len(all) == 1; simple {
+			switch c := all[0].(type) {
+			case sudoku.Domain:
+				tests = append(tests, sudoku.Test{Cell: c.Cell, Allow: c.Allow})
+			case sudoku.Clause:
+				tests = append(tests, c.Tests...)
+			default:
+				simple = false
+			}
+		}
+	}
+	switch {
+	case len(o.Of) == 1:
+		return any.Alternatives[0], nil
+	case simple:
+		return clause(nil, s, "or", "and none of its alternatives holds", tests...), nil
+	}
+	return []sudoku.Constraint{any}, nil
+}
+
+// alternativeError says which rule in an alternative cannot be said of a board.
+type alternativeError struct {
+	rule string
+	err  error
+}
+
+func (e *alternativeError) Error() string { return e.rule + ": " + e.err.Error() }
+
+func (e *alternativeError) Unwrap() error { return e.err }
+
+func readOr(w *words) (sudoku.Rule, error) {
+	var o Or
+	for len(w.list) > 0 && w.list[0].text[0] == '{' || len(o.Of) == 0 {
+		rules, err := w.braced()
+		if err != nil {
+			return nil, err
+		}
+		o.Of = append(o.Of, rules)
+	}
+	return o, nil
+}

@@ -1,0 +1,238 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Clues outside the grid, each about a line of cells that is read from the clue
+// inwards:
+//
+//	      8 →  . . . . . . . . .
+//
+//	little-killer      the values add up to 8 (mostly along a diagonal)
+//	sandwich           those between the lowest and the highest value do
+//	x-sum              the first X of them do, X being the very first
+//	skyscraper         8 values are higher than all before them
+//	hidden-skyscraper  the first that is not, is 8
+//	numbered-room      the X-th is 8, X being the very first
+//	end-view           the first that is not 0 is 8
+//	doppelblock        those between the two 0 add up to 8
+
+// Outside is a clue outside the grid: Kind is one of the names above, N what the
+// clue says.
+type Outside struct {
+	Kind  string
+	N     int   // 0 or more
+	Cells Cells // from the clue inwards
+}
+
+// Text is "sandwich N CELLS", or the same with another kind.
+func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+// Constraints are a sum for a little killer, clauses for a numbered room, and an
+// automaton for the others, which may need more states than there can be on large
+// boards. A clue that must be a digit (hidden-skyscraper, numbered-room, end-view)
+// has to be one of the board's.
+func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if o.N < 0 || o.N > maxTotal {
+		return nil, fmt.Errorf("%d where a number from 0 to %d belongs", o.N, maxTotal)
+	}
+	if err := o.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := o.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprintf("%s %d %s", o.Kind, o.N, lineName(s, cells))
+	switch o.Kind {
+	case "little-killer":
+		return linear(s, name, fmt.Sprintf("and they must add up to %d", o.N), o.Cells, nil, sudoku.Equal, o.N)
+	case "numbered-room":
+		return numberedRoom(s, name, o.N, cells)
+	case "hidden-skyscraper", "end-view":
+		if s.DigitOf(o.N) == 0 {
+			return nil, noDigit(s, o.N)
+		}
+	}
+	m, says, err := o.machine(s, len(cells))
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+}
+
+// machine is the automaton of a clue, and what it says.
+func (o Outside) machine(s *sudoku.Shape, cells int) (m *sudoku.Machine, says string, err error) {
+	lo, hi := ends(s)
+	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
+	switch o.Kind {
+	case "sandwich":
+		make, says = sandwich, fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
+	case "x-sum":
+		make, says = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
+	case "skyscraper":
+		make, says = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
+	case "hidden-skyscraper":
+		make, says = hiddenSkyscraper, fmt.Sprintf("and the first that is not higher than all before must be %d", o.N)
+	case "end-view":
+		make, says = endView, fmt.Sprintf("and the first of them that is not 0 must be %d", o.N)
+	case "doppelblock":
+		make, says = doppelblock, fmt.Sprintf("and those between two 0, no more, must add up to %d", o.N)
+	default:
+		return nil, "", fmt.Errorf("%q is no kind of clue outside the grid", o.Kind)
+	}
+	key := fmt.Sprintf("%s %d", o.Kind, o.N)
+	if o.N > max(cells*hi, cells, hi) { // beyond what so many cells can reach
+		make, key = nothing, "nothing"
+	}
+	m, err = s.Machine(key, func() (*sudoku.Machine, error) { return make(s, o.N) })
+	return m, says, err
+}
+
+// nothing accepts no line.
+func nothing(s *sudoku.Shape, _ int) (*sudoku.Machine, error) {
+	return sudoku.NewMachine(1, s.N(), []int{0}, nil, nil)
+}
+
+// sandwich remembers which slice of bread came first, and the sum since.
+func sandwich(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	const none, low, high, both = 0, 1, 2, 3
+	type state struct{ seen, sum int }
+	lo, hi := ends(s)
+	return machineOf(s, state{}, func(q state, v int) (state, bool) {
+		bread := none
+		switch v {
+		case lo:
+			bread = low
+		case hi:
+			bread = high
+		}
+		switch {
+		case bread != none && q.seen&bread != 0:
+			return q, false
+		case bread != none && q.seen == none:
+			q.seen = bread
+		case bread != none:
+			return state{both, 0}, q.sum == n
+		case q.seen == low || q.seen == high:
+			q.sum += v
+		}
+		return q, q.sum <= n
+	}, func(q state) bool { return q.seen == both })
+}
+
+// xSum remembers how many values are still to be added, and the sum.
+func xSum(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	const first = -1
+	type state struct{ left, sum int }
+	return machineOf(s, state{first, 0}, func(q state, v int) (state, bool) {
+		if q.left == first {
+			q.left = v
+		}
+		if q.left > 0 {
+			q.left--
+			q.sum += v
+		}
+		return q, q.sum <= n && (q.left > 0 || q.sum == n)
+	}, func(q state) bool { return q.left == 0 })
+}
+
+// skyscraper remembers how many are seen, and the highest. A 0 is no building.
+func skyscraper(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	type state struct{ seen, highest int }
+	return machineOf(s, state{}, func(q state, v int) (state, bool) {
+		if v > q.highest {
+			q = state{q.seen + 1, v}
+		}
+		return q, q.seen <= n
+	}, func(q state) bool { return q.seen == n })
+}
+
+// hiddenSkyscraper remembers the highest until one is hidden.
+func hiddenSkyscraper(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	const ground, found = -1, -2
+	return machineOf(s, ground, func(highest, v int) (int, bool) {
+		switch {
+		case highest == found:
+			return found, true
+		case v > highest:
+			return v, true
+		}
+		return found, v == n
+	}, func(q int) bool { return q == found })
+}
+
+// endView skips 0, which stands for an empty cell.
+func endView(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	return machineOf(s, false, func(found bool, v int) (bool, bool) {
+		return found || v != 0, found || v == 0 || v == n
+	}, func(found bool) bool { return found != (n == 0) })
+}
+
+// doppelblock remembers how many 0 were met, and the sum since the first.
+func doppelblock(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	type state struct{ blocks, sum int }
+	return machineOf(s, state{}, func(q state, v int) (state, bool) {
+		switch {
+		case v == 0 && q.blocks == 0:
+			return state{1, 0}, true
+		case v == 0:
+			return state{2, 0}, q.blocks == 1 && q.sum == n
+		case q.blocks == 1:
+			q.sum += v
+		}
+		return q, q.sum <= n
+	}, func(q state) bool { return q.blocks == 2 })
+}
+
+// numberedRoom is a clause for each value of the first cell.
+func numberedRoom(s *sudoku.Shape, name string, n int, cells []sudoku.Cell) (out []sudoku.Constraint, err error) {
+	if s.DigitOf(n) == 0 {
+		return nil, noDigit(s, n)
+	}
+	says := fmt.Sprintf("and the cell that the first one counts to must be %d", n)
+	for v := s.Value(1); v <= s.Value(sudoku.Digit(s.N())); v++ {
+		tests := []sudoku.Test{{Cell: cells[0], Allow: allBut(s, v)}}
+		if v >= 1 && v <= len(cells) {
+			tests = append(tests, sudoku.Test{Cell: cells[v-1], Allow: only(s, n)})
+		}
+		out = clause(out, s, name, says, tests...)
+	}
+	return out, nil
+}
+
+func readOutside(kind string) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		n, err := w.number(0, maxTotal)
+		if err != nil {
+			return nil, err
+		}
+		cells, err := w.cells(1, "")
+		return Outside{kind, n, cells}, err
+	}
+}
+
+// lineName says where a line of cells is: "in row 3", "in column 2, from below".
+func lineName(s *sudoku.Shape, cells []sudoku.Cell) string {
+	first, last := cells[0], cells[len(cells)-1]
+	row, column := len(cells) > 1, len(cells) > 1
+	for _, c := range cells {
+		inside := int(c) < s.Squares()
+		row = row && inside && int(c)/s.Cols() == int(first)/s.Cols()
+		column = column && inside && int(c)%s.Cols() == int(first)%s.Cols()
+	}
+	switch {
+	case row && first <= last:
+		return fmt.Sprintf("in row %d", int(first)/s.Cols()+1)
+	case row:
+		return fmt.Sprintf("in row %d, from the right", int(first)/s.Cols()+1)
+	case column && first <= last:
+		return fmt.Sprintf("in column %d", int(first)%s.Cols()+1)
+	case column:
+		return fmt.Sprintf("in column %d, from below", int(first)%s.Cols()+1)
+	}
+	return "from " + s.CellName(first)
+}

@@ -1,0 +1,222 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"regexp/syntax"
+	"strings"
+	"unicode"
+
+	"sudokusat/sudoku"
+)
+
+// Regular expressions about the digits of a line. The syntax is Go's, as far as
+// it speaks of single characters: no word boundaries, and nothing that takes more
+// than a finite automaton, such as back references.
+//
+//	regex '[124578]*3.*' r1c1..r1c6    no 6 and no 9 before the 3
+//
+// The expression becomes a program that reads characters (Thompson's construction,
+// which package regexp/syntax does). A state of the machine is the place in the
+// program behind the character read last; what can be reached from there without
+// reading anything is worked out at once.
+
+// Regex makes the whole line match a regular expression. A value is the character
+// of its digit; on boards with values above 9 it is a letter, A for 1 up to Z for
+// 26, and 0 stays 0. Blanks in the pattern mean nothing.
+type Regex struct {
+	Pattern string
+	Cells   Cells
+}
+
+// The limits of regular expressions.
+const (
+	maxPattern = 10_000  // characters
+	maxPlaces  = 1 << 22 // places visited while the machine is made
+	maxLetter  = 26      // the value that Z stands for
+)
+
+// Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
+func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
+
+// Constraints are one automaton. Patterns that are no regular expressions, or ask
+// for too many states, are errors.
+func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := x.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := x.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := s.Machine("regex "+x.Pattern, func() (*sudoku.Machine, error) { return regexMachine(s, x.Pattern) })
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: "regex " + lineName(s, cells), Cells: cells, Machine: m,
+		Says: "and together they must match " + x.Pattern}}, nil
+}
+
+func readRegex(w *words) (sudoku.Rule, error) {
+	pattern, err := w.quoted()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := compile(pattern); err != nil {
+		return nil, w.fail("%v", err)
+	}
+	cells, err := w.cells(1, "")
+	return Regex{pattern, cells}, err
+}
+
+// compile is the program of a pattern.
+func compile(pattern string) (*syntax.Prog, error) {
+	if len(pattern) > maxPattern {
+		return nil, fmt.Errorf("a pattern of %d characters, where %d can be", len(pattern), maxPattern)
+	}
+	if i := strings.IndexFunc(pattern, unicode.IsControl); i >= 0 {
+		return nil, fmt.Errorf("a pattern with the control character %q", pattern[i])
+	}
+	tree, err := syntax.Parse(strings.ReplaceAll(pattern, " ", ""), syntax.Perl)
+	if err != nil {
+		return nil, regexError(err)
+	}
+	program, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return nil, err
+	}
+	if len(program.Inst) > sudoku.MaxStates {
+		return nil, fmt.Errorf("a pattern that takes %d states, where %d can be: fewer repetitions take fewer", len(program.Inst), sudoku.MaxStates)
+	}
+	for _, inst := range program.Inst {
+		if inst.Op == syntax.InstEmptyWidth && syntax.EmptyOp(inst.Arg)&(syntax.EmptyWordBoundary|syntax.EmptyNoWordBoundary) != 0 {
+			return nil, errors.New(`\b and \B are about words, and a line of digits has none`)
+		}
+	}
+	return program, nil
+}
+
+// regexError says in the words of rules what package syntax refused.
+func regexError(err error) error {
+	var e *syntax.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	switch expr := e.Expr; {
+	case e.Code == syntax.ErrInvalidEscape && len(expr) == 2 && expr[1] >= '1' && expr[1] <= '9', strings.HasPrefix(expr, "(?P="), strings.HasPrefix(expr, `\k`):
+		return fmt.Errorf("%s refers back to what a group matched, which takes more than a regular language: an \"or\" of several patterns may do", expr)
+	case strings.HasPrefix(expr, "(?=") || strings.HasPrefix(expr, "(?!") || strings.HasPrefix(expr, "(?<=") || strings.HasPrefix(expr, "(?<!"):
+		return fmt.Errorf("%s looks around itself, which is not understood here: several regex rules on the same cells must all match", expr)
+	case e.Code == syntax.ErrInvalidPerlOp:
+		return fmt.Errorf("%s is not understood: groups are written (…) or (?:…)", expr)
+	case e.Code == syntax.ErrInvalidRepeatSize:
+		return fmt.Errorf("%s repeats more often than 1000 times, or from more to less", expr)
+	default:
+		return fmt.Errorf("no regular expression: %s: %q", e.Code, expr)
+	}
+}
+
+// regexMachine turns a pattern into a machine without empty steps.
+func regexMachine(s *sudoku.Shape, pattern string) (*sudoku.Machine, error) {
+	program, err := compile(pattern)
+	if err != nil {
+		return nil, err
+	}
+	if hi := s.Value(sudoku.Digit(s.N())); hi > maxLetter {
+		return nil, fmt.Errorf("regular expressions know values up to %d, %d letters, and this board has %d", maxLetter, maxLetter, hi)
+	}
+	p := places{program: program, visited: make([]int, len(program.Inst))}
+	number := map[uint32]int{}
+	var list []uint32
+	state := func(place uint32) int {
+		n, known := number[place]
+		if !known {
+			n = len(list)
+			number[place] = n
+			list = append(list, place)
+		}
+		return n
+	}
+	var edges []sudoku.Edge
+	var ends []bool
+	list = append(list, uint32(program.Start)) // read once, at the beginning of the line: no other way leads to this state
+	for from := 0; from < len(list); from++ {
+		readers, end := p.from(list[from], from == 0)
+		if p.steps > maxPlaces {
+			return nil, errors.New("a pattern with too many ways through it: fewer optional parts in a row have fewer")
+		}
+		ends = append(ends, end)
+		for _, r := range readers {
+			inst := &program.Inst[r]
+			to := -1
+			for d := 1; d <= s.N(); d++ {
+				if !inst.MatchRune(spelled(s, sudoku.Digit(d))) {
+					continue
+				}
+				if to < 0 {
+					to = state(inst.Out)
+				}
+				if edges = append(edges, sudoku.Edge{From: from, Symbol: d, To: to}); len(edges) > sudoku.MaxEdges {
+					return nil, fmt.Errorf("a pattern that takes more than %d edges: fewer optional parts in a row take fewer", sudoku.MaxEdges)
+				}
+			}
+		}
+	}
+	return trimmed(1, ends, s.N(), edges)
+}
+
+// spelled is the character of a digit.
+func spelled(s *sudoku.Shape, d sudoku.Digit) rune {
+	v := s.Value(d)
+	if v == 0 || s.Value(sudoku.Digit(s.N())) <= 9 {
+		return rune('0' + v)
+	}
+	return rune('A' + v - 1)
+}
+
+// places walks a program without reading.
+type places struct {
+	program *syntax.Prog
+	visited []int // in which walk, from 1
+	walks   int
+	steps   int
+}
+
+// from lists the places that read a character and that can be reached from a place
+// before any is read, and reports whether the line may end instead. Only at its
+// beginning may the walk pass a "^"; behind a "$" nothing is read.
+func (p *places) from(place uint32, atBegin bool) (readers []uint32, end bool) {
+	for _, atEnd := range []bool{false, true} {
+		p.walks++
+		stack := []uint32{place}
+		for len(stack) > 0 {
+			pc := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if p.visited[pc] == p.walks {
+				continue
+			}
+			p.visited[pc] = p.walks
+			p.steps++
+			inst := &p.program.Inst[pc]
+			switch inst.Op {
+			case syntax.InstAlt, syntax.InstAltMatch:
+				stack = append(stack, inst.Arg, inst.Out)
+			case syntax.InstCapture, syntax.InstNop:
+				stack = append(stack, inst.Out)
+			case syntax.InstEmptyWidth:
+				const begin, finish = syntax.EmptyBeginText | syntax.EmptyBeginLine, syntax.EmptyEndText | syntax.EmptyEndLine
+				needs := syntax.EmptyOp(inst.Arg)
+				if (needs&begin == 0 || atBegin) && (needs&finish == 0 || atEnd) {
+					stack = append(stack, inst.Out)
+				}
+			case syntax.InstMatch:
+				end = end || atEnd
+			case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
+				if !atEnd {
+					readers = append(readers, pc)
+				}
+			}
+		}
+	}
+	return readers, end
+}
