@@ -76,9 +76,9 @@
 //	blocked     squares that are missing: "r1c1 r2c2..r2c4"
 //	extra       extra cells by name, counted: {"A":1,"S":[2,3]}
 //	givens      rows, as strings or arrays; without it nothing is given
-//	rules       objects: {"rule":"whisper","min":5,"cells":"r1c1..r1c5"}, with the
-//	            parts cells (or cell), value, min, distance, values, direction,
-//	            and pairs of a clone
+//	rules       objects: {"rule":"whisper","min":5,"cells":"r1c1..r1c5"}, by the names
+//	            and parts of json_forms.go
+//	automata    automata by name, which rules refer to
 //
 // Fields that say who made a puzzle, when, how hard it is and what its solution is
 // are kept and mean nothing here. Any other field that could be a rule, {"cages":…} or

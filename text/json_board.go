@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +20,7 @@ import (
 //	"blocked":"r1c1 r2c2..r2c4", "extra":{"A":1,"S":[2,3]}    the neutral form, see neutral
 //
 // and "rules":["diagonal", "thermo r1c1..r4c1"], or objects:
-// {"rule":"whisper", "cells":"r1c1..r1c5", "min":5}.
+// {"rule":"whisper", "cells":"r1c1..r1c5", "min":5}, which json_rules.go reads.
 
 // fields are the fields of an object that matter, as parts of its text; nil is
 // a field that is not there.
@@ -29,7 +28,7 @@ type fields struct {
 	puzzle, n, box, regions, rules, text []byte
 	rank                                 int // of the puzzle's key
 
-	rows, cols, values, latin, boxes, blocked, extra, ruleset []byte
+	rows, cols, values, latin, boxes, blocked, extra, ruleset, automata []byte
 
 	unknownKey string // the first field that could be a rule and is none we know
 	unknown    []byte
@@ -114,7 +113,7 @@ func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Bo
 	if f.rules == nil && known.head.badRules > 0 {
 		return empty, f.place(), known.head.refusal()
 	}
-	k := keptBoard{said: fmt.Sprintf("json\n%s\n%s", said, f.rules)}
+	k := keptBoard{said: fmt.Sprintf("json\n%s\n%s\n%s", said, f.rules, f.automata)}
 	if f.rules == nil {
 		k.said += string(known.head.ruleText)
 	}
@@ -127,7 +126,7 @@ func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Bo
 	}
 	rules := known.head.sudokuRules()
 	if f.rules != nil {
-		if rules, at, err = parseRules(f.rules); err != nil {
+		if rules, at, err = parseRules(f.rules, &b, f.automata); err != nil {
 			return empty, at, err
 		}
 	}
@@ -234,7 +233,7 @@ func (f *fields) neutralBoard() (b sudoku.Board, at []byte, err error) {
 		}
 	}
 	if f.extra != nil {
-		if b.Extra, err = extraCells(f.extra); err != nil {
+		if b.Extra, err = extraCells(f.extra, f.rules); err != nil {
 			return b, f.extra, err
 		}
 	}
@@ -269,21 +268,32 @@ func missing(value []byte, b sudoku.Board) (cells []sudoku.Cell, err error) {
 
 // extraCells lists the names of extra cells: a prefix with a count, or with
 // rows and columns, stands for prefix1, prefix2 …, and for itself if it has one.
-func extraCells(value []byte) (names []string, err error) {
+// Below the rows there may be one that is not full: it goes as far as the rules
+// name cells of it.
+func extraCells(value, rules []byte) (names []string, err error) {
 	ok := value[0] == '{'
+	var named map[string]bool
 	if ok {
 		eachField(value, func(key []byte, start, end int) {
 			count, size := 0, [2]int{}
 			if json.Unmarshal(value[start:end], &count) != nil {
-				ok = ok && json.Unmarshal(value[start:end], &size) == nil && max(size[0], size[1]) <= sudoku.MaxN
+				ok = ok && json.Unmarshal(value[start:end], &size) == nil && min(size[0], size[1]) >= 0 && max(size[0], size[1]) <= sudoku.MaxN
 				count = size[0] * size[1]
+				if named == nil {
+					named = wordsOf(rules)
+				}
+				for k := count + size[1] - 1; ok && k > count; k-- {
+					if named[string(key)+strconv.Itoa(k)] {
+						count = k
+					}
+				}
 			}
-			if ok = ok && count > 0 && count+len(names) <= sudoku.MaxN; !ok {
+			if ok = ok && (count > 0 || size[1] > 0) && count+len(names) <= sudoku.MaxN; !ok {
 				return
 			}
 			for i := range count {
 				name := string(key)
-				if count > 1 {
+				if count > 1 || size[0] == 0 && size[1] > 0 {
 					name += strconv.Itoa(i + 1)
 				}
 				names = append(names, name)
@@ -296,120 +306,11 @@ func extraCells(value []byte) (names []string, err error) {
 	return names, nil
 }
 
-// parseRules reads an array of rules, texts or objects, or one text. With an error it returns the element that is wrong.
-func parseRules(value []byte) (all []sudoku.Rule, at []byte, err error) {
-	read := func(element []byte) error {
-		var text string
-		switch {
-		case element[0] == '{':
-			text, err = neutralRule(element)
-		case json.Unmarshal(element, &text) != nil:
-			err = flawf(ErrSyntax, "rules are an array of texts")
-		}
-		if err != nil {
-			return err
-		}
-		rules, err := rule.ParseAll(text)
-		if err != nil {
-			return &flaw{ErrRule, err.Error()}
-		}
-		all = append(all, rules...)
-		return nil
+// wordsOf are the words of a text.
+func wordsOf(text []byte) map[string]bool {
+	words := map[string]bool{}
+	for w := range bytes.FieldsFuncSeq(text, func(r rune) bool { return r > 0x7f || !isAlphanumeric(byte(r)) }) {
+		words[string(w)] = true
 	}
-	if value[0] != '[' {
-		return all, value, read(value)
-	}
-	for i := 1; i < len(value)-1; i++ {
-		if value[i] == ',' || isSpace(value[i]) {
-			continue
-		}
-		j := skipValue(value, i)
-		if err := read(value[i:j]); err != nil {
-			return nil, value[i:], err
-		}
-		i = j - 1
-	}
-	return all, nil, nil
-}
-
-// neutralRule is the text of a rule of the neutral form: an object that names the
-// rule, with a field for each of its parts. A part it does not know is an error.
-func neutralRule(object []byte) (string, error) {
-	parts := map[string]json.RawMessage{}
-	var name string
-	if json.Unmarshal(object, &parts) != nil || json.Unmarshal(parts["rule"], &name) != nil {
-		return "", flawf(ErrSyntax, "a rule is an object with its name in the field \"rule\"")
-	}
-	family, err := rule.Find(name)
-	if err != nil {
-		return "", flawf(ErrRule, "the rule %q is not known", name)
-	}
-	delete(parts, "rule")
-	delete(parts, "name")
-	text := func(keys ...string) (out string) {
-		for _, key := range keys {
-			if value, ok := parts[key]; ok && json.Unmarshal(value, &out) == nil {
-				delete(parts, key)
-				return out
-			}
-		}
-		return ""
-	}
-	number := func(keys ...string) string {
-		var n json.Number
-		for _, key := range keys {
-			if value, ok := parts[key]; ok && json.Unmarshal(value, &n) == nil {
-				delete(parts, key)
-			}
-		}
-		return n.String()
-	}
-	words := []string{family.Name}
-	cells := false
-	for _, word := range strings.Fields(family.Form)[1:] {
-		switch word {
-		case "[+|-]":
-			words = append(words, text("direction"))
-		case "N":
-			words = append(words, number("value", "min", "distance"))
-		case "DIGITS":
-			var digits []json.Number
-			if json.Unmarshal(parts["values"], &digits) == nil {
-				delete(parts, "values")
-			}
-			list := make([]string, len(digits))
-			for i, d := range digits {
-				list[i] = d.String()
-			}
-			words = append(words, strings.Join(list, ","))
-		case "CELL", "CELLS":
-			if !cells {
-				words = append(words, text("cells", "cell"))
-			}
-			cells = true
-		}
-	}
-	if family.Name == "clone" {
-		words = append([]string{family.Name}, clonePairs(parts)...)
-	}
-	for _, key := range slices.Sorted(maps.Keys(parts)) {
-		return "", flawf(ErrRule, "the field %q of the rule %q is not understood", key, name)
-	}
-	return strings.Join(words, " "), nil
-}
-
-// clonePairs takes the field "pairs", pairs of equal cells, as the two lists of
-// the rule's text.
-func clonePairs(parts map[string]json.RawMessage) []string {
-	var pairs, copies []string
-	if json.Unmarshal(parts["pairs"], &pairs) != nil {
-		return nil
-	}
-	delete(parts, "pairs")
-	words := []string{}
-	for _, pair := range pairs {
-		a, b, _ := strings.Cut(pair, " ")
-		words, copies = append(words, a), append(copies, b)
-	}
-	return append(append(words, "="), copies...)
+	return words
 }

@@ -48,6 +48,8 @@ func (f *fields) take(key, value []byte) {
 		f.extra = value
 	case "ruleset":
 		f.ruleset = value
+	case "automata":
+		f.automata = value
 	default:
 		if name == "board" && isBoardText(value) {
 			f.text = value
@@ -83,7 +85,7 @@ func (f *fields) strange() (key string, value []byte) {
 	for _, x := range []struct {
 		key   string
 		value []byte
-	}{{"values", f.values}, {"latin", f.latin}, {"boxes", f.boxes}, {"blocked", f.blocked}, {"extra", f.extra}, {"rows", f.rows}, {"cols", f.cols}, {"ruleset", f.ruleset}} {
+	}{{"values", f.values}, {"latin", f.latin}, {"boxes", f.boxes}, {"blocked", f.blocked}, {"extra", f.extra}, {"rows", f.rows}, {"cols", f.cols}, {"ruleset", f.ruleset}, {"automata", f.automata}} {
 		if x.value != nil && f.text == nil && couldBeRule(x.key, x.value) {
 			return x.key, x.value
 		}
@@ -130,7 +132,7 @@ func couldBeRule(name string, value []byte) bool {
 	case "title", "author", "authors", "id", "source", "src", "name", "url", "link", "links", "rating", "ratings", "difficulty", "level",
 		"comment", "comments", "note", "notes", "description", "date", "created", "updated", "timestamp", "time", "kind", "tags", "keywords", "categories",
 		"solution", "solutions", "solved", "answer", "answers", "solutionby", "countedby", "count", "complete", "unique", "isunique", "valid", "isvalid",
-		"raw", "iss", "derived", "unchecked", "automata", // of the neutral form
+		"raw", "iss", "derived", "unchecked", // of the neutral form
 		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", // of our own answers
 		"size", "dimensions", "width", "height", "version", "language", "license", "generator", "seed", "hash", "symmetry", "techniques", "steps",
 		"published", "public", "success", "ok", "history", "moves":
