@@ -185,9 +185,3 @@ func (o *issOut) candidates(r rule.Candidates) bool {
 func issCellName(row, col int) string {
 	return "R" + strconv.FormatInt(int64(row+1), 17) + "C" + strconv.FormatInt(int64(col+1), 17)
 }
-
-// squareOf reads the name of a square, counted from 0; ok is false for other cells.
-func squareOf(name string) (row, col int, ok bool) {
-	n, err := fmt.Sscanf(name, "r%dc%d", &row, &col)
-	return row - 1, col - 1, err == nil && n == 2 && row > 0 && col > 0
-}

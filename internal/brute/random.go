@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -28,11 +29,16 @@ func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
 // sort besides, each a rule that [Primitive] makes. Their texts cannot be read.
 func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
 
-// Everywhere reports whether every room knows what the puzzle's rules are made
-// of. Until the last one has learnt the younger primitives, [Puzzle] does
-// without them.
-func Everywhere(p sudoku.Puzzle) bool {
-	for _, c := range p.Constraints() {
+// Everywhere reports whether every room knows what rules of a family are made
+// of, to judge by its example. Until the last room has learnt the younger
+// primitives, [Puzzle] does without them.
+func Everywhere(f rule.Family) bool {
+	r, err := rule.Parse(f.Example)
+	if err != nil {
+		return false
+	}
+	constraints, _ := r.Constraints(sudoku.Classic())
+	for _, c := range constraints {
 		switch c.(type) {
 		case sudoku.Domain, sudoku.Different, sudoku.Relation:
 		default:
@@ -42,10 +48,15 @@ func Everywhere(p sudoku.Puzzle) bool {
 	return true
 }
 
+// families are those with rules that every room knows.
+var families = sync.OnceValue(func() []rule.Family {
+	return slices.DeleteFunc(rule.Families(), func(f rule.Family) bool { return !Everywhere(f) })
+})
+
 func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
 	for {
 		p, ok := attempt(r, primitives)
-		if !ok || primitives == 0 && !Everywhere(p) {
+		if !ok {
 			continue
 		}
 		if _, ok := countWithin(p, 50, tries); !ok {
@@ -135,7 +146,7 @@ func board(r *rand.Rand) sudoku.Board {
 // someRule is a rule of any family, with cells of the board: its form with each of
 // its words filled in.
 func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
-	families := rule.Families()
+	families := families()
 	for {
 		f := families[r.IntN(len(families))]
 		words := strings.Fields(f.Form)[1:]
