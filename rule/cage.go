@@ -108,10 +108,13 @@ func sumsOf(s *sudoku.Shape, names Cells, name func() string, says, key string, 
 	}
 	if len(cells) == len(names) {
 		lo, hi := ends(s)
-		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) {
+		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
 			for _, total := range totals {
-				eachSum(lo, hi, len(cells), total, yield)
+				if !eachSum(lo, hi, len(cells), total, yield) {
+					return false
+				}
 			}
+			return true
 		})
 		if err == nil {
 			return oneOf(s, name(), says, cells, f), nil

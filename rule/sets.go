@@ -21,12 +21,12 @@ const maxListed = 256
 var errMany = errors.New("too many sets of digits")
 
 // listSets is the family of the sets of size values that choose yields, or errMany
-// when there are more than most. The name says which sets they are, whatever the
-// size.
-func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield func(values []int) bool)) (*sudoku.SetFamily, error) {
+// when there are more than most, or choose reports false as it gives up. The name
+// says which sets they are, whatever the size.
+func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield func(values []int) bool) bool) (*sudoku.SetFamily, error) {
 	return s.SetFamily(name+", size "+strconv.Itoa(size), func() (*sudoku.SetFamily, error) {
 		var sets []sudoku.DigitSet
-		choose(func(values []int) bool {
+		all := choose(func(values []int) bool {
 			set := sudoku.NewDigitSet(s.N())
 			for _, v := range values {
 				set.Add(s.DigitOf(v))
@@ -34,7 +34,7 @@ func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield fu
 			sets = append(sets, set)
 			return len(sets) <= most
 		})
-		if len(sets) > most {
+		if !all || len(sets) > most {
 			return nil, errMany
 		}
 		return sudoku.NewSetFamily(s.N(), size, sets...)
@@ -64,9 +64,9 @@ func different(name string, cells []sudoku.Cell) []sudoku.Constraint {
 }
 
 // eachSum yields every set of size values from lo to hi that add up to total,
-// ascending, until yield reports false. The slice is used again. Every step leads
-// to a set, so that the work is what is yielded.
-func eachSum(lo, hi, size, total int, yield func([]int) bool) {
+// ascending, until yield reports false, and reports whether it never did. The slice
+// is used again. Every step leads to a set, so that the work is what is yielded.
+func eachSum(lo, hi, size, total int, yield func([]int) bool) bool {
 	values := make([]int, 0, size)
 	var from func(lo, total int) bool
 	from = func(lo, total int) bool {
@@ -90,7 +90,36 @@ func eachSum(lo, hi, size, total int, yield func([]int) bool) {
 		}
 		return true
 	}
-	from(lo, total)
+	return from(lo, total)
+}
+
+// maxSteps bounds the search for sets.
+const maxSteps = 1 << 14
+
+// eachSet yields every set of size values from lo to hi, ascending, whose beginnings
+// fits all accepts, until yield reports false. It reports whether these were all;
+// false as well when the search took too long. The slice is used again.
+func eachSet(lo, hi, size int, fits, yield func([]int) bool) bool {
+	values, steps := make([]int, 0, size), 0
+	var from func(lo int) bool
+	from = func(lo int) bool {
+		k := size - len(values)
+		if k == 0 {
+			return yield(values)
+		}
+		for v := lo; v+k-1 <= hi; v++ {
+			if steps++; steps > maxSteps {
+				return false
+			}
+			values = append(values, v)
+			more := !fits(values) || from(v+1)
+			if values = values[:len(values)-1]; !more {
+				return false
+			}
+		}
+		return true
+	}
+	return from(lo)
 }
 
 // Renban makes the cells hold consecutive values in any order, none twice: a renban
@@ -117,16 +146,17 @@ func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	f, err := listSets(s, "consecutive", len(cells), sudoku.MaxN, func(yield func([]int) bool) {
+	f, err := listSets(s, "consecutive", len(cells), sudoku.MaxN, func(yield func([]int) bool) bool {
 		for first := lo; first+len(cells)-1 <= hi; first++ {
 			values := make([]int, len(cells))
 			for i := range values {
 				values[i] = first + i
 			}
 			if !yield(values) {
-				return
+				return false
 			}
 		}
+		return true
 	})
 	if err != nil {
 		return nil, err

@@ -1,0 +1,101 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Lines whose ends bound what stands between them, or what does not.
+
+// Between makes each cell between the ends of a line hold a value that is strictly
+// between those of the ends.
+type Between struct{ Cells Cells } // two or more
+
+// Text is "between CELLS".
+func (b Between) Text() string { return "between " + b.Cells.Text() }
+
+// Constraints are a relation of the ends, which differ by 2 or more, and two
+// clauses for each cell between them and each value v: the cell is more than v or
+// an end is less; the cell is less than v or an end is more.
+func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	name := "between line"
+	return bounded(s, b.Cells, name, "and the line lies between them", func(a, b int) bool { return max(a-b, b-a) >= 2 }, len(b.Cells) > 2,
+		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, _ sudoku.DigitSet) []sudoku.Constraint {
+			const says = "and that must be strictly between the ends"
+			out = clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: more}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: less})
+			return clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: less}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: more})
+		})
+}
+
+func readBetween(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(2, "")
+	return Between{cells}, err
+}
+
+// Lockout makes the ends of a line differ by at least Least, and each cell between
+// them hold a value that is neither between those of the ends nor one of them.
+type Lockout struct {
+	Least int   // 0..MaxN, usually 4
+	Cells Cells // two or more
+}
+
+// Text is "lockout N CELLS".
+func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
+
+// Constraints are a relation of the ends, and two clauses for each cell between
+// them and each value v: if the cell is v, then the first end is more or the last
+// one less; and the other way round.
+func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if l.Least < 0 {
+		return nil, fmt.Errorf("a difference of at least %d", l.Least)
+	}
+	name := "lockout line"
+	return bounded(s, l.Cells, name, fmt.Sprintf("and the ends must differ by %d or more", l.Least), func(a, b int) bool { return max(a-b, b-a) >= l.Least }, l.Least > 0,
+		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint {
+			const says = "and no end may be that, nor that be between the ends"
+			out = clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: less})
+			return clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: more})
+		})
+}
+
+func readLockout(w *words) (sudoku.Rule, error) {
+	least, err := w.number(0, sudoku.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(2, "")
+	return Lockout{least, cells}, err
+}
+
+// bounded relates the ends of a line, if ends says so, and appends what each value
+// of each cell between them means, from the sets of smaller, larger and other
+// values.
+func bounded(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b int) bool, ends bool,
+	each func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint,
+) (out []sudoku.Constraint, err error) {
+	if err := names.atLeast(2); err != nil {
+		return nil, err
+	}
+	cells, err := names.on(s)
+	if err != nil {
+		return nil, err
+	}
+	last := len(cells) - 1
+	if clauses := 2 * s.N() * (last - 1); clauses > maxPairs {
+		return nil, fmt.Errorf("%d clauses, %d at most: a shorter line takes fewer", clauses, maxPairs)
+	}
+	if ends {
+		out = relate(out, s, sudoku.Relation{Name: name, A: cells[0], B: cells[last], Table: s.Table(name+" "+says, allowed), Says: says})
+	}
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		v := s.Value(d)
+		less := where(s, func(x int) bool { return x < v })
+		more := where(s, func(x int) bool { return x > v })
+		other := allBut(s, v)
+		for _, inner := range cells[1:last] {
+			out = each(out, cells[0], cells[last], inner, less, more, other)
+		}
+	}
+	return out, nil
+}

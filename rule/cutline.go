@@ -1,0 +1,143 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Lines that are cut into pieces of equal sums.
+
+// RegionSumLine cuts a line where the region changes and makes all pieces add up to
+// the same. A region visited twice gives two pieces. Cells in no region, and those
+// beside the grid, belong to no piece and cut as well. Regions are the boxes of the
+// board, or without boxes those of its map.
+type RegionSumLine struct{ Cells Cells }
+
+// Text is "region-sum-line CELLS".
+func (r RegionSumLine) Text() string { return "region-sum-line " + r.Cells.Text() }
+
+// Constraints are those of an [EqualSum]; none where there is one piece. A board
+// without boxes and regions is an error.
+func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := r.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := r.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	b := s.Board()
+	if b.BoxRows == 0 && b.Regions == nil {
+		return nil, fmt.Errorf("a %s board has no regions that could cut the line: equal-sum lists the pieces", s.Name())
+	}
+	const none = -1
+	region := func(c sudoku.Cell) int {
+		switch {
+		case int(c) >= s.Squares():
+			return none
+		case b.BoxRows > 0:
+			row, col := int(c)/b.Cols, int(c)%b.Cols
+			return row/b.BoxRows*b.Cols + col/b.BoxCols
+		}
+		return b.Regions[c]
+	}
+	var segments []Cells
+	for i, c := range cells {
+		at := region(c)
+		if at == none {
+			continue
+		}
+		if i == 0 || region(cells[i-1]) != at {
+			segments = append(segments, nil)
+		}
+		last := len(segments) - 1
+		segments[last] = append(segments[last], r.Cells[i])
+	}
+	if len(segments) < 2 {
+		return nil, nil
+	}
+	return equalSums(s, "region sums", "the pieces in both regions", segments)
+}
+
+func readRegionSumLine(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return RegionSumLine{cells}, err
+}
+
+// SumLine cuts a line somewhere into pieces that each add up to Sum. The last piece
+// of a Loop may go on with the first cells.
+type SumLine struct {
+	Sum   int
+	Loop  bool
+	Cells Cells
+}
+
+// Text is "sum-line N CELLS", or "sum-line N loop CELLS".
+func (x SumLine) Text() string {
+	loop := ""
+	if x.Loop {
+		loop = "loop "
+	}
+	return fmt.Sprintf("sum-line %d %s%s", x.Sum, loop, x.Cells.Text())
+}
+
+// cutting is what a sum line remembers: the sum of the piece it reads, what the
+// piece had before the first cell, and whether anything was read since that adds
+// to a sum.
+type cutting struct {
+	sum, before int
+	read        bool
+}
+
+// Constraints are one Automaton. The error says that it would be too large.
+func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := x.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := x.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	if x.Sum < 0 {
+		return nil, fmt.Errorf("the sum %d", x.Sum)
+	}
+	name, says := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
+	if _, hi := ends(s); x.Sum > hi*len(cells) {
+		return []sudoku.Constraint{never(s, name, says, cells[:1])}, nil
+	}
+	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {
+		starts := []cutting{{read: x.Sum == 0}}
+		for before := 1; x.Loop && before < x.Sum; before++ {
+			if len(starts) > sudoku.MaxStates/max(x.Sum, 1) {
+				break // explore says that there are too many
+			}
+			starts = append(starts, cutting{sum: before, before: before})
+		}
+		step := func(c cutting, v int) (cutting, bool) {
+			c.sum, c.read = c.sum+v, c.read || v > 0
+			if c.sum == x.Sum {
+				c.sum = 0
+			}
+			return c, c.sum < max(x.Sum, 1)
+		}
+		return explore(s, s.N(), starts, step, noBreak[cutting], func(c cutting) bool { return c.read && c.sum == c.before })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+}
+
+func readSumLine(w *words) (sudoku.Rule, error) {
+	sum, err := w.number(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	loop := len(w.list) > 0 && w.list[0].text == "loop"
+	if loop {
+		w.next()
+	}
+	cells, err := w.cells(1, "")
+	return SumLine{sum, loop, cells}, err
+}

@@ -1,0 +1,123 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Lines on which cells near each other are of different kinds, and lines that are
+// the same from both ends.
+
+// Modular makes any Modulus neighbours on the line leave all remainders when their
+// values are divided by Modulus. On a shorter line all remainders are different.
+type Modular struct {
+	Modulus int // 1..MaxN; 1 says nothing
+	Cells   Cells
+}
+
+// Text is "modular N CELLS".
+func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, m.Cells.Text()) }
+
+// Constraints are a relation for each two cells less than Modulus steps apart.
+func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if m.Modulus < 1 {
+		return nil, fmt.Errorf("remainders of a division by %d", m.Modulus)
+	}
+	return within(s, m.Cells, m.Modulus, "modular line", fmt.Sprintf("and they must leave different remainders modulo %d", m.Modulus),
+		func(a, b int) bool { return a%m.Modulus != b%m.Modulus })
+}
+
+func readModular(w *words) (sudoku.Rule, error) {
+	modulus, err := w.number(1, sudoku.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return Modular{modulus, cells}, err
+}
+
+// Entropic makes any three neighbours on the line hold a low, a middle and a high
+// digit. Each is a third of the digits; one left over is a middle one, of two left
+// over one is low and one high.
+type Entropic struct{ Cells Cells }
+
+// Text is "entropic CELLS".
+func (e Entropic) Text() string { return "entropic " + e.Cells.Text() }
+
+// Constraints are a relation for each two cells less than three steps apart.
+func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	lo, hi := ends(s)
+	outer := (s.N() + 1) / 3
+	third := func(v int) int {
+		switch {
+		case v < lo+outer:
+			return 0
+		case v > hi-outer:
+			return 2
+		}
+		return 1
+	}
+	return within(s, e.Cells, 3, "entropic line", "and only one of them may be low, middle or high", func(a, b int) bool { return third(a) != third(b) })
+}
+
+func readEntropic(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return Entropic{cells}, err
+}
+
+// within relates the values of each two cells less than so many steps apart on the
+// line.
+func within(s *sudoku.Shape, names Cells, steps int, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+	if err := names.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := names.on(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(cells)*min(steps, len(cells)) > maxPairs {
+		return nil, fmt.Errorf("more than %d pairs of cells", maxPairs)
+	}
+	table := s.Table(name+" "+says, allowed)
+	for i, b := range cells {
+		for _, a := range cells[max(i-steps+1, 0):i] {
+			out = relate(out, s, sudoku.Relation{Name: name, A: a, B: b, Table: table, Says: says})
+		}
+	}
+	return out, nil
+}
+
+// Zipper makes cells equally far from the middle of the line add up to the same. In
+// the middle of a line of odd length that is the value of the cell.
+type Zipper struct{ Cells Cells }
+
+// Text is "zipper CELLS".
+func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
+
+// Constraints are a Sum for each pair of cells, which compares it with the middle
+// one or, on a line of even length, with the middle pair.
+func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if err := z.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	n := len(z.Cells)
+	middle := z.Cells[(n-1)/2 : n/2+1]
+	for i := range n/2 - 1 + n%2 {
+		pair := Cells{z.Cells[i], z.Cells[n-1-i]}
+		sum, err := sameSum(s, fmt.Sprintf("zipper at %s and %s", pair[0], pair[1]), "and the middle and this pair must have the same sum", middle, pair)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sum...)
+	}
+	if out == nil { // the names of cells that nothing was said of
+		_, err = z.Cells.on(s)
+	}
+	return out, err
+}
+
+func readZipper(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return Zipper{cells}, err
+}

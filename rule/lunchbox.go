@@ -1,0 +1,90 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Lunchbox makes the cells hold different digits, of which those between the
+// smallest and the largest, in the order of the cells, add up to Sum. A sandwich
+// whose slices are not always the same.
+type Lunchbox struct {
+	Sum   int
+	Cells Cells
+}
+
+// Text is "lunchbox N CELLS".
+func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
+
+// packing is what a lunchbox remembers of a line: the slices, which it has guessed
+// before the first cell, how many of them it has met, and the sum behind the
+// first.
+type packing struct {
+	lo, hi    int
+	met       uint8
+	firstIsHi bool
+	sum       int
+}
+
+// Constraints are Different and an Automaton. The error says that a cell is named
+// twice, or that board and sum are too large for an automaton.
+func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := l.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	name, says := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
+	k := len(cells)
+	if k == 1 && l.Sum == 0 {
+		return nil, nil
+	}
+	lo, hi := ends(s)
+	out := different(name, cells)
+	if k == 1 || k > s.N() || l.Sum > hi*s.N() {
+		return append(out, never(s, name, says, cells)), nil
+	}
+	m, err := s.Machine(fmt.Sprintf("lunchbox %d of %d", l.Sum, k), func() (*sudoku.Machine, error) {
+		var starts []packing
+		for a := lo; a <= hi; a++ {
+			for b := a + k - 1; b <= hi; b++ { // k different values
+				starts = append(starts, packing{lo: a, hi: b})
+			}
+		}
+		step := func(p packing, v int) (packing, bool) {
+			switch {
+			case v < p.lo || v > p.hi:
+				return p, false
+			case v == p.lo || v == p.hi:
+				if p.met == 2 || p.met == 1 && p.firstIsHi == (v == p.hi) || p.met == 1 && p.sum != l.Sum {
+					return p, false
+				}
+				if p.met++; p.met == 1 {
+					p.firstIsHi = v == p.hi
+				} else {
+					p.sum, p.firstIsHi = 0, false
+				}
+			case p.met == 1:
+				p.sum += v
+			}
+			return p, p.sum <= l.Sum
+		}
+		return explore(s, s.N(), starts, step, noBreak[packing], func(p packing) bool { return p.met == 2 })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}), nil
+}
+
+func readLunchbox(w *words) (sudoku.Rule, error) {
+	sum, err := w.number(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return Lunchbox{sum, cells}, err
+}

@@ -1,0 +1,122 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// The operations of Kendoku. Digits may be repeated in the cells, whose order says
+// nothing. A cell named several times counts each time.
+
+// Operation makes cells have a result: Kind is "product" (of all), "subtract" (the
+// largest minus all the others) or "divide" (the largest divided by the product of
+// the others, without remainder: the largest is N times that product).
+type Operation struct {
+	Kind  string
+	N     int // 0..MaxProduct, 1.. for divide
+	Cells Cells
+}
+
+// MaxProduct is the largest result that an [Operation] can have.
+const MaxProduct = 1 << 50
+
+// Text is "product N CELLS", or the same with another kind.
+func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+// reckoned is what an operation remembers of values: the largest one, and the sum
+// or product of all.
+type reckoned struct{ largest, all int }
+
+// Constraints are a Domain for one cell, a Relation for two, and an Automaton for
+// more. The error says that the automaton would be too large.
+func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := o.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	cells, err := o.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	if o.N < 0 || o.N > MaxProduct || o.N == 0 && o.Kind == "divide" {
+		return nil, fmt.Errorf("%s %d: the result is 0 to %d, and of a division at least 1", o.Kind, o.N, MaxProduct)
+	}
+	_, hi := ends(s)
+	var start reckoned
+	var step func(reckoned, int) (reckoned, bool)
+	var accept func(reckoned) bool
+	var says string
+	switch o.Kind {
+	case "product":
+		says, start = "and their product must be", reckoned{0, 1}
+		step = func(r reckoned, v int) (reckoned, bool) {
+			switch {
+			case o.N == 0:
+				r.all = min(r.all*v, 1)
+				return r, true
+			case r.all*v == 0 || o.N%(r.all*v) != 0:
+				return r, false
+			}
+			r.all *= v
+			return r, true
+		}
+		accept = func(r reckoned) bool { return r.all == o.N }
+	case "subtract":
+		says = "and the largest minus the others must be"
+		step = func(r reckoned, v int) (reckoned, bool) {
+			r = reckoned{max(r.largest, v), r.all + v}
+			return r, r.all <= 2*hi-o.N
+		}
+		accept = func(r reckoned) bool { return 2*r.largest-r.all == o.N }
+	case "divide": // the square of the largest is N times the product of all
+		says, start = "and the largest divided by the others must be", reckoned{0, 1}
+		step = func(r reckoned, v int) (reckoned, bool) {
+			r = reckoned{max(r.largest, v), r.all * v}
+			return r, r.all <= hi*hi/o.N && (r.all > 0 || r.largest == 0)
+		}
+		accept = func(r reckoned) bool { return r.largest*r.largest == o.N*r.all }
+	default:
+		return nil, fmt.Errorf("%q is no operation: they are product, subtract and divide", o.Kind)
+	}
+	says = fmt.Sprintf("%s %d", says, o.N)
+	key, name := fmt.Sprintf("%s %d", o.Kind, o.N), fmt.Sprintf("%s %d at %s", o.Kind, o.N, o.Cells[0])
+	// holds is the meaning of a few values, as the machine says it.
+	holds := func(values ...int) bool {
+		r, ok := start, true
+		for _, v := range values {
+			if r, ok = step(r, v); !ok {
+				return false
+			}
+		}
+		return accept(r)
+	}
+	if len(cells) == 2 && cells[0] == cells[1] || len(cells) == 1 {
+		allow := sudoku.NewDigitSet(s.N())
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if v := s.Value(d); len(cells) == 1 && v == o.N || len(cells) == 2 && holds(v, v) {
+				allow.Add(d)
+			}
+		}
+		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}, nil
+	}
+	if len(cells) == 2 {
+		table := s.Table(key, func(a, b int) bool { return holds(a, b) })
+		return []sudoku.Constraint{twoCells(s, name, says, cells[0], cells[1], table)}, nil
+	}
+	m, err := s.Machine(key, func() (*sudoku.Machine, error) { return machineOf(s, start, step, accept) })
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+}
+
+func readOperation(kind string, least int) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		n, err := w.number(least, MaxProduct)
+		if err != nil {
+			return nil, err
+		}
+		cells, err := w.cells(1, "")
+		return Operation{kind, n, cells}, err
+	}
+}

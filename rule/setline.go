@@ -1,0 +1,206 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// More rules about the digits of different cells as a set, in any order. A cell
+// named twice counts once.
+
+// ExtraRegion is a [Different] as setters of jigsaws call it: a region beside the
+// others, each digit at most once.
+type ExtraRegion struct{ Cells Cells }
+
+// Text is "extra-region CELLS".
+func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
+
+// Constraints are one Different.
+func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := e.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Cells[0], Cells: cells}}, nil
+}
+
+func readExtraRegion(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return ExtraRegion{cells}, err
+}
+
+// Nabner keeps any two of the cells from holding equal or consecutive values.
+type Nabner struct{ Cells Cells }
+
+// Text is "nabner CELLS".
+func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
+
+// Constraints are Different and Sets; where there are more than 256 sets, a
+// relation for each pair of cells.
+func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := n.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	lo, hi := ends(s)
+	name, says := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
+	f, err := listSets(s, "no neighbours", len(cells), maxListed, func(yield func([]int) bool) bool {
+		return eachSet(lo, hi, len(cells), func(v []int) bool { return len(v) < 2 || v[len(v)-1]-v[len(v)-2] > 1 }, yield)
+	})
+	if err == nil {
+		return oneOf(s, name, says, cells, f), nil
+	}
+	table := s.Table("no neighbours", func(a, b int) bool { return max(a-b, b-a) > 1 })
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			out = append(out, sudoku.Relation{Name: name, A: b, B: a, Table: table, Says: says})
+		}
+	}
+	return out, nil
+}
+
+func readNabner(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return Nabner{cells}, err
+}
+
+// EqualityCage makes the cells hold different digits, as many odd as even and as
+// many low as high ones. With an odd number of digits the middle one is neither
+// low nor high and does not stand there.
+type EqualityCage struct{ Cells Cells }
+
+// Text is "equality-cage CELLS".
+func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
+
+// Constraints are Different and Sets; where there are more than 256 sets, Different
+// and a Count each of odd, low and high cells.
+func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := e.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	lo, hi := ends(s)
+	half, k := s.N()/2, len(cells)
+	odd := func(v int) bool { return v%2 == 1 }
+	low := func(v int) bool { return v < lo+half }
+	high := func(v int) bool { return v > hi-half }
+	name, says := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
+	if k%2 == 1 || k > s.N() {
+		return append(different(name, cells), never(s, name, says, cells)), nil
+	}
+	count := func(values []int, test func(int) bool) (n int) {
+		for _, v := range values {
+			if test(v) {
+				n++
+			}
+		}
+		return n
+	}
+	fits := func(values []int) bool { // whether values can be some of those of a set
+		return max(count(values, odd), len(values)-count(values, odd), count(values, low), count(values, high)) <= k/2 &&
+			count(values, low)+count(values, high) == len(values)
+	}
+	f, err := listSets(s, "equality", k, maxListed, func(yield func([]int) bool) bool { return eachSet(lo, hi, k, fits, yield) })
+	if err == nil {
+		return oneOf(s, name, says, cells, f), nil
+	}
+	out := different(name, cells)
+	for _, test := range []func(int) bool{odd, low, high} {
+		c := sudoku.Count{Name: name, Allowed: []int{k / 2}, Says: says}
+		set := sudoku.NewDigitSet(s.N())
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if test(s.Value(d)) {
+				set.Add(d)
+			}
+		}
+		for _, cell := range cells {
+			c.Tests = append(c.Tests, sudoku.Test{Cell: cell, Allow: set})
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+func readEqualityCage(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return EqualityCage{cells}, err
+}
+
+// RellikCage makes the cells hold different digits, of which no one and no several
+// add up to Sum.
+type RellikCage struct {
+	Sum   int
+	Cells Cells
+}
+
+// maxParts is the largest number of cells whose parts are all written down.
+const maxParts = 12
+
+// Text is "rellik-cage N CELLS".
+func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
+
+// Constraints are Different and Sets; where there are more than 256 sets,
+// Different and a Sum for each part of the cells. The error says that there are
+// too many of these.
+func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := r.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	lo, hi := ends(s)
+	name, says := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
+	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Sum), len(cells), maxListed, func(yield func([]int) bool) bool {
+		return eachSet(lo, hi, len(cells), func(values []int) bool { return !completes(values, r.Sum) }, yield)
+	})
+	if err == nil {
+		return oneOf(s, name, says, cells, f), nil
+	}
+	if len(cells) > maxParts {
+		return nil, fmt.Errorf("%d cells have more than %d parts that must not add up to %d: %d cells at most on a %s board", len(cells), 1<<maxParts, r.Sum, maxParts, s.Name())
+	}
+	out := different(name, cells)
+	for part := 1; part < 1<<len(cells); part++ {
+		var some Cells
+		for i, c := range cells {
+			if part>>i&1 != 0 {
+				some = append(some, s.CellName(c))
+			}
+		}
+		sum, err := linear(s, name, says, some, nil, sudoku.Unequal, r.Sum)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sum...)
+	}
+	return out, nil
+}
+
+// completes reports whether the last value, alone or with some of the others, makes
+// the sum.
+func completes(values []int, sum int) bool {
+	last := len(values) - 1
+	rest := sum - values[last]
+	if rest < 0 {
+		return false
+	}
+	reached := []int{0} // sums of some of the others
+	seen := map[int]bool{0: true}
+	for _, v := range values[:last] {
+		for _, x := range reached[:len(reached):len(reached)] {
+			if x+v <= rest && !seen[x+v] {
+				seen[x+v], reached = true, append(reached, x+v)
+			}
+		}
+	}
+	return seen[rest]
+}
+
+func readRellikCage(w *words) (sudoku.Rule, error) {
+	sum, err := w.number(0, maxTotal)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := w.cells(1, "")
+	return RellikCage{sum, cells}, err
+}
