@@ -82,8 +82,8 @@ func Families() []Family {
 		{"modular", "modular N CELLS", "any N neighbours on the line leave different remainders modulo N", "modular 3 r1c1..r1c5", false, readModular},
 		{"entropic", "entropic CELLS", "any three neighbours on the line are a low, a middle and a high digit", "entropic r1c1..r1c5", false, readEntropic},
 		{"product", "product N CELLS", "the product of the digits is N", "product 24 r1c1 r1c2 r2c1", false, readOperation("product", 0)},
-		{"subtract", "subtract N CELLS", "the largest digit minus all the others is N", "subtract 3 r1c1 r1c2", false, readOperation("subtract", 0)},
-		{"divide", "divide N CELLS", "the largest digit divided by all the others is N", "divide 2 r1c1 r1c2", false, readOperation("divide", 1)},
+		{"subtract", "subtract N CELLS", "the largest digit minus all the others is N", "subtract 3 r1c1 r1c2 r2c1", false, readOperation("subtract", 0)},
+		{"divide", "divide N CELLS", "the largest digit divided by all the others is N", "divide 2 r1c1 r1c2 r2c1", false, readOperation("divide", 1)},
 	}
 }
 
