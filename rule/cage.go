@@ -24,8 +24,8 @@ func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cel
 // Constraints are Different, and Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and Sum.
 func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	name := func() string { return "cage " + strconv.Itoa(c.Sum) + " at " + c.Cells[0] }
-	return sumsOf(s, c.Cells, name, "and they must add up to "+strconv.Itoa(c.Sum), "sum "+strconv.Itoa(c.Sum), c.Sum)
+	sum := strconv.Itoa(c.Sum)
+	return sumsOf(s, c.Cells, "cage "+sum, "and they must add up to "+sum, "sum "+sum, c.Sum)
 }
 
 func readCage(w *words) (sudoku.Rule, error) {
@@ -51,9 +51,9 @@ func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if !slices.IsSorted(c.Sums) || len(c.Sums) == 0 {
 		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
 	}
-	name := func() string { return "cage " + joined(c.Sums) + " at " + c.Cells[0] }
-	says := "and they must add up to one of " + strings.ReplaceAll(joined(c.Sums), ",", ", ")
-	return sumsOf(s, c.Cells, name, says, "sum "+joined(c.Sums), c.Sums...)
+	sums := joined(c.Sums)
+	says := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
+	return sumsOf(s, c.Cells, "cage "+sums, says, "sum "+sums, c.Sums...)
 }
 
 func readCageSums(w *words) (sudoku.Rule, error) {
@@ -86,8 +86,8 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for total := d.Root % 9; total <= hi*len(d.Cells); total += 9 {
 		totals = append(totals, total)
 	}
-	name := func() string { return fmt.Sprintf("digital root %d at %s", d.Root, d.Cells[0]) }
-	return sumsOf(s, d.Cells, name, fmt.Sprintf("and the digital root of their sum must be %d", d.Root), fmt.Sprintf("digital root %d", d.Root), totals...)
+	name := "digital root " + strconv.Itoa(d.Root)
+	return sumsOf(s, d.Cells, name, fmt.Sprintf("and the digital root of their sum must be %d", d.Root), name, totals...)
 }
 
 func readDigitalRoot(w *words) (sudoku.Rule, error) {
@@ -101,11 +101,12 @@ func readDigitalRoot(w *words) (sudoku.Rule, error) {
 
 // sumsOf says that the cells are different and add up to one of the totals, which
 // ascend. The key says which totals they are.
-func sumsOf(s *sudoku.Shape, names Cells, name func() string, says, key string, totals ...int) ([]sudoku.Constraint, error) {
+func sumsOf(s *sudoku.Shape, names Cells, name, says, key string, totals ...int) ([]sudoku.Constraint, error) {
 	cells, err := names.once(s)
 	if err != nil {
 		return nil, err
 	}
+	name += " at " + names[0]
 	if len(cells) == len(names) {
 		lo, hi := ends(s)
 		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
@@ -117,20 +118,20 @@ func sumsOf(s *sudoku.Shape, names Cells, name func() string, says, key string, 
 			return true
 		})
 		if err == nil {
-			return oneOf(s, name(), says, cells, f), nil
+			return oneOf(s, name, says, cells, f), nil
 		}
 	}
 	var alternatives [][]sudoku.Constraint
 	for _, total := range totals {
-		sum, err := linear(s, name(), says, names, nil, sudoku.Equal, total)
+		sum, err := linear(s, name, says, names, nil, sudoku.Equal, total)
 		if err != nil {
 			return nil, err
 		}
 		alternatives = append(alternatives, sum)
 	}
-	out := different(name(), cells)
+	out := different(name, cells)
 	if len(alternatives) == 1 {
 		return append(out, alternatives[0]...), nil
 	}
-	return append(out, sudoku.AnyOf{Name: name(), Alternatives: alternatives}), nil
+	return append(out, sudoku.AnyOf{Name: name, Alternatives: alternatives}), nil
 }

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,12 +97,25 @@ func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums
 	if err != nil {
 		return nil, nil, err
 	}
-	cells, place := all[:0], make(map[sudoku.Cell]int, len(all))
+	cells, sums = all[:0], make([]int, 0, len(all))
+	var place map[sudoku.Cell]int // where a cell is in cells, of long lists
+	if len(all) > 16 {
+		place = make(map[sudoku.Cell]int, len(all))
+	}
 	for i, cell := range all {
-		k, known := place[cell]
+		k, known := 0, false
+		if place == nil {
+			k = slices.Index(cells, cell)
+			known = k >= 0
+		} else {
+			k, known = place[cell]
+		}
 		if !known {
 			k = len(cells)
-			place[cell], cells, sums = k, append(cells, cell), append(sums, 0)
+			cells, sums = append(cells, cell), append(sums, 0)
+			if place != nil {
+				place[cell] = k
+			}
 		}
 		if weights == nil {
 			sums[k]++
