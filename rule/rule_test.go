@@ -309,6 +309,20 @@ func FuzzParse(f *testing.F) {
 		f.Add(family.Example)
 	}
 	f.Add("diagonal anti-king; thermo r1c1..r9c9 r1c2")
+	f.Add("sum >= -3 2*r1c1 -1*r1c1..r1c3; arrow r1c1 r1c2 r1c3 = r2c1 r2c2 A; sum-line 5 loop r1c1..r1c4 r1c1")
+	f.Add("cage-sums 3,4,99 r1c1 r1c1 r1c2; rellik-cage 4 r1c1..r1c9; lunchbox 7 r1c1..r1c4; product 0 r1c1..r1c3")
+	var shapes []*sudoku.Shape
+	for _, text := range []string{"9x9 box 3x3", "2x4 digits 0-3 regions AABB.AAB lines free extra A", "16x16 box 4x4"} {
+		b, err := sudoku.ParseBoard(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		s, err := sudoku.NewShape(b)
+		if err != nil {
+			f.Fatal(err)
+		}
+		shapes = append(shapes, s)
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		rules, err := rule.ParseAll(text)
 		var syntax *rule.SyntaxError
@@ -322,6 +336,15 @@ func FuzzParse(f *testing.F) {
 			again, err := rule.Parse(r.Text())
 			if err != nil || !reflect.DeepEqual(again, r) {
 				t.Fatalf("%q: %q reads back as %#v, %v", text, r.Text(), again, err)
+			}
+			for _, s := range shapes {
+				p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), r)
+				if err != nil && !errors.Is(err, sudoku.ErrPuzzle) {
+					t.Fatalf("%q on %s: %v", text, s.Name(), err)
+				}
+				if err == nil {
+					sudoku.Faults(p)
+				}
 			}
 		}
 	})
