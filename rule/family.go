@@ -57,6 +57,30 @@ func Families() []Family {
 		{"end-view", "end-view N CELLS", "the first value of the line that is not 0 is N", "end-view 3 r1c1..r1c9", false, readOutside("end-view")},
 		{"doppelblock", "doppelblock N CELLS", "the line has two 0, and the values between them add up to N", "doppelblock 9 r1c1..r1c9", false, readOutside("doppelblock")},
 		{"regex", "regex 'PATTERN' CELLS", "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)", "regex '[124578]*3.*' r1c1..r1c6", false, readRegex},
+		{"row-index", "row-index CELLS", "a digit V in row R and column C says that R stands in row V of the column", "row-index r2c1..r2c9", false, readIndex("row-index")},
+		{"column-index", "column-index CELLS", "a digit V in row R and column C says that C stands in column V of the row", "column-index r1c2..r9c2", false, readIndex("column-index")},
+		{"box-index", "box-index CELLS", "a digit V says that the V-th cell of its box, row by row, holds the place of this cell", "box-index r1c1 r5c5", false, readIndex("box-index")},
+		{"value-index", "value-index CELL CELL CELLS", "the K-th of the CELLS holds the digit of the first cell, where K is the digit of the second", "value-index r1c9 r1c1 r1c2..r1c8", false, readValueIndex},
+		{"contains", "contains DIGITS CELLS", "each of the digits stands in the cells, at least as often as it is listed", "contains 1,1,3 r1c1..r3c1", false, readContains("contains")},
+		{"contains-exactly", "contains-exactly DIGITS CELLS", "each of the digits stands in the cells just as often as it is listed", "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5", false, readContains("contains-exactly")},
+		{"quadruple", "quadruple DIGITS CELLS", "each of the digits in a circle stands in the cells around it, at least as often as it is listed", "quadruple 1,3 r1c1 r1c2 r2c1 r2c2", false, readContains("quadruple")},
+		{"look-and-say", "look-and-say TEXT CELLS", "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free", "look-and-say 1223 r1c1 r2c1 r3c2 r4c2", false, readLookAndSay},
+		{"same-values", "same-values CELLS = CELLS = …", "the lists of cells hold the same digits, each as often, in any order", "same-values r1c1 r1c2 = r4c4 r5c5", false, readSameValues},
+		{"counting-circles", "counting-circles CELLS", "a digit that stands in one of the circles stands in so many of them", "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9", false, readCountingCircles},
+		{"count-distinct", "count-distinct CELL = CELLS", "the first cell says how many different digits the others hold", "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4", false, readCountDistinct},
+		{"minimum", "minimum CELLS", "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared", "minimum r2c2 r7c8", false, readExtreme(false)},
+		{"maximum", "maximum CELLS", "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared", "maximum r2c2 r7c8", false, readExtreme(true)},
+		{"negative", "negative KIND N [except CELLS]", "neighbours without such a mark (difference, ratio, pair-sum) are not so; nor need the pairs of CELLS be marked", "negative pair-sum 10", false, readNegative},
+		{"self-taxicab", "self-taxicab", "no digit X twice X steps apart, counted along rows and columns", "self-taxicab", false, bare(SelfTaxicab{})},
+		{"knightmare", "knightmare N,N,…", "digits a chess knight's move apart do not add up to one of the numbers", "knightmare 5,15", false, readKnightmare},
+		{"global-entropy", "global-entropy", "every 2×2 square has a low, a middle and a high digit", "global-entropy", false, bare(Squares{"global-entropy"})},
+		{"global-mod3", "global-mod3", "every 2×2 square has a digit of each remainder when divided by 3", "global-mod3", false, bare(Squares{"global-mod3"})},
+		{"quadro", "quadro", "every 2×2 square has an odd and an even digit", "quadro", false, bare(Squares{"quadro"})},
+		{"dutch-flatmates", "dutch-flatmates", "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)", "dutch-flatmates", false, bare(DutchFlatmates{})},
+		{"sudoku-grid", "sudoku-grid CELL N HxW", "a grid of N×N squares within a larger board, from a square at its top left on, with boxes of H×W", "sudoku-grid r1c1 9 3x3", true, readSudokuGrid},
+		{"pair", "pair TABLE CELLS", "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it", "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3", false, readPairTable(false)},
+		{"all-pairs", "all-pairs TABLE CELLS", "any two of the cells, the earlier one first, are a pair of the table", "all-pairs 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3", false, readPairTable(true)},
+		{"automaton", "automaton JSON CELLS", "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it", `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`, false, readAutomaton},
 		{"or", "or { RULES } { RULES } …", "the rules in one pair of braces hold, or those in several", "or { odd r1c1; odd r1c2 } { even r1c3 }", false, readOr},
 
 		{"cage", "cage N CELLS", "different digits that add up to N (killer Sudoku)", "cage 17 r1c1 r1c2 r2c1", false, readCage},
@@ -105,20 +129,21 @@ func Find(name string) (Family, error) {
 }
 
 // Apply adds rules to a board: those of families that are the board's go there,
-// the others, which each puzzle has for itself, are returned in their order.
+// the others, which each puzzle has for itself, are returned in their order. A
+// [Negative] is told which pairs the marks among the rules except from it.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	for _, r := range rules {
 		switch r.(type) {
 		case Latin:
 			b.BoxRows, b.BoxCols = 0, 0
-		case Diagonal, Windoku, Disjoint, AntiKnight, AntiKing, Taxicab:
+		case Diagonal, Windoku, Disjoint, AntiKnight, AntiKing, Taxicab, SudokuGrid:
 			b.Rules = append(b.Rules, r)
 		default:
 			own = append(own, r)
 		}
 	}
-	return b, own
+	return b, exempt(own, nil)
 }
 
 // SyntaxError is a text that is no rule, with the place of the mistake.

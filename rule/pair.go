@@ -22,25 +22,30 @@ func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cell
 
 // Constraints are one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if p.N < 0 {
-		return nil, fmt.Errorf("%d where 0 or more belongs", p.N)
-	}
-	var says string
-	var allowed func(a, b int) bool
-	switch p.Kind {
-	case "difference":
-		says, allowed = "must differ by", func(a, b int) bool { return a-b == p.N || b-a == p.N }
-	case "ratio":
-		says, allowed = "must be in the ratio 1 to", func(a, b int) bool { return a == p.N*b || b == p.N*a }
-	case "pair-sum":
-		says, allowed = "must add up to", func(a, b int) bool { return a+b == p.N }
-	default:
-		return nil, fmt.Errorf("%q is no kind of pair: they are difference, ratio and pair-sum", p.Kind)
+	says, allowed, err := p.meaning()
+	if err != nil {
+		return nil, err
 	}
 	if len(p.Cells) != 2 {
 		return nil, fmt.Errorf("%d cells where two belong", len(p.Cells))
 	}
-	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and %s %d", says, p.N), allowed) // two cells: one step
+	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", says, p.N), allowed) // two cells: one step
+}
+
+// meaning is what the kind says, and of which values it is true.
+func (p Pair) meaning() (says string, allowed func(a, b int) bool, err error) {
+	if p.N < 0 {
+		return "", nil, fmt.Errorf("%d where 0 or more belongs", p.N)
+	}
+	switch p.Kind {
+	case "difference":
+		return "differ by", func(a, b int) bool { return a-b == p.N || b-a == p.N }, nil
+	case "ratio":
+		return "be in the ratio 1 to", func(a, b int) bool { return a == p.N*b || b == p.N*a }, nil
+	case "pair-sum":
+		return "add up to", func(a, b int) bool { return a+b == p.N }, nil
+	}
+	return "", nil, fmt.Errorf("%q is no kind of pair: they are difference, ratio and pair-sum", p.Kind)
 }
 
 func readPair(kind string) func(*words) (sudoku.Rule, error) {

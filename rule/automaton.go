@@ -1,0 +1,243 @@
+package rule
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Automaton is a finite automaton that a user has written down: it has to accept
+// the digits of the cells in their order. It may have several starts and several
+// ways on with the same symbol.
+//
+//	automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],0],[0,[3],1]]} r1c1..r1c3
+//
+// reads digits 1 and 2 until there is a 3, and nothing behind it.
+type Automaton struct {
+	States int // 0..States−1
+	Start  []int
+	Accept []int
+	Edges  []Edge
+	Cells  Cells // "-" between two pieces of the line
+}
+
+// Edge is a way of an [Automaton]: in state From, reading one of the symbols, to
+// state To. Symbol k is the board's k-th digit, which is k where they begin with 1;
+// one more than there are digits is the break between two pieces.
+type Edge struct {
+	From    int
+	Symbols []int
+	To      int
+}
+
+// UnmarshalJSON reads [from,[symbols],to].
+func (e *Edge) UnmarshalJSON(data []byte) error {
+	var parts []json.RawMessage
+	if err := json.Unmarshal(data, &parts); err != nil || len(parts) != 3 ||
+		json.Unmarshal(parts[0], &e.From) != nil || json.Unmarshal(parts[1], &e.Symbols) != nil || json.Unmarshal(parts[2], &e.To) != nil || e.Symbols == nil {
+		return fmt.Errorf("an edge is written [0,[1,2],1], from a state, with symbols, to a state; here stands %s", shortened(data))
+	}
+	return nil
+}
+
+// MarshalJSON is the compact form that UnmarshalJSON reads.
+func (e Edge) MarshalJSON() ([]byte, error) { return e.append(nil), nil }
+
+func (e Edge) append(b []byte) []byte {
+	b = append(strconv.AppendInt(append(b, '['), int64(e.From), 10), ',')
+	b = append(appendInts(b, e.Symbols), ',')
+	return append(strconv.AppendInt(b, int64(e.To), 10), ']')
+}
+
+func appendInts(b []byte, numbers []int) []byte {
+	b = append(b, '[')
+	for i, n := range numbers {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return append(b, ']')
+}
+
+func shortened(data []byte) string {
+	if len(data) > 40 {
+		return string(bytes.ToValidUTF8(data[:40], nil)) + "…"
+	}
+	return string(data)
+}
+
+// Text is "automaton JSON CELLS".
+func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cells.Text() }
+
+// json is the automaton without its cells.
+func (a Automaton) json() string {
+	b := appendInts([]byte(fmt.Sprintf(`{"states":%d,"start":`, a.States)), a.Start)
+	b = append(appendInts(append(b, `,"accept":`...), a.Accept), `,"edges":[`...)
+	for i, e := range a.Edges {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.append(b)
+	}
+	return string(append(b, "]}"...))
+}
+
+// Constraints are one automaton of the same states. Errors are about states and
+// symbols that are not there, and about more of them than there can be.
+func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	var cells []sudoku.Cell
+	for _, name := range a.Cells {
+		if name == "-" {
+			cells = append(cells, sudoku.Break)
+			continue
+		}
+		c, err := s.ParseCell(name)
+		if err != nil {
+			return nil, err
+		}
+		cells = append(cells, c)
+	}
+	key := a.json()
+	m, err := s.Machine("automaton "+key, func() (*sudoku.Machine, error) {
+		var edges []sudoku.Edge
+		for _, e := range a.Edges {
+			for _, symbol := range e.Symbols {
+				if symbol > s.N()+1 {
+					return nil, fmt.Errorf("symbol %d, where a %s board has the symbols 1 to %d and %d for a break", symbol, s.Name(), s.N(), s.N()+1)
+				}
+				edges = append(edges, sudoku.Edge{From: e.From, Symbol: symbol, To: e.To})
+			}
+		}
+		return sudoku.NewMachine(a.States, s.N()+1, a.Start, a.Accept, edges)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Says: "which the automaton does not accept"}}, nil
+}
+
+// check is what can be said without a board.
+func (a Automaton) check() error {
+	if a.States < 1 || a.States > sudoku.MaxStates {
+		return fmt.Errorf("an automaton of %d states, where 1 to %d can be", a.States, sudoku.MaxStates)
+	}
+	outside := func(q int) bool { return q < 0 || q >= a.States }
+	if i := slices.IndexFunc(a.Start, outside); i >= 0 {
+		return fmt.Errorf("start state %d, and the states are 0 to %d", a.Start[i], a.States-1)
+	}
+	if i := slices.IndexFunc(a.Accept, outside); i >= 0 {
+		return fmt.Errorf("accepting state %d, and the states are 0 to %d", a.Accept[i], a.States-1)
+	}
+	edges := 0
+	for _, e := range a.Edges {
+		if outside(e.From) || outside(e.To) {
+			return fmt.Errorf("an edge from state %d to %d, and the states are 0 to %d", e.From, e.To, a.States-1)
+		}
+		for _, symbol := range e.Symbols {
+			if symbol < 1 || symbol > sudoku.MaxN+1 {
+				return fmt.Errorf("symbol %d: symbols begin with 1, which is the lowest digit", symbol)
+			}
+		}
+		if edges += len(e.Symbols); edges > sudoku.MaxEdges {
+			return fmt.Errorf("an automaton of more than %d edges, one for each symbol", sudoku.MaxEdges)
+		}
+	}
+	for i, name := range a.Cells {
+		if name == "-" && (i == 0 || i == len(a.Cells)-1 || a.Cells[i-1] == "-") {
+			return errors.New("a \"-\" without cells on both sides: it stands between two pieces of a line")
+		}
+	}
+	return a.Cells.atLeast(1)
+}
+
+func readAutomaton(w *words) (sudoku.Rule, error) {
+	text, ok := w.next()
+	if !ok || text[0] != '{' {
+		return nil, w.fail(`%q where an automaton belongs, as in {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],1]]}`, text)
+	}
+	var form struct {
+		States *int   `json:"states"`
+		Start  *[]int `json:"start"`
+		Accept *[]int `json:"accept"`
+		Edges  []Edge `json:"edges"`
+	}
+	at := w.last.column
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&form); err != nil {
+		w.last.column += max(0, min(int(offset(err, d)), len(text))-1)
+		return nil, w.fail("no automaton: %s", plainly(err))
+	}
+	if form.States == nil || form.Start == nil || form.Accept == nil {
+		return nil, w.fail(`an automaton has "states", a number, "start" and "accept", lists of states, and "edges"`)
+	}
+	a := Automaton{States: *form.States, Start: filled(*form.Start), Accept: filled(*form.Accept), Edges: form.Edges}
+	if len(a.Edges) == 0 {
+		a.Edges = nil
+	}
+	for len(w.list) > 0 {
+		name, _ := w.next()
+		if name == "-" {
+			a.Cells = append(a.Cells, name)
+			continue
+		}
+		cells, err := w.run(name)
+		if err != nil {
+			return nil, err
+		}
+		a.Cells = append(a.Cells, cells...)
+	}
+	if len(a.Cells) == 0 {
+		w.next()
+		return nil, w.fail("0 of at least 1 cells: this rule is written %q", w.form)
+	}
+	if err := a.check(); err != nil {
+		w.last.column = at
+		return nil, w.fail("%v", err)
+	}
+	return a, nil
+}
+
+// filled is a list, nil for an empty one.
+func filled(list []int) []int {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// offset is where JSON went wrong, from 1.
+func offset(err error, d *json.Decoder) int64 {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return syntax.Offset
+	case errors.As(err, &kind):
+		return kind.Offset
+	}
+	return d.InputOffset()
+}
+
+// plainly says what is wrong with JSON.
+func plainly(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "the JSON ends too early"
+	case errors.As(err, &kind):
+		return fmt.Sprintf("a %s where %q has to be otherwise: states are numbers, start and accept lists of them", kind.Value, kind.Field)
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}

@@ -1,0 +1,149 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Cells that count themselves or others.
+
+// CountingCircles makes a digit that stands in one of the cells, the circles, stand
+// in exactly so many of them: three circles hold a 3, or none does.
+type CountingCircles struct{ Cells Cells }
+
+// Text is "counting-circles CELLS".
+func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
+
+// Constraints are a count for each digit. As the circles are as many as their
+// different digits add up to, some digits can be ruled out, and some have to be
+// there.
+func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := c.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	times := make([]int, len(cells))
+	for i := range times {
+		times[i] = 1
+	}
+	in, without := addUp(s, len(cells))
+	for i := range s.N() {
+		v := s.Value(sudoku.Digit(i + 1))
+		says := fmt.Sprintf("and %d must stand in %d circles or in none, and all %d circles must have a digit", v, v, len(cells))
+		out = counted(out, s, "counting circles", says, cells, times, only(s, v), func(n int) bool {
+			return n == v && in[i] || n == 0 && without[i]
+		})
+	}
+	return out, nil
+}
+
+// addUp says of each digit whether values that are different and not 0 can add up
+// to a total with it, and without it.
+func addUp(s *sudoku.Shape, total int) (with, without []bool) {
+	n := s.N()
+	with, without = make([]bool, n), make([]bool, n)
+	if n*total > maxPairs {
+		for i := range with {
+			with[i], without[i] = true, true
+		}
+		return with, without
+	}
+	// below[i] are the sums of values of digits before the i-th, above[i] of those from it on.
+	sums := func() []bool { return make([]bool, total+1) }
+	below, above := make([][]bool, n+1), make([][]bool, n+1)
+	below[0], above[n] = sums(), sums()
+	below[0][0], above[n][0] = true, true
+	add := func(to, from []bool, v int) {
+		for t := range to {
+			to[t] = from[t] || v > 0 && t >= v && from[t-v]
+		}
+	}
+	for i := range n {
+		below[i+1], above[n-1-i] = sums(), sums()
+		add(below[i+1], below[i], s.Value(sudoku.Digit(i+1)))
+		add(above[n-1-i], above[n-i], s.Value(sudoku.Digit(n-i)))
+	}
+	for i := range n {
+		v := s.Value(sudoku.Digit(i + 1))
+		for t := range total + 1 {
+			if below[i][t] {
+				without[i] = without[i] || above[i+1][total-t]
+				with[i] = with[i] || v > 0 && total-t >= v && above[i+1][total-t-v]
+			}
+		}
+	}
+	return with, without
+}
+
+func readCountingCircles(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(1, "")
+	return CountingCircles{cells}, err
+}
+
+// CountDistinct makes one cell, the control, say how many different digits stand in
+// others.
+type CountDistinct struct {
+	Control string
+	Cells   Cells
+}
+
+// Text is "count-distinct CELL = CELLS".
+func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
+
+// Constraints are one automaton, which remembers the digits it has read and
+// compares their number with the control behind a break. Beyond some fifteen
+// digits and cells it takes more states than there can be.
+func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := c.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	control, err := s.ParseCell(c.Control)
+	if err != nil {
+		return nil, err
+	}
+	m, err := s.Machine(fmt.Sprintf("distinct of %d", len(cells)), func() (*sudoku.Machine, error) { return distinct(s, len(cells)) })
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Automaton{Name: "count-distinct at " + c.Control, Cells: append(cells, sudoku.Break, control), Machine: m,
+		Says: fmt.Sprintf("and %s must say how many different digits there are in the others", c.Control)}}, nil
+}
+
+// distinct is the machine for so many cells, a break and their number of different
+// digits.
+func distinct(s *sudoku.Shape, cells int) (*sudoku.Machine, error) {
+	const reading, behind, done = 0, 1, 2
+	type state struct {
+		met   [sudoku.MaxN/64 + 1]uint64
+		count int
+		phase int
+	}
+	return machineOfPieces(s, state{}, func(q state, v int) (state, bool) {
+		d := s.DigitOf(v) - 1
+		switch {
+		case q.phase == behind:
+			return state{phase: done}, v == q.count
+		case q.phase == done:
+			return q, false
+		case q.met[d/64]>>(d%64)&1 == 0:
+			q.met[d/64] |= 1 << (d % 64)
+			q.count++
+		}
+		return q, q.count <= cells
+	}, func(q state) (state, bool) {
+		return state{count: q.count, phase: behind}, q.phase == reading
+	}, func(q state) bool { return q.phase == done })
+}
+
+func readCountDistinct(w *words) (sudoku.Rule, error) {
+	lists, err := w.lists(2)
+	if err != nil {
+		return nil, err
+	}
+	if len(lists[0]) != 1 {
+		return nil, w.fail("%d cells before \"=\" where one belongs: this rule is written %q", len(lists[0]), w.form)
+	}
+	return CountDistinct{lists[0][0], lists[1]}, nil
+}

@@ -1,0 +1,312 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Rules that count digits: how many of the cells hold a 3?
+
+// Contains makes cells hold the values of a list, each at least as often as it
+// stands in the list; of the Kind "contains-exactly" just as often. Values that
+// are not listed may stand there too. "quadruple" is another name for "contains":
+// a circle where four cells meet.
+type Contains struct {
+	Kind   string // "contains", "contains-exactly" or "quadruple"
+	Values []int  // in any order, with repeats
+	Cells  Cells
+}
+
+// Text is "contains DIGITS CELLS", or the same with another kind.
+func (c Contains) Text() string { return c.Kind + " " + joined(c.Values) + " " + c.Cells.Text() }
+
+// Constraints are a clause for each value that must be there, counts for those
+// that are listed more often, and domains where the list fills all cells. Values
+// that the board does not have are an error.
+func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if c.Kind != "contains" && c.Kind != "contains-exactly" && c.Kind != "quadruple" {
+		return nil, fmt.Errorf("%q is no rule about a list of values", c.Kind)
+	}
+	if len(c.Values) == 0 {
+		return nil, fmt.Errorf("no values: at least one belongs there")
+	}
+	cells, times, err := c.Cells.merged(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprintf("%s %s at %s", c.Kind, joined(c.Values), c.Cells[0])
+	says := func(listed int, v int) string {
+		if c.Kind == "contains-exactly" {
+			return fmt.Sprintf("and %d must stand there %s", v, often(listed))
+		}
+		return fmt.Sprintf("and %d must stand there %s or more often", v, often(listed))
+	}
+	for i, v := range c.Values {
+		if s.DigitOf(v) == 0 {
+			return nil, noDigit(s, v)
+		}
+		if slices.Contains(c.Values[:i], v) {
+			continue
+		}
+		listed := 0
+		for _, x := range c.Values {
+			if x == v {
+				listed++
+			}
+		}
+		out = counted(out, s, name, says(listed, v), cells, times, only(s, v), func(n int) bool {
+			return n == listed || n > listed && c.Kind != "contains-exactly"
+		})
+	}
+	switch {
+	case len(c.Values) > len(c.Cells):
+		out = append(out, never(s, name, fmt.Sprintf("and there is no room for %d values in %d cells", len(c.Values), len(c.Cells)), cells))
+	case len(c.Values) == len(c.Cells):
+		for _, cell := range cells {
+			out = append(out, sudoku.Domain{Name: name, Cell: cell, Allow: only(s, c.Values...)})
+		}
+	}
+	return out, nil
+}
+
+func readContains(kind string) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		values, err := w.numbers(0, maxValue)
+		if err != nil {
+			return nil, err
+		}
+		cells, err := w.cells(1, "")
+		return Contains{kind, values, cells}, err
+	}
+}
+
+// maxValue bounds the values that a text may name.
+const maxValue = 2 * sudoku.MaxN
+
+func often(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// counted appends that the number of cells with one of the digits is one for which
+// ok reports true; a cell counts as often as times says. The simplest constraints
+// that say so are chosen.
+func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
+	total, once := 0, true
+	for _, t := range times {
+		total += t
+		once = once && t == 1
+	}
+	var allowed []int
+	for n := range total + 1 {
+		if ok(n) {
+			allowed = append(allowed, n)
+		}
+	}
+	others := where(s, func(v int) bool { return !digits.Has(s.DigitOf(v)) })
+	tests := func(set sudoku.DigitSet) []sudoku.Test {
+		list := make([]sudoku.Test, len(cells))
+		for i, c := range cells {
+			list[i] = sudoku.Test{Cell: c, Allow: set}
+		}
+		return list
+	}
+	all := func(set sudoku.DigitSet) []sudoku.Constraint {
+		for _, c := range cells {
+			out = append(out, oneCell(s, name, says, c, set))
+		}
+		return out
+	}
+	switch k := len(allowed); {
+	case k == total+1:
+		return out
+	case k == 0:
+		return append(out, never(s, name, says, cells))
+	case k == 1 && allowed[0] == 0:
+		return all(others)
+	case k == 1 && allowed[0] == total:
+		return all(digits)
+	case k == total && allowed[0] == 1:
+		return clause(out, s, name, says, tests(digits)...)
+	case k == total && allowed[k-1] == total-1:
+		return clause(out, s, name, says, tests(others)...)
+	}
+	count := sudoku.Count{Name: name, Tests: tests(digits), Allowed: allowed, Says: says}
+	if !once {
+		count.Weights = times
+	}
+	return append(out, count)
+}
+
+// LookAndSay makes cells hold each of some values exactly so often: the clue 1223
+// says one 2 and two 3. What is not said is free.
+type LookAndSay struct {
+	Says  []Said
+	Cells Cells
+}
+
+// Said is a part of a [LookAndSay]: so many times that value.
+type Said struct{ Count, Value int }
+
+// Text is "look-and-say 1223 CELLS"; where a number has two digits, they are
+// separated: "look-and-say 1,2,2,13 CELLS".
+func (l LookAndSay) Text() string {
+	numbers, short := []string{}, ""
+	for _, x := range l.Says {
+		numbers = append(numbers, strconv.Itoa(x.Count), strconv.Itoa(x.Value))
+		if x.Count > 9 || x.Value > 9 {
+			short = ","
+		}
+	}
+	return "look-and-say " + strings.Join(numbers, short) + " " + l.Cells.Text()
+}
+
+// Constraints are as those of [Contains]. Values that the board does not have are
+// an error.
+func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, times, err := l.Cells.merged(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(l.Says) == 0 {
+		return nil, fmt.Errorf("nothing is said: a clue is written 1223 for one 2 and two 3")
+	}
+	for _, x := range l.Says {
+		if s.DigitOf(x.Value) == 0 {
+			return nil, noDigit(s, x.Value)
+		}
+		if x.Count < 0 {
+			return nil, fmt.Errorf("%d times %d", x.Count, x.Value)
+		}
+		name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
+		says := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
+		if x.Count == 0 {
+			says = fmt.Sprintf("and %d may not stand there", x.Value)
+		}
+		out = counted(out, s, name, says, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
+	}
+	return out, nil
+}
+
+func readLookAndSay(w *words) (sudoku.Rule, error) {
+	var numbers []int
+	if len(w.list) > 0 && !strings.Contains(w.list[0].text, ",") {
+		text, _ := w.next()
+		for _, ch := range []byte(text) {
+			numbers = append(numbers, int(ch)-'0')
+			if ch < '0' || ch > '9' {
+				return nil, w.fail("%q where a clue belongs that counts digits: 1223 is one 2 and two 3", text)
+			}
+		}
+	} else {
+		var err error
+		if numbers, err = w.numbers(0, maxValue); err != nil {
+			return nil, err
+		}
+	}
+	if len(numbers)%2 != 0 {
+		return nil, w.fail("%q counts a digit and names none: 1223 is one 2 and two 3", w.last.text)
+	}
+	var l LookAndSay
+	for i := 0; i < len(numbers); i += 2 {
+		l.Says = append(l.Says, Said{numbers[i], numbers[i+1]})
+	}
+	var err error
+	l.Cells, err = w.cells(1, "")
+	return l, err
+}
+
+// SameValues makes lists of cells hold the same values, each as often, in any
+// order.
+type SameValues struct{ Lists []Cells } // two or more, of the same length
+
+// Text is "same-values CELLS = CELLS = …".
+func (x SameValues) Text() string {
+	texts := make([]string, len(x.Lists))
+	for i, list := range x.Lists {
+		texts[i] = list.Text()
+	}
+	return "same-values " + strings.Join(texts, " = ")
+}
+
+// Constraints compare the first list with each other one: a relation for single
+// cells, else a count for each digit, on one side against the other. Cells that
+// are in both cancel out.
+func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if len(x.Lists) < 2 {
+		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(x.Lists))
+	}
+	first := x.Lists[0]
+	if tests := len(x.Lists) * len(first) * s.N(); tests > maxPairs {
+		return nil, fmt.Errorf("%d lists of %d cells on a %s board, more than can be compared", len(x.Lists), len(first), s.Name())
+	}
+	for i, list := range x.Lists[1:] {
+		if len(list) != len(first) {
+			return nil, fmt.Errorf("%d cells and %d: lists with the same values are of the same length", len(first), len(list))
+		}
+		weights := make([]int, 2*len(first))
+		for k := range weights {
+			weights[k] = 1
+			if k >= len(first) {
+				weights[k] = -1
+			}
+		}
+		all, sums, err := slices.Concat(first, list).merged(s, weights)
+		if err != nil {
+			return nil, err
+		}
+		var cells []sudoku.Cell
+		weights = weights[:0]
+		for k, c := range all {
+			if sums[k] != 0 {
+				cells, weights = append(cells, c), append(weights, sums[k])
+			}
+		}
+		name := fmt.Sprintf("same values at %s and %s", first[0], x.Lists[i+1][0])
+		switch {
+		case len(cells) == 0:
+		case len(cells) == 2:
+			table := s.Table("equal", func(a, b int) bool { return a == b })
+			out = append(out, sudoku.Relation{Name: name, A: cells[0], B: cells[1], Table: table, Says: "and must be equal"})
+		default:
+			out = balance(out, s, name, cells, weights)
+		}
+	}
+	return out, nil
+}
+
+// balance makes each digit stand as often in cells of one sign as of the other.
+func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudoku.Cell, weights []int) []sudoku.Constraint {
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		set := sudoku.NewDigitSet(s.N(), d)
+		tests := make([]sudoku.Test, len(cells))
+		for i, c := range cells {
+			tests[i] = sudoku.Test{Cell: c, Allow: set}
+		}
+		out = append(out, sudoku.Count{Name: name, Tests: tests, Weights: weights, Allowed: []int{0},
+			Says: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
+	}
+	return out
+}
+
+func readSameValues(w *words) (sudoku.Rule, error) {
+	lists, err := w.lists(sudoku.MaxN * sudoku.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	for _, list := range lists {
+		if len(list) != len(lists[0]) {
+			return nil, w.fail("%d cells and %d: lists with the same values are of the same length", len(lists[0]), len(list))
+		}
+	}
+	return SameValues{lists}, nil
+}

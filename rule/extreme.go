@@ -1,0 +1,183 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Extreme marks cells that hold more than every neighbour along rows and columns,
+// or less. Neighbours that are both marked by the same rule are not compared.
+type Extreme struct {
+	Maximum bool
+	Cells   Cells // squares
+}
+
+func (x Extreme) name() string {
+	if x.Maximum {
+		return "maximum"
+	}
+	return "minimum"
+}
+
+// Text is "minimum CELLS" or "maximum CELLS".
+func (x Extreme) Text() string { return x.name() + " " + x.Cells.Text() }
+
+// Constraints are a relation for each marked cell and neighbour.
+func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := x.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	table := s.Table(x.name(), func(a, b int) bool { return a < b && !x.Maximum || a > b && x.Maximum })
+	marked := map[sudoku.Cell]bool{}
+	for _, c := range cells {
+		marked[c] = true
+	}
+	for _, c := range cells {
+		if int(c) >= s.Squares() {
+			return nil, fmt.Errorf("%s is no square and has no neighbours", s.CellName(c))
+		}
+		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			if o, ok := at(s, int(c)/s.Cols()+step[0], int(c)%s.Cols()+step[1]); ok && !marked[o] {
+				out = append(out, sudoku.Relation{Name: x.name(), A: c, B: o, Table: table,
+					Says: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
+			}
+		}
+	}
+	return out, nil
+}
+
+func readExtreme(maximum bool) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		cells, err := w.cells(1, "")
+		return Extreme{maximum, cells}, err
+	}
+}
+
+// Negative says that a mark is missing nowhere: neighbours along rows and columns
+// that no dot, X or V marks are not as the mark would say. Kind and N are those of
+// the marks, see [Pair].
+type Negative struct {
+	Kind string // "difference", "ratio" or "pair-sum"
+	N    int
+	// Except is pairs that may be so, two cells after two; [Apply] adds those that
+	// rules of the same kind and number mark.
+	Except Cells
+}
+
+// Text is "negative KIND N", and "except CELLS" where pairs are excepted.
+func (x Negative) Text() string {
+	text := fmt.Sprintf("negative %s %d", x.Kind, x.N)
+	if len(x.Except) > 0 {
+		text += " except " + x.Except.Text()
+	}
+	return text
+}
+
+// Constraints are a relation for each pair of neighbours that is not excepted.
+func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	pair := Pair{Kind: x.Kind, N: x.N}
+	says, allowed, err := pair.meaning()
+	if err != nil {
+		return nil, err
+	}
+	if len(x.Except)%2 != 0 {
+		return nil, fmt.Errorf("%d cells where pairs belong", len(x.Except))
+	}
+	except, err := x.Except.on(s)
+	if err != nil {
+		return nil, err
+	}
+	free := map[[2]sudoku.Cell]bool{}
+	for i := 0; i < len(except); i += 2 {
+		free[[2]sudoku.Cell{min(except[i], except[i+1]), max(except[i], except[i+1])}] = true
+	}
+	name := fmt.Sprintf("negative %s %d", x.Kind, x.N)
+	table := s.Table(name, func(a, b int) bool { return !allowed(a, b) })
+	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
+		if !free[[2]sudoku.Cell{a, b}] {
+			out = append(out, sudoku.Relation{Name: name, A: a, B: b, Table: table,
+				Says: fmt.Sprintf("and without a mark they may not %s %d", says, x.N)})
+		}
+	})
+	return out, nil
+}
+
+func readNegative(w *words) (sudoku.Rule, error) {
+	kind, _ := w.next()
+	if kind != "difference" && kind != "ratio" && kind != "pair-sum" {
+		return nil, w.fail("%q where difference, ratio or pair-sum belongs: this rule is written %q", kind, w.form)
+	}
+	n, err := w.number(0, maxValue)
+	if err != nil {
+		return nil, err
+	}
+	x := Negative{Kind: kind, N: n}
+	if len(w.list) > 0 && w.list[0].text == "except" {
+		w.next()
+		if x.Except, err = w.cells(2, ""); err != nil {
+			return nil, err
+		}
+		if len(x.Except)%2 != 0 {
+			return nil, w.fail("%d cells where pairs belong: this rule is written %q", len(x.Except), w.form)
+		}
+	}
+	return x, nil
+}
+
+// exempt fills in what marks except from negative rules, also within alternatives:
+// there the marks count that hold with them.
+func exempt(rules []sudoku.Rule, outer []Pair) []sudoku.Rule {
+	marks, negative := outer, false
+	for _, r := range rules {
+		switch r := r.(type) {
+		case Pair:
+			marks = append(slices.Clip(marks), r)
+		case Negative, Or:
+			negative = true
+		}
+	}
+	if !negative || len(marks) == 0 && !slices.ContainsFunc(rules, func(r sudoku.Rule) bool { _, ok := r.(Or); return ok }) {
+		return rules
+	}
+	rules = slices.Clone(rules)
+	for i, r := range rules {
+		switch r := r.(type) {
+		case Negative:
+			rules[i] = r.excepting(marks)
+		case Or:
+			of := make([][]sudoku.Rule, len(r.Of))
+			for k := range of {
+				of[k] = exempt(r.Of[k], marks)
+			}
+			rules[i] = Or{of}
+		}
+	}
+	return rules
+}
+
+// excepting adds the marks of its kind and number that it lacks.
+func (x Negative) excepting(marks []Pair) Negative {
+	met := map[[2]string]bool{}
+	for i := 0; i+1 < len(x.Except); i += 2 {
+		met[[2]string{x.Except[i], x.Except[i+1]}], met[[2]string{x.Except[i+1], x.Except[i]}] = true, true
+	}
+	x.Except = slices.Clip(x.Except)
+	for _, m := range marks {
+		if m.Kind == x.Kind && m.N == x.N && len(m.Cells) == 2 && !met[[2]string(m.Cells)] && neighbours(m.Cells[0], m.Cells[1]) {
+			met[[2]string{m.Cells[0], m.Cells[1]}], met[[2]string{m.Cells[1], m.Cells[0]}] = true, true
+			x.Except = append(x.Except, m.Cells...)
+		}
+	}
+	return x
+}
+
+// neighbours reports whether two squares are next to each other in a row or column.
+func neighbours(a, b string) bool {
+	r0, c0, ok0 := square(a)
+	r1, c1, ok1 := square(b)
+	down, right := r1-r0, c1-c0
+	return ok0 && ok1 && down*down+right*right == 1
+}

@@ -1,0 +1,234 @@
+package rule
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// Rules of the whole grid that name digits, and so belong to puzzles: see [Apply].
+
+// SelfTaxicab keeps a digit x from standing twice x steps apart, counted along rows
+// and columns.
+type SelfTaxicab struct{}
+
+// Text is "self-taxicab".
+func (SelfTaxicab) Text() string { return "self-taxicab" }
+
+// Constraints are a relation for each pair of squares whose distance is a value.
+func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if s.Squares()*s.Squares()/2 > maxPairs {
+		return nil, fmt.Errorf("a %s board has more than %d pairs of cells", s.Name(), maxPairs)
+	}
+	for a := range sudoku.Cell(s.Squares()) {
+		for b := range a {
+			down, right := int(a)/s.Cols()-int(b)/s.Cols(), int(a)%s.Cols()-int(b)%s.Cols()
+			steps := max(down, -down) + max(right, -right)
+			if s.DigitOf(steps) == 0 || !s.Exists(a) || !s.Exists(b) {
+				continue
+			}
+			table := s.Table(fmt.Sprintf("not both %d", steps), func(x, y int) bool { return x != steps || y != steps })
+			out = append(out, sudoku.Relation{Name: "self-taxicab", A: b, B: a, Table: table,
+				Says: fmt.Sprintf("and they are %d steps apart", steps)})
+		}
+	}
+	return out, nil
+}
+
+// Knightmare keeps digits a knight's move apart from adding up to one of a few
+// numbers: 5 and 15 in the first puzzles of this name.
+type Knightmare struct{ Sums []int }
+
+// Text is "knightmare N,N,…".
+func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
+
+// Constraints are a relation for each knight's move.
+func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if len(k.Sums) == 0 {
+		return nil, fmt.Errorf("no number: at least one belongs there")
+	}
+	sums := map[int]bool{}
+	for _, n := range k.Sums {
+		sums[n] = true
+	}
+	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
+	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Says: "and a knight's move apart they may not add up to " + joined(k.Sums)})
+	})
+	return out, nil
+}
+
+func readKnightmare(w *words) (sudoku.Rule, error) {
+	sums, err := w.numbers(0, maxValue)
+	return Knightmare{sums}, err
+}
+
+// Squares makes every square of 2×2 cells hold a digit of each of some groups. By
+// Kind they are
+//
+//	global-entropy   the low, the middle and the high digits, see [Entropic]
+//	global-mod3      the values with the same remainder when divided by 3
+//	quadro           the odd and the even values
+type Squares struct{ Kind string }
+
+// Text is the kind.
+func (q Squares) Text() string { return q.Kind }
+
+// Constraints are a clause for each square and group. Squares with a missing cell
+// say nothing.
+func (q Squares) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	var groups []sudoku.DigitSet
+	var names []string
+	switch q.Kind {
+	case "global-entropy":
+		if s.N() < 3 {
+			return nil, fmt.Errorf("%d digits are too few for low, middle and high ones", s.N())
+		}
+		for i, name := range []string{"a low digit", "a middle digit", "a high digit"} {
+			names = append(names, name)
+			groups = append(groups, where(s, func(v int) bool { return third(s, v) == i }))
+		}
+	case "global-mod3":
+		for i := range 3 {
+			names = append(names, fmt.Sprintf("a digit that leaves %d when divided by 3", i))
+			groups = append(groups, where(s, func(v int) bool { return v%3 == i }))
+		}
+	case "quadro":
+		for i, name := range []string{"an even digit", "an odd digit"} {
+			names = append(names, name)
+			groups = append(groups, where(s, func(v int) bool { return v%2 == i }))
+		}
+	default:
+		return nil, fmt.Errorf("%q is no rule about squares", q.Kind)
+	}
+	for r := range s.Rows() - 1 {
+		for c := range s.Cols() - 1 {
+			var cells []sudoku.Cell
+			for i := range 4 {
+				cells = appendExisting(cells, s, r+i/2, c+i%2)
+			}
+			if len(cells) < 4 {
+				continue
+			}
+			for i, group := range groups {
+				tests := make([]sudoku.Test, len(cells))
+				for k, cell := range cells {
+					tests[k] = sudoku.Test{Cell: cell, Allow: group}
+				}
+				out = clause(out, s, q.Kind, "and one of them must be "+names[i], tests...)
+			}
+		}
+	}
+	return out, nil
+}
+
+// third is 0, 1 or 2 for a low, a middle or a high value: a third of the digits each.
+// One that is left over is in the middle, two are low and high.
+func third(s *sudoku.Shape, value int) int {
+	outer := (s.N() + 1) / 3
+	switch d := int(s.DigitOf(value)); {
+	case d <= outer:
+		return 0
+	case d > s.N()-outer:
+		return 2
+	}
+	return 1
+}
+
+// DutchFlatmates wants above each middle digit the lowest one, or below it the
+// highest: on 1 to 9, above each 5 a 1, or below it a 9.
+type DutchFlatmates struct{}
+
+// Text is "dutch-flatmates".
+func (DutchFlatmates) Text() string { return "dutch-flatmates" }
+
+// Constraints are a clause for each square. The board needs an odd number of
+// digits, or none is in the middle.
+func (DutchFlatmates) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	lo, hi := ends(s)
+	if s.N()%2 == 0 {
+		return nil, fmt.Errorf("of the digits %d to %d none is in the middle", lo, hi)
+	}
+	middle := (lo + hi) / 2
+	for c := range sudoku.Cell(s.Squares()) {
+		if !s.Exists(c) {
+			continue
+		}
+		tests := []sudoku.Test{{Cell: c, Allow: allBut(s, middle)}}
+		if above, ok := at(s, int(c)/s.Cols()-1, int(c)%s.Cols()); ok {
+			tests = append(tests, sudoku.Test{Cell: above, Allow: only(s, lo)})
+		}
+		if below, ok := at(s, int(c)/s.Cols()+1, int(c)%s.Cols()); ok {
+			tests = append(tests, sudoku.Test{Cell: below, Allow: only(s, hi)})
+		}
+		out = clause(out, s, "dutch-flatmates", fmt.Sprintf("and above a %d belongs a %d, or below it a %d", middle, lo, hi), tests...)
+	}
+	return out, nil
+}
+
+// SudokuGrid is a grid of its own within a larger board, as in a samurai: in each of
+// its Size rows and columns, and in its boxes, no digit twice.
+type SudokuGrid struct {
+	At               string // its square at the top left
+	Size             int
+	BoxRows, BoxCols int
+}
+
+// Text is "sudoku-grid CELL N HxW".
+func (g SudokuGrid) Text() string {
+	return fmt.Sprintf("sudoku-grid %s %d %dx%d", g.At, g.Size, g.BoxRows, g.BoxCols)
+}
+
+// Constraints are its rows, columns and boxes.
+func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	top, left, ok := square(g.At)
+	if !ok {
+		return nil, fmt.Errorf("%q is no square", g.At)
+	}
+	if top, left = top-1, left-1; top+g.Size > s.Rows() || left+g.Size > s.Cols() {
+		return nil, fmt.Errorf("a grid of %d×%[1]d squares at %s goes beyond a %d×%d board", g.Size, g.At, s.Rows(), s.Cols())
+	}
+	if g.Size < 1 || g.BoxRows < 1 || g.BoxCols < 1 || g.Size%g.BoxRows != 0 || g.Size%g.BoxCols != 0 {
+		return nil, fmt.Errorf("boxes of %d×%d cells do not divide a grid of %d×%[3]d", g.BoxRows, g.BoxCols, g.Size)
+	}
+	add := func(name string, k, top, left, rows, cols int) {
+		var cells []sudoku.Cell
+		for i := range rows * cols {
+			cells = appendExisting(cells, s, top+i/cols, left+i%cols)
+		}
+		if len(cells) > 0 {
+			out = append(out, sudoku.Different{Name: fmt.Sprintf("%s %d of the grid at %s", name, k+1, g.At), Cells: cells})
+		}
+	}
+	for i := range g.Size {
+		add("row", i, top+i, left, 1, g.Size)
+	}
+	for i := range g.Size {
+		add("column", i, top, left+i, g.Size, 1)
+	}
+	across := g.Size / g.BoxCols
+	for i := range g.Size / g.BoxRows * across {
+		add("box", i, top+i/across*g.BoxRows, left+i%across*g.BoxCols, g.BoxRows, g.BoxCols)
+	}
+	return out, nil
+}
+
+func readSudokuGrid(w *words) (sudoku.Rule, error) {
+	at, _ := w.next()
+	if _, _, ok := square(at); !ok {
+		return nil, w.fail("%q where the square at the top left belongs: this rule is written %q", at, w.form)
+	}
+	n, err := w.number(1, sudoku.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	size, _ := w.next()
+	rows, cols, err := sudoku.ParseSize(size)
+	if err != nil || size != fmt.Sprintf("%dx%d", rows, cols) {
+		return nil, w.fail("%q where the size of a box belongs, as in 3x3: this rule is written %q", size, w.form)
+	}
+	if n%rows != 0 || n%cols != 0 {
+		return nil, w.fail("boxes of %d×%d cells do not divide a grid of %d×%[3]d", rows, cols, n)
+	}
+	return SudokuGrid{at, n, rows, cols}, nil
+}

@@ -1,0 +1,165 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Cells that say where something stands.
+
+// Index makes the digits of cells places. In a row index, a cell in row r and
+// column c with the digit v says that r stands in row v of that column; in a
+// column index, that c stands in column v of that row; in a box index, that the
+// v-th cell of its box, row by row, holds the place of the cell itself.
+//
+//	column index, r1c2 is 5: r1c5 is 2    . 5 . . 2 . . . .
+type Index struct {
+	Kind  string // "row-index", "column-index" or "box-index"
+	Cells Cells  // squares
+}
+
+// Text is "row-index CELLS", or the same with another kind.
+func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
+
+// Constraints are a clause for each cell and digit, and a domain for each cell
+// whose digits do not all lead to a cell. A box is a region on boards without
+// boxes; a cell in none is an error.
+func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := x.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(cells)*s.N() > maxPairs {
+		return nil, fmt.Errorf("%d cells on a %s board, more than there is room for", len(cells), s.Name())
+	}
+	for _, c := range cells {
+		if int(c) >= s.Squares() {
+			return nil, fmt.Errorf("%s is no square and stands in no row", s.CellName(c))
+		}
+		var target func(v int) (sudoku.Cell, bool)
+		var place int
+		row, col := int(c)/s.Cols(), int(c)%s.Cols()
+		switch x.Kind {
+		case "row-index":
+			place, target = row+1, func(v int) (sudoku.Cell, bool) { return at(s, v-1, col) }
+		case "column-index":
+			place, target = col+1, func(v int) (sudoku.Cell, bool) { return at(s, row, v-1) }
+		case "box-index":
+			box, err := boxAround(s, c)
+			if err != nil {
+				return nil, err
+			}
+			place = slices.Index(box, c) + 1
+			target = func(v int) (sudoku.Cell, bool) {
+				if v < 1 || v > len(box) {
+					return 0, false
+				}
+				return box[v-1], true
+			}
+		default:
+			return nil, fmt.Errorf("%q is no kind of index", x.Kind)
+		}
+		name := x.Kind + " at " + s.CellName(c)
+		says := fmt.Sprintf("and %d must stand where %s says", place, s.CellName(c))
+		allow := sudoku.NewDigitSet(s.N())
+		var clauses []sudoku.Constraint
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			v := s.Value(d)
+			t, ok := target(v)
+			if !ok || s.DigitOf(place) == 0 || t == c && v != place {
+				continue
+			}
+			allow.Add(d)
+			clauses = clause(clauses, s, name, says, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: t, Allow: only(s, place)})
+		}
+		if allow.Len() < s.N() {
+			out = append(out, oneCell(s, name, says, c, allow))
+		}
+		out = append(out, clauses...)
+	}
+	return out, nil
+}
+
+// boxAround is the box of a square row by row, or its region on a board without
+// boxes.
+func boxAround(s *sudoku.Shape, c sudoku.Cell) (box []sudoku.Cell, err error) {
+	b := s.Board()
+	of := func(c sudoku.Cell) int {
+		if b.BoxRows > 0 {
+			return int(c)/b.Cols/b.BoxRows*b.Cols + int(c)%b.Cols/b.BoxCols
+		}
+		if b.Regions == nil {
+			return -1
+		}
+		return b.Regions[c]
+	}
+	if of(c) < 0 {
+		return nil, fmt.Errorf("%s is in no box", s.CellName(c))
+	}
+	for o := range sudoku.Cell(s.Squares()) {
+		if s.Exists(o) && of(o) == of(c) {
+			box = append(box, o)
+		}
+	}
+	return box, nil
+}
+
+func readIndex(kind string) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		cells, err := w.cells(1, "")
+		return Index{kind, cells}, err
+	}
+}
+
+// ValueIndex makes the k-th of the cells hold the digit of the cell Value, where k
+// is the digit of the cell Control.
+type ValueIndex struct {
+	Value, Control string
+	Cells          Cells
+}
+
+// Text is "value-index CELL CELL CELLS": value, control, and the cells.
+func (x ValueIndex) Text() string {
+	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
+}
+
+// Constraints are a domain for the control, and two clauses for each of its digits
+// and each digit of the cell it leads to.
+func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := slices.Concat(Cells{x.Value, x.Control}, x.Cells).on(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := x.Cells.atLeast(1); err != nil {
+		return nil, err
+	}
+	value, control, cells := cells[0], cells[1], cells[2:]
+	if len(cells)*s.N() > maxPairs {
+		return nil, fmt.Errorf("%d cells on a %s board, more than there is room for", len(cells), s.Name())
+	}
+	name := "value-index at " + x.Control
+	says := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
+	out = append(out, oneCell(s, name, says, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
+	for i, c := range cells {
+		if s.DigitOf(i+1) == 0 || c == value {
+			continue
+		}
+		elsewhere := sudoku.Test{Cell: control, Allow: allBut(s, i+1)}
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			v := s.Value(d)
+			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: value, Allow: only(s, v)})
+			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: value, Allow: allBut(s, v)}, sudoku.Test{Cell: c, Allow: only(s, v)})
+		}
+	}
+	return out, nil
+}
+
+func readValueIndex(w *words) (sudoku.Rule, error) {
+	cells, err := w.cells(3, "")
+	if err != nil {
+		return nil, err
+	}
+	return ValueIndex{cells[0], cells[1], cells[2:]}, nil
+}

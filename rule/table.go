@@ -1,0 +1,88 @@
+package rule
+
+import (
+	"fmt"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Rules that users write down themselves, in the form of tables and automata;
+// regular expressions are in a file of their own.
+
+// PairTable allows some pairs of digits and no others: of neighbours along the
+// cells, or, with All, of each cell and every later one. Row i of the table is a
+// string of a 0 or 1 for each digit that may stand behind the i-th digit.
+//
+//	110/011/001    on three digits: the same or the next one
+type PairTable struct {
+	All   bool
+	Rows  []string
+	Cells Cells
+}
+
+// Text is "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
+// joined by "/".
+func (p PairTable) Text() string {
+	name := "pair "
+	if p.All {
+		name = "all-pairs "
+	}
+	return name + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
+}
+
+// Constraints are a relation for each pair. The table must have as many digits as
+// the board.
+func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if err := checkTable(p.Rows); err != nil {
+		return nil, err
+	}
+	if len(p.Rows) != s.N() {
+		return nil, fmt.Errorf("a table for %d digits, and a %s board has %d", len(p.Rows), s.Name(), s.N())
+	}
+	cells, err := p.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Cells.atLeast(2); err != nil {
+		return nil, err
+	}
+	if p.All && len(cells)*len(cells)/2 > maxPairs {
+		return nil, fmt.Errorf("%d cells have more than %d pairs", len(cells), maxPairs)
+	}
+	table := s.Table("pair "+strings.Join(p.Rows, "/"), func(a, b int) bool { return p.Rows[s.DigitOf(a)-1][s.DigitOf(b)-1] == '1' })
+	for i := range cells {
+		last := min(i+1, len(cells)-1)
+		if p.All {
+			last = len(cells) - 1
+		}
+		for k := i + 1; k <= last; k++ {
+			out = relate(out, s, sudoku.Relation{Name: "pair", A: cells[i], B: cells[k], Table: table, Says: "which is no pair of the table"})
+		}
+	}
+	return out, nil
+}
+
+func checkTable(rows []string) error {
+	if len(rows) == 0 || len(rows) > sudoku.MaxN {
+		return fmt.Errorf("a table of %d rows, where 1 to %d can be", len(rows), sudoku.MaxN)
+	}
+	for i, row := range rows {
+		if len(row) != len(rows) || strings.Trim(row, "01") != "" {
+			return fmt.Errorf("row %d of the table is %q: a table of %d rows has a 0 or 1 for each of %[3]d digits in each, as in 110/011/001", i+1, row, len(rows))
+		}
+	}
+	return nil
+}
+
+func readPairTable(all bool) func(*words) (sudoku.Rule, error) {
+	return func(w *words) (sudoku.Rule, error) {
+		text, _ := w.next()
+		rows := strings.Split(text, "/")
+		if err := checkTable(rows); err != nil {
+			return nil, w.fail("%v", err)
+		}
+		cells, err := w.cells(2, "")
+		return PairTable{all, rows, cells}, err
+	}
+}
