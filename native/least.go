@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"sudokusat/native/internal/general"
 	"sudokusat/sudoku"
 )
 
@@ -54,7 +55,7 @@ func (e *engine) least(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, a *
 		limit = math.MaxUint64
 	}
 	keep := int(min(uint64(q.Keep), limit))
-	r, err := e.seen.of(p.Shape).Least(ctx, p, keep, a.Solutions[0])
+	r, err := e.seen.of(p.Shape, general.NewTopology).Least(ctx, p, keep, a.Solutions[0])
 	r.Count = max(r.Count, min(2, limit))
 	if err == nil && !r.Complete && r.Count < limit {
 		var counted sudoku.Result

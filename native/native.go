@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/native/internal/batch9"
 	"sudokusat/native/internal/general"
+	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/par"
 )
@@ -46,17 +47,33 @@ func New(options ...Option) sudoku.BatchEngine {
 type engine struct {
 	jobs    int
 	classic classic
-	seen    topologies
+	seen    topologies[*general.Topology]
+	ruled   topologies[*ruled.Topology]
 }
 
 func (e *engine) Name() string { return Name }
 
-// Supports implements [sudoku.Engine]: all that package sudoku has today.
+// Supports implements [sudoku.Engine]: every puzzle of up to 64 digits; beyond,
+// those whose own constraints are domains, different cells and relations.
 func (e *engine) Supports(p sudoku.Puzzle) error {
-	if err := general.Supports(p); err != nil {
-		return fmt.Errorf("%s: %w", Name, err)
+	err := general.Supports(p)
+	if err == nil {
+		return nil
+	}
+	if of := ruled.Supports(p); of != nil {
+		return fmt.Errorf("%s: %w on %w", Name, err, of)
 	}
 	return nil
+}
+
+// byRules reports whether a puzzle goes to the search for puzzles with rules of
+// their own. Where all digits are alike the general search counts them without
+// searching for each.
+func byRules(p sudoku.Puzzle) bool {
+	if len(p.Constraints()) == 0 || ruled.Supports(p) != nil {
+		return false
+	}
+	return !p.Interchangeable() || general.Supports(p) != nil
 }
 
 // Solve implements [sudoku.Engine].
@@ -72,7 +89,11 @@ func (e *engine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r 
 			return a.Result, a.Err
 		}
 	}
-	r, err = e.seen.of(p.Shape).Solve(ctx, p, q)
+	if byRules(p) {
+		r, err = e.ruled.of(p.Shape, ruled.NewTopology).Solve(ctx, p, q)
+	} else {
+		r, err = e.seen.of(p.Shape, general.NewTopology).Solve(ctx, p, q)
+	}
 	r.Engine = Name
 	return r, err
 }
@@ -112,23 +133,23 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 	})
 }
 
-// topologies keeps what general search prepared for the last few boards, the
-// most recent first.
-type topologies struct {
+// topologies keeps what a search prepared for the last few boards, the most
+// recent first.
+type topologies[T interface{ Shape() *sudoku.Shape }] struct {
 	mu     sync.Mutex
-	recent []*general.Topology
+	recent []T
 }
 
 // keepTopologies bounds the memory; a list rarely mixes more boards than this.
 const keepTopologies = 8
 
-func (k *topologies) of(s *sudoku.Shape) *general.Topology {
+func (k *topologies[T]) of(s *sudoku.Shape, make func(*sudoku.Shape) T) T {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	i := slices.IndexFunc(k.recent, func(t *general.Topology) bool { return t.Shape().Same(s) })
+	i := slices.IndexFunc(k.recent, func(t T) bool { return t.Shape().Same(s) })
 	if i < 0 {
 		i = min(len(k.recent), keepTopologies-1)
-		k.recent = append(k.recent[:i], general.NewTopology(s))
+		k.recent = append(k.recent[:i], make(s))
 	}
 	t := k.recent[i]
 	copy(k.recent[1:i+1], k.recent[:i])

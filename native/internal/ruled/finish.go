@@ -1,0 +1,127 @@
+package ruled
+
+import "slices"
+
+// cellsOf is the cells whose narrowing may let a propagator find more.
+func (p *problem) cellsOf(x prop, visit func(c int32)) {
+	all := func(cells []int32) {
+		for _, c := range cells {
+			visit(c)
+		}
+	}
+	switch x.kind {
+	case kindRelation, kindRows:
+		visit(p.relations[x.at].a)
+		visit(p.relations[x.at].b)
+	case kindHouse:
+		all(p.houseCells[x.at])
+	case kindClause:
+		for _, t := range p.clauses[x.at] {
+			visit(t.cell)
+		}
+	case kindSets:
+		all(p.setsList[x.at].cells)
+		all(p.setsList[x.at].rest)
+	case kindSum:
+		all(p.sums[x.at].cells)
+	case kindCount:
+		for _, t := range p.counts[x.at].tests {
+			visit(t.cell)
+		}
+	case kindCross:
+		all(p.crossList[x.at].a)
+		all(p.crossList[x.at].b)
+	case kindAutomaton:
+		a := &p.automata[x.at]
+		for i, c := range a.cells {
+			if c >= 0 && !(a.repeats && slices.Contains(a.cells[:i], c)) {
+				visit(c)
+			}
+		}
+	case kindAnyOf:
+		all(p.anyOfs[x.at].cells)
+	}
+}
+
+// finish puts the propagators in order and works out which cells wake which.
+func (p *problem) finish() {
+	var first [kinds + 1]int32
+	for _, x := range p.outer {
+		first[x.kind+1]++
+	}
+	for k := range kinds {
+		first[k+1] += first[k]
+	}
+	p.props = slices.Grow(p.props[:0], len(p.outer))[:len(p.outer)]
+	for _, x := range p.outer {
+		p.props[first[x.kind]] = x
+		first[x.kind]++
+	}
+	// Each cell's bits are collected word by word: the propagators come in the
+	// order of their bits, so a word is the same as the last one or a new one.
+	count := slices.Grow(p.scratch[:0], 3*p.cells+1)[:3*p.cells+1]
+	clear(count)
+	last, next := count[p.cells+1:2*p.cells+1], count[2*p.cells+1:]
+	for i, x := range p.props {
+		word := int32(i>>6) + 1
+		weight := priorityOf(x.kind)
+		p.cellsOf(x, func(c int32) {
+			p.priority[c] += weight
+			if last[c] != word {
+				last[c] = word
+				count[c+1]++
+			}
+		})
+	}
+	p.wakeStart = slices.Grow(p.wakeStart[:0], p.cells+1)[:p.cells+1]
+	p.wakeStart[0] = 0
+	for c := range p.cells {
+		p.wakeStart[c+1] = p.wakeStart[c] + count[c+1]
+		next[c] = p.wakeStart[c] - 1
+		last[c] = 0
+	}
+	k := int(p.wakeStart[p.cells])
+	p.wake = slices.Grow(p.wake[:0], k)[:k]
+	for i, x := range p.props {
+		word := int32(i >> 6)
+		p.cellsOf(x, func(c int32) {
+			if last[c] != word+1 {
+				last[c] = word + 1
+				next[c]++
+				p.wake[next[c]] = wakeup{word: word}
+			}
+			p.wake[next[c]].bits |= 1 << (i & 63)
+		})
+	}
+	p.scratch = count
+	p.listPeers()
+	p.size = len(p.start)
+}
+
+// listPeers lists the cells that each cell differs from.
+func (p *problem) listPeers() {
+	p.peerStart = slices.Grow(p.peerStart[:0], p.cells+1)[:p.cells+1]
+	p.peerList = p.peerList[:0]
+	for c := range p.cells {
+		p.peerStart[c] = int32(len(p.peerList))
+		for i, w := range p.peers[c*p.words:][:p.words] {
+			for ; w != 0; w &= w - 1 {
+				p.peerList = append(p.peerList, int32(i<<6|lowest(w)))
+			}
+		}
+	}
+	p.peerStart[p.cells] = int32(len(p.peerList))
+}
+
+// priorityOf is what a cell weighs at first for a propagator that speaks of it.
+func priorityOf(k kind) int32 {
+	switch k {
+	case kindHouse, kindCross:
+		return 0
+	case kindRelation, kindRows, kindClause:
+		return 1
+	}
+	return 3
+}
+
+func (p *problem) derive() {}

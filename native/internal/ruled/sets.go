@@ -1,0 +1,236 @@
+package ruled
+
+// Sets: the digits of k cells are one of a list of sets. The sets that the
+// candidates still allow say what can stand in the cells at all (their union)
+// and what must stand there (their intersection):
+//
+//	cage 17 of three, 9 not possible:   {2,7,8} {3,6,8} {4,5,8} {4,6,7}
+//	                                    union 2 to 8, intersection empty
+//
+// A digit that must stand there and has one place is placed; one with several
+// leaves every cell that sees them all. With two or three open cells each set is
+// tried out, which leaves exactly what is possible. The rest of the cage's house
+// holds the digits that the cage does not: where a list has a rest, both sides
+// decide which sets are possible.
+
+type family struct {
+	sets []uint64
+	sum  int // of the digits' places, when it is that of every set; else −1
+}
+
+type setsOf struct {
+	cells []int32
+	rest  []int32 // the other cells of a house; nil: not looked at
+	*family
+}
+
+func (b *board) sets(x *setsOf) bool {
+	var once, twice, decided uint64
+	open := 0
+	for _, c := range x.cells {
+		m := b.cand[c]
+		twice |= once & m
+		once |= m
+		if single(m) {
+			if decided&m != 0 {
+				return false
+			}
+			decided |= m
+		} else {
+			b.scratch[open] = c
+			open++
+		}
+	}
+	cells := b.scratch[:open]
+	outside := ^uint64(0) // digits the rest can take
+	taken := uint64(0)    // digits the rest has
+	for i, c := range x.rest {
+		m := b.cand[c]
+		if i == 0 {
+			outside = 0
+		}
+		outside |= m
+		if single(m) {
+			taken |= m
+		}
+	}
+	if open == 0 && len(x.rest) == 0 {
+		for _, s := range x.family.sets {
+			if s == decided {
+				return true
+			}
+		}
+		return false
+	}
+	if !b.poll.spend(len(x.family.sets) >> 3) {
+		return false
+	}
+	union, must := uint64(0), ^uint64(0)
+	if open == 2 || open == 3 {
+		var left [3]uint64
+		for _, s := range x.family.sets {
+			if s&^once|decided&^s|s&taken|b.full&^s&^outside != 0 {
+				continue
+			}
+			if b.fill3(cells, s&^decided, &left) {
+				union |= s
+				must &= s
+			}
+		}
+		if union == 0 {
+			return false
+		}
+		for i, c := range cells {
+			if !b.keep(c, left[i]) {
+				return false
+			}
+		}
+	} else {
+		for _, s := range x.family.sets {
+			if s&^once|decided&^s|s&taken|b.full&^s&^outside != 0 {
+				continue
+			}
+			union |= s
+			must &= s
+		}
+		if union == 0 {
+			return false
+		}
+		if once&^union != 0 || decided != 0 {
+			for _, c := range cells {
+				if !b.keep(c, union&^decided) {
+					return false
+				}
+			}
+		}
+	}
+	if x.rest != nil {
+		for _, c := range x.rest {
+			if m := b.cand[c]; m&must != 0 {
+				if !b.keep(c, ^must) {
+					return false
+				}
+			}
+		}
+		if need := outside &^ union; need&^taken != 0 {
+			if !b.needed(x.rest, need&^taken) {
+				return false
+			}
+		}
+	}
+	if must &^= decided; must != 0 {
+		return b.needed(x.cells, must)
+	}
+	return true
+}
+
+// fill3 tries a set of digits, as many as cells and two or three, in open cells.
+// It adds what each cell can have of it to left.
+func (b *board) fill3(cells []int32, s uint64, left *[3]uint64) bool {
+	if len(cells) == 2 {
+		x, y := b.cand[cells[0]]&s, b.cand[cells[1]]&s
+		lo := s & -s
+		hi := s &^ lo
+		found := false
+		if x&lo != 0 && y&hi != 0 {
+			left[0] |= lo
+			left[1] |= hi
+			found = true
+		}
+		if x&hi != 0 && y&lo != 0 {
+			left[0] |= hi
+			left[1] |= lo
+			found = true
+		}
+		return found
+	}
+	x, y, z := b.cand[cells[0]]&s, b.cand[cells[1]]&s, b.cand[cells[2]]&s
+	found := false
+	for m := x; m != 0; m &= m - 1 {
+		v := m & -m
+		r := s &^ v
+		lo := r & -r
+		hi := r &^ lo
+		if y&lo != 0 && z&hi != 0 {
+			left[0] |= v
+			left[1] |= lo
+			left[2] |= hi
+			found = true
+		}
+		if y&hi != 0 && z&lo != 0 {
+			left[0] |= v
+			left[1] |= hi
+			left[2] |= lo
+			found = true
+		}
+	}
+	return found
+}
+
+// needed places digits that must stand in some different cells where they have
+// one place, and takes them out of the cells that see all their places.
+func (b *board) needed(cells []int32, must uint64) bool {
+	var once, twice uint64
+	for _, c := range cells {
+		x := b.cand[c]
+		twice |= once & x
+		once |= x
+	}
+	if must&^once != 0 {
+		return false
+	}
+	if hidden := must &^ twice; hidden != 0 {
+		for _, c := range cells {
+			if x := b.cand[c] & hidden; x != 0 {
+				if !single(x) || !b.keep(c, x) {
+					return false
+				}
+			}
+		}
+	}
+	if b.probing {
+		return true
+	}
+	for must &= twice; must != 0; must &= must - 1 {
+		if !b.seenByAll(cells, must&-must) {
+			return false
+		}
+	}
+	return true
+}
+
+// seenByAll takes a digit that must stand in one of the cells out of the cells
+// that differ from all its places there.
+func (b *board) seenByAll(cells []int32, v uint64) bool {
+	first := true
+	var row [8]uint64
+	see := row[:0]
+	for _, c := range cells {
+		if b.cand[c]&v == 0 {
+			continue
+		}
+		peers := b.peers[int(c)*b.words:][:b.words]
+		if first {
+			see = append(see, peers...)
+			first = false
+			continue
+		}
+		some := uint64(0)
+		for i := range see {
+			see[i] &= peers[i]
+			some |= see[i]
+		}
+		if some == 0 {
+			return true
+		}
+	}
+	for i, w := range see {
+		for ; w != 0; w &= w - 1 {
+			c := int32(i<<6 | lowest(w))
+			if b.cand[c]&v != 0 && !b.keep(c, ^v) {
+				return false
+			}
+		}
+	}
+	return true
+}
