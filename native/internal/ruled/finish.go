@@ -123,5 +123,3 @@ func priorityOf(k kind) int32 {
 	}
 	return 3
 }
-
-func (p *problem) derive() {}

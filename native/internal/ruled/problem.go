@@ -38,11 +38,17 @@ type problem struct {
 	automata   []automaton
 	anyOfs     []anyOf
 
-	pairs   map[[2]int32]int // cells → their relation
-	plain   []int            // the relations outside of alternatives
-	equals  [][2]int32       // cells that are equal
-	outer   []prop           // the propagators of the puzzle itself
-	broken  bool             // it cannot be kept by any digits
+	pairs  map[[2]int32]int // cells → their relation
+	plain  []int            // the relations outside of alternatives
+	equals [][2]int32       // cells that are equal
+	outer  []prop           // the propagators of the puzzle itself
+
+	cages     []cage          // for derive
+	cageWords []uint64        // their cells
+	derived   map[uint64]bool // sums that are there already
+	ownAreas  []area
+
+	broken  bool // it cannot be kept by any digits
 	scratch []int32
 }
 

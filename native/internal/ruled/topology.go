@@ -22,6 +22,7 @@ type Topology struct {
 	peers  []uint64 // cell → the cells that differ from it, words each
 	houses [][]int32
 	cross  []crossing
+	areas  []area
 
 	shared   caches
 	searches sync.Pool
@@ -52,6 +53,7 @@ func NewTopology(s *sudoku.Shape) *Topology {
 		differ(t.peers, t.words, cells)
 	}
 	t.cross = crossings(nil, t.houses, 0, t.cells)
+	t.findAreas()
 	return t
 }
 

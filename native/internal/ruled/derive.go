@@ -1,0 +1,270 @@
+package ruled
+
+import (
+	"math/bits"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Derived sums, the 45 rule. All digits of a house add up to the same, so the
+// sums of the cages in an area of houses say what the rest of it adds up to:
+//
+//	a a b b          the first row: a + b + c = 10, and the cages a and b are
+//	b c d d   …      known; the one cell of b that stands out counts against
+//	                 what is left in the row
+//
+// Areas are the houses, and runs of neighbouring rows, columns and boxes. Of each
+// the cages inside are taken away; and, as another sum, also those that stand
+// out of it but are mostly inside. What is left is a sum worth having when it
+// has few cells.
+
+// area is houses that share no cells.
+type area struct {
+	cells  []uint64 // as a set
+	houses int
+	house  int32 // the house when it is one, else −1
+}
+
+// maxDerived is the most cells of a derived sum that is not in one house.
+const maxDerived = 6
+
+// findAreas lists the houses and the runs of rows, columns and boxes.
+func (t *Topology) findAreas() {
+	houses := t.shape.Houses()
+	for i := range houses {
+		t.areas = append(t.areas, area{t.union([]int{i}), 1, int32(i)})
+	}
+	byKind := map[sudoku.Kind][]int{}
+	for i, h := range houses {
+		byKind[h.Kind] = append(byKind[h.Kind], i)
+	}
+	t.runs(byKind[sudoku.Row])
+	t.runs(byKind[sudoku.Column])
+	boxes := byKind[sudoku.Box]
+	t.runs(boxes)
+	if rows, cols := t.shape.Box(); rows > 0 && len(boxes) == t.shape.Rows()/rows*(t.shape.Cols()/cols) {
+		across := t.shape.Cols() / cols
+		slices.SortStableFunc(boxes, func(a, b int) int { return (a-boxes[0])%across - (b-boxes[0])%across })
+		t.runs(slices.Clone(boxes))
+	}
+	t.runs(byKind[sudoku.Region])
+}
+
+// maxRun bounds the houses of a run.
+const maxRun = 8
+
+func (t *Topology) runs(houses []int) {
+	for i := range houses {
+		for j := i + 2; j <= min(len(houses), i+maxRun); j++ {
+			t.areas = append(t.areas, area{t.union(houses[i:j]), j - i, -1})
+		}
+	}
+}
+
+func (t *Topology) union(houses []int) []uint64 {
+	set := make([]uint64, t.words)
+	for _, h := range houses {
+		for _, c := range t.houses[h] {
+			set[c>>6] |= 1 << (c & 63)
+		}
+	}
+	return set
+}
+
+// cage is cells with a known sum, digits from 0.
+type cage struct {
+	cells []uint64
+	size  int
+	sum   int
+	sets  int // its index in the list of sets, −1: none
+}
+
+// derive adds the sums that follow from the puzzle's cages.
+func (p *problem) derive() {
+	p.findCages()
+	if len(p.cages) == 0 {
+		return
+	}
+	if len(p.houseCells) > len(p.Topology.houses) {
+		// The puzzle's own houses are areas as well.
+		p.ownAreas = p.ownAreas[:0]
+		for i := len(p.Topology.houses); i < len(p.houseCells); i++ {
+			set := make([]uint64, p.words)
+			for _, c := range p.houseCells[i] {
+				set[c>>6] |= 1 << (c & 63)
+			}
+			p.ownAreas = append(p.ownAreas, area{set, 1, int32(i)})
+		}
+		p.deriveFrom(p.ownAreas)
+	}
+	p.deriveFrom(p.areas)
+}
+
+// findCages collects the puzzle's sums of cells that count once each, the
+// smallest first, and the cells that are known.
+func (p *problem) findCages() {
+	p.cages, p.cageWords = p.cages[:0], p.cageWords[:0]
+	need := (len(p.setsList) + len(p.sums) + p.cells) * p.words
+	p.cageWords = slices.Grow(p.cageWords, need)
+	add := func(cells []int32, sum, sets int) {
+		at := len(p.cageWords)
+		for range p.words {
+			p.cageWords = append(p.cageWords, 0)
+		}
+		set := p.cageWords[at:]
+		for _, c := range cells {
+			set[c>>6] |= 1 << (c & 63)
+		}
+		p.cages = append(p.cages, cage{set, len(cells), sum, sets})
+	}
+	for _, x := range p.outer {
+		switch x.kind {
+		case kindSets:
+			if s := &p.setsList[x.at]; s.sum >= 0 {
+				add(s.cells, s.sum, int(x.at))
+			}
+		case kindSum:
+			s := &p.sums[x.at]
+			if s.is != equal || slices.ContainsFunc(s.weights, func(w int32) bool { return w != 1 }) {
+				continue
+			}
+			add(s.cells, s.total, -1)
+		}
+	}
+	if len(p.cages) == 0 {
+		return
+	}
+	slices.SortStableFunc(p.cages, func(a, b cage) int { return a.size - b.size })
+	for c := range int32(p.cells) {
+		if m := p.start[c]; m != 0 && single(m) && p.shape.Exists(sudoku.Cell(c)) {
+			add([]int32{c}, lowest(m), -1)
+		}
+	}
+}
+
+func (p *problem) deriveFrom(areas []area) {
+	if p.derived == nil {
+		p.derived = map[uint64]bool{}
+	}
+	clear(p.derived)
+	house := p.n * (p.n - 1) / 2
+	inside := make([]uint64, 2*p.words)
+	inside, used := inside[:p.words], inside[p.words:]
+	for _, a := range areas {
+		for outies := range 2 {
+			if outies == 1 && a.house >= 0 && false {
+				continue
+			}
+			copy(inside, a.cells) // and not yet taken away
+			clear(used)
+			total, out, taken := a.houses*house, 0, 0
+			for i := range p.cages {
+				k := &p.cages[i]
+				in, off, clash := 0, 0, false
+				for w, x := range k.cells {
+					in += bits.OnesCount64(x & a.cells[w])
+					off += bits.OnesCount64(x &^ a.cells[w])
+					clash = clash || x&used[w] != 0
+				}
+				if in == 0 || clash || off > 0 && (outies == 0 || off >= in || out+off >= maxDerived) {
+					continue
+				}
+				if off == 0 && a.house >= 0 && outies == 0 && k.sets >= 0 && taken >= 0 {
+					p.inHouse(k, a.house)
+				}
+				for w, x := range k.cells {
+					used[w] |= x
+					inside[w] &^= x
+				}
+				total -= k.sum
+				out += off
+				taken++
+			}
+			if taken == 0 || outies == 1 && out == 0 {
+				continue
+			}
+			p.addDerived(a, inside, used, total)
+		}
+	}
+}
+
+// inHouse notes that a cage stands in a house.
+func (p *problem) inHouse(k *cage, house int32) {
+	s := &p.setsList[k.sets]
+	if s.rest != nil || k.size < 2 {
+		return
+	}
+	for _, c := range p.houseCells[house] {
+		if k.cells[c>>6]>>(c&63)&1 == 0 {
+			s.rest = append(s.rest, c)
+		}
+	}
+}
+
+// addDerived adds the sum of the cells left inside an area less that of those
+// that cages have outside of it.
+func (p *problem) addDerived(a area, inside, used []uint64, total int) {
+	var cells, weights []int32
+	hash := uint64(total) * 0x9e3779b97f4a7c15
+	most := maxDerived
+	size := 0
+	for w := range inside {
+		size += bits.OnesCount64(inside[w]) + bits.OnesCount64(used[w]&^a.cells[w])
+	}
+	if a.house >= 0 {
+		most = p.n
+	}
+	if size == 0 {
+		if total != 0 {
+			p.broken = true
+		}
+		return
+	}
+	if size > most {
+		return
+	}
+	for w := range inside {
+		x, y := inside[w], used[w]&^a.cells[w]
+		hash = (hash ^ x) * 0x9e3779b97f4a7c15
+		hash = (hash ^ hash>>29 ^ y) * 0xbf58476d1ce4e5b9
+		for ; x != 0; x &= x - 1 {
+			cells, weights = append(cells, int32(w<<6|lowest(x))), append(weights, 1)
+		}
+		for ; y != 0; y &= y - 1 {
+			cells, weights = append(cells, int32(w<<6|lowest(y))), append(weights, -1)
+		}
+	}
+	if p.derived[hash] {
+		return
+	}
+	p.derived[hash] = true
+	if !slices.Contains(weights, 1) {
+		for i := range weights {
+			weights[i] = 1
+		}
+		total = -total
+	}
+	if !slices.Contains(weights, -1) {
+		if len(cells) == 1 {
+			if total < 0 || total >= p.n {
+				p.broken = true
+			} else if p.start[cells[0]] &= 1 << total; p.start[cells[0]] == 0 {
+				p.broken = true
+			}
+			return
+		}
+		if p.allDiffer(cells) {
+			if total < 0 {
+				p.broken = true
+				return
+			}
+			if f := p.totalOf(len(cells), total); f != nil {
+				p.setsList = append(p.setsList, setsOf{cells: cells, family: f})
+				p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+				return
+			}
+		}
+	}
+	p.outer = append(p.outer, p.newSum(cells, weights, equal, total))
+}
