@@ -52,6 +52,9 @@ func NewFormula(vars, clauses, literals int) *Formula {
 	return &Formula{Vars: vars, lits: make([]Lit, 0, literals), ends: make([]int, 0, clauses)}
 }
 
+// Reset empties the formula and keeps its memory.
+func (f *Formula) Reset() { f.Vars, f.lits, f.ends = 0, f.lits[:0], f.ends[:0] }
+
 // Clause adds a copy of a clause; it never fails. It makes *Formula a [Sink].
 func (f *Formula) Clause(lits []Lit) error {
 	f.lits = append(f.lits, lits...)

@@ -12,6 +12,7 @@ import (
 type clauseSet struct {
 	size  func(p *plain) Size
 	write func(p *plain, e *emitter)
+	own   bool // it is the puzzle's own rules
 }
 
 func (p *plain) n() int64      { return int64(p.puzzle.Shape.N()) }
@@ -112,17 +113,7 @@ func (p *plain) cell(c sudoku.Cell, x []cnf.Lit) []cnf.Lit {
 func (p *plain) eachPlace(yield func([]cnf.Lit)) {
 	x := make([]cnf.Lit, p.n())
 	for _, h := range p.puzzle.Shape.Houses() {
-		p.eachDigit(h.Cells, x, yield)
-	}
-}
-
-func (p *plain) eachDigit(cells []sudoku.Cell, x []cnf.Lit, yield func([]cnf.Lit)) {
-	n := int(p.n())
-	for d := range n {
-		for i, c := range cells {
-			x[i] = Var(n, c, sudoku.Digit(d+1)).Pos()
-		}
-		yield(x)
+		differentSaid{n: int(p.n()), cells: h.Cells}.eachDigit(x, yield)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/cnf"
@@ -23,6 +24,9 @@ func TestAgainstBruteForce(t *testing.T) {
 	verdicts := [3]int{}
 	for range *puzzles {
 		p, want := brute.Puzzle(random)
+		if random.IntN(3) > 0 {
+			p, want = brute.Primitives(random)
+		}
 		verdicts[min(want, 2)]++
 		for _, e := range encode.Encodings() {
 			for _, a := range encode.AMOs() {
@@ -41,8 +45,16 @@ func TestAgainstBruteForce(t *testing.T) {
 				if cards.size.Vars = max(cards.size.Vars, int64(inst.Candidates())); cards.size != inst.CardSize() {
 					t.Fatalf("%s%s: constraints %+v, CardSize says %+v", p.Text(), e.Name, cards.size, inst.CardSize())
 				}
-				cards.Vars = inst.Candidates()
+				cards.Vars = int(cards.size.Vars)
 				sameSolutions(t, p, inst, &cards.Formula, want)
+				sums := linearExpander{expander{Formula: cnf.Formula{Vars: inst.Candidates()}}, nil}
+				if err := inst.WriteLinear(&sums); err != nil {
+					t.Fatal(err)
+				}
+				if sums.size.Vars = inst.LinearSize().Vars; sums.size != inst.LinearSize() || int64(sums.Vars) > sums.size.Vars {
+					t.Fatalf("%s%s: linear constraints %+v of %d variables, LinearSize says %+v", p.Text(), e.Name, sums.size, sums.Vars, inst.LinearSize())
+				}
+				sameSolutions(t, p, inst, &sums.Formula, want, sums.linear...)
 				if all := brute.Solutions(p, 3); want > 0 {
 					blocked := formula(t, inst)
 					for _, g := range all {
@@ -92,10 +104,12 @@ func readBack(t *testing.T, p sudoku.Puzzle, inst *encode.Formula) {
 	}
 }
 
-func sameSolutions(t *testing.T, p sudoku.Puzzle, inst *encode.Formula, f *cnf.Formula, want int) {
+func sameSolutions(t *testing.T, p sudoku.Puzzle, inst *encode.Formula, f *cnf.Formula, want int, sums ...linear) {
 	t.Helper()
 	pin(f, inst)
-	got := newOracle(f).count(inst.Candidates(), f.Vars, func(m cnf.Model) {
+	o := newOracle(f)
+	o.linear = sums
+	got := o.count(inst.Candidates(), f.Vars, func(m cnf.Model) {
 		g, err := inst.Decode(m)
 		if err == nil {
 			err = sudoku.Check(p, g)
@@ -143,6 +157,19 @@ func (x *expander) AtMostOne(lits []cnf.Lit) error {
 			x.Formula.Clause([]cnf.Lit{-a, -b})
 		}
 	}
+	return nil
+}
+
+// linearExpander keeps linear constraints as well.
+type linearExpander struct {
+	expander
+	linear []linear
+}
+
+func (x *linearExpander) Linear(terms []cnf.Term, is cnf.Compare, bound int64) error {
+	x.size.Clauses++
+	x.size.Literals += int64(len(terms))
+	x.linear = append(x.linear, linear{slices.Clone(terms), is, bound})
 	return nil
 }
 

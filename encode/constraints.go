@@ -2,100 +2,188 @@ package encode
 
 import (
 	"fmt"
+	"iter"
 
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
 
-// A puzzle's own rules come down to three primitives, each with a file here
-// that says it in clauses over the variables of [Var]: domain.go, different.go,
-// relation.go. They stand in the order of [sudoku.Puzzle.Constraints].
+// A puzzle's own rules come down to primitives, each with a file here that says
+// it in clauses over the variables of [Var] and, perhaps, auxiliary variables:
+// domain.go, different.go, relation.go, clause.go, sets.go, anyof.go, and sum.go,
+// count.go and automaton.go, whose diagrams (diagram.go) become clauses in
+// states.go. They stand in the order of [sudoku.Puzzle.Constraints], and so do
+// their auxiliary variables.
 
-// Supports returns nil when every constraint of a puzzle can be said in clauses,
-// else an error that names the first that cannot.
-func Supports(p sudoku.Puzzle) error {
-	for _, c := range p.Constraints() {
-		switch c.(type) {
-		case sudoku.Domain, sudoku.Different, sudoku.Relation:
-		default:
-			return fmt.Errorf("formulas cannot say constraints like %T", c)
-		}
-	}
-	return nil
+// statement is a constraint ready to be written.
+type statement interface {
+	// aux is how many auxiliary variables it takes, in one piece.
+	aux() int
+	// write says it in clauses. A guard that is not 0 is a literal: it or the
+	// constraint holds.
+	write(e *emitter, guard cnf.Lit)
 }
 
-// ownRules says all of them; places adds that each digit has a place among N
-// different cells.
-func ownRules(places bool) clauseSet {
+// told is a statement with something to say about its auxiliary variables, the
+// first of which is base: comments of a line each.
+type told interface {
+	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
+}
+
+// saying is how constraints are said.
+type saying struct {
+	shape  *sudoku.Shape
+	amo    AMO
+	places bool // each digit has a place among N different cells
+	// allow, unless nil, is the digits left in a cell: no more is said than they
+	// need, and clauses are added that follow from the others and help a solver.
+	allow func(sudoku.Cell) []uint64
+}
+
+// Supports returns nil when every constraint of a puzzle can be said in clauses,
+// else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
+// and automata have their limits.
+func Supports(p sudoku.Puzzle) error {
+	_, err := saying{shape: p.Shape, amo: Pairwise()}.all(p.Constraints())
+	return err
+}
+
+// all prepares a list of constraints.
+func (x saying) all(constraints []sudoku.Constraint) ([]statement, error) {
+	out := make([]statement, 0, len(constraints))
+	for _, c := range constraints {
+		s, err := x.one(c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// one prepares a constraint.
+func (x saying) one(c sudoku.Constraint) (statement, error) {
+	n := x.shape.N()
+	switch c := c.(type) {
+	case sudoku.Domain:
+		return domainSaid{n, c}, nil
+	case sudoku.Different:
+		return differentSaid{n, c.Cells, x.amo, x.places}, nil
+	case sudoku.Relation:
+		return relationSaid{n, c}, nil
+	case sudoku.Clause:
+		return clauseSaid{n, c, x.allow != nil}, nil
+	case sudoku.Sets:
+		return setsSaid{n, c, x.possible(c)}, nil
+	case sudoku.Sum:
+		return x.diagram(c.Name, readSum(n, x.shape.Value, c))
+	case sudoku.Count:
+		return x.diagram(c.Name, readCount(c))
+	case sudoku.Automaton:
+		r, err := readAutomaton(n, c)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		return x.diagram(c.Name, r)
+	case sudoku.AnyOf:
+		return x.anyOf(c)
+	}
+	return nil, fmt.Errorf("%w: a constraint like %T", ErrUnsayable, c)
+}
+
+func (x saying) diagram(name string, r reading) (statement, error) {
+	d, err := r.build(x.shape.N(), x.allow)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return statesSaid{d, name}, nil
+}
+
+func (x saying) anyOf(c sudoku.AnyOf) (statement, error) {
+	inner := x
+	inner.amo = Pairwise()
+	out := anyOfSaid{of: c}
+	for _, alternative := range c.Alternatives {
+		list, err := inner.all(alternative)
+		if err != nil {
+			return nil, err
+		}
+		out.lists = append(out.lists, list)
+	}
+	return out, nil
+}
+
+// possible is the sets that the digits left allow: all cells have a digit of
+// the set and all digits of the set a cell.
+func (x saying) possible(c sudoku.Sets) []sudoku.DigitSet {
+	if x.allow == nil {
+		return c.Family.Sets()
+	}
+	var out []sudoku.DigitSet
+	var union sudoku.DigitSet
+	for _, cell := range c.Cells {
+		for i, w := range x.allow(cell) {
+			if i == len(union) {
+				union = append(union, 0)
+			}
+			union[i] |= w
+		}
+	}
+	for _, set := range c.Family.Sets() {
+		ok := true
+		for i, w := range set {
+			ok = ok && w&^union[i] == 0
+		}
+		for _, cell := range c.Cells {
+			if ok {
+				ok = meetSets(x.allow(cell), set)
+			}
+		}
+		if ok {
+			out = append(out, set)
+		}
+	}
+	return out
+}
+
+func meetSets(a, b []uint64) bool {
+	for i, w := range a {
+		if w&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sized is a statement whose size without a guard can be reckoned.
+type sized interface{ size() Size }
+
+// sizeOf is the size of what a statement writes.
+func sizeOf(s statement) Size {
+	if s, ok := s.(sized); ok {
+		return s.size()
+	}
+	var c counter
+	e := emitter{sink: &c, next: 1}
+	s.write(&e, 0)
+	c.Vars = int64(s.aux())
+	return c.Size
+}
+
+// ownRules says all of a puzzle's own rules.
+func ownRules() clauseSet {
 	return clauseSet{
-		size: func(p *plain) Size {
-			var size Size
-			for _, c := range p.puzzle.Constraints() {
-				switch c := c.(type) {
-				case sudoku.Domain:
-					size = size.plus(p.sizeOfDomain(c))
-				case sudoku.Different:
-					size = size.plus(p.sizeOfDifferent(c.Cells, places))
-				case sudoku.Relation:
-					size = size.plus(p.sizeOfRelation(c))
-				}
+		own: true,
+		size: func(p *plain) (size Size) {
+			for _, s := range p.own {
+				size = size.plus(sizeOf(s))
 			}
 			return size
 		},
 		write: func(p *plain, e *emitter) {
-			for _, c := range p.puzzle.Constraints() {
-				switch c := c.(type) {
-				case sudoku.Domain:
-					p.eachOutside(c, e.unit)
-				case sudoku.Different:
-					p.writeDifferent(e, c.Cells, places)
-				case sudoku.Relation:
-					p.eachForbidden(c, e.pair)
-				}
+			for _, s := range p.own {
+				s.write(e, 0)
 			}
 		},
-	}
-}
-
-// cardsOfOwnRules is what writeOwnCards writes.
-func (p *plain) cardsOfOwnRules() Size {
-	var size Size
-	for _, c := range p.puzzle.Constraints() {
-		switch c := c.(type) {
-		case sudoku.Domain:
-			size = size.plus(p.sizeOfDomain(c))
-		case sudoku.Different:
-			size = size.plus(p.cardsOfDifferent(c.Cells))
-		case sudoku.Relation:
-			size = size.plus(p.sizeOfRelation(c))
-		}
-	}
-	return size
-}
-
-// writeOwnCards says the puzzle's rules with different cells whole.
-func (p *plain) writeOwnCards(clause, atMostOne, exactlyOne func([]cnf.Lit)) {
-	lits := make([]cnf.Lit, 2)
-	for _, c := range p.puzzle.Constraints() {
-		switch c := c.(type) {
-		case sudoku.Domain:
-			p.eachOutside(c, func(a cnf.Lit) {
-				lits[0] = a
-				clause(lits[:1])
-			})
-		case sudoku.Different:
-			p.eachDifferent(c.Cells, func(x []cnf.Lit) {
-				if int64(len(x)) == p.n() {
-					exactlyOne(x)
-				} else {
-					atMostOne(x)
-				}
-			})
-		case sudoku.Relation:
-			p.eachForbidden(c, func(a, b cnf.Lit) {
-				lits[0], lits[1] = a, b
-				clause(lits)
-			})
-		}
 	}
 }

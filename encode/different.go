@@ -1,58 +1,87 @@
 package encode
 
 import (
+	"slices"
+
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
 
 // Different cells hold each digit at most once: at most one of x(c,d) over the
 // cells c, for every digit d. Pairwise, these are the clauses ¬x(a,d) ∨ ¬x(b,d),
-// N·k(k−1)/2 for k cells.
+// N·k(k−1)/2 for k cells. Among alternatives they are always pairs.
 //
 // N cells hold each digit, so it has a place there: x(c1,d) ∨ … ∨ x(cN,d) for
 // every d, N clauses that follow and that only the extended encoding adds, as
 // for houses. More than N cells cannot be different. The clauses say so as they
 // are, but no short proof shows it.
+type differentSaid struct {
+	n      int
+	cells  []sudoku.Cell
+	amo    AMO
+	places bool
+}
 
-func (p *plain) sizeOfDifferent(cells []sudoku.Cell, places bool) Size {
-	size := p.amo.Size(len(cells)).times(p.n())
-	if places && int64(len(cells)) == p.n() {
-		size = size.plus(Size{0, p.n(), p.n() * p.n()})
+func (x differentSaid) aux() int { return int(x.amo.Size(len(x.cells)).Vars) * x.n }
+
+func (x differentSaid) size() Size {
+	size := x.amo.Size(len(x.cells)).times(int64(x.n))
+	if x.places && len(x.cells) == x.n {
+		n := int64(x.n)
+		size = size.plus(Size{0, n, n * n})
 	}
 	return size
 }
 
-func (p *plain) writeDifferent(e *emitter, cells []sudoku.Cell, places bool) {
-	p.eachDifferent(cells, func(x []cnf.Lit) { p.amo.write(e, x) })
-	if places && int64(len(cells)) == p.n() {
-		p.eachDifferent(cells, e.clause)
+func (x differentSaid) write(e *emitter, guard cnf.Lit) {
+	if guard != 0 {
+		x.writeGuarded(e, guard)
+		return
+	}
+	x.eachDigit(nil, func(lits []cnf.Lit) { x.amo.write(e, lits) })
+	if x.places && len(x.cells) == x.n {
+		x.eachDigit(nil, e.clause)
 	}
 }
 
-func (p *plain) cardsOfDifferent(cells []sudoku.Cell) Size {
-	return Size{0, p.n(), p.n() * int64(len(cells))}
+func (x differentSaid) writeGuarded(e *emitter, guard cnf.Lit) {
+	lits := e.guarded(guard)
+	x.eachDigit(nil, func(of []cnf.Lit) {
+		for i, a := range of {
+			for _, b := range of[i+1:] {
+				e.clause(append(lits, -a, -b))
+			}
+		}
+	})
+	if x.places && len(x.cells) == x.n {
+		x.eachDigit(nil, func(of []cnf.Lit) { e.clause(append(lits, of...)) })
+	}
+}
+
+// eachDigit yields the candidates of every digit in the cells. The slice is
+// that of the caller, if it is long enough.
+func (x differentSaid) eachDigit(lits []cnf.Lit, yield func([]cnf.Lit)) {
+	lits = slices.Grow(lits[:0], len(x.cells))[:len(x.cells)]
+	for d := range x.n {
+		for i, c := range x.cells {
+			lits[i] = Var(x.n, c, sudoku.Digit(d+1)).Pos()
+		}
+		yield(lits)
+	}
 }
 
 // differentHasDigitOnce says it of the shape's sets, which are no houses.
 func differentHasDigitOnce() clauseSet {
+	each := func(p *plain, yield func(differentSaid)) {
+		for _, d := range p.puzzle.Shape.Differents() {
+			yield(differentSaid{int(p.n()), d.Cells, p.amo, false})
+		}
+	}
 	return clauseSet{
-		size: func(p *plain) Size {
-			var size Size
-			for _, d := range p.puzzle.Shape.Differents() {
-				size = size.plus(p.sizeOfDifferent(d.Cells, false))
-			}
+		size: func(p *plain) (size Size) {
+			each(p, func(x differentSaid) { size = size.plus(x.size()) })
 			return size
 		},
-		write: func(p *plain, e *emitter) {
-			for _, d := range p.puzzle.Shape.Differents() {
-				p.writeDifferent(e, d.Cells, false)
-			}
-		},
+		write: func(p *plain, e *emitter) { each(p, func(x differentSaid) { x.write(e, 0) }) },
 	}
-}
-
-// eachDifferent yields the candidates of every digit in the cells. The slice is
-// reused.
-func (p *plain) eachDifferent(cells []sudoku.Cell, yield func([]cnf.Lit)) {
-	p.eachDigit(cells, make([]cnf.Lit, len(cells)), yield)
 }

@@ -7,18 +7,23 @@ import (
 
 // A domain leaves digits out of a cell: the unit clause ¬x(c,d) for each digit d
 // that it does not allow, N less the allowed ones.
+type domainSaid struct {
+	n  int
+	of sudoku.Domain
+}
 
-func (p *plain) sizeOfDomain(d sudoku.Domain) Size {
-	k := p.n() - int64(d.Allow.Len())
+func (x domainSaid) aux() int { return 0 }
+
+func (x domainSaid) size() Size {
+	k := int64(x.n - x.of.Allow.Len())
 	return Size{0, k, k}
 }
 
-// eachOutside yields the literals that a domain makes true.
-func (p *plain) eachOutside(x sudoku.Domain, yield func(cnf.Lit)) {
-	n := p.puzzle.Shape.N()
-	for d := sudoku.Digit(1); int(d) <= n; d++ {
-		if !x.Allow.Has(d) {
-			yield(Var(n, x.Cell, d).Neg())
+func (x domainSaid) write(e *emitter, guard cnf.Lit) {
+	lits := e.guarded(guard)
+	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+		if !x.of.Allow.Has(d) {
+			e.clause(append(lits, Var(x.n, x.of.Cell, d).Neg()))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"io"
+	"strings"
 
 	"sudokusat/cnf"
 )
@@ -22,6 +23,11 @@ func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 			return err
 		}
 	}
+	for text := range f.said.blocks() {
+		if err := d.Comment(commentable(text)); err != nil {
+			return err
+		}
+	}
 	for v, name := range f.Names() {
 		if err := d.Name(v, name); err != nil {
 			return err
@@ -33,12 +39,27 @@ func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	return d.Close()
 }
 
+// commentable is a text without what solvers could take for options: names of
+// rules may hold anything.
+func commentable(text string) string {
+	for strings.Contains(text, "--") {
+		text = strings.ReplaceAll(text, "--", "-")
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
 // WriteOPB writes a formula for pseudo-Boolean solvers, "exactly one" as
-// equalities.
+// equalities, and sums as
+// linear constraints.
 func WriteOPB(w io.Writer, f *Formula) error {
-	size := f.CardSize()
+	size := f.LinearSize()
 	o := cnf.NewOPBWriter(w, max(size.Vars, 1), size.Clauses) // OPB cannot say "false" without a variable
-	if err := f.WriteCards(o); err != nil {
+	if err := f.WriteLinear(o); err != nil {
 		return err
 	}
 	return o.Close()

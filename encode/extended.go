@@ -15,16 +15,17 @@ func extended() Encoding {
 // Extended is [Minimal] and what follows from it: no cell has two digits, and
 // each digit has a place in each house and in each set of N different cells.
 // With these clauses unit propagation finds all naked and hidden singles. The
-// error wraps [ErrTooLarge].
+// error wraps [ErrTooLarge] or [ErrUnsayable].
 //
 // The clauses of the board come first, then those of [OwnRules], then a unit
 // clause for each given.
 func Extended(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(true), givens())
+	return newPlain(puzzle, amo, true, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
 }
 
 // OwnRules is the part of [Extended] that says the puzzle's own rules, in the
-// same variables and the same order. The error wraps [ErrTooLarge].
+// same variables and the same order, auxiliary ones
+// included if "at most one" is said pairwise. The error is as for [Extended].
 func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, ownRules(true))
+	return newPlain(puzzle, amo, true, ownRules())
 }

@@ -3,6 +3,7 @@ package encode
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 
 	"sudokusat/cnf"
@@ -11,9 +12,10 @@ import (
 // Formula is the formula of one puzzle in one encoding, not yet written
 // anywhere. It keeps the puzzle, which must not change while it is in use.
 //
-// It comes in two forms with the same solutions: clauses, which may need
-// auxiliary variables, and constraints, in which "exactly one" and "at most
-// one" stay whole. [Variables] says what the variables mean in both.
+// It comes in three forms with the same solutions: clauses, which may need
+// auxiliary variables; constraints, in which "exactly one" and "at most one" stay
+// whole; and linear constraints, in which sums do. [Variables] says what the
+// variables of candidates, which come first, mean in all of them.
 type Formula struct {
 	Variables
 	said body
@@ -24,7 +26,12 @@ type body interface {
 	size() Size
 	write(e *emitter)
 	cardSize() Size
-	writeCards(sink cnf.CardSink) error
+	linearSize() Size
+	// writeCards writes linear constraints to the second sink, the same, unless
+	// it is nil.
+	writeCards(sink cnf.CardSink, sums cnf.LinearSink) error
+	// blocks is what auxiliary variables of rules mean, a line each.
+	blocks() iter.Seq[string]
 }
 
 // Size is the size of what Write writes, by arithmetic.
@@ -42,8 +49,16 @@ func (f *Formula) Write(sink cnf.Sink) error {
 func (f *Formula) CardSize() Size { return f.said.cardSize() }
 
 // WriteCards streams the formula as constraints, in a fixed order, and stops
-// at the sink's first error. All variables are those of candidates.
-func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.said.writeCards(sink) }
+// at the sink's first error. The variables are those of candidates and, after
+// them, auxiliary ones of the puzzle's own rules.
+func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.said.writeCards(sink, nil) }
+
+// LinearSize is the size of what WriteLinear writes.
+func (f *Formula) LinearSize() Size { return f.said.linearSize() }
+
+// WriteLinear is WriteCards with linear constraints for sums, for counts of
+// lo, lo+1 … hi and for cages: they need no auxiliary variables then.
+func (f *Formula) WriteLinear(sink cnf.LinearSink) error { return f.said.writeCards(sink, sink) }
 
 // ErrModel is wrapped by the errors of models that make no grid.
 var ErrModel = errors.New("the model makes no grid")
@@ -82,10 +97,27 @@ type emitter struct {
 	lits []cnf.Lit // for callers that build longer ones
 }
 
+// counter is a sink that only counts.
+type counter struct{ Size }
+
+func (c *counter) Clause(lits []cnf.Lit) error {
+	c.Clauses++
+	c.Literals += int64(len(lits))
+	return nil
+}
+
 func (e *emitter) clause(lits []cnf.Lit) {
 	if e.err == nil {
 		e.err = e.sink.Clause(lits)
 	}
+}
+
+// guarded is the beginning of a clause in scratch memory: a guard, unless it is 0.
+func (e *emitter) guarded(guard cnf.Lit) []cnf.Lit {
+	if guard == 0 {
+		return e.lits[:0]
+	}
+	return append(e.lits[:0], guard)
 }
 
 func (e *emitter) unit(a cnf.Lit) {

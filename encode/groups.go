@@ -2,9 +2,11 @@ package encode
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"sudokusat/cnf"
+	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
@@ -18,7 +20,7 @@ type groups struct {
 	of  *Variables
 	amo AMO
 
-	sets   sets
+	sets   distincts
 	rows   []cnf.Lit // scratch: a row of variables for each digit
 	width  int       // of a row
 	fill   []int32   // scratch: how many are in each
@@ -30,14 +32,17 @@ type groups struct {
 	set     []int32   // the set of each
 	exactly int       // so many groups are of houses
 	related []related // relations of open cells
+	own     residualOwn
+	narrow  narrowing // scratch
 }
 
 // sort makes the groups; when ctx ends first, its cause is the error.
-func (g *groups) sort(ctx context.Context) error {
+func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 	g.places, g.ends, g.set, g.exactly = g.places[:0], g.ends[:0], g.set[:0], 0
 	g.related = g.related[:0]
 	g.fit(g.of.puzzle)
 	if len(g.of.open) == 0 {
+		g.own = residualOwn{}
 		return nil
 	}
 	for h, cells := range g.sets.cells {
@@ -62,7 +67,10 @@ func (g *groups) sort(ctx context.Context) error {
 			g.exactly = len(g.ends)
 		}
 	}
-	return g.relate(ctx)
+	if err := g.relate(ctx); err != nil {
+		return err
+	}
+	return g.sayOwn(ctx, r)
 }
 
 // fit draws up the tables for other sets.
@@ -179,6 +187,7 @@ func (g *groups) write(e *emitter) {
 		e.clause(x)
 		return true
 	})
+	g.own.write(len(g.of.open), e.fresh(g.own.aux), e.clause, e.lits)
 }
 
 // newPairs forbids the pairs that no set before h forbids.
@@ -217,7 +226,7 @@ func (g *groups) size() Size {
 			s = s.plus(amo.Size(len(x)))
 		}
 	})
-	return s.plus(g.sizeOfRelated())
+	return s.plus(g.sizeOfRelated()).plus(g.own.size())
 }
 
 // countNewPairs is how many pairs no set before h forbids: all of them, less
@@ -241,7 +250,7 @@ func (g *groups) countNewPairs(h int32, x []cnf.Lit) int64 {
 }
 
 // writeCards streams the groups whole.
-func (g *groups) writeCards(sink cnf.CardSink) error {
+func (g *groups) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 	if g.of.refuted {
 		return sink.Clause(nil)
 	}
@@ -265,8 +274,33 @@ func (g *groups) writeCards(sink cnf.CardSink) error {
 		}
 		start = end
 	}
-	return g.writeRelated(sink)
+	if err := g.writeRelated(sink); err != nil {
+		return err
+	}
+	if sums != nil {
+		return g.eachLinear(sums)
+	}
+	for _, c := range g.own.clauses.All() {
+		if err := sink.Clause(c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// linearSize is cardSize with linear constraints for the puzzle's own rules.
+func (g *groups) linearSize() Size {
+	var c counterLinear
+	size := g.cardSize()
+	if g.of.refuted || g.eachLinear(&c) != nil {
+		return size
+	}
+	own := g.own.size()
+	return Size{size.Vars, size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
+}
+
+// blocks is nothing: what auxiliary variables mean depends on what is left.
+func (g *groups) blocks() iter.Seq[string] { return func(func(string) bool) {} }
 
 func (g *groups) cardSize() Size {
 	if g.of.refuted {
@@ -278,5 +312,5 @@ func (g *groups) cardSize() Size {
 			s.Clauses++
 		}
 	}
-	return s.plus(g.sizeOfRelated())
+	return s.plus(g.sizeOfRelated()).plus(g.own.size())
 }

@@ -22,7 +22,7 @@ func minimal() Encoding {
 // solutions as models: each cell has a digit, no digit stands twice in a house
 // or other set of different cells, and the puzzle's own rules hold. That no
 // cell of a house has two digits follows, but not by unit propagation; cells in
-// no house need to be told. The error wraps [ErrTooLarge].
+// no house need to be told. The error wraps [ErrTooLarge] or [ErrUnsayable].
 func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(false), givens())
+	return newPlain(puzzle, amo, false, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(), givens())
 }

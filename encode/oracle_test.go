@@ -3,6 +3,7 @@ package encode_test
 import (
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,27 @@ type oracle struct {
 	occurs  [][]int // clauses by literal, 2v for v and 2v+1 for −v
 	value   []int8  // by variable, as in a model
 	trail   []cnf.Lit
+	linear  []linear
+}
+
+// linear is a linear constraint, kept as long as its sum can be right.
+type linear struct {
+	terms []cnf.Term
+	is    cnf.Compare
+	bound int64
+}
+
+func (o *oracle) fits(x linear) bool {
+	lo, hi := int64(0), int64(0)
+	for _, t := range x.terms {
+		switch {
+		case o.isTrue(t.Lit):
+			lo, hi = lo+t.Coef, hi+t.Coef
+		case !o.isFalse(t.Lit):
+			lo, hi = lo+min(t.Coef, 0), hi+max(t.Coef, 0)
+		}
+	}
+	return (x.is == cnf.AtLeast || lo <= x.bound) && (x.is == cnf.AtMost || hi >= x.bound)
 }
 
 func newOracle(f *cnf.Formula) *oracle {
@@ -71,7 +93,7 @@ func (o *oracle) assume(lits ...cnf.Lit) bool {
 			}
 		}
 	}
-	return true
+	return !slices.ContainsFunc(o.linear, func(x linear) bool { return !o.fits(x) })
 }
 
 func (o *oracle) look(i int) (unit cnf.Lit, open int, sat bool) {

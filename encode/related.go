@@ -116,10 +116,29 @@ func (g *groups) writeRelated(sink cnf.Sink) (err error) {
 }
 
 // Supports yields the clauses of the formula that unit propagation on the
-// extended formula does not know, the supports of relations, in the variables of
-// f. Each is RUP from the extended formula and the lemmas of the reduction: a
-// proof states them, in the variables of [Variables.PlainVar], before what a
-// solver of f learns. The slice is reused.
+// extended formula does not know: the supports of relations, and that states of
+// sums and the like are false. They are in the plain variables, those of
+// [Variables.PlainVar], and each is RUP from the extended formula, the lemmas of
+// the reduction and those before it: a proof states them before what a solver of
+// f learns. The reduction must be one with lemmas. The slice is reused.
 func (f *Residual) Supports() iter.Seq[[]cnf.Lit] {
-	return func(yield func([]cnf.Lit) bool) { f.groups.eachRelated(false, yield) }
+	return func(yield func([]cnf.Lit) bool) {
+		lits := make([]cnf.Lit, 1)
+		for _, v := range f.groups.own.dead {
+			if lits[0] = v.Neg(); !yield(lits) {
+				return
+			}
+		}
+		f.groups.eachRelated(false, func(x []cnf.Lit) bool {
+			lits = lits[:0]
+			for _, l := range x {
+				plain := f.PlainVar(l.Var()).Pos()
+				if l < 0 {
+					plain = -plain
+				}
+				lits = append(lits, plain)
+			}
+			return yield(lits)
+		})
+	}
 }

@@ -8,24 +8,30 @@ import (
 // A relation forbids pairs of digits: the clause ¬x(a,u) ∨ ¬x(b,v) for each pair
 // (u, v) that its table does not allow, N² less the allowed ones. They are the
 // conflict clauses of the direct encoding (de Kleer, IJCAI 1989; Walsh, CP 2000).
+type relationSaid struct {
+	n  int
+	of sudoku.Relation
+}
 
-func (p *plain) sizeOfRelation(r sudoku.Relation) Size {
-	k := p.n() * p.n()
-	for u := sudoku.Digit(1); int64(u) <= p.n(); u++ {
-		k -= int64(r.Table.Row(u).Len())
+func (x relationSaid) aux() int { return 0 }
+
+func (x relationSaid) size() Size {
+	k := int64(x.n) * int64(x.n)
+	for u := sudoku.Digit(1); int(u) <= x.n; u++ {
+		k -= int64(x.of.Table.Row(u).Len())
 	}
 	return Size{0, k, 2 * k}
 }
 
-// eachForbidden yields the two literals of every forbidden pair.
-func (p *plain) eachForbidden(r sudoku.Relation, yield func(a, b cnf.Lit)) {
-	n := p.puzzle.Shape.N()
-	for u := sudoku.Digit(1); int(u) <= n; u++ {
-		row := r.Table.Row(u)
-		for v := sudoku.Digit(1); int(v) <= n; v++ {
+func (x relationSaid) write(e *emitter, guard cnf.Lit) {
+	lits := e.guarded(guard)
+	for u := sudoku.Digit(1); int(u) <= x.n; u++ {
+		row := x.of.Table.Row(u)
+		for v := sudoku.Digit(1); int(v) <= x.n; v++ {
 			if !row.Has(v) {
-				yield(Var(n, r.A, u).Neg(), Var(n, r.B, v).Neg())
+				e.clause(append(lits, Var(x.n, x.of.A, u).Neg(), Var(x.n, x.of.B, v).Neg()))
 			}
 		}
 	}
+	e.lits = lits
 }

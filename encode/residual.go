@@ -62,15 +62,19 @@ func (f *Residual) Reset(ctx context.Context, r *reduce.Reduction, amo AMO) erro
 		}
 		return ErrStopped
 	}
-	if err := Supports(r.Puzzle()); err != nil {
-		return err
-	}
 	f.said = &f.groups
 	f.groups.of, f.groups.amo = &f.Variables, amo
 	if err := f.number(ctx, r); err != nil {
 		return err
 	}
-	return f.groups.sort(ctx)
+	if err := f.groups.sort(ctx, r); err != nil {
+		return err
+	}
+	f.aux = f.groups.own.plain
+	if !r.Logged() {
+		f.aux = nil
+	}
+	return nil
 }
 
 // number gives the candidates of open cells their variables.

@@ -67,9 +67,19 @@ func TestLemmasAreRUP(t *testing.T) {
 		for _, l := range left.Lemmas() {
 			lemmas = append(lemmas, encode.AppendLemma(nil, g.Shape.N(), l))
 		}
+		larger := slices.ContainsFunc(g.Constraints(), func(c sudoku.Constraint) bool {
+			switch c.(type) {
+			case sudoku.Domain, sudoku.Different, sudoku.Relation:
+				return false
+			}
+			return true
+		})
 		o := newOracle(f)
 		alive := o.start()
 		for _, l := range lemmas {
+			if !alive && larger {
+				return // which reducing did not know
+			}
 			if !alive {
 				t.Fatalf("%v: a step after the contradiction", g.Text())
 			}
@@ -90,43 +100,43 @@ func TestLemmasAreRUP(t *testing.T) {
 			pairs++
 			o.add(l)
 		}
-		if outcome == reduce.Open {
-			var r encode.Residual
-			if err := r.Reset(t.Context(), left, encode.Auto()); err != nil {
-				t.Fatal(err)
-			}
-			for c := range r.Supports() {
-				supports++
-				mark := len(o.trail)
-				var negated []cnf.Lit
-				for _, l := range c {
-					x := r.PlainVar(l.Var()).Neg()
-					if l < 0 {
-						x = -x
-					}
-					negated = append(negated, x)
-				}
-				if o.assume(negated...) {
-					t.Fatalf("%v: support %v is no RUP step", g.Text(), c)
-				}
-				o.undo(mark)
-			}
-			for range r.Supports() {
-				break
-			}
-		}
-		if alive == (outcome == reduce.Contradiction) {
+		if alive == (outcome == reduce.Contradiction) && !(larger && !alive) {
 			t.Fatalf("%v: %v, unit propagation says otherwise", g.Text(), outcome)
 		}
-		if outcome == reduce.Contradiction {
+		if !alive {
 			return
 		}
 		for v := cnf.Var(1); int(v) <= g.Shape.Cells()*g.Shape.N(); v++ {
 			c, d := encode.Candidate(g.Shape.N(), v)
 			open := left.Digit(c) == 0 && left.Has(c, d) || !g.Shape.Exists(c)
-			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open {
+			if known := o.isTrue(v.Pos()) || o.isFalse(v.Pos()); known == open && !(larger && known) {
 				t.Fatalf("%v: candidate %d: open %v, known by unit propagation %v", g.Text(), v, open, known)
 			}
+		}
+		if outcome != reduce.Open {
+			return
+		}
+		var r encode.Residual
+		if err := r.Reset(t.Context(), left, encode.Auto()); err != nil {
+			t.Fatal(err)
+		}
+		for c := range r.Supports() {
+			supports++
+			mark := len(o.trail)
+			var negated []cnf.Lit
+			for _, l := range c {
+				negated = append(negated, -l)
+			}
+			if o.assume(negated...) {
+				t.Fatalf("%v: support %v is no RUP step", g.Text(), c)
+			}
+			o.undo(mark)
+			if len(c) == 1 && !o.assume(c...) {
+				return
+			}
+		}
+		for range r.Supports() {
+			break
 		}
 	}
 	for _, s := range ruleShapes(t) {
@@ -141,6 +151,8 @@ func TestLemmasAreRUP(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 6))
 	for range max(300, *puzzles) {
 		p, _ := brute.Puzzle(random)
+		check(p, 0)
+		p, _ = brute.Primitives(random)
 		check(p, 0)
 	}
 	for _, text := range []string{"thermo r1c1..r1c7 ; thermo r1c2 r2c2 r3c2 ; slow-thermo r9c9..r3c9", "nonconsecutive", "whisper 5 r1c1..r1c5 r2c5..r5c5", "ratio 2 r1c1 r1c2 ; pair-sum 15 r1c2 r1c3 ; different r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"} {

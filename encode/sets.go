@@ -1,97 +1,70 @@
 package encode
 
 import (
-	"slices"
+	"fmt"
+	"iter"
 
+	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
 
-// sets lists all sets of different cells that a puzzle has, first the houses,
-// its own sets of N cells among them, then the others, each part in order.
-type sets struct {
-	owner  sudoku.Puzzle // the puzzle they are of, without its givens
-	cells  [][]sudoku.Cell
-	houses int     // so many are houses
-	start  []int32 // by cell: its sets are items[start[c]:start[c+1]]
-	items  []int32
-	shares []bool // by set: it has two cells in common with an earlier one
+// The digits of k cells are one of m sets of k digits: combinations. An auxiliary
+// variable y stands for each set:
+//
+//	y1 ∨ … ∨ ym                        some set it is                    1
+//	¬y ∨ ¬x(c,d), d not in the set     the cells hold no other digits    k(n−k) a set
+//	¬y ∨ x(c1,d) ∨ … ∨ x(ck,d)         each of its digits is in a cell   k a set
+//
+// k digits have k places then, so the cells are different without a word about
+// it. A cage of nine digits has at most 12 sets. Each solution makes the y of
+// its own set true and may leave the others false.
+type setsSaid struct {
+	n    int
+	of   sudoku.Sets
+	sets []sudoku.DigitSet // those that can still be
 }
 
-// of is the sets of a cell, ascending.
-func (s *sets) of(c sudoku.Cell) []int32 { return s.items[s.start[c]:s.start[c+1]] }
+func (x setsSaid) aux() int { return len(x.sets) }
 
-// fit draws the lists up for a puzzle and reports whether they were already.
-func (s *sets) fit(p sudoku.Puzzle) bool {
-	if s.owner.Shape.Same(p.Shape) && s.owner.SameRules(p) {
-		return true
+func (x setsSaid) write(e *emitter, guard cnf.Lit) {
+	y := e.fresh(len(x.sets)).Pos()
+	lits := e.guarded(guard)
+	for i := range x.sets {
+		lits = append(lits, y+cnf.Lit(i))
 	}
-	s.owner, s.cells = p.With(nil), nil
-	rules := p.Constraints()
-	for _, h := range p.Shape.Houses() {
-		s.cells = append(s.cells, h.Cells)
-	}
-	others := make([][]sudoku.Cell, 0, len(p.Shape.Differents()))
-	for _, d := range p.Shape.Differents() {
-		others = append(others, d.Cells)
-	}
-	for _, c := range rules {
-		if d, ok := c.(sudoku.Different); ok {
-			if len(d.Cells) == p.Shape.N() {
-				s.cells = append(s.cells, d.Cells)
-			} else {
-				others = append(others, d.Cells)
+	e.lits = lits
+	e.clause(lits)
+	for i, set := range x.sets {
+		not := -(y + cnf.Lit(i))
+		for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+			if set.Has(d) {
+				lits = append(lits[:0], not)
+				for _, c := range x.of.Cells {
+					lits = append(lits, Var(x.n, c, d).Pos())
+				}
+				e.lits = lits
+				e.clause(lits)
+				continue
+			}
+			for _, c := range x.of.Cells {
+				e.pair(not, Var(x.n, c, d).Neg())
 			}
 		}
 	}
-	s.houses = len(s.cells)
-	s.cells = append(s.cells, others...)
-	s.index(p.Shape.Cells())
-	return false
 }
 
-func (s *sets) index(cells int) {
-	s.start, s.shares = make([]int32, cells+1), make([]bool, len(s.cells))
-	for _, set := range s.cells {
-		for _, c := range set {
-			s.start[c+1]++
-		}
-	}
-	for c := range cells {
-		s.start[c+1] += s.start[c]
-	}
-	s.items = make([]int32, s.start[cells])
-	next := slices.Clone(s.start)
-	for h, set := range s.cells {
-		for _, c := range set {
-			s.items[next[c]] = int32(h)
-			next[c]++
-		}
-	}
-	common := make([]int, len(s.cells))
-	for h, set := range s.cells {
-		for _, c := range set {
-			for _, o := range s.of(c) {
-				if common[o]++; int(o) < h && common[o] > 1 {
-					s.shares[h] = true
+func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i, set := range x.sets {
+			text := fmt.Sprintf("variable %d: the digits of %s are", base+cnf.Var(i), x.of.Name)
+			for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+				if set.Has(d) {
+					text += fmt.Sprint(" ", s.Value(d))
 				}
 			}
-		}
-		for _, c := range set {
-			for _, o := range s.of(c) {
-				common[o] = 0
+			if !yield(text) {
+				return
 			}
 		}
 	}
-}
-
-// differ reports whether two cells lie in one set.
-func (s *sets) differ(a, b sudoku.Cell) bool { return meet(s.of(a), s.of(b)) }
-
-func meet(a, b []int32) bool {
-	for _, x := range a {
-		if slices.Contains(b, x) {
-			return true
-		}
-	}
-	return false
 }

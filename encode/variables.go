@@ -25,6 +25,7 @@ type Variables struct {
 	first   []int32     // residual: cell c has the variables first[c]+1 .. first[c+1]; nil when plain
 	open    []int32     // residual: variable v is candidate cell·n + digit−1 = open[v−1]
 	refuted bool        // residual: the puzzle is known to have no solution
+	aux     []cnf.Var   // residual, for a proof: auxiliary variables in [Extended]
 }
 
 func (x *Variables) plain() bool { return x.first == nil }
@@ -55,10 +56,15 @@ func (x *Variables) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
 	return 0
 }
 
-// PlainVar is a variable 1..Candidates as [Var] numbers it.
+// PlainVar is a variable of a candidate as [Var] numbers it. In the formula of a
+// reduction with lemmas it is also an auxiliary variable as [Extended] numbers
+// it, with pairwise at-most-ones.
 func (x *Variables) PlainVar(v cnf.Var) cnf.Var {
 	if x.plain() {
 		return v
+	}
+	if i := int(v) - len(x.open) - 1; i >= 0 {
+		return x.aux[i]
 	}
 	return cnf.Var(x.open[v-1] + 1)
 }

@@ -50,7 +50,7 @@ func New(s *sudoku.Shape) *Reducer {
 // boards take seconds without ctx; the plain 9×9 board takes microseconds and
 // looks at ctx once.
 func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *Reduction {
-	r.out.puzzle, r.out.lemmas = puzzle, r.out.lemmas[:0]
+	r.out.puzzle, r.out.lemmas, r.out.logged = puzzle, r.out.lemmas[:0], o.Lemmas
 	switch {
 	case ctx.Err() != nil:
 		r.out.outcome = Stopped

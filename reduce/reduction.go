@@ -42,6 +42,8 @@ type Reduction struct {
 	digits  sudoku.Grid // decided cells, 0 elsewhere
 	cand    []uint64    // cells × words; of a decided cell its digit
 	lemmas  []Lemma
+	logged  bool
+	derived []sudoku.Constraint
 }
 
 // Outcome is how reducing ended.
@@ -91,6 +93,14 @@ func (r *Reduction) Undecided() int {
 	}
 	return k
 }
+
+// Logged reports whether lemmas were asked for, so that what is known is what
+// they prove.
+func (r *Reduction) Logged() bool { return r.logged }
+
+// Derived lists constraints that follow from the puzzle's and helped to reduce it.
+// There are none when lemmas were asked for. The slice is shared.
+func (r *Reduction) Derived() []sudoku.Constraint { return r.derived }
 
 // Lemmas is, if [Options] asked for them, the removals that unit propagation
 // on the extended formula of the puzzle does not find by itself, in order.

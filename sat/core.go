@@ -141,7 +141,7 @@ func (j *job) state(ctx context.Context) error {
 	}
 	if j.proof != nil {
 		for lits := range j.formula.Supports() {
-			if err := j.proof.lemma(lits); err != nil {
+			if err := j.proof.steps.Add(lits); err != nil {
 				return err
 			}
 		}

@@ -218,7 +218,7 @@ func (f *instance) writeCNF(w io.Writer) error {
 }
 
 func (f *instance) writeOPB(w io.Writer) error {
-	size := f.CardSize()
+	size := f.LinearSize()
 	out := cnf.NewOPBWriter(w, size.Vars, size.Clauses+int64(len(f.assume)+len(f.blocks)))
-	return errors.Join(f.WriteCards(out), f.rest(out), out.Close())
+	return errors.Join(f.WriteLinear(out), f.rest(out), out.Close())
 }

@@ -1,0 +1,82 @@
+package encode
+
+import (
+	"fmt"
+	"iter"
+
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// One of several lists of constraints holds: an auxiliary variable b for each
+// list,
+//
+//	b1 ∨ … ∨ bm        some list holds
+//	¬b ∨ …             each clause that says a constraint of the list
+//
+// The literal ¬b is the guard. Constraints with auxiliary variables of their own
+// have it in the clauses that begin: in "one of the sets", in those of the first
+// cell of a sequence, in "one of the lists". Without these, their other clauses
+// are kept by leaving the variables false.
+type anyOfSaid struct {
+	of    sudoku.AnyOf
+	lists [][]statement
+}
+
+func (x anyOfSaid) aux() int {
+	k := len(x.lists)
+	for _, list := range x.lists {
+		for _, s := range list {
+			k += s.aux()
+		}
+	}
+	return k
+}
+
+func (x anyOfSaid) write(e *emitter, guard cnf.Lit) {
+	b := e.fresh(len(x.lists)).Pos()
+	lits := e.guarded(guard)
+	for i := range x.lists {
+		lits = append(lits, b+cnf.Lit(i))
+	}
+	e.lits = lits
+	e.clause(lits)
+	for i, list := range x.lists {
+		for _, s := range list {
+			s.write(e, -(b + cnf.Lit(i)))
+		}
+	}
+}
+
+// each yields the constraints of the lists with their first auxiliary variables.
+func (x anyOfSaid) each(base cnf.Var, yield func(statement, cnf.Var) bool) {
+	base += cnf.Var(len(x.lists))
+	for _, list := range x.lists {
+		for _, s := range list {
+			if !yield(s, base) {
+				return
+			}
+			base += cnf.Var(s.aux())
+		}
+	}
+}
+
+func (x anyOfSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range x.lists {
+			if !yield(fmt.Sprintf("variable %d: alternative %d of %s holds", base+cnf.Var(i), i+1, x.of.Name)) {
+				return
+			}
+		}
+		x.each(base, func(inner statement, base cnf.Var) bool {
+			if of, ok := inner.(told); ok {
+				for text := range of.blocks(s, base) {
+					if !yield(text) {
+						return false
+					}
+				}
+			}
+			return true
+		})
+	}
+}

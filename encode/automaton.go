@@ -1,0 +1,96 @@
+package encode
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// An automaton remembers the set of states its machine can be in, so that one
+// with several ways on becomes one with a single way (Rabin and Scott's subset
+// construction, cell by cell). Sets are numbered as they are met. A break is read
+// together with the cell before it.
+
+// maxSubsets bounds the sets of states met while reading a line.
+const maxSubsets = 1 << 16
+
+// subsets numbers sets of a machine's states.
+type subsets struct {
+	m    *sudoku.Machine
+	sets [][]int32
+	ids  map[string]int
+	next map[[2]int]int // (set, symbol) → set
+	key  []byte
+}
+
+func (x *subsets) id(set []int32) (int, error) {
+	x.key = x.key[:0]
+	for _, q := range set {
+		x.key = binary.NativeEndian.AppendUint32(x.key, uint32(q))
+	}
+	id, ok := x.ids[string(x.key)]
+	if !ok {
+		if id = len(x.sets); id == maxSubsets {
+			return 0, fmt.Errorf("%w: an automaton that can be in more than %d sets of states", ErrUnsayable, maxSubsets)
+		}
+		x.ids[string(x.key)] = id
+		x.sets = append(x.sets, set)
+	}
+	return id, nil
+}
+
+// read is the set after a symbol.
+func (x *subsets) read(from, symbol int) (int, error) {
+	if to, ok := x.next[[2]int{from, symbol}]; ok {
+		return to, nil
+	}
+	var set []int32
+	for _, q := range x.sets[from] {
+		set = append(set, x.m.Next(q, symbol)...)
+	}
+	slices.Sort(set)
+	to, err := x.id(slices.Compact(set))
+	if err == nil {
+		x.next[[2]int{from, symbol}] = to
+	}
+	return to, err
+}
+
+func readAutomaton(n int, of sudoku.Automaton) (reading, error) {
+	x := &subsets{m: of.Machine, ids: map[string]int{}, next: map[[2]int]int{}}
+	first, err := x.id(of.Machine.Starts())
+	if err != nil {
+		return reading{}, err
+	}
+	r := reading{first: first}
+	var breaks []int // after each cell
+	for _, c := range of.Cells {
+		switch {
+		case c != sudoku.Break:
+			r.cells = append(r.cells, c)
+			breaks = append(breaks, 0)
+		case len(breaks) > 0:
+			breaks[len(breaks)-1]++
+		default:
+			if r.first, err = x.read(r.first, n+1); err != nil {
+				return reading{}, err
+			}
+		}
+	}
+	r.next = func(i, key int, d sudoku.Digit) (int, error) {
+		to, err := x.read(key, int(d))
+		for range breaks[i] {
+			if err == nil {
+				to, err = x.read(to, n+1)
+			}
+		}
+		if err == nil && len(x.sets[to]) == 0 {
+			return int(no), nil
+		}
+		return to, err
+	}
+	r.ends = func(key int) bool { return slices.ContainsFunc(x.sets[key], of.Machine.Accepts) }
+	return r, nil
+}

@@ -1,0 +1,77 @@
+package encode
+
+import (
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// A clause of tests "the digit of this cell is in this set" is one clause of
+// literals. A test that leaves one digit out is ¬x(c,d); another one is
+// x(c,d) ∨ x(c,e) … over its digits. So "r1c1 is not 3, or r1c3 is 1", which
+// index cells say, is ¬x(r1c1,3) ∨ x(r1c3,1). One test that every digit passes
+// leaves nothing to say.
+//
+// Over what is left open, the clause is said again for each digit that a test
+// leaves out, as ¬x(c,d) in the test's place: when all other tests fail, unit
+// propagation then takes those digits from the cell. Each is one RUP step.
+type clauseSaid struct {
+	n    int
+	of   sudoku.Clause
+	also bool // say it for each digit left out
+}
+
+func (x clauseSaid) aux() int { return 0 }
+
+func (x clauseSaid) write(e *emitter, guard cnf.Lit) {
+	lits := e.guarded(guard)
+	for _, t := range x.of.Tests {
+		if t.Allow.Len() == x.n {
+			return
+		}
+		lits = x.test(lits, t)
+	}
+	e.lits = lits
+	e.clause(lits)
+	if x.also {
+		x.again(e, guard)
+	}
+}
+
+// test appends the literals of a test.
+func (x clauseSaid) test(lits []cnf.Lit, t sudoku.Test) []cnf.Lit {
+	if t.Allow.Len() == x.n-1 {
+		x.eachLeftOut(t, func(l cnf.Lit) { lits = append(lits, l) })
+		return lits
+	}
+	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+		if t.Allow.Has(d) {
+			lits = append(lits, Var(x.n, t.Cell, d).Pos())
+		}
+	}
+	return lits
+}
+
+func (x clauseSaid) eachLeftOut(t sudoku.Test, yield func(cnf.Lit)) {
+	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+		if !t.Allow.Has(d) {
+			yield(Var(x.n, t.Cell, d).Neg())
+		}
+	}
+}
+
+// again writes the clause with one test at a time said by what it leaves out.
+func (x clauseSaid) again(e *emitter, guard cnf.Lit) {
+	for i, t := range x.of.Tests {
+		if t.Allow.Len() == x.n-1 {
+			continue
+		}
+		lits := e.guarded(guard)
+		for j, o := range x.of.Tests {
+			if j != i {
+				lits = x.test(lits, o)
+			}
+		}
+		e.lits = lits
+		x.eachLeftOut(t, func(l cnf.Lit) { e.clause(append(lits, l)) })
+	}
+}

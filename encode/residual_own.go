@@ -1,0 +1,227 @@
+package encode
+
+import (
+	"context"
+
+	"sudokusat/cnf"
+	"sudokusat/reduce"
+	"sudokusat/sudoku"
+)
+
+// What a residual formula says of the larger primitives: the clauses of the files
+// that bear their names, in which decided candidates have been put in. A clause
+// with a true literal is dropped, false literals go, auxiliary variables that
+// are left are numbered after the candidates.
+//
+// There are two ways to it. For a solver alone, the constraints are said of the
+// digits that are left: fewer sets, smaller diagrams, other states. For a proof
+// they are those of [Extended], and each auxiliary variable is one of
+// [Extended]'s. States from which the digits left lead to no good end are then
+// false, which is a lemma each, from the last layer to the first: suppose the
+// state; its clauses leave no digit to the cell.
+type residualOwn struct {
+	clauses cnf.Formula
+	ends    []int     // by constraint: its clauses end here
+	aux     int       // auxiliary variables
+	plain   []cnf.Var // for a proof: what they are in [Extended]
+	dead    []cnf.Var // … and what is false of these, in the order of proof
+}
+
+// narrowing is a sink that puts decided candidates in.
+type narrowing struct {
+	of    *Variables
+	to    cnf.Sink
+	first cnf.Var // the first auxiliary variable of what comes
+	aux   []int32 // from there: what it is in the residual formula, 0 not yet met, −1 false
+	own   *residualOwn
+	lits  []cnf.Lit
+}
+
+// Clause passes a clause on if it is still to be said.
+func (w *narrowing) Clause(lits []cnf.Lit) error {
+	w.lits = w.lits[:0]
+	for _, l := range lits {
+		v := l.Var()
+		var is cnf.Lit // 0 when decided
+		holds := false
+		if v < w.first {
+			c, d := Candidate(w.of.n(), v)
+			is, holds = w.of.Var(c, d).Pos(), w.of.decided[c] == d
+		} else if at := w.at(v); at > 0 {
+			is = cnf.Lit(at)
+		}
+		switch {
+		case is != 0 && l > 0:
+			w.lits = append(w.lits, is)
+		case is != 0:
+			w.lits = append(w.lits, -is)
+		case holds == (l > 0):
+			return nil
+		}
+	}
+	return w.to.Clause(w.lits)
+}
+
+// at is what an auxiliary variable has become.
+func (w *narrowing) at(v cnf.Var) int32 {
+	at := w.slot(v)
+	if *at == 0 {
+		w.own.aux++
+		*at = int32(len(w.of.open) + w.own.aux)
+		w.own.plain = append(w.own.plain, v)
+	}
+	return *at
+}
+
+func (w *narrowing) slot(v cnf.Var) *int32 {
+	i := int(v - w.first)
+	for len(w.aux) <= i {
+		w.aux = append(w.aux, 0)
+	}
+	return &w.aux[i]
+}
+
+// kill makes an auxiliary variable false.
+func (w *narrowing) kill(v cnf.Var, lemma bool) {
+	*w.slot(v) = -1
+	if lemma {
+		w.own.dead = append(w.own.dead, v)
+	}
+}
+
+// grouped reports whether the groups say a constraint.
+func grouped(c sudoku.Constraint) bool {
+	switch c.(type) {
+	case sudoku.Domain, sudoku.Different, sudoku.Relation:
+		return true
+	}
+	return false
+}
+
+// sayOwn collects the clauses; when ctx ends first, its cause is the error.
+func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
+	g.own.clauses.Reset()
+	g.own.ends, g.own.aux = g.own.ends[:0], 0
+	g.own.plain, g.own.dead = g.own.plain[:0], g.own.dead[:0]
+	p := r.Puzzle()
+	rules, derived := p.Constraints(), r.Derived()
+	if g.of.refuted || len(rules) == 0 {
+		return nil
+	}
+	x := saying{shape: p.Shape, amo: Pairwise(), places: true}
+	if !r.Logged() {
+		x.allow = r.Bits
+	}
+	w := &g.narrow
+	*w = narrowing{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
+	e := emitter{sink: w, next: w.first}
+	for i := range len(rules) + len(derived) {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		c := sudoku.Constraint(nil)
+		if i < len(rules) {
+			c = rules[i]
+		} else {
+			c = derived[i-len(rules)]
+		}
+		if !grouped(c) {
+			s, err := x.one(c)
+			if err != nil {
+				return err
+			}
+			if r.Logged() {
+				w.fate(s, e.next, r.Bits)
+			}
+			s.write(&e, 0)
+		}
+		g.own.ends = append(g.own.ends, g.own.clauses.Len())
+	}
+	return nil
+}
+
+// fate kills the states that the digits left rule out.
+func (w *narrowing) fate(s statement, base cnf.Var, allow func(sudoku.Cell) []uint64) {
+	switch s := s.(type) {
+	case statesSaid:
+		s.fate(allow, func(aux int, reached, dead bool) {
+			if dead || !reached {
+				w.kill(base+cnf.Var(aux), dead && reached)
+			}
+		})
+	case anyOfSaid:
+		s.each(base, func(inner statement, base cnf.Var) bool {
+			w.fate(inner, base, allow)
+			return true
+		})
+	}
+}
+
+// write streams the clauses with the auxiliary variables from first on.
+func (o *residualOwn) write(candidates int, first cnf.Var, clause func([]cnf.Lit), scratch []cnf.Lit) {
+	shift := cnf.Lit(int(first) - candidates - 1)
+	for _, c := range o.clauses.All() {
+		scratch = append(scratch[:0], c...)
+		for i, l := range scratch {
+			switch {
+			case int(l) > candidates:
+				scratch[i] = l + shift
+			case int(-l) > candidates:
+				scratch[i] = l - shift
+			}
+		}
+		clause(scratch)
+	}
+}
+
+func (o *residualOwn) size() Size {
+	return Size{int64(o.aux), int64(o.clauses.Len()), int64(o.clauses.Literals())}
+}
+
+// eachLinear streams what linear constraints say, and the clauses of the rest.
+// What follows from the puzzle's own rules is left out.
+func (g *groups) eachLinear(sink cnf.LinearSink) error {
+	start := 0
+	for i, c := range g.sets.owner.Constraints() {
+		if i == len(g.own.ends) {
+			break
+		}
+		end := g.own.ends[i]
+		list, apart, ok := linears(g.of.puzzle.Shape, c)
+		if !ok {
+			for j := start; j < end; j++ {
+				if err := sink.Clause(g.own.clauses.At(j)); err != nil {
+					return err
+				}
+			}
+		}
+		start = end
+		if apart != nil {
+			e := emitter{sink: &narrowing{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own}}
+			differentSaid{g.of.n(), apart, Pairwise(), false}.write(&e, 0)
+			if e.err != nil {
+				return e.err
+			}
+		}
+		for _, x := range list {
+			terms, bound := g.terms(x)
+			if err := sink.Linear(terms, x.is, bound); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// terms is a linear constraint over the candidates left.
+func (g *groups) terms(x linear) (terms []cnf.Term, bound int64) {
+	bound = x.bound
+	for _, t := range x.terms {
+		if v := g.of.Var(t.cell, t.digit); v != 0 {
+			terms = append(terms, cnf.Term{Coef: t.coef, Lit: v.Pos()})
+		} else if g.of.decided[t.cell] == t.digit {
+			bound -= t.coef
+		}
+	}
+	return terms, bound
+}
