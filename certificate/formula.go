@@ -44,6 +44,7 @@ type boardFormula struct {
 	size    encode.Size
 	hash    hash.Cloner    // of the clauses, nil until hashed
 	checker *proof.Checker // with the clauses, nil until loaded
+	room    int64          // the variables that it has room for
 	text    []byte         // scratch for hashing
 }
 
@@ -68,13 +69,19 @@ func (b *boardFormula) hashed(ctx context.Context) (hash.Cloner, error) {
 	return b.hash.Clone()
 }
 
-// loaded returns the checker with the clauses of the board and no others.
-func (b *boardFormula) loaded(ctx context.Context) (*proof.Checker, error) {
-	if b.checker != nil {
+// loaded returns a checker with the clauses of the board and no others, and room
+// for so many variables: rules bring auxiliary ones. Variables that no clause
+// mentions help no step.
+func (b *boardFormula) loaded(ctx context.Context, vars int64) (*proof.Checker, error) {
+	if b.checker != nil && vars <= b.room {
 		b.checker.Rewind()
 		return b.checker, nil
 	}
-	c := proof.NewChecker(int(b.size.Vars))
+	b.checker, b.room = nil, vars
+	if vars > b.size.Vars {
+		b.room = 2 * vars // so that few puzzles of a list need another one
+	}
+	c := proof.NewChecker(int(b.room))
 	if err := b.formula.Write(&cancellable{ctx: ctx, sink: c}); err != nil {
 		return nil, err
 	}
@@ -92,6 +99,7 @@ type formula struct {
 	puzzle  sudoku.Puzzle
 	blocked []sudoku.Grid
 	assumed []sudoku.Fact
+	vars    int64
 	clauses int64 // their number
 }
 
@@ -101,16 +109,17 @@ func (v *Verifier) formula(p sudoku.Puzzle, blocked []sudoku.Grid, assumed []sud
 	if err != nil {
 		return nil, err
 	}
-	f := &formula{board: b, puzzle: p, blocked: blocked, assumed: assumed}
+	f := &formula{board: b, puzzle: p, blocked: blocked, assumed: assumed, vars: b.size.Vars}
 	f.clauses = b.size.Clauses + int64(p.Givens.Filled()+len(blocked)+len(assumed))
 	if len(p.Constraints()) > 0 {
 		if f.rules, err = encode.OwnRules(p, encode.Pairwise()); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 		}
-		f.clauses += f.rules.Size().Clauses
+		size := f.rules.Size()
+		f.vars, f.clauses = size.Vars, f.clauses+size.Clauses
 	}
-	if f.clauses > maxClauses {
-		return nil, fmt.Errorf("%w: a formula of %d clauses", ErrTooLarge, f.clauses)
+	if f.clauses > maxClauses || f.vars > maxClauses {
+		return nil, fmt.Errorf("%w: a formula of %d clauses over %d variables", ErrTooLarge, f.clauses, f.vars)
 	}
 	return f, nil
 }
@@ -132,7 +141,7 @@ func (f *formula) hash(ctx context.Context) (string, error) {
 
 // load returns a checker with the formula.
 func (f *formula) load(ctx context.Context) (*proof.Checker, error) {
-	c, err := f.board.loaded(ctx)
+	c, err := f.board.loaded(ctx, f.vars)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +200,7 @@ func (r *Record) WriteFormula(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d := cnf.NewDIMACSWriter(w, f.board.size.Vars, f.clauses)
+	d := cnf.NewDIMACSWriter(w, f.vars, f.clauses)
 	if err := f.board.formula.Write(d); err != nil {
 		return err
 	}

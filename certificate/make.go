@@ -221,7 +221,7 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 		return err
 	}
 	r.Encoding, r.Prover = encodingName, m.prover.Name()
-	r.Variables, r.Clauses = f.board.size.Vars, f.clauses
+	r.Variables, r.Clauses = f.vars, f.clauses
 	if r.Formula, err = f.hash(ctx); err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if r.Encoding != encodingName {
 		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
 	}
-	if vars, clauses := f.board.size.Vars, f.clauses; r.Variables != vars || r.Clauses != clauses {
+	if vars, clauses := f.vars, f.clauses; r.Variables != vars || r.Clauses != clauses {
 		return fails("the formula has %d variables and %d clauses, the record says %d and %d", vars, clauses, r.Variables, r.Clauses)
 	}
 	hash, err := f.hash(ctx)

@@ -1,9 +1,6 @@
 package encode
 
 import (
-	"fmt"
-	"iter"
-
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
@@ -58,25 +55,5 @@ func (x anyOfSaid) each(base cnf.Var, yield func(statement, cnf.Var) bool) {
 			}
 			base += cnf.Var(s.aux())
 		}
-	}
-}
-
-func (x anyOfSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for i := range x.lists {
-			if !yield(fmt.Sprintf("variable %d: alternative %d of %s holds", base+cnf.Var(i), i+1, x.of.Name)) {
-				return
-			}
-		}
-		x.each(base, func(inner statement, base cnf.Var) bool {
-			if of, ok := inner.(told); ok {
-				for text := range of.blocks(s, base) {
-					if !yield(text) {
-						return false
-					}
-				}
-			}
-			return true
-		})
 	}
 }

@@ -58,20 +58,3 @@ func (x clauseSaid) eachLeftOut(t sudoku.Test, yield func(cnf.Lit)) {
 		}
 	}
 }
-
-// again writes the clause with one test at a time said by what it leaves out.
-func (x clauseSaid) again(e *emitter, guard cnf.Lit) {
-	for i, t := range x.of.Tests {
-		if t.Allow.Len() == x.n-1 {
-			continue
-		}
-		lits := e.guarded(guard)
-		for j, o := range x.of.Tests {
-			if j != i {
-				lits = x.test(lits, o)
-			}
-		}
-		e.lits = lits
-		x.eachLeftOut(t, func(l cnf.Lit) { e.clause(append(lits, l)) })
-	}
-}

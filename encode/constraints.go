@@ -2,7 +2,6 @@ package encode
 
 import (
 	"fmt"
-	"iter"
 
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
@@ -22,12 +21,6 @@ type statement interface {
 	// write says it in clauses. A guard that is not 0 is a literal: it or the
 	// constraint holds.
 	write(e *emitter, guard cnf.Lit)
-}
-
-// told is a statement with something to say about its auxiliary variables, the
-// first of which is base: comments of a line each.
-type told interface {
-	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
 }
 
 // saying is how constraints are said.
@@ -111,48 +104,6 @@ func (x saying) anyOf(c sudoku.AnyOf) (statement, error) {
 		out.lists = append(out.lists, list)
 	}
 	return out, nil
-}
-
-// possible is the sets that the digits left allow: all cells have a digit of
-// the set and all digits of the set a cell.
-func (x saying) possible(c sudoku.Sets) []sudoku.DigitSet {
-	if x.allow == nil {
-		return c.Family.Sets()
-	}
-	var out []sudoku.DigitSet
-	var union sudoku.DigitSet
-	for _, cell := range c.Cells {
-		for i, w := range x.allow(cell) {
-			if i == len(union) {
-				union = append(union, 0)
-			}
-			union[i] |= w
-		}
-	}
-	for _, set := range c.Family.Sets() {
-		ok := true
-		for i, w := range set {
-			ok = ok && w&^union[i] == 0
-		}
-		for _, cell := range c.Cells {
-			if ok {
-				ok = meetSets(x.allow(cell), set)
-			}
-		}
-		if ok {
-			out = append(out, set)
-		}
-	}
-	return out
-}
-
-func meetSets(a, b []uint64) bool {
-	for i, w := range a {
-		if w&b[i] != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // sized is a statement whose size without a guard can be reckoned.

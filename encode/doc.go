@@ -27,6 +27,13 @@
 //	a rule's cells differ         ¬x(a,d) ∨ ¬x(b,d)                   N·k(k−1)/2 for k cells
 //	  and each digit once, k = N  x(c1,d) ∨ … ∨ x(cN,d)               N
 //	a rule relates two cells      ¬x(a,u) ∨ ¬x(b,v), not allowed      N² less those allowed
+//	one of some tests holds       x(a,d) ∨ x(a,e) … ∨ ¬x(b,d) …       1
+//	a rule's digits are a set     y1 ∨ … ∨ ym                         1
+//	  no others are there         ¬y ∨ ¬x(c,d), d not in y's set      k(N−k) a set of k
+//	  and these are               ¬y ∨ x(c1,d) ∨ … ∨ x(ck,d)          k a set
+//	a rule reads cells            ¬p ∨ ¬x(c,d) ∨ q, d leads p to q    1 a state and digit
+//	  to a good end               ¬p ∨ ¬x(c,d), d leads p to none     1 a state and digit
+//	one of some lists holds       b1 ∨ … ∨ bm                         1
 //	a given                       x(c,d)                              1 a given
 //
 // A house has N cells; sets are the other sets of different cells on the board,
@@ -35,6 +42,15 @@
 // [sudoku.Puzzle.Constraints]. Squares that do not exist have numbers, so that
 // Var needs no table, and no clause mentions them; extra cells are cells like
 // others. Different shapes may say the same thing twice.
+//
+// The variables y, p and b are auxiliary. They come after the candidates', in the
+// order of the constraints, and none is shared. Sums, counts and automata are what
+// reads cells: a state p is what they remember of the cells so far, the first
+// cell's clauses have no ¬p, and what leads to good ends alone has no clause. What
+// a list of alternatives says has ¬b in its clauses, or in those that begin where
+// it has auxiliary variables itself. Clauses with auxiliary variables rule no
+// solution out: for each solution there are values that keep them, the set it
+// has, the states it goes through, the lists that hold.
 //
 // # At most one
 //

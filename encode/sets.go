@@ -1,9 +1,6 @@
 package encode
 
 import (
-	"fmt"
-	"iter"
-
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
 )
@@ -48,22 +45,6 @@ func (x setsSaid) write(e *emitter, guard cnf.Lit) {
 			}
 			for _, c := range x.of.Cells {
 				e.pair(not, Var(x.n, c, d).Neg())
-			}
-		}
-	}
-}
-
-func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for i, set := range x.sets {
-			text := fmt.Sprintf("variable %d: the digits of %s are", base+cnf.Var(i), x.of.Name)
-			for d := sudoku.Digit(1); int(d) <= x.n; d++ {
-				if set.Has(d) {
-					text += fmt.Sprint(" ", s.Value(d))
-				}
-			}
-			if !yield(text) {
-				return
 			}
 		}
 	}

@@ -24,6 +24,9 @@ func agree(t *testing.T, e sudoku.Engine, seed uint64, puzzles int) {
 	own, several := 0, 0
 	for range puzzles {
 		p, count := brute.Puzzle(random)
+		if random.IntN(2) == 0 {
+			p, count = brute.Primitives(random)
+		}
 		all := brute.Solutions(p, count+1)
 		if len(p.Constraints()) > 0 {
 			own++
@@ -132,6 +135,9 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	for _, p := range provers(t)[:2] {
 		for range min(*brutePuzzles/3, 2000) {
 			puzzle, count := brute.Puzzle(random)
+			if random.IntN(2) == 0 {
+				puzzle, count = brute.Primitives(random)
+			}
 			if count > 40 {
 				continue
 			}

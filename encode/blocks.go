@@ -1,0 +1,92 @@
+package encode
+
+import (
+	"fmt"
+	"iter"
+
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// What auxiliary variables of rules mean, for the comments of a DIMACS file:
+//
+//	c variable 730: the digits of cage 16 at r1c1 are 7 9
+//	c variables 731 to 739: the state of arrow at r2c2 after r2c3
+
+// told is a statement with something to say about its auxiliary variables, the
+// first of which is base: comments of a line each.
+type told interface {
+	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
+}
+
+// blocks is what the auxiliary variables of the puzzle's own rules mean.
+func (p *plain) blocks() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		base := cnf.Var(p.vars() + 1)
+		for _, s := range p.sets {
+			if s.own {
+				break
+			}
+			base += cnf.Var(s.size(p).Vars)
+		}
+		for _, s := range p.own {
+			if t, ok := s.(told); ok {
+				for text := range t.blocks(p.puzzle.Shape, base) {
+					if !yield(text) {
+						return
+					}
+				}
+			}
+			base += cnf.Var(s.aux())
+		}
+	}
+}
+
+func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i, set := range x.sets {
+			text := fmt.Sprintf("variable %d: the digits of %s are", base+cnf.Var(i), x.of.Name)
+			for d := sudoku.Digit(1); int(d) <= x.n; d++ {
+				if set.Has(d) {
+					text += fmt.Sprint(" ", s.Value(d))
+				}
+			}
+			if !yield(text) {
+				return
+			}
+		}
+	}
+}
+
+// blocks names the variables of each layer.
+func (x statesSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := 1; i < len(x.layers); i++ {
+			last := base + cnf.Var(x.states(i)) - 1
+			if !yield(fmt.Sprintf("variables %d to %d: the state of %s after %s", base, last, x.name, s.CellName(x.cells[i-1]))) {
+				return
+			}
+			base = last + 1
+		}
+	}
+}
+
+func (x anyOfSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range x.lists {
+			if !yield(fmt.Sprintf("variable %d: alternative %d of %s holds", base+cnf.Var(i), i+1, x.of.Name)) {
+				return
+			}
+		}
+		x.each(base, func(inner statement, base cnf.Var) bool {
+			if of, ok := inner.(told); ok {
+				for text := range of.blocks(s, base) {
+					if !yield(text) {
+						return false
+					}
+				}
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package encode
+
+import "sudokusat/cnf"
+
+// The plain encodings in cardinality and linear constraints.
+
+// cardSize is a constraint "exactly one" for each cell and n for each house, n
+// "at most one" for each other set, what the puzzle's own rules take, a clause
+// for each given.
+func (p *plain) cardSize() Size {
+	k := int64(p.puzzle.Givens.Filled())
+	exactly := p.cells() + p.houses()*p.n()
+	size := Size{p.vars(), exactly + k, exactly*p.n() + k}
+	for _, d := range p.puzzle.Shape.Differents() {
+		size = size.plus(Size{0, p.n(), p.n() * int64(len(d.Cells))})
+	}
+	var own counterCards
+	return size.plus(p.ownWhole(&own, nil, &own.counter))
+}
+
+// linearSize is the same with linear constraints for the puzzle's own rules.
+func (p *plain) linearSize() Size {
+	size := p.cardSize()
+	var cards counterCards
+	var linear counterLinear
+	less, more := p.ownWhole(&cards, nil, &cards.counter), p.ownWhole(&linear, &linear, &linear.counter)
+	return Size{size.Vars - less.Vars + more.Vars, size.Clauses - less.Clauses + more.Clauses, size.Literals - less.Literals + more.Literals}
+}
+
+// ownWhole counts what a counting sink is given of the puzzle's own rules.
+func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Size {
+	var apart Size // what can be reckoned
+	w := p.wholes(sink, sums)
+	for i, k := range p.puzzle.Constraints() {
+		if s, ok := p.own[i].(sized); ok && p.own[i].aux() == 0 {
+			if d, ok := s.(differentSaid); ok {
+				apart = apart.plus(Size{0, p.n(), p.n() * int64(len(d.cells))})
+			} else {
+				apart = apart.plus(s.size())
+			}
+			continue
+		}
+		w.say(k, p.own[i])
+	}
+	c.Vars = int64(w.e.next) - p.vars() - 1
+	return c.Size.plus(apart)
+}
+
+func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *wholes {
+	return &wholes{shape: p.puzzle.Shape, sink: sink, sums: sums, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}, terms: func(x linear) ([]cnf.Term, int64) {
+		terms := make([]cnf.Term, len(x.terms))
+		for i, t := range x.terms {
+			terms[i] = cnf.Term{Coef: t.coef, Lit: Var(int(p.n()), t.cell, t.digit).Pos()}
+		}
+		return terms, x.bound
+	}}
+}
+
+// writeCards says the same for minimal and extended.
+func (p *plain) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
+	var err error
+	with := func(f func([]cnf.Lit) error) func([]cnf.Lit) {
+		return func(x []cnf.Lit) {
+			if err == nil {
+				err = f(x)
+			}
+		}
+	}
+	p.eachCell(with(sink.ExactlyOne))
+	p.eachPlace(with(sink.ExactlyOne))
+	for _, d := range p.puzzle.Shape.Differents() {
+		differentSaid{n: int(p.n()), cells: d.Cells}.eachDigit(nil, with(sink.AtMostOne))
+	}
+	unit := with(sink.Clause)
+	w := p.wholes(sink, sums)
+	for i, k := range p.puzzle.Constraints() {
+		if err == nil {
+			w.say(k, p.own[i])
+			err = w.e.err
+		}
+	}
+	p.eachGiven(func(l cnf.Lit) { unit([]cnf.Lit{l}) })
+	return err
+}
