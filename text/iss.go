@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,14 +9,23 @@ import (
 )
 
 // The text of the Interactive Sudoku Solver (ISS), in a link or by itself: items
-// that begin with a dot, arguments behind "~". The board and the givens are here,
-// the rules in iss_rules.go, and the way back in iss_write.go.
+// that begin with a dot, arguments behind "~". How they are taken apart, the board
+// and the givens are here, the rules in iss_rules.go, what is packed in single
+// arguments in iss_codes.go, and the way back in iss_write.go.
 //
 //	.Shape~6x6.~R1C1_5~R2C3_2_4.Diagonal~1.Thermo~R1C1~R2C1
+//	.Or.Cage~5~R1C1~R1C2.Cage~6~R1C1~R1C2.End
 //
-// Several values of a cell are its candidates.
+// Several values of a cell are its candidates. Between .Or, .And or .Replicate and
+// .End stand other items.
+
+const issSite = "the Interactive Sudoku Solver"
 
 var issCell = lazily(`^R([1-9a-g])C([1-9a-g])$`)
+
+// issExtra is the name of a cell beside the grid: those of .Var, and the regions of
+// chaos construction.
+var issExtra = lazily(`^(?:V[A-Z]+|CC|DG[A-Z])[0-9]*$`)
 
 var issStart = lazily(`^\.[A-Za-z~]`)
 
@@ -26,7 +34,11 @@ func issTexts(d *document) []finding {
 	if !issStart().MatchString(text) || !strings.Contains(text, "~") && strings.Trim(text, ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != "" || isPuzzleText(text) {
 		return nil
 	}
-	return iss(text, firstText(d.text))
+	found := iss(text, 0)
+	for i := range found {
+		found[i].at = issPlace(d.text, found[i].at)
+	}
+	return found
 }
 
 // issPlain takes comments and white space out.
@@ -37,31 +49,61 @@ func issPlain(text string) string {
 			lines = append(lines, line)
 		}
 	}
-	return strings.Join(strings.Fields(strings.Join(lines, "")), "")
+	return strings.Join(strings.Fields(strings.Join(lines, "\n")), "")
+}
+
+// issPlace is the offset in a text of what stands at an offset of its plain form.
+func issPlace(text string, at int) int {
+	start := 0
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "#") {
+			start += len(line)
+			continue
+		}
+		for i, c := range line {
+			if strings.TrimSpace(string(c)) == "" {
+				continue
+			}
+			if at -= len(string(c)); at < 0 {
+				return start + i
+			}
+		}
+		start += len(line)
+	}
+	return firstText(text)
 }
 
 // issPuzzle is a puzzle of ISS while it is read.
 type issPuzzle struct {
-	board   sudoku.Board
-	noBoxes bool
-	raw     bool
-	jigsaws int
-	givens  []issGiven
-	rules   []string // texts, as they were met
+	board      sudoku.Board
+	noBoxes    bool
+	raw        bool
+	jigsaws    int
+	regionSize int // 0: as many squares as the longer side of the board has
+	givens     []issGiven
+	rules      []string // texts, as they were met
+	strict     []string // items that look at the marks of the others
+	size       int      // of the rules' texts, copies of .Replicate included
 }
 
 type issGiven struct{ cell, values string } // "3" or "3,4"
 
-// issItem is an item: its name and its arguments.
+// issItem is an item: its name, its arguments and the items that it holds.
 type issItem struct {
-	name string
-	args []string
+	name  string
+	args  []string
+	at    int // its offset
+	inner []*issItem
 }
 
 // cells are the arguments that are cells, from the k-th on; ok is false if one of
 // them is something else.
 func (i *issItem) cells(k int) (names []string, ok bool) {
-	for _, a := range i.args[min(k, len(i.args)):] {
+	return issNames(i.args[min(k, len(i.args)):])
+}
+
+func issNames(args []string) (names []string, ok bool) {
+	for _, a := range args {
 		c := issName(a)
 		if c == "" {
 			return nil, false
@@ -71,62 +113,113 @@ func (i *issItem) cells(k int) (names []string, ok bool) {
 	return names, len(names) > 0
 }
 
+// maxNested bounds how deep items hold items.
+const maxNested = 16
+
+// issItems takes a text apart.
+func issItems(text string) (items []*issItem, bad *issItem, err error) {
+	var open []*issItem
+	for at := 0; at < len(text); {
+		end := strings.IndexByte(text[at+1:], '.') + at + 1
+		if end == at {
+			end = len(text)
+		}
+		parts := strings.Split(strings.TrimRight(strings.TrimPrefix(text[at:end], "."), "~"), "~")
+		item := &issItem{name: parts[0], args: parts[1:], at: at}
+		at = end
+		switch {
+		case item.name == "" && len(item.args) == 0:
+		case item.name == "End" && len(open) == 0:
+			return nil, item, flawf(ErrSyntax, "text of %s with .End where nothing is open", issSite)
+		case item.name == "End":
+			open = open[:len(open)-1]
+		case len(open) == 0:
+			items = append(items, item)
+		default:
+			last := open[len(open)-1]
+			last.inner = append(last.inner, item)
+		}
+		switch item.name {
+		case "Or", "And", "Replicate":
+			if open = append(open, item); len(open) > maxNested {
+				return nil, item, flawf(ErrSyntax, "text of %s with items %d deep: %d is the most", issSite, len(open), maxNested)
+			}
+		}
+	}
+	if len(open) > 0 {
+		item := open[len(open)-1]
+		return nil, item, flawf(ErrSyntax, "text of %s with .%s that no .End ends", issSite, item.name)
+	}
+	return items, nil, nil
+}
+
+// iss reads a text. The offset of a finding is that of the item that is wrong, and
+// counts from at.
 func iss(text string, at int) []finding {
 	if text = issPlain(text); isPuzzleText(text) {
 		return []finding{{at: at, grid: text}}
 	}
+	items, bad, err := issItems(text)
+	if err != nil {
+		return []finding{{at: at + bad.at, err: err}}
+	}
 	p := &issPuzzle{board: sudoku.Boxed(3, 3)}
-	for _, s := range strings.Split(strings.TrimPrefix(text, "."), ".") {
-		if s == "" {
-			continue
+	var rest []*issItem
+	for _, item := range items { // rules need to know the board
+		known, err := p.boardItem(item)
+		if err != nil {
+			return []finding{{at: at + item.at, err: err}}
 		}
-		parts := strings.Split(strings.TrimRight(s, "~"), "~")
-		item := issItem{parts[0], parts[1:]}
-		read := p.boardItem
-		if f := issRules[item.name]; f != nil {
-			read = func(i *issItem) error { return p.ruleItem(i, f) }
+		if !known {
+			rest = append(rest, item)
 		}
-		if err := read(&item); err != nil {
-			return []finding{{at: at, err: err}}
+	}
+	p.boxes()
+	if err := p.rest(); err != nil {
+		return []finding{{at: at, err: err}}
+	}
+	for _, item := range rest {
+		texts, err := p.item(item)
+		if err != nil {
+			return []finding{{at: at + item.at, err: err}}
 		}
+		p.rules = append(p.rules, texts...)
+	}
+	for _, name := range p.strict {
+		p.rules = append(p.rules, issStrict(name, p.rules)...)
 	}
 	f, err := p.finding()
 	f.at, f.err = at, err
 	return []finding{f}
 }
 
-// boardItem takes an item that says something of the board or the givens.
-func (p *issPuzzle) boardItem(item *issItem) error {
+// boardItem takes an item that says something of the board; known is false for
+// others.
+func (p *issPuzzle) boardItem(item *issItem) (known bool, err error) {
 	switch item.name {
-	case "":
-		for _, a := range item.args {
-			if a == "" {
-				continue
-			}
-			cell, values, ok := strings.Cut(a, "_")
-			if cell = issName(cell); !ok || cell == "" || strings.Trim(values, "0123456789_") != "" {
-				return flawf(ErrSyntax, "text of the Interactive Sudoku Solver with a given that is none (%.20s)", a)
-			}
-			p.givens = append(p.givens, issGiven{cell, strings.ReplaceAll(values, "_", ",")})
-		}
-		return nil
 	case "Shape":
-		return p.shape(item)
+		return true, p.shape(item)
 	case "NoBoxes":
 		p.noBoxes = true
-		return nil
+	case "RegionSize":
+		if p.regionSize = atoi(strings.Join(item.args, "~")); p.regionSize < 1 || p.regionSize > 256 {
+			return true, flawf(ErrSize, "text of %s with regions of %.20q squares", issSite, strings.Join(item.args, "~"))
+		}
 	case "Jigsaw":
-		return p.jigsaw(item)
+		return true, p.jigsaw(item)
+	case "Var":
+		return true, p.extra(item)
 	case "SearchPriority":
-		return nil
+	default:
+		return false, nil
 	}
-	return flawf(ErrRule, "text of the Interactive Sudoku Solver with the rule %q, which is not known here", item.name)
+	return true, nil
 }
 
 // shape reads RxC, a range of values "9" or "0-8", and a type. Values begin at 1,
 // as many as the longer side has squares.
 func (p *issPuzzle) shape(item *issItem) error {
-	bad := flawf(ErrSize, "text of the Interactive Sudoku Solver with the board %.30s, which is none", strings.Join(item.args, "~"))
+	bad := flawf(ErrSize, "text of %s with the board %.30s, which is none: one is written 6x6 or 6x6~0-8, up to 16x16", issSite, strings.Join(item.args, "~"))
 	if len(item.args) == 0 {
 		return bad
 	}
@@ -148,7 +241,7 @@ func (p *issPuzzle) shape(item *issItem) error {
 			b.Hi = atoi(a)
 		}
 	}
-	if b.Lo > 1 || b.Hi < b.Lo || b.Hi > 16 {
+	if b.Lo < 0 || b.Lo > 1 || b.Hi < b.Lo || b.Hi > 16 {
 		return bad
 	}
 	p.board = b
@@ -158,7 +251,7 @@ func (p *issPuzzle) shape(item *issItem) error {
 // jigsaw reads a map of regions, a character for each square.
 func (p *issPuzzle) jigsaw(item *issItem) error {
 	if p.jigsaws++; len(item.args) == 0 || p.jigsaws > 1 {
-		return flawf(ErrRule, "text of the Interactive Sudoku Solver with several maps of regions, or none")
+		return flawf(ErrRule, "text of %s with several maps of regions, or none", issSite)
 	}
 	names := map[rune]int{}
 	p.board.Regions = nil
@@ -171,29 +264,94 @@ func (p *issPuzzle) jigsaw(item *issItem) error {
 	return nil
 }
 
+// rest takes the squares that are left over out of a map of regions: one group of
+// them, of another size than regions have, is no region.
+func (p *issPuzzle) rest() error {
+	sizes := map[int]int{}
+	for _, r := range p.board.Regions {
+		sizes[r]++
+	}
+	odd := -1
+	for r, size := range sizes {
+		switch {
+		case size == p.regionSquares():
+		case odd >= 0:
+			return flawf(ErrSize, "text of %s whose map has several regions that are not %d squares", issSite, p.regionSquares())
+		default:
+			odd = r
+		}
+	}
+	for i, r := range p.board.Regions {
+		if r == odd {
+			p.board.Regions[i] = -1
+		}
+	}
+	return nil
+}
+
+// regionSquares is the number of squares of a region: what .RegionSize says, or the
+// longer side of the board.
+func (p *issPuzzle) regionSquares() int {
+	if p.regionSize > 0 {
+		return p.regionSize
+	}
+	return max(p.board.Rows, p.board.Cols)
+}
+
+// extra reads a group of cells beside the grid: their name, a label, and their
+// number, "8" or "4x6". A group of one cell has its name alone.
+func (p *issPuzzle) extra(item *issItem) error {
+	bad := flawf(ErrSyntax, "text of %s with extra cells that are none: .Var~NAME~label~8", issSite)
+	if len(item.args) < 2 || len(item.args) > 3 || !issExtra().MatchString("V"+item.args[0]) {
+		return bad
+	}
+	rows, cols, isTable := strings.Cut(item.args[len(item.args)-1], "x")
+	count := atoi(rows)
+	if isTable {
+		count *= atoi(cols)
+	}
+	switch {
+	case count < 1 || len(rows) > 4 || len(cols) > 4:
+		return bad
+	case count+len(p.board.Extra) > sudoku.MaxN:
+		return flawf(ErrSize, "text of %s with %d extra cells: a board has up to %d", issSite, count+len(p.board.Extra), sudoku.MaxN)
+	}
+	for i := range count {
+		name := "V" + item.args[0]
+		if count > 1 {
+			name += strconv.Itoa(i + 1)
+		}
+		p.board.Extra = append(p.board.Extra, name)
+	}
+	return nil
+}
+
+// boxes gives the board its boxes, which are as large as regions.
+func (p *issPuzzle) boxes() {
+	b := &p.board
+	b.BoxRows, b.BoxCols = 0, 0
+	if r, c := issBox(b.Rows, b.Cols, p.regionSquares()); !p.noBoxes && !p.raw && r > 1 && c > 1 {
+		b.BoxRows, b.BoxCols = r, c
+	}
+}
+
 // finding is the puzzle that all items together say.
 func (p *issPuzzle) finding() (f finding, err error) {
 	b := p.board
-	n := b.Hi - b.Lo + 1
 	if b.Regions != nil && len(b.Regions) != b.Rows*b.Cols {
-		return f, flawf(ErrLength, "text of the Interactive Sudoku Solver whose map of regions has %d squares and its board %d", len(b.Regions), b.Rows*b.Cols)
-	}
-	b.BoxRows, b.BoxCols = 0, 0
-	if r, c := issBox(b.Rows, b.Cols, n); !p.noBoxes && !p.raw && r > 1 && c > 1 {
-		b.BoxRows, b.BoxCols = r, c
+		return f, flawf(ErrLength, "text of %s whose map of regions has %d squares and its board %d", issSite, len(b.Regions), b.Rows*b.Cols)
 	}
 	rows := make([][]string, b.Rows)
 	for i := range rows {
 		rows[i] = slices.Repeat([]string{"."}, b.Cols)
 	}
 	for _, g := range p.givens {
-		r, c := 0, 0
-		fmt.Sscanf(g.cell, "r%dc%d", &r, &c)
-		if strings.HasPrefix(g.cell, "r") && (r > b.Rows || c > b.Cols) {
-			return f, flawf(ErrSize, "text of the Interactive Sudoku Solver with a given in %s of a %d×%d board", g.cell, b.Rows, b.Cols)
+		r, c, ok := squareOf(g.cell)
+		if ok && (r >= b.Rows || c >= b.Cols) {
+			return f, flawf(ErrSize, "text of %s with a given in %s of a %d×%d board", issSite, g.cell, b.Rows, b.Cols)
 		}
-		if v, err := strconv.Atoi(g.values); r > 0 && err == nil && rows[r-1][c-1] == "." && v >= b.Lo && v <= b.Hi {
-			rows[r-1][c-1] = g.values
+		if v, err := strconv.Atoi(g.values); ok && err == nil && rows[r][c] == "." && v >= b.Lo && v <= b.Hi {
+			rows[r][c] = g.values
 		} else {
 			p.rules = append(p.rules, "candidates "+g.values+" "+g.cell)
 		}
@@ -232,11 +390,14 @@ func issBox(rows, cols, n int) (r, c int) {
 
 // issName returns the name of a cell here, "" if the text is none.
 func issName(s string) string {
+	if issExtra().MatchString(s) {
+		return s
+	}
 	m := issCell().FindStringSubmatch(s)
 	if m == nil {
 		return ""
 	}
 	r, _ := strconv.ParseInt(m[1], 17, 32)
 	c, _ := strconv.ParseInt(m[2], 17, 32)
-	return fmt.Sprintf("r%dc%d", r, c)
+	return squareName(int(r)-1, int(c)-1)
 }

@@ -1,14 +1,19 @@
 package text
 
-import "strings"
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
 
 // Puzzles on one line that the Interactive Sudoku Solver and killer programs take.
 //
 //	1.…                and 81 characters more: the givens, then the map of a jigsaw
-//	3x3:d:k:6144:…     81 numbers: killer cages, as SumoCue and PS write them
+//	3x3:d:k:6144:…     81 numbers: killer cages; the number of a cage and 256 times its sum
 //	S<<<K^N…           81 characters: sums, and arrows to the cell that has the sum
-//
-// The last two are refused by their rule.
 
 var (
 	cageNumbers = lazily(`^\d+x\d+:[a-z]*:k:[\d:]+$`)
@@ -25,10 +30,12 @@ func issLines(d *document) []finding {
 		switch {
 		case text == "" || text[0] == '#':
 			continue
-		case cageNumbers().MatchString(text), strings.HasPrefix(text, "SumoCue"):
-			found = append(found, refuse(start, "a killer puzzle, its cages as numbers: the rule cage is not known here")...)
-		case strings.ContainsAny(text, "<>^") && cageArrows().MatchString(text):
-			found = append(found, refuse(start, "a killer puzzle, sums with arrows to them: the rule cage is not known here")...)
+		case strings.HasPrefix(text, "SumoCue"):
+			found = append(found, refuse(start, "a killer puzzle of SumoCue, which cannot be read: its cages are wanted as #rule cage 17 r1c1 r1c2")...)
+		case cageNumbers().MatchString(text):
+			found = append(found, killerNumbers(text, start)...)
+		case strings.ContainsAny(text, "<>^v`") && cageArrows().MatchString(text):
+			found = append(found, killerArrows(text, start)...)
 		default:
 			half := len(text) / 2
 			n, isSquare := isqrt(half)
@@ -45,4 +52,83 @@ func issLines(d *document) []finding {
 		}
 	}
 	return found
+}
+
+// killerNumbers reads cages that are numbers. A cell with a cage of its own and no
+// sum is free. "d" before the "k" is both diagonals.
+func killerNumbers(text string, at int) []finding {
+	parts := strings.Split(text, ":")
+	size, options, numbers := parts[0], parts[1], parts[3:]
+	if last := len(numbers) - 1; last >= 0 && numbers[last] == "" {
+		numbers = numbers[:last]
+	}
+	boxRows, boxCols, ok := parseBox(size)
+	n := boxRows * boxCols
+	switch {
+	case !ok || n > 16:
+		return refuse(at, "a killer puzzle, its cages as numbers, with boxes of %s cells: at most 16 digits are possible", size)
+	case strings.Trim(options, "d") != "":
+		return refuse(at, "a killer puzzle, its cages as numbers, with the option %q, which is not known here", options)
+	case len(numbers) != n*n:
+		return refuse(at, "a killer puzzle, its cages as numbers, with %d of them; %s has %d cells", len(numbers), puzzleOf(n), n*n)
+	}
+	cages := make([]cage, 256)
+	for i, word := range numbers {
+		v, err := strconv.Atoi(word)
+		if err != nil || v < 0 {
+			return refuse(at, "a killer puzzle, its cages as numbers, with the number %.20q", word)
+		}
+		c := &cages[v%256]
+		c.cells, c.sum = append(c.cells, squareName(i/n, i%n)), max(c.sum, v/256)
+	}
+	var rules []string
+	if options != "" {
+		rules = append(rules, "diagonal")
+	}
+	board := sudoku.Boxed(boxRows, boxCols)
+	return []finding{{at: at, head: boardHead(board) + rulesHead(append(rules, cageTexts(cages)...)), grid: strings.Repeat(".", n*n)}}
+}
+
+// cage is cells that differ, with their sum, or 0 for none.
+type cage struct {
+	cells rule.Cells
+	sum   int
+}
+
+// cageTexts are the rules of cages. A cell alone without a sum is free.
+func cageTexts(cages []cage) (texts []string) {
+	for _, c := range cages {
+		switch {
+		case c.sum > 0:
+			texts = append(texts, "cage "+strconv.Itoa(c.sum)+" "+c.cells.Text())
+		case len(c.cells) > 1:
+			texts = append(texts, "different "+c.cells.Text())
+		}
+	}
+	return texts
+}
+
+// killerArrows reads cages that are arrows to the cells with their sums: 0–9, A–Z
+// for 10 to 35, a–j to 45; 0 is no sum.
+func killerArrows(text string, at int) []finding {
+	const n = 9
+	step := map[byte]int{'<': -1, '>': 1, '^': -n, 'v': n, '`': -n - 1, '\'': -n + 1, ',': n - 1, '.': n + 1}
+	cages := make([]cage, n*n)
+	for i := range n * n {
+		k := i
+		for steps := 0; ; steps++ {
+			move := step[text[k]]
+			if move == 0 {
+				break
+			}
+			next := k + move
+			if next < 0 || next >= n*n || abs(next%n-k%n) > 1 || steps > n*n {
+				return refuse(at, "a killer puzzle whose arrow in %s leads to no sum", squareName(k/n, k%n))
+			}
+			k = next
+		}
+		cages[k].cells = append(cages[k].cells, squareName(i/n, i%n))
+		cages[k].sum = strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[k])
+	}
+	return []finding{{at: at, head: rulesHead(cageTexts(slices.DeleteFunc(cages, func(c cage) bool { return c.cells == nil }))), grid: strings.Repeat(".", n*n)}}
 }

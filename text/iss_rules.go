@@ -1,92 +1,476 @@
 package text
 
 import (
-	"fmt"
+	"encoding/base64"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"sudokusat/rule"
 )
 
 // The rules of ISS. An item of a name below becomes the texts of rules, in the
 // words of package rule. Other items that say nothing of the board could be rules,
 // and are refused by their names.
 
-// issRules are the items that are rules, and what they say. ok is false for one
-// with an argument that no rule here has.
-var issRules = map[string]func(p *issPuzzle, item *issItem) (texts []string, ok bool){
-	"Diagonal": func(_ *issPuzzle, i *issItem) ([]string, bool) {
-		text := map[string]string{"1": "diagonal +", "-1": "diagonal -"}[strings.Join(i.args, "~")]
-		return []string{text}, text != ""
-	},
-	"Windoku":         issBare("windoku"),
-	"DisjointSets":    issBare("disjoint"),
-	"AntiKnight":      issBare("anti-knight"),
-	"AntiKing":        issBare("anti-king"),
-	"AntiConsecutive": issBare("nonconsecutive"),
-	"Thermo":          issLine("thermo"),
-	"Palindrome":      issLine("palindrome"),
-	"AllDifferent":    issLine("different"),
-	"Whisper":         issWhisper,
-	"WhiteDot":        issPairs("difference 1"),
-	"BlackDot":        issPairs("ratio 2"),
-	"X":               issPairs("pair-sum 10"),
-	"V":               issPairs("pair-sum 5"),
-	"GreaterThan":     issPairs("greater"),
-}
+// issReader returns the texts of an item; ok is false for one with an argument that
+// no rule here has.
+type issReader func(p *issPuzzle, i *issItem) (texts []string, ok bool)
 
-type issReader = func(*issPuzzle, *issItem) ([]string, bool)
-
-// issBare is an item without arguments.
-func issBare(text string) issReader {
-	return func(_ *issPuzzle, i *issItem) ([]string, bool) { return []string{text}, len(i.args) == 0 }
-}
-
-// issLine is an item whose arguments are the cells of a rule.
-func issLine(rule string) issReader {
-	return func(_ *issPuzzle, i *issItem) ([]string, bool) {
-		cells, ok := i.cells(0)
-		return []string{rule + " " + strings.Join(cells, " ")}, ok
+// issRule is the reader of the items of a name, nil for none.
+func issRule(name string) issReader {
+	if text := issBare[name]; text != "" {
+		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return []string{text}, len(i.args) == 0 }
 	}
-}
-
-// issPairs is an item that speaks of each two neighbours among its cells.
-func issPairs(rule string) issReader {
-	return func(_ *issPuzzle, i *issItem) (texts []string, ok bool) {
-		cells, ok := i.cells(0)
-		for k := range cells {
-			for _, other := range cells[k+1:] {
-				if isNextTo(cells[k], other) {
-					texts = append(texts, rule+" "+cells[k]+" "+other)
-				}
-			}
-		}
-		return texts, ok
+	if text := issPatterns[name]; text != "" {
+		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issFill(text, i) }
 	}
-}
-
-func issWhisper(_ *issPuzzle, i *issItem) ([]string, bool) {
-	least, from := "5", 0
-	if len(i.args) > 0 && issName(i.args[0]) == "" {
-		from = 1
-		if i.args[0] != "" {
-			least = i.args[0]
+	if text := issPairs[name]; text != "" {
+		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issNeighbours(text, i) }
+	}
+	switch name {
+	case "Sandwich":
+		return issOneClue
+	case "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom":
+		return issTwoClues
+	case "Diagonal":
+		return issDiagonal
+	case "Cage":
+		return issCage
+	case "Sum":
+		return issSum
+	case "Whisper":
+		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issLeast("whisper", "5", i) }
+	case "Lockout":
+		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issLeast("lockout", "4", i) }
+	case "SumLine":
+		return issSumLine
+	case "PillArrow":
+		return issPill
+	case "EqualSum":
+		return issEqualSum
+	case "SameValues":
+		return issSameValues
+	case "Indexing":
+		return issIndexing
+	case "LittleKiller":
+		return issLittleKiller
+	case "Quad":
+		return issQuad
+	case "Pair", "PairX", "Binary", "BinaryX":
+		return issPairTable
+	case "Regex":
+		return issRegex
+	case "NFA":
+		return issNFA
+	case "RegionSameValues":
+		return issRegionSameValues
+	case "StrictKropki", "StrictXV":
+		return func(p *issPuzzle, i *issItem) ([]string, bool) {
+			p.strict = append(p.strict, i.name)
+			return nil, len(i.args) == 0
 		}
 	}
-	cells, ok := i.cells(from)
-	return []string{"whisper " + least + " " + strings.Join(cells, " ")}, ok
-}
-
-// ruleItem takes an item that is a rule.
-func (p *issPuzzle) ruleItem(item *issItem, read issReader) error {
-	texts, ok := read(p, item)
-	if !ok {
-		return flawf(ErrRule, "text of the Interactive Sudoku Solver with the rule %q, written in a way that is not known here", item.name)
-	}
-	p.rules = append(p.rules, texts...)
 	return nil
 }
 
+// issBare are the items without arguments.
+var issBare = map[string]string{
+	"Windoku":         "windoku",
+	"DisjointSets":    "disjoint",
+	"AntiKnight":      "anti-knight",
+	"AntiKing":        "anti-king",
+	"AntiConsecutive": "nonconsecutive",
+	"AntiTaxicab":     "self-taxicab",
+	"GlobalEntropy":   "global-entropy",
+	"GlobalMod":       "global-mod3",
+	"DutchFlatmates":  "dutch-flatmates",
+}
+
+// issPatterns are the items whose arguments are the parts of a text: # a number, &
+// numbers joined by "_", @ a cell, and cells to the end.
+var issPatterns = map[string]string{
+	"Thermo":          "thermo",
+	"Renban":          "renban",
+	"Between":         "between",
+	"Palindrome":      "palindrome",
+	"Zipper":          "zipper",
+	"Entropic":        "entropic",
+	"RegionSumLine":   "region-sum-line",
+	"Arrow":           "arrow @ =",
+	"DoubleArrow":     "double-arrow",
+	"AllDifferent":    "different",
+	"CountingCircles": "counting-circles",
+	"EqualityCage":    "equality-cage",
+	"RellikCage":      "rellik-cage #",
+	"Lunchbox":        "lunchbox #",
+	"Modular":         "modular #",
+	"LookAndSay":      "look-and-say #",
+	"ValueIndexing":   "value-index @ @",
+	"CountDistinct":   "count-distinct @ =",
+	"ContainAtLeast":  "contains &",
+	"ContainExact":    "contains-exactly &",
+}
+
+// issPairs are the items that speak of each two neighbours among their cells.
+var issPairs = map[string]string{
+	"WhiteDot":    "difference 1",
+	"BlackDot":    "ratio 2",
+	"X":           "pair-sum 10",
+	"V":           "pair-sum 5",
+	"GreaterThan": "greater",
+}
+
+// issOutOfReach are the items that are known and say what is not solved here.
+var issOutOfReach = map[string]string{
+	"FullRank":          "full-rank",
+	"FullRankTies":      "full-rank-ties",
+	"ChaosConstruction": "chaos-construction",
+	"ChaosArrow":        "chaos-arrow",
+	"ChaosCount":        "chaos-count",
+	"ConnectedValues":   "connected-values",
+	"Doppelganger":      "doppelganger",
+}
+
+// item returns the texts of an item that is a rule or holds givens.
+func (p *issPuzzle) item(item *issItem) (texts []string, err error) {
+	switch read := issRule(item.name); {
+	case issOutOfReach[item.name] != "":
+		return nil, flawf(ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", issSite, item.name, outOfReach[issOutOfReach[item.name]])
+	case item.name == "" || item.name == "Or" || item.name == "And" || item.name == "Replicate":
+		texts, err = p.composite(item)
+	case read == nil:
+		return nil, flawf(ErrRule, "text of %s with the rule %q, which is not known here", issSite, item.name)
+	default:
+		var ok bool
+		if texts, ok = read(p, item); !ok {
+			return nil, flawf(ErrRule, "text of %s with the rule %q, written in a way that is not known here: .%.60s", issSite, item.name, item.name+"~"+strings.Join(item.args, "~"))
+		}
+	}
+	for _, text := range texts {
+		p.size += len(text)
+	}
+	if p.size > maxRuleText {
+		return nil, flawf(ErrTooLong, "text of %s whose rules take more than %d MB", issSite, maxRuleText>>20)
+	}
+	return texts, err
+}
+
+// composite returns the texts of an item that holds others, or values of cells.
+func (p *issPuzzle) composite(item *issItem) (texts []string, err error) {
+	switch item.name {
+	case "":
+		return nil, p.given(item)
+	case "Replicate":
+		return p.replicate(item)
+	}
+	for _, x := range item.inner {
+		some, err := p.inner(x)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case item.name == "And":
+			texts = append(texts, some...)
+		case len(some) == 0:
+			return nil, nil // this alternative always holds
+		default:
+			texts = append(texts, "{ "+strings.Join(some, "; ")+" }")
+		}
+	}
+	if item.name == "Or" && len(texts) > 0 {
+		texts = []string{"or " + strings.Join(texts, " ")}
+	}
+	return texts, nil
+}
+
+// inner returns the texts of an item within another, where values of cells are rules.
+func (p *issPuzzle) inner(item *issItem) (texts []string, err error) {
+	if item.name != "" {
+		return p.item(item)
+	}
+	given := p.givens
+	p.givens = nil
+	err = p.given(item)
+	for _, g := range p.givens {
+		texts = append(texts, "candidates "+g.values+" "+g.cell)
+	}
+	p.givens = given
+	return texts, err
+}
+
+// given takes an item with values of cells.
+func (p *issPuzzle) given(item *issItem) error {
+	for _, a := range item.args {
+		if a == "" {
+			continue
+		}
+		cell, values, ok := strings.Cut(a, "_")
+		if cell = issName(cell); !ok || cell == "" || strings.Trim(values, "0123456789_") != "" {
+			return flawf(ErrSyntax, "text of %s with a given that is none (%.20s): one is written R1C1_5", issSite, a)
+		}
+		p.givens = append(p.givens, issGiven{cell, strings.ReplaceAll(values, "_", ",")})
+	}
+	return nil
+}
+
+// issFill makes a text of a pattern and the arguments of an item.
+func issFill(pattern string, item *issItem) (texts []string, ok bool) {
+	words := strings.Fields(pattern)
+	args := item.args
+	for k, w := range words {
+		if !strings.Contains("#&@", w) {
+			continue
+		}
+		if len(args) == 0 {
+			return nil, false
+		}
+		a := args[0]
+		args = args[1:]
+		switch {
+		case w == "@":
+			a = issName(a)
+		case w == "&":
+			a = strings.ReplaceAll(a, "_", ",")
+		}
+		if words[k] = a; a == "" || w != "@" && strings.Trim(a, "0123456789,") != "" {
+			return nil, false
+		}
+	}
+	cells, ok := issNames(args)
+	return []string{strings.Join(words, " ") + " " + rule.Cells(cells).Text()}, ok
+}
+
+// issNeighbours says a rule of each two neighbours among the cells of an item.
+func issNeighbours(text string, item *issItem) (texts []string, ok bool) {
+	cells, ok := item.cells(0)
+	if len(cells) > 256 {
+		return nil, false
+	}
+	for k := range cells {
+		for _, other := range cells[k+1:] {
+			if isNextTo(cells[k], other) {
+				texts = append(texts, text+" "+cells[k]+" "+other)
+			}
+		}
+	}
+	return texts, ok
+}
+
 func isNextTo(a, b string) bool {
-	var r1, c1, r2, c2 int
-	fmt.Sscanf(a, "r%dc%d", &r1, &c1)
-	fmt.Sscanf(b, "r%dc%d", &r2, &c2)
-	return abs(r1-r2)+abs(c1-c2) == 1
+	r1, c1, ok1 := squareOf(a)
+	r2, c2, ok2 := squareOf(b)
+	return ok1 && ok2 && abs(r1-r2)+abs(c1-c2) == 1
+}
+
+func issDiagonal(_ *issPuzzle, i *issItem) ([]string, bool) {
+	text := map[string]string{"1": "diagonal +", "-1": "diagonal -"}[strings.Join(i.args, "~")]
+	return []string{text}, text != ""
+}
+
+// issCage is a cage whose sum may be missing, or 0 for none.
+func issCage(_ *issPuzzle, i *issItem) ([]string, bool) {
+	if len(i.args) > 0 && strings.Trim(i.args[0], "0") == "" {
+		cells, ok := i.cells(1)
+		return []string{"different " + rule.Cells(cells).Text()}, ok
+	}
+	return issFill("cage #", i)
+}
+
+// issSum is a sum, with weights behind "=": 7_=_1_1_-1. A cell may stand twice.
+func issSum(_ *issPuzzle, i *issItem) ([]string, bool) {
+	if len(i.args) == 0 {
+		return nil, false
+	}
+	total, weights, weighs := strings.Cut(i.args[0], "_=_")
+	cells, ok := i.cells(1)
+	if _, err := strconv.Atoi(total); err != nil || !ok {
+		return nil, false
+	}
+	if !weighs {
+		return []string{"sum " + total + " " + rule.Cells(cells).Text()}, true
+	}
+	list := strings.Split(weights, "_")
+	for _, w := range list {
+		if _, err := strconv.Atoi(w); err != nil {
+			return nil, false
+		}
+	}
+	if len(list) != len(cells) {
+		return nil, false
+	}
+	return []string{"sum " + total + " " + weighted(cells, list)}, true
+}
+
+// issLeast is a line with a least difference, which may be missing.
+func issLeast(name, usual string, i *issItem) ([]string, bool) {
+	if len(i.args) > 0 && issName(i.args[0]) != "" {
+		cells, ok := i.cells(0)
+		return []string{name + " " + usual + " " + rule.Cells(cells).Text()}, ok
+	}
+	if len(i.args) > 0 && i.args[0] == "" {
+		cells, ok := i.cells(1)
+		return []string{name + " " + usual + " " + rule.Cells(cells).Text()}, ok
+	}
+	return issFill(name+" #", i)
+}
+
+func issSumLine(_ *issPuzzle, i *issItem) ([]string, bool) {
+	if k := len(i.args) - 1; k > 0 && i.args[k] == "LOOP" {
+		return issFill("sum-line # loop", &issItem{args: i.args[:k]})
+	}
+	return issFill("sum-line #", i)
+}
+
+// issPill is an arrow whose circle is so many cells, a number in reading order.
+func issPill(_ *issPuzzle, i *issItem) ([]string, bool) {
+	if len(i.args) == 0 {
+		return nil, false
+	}
+	size := atoi(i.args[0])
+	cells, ok := i.cells(1)
+	if !ok || size < 1 || size >= len(cells) {
+		return nil, false
+	}
+	pill := slices.Clone(cells[:size])
+	slices.SortFunc(pill, func(a, b string) int {
+		r1, c1, _ := squareOf(a)
+		r2, c2, _ := squareOf(b)
+		return 1000*(r1-r2) + c1 - c2
+	})
+	return []string{"arrow " + rule.Cells(pill).Text() + " = " + rule.Cells(cells[size:]).Text()}, true
+}
+
+// issSegments are cells in pieces, with "-" between them.
+func issSegments(args []string) (pieces []string, ok bool) {
+	for from, i := 0, 0; i <= len(args); i++ {
+		if i == len(args) || args[i] == "-" {
+			cells, ok := issNames(args[from:i])
+			if !ok {
+				return nil, false
+			}
+			pieces = append(pieces, rule.Cells(cells).Text())
+			from = i + 1
+		}
+	}
+	return pieces, true
+}
+
+func issEqualSum(_ *issPuzzle, i *issItem) ([]string, bool) {
+	pieces, ok := issSegments(i.args)
+	return []string{"equal-sum " + strings.Join(pieces, " = ")}, ok
+}
+
+// issSameValues is a number of sets, and the cells of all, set by set.
+func issSameValues(_ *issPuzzle, i *issItem) ([]string, bool) {
+	if len(i.args) == 0 {
+		return nil, false
+	}
+	sets := atoi(i.args[0])
+	cells, ok := i.cells(1)
+	if !ok || sets < 1 || len(cells)%sets != 0 {
+		return nil, false
+	}
+	var texts []string
+	for set := range slices.Chunk(cells, len(cells)/sets) {
+		texts = append(texts, rule.Cells(set).Text())
+	}
+	return []string{"same-values " + strings.Join(texts, " = ")}, true
+}
+
+func issIndexing(_ *issPuzzle, i *issItem) ([]string, bool) {
+	name := ""
+	if len(i.args) > 0 {
+		name = map[string]string{"R": "row-index", "C": "column-index"}[i.args[0]]
+	}
+	cells, ok := i.cells(1)
+	return []string{name + " " + rule.Cells(cells).Text()}, ok && name != ""
+}
+
+// issQuad is the digits around the corner of four squares, of which the top left one
+// is named. Extra cells lie in rows as long as those of the grid.
+func issQuad(p *issPuzzle, i *issItem) ([]string, bool) {
+	if len(i.args) < 2 {
+		return nil, false
+	}
+	for _, v := range i.args[1:] {
+		if v == "" || strings.Trim(v, "0123456789") != "" {
+			return nil, false
+		}
+	}
+	name := issName(i.args[0])
+	row, col, ok := squareOf(name)
+	cells := rule.Cells{squareName(row, col), squareName(row, col+1), squareName(row+1, col), squareName(row+1, col+1)}
+	if prefix := strings.TrimRight(name, "0123456789"); !ok && prefix != name {
+		k, wide := atoi(name[len(prefix):]), p.board.Cols
+		if ok = k > 0 && k%wide != 0; ok {
+			cells = nil
+			for _, k := range []int{k, k + 1, k + wide, k + wide + 1} {
+				cells = append(cells, prefix+strconv.Itoa(k))
+			}
+		}
+	}
+	return []string{"quadruple " + strings.Join(i.args[1:], ",") + " " + cells.Text()}, ok
+}
+
+func issRegionSameValues(p *issPuzzle, i *issItem) ([]string, bool) {
+	n := &neutralRules{board: &p.board}
+	text := (&ruleObject{neutralRules: n}).regionSameValues()
+	return []string{text}, len(i.args) == 0 && text != ""
+}
+
+// issRegex is a regular expression for whole lines.
+func issRegex(_ *issPuzzle, i *issItem) (texts []string, ok bool) {
+	if len(i.args) == 0 {
+		return nil, false
+	}
+	pattern, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(i.args[0], "="))
+	if err != nil || !utf8.Valid(pattern) || len(pattern) == 0 || strings.ContainsAny(string(pattern), "\n\r") {
+		return nil, false
+	}
+	head := "regex " + quoted(strings.ReplaceAll(string(pattern), " ", "")) + " "
+	for _, group := range issGroups(i.args[1:]) {
+		cells, ok := issNames(group)
+		if !ok {
+			return nil, false
+		}
+		texts = append(texts, head+rule.Cells(cells).Text())
+	}
+	return texts, len(texts) > 0
+}
+
+// issGroups are the lists of cells behind a rule of the user's own: an empty argument
+// begins a new one, and "_" the name of one.
+func issGroups(args []string) (groups [][]string) {
+	var group []string
+	for _, a := range append(slices.Clone(args), "") {
+		switch {
+		case a == "":
+			if len(group) > 0 {
+				groups = append(groups, group)
+			}
+			group = nil
+		case a[0] != '_':
+			group = append(group, a)
+		}
+	}
+	return groups
+}
+
+// issStrict says that neighbours without a dot, or without X or V, are none that
+// could have one. texts are the rules so far.
+func issStrict(name string, texts []string) []string {
+	var marked []markedPair
+	for _, text := range texts {
+		w := strings.Fields(text)
+		if len(w) == 4 && (w[0] == "difference" || w[0] == "ratio" || w[0] == "pair-sum") {
+			marked = append(marked, markedPair{w[0], atoi(w[1]), [2]string{w[2], w[3]}})
+		}
+	}
+	all, kinds := []negation{{"difference", 1}, {"ratio", 2}}, []string{"difference", "ratio"}
+	if name == "StrictXV" {
+		all, kinds = []negation{{"pair-sum", 5}, {"pair-sum", 10}}, []string{"pair-sum"}
+	}
+	return strings.Split(negatives(all, marked, kinds), "; ")
 }

@@ -67,7 +67,7 @@ func (o *issOut) board(b sudoku.Board) error {
 			o.items.WriteString("~Raw")
 		}
 	}
-	boxRows, boxCols := issBox(b.Rows, b.Cols, b.Hi-b.Lo+1)
+	boxRows, boxCols := issBox(b.Rows, b.Cols, max(b.Rows, b.Cols))
 	if boxRows == 1 || boxCols == 1 {
 		boxRows, boxCols = 0, 0
 	}
