@@ -38,18 +38,18 @@ func (c Cells) Text() string {
 
 // runFrom is the end of the straight run that begins at i.
 func (c Cells) runFrom(i int) int {
-	r0, c0, ok := square(c[i])
+	r0, c0, ok := sudoku.ParseSquare(c[i])
 	if !ok || i+1 == len(c) {
 		return i + 1
 	}
-	r1, c1, ok := square(c[i+1])
+	r1, c1, ok := sudoku.ParseSquare(c[i+1])
 	down, right := r1-r0, c1-c0
 	if !ok || max(down, -down) > 1 || max(right, -right) > 1 || down == 0 && right == 0 {
 		return i + 1
 	}
 	j := i + 2
 	for ; j < len(c); j++ {
-		if r, col, ok := square(c[j]); !ok || r != r0+(j-i)*down || col != c0+(j-i)*right {
+		if r, col, ok := sudoku.ParseSquare(c[j]); !ok || r != r0+(j-i)*down || col != c0+(j-i)*right {
 			break
 		}
 	}
@@ -126,18 +126,6 @@ func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums
 	return cells, sums, nil
 }
 
-// square reads "r3c7".
-func square(name string) (row, col int, ok bool) {
-	r, c, found := strings.Cut(name, "c")
-	r, isRow := strings.CutPrefix(r, "r")
-	if !found || !isRow {
-		return 0, 0, false
-	}
-	row, err1 := strconv.Atoi(r)
-	col, err2 := strconv.Atoi(c)
-	return row, col, err1 == nil && err2 == nil && row > 0 && col > 0 && name == squareName(row, col)
-}
-
 func squareName(row, col int) string { return "r" + strconv.Itoa(row) + "c" + strconv.Itoa(col) }
 
 // cells reads names and runs up to the end, or to the word stop.
@@ -206,14 +194,14 @@ func (w *words) run(name string) (Cells, error) {
 
 // isCell reports whether a word can name a cell, of the grid or beside it.
 func isCell(name string) bool {
-	_, _, ok := square(name)
+	_, _, ok := sudoku.ParseSquare(name)
 	return ok || sudoku.IsExtraName(name)
 }
 
 // expand lists the squares of a straight run, both ends included.
 func expand(from, to string) (Cells, error) {
-	r0, c0, ok0 := square(from)
-	r1, c1, ok1 := square(to)
+	r0, c0, ok0 := sudoku.ParseSquare(from)
+	r1, c1, ok1 := sudoku.ParseSquare(to)
 	down, right := r1-r0, c1-c0
 	steps := max(down, -down, right, -right)
 	switch {

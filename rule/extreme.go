@@ -176,8 +176,8 @@ func (x Negative) excepting(marks []Pair) Negative {
 
 // neighbours reports whether two squares are next to each other in a row or column.
 func neighbours(a, b string) bool {
-	r0, c0, ok0 := square(a)
-	r1, c1, ok1 := square(b)
+	r0, c0, ok0 := sudoku.ParseSquare(a)
+	r1, c1, ok1 := sudoku.ParseSquare(b)
 	down, right := r1-r0, c1-c0
 	return ok0 && ok1 && down*down+right*right == 1
 }

@@ -2,8 +2,10 @@ package rule
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
@@ -111,26 +113,45 @@ func Families() []Family {
 	}
 }
 
+// named is the families by their names. It is made when first asked for: rules
+// in alternatives are looked up while Families is being put together.
+var named struct {
+	once   sync.Once
+	byName map[string]Family
+}
+
+func byName() map[string]Family {
+	named.once.Do(func() {
+		named.byName = map[string]Family{}
+		for _, f := range Families() {
+			named.byName[f.Name] = f
+		}
+	})
+	return named.byName
+}
+
 // Find is the family of a name, in any case. For another name the error offers the
 // nearest.
 func Find(name string) (Family, error) {
-	lower := strings.ToLower(name)
-	var names []string
-	for _, f := range Families() {
-		if f.Name == lower {
-			return f, nil
-		}
-		names = append(names, f.Name)
+	if f, ok := byName()[strings.ToLower(name)]; ok {
+		return f, nil
 	}
-	if hint := near.Hint(name, names); hint != "" {
+	if hint := near.Hint(name, slices.Sorted(maps.Keys(byName()))); hint != "" {
 		return Family{}, fmt.Errorf("no rule is called %q%s", name, hint)
 	}
 	return Family{}, fmt.Errorf("no rule is called %q (\"sudokusat rules\" lists them)", name)
 }
 
+// Is reports whether there is a family of this name, in any case.
+func Is(name string) bool {
+	_, ok := byName()[strings.ToLower(name)]
+	return ok
+}
+
 // Apply adds rules to a board: those of families that are the board's go there,
-// the others, which each puzzle has for itself, are returned in their order. A
-// [Negative] is told which pairs the marks among the rules except from it.
+// the others, which each puzzle has for itself, are returned in their order. A rule
+// that the board has already is not added again. A [Negative] is told which pairs
+// the marks among the rules except from it.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	for _, r := range rules {
@@ -138,7 +159,9 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 		case Latin:
 			b.BoxRows, b.BoxCols = 0, 0
 		case Diagonal, Windoku, Disjoint, AntiKnight, AntiKing, Taxicab, SudokuGrid:
-			b.Rules = append(b.Rules, r)
+			if !slices.ContainsFunc(b.Rules, func(o sudoku.Rule) bool { return o.Text() == r.Text() }) {
+				b.Rules = append(b.Rules, r)
+			}
 		default:
 			own = append(own, r)
 		}

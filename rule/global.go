@@ -181,7 +181,7 @@ func (g SudokuGrid) Text() string {
 
 // Constraints are its rows, columns and boxes.
 func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	top, left, ok := square(g.At)
+	top, left, ok := sudoku.ParseSquare(g.At)
 	if !ok {
 		return nil, fmt.Errorf("%q is no square", g.At)
 	}
@@ -215,7 +215,7 @@ func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 
 func readSudokuGrid(w *words) (sudoku.Rule, error) {
 	at, _ := w.next()
-	if _, _, ok := square(at); !ok {
+	if _, _, ok := sudoku.ParseSquare(at); !ok {
 		return nil, w.fail("%q where the square at the top left belongs: this rule is written %q", at, w.form)
 	}
 	n, err := w.number(1, sudoku.MaxN)

@@ -166,7 +166,7 @@ func (b *Board) parsePart(key, value string) (err error) {
 		}
 	case "missing":
 		for name := range strings.SplitSeq(value, ",") {
-			r, c, ok := parseSquare(name)
+			r, c, ok := ParseSquare(name)
 			if !ok || r > b.Rows || c > b.Cols {
 				return fmt.Errorf("%q is no square of a %d×%d board", name, b.Rows, b.Cols)
 			}

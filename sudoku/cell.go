@@ -43,7 +43,7 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 			return Cell(s.Squares() + i), nil
 		}
 	}
-	r, c, ok := parseSquare(name)
+	r, c, ok := ParseSquare(name)
 	if !ok {
 		return 0, fmt.Errorf("%q is no cell: a cell is written r3c7", name)
 	}
@@ -57,8 +57,9 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	return cell, nil
 }
 
-// parseSquare reads "r3c7" as 3 and 7: digits only, no leading zeros.
-func parseSquare(name string) (r, c int, ok bool) {
+// ParseSquare reads the name of a square of any board, "r3c7", as 3 and 7: digits
+// only, no leading zeros, each number from 1 to 99999.
+func ParseSquare(name string) (r, c int, ok bool) {
 	row, col, found := strings.Cut(name, "c")
 	row, isRow := strings.CutPrefix(row, "r")
 	if !found || !isRow {

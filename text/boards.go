@@ -14,8 +14,10 @@ import (
 
 const keptBoards = 8 // a hostile input with every size must not keep every board
 
-// boards says which board a puzzle is on: what directive lines say, or what the
-// options ask for, then what the record says, then what is usual for its size.
+// boards says which board a puzzle is on. The nearest to the puzzle says it: a JSON
+// object of its own puzzle, then the directive lines above, then the options, then
+// the bars of a drawing, then what is usual for its size. Rules follow the same
+// order, but those of the options hold for every puzzle and are added to the others.
 type boards struct {
 	head             head
 	boxRows, boxCols int // asked for by the options, or 0

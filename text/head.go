@@ -3,8 +3,8 @@ package text
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strconv"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -19,7 +19,9 @@ import (
 //	#rule thermo r1c1 r2c2    the rules, as package rule writes them
 //
 // The first #rule below a puzzle replaces the rules so far, those directly below
-// it add to it, and #rule alone means no rules.
+// it add to it, and #rule alone means no rules. Rules that a #box or #board takes
+// away before any puzzle had them are a mistake: the puzzles below are refused
+// until #rule alone, or another board, says that there are none.
 
 // head is what the directive lines so far say. What they say wrongly is kept as
 // well: a puzzle below a rule that cannot be read must not be answered without it.
@@ -95,8 +97,7 @@ func isSlip(word string, rest []byte) bool {
 	if rest = rest[skipSpace(rest, 0):]; len(rest) > 0 && !(len(rest) > 3 && rest[0] == 'r' && rest[1] >= '1' && rest[1] <= '9') {
 		return false
 	}
-	_, err := rule.Find(word)
-	return err == nil
+	return rule.Is(word)
 }
 
 // directive takes a comment line in; told reports whether it is a directive.
@@ -117,8 +118,15 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 	case "regions":
 		err = h.tellRegions(text, here)
 	default:
+		lost := h.rules
+		if h.used {
+			lost = nil // a puzzle had them
+		}
 		*h = head{last: number, dirty: true, used: h.used}
-		err = h.tellBoard(name, text, here)
+		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
+			h.badRules = number
+			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))
+		}
 	}
 	return true, err
 }
@@ -127,8 +135,8 @@ func (h *head) tellBoard(name string, text []byte, here directive) error {
 	var b sudoku.Board
 	var err error
 	if name == "box" {
-		rows, cols, ok := parseBox(string(text))
-		if b = sudoku.Boxed(rows, cols); !ok {
+		rows, cols, wrong := sudoku.ParseSize(string(text))
+		if b = sudoku.Boxed(rows, cols); wrong != nil {
 			err = errors.New("boxes are written rows x columns, as in #box 2x3")
 		}
 	} else {
@@ -246,12 +254,4 @@ func (h *head) sudokuRules() []sudoku.Rule {
 		rules[i] = r.Rule
 	}
 	return rules
-}
-
-// parseBox reads "2x3", also as printed: "2×3".
-func parseBox(text string) (rows, cols int, ok bool) {
-	r, c, found := strings.Cut(strings.Replace(text, "×", "x", 1), "x")
-	rows, err1 := strconv.Atoi(r)
-	cols, err2 := strconv.Atoi(c)
-	return rows, cols, found && err1 == nil && err2 == nil && rows > 0 && cols > 0
 }

@@ -62,10 +62,10 @@ func killerNumbers(text string, at int) []finding {
 	if last := len(numbers) - 1; last >= 0 && numbers[last] == "" {
 		numbers = numbers[:last]
 	}
-	boxRows, boxCols, ok := parseBox(size)
+	boxRows, boxCols, err := sudoku.ParseSize(size)
 	n := boxRows * boxCols
 	switch {
-	case !ok || n > 16:
+	case err != nil || n > 16:
 		return refuse(at, "a killer puzzle, its cages as numbers, with boxes of %s cells: at most 16 digits are possible", size)
 	case strings.Trim(options, "d") != "":
 		return refuse(at, "a killer puzzle, its cages as numbers, with the option %q, which is not known here", options)

@@ -78,28 +78,28 @@ func (f *fields) board(known *boards) (told, []byte, error) {
 }
 
 // sized returns the template of an object of the first form that has an n×n
-// puzzle. The options come first.
+// puzzle.
 func (f *fields) sized(known *boards, n int, s *Style) (empty sudoku.Puzzle, at []byte, err error) {
 	head := &known.head
-	optional := head.board == nil && known.size() > 0
-	s.untold = known.size() > 0 || known.latin || len(known.rules) > 0 || len(head.rules) > 0
 	describes := f.box != nil || f.regions != nil
+	s.untold = !describes && (known.size() > 0 || known.latin) || len(known.rules) > 0 || len(head.rules) > 0
 	switch {
-	case optional && n != known.size():
-		_, err = known.bare(n)
-		return empty, f.puzzle, err
-	case f.rules == nil && (optional || !describes):
+	case describes:
+	case f.rules == nil:
 		empty, err = known.of(n)
 		return empty, f.puzzle, err
-	case (optional || !describes) && head.badBoard > 0:
+	case head.badBoard > 0:
 		return empty, f.puzzle, head.refusal()
+	case known.size() > 0 && n != known.size():
+		_, err = known.bare(n)
+		return empty, f.puzzle, err
 	}
 	said := bytes.Join([][]byte{f.box, f.regions, strconv.AppendInt(nil, int64(n), 10)}, []byte(" "))
 	if !describes {
 		said = append(said, head.boardText...)
 	}
 	return f.template(known, said, func() (b sudoku.Board, at []byte, err error) {
-		if describes && !optional {
+		if describes {
 			return f.boxBoard(n)
 		}
 		b, err = known.bare(n)
@@ -254,10 +254,8 @@ func missing(value []byte, b sudoku.Board) (cells []sudoku.Cell, err error) {
 		return nil, &flaw{ErrSyntax, err.Error()}
 	}
 	for _, name := range r.(rule.Different).Cells {
-		row, col, _ := strings.Cut(strings.TrimPrefix(name, "r"), "c")
-		i, err1 := strconv.Atoi(row)
-		j, err2 := strconv.Atoi(col)
-		if err1 != nil || err2 != nil || i < 1 || i > b.Rows || j < 1 || j > b.Cols {
+		i, j, ok := sudoku.ParseSquare(name)
+		if !ok || i > b.Rows || j > b.Cols {
 			return nil, flawf(ErrSyntax, "%q is no square of a %d×%d board", name, b.Rows, b.Cols)
 		}
 		cells = append(cells, sudoku.Cell((i-1)*b.Cols+j-1))

@@ -160,6 +160,5 @@ func couldBeRule(name string, value []byte) bool {
 			return true
 		}
 	}
-	_, err := rule.Find(name)
-	return err == nil
+	return rule.Is(name)
 }

@@ -40,8 +40,8 @@ func TestObjects(t *testing.T) {
 		{name: "our own answer", in: `{"file":"-","line":1,"board":"4x4 regions 0011001122332233","puzzle":"................","verdict":"multiple","count":2,"complete":false,"solutions":["1234341221434321"],"engine":"native","statistics":{"nodes":5}}`,
 			want: "#board 4x4 regions 0011001122332233\n................\n"},
 
-		{name: "options first", in: `{"box":[2,3],"puzzle":"` + strings.Repeat(".", 36) + `"}`, o: Options{BoxRows: 3, BoxCols: 2, Rules: []sudoku.Rule{rule.AntiKing{}}}, want: "#box 3x2\n#rule anti-king\n" + strings.Repeat(".", 36) + "\n"},
-		{name: "but its board", in: `{"board":"4x4 box 1x4",` + four + `}`, o: Options{BoxRows: 2, BoxCols: 2}, want: "#box 1x4\n................\n"},
+		{name: "the object before the options", in: `{"box":[2,3],"puzzle":"` + strings.Repeat(".", 36) + `"}`, o: Options{BoxRows: 3, BoxCols: 2, Rules: []sudoku.Rule{rule.AntiKing{}}}, want: "#box 2x3\n#rule anti-king\n" + strings.Repeat(".", 36) + "\n"},
+		{name: "its board as well", in: `{"board":"4x4 box 1x4",` + four + `}`, o: Options{BoxRows: 2, BoxCols: 2}, want: "#box 1x4\n................\n"},
 
 		{name: "cages", in: `{"cages":[{"cells":["r1c1"],"value":3}],` + four + `}`, want: "column 10: the field \"cages\" is not understood, and could be a rule of the puzzle"},
 		{name: "a switch", in: `{"antiknight":true,` + four + `}`, want: "column 15: the field \"antiknight\" is not understood, and could be a rule of the puzzle"},

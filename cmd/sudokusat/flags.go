@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -216,10 +215,7 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 
 // parseBox reads the size of a box, "2x3" or as it is printed, "2×3".
 func parseBox(s string) (rows, cols int, err error) {
-	r, c, ok := strings.Cut(strings.Replace(s, "×", "x", 1), "x")
-	rows, err1 := strconv.Atoi(r)
-	cols, err2 := strconv.Atoi(c)
-	if !ok || err1 != nil || err2 != nil {
+	if rows, cols, err = sudoku.ParseSize(s); err != nil {
 		return 0, 0, errors.New("a box is written rows x columns, as in 2x3")
 	}
 	_, err = sudoku.NewShape(sudoku.Boxed(rows, cols))
@@ -239,13 +235,7 @@ func parseRules(texts []string) (all []sudoku.Rule, err error) {
 		case len(rules) == 0:
 			return nil, errors.New("--rule: a rule is missing (sudokusat rules lists them)")
 		}
-		for _, r := range rules {
-			same := func(o sudoku.Rule) bool { return o.Text() == r.Text() }
-			if slices.ContainsFunc(all, same) {
-				return nil, fmt.Errorf("--rule %s is given twice", r.Text())
-			}
-			all = append(all, r)
-		}
+		all = append(all, rules...)
 	}
 	return all, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -33,7 +34,9 @@ func simpleCommand(t *terminal) *cobra.Command {
 forced digit after another fills the grid, else 0; ? where a puzzle could not
 be read. A digit is forced by a naked single: it is the only one left for its
 cell; with --singles naked,hidden also by a hidden single: its cell is the only
-one left for it in a house.`,
+one left for it in a house. Rules that are more than different digits in the rows,
+columns and parts of a board force digits in other ways: of a puzzle with such
+rules it says ? and why.`,
 		Example: `  sudokusat simple grids.txt
   sudokusat simple --singles naked,hidden grids.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -70,26 +73,34 @@ func (s *simple) run(ctx context.Context, args []string) error {
 			if ctx.Err() != nil {
 				return
 			}
-			it.Settle(forced(it.Puzzle, hidden))
+			if len(it.Puzzle.Rules()) == 0 {
+				it.Settle(forced(it.Puzzle, hidden))
+			} else {
+				it.Settle(sudoku.Answer{Err: errRules})
+			}
 		}
 	}
 	job.Emit = func(it *stream.Item[sudoku.Answer]) error {
-		if it.Err != nil {
+		message, known := "", it.Err == nil && it.Result.Err == nil
+		switch {
+		case it.Err != nil:
 			s.t.unread(&it.Record)
+		case !known:
+			message = s.t.about(&it.Record, unfinished, statusGaveUp, it.Result.Err.Error())
 		}
 		switch {
 		case !it.IsPuzzle():
 			return nil
 		case s.json:
-			r := newRecord(&it.Record, &it.Result, "")
-			if it.Err == nil {
+			r := newRecord(&it.Record, &it.Result, message)
+			if known {
 				r.Simple = &it.Result.Complete
 			}
 			return out.json(r)
 		}
 		bit := byte('0')
 		switch {
-		case it.Err != nil:
+		case !known:
 			bit = '?'
 		case it.Result.Complete:
 			bit = '1'
@@ -105,6 +116,8 @@ func (s *simple) run(ctx context.Context, args []string) error {
 	}
 	return err
 }
+
+var errRules = errors.New("simple knows rows, columns, regions and sets of different digits: this puzzle has rules beyond those")
 
 // forced is what singles alone find out: if they fill the grid, it is the only
 // solution.
