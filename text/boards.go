@@ -135,6 +135,31 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	return sudoku.Boxed(rows, cols), nil
 }
 
+// ruled is of with the rules of a text in place of those that directives say. An
+// error is a [*rule.SyntaxError] where the text is wrong.
+func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
+	if s.head.badBoard > 0 {
+		return empty, s.head.refusal()
+	}
+	k := keptBoard{n: n, said: "row\n" + string(s.head.boardText) + "\n" + rules}
+	if t := s.find(k); t != nil {
+		return t.empty, t.err
+	}
+	own, err := rule.ParseAll(rules)
+	if err != nil {
+		return empty, err
+	}
+	var b sudoku.Board
+	if s.head.board != nil && !isOrdinary(s.head.board) {
+		b = *s.head.board
+	} else if b, err = s.bare(n); err != nil {
+		return empty, err
+	}
+	k.template = s.workOut(b, own)
+	s.keep(k)
+	return k.empty, k.err
+}
+
 // placed returns a template, or its error with the line of the directive that is
 // wrong.
 func (s *boards) placed(t *template) (sudoku.Puzzle, error) {

@@ -2,9 +2,12 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -15,7 +18,10 @@ import (
 //	1,53..7…,534678912…,30
 //
 // The answer is the same table with its column of solutions filled in, or with
-// one added at the end.
+// one added at the end. A column "rules" or "rule" has the rules of each puzzle, as
+// package rule writes them, in place of those that directive lines say; an empty
+// field leaves those. A column whose name could be that of a rule is refused where
+// it says something.
 
 // csvStyle is what all rows of a table share.
 type csvStyle struct {
@@ -23,7 +29,15 @@ type csvStyle struct {
 	sep      byte
 	puzzle   int // column
 	solution int // column, −1 if there is none
+	rules    int // column, −1 if there is none
+	strange  []strangeColumn
 	columns  int // of the header, 0 without one
+}
+
+// strangeColumn is a column that could be a rule.
+type strangeColumn struct {
+	at   int
+	name string
 }
 
 // csvHeader returns what a header line says of its table, or nil if the line is
@@ -33,7 +47,7 @@ func csvHeader(line []byte) *csvStyle {
 		return nil
 	}
 	for _, sep := range []byte(",;\t") {
-		s := &csvStyle{sep: sep, puzzle: -1, solution: -1}
+		s := &csvStyle{sep: sep, puzzle: -1, solution: -1, rules: -1}
 		for i := 0; i <= len(line); s.columns++ {
 			start, end, next := csvField(line, i, sep)
 			switch string(bytes.ToLower(bytes.TrimSpace(line[start:end]))) {
@@ -45,15 +59,50 @@ func csvHeader(line []byte) *csvStyle {
 				if s.solution < 0 {
 					s.solution = s.columns
 				}
+			case "rules", "rule":
+				if s.rules < 0 {
+					s.rules = s.columns
+				}
 			}
 			i = next
 		}
 		if s.puzzle >= 0 && closed(line, sep) {
 			s.header = slices.Clone(line)
+			s.findStrange()
 			return s
 		}
 	}
 	return nil
+}
+
+// findStrange lists the columns that could be rules.
+func (s *csvStyle) findStrange() {
+	for c := range s.columns {
+		start, end, _ := s.column(s.header, c)
+		name := string(bytes.TrimSpace(s.header[start:end]))
+		if c != s.puzzle && c != s.solution && c != s.rules && couldBeRule(name, []byte(`"?"`)) {
+			s.strange = append(s.strange, strangeColumn{c, name})
+		}
+	}
+}
+
+// strangeIn returns the first field of a row that could be a rule and is not
+// understood: its column's name and its place.
+func (s *csvStyle) strangeIn(row []byte) (name string, at int) {
+	for _, x := range s.strange {
+		start, end, ok := s.column(row, x.at)
+		if !ok {
+			continue
+		}
+		switch value := string(bytes.ToLower(bytes.TrimSpace(row[start:end]))); value {
+		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
+		default:
+			if couldBeRule(x.name, []byte(`"`+value+`"`)) {
+				return x.name, start
+			}
+		}
+	}
+	return "", 0
 }
 
 // csvField returns the bounds of the field that begins at i, without its
@@ -139,23 +188,47 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 	if !closed(line, t.style.sep) {
 		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
-	rec, err = t.field(b, line[start:end], number, utf8.RuneCount(line[:start]))
-	if err == nil {
+	if name, at := t.style.strangeIn(line); name != "" {
+		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, flawf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+	}
+	rulesAt, rulesEnd := 0, 0
+	if t.style.rules >= 0 {
+		rulesAt, rulesEnd, _ = t.style.column(line, t.style.rules)
+	}
+	told := bytes.TrimSpace(line[rulesAt:rulesEnd])
+	rec, err = t.field(b, line[start:end], string(told), number, utf8.RuneCount(line[:start]))
+	var wrong *rule.SyntaxError
+	switch {
+	case errors.As(err, &wrong):
+		err = failure(number, number, utf8.RuneCount(line[:rulesAt])+wrong.Column, flawf(ErrRule, "%v", wrong))
+	case err == nil && len(told) > 0 && len(b.boards.rules) > 0: // the field says all of them, then
+		all := strings.Join(rec.Puzzle.RuleTexts(), "; ")
+		if (rulesAt == 0 || line[rulesAt-1] != '"') && strings.IndexByte(all, t.style.sep) >= 0 {
+			all = `"` + all + `"`
+		}
+		rec.Text = b.keep(slices.Concat(line[:rulesAt], []byte(all), line[rulesEnd:]))
+	case err == nil:
 		rec.Text = b.keep(line)
 	}
 	return rec, 1, err
 }
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
-// else. from is where it begins in the row, in
-// characters.
-func (t *table) field(b *builder, text []byte, number, from int) (Record, error) {
+// else. from is where it begins in the row, in characters. rules are those of the row,
+// "" if it says none; an error of theirs is a [*rule.SyntaxError].
+func (t *table) field(b *builder, text []byte, rules string, number, from int) (Record, error) {
 	if empty, ok := b.boards.odd(); ok {
+		if rules != "" {
+			var err error
+			if empty, err = b.boards.ruled(empty.Shape.N(), rules); err != nil {
+				return Record{}, placedAt(number, from, err)
+			}
+		}
 		rec, err := t.odd.field(empty, text, b)
 		if e, isPlace := err.(*ParseError); isPlace {
 			return rec, failure(number, number, from+max(e.Column, 1), e.Err)
 		}
-		rec.Line, rec.Style = number, b.styled(Style{Format: CSV, csv: t.style, Symbols: rec.Style.Symbols, Lower: rec.Style.Lower, Blank: rec.Style.Blank})
+		rec.Line, rec.Style = number, b.styled(Style{Format: CSV, csv: t.style, ruled: rules != "", Symbols: rec.Style.Symbols, Lower: rec.Style.Lower, Blank: rec.Style.Blank})
 		return rec, nil
 	}
 	c := &t.block
@@ -170,17 +243,33 @@ func (t *table) field(b *builder, text []byte, number, from int) (Record, error)
 	if rest := skipSpace(text, row.rest); rest < len(text) {
 		return Record{}, c.fail(rest, flawf(ErrSyntax, "text behind the puzzle"))
 	}
-	s := Style{Format: CSV, csv: t.style}
+	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
 	if k == words {
 		if s.Sep = c.separator(); s.Sep == t.style.sep {
 			s.Sep = ' ' // the answer needs no quotes then
 		}
 	}
-	return b.record(c, n, k == words, s)
+	if rules == "" {
+		return b.record(c, n, k == words, s)
+	}
+	empty, err := b.boards.ruled(n, rules)
+	if err != nil {
+		return Record{}, placedAt(number, from, err)
+	}
+	return b.recordOn(empty, c, k == words, s)
+}
+
+// placedAt gives an error of a row's board or rules the place of its puzzle. A text
+// that is no rule has a place of its own.
+func placedAt(number, from int, err error) error {
+	if errors.As(err, new(*rule.SyntaxError)) {
+		return err
+	}
+	return failure(number, number, from+1, err)
 }
 
 // convertedCSV is the table into which other formats are converted.
-var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle: 0, solution: 1, columns: 2}
+var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle: 0, solution: 1, rules: -1, columns: 2}
 
 func appendHeader(dst []byte, s *csvStyle) []byte {
 	if s.header == nil {

@@ -55,7 +55,7 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	w.between(s)
 	switch s.Format {
 	case CSV:
-		w.tell(rec.Puzzle)
+		w.tellRow(s, rec.Puzzle)
 		w.header(s.csv)
 		w.buf = appendCSV(w.buf, s, rec, answer)
 	case JSON:
@@ -108,7 +108,7 @@ func (w *Writer) Skip(rec Record) error {
 	w.between(s)
 	switch {
 	case s.Format == CSV && s.csv != convertedCSV && rec.Style != nil:
-		w.tell(rec.Puzzle)
+		w.tellRow(s, rec.Puzzle)
 		w.header(s.csv)
 		w.buf = appendRow(w.buf, s, rec.Text, nil)
 	case !s.multiline():
@@ -150,6 +150,23 @@ func (w *Writer) tell(p sudoku.Puzzle) {
 		w.head = head
 		w.buf = append(w.buf, head...)
 	}
+}
+
+// tellRow is tell for a row of a table, which may say its rules itself: then only
+// its board is to be told.
+func (w *Writer) tellRow(s *Style, p sudoku.Puzzle) {
+	if s.ruled && s.csv != convertedCSV {
+		bare := bareBoard(p.Shape)
+		if w.boards == nil {
+			w.boards = newBoards(w.o.Read)
+		}
+		if usual, err := w.boards.of(p.Shape.N()); err == nil && bareBoard(usual.Shape).Text() == bare.Text() {
+			p = usual
+		} else if shape, err := sudoku.NewShape(bare); err == nil {
+			p = sudoku.Puzzle{Shape: shape}
+		}
+	}
+	w.tell(p)
 }
 
 // isUsual reports whether a grid alone shows the board and the rules of its
