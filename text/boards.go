@@ -150,7 +150,7 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 		return empty, err
 	}
 	var b sudoku.Board
-	if s.head.board != nil && !isOrdinary(s.head.board) {
+	if s.isOdd() {
 		b = *s.head.board
 	} else if b, err = s.bare(n); err != nil {
 		return empty, err
@@ -235,9 +235,12 @@ func (s *boards) toldTemplate() *template {
 	})
 }
 
-// odd returns the template of a told board that is not ordinary.
+// isOdd reports whether a told board is not ordinary, and so reads its own grids.
+func (s *boards) isOdd() bool { return s.head.board != nil && !isOrdinary(s.head.board) }
+
+// odd returns the template of a told board that is not ordinary, unless it is wrong.
 func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
-	if s.head.board == nil || isOrdinary(s.head.board) {
+	if !s.isOdd() {
 		return empty, false
 	}
 	empty, err := s.told()

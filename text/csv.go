@@ -217,12 +217,13 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 // else. from is where it begins in the row, in characters. rules are those of the row,
 // "" if it says none; an error of theirs is a [*rule.SyntaxError].
 func (t *table) field(b *builder, text []byte, rules string, number, from int) (Record, error) {
-	if empty, ok := b.boards.odd(); ok {
+	if b.boards.isOdd() {
+		empty, err := b.boards.told()
 		if rules != "" {
-			var err error
-			if empty, err = b.boards.ruled(empty.Shape.N(), rules); err != nil {
-				return Record{}, placedAt(number, from, err)
-			}
+			empty, err = b.boards.ruled(b.boards.head.board.Hi, rules)
+		}
+		if err != nil {
+			return Record{}, placedAt(number, from, err)
 		}
 		rec, err := t.odd.field(empty, text, b)
 		if e, isPlace := err.(*ParseError); isPlace {

@@ -38,8 +38,11 @@
 // directly below it add to it, and #rule by itself means that there are none. So
 // the text of one puzzle, [sudoku.Puzzle.Text], is a list, too.
 //
-// The boxes and regions of [Options] hold until a directive says another board.
-// The rules of [Options] are added to those of every puzzle.
+// What is nearest to a puzzle says its board: its JSON object, then directives,
+// then the boxes and regions of [Options], then the bars of a drawing, then its
+// size. The rules of an object, or of a row of a table, take the place of those that
+// directives say; the rules of [Options] are added to those of every puzzle. Rules
+// that #box or #board takes away before a puzzle had them are a mistake.
 //
 // A directive that is wrong is a [*ParseError], and so is every puzzle for which
 // it was meant: none is answered without a rule that could not be read. Other

@@ -20,57 +20,66 @@ func (f *fields) take(key, value []byte) {
 	if string(value) == "null" && name != "box" {
 		return
 	}
-	switch name {
-	case "n":
-		f.n = value
-	case "box":
-		f.box = value
-	case "regions":
-		f.regions = value
-	case "rules":
-		if f.rules != nil && f.unknown == nil {
+	if to := f.known(name); to != nil {
+		if name == "rules" && f.rules != nil && f.unknown == nil {
 			f.unknownKey, f.unknown = "rules, the second one,", value
 		}
-		f.rules = value
-	case "rows":
-		f.rows = value
-	case "cols":
-		f.cols = value
-	case "values":
-		f.values = value
-	case "latin":
-		f.latin = value
-	case "boxes":
-		f.boxes = value
-	case "blocked":
-		f.blocked = value
-	case "extra":
-		f.extra = value
-	case "ruleset":
-		f.ruleset = value
-	case "automata":
-		f.automata = value
-	default:
-		if name == "board" && isBoardText(value) {
-			f.text = value
-			return
-		}
-		if strings.EqualFold(name, "board") && value[0] == '"' && (bytes.Contains(value, []byte("box")) || bytes.Contains(value, []byte("digits"))) && f.unknown == nil {
-			f.unknownKey, f.unknown = name, value // a board's text gone wrong, and no grid
-			return
-		}
-		for i, k := range puzzleKeys {
-			if k == name && (value[0] == '"' || value[0] == '[') {
-				if i < f.rank {
-					f.puzzle, f.rank = value, i
-				}
-				return
+		*to = value
+		return
+	}
+	switch {
+	case name == "board" && isBoardText(value):
+		f.text = value
+		return
+	case strings.EqualFold(name, "board") && value[0] == '"' && (bytes.Contains(value, []byte("box")) || bytes.Contains(value, []byte("digits"))) && f.unknown == nil:
+		f.unknownKey, f.unknown = name, value // a board's text gone wrong, and no grid
+		return
+	}
+	for i, k := range puzzleKeys {
+		if k == name && (value[0] == '"' || value[0] == '[') {
+			if i < f.rank {
+				f.puzzle, f.rank = value, i
 			}
-		}
-		if f.unknown == nil && couldBeRule(name, value) {
-			f.unknownKey, f.unknown = name, value
+			return
 		}
 	}
+	if f.unknown == nil && couldBeRule(name, value) {
+		f.unknownKey, f.unknown = name, value
+	}
+}
+
+// known is where the value of a field is kept, nil if it is none of those with one
+// meaning.
+func (f *fields) known(name string) *[]byte {
+	switch name {
+	case "n":
+		return &f.n
+	case "box":
+		return &f.box
+	case "regions":
+		return &f.regions
+	case "rules":
+		return &f.rules
+	case "rows":
+		return &f.rows
+	case "cols":
+		return &f.cols
+	case "values":
+		return &f.values
+	case "latin":
+		return &f.latin
+	case "boxes":
+		return &f.boxes
+	case "blocked":
+		return &f.blocked
+	case "extra":
+		return &f.extra
+	case "ruleset":
+		return &f.ruleset
+	case "automata":
+		return &f.automata
+	}
+	return nil
 }
 
 // strange returns the first field that could be a rule and is not understood. The
@@ -82,12 +91,9 @@ func (f *fields) strange() (key string, value []byte) {
 	if f.neutral() {
 		return "", nil
 	}
-	for _, x := range []struct {
-		key   string
-		value []byte
-	}{{"values", f.values}, {"latin", f.latin}, {"boxes", f.boxes}, {"blocked", f.blocked}, {"extra", f.extra}, {"rows", f.rows}, {"cols", f.cols}, {"ruleset", f.ruleset}, {"automata", f.automata}} {
-		if x.value != nil && f.text == nil && couldBeRule(x.key, x.value) {
-			return x.key, x.value
+	for _, key := range []string{"values", "latin", "boxes", "blocked", "extra", "rows", "cols", "ruleset", "automata"} {
+		if value := *f.known(key); value != nil && f.text == nil && couldBeRule(key, value) {
+			return key, value
 		}
 	}
 	return "", nil

@@ -187,9 +187,10 @@ func isMissing(b *sudoku.Board, row, col int) bool {
 
 // squareOf reads the name of a square, counted from 0; ok is false for other cells.
 func squareOf(name string) (row, col int, ok bool) {
-	n, err := fmt.Sscanf(name, "r%dc%d", &row, &col)
-	return row - 1, col - 1, err == nil && n == 2 && row > 0 && col > 0 && name == squareName(row-1, col-1)
+	row, col, ok = sudoku.ParseSquare(name)
+	return row - 1, col - 1, ok
 }
+
 func squareName(row, col int) string {
 	return "r" + strconv.Itoa(row+1) + "c" + strconv.Itoa(col+1)
 }

@@ -28,9 +28,22 @@ type oddGrids struct {
 func (o *oddGrids) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
 	empty, err := b.boards.told()
 	if err != nil {
-		return Record{}, 1, failure(in.number(0), in.number(0), 0, err)
+		return Record{}, linesOf(in, b.boards.head.board), failure(in.number(0), in.number(0), 1, err)
 	}
 	return o.readOn(empty, in, b)
+}
+
+// linesOf is how many lines the next grid of a board takes that cannot be: its rows,
+// if the first line is about as long as one.
+func linesOf(in *source, board *sudoku.Board) (lines int) {
+	first, _ := in.peek(0)
+	for lines = 1; lines < board.Rows && len(first) < 2*board.Cols+8; lines++ {
+		line, ok := in.peek(lines)
+		if k := kindOf(line); !ok || k == blank || k == comment || k == object {
+			break
+		}
+	}
+	return lines
 }
 
 // readOn reads a grid for a template.

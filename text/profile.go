@@ -18,7 +18,7 @@ type Profile struct {
 	// The other profiles take any solution and need no look for a second.
 	Least bool
 	// Simple says that the answer is one character a puzzle instead of a grid:
-	// "1" if singles solve it. See [Writer.WriteBit].
+	// "1" if singles solve it, all on one line. A [Writer] does not write it.
 	Simple bool
 
 	order int    // boxes of order×order cells; 0: the order stands before each puzzle

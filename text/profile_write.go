@@ -34,20 +34,3 @@ func (w *Writer) frame() {
 		w.buf = append(strconv.AppendInt(append(w.buf, "Case #"...), int64(w.written+1), 10), ":\n"...)
 	}
 }
-
-// WriteBit writes an answer of a Simple profile, "1" or "0". All are on one line,
-// which Close ends.
-func (w *Writer) WriteBit(bit bool) error {
-	c := byte('0')
-	if bit {
-		c = '1'
-	}
-	w.buf = append(w.buf, c)
-	return w.wrote()
-}
-
-func (w *Writer) closeProfile() {
-	if w.o.Profile.Simple {
-		w.buf = append(w.buf, '\n')
-	}
-}

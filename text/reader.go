@@ -252,7 +252,7 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 	case k == object:
 		return &r.objects, 0
 	}
-	if _, ok := r.build.boards.odd(); ok {
+	if r.build.boards.isOdd() {
 		return &r.odd, 0
 	}
 	width, rest := widthOf(line, k)

@@ -109,17 +109,4 @@ func TestSeedSimple(t *testing.T) {
 	if len(recs) != 5 || recs[0].Puzzle.Givens[1] != 8 || recs[4].Line != 42 {
 		t.Fatalf("%d records, the last at line %d", len(recs), recs[len(recs)-1].Line)
 	}
-	var out bytes.Buffer
-	w := NewWriter(&out, WriterOptions{Profile: p})
-	for i := range recs {
-		if err := w.WriteBit(i == 1); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if want := readFile(t, "seeds/simple.naked.out"); out.String() != string(want) {
-		t.Errorf("got %q, want %q", out.String(), want)
-	}
 }

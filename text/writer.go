@@ -259,11 +259,5 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close writes what a profile wants at the end, and flushes. It does not close
-// the underlying writer.
-func (w *Writer) Close() error {
-	if w.o.Profile != nil {
-		w.closeProfile()
-	}
-	return w.Flush()
-}
+// Close flushes. It does not close the underlying writer.
+func (w *Writer) Close() error { return w.Flush() }

@@ -152,7 +152,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		if err == nil {
 			line.Board, line.Rules = rec.Puzzle.Shape.Text(), rec.Puzzle.RuleTexts()
 			line.Claim = rec.Claim.Text(rec.Puzzle.Shape)
-			err = v.record(ctx, rec)
+			err = v.record(ctx, fmt.Sprintf("%s:%d", name, r.Line()), rec)
 			if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 				err = errTimeout{v.timeout}
 			}
@@ -175,19 +175,22 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 	}
 }
 
-// record verifies one record and emits its files.
-func (v *verification) record(ctx context.Context, rec *certificate.Record) error {
+// record verifies the record at a place and emits its files.
+func (v *verification) record(ctx context.Context, place string, rec *certificate.Record) error {
 	if v.emit == "" {
 		return v.verify(ctx, rec)
 	}
 	dir := v.folder(v.records)
 	if rec.Lines == 0 {
-		v.t.say(always, "%s: a claim without a proof has no files", rec.Claim.Text(rec.Puzzle.Shape))
+		v.t.say(always, "%s: a claim of %s has no proof, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
-		return errors.Join(rec.WriteFormula(b), b.Flush())
+		if err := rec.WriteFormula(b); err != nil {
+			return err
+		}
+		return b.Flush()
 	})
 	if err != nil {
 		return err
