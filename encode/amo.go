@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
+	"sudokusat/sudoku/near"
 )
 
 // AMO is a way to say "at most one of these literals" in clauses, perhaps
@@ -37,7 +38,7 @@ func AMOByName(name string) (AMO, error) {
 		}
 		names = append(names, a.Name)
 	}
-	return AMO{}, fmt.Errorf("no at-most-one encoding is called %q (there are %s)", name, strings.Join(names, ", "))
+	return AMO{}, fmt.Errorf("no at-most-one encoding is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
 }
 
 // smallAMO is the largest set that every way writes as pairs: auxiliary

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 )
 
 // Encoding is a way to say a puzzle in clauses.
@@ -37,5 +38,5 @@ func EncodingByName(name string) (Encoding, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return Encoding{}, fmt.Errorf("no encoding is called %q (there are %s)", name, strings.Join(names, ", "))
+	return Encoding{}, fmt.Errorf("no encoding is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/encode"
 	"sudokusat/internal/brute"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -158,6 +159,22 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 			if r, _ := checked(t, p, puzzle, []sudoku.Fact{f}); int(r.Count) != want {
 				t.Errorf("%s: %sunder %+v %d solutions, want %d", p.Name(), puzzle.Text(), f, r.Count, want)
 			}
+		}
+	}
+}
+
+// Formulas of every encoding, with every way to say "at most one", mean the same
+// to gophersat.
+func TestEncodedAgree(t *testing.T) {
+	w := sat.NewWorkers(sat.WorkerCount(1))
+	defer w.Close()
+	for i, encoding := range encode.Encodings() {
+		for j, amo := range encode.AMOs() {
+			e := w.Encoded(encoding, amo)
+			if want := "sat, " + encoding.Name + " " + amo.Name; e.Name() != want {
+				t.Errorf("%q, want %q", e.Name(), want)
+			}
+			agree(t, e, uint64(100+10*i+j), 40)
 		}
 	}
 }

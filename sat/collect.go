@@ -7,6 +7,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/sat/internal/gopher"
+	"sudokusat/sudoku"
 )
 
 // What a formula may take. Gophersat needs at least [gopher.LiteralMemory]
@@ -78,6 +79,19 @@ func (c *collector) check() error {
 		return context.Cause(c.ctx)
 	}
 	return c.allow(int64(c.p.Literals()))
+}
+
+// close makes the variables of squares that do not exist false, which the plain
+// encodings leave open: they would tell models apart.
+func (c *collector) close(s *sudoku.Shape, f *encode.Formula) error {
+	for cell := range sudoku.Cell(s.Cells()) {
+		for d := sudoku.Digit(1); !s.Exists(cell) && int(d) <= s.N(); d++ {
+			if err := c.Clause([]cnf.Lit{f.Var(cell, d).Neg()}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (c *collector) Clause(lits []cnf.Lit) error {

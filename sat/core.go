@@ -27,6 +27,9 @@ type runner interface {
 type core struct {
 	name   string
 	runner runner
+	// encoded, if not nil, is how puzzles are said, whole, in place of what
+	// propagation leaves of them.
+	encoded *encoded
 	scratches
 }
 
@@ -80,15 +83,34 @@ func (j *job) answer(ctx context.Context) error {
 		return err
 	}
 	began := time.Now()
-	open, err := j.reduce(ctx)
-	if open && err == nil {
-		err = j.state(ctx)
-	}
+	f, err := j.formulated(ctx)
 	j.res.Stats.Encode = time.Since(began)
-	if !open || err != nil {
+	if f == nil || err != nil {
 		return err
 	}
-	return j.ask(ctx)
+	return j.ask(ctx, f)
+}
+
+// formulated makes the formula to ask about. It is nil if propagation has
+// answered the query.
+func (j *job) formulated(ctx context.Context) (*encode.Formula, error) {
+	if j.encoded != nil {
+		f, err := j.encoded.of(ctx, j.puzzle)
+		if err != nil {
+			return nil, err
+		}
+		return f, j.write(ctx, f.Size(), func(c *collector) error {
+			if err := f.Write(c); err != nil || !j.encoded.Plain {
+				return err
+			}
+			return c.close(j.puzzle.Shape, f)
+		})
+	}
+	open, err := j.reduce(ctx)
+	if !open || err != nil {
+		return nil, err
+	}
+	return &j.formula.Formula, j.state(ctx)
 }
 
 // reduce propagates the givens and answers the query if they decide the
@@ -119,24 +141,15 @@ func (j *job) reduce(ctx context.Context) (open bool, err error) {
 	return false, nil
 }
 
-// state makes the formula of what is open, after room was found for it.
+// state makes the formula of what is open.
 func (j *job) state(ctx context.Context) error {
-	p := &j.problem
-	p.Reset()
-	c := newCollector(ctx, p, j.runner.memory())
-	if err := c.roomFor(j.left.Undecided()); err != nil {
+	if err := newCollector(ctx, nil, j.runner.memory()).roomFor(j.left.Undecided()); err != nil {
 		return err
 	}
 	if err := j.formula.Reset(ctx, j.left, encode.AMO{}); err != nil {
 		return err
 	}
-	size := j.formula.CardSize()
-	if err := c.room(size); err != nil {
-		return err
-	}
-	p.Vars = int(size.Vars)
-	j.res.Stats.Variables = p.Vars
-	if err := j.formula.WriteCards(c); err != nil {
+	if err := j.write(ctx, j.formula.CardSize(), func(c *collector) error { return j.formula.WriteCards(c) }); err != nil {
 		return err
 	}
 	if j.proof != nil {
@@ -153,9 +166,22 @@ func (j *job) state(ctx context.Context) error {
 	return nil
 }
 
+// write collects a formula of that size, after room was found for it.
+func (j *job) write(ctx context.Context, size encode.Size, to func(*collector) error) error {
+	p := &j.problem
+	p.Reset()
+	c := newCollector(ctx, p, j.runner.memory())
+	if err := c.room(size); err != nil {
+		return err
+	}
+	p.Vars = int(size.Vars)
+	j.res.Stats.Variables = p.Vars
+	return to(c)
+}
+
 // ask has the solver look for models of the formula.
-func (j *job) ask(ctx context.Context) error {
-	task := gopher.Task{Limit: j.query.Limit, Project: j.formula.Candidates()}
+func (j *job) ask(ctx context.Context, f *encode.Formula) error {
+	task := gopher.Task{Limit: j.query.Limit, Project: f.Candidates()}
 	var to gopher.Listener
 	if j.proof != nil {
 		task.Proof, to.Lemma = true, j.proof.lemma
@@ -174,7 +200,7 @@ func (j *job) ask(ctx context.Context) error {
 		for _, v := range trueVars {
 			values.Set(v)
 		}
-		g, err := j.formula.Decode(values)
+		g, err := f.Decode(values)
 		if err != nil {
 			return modelFault(j.name, err)
 		}

@@ -21,14 +21,31 @@ func (e *Exec) Encoded(encoding encode.Encoding, amo encode.AMO) *Exec {
 	return &Exec{cmd: e.cmd, room: e.room, encoded: &encoded{encoding, amo}}
 }
 
+// Encoded returns an engine that asks the same workers about formulas of an
+// encoding, as [Exec.Encoded] does: about the whole puzzle, which propagation does
+// not decide before. Closing either closes the workers.
+func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
+	e := &encoded{encoding, amo}
+	return &Workers{core: core{name: w.core.name + ", " + e.String(), runner: w.core.runner, encoded: e}, pool: w.pool}
+}
+
+// of is the formula of a puzzle.
+func (e *encoded) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
+	f, err := e.New(ctx, puzzle, e.amo)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e, err)
+	}
+	return f, nil
+}
+
 // formula is what the solver gets first about a puzzle.
 func (e *Exec) formula(ctx context.Context, puzzle sudoku.Puzzle) (*instance, error) {
 	if e.encoded == nil {
 		return formulaOf(ctx, puzzle)
 	}
-	f, err := e.encoded.New(ctx, puzzle, e.encoded.amo)
+	f, err := e.encoded.of(ctx, puzzle)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", e.encoded, err)
+		return nil, err
 	}
 	return &instance{Formula: f, size: f.Size()}, nil
 }

@@ -1,13 +1,16 @@
 package stream
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"strings"
 
 	"sudokusat/native"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 )
 
 // Engine is an engine by its name, with how to use it.
@@ -60,7 +63,7 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		e := Auto{direct, workers}
 		return &Engine{Engine: e, Note: e.String(), lines: true, close: workers.Close}, nil
 	}
-	return nil, fmt.Errorf("no engine is called %q (there are auto, native, sat and exec:COMMAND)", name)
+	return nil, fmt.Errorf("no engine is called %q%s (there are auto, native, sat and exec:COMMAND)", name, near.Hint(name, []string{"auto", "native", "sat"}))
 }
 
 // openSolver makes an engine of a command whose program exists.
@@ -69,10 +72,25 @@ func openSolver(command string) (*sat.Exec, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := exec.LookPath(c.Args[0]); err != nil {
+	if err := found(c.Args[0]); err != nil {
 		return nil, err
 	}
 	return sat.NewExec(command)
+}
+
+// found returns why there is no such program, nil if there is.
+func found(program string) error {
+	_, err := exec.LookPath(program)
+	var of *fs.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &of):
+		return fmt.Errorf("the program %s: %w", program, of.Err)
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("no program %s is on the PATH", program)
+	}
+	return fmt.Errorf("the program %s: %w", program, errors.Unwrap(err))
 }
 
 // Doubted returns the engine, with [Doubt] if it is an external solver.

@@ -25,6 +25,7 @@ type benching struct {
 	limit   uint64
 	json    bool
 	encodings
+	engineGiven func() bool // whether --engine is
 }
 
 // benched is one line of bench --json: what one engine did.
@@ -51,19 +52,21 @@ turns, and prints the median of the runs: puzzles a second and the time for one
 puzzle on average. By default each answer includes the proof that there is no
 second solution.
 
-With --encoding or --amo it lets external solvers answer from formulas of each
-encoding.`,
+With --encoding or --amo it lets SAT engines answer from formulas of each encoding:
+sat, or those that --engine names. The formula is that of the whole puzzle, where
+sat else is asked about what propagation leaves of it.`,
 		Example: `  sudokusat bench puzzles.txt
   sudokusat bench --engine native,sat --jobs 1 --runs 9 puzzles.txt
-  sudokusat bench --engine 'exec:cadical -q' --encoding all --runs 3 puzzles.txt`,
+  sudokusat bench --engine 'sat,exec:cadical -q' --encoding all --runs 3 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
+	b.engineGiven = func() bool { return c.Flags().Changed("engine") }
 	b.reading.add(c, t)
 	b.engine.add(c, "native", "who is measured, with commas between")
 	f := c.Flags()
 	f.IntVar(&b.runs, "runs", 5, "how often each engine answers all puzzles")
 	f.Uint64Var(&b.limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
-	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for external solvers")
+	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for sat and external solvers")
 	f.StringVar(&b.amo, "amo", "", "compare ways to say \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
 	complete(c, "encoding", append(encodingNames(), "all"))
 	complete(c, "amo", append(amoNames(), "all"))
@@ -76,8 +79,11 @@ func (b *benching) engines() (engines []sudoku.Engine, closeAll func(), err erro
 	if !b.given() {
 		return b.engine.openAll(b.t)
 	}
-	engines, err = b.encodings.engines(b.engine.engine)
-	return engines, func() {}, err
+	solvers := b.engine.engine
+	if !b.engineGiven() {
+		solvers = "sat"
+	}
+	return b.encodings.engines(b.t, solvers, b.engine.jobs)
 }
 
 func (b *benching) run(ctx context.Context, args []string) error {
@@ -154,11 +160,11 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	for _, e := range engines {
 		width = max(width, utf8.RuneCountInString(e.Name()))
 	}
-	fmt.Fprintf(w, "%s puzzles, up to %d solutions each, %d jobs, median of %d runs\n", compare.Thousands(len(puzzles)), b.limit, b.engine.jobs, runs)
+	fmt.Fprintf(w, "%s, up to %s each, %s, median of %s\n", compare.Counted(len(puzzles), "puzzle"), compare.Counted(int(b.limit), "solution"), compare.Counted(b.engine.jobs, "job"), compare.Counted(runs, "run"))
 	for i, e := range engines {
 		slices.Sort(times[i])
 		median := times[i][len(times[i])/2]
-		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), (median / time.Duration(len(puzzles))).String())
+		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), shortly(median/time.Duration(len(puzzles))).String())
 		if gaveUp[i] > 0 {
 			b.t.worsen(statusGaveUp)
 			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))

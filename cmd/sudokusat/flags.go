@@ -104,6 +104,9 @@ func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engin
 	if lower := strings.ToLower(name); !strings.HasPrefix(name, "exec:") && slices.Contains([]string{"auto", "native", "sat"}, lower) {
 		name = lower
 	}
+	if command, external := strings.CutPrefix(name, "exec:"); external && strings.TrimSpace(command) == "" {
+		return nil, fmt.Errorf("--engine %q names no program: it is written 'exec:cadical -q'", name)
+	}
 	e, err := stream.Open(name, o)
 	if err != nil {
 		if strings.HasPrefix(name, "exec:") {
