@@ -94,8 +94,9 @@ func (q *Ask) leastAtOnce(p sudoku.Puzzle) bool {
 func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 	query := q.Query
 	query.Least = q.leastAtOnce(p)
-	if held := q.held(p); query.Keep > held {
-		query.Keep, query.Limit = held, uint64(held)
+	if q.tooMany(p) {
+		query.Keep = q.held(p)
+		query.Limit = uint64(query.Keep)
 	}
 	return query
 }
@@ -137,7 +138,7 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 	}
 	for _, it := range items {
 		r := &it.Result
-		if r.asked || r.several != nil || q.Query.Keep > q.held(it.Puzzle) || e.Supports(it.Puzzle) != nil {
+		if r.asked || r.several != nil || q.tooMany(it.Puzzle) || e.Supports(it.Puzzle) != nil {
 			continue
 		}
 		g := &groups[0]

@@ -29,9 +29,13 @@ func (q *Ask) held(p sudoku.Puzzle) int {
 	return max(heldCells/cells, 2)
 }
 
+// tooMany reports whether more solutions are to be kept than an answer may hold,
+// which is two at least.
+func (q *Ask) tooMany(p sudoku.Puzzle) bool { return q.Query.Keep > 2 && q.Query.Keep > q.held(p) }
+
 // streams reports whether a puzzle with more solutions than are held is for Stream.
 func (q *Ask) streams(p sudoku.Puzzle) bool {
-	return q.Streams && !q.least(p) && q.Query.Keep > q.held(p)
+	return q.Streams && q.tooMany(p) && !q.least(p)
 }
 
 // More reports whether there are more solutions than the answer holds, for
