@@ -43,19 +43,19 @@ type Wrong struct {
 
 // Report is what [Examine] found.
 type Report struct {
-	Command       string        `json:"command"`
-	Dialect       cnf.Dialect   `json:"dialect"`
-	Findings      []Finding     `json:"findings"`
-	Formulas      int           `json:"formulas"` // asked, all of known status
-	Satisfiable   int           `json:"satisfiable"`
-	Unique        int           `json:"unique"` // satisfiable by one model only
-	Unsatisfiable int           `json:"unsatisfiable"`
-	Undecided     int           `json:"undecided"` // no answer within 10 s, or none at all
-	Proofs        int           `json:"proofs"`    // checked and accepted
-	Wrong         []Wrong       `json:"wrong"`     // the first few, shrunk
-	WrongCount    int           `json:"wrong_count"`
-	Time          time.Duration `json:"time"`    // the solver's, on the formulas
-	Stopped       bool          `json:"stopped"` // the examination ended before all was asked
+	Command       string
+	Dialect       cnf.Dialect
+	Findings      []Finding
+	Formulas      int // asked, all of known status
+	Satisfiable   int
+	Unique        int // satisfiable by one model only
+	Unsatisfiable int
+	Undecided     int     // no answer within 10 s, or none at all
+	Proofs        int     // checked and accepted
+	Wrong         []Wrong // the first few, shrunk
+	WrongCount    int
+	Time          time.Duration // the solver's, on the formulas
+	Stopped       bool          // the examination ended before all was asked
 }
 
 // Healthy reports whether the report has no fault and no wrong answer, and the

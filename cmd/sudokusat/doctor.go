@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/cnf"
+	"sudokusat/compare"
 	"sudokusat/sat"
 	"sudokusat/stream"
 )
@@ -33,8 +35,26 @@ The command is written as for --engine: words as for a shell, with {cnf}, {out},
 		Args: arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "the report as one JSON object")
+	addJSON(c, &asJSON, examined{})
 	return c
+}
+
+// examined is the line of doctor --json.
+type examined struct {
+	Command       string        `json:"command"`
+	Dialect       cnf.Dialect   `json:"dialect"`
+	Healthy       bool          `json:"healthy"`
+	Stopped       bool          `json:"stopped"` // not all was asked
+	Findings      []sat.Finding `json:"findings"`
+	Formulas      int           `json:"formulas"`
+	Satisfiable   int           `json:"satisfiable"`
+	Unique        int           `json:"unique"`
+	Unsatisfiable int           `json:"unsatisfiable"`
+	Undecided     int           `json:"undecided"`
+	Proofs        int           `json:"proofs"`
+	WrongCount    int           `json:"wrong_count"`
+	Wrong         []sat.Wrong   `json:"wrong"`
+	Seconds       float64       `json:"seconds"` // the solver's, on the formulas
 }
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
@@ -52,7 +72,9 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 		t.worsen(statusWrong)
 	}
 	if asJSON {
-		return cmp.Or(outputError(json.NewEncoder(t.stdout).Encode(r)), err)
+		line := examined{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
+			r.WrongCount, append([]sat.Wrong{}, r.Wrong...), r.Time.Seconds()}
+		return cmp.Or(outputError(json.NewEncoder(t.stdout).Encode(line)), err)
 	}
 	w := bufio.NewWriter(t.stdout)
 	writeReport(w, r)
@@ -72,10 +94,10 @@ func writeReport(w io.Writer, r sat.Report) {
 		fmt.Fprintf(w, "%-5s  %-*s  %s\n", f.Grade, width, f.Topic, f.Text)
 	}
 	for _, x := range r.Wrong {
-		fmt.Fprintf(w, "\n%s: %s, where %s is right; shrunk from %d clauses to %d:\n%s", x.Formula, x.Problem, x.Expect, x.Of, x.Clauses, x.DIMACS)
+		fmt.Fprintf(w, "\n%s: %s, where %s is right; shrunk from %s to %d:\n%s", x.Formula, x.Problem, x.Expect, compare.Counted(x.Of, "clause"), x.Clauses, x.DIMACS)
 	}
 	if more := r.WrongCount - len(r.Wrong); more > 0 && len(r.Wrong) > 0 {
-		fmt.Fprintf(w, "\nand %d more wrong answers\n", more)
+		fmt.Fprintf(w, "\nand %s more\n", compare.Counted(more, "wrong answer"))
 	}
 	verdict := "healthy"
 	switch {
@@ -87,5 +109,5 @@ func writeReport(w io.Writer, r sat.Report) {
 	if len(r.Wrong) > 0 {
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintf(w, "%s: %s (%d formulas in %v)\n", r.Command, verdict, r.Formulas, r.Time.Round(1e6))
+	fmt.Fprintf(w, "%s: %s (%s in %v)\n", r.Command, verdict, compare.Counted(r.Formulas, "formula"), r.Time.Round(1e6))
 }

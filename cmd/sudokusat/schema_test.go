@@ -214,6 +214,14 @@ hello
 	check("compare", output(puzzles, "compare", "--json"))
 	check("compare", output("1234............ 13", "compare", "--json", "--limit", "99", "--keep", filepath.Join(t.TempDir(), "kept")))
 	check("verify", output(string(output(puzzles, "prove"))+"\nhello\n", "verify", "--json"))
+	formula, empty := filepath.Join(t.TempDir(), "two.cnf"), filepath.Join(t.TempDir(), "empty.drat")
+	for name, text := range map[string]string{formula: "p cnf 1 2\n1 0\n-1 0\n", empty: ""} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check("verify", output("0\n", "verify", "--json", "--cnf", formula, "--drat", "-"))
+	check("verify", output("", "verify", "--json", "--cnf", empty, "--drat", formula))
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
@@ -232,7 +240,7 @@ func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
-		"bench": benched{}, "compare": comparison{}, "doctor": sat.Report{},
+		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

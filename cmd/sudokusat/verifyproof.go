@@ -18,44 +18,72 @@ func (v *verifying) proof(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		return errors.New("--cnf and --drat name the files; there is no further one")
 	}
+	within, cancel := v.bounded(ctx)
+	defer cancel()
 	var checker *proof.Checker
-	err := v.t.withFile(ctx, v.cnf, func(name string, r io.Reader) (err error) {
-		checker, err = load(ctx, r)
-		if err != nil && ctx.Err() == nil {
-			err = fail(statusInput, fmt.Errorf("%s: %w", name, err))
+	err := v.t.withFile(ctx, v.cnf, func(name string, r io.Reader) error {
+		loaded, err := load(within, r)
+		if err != nil {
+			return v.conclude(ctx, name, err)
 		}
-		return err
+		checker = loaded
+		return nil
 	})
 	if err != nil || checker == nil {
 		return err
 	}
 	return v.t.withFile(ctx, v.drat, func(name string, r io.Reader) error {
-		err := checker.Check(ctx, proof.NewReader(r))
-		step, status := "", int32(0)
-		var syntax *proof.SyntaxError
-		switch {
-		case err == nil:
-			step = "verified"
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case errors.Is(err, proof.ErrNeedsRAT):
-			step, status = "out of reach", statusGaveUp
-		case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
-			step, status = "fails", statusWrong
-		case errors.As(err, &syntax):
-			return fail(statusInput, fmt.Errorf("%s:%d: %s", name, syntax.Line, syntax.Reason))
-		default:
-			return fail(statusInput, fmt.Errorf("%s: %w", name, err))
-		}
-		if err != nil {
-			v.t.worsen(status)
-			v.t.say(wrong, "%s: %v", name, err)
-		}
+		err := checker.Check(within, proof.NewReader(r))
 		s := checker.Stats()
 		v.t.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
-		out := v.t.lines()
-		return errors.Join(out.print(step), out.flush())
+		return v.conclude(ctx, name, err)
 	})
+}
+
+// conclude says what came of a file, a formula or its proof, given the error of
+// reading or checking it.
+func (v *verifying) conclude(ctx context.Context, name string, err error) error {
+	line := verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
+	at, status, kind := name, int32(statusOK), wrong
+	var syntax *proof.SyntaxError
+	var clause *cnf.ParseError
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err == nil:
+	case errors.Is(err, context.DeadlineExceeded):
+		line.Verdict, status, kind, err = "unknown", statusGaveUp, unfinished, errTimeout{v.timeout}
+	case errors.Is(err, proof.ErrNeedsRAT):
+		line.Verdict, status = "out of reach", statusGaveUp
+	case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
+		line.Verdict, status = "fails", statusWrong
+	default:
+		line.Claim, line.Verdict, status, kind = "", "malformed", statusInput, malformed
+		switch {
+		case errors.As(err, &syntax):
+			at, line.Line, err = fmt.Sprintf("%s:%d", name, syntax.Line), syntax.Line, errors.New(syntax.Reason)
+		case errors.As(err, &clause):
+			at, line.Line, err = fmt.Sprintf("%s:%d:%d", name, clause.Line, clause.Column), clause.Line, fmt.Errorf("%w: %s", clause.Err, clause.Detail)
+			if clause.Detail == "" {
+				err = clause.Err
+			}
+		}
+	}
+	if err != nil {
+		line.Message = err.Error()
+		v.t.worsen(status)
+		v.t.say(kind, "%s: %s", at, line.Message)
+	}
+	out := v.t.lines()
+	switch {
+	case v.json:
+		err = out.json(line)
+	case line.Verdict == "malformed" || line.Verdict == "unknown":
+		return nil
+	default:
+		err = out.print(line.Verdict)
+	}
+	return errors.Join(err, out.flush())
 }
 
 // load reads a formula into a checker.
