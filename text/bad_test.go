@@ -57,6 +57,7 @@ func TestBadInput(t *testing.T) {
 		{name: "a short line", in: p[:80] + "\n", want: "-:1:1: 80 characters; a 9×9 puzzle has 81\n"},
 		{name: "a long line", in: p + "1\n", want: "-:1:1: 82 characters; a 9×9 puzzle has 81\n"},
 		{name: "a letter", in: p[:40] + "x" + p[41:], want: "-:1:41: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n"},
+		{name: "characters of several bytes in a string", in: "{\"puzzle\":\"ééé\"}\n", want: "-:1:11: 'é' is no symbol of a puzzle\n"},
 		{name: "a NUL byte", in: p[:40] + "\x00" + p[41:], want: "-:1:41: a NUL byte: this is no text\n"},
 		{name: "not ASCII", in: p[:40] + "é" + p[42:], want: "-:1:41: 'é' is no symbol of a puzzle\n"},
 		{name: "not UTF-8", in: p[:40] + "\xff" + p[41:], want: "-:1:41: byte 0xff is no symbol of a puzzle\n"},

@@ -109,7 +109,7 @@ func (l *fieldLines) read(in *source, b *builder, _ kind, _ int) (rec Record, li
 	row.from = utf8.RuneCount(line[:f.start])
 	n, err := sizeOfLine(b.boards, row.cells, chars, 0)
 	if err != nil {
-		return Record{}, 1, c.fail(c.start(), err)
+		return Record{}, 1, c.wrongLength(err)
 	}
 	rec, err = b.record(c, n, false, Style{Format: Line})
 	if err == nil && l.more && f.end < len(line) && endsWord[line[f.end]] {

@@ -155,7 +155,10 @@ func (o *objects) digits(b *builder, value []byte, s *Style) ([]sudoku.Digit, er
 	digits := make([]sudoku.Digit, row.cells)
 	n, isSquare := isqrt(row.cells)
 	if !isSquare || n == 0 {
-		return digits, nil
+		if at := c.longCell(); at >= 0 {
+			err = badSymbol(c.text[at:], 9, Digits)
+		}
+		return digits, err
 	}
 	if k == words {
 		s.Sep = c.separator()

@@ -63,15 +63,24 @@ func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
 // wrongLength returns the error of a line that has too many or too few cells: the
 // first character that can be none, if it takes several bytes, or err.
 func (b *block) wrongLength(err error) error {
+	if at := b.longCell(); at >= 0 {
+		return b.fail(at, badSymbol(b.text[at:], 9, Digits))
+	}
+	return b.fail(b.start(), err)
+}
+
+// longCell returns the offset of the first cell that is no ASCII, if that is a
+// character of several bytes, else −1: cells are counted in bytes.
+func (b *block) longCell() int {
 	for _, t := range b.cells {
 		if b.text[t.at] >= utf8.RuneSelf {
 			if r, size := utf8.DecodeRune(b.text[t.at:]); r != utf8.RuneError && size > 1 {
-				return b.fail(int(t.at), badSymbol(b.text[t.at:], 9, Digits))
+				return int(t.at)
 			}
 			break
 		}
 	}
-	return b.fail(b.start(), err)
+	return -1
 }
 
 // isqrt returns the side of a square of k cells, and whether k is one.
