@@ -135,6 +135,13 @@ func (p *problem) findCages() {
 	if len(p.cages) == 0 {
 		return
 	}
+	p.caged = slices.Grow(p.caged[:0], p.words)[:p.words]
+	clear(p.caged)
+	for i := range p.cages {
+		for w, x := range p.cages[i].cells {
+			p.caged[w] |= x
+		}
+	}
 	slices.SortStableFunc(p.cages, func(a, b cage) int { return a.size - b.size })
 	for c := range int32(p.cells) {
 		if m := p.start[c]; m != 0 && single(m) && p.shape.Exists(sudoku.Cell(c)) {
@@ -167,7 +174,7 @@ func (p *problem) deriveFrom(areas []area) {
 					off += bits.OnesCount64(x &^ a.cells[w])
 					clash = clash || x&used[w] != 0
 				}
-				if in == 0 || clash || off > 0 && (outies == 0 || off >= in || out+off >= maxDerived) {
+				if in == 0 || clash || off > 0 && (outies == 0 || off >= in || out+off >= p.n) {
 					continue
 				}
 				if off == 0 && a.house >= 0 && outies == 0 && k.sets >= 0 && taken >= 0 {
@@ -208,11 +215,14 @@ func (p *problem) addDerived(a area, inside, used []uint64, total int) {
 	var cells, weights []int32
 	hash := uint64(total) * 0x9e3779b97f4a7c15
 	most := maxDerived
-	size := 0
+	in, out, free := 0, 0, uint64(0)
 	for w := range inside {
-		size += bits.OnesCount64(inside[w]) + bits.OnesCount64(used[w]&^a.cells[w])
+		in += bits.OnesCount64(inside[w])
+		out += bits.OnesCount64(used[w] &^ a.cells[w])
+		free |= inside[w] &^ p.caged[w]
 	}
-	if a.house >= 0 {
+	size := in + out
+	if a.house >= 0 || free != 0 && min(in, out) <= 2 {
 		most = p.n
 	}
 	if size == 0 {

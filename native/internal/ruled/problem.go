@@ -45,6 +45,7 @@ type problem struct {
 
 	cages     []cage          // for derive
 	cageWords []uint64        // their cells
+	caged     []uint64        // the cells of all
 	derived   map[uint64]bool // sums that are there already
 	ownAreas  []area
 
