@@ -18,6 +18,8 @@ type links struct {
 	arcsBy   lists               // by cell: the arcs it supports
 	overfull bool                // a set has more cells than there are digits
 	others   []sudoku.Constraint // the larger primitives
+	filters  []filter            // of these, in order
+	filterBy lists               // by cell: filters of constraints that speak of it
 }
 
 // arc is a relation seen from one of its cells: digit u of cell needs one of the
@@ -35,14 +37,14 @@ func (k *links) broken(s *sudoku.Shape, g sudoku.Grid) bool {
 
 // none reports whether there is nothing but houses.
 func (k *links) none() bool {
-	return len(k.pairs.items) == 0 && len(k.sets.items) == 0 && k.allow == nil && len(k.arcs) == 0
+	return len(k.pairs.items) == 0 && len(k.sets.items) == 0 && k.allow == nil && len(k.arcs) == 0 && len(k.filters) == 0
 }
 
 // newLinks draws the tables up. Sets of the shape and the puzzle are alike.
 func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 	k := new(links)
 	cells, n, words := s.Cells(), s.N(), (s.N()+63)/64
-	pairs, setsOf, arcsBy := make([][]int32, cells), make([][]int32, cells), make([][]int32, cells)
+	pairs, setsOf, arcsBy, filterBy := make([][]int32, cells), make([][]int32, cells), make([][]int32, cells), make([][]int32, cells)
 	var sets [][]int32
 	different := func(d sudoku.Different) {
 		k.overfull = k.overfull || len(d.Cells) > n
@@ -86,14 +88,18 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 			arcsBy[c.B] = append(arcsBy[c.B], id)
 			arcsBy[c.A] = append(arcsBy[c.A], id+1)
 		default:
+			for _, cell := range c.Scope() {
+				filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
+			}
 			k.others = append(k.others, c)
+			k.filters = append(k.filters, newFilter(s, c))
 		}
 	}
 	for c, p := range pairs {
 		slices.Sort(p)
 		pairs[c] = slices.Compact(p)
 	}
-	k.pairs, k.sets, k.setsOf, k.arcsBy = flatten(pairs), flatten(sets), flatten(setsOf), flatten(arcsBy)
+	k.pairs, k.sets, k.setsOf, k.arcsBy, k.filterBy = flatten(pairs), flatten(sets), flatten(setsOf), flatten(arcsBy), flatten(filterBy)
 	return k
 }
 

@@ -48,6 +48,8 @@ type propagator struct {
 	given  []uint64 // larger sets × words: digits given; scratch
 	waits  []bool   // by arc: waits in arcs
 	arcs   []int32  // to be revised
+	asked  []bool   // by filter: waits in filters
+	filter []int32  // to be asked
 	open   int      // cells not decided
 	dead   bool
 	lemmas bool // wanted
@@ -63,6 +65,7 @@ func newPropagator(t *topology, k *links, out *Reduction) *propagator {
 		used:   make([]uint64, t.houses*t.words),
 		given:  make([]uint64, (len(k.sets.start)-1)*t.words),
 		waits:  make([]bool, len(k.arcs)),
+		asked:  make([]bool, len(k.filters)),
 	}
 }
 
@@ -96,6 +99,13 @@ func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) O
 			p.todo = p.todo[:len(p.todo)-1]
 			p.dirty[x] = false
 			p.locked(int(x)/p.t.n, int(x)%p.t.n)
+		case len(p.filter) > 0:
+			f := p.filter[0]
+			p.filter = p.filter[1:]
+			p.asked[f] = false
+			if !p.links.filters[f].narrow(p) {
+				return Contradiction
+			}
 		case p.open == 0 && p.links.broken(p.out.puzzle.Shape, p.digits):
 			return Contradiction
 		case p.open == 0:
@@ -112,12 +122,13 @@ func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) O
 func (p *propagator) load(givens sudoku.Grid) {
 	t := p.t
 	p.dead = false
-	p.queue, p.todo, p.arcs = p.queue[:0], p.todo[:0], p.arcs[:0]
+	p.queue, p.todo, p.arcs, p.filter = p.queue[:0], p.todo[:0], p.arcs[:0], p.filter[:0]
 	clear(p.used)
 	clear(p.places)
 	clear(p.shared)
 	clear(p.dirty)
 	clear(p.waits)
+	clear(p.asked)
 	copy(p.digits, givens)
 	p.open = t.fill
 	for c, g := range givens {
@@ -224,7 +235,31 @@ func (p *propagator) tally(ctx context.Context) bool {
 	for a := range p.waits {
 		p.wait(int32(a))
 	}
+	for f := range p.asked {
+		p.ask(int32(f))
+	}
 	return true
+}
+
+// ask puts a filter on the list of those to be asked, unless lemmas are wanted.
+func (p *propagator) ask(f int32) {
+	if !p.asked[f] && !p.lemmas {
+		p.asked[f] = true
+		p.filter = append(p.filter, f)
+	}
+}
+
+// bits and keep show filters the candidates.
+func (p *propagator) bits(c sudoku.Cell) []uint64 {
+	return p.cand[int(c)*p.t.words : (int(c)+1)*p.t.words]
+}
+
+func (p *propagator) keep(c sudoku.Cell, set []uint64) {
+	for i, w := range p.bits(c) {
+		for w &^= set[i]; w != 0; w &= w - 1 {
+			p.eliminate(c, i<<6+bits.TrailingZeros64(w))
+		}
+	}
 }
 
 func (p *propagator) has(c sudoku.Cell, d int) bool {
@@ -247,6 +282,9 @@ func (p *propagator) eliminate(c sudoku.Cell, d int) {
 	if p.linked {
 		for _, a := range p.links.arcsBy.of(int(c)) {
 			p.wait(a)
+		}
+		for _, f := range p.links.filterBy.of(int(c)) {
+			p.ask(f)
 		}
 	}
 	for _, x := range t.ofCell.of(int(c)) {

@@ -8,12 +8,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Said is a rule that is nothing but constraints, made by [Primitive]. Its text
+// Said is a rule that is nothing but constraints, made by [Primitive] or
+// [Say]. Its text
 // names it and cannot be read back.
 type Said struct {
 	name        string
 	constraints []sudoku.Constraint
 }
+
+// Say is constraints as a rule with a name, which puzzles are told apart by.
+func Say(name string, constraints ...sudoku.Constraint) Said { return Said{name, constraints} }
 
 // Text is a name that no other rule of the same source has.
 func (x Said) Text() string { return x.name }
