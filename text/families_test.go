@@ -220,7 +220,7 @@ func TestFamilyRules(t *testing.T) {
 
 // TestFilesRefused wants files that cannot be read to be named for what they are.
 func TestFilesRefused(t *testing.T) {
-	killer := `,"killercage":[{"cells":["R1C1","R1C2"],"value":"7"}]`
+	unknown := `,"fishline":[{"lines":[["R1C1","R1C2"]]}]`
 	for in, want := range map[string]string{
 		"%PDF-1.7\n...":                  "PDF",
 		"\x89PNG\r\n\x1a\n\x00\x00":      "PNG",
@@ -229,22 +229,22 @@ func TestFilesRefused(t *testing.T) {
 		"3x3#12345\n":                    "seed",
 		"3x3k:" + tathamText() + ",a\n":  "killer",
 		"3x3:a4\n":                       "5 cells|2 cells",
-		"https://f-puzzles.com/?load=" + packLZ(fpuzzlesText(killer)): "killercage",
-		"https://f-puzzles.com/?load=N4Ig":                            "damaged",
-		"https://f-puzzles.com/?id=abcdef":                            "server",
-		"https://sudokupad.app/abcdef":                                "server",
-		"https://example.org/puzzle/17":                               "link",
-		".Shape~9x9.~R1C1_5.FullRank~C1~10":                           "FullRank",
-		"<svg><path d=\"M0\"/></svg>\n":                               "<svg>",
-		"<html><p>Killer</p><table></table></html>":                   "killer",
-		"begin\npuzzle sudoku, kropki\nproblem\n1 -\nend\n":           "kropki",
-		"[State]\n" + grid9:                                           "[Puzzle]",
-		"cell(1,1,1). cell(1,2,2). cell(2,2,3). cell(3,3,3).\n":       "size",
-		"cell(1,1,1). cell(1,2,9). cage(2,2,3). cell(3,3,3).\n":       "cage",
-		each("r%dc%d=%d ") + " r1c1=6":                                "before",
-		"Killer sudoku by Bob\n" + grid9:                              "killer",
-		"no puzzle is in here\n":                                      "no puzzle",
-		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":        "killer",
+		"https://f-puzzles.com/?load=" + packLZ(fpuzzlesText(unknown)): "fishline",
+		"https://f-puzzles.com/?load=N4Ig":                             "damaged",
+		"https://f-puzzles.com/?id=abcdef":                             "server",
+		"https://sudokupad.app/abcdef":                                 "server",
+		"https://example.org/puzzle/17":                                "link",
+		".Shape~9x9.~R1C1_5.FullRank~C1~10":                            "FullRank",
+		"<svg><path d=\"M0\"/></svg>\n":                                "<svg>",
+		"<html><p>Killer</p><table></table></html>":                    "killer",
+		"begin\npuzzle sudoku, kropki\nproblem\n1 -\nend\n":            "kropki",
+		"[State]\n" + grid9:                                            "[Puzzle]",
+		"cell(1,1,1). cell(1,2,2). cell(2,2,3). cell(3,3,3).\n":        "size",
+		"cell(1,1,1). cell(1,2,9). cage(2,2,3). cell(3,3,3).\n":        "cage",
+		each("r%dc%d=%d ") + " r1c1=6":                                 "before",
+		"Killer sudoku by Bob\n" + grid9:                               "killer",
+		"no puzzle is in here\n":                                       "no puzzle",
+		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":         "killer",
 	} {
 		r := NewReader(strings.NewReader(in), Options{})
 		_, err := r.Read()

@@ -29,6 +29,8 @@ type fpuzzle struct {
 	fields map[string][]byte // all of them, as JSON
 	board  sudoku.Board
 	rules  []string // texts, as they were met
+
+	explained map[string]bool // the cells of rules, once they were needed
 }
 
 // fpuzzlesCell is a cell of the grid.
@@ -94,7 +96,7 @@ func (p *fpuzzle) cells(grid [][]fpuzzlesCell) (rows [][]string, err error) {
 			if len(c.GivenPencilMarks) > 0 {
 				var digits []string
 				for _, m := range c.GivenPencilMarks {
-					digits = append(digits, numberOf(m))
+					digits = append(digits, onlyWord(numberOf(m)))
 				}
 				p.rules = append(p.rules, fmt.Sprintf("candidates %s r%dc%d", strings.Join(digits, ","), i+1, j+1))
 			}

@@ -82,6 +82,8 @@ func (o *fpuzzlesOut) tell(r sudoku.Rule) bool {
 		}
 	}
 	switch r := r.(type) {
+	case rule.Nonconsecutive:
+		o.fields["nonconsecutive"] = true
 	case rule.Diagonal: // both
 		o.fields["diagonal+"], o.fields["diagonal-"] = true, true
 	case rule.Parity:
