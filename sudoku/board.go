@@ -24,7 +24,7 @@ import (
 //	row 6 . . . | . . .
 type Board struct {
 	Rows, Cols int // 1..MaxN each
-	Lo, Hi     int // the values of the digits, 0 ≤ Lo ≤ Hi, at most MaxN of them
+	Lo, Hi     int // the values of the digits, 0 ≤ Lo ≤ Hi ≤ MaxValue, at most MaxN of them
 
 	// BoxRows and BoxCols are the size of the boxes, which divide the grid
 	// left to right, then down; 0 and 0: there are no boxes.
@@ -275,6 +275,8 @@ func (b Board) check() error {
 		return fmt.Errorf("%d×%d cells (sizes go from 1×1 to %d×%d)", b.Rows, b.Cols, MaxN, MaxN)
 	case b.Lo < 0 || n < 1 || n > MaxN:
 		return fmt.Errorf("digits %d to %d (they start at 0 or above and are at most %d)", b.Lo, b.Hi, MaxN)
+	case b.Hi > MaxValue:
+		return fmt.Errorf("digits %d to %d (none is above %d)", b.Lo, b.Hi, MaxValue)
 	case (b.BoxRows != 0 || b.BoxCols != 0) &&
 		(b.BoxRows < 1 || b.BoxCols < 1 || b.Rows%b.BoxRows != 0 || b.Cols%b.BoxCols != 0):
 		return fmt.Errorf("boxes of %d×%d cells do not divide a %d×%d board", b.BoxRows, b.BoxCols, b.Rows, b.Cols)

@@ -9,6 +9,10 @@ import (
 // MaxN is the largest supported number of digits, of rows and of columns.
 const MaxN = 400
 
+// MaxValue is the largest value that a digit can stand for, so that sums and
+// squares of values are far from the bounds of an int.
+const MaxValue = 1 << 20
+
 // Cell is the index of a cell: row·columns + column for the squares of the
 // grid, row and column counted from 0, then the extra cells of the board.
 type Cell int32

@@ -145,6 +145,7 @@ func TestImpossibleShapes(t *testing.T) {
 		"few digits":       {Rows: 3, Cols: 3, Lo: 1, Hi: 2},
 		"no digits":        {Rows: 3, Cols: 3, Lo: 4, Hi: 3},
 		"below zero":       {Rows: 3, Cols: 3, Lo: -1, Hi: 3},
+		"huge values":      {Rows: 3, Cols: 3, Lo: sudoku.MaxValue, Hi: sudoku.MaxValue + 2},
 		"missing twice":    {Rows: 3, Cols: 3, Lo: 1, Hi: 3, Missing: []sudoku.Cell{1, 1}},
 		"missing outside":  {Rows: 3, Cols: 3, Lo: 1, Hi: 3, Missing: []sudoku.Cell{9}},
 		"extra twice":      {Rows: 3, Cols: 3, Lo: 1, Hi: 3, Extra: []string{"A", "A"}},
