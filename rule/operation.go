@@ -54,7 +54,7 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			case o.N == 0:
 				r.all = min(r.all*v, 1)
 				return r, true
-			case r.all*v == 0 || o.N%(r.all*v) != 0:
+			case v == 0 || v > o.N/r.all || o.N%(r.all*v) != 0:
 				return r, false
 			}
 			r.all *= v
