@@ -63,6 +63,12 @@ func readRegex(w *words) (sudoku.Rule, error) {
 		return nil, err
 	}
 	if _, err := compile(pattern); err != nil {
+		var e *syntax.Error
+		if errors.As(err, &e) {
+			if i := strings.Index(w.last.text, e.Expr); i >= 0 {
+				w.last.column += i
+			}
+		}
 		return nil, w.fail("%v", err)
 	}
 	cells, err := w.cells(1, "")
@@ -79,7 +85,11 @@ func compile(pattern string) (*syntax.Prog, error) {
 	}
 	tree, err := syntax.Parse(strings.ReplaceAll(pattern, " ", ""), syntax.Perl)
 	if err != nil {
-		return nil, regexError(err)
+		var e *syntax.Error
+		if errors.As(err, &e) {
+			return nil, patternError{e}
+		}
+		return nil, err
 	}
 	program, err := syntax.Compile(tree.Simplify())
 	if err != nil {
@@ -96,23 +106,23 @@ func compile(pattern string) (*syntax.Prog, error) {
 	return program, nil
 }
 
-// regexError says in the words of rules what package syntax refused.
-func regexError(err error) error {
-	var e *syntax.Error
-	if !errors.As(err, &e) {
-		return err
-	}
-	switch expr := e.Expr; {
-	case e.Code == syntax.ErrInvalidEscape && len(expr) == 2 && expr[1] >= '1' && expr[1] <= '9', strings.HasPrefix(expr, "(?P="), strings.HasPrefix(expr, `\k`):
-		return fmt.Errorf("%s refers back to what a group matched, which takes more than a regular language: an \"or\" of several patterns may do", expr)
+// patternError says in the words of rules what package syntax refused.
+type patternError struct{ err *syntax.Error }
+
+func (e patternError) Unwrap() error { return e.err }
+
+func (e patternError) Error() string {
+	switch expr := e.err.Expr; {
+	case e.err.Code == syntax.ErrInvalidEscape && len(expr) == 2 && expr[1] >= '1' && expr[1] <= '9', strings.HasPrefix(expr, "(?P="), strings.HasPrefix(expr, `\k`):
+		return fmt.Sprintf("%s refers back to what a group matched, which takes more than a regular language: an \"or\" of several patterns may do", expr)
 	case strings.HasPrefix(expr, "(?=") || strings.HasPrefix(expr, "(?!") || strings.HasPrefix(expr, "(?<=") || strings.HasPrefix(expr, "(?<!"):
-		return fmt.Errorf("%s looks around itself, which is not understood here: several regex rules on the same cells must all match", expr)
-	case e.Code == syntax.ErrInvalidPerlOp:
-		return fmt.Errorf("%s is not understood: groups are written (…) or (?:…)", expr)
-	case e.Code == syntax.ErrInvalidRepeatSize:
-		return fmt.Errorf("%s repeats more often than 1000 times, or from more to less", expr)
+		return fmt.Sprintf("%s looks around itself, which is not understood here: several regex rules on the same cells must all match", expr)
+	case e.err.Code == syntax.ErrInvalidPerlOp:
+		return fmt.Sprintf("%s is not understood: groups are written (…) or (?:…)", expr)
+	case e.err.Code == syntax.ErrInvalidRepeatSize:
+		return fmt.Sprintf("%s repeats more than 1000 times, repetitions within it multiplied, or from more to fewer times", expr)
 	default:
-		return fmt.Errorf("no regular expression: %s: %q", e.Code, expr)
+		return fmt.Sprintf("no regular expression: %s: %q", e.err.Code, expr)
 	}
 }
 

@@ -78,6 +78,9 @@ func checkTable(rows []string) error {
 func readPairTable(all bool) func(*words) (sudoku.Rule, error) {
 	return func(w *words) (sudoku.Rule, error) {
 		text, _ := w.next()
+		if text == "" || strings.Trim(text, "01/") != "" {
+			return nil, w.fail("%q where a table belongs, a row of 0 and 1 for each digit, as in 110/011/001: this rule is written %q", text, w.form)
+		}
 		rows := strings.Split(text, "/")
 		if err := checkTable(rows); err != nil {
 			return nil, w.fail("%v", err)

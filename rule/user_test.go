@@ -1,10 +1,12 @@
 package rule_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"sudokusat/rule"
+	"sudokusat/sudoku"
 )
 
 func contains(text, part string) bool { return strings.Contains(text, part) }
@@ -97,5 +99,95 @@ func TestNotOfTheBoard(t *testing.T) {
 	// Beside boxes and regions there are boards without.
 	if _, err := (rule.Index{Kind: "box-index", Cells: rule.Cells{"r1c1"}}).Constraints(shapeOf(t, "4x4")); err == nil || !contains(err.Error(), "r1c1 is in no box") {
 		t.Error(err)
+	}
+}
+
+// Mistakes are told with their place.
+func TestMistakesInGroups(t *testing.T) {
+	const automaton = `automaton {"states":2,"start":[0],"accept":[1],"edges":`
+	for _, c := range []struct {
+		text   string
+		column int
+		reason string
+	}{
+		{"sandwich r1c1..r1c9", 10, "where a number from 0"},
+		{"sandwich -1 r1c1", 10, "where a number from 0"},
+		{"x-sum 12", 9, "0 of at least 1 cells"},
+		{"regex [1-3] r1c1", 7, "something in quotes belongs"},
+		{"regex '[1-3 r1c1", 7, "a quote that does not end"},
+		{"regex 'a'b' r1c1", 11, "a quote that does not end"},
+		{"regex 'a'b'c' r1c1", 9, "a quote inside quotes is written twice"},
+		{"regex '1[1-3' r1c1", 9, `no regular expression: missing closing ]: "[1-3"`},
+		{`regex '(1)\1' r1c1`, 11, `\1 refers back to what a group matched`},
+		{"regex '2(?=1)' r1c1", 9, "(?= looks around itself"},
+		{"regex '2(?<!1)' r1c1", 9, "(?<!1) looks around itself"},
+		{"regex '(?>1)' r1c1", 8, "groups are written (…) or (?:…)"},
+		{`regex '1\b2' r1c1`, 7, `\b and \B are about words`},
+		{"regex '1{2000}' r1c1", 9, "{2000} repeats more than 1000 times"},
+		{"regex '((1{97}){98}){99}' r1c1", 16, "repeats more than 1000 times"},
+		{"regex '1\t2' r1c1", 7, "control character"},
+		{"regex '" + strings.Repeat("1", 20000) + "' r1c1", 7, "a pattern of 20000 characters, where 10000 can be"},
+		{"or odd r1c1", 4, `"odd" where rules in braces belong`},
+		{"or { odd r1c1", 4, `a "{" without its "}"`},
+		{"or { odd r1c1 } }", 17, `a "}" without its "{"`},
+		{"odd r1c1 '", 10, "a quote that does not end"},
+		{"odd r1c1; or { }", 16, "a rule is missing"},
+		{"or { odd r1c1; } { even r1c1 }", 16, "a rule is missing"},
+		{"odd r1c1; or { odd r1c1 } { diagonal; or { even r2c2 } { odd r0c1 } }", 62, `"r0c1" is no cell`},
+		{strings.Repeat("or { ", 9) + "odd r1c1" + strings.Repeat(" }", 9), 44, "more than 8 deep"},
+		{"contains r1c1", 10, "where numbers from 0"},
+		{"contains 1,2", 13, "0 of at least 1 cells"},
+		{"look-and-say 123 r1c1", 14, `"123" counts a digit and names none`},
+		{"look-and-say 1x r1c1", 14, `"1x" where a clue belongs that counts digits`},
+		{"look-and-say 1,2,13 r1c1", 14, "counts a digit and names none"},
+		{"same-values r1c1 r1c2 = r1c1", 25, "2 cells and 1: lists with the same values are of the same length"},
+		{"count-distinct r1c1 r1c2 = r1c3", 28, `2 cells before "=" where one belongs`},
+		{"value-index r1c1 r1c2", 22, "2 of at least 3 cells"},
+		{"negative dots 1", 10, `"dots" where difference, ratio or pair-sum belongs`},
+		{"negative ratio 2 r1c1", 18, `"r1c1" is too much`},
+		{"negative ratio 2 except r1c1 r1c2 r1c3", 35, "3 cells where pairs belong"},
+		{"knightmare 5 15", 14, `"15" is too much`},
+		{"sudoku-grid 9 3x3", 13, "where the square at the top left belongs"},
+		{"sudoku-grid r1c1 9 3", 20, "where the size of a box belongs, as in 3x3"},
+		{"sudoku-grid r1c1 9 2x3", 20, "boxes of 2×3 cells do not divide a grid of 9×9"},
+		{"pair r1c1 r1c2", 6, "where a table belongs"},
+		{"pair 01/1 r1c1 r1c2", 6, `row 2 of the table is "1"`},
+		{"all-pairs 01/10/11 r1c1 r1c2", 11, `row 1 of the table is "01"`},
+		{"automaton r1c1", 11, "where an automaton belongs, as in {"},
+		{`automaton {"states":2} r1c1`, 11, `an automaton has "states"`},
+		{`automaton {"states":"2"} r1c1`, 23, "a string where \"states\" has to be otherwise"},
+		{`automaton {"states":2,"starts":[0]} r1c1`, 35, `unknown field "starts"`},
+		{`automaton {"states":70000,"start":[0],"accept":[1],"edges":[]} r1c1`, 11, "an automaton of 70000 states, where 1 to 65536 can be"},
+		{`automaton {"states":2,"start":[3],"accept":[1],"edges":[]} r1c1`, 11, "start state 3, and the states are 0 to 1"},
+		{automaton + "[[0,1,1]]} r1c1", 65, "an edge is written [0,[1,2],1]"},
+		{automaton + "[[0,[0],1]]} r1c1", 11, "symbols begin with 1"},
+		{automaton + "[[0,[1],2]]} r1c1", 11, "an edge from state 0 to 2, and the states are 0 to 1"},
+		{automaton + "[]}", 59, "0 of at least 1 cells"},
+		{automaton + "[]} r1c1 - - r1c2", 11, `a "-" without cells on both sides`},
+	} {
+		_, err := rule.ParseAll(c.text)
+		var syntax *rule.SyntaxError
+		if !errors.As(err, &syntax) || syntax.Column != c.column || !contains(syntax.Reason, c.reason) {
+			t.Errorf("%q: %#v, want column %d: %s", c.text, err, c.column, c.reason)
+		}
+	}
+}
+
+// What was put together without its parts is an error.
+func TestGroupsWithoutParts(t *testing.T) {
+	s := shapeOf(t, "4x4 box 2x2")
+	two := rule.Cells{"r1c1", "r1c2"}
+	for _, r := range []sudoku.Rule{
+		rule.Outside{}, rule.Outside{Kind: "sandwich"}, rule.Outside{Kind: "club", N: 1, Cells: two}, rule.Outside{Kind: "x-sum", N: -1, Cells: two},
+		rule.Regex{}, rule.Regex{Pattern: "(", Cells: two}, rule.Or{}, rule.Or{Of: [][]sudoku.Rule{nil}}, rule.Or{Of: [][]sudoku.Rule{{nil}}},
+		rule.Contains{}, rule.Contains{Kind: "contains", Cells: two}, rule.Contains{Kind: "contains", Values: []int{1}}, rule.LookAndSay{}, rule.LookAndSay{Cells: two},
+		rule.LookAndSay{Says: []rule.Said{{Count: -1, Value: 1}}, Cells: two}, rule.SameValues{}, rule.SameValues{Lists: []rule.Cells{two}}, rule.SameValues{Lists: []rule.Cells{two, {"r1c1"}}}, rule.SameValues{Lists: []rule.Cells{nil, nil}},
+		rule.CountingCircles{}, rule.CountDistinct{}, rule.CountDistinct{Control: "r1c1"}, rule.Index{}, rule.Index{Kind: "index", Cells: two}, rule.ValueIndex{}, rule.ValueIndex{Value: "r1c1", Control: "r1c2"},
+		rule.Extreme{}, rule.Negative{}, rule.Negative{Kind: "ratio", N: 2, Except: two[:1]}, rule.Knightmare{}, rule.Squares{}, rule.SudokuGrid{}, rule.SudokuGrid{At: "r1c1"}, rule.SudokuGrid{At: "r1c1", Size: 2, BoxRows: 3, BoxCols: 1}, rule.SudokuGrid{At: "r1c1", Size: -2, BoxRows: 1, BoxCols: 1},
+		rule.PairTable{}, rule.PairTable{Rows: []string{"1", "1"}, Cells: two}, rule.PairTable{Rows: []string{"1111", "1111", "1111", "1111"}}, rule.Automaton{}, rule.Automaton{States: 1}, rule.Automaton{States: 1, Start: []int{1}, Cells: two},
+	} {
+		if constraints, err := r.Constraints(s); err == nil {
+			t.Errorf("%#v means %v", r, constraints)
+		}
 	}
 }
