@@ -16,7 +16,7 @@ func TestImports(t *testing.T) {
 	allowed := map[string]string{
 		".":         "sudokusat/cnf sudokusat/encode sudokusat/proof sudokusat/rule sudokusat/sudoku",
 		"../proof":  "sudokusat/cnf",
-		"../encode": "sudokusat/cnf sudokusat/reduce sudokusat/sudoku",
+		"../encode": "sudokusat/cnf sudokusat/reduce sudokusat/sudoku sudokusat/sudoku/near",
 		"../reduce": "sudokusat/sudoku",
 		"../cnf":    "",
 		"../rule":   "sudokusat/sudoku sudokusat/sudoku/near",
