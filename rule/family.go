@@ -131,10 +131,13 @@ func byName() map[string]Family {
 }
 
 // Find is the family of a name, in any case. For another name the error offers the
-// nearest.
+// nearest, or says why a rule of that name is not supported.
 func Find(name string) (Family, error) {
 	if f, ok := byName()[strings.ToLower(name)]; ok {
 		return f, nil
+	}
+	if why := beyond(strings.ToLower(name)); why != "" {
+		return Family{}, fmt.Errorf("%s is a known rule that is not supported: %s", strings.ToLower(name), why)
 	}
 	if hint := near.Hint(name, slices.Sorted(maps.Keys(byName()))); hint != "" {
 		return Family{}, fmt.Errorf("no rule is called %q%s", name, hint)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,8 +34,11 @@ func ExampleApply() {
 
 // Every family's example reads, on the board it is for, and reads back equal.
 func TestFamilies(t *testing.T) {
-	seen := map[string]bool{}
+	seen, kinds := map[string]bool{}, rule.Kinds()
 	for _, f := range rule.Families() {
+		if !slices.Contains(kinds, f.Kind()) {
+			t.Errorf("%s is of kind %q", f.Name, f.Kind())
+		}
 		if seen[f.Name] || f.Summary == "" || !strings.HasPrefix(f.Form, f.Name) || f.Name != strings.ToLower(f.Name) {
 			t.Errorf("%+v: named twice or told badly", f)
 		}
@@ -107,6 +111,8 @@ func TestMistakes(t *testing.T) {
 	}{
 		{"", 1, "a rule is missing"},
 		{"knight", 1, `no rule is called "knight"`},
+		{"odd r1c1; Full-Rank 6 r1c1..r9c1", 11, "full-rank is a known rule that is not supported: it ranks whole lines"},
+		{"yin-yang", 1, "yin-yang is a known rule that is not supported: it is about cells that hang together"},
 		{"diagonal; knight", 11, `no rule is called "knight"`},
 		{"diagonal;", 10, "a rule is missing"},
 		{"anti-king 3", 11, `"3" is too much`},
