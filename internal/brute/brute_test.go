@@ -102,6 +102,51 @@ func TestPuzzlesVary(t *testing.T) {
 	t.Logf("verdicts %v, missing %d, extra %d, own rules %d, %v", verdicts, missing, extra, own, seen)
 }
 
+// There are random rules of every family, and they forbid something; also of those
+// that [brute.Puzzle] still does without.
+func TestRules(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	b, err := sudoku.ParseBoard("4x4 digits 1-5 box 2x2 extra A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range rule.Families() {
+		if f.Name == "latin" {
+			continue
+		}
+		kept, broken := 0, 0
+		for range 500 {
+			made, ok := brute.Rule(r, b, f)
+			if !ok {
+				continue
+			}
+			s, err := sudoku.NewShape(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), made)
+			if err != nil {
+				continue
+			}
+			for c := range p.Givens {
+				p.Givens[c] = sudoku.Digit(1 + r.IntN(s.N()))
+			}
+			ok = true
+			for _, c := range p.Constraints() {
+				ok = ok && c.Judge(s, p.Givens) == nil
+			}
+			if ok {
+				kept++
+			} else {
+				broken++
+			}
+		}
+		if broken == 0 || kept+broken < 20 {
+			t.Errorf("%s: %d times kept, %d times broken", f.Name, kept, broken)
+		}
+	}
+}
+
 // Random primitives are of every sort, and most puzzles with them have solutions.
 func TestPrimitivesVary(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
