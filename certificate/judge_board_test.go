@@ -1,6 +1,7 @@
 package certificate_test
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -84,7 +85,7 @@ func layoutOf(board string, rules []string) (*layout, error) {
 			err = l.ownRule(text)
 		}
 		if err != nil || ok && (own || slices.Contains(rules[:i], text)) {
-			return nil, fmt.Errorf("rule %q: %v", text, err)
+			return nil, fmt.Errorf("rule %q: %w", text, err)
 		}
 		all = append(all, sets...)
 	}
@@ -272,10 +273,17 @@ func (l *layout) boardRule(text string) (sets [][]int, ok bool, err error) {
 	return sets, true, nil
 }
 
+// errBeyond is the judge's answer where he does not know a rule: he has read the
+// rules of plain boards and lines, and none of the others.
+var errBeyond = errors.New("a rule beyond the judge")
+
 // ownRule reads a rule that belongs to the puzzle.
 func (l *layout) ownRule(text string) error {
 	words := strings.Split(text, " ")
 	name, rest := words[0], words[1:]
+	if !slices.Contains([]string{"odd", "even", "candidates", "different", "thermo", "slow-thermo", "greater", "whisper", "difference", "ratio", "pair-sum", "palindrome", "clone", "nonconsecutive"}, name) {
+		return errBeyond
+	}
 	k := 0
 	if slices.Contains([]string{"whisper", "difference", "ratio", "pair-sum"}, name) && len(rest) > 0 {
 		if k, _ = strconv.Atoi(rest[0]); !number.MatchString(rest[0]) || k < 0 || k > 800 || name == "whisper" && (k < 1 || k > 400) {
@@ -367,7 +375,7 @@ func (l *layout) ownRule(text string) error {
 			l.relate(p[0], p[1], func(a, b int) bool { return diff(a, b) != 1 })
 		}
 	default:
-		return fmt.Errorf("unknown")
+		return errBeyond
 	}
 	if two := name == "difference" || name == "ratio" || name == "pair-sum"; len(cells) < least || two && len(cells) > 2 {
 		return fmt.Errorf("%d cells", len(cells))

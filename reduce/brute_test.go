@@ -3,6 +3,7 @@ package reduce
 import (
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/internal/brute"
@@ -13,7 +14,7 @@ import (
 var puzzles = flag.Int("puzzles", 1000, "how many random puzzles with rules are tried")
 
 // On small puzzles with every sort of rule, reducing comes to the fixpoint of
-// the reference, no candidate of a solution is lost, Solved has the one
+// the reference where that knows the rules, no candidate of a solution is lost, Solved has the one
 // solution and Contradiction none. 25,000 were tried when this was written.
 func TestAgainstBruteForce(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 8))
@@ -21,7 +22,11 @@ func TestAgainstBruteForce(t *testing.T) {
 	for range *puzzles {
 		p, count := brute.Puzzle(random)
 		r := New(p.Shape)
-		outcome := sameAsReference(t, p, r.Reduce(t.Context(), p, Options{}))
+		left := r.Reduce(t.Context(), p, Options{})
+		outcome := left.Outcome()
+		if referred(p) {
+			outcome = sameAsReference(t, p, left)
+		}
 		outcomes[outcome]++
 		solutions := brute.Solutions(p, brute.MaxCount)
 		for _, lemmas := range []bool{false, true} {
@@ -31,7 +36,7 @@ func TestAgainstBruteForce(t *testing.T) {
 				t.Fatalf("%s%v with %d solutions", p.Text(), left.Outcome(), count)
 			case left.Outcome() == Solved && !left.Grid().Equal(solutions[0]):
 				t.Fatalf("%s%v is not %v", p.Text(), left.Grid(), solutions[0])
-			case left.Outcome() != outcome && !overfull(p):
+			case left.Outcome() != outcome && !overfull(p) && referred(p):
 				t.Fatalf("%s%v with lemmas %v, else %v", p.Text(), left.Outcome(), lemmas, outcome)
 			}
 			for _, g := range solutions {
@@ -49,6 +54,18 @@ func TestAgainstBruteForce(t *testing.T) {
 		}
 	}
 	t.Log(outcomes)
+}
+
+// referred reports whether the reference knows all that a puzzle's rules are made
+// of.
+func referred(p sudoku.Puzzle) bool {
+	return !slices.ContainsFunc(p.Constraints(), func(c sudoku.Constraint) bool {
+		switch c.(type) {
+		case sudoku.Domain, sudoku.Different, sudoku.Relation:
+			return false
+		}
+		return true
+	})
 }
 
 // One reducer takes puzzles of its shape in any order: with rules, with others,

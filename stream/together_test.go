@@ -126,7 +126,7 @@ func certified(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 // as another program would.
 func models(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 	for _, e := range encode.Encodings() {
-		f, err := e.New(t.Context(), p, encode.Pairwise()) // no auxiliary variables: a model for each solution
+		f, err := e.New(t.Context(), p, encode.Pairwise())
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", e.Name, err)
 		}
@@ -135,7 +135,11 @@ func models(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 			return 0, fmt.Errorf("%s: %w", e.Name, err)
 		}
 		seen := map[string]bool{}
-		count, err := countModels(&file, func(m cnf.Model) error {
+		decided := func(m cnf.Model) bool {
+			_, err := f.Decode(m)
+			return err == nil
+		}
+		count, err := countModels(&file, decided, func(m cnf.Model) error {
 			g, err := f.Decode(m)
 			if err == nil {
 				err = sudoku.Check(p, g)
@@ -150,10 +154,11 @@ func models(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 	return want, nil
 }
 
-// countModels finds all models of a small formula in DIMACS by trying values and
-// unit propagation.
-func countModels(file io.Reader, each func(cnf.Model) error) (int, error) {
-	c := modelCounter{each: each, in: map[cnf.Lit][]int{}}
+// countModels finds the models of a small formula in DIMACS by trying values and
+// unit propagation: one of those that differ only in what is still open once
+// decided reports true, the auxiliary variables.
+func countModels(file io.Reader, decided func(cnf.Model) bool, each func(cnf.Model) error) (int, error) {
+	c := modelCounter{decided: decided, each: each, in: map[cnf.Lit][]int{}}
 	in := cnf.NewDIMACSReader(file, cnf.Strict)
 	vars, _, _, err := in.Header()
 	if err != nil {
@@ -185,6 +190,7 @@ type modelCounter struct {
 	in      map[cnf.Lit][]int // the clauses of a literal
 	model   cnf.Model
 	trail   []cnf.Lit // the literals that are true, in the order in which they became so
+	decided func(cnf.Model) bool
 	each    func(cnf.Model) error
 	count   int
 }
@@ -251,14 +257,17 @@ func (c *modelCounter) from(i int) error {
 		if at < 0 {
 			continue
 		}
-		l, mark := c.clauses[i][at], len(c.trail)
+		l, mark, before := c.clauses[i][at], len(c.trail), c.count
+		one := c.decided(c.model)
 		for _, try := range []cnf.Lit{l, l.Not()} {
 			if c.set(try); c.follow(mark) {
 				if err := c.from(i); err != nil {
 					return err
 				}
 			}
-			c.undo(mark)
+			if c.undo(mark); one && c.count > before {
+				break
+			}
 		}
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -14,33 +13,9 @@ import (
 // Random rules of every family: the form that a help text shows of it, with each of
 // its words filled in.
 
-// Everywhere reports whether every room knows what rules of a family are made
-// of, to judge by its example. Until the last room has learnt the younger
-// primitives, [Puzzle] does without them.
-func Everywhere(f rule.Family) bool {
-	r, err := rule.Parse(f.Example)
-	if err != nil {
-		return false
-	}
-	constraints, _ := r.Constraints(sudoku.Classic())
-	for _, c := range constraints {
-		switch c.(type) {
-		case sudoku.Domain, sudoku.Different, sudoku.Relation:
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// families are those with rules that every room knows.
-var families = sync.OnceValue(func() []rule.Family {
-	return slices.DeleteFunc(rule.Families(), func(f rule.Family) bool { return !Everywhere(f) })
-})
-
 // someRule is a rule of any family, with cells of the board.
 func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
-	families := families()
+	families := rule.Families()
 	for {
 		if made, ok := Rule(r, b, families[r.IntN(len(families))]); ok {
 			return made
@@ -187,7 +162,7 @@ func pattern(r *rand.Rand, b sudoku.Board, depth int) string {
 
 // alternative is a rule or two.
 func alternative(r *rand.Rand, b sudoku.Board, depth int) string {
-	families := families()
+	families := rule.Families()
 	for {
 		f := families[r.IntN(len(families))]
 		if f.Name == "latin" || f.Name == "or" && depth > 1 {
