@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,10 +18,13 @@ type listing struct {
 // family is one line of rules --json.
 type family struct {
 	Name    string `json:"name"`
+	Kind    string `json:"kind"`
 	Form    string `json:"form"`
 	Meaning string `json:"meaning"`
 	Example string `json:"example"`
-	Board   bool   `json:"board"` // says something of the whole board
+	Kept    string `json:"kept,omitempty"`   // digits that keep the example
+	Broken  string `json:"broken,omitempty"` // and others that do not
+	Board   bool   `json:"board"`            // says something of the whole board
 }
 
 func rulesCommand(t *terminal) *cobra.Command {
@@ -29,16 +33,19 @@ func rulesCommand(t *terminal) *cobra.Command {
 		Use:   "rules [NAME…]",
 		Short: "Every rule: its text, what it means, an example",
 		Long: `Rules lists the rules that puzzles may have beyond rows, columns and boxes: how
-each is written, what it means, and an example. The same texts stand after
---rule, in "#rule" lines of a list, and in the field "rules" of a JSON record;
-";" separates several.
+each is written, what it means, and an example with digits that keep it and
+others that do not. The same texts stand after --rule, in "#rule" lines of a
+list, and in the field "rules" of a JSON record; ";" separates several.
 
 CELL is a square, r3c7 for row 3 and column 7 counted from 1, or the name of a
 cell beside the grid. CELLS are several, in the order that the rule wants, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
-diagonal. N is a number, DIGITS are values separated by commas.`,
+diagonal. A line outside the grid is read from its clue on: r9c1..r1c1 is the
+first column from below. N is a number, DIGITS are values separated by commas.
+What stands in quotes or braces is one piece, with whatever blanks and ";".`,
 		Example: `  sudokusat rules thermo
-  sudokusat solve --rule diagonal --rule 'thermo r1c1..r4c1; odd r5c5' p.txt`,
+  sudokusat solve --rule diagonal --rule 'thermo r1c1..r4c1; odd r5c5' p.txt
+  sudokusat solve --rule "regex '[124578]*3.*' r1c1..r1c6" p.txt`,
 		ValidArgs: ruleNames(),
 		RunE: func(c *cobra.Command, args []string) error {
 			return l.run(args)
@@ -49,9 +56,8 @@ diagonal. N is a number, DIGITS are values separated by commas.`,
 }
 
 func (l *listing) run(names []string) error {
-	families := rule.Families()
+	var families []rule.Family
 	if len(names) > 0 {
-		families = nil
 		for _, name := range names {
 			f, err := rule.Find(name)
 			if err != nil {
@@ -59,18 +65,50 @@ func (l *listing) run(names []string) error {
 			}
 			families = append(families, f)
 		}
+	} else {
+		for _, kind := range rule.Kinds() {
+			for _, f := range rule.Families() {
+				if f.Kind() == kind {
+					families = append(families, f)
+				}
+			}
+		}
 	}
 	out := l.t.lines()
+	kind := ""
 	for _, f := range families {
+		if f.Kind() != kind && len(names) == 0 && !l.json {
+			heading := "== " + f.Kind() + " =="
+			if kind != "" {
+				heading = "\n" + heading
+			}
+			if err := out.print(heading + "\n"); err != nil {
+				return err
+			}
+			kind = f.Kind()
+		}
+		kept, broken := f.Digits()
 		var err error
 		if l.json {
-			err = out.json(family{f.Name, f.Form, f.Summary, f.Example, f.Board})
+			err = out.json(family{f.Name, f.Kind(), f.Form, f.Summary, f.Example, kept, broken, f.Board})
 		} else {
-			err = out.print(fmt.Sprintf("%s\n    %s\n    --rule '%s'", f.Form, f.Summary, f.Example))
+			text := fmt.Sprintf("%s\n    %s\n    --rule %s", f.Form, f.Summary, shellWord(f.Example))
+			if kept != "" {
+				text += fmt.Sprintf("\n    %s keeps it, %s does not", kept, broken)
+			}
+			err = out.print(text)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return out.flush()
+}
+
+// shellWord is a text as one word of a shell.
+func shellWord(text string) string {
+	if strings.Contains(text, "'") && !strings.ContainsAny(text, "\"$`\\!") {
+		return `"` + text + `"`
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }

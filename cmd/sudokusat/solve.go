@@ -47,8 +47,10 @@ as many as have 81 million cells (506 of 400×400). A puzzle without solution, o
 one that cannot be read, leaves an empty line where the others have their
 solution on one line, and nothing where they have a grid.
 
-Every solution is checked against the rules before it is printed.`,
+Puzzles may have many rules beyond rows, columns and boxes: sudokusat rules lists
+them. Every solution is checked against the rules before it is printed.`,
 		Example: `  sudokusat solve puzzles.txt
+  sudokusat solve --rule 'cage 17 r1c1..r1c3; thermo r5c5..r8c5' p.txt
   sudokusat solve --format boxed --unique p.txt
   sudokusat solve --engine 'exec:kissat -q' --timeout 10s hard.txt
   sudokusat solve --profile poj3076 < judge.in`,
