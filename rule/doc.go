@@ -12,5 +12,6 @@
 //
 // Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
 // its own, and one line in [Families]. Engines, formulas, certificates and the referee follow by
-// themselves.
+// themselves. A rule of somebody's own is any type that implements [sudoku.Rule],
+// see the example; who writes no Go has [Regex], [PairTable], [Automaton] and [Or].
 package rule
