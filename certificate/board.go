@@ -74,16 +74,9 @@ const maxConstraints = 4 << 20
 
 // affordable refuses rules that may mean too many constraints for the board.
 func affordable(b sudoku.Board, rules []sudoku.Rule) error {
-	n := int64(b.Hi - b.Lo + 1)
 	left := int64(maxConstraints)
 	for i, r := range rules {
-		words := int64(strings.Count(r.Text(), " "))
-		if t, ok := r.(rule.Taxicab); ok {
-			left -= 2 * int64(t.Steps) * int64(b.Rows) * int64(b.Cols)
-		} else if words == 0 { // of the whole board: four moves a cell
-			left -= 4 * int64(b.Rows) * int64(b.Cols)
-		}
-		left -= words*sudoku.MaxN + n*n/8 // each word a run of cells; a table of bits
+		left -= rule.Work(b, r)
 		if left < 0 {
 			return fmt.Errorf("%w: rule %d of %d is too much", ErrTooLarge, i+1, len(rules))
 		}

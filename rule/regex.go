@@ -34,6 +34,8 @@ const (
 	maxPattern = 10_000  // characters
 	maxPlaces  = 1 << 22 // places visited while the machine is made
 	maxLetter  = 26      // the value that Z stands for
+
+	maxRegexEdges = 1 << 18
 )
 
 // Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
@@ -166,8 +168,8 @@ func regexMachine(s *sudoku.Shape, pattern string) (*sudoku.Machine, error) {
 				if to < 0 {
 					to = state(inst.Out)
 				}
-				if edges = append(edges, sudoku.Edge{From: from, Symbol: d, To: to}); len(edges) > sudoku.MaxEdges {
-					return nil, fmt.Errorf("a pattern that takes more than %d edges: fewer optional parts in a row take fewer", sudoku.MaxEdges)
+				if edges = append(edges, sudoku.Edge{From: from, Symbol: d, To: to}); len(edges) > maxRegexEdges {
+					return nil, fmt.Errorf("a pattern that takes more than %d edges: fewer optional parts in a row take fewer", maxRegexEdges)
 				}
 			}
 		}

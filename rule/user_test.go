@@ -191,3 +191,40 @@ func TestGroupsWithoutParts(t *testing.T) {
 		}
 	}
 }
+
+// What takes long is known before it is begun, and what people write takes little.
+func TestWork(t *testing.T) {
+	b, err := sudoku.ParseBoard("9x9 box 3x3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range rule.Families() {
+		r, err := rule.Parse(f.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if work := rule.Work(b, r); work < 1 || work > 40_000 {
+			t.Errorf("%s: %d", f.Example, work)
+		}
+	}
+	large, err := sudoku.ParseBoard("38x38")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"self-taxicab", "all-pairs 01/10 " + strings.Repeat("r1c1..r38c1 ", 30), "x-sum 500 r1c1..r38c1", "or { odd r1c1 } { self-taxicab }"} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if work := rule.Work(large, r); work < 50_000 {
+			t.Errorf("%s: %d", text, work)
+		}
+	}
+	r, err := rule.Parse("regex '" + strings.Repeat("1?", 900) + "' r1c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Constraints(shapeOf(t, "9x9")); err == nil || !contains(err.Error(), "fewer optional parts in a row take fewer") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,75 @@
+package rule
+
+import (
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Work bounds, roughly, what it takes to work a rule out on a board: constraints,
+// tests and edges of automata, before any is made. Whoever reads texts of strangers
+// adds it up over the rules and stops where it becomes too much: a line of a few
+// kilobytes could ask for gigabytes.
+func Work(b sudoku.Board, r sudoku.Rule) int64 {
+	n, squares := int64(b.Hi-b.Lo+1), int64(b.Rows)*int64(b.Cols)
+	switch r := r.(type) {
+	case Taxicab:
+		return 2*int64(r.Steps)*squares + n*n/8
+	case SelfTaxicab:
+		return squares * squares / 2
+	case PairTable:
+		cells := int64(len(r.Cells))
+		if r.All {
+			return cells*cells/2 + n*n
+		}
+		return cells + n*n
+	case Index:
+		return int64(len(r.Cells)) * n
+	case ValueIndex:
+		return 2 * int64(len(r.Cells)) * n
+	case SameValues:
+		work := int64(0)
+		for _, list := range r.Lists {
+			work += 2 * int64(len(list)) * n
+		}
+		return work
+	case Outside:
+		if r.Kind == "little-killer" || r.Kind == "numbered-room" {
+			return int64(len(r.Cells)) * n
+		}
+		states := n
+		switch r.Kind {
+		case "skyscraper":
+			states *= int64(r.N) + 1
+		case "x-sum":
+			states = int64(len(r.Cells)) * (int64(r.N) + 1)
+		case "sandwich", "doppelblock":
+			states = 2*int64(r.N) + 4
+		}
+		return min(states*n, sudoku.MaxEdges)/8 + int64(len(r.Cells))
+	case Regex:
+		return maxRegexEdges/8 + int64(len(r.Cells))
+	case CountDistinct:
+		return min(n<<min(n, 16), sudoku.MaxEdges)/8 + int64(len(r.Cells))
+	case Automaton:
+		work := int64(r.States)*n/8 + int64(len(r.Cells))
+		for _, e := range r.Edges {
+			work += int64(len(e.Symbols))
+		}
+		return work
+	case Or:
+		work := int64(0)
+		for _, rules := range r.Of {
+			for _, r := range rules {
+				work += Work(b, r)
+			}
+		}
+		return work
+	}
+	words := int64(strings.Count(r.Text(), " "))
+	work := words*sudoku.MaxN + n*n/8 // each word a run of cells; a table of bits
+	if words == 0 {                   // of the whole board: four moves a cell
+		work += 4 * squares
+	}
+	return work
+}
