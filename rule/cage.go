@@ -30,7 +30,10 @@ func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 
 func readCage(w *words) (sudoku.Rule, error) {
 	sum, err := w.number(0, maxTotal)
-	if err != nil {
+	switch {
+	case err != nil && isCell(w.last.text):
+		return nil, w.fail("%q where a sum belongs: this rule is written %q, and without a sum \"different CELLS\"", w.last.text, w.form)
+	case err != nil:
 		return nil, err
 	}
 	cells, err := w.cells(1, "")

@@ -202,7 +202,7 @@ func TestMistakesInSums(t *testing.T) {
 		column int
 		reason string
 	}{
-		{"cage r1c1 r1c2", 6, "where a number from 0 to"},
+		{"cage r1c1 r1c2", 6, `where a sum belongs: this rule is written "cage N CELLS", and without a sum "different CELLS"`},
 		{"cage 17", 8, "0 of at least 1 cells: this rule is written \"cage N CELLS\""},
 		{"cage -3 r1c1", 6, "where a number from 0 to"},
 		{"cage-sums 8, r1c1", 11, "where numbers from 0 to"},

@@ -42,7 +42,8 @@ cell beside the grid. CELLS are several, in the order that the rule wants, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
 diagonal. A line outside the grid is read from its clue on: r9c1..r1c1 is the
 first column from below. N is a number, DIGITS are values separated by commas.
-What stands in quotes or braces is one piece, with whatever blanks and ";".`,
+TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. What stands in quotes or
+braces is one piece, with whatever blanks and ";".`,
 		Example: `  sudokusat rules thermo
   sudokusat solve --rule diagonal --rule 'thermo r1c1..r4c1; odd r5c5' p.txt
   sudokusat solve --rule "regex '[124578]*3.*' r1c1..r1c6" p.txt`,
