@@ -143,8 +143,7 @@ func (p Puzzle) Name() string {
 }
 
 // Text is the puzzle as a file holds it, which package text reads back to an
-// equal puzzle: a line for the board unless it is the plain one that the grid
-// shows by itself, a line a rule, then the grid.
+// equal puzzle: a line for the board, a line a rule, then the grid.
 //
 //	#box 2x3
 //	#rule diagonal

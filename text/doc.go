@@ -6,14 +6,15 @@
 //	spaced  n lines of n numbers or characters with white space between
 //	boxed   the same within bars: |, - and +, or the box characters of Unicode;
 //	        the bars show the size of the boxes
-//	csv     a header that names a column "puzzle" (or "quizzes" …), then rows
+//	csv     a header that names a column "puzzle" (or "quizzes" …), then rows;
+//	        a column "rules" says the rules of each
 //	json    an object, on a line or over several, or a bare array; see JSON below
 //
 // Rows in groups as wide as a box, and bands with a blank line between them,
 // are boxed, too.
 //
-// [Parse] reads one puzzle from a string, and [ParseGrid] a grid of a known board. A [Reader] reads many from a file. It
-// recognizes the format of each record by itself, and it streams: it holds one
+// [Parse] reads one puzzle from a string, and [ParseGrid] a grid of a known board.
+// A [Reader] reads many from a file. It recognizes the format of each record by itself, and it streams: it holds one
 // record and a little look-ahead however long the input is. A malformed puzzle
 // is a [*ParseError] that says file, line and column; reading goes on after it.
 // A [Writer] answers in the format in which each puzzle came, which the reader

@@ -26,7 +26,7 @@ func layouts(d *document) []finding {
 
 func firstText(s string) int { return len(s) - len(strings.TrimLeft(s, " \t\r\n")) }
 
-// gridText81 makes the grid of n rows of n cells: characters where they do, else
+// gridRows makes the grid of n rows of n cells: characters where they do, else
 // words.
 func gridRows(rows [][]string) string {
 	var b strings.Builder

@@ -3,10 +3,12 @@
 //
 // A naked single is a cell in which one digit is left. A hidden single is a
 // digit for which one cell of a house is left. Houses and sets of different
-// cells take digits away, whatever the board; the rules of a single puzzle do
-// not, but the referee asks for them in the end. The order in which they are placed does not matter for the outcome:
-// placing one only takes candidates away elsewhere, so whatever is forced stays
-// forced until it is placed or the puzzle is shown to be impossible.
+// cells take digits away, whatever the board; the rules of a single puzzle force
+// nothing here, though the referee asks for them in the end, so that a puzzle which
+// has them may be simple and not be found to be. The order in which singles are
+// placed does not matter for the outcome: placing one only takes candidates away
+// elsewhere, so whatever is forced stays forced until it is placed or the puzzle is
+// shown to be impossible.
 package singles
 
 import "sudokusat/sudoku"
