@@ -118,13 +118,12 @@ func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
 
 func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if symbols, blank := s.usual(9); shape.IsClassic() && symbols == Digits {
-		dst = slices.Grow(dst, len(g)+1)
-		for _, d := range g {
-			c := byte(d) + '0'
-			if d == 0 {
-				c = blank
-			}
-			dst = append(dst, c)
+		chars := [16]byte{blank, '1', '2', '3', '4', '5', '6', '7', '8', '9'}
+		was := len(dst)
+		dst = slices.Grow(dst, len(g)+1)[:was+len(g)]
+		out := dst[was:]
+		for i, d := range g[:len(out)] {
+			out[i] = chars[d&15]
 		}
 		return dst
 	}
