@@ -30,6 +30,9 @@ func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) 
 
 // openThrough is OpenFile with a reader between the file and its unpacking.
 func openThrough(ctx context.Context, path string, stdin io.Reader, through func(io.Reader) io.Reader) (*File, error) {
+	if path == "" {
+		return nil, errors.New("a file's name is empty")
+	}
 	o := &File{}
 	raw := stdin
 	if path != "-" {

@@ -60,7 +60,11 @@ func (o encodings) engines(t *terminal, solvers string, jobs int) (engines []sud
 	case len(names) == 0:
 		names = []string{"extended"}
 	}
-	for _, solver := range stream.Names(solvers) {
+	list, err := engineNames(solvers)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, solver := range list {
 		e, closed, err := openEncodable(t, solver, jobs)
 		if err != nil {
 			return nil, nil, err

@@ -54,7 +54,15 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
   sudokusat export --to opb p.txt > p.opb
   sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt`,
 		Args: arguments(0, 1),
-		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case c.Flags().Changed("cubes") && !strings.EqualFold(e.to, "icnf"):
+				return errors.New("--cubes wants --to icnf")
+			case e.amo != "" && strings.EqualFold(e.to, "opb"):
+				return errors.New("--amo is about clauses; --to opb has sums in their place")
+			}
+			return e.run(c.Context(), args)
+		},
 	}
 	e.reading.add(c, t)
 	f := c.Flags()

@@ -89,7 +89,11 @@ func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll fu
 			e.Close()
 		}
 	}
-	for _, name := range stream.Names(e.engine) {
+	names, err := engineNames(e.engine)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, name := range names {
 		one, err := openEngine(t, name, stream.EngineOptions{Threads: e.jobs, Processes: e.jobs})
 		if err != nil {
 			closeAll()
@@ -98,6 +102,17 @@ func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll fu
 		opened, engines = append(opened, one), append(engines, one.Engine)
 	}
 	return engines, closeAll, nil
+}
+
+// engineNames is the engines of a list, each of which may be there once.
+func engineNames(list string) (names []string, err error) {
+	names = stream.Names(list)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return nil, fmt.Errorf("--engine names %s twice", name)
+		}
+	}
+	return names, nil
 }
 
 func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engine, error) {

@@ -17,7 +17,9 @@ func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
 		Short: "Help about a command",
-		Args:  arguments(0, 2), // completion has subcommands
+		Args:  arguments(0, 1),
+
+		DisableFlagsInUseLine: true,
 		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			for _, sub := range c.Root().Commands() {
 				if len(args) == 0 && sub.IsAvailableCommand() {
@@ -46,11 +48,11 @@ func helpCommand() *cobra.Command {
 // of every type: half as much again to load at each start.
 func usage(c *cobra.Command) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Usage:\n  %s\n", c.UseLine())
-	subs := c.HasAvailableSubCommands()
+	subs, line := c.HasAvailableSubCommands(), c.UseLine()
 	if subs {
-		fmt.Fprintf(&b, "  %s COMMAND\n", c.CommandPath())
+		line = c.CommandPath() + " COMMAND"
 	}
+	fmt.Fprintf(&b, "Usage:\n  %s\n", line)
 	if c.HasExample() {
 		fmt.Fprintf(&b, "\nExamples:\n%s\n", c.Example)
 	}

@@ -34,6 +34,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		t.say(always, "%v", err)
 		t.worsen(with.status)
 	default:
+		if ran.Name() == "help" {
+			ran = root // its own help says nothing
+		}
 		t.say(always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
 		t.worsen(statusUsage)
 	}
