@@ -64,7 +64,13 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 	if _, err := stream.Open(command, stream.EngineOptions{}); err != nil { // is it there?
 		return err
 	}
-	r, err := sat.Examine(ctx, command, sat.ExamineOptions{})
+	var show func(done int)
+	r, err := sat.Examine(ctx, command, sat.ExamineOptions{Progress: func(done, of int) {
+		if show == nil {
+			show = t.count("formulas", of)
+		}
+		show(done)
+	}})
 	if err != nil && !r.Stopped {
 		return err
 	}

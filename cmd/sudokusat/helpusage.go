@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -26,6 +27,9 @@ func unknownCommand(c *cobra.Command, name string) error {
 	}
 	var names []string
 	for _, sub := range c.Commands() {
+		if sub.Name() == name {
+			return fmt.Errorf("the command comes first, before any --: %s %s", c.Name(), name)
+		}
 		if sub.IsAvailableCommand() {
 			names = append(names, sub.Name())
 		}
@@ -195,11 +199,14 @@ func (s seconds) String() string {
 func (s seconds) Type() string { return "TIME" }
 
 func (s seconds) Set(value string) error {
-	if strings.Trim(strings.TrimPrefix(value, "-"), "0123456789.") == "" {
+	number, err := strconv.ParseFloat(value, 64)
+	if err == nil && strings.Trim(value, "-0123456789.") == "" {
 		value += "s"
 	}
 	d, err := time.ParseDuration(value)
 	switch {
+	case err != nil && number > math.MaxInt64/1e9:
+		return errors.New("the time is too long")
 	case err != nil:
 		return errors.New("a time is written 500ms, 10s or 2m; a number alone is seconds")
 	case d < 0:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -40,7 +41,7 @@ rules it says ? and why.`,
 		Example: `  sudokusat simple grids.txt
   sudokusat simple --singles naked,hidden grids.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			switch s.singles {
+			switch s.singles = strings.ToLower(s.singles); s.singles {
 			case "naked", "naked,hidden", "hidden,naked":
 				return s.run(c.Context(), args)
 			}
