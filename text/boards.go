@@ -211,13 +211,31 @@ func (s *boards) settle() error {
 		return nil
 	}
 	h.dirty = false
-	if h.board == nil || h.refusal() != nil {
+	if h.board == nil || h.badBoard > 0 {
 		return nil // the rules wait for a board
+	}
+	if h.badRules > 0 {
+		return nil
 	}
 	if t := s.toldTemplate(); t.err != nil {
 		return h.wrong(t.culprit, t.err)
 	}
 	return nil
+}
+
+// boardFirst returns the error of the board that directives said before one that is
+// wrong, else err: mistakes come in the order of their lines.
+func (s *boards) boardFirst(err error) error {
+	h := &s.head
+	if err == nil || h.board == nil || h.badBoard > 0 {
+		return err
+	}
+	if t := s.workOut(*h.board, nil); t.err != nil {
+		if wrong := h.wrong("", t.err); wrong != nil {
+			return wrong
+		}
+	}
+	return err
 }
 
 // told returns the template of the board that a directive says.

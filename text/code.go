@@ -1,6 +1,8 @@
 package text
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -23,7 +25,7 @@ type array struct {
 
 func code(d *document) []finding {
 	text := uncommented(d.text)
-	arrays := innermost(text)
+	arrays := slices.DeleteFunc(innermost(text), func(a array) bool { return len(a.words) == 0 })
 	var found []finding
 	for i := 0; i < len(arrays); i++ {
 		a := arrays[i]
@@ -32,6 +34,9 @@ func code(d *document) []finding {
 			var rows [][]string
 			for k := 0; k < n; k += side {
 				rows = append(rows, a.words[k:k+side])
+			}
+			if isByColumns(text[max(a.at-80, 0):a.at], text[a.end:min(a.end+120, len(text))]) {
+				rows = transposed(rows)
 			}
 			found = append(found, finding{at: a.at, grid: gridRows(rows)})
 			continue
@@ -56,6 +61,34 @@ func code(d *document) []finding {
 		}
 	}
 	return chosen(d, found)
+}
+
+// isByColumns reports whether the array between two pieces of code is a matrix told
+// column by column, as R and Fortran take one unless they are told otherwise.
+func isByColumns(before, behind string) bool {
+	before, behind = strings.ToLower(before), strings.ToLower(behind)
+	if i := strings.IndexByte(behind, '\n'); i >= 0 && strings.Contains(behind[:i], ")") {
+		behind = behind[:i]
+	}
+	switch {
+	case strings.Contains(before, "transpose(") || regexp.MustCompile(`\bt\(\s*(matrix|array)`).MatchString(before):
+		return false
+	case strings.Contains(before, "matrix(") && strings.HasSuffix(before, "c"):
+		return !regexp.MustCompile(`byrow\s*=\s*t`).MatchString(before + behind)
+	case strings.Contains(before, "reshape("):
+		return strings.HasSuffix(before, "reshape(") && !strings.Contains(behind, "order")
+	}
+	return false
+}
+
+func transposed(rows [][]string) [][]string {
+	out := make([][]string, len(rows))
+	for i := range out {
+		for _, row := range rows {
+			out[i] = append(out[i], row[i])
+		}
+	}
+	return out
 }
 
 // chosen keeps the grids that have blanks. Full ones beside them are solutions; of
@@ -94,6 +127,7 @@ func uncommented(text string) string {
 					break
 				}
 			}
+		case b[i] == '#' && (b[i+1] >= '0' && b[i+1] <= '9' || b[i+1] == '('): // an array of Lisp
 		case b[i] == '/' && b[i+1] == '/', b[i] == '%', b[i] == '#':
 			for ; i < len(b) && b[i] != '\n'; i++ {
 				b[i] = ' '
@@ -142,19 +176,27 @@ func innermost(text string) (arrays []array) {
 	return arrays
 }
 
+// goesOn is what ends a line of MATLAB that goes on.
+var goesOn = lazily(`[;,\s]\.\.\.[ \t]*\r?\n`)
+
 // entriesOf splits the inside of brackets into its words, blanks as ".".
 func entriesOf(inner string) []string {
 	if len(inner) > 1<<20 {
 		return nil
 	}
-	words := strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ';' || isSpace(byte(r)) && r < 0x80 })
-	if strings.Count(inner, ",") > len(words) { // empty places
-		words = strings.Split(inner, ",")
+	inner = strings.Trim(goesOn().ReplaceAllString(inner, "\n"), "/& \t\r\n") // (/ … /) of Fortran
+	words := strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ';' || r == '&' || isSpace(byte(r)) && r < 0x80 })
+	quoted := strings.Count(inner, `"`)+strings.Count(inner, "'") >= 8
+	if commas := strings.Count(inner, ","); commas > len(words) || quoted && commas >= 3 { // empty places, spaces as blanks
+		words = strings.Split(strings.TrimRight(inner, ", \t\r\n"), ",")
+		if strings.HasSuffix(strings.TrimRight(inner, " \t\r\n"), ",,") {
+			words = strings.Split(inner, ",")
+		}
 	}
 	for i, w := range words {
-		w = strings.Trim(strings.TrimSpace(w), "\"'`")
+		w = strings.TrimSpace(strings.Trim(strings.TrimSpace(w), "\"'`"))
 		switch strings.ToLower(w) {
-		case "", "0", "_", "none", "null", "nil", "x", "na", "nan", "-1":
+		case "", "0", "_", "none", "null", "nil", "x", "na", "nan", "-1", "false", "undefined", "#f", "nothing", "missing":
 			w = "."
 		}
 		words[i] = w
@@ -191,7 +233,9 @@ func stringRows(words []string) string {
 }
 
 // isGlue reports whether the text between two rows belongs to one array.
-func isGlue(between string) bool { return strings.Trim(between, " \t\r\n,;|()[]{}&") == "" }
+func isGlue(between string) bool {
+	return len(between) <= 200 && strings.Trim(between, " \t\r\n,;|()[]{}&_-!:#.*ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == "" && !strings.Contains(between, ";\n\n") && len(strings.Fields(between)) <= 3
+}
 
 // rowsAnywhere reads runs of n lines that are n cells each when quotes, marks and
 // brackets around them are taken away.

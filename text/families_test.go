@@ -82,6 +82,46 @@ var families9 = map[string]string{
 	"SudokuPad, zipped":     "https://sudokupad.app/scl" + packLZ("{ce:[["+strings.NewReplacer(`"value"`, "v", "{}", "").Replace(padText())+"]]}") + "\n",
 	"candidates in a box":   marksText(" ", "\n"),
 	"729 characters":        cubeText() + "\n",
+	"HoDoKu, deletions":     ":0201:6:" + line9 + "::621 622::\n",
+	"Kotlin":                "val b = arrayOf(\n intArrayOf(" + cellsOf("0", ", ", "),\n intArrayOf(") + "))\n",
+	"PHP":                   "$g = array(array(" + cellsOf("0", ",", "),\narray(") + "));\n",
+	"R by rows":             "m <- matrix(c(" + cellsOf("0", ",", ",\n") + "), 9, 9, byrow=TRUE)\n",
+	"R by columns":          "m <- matrix(c(" + columnsOf() + "), nrow=9)\n",
+	"Fortran":               "  g = reshape((/ &\n" + columnsOf() + " /), (/9,9/))\n",
+	"MATLAB":                "B = [" + cellsOf("0", ",", ";...\n") + "];\n",
+	"ECLiPSe":               "problem(2, [](\n  [](" + cellsOf("_", ", ", "),\n  [](") + "))).\n",
+	"blanks in quotes":      "g = [[\"" + cellsOf(" ", "\", \"", "\"],\n[\"") + "\"]]\n",
+	"strings that add up":   "g = (\"" + strings.Join(rows9, "\"\n     \"") + "\")\n",
+	"a call behind":         "puzzle = \"" + line9 + "\"\nsolve(puzzle)\n",
+	"a key above":           "puzzle: |\n  " + strings.Join(rows9, "\n  ") + "\n",
+	"named rows":            "    1 2 3   4 5 6   7 8 9\n  +-------+\n" + namedRows9("%c | ", 'A') + "  +-------+\n",
+	"numbered rows":         namedRows9("R%c: ", '1'),
+	"numbered columns too":  "   0  1  2  3  4  5  6  7  8\n" + namedRows9("%c  ", '0'),
+	"an index":              ",0,1,2,3,4,5,6,7,8\n" + strings.ReplaceAll(strings.ReplaceAll(namedRows9("%c,", '0'), " ", ","), ".", "0"),
+	"rows with slashes":     strings.Join(rows9, "/") + "\n",
+	"rows with spaces":      strings.Join(rows9, " ") + "\n",
+	"a cell a line":         strings.Join(strings.Split(line9, ""), "\n") + "\n",
+	"double spaced":         strings.Join(rows9, "\n\n") + "\n",
+	"a link in a sentence":  "Try [mine](https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + ").\n",
+}
+
+// columnsOf is the cells column by column.
+func columnsOf() string {
+	var words []string
+	for i := range 81 {
+		words = append(words, strings.ReplaceAll(rows9[i%9][i/9:i/9+1], ".", "0"))
+	}
+	return strings.Join(words, ",")
+}
+
+// namedRows9 is rows of spaced cells with names before them.
+func namedRows9(format string, first rune) string {
+	var b strings.Builder
+	for i, r := range rows9 {
+		fmt.Fprintf(&b, format, first+rune(i))
+		b.WriteString(strings.Join(strings.Split(r, ""), " ") + "\n")
+	}
+	return b.String()
 }
 
 func zeroBased() string {
@@ -245,6 +285,11 @@ func TestFilesRefused(t *testing.T) {
 		"Killer sudoku by Bob\n" + grid9:                               "killer",
 		"no puzzle is in here\n":                                       "no puzzle",
 		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":         "killer",
+		"https://www.sudokuwiki.org/Jigsaw_Sudoku.htm?bd=" + line9:     "jigsaw",
+		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:          "sudokux",
+		"3x3::k:6144:6144:6401:":                                       "cage",
+		"puzzle mathrax\nsize 9\nproblem\n- -\n":                       "mathrax",
+		":0201:6:" + line9 + ":6211::":                                 "deleted",
 	} {
 		r := NewReader(strings.NewReader(in), Options{})
 		_, err := r.Read()

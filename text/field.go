@@ -3,6 +3,9 @@ package text
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
 )
 
 // Lists with something before the puzzle: a number, a name, a rating, a hash.
@@ -10,7 +13,8 @@ import (
 //
 //	1. ..3.2.6..9…            0000183b305c 0500703060…  1.2
 //	Easy 1: ..3.2.6..9…       7.2 ..3.2.6..9…
-//	:0000:x:..3+2.6..9…:::    a line of HoDoKu's library: "+" marks a digit that was placed
+//	:0000:x:..3+2.6..9…:412 521::    a line of HoDoKu's library: "+" marks a digit that
+//	                          was placed, and the field behind names deleted candidates
 //
 // Of two such fields the one with blanks is the puzzle; the other is its solution.
 
@@ -112,10 +116,61 @@ func (l *fieldLines) read(in *source, b *builder, _ kind, _ int) (rec Record, li
 		return Record{}, 1, c.wrongLength(err)
 	}
 	rec, err = b.record(c, n, false, Style{Format: Line})
+	if err == nil && n == 9 && skipSpace(line, 0) < len(line) && line[skipSpace(line, 0)] == ':' && f.end < len(line) && line[f.end] == ':' {
+		return l.withDeletions(rec, b, line, in.number(0))
+	}
 	if err == nil && l.more && f.end < len(line) && endsWord[line[f.end]] {
 		rec.Text = b.keep(line[f.end:])
 	}
 	return rec, 1, err
+}
+
+// withDeletions takes the candidates out that a line of HoDoKu's library deletes in
+// the field behind the puzzle: digit, row and column, "412 521".
+func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number int) (Record, int, error) {
+	from := l.field.end + 1
+	to := from
+	for to < len(line) && line[to] != ':' {
+		to++
+	}
+	gone := map[sudoku.Cell]uint16{}
+	var order []sudoku.Cell
+	for _, w := range bytes.Fields(line[from:to]) {
+		for _, c := range w {
+			if len(w) != 3 || c < '1' || c > '9' {
+				return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, flawf(ErrSyntax, "%.10q in a line of HoDoKu is no deleted candidate: one is written as digit, row and column, 412", w))
+			}
+		}
+		cell := sudoku.Cell(w[1]-'1')*9 + sudoku.Cell(w[2]-'1')
+		if gone[cell] == 0 {
+			order = append(order, cell)
+		}
+		gone[cell] |= 1 << (w[0] - '0')
+	}
+	if len(order) == 0 {
+		return rec, 1, nil
+	}
+	rules := rec.Puzzle.Rules()
+	for _, cell := range order {
+		var left []int
+		for v := 1; v <= 9; v++ {
+			if gone[cell]>>v&1 == 0 {
+				left = append(left, v)
+			}
+		}
+		if len(left) == 0 {
+			return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, flawf(ErrSyntax, "all candidates of %s are deleted", rec.Puzzle.Shape.CellName(cell)))
+		}
+		rules = append(rules, rule.Candidates{Values: left, Cells: rule.Cells{rec.Puzzle.Shape.CellName(cell)}})
+	}
+	puzzle, err := sudoku.NewPuzzle(rec.Puzzle.Shape, rec.Puzzle.Givens, rules...)
+	if err != nil {
+		return Record{}, 1, failure(number, number, 0, &flaw{ErrRule, err.Error()})
+	}
+	s := *rec.Style
+	s.marks = true
+	rec.Puzzle, rec.Style = puzzle, b.styled(s)
+	return rec, 1, nil
 }
 
 // isProse reports whether a line is a sentence or a name that says nothing of the

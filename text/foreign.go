@@ -46,8 +46,8 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections, links, packedTexts, issLines, tatham, issTexts, textFiles, pencilMarks}
-	families = []family{hashes, jsonFiles, markup, facts, layouts, code}
+	certain  = []family{binaries, sections, links, packedTexts, issLines, tatham, issTexts, textFiles, indexed, pencilMarks}
+	families = []family{hashes, jsonFiles, markup, facts, labelled, rowsApart, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.
@@ -77,7 +77,7 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k kind) bool {
-	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) {
+	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) {
 		return false
 	}
 	r.foreign = &foreign{}
@@ -108,8 +108,8 @@ func (r *Reader) foreignFindings(d *document) []finding {
 			return found
 		}
 	}
-	puzzles, mistakes := r.asList(d)
-	if puzzles > 0 && mistakes == 0 {
+	puzzles, small, mistakes := r.asList(d)
+	if puzzles > 0 && mistakes == nil {
 		return nil
 	}
 	for _, f := range families {
@@ -117,7 +117,10 @@ func (r *Reader) foreignFindings(d *document) []finding {
 			return found
 		}
 	}
-	if puzzles == 0 {
+	if found := withoutRemarks(d, mistakes); puzzles > 0 && found != nil {
+		return found
+	}
+	if small || puzzles == 0 {
 		return rowsAnywhere(d)
 	}
 	return nil
@@ -132,7 +135,7 @@ func isPlainStart(line []byte, k kind) bool {
 	}
 	switch k {
 	case chars:
-		if isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
@@ -145,6 +148,9 @@ func isPlainStart(line []byte, k kind) bool {
 		}
 		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216
 	case words:
+		if c := trimmed[0]; !isBlank[c] && !isAlphanumeric(c) {
+			return false
+		}
 		cells, rest := scanWords(line, skipSpace(line, 0), 0, nil)
 		side, isSquare := isqrt(cells)
 		if cells <= 9 {
@@ -259,18 +265,23 @@ func slurp(in *source) (d *document, lines int) {
 	return d, lines
 }
 
-// asList counts the puzzles and the mistakes of a document that is read as a list.
-func (r *Reader) asList(d *document) (puzzles, mistakes int) {
+// asList counts the puzzles of a document that is read as a list, and returns its
+// mistakes. small reports that no puzzle is as large as 4×4, as words are taken for
+// puzzles.
+func (r *Reader) asList(d *document) (puzzles int, small bool, mistakes []*ParseError) {
+	small = true
 	list := newReader(memorySource([]byte(d.text)), r.options())
 	list.foreign = &foreign{}
 	for {
-		switch _, err := list.Read(); {
-		case err == io.EOF:
-			return puzzles, mistakes
+		rec, err := list.Read()
+		switch e, isMistake := err.(*ParseError); {
+		case isMistake:
+			mistakes = append(mistakes, e)
 		case err != nil:
-			mistakes++
+			return puzzles, small, mistakes
 		default:
 			puzzles++
+			small = small && rec.Puzzle.Shape.N() < 4
 		}
 	}
 }

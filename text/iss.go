@@ -31,14 +31,30 @@ var issStart = lazily(`^\.[A-Za-z~]`)
 
 func issTexts(d *document) []finding {
 	text := issPlain(d.text)
-	if !issStart().MatchString(text) || !strings.Contains(text, "~") && strings.Trim(text, ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != "" || isPuzzleText(text) {
+	if !issStart().MatchString(text) || isPuzzleText(text) {
 		return nil
+	}
+	if !strings.Contains(text, "~") { // a list, unless all items are known
+		for _, name := range strings.Split(text[1:], ".") {
+			if !issAlone(name) {
+				return nil
+			}
+		}
 	}
 	found := iss(text, 0)
 	for i := range found {
 		found[i].at = issPlace(d.text, found[i].at)
 	}
 	return found
+}
+
+// issAlone reports whether an item stands without arguments.
+func issAlone(name string) bool {
+	switch name {
+	case "NoBoxes", "StrictKropki", "StrictXV", "RegionSameValues":
+		return true
+	}
+	return issBare[name] != "" || issOutOfReach[name] != ""
 }
 
 // issPlain takes comments and white space out.

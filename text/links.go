@@ -17,7 +17,7 @@ import (
 //
 // The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
 
-var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev)[/?#]\S*$`)
+var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly)[/?#]\S*$`)
 
 // packedText is lz-string of JSON, which begins with "{" or "[".
 var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
@@ -33,9 +33,39 @@ func links(d *document) []finding {
 		case text == "" || text[0] == '#':
 			continue
 		case !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text):
-			return nil
+			return linksWithin(d)
 		}
 		found = append(found, link(text, start+strings.Index(line, text))...)
+	}
+	return found
+}
+
+// linkWithin is a link with the brackets or quotes that text has around one.
+var linkWithin = lazily(`(?i)https?://[^\s<>"'\])]+`)
+
+// linksWithin reads the links that hold a puzzle in a text of sentences and no
+// cells, "[mine](https://…)".
+func linksWithin(d *document) (found []finding) {
+	if len(d.lines) > 100 || !strings.Contains(d.text, "://") || strings.Contains(d.text[:min(len(d.text), 200)], "<html") {
+		return nil
+	}
+	rest := linkWithin().ReplaceAllString(d.text, "")
+	for _, line := range strings.Split(rest, "\n") {
+		if cells := strings.Map(func(r rune) rune {
+			if r < 0x80 && (isBlank[r] || r >= '0' && r <= '9') {
+				return r
+			}
+			return -1
+		}, line); len(cells) >= 4 && 3*len(cells) > len(strings.TrimSpace(line)) {
+			return nil // cells, to which the links are an addition
+		}
+	}
+	for _, m := range linkWithin().FindAllStringIndex(d.text, -1) {
+		for _, f := range link(strings.TrimRight(d.text[m[0]:m[1]], ".,;:!"), m[0]) {
+			if f.err == nil {
+				found = append(found, f)
+			}
+		}
 	}
 	return found
 }
@@ -98,12 +128,27 @@ func link(text string, at int) []finding {
 			return found
 		}
 	}
+	if kind := linkVariant(host + u.EscapedPath()); kind != "" {
+		return refuse(at, "a link to a %s puzzle: its rule is not in the digits; give them with a line #rule or #regions", kind)
+	}
 	for _, p := range strings.FieldsFunc(u.RawQuery+"&"+u.EscapedPath()+"&"+u.EscapedFragment(), func(r rune) bool { return r == '&' || r == '=' || r == '/' || r == ';' }) {
 		if plain, err := url.PathUnescape(p); err == nil && isPuzzleText(plain) {
 			return []finding{{at: at, grid: plain}}
 		}
 	}
 	return refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", host)
+}
+
+// linkVariant returns the word of an address that names another kind of puzzle
+// than plain Sudoku, or "".
+func linkVariant(address string) string {
+	low := strings.NewReplacer("_", "", "-", "", "+", "", "%20", "").Replace(strings.ToLower(address))
+	for _, w := range []string{"sudokux", "xsudoku", "jigsaw", "killer", "kakuro", "str8ts", "windoku", "hyper", "diagonal", "irregular", "samurai", "futoshiki", "kenken", "calcudoku", "colour", "color", "oddeven", "evenodd", "1to25", "thermo", "arrow", "sandwich", "consecutive", "knight"} {
+		if strings.Contains(low, w) {
+			return w
+		}
+	}
+	return ""
 }
 
 // sudokuPadID reads an id of SudokuPad that holds a puzzle; nil if it only names one.

@@ -90,3 +90,15 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestDeletions takes candidates out of cells that a line of HoDoKu's library
+// deletes them in.
+func TestDeletions(t *testing.T) {
+	p, err := Parse(":0201:6:"+line9+":413 113 213::\n", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.RuleTexts(); len(got) != 1 || got[0] != "candidates 3,5,6,7,8,9 r1c3" {
+		t.Errorf("rules %q", got)
+	}
+}

@@ -116,7 +116,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if k == comment {
 		if told, err := known.head.directive(line, r.in.line); told {
 			r.told()
-			return Record{}, err == nil, err
+			return Record{}, err == nil, known.boardFirst(err)
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
 			k = chars // it begins with a square that is missing

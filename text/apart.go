@@ -1,0 +1,101 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Rows that are not lines of their own grid: all on one line, or with an empty line
+// between any two, or a line for each cell.
+//
+//	..3.2.6../9..3.5..1/…      also with | , ; - \n or spaces
+
+// rowsApart reads them.
+func rowsApart(d *document) []finding {
+	for _, f := range []family{rowsOnLine, cellALine, doubleSpaced} {
+		if found := f(d); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// rowsOnLine reads lines of n runs of n cells.
+func rowsOnLine(d *document) (found []finding) {
+	offset := 0
+	for _, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		text := strings.TrimSpace(line)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		grid := ""
+		for _, sep := range []string{"/", "|", ",", ";", `\n`, " ", "-", ":", "_", "+"} {
+			if rows := stringRows(strings.Split(strings.Trim(text, sep+"\"' "), sep)); rows != "" {
+				grid = rows
+				break
+			}
+		}
+		if grid == "" {
+			return nil
+		}
+		found = append(found, finding{at: start, grid: grid})
+	}
+	return found
+}
+
+// cellALine reads n² lines of one cell each.
+func cellALine(d *document) []finding {
+	var cells []string
+	for _, line := range d.lines {
+		if w := strings.TrimSpace(line); w != "" {
+			cells = append(cells, w)
+		}
+	}
+	n, isSquare := isqrt(len(cells))
+	if !isSquare || n < 4 || !areEntries(cells, n) {
+		return nil
+	}
+	var rows [][]string
+	for i := 0; i < len(cells); i += n {
+		rows = append(rows, cells[i:i+n])
+	}
+	return []finding{{at: firstText(d.text), grid: gridRows(blanked(rows))}}
+}
+
+// doubleSpaced reads one grid whose rows have an empty line between any two.
+func doubleSpaced(d *document) []finding {
+	var rows []string
+	gap := true
+	for _, line := range d.lines {
+		if strings.TrimSpace(line) == "" {
+			gap = true
+			continue
+		}
+		if !gap {
+			return nil
+		}
+		rows, gap = append(rows, strings.Join(strings.Fields(line), "")), false
+	}
+	if grid := stringRows(rows); grid != "" {
+		return []finding{{at: firstText(d.text), grid: grid}}
+	}
+	return nil
+}
+
+// isDoubleSpaced reports whether the input begins as such a grid does.
+func isDoubleSpaced(in *source) bool {
+	first, _ := in.peek(0)
+	width := len(bytes.TrimSpace(first))
+	if _, whole := isqrt(width); whole && width != 9 || width < 6 || width > maxChars {
+		return false // a puzzle, which is answered before the next line is there
+	}
+	for i := 1; i < 6; i++ {
+		line, ok := in.peek(i)
+		if n := len(bytes.TrimSpace(line)); !ok || i%2 == 1 && n > 0 || i%2 == 0 && n != width {
+			return false
+		}
+	}
+	return true
+}

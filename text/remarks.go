@@ -1,0 +1,77 @@
+package text
+
+import "strings"
+
+// Puzzles between remarks that are no sentences: a call behind the string of a
+// program, a key of YAML above a grid, separators. If all that is wrong with a file,
+// read as a list, are lines that have nothing of cells, the puzzles are read and
+// the lines passed over. A line that may be part of a puzzle is a mistake.
+
+// withoutRemarks reads a document whose mistakes are remarks; nil if one of them
+// may be a puzzle.
+func withoutRemarks(d *document, mistakes []*ParseError) []finding {
+	lines := append([]string(nil), d.lines...)
+	for _, m := range mistakes {
+		for i := m.First; i <= m.Line; i++ {
+			if i < 1 || i > len(lines) || !isRemark(lines[i-1]) {
+				return nil
+			}
+			if w := ruleIn([]byte(lines[i-1])); w != "" {
+				return nil
+			}
+			lines[i-1] = ""
+		}
+	}
+	list := newReader(memorySource([]byte(strings.Join(lines, "\n")+"\n")), Options{})
+	list.foreign = &foreign{}
+	var found []finding
+	for {
+		rec, err := list.Read()
+		if _, bad := err.(*ParseError); bad {
+			return nil
+		}
+		if err != nil {
+			return found
+		}
+		if n := rec.Puzzle.Shape.N(); n > 9 || n < 4 {
+			return nil // whose rows may look like words
+		}
+		at := 0
+		for _, line := range d.lines[:rec.Line-1] {
+			at += len(line) + 1
+		}
+		found = append(found, finding{at: at, head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
+	}
+}
+
+// headOf is the directive lines that say the board of a record, "" for the usual
+// one.
+func headOf(rec Record) string {
+	if isUsual(rec.Puzzle) {
+		return ""
+	}
+	return rec.Puzzle.Head()
+}
+
+// isRemark reports whether a line has nothing of cells: a separator, or words.
+func isRemark(line string) bool {
+	if line = strings.TrimSpace(line); line == "" {
+		return true
+	}
+	line = strings.TrimSuffix(line, ": |") // YAML
+	cells, letters := 0, 0
+	for _, c := range []byte(line) {
+		switch {
+		case c < ' ' && c != '\t' || c == 0x7F:
+			return false
+		case c >= '0' && c <= '9' || isBlank[c]:
+			cells++
+		case c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80:
+			letters++
+		}
+	}
+	if strings.Trim(line, "=_*~ ") == "" {
+		return len(line) > 9 && line[0] == line[1]
+	}
+	return line != "" && strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+}
