@@ -51,7 +51,9 @@ func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 	}
 	rec, err = b.recordOn(empty, c, true, Style{Format: Boxed})
 	if err == nil {
-		rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
+		if rec.Text = in.asDrawn(lines); rec.Text == nil {
+			rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
+		}
 	}
 	return rec, lines, err
 }

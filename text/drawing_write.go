@@ -9,11 +9,15 @@ import (
 // Drawings out: the answer in the drawing the puzzle came in, or a fresh one.
 
 // appendDrawing writes the answer into the drawing the puzzle came in: each
-// digit takes the place of its cell, right-aligned. If a number does not fit, or
+// digit takes the place of its cell, right-aligned, within the frame as it was. If a number does not fit, or
 // re-reading the drawing would change it, it draws a fresh grid.
 func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if s.Symbols == AnySymbols || len(art) == 0 {
 		return appendBoxed(dst, s, shape, g)
+	}
+	if plain := bytes.Clone(art); isDrawn(art) {
+		plain = plain[:plainFrames(plain)]
+		return append(dst, reframed(appendDrawing(nil, s, plain, shape, g), art)...)
 	}
 	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: s.Blank}
 	if f.blank == 0 {

@@ -28,6 +28,8 @@ type frames struct {
 	held  []byte // the beginning of a character whose end was not read yet
 	err   error  // to return after held
 	lines lineEnds
+
+	before originals
 }
 
 // lineEnds is how the lines of an input end: not known yet, LF or CR LF, or CR.
@@ -58,7 +60,9 @@ func (f *frames) Read(p []byte) (int, error) {
 			f.held = append(f.held, p[whole:k]...)
 		}
 		f.lines.plain(p[:whole])
-		n = plainFrames(p[:whole])
+		high := firstHigh(p[:whole])
+		f.before.see(p[:whole], high == whole)
+		n = high + plainFrames(p[high:whole])
 		if n > 0 || err != nil || k == 0 {
 			f.err = err
 			return n, err
