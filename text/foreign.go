@@ -130,6 +130,9 @@ func (r *Reader) foreignFindings(d *document) []finding {
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
+	if k != object && (jankoStart().Match(line) || issAlone().Match(trimmed)) {
+		return false
+	}
 	if k != object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
 		return true
 	}
@@ -171,6 +174,7 @@ func isPlainStart(line []byte, k kind) bool {
 				return true
 			}
 		}
+		return bytes.Contains(line, []byte(`"rows"`)) && bytes.Contains(line, []byte(`"rules"`)) // of the neutral form
 	}
 	return csvHeader(line) != nil
 }

@@ -27,6 +27,9 @@ var issCell = lazily(`^R([1-9a-g])C([1-9a-g])$`)
 // chaos construction.
 var issExtra = lazily(`^(?:V[A-Z]+|CC|DG[A-Z])[0-9]*$`)
 
+// issAlone is a line with an item that has no arguments.
+var issAlone = lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
+
 var issStart = lazily(`^\.[A-Za-z~]`)
 
 func issTexts(d *document) []finding {

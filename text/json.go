@@ -81,6 +81,9 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 // object that is wrong.
 func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
 	if key, value := f.strange(); value != nil {
+		if key == "partial" || key == "untranslated" {
+			return puzzle, s, value, flawf(ErrRule, "the field %q says that rules of this puzzle are missing in the object: %.80s", key, value)
+		}
 		return puzzle, s, value, flawf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
 	}
 	s = Style{Format: JSON}

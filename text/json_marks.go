@@ -18,17 +18,21 @@ type markedPair struct {
 	cells [2]string // names, as the rule has them
 }
 
-// mark keeps the pair of a rule that marks one, and passes over other rules.
+// mark keeps the pair of a rule that marks one, and which diagonals there are. It
+// passes over other rules.
 func (n *neutralRules) mark(element []byte) {
 	var r struct {
-		Rule  string
-		Cells string
-		Value int
+		Rule      string
+		Cells     string
+		Value     int
+		Direction string
 	}
 	if element[0] != '{' || json.Unmarshal(element, &r) != nil {
 		return
 	}
 	switch r.Rule {
+	case "diagonal":
+		n.rising, n.falling = n.rising || r.Direction == "+", n.falling || r.Direction == "-"
 	case "difference", "ratio", "pair-sum", "greater":
 		if cells := strings.Fields(r.Cells); len(cells) == 2 {
 			n.marked = append(n.marked, markedPair{r.Rule, r.Value, [2]string(cells)})

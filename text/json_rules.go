@@ -27,8 +27,10 @@ type neutralRules struct {
 	board    *sudoku.Board
 	automata []byte       // the field of that name
 	marked   []markedPair // by dots and other rules of pairs
-	size     int          // of the texts so far
-	whole    []string     // rules of the whole board that were met
+	rising   bool         // the diagonals that are told apart
+	falling  bool
+	size     int      // of the texts so far
+	whole    []string // rules of the whole board that were met
 }
 
 // maxRuleText bounds what the objects of a puzzle may grow to: an automaton is

@@ -151,6 +151,12 @@ func (r *ruleObject) diagonal() string {
 	if direction != "+" && direction != "-" {
 		r.fail("the direction of a diagonal is + or -, not %.20q", direction)
 	}
+	if r.rising && r.falling { // as one rule
+		if r.again() {
+			return ""
+		}
+		return "diagonal"
+	}
 	return "diagonal " + direction
 }
 

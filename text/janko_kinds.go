@@ -1,0 +1,442 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// The kinds of puzzles of janko.at, each as a board and texts of rules.
+
+// jankoKinds are the kinds by the first word of "puzzle".
+var jankoKinds = map[string]func(*jankoFile) error{
+	"sudoku":      (*jankoFile).sudoku,
+	"killer":      (*jankoFile).killer,
+	"sukaku":      (*jankoFile).sukaku,
+	"sumdoku":     (*jankoFile).sumdoku,
+	"kendoku":     (*jankoFile).kendoku,
+	"renban":      (*jankoFile).renban,
+	"futoshiki":   (*jankoFile).futoshiki,
+	"skyscrapers": (*jankoFile).skyscrapers,
+	"doubleblock": (*jankoFile).doppelblock,
+	"abcendview":  (*jankoFile).endView,
+	"mathrax":     (*jankoFile).mathrax,
+	"str8ts":      (*jankoFile).str8ts,
+}
+
+// boxed gives the board the boxes that the file says, or the usual ones.
+func (j *jankoFile) boxed() error {
+	n := j.n()
+	h, w := atoi(j.fields["patterny"]), atoi(j.fields["patternx"])
+	if h <= 0 || w <= 0 {
+		h, w = sudoku.DefaultBox(n)
+	}
+	if h*w != n {
+		return flawf(ErrSize, "a file of janko.at with boxes of %d×%d squares on an %d×%d board", h, w, n, n)
+	}
+	j.board = sudoku.Boxed(h, w)
+	return nil
+}
+
+// sudoku has boxes, or areas in their place. Five grids may overlap, and signs
+// between squares may be told.
+func (j *jankoFile) sudoku() error {
+	n := j.n()
+	if slices.Contains(j.flags, "samurai") {
+		return j.samurai()
+	}
+	if err := j.digits(); err != nil {
+		return err
+	}
+	if slices.Contains(j.flags, "gt") {
+		if err := j.signs(); err != nil {
+			return err
+		}
+	}
+	areas, err := j.block("areas", n, n)
+	switch {
+	case err != nil:
+		return err
+	case areas == nil:
+		if h, w := sudoku.DefaultBox(n); j.fields["patternx"] == "" && min(h, w) == 1 {
+			return nil
+		}
+		return j.boxed()
+	}
+	regions := namedRegions(areas, n)
+	if regions == nil {
+		return flawf(ErrSize, "a file of janko.at whose areas are not %d regions", n)
+	}
+	j.board = mapped(regions)
+	return nil
+}
+
+// samurai is five 9×9 grids, the inner one of which shares a box with each other.
+func (j *jankoFile) samurai() error {
+	const n = 21
+	if j.n() != n {
+		return flawf(ErrSize, "a file of janko.at with a samurai puzzle of %d rows: only those of %d can be read", j.n(), n)
+	}
+	rows, err := j.block("problem", n, n)
+	if rows == nil {
+		return err
+	}
+	for _, row := range rows {
+		if !areEntries(row, 9) {
+			return flawf(ErrSymbol, "a file of janko.at with a row that is not digits from 1 to 9 and blanks")
+		}
+	}
+	j.rows = blanked(rows)
+	j.board = sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
+	in := make([]bool, n*n)
+	for _, corner := range [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}} {
+		j.say("sudoku-grid %s 9 3x3", squareName(corner[0], corner[1]))
+		for i := range 81 {
+			in[(corner[0]+i/9)*n+corner[1]+i%9] = true
+		}
+	}
+	for c, there := range in {
+		if !there {
+			j.board.Missing = append(j.board.Missing, sudoku.Cell(c))
+		}
+	}
+	return nil
+}
+
+// signs are numbers whose bits say which neighbours hold more: 1 east, 2 south, 4
+// west, 8 north.
+func (j *jankoFile) signs() error {
+	n := j.n()
+	clues, err := j.block("clues", n, n)
+	if err != nil {
+		return err
+	}
+	for i, row := range clues {
+		for k, clue := range row {
+			bits := 0
+			if !isJankoBlank(clue) {
+				if bits = atoi(clue); bits < 0 || bits > 15 {
+					return flawf(ErrSymbol, "a file of janko.at with the sign %.20q, where a number up to 15 belongs", clue)
+				}
+			}
+			for b, step := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				r, c := i+step[0], k+step[1]
+				if bits>>b&1 == 0 {
+					continue
+				}
+				if r < 0 || r >= n || c < 0 || c >= n {
+					return flawf(ErrSymbol, "a file of janko.at with a sign that points off the board in row %d", i+1)
+				}
+				if text := "greater " + squareName(r, c) + " " + squareName(i, k); !slices.Contains(j.rules, text) {
+					j.rules = append(j.rules, text)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// killer has boxes, and areas whose sum stands in one of their squares.
+func (j *jankoFile) killer() error {
+	if err := j.boxed(); err != nil {
+		return err
+	}
+	areas, err := j.areas()
+	for _, a := range areas {
+		switch {
+		case len(a.clues) > 1:
+			return flawf(ErrSyntax, "a file of janko.at with two sums in the area of %s", a.cells[0])
+		case len(a.clues) == 1:
+			if err := j.sayNumber("cage", a.clues[0], a.cells); err != nil {
+				return err
+			}
+		case len(a.cells) > 1:
+			j.say("different %s", a.cells.Text())
+		}
+	}
+	return err
+}
+
+// sukaku has the candidates of each square as a word.
+func (j *jankoFile) sukaku() error {
+	if err := j.boxed(); err != nil {
+		return err
+	}
+	n := j.n()
+	rows, err := j.block("problem", n, n)
+	for i, row := range rows {
+		for k, word := range row {
+			if isJankoBlank(word) {
+				continue
+			}
+			if n > 9 || strings.Trim(word, "123456789"[:n]) != "" {
+				return flawf(ErrSymbol, "a file of janko.at with the candidates %.20q", word)
+			}
+			j.say("candidates %s %s", strings.Join(strings.Split(word, ""), ","), squareName(i, k))
+		}
+	}
+	return err
+}
+
+// sumdoku has no boxes; digits of an area may repeat.
+func (j *jankoFile) sumdoku() error {
+	areas, err := j.areas()
+	for _, a := range areas {
+		for _, clue := range a.clues {
+			if err := j.sayNumber("sum", clue, a.cells); err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
+
+// jankoSigns are the rules of kendoku and mathrax, by the sign behind a number.
+var jankoSigns = map[byte]string{'+': "sum", '*': "product", '-': "subtract", '/': "divide", ':': "divide"}
+
+// kendoku has no boxes, and in each area a number with a sign; in a single square
+// only a number.
+func (j *jankoFile) kendoku() error {
+	areas, err := j.areas()
+	for _, a := range areas {
+		for _, clue := range a.clues {
+			name := jankoSigns[clue[len(clue)-1]]
+			if number := clue[:len(clue)-1]; name == "" && len(a.cells) == 1 {
+				err = j.sayNumber("sum", clue, a.cells)
+			} else if name != "" {
+				err = j.sayNumber(name, number, a.cells)
+			} else {
+				err = flawf(ErrSymbol, "a file of janko.at with the clue %.20q of %s, which has no sign + - * or /", clue, a.cells[0])
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
+
+// renban has no boxes, and areas of consecutive digits.
+func (j *jankoFile) renban() error {
+	if err := j.digits(); err != nil {
+		return err
+	}
+	areas, err := j.areas()
+	for _, a := range areas {
+		if len(a.cells) > 1 {
+			j.say("renban %s", a.cells.Text())
+		}
+	}
+	return err
+}
+
+// futoshiki has a row and a column of signs between those of digits: « » A V, the
+// point towards the lesser digit.
+func (j *jankoFile) futoshiki() error {
+	n := j.n()
+	block, err := j.block("problem", 2*n-1, 2*n-1)
+	if block == nil {
+		return err
+	}
+	j.rows = make([][]string, n)
+	for i, row := range block {
+		for k, word := range row {
+			here, next := squareName(i/2, k/2), squareName((i+1)/2, (k+1)/2)
+			switch {
+			case i%2 == 0 && k%2 == 0:
+				if isJankoBlank(word) {
+					word = "."
+				}
+				j.rows[i/2] = append(j.rows[i/2], word)
+			case isJankoBlank(word):
+			case word == "»" || word == "V" || word == ">":
+				j.say("greater %s %s", here, next)
+			case word == "«" || word == "A" || word == "<":
+				j.say("greater %s %s", next, here)
+			default:
+				return flawf(ErrSymbol, "a file of janko.at with the sign %.20q, where « » A or V belong", word)
+			}
+		}
+	}
+	for _, row := range j.rows {
+		if !areEntries(row, n) {
+			return flawf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
+		}
+	}
+	return nil
+}
+
+// labels calls yield with each clue at the border and the line of squares that it
+// sees: top and bottom, then left and right. There may be one side of two.
+func (j *jankoFile) labels(yield func(clue string, cells rule.Cells) error) error {
+	n := j.n()
+	for _, name := range []string{"clabels", "rlabels"} {
+		lines := j.blocks[name]
+		if _, err := j.block(name, min(max(len(lines), 1), 2), n); err != nil {
+			return err
+		}
+		for side, clues := range lines {
+			for k, clue := range clues {
+				if isJankoBlank(clue) {
+					continue
+				}
+				var cells rule.Cells
+				for i := range n {
+					if name == "clabels" {
+						cells = append(cells, squareName(i, k))
+					} else {
+						cells = append(cells, squareName(k, i))
+					}
+				}
+				if side == 1 {
+					slices.Reverse(cells)
+				}
+				if err := yield(clue, cells); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (j *jankoFile) skyscrapers() error {
+	if err := j.digits(); err != nil {
+		return err
+	}
+	return j.labels(func(clue string, cells rule.Cells) error { return j.sayNumber("skyscraper", clue, cells) })
+}
+
+// withBlocks makes a board with the digits from 0 to a greatest one, 0 being blocks, and
+// says how often each digit stands in a line.
+func (j *jankoFile) withBlocks(greatest int) error {
+	n := j.n()
+	if greatest < 1 || greatest > n {
+		return flawf(ErrSize, "a file of janko.at with digits up to %d in lines of %d", greatest, n)
+	}
+	j.board = sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}
+	values := strings.Repeat("0,", n-greatest)
+	for v := 1; v <= greatest; v++ {
+		values += strconv.Itoa(v) + ","
+	}
+	for k := range n {
+		row, col := rule.Cells{}, rule.Cells{}
+		for i := range n {
+			row, col = append(row, squareName(k, i)), append(col, squareName(i, k))
+		}
+		j.say("contains-exactly %s %s", strings.TrimSuffix(values, ","), row.Text())
+		j.say("contains-exactly %s %s", strings.TrimSuffix(values, ","), col.Text())
+	}
+	return nil
+}
+
+// doppelblock has two blocks in each line, and the sums between them.
+func (j *jankoFile) doppelblock() error {
+	if err := j.withBlocks(j.n() - 2); err != nil {
+		return err
+	}
+	return j.labels(func(clue string, cells rule.Cells) error { return j.sayNumber("doppelblock", clue, cells) })
+}
+
+// endView has letters for digits, and those that are seen first.
+func (j *jankoFile) endView() error {
+	greatest := atoi(j.fields["depth"])
+	if err := j.withBlocks(greatest); err != nil {
+		return err
+	}
+	return j.labels(func(clue string, cells rule.Cells) error {
+		digit := int(clue[0]|0x20) - 'a' + 1
+		if len(clue) != 1 || digit < 1 || digit > greatest {
+			return flawf(ErrSymbol, "a file of janko.at with the clue %.20q, where a letter belongs", clue)
+		}
+		j.say("end-view %d %s", digit, cells.Text())
+		return nil
+	})
+}
+
+// mathrax has clues between four squares, about both diagonals.
+func (j *jankoFile) mathrax() error {
+	if err := j.digits(); err != nil {
+		return err
+	}
+	n := j.n()
+	nodes, err := j.block("nodes", n-1, n-1)
+	for i, row := range nodes {
+		for k, clue := range row {
+			a, b, c, d := squareName(i, k), squareName(i, k+1), squareName(i+1, k), squareName(i+1, k+1)
+			if isJankoBlank(clue) {
+				continue
+			}
+			if parity := map[string]string{"o": "odd", "u": "odd", "e": "even", "g": "even"}[strings.ToLower(clue)]; parity != "" {
+				j.say("%s %s %s %s %s", parity, a, b, c, d)
+				continue
+			}
+			name := jankoSigns[clue[len(clue)-1]]
+			switch name {
+			case "subtract":
+				name = "difference"
+			case "divide":
+				name = "ratio"
+			case "":
+				return flawf(ErrSymbol, "a file of janko.at with the clue %.20q, which has no sign + - * or /", clue)
+			}
+			for _, pair := range []rule.Cells{{a, d}, {b, c}} {
+				if err := j.sayNumber(name, clue[:len(clue)-1], pair); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return err
+}
+
+// str8ts has black squares, some with a digit, and between them runs of consecutive
+// digits.
+func (j *jankoFile) str8ts() error {
+	n := j.n()
+	rows, err := j.block("problem", n, n)
+	if rows == nil {
+		return err
+	}
+	black := make([]bool, n*n)
+	j.rows = make([][]string, n)
+	for i, row := range rows {
+		for k, word := range row {
+			digit, isBlack := strings.CutSuffix(word, "x")
+			if black[i*n+k] = isBlack; isBlack && digit == "" {
+				j.board.Missing = append(j.board.Missing, sudoku.Cell(i*n+k))
+			}
+			if isJankoBlank(digit) || digit == "" {
+				digit = "."
+			}
+			j.rows[i] = append(j.rows[i], digit)
+		}
+		if !areEntries(j.rows[i], n) {
+			return flawf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
+		}
+	}
+	for _, across := range []bool{true, false} {
+		for i := range n {
+			var run rule.Cells
+			for k := range n + 1 {
+				r, c := i, k
+				if !across {
+					r, c = k, i
+				}
+				if k < n && !black[r*n+c] {
+					run = append(run, squareName(r, c))
+					continue
+				}
+				if len(run) > 1 {
+					j.rules = append(j.rules, fmt.Sprintf("straight %s", run.Text()))
+				}
+				run = nil
+			}
+		}
+	}
+	return nil
+}
