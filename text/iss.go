@@ -39,7 +39,7 @@ func issTexts(d *document) []finding {
 	}
 	if !strings.Contains(text, "~") { // a list, unless all items are known
 		for _, name := range strings.Split(text[1:], ".") {
-			if !issAlone(name) {
+			if !issKnownAlone(name) {
 				return nil
 			}
 		}
@@ -51,8 +51,8 @@ func issTexts(d *document) []finding {
 	return found
 }
 
-// issAlone reports whether an item stands without arguments.
-func issAlone(name string) bool {
+// issKnownAlone reports whether an item stands without arguments.
+func issKnownAlone(name string) bool {
 	switch name {
 	case "NoBoxes", "StrictKropki", "StrictXV", "RegionSameValues":
 		return true
