@@ -1,0 +1,27 @@
+// Package explain says why: the next step of a puzzle with its reason, all steps
+// to the solution, how hard they are, and what is wrong with a puzzle that has
+// no solution.
+//
+// A reason is a set of truths. A truth is a statement of the rules that offers a
+// choice: "r1c1 holds a digit", "row 3 has a place for 5". What two candidates
+// exclude each other, in a cell, a house or by a rule, costs nothing. A claim
+// "r4c5 is not 7" has the reason S when 7 in r4c5 leaves no way to keep all
+// truths of S. Fewer truths are an easier step: naked and hidden singles and
+// locked candidates need one, pairs, X-Wings and skyscrapers two, a hard puzzle
+// six at its hardest.
+//
+// The reasons found are smallest, and that is proved: by implicit hitting sets
+// (Bogaerts, Gamba and Guns, JAIR 78, 2023; Ignatiev, Previti, Liffiton and
+// Marques-Silva, CP 2015). All steps of the smallest size are taken at once,
+// so what comes out depends on neither the order of looking nor the
+// orientation of the grid.
+//
+//   - model.go: truths and conflicts of a board and its rules.
+//   - position.go: the open candidates of a puzzle part of the way, numbered
+//     anew so that sets of them are a few words.
+//   - refute.go: whether truths and a candidate contradict each other.
+//   - witness.go: consistent candidates that show which truths a reason must
+//     have at least one of.
+//   - hitting.go: the smallest set that meets all of those.
+//   - steps.go: the way to the solution.
+package explain

@@ -1,0 +1,128 @@
+package explain
+
+import "math/bits"
+
+// hitter looks for a set of at most so many truths that meets every one of a
+// list of sets and passes a test, by branch and bound: it branches on the set
+// with the fewest members left, and gives up where sets without a common
+// member are more than the truths it may still take. A set of truths that
+// fails the test yields another set for the list, which it does not meet, and
+// the search goes on from where it is.
+type hitter struct {
+	tw      int
+	sets    []set
+	allowed []uint64 // level·tw
+	left    [maxSize + 1][]int32
+	chosen  [maxSize]int
+	count   int
+	test    func(truths []int) bool // true: found; else a set has been added
+}
+
+// hit reports whether k truths or fewer do; they are chosen[:count] then.
+func (h *hitter) hit(k, tw int) bool {
+	h.tw, h.count = tw, 0
+	if n := (maxSize + 2) * tw; len(h.allowed) < n {
+		h.allowed = make([]uint64, n)
+	}
+	for i := range tw {
+		h.allowed[i] = ^uint64(0)
+	}
+	h.left[0] = h.left[0][:0]
+	return h.search(0, k)
+}
+
+// search goes on at a level whose left are sets that nothing chosen meets; k
+// more truths may be chosen.
+func (h *hitter) search(seen, k int) bool {
+	level, tw := h.count, h.tw
+	allowed := set(h.allowed[level*tw : level*tw+tw])
+	seen = h.catchUp(level, seen)
+	if len(h.left[level]) == 0 {
+		if h.test(h.chosen[:level]) {
+			return true
+		}
+		seen = h.catchUp(level, seen)
+	}
+	if k == 0 {
+		return false
+	}
+	best, fewest := -1, 1<<30
+	for _, i := range h.left[level] {
+		c := 0
+		for j, w := range h.sets[i] {
+			c += bits.OnesCount64(w & allowed[j])
+		}
+		if c < fewest {
+			if best, fewest = int(i), c; c == 0 {
+				return false
+			}
+		}
+	}
+	if len(h.left[level]) > k && h.apart(h.left[level], allowed, best, k) {
+		return false
+	}
+	for j, w := range h.sets[best] {
+		for w &= allowed[j]; w != 0; w &= w - 1 {
+			t := j<<6 | bits.TrailingZeros64(w)
+			seen = h.catchUp(level, seen)
+			copy(h.allowed[(level+1)*tw:(level+2)*tw], allowed)
+			rest := h.left[level+1][:0]
+			for _, i := range h.left[level] {
+				if !h.sets[i].has(t) {
+					rest = append(rest, i)
+				}
+			}
+			h.left[level+1] = rest
+			h.chosen[level] = t
+			h.count = level + 1
+			if h.search(seen, k-1) {
+				return true
+			}
+			h.count = level
+			allowed.drop(t)
+		}
+	}
+	return false
+}
+
+// catchUp puts the sets that were added since into left.
+func (h *hitter) catchUp(level, seen int) int {
+	for ; seen < len(h.sets); seen++ {
+		met := false
+		for _, t := range h.chosen[:level] {
+			if h.sets[seen].has(t) {
+				met = true
+				break
+			}
+		}
+		if !met {
+			h.left[level] = append(h.left[level], int32(seen))
+		}
+	}
+	return seen
+}
+
+// apart reports whether more than k sets, from one on, have no common member.
+func (h *hitter) apart(left []int32, allowed set, from, k int) bool {
+	var room [64]uint64
+	used := room[:0]
+	for j, w := range h.sets[from] {
+		used = append(used, w&allowed[j])
+	}
+	found := 1
+	for _, i := range left {
+		common := uint64(0)
+		for j, w := range h.sets[i] {
+			common |= w & allowed[j] & used[j]
+		}
+		if common == 0 {
+			if found++; found > k {
+				return true
+			}
+			for j, w := range h.sets[i] {
+				used[j] |= w & allowed[j]
+			}
+		}
+	}
+	return false
+}

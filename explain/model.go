@@ -1,0 +1,148 @@
+package explain
+
+import (
+	"errors"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// The rules of a puzzle become truths and exclusions. For cells, houses and sets
+// of different cells they are plain to see. Other rules bring candidates of
+// their own, options: a cage may have one of a few sets of digits, a line of
+// cells one of the ways that an automaton can go from each cell to the next.
+// What an option means is that it excludes the candidates that do not go with
+// it, so nothing else than truths and exclusions is needed. rules.go has each
+// primitive.
+
+// model is what the rules of a puzzle say, whatever its givens. A candidate is
+// numbered cell·n + digit−1; options follow.
+type model struct {
+	puzzle  sudoku.Puzzle
+	n       int
+	real    int // candidates that are digits of cells
+	options []option
+	truths  []Truth
+	has     [][]int32 // truth → its candidates
+	of      [][]int32 // candidate → its truths
+	near    [][]int32 // candidate → those it excludes, ascending
+	out     []int32   // candidates that a rule rules out by itself
+	false   []Truth   // truths without any candidate
+}
+
+// maxOptions bounds the options of a puzzle's rules.
+const maxOptions = 1 << 14
+
+// ErrTooLarge is returned for a puzzle whose rules have too many options.
+var ErrTooLarge = errors.New("too large to be explained")
+
+func (m *model) candidate(c sudoku.Cell, d sudoku.Digit) int32 { return int32(int(c)*m.n + int(d) - 1) }
+
+// split is the digit and cell of a candidate that is no option.
+func (m *model) split(x int32) sudoku.Candidate {
+	return sudoku.Candidate{Cell: sudoku.Cell(int(x) / m.n), Digit: sudoku.Digit(int(x)%m.n + 1)}
+}
+
+func newModel(p sudoku.Puzzle) (*model, error) {
+	s := p.Shape
+	m := &model{puzzle: p, n: s.N(), real: s.Cells() * s.N()}
+	m.of, m.near = make([][]int32, m.real), make([][]int32, m.real)
+	for c := range sudoku.Cell(s.Cells()) {
+		if s.Exists(c) {
+			cell := m.digits(c, func(sudoku.Digit) bool { return true })
+			m.add(Truth{Kind: CellTruth, Cell: c}, cell)
+			m.exclude(cell)
+		}
+	}
+	for i, h := range s.Houses() {
+		m.house(Truth{Kind: HouseTruth, House: i}, h.Cells)
+	}
+	for _, x := range s.Differents() {
+		m.different(x.Cells)
+	}
+	for i, c := range p.Constraints() {
+		if err := m.say(c, i, nil); err != nil {
+			return nil, err
+		}
+	}
+	for i := range m.near {
+		slices.Sort(m.near[i])
+		m.near[i] = slices.Compact(m.near[i])
+	}
+	return m, nil
+}
+
+// digits is the candidates of a cell that pass.
+func (m *model) digits(c sudoku.Cell, pass func(sudoku.Digit) bool) (out []int32) {
+	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
+		if pass(d) {
+			out = append(out, m.candidate(c, d))
+		}
+	}
+	return out
+}
+
+// house says that each digit has one place in the cells.
+func (m *model) house(t Truth, cells []sudoku.Cell) {
+	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
+		t.Digit = d
+		places := m.places(cells, d)
+		m.add(t, places)
+		m.exclude(places)
+	}
+}
+
+func (m *model) places(cells []sudoku.Cell, d sudoku.Digit) []int32 {
+	out := make([]int32, len(cells))
+	for i, c := range cells {
+		out[i] = m.candidate(c, d)
+	}
+	return out
+}
+
+// add adds a truth.
+func (m *model) add(t Truth, candidates []int32) {
+	slices.Sort(candidates)
+	candidates = slices.Compact(candidates)
+	if len(candidates) == 0 {
+		m.false = append(m.false, t)
+	}
+	for _, x := range candidates {
+		m.of[x] = append(m.of[x], int32(len(m.truths)))
+	}
+	m.truths, m.has = append(m.truths, t), append(m.has, candidates)
+}
+
+// different says that no two of the cells have the same digit.
+func (m *model) different(cells []sudoku.Cell) {
+	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
+		m.exclude(m.places(cells, d))
+	}
+}
+
+// exclude notes that no two of the candidates stand together.
+func (m *model) exclude(candidates []int32) {
+	for _, x := range candidates {
+		for _, y := range candidates {
+			if x != y {
+				m.near[x] = append(m.near[x], y)
+			}
+		}
+	}
+}
+
+// apart notes that two candidates do not stand together.
+func (m *model) apart(x, y int32) {
+	m.near[x] = append(m.near[x], y)
+	m.near[y] = append(m.near[y], x)
+}
+
+// option is a new candidate of a constraint.
+func (m *model) option(o option) (int32, error) {
+	if len(m.options) == maxOptions {
+		return 0, ErrTooLarge
+	}
+	m.options = append(m.options, o)
+	m.of, m.near = append(m.of, nil), append(m.near, nil)
+	return int32(m.real + len(m.options) - 1), nil
+}

@@ -1,0 +1,274 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"sudokusat/sudoku"
+)
+
+// Reason is why a claim holds: its opposite and the truths leave no way. None of
+// the truths can be spared, and no fewer truths do.
+type Reason struct {
+	Claim  Claim
+	Truths []Truth
+}
+
+// Step is everything that reasons of one size say of a position.
+type Step struct {
+	// Size is the number of truths of each reason. It is 0 for digits that are
+	// placed as the last candidate of a truth.
+	Size    int
+	Reasons []Reason // by cell and digit, options of rules last
+}
+
+// Options are what [Steps] may know and how far it goes.
+type Options struct {
+	// Solutions are solutions of the puzzle, as many as are known. They make the
+	// steps fast and are trusted for nothing but which candidates need not be
+	// looked at; a grid that is no solution leads to fewer steps.
+	Solutions []sudoku.Grid
+	// Limit is the largest number of truths of a reason that is looked for; 0 is
+	// [DefaultLimit], and [MaxLimit] the most.
+	Limit int
+}
+
+// The limits of the truths of a reason.
+const (
+	DefaultLimit = 10
+	MaxLimit     = maxSize
+)
+
+// ErrStuck is yielded when no reason within the limit says anything more.
+var ErrStuck = errors.New("no reason within the limit")
+
+// Steps yields the steps of a puzzle to its solution, smallest first: of each
+// position all those of the smallest size at once. So sizes and claims depend
+// on neither order nor orientation. Givens that contradict each other, or a
+// position in which a truth has no candidate left, end in
+// [sudoku.ErrUnsolvable]. Other errors are [ErrStuck], which a puzzle with
+// several solutions ends in, [ErrTooLarge], and the cause of ctx when it ends.
+// An error is yielded with an empty step and ends the sequence.
+func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		w, err := newWalk(p, o)
+		for err == nil {
+			var s Step
+			if s, err = w.next(ctx); err == nil && (len(s.Reasons) == 0 || !yield(s, nil)) {
+				return
+			}
+		}
+		yield(Step{}, err)
+	}
+}
+
+// walk is the way from the givens to the solution.
+type walk struct {
+	m      *model
+	p      *position
+	limit  int
+	solved []int32 // the candidates of a solution
+	refute refuter
+	weave  weaver
+	hit    hitter
+	pool   []witness
+	known  [][]int32 // by open candidate: its witnesses in the pool
+	proved []int     // by candidate of the model: no reason so small
+}
+
+func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
+	m, err := newModel(p)
+	if err != nil {
+		return nil, err
+	}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, proved: make([]int, len(m.near))}
+	if w.limit == 0 {
+		w.limit = DefaultLimit
+	}
+	w.limit = min(w.limit, MaxLimit)
+	for i, g := range o.Solutions {
+		var members []int32
+		for c, d := range g {
+			if d != 0 {
+				members = append(members, m.candidate(sudoku.Cell(c), d))
+			}
+		}
+		if i == 0 {
+			w.solved = members
+		} else {
+			w.pool = append(w.pool, witness{members: members})
+		}
+	}
+	for c, d := range p.Givens {
+		if d != 0 && !w.p.place(m.candidate(sudoku.Cell(c), d)) {
+			return nil, sudoku.ErrUnsolvable
+		}
+	}
+	return w, nil
+}
+
+// next takes one step; one without reasons is the end of the way.
+func (w *walk) next(ctx context.Context) (Step, error) {
+	if s, err := w.singles(); err != nil || len(s.Reasons) > 0 {
+		return s, err
+	}
+	w.p.renumber()
+	if len(w.p.open) == 0 {
+		return Step{}, nil
+	}
+	w.refute.reset(w.p)
+	w.weave.reset(w.p, w.solved)
+	if s := w.ones(); len(s.Reasons) > 0 {
+		return s, nil
+	}
+	w.refresh()
+	for k := 2; k <= w.limit; k++ {
+		s := Step{Size: k}
+		var gone []int32
+		for i, x := range w.p.open {
+			if w.weave.solved.has(i) || w.proved[x] >= k {
+				continue
+			}
+			if err := context.Cause(ctx); err != nil {
+				return Step{}, err
+			}
+			if truths := w.smallest(i, k); truths != nil {
+				s.Reasons = append(s.Reasons, Reason{w.m.claim(x, true), w.truths(truths)})
+				gone = append(gone, x)
+			} else {
+				w.proved[x] = k
+			}
+		}
+		if len(gone) > 0 {
+			w.p.rule(gone)
+			return s, nil
+		}
+	}
+	return Step{}, ErrStuck
+}
+
+// singles places the last candidates of truths.
+func (w *walk) singles() (s Step, err error) {
+	placed, because, ok := w.p.singles()
+	if !ok {
+		return s, sudoku.ErrUnsolvable
+	}
+	for i, x := range placed {
+		if !w.p.place(x) {
+			return Step{}, sudoku.ErrUnsolvable
+		}
+		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}})
+	}
+	return s, nil
+}
+
+// ones is the step of size 1: candidates that all candidates of a truth exclude.
+func (w *walk) ones() Step {
+	p := w.p
+	because := make([]int, len(p.open))
+	var found, common set
+	found, common = make(set, p.cw), make(set, p.cw)
+	for t := range p.truth {
+		copy(common, w.weave.full)
+		for x := range p.members(t).all() {
+			for j, c := range p.excludes(x) {
+				common[j] &= c
+			}
+		}
+		for j := range common {
+			common[j] &^= found[j]
+			found[j] |= common[j]
+		}
+		for x := range common.all() {
+			because[x] = t
+		}
+	}
+	s := Step{Size: 1}
+	var gone []int32
+	for x := range found.all() {
+		s.Reasons = append(s.Reasons, Reason{w.m.claim(p.open[x], true), w.truths([]int{because[x]})})
+		gone = append(gone, p.open[x])
+	}
+	p.rule(gone)
+	return s
+}
+
+func (w *walk) truths(list []int) (out []Truth) {
+	for _, t := range list {
+		out = append(out, w.m.truths[w.p.truth[t]])
+	}
+	return out
+}
+
+// effort is how often a witness is shaken to make it larger, times the size of
+// the reasons looked for: the larger they are, the more a good one spares.
+const effort = 8
+
+// smallest is k truths that rule the candidate out, nil when no k do. That no
+// fewer do is known.
+func (w *walk) smallest(i, k int) []int {
+	w.hit.sets = w.hit.sets[:0]
+	for _, known := range w.known[i] {
+		w.hit.sets = append(w.hit.sets, w.pool[known].misses)
+	}
+	w.hit.test = func(truths []int) bool {
+		if w.refute.refutes(i, truths) {
+			return true
+		}
+		w.weave.weave(i, w.refute.chosen[:w.refute.count], effort*k)
+		w.keep()
+		w.hit.sets = append(w.hit.sets, w.pool[len(w.pool)-1].misses)
+		return false
+	}
+	if !w.hit.hit(k, w.p.tw) {
+		return nil
+	}
+	return w.hit.chosen[:w.hit.count]
+}
+
+// keep adds the witness that was woven to the pool, and to the list of each of
+// its candidates.
+func (w *walk) keep() {
+	known := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
+	for _, i := range w.weave.members {
+		known.members = append(known.members, w.p.open[i])
+		if !w.weave.solved.has(int(i)) {
+			w.known[i] = append(w.known[i], int32(len(w.pool)))
+		}
+	}
+	w.pool = append(w.pool, known)
+}
+
+// refresh carries the witnesses over to a new position. One whose candidates are
+// all still there says what it said, so what has been proved with it holds.
+func (w *walk) refresh() {
+	for len(w.known) < len(w.p.open) {
+		w.known = append(w.known, nil)
+	}
+	for i := range w.known {
+		w.known[i] = w.known[i][:0]
+	}
+	old := w.pool
+	w.pool = w.pool[:0]
+	for _, known := range old {
+		w.weave.begin()
+		whole := true
+		for _, y := range known.members {
+			if j := w.p.at[y]; j >= 0 {
+				w.weave.take(int(j))
+			} else if !w.p.alive[y] {
+				whole = false
+			}
+		}
+		if !whole {
+			for _, y := range known.members {
+				w.proved[y] = 0
+			}
+		}
+		w.weave.fixed = 0
+		if w.weave.finish(0); len(w.weave.members) > 0 {
+			w.keep()
+		}
+	}
+}

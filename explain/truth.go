@@ -1,0 +1,106 @@
+package explain
+
+import (
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// TruthKind is what a [Truth] speaks of.
+type TruthKind uint8
+
+// The kinds of truths.
+const (
+	CellTruth  TruthKind = iota // the cell holds a digit
+	HouseTruth                  // the digit has a place in the house
+	RuleTruth                   // the rule holds
+)
+
+// Truth is a statement of the rules that offers a choice.
+type Truth struct {
+	Kind  TruthKind
+	House int         // HouseTruth: index among the shape's houses
+	Cell  sudoku.Cell // CellTruth: the cell; RuleTruth of a line: the cell read
+	Digit sudoku.Digit
+	// Constraint is the index among the puzzle's constraints of a RuleTruth. A
+	// Digit says that it has a place in the rule's cells.
+	Constraint int
+}
+
+// Text is the truth in words: "r1c1", "5 in row 3" or the name of the rule.
+func (t Truth) Text(p sudoku.Puzzle) string {
+	s := p.Shape
+	switch t.Kind {
+	case CellTruth:
+		return s.CellName(t.Cell)
+	case HouseTruth:
+		return fmt.Sprintf("%d in %s", s.Value(t.Digit), s.Houses()[t.House].Name)
+	}
+	name := nameOf(p.Constraints()[t.Constraint])
+	if t.Digit != 0 {
+		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
+	}
+	return name
+}
+
+// nameOf is the name of a constraint as faults call it.
+func nameOf(c sudoku.Constraint) string {
+	switch c := c.(type) {
+	case sudoku.Domain:
+		return c.Name
+	case sudoku.Different:
+		return c.Name
+	case sudoku.Relation:
+		return c.Name
+	case sudoku.Clause:
+		return c.Name
+	case sudoku.Sets:
+		return c.Name
+	case sudoku.Sum:
+		return c.Name
+	case sudoku.Count:
+		return c.Name
+	case sudoku.Automaton:
+		return c.Name
+	case sudoku.AnyOf:
+		return c.Name
+	}
+	return "a rule"
+}
+
+// option is a candidate that is no digit of a cell: what a rule may come to.
+type option struct {
+	constraint int
+	text       string
+}
+
+// Claim is what a reason is for: a fact about a digit, or about what a rule
+// comes to.
+type Claim struct {
+	Fact sudoku.Fact // of a digit; the cell is −1 for an option of a rule
+	// Constraint is the index among the puzzle's constraints, and Option says
+	// what it comes to or not: "the digits 1 7 9".
+	Constraint int
+	Option     string
+}
+
+// Text is the claim in words: "r4c5 is not 7".
+func (c Claim) Text(p sudoku.Puzzle) string {
+	is := "is"
+	if c.Fact.Not {
+		is = "is not"
+	}
+	if c.Fact.Cell < 0 {
+		return fmt.Sprintf("%s %s %s", nameOf(p.Constraints()[c.Constraint]), is, c.Option)
+	}
+	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
+}
+
+// claim is that a candidate is right, or that it is not.
+func (m *model) claim(x int32, not bool) Claim {
+	if int(x) < m.real {
+		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}}
+	}
+	o := m.options[int(x)-m.real]
+	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text}
+}

@@ -1,0 +1,211 @@
+package explain
+
+import "math/bits"
+
+// A witness is a set of candidates that do not exclude each other. A reason why
+// one of them is wrong must have at least one of the truths that the witness
+// has no candidate of: else the witness is a way to keep them all. So one
+// witness speaks for each of its candidates, and the fewer truths it misses,
+// the more it says.
+//
+// As no truth has two candidates of a witness, and in a plain puzzle each
+// candidate has as many truths, the best witnesses are the largest independent
+// sets of the graph of exclusions that hold what they must. They are looked for
+// as such: begin with a known solution, fill up, swap one for two, and force
+// candidates in at random.
+
+// witness is its candidates by number in the model, so that it can outlive a
+// step, and the truths it misses in the position of now.
+type witness struct {
+	members []int32
+	misses  set
+}
+
+// weaver makes witnesses in a position.
+type weaver struct {
+	p      *position
+	full   set // all candidates
+	solved set // the candidates of a known solution
+	seed   uint64
+
+	members     []int32
+	fixed       int // the first members, which stay
+	in          set // the members
+	once, twice set // candidates that a member excludes, that two do
+	best, spare []int32
+}
+
+func (w *weaver) reset(p *position, solution []int32) {
+	w.p = p
+	w.full, w.solved = zeroed(w.full, p.cw), zeroed(w.solved, p.cw)
+	w.in, w.once, w.twice = zeroed(w.in, p.cw), zeroed(w.once, p.cw), zeroed(w.twice, p.cw)
+	for i := range p.open {
+		w.full.add(i)
+	}
+	for _, x := range solution {
+		if i := p.at[x]; i >= 0 {
+			w.solved.add(int(i))
+		}
+	}
+}
+
+func (w *weaver) begin() {
+	clear(w.in)
+	clear(w.once)
+	clear(w.twice)
+	w.members = w.members[:0]
+}
+
+// take adds a candidate that no member excludes.
+func (w *weaver) take(x int) {
+	w.in.add(x)
+	w.members = append(w.members, int32(x))
+	conf := w.p.conf[x*w.p.cw:]
+	for j := range w.once {
+		c := conf[j]
+		w.twice[j] |= w.once[j] & c
+		w.once[j] |= c
+	}
+}
+
+// set makes the witness these members.
+func (w *weaver) set(members []int32) {
+	clear(w.in)
+	clear(w.once)
+	clear(w.twice)
+	w.members = w.members[:0]
+	for _, x := range members {
+		w.take(int(x))
+	}
+}
+
+// weave makes a witness with x and candidates that go with it and each other.
+func (w *weaver) weave(x int, chosen []int, effort int) {
+	w.begin()
+	w.take(x)
+	for _, y := range chosen {
+		w.take(y)
+	}
+	w.fixed = len(w.members)
+	w.finish(effort)
+}
+
+// finish makes the witness as large as it goes.
+func (w *weaver) finish(effort int) {
+	w.fill(w.solved)
+	w.fill(w.full)
+	w.improve()
+	w.best = append(w.best[:0], w.members...)
+	for range effort {
+		if !w.force() {
+			break
+		}
+		w.fill(w.full)
+		w.improve()
+		if len(w.members) >= len(w.best) {
+			w.best = append(w.best[:0], w.members...)
+		} else {
+			w.set(w.best)
+		}
+	}
+}
+
+// fill takes what it can from a set.
+func (w *weaver) fill(from set) {
+	for j, f := range from {
+		for {
+			free := f &^ (w.once[j] | w.in[j])
+			if free == 0 {
+				break
+			}
+			w.take(j<<6 | bits.TrailingZeros64(free))
+		}
+	}
+}
+
+// force takes a random candidate that goes with the fixed members, and drops
+// what it excludes.
+func (w *weaver) force() bool {
+	p := w.p
+	k, pick := uint64(0), 0
+	for j, f := range w.full {
+		f &^= w.in[j]
+		for _, x := range w.members[:w.fixed] {
+			f &^= p.conf[int(x)*p.cw+j]
+		}
+		for ; f != 0; f &= f - 1 {
+			k++
+			w.seed = w.seed*6364136223846793005 + 1442695040888963407
+			if (w.seed>>32)*k>>32 == 0 {
+				pick = j<<6 | bits.TrailingZeros64(f)
+			}
+		}
+	}
+	if k == 0 {
+		return false
+	}
+	conf := p.excludes(pick)
+	clear(w.in)
+	clear(w.once)
+	clear(w.twice)
+	old := w.members
+	w.members = old[:0]
+	for i, x := range old {
+		if i < w.fixed || !conf.has(int(x)) {
+			w.take(int(x))
+		}
+	}
+	w.take(pick)
+	return true
+}
+
+// improve swaps a candidate for two as long as it can: two that nothing but the
+// one excludes, and that go together (the 2-improvements of Andrade, Resende
+// and Werneck, Journal of Heuristics 18, 2012).
+func (w *weaver) improve() {
+	for w.swap() {
+		w.fill(w.full)
+	}
+}
+
+func (w *weaver) swap() bool {
+	p, cw := w.p, w.p.cw
+	for i := w.fixed; i < len(w.members); i++ {
+		conf := p.excludes(int(w.members[i]))
+		for j, c := range conf {
+			for c &= w.once[j] &^ w.twice[j]; c != 0; c &= c - 1 {
+				y := j<<6 | bits.TrailingZeros64(c)
+				other := p.excludes(y)
+				d := (c & (c - 1)) &^ other[j]
+				for l := j; ; d = conf[l] & w.once[l] &^ w.twice[l] &^ other[l] {
+					if d != 0 {
+						w.members[i] = int32(y)
+						w.members = append(w.members, int32(l<<6|bits.TrailingZeros64(d)))
+						w.spare = append(w.spare[:0], w.members...)
+						w.set(w.spare)
+						return true
+					}
+					if l++; l == cw {
+						break
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// misses is the truths without a candidate.
+func (w *weaver) misses() set {
+	p := w.p
+	out := make(set, p.tw)
+	for i := range p.truth {
+		out.add(i)
+	}
+	for _, x := range w.members {
+		for i, t := range p.of[int(x)*p.tw : int(x)*p.tw+p.tw] {
+			out[i] &^= t
+		}
+	}
+	return out
+}
