@@ -79,18 +79,44 @@ type DigitalRoot struct {
 // Text is "digital-root N CELLS".
 func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
 
-// Constraints are those of a [CageSums].
+// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// cell is named twice, Different and an Automaton.
 func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if d.Root < 1 || d.Root > 9 {
 		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Root)
 	}
-	_, hi := ends(s)
-	var totals []int
-	for total := d.Root % 9; total <= hi*len(d.Cells); total += 9 {
-		totals = append(totals, total)
+	cells, err := d.Cells.once(s)
+	if err != nil {
+		return nil, err
 	}
-	name := "digital root " + strconv.Itoa(d.Root)
-	return sumsOf(s, d.Cells, name, fmt.Sprintf("and the digital root of their sum must be %d", d.Root), name, totals...)
+	lo, hi := ends(s)
+	key := "digital root " + strconv.Itoa(d.Root)
+	name, says := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
+	if len(cells) == len(d.Cells) {
+		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
+			return eachSet(lo, hi, len(cells), func(values []int) bool {
+				total := 0
+				for _, v := range values {
+					total += v
+				}
+				return len(values) < len(cells) || total%9 == d.Root%9
+			}, yield)
+		})
+		if err == nil {
+			return oneOf(s, name, says, cells, f), nil
+		}
+	}
+	line, err := d.Cells.on(s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := s.Machine(key, func() (*sudoku.Machine, error) {
+		return machineOf(s, 0, func(rest, v int) (int, bool) { return (rest + v) % 9, true }, func(rest int) bool { return rest == d.Root%9 })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Says: says}), nil
 }
 
 func readDigitalRoot(w *words) (sudoku.Rule, error) {

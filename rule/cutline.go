@@ -108,10 +108,7 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	}
 	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {
 		starts := []cutting{{read: x.Sum == 0}}
-		for before := 1; x.Loop && before < x.Sum; before++ {
-			if len(starts) > sudoku.MaxStates/max(x.Sum, 1) {
-				break // explore says that there are too many
-			}
+		for before := 1; x.Loop && before < x.Sum && before <= sudoku.MaxStates; before++ { // explore refuses more
 			starts = append(starts, cutting{sum: before, before: before})
 		}
 		step := func(c cutting, v int) (cutting, bool) {

@@ -35,6 +35,10 @@ func explore[S comparable](s *sudoku.Shape, symbols int, starts []S, step func(S
 	for q, start := range starts {
 		number[start] = q
 	}
+	tooMany := fmt.Errorf("an automaton of more than %d states on a %s board: a smaller number, or fewer digits, take fewer", most, s.Name())
+	if len(starts) > most {
+		return nil, tooMany
+	}
 	var edges []sudoku.Edge
 	for from := 0; from < len(states); from++ {
 		for symbol := 1; symbol <= symbols; symbol++ {
@@ -50,8 +54,8 @@ func explore[S comparable](s *sudoku.Shape, symbols int, starts []S, step func(S
 			}
 			n, known := number[to]
 			if !known {
-				if len(states) >= most {
-					return nil, fmt.Errorf("an automaton of more than %d states on a %s board: a smaller number, or fewer digits, take fewer", most, s.Name())
+				if len(states) == most {
+					return nil, tooMany
 				}
 				n = len(states)
 				states, number[to] = append(states, to), n

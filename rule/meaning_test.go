@@ -137,6 +137,7 @@ func TestMeaningsOfCages(t *testing.T) {
 		{free, "cage-sums 7,8 r1c1 r1c2", func(v []int) bool { return false }, "never"},
 		{square, "digital-root 3 r1c1..r1c2 r2c1..r2c2", func(v []int) bool { return apart(v...) && sum(v...) == 12 }, ""},
 		{free, "digital-root 4 r1c1 r1c2 r1c2", func(v []int) bool { return v[0] != v[1] && sum(v[0], v[1], v[1])%9 == 4 }, ""},
+		{"1x3 digits 3-40 lines free", "digital-root 7 r1c1..r1c3", func(v []int) bool { return apart(v...) && sum(v...)%9 == 7 }, ""}, // more than 256 sets
 		{free, "digital-root 9 r1c1", func(v []int) bool { return v[0] == 0 }, ""},
 		{"1x2 digits 7-9 lines free", "digital-root 8 r1c1 r1c2", func(v []int) bool { return v[0] != v[1] && sum(v...) == 17 }, ""},
 	})

@@ -134,8 +134,12 @@ type RellikCage struct {
 	Cells Cells
 }
 
-// maxParts is the largest number of cells whose parts are all written down.
-const maxParts = 12
+// maxParts is the largest number of cells whose parts are all written down, and
+// maxWork how many sums are looked at for the sets before that.
+const (
+	maxParts = 12
+	maxWork  = 1 << 18
+)
 
 // Text is "rellik-cage N CELLS".
 func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
@@ -151,7 +155,16 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lo, hi := ends(s)
 	name, says := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
 	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Sum), len(cells), maxListed, func(yield func([]int) bool) bool {
-		return eachSet(lo, hi, len(cells), func(values []int) bool { return !completes(values, r.Sum) }, yield)
+		work := 0
+		all := eachSet(lo, hi, len(cells), func(values []int) bool {
+			if work > maxWork {
+				return false
+			}
+			completed, cost := completes(values, r.Sum)
+			work += cost
+			return !completed
+		}, yield)
+		return all && work <= maxWork
 	})
 	if err == nil {
 		return oneOf(s, name, says, cells, f), nil
@@ -177,23 +190,24 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 }
 
 // completes reports whether the last value, alone or with some of the others, makes
-// the sum.
-func completes(values []int, sum int) bool {
+// the sum, and how many sums it looked at.
+func completes(values []int, sum int) (completed bool, cost int) {
 	last := len(values) - 1
 	rest := sum - values[last]
 	if rest < 0 {
-		return false
+		return false, 1
 	}
-	reached := []int{0} // sums of some of the others
+	reached := []int{0} // sums of some of the others, at most rest
 	seen := map[int]bool{0: true}
 	for _, v := range values[:last] {
 		for _, x := range reached[:len(reached):len(reached)] {
+			cost++
 			if x+v <= rest && !seen[x+v] {
 				seen[x+v], reached = true, append(reached, x+v)
 			}
 		}
 	}
-	return seen[rest]
+	return seen[rest], cost + 1
 }
 
 func readRellikCage(w *words) (sudoku.Rule, error) {
