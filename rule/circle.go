@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -17,7 +18,8 @@ func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Te
 
 // Constraints are a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
-// there.
+// there; where few sets of digits have that sum, the circles hold those of one of
+// them.
 func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := c.Cells.once(s)
 	if err != nil {
@@ -35,7 +37,48 @@ func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 			return n == v && in[i] || n == 0 && without[i]
 		})
 	}
+	any := sudoku.AnyOf{Name: fmt.Sprintf("the digits in %d circles, which add up to as many", len(cells))}
+	for _, set := range addends(s, len(cells)) {
+		alternative := make([]sudoku.Constraint, len(cells))
+		for i, c := range cells {
+			alternative[i] = sudoku.Domain{Name: "counting circles", Cell: c, Allow: set}
+		}
+		any.Alternatives = append(any.Alternatives, alternative)
+	}
+	if len(any.Alternatives) > 1 { // of a single one the counts say all
+		out = append(out, any)
+	}
 	return out, nil
+}
+
+// addends lists the sets of values, 0 not among them, that add up to a total; none
+// where there are many, or where it takes long to see.
+func addends(s *sudoku.Shape, total int) (sets []sudoku.DigitSet) {
+	const most, steps = 64, 10_000
+	tried := 0
+	var add func(d, left int, set sudoku.DigitSet)
+	add = func(d, left int, set sudoku.DigitSet) {
+		if tried++; tried > steps || len(sets) > most {
+			return
+		}
+		if left == 0 {
+			sets = append(sets, slices.Clone(set))
+			return
+		}
+		for ; d <= s.N(); d++ {
+			if v := s.Value(sudoku.Digit(d)); v > left {
+				return
+			} else if v > 0 {
+				with := slices.Clone(set)
+				with.Add(sudoku.Digit(d))
+				add(d+1, left-v, with)
+			}
+		}
+	}
+	if add(1, total, sudoku.NewDigitSet(s.N())); tried > steps || len(sets) > most {
+		return nil
+	}
+	return sets
 }
 
 // addUp says of each digit whether values that are different and not 0 can add up
