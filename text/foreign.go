@@ -81,7 +81,7 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 		return false
 	}
 	r.foreign = &foreign{}
-	if _, odd := r.build.boards.odd(); odd || r.table != nil || k == drawing && arePlainDrawings(r.in) {
+	if _, odd := r.build.boards.odd(); odd || r.table != nil || (k == drawing || k == words) && arePlainGrids(r.in) {
 		return false
 	}
 	d, lines := slurp(r.in)
@@ -179,13 +179,13 @@ func isPlainStart(line []byte, k kind) bool {
 	return csvHeader(line) != nil
 }
 
-// arePlainDrawings reports whether the input begins with drawings of characters, at
+// arePlainGrids reports whether the input begins with grids or drawings of digits, at
 // least two if it has so many, each with all its rows and nothing below it. No
 // family may claim them, and reading them twice would cost as much as solving.
-func arePlainDrawings(in *source) bool {
+func arePlainGrids(in *source) bool {
 	at := 0
 	for range 2 {
-		lines := plainDrawing(in, at)
+		lines := plainGrid(in, at)
 		if lines == 0 {
 			return false
 		}
@@ -202,9 +202,9 @@ func arePlainDrawings(in *source) bool {
 	return true
 }
 
-// plainDrawing returns the number of lines of a drawing, up to a blank line or the
-// end: n rows of n characters each, rules aside. It is 0 if there is none.
-func plainDrawing(in *source, from int) (lines int) {
+// plainGrid returns the number of lines of a grid, up to a blank line or the end: n
+// rows of n cells each, rules aside. It is 0 if there is none.
+func plainGrid(in *source, from int) (lines int) {
 	rows, n := 0, 0
 	for ; ; lines++ {
 		line, ok := in.peek(from + lines)
@@ -214,27 +214,48 @@ func plainDrawing(in *source, from int) (lines int) {
 		if isRule(line) {
 			continue
 		}
-		cells := 0
-		for _, c := range line {
-			if isSpace(c) || c == '|' {
-				continue
-			}
-			if !isBlank[c] && (c < '1' || c > '9') {
-				return 0
-			}
-			cells++
-		}
+		cells := plainCells(line)
 		if rows++; rows == 1 {
 			n = cells
 		}
-		if cells != n || rows > n {
+		if cells != n || n < 4 || rows > n {
 			return 0
 		}
 	}
-	if rows < n || n < 4 {
+	if rows < n {
 		return 0
 	}
 	return lines
+}
+
+// plainCells returns the number of cells of a row of digits and blanks, or of more
+// than nine numbers, bars aside; 0 if it is anything else. Words of several digits
+// may be candidates in a smaller grid.
+func plainCells(line []byte) int {
+	count, size, largest := 0, 0, 0
+	for i := 0; i < len(line); {
+		if isSpace(line[i]) || line[i] == '|' {
+			i++
+			continue
+		}
+		j := i
+		for ; j < len(line) && !isSpace(line[j]) && line[j] != '|'; j++ {
+			if c := line[j]; !isBlank[c] && (c < '1' || c > '9') {
+				return 0
+			}
+		}
+		if largest >= 0 {
+			v := number(line[i:j])
+			if largest = max(largest, v); v < 0 {
+				largest = -1
+			}
+		}
+		count, size, i = count+1, size+j-i, j
+	}
+	if count > 9 && largest >= 0 && largest <= count {
+		return count
+	}
+	return size
 }
 
 // options are those with which the reader was made, without name and profile.
