@@ -44,6 +44,19 @@ const digitPairs = "" +
 // putUint writes u at the start of b, which must have room for it, and
 // returns the number of digits.
 func putUint(b []byte, u uint64) int {
+	switch { // most literals
+	case u < 10:
+		b[0] = byte('0' + u)
+		return 1
+	case u < 100:
+		b[0], b[1] = digitPairs[u*2], digitPairs[u*2+1]
+		return 2
+	case u < 1000:
+		q := u / 100
+		d := (u - q*100) * 2
+		b[0], b[1], b[2] = byte('0'+q), digitPairs[d], digitPairs[d+1]
+		return 3
+	}
 	k := 1
 	for p := uint64(10); u >= p && k < 20; p *= 10 {
 		k++
