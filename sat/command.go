@@ -147,8 +147,10 @@ func (c Command) known() known {
 // forSolving returns the command with the places it needs to solve a formula.
 func (c Command) forSolving() Command {
 	if c.has(placeCNF) || c.has(placeOPB) {
-		// No proof is wanted: drop its place, which comes last.
-		args := slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == placeProof })
+		args := slices.Clone(c.Args)
+		if c.known().prove != nil { // no proof is wanted, and its place may be left out
+			args = slices.DeleteFunc(args, func(a string) bool { return a == placeProof })
+		}
 		if slices.Contains(c.known().solve, placeOut) && !c.has(placeOut) {
 			args = append(args, placeOut) // minisat writes the model there or nowhere
 		}

@@ -62,8 +62,8 @@ func stubSolver(mode string, args []string) int {
 		model = nil
 	case mode == "solve-crash" && longest >= 4:
 		return 134
-	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && len(args) < 2 && blocking(f) >= 3:
-		model = nil // enough is enough; "more" tells the truth when asked for a proof
+	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && blocking(f) >= 3 && os.Mkdir(args[2], 0o700) == nil:
+		model = nil // enough is enough; "more" tells the truth when it is asked again
 	case mode == "solve-lazy" && f.Len() > 12:
 		fmt.Println("s UNKNOWN")
 		return 0

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -35,19 +36,19 @@ func TestWordOfASolver(t *testing.T) {
 		{"solve {cnf} {proof}", sudoku.Query{Limit: 2}, 2, false, nil}, // two models prove themselves
 		{"solve", sudoku.Query{Keep: 100}, len(all), true, sat.ErrNoProof},
 		{"solve {cnf}", sudoku.Query{Keep: 100}, len(all), true, sat.ErrNoProof},
-		// One that ends after three, and one that doesn't when asked for a proof.
+		// One that ends after three, and one that denies once.
 		{"solve-late {cnf} {proof}", sudoku.Query{Keep: 100}, 3, true, sat.ErrWrongProof},
 		{"solve-late {cnf} {proof}", sudoku.Query{}, 3, true, sat.ErrWrongProof},
-		{"solve-more {cnf} {proof}", sudoku.Query{Keep: 100}, 3, true, sat.ErrWrongUnsat},
-		{"solve-more {cnf} {proof}", sudoku.Query{}, 3, true, sat.ErrWrongUnsat},
-		{"solve-more {cnf} {proof}", sudoku.Query{Keep: 1, Least: true}, 3, true, sat.ErrWrongUnsat},
+		{"solve-more {cnf} {proof} {lied}", sudoku.Query{Keep: 100}, 3, true, sat.ErrWrongUnsat},
+		{"solve-more {cnf} {proof} {lied}", sudoku.Query{}, 3, true, sat.ErrWrongUnsat},
+		{"solve-more {cnf} {proof} {lied}", sudoku.Query{Keep: 1, Least: true}, 3, true, sat.ErrWrongUnsat},
 		// One that denies what is less than its first solution.
 		{"solve-greater {cnf} {proof}", sudoku.Query{Keep: 1, Least: true, Limit: 2}, 2, true, sat.ErrWrongProof},
 		{"solve-greater {cnf}", sudoku.Query{Keep: 1, Least: true, Limit: 2}, 2, true, sat.ErrNoProof},
 		// Proofs with a lemma that does not follow.
 		{"solve-proof {cnf} {proof}", sudoku.Query{Keep: 100}, len(all), true, sat.ErrWrongProof},
 	} {
-		e := stubEngine(t, c.mode)
+		e := stubEngine(t, strings.ReplaceAll(c.mode, "{lied}", filepath.Join(t.TempDir(), "lied")))
 		if strings.Contains(c.mode, "{proof}") != e.CanProve() {
 			t.Errorf("%s: can prove: %v", c.mode, e.CanProve())
 		}
