@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 )
 
 // The form of a certificate, version 2: a header, which is a JSON object on one
@@ -184,7 +185,11 @@ func (h *Header) parseStrictly(line []byte) (why string) {
 			return fmt.Sprintf("no certificate has a field %q", name)
 		default:
 			if err := d.Decode(into); err != nil {
-				return fmt.Sprintf("field %q: %v", name, err)
+				var kind *json.UnmarshalTypeError
+				if !errors.As(err, &kind) {
+					return fmt.Sprintf("no JSON value for the field %q", name)
+				}
+				return fmt.Sprintf("the field %q holds a %s in place of %s", name, kind.Value, wanted(kind.Type.Kind()))
 			}
 		}
 		seen[name] = true
@@ -202,6 +207,17 @@ func (h *Header) parseStrictly(line []byte) (why string) {
 		return "no field \"certificate\" with the version"
 	}
 	return ""
+}
+
+// wanted is what a field holds.
+func wanted(kind reflect.Kind) string {
+	switch kind {
+	case reflect.String:
+		return "a text"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "a whole number"
 }
 
 // Read reads the proof. It lets nothing pass but digits, minus signs, the letter d,

@@ -2,7 +2,9 @@ package sat
 
 import (
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"runtime"
@@ -45,7 +47,11 @@ func (p process) start(ctx context.Context, files folder, f formula) (*child, er
 	}
 	if err == nil {
 		if err = c.run(); err != nil {
-			err = p.fault(ErrNotStarted, err.Error(), err)
+			why := err
+			if path := (*fs.PathError)(nil); errors.As(err, &path) {
+				why = path.Err
+			}
+			err = p.fault(ErrNotStarted, why.Error(), err)
 		}
 	}
 	closeAll([]*os.File{theirOut, theirErr})

@@ -1,7 +1,9 @@
 package sat
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -23,7 +25,13 @@ import (
 const tempPrefix = "sudokusat"
 
 // newTempFolder makes a temporary folder that this process owns.
-func newTempFolder() (string, error) { return os.MkdirTemp("", ownedBy(os.Getpid())+"*") }
+func newTempFolder() (string, error) {
+	dir, err := os.MkdirTemp("", ownedBy(os.Getpid())+"*")
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		err = fmt.Errorf("no temporary folder in %s: %w", os.TempDir(), path.Err)
+	}
+	return dir, err
+}
 
 // ownedBy returns a name like that of a folder, but for the random number.
 func ownedBy(pid int) string {

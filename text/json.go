@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -30,6 +31,23 @@ type objects struct {
 	odd   oddGrids
 }
 
+// jsonFault says what is wrong with JSON, where package json says it in the words of
+// its parser.
+func jsonFault(err error) string {
+	var syntax *json.SyntaxError
+	if !errors.As(err, &syntax) {
+		return err.Error()
+	}
+	said, at, _ := strings.Cut(strings.TrimPrefix(syntax.Error(), "invalid character "), "' ")
+	switch {
+	case said == syntax.Error():
+		return "it ends too early"
+	case said == `'\n` && at == "in string literal":
+		return "a string does not end on its line"
+	}
+	return strings.TrimSuffix(said, "'") + "' does not belong here"
+}
+
 func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	first := in.number(0)
@@ -43,12 +61,12 @@ func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines
 	var v json.RawMessage
 	var syntax *json.SyntaxError
 	if err := json.Unmarshal(line, &v); errors.As(err, &syntax) && syntax.Offset < int64(len(line)) {
-		return Record{}, 1, failure(first, first, int(max(syntax.Offset, 1)), &flaw{ErrSyntax, "JSON: " + syntax.Error()})
+		return Record{}, 1, failure(first, first, int(max(syntax.Offset, 1)), &flaw{ErrSyntax, "JSON: " + jsonFault(syntax)})
 	}
 	lines, err = spread(in, &o.text)
 	if err != nil {
 		lines = max(lines, 1) // up to the last one that was no contradiction
-		return Record{}, lines, failure(first, first+lines-1, 0, &flaw{ErrSyntax, "JSON: " + err.Error()})
+		return Record{}, lines, failure(first, first+lines-1, 0, &flaw{ErrSyntax, "JSON: " + jsonFault(err)})
 	}
 	rec, err = o.value(b, first)
 	return rec, lines, err
