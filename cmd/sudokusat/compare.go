@@ -154,6 +154,7 @@ type tally struct {
 	Engine   string  `json:"engine"`
 	Answered int     `json:"answered"`
 	GaveUp   int     `json:"gave_up"`
+	Unproved int     `json:"unproved"` // answers that rest on a solver's word
 	Faults   int     `json:"faults"`
 	LeftOut  int     `json:"left_out"`
 	Why      string  `json:"why,omitempty"` // it was left out
@@ -179,7 +180,7 @@ func (m *comparing) write(r *compare.Report) error {
 		c.Verdicts[v.String()] = r.Verdicts[v]
 	}
 	for _, e := range r.Engines {
-		c.Engines = append(c.Engines, tally{e.Name, e.Answered, e.GaveUp, e.Faults, e.LeftOut, e.Why, e.Time.Seconds(), e.PerSecond()})
+		c.Engines = append(c.Engines, tally{e.Name, e.Answered, e.GaveUp, e.Unproved, e.Faults, e.LeftOut, e.Why, e.Time.Seconds(), e.PerSecond()})
 	}
 	for _, d := range r.Disagreements {
 		c.Disagreements = append(c.Disagreements, disagreement{d.Place, d.Reasons, d.Folder})
