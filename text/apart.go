@@ -12,6 +12,9 @@ import (
 
 // rowsApart reads them.
 func rowsApart(d *document) []finding {
+	if len(d.text) > maxScattered {
+		return nil
+	}
 	for _, f := range []family{rowsOnLine, cellALine, doubleSpaced} {
 		if found := f(d); found != nil {
 			return found

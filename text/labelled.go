@@ -20,6 +20,30 @@ func labelled(d *document) []finding {
 // indexed reads them where the columns have names as well, so that the whole
 // could be taken for a larger grid.
 func indexed(d *document) []finding {
+	for _, line := range d.lines[:min(len(d.lines), 20)] {
+		if columnNames(nameWords(line)) > 0 {
+			return headedRows(d)
+		}
+	}
+	return nil
+}
+
+// nameWords splits a line into names and cells.
+func nameWords(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool {
+		switch r {
+		case ' ', '\t', '|', ',', ';', ':', '!', '\'', '"', '(', ')', '[', ']':
+			return true
+		}
+		return false
+	})
+}
+
+// maxScattered bounds the files that are looked through for rows between other
+// things.
+const maxScattered = 256 << 10
+
+func headedRows(d *document) []finding {
 	if found, headed := namedRows(d); headed {
 		return found
 	}
@@ -33,6 +57,9 @@ type rowName struct {
 }
 
 func namedRows(d *document) (found []finding, headed bool) {
+	if len(d.text) > maxScattered {
+		return nil, false
+	}
 	var rows [][]string
 	var last rowName
 	at, offset, cut, head := 0, 0, false, 0
@@ -49,7 +76,7 @@ func namedRows(d *document) (found []finding, headed bool) {
 	for _, line := range d.lines {
 		start := offset
 		offset += len(line) + 1
-		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;:!'\"()[]", r) })
+		words := nameWords(line)
 		if len(words) == 0 || isRule([]byte(line)) {
 			continue
 		}

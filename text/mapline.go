@@ -1,12 +1,22 @@
 package text
 
-import "sudokusat/sudoku"
+import (
+	"bytes"
+
+	"sudokusat/sudoku"
+)
 
 // Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
 // map, which names the region of each square. A solution stands at the same place
 // in other lists; a map is told from it by regions that hang together.
 //
 //	1....2.......3.. aaabcabbcadbccdd…
+
+// mayBeMap9 is a quick look at what stands behind a 9×9 puzzle: false if it is no
+// map, as what stands there mostly is.
+func mayBeMap9(tail []byte) bool {
+	return len(tail) > 81 && ((tail[1] == tail[2] || tail[1] == tail[10]) && tail[1] != tail[81] || tail[1] == ' ')
+}
 
 // mapBehind returns the regions of a map that stands behind a puzzle of n² cells,
 // nil if something else does.
@@ -28,30 +38,32 @@ func regionMap(text []byte) []int {
 	if !isSquare || n < 4 || n > maxChars {
 		return nil
 	}
+	if c := text[0]; c != text[1] && c != text[n] || c == text[len(text)-1] {
+		return nil // a solution, or too large a region: told without looking further
+	}
+	var count [256]uint8
+	for _, c := range text {
+		if count[c]++; int(count[c]) > n {
+			return nil
+		}
+	}
 	if !hasRepeatedRow(text, n) {
-		return nil // the rows of a solution
+		return nil // rows that may be those of a solution
 	}
 	var names [256]int
-	var sizes []int
-	regions := make([]int, len(text))
+	regions, met := make([]int, len(text)), 0
 	for i, c := range text {
-		if !isAlphanumeric(c) {
+		if !isAlphanumeric(c) || int(count[c]) != n {
 			return nil
 		}
 		if names[c] == 0 {
-			sizes = append(sizes, 0)
-			names[c] = len(sizes)
+			met++
+			names[c] = met
 		}
 		regions[i] = names[c] - 1
-		sizes[names[c]-1]++
-	}
-	for _, size := range sizes {
-		if size != n {
-			return nil
-		}
 	}
 	seen := make([]bool, len(text))
-	found := make([]bool, n)
+	found := make([]bool, met)
 	for i, r := range regions {
 		if found[r] {
 			if !seen[i] {
@@ -68,16 +80,9 @@ func regionMap(text []byte) []int {
 // hasRepeatedRow reports whether a row has a character twice.
 func hasRepeatedRow(text []byte, n int) bool {
 	for i := 0; i < len(text); i += n {
-		var low, high uint64 // characters met, up to 0x7F
-		for _, c := range text[i : i+n] {
-			half := &low
-			if c >= 0x40 {
-				half = &high
-			}
-			if bit := uint64(1) << (c & 0x3F); *half&bit != 0 {
+		for j, c := range text[i : i+n] {
+			if bytes.IndexByte(text[i:i+j], c) >= 0 {
 				return true
-			} else {
-				*half |= bit
 			}
 		}
 	}

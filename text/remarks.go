@@ -10,6 +10,9 @@ import "strings"
 // withoutRemarks reads a document whose mistakes are remarks; nil if one of them
 // may be a puzzle.
 func withoutRemarks(d *document, mistakes []*ParseError) []finding {
+	if len(d.text) > maxScattered {
+		return nil
+	}
 	lines := append([]string(nil), d.lines...)
 	for _, m := range mistakes {
 		for i := m.First; i <= m.Line; i++ {
