@@ -1,6 +1,10 @@
 package text
 
-import "sudokusat/sudoku"
+import (
+	"bytes"
+
+	"sudokusat/sudoku"
+)
 
 // Format is a way to write puzzles; see the package comment.
 type Format string
@@ -75,4 +79,35 @@ type Options struct {
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
+}
+
+// Solution is what the input says of the solution, as it stands there: the field of
+// a table's column, or the value of an object's field "solution" (or "solutions",
+// "solved", "answer"); nil if it says nothing, or for another format.
+func (r Record) Solution() []byte {
+	if r.Style == nil {
+		return nil
+	}
+	switch r.Style.Format {
+	case CSV:
+		if s := r.Style.csv; s != nil && s.solution >= 0 {
+			start, end, _ := s.column(r.Text, s.solution)
+			return r.Text[start:end]
+		}
+	case JSON:
+		var value []byte
+		if at := skipSpace(r.Text, 0); at == len(r.Text) || r.Text[at] != '{' {
+			return nil
+		}
+		eachField(r.Text, func(key []byte, start, end int) {
+			switch string(bytes.ToLower(key)) {
+			case "solution", "solutions", "solved", "answer", "answers":
+				if value == nil {
+					value = r.Text[start:end]
+				}
+			}
+		})
+		return value
+	}
+	return nil
 }

@@ -13,6 +13,7 @@ import (
 // What a list says of its puzzles, for engines to be held against:
 //
 //	puzzle count          puzzle solution          puzzle:count:solution
+//	a table's column "solution"
 //	{"puzzle": …, "count": 2, "expected": ">1", "unique": true, "status": "UNSAT", "solution": "…"}
 
 // known is what a list claims about a record's puzzle; nil when it claims nothing.
@@ -21,8 +22,11 @@ func known(r text.Record) *compare.Statement {
 	switch r.Style.Format {
 	case text.Line:
 		k.words(string(r.Text))
+	case text.CSV:
+		k.word(strings.Join(strings.Fields(string(r.Solution())), ""))
 	case text.JSON:
 		k.fields(r.Text)
+		k.value(r.Solution())
 	}
 	return k.statement()
 }
@@ -84,9 +88,9 @@ func (k *claims) parse(s string) (sudoku.Puzzle, error) {
 // fields reads the fields of a JSON record.
 func (k *claims) fields(object []byte) {
 	var f struct {
-		Count, Expected, Solution any
-		Unique                    *bool
-		Status                    string // SAT or UNSAT, as collections of formulas say it
+		Count, Expected any
+		Unique          *bool
+		Status          string // SAT or UNSAT, as collections of formulas say it
 	}
 	if json.Unmarshal(object, &f) != nil {
 		return
@@ -111,7 +115,21 @@ func (k *claims) fields(object []byte) {
 	case f.Status == "SAT":
 		k.count, k.atLeast = 1, true
 	}
-	if s, ok := f.Solution.(string); ok {
+}
+
+// value takes a solution in JSON: a string, an array, or an array of rows.
+func (k *claims) value(solution []byte) {
+	var s string
+	if len(solution) == 0 || json.Unmarshal(solution, &s) == nil {
 		k.word(s)
+		return
+	}
+	board, err := json.Marshal(k.puzzle.Shape.Text())
+	if err != nil {
+		return
+	}
+	p, err := text.Parse(`{"board":`+string(board)+`,"puzzle":`+string(solution)+`}`, text.Options{})
+	if shape := k.puzzle.Shape; err == nil && len(p.Givens) == shape.Cells() && p.Givens.Filled() == shape.Fill() {
+		k.solution = p.Givens
 	}
 }
