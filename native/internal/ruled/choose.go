@@ -2,51 +2,59 @@ package ruled
 
 import "math/bits"
 
-// Where to decide. A decision whose consequences clash adds to the score of its
-// cell, and the cell with the highest score for its number of candidates is next:
-// the search goes back to the part of the board that is hard. Old clashes count
-// for less. At first a cell weighs what speaks of it. A digit that clashes
-// clearly more often than the others lifts the cells that could have it.
+// Where to decide. When what follows from a decision clashes, its cell and the
+// cells of the constraint that met the clash gain weight, and the cell with the
+// most weight for its number of candidates is next: the search goes back to the
+// part of the board that is hard. Later clashes count for a little more. At first
+// a cell weighs what speaks of it. A digit that clashes clearly more often than
+// the others lifts the cells that could have it.
 //
 // When that cell has three candidates or more, a digit with two places in a
-// house is decided instead if the cells it could stand in score high enough for
-// a choice of two.
+// house is decided instead if one of the two cells is heavy enough for a choice
+// of two.
+
+// growth is how much more each clash counts than the one before.
+const growth = 1.0005
 
 type scores struct {
-	cell  []int32
-	digit []int32
-	left  int // clashes until all scores are halved
+	cell  []float32
+	digit []float32
+	next  float32 // what the next clash adds
 	hot   uint64
-	bonus int32
+	bonus float32
 }
 
-const halfLife = 1 << 14
-
 func (s *scores) reset(p *problem) {
-	s.cell = append(s.cell[:0], p.priority...)
+	s.cell = append(s.cell[:0], make([]float32, p.cells)...)
+	for i, x := range p.priority {
+		s.cell[i] = float32(x)
+	}
 	if cap(s.digit) < p.n {
-		s.digit = make([]int32, p.n)
+		s.digit = make([]float32, p.n)
 	}
 	s.digit = s.digit[:p.n]
 	clear(s.digit)
-	s.left = halfLife
+	s.next = 1
 	s.hot, s.bonus = 0, 0
 }
 
 // blame counts a clash.
-func (s *scores) blame(c int32, v uint64) {
-	s.cell[c]++
-	s.digit[lowest(v)]++
-	if s.left--; s.left == 0 {
-		s.left = halfLife
+func (s *scores) blame(b *board, c int32, v uint64) {
+	s.cell[c] += s.next
+	if b.failed >= 0 {
+		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
+	}
+	s.digit[lowest(v)] += s.next
+	if s.next *= growth; s.next > 1e20 {
 		for i := range s.cell {
-			s.cell[i] >>= 1
+			s.cell[i] /= s.next
 		}
 		for i := range s.digit {
-			s.digit[i] >>= 2
+			s.digit[i] /= s.next
 		}
+		s.next = 1
 	}
-	most, least, at := int32(0), int32(1<<30), 0
+	most, least, at := float32(0), float32(1e30), 0
 	for i, k := range s.digit {
 		if k > most {
 			most, at = k, i
@@ -56,27 +64,27 @@ func (s *scores) blame(c int32, v uint64) {
 		}
 	}
 	s.hot, s.bonus = 0, 0
-	if most >= int32(len(s.digit)) && 2*most > 3*least {
+	if most >= s.next*float32(len(s.digit)) && 2*most > 3*least {
 		s.hot, s.bonus = 1<<at, most/5
 	}
 }
 
 // choose is the next decision; no cell when all are decided.
 func (s *search) choose() frame {
-	best, bestCount, bestScore := int32(-1), int32(1), int32(0)
-	fewest, fewestCount := int32(-1), int32(65)
+	best, bestScore := int32(-1), float32(0)
+	fewest, fewestCount := int32(-1), 65
 	scores := s.scores.cell[:s.cells]
 	for c, m := range s.cand[:s.cells] {
 		if single(m) {
 			continue
 		}
-		k := int32(bits.OnesCount64(m))
+		k := bits.OnesCount64(m)
 		score := scores[c]
 		if m&s.scores.hot != 0 {
 			score += s.scores.bonus
 		}
-		if score*bestCount > bestScore*k {
-			best, bestCount, bestScore = int32(c), k, score
+		if score /= float32(k); score > bestScore {
+			best, bestScore = int32(c), score
 		}
 		if k < fewestCount {
 			fewest, fewestCount = int32(c), k
@@ -89,19 +97,20 @@ func (s *search) choose() frame {
 		return frame{fewest, s.cand[fewest] & -s.cand[fewest]}
 	}
 	f := frame{best, s.cand[best] & -s.cand[best]}
-	if bestCount > 2 {
-		s.twoPlaces(&f, bestScore, bestCount)
+	if bits.OnesCount64(s.cand[best]) > 2 {
+		s.twoPlaces(&f, bestScore)
 	}
 	return f
 }
 
 // twoPlaces puts a digit with two places in a house in the place of a decision
 // with a lower score.
-func (s *search) twoPlaces(f *frame, score, count int32) {
+func (s *search) twoPlaces(f *frame, score float32) {
 	scores := s.scores.cell
+	const part = 0.5
 	for _, h := range s.houseCells {
 		var once, twice, more uint64
-		top := int32(0)
+		top := float32(0)
 		for _, c := range h {
 			m := s.cand[c]
 			more |= twice & m
@@ -110,20 +119,20 @@ func (s *search) twoPlaces(f *frame, score, count int32) {
 			top = max(top, scores[c])
 		}
 		two := twice &^ more
-		if two == 0 || top*count < 2*score {
+		if two == 0 || top*part < score {
 			continue
 		}
 		for ; two != 0; two &= two - 1 {
 			v := two & -two
-			at, high := int32(-1), int32(-1)
+			at, high := int32(-1), float32(-1)
 			for _, c := range h {
 				if s.cand[c]&v != 0 && scores[c] > high {
 					at, high = c, scores[c]
 				}
 			}
-			if high*count >= 2*score {
+			if high*part >= score {
 				f.c, f.v = at, v
-				score, count = high, 2
+				score = high * part
 			}
 		}
 	}

@@ -160,9 +160,6 @@ func (p *problem) deriveFrom(areas []area) {
 	inside, used := inside[:p.words], inside[p.words:]
 	for _, a := range areas {
 		for outies := range 2 {
-			if outies == 1 && a.house >= 0 && false {
-				continue
-			}
 			copy(inside, a.cells) // and not yet taken away
 			clear(used)
 			total, out, taken := a.houses*house, 0, 0
@@ -177,7 +174,7 @@ func (p *problem) deriveFrom(areas []area) {
 				if in == 0 || clash || off > 0 && (outies == 0 || off >= in || out+off >= p.n) {
 					continue
 				}
-				if off == 0 && a.house >= 0 && outies == 0 && k.sets >= 0 && taken >= 0 {
+				if off == 0 && a.house >= 0 && outies == 0 && k.sets >= 0 {
 					p.inHouse(k, a.house)
 				}
 				for w, x := range k.cells {

@@ -64,7 +64,7 @@ func (p *problem) finish() {
 	last, next := count[p.cells+1:2*p.cells+1], count[2*p.cells+1:]
 	for i, x := range p.props {
 		word := int32(i>>6) + 1
-		weight := priorityOf(x.kind)
+		weight := p.priorityOf(x)
 		p.cellsOf(x, func(c int32) {
 			p.priority[c] += weight
 			if last[c] != word {
@@ -113,13 +113,28 @@ func (p *problem) listPeers() {
 	p.peerStart[p.cells] = int32(len(p.peerList))
 }
 
-// priorityOf is what a cell weighs at first for a propagator that speaks of it.
-func priorityOf(k kind) int32 {
-	switch k {
-	case kindHouse, kindCross:
+// priorityOf is what a cell weighs at first for a propagator that speaks of it:
+// lines more the longer they are, sums more the shorter.
+func (p *problem) priorityOf(x prop) int32 {
+	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
+	switch x.kind {
+	case kindHouse:
+		return int32(p.n)
+	case kindCross:
 		return 0
-	case kindRelation, kindRows, kindClause:
-		return 1
+	case kindRelation, kindRows:
+		return 2
+	case kindClause:
+		return int32(len(p.clauses[x.at]))
+	case kindSets:
+		k := len(p.setsList[x.at].cells)
+		return sum(k) + int32(k)
+	case kindSum:
+		return sum(len(p.sums[x.at].cells))
+	case kindCount:
+		return int32(len(p.counts[x.at].tests))
+	case kindAutomaton:
+		return int32(len(p.automata[x.at].cells))
 	}
-	return 3
+	return int32(len(p.anyOfs[x.at].cells))
 }

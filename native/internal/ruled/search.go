@@ -223,7 +223,7 @@ func (s *search) run(base int, limit uint64) bool {
 			s.guesses++
 			ok = s.narrow(f.c, f.v) && s.propagate()
 			if !ok {
-				s.scores.blame(f.c, f.v)
+				s.scores.blame(&s.board, f.c, f.v)
 			}
 			if !s.poll.spend(s.cells) {
 				return false
@@ -246,7 +246,7 @@ func (s *search) run(base int, limit uint64) bool {
 		s.known = false
 		ok = s.narrow(f.c, s.cand[f.c]&^f.v) && s.propagate()
 		if !ok {
-			s.scores.blame(f.c, f.v)
+			s.scores.blame(&s.board, f.c, f.v)
 		}
 	}
 }
