@@ -15,7 +15,8 @@ type links struct {
 	setsOf   lists    // by cell: larger sets
 	allow    []uint64 // cells × words: what domains leave; nil: everything
 	arcs     []arc
-	arcsBy   lists               // by cell: the arcs it supports
+	arcsBy   lists // by cell: the arcs it supports
+	derived  []sudoku.Constraint
 	overfull bool                // a set has more cells than there are digits
 	others   []sudoku.Constraint // the larger primitives
 	filters  []filter            // of these, in order
@@ -94,6 +95,13 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 			k.others = append(k.others, c)
 			k.filters = append(k.filters, newFilter(s, c))
 		}
+	}
+	k.derived = derive(s, constraints)
+	for _, c := range k.derived {
+		for _, cell := range c.Scope() {
+			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
+		}
+		k.filters = append(k.filters, newFilter(s, c))
 	}
 	for c, p := range pairs {
 		slices.Sort(p)

@@ -50,7 +50,7 @@ func New(s *sudoku.Shape) *Reducer {
 // boards take seconds without ctx; the plain 9×9 board takes microseconds and
 // looks at ctx once.
 func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *Reduction {
-	r.out.puzzle, r.out.lemmas, r.out.logged = puzzle, r.out.lemmas[:0], o.Lemmas
+	r.out.puzzle, r.out.lemmas, r.out.logged, r.out.derived = puzzle, r.out.lemmas[:0], o.Lemmas, nil
 	switch {
 	case ctx.Err() != nil:
 		r.out.outcome = Stopped
@@ -59,7 +59,10 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 			r.board.store(&r.out)
 		}
 	default:
-		r.out.outcome = r.propagator(puzzle).run(ctx, puzzle.Givens, o.Lemmas)
+		p := r.propagator(puzzle)
+		if r.out.outcome = p.run(ctx, puzzle.Givens, o.Lemmas); !o.Lemmas {
+			r.out.derived = p.links.derived
+		}
 	}
 	return &r.out
 }
