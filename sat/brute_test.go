@@ -178,3 +178,30 @@ func TestEncodedAgree(t *testing.T) {
 		}
 	}
 }
+
+// The formulas of every encoding, in DIMACS and in OPB, have the puzzle's
+// solutions for solvers of others: constraints of every sort, and every rule.
+func TestExportsAgreeWithBruteForce(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 26))
+	commands := []string{"cadical -q", "minisat", "clasp --verbose=0", "minisat+ {opb}", "clasp --verbose=0 {opb}"}
+	commands = slices.DeleteFunc(commands, func(c string) bool { return !installed(t, c) })
+	for k := range len(commands) * max(1, *brutePuzzles/60) {
+		p, count := brute.Puzzle(random)
+		for count > 6 || k%2 == 0 && len(p.Rules()) == 0 {
+			if p, count = brute.Puzzle(random); k%4 == 0 {
+				p, count = brute.Primitives(random)
+			}
+		}
+		e, err := sat.NewExec(commands[k%len(commands)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, encoding := range encode.Encodings() {
+			one := e.Encoded(encoding, encode.AMOs()[random.IntN(len(encode.AMOs()))])
+			r, err := one.Solve(context.Background(), p, sudoku.Query{})
+			if err != nil || r.Count != uint64(count) {
+				t.Fatalf("%s: %s%+v\n%d solutions, %v; brute force finds %d", one.Name(), p.Text(), p.Constraints(), r.Count, err, count)
+			}
+		}
+	}
+}

@@ -219,6 +219,6 @@ func (f *instance) writeCNF(w io.Writer) error {
 
 func (f *instance) writeOPB(w io.Writer) error {
 	size := f.LinearSize()
-	out := cnf.NewOPBWriter(w, size.Vars, size.Clauses+int64(len(f.assume)+len(f.blocks)))
+	out := cnf.NewOPBWriter(w, max(size.Vars, 1), size.Clauses+int64(len(f.assume)+len(f.blocks)))
 	return errors.Join(f.WriteLinear(out), f.rest(out), out.Close())
 }
