@@ -27,7 +27,7 @@ func issRule(name string) issReader {
 		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issFill(text, i) }
 	}
 	if text := issPairs[name]; text != "" {
-		return func(_ *issPuzzle, i *issItem) ([]string, bool) { return issNeighbours(text, i) }
+		return func(p *issPuzzle, i *issItem) ([]string, bool) { return p.neighbours(text, i) }
 	}
 	switch name {
 	case "Sandwich":
@@ -242,20 +242,30 @@ func issFill(pattern string, item *issItem) (texts []string, ok bool) {
 	return []string{strings.Join(words, " ") + " " + rule.Cells(cells).Text()}, ok
 }
 
-// issNeighbours says a rule of each two neighbours among the cells of an item.
-func issNeighbours(text string, item *issItem) (texts []string, ok bool) {
+// neighbours says a rule of each two neighbours among the cells of an item.
+func (p *issPuzzle) neighbours(text string, item *issItem) (texts []string, ok bool) {
 	cells, ok := item.cells(0)
 	if len(cells) > 256 {
 		return nil, false
 	}
 	for k := range cells {
 		for _, other := range cells[k+1:] {
-			if isNextTo(cells[k], other) {
+			if p.isNextTo(cells[k], other) {
 				texts = append(texts, text+" "+cells[k]+" "+other)
 			}
 		}
 	}
 	return texts, ok
+}
+
+// isNextTo reports whether two cells are neighbours along a row or a column. Extra
+// cells of a group lie in rows as long as those of the grid.
+func (p *issPuzzle) isNextTo(a, b string) bool {
+	if prefix := strings.TrimRight(a, "0123456789"); prefix != a && strings.HasPrefix(b, prefix) && issExtra().MatchString(a) {
+		x, y, wide := atoi(a[len(prefix):])-1, atoi(b[len(prefix):])-1, p.board.Cols
+		return x >= 0 && y >= 0 && abs(x/wide-y/wide)+abs(x%wide-y%wide) == 1
+	}
+	return isNextTo(a, b)
 }
 
 func isNextTo(a, b string) bool {

@@ -104,7 +104,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 		}
 		return puzzle, s, value, flawf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
 	}
-	s = Style{Format: JSON}
+	s = Style{Format: JSON, neutral: f.text == nil && f.neutral()}
 	told, at, err := f.board(b.boards)
 	if err != nil {
 		return puzzle, s, at, err

@@ -137,7 +137,7 @@ func couldBeRule(name string, value []byte) bool {
 	switch plain {
 	case "title", "author", "authors", "id", "source", "src", "name", "url", "link", "links", "rating", "ratings", "difficulty", "level",
 		"comment", "comments", "note", "notes", "description", "date", "created", "updated", "timestamp", "time", "kind", "tags", "keywords", "categories",
-		"solution", "solutions", "solved", "answer", "answers", "solutionby", "countedby", "count", "complete", "unique", "isunique", "valid", "isvalid",
+		"solution", "extrasolution", "solutions", "solved", "answer", "answers", "solutionby", "countedby", "count", "complete", "unique", "isunique", "valid", "isvalid",
 		"raw", "iss", "derived", "unchecked", // of the neutral form
 		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", // of our own answers
 		"size", "dimensions", "width", "height", "version", "language", "license", "generator", "seed", "hash", "symmetry", "techniques", "steps",

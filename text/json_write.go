@@ -19,15 +19,28 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
 	bare := !fresh && object[skipSpace(object, 0)] == '['
 	if fresh || bare && s.untold && !isUsual(rec.Puzzle) {
+		if fresh && shape.Board().Hi > 9 { // numbers, a row an array
+			rows := *s
+			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
+			s = &rows
+		}
 		dst = appendObject(dst, s, rec.Puzzle)
 		dst = append(dst[:len(dst)-1], `,"solution":`...)
-		return append(appendJSONGrid(dst, s, shape, g), "}\n"...)
+		if dst = appendJSONGrid(dst, s, shape, g[:shape.Squares()]); len(g) > shape.Squares() {
+			dst = appendExtra(append(dst, `,"`+extraSolution+`":`...), shape, g)
+		}
+		return append(dst, "}\n"...)
 	}
 	if bare {
 		return append(appendJSONGrid(dst, s, shape, g), '\n')
 	}
-	answer := appendJSONGrid(nil, s, shape, g)
-	set := []field{{"solution", answer}}
+	set := []field{{"solution", nil}}
+	if set[0].value = appendJSONGrid(nil, s, shape, g); s.neutral {
+		set[0].value = appendNeutralGrid(nil, shape, g)
+		if len(g) > shape.Squares() {
+			set = append(set, field{extraSolution, appendExtra(nil, shape, g)})
+		}
+	}
 	if s.untold {
 		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
@@ -164,6 +177,59 @@ func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []
 	}
 	if s.nested {
 		dst = append(dst, ']')
+	}
+	return append(dst, ']')
+}
+
+// extraSolution is the field of an answer with the digits of extra cells, which are
+// not in the grid.
+const extraSolution = "extra_solution"
+
+// appendExtra writes the digits of the extra cells by name, null for none.
+func appendExtra(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	dst = append(dst, '{')
+	for c := shape.Squares(); c < len(g); c++ {
+		if c > shape.Squares() {
+			dst = append(dst, ',')
+		}
+		dst = append(append(dst, quote(shape.CellName(sudoku.Cell(c)))...), ':')
+		if g[c] == 0 {
+			dst = append(dst, "null"...)
+		} else {
+			dst = strconv.AppendInt(dst, int64(shape.Value(g[c])), 10)
+		}
+	}
+	return append(dst, '}')
+}
+
+// appendNeutralGrid writes the squares of a grid as the neutral form has them: a
+// string for each row, or an array where a value is above 9; "." or null is a square
+// that is blank or missing.
+func appendNeutralGrid(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	b := shape.Board()
+	dst = append(dst, '[')
+	for i, d := range g[:shape.Squares()] {
+		first, last := i%b.Cols == 0, i%b.Cols == b.Cols-1
+		switch {
+		case first && i > 0:
+			dst = append(dst, ',')
+		case !first && b.Hi > 9:
+			dst = append(dst, ',')
+		}
+		if first {
+			dst = append(dst, `"[`[boolInt(b.Hi > 9)])
+		}
+		switch {
+		case d > 0:
+			dst = strconv.AppendInt(dst, int64(shape.Value(d)), 10)
+		case b.Hi > 9:
+			dst = append(dst, "null"...)
+		default:
+			dst = append(dst, '.')
+		}
+		if last {
+			dst = append(dst, `"]`[boolInt(b.Hi > 9)])
+		}
 	}
 	return append(dst, ']')
 }

@@ -56,6 +56,8 @@ type Style struct {
 	marks  bool // the rules are candidates, which an answer need not say again
 	ruled  bool // the row of a CSV record says its rules itself
 	untold bool // the object of a JSON record does not say all of board and rules
+
+	neutral bool // the object of a JSON record has the neutral form
 }
 
 // Record is one puzzle of an input.

@@ -14,7 +14,7 @@ import (
 //
 //	puzzle count          puzzle solution          puzzle:count:solution
 //	a table's column "solution"
-//	{"puzzle": …, "count": 2, "expected": ">1", "unique": true, "status": "UNSAT", "solution": "…"}
+//	{"puzzle": …, "count": 2, "expected": ">1", "solutions": "2+", "unique": true, "status": "UNSAT", "solution": "…" or […]}
 
 // known is what a list claims about a record's puzzle; nil when it claims nothing.
 func known(r text.Record) *compare.Statement {
@@ -76,19 +76,24 @@ func (k *claims) word(s string) {
 	}
 }
 
-// parse reads a grid on the board of the puzzle.
+// parse reads a grid on the board of the puzzle: on a line, or a line a row.
 func (k *claims) parse(s string) (sudoku.Puzzle, error) {
+	format := text.Line
+	if strings.Contains(s, "\n") {
+		format = text.Square
+	}
 	if k.puzzle.Shape.Plain() {
 		rows, cols := k.puzzle.Shape.Box()
-		return text.Parse(s, text.Options{Format: text.Line, BoxRows: rows, BoxCols: cols})
+		return text.Parse(s, text.Options{Format: format, BoxRows: rows, BoxCols: cols})
 	}
-	return text.Parse(k.puzzle.Head()+s+"\n", text.Options{Format: text.Line})
+	return text.Parse(k.puzzle.Head()+s+"\n", text.Options{Format: format})
 }
 
 // fields reads the fields of a JSON record.
 func (k *claims) fields(object []byte) {
 	var f struct {
 		Count, Expected any
+		Solutions       any // "0", "1" or "2+"
 		Unique          *bool
 		Status          string // SAT or UNSAT, as collections of formulas say it
 	}
@@ -103,6 +108,16 @@ func (k *claims) fields(object []byte) {
 			if v == ">1" {
 				k.count, k.atLeast = 2, true
 			}
+		}
+	}
+	if s, ok := f.Solutions.(string); ok && !k.exact {
+		switch s {
+		case "0":
+			k.count, k.exact = 0, true
+		case "1":
+			k.count, k.exact = 1, true
+		case "2+":
+			k.count, k.atLeast = 2, true
 		}
 	}
 	if f.Unique != nil && !k.exact {
