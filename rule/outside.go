@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -57,15 +58,16 @@ func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, noDigit(s, o.N)
 		}
 	}
-	m, says, err := o.machine(s, len(cells))
+	m, says, err := o.machine(s, len(cells), keptApart(s, cells))
 	if err != nil {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
 }
 
-// machine is the automaton of a clue, and what it says.
-func (o Outside) machine(s *sudoku.Shape, cells int) (m *sudoku.Machine, says string, err error) {
+// machine is the automaton of a clue, and what it says. Where the board keeps the
+// cells apart, it may know that no digit comes twice.
+func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, says string, err error) {
 	lo, hi := ends(s)
 	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
 	switch o.Kind {
@@ -85,6 +87,9 @@ func (o Outside) machine(s *sudoku.Shape, cells int) (m *sudoku.Machine, says st
 		return nil, "", fmt.Errorf("%q is no kind of clue outside the grid", o.Kind)
 	}
 	key := fmt.Sprintf("%s %d", o.Kind, o.N)
+	if apart && o.Kind == "sandwich" && s.N() <= maxFilling {
+		make, key = filling, key+" apart"
+	}
 	if o.N > max(cells*hi, cells, hi) { // beyond what so many cells can reach
 		make, key = nothing, "nothing"
 	}
@@ -122,6 +127,66 @@ func sandwich(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 		}
 		return q, q.sum <= n
 	}, func(q state) bool { return q.seen == both })
+}
+
+// maxFilling is the largest number of digits of which filling keeps sets.
+const maxFilling = 10
+
+// filling is sandwich for lines whose digits differ: it remembers the set of digits
+// between the slices. So a filling of 8 has no third cell, as 2+3+4 are more.
+func filling(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	const none, low, high, both = 0, 1, 2, 3
+	type state struct {
+		seen int
+		set  uint64 // by digit
+		sum  int
+	}
+	lo, hi := ends(s)
+	return machineOf(s, state{}, func(q state, v int) (state, bool) {
+		bread, bit := none, uint64(1)<<s.DigitOf(v)
+		switch v {
+		case lo:
+			bread = low
+		case hi:
+			bread = high
+		}
+		switch {
+		case bread != none && q.seen&bread != 0:
+			return q, false
+		case bread != none && q.seen == none:
+			q.seen = bread
+		case bread != none:
+			return state{seen: both}, q.sum == n
+		case q.seen == low || q.seen == high:
+			if q.set&bit != 0 {
+				return q, false
+			}
+			q.set, q.sum = q.set|bit, q.sum+v
+		}
+		return q, q.sum <= n
+	}, func(q state) bool { return q.seen == both })
+}
+
+// keptApart reports whether a row, a column or another set of the board keeps cells
+// from holding a digit twice.
+func keptApart(s *sudoku.Shape, cells []sudoku.Cell) bool {
+	within := func(all []sudoku.Cell) bool {
+		return !slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return !slices.Contains(all, c) })
+	}
+	if sorted := slices.Sorted(slices.Values(cells)); len(slices.Compact(sorted)) < len(cells) {
+		return false
+	}
+	for _, h := range s.HousesOf(cells[0]) {
+		if within(s.Houses()[h].Cells) {
+			return true
+		}
+	}
+	for _, d := range s.DifferentsOf(cells[0]) {
+		if within(s.Differents()[d].Cells) {
+			return true
+		}
+	}
+	return false
 }
 
 // xSum remembers how many values are still to be added, and the sum.
