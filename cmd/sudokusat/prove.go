@@ -75,14 +75,14 @@ func (p *proving) run(ctx context.Context, args []string) error {
 	out := p.t.lines()
 	return stream.Run(ctx, in, stream.Job[*stream.Certificate]{
 		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.flush, Progress: p.t.watch(in),
-		Each: func(ctx context.Context, it *stream.Item[*stream.Certificate]) error {
+		Each: watched(p.t, func(ctx context.Context, it *stream.Item[*stream.Certificate]) error {
 			if p.claim == "" {
 				it.Result = certifier.Decide(ctx, it.Puzzle, p.limit)
 			} else {
 				it.Result = certifier.Claim(ctx, it.Puzzle, p.claim)
 			}
 			return nil
-		},
+		}),
 		Emit: func(it *stream.Item[*stream.Certificate]) error {
 			if it.Err != nil {
 				p.t.unread(&it.Record)
