@@ -119,11 +119,11 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 		head, err := buffered.Peek(detectHead)
 		o.Profile, plain = in.Detect(head, err != nil), buffered
 	}
-	return show(ctx, path, text.NewReader(plain, o), v)
+	return show(ctx, text.NewReader(plain, o), v)
 }
 
 // show shows the records of one reader.
-func show(ctx context.Context, path string, reader *text.Reader, v visitor) bool {
+func show(ctx context.Context, reader *text.Reader, v visitor) bool {
 	var room []byte // for a block of lines
 	size := firstBatch
 	for {
@@ -132,7 +132,7 @@ func show(ctx context.Context, path string, reader *text.Reader, v visitor) bool
 				room = make([]byte, size*text.BlockStride)
 			}
 			if b := reader.ReadBlock(room); b.Len() > 0 {
-				if !v.lines(path, b) {
+				if !v.lines(reader.Name(), b) {
 					return false
 				}
 				room, size = nil, min(2*size, fullBatch)
@@ -146,7 +146,7 @@ func show(ctx context.Context, path string, reader *text.Reader, v visitor) bool
 		case err == io.EOF:
 			return true
 		}
-		rec := Record{Record: r, Path: path, Err: err}
+		rec := Record{Record: r, Path: reader.Name(), Err: err}
 		if !v.record(rec) {
 			return false
 		}

@@ -271,7 +271,7 @@ func slurp(in *source) (d *document, lines int) {
 	d = &document{first: in.line}
 	for {
 		line, ok := in.peek(lines)
-		if !ok || string(line) == "\x1c" {
+		if !ok || isFileMark(line) {
 			break
 		}
 		if in.long(lines) || b.Len()+len(line) > maxForeign {

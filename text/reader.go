@@ -25,6 +25,7 @@ type format interface {
 // Reader reads puzzles one by one. It is not safe for concurrent use.
 type Reader struct {
 	name    string // of the file
+	inner   string // of the file of an archive, with a slash before it
 	in      *source
 	build   *builder
 	started bool          // a line was met that is neither blank nor a comment
@@ -107,8 +108,8 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
 	}
-	if len(line) == 1 && line[0] == '\x1c' {
-		r.newFile()
+	if isFileMark(line) {
+		r.newFile(string(line[1:]))
 		return Record{}, true, nil
 	}
 	k := kindOf(line)
@@ -182,14 +183,25 @@ func (r *Reader) isEnd(line []byte) bool {
 	return true
 }
 
-// newFile consumes the line, of the one character FS, after which another file of
-// an archive begins.
-func (r *Reader) newFile() {
+// isFileMark reports whether a line stands before a file of an archive: the
+// character FS and the name of the file.
+func isFileMark(line []byte) bool { return len(line) > 0 && line[0] == '\x1c' }
+
+// Name is the name of the input in messages: that of the options, and in an archive
+// the name of the file that is being read behind it, "lists.zip/easy.txt".
+func (r *Reader) Name() string { return r.name + r.inner }
+
+// newFile consumes the line before a file of an archive. Lines count from 1 again.
+func (r *Reader) newFile(name string) {
 	r.in.advance(1)
+	r.in.line = 1
+	if r.inner = ""; name != "" {
+		r.inner = "/" + name
+	}
 	r.rows.forget()
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
-	r.started, r.table, r.foreign = false, nil, nil
+	r.started, r.table, r.foreign, r.passed = false, nil, nil, 0
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -199,13 +211,13 @@ func (r *Reader) named(err error) error {
 	case nil:
 		return nil
 	case *ParseError:
-		e.File = r.name
+		e.File = r.Name()
 		return e
 	}
 	if err == io.EOF {
 		return err
 	}
-	return fmt.Errorf("%s:%d: %w", r.name, r.in.number(len(r.in.ahead)), err)
+	return fmt.Errorf("%s:%d: %w", r.Name(), r.in.number(len(r.in.ahead)), err)
 }
 
 // told consumes a directive line.

@@ -13,8 +13,9 @@ import (
 )
 
 // Zip archives: the files of puzzles in them one after the other, each behind a
-// line with the one character FS, which package text takes for the beginning of a
-// new file. A zip archive has its list at its end, so it is read whole.
+// line that begins with the character FS and has its name, which package text takes
+// for the beginning of a new file. A zip archive has its list at its end, so it is
+// read whole.
 
 // maxZip bounds the packed size of an archive, maxFiles what unpacking it may give.
 const (
@@ -22,8 +23,9 @@ const (
 	maxFiles = 1 << 30
 )
 
-// Separator is the line that stands before each file of an archive but the first.
-const Separator = "\x1c\n"
+// Separator begins the line that stands before each file of an archive; the name
+// of the file follows.
+const Separator = "\x1c"
 
 // documents are archives that are files of other programs, by a part of the name
 // of one of their files.
@@ -103,10 +105,19 @@ func plain(f io.ReadCloser) (io.ReadCloser, error) {
 	return io.NopCloser(strings.NewReader(string(utf16.Decode(units)))), nil
 }
 
+// printable keeps the characters of a file's name that can stand on a line.
+func printable(r rune) rune {
+	if r < ' ' || r == 0x7F {
+		return '_'
+	}
+	return r
+}
+
 // unzipper reads the files of an archive.
 type unzipper struct {
 	files []*zip.File
 	open  io.ReadCloser
+	name  string // of the open file
 	gap   string // to be returned before the next file
 	begun bool
 	last  byte
@@ -131,13 +142,12 @@ func (u *unzipper) Read(p []byte) (int, error) {
 			if err != nil {
 				return 0, fmt.Errorf("%s: %w", u.files[0].Name, err)
 			}
-			u.files = u.files[1:]
-			if u.begun {
-				u.gap = Separator
-				if u.last != '\n' {
-					u.gap = "\n" + Separator
-				}
+			u.name = u.files[0].Name
+			u.gap = Separator + strings.Map(printable, u.files[0].Name) + "\n"
+			if u.begun && u.last != '\n' {
+				u.gap = "\n" + u.gap
 			}
+			u.files = u.files[1:]
 			u.begun = true
 			continue
 		}
@@ -151,6 +161,8 @@ func (u *unzipper) Read(p []byte) (int, error) {
 		if err == io.EOF {
 			u.open.Close()
 			u.open, err = nil, nil
+		} else if err != nil {
+			err = fmt.Errorf("%s: %w", u.name, err)
 		}
 		if n > 0 || err != nil {
 			return n, err
