@@ -289,6 +289,7 @@ func TestFilesRefused(t *testing.T) {
 		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:          "sudokux",
 		"3x3::k:6144:6144:6401:":                                       "cage",
 		"puzzle mathrax\nsize 9\nproblem\n- -\n":                       "1 rows",
+		"puzzle fishes\nsize 9\nproblem\n- -\n":                        "fishes",
 		":0201:6:" + line9 + ":6211::":                                 "deleted",
 	} {
 		r := NewReader(strings.NewReader(in), Options{})

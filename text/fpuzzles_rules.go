@@ -29,7 +29,7 @@ var fpuzzlesLines = map[string]string{
 
 // fpuzzlesSets are the fields whose clues are sets of cells.
 var fpuzzlesSets = map[string]string{
-	"extraregion": "different", "rowindexer": "row-index", "columnindexer": "column-index", "boxindexer": "box-index",
+	"extraregion": "extra-region", "rowindexer": "row-index", "columnindexer": "column-index", "boxindexer": "box-index",
 }
 
 // fpuzzlesOutside are the fields whose clues stand outside the grid.

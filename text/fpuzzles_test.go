@@ -29,7 +29,7 @@ func TestFPuzzlesRules(t *testing.T) {
 		`"cage":[{"cells":["R1C1","R1C2"],"value":"DR7"},{"value":"title: x"}]`:                                 "digital-root 7 r1c1 r1c2",
 		`"renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]`: "renban r1c1 r1c2",
 		`"thermometer":[{"lines":[["R2C3","R1C3"]]}],"text":[{"cells":["R1C3","R2C3"],"value":">"}]`:            "thermo r2c3 r1c3",
-		`"extraregion":[{"cells":["R1C1","R2C2"]}],"title":"x","solution":[1],"circle":[]`:                      "different r1c1 r2c2",
+		`"extraregion":[{"cells":["R1C1","R2C2"]}],"title":"x","solution":[1],"circle":[]`:                      "extra-region r1c1 r2c2",
 
 		`"line":[{"lines":[["R1C1","R1C2"]]}]`:                                   "error: a drawing (line) that only the text of its rules explains",
 		`"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]`:         `error: the rule "Renban", of which only the drawing is in it`,

@@ -15,6 +15,8 @@ type fpuzzlesOut struct {
 	n      int
 	grid   [][]fpuzzlesOutCell
 	fields map[string]any
+
+	negative bool // there is a rule of unmarked neighbours, which one field says of several
 }
 
 type fpuzzlesOutCell struct {
@@ -57,10 +59,10 @@ func fpuzzlesData(p sudoku.Puzzle) (string, error) {
 			return "", untellable(site, r)
 		}
 	}
-	if o.fields["nonconsecutive"] != nil && (o.fields["difference"] != nil || o.fields["ratio"] != nil) {
-		return "", untellable(site, rule.Nonconsecutive{}) // dots would be exceptions to it
-	}
 	o.fields["size"], o.fields["grid"] = n, o.grid
+	if o.negative || o.fields["nonconsecutive"] != nil {
+		return o.strict(p)
+	}
 	data, err := json.Marshal(o.fields)
 	return string(data), err
 }
@@ -112,8 +114,10 @@ func (o *fpuzzlesOut) tell(r sudoku.Rule) bool {
 		o.clue("clone", map[string]any{"cells": upperCells(r.Cells), "cloneCells": upperCells(r.Copies)})
 	case rule.Pair:
 		return o.pair(r)
+	case rule.Negative:
+		o.negative = true
 	default:
-		return false
+		return o.tellClue(r)
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,35 +14,32 @@ import (
 
 // issOut is the text that is written.
 type issOut struct {
-	items  strings.Builder
-	values map[string]string // of cells with candidates
-	order  []string          // those cells, as they were told
+	items strings.Builder
+	board sudoku.Board
+
+	negative bool // there is a rule of unmarked neighbours, which one item says of two
 }
 
 func issText(p sudoku.Puzzle) (string, error) {
-	const site = "the Interactive Sudoku Solver"
 	shape := p.Shape
 	b := shape.Board()
-	if b.Rows > 16 || b.Cols > 16 || b.Hi-b.Lo > 15 || b.Hi > 16 || b.Lo > 1 || len(b.Missing)+len(b.Extra) > 0 || b.FreeLines && (b.BoxRows > 0 || b.Regions != nil) {
-		return "", flawf(ErrSize, "%s knows no board like this one (%s)", site, b.Text())
+	if b.Rows > 16 || b.Cols > 16 || b.Hi-b.Lo > 15 || b.Hi > 16 || b.Lo > 1 || len(b.Missing) > 0 || b.FreeLines && (b.BoxRows > 0 || b.Regions != nil) {
+		return "", flawf(ErrSize, "%s knows no board like this one (%s)", issSite, b.Text())
 	}
-	o := &issOut{values: map[string]string{}}
-	if err := o.board(b); err != nil {
+	o := &issOut{board: b}
+	if err := o.tellBoard(b); err != nil {
 		return "", err
 	}
 	for _, r := range append(append([]sudoku.Rule(nil), b.Rules...), p.Rules()...) {
 		if !o.tell(r) {
-			return "", untellable(site, r)
+			return "", untellable(issSite, r)
 		}
 	}
 	var givens strings.Builder
 	for i, d := range p.Givens {
-		if d > 0 {
-			fmt.Fprintf(&givens, "~%s_%d", issCellName(i/b.Cols, i%b.Cols), shape.Value(d))
+		if name, _ := issCellOut(shape.CellName(sudoku.Cell(i))); d > 0 {
+			fmt.Fprintf(&givens, "~%s_%d", name, shape.Value(d))
 		}
-	}
-	for _, name := range o.order {
-		givens.WriteString("~" + name + o.values[name])
 	}
 	text := o.items.String()
 	if givens.Len() > 0 {
@@ -50,11 +48,17 @@ func issText(p sudoku.Puzzle) (string, error) {
 	if text == "" {
 		text = ".Shape~9x9"
 	}
+	if o.negative {
+		if text = o.strict(text, p); text == "" {
+			return "", flawf(ErrRule, "%s has no word for what the rules \"negative\" say here: only for both of difference 1 and ratio 2, or both of pair-sum 5 and 10", issSite)
+		}
+	}
 	return text, nil
 }
 
-// board says the size and the regions.
-func (o *issOut) board(b sudoku.Board) error {
+// tellBoard says the size, the boxes and regions, and the extra cells.
+func (o *issOut) tellBoard(b sudoku.Board) error {
+	no := flawf(ErrSize, "%s knows no board like this one (%s)", issSite, b.Text())
 	if b.Rows != 9 || b.Cols != 9 || b.Lo != 1 || b.Hi != 9 || b.FreeLines {
 		fmt.Fprintf(&o.items, ".Shape~%dx%d", b.Rows, b.Cols)
 		switch {
@@ -67,31 +71,74 @@ func (o *issOut) board(b sudoku.Board) error {
 			o.items.WriteString("~Raw")
 		}
 	}
-	boxRows, boxCols := issBox(b.Rows, b.Cols, max(b.Rows, b.Cols))
-	if boxRows == 1 || boxCols == 1 {
-		boxRows, boxCols = 0, 0
+	usual := max(b.Rows, b.Cols)
+	size, regions := usual, b.Regions
+	are := func(size int) bool {
+		r, c := issBox(b.Rows, b.Cols, size)
+		return r > 1 && c > 1 && r == b.BoxRows && c == b.BoxCols
 	}
-	regions := b.Regions
-	if b.BoxRows > 0 && (b.BoxRows != boxRows || b.BoxCols != boxCols) {
-		if regions != nil || b.Rows%b.BoxRows > 0 || b.Cols%b.BoxCols > 0 {
-			return flawf(ErrSize, "the Interactive Sudoku Solver knows no board like this one (%s)", b.Text())
-		}
+	switch {
+	case b.BoxRows == 0 || are(size):
+	case are(b.BoxRows * b.BoxCols):
+		size = b.BoxRows * b.BoxCols
+	case regions != nil || b.BoxRows*b.BoxCols > usual:
+		return no
+	default: // boxes as regions
 		for i := range b.Rows * b.Cols {
 			regions = append(regions, i/b.Cols/b.BoxRows*(b.Cols/b.BoxCols)+i%b.Cols/b.BoxCols)
 		}
 		b.BoxRows = 0
 	}
-	if b.BoxRows == 0 && boxRows > 0 && !b.FreeLines {
+	var names strings.Builder
+	if regions != nil {
+		sizes := map[int]int{}
+		for _, r := range regions {
+			sizes[r]++
+			if r >= 35 {
+				return no
+			}
+			names.WriteByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[r+1])
+		}
+		for _, s := range sizes {
+			if regions[slices.Index(regions, 0)] == 0 && sizes[0] != s && sizes[-1] != s || sizes[0] == sizes[-1] {
+				return no
+			}
+		}
+		if b.BoxRows > 0 && size != sizes[0] {
+			return no
+		}
+		size = sizes[0]
+	}
+	if size != usual {
+		fmt.Fprintf(&o.items, ".RegionSize~%d", size)
+	}
+	if r, c := issBox(b.Rows, b.Cols, size); b.BoxRows == 0 && r > 1 && c > 1 && !b.FreeLines {
 		o.items.WriteString(".NoBoxes")
 	}
 	if regions != nil {
-		o.items.WriteString(".Jigsaw~")
-		for _, r := range regions {
-			if r < 0 || r >= 62 {
-				return flawf(ErrSize, "the Interactive Sudoku Solver knows no board with squares in no region")
-			}
-			o.items.WriteString(strconv.FormatInt(int64(r%36), 36)) // at most 16 regions matter
+		o.items.WriteString(".Jigsaw~" + names.String())
+	}
+	return o.tellExtra(b.Extra)
+}
+
+// tellExtra says the groups of extra cells: V, letters, and numbers from 1 if there
+// are several.
+func (o *issOut) tellExtra(names []string) error {
+	for len(names) > 0 {
+		prefix := strings.TrimRight(names[0], "0123456789")
+		count := 1
+		for count < len(names) && names[count] == prefix+strconv.Itoa(count+1) {
+			count++
 		}
+		first := prefix
+		if count > 1 {
+			first += "1"
+		}
+		if len(prefix) < 2 || prefix[0] != 'V' || names[0] != first || !issExtra().MatchString(prefix) {
+			return flawf(ErrSize, "%s knows no extra cell called %s: they are V and capital letters, with numbers from 1 if there are several", issSite, names[0])
+		}
+		fmt.Fprintf(&o.items, ".Var~%s~%s~%d", prefix[1:], prefix[1:], count)
+		names = names[count:]
 	}
 	return nil
 }
@@ -106,39 +153,14 @@ func (o *issOut) tell(r sudoku.Rule) bool {
 		if r.Only != "+" {
 			o.once(".Diagonal~-1")
 		}
-	case rule.Windoku:
-		o.items.WriteString(".Windoku")
-	case rule.Disjoint:
-		o.items.WriteString(".DisjointSets")
-	case rule.AntiKnight:
-		o.items.WriteString(".AntiKnight")
-	case rule.AntiKing:
-		o.items.WriteString(".AntiKing")
-	case rule.Nonconsecutive:
-		o.items.WriteString(".AntiConsecutive")
-	case rule.Thermo:
-		return !r.Slow && o.line("Thermo", r.Cells)
-	case rule.Palindrome:
-		return o.line("Palindrome", r.Cells)
-	case rule.Different:
-		return o.line("AllDifferent", r.Cells)
-	case rule.Whisper:
-		return o.line("Whisper~"+strconv.Itoa(r.Least), r.Cells)
-	case rule.Greater:
-		for i := 1; i < len(r.Cells); i++ {
-			if !isNextTo(r.Cells[i-1], r.Cells[i]) || !o.line("GreaterThan", r.Cells[i-1:i+1]) {
-				return false
-			}
-		}
-	case rule.Candidates:
-		return o.candidates(r)
-	case rule.Pair:
-		item := map[string]string{"difference 1": "WhiteDot", "ratio 2": "BlackDot", "pair-sum 10": "X", "pair-sum 5": "V"}[fmt.Sprintf("%s %d", r.Kind, r.N)]
-		return item != "" && len(r.Cells) == 2 && isNextTo(r.Cells[0], r.Cells[1]) && o.line(item, r.Cells)
-	default:
-		return false
+		return true
+	case rule.Negative:
+		o.negative = true
+		return true
 	}
-	return true
+	text, ok := o.item(r)
+	o.items.WriteString(text)
+	return ok
 }
 
 // once adds an item unless another rule has said it.
@@ -148,40 +170,17 @@ func (o *issOut) once(item string) {
 	}
 }
 
-// line adds an item that ends with cells.
-func (o *issOut) line(item string, cells rule.Cells) bool {
-	o.items.WriteString("." + item)
-	for _, c := range cells {
-		row, col, ok := squareOf(c)
-		if !ok {
-			return false
-		}
-		o.items.WriteString("~" + issCellName(row, col))
-	}
-	return true
-}
-
-// candidates says the values of cells, which ISS lists among the givens. There is
-// one list a cell.
-func (o *issOut) candidates(r rule.Candidates) bool {
-	values := ""
-	for _, v := range r.Values {
-		values += "_" + strconv.Itoa(v)
-	}
-	for _, c := range r.Cells {
-		row, col, ok := squareOf(c)
-		name := issCellName(row, col)
-		if !ok || o.values[name] != "" {
-			return false
-		}
-		o.values[name] = values
-		o.order = append(o.order, name)
-	}
-	return true
-}
-
 // issCellName is the name of a square, counted from 0: a character for each
 // number, "a" for 10.
 func issCellName(row, col int) string {
 	return "R" + strconv.FormatInt(int64(row+1), 17) + "C" + strconv.FormatInt(int64(col+1), 17)
+}
+
+// issCellOut is the name of a cell there.
+func issCellOut(name string) (out string, ok bool) {
+	row, col, ok := squareOf(name)
+	if !ok {
+		return name, issExtra().MatchString(name)
+	}
+	return issCellName(row, col), row < 16 && col < 16
 }

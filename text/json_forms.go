@@ -14,7 +14,7 @@ package text
 // or stands for itself.
 var neutralForms = map[string]string{
 	"different":         "different @cells",
-	"extra-region":      "different @cells",
+	"extra-region":      "extra-region @cells",
 	"cage-sums":         "cage-sums ,sums @cells",
 	"digital-root":      "digital-root #root|value @cells",
 	"product":           "product #value @cells",

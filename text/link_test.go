@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -33,6 +34,45 @@ func TestLinks(t *testing.T) {
 	for _, f := range LinkFormats() {
 		if told[f] < 40 {
 			t.Errorf("%s took %d puzzles", f, told[f])
+		}
+	}
+}
+
+// TestLinkRules writes the example of every family of rules as a link and reads it
+// back. It wants to know each family that a site has no word for.
+func TestLinkRules(t *testing.T) {
+	unknown := map[Format]string{}
+	for _, f := range rule.Families() {
+		p, err := Parse("#rule "+f.Example+"\n"+strings.Repeat(".", 81), Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", f.Example, err)
+		}
+		for _, site := range []Format{ISS, FPuzzles} {
+			link, err := Link(site, p)
+			if err != nil {
+				if !errors.Is(err, ErrRule) && !errors.Is(err, ErrSize) {
+					t.Errorf("%s, %s: %v", site, f.Example, err)
+				}
+				unknown[site] += " " + f.Name
+				continue
+			}
+			again, err := Parse(link, Options{})
+			if err != nil {
+				t.Errorf("%s, %s: %v", site, f.Example, err)
+				continue
+			}
+			if len(again.Constraints()) == 0 && len(again.Shape.Board().Rules) == 0 && f.Name != "latin" {
+				t.Errorf("%s, %s: the rule is lost", site, f.Example)
+			}
+		}
+	}
+	for site, want := range map[Format]string{
+		ISS: "taxicab end-view doppelblock box-index negative knightmare quadro sudoku-grid product subtract divide",
+		FPuzzles: "windoku taxicab hidden-skyscraper numbered-room end-view doppelblock regex value-index contains contains-exactly look-and-say same-values counting-circles count-distinct negative self-taxicab knightmare " +
+			"global-entropy global-mod3 quadro dutch-flatmates sudoku-grid pair all-pairs automaton or cage-sums rellik-cage equality-cage lunchbox sum edge-sum equal-sum sum-line product subtract divide",
+	} {
+		if got := strings.TrimSpace(unknown[site]); got != want {
+			t.Errorf("%s has no word for\n%s\nwant\n%s", site, got, want)
 		}
 	}
 }
