@@ -34,7 +34,8 @@ func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.C
 
 // Constraints are a sum for a little killer, clauses for a numbered room, and an
 // automaton for the others, which may need more states than there can be on large
-// boards. A clue that must be a digit (hidden-skyscraper, numbered-room, end-view)
+// boards. Where the board keeps the digits of the line apart, sandwiches, X-sums and
+// skyscrapers count on it, and no line with a digit twice is accepted. A clue that must be a digit (hidden-skyscraper, numbered-room, end-view)
 // has to be one of the board's.
 func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if o.N < 0 || o.N > maxTotal {
@@ -87,8 +88,14 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 		return nil, "", fmt.Errorf("%q is no kind of clue outside the grid", o.Kind)
 	}
 	key := fmt.Sprintf("%s %d", o.Kind, o.N)
-	if apart && o.Kind == "sandwich" && s.N() <= maxFilling {
+	switch {
+	case !apart || s.N() > maxApart:
+	case o.Kind == "sandwich":
 		make, key = filling, key+" apart"
+	case o.Kind == "x-sum":
+		make, key = xSumApart, key+" apart"
+	case o.Kind == "skyscraper":
+		make, key = skyline, key+" apart"
 	}
 	if o.N > max(cells*hi, cells, hi) { // beyond what so many cells can reach
 		make, key = nothing, "nothing"
@@ -129,8 +136,8 @@ func sandwich(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 	}, func(q state) bool { return q.seen == both })
 }
 
-// maxFilling is the largest number of digits of which filling keeps sets.
-const maxFilling = 10
+// maxApart is the largest number of digits of which machines keep sets.
+const maxApart = 10
 
 // filling is sandwich for lines whose digits differ: it remembers the set of digits
 // between the slices. So a filling of 8 has no third cell, as 2+3+4 are more.
@@ -203,6 +210,56 @@ func xSum(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 		}
 		return q, q.sum <= n && (q.left > 0 || q.sum == n)
 	}, func(q state) bool { return q.left == 0 })
+}
+
+// xSumApart is xSum for lines whose digits differ: it remembers the set of digits
+// added.
+func xSumApart(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	const first = -1
+	type state struct {
+		left int
+		set  uint64 // by digit; none of them counts any more when nothing is left
+		sum  int
+	}
+	return machineOf(s, state{left: first}, func(q state, v int) (state, bool) {
+		bit := uint64(1) << s.DigitOf(v)
+		if q.left == first {
+			q.left = v
+		}
+		switch {
+		case q.left == 0:
+			return state{sum: q.sum}, q.sum == n
+		case q.set&bit != 0:
+			return q, false
+		}
+		if q.left, q.set, q.sum = q.left-1, q.set|bit, q.sum+v; q.left == 0 {
+			q.set = 0
+		}
+		return q, q.sum <= n && (q.left > 0 || q.sum == n)
+	}, func(q state) bool { return q.left == 0 && q.sum == n })
+}
+
+// skyline is skyscraper for lines whose digits differ: it counts those that the
+// highest hides, of which there are not more than lower digits.
+func skyline(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+	type state struct{ seen, highest, lower int }
+	lo, _ := ends(s)
+	return machineOf(s, state{}, func(q state, v int) (state, bool) {
+		switch {
+		case v == 0:
+			q.lower++
+		case v > q.highest:
+			if q.highest > 0 {
+				q.lower++
+			}
+			q.seen, q.highest = q.seen+1, v
+		case v == q.highest:
+			return q, false
+		default:
+			q.lower++
+		}
+		return q, q.seen <= n && q.lower <= max(q.highest-lo, 1)
+	}, func(q state) bool { return q.seen == n })
 }
 
 // skyscraper remembers how many are seen, and the highest. A 0 is no building.
