@@ -29,6 +29,7 @@ type board struct {
 	// Room that propagators use while they run.
 	scratch    [64]int32
 	changedSum bool
+	parts      []part
 	groups     []group
 	before     []uint64
 	live       []uint8

@@ -49,8 +49,9 @@ type problem struct {
 	derived   map[uint64]bool // sums that are there already
 	ownAreas  []area
 
-	broken  bool // it cannot be kept by any digits
-	scratch []int32
+	mostGroups int  // of a sum
+	broken     bool // it cannot be kept by any digits
+	scratch    []int32
 }
 
 type domain struct {
@@ -391,30 +392,69 @@ func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop 
 	for _, w := range weights {
 		x.unit = x.unit && (w == 1 || w == -1)
 	}
-	x.groups = make([]int32, len(cells))
+	x.groups, x.byGroup = p.group(cells, weights)
+	p.mostGroups = max(p.mostGroups, len(x.byGroup))
+	p.sums = append(p.sums, x)
+	return prop{kindSum, int32(len(p.sums) - 1)}
+}
+
+// group puts cells that differ and have one weight into groups, and says which
+// weight each group has. The house with the most cells left makes the next group
+// while that is more than two; what is left joins the first group it can.
+func (p *problem) group(cells, weights []int32) (groups, byGroup []int32) {
+	groups = make([]int32, len(cells))
+	for i := range groups {
+		groups[i] = -1
+	}
 	next := int32(0)
-	for i := range cells {
-		x.groups[i] = -1
-		for j := range i {
-			g := x.groups[j]
-			if weights[j] != weights[i] || x.groups[i] >= 0 || slices.Contains(x.groups[:j], g) {
-				continue
+	for len(cells) > maxDerived {
+		most, at, weight := 2, -1, int32(0)
+		for h, house := range p.houseCells {
+			count := [2]int{}
+			for i, c := range cells {
+				if groups[i] < 0 && slices.Contains(house, c) {
+					if weights[i] == weights[0] {
+						count[0]++
+					} else if weights[i] == weights[len(weights)-1] {
+						count[1]++
+					}
+				}
 			}
-			fits := true
-			for k := j; k < i && fits; k++ {
-				fits = x.groups[k] != g || p.differ(cells[k], cells[i])
+			if count[0] > most {
+				most, at, weight = count[0], h, weights[0]
 			}
-			if fits {
-				x.groups[i] = g
+			if count[1] > most {
+				most, at, weight = count[1], h, weights[len(weights)-1]
 			}
 		}
-		if x.groups[i] < 0 {
-			x.groups[i] = next
+		if at < 0 {
+			break
+		}
+		for i, c := range cells {
+			if groups[i] < 0 && weights[i] == weight && slices.Contains(p.houseCells[at], c) {
+				groups[i] = next
+			}
+		}
+		byGroup = append(byGroup, weight)
+		next++
+	}
+	for i := range cells {
+		for g := int32(0); g < next && groups[i] < 0; g++ {
+			fits := byGroup[g] == weights[i]
+			for k := 0; k < len(cells) && fits; k++ {
+				fits = groups[k] != g || p.differ(cells[k], cells[i])
+			}
+			if fits {
+				groups[i] = g
+			}
+		}
+		if groups[i] < 0 {
+			groups[i] = next
+			byGroup = append(byGroup, weights[i])
 			next++
 		}
 	}
-	p.sums = append(p.sums, x)
-	return prop{kindSum, int32(len(p.sums) - 1)}
+	return groups, byGroup
 }
 
 // houses adds the propagators of the houses.

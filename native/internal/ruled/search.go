@@ -136,6 +136,9 @@ func (s *search) load() bool {
 	} else {
 		s.queue = s.queue[:words]
 	}
+	if len(s.parts) < s.mostGroups {
+		s.parts = make([]part, s.mostGroups)
+	}
 	s.probing = false
 	s.cand = s.level(0)
 	copy(s.cand, s.start)

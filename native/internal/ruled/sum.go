@@ -13,6 +13,7 @@ type sumOf struct {
 	cells   []int32
 	weights []int32
 	groups  []int32 // the group of each cell: different cells of one weight
+	byGroup []int32 // the weight of each group
 	is      comparison
 	unit    bool // all weights are 1 or −1
 	total   int
@@ -27,22 +28,56 @@ const (
 	unequal
 )
 
+// part is what the open cells of a group can add: different cells of one weight.
+type part struct {
+	union         uint64
+	open          int
+	low, high     int // the least and the largest digits of the cells, added up
+	least, most   int // the same for different digits
+	least1, most1 int // for all but any one of the cells
+}
+
 func (b *board) sum(x *sumOf) bool {
 	for {
-		lo, hi, open, last := 0, 0, 0, 0
+		parts := b.parts[:len(x.byGroup)]
+		for i := range parts {
+			parts[i] = part{}
+		}
+		fixed, open, last := 0, 0, 0
 		for i, c := range x.cells {
 			m := b.cand[c]
-			w := int(x.weights[i])
-			l, h := w*lowest(m), w*highest(m)
-			if w < 0 {
-				l, h = h, l
+			if single(m) {
+				fixed += int(x.weights[i]) * lowest(m)
+				continue
 			}
-			lo, hi = lo+l, hi+h
-			if !single(m) {
-				open++
-				last = i
+			p := &parts[x.groups[i]]
+			p.union |= m
+			p.open++
+			p.low += lowest(m)
+			p.high += highest(m)
+			open++
+			last = i
+		}
+		lo, hi := fixed, fixed           // of different digits
+		plainLo, plainHi := fixed, fixed // of any
+		for g := range parts {
+			p := &parts[g]
+			if p.open == 0 {
+				continue
+			}
+			if p.least, p.most = p.low, p.high; p.open > 1 && !p.spread() {
+				return false
+			}
+			w := int(x.byGroup[g])
+			if w > 0 {
+				lo, hi = lo+w*p.least, hi+w*p.most
+				plainLo, plainHi = plainLo+w*p.low, plainHi+w*p.high
+			} else {
+				lo, hi = lo+w*p.most, hi+w*p.least
+				plainLo, plainHi = plainLo+w*p.high, plainHi+w*p.low
 			}
 		}
+		down, up := x.total-lo, hi-x.total
 		switch x.is {
 		case unequal:
 			if open > 1 || lo == hi {
@@ -50,71 +85,97 @@ func (b *board) sum(x *sumOf) bool {
 			}
 			return b.avoid(x, last)
 		case atMost:
-			if lo > x.total {
-				return false
-			}
-			if hi <= x.total {
+			if up <= 0 {
 				return true
 			}
-			hi = lo // only the upper bound says something
-			if !b.bounds(x, x.total-lo, 1<<40) {
-				return false
-			}
-			return true
+			up = 1 << 40
 		case atLeast:
-			if hi < x.total {
-				return false
-			}
-			if lo >= x.total {
+			if down <= 0 {
 				return true
 			}
-			return b.bounds(x, 1<<40, hi-x.total)
+			down = 1 << 40
 		}
-		if lo > x.total || hi < x.total {
+		if down < 0 || up < 0 {
 			return false
 		}
-		if lo == hi {
+		if open == 0 {
 			return true
 		}
 		b.changedSum = false
-		if !b.bounds(x, x.total-lo, hi-x.total) {
+		if !b.bounds(x, parts, down, up) {
 			return false
 		}
 		if b.changedSum {
 			continue
 		}
-		if x.unit {
-			return b.reach(x, x.total-lo, hi-x.total)
-		}
-		if open <= 2 {
+		switch {
+		case x.is != equal:
+			return true
+		case x.unit:
+			return b.reach(x, x.total-plainLo, plainHi-x.total)
+		case open <= 2:
 			return b.lastTwo(x)
 		}
 		return true
 	}
 }
 
+// spread works out what different digits can add up to; false when there are not
+// enough of them.
+func (p *part) spread() bool {
+	m, k := p.union, 0
+	for range p.open {
+		if m == 0 {
+			return false
+		}
+		p.least1 = k
+		k += lowest(m)
+		m &= m - 1
+	}
+	p.least = max(p.low, k)
+	m, k = p.union, 0
+	for range p.open {
+		p.most1 = k
+		d := highest(m)
+		k += d
+		m &^= 1 << d
+	}
+	p.most = min(p.high, k)
+	return true
+}
+
 // bounds takes out of each cell what would take the sum farther than down above
 // the least it can be, or than up below the most.
-func (b *board) bounds(x *sumOf, down, up int) bool {
+func (b *board) bounds(x *sumOf, parts []part, down, up int) bool {
 	for i, c := range x.cells {
 		m := b.cand[c]
 		if single(m) {
 			continue
 		}
+		p := &parts[x.groups[i]]
 		w := int(x.weights[i])
-		least, most := lowest(m), highest(m)
+		low, high := lowest(m), highest(m)
 		above, below := down, up // for the digit
 		if w < 0 {
 			w, above, below = -w, up, down
 		}
+		// What the cell has when the others of its group have the least or the most.
+		least, most := low, high
+		if p.open > 1 {
+			least = p.least - max(p.low-low, p.least1)
+			most = p.most - min(p.high-high, p.most1)
+		}
 		from, to := most-below/w, least+above/w
-		if from <= least && to >= most {
+		if from <= low && to >= high {
 			continue
 		}
-		if from > least {
+		if to < low || from > high {
+			return false
+		}
+		if from > low {
 			m &= ^uint64(0) << from
 		}
-		if to < most {
+		if to < high {
 			m &= 1<<(to+1) - 1
 		}
 		if m == 0 || !b.narrow(c, m) {
