@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -113,5 +114,38 @@ func TestAutoAsksWhoCan(t *testing.T) {
 	ask.Quick(t.Context(), []*Item[Answer]{it})
 	if err := ask.Each(t.Context(), it); err != nil || it.Result.Err == nil || it.Result.Err.Error() != "unable knows no rules" {
 		t.Errorf("%v, %v", it.Result.Err, err)
+	}
+}
+
+// A race is won by whoever answers, and ends both ways with its context.
+func TestAutoRaces(t *testing.T) {
+	rules, err := rule.ParseAll("odd r1c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for _, tt := range []struct {
+		native, sat bool // stuck
+		limit       uint64
+		want        string
+	}{
+		{false, false, 2, "native"},
+		{false, true, 2, "native"},
+		{true, false, 2, "sat"},
+		{true, true, 2, ""},
+	} {
+		e := Auto{Native: fake{"native", tt.native}, SAT: fake{"sat", tt.sat}}
+		if tt.want == "" {
+			time.AfterFunc(2*raceAfter, cancel)
+		}
+		r, err := e.Solve(ctx, p, sudoku.Query{Limit: tt.limit})
+		if tt.want != "" && (err != nil || r.Engine != tt.want) || tt.want == "" && !errors.Is(err, context.Canceled) {
+			t.Errorf("%+v: %s, %v", tt, r.Engine, err)
+		}
 	}
 }

@@ -206,7 +206,7 @@ func TestPrimitivesCheck(t *testing.T) {
 		"not 0, belongs": Sum{Cells: []Cell{1, 2}, Weights: []int{1, 0}},
 		"comparison 7":   Sum{Cells: []Cell{1}, Is: 7},
 		"more than":      Sum{Cells: []Cell{1, 2}, Weights: []int{MaxSpan / 4, MaxSpan / 4}},
-		"the total":      Sum{Cells: []Cell{1}, Total: 1 << 50},
+		"the total":      Sum{Cells: []Cell{1}, Total: MaxTotal + 1},
 		"do not ascend":  Count{Tests: test, Allowed: []int{2, 2}},
 		"2 weights":      Count{Tests: test, Weights: []int{1, 1}},
 		"one symbol":     Automaton{Cells: []Cell{1, Break, 2}, Machine: machine},

@@ -49,6 +49,9 @@ func (c Comparison) Holds(sum, total int) bool {
 // the smallest.
 const MaxSpan = 1 << 20
 
+// MaxTotal bounds totals and the sums that cells can have, both ways.
+const MaxTotal = 1 << 30
+
 // Scope is the cells.
 func (x Sum) Scope() []Cell { return x.Cells }
 
@@ -104,18 +107,21 @@ func (x Sum) check(s *Shape) error {
 	if x.Is > Unequal {
 		return fmt.Errorf("comparison %d", x.Is)
 	}
-	span := 0
+	span, reach := int64(0), int64(0)
 	for i := range x.Cells {
-		w := x.Weight(i)
-		if w == 0 || max(w, -w) > MaxSpan {
-			return fmt.Errorf("the weight %d where one from −%d to %[2]d, not 0, belongs", w, MaxSpan)
+		w := int64(x.Weight(i))
+		if w = max(w, -w); w == 0 || w > MaxSpan {
+			return fmt.Errorf("the weight %d where one from −%d to %[2]d, not 0, belongs", x.Weight(i), MaxSpan)
 		}
-		if span += max(w, -w) * (s.n - 1); span > MaxSpan {
+		if span += w * int64(s.n-1); span > MaxSpan {
 			return fmt.Errorf("sums that can differ by more than %d", MaxSpan)
 		}
+		if reach += w * int64(max(s.board.Hi, -s.board.Lo)); reach > MaxTotal {
+			return fmt.Errorf("sums beyond %d", MaxTotal)
+		}
 	}
-	if total := x.Total; max(total, -total) > 1<<40 {
-		return fmt.Errorf("the total %d", total)
+	if total := x.Total; max(total, -total) > MaxTotal {
+		return fmt.Errorf("the total %d, beyond %d", total, MaxTotal)
 	}
 	return checkCells(s, x.Cells)
 }
