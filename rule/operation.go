@@ -19,7 +19,7 @@ type Operation struct {
 }
 
 // MaxProduct is the largest result that an [Operation] can have.
-const MaxProduct = 1 << 50
+const MaxProduct = 1 << 30
 
 // Text is "product N CELLS", or the same with another kind.
 func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }

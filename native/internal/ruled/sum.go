@@ -1,5 +1,7 @@
 package ruled
 
+import "math"
+
 // Sums of weighted cells. A cell's part is what its candidates can add at least
 // and at most; together they bound the sum, and what the other cells leave
 // bounds each cell. Sums that must equal a total and whose weights are all 1 or
@@ -88,12 +90,12 @@ func (b *board) sum(x *sumOf) bool {
 			if up <= 0 {
 				return true
 			}
-			up = 1 << 40
+			up = math.MaxInt32
 		case atLeast:
 			if down <= 0 {
 				return true
 			}
-			down = 1 << 40
+			down = math.MaxInt32
 		}
 		if down < 0 || up < 0 {
 			return false
