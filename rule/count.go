@@ -170,8 +170,9 @@ func (l LookAndSay) Text() string {
 	return "look-and-say " + strings.Join(numbers, short) + " " + l.Cells.Text()
 }
 
-// Constraints are as those of [Contains]. Values that the board does not have are
-// an error.
+// Constraints are as those of [Contains], or, where several values are counted, one
+// automaton that counts them together. Values that the board does not have are an
+// error.
 func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, times, err := l.Cells.merged(s, nil)
 	if err != nil {
@@ -180,6 +181,8 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	if len(l.Says) == 0 {
 		return nil, fmt.Errorf("nothing is said: a clue is written 1223 for one 2 and two 3")
 	}
+	name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
+	wanted, twice, clue := map[int]int{}, false, []int(nil)
 	for _, x := range l.Says {
 		if s.DigitOf(x.Value) == 0 {
 			return nil, noDigit(s, x.Value)
@@ -187,7 +190,22 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		if x.Count < 0 {
 			return nil, fmt.Errorf("%d times %d", x.Count, x.Value)
 		}
-		name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
+		_, said := wanted[x.Value]
+		wanted[x.Value], twice = x.Count, twice || said
+		clue = append(clue, x.Count, x.Value)
+	}
+	if len(l.Says) > 1 && !twice {
+		m, err := tally(s, joined(clue), wanted)
+		if err != nil {
+			return nil, err
+		}
+		if m != nil {
+			all, _ := l.Cells.on(s)
+			says := "and how often each stands there is what the clue says"
+			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Says: says}}, nil
+		}
+	}
+	for _, x := range l.Says {
 		says := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
 		if x.Count == 0 {
 			says = fmt.Sprintf("and %d may not stand there", x.Value)
@@ -195,6 +213,31 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		out = counted(out, s, name, says, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
 	}
 	return out, nil
+}
+
+// tally is the machine that counts some values at once and wants just so many of
+// each; nil where that takes many states.
+func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, error) {
+	const most = 256
+	place, states := map[int]int{}, 1
+	for v := s.Value(1); v <= s.Value(sudoku.Digit(s.N())); v++ {
+		if n, counted := wanted[v]; counted {
+			if n >= most || states*(n+1) > most {
+				return nil, nil
+			}
+			place[v], states = states, states*(n+1)
+		}
+	}
+	return s.Machine("tally "+key, func() (*sudoku.Machine, error) {
+		// The state is a number with a place for each value, each with a base of its own.
+		return machineOf(s, 0, func(q, v int) (int, bool) {
+			n, counted := wanted[v]
+			if !counted {
+				return q, true
+			}
+			return q + place[v], q/place[v]%(n+1) < n
+		}, func(q int) bool { return q == states-1 })
+	})
 }
 
 func readLookAndSay(w *words) (sudoku.Rule, error) {
