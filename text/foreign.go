@@ -130,8 +130,16 @@ func (r *Reader) foreignFindings(d *document) []finding {
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
-	if k != object && (jankoStart().Match(line) || issAlone().Match(trimmed)) {
-		return false
+	switch {
+	case k == object:
+	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
+		if jankoStart().Match(line) {
+			return false
+		}
+	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':
+		if issAlone().Match(trimmed) {
+			return false
+		}
 	}
 	if k != object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
 		return true
