@@ -102,7 +102,26 @@ var families9 = map[string]string{
 	"rows with spaces":      strings.Join(rows9, " ") + "\n",
 	"a cell a line":         strings.Join(strings.Split(line9, ""), "\n") + "\n",
 	"double spaced":         strings.Join(rows9, "\n\n") + "\n",
+	"JSON, deeper":          "{\"easy\":{\"puzzle_data\":{\"hints\":[1,2],\"puzzle\":[" + cellsOf("0", ",", ",") + "]}}}\n",
+	"JSON by squares":       "{" + strings.TrimSuffix(jsonClues("\"%c%d\":%c,", 'A'), ",") + "}\n",
+	"JSON cells":            "[" + strings.TrimSuffix(jsonClues("{\"row\":%c,\"col\":%d,\"value\":%c},", '1'), ",") + "]\n",
+	"JSON cells in rows":    "[[" + strings.ReplaceAll(cellsOfObjects("{\"value\":%c,\"given\":true}"), "{},{}", "{\"value\":7,\"given\":false},{}") + "]]\n",
+	"JSON with spaces":      "{\"puzzle\":\"" + strings.ReplaceAll(line9, ".", " ") + "\"}\n",
+	"JSON with false":       "{\"grid\":[[" + cellsOf("false", ",", "],[") + "]]}\n",
+	"JSON, a comma behind":  "{\"puzzle\":\"" + line9 + "\",}\n",
+	"a Python dictionary":   "{'puzzle': '" + line9 + "', 'solved': None}\n",
 	"a link in a sentence":  "Try [mine](https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + ").\n",
+}
+
+// jsonClues writes each given with a format for row, column and digit.
+func jsonClues(format string, first rune) string {
+	var b strings.Builder
+	for i := range 81 {
+		if line9[i] != '.' {
+			fmt.Fprintf(&b, format, first+rune(i/9), i%9+1, line9[i])
+		}
+	}
+	return b.String()
 }
 
 // columnsOf is the cells column by column.

@@ -2,7 +2,9 @@ package text
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -177,12 +179,7 @@ func isPlainStart(line []byte, k kind) bool {
 		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
 			return false
 		}
-		for _, key := range puzzleKeys {
-			if bytes.Contains(line, []byte(`"`+key+`"`)) {
-				return true
-			}
-		}
-		return bytes.Contains(line, []byte(`"rows"`)) && bytes.Contains(line, []byte(`"rules"`)) // of the neutral form
+		return hasPuzzle(line) || bytes.Contains(line, []byte(`"rows"`)) && bytes.Contains(line, []byte(`"rules"`)) // of the neutral form
 	}
 	return csvHeader(line) != nil
 }
@@ -264,6 +261,24 @@ func plainCells(line []byte) int {
 		return count
 	}
 	return size
+}
+
+// hasPuzzle reports whether a field of the object on a line holds a puzzle.
+func hasPuzzle(line []byte) (has bool) {
+	known := false
+	for _, key := range puzzleKeys {
+		known = known || bytes.Contains(line, []byte(`"`+key+`"`))
+	}
+	if !known || !json.Valid(line) {
+		return false
+	}
+	eachField(line, func(key []byte, start, end int) {
+		if slices.Contains(puzzleKeys, string(key)) {
+			v := line[start:end]
+			has = has || v[0] == '"' && (!bytes.Contains(v, []byte(" ")) || isBoardText(v)) || v[0] == '[' && !bytes.Contains(v, []byte("{")) && !bytes.ContainsAny(v, "-f")
+		}
+	})
+	return has
 }
 
 // options are those with which the reader was made, without name and profile.

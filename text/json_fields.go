@@ -141,7 +141,7 @@ func couldBeRule(name string, value []byte) bool {
 		"raw", "iss", "derived", "unchecked", // of the neutral form
 		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", // of our own answers
 		"size", "dimensions", "width", "height", "version", "language", "license", "generator", "seed", "hash", "symmetry", "techniques", "steps",
-		"published", "public", "success", "ok", "history", "moves":
+		"published", "public", "hints", "hint", "displaydate", "printdate", "dayofweek", "puzzleid", "editor", "winrate", "response", "success", "ok", "history", "moves":
 		return false
 	case "metadata", "meta", "info":
 		could := value[0] == '['

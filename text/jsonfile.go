@@ -10,18 +10,40 @@ import (
 // Files that are one JSON value: lists of puzzles, answers of web services, and
 // saves.
 //
-//	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   "53..7…"
+//	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
+//	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
 //	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
 //	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
 
 func jsonFiles(d *document) []finding {
-	text := []byte(d.text)
-	trimmed := bytes.TrimSpace(text)
-	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 || !json.Valid(trimmed) {
+	trimmed := bytes.TrimSpace([]byte(d.text))
+	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 {
 		return nil
 	}
+	if !json.Valid(trimmed) { // or nearly: as Python prints it, and with commas too many
+		if trimmed = nearlyJSON(trimmed); !json.Valid(trimmed) {
+			return nil
+		}
+	}
 	return jsonValue(trimmed, firstText(d.text), 0)
+}
+
+var (
+	commaTooMany = lazily(`,(\s*[\]}])`)
+	pythonWords  = lazily(`([\[{:,]\s*)(None|True|False)\b`)
+)
+
+// nearlyJSON mends what is meant as JSON: single quotes, Python's words, a comma
+// behind the last element.
+func nearlyJSON(text []byte) []byte {
+	if !bytes.Contains(text, []byte(`"`)) {
+		text = bytes.ReplaceAll(text, []byte("'"), []byte(`"`))
+	}
+	text = pythonWords().ReplaceAllFunc(text, func(m []byte) []byte {
+		return []byte(strings.NewReplacer("None", "null", "True", "true", "False", "false").Replace(string(m)))
+	})
+	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
 // jsonValue finds the puzzles of a value that stands at an offset.
@@ -38,6 +60,12 @@ func jsonValue(value []byte, at, depth int) (found []finding) {
 	case '[':
 		if isGridArray(value) {
 			return []finding{{at: at, grid: oneLine(value)}}
+		}
+		if f := oddBlanks(value, at); f != nil {
+			return f
+		}
+		if f := cellObjects(value, at); f != nil {
+			return f
 		}
 		eachElement(value, func(start, end int) {
 			found = append(found, jsonValue(value[start:end], at+start, depth+1)...)
@@ -69,7 +97,15 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 	case isArrayOf(cells, "[{"):
 		return sudokuPad(value, at)
 	}
+	if f := squareNames(value, at); f != nil {
+		return f
+	}
 	for _, k := range puzzleKeys {
+		if v := get(k); v != nil && v[0] == '"' && bytes.Contains(v, []byte(" ")) {
+			if f := spacedString(v, at); f != nil {
+				return f
+			}
+		}
 		if v := get(k); v != nil && (v[0] == '"' || isGridArray(v)) {
 			return []finding{{at: at, grid: oneLine(value)}}
 		}
@@ -81,6 +117,10 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 		}
 		f := fields[name]
 		inner := jsonValue(value[f[0]:f[1]], at+f[0], depth+1)
+		if isLevel(name) {
+			found = append(found, inner...)
+			continue
+		}
 		if inner != nil && found != nil {
 			for _, x := range found {
 				if x.err == nil && inner[0].err == nil {
@@ -100,6 +140,30 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 		}
 	}
 	return found
+}
+
+// spacedString reads a string of n² characters in which spaces are the blanks, and
+// at least one is a digit.
+func spacedString(value []byte, at int) []finding {
+	var s string
+	if json.Unmarshal(value, &s) != nil {
+		return nil
+	}
+	n, isSquare := isqrt(len(s))
+	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !areEntries(strings.Split(s, ""), n) {
+		return nil
+	}
+	return []finding{{at: at, grid: s}}
+}
+
+// isLevel reports whether the name of a field is that of a level of difficulty:
+// fields with such names hold a puzzle each.
+func isLevel(name string) bool {
+	switch strings.ToLower(name) {
+	case "easy", "medium", "hard", "expert", "evil", "extreme", "master", "beginner", "intermediate", "difficult", "simple", "diabolical", "fiendish", "gentle", "moderate", "tough":
+		return true
+	}
+	return false
 }
 
 func isPuzzleText(s string) bool {
@@ -145,7 +209,22 @@ func isGridArray(value []byte) bool {
 }
 
 func isCellValue(v []byte) bool {
+	if s := string(v); s == "false" || s == "-1" {
+		return false // blanks, which the reader of objects does not know
+	}
 	return len(v) > 0 && len(v) <= 6 && v[0] != '{' && v[0] != '['
+}
+
+// oddBlanks reads an array whose blanks are false or −1.
+func oddBlanks(value []byte, at int) []finding {
+	if !bytes.Contains(value, []byte("false")) && !bytes.Contains(value, []byte("-1")) {
+		return nil
+	}
+	plain := bytes.ReplaceAll(bytes.ReplaceAll(value, []byte("false"), []byte("0")), []byte("-1"), []byte("0"))
+	if !isGridArray(plain) {
+		return nil
+	}
+	return []finding{{at: at, grid: oneLine(plain)}}
 }
 
 func isArrayOf(value []byte, inner string) bool {
