@@ -49,7 +49,7 @@ type family func(d *document) []finding
 // are asked if a list has mistakes.
 var (
 	certain  = []family{binaries, sections, links, packedTexts, issLines, tatham, issTexts, textFiles, indexed, pencilMarks}
-	families = []family{hashes, jsonFiles, markup, facts, labelled, rowsApart, layouts, code}
+	families = []family{hashes, jsonFiles, latex, markup, facts, labelled, rowsApart, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.

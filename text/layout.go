@@ -74,6 +74,9 @@ func barred(lines []string) ([]string, int) {
 func separated(lines []string, sep string) (grids []string, n int) {
 	var rows [][]string
 	for _, line := range lines {
+		if t := strings.TrimSpace(line); sep == "|" && (isTableMark(t) || t == "|===" || t == "|-") {
+			continue
+		}
 		if !strings.Contains(line, sep) {
 			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || isRule([]byte(line)) || isTableMark(t) || kindOf([]byte(line)) == label && ruleIn([]byte(line)) == "" {
 				continue
@@ -88,11 +91,16 @@ func separated(lines []string, sep string) (grids []string, n int) {
 			line = strings.TrimPrefix(line, "|")
 			line = strings.TrimPrefix(line, "|")
 			line = strings.TrimSuffix(line, "|")
-			line = strings.ReplaceAll(line, "||", "|")
+			if strings.Contains(line, "|| ") || strings.Contains(line, " ||") {
+				line = strings.ReplaceAll(line, "||", "|") // a wiki's row
+			}
 		}
 		row := strings.Split(line, sep)
 		for i, w := range row {
-			row[i] = strings.Trim(strings.TrimSpace(w), `"'`+"*`")
+			row[i] = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), `"'`+"*`"), ".0")
+			if strings.EqualFold(row[i], "nan") {
+				row[i] = ""
+			}
 			if row[i] == "&nbsp;" || row[i] == "&nbsp" {
 				row[i] = ""
 			}
@@ -100,15 +108,11 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		rows = append(rows, row)
 		n = max(n, len(row))
 	}
-	if n > 4 && n%2 == 1 && sep != "|" { // a separator may end each row, too
-		ends := true
-		for _, row := range rows {
-			ends = ends && len(row) == n && row[n-1] == ""
-		}
-		if ends && n-1 == len(rows) {
-			n--
-			for i := range rows {
-				rows[i] = rows[i][:n]
+	if sep != "|" {
+		if rows = withoutGaps(rows); len(rows) > 0 {
+			n = 0
+			for _, row := range rows {
+				n = max(n, len(row))
 			}
 		}
 	}
@@ -116,7 +120,7 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		return nil, 0
 	}
 	if len(rows)%n == 1 { // a header
-		if head := strings.Join(rows[0], ""); head == "" || !isEntry(rows[0][0], n) || sep == "|" && head == "123456789" {
+		if head := strings.Join(rows[0], ""); head == "" || !isEntry(rows[0][0], n) || head == "123456789" || columnNames(rows[0]) == n {
 			rows = rows[1:]
 		}
 	}
@@ -141,6 +145,42 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		grids = append(grids, gridRows(rows[i:i+n]))
 	}
 	return grids, n
+}
+
+// withoutGaps takes the columns out in which no row has anything, as a sheet has
+// them beside a grid, between its boxes or behind a separator at the ends of rows;
+// if what is left is as wide as high and the whole was not.
+func withoutGaps(rows [][]string) [][]string {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	if width == len(rows) {
+		return rows
+	}
+	var full []int
+	for j := range width {
+		for _, row := range rows {
+			if j < len(row) && row[j] != "" {
+				full = append(full, j)
+				break
+			}
+		}
+	}
+	if len(full) != len(rows) {
+		return rows
+	}
+	out := make([][]string, len(rows))
+	for i, row := range rows {
+		for _, j := range full {
+			w := ""
+			if j < len(row) {
+				w = row[j]
+			}
+			out[i] = append(out[i], w)
+		}
+	}
+	return out
 }
 
 // isTableRule reports whether a line of a table has no cells: "|---|:-:|", "|-".

@@ -14,14 +14,15 @@ import (
 // nothing in the file speaks of rules.
 
 var (
-	rowTag   = lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
-	cellTag  = lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
-	inputTag = lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
-	anyTag   = lazily(`(?s)<[^>]*>`)
-	noteTag  = lazily(`(?s)<!--.*?-->`)
-	rootTag  = lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
-	valueTag = lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	kind3    = lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	rowTag    = lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
+	cellTag   = lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
+	inputTag  = lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
+	anyTag    = lazily(`(?s)<[^>]*>`)
+	noteTag   = lazily(`(?s)<!--.*?-->`)
+	rootTag   = lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
+	valueTag  = lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	savedGame = lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
+	kind3     = lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *document) []finding {
@@ -42,10 +43,24 @@ func markup(d *document) []finding {
 	if w := ruleIn([]byte(text)); w != "" {
 		return refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
+	if found := htmlTables(text); found != nil && found[0].err == nil {
+		return found
+	}
+	if found := leaves(text); found != nil {
+		return found
+	}
 	if found := htmlTables(text); found != nil {
 		return found
 	}
 	var found []finding
+	for _, m := range savedGame().FindAllStringSubmatchIndex(text, -1) {
+		if grid := savedGivens(text[m[2]:m[3]]); grid != "" {
+			found = append(found, finding{at: m[2], grid: grid})
+		}
+	}
+	if found != nil {
+		return found
+	}
 	for _, m := range valueTag().FindAllStringSubmatchIndex(text, -1) {
 		name := ""
 		if m[2] >= 0 {

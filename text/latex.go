@@ -1,0 +1,68 @@
+package text
+
+import "strings"
+
+// Grids of LaTeX.
+//
+//	\begin{sudoku}                 the packages sudoku and sudokubundle: cells between
+//	|2|5| | |3| |9| |1|.           bars, a full stop behind each row
+//	\begin{tabular}{|c|c|…}        cells between &, \\ behind each row
+//	\setrow {2}{5}{}{}…            logicpuzzle, with the number of the row before or not
+
+func latex(d *document) []finding {
+	if !strings.Contains(d.text, `\begin{`) && !strings.Contains(d.text, `\setrow`) && !strings.Contains(d.text, `\hline`) {
+		return nil
+	}
+	if w := ruleIn([]byte(d.text)); w != "" {
+		return refuse(0, "a LaTeX file that speaks of a rule (%s), which cannot be read out of it", w)
+	}
+	var found []finding
+	var rows [][]string
+	at, offset := 0, 0
+	for _, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		row := latexRow(strings.TrimSpace(line))
+		if row == nil {
+			continue
+		}
+		if len(rows) == 0 || len(row) != len(rows[0]) {
+			rows, at = nil, start
+		}
+		if rows = append(rows, row); len(rows) == len(row) {
+			found = append(found, finding{at: at, grid: gridRows(rows)})
+			rows = nil
+		}
+	}
+	if len(rows) > 0 || found == nil {
+		return refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
+	}
+	return chosen(d, found)
+}
+
+// latexRow returns the cells of a line, nil if it has none.
+func latexRow(line string) (cells []string) {
+	switch {
+	case strings.HasPrefix(line, "|") && strings.HasSuffix(line, "|."):
+		cells = strings.Split(line[1:len(line)-2], "|")
+	case strings.Contains(line, "&") && strings.Contains(line, `\\`):
+		line, _, _ = strings.Cut(line, `\\`)
+		cells = strings.Split(line, "&")
+	case strings.HasPrefix(line, `\setrow`):
+		line = strings.Trim(strings.TrimPrefix(line, `\setrow`), " {}")
+		cells = strings.Split(strings.NewReplacer("}{", ",", "} {", ",", "{", "", "}", "").Replace(line), ",")
+		if len(cells)%2 == 0 && len(cells) > 4 { // its number stands before
+			cells = cells[1:]
+		}
+	}
+	for i, w := range cells {
+		w = strings.NewReplacer(`\hline`, "", `\textbf`, "", `\bf`, "", "{", "", "}", "", "$", "", "~", "").Replace(w)
+		if cells[i] = strings.TrimSpace(w); cells[i] == "" {
+			cells[i] = "."
+		}
+	}
+	if n := len(cells); n < 4 || !areEntries(cells, n) {
+		return nil
+	}
+	return cells
+}

@@ -1,0 +1,108 @@
+package text
+
+import (
+	"regexp"
+	"strings"
+)
+
+// HTML and XML whose cells are elements of their own.
+//
+//	<div class="cell">5</div> …                  n² of them, in rows or not
+//	<row><c>5</c><c/>…</row>
+//	<table> of <td><table>…                      a table of boxes, box after box
+//	<cell row="1" col="3">5</cell>               with its place
+//	<game data="version: 1 5|-|0|0|-|1|…">       Open Sudoku: value, notes, editable
+
+var (
+	leafTag    = lazily(`(?is)<(td|div|span|c|cell|li|p|b)\b([^<>]*?)(?:/>|>\s*((?:&nbsp;|[0-9A-Za-z._\-])?)\s*(?:</[a-z]+>|<br\s*/?>\s*</[a-z]+>|\s*(?:<td\b|</tr>|</table>)))`)
+	placedTag  = lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`)
+	boxTag     = lazily(`(?i)class\s*=\s*["'][^"']*\b(box|block|subgrid|square3|region|nonet)`)
+	savedCells = lazily(`^(?:version:\s*\d+\s*)?((?:\d\|[^|]*\|(?:[^|]*\|)?[01]\|){16,})\s*$`)
+	savedCell  = lazily(`(\d)\|[^|]*\|(?:([^|]*)\|)??([01])\|`)
+)
+
+// leaves reads them out of the text of a file.
+func leaves(text string) []finding {
+	if found := placedLeaves(text); found != nil {
+		return found
+	}
+	var cells []string
+	at := -1
+	for _, m := range leafTag().FindAllStringSubmatchIndex(text, -1) {
+		w := ""
+		if m[6] >= 0 {
+			w = text[m[6]:m[7]]
+		}
+		if strings.EqualFold(w, "&nbsp;") || w == "" {
+			w = "."
+		}
+		if at < 0 {
+			at = m[0]
+		}
+		cells = append(cells, w)
+	}
+	n, isSquare := isqrt(len(cells))
+	if !isSquare || n < 4 || !areEntries(cells, n) {
+		return nil
+	}
+	inBoxes := boxTag().MatchString(text) || regexp.MustCompile(`(?is)<td\b[^>]*>\s*<table`).MatchString(text)
+	if h, isBox := isqrt(n); inBoxes && !isBox {
+		return refuse(at, "cells that stand in boxes whose size is not certain")
+	} else if inBoxes {
+		boxed := make([]string, len(cells))
+		for i, w := range cells {
+			box, k := i/n, i%n
+			boxed[(box/h*h+k/h)*n+box%h*h+k%h] = w
+		}
+		cells = boxed
+	}
+	var rows [][]string
+	for i := 0; i < len(cells); i += n {
+		rows = append(rows, cells[i:i+n])
+	}
+	return []finding{{at: at, grid: gridRows(rows)}}
+}
+
+func placedLeaves(text string) []finding {
+	var givens []fact
+	least := 99
+	for _, m := range placedTag().FindAllStringSubmatchIndex(text, -1) {
+		value := ""
+		for _, k := range []int{6, 8} {
+			if m[k] >= 0 {
+				value = text[m[k]:m[k+1]]
+			}
+		}
+		row, col := atoi(text[m[2]:m[3]]), atoi(text[m[4]:m[5]])
+		least = min(least, row, col)
+		if atoi(value) > 0 {
+			givens = append(givens, fact{m[0], row, col, atoi(value)})
+		}
+	}
+	if len(givens) < 4 {
+		return nil
+	}
+	return fromFacts(&document{}, givens, min(least, 1))
+}
+
+// savedGivens returns the givens of a game that Open Sudoku has saved: the cells
+// that the player cannot change.
+func savedGivens(data string) string {
+	data = strings.NewReplacer("&#10;", "\n", "&#xA;", "\n", "&#xa;", "\n").Replace(data)
+	m := savedCells().FindStringSubmatch(strings.TrimSpace(data))
+	if m == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, c := range savedCell().FindAllStringSubmatch(m[1], -1) {
+		if c[3] == "1" || c[1] == "0" {
+			b.WriteByte('.')
+		} else {
+			b.WriteString(c[1])
+		}
+	}
+	if n, isSquare := isqrt(b.Len()); !isSquare || n < 4 {
+		return ""
+	}
+	return b.String()
+}
