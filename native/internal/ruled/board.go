@@ -144,6 +144,7 @@ const (
 	kindSets
 	kindSum
 	kindCount
+	kindTally
 	kindCross
 	kindAutomaton
 	kindAnyOf
@@ -172,7 +173,7 @@ func (b *board) run(p prop) bool {
 	case kindRows:
 		return b.relateRows(&b.relations[p.at])
 	case kindHouse:
-		return b.house(b.houseCells[p.at])
+		return b.house(b.houseCells[p.at], b.houseDigits[p.at])
 	case kindClause:
 		return b.clause(b.clauses[p.at])
 	case kindDifferent:
@@ -183,6 +184,8 @@ func (b *board) run(p prop) bool {
 		return b.sum(&b.sums[p.at])
 	case kindCount:
 		return b.count(&b.counts[p.at])
+	case kindTally:
+		return b.tally(&b.tallies[p.at])
 	case kindCross:
 		return b.crossing(&b.crossList[p.at])
 	case kindAutomaton:

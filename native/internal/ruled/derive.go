@@ -21,9 +21,9 @@ import (
 
 // area is houses that share no cells.
 type area struct {
-	cells  []uint64 // as a set
-	houses int
-	house  int32 // the house when it is one, else −1
+	cells []uint64 // as a set
+	total int      // what its digits add up to, from 0
+	house int32    // the house when it is one, else −1
 }
 
 // maxDerived is the most cells of a derived sum that is not in one house.
@@ -33,7 +33,7 @@ const maxDerived = 6
 func (t *Topology) findAreas() {
 	houses := t.shape.Houses()
 	for i := range houses {
-		t.areas = append(t.areas, area{t.union([]int{i}), 1, int32(i)})
+		t.areas = append(t.areas, area{t.union([]int{i}), t.n * (t.n - 1) / 2, int32(i)})
 	}
 	byKind := map[sudoku.Kind][]int{}
 	for i, h := range houses {
@@ -57,7 +57,7 @@ const maxRun = 8
 func (t *Topology) runs(houses []int) {
 	for i := range houses {
 		for j := i + 2; j <= min(len(houses), i+maxRun); j++ {
-			t.areas = append(t.areas, area{t.union(houses[i:j]), j - i, -1})
+			t.areas = append(t.areas, area{t.union(houses[i:j]), (j - i) * t.n * (t.n - 1) / 2, -1})
 		}
 	}
 }
@@ -88,17 +88,34 @@ func (p *problem) derive() {
 	}
 	if len(p.houseCells) > len(p.Topology.houses) {
 		// The puzzle's own houses are areas as well.
-		p.ownAreas = p.ownAreas[:0]
-		for i := len(p.Topology.houses); i < len(p.houseCells); i++ {
-			set := make([]uint64, p.words)
-			for _, c := range p.houseCells[i] {
-				set[c>>6] |= 1 << (c & 63)
-			}
-			p.ownAreas = append(p.ownAreas, area{set, 1, int32(i)})
-		}
+		p.findOwnAreas()
 		p.deriveFrom(p.ownAreas)
 	}
 	p.deriveFrom(p.areas)
+}
+
+// findOwnAreas lists the houses that are not the board's, and runs of them.
+func (p *problem) findOwnAreas() {
+	p.ownAreas = p.ownAreas[:0]
+	for i := len(p.Topology.houses); i < len(p.houseCells); i++ {
+		run := area{make([]uint64, p.words), 0, int32(i)}
+		for j := i; j < min(len(p.houseCells), i+maxRun); j++ {
+			set, clash := slices.Clone(run.cells), false
+			for _, c := range p.houseCells[j] {
+				clash = clash || set[c>>6]>>(c&63)&1 != 0
+				set[c>>6] |= 1 << (c & 63)
+			}
+			if clash {
+				break
+			}
+			run.cells = set
+			for m := p.houseDigits[j]; m != 0; m &= m - 1 {
+				run.total += lowest(m)
+			}
+			p.ownAreas = append(p.ownAreas, run)
+			run.house = -1
+		}
+	}
 }
 
 // findCages collects the puzzle's sums of cells that count once each, the
@@ -155,14 +172,13 @@ func (p *problem) deriveFrom(areas []area) {
 		p.derived = map[uint64]bool{}
 	}
 	clear(p.derived)
-	house := p.n * (p.n - 1) / 2
 	inside := make([]uint64, 2*p.words)
 	inside, used := inside[:p.words], inside[p.words:]
 	for _, a := range areas {
 		for outies := range 2 {
 			copy(inside, a.cells) // and not yet taken away
 			clear(used)
-			total, out, taken := a.houses*house, 0, 0
+			total, out, taken := a.total, 0, 0
 			for i := range p.cages {
 				k := &p.cages[i]
 				in, off, clash := 0, 0, false
@@ -196,7 +212,7 @@ func (p *problem) deriveFrom(areas []area) {
 // inHouse notes that a cage stands in a house.
 func (p *problem) inHouse(k *cage, house int32) {
 	s := &p.setsList[k.sets]
-	if s.rest != nil || k.size < 2 {
+	if s.rest != nil || k.size < 2 || p.houseDigits[house] != p.full {
 		return
 	}
 	for _, c := range p.houseCells[house] {

@@ -28,6 +28,8 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 		for _, t := range p.counts[x.at].tests {
 			visit(t.cell)
 		}
+	case kindTally:
+		all(p.tallies[x.at].cells)
 	case kindCross:
 		all(p.crossList[x.at].a)
 		all(p.crossList[x.at].b)
@@ -120,7 +122,7 @@ func (p *problem) priorityOf(x prop) int32 {
 	switch x.kind {
 	case kindHouse:
 		return int32(p.n)
-	case kindCross:
+	case kindCross, kindTally:
 		return 0
 	case kindRelation, kindRows:
 		return 2

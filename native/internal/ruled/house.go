@@ -1,6 +1,8 @@
 package ruled
 
-// Houses, as many cells as digits that all differ: each digit has a place. That
+// Houses, as many cells as digits that all differ: each digit has a place. (Where
+// the rules leave a row of seven cells seven of nine digits, it is a house as well,
+// of those digits.) That
 // the digits of decided cells leave the others is the board's work already.
 //
 //	one pass over the cells     once   digits seen in a cell or more
@@ -9,7 +11,7 @@ package ruled
 // A digit seen once only stands where it was seen; one not seen at all is a
 // contradiction.
 
-func (b *board) house(cells []int32) bool {
+func (b *board) house(cells []int32, all uint64) bool {
 	var once, twice, decided uint64
 	for _, c := range cells {
 		x := b.cand[c]
@@ -19,7 +21,7 @@ func (b *board) house(cells []int32) bool {
 			decided |= x
 		}
 	}
-	if once != b.full {
+	if once != all {
 		return false
 	}
 	hidden := once &^ (twice | decided)

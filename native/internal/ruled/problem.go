@@ -1,6 +1,7 @@
 package ruled
 
 import (
+	"math/bits"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -26,17 +27,19 @@ type problem struct {
 	wake      []wakeup
 	priority  []int32 // cell → how much speaks of it
 
-	domains    []domain
-	relations  []relation
-	houseCells [][]int32
-	clauses    [][]test
-	differents [][]int32
-	setsList   []setsOf
-	sums       []sumOf
-	counts     []count
-	crossList  []crossing
-	automata   []automaton
-	anyOfs     []anyOf
+	domains     []domain
+	relations   []relation
+	houseCells  [][]int32
+	houseDigits []uint64 // of each house
+	clauses     [][]test
+	differents  [][]int32
+	setsList    []setsOf
+	sums        []sumOf
+	counts      []count
+	tallies     []tally
+	crossList   []crossing
+	automata    []automaton
+	anyOfs      []anyOf
 
 	pairs  map[[2]int32]int // cells → their relation
 	plain  []int            // the relations outside of alternatives
@@ -78,7 +81,8 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	for _, i := range p.plain {
 		p.finishRelation(i)
 	}
-	p.houses()
+	p.houses(puzzle)
+	p.tallyCounts()
 	p.derive()
 	p.finish()
 }
@@ -99,6 +103,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 	p.broken = false
 	p.domains, p.relations, p.clauses = p.domains[:0], p.relations[:0], p.clauses[:0]
 	p.differents, p.setsList, p.sums = p.differents[:0], p.setsList[:0], p.sums[:0]
+	p.tallies = p.tallies[:0]
 	p.counts, p.automata, p.anyOfs = p.counts[:0], p.automata[:0], p.anyOfs[:0]
 	p.houseCells = append(p.houseCells[:0], p.Topology.houses...)
 	p.crossList = append(p.crossList[:0], p.Topology.cross...)
@@ -294,6 +299,14 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		p.relations = append(p.relations, relation{int32(c.A), int32(c.B), p.lookupOf(c.Table)})
 		return p.relationProp(int32(len(p.relations) - 1)), true
 	case sudoku.Clause:
+		x := count{tests: toTests(c.Tests)}
+		if p.ofDigit(&x); x.digit != 0 { // it must stand in one of the cells
+			for k := range x.tests {
+				x.allowed = append(x.allowed, int32(k+1))
+			}
+			p.counts = append(p.counts, x)
+			return prop{kindCount, int32(len(p.counts) - 1)}, true
+		}
 		p.clauses = append(p.clauses, toTests(c.Tests))
 		return prop{kindClause, int32(len(p.clauses) - 1)}, true
 	case sudoku.Sets:
@@ -311,6 +324,9 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 				x.allowed = append(x.allowed, int32(k))
 			}
 		}
+		if x.weights == nil {
+			p.ofDigit(&x)
+		}
 		p.counts = append(p.counts, x)
 		return prop{kindCount, int32(len(p.counts) - 1)}, true
 	case sudoku.Automaton:
@@ -319,6 +335,28 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		return p.makeAnyOf(c), true
 	}
 	return prop{}, false
+}
+
+// ofDigit sees whether all tests of a count, whose weights are 1, ask for one
+// digit.
+func (p *problem) ofDigit(x *count) {
+	v := x.tests[0].allow
+	if v == 0 || !single(v) {
+		return
+	}
+	for _, t := range x.tests {
+		if t.allow != v {
+			return
+		}
+	}
+	x.digit = v
+	x.cells = make([]int32, len(x.tests))
+	weights := make([]int32, len(x.tests))
+	for i, t := range x.tests {
+		x.cells[i], weights[i] = t.cell, 1
+	}
+	groups, byGroup := p.group(x.cells, weights)
+	x.groups, x.groupOf = groups, len(byGroup)
 }
 
 func toTests(tests []sudoku.Test) []test {
@@ -457,12 +495,53 @@ func (p *problem) group(cells, weights []int32) (groups, byGroup []int32) {
 	return groups, byGroup
 }
 
-// houses adds the propagators of the houses.
-func (p *problem) houses() {
+// houses adds the propagators of the houses, and makes houses of other sets of
+// different cells that have as many digits as cells.
+func (p *problem) houses(puzzle sudoku.Puzzle) {
+	p.houseDigits = p.houseDigits[:0]
+	for range p.houseCells {
+		p.houseDigits = append(p.houseDigits, p.full)
+	}
+	for _, d := range p.shape.Differents() {
+		p.fewDigits(d.Cells)
+	}
+	for _, c := range puzzle.Constraints() {
+		if d, ok := c.(sudoku.Different); ok && len(d.Cells) < p.n {
+			p.fewDigits(d.Cells)
+		}
+	}
 	for i := range p.houseCells {
 		p.outer = append(p.outer, prop{kindHouse, int32(i)})
 	}
 	for i := range p.crossList {
 		p.outer = append(p.outer, prop{kindCross, int32(i)})
 	}
+}
+
+// fewDigits makes a house of different cells that have no more digits.
+func (p *problem) fewDigits(cells []sudoku.Cell) {
+	union := uint64(0)
+	for _, c := range cells {
+		union |= p.start[c]
+	}
+	if k := bits.OnesCount64(union); k != len(cells) || k < 3 {
+		if k < len(cells) {
+			p.broken = true
+		}
+		return
+	}
+	p.houseCells = append(p.houseCells, toCells(cells))
+	p.houseDigits = append(p.houseDigits, union)
+	last := len(p.houseCells) - 1
+	from := len(p.crossList)
+	p.crossList = crossings(p.crossList, p.houseCells, last, p.cells)
+	// The newest crossings are with earlier houses in their order, of which those
+	// with other digits say nothing.
+	kept := p.crossList[:from]
+	for _, x := range p.crossList[from:] {
+		if x.with < 0 || p.houseDigits[x.with] == union {
+			kept = append(kept, x)
+		}
+	}
+	p.crossList = kept
 }

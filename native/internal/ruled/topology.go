@@ -30,7 +30,10 @@ type Topology struct {
 
 // crossing is two houses that meet: the cells of either that are not the
 // other's. What can stand on the one side can stand on the other.
-type crossing struct{ a, b []int32 }
+type crossing struct {
+	a, b []int32
+	with int // the earlier one of the two houses
+}
 
 // NewTopology prepares a board of at most 64 digits.
 func NewTopology(s *sudoku.Shape) *Topology {
@@ -87,10 +90,10 @@ func crossings(out []crossing, houses [][]int32, from, cells int) []crossing {
 					common++
 				}
 			}
-			if common < 2 || common == len(houses[i]) {
+			if common < 2 || common == len(houses[i]) || len(houses[i]) != len(houses[j]) {
 				continue
 			}
-			x := crossing{make([]int32, 0, len(houses[i])-common), make([]int32, 0, len(houses[i])-common)}
+			x := crossing{make([]int32, 0, len(houses[i])-common), make([]int32, 0, len(houses[j])-common), j}
 			for _, c := range houses[j] {
 				if seen[c] != i+1 {
 					x.b = append(x.b, c)
