@@ -174,40 +174,61 @@ func (p *problem) deriveFrom(areas []area) {
 	clear(p.derived)
 	inside := make([]uint64, 2*p.words)
 	inside, used := inside[:p.words], inside[p.words:]
+	if cap(p.overlaps) < len(p.cages) {
+		p.overlaps = make([]overlap, len(p.cages))
+	}
 	for _, a := range areas {
+		overlaps := p.overlaps[:0]
+		standsOut := false
+		for i := range p.cages {
+			k := &p.cages[i]
+			in := 0
+			for w, x := range k.cells {
+				in += bits.OnesCount64(x & a.cells[w])
+			}
+			if off := k.size - in; in > off {
+				overlaps = append(overlaps, overlap{int32(i), int32(off)})
+				standsOut = standsOut || off > 0
+				if off == 0 && a.house >= 0 && k.sets >= 0 {
+					p.inHouse(k, a.house)
+				}
+			}
+		}
 		for outies := range 2 {
+			if outies == 1 && !standsOut {
+				break
+			}
 			copy(inside, a.cells) // and not yet taken away
 			clear(used)
-			total, out, taken := a.total, 0, 0
-			for i := range p.cages {
-				k := &p.cages[i]
-				in, off, clash := 0, 0, false
-				for w, x := range k.cells {
-					in += bits.OnesCount64(x & a.cells[w])
-					off += bits.OnesCount64(x &^ a.cells[w])
-					clash = clash || x&used[w] != 0
-				}
-				if in == 0 || clash || off > 0 && (outies == 0 || off >= in || out+off >= p.n) {
+			total, out := a.total, int32(0)
+		cages:
+			for _, o := range overlaps {
+				if o.off > 0 && (outies == 0 || int(out+o.off) >= p.n) {
 					continue
 				}
-				if off == 0 && a.house >= 0 && outies == 0 && k.sets >= 0 {
-					p.inHouse(k, a.house)
+				k := &p.cages[o.cage]
+				for w, x := range k.cells {
+					if x&used[w] != 0 {
+						continue cages
+					}
 				}
 				for w, x := range k.cells {
 					used[w] |= x
 					inside[w] &^= x
 				}
 				total -= k.sum
-				out += off
-				taken++
+				out += o.off
 			}
-			if taken == 0 || outies == 1 && out == 0 {
+			if total == a.total && !slices.ContainsFunc(used, func(w uint64) bool { return w != 0 }) || outies == 1 && out == 0 {
 				continue
 			}
 			p.addDerived(a, inside, used, total)
 		}
 	}
 }
+
+// overlap is a cage that is mostly in an area, and how many cells of it are not.
+type overlap struct{ cage, off int32 }
 
 // inHouse notes that a cage stands in a house.
 func (p *problem) inHouse(k *cage, house int32) {
@@ -244,7 +265,7 @@ func (p *problem) addDerived(a area, inside, used []uint64, total int) {
 		}
 		return
 	}
-	if size > most {
+	if size > most || min(in, out) > 2 {
 		return
 	}
 	for w := range inside {

@@ -51,6 +51,7 @@ type problem struct {
 	caged     []uint64        // the cells of all
 	derived   map[uint64]bool // sums that are there already
 	ownAreas  []area
+	overlaps  []overlap
 
 	mostGroups int  // of a sum
 	broken     bool // it cannot be kept by any digits

@@ -103,10 +103,8 @@ func (b *board) reach(x *sumOf, above, below int) bool {
 		for m := possible; m != 0; m &= m - 1 {
 			next |= after >> lowest(m)
 		}
-		if g.size > 1 || possible != g.reach {
-			if !b.filter(g, possible) {
-				return false
-			}
+		if possible != g.reach && !b.filter(g, possible) {
+			return false
 		}
 		after = next & before[i]
 	}
