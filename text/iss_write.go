@@ -24,7 +24,7 @@ func issText(p sudoku.Puzzle) (string, error) {
 	shape := p.Shape
 	b := shape.Board()
 	if b.Rows > 16 || b.Cols > 16 || b.Hi-b.Lo > 15 || b.Hi > 16 || b.Lo > 1 || len(b.Missing) > 0 || b.FreeLines && (b.BoxRows > 0 || b.Regions != nil) {
-		return "", flawf(ErrSize, "%s knows no board like this one (%s)", issSite, b.Text())
+		return "", flawf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
 	}
 	o := &issOut{board: b}
 	if err := o.tellBoard(b); err != nil {
@@ -49,16 +49,14 @@ func issText(p sudoku.Puzzle) (string, error) {
 		text = ".Shape~9x9"
 	}
 	if o.negative {
-		if text = o.strict(text, p); text == "" {
-			return "", flawf(ErrRule, "%s has no word for what the rules \"negative\" say here: only for both of difference 1 and ratio 2, or both of pair-sum 5 and 10", issSite)
-		}
+		text = o.strict(text, p)
 	}
 	return text, nil
 }
 
 // tellBoard says the size, the boxes and regions, and the extra cells.
 func (o *issOut) tellBoard(b sudoku.Board) error {
-	no := flawf(ErrSize, "%s knows no board like this one (%s)", issSite, b.Text())
+	no := flawf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
 	if b.Rows != 9 || b.Cols != 9 || b.Lo != 1 || b.Hi != 9 || b.FreeLines {
 		fmt.Fprintf(&o.items, ".Shape~%dx%d", b.Rows, b.Cols)
 		switch {

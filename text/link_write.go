@@ -54,7 +54,7 @@ func Link(f Format, p sudoku.Puzzle) (string, error) {
 
 // squareOnly is the error for a board that is not n×n with the digits 1 to n.
 func squareOnly(site string, b sudoku.Board) error {
-	return flawf(ErrSize, "%s knows no board like this one (%s): only n×n with the digits from 1 to n", site, b.Text())
+	return flawf(ErrSize, "%s knows no board like this one (%.60s): only n×n with the digits from 1 to n", site, b.Text())
 }
 
 // untellable is the error for a rule that a site has no word for.
