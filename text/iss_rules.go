@@ -2,7 +2,6 @@ package text
 
 import (
 	"strings"
-
 )
 
 // The rules of ISS. An item of a name below becomes the texts of rules, in the

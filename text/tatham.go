@@ -12,7 +12,8 @@ import (
 // colon, and the grid (solo.c).
 //
 //	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ stands between two
-//	2x3jx:…,walls       j: jigsaw, x: both diagonals; k (killer) has no rule here
+//	2x3jx:…,walls       j: jigsaw, x: both diagonals
+//	3x3k:…,walls,sums   k: killer, cages between walls and the sum in one cell of each
 //	3x3#12345           a random seed, no puzzle
 //
 // Blocks of CxR are C rows high and R columns wide. Saved games hold the same.
@@ -96,9 +97,6 @@ func tathamID(id string, at int) []finding {
 	if n < 2 || n > 31 {
 		return refuse(at, "a game id of a %d×%d puzzle: Solo has none of this size", n, n)
 	}
-	if strings.Contains(letters, "k") {
-		return refuse(at, "a game id of a killer puzzle: the rule killer is not known here")
-	}
 	grid, rest, _ := strings.Cut(m[4], ",")
 	cells := tathamCells(grid)
 	if len(cells) != n*n {
@@ -108,8 +106,20 @@ func tathamID(id string, at int) []finding {
 	if strings.Contains(letters, "x") {
 		head = "#rule diagonal\n"
 	}
+	blocks := rest
+	if strings.Contains(letters, "k") {
+		if !jigsaw {
+			rest = "," + rest
+		}
+		blocks, rest, _ = strings.Cut(rest, ",")
+		rules, bad := tathamCages(rest, n)
+		if bad != "" {
+			return refuse(at, "a game id of a killer puzzle %s", bad)
+		}
+		head += rules
+	}
 	if jigsaw {
-		regions := tathamRegions(rest, n)
+		regions := tathamRegions(blocks, n)
 		if regions == nil {
 			return refuse(at, "a game id of Solo whose blocks cannot be read")
 		}
@@ -164,9 +174,40 @@ func tathamCells(s string) (cells []string) {
 	return cells
 }
 
-// tathamRegions returns the blocks that walls between cells leave; nil if the text
-// is none.
+// tathamCages are the directive lines of the cages of a killer: their walls, a comma,
+// and the sums in one cell of each. bad says what is wrong.
+func tathamCages(s string, n int) (head, bad string) {
+	walls, list, _ := strings.Cut(s, ",")
+	cages, count := tathamBlocks(walls, n)
+	sums := tathamCells(list)
+	if cages == nil || len(sums) != n*n {
+		return "", "whose cages cannot be read"
+	}
+	all := make([]cage, count)
+	for i, k := range cages {
+		all[k].cells = append(all[k].cells, squareName(i/n, i%n))
+		if sums[i] != "" {
+			if all[k].sum > 0 {
+				return "", "with two sums in a cage"
+			}
+			all[k].sum = atoi(sums[i])
+		}
+	}
+	return rulesHead(cageTexts(all)), ""
+}
+
+// tathamRegions returns the blocks of a jigsaw; nil if the text is none.
 func tathamRegions(s string, n int) []int {
+	regions, count := tathamBlocks(s, n)
+	if count != n {
+		return nil
+	}
+	return regions
+}
+
+// tathamBlocks returns the blocks that walls between cells leave, by number, and how
+// many there are; nil if the text is none.
+func tathamBlocks(s string, n int) (regions []int, count int) {
 	places := 2 * n * (n - 1)
 	wall := make([]bool, places+1)
 	at := 0
@@ -178,20 +219,20 @@ func tathamRegions(s string, n int) []int {
 		case c == 'z':
 			at += 26
 			if at > places {
-				return nil
+				return nil, 0
 			}
 			continue
 		default:
-			return nil
+			return nil, 0
 		}
 		if at > places {
-			return nil
+			return nil, 0
 		}
 		wall[at] = true
 		at++
 	}
 	if at != places+1 && at != places {
-		return nil
+		return nil, 0
 	}
 	of := make([]int, n*n)
 	for i := range of {
@@ -219,7 +260,7 @@ func tathamRegions(s string, n int) []int {
 		of[root(a)] = root(b)
 	}
 	names := map[int]int{}
-	regions := make([]int, n*n)
+	regions = make([]int, n*n)
 	for i := range regions {
 		k := root(i)
 		if _, ok := names[k]; !ok {
@@ -227,8 +268,5 @@ func tathamRegions(s string, n int) []int {
 		}
 		regions[i] = names[k]
 	}
-	if len(names) != n {
-		return nil
-	}
-	return regions
+	return regions, len(names)
 }
