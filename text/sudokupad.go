@@ -3,7 +3,9 @@ package text
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -32,7 +34,8 @@ type sudokuPadCage struct {
 }
 
 // sudokuPadGlobals are the rules of the whole board, by their names there.
-var sudokuPadGlobals = map[string]string{"antiknight": "anti-knight", "antiking": "anti-king", "nonconsecutive": "nonconsecutive", "disjoint": "disjoint"}
+var sudokuPadGlobals = map[string]string{"antiknight": "anti-knight", "antiking": "anti-king", "nonconsecutive": "nonconsecutive", "disjoint": "disjoint",
+	"antiratio": "negative ratio 2", "antixv": "negative pair-sum 5; negative pair-sum 10"}
 
 // sudokuPad reads the JSON of SudokuPad.
 func sudokuPad(value []byte, at int) []finding {
@@ -102,7 +105,7 @@ func (p *sudokuPadData) rules() (texts []string, err error) {
 		}
 		texts = append(texts, name)
 	}
-	for _, g := range []string{"antiknight", "antiking", "nonconsecutive", "disjoint"} {
+	for _, g := range slices.Sorted(maps.Keys(sudokuPadGlobals)) {
 		if on, _ := p.Metadata[g].(bool); on && !slices.Contains(texts, sudokuPadGlobals[g]) {
 			texts = append(texts, sudokuPadGlobals[g])
 		}
@@ -130,14 +133,24 @@ func (p *sudokuPadData) rules() (texts []string, err error) {
 	return texts, nil
 }
 
-// rule is the text of what a cage says, "" if that is nothing.
+// rule is the text of what a cage says, "" if that is nothing. Its value is only
+// drawn: its sum and that it is unique are what counts.
 func (c *sudokuPadCage) rule() (string, error) {
-	cells := c.names()
+	cells, sum, value := c.names(), numberOf(c.Sum), numberOf(c.Value)
+	_, err := strconv.ParseUint(sum, 10, 16)
 	switch {
 	case c.Type == "rowcol" || c.Style == "box":
 		return "", nil // a row, a column or a box, which the board has
-	case numberOf(c.Sum) != "" || numberOf(c.Value) != "" || cells == "":
-		return "", flawf(ErrRule, "SudokuPad data with a cage that has a value: killer cages are not known here")
+	case cells == "":
+		return "", flawf(ErrSyntax, "SudokuPad data with a cage that has no cells")
+	case sum != "" && err != nil:
+		return "", flawf(ErrSyntax, "SudokuPad data with a cage whose sum is %.20q", sum)
+	case value != "" && value != sum:
+		return "", flawf(ErrRule, "SudokuPad data with a cage of value %.20q, which is only drawn: what it means stands in the text of its rules", value)
+	case sum != "" && c.Unique:
+		return "cage " + sum + " " + cells, nil
+	case sum != "":
+		return "sum " + sum + " " + cells, nil
 	case c.Unique || c.Style == "extraregion" || c.Type == "disjoint":
 		return "different " + cells, nil
 	}
@@ -149,7 +162,9 @@ func (c *sudokuPadCage) names() string {
 	var names []string
 	switch list := c.Cells.(type) {
 	case string:
-		return strings.ToLower(strings.Join(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }), " "))
+		for _, w := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
+			names = append(names, onlyWord(strings.ToLower(w)))
+		}
 	case []any:
 		for _, x := range list {
 			pair, _ := x.([]any)
