@@ -255,7 +255,11 @@ func rowsAnywhere(d *document) []finding {
 		start := offset
 		offset += len(line) + 1
 		row := strings.Trim(line, " \t\"'`,;:<>/\\()[]{}+&|!=~^$@%")
-		row = strings.NewReplacer(" ", "", "|", "", "\t", "").Replace(row)
+		if strings.Contains(line, "][") || strings.Contains(line, "] [") { // [5][3][ ]
+			row = strings.NewReplacer("[ ]", ".", "[", "", "]", "").Replace(strings.TrimSpace(line))
+		}
+		row = strings.TrimPrefix(row, "- ")
+		row = strings.Trim(strings.NewReplacer(" ", "", "|", "", "\t", "").Replace(row), "\"'")
 		n := len(row)
 		ok := n >= 4 && n <= 16
 		for i := range n {

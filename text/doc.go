@@ -18,10 +18,34 @@
 // record and a little look-ahead however long the input is. A malformed puzzle
 // is a [*ParseError] that says file, line and column; reading goes on after it.
 // A [Writer] answers in the format in which each puzzle came, which the reader
-// keeps in [Record.Style].
+// keeps in [Record.Style]; a drawing is answered in its own frame.
 //
-// Compressed files are unpacked by package text/pack, which this package does
-// not import.
+// Compressed files and archives are unpacked by package text/pack, which this
+// package does not import. Each file of an archive counts its own lines.
+//
+// # Files of other programs
+//
+// An input that does not begin as a list of puzzles does is looked at as a whole,
+// up to 4 MB of it, and read as what it turns out to be:
+//
+//	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
+//	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku, komo,
+//	          janko.at, puzzlekit, games of Simon Tatham's Solo
+//	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), the Interactive Sudoku
+//	          Solver, Solo, and any address with n² characters in it; the data of such
+//	          links alone, too. Nothing is fetched. [Link] writes them.
+//	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
+//	          behind it; rows on one line, a cell a line
+//	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
+//	          rows and columns with their names
+//	programs  arrays in brackets of most languages, strings that are rows, facts
+//	          and equations, "row, column, digit"
+//	marks     candidates in place of digits, drawn or n³ characters: they become
+//	          rules "candidates"
+//	JSON      lists, answers of services, cells as objects or as fields
+//
+// A file that names a rule which cannot be read out of it is a [*ParseError] that
+// says so, and pictures, documents and programs are named for what they are.
 //
 // # Boards and rules
 //
@@ -90,7 +114,8 @@
 //
 // # Symbols
 //
-// Blanks are . 0 * - _ ? in any mixture. Digits are 1–9. Beyond nine, a grid in
+// Blanks are . 0 * - _ ? in any mixture, and what looks like one of them: middle dots,
+// empty boxes, dashes. Digits are 1–9. Beyond nine, a grid in
 // single characters uses one of three alphabets, recognized by the characters
 // that appear: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with a–z),
 // 1–9 and then letters (1–9A–G for 16×16, up to 61), or digits from zero (0–9A–F,

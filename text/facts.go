@@ -10,6 +10,8 @@ import (
 //
 //	r1c3=3 r1c5=2            as people write cells
 //	cell(1,3,3). …           facts of ASP and Prolog: row, column, digit, from 1 or 0
+//	A3=3   x[0][2] == 3   (1,3)=3   value(cell(1,3),3)   (= x_1_3 3)
+//	1 3 3                    a line each, with a header that names them or none
 //
 // The largest number of all is the size, which has to be certain: it must be one
 // of the usual sizes, and stand in the text.
@@ -37,7 +39,10 @@ func facts(d *document) []finding {
 	}
 	all := factText().FindAllStringSubmatchIndex(uncommented(d.text), -1)
 	if len(all) < 4 {
-		return nil
+		if found := tupleLines(d); found != nil {
+			return found
+		}
+		return clues(d)
 	}
 	name, least := "", 99
 	for _, m := range all {
@@ -87,4 +92,88 @@ func fromFacts(d *document, givens []fact, base int) []finding {
 		rows[g.row][g.col] = strconv.Itoa(g.value)
 	}
 	return []finding{{at: givens[0].at, grid: gridRows(rows)}}
+}
+
+// clueForms are other ways to write a given; the first group may be a letter.
+var clueForms = []func() *regexp.Regexp{
+	lazily(`\b([A-I])([1-9])['"]?\s*[=:]\s*['"]?([1-9])\b`),
+	lazily(`\[(\d{1,2})\]\s*\[(\d{1,2})\]\s*==?\s*(\d{1,2})\b`),
+	lazily(`\((\d{1,2})\s*,\s*(\d{1,2})\)\s*[=:]=?\s*(\d{1,2})\b`),
+	lazily(`\(\w+\((\d{1,2})\s*,\s*(\d{1,2})\)\s*,\s*(\d{1,2})\)`),
+	lazily(`\(=\s+\w*?_?(\d)_?(\d)\s+(\d)\)`),
+}
+
+// clues reads givens in one of those forms, and nothing in the file but them.
+func clues(d *document) []finding {
+	for _, form := range clueForms {
+		all := form().FindAllStringSubmatchIndex(d.text, -1)
+		if len(all) < 8 {
+			continue
+		}
+		if rest := form().ReplaceAllString(d.text, ""); strings.ContainsAny(rest, "23456789<>") {
+			continue
+		}
+		var givens []fact
+		least := 99
+		for _, m := range all {
+			row, col := d.text[m[2]:m[3]], atoi(d.text[m[4]:m[5]])
+			g := fact{m[0], atoi(row), col, atoi(d.text[m[6]:m[7]])}
+			if row[0] >= 'A' {
+				g.row = int(row[0]-'A') + 1
+			}
+			least = min(least, g.row, g.col)
+			givens = append(givens, g)
+		}
+		return fromFacts(d, givens, min(least, 1))
+	}
+	return nil
+}
+
+// tupleLines reads lines of three numbers: row, column and digit, in this order
+// unless a header says another.
+func tupleLines(d *document) []finding {
+	order := [3]int{0, 1, 2}
+	var givens []fact
+	least, offset := 99, 0
+	for i, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t,;\"", r) })
+		if len(words) == 0 {
+			continue
+		}
+		if len(words) != 3 {
+			return nil
+		}
+		if number([]byte(words[0])) < 0 && i == 0 {
+			for k, w := range words {
+				switch strings.ToLower(w) {
+				case "r", "row", "i", "line":
+					order[0] = k
+				case "c", "col", "column", "j":
+					order[1] = k
+				case "v", "val", "value", "digit", "number", "n", "d":
+					order[2] = k
+				default:
+					return nil
+				}
+			}
+			continue
+		}
+		var v [3]int
+		for k, w := range words {
+			if v[k] = number([]byte(w)); v[k] < 0 {
+				return nil
+			}
+		}
+		g := fact{start, v[order[0]], v[order[1]], v[order[2]]}
+		least = min(least, g.row, g.col)
+		if g.value > 0 {
+			givens = append(givens, g)
+		}
+	}
+	if len(givens) < 8 {
+		return nil
+	}
+	return fromFacts(d, givens, min(least, 1))
 }

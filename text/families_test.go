@@ -110,6 +110,30 @@ var families9 = map[string]string{
 	"JSON with false":       "{\"grid\":[[" + cellsOf("false", ",", "],[") + "]]}\n",
 	"JSON, a comma behind":  "{\"puzzle\":\"" + line9 + "\",}\n",
 	"a Python dictionary":   "{'puzzle': '" + line9 + "', 'solved': None}\n",
+	"LaTeX":                 "\\begin{sudoku}\n|" + cellsOf(" ", "|", "|.\n|") + "|.\n\\end{sudoku}\n",
+	"a LaTeX table":         "\\begin{tabular}{|c|c|}\n\\hline\n" + cellsOf(" ", " & ", " \\\\ \\hline\n") + " \\\\\n\\end{tabular}\n",
+	"a wiki's table":        "{| class=\"wikitable\"\n|-\n| " + cellsOf(" ", " || ", "\n|-\n| ") + "\n|}\n",
+	"a wiki's cells":        "{| class=\"wikitable\"\n|-\n| " + cellsOf(" ", "\n| ", "\n|-\n| ") + "\n|}\n",
+	"a wiki's template":     "{{Sudoku|\n|" + cellsOf("", "|", "\n|") + "\n}}\n",
+	"AsciiDoc":              "|===\n|" + cellsOf(" ", " |", "\n|") + "\n|===\n",
+	"bars only between":     cellsOf(" ", "|", "\n-+-+-+-+-+-+-+-+-\n") + "\n",
+	"brackets":              "[" + cellsOf(" ", "][", "]\n[") + "]\n",
+	"HTML, divisions":       "<div>" + divs() + "</div>\n",
+	"XML rows":              "<s>\n<row><c>" + cellsOf("", "</c><c>", "</c></row>\n<row><c>") + "</c></row>\n</s>\n",
+	"XML cells":             "<s>" + each("<cell row=\"%d\" col=\"%d\">%d</cell>") + "</s>\n",
+	"Open Sudoku, saved":    "<opensudoku version=\"2\"><game data=\"version: 1\n" + savedText() + "\"/></opensudoku>\n",
+	"a sheet with gaps":     sheetWithGaps(),
+	"a separator behind":    cellsOf("", ";", ";\n") + ";\n",
+	"floats":                strings.NewReplacer("7", "7.0", "3", "3.0").Replace(cellsOf("", ",", "\n")) + "\n",
+	"lines of three":        "row,col,value\n" + each("%d,%d,%d\n"),
+	"columns before rows":   "col;row;value\n" + colsFirst(),
+	"squares":               each("x[%d][%d] == %d\n"),
+	"SMT":                   each("(assert (= x_%d_%d %d))\n"),
+	"pairs":                 each("(%d,%d)=%d\n"),
+	"a version above":       "v1.0\n" + grid9,
+	"Simple Sudoku, saved":  boxed9(".") + "\n" + boxed9(".") + "\n" + strings.Replace(marksText(" ", "\n"), "123456789", "124", 1),
+	"long dashes":           strings.ReplaceAll(line9, ".", "—") + "\n",
+	"empty boxes":           "\u200e" + strings.ReplaceAll(grid9, ".", "☐"),
 	"a link in a sentence":  "Try [mine](https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + ").\n",
 }
 
@@ -122,6 +146,54 @@ func jsonClues(format string, first rune) string {
 		}
 	}
 	return b.String()
+}
+
+func divs() (all string) {
+	for _, c := range strings.Split(line9, "") {
+		all += "<div class=\"cell\">" + strings.Trim(c, ".") + "</div>"
+	}
+	return all
+}
+
+func savedText() (all string) {
+	for i, c := range strings.Split(line9, "") {
+		switch {
+		case c != ".":
+			all += c + "|-|0|"
+		case i < 9:
+			all += "1|-|1|" // the player's
+		default:
+			all += "0|1,2|1|"
+		}
+	}
+	return all
+}
+
+func sheetWithGaps() (all string) {
+	for _, r := range rows9 {
+		all += strings.Join(strings.Split(r[:3]+" "+r[3:6]+" "+r[6:], ""), "\t") + "\n"
+	}
+	return strings.NewReplacer(" ", "", ".", "").Replace(all)
+}
+
+func colsFirst() (all string) {
+	for i := range 81 {
+		if line9[i] != '.' {
+			all += fmt.Sprintf("%d;%d;%c\n", i%9+1, i/9+1, line9[i])
+		}
+	}
+	return all
+}
+
+func boxed9(blank string) string {
+	all := "*-----------*\n"
+	for i, r := range rows9 {
+		all += "|" + r[:3] + "|" + r[3:6] + "|" + r[6:] + "|\n"
+		if i == 2 || i == 5 {
+			all += "|---+---+---|\n"
+		}
+	}
+	return strings.ReplaceAll(all, ".", blank) + "*-----------*\n"
 }
 
 // columnsOf is the cells column by column.

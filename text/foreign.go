@@ -114,6 +114,9 @@ func (r *Reader) foreignFindings(d *document) []finding {
 	if puzzles > 0 && mistakes == nil {
 		return nil
 	}
+	if found := saves(d); found != nil {
+		return found
+	}
 	for _, f := range families {
 		if found := f(d); found != nil {
 			return found
@@ -132,6 +135,9 @@ func (r *Reader) foreignFindings(d *document) []finding {
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k kind) bool {
 	trimmed := bytes.TrimSpace(line)
+	if len(trimmed) == 0 {
+		return false // spaces of Unicode
+	}
 	switch {
 	case k == object:
 	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
@@ -148,7 +154,7 @@ func isPlainStart(line []byte, k kind) bool {
 	}
 	switch k {
 	case chars:
-		if len(trimmed) == 1 || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
@@ -204,7 +210,7 @@ func arePlainGrids(in *source) bool {
 			}
 		}
 	}
-	return true
+	return plainGrid(in, at) > 0 // nor pencil marks behind two states of one puzzle
 }
 
 // plainGrid returns the number of lines of a grid, up to a blank line or the end: n

@@ -170,9 +170,12 @@ func plainRune(r rune) byte {
 		return byte(r - 'Ａ' + 'A')
 	case r >= '①' && r <= '⑨':
 		return byte(r - '①' + '1')
+	case r >= '❶' && r <= '❾':
+		return byte(r - '❶' + '1')
 	}
 	switch r {
-	case '·', '•', '．', '∙', '⋅', '⬜', '□', '◻', '▢', '◯', '○', '\u3002':
+	case '·', '•', '．', '∙', '⋅', '⬜', '□', '◻', '▢', '◯', '○', '\u3002',
+		'☐', '▯', '▫', '■', '▪', '◼', '⬛', '█', '░', '▒', '▓':
 		return '.'
 	case '\u00A0', '\u3000', '\u2007', '\u2002', '\u2003', '\u2009':
 		return ' '
@@ -180,9 +183,9 @@ func plainRune(r rune) byte {
 		return '|'
 	case '＿':
 		return '_'
-	case '−', '－':
+	case '−', '－', '–', '—':
 		return '-'
-	case '\uFE0F', '\uFE0E', '\u20E3', '\u200B':
+	case '\uFE0F', '\uFE0E', '\u20E3', '\u200B', '\u200E', '\u200F', '\u2060', '\uFEFF', '\u00AD':
 		return dropped
 	}
 	return 0

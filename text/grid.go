@@ -1,6 +1,10 @@
 package text
 
-import "sudokusat/sudoku"
+import (
+	"strconv"
+
+	"sudokusat/sudoku"
+)
 
 // A grid: n lines of n characters or words.
 
@@ -108,13 +112,20 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 }
 
 func badRow(cells, n int) error {
-	return flawf(ErrLength, "%d cells in a row; %s has %d", cells, puzzleOf(n), n)
+	return flawf(ErrLength, "%s in a row; %s has %d", counted(cells, "cell"), puzzleOf(n), n)
+}
+
+// counted returns "1 cell", "5 cells".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
 }
 
 func tooFewRows(rows, n int) error {
-	plural := "s"
-	if rows == 1 {
-		plural = ""
+	if n == 0 {
+		return flawf(ErrLength, "a line without cells")
 	}
-	return flawf(ErrLength, "%d row%s of %d cells; %s has %d rows", rows, plural, n, puzzleOf(n), n)
+	return flawf(ErrLength, "%s of %s; %s has %d rows", counted(rows, "row"), counted(n, "cell"), puzzleOf(n), n)
 }

@@ -1,6 +1,10 @@
 package text
 
-import "strings"
+import (
+	"strings"
+
+	"sudokusat/sudoku"
+)
 
 // Grids in which a blank is nothing: a cell's place says which it is.
 //
@@ -11,7 +15,7 @@ import "strings"
 
 // layouts reads them.
 func layouts(d *document) []finding {
-	for _, read := range []func([]string) ([]string, int){barred, grouped, spread81, columns} {
+	for _, read := range []func([]string) ([]string, int){cellLines, barred, grouped, spread81, columns} {
 		if grids, n := read(d.lines); len(grids) > 0 {
 			var found []finding
 			for _, g := range grids {
@@ -73,6 +77,7 @@ func barred(lines []string) ([]string, int) {
 
 func separated(lines []string, sep string) (grids []string, n int) {
 	var rows [][]string
+	frame := frameOfRows(lines)
 	for _, line := range lines {
 		if t := strings.TrimSpace(line); sep == "|" && (isTableMark(t) || t == "|===" || t == "|-") {
 			continue
@@ -87,10 +92,14 @@ func separated(lines []string, sep string) (grids []string, n int) {
 			if isTableRule(line) {
 				continue
 			}
-			line = strings.TrimSpace(line)
-			line = strings.TrimPrefix(line, "|")
-			line = strings.TrimPrefix(line, "|")
-			line = strings.TrimSuffix(line, "|")
+			t := strings.TrimSpace(line)
+			if frame.before > 0 || frame.behind {
+				line = t
+			}
+			line = line[min(frame.before, len(line)):]
+			if frame.behind {
+				line = strings.TrimSuffix(line, "|")
+			}
 			if strings.Contains(line, "|| ") || strings.Contains(line, " ||") {
 				line = strings.ReplaceAll(line, "||", "|") // a wiki's row
 			}
@@ -147,9 +156,67 @@ func separated(lines []string, sep string) (grids []string, n int) {
 	return grids, n
 }
 
-// withoutGaps takes the columns out in which no row has anything, as a sheet has
-// them beside a grid, between its boxes or behind a separator at the ends of rows;
-// if what is left is as wide as high and the whole was not.
+// rowFrame is the bars that all rows of a table have before their cells and behind.
+type rowFrame struct {
+	before int
+	behind bool
+}
+
+func frameOfRows(lines []string) rowFrame {
+	f := rowFrame{2, true}
+	for _, line := range lines {
+		t := strings.TrimSpace(line)
+		if !strings.Contains(t, "|") || isTableMark(t) || t == "|===" || t == "|-" || isTableRule(t) || isRule([]byte(t)) {
+			continue
+		}
+		f.behind = f.behind && strings.HasSuffix(t, "|")
+		if !strings.HasPrefix(t, "||") {
+			f.before = min(f.before, 1)
+		}
+		if !strings.HasPrefix(t, "|") {
+			f.before = 0
+		}
+	}
+	return f
+}
+
+// cellLines reads a wiki's table with a line for each cell, rows apart by "|-".
+func cellLines(lines []string) ([]string, int) {
+	var rows [][]string
+	var row []string
+	for _, line := range append(lines[:len(lines):len(lines)], "|-") {
+		t := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(t, "|-") || strings.HasPrefix(t, "|}"):
+			if len(row) > 0 {
+				rows, row = append(rows, row), nil
+			}
+		case isTableMark(t) || t == "":
+		case strings.HasPrefix(t, "|") && !strings.Contains(t[1:], "|"):
+			w := strings.Trim(strings.TrimSpace(t[1:]), "'")
+			if w == "&nbsp;" {
+				w = ""
+			}
+			row = append(row, w)
+		default:
+			return nil, 0
+		}
+	}
+	n := len(rows)
+	if n < 4 {
+		return nil, 0
+	}
+	for _, row := range rows {
+		if len(row) != n || !areEntries(row, n) {
+			return nil, 0
+		}
+	}
+	return []string{gridRows(rows)}, n
+}
+
+// withoutGaps takes empty columns out that a sheet has before a grid or behind it,
+// where rows end with a separator, or between its boxes; if what is left is as wide
+// as high.
 func withoutGaps(rows [][]string) [][]string {
 	width := 0
 	for _, row := range rows {
@@ -158,26 +225,44 @@ func withoutGaps(rows [][]string) [][]string {
 	if width == len(rows) {
 		return rows
 	}
-	var full []int
-	for j := range width {
+	empty := make([]bool, width)
+	for j := range empty {
+		empty[j] = true
 		for _, row := range rows {
-			if j < len(row) && row[j] != "" {
-				full = append(full, j)
-				break
-			}
+			empty[j] = empty[j] && (j >= len(row) || row[j] == "")
 		}
 	}
-	if len(full) != len(rows) {
+	n := len(rows)
+	more := width - n
+	boxRows, boxCols := sudoku.DefaultBox(max(n, 1))
+	if more <= 0 || n < 4 {
 		return rows
 	}
-	out := make([][]string, len(rows))
+	before, behind, between := true, true, more == n/boxCols-1 && boxRows > 1
+	for j, e := range empty {
+		before = before && (e || j >= more)
+		behind = behind && (e || j < n)
+		between = between && (e || j%(boxCols+1) != boxCols)
+	}
+	if before && behind || before && between || behind && between {
+		return rows // which of them cannot be told
+	}
+	keep := func(j int) bool {
+		return before && j >= more || behind && j < n || between && j%(boxCols+1) != boxCols
+	}
+	out := make([][]string, n)
 	for i, row := range rows {
-		for _, j := range full {
+		for j := range width {
 			w := ""
 			if j < len(row) {
 				w = row[j]
 			}
-			out[i] = append(out[i], w)
+			if keep(j) {
+				out[i] = append(out[i], w)
+			}
+		}
+		if len(out[i]) != n {
+			return rows
 		}
 	}
 	return out

@@ -14,11 +14,9 @@ import (
 //	<game data="version: 1 5|-|0|0|-|1|…">       Open Sudoku: value, notes, editable
 
 var (
-	leafTag    = lazily(`(?is)<(td|div|span|c|cell|li|p|b)\b([^<>]*?)(?:/>|>\s*((?:&nbsp;|[0-9A-Za-z._\-])?)\s*(?:</[a-z]+>|<br\s*/?>\s*</[a-z]+>|\s*(?:<td\b|</tr>|</table>)))`)
-	placedTag  = lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`)
-	boxTag     = lazily(`(?i)class\s*=\s*["'][^"']*\b(box|block|subgrid|square3|region|nonet)`)
-	savedCells = lazily(`^(?:version:\s*\d+\s*)?((?:\d\|[^|]*\|(?:[^|]*\|)?[01]\|){16,})\s*$`)
-	savedCell  = lazily(`(\d)\|[^|]*\|(?:([^|]*)\|)??([01])\|`)
+	leafTag   = lazily(`(?is)<(td|div|span|c|cell|li|p|b)\b([^<>]*?)(?:/>|>\s*((?:&nbsp;|[0-9A-Za-z._\-])?)\s*(?:</[a-z]+>|<br\s*/?>\s*</[a-z]+>|\s*(?:<td\b|</tr>|</table>)))`)
+	placedTag = lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`)
+	boxTag    = lazily(`(?i)class\s*=\s*["'][^"']*\b(box|block|subgrid|square3|region|nonet)`)
 )
 
 // leaves reads them out of the text of a file.
@@ -89,20 +87,29 @@ func placedLeaves(text string) []finding {
 // that the player cannot change.
 func savedGivens(data string) string {
 	data = strings.NewReplacer("&#10;", "\n", "&#xA;", "\n", "&#xa;", "\n").Replace(data)
-	m := savedCells().FindStringSubmatch(strings.TrimSpace(data))
-	if m == nil {
-		return ""
+	data = strings.TrimSpace(data)
+	if rest, ok := strings.CutPrefix(data, "version:"); ok {
+		data = strings.TrimLeft(rest, " 0123456789")
 	}
-	var b strings.Builder
-	for _, c := range savedCell().FindAllStringSubmatch(m[1], -1) {
-		if c[3] == "1" || c[1] == "0" {
-			b.WriteByte('.')
-		} else {
-			b.WriteString(c[1])
+	fields := strings.Split(strings.TrimSuffix(strings.TrimSpace(data), "|"), "|")
+	for _, width := range []int{3, 4} {
+		n, isSquare := isqrt(len(fields) / width)
+		if len(fields)%width != 0 || !isSquare || n < 4 {
+			continue
 		}
+		var b strings.Builder
+		for i := 0; i < len(fields); i += width {
+			value, editable := fields[i], fields[i+width-1]
+			switch {
+			case !isEntry(value, n) || editable != "0" && editable != "1":
+				return ""
+			case editable == "1" || value == "0":
+				b.WriteByte('.')
+			default:
+				b.WriteString(value)
+			}
+		}
+		return b.String()
 	}
-	if n, isSquare := isqrt(b.Len()); !isSquare || n < 4 {
-		return ""
-	}
-	return b.String()
+	return ""
 }

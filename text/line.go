@@ -51,13 +51,14 @@ func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
 			want = 9
 		}
 	}
-	what := "characters"
 	if cells == 0 {
-		what = "cells"
-	} else if k == words {
-		what = "numbers"
+		return 0, flawf(ErrLength, "0 cells; %s has %d", puzzleOf(want), want*want)
 	}
-	return 0, flawf(ErrLength, "%d %s; %s has %d", cells, what, puzzleOf(want), want*want)
+	what := "character"
+	if k == words {
+		what = "number"
+	}
+	return 0, flawf(ErrLength, "%s; %s has %d", counted(cells, what), puzzleOf(want), want*want)
 }
 
 // wrongLength returns the error of a line that has too many or too few cells: the

@@ -1,6 +1,11 @@
 package text
 
-import "strings"
+import (
+	"io"
+	"strings"
+
+	"sudokusat/sudoku"
+)
 
 // Puzzles between remarks that are no sentences: a call behind the string of a
 // program, a key of YAML above a grid, separators. If all that is wrong with a file,
@@ -61,6 +66,9 @@ func isRemark(line string) bool {
 	if line = strings.TrimSpace(line); line == "" {
 		return true
 	}
+	if v := strings.TrimLeft(line, "vV"); v != line && len(line) < 8 && strings.Trim(v, "0123456789.") == "" {
+		return true // the version of a program
+	}
 	line = strings.TrimSuffix(line, ": |") // YAML
 	cells, letters := 0, 0
 	for _, c := range []byte(line) {
@@ -77,4 +85,51 @@ func isRemark(line string) bool {
 		return len(line) > 9 && line[0] == line[1]
 	}
 	return line != "" && strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+}
+
+// saves reads a file that has a puzzle, then how far its player has come, and last
+// their pencil marks, as Simple Sudoku saves it: parts with empty lines between. The
+// first part is the puzzle.
+func saves(d *document) []finding {
+	var parts []string
+	for _, p := range strings.Split(strings.ReplaceAll(d.text, "\r\n", "\n"), "\n\n") {
+		if strings.TrimSpace(p) != "" {
+			parts = append(parts, strings.Trim(p, "\n")+"\n")
+		}
+	}
+	if len(parts) < 2 || len(parts) > 3 {
+		return nil
+	}
+	last := parts[len(parts)-1]
+	if f := pencilMarks(&document{text: last, lines: strings.Split(strings.TrimSuffix(last, "\n"), "\n")}); len(f) != 1 || f[0].err != nil || !f[0].marks {
+		return nil
+	}
+	first, ok := onlyPuzzle(parts[0])
+	if !ok {
+		return nil
+	}
+	if len(parts) == 3 {
+		state, ok := onlyPuzzle(parts[1])
+		if !ok || !state.Shape.Same(first.Shape) {
+			return nil
+		}
+		for i, g := range first.Givens {
+			if g > 0 && state.Givens[i] != g {
+				return nil // another puzzle
+			}
+		}
+	}
+	return []finding{{at: firstText(d.text), head: headOf(Record{Puzzle: first}), grid: String(first.Shape, first.Givens)}}
+}
+
+// onlyPuzzle reads a text that is one puzzle of a list.
+func onlyPuzzle(text string) (p sudoku.Puzzle, ok bool) {
+	list := newReader(memorySource([]byte(text)), Options{})
+	list.foreign = &foreign{}
+	rec, err := list.Read()
+	if err != nil {
+		return p, false
+	}
+	_, err = list.Read()
+	return rec.Puzzle, err == io.EOF
 }
