@@ -113,9 +113,9 @@ func (b *board) sum(x *sumOf) bool {
 		switch {
 		case x.is != equal:
 			return true
-		case x.unit:
+		case x.unit && (open <= 4 || min(x.total-plainLo, plainHi-x.total) < b.n):
 			return b.reach(x, x.total-plainLo, plainHi-x.total)
-		case open <= 2:
+		case !x.unit && open <= 2:
 			return b.lastTwo(x)
 		}
 		return true
