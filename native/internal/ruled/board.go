@@ -34,6 +34,7 @@ type board struct {
 	before     []uint64
 	live       []uint8
 	saved      []uint64
+	seen       []uint64
 }
 
 // keep narrows a cell to the digits of a set; false when none is left.

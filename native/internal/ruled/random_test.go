@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -168,11 +169,13 @@ func (r *source) automaton() sudoku.Constraint {
 }
 
 func board(r *rand.Rand) sudoku.Board {
-	switch r.IntN(6) {
+	switch r.IntN(7) {
 	case 0, 1:
 		return sudoku.Boxed(2, 2)
 	case 2:
 		return sudoku.Latin(2 + r.IntN(3))
+	case 3: // nearly all given
+		return sudoku.Boxed(3, 3)
 	}
 	b := sudoku.Board{Rows: 1 + r.IntN(4), Cols: 1 + r.IntN(4)}
 	b.Lo = r.IntN(3)
@@ -209,7 +212,18 @@ func puzzle(r *rand.Rand, kind int) (sudoku.Puzzle, []sudoku.Grid) {
 				src.cells = append(src.cells, c)
 			}
 		}
-		plain := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+		givens := sudoku.NewGrid(s)
+		if s.N() == 9 {
+			for c := range givens {
+				givens[c] = sudoku.Digit((c/9*3+c/27+c)%9 + 1)
+			}
+			for range 30 {
+				givens[r.IntN(81)] = 0
+			}
+			// Rules about open cells, mostly.
+			src.cells = slices.DeleteFunc(src.cells, func(c sudoku.Cell) bool { return givens[c] != 0 && r.IntN(8) > 0 })
+		}
+		plain := sudoku.Puzzle{Shape: s, Givens: givens}
 		some := brute.Solutions(plain, 40)
 		if len(some) == 0 {
 			continue
@@ -230,7 +244,6 @@ func puzzle(r *rand.Rand, kind int) (sudoku.Puzzle, []sudoku.Grid) {
 			}
 			rule = append(rule, c)
 		}
-		givens := sudoku.NewGrid(s)
 		p, err := sudoku.NewPuzzle(s, givens, rule)
 		if err != nil {
 			panic(err)

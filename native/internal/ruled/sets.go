@@ -200,19 +200,41 @@ func (b *board) needed(cells []int32, must uint64) bool {
 }
 
 // seenByAll takes a digit that must stand in one of the cells out of the cells
-// that differ from all its places there.
+// that differ from all its places there; false when it has no place.
 func (b *board) seenByAll(cells []int32, v uint64) bool {
-	first := true
-	var row [8]uint64
-	see := row[:0]
+	places := 0
+	if b.words == 2 { // 9×9, without the loops over words
+		x, y := ^uint64(0), ^uint64(0)
+		for _, c := range cells {
+			if b.cand[c]&v != 0 {
+				row := b.peers[2*c : 2*c+2]
+				x, y = x&row[0], y&row[1]
+				places++
+			}
+		}
+		if places == 0 {
+			return false
+		}
+		for ; x != 0; x &= x - 1 {
+			if !b.keep(int32(lowest(x)), ^v) {
+				return false
+			}
+		}
+		for ; y != 0; y &= y - 1 {
+			if !b.keep(int32(64|lowest(y)), ^v) {
+				return false
+			}
+		}
+		return true
+	}
+	see := append(b.seen[:0], b.peers[:b.words]...)
 	for _, c := range cells {
 		if b.cand[c]&v == 0 {
 			continue
 		}
 		peers := b.peers[int(c)*b.words:][:b.words]
-		if first {
-			see = append(see, peers...)
-			first = false
+		if places++; places == 1 {
+			copy(see, peers)
 			continue
 		}
 		some := uint64(0)
@@ -224,10 +246,13 @@ func (b *board) seenByAll(cells []int32, v uint64) bool {
 			return true
 		}
 	}
+	b.seen = see
+	if places == 0 {
+		return false
+	}
 	for i, w := range see {
 		for ; w != 0; w &= w - 1 {
-			c := int32(i<<6 | lowest(w))
-			if b.cand[c]&v != 0 && !b.keep(c, ^v) {
+			if !b.keep(int32(i<<6|lowest(w)), ^v) {
 				return false
 			}
 		}

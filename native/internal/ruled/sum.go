@@ -45,7 +45,7 @@ func (b *board) sum(x *sumOf) bool {
 		for i := range parts {
 			parts[i] = part{}
 		}
-		fixed, open, last := 0, 0, 0
+		fixed, open, last, widest := 0, 0, 0, 0
 		for i, c := range x.cells {
 			m := b.cand[c]
 			if single(m) {
@@ -53,10 +53,13 @@ func (b *board) sum(x *sumOf) bool {
 				continue
 			}
 			p := &parts[x.groups[i]]
+			l, h := lowest(m), highest(m)
 			p.union |= m
 			p.open++
-			p.low += lowest(m)
-			p.high += highest(m)
+			p.low += l
+			p.high += h
+			w := int(x.weights[i])
+			widest = max(widest, max(w, -w)*(h-l))
 			open++
 			last = i
 		}
@@ -104,7 +107,7 @@ func (b *board) sum(x *sumOf) bool {
 			return true
 		}
 		b.changedSum = false
-		if !b.bounds(x, parts, down, up) {
+		if widest > min(down, up) && !b.bounds(x, parts, down, up) {
 			return false
 		}
 		if b.changedSum {
