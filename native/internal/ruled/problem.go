@@ -85,6 +85,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.houses(puzzle)
 	p.tallyCounts()
 	p.derive()
+	p.mergeSums()
 	p.finish()
 }
 
