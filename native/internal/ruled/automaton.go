@@ -32,11 +32,19 @@ type automaton struct {
 	cells   []int32 // −1: a break
 	repeats bool    // a cell stands twice
 	*layered
+
+	machine   *sudoku.Machine
+	breaks    []bool
+	different bool // this one also knows that the cells differ, see exact.go
+	tried     bool // it was asked for, in this search
 }
 
 const breakMask = ^uint64(0)
 
 func (b *board) automaton(x *automaton) bool {
+	if x.different && !b.exact(x) {
+		return true
+	}
 	states := len(x.edges) - 1
 	if len(b.live) < states {
 		b.live = make([]uint8, states)
@@ -106,10 +114,6 @@ func (b *board) automaton(x *automaton) bool {
 // result has no states when no line is accepted.
 func layOut(m *sudoku.Machine, n int, breaks []bool) *layered {
 	places := len(breaks)
-	type edge struct {
-		to   int32
-		mask uint64
-	}
 	// Forwards: which states are reached at each place.
 	reached := make([][]int32, places+1)
 	reached[0] = m.Starts()
@@ -144,67 +148,100 @@ func layOut(m *sudoku.Machine, n int, breaks []bool) *layered {
 			class[q] = 0
 		}
 	}
-	out := &layered{layer: make([]int32, places+2)}
-	var nodes [][]edge              // those of the last place first
-	starts := make([]int, places+1) // place → where its nodes begin, from the end
 	now := make([]int32, m.States())
-	var key []byte
-	var way []edge
+	l := newLayers(places)
 	for i := places - 1; i >= 0; i-- {
 		lo, hi := symbols(i)
 		for k := range now {
 			now[k] = -1
 		}
-		starts[i] = len(nodes)
-		found := map[string]int32{}
+		l.begin(i)
 		for _, q := range reached[i] {
-			way = way[:0]
 			for s := lo; s <= hi; s++ {
 				bit := breakMask
 				if !breaks[i] {
 					bit = 1 << (s - 1)
 				}
 				for _, to := range m.Next(q, s) {
-					to = class[to]
-					if to < 0 {
-						continue
-					}
-					k := slices.IndexFunc(way, func(e edge) bool { return e.to == to })
-					if k < 0 {
-						way = append(way, edge{to, bit})
-					} else {
-						way[k].mask |= bit
-					}
+					l.edge(class[to], bit)
 				}
 			}
-			if len(way) == 0 {
-				continue
-			}
-			slices.SortFunc(way, func(a, b edge) int { return int(a.to - b.to) })
-			key = key[:0]
-			for _, e := range way {
-				key = binary.LittleEndian.AppendUint32(key, uint32(e.to))
-				key = binary.LittleEndian.AppendUint64(key, e.mask)
-			}
-			at, ok := found[string(key)]
-			if !ok {
-				at = int32(len(nodes) - starts[i])
-				found[string(key)] = at
-				nodes = append(nodes, slices.Clone(way))
-			}
-			now[q] = at
+			now[q] = l.state()
 		}
 		class, now = now, class
 	}
+	return l.done()
+}
+
+// layers builds a machine that is laid out, from the last place to the first.
+type layers struct {
+	nodes  [][]way // those of the last place first
+	starts []int   // place → where its nodes begin
+	place  int
+	found  map[string]int32 // of this place
+	way    []way            // of the state in the making
+	key    []byte
+}
+
+// way is an edge to a class of states of the next place.
+type way struct {
+	to   int32
+	mask uint64
+}
+
+func newLayers(places int) *layers { return &layers{starts: make([]int, places+1)} }
+
+// begin turns to a place.
+func (l *layers) begin(place int) {
+	l.place, l.starts[place], l.found = place, len(l.nodes), map[string]int32{}
+}
+
+// edge adds an edge to the next state; none when it leads nowhere.
+func (l *layers) edge(to int32, bit uint64) {
+	if to < 0 {
+		return
+	}
+	if k := slices.IndexFunc(l.way, func(e way) bool { return e.to == to }); k >= 0 {
+		l.way[k].mask |= bit
+		return
+	}
+	l.way = append(l.way, way{to, bit})
+}
+
+// state is the class of the state with the edges added, −1 when there are none.
+func (l *layers) state() int32 {
+	if len(l.way) == 0 {
+		return -1
+	}
+	slices.SortFunc(l.way, func(a, b way) int { return int(a.to - b.to) })
+	l.key = l.key[:0]
+	for _, e := range l.way {
+		l.key = binary.LittleEndian.AppendUint32(l.key, uint32(e.to))
+		l.key = binary.LittleEndian.AppendUint64(l.key, e.mask)
+	}
+	at, ok := l.found[string(l.key)]
+	if !ok {
+		at = int32(len(l.nodes) - l.starts[l.place])
+		l.found[string(l.key)] = at
+		l.nodes = append(l.nodes, slices.Clone(l.way))
+	}
+	l.way = l.way[:0]
+	return at
+}
+
+// done numbers the states place by place.
+func (l *layers) done() *layered {
+	places := len(l.starts) - 1
+	out := &layered{layer: make([]int32, places+2)}
 	for i := range places {
-		end := len(nodes)
+		end := len(l.nodes)
 		if i > 0 {
-			end = starts[i-1]
+			end = l.starts[i-1]
 		}
-		out.layer[i+1] = out.layer[i] + int32(end-starts[i])
-		for _, way := range nodes[starts[i]:end] {
+		out.layer[i+1] = out.layer[i] + int32(end-l.starts[i])
+		for _, ways := range l.nodes[l.starts[i]:end] {
 			out.edges = append(out.edges, int32(len(out.to)))
-			for _, e := range way {
+			for _, e := range ways {
 				// Classes are counted within their place, which begins where this one ends.
 				out.to = append(out.to, e.to+out.layer[i+1])
 				out.mask = append(out.mask, e.mask)

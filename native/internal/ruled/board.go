@@ -20,6 +20,7 @@ type board struct {
 	low   int      // no bits stand in the words before
 	fixed []int32  // cells to take out of their peers
 
+	long    bool // the search is a long one
 	probing bool // what is narrowed is an alternative's, see anyof.go
 	changed bool // something was, while probing
 
@@ -148,6 +149,7 @@ const (
 	kindTally
 	kindCross
 	kindAutomaton
+	kindExact // an automaton over different cells
 	kindAnyOf
 	kinds
 )
@@ -155,7 +157,7 @@ const (
 // settled reports whether running a propagator of the kind again at once would
 // find nothing more.
 func (k kind) settled() bool {
-	return k == kindRelation || k == kindRows || k == kindClause || k == kindAutomaton
+	return k == kindRelation || k == kindRows || k == kindClause || k == kindAutomaton || k == kindExact
 }
 
 // prop is a propagator: its kind and its place in the problem's list of them.
@@ -189,7 +191,7 @@ func (b *board) run(p prop) bool {
 		return b.tally(&b.tallies[p.at])
 	case kindCross:
 		return b.crossing(&b.crossList[p.at])
-	case kindAutomaton:
+	case kindAutomaton, kindExact:
 		return b.automaton(&b.automata[p.at])
 	default:
 		return b.anyOf(&b.anyOfs[p.at])

@@ -174,4 +174,6 @@ type line struct {
 	machine *sudoku.Machine
 	places  int
 	breaks  string // the places of the breaks
+
+	different bool // of cells that differ
 }

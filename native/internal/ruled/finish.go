@@ -33,7 +33,7 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	case kindCross:
 		all(p.crossList[x.at].a)
 		all(p.crossList[x.at].b)
-	case kindAutomaton:
+	case kindAutomaton, kindExact:
 		a := &p.automata[x.at]
 		for i, c := range a.cells {
 			if c >= 0 && !(a.repeats && slices.Contains(a.cells[:i], c)) {
@@ -122,7 +122,7 @@ func (p *problem) priorityOf(x prop) int32 {
 	switch x.kind {
 	case kindHouse:
 		return int32(p.n)
-	case kindCross, kindTally:
+	case kindCross, kindTally, kindExact:
 		return 0
 	case kindRelation, kindRows:
 		return 2

@@ -86,6 +86,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.tallyCounts()
 	p.derive()
 	p.mergeSums()
+	p.exactAutomata()
 	p.finish()
 }
 
@@ -370,23 +371,35 @@ func toTests(tests []sudoku.Test) []test {
 }
 
 func (p *problem) makeAutomaton(c sudoku.Automaton) prop {
-	x := automaton{cells: make([]int32, len(c.Cells)), repeats: false}
-	breaks := make([]bool, len(c.Cells))
-	key := line{machine: c.Machine, places: len(c.Cells)}
-	var at []byte
+	x := automaton{cells: make([]int32, len(c.Cells)), machine: c.Machine, breaks: make([]bool, len(c.Cells))}
 	for i, cell := range c.Cells {
 		x.cells[i] = int32(cell)
-		if breaks[i] = cell == sudoku.Break; breaks[i] {
+		if x.breaks[i] = cell == sudoku.Break; x.breaks[i] {
 			x.cells[i] = -1
-			at = append(at, byte(i), byte(i>>8), byte(i>>16), byte(i>>24))
 		} else if slices.Contains(c.Cells[:i], cell) {
 			x.repeats = true
 		}
 	}
-	key.breaks = string(at)
-	x.layered = p.near.machines.get(key, func() *layered { return layOut(c.Machine, p.n, breaks) })
+	key := line{machine: c.Machine, places: len(c.Cells), breaks: breakKey(x.breaks)}
+	x.layered = p.near.machines.get(key, func() *layered { return layOut(c.Machine, p.n, x.breaks) })
 	p.automata = append(p.automata, x)
 	return prop{kindAutomaton, int32(len(p.automata) - 1)}
+}
+
+// exactAutomata adds a second propagator for each automaton whose cells differ.
+func (p *problem) exactAutomata() {
+	for _, k := range slices.Clone(p.outer) {
+		if k.kind != kindAutomaton || p.n > exactDigits {
+			continue
+		}
+		x := p.automata[k.at]
+		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
+		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
+			x.layered, x.different = nil, true
+			p.automata = append(p.automata, x)
+			p.outer = append(p.outer, prop{kindExact, int32(len(p.automata) - 1)})
+		}
+	}
 }
 
 func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {

@@ -102,7 +102,7 @@ func (t *Topology) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result, err error) {
 	begin := time.Now()
 	s.poll = poll{done: ctx.Done()}
-	s.nodes, s.guesses, s.atLeast, s.known = 0, 0, 0, false
+	s.nodes, s.guesses, s.atLeast, s.known, s.long = 0, 0, 0, false, false
 	s.wanted = wanted{keep: q.Keep, least: q.Ordered(), each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
@@ -224,6 +224,7 @@ func (s *search) run(base int, limit uint64) bool {
 			depth++
 			s.nodes++
 			s.guesses++
+			s.long = s.guesses > exactAfter
 			ok = s.narrow(f.c, f.v) && s.propagate()
 			if !ok {
 				s.scores.blame(&s.board, f.c, f.v)
