@@ -45,69 +45,81 @@ func (b *board) automaton(x *automaton) bool {
 	if x.different && !b.exact(x) {
 		return true
 	}
-	states := len(x.edges) - 1
-	if len(b.live) < states {
+	if states := len(x.edges) - 1; len(b.live) < states {
 		b.live = make([]uint8, states)
 	}
 	for {
-		live := b.live[:states]
-		clear(live)
-		for q := range x.layer[1] {
-			live[q] = 1
-		}
-		for i, c := range x.cells {
-			m := breakMask
-			if c >= 0 {
-				m = b.cand[c]
-			}
-			for q := x.layer[i]; q < x.layer[i+1]; q++ {
-				if live[q] == 0 {
-					continue
-				}
-				for e := x.edges[q]; e < x.edges[q+1]; e++ {
-					if x.mask[e]&m != 0 {
-						live[x.to[e]] = 1
-					}
-				}
-			}
-		}
-		if !b.poll.spend(states >> 1) {
+		more, ok := b.sweep(x)
+		if !ok {
 			return false
 		}
-		last := len(x.cells)
-		if live[x.layer[last]] == 0 { // the one end
-			return false
-		}
-		live[x.layer[last]] = 2
-		changed := false
-		for i := last - 1; i >= 0; i-- {
-			c, m := x.cells[i], breakMask
-			if c >= 0 {
-				m = b.cand[c]
-			}
-			support := uint64(0)
-			for q := x.layer[i]; q < x.layer[i+1]; q++ {
-				if live[q] == 0 {
-					continue
-				}
-				for e := x.edges[q]; e < x.edges[q+1]; e++ {
-					if y := x.mask[e] & m; y != 0 && live[x.to[e]] == 2 {
-						live[q] = 2
-						support |= y
-					}
-				}
-			}
-			if support != m {
-				if !b.narrow(c, support) {
-					return false
-				}
-				changed = true
-			}
-		}
-		if !changed || !x.repeats {
+		if !more || !x.repeats {
 			return true
 		}
 	}
+}
+
+// sweep goes along the line and back, on the states that are reached; it reports
+// whether a cell was narrowed.
+func (b *board) sweep(x *automaton) (more, ok bool) {
+	live, order := b.live, b.order[:0]
+	for q := range x.layer[1] {
+		live[q] = 1
+		order = append(order, q)
+	}
+	ends := b.ends[:0] // where the states of each place end in order
+	from := 0
+	for _, c := range x.cells {
+		m := breakMask
+		if c >= 0 {
+			m = b.cand[c]
+		}
+		to := len(order)
+		for _, q := range order[from:to] {
+			for e := x.edges[q]; e < x.edges[q+1]; e++ {
+				if x.mask[e]&m != 0 {
+					if t := x.to[e]; live[t] == 0 {
+						live[t] = 1
+						order = append(order, t)
+					}
+				}
+			}
+		}
+		ends = append(ends, to)
+		from = to
+	}
+	b.order, b.ends = order, ends
+	last := len(x.cells)
+	ok = from < len(order) && b.poll.spend(len(order))
+	if ok {
+		live[x.layer[last]] = 2 // the one end
+	}
+	for i := last - 1; i >= 0 && ok; i-- {
+		c, m := x.cells[i], breakMask
+		if c >= 0 {
+			m = b.cand[c]
+		}
+		begin := 0
+		if i > 0 {
+			begin = ends[i-1]
+		}
+		support := uint64(0)
+		for _, q := range order[begin:ends[i]] {
+			for e := x.edges[q]; e < x.edges[q+1]; e++ {
+				if y := x.mask[e] & m; y != 0 && live[x.to[e]] == 2 {
+					live[q] = 2
+					support |= y
+				}
+			}
+		}
+		if support != m {
+			ok, more = b.narrow(c, support), true
+		}
+	}
+	for _, q := range order {
+		live[q] = 0
+	}
+	return more, ok
 }
 
 // layOut lays a machine out along so many places, some of them breaks. The

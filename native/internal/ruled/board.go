@@ -33,7 +33,9 @@ type board struct {
 	parts      []part
 	groups     []group
 	before     []uint64
-	live       []uint8
+	live       []uint8 // 0 between sweeps
+	order      []int32
+	ends       []int
 	saved      []uint64
 	seen       []uint64
 }
