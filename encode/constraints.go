@@ -89,7 +89,7 @@ func (x saying) diagram(name string, r reading) (statement, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return statesSaid{d, name}, nil
+	return statesSaid{d, name, false}, nil
 }
 
 func (x saying) anyOf(c sudoku.AnyOf) (statement, error) {

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"slices"
 
 	"sudokusat/cnf"
 	"sudokusat/reduce"
@@ -115,21 +116,28 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 	w := &g.narrow
 	*w = narrowing{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
 	e := emitter{sink: w, next: w.first}
-	for i := range len(rules) + len(derived) {
+	all := slices.Concat(rules, derived)
+	list := make([]statement, len(all)) // nil: the groups say it
+	for i, c := range all {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		c := sudoku.Constraint(nil)
-		if i < len(rules) {
-			c = rules[i]
-		} else {
-			c = derived[i-len(rules)]
+		if grouped(c) {
+			continue
 		}
-		if !grouped(c) {
-			s, err := x.one(c)
-			if err != nil {
-				return err
-			}
+		var err error
+		if list[i], err = x.one(c); err != nil {
+			return err
+		}
+	}
+	if !r.Logged() {
+		enrich(all, list)
+	}
+	for _, s := range list {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if s != nil {
 			if r.Logged() {
 				w.fate(s, e.next, r.Bits)
 			}

@@ -18,10 +18,14 @@ import (
 // goes through and may leave the others false.
 type statesSaid struct {
 	*diagram
-	name string
+	name    string
+	regular bool // with ways, see regular.go; never under a guard
 }
 
 func (x statesSaid) aux() int {
+	if x.regular {
+		return x.auxRegular()
+	}
 	k := 0
 	for i := 1; i < len(x.layers); i++ {
 		k += x.states(i)
@@ -30,6 +34,10 @@ func (x statesSaid) aux() int {
 }
 
 func (x statesSaid) write(e *emitter, guard cnf.Lit) {
+	if x.regular {
+		x.writeRegular(e)
+		return
+	}
 	p := e.fresh(x.aux()).Pos() // of the first state after the first cell
 	switch x.start {
 	case yes:
