@@ -19,7 +19,8 @@ import (
 // "Anything goes" is a state here as well. These are several times the clauses, and
 // pay where they stay few: automata and counts with at most mostWays ways in all,
 // and sums of different weights, such as arrows, with at most mostSumWays each.
-// Little killers, whose sums are long and without weights, are better off without.
+// Little killers, whose sums are long and without weights, and sums that follow
+// from cages are better off without.
 // The figures are in testdata/bench/rules-sat.md.
 const (
 	mostWays    = 5000

@@ -131,7 +131,7 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 		}
 	}
 	if !r.Logged() {
-		enrich(all, list)
+		enrich(rules, list[:len(rules)])
 	}
 	for _, s := range list {
 		if ctx.Err() != nil {
