@@ -33,14 +33,6 @@ type saying struct {
 	allow func(sudoku.Cell) []uint64
 }
 
-// Supports returns nil when every constraint of a puzzle can be said in clauses,
-// else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
-// and automata have their limits.
-func Supports(p sudoku.Puzzle) error {
-	_, err := saying{shape: p.Shape, amo: Pairwise()}.all(p.Constraints())
-	return err
-}
-
 // all prepares a list of constraints.
 func (x saying) all(constraints []sudoku.Constraint) ([]statement, error) {
 	out := make([]statement, 0, len(constraints))

@@ -1,0 +1,66 @@
+package encode
+
+import "sudokusat/sudoku"
+
+// Supports returns nil when every constraint of a puzzle can be said in clauses,
+// else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
+// and automata have their limits, some hundred thousand states over all cells.
+func Supports(p sudoku.Puzzle) error {
+	x := saying{shape: p.Shape, amo: Pairwise()}
+	for _, c := range p.Constraints() {
+		if !small(p.Shape, c) {
+			if _, err := x.one(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// small reports whether a constraint is surely within the limits, from what can be
+// reckoned without a diagram.
+func small(s *sudoku.Shape, c sudoku.Constraint) bool {
+	states := 0 // at most so many after each cell
+	switch c := c.(type) {
+	case sudoku.Domain, sudoku.Different, sudoku.Relation, sudoku.Clause, sudoku.Sets:
+		return true
+	case sudoku.Sum:
+		for i := range c.Cells {
+			states += abs(c.Weight(i)) * (s.N() - 1)
+		}
+	case sudoku.Count:
+		for i := range c.Tests {
+			states += abs(c.Weight(i))
+		}
+	case sudoku.Automaton:
+		if states = c.Machine.States(); !deterministic(c.Machine) {
+			states = 1 << min(states, 20)
+		}
+		states *= 1 + len(c.Cells) - len(c.Scope())
+	case sudoku.AnyOf:
+		for _, list := range c.Alternatives {
+			for _, inner := range list {
+				if !small(s, inner) {
+					return false
+				}
+			}
+		}
+		return true
+	default:
+		return false
+	}
+	states = (states + 1) * len(c.Scope())
+	return states <= maxStates && states <= maxNexts/s.N() && states < maxSubsets
+}
+
+// deterministic reports whether a machine has one start and one way on at most.
+func deterministic(m *sudoku.Machine) bool {
+	for q := range int32(m.States()) {
+		for symbol := 1; symbol <= m.Symbols(); symbol++ {
+			if len(m.Next(q, symbol)) > 1 {
+				return false
+			}
+		}
+	}
+	return len(m.Starts()) <= 1
+}
