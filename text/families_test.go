@@ -132,6 +132,10 @@ var families9 = map[string]string{
 	"pairs":                 each("(%d,%d)=%d\n"),
 	"a version above":       "v1.0\n" + grid9,
 	"Simple Sudoku, saved":  boxed9(".") + "\n" + boxed9(".") + "\n" + strings.Replace(marksText(" ", "\n"), "123456789", "124", 1),
+	"a header of columns":   columnHeader() + cellsOf("0", ",", ",") + "\n",
+	"tildes":                strings.ReplaceAll(grid9, ".", "~"),
+	"percents on a line":    strings.ReplaceAll(line9, ".", "%") + "\n",
+	"a symbol of one's own": strings.ReplaceAll(grid9, ".", "♠"),
 	"long dashes":           strings.ReplaceAll(line9, ".", "—") + "\n",
 	"empty boxes":           "\u200e" + strings.ReplaceAll(grid9, ".", "☐"),
 	"a link in a sentence":  "Try [mine](https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + ").\n",
@@ -194,6 +198,14 @@ func boxed9(blank string) string {
 		}
 	}
 	return strings.ReplaceAll(all, ".", blank) + "*-----------*\n"
+}
+
+func columnHeader() string {
+	var names []string
+	for i := range 81 {
+		names = append(names, fmt.Sprintf("c%d", i))
+	}
+	return strings.Join(names, ",") + "\n"
 }
 
 // columnsOf is the cells column by column.

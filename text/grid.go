@@ -2,6 +2,7 @@ package text
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
 )
@@ -67,6 +68,11 @@ func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err e
 	cells := 0
 	for _, row := range c.rows {
 		if row.cells != n && n > 0 {
+			for _, t := range c.cells[cells : cells+row.cells] {
+				if c.text[t.at] >= utf8.RuneSelf { // counting its bytes says nothing
+					return lines, c.fail(int(t.at), badSymbol(c.text[t.at:], max(n, 9), Digits))
+				}
+			}
 			at := row.at + row.rest
 			if row.cells > n {
 				at = int(c.cells[cells+n].at)

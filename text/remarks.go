@@ -69,6 +69,9 @@ func isRemark(line string) bool {
 	if v := strings.TrimLeft(line, "vV"); v != line && len(line) < 8 && strings.Trim(v, "0123456789.") == "" {
 		return true // the version of a program
 	}
+	if words := nameWords(line); len(words) > 3 && columnNames(words) > 0 && words[0][0] > '9' {
+		return true // the header of a table
+	}
 	line = strings.TrimSuffix(line, ": |") // YAML
 	cells, letters := 0, 0
 	for _, c := range []byte(line) {

@@ -67,38 +67,47 @@ func isHashRow(line []byte) bool {
 	return n == 4 || n == 6 || n == 9 || isSquare && side >= 4
 }
 
-// hashes reads grids in which "#" is the only blank.
+// hashes reads grids of digits and one other symbol, which is the blank: "#", "~",
+// or what people draw.
 func hashes(d *document) []finding {
 	var cells strings.Builder
+	var places []int
+	hole, width, offset := rune(0), 0, 0
 	for _, line := range d.lines {
-		for _, c := range strings.TrimSpace(line) {
-			if c != '#' && (c < '1' || c > '9') {
+		row := 0
+		for i, c := range line {
+			switch {
+			case c < 0x80 && isSpace(byte(c)):
+				continue
+			case c >= '1' && c <= '9':
+				cells.WriteRune(c)
+			case hole != 0 && c != hole || c < 0x80 && (isAlphanumeric(byte(c)) || isBlank[c] || c < ' ' || strings.ContainsRune(",;:|/", c)) || c == '\uFFFD':
 				return nil
+			default:
+				hole = c
+				cells.WriteByte('.')
 			}
-			cells.WriteRune(c)
+			places = append(places, offset+i)
+			row++
 		}
+		if width == 0 {
+			width = row
+		}
+		if row != width && row > 0 {
+			return nil
+		}
+		offset += len(line) + 1
 	}
 	all := cells.String()
-	width := len(strings.TrimSpace(d.lines[0]))
-	if w, isSquare := isqrt(width); isSquare && w >= 4 { // one a line
+	if w, isSquare := isqrt(width); isSquare && w >= 4 && (w > 4 || !strings.ContainsAny(all, "56789")) { // one a line
 		width = w
 	}
-	if width < 4 || !strings.Contains(all, "#") || len(strings.Trim(all, "#")) == 0 || len(all)%(width*width) != 0 {
+	if width < 4 || hole == 0 || strings.Trim(all, ".") == "" || len(all)%(width*width) != 0 {
 		return nil
 	}
 	var found []finding
 	for i := 0; i < len(all); i += width * width {
-		at := 0
-		for seen, k := 0, 0; k < len(d.text); k++ {
-			if !isSpace(d.text[k]) {
-				if seen == i {
-					at = k
-					break
-				}
-				seen++
-			}
-		}
-		found = append(found, finding{at: at, grid: strings.ReplaceAll(all[i:i+width*width], "#", ".")})
+		found = append(found, finding{at: places[i], grid: all[i : i+width*width]})
 	}
 	return found
 }
