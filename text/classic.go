@@ -49,7 +49,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if mayBeMap9(line[81:]) && b.boards.size() == 0 && mapBehind(line[81:], 9) != nil {
+	if len(line) > 2*81 && b.mapFollows(line[81:]) {
 		return false
 	}
 	digits := b.digits.next(81)

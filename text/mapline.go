@@ -18,6 +18,12 @@ func mayBeMap9(tail []byte) bool {
 	return len(tail) > 81 && ((tail[1] == tail[2] || tail[1] == tail[10]) && tail[1] != tail[81] || tail[1] == ' ')
 }
 
+// mapFollows reports whether a map stands behind a 9×9 puzzle whose board nothing
+// else tells.
+func (b *builder) mapFollows(tail []byte) bool {
+	return mayBeMap9(tail) && b.boards.size() == 0 && mapBehind(tail, 9) != nil
+}
+
 // mapBehind returns the regions of a map that stands behind a puzzle of n² cells,
 // nil if something else does.
 func mapBehind(tail []byte, n int) []int {
