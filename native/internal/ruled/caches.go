@@ -56,8 +56,8 @@ type caches struct {
 	tables   cache[*sudoku.Table, *lookup]
 	merged   cache[merge, *lookup]
 	families cache[*sudoku.SetFamily, *family]
-	rests    cache[*family, *family]
 	totals   cache[total, *family]
+	pairs    cache[pairwise, *family]
 	machines cache[line, *layered]
 }
 
@@ -66,11 +66,13 @@ type nearCaches struct {
 	merged   near[merge, *lookup]
 	families near[*sudoku.SetFamily, *family]
 	totals   near[total, *family]
+	pairwise near[pairwise, *family]
 	machines near[line, *layered]
 }
 
 func newNear(far *caches) (n nearCaches) {
 	n.tables.far, n.merged.far, n.families.far = &far.tables, &far.merged, &far.families
+	n.pairwise.far = &far.pairs
 	n.totals.far, n.machines.far = &far.totals, &far.machines
 	return n
 }

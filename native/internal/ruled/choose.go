@@ -103,37 +103,41 @@ func (s *search) choose() frame {
 	return f
 }
 
-// twoPlaces puts a digit with two places in a house in the place of a decision
-// with a lower score.
+// twoPlaces puts a digit with two places in a house in the place of a decision with a lower score.
 func (s *search) twoPlaces(f *frame, score float32) {
+	for _, h := range s.houseCells {
+		score = s.twoPlacesIn(h, f, score)
+	}
+}
+
+func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 	scores := s.scores.cell
 	const part = 0.5
-	for _, h := range s.houseCells {
-		var once, twice, more uint64
-		top := float32(0)
-		for _, c := range h {
-			m := s.cand[c]
-			more |= twice & m
-			twice |= once & m
-			once |= m
-			top = max(top, scores[c])
-		}
-		two := twice &^ more
-		if two == 0 || top*part < score {
-			continue
-		}
-		for ; two != 0; two &= two - 1 {
-			v := two & -two
-			at, high := int32(-1), float32(-1)
-			for _, c := range h {
-				if s.cand[c]&v != 0 && scores[c] > high {
-					at, high = c, scores[c]
-				}
+	var once, twice, more uint64
+	top := float32(0)
+	for _, c := range cells {
+		m := s.cand[c]
+		more |= twice & m
+		twice |= once & m
+		once |= m
+		top = max(top, scores[c])
+	}
+	two := twice &^ more
+	if top*part < score {
+		return score
+	}
+	for ; two != 0; two &= two - 1 {
+		v := two & -two
+		at, high := int32(-1), float32(-1)
+		for _, c := range cells {
+			if m := s.cand[c]; m&v != 0 && m != v && scores[c] > high {
+				at, high = c, scores[c]
 			}
-			if high*part >= score {
-				f.c, f.v = at, v
-				score = high * part
-			}
+		}
+		if at >= 0 && high*part >= score {
+			f.c, f.v = at, v
+			score = high * part
 		}
 	}
+	return score
 }

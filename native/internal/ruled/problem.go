@@ -53,8 +53,9 @@ type problem struct {
 	ownAreas  []area
 	overlaps  []overlap
 
-	mostGroups int  // of a sum
-	broken     bool // it cannot be kept by any digits
+	tables     []*lookup // for cliques
+	mostGroups int       // of a sum
+	broken     bool      // it cannot be kept by any digits
 	scratch    []int32
 }
 
@@ -82,6 +83,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	for _, i := range p.plain {
 		p.finishRelation(i)
 	}
+	p.cliques()
 	p.houses(puzzle)
 	p.tallyCounts()
 	p.derive()

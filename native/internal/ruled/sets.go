@@ -86,9 +86,15 @@ func (b *board) sets(x *setsOf) bool {
 			}
 		}
 	} else {
+	sets:
 		for _, s := range x.family.sets {
 			if s&^once|decided&^s|s&taken|b.full&^s&^outside != 0 {
 				continue
+			}
+			for _, c := range cells {
+				if b.cand[c]&s == 0 {
+					continue sets
+				}
 			}
 			union |= s
 			must &= s

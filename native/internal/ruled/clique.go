@@ -1,0 +1,115 @@
+package ruled
+
+import "slices"
+
+// Cliques of relations. When one table holds between any two of some cells, and
+// allows no digit beside itself, the cells hold a set of digits that go with each
+// other two by two, and those sets are few:
+//
+//	five cells, no two of them equal or consecutive: {1,3,5,7,9}
+//
+// which no pair of cells knows. Nabner lines, entropic and modular lines are such
+// cliques.
+
+// pairwise is so many digits that go with each other two by two.
+type pairwise struct {
+	table *lookup
+	size  int
+}
+
+// cliques adds sets for the cliques among the puzzle's relations.
+func (p *problem) cliques() {
+	tables := p.tables[:0]
+	for _, i := range p.plain {
+		l := p.relations[i].lookup
+		if !slices.Contains(tables, l) && l.pairs(p.full) {
+			tables = append(tables, l)
+		}
+	}
+	p.tables = tables
+	if len(tables) > 8 {
+		return
+	}
+	for _, l := range tables {
+		p.cliquesOf(l)
+	}
+}
+
+// pairs reports whether a table is the same both ways, allows no digit beside
+// itself and says more than that.
+func (l *lookup) pairs(full uint64) bool {
+	more := false
+	for d, row := range l.rows {
+		if row>>d&1 != 0 || row != l.cols[d] {
+			return false
+		}
+		more = more || row != full&^(1<<d)
+	}
+	return more
+}
+
+// cliquesOf grows a clique from each relation of a table that is in none yet.
+func (p *problem) cliquesOf(l *lookup) {
+	related := func(a, b int32) bool {
+		i, ok := p.pairs[[2]int32{min(a, b), max(a, b)}]
+		return ok && p.relations[i].lookup == l
+	}
+	var cells []int32 // of the table's relations
+	for _, i := range p.plain {
+		if r := &p.relations[i]; r.lookup == l {
+			cells = append(cells, r.a, r.b)
+		}
+	}
+	slices.Sort(cells)
+	cells = slices.Compact(cells)
+	var found [][]int32
+	for _, i := range p.plain {
+		r := &p.relations[i]
+		if r.lookup != l || slices.ContainsFunc(found, func(c []int32) bool { return slices.Contains(c, r.a) && slices.Contains(c, r.b) }) {
+			continue
+		}
+		clique := []int32{r.a, r.b}
+		for _, c := range cells {
+			if len(clique) < p.n && c != r.a && c != r.b && !slices.ContainsFunc(clique, func(o int32) bool { return !related(o, c) }) {
+				clique = append(clique, c)
+			}
+		}
+		if len(clique) < 3 {
+			continue
+		}
+		found = append(found, clique)
+		if f := p.pairwiseOf(l, len(clique)); f != nil {
+			p.setsList = append(p.setsList, setsOf{cells: clique, family: f})
+			p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+		}
+	}
+}
+
+// pairwiseOf is the sets of so many digits that go with each other; nil when
+// there are too many.
+func (p *problem) pairwiseOf(l *lookup, size int) *family {
+	return p.near.pairwise.get(pairwise{l, size}, func() *family {
+		f := &family{}
+		if !f.together(l, size, 0, p.full) {
+			return nil
+		}
+		f.sum = f.common()
+		return f
+	})
+}
+
+// together adds the sets with size more digits of those that are left; false when
+// there are too many.
+func (f *family) together(l *lookup, size int, have, left uint64) bool {
+	if size == 0 {
+		f.sets = append(f.sets, have)
+		return len(f.sets) <= maxTotalSets
+	}
+	for ; left != 0; left &= left - 1 {
+		d := lowest(left)
+		if !f.together(l, size-1, have|1<<d, left&(left-1)&l.rows[d]) {
+			return false
+		}
+	}
+	return true
+}
