@@ -96,8 +96,11 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 			k.filters = append(k.filters, newFilter(s, c))
 		}
 	}
-	k.derived = derive(s, constraints)
-	for _, c := range k.derived {
+	derived, worth := derive(s, constraints)
+	if worth {
+		k.derived = derived
+	}
+	for _, c := range derived {
 		for _, cell := range c.Scope() {
 			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
 		}

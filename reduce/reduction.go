@@ -98,8 +98,8 @@ func (r *Reduction) Undecided() int {
 // they prove.
 func (r *Reduction) Logged() bool { return r.logged }
 
-// Derived lists constraints that follow from the puzzle's and helped to reduce it.
-// There are none when lemmas were asked for. The slice is shared.
+// Derived lists constraints that follow from the puzzle's and are worth stating to
+// a solver. There are none when lemmas were asked for. The slice is shared.
 func (r *Reduction) Derived() []sudoku.Constraint { return r.derived }
 
 // Lemmas is, if [Options] asked for them, the removals that unit propagation
