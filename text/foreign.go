@@ -180,7 +180,7 @@ func isPlainStart(line []byte, k kind) bool {
 		}
 		return line[0] != ' ' && cells > 2 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
 	case label:
-		return isLabel(trimmed)
+		return isLabel(trimmed) || isRuleText(trimmed)
 	case object:
 		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
 			return false

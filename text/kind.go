@@ -60,7 +60,7 @@ func kindOf(line []byte) kind {
 		}
 		return object
 	}
-	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (isLabel(line[i:]) || isProse(line[i:])) {
+	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (isLabel(line[i:]) || isProse(line[i:]) || isRuleText(line[i:])) {
 		return label
 	}
 	if first := skipWord(line, i) - i; first > maxChars && !isFrame(line) {

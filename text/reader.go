@@ -127,6 +127,11 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, true, nil
 	}
 	if k == label {
+		if isRuleText(line) {
+			err := known.head.plainRule(line, r.in.line)
+			r.told()
+			return Record{}, err == nil, known.boardFirst(err)
+		}
 		if w := ruleIn(line); w != "" {
 			first := r.in.line
 			r.in.advance(1)
@@ -153,6 +158,11 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 // in it.
 func (r *Reader) end() error {
 	err := r.in.finish()
+	if err == io.EOF {
+		if unused := r.build.boards.head.unused(); unused != nil {
+			return unused
+		}
+	}
 	if err == io.EOF && r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, flawf(ErrLength, "no puzzle found in this text"))
 	}

@@ -1,0 +1,46 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPlainRules reads rules as people write them down: with and without "#rule",
+// above a grid; below the last one they are a mistake.
+func TestPlainRules(t *testing.T) {
+	drawing := "1 . | . .\n. . | . .\n----+----\n. . | 2 .\n. . | . .\n"
+	for in, want := range map[string]string{
+		"cage 5 r1c3 r1c4\n  thermo r2c1..r2c3\n" + drawing:   "cage 5 r1c3 r1c4|thermo r2c1..r2c3",
+		"#rule diagonal\ncage 5 r1c3 r1c4\n\n" + drawing:      "diagonal|cage 5 r1c3 r1c4",
+		"sum 5 r1c3 r1c4; odd r2c2\n1...\n....\n..2.\n....\n": "sum 5 r1c3 r1c4|odd r2c2",
+		"difference 1 r1c1 r1c2\n................\n":          "difference 1 r1c1 r1c2",
+		"cage 5 r1c3 ?\n" + drawing:                           `error: line 1, column 13: "?" is no cell`,
+		"#rule cage 5 r1c3\n#rule odd r9c9\n" + drawing:       `error: line 3: line 2: odd r9c9: "r9c9" is not on a 4×4 board`,
+	} {
+		p, err := Parse(in, Options{})
+		got := ""
+		if err != nil {
+			if got = "error: " + err.Error(); strings.HasPrefix(want, "error: ") && strings.HasPrefix(got, want) {
+				got = want
+			}
+		} else {
+			got = strings.Join(p.RuleTexts(), "|")
+		}
+		if got != want {
+			t.Errorf("%s is\n%s\nwant\n%s", in, got, want)
+		}
+	}
+	for _, below := range []string{"#rule cage 5 r1c3 r1c4\n", "cage 5 r1c3 r1c4\n"} {
+		r := NewReader(strings.NewReader(drawing+below), Options{})
+		if _, err := r.Read(); err != nil {
+			t.Fatal(err)
+		}
+		_, err := r.Read()
+		if err == nil || !strings.Contains(err.Error(), "-:6:") || !strings.Contains(err.Error(), "no puzzle stands below this rule") {
+			t.Errorf("%s: %v", below, err)
+		}
+		if _, err := r.Read(); err == nil || err.Error() != "EOF" {
+			t.Errorf("after it %v", err)
+		}
+	}
+}
