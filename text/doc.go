@@ -35,7 +35,8 @@
 //	          Solver, Solo, and any address with n² characters in it; the data of such
 //	          links alone, too. Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
-//	          behind it; rows on one line, a cell a line
+//	          behind it; rows on one line, a cell a line; killers as 81 numbers, or
+//	          as sums and arrows to them
 //	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
 //	          rows and columns with their names
 //	programs  arrays in brackets of most languages, strings that are rows, facts
@@ -45,7 +46,8 @@
 //	JSON      lists, answers of services, cells as objects or as fields
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError] that
-// says so, and pictures, documents and programs are named for what they are.
+// says so. Puzzles of f-puzzles, ISS, SudokuPad, Solo and janko.at have their rules, as
+// far as their data says them and package rule knows them. Pictures, documents and programs are named for what they are.
 //
 // # Boards and rules
 //
@@ -56,6 +58,7 @@
 //	#board 6x6 digits 0-5   any board, in the words of [sudoku.Board.Text]
 //	#regions 001122…        a map of regions, in place of boxes
 //	#rule diagonal          rules, in the words of package rule, separated by ";"
+//	cage 17 r1c1 r1c2       the same, of rules with cells in them
 //
 // They hold for all puzzles below them, of whatever format, until others come.
 // #box and #board start anew, without rules. #regions keeps what else was said.
@@ -67,7 +70,8 @@
 // then the boxes and regions of [Options], then the bars of a drawing, then its
 // size. The rules of an object, or of a row of a table, take the place of those that
 // directives say; the rules of [Options] are added to those of every puzzle. Rules
-// that #box or #board takes away before a puzzle had them are a mistake.
+// that #box or #board takes away before a puzzle had them, or that no puzzle follows,
+// are a mistake.
 //
 // A directive that is wrong is a [*ParseError], and so is every puzzle for which
 // it was meant: none is answered without a rule that could not be read. Other
@@ -91,7 +95,8 @@
 //	          and regions, and before [Options]
 //	rules     an array of texts, in the words of package rule; without it, what
 //	          directive lines say
-//	solution  where the answer is put
+//	solution  where the answer is put, without the digits of extra cells, which
+//	          are put in extra_solution by name
 //
 // A puzzle may also be called givens, quiz, sudoku, grid, board, question or
 // problem. A second form says the board by
