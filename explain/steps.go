@@ -75,6 +75,7 @@ type walk struct {
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool
 	proved []int     // by candidate of the model: no reason so small
+	none   int       // in the position of now, no reason of so many truths or fewer says anything
 }
 
 func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
@@ -110,6 +111,7 @@ func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
 
 // next takes one step; one without reasons is the end of the way.
 func (w *walk) next(ctx context.Context) (Step, error) {
+	w.none = 0
 	if s, err := w.singles(); err != nil || len(s.Reasons) > 0 {
 		return s, err
 	}
@@ -122,6 +124,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 	if s := w.ones(); len(s.Reasons) > 0 {
 		return s, nil
 	}
+	w.none = 1
 	w.refresh()
 	for k := 2; k <= w.limit; k++ {
 		s := Step{Size: k}
@@ -130,10 +133,11 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if w.weave.solved.has(i) || w.proved[x] >= k {
 				continue
 			}
-			if err := context.Cause(ctx); err != nil {
+			truths, err := w.smallest(ctx, i, k)
+			if err != nil {
 				return Step{}, err
 			}
-			if truths := w.smallest(i, k); truths != nil {
+			if truths != nil {
 				s.Reasons = append(s.Reasons, Reason{w.m.claim(x, true), w.truths(truths)})
 				gone = append(gone, x)
 			} else {
@@ -144,6 +148,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			w.p.rule(gone)
 			return s, nil
 		}
+		w.none = k
 	}
 	return Step{}, ErrStuck
 }
@@ -206,13 +211,16 @@ func (w *walk) truths(list []int) (out []Truth) {
 const effort = 8
 
 // smallest is k truths that rule the candidate out, nil when no k do. That no
-// fewer do is known.
-func (w *walk) smallest(i, k int) []int {
+// fewer do is known. The error is the cause of ctx when it ends.
+func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	w.hit.sets = w.hit.sets[:0]
 	for _, known := range w.known[i] {
 		w.hit.sets = append(w.hit.sets, w.pool[known].misses)
 	}
 	w.hit.test = func(truths []int) bool {
+		if ctx.Err() != nil {
+			return true
+		}
 		if w.refute.refutes(i, truths) {
 			return true
 		}
@@ -222,9 +230,9 @@ func (w *walk) smallest(i, k int) []int {
 		return false
 	}
 	if !w.hit.hit(k, w.p.tw) {
-		return nil
+		return nil, nil
 	}
-	return w.hit.chosen[:w.hit.count]
+	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
 }
 
 // keep adds the witness that was woven to the pool, and to the list of each of

@@ -144,6 +144,10 @@ func addJSON(c *cobra.Command, json *bool, v any) {
 func fieldsOf(v any) (names []string) {
 	t := reflect.TypeOf(v)
 	for i := range t.NumField() {
+		if t.Field(i).Anonymous {
+			names = append(names, fieldsOf(reflect.Zero(t.Field(i).Type).Interface())...)
+			continue
+		}
 		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
 		names = append(names, name)
 	}

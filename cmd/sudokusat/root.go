@@ -57,6 +57,7 @@ func subcommands() []subcommand {
 		{"answer", "simple", simpleCommand},
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
+		{"why", "rate", rateCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},
 		{"proof", "prove", proveCommand},
@@ -134,6 +135,7 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 	root.SetHelpCommand(helpCommand())
 	root.AddGroup(
 		&cobra.Group{ID: "answer", Title: "Answers:"},
+		&cobra.Group{ID: "why", Title: "Reasons:"},
 		&cobra.Group{ID: "solver", Title: "SAT solvers:"},
 		&cobra.Group{ID: "proof", Title: "Evidence:"},
 		&cobra.Group{ID: "engine", Title: "Engines:"},

@@ -42,7 +42,7 @@ var Table = map[string]Room{
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":     {4, []string{"sudoku"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
-	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "rule", "stream"},
+	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {7, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
 }

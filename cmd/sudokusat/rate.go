@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// rated is one line of rate --json.
+type rated struct {
+	subject
+	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, at least so many
+	Steps    []int  `json:"steps,omitempty"`   // steps by size
+	Word     string `json:"word,omitempty"`
+	Complete bool   `json:"complete,omitempty"` // the steps lead to the solution
+	None     int    `json:"none,omitempty"`     // if not complete: no step with so many truths or fewer is left, proved
+	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
+}
+
+// ratingLimit is the largest step that rate looks for unless it is told.
+const ratingLimit = 8
+
+func rateCommand(t *terminal) *cobra.Command {
+	e, limit := &explaining{t: t}, ratingLimit
+	c := &cobra.Command{
+		Use:   "rate [FILE…]",
+		Short: "How hard puzzles are: the largest step, steps by size, a word",
+		Long: `Rate prints a line for each puzzle with one solution: how many truths its largest
+step takes, a word for that (` + strings.Join(explain.Words(), ", ") + `),
+and how many steps there are of each size:
+
+  3 hard 0:12 1:2 2:3 3:2
+
+A truth is a statement of the rules that offers a choice: "r4c5 holds a digit",
+"row 3 has a place for 7", or what another rule offers. A step of size 2 is every
+candidate that two truths rule out and no single one does; size 0 places digits
+that are the only ones left for a cell, house or rule. Each step is as small as
+any in its position, which is proved, and all steps of that size are taken at
+once: turning or renaming a puzzle does not change its rating. Lines sort from
+easy to hard by sort -n.
+
+Where no step of up to --limit truths leads on, or the time is over, the line
+says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11".`,
+		Example: `  sudokusat rate puzzles.txt | sort -n
+  sudokusat rate --json --timeout 10s puzzles.txt
+  sudokusat rate --limit 4 puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if limit < 1 || limit > explain.MaxLimit {
+				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
+			}
+			t.mute(negative, several)
+			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return rate(x, limit) })
+		},
+	}
+	e.add(c, rated{})
+	c.Flags().IntVar(&limit, "limit", ratingLimit, "look for steps of up to so many truths")
+	return c
+}
+
+// rate is the outcome of rate.
+func rate(x *explainer, limit int) (outcome, error) {
+	r, err := x.solutions(2)
+	if err != nil {
+		return outcome{}, err
+	}
+	if r.Verdict() != sudoku.Unique {
+		return notUnique(x.puzzle, r), nil
+	}
+	o := outcome{verdict: r.Verdict()}
+	rating, err := explain.Rate(x.ctx, x.puzzle, explain.Options{Solutions: r.Solutions, Limit: limit})
+	if err != nil && !errors.Is(err, explain.ErrStuck) && !errors.Is(err, context.DeadlineExceeded) {
+		return o, err
+	}
+	o.text = ratingText(rating)
+	o.object = func(s subject) any {
+		largest := rating.Largest()
+		j := rated{subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
+		if !rating.Complete {
+			j.None, j.Found = rating.None, rating.Found
+		}
+		return j
+	}
+	if errors.Is(err, explain.ErrStuck) {
+		o.message, o.kind, o.status, err = fmt.Sprintf("no step with up to %d truths leads on", limit), unfinished, statusGaveUp, nil
+	}
+	return o, err
+}
+
+// ratingText is "3 hard 0:12 1:2", and what is proved where the steps end early.
+func ratingText(r explain.Rating) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d", r.Largest())
+	if !r.Complete {
+		b.WriteByte('+')
+	}
+	b.WriteString(" " + r.Word())
+	for size, count := range r.Steps {
+		if count > 0 {
+			fmt.Fprintf(&b, " %d:%d", size, count)
+		}
+	}
+	if !r.Complete {
+		fmt.Fprintf(&b, " none up to %d", r.None)
+		if r.Found > 0 {
+			fmt.Fprintf(&b, ", smallest found %d", r.Found)
+		}
+	}
+	return b.String()
+}

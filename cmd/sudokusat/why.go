@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// What the commands that explain share: rate, candidates, hint, explain and
+// repair. Each makes one outcome of a puzzle, for people and for programs.
+
+// explaining is the options and the loop of such a command.
+type explaining struct {
+	t       *terminal
+	reading readingFlags
+	engine  engineFlags
+	json    bool
+}
+
+func (e *explaining) add(c *cobra.Command, object any) {
+	e.reading.add(c, e.t)
+	e.engine.add(c, "auto", "who finds solutions")
+	addJSON(c, &e.json, object)
+}
+
+// subject is the fields that the objects of these commands begin with. Those of a
+// puzzle that could not be read are all there is of it.
+type subject struct {
+	File    string   `json:"file"`
+	Line    int      `json:"line,omitempty"`
+	Board   string   `json:"board,omitempty"`
+	Rules   []string `json:"rules,omitempty"`
+	Puzzle  string   `json:"puzzle,omitempty"`
+	Verdict string   `json:"verdict"`
+	Message string   `json:"message,omitempty"`
+}
+
+// outcome is what is said of a puzzle.
+type outcome struct {
+	verdict sudoku.Verdict
+	text    string // for standard output, without the last newline
+	object  func(subject) any
+	message string // for standard error, and the object; with its kind and exit status
+	kind    kind
+	status  int32
+}
+
+// explainer is what an outcome is made with.
+type explainer struct {
+	ctx    context.Context // ends with --timeout
+	engine sudoku.Engine
+	puzzle sudoku.Puzzle
+}
+
+// run makes an outcome of each puzzle.
+func (e *explaining) run(ctx context.Context, args []string, explain func(*explainer) (outcome, error)) error {
+	in, err := e.reading.input(ctx, e.t, args)
+	if err != nil {
+		return err
+	}
+	if err := e.engine.check(); err != nil {
+		return err
+	}
+	engine, err := e.engine.open(e.t)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	out := e.t.lines()
+	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush, Progress: e.t.watch(in)}
+	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
+		within, cancel := ctx, context.CancelFunc(func() {})
+		if e.engine.timeout > 0 {
+			within, cancel = context.WithTimeout(ctx, e.engine.timeout)
+		}
+		defer cancel()
+		o, err := explain(&explainer{within, engine.Engine, it.Puzzle})
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			o = gaveUp(o, gaveUpAfter(e.engine.timeout))
+		case err != nil:
+			o = gaveUp(o, "gave up: "+err.Error())
+		}
+		it.Result = o
+		return nil
+	})
+	job.Emit = func(it *stream.Item[outcome]) error {
+		o := &it.Result
+		switch {
+		case it.Err != nil:
+			e.t.unread(&it.Record)
+		case o.message != "":
+			e.t.about(&it.Record, o.kind, o.status, o.message)
+		}
+		switch {
+		case !it.IsPuzzle():
+			return nil
+		case !e.json:
+			return out.print(o.text)
+		}
+		s := newSubject(&it.Record, o)
+		if o.object == nil {
+			return out.json(s)
+		}
+		return out.json(o.object(s))
+	}
+	return stream.Run(ctx, in, job)
+}
+
+// gaveUp is an outcome that was cut short.
+func gaveUp(o outcome, message string) outcome {
+	if o.text == "" {
+		o.text = "unknown"
+	}
+	o.message, o.kind, o.status = message, unfinished, statusGaveUp
+	return o
+}
+
+func newSubject(r *stream.Record, o *outcome) subject {
+	s := subject{File: r.Path, Line: r.Line, Message: o.message}
+	if r.Err != nil {
+		s.Verdict, s.Message = "malformed", r.Err.Error()
+		var parse *text.ParseError
+		if errors.As(r.Err, &parse) {
+			s.Line = parse.Line
+		}
+		return s
+	}
+	s.Board, s.Rules = r.Puzzle.Shape.Text(), r.Puzzle.RuleTexts()
+	s.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
+	s.Verdict = o.verdict.String()
+	return s
+}
+
+// solutions asks for up to so many solutions, refereed.
+func (x *explainer) solutions(limit int) (sudoku.Result, error) {
+	q := sudoku.Query{Limit: uint64(limit), Keep: limit}
+	r, err := x.engine.Solve(x.ctx, x.puzzle, q)
+	if err == nil {
+		err = q.Audit(x.puzzle, sudoku.Answer{Result: r})
+	}
+	if err == nil && r.Unproved {
+		err = errors.New(onWord(&sudoku.Answer{Result: r}))
+	}
+	return r, err
+}
+
+// notUnique is the outcome of a puzzle that a command wants one solution of.
+func notUnique(p sudoku.Puzzle, r sudoku.Result) outcome {
+	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: statusNegative, message: "not unique: it has several solutions"}
+	if o.verdict == sudoku.Unsolvable {
+		o.kind, o.message = negative, "unsolvable"
+		if why := reason(p); why != "" {
+			o.message += ": " + why
+			o.text = o.message
+		}
+	}
+	return o
+}

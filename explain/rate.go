@@ -1,0 +1,178 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// How hard a puzzle is: the truths that its largest step takes, then how many
+// steps take so many, and so on down. That is a fact about the puzzle: it hangs
+// on no list of techniques, and no turning or renaming changes it.
+
+// Rating is how hard a puzzle is.
+type Rating struct {
+	// Steps is how many steps are of each size: Steps[0] times digits were placed
+	// as the last candidates of truths, Steps[2] times two truths were needed.
+	Steps []int
+	// Complete says that the steps lead to the solution. Otherwise they end where
+	// no reason of None truths or fewer says anything: this is proved. Found is
+	// the size of the smallest reason that is known there, 0 when none is.
+	Complete    bool
+	None, Found int
+}
+
+// Largest is the size of the largest step, and of a rating that is not Complete
+// what it is at least: None + 1.
+func (r Rating) Largest() int {
+	if !r.Complete {
+		return max(len(r.Steps)-1, r.None+1)
+	}
+	return max(len(r.Steps)-1, 0)
+}
+
+// Compare orders ratings from easy to hard: by the largest step, then by the
+// numbers of steps of each size, the largest first.
+func (r Rating) Compare(o Rating) int {
+	if c := cmp.Compare(r.Largest(), o.Largest()); c != 0 {
+		return c
+	}
+	for k := r.Largest(); k >= 0; k-- {
+		if c := cmp.Compare(r.count(k), o.count(k)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+func (r Rating) count(size int) int {
+	if size < len(r.Steps) {
+		return r.Steps[size]
+	}
+	return 0
+}
+
+// Words are the words for how hard a puzzle is, by the size of its largest step;
+// the last one is for all beyond as well.
+func Words() []string {
+	return []string{"easy", "moderate", "tricky", "hard", "severe", "fiendish", "extreme"}
+}
+
+// Word is the word for the largest step.
+func (r Rating) Word() string {
+	words := Words()
+	return words[min(r.Largest(), len(words)-1)]
+}
+
+// Rate takes the steps of a puzzle with one solution and counts them. With the
+// error [ErrStuck], and when ctx ends, the rating holds as far as it says. Other
+// errors are those of [Steps].
+func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
+	var r Rating
+	w, err := newWalk(p, o)
+	for err == nil {
+		var s Step
+		if s, err = w.next(ctx); err != nil {
+			break
+		}
+		if len(s.Reasons) == 0 {
+			r.Complete = true
+			break
+		}
+		for len(r.Steps) <= s.Size {
+			r.Steps = append(r.Steps, 0)
+		}
+		r.Steps[s.Size]++
+	}
+	if w != nil {
+		r.None = w.none
+	}
+	if errors.Is(err, ErrStuck) {
+		r.Found = w.found()
+	}
+	return r, err
+}
+
+// found is the size of the smallest reason that a quick look at some candidates
+// finds in a position without small ones, 0 for none.
+func (w *walk) found() (least int) {
+	const looked = 16
+	for i := 0; i < len(w.p.open); i += 1 + len(w.p.open)/looked {
+		if w.weave.solved.has(i) {
+			continue
+		}
+		if k := len(w.small(i)); k > 0 && (least == 0 || k < least) {
+			least = k
+		}
+	}
+	return least
+}
+
+// small is a reason against a candidate none of whose truths can be spared, nil if
+// none was found. It begins with truths that meet the witnesses known, adds one
+// for each new witness, begins anew with those when they are too many, and then
+// leaves out what it can.
+func (w *walk) small(i int) []int {
+	var sets []set
+	for _, known := range w.known[i] {
+		sets = append(sets, w.pool[known].misses)
+	}
+	const attempts = 6
+	truths, again := meet(sets, len(w.p.truth)), 0
+	for len(truths) <= maxSize && !w.refute.refutes(i, truths) {
+		w.weave.weave(i, w.refute.chosen[:w.refute.count], effort)
+		misses := w.weave.misses()
+		if misses.empty() {
+			return nil
+		}
+		truths, sets = append(truths, favourite(misses, sets)), append(sets, misses)
+		if again++; len(truths) > maxSize && again < attempts*maxSize {
+			truths = meet(sets, len(w.p.truth))
+		}
+	}
+	if len(truths) > maxSize {
+		return nil
+	}
+	for k := len(truths) - 1; k >= 0; k-- {
+		if rest := slices.Delete(slices.Clone(truths), k, k+1); w.refute.refutes(i, rest) {
+			truths = rest
+		}
+	}
+	return truths
+}
+
+// meet is truths that meet all of the sets, the one that meets most first.
+func meet(sets []set, truths int) (out []int) {
+	all := make(set, (truths+63)/64)
+	for t := range truths {
+		all.add(t)
+	}
+	left := slices.Clone(sets)
+	for len(left) > 0 {
+		t := favourite(all, left)
+		out = append(out, t)
+		left = slices.DeleteFunc(left, func(s set) bool { return s.has(t) })
+		all.drop(t)
+	}
+	return out
+}
+
+// favourite is the member that most of the sets have.
+func favourite(of set, sets []set) (best int) {
+	most := -1
+	for t := range of.all() {
+		k := 0
+		for _, s := range sets {
+			if s.has(t) {
+				k++
+			}
+		}
+		if k > most {
+			best, most = t, k
+		}
+	}
+	return best
+}
