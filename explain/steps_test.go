@@ -17,7 +17,7 @@ import (
 	"sudokusat/text"
 )
 
-func parse(t *testing.T, in string) sudoku.Puzzle {
+func parse(t testing.TB, in string) sudoku.Puzzle {
 	t.Helper()
 	p, err := text.Parse(in, text.Options{})
 	if err != nil {

@@ -58,6 +58,7 @@ func subcommands() []subcommand {
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
 		{"why", "rate", rateCommand},
+		{"why", "candidates", candidatesCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},
 		{"proof", "prove", proveCommand},

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// possible is one line of candidates --json.
+type possible struct {
+	subject
+	Candidates [][]int    `json:"candidates,omitempty"` // by cell: the values that some solution has there
+	Counts     [][]uint64 `json:"counts,omitempty"`     // of solutions, for each of these values
+	Exact      [][]bool   `json:"exact,omitempty"`      // whether there are no more than counted
+}
+
+func candidatesCommand(t *terminal) *cobra.Command {
+	e, count := &explaining{t: t}, uint64(0)
+	c := &cobra.Command{
+		Use:   "candidates [FILE…]",
+		Short: "True candidates: the digits of each cell that some solution has",
+		Long: `Candidates draws each puzzle with the digits that some solution has in each cell.
+A cell with one digit is decided, whatever steps lead there; a puzzle without
+solution has none and says so. The drawing is read back, as pencil marks.
+
+With --count the number of solutions that have it stands behind each digit, as
+in 5:2,7:8+ where there may be more than 8. Counts beyond the limit are exact too
+where all solutions were seen.`,
+		Example: `  sudokusat candidates puzzle.txt
+  sudokusat candidates --count 8 puzzle.txt
+  sudokusat candidates --json puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return candidates(x, count) })
+		},
+	}
+	e.add(c, possible{})
+	c.Flags().Uint64Var(&count, "count", 0, "count the solutions of each candidate up to `n`")
+	return c
+}
+
+// candidates is the outcome of candidates.
+func candidates(x *explainer, count uint64) (outcome, error) {
+	p := x.puzzle
+	tallies, err := explain.Candidates(x.ctx, x.engine, p, max(count, 1))
+	if err != nil {
+		return outcome{}, err
+	}
+	o := outcome{verdict: verdictIn(p, tallies)}
+	if o.verdict == sudoku.Unsolvable {
+		return notUnique(p, sudoku.Result{Complete: true}), nil
+	}
+	s := p.Shape
+	cells := make([]string, s.Cells())
+	j := possible{}
+	for c := range cells {
+		var words []string
+		var values []int
+		var counts []uint64
+		var exact []bool
+		for d := range s.N() {
+			t := tallies[c*s.N()+d]
+			if t.Count == 0 {
+				continue
+			}
+			value := s.Value(sudoku.Digit(d + 1))
+			word := strconv.Itoa(value)
+			if count > 0 {
+				word += ":" + strconv.FormatUint(t.Count, 10)
+				if t.More {
+					word += "+"
+				}
+			}
+			words, values = append(words, word), append(values, value)
+			counts, exact = append(counts, t.Count), append(exact, !t.More)
+		}
+		separator := ","
+		if count == 0 && s.Board().Hi <= 9 {
+			separator = ""
+		}
+		cells[c] = strings.Join(words, separator)
+		j.Candidates = append(j.Candidates, values)
+		if count > 0 {
+			j.Counts, j.Exact = append(j.Counts, counts), append(j.Exact, exact)
+		}
+	}
+	o.text = drawn(s, cells)
+	o.object = func(s subject) any {
+		j.subject = s
+		return j
+	}
+	return o, nil
+}
+
+// verdictIn is what tallies say of a puzzle: a cell that is there has a true
+// candidate, or there is no solution.
+func verdictIn(p sudoku.Puzzle, tallies []explain.Tally) sudoku.Verdict {
+	n := p.Shape.N()
+	several := false
+	for c := range p.Givens {
+		k := 0
+		for _, t := range tallies[c*n : (c+1)*n] {
+			if t.Count > 0 {
+				k++
+			}
+		}
+		if k == 0 && p.Shape.Exists(sudoku.Cell(c)) {
+			return sudoku.Unsolvable
+		}
+		several = several || k > 1
+	}
+	if several {
+		return sudoku.Multiple
+	}
+	return sudoku.Unique
+}
+
+// drawn is a grid of words with lines between boxes; extra cells follow by name. An
+// empty line ends it.
+func drawn(s *sudoku.Shape, cells []string) string {
+	boxRows, boxCols := s.Box()
+	width := make([]int, s.Cols())
+	for c, w := range cells[:s.Squares()] {
+		width[c%s.Cols()] = max(width[c%s.Cols()], utf8.RuneCountInString(w), 1)
+	}
+	var b strings.Builder
+	for r := range s.Rows() {
+		if boxRows > 0 && r > 0 && r%boxRows == 0 {
+			var line strings.Builder
+			for c, w := range width {
+				if boxCols > 0 && c > 0 && c%boxCols == 0 {
+					line.WriteString("+-")
+				}
+				line.WriteString(strings.Repeat("-", w+1))
+			}
+			b.WriteString(line.String()[:line.Len()-1] + "\n")
+		}
+		var line strings.Builder
+		for c, w := range width {
+			if boxCols > 0 && c > 0 && c%boxCols == 0 {
+				line.WriteString("| ")
+			}
+			word := cells[r*s.Cols()+c]
+			if !s.Exists(sudoku.Cell(r*s.Cols() + c)) {
+				word = "#"
+			}
+			line.WriteString(word + strings.Repeat(" ", w+1-utf8.RuneCountInString(word)))
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	for c := s.Squares(); c < len(cells); c++ {
+		b.WriteString(s.CellName(sudoku.Cell(c)) + "=" + cells[c] + "\n")
+	}
+	return b.String()
+}
