@@ -131,7 +131,7 @@ func placeholder(option string) string {
 	switch option {
 	case "format", "profile", "encoding", "amo", "engine", "claim":
 		return strings.ToUpper(option)
-	case "singles", "only":
+	case "singles", "only", "form":
 		return "WHICH"
 	case "to":
 		return "FORMAT"

@@ -209,6 +209,7 @@ hello
 	}
 	check("answer", output(large, "check", "--json", "--rule", "latin", "--engine", "exec:sh "+liar))
 	check("rules", output("", "rules", "--json"))
+	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles, "canon", "--json"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
 	check("compare", output(puzzles, "compare", "--json"))
@@ -229,7 +230,7 @@ hello
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "rate", "candidates"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "rate", "candidates"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && name != "unproved" { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -246,6 +247,7 @@ func TestSchemaFields(t *testing.T) {
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
 		"rate": rated{}, "candidates": possible{},
+		"canon": canonized{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -1,0 +1,367 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/generate"
+	"sudokusat/native"
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// canonizing is the command canon.
+type canonizing struct {
+	t       *terminal
+	reading readingFlags
+	jobs    int
+	json    bool
+
+	form                                   string
+	withMap, symmetry, same, dedupe, check bool
+
+	engine     sudoku.BatchEngine // for the form solution
+	canonizers sync.Pool
+}
+
+// canonized is one line of canon --json.
+type canonized struct {
+	File          string `json:"file"`
+	Line          int    `json:"line,omitempty"`
+	Puzzle        string `json:"puzzle,omitempty"`
+	Form          string `json:"form"`
+	Canonical     string `json:"canonical,omitempty"`
+	Map           string `json:"map,omitempty"`
+	Automorphisms int    `json:"automorphisms,omitempty"`
+	Message       string `json:"message,omitempty"`
+}
+
+// classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
+const classesInMemory = 1 << 21
+
+func canonForms() []string { return []string{"minlex", "pattern", "solution"} }
+
+func canonCommand(t *terminal) *cobra.Command {
+	n := &canonizing{t: t}
+	n.canonizers.New = func() any { return generate.NewCanonizer() }
+	c := &cobra.Command{
+		Use:   "canon [FILE…]",
+		Short: "Canonical forms: the same for all equivalent puzzles",
+		Long: `Canon prints the canonical form of each plain 9×9 puzzle, a line each: the same
+for all puzzles that differ only in the names of digits, the order of rows in a
+band, of bands, of columns in a stack and of stacks, and in being mirrored.
+
+--form minlex    the least of all images, row by row, a blank before 1; programs
+                 mean this most often
+       pattern   the least pattern of blanks and digits first, then the least digits
+       solution  the puzzle under the map that makes its solution minlex; of
+                 several such maps the one with the least puzzle
+
+--map adds the map that leads there, and has been applied and found to: "transposed"
+or nothing, then the rows and columns in their new order and the new names of the
+digits. --automorphisms adds how many maps of the cells take the puzzle to itself.
+
+--dedupe prints the puzzles themselves, as they were, of equivalent ones the first.
+A list of any length will do: beyond two million classes it uses temporary files.
+--same takes two puzzles, or files with a puzzle each, and prints the map from one
+to the other, or that there is none (exit status 1).`,
+		Example: `  sudokusat canon puzzles.txt
+  sudokusat canon --map --automorphisms p.txt
+  sudokusat canon --dedupe list.txt > classes.txt
+  sudokusat canon --same a.txt b.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			n.form = strings.ToLower(n.form)
+			switch {
+			case !slices.Contains(canonForms(), n.form):
+				return fmt.Errorf("--form %s: it is one of %s", quoted(n.form), strings.Join(canonForms(), ", "))
+			case n.jobs < 1:
+				return errors.New("--jobs is a number from 1 up")
+			case n.check && n.form != "minlex":
+				return errors.New("--check is for the form minlex")
+			case n.same:
+				return n.compare(c.Context(), args)
+			}
+			return n.run(c.Context(), args)
+		},
+	}
+	n.reading.add(c, t)
+	addJSON(c, &n.json, canonized{})
+	f := c.Flags()
+	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
+	f.StringVar(&n.form, "form", "minlex", "which form: "+strings.Join(canonForms(), ", "))
+	f.BoolVar(&n.withMap, "map", false, "also print the map that takes the puzzle to its form")
+	f.BoolVar(&n.symmetry, "automorphisms", false, "also print how many maps take the puzzle to itself")
+	f.BoolVar(&n.same, "same", false, "are two puzzles equivalent? print the map")
+	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, as it is")
+	f.BoolVar(&n.check, "check", false, "hold each form against all 3,359,232 images, some 30 a second")
+	f.IntVarP(&n.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
+	complete(c, "form", canonForms())
+	c.MarkFlagsMutuallyExclusive("same", "dedupe")
+	c.MarkFlagsMutuallyExclusive("same", "json")
+	c.MarkFlagsMutuallyExclusive("dedupe", "map")
+	c.MarkFlagsMutuallyExclusive("dedupe", "automorphisms")
+	c.MarkFlagsMutuallyExclusive("dedupe", "json")
+	return c
+}
+
+// found is the form of a puzzle, or why it has none.
+type found struct {
+	generate.Canonical
+	err error
+}
+
+var (
+	errCanonBoard    = errors.New("canonical forms are those of plain 9×9 puzzles without rules of their own")
+	errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
+	errCanonWrong    = errors.New("the canonical form is wrong, which is a mistake of this program: please report the puzzle")
+)
+
+func classic(p sudoku.Puzzle) (g generate.Cells, err error) {
+	if !p.IsClassic() {
+		return g, errCanonBoard
+	}
+	for i, d := range p.Givens {
+		g[i] = uint8(d)
+	}
+	return g, nil
+}
+
+// find works out the form of a puzzle.
+func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.Puzzle) (f found) {
+	g, err := classic(p)
+	if err != nil {
+		return found{err: err}
+	}
+	switch n.form {
+	case "pattern":
+		f.Canonical = c.Pattern(&g)
+	case "solution":
+		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
+		if err != nil || !r.Unique() {
+			return found{err: errors.Join(err, errCanonSolution)}
+		}
+		s, _ := classic(p.With(r.Solutions[0]))
+		f.Canonical = c.Solved(&g, &s)
+	default:
+		f.Canonical = c.Minlex(&g)
+	}
+	if f.Map.Apply(&g) != f.Form {
+		f.err = errCanonWrong
+	}
+	if n.check {
+		if slow := generate.SlowMinlex(&g); slow.Form != f.Form || slow.Automorphisms != f.Automorphisms {
+			f.err = errCanonWrong
+		}
+	}
+	return f
+}
+
+func cellsText(g *generate.Cells) string {
+	var b [81]byte
+	for i, d := range g {
+		b[i] = '.'
+		if d != 0 {
+			b[i] = '0' + d
+		}
+	}
+	return string(b[:])
+}
+
+func (n *canonizing) run(ctx context.Context, args []string) (err error) {
+	in, err := n.reading.input(ctx, n.t, args)
+	if err != nil {
+		return err
+	}
+	n.engine = native.New(native.Jobs(1))
+	out := n.t.lines()
+	job := stream.Job[found]{Jobs: n.jobs, Idle: out.flush, Progress: n.t.watch(in)}
+	job.Quick = func(ctx context.Context, items []*stream.Item[found]) {
+		c := n.canonizers.Get().(*generate.Canonizer)
+		defer n.canonizers.Put(c)
+		for _, it := range items {
+			if ctx.Err() != nil {
+				return
+			}
+			it.Settle(n.find(ctx, c, it.Puzzle))
+		}
+	}
+	var firsts *generate.Firsts
+	if n.dedupe {
+		firsts = generate.NewFirsts(classesInMemory)
+		defer func() { err = errors.Join(err, fail(statusGaveUp, firsts.Close())) }()
+	}
+	job.Emit = func(it *stream.Item[found]) error {
+		if it.Err != nil {
+			n.t.unread(&it.Record)
+			if !it.IsPuzzle() || n.dedupe {
+				return nil
+			}
+		}
+		f, message := &it.Result, ""
+		if it.Err == nil && f.err != nil {
+			status := int32(statusInput)
+			switch {
+			case errors.Is(f.err, errCanonWrong):
+				status = statusWrong
+			case errors.Is(f.err, errCanonSolution):
+				status = statusNegative
+			}
+			message = n.t.about(&it.Record, malformed, status, f.err.Error())
+		}
+		known := it.Err == nil && f.err == nil
+		switch {
+		case n.json:
+			return out.json(n.record(it, known, message))
+		case n.dedupe && known:
+			line := cellsText((*generate.Cells)(gridCells(it.Puzzle.Givens)))
+			first, _, err := firsts.Add(&f.Form, []byte(line))
+			if err != nil {
+				return fail(statusGaveUp, err)
+			}
+			if first {
+				return out.print(line)
+			}
+			return nil
+		case n.dedupe:
+			return nil
+		case !known:
+			return out.print("")
+		}
+		return out.print(n.line(&f.Canonical))
+	}
+	if !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == "minlex" &&
+		len(in.Options.Rules) == 0 && in.Options.Regions == nil && in.Options.Profile == nil && (in.Options.Format == text.Auto || in.Options.Format == text.Line) {
+		job.Lines = n.lines
+		job.EmitLines = func(answers []byte) error { _, err := out.w.Write(answers); return outputError(err) }
+	}
+	err = stream.Run(ctx, in, job)
+	if err == nil && n.dedupe {
+		err = firsts.Rest(func(line []byte) error { return out.print(string(line)) })
+	}
+	return errors.Join(err, out.flush())
+}
+
+func gridCells(g sudoku.Grid) *[81]uint8 {
+	var cells [81]uint8
+	for i, d := range g {
+		cells[i] = uint8(d)
+	}
+	return &cells
+}
+
+// lines is the short road of plain lines.
+func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, found)) []byte {
+	c := n.canonizers.Get().(*generate.Canonizer)
+	defer n.canonizers.Put(c)
+	answers := make([]byte, b.Len()*text.BlockStride)
+	var g generate.Cells
+	for i := range b.Len() {
+		at := i * text.BlockStride
+		if ctx.Err() != nil {
+			leave(i, found{})
+			continue
+		}
+		for k, ch := range b.Text[at : at+81] {
+			if g[k] = ch & 15; g[k] > 9 || ch < '0' || ch > '9' {
+				g[k] = 0
+			}
+		}
+		f := c.Minlex(&g)
+		if f.Map.Apply(&g) != f.Form {
+			leave(i, found{})
+			continue
+		}
+		for k, d := range f.Form {
+			if answers[at+k] = '.'; d != 0 {
+				answers[at+k] = '0' + d
+			}
+		}
+		answers[at+81] = '\n'
+	}
+	return answers
+}
+
+// line is what is printed of a form.
+func (n *canonizing) line(f *generate.Canonical) string {
+	s := cellsText(&f.Form)
+	if n.symmetry {
+		s += fmt.Sprintf("\t%d", f.Automorphisms)
+	}
+	if n.withMap {
+		s += "\t" + f.Map.String()
+	}
+	return s
+}
+
+func (n *canonizing) record(it *stream.Item[found], known bool, message string) canonized {
+	r := canonized{File: it.Path, Line: it.Line, Form: n.form, Message: message}
+	if it.Err != nil {
+		r.Message = it.Err.Error()
+		return r
+	}
+	r.Puzzle = text.String(it.Puzzle.Shape, it.Puzzle.Givens)
+	if f := &it.Result; known {
+		r.Canonical, r.Map, r.Automorphisms = cellsText(&f.Form), f.Map.String(), f.Automorphisms
+	}
+	return r
+}
+
+// compare is canon --same.
+func (n *canonizing) compare(ctx context.Context, args []string) error {
+	if len(args) != 2 {
+		return errors.New("--same takes two puzzles, or files with a puzzle each")
+	}
+	var grids [2]generate.Cells
+	var forms [2]generate.Canonical
+	c := generate.NewCanonizer()
+	for i, arg := range args {
+		p, err := n.one(ctx, arg)
+		if err == nil {
+			grids[i], err = classic(p)
+		}
+		if err != nil {
+			return fail(statusInput, fmt.Errorf("%s: %w", arg, err))
+		}
+		forms[i] = c.Minlex(&grids[i])
+	}
+	out := n.t.lines()
+	if forms[0].Form != forms[1].Form {
+		n.t.worsen(statusNegative)
+		return errors.Join(out.print("different"), out.flush())
+	}
+	back := forms[1].Map.Inverse()
+	m := forms[0].Map.Then(&back)
+	if m.Apply(&grids[0]) != grids[1] {
+		return fail(statusWrong, errCanonWrong)
+	}
+	return errors.Join(out.print("same: "+m.String()), out.flush())
+}
+
+// one is the puzzle of an argument: the first of a file, or a text.
+func (n *canonizing) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
+	o, err := n.reading.options(ctx, n.t)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	if len(arg) == 81 {
+		if p, err := text.Parse(arg, o); err == nil {
+			return p, nil
+		}
+	}
+	f, err := stream.OpenFile(ctx, arg, n.t.stdin)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	defer f.Close()
+	o.Name = arg
+	rec, err := text.NewReader(f, o).Read()
+	return rec.Puzzle, err
+}

@@ -1,0 +1,146 @@
+package generate
+
+import "slices"
+
+// Canonical is a canonical form of a plain 9×9 puzzle with its evidence.
+type Canonical struct {
+	Form Cells
+	Map  Map // takes the puzzle to Form; digits that the puzzle has not are renamed in their order
+	// Automorphisms is how many changes of the cells, with the names of digits
+	// that each needs, take the puzzle to itself: 1 for one without symmetry.
+	Automorphisms int
+}
+
+// Canonizer finds canonical forms. It owns memory that it uses again and is not
+// safe for concurrent use; make one for each goroutine.
+//
+// Three forms are in use, and they differ: say which.
+type Canonizer struct {
+	grids      [2][9][9]uint8 // the puzzle, and its mirror image
+	states     []state
+	grown      []state
+	picks      []pick
+	mask       bool // looks at which cells are blank only
+	rows       [9]uint64
+	fronts     []front
+	backs      []front
+	orders     [6][3]uint8 // of three things
+	placed     [2][9][10]uint8
+	candidates []Cells
+}
+
+// NewCanonizer is a canonizer.
+func NewCanonizer() *Canonizer {
+	return &Canonizer{orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
+}
+
+// Minlex is the least of all images of a puzzle, row by row, a blank before 1.
+// Digits are at most 9. Puzzles in which a digit stands twice in a row or column
+// take a few hundredths of a second, all others microseconds.
+func (c *Canonizer) Minlex(p *Cells) Canonical {
+	switch clues, clash := c.load(p); {
+	case clash:
+		return SlowMinlex(p)
+	case clues == 81:
+		return c.grid()
+	}
+	c.mask = false
+	c.search()
+	var out Canonical
+	for _, s := range c.states {
+		out.Automorphisms += s.maps()
+	}
+	out.Map = c.states[0].chosen()
+	out.Form = out.Map.Apply(p)
+	return out
+}
+
+// Pattern is the image whose pattern of blanks and digits is the least, a blank
+// before a digit, and of those with this pattern the least one. The fuller a
+// puzzle is, the longer it takes: a full grid tenths of a second.
+func (c *Canonizer) Pattern(p *Cells) (out Canonical) {
+	c.load(p)
+	c.mask = true
+	c.search()
+	for i := range c.states {
+		s := &c.states[i]
+		s.fix()
+		m := s.chosen()
+		m.Digits, _ = c.named(p, &m)
+		form := m.Apply(p)
+		switch order := slices.Compare(form[:], out.Form[:]); {
+		case i == 0 || order < 0:
+			out = Canonical{form, m, s.maps()}
+		case order == 0:
+			out.Automorphisms += s.maps()
+		}
+	}
+	return out
+}
+
+// Solved is the puzzle under a map that takes its solution to the least image, the
+// form of catalogues that are ordered by solutions. Where several maps do, the
+// least puzzle counts. Automorphisms are the puzzle's.
+func (c *Canonizer) Solved(p, solution *Cells) (out Canonical) {
+	if _, clash := c.load(solution); clash {
+		return c.Minlex(p)
+	}
+	c.grid()
+	for i := range c.fronts {
+		m := c.fronts[i].chosen(c)
+		form := m.Apply(p)
+		switch order := slices.Compare(form[:], out.Form[:]); {
+		case i == 0 || order < 0:
+			out = Canonical{form, m, 1}
+		case order == 0:
+			out.Automorphisms++
+		}
+	}
+	return out
+}
+
+// load takes a puzzle and its mirror image, and reports how many clues it has and
+// whether a digit stands twice in a row or column.
+func (c *Canonizer) load(p *Cells) (clues int, clash bool) {
+	var cols [9]uint16
+	for r := range 9 {
+		row := uint16(0)
+		for k := range 9 {
+			d := p[r*9+k]
+			c.grids[0][r][k], c.grids[1][k][r] = d, d
+			if d != 0 {
+				clues++
+				bit := uint16(1) << d
+				clash = clash || row&bit != 0 || cols[k]&bit != 0
+				row |= bit
+				cols[k] |= bit
+			}
+		}
+	}
+	return clues, clash
+}
+
+// named is the names of the digits in the order in which an image has them first,
+// and how many it has.
+func (c *Canonizer) named(p *Cells, m *Map) (digits [10]uint8, n uint8) {
+	plain := *m
+	plain.Digits = [10]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
+	for _, d := range plain.Apply(p) {
+		if d != 0 && digits[d] == 0 {
+			n++
+			digits[d] = n
+		}
+	}
+	return completed(digits, n), n
+}
+
+// completed names the digits that have no name yet, in their order.
+func completed(digits [10]uint8, n uint8) [10]uint8 {
+	for d := 1; d <= 9; d++ {
+		if digits[d] == 0 {
+			n++
+			digits[d] = n
+		}
+	}
+	return digits
+}

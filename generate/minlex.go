@@ -1,0 +1,361 @@
+package generate
+
+import "math/bits"
+
+// The least image, row by row. All maps that agree with the least first rows found
+// are kept as states, and each level puts one more row below, keeping the states
+// whose image of it is least. What a row leaves open stays open: columns that have
+// been blank so far have no order, nor have stacks of such columns, so that a state
+// stands for many maps and an empty row for nearly all.
+//
+//	stack:    first   second  third
+//	          . . .   . . 1   . 2 3     clues come as far to the right as they can,
+//	          free    free x  f x x     so what is free is always left of what is not
+//
+// A clue whose digit has no name yet gets the next one. Which of several such clues
+// comes first can't be seen in this row: each is a state of its own.
+
+// state is the maps that lead to the rows so far.
+type state struct {
+	names   [10]uint8 // of the digits, 0: none yet
+	last    uint8     // the last name given
+	mirror  uint8     // which of the two grids
+	open    uint8     // stacks without order, which are the first ones
+	used    uint16    // rows
+	stack   [3]uint8  // the stack at each place, of those that have one
+	free    [3]uint8  // of each stack of the grid, the columns without order, as bits
+	col     [9]uint8  // the column at each place, of those that have one
+	row     [9]uint8
+	ordered [3]bool // of each stack of the grid: it has a place
+	blanks  int     // how many orders of blank rows it stands for
+}
+
+// pick is a row that goes on a state's image in the least way.
+type pick struct {
+	state  int32
+	row    uint8
+	blanks uint8
+}
+
+// search leaves the states of the least image in c.states and its rows in c.rows.
+func (c *Canonizer) search() {
+	fresh := state{open: 3, free: [3]uint8{7, 7, 7}, blanks: 1}
+	c.states = append(c.states[:0], fresh, fresh)
+	c.states[1].mirror = 1
+	var blank [2]uint16
+	for m := range blank {
+		for r := range 9 {
+			if c.grids[m][r] == [9]uint8{} {
+				blank[m] |= 1 << r
+			}
+		}
+	}
+	for level := range 9 {
+		best := ^uint64(0)
+		for i := range c.states {
+			s := &c.states[i]
+			try := func(r int, blanks int) {
+				image := uint64(0)
+				if blank[s.mirror]>>r&1 == 0 {
+					image = s.image(&c.grids[s.mirror][r], c.mask)
+				}
+				if image > best {
+					return
+				}
+				if image < best {
+					best, c.picks = image, c.picks[:0]
+				}
+				c.picks = append(c.picks, pick{int32(i), uint8(r), uint8(blanks)})
+			}
+			left := ^s.used & (1<<9 - 1)
+			if level%3 != 0 {
+				tryBand(left&(7<<(s.row[level-1]/3*3)), blank[s.mirror], 1, try)
+				continue
+			}
+			bands := 0 // that are blank
+			for b := range 3 {
+				if left&blank[s.mirror]>>(3*b)&7 == 7 {
+					bands++
+				}
+			}
+			done := false
+			for b := range 3 {
+				rows := left & (7 << (3 * b))
+				switch {
+				case rows == 0:
+				case rows&blank[s.mirror] != rows:
+					tryBand(rows, blank[s.mirror], 1, try)
+				case !done:
+					done = true
+					tryBand(rows, blank[s.mirror], bands, try)
+				}
+			}
+		}
+		c.rows[level] = best
+		c.grown = c.grown[:0]
+		for _, p := range c.picks {
+			s := c.states[p.state]
+			s.row[level] = p.row
+			s.used |= 1 << p.row
+			s.blanks *= int(p.blanks)
+			c.grow(&s, &c.grids[s.mirror][p.row])
+		}
+		c.states, c.grown = c.grown, c.states
+	}
+}
+
+// tryBand tries the rows of a band, of its blank ones only the first, which stands
+// for all.
+func tryBand(rows, blank uint16, blanks int, try func(r, blanks int)) {
+	if same := rows & blank; same != 0 {
+		try(bits.TrailingZeros16(same), blanks*bits.OnesCount16(same))
+		rows &^= same
+	}
+	for ; rows != 0; rows &= rows - 1 {
+		try(bits.TrailingZeros16(rows), blanks)
+	}
+}
+
+// unnamed stands for a digit without a name where digits are compared.
+const unnamed = 15
+
+// clues is the names of a row's clues in free columns of a stack, ascending, four
+// bits each, below the number of clues: the order in which stacks without order
+// come.
+func (s *state) clues(row *[9]uint8, stack uint8) (key uint32) {
+	var a, b, d uint32 // ascending
+	n := uint32(0)
+	cells := row[stack*3 : stack*3+3]
+	for k, free := 0, s.free[stack]; free != 0; k, free = k+1, free>>1 {
+		if free&1 == 0 || cells[k] == 0 {
+			continue
+		}
+		v := uint32(s.names[cells[k]])
+		if v == 0 {
+			v = unnamed
+		}
+		switch n++; {
+		case n == 1:
+			a = v
+		case n == 2:
+			a, b = min(a, v), max(a, v)
+		default:
+			a, b, d = min(a, v), max(a, min(b, v)), max(b, v)
+		}
+	}
+	return n<<12 | a<<8 | b<<4 | d
+}
+
+// image is the least that a row can become below a state, four bits a cell.
+func (s *state) image(row *[9]uint8, mask bool) (image uint64) {
+	last := s.last
+	cells := func(key uint32, columns int) {
+		n := int(key >> 12)
+		image <<= 4 * (columns - n)
+		for k := range n {
+			v := uint64(key >> (8 - 4*k) & 15)
+			if mask {
+				v = 1
+			} else if v == unnamed {
+				last++
+				v = uint64(last)
+			}
+			image = image<<4 | v
+		}
+	}
+	if s.open > 0 {
+		var keys [3]uint32
+		n := 0
+		for stack := range uint8(3) {
+			if !s.ordered[stack] {
+				key := s.clues(row, stack)
+				k := n
+				for ; k > 0 && keys[k-1] > key; k-- {
+					keys[k] = keys[k-1]
+				}
+				keys[k] = key
+				n++
+			}
+		}
+		for _, key := range keys[:n] {
+			cells(key, 3)
+		}
+	}
+	for place := int(s.open); place < 3; place++ {
+		stack := s.stack[place]
+		free := bits.OnesCount8(s.free[stack])
+		if free > 0 {
+			cells(s.clues(row, stack), free)
+		}
+		for _, col := range s.col[3*place+free : 3*place+3] {
+			image <<= 4
+			if d := row[col]; d != 0 {
+				v := s.names[d]
+				if mask {
+					v = 1
+				} else if v == 0 {
+					last++
+					v = last
+				}
+				image |= uint64(v)
+			}
+		}
+	}
+	return image
+}
+
+// grow adds the states to c.grown that come of s by a row with its least image: one
+// for each order of what the row tells apart but does not order.
+func (c *Canonizer) grow(s *state, row *[9]uint8) {
+	if s.open == 0 {
+		c.growStack(*s, row, 0)
+		return
+	}
+	var keys [3]uint32
+	for stack := range uint8(3) {
+		if !s.ordered[stack] {
+			keys[stack] = s.clues(row, stack)
+		}
+	}
+	for _, order := range c.orders {
+		o, before, place, fits := *s, uint32(0), 0, true
+		still := uint8(0)
+		for _, stack := range order {
+			if s.ordered[stack] {
+				continue
+			}
+			fits = fits && keys[stack] >= before
+			before = keys[stack]
+			if before == 0 {
+				fits = fits && stack >= still // stacks that stay open: in one order only
+				still = stack
+				o.stack[place] = stack
+			} else {
+				o.stack[place], o.ordered[stack] = stack, true
+				o.open--
+			}
+			place++
+		}
+		if !fits || !ascending(s, order) {
+			continue
+		}
+		c.growStack(o, row, int(o.open))
+	}
+}
+
+// ascending reports whether the stacks that have a place already come in their own
+// order, so that of all orders only those of the others are gone through.
+func ascending(s *state, order [3]uint8) bool {
+	before, open := uint8(0), false
+	for _, stack := range order {
+		if !s.ordered[stack] {
+			open = true
+			continue
+		}
+		if open || stack < before {
+			return false
+		}
+		before = stack
+	}
+	return true
+}
+
+// growStack orders the free columns of the stack at a place, and goes on.
+func (c *Canonizer) growStack(s state, row *[9]uint8, place int) {
+	if place == 3 {
+		c.grown = append(c.grown, s)
+		return
+	}
+	stack := s.stack[place]
+	free := bits.OnesCount8(s.free[stack])
+	var named, fresh [3]uint8 // columns
+	n, m := 0, 0
+	for k := range uint8(3) {
+		col := stack*3 + k
+		switch d := row[col]; {
+		case s.free[stack]>>k&1 == 0 || d == 0:
+		case s.names[d] == 0:
+			fresh[m] = col
+			m++
+		default:
+			i := n
+			for ; i > 0 && s.names[row[named[i-1]]] > s.names[d]; i-- {
+				named[i] = named[i-1]
+			}
+			named[i] = col
+			n++
+		}
+	}
+	at := 3*place + free - n - m
+	for _, col := range named[:n] {
+		s.col[at] = col
+		s.free[stack] &^= 1 << (col - stack*3)
+		at++
+	}
+	for _, col := range fresh[:m] {
+		s.free[stack] &^= 1 << (col - stack*3)
+	}
+	name := func(s *state, d uint8) {
+		if d != 0 && s.names[d] == 0 && !c.mask {
+			s.last++
+			s.names[d] = s.last
+		}
+	}
+	finish := func(o state) {
+		for _, col := range o.col[3*place+free : 3*place+3] {
+			name(&o, row[col])
+		}
+		c.growStack(o, row, place+1)
+	}
+	if m == 0 {
+		finish(s)
+		return
+	}
+	for _, order := range c.orders {
+		if m < 3 && order[2] != 2 || m < 2 && order[1] != 1 {
+			continue
+		}
+		o := s
+		for i, k := range order[:m] {
+			o.col[at+i] = fresh[k]
+			name(&o, row[fresh[k]])
+		}
+		finish(o)
+	}
+}
+
+// maps is how many maps of the cells a state stands for.
+func (s *state) maps() int {
+	factorial := [...]int{1, 1, 2, 6}
+	n := s.blanks * factorial[s.open]
+	for _, free := range s.free {
+		n *= factorial[bits.OnesCount8(free)]
+	}
+	return n
+}
+
+// fix gives what is free its own order: it is blank in all rows.
+func (s *state) fix() {
+	place := uint8(0)
+	for stack := range uint8(3) {
+		if !s.ordered[stack] {
+			s.stack[place] = stack
+			place++
+		}
+	}
+	for place, stack := range s.stack {
+		at := 3 * place
+		for k := range uint8(3) {
+			if s.free[stack]>>k&1 != 0 {
+				s.col[at] = stack*3 + k
+				at++
+			}
+		}
+	}
+}
+
+// chosen is one of a final state's maps.
+func (s state) chosen() Map {
+	s.fix()
+	return Map{s.mirror == 1, s.row, s.col, completed(s.names, s.last)}
+}
