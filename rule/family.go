@@ -62,7 +62,7 @@ func Families() []Family {
 		{"row-index", "row-index CELLS", "a digit V in row R and column C says that R stands in row V of the column", "row-index r2c1..r2c9", false, readIndex("row-index")},
 		{"column-index", "column-index CELLS", "a digit V in row R and column C says that C stands in column V of the row", "column-index r1c2..r9c2", false, readIndex("column-index")},
 		{"box-index", "box-index CELLS", "a digit V says that the V-th cell of its box, row by row, holds the place of this cell", "box-index r1c1 r5c5", false, readIndex("box-index")},
-		{"value-index", "value-index CELL CELL CELLS", "the K-th of the CELLS holds the digit of the first cell, where K is the digit of the second", "value-index r1c9 r1c1 r1c2..r1c8", false, readValueIndex},
+		{"value-index", "value-index CELL CELL CELLS", "the K-th of the CELLS holds the digit of the first cell, where K is the digit of the second", "value-index r2c1 r1c1 r1c2..r1c9", false, readValueIndex},
 		{"contains", "contains DIGITS CELLS", "each of the digits stands in the cells, at least as often as it is listed", "contains 1,1,3 r1c3 r2c3 r3c4 r4c4", false, readContains("contains")},
 		{"contains-exactly", "contains-exactly DIGITS CELLS", "each of the digits stands in the cells just as often as it is listed", "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5", false, readContains("contains-exactly")},
 		{"quadruple", "quadruple DIGITS CELLS", "each of the digits in a circle stands in the cells around it, at least as often as it is listed", "quadruple 1,3 r1c1 r1c2 r2c1 r2c2", false, readContains("quadruple")},

@@ -244,6 +244,13 @@ func (p *problem) add(c sudoku.Constraint) {
 			p.broken = true
 		}
 	case sudoku.Different:
+	case sudoku.Sets:
+		if len(c.Cells) > p.n {
+			p.broken = true
+			return
+		}
+		x, _ := p.make(c)
+		p.outer = append(p.outer, x)
 	case sudoku.Relation:
 		p.addRelation(int32(c.A), int32(c.B), p.lookupOf(c.Table))
 	default:
@@ -315,6 +322,10 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		p.clauses = append(p.clauses, toTests(c.Tests))
 		return prop{kindClause, int32(len(p.clauses) - 1)}, true
 	case sudoku.Sets:
+		if len(c.Cells) > p.n { // an alternative that is never kept
+			p.domains = append(p.domains, domain{int32(c.Cells[0]), 0})
+			return prop{kindDomain, int32(len(p.domains) - 1)}, true
+		}
 		p.setsList = append(p.setsList, setsOf{cells: toCells(c.Cells), family: p.familyOf(c.Family)})
 		return prop{kindSets, int32(len(p.setsList) - 1)}, true
 	case sudoku.Sum:
