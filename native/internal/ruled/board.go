@@ -24,7 +24,8 @@ type board struct {
 	probing bool // what is narrowed is an alternative's, see anyof.go
 	changed bool // something was, while probing
 
-	failed int32 // the propagator that met the last contradiction, −1: none
+	failed int32    // the propagator that met the last contradiction, −1: none
+	clash  [2]int32 // then: the two cells that cannot both have a digit
 	poll   poll
 
 	// Room that propagators use while they run.
@@ -84,6 +85,7 @@ func (b *board) propagate() bool {
 			for _, p := range b.peerList[b.peerStart[c]:b.peerStart[c+1]] {
 				if x := b.cand[p]; x&v != 0 && !b.narrow(p, x&^v) {
 					b.failed = -1
+					b.clash = [2]int32{c, p}
 					b.forget()
 					return false
 				}

@@ -3,7 +3,9 @@ package ruled
 import "math/bits"
 
 // Where to decide. When what follows from a decision clashes, its cell and the
-// cells of the constraint that met the clash gain weight, and the cell with the
+// cells of the constraint that met the clash gain weight (or the two cells that
+// cannot both have a digit, twice as much; killers, whose cages tell more about
+// what is hard, do better without), and the cell with the
 // most weight for its number of candidates is next: the search goes back to the
 // part of the board that is hard. Later clashes count for a little more. At first
 // a cell weighs what speaks of it. A digit that clashes clearly more often than
@@ -43,6 +45,9 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 	s.cell[c] += s.next
 	if b.failed >= 0 {
 		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
+	} else {
+		s.cell[b.clash[0]] += s.next * b.clashWeight
+		s.cell[b.clash[1]] += s.next * b.clashWeight
 	}
 	s.digit[lowest(v)] += s.next
 	if s.next *= growth; s.next > 1e20 {

@@ -122,6 +122,7 @@ func (p *problem) findOwnAreas() {
 // smallest first, and the cells that are known.
 func (p *problem) findCages() {
 	p.cages, p.cageWords = p.cages[:0], p.cageWords[:0]
+	p.clashWeight = 2
 	need := (len(p.setsList) + len(p.sums) + p.cells) * p.words
 	p.cageWords = slices.Grow(p.cageWords, need)
 	add := func(cells []int32, sum, sets int) {
@@ -140,6 +141,7 @@ func (p *problem) findCages() {
 		case kindSets:
 			if s := &p.setsList[x.at]; s.sum >= 0 {
 				add(s.cells, s.sum, int(x.at))
+				p.clashWeight = 0
 			}
 		case kindSum:
 			s := &p.sums[x.at]

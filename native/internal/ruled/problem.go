@@ -53,10 +53,11 @@ type problem struct {
 	ownAreas  []area
 	overlaps  []overlap
 
-	tables     []*lookup // for cliques
-	mostGroups int       // of a sum
-	broken     bool      // it cannot be kept by any digits
-	scratch    []int32
+	clashWeight float32   // see choose.go
+	tables      []*lookup // for cliques
+	mostGroups  int       // of a sum
+	broken      bool      // it cannot be kept by any digits
+	scratch     []int32
 }
 
 type domain struct {
