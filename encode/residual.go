@@ -18,7 +18,9 @@ import (
 //     puzzle's own sets of N different cells;
 //   - at most one place of each open digit in each other set of different cells;
 //   - no pair of candidates that a relation forbids, and the supports of each
-//     candidate (related.go).
+//     candidate (related.go);
+//   - the larger primitives, and sums derived from them, of the digits left
+//     (residual_own.go), with auxiliary variables.
 //
 // A set with the places of an earlier one says nothing new and is left out.
 // Written pairwise, a pair that an earlier set forbids is not repeated. Domains

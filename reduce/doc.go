@@ -9,6 +9,9 @@
 //     related cell is false;
 //   - locked candidates: a digit whose places in a house all lie in its
 //     intersection with another house has no other place in that one;
+//   - filters: a candidate without support in a clause, a sum, a count, an
+//     automaton, among sets or alternatives is false (larger.go);
+//   - derived sums: what cages leave over in houses is a sum as well (derived.go);
 //   - failed literals: a candidate that leads to a contradiction is false.
 //
 // What is left is a [Reduction]. It is open, solved or a contradiction, or it
@@ -18,6 +21,7 @@
 // there are digits. Naked and hidden singles, and what a decided cell forbids in
 // others, are what unit propagation finds by itself on the clauses "each cell
 // has one digit, each digit has one place in each house, not these two digits
-// in these two cells". What the other techniques remove is recorded, on demand, as a list of
-// [Lemma], so that a proof can repeat it.
+// in these two cells". What arc consistency, locked candidates and failed literals
+// remove is recorded, on demand, as a list of [Lemma], so that a proof can repeat
+// it. Filters and derived sums give no reasons and then stay out.
 package reduce

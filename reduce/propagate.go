@@ -100,6 +100,9 @@ func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) O
 			p.dirty[x] = false
 			p.locked(int(x)/p.t.n, int(x)%p.t.n)
 		case len(p.filter) > 0:
+			if ctx.Err() != nil { // one may take a millisecond
+				return Stopped
+			}
 			f := p.filter[0]
 			p.filter = p.filter[1:]
 			p.asked[f] = false

@@ -15,6 +15,7 @@ import (
 // else satisfies them. Its steps are all RUP:
 //
 //	-137 0         what reducing removes beyond singles, in order
+//	-731 0         that states of sums and the like are false, last cells first
 //	-31 45 46 0    the supports of relations, which the solver's formula states
 //	-12 -205 0     what the solver learned, in the variables of the formula
 //	0              the contradiction
