@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -299,8 +300,14 @@ func (g *groups) linearSize() Size {
 	return Size{size.Vars, size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
 }
 
-// blocks is nothing: what auxiliary variables mean depends on what is left.
-func (g *groups) blocks() iter.Seq[string] { return func(func(string) bool) {} }
+// blocks says where the auxiliary variables of rules are: at the end.
+func (g *groups) blocks() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if last := g.size().Vars; g.own.aux > 0 && !g.of.refuted {
+			yield(fmt.Sprintf("variables %d to %d: sets, states and alternatives of rules, as far as they are open", last-int64(g.own.aux)+1, last))
+		}
+	}
+}
 
 func (g *groups) cardSize() Size {
 	if g.of.refuted {

@@ -3,6 +3,7 @@ package encode_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -176,7 +177,7 @@ func second(_ *encode.Formula, err error) error { return err }
 func TestAuxiliaryComments(t *testing.T) {
 	p := said(t, sudoku.Classic(),
 		sudoku.Sets{Name: "cage 16 at r1c1", Cells: cells(2), Family: setsOfSum(t, 2, 16)},
-		sudoku.Sum{Name: "a --b\x01 sum", Cells: cells(2), Total: 10},
+		sudoku.Sum{Name: "a --b\x01 sum", Cells: []sudoku.Cell{20, 30}, Total: 10},
 		sudoku.AnyOf{Name: "either", Alternatives: [][]sudoku.Constraint{{sudoku.Sets{Name: "inner", Cells: cells(2), Family: setsOfSum(t, 2, 17)}}, {}}})
 	f, err := encode.Extended(p, encode.Pairwise())
 	if err != nil {
@@ -189,12 +190,25 @@ func TestAuxiliaryComments(t *testing.T) {
 	_, comments, err := cnf.ReadNames(&text)
 	want := []string{
 		"variable 730: the digits of cage 16 at r1c1 are 7 9",
-		"variables 731 to 739: the state of a -b  sum after r1c1",
+		"variables 731 to 739: the state of a -b  sum after r3c3",
 		"variable 740: alternative 1 of either holds",
 		"variable 741: alternative 2 of either holds",
 		"variable 742: the digits of inner are 8 9",
 	}
 	if err != nil || strings.Join(comments, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%v\n%s", err, strings.Join(comments, "\n"))
+	}
+	for _, amo := range encode.AMOs() { // others take variables as well: before those of rules
+		left, err := encode.Encodings()[2].New(t.Context(), p, amo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Reset()
+		if err := encode.WriteDIMACS(&text, left); err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf(" to %d: sets, states and alternatives of rules", left.Size().Vars); !strings.Contains(text.String(), want) {
+			t.Errorf("%s: no comment with %q", amo.Name, want)
+		}
 	}
 }
