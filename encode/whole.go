@@ -110,6 +110,9 @@ func oneSum(f *sudoku.SetFamily) (total int, ok bool) {
 			return 0, false
 		}
 	}
+	if f.Size()*total > 1<<20 {
+		return 0, false // not worth the table
+	}
 	// ways[k][t]: how many sets of k digits add up to t, as far as that matters.
 	ways := make([][]int, f.Size()+1)
 	for k := range ways {
