@@ -1,8 +1,11 @@
 package text
 
 import (
+	"os"
 	"strings"
 	"testing"
+
+	"sudokusat/sudoku"
 )
 
 // TestISS holds texts of ISS against what they say here: the board and the rules.
@@ -71,6 +74,52 @@ func TestISSPlace(t *testing.T) {
 	}
 }
 
+// TestISSPuzzles holds puzzles that come with ISS against their solutions, and against
+// themselves after they were written and read again.
+func TestISSPuzzles(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(string(readFile(t, "iss.txt"))), "\n")
+	var puzzles, items int
+	for i := 0; i < len(lines); i++ {
+		if title, isTitle := strings.CutPrefix(lines[i], "# "); isTitle && i+2 < len(lines) && lines[i+1][0] == '.' {
+			p, err := Parse(lines[i+1], Options{})
+			if err != nil {
+				t.Errorf("%s: %v", title, err)
+				continue
+			}
+			solution := make(sudoku.Grid, p.Shape.Cells())
+			for k, c := range lines[i+2] {
+				solution[k] = p.Shape.DigitOf(int(c - '0'))
+			}
+			if err := sudoku.Check(p, solution); err != nil {
+				t.Errorf("%s: %v", title, err)
+			}
+			link, err := Link(ISS, p)
+			if err != nil {
+				t.Errorf("%s: %v", title, err)
+				continue
+			}
+			again, err := Parse(link, Options{})
+			if err != nil {
+				t.Errorf("%s: %v", title, err)
+				continue
+			}
+			if err := sudoku.Check(again, solution); err != nil {
+				t.Errorf("%s, read again: %v", title, err)
+			}
+			if len(again.Constraints()) != len(p.Constraints()) {
+				t.Errorf("%s: %d constraints, read again %d", title, len(p.Constraints()), len(again.Constraints()))
+			}
+			if third, err := Link(ISS, again); err != nil || third != link {
+				t.Errorf("%s: written again it is another text", title)
+			}
+			puzzles, items = puzzles+1, items+len(p.RuleTexts())
+		}
+	}
+	if puzzles < 30 || items < 300 {
+		t.Errorf("%d puzzles with %d rules", puzzles, items)
+	}
+}
+
 // FuzzISS feeds the reader of ISS texts anything: it must neither panic nor run on,
 // and what it says must be directive lines.
 func FuzzISS(f *testing.F) {
@@ -79,6 +128,13 @@ func FuzzISS(f *testing.F) {
 	f.Add(".Shape~7x7~9.RegionSize~9.Jigsaw~1112333111233311123332222222444255544425554442555.LittleKiller~20~R1C1")
 	f.Add(".Var~A~x~3.Pair~EAEBEAAQAAAAE~_1%3A3~VA1~VA2~~R1C1~R1C2.Quad~VA1~1.Sandwich~8~C2.StrictKropki.WhiteDot~R1C1~R1C2")
 	f.Add(".Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2.PillArrow~2~R1C3~R1C2~R2C2~R2C3.SumLine~10~R1C1~R1C2~LOOP.Sum~-1_=_1_-2~R1C1~R1C2")
+	if text, err := os.ReadFile("testdata/iss.txt"); err == nil {
+		for line := range strings.Lines(string(text)) {
+			if len(line) < 500 && line[0] == '.' {
+				f.Add(line)
+			}
+		}
+	}
 	f.Fuzz(func(t *testing.T, in string) {
 		for _, x := range iss(in, 0) {
 			if x.err != nil && x.at > len(in) {
