@@ -23,19 +23,23 @@ func (r *refuter) reset(p *position) {
 	}
 }
 
-// refutes reports whether candidate x and the truths leave no way. When they do,
+// refutes reports whether candidate x and the truths leave no way; a negative x is
+// none, and the truths contradict each other by themselves. When they do leave one,
 // chosen[:count] is one: candidates that go with x and each other, one in every
 // truth that has x not.
 func (r *refuter) refutes(x int, truths []int) bool {
 	alive := r.alive[:r.p.cw]
 	for i := range alive {
-		alive[i] = ^r.p.conf[x*r.p.cw+i]
+		alive[i] = ^uint64(0)
+		if x >= 0 {
+			alive[i] = ^r.p.conf[x*r.p.cw+i]
+		}
 	}
 	r.count = 0
 	var left [maxSize]int32
 	k := 0
 	for _, t := range truths {
-		if !r.p.members(t).has(x) {
+		if x < 0 || !r.p.members(t).has(x) {
 			left[k] = int32(t)
 			k++
 		}

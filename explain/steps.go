@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -13,6 +14,9 @@ import (
 type Reason struct {
 	Claim  Claim
 	Truths []Truth
+
+	m    *model
+	ways []int32 // the candidates of each truth in the position, −1 behind each
 }
 
 // Step is everything that reasons of one size say of a position.
@@ -138,7 +142,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 				return Step{}, err
 			}
 			if truths != nil {
-				s.Reasons = append(s.Reasons, Reason{w.m.claim(x, true), w.truths(truths)})
+				s.Reasons = append(s.Reasons, w.reason(w.m.claim(x, true), truths))
 				gone = append(gone, x)
 			} else {
 				w.proved[x] = k
@@ -163,7 +167,7 @@ func (w *walk) singles() (s Step, err error) {
 		if !w.p.place(x) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
-		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}})
+		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}, w.m, []int32{x, -1}})
 	}
 	return s, nil
 }
@@ -192,30 +196,43 @@ func (w *walk) ones() Step {
 	s := Step{Size: 1}
 	var gone []int32
 	for x := range found.all() {
-		s.Reasons = append(s.Reasons, Reason{w.m.claim(p.open[x], true), w.truths([]int{because[x]})})
+		s.Reasons = append(s.Reasons, w.reason(w.m.claim(p.open[x], true), []int{because[x]}))
 		gone = append(gone, p.open[x])
 	}
 	p.rule(gone)
 	return s
 }
 
-func (w *walk) truths(list []int) (out []Truth) {
-	for _, t := range list {
-		out = append(out, w.m.truths[w.p.truth[t]])
+// reason is truths by their numbers in the position, with the ways that are open.
+func (w *walk) reason(c Claim, truths []int) Reason {
+	r := Reason{Claim: c, Truths: make([]Truth, 0, len(truths)), m: w.m}
+	slices.Sort(truths)
+	for _, t := range truths {
+		r.Truths = append(r.Truths, w.m.truths[w.p.truth[t]])
+		for x := range w.p.members(t).all() {
+			r.ways = append(r.ways, w.p.open[x])
+		}
+		r.ways = append(r.ways, -1)
 	}
-	return out
+	return r
 }
 
 // effort is how often a witness is shaken to make it larger, times the size of
 // the reasons looked for: the larger they are, the more a good one spares.
 const effort = 8
 
-// smallest is k truths that rule the candidate out, nil when no k do. That no
-// fewer do is known. The error is the cause of ctx when it ends.
+// smallest is k truths that rule the candidate out, or contradict each other if it
+// is negative; nil when no k do. That no fewer do is known. The error is the cause of ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	w.hit.sets = w.hit.sets[:0]
-	for _, known := range w.known[i] {
-		w.hit.sets = append(w.hit.sets, w.pool[known].misses)
+	if i < 0 {
+		for _, known := range w.pool {
+			w.hit.sets = append(w.hit.sets, known.misses)
+		}
+	} else {
+		for _, known := range w.known[i] {
+			w.hit.sets = append(w.hit.sets, w.pool[known].misses)
+		}
 	}
 	w.hit.test = func(truths []int) bool {
 		if ctx.Err() != nil {

@@ -79,10 +79,13 @@ func (w *weaver) set(members []int32) {
 	}
 }
 
-// weave makes a witness with x and candidates that go with it and each other.
+// weave makes a witness with x, unless that is negative, and candidates that go with
+// it and each other.
 func (w *weaver) weave(x int, chosen []int, effort int) {
 	w.begin()
-	w.take(x)
+	if x >= 0 {
+		w.take(x)
+	}
 	for _, y := range chosen {
 		w.take(y)
 	}

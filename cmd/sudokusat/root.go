@@ -57,6 +57,7 @@ func subcommands() []subcommand {
 		{"answer", "simple", simpleCommand},
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
+		{"why", "hint", hintCommand},
 		{"why", "rate", rateCommand},
 		{"why", "candidates", candidatesCommand},
 		{"make", "canon", canonCommand},

@@ -226,13 +226,15 @@ hello
 	why := "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715\n" + puzzles
 	check("rate", output(why, "rate", "--json"))
 	check("rate", output(why, "rate", "--json", "--limit", "1"))
+	check("hint", output(why, "hint", "--json", "--size", "2"))
+	check("hint", output(why, "hint", "--json"))
 	check("candidates", output(why, "candidates", "--json", "--count", "3"))
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "rate", "candidates"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "rate", "candidates", "hint"} {
 		for name := range root.Defs[def].Properties {
-			if !seen[def][name] && name != "unproved" { // no solver here has only its word; script word.txt has one
+			if !seen[def][name] && name != "unproved" && name != "none" { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
 			}
 		}
@@ -246,8 +248,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{},
-		"canon": canonized{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

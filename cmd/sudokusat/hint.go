@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// hinted is one line of hint --json.
+type hinted struct {
+	subject
+	Size  *int      `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
+	None  *int      `json:"none,omitempty"`  // no reason of so many truths or fewer says anything, proved
+	Hints []reasons `json:"hints,omitempty"` // all of the step
+}
+
+// reasons is a claim with its reason.
+type reasons struct {
+	Claim  string   `json:"claim"`           // r4c5 is not 7
+	Truths []string `json:"truths"`          // r4c7, 7 in row 4, cage 17
+	Rules  []string `json:"rules,omitempty"` // by which candidates exclude each other
+	Label  string   `json:"label,omitempty"` // of people who solve by hand
+	Text   string   `json:"text"`
+}
+
+func newReasons(p sudoku.Puzzle, list []explain.Reason) (out []reasons) {
+	for _, r := range list {
+		one := reasons{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p)}
+		for _, t := range r.Truths {
+			one.Truths = append(one.Truths, t.Text(p))
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// hinting is the options of hint.
+type hinting struct {
+	where, all bool
+	size       int
+}
+
+func hintCommand(t *terminal) *cobra.Command {
+	e, h := &explaining{t: t}, hinting{size: -1}
+	c := &cobra.Command{
+		Use:   "hint [FILE…]",
+		Short: "The next step: what goes or is placed, and the smallest reason why",
+		Long: `Hint prints one step for each puzzle, a smallest one, which is proved: a digit that
+is placed because nothing else is left, or a candidate that goes because it would
+leave no way for a few truths:
+
+  r2c7 is not 4: it leaves no way for 4 in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8) [2 truths, none smaller; 2-string kite]
+
+A truth is that a cell holds a digit, that a digit has a place in a house, or what
+another rule says, which is then named. --where only names the cell, --all prints
+all steps of that size, --size asks for those whose smallest reason has so many
+truths (0 places digits). Pencil marks, and puzzles with the rule "candidates", are
+taken as they are. Puzzles with several solutions have hints as well; a puzzle
+without solution has none.`,
+		Example: `  sudokusat hint puzzle.txt
+  sudokusat hint --where puzzle.txt
+  sudokusat hint --all --size 2 puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("size") && (h.size < 0 || h.size > explain.MaxLimit) {
+				return fmt.Errorf("--size is a number from 0 to %d", explain.MaxLimit)
+			}
+			t.mute(negative)
+			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return h.hint(x) })
+		},
+	}
+	e.add(c, hinted{})
+	f := c.Flags()
+	f.BoolVar(&h.where, "where", false, "only name the cell")
+	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
+	f.IntVar(&h.size, "size", -1, "steps whose smallest reason has `k` truths; the smallest there are by default")
+	return c
+}
+
+// hint is the outcome of hint.
+func (h *hinting) hint(x *explainer) (outcome, error) {
+	p := x.puzzle
+	found, err := x.solutions(2)
+	if err != nil {
+		return outcome{}, err
+	}
+	if found.Verdict() == sudoku.Unsolvable {
+		return notUnique(p, found), nil
+	}
+	o := outcome{verdict: found.Verdict()}
+	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit}, h.size)
+	stuck := errors.Is(err, explain.ErrStuck)
+	if err != nil && !stuck {
+		return o, err
+	}
+	j := hinted{}
+	if len(s.Reasons) > 0 {
+		j.Size, j.Hints = &s.Size, newReasons(p, s.Reasons)
+	}
+	switch {
+	case stuck:
+		none := ratingLimit
+		j.None = &none
+		o.text = fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
+		o.message, o.kind, o.status = o.text, unfinished, statusGaveUp
+	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
+		o.text = "solved"
+	case len(s.Reasons) == 0:
+		o.text = fmt.Sprintf("no hint has %s", plural(h.size, "truth"))
+	default:
+		o.text = h.lines(p, s)
+	}
+	o.object = func(s subject) any {
+		j.subject = s
+		return j
+	}
+	return o, nil
+}
+
+// lines is the step in words, a line a claim.
+func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
+	list := s.Reasons
+	if !h.all {
+		list = list[:1]
+	}
+	var out []string
+	for _, r := range list {
+		line := reasonText(p, r, h.size < 0 || s.Size > 0)
+		if h.where {
+			line = r.Claim.Text(p)
+			if f := r.Claim.Fact; f.Cell >= 0 {
+				line = p.Shape.CellName(f.Cell)
+			}
+		}
+		if len(out) == 0 || out[len(out)-1] != line {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// reasonText is a reason with its size and label.
+func reasonText(p sudoku.Puzzle, r explain.Reason, proved bool) string {
+	var notes []string
+	if r.Claim.Fact.Not {
+		note := plural(len(r.Truths), "truth")
+		if proved {
+			note += ", none smaller"
+		}
+		notes = append(notes, note)
+	}
+	if label := r.Label(p); label != "" {
+		notes = append(notes, label)
+	}
+	if len(notes) == 0 {
+		return r.Text(p)
+	}
+	return r.Text(p) + " [" + strings.Join(notes, "; ") + "]"
+}
+
+// plural is "1 truth", "2 truths".
+func plural(k int, what string) string {
+	if k == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", k, what)
+}

@@ -1,0 +1,328 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Reasons in words: what is claimed, which truths would have no way left, which
+// ways they have, and the rules by which candidates exclude each other. Names of
+// techniques are labels for reasons of a known pattern; nothing hangs on them.
+
+// Text is the reason in a sentence: "r2c7 is not 4: it leaves no way for 4 in box 3
+// (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
+func (r Reason) Text(p sudoku.Puzzle) string {
+	var truths []string
+	for i, t := range r.Truths {
+		text := t.Text(p)
+		if r.Claim.Fact.Not {
+			if ways := r.waysText(p, i); ways != "" {
+				text += " (" + ways + ")"
+			}
+		}
+		truths = append(truths, text)
+	}
+	by := ""
+	if rules := r.Rules(p); len(rules) > 0 {
+		by = ", by " + series(rules)
+	}
+	switch t := r.Truths[0]; {
+	case r.Claim.Fact.Not:
+		return r.Claim.Text(p) + ": it leaves no way for " + series(truths) + by
+	case t.Kind == CellTruth:
+		return r.Claim.Text(p) + ": no other digit is left for the cell" + by
+	case t.Kind == HouseTruth:
+		return r.Claim.Text(p) + ": no other place is left for " + truths[0] + by
+	}
+	return r.Claim.Text(p) + ": no other way is left for " + truths[0] + by
+}
+
+// series is "a", "a and b", "a, b and c".
+func series(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// waysOf is the candidates of a truth of the reason.
+func (r Reason) waysOf(i int) []int32 {
+	ways := r.ways
+	for ; i > 0; i-- {
+		ways = ways[slices.Index(ways, -1)+1:]
+	}
+	if end := slices.Index(ways, -1); end >= 0 {
+		return ways[:end]
+	}
+	return nil
+}
+
+// waysText says which ways a truth has: digits of a cell, cells of a digit, else
+// what a rule may come to.
+func (r Reason) waysText(p sudoku.Puzzle, i int) string {
+	const shown = 9
+	var words []string
+	for _, x := range r.waysOf(i) {
+		switch {
+		case int(x) >= r.m.real:
+			words = append(words, r.m.options[int(x)-r.m.real].text)
+		case r.Truths[i].Kind == CellTruth:
+			words = append(words, strconv.Itoa(p.Shape.Value(r.m.split(x).Digit)))
+		case r.Truths[i].Digit != 0:
+			words = append(words, p.Shape.CellName(r.m.split(x).Cell))
+		default:
+			words = append(words, p.Shape.CandidateName(r.m.split(x)))
+		}
+	}
+	if more := len(words) - shown; more > 0 {
+		words = append(words[:shown], fmt.Sprintf("… %d more", more))
+	}
+	if r.Truths[i].Kind == RuleTruth {
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words, " ")
+}
+
+// Rules names the rules that speak in a reason beside cells and houses: those of
+// its truths are named with them, these exclude candidates from each other, or
+// candidates that cells of the truths have no more.
+func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
+	if r.m == nil {
+		return nil
+	}
+	add := func(name string) {
+		if name != "" && name != "candidates" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	var all []sudoku.Candidate
+	if f := r.Claim.Fact; f.Cell >= 0 && f.Not {
+		all = append(all, f.Candidate)
+	}
+	for _, x := range r.ways {
+		if x >= 0 && int(x) < r.m.real {
+			all = append(all, r.m.split(x))
+		}
+	}
+	for i, a := range all {
+		for _, b := range all[:i] {
+			if a.Cell != b.Cell && !(a.Digit == b.Digit && shareHouse(p.Shape, a.Cell, b.Cell)) {
+				for _, name := range excluding(p, a, b) {
+					add(name)
+				}
+			}
+		}
+	}
+	for _, t := range r.Truths {
+		for _, c := range p.Constraints() {
+			d, ok := c.(sudoku.Domain)
+			switch {
+			case !ok:
+			case t.Kind == CellTruth && d.Cell == t.Cell,
+				t.Kind == HouseTruth && !d.Allow.Has(t.Digit) && slices.Contains(p.Shape.Houses()[t.House].Cells, d.Cell):
+				add(d.Name)
+			}
+		}
+	}
+	return names
+}
+
+func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
+	return slices.ContainsFunc(s.HousesOf(a), func(h int32) bool { return slices.Contains(s.HousesOf(b), h) })
+}
+
+// excluding names the rules by which two candidates of different cells exclude each
+// other.
+func excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []string) {
+	for _, d := range p.Shape.Differents() {
+		if a.Digit == b.Digit && slices.Contains(d.Cells, a.Cell) && slices.Contains(d.Cells, b.Cell) {
+			names = append(names, d.Name)
+		}
+	}
+	for _, c := range p.Constraints() {
+		switch c := c.(type) {
+		case sudoku.Different:
+			if a.Digit == b.Digit && slices.Contains(c.Cells, a.Cell) && slices.Contains(c.Cells, b.Cell) {
+				names = append(names, c.Name)
+			}
+		case sudoku.Relation:
+			if c.A == a.Cell && c.B == b.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && c.B == a.Cell && !c.Table.Allows(b.Digit, a.Digit) {
+				names = append(names, c.Name)
+			}
+		}
+	}
+	return names
+}
+
+// Label is the name that people who solve by hand have for a reason of this
+// pattern, "" for none.
+func (r Reason) Label(p sudoku.Puzzle) string {
+	kind := r.Truths[0].Kind
+	if r.m == nil || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }) || kind == RuleTruth || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 {
+		return ""
+	}
+	k := len(r.Truths)
+	switch {
+	case !r.Claim.Fact.Not && kind == CellTruth:
+		return "naked single"
+	case !r.Claim.Fact.Not:
+		return "hidden single"
+	case k == 1 && kind == HouseTruth && r.oneDigit() && len(r.cells()) > 1:
+		return "locked candidates"
+	case k < 2 || k > 4:
+		return ""
+	case kind == CellTruth && r.inHouse(p) && len(r.digits()) == k:
+		return "naked " + []string{"pair", "triple", "quad"}[k-2]
+	case kind == HouseTruth && r.oneHouse() && len(r.cells()) == k && slices.Contains(r.cells(), r.Claim.Fact.Cell):
+		return "hidden " + []string{"pair", "triple", "quad"}[k-2]
+	case kind == HouseTruth && r.oneDigit():
+		return r.fish(p)
+	}
+	return ""
+}
+
+// oneDigit reports whether all truths are about the digit of the claim.
+func (r Reason) oneDigit() bool {
+	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Digit != r.Claim.Fact.Digit })
+}
+
+// oneHouse reports whether all truths are about the same house.
+func (r Reason) oneHouse() bool {
+	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.House != r.Truths[0].House })
+}
+
+// inHouse reports whether a house has the claim's cell and those of all truths.
+func (r Reason) inHouse(p sudoku.Puzzle) bool {
+	return slices.ContainsFunc(p.Shape.HousesOf(r.Claim.Fact.Cell), func(h int32) bool {
+		cells := p.Shape.Houses()[h].Cells
+		return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return !slices.Contains(cells, t.Cell) })
+	})
+}
+
+// digits and cells are those of the ways, each once.
+func (r Reason) digits() (out []sudoku.Digit) {
+	for _, x := range r.ways {
+		if x >= 0 {
+			out = append(out, r.m.split(x).Digit)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (r Reason) cells() (out []sudoku.Cell) {
+	for _, x := range r.ways {
+		if x >= 0 {
+			out = append(out, r.m.split(x).Cell)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// fish is the label of lines that have places for one digit.
+func (r Reason) fish(p sudoku.Puzzle) string {
+	kinds := map[sudoku.Kind]int{}
+	for _, t := range r.Truths {
+		kinds[p.Shape.Houses()[t.House].Kind]++
+	}
+	k, cells := len(r.Truths), r.cells()
+	if kinds[sudoku.Row] == k || kinds[sudoku.Column] == k {
+		across := map[int]bool{}
+		for _, c := range cells {
+			if kinds[sudoku.Row] == k {
+				across[int(c)%p.Shape.Cols()] = true
+			} else {
+				across[int(c)/p.Shape.Cols()] = true
+			}
+		}
+		switch {
+		case len(across) == k:
+			return []string{"X-Wing", "swordfish", "jellyfish"}[k-2]
+		case k == 2 && len(cells) == 4 && len(across) == 3:
+			return "skyscraper"
+		}
+	}
+	if k == 2 && kinds[sudoku.Row] == 1 && kinds[sudoku.Column] == 1 && len(cells) == 4 {
+		return "2-string kite"
+	}
+	return ""
+}
+
+// Hint is the step of a size in the position of the givens, every claim whose
+// smallest reason has so many truths; −1 asks for the smallest step that there
+// is. A step without reasons is the answer where none has that size, and for a
+// puzzle that is solved. Errors are those of [Steps].
+func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
+	w, err := newWalk(p, o)
+	if err != nil {
+		return Step{}, err
+	}
+	if size < 0 {
+		return w.next(ctx)
+	}
+	if s, err := w.singlesOf(size); err != nil || size == 0 {
+		return s, err
+	}
+	return w.ofSize(ctx, size)
+}
+
+// singlesOf is the step of size 0; of other sizes it is only whether there is a
+// contradiction.
+func (w *walk) singlesOf(size int) (Step, error) {
+	if size == 0 {
+		return w.singles()
+	}
+	if _, _, ok := w.p.singles(); !ok {
+		return Step{}, sudoku.ErrUnsolvable
+	}
+	return Step{}, nil
+}
+
+// ofSize is every claim whose smallest reason has so many truths, from one up. The
+// position stays.
+func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
+	w.p.renumber()
+	if len(w.p.open) == 0 {
+		return Step{}, nil
+	}
+	w.refute.reset(w.p)
+	w.weave.reset(w.p, w.solved)
+	s := w.ones()
+	if size == 1 {
+		return s, nil
+	}
+	w.refresh()
+	settled := make([]bool, len(w.p.open))
+	for _, r := range s.Reasons {
+		if f := r.Claim.Fact; f.Cell >= 0 {
+			settled[w.p.at[w.m.candidate(f.Cell, f.Digit)]] = true
+		}
+	}
+	for i, x := range w.p.open {
+		settled[i] = settled[i] || !w.p.alive[x] || w.weave.solved.has(i)
+	}
+	for k := 2; k <= size; k++ {
+		s = Step{Size: k}
+		for i, x := range w.p.open {
+			if settled[i] {
+				continue
+			}
+			truths, err := w.smallest(ctx, i, k)
+			if err != nil {
+				return Step{}, err
+			}
+			if truths != nil {
+				settled[i] = true
+				s.Reasons = append(s.Reasons, w.reason(w.m.claim(x, true), truths))
+			}
+		}
+	}
+	return s, nil
+}
