@@ -31,8 +31,9 @@ func checkCommand(t *terminal) *cobra.Command {
 		Short: "One verdict a puzzle: unique, multiple or unsolvable, and why when the clues clash",
 		Long: `Check prints one line for each puzzle: unique, multiple, unsolvable, or unknown
 when it gave up; and "unproved:" where only an external solver says so. Behind
-"unsolvable:" stand the cells when the clues alone break a rule. A puzzle that
-cannot be read leaves an empty line.
+"unsolvable:" stand the cells when the clues alone break a rule, or rules that
+cannot be kept together when that shows without a search. A puzzle that cannot
+be read leaves an empty line.
 
 With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
 their boards and rules, and nothing for the others.`,

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/reduce"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -104,7 +105,7 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 }
 
 // reason is why a puzzle has no solution, when the clues alone show it:
-// "5 twice in row 3: r3c2, r3c7"; else "".
+// "5 twice in row 3: r3c2, r3c7"; or the rules that are to blame; else "".
 func reason(p sudoku.Puzzle) string {
 	const shown = 3
 	faults := sudoku.Faults(p)
@@ -115,5 +116,40 @@ func reason(p sudoku.Puzzle) string {
 	if more := len(faults) - shown; more > 0 {
 		parts = append(parts, fmt.Sprintf("… %d more", more))
 	}
+	if parts == nil {
+		return blamed(p)
+	}
 	return strings.Join(parts, "; ")
+}
+
+// blamed says which rules of an unsolvable puzzle cannot be kept, when that
+// takes no search: "thermo r1c1..r1c9 r2c9 cannot be kept"; else "". The time is
+// there for huge boards; all others take milliseconds.
+func blamed(p sudoku.Puzzle) string {
+	const shown, widest, patience = 3, 80, 2 * time.Second
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	rules, clues := reduce.Blame(ctx, p)
+	var texts []string
+	for _, r := range rules[:min(len(rules), shown)] {
+		text := []rune(r.Text())
+		if len(text) > widest {
+			text = append(text[:widest-1], '…')
+		}
+		texts = append(texts, string(text))
+	}
+	if more := len(rules) - shown; more > 0 {
+		texts = append(texts, fmt.Sprintf("… %d more", more))
+	}
+	beside := ""
+	if clues {
+		beside = " with these clues"
+	}
+	switch len(rules) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("%s cannot be kept%s", texts[0], beside)
+	}
+	return fmt.Sprintf("these rules cannot be kept together%s: %s", beside, strings.Join(texts, "; "))
 }

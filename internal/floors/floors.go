@@ -43,7 +43,7 @@ var Table = map[string]Room{
 	"explain":     {4, []string{"sudoku"}, nil},
 	"generate":    {3, []string{"sudoku"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
-	"cmd": {7, []string{"sudoku", "cnf", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "stream"},
+	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {7, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
 }

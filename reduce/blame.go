@@ -1,0 +1,84 @@
+package reduce
+
+import (
+	"context"
+
+	"sudokusat/sudoku"
+)
+
+// Which rules of a puzzle are to blame for its having no solution.
+
+// blameRules bounds the rules among which [Blame] looks, and blameCells the
+// cells of the board: a reduction of a larger one takes long.
+const (
+	blameRules = 256
+	blameCells = 32 * 32
+)
+
+// Blame returns rules of a puzzle's own that cannot be kept together on its
+// board. None of them could be left out. With clues they cannot be kept beside
+// the givens; without, not even on a blank board. It finds what propagation finds
+// without search, and returns nil where that is nothing, where the givens break
+// the board by themselves, or where the puzzle has too many rules or cells.
+//
+// It takes some reductions for each rule that it returns. When ctx ends, it
+// returns nil.
+func Blame(ctx context.Context, p sudoku.Puzzle) (rules []sudoku.Rule, clues bool) {
+	all := p.Rules()
+	if len(all) == 0 || len(all) > blameRules || p.Shape.Cells() > blameCells {
+		return nil, false
+	}
+	x := blaming{ctx: ctx, reducer: New(p.Shape), givens: p.Givens, shape: p.Shape}
+	if !x.broken(all) {
+		return nil, false
+	}
+	clues = true
+	x.givens = sudoku.NewGrid(p.Shape)
+	if x.broken(all) {
+		clues = false
+	} else {
+		x.givens = p.Givens
+	}
+	if x.broken(nil) {
+		return nil, false
+	}
+	rules = x.core(nil, all, false)
+	if ctx.Err() != nil {
+		return nil, false
+	}
+	return rules, clues
+}
+
+type blaming struct {
+	ctx     context.Context
+	reducer *Reducer
+	shape   *sudoku.Shape
+	givens  sudoku.Grid
+}
+
+// broken reports whether propagation shows that rules cannot be kept.
+func (x *blaming) broken(rules []sudoku.Rule) bool {
+	p, err := sudoku.NewPuzzle(x.shape, x.givens, rules...)
+	return err == nil && x.reducer.Reduce(x.ctx, p, Options{}).Outcome() == Contradiction
+}
+
+// core returns some of the rules that cannot be kept together with those of base,
+// and none of which could be left out; rules and base together cannot. It halves
+// the rules (QuickXplain; Junker, AAAI 2004), so that few out of many take few
+// reductions. grown says that base is more than when it was last looked at.
+func (x *blaming) core(base, rules []sudoku.Rule, grown bool) []sudoku.Rule {
+	if grown && x.broken(base) {
+		return nil
+	}
+	if len(rules) == 1 {
+		return rules
+	}
+	first, second := rules[:len(rules)/2], rules[len(rules)/2:]
+	late := x.core(joined(base, first), second, true)
+	early := x.core(joined(base, late), first, len(late) > 0)
+	return joined(early, late)
+}
+
+func joined(a, b []sudoku.Rule) []sudoku.Rule {
+	return append(append(make([]sudoku.Rule, 0, len(a)+len(b)), a...), b...)
+}
