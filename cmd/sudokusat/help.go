@@ -141,7 +141,11 @@ func placeholder(option string) string {
 		return "TIME"
 	case "rule":
 		return "RULE"
-	case "jobs", "limit", "runs", "cubes":
+	case "clues":
+		return "RANGE"
+	case "symmetry":
+		return "SYMMETRY"
+	case "jobs", "limit", "runs", "cubes", "number", "seed", "tries":
 		return "N"
 	}
 	return ""

@@ -60,6 +60,7 @@ func subcommands() []subcommand {
 		{"why", "hint", hintCommand},
 		{"why", "rate", rateCommand},
 		{"why", "candidates", candidatesCommand},
+		{"make", "generate", generateCommand},
 		{"make", "canon", canonCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},

@@ -210,6 +210,7 @@ hello
 	check("answer", output(large, "check", "--json", "--rule", "latin", "--engine", "exec:sh "+liar))
 	check("rules", output("", "rules", "--json"))
 	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles, "canon", "--json"))
+	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
 	check("compare", output(puzzles, "compare", "--json"))
@@ -232,7 +233,7 @@ hello
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "rate", "candidates", "hint"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "rate", "candidates", "hint"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && name != "unproved" && name != "none" { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -248,7 +249,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

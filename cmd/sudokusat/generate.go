@@ -1,0 +1,336 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/compare"
+	"sudokusat/generate"
+	"sudokusat/native"
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// making is the command generate.
+type making struct {
+	t                        *terminal
+	reading                  readingFlags
+	n, jobs, tries           int
+	seed                     uint64
+	timeout                  time.Duration
+	clues, symmetry, pattern string
+	minimal, json            bool
+	to                       string
+}
+
+// made is one line of generate --json.
+type made struct {
+	Board    string   `json:"board"`
+	Rules    []string `json:"rules,omitempty"`
+	Puzzle   string   `json:"puzzle"`
+	Solution string   `json:"solution"`
+	Clues    int      `json:"clues"`
+	Minimal  *bool    `json:"minimal,omitempty"` // absent where it was not found out
+	Tries    int      `json:"tries"`             // grids that were tried
+	Seed     uint64   `json:"seed"`
+	Index    uint64   `json:"index"` // of the list from this seed
+}
+
+func generateCommand(t *terminal) *cobra.Command {
+	m := &making{t: t, n: 1}
+	var names []string
+	for _, s := range generate.Symmetries() {
+		names = append(names, s.Name)
+	}
+	c := &cobra.Command{
+		Use:   "generate",
+		Short: "New puzzles, each with exactly one solution",
+		Long: `Generate prints new puzzles, a record each. Each is made from a random solution
+by taking clues away in random order as long as it stays unique, so that in the
+end no clue can go: it is minimal. With --symmetry clues go in the groups that it
+keeps together, and no group can go; --minimal asks that no single clue can.
+--clues stops at a random number in a range. Puzzles with few clues come more often
+than their share of all puzzles.
+
+--box, --regions and --rule say another board and more rules: those of boards,
+such as diagonal or anti-knight, and those with cells, such as a thermometer; there
+a puzzle takes longer.
+
+--pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
+
+The same --seed makes the same list, for any number of --jobs and on any machine,
+of any length: a longer one begins with the shorter. Without it, every list is
+another one; -v tells its seed. --timeout is for the whole list: what is finished
+by then stays, and so it does at Ctrl-C (exit status 5).`,
+		Example: `  sudokusat generate -n 500 --seed 7
+  sudokusat generate --symmetry rot180 --clues 26-30 --to boxed
+  sudokusat generate -n 20 --box 2x3 --rule diagonal
+  sudokusat generate --pattern heart.txt --timeout 1m`,
+		Args: arguments(0, 0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if !c.Flags().Changed("seed") {
+				m.seed = rand.Uint64() >> 11 // exact in JSON everywhere
+			}
+			return m.run(c.Context())
+		},
+	}
+	m.reading.add(c, t)
+	f := c.Flags()
+	for _, name := range []string{"format", "profile"} {
+		_ = f.MarkHidden(name) // there is nothing to read
+	}
+	addJSON(c, &m.json, made{})
+	f.IntVarP(&m.n, "number", "n", 1, "how many puzzles")
+	f.Uint64Var(&m.seed, "seed", 0, "a number that the list follows from; any by default")
+	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30")
+	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
+	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
+	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
+	f.IntVar(&m.tries, "tries", 0, "give up on a puzzle after so many grids (default 100000)")
+	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
+	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
+	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	complete(c, "symmetry", names)
+	complete(c, "to", asStrings(targets()))
+	return c
+}
+
+// lineCounter is the direct search on lines, for package generate.
+type lineCounter struct{ *native.LineSolver }
+
+func (l lineCounter) Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error {
+	return l.Solve(ctx, &native.Lines{Puzzles: puzzles, Stride: 81, Limit: limit, Counts: counts})
+}
+
+func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()} }
+
+// empty is the board and the rules that the options say, a plain 9×9 without any.
+func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, error) {
+	o, err := r.options(ctx, t)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	cells := 81
+	switch {
+	case o.Regions != nil:
+		cells = len(o.Regions)
+	case o.BoxRows > 0:
+		cells = o.BoxRows * o.BoxCols * o.BoxRows * o.BoxCols
+	}
+	o.Name = "the board"
+	return text.Parse(strings.TrimSpace(strings.Repeat(". ", cells)), o)
+}
+
+// request is what the options ask for.
+func (m *making) request(ctx context.Context) (q generate.Request, err error) {
+	if q.Puzzle, err = m.reading.empty(ctx, m.t); err != nil {
+		return q, err
+	}
+	q.Minimal, q.Seed, q.Tries = m.minimal, m.seed, m.tries
+	if q.Symmetry, err = generate.SymmetryByName(strings.ToLower(m.symmetry)); err != nil {
+		return q, fmt.Errorf("--symmetry: %w", err)
+	}
+	if m.clues != "" {
+		low, high, ranged := strings.Cut(m.clues, "-")
+		if !ranged {
+			high = low
+		}
+		var wrong error
+		q.Low, err = strconv.Atoi(low)
+		q.High, wrong = strconv.Atoi(high)
+		if err != nil || wrong != nil || q.Low < 1 || q.High < q.Low {
+			return q, fmt.Errorf("--clues %s: clues are written 24-28, or 30", m.clues)
+		}
+	}
+	if m.pattern != "" {
+		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
+			return q, fail(statusInput, fmt.Errorf("--pattern %s: %w", m.pattern, err))
+		}
+	}
+	return q, nil
+}
+
+// readPattern reads a character a cell; blanks, bars and lines with a "+" are
+// passed over.
+func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
+	f, err := stream.OpenFile(ctx, m.pattern, m.t.stdin)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(io.LimitReader(f, 1<<20))
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "+") {
+			continue
+		}
+		for _, ch := range lines.Text() {
+			if !strings.ContainsRune(" \t\r|", ch) {
+				pattern = append(pattern, !strings.ContainsRune(".0_", ch))
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	if len(pattern) != s.Squares() {
+		return nil, fmt.Errorf("%d cells, and the board has %d", len(pattern), s.Squares())
+	}
+	return append(pattern, make([]bool, s.Cells()-len(pattern))...), nil
+}
+
+// newPuzzle is a puzzle on its way.
+type newPuzzle struct {
+	generate.Made
+	index uint64
+	err   error
+}
+
+func (m *making) run(ctx context.Context) error {
+	switch {
+	case m.n < 1:
+		return errors.New("--number is a number from 1 up")
+	case m.jobs < 1:
+		return errors.New("--jobs is a number from 1 up")
+	case m.tries < 0:
+		return errors.New("--tries is a number from 1 up")
+	case !slices.Contains(asStrings(targets()), strings.ToLower(m.to)):
+		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
+	}
+	q, err := m.request(ctx)
+	if err != nil {
+		return err
+	}
+	maker, err := generate.NewMaker(native.New(native.Jobs(1)), newLineCounter, q)
+	if err != nil {
+		return err
+	}
+	m.t.note("seed %d", m.seed)
+	began := time.Now()
+	within, cancel := ctx, context.CancelFunc(func() {})
+	if m.timeout > 0 {
+		within, cancel = context.WithTimeout(ctx, m.timeout)
+	}
+	defer cancel()
+	out := newMadeWriter(m, q.Puzzle)
+	progress := m.t.count("puzzles", m.n)
+	done, grids, rejected := 0, 0, generate.Rejected{}
+	size := 1
+	if q.Puzzle.IsClassic() {
+		size = max(min(m.n/(4*m.jobs), 512), 1)
+	}
+	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
+	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
+		return func(yield func([]newPuzzle) bool) {
+			for i := 0; i < m.n && ctx.Err() == nil; i += size {
+				batch := make([]newPuzzle, min(size, m.n-i))
+				for k := range batch {
+					batch[k].index = uint64(i + k)
+				}
+				if !yield(batch) {
+					return
+				}
+			}
+		}
+	}
+	o.Work = func(ctx context.Context, batch []newPuzzle) []newPuzzle {
+		all := make([]generate.Made, len(batch))
+		err := maker.Make(ctx, batch[0].index, all)
+		for i, one := range all {
+			if batch[i].Made = one; one.Puzzle != nil {
+				batch[i].err = sudoku.Check(q.Puzzle.With(one.Puzzle), one.Solution)
+			} else if one.Tries == 0 {
+				batch[i].err = err
+			}
+		}
+		return batch
+	}
+	o.Open = func(*newPuzzle) bool { return false }
+	o.Emit = func(p *newPuzzle) error {
+		switch {
+		case p.err != nil:
+			return p.err
+		case p.Puzzle == nil:
+			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
+		}
+		done++
+		grids += p.Tries
+		rejected = sum(rejected, p.Rejected)
+		progress(done)
+		return out.write(p)
+	}
+	err = o.Run(within)
+	err = errors.Join(err, out.flush())
+	worked := time.Since(began)
+	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
+		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "puzzle")))
+	}
+	return err
+}
+
+func sum(a, b generate.Rejected) generate.Rejected {
+	return generate.Rejected{Few: a.Few + b.Few, Many: a.Many + b.Many, NotMinimal: a.NotMinimal + b.NotMinimal, NotUnique: a.NotUnique + b.NotUnique}
+}
+
+// refusals says why tries led to nothing.
+func refusals(r generate.Rejected) string {
+	var parts []string
+	for _, one := range []struct {
+		n    int
+		what string
+	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"}} {
+		if one.n > 0 {
+			parts = append(parts, compare.Thousands(one.n)+" "+one.what)
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// madeWriter writes puzzles in the format that was asked for.
+type madeWriter struct {
+	m      *making
+	puzzle sudoku.Puzzle
+	lines  lines
+	conv   *converter
+	record text.Record
+}
+
+func newMadeWriter(m *making, p sudoku.Puzzle) *madeWriter {
+	w := &madeWriter{m: m, puzzle: p, lines: m.t.lines()}
+	w.conv = newConverter(w.lines.w, text.Format(strings.ToLower(m.to)))
+	return w
+}
+
+func (w *madeWriter) write(p *newPuzzle) error {
+	s := w.puzzle.Shape
+	if !w.m.json {
+		w.record.Puzzle = w.puzzle.With(p.Puzzle)
+		return outputError(w.conv.puzzle(w.record))
+	}
+	r := made{s.Text(), w.puzzle.RuleTexts(), text.String(s, p.Puzzle), text.String(s, p.Solution), p.Puzzle.Filled(), nil, p.Tries, w.m.seed, p.index}
+	if p.Minimal || w.m.minimal || w.m.pattern != "" {
+		r.Minimal = &p.Minimal
+	}
+	return w.lines.json(r)
+}
+
+func (w *madeWriter) flush() error {
+	return errors.Join(outputError(w.conv.flush()), w.lines.flush())
+}

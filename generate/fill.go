@@ -1,0 +1,152 @@
+package generate
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+
+	"sudokusat/sudoku"
+)
+
+// Random solutions. They differ in how likely each is, see [Maker]; nothing of a
+// processor or of an engine's kernels is in them where the board is plain 9×9.
+
+// fillClassic fills a plain 9×9 grid at random: three boxes that do not see each
+// other by shuffling, the others by a search that takes the cell with the fewest
+// digits left and of its digits one at random.
+func fillClassic(r *rand.Rand, g *Cells) {
+	for {
+		var f filling
+		f.rng = r
+		for box := range 3 {
+			digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
+			for i := 8; i > 0; i-- {
+				k := r.IntN(i + 1)
+				digits[i], digits[k] = digits[k], digits[i]
+			}
+			for i, d := range digits {
+				f.place(uint8((3*box+i/3)*9+3*box+i%3), 1<<d)
+			}
+		}
+		for row := range uint8(9) {
+			for col := range uint8(9) {
+				if row/3 != col/3 {
+					f.open[f.n] = row*9 + col
+					f.n++
+				}
+			}
+		}
+		f.budget = 400
+		if f.search(f.n) {
+			*g = f.cells
+			return
+		}
+	}
+}
+
+// completeClassic fills the blanks of a plain 9×9 grid at random, as long as that does
+// not take too long, and reports whether it did.
+func completeClassic(r *rand.Rand, g *Cells) bool {
+	f := filling{rng: r, budget: 2000}
+	for i, d := range g {
+		if d != 0 {
+			f.place(uint8(i), 1<<d)
+		} else {
+			f.open[f.n] = uint8(i)
+			f.n++
+		}
+	}
+	if !f.search(f.n) {
+		return false
+	}
+	*g = f.cells
+	return true
+}
+
+// filling is a grid on its way: the digits used in each row, column and box as bits.
+type filling struct {
+	rng             *rand.Rand
+	rows, cols, box [9]uint16
+	cells           Cells
+	open            [81]uint8
+	n, budget       int
+}
+
+func (f *filling) place(cell uint8, bit uint16) {
+	r, c := cell/9, cell%9
+	f.rows[r] ^= bit
+	f.cols[c] ^= bit
+	f.box[r/3*3+c/3] ^= bit
+	f.cells[cell] = uint8(bits.TrailingZeros16(bit))
+}
+
+func (f *filling) search(n int) bool {
+	if n == 0 {
+		return true
+	}
+	if f.budget--; f.budget < 0 {
+		return false
+	}
+	best, least, left := 0, 10, uint16(0)
+	for i, cell := range f.open[:n] {
+		r, c := cell/9, cell%9
+		can := ^(f.rows[r] | f.cols[c] | f.box[r/3*3+c/3]) & 0x3fe
+		if k := bits.OnesCount16(can); k < least {
+			if k == 0 {
+				return false
+			}
+			best, least, left = i, k, can
+			if k == 1 {
+				break
+			}
+		}
+	}
+	cell := f.open[best]
+	f.open[best] = f.open[n-1]
+	for left != 0 {
+		bit := left & -left
+		if least > 1 {
+			for k := f.rng.IntN(bits.OnesCount16(left)); k > 0; k-- {
+				bit = (left &^ (bit<<1 - 1)) & -(left &^ (bit<<1 - 1))
+			}
+		}
+		left &^= bit
+		f.place(cell, bit)
+		if f.search(n - 1) {
+			return true
+		}
+		f.place(cell, bit)
+	}
+	f.open[n-1], f.open[best] = f.open[best], cell
+	return false
+}
+
+// fill is a random solution of a puzzle on any board, nil if it has none: random
+// digits are put into random cells as long as the engine still finds a solution.
+func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (sudoku.Grid, error) {
+	solution, err := sudoku.SolveOne(ctx, e, p)
+	if err != nil {
+		return nil, err
+	}
+	s, givens := p.Shape, p.Givens.Clone()
+	cells := r.Perm(s.Cells())
+	for _, c := range cells[:len(cells)/4+1] {
+		if givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
+			continue
+		}
+		d := sudoku.Digit(r.IntN(s.N()) + 1)
+		if givens[c] = d; solution[c] == d {
+			continue
+		}
+		res, err := e.Solve(ctx, p.With(givens), sudoku.Query{Limit: 1, Keep: 1})
+		switch {
+		case err != nil:
+			return nil, err
+		case res.Count > 0:
+			solution = res.Solutions[0]
+		default:
+			givens[c] = solution[c]
+		}
+	}
+	return solution.Clone(), nil
+}

@@ -1,0 +1,287 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"sudokusat/sudoku"
+)
+
+// Request is what new puzzles should be like.
+type Request struct {
+	Puzzle    sudoku.Puzzle // board and rules, without givens
+	Low, High int           // clues, both included; 0 is no bound
+	Symmetry  Symmetry      // of the cells with clues; the zero value is none
+	Pattern   []bool        // which cells have clues, nil: any
+	// Minimal asks that no clue can go. Without it, and without bounds, only as
+	// much is promised: that no group of clues that the symmetry keeps together
+	// can go.
+	Minimal bool
+	Seed    uint64
+	// Tries bounds the grids that are tried for a puzzle; 0 is 100,000.
+	Tries int
+}
+
+// Made is a new puzzle.
+type Made struct {
+	Puzzle   sudoku.Grid // nil if Tries were not enough
+	Solution sudoku.Grid // its only one
+	Tries    int         // grids that were tried, the last for it
+	Minimal  bool        // no clue can go: known, where a request asks for it or has no symmetry
+	// Rejected says why those before were not taken.
+	Rejected Rejected
+}
+
+// Rejected counts tries that led to no puzzle, by the reason.
+type Rejected struct {
+	Few, Many  int // clues
+	NotMinimal int
+	NotUnique  int // on the pattern
+}
+
+// Sum is how many there were.
+func (r Rejected) Sum() int { return r.Few + r.Many + r.NotMinimal + r.NotUnique }
+
+// ErrRequest is wrapped by errors about requests that cannot be met.
+var ErrRequest = errors.New("impossible request")
+
+// Maker makes puzzles by a request: each from a random solution by taking away
+// clues in random order, groups of a symmetry together, as long as the puzzle stays
+// unique. It is safe for concurrent use.
+//
+// Puzzle i depends on the request and i only. On plain 9×9 boards it is the same
+// for every engine; elsewhere solutions are those that the engine finds.
+//
+// Neither solutions nor puzzles are equally likely: those with few clues come
+// more often than their share.
+type Maker struct {
+	q      Request
+	oracle oracle
+	groups [][]int32
+}
+
+// defaultTries is how many grids are tried for a puzzle.
+const defaultTries = 100_000
+
+// NewMaker checks a request. Errors wrap [ErrRequest], or say that the engine can't
+// take such puzzles. lines, which may be nil, makes a [Lines] for each goroutine.
+func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
+	s := q.Puzzle.Shape
+	if q.Puzzle.Givens == nil {
+		q.Puzzle = q.Puzzle.With(sudoku.NewGrid(s))
+	}
+	if err := e.Supports(q.Puzzle); err != nil {
+		return nil, err
+	}
+	groups, err := q.Symmetry.groups(s, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+	}
+	if q.Tries == 0 {
+		q.Tries = defaultTries
+	}
+	if q.High == 0 {
+		q.High = s.Fill()
+	}
+	switch {
+	case q.Low < 0 || q.Low > q.High:
+		return nil, fmt.Errorf("%w: %d to %d clues", ErrRequest, q.Low, q.High)
+	case q.Low > s.Fill():
+		return nil, fmt.Errorf("%w: %d clues on a board with %d cells", ErrRequest, q.Low, s.Fill())
+	case q.Puzzle.IsClassic() && q.High < 17:
+		return nil, fmt.Errorf("%w: no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)", ErrRequest)
+	}
+	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}}
+	if lines != nil {
+		m.oracle.lines = &sync.Pool{New: func() any { return lines() }}
+	}
+	if q.Pattern != nil {
+		if err := m.checkPattern(); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+		}
+	}
+	return m, nil
+}
+
+// least is the number of clues that a try stops at: 0 if it goes on to the end.
+func (m *Maker) least(r *rand.Rand) int {
+	if m.q.Minimal || m.q.Low == 0 {
+		return 0
+	}
+	return m.q.Low + r.IntN(m.q.High-m.q.Low+1)
+}
+
+// random is the source of a try, the same on every machine.
+func (m *Maker) random(index, try uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(m.q.Seed^try*0x9e3779b97f4a7c15, index))
+}
+
+// lane is a try under way.
+type lane struct {
+	reduction
+	puzzle int // of those made
+	try    int
+}
+
+// job is a puzzle that is to be made.
+type job struct {
+	next    int // try
+	running int
+	best    int // the first try that led to a puzzle, Tries if none has
+	results map[int]Made
+	ended   int      // tries before this one have ended
+	all     Rejected // of those
+	done    bool
+}
+
+// lanesClassic is how many tries go in step on a plain board.
+const lanesClassic = 256
+
+// Make makes the puzzles from a first one on, as many as made has room for. When ctx
+// ends it stops; made then has those that were finished, others having no Tries, and
+// the error wraps ctx's.
+func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
+	if m.q.Pattern != nil {
+		return m.makePatterns(ctx, first, made)
+	}
+	width := len(made)
+	if m.q.Puzzle.IsClassic() {
+		width = max(min(width, lanesClassic), 16)
+	}
+	jobs := make([]job, len(made))
+	for i := range jobs {
+		jobs[i].best = m.q.Tries
+	}
+	var free, running []*lane
+	grids, counts := make([]sudoku.Grid, 0, width), make([]uint64, width)
+	for {
+		for len(running) < width {
+			i := next(jobs)
+			if i < 0 {
+				break
+			}
+			var l *lane
+			if n := len(free); n > 0 {
+				l, free = free[n-1], free[:n-1]
+			} else {
+				l = &lane{}
+			}
+			l.puzzle, l.try = i, jobs[i].next
+			jobs[i].next++
+			jobs[i].running++
+			more, err := m.begin(ctx, l, first)
+			if err != nil {
+				return err
+			}
+			if more {
+				running = append(running, l)
+			} else {
+				m.end(l, jobs, made)
+				free = append(free, l)
+			}
+		}
+		if len(running) == 0 {
+			return nil
+		}
+		grids = grids[:0]
+		for _, l := range running {
+			grids = append(grids, l.now)
+		}
+		if err := m.oracle.ask(ctx, grids, 2, counts[:len(grids)]); err != nil {
+			return err
+		}
+		left := running[:0]
+		for i, l := range running {
+			switch j := &jobs[l.puzzle]; {
+			case l.try > j.best: // an earlier one has led to a puzzle
+				j.running--
+				free = append(free, l)
+			case l.answer(counts[i] == 1):
+				left = append(left, l)
+			default:
+				m.end(l, jobs, made)
+				free = append(free, l)
+			}
+		}
+		running = left
+	}
+}
+
+// next is the job whose next try should begin, −1 if there is nothing to begin: the
+// first tries of all before others, and then those with the fewest under way.
+func next(jobs []job) int {
+	best := -1
+	for i := range jobs {
+		j := &jobs[i]
+		if j.done || j.next >= j.best {
+			continue
+		}
+		if j.next == 0 {
+			return i
+		}
+		if best < 0 || j.running < jobs[best].running {
+			best = i
+		}
+	}
+	return best
+}
+
+// begin starts a try.
+func (m *Maker) begin(ctx context.Context, l *lane, first uint64) (more bool, err error) {
+	r := m.random(first+uint64(l.puzzle), uint64(l.try))
+	var full sudoku.Grid
+	if m.q.Puzzle.IsClassic() {
+		var g Cells
+		fillClassic(r, &g)
+		full = make(sudoku.Grid, 81)
+		for i, d := range g {
+			full[i] = sudoku.Digit(d)
+		}
+	} else if full, err = fill(ctx, r, m.oracle.engine, m.q.Puzzle); err != nil {
+		return false, err
+	}
+	l.wants = m.q.Minimal && len(m.q.Symmetry.moves) > 0
+	return l.start(r, full, m.groups, m.least(r)), nil
+}
+
+// end takes the result of a try.
+func (m *Maker) end(l *lane, jobs []job, made []Made) {
+	j := &jobs[l.puzzle]
+	j.running--
+	one := Made{Tries: l.try + 1, Minimal: l.wants || len(m.q.Symmetry.moves) == 0 && l.least == 0}
+	switch {
+	case l.broken:
+		one.Rejected.NotMinimal = 1
+	case l.clues < m.q.Low:
+		one.Rejected.Few = 1
+	case l.clues > m.q.High:
+		one.Rejected.Many = 1
+	default:
+		one.Puzzle, one.Solution = l.now, l.full
+		l.now = nil
+		j.best = min(j.best, l.try)
+	}
+	if j.results == nil {
+		j.results = map[int]Made{}
+	}
+	j.results[l.try] = one
+	for ; j.ended < j.best; j.ended++ {
+		r, ended := j.results[j.ended]
+		if !ended {
+			return
+		}
+		delete(j.results, j.ended)
+		j.all.Few += r.Rejected.Few
+		j.all.Many += r.Rejected.Many
+		j.all.NotMinimal += r.Rejected.NotMinimal
+	}
+	if j.best < m.q.Tries {
+		made[l.puzzle] = j.results[j.best]
+	} else {
+		made[l.puzzle] = Made{Tries: m.q.Tries}
+	}
+	made[l.puzzle].Rejected, j.done = j.all, true
+}

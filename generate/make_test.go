@@ -1,0 +1,218 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"sudokusat/native"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// vectors is native's fast way for plain lines.
+type vectors struct{ *native.LineSolver }
+
+func (v vectors) Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error {
+	return v.Solve(ctx, &native.Lines{Puzzles: puzzles, Stride: 81, Limit: limit, Counts: counts})
+}
+
+func lineSolver() Lines { return vectors{native.NewLineSolver()} }
+
+func shape(t testing.TB, b sudoku.Board) sudoku.Puzzle {
+	t.Helper()
+	s, err := sudoku.NewShape(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sudoku.Puzzle{Shape: s}
+}
+
+func maker(t testing.TB, lines func() Lines, q Request) *Maker {
+	t.Helper()
+	m, err := NewMaker(native.New(native.Jobs(1)), lines, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func ruled(t testing.TB, texts ...string) sudoku.Puzzle {
+	t.Helper()
+	var rules []sudoku.Rule
+	for _, text := range texts {
+		more, err := rule.ParseAll(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules = append(rules, more...)
+	}
+	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestMake holds puzzles of all kinds to what was asked for, each question to an
+// engine of its own, clue by clue.
+func TestMake(t *testing.T) {
+	symmetry := func(name string) Symmetry {
+		y, err := SymmetryByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return y
+	}
+	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
+	pattern := make([]bool, 81)
+	for c := range pattern {
+		pattern[c] = (c/9+2*(c%9))%3 == 0 || c%10 == 0
+	}
+	for name, q := range map[string]Request{
+		"plain":         {Puzzle: plain, Minimal: true},
+		"clues":         {Puzzle: plain, Low: 30, High: 32},
+		"minimal clues": {Puzzle: plain, Low: 25, High: 25, Minimal: true},
+		"rot90":         {Puzzle: plain, Symmetry: symmetry("rot90")},
+		"mirrors":       {Puzzle: plain, Symmetry: symmetry("mirrors"), Low: 36, High: 40},
+		"full":          {Puzzle: plain, Symmetry: symmetry("full")},
+		"diagonal":      {Puzzle: plain, Symmetry: symmetry("diagonal"), Minimal: true},
+		"pattern":       {Puzzle: plain, Pattern: pattern},
+		"6×6":           {Puzzle: shape(t, sudoku.Boxed(2, 3)), Minimal: true},
+		"4×4 clues":     {Puzzle: shape(t, sudoku.Boxed(2, 2)), Low: 6, High: 6},
+		"rules":         {Puzzle: ruled(t, "thermo r1c1..r1c5", "cage 10 r5c5 r5c6"), Minimal: true},
+		"antidiagonal":  {Puzzle: shape(t, sudoku.Latin(5)), Symmetry: symmetry("antidiagonal")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			q.Seed = 11
+			m := maker(t, lineSolver, q)
+			made := make([]Made, 6)
+			if err := m.Make(context.Background(), 0, made); err != nil {
+				t.Fatal(err)
+			}
+			high := q.High
+			if high == 0 {
+				high = q.Puzzle.Shape.Fill()
+			}
+			groups, err := q.Symmetry.groups(q.Puzzle.Shape, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			empty := m.q.Puzzle
+			for i, one := range made {
+				if one.Puzzle == nil {
+					t.Fatalf("%d: none in %d tries", i, one.Tries)
+				}
+				unique := func(g sudoku.Grid) bool {
+					yes, err := sudoku.IsUnique(context.Background(), native.New(), empty.With(g))
+					if err != nil {
+						t.Fatal(err)
+					}
+					return yes
+				}
+				if err := sudoku.Check(empty.With(one.Puzzle), one.Solution); err != nil || !unique(one.Puzzle) {
+					t.Errorf("%d: not unique: %v, %v", i, one.Puzzle, err)
+				}
+				if n := one.Puzzle.Filled(); n < q.Low || n > high {
+					t.Errorf("%d: %d clues", i, n)
+				}
+				needed := true
+				for c, d := range one.Puzzle {
+					if q.Pattern != nil && (d != 0) != q.Pattern[c] {
+						t.Errorf("%d: cell %d is not as in the pattern", i, c)
+					}
+					less := one.Puzzle.Clone()
+					less[c] = 0
+					needed = needed && (d == 0 || !unique(less))
+				}
+				if one.Minimal && !needed || q.Minimal && !one.Minimal {
+					t.Errorf("%d: minimal %v, claimed %v", i, needed, one.Minimal)
+				}
+				for _, group := range groups {
+					less := one.Puzzle.Clone()
+					for _, c := range group {
+						if (one.Puzzle[c] == 0) != (one.Puzzle[group[0]] == 0) {
+							t.Errorf("%d: not symmetric", i)
+						}
+						less[c] = 0
+					}
+					if q.Low == 0 && q.Pattern == nil && one.Puzzle[group[0]] != 0 && unique(less) {
+						t.Errorf("%d: the group of cell %d can go", i, group[0])
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestMakeAlone holds puzzles made together to those made one by one and by another
+// way to ask.
+func TestMakeAlone(t *testing.T) {
+	for _, q := range []Request{
+		{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true, Seed: 1},
+		{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Low: 22, High: 22, Seed: 2},
+		{Puzzle: shape(t, sudoku.Boxed(2, 3)), Low: 9, High: 9, Seed: 3},
+	} {
+		many := make([]Made, 40)
+		if err := maker(t, lineSolver, q).Make(context.Background(), 0, many); err != nil {
+			t.Fatal(err)
+		}
+		other := maker(t, nil, q)
+		for i := 0; i < len(many); i += 3 {
+			one := make([]Made, 1)
+			if err := other.Make(context.Background(), uint64(i), one); err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(one[0], many[i]) {
+				t.Errorf("puzzle %d: alone %v, with others %v", i, one[0], many[i])
+			}
+		}
+		if slices.ContainsFunc(many[1:], func(o Made) bool { return slices.Equal(o.Puzzle, many[0].Puzzle) }) {
+			t.Error("the same puzzle again")
+		}
+	}
+}
+
+func TestMakeEnds(t *testing.T) {
+	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
+	for name, q := range map[string]Request{
+		"16 clues":    {Puzzle: plain, High: 16},
+		"upside down": {Puzzle: plain, Low: 30, High: 20},
+		"82 clues":    {Puzzle: plain, Low: 82, High: 90},
+		"pattern":     {Puzzle: plain, Pattern: make([]bool, 80)},
+		"blank":       {Puzzle: plain, Pattern: make([]bool, 81)},
+	} {
+		if _, err := NewMaker(native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	made := make([]Made, 3)
+	if err := maker(t, lineSolver, Request{Puzzle: plain, High: 18, Minimal: true, Tries: 40}).Make(context.Background(), 0, made); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range made {
+		if one.Puzzle != nil || one.Tries != 40 || one.Rejected.Many != 40 {
+			t.Errorf("18 clues in %+v", one)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := maker(t, lineSolver, Request{Puzzle: plain}).Make(ctx, 0, made); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func BenchmarkMinimal(b *testing.B) {
+	m := maker(b, lineSolver, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true})
+	first := uint64(0)
+	for b.Loop() {
+		made := make([]Made, 1024)
+		if err := m.Make(context.Background(), first, made); err != nil {
+			b.Fatal(err)
+		}
+		first += 1024
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(first), "µs/puzzle")
+}

@@ -1,0 +1,171 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+
+	"sudokusat/sudoku"
+)
+
+// Taking clues away. Whether a puzzle without some of its clues is still unique is
+// one question after the other, each depending on the last answer. So many puzzles
+// go in step, each with one question a round, and a round is one call of an engine
+// that likes many at once:
+//
+//	puzzle 0   ?──yes──?──no──?── …        clues go in groups (one each, or those that
+//	puzzle 1   ?──no───?──yes─?── …        a symmetry keeps together) and random order
+//	…
+//
+// With more clues gone a puzzle never becomes unique again. So the first group that
+// cannot go is found by halving; those behind it are tried one by one.
+
+// Lines counts solutions of plain 9×9 puzzles as text, 81 bytes each, '.' for a
+// blank, up to a limit: for engines that take those faster than puzzles. It need
+// not be safe for concurrent use.
+type Lines interface {
+	Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error
+}
+
+// oracle tells which of many puzzles with the same board and rules are unique.
+type oracle struct {
+	engine sudoku.Engine
+	puzzle sudoku.Puzzle // board and rules
+	lines  *sync.Pool    // of Lines, nil without
+}
+
+// ask sets counts[i] to the number of solutions of grids[i], at most limit.
+func (o *oracle) ask(ctx context.Context, grids []sudoku.Grid, limit uint64, counts []uint64) error {
+	if o.lines != nil && o.puzzle.IsClassic() {
+		l := o.lines.Get().(Lines)
+		defer o.lines.Put(l)
+		text := make([]byte, 81*len(grids))
+		for i, g := range grids {
+			for k, d := range g {
+				text[81*i+k] = '0' + byte(d)
+			}
+		}
+		return l.Count(ctx, text, limit, counts)
+	}
+	puzzles := make([]sudoku.Puzzle, len(grids))
+	for i, g := range grids {
+		puzzles[i] = o.puzzle.With(g)
+	}
+	for i, a := range sudoku.SolveAll(ctx, o.engine, puzzles, sudoku.Query{Limit: limit}) {
+		switch {
+		case a.Err != nil:
+			return a.Err
+		case a.Unproved:
+			return sudoku.ErrUnproved
+		}
+		counts[i] = a.Count
+	}
+	return nil
+}
+
+// reduction is one puzzle on its way to a minimal one.
+type reduction struct {
+	full   sudoku.Grid // the clues at the start, with which it is unique
+	now    sudoku.Grid // the clues of the question that is open, in the end of the result
+	groups [][]int32   // cells that go together, in the order in which they are tried
+	clues  int         // in now
+	least  int         // stop before there are fewer clues
+	low    int         // without the first low groups it is unique,
+	high   int         // without the first high it is not, or may not be asked
+	next   int         // behind halving: the group in question
+	single bool        // all groups done: is each clue needed by itself?
+	cell   int         // the one in question
+	wants  bool        // to know whether it is minimal clue by clue
+	broken bool        // it is not
+}
+
+// start shuffles the groups and asks the first question, if there is one.
+func (d *reduction) start(r *rand.Rand, full sudoku.Grid, groups [][]int32, least int) (more bool) {
+	d.full, d.least, d.single, d.broken, d.cell, d.low, d.next = full, least, false, false, -1, 0, 0
+	d.groups = append(d.groups[:0], groups...)
+	r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
+	d.high, d.clues = 0, full.Filled()
+	left := d.clues
+	for d.high < len(groups) && left-len(d.groups[d.high]) >= least {
+		left -= len(d.groups[d.high])
+		d.high++
+	}
+	d.high++ // one more is too many
+	d.now = append(d.now[:0], full...)
+	return d.halve()
+}
+
+// without leaves the first k groups out.
+func (d *reduction) without(k int) {
+	copy(d.now, d.full)
+	d.clues = d.full.Filled()
+	for _, group := range d.groups[:k] {
+		d.remove(group)
+	}
+}
+
+func (d *reduction) remove(group []int32) {
+	for _, c := range group {
+		d.now[c] = 0
+	}
+	d.clues -= len(group)
+}
+
+func (d *reduction) halve() (more bool) {
+	if d.high-d.low > 1 {
+		d.without((d.low + d.high) / 2)
+		return true
+	}
+	d.without(d.low)
+	d.next = d.low // that it cannot go is known, or that there would be too few clues
+	return d.try()
+}
+
+// try goes on to the next group that may go.
+func (d *reduction) try() (more bool) {
+	for d.next++; d.next < len(d.groups); d.next++ {
+		if group := d.groups[d.next]; d.clues-len(group) >= d.least {
+			d.remove(group)
+			return true
+		}
+	}
+	if d.wants {
+		d.single = true
+		return d.needed()
+	}
+	return false
+}
+
+// needed goes on to the next clue.
+func (d *reduction) needed() (more bool) {
+	for d.cell++; d.cell < len(d.now); d.cell++ {
+		if d.now[d.cell] != 0 {
+			d.now[d.cell] = 0
+			return true
+		}
+	}
+	return false
+}
+
+// answer takes the answer to the open question and asks the next.
+func (d *reduction) answer(unique bool) (more bool) {
+	switch {
+	case d.single:
+		d.now[d.cell] = d.full[d.cell]
+		d.broken = d.broken || unique
+		return !d.broken && d.needed()
+	case d.next > 0:
+		if group := d.groups[d.next]; !unique {
+			for _, c := range group {
+				d.now[c] = d.full[c]
+			}
+			d.clues += len(group)
+		}
+		return d.try()
+	case unique:
+		d.low = (d.low + d.high) / 2
+	default:
+		d.high = (d.low + d.high) / 2
+	}
+	return d.halve()
+}

@@ -1,0 +1,83 @@
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Symmetry is a set of turns and mirrors of a square board; cells that they take
+// to each other have clues together or not at all.
+type Symmetry struct {
+	Name  string
+	moves []move
+}
+
+// move is where a square of a board with so many rows and columns less one comes.
+type move func(last, r, c int) (int, int)
+
+// Symmetries lists all, the first of which is none.
+func Symmetries() []Symmetry {
+	turn := move(func(n, r, c int) (int, int) { return c, n - r })
+	half := move(func(n, r, c int) (int, int) { return n - r, n - c })
+	left := move(func(n, r, c int) (int, int) { return r, n - c })
+	up := move(func(n, r, c int) (int, int) { return n - r, c })
+	main := move(func(n, r, c int) (int, int) { return c, r })
+	other := move(func(n, r, c int) (int, int) { return n - c, n - r })
+	return []Symmetry{
+		{"none", nil},
+		{"rot180", []move{half}},
+		{"rot90", []move{turn}},
+		{"mirror", []move{left}},
+		{"flip", []move{up}},
+		{"diagonal", []move{main}},
+		{"antidiagonal", []move{other}},
+		{"mirrors", []move{left, up}},
+		{"diagonals", []move{main, other}},
+		{"full", []move{turn, left}},
+	}
+}
+
+// SymmetryByName finds a symmetry.
+func SymmetryByName(name string) (Symmetry, error) {
+	var names []string
+	for _, s := range Symmetries() {
+		if s.Name == name {
+			return s, nil
+		}
+		names = append(names, s.Name)
+	}
+	return Symmetry{}, fmt.Errorf("no symmetry is called %q (there are %s)", name, strings.Join(names, ", "))
+}
+
+// groups is the cells of a board in groups that go together: those that exist, of
+// which may is nil or true.
+func (y Symmetry) groups(s *sudoku.Shape, may []bool) (groups [][]int32, err error) {
+	b := s.Board()
+	if len(y.moves) > 0 && b.Rows != b.Cols {
+		return nil, fmt.Errorf("the symmetry %s is for square boards, and this is %d×%d", y.Name, b.Rows, b.Cols)
+	}
+	done := make([]bool, s.Cells())
+	for first := range s.Cells() {
+		if done[first] || !s.Exists(sudoku.Cell(first)) {
+			continue
+		}
+		done[first] = true
+		group := []int32{int32(first)}
+		for i := 0; i < len(group) && first < s.Squares(); i++ {
+			for _, m := range y.moves {
+				r, c := m(b.Rows-1, int(group[i])/b.Cols, int(group[i])%b.Cols)
+				if to := r*b.Cols + c; !done[to] && s.Exists(sudoku.Cell(to)) {
+					done[to] = true
+					group = append(group, int32(to))
+				}
+			}
+		}
+		if may == nil || !slices.ContainsFunc(group, func(c int32) bool { return !may[c] }) {
+			groups = append(groups, group)
+		}
+	}
+	return groups, nil
+}
