@@ -18,7 +18,7 @@ var puzzles = flag.Int("puzzles", 100, "how many random puzzles with rules are t
 
 // On small puzzles with every sort of rule, every encoding with every
 // at-most-one, and its form with whole constraints, has the puzzle's solutions.
-// 20,000 were tried when this was written.
+// 20,000 were tried when this was written, two in three with constraints of every sort.
 func TestAgainstBruteForce(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 26))
 	verdicts := [3]int{}
