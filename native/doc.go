@@ -1,7 +1,7 @@
 // Package native is the direct engine: it searches the grid itself, without a
 // formula in between.
 //
-// One door, [New], stands before three searches, and a puzzle goes through the
+// One door, [New], stands before four searches, and a puzzle goes through the
 // one made for it:
 //
 //   - plain 9×9 puzzles, where the CPU can: 16 or 32 search nodes at a time in
@@ -9,8 +9,11 @@
 //   - plain 9×9 puzzles where it cannot, where many solutions are wanted as
 //     grids, and where they are streamed: one band of one digit a word
 //     (internal/nine);
-//   - every other board and rule: a word of candidates a cell and a word of
-//     places for each digit of a house (internal/general).
+//   - every other board: a word of candidates a cell and a word of places for
+//     each digit of a house (internal/general);
+//   - puzzles with rules of their own that tell digits apart: a propagator for
+//     each primitive, and sums that follow from cages and houses
+//     (internal/ruled).
 //
 // All are exact: a search that ends by itself has covered everything, so a
 // count is the number of solutions and not a bound.
@@ -19,9 +22,9 @@
 //
 // Every board that [sudoku.NewShape] makes: any number of rows, columns and
 // digits, houses and smaller sets of different cells, missing squares, extra
-// cells. Of a puzzle's own constraints [sudoku.Domain], [sudoku.Different] and
-// [sudoku.Relation], which are all there are. Every query: limits, the first
-// solutions or the least ones, solutions streamed as they are found. Digits
+// cells. All constraints of a puzzle's own on boards of up to 64 digits and
+// 10,000 cells; beyond, [sudoku.Domain], [sudoku.Different] and
+// [sudoku.Relation]. Every query: limits, the first solutions or the least ones, solutions streamed as they are found. Digits
 // that are interchangeable are counted without searching for each of them, in
 // puzzles where every constraint treats all digits alike.
 //

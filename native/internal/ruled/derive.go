@@ -35,6 +35,9 @@ func (t *Topology) findAreas() {
 	for i := range houses {
 		t.areas = append(t.areas, area{t.union([]int{i}), t.n * (t.n - 1) / 2, int32(i)})
 	}
+	if t.cells > mostRunCells {
+		return
+	}
 	byKind := map[sudoku.Kind][]int{}
 	for i, h := range houses {
 		byKind[h.Kind] = append(byKind[h.Kind], i)
@@ -51,8 +54,11 @@ func (t *Topology) findAreas() {
 	t.runs(byKind[sudoku.Region])
 }
 
-// maxRun bounds the houses of a run.
-const maxRun = 8
+// maxRun bounds the houses of a run, and mostRunCells the boards that have any.
+const (
+	maxRun       = 8
+	mostRunCells = 640
+)
 
 func (t *Topology) runs(houses []int) {
 	for i := range houses {

@@ -1,4 +1,24 @@
 // Package ruled is the direct search for puzzles with rules of their own: cages,
-// arrows, thermometers, outside clues and whatever else the primitives of
-// package sudoku say, on boards of up to 64 digits.
+// arrows, thermometers, outside clues and whatever else the primitives of package
+// sudoku say, on boards of up to 64 digits.
+//
+// A file each:
+//
+//   - topology.go, problem.go, finish.go: the board, once for all its puzzles, and
+//     a puzzle made ready; caches.go: what puzzles share.
+//   - board.go: the candidates and the queue of propagators.
+//   - search.go, choose.go, ordered.go: depth first, where to decide, the least
+//     solutions.
+//   - a propagator for each primitive: house.go (different cells, locked
+//     candidates), relation.go, clause.go, sets.go, sum.go with reach.go,
+//     count.go, automaton.go with exact.go, anyof.go.
+//   - what follows from several constraints: derive.go (the 45 rule), merge.go
+//     (long sums side by side), clique.go (relations between all of some cells).
+//
+// A propagator may leave more than is possible, never less, and on decided cells it
+// is a plain test. So the search is exact whatever the propagators miss: a leaf
+// has passed every constraint of the puzzle.
+//
+// Much here was learnt from Interactive-Sudoku-Solver: levels that are copied, sums
+// as sets of digits, derived sums, weights by clashes, digits with two places.
 package ruled

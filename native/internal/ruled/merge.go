@@ -10,6 +10,13 @@ package ruled
 // mergeFrom is how many cells a sum must have to be put together with others.
 const mergeFrom = 6
 
+// mostHeaps and mostMerged are how many sums are looked at, and how many cells a
+// new one may have.
+const (
+	mostHeaps  = 16
+	mostMerged = 60
+)
+
 // heap is a sum with its worth; digits and total count from 0.
 type heap struct {
 	cells []int32
@@ -34,13 +41,13 @@ func (p *problem) mergeSums() {
 			heaps = append(heaps, heap{cells: s.cells, total: s.total, worth: p.worth(s.cells, s.total)})
 		}
 	}
-	for len(heaps) > 1 {
+	for len(heaps) > 1 && len(heaps) <= mostHeaps {
 		var best heap
 		at, with := -1, -1
 		for i := range heaps {
 			for j := range i {
 				a, b := &heaps[i], &heaps[j]
-				if !p.related(a.cells, b.cells) {
+				if len(a.cells)+len(b.cells) > mostMerged || !p.related(a.cells, b.cells) {
 					continue
 				}
 				h := heap{cells: append(append([]int32(nil), a.cells...), b.cells...), total: a.total + b.total, made: true}

@@ -465,6 +465,10 @@ func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop 
 	return prop{kindSum, int32(len(p.sums) - 1)}
 }
 
+// mostGrouped is how many cells a sum may have for its cells to be put into groups;
+// the work grows with the square.
+const mostGrouped = 128
+
 // group puts cells that differ and have one weight into groups, and says which
 // weight each group has. The house with the most cells left makes the next group
 // while that is more than two; what is left joins the first group it can.
@@ -474,7 +478,7 @@ func (p *problem) group(cells, weights []int32) (groups, byGroup []int32) {
 		groups[i] = -1
 	}
 	next := int32(0)
-	for len(cells) > maxDerived {
+	for len(cells) > maxDerived && len(cells) <= mostGrouped {
 		most, at, weight := 2, -1, int32(0)
 		for h, house := range p.houseCells {
 			count := [2]int{}
@@ -506,7 +510,7 @@ func (p *problem) group(cells, weights []int32) (groups, byGroup []int32) {
 		next++
 	}
 	for i := range cells {
-		for g := int32(0); g < next && groups[i] < 0; g++ {
+		for g := int32(0); g < next && groups[i] < 0 && len(cells) <= mostGrouped; g++ {
 			fits := byGroup[g] == weights[i]
 			for k := 0; k < len(cells) && fits; k++ {
 				fits = groups[k] != g || p.differ(cells[k], cells[i])
