@@ -50,32 +50,42 @@ func (l *lookup) pairs(full uint64) bool {
 
 // cliquesOf grows a clique from each relation of a table that is in none yet.
 func (p *problem) cliquesOf(l *lookup) {
-	related := func(a, b int32) bool {
-		i, ok := p.pairs[[2]int32{min(a, b), max(a, b)}]
-		return ok && p.relations[i].lookup == l
-	}
-	var cells []int32 // of the table's relations
+	// beside is the cells that a cell has the table with.
+	p.beside = slices.Grow(p.beside[:0], p.cells*p.words)[:p.cells*p.words]
+	clear(p.beside)
+	beside := func(c int32) []uint64 { return p.beside[int(c)*p.words:][:p.words] }
 	for _, i := range p.plain {
 		if r := &p.relations[i]; r.lookup == l {
-			cells = append(cells, r.a, r.b)
+			beside(r.a)[r.b>>6] |= 1 << (r.b & 63)
+			beside(r.b)[r.a>>6] |= 1 << (r.a & 63)
 		}
 	}
-	slices.Sort(cells)
-	cells = slices.Compact(cells)
+	common := make([]uint64, p.words)
 	var found [][]int32
 	for _, i := range p.plain {
 		r := &p.relations[i]
-		if r.lookup != l || slices.ContainsFunc(found, func(c []int32) bool { return slices.Contains(c, r.a) && slices.Contains(c, r.b) }) {
+		if r.lookup != l {
+			continue
+		}
+		some := uint64(0)
+		for w := range common {
+			common[w] = beside(r.a)[w] & beside(r.b)[w]
+			some |= common[w]
+		}
+		if some == 0 || slices.ContainsFunc(found, func(c []int32) bool { return slices.Contains(c, r.a) && slices.Contains(c, r.b) }) {
 			continue
 		}
 		clique := []int32{r.a, r.b}
-		for _, c := range cells {
-			if len(clique) < p.n && c != r.a && c != r.b && !slices.ContainsFunc(clique, func(o int32) bool { return !related(o, c) }) {
-				clique = append(clique, c)
+		for w := 0; w < p.words && len(clique) < p.n; {
+			if common[w] == 0 {
+				w++
+				continue
 			}
-		}
-		if len(clique) < 3 {
-			continue
+			c := int32(w<<6 | lowest(common[w]))
+			clique = append(clique, c)
+			for w := range common {
+				common[w] &= beside(c)[w]
+			}
 		}
 		found = append(found, clique)
 		if f := p.pairwiseOf(l, len(clique)); f != nil {

@@ -55,8 +55,9 @@ type problem struct {
 
 	clashWeight float32   // see choose.go
 	tables      []*lookup // for cliques
-	mostGroups  int       // of a sum
-	broken      bool      // it cannot be kept by any digits
+	beside      []uint64
+	mostGroups  int  // of a sum
+	broken      bool // it cannot be kept by any digits
 	scratch     []int32
 }
 
