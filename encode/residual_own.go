@@ -33,7 +33,7 @@ type narrowing struct {
 	of    *Variables
 	to    cnf.Sink
 	first cnf.Var // the first auxiliary variable of what comes
-	aux   []int32 // from there: what it is in the residual formula, 0 not yet met, −1 false
+	aux   []int32 // from there: what it is in the residual formula, 0 not yet met, or false or true
 	own   *residualOwn
 	lits  []cnf.Lit
 }
@@ -41,6 +41,7 @@ type narrowing struct {
 // Clause passes a clause on if it is still to be said.
 func (w *narrowing) Clause(lits []cnf.Lit) error {
 	w.lits = w.lits[:0]
+	met := w.own.aux
 	for _, l := range lits {
 		v := l.Var()
 		var is cnf.Lit // 0 when decided
@@ -50,6 +51,8 @@ func (w *narrowing) Clause(lits []cnf.Lit) error {
 			is, holds = w.of.Var(c, d).Pos(), w.of.decided[c] == d
 		} else if at := w.at(v); at > 0 {
 			is = cnf.Lit(at)
+		} else {
+			holds = at == auxTrue
 		}
 		switch {
 		case is != 0 && l > 0:
@@ -60,8 +63,29 @@ func (w *narrowing) Clause(lits []cnf.Lit) error {
 			return nil
 		}
 	}
+	if len(w.lits) == 1 && w.own.aux == met+1 && int(w.lits[0].Var()) == len(w.of.open)+w.own.aux {
+		w.settle(w.lits[0] > 0)
+		return nil
+	}
 	return w.to.Clause(w.lits)
 }
+
+// settle gives the newest variable, which no clause has yet, the value that a unit
+// clause demands, in place of the clause.
+func (w *narrowing) settle(value bool) {
+	last := len(w.own.plain) - 1
+	slot := w.slot(w.own.plain[last])
+	w.own.plain, w.own.aux = w.own.plain[:last], w.own.aux-1
+	if *slot = auxFalse; value {
+		*slot = auxTrue
+	}
+}
+
+// What an auxiliary variable may be besides a variable of the residual formula.
+const (
+	auxFalse = -1
+	auxTrue  = -2
+)
 
 // at is what an auxiliary variable has become.
 func (w *narrowing) at(v cnf.Var) int32 {
@@ -84,7 +108,7 @@ func (w *narrowing) slot(v cnf.Var) *int32 {
 
 // kill makes an auxiliary variable false.
 func (w *narrowing) kill(v cnf.Var, lemma bool) {
-	*w.slot(v) = -1
+	*w.slot(v) = auxFalse
 	if lemma {
 		w.own.dead = append(w.own.dead, v)
 	}
