@@ -16,7 +16,7 @@ import "math/bits"
 // of two.
 
 // growth is how much more each clash counts than the one before.
-const growth = 1.0005
+const growth = 1.0001
 
 type scores struct {
 	cell  []float32
