@@ -442,8 +442,8 @@ func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {
 	return prop{kindAnyOf, int32(len(p.anyOfs) - 1)}
 }
 
-// makeSum counts digits from 0 and puts cells that differ and have one weight
-// into groups.
+// makeSum counts digits from 0. A sum of cells that all differ is the sets of digits
+// that have it.
 func (p *problem) makeSum(c sudoku.Sum) prop {
 	total, lo := c.Total, p.shape.Value(1)
 	weights := make([]int32, len(c.Cells))
@@ -451,7 +451,14 @@ func (p *problem) makeSum(c sudoku.Sum) prop {
 		weights[i] = int32(c.Weight(i))
 		total -= c.Weight(i) * lo
 	}
-	return p.newSum(toCells(c.Cells), weights, comparison(c.Is), total)
+	cells := toCells(c.Cells)
+	if c.Is == sudoku.Equal && total >= 0 && len(cells) > 1 && !slices.ContainsFunc(weights, func(w int32) bool { return w != 1 }) && p.allDiffer(cells) {
+		if f := p.totalOf(len(cells), total); f != nil {
+			p.setsList = append(p.setsList, setsOf{cells: cells, family: f})
+			return prop{kindSets, int32(len(p.setsList) - 1)}
+		}
+	}
+	return p.newSum(cells, weights, comparison(c.Is), total)
 }
 
 // newSum is a sum of digits from 0.
