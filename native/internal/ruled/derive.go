@@ -56,7 +56,7 @@ func (t *Topology) findAreas() {
 
 // maxRun bounds the houses of a run, and mostRunCells the boards that have any.
 const (
-	maxRun       = 8
+	maxRun       = 9
 	mostRunCells = 640
 )
 
