@@ -98,6 +98,7 @@ type issPuzzle struct {
 	noBoxes    bool
 	raw        bool
 	jigsaws    int
+	shapes     int
 	regionSize int // 0: as many squares as the longer side of the board has
 	givens     []issGiven
 	rules      []string // texts, as they were met

@@ -37,6 +37,9 @@ func (p *issPuzzle) boardItem(item *issItem) (known bool, err error) {
 // as many as the longer side has squares.
 func (p *issPuzzle) shape(item *issItem) error {
 	bad := flawf(ErrSize, "text of %s with the board %.30s, which is none: one is written 6x6 or 6x6~0-8, up to 16x16", issSite, strings.Join(item.args, "~"))
+	if p.shapes++; p.shapes > 1 {
+		return flawf(ErrSyntax, "text of %s with two boards: one text is one puzzle; several are links, a line each", issSite)
+	}
 	if len(item.args) == 0 {
 		return bad
 	}
