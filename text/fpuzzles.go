@@ -53,9 +53,10 @@ func fpuzzles(value []byte, at int) []finding {
 	}
 	p := &fpuzzle{n: data.Size, fields: map[string][]byte{}}
 	var names []string
+	place := map[string]int{}
 	eachField(value, func(key []byte, start, end int) {
 		names = append(names, string(key))
-		p.fields[string(key)] = value[start:end]
+		p.fields[string(key)], place[string(key)] = value[start:end], at+start
 	})
 	rows, err := p.cells(data.Grid)
 	if err != nil {
@@ -66,7 +67,7 @@ func fpuzzles(value []byte, at int) []finding {
 			continue
 		}
 		if err := p.field(name); err != nil {
-			return []finding{{at: at, err: err}}
+			return []finding{{at: place[name], err: err}}
 		}
 	}
 	if w := ruleIn([]byte(data.Ruleset)); w != "" && len(p.rules) == 0 && p.board.Regions == nil {
