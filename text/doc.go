@@ -47,7 +47,8 @@
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError] that
 // says so. Puzzles of f-puzzles, ISS, SudokuPad, Solo and janko.at have their rules, as
-// far as their data says them and package rule knows them. Pictures, documents and programs are named for what they are.
+// far as their data says them and package rule knows them. Pictures, documents and
+// programs are named for what they are.
 //
 // # Boards and rules
 //
