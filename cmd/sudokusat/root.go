@@ -62,6 +62,7 @@ func subcommands() []subcommand {
 		{"why", "candidates", candidatesCommand},
 		{"make", "generate", generateCommand},
 		{"make", "canon", canonCommand},
+		{"why", "repair", repairCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},
 		{"proof", "prove", proveCommand},

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// repaired is one line of repair --json.
+type repaired struct {
+	subject
+	Least   int     `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
+	Repairs []fixed `json:"repairs,omitempty"`
+}
+
+// fixed is one repair.
+type fixed struct {
+	Text     string    `json:"text"`
+	Changes  []changed `json:"changes"`
+	Slip     string    `json:"slip,omitempty"`
+	Puzzle   string    `json:"puzzle"`
+	Solution string    `json:"solution"`
+}
+
+// changed is what happens to a clue; a value is left out where there is none.
+type changed struct {
+	Cell string `json:"cell"`
+	From *int   `json:"from,omitempty"`
+	To   *int   `json:"to,omitempty"`
+}
+
+// shownRepairs is how many repairs people are shown unless they ask for all.
+const shownRepairs = 5
+
+func repairCommand(t *terminal) *cobra.Command {
+	e, most, all := &explaining{t: t}, 2, false
+	c := &cobra.Command{
+		Use:   "repair [FILE…]",
+		Short: "What was mistyped: the fewest clues to change for one solution",
+		Long: `Repair lists for each puzzle without a solution, or with several, what makes it
+unique: the fewest clues to change, the likeliest mistakes first. All sets of up
+to --max clues with all other digits are tried, so that no fewer will do is
+proved. Larger slips are tried as well: a clue beside its cell, a row or column
+shifted by one.
+
+  change r4c5 from 7 to 1 [1 clue; 1 and 7 look alike]
+
+The exit status is 1 when no set of up to --max clues will do.`,
+		Example: `  sudokusat repair typed.txt
+  sudokusat repair --all --json typed.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if most < 1 || most > 3 {
+				return fmt.Errorf("--max is 1, 2 or 3")
+			}
+			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return repair(x, most, all) })
+		},
+	}
+	e.add(c, repaired{})
+	c.Flags().IntVar(&most, "max", most, "change up to `n` clues")
+	c.Flags().BoolVar(&all, "all", false, fmt.Sprintf("print every repair; by default the first %d", shownRepairs))
+	return c
+}
+
+// repair is the outcome of repair.
+func repair(x *explainer, most int, all bool) (outcome, error) {
+	p := x.puzzle
+	found, err := x.solutions(2)
+	if err != nil {
+		return outcome{}, err
+	}
+	o := outcome{verdict: found.Verdict()}
+	if o.verdict == sudoku.Unique {
+		o.text = "unique"
+		return o, nil
+	}
+	list, least, err := explain.Repairs(x.ctx, x.engine, p, most)
+	if err != nil {
+		return o, err
+	}
+	if least == 0 {
+		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
+		o.kind, o.status = negative, statusNegative
+	}
+	o.text = strings.Join(repairLines(p, list, all), "\n")
+	if o.text == "" {
+		o.text = o.message
+	}
+	o.object = func(s subject) any { return repaired{s, least, newFixed(p, list)} }
+	return o, nil
+}
+
+func upTo(k int, what string) string {
+	if k == 1 {
+		return "one " + what
+	}
+	return "up to " + plural(k, what)
+}
+
+// repairLines is repairs in words.
+func repairLines(p sudoku.Puzzle, list []explain.Repair, all bool) (out []string) {
+	for i, r := range list {
+		if i == shownRepairs && !all && len(list) > i+1 {
+			return append(out, fmt.Sprintf("… and %d more", len(list)-i))
+		}
+		note := plural(len(r.Changes), "clue")
+		if r.Slip != "" {
+			note += "; " + r.Slip
+		}
+		out = append(out, r.Text(p.Shape)+" ["+note+"]")
+	}
+	return out
+}
+
+func newFixed(p sudoku.Puzzle, list []explain.Repair) (out []fixed) {
+	s := p.Shape
+	for _, r := range list {
+		g := p.Givens.Clone()
+		one := fixed{Text: r.Text(s), Slip: r.Slip}
+		value := func(d sudoku.Digit) *int {
+			if d == 0 {
+				return nil
+			}
+			v := s.Value(d)
+			return &v
+		}
+		for _, c := range r.Changes {
+			g[c.Cell] = c.To
+			one.Changes = append(one.Changes, changed{s.CellName(c.Cell), value(c.From), value(c.To)})
+		}
+		one.Puzzle, one.Solution = text.String(s, g), text.String(s, r.Solution)
+		out = append(out, one)
+	}
+	return out
+}
