@@ -17,29 +17,48 @@ import (
 // Text is the reason in a sentence: "r2c7 is not 4: it leaves no way for 4 in box 3
 // (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
 func (r Reason) Text(p sudoku.Puzzle) string {
+	claim := r.Claim.Text(p)
+	switch {
+	case len(r.Truths) == 0 && r.Claim.Fact.Not:
+		return claim + ": a clue or a rule excludes it"
+	case len(r.Truths) == 0:
+		return claim + ": it is a clue"
+	case r.Claim.Fact.Not:
+		return claim + ": it leaves no way for " + r.Leaves(p)
+	case len(r.Truths) > 1:
+		return claim + ": anything else leaves no way for " + r.Leaves(p)
+	}
+	by := r.by(p)
+	switch t := r.Truths[0]; t.Kind {
+	case CellTruth:
+		return claim + ": no other digit is left for the cell" + by
+	case HouseTruth:
+		return claim + ": no other place is left for " + t.Text(p) + by
+	default:
+		return claim + ": no other way is left for " + t.Text(p) + by
+	}
+}
+
+// Leaves is what the reason leaves no way for, in words, with the ways that each
+// truth has.
+func (r Reason) Leaves(p sudoku.Puzzle) string {
 	var truths []string
 	for i, t := range r.Truths {
 		text := t.Text(p)
-		if r.Claim.Fact.Not {
-			if ways := r.waysText(p, i); ways != "" {
-				text += " (" + ways + ")"
-			}
+		if ways := r.waysText(p, i); ways != "" {
+			text += " (" + ways + ")"
 		}
 		truths = append(truths, text)
 	}
-	by := ""
+	return series(truths) + r.by(p)
+}
+
+// by names the rules that speak in the reason.
+func (r Reason) by(p sudoku.Puzzle) string {
 	if rules := r.Rules(p); len(rules) > 0 {
-		by = ", by " + series(rules)
+		return ", by " + series(rules)
 	}
-	switch t := r.Truths[0]; {
-	case r.Claim.Fact.Not:
-		return r.Claim.Text(p) + ": it leaves no way for " + series(truths) + by
-	case t.Kind == CellTruth:
-		return r.Claim.Text(p) + ": no other digit is left for the cell" + by
-	case t.Kind == HouseTruth:
-		return r.Claim.Text(p) + ": no other place is left for " + truths[0] + by
-	}
-	return r.Claim.Text(p) + ": no other way is left for " + truths[0] + by
+	return ""
 }
 
 // series is "a", "a and b", "a, b and c".
@@ -163,8 +182,11 @@ func excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []string) {
 // Label is the name that people who solve by hand have for a reason of this
 // pattern, "" for none.
 func (r Reason) Label(p sudoku.Puzzle) string {
+	if len(r.Truths) == 0 {
+		return ""
+	}
 	kind := r.Truths[0].Kind
-	if r.m == nil || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }) || kind == RuleTruth || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 {
+	if r.m == nil || !r.Claim.Fact.Not && len(r.Truths) > 1 || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }) || kind == RuleTruth || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 {
 		return ""
 	}
 	k := len(r.Truths)

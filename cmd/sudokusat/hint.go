@@ -30,7 +30,7 @@ type reasons struct {
 
 func newReasons(p sudoku.Puzzle, list []explain.Reason) (out []reasons) {
 	for _, r := range list {
-		one := reasons{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p)}
+		one := reasons{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}}
 		for _, t := range r.Truths {
 			one.Truths = append(one.Truths, t.Text(p))
 		}

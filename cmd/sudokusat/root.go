@@ -58,6 +58,7 @@ func subcommands() []subcommand {
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
 		{"why", "hint", hintCommand},
+		{"why", "explain", explainCommand},
 		{"why", "rate", rateCommand},
 		{"why", "candidates", candidatesCommand},
 		{"make", "generate", generateCommand},

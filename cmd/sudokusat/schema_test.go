@@ -230,11 +230,14 @@ hello
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))
+	impossible := "#rule cage 4 r1c1 r1c2; cage 3 r1c3 r1c4; cage 30 r5c5..r5c8\n" + strings.Repeat(".", 81) + "\n"
+	check("explain", output("12....3.........\n1...3.......2..1\n1.....3....2.4.2\n"+why+impossible, "explain", "--json"))
+	check("explain", output(why, "explain", "--json", "--why", "r1c1 is not 3"))
 	check("candidates", output(why, "candidates", "--json", "--count", "3"))
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "rate", "candidates", "hint", "repair"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "rate", "candidates", "hint", "repair", "explain"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -250,7 +253,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

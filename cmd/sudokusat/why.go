@@ -80,9 +80,12 @@ func (e *explaining) run(ctx context.Context, args []string, explain func(*expla
 		}
 		defer cancel()
 		o, err := explain(&explainer{within, engine.Engine, it.Puzzle})
+		var option *optionError
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case errors.As(err, &option):
+			return option.error
 		case errors.Is(err, context.DeadlineExceeded):
 			o = gaveUp(o, gaveUpAfter(e.engine.timeout))
 		case err != nil:
@@ -113,6 +116,9 @@ func (e *explaining) run(ctx context.Context, args []string, explain func(*expla
 	}
 	return stream.Run(ctx, in, job)
 }
+
+// optionError is an error about an option that only a puzzle shows: it ends the run.
+type optionError struct{ error }
 
 // gaveUp is an outcome that was cut short.
 func gaveUp(o outcome, message string) outcome {

@@ -1,0 +1,297 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/certificate"
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// explained is one line of explain --json.
+type explained struct {
+	subject
+	// of a puzzle with one solution
+	Steps  []stepped `json:"steps,omitempty"`
+	Solved bool      `json:"solved,omitempty"` // the steps lead to the solution
+	// of one with several
+	Open    []open   `json:"open,omitempty"`    // cells that differ between solutions
+	Settles []string `json:"settles,omitempty"` // every clue that alone makes it unique: r1c1=4
+	Settle  []string `json:"settle,omitempty"`  // fewest clues that do
+	// of one without any
+	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
+	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
+	ClashRules    []string `json:"clash_rules,omitempty"`   // fewest of the puzzle's rules that clash with those clues
+	Contradiction []string `json:"contradiction,omitempty"` // the fewest truths that the clues leave no way for
+	Repairs       []fixed  `json:"repairs,omitempty"`
+	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
+	// of --why
+	Why *reasons `json:"why,omitempty"`
+}
+
+type stepped struct {
+	Size    int       `json:"size"`
+	Reasons []reasons `json:"reasons"`
+}
+
+type open struct {
+	Cell   string `json:"cell"`
+	Values []int  `json:"values"`
+}
+
+// explainingWhy is the options of explain.
+type explainingWhy struct {
+	why       string
+	fromStart bool
+	limit     int
+}
+
+func explainCommand(t *terminal) *cobra.Command {
+	e, w := &explaining{t: t}, explainingWhy{limit: ratingLimit}
+	c := &cobra.Command{
+		Use:   "explain [FILE…]",
+		Short: "The whole why: all steps, or what is open, or what clashes",
+		Long: `Explain says why a puzzle has one solution, several, or none.
+
+One: all steps that lead to it, smallest first, with their reasons (see sudokusat
+hint). All steps of a size are taken at once, so what comes out does not depend on
+the orientation of the grid.
+
+Several: the cells that are open, every clue that alone would settle them, else
+the fewest clues that would.
+
+None: where clues break a rule by themselves; the fewest clues that clash; the
+fewest cells, houses and rules that the clues leave no way for; and what would
+repair it (see sudokusat repair).
+
+--why asks for the smallest reason of one claim, after the digits that are the
+last ones left have been placed; with --from-start, from the clues alone.`,
+		Example: `  sudokusat explain puzzle.txt
+  sudokusat explain --why 'r4c5 is not 7' puzzle.txt
+  sudokusat explain --json puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if w.limit < 1 || w.limit > explain.MaxLimit {
+				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
+			}
+			t.mute(negative)
+			return e.run(c.Context(), args, w.explain)
+		},
+	}
+	e.add(c, explained{})
+	f := c.Flags()
+	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
+	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
+	f.IntVar(&w.limit, "limit", ratingLimit, "look for reasons of up to so many truths")
+	return c
+}
+
+// explain is the outcome of explain.
+func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
+	found, err := x.solutions(2)
+	if err != nil {
+		return o, err
+	}
+	o.verdict = found.Verdict()
+	j := &explained{}
+	o.object = func(s subject) any {
+		j.subject = s
+		return j
+	}
+	var lines []string
+	switch {
+	case w.why != "":
+		lines, err = w.claim(x, &o, found.Solutions, j)
+	case o.verdict == sudoku.Unique:
+		lines, err = w.steps(x, found.Solutions, j)
+	case o.verdict == sudoku.Multiple:
+		lines, err = openCells(x, found.Solutions, j)
+	default:
+		o.kind, o.status, o.message = negative, statusNegative, "unsolvable"
+		lines, err = w.clash(x, j)
+	}
+	o.text = strings.Join(lines, "\n")
+	if errors.Is(err, explain.ErrStuck) {
+		o.message, o.kind, o.status, err = fmt.Sprintf("no reason of up to %d truths says more", w.limit), unfinished, statusGaveUp, nil
+	}
+	return o, err
+}
+
+// claim explains one claim.
+func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid, j *explained) ([]string, error) {
+	p := x.puzzle
+	c, err := certificate.ParseClaim(p.Shape, w.why)
+	if err == nil && c.Kind != certificate.Holds {
+		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
+	}
+	if err != nil {
+		return nil, &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
+	}
+	r, err := explain.Why(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit}, c.Fact, w.fromStart)
+	switch {
+	case errors.Is(err, explain.ErrUntrue):
+		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, statusNegative
+		return []string{o.message}, nil
+	case errors.Is(err, explain.ErrStuck):
+		return []string{fmt.Sprintf("%s: no reason has up to %s", w.why, plural(w.limit, "truth"))}, err
+	case errors.Is(err, sudoku.ErrUnsolvable):
+		return []string{"unsolvable"}, nil
+	case err != nil:
+		return nil, err
+	}
+	j.Why = &newReasons(p, []explain.Reason{r})[0]
+	return []string{reasonText(p, r, true)}, nil
+}
+
+// steps explains a puzzle with one solution.
+func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *explained) (lines []string, err error) {
+	p := x.puzzle
+	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit}) {
+		if err != nil {
+			return lines, err
+		}
+		j.Steps = append(j.Steps, stepped{s.Size, newReasons(p, s.Reasons)})
+		what := "what is the last one left"
+		if s.Size > 0 {
+			what = plural(s.Size, "truth") + ", none smaller"
+		}
+		lines = append(lines, fmt.Sprintf("step %d: %s", len(j.Steps), what))
+		for _, r := range s.Reasons {
+			line := "  " + r.Text(p)
+			if label := r.Label(p); label != "" {
+				line += " [" + label + "]"
+			}
+			lines = append(lines, line)
+		}
+	}
+	j.Solved = true
+	return append(lines, "solved"), nil
+}
+
+// openCells explains a puzzle with several solutions.
+func openCells(x *explainer, solutions []sudoku.Grid, j *explained) (lines []string, err error) {
+	p, s := x.puzzle, x.puzzle.Shape
+	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
+	if err != nil {
+		return nil, err
+	}
+	var cells []string
+	for c := range sudoku.Cell(s.Cells()) {
+		one := open{Cell: s.CellName(c)}
+		for d := range s.N() {
+			if t := tallies[int(c)*s.N()+d]; t.Count > 0 {
+				one.Values = append(one.Values, s.Value(sudoku.Digit(d+1)))
+				if t.Count == 1 && !t.More {
+					j.Settles = append(j.Settles, s.CandidateName(sudoku.Candidate{Cell: c, Digit: sudoku.Digit(d + 1)}))
+				}
+			}
+		}
+		if len(one.Values) > 1 {
+			j.Open = append(j.Open, one)
+			cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
+		}
+	}
+	lines = append(lines, "several solutions: "+plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
+	if len(j.Settles) > 0 {
+		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
+		return append(lines, "any one of these clues would settle it: "+strings.Join(j.Settles, " ")), nil
+	}
+	var best []sudoku.Candidate
+	for i, g := range solutions {
+		list, proved, err := explain.Settle(x.ctx, x.engine, p, g)
+		if err != nil {
+			return lines, err
+		}
+		if i == 0 || len(list) < len(best) {
+			best = list
+		}
+		if j.Least = len(best) == 2; j.Least || !proved {
+			break
+		}
+	}
+	for _, c := range best {
+		j.Settle = append(j.Settle, s.CandidateName(c))
+	}
+	how := "no clue alone settles it; these " + plural(len(best), "clue") + " would: "
+	return append(lines, how+strings.Join(j.Settle, " ")), nil
+}
+
+// clash explains a puzzle without solution.
+func (w *explainingWhy) clash(x *explainer, j *explained) (lines []string, err error) {
+	p, s := x.puzzle, x.puzzle.Shape
+	lines = append(lines, "unsolvable")
+	for _, f := range sudoku.Faults(p) {
+		j.Faults = append(j.Faults, f.Reason)
+		lines = append(lines, "clash: "+f.Reason)
+	}
+	cells, least, err := explain.Clash(x.ctx, x.engine, p)
+	if err != nil {
+		return lines, err
+	}
+	for _, c := range cells {
+		j.Clash = append(j.Clash, s.CandidateName(sudoku.Candidate{Cell: c, Digit: p.Givens[c]}))
+	}
+	switch j.Least = least; {
+	case len(cells) == 0:
+		lines = append(lines, "the rules have no solution without any clue")
+	case least:
+		lines = append(lines, "these "+plural(len(cells), "clue")+" have no solution together, and no fewer: "+strings.Join(j.Clash, " "))
+	default:
+		lines = append(lines, "these "+plural(len(cells), "clue")+" have no solution together, and none can be spared: "+strings.Join(j.Clash, " "))
+	}
+	if len(p.Rules()) > 0 {
+		rules, least, err := explain.ClashingRules(x.ctx, x.engine, p, cells)
+		if err != nil {
+			return lines, err
+		}
+		for _, i := range rules {
+			j.ClashRules = append(j.ClashRules, p.Rules()[i].Text())
+		}
+		j.Least = j.Least && least
+		if len(rules) > 0 {
+			lines = append(lines, "with "+plural(len(rules), "rule")+": "+strings.Join(j.ClashRules, "; "))
+		}
+	}
+	if len(j.Faults) == 0 {
+		r, err := explain.Contradiction(x.ctx, p, explain.Options{Limit: w.limit})
+		switch {
+		case err == nil:
+			for _, t := range r.Truths {
+				j.Contradiction = append(j.Contradiction, t.Text(p))
+			}
+			lines = append(lines, "no way is left for "+r.Leaves(p)+" ["+plural(len(r.Truths), "truth")+", none smaller]")
+		case errors.Is(err, explain.ErrStuck):
+			lines = append(lines, fmt.Sprintf("no %d truths or fewer contradict each other", w.limit))
+			more, err := w.steps(x, nil, j)
+			if err != nil && !errors.Is(err, sudoku.ErrUnsolvable) && !errors.Is(err, explain.ErrStuck) {
+				return lines, err
+			}
+			if lines = append(lines, more...); errors.Is(err, sudoku.ErrUnsolvable) {
+				lines = append(lines, "then something has no way left")
+			}
+		case !errors.Is(err, explain.ErrTooLarge) && !errors.Is(err, sudoku.ErrUnsolvable):
+			return lines, err
+		}
+	}
+	return w.repairs(x, j, lines)
+}
+
+// repairs adds what would repair a puzzle.
+func (w *explainingWhy) repairs(x *explainer, j *explained, lines []string) ([]string, error) {
+	if x.puzzle.Givens.Filled() == 0 {
+		return lines, nil
+	}
+	list, _, err := explain.Repairs(x.ctx, x.engine, x.puzzle, 1)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return lines, err
+	}
+	j.Repairs = newFixed(x.puzzle, list)
+	for _, line := range repairLines(x.puzzle, list, false) {
+		lines = append(lines, "repair: "+line)
+	}
+	return lines, err
+}

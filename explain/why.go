@@ -1,0 +1,108 @@
+package explain
+
+import (
+	"context"
+	"errors"
+
+	"sudokusat/sudoku"
+)
+
+// Reasons of one claim, and of no claim at all: truths that contradict each other
+// by themselves, as the rules and clues of a puzzle without solution do.
+
+// ErrUntrue is returned for a claim that a known solution contradicts.
+var ErrUntrue = errors.New("a solution contradicts it")
+
+// Why is a smallest reason of a fact. fromStart asks for it in the position of the
+// givens; otherwise digits that are the last ones left are placed first, as long
+// as that says nothing about the fact itself. Errors are those of [Steps], with
+// [ErrStuck] where no reason within the limit says it, and [ErrUntrue].
+func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, fromStart bool) (Reason, error) {
+	for _, g := range o.Solutions {
+		if !fact.In(g) {
+			return Reason{}, ErrUntrue
+		}
+	}
+	w, err := newWalk(p, o)
+	if err != nil {
+		return Reason{}, err
+	}
+	x := w.m.candidate(fact.Cell, fact.Digit)
+	if !fromStart {
+		for {
+			before := append([]bool(nil), w.p.alive...)
+			done := append([]bool(nil), w.p.done...)
+			s, err := w.singles()
+			if err != nil {
+				return Reason{}, err
+			}
+			if len(s.Reasons) == 0 {
+				break
+			}
+			if w.says(x, fact.Not) {
+				w.p.alive, w.p.done = before, done
+				break
+			}
+		}
+	}
+	if fact.Not && !w.p.alive[x] || w.givens(fact) {
+		return Reason{Claim: w.m.claim(x, fact.Not), m: w.m}, nil
+	}
+	target := -1
+	if !fact.Not {
+		w.p.alive[x] = false
+	}
+	w.p.renumber()
+	if fact.Not {
+		target = int(w.p.at[x])
+	}
+	return w.reasonOf(ctx, target, w.m.claim(x, fact.Not))
+}
+
+// says reports whether the position has settled a candidate as claimed.
+func (w *walk) says(x int32, not bool) bool {
+	if not {
+		return !w.p.alive[x]
+	}
+	for _, t := range w.m.of[x] {
+		if w.p.done[t] && w.p.alive[x] {
+			return true
+		}
+	}
+	return false
+}
+
+// givens reports whether a fact is that of a given.
+func (w *walk) givens(f sudoku.Fact) bool { return !f.Not && w.m.puzzle.Givens[f.Cell] == f.Digit }
+
+// Contradiction is a smallest reason why a puzzle has no solution: truths that the
+// givens leave no way to keep together. Its claim is none: the zero [Claim] with the
+// cell −1. A puzzle whose givens exclude each other at once has none either, and
+// the error is [sudoku.ErrUnsolvable]; [sudoku.Faults] says why. Other errors are
+// [ErrStuck], [ErrTooLarge] and the cause of ctx.
+func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, error) {
+	w, err := newWalk(p, Options{Limit: o.Limit})
+	if err != nil {
+		return Reason{}, err
+	}
+	w.p.renumber()
+	return w.reasonOf(ctx, -1, Claim{Fact: sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}}, Constraint: -1})
+}
+
+// reasonOf is a smallest reason why a candidate is impossible, or everything if it
+// is negative.
+func (w *walk) reasonOf(ctx context.Context, target int, c Claim) (Reason, error) {
+	w.refute.reset(w.p)
+	w.weave.reset(w.p, w.solved)
+	w.refresh()
+	for k := 1; k <= w.limit; k++ {
+		truths, err := w.smallest(ctx, target, k)
+		if err != nil {
+			return Reason{}, err
+		}
+		if truths != nil {
+			return w.reason(c, truths), nil
+		}
+	}
+	return Reason{}, ErrStuck
+}
