@@ -11,35 +11,76 @@ import (
 // Random solutions. They differ in how likely each is, see [Maker]; nothing of a
 // processor or of an engine's kernels is in them where the board is plain 9×9.
 
-// fillClassic fills a plain 9×9 grid at random: three boxes that do not see each
-// other by shuffling, the others by a search that takes the cell with the fewest
-// digits left and of its digits one at random.
+// fillClassic fills a plain 9×9 grid at random: the first box by shuffling, the boxes
+// beside and below it so that every such band and stack is equally likely, the other
+// four by a search that takes the cell with the fewest digits left and of its digits
+// one at random. A search that takes long is given up, and all begins anew.
 func fillClassic(r *rand.Rand, g *Cells) {
 	for {
 		var f filling
 		f.rng = r
-		for box := range 3 {
-			digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
-			for i := 8; i > 0; i-- {
-				k := r.IntN(i + 1)
-				digits[i], digits[k] = digits[k], digits[i]
-			}
-			for i, d := range digits {
-				f.place(uint8((3*box+i/3)*9+3*box+i%3), 1<<d)
+		digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
+		shuffle(r, digits[:])
+		for i, d := range digits {
+			f.place(uint8(i/3*9+i%3), 1<<d)
+		}
+		f.besides(1, 9, digits)
+		f.besides(9, 1, [9]uint8{digits[0], digits[3], digits[6], digits[1], digits[4], digits[7], digits[2], digits[5], digits[8]})
+		for row := uint8(3); row < 9; row++ {
+			for col := uint8(3); col < 9; col++ {
+				f.open[f.n] = row*9 + col
+				f.n++
 			}
 		}
-		for row := range uint8(9) {
-			for col := range uint8(9) {
-				if row/3 != col/3 {
-					f.open[f.n] = row*9 + col
-					f.n++
-				}
-			}
-		}
-		f.budget = 400
+		f.budget = 150
 		if f.search(f.n) {
 			*g = f.cells
 			return
+		}
+	}
+}
+
+func shuffle(r *rand.Rand, list []uint8) {
+	for i := len(list) - 1; i > 0; i-- {
+		k := r.IntN(i + 1)
+		list[i], list[k] = list[k], list[i]
+	}
+}
+
+// besides fills the two boxes beside the first one, whose rows are given; the next
+// cell of a row is along cells further, the next row down cells. Of the rows a, b, c
+// of the first box there are 56 ways to share the digits out, all alike in number:
+//
+//	2:       a | b | c        54 by the choice of one digit of a, of b and of c:
+//	         b | c | a           a | b b c | c c b      a1 is alone in the row of
+//	         c | a | b           b | c c a | a a c      b, and so on; or both boxes
+//	      or both boxes          c | a a b | b b a      the other way round
+//	      the other way round
+func (f *filling) besides(along, down uint8, rows [9]uint8) {
+	way := f.rng.IntN(56)
+	var boxes [2][9]uint8
+	for i := range 3 {
+		next, last := rows[(i+1)%3*3:(i+1)%3*3+3], rows[(i+2)%3*3:(i+2)%3*3+3]
+		one, two := boxes[0][3*i:3*i+3], boxes[1][3*i:3*i+3]
+		copy(one, next)
+		copy(two, last)
+		if way < 54 {
+			k, m := [3]int{1, 3, 9}[(i+1)%3], [3]int{1, 3, 9}[(i+2)%3]
+			k, m = way/k%3, way/m%3
+			one[k], two[m] = last[m], next[k]
+		}
+	}
+	first := uint8(0)
+	if way == 55 || way < 54 && way >= 27 {
+		first = 1
+	}
+	for b := range uint8(2) {
+		for i := range uint8(3) {
+			row := boxes[b^first][3*i : 3*i+3]
+			shuffle(f.rng, row)
+			for k, d := range row {
+				f.place(i*down+(3+3*b+uint8(k))*along, 1<<d)
+			}
 		}
 	}
 }

@@ -96,7 +96,7 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}}
 	if lines != nil {
-		m.oracle.lines = &sync.Pool{New: func() any { return lines() }}
+		m.oracle.lines = &sync.Pool{New: func() any { return &counter{Lines: lines()} }}
 	}
 	if q.Pattern != nil {
 		if err := m.checkPattern(); err != nil {
@@ -138,7 +138,7 @@ type job struct {
 }
 
 // lanesClassic is how many tries go in step on a plain board.
-const lanesClassic = 256
+const lanesClassic = 1024
 
 // Make makes the puzzles from a first one on, as many as made has room for. When ctx
 // ends it stops; made then has those that were finished, others having no Tries, and
@@ -155,12 +155,13 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 	for i := range jobs {
 		jobs[i].best = m.q.Tries
 	}
+	turns, idle := schedule{jobs: jobs}, false // idle: nothing can begin until a try has ended
 	var free, running []*lane
 	grids, counts := make([]sudoku.Grid, 0, width), make([]uint64, width)
 	for {
-		for len(running) < width {
-			i := next(jobs)
-			if i < 0 {
+		for len(running) < width && !idle {
+			i := turns.next()
+			if idle = i < 0; idle {
 				break
 			}
 			var l *lane
@@ -198,35 +199,39 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 			switch j := &jobs[l.puzzle]; {
 			case l.try > j.best: // an earlier one has led to a puzzle
 				j.running--
-				free = append(free, l)
+				free, idle = append(free, l), false
 			case l.answer(counts[i] == 1):
 				left = append(left, l)
 			default:
 				m.end(l, jobs, made)
-				free = append(free, l)
+				free, idle = append(free, l), false
 			}
 		}
 		running = left
 	}
 }
 
-// next is the job whose next try should begin, −1 if there is nothing to begin: the
-// first tries of all before others, and then those with the fewest under way.
-func next(jobs []job) int {
-	best := -1
-	for i := range jobs {
-		j := &jobs[i]
-		if j.done || j.next >= j.best {
-			continue
-		}
-		if j.next == 0 {
-			return i
-		}
-		if best < 0 || j.running < jobs[best].running {
-			best = i
+// schedule says which job's next try begins: first tries before others. A job of
+// which tries have failed may have as many under way as have failed.
+type schedule struct {
+	jobs  []job
+	fresh int // jobs before this one have begun
+	again int // where to look for others
+}
+
+// next is the job, −1 if there is nothing to begin.
+func (s *schedule) next() int {
+	if s.fresh < len(s.jobs) {
+		s.fresh++
+		return s.fresh - 1
+	}
+	for range s.jobs {
+		s.again = (s.again + 1) % len(s.jobs)
+		if j := &s.jobs[s.again]; !j.done && j.next < j.best && j.running < max(j.ended, 1) {
+			return s.again
 		}
 	}
-	return best
+	return -1
 }
 
 // begin starts a try.
@@ -244,7 +249,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, first uint64) (more bool, er
 		return false, err
 	}
 	l.wants = m.q.Minimal && len(m.q.Symmetry.moves) > 0
-	return l.start(r, full, m.groups, m.least(r)), nil
+	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 
 // end takes the result of a try.

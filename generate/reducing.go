@@ -31,21 +31,29 @@ type Lines interface {
 type oracle struct {
 	engine sudoku.Engine
 	puzzle sudoku.Puzzle // board and rules
-	lines  *sync.Pool    // of Lines, nil without
+	lines  *sync.Pool    // of *counter, nil without
+}
+
+// counter is Lines with the text it is asked with.
+type counter struct {
+	Lines
+	text []byte
 }
 
 // ask sets counts[i] to the number of solutions of grids[i], at most limit.
 func (o *oracle) ask(ctx context.Context, grids []sudoku.Grid, limit uint64, counts []uint64) error {
 	if o.lines != nil && o.puzzle.IsClassic() {
-		l := o.lines.Get().(Lines)
+		l := o.lines.Get().(*counter)
 		defer o.lines.Put(l)
-		text := make([]byte, 81*len(grids))
-		for i, g := range grids {
-			for k, d := range g {
-				text[81*i+k] = '0' + byte(d)
+		l.text = l.text[:0]
+		for _, g := range grids {
+			var line [81]byte
+			for k, d := range (*[81]sudoku.Digit)(g) {
+				line[k] = '0' + byte(d)
 			}
+			l.text = append(l.text, line[:]...)
 		}
-		return l.Count(ctx, text, limit, counts)
+		return l.Count(ctx, l.text, limit, counts)
 	}
 	puzzles := make([]sudoku.Puzzle, len(grids))
 	for i, g := range grids {
@@ -79,14 +87,19 @@ type reduction struct {
 	broken bool        // it is not
 }
 
-// start shuffles the groups and asks the first question, if there is one.
-func (d *reduction) start(r *rand.Rand, full sudoku.Grid, groups [][]int32, least int) (more bool) {
+// start shuffles the groups and asks the first question, if there is one. plain says
+// that it is a plain 9×9 puzzle.
+func (d *reduction) start(r *rand.Rand, full sudoku.Grid, groups [][]int32, least int, plain bool) (more bool) {
 	d.full, d.least, d.single, d.broken, d.cell, d.low, d.next = full, least, false, false, -1, 0, 0
 	d.groups = append(d.groups[:0], groups...)
 	r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
 	d.high, d.clues = 0, full.Filled()
 	left := d.clues
-	for d.high < len(groups) && left-len(d.groups[d.high]) >= least {
+	fewest := least
+	if plain {
+		fewest = max(least, 17) // 16 clues are never enough
+	}
+	for d.high < len(groups) && left-len(d.groups[d.high]) >= fewest {
 		left -= len(d.groups[d.high])
 		d.high++
 	}
@@ -111,9 +124,17 @@ func (d *reduction) remove(group []int32) {
 	d.clues -= len(group)
 }
 
+// middle is where to halve: the first time further on, as most clues can go.
+func (d *reduction) middle() int {
+	if d.low == 0 {
+		return (d.low + 3*d.high) / 4
+	}
+	return (d.low + d.high) / 2
+}
+
 func (d *reduction) halve() (more bool) {
 	if d.high-d.low > 1 {
-		d.without((d.low + d.high) / 2)
+		d.without(d.middle())
 		return true
 	}
 	d.without(d.low)
@@ -163,9 +184,9 @@ func (d *reduction) answer(unique bool) (more bool) {
 		}
 		return d.try()
 	case unique:
-		d.low = (d.low + d.high) / 2
+		d.low = d.middle()
 	default:
-		d.high = (d.low + d.high) / 2
+		d.high = d.middle()
 	}
 	return d.halve()
 }

@@ -229,7 +229,7 @@ func (m *making) run(ctx context.Context) error {
 	done, grids, rejected := 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() {
-		size = max(min(m.n/(4*m.jobs), 512), 1)
+		size = max(min(m.n/(4*m.jobs), 2048), 1)
 	}
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
