@@ -62,6 +62,7 @@ func subcommands() []subcommand {
 		{"why", "rate", rateCommand},
 		{"why", "candidates", candidatesCommand},
 		{"make", "generate", generateCommand},
+		{"make", "minimise", minimiseCommand},
 		{"make", "canon", canonCommand},
 		{"why", "repair", repairCommand},
 		{"solver", "export", exportCommand},

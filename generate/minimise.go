@@ -1,0 +1,253 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"sudokusat/sudoku"
+)
+
+// ErrNotUnique is returned for a puzzle that has not exactly one solution: which of
+// its clues could go has no meaning.
+var ErrNotUnique = errors.New("the puzzle has not exactly one solution")
+
+// Minimiser takes clues away from puzzles that are unique with fewer. It is safe for
+// concurrent use.
+type Minimiser struct {
+	engine sudoku.Engine
+	lines  *sync.Pool
+}
+
+// NewMinimiser makes a minimiser that asks an engine, and for plain 9×9 puzzles
+// lines, which may be nil; see [NewMaker].
+func NewMinimiser(e sudoku.Engine, lines func() Lines) *Minimiser {
+	m := &Minimiser{engine: e}
+	if lines != nil {
+		m.lines = &sync.Pool{New: func() any { return &counter{Lines: lines()} }}
+	}
+	return m
+}
+
+func (m *Minimiser) oracle(p sudoku.Puzzle) (*oracle, error) {
+	if err := m.engine.Supports(p); err != nil {
+		return nil, err
+	}
+	return &oracle{m.engine, p, m.lines}, nil
+}
+
+// unique answers for one grid.
+func (o *oracle) unique(ctx context.Context, g sudoku.Grid) (bool, error) {
+	var counts [1]uint64
+	err := o.ask(ctx, []sudoku.Grid{g}, 2, counts[:])
+	return counts[0] == 1, err
+}
+
+// clues is the cells with a clue, a group each.
+func clues(g sudoku.Grid) (groups [][]int32) {
+	for c, d := range g {
+		if d != 0 {
+			groups = append(groups, []int32{int32(c)})
+		}
+	}
+	return groups
+}
+
+// Random is a minimal puzzle among the clues of p, each order in which clues may
+// go being equally likely. The same source makes the same puzzle.
+func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
+	o, err := m.oracle(p)
+	if err != nil {
+		return nil, err
+	}
+	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
+		return nil, errors.Join(err, notUnique(unique))
+	}
+	var d reduction
+	more := d.start(r, p.Givens, clues(p.Givens), 0, p.IsClassic())
+	for more {
+		unique, err := o.unique(ctx, d.now)
+		if err != nil {
+			return nil, err
+		}
+		more = d.answer(unique)
+	}
+	return d.now, nil
+}
+
+func notUnique(unique bool) error {
+	if unique {
+		return nil
+	}
+	return ErrNotUnique
+}
+
+// All calls each with every minimal puzzle among the clues of p, those first that
+// keep late clues. It ends when each returns false. Their number can grow
+// exponentially with the number of clues that can go.
+//
+//	clues 1..i are decided: gone, or kept. A kept one that can't go any more is
+//	needed; in the end all are.
+func (m *Minimiser) All(ctx context.Context, p sudoku.Puzzle, each func(sudoku.Grid) bool) error {
+	o, err := m.oracle(p)
+	if err != nil {
+		return err
+	}
+	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
+		return errors.Join(err, notUnique(unique))
+	}
+	w := walk{o: o, ctx: ctx, now: p.Givens.Clone(), each: each}
+	for c, d := range p.Givens {
+		if d != 0 {
+			w.cells = append(w.cells, c)
+		}
+	}
+	_, err = w.from(nil)
+	return err
+}
+
+// walk goes through the unique puzzles among some clues.
+type walk struct {
+	o     *oracle
+	ctx   context.Context
+	now   sudoku.Grid
+	cells []int
+	each  func(sudoku.Grid) bool
+}
+
+// from decides the clues w.cells; loose are those kept though they could have gone.
+// It looks at all that can go now, in one question.
+func (w *walk) from(loose []int) (more bool, err error) {
+	// Which of the others can go?
+	var grids []sudoku.Grid
+	var asked []int
+	ask := func(c int) {
+		g := w.now.Clone()
+		g[c] = 0
+		grids, asked = append(grids, g), append(asked, c)
+	}
+	for _, c := range loose {
+		ask(c)
+	}
+	for _, c := range w.cells {
+		ask(c)
+	}
+	counts := make([]uint64, len(grids))
+	if err := w.o.ask(w.ctx, grids, 2, counts); err != nil {
+		return false, err
+	}
+	var still, open []int
+	for k, c := range asked {
+		if counts[k] == 1 {
+			if k < len(loose) {
+				still = append(still, c)
+			} else {
+				open = append(open, c)
+			}
+		}
+	}
+	if len(open) == 0 {
+		if len(still) > 0 {
+			return true, nil // one that was to be kept could go
+		}
+		return w.each(w.now.Clone()), nil
+	}
+	// The first of them goes, or stays and must be needed in the end.
+	c := open[0]
+	d := w.now[c]
+	rest := w.cells
+	defer func() { w.cells = rest }()
+	w.cells = open[1:]
+	w.now[c] = 0
+	more, err = w.from(still)
+	w.now[c] = d
+	if !more || err != nil {
+		return more, err
+	}
+	w.cells = open[1:]
+	if len(open) == 1 {
+		return true, nil // it would stay though it can go
+	}
+	return w.from(append(still[:len(still):len(still)], c))
+}
+
+// Least is a puzzle with the fewest clues of all among the clues of p that are
+// unique, and the sets of clues that prove it: of each at least one has to stay, or
+// a second solution is possible, and no smaller choice of clues has one of each.
+// It is exponential; the puzzles of newspapers take seconds at most, full grids for
+// ever.
+func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Grid, proof [][]int, err error) {
+	o, err := m.oracle(p)
+	if err != nil {
+		return nil, nil, err
+	}
+	solution, err := sudoku.SolveOne(ctx, o.engine, p)
+	if errors.Is(err, sudoku.ErrUnsolvable) {
+		err = ErrNotUnique
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
+		return nil, nil, errors.Join(err, notUnique(unique))
+	}
+	h := hitting{sets: nil, cells: len(p.Givens)}
+	for {
+		chosen, err := h.solve(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		g := sudoku.NewGrid(p.Shape)
+		for _, c := range chosen {
+			g[c] = p.Givens[c]
+		}
+		r, err := o.engine.Solve(ctx, p.With(g), sudoku.Query{Limit: 2, Keep: 2})
+		if err != nil {
+			return nil, nil, err
+		}
+		if r.Unique() {
+			return g, h.sets, nil
+		}
+		for _, other := range r.Solutions {
+			if other.Equal(solution) {
+				continue
+			}
+			set, err := o.shrink(ctx, p, solution, other)
+			if err != nil {
+				return nil, nil, err
+			}
+			if !slices.ContainsFunc(h.sets, func(o []int) bool { return slices.Equal(o, set) }) {
+				h.sets = append(h.sets, set)
+			}
+		}
+	}
+}
+
+// shrink is a set of clues without which a second solution is possible, no clue of
+// which can be spared, out of those in which another solution differs.
+func (o *oracle) shrink(ctx context.Context, p sudoku.Puzzle, solution, other sudoku.Grid) (set []int, err error) {
+	without := p.Givens.Clone()
+	for c, d := range p.Givens {
+		if d != 0 && other[c] != solution[c] {
+			without[c] = 0
+			set = append(set, c)
+		}
+	}
+	for i := 0; i < len(set); {
+		c := set[i]
+		without[c] = p.Givens[c]
+		unique, err := o.unique(ctx, without)
+		if err != nil {
+			return nil, err
+		}
+		if unique { // with it there is one solution: it belongs to the set
+			without[c] = 0
+			i++
+		} else {
+			set = append(set[:i], set[i+1:]...)
+		}
+	}
+	return set, nil
+}
