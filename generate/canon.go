@@ -16,22 +16,24 @@ type Canonical struct {
 //
 // Three forms are in use, and they differ: say which.
 type Canonizer struct {
-	grids      [2][9][9]uint8 // the puzzle, and its mirror image
-	states     []state
-	grown      []state
-	picks      []pick
-	mask       bool // looks at which cells are blank only
-	rows       [9]uint64
-	fronts     []front
-	backs      []front
-	orders     [6][3]uint8 // of three things
-	placed     [2][9][10]uint8
-	candidates []Cells
+	grids             [2][9][9]uint8 // the puzzle, and its mirror image
+	lines             [2][9]cut
+	firsts            *[64]uint64 // images of a first row: one of the two below
+	ofDigits, ofMasks [64]uint64
+	states            []state
+	grown             []state
+	picks             []pick
+	mask              bool // looks at which cells are blank only
+	rows              [9]uint64
+	fronts            []front
+	backs             []front
+	orders            [6][3]uint8 // of three things
+	placed            [2][9][10]uint8
 }
 
 // NewCanonizer is a canonizer.
 func NewCanonizer() *Canonizer {
-	return &Canonizer{orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
+	return &Canonizer{ofDigits: firsts(false), ofMasks: firsts(true), orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
 }
 
 // Minlex is the least of all images of a puzzle, row by row, a blank before 1.
@@ -44,14 +46,18 @@ func (c *Canonizer) Minlex(p *Cells) Canonical {
 	case clues == 81:
 		return c.grid()
 	}
-	c.mask = false
+	c.mask, c.firsts = false, &c.ofDigits
 	c.search()
 	var out Canonical
 	for _, s := range c.states {
 		out.Automorphisms += s.maps()
 	}
 	out.Map = c.states[0].chosen()
-	out.Form = out.Map.Apply(p)
+	for i, row := range c.rows {
+		for k := range 9 {
+			out.Form[9*i+8-k] = uint8(row >> (4 * k) & 15)
+		}
+	}
 	return out
 }
 
@@ -60,7 +66,7 @@ func (c *Canonizer) Minlex(p *Cells) Canonical {
 // puzzle is, the longer it takes: a full grid tenths of a second.
 func (c *Canonizer) Pattern(p *Cells) (out Canonical) {
 	c.load(p)
-	c.mask = true
+	c.mask, c.firsts = true, &c.ofMasks
 	c.search()
 	for i := range c.states {
 		s := &c.states[i]

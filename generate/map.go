@@ -29,13 +29,13 @@ func Identity() (m Map) {
 
 // Apply is the image of a grid.
 func (m *Map) Apply(g *Cells) (out Cells) {
-	for r := range 9 {
-		for c := range 9 {
-			from := int(m.Rows[r])*9 + int(m.Cols[c])
-			if m.Transposed {
-				from = int(m.Cols[c])*9 + int(m.Rows[r])
-			}
-			out[r*9+c] = m.Digits[g[from]]
+	down, right := 9, 1
+	if m.Transposed {
+		down, right = 1, 9
+	}
+	for r, row := range m.Rows {
+		for c, col := range m.Cols {
+			out[r*9+c] = m.Digits[g[int(row)*down+int(col)*right]]
 		}
 	}
 	return out

@@ -1,6 +1,9 @@
 package generate
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The least image, row by row. All maps that agree with the least first rows found
 // are kept as states, and each level puts one more row below, keeping the states
@@ -45,7 +48,15 @@ func (c *Canonizer) search() {
 	var blank [2]uint16
 	for m := range blank {
 		for r := range 9 {
-			if c.grids[m][r] == [9]uint8{} {
+			l := &c.lines[m][r]
+			l.cells, l.clues, l.counts = c.grids[m][r], [3]uint8{}, 0
+			for k, d := range l.cells {
+				if d != 0 {
+					l.clues[k/3] |= 1 << (k % 3)
+					l.counts += 1 << (k / 3 * 2)
+				}
+			}
+			if l.clues == [3]uint8{} {
 				blank[m] |= 1 << r
 			}
 		}
@@ -56,8 +67,11 @@ func (c *Canonizer) search() {
 			s := &c.states[i]
 			try := func(r int, blanks int) {
 				image := uint64(0)
-				if blank[s.mirror]>>r&1 == 0 {
-					image = s.image(&c.grids[s.mirror][r], c.mask)
+				switch row := &c.lines[s.mirror][r]; {
+				case level == 0:
+					image = c.firsts[row.counts]
+				case blank[s.mirror]>>r&1 == 0:
+					image = s.image(row, c.mask)
 				}
 				if image > best {
 					return
@@ -98,7 +112,7 @@ func (c *Canonizer) search() {
 			s.row[level] = p.row
 			s.used |= 1 << p.row
 			s.blanks *= int(p.blanks)
-			c.grow(&s, &c.grids[s.mirror][p.row])
+			c.grow(&s, &c.lines[s.mirror][p.row])
 		}
 		c.states, c.grown = c.grown, c.states
 	}
@@ -116,80 +130,114 @@ func tryBand(rows, blank uint16, blanks int, try func(r, blanks int)) {
 	}
 }
 
-// unnamed stands for a digit without a name where digits are compared.
+// unnamed stands for a digit without a name where digits are compared; the others
+// are one less than their names there.
 const unnamed = 15
+
+// cut is a row with the clues of each stack as bits.
+type cut struct {
+	cells  [9]uint8
+	clues  [3]uint8
+	counts uint8 // of clues in each stack, two bits each
+}
+
+// firsts is the image of a row, as the first one, by its counts.
+func firsts(mask bool) (images [64]uint64) {
+	for counts := range images {
+		keys := [3]int{counts & 3, counts >> 2 & 3, counts >> 4}
+		slices.Sort(keys[:])
+		image, last := uint64(0), uint64(0)
+		for _, n := range keys {
+			image <<= 4 * (3 - n)
+			for range n {
+				if !mask || last == 0 {
+					last++
+				}
+				image = image<<4 | last
+			}
+		}
+		images[counts] = image
+	}
+	return images
+}
 
 // clues is the names of a row's clues in free columns of a stack, ascending, four
 // bits each, below the number of clues: the order in which stacks without order
 // come.
-func (s *state) clues(row *[9]uint8, stack uint8) (key uint32) {
-	var a, b, d uint32 // ascending
-	n := uint32(0)
-	cells := row[stack*3 : stack*3+3]
-	for k, free := 0, s.free[stack]; free != 0; k, free = k+1, free>>1 {
-		if free&1 == 0 || cells[k] == 0 {
-			continue
-		}
-		v := uint32(s.names[cells[k]])
-		if v == 0 {
-			v = unnamed
-		}
-		switch n++; {
-		case n == 1:
-			a = v
-		case n == 2:
-			a, b = min(a, v), max(a, v)
-		default:
-			a, b, d = min(a, v), max(a, min(b, v)), max(b, v)
-		}
+func (s *state) clues(row *cut, stack uint8) uint32 {
+	left := s.free[stack] & row.clues[stack]
+	if left == 0 {
+		return 0
 	}
-	return n<<12 | a<<8 | b<<4 | d
+	name := func(k int) uint32 { return uint32(s.names[row.cells[int(stack)*3+k]]+15) & 15 } // one less, unnamed if 0
+	a := name(bits.TrailingZeros8(left))
+	if left &= left - 1; left == 0 {
+		return 1<<12 | a<<8
+	}
+	b := name(bits.TrailingZeros8(left))
+	a, b = min(a, b), max(a, b)
+	if left &= left - 1; left == 0 {
+		return 2<<12 | a<<8 | b<<4
+	}
+	d := name(2)
+	return 3<<12 | min(a, d)<<8 | max(a, min(b, d))<<4 | max(b, d)
+}
+
+// put adds the cells of free columns to an image: blanks, then the clues of a key.
+func put(image uint64, key uint32, columns int, last *uint8, mask bool) uint64 {
+	n := int(key >> 12)
+	image <<= 4 * (columns - n)
+	for k := range n {
+		v := uint64(key>>(8-4*k)&15) + 1
+		if mask {
+			v = 1
+		} else if v == unnamed+1 {
+			*last++
+			v = uint64(*last)
+		}
+		image = image<<4 | v
+	}
+	return image
 }
 
 // image is the least that a row can become below a state, four bits a cell.
-func (s *state) image(row *[9]uint8, mask bool) (image uint64) {
+func (s *state) image(row *cut, mask bool) (image uint64) {
 	last := s.last
-	cells := func(key uint32, columns int) {
-		n := int(key >> 12)
-		image <<= 4 * (columns - n)
-		for k := range n {
-			v := uint64(key >> (8 - 4*k) & 15)
-			if mask {
-				v = 1
-			} else if v == unnamed {
-				last++
-				v = uint64(last)
-			}
-			image = image<<4 | v
-		}
-	}
 	if s.open > 0 {
 		var keys [3]uint32
 		n := 0
 		for stack := range uint8(3) {
 			if !s.ordered[stack] {
-				key := s.clues(row, stack)
-				k := n
-				for ; k > 0 && keys[k-1] > key; k-- {
-					keys[k] = keys[k-1]
-				}
-				keys[k] = key
+				keys[n] = s.clues(row, stack)
 				n++
 			}
 		}
+		a, b, d := keys[0], keys[1], keys[2]
+		switch n {
+		case 2:
+			a, b = min(a, b), max(a, b)
+		case 3:
+			a, b = min(a, b), max(a, b)
+			a, b, d = min(a, d), max(a, min(b, d)), max(b, d)
+		}
+		keys = [3]uint32{a, b, d}
 		for _, key := range keys[:n] {
-			cells(key, 3)
+			image = put(image, key, 3, &last, mask)
 		}
 	}
-	for place := int(s.open); place < 3; place++ {
-		stack := s.stack[place]
-		free := bits.OnesCount8(s.free[stack])
+	for place := s.open; place < 3; place++ {
+		stack := s.stack[place%3]
+		if row.clues[stack] == 0 {
+			image <<= 12
+			continue
+		}
+		free := uint8(bits.OnesCount8(s.free[stack]))
 		if free > 0 {
-			cells(s.clues(row, stack), free)
+			image = put(image, s.clues(row, stack), int(free), &last, mask)
 		}
 		for _, col := range s.col[3*place+free : 3*place+3] {
 			image <<= 4
-			if d := row[col]; d != 0 {
+			if d := row.cells[col%9]; d != 0 {
 				v := s.names[d]
 				if mask {
 					v = 1
@@ -206,7 +254,7 @@ func (s *state) image(row *[9]uint8, mask bool) (image uint64) {
 
 // grow adds the states to c.grown that come of s by a row with its least image: one
 // for each order of what the row tells apart but does not order.
-func (c *Canonizer) grow(s *state, row *[9]uint8) {
+func (c *Canonizer) grow(s *state, row *cut) {
 	if s.open == 0 {
 		c.growStack(*s, row, 0)
 		return
@@ -261,7 +309,7 @@ func ascending(s *state, order [3]uint8) bool {
 }
 
 // growStack orders the free columns of the stack at a place, and goes on.
-func (c *Canonizer) growStack(s state, row *[9]uint8, place int) {
+func (c *Canonizer) growStack(s state, row *cut, place int) {
 	if place == 3 {
 		c.grown = append(c.grown, s)
 		return
@@ -272,14 +320,14 @@ func (c *Canonizer) growStack(s state, row *[9]uint8, place int) {
 	n, m := 0, 0
 	for k := range uint8(3) {
 		col := stack*3 + k
-		switch d := row[col]; {
+		switch d := row.cells[col]; {
 		case s.free[stack]>>k&1 == 0 || d == 0:
 		case s.names[d] == 0:
 			fresh[m] = col
 			m++
 		default:
 			i := n
-			for ; i > 0 && s.names[row[named[i-1]]] > s.names[d]; i-- {
+			for ; i > 0 && s.names[row.cells[named[i-1]]] > s.names[d]; i-- {
 				named[i] = named[i-1]
 			}
 			named[i] = col
@@ -303,7 +351,7 @@ func (c *Canonizer) growStack(s state, row *[9]uint8, place int) {
 	}
 	finish := func(o state) {
 		for _, col := range o.col[3*place+free : 3*place+3] {
-			name(&o, row[col])
+			name(&o, row.cells[col])
 		}
 		c.growStack(o, row, place+1)
 	}
@@ -318,7 +366,7 @@ func (c *Canonizer) growStack(s state, row *[9]uint8, place int) {
 		o := s
 		for i, k := range order[:m] {
 			o.col[at+i] = fresh[k]
-			name(&o, row[fresh[k]])
+			name(&o, row.cells[fresh[k]])
 		}
 		finish(o)
 	}
