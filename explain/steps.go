@@ -77,9 +77,10 @@ type walk struct {
 	weave  weaver
 	hit    hitter
 	pool   []witness
-	known  [][]int32 // by open candidate: its witnesses in the pool
-	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of so many truths or fewer says anything
+	known  [][]int32                      // by open candidate: its witnesses in the pool
+	proved []int                          // by candidate of the model: no reason so small
+	lemma  func(target int, truths []int) // nil, or told of every reason while its position stands
+	none   int                            // in the position of now, no reason of so many truths or fewer says anything
 }
 
 func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
@@ -144,6 +145,9 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if truths != nil {
 				s.Reasons = append(s.Reasons, w.reason(w.m.claim(x, true), truths))
 				gone = append(gone, x)
+				if w.lemma != nil {
+					w.lemma(i, truths)
+				}
 			} else {
 				w.proved[x] = k
 			}
@@ -198,6 +202,9 @@ func (w *walk) ones() Step {
 	for x := range found.all() {
 		s.Reasons = append(s.Reasons, w.reason(w.m.claim(p.open[x], true), []int{because[x]}))
 		gone = append(gone, p.open[x])
+		if w.lemma != nil {
+			w.lemma(x, []int{because[x]})
+		}
 	}
 	p.rule(gone)
 	return s

@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
@@ -49,6 +50,7 @@ type explainingWhy struct {
 	why       string
 	fromStart bool
 	limit     int
+	proof     string // file of certificates, "" for none
 }
 
 func explainCommand(t *terminal) *cobra.Command {
@@ -70,7 +72,11 @@ fewest cells, houses and rules that the clues leave no way for; and what would
 repair it (see sudokusat repair).
 
 --why asks for the smallest reason of one claim, after the digits that are the
-last ones left have been placed; with --from-start, from the clues alone.`,
+last ones left have been placed; with --from-start, from the clues alone.
+
+--proof writes certificates whose proofs are the steps: each candidate that goes is
+a lemma. "sudokusat verify" checks them, and so does drat-trim. Puzzles with rules
+that are more than cells and pairs that exclude each other have none.`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
@@ -79,15 +85,29 @@ last ones left have been placed; with --from-start, from the clues alone.`,
 				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
 			}
 			t.mute(negative)
-			return e.run(c.Context(), args, w.explain)
+			return w.run(c.Context(), e, args)
 		},
 	}
 	e.add(c, explained{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
+	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
+	c.MarkFlagsMutuallyExclusive("why", "proof")
 	f.IntVar(&w.limit, "limit", ratingLimit, "look for reasons of up to so many truths")
 	return c
+}
+
+func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (err error) {
+	if w.proof != "" {
+		proofs, failed := openStepProofs(w.proof)
+		if failed != nil {
+			return failed
+		}
+		e.emitted = func(it *stream.Item[outcome]) error { return proofs.write(it.Result.certificate) }
+		defer func() { err = errors.Join(err, proofs.close()) }()
+	}
+	return e.run(ctx, args, w.explain)
 }
 
 // explain is the outcome of explain.
@@ -115,6 +135,9 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		lines, err = w.clash(x, j)
 	}
 	o.text = strings.Join(lines, "\n")
+	if err == nil && w.proof != "" {
+		o.certificate, err = certifySteps(x, w.limit)
+	}
 	if errors.Is(err, explain.ErrStuck) {
 		o.message, o.kind, o.status, err = fmt.Sprintf("no reason of up to %d truths says more", w.limit), unfinished, statusGaveUp, nil
 	}

@@ -20,6 +20,8 @@ type explaining struct {
 	reading readingFlags
 	engine  engineFlags
 	json    bool
+
+	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
 }
 
 func (e *explaining) add(c *cobra.Command, object any) {
@@ -48,6 +50,8 @@ type outcome struct {
 	message string // for standard error, and the object; with its kind and exit status
 	kind    kind
 	status  int32
+
+	certificate *stream.Certificate // nil for none
 }
 
 // explainer is what an outcome is made with.
@@ -101,6 +105,11 @@ func (e *explaining) run(ctx context.Context, args []string, explain func(*expla
 			e.t.unread(&it.Record)
 		case o.message != "":
 			e.t.about(&it.Record, o.kind, o.status, o.message)
+		}
+		if e.emitted != nil && it.IsPuzzle() {
+			if err := e.emitted(it); err != nil {
+				return err
+			}
 		}
 		switch {
 		case !it.IsPuzzle():
