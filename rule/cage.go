@@ -70,7 +70,8 @@ func readCageSums(w *words) (sudoku.Rule, error) {
 }
 
 // DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
-// divided by 9: whose digits, added up again and again, end with Root.
+// divided by 9: whose digits, added up again and again, end with Root. A sum of 0
+// counts as one of 9.
 type DigitalRoot struct {
 	Root  int // 1..9
 	Cells Cells

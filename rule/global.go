@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -53,7 +54,7 @@ func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	}
 	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
 	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Says: "and a knight's move apart they may not add up to " + joined(k.Sums)})
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Says: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
 	})
 	return out, nil
 }

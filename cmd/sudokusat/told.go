@@ -108,16 +108,19 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 // "5 twice in row 3: r3c2, r3c7"; or the rules that are to blame; else "".
 func reason(p sudoku.Puzzle) string {
 	const shown = 3
-	faults := sudoku.Faults(p)
 	var parts []string
-	for _, f := range faults[:min(len(faults), shown)] {
-		parts = append(parts, f.Reason)
-	}
-	if more := len(faults) - shown; more > 0 {
-		parts = append(parts, fmt.Sprintf("… %d more", more))
+	seen := map[string]bool{} // a rule may come down to several constraints in the same words
+	for _, f := range sudoku.Faults(p) {
+		if !seen[f.Reason] {
+			seen[f.Reason] = true
+			parts = append(parts, f.Reason)
+		}
 	}
 	if parts == nil {
 		return blamed(p)
+	}
+	if more := len(parts) - shown; more > 0 {
+		parts = append(parts[:shown], fmt.Sprintf("… %d more", more))
 	}
 	return strings.Join(parts, "; ")
 }
