@@ -78,8 +78,9 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 const slip = "slip"
 
 // isSlip reports whether the first word of a comment is nearly the name of a
-// directive, or is the name of a rule with nothing or a cell behind it: "#rules",
-// "#rule:", "#diagonal", "#thermo r1c1…". Words with a blank before them are prose.
+// directive, or is the name of a rule with nothing, numbers or cells behind it:
+// "#rules", "#rule:", "#diagonal", "#taxicab 3", "#cage 17 r1c1…". Words with a blank
+// before them are prose.
 func isSlip(word string, rest []byte) bool {
 	if word == "" || len(word) > 16 {
 		return false
@@ -91,13 +92,10 @@ func isSlip(word string, rest []byte) bool {
 	case "rules", "boxes", "boards", "region":
 		return end || rest[0] == ':' || rest[0] == '='
 	}
-	if !end {
+	if !end || !rule.Is(word) {
 		return false
 	}
-	if rest = rest[skipSpace(rest, 0):]; len(rest) > 0 && !(len(rest) > 3 && rest[0] == 'r' && rest[1] >= '1' && rest[1] <= '9') {
-		return false
-	}
-	return rule.Is(word)
+	return isRuleText(append([]byte(word), rest...)) || len(bytes.Trim(rest, "0123456789, \t\r\n")) == 0
 }
 
 // directive takes a comment line in; told reports whether it is a directive.

@@ -20,9 +20,13 @@ import (
 //	. 3 | . .
 
 // isRuleText reports whether a line is the text of a rule about cells, or would be
-// one if it had no mistake: the name of one, and a cell behind it.
+// one if it had no mistake: the name of one, perhaps after "rule", and a cell
+// behind it.
 func isRuleText(line []byte) bool {
 	name, rest, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
+	if bytes.EqualFold(name, []byte("rule")) {
+		return isRuleText(rest)
+	}
 	if len(name) < 2 || len(name) > 24 || !rule.Is(string(name)) {
 		return false
 	}
@@ -37,7 +41,11 @@ func isRuleText(line []byte) bool {
 // plainRule takes in a line that is the text of a rule.
 func (h *head) plainRule(line []byte, number int) error {
 	h.last, h.dirty, h.name = number, true, ""
-	return h.tellRules(bytes.TrimSpace(line), directive{number, skipSpace(line, 0) + 1})
+	at := skipSpace(line, 0)
+	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
+		at += len(name) + 1 + skipSpace(rest, 0)
+	}
+	return h.tellRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
 }
 
 // unused is the error of rules at the end of the input, below which no puzzle stands.

@@ -14,6 +14,8 @@ func TestPlainRules(t *testing.T) {
 		"#rule diagonal\ncage 5 r1c3 r1c4\n\n" + drawing:      "diagonal|cage 5 r1c3 r1c4",
 		"sum 5 r1c3 r1c4; odd r2c2\n1...\n....\n..2.\n....\n": "sum 5 r1c3 r1c4|odd r2c2",
 		"difference 1 r1c1 r1c2\n................\n":          "difference 1 r1c1 r1c2",
+		"rule odd r2c2\nRule  cage 5 r1c3 r1c4\n" + drawing:   "odd r2c2|cage 5 r1c3 r1c4",
+		"rule odd r2c2 ?\n" + drawing:                         `error: line 1, column 15: "?" is no cell`,
 		"cage 5 r1c3 ?\n" + drawing:                           `error: line 1, column 13: "?" is no cell`,
 		"#rule cage 5 r1c3\n#rule odd r9c9\n" + drawing:       `error: line 3: line 2: odd r9c9: "r9c9" is not on a 4×4 board`,
 	} {
