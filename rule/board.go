@@ -67,7 +67,7 @@ func (Latin) Text() string { return "latin" }
 // Constraints is an error: the rule says something of the board and nothing of
 // cells.
 func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
-	return nil, errors.New("latin is a board without boxes, see rule.Apply")
+	return nil, errors.New("latin is about the whole board: it stands by itself, not among alternatives")
 }
 
 // Windoku adds windows of a box's size, one cell apart from the border and from

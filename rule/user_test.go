@@ -67,7 +67,7 @@ func TestNotOfTheBoard(t *testing.T) {
 		"dutch-flatmates":                   "of the digits 1 to 4 none is in the middle",
 		"pair 110/011/001 r1c1 r1c2":        "a table for 3 digits, and a 4×4 board has 4",
 		"or { odd r1c1 } { odd r9c9 }":      `odd r9c9: "r9c9" is not on a 4×4 board`,
-		"or { latin } { odd r1c1 }":         "latin: latin is a board without boxes",
+		"or { latin } { odd r1c1 }":         "latin: latin is about the whole board: it stands by itself, not among alternatives",
 		"negative ratio 2 except r1c1 r9c9": `"r9c9" is not on`,
 		"count-distinct B = r1c1 r1c2":      `"B" is no cell`,
 		"value-index r1c1 r1c2 r9c9":        `"r9c9" is not on`,
