@@ -4,7 +4,8 @@
 //
 // A file each:
 //
-//   - topology.go, problem.go, finish.go: the board, once for all its puzzles, and
+//   - topology.go: the board, once for all its puzzles; problem.go with differ.go,
+//     make.go, sum_make.go and finish.go:
 //     a puzzle made ready; caches.go: what puzzles share.
 //   - board.go: the candidates and the queue of propagators.
 //   - search.go, choose.go, ordered.go: depth first, where to decide, the least

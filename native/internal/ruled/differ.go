@@ -1,0 +1,168 @@
+package ruled
+
+import (
+	"math/bits"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// What a puzzle's constraints say of cells that differ or are equal, and the houses
+// that makes. It is known before any propagator is made, as all of them use it.
+
+// ownDiffer notes cells that differ in this puzzle.
+func (p *problem) ownDiffer(cells []int32) {
+	if !p.ownPeers {
+		p.peers = slices.Clone(p.peers)
+		p.ownPeers = true
+	}
+	differ(p.peers, p.words, cells)
+}
+
+// differ reports whether two cells are known to differ.
+func (p *problem) differ(a, b int32) bool {
+	return p.peers[int(a)*p.words+int(b>>6)]>>(b&63)&1 != 0
+}
+
+// allDiffer reports whether no two of the cells can be the same.
+func (p *problem) allDiffer(cells []int32) bool {
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			if !p.differ(a, b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// learnDifferent takes from a constraint what it says of cells that differ or
+// are equal.
+func (p *problem) learnDifferent(c sudoku.Constraint) {
+	switch c := c.(type) {
+	case sudoku.Different:
+		cells := toCells(c.Cells)
+		if len(cells) > p.n {
+			p.broken = true
+		} else if len(cells) == p.n {
+			slices.Sort(cells)
+			if slices.ContainsFunc(p.houseCells, func(h []int32) bool { return sameCells(h, cells) }) {
+				return
+			}
+			p.houseCells = append(p.houseCells, cells)
+			p.crossList = crossings(p.crossList, p.houseCells, len(p.houseCells)-1, p.cells)
+		}
+		p.ownDiffer(cells)
+	case sudoku.Sets:
+		p.ownDiffer(toCells(c.Cells))
+	case sudoku.Relation:
+		switch p.lookupOf(c.Table).sort(p.full) {
+		case saysDifferent:
+			p.ownDiffer([]int32{int32(c.A), int32(c.B)})
+		case saysEqual:
+			p.equals = append(p.equals, [2]int32{int32(c.A), int32(c.B)})
+		}
+	}
+}
+
+// sameCells reports whether two lists, of which the second is sorted, have the
+// same cells.
+func sameCells(a, sorted []int32) bool {
+	if len(a) != len(sorted) {
+		return false
+	}
+	for _, c := range a {
+		if _, ok := slices.BinarySearch(sorted, c); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// closeEqual lets equal cells differ from the same cells.
+func (p *problem) closeEqual(puzzle sudoku.Puzzle) {
+	if len(p.equals) == 0 {
+		return
+	}
+	if !p.ownPeers {
+		p.peers, p.ownPeers = slices.Clone(p.peers), true
+	}
+	row := func(c int32) []uint64 { return p.peers[int(c)*p.words:][:p.words] }
+	for again := true; again; {
+		again = false
+		for _, e := range p.equals {
+			a, b := row(e[0]), row(e[1])
+			for i := range a {
+				if a[i] != b[i] {
+					a[i] |= b[i]
+					b[i] = a[i]
+					again = true
+				}
+			}
+			for _, c := range e {
+				for i, w := range row(c) {
+					for ; w != 0; w &= w - 1 {
+						o := row(int32(i<<6 | lowest(w)))
+						o[c>>6] |= 1 << (c & 63)
+					}
+				}
+			}
+		}
+	}
+	for _, e := range p.equals {
+		if p.differ(e[0], e[1]) || p.differ(e[0], e[0]) || p.differ(e[1], e[1]) {
+			p.broken = true
+		}
+	}
+}
+
+// houses adds the propagators of the houses, and makes houses of other sets of
+// different cells that have as many digits as cells.
+func (p *problem) houses(puzzle sudoku.Puzzle) {
+	p.houseDigits = p.houseDigits[:0]
+	for range p.houseCells {
+		p.houseDigits = append(p.houseDigits, p.full)
+	}
+	for _, d := range p.shape.Differents() {
+		p.fewDigits(d.Cells)
+	}
+	for _, c := range puzzle.Constraints() {
+		if d, ok := c.(sudoku.Different); ok && len(d.Cells) < p.n {
+			p.fewDigits(d.Cells)
+		}
+	}
+	for i := range p.houseCells {
+		p.outer = append(p.outer, prop{kindHouse, int32(i)})
+	}
+	for i := range p.crossList {
+		p.outer = append(p.outer, prop{kindCross, int32(i)})
+	}
+}
+
+// fewDigits makes a house of different cells that have no more digits.
+func (p *problem) fewDigits(cells []sudoku.Cell) {
+	union := uint64(0)
+	for _, c := range cells {
+		union |= p.start[c]
+	}
+	if k := bits.OnesCount64(union); k != len(cells) || k < 3 {
+		if k < len(cells) {
+			p.broken = true
+		}
+		return
+	}
+	p.houseCells = append(p.houseCells, toCells(cells))
+	p.houseDigits = append(p.houseDigits, union)
+	last := len(p.houseCells) - 1
+	from := len(p.crossList)
+	p.crossList = crossings(p.crossList, p.houseCells, last, p.cells)
+	// The newest crossings are with earlier houses in their order, of which those
+	// with other digits say nothing.
+	kept := p.crossList[:from]
+	for _, x := range p.crossList[from:] {
+		if x.with < 0 || p.houseDigits[x.with] == union {
+			kept = append(kept, x)
+		}
+	}
+	p.crossList = kept
+}

@@ -1,0 +1,214 @@
+package ruled
+
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// From constraints to propagators. Those of alternatives are made the same way and
+// stand in the same lists; but the queue knows only those of the puzzle itself.
+
+// add makes a constraint of the puzzle a propagator.
+func (p *problem) add(c sudoku.Constraint) {
+	switch c := c.(type) {
+	case sudoku.Domain:
+		if p.start[c.Cell] &= c.Allow[0]; p.start[c.Cell] == 0 {
+			p.broken = true
+		}
+	case sudoku.Different:
+	case sudoku.Sets:
+		if len(c.Cells) > p.n {
+			p.broken = true
+			return
+		}
+		x, _ := p.make(c)
+		p.outer = append(p.outer, x)
+	case sudoku.Relation:
+		p.addRelation(int32(c.A), int32(c.B), p.lookupOf(c.Table))
+	default:
+		if x, ok := p.make(c); ok {
+			p.outer = append(p.outer, x)
+		}
+	}
+}
+
+// addRelation adds a relation of the puzzle, to that of the same cells if there
+// is one.
+func (p *problem) addRelation(a, b int32, l *lookup) {
+	if a > b {
+		a, b, l = b, a, l.swapped
+	}
+	if i, ok := p.pairs[[2]int32{a, b}]; ok {
+		if r := &p.relations[i]; r.lookup != l {
+			r.lookup = p.mergedLookup(r.lookup, l)
+		}
+		return
+	}
+	p.pairs[[2]int32{a, b}] = len(p.relations)
+	p.plain = append(p.plain, len(p.relations))
+	p.relations = append(p.relations, relation{a, b, l})
+}
+
+// finishRelation makes a relation a propagator when all are known.
+func (p *problem) finishRelation(i int) {
+	r := &p.relations[i]
+	if p.differ(r.a, r.b) {
+		r.lookup = p.mergedLookup(r.lookup, nil)
+	}
+	sort := r.lookup.sort(p.full)
+	if sort == saysNothing || sort == saysDifferent && p.differ(r.a, r.b) {
+		return
+	}
+	p.outer = append(p.outer, p.relationProp(int32(i)))
+}
+
+func (p *problem) relationProp(i int32) prop {
+	if p.relations[i].ab == nil {
+		return prop{kindRows, i}
+	}
+	return prop{kindRelation, i}
+}
+
+// make is the propagator of a constraint, of the puzzle or of an alternative;
+// false when it says nothing.
+func (p *problem) make(c sudoku.Constraint) (prop, bool) {
+	switch c := c.(type) {
+	case sudoku.Domain:
+		p.domains = append(p.domains, domain{int32(c.Cell), c.Allow[0]})
+		return prop{kindDomain, int32(len(p.domains) - 1)}, true
+	case sudoku.Different:
+		p.differents = append(p.differents, toCells(c.Cells))
+		return prop{kindDifferent, int32(len(p.differents) - 1)}, true
+	case sudoku.Relation:
+		p.relations = append(p.relations, relation{int32(c.A), int32(c.B), p.lookupOf(c.Table)})
+		return p.relationProp(int32(len(p.relations) - 1)), true
+	case sudoku.Clause:
+		x := count{tests: toTests(c.Tests)}
+		if p.ofDigit(&x); x.digit != 0 { // it must stand in one of the cells
+			for k := range x.tests {
+				x.allowed = append(x.allowed, int32(k+1))
+			}
+			p.counts = append(p.counts, x)
+			return prop{kindCount, int32(len(p.counts) - 1)}, true
+		}
+		p.clauses = append(p.clauses, toTests(c.Tests))
+		return prop{kindClause, int32(len(p.clauses) - 1)}, true
+	case sudoku.Sets:
+		if len(c.Cells) > p.n { // an alternative that is never kept
+			p.domains = append(p.domains, domain{int32(c.Cells[0]), 0})
+			return prop{kindDomain, int32(len(p.domains) - 1)}, true
+		}
+		p.setsList = append(p.setsList, setsOf{cells: toCells(c.Cells), family: p.familyOf(c.Family)})
+		return prop{kindSets, int32(len(p.setsList) - 1)}, true
+	case sudoku.Sum:
+		return p.makeSum(c), true
+	case sudoku.Count:
+		x := count{tests: toTests(c.Tests)}
+		for _, w := range c.Weights {
+			x.weights = append(x.weights, int32(w))
+		}
+		for _, k := range c.Allowed {
+			if k >= -sudoku.MaxSpan && k <= sudoku.MaxSpan {
+				x.allowed = append(x.allowed, int32(k))
+			}
+		}
+		if x.weights == nil {
+			p.ofDigit(&x)
+		}
+		p.counts = append(p.counts, x)
+		return prop{kindCount, int32(len(p.counts) - 1)}, true
+	case sudoku.Automaton:
+		return p.makeAutomaton(c), true
+	case sudoku.AnyOf:
+		return p.makeAnyOf(c), true
+	}
+	return prop{}, false
+}
+
+// ofDigit sees whether all tests of a count, whose weights are 1, ask for one
+// digit.
+func (p *problem) ofDigit(x *count) {
+	v := x.tests[0].allow
+	if v == 0 || !single(v) {
+		return
+	}
+	for _, t := range x.tests {
+		if t.allow != v {
+			return
+		}
+	}
+	x.digit = v
+	x.cells = make([]int32, len(x.tests))
+	weights := make([]int32, len(x.tests))
+	for i, t := range x.tests {
+		x.cells[i], weights[i] = t.cell, 1
+	}
+	groups, byGroup := p.group(x.cells, weights)
+	x.groups, x.groupOf = groups, len(byGroup)
+}
+
+func toTests(tests []sudoku.Test) []test {
+	out := make([]test, len(tests))
+	for i, t := range tests {
+		out[i] = test{int32(t.Cell), t.Allow[0]}
+	}
+	return out
+}
+
+func (p *problem) makeAutomaton(c sudoku.Automaton) prop {
+	x := automaton{cells: make([]int32, len(c.Cells)), machine: c.Machine, breaks: make([]bool, len(c.Cells))}
+	for i, cell := range c.Cells {
+		x.cells[i] = int32(cell)
+		if x.breaks[i] = cell == sudoku.Break; x.breaks[i] {
+			x.cells[i] = -1
+		} else if slices.Contains(c.Cells[:i], cell) {
+			x.repeats = true
+		}
+	}
+	key := line{machine: c.Machine, places: len(c.Cells), breaks: breakKey(x.breaks)}
+	x.layered = p.near.machines.get(key, func() *layered { return layOut(c.Machine, p.n, x.breaks) })
+	p.automata = append(p.automata, x)
+	return prop{kindAutomaton, int32(len(p.automata) - 1)}
+}
+
+// exactAutomata adds a second propagator for each automaton whose cells differ.
+func (p *problem) exactAutomata() {
+	for _, k := range slices.Clone(p.outer) {
+		if k.kind != kindAutomaton || p.n > exactDigits {
+			continue
+		}
+		x := p.automata[k.at]
+		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
+		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
+			x.layered, x.different = nil, true
+			p.automata = append(p.automata, x)
+			p.outer = append(p.outer, prop{kindExact, int32(len(p.automata) - 1)})
+		}
+	}
+}
+
+func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {
+	x := anyOf{word: int32(len(p.start))}
+	for range (len(c.Alternatives) + 63) / 64 {
+		p.start = append(p.start, 0)
+	}
+	within := len(p.start)
+	for _, alternative := range c.Alternatives {
+		props := make([]prop, 0, len(alternative))
+		for _, k := range alternative {
+			if made, ok := p.make(k); ok {
+				props = append(props, made)
+			}
+		}
+		slices.SortStableFunc(props, func(a, b prop) int { return int(a.kind) - int(b.kind) })
+		x.alternatives = append(x.alternatives, props)
+	}
+	x.cells = toCells(c.Scope())
+	x.slots = slices.Clone(x.cells)
+	for w := within; w < len(p.start); w++ {
+		x.slots = append(x.slots, int32(w))
+	}
+	p.anyOfs = append(p.anyOfs, x)
+	return prop{kindAnyOf, int32(len(p.anyOfs) - 1)}
+}
