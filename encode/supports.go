@@ -1,6 +1,11 @@
 package encode
 
-import "sudokusat/sudoku"
+import (
+	"cmp"
+	"slices"
+
+	"sudokusat/sudoku"
+)
 
 // Supports returns nil when every constraint of a puzzle can be said in clauses,
 // else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
@@ -25,9 +30,8 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	case sudoku.Domain, sudoku.Different, sudoku.Relation, sudoku.Clause, sudoku.Sets:
 		return true
 	case sudoku.Sum:
-		for i := range c.Cells {
-			states += abs(c.Weight(i)) * (s.N() - 1)
-		}
+		states = statesOfSum(s.N(), c)
+		return states <= maxStates && states <= maxNexts/s.N()
 	case sudoku.Count:
 		for i := range c.Tests {
 			states += abs(c.Weight(i))
@@ -51,6 +55,25 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	}
 	states = (states + 1) * len(c.Scope())
 	return states <= maxStates && states <= maxNexts/s.N() && states < maxSubsets
+}
+
+// statesOfSum is a bound on the states of a sum over all cells. After some cells
+// there are no more sums than those can have, and of these only as many are
+// undecided as the other cells can have.
+func statesOfSum(n int, of sudoku.Sum) (states int) {
+	spans := make([]int, len(of.Cells))
+	after := 0
+	for i := range spans {
+		spans[i] = abs(of.Weight(i)) * (n - 1)
+		after += spans[i]
+	}
+	slices.SortFunc(spans, func(a, b int) int { return cmp.Compare(b, a) })
+	before := 0
+	for _, span := range spans {
+		states += 1 + min(before, after)
+		before, after = before+span, after-span
+	}
+	return states
 }
 
 // deterministic reports whether a machine has one start and one way on at most.
