@@ -23,13 +23,20 @@ var ErrUnproved = errors.New("nothing proves that there is no other solution")
 // enumerated is how many solutions are looked at before candidates are asked about.
 const enumerated = 32
 
+// maxTallies bounds the memory: as many as 100×100 has candidates.
+const maxTallies = 1_000_000
+
 // Candidates counts for each candidate the solutions that have it, up to a limit of
 // at least 1, which more than that show as More; candidate (c, d) stands at
 // c·N + d − 1. Counts beyond the limit are given where all solutions were seen. A
 // candidate of a given's cell counts like any other. The engine's solutions pass the
-// referee; its errors, and ctx's, are returned.
+// referee; its errors, and ctx's, are returned, and
+// [ErrTooLarge] for boards beyond 100×100.
 func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uint64) ([]Tally, error) {
 	n := p.Shape.N()
+	if p.Shape.Cells()*n > maxTallies {
+		return nil, ErrTooLarge
+	}
 	out := make([]Tally, p.Shape.Cells()*n)
 	limit = max(limit, 1)
 	seen := func(g sudoku.Grid) {

@@ -30,10 +30,14 @@ type model struct {
 	false   []Truth   // truths without any candidate
 }
 
-// maxOptions bounds the options of a puzzle's rules.
-const maxOptions = 1 << 14
+// Bounds of memory: the candidates of a board, which are fewer on 40×40, and
+// the options of a puzzle's rules.
+const (
+	maxCandidates = 1 << 16
+	maxOptions    = 1 << 14
+)
 
-// ErrTooLarge is returned for a puzzle whose rules have too many options.
+// ErrTooLarge is returned for a puzzle whose board or rules have too many candidates.
 var ErrTooLarge = errors.New("too large to be explained")
 
 func (m *model) candidate(c sudoku.Cell, d sudoku.Digit) int32 { return int32(int(c)*m.n + int(d) - 1) }
@@ -46,6 +50,9 @@ func (m *model) split(x int32) sudoku.Candidate {
 func newModel(p sudoku.Puzzle) (*model, error) {
 	s := p.Shape
 	m := &model{puzzle: p, n: s.N(), real: s.Cells() * s.N()}
+	if m.real > maxCandidates {
+		return nil, ErrTooLarge
+	}
 	m.of, m.near = make([][]int32, m.real), make([][]int32, m.real)
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {
