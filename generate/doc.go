@@ -3,6 +3,7 @@
 //
 //   - A [Maker] makes puzzles by a [Request]: each from a random solution, by taking
 //     away clues as long as it stays unique.
+//   - [Grids] are random full grids, all equally likely.
 //   - A [Minimiser] takes away clues that a puzzle does not need.
 //   - A [Canonizer] finds the canonical form of a plain 9×9 puzzle: the same for
 //     all puzzles that differ in the names of digits and the order of rows and

@@ -17,27 +17,33 @@ import (
 // one at random. A search that takes long is given up, and all begins anew.
 func fillClassic(r *rand.Rand, g *Cells) {
 	for {
-		var f filling
-		f.rng = r
-		digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
-		shuffle(r, digits[:])
-		for i, d := range digits {
-			f.place(uint8(i/3*9+i%3), 1<<d)
-		}
-		f.besides(1, 9, digits)
-		f.besides(9, 1, [9]uint8{digits[0], digits[3], digits[6], digits[1], digits[4], digits[7], digits[2], digits[5], digits[8]})
-		for row := uint8(3); row < 9; row++ {
-			for col := uint8(3); col < 9; col++ {
-				f.open[f.n] = row*9 + col
-				f.n++
-			}
-		}
+		f := fillCorner(r)
 		f.budget = 150
 		if f.search(f.n) {
 			*g = f.cells
 			return
 		}
 	}
+}
+
+// fillCorner fills the first band and the first stack; the cells of the other four
+// boxes are open.
+func fillCorner(r *rand.Rand) (f filling) {
+	f.rng = r
+	digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	shuffle(r, digits[:])
+	for i, d := range digits {
+		f.place(uint8(i/3*9+i%3), 1<<d)
+	}
+	f.besides(1, 9, digits)
+	f.besides(9, 1, [9]uint8{digits[0], digits[3], digits[6], digits[1], digits[4], digits[7], digits[2], digits[5], digits[8]})
+	for row := uint8(3); row < 9; row++ {
+		for col := uint8(3); col < 9; col++ {
+			f.open[f.n] = row*9 + col
+			f.n++
+		}
+	}
+	return f
 }
 
 func shuffle(r *rand.Rand, list []uint8) {

@@ -270,9 +270,11 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 			continue
 		}
 		for k, ch := range b.Text[at : at+81] {
-			if g[k] = ch & 15; g[k] > 9 || ch < '0' || ch > '9' {
-				g[k] = 0
+			v := ch - '0'
+			if v > 9 {
+				v = 0
 			}
+			g[k] = v
 		}
 		f := c.Minlex(&g)
 		if f.Map.Apply(&g) != f.Form {
@@ -280,9 +282,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 			continue
 		}
 		for k, d := range f.Form {
-			if answers[at+k] = '.'; d != 0 {
-				answers[at+k] = '0' + d
-			}
+			answers[at+k] = ".123456789"[d]
 		}
 		answers[at+81] = '\n'
 	}

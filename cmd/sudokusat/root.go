@@ -63,6 +63,7 @@ func subcommands() []subcommand {
 		{"why", "candidates", candidatesCommand},
 		{"make", "generate", generateCommand},
 		{"make", "minimise", minimiseCommand},
+		{"make", "grid", gridCommand},
 		{"make", "canon", canonCommand},
 		{"why", "repair", repairCommand},
 		{"solver", "export", exportCommand},
