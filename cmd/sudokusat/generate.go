@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -32,7 +33,8 @@ type making struct {
 	seed                     uint64
 	timeout                  time.Duration
 	clues, symmetry, pattern string
-	minimal, json            bool
+	minimal, distinct, json  bool
+	against                  string
 	to                       string
 }
 
@@ -69,6 +71,9 @@ than their share of all puzzles.
 such as diagonal or anti-knight, and those with cells, such as a thermometer; there
 a puzzle takes longer.
 
+--distinct leaves puzzles out that are equivalent to an earlier one of the list, or
+with --against to one of a file, see sudokusat canon; others take their place.
+
 --pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
 
 The same --seed makes the same list, for any number of --jobs and on any machine,
@@ -99,6 +104,8 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
 	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
 	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
+	f.BoolVar(&m.distinct, "distinct", false, "no two equivalent puzzles")
+	f.StringVar(&m.against, "against", "", "`file` of puzzles that none may be equivalent to, gives --distinct")
 	f.IntVar(&m.tries, "tries", 0, "give up on a puzzle after so many grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
@@ -217,6 +224,12 @@ func (m *making) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var classes *distinction
+	if m.distinct = m.distinct || m.against != ""; m.distinct {
+		if classes, err = m.classes(ctx, q.Puzzle); err != nil {
+			return err
+		}
+	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := ctx, context.CancelFunc(func() {})
@@ -226,7 +239,7 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, q.Puzzle)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, rejected := 0, 0, generate.Rejected{}
+	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() {
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -234,8 +247,12 @@ func (m *making) run(ctx context.Context) error {
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
 		return func(yield func([]newPuzzle) bool) {
-			for i := 0; i < m.n && ctx.Err() == nil; i += size {
-				batch := make([]newPuzzle, min(size, m.n-i))
+			// those that are left out make the list of distinct ones go on
+			for i := 0; (i < m.n || m.distinct) && ctx.Err() == nil; i += size {
+				batch := make([]newPuzzle, size)
+				if !m.distinct {
+					batch = batch[:min(size, m.n-i)]
+				}
 				for k := range batch {
 					batch[k].index = uint64(i + k)
 				}
@@ -265,21 +282,75 @@ func (m *making) run(ctx context.Context) error {
 		case p.Puzzle == nil:
 			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
 		}
-		done++
 		grids += p.Tries
+		if m.distinct {
+			if first, err := classes.first(p.Puzzle); !first {
+				equivalent++
+				return err
+			}
+		}
+		done++
 		rejected = sum(rejected, p.Rejected)
 		progress(done)
-		return out.write(p)
+		if err := out.write(p); err != nil || !m.distinct || done < m.n {
+			return err
+		}
+		return errListDone
 	}
 	err = o.Run(within)
+	if errors.Is(err, errListDone) {
+		err = nil
+	}
 	err = errors.Join(err, out.flush())
 	worked := time.Since(began)
 	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
 		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
+	if m.distinct {
+		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
+	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "puzzle")))
 	}
 	return err
+}
+
+// errListDone ends a list of distinct puzzles.
+var errListDone = errors.New("the list is complete")
+
+// distinction knows the classes of puzzles.
+type distinction struct {
+	canon  *generate.Canonizer
+	firsts *generate.Firsts
+}
+
+// first reports whether a puzzle is the first of its class.
+func (d *distinction) first(g sudoku.Grid) (bool, error) {
+	form := d.canon.Minlex(gridCells(g)).Form
+	first, _, err := d.firsts.Add(&form, nil)
+	return first, fail(statusGaveUp, err)
+}
+
+// classes is what --distinct begins with: nothing, or the puzzles of --against.
+func (m *making) classes(ctx context.Context, empty sudoku.Puzzle) (*distinction, error) {
+	if !empty.IsClassic() {
+		return nil, fmt.Errorf("--distinct: %w", errCanonBoard)
+	}
+	d := &distinction{generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}
+	if m.against == "" {
+		return d, nil
+	}
+	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.stdin}
+	for rec := range in.Records(ctx) {
+		if rec.Err != nil {
+			return nil, fail(statusInput, fmt.Errorf("--against: %w", rec.Err))
+		}
+		if rec.Puzzle.IsClassic() {
+			if _, err := d.first(rec.Puzzle.Givens); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d, ctx.Err()
 }
 
 func sum(a, b generate.Rejected) generate.Rejected {
