@@ -41,8 +41,9 @@ func exportCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
-		Long: `Export writes a puzzle as a formula whose models are the puzzle's solutions.
-Comments say which variable means which candidate; in the plain encodings
+		Long: `Export writes a puzzle as a formula: each model is a solution, and each solution
+is a model. Rules such as sums bring auxiliary variables of their own, which
+several models may differ in; to count solutions, count over the others. Comments say which variable means which candidate; in the plain encodings
 (minimal, extended) digit d in row r and column c, all counted from 1, is
 variable (r-1)·n² + (c-1)·n + d.
 
