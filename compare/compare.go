@@ -66,8 +66,12 @@ type Options struct {
 // that work on many together, few enough that a stream is never held.
 const batchSize = 1024
 
-// batchCells bounds a batch of large boards.
-const batchCells = 1 << 20
+// batchCells bounds a batch of large boards. A puzzle with rules of its own counts
+// as ruledCells: it can take long, and an interrupted batch is not reported.
+const (
+	batchCells = 1 << 20
+	ruledCells = batchCells / 32
+)
 
 // Run lets every engine answer every puzzle of a stream, in batches, and
 // reports. When ctx ends, it returns the report of what was compared together
@@ -95,7 +99,9 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 		number++
 		c.Number = number
 		batch = append(batch, c)
-		cells += len(c.Puzzle.Givens)
+		if cells += len(c.Puzzle.Givens); len(c.Puzzle.Constraints()) > 0 {
+			cells += ruledCells
+		}
 		if (len(batch) == batchSize || cells >= batchCells) && !flush() {
 			return r, failed
 		}
