@@ -35,14 +35,6 @@ func (s set) all() iter.Seq[int] {
 	}
 }
 
-func (s set) count() int {
-	k := 0
-	for _, w := range s {
-		k += bits.OnesCount64(w)
-	}
-	return k
-}
-
 // position is the candidates that are open after some steps: those of cells
 // that are not decided. They and the truths that still offer a choice are
 // numbered anew.
