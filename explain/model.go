@@ -3,6 +3,7 @@ package explain
 import (
 	"errors"
 	"slices"
+	"sync"
 
 	"sudokusat/sudoku"
 )
@@ -16,7 +17,7 @@ import (
 // primitive.
 
 // model is what the rules of a puzzle say, whatever its givens. A candidate is
-// numbered cell·n + digit−1; options follow.
+// numbered cell·n + digit−1; options follow. It does not change once it is made.
 type model struct {
 	puzzle  sudoku.Puzzle
 	n       int
@@ -28,6 +29,31 @@ type model struct {
 	near    [][]int32 // candidate → those it excludes, ascending
 	out     []int32   // candidates that a rule rules out by itself
 	false   []Truth   // truths without any candidate
+}
+
+// Rules keeps what the rules of the puzzle before mean, for puzzles with the same
+// board and rules one after the other. The zero value is ready; it is safe for
+// concurrent use.
+type Rules struct {
+	mu   sync.Mutex
+	last *model
+}
+
+// of is the model of a puzzle; r may be nil.
+func (r *Rules) of(p sudoku.Puzzle) (*model, error) {
+	if r == nil {
+		return newModel(p)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m := r.last; m != nil && m.puzzle.Shape.Same(p.Shape) && m.puzzle.SameRules(p) {
+		return m, nil
+	}
+	m, err := newModel(p)
+	if err == nil {
+		r.last = m
+	}
+	return m, err
 }
 
 // Bounds of memory: the candidates of a board, which are fewer on 40×40, and

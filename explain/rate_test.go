@@ -116,3 +116,24 @@ func TestHintsBySize(t *testing.T) {
 		}
 	}
 }
+
+// What the puzzles of a list share changes nothing, whatever stands between them.
+func TestRulesAreShared(t *testing.T) {
+	rules := new(Rules)
+	for range 2 {
+		for _, text := range []string{
+			"4.6......5..3....6...31..2......5.3.",
+			"#box 2x3\n#rule thermo r1c1..r1c2\n4.6......5..3....6...31..2......5.3.",
+			"#box 2x3\n#rule thermo r1c2..r1c1\n4.6......5..3....6...31..2......5.3.",
+			"946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715",
+			"..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.7.7.....1..",
+		} {
+			p := parse(t, text)
+			a, errA := Rate(t.Context(), p, Options{})
+			b, errB := Rate(t.Context(), p, Options{Rules: rules})
+			if a.Compare(b) != 0 || a.Complete != b.Complete || (errA == nil) != (errB == nil) {
+				t.Errorf("%s: %+v, %v; shared %+v, %v", text, a, errA, b, errB)
+			}
+		}
+	}
+}

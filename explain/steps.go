@@ -36,6 +36,9 @@ type Options struct {
 	// Limit is the largest number of truths of a reason that is looked for; 0 is
 	// [DefaultLimit], and [MaxLimit] the most.
 	Limit int
+	// Rules, if not nil, is shared by the puzzles of a list: it spares working out
+	// the same rules again.
+	Rules *Rules
 }
 
 // The limits of the truths of a reason.
@@ -84,7 +87,7 @@ type walk struct {
 }
 
 func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
-	m, err := newModel(p)
+	m, err := o.Rules.of(p)
 	if err != nil {
 		return nil, err
 	}

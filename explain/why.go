@@ -45,7 +45,7 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 			}
 		}
 	}
-	if fact.Not && !w.p.alive[x] || w.givens(fact) {
+	if fact.Not && !w.p.alive[x] || !fact.Not && p.Givens[fact.Cell] == fact.Digit {
 		return Reason{Claim: w.m.claim(x, fact.Not), m: w.m}, nil
 	}
 	target := -1
@@ -72,16 +72,13 @@ func (w *walk) says(x int32, not bool) bool {
 	return false
 }
 
-// givens reports whether a fact is that of a given.
-func (w *walk) givens(f sudoku.Fact) bool { return !f.Not && w.m.puzzle.Givens[f.Cell] == f.Digit }
-
 // Contradiction is a smallest reason why a puzzle has no solution: truths that the
 // givens leave no way to keep together. Its claim is none: the zero [Claim] with the
 // cell −1. A puzzle whose givens exclude each other at once has none either, and
 // the error is [sudoku.ErrUnsolvable]; [sudoku.Faults] says why. Other errors are
 // [ErrStuck], [ErrTooLarge] and the cause of ctx.
 func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, error) {
-	w, err := newWalk(p, Options{Limit: o.Limit})
+	w, err := newWalk(p, Options{Limit: o.Limit, Rules: o.Rules})
 	if err != nil {
 		return Reason{}, err
 	}

@@ -154,7 +154,7 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid,
 	if err != nil {
 		return nil, &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
 	}
-	r, err := explain.Why(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit}, c.Fact, w.fromStart)
+	r, err := explain.Why(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}, c.Fact, w.fromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, statusNegative
@@ -173,7 +173,7 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid,
 // steps explains a puzzle with one solution.
 func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *explained) (lines []string, err error) {
 	p := x.puzzle
-	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit}) {
+	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}) {
 		if err != nil {
 			return lines, err
 		}
@@ -280,7 +280,7 @@ func (w *explainingWhy) clash(x *explainer, j *explained) (lines []string, err e
 		}
 	}
 	if len(j.Faults) == 0 {
-		r, err := explain.Contradiction(x.ctx, p, explain.Options{Limit: w.limit})
+		r, err := explain.Contradiction(x.ctx, p, explain.Options{Limit: w.limit, Rules: x.rules})
 		switch {
 		case err == nil:
 			for _, t := range r.Truths {

@@ -92,7 +92,7 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 		return notUnique(p, found), nil
 	}
 	o := outcome{verdict: found.Verdict()}
-	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit}, h.size)
+	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit, Rules: x.rules}, h.size)
 	stuck := errors.Is(err, explain.ErrStuck)
 	if err != nil && !stuck {
 		return o, err

@@ -73,7 +73,7 @@ func rate(x *explainer, limit int) (outcome, error) {
 		return notUnique(x.puzzle, r), nil
 	}
 	o := outcome{verdict: r.Verdict()}
-	rating, err := explain.Rate(x.ctx, x.puzzle, explain.Options{Solutions: r.Solutions, Limit: limit})
+	rating, err := explain.Rate(x.ctx, x.puzzle, explain.Options{Solutions: r.Solutions, Limit: limit, Rules: x.rules})
 	if err != nil && !errors.Is(err, explain.ErrStuck) && !errors.Is(err, context.DeadlineExceeded) {
 		return o, err
 	}

@@ -22,6 +22,7 @@ import (
 type stepProver struct {
 	engine sudoku.Engine // finds the solution
 	limit  int           // of truths
+	rules  *explain.Rules
 }
 
 var _ certificate.Prover = stepProver{}
@@ -47,7 +48,7 @@ func (s stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.
 		return r, nil
 	}
 	var lits []cnf.Lit
-	for lemma, err := range explain.Lemmas(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit}) {
+	for lemma, err := range explain.Lemmas(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit, Rules: s.rules}) {
 		if err != nil {
 			return sudoku.Result{}, err
 		}
@@ -78,7 +79,7 @@ func openStepProofs(path string) (*stepProofs, error) {
 
 // certifySteps makes the certificate of a puzzle.
 func certifySteps(x *explainer, limit int) (*stream.Certificate, error) {
-	c := stream.Certifier{Prover: stepProver{x.engine, limit}}
+	c := stream.Certifier{Prover: stepProver{x.engine, limit, x.rules}}
 	m := c.Decide(x.ctx, x.puzzle, 1)
 	return m, m.Err
 }

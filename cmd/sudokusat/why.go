@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/explain"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -59,10 +60,11 @@ type explainer struct {
 	ctx    context.Context // ends with --timeout
 	engine sudoku.Engine
 	puzzle sudoku.Puzzle
+	rules  *explain.Rules // of all puzzles
 }
 
 // run makes an outcome of each puzzle.
-func (e *explaining) run(ctx context.Context, args []string, explain func(*explainer) (outcome, error)) error {
+func (e *explaining) run(ctx context.Context, args []string, answer func(*explainer) (outcome, error)) error {
 	in, err := e.reading.input(ctx, e.t, args)
 	if err != nil {
 		return err
@@ -75,7 +77,7 @@ func (e *explaining) run(ctx context.Context, args []string, explain func(*expla
 		return err
 	}
 	defer engine.Close()
-	out := e.t.lines()
+	out, rules := e.t.lines(), new(explain.Rules)
 	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush, Progress: e.t.watch(in)}
 	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
 		within, cancel := ctx, context.CancelFunc(func() {})
@@ -83,7 +85,7 @@ func (e *explaining) run(ctx context.Context, args []string, explain func(*expla
 			within, cancel = context.WithTimeout(ctx, e.engine.timeout)
 		}
 		defer cancel()
-		o, err := explain(&explainer{within, engine.Engine, it.Puzzle})
+		o, err := answer(&explainer{within, engine.Engine, it.Puzzle, rules})
 		var option *optionError
 		switch {
 		case ctx.Err() != nil:
