@@ -20,8 +20,13 @@ type Request struct {
 	// much is promised: that no group of clues that the symmetry keeps together
 	// can go.
 	Minimal bool
-	Seed    uint64
-	// Tries bounds the grids that are tried for a puzzle; 0 is 100,000.
+	// Unbiased asks for minimal puzzles that are, for each number of clues, all
+	// equally likely, on plain 9×9 boards without symmetry or pattern; see
+	// [Weight]. Some 150,000 grids are tried for each.
+	Unbiased bool
+	Seed     uint64
+	// Tries bounds the grids that are tried for a puzzle; 0 is 100,000, of unbiased
+	// puzzles 100,000,000.
 	Tries int
 }
 
@@ -61,6 +66,7 @@ type Maker struct {
 	q      Request
 	oracle oracle
 	groups [][]int32
+	grids  *Grids // for unbiased puzzles
 }
 
 // defaultTries is how many grids are tried for a puzzle.
@@ -83,6 +89,14 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	if q.Tries == 0 {
 		q.Tries = defaultTries
 	}
+	if q.Unbiased {
+		if !q.Puzzle.IsClassic() || len(q.Symmetry.moves) > 0 || q.Pattern != nil || lines == nil {
+			return nil, fmt.Errorf("%w: unbiased puzzles are plain 9×9 without symmetry or pattern", ErrRequest)
+		}
+		if q.Minimal = true; q.Tries == defaultTries {
+			q.Tries *= 1000
+		}
+	}
 	if q.High == 0 {
 		q.High = s.Fill()
 	}
@@ -95,6 +109,9 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 		return nil, fmt.Errorf("%w: no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)", ErrRequest)
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}}
+	if q.Unbiased {
+		m.grids = NewGrids(lines, q.Seed)
+	}
 	if lines != nil {
 		m.oracle.lines = &sync.Pool{New: func() any { return &counter{Lines: lines()} }}
 	}
@@ -135,6 +152,26 @@ type job struct {
 	ended   int      // tries before this one have ended
 	all     Rejected // of those
 	done    bool
+
+	grid   Cells // of unbiased tries, that of number numbered − 1
+	number int
+}
+
+// triesOfGrid is how many unbiased tries in a row begin from the same grid, which takes
+// as long as some hundred of them. One in a hundred grids leads to a puzzle, so that
+// this changes next to nothing.
+const triesOfGrid = 1000
+
+// uniform is the grid of an unbiased try.
+func (m *Maker) uniform(ctx context.Context, j *job, puzzle uint64, try int) (*Cells, error) {
+	if number := try/triesOfGrid + 1; j.number != number {
+		var one [1]Cells
+		if err := m.grids.Make(ctx, puzzle<<20|uint64(number), one[:]); err != nil {
+			return nil, err
+		}
+		j.grid, j.number = one[0], number
+	}
+	return &j.grid, nil
 }
 
 // lanesClassic is how many tries go in step on a plain board.
@@ -173,7 +210,7 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 			l.puzzle, l.try = i, jobs[i].next
 			jobs[i].next++
 			jobs[i].running++
-			more, err := m.begin(ctx, l, first)
+			more, err := m.begin(ctx, l, &jobs[i], first)
 			if err != nil {
 				return err
 			}
@@ -235,12 +272,20 @@ func (s *schedule) next() int {
 }
 
 // begin starts a try.
-func (m *Maker) begin(ctx context.Context, l *lane, first uint64) (more bool, err error) {
+func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more bool, err error) {
 	r := m.random(first+uint64(l.puzzle), uint64(l.try))
 	var full sudoku.Grid
 	if m.q.Puzzle.IsClassic() {
 		var g Cells
-		fillClassic(r, &g)
+		if m.q.Unbiased {
+			from, err := m.uniform(ctx, j, first+uint64(l.puzzle), l.try)
+			if err != nil {
+				return false, err
+			}
+			g = *from
+		} else {
+			fillClassic(r, &g)
+		}
 		full = make(sudoku.Grid, 81)
 		for i, d := range g {
 			full[i] = sudoku.Digit(d)
@@ -248,7 +293,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, first uint64) (more bool, er
 	} else if full, err = fill(ctx, r, m.oracle.engine, m.q.Puzzle); err != nil {
 		return false, err
 	}
-	l.wants = m.q.Minimal && len(m.q.Symmetry.moves) > 0
+	l.wants, l.stops = m.q.Unbiased || m.q.Minimal && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
 	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 
@@ -289,4 +334,15 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 		made[l.puzzle] = Made{Tries: m.q.Tries}
 	}
 	made[l.puzzle].Rejected, j.done = j.all, true
+}
+
+// Weight is how much an unbiased puzzle of so many clues counts in statistics about
+// all minimal puzzles, that of one with 40 or 41 clues being 1: a puzzle of k clues is
+// come by in k!·(81−k)! of the orders in which clues can go.
+func Weight(clues int) float64 {
+	w := 1.0
+	for k := min(clues, 81-clues); k < 40; k++ { // the ratio of neighbours
+		w *= float64(k+1) / float64(81-k)
+	}
+	return w
 }

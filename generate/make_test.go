@@ -3,6 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
+	"math"
+	"math/big"
 	"reflect"
 	"slices"
 	"testing"
@@ -175,6 +177,43 @@ func TestMakeAlone(t *testing.T) {
 	}
 }
 
+// TestUnbiased holds unbiased puzzles to being minimal and the same alone and together,
+// and the weights to the numbers of orders they come from.
+func TestUnbiased(t *testing.T) {
+	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 4, Tries: 30000} // the second puzzle would take more
+	m := maker(t, lineSolver, q)
+	made, one := make([]Made, 2), make([]Made, 1)
+	for _, list := range [][]Made{made, one} {
+		if err := m.Make(context.Background(), 0, list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(made[0], one[0]) {
+		t.Errorf("together %v, alone %v", made[0], one[0])
+	}
+	if made[0].Puzzle == nil || made[1].Puzzle != nil || made[1].Rejected.NotMinimal != 30000 {
+		t.Fatalf("made %v", made)
+	}
+	for _, p := range made[:1] {
+		for c, d := range p.Puzzle {
+			less := p.Puzzle.Clone()
+			less[c] = 0
+			unique, err := sudoku.IsUnique(context.Background(), native.New(), m.q.Puzzle.With(less))
+			if err != nil || unique != (d == 0) {
+				t.Errorf("%v: without cell %d unique %v, %v", p.Puzzle, c, unique, err)
+			}
+		}
+	}
+	for k := range 82 {
+		orders := new(big.Int).Mul(new(big.Int).MulRange(1, int64(k)), new(big.Int).MulRange(1, int64(81-k)))
+		most := new(big.Int).Mul(new(big.Int).MulRange(1, 40), new(big.Int).MulRange(1, 41))
+		want, _ := new(big.Rat).SetFrac(most, orders).Float64()
+		if got := Weight(k); math.Abs(got/want-1) > 1e-9 {
+			t.Errorf("weight of %d clues %g, want %g", k, got, want)
+		}
+	}
+}
+
 func TestMakeEnds(t *testing.T) {
 	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
 	for name, q := range map[string]Request{
@@ -183,6 +222,7 @@ func TestMakeEnds(t *testing.T) {
 		"82 clues":    {Puzzle: plain, Low: 82, High: 90},
 		"pattern":     {Puzzle: plain, Pattern: make([]bool, 80)},
 		"blank":       {Puzzle: plain, Pattern: make([]bool, 81)},
+		"unbiased":    {Puzzle: shape(t, sudoku.Boxed(2, 3)), Unbiased: true},
 	} {
 		if _, err := NewMaker(native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
 			t.Errorf("%s: %v", name, err)

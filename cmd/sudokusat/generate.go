@@ -34,6 +34,7 @@ type making struct {
 	timeout                  time.Duration
 	clues, symmetry, pattern string
 	minimal, distinct, json  bool
+	unbiased                 bool
 	against                  string
 	to                       string
 }
@@ -47,6 +48,7 @@ type made struct {
 	Clues    int      `json:"clues"`
 	Minimal  *bool    `json:"minimal,omitempty"` // absent where it was not found out
 	Tries    int      `json:"tries"`             // grids that were tried
+	Weight   float64  `json:"weight,omitempty"`  // of --unbiased
 	Seed     uint64   `json:"seed"`
 	Index    uint64   `json:"index"` // of the list from this seed
 }
@@ -73,6 +75,10 @@ a puzzle takes longer.
 
 --distinct leaves puzzles out that are equivalent to an earlier one of the list, or
 with --against to one of a file, see sudokusat canon; others take their place.
+
+--unbiased makes minimal puzzles of which those with the same number of clues are all
+equally likely, plain 9×9, a few seconds each. In statistics about all minimal puzzles
+each counts with the weight that --json says.
 
 --pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
 
@@ -104,6 +110,7 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
 	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
 	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
+	f.BoolVar(&m.unbiased, "unbiased", false, "minimal puzzles, of those with the same number of clues each equally likely")
 	f.BoolVar(&m.distinct, "distinct", false, "no two equivalent puzzles")
 	f.StringVar(&m.against, "against", "", "`file` of puzzles that none may be equivalent to, gives --distinct")
 	f.IntVar(&m.tries, "tries", 0, "give up on a puzzle after so many grids (default 100000)")
@@ -146,7 +153,7 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 	if q.Puzzle, err = m.reading.empty(ctx, m.t); err != nil {
 		return q, err
 	}
-	q.Minimal, q.Seed, q.Tries = m.minimal, m.seed, m.tries
+	q.Minimal, q.Unbiased, q.Seed, q.Tries = m.minimal || m.unbiased, m.unbiased, m.seed, m.tries
 	if q.Symmetry, err = generate.SymmetryByName(strings.ToLower(m.symmetry)); err != nil {
 		return q, fmt.Errorf("--symmetry: %w", err)
 	}
@@ -241,7 +248,7 @@ func (m *making) run(ctx context.Context) error {
 	progress := m.t.count("puzzles", m.n)
 	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
 	size := 1
-	if q.Puzzle.IsClassic() {
+	if q.Puzzle.IsClassic() && !q.Unbiased {
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
 	}
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
@@ -395,9 +402,12 @@ func (w *madeWriter) write(p *newPuzzle) error {
 		w.record.Puzzle = w.puzzle.With(p.Puzzle)
 		return outputError(w.conv.puzzle(w.record))
 	}
-	r := made{s.Text(), w.puzzle.RuleTexts(), text.String(s, p.Puzzle), text.String(s, p.Solution), p.Puzzle.Filled(), nil, p.Tries, w.m.seed, p.index}
+	r := made{s.Text(), w.puzzle.RuleTexts(), text.String(s, p.Puzzle), text.String(s, p.Solution), p.Puzzle.Filled(), nil, p.Tries, 0, w.m.seed, p.index}
 	if p.Minimal || w.m.minimal || w.m.pattern != "" {
 		r.Minimal = &p.Minimal
+	}
+	if w.m.unbiased {
+		r.Weight = generate.Weight(r.Clues)
 	}
 	return w.lines.json(r)
 }

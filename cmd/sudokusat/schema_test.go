@@ -211,6 +211,7 @@ hello
 	check("rules", output("", "rules", "--json"))
 	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles, "canon", "--json"))
 	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
+	check("generate", output("", "generate", "--json", "--unbiased", "--seed", "4"))
 	check("minimise", output("#rule diagonal\n..4.2..3..24...1\n#rule\n..1.4..3..3.234.\n"+puzzles, "minimise", "--json", "--least"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
