@@ -67,15 +67,32 @@ func Lemmas(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[[]sudoku.
 // stand together: they leave no way for the truths. gone is candidates of which
 // that has been shown with the beginning of the path.
 func (w *walk) refutation(path, truths []int, gone set, emit func(path []int)) {
+	best, fewest, alive := w.tightest(path, truths, gone)
+	if best >= 0 && fewest > 0 {
+		gone = slices.Clone(gone)
+		for y := range w.p.members(best).all() {
+			if alive.has(y) {
+				w.refutation(append(slices.Clip(path), y), truths, gone, emit)
+				gone.add(y)
+			}
+		}
+	}
+	emit(path)
+}
+
+// tightest is the truth that has the fewest candidates left beside those of a path
+// and those that are gone, −1 when the path has a candidate of each; and the
+// candidates that are left.
+func (w *walk) tightest(path, truths []int, gone set) (best, fewest int, alive set) {
 	p := w.p
-	alive := make(set, p.cw)
+	alive = make(set, p.cw)
 	for j := range alive {
 		alive[j] = ^gone[j]
 		for _, x := range path {
 			alive[j] &^= p.conf[x*p.cw+j]
 		}
 	}
-	best, fewest := -1, 0
+	best = -1
 	for _, t := range truths {
 		members := p.members(t)
 		if slices.ContainsFunc(path, members.has) {
@@ -89,14 +106,5 @@ func (w *walk) refutation(path, truths []int, gone set, emit func(path []int)) {
 			best, fewest = t, k
 		}
 	}
-	if best >= 0 && fewest > 0 {
-		gone = slices.Clone(gone)
-		for y := range p.members(best).all() {
-			if alive.has(y) {
-				w.refutation(append(slices.Clip(path), y), truths, gone, emit)
-				gone.add(y)
-			}
-		}
-	}
-	emit(path)
+	return best, fewest, alive
 }

@@ -91,16 +91,16 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 		r.None = w.none
 	}
 	if errors.Is(err, ErrStuck) {
-		r.Found = w.found()
+		r.Found = w.found(ctx)
 	}
 	return r, err
 }
 
-// found is the size of the smallest reason that a quick look at some candidates
-// finds in a position without small ones, 0 for none.
-func (w *walk) found() (least int) {
-	const looked = 16
-	for i := 0; i < len(w.p.open); i += 1 + len(w.p.open)/looked {
+// found is the size of the smallest reason that a quick look at up to a few hundred
+// candidates finds in a position without small ones, 0 for none.
+func (w *walk) found(ctx context.Context) (least int) {
+	const looked = 256
+	for i := 0; i < len(w.p.open) && ctx.Err() == nil; i += 1 + len(w.p.open)/looked {
 		if w.weave.solved.has(i) {
 			continue
 		}
@@ -120,7 +120,7 @@ func (w *walk) small(i int) []int {
 	for _, known := range w.known[i] {
 		sets = append(sets, w.pool[known].misses)
 	}
-	const attempts = 6
+	const attempts = 12
 	truths, again := meet(sets, len(w.p.truth)), 0
 	for len(truths) <= maxSize && !w.refute.refutes(i, truths) {
 		w.weave.weave(i, w.refute.chosen[:w.refute.count], effort)

@@ -24,7 +24,7 @@ type rated struct {
 }
 
 // ratingLimit is the largest step that rate looks for unless it is told.
-const ratingLimit = 8
+const ratingLimit = 7
 
 func rateCommand(t *terminal) *cobra.Command {
 	e, limit := &explaining{t: t}, ratingLimit
