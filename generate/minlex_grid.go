@@ -63,12 +63,12 @@ func (c *Canonizer) grid() Canonical {
 // front tries the orders of the columns with which two rows begin in the least way,
 // the stacks being in order already, and keeps those whose second row is least.
 func (c *Canonizer) front(m, first, second, s0, s1, s2 uint8, whole bool, best *uint32) {
-	above, below, placed := &c.grids[m][first], &c.grids[m][second], &c.placed[m][first]
+	below, placed := &c.grids[m][second], &c.placed[m][first]
 	try := func(f *front) {
 		for p, col := range f.col {
 			f.place[col] = uint8(p)
 		}
-		row := uint32(0) // its last six names, five bits are not needed: those of three tell
+		row := uint32(0) // its last six names: the first three follow
 		for _, col := range f.col[3:] {
 			row = row<<4 | uint32(f.place[placed[below[col]]])
 		}
@@ -119,7 +119,6 @@ func (c *Canonizer) front(m, first, second, s0, s1, s2 uint8, whole bool, best *
 		try(&f)
 		two[0], two[1] = two[1], two[0]
 	}
-	_ = above
 }
 
 // order is the rows below the second, by their first digits.
