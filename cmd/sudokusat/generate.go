@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/compare"
+	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/stream"
@@ -35,7 +35,7 @@ type making struct {
 	clues, symmetry, pattern string
 	minimal, distinct, json  bool
 	unbiased                 bool
-	against                  string
+	against, grade           string
 	to                       string
 }
 
@@ -80,6 +80,9 @@ with --against to one of a file, see sudokusat canon; others take their place.
 equally likely, plain 9×9, a few seconds each. In statistics about all minimal puzzles
 each counts with the weight that --json says.
 
+--grade keeps the puzzles that are so hard, by the truths of their largest step, as
+sudokusat rate says: a number, or a word (easy to extreme). The harder, the longer.
+
 --pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
 
 The same --seed makes the same list, for any number of --jobs and on any machine,
@@ -113,10 +116,12 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 	f.BoolVar(&m.unbiased, "unbiased", false, "minimal puzzles, of those with the same number of clues each equally likely")
 	f.BoolVar(&m.distinct, "distinct", false, "no two equivalent puzzles")
 	f.StringVar(&m.against, "against", "", "`file` of puzzles that none may be equivalent to, gives --distinct")
+	f.StringVar(&m.grade, "grade", "", "how hard: "+strings.Join(explain.Words(), ", ")+", or the truths of the largest step")
 	f.IntVar(&m.tries, "tries", 0, "give up on a puzzle after so many grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
 	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	complete(c, "grade", explain.Words())
 	complete(c, "symmetry", names)
 	complete(c, "to", asStrings(targets()))
 	return c
@@ -208,8 +213,9 @@ func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bo
 // newPuzzle is a puzzle on its way.
 type newPuzzle struct {
 	generate.Made
-	index uint64
-	err   error
+	index  uint64
+	others bool // not of the grade
+	err    error
 }
 
 func (m *making) run(ctx context.Context) error {
@@ -237,6 +243,11 @@ func (m *making) run(ctx context.Context) error {
 			return err
 		}
 	}
+	grade, err := parseGrade(m.grade)
+	if err != nil {
+		return err
+	}
+	sifted := m.distinct || grade != nil // puzzles are left out, and the list goes on
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := ctx, context.CancelFunc(func() {})
@@ -246,18 +257,20 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, q.Puzzle)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, ungraded, missed, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased {
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
 	}
+	if grade != nil {
+		size = min(max(size, 4), 16)
+	}
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
 		return func(yield func([]newPuzzle) bool) {
-			// those that are left out make the list of distinct ones go on
-			for i := 0; (i < m.n || m.distinct) && ctx.Err() == nil; i += size {
+			for i := 0; (i < m.n || sifted) && ctx.Err() == nil; i += size {
 				batch := make([]newPuzzle, size)
-				if !m.distinct {
+				if !sifted {
 					batch = batch[:min(size, m.n-i)]
 				}
 				for k := range batch {
@@ -274,7 +287,10 @@ func (m *making) run(ctx context.Context) error {
 		err := maker.Make(ctx, batch[0].index, all)
 		for i, one := range all {
 			if batch[i].Made = one; one.Puzzle != nil {
-				batch[i].err = sudoku.Check(q.Puzzle.With(one.Puzzle), one.Solution)
+				p := q.Puzzle.With(one.Puzzle)
+				if batch[i].err = sudoku.Check(p, one.Solution); grade != nil && batch[i].err == nil {
+					batch[i].others, batch[i].err = grade.others(ctx, p, one.Solution)
+				}
 			} else if one.Tries == 0 {
 				batch[i].err = err
 			}
@@ -290,6 +306,14 @@ func (m *making) run(ctx context.Context) error {
 			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
 		}
 		grids += p.Tries
+		if p.others {
+			ungraded++
+			if missed++; missed >= m.misses() {
+				return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of the last %s is of the grade %s", done+1, compare.Counted(missed, "puzzle"), m.grade))
+			}
+			return nil
+		}
+		missed = 0
 		if m.distinct {
 			if first, err := classes.first(p.Puzzle); !first {
 				equivalent++
@@ -299,7 +323,7 @@ func (m *making) run(ctx context.Context) error {
 		done++
 		rejected = sum(rejected, p.Rejected)
 		progress(done)
-		if err := out.write(p); err != nil || !m.distinct || done < m.n {
+		if err := out.write(p); err != nil || !sifted || done < m.n {
 			return err
 		}
 		return errListDone
@@ -312,6 +336,9 @@ func (m *making) run(ctx context.Context) error {
 	worked := time.Since(began)
 	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
 		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
+	if grade != nil {
+		m.t.note("%s of other grades", compare.Counted(ungraded, "puzzle"))
+	}
 	if m.distinct {
 		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
 	}
@@ -321,44 +348,8 @@ func (m *making) run(ctx context.Context) error {
 	return err
 }
 
-// errListDone ends a list of distinct puzzles.
+// errListDone ends a list from which puzzles are left out.
 var errListDone = errors.New("the list is complete")
-
-// distinction knows the classes of puzzles.
-type distinction struct {
-	canon  *generate.Canonizer
-	firsts *generate.Firsts
-}
-
-// first reports whether a puzzle is the first of its class.
-func (d *distinction) first(g sudoku.Grid) (bool, error) {
-	form := d.canon.Minlex(gridCells(g)).Form
-	first, _, err := d.firsts.Add(&form, nil)
-	return first, fail(statusGaveUp, err)
-}
-
-// classes is what --distinct begins with: nothing, or the puzzles of --against.
-func (m *making) classes(ctx context.Context, empty sudoku.Puzzle) (*distinction, error) {
-	if !empty.IsClassic() {
-		return nil, fmt.Errorf("--distinct: %w", errCanonBoard)
-	}
-	d := &distinction{generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}
-	if m.against == "" {
-		return d, nil
-	}
-	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.stdin}
-	for rec := range in.Records(ctx) {
-		if rec.Err != nil {
-			return nil, fail(statusInput, fmt.Errorf("--against: %w", rec.Err))
-		}
-		if rec.Puzzle.IsClassic() {
-			if _, err := d.first(rec.Puzzle.Givens); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return d, ctx.Err()
-}
 
 func sum(a, b generate.Rejected) generate.Rejected {
 	return generate.Rejected{Few: a.Few + b.Few, Many: a.Many + b.Many, NotMinimal: a.NotMinimal + b.NotMinimal, NotUnique: a.NotUnique + b.NotUnique}

@@ -143,6 +143,8 @@ func placeholder(option string) string {
 		return "RULE"
 	case "clues":
 		return "RANGE"
+	case "grade":
+		return "GRADE"
 	case "symmetry":
 		return "SYMMETRY"
 	case "jobs", "limit", "runs", "cubes", "number", "seed", "tries":
