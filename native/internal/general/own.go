@@ -1,7 +1,7 @@
 package general
 
 import (
-	"fmt"
+	"errors"
 
 	"sudokusat/sudoku"
 )
@@ -23,7 +23,7 @@ func Supports(p sudoku.Puzzle) error {
 		switch c.(type) {
 		case sudoku.Domain, sudoku.Different, sudoku.Relation:
 		default:
-			return fmt.Errorf("the direct search knows no constraints like %T", c)
+			return errors.New("only candidates, pairs of cells and different cells are searched")
 		}
 	}
 	return nil
