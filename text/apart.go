@@ -25,14 +25,7 @@ func rowsApart(d *document) []finding {
 
 // rowsOnLine reads lines of n runs of n cells.
 func rowsOnLine(d *document) (found []finding) {
-	offset := 0
-	for _, line := range d.lines {
-		start := offset
-		offset += len(line) + 1
-		text := strings.TrimSpace(line)
-		if text == "" || text[0] == '#' {
-			continue
-		}
+	for start, text := range d.entries() {
 		grid := ""
 		for _, sep := range []string{"/", "|", ",", ";", `\n`, " ", "-", ":", "_", "+"} {
 			if rows := stringRows(strings.Split(strings.Trim(text, sep+"\"' "), sep)); rows != "" {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -30,6 +31,21 @@ func (d *document) place(at int) (line, column int) {
 	before := d.text[:min(at, len(d.text))]
 	start := strings.LastIndexByte(before, '\n') + 1
 	return d.first + strings.Count(before, "\n"), utf8.RuneCountInString(before[start:]) + 1
+}
+
+// entries yields the lines that hold something, neither blank nor a comment: the
+// offset of each and its text without the white space around it.
+func (d *document) entries() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		next := 0
+		for _, line := range d.lines {
+			start := next
+			next += len(line) + 1
+			if text := strings.TrimSpace(line); text != "" && text[0] != '#' && !yield(start, text) {
+				return
+			}
+		}
+	}
 }
 
 // finding is a puzzle of a document, or why it cannot be read.

@@ -22,14 +22,8 @@ var (
 
 func issLines(d *document) []finding {
 	var found []finding
-	offset := 0
-	for _, line := range d.lines {
-		start := offset
-		offset += len(line) + 1
-		text := strings.TrimSpace(line)
+	for start, text := range d.entries() {
 		switch {
-		case text == "" || text[0] == '#':
-			continue
 		case strings.HasPrefix(text, "SumoCue"):
 			found = append(found, refuse(start, "a killer puzzle of SumoCue, which cannot be read: its cages are wanted as #rule cage 17 r1c1 r1c2")...)
 		case cageNumbers().MatchString(text):

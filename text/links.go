@@ -24,18 +24,11 @@ var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
 
 func links(d *document) []finding {
 	var found []finding
-	offset := 0
-	for _, line := range d.lines {
-		start := offset
-		offset += len(line) + 1
-		text := strings.TrimSpace(line)
-		switch {
-		case text == "" || text[0] == '#':
-			continue
-		case !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text):
+	for start, text := range d.entries() {
+		if !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text) {
 			return linksWithin(d)
 		}
-		found = append(found, link(text, start+strings.Index(line, text))...)
+		found = append(found, link(text, start+strings.Index(d.text[start:], text))...)
 	}
 	return found
 }
@@ -222,15 +215,8 @@ func isUnpacked(plain, packed string) bool {
 // packedTexts reads lines that are the data of such links alone.
 func packedTexts(d *document) []finding {
 	var found []finding
-	offset := 0
-	for _, line := range d.lines {
-		start := offset
-		offset += len(line) + 1
-		text := strings.TrimSpace(line)
-		switch {
-		case text == "" || text[0] == '#':
-			continue
-		case len(text) < 40 || !packedText().MatchString(text):
+	for start, text := range d.entries() {
+		if len(text) < 40 || !packedText().MatchString(text) {
 			return nil
 		}
 		if plain, err := unpackLZ(text); err != nil || !isUnpacked(plain, text) {

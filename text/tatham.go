@@ -40,14 +40,7 @@ func tatham(d *document) []finding {
 		return refuse(0, "a saved game of Simon Tatham's collection whose puzzle cannot be read")
 	}
 	var found []finding
-	offset := 0
-	for _, line := range d.lines {
-		start := offset
-		offset += len(line) + 1
-		text := strings.TrimSpace(line)
-		if text == "" || text[0] == '#' {
-			continue
-		}
+	for start, text := range d.entries() {
 		one := tathamID(text, start)
 		if one == nil {
 			return nil
