@@ -73,7 +73,7 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
 	switch o.Kind {
 	case "sandwich":
-		make, says = sandwich, fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
+		make, says = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
 	case "x-sum":
 		make, says = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
 	case "skyscraper":
@@ -91,7 +91,7 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 	switch {
 	case !apart || s.N() > maxApart:
 	case o.Kind == "sandwich":
-		make, key = filling, key+" apart"
+		make, key = sandwich(true), key+" apart"
 	case o.Kind == "x-sum":
 		make, key = xSumApart, key+" apart"
 	case o.Kind == "skyscraper":
@@ -109,70 +109,49 @@ func nothing(s *sudoku.Shape, _ int) (*sudoku.Machine, error) {
 	return sudoku.NewMachine(1, s.N(), []int{0}, nil, nil)
 }
 
-// sandwich remembers which slice of bread came first, and the sum since.
-func sandwich(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
-	const none, low, high, both = 0, 1, 2, 3
-	type state struct{ seen, sum int }
-	lo, hi := ends(s)
-	return machineOf(s, state{}, func(q state, v int) (state, bool) {
-		bread := none
-		switch v {
-		case lo:
-			bread = low
-		case hi:
-			bread = high
-		}
-		switch {
-		case bread != none && q.seen&bread != 0:
-			return q, false
-		case bread != none && q.seen == none:
-			q.seen = bread
-		case bread != none:
-			return state{both, 0}, q.sum == n
-		case q.seen == low || q.seen == high:
-			q.sum += v
-		}
-		return q, q.sum <= n
-	}, func(q state) bool { return q.seen == both })
-}
-
-// maxApart is the largest number of digits of which machines keep sets.
-const maxApart = 10
-
-// filling is sandwich for lines whose digits differ: it remembers the set of digits
-// between the slices. So a filling of 8 has no third cell, as 2+3+4 are more.
-func filling(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+// sandwich remembers which slice of bread came first, and the sum since. Where the
+// digits of the line differ, apart, it remembers the set of digits between the
+// slices as well: so a filling of 8 has no third cell, as 2+3+4 are more.
+func sandwich(apart bool) func(*sudoku.Shape, int) (*sudoku.Machine, error) {
 	const none, low, high, both = 0, 1, 2, 3
 	type state struct {
 		seen int
 		set  uint64 // by digit
 		sum  int
 	}
-	lo, hi := ends(s)
-	return machineOf(s, state{}, func(q state, v int) (state, bool) {
-		bread, bit := none, uint64(1)<<s.DigitOf(v)
-		switch v {
-		case lo:
-			bread = low
-		case hi:
-			bread = high
-		}
-		switch {
-		case bread != none && q.seen&bread != 0:
-			return q, false
-		case bread != none && q.seen == none:
-			q.seen = bread
-		case bread != none:
-			return state{seen: both}, q.sum == n
-		case q.seen == low || q.seen == high:
-			if q.set&bit != 0 {
-				return q, false
+	return func(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
+		lo, hi := ends(s)
+		return machineOf(s, state{}, func(q state, v int) (state, bool) {
+			bread, bit := none, uint64(0)
+			if apart {
+				bit = 1 << s.DigitOf(v)
 			}
-			q.set, q.sum = q.set|bit, q.sum+v
-		}
-		return q, q.sum <= n
-	}, func(q state) bool { return q.seen == both })
+			switch v {
+			case lo:
+				bread = low
+			case hi:
+				bread = high
+			}
+			switch {
+			case bread != none && q.seen&bread != 0:
+				return q, false
+			case bread != none && q.seen == none:
+				q.seen = bread
+			case bread != none:
+				return state{seen: both}, q.sum == n
+			case q.seen == low || q.seen == high:
+				if q.set&bit != 0 {
+					return q, false
+				}
+				q.set, q.sum = q.set|bit, q.sum+v
+			}
+			return q, q.sum <= n
+		}, func(q state) bool { return q.seen == both })
+	}
 }
+
+// maxApart is the largest number of digits of which machines keep sets.
+const maxApart = 10
 
 // keptApart reports whether a row, a column or another set of the board keeps cells
 // from holding a digit twice.
