@@ -36,37 +36,6 @@ type board interface {
 // mark is the height of a board's stacks.
 type mark struct{ trail, placed int }
 
-// poll asks a context now and then whether the work is still wanted.
-type poll struct {
-	done    <-chan struct{} // nil: never ends
-	credit  int             // work left until the next look
-	stopped bool
-	tell    func() // nil: nobody looks on
-}
-
 // pollEvery is the work between two looks at the context, in removed
 // candidates: some tens of microseconds.
 const pollEvery = 1 << 12
-
-// spend takes note of work and reports whether to go on.
-func (p *poll) spend(work int) bool {
-	if p.credit -= work; p.credit > 0 {
-		return true
-	}
-	return p.look()
-}
-
-func (p *poll) look() bool {
-	p.credit = pollEvery
-	if p.tell != nil {
-		p.tell()
-	}
-	if p.done != nil && !p.stopped {
-		select {
-		case <-p.done:
-			p.stopped = true
-		default:
-		}
-	}
-	return !p.stopped
-}

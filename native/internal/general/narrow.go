@@ -3,6 +3,7 @@ package general
 import (
 	"math/bits"
 
+	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -17,7 +18,7 @@ import (
 // way there.
 type narrow struct {
 	*Topology
-	poll *poll
+	poll *asked.Poll
 	own  *own
 
 	cand   []uint64
@@ -38,7 +39,7 @@ type narrow struct {
 	weights weights
 }
 
-func newNarrow(t *Topology, p *poll, o *own) *narrow {
+func newNarrow(t *Topology, p *asked.Poll, o *own) *narrow {
 	return &narrow{
 		Topology: t, poll: p, own: o,
 		cand: make([]uint64, t.cells), pos: make([]uint64, t.houses*t.n), placed: make([]bool, t.cells),
@@ -209,7 +210,7 @@ func (b *narrow) propagate() bool {
 	for {
 		for i := 0; i < len(b.queue); i++ {
 			k := b.queue[i]
-			if !b.settle(int(k>>6), int(k&63)) || !b.poll.spend(8) {
+			if !b.settle(int(k>>6), int(k&63)) || !b.poll.Spend(8) {
 				b.forget()
 				return false
 			}

@@ -3,6 +3,7 @@ package general
 import (
 	"context"
 
+	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -22,11 +23,11 @@ import (
 // asked for, and takes the board back. The count is do's to use; the counters
 // of the search itself stay as they were.
 func (s *search) free(keep int, do func()) {
-	was := s.wanted
+	was := s.Wanted
 	m, named, base := s.mark(), len(s.named), len(s.frames)
-	s.wanted = wanted{keep: keep}
+	s.Wanted = asked.Wanted{Keep: keep}
 	do()
-	s.wanted = was
+	s.Wanted = was
 	s.frames = s.frames[:base]
 	s.undo(m)
 	s.unname(named)
@@ -36,22 +37,22 @@ func (s *search) free(keep int, do func()) {
 // one at most, that is the answer: answered is true. Else what it found is the
 // first witness, and the number of solutions is known to be two at least.
 func (s *search) alone() (answered, complete bool) {
-	var found wanted
+	var found asked.Wanted
 	s.free(1, func() {
 		complete = s.run(2)
-		found = s.wanted
+		found = s.Wanted
 	})
-	if s.poll.stopped || !complete {
-		if s.atLeast = found.count; found.count > 0 {
-			copy(s.witness, found.kept[0])
+	if s.poll.Stopped || !complete {
+		if s.atLeast = found.Count; found.Count > 0 {
+			copy(s.witness, found.Kept[0])
 			s.known = true
 		}
-		return s.poll.stopped, false
+		return s.poll.Stopped, false
 	}
-	for _, g := range found.kept {
-		s.take(g)
+	for _, g := range found.Kept {
+		s.Take(g)
 	}
-	return true, !s.ended
+	return true, !s.Ended
 }
 
 // promising reports, after the decision c is d of an ordered search, whether
@@ -66,7 +67,7 @@ func (s *search) promising(c, d int) bool {
 	}
 	s.free(0, func() {
 		s.run(1)
-		s.known = s.count > 0
+		s.known = s.Count > 0
 		if s.known {
 			s.read(s.witness)
 		}

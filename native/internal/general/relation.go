@@ -123,7 +123,7 @@ func (b *narrow) relate() bool {
 		}
 		b.readTrail(i)
 	}
-	return b.poll.spend(8)
+	return b.poll.Spend(8)
 }
 
 // readTrail puts the relations of the cells that lost candidates on the list,
@@ -169,7 +169,7 @@ func (b *wide) relate() bool {
 			}
 		}
 		b.readTrail(i)
-		if !b.poll.spend(b.n) {
+		if !b.poll.Spend(b.n) {
 			return false
 		}
 	}

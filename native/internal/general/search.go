@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/bits"
 	"time"
 
+	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -33,12 +32,12 @@ type frame struct {
 
 type search struct {
 	board
-	poll   poll
+	poll   asked.Poll
 	t      *Topology
 	own    own
 	frames []frame
 	symmetry
-	wanted
+	asked.Wanted
 
 	limit   uint64 // 0: none
 	nodes   uint64
@@ -46,45 +45,6 @@ type search struct {
 	witness sudoku.Grid // a solution of the open board, if known
 	known   bool
 	atLeast uint64 // a number of solutions that a search before has found
-}
-
-// wanted is what is to become of the solutions, and what has so far.
-type wanted struct {
-	keep  int
-	least bool // keep the least ones; only with keep > 0
-	kept  []sudoku.Grid
-	each  func(sudoku.Grid) bool // nil: nobody waits for them
-	ended bool                   // each has had enough
-	count uint64
-	over  bool // count passed 64 bits
-}
-
-// lists reports whether the next solution is wanted as a grid.
-func (w *wanted) lists() bool { return len(w.kept) < w.keep || w.each != nil }
-
-// ordered reports whether the next solution must be the least one left.
-func (w *wanted) ordered() bool { return w.least && len(w.kept) < w.keep }
-
-func (w *wanted) add(k uint64) {
-	sum, carry := bits.Add64(w.count, k, 0)
-	if carry != 0 {
-		sum, w.over = math.MaxUint64, true
-	}
-	w.count = sum
-}
-
-// take notes a solution, which is kept.
-func (w *wanted) take(g sudoku.Grid) {
-	w.add(1)
-	if len(w.kept) < w.keep {
-		w.kept = append(w.kept, g)
-		if w.each != nil {
-			g = g.Clone()
-		}
-	}
-	if w.each != nil && !w.each(g) {
-		w.ended = true
-	}
 }
 
 // ErrTooMany is returned with a count of all solutions that passed 64 bits. The
@@ -125,31 +85,31 @@ func (t *Topology) newSearch() *search {
 // has others too.
 func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, known sudoku.Grid) (r sudoku.Result, err error) {
 	start := time.Now()
-	s.poll = poll{done: ctx.Done()}
+	s.poll = asked.Poll{Done: ctx.Done(), Every: pollEvery}
 	s.frames, s.named = s.frames[:0], s.named[:0]
 	s.nodes, s.last, s.atLeast = 0, 0, 0
-	s.wanted = wanted{keep: q.Keep, least: q.Ordered(), each: q.Each}
+	s.Wanted = asked.Wanted{Keep: q.Keep, Least: q.Ordered(), Each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
-		s.poll.tell = func() { w.Tell(max(s.count, s.atLeast), s.nodes) }
+		s.poll.Tell = func() { w.Tell(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.known = known != nil; s.known {
 		copy(s.witness, known)
 	}
-	if s.poll.look() {
+	if s.poll.Look() {
 		s.own.build(p)
 		r.Complete = s.solve(p, &r.Stats)
 	}
-	r.Count, r.Solutions = s.count, s.kept
-	if !s.ended {
-		r.Count = max(s.count, s.atLeast)
+	r.Count, r.Solutions = s.Count, s.Kept
+	if !s.Ended {
+		r.Count = max(s.Count, s.atLeast)
 	}
-	over := s.over && s.limit == 0 && !s.ended
-	s.wanted = wanted{} // the grids are the caller's
+	over := s.Over && s.limit == 0 && !s.Ended
+	s.Wanted = asked.Wanted{} // the grids are the caller's
 	r.Stats.Nodes = s.nodes
 	r.Stats.Solve = time.Since(start)
 	switch {
-	case s.poll.stopped:
+	case s.poll.Stopped:
 		return r, fmt.Errorf("search cut short: %w", ctx.Err())
 	case over:
 		return r, ErrTooMany
@@ -172,10 +132,10 @@ func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
 		return true
 	}
 	if !s.load(p.Givens) {
-		return !s.poll.stopped
+		return !s.poll.Stopped
 	}
 	stats.Propagated = s.t.fill*s.t.n - s.open()
-	if s.least && !s.known {
+	if s.Least && !s.known {
 		answered, complete := s.alone()
 		if s.limit != 0 {
 			s.atLeast = min(s.atLeast, s.limit)
@@ -183,12 +143,12 @@ func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
 		if answered {
 			return complete
 		}
-		if s.limit == s.atLeast && s.each == nil { // the count is known already
-			s.run(min(s.limit, uint64(s.keep)))
+		if s.limit == s.atLeast && s.Each == nil { // the count is known already
+			s.run(min(s.limit, uint64(s.Keep)))
 			return false
 		}
 	}
-	return s.run(s.limit) && !s.over
+	return s.run(s.limit) && !s.Over
 }
 
 const (
@@ -205,10 +165,10 @@ const (
 // run searches the open board until nothing is left (true) or the count
 // reaches the limit or the poll stops it (false).
 func (s *search) run(limit uint64) bool {
-	base, before := len(s.frames), s.count
+	base, before := len(s.frames), s.Count
 	patience, restart := uint64(restartAfter), s.nodes+restartAfter
 	for {
-		if s.nodes > restart && s.count == before && len(s.frames) > base && !s.ordered() {
+		if s.nodes > restart && s.Count == before && len(s.frames) > base && !s.Ordered() {
 			f := s.frames[base]
 			s.frames = s.frames[:base]
 			s.undo(f.mark)
@@ -219,7 +179,7 @@ func (s *search) run(limit uint64) bool {
 		}
 		ok := true
 		if s.solved() {
-			if s.found(); s.count == limit || s.ended {
+			if s.found(); s.Count == limit || s.Ended {
 				return false
 			}
 			ok = false
@@ -227,14 +187,14 @@ func (s *search) run(limit uint64) bool {
 			ok = s.decide()
 		}
 		for !ok {
-			if s.poll.stopped {
+			if s.poll.Stopped {
 				return false
 			}
 			if len(s.frames) == base {
 				return true
 			}
-			if ok = s.negate(limit); limit != 0 && s.count >= limit {
-				s.count = limit
+			if ok = s.negate(limit); limit != 0 && s.Count >= limit {
+				s.Count = limit
 				return false
 			}
 		}
@@ -244,19 +204,19 @@ func (s *search) run(limit uint64) bool {
 // found notes a solution.
 func (s *search) found() {
 	s.last = s.nodes
-	if !s.lists() {
-		s.add(1)
+	if !s.Lists() {
+		s.Add(1)
 		return
 	}
 	g := make(sudoku.Grid, s.t.cells)
 	s.read(g)
-	s.take(g)
+	s.Take(g)
 }
 
 // decide takes the next decision; false when it leads nowhere.
 func (s *search) decide() bool {
-	f := frame{mark: s.mark(), named: int32(len(s.named)), count: s.count}
-	ordered := s.ordered()
+	f := frame{mark: s.mark(), named: int32(len(s.named)), count: s.Count}
+	ordered := s.Ordered()
 	var c, d int
 	if ordered {
 		from := 0
@@ -271,7 +231,7 @@ func (s *search) decide() bool {
 	s.frames = append(s.frames, f)
 	s.name(d)
 	s.nodes++
-	if !s.place(c, d) || !s.poll.spend(8) {
+	if !s.place(c, d) || !s.poll.Spend(8) {
 		return false
 	}
 	return !ordered || s.promising(c, d)

@@ -47,16 +47,16 @@ func (y *symmetry) unname(height int) {
 // all interchangeable digits: they have as many.
 func (s *search) negateAlike(f frame, limit uint64) bool {
 	c, d := int(f.c), int(f.d)
-	below := s.count - f.count
-	if below != 0 && s.lists() {
+	below := s.Count - f.count
+	if below != 0 && s.Lists() {
 		s.name(d) // the others' solutions are to be found one by one
 		return s.exclude(c, d, nil)
 	}
 	hi, lo := bits.Mul64(below, uint64(s.countOf(c, s.interchangeable)-1))
 	if hi != 0 {
-		lo, s.over = math.MaxUint64, true
+		lo, s.Over = math.MaxUint64, true
 	}
-	if s.add(lo); limit != 0 && s.count >= limit {
+	if s.Add(lo); limit != 0 && s.Count >= limit {
 		return false
 	}
 	return s.exclude(c, d, s.interchangeable)

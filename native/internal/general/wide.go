@@ -3,6 +3,7 @@ package general
 import (
 	"math/bits"
 
+	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -17,7 +18,7 @@ import (
 // some 20 MB, and the trail at most 4 bytes for each of 64 million candidates.
 type wide struct {
 	*Topology
-	poll  *poll
+	poll  *asked.Poll
 	own   *own
 	words int // a cell
 
@@ -38,7 +39,7 @@ type wide struct {
 	support    []uint64  // scratch: digits that go with another cell's
 }
 
-func newWide(t *Topology, p *poll, o *own) *wide {
+func newWide(t *Topology, p *asked.Poll, o *own) *wide {
 	w := (t.n + 63) / 64
 	return &wide{
 		Topology: t, poll: p, own: o, words: w,
@@ -131,7 +132,7 @@ func (b *wide) count() bool {
 			}
 		}
 		b.cellLeft[c], b.cellXor[c] = uint16(left), uint16(xor)
-		if left == 0 || !b.poll.spend(left) {
+		if left == 0 || !b.poll.Spend(left) {
 			return false
 		}
 		if left == 1 && !b.placed[c] {
@@ -236,7 +237,7 @@ func (b *wide) propagate() bool {
 	for {
 		for i := 0; i < len(b.queue); i++ {
 			k := int(b.queue[i])
-			if !b.settle(k/b.n, k%b.n) || !b.poll.spend(b.n) {
+			if !b.settle(k/b.n, k%b.n) || !b.poll.Spend(b.n) {
 				b.forget()
 				return false
 			}

@@ -53,12 +53,12 @@ func (b *board) anyOf(x *anyOf) bool {
 		if !ok {
 			b.cand[word] |= bit
 		}
-		if all || b.poll.stopped {
+		if all || b.poll.Stopped {
 			break
 		}
 	}
 	b.probing, b.changed = wasProbing, wasChanged
-	if !some || b.poll.stopped {
+	if !some || b.poll.Stopped {
 		return false
 	}
 	if all {
@@ -85,7 +85,7 @@ func (b *board) alternative(props []prop) bool {
 		if !b.changed {
 			return true
 		}
-		if !b.poll.spend(8 * len(props)) {
+		if !b.poll.Spend(8 * len(props)) {
 			return false
 		}
 	}

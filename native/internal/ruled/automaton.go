@@ -90,7 +90,7 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 	}
 	b.order, b.ends = order, ends
 	last := len(x.cells)
-	ok = from < len(order) && b.poll.spend(len(order))
+	ok = from < len(order) && b.poll.Spend(len(order))
 	if ok {
 		live[x.layer[last]] = 2 // the one end
 	}

@@ -1,6 +1,10 @@
 package ruled
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sudokusat/native/internal/asked"
+)
 
 // The board during a search is one word of candidates a cell, and after them a
 // few words of what propagators want remembered until the search goes back. A
@@ -26,7 +30,7 @@ type board struct {
 
 	failed int32    // the propagator that met the last contradiction, −1: none
 	clash  [2]int32 // then: the two cells that cannot both have a digit
-	poll   poll
+	poll   asked.Poll
 
 	// Room that propagators use while they run.
 	scratch    [64]int32
@@ -202,37 +206,6 @@ func (b *board) run(p prop) bool {
 	}
 }
 
-// poll asks a context now and then whether the work is still wanted.
-type poll struct {
-	done    <-chan struct{} // nil: never ends
-	credit  int             // work left until the next look
-	stopped bool
-	tell    func() // nil: nobody looks on
-}
-
 // pollEvery is the work between two looks: some hundred microseconds, in visits
 // of a cell.
 const pollEvery = 1 << 15
-
-// spend takes note of work and reports whether to go on.
-func (p *poll) spend(work int) bool {
-	if p.credit -= work; p.credit > 0 {
-		return true
-	}
-	return p.look()
-}
-
-func (p *poll) look() bool {
-	p.credit = pollEvery
-	if p.tell != nil {
-		p.tell()
-	}
-	if p.done != nil && !p.stopped {
-		select {
-		case <-p.done:
-			p.stopped = true
-		default:
-		}
-	}
-	return !p.stopped
-}

@@ -1,5 +1,7 @@
 package ruled
 
+import "sudokusat/native/internal/asked"
+
 // The least solutions. An ordered search decides cell by cell in reading order,
 // the least digit first, so that it meets solutions in lexicographic order. It
 // would get lost below a hopeless beginning; so after each decision a free
@@ -17,12 +19,12 @@ func (s *search) first() frame {
 }
 
 // free searches the level as if nothing but so many solutions were asked for.
-func (s *search) free(depth, keep int, limit uint64) (complete bool, found wanted) {
-	was := s.wanted
-	s.wanted = wanted{keep: keep}
+func (s *search) free(depth, keep int, limit uint64) (complete bool, found asked.Wanted) {
+	was := s.Wanted
+	s.Wanted = asked.Wanted{Keep: keep}
 	s.down(depth)
 	complete = s.run(depth+1, limit)
-	found, s.wanted = s.wanted, was
+	found, s.Wanted = s.Wanted, was
 	s.cand = s.levels[depth]
 	return complete, found
 }
@@ -32,17 +34,17 @@ func (s *search) free(depth, keep int, limit uint64) (complete bool, found wante
 // first witness, and the number of solutions is known to be two at least.
 func (s *search) alone() (answered, complete bool) {
 	complete, found := s.free(0, 1, 2)
-	if s.poll.stopped || !complete {
-		if s.atLeast = found.count; found.count > 0 {
-			copy(s.witness, found.kept[0])
+	if s.poll.Stopped || !complete {
+		if s.atLeast = found.Count; found.Count > 0 {
+			copy(s.witness, found.Kept[0])
 			s.known = true
 		}
-		return s.poll.stopped, false
+		return s.poll.Stopped, false
 	}
-	for _, g := range found.kept {
-		s.take(g)
+	for _, g := range found.Kept {
+		s.Take(g)
 	}
-	return true, !s.ended
+	return true, !s.Ended
 }
 
 // promising reports, after a decision of an ordered search led to a level,
@@ -53,8 +55,8 @@ func (s *search) promising(depth int) bool {
 		return true
 	}
 	_, found := s.free(depth, 1, 1)
-	if s.known = found.count > 0; s.known {
-		copy(s.witness, found.kept[0])
+	if s.known = found.Count > 0; s.known {
+		copy(s.witness, found.Kept[0])
 	}
 	return s.known
 }

@@ -72,7 +72,7 @@ func (b *board) reach(x *sumOf, above, below int) bool {
 	}
 	b.groups = groups
 	k := len(groups)
-	if !b.poll.spend(k * 4) {
+	if !b.poll.Spend(k * 4) {
 		return false
 	}
 	// before[i] is what the groups before i reach.

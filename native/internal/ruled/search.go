@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"time"
 
+	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -33,7 +34,7 @@ type search struct {
 	board
 	levels [][]uint64
 	frames []frame
-	wanted
+	asked.Wanted
 
 	limit   uint64 // 0: none
 	nodes   uint64
@@ -42,36 +43,6 @@ type search struct {
 	witness sudoku.Grid // a solution of the open level, if known
 	known   bool
 	atLeast uint64 // a number of solutions that a search before has found
-}
-
-// wanted is what is to become of the solutions, and what has so far.
-type wanted struct {
-	keep  int
-	least bool // keep the least ones; only with keep > 0
-	kept  []sudoku.Grid
-	each  func(sudoku.Grid) bool // nil: nobody waits for them
-	ended bool                   // each has had enough
-	count uint64
-}
-
-// lists reports whether the next solution is wanted as a grid.
-func (w *wanted) lists() bool { return len(w.kept) < w.keep || w.each != nil }
-
-// ordered reports whether the next solution must be the least one left.
-func (w *wanted) ordered() bool { return w.least && len(w.kept) < w.keep }
-
-// take notes a solution, which is kept.
-func (w *wanted) take(g sudoku.Grid) {
-	w.count++
-	if len(w.kept) < w.keep {
-		w.kept = append(w.kept, g)
-		if w.each != nil {
-			g = g.Clone()
-		}
-	}
-	if w.each != nil && !w.each(g) {
-		w.ended = true
-	}
 }
 
 // Supports returns nil when the search takes the puzzle, else why not.
@@ -101,33 +72,31 @@ func (t *Topology) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 
 func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result, err error) {
 	begin := time.Now()
-	s.poll = poll{done: ctx.Done()}
+	s.poll = asked.Poll{Done: ctx.Done(), Every: pollEvery}
 	s.nodes, s.guesses, s.atLeast, s.known, s.long = 0, 0, 0, false, false
-	s.wanted = wanted{keep: q.Keep, least: q.Ordered(), each: q.Each}
+	s.Wanted = asked.Wanted{Keep: q.Keep, Least: q.Ordered(), Each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
-		s.poll.tell = func() { w.Tell(max(s.count(), s.atLeast), s.nodes) }
+		s.poll.Tell = func() { w.Tell(max(s.Count, s.atLeast), s.nodes) }
 	}
-	if s.poll.look() {
+	if s.poll.Look() {
 		s.problem.build(p)
 		r.Stats.Encode = time.Since(begin)
 		r.Complete = s.solve(&r.Stats)
 	}
-	r.Count, r.Solutions = s.count(), s.kept
-	if !s.ended {
+	r.Count, r.Solutions = s.Count, s.Kept
+	if !s.Ended {
 		r.Count = max(r.Count, s.atLeast)
 	}
-	s.wanted = wanted{} // the grids are the caller's
-	s.poll.tell = nil
+	s.Wanted = asked.Wanted{} // the grids are the caller's
+	s.poll.Tell = nil
 	r.Stats.Nodes = s.nodes
 	r.Stats.Solve = time.Since(begin) - r.Stats.Encode
-	if s.poll.stopped {
+	if s.poll.Stopped {
 		return r, fmt.Errorf("search cut short: %w", ctx.Err())
 	}
 	return r, nil
 }
-
-func (s *search) count() uint64 { return s.wanted.count }
 
 // load makes the first level of the problem.
 func (s *search) load() bool {
@@ -152,7 +121,7 @@ func (s *search) solve(stats *sudoku.Stats) bool {
 		return true
 	}
 	if !s.load() {
-		return !s.poll.stopped
+		return !s.poll.Stopped
 	}
 	open := 0
 	for _, m := range s.cand[:s.cells] {
@@ -162,7 +131,7 @@ func (s *search) solve(stats *sudoku.Stats) bool {
 	}
 	stats.Propagated = s.fill*s.n - open
 	s.scores.reset(s.problem)
-	if s.least {
+	if s.Least {
 		answered, complete := s.alone()
 		if s.limit != 0 {
 			s.atLeast = min(s.atLeast, s.limit)
@@ -170,8 +139,8 @@ func (s *search) solve(stats *sudoku.Stats) bool {
 		if answered {
 			return complete
 		}
-		if s.limit == s.atLeast && s.each == nil { // the count is known already
-			s.run(0, min(s.limit, uint64(s.wanted.keep)))
+		if s.limit == s.atLeast && s.Each == nil { // the count is known already
+			s.run(0, min(s.limit, uint64(s.Keep)))
 			return false
 		}
 	}
@@ -205,7 +174,7 @@ func (s *search) run(base int, limit uint64) bool {
 	s.cand = s.levels[base]
 	for {
 		if ok {
-			ordered := s.ordered()
+			ordered := s.Ordered()
 			var f frame
 			if ordered {
 				f = s.first()
@@ -213,7 +182,7 @@ func (s *search) run(base int, limit uint64) bool {
 				f = s.choose()
 			}
 			if f.c < 0 {
-				if s.found(); s.wanted.count == limit || s.ended {
+				if s.found(); s.Count == limit || s.Ended {
 					return false
 				}
 				ok = false
@@ -229,7 +198,7 @@ func (s *search) run(base int, limit uint64) bool {
 			if !ok {
 				s.scores.blame(&s.board, f.c, f.v)
 			}
-			if !s.poll.spend(s.cells) {
+			if !s.poll.Spend(s.cells) {
 				return false
 			}
 			if ok && ordered && !s.promising(depth) {
@@ -237,7 +206,7 @@ func (s *search) run(base int, limit uint64) bool {
 			}
 			continue
 		}
-		if s.poll.stopped {
+		if s.poll.Stopped {
 			return false
 		}
 		if depth == base {
@@ -257,13 +226,13 @@ func (s *search) run(base int, limit uint64) bool {
 
 // found notes a solution.
 func (s *search) found() {
-	if !s.lists() {
-		s.wanted.count++
+	if !s.Lists() {
+		s.Count++
 		return
 	}
 	g := make(sudoku.Grid, s.cells)
 	s.read(g)
-	s.take(g)
+	s.Take(g)
 }
 
 // read writes the digits of the open level, which is decided.

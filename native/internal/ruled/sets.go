@@ -62,7 +62,7 @@ func (b *board) sets(x *setsOf) bool {
 		}
 		return false
 	}
-	if !b.poll.spend(len(x.family.sets) >> 3) {
+	if !b.poll.Spend(len(x.family.sets) >> 3) {
 		return false
 	}
 	union, must := uint64(0), ^uint64(0)
