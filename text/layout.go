@@ -144,6 +144,13 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		if len(row) != n {
 			return nil, 0
 		}
+	}
+	return cutGrids(rows, n)
+}
+
+// cutGrids cuts rows of n words into grids of n rows; nothing if a word is no entry.
+func cutGrids(rows [][]string, n int) (grids []string, size int) {
+	for _, row := range rows {
 		for _, w := range row {
 			if !isEntry(w, n) {
 				return nil, 0
@@ -321,17 +328,7 @@ func grouped(lines []string) (grids []string, n int) {
 	if n < 4 || n > 61 || len(rows)%n != 0 {
 		return nil, 0
 	}
-	for _, row := range rows {
-		for _, w := range row {
-			if !isEntry(w, n) {
-				return nil, 0
-			}
-		}
-	}
-	for i := 0; i < len(rows); i += n {
-		grids = append(grids, gridRows(rows[i:i+n]))
-	}
-	return grids, n
+	return cutGrids(rows, n)
 }
 
 // spread81 reads puzzles on a line in which spaces are the blanks.
