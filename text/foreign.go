@@ -117,6 +117,7 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 	}
 	r.in.advance(lines)
 	r.started = true
+	r.build.boards.head.used = true
 	return true
 }
 
