@@ -23,11 +23,26 @@ type Input struct {
 	// whole says that there are no others.
 	Detect func(head []byte, whole bool) *text.Profile
 
+	// Shard, if it is one, is the part of the input that is read: one file after
+	// another, as if they were one list. The files are read more than once, so
+	// standard input can be none of them. ByRecords counts records where files would
+	// do with bytes.
+	Shard     Shard
+	ByRecords bool
+
+	// Skipped, if not nil, is told of records that stand before the shard: those
+	// that a writer has to know to go on as if it had written them.
+	Skipped func(*Record)
+
 	// Piece bounds the bytes read at a time, so that BytesRead is not far ahead
 	// of the answers; 0 is no bound.
 	Piece int
 
-	read atomic.Int64
+	read       atomic.Int64
+	part       Part
+	partBroken bool
+	above      *lineCount                // of the lines that visit shows now
+	through    func(io.Reader) io.Reader // stands behind unpacking, if it is not nil
 }
 
 // Record is a record of an input, or the error that stands in its place.
@@ -37,10 +52,22 @@ type Record struct {
 	// Err says why there is no puzzle: a [*text.ParseError] is about one malformed
 	// puzzle, any other error about the rest of a file.
 	Err error
+
+	above *lineCount // lines of the file that were not read
 }
 
 // Place is where the record starts, for people: "list.txt:17".
-func (r *Record) Place() string { return fmt.Sprintf("%s:%d", r.Path, r.Line) }
+func (r *Record) Place() string { return fmt.Sprintf("%s:%d", r.Path, r.Number()) }
+
+// Number is the line of the file on which the record starts, from 1; 0 where Line is.
+// (Line counts the lines that were read, which a shard may not have done from the
+// beginning.)
+func (r *Record) Number() int {
+	if r.Line == 0 {
+		return 0
+	}
+	return r.Line + r.above.count()
+}
 
 // IsPuzzle reports whether the record is one puzzle, readable or not, and so has a
 // place in the output. The error of a broken file has none.
@@ -55,6 +82,9 @@ func (in *Input) BytesRead() int64 { return in.read.Load() }
 
 // Size is the number of bytes of all files, 0 when it is not known.
 func (in *Input) Size() (total int64) {
+	if in.Shard.Of > 0 {
+		return 0
+	}
 	for _, p := range in.Paths {
 		info, err := os.Stat(p)
 		if p == "-" || err != nil || !info.Mode().IsRegular() {
@@ -86,6 +116,10 @@ type visitor struct {
 }
 
 func (in *Input) visit(ctx context.Context, v visitor) {
+	if in.Shard.Of > 0 {
+		in.visitShard(ctx, v)
+		return
+	}
 	for _, path := range in.Paths {
 		if !in.file(ctx, path, v) {
 			return
@@ -96,7 +130,7 @@ func (in *Input) visit(ctx context.Context, v visitor) {
 // file shows the records of a file and reports whether to go on with the next
 // one.
 func (in *Input) file(ctx context.Context, path string, v visitor) bool {
-	f, err := openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} })
+	f, err := openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, 0)
 	if ctx.Err() != nil {
 		if err == nil {
 			f.Close()
@@ -108,6 +142,9 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 	}
 	defer f.Close()
 	o, plain := in.Options, f.Reader
+	if in.through != nil {
+		plain = in.through(plain)
+	}
 	if o.Name = path; path == "-" {
 		o.Name = ""
 	}

@@ -19,17 +19,19 @@ import (
 type File struct {
 	io.Reader
 	mayWait bool // reading may wait for somebody
+	packed  bool
 	close   []io.Closer
 }
 
 // OpenFile opens a file for reading; "-" is stdin, which Close leaves open.
 // Reads end with ctx and its error.
 func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) {
-	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r })
+	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r }, 0)
 }
 
-// openThrough is OpenFile with a reader between the file and its unpacking.
-func openThrough(ctx context.Context, path string, stdin io.Reader, through func(io.Reader) io.Reader) (*File, error) {
+// openThrough is OpenFile with a reader between the file and its unpacking, from a
+// byte of the file on.
+func openThrough(ctx context.Context, path string, stdin io.Reader, through func(io.Reader) io.Reader, at int64) (*File, error) {
 	if path == "" {
 		return nil, errors.New("a file's name is empty")
 	}
@@ -45,15 +47,26 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 			o.Close()
 			return nil, fmt.Errorf("%s: is a directory", path)
 		}
+		if at > 0 {
+			if _, err := f.Seek(at, io.SeekStart); err != nil {
+				o.Close()
+				return nil, PathError(err)
+			}
+		}
 		raw = f
 	}
 	raw, o.mayWait = interruptible(ctx, raw)
-	plain, err := pack.Decompress(through(raw))
+	raw = through(raw)
+	if at > 0 { // in the middle of a file nothing tells how it is packed
+		o.Reader = raw
+		return o, nil
+	}
+	plain, err := pack.Decompress(raw)
 	if err != nil {
 		o.Close()
 		return nil, WithPath(path, err)
 	}
-	o.Reader, o.close = plain, append(o.close, plain)
+	o.Reader, o.close, o.packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
 	return o, nil
 }
 

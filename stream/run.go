@@ -134,7 +134,7 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 				if !send() {
 					return false
 				}
-				batch = []unit[R]{{Item: Item[R]{Record: Record{Path: path}}, lines: &lines{block: b}}}
+				batch = []unit[R]{{Item: Item[R]{Record: Record{Path: path, above: in.above}}, lines: &lines{block: b}}}
 				return send()
 			}
 		}
@@ -169,7 +169,7 @@ func (job *Job[R]) cut(ctx context.Context, u unit[R]) (units []unit[R]) {
 	var at []int // their lines
 	block := u.lines.block
 	answers := job.Lines(ctx, block, func(line int, known R) {
-		rec := Record{Record: block.Record(line), Path: u.Path}
+		rec := Record{Record: block.Record(line), Path: u.Path, above: u.above}
 		items, at = append(items, unit[R]{Item: Item[R]{Record: rec, Result: known, open: true}}), append(at, line)
 	})
 	from := 0

@@ -67,6 +67,13 @@ func Decompress(r io.Reader) (io.ReadCloser, error) {
 	return io.NopCloser(b), nil
 }
 
+// IsUnpacking reports whether a reader that [Decompress] returned unpacks, and does
+// not show bytes as they are.
+func IsUnpacking(r io.Reader) bool {
+	_, ok := r.(*unpacker)
+	return ok
+}
+
 // isBzip2 looks beyond "BZh", which a text could begin with, for the mark of
 // the first block or of the end.
 func isBzip2(b *bufio.Reader) bool {

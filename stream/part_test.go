@@ -1,0 +1,142 @@
+package stream
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+)
+
+const (
+	shardPuzzle = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+	shardGrid   = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+)
+
+// shardLists are lists of all kinds; those with a true can be cut by bytes.
+var shardLists = map[string]struct {
+	text    string
+	byBytes bool
+}{
+	"lines":        {strings.Repeat(shardPuzzle+"\n", 57), true},
+	"no newline":   {strings.Repeat(shardPuzzle+"\n", 9) + shardPuzzle, true},
+	"one":          {shardPuzzle + "\n", true},
+	"empty":        {"", false},
+	"CRLF":         {strings.Repeat(shardPuzzle+"\r\n", 20), true},
+	"tails":        {strings.Repeat(shardPuzzle+" 7.2 name\n"+shardPuzzle+",x\n", 20), true},
+	"remarks":      {"# a list\n\n" + strings.Repeat(shardPuzzle+"\n# a remark\n\n"+shardPuzzle+"\n", 20), true},
+	"bad lines":    {strings.Repeat(shardPuzzle+"\n", 40) + "hello\n" + shardPuzzle[1:] + "\n" + strings.Repeat(shardPuzzle+"\n", 3), true},
+	"directives":   {"#rule diagonal\n" + strings.Repeat(strings.Repeat(".", 81)+"\n", 12), true},
+	"CSV":          {"id,puzzle,solution\n" + strings.Repeat("1,"+shardPuzzle+",\n", 30), true},
+	"CSV rules":    {"puzzle,rules\n" + strings.Repeat(shardPuzzle+",diagonal\n"+shardPuzzle+",\n", 20), true},
+	"JSON":         {strings.Repeat(`{"puzzle":"1...............","rules":["diagonal"]}`+"\n"+`{"puzzle":"`+shardPuzzle+"\"}\n", 15), true},
+	"grids":        {strings.Repeat(shardGrid, 11), false},
+	"named grids":  {strings.Repeat("Grid 01\n"+shardGrid, 11), false},
+	"grids behind": {strings.Repeat(shardPuzzle+"\n", 5) + strings.Repeat(shardGrid, 5), false},
+	"small":        {strings.Repeat("1............2..\n", 30), false},
+	"boards":       {strings.Repeat("#box 2x2\n1............2..\n#box 3x3\n"+shardPuzzle+"\n", 10), false},
+	"UTF-16":       {"\xff\xfe" + strings.Join(strings.Split(strings.Repeat(shardPuzzle+"\n", 4), ""), "\x00") + "\x00", false},
+	"HoDoKu":       {strings.Repeat(":0000:x:"+shardPuzzle+":::\n", 10), false},
+	"array":        {`["` + strings.Join([]string{shardPuzzle, shardPuzzle, shardPuzzle}, `","`) + `"]`, false},
+}
+
+// list is what an input shows, a line a record.
+func list(t *testing.T, in *Input, lines bool) (all []string) {
+	t.Helper()
+	v := visitor{record: func(r Record) bool {
+		var rules []string
+		if r.Puzzle.Shape != nil {
+			rules = r.Puzzle.RuleTexts()
+		}
+		all = append(all, fmt.Sprint(filepath.Base(r.Path), ":", r.Number(), " ", r.Puzzle.Givens, rules, r.Err))
+		return true
+	}}
+	if lines {
+		v.lines = func(path string, b text.Block) bool {
+			for i := range b.Len() {
+				r := Record{Record: b.Record(i), Path: path, above: in.above}
+				v.record(r)
+			}
+			return true
+		}
+	}
+	in.visit(context.Background(), v)
+	return all
+}
+
+// TestShards cuts lists of all kinds into all numbers of parts, and compares what the
+// parts show with the whole, records, places and mistakes.
+func TestShards(t *testing.T) {
+	dir := t.TempDir()
+	var paths []string
+	for name, l := range shardLists {
+		path := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
+		if err := os.WriteFile(path, []byte(l.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		w.Write([]byte(l.text))
+		w.Close()
+		if err := os.WriteFile(path+".gz", packed.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+		for _, files := range [][]string{{path}, {path + ".gz"}, {path, paths[0], path + ".gz"}} {
+			for _, lines := range []bool{false, true} {
+				want := list(t, &Input{Paths: files}, lines)
+				for _, of := range []int{2, 3, 29} {
+					if of > 3 && len(files) > 1 {
+						continue
+					}
+					var got []string
+					var parts []Part
+					for i := range of {
+						in := &Input{Paths: files, Shard: Shard{i + 1, of}}
+						got = append(got, list(t, in, lines)...)
+						part, ok := in.Part()
+						if !ok {
+							t.Errorf("%s: shard %d of %d is broken", name, i+1, of)
+						}
+						parts = append(parts, part)
+					}
+					if strings.Join(got, "\n") != strings.Join(want, "\n") {
+						at := 0
+						for at < min(len(got), len(want)) && got[at] == want[at] {
+							at++
+						}
+						t.Fatalf("%s, lines %v, in %d parts of %d files: record %d is\n%v\nwant\n%v", name, lines, of, len(files), at, got[at:min(at+1, len(got))], want[at:min(at+1, len(want))])
+					}
+					if err := chained(parts); err != nil {
+						t.Errorf("%s in %d parts: %v", name, of, err)
+					}
+					if len(files) == 1 && (parts[0].Unit == "bytes") != l.byBytes {
+						t.Errorf("%s is cut by %s", name, parts[0].Unit)
+					}
+				}
+			}
+		}
+	}
+}
+
+// chained wants ranges that follow each other, from the first to the last.
+func chained(parts []Part) error {
+	for f := range parts[0].Files {
+		at := int64(0)
+		for i, p := range parts {
+			if p.Files[f].Begin != at {
+				return fmt.Errorf("part %d begins at %d of file %d, and the last ended at %d", i+1, p.Files[f].Begin, f+1, at)
+			}
+			at = p.Files[f].End
+		}
+		if at != parts[0].Files[f].Size {
+			return fmt.Errorf("file %d has %d, and the parts end at %d", f+1, parts[0].Files[f].Size, at)
+		}
+	}
+	return nil
+}
