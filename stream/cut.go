@@ -38,7 +38,7 @@ type cutter struct {
 
 	begin, end int64 // of the part; the end is known when it is read
 	done       bool
-	skip       int   // records that are read before it
+	skip       int // records that are read before it
 }
 
 // piece is a line, or a part of a line that is too long for a record.

@@ -214,7 +214,10 @@ func (s *boards) settle() error {
 	if h.board == nil || h.badBoard > 0 {
 		return nil // the rules wait for a board
 	}
-	if h.badRules > 0 {
+	if h.badRules > 0 { // the board may be wrong, too
+		if t := s.workOut(*h.board, nil); t.err != nil {
+			return h.wrong("", t.err)
+		}
 		return nil
 	}
 	if t := s.toldTemplate(); t.err != nil {
