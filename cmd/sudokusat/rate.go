@@ -27,7 +27,7 @@ type rated struct {
 const ratingLimit = 7
 
 func rateCommand(t *terminal) *cobra.Command {
-	e, limit := &explaining{t: t}, ratingLimit
+	e, limit, scale := &explaining{t: t}, ratingLimit, truths
 	c := &cobra.Command{
 		Use:   "rate [FILE…]",
 		Short: "How hard puzzles are: the largest step, steps by size, a word",
@@ -54,11 +54,16 @@ says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11".`,
 			if limit < 1 || limit > explain.MaxLimit {
 				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
 			}
+			by, err := chosen(c, scale, &limit)
+			if err != nil {
+				return err
+			}
 			t.mute(negative, several)
-			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return rate(x, limit) })
+			return e.run(c.Context(), args, by.rate)
 		},
 	}
 	e.add(c, rated{})
+	addScale(c, &scale)
 	c.Flags().IntVar(&limit, "limit", ratingLimit, "look for steps of up to so many truths")
 	return c
 }
