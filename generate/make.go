@@ -66,7 +66,9 @@ type Maker struct {
 	q      Request
 	oracle oracle
 	groups [][]int32
-	grids  *Grids // for unbiased puzzles
+	grids  *Grids    // for unbiased puzzles
+	plain  bool      // clues go one by one from plain 9×9 grids
+	lanes  sync.Pool // *[]*lane, at rest
 }
 
 // defaultTries is how many grids are tried for a puzzle.
@@ -109,6 +111,7 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 		return nil, fmt.Errorf("%w: no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)", ErrRequest)
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}}
+	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil
 	if q.Unbiased {
 		m.grids = NewGrids(lines, q.Seed)
 	}
@@ -141,6 +144,9 @@ type lane struct {
 	reduction
 	puzzle int // of those made
 	try    int
+	plain  plain // in place of reduction where the Maker is plain
+	unique bool  // the answer to its question, and for it
+	other  Cells // a second solution
 }
 
 // job is a puzzle that is to be made.
@@ -193,7 +199,12 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 		jobs[i].best = m.q.Tries
 	}
 	turns, idle := schedule{jobs: jobs}, false // idle: nothing can begin until a try has ended
-	var free, running []*lane
+	free, pooled := m.lanes.Get().(*[]*lane)
+	if !pooled {
+		free = new([]*lane)
+	}
+	defer m.lanes.Put(free)
+	var running []*lane
 	grids, counts := make([]sudoku.Grid, 0, width), make([]uint64, width)
 	for {
 		for len(running) < width && !idle {
@@ -202,8 +213,8 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 				break
 			}
 			var l *lane
-			if n := len(free); n > 0 {
-				l, free = free[n-1], free[:n-1]
+			if n := len(*free); n > 0 {
+				l, *free = (*free)[n-1], (*free)[:n-1]
 			} else {
 				l = &lane{}
 			}
@@ -218,30 +229,39 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 				running = append(running, l)
 			} else {
 				m.end(l, jobs, made)
-				free = append(free, l)
+				*free = append(*free, l)
 			}
 		}
 		if len(running) == 0 {
 			return nil
 		}
-		grids = grids[:0]
-		for _, l := range running {
-			grids = append(grids, l.now)
-		}
-		if err := m.oracle.ask(ctx, grids, 2, counts[:len(grids)]); err != nil {
-			return err
+		if m.plain {
+			if err := m.askPlain(ctx, running); err != nil {
+				return err
+			}
+		} else {
+			grids = grids[:0]
+			for _, l := range running {
+				grids = append(grids, l.now)
+			}
+			if err := m.oracle.ask(ctx, grids, 2, counts[:len(grids)]); err != nil {
+				return err
+			}
+			for i, l := range running {
+				l.unique = counts[i] == 1
+			}
 		}
 		left := running[:0]
-		for i, l := range running {
+		for _, l := range running {
 			switch j := &jobs[l.puzzle]; {
 			case l.try > j.best: // an earlier one has led to a puzzle
 				j.running--
-				free, idle = append(free, l), false
-			case l.answer(counts[i] == 1):
+				*free, idle = append(*free, l), false
+			case m.plain && l.plain.answer(l.unique, &l.other), !m.plain && l.answer(l.unique):
 				left = append(left, l)
 			default:
 				m.end(l, jobs, made)
-				free, idle = append(free, l), false
+				*free, idle = append(*free, l), false
 			}
 		}
 		running = left
@@ -286,6 +306,10 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 		} else {
 			fillClassic(r, &g)
 		}
+		if m.plain {
+			l.least = m.least(r)
+			return l.plain.start(r, &g, l.least), nil
+		}
 		full = make(sudoku.Grid, 81)
 		for i, d := range g {
 			full[i] = sudoku.Digit(d)
@@ -301,6 +325,9 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 func (m *Maker) end(l *lane, jobs []job, made []Made) {
 	j := &jobs[l.puzzle]
 	j.running--
+	if m.plain {
+		l.clues = l.plain.clues
+	}
 	one := Made{Tries: l.try + 1, Minimal: l.wants || len(m.q.Symmetry.moves) == 0 && l.least == 0}
 	switch {
 	case l.broken:
@@ -310,9 +337,16 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 	case l.clues > m.q.High:
 		one.Rejected.Many = 1
 	default:
+		if m.plain {
+			l.now, l.full = l.plain.grids()
+		}
 		one.Puzzle, one.Solution = l.now, l.full
 		l.now = nil
 		j.best = min(j.best, l.try)
+	}
+	if l.try == 0 && j.best == 0 { // most are made at once
+		made[l.puzzle], j.done, j.ended = one, true, 1
+		return
 	}
 	if j.results == nil {
 		j.results = map[int]Made{}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -19,6 +20,10 @@ type vectors struct{ *native.LineSolver }
 
 func (v vectors) Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error {
 	return v.Solve(ctx, &native.Lines{Puzzles: puzzles, Stride: 81, Limit: limit, Counts: counts})
+}
+
+func (v vectors) Answer(ctx context.Context, q *Questions) error {
+	return v.Solve(ctx, &native.Lines{Puzzles: q.Puzzles, Stride: 81, Except: q.Except, Limit: q.Limit, Counts: q.Counts, Solutions: q.Solutions, Keep: q.Keep})
 }
 
 func lineSolver() Lines { return vectors{native.NewLineSolver()} }
@@ -255,4 +260,56 @@ func BenchmarkMinimal(b *testing.B) {
 		first += 1024
 	}
 	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(first), "µs/puzzle")
+}
+
+// TestPlain holds puzzles from plain grids to those by the plainer questions of a
+// reduction, which know nothing of the solution.
+func TestPlain(t *testing.T) {
+	n := 200
+	if testing.Short() {
+		n = 40
+	}
+	for _, q := range []Request{{Minimal: true}, {}, {Low: 26, High: 34}, {Low: 24, High: 24, Minimal: true}, {Low: 60, High: 80}} {
+		q.Puzzle, q.Seed = sudoku.Puzzle{Shape: sudoku.Classic()}, 5
+		fast, slow := make([]Made, n), make([]Made, n)
+		for made, lines := range map[*[]Made]func() Lines{&fast: lineSolver, &slow: nil} {
+			if err := maker(t, lines, q).Make(context.Background(), 7, *made); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range fast {
+			if !reflect.DeepEqual(fast[i], slow[i]) {
+				t.Fatalf("%+v: puzzle %d is %v, by a reduction %v", q, i, fast[i], slow[i])
+			}
+		}
+	}
+}
+
+// TestPlainSets looks for a second solution where all clues of a set are gone that
+// was thought to be unavoidable.
+func TestPlainSets(t *testing.T) {
+	var grids [20]Cells
+	FastGrids(3, 0, grids[:])
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, g := range grids {
+		var d plain
+		d.start(r, &g, 0)
+		var text []byte
+		for _, s := range d.sets {
+			p := g
+			for i, c := range d.order {
+				if s[i>>6]>>(i&63)&1 != 0 {
+					p[c] = 0
+				}
+			}
+			text = append(text, p[:]...)
+		}
+		counts := make([]uint64, len(d.sets))
+		if err := lineSolver().Count(context.Background(), text, 2, counts); err != nil {
+			t.Fatal(err)
+		}
+		if i := slices.Index(counts, 1); i >= 0 || len(counts) < 18 {
+			t.Errorf("%v: set %d of %d is not unavoidable", g, i, len(counts))
+		}
+	}
 }

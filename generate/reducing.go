@@ -20,11 +20,25 @@ import (
 // With more clues gone a puzzle never becomes unique again. So the first group that
 // cannot go is found by halving; those behind it are tried one by one.
 
-// Lines counts solutions of plain 9×9 puzzles as text, 81 bytes each, '.' for a
-// blank, up to a limit: for engines that take those faster than puzzles. It need
-// not be safe for concurrent use.
+// Lines answers questions about plain 9×9 puzzles as text, 81 bytes each, digits as
+// characters or numbers, '.' or 0 for a blank: for engines that take those faster than
+// puzzles. It need not be safe for concurrent use.
 type Lines interface {
+	// Count counts solutions, of each puzzle up to a limit.
 	Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error
+	Answer(ctx context.Context, q *Questions) error
+}
+
+// Questions is more than how many solutions there are, and memory for the answers.
+type Questions struct {
+	Puzzles []byte
+	Except  []uint16 // unless nil, of each a candidate that is ruled out: 16·cell + digit, 0 for none
+	Limit   uint64
+	Counts  []uint64 // a puzzle each
+	// Solutions receives, unless nil, the first Keep solutions of each puzzle, 81
+	// characters each.
+	Solutions []byte
+	Keep      int
 }
 
 // oracle tells which of many puzzles with the same board and rules are unique.
@@ -34,10 +48,14 @@ type oracle struct {
 	lines  *sync.Pool    // of *counter, nil without
 }
 
-// counter is Lines with the text it is asked with.
+// counter is Lines with what it is asked with.
 type counter struct {
 	Lines
-	text []byte
+	text   []byte
+	except []uint16
+	counts []uint64
+	found  []byte
+	asked  []*lane
 }
 
 // ask sets counts[i] to the number of solutions of grids[i], at most limit.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/internal/corpus"
@@ -202,6 +203,10 @@ func TestLines(t *testing.T) {
 			{Puzzles: text[:82], Stride: 82, Counts: make([]uint64, 2)},
 			{Puzzles: text, Stride: 82, Counts: make([]uint64, 2), Complete: make([]bool, 1)},
 			{Puzzles: text, Stride: 82, Counts: make([]uint64, 2), Solutions: make([]byte, 82)},
+			{Puzzles: text, Stride: 82, Counts: make([]uint64, 1), Solutions: make([]byte, 162), Keep: 2},
+			{Puzzles: text, Stride: 82, Counts: make([]uint64, 1), Keep: -1},
+			{Puzzles: text, Stride: 82, Counts: make([]uint64, 2), Except: make([]uint16, 1)},
+			{Puzzles: text, Stride: 82, Counts: make([]uint64, 1), Except: []uint16{81<<4 | 1}},
 		} {
 			if err := s.Solve(context.Background(), bad); !errors.Is(err, ErrLines) {
 				t.Errorf("%s: an impossible block passes: %v", name, err)
@@ -216,6 +221,51 @@ func TestLines(t *testing.T) {
 		if err := s.Solve(ctx, endless); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: a block after the end of its context: %v", name, err)
 		}
+	}
+}
+
+// Solutions other than one with a certain digit in a cell, the same by both searches.
+func TestLinesExcept(t *testing.T) {
+	puzzles := someClassics(t)
+	n, keep := len(puzzles), 3
+	var text []byte
+	except := make([]uint16, n)
+	for i, p := range puzzles {
+		text = append(text, p.Shape.GridText(p.Givens)+"\n"...)
+		if i%7 > 0 {
+			except[i] = uint16(i%81<<4 | i%9 + 1)
+		}
+	}
+	var counts [2][]uint64
+	for k, s := range []*LineSolver{NewLineSolver(), {scalar: nine.New()}} {
+		for _, limit := range []uint64{1, 3, 50} {
+			l := &Lines{Puzzles: text, Stride: 82, Except: except, Limit: limit, Counts: make([]uint64, n),
+				Complete: make([]bool, n), Solutions: make([]byte, 82*n*keep), Keep: keep}
+			if err := s.Solve(context.Background(), l); err != nil {
+				t.Fatal(err)
+			}
+			counts[k] = append(counts[k], l.Counts...)
+			for i, p := range puzzles {
+				if l.Complete[i] != (l.Counts[i] < limit) {
+					t.Errorf("%v: %d solutions, limit %d, complete %v", p, l.Counts[i], limit, l.Complete[i])
+				}
+				for j := range min(int(l.Counts[i]), keep) {
+					g := sudoku.NewGrid(p.Shape)
+					for c := range g {
+						g[c] = sudoku.Digit(l.Solutions[(i*keep+j)*82+c] - '0')
+					}
+					if err := sudoku.Check(p, g); err != nil {
+						t.Fatal(err)
+					}
+					if e := except[i]; e != 0 && g[e>>4] == sudoku.Digit(e&15) {
+						t.Errorf("%v: a solution has what was ruled out: %v", p, g)
+					}
+				}
+			}
+		}
+	}
+	if !slices.Equal(counts[0], counts[1]) {
+		t.Errorf("the two searches count\n%v\n%v", counts[0], counts[1])
 	}
 }
 

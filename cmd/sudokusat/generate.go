@@ -134,6 +134,10 @@ func (l lineCounter) Count(ctx context.Context, puzzles []byte, limit uint64, co
 	return l.Solve(ctx, &native.Lines{Puzzles: puzzles, Stride: 81, Limit: limit, Counts: counts})
 }
 
+func (l lineCounter) Answer(ctx context.Context, q *generate.Questions) error {
+	return l.Solve(ctx, &native.Lines{Puzzles: q.Puzzles, Stride: 81, Except: q.Except, Limit: q.Limit, Counts: q.Counts, Solutions: q.Solutions, Keep: q.Keep})
+}
+
 func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()} }
 
 // empty is the board and the rules that the options say, a plain 9×9 without any.

@@ -125,6 +125,49 @@ func TestChunks(t *testing.T) {
 	}
 }
 
+// With a candidate ruled out a puzzle has the solutions that it has without those in
+// which it holds.
+func TestExcept(t *testing.T) {
+	all, counts := counted(t)
+	rng := rand.New(rand.NewPCG(6, 6))
+	var puzzles, fixed []string
+	var except []uint16
+	var before []uint64
+	for i, p := range all {
+		if counts[i] > 500 {
+			continue
+		}
+		for range 5 {
+			cell, digit := rng.IntN(81), rng.IntN(9)+1
+			with := []byte(p)
+			if d := int(p[cell] - '0'); d < 1 || d > 9 {
+				with[cell] = '0' + byte(digit)
+			} else if d != digit {
+				with = []byte(odd()[5]) // no solution has it
+			}
+			puzzles, fixed = append(puzzles, p), append(fixed, string(with))
+			except, before = append(except, uint16(cell<<4|digit)), append(before, counts[i])
+		}
+	}
+	n := len(puzzles)
+	for _, k := range kernels() {
+		s, err := New(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken := runWith(t, s, fixed, 0, 1)
+		got := make([]uint64, n)
+		if _, err := s.Run(context.Background(), &Job{Puzzles: []byte(strings.Join(puzzles, "")), Except: except, Counts: got}); err != nil {
+			t.Fatal(err)
+		}
+		for i := range got {
+			if got[i] != before[i]-taken.counts[i] {
+				t.Errorf("%v: %s without %d in cell %d: %d solutions, want %d less %d", k, puzzles[i], except[i]&15, except[i]>>4, got[i], before[i], taken.counts[i])
+			}
+		}
+	}
+}
+
 // countdown is a context that is cancelled after a number of looks at it.
 type countdown struct {
 	context.Context
@@ -215,6 +258,9 @@ func TestJobChecks(t *testing.T) {
 		"puzzles":          {Puzzles: p, Counts: make([]uint64, 3)},
 		"no puzzles":       {Counts: make([]uint64, 1)},
 		"strided puzzles":  {Puzzles: p[:162], Stride: 82, Counts: make([]uint64, 2)},
+		"except":           {Puzzles: p, Counts: make([]uint64, 2), Except: make([]uint16, 1)},
+		"except a cell":    {Puzzles: p, Counts: make([]uint64, 1), Except: []uint16{81<<4 | 1}},
+		"except a digit":   {Puzzles: p, Counts: make([]uint64, 1), Except: []uint16{10}},
 		"complete":         {Puzzles: p, Counts: make([]uint64, 2), Complete: make([]bool, 1)},
 		"solutions":        {Puzzles: p, Counts: make([]uint64, 2), Solutions: make([]byte, 161)},
 		"no solutions":     {Puzzles: p, Counts: make([]uint64, 1), Solutions: []byte{}},

@@ -66,6 +66,15 @@ type half struct {
 
 func newHalf(lanes int) *half { return &half{w: aligned(halfRows * lanes), lanes: lanes} }
 
+// except takes a candidate each from the nodes that were loaded.
+func (h *half) except(list []uint16) {
+	for i, e := range list {
+		if e != 0 {
+			h.w[int(rowOf[e>>4])*h.lanes+i] &^= 1 << (e&15 - 1)
+		}
+	}
+}
+
 // aligned returns n zero words that begin on a cache line.
 func aligned(n int) []uint16 {
 	w := make([]uint16, n+31)

@@ -21,6 +21,11 @@ type Job struct {
 	Puzzles []byte
 	Stride  int // at least 81; 0 means 81
 
+	// Except, unless nil, holds for each puzzle a candidate that is ruled out, as
+	// 16·cell + digit with cells from 0; 0 is none. So a puzzle with a known solution
+	// is asked for others that differ in a cell.
+	Except []uint16
+
 	// Limit is the number of solutions of a puzzle after which its search
 	// ends; 0 searches all of the space. 2 asks "is it unique?".
 	Limit uint64
@@ -135,10 +140,17 @@ func (j *Job) check() error {
 	case n == 0:
 	case len(j.Puzzles) < 81 || (len(j.Puzzles)-81)/j.Stride < n-1:
 		return fmt.Errorf("%w: %d bytes are too short for %d puzzles", ErrJob, len(j.Puzzles), n)
+	case j.Except != nil && len(j.Except) < n:
+		return fmt.Errorf("%w: Except has %d of %d puzzles", ErrJob, len(j.Except), n)
 	case j.Complete != nil && len(j.Complete) < n:
 		return fmt.Errorf("%w: Complete has room for %d of %d puzzles", ErrJob, len(j.Complete), n)
 	case j.Solutions != nil && (len(j.Solutions) < 81 || (len(j.Solutions)-81)/j.SolutionStride < j.Keep*n-1):
 		return fmt.Errorf("%w: %d bytes are too short for %d solutions of %d puzzles", ErrJob, len(j.Solutions), j.Keep, n)
+	}
+	for i := range min(n, len(j.Except)) {
+		if e := j.Except[i]; e != 0 && (e>>4 >= 81 || e&15 == 0 || e&15 > 9) {
+			return fmt.Errorf("%w: Except of puzzle %d is digit %d in cell %d", ErrJob, i, e&15, e>>4)
+		}
 	}
 	return nil
 }

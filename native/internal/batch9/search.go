@@ -83,6 +83,9 @@ func (s *Solver) refill(free uint32) (taken uint32) {
 			h := s.newHalf()
 			n := min(h.lanes, s.n-s.next)
 			s.ops.load(h, s.todo[s.next*s.job.Stride:], s.job.Stride, n, uint16(s.next))
+			if s.job.Except != nil {
+				h.except(s.job.Except[s.first+s.next:][:n])
+			}
 			s.next += n
 		}
 		h := s.shelf[len(s.shelf)-1]
