@@ -27,7 +27,7 @@
 //   - words.go: reasons in words, and the names that people have for them.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
-//   - lemmas.go: steps as a proof.
+//   - prove.go, derive.go: steps as a proof.
 //   - candidates.go, least.go, repair.go: what engines are asked about a puzzle:
 //     which candidates are true, which clues clash or would settle it, and which
 //     were mistyped.

@@ -37,20 +37,14 @@ type way struct {
 func (m *model) line(c sudoku.Constraint, t Truth, guard []int32) error {
 	r := m.reader(c)
 	layers := m.ways(r)
+	node := m.node()
 	var before []way
 	for i, ways := range layers {
 		var all []int32
 		for k := range ways {
 			w := &ways[k]
-			text := fmt.Sprintf("way %d", k+1)
-			if r.says != nil {
-				text = r.says(w.to)
-			}
-			if cell := r.cells[i]; cell != sudoku.Break {
-				text += " after " + m.puzzle.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: w.digit})
-			}
 			var err error
-			if w.id, err = m.option(option{t.Constraint, text}); err != nil {
+			if w.id, err = m.option(option{t.Constraint, m.wayText(r, ways, i, k), node, -1}); err != nil {
 				return err
 			}
 			all = append(all, w.id)
@@ -71,6 +65,23 @@ func (m *model) line(c sudoku.Constraint, t Truth, guard []int32) error {
 		before = ways
 	}
 	return nil
+}
+
+// wayText is a way in words: its digit, and where several ways of the cell have it
+// what has been read after that: "r1c2=5 with sum 8".
+func (m *model) wayText(r reader, ways []way, i, k int) string {
+	w, text := ways[k], "a break"
+	if cell := r.cells[i]; cell != sudoku.Break {
+		text = m.puzzle.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: w.digit})
+	}
+	alike := func(v way) bool { return v.digit == w.digit && v != w }
+	switch {
+	case r.says != nil && i+1 < len(r.cells):
+		return fmt.Sprintf("%s with %s", text, r.says(w.to))
+	case r.says == nil && slices.ContainsFunc(ways, alike):
+		return fmt.Sprintf("%s on way %d", text, k+1)
+	}
+	return text
 }
 
 // ways lists the ways of each cell that lie between a start and an end.
@@ -115,7 +126,7 @@ func (m *model) reader(c sudoku.Constraint) reader {
 		return reader{c.Cells, []int{0},
 			func(i, sum int, d sudoku.Digit) []int { return []int{sum + c.Weight(i)*s.Value(d)} },
 			func(sum int) bool { return c.Is.Holds(sum, c.Total) },
-			func(sum int) string { return fmt.Sprintf("the sum %d", sum) }}
+			func(sum int) string { return sumText(c, sum) }}
 	case sudoku.Count:
 		return reader{c.Scope(), []int{0},
 			func(i, count int, d sudoku.Digit) []int {
@@ -125,7 +136,7 @@ func (m *model) reader(c sudoku.Constraint) reader {
 				return []int{count}
 			},
 			func(count int) bool { return slices.Contains(c.Allowed, count) },
-			func(count int) string { return fmt.Sprintf("the count %d", count) }}
+			func(count int) string { return fmt.Sprintf("count %d", count) }}
 	}
 	x := c.(sudoku.Automaton)
 	var starts []int
@@ -144,4 +155,17 @@ func (m *model) reader(c sudoku.Constraint) reader {
 			return out
 		},
 		func(q int) bool { return x.Machine.Accepts(int32(q)) }, nil}
+}
+
+// sumText is what has been read of a sum, in words: with negative weights, as arrows
+// have, what is still missing.
+func sumText(c sudoku.Sum, sum int) string {
+	switch left := c.Total - sum; {
+	case !slices.ContainsFunc(c.Weights, func(w int) bool { return w < 0 }):
+		return fmt.Sprintf("sum %d", sum)
+	case left < 0:
+		return fmt.Sprintf("%d over", -left)
+	default:
+		return fmt.Sprintf("%d to go", left)
+	}
 }

@@ -24,11 +24,14 @@ type model struct {
 	real    int // candidates that are digits of cells
 	options []option
 	truths  []Truth
-	has     [][]int32 // truth → its candidates
-	of      [][]int32 // candidate → its truths
-	near    [][]int32 // candidate → those it excludes, ascending
-	out     []int32   // candidates that a rule rules out by itself
-	false   []Truth   // truths without any candidate
+	has     [][]int32       // truth → its candidates
+	of      [][]int32       // candidate → its truths
+	near    [][]int32       // candidate → those it excludes, ascending
+	out     []int32         // candidates that a rule rules out by itself
+	false   []Truth         // truths without any candidate
+	nodes   int32           // constraints with options so far
+	proving sync.Pool       // of *proving, see prove.go
+	texts   func() []string // by constraint: the rule that it comes from
 }
 
 // Rules keeps what the rules of the puzzle before mean, for puzzles with the same
@@ -79,6 +82,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 	if m.real > maxCandidates {
 		return nil, ErrTooLarge
 	}
+	m.texts = sync.OnceValue(func() []string { return ruleTexts(p) })
 	m.of, m.near = make([][]int32, m.real), make([][]int32, m.real)
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {
@@ -178,4 +182,10 @@ func (m *model) option(o option) (int32, error) {
 	m.options = append(m.options, o)
 	m.of, m.near = append(m.of, nil), append(m.near, nil)
 	return int32(m.real + len(m.options) - 1), nil
+}
+
+// node numbers a constraint with options.
+func (m *model) node() int32 {
+	m.nodes++
+	return m.nodes - 1
 }

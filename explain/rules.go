@@ -84,8 +84,9 @@ func (m *model) guarded(t Truth, cells []sudoku.Cell, guard []int32) {
 // holds.
 func (m *model) sets(c sudoku.Sets, t Truth, guard []int32) error {
 	var all []int32
-	for _, set := range c.Family.Sets() {
-		y, err := m.option(option{t.Constraint, m.setText(set)})
+	node := m.node()
+	for i, set := range c.Family.Sets() {
+		y, err := m.option(option{t.Constraint, m.setText(set), node, int32(i)})
 		if err != nil {
 			return err
 		}
@@ -129,8 +130,9 @@ func (m *model) setText(set sudoku.DigitSet) string {
 // others say is void.
 func (m *model) anyOf(c sudoku.AnyOf, index int, t Truth, guard []int32) error {
 	var all []int32
+	node := m.node()
 	for i := range c.Alternatives {
-		b, err := m.option(option{index, fmt.Sprintf("alternative %d", i+1)})
+		b, err := m.option(option{index, fmt.Sprintf("alternative %d", i+1), node, int32(i)})
 		if err != nil {
 			return err
 		}

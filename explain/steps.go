@@ -15,8 +15,10 @@ type Reason struct {
 	Claim  Claim
 	Truths []Truth
 
-	m    *model
-	ways []int32 // the candidates of each truth in the position, −1 behind each
+	m      *model
+	x      int32   // the candidate of the claim, −1 for none
+	truths []int32 // by number in the model
+	ways   []int32 // the candidates of each truth in the position, −1 behind each
 }
 
 // Step is everything that reasons of one size say of a position.
@@ -80,10 +82,9 @@ type walk struct {
 	weave  weaver
 	hit    hitter
 	pool   []witness
-	known  [][]int32                      // by open candidate: its witnesses in the pool
-	proved []int                          // by candidate of the model: no reason so small
-	lemma  func(target int, truths []int) // nil, or told of every reason while its position stands
-	none   int                            // in the position of now, no reason of so many truths or fewer says anything
+	known  [][]int32 // by open candidate: its witnesses in the pool
+	proved []int     // by candidate of the model: no reason so small
+	none   int       // in the position of now, no reason of so many truths or fewer says anything
 }
 
 func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
@@ -146,11 +147,8 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 				return Step{}, err
 			}
 			if truths != nil {
-				s.Reasons = append(s.Reasons, w.reason(w.m.claim(x, true), truths))
+				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 				gone = append(gone, x)
-				if w.lemma != nil {
-					w.lemma(i, truths)
-				}
 			} else {
 				w.proved[x] = k
 			}
@@ -174,7 +172,7 @@ func (w *walk) singles() (s Step, err error) {
 		if !w.p.place(x) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
-		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}, w.m, []int32{x, -1}})
+		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}, w.m, x, []int32{because[i]}, []int32{x, -1}})
 	}
 	return s, nil
 }
@@ -203,21 +201,23 @@ func (w *walk) ones() Step {
 	s := Step{Size: 1}
 	var gone []int32
 	for x := range found.all() {
-		s.Reasons = append(s.Reasons, w.reason(w.m.claim(p.open[x], true), []int{because[x]}))
+		s.Reasons = append(s.Reasons, w.reason(p.open[x], true, []int{because[x]}))
 		gone = append(gone, p.open[x])
-		if w.lemma != nil {
-			w.lemma(x, []int{because[x]})
-		}
 	}
 	p.rule(gone)
 	return s
 }
 
 // reason is truths by their numbers in the position, with the ways that are open.
-func (w *walk) reason(c Claim, truths []int) Reason {
-	r := Reason{Claim: c, Truths: make([]Truth, 0, len(truths)), m: w.m}
+// A negative candidate is no claim.
+func (w *walk) reason(x int32, not bool, truths []int) Reason {
+	r := Reason{Claim: noClaim, Truths: make([]Truth, 0, len(truths)), m: w.m, x: x}
+	if x >= 0 {
+		r.Claim = w.m.claim(x, not)
+	}
 	slices.Sort(truths)
 	for _, t := range truths {
+		r.truths = append(r.truths, w.p.truth[t])
 		r.Truths = append(r.Truths, w.m.truths[w.p.truth[t]])
 		for x := range w.p.members(t).all() {
 			r.ways = append(r.ways, w.p.open[x])

@@ -72,6 +72,9 @@ func nameOf(c sudoku.Constraint) string {
 type option struct {
 	constraint int
 	text       string
+	// node counts the constraints with options before this one, alternatives before
+	// what is in them; index is which of its sets or alternatives, −1 for a way.
+	node, index int32
 }
 
 // Claim is what a reason is for: a fact about a digit, or about what a rule
@@ -82,6 +85,7 @@ type Claim struct {
 	// what it comes to or not: "the digits 1 7 9".
 	Constraint int
 	Option     string
+	Way        bool // the option is a digit of the rule's cells and what has been read after it
 }
 
 // Text is the claim in words: "r4c5 is not 7".
@@ -90,7 +94,12 @@ func (c Claim) Text(p sudoku.Puzzle) string {
 	if c.Fact.Not {
 		is = "is not"
 	}
-	if c.Fact.Cell < 0 {
+	switch {
+	case c.Fact.Cell < 0 && c.Way && c.Fact.Not:
+		return fmt.Sprintf("%s has no %s", nameOf(p.Constraints()[c.Constraint]), c.Option)
+	case c.Fact.Cell < 0 && c.Way:
+		return fmt.Sprintf("%s has %s", nameOf(p.Constraints()[c.Constraint]), c.Option)
+	case c.Fact.Cell < 0:
 		return fmt.Sprintf("%s %s %s", nameOf(p.Constraints()[c.Constraint]), is, c.Option)
 	}
 	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
@@ -102,5 +111,5 @@ func (m *model) claim(x int32, not bool) Claim {
 		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}}
 	}
 	o := m.options[int(x)-m.real]
-	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text}
+	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text, o.index < 0}
 }

@@ -46,7 +46,7 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 		}
 	}
 	if fact.Not && !w.p.alive[x] || !fact.Not && p.Givens[fact.Cell] == fact.Digit {
-		return Reason{Claim: w.m.claim(x, fact.Not), m: w.m}, nil
+		return Reason{Claim: w.m.claim(x, fact.Not), m: w.m, x: x}, nil
 	}
 	target := -1
 	if !fact.Not {
@@ -56,7 +56,7 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	if fact.Not {
 		target = int(w.p.at[x])
 	}
-	return w.reasonOf(ctx, target, w.m.claim(x, fact.Not))
+	return w.reasonOf(ctx, target, x, fact.Not)
 }
 
 // says reports whether the position has settled a candidate as claimed.
@@ -83,12 +83,15 @@ func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, err
 		return Reason{}, err
 	}
 	w.p.renumber()
-	return w.reasonOf(ctx, -1, Claim{Fact: sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}}, Constraint: -1})
+	return w.reasonOf(ctx, -1, -1, false)
 }
 
-// reasonOf is a smallest reason why a candidate is impossible, or everything if it
-// is negative.
-func (w *walk) reasonOf(ctx context.Context, target int, c Claim) (Reason, error) {
+// noClaim is the claim of truths that contradict each other by themselves.
+var noClaim = Claim{Fact: sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}}, Constraint: -1}
+
+// reasonOf is a smallest reason why a candidate is impossible, or everything if
+// that is negative, for a claim about x.
+func (w *walk) reasonOf(ctx context.Context, target int, x int32, not bool) (Reason, error) {
 	w.refute.reset(w.p)
 	w.weave.reset(w.p, w.solved)
 	w.refresh()
@@ -98,7 +101,7 @@ func (w *walk) reasonOf(ctx context.Context, target int, c Claim) (Reason, error
 			return Reason{}, err
 		}
 		if truths != nil {
-			return w.reason(c, truths), nil
+			return w.reason(x, not, truths), nil
 		}
 	}
 	return Reason{}, ErrStuck

@@ -35,7 +35,14 @@ func (r Reason) Text(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return claim + ": no other place is left for " + t.Text(p) + by
 	default:
-		return claim + ": no other way is left for " + t.Text(p) + by
+		name := nameOf(p.Constraints()[t.Constraint])
+		switch {
+		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
+			return fmt.Sprintf("%s: anything else has %d, and no place is left for %d in %s", claim, p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
+		case t.Digit != 0:
+			return claim + ": no other place is left for " + t.Text(p) + by
+		}
+		return claim + ": no other way is left for " + name + by
 	}
 }
 
@@ -132,20 +139,20 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 	for i, a := range all {
 		for _, b := range all[:i] {
 			if a.Cell != b.Cell && !(a.Digit == b.Digit && shareHouse(p.Shape, a.Cell, b.Cell)) {
-				for _, name := range excluding(p, a, b) {
+				for _, name := range r.m.excluding(p, a, b) {
 					add(name)
 				}
 			}
 		}
 	}
 	for _, t := range r.Truths {
-		for _, c := range p.Constraints() {
+		for i, c := range p.Constraints() {
 			d, ok := c.(sudoku.Domain)
 			switch {
 			case !ok:
 			case t.Kind == CellTruth && d.Cell == t.Cell,
 				t.Kind == HouseTruth && !d.Allow.Has(t.Digit) && slices.Contains(p.Shape.Houses()[t.House].Cells, d.Cell):
-				add(d.Name)
+				add(r.m.nameOf(i, d.Name))
 			}
 		}
 	}
@@ -156,23 +163,49 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 	return slices.ContainsFunc(s.HousesOf(a), func(h int32) bool { return slices.Contains(s.HousesOf(b), h) })
 }
 
+// longestText is the longest text of a rule that stands for it in a sentence.
+const longestText = 60
+
+// ruleTexts is the text of each constraint's rule, "" where it is too long.
+func ruleTexts(p sudoku.Puzzle) (out []string) {
+	for _, r := range p.Rules() {
+		text := r.Text()
+		if len(text) > longestText {
+			text = ""
+		}
+		constraints, _ := r.Constraints(p.Shape)
+		for range constraints {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// nameOf is the rule of a constraint in its own words, or else its name.
+func (m *model) nameOf(i int, name string) string {
+	if texts := m.texts(); name != "candidates" && i < len(texts) && texts[i] != "" {
+		return texts[i]
+	}
+	return name
+}
+
 // excluding names the rules by which two candidates of different cells exclude each
 // other.
-func excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []string) {
+func (m *model) excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []string) {
 	for _, d := range p.Shape.Differents() {
 		if a.Digit == b.Digit && slices.Contains(d.Cells, a.Cell) && slices.Contains(d.Cells, b.Cell) {
 			names = append(names, d.Name)
 		}
 	}
-	for _, c := range p.Constraints() {
+	for i, c := range p.Constraints() {
 		switch c := c.(type) {
 		case sudoku.Different:
 			if a.Digit == b.Digit && slices.Contains(c.Cells, a.Cell) && slices.Contains(c.Cells, b.Cell) {
-				names = append(names, c.Name)
+				names = append(names, m.nameOf(i, c.Name))
 			}
 		case sudoku.Relation:
 			if c.A == a.Cell && c.B == b.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && c.B == a.Cell && !c.Table.Allows(b.Digit, a.Digit) {
-				names = append(names, c.Name)
+				names = append(names, m.nameOf(i, c.Name))
 			}
 		}
 	}
@@ -342,7 +375,7 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 			}
 			if truths != nil {
 				settled[i] = true
-				s.Reasons = append(s.Reasons, w.reason(w.m.claim(x, true), truths))
+				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 			}
 		}
 	}

@@ -75,8 +75,8 @@ repair it (see sudokusat repair).
 last ones left have been placed; with --from-start, from the clues alone.
 
 --proof writes certificates whose proofs are the steps: each candidate that goes is
-a lemma. "sudokusat verify" checks them, and so does drat-trim. Puzzles with rules
-that are more than cells and pairs that exclude each other have none.`,
+a lemma. "sudokusat verify" checks them, and so does drat-trim. Steps that are only
+about what a sum or pattern has read so far are no lemmas; what follows from them is.`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,

@@ -7,8 +7,6 @@ import (
 	"os"
 
 	"sudokusat/certificate"
-	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/explain"
 	"sudokusat/proof"
 	"sudokusat/stream"
@@ -47,20 +45,8 @@ func (s stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.
 	if !r.Complete {
 		return r, nil
 	}
-	var lits []cnf.Lit
-	for lemma, err := range explain.Lemmas(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit, Rules: s.rules}) {
-		if err != nil {
-			return sudoku.Result{}, err
-		}
-		lits = lits[:0]
-		for _, x := range lemma {
-			lits = append(lits, encode.Var(p.Shape.N(), x.Cell, x.Digit).Neg())
-		}
-		if err := steps.Add(lits); err != nil {
-			return sudoku.Result{}, err
-		}
-	}
-	return r, steps.Add(nil)
+	err = explain.Prove(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit, Rules: s.rules}, steps)
+	return r, err
 }
 
 // stepProofs is the file of --proof.

@@ -40,7 +40,7 @@ var Table = map[string]Room{
 	"text":        {3, []string{"sudoku", "rule"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
-	"explain":     {4, []string{"sudoku"}, nil},
+	"explain":     {4, []string{"sudoku", "cnf", "encode", "proof"}, nil},
 	"generate":    {3, []string{"sudoku"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
 	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "stream"},

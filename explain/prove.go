@@ -1,0 +1,146 @@
+package explain
+
+import (
+	"context"
+	"errors"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/proof"
+	"sudokusat/sudoku"
+)
+
+// Steps are a proof: each digit that goes or is placed is a lemma of the formula
+// "extended" (package encode), behind those that it needs; derive.go finds them.
+
+// Prove gives a proof that a puzzle has no solution beside those of o to a sink, in
+// the order of [Steps], with the empty clause last. Each clause follows by unit
+// propagation (RUP) from the clauses of [encode.Extended] with pairwise
+// at-most-ones, blocking clauses of those solutions and the lemmas before it; the
+// last lemma of a reason is its claim, if that is about a digit, a set of digits or
+// an alternative. Lemmas that only lead to a claim are deleted after it. Errors are
+// those of Steps, but for puzzles without solution, the sink's, and encode's for
+// formulas that are too large.
+func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) error {
+	m, err := o.Rules.of(p)
+	if err != nil {
+		return err
+	}
+	d, err := newDeriver(ctx, m, p, steps)
+	if err != nil {
+		return err
+	}
+	defer d.close()
+	for _, g := range o.Solutions {
+		d.block(g)
+	}
+	w, err := newWalk(p, o)
+	for err == nil {
+		var s Step
+		if s, err = w.next(ctx); err != nil || len(s.Reasons) == 0 {
+			break
+		}
+		for i := range s.Reasons {
+			if err := d.reason(&s.Reasons[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if err != nil && !errors.Is(err, sudoku.ErrUnsolvable) {
+		return err
+	}
+	return d.refute(nil)
+}
+
+// ProveReason gives a proof of the claim of a reason, as [Prove] does, that ends with
+// the claim as a unit clause; with the empty clause where the claim is none.
+func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Sink) error {
+	d, err := newDeriver(ctx, r.m, p, steps)
+	if err != nil {
+		return err
+	}
+	defer d.close()
+	if r.x < 0 {
+		return d.refute(r.truths)
+	}
+	return d.reason(r)
+}
+
+// proving is what proofs about puzzles with the same rules share.
+type proving struct {
+	checker *proof.Checker // marked with the clauses of the rules
+	aux     []encode.Auxiliary
+}
+
+func (m *model) prover(ctx context.Context) (*proving, error) {
+	if v, ok := m.proving.Get().(*proving); ok {
+		v.checker.Rewind()
+		return v, nil
+	}
+	blank := m.puzzle.With(sudoku.NewGrid(m.puzzle.Shape))
+	f, err := encode.Extended(blank, encode.Pairwise())
+	if err != nil {
+		return nil, err
+	}
+	v := &proving{checker: proof.NewChecker(int(f.Size().Vars))}
+	if v.aux, err = encode.Auxiliaries(blank); err != nil {
+		return nil, err
+	}
+	if err := f.Write(v.checker); err != nil {
+		return nil, err
+	}
+	return v, v.checker.Mark(ctx)
+}
+
+func newDeriver(ctx context.Context, m *model, p sudoku.Puzzle, steps proof.Sink) (*deriver, error) {
+	v, err := m.prover(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d := &deriver{ctx: ctx, m: m, p: p, shared: v, checker: v.checker, to: steps}
+	for c, digit := range p.Givens {
+		if digit != 0 {
+			d.checker.Clause([]cnf.Lit{d.lit(m.candidate(sudoku.Cell(c), digit))})
+		}
+	}
+	return d, nil
+}
+
+func (d *deriver) close() { d.m.proving.Put(d.shared) }
+
+// block adds the clause that excludes a solution.
+func (d *deriver) block(g sudoku.Grid) {
+	var lits []cnf.Lit
+	for c, digit := range d.p.Givens {
+		if c := sudoku.Cell(c); digit == 0 && d.p.Shape.Exists(c) {
+			lits = append(lits, d.lit(d.m.candidate(c, g[c])).Not())
+		}
+	}
+	d.checker.Clause(lits)
+}
+
+// lit is the literal of a candidate, 0 for a way of a line, which has none.
+func (d *deriver) lit(x int32) cnf.Lit {
+	if int(x) < d.m.real {
+		c := d.m.split(x)
+		return encode.Var(d.m.n, c.Cell, c.Digit).Pos()
+	}
+	o := d.m.options[int(x)-d.m.real]
+	if o.index < 0 {
+		return 0
+	}
+	return (d.shared.aux[o.node].First + cnf.Var(o.index)).Pos()
+}
+
+// reason derives the claim of a reason. A way of a line has no variable, so there
+// is nothing to derive; what follows from it is derived without it.
+func (d *deriver) reason(r *Reason) error {
+	l := d.lit(r.x)
+	if l == 0 {
+		return nil
+	}
+	if r.Claim.Fact.Not {
+		l = l.Not()
+	}
+	return d.derive(l, r.truths)
+}

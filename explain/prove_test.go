@@ -1,0 +1,74 @@
+package explain
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/internal/brute"
+	"sudokusat/proof"
+	"sudokusat/sudoku"
+)
+
+// Steps of puzzles with rules of every sort are proofs that the checker accepts;
+// claims that are false are none.
+func TestProveAgainstBruteForce(t *testing.T) {
+	r, proved, claims := rand.New(rand.NewPCG(6, 11)), 0, 0
+	for range 600 {
+		p, count := brute.Puzzle(r)
+		if count >= 20 {
+			continue
+		}
+		solutions := brute.Solutions(p, 20)
+		c := checkerOf(t, p)
+		if c == nil {
+			continue
+		}
+		for _, g := range solutions {
+			var lits []cnf.Lit
+			for i, d := range p.Givens {
+				if i := sudoku.Cell(i); d == 0 && p.Shape.Exists(i) {
+					lits = append(lits, encode.Var(p.Shape.N(), i, g[i]).Neg())
+				}
+			}
+			c.Clause(lits)
+		}
+		switch err := Prove(t.Context(), p, Options{Solutions: solutions, Limit: 4}, c); {
+		case errors.Is(err, ErrStuck) || errors.Is(err, ErrTooLarge):
+		case err != nil:
+			t.Fatalf("%s%v", p.Text(), err)
+		case !c.Proved():
+			t.Fatalf("%sno empty clause", p.Text())
+		default:
+			proved++
+		}
+		s, err := Hint(t.Context(), p, Options{Solutions: solutions, Limit: 3}, -1)
+		if err != nil {
+			continue
+		}
+		for i := range s.Reasons {
+			c := checkerOf(t, p)
+			if err := ProveReason(t.Context(), p, &s.Reasons[i], c); err != nil {
+				t.Fatalf("%s%s: %v", p.Text(), s.Reasons[i].Text(p), err)
+			}
+			claims++
+		}
+	}
+	if proved < 150 || claims < 500 {
+		t.Errorf("%d proofs, %d claims", proved, claims)
+	}
+}
+
+func checkerOf(t *testing.T, p sudoku.Puzzle) *proof.Checker {
+	f, err := encode.Extended(p, encode.Pairwise())
+	if err != nil {
+		return nil
+	}
+	c := proof.NewChecker(int(f.Size().Vars))
+	if err := f.Write(c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
