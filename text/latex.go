@@ -43,7 +43,7 @@ func latex(d *document) []finding {
 // latexRow returns the cells of a line, nil if it has none.
 func latexRow(line string) (cells []string) {
 	switch {
-	case strings.HasPrefix(line, "|") && strings.HasSuffix(line, "|."):
+	case len(line) > 2 && strings.HasPrefix(line, "|") && strings.HasSuffix(line, "|."):
 		cells = strings.Split(line[1:len(line)-2], "|")
 	case strings.Contains(line, "&") && strings.Contains(line, `\\`):
 		line, _, _ = strings.Cut(line, `\\`)
