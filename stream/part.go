@@ -23,14 +23,17 @@ import (
 // Part is what a shard has read, for the manifest of its results.
 type Part struct {
 	Shard   string     `json:"shard"` // "3/8"
-	Unit    string     `json:"unit"`  // of ranges: "bytes" or "records"
+	Unit    string     `json:"unit"`  // of ranges: "bytes", "records", or "puzzles" that were made
 	Files   []PartFile `json:"files"` // all files of the list, in order
 	Records int        `json:"records"`
+
+	at Shard // Shard as numbers
 }
 
 // PartFile is what was read of a file: [Begin, End) of Size bytes or records.
 type PartFile struct {
 	Path  string `json:"path"`
+	Disk  int64  `json:"disk"` // bytes of the file as it lies there, packed or not
 	Size  int64  `json:"size"`
 	Begin int64  `json:"begin"`
 	End   int64  `json:"end"`
@@ -47,6 +50,13 @@ type PartFile struct {
 // is, and false if a file could not be read, or not in parts.
 func (in *Input) Part() (Part, bool) { return in.part, in.Shard.Of > 0 && !in.partBroken }
 
+// NewPart is the part of a list that is made, and not read, puzzles first to last of so
+// many; name says of which list.
+func NewPart(s Shard, name string, puzzles int64) Part {
+	from, to := s.Bounds(puzzles)
+	return Part{Shard: s.String(), Unit: "puzzles", Files: []PartFile{{Path: name, Size: puzzles, Begin: from, End: to}}, Records: int(to - from), at: s}
+}
+
 // partSource is a file on the way to be read in part.
 type partSource struct {
 	path  string
@@ -54,11 +64,12 @@ type partSource struct {
 	plain bool           // it is not packed
 	head  []byte
 	size  int64 // bytes, unpacked
+	disk  int64 // bytes, packed
 }
 
 // visitShard is visit for an input with a Shard.
 func (in *Input) visitShard(ctx context.Context, v visitor) {
-	in.part = Part{Shard: in.Shard.String(), Unit: "bytes"}
+	in.part = Part{Shard: in.Shard.String(), Unit: "bytes", at: in.Shard}
 	fail := func(path string, err error) {
 		in.partBroken = true
 		if ctx.Err() == nil {
@@ -79,10 +90,10 @@ func (in *Input) visitShard(ctx context.Context, v visitor) {
 		total += s.size
 	}
 	if in.part.Unit == "records" {
-		in.visitRecords(ctx, v)
+		in.visitRecords(ctx, v, sources)
 		return
 	}
-	from, to := in.Shard.bounds(total)
+	from, to := in.Shard.Bounds(total)
 	for _, s := range sources {
 		if err := in.visitBytes(ctx, v, s, min(max(from, 0), s.size), min(max(to, 0), s.size)); err != nil {
 			if err != errSeen {
@@ -124,6 +135,7 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 			s.list, s.head = &list, bytes.Clone(head[:list.Head])
 		}
 	}
+	s.disk = info.Size()
 	if s.plain = !f.packed; s.plain {
 		s.size = info.Size()
 	} else if s.list != nil {
@@ -185,7 +197,7 @@ func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, 
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Size: s.size, Begin: c.begin, End: c.end, SHA256: hex.EncodeToString(c.sum.Sum(nil)), Before: name(before), After: name(reader.Told())})
+	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Size: s.size, Begin: c.begin, End: c.end, SHA256: hex.EncodeToString(c.sum.Sum(nil)), Before: name(before), After: name(reader.Told())})
 	switch {
 	case !wanted:
 		return errSeen
@@ -233,7 +245,7 @@ func (in *Input) show(ctx context.Context, reader *text.Reader, above *lineCount
 }
 
 // visitRecords shows the records of a shard, counted over all files.
-func (in *Input) visitRecords(ctx context.Context, v visitor) {
+func (in *Input) visitRecords(ctx context.Context, v visitor, sources []partSource) {
 	whole := *in.unsharded()
 	total := int64(0)
 	in.part.Files = make([]PartFile, len(in.Paths))
@@ -245,10 +257,10 @@ func (in *Input) visitRecords(ctx context.Context, v visitor) {
 			in.partBroken = true
 			return
 		}
-		in.part.Files[i] = PartFile{Path: path, Size: count, SHA256: hex.EncodeToString(sum.Sum(nil))}
+		in.part.Files[i] = PartFile{Path: path, Disk: sources[i].disk, Size: count, SHA256: hex.EncodeToString(sum.Sum(nil))}
 		total += count
 	}
-	from, to := in.Shard.bounds(total)
+	from, to := in.Shard.Bounds(total)
 	at, start := int64(0), int64(0)
 	for i, path := range in.Paths {
 		f := &in.part.Files[i]
@@ -301,6 +313,28 @@ func (s *partSource) linesBefore(ctx context.Context, in *Input, at int64) (n in
 		at -= int64(k)
 	}
 	return n, err
+}
+
+// HashRange is the SHA-256 of bytes from one place of a file to another, unpacked, as
+// a [PartFile] has it; a negative end is that of the file.
+func HashRange(ctx context.Context, path string, from, to int64) (string, error) {
+	f, err := OpenFile(ctx, path, nil)
+	if err != nil {
+		return "", WithPath(path, err)
+	}
+	defer f.Close()
+	sum := sha256.New()
+	var r io.Reader = f
+	if to >= 0 {
+		if _, err := io.CopyN(io.Discard, f, from); err != nil {
+			return "", WithPath(path, err)
+		}
+		r = io.LimitReader(f, to-from)
+	}
+	if _, err := io.Copy(sum, r); err != nil {
+		return "", WithPath(path, err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // lineCount is the number of lines of a file before those that were read. Counting

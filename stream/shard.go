@@ -21,8 +21,8 @@ const MaxShards = 1_000_000
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
-// bounds returns the share of a total, [from, to).
-func (s Shard) bounds(total int64) (from, to int64) {
+// Bounds returns the share of a total, [from, to).
+func (s Shard) Bounds(total int64) (from, to int64) {
 	at := func(i int) int64 {
 		high, low := bits.Mul64(uint64(total), uint64(i))
 		q, _ := bits.Div64(high, low, uint64(s.Of))

@@ -117,6 +117,34 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
+// Pass goes on as if a record had been answered, and writes nothing: somebody else
+// writes what stands before.
+func (w *Writer) Pass(rec Record) {
+	if w.o.Profile != nil || rec.Puzzle.Shape == nil {
+		return
+	}
+	at, written := len(w.buf), w.written
+	s := w.style(rec)
+	w.between(s)
+	switch s.Format {
+	case CSV:
+		w.tellRow(s, rec.Puzzle)
+		w.header(s.csv)
+	case JSON:
+		if w.head != "" {
+			w.tell(rec.Puzzle)
+		}
+	case Boxed:
+		w.draw(s, rec, rec.Puzzle.Givens)
+	default:
+		w.tell(rec.Puzzle)
+	}
+	w.buf, w.written = w.buf[:at], written
+}
+
+// Told is the directive lines in force, "" where there were none.
+func (w *Writer) Told() string { return w.head }
+
 // draw writes a drawing: the one in which a record came, or a new one. The lines
 // that say the board are left out where the bars show its boxes.
 func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {

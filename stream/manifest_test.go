@@ -1,0 +1,137 @@
+package stream
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// threeShards are manifests that go together.
+func threeShards() (names []string, all []Manifest) {
+	for i, bounds := range [][2]int64{{0, 30}, {30, 62}, {62, 100}} {
+		names = append(names, []string{"a", "b", "c"}[i])
+		all = append(all, Manifest{
+			Version: "v1", Command: []string{"check"}, Bytes: 5,
+			Part: Part{Shard: Shard{i + 1, 3}.String(), Unit: "bytes", Records: 2, at: Shard{i + 1, 3},
+				Files: []PartFile{{Path: "list", Size: 100, Begin: bounds[0], End: bounds[1]}}},
+		})
+	}
+	return names, all
+}
+
+func TestJoin(t *testing.T) {
+	for _, c := range []struct {
+		change func(m []Manifest)
+		want   string
+	}{
+		{func(m []Manifest) {}, ""},
+		{func(m []Manifest) { m[0], m[2] = m[2], m[0] }, ""},
+		{func(m []Manifest) { m[1].Files[0].Begin = 31 }, "b begins at 31 of list, and a ended at 30"},
+		{func(m []Manifest) { m[1].Files[0].Begin = 29 }, "b begins at 29 of list, and a ended at 30"},
+		{func(m []Manifest) { m[0].Files[0].Begin = 1 }, "a begins at 1 of list, and not at its beginning"},
+		{func(m []Manifest) { m[2].Files[0].End = 99 }, "the last shard ends at 99 of list, which has 100"},
+		{func(m []Manifest) { m[1].Version = "v2" }, "different versions, v1 and v2"},
+		{func(m []Manifest) { m[2].Command = []string{"check", "--limit=3"} }, "different questions"},
+		{func(m []Manifest) { m[1].at.Index = 1 }, "a and b are both shard"},
+		{func(m []Manifest) { m[1].at.Of = 4 }, "cut differently"},
+		{func(m []Manifest) { m[1].Unit = "records" }, "read differently"},
+		{func(m []Manifest) { m[1].Files[0].Size = 101 }, "different lists"},
+		{func(m []Manifest) { m[1].Report = true }, "b is a report"},
+		{func(m []Manifest) { m[0].Files[0].After = "x" }, "the board or the rules change in list where a ends"},
+		{func(m []Manifest) { m[1].After = "#box 3x3\n" }, "b ends with other boards or rules in force than c begins with"},
+		{func(m []Manifest) { m[1].After, m[1].Bytes = "#box 3x3\n", 0 }, ""},
+		{func(m []Manifest) {
+			m[1].Files[0].Begin, m[1].Files[0].End, m[2].Files[0].Begin = 30, 30, 30
+			m[1].Files[0].Before = "y"
+		}, ""},
+	} {
+		names, all := threeShards()
+		c.change(all)
+		order, err := Join(names, all)
+		if c.want == "" {
+			if err != nil || len(order) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
+				t.Errorf("%v, %v", order, err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	names, all := threeShards()
+	_, err := Join(names[1:2], all[1:2])
+	var missing *MissingError
+	if !errors.As(err, &missing) || len(missing.Missing) != 2 {
+		t.Error(err)
+	}
+	if got := (&MissingError{9, []int{2, 5, 6, 7, 9}}).Error(); got != "shards 2,5-7,9 of 9 are missing" {
+		t.Error(got)
+	}
+}
+
+func TestParseManifest(t *testing.T) {
+	_, all := threeShards()
+	text, err := json.Marshal(all[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := ParseManifest(text)
+	if err != nil || m.at != (Shard{2, 3}) || m.Files[0] != all[1].Files[0] {
+		t.Errorf("%+v, %v", m, err)
+	}
+	for _, bad := range []string{"", "{}", `{"shard":"4/3"}`, `{"shard":"auto"}`, `{"shard":"1/2","other":1}`, `{"shard":"1/2","bytes":-1}`} {
+		if _, err := ParseManifest([]byte(bad)); err == nil {
+			t.Errorf("%s is a manifest", bad)
+		}
+	}
+}
+
+func TestParseShard(t *testing.T) {
+	for _, c := range []struct{ text, env, want string }{
+		{"1/1", "", "1/1"}, {"3/8", "", "3/8"}, {"8/8", "", "8/8"},
+		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=7", "4/8"},
+		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=1", "3/8"},
+		{"auto", "SLURM_ARRAY_TASK_ID=6 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=6 SLURM_ARRAY_TASK_STEP=2", "4/4"},
+		{"AUTO/8", "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=5", "6/8"},
+		{"auto/4", "JOB_COMPLETION_INDEX=0", "1/4"},
+		{"auto/4", "AWS_BATCH_JOB_ARRAY_INDEX=3", "4/4"},
+		{"auto", "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_MAX=5", "not have all tasks"},
+		{"auto", "SLURM_ARRAY_TASK_ID=x", "no number"},
+		{"auto", "JOB_COMPLETION_INDEX=0", "auto/8"},
+		{"auto/4", "AWS_BATCH_JOB_ARRAY_INDEX=4", "from 0 to 3"},
+		{"auto", "", "array job"}, {"auto/8", "", "array job"},
+		{"0/8", "", "count from 1"}, {"9/8", "", "count from 1"}, {"3", "", "no shard"}, {"", "", "no shard"}, {"3/", "", "no number"}, {"3/0", "", "no number"}, {"1/1000001", "", "no number"},
+	} {
+		env := map[string]string{}
+		for _, v := range strings.Fields(c.env) {
+			name, value, _ := strings.Cut(v, "=")
+			env[name] = value
+		}
+		s, err := ParseShard(c.text, func(name string) string { return env[name] })
+		if err != nil {
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s with %s: %v, want %s", c.text, c.env, err, c.want)
+			}
+		} else if s.String() != c.want {
+			t.Errorf("%s with %s is %s, want %s", c.text, c.env, s, c.want)
+		}
+	}
+}
+
+// TestBounds wants shares that follow each other and differ by one at most.
+func TestBounds(t *testing.T) {
+	for _, total := range []int64{0, 1, 7, 1000, 1 << 60} {
+		for _, of := range []int{1, 3, 8, 1000} {
+			at := int64(0)
+			for i := range of {
+				from, to := Shard{i + 1, of}.Bounds(total)
+				if from != at || to-from < total/int64(of) || to-from > total/int64(of)+1 {
+					t.Fatalf("shard %d of %d of %d: %d to %d", i+1, of, total, from, to)
+				}
+				at = to
+			}
+			if at != total {
+				t.Fatalf("%d shards of %d end at %d", of, total, at)
+			}
+		}
+	}
+}
