@@ -92,7 +92,7 @@ to the other, or that there is none (exit status 1).`,
 			return n.run(c.Context(), args)
 		},
 	}
-	n.reading.add(c, t)
+	n.reading.addList(c, t)
 	addJSON(c, &n.json, canonized{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
@@ -179,6 +179,9 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	in, err := n.reading.input(ctx, n.t, args)
 	if err != nil {
 		return err
+	}
+	if n.dedupe && in.Shard.Of > 0 {
+		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
 	n.engine = native.New(native.Jobs(1))
 	out := n.t.lines()
@@ -302,7 +305,7 @@ func (n *canonizing) line(f *generate.Canonical) string {
 }
 
 func (n *canonizing) record(it *stream.Item[found], known bool, message string) canonized {
-	r := canonized{File: it.Path, Line: it.Line, Form: n.form, Message: message}
+	r := canonized{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
 	if it.Err != nil {
 		r.Message = it.Err.Error()
 		return r

@@ -70,7 +70,7 @@ type reporting struct {
 }
 
 func (r *reporting) add(c *cobra.Command) {
-	r.reading.add(c, r.t)
+	r.reading.addList(c, r.t)
 	r.engine.add(c, "auto", "who answers")
 	addJSON(c, &r.json, record{})
 }
@@ -140,7 +140,12 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil && r.filter.only == "" {
 		plain := r.line(sudoku.Puzzle{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
 		job.Lines = q.Lines
+		verdict := "unique"
+		if r.query.Limit == 1 {
+			verdict = "solved"
+		}
 		job.EmitLines = func(answers []byte) error {
+			r.t.answered(verdict, len(answers)/text.BlockStride)
 			for range len(answers) / text.BlockStride {
 				if err := out.print(plain); err != nil {
 					return err

@@ -46,7 +46,8 @@ that cannot take a puzzle because of a rule is left out of it.`,
   sudokusat compare --engine 'native,exec:cadical -q,exec:minisat' --limit 1000 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
 	}
-	m.reading.add(c, t)
+	m.reading.addList(c, t)
+	m.reading.results.report = true
 	m.engine.add(c, "native,sat", "who is compared, with commas between")
 	f := c.Flags()
 	f.Uint64Var(&m.limit, "limit", 2, "count solutions up to this many")

@@ -46,7 +46,7 @@ A puzzle whose board or rules a site has no words for is refused.`,
   sudokusat convert --to f-puzzles puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args) },
 	}
-	v.reading.add(c, t)
+	v.reading.addList(c, t)
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.Lookup("profile").Usage = "read the dialect of a published judge: " + strings.Join(profileNames(), ", ")
@@ -68,6 +68,7 @@ func (v *converting) run(ctx context.Context, args []string) error {
 		return err
 	}
 	out := newConverter(v.t.stdout, to)
+	v.t.follows(in, out.pass, out.texts.Told)
 	job := stream.Job[struct{}]{Idle: func() error { return outputError(out.flush()) }, Progress: v.t.watch(in)}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		switch {
@@ -120,6 +121,12 @@ type converted struct {
 	Board  string   `json:"board"`
 	Rules  []string `json:"rules,omitempty"`
 	Puzzle string   `json:"puzzle"`
+}
+
+// pass goes on as if a puzzle had been written.
+func (c *converter) pass(r text.Record) {
+	c.texts.Pass(r)
+	c.started = true
 }
 
 func (c *converter) puzzle(r text.Record) error {

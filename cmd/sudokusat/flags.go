@@ -26,6 +26,16 @@ import (
 type readingFlags struct {
 	format, profile, box, regions string
 	rules                         []string
+
+	results *resultFlags // of commands that answer a list
+	command *cobra.Command
+}
+
+// addList adds the options of commands that answer a list, which can be one of shards.
+func (r *readingFlags) addList(c *cobra.Command, t *terminal) {
+	r.add(c, t)
+	r.results, r.command = &resultFlags{}, c
+	r.results.add(c)
 }
 
 func (r *readingFlags) add(c *cobra.Command, t *terminal) {
@@ -198,7 +208,11 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if err == nil && slices.Contains(paths, "-") && isTerminal(t.stdin) {
 		t.say(always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	return &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}, err
+	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}
+	if err == nil && r.results != nil {
+		err = r.results.open(t, r.command, in)
+	}
+	return in, err
 }
 
 // options turns the options into those of the reader.

@@ -36,6 +36,9 @@ type making struct {
 	minimal, distinct, json  bool
 	unbiased                 bool
 	against, grade           string
+	seeded                   bool
+	results                  resultFlags
+	command                  *cobra.Command
 	to                       string
 }
 
@@ -95,13 +98,16 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
   sudokusat generate --pattern heart.txt --timeout 1m`,
 		Args: arguments(0, 0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if !c.Flags().Changed("seed") {
+			if m.seeded = c.Flags().Changed("seed"); !m.seeded {
 				m.seed = rand.Uint64() >> 11 // exact in JSON everywhere
 			}
 			return m.run(c.Context())
 		},
 	}
 	m.reading.add(c, t)
+	m.command = c
+	m.results.add(c)
+	_ = c.Flags().MarkHidden("by-records")
 	f := c.Flags()
 	for _, name := range []string{"format", "profile"} {
 		_ = f.MarkHidden(name) // there is nothing to read
@@ -252,6 +258,23 @@ func (m *making) run(ctx context.Context) error {
 		return err
 	}
 	sifted := m.distinct || grade != nil // puzzles are left out, and the list goes on
+	first := 0
+	if shard := m.results.shard; shard != "" {
+		if sifted {
+			return errors.New("--shard makes a range of the list, and with --distinct, --against or --grade nobody knows what comes before it: leave them out, and use canon --dedupe or rate on the result")
+		}
+		if !m.seeded {
+			return errors.New("--shard wants a --seed, the same for all shards")
+		}
+	}
+	if err := m.results.open(m.t, m.command, nil); err != nil {
+		return err
+	}
+	if m.results.is.Of > 0 {
+		part := stream.NewPart(m.results.is, fmt.Sprintf("seed %d", m.seed), int64(m.n))
+		first, m.n = int(part.Files[0].Begin), part.Records
+		m.results.part = func() (stream.Part, bool) { return part, true }
+	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := ctx, context.CancelFunc(func() {})
@@ -278,7 +301,7 @@ func (m *making) run(ctx context.Context) error {
 					batch = batch[:min(size, m.n-i)]
 				}
 				for k := range batch {
-					batch[k].index = uint64(i + k)
+					batch[k].index = uint64(first + i + k)
 				}
 				if !yield(batch) {
 					return

@@ -64,7 +64,7 @@ keeps its line empty (exit status 1).`,
   sudokusat minimise --least --timeout 10s puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
 	}
-	m.reading.add(c, t)
+	m.reading.addList(c, t)
 	addJSON(c, &m.json, minimised{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
@@ -136,6 +136,7 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
 	out := m.t.lines()
 	conv := newConverter(out.w, to)
+	m.t.follows(in, conv.pass, conv.texts.Told)
 	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
 	job.Idle = func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
 	job.Each = watched(m.t, func(ctx context.Context, it *stream.Item[reduced]) error {
@@ -210,7 +211,7 @@ func gone(p sudoku.Puzzle, g sudoku.Grid) (names []string) {
 }
 
 func (m *minimising) record(it *stream.Item[reduced], g sudoku.Grid, message string) minimised {
-	r := minimised{File: it.Path, Line: it.Line, Message: message}
+	r := minimised{File: it.Path, Line: it.Number(), Message: message}
 	if it.Err != nil {
 		return r
 	}

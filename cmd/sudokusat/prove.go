@@ -42,7 +42,7 @@ claim asked for is false, leaves an empty line.`,
   sudokusat prove --engine 'exec:cadical' p.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
-	p.reading.add(c, t)
+	p.reading.addList(c, t)
 	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
 	f.IntVar(&p.limit, "limit", 10, "prove the exact number of solutions up to so many")

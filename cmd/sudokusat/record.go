@@ -46,7 +46,7 @@ func newStatistic(s sudoku.Stats) *statistic {
 // newRecord is the record of an answer as far as it is the same for all
 // commands, with the message people get.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *record {
-	out := &record{File: r.Path, Line: r.Line, Message: message}
+	out := &record{File: r.Path, Line: r.Number(), Message: message}
 	if r.Err != nil {
 		out.Verdict = "malformed"
 		var parse *text.ParseError

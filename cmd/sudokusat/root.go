@@ -19,6 +19,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(t.stdout)
 	root.SetErr(stderr)
 	ran, err := root.ExecuteContextC(ctx)
+	if t.results != nil {
+		err = t.results.finish(ctx, err)
+	}
 	t.finish()
 	if err == nil {
 		err = outputError(t.output.err) // cobra does not look when it prints its help
@@ -26,6 +29,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	var with *statusError
 	switch {
 	case closedPipe(err): // whoever read our output has seen enough
+	case errors.Is(err, errComplete):
 	case ctx.Err() != nil: // whatever error that led to
 		t.say(always, "interrupted")
 		t.worsen(statusGaveUp)
@@ -57,6 +61,7 @@ func subcommands() []subcommand {
 		{"answer", "simple", simpleCommand},
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
+		{"answer", "merge", mergeCommand},
 		{"why", "hint", hintCommand},
 		{"why", "explain", explainCommand},
 		{"why", "rate", rateCommand},

@@ -213,6 +213,14 @@ hello
 	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
 	check("generate", output("", "generate", "--json", "--unbiased", "--seed", "4"))
 	check("minimise", output("#rule diagonal\n..4.2..3..24...1\n#rule\n..1.4..3..3.234.\n"+puzzles, "minimise", "--json", "--least"))
+	whole := filepath.Join(t.TempDir(), "list")
+	if err := os.WriteFile(whole, []byte(puzzles), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	output("", "check", "--shard", "1/2", "-o", whole+"-1", whole)
+	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1"))
+	output("", "check", "--shard", "2/2", "-o", whole+"-2", whole)
+	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1", whole+"-2"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
 	check("compare", output(puzzles, "compare", "--json"))
@@ -239,7 +247,7 @@ hello
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -255,7 +263,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -56,7 +56,7 @@ them. Every solution is checked against the rules before it is printed.`,
   sudokusat solve --profile poj3076 < judge.in`,
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
-	s.reading.add(c, t)
+	s.reading.addList(c, t)
 	s.engine.add(c, "auto", "who answers")
 	addJSON(c, &s.json, record{})
 	f := c.Flags()
@@ -134,11 +134,19 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		return stream.Run(ctx, in, job)
 	}
 	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
+	s.t.follows(in, w.Pass, w.Told)
 	job.Idle = func() error { return outputError(w.Flush()) }
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
 		job.Lines = q.Lines
-		job.EmitLines = func(answers []byte) error { return outputError(w.WriteBlock(answers)) }
+		verdict := "unique"
+		if s.any {
+			verdict = "solved"
+		}
+		job.EmitLines = func(answers []byte) error {
+			s.t.answered(verdict, len(answers)/text.BlockStride)
+			return outputError(w.WriteBlock(answers))
+		}
 	}
 	err = stream.Run(ctx, in, job)
 	if closing := outputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {

@@ -54,11 +54,12 @@ func exitStatuses() []string {
 // terminal is the standard files of the command and the status it will exit
 // with.
 type terminal struct {
-	stdin  io.Reader
-	stdout io.Writer
-	stderr io.Writer
-	output *output // below stdout
-	status atomic.Int32
+	stdin   io.Reader
+	stdout  io.Writer
+	stderr  io.Writer
+	output  *output  // below stdout
+	results *results // in place of stdout, if they go to a file
+	status  atomic.Int32
 
 	verbose bool // -v, set before anything is said
 	colour  bool

@@ -19,6 +19,9 @@ import (
 func (t *terminal) unread(r *stream.Record) {
 	t.worsen(statusInput)
 	t.say(malformed, "%v", r.Err)
+	if r.IsPuzzle() {
+		t.answered("malformed", 1)
+	}
 }
 
 // about tells people something of a record's puzzle, raises the exit status, and
@@ -37,6 +40,7 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		t.unread(r)
 		return ""
 	}
+	t.answered(ans.Verdict().String(), 1)
 	var refused *stream.WrongError
 	switch {
 	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):

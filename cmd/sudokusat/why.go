@@ -26,7 +26,7 @@ type explaining struct {
 }
 
 func (e *explaining) add(c *cobra.Command, object any) {
-	e.reading.add(c, e.t)
+	e.reading.addList(c, e.t)
 	e.engine.add(c, "auto", "who finds solutions")
 	addJSON(c, &e.json, object)
 }
@@ -141,7 +141,7 @@ func gaveUp(o outcome, message string) outcome {
 }
 
 func newSubject(r *stream.Record, o *outcome) subject {
-	s := subject{File: r.Path, Line: r.Line, Message: o.message}
+	s := subject{File: r.Path, Line: r.Number(), Message: o.message}
 	if r.Err != nil {
 		s.Verdict, s.Message = "malformed", r.Err.Error()
 		var parse *text.ParseError
