@@ -1,0 +1,101 @@
+package hodoku
+
+// Avoidable rectangles: what the tests of uniqueness say of open cells, for cells
+// that steps have filled. Cells that were given cannot be exchanged.
+//
+//	a  b     1: the fourth cell is not the digit that makes the exchange possible
+//	b  ?a    2: of two cells with one further candidate in common one has it
+//
+// And BUG+1: if all cells but one have two candidates, and all digits two places
+// in every house, but for a third candidate of that cell, it is this candidate.
+
+func (p *Position) avoidable(t Technique) bool {
+	if p.avoids == nil {
+		q := quad{p: p, found: map[Technique][]mark{}, seen: map[int]bool{}, wanted: t}
+		q.allFilled()
+		if q.complete {
+			p.out = append(p.out, q.found[t]...)
+			return true
+		}
+		p.avoids = q.found
+	}
+	p.out = append(p.out, p.avoids[t]...)
+	return len(p.out) > 0
+}
+
+func (q *quad) allFilled() bool {
+	p := q.p
+	filled := func(c int) bool { return p.value[c] != 0 && !p.given.has(c) }
+	opens := func(c, d int) bool { return p.value[c] == 0 && p.cand[c]&bit(d) != 0 && count(p.cand[c]) == 2 }
+	for c := range 81 {
+		if !filled(c) {
+			continue
+		}
+		a := int(p.value[c]) - 1
+		stop := corners(c, func(next, across, far int) bool {
+			if !filled(next) {
+				return false
+			}
+			b := int(p.value[next]) - 1
+			is := func(c, d int) bool { return filled(c) && int(p.value[c]) == d+1 }
+			switch {
+			case is(across, b) && opens(far, a):
+				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.from(far, bit(a), nil))
+			case is(far, a) && opens(across, b):
+				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.from(across, bit(b), nil))
+			case opens(across, b) && opens(far, a):
+				return q.fresh([4]int{c, next, across, far}) && q.pairOpen(across, far, b)
+			}
+			return false
+		})
+		if stop {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *quad) pairOpen(across, far, b int) bool {
+	x := low(q.p.cand[across] &^ bit(b))
+	if q.p.cand[far]&bit(x) == 0 {
+		return false
+	}
+	var list []mark
+	for s := board.peers[across].and(board.peers[far]).and(q.p.at[x]); !s.empty(); s = s.rest() {
+		list = append(list, markOf(s.first(), x))
+	}
+	return q.keep(AvoidableRectangle2, list)
+}
+
+func (p *Position) bugPlusOne() bool {
+	odd := -1
+	for c, m := range &p.cand {
+		switch k := count(m); {
+		case k > 3 || k == 1 || k == 3 && odd >= 0:
+			return false
+		case k == 3:
+			odd = c
+		}
+	}
+	if odd < 0 {
+		return false
+	}
+	digit, at := -1, [3]int{-1, -1, -1}
+	for h := range houses {
+		for d, k := range &p.free[h] {
+			switch {
+			case k > 3 || k == 1 || k == 3 && (at[h/9] >= 0 || digit >= 0 && digit != d):
+				return false
+			case k == 3:
+				digit, at[h/9] = d, h
+			}
+		}
+	}
+	if digit < 0 || p.cand[odd]&bit(digit) == 0 || at != board.of[odd] {
+		return false
+	}
+	for m := p.cand[odd] &^ bit(digit); m != 0; m &= m - 1 {
+		p.out = append(p.out, markOf(odd, low(m)))
+	}
+	return true
+}

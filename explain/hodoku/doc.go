@@ -1,0 +1,30 @@
+// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.2 does: by the techniques that
+// people know, tried in a fixed order from easy to hard. Each step adds the score of
+// its technique; the level is that of the hardest technique, raised while the score
+// is above what the level allows.
+//
+//	r, err := hodoku.Rate(ctx, puzzle, solution)
+//	fmt.Println(r.Level, r.Score, r.Hardest)
+//
+// Which of several steps of a technique is taken decides what the next ones are, and
+// so the score. So each search goes through the grid in the order in which HoDoKu
+// does; where that is not the order of rows, columns, boxes and digits, the file
+// says so. The order is also why such a rating depends on how the grid is turned:
+// half of all puzzles get another score when they are transposed. The rating of
+// package explain does not.
+//
+//   - technique.go: the techniques, their order, levels and scores.
+//   - rate.go: adding them up.
+//   - grid.go: the position, and the singles that wait in it.
+//   - position.go: finding and taking steps; which of several is best.
+//   - singles.go, subsets.go: singles, locked candidates, pairs, triples, quadruples.
+//   - fish.go, onedigit.go, colours.go: patterns of one digit.
+//   - wings.go, suedecoq.go, als.go: patterns of a few cells.
+//   - unique.go, avoidable.go: what follows from there being one solution.
+//   - chains.go: chains of one digit or of cells with two candidates.
+//   - implications.go, loops.go, forcing.go, nets.go: what follows from a candidate
+//     in the end.
+//
+// The techniques that HoDoKu leaves off when it is installed are missing: fish of
+// five houses and more, mutant and kraken fish, death blossoms, templates.
+package hodoku

@@ -1,0 +1,206 @@
+package hodoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sudokusat/sudoku"
+)
+
+// A step is looked for technique by technique in the order of the table; the first
+// that finds something is taken, and all begins anew.
+
+// ErrUnsupported is wrapped by errors about puzzles that HoDoKu does not know.
+var ErrUnsupported = errors.New("not a plain 9×9 puzzle")
+
+// Supports says why a puzzle cannot be rated: nil for 9×9 boards with rows,
+// columns and boxes and no further rules.
+func Supports(p sudoku.Puzzle) error {
+	if p.IsClassic() {
+		return nil
+	}
+	return fmt.Errorf("%w: HoDoKu's scale has no steps for %s", ErrUnsupported, p.Name())
+}
+
+// Step is what one technique finds: a digit for one cell, or candidates that go.
+type Step struct {
+	Technique Technique
+	Place     []sudoku.Candidate // one, or none
+	Remove    []sudoku.Candidate
+}
+
+// Position is a puzzle part of the way. It is used by one goroutine at a time.
+type Position struct {
+	grid
+	solution sudoku.Grid
+	ctx      context.Context // of the step that is looked for
+	polls    uint
+	halt     bool // ctx has ended
+
+	// the step found: candidates that go, in order, or one that is placed
+	place bool
+	out   []mark
+
+	// what one technique finds on the way to another, until the position changes
+	fins    [5]finds
+	rects   map[Technique][]mark
+	avoids  map[Technique][]mark
+	colour  [9]*colouring
+	sets    *lockedSets
+	links   *links
+	implied *implications
+}
+
+// Start is the position of the givens. Where all techniques end the solution
+// decides; it may be nil, and then nothing is found there.
+func Start(p sudoku.Puzzle, solution sudoku.Grid) (*Position, error) {
+	if err := Supports(p); err != nil {
+		return nil, err
+	}
+	pos := &Position{grid: *newGrid(), solution: solution}
+	for c, d := range p.Givens {
+		if d != 0 {
+			pos.grid.place(c, int(d)-1)
+			pos.given.add(c)
+		}
+	}
+	return pos, nil
+}
+
+// Solved reports whether all cells are filled.
+func (p *Position) Solved() bool { return p.open == 0 }
+
+// Set places a digit.
+func (p *Position) Set(x sudoku.Candidate) {
+	p.grid.place(int(x.Cell), int(x.Digit)-1)
+	p.forget()
+}
+
+// Drop takes candidates out.
+func (p *Position) Drop(list ...sudoku.Candidate) {
+	for _, x := range list {
+		p.remove(int(x.Cell), int(x.Digit)-1)
+	}
+	p.forget()
+}
+
+// Has reports whether a candidate is left.
+func (p *Position) Has(x sudoku.Candidate) bool { return p.cand[x.Cell]&bit(int(x.Digit)-1) != 0 }
+
+// forget drops what is known about the position, because it changes.
+func (p *Position) forget() {
+	p.fins = [5]finds{}
+	p.rects, p.avoids, p.sets, p.links, p.implied = nil, nil, nil, nil, nil
+	p.colour = [9]*colouring{}
+}
+
+// Find looks for a step of one technique. Singles that it passes over are not
+// looked at again. An error is the end of ctx.
+func (p *Position) Find(ctx context.Context, t Technique) (step Step, found bool, err error) {
+	p.ctx, p.halt, p.place, p.out = ctx, false, false, p.out[:0]
+	found = table[t].find(p)
+	if err := ctx.Err(); err != nil {
+		return Step{}, false, err
+	}
+	if !found {
+		return Step{}, false, nil
+	}
+	return p.step(t), true, nil
+}
+
+// step is the step found.
+func (p *Position) step(t Technique) Step {
+	list := make([]sudoku.Candidate, len(p.out))
+	for i, m := range p.out {
+		list[i] = sudoku.Candidate{Cell: sudoku.Cell(m.cell()), Digit: sudoku.Digit(m.digit() + 1)}
+	}
+	if p.place {
+		return Step{Technique: t, Place: list}
+	}
+	return Step{Technique: t, Remove: list}
+}
+
+// next finds and takes the next step, and says of which technique it is; ok is
+// false when none finds anything.
+func (p *Position) next(ctx context.Context) (t Technique, ok bool, err error) {
+	p.ctx, p.halt = ctx, false
+	for t := range techniques {
+		p.place, p.out = false, p.out[:0]
+		found := table[t].find(p)
+		if err := ctx.Err(); err != nil {
+			return t, false, err
+		}
+		if !found {
+			continue
+		}
+		for _, m := range p.out {
+			if p.place {
+				p.grid.place(m.cell(), m.digit())
+			} else {
+				p.remove(m.cell(), m.digit())
+			}
+		}
+		if t > HiddenSingle {
+			p.forget()
+		}
+		return t, true, nil
+	}
+	return 0, false, nil
+}
+
+// stopped reports whether the search for a step is to end. It looks at the context
+// now and then.
+func (p *Position) stopped() bool {
+	if p.polls++; p.polls%512 == 0 {
+		p.halt = p.ctx.Err() != nil
+	}
+	return p.halt
+}
+
+// cut notes candidates of a digit that go.
+func (p *Position) cut(d int, cells set) {
+	for ; !cells.empty(); cells = cells.rest() {
+		p.out = append(p.out, markOf(cells.first(), d))
+	}
+}
+
+// set1 notes the digit that is placed.
+func (p *Position) set1(c, d int) bool {
+	p.place, p.out = true, append(p.out[:0], markOf(c, d))
+	return true
+}
+
+// best is the step to take of several: most candidates, then the least weighted
+// sum of their places, then the first that was found.
+type best struct {
+	list []mark
+	sum  int
+}
+
+// beaten reports whether a sorted list is better than the best so far.
+func (b *best) beaten(list []mark) bool {
+	if len(list) != len(b.list) {
+		return len(list) > len(b.list)
+	}
+	return len(list) > 0 && weigh(list) < b.sum
+}
+
+func (b *best) offer(list []mark) {
+	if b.beaten(list) {
+		b.list, b.sum = append(b.list[:0], list...), weigh(list)
+	}
+}
+
+func weigh(list []mark) (sum int) {
+	for i, m := range list {
+		sum += m.cell()*(1+80*i) + m.digit() + 1
+	}
+	return sum
+}
+
+// take makes the best the step found.
+func (p *Position) take(b *best) bool {
+	p.out = append(p.out, b.list...)
+	return len(b.list) > 0
+}

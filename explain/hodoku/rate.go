@@ -1,0 +1,92 @@
+package hodoku
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"sudokusat/sudoku"
+)
+
+// Rating is how hard HoDoKu calls a puzzle.
+type Rating struct {
+	Level Level
+	Score int
+	// Steps is how many steps of each technique were taken, by technique.
+	Steps []int
+	// Hardest is the technique of the highest level and then the highest score.
+	Hardest Technique
+	// Complete says that the steps lead to the solution.
+	Complete bool
+}
+
+// ErrStuck is returned where no technique finds anything, which happens only to
+// puzzles without a solution to fall back on.
+var ErrStuck = errors.New("no technique leads on")
+
+// Rate takes the steps of a puzzle with one solution, which it needs where all
+// techniques end, and adds their scores up. When ctx ends, the rating holds as far
+// as the steps went, and the error is that of ctx. Other errors wrap
+// [ErrUnsupported] or are [ErrStuck].
+func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (Rating, error) {
+	r := Rating{Steps: make([]int, techniques)}
+	pos, err := Start(p, solution)
+	if err != nil {
+		return r, err
+	}
+	for !pos.Solved() {
+		t, ok, err := pos.next(ctx)
+		if err != nil {
+			return r, err
+		}
+		if !ok {
+			return r, ErrStuck
+		}
+		r.add(t)
+	}
+	r.Complete = true
+	return r, nil
+}
+
+// add counts a step.
+func (r *Rating) add(t Technique) {
+	r.Steps[t]++
+	r.Score += t.Score()
+	r.Level = max(r.Level, t.Level())
+	for r.Score > ceiling[r.Level] {
+		r.Level++
+	}
+	if h := r.Hardest; r.Steps[h] == 0 || t.Level() > h.Level() || t.Level() == h.Level() && t.Score() > h.Score() {
+		r.Hardest = t
+	}
+}
+
+// Steps walks to the solution as [Rate] does. The step that an error comes with is
+// empty and the last.
+func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		pos, err := Start(p, solution)
+		for err == nil && !pos.Solved() {
+			var s Step
+			if s, err = pos.Next(ctx); err == nil && !yield(s, nil) {
+				return
+			}
+		}
+		if err != nil {
+			yield(Step{}, err)
+		}
+	}
+}
+
+// Next takes the next step and says what it was. Errors are that of ctx and
+// [ErrStuck].
+func (p *Position) Next(ctx context.Context) (Step, error) {
+	t, ok, err := p.next(ctx)
+	if err != nil {
+		return Step{}, err
+	}
+	if !ok {
+		return Step{}, ErrStuck
+	}
+	return p.step(t), nil
+}

@@ -1,0 +1,197 @@
+package hodoku
+
+// Locked candidates, and as many cells as digits in a house, naked or hidden.
+// A naked set whose cells share a box and a line, and which takes candidates out of
+// both, is called locked. Houses are asked boxes first, then rows, then columns.
+
+// search is the order of houses for sets.
+var search = [3]int{boxes, 0, columns}
+
+// pointing: a digit of a box has room in one line of it only.
+func (p *Position) pointing() bool {
+	for h := boxes; h < houses; h++ {
+		for d := range 9 {
+			k := p.free[h][d]
+			if k != 2 && k != 3 {
+				continue
+			}
+			cells := p.at[d].and(board.house[h])
+			if cells.empty() {
+				continue
+			}
+			for _, line := range board.of[cells.first()][:2] {
+				if cells.within(board.house[line]) && p.free[line][d] > k {
+					p.cut(d, p.at[d].and(board.house[line]).without(board.house[h]))
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// claiming: a digit of a line has room in one box only.
+func (p *Position) claiming() bool {
+	for h := range boxes {
+		for d := range 9 {
+			k := p.free[h][d]
+			if k != 2 && k != 3 {
+				continue
+			}
+			cells := p.at[d].and(board.house[h])
+			if cells.empty() {
+				continue
+			}
+			b := board.of[cells.first()][2]
+			if cells.within(board.house[b]) && p.free[b][d] > k {
+				p.cut(d, p.at[d].and(board.house[b]).without(board.house[h]))
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lockedSet and nakedSet look for k cells with k digits.
+func (p *Position) lockedSet(k int) bool {
+	for h := boxes; h < houses; h++ {
+		if p.nakedIn(h, k, true) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) nakedSet(k int) bool {
+	for _, base := range search {
+		for h := base; h < base+9; h++ {
+			if p.nakedIn(h, k, false) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) nakedIn(h, k int, locked bool) bool {
+	var cells [9]int
+	n := 0
+	for _, c := range &board.cells[h] {
+		if m := count(p.cand[c]); m != 0 && m <= k {
+			cells[n] = c
+			n++
+		}
+	}
+	if n < k {
+		return false
+	}
+	var chosen [4]int
+	var pick func(from, have int, mask uint16) bool
+	pick = func(from, have int, mask uint16) bool {
+		if have == k {
+			return count(mask) == k && p.naked0(chosen[:k], mask, locked)
+		}
+		for i := from; i <= n-(k-have); i++ {
+			if m := mask | p.cand[cells[i]]; count(m) <= k {
+				chosen[have] = cells[i]
+				if pick(i+1, have+1, m) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return pick(0, 0, 0)
+}
+
+// naked0 notes what a naked set takes out, if it is locked as asked.
+func (p *Position) naked0(chosen []int, mask uint16, locked bool) bool {
+	var own set
+	for _, c := range chosen {
+		own.add(c)
+	}
+	shared := 0 // of the houses, those in which candidates outside the box go
+	var common [3]bool
+	p.out = p.out[:0]
+	first := chosen[0]
+	for i, h := range board.of[first] {
+		if common[i] = own.within(board.house[h]); !common[i] {
+			continue
+		}
+		found := false
+		for _, c := range &board.cells[h] {
+			if m := p.cand[c] & mask; m != 0 && !own.has(c) {
+				found = found || i == 2 || box(c) != box(first)
+				for ; m != 0; m &= m - 1 {
+					p.out = append(p.out, markOf(c, low(m)))
+				}
+			}
+		}
+		if found {
+			shared++
+		}
+	}
+	if len(p.out) == 0 {
+		return false
+	}
+	is := len(chosen) < 4 && shared > 1 && common[2] && (common[0] || common[1])
+	if is != locked {
+		p.out = p.out[:0]
+		return false
+	}
+	return true
+}
+
+// hiddenSet looks for k digits with room in k cells of a house.
+func (p *Position) hiddenSet(k int) bool {
+	for _, base := range search {
+		for h := base; h < base+9; h++ {
+			if p.hiddenIn(h, k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *Position) hiddenIn(h, k int) bool {
+	open, n := 0, 0
+	for _, c := range &board.cells[h] {
+		if p.cand[c] != 0 {
+			open++
+		}
+	}
+	if open <= k {
+		return false
+	}
+	var digits [9]int
+	for d, f := range &p.free[h] {
+		if f != 0 && int(f) <= k {
+			digits[n] = d
+			n++
+		}
+	}
+	if n < k {
+		return false
+	}
+	var pick func(from, have int, mask uint16, cells set) bool
+	pick = func(from, have int, mask uint16, cells set) bool {
+		if have == k {
+			for ; !cells.empty(); cells = cells.rest() {
+				c := cells.first()
+				for m := p.cand[c] &^ mask; m != 0; m &= m - 1 {
+					p.out = append(p.out, markOf(c, low(m)))
+				}
+			}
+			return len(p.out) > 0
+		}
+		for i := from; i <= n-(k-have); i++ {
+			s := cells.or(p.at[digits[i]].and(board.house[h]))
+			if s.size() <= k && (have+1 < k || s.size() == k) && pick(i+1, have+1, mask|bit(digits[i]), s) {
+				return true
+			}
+		}
+		return false
+	}
+	return pick(0, 0, 0, set{})
+}
