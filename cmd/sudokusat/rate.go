@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
+	"sudokusat/explain/se"
 	"sudokusat/sudoku"
 )
 
@@ -21,6 +22,13 @@ type rated struct {
 	Complete bool   `json:"complete,omitempty"` // the steps lead to the solution
 	None     int    `json:"none,omitempty"`     // if not complete: no step with so many truths or fewer is left, proved
 	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
+
+	Scale string `json:"scale,omitempty"` // what else it is rated by; then only complete and what follows
+	// of se; if not complete, er is at least so much, and ep and ed are absent where not reached
+	ER        se.Score `json:"er,omitempty"`
+	EP        se.Score `json:"ep,omitempty"`
+	ED        se.Score `json:"ed,omitempty"`
+	Technique string   `json:"technique,omitempty"` // of the dearest step
 }
 
 // ratingLimit is the largest step that rate looks for unless it is told.
@@ -45,10 +53,18 @@ any in its position, which is proved, and all steps of that size are taken at
 once: turning or renaming a puzzle does not change its rating. Lines sort from
 easy to hard by sort -n.
 
+--scale se rates plain 9x9 puzzles as Sudoku Explainer 1.2.1 does: by the dearest
+step of all, the dearest up to the first digit placed, the first, and the name of
+the dearest.
+
+  7.1/1.2/1.2 Forcing Chain
+
 Where no step of up to --limit truths leads on, or the time is over, the line
-says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11".`,
+says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11", or
+what --scale se came to: "8.4+/?/7.1 Cell Forcing Chains".`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
+  sudokusat rate --scale se puzzles.txt | sort -n
   sudokusat rate --limit 4 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if limit < 1 || limit > explain.MaxLimit {

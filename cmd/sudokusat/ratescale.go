@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/explain/se"
 	"sudokusat/sudoku/near"
 )
 
@@ -20,8 +21,10 @@ const truths = "truths"
 // scales are those that rate has, the default first; limit is that of --limit,
 // which only truths knows.
 func scales(limit *int) []scale {
+	rater := new(se.Rater)
 	return []scale{
 		{truths, func(x *explainer) (outcome, error) { return rate(x, *limit) }},
+		{"se", func(x *explainer) (outcome, error) { return rateSE(rater, x) }},
 	}
 }
 

@@ -237,6 +237,7 @@ hello
 	why := "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715\n" + puzzles
 	check("rate", output(why, "rate", "--json"))
 	check("rate", output(why, "rate", "--json", "--limit", "1"))
+	check("rate", output(why, "rate", "--json", "--scale", "se"))
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))

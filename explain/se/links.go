@@ -1,0 +1,92 @@
+package se
+
+// Links between candidates, from which chains are made.
+//
+// A candidate that is on turns others off: the other digits of its cell, and its
+// digit in all cells that it sees. A candidate that is off turns one on where it
+// was one of two, in its cell or in a house:
+//
+//	5 on ─── 5 off ═══ 5 on ─── 8 off ═══ 3 on …
+//	    sees       house    cell      cell
+//
+// X chains use houses alone, Y chains only cells for what turns on, XY chains both.
+
+// mode is what a chain may use.
+type mode uint8
+
+const (
+	viaX  mode = 1 << iota // off to on by houses
+	viaY                   // on to off and off to on by cells
+	viaXY = viaX | viaY
+)
+
+// links are the links of a position that does not change, by candidate.
+type links struct {
+	weak   [cells * 9][]candidate // what it turns off that turns something on again
+	strong [cells * 9][]candidate // what it turns on when it is off
+	near   [cells * 9]bool        // room for what one candidate turns off
+	pool   []candidate
+}
+
+// link works the links of a mode out.
+func (l *links) link(g *marks, m mode) {
+	l.pool = l.pool[:0]
+	for c, digits := range g.cell {
+		for w := digits; w != 0; w &= w - 1 {
+			x := c*9 + lowest(w)
+			l.strong[x] = l.add(func() { l.turnsOn(g, m, c, lowest(w)) })
+		}
+	}
+	for c, digits := range g.cell {
+		for w := digits; w != 0; w &= w - 1 {
+			x := c*9 + lowest(w)
+			l.weak[x] = l.add(func() { l.turnsOff(g, m, c, lowest(w)) })
+		}
+	}
+}
+
+// add is what fill adds to the pool.
+func (l *links) add(fill func()) []candidate {
+	at := len(l.pool)
+	fill()
+	return l.pool[at:len(l.pool):len(l.pool)]
+}
+
+func (l *links) turnsOn(g *marks, m mode, c, d int) {
+	at := len(l.pool)
+	if pair := g.cell[c]; m&viaY != 0 && size(pair) == 2 {
+		l.pool = append(l.pool, candidate(c*9+lowest(pair&^(1<<d))))
+	}
+	if m&viaX == 0 {
+		return
+	}
+	for kind, h := range plain.house[c] {
+		if pair := g.pos[h][d]; size(pair) == 2 {
+			x := candidate(int(plain.cell[h][lowest(pair&^(1<<plain.place[c][kind]))])*9 + d)
+			if n := len(l.pool); n == at || l.pool[n-1] != x {
+				l.pool = append(l.pool, x)
+			}
+		}
+	}
+}
+
+func (l *links) turnsOff(g *marks, m mode, c, d int) {
+	if m&viaY != 0 {
+		for w := g.cell[c] &^ (1 << d); w != 0; w &= w - 1 {
+			if x := c*9 + lowest(w); len(l.strong[x]) > 0 {
+				l.pool = append(l.pool, candidate(x))
+			}
+		}
+	}
+	for _, o := range plain.peers[c] {
+		if x := int(o)*9 + d; g.cell[o]>>d&1 != 0 && len(l.strong[x]) > 0 {
+			l.pool = append(l.pool, candidate(x))
+		}
+	}
+}
+
+// turns says whether a candidate that is on turns another off.
+func turns(m mode, x, y candidate) bool {
+	c, d, o, e := x/9, x%9, y/9, y%9
+	return c == o && d != e && m&viaY != 0 || d == e && plain.sees[c].has(int(o))
+}

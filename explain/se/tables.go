@@ -1,0 +1,118 @@
+package se
+
+import "math/bits"
+
+// The plain 9×9 board as tables. Cells are numbered row by row. Houses are the
+// nine boxes, then the nine rows, then the nine columns, each with its cells in
+// reading order:
+//
+//	 0  1  2     9 ────────     18 │ 19 │ … │ 26
+//	 3  4  5    10 ────────        │    │   │
+//	 6  7  8     … 17              │    │   │
+
+const (
+	cells  = 81
+	houses = 27
+	all    = 1<<9 - 1 // nine digits of a cell, or nine places of a house
+
+	box, row, column = 0, 1, 2 // kinds of houses: house / 9
+)
+
+// board is a set of cells.
+type board [2]uint64
+
+func (b *board) add(c int)        { b[c>>6] |= 1 << (c & 63) }
+func (b *board) drop(c int)       { b[c>>6] &^= 1 << (c & 63) }
+func (b board) has(c int) bool    { return b[c>>6]>>(c&63)&1 != 0 }
+func (b board) and(o board) board { return board{b[0] & o[0], b[1] & o[1]} }
+func (b board) without(o board) board {
+	return board{b[0] &^ o[0], b[1] &^ o[1]}
+}
+func (b board) or(o board) board { return board{b[0] | o[0], b[1] | o[1]} }
+func (b board) empty() bool      { return b[0]|b[1] == 0 }
+func (b board) count() int       { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
+
+// first is the least cell, which there has to be.
+func (b board) first() int {
+	if b[0] != 0 {
+		return bits.TrailingZeros64(b[0])
+	}
+	return 64 + bits.TrailingZeros64(b[1])
+}
+
+// layout is what follows from the board alone.
+type layout struct {
+	cell  [houses][9]uint8 // the cells of a house
+	house [cells][3]uint8  // box, row and column of a cell
+	place [cells][3]uint8  // where it stands in each
+	peers [cells][20]uint8 // the others of its box, then of its row, then of its column
+	sees  [cells]board     // the same as a set
+	meets [108]meeting     // in the order in which locked candidates are looked for
+}
+
+// meeting is a box and a line with cells in common, either way round.
+type meeting struct {
+	from, to     uint8     // candidates of from that are all in to leave the rest of to
+	in, out      uint16    // the common cells as places of from, and of to
+	others       [2]uint8  // houses of the kind of from that meet to as well
+	othersInside [2]uint16 // their cells in to
+}
+
+var plain = newLayout()
+
+func newLayout() *layout {
+	l := new(layout)
+	for c := range cells {
+		r, k := c/9, c%9
+		b := r/3*3 + k/3
+		l.house[c] = [3]uint8{uint8(b), uint8(9 + r), uint8(18 + k)}
+		l.place[c] = [3]uint8{uint8(r%3*3 + k%3), uint8(k), uint8(r)}
+		for i, h := range l.house[c] {
+			l.cell[h][l.place[c][i]] = uint8(c)
+		}
+	}
+	for c := range cells {
+		n := 0
+		for _, h := range l.house[c] {
+			for _, o := range l.cell[h] {
+				if int(o) != c && !l.sees[c].has(int(o)) {
+					l.sees[c].add(int(o))
+					l.peers[c][n] = o
+					n++
+				}
+			}
+		}
+	}
+	n := 0
+	for _, kinds := range [][2]int{{box, column}, {box, row}, {column, box}, {row, box}} {
+		for i := range 9 {
+			for j := range 9 {
+				from, to := kinds[0]*9+i, kinds[1]*9+j
+				m := meeting{from: uint8(from), to: uint8(to), in: l.common(from, to), out: l.common(to, from)}
+				if m.in == 0 {
+					continue
+				}
+				k := 0
+				for o := kinds[0] * 9; o < kinds[0]*9+9; o++ {
+					if inside := l.common(o, to); o != from && inside != 0 {
+						m.others[k], m.othersInside[k] = uint8(o), inside
+						k++
+					}
+				}
+				l.meets[n] = m
+				n++
+			}
+		}
+	}
+	return l
+}
+
+// common is the cells of a house that another has as well, as places of the first.
+func (l *layout) common(h, o int) (places uint16) {
+	for p, c := range l.cell[h] {
+		if int(l.house[c][o/9]) == o {
+			places |= 1 << p
+		}
+	}
+	return places
+}
