@@ -11,7 +11,7 @@ import (
 // Kind is the kind of a claim.
 type Kind int
 
-// The kinds of claims. Only AtLeast needs no proof.
+// The kinds of claims. AtLeast needs no proof, and the last four no formula.
 const (
 	Unsolvable Kind = iota // no solution
 	Unique                 // one solution
@@ -19,13 +19,20 @@ const (
 	AtLeast                // Claim.Count solutions or more, at least two
 	Minimal                // one solution, and several without any one of the clues
 	Holds                  // Claim.Fact is true in every solution
+
+	// These say that reasons are smallest; see steps.go. A choice is called a truth
+	// in texts.
+	FactBy          // Claim.Fact has a reason of Claim.Count truths, and no smaller one
+	UnsolvableBy    // Claim.Count truths contradict each other, and no fewer
+	Steps           // Claim.Count steps, each the smallest in its position
+	StepsToSolution // … and the last leads to the solution
 )
 
 // Claim is what a certificate says about a puzzle. Claims are comparable.
 type Claim struct {
 	Kind  Kind
-	Count int         // for Exactly and AtLeast
-	Fact  sudoku.Fact // for Holds
+	Count int         // for Exactly, AtLeast and the last four
+	Fact  sudoku.Fact // for Holds and FactBy
 }
 
 // Counted returns the claim that a puzzle has exactly so many solutions.
@@ -39,9 +46,14 @@ func Counted(solutions int) Claim {
 	return Claim{Kind: Exactly, Count: solutions}
 }
 
+// noneSmaller ends the claims whose evidence is steps.
+const noneSmaller = ", none smaller"
+
 // Text returns the claim as certificates and users write it, in one spelling:
 // "unsolvable", "unique", "exactly 5 solutions", "at least 2 solutions",
-// "minimal", "r4c5 is 7", "r4c5 is not 7".
+// "minimal", "r4c5 is 7", "r4c5 is not 7"; "r4c5 is not 7 by 2 truths, none smaller",
+// "unsolvable by 1 truth, none smaller", "12 steps, none smaller", "12 steps to the
+// solution, none smaller".
 func (c Claim) Text(s *sudoku.Shape) string {
 	switch c.Kind {
 	case Unsolvable:
@@ -54,6 +66,14 @@ func (c Claim) Text(s *sudoku.Shape) string {
 		return fmt.Sprintf("at least %d solutions", c.Count)
 	case Minimal:
 		return "minimal"
+	case FactBy:
+		return Claim{Kind: Holds, Fact: c.Fact}.Text(s) + " by " + plural(c.Count, "truth") + noneSmaller
+	case UnsolvableBy:
+		return "unsolvable by " + plural(c.Count, "truth") + noneSmaller
+	case Steps:
+		return plural(c.Count, "step") + noneSmaller
+	case StepsToSolution:
+		return plural(c.Count, "step") + " to the solution" + noneSmaller
 	}
 	is := "is"
 	if c.Fact.Not {
@@ -66,7 +86,9 @@ func (c Claim) Text(s *sudoku.Shape) string {
 func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	c := Claim{}
 	words := strings.Fields(text)
-	switch {
+	switch short, stepwise := strings.CutSuffix(text, noneSmaller); {
+	case stepwise:
+		return parseStepwise(s, text, short)
 	case text == "unsolvable":
 	case text == "unique":
 		c.Kind = Unique
@@ -91,6 +113,38 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	return c, nil
 }
 
+// parseStepwise reads a claim of steps; short is its text without the end.
+func parseStepwise(s *sudoku.Shape, text, short string) (c Claim, err error) {
+	count := func(words, unit string) (n int) {
+		words, _ = strings.CutSuffix(words, "s")
+		words, _ = strings.CutSuffix(words, " "+unit)
+		n, _ = strconv.Atoi(words)
+		return n
+	}
+	what, by, ok := strings.Cut(short, " by ")
+	steps, whole := strings.CutSuffix(short, " to the solution")
+	switch {
+	case ok && what == "unsolvable":
+		c = Claim{Kind: UnsolvableBy, Count: count(by, "truth")}
+	case ok:
+		if c, err = ParseClaim(s, what); err != nil || c.Kind != Holds {
+			return Claim{}, fmt.Errorf("%q is no claim: \"%s\" says nothing of one digit", text, what)
+		}
+		c.Kind, c.Count = FactBy, count(by, "truth")
+	case whole:
+		c = Claim{Kind: StepsToSolution, Count: count(steps, "step")}
+	default:
+		c = Claim{Kind: Steps, Count: count(steps, "step")}
+	}
+	if c.Count < 1 || c.Text(s) != text {
+		return Claim{}, fmt.Errorf("%q is no claim: it may be \"12 steps, none smaller\" or \"r4c5 is 7 by 2 truths, none smaller\"", text)
+	}
+	return c, nil
+}
+
+// Stepwise reports whether the evidence is steps.
+func (c Claim) Stepwise() bool { return c.Kind >= FactBy }
+
 // solutions is the number of solutions that a certificate of the claim shows.
 func (c Claim) solutions() int {
 	switch c.Kind {
@@ -102,8 +156,8 @@ func (c Claim) solutions() int {
 	return 0
 }
 
-// proved reports whether the claim needs a proof.
-func (c Claim) proved() bool { return c.Kind != AtLeast }
+// Proved reports whether a certificate of the claim has a formula and a proof about it.
+func (c Claim) Proved() bool { return c.Kind != AtLeast && !c.Stepwise() }
 
 // assumption is what contradicts a claim about a candidate: it is assumed, and the
 // proof refutes it. Other claims assume nothing.

@@ -94,8 +94,9 @@
 //	lines        number of lines of the proof
 //
 // The proof is the next so many lines. They consist of digits, minus signs, the
-// letter d and blanks: no comments, no tabs. So quotation marks are in header lines
-// only, and no other line begins with a brace.
+// letter d and blanks, steps of small letters and colons as well: no comments, no
+// tabs. So quotation marks are in header lines only, and no other line begins with a
+// brace.
 //
 // A file of certificates is one after the other. An empty line between them keeps
 // the place of a puzzle that has none. Every line ends with a newline alone, the
@@ -113,6 +114,18 @@
 //	minimal                unique, and not unique without any one clue
 //	r4c5 is 7              every solution has it (if there is one)
 //	r4c5 is not 7          no solution has it
+//
+// and those whose lines are no proof about a formula but steps, which steps.go
+// documents; they have none of the fields from encoding to prover:
+//
+//	r4c5 is not 7 by 2 truths, none smaller
+//	                       a reason of two truths says so in the position of the clues
+//	                       and of digits that are the last ones left; no one truth does
+//	unsolvable by 3 truths, none smaller
+//	                       three truths contradict each other, and no two do
+//	12 steps, none smaller
+//	                       each step is the smallest in its position
+//	12 steps to the solution, none smaller
 //
 // A claim about a candidate names a square or an extra cell, and the value that
 // people see.

@@ -1,6 +1,7 @@
 package certificate
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -94,7 +95,7 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c 
 		return err
 	}
 	limit := c.solutions() + 1
-	if !c.proved() {
+	if !c.Proved() {
 		limit = c.Count
 	}
 	solutions, _, err := m.prove(ctx, puzzle, c.assumption(), limit, m.kept())
@@ -208,12 +209,54 @@ func (m *Maker) others(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Grid
 	return list, nil
 }
 
+// Steps writes a record of a claim that ends in "none smaller", whose lines are in
+// a spool. It verifies them first; the error wraps [ErrFails] if they do not show
+// the claim.
+func (m *Maker) Steps(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c Claim, lines *Spool) error {
+	puzzle, err := m.readable(puzzle)
+	if err != nil {
+		return err
+	}
+	r := &Record{Claim: c, Puzzle: puzzle}
+	in, err := lines.reader()
+	if err != nil {
+		return err
+	}
+	count := &newlines{Reader: in}
+	r.Proof = count
+	if err := m.verifier.Verify(ctx, r); err != nil {
+		return err
+	}
+	r.Lines = count.lines
+	out, err := r.header().Marshal(nil)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(out); err != nil {
+		return err
+	}
+	_, err = lines.WriteTo(w)
+	return err
+}
+
+// newlines is a reader that counts lines.
+type newlines struct {
+	io.Reader
+	lines int64
+}
+
+func (n *newlines) Read(b []byte) (int, error) {
+	k, err := n.Reader.Read(b)
+	n.lines += int64(bytes.Count(b[:k], []byte{'\n'}))
+	return k, err
+}
+
 // write completes a record with its formula and writes it with its proof.
 func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if err := r.referee(); err != nil {
 		return m.caught("%w", err)
 	}
-	if !r.Claim.proved() {
+	if !r.Claim.Proved() {
 		return m.emit(w, r.header())
 	}
 	f, err := m.verifier.formula(r.Puzzle, r.blocked(), r.Claim.assumption())

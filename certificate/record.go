@@ -26,7 +26,7 @@ type Record struct {
 
 // blocked returns the solutions that the formula excludes.
 func (r *Record) blocked() []sudoku.Grid {
-	if !r.Claim.proved() {
+	if !r.Claim.Proved() {
 		return nil
 	}
 	return r.Solutions
@@ -79,9 +79,14 @@ func (d *Reader) record(h *Header) (*Record, error) {
 	}
 	formula := h.Encoding != "" || h.Variables != 0 || h.Clauses != 0 || h.Formula != ""
 	switch proof := h.Lines > 0; {
-	case !r.Claim.proved() && (proof || formula):
+	case r.Claim.Stepwise() && formula:
+		return nil, fmt.Errorf("a claim of \"%s\" has no formula", h.Claim)
+	case r.Claim.Stepwise() && !proof:
+		return nil, fmt.Errorf("no steps: \"lines\" says how many lines they have")
+	case r.Claim.Stepwise():
+	case !r.Claim.Proved() && (proof || formula):
 		return nil, fmt.Errorf("a claim of \"%s\" has no proof and no formula", h.Claim)
-	case r.Claim.proved() && !proof:
+	case r.Claim.Proved() && !proof:
 		return nil, fmt.Errorf("no proof: \"lines\" says how many lines it has")
 	}
 	return r, nil

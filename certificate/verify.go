@@ -47,7 +47,10 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if err := r.referee(); err != nil {
 		return err
 	}
-	if !r.Claim.proved() {
+	switch {
+	case r.Claim.Stepwise():
+		return checkSteps(ctx, r)
+	case !r.Claim.Proved():
 		return nil
 	}
 	f, err := v.formula(r.Puzzle, r.blocked(), r.Claim.assumption())

@@ -29,20 +29,8 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	}
 	x := w.m.candidate(fact.Cell, fact.Digit)
 	if !fromStart {
-		for {
-			before := append([]bool(nil), w.p.alive...)
-			done := append([]bool(nil), w.p.done...)
-			s, err := w.singles()
-			if err != nil {
-				return Reason{}, err
-			}
-			if len(s.Reasons) == 0 {
-				break
-			}
-			if w.says(x, fact.Not) {
-				w.p.alive, w.p.done = before, done
-				break
-			}
+		if _, err := w.toward(x, fact.Not); err != nil {
+			return Reason{}, err
 		}
 	}
 	if fact.Not && !w.p.alive[x] || !fact.Not && p.Givens[fact.Cell] == fact.Digit {
@@ -57,6 +45,24 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 		target = int(w.p.at[x])
 	}
 	return w.reasonOf(ctx, target, x, fact.Not)
+}
+
+// toward places digits that are the last ones left as long as that says nothing about
+// a candidate, and returns these steps.
+func (w *walk) toward(x int32, not bool) (steps []Step, err error) {
+	for {
+		before := append([]bool(nil), w.p.alive...)
+		done := append([]bool(nil), w.p.done...)
+		s, err := w.singles()
+		if err != nil || len(s.Reasons) == 0 {
+			return steps, err
+		}
+		if w.says(x, not) {
+			w.p.alive, w.p.done = before, done
+			return steps, nil
+		}
+		steps = append(steps, s)
+	}
 }
 
 // says reports whether the position has settled a candidate as claimed.

@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
@@ -60,8 +61,19 @@ func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *C
 		if m.Claim, err = certificate.ParseClaim(p.Shape, claim); err != nil {
 			return &ClaimError{err}
 		}
+		if m.Claim.Stepwise() {
+			return &ClaimError{fmt.Errorf("steps show that \"%s\", which explain writes (--proof with --least)", claim)}
+		}
 		return maker.Claim(ctx, &m.Record, p, m.Claim)
 	})
+}
+
+// Steps writes a record of a claim whose evidence is steps; see [certificate.Maker].
+func (c *Certifier) Steps(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim certificate.Claim, lines *certificate.Spool) error {
+	m := c.make(ctx, func(ctx context.Context, maker *certificate.Maker, _ *Certificate) error {
+		return maker.Steps(ctx, w, p, claim, lines)
+	})
+	return m.Err
 }
 
 func (c *Certifier) make(ctx context.Context, with func(context.Context, *certificate.Maker, *Certificate) error) *Certificate {

@@ -10,7 +10,6 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
@@ -51,6 +50,8 @@ type explainingWhy struct {
 	fromStart bool
 	limit     int
 	proof     string // file of certificates, "" for none
+	least     bool   // with the evidence that each step is smallest
+	proofs    *stepProofs
 }
 
 func explainCommand(t *terminal) *cobra.Command {
@@ -76,13 +77,19 @@ last ones left have been placed; with --from-start, from the clues alone.
 
 --proof writes certificates whose proofs are the steps: each candidate that goes is
 a lemma. "sudokusat verify" checks them, and so does drat-trim. Steps that are only
-about what a sum or pattern has read so far are no lemmas; what follows from them is.`,
+about what a sum or pattern has read so far are no lemmas; what follows from them is.
+With --least, and always with --why, a second certificate follows: that each step is
+the smallest in its position. It says for every open candidate why no smaller reason
+rules it out, and "sudokusat verify" checks that without any search.`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if w.limit < 1 || w.limit > explain.MaxLimit {
 				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
+			}
+			if w.least && w.proof == "" {
+				return errors.New("--least goes with --proof FILE")
 			}
 			t.mute(negative)
 			return w.run(c.Context(), e, args)
@@ -93,19 +100,18 @@ about what a sum or pattern has read so far are no lemmas; what follows from the
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
-	c.MarkFlagsMutuallyExclusive("why", "proof")
+	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.IntVar(&w.limit, "limit", ratingLimit, "look for reasons of up to so many truths")
 	return c
 }
 
 func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (err error) {
 	if w.proof != "" {
-		proofs, failed := openStepProofs(w.proof)
-		if failed != nil {
-			return failed
+		if w.proofs, err = openStepProofs(w.proof, w.limit); err != nil {
+			return err
 		}
-		e.emitted = func(it *stream.Item[outcome]) error { return proofs.write(it.Result.certificate) }
-		defer func() { err = errors.Join(err, proofs.close()) }()
+		e.emitted = w.proofs.emitted
+		defer func() { err = errors.Join(err, w.proofs.close()) }()
 	}
 	return e.run(ctx, args, w.explain)
 }
@@ -125,7 +131,10 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 	var lines []string
 	switch {
 	case w.why != "":
-		lines, err = w.claim(x, &o, found.Solutions, j)
+		var r *explain.Reason
+		if r, lines, err = w.claim(x, &o, found.Solutions); r != nil {
+			j.Why = &newReasons(x.puzzle, []explain.Reason{*r})[0]
+		}
 	case o.verdict == sudoku.Unique:
 		lines, err = w.steps(x, found.Solutions, j)
 	case o.verdict == sudoku.Multiple:
@@ -135,8 +144,8 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		lines, err = w.clash(x, j)
 	}
 	o.text = strings.Join(lines, "\n")
-	if err == nil && w.proof != "" {
-		o.certificate, err = certifySteps(x, w.limit)
+	if w.proofs != nil && w.why == "" && (err == nil || errors.Is(err, explain.ErrStuck)) {
+		o.evidence, err = w.evidence(x, found.Solutions, err)
 	}
 	if errors.Is(err, explain.ErrStuck) {
 		o.message, o.kind, o.status, err = fmt.Sprintf("no reason of up to %d truths says more", w.limit), unfinished, statusGaveUp, nil
@@ -144,30 +153,46 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 	return o, err
 }
 
-// claim explains one claim.
-func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid, j *explained) ([]string, error) {
+// evidence is the certificates of a puzzle without --why; stuck is [explain.ErrStuck]
+// where the steps end before the solution.
+func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
+	out, err := &certificate.Spool{}, stuck
+	if err == nil {
+		err = w.proofs.verdict(x, out)
+	}
+	if w.least && len(solutions) == 1 && (err == nil || errors.Is(err, explain.ErrStuck)) {
+		err = errors.Join(w.proofs.steps(x, solutions, 0, out), err)
+	}
+	return out, err
+}
+
+// claim explains one claim, given the solutions known, and is nil without a reason.
+func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (*explain.Reason, []string, error) {
 	p := x.puzzle
 	c, err := certificate.ParseClaim(p.Shape, w.why)
 	if err == nil && c.Kind != certificate.Holds {
 		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
 	}
 	if err != nil {
-		return nil, &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
+		return nil, nil, &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
 	}
 	r, err := explain.Why(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}, c.Fact, w.fromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, statusNegative
-		return []string{o.message}, nil
+		return nil, []string{o.message}, nil
 	case errors.Is(err, explain.ErrStuck):
-		return []string{fmt.Sprintf("%s: no reason has up to %s", w.why, plural(w.limit, "truth"))}, err
+		return nil, []string{fmt.Sprintf("%s: no reason has up to %s", w.why, plural(w.limit, "truth"))}, err
 	case errors.Is(err, sudoku.ErrUnsolvable):
-		return []string{"unsolvable"}, nil
+		return nil, []string{"unsolvable"}, nil
 	case err != nil:
-		return nil, err
+		return nil, nil, err
 	}
-	j.Why = &newReasons(p, []explain.Reason{r})[0]
-	return []string{reasonText(p, r, true)}, nil
+	if w.proofs != nil {
+		o.evidence = &certificate.Spool{}
+		err = w.proofs.reason(x, solutions, &r, w.fromStart, o.evidence)
+	}
+	return &r, []string{reasonText(p, r, true)}, err
 }
 
 // steps explains a puzzle with one solution.

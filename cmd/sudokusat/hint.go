@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/sudoku"
 )
@@ -43,10 +45,11 @@ func newReasons(p sudoku.Puzzle, list []explain.Reason) (out []reasons) {
 type hinting struct {
 	where, all bool
 	size       int
+	one        explainingWhy // --why and --proof
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &explaining{t: t}, hinting{size: -1}
+	e, h := &explaining{t: t}, hinting{size: -1, one: explainingWhy{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: what goes or is placed, and the smallest reason why",
@@ -61,7 +64,11 @@ another rule says, which is then named. --where only names the cell, --all print
 all steps of that size, --size asks for those whose smallest reason has so many
 truths (0 places digits). Pencil marks, and puzzles with the rule "candidates", are
 taken as they are. Puzzles with several solutions have hints as well; a puzzle
-without solution has none.`,
+without solution has none.
+
+--why asks for the smallest reason of one claim (see sudokusat explain). --proof
+writes certificates: of each hint's claim, and that no reason is smaller; without
+--size that of every open candidate in the position. "sudokusat verify" checks them.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
@@ -70,7 +77,7 @@ without solution has none.`,
 				return fmt.Errorf("--size is a number from 0 to %d", explain.MaxLimit)
 			}
 			t.mute(negative)
-			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return h.hint(x) })
+			return h.run(c.Context(), e, args)
 		},
 	}
 	e.add(c, hinted{})
@@ -78,7 +85,57 @@ without solution has none.`,
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
 	f.IntVar(&h.size, "size", -1, "steps whose smallest reason has `k` truths; the smallest there are by default")
+	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
+	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
+	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
+	c.MarkFlagsMutuallyExclusive("why", "size")
+	c.MarkFlagsMutuallyExclusive("why", "all")
 	return c
+}
+
+func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err error) {
+	if w := &h.one; w.proof != "" {
+		if w.proofs, err = openStepProofs(w.proof, w.limit); err != nil {
+			return err
+		}
+		e.emitted = w.proofs.emitted
+		defer func() { err = errors.Join(err, w.proofs.close()) }()
+	}
+	return e.run(ctx, args, func(x *explainer) (outcome, error) {
+		if h.one.why != "" {
+			return h.why(x)
+		}
+		return h.hint(x)
+	})
+}
+
+// why is the outcome of hint --why.
+func (h *hinting) why(x *explainer) (o outcome, err error) {
+	found, err := x.solutions(2)
+	if err != nil {
+		return o, err
+	}
+	o.verdict = found.Verdict()
+	j := hinted{}
+	o.object = func(s subject) any {
+		j.subject = s
+		return j
+	}
+	r, lines, err := h.one.claim(x, &o, found.Solutions)
+	o.text = strings.Join(lines, "\n")
+	switch {
+	case r != nil:
+		size := len(r.Truths)
+		j.Size, j.Hints = &size, newReasons(x.puzzle, []explain.Reason{*r})
+		if h.where {
+			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
+		}
+	case errors.Is(err, explain.ErrStuck):
+		none := h.one.limit
+		j.None = &none
+		o.message, o.kind, o.status, err = o.text, unfinished, statusGaveUp, nil
+	}
+	return o, err
 }
 
 // hint is the outcome of hint.
@@ -113,12 +170,35 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 		o.text = fmt.Sprintf("no hint has %s", plural(h.size, "truth"))
 	default:
 		o.text = h.lines(p, s)
+		if h.one.proofs != nil {
+			o.evidence, err = h.evidence(x, found.Solutions, s)
+		}
 	}
 	o.object = func(s subject) any {
 		j.subject = s
 		return j
 	}
-	return o, nil
+	if stuck {
+		err = nil
+	}
+	return o, err
+}
+
+// evidence is the certificates of the hints that are shown, and of their step.
+func (h *hinting) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
+	out, list := &certificate.Spool{}, s.Reasons
+	if !h.all {
+		list = list[:1]
+	}
+	for i := range list {
+		if err := h.one.proofs.reason(x, solutions, &list[i], true, out); err != nil {
+			return out, err
+		}
+	}
+	if h.size >= 0 {
+		return out, nil
+	}
+	return out, h.one.proofs.steps(x, solutions, 1, out)
 }
 
 // lines is the step in words, a line a claim.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync"
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
@@ -13,23 +14,32 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Steps as evidence (explain --proof FILE): a certificate whose proof is the list of
-// steps. Each candidate that goes is a lemma, behind those that it needs.
+// Steps as evidence (--proof FILE of explain and hint): certificates whose proofs are
+// the steps, and records that show that each step is a smallest one.
 
-// stepProver is a prover whose proofs are steps.
+// stepProver is a prover whose proofs are steps: those of a puzzle, or the one that
+// reason is.
 type stepProver struct {
 	engine sudoku.Engine // finds the solution
 	limit  int           // of truths
 	rules  *explain.Rules
+	reason *explain.Reason
 }
 
-var _ certificate.Prover = stepProver{}
+var _ certificate.Prover = &stepProver{}
 
 // Name implements [certificate.Prover].
-func (stepProver) Name() string { return "steps" }
+func (*stepProver) Name() string { return "steps" }
 
 // Prove implements [certificate.Prover].
-func (s stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (s *stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	if s.reason != nil {
+		err := explain.ProveReason(ctx, p, s.reason, steps)
+		if err == nil {
+			err = steps.Add(nil)
+		}
+		return sudoku.Result{Complete: true}, err
+	}
 	if len(assume) > 0 {
 		return sudoku.Result{}, errors.New("steps prove nothing about assumptions")
 	}
@@ -51,32 +61,117 @@ func (s stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.
 
 // stepProofs is the file of --proof.
 type stepProofs struct {
-	file *os.File
-	w    *bufio.Writer
+	file  *os.File
+	w     *bufio.Writer
+	limit int       // of truths
+	pool  sync.Pool // of *stepCertifier
 }
 
-func openStepProofs(path string) (*stepProofs, error) {
+// stepCertifier makes one certificate at a time.
+type stepCertifier struct {
+	stream.Certifier
+	prover stepProver
+}
+
+func openStepProofs(path string, limit int) (*stepProofs, error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, fail(statusGaveUp, stream.PathError(err))
 	}
-	return &stepProofs{file: f, w: bufio.NewWriter(f)}, nil
+	return &stepProofs{file: f, w: bufio.NewWriter(f), limit: limit}, nil
 }
 
-// certifySteps makes the certificate of a puzzle.
-func certifySteps(x *explainer, limit int) (*stream.Certificate, error) {
-	c := stream.Certifier{Prover: stepProver{x.engine, limit, x.rules}}
-	m := c.Decide(x.ctx, x.puzzle, 1)
-	return m, m.Err
+// with lends a certifier.
+func (f *stepProofs) with(x *explainer, r *explain.Reason, use func(*stepCertifier) error) error {
+	c, ok := f.pool.Get().(*stepCertifier)
+	if !ok {
+		c = &stepCertifier{}
+		c.Certifier.Prover = &c.prover
+	}
+	defer f.pool.Put(c)
+	c.prover = stepProver{x.engine, f.limit, x.rules, r}
+	return use(c)
 }
 
-// write writes a certificate, or the empty line in its place.
-func (f *stepProofs) write(m *stream.Certificate) error {
-	if m == nil || m.Err != nil {
+// verdict appends the certificate of what a puzzle has, with its steps as lemmas.
+func (f *stepProofs) verdict(x *explainer, to *certificate.Spool) error {
+	return f.with(x, nil, func(c *stepCertifier) error {
+		m := c.Decide(x.ctx, x.puzzle, 1)
+		defer m.Record.Reset()
+		if m.Err != nil {
+			return m.Err
+		}
+		_, err := m.Record.WriteTo(to)
+		return err
+	})
+}
+
+// steps appends the evidence that the first steps are smallest, up to most, 0 for all.
+func (f *stepProofs) steps(x *explainer, solutions []sudoku.Grid, most int, to *certificate.Spool) error {
+	var lines certificate.Spool
+	defer lines.Reset()
+	e, err := explain.WriteSteps(x.ctx, x.puzzle, f.options(x, solutions), most, &lines)
+	if err != nil && !errors.Is(err, explain.ErrStuck) || e.Steps == 0 {
+		return err
+	}
+	claim := certificate.Claim{Kind: certificate.Steps, Count: e.Steps}
+	if e.Solved {
+		claim.Kind = certificate.StepsToSolution
+	}
+	return f.write(x, claim, &lines, to)
+}
+
+// reason appends the certificate of a claim about a digit, and the evidence that its
+// reason is smallest. There is none for claims about what a rule comes to.
+func (f *stepProofs) reason(x *explainer, solutions []sudoku.Grid, r *explain.Reason, fromStart bool, to *certificate.Spool) error {
+	if r.Claim.Fact.Cell < 0 && r.Claim.Constraint >= 0 {
+		return nil
+	}
+	claim := certificate.Claim{Kind: certificate.UnsolvableBy, Count: len(r.Truths)}
+	if r.Claim.Fact.Cell >= 0 {
+		claim.Kind, claim.Fact = certificate.FactBy, r.Claim.Fact
+		err := f.with(x, r, func(c *stepCertifier) error {
+			text := certificate.Claim{Kind: certificate.Holds, Fact: r.Claim.Fact}.Text(x.puzzle.Shape)
+			m := c.Claim(x.ctx, x.puzzle, text)
+			defer m.Record.Reset()
+			if m.Err != nil {
+				return m.Err
+			}
+			_, err := m.Record.WriteTo(to)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if len(r.Truths) == 0 {
+		return nil // a clue says it
+	}
+	var lines certificate.Spool
+	defer lines.Reset()
+	if err := explain.WriteReason(x.ctx, x.puzzle, f.options(x, solutions), r, fromStart, &lines); err != nil {
+		return err
+	}
+	return f.write(x, claim, &lines, to)
+}
+
+func (f *stepProofs) options(x *explainer, solutions []sudoku.Grid) explain.Options {
+	return explain.Options{Solutions: solutions, Limit: f.limit, Rules: x.rules}
+}
+
+// write appends the record of a claim that steps show.
+func (f *stepProofs) write(x *explainer, claim certificate.Claim, lines, to *certificate.Spool) error {
+	return f.with(x, nil, func(c *stepCertifier) error { return c.Steps(x.ctx, to, x.puzzle, claim, lines) })
+}
+
+// emitted writes what a puzzle has, or the empty line in its place.
+func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
+	o := &it.Result
+	if o.evidence == nil {
 		return outputError(f.w.WriteByte('\n'))
 	}
-	defer m.Record.Reset()
-	_, err := m.Record.WriteTo(f.w)
+	defer o.evidence.Reset()
+	_, err := o.evidence.WriteTo(f.w)
 	return outputError(err)
 }
 

@@ -171,8 +171,8 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 		return v.verify(ctx, rec)
 	}
 	dir := v.folder(v.records)
-	if rec.Lines == 0 {
-		v.t.say(always, "%s: a claim of %s has no proof, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
+	if !rec.Claim.Proved() {
+		v.t.say(always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -52,7 +53,7 @@ type outcome struct {
 	kind    kind
 	status  int32
 
-	certificate *stream.Certificate // nil for none
+	evidence *certificate.Spool // nil for none
 }
 
 // explainer is what an outcome is made with.

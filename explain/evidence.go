@@ -1,0 +1,430 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Evidence that steps are smallest, in the lines that package certificate documents
+// and checks: for each reason the cases in which its truths leave no way, and for
+// each open candidate witnesses with a tree that covers every smaller set of truths.
+// Nothing here is shared with the checker.
+
+// Evidence is what lines of steps show.
+type Evidence struct {
+	Steps  int
+	Solved bool // they lead to the solution
+}
+
+// WriteSteps writes the first steps of a puzzle, up to most of them, 0 for all, with
+// the evidence that each is the smallest in its position. Errors are those of
+// [Steps], with what was written before them, and of w.
+func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.Writer) (e Evidence, err error) {
+	walk, err := newWalk(p, o)
+	if err != nil {
+		return e, err
+	}
+	out := &writer{w: walk, to: w}
+	for most == 0 || e.Steps < most {
+		s, err := walk.next(ctx)
+		if err == nil && len(s.Reasons) > 0 {
+			err = out.step(ctx, &s)
+		}
+		if err != nil {
+			return e, err
+		}
+		if len(s.Reasons) == 0 {
+			break
+		}
+		e.Steps++
+	}
+	e.Solved = true
+	for c := range sudoku.Cell(p.Shape.Cells()) {
+		e.Solved = e.Solved && (!p.Shape.Exists(c) || walk.decided(c))
+	}
+	return e, nil
+}
+
+// decided reports whether a cell has its digit.
+func (w *walk) decided(c sudoku.Cell) bool {
+	for _, t := range w.m.of[w.m.candidate(c, 1)] {
+		if k := w.m.truths[t]; k.Kind == CellTruth {
+			return w.p.done[t]
+		}
+	}
+	return false
+}
+
+// WriteReason writes a reason that [Why], [Contradiction] or, fromStart, [Hint] has
+// found with the same arguments, with the evidence that none is smaller. Its size is at
+// least 1, and its claim is not about an option of a rule.
+func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fromStart bool, w io.Writer) error {
+	walk, err := newWalk(p, o)
+	if err != nil {
+		return err
+	}
+	out := &writer{w: walk, to: w}
+	if !fromStart && r.x >= 0 {
+		steps, err := walk.toward(r.x, r.Claim.Fact.Not)
+		if err != nil {
+			return err
+		}
+		for i := range steps {
+			if err := out.step(ctx, &steps[i]); err != nil {
+				return err
+			}
+		}
+	}
+	target := -1
+	if r.x >= 0 && !r.Claim.Fact.Not {
+		walk.p.alive[r.x] = false
+	}
+	walk.p.renumber()
+	if r.x >= 0 && r.Claim.Fact.Not {
+		target = int(walk.p.at[r.x])
+	}
+	walk.refute.reset(walk.p)
+	walk.weave.reset(walk.p, walk.solved)
+	walk.refresh()
+	return out.why(ctx, r, target)
+}
+
+// writer writes lines about the steps of a walk.
+type writer struct {
+	w     *walk
+	to    io.Writer
+	shown []int         // the witnesses of the step, by number in the pool, −1 for the solution's
+	place map[int32]int // a witness's place among those, from 1
+	lines []byte        // of the step, behind its witnesses
+	path  []int32
+}
+
+func (o *writer) begin() {
+	o.shown, o.lines, o.place = o.shown[:0], o.lines[:0], map[int32]int{}
+}
+
+// step writes a step whose position still stands.
+func (o *writer) step(ctx context.Context, s *Step) error {
+	o.begin()
+	if s.Size == 0 {
+		for _, r := range s.Reasons {
+			o.lines = fmt.Appendf(o.lines, "place %d by %d\n", r.x+1, r.truths[0]+1)
+		}
+		return o.end("step 0\n", nil)
+	}
+	for i := range s.Reasons {
+		o.reason("not", &s.Reasons[i])
+	}
+	if s.Size == 1 {
+		return o.end("step 1\n", nil)
+	}
+	w, solution := o.w, []int32(nil)
+	if !w.weave.solved.empty() {
+		members := w.complete()
+		if members == nil {
+			return sudoku.ErrUnsolvable // the solution given is none
+		}
+		for _, i := range members {
+			solution = append(solution, w.p.open[i])
+		}
+		o.shown = append(o.shown, -1)
+	}
+	for i, x := range w.p.open {
+		if slices.Contains(solution, x) {
+			continue
+		}
+		if err := o.least(ctx, i, x, s.Size); err != nil {
+			return err
+		}
+	}
+	return o.end(fmt.Sprintf("step %d\n", s.Size), solution)
+}
+
+// why writes the step of a single claim.
+func (o *writer) why(ctx context.Context, r *Reason, target int) error {
+	o.begin()
+	kind := "none"
+	if r.x >= 0 {
+		kind = "is"
+		if r.Claim.Fact.Not {
+			kind = "not"
+		}
+	}
+	o.reason(kind, r)
+	if len(r.truths) > 1 {
+		x := int32(-1)
+		if target >= 0 {
+			x = r.x
+		}
+		if err := o.least(ctx, target, x, len(r.truths)); err != nil {
+			return err
+		}
+	}
+	return o.end(fmt.Sprintf("why %d\n", len(r.truths)), nil)
+}
+
+// end writes the lines of a step: its head, the witnesses, the rest.
+func (o *writer) end(head string, solution []int32) error {
+	text := []byte(head)
+	for _, at := range o.shown {
+		members := solution
+		if at >= 0 {
+			members = o.w.pool[at].members
+		}
+		text = append(text, "witness"...)
+		for _, x := range slices.Sorted(slices.Values(members)) {
+			if j := o.w.p.at[x]; j >= 0 {
+				text = fmt.Appendf(text, " %d", x+1)
+			}
+		}
+		text = append(text, '\n')
+	}
+	_, err := o.to.Write(append(text, o.lines...))
+	return err
+}
+
+// reason writes why truths leave no way.
+func (o *writer) reason(kind string, r *Reason) {
+	o.lines = append(o.lines, kind...)
+	o.path = o.path[:0]
+	if kind != "none" {
+		o.lines = fmt.Appendf(o.lines, " %d", r.x+1)
+	}
+	if kind == "not" {
+		o.path = append(o.path, r.x)
+	}
+	o.lines = append(o.lines, " by"...)
+	for _, t := range r.truths {
+		o.lines = fmt.Appendf(o.lines, " %d", t+1)
+	}
+	o.lines = append(o.lines, " :"...)
+	o.cases(r)
+	o.lines = append(o.lines, '\n')
+}
+
+// cases writes the tree of cases in which the ways of a reason's truths exclude each
+// other.
+func (o *writer) cases(r *Reason) {
+	m := o.w.m
+	best, least := -1, []int32(nil)
+	for i, t := range r.truths {
+		ways := slices.Clone(r.waysOf(i))
+		if slices.ContainsFunc(o.path, func(x int32) bool { return slices.Contains(ways, x) }) {
+			continue
+		}
+		ways = slices.DeleteFunc(ways, func(y int32) bool {
+			return slices.ContainsFunc(o.path, func(x int32) bool { _, foes := slices.BinarySearch(m.near[x], y); return foes })
+		})
+		if best < 0 || len(ways) < len(least) {
+			best, least = int(t), ways
+		}
+	}
+	if best < 0 {
+		return // no reason: the checker will say so
+	}
+	o.lines = fmt.Appendf(o.lines, " %d", best+1)
+	slices.Sort(least)
+	for _, y := range least {
+		o.path = append(o.path, y)
+		o.cases(r)
+		o.path = o.path[:len(o.path)-1]
+	}
+}
+
+// errSmaller is a mistake of the program: a step that was not smallest.
+var errSmaller = errors.New("a reason was found that is smaller than the smallest")
+
+// least writes that no reason against a candidate has fewer truths than size.
+func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
+	w := o.w
+	truths, err := w.smallest(ctx, i, size-1)
+	if err != nil {
+		return err
+	}
+	if truths != nil {
+		return errSmaller
+	}
+	for j, misses := range w.hit.sets {
+		if misses.empty() { // the witness alone says it
+			o.witness(i, j)
+			return nil
+		}
+	}
+	o.lines = fmt.Appendf(o.lines, "least %d :", x+1)
+	c := covering{o: o, of: i, sets: w.hit.sets, out: make(set, w.p.tw), picked: make(set, w.p.tw)}
+	if !c.cover(size - 1) {
+		return errSmaller
+	}
+	o.lines = append(o.lines, '\n')
+	return nil
+}
+
+// witness is the place of the j-th witness of a candidate among those written.
+func (o *writer) witness(i, j int) int {
+	at := j
+	if i >= 0 {
+		at = int(o.w.known[i][j])
+	}
+	place, ok := o.place[int32(at)]
+	if !ok {
+		o.shown = append(o.shown, at)
+		place = len(o.shown)
+		o.place[int32(at)] = place
+	}
+	return place
+}
+
+// covering writes a tree that covers every set of truths up to a size.
+type covering struct {
+	o           *writer
+	of          int
+	sets        []set
+	out, picked set
+}
+
+// cover writes the tree below what is picked; more truths may be picked.
+func (c *covering) cover(more int) bool {
+	type open struct{ at, members int }
+	var left []open
+	for j, s := range c.sets {
+		k, met := 0, false
+		for i, w := range s {
+			met = met || w&c.picked[i] != 0
+			k += bits.OnesCount64(w &^ c.out[i])
+		}
+		if !met {
+			left = append(left, open{j, k})
+		}
+	}
+	slices.SortFunc(left, func(a, b open) int {
+		if a.members != b.members {
+			return a.members - b.members
+		}
+		return a.at - b.at
+	})
+	if len(left) == 0 {
+		return false
+	}
+	if best := left[0]; best.members > 0 {
+		var leaf []int
+		used := make(set, len(c.out))
+		for _, s := range left {
+			common := uint64(0)
+			for i, w := range c.sets[s.at] {
+				common |= w &^ c.out[i] & used[i]
+			}
+			if common == 0 {
+				for i, w := range c.sets[s.at] {
+					used[i] |= w &^ c.out[i]
+				}
+				if leaf = append(leaf, s.at); len(leaf) > more {
+					break
+				}
+			}
+		}
+		if len(leaf) > more {
+			for _, j := range leaf {
+				c.o.lines = fmt.Appendf(c.o.lines, " -%d", c.o.witness(c.of, j))
+			}
+			return true
+		}
+	} else {
+		c.o.lines = fmt.Appendf(c.o.lines, " -%d", c.o.witness(c.of, best.at))
+		return true
+	}
+	if more == 0 {
+		return false
+	}
+	c.o.lines = fmt.Appendf(c.o.lines, " %d", c.o.witness(c.of, left[0].at))
+	var tried []int
+	for _, t := range c.byModel(c.sets[left[0].at]) {
+		if c.out.has(t) {
+			continue
+		}
+		c.picked.add(t)
+		ok := c.cover(more - 1)
+		c.picked.drop(t)
+		if !ok {
+			return false
+		}
+		c.out.add(t)
+		tried = append(tried, t)
+	}
+	for _, t := range tried {
+		c.out.drop(t)
+	}
+	return true
+}
+
+// byModel lists truths in the order of the model.
+func (c *covering) byModel(s set) []int {
+	out := slices.Collect(s.all())
+	truth := c.o.w.p.truth
+	slices.SortFunc(out, func(a, b int) int { return int(truth[a] - truth[b]) })
+	return out
+}
+
+// complete is the candidates of the known solution that are open with the options of
+// rules that go with them, so that no truth is left without any; nil without one.
+func (w *walk) complete() []int {
+	p := w.p
+	free := slices.Clone(w.weave.full)
+	var chosen []int
+	take := func(i int) {
+		chosen = append(chosen, i)
+		for j, c := range p.excludes(i) {
+			free[j] &^= c
+		}
+		free.drop(i)
+	}
+	for i := range w.weave.solved.all() {
+		take(i)
+	}
+	var missing []int
+	for t := range p.truth {
+		if !slices.ContainsFunc(chosen, p.members(t).has) {
+			missing = append(missing, t)
+		}
+	}
+	if rest, ok := w.options(free, missing); ok {
+		return append(chosen, rest...)
+	}
+	return nil
+}
+
+// options chooses candidates of the truths from what is free.
+func (w *walk) options(free set, truths []int) (chosen []int, ok bool) {
+	if len(truths) == 0 {
+		return nil, true
+	}
+	p, best, fewest := w.p, -1, 0
+	for _, t := range truths {
+		k := 0
+		for j, m := range p.members(t) {
+			k += bits.OnesCount64(m & free[j])
+		}
+		if best < 0 || k < fewest {
+			best, fewest = t, k
+		}
+	}
+	for i := range p.members(best).all() {
+		if !free.has(i) {
+			continue
+		}
+		rest := slices.Clone(free)
+		for j, c := range p.excludes(i) {
+			rest[j] &^= c
+		}
+		left := slices.DeleteFunc(slices.Clone(truths), func(t int) bool { return p.members(t).has(i) })
+		if more, ok := w.options(rest, left); ok {
+			return append(more, i), true
+		}
+	}
+	return nil, false
+}
