@@ -20,6 +20,9 @@ const (
 	Minimal                // one solution, and several without any one of the clues
 	Holds                  // Claim.Fact is true in every solution
 
+	Clash      // no solution, and one without any one of the clues
+	ClashRules // … and without any one of the rules
+
 	// These say that reasons are smallest; see steps.go. A choice is called a truth
 	// in texts.
 	FactBy          // Claim.Fact has a reason of Claim.Count truths, and no smaller one
@@ -51,7 +54,8 @@ const noneSmaller = ", none smaller"
 
 // Text returns the claim as certificates and users write it, in one spelling:
 // "unsolvable", "unique", "exactly 5 solutions", "at least 2 solutions",
-// "minimal", "r4c5 is 7", "r4c5 is not 7"; "r4c5 is not 7 by 2 truths, none smaller",
+// "minimal", "clash of clues", "clash of clues and rules", "r4c5 is 7", "r4c5 is not
+// 7"; "r4c5 is not 7 by 2 truths, none smaller",
 // "unsolvable by 1 truth, none smaller", "12 steps, none smaller", "12 steps to the
 // solution, none smaller".
 func (c Claim) Text(s *sudoku.Shape) string {
@@ -66,6 +70,10 @@ func (c Claim) Text(s *sudoku.Shape) string {
 		return fmt.Sprintf("at least %d solutions", c.Count)
 	case Minimal:
 		return "minimal"
+	case Clash:
+		return "clash of clues"
+	case ClashRules:
+		return "clash of clues and rules"
 	case FactBy:
 		return Claim{Kind: Holds, Fact: c.Fact}.Text(s) + " by " + plural(c.Count, "truth") + noneSmaller
 	case UnsolvableBy:
@@ -90,6 +98,10 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	case stepwise:
 		return parseStepwise(s, text, short)
 	case text == "unsolvable":
+	case text == "clash of clues":
+		c.Kind = Clash
+	case text == "clash of clues and rules":
+		c.Kind = ClashRules
 	case text == "unique":
 		c.Kind = Unique
 	case text == "minimal":
@@ -108,7 +120,7 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 		c.Count, _ = strconv.Atoi(words[2])
 	}
 	if (c.Kind == Exactly || c.Kind == AtLeast) && c.Count < 2 || c.Text(s) != text {
-		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)
+		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"clash of clues\", \"clash of clues and rules\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)
 	}
 	return c, nil
 }

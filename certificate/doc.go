@@ -83,7 +83,9 @@
 //	             that have a digit follow: " A=3"
 //	solutions    grids; as many as the claim says, no two the same
 //	others       with the claim "minimal": for each clue, in the order of the cells,
-//	             a solution of the puzzle without it that has another digit there
+//	             a solution of the puzzle without it that has another digit there;
+//	             of a clash for each clue, and with rules for each text in "rules"
+//	             after these, a solution of the puzzle without it
 //	encoding     "extended"
 //	variables    number of variables of the formula
 //	clauses      number of clauses of the formula
@@ -112,6 +114,10 @@
 //	at least 2 solutions   the solutions shown prove it: no formula, no proof, and
 //	                       none of the fields from encoding to lines
 //	minimal                unique, and not unique without any one clue
+//	clash of clues         no solution, but one without any one clue
+//	clash of clues and rules
+//	                       … and one without any one rule; houses can be rules of
+//	                       such a board: "9x9 lines free" has none of its own
 //	r4c5 is 7              every solution has it (if there is one)
 //	r4c5 is not 7          no solution has it
 //

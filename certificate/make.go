@@ -115,10 +115,8 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c 
 	case k > c.solutions():
 		return falsely("it has at least %s", plural(k, "solution"))
 	}
-	if c.Kind == Minimal {
-		if r.Others, err = m.others(ctx, puzzle); err != nil {
-			return err
-		}
+	if r.Others, err = m.others(ctx, c, puzzle); err != nil {
+		return err
 	}
 	return m.write(ctx, w, r)
 }
@@ -180,33 +178,6 @@ func (m *Maker) prove(ctx context.Context, puzzle sudoku.Puzzle, assumed []sudok
 // caught makes the error for evidence that does not hold.
 func (m *Maker) caught(format string, args ...any) error {
 	return fmt.Errorf("%w: %s: "+format, append([]any{ErrEvidence, m.prover.Name()}, args...)...)
-}
-
-// others finds, for each given, a solution with another digit there.
-func (m *Maker) others(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Grid, error) {
-	var list []sudoku.Grid
-	without := puzzle.With(puzzle.Givens.Clone())
-	for c, d := range puzzle.Givens {
-		if d == 0 {
-			continue
-		}
-		cell := sudoku.Cell(c)
-		without.Givens[cell] = 0
-		not := sudoku.Fact{Candidate: sudoku.Candidate{Cell: cell, Digit: d}, Not: true}
-		found, _, err := m.prove(ctx, without, []sudoku.Fact{not}, 1, nil)
-		if err == nil && len(found) == 0 { // rare, and told as a fact: so with a proof
-			found, _, err = m.prove(ctx, without, []sudoku.Fact{not}, 1, proof.Discard{})
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(found) == 0 {
-			return nil, &FalseError{"minimal", fmt.Sprintf("the clue %d in %s follows from the others", puzzle.Shape.Value(d), puzzle.Shape.CellName(cell))}
-		}
-		list = append(list, found[0])
-		without.Givens[cell] = d
-	}
-	return list, nil
 }
 
 // Steps writes a record of a claim that ends in "none smaller", whose lines are in

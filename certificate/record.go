@@ -12,7 +12,7 @@ type Record struct {
 	Claim     Claim
 	Puzzle    sudoku.Puzzle
 	Solutions []sudoku.Grid // as many as the claim counts, different from each other
-	Others    []sudoku.Grid // for Minimal: for each given, in the order of the cells, a solution with another digit there
+	Others    []sudoku.Grid // for Minimal, Clash and ClashRules; see others.go
 	Encoding  string        // this and what follows for all claims but AtLeast
 	Variables int64         // of the formula
 	Clauses   int64         // of the formula

@@ -134,38 +134,7 @@ func (r *Record) referee() error {
 			seen[text] = i + 1
 		}
 	}
-	if r.Claim.Kind == Minimal {
-		return r.refereeOthers()
-	}
-	if len(r.Others) != 0 {
-		return fails("other solutions are shown where none belong")
-	}
-	return nil
-}
-
-// refereeOthers judges the solutions that appear when a given goes.
-func (r *Record) refereeOthers() error {
-	if want := r.Puzzle.Givens.Filled(); len(r.Others) != want {
-		return fails("%d other solutions are shown for %d clues", len(r.Others), want)
-	}
-	without, i := r.Puzzle.With(r.Puzzle.Givens.Clone()), 0
-	for c, d := range r.Puzzle.Givens {
-		if d == 0 {
-			continue
-		}
-		cell := sudoku.Cell(c)
-		other := r.Others[i]
-		without.Givens[cell] = 0
-		if err := sudoku.Check(without, other); err != nil {
-			return fails("the solution without the clue in %s: %v", r.Puzzle.Shape.CellName(cell), err)
-		}
-		if other[cell] == d {
-			return fails("the solution without the clue in %s has the same digit there", r.Puzzle.Shape.CellName(cell))
-		}
-		without.Givens[cell] = d
-		i++
-	}
-	return nil
+	return r.refereeOthers()
 }
 
 // WriteProof copies the record's proof as text DRAT, one step a line, and consumes

@@ -150,14 +150,17 @@ func Clash(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (cells []sudok
 // ClashingRules is a smallest set of the puzzle's own rules, as ascending indices,
 // that have no solution together with the givens of some cells, for a puzzle that has
 // none with all its rules. proved is as for [Clash]. With no rule at all needed it is
-// empty.
-func ClashingRules(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, cells []sudoku.Cell) (rules []int, proved bool, err error) {
+// empty. For the proof the engine is asked up to so many questions, 0 for a default.
+func ClashingRules(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, cells []sudoku.Cell, questions int) (rules []int, proved bool, err error) {
 	g := sudoku.NewGrid(p.Shape)
 	for _, c := range cells {
 		g[c] = p.Givens[c]
 	}
 	all := p.Rules()
-	l := &least{size: len(all), budget: settleBudget}
+	if questions == 0 {
+		questions = settleBudget
+	}
+	l := &least{size: len(all), budget: questions}
 	l.enough = func(list []int) (set, bool, error) {
 		in := make(set, (len(all)+63)/64)
 		for _, i := range list {

@@ -27,6 +27,7 @@ type explained struct {
 	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
 	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
 	ClashRules    []string `json:"clash_rules,omitempty"`   // fewest of the puzzle's rules that clash with those clues
+	ClashHouses   []string `json:"clash_houses,omitempty"`  // houses that clash with these, none of which can be spared
 	Contradiction []string `json:"contradiction,omitempty"` // the fewest truths that the clues leave no way for
 	Repairs       []fixed  `json:"repairs,omitempty"`
 	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
@@ -80,7 +81,9 @@ a lemma. "sudokusat verify" checks them, and so does drat-trim. Steps that are o
 about what a sum or pattern has read so far are no lemmas; what follows from them is.
 With --least, and always with --why, a second certificate follows: that each step is
 the smallest in its position. It says for every open candidate why no smaller reason
-rules it out, and "sudokusat verify" checks that without any search.`,
+rules it out, and "sudokusat verify" checks that without any search. Of a puzzle
+without solution it certifies what clashes: no solution with it, and one without any
+one of its clues, rules and houses.`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
@@ -107,7 +110,7 @@ rules it out, and "sudokusat verify" checks that without any search.`,
 
 func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (err error) {
 	if w.proof != "" {
-		if w.proofs, err = openStepProofs(w.proof, w.limit); err != nil {
+		if w.proofs, err = openStepProofs(e, w.proof, w.limit); err != nil {
 			return err
 		}
 		e.emitted = w.proofs.emitted
@@ -141,10 +144,10 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		lines, err = openCells(x, found.Solutions, j)
 	default:
 		o.kind, o.status, o.message = negative, statusNegative, "unsolvable"
-		lines, err = w.clash(x, j)
+		lines, err = w.clash(x, &o, j)
 	}
 	o.text = strings.Join(lines, "\n")
-	if w.proofs != nil && w.why == "" && (err == nil || errors.Is(err, explain.ErrStuck)) {
+	if w.proofs != nil && w.why == "" && o.verdict != sudoku.Unsolvable && (err == nil || errors.Is(err, explain.ErrStuck)) {
 		o.evidence, err = w.evidence(x, found.Solutions, err)
 	}
 	if errors.Is(err, explain.ErrStuck) {
@@ -268,10 +271,16 @@ func openCells(x *explainer, solutions []sudoku.Grid, j *explained) (lines []str
 	return append(lines, how+strings.Join(j.Settle, " ")), nil
 }
 
-// clash explains a puzzle without solution.
-func (w *explainingWhy) clash(x *explainer, j *explained) (lines []string, err error) {
+// clash explains a puzzle without solution, with evidence if that is wanted.
+func (w *explainingWhy) clash(x *explainer, o *outcome, j *explained) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	lines = append(lines, "unsolvable")
+	if w.proofs != nil {
+		o.evidence = &certificate.Spool{}
+		if err := w.proofs.unsolvable(x, o.evidence); err != nil {
+			return lines, err
+		}
+	}
 	for _, f := range sudoku.Faults(p) {
 		j.Faults = append(j.Faults, f.Reason)
 		lines = append(lines, "clash: "+f.Reason)
@@ -291,11 +300,13 @@ func (w *explainingWhy) clash(x *explainer, j *explained) (lines []string, err e
 	default:
 		lines = append(lines, "these "+plural(len(cells), "clue")+" have no solution together, and none can be spared: "+strings.Join(j.Clash, " "))
 	}
+	found := &clash{p: p, cells: cells}
 	if len(p.Rules()) > 0 {
-		rules, least, err := explain.ClashingRules(x.ctx, x.engine, p, cells)
+		rules, least, err := explain.ClashingRules(x.ctx, x.engine, p, cells, 0)
 		if err != nil {
 			return lines, err
 		}
+		found.rules = rules
 		for _, i := range rules {
 			j.ClashRules = append(j.ClashRules, p.Rules()[i].Text())
 		}
@@ -304,12 +315,32 @@ func (w *explainingWhy) clash(x *explainer, j *explained) (lines []string, err e
 			lines = append(lines, "with "+plural(len(rules), "rule")+": "+strings.Join(j.ClashRules, "; "))
 		}
 	}
+	if err := found.findHouses(x.ctx, x.engine); err != nil {
+		return lines, err
+	}
+	if j.ClashHouses = found.houseNames(); len(j.ClashHouses) > 0 {
+		how := ": "
+		if found.fewest {
+			how = ", and no fewer: "
+		}
+		lines = append(lines, "in "+plural(len(j.ClashHouses), "house")+how+strings.Join(j.ClashHouses, ", "))
+	}
+	if w.proofs != nil {
+		if err := w.proofs.clash(x, found, o.evidence); err != nil {
+			return lines, err
+		}
+	}
 	if len(j.Faults) == 0 {
 		r, err := explain.Contradiction(x.ctx, p, explain.Options{Limit: w.limit, Rules: x.rules})
 		switch {
 		case err == nil:
 			for _, t := range r.Truths {
 				j.Contradiction = append(j.Contradiction, t.Text(p))
+			}
+			if w.proofs != nil {
+				if err := w.proofs.reason(x, nil, &r, true, o.evidence); err != nil {
+					return lines, err
+				}
 			}
 			lines = append(lines, "no way is left for "+r.Leaves(p)+" ["+plural(len(r.Truths), "truth")+", none smaller]")
 		case errors.Is(err, explain.ErrStuck):

@@ -46,10 +46,10 @@ claim asked for is false, leaves an empty line.`,
 	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
 	f.IntVar(&p.limit, "limit", 10, "prove the exact number of solutions up to so many")
-	f.StringVar(&p.claim, "claim", "", "prove this: unique, unsolvable, minimal, 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
+	f.StringVar(&p.claim, "claim", "", "prove this: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
 	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and no clue can go")
 	c.MarkFlagsMutuallyExclusive("claim", "minimal", "limit")
-	complete(c, "claim", []string{"unique", "unsolvable", "minimal"})
+	complete(c, "claim", []string{"unique", "unsolvable", "minimal", "clash of clues", "clash of clues and rules"})
 	return c
 }
 

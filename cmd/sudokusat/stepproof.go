@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"sync"
 
 	"sudokusat/certificate"
@@ -63,8 +64,10 @@ func (s *stepProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku
 type stepProofs struct {
 	file  *os.File
 	w     *bufio.Writer
-	limit int       // of truths
-	pool  sync.Pool // of *stepCertifier
+	limit int               // of truths
+	pool  sync.Pool         // of *stepCertifier
+	other *stream.Certifier // proves that clashes have no solution
+	done  func()            // ends its engine
 }
 
 // stepCertifier makes one certificate at a time.
@@ -73,12 +76,21 @@ type stepCertifier struct {
 	prover stepProver
 }
 
-func openStepProofs(path string, limit int) (*stepProofs, error) {
+func openStepProofs(e *explaining, path string, limit int) (*stepProofs, error) {
+	engine := e.engine
+	if !strings.HasPrefix(engine.engine, "exec:") {
+		engine.engine = "sat"
+	}
+	other, done, err := openCertifier(e.t, engine)
+	if err != nil {
+		return nil, err
+	}
 	f, err := os.Create(path)
 	if err != nil {
+		done()
 		return nil, fail(statusGaveUp, stream.PathError(err))
 	}
-	return &stepProofs{file: f, w: bufio.NewWriter(f), limit: limit}, nil
+	return &stepProofs{file: f, w: bufio.NewWriter(f), limit: limit, other: other, done: done}, nil
 }
 
 // with lends a certifier.
@@ -104,6 +116,48 @@ func (f *stepProofs) verdict(x *explainer, to *certificate.Spool) error {
 		_, err := m.Record.WriteTo(to)
 		return err
 	})
+}
+
+// unsolvable appends the certificate that there is no solution, with the steps as
+// lemmas as far as these lead.
+func (f *stepProofs) unsolvable(x *explainer, to *certificate.Spool) error {
+	err := f.verdict(x, to)
+	if errors.Is(err, explain.ErrStuck) || errors.Is(err, explain.ErrTooLarge) {
+		return f.claim(x, x.puzzle, certificate.Unsolvable, to)
+	}
+	return err
+}
+
+// claim appends a certificate that takes no steps.
+func (f *stepProofs) claim(x *explainer, p sudoku.Puzzle, kind certificate.Kind, to *certificate.Spool) error {
+	m := f.other.Claim(x.ctx, p, certificate.Claim{Kind: kind}.Text(p.Shape))
+	defer m.Record.Reset()
+	if m.Err != nil {
+		return m.Err
+	}
+	_, err := m.Record.WriteTo(to)
+	return err
+}
+
+// clash appends the certificates of what clashes: of the clues, and of these with
+// rules and, if they are known, houses.
+func (f *stepProofs) clash(x *explainer, c *clash, to *certificate.Spool) error {
+	if len(c.cells) > 0 {
+		if err := f.claim(x, x.puzzle.With(c.clues()), certificate.Clash, to); err != nil {
+			return err
+		}
+	}
+	proper := c.proper
+	if proper.Shape == nil {
+		if len(x.puzzle.Shape.Board().Rules) > 0 || len(c.rules) == 0 {
+			return nil
+		}
+		var err error
+		if proper, err = c.withRules(); err != nil {
+			return err
+		}
+	}
+	return f.claim(x, proper, certificate.ClashRules, to)
 }
 
 // steps appends the evidence that the first steps are smallest, up to most, 0 for all.
@@ -175,4 +229,8 @@ func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
 	return outputError(err)
 }
 
-func (f *stepProofs) close() error { return outputError(errors.Join(f.w.Flush(), f.file.Close())) }
+// close ends the engine and closes the file. Its error is that of writing.
+func (f *stepProofs) close() error {
+	f.done()
+	return outputError(errors.Join(f.w.Flush(), f.file.Close()))
+}
