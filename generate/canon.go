@@ -1,6 +1,9 @@
 package generate
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Canonical is a canonical form of a plain 9×9 puzzle with its evidence.
 type Canonical struct {
@@ -17,6 +20,7 @@ type Canonical struct {
 // Three forms are in use, and they differ: say which.
 type Canonizer struct {
 	grids             [2][9][9]uint8 // the puzzle, and its mirror image
+	clues             [2][9]uint16   // of each row, as bits
 	lines             [2][9]cut
 	firsts            *[64]uint64 // images of a first row: one of the two below
 	ofDigits, ofMasks [64]uint64
@@ -25,6 +29,7 @@ type Canonizer struct {
 	picks             []pick
 	mask              bool // looks at which cells are blank only
 	rows              [9]uint64
+	best              uint64 // image of the next row
 	fronts            []front
 	backs             []front
 	orders            [6][3]uint8 // of three things
@@ -108,22 +113,25 @@ func (c *Canonizer) Solved(p, solution *Cells) (out Canonical) {
 // load takes a puzzle and its mirror image, and reports how many clues it has and
 // whether a digit stands twice in a row or column.
 func (c *Canonizer) load(p *Cells) (clues int, clash bool) {
-	var cols [9]uint16
+	var cols, downs [9]uint16 // the digits in each column, and where it has some
+	twice := uint16(0)
 	for r := range 9 {
-		row := uint16(0)
+		row, across := uint16(0), uint16(0)
 		for k := range 9 {
-			d := p[r*9+k]
+			d := p[r*9+k] & 15
 			c.grids[0][r][k], c.grids[1][k][r] = d, d
-			if d != 0 {
-				clues++
-				bit := uint16(1) << d
-				clash = clash || row&bit != 0 || cols[k]&bit != 0
-				row |= bit
-				cols[k] |= bit
-			}
+			bit, clue := uint16(1)<<d&^1, (uint16(d)+15)>>4
+			twice |= bit & (row | cols[k])
+			row |= bit
+			cols[k] |= bit
+			across |= clue << k
+			downs[k] |= clue << r
 		}
+		c.clues[0][r] = across
+		clues += bits.OnesCount16(across)
 	}
-	return clues, clash
+	c.clues[1] = downs
+	return clues, twice != 0
 }
 
 // named is the names of the digits in the order in which an image has them first,

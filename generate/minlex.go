@@ -20,7 +20,7 @@ import (
 
 // state is the maps that lead to the rows so far.
 type state struct {
-	names   [10]uint8 // of the digits, 0: none yet
+	names   [16]uint8 // of the digits, unnamed if none yet; names[0] is 0
 	last    uint8     // the last name given
 	mirror  uint8     // which of the two grids
 	open    uint8     // stacks without order, which are the first ones
@@ -42,70 +42,34 @@ type pick struct {
 
 // search leaves the states of the least image in c.states and its rows in c.rows.
 func (c *Canonizer) search() {
-	fresh := state{open: 3, free: [3]uint8{7, 7, 7}, blanks: 1}
+	fresh := state{names: [16]uint8{1: unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed}, open: 3, free: [3]uint8{7, 7, 7}, blanks: 1}
 	c.states = append(c.states[:0], fresh, fresh)
 	c.states[1].mirror = 1
 	var blank [2]uint16
 	for m := range blank {
 		for r := range 9 {
-			l := &c.lines[m][r]
-			l.cells, l.clues, l.counts = c.grids[m][r], [3]uint8{}, 0
-			for k, d := range l.cells {
-				if d != 0 {
-					l.clues[k/3] |= 1 << (k % 3)
-					l.counts += 1 << (k / 3 * 2)
-				}
-			}
-			if l.clues == [3]uint8{} {
+			l, clues := &c.lines[m][r], c.clues[m][r]
+			a, b, d := uint8(clues&7), uint8(clues>>3&7), uint8(clues>>6)
+			l.cells, l.clues = c.grids[m][r], [3]uint8{a, b, d}
+			l.counts = threes[a] | threes[b]<<2 | threes[d&7]<<4
+			if clues == 0 {
 				blank[m] |= 1 << r
 			}
 		}
 	}
-	for level := range 9 {
-		best := ^uint64(0)
+	c.first(&blank)
+	for level := 1; level < 9; level++ {
+		c.best, c.picks = ^uint64(0), c.picks[:0]
 		for i := range c.states {
 			s := &c.states[i]
-			try := func(r int, blanks int) {
-				image := uint64(0)
-				switch row := &c.lines[s.mirror][r]; {
-				case level == 0:
-					image = c.firsts[row.counts]
-				case blank[s.mirror]>>r&1 == 0:
-					image = s.image(row, c.mask)
-				}
-				if image > best {
-					return
-				}
-				if image < best {
-					best, c.picks = image, c.picks[:0]
-				}
-				c.picks = append(c.picks, pick{int32(i), uint8(r), uint8(blanks)})
-			}
-			left := ^s.used & (1<<9 - 1)
-			if level%3 != 0 {
-				tryBand(left&(7<<(s.row[level-1]/3*3)), blank[s.mirror], 1, try)
-				continue
-			}
-			bands := 0 // that are blank
-			for b := range 3 {
-				if left&blank[s.mirror]>>(3*b)&7 == 7 {
-					bands++
-				}
-			}
-			done := false
-			for b := range 3 {
-				rows := left & (7 << (3 * b))
-				switch {
-				case rows == 0:
-				case rows&blank[s.mirror] != rows:
-					tryBand(rows, blank[s.mirror], 1, try)
-				case !done:
-					done = true
-					tryBand(rows, blank[s.mirror], bands, try)
-				}
+			blank := blank[s.mirror]
+			if left := ^s.used & (1<<9 - 1); level%3 != 0 {
+				c.tryBand(i, left&(7<<(s.row[level-1]/3*3)), blank, 1)
+			} else {
+				c.tryBands(i, left, blank)
 			}
 		}
-		c.rows[level] = best
+		c.rows[level] = c.best
 		c.grown = c.grown[:0]
 		for _, p := range c.picks {
 			s := c.states[p.state]
@@ -118,20 +82,78 @@ func (c *Canonizer) search() {
 	}
 }
 
-// tryBand tries the rows of a band, of its blank ones only the first, which stands
-// for all.
-func tryBand(rows, blank uint16, blanks int, try func(r, blanks int)) {
-	if same := rows & blank; same != 0 {
-		try(bits.TrailingZeros16(same), blanks*bits.OnesCount16(same))
-		rows &^= same
+// first is the first level: what a row can become depends on its counts only.
+func (c *Canonizer) first(blank *[2]uint16) {
+	c.best, c.picks = ^uint64(0), c.picks[:0]
+	for i, b := range blank {
+		if b == 0 {
+			for r := range 9 {
+				c.pick(i, r, 1, c.firsts[c.lines[i][r].counts&63])
+			}
+			continue
+		}
+		c.tryBands(i, 1<<9-1, b)
 	}
-	for ; rows != 0; rows &= rows - 1 {
-		try(bits.TrailingZeros16(rows), blanks)
+	c.rows[0] = c.best
+	c.grown = c.grown[:0]
+	for _, p := range c.picks {
+		s := c.states[p.state]
+		s.row[0] = p.row
+		s.used |= 1 << p.row
+		s.blanks *= int(p.blanks)
+		c.grow(&s, &c.lines[s.mirror][p.row])
+	}
+	c.states, c.grown = c.grown, c.states
+}
+
+// tryBands tries the rows left of a state whose next row begins a band. Of blank bands
+// the first stands for all.
+func (c *Canonizer) tryBands(i int, left, blank uint16) {
+	bands, done := 0, false // that are blank
+	for b := range 3 {
+		if left&blank>>(3*b)&7 == 7 {
+			bands++
+		}
+	}
+	for b := range 3 {
+		rows := left & (7 << (3 * b))
+		switch {
+		case rows == 0:
+		case rows&blank != rows:
+			c.tryBand(i, rows, blank, 1)
+		case !done:
+			done = true
+			c.tryBand(i, rows, blank, bands)
+		}
 	}
 }
 
-// unnamed stands for a digit without a name where digits are compared; the others
-// are one less than their names there.
+// tryBand tries the rows of a band, of its blank ones only the first, which stands
+// for all.
+func (c *Canonizer) tryBand(i int, rows, blank uint16, blanks int) {
+	if same := rows & blank; same != 0 {
+		c.pick(i, bits.TrailingZeros16(same), blanks*bits.OnesCount16(same), 0)
+		rows &^= same
+	}
+	s := &c.states[i]
+	for ; rows != 0; rows &= rows - 1 {
+		r := bits.TrailingZeros16(rows) % 9
+		c.pick(i, r, blanks, s.image(&c.lines[s.mirror&1][r], c.mask, c.best))
+	}
+}
+
+// pick notes a row that goes on a state's image, if it does so in the least way so far.
+func (c *Canonizer) pick(state, row, blanks int, image uint64) {
+	if image > c.best {
+		return
+	}
+	if image < c.best {
+		c.best, c.picks = image, c.picks[:0]
+	}
+	c.picks = append(c.picks, pick{int32(state), uint8(row), uint8(blanks)})
+}
+
+// unnamed is the name of digits without one.
 const unnamed = 15
 
 // cut is a row with the clues of each stack as bits.
@@ -140,6 +162,9 @@ type cut struct {
 	clues  [3]uint8
 	counts uint8 // of clues in each stack, two bits each
 }
+
+// threes is how many bits are set.
+var threes = [8]uint8{0, 1, 1, 2, 1, 2, 2, 3}
 
 // firsts is the image of a row, as the first one, by its counts.
 func firsts(mask bool) (images [64]uint64) {
@@ -169,7 +194,7 @@ func (s *state) clues(row *cut, stack uint8) uint32 {
 	if left == 0 {
 		return 0
 	}
-	name := func(k int) uint32 { return uint32(s.names[row.cells[int(stack)*3+k]]+15) & 15 } // one less, unnamed if 0
+	name := func(k int) uint32 { return uint32(s.names[row.cells[int(stack)*3+k]&15]) }
 	a := name(bits.TrailingZeros8(left))
 	if left &= left - 1; left == 0 {
 		return 1<<12 | a<<8
@@ -188,10 +213,10 @@ func put(image uint64, key uint32, columns int, last *uint8, mask bool) uint64 {
 	n := int(key >> 12)
 	image <<= 4 * (columns - n)
 	for k := range n {
-		v := uint64(key>>(8-4*k)&15) + 1
+		v := uint64(key >> (8 - 4*k) & 15)
 		if mask {
 			v = 1
-		} else if v == unnamed+1 {
+		} else if v == unnamed {
 			*last++
 			v = uint64(*last)
 		}
@@ -200,8 +225,9 @@ func put(image uint64, key uint32, columns int, last *uint8, mask bool) uint64 {
 	return image
 }
 
-// image is the least that a row can become below a state, four bits a cell.
-func (s *state) image(row *cut, mask bool) (image uint64) {
+// image is the least that a row can become below a state, four bits a cell, or some
+// number above best if that is larger.
+func (s *state) image(row *cut, mask bool, best uint64) (image uint64) {
 	last := s.last
 	if s.open > 0 {
 		var keys [3]uint32
@@ -226,8 +252,9 @@ func (s *state) image(row *cut, mask bool) (image uint64) {
 		}
 	}
 	for place := s.open; place < 3; place++ {
-		stack := s.stack[place%3]
-		if row.clues[stack] == 0 {
+		stack := s.stack[place%3] % 3
+		clues := row.clues[stack]
+		if clues == 0 {
 			image <<= 12
 			continue
 		}
@@ -236,17 +263,17 @@ func (s *state) image(row *cut, mask bool) (image uint64) {
 			image = put(image, s.clues(row, stack), int(free), &last, mask)
 		}
 		for _, col := range s.col[3*place+free : 3*place+3] {
-			image <<= 4
-			if d := row.cells[col%9]; d != 0 {
-				v := s.names[d]
-				if mask {
-					v = 1
-				} else if v == 0 {
-					last++
-					v = last
-				}
-				image |= uint64(v)
+			v := s.names[row.cells[col%9]&15]
+			if mask {
+				v = min(v, 1)
+			} else if v == unnamed {
+				last++
+				v = last
 			}
+			image = image<<4 | uint64(v)
+		}
+		if image > best>>(24-12*place) {
+			return ^uint64(0)
 		}
 	}
 	return image
@@ -285,5 +312,11 @@ func (s *state) fix() {
 // chosen is one of a final state's maps.
 func (s state) chosen() Map {
 	s.fix()
-	return Map{s.mirror == 1, s.row, s.col, completed(s.names, s.last)}
+	var names [10]uint8
+	for d, name := range s.names[:10] {
+		if name != unnamed {
+			names[d] = name
+		}
+	}
+	return Map{s.mirror == 1, s.row, s.col, completed(names, s.last)}
 }

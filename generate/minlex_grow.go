@@ -9,7 +9,7 @@ import "math/bits"
 // for each order of what the row tells apart but does not order.
 func (c *Canonizer) grow(s *state, row *cut) {
 	if s.open == 0 {
-		c.growStack(*s, row, 0)
+		c.growStack(s, row, 0)
 		return
 	}
 	var keys [3]uint32
@@ -40,7 +40,7 @@ func (c *Canonizer) grow(s *state, row *cut) {
 		if !fits || !ascending(s, order) {
 			continue
 		}
-		c.growStack(o, row, int(o.open))
+		c.growStack(&o, row, int(o.open))
 	}
 }
 
@@ -61,26 +61,38 @@ func ascending(s *state, order [3]uint8) bool {
 	return true
 }
 
-// growStack orders the free columns of the stack at a place, and goes on.
-func (c *Canonizer) growStack(s state, row *cut, place int) {
-	if place == 3 {
-		c.grown = append(c.grown, s)
-		return
+// growStack orders the free columns of the stacks from a place on. The state is
+// changed, and added once or more.
+func (c *Canonizer) growStack(s *state, row *cut, place int) {
+	for ; place < 3; place++ {
+		stack := s.stack[place] % 3
+		clues := row.clues[stack]
+		if clues == 0 {
+			continue
+		}
+		if loose := s.free[stack] & clues; loose != 0 && c.order(s, row, place, stack, loose) {
+			return
+		}
+		c.name(s, row, place)
 	}
-	stack := s.stack[place]
+	c.grown = append(c.grown, *s)
+}
+
+// order orders the free columns of a stack that have clues, by names. Where several
+// have no name, it adds a state for each order, and reports it.
+func (c *Canonizer) order(s *state, row *cut, place int, stack, loose uint8) (several bool) {
 	free := bits.OnesCount8(s.free[stack])
+	s.free[stack] &^= loose
 	var named, fresh [3]uint8 // columns
 	n, m := 0, 0
-	for k := range uint8(3) {
-		col := stack*3 + k
-		switch d := row.cells[col]; {
-		case s.free[stack]>>k&1 == 0 || d == 0:
-		case s.names[d] == 0:
-			fresh[m] = col
+	for ; loose != 0; loose &= loose - 1 {
+		col := stack*3 + uint8(bits.TrailingZeros8(loose))
+		if name := s.names[row.cells[col%9]&15]; name == unnamed {
+			fresh[m%3] = col
 			m++
-		default:
+		} else {
 			i := n
-			for ; i > 0 && s.names[row.cells[named[i-1]]] > s.names[d]; i-- {
+			for ; i > 0 && s.names[row.cells[named[i-1]]&15] > name; i-- {
 				named[i] = named[i-1]
 			}
 			named[i] = col
@@ -90,37 +102,38 @@ func (c *Canonizer) growStack(s state, row *cut, place int) {
 	at := 3*place + free - n - m
 	for _, col := range named[:n] {
 		s.col[at] = col
-		s.free[stack] &^= 1 << (col - stack*3)
 		at++
 	}
-	for _, col := range fresh[:m] {
-		s.free[stack] &^= 1 << (col - stack*3)
+	if m < 2 {
+		if m == 1 {
+			s.col[at] = fresh[0]
+		}
+		return false
 	}
-	name := func(s *state, d uint8) {
-		if d != 0 && s.names[d] == 0 && !c.mask {
+	for _, order := range c.orders {
+		if m < 3 && order[2] != 2 {
+			continue
+		}
+		o := *s
+		for i, k := range order[:m] {
+			o.col[at+i] = fresh[k]
+		}
+		c.name(&o, row, place)
+		c.growStack(&o, row, place+1)
+	}
+	return true
+}
+
+// name gives names to the digits in the columns of a stack that have an order.
+func (c *Canonizer) name(s *state, row *cut, place int) {
+	if c.mask {
+		return
+	}
+	free := bits.OnesCount8(s.free[s.stack[place]])
+	for _, col := range s.col[3*place+free : 3*place+3] {
+		if d := row.cells[col%9] & 15; s.names[d] == unnamed {
 			s.last++
 			s.names[d] = s.last
 		}
-	}
-	finish := func(o state) {
-		for _, col := range o.col[3*place+free : 3*place+3] {
-			name(&o, row.cells[col])
-		}
-		c.growStack(o, row, place+1)
-	}
-	if m == 0 {
-		finish(s)
-		return
-	}
-	for _, order := range c.orders {
-		if m < 3 && order[2] != 2 || m < 2 && order[1] != 1 {
-			continue
-		}
-		o := s
-		for i, k := range order[:m] {
-			o.col[at+i] = fresh[k]
-			name(&o, row.cells[fresh[k]])
-		}
-		finish(o)
 	}
 }
