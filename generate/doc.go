@@ -5,6 +5,8 @@
 //     away clues as long as it stays unique.
 //   - [Grids] are random full grids, all equally likely.
 //   - A [Minimiser] takes away clues that a puzzle does not need.
+//   - [Unavoidable] lists the sets of cells of a full grid of which each puzzle with
+//     this solution has a clue.
 //   - A [Canonizer] finds the canonical form of a plain 9×9 puzzle: the same for
 //     all puzzles that differ in the names of digits and the order of rows and
 //     columns only. A [Map] says which of those changes leads there.

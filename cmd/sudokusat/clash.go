@@ -69,7 +69,7 @@ func (c *clash) findHouses(ctx context.Context, e sudoku.Engine) error {
 	order := c.inOrder()
 	var parts []sudoku.Rule
 	for _, h := range order {
-		r, err := rule.Parse("different " + cellNames(s, c.houseAt(h).Cells))
+		r, err := rule.Parse("different " + strings.Join(cellNames(s, c.houseAt(h).Cells), " "))
 		if err != nil {
 			return nil
 		}
@@ -194,12 +194,4 @@ func (c *clash) houseNames() (out []string) {
 		out = append(out, c.houseAt(i).Name)
 	}
 	return out
-}
-
-func cellNames(s *sudoku.Shape, cells []sudoku.Cell) string {
-	var words []string
-	for _, c := range cells {
-		words = append(words, s.CellName(c))
-	}
-	return strings.Join(words, " ")
 }

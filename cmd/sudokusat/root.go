@@ -70,6 +70,7 @@ func subcommands() []subcommand {
 		{"make", "minimise", minimiseCommand},
 		{"make", "grid", gridCommand},
 		{"make", "canon", canonCommand},
+		{"make", "unavoidable", unavoidableCommand},
 		{"why", "repair", repairCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},

@@ -212,6 +212,7 @@ hello
 	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles, "canon", "--json"))
 	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
 	check("generate", output("", "generate", "--json", "--unbiased", "--seed", "4"))
+	check("unavoidable", output("#rule diagonal\n1234341243212143\n#rule\n1234341221434321\n................\n", "unavoidable", "--json"))
 	check("minimise", output("#rule diagonal\n..4.2..3..24...1\n#rule\n..1.4..3..3.234.\n"+puzzles, "minimise", "--json", "--least"))
 	whole := filepath.Join(t.TempDir(), "list")
 	if err := os.WriteFile(whole, []byte(puzzles), 0o644); err != nil {
@@ -248,7 +249,7 @@ hello
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "unavoidable"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -264,7 +265,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{}, "unavoidable": unavoidables{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)
