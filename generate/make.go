@@ -24,7 +24,17 @@ type Request struct {
 	// equally likely, on plain 9×9 boards without symmetry or pattern; see
 	// [Weight]. Some 150,000 grids are tried for each.
 	Unbiased bool
-	Seed     uint64
+	// Draws are rules that each puzzle gets from its solution. They come first, and
+	// clues are added only as far as they are needed.
+	Draws []Draw
+	// NoClues asks for puzzles that are unique by their rules alone.
+	NoClues bool
+	// LeastRules asks that none of the rules that were drawn can go.
+	LeastRules bool
+	// Regions asks for another map of regions for each puzzle, drawn at random, in
+	// place of the boxes.
+	Regions bool
+	Seed    uint64
 	// Tries bounds the grids that are tried for a puzzle; 0 is 100,000, of unbiased
 	// puzzles 100,000,000.
 	Tries int
@@ -36,6 +46,9 @@ type Made struct {
 	Solution sudoku.Grid // its only one
 	Tries    int         // grids that were tried, the last for it
 	Minimal  bool        // no clue can go: known, where a request asks for it or has no symmetry
+	// Board is the puzzle's board and rules where a request draws any for each, else
+	// the zero value.
+	Board sudoku.Puzzle
 	// Rejected says why those before were not taken.
 	Rejected Rejected
 }
@@ -44,11 +57,21 @@ type Made struct {
 type Rejected struct {
 	Few, Many  int // clues
 	NotMinimal int
-	NotUnique  int // on the pattern
+	NotUnique  int // on the pattern, or by the rules
+	NoGrid     int // the map of regions allows none, or none was found
+	NoRules    int // the grid has too few of the rules that were to be drawn
+	Long       int // the search would have lasted too long
 }
 
 // Sum is how many there were.
-func (r Rejected) Sum() int { return r.Few + r.Many + r.NotMinimal + r.NotUnique }
+func (r Rejected) Sum() int {
+	return r.Few + r.Many + r.NotMinimal + r.NotUnique + r.NoGrid + r.NoRules + r.Long
+}
+
+// Plus is both together.
+func (r Rejected) Plus(o Rejected) Rejected {
+	return Rejected{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
+}
 
 // ErrRequest is wrapped by errors about requests that cannot be met.
 var ErrRequest = errors.New("impossible request")
@@ -69,6 +92,14 @@ type Maker struct {
 	grids  *Grids    // for unbiased puzzles
 	plain  bool      // clues go one by one from plain 9×9 grids
 	lanes  sync.Pool // *[]*lane, at rest
+
+	lines func() Lines
+	names []string     // of cells; they and near are for drawn rules
+	near  [2][][]int32 // see taking
+
+	solving    sync.Mutex
+	solution   sudoku.Grid // the engine's own one of the request's board and rules
+	unsolvable error
 }
 
 // defaultTries is how many grids are tried for a puzzle.
@@ -99,6 +130,9 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 			q.Tries *= 1000
 		}
 	}
+	if err := q.checkDraws(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+	}
 	if q.High == 0 {
 		q.High = s.Fill()
 	}
@@ -107,11 +141,14 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 		return nil, fmt.Errorf("%w: %d to %d clues", ErrRequest, q.Low, q.High)
 	case q.Low > s.Fill():
 		return nil, fmt.Errorf("%w: %d clues on a board with %d cells", ErrRequest, q.Low, s.Fill())
-	case q.Puzzle.IsClassic() && q.High < 17:
+	case q.Puzzle.IsClassic() && q.High < 17 && len(q.Draws) == 0 && !q.Regions:
 		return nil, fmt.Errorf("%w: no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)", ErrRequest)
 	}
-	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}}
+	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
 	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil
+	if len(q.Draws) > 0 {
+		m.names, m.near = cellNames(s), neighbours(s)
+	}
 	if q.Unbiased {
 		m.grids = NewGrids(lines, q.Seed)
 	}
@@ -187,7 +224,12 @@ const lanesClassic = 1024
 // ends it stops; made then has those that were finished, others having no Tries, and
 // the error wraps ctx's.
 func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
-	if m.q.Pattern != nil {
+	switch {
+	case len(m.q.Draws) > 0:
+		return m.makeDrawn(ctx, first, made)
+	case m.q.Regions:
+		return m.makeMapped(ctx, first, made)
+	case m.q.Pattern != nil:
 		return m.makePatterns(ctx, first, made)
 	}
 	width := len(made)
@@ -314,7 +356,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 		for i, d := range g {
 			full[i] = sudoku.Digit(d)
 		}
-	} else if full, err = fill(ctx, r, m.oracle.engine, m.q.Puzzle); err != nil {
+	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}
 	l.wants, l.stops = m.q.Unbiased || m.q.Minimal && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
@@ -358,9 +400,7 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 			return
 		}
 		delete(j.results, j.ended)
-		j.all.Few += r.Rejected.Few
-		j.all.Many += r.Rejected.Many
-		j.all.NotMinimal += r.Rejected.NotMinimal
+		j.all = j.all.Plus(r.Rejected)
 	}
 	if j.best < m.q.Tries {
 		made[l.puzzle] = j.results[j.best]

@@ -48,7 +48,7 @@ func (m *Maker) checkPattern() error {
 	switch {
 	case clues < m.q.Low || clues > m.q.High:
 		return errors.New("the pattern has another number of clues")
-	case m.q.Puzzle.IsClassic() && clues < 17:
+	case m.q.Puzzle.IsClassic() && clues < 17 && len(m.q.Draws) == 0 && !m.q.Regions:
 		return errors.New("no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)")
 	case len(m.q.Symmetry.moves) > 0:
 		return errors.New("a pattern has the symmetry it has")
@@ -140,7 +140,7 @@ func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Made) err
 					return err
 				}
 				if minimal || !m.q.Minimal {
-					made[c.puzzle] = Made{c.now, c.solution, c.try + 1, minimal, rejected[c.puzzle]}
+					made[c.puzzle] = Made{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
 					continue
 				}
 			}

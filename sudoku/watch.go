@@ -8,7 +8,13 @@ import (
 // Watch is how far an engine has come with a puzzle, for somebody who looks on. An
 // engine that supports it writes to the Watch of its context, see [WithWatch], some
 // times a second at least. All methods may be called on nil and from any goroutine.
-type Watch struct{ solutions, nodes, conflicts atomic.Uint64 }
+type Watch struct {
+	solutions, nodes, conflicts atomic.Uint64
+	// Told, if not nil, is called after each note, by the goroutine that searches. A
+	// search of our own takes notes at the same points every time, so that what ends
+	// after so many of them does not depend on the machine.
+	Told func()
+}
 
 // Tell notes the solutions found and the search nodes had so far.
 func (w *Watch) Tell(solutions, nodes uint64) { w.tell(solutions, nodes, 0) }
@@ -22,6 +28,9 @@ func (w *Watch) tell(solutions, nodes, conflicts uint64) {
 		w.solutions.Store(solutions)
 		w.nodes.Store(nodes)
 		w.conflicts.Store(conflicts)
+		if w.Told != nil {
+			w.Told()
+		}
 	}
 }
 

@@ -40,6 +40,9 @@ type making struct {
 	results                  resultFlags
 	command                  *cobra.Command
 	to                       string
+	with                     []string
+	cages                    string
+	leastRules               bool
 }
 
 // made is one line of generate --json.
@@ -50,8 +53,9 @@ type made struct {
 	Solution string   `json:"solution"`
 	Clues    int      `json:"clues"`
 	Minimal  *bool    `json:"minimal,omitempty"` // absent where it was not found out
-	Tries    int      `json:"tries"`             // grids that were tried
-	Weight   float64  `json:"weight,omitempty"`  // of --unbiased
+	Least    bool     `json:"least_rules,omitempty"`
+	Tries    int      `json:"tries"`            // grids that were tried
+	Weight   float64  `json:"weight,omitempty"` // of --unbiased
 	Seed     uint64   `json:"seed"`
 	Index    uint64   `json:"index"` // of the list from this seed
 }
@@ -74,7 +78,17 @@ than their share of all puzzles.
 
 --box, --regions and --rule say another board and more rules: those of boards,
 such as diagonal or anti-knight, and those with cells, such as a thermometer; there
-a puzzle takes longer.
+a puzzle takes longer. --regions random draws another map for each puzzle.
+
+--with, repeatable, draws rules from the solution of each puzzle: 'cages 2-4' is a
+killer with cages of two to four cells, '3 thermos' three thermometers, '4 arrows
+3-4' arrows of three or four cells with their circles, '40% dots' some dots,
+'all dots' every dot and the rule that there are no others. A number before the name
+says how many, one behind it how many cells each has; without them it is what is
+usual. Clues come after the rules, only as far as they are needed: --clues 0 wants
+none. --least-rules also drops the rules that the puzzle does not need. There are:
+
+` + drawables() + `
 
 --distinct leaves puzzles out that are equivalent to an earlier one of the list, or
 with --against to one of a file, see sudokusat canon; others take their place.
@@ -95,7 +109,9 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 		Example: `  sudokusat generate -n 500 --seed 7
   sudokusat generate --symmetry rot180 --clues 26-30 --to boxed
   sudokusat generate -n 20 --box 2x3 --rule diagonal
-  sudokusat generate --pattern heart.txt --timeout 1m`,
+  sudokusat generate --pattern heart.txt --timeout 1m
+  sudokusat generate --with 'cages 2-4' --clues 0
+  sudokusat generate --with '3 thermos' --with dots --to f-puzzles`,
 		Args: arguments(0, 0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if m.seeded = c.Flags().Changed("seed"); !m.seeded {
@@ -112,10 +128,14 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 	for _, name := range []string{"format", "profile"} {
 		_ = f.MarkHidden(name) // there is nothing to read
 	}
+	f.Lookup("regions").Usage = "`file` with the map of irregular regions (jigsaw), or random"
+	f.StringArrayVar(&m.with, "with", nil, "`rules` drawn from the solution, as in 'cages 2-4', '3 thermos' or 'all dots'; repeatable")
+	f.StringVar(&m.cages, "cages", "", "`sizes` of cages, as in 2-4: short for --with 'cages 2-4'")
+	f.BoolVar(&m.leastRules, "least-rules", false, "none of the rules of --with can go")
 	addJSON(c, &m.json, made{})
 	f.IntVarP(&m.n, "number", "n", 1, "how many puzzles")
 	f.Uint64Var(&m.seed, "seed", 0, "a number that the list follows from; any by default")
-	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30")
+	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30; 0 with --with")
 	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
 	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
 	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
@@ -128,6 +148,7 @@ by then stays, and so it does at Ctrl-C (exit status 5).`,
 	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
 	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	complete(c, "grade", explain.Words())
+	complete(c, "with", drawableNames())
 	complete(c, "symmetry", names)
 	complete(c, "to", asStrings(targets()))
 	return c
@@ -165,6 +186,13 @@ func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, e
 
 // request is what the options ask for.
 func (m *making) request(ctx context.Context) (q generate.Request, err error) {
+	if q.Regions = m.reading.regions == "random"; q.Regions {
+		m.reading.regions = ""
+	}
+	if q.Draws, err = m.draws(); err != nil {
+		return q, err
+	}
+	q.LeastRules = m.leastRules
 	if q.Puzzle, err = m.reading.empty(ctx, m.t); err != nil {
 		return q, err
 	}
@@ -180,9 +208,10 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 		var wrong error
 		q.Low, err = strconv.Atoi(low)
 		q.High, wrong = strconv.Atoi(high)
-		if err != nil || wrong != nil || q.Low < 1 || q.High < q.Low {
+		if err != nil || wrong != nil || q.Low < 0 || q.High < q.Low {
 			return q, fmt.Errorf("--clues %s: clues are written 24-28, or 30", m.clues)
 		}
+		q.NoClues = q.High == 0
 	}
 	if m.pattern != "" {
 		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
@@ -249,7 +278,7 @@ func (m *making) run(ctx context.Context) error {
 	}
 	var classes *distinction
 	if m.distinct = m.distinct || m.against != ""; m.distinct {
-		if classes, err = m.classes(ctx, q.Puzzle); err != nil {
+		if classes, err = m.classes(ctx, &q); err != nil {
 			return err
 		}
 	}
@@ -282,7 +311,7 @@ func (m *making) run(ctx context.Context) error {
 		within, cancel = context.WithTimeout(ctx, m.timeout)
 	}
 	defer cancel()
-	out := newMadeWriter(m, q.Puzzle)
+	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)
 	done, grids, equivalent, ungraded, missed, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
 	size := 1
@@ -314,7 +343,7 @@ func (m *making) run(ctx context.Context) error {
 		err := maker.Make(ctx, batch[0].index, all)
 		for i, one := range all {
 			if batch[i].Made = one; one.Puzzle != nil {
-				p := q.Puzzle.With(one.Puzzle)
+				p := m.puzzle(&q, &one)
 				if batch[i].err = sudoku.Check(p, one.Solution); grade != nil && batch[i].err == nil {
 					batch[i].others, batch[i].err = grade.others(ctx, p, one.Solution)
 				}
@@ -348,7 +377,7 @@ func (m *making) run(ctx context.Context) error {
 			}
 		}
 		done++
-		rejected = sum(rejected, p.Rejected)
+		rejected = rejected.Plus(p.Rejected)
 		progress(done)
 		if err := out.write(p); err != nil || !sifted || done < m.n {
 			return err

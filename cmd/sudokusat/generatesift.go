@@ -75,8 +75,8 @@ func (d *distinction) first(g sudoku.Grid) (bool, error) {
 }
 
 // classes is what --distinct begins with: nothing, or the puzzles of --against.
-func (m *making) classes(ctx context.Context, empty sudoku.Puzzle) (*distinction, error) {
-	if !empty.IsClassic() {
+func (m *making) classes(ctx context.Context, q *generate.Request) (*distinction, error) {
+	if !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions {
 		return nil, fmt.Errorf("--distinct: %w", errCanonBoard)
 	}
 	d := &distinction{generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}

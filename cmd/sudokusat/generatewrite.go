@@ -6,15 +6,10 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/generate"
-	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
 // What generate says: the puzzles it has made, and why tries led to nothing.
-
-func sum(a, b generate.Rejected) generate.Rejected {
-	return generate.Rejected{Few: a.Few + b.Few, Many: a.Many + b.Many, NotMinimal: a.NotMinimal + b.NotMinimal, NotUnique: a.NotUnique + b.NotUnique}
-}
 
 // refusals says why tries led to nothing.
 func refusals(r generate.Rejected) string {
@@ -22,7 +17,8 @@ func refusals(r generate.Rejected) string {
 	for _, one := range []struct {
 		n    int
 		what string
-	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"}} {
+	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"},
+		{r.NoGrid, "without a grid"}, {r.NoRules, "with too few of the rules"}, {r.Long, "given up, as the search would have taken long"}} {
 		if one.n > 0 {
 			parts = append(parts, compare.Thousands(one.n)+" "+one.what)
 		}
@@ -36,25 +32,27 @@ func refusals(r generate.Rejected) string {
 // madeWriter writes puzzles in the format that was asked for.
 type madeWriter struct {
 	m      *making
-	puzzle sudoku.Puzzle
+	q      *generate.Request
 	lines  lines
 	conv   *converter
 	record text.Record
 }
 
-func newMadeWriter(m *making, p sudoku.Puzzle) *madeWriter {
-	w := &madeWriter{m: m, puzzle: p, lines: m.t.lines()}
+func newMadeWriter(m *making, q *generate.Request) *madeWriter {
+	w := &madeWriter{m: m, q: q, lines: m.t.lines()}
 	w.conv = newConverter(w.lines.w, text.Format(strings.ToLower(m.to)))
 	return w
 }
 
 func (w *madeWriter) write(p *newPuzzle) error {
-	s := w.puzzle.Shape
+	puzzle := w.m.puzzle(w.q, &p.Made)
 	if !w.m.json {
-		w.record.Puzzle = w.puzzle.With(p.Puzzle)
+		w.record.Puzzle = puzzle
 		return outputError(w.conv.puzzle(w.record))
 	}
-	r := made{s.Text(), w.puzzle.RuleTexts(), text.String(s, p.Puzzle), text.String(s, p.Solution), p.Puzzle.Filled(), nil, p.Tries, 0, w.m.seed, p.index}
+	s := puzzle.Shape
+	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: p.Puzzle.Filled(),
+		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
 	if p.Minimal || w.m.minimal || w.m.pattern != "" {
 		r.Minimal = &p.Minimal
 	}

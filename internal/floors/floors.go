@@ -41,7 +41,7 @@ var Table = map[string]Room{
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":     {4, []string{"sudoku", "cnf", "encode", "proof"}, nil},
-	"generate":    {3, []string{"sudoku"}, nil},
+	"generate":    {3, []string{"sudoku", "rule"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
 	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "stream"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},

@@ -1,0 +1,263 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sudokusat/sudoku"
+)
+
+// Clues for puzzles with rules that were drawn, and what is done to need few of them:
+// cages are changed as long as there are other solutions, and rules dropped that turn
+// out not to be needed.
+
+// clueing is a puzzle with its rules that gets the clues it needs.
+type clueing struct {
+	m        *Maker
+	r        *rand.Rand
+	base, p  sudoku.Puzzle // without the rules that were drawn, and with them
+	full     sudoku.Grid
+	now      sudoku.Grid
+	settled  bool // it is unique by its rules, which is known
+	minimal  bool
+	rejected Rejected
+}
+
+// with is the puzzle with the rules of some bundles, without clues.
+func (w *clueing) with(drawn []bundle) (sudoku.Puzzle, error) {
+	rules := append([]sudoku.Rule(nil), w.base.Rules()...)
+	for _, b := range drawn {
+		rules = append(rules, b...)
+	}
+	return sudoku.NewPuzzle(w.base.Shape, sudoku.NewGrid(w.base.Shape), rules...)
+}
+
+// regroups is how often the cages of a puzzle are changed.
+const regroups = 12
+
+// regroup changes the cages, drawn[from:to], as long as there are other solutions and
+// that helps.
+func (w *clueing) regroup(ctx context.Context, t *taking, drawn []bundle, from, to int) error {
+	var others []sudoku.Grid
+	for range regroups {
+		a, known, err := w.m.within(ctx, w.p, sudoku.Query{Limit: 5, Keep: 5}, workUnique)
+		if err != nil {
+			return err
+		}
+		if w.settled = known && a.Count == 1; w.settled || !known {
+			break
+		}
+		for _, g := range a.Solutions {
+			if !g.Equal(w.full) {
+				others = append(others, g)
+			}
+		}
+		if !t.regroup(others) {
+			break
+		}
+		copy(drawn[from:to], t.cageRules())
+		if w.p, err = w.with(drawn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unique reports whether a puzzle with its clues of now is unique; if not, other is
+// another solution where one was met.
+func (w *clueing) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, known bool, other sudoku.Grid, err error) {
+	a, known, err := w.m.within(ctx, p.With(w.now), sudoku.Query{Limit: 2, Keep: 2}, work)
+	if err != nil {
+		return false, false, nil, err
+	}
+	for _, g := range a.Solutions {
+		if !g.Equal(w.full) {
+			other = g
+		}
+	}
+	if p.IsClassic() { // which it is depends on the processor
+		return known && a.Count == 1, known, nil, nil
+	}
+	return known && a.Count == 1, known, other, nil
+}
+
+// clue gives the puzzle clues.
+func (w *clueing) clue(ctx context.Context) error {
+	q := &w.m.q
+	if q.Pattern != nil {
+		return w.onPattern(ctx)
+	}
+	groups := append([][]int32(nil), w.m.groups...)
+	w.r.Shuffle(len(groups), func(i, k int) { groups[i], groups[k] = groups[k], groups[i] })
+	least, clues, given := w.m.least(w.r), 0, 0 // groups[:given] have clues
+	needed := false                             // the last of them, which is known
+	give := func(k int) {
+		groups[given], groups[k] = groups[k], groups[given]
+		for _, c := range groups[given] {
+			w.now[c] = w.full[c]
+		}
+		clues += len(groups[given])
+		given++
+	}
+	for !w.settled {
+		unique, known, other, err := w.unique(ctx, w.p, workUnique)
+		switch {
+		case err != nil:
+			return err
+		case unique:
+		case q.NoClues && known:
+			w.rejected.NotUnique = 1
+			return nil
+		case q.NoClues:
+			w.rejected.Long = 1
+			return nil
+		}
+		if unique {
+			break
+		}
+		needed = known
+		next := given
+		for k := given; k < len(groups) && other != nil; k++ {
+			if next = k; differs(groups[k], other, w.full) {
+				break
+			}
+		}
+		if next == len(groups) {
+			w.rejected.Long = 1
+			return nil
+		}
+		if give(next); clues > q.High+(w.m.slack()) {
+			w.rejected.Many = 1
+			return nil
+		}
+	}
+	sure, last := true, given-1
+	if needed {
+		last--
+	}
+	for k := last; k >= 0; k-- {
+		if clues-len(groups[k]) < least {
+			continue
+		}
+		for _, c := range groups[k] {
+			w.now[c] = 0
+		}
+		unique, known, _, err := w.unique(ctx, w.p, workPart)
+		if err != nil {
+			return err
+		}
+		sure = sure && known
+		if unique {
+			gone := groups[k]
+			clues -= len(gone)
+			copy(groups[k:given-1], groups[k+1:given])
+			given--
+			groups[given] = gone
+			continue
+		}
+		for _, c := range groups[k] {
+			w.now[c] = w.full[c]
+		}
+	}
+	for k := given; k < len(groups) && clues < least; k++ {
+		if clues+len(groups[k]) <= q.High {
+			groups[given], groups[k] = groups[k], groups[given]
+			give(given)
+		}
+	}
+	w.minimal = sure && least == 0 && len(q.Symmetry.moves) == 0
+	switch {
+	case clues < q.Low:
+		w.rejected.Few = 1
+	case clues > q.High:
+		w.rejected.Many = 1
+	case q.Minimal && !w.minimal:
+		return w.checkMinimal(ctx)
+	}
+	return nil
+}
+
+// slack is by how many clues a puzzle may be beyond the bound before those go that are
+// not needed.
+func (m *Maker) slack() int { return m.q.Puzzle.Shape.N() }
+
+func differs(group []int32, a, b sudoku.Grid) bool {
+	for _, c := range group {
+		if a[c] != b[c] {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *clueing) onPattern(ctx context.Context) error {
+	for c, clue := range w.m.q.Pattern {
+		if clue {
+			w.now[c] = w.full[c]
+		}
+	}
+	unique, known, _, err := w.unique(ctx, w.p, workUnique)
+	switch {
+	case err != nil:
+		return err
+	case !known:
+		w.rejected.Long = 1
+		return nil
+	case !unique:
+		w.rejected.NotUnique = 1
+		return nil
+	}
+	return w.checkMinimal(ctx)
+}
+
+// checkMinimal finds out whether every clue is needed.
+func (w *clueing) checkMinimal(ctx context.Context) error {
+	w.minimal = true
+	for c, d := range w.now {
+		if d == 0 {
+			continue
+		}
+		w.now[c] = 0
+		unique, known, _, err := w.unique(ctx, w.p, workPart)
+		w.now[c] = d
+		switch {
+		case err != nil:
+			return err
+		case unique && w.m.q.Minimal:
+			w.rejected.NotMinimal = 1
+			return nil
+		case !known && w.m.q.Minimal:
+			w.rejected.Long = 1
+			return nil
+		case unique || !known:
+			w.minimal = false
+			return nil
+		}
+	}
+	return nil
+}
+
+// leastRules drops rules that were drawn as long as the puzzle stays unique.
+func (w *clueing) leastRules(ctx context.Context, drawn []bundle) error {
+	for _, k := range w.r.Perm(len(drawn)) {
+		all := drawn[k]
+		drawn[k] = nil
+		less, err := w.with(drawn)
+		if err != nil {
+			return err
+		}
+		unique, known, _, err := w.unique(ctx, less, workPart)
+		switch {
+		case err != nil:
+			return err
+		case !known:
+			w.rejected.Long = 1
+			return nil
+		case unique:
+			w.p = less
+		default:
+			drawn[k] = all
+		}
+	}
+	return nil
+}

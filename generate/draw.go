@@ -1,0 +1,330 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
+)
+
+// Draw asks for rules of one kind that a new puzzle gets from its solution: as many,
+// and each of as many cells, as people say it:
+//
+//	cages 2-4           cages of two to four cells that cover the grid
+//	3 thermos           three thermometers
+//	2-4 arrows 3        two to four arrows of three cells
+//	40% dots            some of the dots
+//	all dots            every dot, and the rule that there are no others
+type Draw struct {
+	kind        *drawn
+	low, high   int // how many; high 0: what is usual
+	percent     int // of those there could be; 0: low and high say it
+	all         bool
+	least, most int // cells of each; most 0: what is usual
+}
+
+// drawn is a kind of rules that can be drawn.
+type drawn struct {
+	names   []string // the usual one, in the plural, first
+	summary string
+	cells   func(n int) (least, most int)                        // usual sizes on n digits; nil: they have none
+	longest func(n int) int                                      // the most cells there can be; nil: as many as the board has
+	usual   func(n int) (count int)                              // how many; nil: all there could be
+	negated bool                                                 // "all" adds a rule that there are no others
+	take    func(t *taking, d *Draw) (all []bundle, enough bool) // see taking
+}
+
+// bundle is rules that stay or go together.
+type bundle []sudoku.Rule
+
+// Drawable is a kind of rules that can be drawn, for a help text.
+type Drawable struct{ Name, Summary string }
+
+// Drawables lists all kinds.
+func Drawables() (all []Drawable) {
+	for _, k := range kinds() {
+		all = append(all, Drawable{k.names[0], k.summary})
+	}
+	return all
+}
+
+// ParseDraw reads the text of a [Draw].
+func ParseDraw(text string) (d Draw, err error) {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) == 0 {
+		return d, errors.New("a kind of rules is missing, as in cages 2-4")
+	}
+	counted := words[0] == "all" || words[0][0] >= '0' && words[0][0] <= '9'
+	if counted {
+		if err := d.number(words[0]); err != nil {
+			return d, err
+		}
+		if words = words[1:]; len(words) == 0 {
+			return d, fmt.Errorf("%s: a kind of rules is missing, as in 3 thermos", strings.TrimSpace(text))
+		}
+	}
+	end := len(words)
+	sized := end > 1 && words[end-1][0] >= '0' && words[end-1][0] <= '9'
+	if sized {
+		end--
+	}
+	name := strings.Join(words[:end], "-")
+	if d.kind = kindOf(name); d.kind == nil {
+		var names []string
+		for _, k := range kinds() {
+			names = append(names, k.names[0])
+		}
+		if hint := near.Hint(name, names); name != "" && hint != "" {
+			return d, fmt.Errorf("no rules called %q can be drawn%s", name, hint)
+		}
+		return d, fmt.Errorf("no rules called %q can be drawn (there are %s)", name, strings.Join(names, ", "))
+	}
+	if !sized {
+		return d, nil
+	}
+	size := words[end]
+	if d.kind.cells == nil {
+		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name says how many)", d.kind.names[0])
+	}
+	if d.least, d.most, err = span(size); err != nil || d.least < 1 {
+		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.names[0], size)
+	}
+	return d, nil
+}
+
+// number reads how many.
+func (d *Draw) number(text string) (err error) {
+	if d.all = text == "all"; d.all {
+		return nil
+	}
+	if share, ok := strings.CutSuffix(text, "%"); ok {
+		if d.percent, err = strconv.Atoi(share); err != nil || d.percent < 1 || d.percent > 100 {
+			return fmt.Errorf("%s: a share is written 40%%, from 1 to 100", text)
+		}
+		return nil
+	}
+	if d.low, d.high, err = span(text); err != nil || d.high < 1 {
+		return fmt.Errorf("%s: a number of rules is written 3, 2-4, 40%% or all", text)
+	}
+	return nil
+}
+
+// maxSpan bounds numbers of rules and sizes.
+const maxSpan = 100_000
+
+// span reads "3" or "2-4".
+func span(text string) (low, high int, err error) {
+	from, to, ranged := strings.Cut(text, "-")
+	if !ranged {
+		to = from
+	}
+	if low, err = strconv.Atoi(from); err != nil {
+		return 0, 0, err
+	}
+	if high, err = strconv.Atoi(to); err == nil && (high < low || high > maxSpan) {
+		err = errors.New("out of range")
+	}
+	return low, high, err
+}
+
+// Text is the draw as [ParseDraw] reads it.
+func (d Draw) Text() string {
+	text := d.kind.names[0]
+	switch {
+	case d.all:
+		text = "all " + text
+	case d.percent > 0:
+		text = fmt.Sprintf("%d%% %s", d.percent, text)
+	case d.high > 0:
+		text = spanText(d.low, d.high) + " " + text
+	}
+	if d.most > 0 {
+		text += " " + spanText(d.least, d.most)
+	}
+	return text
+}
+
+func spanText(low, high int) string {
+	if low == high {
+		return strconv.Itoa(low)
+	}
+	return fmt.Sprintf("%d-%d", low, high)
+}
+
+// check says what is wrong with a draw on a board, which will get a map of regions if
+// mapped, and fills in the sizes that are usual there.
+func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
+	name := d.kind.names[0]
+	if d.kind.cells == nil {
+		return nil
+	}
+	longest := s.Fill()
+	if d.kind.longest != nil {
+		longest = min(longest, d.kind.longest(s.N()))
+	}
+	least, most := d.kind.cells(s.N())
+	if d.most == 0 {
+		d.least, d.most = min(least, longest), min(most, longest)
+	}
+	switch {
+	case d.least > longest:
+		return fmt.Errorf("%s: on %d digits they have %d cells at most", d.Text(), s.N(), longest)
+	case d.least < 2 && name != "cages" && name != "quadruples":
+		return fmt.Errorf("%s: they have two cells at least", d.Text())
+	}
+	d.most = min(d.most, longest)
+	if b := s.Board(); name == "region-sum-lines" && b.BoxRows == 0 && b.Regions == nil && !mapped {
+		return fmt.Errorf("%s: the board has no boxes or regions", d.Text())
+	}
+	return nil
+}
+
+// wanted is how many rules to take of so many that there could be, and how few are
+// enough.
+func (d *Draw) wanted(t *taking, possible int) (want, enough int) {
+	switch {
+	case d.all:
+		return possible, possible
+	case d.percent > 0:
+		k := (possible*d.percent + 99) / 100
+		return k, k
+	case d.high > 0:
+		return d.low + t.rng.IntN(d.high-d.low+1), d.low
+	case d.kind.usual != nil:
+		return max(d.kind.usual(t.s.N()), 1), 1
+	}
+	return possible, 0
+}
+
+// taking is a solution that rules are taken from.
+type taking struct {
+	rng      *rand.Rand
+	s        *sudoku.Shape
+	solution sudoku.Grid
+	names    []string
+	near     [2][][]int32 // for each square its neighbours along rows and columns, and those of a king
+	used     []bool       // cells on lines
+	cages    [][]int32
+	caged    *Draw // that the cages are from
+}
+
+func newTaking(r *rand.Rand, s *sudoku.Shape, solution sudoku.Grid, names []string, near *[2][][]int32) *taking {
+	return &taking{rng: r, s: s, solution: solution, names: names, near: *near, used: make([]bool, s.Squares())}
+}
+
+// value is what a cell holds.
+func (t *taking) value(c int32) int { return t.s.Value(t.solution[c]) }
+
+func (t *taking) cells(list ...int32) rule.Cells {
+	out := make(rule.Cells, len(list))
+	for i, c := range list {
+		out[i] = t.names[c]
+	}
+	return out
+}
+
+// cellNames is the names of all cells of a board.
+func cellNames(s *sudoku.Shape) []string {
+	names := make([]string, s.Cells())
+	for c := range names {
+		names[c] = s.CellName(sudoku.Cell(c))
+	}
+	return names
+}
+
+// neighbours is those of each square, see taking.
+func neighbours(s *sudoku.Shape) (near [2][][]int32) {
+	for k, steps := range [][][2]int{
+		{{-1, 0}, {0, -1}, {0, 1}, {1, 0}},
+		{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
+	} {
+		near[k] = make([][]int32, s.Squares())
+		for c := range near[k] {
+			if !s.Exists(sudoku.Cell(c)) {
+				continue
+			}
+			for _, step := range steps {
+				row, col := c/s.Cols()+step[0], c%s.Cols()+step[1]
+				if row < 0 || col < 0 || row >= s.Rows() || col >= s.Cols() {
+					continue
+				}
+				if to := row*s.Cols() + col; s.Exists(sudoku.Cell(to)) {
+					near[k][c] = append(near[k][c], int32(to))
+				}
+			}
+		}
+	}
+	return near
+}
+
+// some takes as many of the rules that there could be as a draw wants.
+func (t *taking) some(d *Draw, possible []bundle) ([]bundle, bool) {
+	want, enough := d.wanted(t, len(possible))
+	order := t.rng.Perm(len(possible))
+	if want < len(order) {
+		order = order[:want]
+	}
+	slices.Sort(order)
+	out := make([]bundle, len(order))
+	for i, k := range order {
+		out[i] = possible[k]
+	}
+	return out, len(out) >= enough
+}
+
+// kindOf finds a kind by any of its names, nil without one.
+func kindOf(name string) *drawn {
+	all := kinds()
+	if i := slices.IndexFunc(all, func(k *drawn) bool { return slices.Contains(k.names, name) }); i >= 0 {
+		return all[i]
+	}
+	return nil
+}
+
+// kinds is all kinds of rules that can be drawn. The list is new.
+func kinds() []*drawn {
+	sized := func(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }
+	digits := func(n int) int { return n }
+	some := func(n int) int { return n * 2 / 3 }
+	each := func(n int) int { return n }
+	whisper := func(n int) int { return (n + 1) / 2 }
+	return []*drawn{
+		{[]string{"cages", "cage", "killer-cages"}, "killer cages, no digit twice, over the whole grid", sized(2, 4), digits, nil, false, takeCages},
+		{[]string{"thermos", "thermo", "thermometers", "thermometer"}, "thermometers", sized(4, 6), digits, some, false, takeLines(thermo)},
+		{[]string{"slow-thermos", "slow-thermo"}, "slow thermometers", sized(4, 6), nil, some, false, takeLines(slowThermo)},
+		{[]string{"arrows", "arrow"}, "arrows, with their circles", sized(3, 4), nil, some, false, takeLines(arrow)},
+		{[]string{"double-arrows", "double-arrow"}, "double arrows", sized(4, 6), nil, some, false, takeLines(doubleArrow)},
+		{[]string{"whispers", "whisper", "german-whispers"}, "whispers, of half the digits: 5 on nine", sized(4, 7), nil, some, false, takeLines(whispering(whisper))},
+		{[]string{"dutch-whispers", "dutch-whisper"}, "whispers of one less: 4 on nine", sized(4, 7), nil, some, false, takeLines(whispering(func(n int) int { return whisper(n) - 1 }))},
+		{[]string{"renbans", "renban"}, "consecutive digits in any order", sized(3, 5), digits, some, false, takeLines(renban)},
+		{[]string{"nabners", "nabner"}, "digits no two of which are equal or consecutive", sized(3, 4), whisper, some, false, takeLines(nabner)},
+		{[]string{"palindromes", "palindrome"}, "palindromes", sized(4, 6), nil, some, false, takeMirrored(false)},
+		{[]string{"zippers", "zipper"}, "zipper lines", sized(4, 6), nil, some, false, takeMirrored(true)},
+		{[]string{"between-lines", "between-line", "between"}, "lines whose digits are between their ends", sized(4, 5), nil, some, false, takeLines(between)},
+		{[]string{"lockouts", "lockout", "lockout-lines"}, "lockout lines", sized(4, 5), nil, some, false, takeLines(lockout)},
+		{[]string{"modulars", "modular", "modular-lines"}, "lines of all remainders modulo 3", sized(4, 6), nil, some, false, takeLines(modular)},
+		{[]string{"entropics", "entropic", "entropic-lines"}, "lines of low, middle and high digits", sized(4, 6), nil, some, false, takeLines(entropic)},
+		{[]string{"region-sum-lines", "region-sum-line"}, "lines with the same sum in each box or region", sized(4, 6), nil, some, false, takeLines(regionSum)},
+		{[]string{"dots", "dot", "kropki"}, "white and black dots", nil, nil, nil, true, takePairs("difference 1", "ratio 2")},
+		{[]string{"white-dots", "white-dot"}, "white dots only: neighbours that differ by 1", nil, nil, nil, true, takePairs("difference 1")},
+		{[]string{"black-dots", "black-dot"}, "black dots only: one the double of the other", nil, nil, nil, true, takePairs("ratio 2")},
+		{[]string{"xv", "xvs"}, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, true, takePairs("pair-sum 10", "pair-sum 5")},
+		{[]string{"inequalities", "inequality", "greater"}, "signs between neighbours", nil, nil, nil, false, takeGreater},
+		{[]string{"odd-cells", "odd-cell", "odd", "odds"}, "marked odd cells", nil, nil, each, false, takeParity(true)},
+		{[]string{"even-cells", "even-cell", "even", "evens"}, "marked even cells", nil, nil, each, false, takeParity(false)},
+		{[]string{"minima", "minimum"}, "marked cells with less than their neighbours", nil, nil, nil, false, takeExtreme(false)},
+		{[]string{"maxima", "maximum"}, "marked cells with more than their neighbours", nil, nil, nil, false, takeExtreme(true)},
+		{[]string{"quadruples", "quadruple", "quads"}, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, false, takeQuadruples},
+		{[]string{"little-killers", "little-killer"}, "sums of diagonals", sized(2, sudoku.MaxN), nil, each, false, takeLittleKillers},
+		{[]string{"sandwiches", "sandwich"}, "sums between the lowest and the highest digit", nil, nil, nil, false, takeOutside("sandwich")},
+		{[]string{"x-sums", "x-sum"}, "X-sums", nil, nil, each, false, takeOutside("x-sum")},
+		{[]string{"skyscrapers", "skyscraper"}, "numbers of skyscrapers seen", nil, nil, each, false, takeOutside("skyscraper")},
+		{[]string{"numbered-rooms", "numbered-room"}, "numbered rooms", nil, nil, each, false, takeOutside("numbered-room")},
+	}
+}

@@ -1,0 +1,233 @@
+package generate
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Marks: dots and signs between two cells, marked cells, circles between four, and
+// clues outside the grid. What a solution has of them is listed, and some are taken.
+
+// takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
+// 2, one is drawn. With "all" goes the rule that no other neighbours are such.
+func takePairs(marks ...string) func(t *taking, d *Draw) ([]bundle, bool) {
+	return func(t *taking, d *Draw) ([]bundle, bool) {
+		var possible []bundle
+		var marked rule.Cells
+		for c := range t.near[0] {
+			for _, o := range t.near[0][c] {
+				if int(o) < c {
+					continue
+				}
+				var fits []rule.Pair
+				for _, m := range marks {
+					kind, number, _ := strings.Cut(m, " ")
+					n, _ := strconv.Atoi(number)
+					if pairFits(kind, n, t.value(int32(c)), t.value(o)) {
+						fits = append(fits, rule.Pair{Kind: kind, N: n, Cells: t.cells(int32(c), o)})
+					}
+				}
+				if len(fits) > 0 {
+					pair := fits[t.rng.IntN(len(fits))]
+					possible = append(possible, bundle{pair})
+					marked = append(marked, pair.Cells...)
+				}
+			}
+		}
+		if !d.all {
+			return t.some(d, possible)
+		}
+		var all bundle
+		for _, b := range possible {
+			all = append(all, b...)
+		}
+		for _, m := range marks {
+			kind, number, _ := strings.Cut(m, " ")
+			n, _ := strconv.Atoi(number)
+			all = append(all, rule.Negative{Kind: kind, N: n, Except: marked})
+		}
+		return []bundle{all}, true
+	}
+}
+
+func pairFits(kind string, n, a, b int) bool {
+	switch kind {
+	case "difference":
+		return a-b == n || b-a == n
+	case "ratio":
+		return a == n*b || b == n*a
+	}
+	return a+b == n
+}
+
+func takeGreater(t *taking, d *Draw) ([]bundle, bool) {
+	var possible []bundle
+	for c := range t.near[0] {
+		for _, o := range t.near[0][c] {
+			if int(o) > c && t.solution[c] != t.solution[o] {
+				cells := t.cells(int32(c), o)
+				if t.solution[c] < t.solution[o] {
+					slices.Reverse(cells)
+				}
+				possible = append(possible, bundle{rule.Greater{Cells: cells}})
+			}
+		}
+	}
+	return t.some(d, possible)
+}
+
+// marked takes one rule for some of the cells of which one can be told.
+func (t *taking) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) sudoku.Rule) ([]bundle, bool) {
+	var possible []int32
+	for c := range int32(t.s.Squares()) {
+		if t.solution[c] != 0 && is(c) {
+			possible = append(possible, c)
+		}
+	}
+	want, enough := d.wanted(t, len(possible))
+	t.rng.Shuffle(len(possible), func(i, k int) { possible[i], possible[k] = possible[k], possible[i] })
+	possible = possible[:min(want, len(possible))]
+	slices.Sort(possible)
+	if len(possible) == 0 {
+		return nil, enough == 0
+	}
+	return []bundle{{mark(t.cells(possible...))}}, len(possible) >= enough
+}
+
+func takeParity(odd bool) func(t *taking, d *Draw) ([]bundle, bool) {
+	return func(t *taking, d *Draw) ([]bundle, bool) {
+		return t.marked(d, func(c int32) bool { return t.value(c)%2 == 1 == odd }, func(cells rule.Cells) sudoku.Rule { return rule.Parity{Odd: odd, Cells: cells} })
+	}
+}
+
+func takeExtreme(maximum bool) func(t *taking, d *Draw) ([]bundle, bool) {
+	return func(t *taking, d *Draw) ([]bundle, bool) {
+		return t.marked(d, func(c int32) bool {
+			return len(t.near[0][c]) > 0 && !slices.ContainsFunc(t.near[0][c], func(o int32) bool {
+				return t.solution[o] == t.solution[c] || t.solution[o] > t.solution[c] == maximum
+			})
+		}, func(cells rule.Cells) sudoku.Rule { return rule.Extreme{Maximum: maximum, Cells: cells} })
+	}
+}
+
+func takeQuadruples(t *taking, d *Draw) ([]bundle, bool) {
+	var possible []bundle
+	cols := int32(t.s.Cols())
+	for c := range int32(t.s.Squares()) - cols {
+		around := []int32{c, c + 1, c + cols, c + cols + 1}
+		if c%cols == cols-1 || slices.ContainsFunc(around, func(o int32) bool { return t.solution[o] == 0 }) {
+			continue
+		}
+		values := make([]int, 4)
+		for i, k := range t.rng.Perm(4) {
+			values[i] = t.value(around[k])
+		}
+		values = values[:d.least+t.rng.IntN(d.most-d.least+1)]
+		slices.Sort(values)
+		possible = append(possible, bundle{rule.Contains{Kind: "quadruple", Values: values, Cells: t.cells(around...)}})
+	}
+	return t.some(d, possible)
+}
+
+// takeLittleKillers takes sums of diagonals, read from above or from the left.
+func takeLittleKillers(t *taking, d *Draw) ([]bundle, bool) {
+	var possible []bundle
+	rows, cols := t.s.Rows(), t.s.Cols()
+	for c := range t.s.Squares() {
+		for _, right := range []int{1, -1} {
+			row, col := c/cols, c%cols
+			if row > 0 && col-right >= 0 && col-right < cols {
+				continue // it goes on before
+			}
+			var cells []int32
+			for ; row < rows && col >= 0 && col < cols; row, col = row+1, col+right {
+				if at := int32(row*cols + col); t.solution[at] != 0 {
+					cells = append(cells, at)
+				}
+			}
+			if len(cells) >= d.least && len(cells) <= d.most {
+				possible = append(possible, bundle{rule.Outside{Kind: "little-killer", N: t.sum(cells), Cells: t.cells(cells...)}})
+			}
+		}
+	}
+	return t.some(d, possible)
+}
+
+// takeOutside takes clues at the ends of rows and columns; sandwiches, which read the
+// same from both ends, at one.
+func takeOutside(kind string) func(t *taking, d *Draw) ([]bundle, bool) {
+	return func(t *taking, d *Draw) ([]bundle, bool) {
+		var possible []bundle
+		rows, cols := t.s.Rows(), t.s.Cols()
+		var lines [][]int32
+		for row := range rows {
+			var line []int32
+			for col := range cols {
+				line = append(line, int32(row*cols+col))
+			}
+			lines = append(lines, line)
+		}
+		for col := range cols {
+			var line []int32
+			for row := range rows {
+				line = append(line, int32(row*cols+col))
+			}
+			lines = append(lines, line)
+		}
+		if kind != "sandwich" {
+			for _, line := range slices.Clone(lines) {
+				back := slices.Clone(line)
+				slices.Reverse(back)
+				lines = append(lines, back)
+			}
+		}
+		for _, line := range lines {
+			line = slices.DeleteFunc(line, func(c int32) bool { return t.solution[c] == 0 })
+			if n, ok := t.clue(kind, line); ok {
+				possible = append(possible, bundle{rule.Outside{Kind: kind, N: n, Cells: t.cells(line...)}})
+			}
+		}
+		return t.some(d, possible)
+	}
+}
+
+// clue is what a clue outside the grid says of a line; false where it cannot be said.
+func (t *taking) clue(kind string, line []int32) (n int, ok bool) {
+	if len(line) == 0 {
+		return 0, false
+	}
+	switch first := t.value(line[0]); kind {
+	case "x-sum":
+		if first < 1 || first > len(line) {
+			return 0, false
+		}
+		return t.sum(line[:first]), true
+	case "numbered-room":
+		if first < 1 || first > len(line) {
+			return 0, false
+		}
+		return t.value(line[first-1]), true
+	case "skyscraper":
+		highest := 0
+		for _, c := range line {
+			if v := t.value(c); v > highest {
+				n, highest = n+1, v
+			}
+		}
+		return n, true
+	}
+	var bread []int // sandwich
+	for i, c := range line {
+		if t.solution[c] == 1 || int(t.solution[c]) == t.s.N() {
+			bread = append(bread, i)
+		}
+	}
+	if len(bread) != 2 || t.solution[line[bread[0]]] == t.solution[line[bread[1]]] {
+		return 0, false
+	}
+	return t.sum(line[bread[0]+1 : bread[1]]), true
+}
