@@ -129,7 +129,7 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 	g.own.ends, g.own.aux = g.own.ends[:0], 0
 	g.own.plain, g.own.dead = g.own.plain[:0], g.own.dead[:0]
 	p := r.Puzzle()
-	rules, derived := p.Constraints(), r.Derived()
+	rules, derived := r.Constraints(), r.Derived()
 	if g.of.refuted || len(rules) == 0 {
 		return nil
 	}

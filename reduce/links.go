@@ -17,6 +17,7 @@ type links struct {
 	arcs     []arc
 	arcsBy   lists // by cell: the arcs it supports
 	derived  []sudoku.Constraint
+	said     []sudoku.Constraint // the puzzle's own, sums in their shortest form
 	overfull bool                // a set has more cells than there are digits
 	others   []sudoku.Constraint // the larger primitives
 	filters  []filter            // of these, in order
@@ -96,11 +97,13 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 			k.filters = append(k.filters, newFilter(s, c))
 		}
 	}
+	var short []sudoku.Constraint
+	k.said, short = shorten(s, constraints)
 	derived, worth := derive(s, constraints)
 	if worth {
 		k.derived = derived
 	}
-	for _, c := range derived {
+	for _, c := range slices.Concat(short, derived) {
 		for _, cell := range c.Scope() {
 			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
 		}

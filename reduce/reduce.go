@@ -50,7 +50,7 @@ func New(s *sudoku.Shape) *Reducer {
 // boards take seconds without ctx; the plain 9×9 board takes microseconds and
 // looks at ctx once.
 func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *Reduction {
-	r.out.puzzle, r.out.lemmas, r.out.logged, r.out.derived = puzzle, r.out.lemmas[:0], o.Lemmas, nil
+	r.out.puzzle, r.out.lemmas, r.out.logged, r.out.derived, r.out.said = puzzle, r.out.lemmas[:0], o.Lemmas, nil, nil
 	switch {
 	case ctx.Err() != nil:
 		r.out.outcome = Stopped
@@ -61,7 +61,7 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 	default:
 		p := r.propagator(puzzle)
 		if r.out.outcome = p.run(ctx, puzzle.Givens, o.Lemmas); !o.Lemmas {
-			r.out.derived = p.links.derived
+			r.out.derived, r.out.said = p.links.derived, p.links.said
 		}
 	}
 	return &r.out

@@ -44,6 +44,7 @@ type Reduction struct {
 	lemmas  []Lemma
 	logged  bool
 	derived []sudoku.Constraint
+	said    []sudoku.Constraint
 }
 
 // Outcome is how reducing ended.
@@ -101,6 +102,17 @@ func (r *Reduction) Logged() bool { return r.logged }
 // Derived lists constraints that follow from the puzzle's and are worth stating to
 // a solver. There are none when lemmas were asked for. The slice is shared.
 func (r *Reduction) Derived() []sudoku.Constraint { return r.derived }
+
+// Constraints lists the puzzle's own constraints as they are best stated to a
+// solver: beside the houses they say what [sudoku.Puzzle.Constraints] does, one for
+// one, with fewer cells in some sums. When lemmas were asked for they are the same.
+// The slice is shared.
+func (r *Reduction) Constraints() []sudoku.Constraint {
+	if r.said != nil {
+		return r.said
+	}
+	return r.puzzle.Constraints()
+}
 
 // Lemmas is, if [Options] asked for them, the removals that unit propagation
 // on the extended formula of the puzzle does not find by itself, in order.

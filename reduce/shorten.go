@@ -1,0 +1,107 @@
+package reduce
+
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// A sum that runs through most of a house is shorter without it. All digits of a
+// house add up to 45, so
+//
+//	r1c1 = r1c2 + r1c3 + … + r1c8        says    2·r1c1 + r1c9 = 45
+//
+// and an arrow around the whole board comes down to a few cells. Houses are taken
+// from the sum, each with a factor, as long as that leaves fewer cells; what is left
+// says the same beside the houses.
+
+// shorten is a list of constraints with sums in their shortest form, and those sums
+// that changed, apart.
+func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (said, short []sudoku.Constraint) {
+	said = constraints
+	var houses [][]sudoku.Cell
+	for i, c := range constraints {
+		sum, ok := c.(sudoku.Sum)
+		if !ok {
+			continue
+		}
+		if houses == nil {
+			houses = housesOf(s, constraints)
+		}
+		if x := shortest(s, houses, sum); len(x.Cells) < len(sum.Cells) {
+			if short == nil {
+				said = slices.Clone(constraints)
+			}
+			said[i], short = x, append(short, x)
+		}
+	}
+	return said, short
+}
+
+// housesOf is the houses of a shape and of some constraints.
+func housesOf(s *sudoku.Shape, constraints []sudoku.Constraint) (houses [][]sudoku.Cell) {
+	for _, h := range s.Houses() {
+		houses = append(houses, h.Cells)
+	}
+	for _, c := range constraints {
+		if d, ok := c.(sudoku.Different); ok && len(d.Cells) == s.N() {
+			houses = append(houses, d.Cells)
+		}
+	}
+	return houses
+}
+
+// shortest is the sum with the fewest cells that taking houses away, one after the
+// other, leads to. It is the same sum if none helps.
+func shortest(s *sudoku.Shape, houses [][]sudoku.Cell, sum sudoku.Sum) sudoku.Sum {
+	if len(sum.Cells) < 2 {
+		return sum
+	}
+	weight := make([]int, s.Cells())
+	for i, c := range sum.Cells {
+		weight[c] = sum.Weight(i)
+	}
+	of := s.N() * (s.Value(1) + s.Value(sudoku.Digit(s.N()))) / 2
+	total, changed := sum.Total, false
+	for {
+		house, factor, most := -1, 0, 0
+		for h, cells := range houses {
+			for _, c := range cells {
+				f, gain := weight[c], 0 // cells that go, less those that come
+				for _, o := range cells {
+					switch weight[o] {
+					case 0:
+						gain--
+					case f:
+						gain++
+					}
+				}
+				if f != 0 && gain > most {
+					house, factor, most = h, f, gain
+				}
+			}
+		}
+		if house < 0 {
+			break
+		}
+		for _, c := range houses[house] {
+			weight[c] -= factor
+		}
+		total -= factor * of
+		changed = true
+	}
+	short := sum
+	short.Total, short.Cells, short.Weights = total, nil, nil
+	for c, w := range weight {
+		if w != 0 {
+			short.Cells, short.Weights = append(short.Cells, sudoku.Cell(c)), append(short.Weights, w)
+		}
+	}
+	if !changed || len(short.Cells) == 0 {
+		return sum
+	}
+	if !slices.ContainsFunc(short.Weights, func(w int) bool { return w != 1 }) {
+		short.Weights = nil
+	}
+	return short
+}
