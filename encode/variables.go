@@ -56,6 +56,20 @@ func (x *Variables) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
 	return 0
 }
 
+// Runs lists, for each open cell of a residual formula in order, the last of its
+// variables. They begin after those of the cell before and are in the order of
+// digits, so solutions compare as their models do. It is new with every call.
+func (x *Variables) Runs() (ends []int) {
+	last := int32(0)
+	for _, end := range x.first {
+		if end > last {
+			ends = append(ends, int(end))
+			last = end
+		}
+	}
+	return ends
+}
+
 // PlainVar is a variable of a candidate as [Var] numbers it. In the formula of a
 // reduction with lemmas it is also an auxiliary variable as [Extended] numbers
 // it, with pairwise at-most-ones.

@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"sudokusat/cnf"
@@ -35,10 +36,29 @@ type core struct {
 
 // solve answers a query; see [sudoku.Engine].
 func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	if q.Ordered() {
+	switch {
+	case q.Ordered() && q.Keep == 1 && q.Limit > 0 && c.encoded == nil:
+		return c.leastOne(ctx, puzzle, q)
+	case q.Ordered():
 		return least(ctx, puzzle, q, c.search)
 	}
 	return c.search(ctx, puzzle, q)
+}
+
+// leastOne answers a query for the least solution. One solver goes down to it from
+// the first one it finds; only where that takes many steps, it is looked for cell by
+// cell.
+func (c *core) leastOne(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	x := c.get(puzzle.Shape)
+	x.job = job{core: c, scratch: x, puzzle: puzzle, query: q, descends: true}
+	err := x.job.run(ctx)
+	res, settled := x.job.res, x.job.settled || x.job.ended
+	x.job = job{}
+	c.put(puzzle.Shape, x)
+	if err != nil || settled || res.Complete {
+		return res, err
+	}
+	return leastFrom(ctx, puzzle, q, c.search, res)
 }
 
 // search answers a query without regard to Least.
@@ -62,6 +82,10 @@ type job struct {
 	proof   *proving // nil: none is shown
 	left    *reduce.Reduction
 	res     sudoku.Result
+
+	descends bool // keep the least solution alone, and look for lesser ones
+	settled  bool // it is the least of all
+	ended    bool // by [sudoku.Query.Each]
 }
 
 // run answers the query. That [sudoku.Query.Each] wants no more is no error.
@@ -69,7 +93,7 @@ func (j *job) run(ctx context.Context) error {
 	j.res.Engine = j.name
 	err := j.answer(ctx)
 	if errors.Is(err, errEnough) {
-		j.res.Complete = false
+		j.res.Complete, j.ended = false, true
 		return nil
 	}
 	return err
@@ -183,6 +207,9 @@ func (j *job) write(ctx context.Context, size encode.Size, to func(*collector) e
 func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 	task := gopher.Task{Limit: j.query.Limit, Project: f.Candidates()}
 	var to gopher.Listener
+	if j.descends {
+		task.Least = j.formula.Runs()
+	}
 	if j.proof != nil {
 		task.Proof, to.Lemma = true, j.proof.lemma
 	}
@@ -213,7 +240,7 @@ func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 	if errors.Is(err, gopher.ErrPanic) {
 		err = &gaveUp{"the solver failed", err}
 	}
-	j.res.Complete = out.Complete && err == nil
+	j.res.Complete, j.settled = out.Complete && err == nil, out.Least && err == nil
 	s := &j.res.Stats
 	s.Clauses, s.Conflicts, s.Nodes, s.Solves = out.Clauses, out.Conflicts, out.Decisions, out.Solves
 	s.Encode += out.Build
@@ -226,6 +253,15 @@ func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 func (j *job) accept(g sudoku.Grid) error {
 	if err := sudoku.Check(j.puzzle, g); err != nil {
 		return modelFault(j.name, err)
+	}
+	if !j.descends || j.res.Count == 0 {
+		return add(&j.res, j.query, g)
+	}
+	if slices.Compare(g, j.res.Solutions[0]) < 0 {
+		j.res.Solutions[0] = g.Clone() // Each may change what it is given
+	}
+	if j.res.Count == j.query.Limit {
+		return nil
 	}
 	return add(&j.res, j.query, g)
 }

@@ -33,6 +33,11 @@ func least(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, search sea
 		slices.SortFunc(res.Solutions, func(a, b sudoku.Grid) int { return slices.Compare(a, b) })
 		return res, err
 	}
+	return leastFrom(ctx, puzzle, q, search, res)
+}
+
+// leastFrom goes on from a result that shows at least one solution.
+func leastFrom(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, search searchFunc, res sudoku.Result) (sudoku.Result, error) {
 	w := walk{ctx: sudoku.WithWatch(ctx, nil), search: search, prefix: puzzle.With(puzzle.Givens.Clone()), want: min(q.Keep, int(res.Count)), stats: res.Stats, unproved: res.Unproved}
 	if err := w.from(0, res.Solutions[0]); err != nil && !errors.Is(err, errEnough) {
 		res.Solutions = w.found

@@ -147,6 +147,9 @@ func TestServe(t *testing.T) {
 		}
 		var here, there heard
 		task := Task{Limit: uint64(r.IntN(4)), Project: twins, Proof: r.IntN(2) == 0}
+		if task.Limit > 0 && twins == 0 && r.IntN(2) == 0 {
+			p, task.Least = cells(r)
+		}
 		want, err := Run(p, task, listen(&here))
 		if err != nil {
 			t.Fatal(err)

@@ -29,6 +29,12 @@ type Task struct {
 	Project int
 	AMO     AMO
 	Proof   bool // report the lemmas
+	// Least, if it is not empty, asks for the least model besides: after Limit
+	// models the search goes on for lesser ones, see [descend]. Cell i is the
+	// variables Least[i−1]+1 to Least[i], the first one those from 1 on; in each
+	// model one of a cell's variables is true, and models compare by these, cell by
+	// cell. Limit must not be 0.
+	Least []int
 }
 
 // project returns the number of variables that tell models apart.
@@ -77,6 +83,8 @@ func (c *counter) conflicts() (n uint64, running bool) {
 type Outcome struct {
 	Models    uint64
 	Complete  bool // there are no further models
+	Descents  int  // models beyond the limit, each the least so far: not in Models
+	Least     bool // the least of the models reported is the least of all
 	Clauses   int  // constraints given to the solver, without blocking clauses
 	Conflicts uint64
 	Decisions uint64
@@ -141,29 +149,37 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
 	}()
 	if !t.Proof {
-		err = models(s, s.Solve, t.Limit, t.project(p), to.Model, &out)
+		err = models(s, s.Solve, t, t.project(p), to.Model, &out)
 		return out, err
 	}
 	l := newLemmas(s, to.Lemma)
 	defer l.close()
-	err = models(s, func() solver.Status { return l.during(s.Solve) }, t.Limit, t.project(p), to.Model, &out)
+	err = models(s, func() solver.Status { return l.during(s.Solve) }, t, t.project(p), to.Model, &out)
 	if err == nil {
 		err = l.err
 	}
 	return out, err
 }
 
-// models counts and reports models until there are limit (0: no limit) or no
-// more. The variables 1..project tell them apart. solve is s.Solve or calls it.
-func models(s *solver.Solver, solve func() solver.Status, limit uint64, project int, report func([]cnf.Lit) error, out *Outcome) error {
+// models counts and reports models until there are as many as the task wants (0: no
+// limit) or no more, and the least if that is wanted. The variables 1..project
+// tell them apart. solve is s.Solve or calls it.
+func models(s *solver.Solver, solve func() solver.Status, t Task, project int, report func([]cnf.Lit) error, out *Outcome) error {
 	var trueVars []cnf.Lit
-	for limit == 0 || out.Models < limit {
+	down := descent{ends: t.Least}
+	for t.Limit == 0 || out.Models < t.Limit || down.goesOn(out.Descents) {
+		beyond := t.Limit != 0 && out.Models >= t.Limit
 		out.Solves++
 		if solve() != solver.Sat {
-			out.Complete = true
+			out.Complete = !beyond
+			out.Least = len(t.Least) > 0
 			return nil
 		}
-		out.Models++
+		if beyond {
+			out.Descents++
+		} else {
+			out.Models++
+		}
 		trueVars = trueVars[:0]
 		for v, neg := range s.Model()[:project] {
 			if !neg {
@@ -175,7 +191,14 @@ func models(s *solver.Solver, solve func() solver.Status, limit uint64, project 
 				return err
 			}
 		}
-		if out.Models == limit {
+		if len(t.Least) > 0 {
+			down.met(trueVars)
+			if out.Models == t.Limit {
+				down.below(s)
+				continue
+			}
+		}
+		if out.Models == t.Limit {
 			break
 		}
 		if len(trueVars) == 0 { // all of them false, and nothing to block that with

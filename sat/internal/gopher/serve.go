@@ -225,8 +225,8 @@ func (c *Conn) Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 			}
 		case frameDone:
 			heard := out.Models
-			if out, err = c.r.done(); err == nil && out.Models != heard {
-				err = fmt.Errorf("%w: %d models counted, %d sent", ErrProtocol, out.Models, heard)
+			if out, err = c.r.done(); err == nil && out.Models+uint64(out.Descents) != heard {
+				err = fmt.Errorf("%w: %d models counted, %d sent", ErrProtocol, out.Models+uint64(out.Descents), heard)
 			}
 			return out, err
 		default:

@@ -38,7 +38,7 @@ const (
 )
 
 // version is the protocol's.
-const version = 3
+const version = 4
 
 // maxFrame is the longest body that a reader accepts.
 const maxFrame = 1 << 30
@@ -225,6 +225,12 @@ func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	} else {
 		w.uint(0)
 	}
+	w.uint(uint64(len(t.Least)))
+	last := 0
+	for _, end := range t.Least {
+		w.uint(uint64(end - last))
+		last = end
+	}
 	return w.end(frameTask)
 }
 
@@ -255,6 +261,7 @@ func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 			t.Project = int(min(r.uint(), maxVars))
 			t.AMO = AMO(r.uint())
 			t.Proof = r.uint() == 1
+			t.Least = r.ends(p.Vars)
 			return t, r.err("a task")
 		default:
 			r.bad = true
@@ -263,6 +270,19 @@ func (r *reader) task(p *cnf.CardFormula) (t Task, err error) {
 			return t, err
 		}
 	}
+}
+
+// ends reads the ends of runs of variables, none of them empty.
+func (r *reader) ends(vars int) (ends []int) {
+	last := uint64(0)
+	for n := r.uint(); n > 0 && !r.bad; n-- {
+		k := r.uint()
+		if last += k; k == 0 || last > uint64(vars) {
+			r.bad = true
+		}
+		ends = append(ends, int(last))
+	}
+	return ends
 }
 
 // maxVars is more than any formula has.
@@ -282,7 +302,12 @@ func (w *writer) done(o Outcome) error {
 	} else {
 		w.uint(0)
 	}
-	for _, x := range []uint64{uint64(o.Clauses), o.Conflicts, o.Decisions, uint64(o.Solves), uint64(o.Build), uint64(o.Solve)} {
+	if o.Least {
+		w.uint(1)
+	} else {
+		w.uint(0)
+	}
+	for _, x := range []uint64{uint64(o.Descents), uint64(o.Clauses), o.Conflicts, o.Decisions, uint64(o.Solves), uint64(o.Build), uint64(o.Solve)} {
 		w.uint(x)
 	}
 	return w.end(frameDone)
@@ -291,6 +316,8 @@ func (w *writer) done(o Outcome) error {
 func (r *reader) done() (o Outcome, err error) {
 	o.Models = r.uint()
 	o.Complete = r.uint() == 1
+	o.Least = r.uint() == 1
+	o.Descents = int(r.uint())
 	o.Clauses = int(r.uint())
 	o.Conflicts = r.uint()
 	o.Decisions = r.uint()

@@ -1,0 +1,64 @@
+package gopher
+
+import (
+	"slices"
+
+	"sudokusat/cnf"
+
+	"github.com/crillab/gophersat/solver"
+)
+
+// The least model, by going down from any. Of the least so far, with the true
+// variable t(i) in cell i, clauses leave only what is less:
+//
+//	¬t(1) ∨ … ∨ ¬t(i−1) ∨ v ∨ … ∨ t(i)    where all before is equal, cell i
+//	                                      holds nothing greater
+//	¬t(1) ∨ … ∨ ¬t(k)                     and it is another one
+//
+// They stay true as the least so far becomes less, so one solver takes them all and
+// keeps what it has learned. When no model is left, the last one was the least.
+
+// mostDescents bounds how often the least model becomes less: where there are many
+// models, others ways down are shorter. maxDescent bounds the cells.
+const (
+	mostDescents = 24
+	maxDescent   = 1024
+)
+
+// descent is the least model so far.
+type descent struct {
+	ends  []int
+	least []cnf.Lit // the true variable of each cell; nil: none met
+}
+
+// goesOn reports whether a lesser model is wanted after so many.
+func (x *descent) goesOn(descents int) bool {
+	return len(x.ends) > 0 && len(x.ends) <= maxDescent && descents < mostDescents
+}
+
+// met compares a model with the least so far. Lesser variables stand for lesser
+// digits.
+func (x *descent) met(trueVars []cnf.Lit) {
+	if x.least == nil || slices.Compare(trueVars, x.least) < 0 {
+		x.least = slices.Clone(trueVars)
+	}
+}
+
+// below tells a solver that only lesser models than the least so far are wanted.
+func (x *descent) below(s *solver.Solver) {
+	var prefix []solver.Lit
+	from := 0
+	for i, end := range x.ends {
+		t := x.least[i]
+		if int(t) < end {
+			clause := slices.Clone(prefix)
+			for v := from + 1; v <= int(t); v++ {
+				clause = append(clause, lit(cnf.Lit(v)))
+			}
+			s.AppendClause(solver.NewClause(clause))
+		}
+		prefix = append(prefix, lit(-t))
+		from = end
+	}
+	s.AppendClause(solver.NewClause(prefix))
+}
