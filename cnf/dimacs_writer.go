@@ -3,6 +3,7 @@ package cnf
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 )
 
@@ -88,6 +89,26 @@ func (w *DIMACSWriter) Name(v Var, name string) error {
 	w.t.text(" ")
 	w.t.text(name)
 	w.t.text("\n")
+	return w.t.err
+}
+
+// Show writes which variables a model counter is to count over, on the line that the
+// Model Counting Competition has for that. It must come before the first clause.
+//
+//	c p show 1 2 3 0
+func (w *DIMACSWriter) Show(vars iter.Seq[Var]) error {
+	if w.begun {
+		return fmt.Errorf("%w: what is shown comes before the first clause", ErrComment)
+	}
+	w.t.text("c p show ")
+	for v := range vars {
+		if v < 1 || int64(v) > w.vars {
+			return fmt.Errorf("%w: variable %d of %d is shown", ErrRange, v, w.vars)
+		}
+		w.t.int(int64(v))
+		w.t.text(" ")
+	}
+	w.t.text("0\n")
 	return w.t.err
 }
 

@@ -22,13 +22,7 @@ type told interface {
 // blocks is what the auxiliary variables of the puzzle's own rules mean.
 func (p *plain) blocks() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		base := cnf.Var(p.vars() + 1)
-		for _, s := range p.sets {
-			if s.own {
-				break
-			}
-			base += cnf.Var(s.size(p).Vars)
-		}
+		base := p.firstOwn()
 		for _, s := range p.own {
 			if t, ok := s.(told); ok {
 				for text := range t.blocks(p.puzzle.Shape, base) {
@@ -39,7 +33,22 @@ func (p *plain) blocks() iter.Seq[string] {
 			}
 			base += cnf.Var(s.aux())
 		}
+		if last := cnf.Var(p.total.Vars); p.countable && base <= last {
+			yield(fmt.Sprintf("variables %d to %d: whether the constraints of alternatives hold", base, last))
+		}
 	}
+}
+
+// firstOwn is the first auxiliary variable of the puzzle's own rules.
+func (p *plain) firstOwn() cnf.Var {
+	base := cnf.Var(p.vars() + 1)
+	for _, s := range p.sets {
+		if s.own {
+			break
+		}
+		base += cnf.Var(s.size(p).Vars)
+	}
+	return base
 }
 
 func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {

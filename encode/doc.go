@@ -52,6 +52,13 @@
 // solution out: for each solution there are values that keep them, the set it
 // has, the states it goes through, the lists that hold.
 //
+// # Counting
+//
+// Auxiliary variables may have several values for one solution, and the variables of
+// missing squares are free. [Encoding.Countable] adds clauses after all others that
+// leave each one value (countable.go): then models are as many as solutions, for any
+// counter. Proofs do not need them and speak of the formula without.
+//
 // # At most one
 //
 // Every encoding needs "at most one of these"; how that is said in clauses is

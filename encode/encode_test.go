@@ -182,11 +182,12 @@ func TestAtMostOneMeansWhatItSays(t *testing.T) {
 	}
 }
 
-// The counts as their papers state them.
+// The counts as their papers state them, and a clause more for each auxiliary variable
+// that would else have two values.
 func TestAtMostOneCounts(t *testing.T) {
 	for _, k := range []int{5, 9, 16, 25, 49, 100, 400} {
 		n := int64(k)
-		if s := encode.Sequential().Size(k); s.Vars != n-1 || s.Clauses != 3*n-4 {
+		if s := encode.Sequential().Size(k); s.Vars != n-1 || s.Clauses != 3*n-4+n-1 {
 			t.Errorf("sequential of %d: %+v", k, s)
 		}
 		if s := encode.Pairwise().Size(k); s.Vars != 0 || s.Clauses != n*(n-1)/2 {
@@ -194,7 +195,11 @@ func TestAtMostOneCounts(t *testing.T) {
 		}
 	}
 	// 9 = 3×3: two sets of three as pairs; 16 = 4×4; 25 = 5×5, each 5 = 3×2.
-	for k, want := range map[int]encode.Size{9: {6, 24, 48}, 16: {8, 44, 88}, 25: {10 + 2*5, 50 + 2*(10+3+1), 100 + 2*28}} {
+	for k, want := range map[int]encode.Size{
+		9:  {6, 24 + 6, 48 + 6 + 2*9},
+		16: {8, 44 + 8, 88 + 8 + 2*16},
+		25: {10 + 2*5, 50 + 10 + 2*(10+5+3+1), 100 + 10 + 2*25 + 2*(28+5+2*5)},
+	} {
 		if s := encode.Product().Size(k); s != want {
 			t.Errorf("product of %d: %+v, want %+v", k, s, want)
 		}

@@ -18,10 +18,21 @@ type Encoding struct {
 	Plain bool
 	// AMO is how the encoding says "at most one" unless asked otherwise. The
 	// plain ones say it pairwise, so that their counts are the documented ones.
-	AMO AMO
-	// New prepares the formula of a puzzle. When ctx ends first, its cause is
-	// the error; a formula too large for solvers is [ErrTooLarge].
-	New func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error)
+	AMO  AMO
+	make func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
+}
+
+// New prepares the formula of a puzzle. When ctx ends first, its cause is
+// the error; a formula too large for solvers is [ErrTooLarge].
+func (e Encoding) New(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
+	return e.make(ctx, puzzle, amo, false)
+}
+
+// Countable is New for a formula to be counted: it has exactly one model for each
+// solution, in every form, over all of its variables. The clauses that see to that
+// come after those of New, but for linear constraints.
+func (e Encoding) Countable(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
+	return e.make(ctx, puzzle, amo, true)
 }
 
 // Encodings lists the encodings in the order of a help text.

@@ -8,8 +8,9 @@ import (
 )
 
 // WriteDIMACS writes a formula for any SAT solver: the given comments, the
-// map of variables, the exact header, the clauses. Memory does not depend on
-// the formula's size.
+// map of variables, the exact header, the clauses. With auxiliary variables, a line
+// "c p show" tells model counters which ones are candidates. Memory does not depend
+// on the formula's size.
 func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	size := f.Size()
 	d := cnf.NewDIMACSWriter(w, size.Vars, size.Clauses)
@@ -30,6 +31,11 @@ func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	}
 	for v, name := range f.Names() {
 		if err := d.Name(v, name); err != nil {
+			return err
+		}
+	}
+	if size.Vars > int64(f.Candidates()) {
+		if err := d.Show(f.named); err != nil {
 			return err
 		}
 	}
@@ -58,9 +64,18 @@ func commentable(text string) string {
 // linear constraints.
 func WriteOPB(w io.Writer, f *Formula) error {
 	size := f.LinearSize()
-	o := cnf.NewOPBWriter(w, max(size.Vars, 1), size.Clauses) // OPB cannot say "false" without a variable
+	bare := size.Vars == 0
+	if bare { // OPB cannot say "false" without a variable; the one for that is true
+		size.Vars, size.Clauses = 1, size.Clauses+1
+	}
+	o := cnf.NewOPBWriter(w, size.Vars, size.Clauses)
 	if err := f.WriteLinear(o); err != nil {
 		return err
+	}
+	if bare {
+		if err := o.Clause([]cnf.Lit{1}); err != nil {
+			return err
+		}
 	}
 	return o.Close()
 }

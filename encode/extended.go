@@ -8,7 +8,7 @@ func extended() Encoding {
 		Summary: "also: no cell has two digits, each digit has a place in each house",
 		AMO:     Pairwise(),
 		Plain:   true,
-		New:     plainly(Extended),
+		make:    plainly(newExtended),
 	}
 }
 
@@ -20,12 +20,16 @@ func extended() Encoding {
 // The clauses of the board come first, then those of [OwnRules], then a unit
 // clause for each given.
 func Extended(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, true, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
+	return newExtended(puzzle, amo, false)
+}
+
+func newExtended(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	return newPlain(puzzle, amo, true, countable, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
 }
 
 // OwnRules is the part of [Extended] that says the puzzle's own rules, in the
 // same variables and the same order, auxiliary ones
 // included if "at most one" is said pairwise. The error is as for [Extended].
 func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, true, ownRules())
+	return newPlain(puzzle, amo, true, false, ownRules())
 }

@@ -43,7 +43,7 @@ func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 	g.related = g.related[:0]
 	g.fit(g.of.puzzle)
 	if len(g.of.open) == 0 {
-		g.own = residualOwn{}
+		g.own = residualOwn{countable: g.own.countable}
 		return nil
 	}
 	for h, cells := range g.sets.cells {
@@ -279,7 +279,8 @@ func (g *groups) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 		return err
 	}
 	if sums != nil {
-		return g.eachLinear(sums)
+		_, err := g.eachLinear(sums)
+		return err
 	}
 	for _, c := range g.own.clauses.All() {
 		if err := sink.Clause(c); err != nil {
@@ -293,11 +294,15 @@ func (g *groups) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 func (g *groups) linearSize() Size {
 	var c counterLinear
 	size := g.cardSize()
-	if g.of.refuted || g.eachLinear(&c) != nil {
+	if g.of.refuted {
+		return size
+	}
+	aux, err := g.eachLinear(&c)
+	if err != nil {
 		return size
 	}
 	own := g.own.size()
-	return Size{size.Vars, size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
+	return Size{size.Vars - own.Vars + int64(aux), size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
 }
 
 // blocks says where the auxiliary variables of rules are: at the end.

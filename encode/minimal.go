@@ -14,7 +14,7 @@ func minimal() Encoding {
 		Summary: "each cell has a digit, no digit twice in a house",
 		AMO:     Pairwise(),
 		Plain:   true,
-		New:     plainly(Minimal),
+		make:    plainly(newMinimal),
 	}
 }
 
@@ -24,5 +24,9 @@ func minimal() Encoding {
 // cell of a house has two digits follows, but not by unit propagation; cells in
 // no house need to be told. The error wraps [ErrTooLarge] or [ErrUnsayable].
 func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, false, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(), givens())
+	return newMinimal(puzzle, amo, false)
+}
+
+func newMinimal(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	return newPlain(puzzle, amo, false, countable, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(), givens())
 }

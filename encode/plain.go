@@ -15,16 +15,22 @@ type plain struct {
 	sets   []clauseSet
 	own    []statement // the puzzle's own constraints, in their order
 	total  Size
+	// countable says that auxiliary variables have one value each, by the last of
+	// the sets.
+	countable bool
 }
 
 // newPlain prepares a formula; places adds that each digit has a place among N
 // different cells of a rule. The error wraps [ErrTooLarge] or [ErrUnsayable].
-func newPlain(puzzle sudoku.Puzzle, amo AMO, places bool, sets ...clauseSet) (*Formula, error) {
+func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
+	if countable {
+		sets = append(sets, closing())
+	}
 	own, err := saying{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
 	if err != nil {
 		return nil, err
 	}
-	p := &plain{puzzle: puzzle, amo: amo, sets: sets, own: own}
+	p := &plain{puzzle: puzzle, amo: amo, sets: sets, own: own, countable: countable}
 	p.total.Vars = p.vars()
 	for _, s := range sets {
 		p.total = p.total.plus(s.size(p))
@@ -32,10 +38,12 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places bool, sets ...clauseSet) (*F
 	return &Formula{Variables{puzzle: puzzle}, p}, p.total.check()
 }
 
-// plainly is a plain encoding's [Encoding.New]: it takes no time worth
+// plainly is a plain encoding's way to make formulas: it takes no time worth
 // stopping.
-func plainly(make func(sudoku.Puzzle, AMO) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO) (*Formula, error) {
-	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) { return make(puzzle, amo) }
+func plainly(make func(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO, bool) (*Formula, error) {
+	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+		return make(puzzle, amo, countable)
+	}
 }
 
 func (p *plain) size() Size { return p.total }

@@ -14,6 +14,10 @@ func (p *plain) cardSize() Size {
 	for _, d := range p.puzzle.Shape.Differents() {
 		size = size.plus(Size{0, p.n(), p.n() * int64(len(d.Cells))})
 	}
+	if p.countable {
+		k := int64(len(p.puzzle.Shape.Board().Missing)) * p.n()
+		size = size.plus(Size{0, k, k})
+	}
 	var own counterCards
 	return size.plus(p.ownWhole(&own, nil, &own.counter))
 }
@@ -47,7 +51,7 @@ func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Siz
 }
 
 func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *wholes {
-	return &wholes{shape: p.puzzle.Shape, sink: sink, sums: sums, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}, terms: func(x linear) ([]cnf.Term, int64) {
+	return &wholes{shape: p.puzzle.Shape, countable: p.countable, sink: sink, sums: sums, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}, terms: func(x linear) ([]cnf.Term, int64) {
 		terms := make([]cnf.Term, len(x.terms))
 		for i, t := range x.terms {
 			terms[i] = cnf.Term{Coef: t.coef, Lit: Var(int(p.n()), t.cell, t.digit).Pos()}
@@ -72,6 +76,13 @@ func (p *plain) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 		differentSaid{n: int(p.n()), cells: d.Cells}.eachDigit(nil, with(sink.AtMostOne))
 	}
 	unit := with(sink.Clause)
+	if p.countable {
+		p.eachMissing(func(x []cnf.Lit) {
+			for _, l := range x {
+				unit([]cnf.Lit{-l})
+			}
+		})
+	}
 	w := p.wholes(sink, sums)
 	for i, k := range p.puzzle.Constraints() {
 		if err == nil {

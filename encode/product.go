@@ -16,8 +16,9 @@ import (
 //	u_2    x_4  x_5  x_6      at most one u, at most one v (by the same way)
 //	u_3    x_7  x_8
 //
-// Variables p + q and clauses 2k, plus what the two smaller sets take; sets of
-// up to four go pairwise.
+// Conversely each u and v needs one of its x, so that it has one value. Variables
+// p + q and clauses 2k + p + q, plus what the two smaller sets take; sets of up to
+// four go pairwise.
 func Product() AMO {
 	return AMO{
 		Name:    "product",
@@ -40,7 +41,7 @@ func productSize(k int) Size {
 		return pairwiseSize(k)
 	}
 	p, q := productSides(k)
-	return Size{int64(p + q), 2 * int64(k), 4 * int64(k)}.plus(productSize(p)).plus(productSize(q))
+	return Size{int64(p + q), int64(2*k + p + q), int64(6*k + p + q)}.plus(productSize(p)).plus(productSize(q))
 }
 
 func writeProduct(e *emitter, x []cnf.Lit) {
@@ -53,6 +54,16 @@ func writeProduct(e *emitter, x []cnf.Lit) {
 	for i, l := range x {
 		e.pair(-l, u+cnf.Lit(i/q))
 		e.pair(-l, v+cnf.Lit(i%q))
+	}
+	for i := range p {
+		e.clause(append(append(e.lits[:0], -(u+cnf.Lit(i))), x[i*q:min(i*q+q, len(x))]...))
+	}
+	for j := range q {
+		lits := append(e.lits[:0], -(v + cnf.Lit(j)))
+		for i := j; i < len(x); i += q {
+			lits = append(lits, x[i])
+		}
+		e.clause(lits)
 	}
 	writeProduct(e, consecutive(u, p))
 	writeProduct(e, consecutive(v, q))

@@ -22,10 +22,12 @@ import (
 // state; its clauses leave no digit to the cell.
 type residualOwn struct {
 	clauses cnf.Formula
-	ends    []int     // by constraint: its clauses end here
-	aux     int       // auxiliary variables
-	plain   []cnf.Var // for a proof: what they are in [Extended]
-	dead    []cnf.Var // … and what is false of these, in the order of proof
+	ends    []int // by constraint: its clauses end here
+	aux     int   // auxiliary variables
+	// countable says that auxiliary variables have one value each.
+	countable bool
+	plain     []cnf.Var // for a proof: what they are in [Extended]
+	dead      []cnf.Var // … and what is false of these, in the order of proof
 }
 
 // narrowing is a sink that puts decided candidates in.
@@ -165,7 +167,11 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 			if r.Logged() {
 				w.fate(s, e.next, r.Bits)
 			}
+			base := e.next
 			s.write(&e, 0)
+			if g.own.countable {
+				closeAux(&e, s, base, 0)
+			}
 		}
 		g.own.ends = append(g.own.ends, g.own.clauses.Len())
 	}
@@ -210,10 +216,30 @@ func (o *residualOwn) size() Size {
 	return Size{int64(o.aux), int64(o.clauses.Len()), int64(o.clauses.Literals())}
 }
 
-// eachLinear streams what linear constraints say, and the clauses of the rest.
-// What follows from the puzzle's own rules is left out.
-func (g *groups) eachLinear(sink cnf.LinearSink) error {
+// eachLinear streams what linear constraints say, and the clauses of the rest, whose
+// auxiliary variables it numbers anew; aux is how many. What follows from the puzzle's
+// own rules is left out.
+func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 	start := 0
+	candidates := len(g.of.open)
+	number := make([]cnf.Lit, g.own.aux+1)
+	again := func(lits []cnf.Lit) []cnf.Lit {
+		g.clause = append(g.clause[:0], lits...)
+		for i, l := range lits {
+			if int(l.Var()) <= candidates {
+				continue
+			}
+			v := &number[int(l.Var())-candidates]
+			if *v == 0 {
+				aux++
+				*v = cnf.Lit(candidates + aux)
+			}
+			if g.clause[i] = *v; l < 0 {
+				g.clause[i] = -*v
+			}
+		}
+		return g.clause
+	}
 	for i, c := range g.sets.owner.Constraints() {
 		if i == len(g.own.ends) {
 			break
@@ -222,8 +248,8 @@ func (g *groups) eachLinear(sink cnf.LinearSink) error {
 		list, apart, ok := linears(g.of.puzzle.Shape, c)
 		if !ok {
 			for j := start; j < end; j++ {
-				if err := sink.Clause(g.own.clauses.At(j)); err != nil {
-					return err
+				if err := sink.Clause(again(g.own.clauses.At(j))); err != nil {
+					return aux, err
 				}
 			}
 		}
@@ -232,17 +258,17 @@ func (g *groups) eachLinear(sink cnf.LinearSink) error {
 			e := emitter{sink: &narrowing{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own}}
 			differentSaid{g.of.n(), apart, Pairwise(), false}.write(&e, 0)
 			if e.err != nil {
-				return e.err
+				return aux, e.err
 			}
 		}
 		for _, x := range list {
 			terms, bound := g.terms(x)
 			if err := sink.Linear(terms, x.is, bound); err != nil {
-				return err
+				return aux, err
 			}
 		}
 	}
-	return nil
+	return aux, nil
 }
 
 // terms is a linear constraint over the candidates left.

@@ -101,6 +101,15 @@ func (x *Variables) Names() iter.Seq2[cnf.Var, string] {
 	}
 }
 
+// named yields the variables that have a name.
+func (x *Variables) named(yield func(cnf.Var) bool) {
+	for v := range x.Names() {
+		if !yield(v) {
+			return
+		}
+	}
+}
+
 // Comments are lines to write beside the formula so that [NewMap] can decode
 // its models: the cells that have no variable because they are decided, up to
 // twenty a line. A plain formula has none.

@@ -135,6 +135,8 @@ type wholes struct {
 	sink  cnf.CardSink
 	sums  cnf.LinearSink // the same, or nil: clauses for sums
 	e     emitter        // for what is clauses
+	// countable says that auxiliary variables have one value each.
+	countable bool
 	// terms are the literals of candidates; decided ones lower the bound.
 	terms func(linear) ([]cnf.Term, int64)
 }
@@ -159,7 +161,11 @@ func (w *wholes) say(c sudoku.Constraint, s statement) {
 			return
 		}
 	}
+	base := w.e.next
 	s.write(&w.e, 0)
+	if w.countable {
+		closeAux(&w.e, s, base, 0)
+	}
 }
 
 func (w *wholes) different(d differentSaid) {

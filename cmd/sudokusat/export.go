@@ -41,11 +41,13 @@ func exportCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
-		Long: `Export writes a puzzle as a formula: each model is a solution, and each solution
-is a model. Rules such as sums bring auxiliary variables of their own, which
-several models may differ in; to count solutions, count over the others. Comments say which variable means which candidate; in the plain encodings
-(minimal, extended) digit d in row r and column c, all counted from 1, is
-variable (r-1)·n² + (c-1)·n + d.
+		Long: `Export writes a puzzle as a formula with exactly one model for each solution, so
+a model counter counts solutions. Comments say which variable means which
+candidate; in the plain encodings (minimal, extended) digit d in row r and column
+c, all counted from 1, is variable (r-1)·n² + (c-1)·n + d. Rules such as sums
+bring auxiliary variables, which follow from the others; a line "c p show", as the
+Model Counting Competition has it, then lists the candidates. The formula of a
+certificate is that of "extended" without the clauses at its end that see to this.
 
 One puzzle goes to standard output, or to the file -o names, packed if the name
 ends in .gz. A list goes to a folder that -o names, one file each.`,
@@ -135,7 +137,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
 	}
 	return func(w io.Writer, p sudoku.Puzzle) error {
-		inst, err := encoding.New(ctx, p, amo)
+		inst, err := encoding.Countable(ctx, p, amo)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)

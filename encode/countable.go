@@ -1,0 +1,126 @@
+package encode
+
+import (
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
+
+// Formulas to be counted have one model for each solution. What a formula leaves
+// open beside the candidates is closed by further clauses, after all others:
+//
+//	¬x(c,d)                         no digit is in a square that does not exist
+//	¬q ∨ ¬x(c,d) ∨ p1 ∨ p2 …        a state q after cell c comes from one of the
+//	                                states p that digit d leads from to q
+//	¬q ∨ b    ¬y ∨ b                states and sets of an alternative that is
+//	                                not said to hold are false
+//	b ∨ ¬t1 ∨ ¬t2 …                 an alternative whose constraints hold is
+//	                                said to hold
+//
+// So the states are those that the digits lead to, and no others. t is true
+// exactly if a constraint holds, which takes definitions of it both ways (holds.go).
+// The variables in these come last. Sets are as they must be without more: the cells
+// hold exactly the digits of one.
+
+// closing is the clauses of plain encodings.
+func closing() clauseSet {
+	write := func(p *plain, e *emitter, base cnf.Var) {
+		p.eachMissing(func(x []cnf.Lit) {
+			for _, l := range x {
+				e.unit(-l)
+			}
+		})
+		for _, s := range p.own {
+			closeAux(e, s, base, 0)
+			base += cnf.Var(s.aux())
+		}
+	}
+	return clauseSet{
+		size: func(p *plain) Size {
+			var c counter
+			e := emitter{sink: &c, next: 1}
+			write(p, &e, 1)
+			c.Vars = int64(e.next) - 1
+			return c.Size
+		},
+		write: func(p *plain, e *emitter) { write(p, e, p.firstOwn()) },
+	}
+}
+
+// eachMissing yields the candidates of every square that does not exist.
+func (p *plain) eachMissing(yield func([]cnf.Lit)) {
+	x := make([]cnf.Lit, p.n())
+	for _, c := range p.puzzle.Shape.Board().Missing {
+		yield(p.cell(c, x))
+	}
+}
+
+// closeAux leaves one value to the auxiliary variables of a statement, the first of
+// which is base, under the guard that it was written with.
+func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
+	switch s := s.(type) {
+	case setsSaid:
+		for i := range s.sets {
+			if guard != 0 {
+				e.pair(-(base.Pos() + cnf.Lit(i)), -guard)
+			}
+		}
+	case statesSaid:
+		if !s.regular {
+			s.closeStates(e, base, guard)
+		}
+	case anyOfSaid:
+		for i, list := range s.lists {
+			lits := []cnf.Lit{base.Pos() + cnf.Lit(i)}
+			for _, inner := range list {
+				lits = append(lits, -holds(e, inner))
+			}
+			e.clause(lits)
+		}
+		at := base + cnf.Var(len(s.lists))
+		for i, list := range s.lists {
+			for _, inner := range list {
+				closeAux(e, inner, at, -(base.Pos() + cnf.Lit(i)))
+				at += cnf.Var(inner.aux())
+			}
+		}
+	}
+}
+
+// closeStates says where states come from.
+func (x statesSaid) closeStates(e *emitter, base cnf.Var, guard cnf.Lit) {
+	if x.start < 0 {
+		return
+	}
+	here := cnf.Lit(0) // the first state before the layer; none before the first
+	there := base.Pos()
+	for i := range len(x.layers) - 1 {
+		k := x.states(i + 1)
+		// from[q·n + d] are the states that d leads from to q.
+		from := make([][]int32, k*x.n)
+		for at, to := range x.layers[i] {
+			if to >= 0 {
+				slot := int(to)*x.n + at%x.n
+				from[slot] = append(from[slot], int32(at/x.n))
+			}
+		}
+		for q := range k {
+			state := there + cnf.Lit(q)
+			if i == 0 && guard != 0 {
+				e.pair(-state, -guard)
+			}
+			for d := range x.n {
+				sources := from[q*x.n+d]
+				if i == 0 && len(sources) > 0 {
+					continue
+				}
+				lits := append(e.lits[:0], -state, Var(x.n, x.cells[i], sudoku.Digit(d+1)).Neg())
+				for _, p := range sources {
+					lits = append(lits, here+cnf.Lit(p))
+				}
+				e.lits = lits
+				e.clause(lits)
+			}
+		}
+		here, there = there, there+cnf.Lit(k)
+	}
+}
