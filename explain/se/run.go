@@ -86,13 +86,14 @@ type rules struct {
 
 // runner works runs out in one position.
 type runner struct {
-	src        *grid
-	rules      rules
-	cur, alive marks // candidates not taken away, and those not off
-	clashed    bool  // a pattern has turned off what is on
-	stamp      [cells * 18]uint32
-	generation uint32
-	stack      []node
+	src          *grid
+	rules        rules
+	cur, alive   marks // candidates not taken away, and those not off
+	clashed      bool  // a pattern has turned off what is on
+	stamp        [cells * 18]uint32
+	generation   uint32
+	stack        []node
+	basis, loses []candidate // of a pattern: what it rests on, what it takes away
 }
 
 // run makes r the consequences of x being on, or off.
