@@ -26,15 +26,12 @@ func rateSE(rater *se.Rater, x *explainer) (o outcome, err error) {
 	o.verdict = r.Verdict()
 	rating, err := rater.Rate(x.ctx, x.puzzle)
 	complete := err == nil
-	if err != nil && !errors.Is(err, se.ErrStuck) && !errors.Is(err, context.DeadlineExceeded) {
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return o, err
 	}
 	o.text = seText(rating, complete)
 	o.object = func(s subject) any {
 		return rated{subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
-	}
-	if errors.Is(err, se.ErrStuck) {
-		o.message, o.kind, o.status, err = "no technique leads on", unfinished, statusGaveUp, nil
 	}
 	return o, err
 }

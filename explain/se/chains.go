@@ -39,8 +39,8 @@ func (s *solver) chained() bool {
 	if s.simpleChain() || s.alignedTriplet() {
 		return true
 	}
-	for i := range methods {
-		if s.chain.forcer.search(s, &methods[i]) {
+	for _, m := range methods {
+		if s.forced(m) {
 			return true
 		}
 	}
@@ -63,30 +63,36 @@ func lengthSurcharge(links int) float64 {
 	return sum
 }
 
+// simpleModes are the modes of simple chains, in order, with their ratings and with
+// the keys that order equal ones.
+var simpleModes = [...]struct {
+	mode mode
+	base [2]float64
+	key  int
+}{
+	{viaX, [2]float64{cycle: 6.5, forcing: 6.6}, 2},
+	{viaY, [2]float64{cycle: 6.5}, 3},
+	{viaXY, [2]float64{cycle: 7.0, forcing: 7.0}, 4},
+}
+
 // simpleChain finds the easiest chain without cases.
 func (s *solver) simpleChain() bool {
 	c := s.chain
 	c.best.reset()
 	u := &c.unary
-	for _, m := range [...]mode{viaX, viaY, viaXY} {
-		key, base := 2, [2]float64{cycle: 6.5, forcing: 6.6}
-		if m == viaY {
-			key = 3
-		} else if m == viaXY {
-			key, base = 4, [2]float64{7.0, 7.0}
-		}
+	for _, m := range simpleModes {
 		u.better = func(kind chainKind, links int) bool {
-			return c.best.worse(base[kind]+lengthSurcharge(links), links, key)
+			return c.best.worse(m.base[kind]+lengthSurcharge(links), links, m.key)
 		}
 		u.emit = func(kind chainKind, links int, out []candidate, path []node) {
-			c.best = chainStep{simpleName(m, kind, links, path), base[kind] + lengthSurcharge(links), links, key}
+			c.best = chainStep{simpleName(m.mode, kind, links, path), m.base[kind] + lengthSurcharge(links), links, m.key}
 			s.found.out = append(s.found.out[:0], out...)
 			s.found.cell = -1
 			if kind == forcing && path[0].on() {
 				s.found.cell, s.found.digit = int(path[0].of()/9), int(path[0].of()%9)
 			}
 		}
-		u.search(&s.marks, m)
+		u.search(&s.marks, m.mode)
 		if s.ctx.Err() != nil {
 			return false
 		}

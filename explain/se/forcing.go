@@ -1,5 +1,10 @@
 package se
 
+import (
+	"context"
+	"slices"
+)
+
 // Chains by cases.
 //
 // Whether a candidate is on or off, or whichever candidate of a cell or house is
@@ -28,6 +33,10 @@ var methods = [...]method{
 	{rules{}, true, 8.0, "", ""},
 	{rules{dynamic: true}, true, 8.5, "Dynamic ", ""},
 	{rules{dynamic: true, level: 1}, true, 9.0, "Dynamic ", " (+)"},
+	{rules{dynamic: true, level: 2}, true, 9.5, "Dynamic ", " (+ Forcing Chains)"},
+	{rules{dynamic: true, level: 3}, true, 10.0, "Dynamic ", " (+ Multiple Forcing Chains)"},
+	{rules{dynamic: true, level: 4}, true, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains)"},
+	{rules{dynamic: true, level: 5}, true, 11.0, "Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))"},
 }
 
 // Keys of kinds of chains by cases, in the order in which equal ones are taken.
@@ -38,18 +47,16 @@ const (
 	keyAbsurd = 7
 )
 
-// forcer looks for the easiest chain by cases.
+// forcer looks for chains by cases, for the easiest or for all.
 type forcer struct {
 	runner
-	s      *solver
-	method *method
+	method method
 	runs   [cells * 18]*run // by node that is assumed
 	have   [cells * 18]bool
-	links  int // of the best so far, 0 for none
-	key    int
-	name   string
-	result node
 	legs   []leg
+	best   found
+	gather bool // collect all
+	all    []found
 }
 
 // leg is one case: a run, and a consequence of it.
@@ -58,19 +65,51 @@ type leg struct {
 	n node
 }
 
-// search finds the easiest chain of a method.
-func (f *forcer) search(s *solver, m *method) bool {
-	f.s, f.src, f.method, f.rules = s, &s.grid, m, m.rules
+// found is a chain.
+type found struct {
+	name   string
+	links  int // 0 of none
+	key    int
+	result node
+	// Of one that is kept with others: its cases, or the run that ends with a
+	// contradiction, and the house of the cases.
+	legs  []leg
+	clash *run
+	house int
+}
+
+// forced finds the easiest chain of a method.
+func (s *solver) forced(m method) bool {
+	f := &s.chain.forcer
+	f.search(s.ctx, &s.grid, m)
+	if f.best.links == 0 || s.ctx.Err() != nil {
+		return false
+	}
+	x := f.best.result.of()
+	c, d := int(x/9), int(x%9)
+	if f.best.result.on() {
+		s.strike(c, ^(1 << d))
+		s.found.cell, s.found.digit = c, d
+	} else {
+		s.strike(c, 1<<d)
+	}
+	s.found.complexity = f.best.links
+	return s.takesAway(m.prefix+f.best.name+" Chains"+m.suffix, m.base+lengthSurcharge(f.best.links))
+}
+
+// search looks for chains of a method in a position.
+func (f *forcer) search(ctx context.Context, g *grid, m method) {
+	f.ctx, f.src, f.method, f.rules = ctx, g, m, m.rules
 	f.have = [cells * 18]bool{}
-	f.links = 0
-	for c, digits := range s.cell {
+	f.best, f.all = found{}, f.all[:0]
+	for c, digits := range g.cell {
 		n := size(digits)
 		if n < 2 || n == 2 && !m.dynamic {
 			continue
 		}
 		for w := digits; w != 0; w &= w - 1 {
-			if s.ctx.Err() != nil {
-				return false
+			if ctx.Err() != nil {
+				return
 			}
 			f.binary(c, lowest(w), n)
 			if m.multiple {
@@ -83,22 +122,9 @@ func (f *forcer) search(s *solver, m *method) bool {
 				x := candidate(c*9 + lowest(w))
 				f.legs = append(f.legs, leg{f.of(on(x)), 0})
 			}
-			f.cases("Cell Forcing", keyCell)
+			f.cases(found{name: "Cell Forcing", key: keyCell})
 		}
 	}
-	if f.links == 0 {
-		return false
-	}
-	x := f.result.of()
-	c, d := int(x/9), int(x%9)
-	if f.result.on() {
-		s.strike(c, ^(1 << d))
-		s.found.cell, s.found.digit = c, d
-	} else {
-		s.strike(c, 1<<d)
-	}
-	s.found.complexity = f.links
-	return s.takesAway(m.prefix+f.name+" Chains"+m.suffix, m.base+lengthSurcharge(f.links))
 }
 
 // of is the run of an assumption.
@@ -116,18 +142,23 @@ func (f *forcer) of(n node) *run {
 // limit is how many links a chain with a key may have to be the best.
 func (f *forcer) limit(key int) int {
 	switch {
-	case f.links == 0:
+	case f.best.links == 0 || f.gather:
 		return 1 << 30
-	case key < f.key:
-		return f.links
+	case key < f.best.key:
+		return f.best.links
 	}
-	return f.links - 1
+	return f.best.links - 1
 }
 
-// offer makes a chain the best if it does not have too many links.
-func (f *forcer) offer(name string, key, links int, result node) {
-	if links <= f.limit(key) && f.worth(result) {
-		f.name, f.key, f.links, f.result = name, key, links, result
+// offer keeps a chain if it does not have too many links.
+func (f *forcer) offer(x found) {
+	switch {
+	case x.links > f.limit(x.key) || !f.worth(x.result):
+	case f.gather:
+		x.legs = slices.Clone(x.legs)
+		f.all = append(f.all, x)
+	default:
+		f.best = x
 	}
 }
 
@@ -150,14 +181,14 @@ func (f *forcer) binary(c, d, candidates int) {
 	}
 	isOn, isOff := f.of(on(x)), f.of(off(x))
 	if isOn.clash != none {
-		f.offer(absurd, keyAbsurd, f.contradiction(isOn, f.limit(keyAbsurd)), off(x))
+		f.offer(found{name: absurd, key: keyAbsurd, links: f.contradiction(isOn, f.limit(keyAbsurd)), result: off(x), clash: isOn})
 	}
 	if isOff.clash != none {
-		f.offer(absurd, keyAbsurd, f.contradiction(isOff, f.limit(keyAbsurd)), on(x))
+		f.offer(found{name: absurd, key: keyAbsurd, links: f.contradiction(isOff, f.limit(keyAbsurd)), result: on(x), clash: isOff})
 	}
 	if candidates >= 3 && f.method.multiple {
 		f.legs = append(f.legs[:0], leg{isOn, 0}, leg{isOff, 0})
-		f.cases("Double Forcing", keyDouble)
+		f.cases(found{name: "Double Forcing", key: keyDouble})
 	}
 }
 
@@ -173,24 +204,24 @@ func (f *forcer) regions(c, d int) {
 			x := candidate(int(plain.cell[h][lowest(m)])*9 + d)
 			f.legs = append(f.legs, leg{f.of(on(x)), 0})
 		}
-		f.cases("Region Forcing", keyHouse)
+		f.cases(found{name: "Region Forcing", key: keyHouse, house: int(h)})
 	}
 }
 
 // cases looks for what follows in all cases of legs.
-func (f *forcer) cases(name string, key int) {
-	all, rest := &f.legs[0], f.legs[1:]
-	ons, offs := all.r.onSet, all.r.offSet
-	for _, l := range rest {
+func (f *forcer) cases(x found) {
+	first := f.legs[0].r
+	ons, offs := first.onSet, first.offSet
+	for _, l := range f.legs[1:] {
 		ons.and(&l.r.onSet)
 		offs.and(&l.r.offSet)
 	}
-	f.common(name, key, all.r.ons, &ons, 1)
-	f.common(name, key, all.r.offs, &offs, 0)
+	f.common(x, first.ons, &ons, 1)
+	f.common(x, first.offs, &offs, 0)
 }
 
 // common looks through those of a list that are in a set as well, being on or off.
-func (f *forcer) common(name string, key int, list []candidate, in *set, state node) {
+func (f *forcer) common(chain found, list []candidate, in *set, state node) {
 	left := in.count()
 	for _, x := range list {
 		if left == 0 {
@@ -201,19 +232,22 @@ func (f *forcer) common(name string, key int, list []candidate, in *set, state n
 		}
 		left--
 		n := node(x)*2 + state
-		limit, least := f.limit(key), 0
-		for _, l := range f.legs {
+		limit, least := f.limit(chain.key), 0
+		for i, l := range f.legs {
 			least += int(l.r.least[n] &^ inexact)
+			f.legs[i].n = n
 		}
-		if least > limit {
+		if least > limit || !f.worth(n) {
 			continue
 		}
+		f.counted = f.counted[:0]
 		links := 0
 		for _, l := range f.legs {
 			if links += f.ancestors(l.r, n, limit-links); links > limit {
 				break
 			}
 		}
-		f.offer(name, key, links, n)
+		chain.links, chain.result, chain.legs = links, n, f.legs
+		f.offer(chain)
 	}
 }

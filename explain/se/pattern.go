@@ -15,7 +15,13 @@ import "slices"
 // implications go on.
 
 // pattern is what a pattern within a chain rests on: candidates that are off.
-type pattern struct{ from []candidate }
+type pattern struct {
+	from []candidate
+	// Of a chain within a chain: its links, and a key that chains of the same nodes
+	// in the same order have, and no others but by accident.
+	links int
+	key   uint64
+}
 
 // patterns turns off what the first kind of pattern gives. It says whether that is
 // anything.
@@ -26,26 +32,25 @@ func (k *runner) patterns(r *run) bool {
 			return true
 		}
 	}
-	return false
+	return k.rules.level > 1 && k.nested(r)
 }
 
 // use turns off what a pattern takes away, given that it rests on something.
 func (k *runner) use(r *run) {
 	if len(k.basis) > 0 && len(k.loses) > 0 {
-		k.apply(r, k.loses, slices.Clone(k.basis))
+		slices.Sort(k.loses) // in the order of cells and digits
+		k.apply(r, k.loses, pattern{from: slices.Clone(k.basis)})
 	}
 }
 
-// apply turns off those of out that are not yet off, in the order of cells and
-// digits.
-func (k *runner) apply(r *run, out, from []candidate) {
-	slices.Sort(out)
+// apply turns off those of out that are not yet off.
+func (k *runner) apply(r *run, out []candidate, p pattern) {
 	least := uint8(0)
-	for _, o := range from {
+	for _, o := range p.from {
 		least = max(least, r.least[off(o)]&^inexact)
 	}
 	n := fromPattern + candidate(len(r.patterns))
-	r.patterns = append(r.patterns, pattern{from})
+	r.patterns = append(r.patterns, p)
 	for _, x := range out {
 		if r.offSet.has(x) {
 			continue

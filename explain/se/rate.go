@@ -23,7 +23,8 @@ type Rating struct {
 	// ER is the rating of the dearest step of all, EP of those up to the first that
 	// places a digit, and ED of the first.
 	ER, EP, ED Score
-	// Technique is the name of the first step as dear as ER.
+	// Technique is the name of the first step as dear as ER, "none" of a puzzle that
+	// is [Unsolved].
 	Technique string
 }
 
@@ -33,17 +34,17 @@ func (r Rating) String() string { return fmt.Sprintf("%v/%v/%v", r.ER, r.EP, r.E
 // ErrPuzzle is wrapped by the errors of puzzles that have no rating on this scale.
 var ErrPuzzle = errors.New("the scale rates plain 9x9 puzzles")
 
-// ErrStuck says that none of the techniques leads on. Sudoku Explainer calls that
-// a rating of 20.0.
-var ErrStuck = errors.New("no technique leads on")
+// Unsolved is the ER of a puzzle that the techniques do not solve; EP and ED are 0
+// where they do not come so far.
+const Unsolved Score = 200
 
 // Rater rates puzzles, any number at once; it keeps memory for the next one. Its
 // zero value is ready for use.
 type Rater struct{ idle sync.Pool }
 
 // Rate rates a puzzle that has exactly one solution; of others the rating means
-// nothing. Of a puzzle that ends with [ErrStuck] or because ctx did, it is that of
-// the steps so far. Errors that wrap [ErrPuzzle] name what the scale does not know.
+// nothing. When ctx ends, the rating is that of the steps so far, and the error that
+// of ctx. Errors that wrap [ErrPuzzle] name what the scale does not know.
 func (r *Rater) Rate(ctx context.Context, p sudoku.Puzzle) (Rating, error) {
 	if err := check(p); err != nil {
 		return Rating{}, err

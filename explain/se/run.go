@@ -1,6 +1,10 @@
 package se
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
 
 // What follows from a candidate being on, or off.
 //
@@ -55,6 +59,7 @@ type run struct {
 	ons, offs     []candidate // in the order in which they followed
 	onSet, offSet set
 	cause         [cells * 9]uint8     // of one that is on
+	via           [cells * 9]candidate // of one that is on: what went last, fromNothing at the start
 	from          [cells * 9]candidate // of one that is off: what is on
 	least         [cells * 18]uint8    // by node: a lower bound of what it follows from, with itself
 	patterns      []pattern
@@ -62,7 +67,7 @@ type run struct {
 	// The contradiction it ended with, if clash is not none: x would be off because
 	// y is on, or on by a cause, and is the opposite already.
 	clash clash
-	x, y  candidate
+	x, y  candidate // y is what went last where x would be on
 	by    uint8
 }
 
@@ -81,11 +86,12 @@ const inexact = 1 << 7
 type rules struct {
 	dynamic bool
 	digits  bool // chains within one digit only: no steps by cells
-	level   int  // 1 and more: patterns, and chains within chains
+	level   int  // 1: patterns within chains, from 2 on chains within chains as well
 }
 
 // runner works runs out in one position.
 type runner struct {
+	ctx          context.Context
 	src          *grid
 	rules        rules
 	cur, alive   marks // candidates not taken away, and those not off
@@ -94,6 +100,8 @@ type runner struct {
 	generation   uint32
 	stack        []node
 	basis, loses []candidate // of a pattern: what it rests on, what it takes away
+	counted      []uint64    // keys of the chains within the chain that is being counted
+	nest         *nest       // nil until chains within chains are wanted
 }
 
 // run makes r the consequences of x being on, or off.
@@ -104,7 +112,7 @@ func (k *runner) run(r *run, x candidate, isOn bool) {
 	if isOn {
 		r.ons = append(r.ons, x)
 		r.onSet.add(x)
-		r.cause[x] = byStart
+		r.cause[x], r.via[x] = byStart, fromNothing
 		r.least[on(x)] = 1
 	} else {
 		k.turnOff(r, x, fromNothing)
@@ -201,13 +209,13 @@ func (k *runner) turnsOn(r *run, p candidate) {
 	}
 	for i, x := range last[:n] {
 		if r.offSet.has(x) {
-			r.clash, r.x, r.by = turnedOn, x, by[i]
+			r.clash, r.x, r.y, r.by = turnedOn, x, p, by[i]
 			return
 		}
 		if !r.onSet.has(x) {
 			r.ons = append(r.ons, x)
 			r.onSet.add(x)
-			r.cause[x] = by[i]
+			r.cause[x], r.via[x] = by[i], p
 			r.least[on(x)] = k.leastOn(r, x, by[i])
 		}
 	}
@@ -275,8 +283,13 @@ func (k *runner) climb(r *run, limit int) int {
 		} else if from := r.from[x]; from < fromPattern {
 			push(on(from))
 		} else if from != fromNothing {
-			for _, o := range r.patterns[from-fromPattern].from {
+			p := &r.patterns[from-fromPattern]
+			for _, o := range p.from {
 				push(off(o))
+			}
+			if p.links > 0 && !slices.Contains(k.counted, p.key) {
+				k.counted = append(k.counted, p.key)
+				count += p.links
 			}
 		}
 	}
@@ -285,6 +298,7 @@ func (k *runner) climb(r *run, limit int) int {
 
 // contradiction is how many nodes the two sides of the clash of a run follow from.
 func (k *runner) contradiction(r *run, limit int) int {
+	k.counted = k.counted[:0]
 	k.generation++
 	k.stack = k.stack[:0]
 	if r.clash == turnedOff {

@@ -65,7 +65,8 @@ func (s *solver) rate(ctx context.Context) (r Rating, err error) {
 			if err := ctx.Err(); err != nil {
 				return r, err
 			}
-			return r, ErrStuck
+			r.ER, r.Technique = Unsolved, "none"
+			return r, nil
 		}
 		f := &s.found
 		if f.rating > hardest {

@@ -1,0 +1,348 @@
+package se
+
+import (
+	"cmp"
+	"hash/maphash"
+	"slices"
+)
+
+// Chains within chains: where patterns give nothing either, chains are looked for
+// in the position without the candidates that are off.
+//
+//	5 on … 8 off, 3 off, 6 off ┄ there is a chain now that turns 2 off ┄ 2 off …
+//
+// Such a chain rests on those that are off where its links needed them to be. One
+// that would be there anyway says nothing new. Of level 2 they are simple chains,
+// of level 3 also those by cells and houses, of level 4 dynamic chains, of level 5
+// also dynamic chains with simple chains within. All of a kind are used, the
+// easiest first; of those that take away the same, only that. Their links count as
+// links of the whole, each chain once.
+
+// nest is the room for the search for chains within chains.
+type nest struct {
+	unary  unary
+	forcer forcer
+	at     grid
+	simple []simple
+	known  map[nestKey][]inner // by position and method, while the position around is the same
+	around marks
+	path   []node
+	seen   [cells * 18]uint32
+	turn   uint32
+	seed   maphash.Seed
+}
+
+type nestKey struct {
+	at   uint64
+	kind int
+}
+
+// inner is a chain within a chain.
+type inner struct {
+	out []candidate
+	pattern
+}
+
+// simple is a chain without cases.
+type simple struct {
+	rating     float64
+	links, key int
+	kind       chainKind
+	out        []candidate
+	path       []node
+}
+
+// nested turns off what chains within the chain give. It says whether that is
+// anything.
+func (k *runner) nested(r *run) bool {
+	kinds := [...][]int{2: {0}, 3: {0, 1}, 4: {2}, 5: {2, 3}}
+	if k.nest == nil {
+		k.nest = &nest{seed: maphash.MakeSeed()}
+	}
+	n := k.nest
+	if n.known == nil || n.around != k.src.marks {
+		n.known, n.around = map[nestKey][]inner{}, k.src.marks
+	}
+	at := maphash.Comparable(n.seed, k.cur.cell)
+	before := len(r.offs)
+	for _, kind := range kinds[k.rules.level] {
+		chains, ok := n.known[nestKey{at, kind}]
+		if !ok {
+			chains = k.inners(kind)
+			if k.ctx.Err() != nil {
+				return false
+			}
+			n.known[nestKey{at, kind}] = chains
+		}
+		for i := range chains {
+			k.apply(r, chains[i].out, chains[i].pattern)
+		}
+		if len(r.offs) > before {
+			return true
+		}
+	}
+	return false
+}
+
+// inners are the chains of a kind in the position of a run that rest on something
+// it has turned off.
+func (k *runner) inners(kind int) []inner {
+	n := k.nest
+	n.at = *k.src
+	n.at.marks = k.cur
+	switch kind {
+	case 0:
+		return k.simples()
+	case 1:
+		return k.forceds(methods[1])
+	case 2:
+		return k.forceds(methods[2])
+	}
+	return k.forceds(methods[4])
+}
+
+// simples are the simple chains.
+func (k *runner) simples() (out []inner) {
+	n := k.nest
+	n.simple = n.simple[:0]
+	n.unary.better = func(chainKind, int) bool { return true }
+	for i, m := range simpleModes {
+		n.unary.emit = func(kind chainKind, links int, out []candidate, path []node) {
+			n.simple = append(n.simple, simple{m.base[kind] + lengthSurcharge(links), links, m.key, kind, slices.Clone(out), slices.Clone(path)})
+		}
+		n.unary.search(&n.at.marks, simpleModes[i].mode)
+	}
+	slices.SortStableFunc(n.simple, func(a, b simple) int {
+		return cmp.Or(cmp.Compare(a.rating, b.rating), cmp.Compare(a.links, b.links), cmp.Compare(a.key, b.key))
+	})
+	taken := map[string]bool{}
+	for _, c := range n.simple {
+		slices.Sort(c.out)
+		if same := sameOut(c.out); taken[same] {
+			continue
+		} else {
+			taken[same] = true
+		}
+		k.basis = k.basis[:0]
+		k.restsOn(c)
+		if len(k.basis) > 0 {
+			out = append(out, inner{c.out, pattern{slices.Clone(k.basis), c.links, n.hash(c.path)}})
+		}
+	}
+	return out
+}
+
+// sameOut is a key that lists with the same members have.
+func sameOut(list []candidate) string {
+	b := make([]byte, 0, 2*len(list))
+	for _, x := range list {
+		b = append(b, byte(x>>8), byte(x))
+	}
+	return string(b)
+}
+
+// hash is a key of chains.
+func (n *nest) hash(path []node) uint64 {
+	key := uint64(len(path))
+	for _, x := range path {
+		key = (key ^ uint64(x+1)) * 0x9e3779b97f4a7c15
+		key ^= key >> 29
+	}
+	return key
+}
+
+// restsOn collects what a simple chain rests on. Of a cycle, that is also what it
+// rests on the other way round, by the links that join it there.
+func (k *runner) restsOn(c simple) {
+	for i := 0; i+1 < len(c.path); i++ {
+		x, before := c.path[i].of(), c.path[i+1].of()
+		if c.path[i].on() {
+			k.missing(k.strongBy(before, x))
+		}
+	}
+	if c.kind != cycle {
+		return
+	}
+	for i := len(c.path) - 2; i > 0; i-- {
+		if x, before := c.path[i].of(), c.path[i+1].of(); !c.path[i].on() {
+			k.missing(k.weakBy(before, x))
+		}
+	}
+}
+
+// unit is a cell, or a digit of a house.
+type unit struct {
+	cell, house, digit int // house is -1 of a cell
+}
+
+// strongBy is the unit by which x turns on where o is off.
+func (k *runner) strongBy(o, x candidate) unit {
+	c, d := int(x/9), int(x%9)
+	if o/9 == x/9 {
+		return unit{c, -1, d}
+	}
+	for kind, h := range plain.house[c] {
+		if plain.house[o/9][kind] == h && size(k.cur.pos[h][d]) == 2 {
+			return unit{c, int(h), d}
+		}
+	}
+	return unit{c, -1, d} // not reached: there is one
+}
+
+// weakBy is the unit by which o, being on, turns x off.
+func (k *runner) weakBy(o, x candidate) unit {
+	c, d := int(x/9), int(x%9)
+	for kind, h := range plain.house[c] {
+		if o/9 != x/9 && plain.house[o/9][kind] == h {
+			return unit{c, int(h), d}
+		}
+	}
+	return unit{c, -1, d}
+}
+
+// missing adds to basis what a unit had before the run and has no more.
+func (k *runner) missing(u unit) {
+	add := func(x candidate) {
+		if !slices.Contains(k.basis, x) {
+			k.basis = append(k.basis, x)
+		}
+	}
+	if u.house < 0 {
+		for m := k.src.cell[u.cell] &^ k.cur.cell[u.cell]; m != 0; m &= m - 1 {
+			add(candidate(u.cell*9 + lowest(m)))
+		}
+		return
+	}
+	for m := k.src.pos[u.house][u.digit] &^ k.cur.pos[u.house][u.digit]; m != 0; m &= m - 1 {
+		add(candidate(int(plain.cell[u.house][lowest(m)])*9 + u.digit))
+	}
+}
+
+// forceds are the chains by cases of a method.
+func (k *runner) forceds(m method) (out []inner) {
+	n := k.nest
+	f := &n.forcer
+	f.gather = true
+	f.search(k.ctx, &n.at, m)
+	slices.SortStableFunc(f.all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(a.links, b.links), cmp.Compare(a.key, b.key))
+	})
+	taken := map[string]bool{}
+	for _, c := range f.all {
+		x := c.result.of()
+		gone := []candidate{x}
+		if c.result.on() {
+			gone = in(gone[:0], int(x/9), n.at.cell[x/9]&^(1<<(x%9)))
+		}
+		if same := sameOut(gone); taken[same] {
+			continue
+		} else {
+			taken[same] = true
+		}
+		k.basis, n.path = k.basis[:0], n.path[:0]
+		k.trace(&c)
+		if len(k.basis) > 0 {
+			out = append(out, inner{gone, pattern{slices.Clone(k.basis), c.links, n.hash(n.path)}})
+		}
+	}
+	return out
+}
+
+// trace collects the nodes of a chain by cases in path and what it rests on.
+func (k *runner) trace(c *found) {
+	f := &k.nest.forcer
+	if r := c.clash; r != nil {
+		isOn, isOff := tip{n: on(r.x)}, tip{n: off(r.x)}
+		if r.clash == turnedOff {
+			isOff.fresh, isOff.from = true, on(r.y)
+		} else {
+			isOn.fresh, isOn.by, isOn.from = true, r.by, off(r.y)
+		}
+		k.climbs(f, r, isOn, nil)
+		k.climbs(f, r, isOff, nil)
+		return
+	}
+	var start *unit
+	for _, l := range c.legs {
+		switch c.key {
+		case keyCell:
+			start = &unit{house: -1}
+		case keyHouse:
+			start = &unit{house: c.house}
+		}
+		k.climbs(f, l.r, tip{n: l.n}, start)
+	}
+}
+
+// tip is where a case ends: a node of its run, or one that the run did not take in.
+type tip struct {
+	n     node
+	fresh bool
+	by    uint8 // of one that is on
+	from  node  // what it follows from, or what went last
+}
+
+// climbs collects what a tip follows from, level by level, and what that rests on.
+// Start is the unit by which the case was one of several, nil for none.
+func (k *runner) climbs(f *forcer, r *run, t tip, start *unit) {
+	n := k.nest
+	n.turn++
+	begin := len(n.path)
+	n.path = append(n.path, 2*cells*9) // between cases
+	level := []node{t.n}
+	for len(level) > 0 {
+		var next []node
+		for _, x := range level {
+			if n.seen[x] == n.turn {
+				continue
+			}
+			n.seen[x] = n.turn
+			fresh := t.fresh && len(n.path) == begin+1
+			n.path = append(n.path, x)
+			next = append(next, k.before(f, r, x, t, fresh, start)...)
+		}
+		level = next
+	}
+}
+
+// before is what a node follows from, in order; what a unit that turned it on has
+// lost goes into basis.
+func (k *runner) before(f *forcer, r *run, x node, t tip, fresh bool, start *unit) (out []node) {
+	c := x.of()
+	if !x.on() {
+		switch from := r.from[c]; {
+		case fresh:
+			out = append(out, t.from)
+		case from < fromPattern:
+			out = append(out, on(from))
+		case from != fromNothing:
+			for _, o := range r.patterns[from-fromPattern].from {
+				out = append(out, off(o))
+			}
+		}
+		return out
+	}
+	by, via := r.cause[c], r.via[c]
+	if fresh {
+		by, via = t.by, t.from.of()
+	}
+	u := unit{int(c / 9), -1, int(c % 9)}
+	switch {
+	case by == byStart && start == nil:
+		return nil
+	case by == byStart:
+		u.house = start.house
+		k.missing(u)
+		return nil
+	case by > 0:
+		u.house = int(plain.house[u.cell][by-1])
+	}
+	k.missing(u)
+	out = append(out, off(via))
+	f.rest(c, by, func(o candidate) {
+		if o != via {
+			out = append(out, off(o))
+		}
+	})
+	return out
+}
