@@ -2,7 +2,6 @@ package se
 
 import (
 	"cmp"
-	"hash/maphash"
 	"slices"
 )
 
@@ -29,11 +28,10 @@ type nest struct {
 	path   []node
 	seen   [cells * 18]uint32
 	turn   uint32
-	seed   maphash.Seed
 }
 
 type nestKey struct {
-	at   uint64
+	at   [cells]uint16
 	kind int
 }
 
@@ -57,22 +55,22 @@ type simple struct {
 func (k *runner) nested(r *run) bool {
 	kinds := [...][]int{2: {0}, 3: {0, 1}, 4: {2}, 5: {2, 3}}
 	if k.nest == nil {
-		k.nest = &nest{seed: maphash.MakeSeed()}
+		k.nest = new(nest)
 	}
 	n := k.nest
 	if n.known == nil || n.around != k.src.marks {
 		n.known, n.around = map[nestKey][]inner{}, k.src.marks
 	}
-	at := maphash.Comparable(n.seed, k.cur.cell)
 	before := len(r.offs)
 	for _, kind := range kinds[k.rules.level] {
-		chains, ok := n.known[nestKey{at, kind}]
+		key := nestKey{k.cur.cell, kind}
+		chains, ok := n.known[key]
 		if !ok {
 			chains = k.inners(kind)
 			if k.ctx.Err() != nil {
 				return false
 			}
-			n.known[nestKey{at, kind}] = chains
+			n.known[key] = chains
 		}
 		for i := range chains {
 			k.apply(r, chains[i].out, chains[i].pattern)

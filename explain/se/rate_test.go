@@ -239,3 +239,23 @@ func FuzzRate(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkRate rates puzzles of some ratings.
+func BenchmarkRate(b *testing.B) {
+	for _, part := range [][2]string{{"1.0", "2.4"}, {"2.5", "4.9"}, {"5.0", "6.9"}, {"7.0", "7.9"}, {"8.0", "8.9"}, {"9.0", "9.9"}} {
+		b.Run(part[0], func(b *testing.B) {
+			var puzzles []sudoku.Puzzle
+			for _, x := range ratings(b) {
+				if x.rating >= part[0] && x.rating[:3] <= part[1] {
+					puzzles = append(puzzles, parse(b, x.puzzle))
+				}
+			}
+			var r Rater
+			for i := 0; b.Loop(); i++ {
+				if _, err := r.Rate(context.Background(), puzzles[i%len(puzzles)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
