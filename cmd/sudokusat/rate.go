@@ -29,6 +29,10 @@ type rated struct {
 	EP        se.Score `json:"ep,omitempty"`
 	ED        se.Score `json:"ed,omitempty"`
 	Technique string   `json:"technique,omitempty"` // of the dearest step
+	// of hodoku; if not complete, at least so much
+	Level string    `json:"level,omitempty"`
+	Score int       `json:"score,omitempty"`
+	Used  []counted `json:"used,omitempty"` // the steps by technique, in the order in which they are tried
 }
 
 // ratingLimit is the largest step that rate looks for unless it is told.
@@ -59,12 +63,19 @@ the dearest.
 
   7.1/1.2/1.2 Forcing Chain
 
+--scale hodoku rates them as HoDoKu 2.2 does with the settings it comes with: the
+scores of all steps added up, the level, and the hardest technique. Such a rating
+hangs on the orientation: many puzzles get another score when they are transposed.
+
+  912 hard XY-Wing
+
 Where no step of up to --limit truths leads on, or the time is over, the line
 says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11", or
-what --scale se came to: "8.4+/?/7.1 Cell Forcing Chains".`,
+what another scale came to: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing".`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
   sudokusat rate --scale se puzzles.txt | sort -n
+  sudokusat rate --scale hodoku --json puzzles.txt
   sudokusat rate --limit 4 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if limit < 1 || limit > explain.MaxLimit {

@@ -25,6 +25,7 @@ func scales(limit *int) []scale {
 	return []scale{
 		{truths, func(x *explainer) (outcome, error) { return rate(x, *limit) }},
 		{"se", func(x *explainer) (outcome, error) { return rateSE(rater, x) }},
+		{"hodoku", rateHoDoKu},
 	}
 }
 

@@ -240,6 +240,7 @@ hello
 	check("rate", output(why, "rate", "--json"))
 	check("rate", output(why, "rate", "--json", "--limit", "1"))
 	check("rate", output(why, "rate", "--json", "--scale", "se"))
+	check("rate", output(why, "rate", "--json", "--scale", "hodoku"))
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))

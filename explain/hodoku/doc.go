@@ -8,10 +8,9 @@
 //
 // Which of several steps of a technique is taken decides what the next ones are, and
 // so the score. So each search goes through the grid in the order in which HoDoKu
-// does; where that is not the order of rows, columns, boxes and digits, the file
-// says so. The order is also why such a rating depends on how the grid is turned:
-// half of all puzzles get another score when they are transposed. The rating of
-// package explain does not.
+// does. That is also why such a rating depends on how the grid is turned: many
+// puzzles get another score when they are transposed. The rating of package explain
+// does not.
 //
 //   - technique.go: the techniques, their order, levels and scores.
 //   - rate.go: adding them up.

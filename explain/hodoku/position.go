@@ -152,7 +152,7 @@ func (p *Position) next(ctx context.Context) (t Technique, ok bool, err error) {
 // stopped reports whether the search for a step is to end. It looks at the context
 // now and then.
 func (p *Position) stopped() bool {
-	if p.polls++; p.polls%512 == 0 {
+	if p.polls++; p.polls%64 == 0 {
 		p.halt = p.ctx.Err() != nil
 	}
 	return p.halt
