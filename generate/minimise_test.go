@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"sudokusat/internal/brute"
 	"sudokusat/native"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -140,5 +142,90 @@ func TestMinimiserRefuses(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 		}
+	}
+}
+
+// TestRandoms holds puzzles in step to each by itself.
+func TestRandoms(t *testing.T) {
+	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
+	made := makeOf(t, Request{Puzzle: plain, Low: 30, High: 50, Seed: 3}, 40)
+	var puzzles []sudoku.Puzzle
+	var sources []*rand.Rand
+	for i, one := range made {
+		puzzles, sources = append(puzzles, plain.With(one.Puzzle)), append(sources, rand.New(rand.NewPCG(1, uint64(i))))
+		if i%8 == 0 {
+			less := one.Puzzle.Clone() // not unique
+			for c := range 50 {
+				less[c] = 0
+			}
+			puzzles[i] = plain.With(less)
+		}
+	}
+	small := shape(t, sudoku.Boxed(2, 2))
+	puzzles[5] = small.With(sudoku.Grid{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1})
+	m := NewMinimiser(native.New(native.Jobs(1)), lineSolver)
+	grids, errs := m.Randoms(context.Background(), sources, puzzles)
+	for i, p := range puzzles {
+		one, err := m.Random(context.Background(), rand.New(rand.NewPCG(1, uint64(i))), p)
+		if !slices.Equal(grids[i], one) || !errors.Is(err, errs[i]) {
+			t.Errorf("%d: together %v, %v; alone %v, %v", i, grids[i], errs[i], one, err)
+		}
+		if unique := i%8 != 0; unique != (one != nil) {
+			t.Errorf("%d: %v", i, one)
+		}
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if grids, errs = m.Randoms(ended, sources[:1], puzzles[1:2]); grids[0] != nil || !errors.Is(errs[0], context.Canceled) {
+		t.Errorf("cancelled: %v, %v", grids, errs)
+	}
+}
+
+// TestMinimiserRules holds puzzles to needing each of the rules that are left.
+func TestMinimiserRules(t *testing.T) {
+	m := NewMinimiser(native.New(native.Jobs(1)), lineSolver)
+	q := Request{Puzzle: shape(t, sudoku.Boxed(3, 3, rule.Diagonal{})), Draws: draws(t, "cages 2-4", "2 thermos 4"), NoClues: true, Seed: 3}
+	dropped := 0
+	for i, one := range makeOf(t, q, 2) {
+		p := one.Board
+		left, gone, err := m.Rules(context.Background(), rand.New(rand.NewPCG(1, uint64(i))), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dropped += len(gone)
+		texts := left.RuleTexts()
+		for _, r := range gone {
+			texts = append(texts, r.Text())
+		}
+		want := p.RuleTexts()
+		slices.Sort(texts)
+		if slices.Sort(want); !slices.Equal(texts, want) {
+			t.Errorf("left and gone %q, before %q", texts, want)
+		}
+		if !isUnique(t, left) {
+			t.Error("not unique any more")
+		}
+		if again, more, err := m.Rules(context.Background(), rand.New(rand.NewPCG(2, 2)), left); err != nil || len(more) > 0 || !slices.Equal(again.RuleTexts(), left.RuleTexts()) {
+			t.Errorf("more can go: %v, %v", more, err)
+		}
+	}
+	if dropped == 0 {
+		t.Error("no rule went")
+	}
+	if _, _, err := m.Rules(context.Background(), rand.New(rand.NewPCG(1, 1)), sudoku.Puzzle{Shape: sudoku.Classic(), Givens: sudoku.NewGrid(sudoku.Classic())}); !errors.Is(err, ErrNotUnique) {
+		t.Errorf("blank: %v", err)
+	}
+}
+
+// TestLeastBounds ends the search for the fewest clues of a full grid.
+func TestLeastBounds(t *testing.T) {
+	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
+	full := makeOf(t, Request{Puzzle: plain, Seed: 3}, 1)[0].Solution
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	_, _, err := NewMinimiser(native.New(native.Jobs(1)), lineSolver).Least(ctx, plain.With(full))
+	var bounds *BoundsError
+	if !errors.As(err, &bounds) || !errors.Is(err, context.DeadlineExceeded) || bounds.Low > bounds.High || bounds.High > 40 {
+		t.Errorf("%v", err)
 	}
 }

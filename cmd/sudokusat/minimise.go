@@ -27,6 +27,7 @@ type minimising struct {
 	seed                   uint64
 	timeout                time.Duration
 	all, least, gone, json bool
+	rules                  string
 	to                     string
 }
 
@@ -39,6 +40,7 @@ type minimised struct {
 	Puzzle  string     `json:"puzzle,omitempty"` // what is left
 	Clues   int        `json:"clues"`
 	Gone    []string   `json:"gone,omitempty"` // cells whose clues went
+	Dropped []string   `json:"rules_gone,omitempty"`
 	Sets    [][]string `json:"sets,omitempty"` // of --least: a clue of each has to stay
 	Message string     `json:"message,omitempty"`
 }
@@ -55,9 +57,13 @@ random and follows from --seed.
 --all prints every minimal puzzle among the clues, up to --limit. --least prints one
 with the fewest clues there are, proved: by sets of clues one of which each has to
 stay (--json lists them), of which no smaller choice has one each. It takes longer
-with every clue that can go, and does not end on nearly full grids: --timeout does.
+with every clue that can go, and does not end on nearly full grids: those need a
+--timeout, after which it says how many clues at least and at most.
 
---gone adds the cells whose clues went. A puzzle that has not exactly one solution
+--rules also drops rules that a puzzle does not need, one by one in random order:
+after the clues, or --rules=before them, or --rules=only.
+
+--gone adds the cells whose clues went, and the rules. A puzzle that has not exactly one solution
 keeps its line empty (exit status 1).`,
 		Example: `  sudokusat minimise puzzle.txt
   sudokusat minimise --all --gone puzzle.txt
@@ -72,22 +78,37 @@ keeps its line empty (exit status 1).`,
 	f.BoolVar(&m.least, "least", false, "print one with the fewest clues, proved")
 	f.IntVar(&m.limit, "limit", 1000, "of --all: stop after so many")
 	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle on its line")
+	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed, after or before the clues, or only rules")
+	f.Lookup("rules").NoOptDefVal = "after"
 	f.Uint64Var(&m.seed, "seed", 0, "a number that the choice follows from")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
 	f.Var(seconds{&m.timeout}, "timeout", "time for each puzzle, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	complete(c, "to", asStrings(targets()))
+	complete(c, "rules", ruleTimes)
 	c.MarkFlagsMutuallyExclusive("all", "least")
+	c.MarkFlagsMutuallyExclusive("all", "rules")
 	return c
 }
+
+// ruleTimes is when rules are dropped.
+var ruleTimes = []string{"after", "before", "only"}
+
+// mostLeast is how many clues of a plain puzzle --least takes on without a time limit:
+// beyond, it is the search for seventeen clues in a full grid.
+const mostLeast = 50
 
 // reduced is what became of a puzzle.
 type reduced struct {
 	puzzles []sudoku.Grid
+	less    sudoku.Puzzle // the puzzle where rules may have gone, else the zero value
+	dropped []string      // rules that went
 	sets    [][]int
 	more    bool // than the limit
 	err     error
 }
+
+func (m *minimising) source() *rand.Rand { return rand.New(rand.NewPCG(m.seed, 0)) }
 
 func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudoku.Puzzle) (r reduced) {
 	if m.timeout > 0 {
@@ -95,8 +116,16 @@ func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudok
 		defer cancel()
 		ctx = within
 	}
+	if m.rules == "before" || m.rules == "only" {
+		if r.err = r.drop(ctx, by, m.source(), p); r.err != nil {
+			return r
+		}
+		p = r.less
+	}
 	var one sudoku.Grid
 	switch {
+	case m.rules == "only":
+		one = p.Givens
 	case m.all:
 		r.err = by.All(ctx, p, func(g sudoku.Grid) bool {
 			if r.more = len(r.puzzles) == m.limit; r.more {
@@ -106,15 +135,59 @@ func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudok
 			return true
 		})
 		return r
+	case m.least && m.timeout == 0 && p.Shape.N() >= 9 && p.Givens.Filled() > mostLeast:
+		r.err = fmt.Errorf("it has %d clues, and the fewest of more than %d can take years: --timeout TIME tries, and says what is proved by then", p.Givens.Filled(), mostLeast)
 	case m.least:
 		one, r.sets, r.err = by.Least(ctx, p)
 	default:
-		one, r.err = by.Random(ctx, rand.New(rand.NewPCG(m.seed, 0)), p)
+		one, r.err = by.Random(ctx, m.source(), p)
+	}
+	if r.err == nil && m.rules == "after" {
+		r.err = r.drop(ctx, by, m.source(), p.With(one))
 	}
 	if r.err == nil {
 		r.puzzles = []sudoku.Grid{one}
 	}
 	return r
+}
+
+// drop drops the rules that a puzzle does not need.
+func (r *reduced) drop(ctx context.Context, by *generate.Minimiser, source *rand.Rand, p sudoku.Puzzle) error {
+	less, gone, err := by.Rules(ctx, source, p)
+	r.less = less
+	for _, rule := range gone {
+		r.dropped = append(r.dropped, rule.Text())
+	}
+	return err
+}
+
+// puzzle is the puzzle of a record with the clues that are left, and the rules.
+func (r *reduced) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
+	if r.less.Shape != nil {
+		p = r.less
+	}
+	return p.With(g)
+}
+
+// together settles plain 9×9 puzzles in step.
+func (m *minimising) together(ctx context.Context, by *generate.Minimiser, items []*stream.Item[reduced]) {
+	var plain []*stream.Item[reduced]
+	var puzzles []sudoku.Puzzle
+	var sources []*rand.Rand
+	for _, it := range items {
+		if it.Puzzle.IsClassic() {
+			plain, puzzles, sources = append(plain, it), append(puzzles, it.Puzzle), append(sources, m.source())
+		}
+	}
+	grids, errs := by.Randoms(ctx, sources, puzzles)
+	for i, it := range plain {
+		switch {
+		case errs[i] == nil:
+			it.Settle(reduced{puzzles: []sudoku.Grid{grids[i]}})
+		case ctx.Err() == nil:
+			it.Settle(reduced{err: errs[i]})
+		}
+	}
 }
 
 func (m *minimising) run(ctx context.Context, args []string) error {
@@ -126,6 +199,8 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 		return errors.New("--limit is a number from 1 up")
 	case !slices.Contains(targets(), to):
 		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
+	case m.rules != "" && !slices.Contains(ruleTimes, m.rules):
+		return fmt.Errorf("--rules=%s: it is one of %s", m.rules, strings.Join(ruleTimes, ", "))
 	case m.gone && (m.json || to != text.Line):
 		return errors.New("--gone is for --to line; --json has the field gone")
 	}
@@ -139,6 +214,9 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 	m.t.follows(in, conv.pass, conv.texts.Told)
 	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
 	job.Idle = func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
+	if !m.all && !m.least && m.rules == "" {
+		job.Quick = func(ctx context.Context, items []*stream.Item[reduced]) { m.together(ctx, by, items) }
+	}
 	job.Each = watched(m.t, func(ctx context.Context, it *stream.Item[reduced]) error {
 		it.Result = m.reduce(ctx, by, it.Puzzle)
 		return ctx.Err()
@@ -165,10 +243,10 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 				continue
 			}
 			rec := it.Record.Record
-			rec.Puzzle = it.Puzzle.With(g)
+			rec.Puzzle = it.Result.puzzle(it.Puzzle, g)
 			if m.gone {
-				rec.Text = append([]byte("\t"), strings.Join(gone(it.Puzzle, g), " ")...)
-				if err := outputError(errors.Join(conv.flush(), out.print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+string(rec.Text), "\t")))); err != nil {
+				went := strings.Join(append([]string{strings.Join(gone(it.Puzzle, g), " ")}, it.Result.dropped...), "; ")
+				if err := outputError(errors.Join(conv.flush(), out.print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
 					return err
 				}
 				continue
@@ -185,11 +263,14 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 // about tells what is to be told of a puzzle.
 func (m *minimising) about(it *stream.Item[reduced]) string {
 	r := &it.Result
+	var bounds *generate.BoundsError
 	switch {
 	case it.Err != nil:
 		return it.Err.Error()
 	case errors.Is(r.err, generate.ErrNotUnique):
 		return m.t.about(&it.Record, several, statusNegative, r.err.Error())
+	case r.err != nil && m.timeout > 0 && errors.As(r.err, &bounds):
+		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v: %d clues at least, which is proved, and %d at most", m.timeout, bounds.Low, bounds.High))
 	case r.err != nil && m.timeout > 0 && errors.Is(r.err, context.DeadlineExceeded):
 		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", m.timeout))
 	case r.err != nil:
@@ -216,7 +297,7 @@ func (m *minimising) record(it *stream.Item[reduced], g sudoku.Grid, message str
 		return r
 	}
 	s := it.Puzzle.Shape
-	r.Board, r.Rules = s.Text(), it.Puzzle.RuleTexts()
+	r.Board, r.Rules, r.Dropped = s.Text(), it.Result.puzzle(it.Puzzle, g).RuleTexts(), it.Result.dropped
 	if g != nil {
 		r.Puzzle, r.Clues, r.Gone = text.String(s, g), g.Filled(), gone(it.Puzzle, g)
 		for _, set := range it.Result.sets {
