@@ -59,7 +59,7 @@ func (x saying) one(c sudoku.Constraint) (statement, error) {
 	case sudoku.Clause:
 		return clauseSaid{n, c, x.allow != nil}, nil
 	case sudoku.Sets:
-		return setsSaid{n, c, x.possible(c)}, nil
+		return setsSaid{n, c, x.possible(c), false}, nil
 	case sudoku.Sum:
 		return x.diagram(c.Name, readSum(n, x.shape.Value, c))
 	case sudoku.Count:

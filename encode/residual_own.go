@@ -158,6 +158,7 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 	}
 	if !r.Logged() {
 		enrich(rules, list[:len(rules)])
+		enrichSets(list)
 	}
 	for _, s := range list {
 		if ctx.Err() != nil {

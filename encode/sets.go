@@ -19,9 +19,15 @@ type setsSaid struct {
 	n    int
 	of   sudoku.Sets
 	sets []sudoku.DigitSet // those that can still be
+	rich bool              // with digits, see sets_rich.go
 }
 
-func (x setsSaid) aux() int { return len(x.sets) }
+func (x setsSaid) aux() int {
+	if x.rich {
+		return len(x.sets) + x.n
+	}
+	return len(x.sets)
+}
 
 func (x setsSaid) write(e *emitter, guard cnf.Lit) {
 	y := e.fresh(len(x.sets)).Pos()
@@ -31,6 +37,10 @@ func (x setsSaid) write(e *emitter, guard cnf.Lit) {
 	}
 	e.lits = lits
 	e.clause(lits)
+	if x.rich {
+		x.writeRich(e, y)
+		return
+	}
 	for i, set := range x.sets {
 		not := -(y + cnf.Lit(i))
 		for d := sudoku.Digit(1); int(d) <= x.n; d++ {
