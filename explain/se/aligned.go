@@ -96,16 +96,16 @@ func (s *solver) alignedTriplet() bool {
 			if pair.count() < 2 {
 				continue
 			}
-			seen := board{}
-			seen.add(a)
-			seen.add(b)
+			third := e.of[a].or(e.of[b]).and(e.in)
+			third.drop(a)
+			third.drop(b)
 			for _, from := range [2]int{a, b} {
 				for _, o := range e.order[from][:e.n[from]] {
 					c := int(o)
-					if seen.has(c) || !e.in.has(c) {
+					if !third.has(c) {
 						continue
 					}
-					seen.add(c)
+					third.drop(c)
 					if by := pair.and(e.of[c]); by.count() >= 2 && s.excludes([3]int{a, b, c}, by) {
 						return s.takesAway("Aligned Triplet Exclusion", 7.5)
 					}
@@ -127,12 +127,12 @@ func (s *solver) excludes(three [3]int, by board) bool {
 	}
 	a, b, c := three[0], three[1], three[2]
 	ab, ac, bc := plain.sees[a].has(b), plain.sees[a].has(c), plain.sees[b].has(c)
-	var leftA, leftB, leftC uint16
+	var leftA, leftB, leftC uint16 // what some choice has
 	for m := s.cell[a]; m != 0; m &= m - 1 {
 		x := m & -m
 		for o := s.cell[b]; o != 0; o &= o - 1 {
 			y := o & -o
-			if ab && x == y {
+			if ab && x == y || leftA&x != 0 && leftB&y != 0 && leftC == s.cell[c] {
 				continue
 			}
 			goes := s.cell[c]

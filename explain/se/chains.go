@@ -82,7 +82,10 @@ func (s *solver) simpleChain() bool {
 	u := &c.unary
 	for _, m := range simpleModes {
 		u.better = func(kind chainKind, links int) bool {
-			return c.best.worse(m.base[kind]+lengthSurcharge(links), links, m.key)
+			return m.base[kind] > 0 && c.best.worse(m.base[kind]+lengthSurcharge(links), links, m.key)
+		}
+		if !u.better(cycle, 4) && !u.better(forcing, 4) {
+			continue
 		}
 		u.emit = func(kind chainKind, links int, out []candidate, path []node) {
 			c.best = chainStep{simpleName(m.mode, kind, links, path), m.base[kind] + lengthSurcharge(links), links, m.key}
@@ -92,7 +95,8 @@ func (s *solver) simpleChain() bool {
 				s.found.cell, s.found.digit = int(path[0].of()/9), int(path[0].of()%9)
 			}
 		}
-		u.search(&s.marks, m.mode)
+		u.prepare(&s.marks, m.mode)
+		u.search()
 		if s.ctx.Err() != nil {
 			return false
 		}

@@ -18,7 +18,13 @@ func (s *solver) fish(n int) bool {
 			enough |= 1 << d
 		}
 	}
-	return enough != 0 && (s.fishFrom(column, row, n, enough) || s.fishFrom(row, column, n, enough))
+	digits := &s.pending[fishPart+n-2].digits
+	enough &= *digits
+	if enough != 0 && (s.fishFrom(column, row, n, enough) || s.fishFrom(row, column, n, enough)) {
+		return true
+	}
+	*digits = 0
+	return false
 }
 
 func (s *solver) fishFrom(base, cover, n int, digits uint16) bool {

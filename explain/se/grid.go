@@ -31,6 +31,21 @@ type grid struct {
 	// Hidden singles that may have come about, as house*9 + digit, and houses that
 	// may have one open cell. Some may be gone.
 	boxSingles, lineSingles, lastOpen []uint16
+
+	touched touched // since it was last looked at
+}
+
+// touched is digits and houses that have lost a candidate.
+type touched struct {
+	digits uint16
+	houses uint32
+}
+
+var everything = touched{all, 1<<houses - 1}
+
+func (t *touched) add(o touched) {
+	t.digits |= o.digits
+	t.houses |= o.houses
 }
 
 // candidate is a digit in a cell: cell*9 + digit, digits from 0.
@@ -38,20 +53,54 @@ type candidate = uint16
 
 // start is the position of the givens, with all candidates that no given sees.
 func (g *grid) start(givens sudoku.Grid) {
-	*g = grid{left: cells, boxSingles: g.boxSingles[:0], lineSingles: g.lineSingles[:0], lastOpen: g.lastOpen[:0]}
-	for c := range g.cell {
-		g.cell[c] = all
-	}
-	for h := range g.pos {
+	*g = grid{left: cells, boxSingles: g.boxSingles[:0], lineSingles: g.lineSingles[:0], lastOpen: g.lastOpen[:0], touched: everything}
+	var used [houses]uint16 // digits
+	for h := range g.open {
 		g.open[h] = 9
-		for d := range g.pos[h] {
-			g.pos[h][d] = all
-		}
 	}
 	for c, d := range givens {
-		if d != 0 {
-			g.put(c, int(d)-1)
+		if d == 0 {
+			continue
 		}
+		g.value[c] = uint8(d)
+		g.placed[d-1]++
+		g.left--
+		for _, h := range plain.house[c] {
+			used[h] |= 1 << (d - 1)
+			g.open[h]--
+		}
+	}
+	for c := range g.cell {
+		if g.value[c] != 0 {
+			continue
+		}
+		at := &plain.house[c]
+		g.cell[c] = all &^ (used[at[0]] | used[at[1]] | used[at[2]])
+		for m := g.cell[c]; m != 0; m &= m - 1 {
+			d := lowest(m)
+			for i, h := range at {
+				g.pos[h][d] |= 1 << plain.place[c][i]
+			}
+		}
+	}
+	for h := range g.pos {
+		if g.open[h] == 1 {
+			g.lastOpen = append(g.lastOpen, uint16(h))
+		}
+		for d, places := range g.pos[h] {
+			if single(places) {
+				g.maySingle(h, d)
+			}
+		}
+	}
+}
+
+// maySingle notes a digit that may be a hidden single of a house.
+func (g *grid) maySingle(h, d int) {
+	if h < 9 {
+		g.boxSingles = append(g.boxSingles, uint16(h*9+d))
+	} else {
+		g.lineSingles = append(g.lineSingles, uint16(h*9+d))
 	}
 }
 
@@ -74,22 +123,20 @@ func (g *grid) put(c, d int) {
 	}
 }
 
-// drop takes a candidate away.
+// drop takes a candidate away, if it is there.
 func (g *grid) drop(c, d int) {
 	bit := uint16(1) << d
 	if g.cell[c]&bit == 0 {
 		return
 	}
 	g.cell[c] &^= bit
+	g.touched.digits |= bit
+	g.touched.houses |= plain.at[c]
 	for i, h := range plain.house[c] {
 		rest := g.pos[h][d] &^ (1 << plain.place[c][i])
 		g.pos[h][d] = rest
-		if rest != 0 && rest&(rest-1) == 0 {
-			if i == box {
-				g.boxSingles = append(g.boxSingles, uint16(h)*9+uint16(d))
-			} else {
-				g.lineSingles = append(g.lineSingles, uint16(h)*9+uint16(d))
-			}
+		if single(rest) {
+			g.maySingle(int(h), d)
 		}
 	}
 }

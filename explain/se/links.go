@@ -24,32 +24,31 @@ const (
 type links struct {
 	weak   [cells * 9][]candidate // what it turns off that turns something on again
 	strong [cells * 9][]candidate // what it turns on when it is off
-	near   [cells * 9]bool        // room for what one candidate turns off
 	pool   []candidate
+	useful [cells]uint16 // digits of a cell that have strong links
 }
 
 // link works the links of a mode out.
 func (l *links) link(g *marks, m mode) {
 	l.pool = l.pool[:0]
 	for c, digits := range g.cell {
+		l.useful[c] = 0
 		for w := digits; w != 0; w &= w - 1 {
-			x := c*9 + lowest(w)
-			l.strong[x] = l.add(func() { l.turnsOn(g, m, c, lowest(w)) })
+			d, at := lowest(w), len(l.pool)
+			l.turnsOn(g, m, c, d)
+			l.strong[c*9+d] = l.pool[at:len(l.pool):len(l.pool)]
+			if len(l.pool) > at {
+				l.useful[c] |= 1 << d
+			}
 		}
 	}
 	for c, digits := range g.cell {
 		for w := digits; w != 0; w &= w - 1 {
-			x := c*9 + lowest(w)
-			l.weak[x] = l.add(func() { l.turnsOff(g, m, c, lowest(w)) })
+			d, at := lowest(w), len(l.pool)
+			l.turnsOff(m, c, d)
+			l.weak[c*9+d] = l.pool[at:len(l.pool):len(l.pool)]
 		}
 	}
-}
-
-// add is what fill adds to the pool.
-func (l *links) add(fill func()) []candidate {
-	at := len(l.pool)
-	fill()
-	return l.pool[at:len(l.pool):len(l.pool)]
 }
 
 func (l *links) turnsOn(g *marks, m mode, c, d int) {
@@ -70,17 +69,15 @@ func (l *links) turnsOn(g *marks, m mode, c, d int) {
 	}
 }
 
-func (l *links) turnsOff(g *marks, m mode, c, d int) {
+func (l *links) turnsOff(m mode, c, d int) {
 	if m&viaY != 0 {
-		for w := g.cell[c] &^ (1 << d); w != 0; w &= w - 1 {
-			if x := c*9 + lowest(w); len(l.strong[x]) > 0 {
-				l.pool = append(l.pool, candidate(x))
-			}
+		for w := l.useful[c] &^ (1 << d); w != 0; w &= w - 1 {
+			l.pool = append(l.pool, candidate(c*9+lowest(w)))
 		}
 	}
 	for _, o := range plain.peers[c] {
-		if x := int(o)*9 + d; g.cell[o]>>d&1 != 0 && len(l.strong[x]) > 0 {
-			l.pool = append(l.pool, candidate(x))
+		if l.useful[o]>>d&1 != 0 {
+			l.pool = append(l.pool, candidate(int(o)*9+d))
 		}
 	}
 }

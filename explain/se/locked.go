@@ -17,9 +17,11 @@ func (s *solver) lockedIn(m *meeting, d int) bool {
 }
 
 func (s *solver) directLocked() bool {
+	digits := &s.pending[directLockedPart].digits
 	for i := range plain.meets {
 		m := &plain.meets[i]
-		for d := range 9 {
+		for w := *digits; w != 0; w &= w - 1 {
+			d := lowest(w)
 			if !s.lockedIn(m, d) {
 				continue
 			}
@@ -34,14 +36,16 @@ func (s *solver) directLocked() bool {
 			}
 		}
 	}
+	*digits = 0
 	return false
 }
 
 func (s *solver) locked() bool {
+	digits := &s.pending[lockedPart].digits
 	for i := range plain.meets {
 		m := &plain.meets[i]
-		for d := range 9 {
-			if s.lockedIn(m, d) {
+		for w := *digits; w != 0; w &= w - 1 {
+			if d := lowest(w); s.lockedIn(m, d) {
 				s.strikePlaces(int(m.to), d, ^m.out)
 				if m.from < 9 {
 					return s.takesAway("Pointing", 2.6)
@@ -50,5 +54,6 @@ func (s *solver) locked() bool {
 			}
 		}
 	}
+	*digits = 0
 	return false
 }

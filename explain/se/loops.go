@@ -22,7 +22,7 @@ type looper struct {
 	x, y  int
 	pair  uint16
 	way   [cells]uint8
-	on    board // the cells of the way
+	both  board // cells that may be x or y, but for those of the way
 	best  float64
 	kind  int // type of the best, 0 for none
 	steps []candidate
@@ -37,7 +37,13 @@ func (s *solver) loop() bool {
 		}
 		l.pair, l.x = m, lowest(m)
 		l.y = lowest(m & (m - 1))
-		l.walk(c, 0, 2, 0, -1)
+		l.both = board{}
+		for o, more := range s.cell {
+			if more&m == m {
+				l.both.add(o)
+			}
+		}
+		l.walk(c, 0, 2, 0, -1, 0, 0)
 	}
 	if l.kind == 0 {
 		return false
@@ -55,34 +61,41 @@ func (s *solver) loop() bool {
 
 // walk goes on to cell c, the n-th of the way, with so many more cells allowed to
 // have other digits of their own; more is those digits, and by the kind of house
-// that led here.
-func (l *looper) walk(c, n, allowed int, more uint16, by int) {
+// that led here. No house is met twice by cells at even places of the way, nor by
+// those at odd ones; here and there are the houses met by cells at places like this
+// one's and by the others.
+func (l *looper) walk(c, n, allowed int, more uint16, by int, here, there uint32) {
 	l.way[n] = uint8(c)
-	l.on.add(c)
+	l.both.drop(c)
+	here |= plain.at[c]
 	for kind, h := range plain.house[c] {
 		if kind == by {
 			continue
 		}
-		for _, next := range plain.cell[h] {
-			o := int(next)
-			if o == int(l.way[0]) && n >= 3 {
+		next := l.both.and(plain.in[h])
+		if start := int(l.way[0]); n >= 3 && plain.in[h].has(start) {
+			next.add(start) // closes the way, in its turn
+		}
+		for ; !next.empty(); next.drop(next.first()) {
+			o := next.first()
+			if o == int(l.way[0]) {
 				l.closed(n + 1)
 				continue
 			}
-			m := l.s.cell[o]
-			if l.on.has(o) || m&l.pair != l.pair {
+			if plain.at[o]&there != 0 {
 				continue
 			}
+			m := l.s.cell[o]
 			others, left := more|m&^l.pair, allowed
 			if m != l.pair {
 				left--
 			}
 			if m == l.pair || size(others) == 1 || allowed > 0 {
-				l.walk(o, n+1, left, others, kind)
+				l.walk(o, n+1, left, others, kind, there, here)
 			}
 		}
 	}
-	l.on.drop(c)
+	l.both.add(c)
 }
 
 // closed is told of a way of n cells that comes back to its start.

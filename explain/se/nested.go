@@ -108,7 +108,8 @@ func (k *runner) simples() (out []inner) {
 		n.unary.emit = func(kind chainKind, links int, out []candidate, path []node) {
 			n.simple = append(n.simple, simple{m.base[kind] + lengthSurcharge(links), links, m.key, kind, slices.Clone(out), slices.Clone(path)})
 		}
-		n.unary.search(&n.at.marks, simpleModes[i].mode)
+		n.unary.prepare(&n.at.marks, simpleModes[i].mode)
+		n.unary.search()
 	}
 	slices.SortStableFunc(n.simple, func(a, b simple) int {
 		return cmp.Or(cmp.Compare(a.rating, b.rating), cmp.Compare(a.links, b.links), cmp.Compare(a.key, b.key))

@@ -54,9 +54,10 @@ func choose(masks *[9]uint16, fit []uint8, n, left int, chosen, union uint16, fo
 }
 
 func (s *solver) nakedSet(n int) bool {
+	pending := &s.pending[nakedSetPart+n-2].houses
 	for _, kind := range kinds {
 		for h := kind * 9; h < kind*9+9; h++ {
-			if int(s.open[h]) < 2*n {
+			if *pending>>h&1 == 0 || int(s.open[h]) < 2*n {
 				continue
 			}
 			var masks [9]uint16
@@ -71,21 +72,27 @@ func (s *solver) nakedSet(n int) bool {
 			}) {
 				return s.takesAway(nakedSets[n].name, nakedSets[n].rating)
 			}
+			*pending &^= 1 << h
 		}
 	}
 	return false
 }
 
 func (s *solver) hiddenSet(n int, direct bool) bool {
+	pending := &s.pending[hiddenSetPart+n-2].houses
+	if direct {
+		pending = &s.pending[directSetPart+n-2].houses
+	}
 	for _, kind := range kinds {
 		for h := kind * 9; h < kind*9+9; h++ {
-			if open := int(s.open[h]); open <= n || !direct && open <= 2*n {
+			if open := int(s.open[h]); *pending>>h&1 == 0 || open <= n || !direct && open <= 2*n {
 				continue
 			}
 			if direct {
 				if tuples(&s.pos[h], n, func(digits, places uint16) bool { return s.leavesSingle(h, n, digits, places) }) {
 					return true
 				}
+				*pending &^= 1 << h
 				continue
 			}
 			if tuples(&s.pos[h], n, func(digits, places uint16) bool {
@@ -96,6 +103,7 @@ func (s *solver) hiddenSet(n int, direct bool) bool {
 			}) {
 				return s.takesAway(hiddenSets[n].name, hiddenSets[n].rating)
 			}
+			*pending &^= 1 << h
 		}
 	}
 	return false

@@ -27,7 +27,23 @@ type solver struct {
 	found step
 	chain *chains    // nil until a puzzle needs it
 	seen  func(step) // nil, or shown each step before it is taken
+
+	// What each technique that looks at houses or digits one by one has not yet
+	// looked through in vain as it is.
+	pending [patternsByPart]touched
 }
+
+// Techniques that look at houses or digits one by one.
+const (
+	directLockedPart = iota
+	lockedPart
+	fishPart                     // and 1, 2 more by size
+	directSetPart = fishPart + 3 // …
+	nakedSetPart  = directSetPart + 2
+	hiddenSetPart = nakedSetPart + 3
+
+	patternsByPart = hiddenSetPart + 3
+)
 
 // techniques is the list, in order. Each says whether it has put a step into found.
 var techniques = [...]func(*solver) bool{
@@ -92,6 +108,10 @@ func (s *solver) rate(ctx context.Context) (r Rating, err error) {
 // next looks for the next step.
 func (s *solver) next() bool {
 	s.found = step{cell: -1, out: s.found.out[:0]}
+	for i := range s.pending {
+		s.pending[i].add(s.touched)
+	}
+	s.touched = touched{}
 	for _, technique := range techniques {
 		if technique(s) {
 			return true

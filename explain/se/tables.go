@@ -47,6 +47,8 @@ type layout struct {
 	place [cells][3]uint8  // where it stands in each
 	peers [cells][20]uint8 // the others of its box, then of its row, then of its column
 	sees  [cells]board     // the same as a set
+	in    [houses]board    // the cells of a house as a set
+	at    [cells]uint32    // the houses of a cell as a set
 	meets [108]meeting     // in the order in which locked candidates are looked for
 }
 
@@ -69,6 +71,8 @@ func newLayout() *layout {
 		l.place[c] = [3]uint8{uint8(r%3*3 + k%3), uint8(k), uint8(r)}
 		for i, h := range l.house[c] {
 			l.cell[h][l.place[c][i]] = uint8(c)
+			l.in[h].add(c)
+			l.at[c] |= 1 << h
 		}
 	}
 	for c := range cells {

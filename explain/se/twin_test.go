@@ -77,7 +77,8 @@ func TestSimpleTwin(t *testing.T) {
 					least = c
 				}
 			}
-			u.search(&g.marks, m.mode)
+			u.prepare(&g.marks, m.mode)
+			u.search()
 		}
 		s := &solver{grid: *g, ctx: context.Background(), chain: new(chains)}
 		found := s.simpleChain()

@@ -54,8 +54,8 @@ const (
 	forcing
 )
 
-// search looks for all chains of a mode that are wanted, in order.
-func (u *unary) search(g *marks, m mode) {
+// prepare sets out to look for chains of a mode in a position.
+func (u *unary) prepare(g *marks, m mode) {
 	u.g, u.mode = g, m
 	u.link(g, m)
 	u.where = [9]board{}
@@ -64,6 +64,11 @@ func (u *unary) search(g *marks, m mode) {
 			u.where[lowest(w)].add(c)
 		}
 	}
+}
+
+// search looks for all chains that are wanted, in order.
+func (u *unary) search() {
+	g, m := u.g, u.mode
 	for c, digits := range g.cell {
 		if size(digits) < 2 || size(digits) > 2 && m&viaX == 0 {
 			continue
