@@ -56,7 +56,7 @@ type explainingWhy struct {
 }
 
 func explainCommand(t *terminal) *cobra.Command {
-	e, w := &explaining{t: t}, explainingWhy{limit: ratingLimit}
+	e, w := &explaining{t: t, dressed: true, steps: true}, explainingWhy{limit: ratingLimit}
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
 		Short: "The whole why: all steps, or what is open, or what clashes",
@@ -72,6 +72,9 @@ the fewest clues that would.
 None: where clues break a rule by themselves; the fewest clues that clash; the
 fewest cells, houses and rules that the clues leave no way for; and what would
 repair it (see sudokusat repair).
+
+On a terminal the steps of a file's puzzles come one by one: Enter shows the next
+one, q ends.
 
 --why asks for the smallest reason of one claim, after the digits that are the
 last ones left have been placed; with --from-start, from the clues alone.

@@ -49,7 +49,7 @@ type hinting struct {
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &explaining{t: t}, hinting{size: -1, one: explainingWhy{limit: ratingLimit}}
+	e, h := &explaining{t: t, dressed: true}, hinting{size: -1, one: explainingWhy{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: what goes or is placed, and the smallest reason why",

@@ -63,6 +63,9 @@ type terminal struct {
 
 	verbose bool // -v, set before anything is said
 	colour  bool
+	people  bool      // results go to a terminal
+	painted bool      // … which shows colours
+	keys    io.Reader // what people type who look at them, nil if nobody does
 	muted   []kind
 
 	mu       sync.Mutex // of what follows, and of writing to stderr
@@ -76,6 +79,11 @@ func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer)
 	t.output = &output{ctx: ctx, w: stdout}
 	t.stdout = t.output
 	t.colour = isTerminal(stderr) && colourful(os.Getenv)
+	t.people = isTerminal(stdout)
+	t.painted = t.people && colourful(os.Getenv)
+	if t.people && isTerminal(stdin) {
+		t.keys = stdin
+	}
 	if isTerminal(stdout) && isTerminal(stderr) {
 		t.stdout = clearing{t.output, t}
 	}
@@ -227,6 +235,12 @@ func (t *terminal) lines() lines { return lines{bufio.NewWriterSize(t.stdout, 1<
 func (l lines) print(s string) error {
 	l.w.WriteString(s)
 	return outputError(l.w.WriteByte('\n'))
+}
+
+// write prints text as it is, at once.
+func (l lines) write(s string) error {
+	l.w.WriteString(s)
+	return l.flush()
 }
 
 func (l lines) json(v any) error {

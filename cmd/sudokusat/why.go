@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +25,8 @@ type explaining struct {
 	engine  engineFlags
 	json    bool
 
+	dressed bool                              // marks and colours on a terminal
+	steps   bool                              // steps come one by one on a terminal
 	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
 }
 
@@ -79,7 +83,20 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 	}
 	defer engine.Close()
 	out, rules := e.t.lines(), new(explain.Rules)
-	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush, Progress: e.t.watch(in)}
+	dress := func(text string) string {
+		if e.dressed && e.t.people {
+			return dressed(text, e.t.painted)
+		}
+		return text
+	}
+	var one *stepping
+	if e.steps && e.t.keys != nil && !e.json && !slices.Contains(in.Paths, "-") {
+		one = &stepping{bufio.NewReader(e.t.keys), dress, e.t.painted}
+	}
+	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush}
+	if one == nil { // the line would be in the way of the steps
+		job.Progress = e.t.watch(in)
+	}
 	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
 		within, cancel := ctx, context.CancelFunc(func() {})
 		if e.engine.timeout > 0 {
@@ -118,7 +135,10 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		case !it.IsPuzzle():
 			return nil
 		case !e.json:
-			return out.print(o.text)
+			if one != nil {
+				return one.show(ctx, o.text, out.write)
+			}
+			return out.print(dress(o.text))
 		}
 		s := newSubject(&it.Record, o)
 		if o.object == nil {
@@ -126,7 +146,10 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		}
 		return out.json(o.object(s))
 	}
-	return stream.Run(ctx, in, job)
+	if err := stream.Run(ctx, in, job); !errors.Is(err, errQuit) {
+		return err
+	}
+	return out.flush()
 }
 
 // optionError is an error about an option that only a puzzle shows: it ends the run.
