@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -21,7 +22,7 @@ type Tally struct {
 var ErrUnproved = errors.New("nothing proves that there is no other solution")
 
 // enumerated is how many solutions are looked at before candidates are asked about.
-const enumerated = 32
+const enumerated = 8
 
 // maxTallies bounds the memory: as many as 100×100 has candidates.
 const maxTallies = 1_000_000
@@ -58,11 +59,12 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 		return out, nil
 	}
 	var open []sudoku.Candidate
+	taken := takenByClues(p)
 	for i := range out {
 		x := sudoku.Candidate{Cell: sudoku.Cell(i / n), Digit: sudoku.Digit(i%n + 1)}
 		given := p.Givens[x.Cell]
 		switch {
-		case !p.Shape.Exists(x.Cell) || given != 0 && given != x.Digit:
+		case !p.Shape.Exists(x.Cell) || given != 0 && given != x.Digit || given == 0 && taken(x):
 		case out[i].Count < limit:
 			open = append(open, x)
 		default:
@@ -70,7 +72,7 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 		}
 	}
 	if b, ok := e.(sudoku.BatchEngine); ok && p.IsClassic() {
-		return out, ask(ctx, b, p, limit, open, out)
+		return out, askAll(ctx, b, p, limit, open, out)
 	}
 	for _, x := range open {
 		if t := &out[int(x.Cell)*n+int(x.Digit)-1]; limit > 1 || t.Count == 0 {
@@ -92,8 +94,60 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 	return out, nil
 }
 
-// ask counts for many candidates in one call.
+// takenByClues reports whether a house of a blank cell has the digit as a clue.
+func takenByClues(p sudoku.Puzzle) func(sudoku.Candidate) bool {
+	s, n := p.Shape, p.Shape.N()
+	has := make([]bool, len(s.Houses())*n)
+	for c, d := range p.Givens {
+		if d != 0 {
+			for _, h := range s.HousesOf(sudoku.Cell(c)) {
+				has[int(h)*n+int(d)-1] = true
+			}
+		}
+	}
+	return func(x sudoku.Candidate) bool {
+		for _, h := range s.HousesOf(x.Cell) {
+			if has[int(h)*n+int(x.Digit)-1] {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// askedAtOnce is how many candidates are asked about in one call, where a solution of
+// one shows that others are true as well.
+const askedAtOnce = 32
+
+// askAll counts for many candidates. Where one solution of each is enough they are
+// asked about a few at a time, those of different cells first.
+func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
+	if limit > 1 {
+		return ask(ctx, e, p, limit, open, out)
+	}
+	n := p.Shape.N()
+	slices.SortStableFunc(open, func(a, b sudoku.Candidate) int {
+		return int(a.Digit-1+sudoku.Digit(a.Cell))%n - int(b.Digit-1+sudoku.Digit(b.Cell))%n
+	})
+	for len(open) > 0 {
+		k := min(askedAtOnce, len(open))
+		if err := ask(ctx, e, p, 1, open[:k], out); err != nil {
+			return err
+		}
+		open = slices.DeleteFunc(open[k:], func(x sudoku.Candidate) bool { return out[int(x.Cell)*n+int(x.Digit)-1].Count > 0 })
+	}
+	for i := range out {
+		if out[i].Count > 0 {
+			out[i] = Tally{1, true}
+		}
+	}
+	return nil
+}
+
+// ask counts for candidates in one call; with the limit 1 the solutions count for all
+// their candidates.
 func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
+	n := p.Shape.N()
 	puzzles, answers := make([]sudoku.Puzzle, len(open)), make([]sudoku.Answer, len(open))
 	room := make(sudoku.Grid, len(open)*len(p.Givens))
 	for i, x := range open {
@@ -102,16 +156,32 @@ func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint6
 		g[x.Cell] = x.Digit
 		puzzles[i] = p.With(g)
 	}
-	e.SolveBatch(ctx, puzzles, sudoku.Query{Limit: limit}, answers)
+	q := sudoku.Query{Limit: limit}
+	if limit == 1 {
+		q.Keep = 1
+	}
+	e.SolveBatch(ctx, puzzles, q, answers)
 	for i, x := range open {
 		a := &answers[i]
+		if a.Err == nil {
+			a.Err = q.Audit(puzzles[i], *a)
+		}
 		switch {
 		case a.Err != nil:
 			return a.Err
 		case a.Unproved:
 			return ErrUnproved
 		}
-		out[int(x.Cell)*p.Shape.N()+int(x.Digit)-1] = Tally{a.Count, !a.Complete}
+		for _, g := range a.Solutions {
+			for c, d := range g {
+				if d != 0 {
+					out[c*n+int(d)-1].Count++
+				}
+			}
+		}
+		if limit > 1 {
+			out[int(x.Cell)*n+int(x.Digit)-1] = Tally{a.Count, !a.Complete}
+		}
 	}
 	return nil
 }
