@@ -13,8 +13,12 @@ import (
 // construction, cell by cell). Sets are numbered as they are met. A break is read
 // together with the cell before it.
 
-// maxSubsets bounds the sets of states met while reading a line.
-const maxSubsets = 1 << 16
+// maxSubsets bounds the sets of states met while reading a line, and maxSubsetWork
+// the states that are gathered to make them: a set can have thousands.
+const (
+	maxSubsets    = 1 << 16
+	maxSubsetWork = 1 << 22
+)
 
 // subsets numbers sets of a machine's states.
 type subsets struct {
@@ -22,6 +26,8 @@ type subsets struct {
 	sets [][]int32
 	ids  map[string]int
 	next map[[2]int]int // (set, symbol) → set
+	work int            // states gathered
+	met  []int32        // state → the last set that got it
 	key  []byte
 }
 
@@ -47,11 +53,21 @@ func (x *subsets) read(from, symbol int) (int, error) {
 		return to, nil
 	}
 	var set []int32
+	mark := int32(len(x.next) + 1)
 	for _, q := range x.sets[from] {
-		set = append(set, x.m.Next(q, symbol)...)
+		next := x.m.Next(q, symbol)
+		for _, to := range next {
+			if x.met[to] != mark {
+				x.met[to] = mark
+				set = append(set, to)
+			}
+		}
+		if x.work += len(next); x.work > maxSubsetWork {
+			return 0, fmt.Errorf("%w: an automaton whose sets of states have more than %d states in all", ErrUnsayable, maxSubsetWork)
+		}
 	}
 	slices.Sort(set)
-	to, err := x.id(slices.Compact(set))
+	to, err := x.id(set)
 	if err == nil {
 		x.next[[2]int{from, symbol}] = to
 	}
@@ -59,7 +75,7 @@ func (x *subsets) read(from, symbol int) (int, error) {
 }
 
 func readAutomaton(n int, of sudoku.Automaton) (reading, error) {
-	x := &subsets{m: of.Machine, ids: map[string]int{}, next: map[[2]int]int{}}
+	x := &subsets{m: of.Machine, ids: map[string]int{}, next: map[[2]int]int{}, met: make([]int32, of.Machine.States())}
 	first, err := x.id(of.Machine.Starts())
 	if err != nil {
 		return reading{}, err

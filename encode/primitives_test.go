@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -168,6 +169,25 @@ func TestTooManyStates(t *testing.T) {
 	}
 	if err := encode.Supports(said(t, s, sudoku.Sum{Name: "light", Cells: cells(9), Total: 45})); err != nil {
 		t.Error(err)
+	}
+}
+
+// A machine that can be in sets of thousands of states is refused before they fill
+// the memory.
+func TestTooManySetsOfStates(t *testing.T) {
+	const states = 3000
+	r := rand.New(rand.NewPCG(1, 2))
+	var edges []sudoku.Edge
+	for range 40 * states {
+		edges = append(edges, sudoku.Edge{From: r.IntN(states), Symbol: 1 + r.IntN(9), To: r.IntN(states)})
+	}
+	m, err := sudoku.NewMachine(states, 9, []int{0}, []int{1}, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = encode.Supports(said(t, sudoku.Classic(), sudoku.Automaton{Name: "vague", Cells: cells(9), Machine: m}))
+	if !errors.Is(err, encode.ErrUnsayable) || !strings.Contains(err.Error(), "vague") {
+		t.Errorf("%v", err)
 	}
 }
 
