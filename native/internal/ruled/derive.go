@@ -129,7 +129,7 @@ func (p *problem) findOwnAreas() {
 func (p *problem) findCages() {
 	p.cages, p.cageWords = p.cages[:0], p.cageWords[:0]
 	p.clashWeight = 2
-	need := (len(p.setsList) + len(p.sums) + p.cells) * p.words
+	need := (len(p.outer) + p.cells) * p.words
 	p.cageWords = slices.Grow(p.cageWords, need)
 	add := func(cells []int32, sum, sets int) {
 		at := len(p.cageWords)
@@ -147,7 +147,9 @@ func (p *problem) findCages() {
 		case kindSets:
 			if s := &p.setsList[x.at]; s.sum >= 0 {
 				add(s.cells, s.sum, int(x.at))
-				p.clashWeight = 0
+				if len(s.cells) > 2 {
+					p.clashWeight = 0
+				}
 			}
 		case kindSum:
 			s := &p.sums[x.at]
@@ -155,6 +157,10 @@ func (p *problem) findCages() {
 				continue
 			}
 			add(s.cells, s.total, -1)
+		case kindRelation, kindRows:
+			if r := &p.relations[x.at]; r.sum >= 0 {
+				add([]int32{r.a, r.b}, r.sum, -1)
+			}
 		}
 	}
 	if len(p.cages) == 0 {

@@ -60,6 +60,13 @@ func (p *problem) finishRelation(i int) {
 	if sort == saysNothing || sort == saysDifferent && p.differ(r.a, r.b) {
 		return
 	}
+	if r.sum >= 0 && p.differ(r.a, r.b) { // a cage of two
+		if f := p.totalOf(2, r.sum); f != nil && 2*len(f.sets) == r.size() {
+			p.setsList = append(p.setsList, setsOf{cells: []int32{r.a, r.b}, family: f})
+			p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+			return
+		}
+	}
 	p.outer = append(p.outer, p.relationProp(int32(i)))
 }
 

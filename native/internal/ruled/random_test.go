@@ -79,7 +79,7 @@ func (r *source) make(kind, depth int) sudoku.Constraint {
 		if len(cells) < 2 {
 			return r.make(0, depth)
 		}
-		sort, among := r.IntN(4), r.IntN(3)+2
+		sort, among, sum := r.IntN(5), r.IntN(3)+2, sudoku.Digit(2+r.IntN(2*n-1))
 		table := sudoku.NewTable(n, func(a, b sudoku.Digit) bool {
 			switch sort {
 			case 0:
@@ -88,6 +88,8 @@ func (r *source) make(kind, depth int) sudoku.Constraint {
 				return a == b
 			case 2:
 				return a < b
+			case 3:
+				return a+b == sum
 			}
 			return r.IntN(4) < among
 		})

@@ -1,6 +1,10 @@
 package ruled
 
-import "sudokusat/sudoku"
+import (
+	"math/bits"
+
+	"sudokusat/sudoku"
+)
 
 // Relations, tables of the pairs of digits that two cells may have, kept arc
 // consistent: a digit stays while the other cell has one that goes with it. On
@@ -18,21 +22,30 @@ const lookupDigits = 10
 type lookup struct {
 	rows, cols []uint64 // by digit from 0
 	ab, ba     []uint64 // by set of digits; nil beyond lookupDigits
+	sum        int      // of every pair, digits from 0; −1 when they differ
 	swapped    *lookup  // the same with its cells in the other order
 }
 
 func newLookup(rows []uint64) *lookup {
 	n := len(rows)
-	l := &lookup{rows: rows, cols: make([]uint64, n)}
+	l := &lookup{rows: rows, cols: make([]uint64, n), sum: -1}
+	pairs, one := 0, true // one: the pairs have one sum
 	for d, row := range rows {
 		for ; row != 0; row &= row - 1 {
-			l.cols[lowest(row)] |= 1 << d
+			k := lowest(row)
+			l.cols[k] |= 1 << d
+			one = one && (pairs == 0 || d+k == l.sum)
+			l.sum = d + k
+			pairs++
 		}
+	}
+	if !one {
+		l.sum = -1
 	}
 	if n <= lookupDigits {
 		l.ab, l.ba = unions(l.rows), unions(l.cols)
 	}
-	l.swapped = &lookup{l.cols, l.rows, l.ba, l.ab, l}
+	l.swapped = &lookup{l.cols, l.rows, l.ba, l.ab, l.sum, l}
 	return l
 }
 
@@ -43,6 +56,14 @@ func unions(rows []uint64) []uint64 {
 		out[m] = out[m&(m-1)] | rows[lowest(uint64(m))]
 	}
 	return out
+}
+
+// size is how many pairs of digits the table allows.
+func (l *lookup) size() (k int) {
+	for _, row := range l.rows {
+		k += bits.OnesCount64(row)
+	}
+	return k
 }
 
 // sort says whether a relation is one of those that have an easier way.
