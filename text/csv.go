@@ -43,7 +43,7 @@ type strangeColumn struct {
 // csvHeader returns what a header line says of its table, or nil if the line is
 // no header.
 func csvHeader(line []byte) *csvStyle {
-	if len(line) > longRow || bytes.ContainsAny(line, "{}[]='") {
+	if len(line) > longRow || bytes.ContainsAny(line, "{}[]='") || bytes.HasPrefix(line, []byte("from ")) || bytes.HasPrefix(line, []byte("import ")) {
 		return nil
 	}
 	for _, sep := range []byte(",;\t") {

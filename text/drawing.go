@@ -198,7 +198,13 @@ func bands(in *source, possible *boards, k kind, width int) (lines int) {
 		return 0
 	}
 	if m, isSquare := isqrt(width); isSquare && possible.possible(m) {
-		if line, _ := in.peek(0); k == drawing || !exceeds(line, k, m) {
+		line, _ := in.peek(0)
+		kind := k
+		if k == drawing {
+			line = bytes.ReplaceAll(line, []byte("|"), []byte(" "))
+			kind = kindOf(line)
+		}
+		if !exceeds(line, kind, m) {
 			return 0 // small puzzles in groups
 		}
 	}

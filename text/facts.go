@@ -58,6 +58,15 @@ func facts(d *document) []finding {
 	return fromFacts(d, givens, min(least, 1))
 }
 
+// factsAndArrays reads facts, and arrays that stand beside them in a program.
+func factsAndArrays(d *document) []finding {
+	found := facts(d)
+	if len(found) == 1 && found[0].err == nil {
+		return append(found, code(d)...)
+	}
+	return found
+}
+
 func atoi(s string) int {
 	v, _ := strconv.Atoi(s)
 	return v

@@ -204,18 +204,3 @@ func isProse(line []byte) bool {
 	}
 	return lower && plain >= 1 && plain+other >= 2 && other <= plain
 }
-
-// ruleWords are the words of a sentence that say a rule which plain puzzles don't
-// have.
-var ruleWords = []string{"killer", "cage", "jigsaw", "irregular", "thermo", "arrow", "kropki", "knight", "diagonal", "windoku", "hyper", "sandwich", "skyscraper", "renban", "whisper", "consecutive", "palindrome", "greater", "x-sum", "little killer", "samurai", "sudoku-x", "sudoku x", "x-sudoku", "kakuro"}
-
-// ruleIn returns a word of a sentence that says a rule, or "".
-func ruleIn(line []byte) string {
-	low := bytes.ToLower(line)
-	for _, w := range ruleWords {
-		if bytes.Contains(low, []byte(w)) {
-			return w
-		}
-	}
-	return ""
-}

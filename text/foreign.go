@@ -48,9 +48,19 @@ func (d *document) entries() iter.Seq2[int, string] {
 	}
 }
 
+// offsets are those of its lines.
+func (d *document) offsets() []int {
+	at := make([]int, len(d.lines)+1)
+	for i, line := range d.lines {
+		at[i+1] = at[i] + len(line) + 1
+	}
+	return at
+}
+
 // finding is a puzzle of a document, or why it cannot be read.
 type finding struct {
 	at    int    // its offset
+	last  int    // its last line, if that is another and counts
 	head  string // directive lines
 	grid  string // n² characters, or rows of words
 	marks bool   // the rules are candidates of cells and nothing else
@@ -64,8 +74,8 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections, links, packedTexts, issLines, tatham, issTexts, textFiles, indexed, pencilMarks}
-	families = []family{hashes, jsonFiles, latex, markup, facts, labelled, rowsApart, layouts, code}
+	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, pencilMarks}
+	families = []family{hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.
@@ -95,7 +105,7 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k kind) bool {
-	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) {
+	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
 	r.foreign = &foreign{}
@@ -127,8 +137,12 @@ func (r *Reader) foreignFindings(d *document) []finding {
 			return found
 		}
 	}
-	puzzles, small, mistakes := r.asList(d)
+	list, mistakes := r.asList(d)
+	puzzles, small := len(list), !slices.ContainsFunc(list, func(l listed) bool { return l.grid != "" })
 	if puzzles > 0 && mistakes == nil {
+		if small && slices.ContainsFunc(d.lines, isText) && r.build.boards.head.last == 0 && isAllWords(d) {
+			return refuse(firstText(d.text), noPuzzle) // marks of lists among sentences
+		}
 		return nil
 	}
 	if found := saves(d); found != nil {
@@ -141,6 +155,12 @@ func (r *Reader) foreignFindings(d *document) []finding {
 	}
 	if found := withoutRemarks(d, mistakes); puzzles > 0 && found != nil {
 		return found
+	}
+	if found := amid(d, list, mistakes); found != nil {
+		return found
+	}
+	if small && r.build.boards.head.last == 0 && len(mistakes) > 0 && (len(d.lines) > 2 || r.passed > 0) && isAllWords(d) {
+		return refuse(firstText(d.text), noPuzzle)
 	}
 	if small || puzzles == 0 {
 		return rowsAnywhere(d)
@@ -171,7 +191,7 @@ func isPlainStart(line []byte, k kind) bool {
 	}
 	switch k {
 	case chars:
-		if len(trimmed) == 1 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
@@ -206,6 +226,22 @@ func isPlainStart(line []byte, k kind) bool {
 	}
 	return csvHeader(line) != nil
 }
+
+// isWordAbove reports whether the input begins with words, as names and sentences in
+// capitals, and not with the first row of a grid: the next line is another.
+func isWordAbove(in *source, line []byte, k kind) bool {
+	if k != chars && k != words || !wordAbove().Match(line) || csvHeader(line) != nil {
+		return false
+	}
+	_, width, _ := measure(line)
+	if n, isSquare := isqrt(width); isSquare && n >= 4 {
+		return false
+	}
+	next, ok := in.peek(1)
+	return !ok || !sameRow(in, 1, k, width) && !isRule(next)
+}
+
+var wordAbove = lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at
 // least two if it has so many, each with all its rows and nothing below it. No
@@ -336,23 +372,25 @@ func slurp(in *source) (d *document, lines int) {
 	return d, lines
 }
 
-// asList counts the puzzles of a document that is read as a list, and returns its
-// mistakes. small reports that no puzzle is as large as 4×4, as words are taken for
-// puzzles.
-func (r *Reader) asList(d *document) (puzzles int, small bool, mistakes []*ParseError) {
-	small = true
+// asList reads a document as a list: its puzzles and its mistakes. Puzzles smaller than
+// 4×4, as words are taken for puzzles, have no grid.
+func (r *Reader) asList(d *document) (puzzles []listed, mistakes []*ParseError) {
 	list := newReader(memorySource([]byte(d.text)), r.options())
 	list.foreign = &foreign{}
+	offsets := d.offsets()
 	for {
 		rec, err := list.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
 			mistakes = append(mistakes, e)
 		case err != nil:
-			return puzzles, small, mistakes
+			return puzzles, mistakes
 		default:
-			puzzles++
-			small = small && rec.Puzzle.Shape.N() < 4
+			l := listed{first: rec.Line + d.first - 1, last: list.in.line + d.first - 2}
+			if rec.Puzzle.Shape.N() >= 4 {
+				l.finding = finding{at: offsets[min(rec.Line-1, len(offsets)-1)], head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)}
+			}
+			puzzles = append(puzzles, l)
 		}
 	}
 }

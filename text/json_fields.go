@@ -156,11 +156,11 @@ func couldBeRule(name string, value []byte) bool {
 		}
 		return true
 	}
-	if value[0] == '[' || value[0] == '{' || value[0] == 't' {
+	if value[0] == '[' || value[0] == '{' || value[0] == 't' && !strings.HasPrefix(plain, "in") && !strings.HasPrefix(plain, "show") && !strings.HasPrefix(plain, "auto") && !strings.HasPrefix(plain, "highlight") {
 		return true
 	}
 	for _, word := range []string{"rule", "constraint", "region", "cage", "killer", "jigsaw", "thermo", "arrow", "dot", "kropki", "knight", "king", "chess", "diagonal",
-		"sudokux", "xv", "window", "hyper", "quad", "parity", "oddcell", "evencell", "inequalit", "sandwich", "skyscraper", "whisper", "renban", "palindrome", "clone",
+		"sudokux", "xv", "window", "hyper", "quad", "parity", "oddcell", "evencell", "inequalit", "consecutive", "sequential", "windoku", "sandwich", "skyscraper", "whisper", "renban", "palindrome", "clone",
 		"board", "box", "digits", "lines", "shape", "blocked", "missing", "extra", "partial", "untranslated"} {
 		if strings.Contains(plain, word) {
 			return true

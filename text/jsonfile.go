@@ -110,6 +110,13 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 			return []finding{{at: at, grid: oneLine(value)}}
 		}
 	}
+	if areNamedGrids(names, get) {
+		for _, name := range names {
+			f := fields[name]
+			found = append(found, finding{at: at + f[0], grid: oneLine(value[f[0]:f[1]])})
+		}
+		return found
+	}
 	for _, name := range names {
 		switch strings.ToLower(name) {
 		case "solution", "solutions", "solved", "answer", "answers":
@@ -141,6 +148,25 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 	}
 	return found
 }
+
+// areNamedGrids reports whether all fields of an object are grids by names of their own,
+// and none the state of another.
+func areNamedGrids(names []string, get func(string) []byte) bool {
+	open := false
+	for _, name := range names {
+		switch low := strings.ToLower(name); {
+		case !isGridArray(get(name)):
+			return false
+		case stateName().MatchString(low):
+			return false
+		}
+		open = open || bytes.ContainsAny(get(name), "0.")
+	}
+	return open && len(names) > 1
+}
+
+// stateName is in the name of a field with a grid that belongs to another grid.
+var stateName = lazily(`sol|answer|state|current|initial|start|user|player|fill|work|origin|given|clue|final|result|output|expect|region|map|box|mask|mark|note|candidate|cage|colou?r|puzzle|board|grid|before|after|input`)
 
 // spacedString reads a string of n² characters in which spaces are the blanks, and
 // at least one is a digit.

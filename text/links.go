@@ -185,7 +185,7 @@ func packedPuzzle(data string, at int) []finding {
 		plain, err = data, nil
 	}
 	if err != nil {
-		return refuse(at, "a link whose packed puzzle is damaged: what it unpacks to is no puzzle, so characters are missing or wrong")
+		return refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
 	}
 	if !json.Valid([]byte(plain)) {
 		plain = unzipped(plain)
@@ -194,7 +194,7 @@ func packedPuzzle(data string, at int) []finding {
 		return []finding{{at: at, grid: plain}}
 	}
 	if !json.Valid([]byte(plain)) {
-		return refuse(at, "a link whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid")
+		return refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid; copy the link again, all of it")
 	}
 	found := jsonValue([]byte(plain), 0, 0)
 	if found == nil {

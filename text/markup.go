@@ -27,7 +27,8 @@ var (
 
 func markup(d *document) []finding {
 	text := strings.TrimSpace(d.text)
-	if !strings.HasPrefix(text, "<") || !strings.Contains(text, ">") {
+	isMarkup := strings.HasPrefix(text, "<") && strings.Contains(text, ">")
+	if !isMarkup {
 		if !strings.Contains(strings.ToLower(text), "<table") && !strings.Contains(strings.ToLower(text), "<pre") {
 			return nil
 		}
@@ -82,7 +83,7 @@ func markup(d *document) []finding {
 		}
 	}
 	if found == nil {
-		if found = rowsAnywhere(&document{text: anyTag().ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil {
+		if found = rowsAnywhere(&document{text: anyTag().ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil && isMarkup {
 			return refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 		}
 	}

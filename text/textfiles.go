@@ -13,7 +13,7 @@ import (
 //	                "!" for a given, marks in brackets behind
 
 func textFiles(d *document) []finding {
-	for _, f := range []family{janko, puzzlekit, komo} {
+	for _, f := range []family{janko, puzzlekit, komo, ksudokuShape} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -85,11 +85,22 @@ func puzzlekit(d *document) []finding {
 	return []finding{f}
 }
 
-func komo(d *document) []finding {
+func komo(d *document) (found []finding) {
 	if !strings.Contains(d.text, "!") || strings.ContainsAny(d.text, "{}=") {
 		return nil
 	}
-	text := strings.ReplaceAll(strings.TrimSpace(d.text), ";\n", ";")
+	for at, text := range d.entries() {
+		f := komoPuzzle(strings.Trim(text, `"`), at)
+		if f == nil {
+			return komoPuzzle(strings.ReplaceAll(strings.TrimSpace(d.text), ";\n", ";"), firstText(d.text))
+		}
+		found = append(found, f...)
+	}
+	return found
+}
+
+// komoPuzzle reads one puzzle, all on a line or a row a line.
+func komoPuzzle(text string, at int) []finding {
 	var rows [][]string
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		sep := ","
@@ -129,5 +140,25 @@ func komo(d *document) []finding {
 			return nil
 		}
 	}
-	return []finding{{at: firstText(d.text), grid: gridRows(rows)}}
+	return []finding{{at: at, grid: gridRows(rows)}}
+}
+
+// ksudokuShape refuses the text in which KSudoku keeps a kind of puzzle: the number of
+// values, three dimensions, the number of groups, and the groups, each behind its size.
+func ksudokuShape(d *document) []finding {
+	var lines [][]string
+	for _, text := range d.entries() {
+		if lines = append(lines, strings.Fields(text)); len(lines) == 5 {
+			break
+		}
+	}
+	if len(lines) < 5 || len(lines[0]) != 1 || len(lines[1]) != 3 || len(lines[2]) != 1 || lines[1][2] != "1" {
+		return nil
+	}
+	for _, group := range lines[3:] {
+		if atoi(group[0])+1 != len(group) || atoi(group[0]) != atoi(lines[0][0]) {
+			return nil
+		}
+	}
+	return refuse(firstText(d.text), "a kind of puzzle of KSudoku (its groups of cells) without a puzzle: give a puzzle that KSudoku saved")
 }

@@ -1,0 +1,361 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Puzzles amid other text: programs, their tests, notes, articles. Where most of a file
+// is sentences and code, what stands plainly in it is read, and all the rest is passed
+// over:
+//
+//	var easy = "53..7…";                 a string of n² characters, quoted or not
+//	"53..7...." + "6..195..." + …        strings that are put together
+//	/// 5 3 . | . 7 . | …                n lines of n cells, marks around them aside
+//
+// What looks like a puzzle and is too short or too long is a mistake at its place. A
+// file that has nothing of a puzzle is one mistake, not one a line.
+
+// noPuzzle is what is said of a text without one.
+const noPuzzle = "no puzzle found in this text: a grid is n lines of n digits, or n² on one, with . or 0 for blanks"
+
+// isLikeCells reports whether a line may be meant as cells: four single digits or blanks,
+// or a run of nine that is no decimal number.
+func isLikeCells(line string) bool {
+	single := 0
+	for _, w := range strings.FieldsFunc(line, func(r rune) bool { return !isCellChar(byte(min(r, 0x7F))) }) {
+		if len(w) <= 2 && strings.Trim(w, "-") != "" {
+			single++
+		}
+		if point := strings.IndexByte(w, '.'); len(w) >= 9 && (point < 0 || strings.Contains(w[point+1:], ".")) && strings.Trim(w, "-_*") != "" {
+			return true
+		}
+	}
+	return single >= 4
+}
+
+// isAllWords reports whether a document has lines of words, and none that may be meant as
+// cells.
+func isAllWords(d *document) (words bool) {
+	for _, text := range d.entries() {
+		if isLikeCells(text) {
+			return false
+		}
+		words = words || wordAbove().MatchString(text)
+	}
+	return words
+}
+
+// listed is a puzzle of a document that is read as a list.
+type listed struct {
+	first, last int // its lines
+	finding
+}
+
+// amid reads such a document. The puzzles that it has as a list are among its puzzles.
+func amid(d *document, list []listed, mistakes []*ParseError) []finding {
+	texts, isProgram := 0, false
+	other := map[int]bool{}
+	for i, line := range d.lines {
+		switch {
+		case directiveLine().MatchString(line) || isRuleText(bytes.TrimSpace([]byte(line))):
+			return nil // whose puzzles have a board or rules
+		case isText(line):
+			texts++
+			isProgram = isProgram || programLine().MatchString(line)
+		case !isNeutral(line):
+			other[d.first+i] = true
+		}
+	}
+	if texts == 0 || texts < 3 && slices.ContainsFunc(mistakes, func(e *ParseError) bool { return errors.Is(e, ErrRule) }) {
+		return nil
+	}
+	found, covered := amidRows(d)
+	for _, l := range list {
+		if n, _ := isqrt(len(l.grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.grid, ".") && len(strings.ReplaceAll(l.grid, ".", "")) >= max(n-1, 8) {
+			found = append(found, l.finding)
+			for i := l.first; i <= l.last; i++ {
+				covered[i] = true
+			}
+		}
+	}
+	words := map[int]bool{}
+	for _, f := range append(joinedStrings(d), amidWords(d)...) {
+		line, _ := d.place(f.at)
+		if covered[line] {
+			continue
+		}
+		found = append(found, f)
+		words[line] = true
+		for i := line; i <= f.last; i++ {
+			covered[i] = true
+		}
+	}
+	stray := 0
+	for i := range other {
+		if !covered[i] && !words[i] {
+			stray++
+		}
+	}
+	switch {
+	case isProgram && texts >= 3:
+	case len(found) == 0 && (texts < 3 || texts < 10 && texts < 3*stray), stray > 0 && texts < 3, texts < stray:
+		return nil // a list with something beside it
+	}
+	if len(found) == 0 {
+		return refuse(firstText(d.text), noPuzzle)
+	}
+	sort.SliceStable(found, func(i, k int) bool { return found[i].at < found[k].at })
+	if !slices.ContainsFunc(found, func(f finding) bool { return f.err == nil }) {
+		return found
+	}
+	return chosen(d, found)
+}
+
+// programLine is the beginning of a line of a program.
+var programLine = lazily(`^\s*(?:using|import|from|namespace|package|#include|#!|def|class|public|private|fn|func|function|fun|const|let|var|val|module|use|struct|void|int|static|describe|it|test|return|if|for|while|@\w+|//|/\*|<\?php|\(define|\(defn?)\b`)
+
+// directiveLine is a line that says a board or a rule.
+var directiveLine = lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
+
+// keyValue is a line "key: value" whose value is too short for a grid.
+var keyValue = lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
+
+// isNeutral reports whether a line says nothing of cells and is no sentence, either:
+// marks, a word alone, a key with a short value.
+func isNeutral(line string) bool {
+	word := strings.Trim(line, " \t\r{}()[];,*/\"'`.-=#+|_:<>")
+	if len(word) >= 3 && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz") == "" && strings.ToUpper(word) != word {
+		return true
+	}
+	return word == "" || len(line) < 80 && keyValue().MatchString(line)
+}
+
+// isText reports whether a line is of a sentence or a program: it has a word in small
+// letters, and a second one or a mark of programs. Quoted strings and long runs without
+// spaces do not count.
+func isText(line string) bool {
+	if len(line) > 4096 {
+		return false
+	}
+	words, capitals, marks := 0, 0, false
+	for _, w := range strings.Fields(unquoted(line)) {
+		marks = marks || strings.ContainsAny(w, "(){};=<>\"'/@\\:#$&")
+		run, best, small := 0, 0, false
+		for _, c := range []byte(w) {
+			if c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 {
+				run++
+				small = small || c >= 'a'
+			} else {
+				run = 0
+			}
+			best = max(best, run)
+		}
+		if best >= 3 && small {
+			words++
+		}
+		if best >= 4 {
+			capitals++
+		}
+	}
+	return words > 1 || capitals > 2 || words == 1 && marks
+}
+
+// unquoted is a line with its strings between double quotes as two quotes.
+func unquoted(line string) string {
+	var b strings.Builder
+	for i := 0; i < len(line); i++ {
+		b.WriteByte(line[i])
+		if line[i] != '"' {
+			continue
+		}
+		if end := strings.IndexByte(line[i+1:], '"'); end >= 0 {
+			b.WriteByte('"')
+			i += end + 1
+		}
+	}
+	return b.String()
+}
+
+// isCellChar reports whether a character alone can be a cell of a puzzle in a program.
+func isCellChar(c byte) bool { return c >= '0' && c <= '9' || isBlank[c] }
+
+// amidWords reads the runs of n² cells in a text, and n runs of n cells with one
+// separator between them.
+func amidWords(d *document) (found []finding) {
+	text := d.text
+	var runs [][2]int
+	flush := func() {
+		if len(runs) == 9 {
+			grid := ""
+			for _, r := range runs {
+				grid += text[r[0]:r[1]]
+			}
+			found = append(found, finding{at: runs[0][0], grid: dotted(grid)})
+		}
+		runs = nil
+	}
+	for i := 0; i < len(text); {
+		if !isCellChar(text[i]) {
+			i++
+			continue
+		}
+		start := i
+		for i < len(text) && isCellChar(text[i]) {
+			i++
+		}
+		if i-start != 9 || start > 0 && isWordChar(text[start-1]) || i < len(text) && isWordChar(text[i]) {
+			flush()
+		} else {
+			if k := len(runs); k > 0 && (start != runs[k-1][1]+1 || k > 1 && text[start-1] != text[runs[k-1][0]-1] || text[start-1] == '\n') {
+				flush()
+			}
+			runs = append(runs, [2]int{start, i})
+		}
+		if i-start < 60 || start > 0 && isWordChar(text[start-1]) || i < len(text) && isWordChar(text[i]) {
+			continue
+		}
+		run := text[start:i]
+		blanks, digits := 0, 0
+		for _, c := range []byte(run) {
+			if isBlank[c] {
+				blanks++
+			} else {
+				digits++
+			}
+		}
+		switch n, isSquare := isqrt(len(run)); {
+		case digits < 8 || strings.Contains(run, "--"):
+		case n == 9 && isSquare:
+			found = append(found, finding{at: start, grid: dotted(run)})
+		case len(run) > 70 && len(run) < 93 && 4*blanks >= len(run):
+			found = append(found, finding{at: start, err: flawf(ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))})
+		}
+	}
+	flush()
+	return found
+}
+
+func isWordChar(c byte) bool {
+	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c >= 0x80
+}
+
+// dotted is a grid of characters with "." for every blank.
+func dotted(grid string) string {
+	b := []byte(grid)
+	for i, c := range b {
+		if isBlank[c] {
+			b[i] = '.'
+		}
+	}
+	return string(b)
+}
+
+var (
+	cellString = lazily(`"((?:[0-9.*_?| -]|\\n)*)"|'((?:[0-9.*_?| -]|\\n)*)'`)
+	stringGlue = lazily(`^(?:[\s+.&\\~|<>(),]|/\*.*?\*/|//[^\n]*\n)*(?:;\s*[\w$.]+\s*(?:\+=|\.=|<<)\s*)?$`)
+)
+
+// joinedStrings reads strings of a program that make one of n² cells together.
+func joinedStrings(d *document) (found []finding) {
+	grid, at, end, pieces := "", 0, 0, 0
+	flush := func() {
+		if n, isSquare := isqrt(len(grid)); pieces > 1 && isSquare && n >= 6 {
+			line, _ := d.place(end)
+			found = append(found, finding{at: at, last: line, grid: dotted(grid)})
+		}
+		grid, pieces = "", 0
+	}
+	for _, m := range cellString().FindAllStringSubmatchIndex(d.text, -1) {
+		from, to := max(m[2], m[4]), max(m[3], m[5])
+		cells := strings.NewReplacer(" ", "", "|", "", `\n`, "").Replace(d.text[from:to])
+		if len(cells) >= 81 || len(cells) == 0 {
+			flush()
+			continue
+		}
+		if m[0]-end > 200 || pieces > 0 && !stringGlue().MatchString(d.text[end:m[0]]) {
+			flush()
+		}
+		if pieces == 0 {
+			at = m[0]
+		}
+		grid, end, pieces = grid+cells, m[1], pieces+1
+		if len(grid) == 81 && pieces > 1 {
+			flush()
+		}
+	}
+	flush()
+	return found
+}
+
+// amidRows reads runs of n lines that are n cells each when quotes, marks and
+// brackets around them are taken away. Runs with rows missing are mistakes. covered
+// are the lines of all of them.
+func amidRows(d *document) (found []finding, covered map[int]bool) {
+	covered = map[int]bool{}
+	var run []string
+	var lines []int
+	at, offset := 0, 0
+	flush := func() {
+		switch n := len(run); {
+		case n >= 4 && len(run[0]) == n:
+			found = append(found, finding{at: at, last: lines[n-1], grid: strings.Join(run, "")})
+		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
+			found = append(found, finding{at: at, last: lines[n-1], err: flawf(ErrLength, "%d rows of %d cells; %s has %[2]d rows", n, len(run[0]), puzzleOf(len(run[0])))})
+		default:
+			lines = nil
+		}
+		for _, l := range lines {
+			covered[l] = true
+		}
+		run, lines = nil, nil
+	}
+	for i, line := range d.lines {
+		start := offset
+		offset += len(line) + 1
+		row := strings.Trim(line, " \t\r\"'`,;:<>/\\()[]{}+&|!=~^$@%")
+		if strings.Contains(line, "][") || strings.Contains(line, "] [") { // [5][3][ ]
+			row = strings.NewReplacer("[ ]", ".", "[", "", "]", "").Replace(strings.TrimSpace(line))
+		}
+		row = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(row, "- "), "# "), `\n`)
+		row = strings.Trim(strings.NewReplacer(" ", "", "|", "", "\t", "").Replace(row), "\"'")
+		n := len(row)
+		ok := n >= 4 && n <= 16
+		for i := range n {
+			ok = ok && isEntry(row[i:i+1], n)
+		}
+		if ok && n > 9 {
+			ok = strings.ContainsAny(row, ".0123456789_-*?")
+		}
+		if isRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 && len(run) < len(run[0]) {
+			continue
+		}
+		if !ok || len(run) > 0 && len(run[0]) != n {
+			flush()
+		}
+		if ok {
+			if len(run) == 0 {
+				at = start
+			}
+			if run, lines = append(run, row), append(lines, d.first+i); len(run) == n {
+				flush()
+			}
+		}
+	}
+	flush()
+	return found, covered
+}
+
+// rowsAnywhere reads such runs of lines, if no rows are missing in any.
+func rowsAnywhere(d *document) []finding {
+	found, _ := amidRows(d)
+	for _, f := range found {
+		if f.err != nil {
+			return nil
+		}
+	}
+	return chosen(d, found)
+}
