@@ -196,7 +196,8 @@ func FuzzRegex(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, pattern string) {
-		if len(pattern) > 60 || strings.Contains(pattern, `\Q`) { // \Q would quote the end of the twin as well
+		alone := strings.ReplaceAll(pattern, " ", "")
+		if len(pattern) > 60 || strings.Contains(alone, `\Q`) { // \Q would quote the end of the twin as well
 			return
 		}
 		r, err := rule.Parse(rule.Regex{Pattern: pattern, Cells: rule.Cells{"r1c1", "r1c2", "r1c3"}}.Text())
@@ -207,7 +208,7 @@ func FuzzRegex(f *testing.F) {
 		if err != nil {
 			return
 		}
-		whole, err := regexp.Compile("^(?:" + strings.ReplaceAll(pattern, " ", "") + ")$")
+		whole, err := regexp.Compile("^(?:" + alone + ")$")
 		if err != nil {
 			t.Fatalf("%q is read, and no regular expression: %v", pattern, err)
 		}

@@ -317,10 +317,5 @@ func checkResults(path string, m stream.Manifest) error {
 	return nil
 }
 
-// shardUsage is what the help of a command says of shards.
-const shardUsage = `
---shard 3/8 -o part-3 answers the third of eight parts of a list; sudokusat merge puts
-the parts together, as if the list had been answered as a whole.`
-
 // isManifest reports whether a file is a manifest by its name.
 func isManifest(path string) bool { return strings.HasSuffix(path, ".manifest") }
