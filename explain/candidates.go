@@ -21,8 +21,12 @@ type Tally struct {
 // there is no other solution.
 var ErrUnproved = errors.New("nothing proves that there is no other solution")
 
-// enumerated is how many solutions are looked at before candidates are asked about.
-const enumerated = 8
+// enumerated is how many solutions are looked at before candidates are asked about,
+// and fewEnumerated where one of each is enough.
+const (
+	enumerated    = 32
+	fewEnumerated = 8
+)
 
 // maxTallies bounds the memory: as many as 100×100 has candidates.
 const maxTallies = 1_000_000
@@ -47,7 +51,11 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 			}
 		}
 	}
-	first := sudoku.Query{Limit: max(enumerated, min(limit, 1<<12)), Keep: int(max(enumerated, min(limit, 1<<12)))}
+	begin := max(enumerated, min(limit, 1<<12))
+	if limit == 1 {
+		begin = fewEnumerated
+	}
+	first := sudoku.Query{Limit: begin, Keep: int(begin)}
 	r, err := solve(ctx, e, p, first)
 	if err != nil {
 		return nil, err
