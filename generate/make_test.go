@@ -185,7 +185,7 @@ func TestMakeAlone(t *testing.T) {
 // TestUnbiased holds unbiased puzzles to being minimal and the same alone and together,
 // and the weights to the numbers of orders they come from.
 func TestUnbiased(t *testing.T) {
-	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 4, Tries: 30000} // the second puzzle would take more
+	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 21, Tries: 30000} // the second puzzle would take more
 	m := maker(t, lineSolver, q)
 	made, one := make([]Made, 2), make([]Made, 1)
 	for _, list := range [][]Made{made, one} {
