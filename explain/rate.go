@@ -20,7 +20,7 @@ type Rating struct {
 	Steps []int
 	// Complete says that the steps lead to the solution. Otherwise they end where
 	// no reason of None truths or fewer says anything: this is proved. Found is
-	// the size of the smallest reason that is known there, 0 when none is.
+	// the size of the smallest reason that is known there, 0 when none is or was looked for.
 	Complete    bool
 	None, Found int
 }
@@ -90,7 +90,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	if w != nil {
 		r.None = w.none
 	}
-	if errors.Is(err, ErrStuck) {
+	if errors.Is(err, ErrStuck) && !o.Brief {
 		r.Found = w.found(ctx)
 	}
 	return r, err

@@ -41,6 +41,9 @@ type Options struct {
 	// Rules, if not nil, is shared by the puzzles of a list: it spares working out
 	// the same rules again.
 	Rules *Rules
+	// Brief spares [Rate] the search for Found where it is stuck, which takes longer
+	// than the rating.
+	Brief bool
 }
 
 // The limits of the truths of a reason.
