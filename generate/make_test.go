@@ -313,3 +313,65 @@ func TestPlainSets(t *testing.T) {
 		}
 	}
 }
+
+// TestNearby holds puzzles near others to the request, to being near and to being the
+// same every time.
+func TestNearby(t *testing.T) {
+	half, err := SymmetryByName("rot180")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pattern := make([]bool, 81)
+	for c := range pattern {
+		pattern[c] = c%5 < 2
+	}
+	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
+	for name, q := range map[string]Request{
+		"minimal":   {Puzzle: plain, Minimal: true},
+		"symmetric": {Puzzle: plain, Symmetry: half, Low: 26, High: 30},
+		"pattern":   {Puzzle: plain, Pattern: pattern},
+		"6×6":       {Puzzle: shape(t, sudoku.Boxed(2, 3)), Minimal: true},
+	} {
+		q.Seed = 5
+		m := maker(t, lineSolver, q)
+		from := makeOf(t, q, 1)[0]
+		some := 0
+		for i := range uint64(12) {
+			one, err := m.Nearby(context.Background(), from, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, err := m.Nearby(context.Background(), from, i); err != nil || !slices.Equal(again.Puzzle, one.Puzzle) {
+				t.Errorf("%s: %v, then %v", name, one.Puzzle, again.Puzzle)
+			}
+			if one.Puzzle == nil {
+				continue
+			}
+			some++
+			p := m.q.Puzzle.With(one.Puzzle)
+			if err := sudoku.Check(p, one.Solution); err != nil || !isUnique(t, p) {
+				t.Errorf("%s: not unique, %v", name, err)
+			}
+			same, clues := 0, one.Puzzle.Filled()
+			for c, d := range one.Puzzle {
+				if d != 0 && from.Puzzle[c] == d {
+					same++
+				}
+				if q.Pattern != nil && (d != 0) != q.Pattern[c] || len(q.Symmetry.moves) > 0 && (d != 0) != (one.Puzzle[80-c] != 0) {
+					t.Errorf("%s: cell %d", name, c)
+				}
+				if less := one.Puzzle.Clone(); d != 0 && q.Minimal {
+					if less[c] = 0; isUnique(t, p.With(less)) {
+						t.Errorf("%s: cell %d can go", name, c)
+					}
+				}
+			}
+			if clues < q.Low || q.High > 0 && clues > q.High || q.Puzzle.IsClassic() && 3*same < clues {
+				t.Errorf("%s: %d clues, %d of them as before", name, clues, same)
+			}
+		}
+		if some < 3 {
+			t.Errorf("%s: %d puzzles", name, some)
+		}
+	}
+}

@@ -97,8 +97,10 @@ with --against to one of a file, see sudokusat canon; others take their place.
 equally likely, plain 9×9, a few seconds each. In statistics about all minimal puzzles
 each counts with the weight that --json says.
 
---grade keeps the puzzles that are so hard, by the truths of their largest step, as
-sudokusat rate says: a number, or a word (easy to extreme). The harder, the longer.
+--grade makes puzzles that are so hard, by the truths of their largest step, as
+sudokusat rate says: a number, or a word (easy to extreme). Where new puzzles are not,
+it climbs from one to harder ones near it, so that puzzles of rare grades are alike
+to some others that were looked at. The harder, the longer.
 
 --pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
 
@@ -253,7 +255,9 @@ func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bo
 type newPuzzle struct {
 	generate.Made
 	index  uint64
-	others bool // not of the grade
+	tried  int  // puzzles that were rated
+	grids  int  // that they took
+	others bool // none was of the grade
 	err    error
 }
 
@@ -286,11 +290,11 @@ func (m *making) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sifted := m.distinct || grade != nil // puzzles are left out, and the list goes on
+	sifted := m.distinct // puzzles are left out, and the list goes on
 	first := 0
 	if shard := m.results.shard; shard != "" {
 		if sifted {
-			return errors.New("--shard makes a range of the list, and with --distinct, --against or --grade nobody knows what comes before it: leave them out, and use canon --dedupe or rate on the result")
+			return errors.New("--shard makes a range of the list, and with --distinct or --against nobody knows what comes before it: leave them out, and use canon --dedupe on the result")
 		}
 		if !m.seeded {
 			return errors.New("--shard wants a --seed, the same for all shards")
@@ -313,13 +317,13 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, ungraded, missed, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, ungraded, rejected := 0, 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased {
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
 	}
 	if grade != nil {
-		size = min(max(size, 4), 16)
+		size = 1
 	}
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
@@ -339,14 +343,18 @@ func (m *making) run(ctx context.Context) error {
 		}
 	}
 	o.Work = func(ctx context.Context, batch []newPuzzle) []newPuzzle {
+		if grade != nil {
+			batch[0] = m.graded(ctx, maker, &q, grade, batch[0].index)
+			if one := &batch[0]; one.err == nil && one.Puzzle != nil {
+				one.err = sudoku.Check(m.puzzle(&q, &one.Made), one.Solution)
+			}
+			return batch
+		}
 		all := make([]generate.Made, len(batch))
 		err := maker.Make(ctx, batch[0].index, all)
 		for i, one := range all {
 			if batch[i].Made = one; one.Puzzle != nil {
-				p := m.puzzle(&q, &one)
-				if batch[i].err = sudoku.Check(p, one.Solution); grade != nil && batch[i].err == nil {
-					batch[i].others, batch[i].err = grade.others(ctx, p, one.Solution)
-				}
+				batch[i].err = sudoku.Check(m.puzzle(&q, &one), one.Solution)
 			} else if one.Tries == 0 {
 				batch[i].err = err
 			}
@@ -358,18 +366,15 @@ func (m *making) run(ctx context.Context) error {
 		switch {
 		case p.err != nil:
 			return p.err
+		case p.others:
+			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.tried, "puzzle"), m.grade))
 		case p.Puzzle == nil:
 			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
 		}
-		grids += p.Tries
-		if p.others {
-			ungraded++
-			if missed++; missed >= m.misses() {
-				return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of the last %s is of the grade %s", done+1, compare.Counted(missed, "puzzle"), m.grade))
-			}
-			return nil
+		if grids += p.Tries; grade != nil {
+			grids += p.grids - p.Tries
+			ungraded += p.tried - 1
 		}
-		missed = 0
 		if m.distinct {
 			if first, err := classes.first(p.Puzzle); !first {
 				equivalent++

@@ -1,0 +1,122 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sudokusat/sudoku"
+)
+
+// Puzzles near others, for who climbs from puzzle to puzzle to rare ones: some of the
+// clues go, the others are completed in another way, and new clues are added and taken
+// away again until the puzzle is as the request asks.
+
+// nearbyTry is the try whose random numbers are those of puzzles near others.
+const nearbyTry = 1 << 40
+
+// Nearby is a puzzle by the request that has most of its clues from another one by it;
+// its field Puzzle is nil where that did not succeed. Which it is depends on the request,
+// the other puzzle and the number i only. Puzzles with rules or regions that are drawn
+// have none nearby, nor have unbiased ones.
+func (m *Maker) Nearby(ctx context.Context, from Made, i uint64) (one Made, err error) {
+	if len(m.q.Draws) > 0 || m.q.Regions || m.q.Unbiased {
+		return one, nil
+	}
+	r := m.random(i, nearbyTry)
+	w := &nearby{m: m, now: from.Puzzle.Clone()}
+	var given []int // groups with clues
+	for k, group := range m.groups {
+		if w.now[group[0]] != 0 {
+			given = append(given, k)
+		}
+	}
+	if len(given) == 0 {
+		return one, nil
+	}
+	for range 1 + r.IntN(3) {
+		w.set(m.groups[given[r.IntN(len(given))]], nil)
+	}
+	if w.full, err = m.refill(ctx, r, w.now); err != nil || w.full == nil {
+		return one, err
+	}
+	return w.make(ctx, r)
+}
+
+type nearby struct {
+	m         *Maker
+	full, now sudoku.Grid
+}
+
+// set gives the cells of a group the digits of a grid, nil for none.
+func (w *nearby) set(group []int32, of sudoku.Grid) {
+	for _, c := range group {
+		if w.now[c] = 0; of != nil {
+			w.now[c] = of[c]
+		}
+	}
+}
+
+func (w *nearby) unique(ctx context.Context) (bool, error) {
+	return w.m.oracle.unique(ctx, w.now)
+}
+
+// make adds clues and takes those away that can go.
+func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
+	m, q := w.m, &w.m.q
+	var rest []int
+	for k, group := range m.groups {
+		switch {
+		case q.Pattern == nil && w.now[group[0]] == 0:
+			rest = append(rest, k)
+		case q.Pattern != nil && q.Pattern[group[0]]:
+			w.set(group, w.full)
+		}
+	}
+	r.Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })
+	for {
+		unique, err := w.unique(ctx)
+		if err != nil {
+			return one, err
+		}
+		if unique {
+			break
+		}
+		if len(rest) == 0 {
+			return one, nil
+		}
+		w.set(m.groups[rest[0]], w.full)
+		rest = rest[1:]
+	}
+	least := m.least(r)
+	for _, k := range r.Perm(len(m.groups)) {
+		group := m.groups[k]
+		if w.now[group[0]] == 0 || q.Pattern != nil || w.now.Filled()-len(group) < least {
+			continue
+		}
+		w.set(group, nil)
+		unique, err := w.unique(ctx)
+		if err != nil {
+			return one, err
+		}
+		if !unique {
+			w.set(group, w.full)
+		}
+	}
+	if n := w.now.Filled(); n < q.Low || n > q.High {
+		return one, nil
+	}
+	one = Made{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
+	if one.Minimal || !q.Minimal {
+		return one, nil
+	}
+	c := &climb{now: w.now}
+	for cell, d := range w.now {
+		if d != 0 {
+			c.cells = append(c.cells, int32(cell))
+		}
+	}
+	if one.Minimal, err = m.minimal(ctx, c); !one.Minimal {
+		return Made{}, err
+	}
+	return one, nil
+}
