@@ -89,6 +89,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.tallyCounts()
 	p.derive()
 	p.mergeSums()
+	p.lineTotals()
 	p.exactAutomata()
 	p.finish()
 }
