@@ -23,14 +23,15 @@ const (
 	mostTotalWork = 1 << 22
 )
 
-// lineTotals adds what automata say of the cells that their houses leave.
+// lineTotals adds what automata of long lines say of the cells that their houses
+// leave. Short ones are in one house, or say little.
 func (p *problem) lineTotals() {
 	for _, x := range slices.Clone(p.outer) {
 		if x.kind != kindAutomaton {
 			continue
 		}
 		a := &p.automata[x.at]
-		if a.repeats || len(a.cells) < p.n {
+		if a.repeats || len(a.cells) < 2*p.n-mostLeft/2 {
 			continue
 		}
 		line := make([]uint64, p.words)
@@ -39,19 +40,18 @@ func (p *problem) lineTotals() {
 				line[c>>6] |= 1 << (c & 63)
 			}
 		}
-		var sums []uint64
+		var least []int32
+		at := -1
 		for i := range p.areas {
-			left, ok := p.leftOf(p.areas[i].cells, line)
-			if !ok {
-				continue
+			if left, ok := p.leftOf(p.areas[i].cells, line); ok && (at < 0 || len(left) < len(least)) {
+				least, at = left, i
 			}
-			if sums == nil {
-				if sums = p.sumsOf(a); sums == nil {
-					break
-				}
-			}
-			p.sumAmong(left, p.areas[i].total, sums)
-			a = &p.automata[x.at]
+		}
+		if at < 0 {
+			continue
+		}
+		if sums := p.sumsOf(a); sums != nil {
+			p.sumAmong(least, p.areas[at].total, sums)
 		}
 	}
 }
