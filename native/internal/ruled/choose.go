@@ -1,6 +1,9 @@
 package ruled
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Where to decide. When what follows from a decision clashes, its cell and the
 // cells of the constraint that met the clash gain weight (or the two cells that
@@ -11,19 +14,57 @@ import "math/bits"
 // a cell weighs what speaks of it. A digit that clashes clearly more often than
 // the others lifts the cells that could have it.
 //
+// The cell of the decision gains three times as much at first, when little is known:
+// the search soon stays in one place. How it goes on depends on what the puzzle has
+// most to say with, see [manner].
+//
 // When that cell has three candidates or more, a digit with two places in a
 // house is decided instead if one of the two cells is heavy enough for a choice
 // of two.
 
-// growth is how much more each clash counts than the one before.
-const growth = 1.0001
+// manner is how the clashes of a puzzle are weighed.
+type manner struct {
+	growth float32 // how much more each clash counts than the one before
+	early  int     // the clashes whose decisions count three times
+	less   float32 // a cell's candidates count less so many
+}
+
+// mannerOf chooses by the propagators that the puzzle's own constraints have:
+//
+//   - A sum blames many cells for a clash, most of them wrongly. So the decision
+//     keeps its weight, and two candidates are much better than three.
+//   - Relations, sets and lines blame few, and what they learn is soon out of date.
+//   - Cages, and boards with nothing but houses, are hard all over.
+func (p *problem) mannerOf() manner {
+	sums, others := false, false
+	for _, x := range p.outer {
+		switch x.kind {
+		case kindSum:
+			sums = true
+		case kindHouse, kindCross:
+		case kindSets:
+			others = others || p.setsList[x.at].sum < 0
+		default:
+			others = true
+		}
+	}
+	switch {
+	case sums:
+		return manner{1.0001, math.MaxInt, 0.7}
+	case others:
+		return manner{1.003, 1000, 0}
+	}
+	return manner{1.0001, 1000, 0}
+}
 
 type scores struct {
-	cell  []float32
-	digit []float32
-	next  float32 // what the next clash adds
-	hot   uint64
-	bonus float32
+	manner
+	clashes int
+	cell    []float32
+	digit   []float32
+	next    float32 // what the next clash adds
+	hot     uint64
+	bonus   float32
 }
 
 func (s *scores) reset(p *problem) {
@@ -38,11 +79,15 @@ func (s *scores) reset(p *problem) {
 	clear(s.digit)
 	s.next = 1
 	s.hot, s.bonus = 0, 0
+	s.manner, s.clashes = p.manner, 0
 }
 
 // blame counts a clash.
 func (s *scores) blame(b *board, c int32, v uint64) {
 	s.cell[c] += s.next
+	if s.clashes++; s.clashes < s.early {
+		s.cell[c] += 2 * s.next
+	}
 	if b.failed >= 0 {
 		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
 	} else {
@@ -50,7 +95,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 		s.cell[b.clash[1]] += s.next * b.clashWeight
 	}
 	s.digit[lowest(v)] += s.next
-	if s.next *= growth; s.next > 1e20 {
+	if s.next *= s.growth; s.next > 1e20 {
 		for i := range s.cell {
 			s.cell[i] /= s.next
 		}
@@ -78,7 +123,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 func (s *search) choose() frame {
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
-	scores := s.scores.cell[:s.cells]
+	scores, less := s.scores.cell[:s.cells], s.scores.less
 	for c, m := range s.cand[:s.cells] {
 		if single(m) {
 			continue
@@ -88,7 +133,7 @@ func (s *search) choose() frame {
 		if m&s.scores.hot != 0 {
 			score += s.scores.bonus
 		}
-		if score /= float32(k); score > bestScore {
+		if score /= float32(k) - less; score > bestScore {
 			best, bestScore = int32(c), score
 		}
 		if k < fewestCount {

@@ -52,7 +52,8 @@ type problem struct {
 	ownAreas  []area
 	overlaps  []overlap
 
-	clashWeight float32   // see choose.go
+	clashWeight float32 // see choose.go
+	manner      manner
 	tables      []*lookup // for cliques
 	beside      []uint64
 	mostGroups  int  // of a sum
@@ -86,6 +87,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	}
 	p.cliques()
 	p.houses(puzzle)
+	p.manner = p.mannerOf()
 	p.tallyCounts()
 	p.derive()
 	p.mergeSums()
