@@ -18,7 +18,8 @@ const (
 // Blame returns rules of a puzzle's own that cannot be kept together on its
 // board. None of them could be left out. With clues they cannot be kept beside
 // the givens; without, not even on a blank board. It finds what propagation finds
-// without search, and returns nil where that is nothing, where the givens break
+// without search, and one rule that a short search of its cells shows to be
+// impossible by itself. It returns nil where that is nothing, where the givens break
 // the board by themselves, or where the puzzle has too many rules or cells.
 //
 // It takes some reductions for each rule that it returns. When ctx ends, it
@@ -30,7 +31,7 @@ func Blame(ctx context.Context, p sudoku.Puzzle) (rules []sudoku.Rule, clues boo
 	}
 	x := blaming{ctx: ctx, reducer: New(p.Shape), givens: p.Givens, shape: p.Shape}
 	if !x.broken(all) {
-		return nil, false
+		return x.impossible(all), false
 	}
 	clues = true
 	x.givens = sudoku.NewGrid(p.Shape)
@@ -60,6 +61,58 @@ type blaming struct {
 func (x *blaming) broken(rules []sudoku.Rule) bool {
 	p, err := sudoku.NewPuzzle(x.shape, x.givens, rules...)
 	return err == nil && x.reducer.Reduce(x.ctx, p, Options{}).Outcome() == Contradiction
+}
+
+// blameNodes bounds the search for the digits that one rule allows.
+const blameNodes = 400
+
+// impossible returns the first rule that no digits keep on the blank board, alone in
+// a slice; nil if none is found.
+func (x *blaming) impossible(rules []sudoku.Rule) []sudoku.Rule {
+	for i, r := range rules {
+		p, err := sudoku.NewPuzzle(x.shape, sudoku.NewGrid(x.shape), r)
+		if err != nil {
+			continue
+		}
+		nodes := blameNodes
+		var scope []sudoku.Cell
+		for _, c := range p.Constraints() {
+			scope = append(scope, c.Scope()...)
+		}
+		if x.refuted(p, scope, &nodes) && x.ctx.Err() == nil && !x.broken(nil) {
+			return rules[i : i+1]
+		}
+	}
+	return nil
+}
+
+// refuted reports whether a search of some cells finds that no digits can stand there.
+func (x *blaming) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) bool {
+	if *nodes--; *nodes < 0 {
+		return false
+	}
+	left := x.reducer.Reduce(x.ctx, p, Options{})
+	if left.Outcome() != Open {
+		return left.Outcome() == Contradiction
+	}
+	tightest, count := sudoku.Cell(0), 0
+	for _, c := range scope {
+		if k := left.Count(c); left.Digit(c) == 0 && (count == 0 || k < count) {
+			tightest, count = c, k
+		}
+	}
+	if count == 0 {
+		return false
+	}
+	grid, digits := left.Grid(), []sudoku.Digit(nil)
+	eachBit(left.Bits(tightest), func(d int) { digits = append(digits, sudoku.Digit(d+1)) })
+	for _, d := range digits {
+		grid[tightest] = d
+		if !x.refuted(p.With(grid.Clone()), scope, nodes) {
+			return false
+		}
+	}
+	return true
 }
 
 // core returns some of the rules that cannot be kept together with those of base,

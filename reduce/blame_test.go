@@ -22,6 +22,11 @@ func TestBlame(t *testing.T) {
 		{"odd r1c1; even r1c1", "5.5" + blank[3:], "odd r1c1; even r1c1", false},
 		{"odd r1c1", "5.5" + blank[3:], "", false},
 		{"odd r1c1", blank, "", false},
+		{"palindrome r1c1..r1c3", blank, "palindrome r1c1..r1c3", false},
+		{"clone r1c1 = r2c2", blank, "clone r1c1 = r2c2", false},
+		{"odd r9c9; or { palindrome r1c1..r1c3 } { clone r1c1 = r1c2 }", blank, "or { palindrome r1c1..r1c3 } { clone r1c1 = r1c2 }", false},
+		{"or { odd r1c1; even r1c1 } { odd r1c2 }", blank, "", false},
+		{"zipper r1c1..r1c3 r2c3 r3c3", blank, "", false},
 		{"", blank, "", false},
 	} {
 		var rules []sudoku.Rule

@@ -109,12 +109,53 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 		}
 		k.filters = append(k.filters, newFilter(s, c))
 	}
+	k.sharpen(s, constraints)
 	for c, p := range pairs {
 		slices.Sort(p)
 		pairs[c] = slices.Compact(p)
 	}
 	k.pairs, k.sets, k.setsOf, k.arcsBy, k.filterBy = flatten(pairs), flatten(sets), flatten(setsOf), flatten(arcsBy), flatten(filterBy)
 	return k
+}
+
+// sharpen takes equal digits from the tables of relations between cells that differ
+// anyway: the two ends of a palindrome in one row then have nothing left.
+func (k *links) sharpen(s *sudoku.Shape, constraints []sudoku.Constraint) {
+	if len(k.arcs) == 0 {
+		return
+	}
+	sets := make([][]int32, s.Cells()) // by cell: those of different cells it is in
+	count := int32(0)
+	add := func(cells []sudoku.Cell) {
+		for _, c := range cells {
+			sets[c] = append(sets[c], count)
+		}
+		count++
+	}
+	for _, h := range s.Houses() {
+		add(h.Cells)
+	}
+	for _, d := range s.Differents() {
+		add(d.Cells)
+	}
+	for _, c := range constraints {
+		if d, ok := c.(sudoku.Different); ok {
+			add(d.Cells)
+		}
+	}
+	sharp := map[*sudoku.Table]*sudoku.Table{}
+	for i := range k.arcs {
+		a := &k.arcs[i]
+		if !slices.ContainsFunc(sets[a.cell], func(set int32) bool { return slices.Contains(sets[a.by], set) }) {
+			continue
+		}
+		table := sharp[a.table]
+		if table == nil {
+			table = sudoku.NewTable(s.N(), func(u, v sudoku.Digit) bool { return u != v && a.table.Allows(u, v) })
+			sharp[a.table] = table
+		}
+		a.table = table
+	}
 }
 
 // clear takes from a blank cell what domains, and the givens of sets and

@@ -74,11 +74,12 @@ func reference(p sudoku.Puzzle) (may [][]bool, outcome Outcome) {
 			}
 		}
 		for _, r := range relations {
+			differ := slices.Contains(peers(s, sets, r.A), r.B)
 			for a := 1; a <= n; a++ {
 				ab, ba := false, false
 				for b := 1; b <= n; b++ {
-					ab = ab || may[r.B][b] && r.Table.Allows(sudoku.Digit(a), sudoku.Digit(b))
-					ba = ba || may[r.A][b] && r.Table.Allows(sudoku.Digit(b), sudoku.Digit(a))
+					ab = ab || may[r.B][b] && !(differ && a == b) && r.Table.Allows(sudoku.Digit(a), sudoku.Digit(b))
+					ba = ba || may[r.A][b] && !(differ && a == b) && r.Table.Allows(sudoku.Digit(b), sudoku.Digit(a))
 				}
 				if !ab {
 					drop(r.A, a)

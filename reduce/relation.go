@@ -13,6 +13,9 @@ import (
 //	thermo  a < b       a: 1 2 3 . .        a: 1 2 . . .
 //	                    b: . 2 3 . .   →    b: . 2 3 . .    3 has no support in b
 //
+// The table of cells that differ anyway has no equal digits here; the pairs that are
+// gone are forbidden by the house.
+//
 // Once a cell is decided, unit propagation on the forbidden pairs does this by
 // itself. A candidate without support in a cell of several candidates is one
 // RUP step: suppose it; the forbidden pairs make every candidate of the other
