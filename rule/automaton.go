@@ -200,7 +200,7 @@ func readAutomaton(w *words) (sudoku.Rule, error) {
 	}
 	if len(a.Cells) == 0 {
 		w.next()
-		return nil, w.fail("0 of at least 1 cells: this rule is written %q", w.form)
+		return nil, w.fail("no cells: this rule is written %q", w.form)
 	}
 	if err := a.check(); err != nil {
 		w.last.column = at

@@ -70,8 +70,8 @@ func readCageSums(w *words) (sudoku.Rule, error) {
 }
 
 // DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
-// divided by 9: whose digits, added up again and again, end with Root. A sum of 0
-// counts as one of 9.
+// divided by 9: its digits, added up again and again, end with Root. A sum of 0, whose
+// digits end with 0, passes for 9: the remainder is the same.
 type DigitalRoot struct {
 	Root  int // 1..9
 	Cells Cells

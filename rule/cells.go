@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -56,10 +57,21 @@ func (c Cells) runFrom(i int) int {
 	return j
 }
 
+// tooFew is what is wrong with so many cells.
+func tooFew(cells, least int) string {
+	switch {
+	case cells == 0:
+		return "no cells"
+	case cells == 1:
+		return fmt.Sprintf("1 cell where at least %d belong", least)
+	}
+	return fmt.Sprintf("%d cells where at least %d belong", cells, least)
+}
+
 // atLeast refuses fewer cells than a rule needs.
 func (c Cells) atLeast(k int) error {
 	if len(c) < k {
-		return fmt.Errorf("%d of at least %d cells", len(c), k)
+		return errors.New(tooFew(len(c), k))
 	}
 	return nil
 }
@@ -146,7 +158,7 @@ func (w *words) cells(least int, stop string) (Cells, error) {
 		if len(w.list) == 0 && w.last.text != stop {
 			w.next() // the mistake is at the end
 		}
-		return nil, w.fail("%d of at least %d cells: this rule is written %q", len(out), least, w.form)
+		return nil, w.fail("%s: this rule is written %q", tooFew(len(out), least), w.form)
 	}
 	return out, nil
 }

@@ -204,24 +204,24 @@ func TestMistakesInSums(t *testing.T) {
 		reason string
 	}{
 		{"cage r1c1 r1c2", 6, `where a sum belongs: this rule is written "cage N CELLS", and without a sum "different CELLS"`},
-		{"cage 17", 8, "0 of at least 1 cells: this rule is written \"cage N CELLS\""},
+		{"cage 17", 8, "no cells: this rule is written \"cage N CELLS\""},
 		{"cage -3 r1c1", 6, "where a number from 0 to"},
 		{"cage-sums 8, r1c1", 11, "where numbers from 0 to"},
 		{"cage-sums 8,x r1c1", 11, "with commas between them"},
 		{"digital-root 0 r1c1", 14, "where a number from 1 to 9"},
 		{"sum < 4 r1c1", 5, "where a number from -"},
-		{"sum 4", 6, "0 of at least 1 cells"},
+		{"sum 4", 6, "no cells"},
 		{"sum 4 0*r1c1", 7, "a weight is a number"},
 		{"sum 4 2*0x", 7, `"0x" is no cell`},
 		{"sum 4 02*r1c1", 7, "a weight is a number"},
 		{"edge-sum r1c1", 10, "where a number"},
 		{"equal-sum r1c1 r1c2", 20, `no "="`},
 		{"equal-sum r1c1 =", 17, `no cells behind "="`},
-		{"equal-sum = r1c1", 11, "0 of at least 1 cells"},
+		{"equal-sum = r1c1", 11, "no cells"},
 		{"arrow r1c1 = r1c2 = r1c3", 21, "more than 2 lists"},
 		{"arrow r1c1..r1c7 = r1c2", 20, "a pill of 7 cells, 6 at most"},
-		{"double-arrow r1c1", 18, "1 of at least 2 cells"},
-		{"renban", 7, "0 of at least 1 cells"},
+		{"double-arrow r1c1", 18, "1 cell where at least 2 belong"},
+		{"renban", 7, "no cells"},
 	} {
 		_, err := rule.Parse(c.text)
 		var syntax *rule.SyntaxError

@@ -11,7 +11,8 @@ import (
 
 // Operation makes cells have a result: Kind is "product" (of all), "subtract" (the
 // largest minus all the others) or "divide" (the largest divided by the product of
-// the others, without remainder: the largest is N times that product).
+// the others, without remainder: the largest is N times that product, which holds of
+// zeros alone as well).
 type Operation struct {
 	Kind  string
 	N     int // 0..MaxProduct, 1.. for divide

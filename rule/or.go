@@ -24,13 +24,16 @@ func (o Or) Text() string {
 	return b.String()
 }
 
+// widestName is how much of its text an alternative is called by.
+const widestName = 80
+
 // Constraints are one clause where each alternative is a single test, and else
 // any of the alternatives.
 func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(o.Of) == 0 {
 		return nil, errors.New("an \"or\" without alternatives")
 	}
-	any := sudoku.AnyOf{Name: "or"}
+	var any sudoku.AnyOf
 	var tests []sudoku.Test
 	simple := true
 	for _, rules := range o.Of {
@@ -60,11 +63,16 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			}
 		}
 	}
+	name := []rune(o.Text())
+	if len(name) > widestName {
+		name = append(name[:widestName-1], '…')
+	}
+	any.Name = string(name)
 	switch {
 	case len(o.Of) == 1:
 		return any.Alternatives[0], nil
 	case simple:
-		return clause(nil, s, "or", "and none of its alternatives holds", tests...), nil
+		return clause(nil, s, any.Name, "and none of its alternatives holds", tests...), nil
 	}
 	return []sudoku.Constraint{any}, nil
 }

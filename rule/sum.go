@@ -111,7 +111,7 @@ func readSum(w *words) (sudoku.Rule, error) {
 	}
 	if len(x.Cells) == 0 {
 		w.next()
-		return nil, w.fail("0 of at least 1 cells: this rule is written %q", w.form)
+		return nil, w.fail("no cells: this rule is written %q", w.form)
 	}
 	return x, nil
 }
