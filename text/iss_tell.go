@@ -61,7 +61,13 @@ func (o *issOut) item(r sudoku.Rule) (text string, ok bool) {
 	case rule.Lockout:
 		return issLineOut("Lockout~"+strconv.Itoa(r.Least), r.Cells)
 	case rule.Nabner:
-		return o.relation(r.Cells, true, func(a, b int) bool { return abs(a-b) > 1 })
+		// The item relates each two of its cells, also a cell named twice to itself.
+		cells := slices.Clone(r.Cells)
+		slices.Sort(cells)
+		if cells = slices.Compact(cells); len(cells) < 2 {
+			return "", true // one cell: nothing to say
+		}
+		return o.relation(cells, true, func(a, b int) bool { return abs(a-b) > 1 })
 	case rule.Greater:
 		return o.greater(r.Cells)
 	case rule.Extreme:

@@ -26,16 +26,30 @@ func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
 // Rule is a random rule of a family, with cells of the board, if the words that
 // were tried make one.
 func Rule(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bool) {
-	made, err := rule.Parse(filled(r, b, f, 0))
+	made, err := rule.Parse(filled(r, b, f, 0, 0))
+	return made, err == nil
+}
+
+// Small is [Rule] with the fewest cells that the family takes, or one more.
+func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bool) {
+	cells := 1 + r.IntN(2)
+	if strings.Contains(f.Form, "CELL ") || strings.HasSuffix(f.Form, "CELL") {
+		cells++
+	}
+	made, err := rule.Parse(filled(r, b, f, 0, cells))
 	return made, err == nil
 }
 
 // filled is the form of a family with each of its words filled in, so deep in
-// alternatives. It need not be a rule.
-func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth int) string {
+// alternatives and with so many cells in most lists, 0 for a few. It need not be a
+// rule.
+func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
 	words := strings.Fields(f.Form)[1:]
 	several, k := slices.Contains(words, "="), 1+r.IntN(3) // lists, and the length of most
-	line := walk(r, b, 2+r.IntN(4))
+	if cells == 0 {
+		cells = 2 + r.IntN(4)
+	}
+	line := walk(r, b, cells)
 	if strings.Contains(f.Kind(), "outside") && r.IntN(3) > 0 {
 		line = straight(r, b)
 	}
@@ -168,7 +182,7 @@ func alternative(r *rand.Rand, b sudoku.Board, depth int) string {
 		if f.Name == "latin" || f.Name == "or" && depth > 1 {
 			continue
 		}
-		text := filled(r, b, f, depth)
+		text := filled(r, b, f, depth, 0)
 		if r.IntN(4) == 0 {
 			text += "; " + fmt.Sprintf("odd %s", walk(r, b, 1)[0])
 		}
