@@ -128,6 +128,14 @@ var keyValue = lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-
 // marks, a word alone, a key with a short value.
 func isNeutral(line string) bool {
 	word := strings.Trim(line, " \t\r{}()[];,*/\"'`.-=#+|_:<>")
+	if t := strings.TrimSpace(line); t != "" && t[0] == '[' && t[len(t)-1] == ']' && len(word) > 2 && word[0] >= 'A' {
+		return true // the name of a section
+	}
+	for _, c := range []byte(word) {
+		if len(word) > 2 && len(word) < 12 && c|0x20 >= 'a' && c|0x20 <= 'z' && int(c|0x20-'a') >= len(word) && len(strings.Fields(line)) == 1 {
+			return true // no row of a grid of letters
+		}
+	}
 	if len(word) >= 3 && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz") == "" && strings.ToUpper(word) != word {
 		return true
 	}
@@ -186,7 +194,7 @@ func isCellChar(c byte) bool { return c >= '0' && c <= '9' || isBlank[c] }
 // amidWords reads the runs of n² cells in a text, and n runs of n cells with one
 // separator between them.
 func amidWords(d *document) (found []finding) {
-	text := d.text
+	text := strings.ReplaceAll(strings.ReplaceAll(d.text, `\n`, "//"), "%0A", "///")
 	var runs [][2]int
 	flush := func() {
 		if len(runs) == 9 {
@@ -210,7 +218,7 @@ func amidWords(d *document) (found []finding) {
 		if i-start != 9 || start > 0 && isWordChar(text[start-1]) || i < len(text) && isWordChar(text[i]) {
 			flush()
 		} else {
-			if k := len(runs); k > 0 && (start != runs[k-1][1]+1 || k > 1 && text[start-1] != text[runs[k-1][0]-1] || text[start-1] == '\n') {
+			if k := len(runs); k > 0 && (!isGap(text[runs[k-1][1]:start]) || k > 1 && text[start-1] != text[runs[k-1][0]-1]) {
 				flush()
 			}
 			runs = append(runs, [2]int{start, i})
@@ -237,6 +245,11 @@ func amidWords(d *document) (found []finding) {
 	}
 	flush()
 	return found
+}
+
+// isGap reports whether a text is a separator between rows: a character, perhaps repeated.
+func isGap(s string) bool {
+	return s != "" && len(s) < 4 && s[0] != '\n' && strings.Trim(s, s[:1]) == ""
 }
 
 func isWordChar(c byte) bool {
@@ -316,6 +329,7 @@ func amidRows(d *document) (found []finding, covered map[int]bool) {
 	for i, line := range d.lines {
 		start := offset
 		offset += len(line) + 1
+		line = rowOf(line)
 		row := strings.Trim(line, " \t\r\"'`,;:<>/\\()[]{}+&|!=~^$@%")
 		if strings.Contains(line, "][") || strings.Contains(line, "] [") { // [5][3][ ]
 			row = strings.NewReplacer("[ ]", ".", "[", "", "]", "").Replace(strings.TrimSpace(line))
@@ -347,6 +361,32 @@ func amidRows(d *document) (found []finding, covered map[int]bool) {
 	}
 	flush()
 	return found, covered
+}
+
+var (
+	rowStart  = lazily("^.*(?:\"\"\"|'''|`)")
+	rowPrefix = lazily(`^\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*[:=]|\d*\s*(?i:data)\s|\w*:?\s*\.byte\s)\s*`)
+	rowCommas = lazily(`^\W*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
+)
+
+// rowOf is what may be a row in a line of a program: without a name before it, the
+// quotes that begin a text of several lines, and the commas between cells.
+func rowOf(line string) string {
+	if len(line) > 200 {
+		return line
+	}
+	if i := rowStart().FindStringIndex(line); i != nil && i[1] < len(line) {
+		line = line[i[1]:]
+	}
+	for range 2 {
+		if i := rowPrefix().FindStringIndex(line); i != nil {
+			line = line[i[1]:]
+		}
+	}
+	if (line == "" || line[0] != '[' && line[0] != '{') && rowCommas().MatchString(line) {
+		line = strings.ReplaceAll(line, ",", "")
+	}
+	return line
 }
 
 // rowsAnywhere reads such runs of lines, if no rows are missing in any.

@@ -54,6 +54,12 @@ func TestAmidMistakes(t *testing.T) {
 		"a missing row":  {"Look at this one,\nit is what I have so far:\n\n" + strings.Join(rows9[1:], "\n") + "\n\nWhat do you think of it?\n", "8 rows of 9 cells"},
 		"a rule's name":  {"import org.junit.Test;\n\n@Test\npublic void antiKing() {\n  solve(\"" + line9 + "\", new KingConstraint());\n}\n", "antiking"},
 		"two boards":     {"% Multi-sudoku: two boards\nx = array2d(1..9, 1..9, [" + cellsOf("0", ",", ",\n") + "]);\n", "multi-sudoku"},
+		"base64":         {"Li4zLjIuNi4uOS4uMy41Li4xLi4xOC42NC4uLi44MS4yOS4uNy4uLi4uLi44\n", "base64"},
+		"hexadecimal":    {"2e2e332e322e362e2e392e2e332e352e2e312e2e31382e36342e2e2e2e3831\n", "hexadecimal"},
+		"DIMACS":         {"c mine\np cnf 729 3\n1 2 0\n", "DIMACS"},
+		"OPB":            {"* #variable= 729 #constraint= 3\n+1 x1 >= 1;\n", "OPB"},
+		"a film":         {"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1", "heic"},
+		"puzz.link":      {"https://puzz.link/p?slither/9/9/abc\n", "slither"},
 		"KSudoku's kind": {"4\n4 4 1\n12\n4 0 1 2 3\n4 4 5 6 7\n4 8 9 10 11\n4 12 13 14 15\n", "KSudoku"},
 	} {
 		r := NewReader(strings.NewReader(tt.in), Options{})

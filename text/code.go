@@ -24,8 +24,21 @@ type array struct {
 }
 
 func code(d *document) []finding {
-	text := uncommented(d.text)
-	arrays := slices.DeleteFunc(innermost(text), func(a array) bool { return len(a.words) == 0 })
+	text, arrays := arraysOf(d)
+	if found := triples(d, text, arrays); found != nil {
+		return found
+	}
+	return gridArrays(d, text, arrays)
+}
+
+// arraysOf returns the text of a program without its comments, and its arrays.
+func arraysOf(d *document) (text string, arrays []array) {
+	text = uncommented(d.text)
+	return text, slices.DeleteFunc(innermost(text), func(a array) bool { return len(a.words) == 0 })
+}
+
+// gridArrays reads the arrays of a program that are grids.
+func gridArrays(d *document, text string, arrays []array) []finding {
 	var found []finding
 	for i := 0; i < len(arrays); i++ {
 		a := arrays[i]
@@ -127,6 +140,7 @@ func uncommented(text string) string {
 					break
 				}
 			}
+		case b[i] == '%' && i+2 < len(b) && (b[i+1]|0x20 == 'w' || b[i+1]|0x20 == 'i') && strings.IndexByte("[({", b[i+2]) >= 0: // words of Ruby
 		case b[i] == '#' && (b[i+1] >= '0' && b[i+1] <= '9' || b[i+1] == '('): // an array of Lisp
 		case b[i] == '/' && b[i+1] == '/', b[i] == '%', b[i] == '#':
 			for ; i < len(b) && b[i] != '\n'; i++ {
@@ -185,7 +199,9 @@ func entriesOf(inner string) []string {
 		return nil
 	}
 	inner = strings.Trim(goesOn().ReplaceAllString(inner, "\n"), "/& \t\r\n") // (/ … /) of Fortran
-	words := strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ';' || r == '&' || isSpace(byte(r)) && r < 0x80 })
+	words := strings.FieldsFunc(inner, func(r rune) bool {
+		return r == ',' || r == ';' || r == '&' || r == '\\' || isSpace(byte(r)) && r < 0x80
+	})
 	quoted := strings.Count(inner, `"`)+strings.Count(inner, "'") >= 8
 	if commas := strings.Count(inner, ","); commas > len(words) || quoted && commas >= 3 { // empty places, spaces as blanks
 		words = strings.Split(strings.TrimRight(inner, ", \t\r\n"), ",")

@@ -62,9 +62,65 @@ func facts(d *document) []finding {
 func factsAndArrays(d *document) []finding {
 	found := facts(d)
 	if len(found) == 1 && found[0].err == nil {
-		return append(found, code(d)...)
+		text, arrays := arraysOf(d)
+		return append(found, gridArrays(d, text, arrays)...)
 	}
 	return found
+}
+
+// tripleRow is a row of a matrix of three numbers.
+var tripleRow = lazily(`^\s*\d{1,2}[\s,]+\d{1,2}[\s,]+\d{1,2}\s*$`)
+
+// triples reads matrices of three columns, row, column and digit, as MATLAB keeps the
+// givens, and lists of such rows: the first in a program.
+func triples(d *document, text string, arrays []array) []finding {
+	var givens []fact
+	least := 99
+	add := func(at int, words []string) bool {
+		if len(words) != 3 {
+			return false
+		}
+		var v [3]int
+		for k, w := range words {
+			if v[k] = number([]byte(w)); w == "." {
+				v[k] = 0
+			}
+		}
+		if v[0] < 0 || v[1] < 0 || v[2] < 1 {
+			return false
+		}
+		least = min(least, v[0], v[1])
+		givens = append(givens, fact{at, v[0], v[1], v[2]})
+		return true
+	}
+	for i, a := range arrays {
+		if a.end <= a.at+1 || strings.IndexByte("[{(", text[a.at]) < 0 {
+			continue
+		}
+		rows := strings.FieldsFunc(text[a.at+1:a.end-1], func(r rune) bool { return r == ';' || r == '\n' })
+		isMatrix := len(rows) >= 8
+		for _, row := range rows {
+			isMatrix = isMatrix && (strings.TrimSpace(row) == "" || tripleRow().MatchString(strings.TrimRight(row, ", \t\r.")))
+		}
+		if isMatrix {
+			for _, row := range rows {
+				if strings.TrimSpace(row) != "" && !add(a.at, entriesOf(row)) {
+					return nil
+				}
+			}
+			return fromFacts(d, givens, min(least, 1))
+		}
+		if len(a.words) != 3 || len(givens) > 0 && !isGlue(text[arrays[i-1].end:a.at]) || !add(a.at, a.words) {
+			if len(givens) >= 12 {
+				break
+			}
+			givens, least = nil, 99
+		}
+	}
+	if len(givens) < 12 {
+		return nil
+	}
+	return fromFacts(d, givens, min(least, 1))
 }
 
 func atoi(s string) int {
@@ -150,6 +206,9 @@ func tupleLines(d *document) []finding {
 		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t,;\"", r) })
 		if len(words) == 0 {
 			continue
+		}
+		if i == 0 && len(words) == 1 && number([]byte(words[0])) > 0 {
+			continue // how many follow, or the size
 		}
 		if len(words) != 3 {
 			return nil

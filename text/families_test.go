@@ -138,7 +138,80 @@ var families9 = map[string]string{
 	"a symbol of one's own": strings.ReplaceAll(grid9, ".", "♠"),
 	"long dashes":           strings.ReplaceAll(line9, ".", "—") + "\n",
 	"empty boxes":           "\u200e" + strings.ReplaceAll(grid9, ".", "☐"),
+	"Lisp":                  "(defparameter *g*\n  #2A((" + cellsOf("0", " ", ")\n      (") + ")))\n",
+	"triples of MATLAB":     "B = [" + strings.TrimSuffix(each("%d,%d,%d;\n"), ";\n") + "];\n",
+	"triples, spaced":       "% row, column, digit\nB = [\n" + each("  %d %d %d\n") + "];\nsolve(B)\n",
+	"triples of Python":     "clues = [" + strings.TrimSuffix(each("(%d, %d, %d), "), ", ") + "]\n",
+	"three numbers":         each("%d %d %d\n"),
+	"three numbers, headed": fmt.Sprintf("%d\n", strings.Count(each("%d%d%d\n"), "\n")) + each("%d %d %d\n"),
+	"exclamation marks":     barsOf("!"),
+	"cells of HTML, open":   "<TABLE>\n<TR><TD>" + cellsOf("", "<TD>", "\n<TR><TD>") + "</TABLE>\n",
+	"a forum's table":       "[table][tr][td]" + cellsOf("", "[/td][td]", "[/td][/tr]\n[tr][td]") + "[/td][/tr][/table]\n",
+	"words of Ruby":         "b = %w[\n" + grid9 + "]\nsolve b\n",
+	"Sage":                  "A = matrix(ZZ,9,[" + cellsOf("0", ",", ", \\\n") + "])\n",
+	"DATA":                  "10 REM SUDOKU\n20 DATA " + cellsOf("0", ",", "\n30 DATA ") + "\n40 END\n",
+	"keys of rows":          "[Game]\nRow1=" + strings.Join(rows9, "\nRow2=") + "\n",
+	"a key of a section":    "[Puzzle1]\nGivens=" + line9 + "\nLevel=3\n",
+	"a here document":       "#!/bin/sh\ncat <<EOF | solve\n" + grid9 + "EOF\n",
+	"escaped line ends":     "const p = \"" + strings.Join(rows9, "\\n") + "\";\n",
+	"three columns apart":   strings.ReplaceAll(cellsOf(" ", "  ", "\n"), "\n\n", "\n") + "\n",
+	"Arabic digits":         inDigits("٠١٢٣٤٥٦٧٨٩"),
+	"Persian digits":        inDigits("۰۱۲۳۴۵۶۷۸۹"),
+	"Devanagari digits":     inDigits("०१२३४५६७८९"),
+	"raised digits":         inDigits("⁰¹²³⁴⁵⁶⁷⁸⁹"),
+	"mathematical digits":   inDigits("𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"),
+	"Chinese digits":        strings.ReplaceAll(inDigits("〇一二三四五六七八九"), ".", "・"),
+	"digits in circles":     inDigits("0➊➋➌➍➎➏➐➑➒"),
+	"Roman numbers":         romanRows(),
+	"puzz.link":             "https://puzz.link/p?sudoku/9/9/" + puzzLinkText() + "\n",
 	"a link in a sentence":  "Try [mine](https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + ").\n",
+}
+
+func barsOf(bar string) (all string) {
+	for _, r := range rows9 {
+		all += strings.Join([]string{r[:3], r[3:6], r[6:]}, bar) + "\n"
+	}
+	return all
+}
+
+// inDigits is the grid in digits of another script.
+func inDigits(digits string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '1' && r <= '9' {
+			return []rune(digits)[r-'0']
+		}
+		return r
+	}, grid9)
+}
+
+func romanRows() string {
+	var b strings.Builder
+	for i, c := range line9 {
+		if c == '.' {
+			b.WriteByte('-')
+		} else {
+			b.WriteString([]string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"}[c-'1'])
+		}
+		b.WriteByte(" \n"[i%9/8])
+	}
+	return b.String()
+}
+
+func puzzLinkText() string {
+	var b strings.Builder
+	for i := 0; i < 81; i++ {
+		run := 0
+		for i < 81 && line9[i] == '.' {
+			run, i = run+1, i+1
+		}
+		for ; run > 0; run -= min(run, 20) {
+			b.WriteByte(byte('f' + min(run, 20)))
+		}
+		if i < 81 {
+			b.WriteByte(line9[i])
+		}
+	}
+	return b.String()
 }
 
 // jsonClues writes each given with a format for row, column and digit.

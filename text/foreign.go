@@ -74,8 +74,8 @@ type family func(d *document) []finding
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
 var (
-	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, pencilMarks}
-	families = []family{hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
+	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, playerMarks, pencilMarks}
+	families = []family{formulas, encoded, hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
 )
 
 // refuse is the finding of a document that cannot be read.
@@ -116,7 +116,19 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 	if lines == 0 {
 		return false
 	}
+	plain, others := withOurDigits(d.text)
+	if others {
+		d.text, d.lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
+	}
 	findings := r.foreignFindings(d)
+	if findings == nil && others {
+		list, mistakes := r.asList(d)
+		if len(mistakes) == 0 {
+			for _, l := range list {
+				findings = append(findings, l.finding)
+			}
+		}
+	}
 	if findings == nil {
 		r.in.nearer()
 		return false
@@ -145,8 +157,10 @@ func (r *Reader) foreignFindings(d *document) []finding {
 		}
 		return nil
 	}
-	if found := saves(d); found != nil {
-		return found
+	for _, f := range []family{saves, bars} {
+		if found := f(d); found != nil {
+			return found
+		}
 	}
 	for _, f := range families {
 		if found := f(d); found != nil {
@@ -191,7 +205,7 @@ func isPlainStart(line []byte, k kind) bool {
 	}
 	switch k {
 	case chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
@@ -204,6 +218,9 @@ func isPlainStart(line []byte, k kind) bool {
 		}
 		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216
 	case words:
+		if bytes.IndexByte(trimmed, '!') >= 0 {
+			return false // bars, or givens
+		}
 		if c := trimmed[0]; !isBlank[c] && !isAlphanumeric(c) {
 			return false
 		}
@@ -215,7 +232,7 @@ func isPlainStart(line []byte, k kind) bool {
 		if _, spread := isqrt(len(line)); spread && len(line) >= 16 && bytes.Contains(line, []byte("  ")) {
 			return false
 		}
-		return line[0] != ' ' && cells > 2 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
+		return line[0] != ' ' && cells > 3 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
 	case label:
 		return isLabel(trimmed) || isRuleText(trimmed)
 	case object:

@@ -355,11 +355,11 @@ func spread81(lines []string) (grids []string, n int) {
 	return grids, n
 }
 
-// columns reads one grid of lines in which spaces are the blanks, cells one or two
+// columns reads one grid of lines in which spaces are the blanks, cells one to four
 // columns apart. Spaces at the ends of lines may be missing.
 func columns(lines []string) (grids []string, n int) {
 	for _, n := range []int{9, 4, 6, 8, 10, 12, 16} {
-		for step := 1; step <= 2; step++ {
+		for step := 1; step <= 4; step++ {
 			if len(lines) < n {
 				continue
 			}

@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -17,7 +18,7 @@ import (
 //
 // The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
 
-var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly)[/?#]\S*$`)
+var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link)[/?#]\S*$`)
 
 // packedText is lz-string of JSON, which begins with "{" or "[".
 var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
@@ -113,6 +114,8 @@ func link(text string, at int) []finding {
 			return iss(q, at)
 		}
 		return refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
+	case strings.Contains(host, "puzz.link") || strings.Contains(host, "pzv.jp") || strings.Contains(low, "pzpr"):
+		return puzzLink(u.RawQuery, at)
 	case strings.Contains(low, "penpa"):
 		return refuse(at, "a drawing of Penpa: its rules are not in it; type the givens as text")
 	}
@@ -130,6 +133,46 @@ func link(text string, at int) []finding {
 		}
 	}
 	return refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", host)
+}
+
+// puzzLink reads a puzzle of puzz.link: its kind, columns and rows, and the squares, in
+// which a hexadecimal digit is a number, "-" stands before two of them, and letters from g
+// are 1 blank and more.
+func puzzLink(id string, at int) []finding {
+	parts := strings.Split(strings.TrimSuffix(id, "/"), "/")
+	if len(parts) != 4 || parts[0] != "sudoku" {
+		return refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
+	}
+	n := atoi(parts[1])
+	if order, isSquare := isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
+		return refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
+	}
+	var cells []string
+	for text := parts[3]; text != ""; {
+		size := 1
+		if text[0] == '-' {
+			size = min(3, len(text))
+		}
+		word := strings.TrimPrefix(text[:size], "-")
+		text = text[size:]
+		if c := word; len(c) == 1 && c[0] >= 'g' && c[0] <= 'z' {
+			cells = append(cells, make([]string, c[0]-'g'+1)...)
+			continue
+		}
+		v, err := strconv.ParseUint(word, 16, 8)
+		if err != nil || v < 1 || int(v) > n {
+			return refuse(at, "a link of puzz.link with a square %.5q", word)
+		}
+		cells = append(cells, strconv.FormatUint(v, 10))
+	}
+	if len(cells) != n*n {
+		return refuse(at, "a link of puzz.link with %d squares; %s has %d", len(cells), puzzleOf(n), n*n)
+	}
+	var rows [][]string
+	for i := 0; i < len(cells); i += n {
+		rows = append(rows, cells[i:i+n])
+	}
+	return []finding{{at: at, grid: gridRows(rows)}}
 }
 
 // linkVariant returns the word of an address that names another kind of puzzle

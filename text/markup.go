@@ -26,6 +26,12 @@ var (
 )
 
 func markup(d *document) []finding {
+	if strings.Contains(d.text, "[td]") { // of forums
+		d = &document{text: forumTag().ReplaceAllString(d.text, "<$1>"), lines: d.lines, first: d.first}
+	}
+	if strings.Count(strings.ToLower(d.text), "<td") > strings.Count(strings.ToLower(d.text), "</td") {
+		d = &document{text: closedCells(d.text), lines: d.lines, first: d.first}
+	}
 	text := strings.TrimSpace(d.text)
 	isMarkup := strings.HasPrefix(text, "<") && strings.Contains(text, ">")
 	if !isMarkup {
@@ -88,6 +94,30 @@ func markup(d *document) []finding {
 		}
 	}
 	return found
+}
+
+var (
+	forumTag  = lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
+	openCell  = lazily(`(?i)<(?:/?t[dhr]|/?table|/tbody)\b`)
+	closeCell = "</td>"
+)
+
+// closedCells ends cells of tables that nothing ends, as HTML allows.
+func closedCells(text string) string {
+	var b strings.Builder
+	from, open := 0, false
+	for _, m := range openCell().FindAllStringIndex(text, -1) {
+		b.WriteString(text[from:m[0]])
+		tag := strings.ToLower(text[m[0]:m[1]])
+		isEnd := tag == "</td" || tag == "</th"
+		if open && !isEnd {
+			b.WriteString(closeCell)
+		}
+		open = tag == "<td" || tag == "<th"
+		b.WriteString(text[m[0]:m[1]])
+		from = m[1]
+	}
+	return b.String() + text[from:]
 }
 
 // blankOut keeps the length of a text.

@@ -21,6 +21,10 @@ var magics = []struct{ magic, what, advice string }{
 	{"MZ", "a program (Windows)", "give a file with puzzles"},
 	{"SQLite format 3", "a database (SQLite)", "export the puzzles as text or CSV"},
 	{"\xd0\xcf\x11\xe0", "an old Office document", "save it as text or CSV"},
+	{"\xca\xfe\xba\xbe", "a program (Java)", "give a file with puzzles"},
+	{"\x93NUMPY", "an array of NumPy", "print it as text"},
+	{"PAR1", "a table (Parquet)", "save it as CSV"},
+	{"%!PS", "a PostScript document", "copy the puzzle out of it as text"},
 	{"{\\rtf", "a rich-text document (RTF)", "save it as plain text"},
 }
 
@@ -32,8 +36,42 @@ func binaries(d *document) []finding {
 		}
 		return refuse(0, "this is %s: %s", m.what, m.advice)
 	}
+	if len(d.text) > 12 && d.text[4:8] == "ftyp" {
+		return refuse(0, "this is a picture or a film (%s): type the puzzle off, pictures are not read", strings.TrimSpace(strings.Map(printable, d.text[8:12])))
+	}
+	if len(d.text) > 262 && d.text[257:262] == "ustar" {
+		return refuse(0, "this is a tar archive: unpack it first")
+	}
 	if head := d.text[:min(len(d.text), 4096)]; strings.Count(head, "\x00") > 3 {
 		return refuse(strings.IndexByte(head, 0), "this is binary data, no text")
+	}
+	return nil
+}
+
+// printable keeps what can be shown in a message.
+func printable(r rune) rune {
+	if r < ' ' || r > '~' {
+		return -1
+	}
+	return r
+}
+
+// formulas refuses formulas and linear programs, for which there are other commands.
+func formulas(d *document) []finding {
+	for at, text := range d.entries() {
+		switch {
+		case strings.HasPrefix(text, "p cnf "):
+			return refuse(at, "this is a formula (DIMACS), no puzzle: give the puzzle that it was made from")
+		case strings.HasPrefix(text, "p inccnf"):
+			return refuse(at, "this is a formula with cubes (iCNF), no puzzle: give the puzzle that it was made from")
+		case strings.HasPrefix(text, "* #variable="):
+			return refuse(at, "this is a formula (OPB), no puzzle: give the puzzle that it was made from")
+		case strings.HasPrefix(text, "s SATISFIABLE") || strings.HasPrefix(text, "s UNSATISFIABLE"):
+			return refuse(at, "this is the answer of a SAT solver: sudokusat decode PUZZLE ANSWER makes a grid of it")
+		case text == "c" || strings.HasPrefix(text, "c "):
+			continue
+		}
+		return nil
 	}
 	return nil
 }

@@ -14,6 +14,25 @@ import (
 //
 // They become rules: "candidates 4,5 r1c1".
 
+// playerMark is a digit that the player has put, in the pencil marks of SadMan (.sdx).
+var playerMark = lazily(`(^|\s)u\d+`)
+
+// playerMarks reads pencil marks in which digits of the player are marked: what they stand
+// in is a blank.
+func playerMarks(d *document) []finding {
+	if len(d.text) > maxScattered || !playerMark().MatchString(d.text) {
+		return nil
+	}
+	text := playerMark().ReplaceAllString(d.text, "${1}123456789")
+	text = playerMark().ReplaceAllString(text, "${1}123456789") // two in a row
+	found := pencilMarks(&document{text: text, lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), first: d.first})
+	for i := range found {
+		found[i].at = firstText(d.text)
+	}
+	return found
+}
+
+// pencilMarks reads a document of candidates and nothing else.
 func pencilMarks(d *document) []finding {
 	if found := cubes(d); found != nil {
 		return found

@@ -30,9 +30,23 @@ func withoutRemarks(d *document, mistakes []*ParseError) []finding {
 			lines[i-1] = ""
 		}
 	}
-	list := newReader(memorySource([]byte(strings.Join(lines, "\n")+"\n")), Options{})
+	return readAs(d, newReader(memorySource([]byte(strings.Join(lines, "\n")+"\n")), Options{}))
+}
+
+// bars reads drawings whose bars are exclamation marks.
+func bars(d *document) []finding {
+	if len(d.text) > maxScattered || strings.Contains(d.text, "|") || 2*strings.Count(d.text, "!") < len(d.lines) {
+		return nil
+	}
+	text := strings.ReplaceAll(d.text, "!", "|")
+	return readAs(d, newReader(memorySource([]byte(text)), Options{}))
+}
+
+// readAs reads a document by a reader whose lines are those of the document; nil if there
+// is a mistake.
+func readAs(d *document, list *Reader) (found []finding) {
 	list.foreign = &foreign{}
-	var found []finding
+	offsets := d.offsets()
 	for {
 		rec, err := list.Read()
 		if _, bad := err.(*ParseError); bad {
@@ -44,11 +58,7 @@ func withoutRemarks(d *document, mistakes []*ParseError) []finding {
 		if n := rec.Puzzle.Shape.N(); n > 9 || n < 4 {
 			return nil // whose rows may look like words
 		}
-		at := 0
-		for _, line := range d.lines[:rec.Line-1] {
-			at += len(line) + 1
-		}
-		found = append(found, finding{at: at, head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
+		found = append(found, finding{at: offsets[min(rec.Line-1, len(offsets)-1)], head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
 	}
 }
 
