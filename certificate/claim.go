@@ -90,6 +90,27 @@ func (c Claim) Text(s *sudoku.Shape) string {
 	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, s.Value(c.Fact.Digit))
 }
 
+// ReadClaim reads a claim as people write it: what [ParseClaim] reads, in any case and with
+// any white space.
+func ReadClaim(s *sudoku.Shape, text string) (Claim, error) {
+	words := strings.Fields(text)
+	c, err := ParseClaim(s, strings.Join(words, " "))
+	if err == nil || len(words) == 0 {
+		return c, err
+	}
+	for i := range words {
+		words[i] = strings.ToLower(words[i])
+	}
+	if c, bad := ParseClaim(s, strings.Join(words, " ")); bad == nil {
+		return c, nil
+	}
+	words[0] = strings.Fields(text)[0] // the name of an extra cell, which has one spelling
+	if c, bad := ParseClaim(s, strings.Join(words, " ")); bad == nil {
+		return c, nil
+	}
+	return Claim{}, err
+}
+
 // ParseClaim reads what [Claim.Text] writes, nothing else.
 func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	c := Claim{}

@@ -257,6 +257,25 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// TestReadClaim reads claims as people write them.
+func TestReadClaim(t *testing.T) {
+	for in, want := range map[string]string{
+		"R4C5 IS 7":                 "r4c5 is 7",
+		" r4c5  is Not 7":           "r4c5 is not 7",
+		"Unique":                    "unique",
+		"EXACTLY 5 Solutions":       "exactly 5 solutions",
+		"at least  2 solutions":     "at least 2 solutions",
+		"r4c5 is 17":                "",
+		"":                          "",
+		"exactly 1 solutions, more": "",
+	} {
+		c, err := certificate.ReadClaim(sudoku.Classic(), in)
+		if want == "" && err == nil || want != "" && (err != nil || c.Text(sudoku.Classic()) != want) {
+			t.Errorf("%q: %v, %v, want %q", in, c, err, want)
+		}
+	}
+}
+
 func TestParseClaim(t *testing.T) {
 	for _, text := range []string{"", "Unique", "unique ", "exactly 1 solutions", "exactly 0 solutions", "exactly 02 solutions", "exactly +2 solutions",
 		"exactly 2 solution", "at least 1 solutions", "at most 2 solutions", "r1c1 is", "r1c1 is 0", "r1c1 is 10", "r0c1 is 1", "r10c1 is 1",

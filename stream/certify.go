@@ -55,10 +55,10 @@ func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Cer
 	})
 }
 
-// Claim certifies a claim in the words of [certificate.ParseClaim].
+// Claim certifies a claim in the words of [certificate.ReadClaim].
 func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *Certificate {
 	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
-		if m.Claim, err = certificate.ParseClaim(p.Shape, claim); err != nil {
+		if m.Claim, err = certificate.ReadClaim(p.Shape, claim); err != nil {
 			return &ClaimError{err}
 		}
 		if m.Claim.Stepwise() {

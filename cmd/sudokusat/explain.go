@@ -175,7 +175,7 @@ func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck er
 // claim explains one claim, given the solutions known, and is nil without a reason.
 func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (*explain.Reason, []string, error) {
 	p := x.puzzle
-	c, err := certificate.ParseClaim(p.Shape, w.why)
+	c, err := certificate.ReadClaim(p.Shape, w.why)
 	if err == nil && c.Kind != certificate.Holds {
 		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
 	}
