@@ -40,15 +40,18 @@
 //	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
 //	          rows and columns with their names
 //	programs  arrays in brackets of most languages, strings that are rows, facts
-//	          and equations, "row, column, digit"
+//	          and equations, "row, column, digit", matrices of such triples
+//	amid      sentences and code: strings of n² characters, strings that are put
+//	          together, n lines of n cells; the rest is passed over
 //	marks     candidates in place of digits, drawn or n³ characters: they become
 //	          rules "candidates"
 //	JSON      lists, answers of services, cells as objects or as fields
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError] that
-// says so. Puzzles of f-puzzles, ISS, SudokuPad, Solo and janko.at have their rules, as
-// far as their data says them and package rule knows them. Pictures, documents and
-// programs are named for what they are.
+// says so, and so is a file that has words and nothing of a puzzle. Puzzles of
+// f-puzzles, ISS, SudokuPad, Solo and janko.at have their rules, as far as their data
+// says them and package rule knows them. Pictures, documents and programs are named
+// for what they are.
 //
 // # Boards and rules
 //

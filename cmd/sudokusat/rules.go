@@ -37,6 +37,12 @@ each is written, what it means, and an example with digits that keep it and
 others that do not. The same texts stand after --rule, in "#rule" lines of a
 list, and in the field "rules" of a JSON record; ";" separates several.
 
+The board stands in a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
+"#regions 001122…" for a map in place of boxes, or "#board", its size and what else
+there is: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", without box or
+regions a Latin square; "lines free" where digits may repeat in rows and columns,
+"missing r1c1,r1c2" for squares that do not exist, "extra A,B" for cells beside them.
+
 CELL is a square, r3c7 for row 3 and column 7 counted from 1, or the name of a
 cell beside the grid. CELLS are several, in the order that the rule wants, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
