@@ -55,8 +55,18 @@ func (p *Position) xChain() bool     { return p.oneDigit(longest) }
 func (p *Position) oneDigit(most int) bool {
 	var b best
 	var list []mark
+	kind := turbots
+	if most > 3 {
+		kind = chained
+	}
+	var known, found uint16 // digits
+	for d := range 9 {
+		if p.idle(kind, d) {
+			known |= bit(d)
+		}
+	}
 	for c := range 81 {
-		for m := p.cand[c]; m != 0; m &= m - 1 {
+		for m := p.cand[c] &^ known; m != 0; m &= m - 1 {
 			d := low(m)
 			used, done := set{}, set{}
 			used.add(c)
@@ -83,6 +93,7 @@ func (p *Position) oneDigit(most int) bool {
 								list = append(list, markOf(s.first(), d))
 							}
 							b.offer(list)
+							found |= bit(d)
 						}
 						if y != c && level+4 <= most {
 							mine := used
@@ -99,6 +110,11 @@ func (p *Position) oneDigit(most int) bool {
 					walk(int(l.to), 1)
 				}
 			}
+		}
+	}
+	for d := range 9 {
+		if found>>d&1 == 0 && !p.halt {
+			p.nothing(kind, d)
 		}
 	}
 	return p.take(&b)

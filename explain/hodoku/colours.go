@@ -58,6 +58,9 @@ func sees(s set) (out set) {
 
 func (p *Position) simpleColours() bool {
 	for d := range 9 {
+		if p.idle(colouredOnce, d) {
+			continue
+		}
 		for _, net := range p.colours(d) {
 			for _, colour := range net {
 				if sees(colour).meets(colour) {
@@ -71,12 +74,16 @@ func (p *Position) simpleColours() bool {
 				return true
 			}
 		}
+		p.nothing(colouredOnce, d)
 	}
 	return false
 }
 
 func (p *Position) multiColours() bool {
 	for d := range 9 {
+		if p.idle(colouredTwice, d) {
+			continue
+		}
 		nets := p.colours(d)
 		for i, a := range nets {
 			for j, b := range nets {
@@ -103,6 +110,7 @@ func (p *Position) multiColours() bool {
 				}
 			}
 		}
+		p.nothing(colouredTwice, d)
 	}
 	return false
 }

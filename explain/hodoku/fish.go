@@ -46,10 +46,10 @@ type angler struct {
 	franken    bool
 	base       side
 	cover      side
-	used       uint32 // base houses
-	chosen     [4]set // the places in the base houses chosen
-	near       side   // covers that meet the base
-	reach      int    // the most places of the base in one cover
+	used       uint32  // base houses
+	chosen     [4]set  // the places in the base houses chosen
+	near       side    // covers that meet the base
+	reach      [19]int // the most places of the base in one cover from each on, endo fins apart
 	catch      func(elim, cannibal set, sashimi bool) bool
 	body, endo set
 }
@@ -57,10 +57,24 @@ type angler struct {
 // fish looks for a fish of some size and hands each with something to take out to
 // catch, until that says true.
 func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, cannibal set, sashimi bool) bool) bool {
+	kind := fishing + size - 2
+	if finned {
+		kind += 3
+	}
+	if franken {
+		kind += 6
+	}
 	for d := range 9 {
+		if p.idle(kind, d) {
+			continue
+		}
+		caught := false
 		for turn := range 2 {
 			a := angler{p: p, digit: d, size: size, finned: finned, franken: franken}
-			a.catch = func(elim, cannibal set, sashimi bool) bool { return catch(d, elim, cannibal, sashimi) }
+			a.catch = func(elim, cannibal set, sashimi bool) bool {
+				caught = true
+				return catch(d, elim, cannibal, sashimi)
+			}
 			for h := range houses {
 				cells := p.at[d].and(board.house[h])
 				small := finned || cells.size() <= size
@@ -84,6 +98,9 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 			if p.stopped() {
 				return false
 			}
+		}
+		if !caught {
+			p.nothing(kind, d)
 		}
 	}
 	return false
@@ -132,14 +149,15 @@ func (a *angler) spread(body set) (n int) {
 }
 
 func (a *angler) covers0(body, endo set) bool {
-	a.near.n, a.reach = 0, 0
+	a.near.n = 0
 	for i := range a.cover.n {
-		if a.used>>a.cover.house[i]&1 == 0 {
-			if k := a.cover.cells[i].and(body).size(); k > 0 {
-				a.near.put(a.cover.house[i], a.cover.cells[i])
-				a.reach = max(a.reach, k)
-			}
+		if a.used>>a.cover.house[i]&1 == 0 && a.cover.cells[i].meets(body) {
+			a.near.put(a.cover.house[i], a.cover.cells[i])
 		}
+	}
+	a.reach[a.near.n] = 0
+	for i := a.near.n - 1; i >= 0; i-- {
+		a.reach[i] = max(a.reach[i+1], a.near.cells[i].and(body).without(endo).size())
 	}
 	a.body, a.endo = body, endo
 	return a.covers(0, 0, set{}, set{})
@@ -153,9 +171,9 @@ func (a *angler) covers(from, have int, covered, twice set) bool {
 	}
 	allowed := 0
 	if a.finned {
-		allowed = mostFins
+		allowed = mostFins - a.endo.size()
 	}
-	if bare.size()-(a.size-have)*a.reach > allowed {
+	if bare.without(a.endo).size()-(a.size-have)*a.reach[from] > allowed {
 		return false
 	}
 	for i := from; i <= a.near.n-(a.size-have); i++ {

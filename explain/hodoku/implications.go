@@ -86,7 +86,8 @@ func (g *implications) linkOnce(from, to int16) {
 
 // nodes numbers the candidates, cell by cell, and the groups.
 func (p *Position) nodes(grouped bool) *implications {
-	g := &implications{grouped: grouped}
+	g := &p.graph
+	g.grouped, g.n, g.marks, g.groups = grouped, 0, g.marks[:0], g.groups[:0]
 	for i := range g.of {
 		g.of[i] = -1
 	}
@@ -110,7 +111,15 @@ func (p *Position) nodes(grouped bool) *implications {
 			}
 		}
 	}
-	g.next = make([][]int16, 2*(g.n+len(g.groups)))
+	nodes := 2 * (g.n + len(g.groups))
+	if nodes > cap(g.next) {
+		g.next = append(g.next[:cap(g.next)], make([][]int16, nodes-cap(g.next))...)
+		g.parent, g.stamp, g.round = make([]int16, cap(g.next)), make([]uint32, cap(g.next)), 0
+	}
+	g.next = g.next[:nodes]
+	for i := range g.next {
+		g.next[i] = g.next[i][:0]
+	}
 	return g
 }
 
@@ -125,7 +134,6 @@ func (p *Position) implications(grouped bool) *implications {
 	}
 	p.linkGroups(g)
 	g.close()
-	g.parent, g.stamp = make([]int16, len(g.next)), make([]uint32, len(g.next))
 	p.implied = g
 	return g
 }
@@ -208,7 +216,11 @@ func (p *Position) linkGroups(g *implications) {
 func (g *implications) close() {
 	n := len(g.next)
 	g.words = (n + 63) / 64
-	g.reach = make([]uint64, n*g.words)
+	if size := n * g.words; size > cap(g.reach) {
+		g.reach = make([]uint64, size+size/4)
+	}
+	g.reach = g.reach[:n*g.words]
+	clear(g.reach)
 	for i := range n {
 		row := g.row(int16(i))
 		row[i/64] |= 1 << (i % 64)

@@ -74,6 +74,7 @@ type nets struct {
 }
 
 func (p *Position) forcingNet() bool {
+	p.implied = nil
 	n := nets{p: p, g: p.nodes(true)}
 	n.tables = make([]*facts, len(n.g.next))
 	var work grid

@@ -30,6 +30,9 @@ func (p *Position) skyscraper() bool {
 			across = row
 		}
 		for d := range 9 {
+			if p.idle(towers+turn, d) {
+				continue
+			}
 			pairs := p.pairs(d, turn*9, turn*9+9)
 			for i, a := range pairs {
 				for _, b := range pairs[i+1:] {
@@ -49,6 +52,7 @@ func (p *Position) skyscraper() bool {
 					}
 				}
 			}
+			p.nothing(towers+turn, d)
 		}
 	}
 	return false
@@ -56,6 +60,9 @@ func (p *Position) skyscraper() bool {
 
 func (p *Position) kite() bool {
 	for d := range 9 {
+		if p.idle(kites, d) {
+			continue
+		}
 		rows, cols := p.pairs(d, 0, 9), p.pairs(d, 9, 18)
 		for i := range rows {
 			for j := range cols {
@@ -81,12 +88,16 @@ func (p *Position) kite() bool {
 				}
 			}
 		}
+		p.nothing(kites, d)
 	}
 	return false
 }
 
 func (p *Position) emptyRectangle() bool {
 	for d := range 9 {
+		if p.idle(rectangles, d) {
+			continue
+		}
 		for b := range 9 {
 			if k := p.free[boxes+b][d]; k < 2 || k > 5 {
 				continue
@@ -106,6 +117,7 @@ func (p *Position) emptyRectangle() bool {
 				}
 			}
 		}
+		p.nothing(rectangles, d)
 	}
 	return false
 }

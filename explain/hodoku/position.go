@@ -42,6 +42,9 @@ type Position struct {
 	place bool
 	out   []mark
 
+	// where the places of a digit were when a search for one digit last found nothing
+	searched [searches][9]set
+
 	// what one technique finds on the way to another, until the position changes
 	fins    [5]finds
 	rects   map[Technique][]mark
@@ -50,6 +53,7 @@ type Position struct {
 	sets    *lockedSets
 	links   *links
 	implied *implications
+	graph   implications // its memory, for all positions
 }
 
 // Start is the position of the givens. Where all techniques end the solution
@@ -157,6 +161,26 @@ func (p *Position) stopped() bool {
 	}
 	return p.halt
 }
+
+// The searches that look at the places of one digit only.
+const (
+	fishing       = 0  // by size, with fins, Franken
+	towers        = 12 // rows, then columns
+	kites         = 14
+	rectangles    = 15
+	colouredOnce  = 16
+	colouredTwice = 17
+	turbots       = 18
+	chained       = 19
+	searches      = 20
+)
+
+// idle reports whether a search for a digit found nothing when its places were the
+// same.
+func (p *Position) idle(search, d int) bool { return p.searched[search][d] == p.at[d] }
+
+// nothing remembers that a search for a digit found nothing.
+func (p *Position) nothing(search, d int) { p.searched[search][d] = p.at[d] }
 
 // cut notes candidates of a digit that go.
 func (p *Position) cut(d int, cells set) {
