@@ -3,7 +3,9 @@ package se
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -167,4 +169,60 @@ func plainly(f *forcer, c found) (n int) {
 		}
 	}
 	return n
+}
+
+// TestFreshTwin holds techniques that look only at what has changed to a solver that
+// looks at everything.
+func TestFreshTwin(t *testing.T) {
+	steps := 0
+	for i, x := range ratings(t) {
+		if slow(x.rating) || i%2 == 0 {
+			continue
+		}
+		s := new(solver)
+		s.start(parse(t, x.puzzle).Givens)
+		s.seen = func(x step) {
+			if x.name == "Hidden Single" {
+				return
+			}
+			fresh := &solver{grid: s.grid, ctx: context.Background()}
+			fresh.boxSingles, fresh.lineSingles, fresh.lastOpen = nil, nil, nil
+			fresh.touched = everything
+			if !fresh.next() || fresh.found.name != x.name || fresh.found.rating != x.rating || fresh.found.cell != x.cell || !slices.Equal(fresh.found.out, x.out) {
+				t.Errorf("%+v, fresh %+v", x, fresh.found)
+			}
+			steps++
+		}
+		if _, err := s.rate(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if steps < 500 {
+		t.Errorf("only %d steps", steps)
+	}
+}
+
+// TestOrientation: turned and renamed puzzles nearly always have the same rating, as
+// in Sudoku Explainer.
+func TestOrientation(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var rater Rater
+	same, puzzles := 0, 0
+	for _, x := range ratings(t) {
+		if slow(x.rating) {
+			continue
+		}
+		got, err := rater.Rate(context.Background(), scrambled(r, parse(t, x.puzzle)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		puzzles++
+		if er, _, _ := strings.Cut(x.rating, "/"); got.ER.String() == er {
+			same++
+		}
+	}
+	if same*100 < puzzles*95 {
+		t.Errorf("%d of %d have the same rating", same, puzzles)
+	}
+	t.Logf("%d of %d", same, puzzles)
 }
