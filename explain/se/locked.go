@@ -10,19 +10,17 @@ package se
 // They are direct where they at once leave a hidden single in a third house of
 // the first one's kind: only that is placed, for 1.7 and 1.9.
 
-// lockedIn says whether meeting m is one of locked candidates with something to lose.
-func (s *solver) lockedIn(m *meeting, d int) bool {
-	p := s.pos[m.from][d]
-	return p&^m.in == 0 && p&(p-1) != 0 && s.pos[m.to][d]&^m.out != 0
-}
-
 func (s *solver) directLocked() bool {
-	digits := &s.pending[directLockedPart].digits
+	pending := &s.pending[directLockedPart].digits
+	if *pending == 0 {
+		return false
+	}
+	t := s.thirds()
 	for i := range plain.meets {
 		m := &plain.meets[i]
-		for w := *digits; w != 0; w &= w - 1 {
+		for w := t.locked(m) & *pending; w != 0; w &= w - 1 {
 			d := lowest(w)
-			if !s.lockedIn(m, d) {
+			if single(s.pos[m.from][d]) {
 				continue
 			}
 			for k, h := range m.others {
@@ -36,16 +34,20 @@ func (s *solver) directLocked() bool {
 			}
 		}
 	}
-	*digits = 0
+	*pending = 0
 	return false
 }
 
 func (s *solver) locked() bool {
-	digits := &s.pending[lockedPart].digits
+	pending := &s.pending[lockedPart].digits
+	if *pending == 0 {
+		return false
+	}
+	t := s.thirds()
 	for i := range plain.meets {
 		m := &plain.meets[i]
-		for w := *digits; w != 0; w &= w - 1 {
-			if d := lowest(w); s.lockedIn(m, d) {
+		for w := t.locked(m) & *pending; w != 0; w &= w - 1 {
+			if d := lowest(w); !single(s.pos[m.from][d]) {
 				s.strikePlaces(int(m.to), d, ^m.out)
 				if m.from < 9 {
 					return s.takesAway("Pointing", 2.6)
@@ -54,6 +56,6 @@ func (s *solver) locked() bool {
 			}
 		}
 	}
-	*digits = 0
+	*pending = 0
 	return false
 }

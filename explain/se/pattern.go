@@ -82,16 +82,14 @@ func in(list []candidate, c int, digits uint16) []candidate {
 
 // locked finds locked candidates.
 func (k *runner) locked(r *run) {
+	t := k.cur.thirds()
 	for i := range plain.meets {
 		m := &plain.meets[i]
-		for d := range 9 {
-			p := k.cur.pos[m.from][d]
-			if p&^m.in != 0 || p&(p-1) == 0 {
-				continue
-			}
-			if goes := k.cur.pos[m.to][d] &^ m.out; goes != 0 {
+		for w := t.locked(m); w != 0; w &= w - 1 {
+			d := lowest(w)
+			if p := k.cur.pos[m.from][d]; !single(p) {
 				k.basis = at(k.basis[:0], int(m.from), d, k.src.pos[m.from][d]&^p&^m.in)
-				k.loses = at(k.loses[:0], int(m.to), d, goes)
+				k.loses = at(k.loses[:0], int(m.to), d, k.cur.pos[m.to][d]&^m.out)
 				k.use(r)
 			}
 		}

@@ -58,6 +58,28 @@ type meeting struct {
 	in, out      uint16    // the common cells as places of from, and of to
 	others       [2]uint8  // houses of the kind of from that meet to as well
 	othersInside [2]uint16 // their cells in to
+
+	third    uint8    // of a line: the common cells
+	fromRest [2]uint8 // thirds that are the rest of from
+	toRest   [2]uint8 // and of to
+}
+
+// thirds are the digits that the cells of a third of a line may have: of row r those
+// of the box at its k-th place at 3r+k, then those of columns.
+type thirds [54]uint16
+
+func (m *marks) thirds() (t thirds) {
+	for c, digits := range m.cell {
+		r, k := c/9, c%9
+		t[r*3+k/3] |= digits
+		t[27+k*3+r/3] |= digits
+	}
+	return t
+}
+
+// locked is the digits that are locked in a meeting and leave something to take away.
+func (t *thirds) locked(m *meeting) uint16 {
+	return t[m.third] &^ (t[m.fromRest[0]] | t[m.fromRest[1]]) & (t[m.toRest[0]] | t[m.toRest[1]])
 }
 
 var plain = newLayout()
@@ -103,6 +125,7 @@ func newLayout() *layout {
 						k++
 					}
 				}
+				m.cut()
 				l.meets[n] = m
 				n++
 			}
@@ -119,4 +142,26 @@ func (l *layout) common(h, o int) (places uint16) {
 		}
 	}
 	return places
+}
+
+// cut works out the thirds of a meeting.
+func (m *meeting) cut() {
+	square, line := int(m.from), int(m.to)
+	if square >= 9 {
+		square, line = line, square
+	}
+	start, at, k, band := 0, line-9, square%3, square/3
+	if line >= 18 {
+		start, at, k, band = 27, line-18, square/3, square%3
+	}
+	var inSquare, inLine [2]uint8
+	for i := range 2 {
+		other := (at%3 + 1 + i) % 3
+		inSquare[i] = uint8(start + (band*3+other)*3 + k)
+		inLine[i] = uint8(start + at*3 + (k+1+i)%3)
+	}
+	m.third, m.fromRest, m.toRest = uint8(start+at*3+k), inSquare, inLine
+	if m.from >= 9 {
+		m.fromRest, m.toRest = inLine, inSquare
+	}
 }

@@ -226,3 +226,22 @@ func TestOrientation(t *testing.T) {
 	}
 	t.Logf("%d of %d", same, puzzles)
 }
+
+// TestLockedTwin holds locked digits by thirds of lines to those by places.
+func TestLockedTwin(t *testing.T) {
+	positions(t, 8, func(g *grid) {
+		thirds := g.thirds()
+		for i := range plain.meets {
+			m := &plain.meets[i]
+			var digits uint16
+			for d := range 9 {
+				if p := g.pos[m.from][d]; p != 0 && p&^m.in == 0 && g.pos[m.to][d]&^m.out != 0 {
+					digits |= 1 << d
+				}
+			}
+			if got := thirds.locked(m); got != digits {
+				t.Fatalf("houses %d and %d: %b, want %b", m.from, m.to, got, digits)
+			}
+		}
+	})
+}
