@@ -276,7 +276,7 @@ func appendHeader(dst []byte, s *csvStyle) []byte {
 	if s.header == nil {
 		return dst
 	}
-	dst = append(dst, s.header...)
+	dst = append(dst, onOneLine(s.header)...)
 	if s.solution < 0 {
 		dst = append(append(dst, s.sep), "solution"...)
 	}
@@ -294,10 +294,19 @@ func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
 
 // appendRow writes a row of the table again with another solution.
 func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
+	row = onOneLine(row)
 	if start, end, ok := s.csv.column(row, s.csv.solution); ok && s.csv.solution >= 0 {
 		dst = append(append(append(dst, row[:start]...), solution...), row[end:]...)
 	} else {
 		dst = append(append(append(dst, row...), s.csv.sep), solution...)
 	}
 	return append(dst, '\n')
+}
+
+// onOneLine takes the CRs out of a line: with them it could be read as several.
+func onOneLine(line []byte) []byte {
+	if bytes.IndexByte(line, '\r') < 0 {
+		return line
+	}
+	return bytes.ReplaceAll(line, []byte("\r"), nil)
 }
