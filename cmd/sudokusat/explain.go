@@ -20,9 +20,11 @@ type explained struct {
 	Steps  []stepped `json:"steps,omitempty"`
 	Solved bool      `json:"solved,omitempty"` // the steps lead to the solution
 	// of one with several
-	Open    []open   `json:"open,omitempty"`    // cells that differ between solutions
-	Settles []string `json:"settles,omitempty"` // every clue that alone makes it unique: r1c1=4
-	Settle  []string `json:"settle,omitempty"`  // fewest clues that do
+	Count    int      `json:"count,omitempty"`    // of the solutions looked at
+	Complete bool     `json:"complete,omitempty"` // there are no others
+	Open     []open   `json:"open,omitempty"`     // cells that differ between solutions
+	Settles  []string `json:"settles,omitempty"`  // every clue that alone makes it unique: r1c1=4
+	Settle   []string `json:"settle,omitempty"`   // fewest clues that do
 	// of one without any
 	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
 	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
@@ -67,7 +69,7 @@ hint). All steps of a size are taken at once, so what comes out does not depend 
 the orientation of the grid.
 
 Several: the cells that are open, every clue that alone would settle them, else
-the fewest clues that would.
+the fewest clues that would, over all solutions up to a thousand.
 
 None: where clues break a rule by themselves; the fewest clues that clash; the
 fewest cells, houses and rules that the clues leave no way for; and what would
@@ -144,7 +146,7 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 	case o.verdict == sudoku.Unique:
 		lines, err = w.steps(x, found.Solutions, j)
 	case o.verdict == sudoku.Multiple:
-		lines, err = openCells(x, found.Solutions, j)
+		lines, err = openCells(x, j)
 	default:
 		o.kind, o.status, o.message = negative, statusNegative, "unsolvable"
 		lines, err = w.clash(x, &o, j)
@@ -227,7 +229,7 @@ func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *explaine
 }
 
 // openCells explains a puzzle with several solutions.
-func openCells(x *explainer, solutions []sudoku.Grid, j *explained) (lines []string, err error) {
+func openCells(x *explainer, j *explained) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
 	if err != nil {
@@ -249,28 +251,39 @@ func openCells(x *explainer, solutions []sudoku.Grid, j *explained) (lines []str
 			cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
 		}
 	}
-	lines = append(lines, "several solutions: "+plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
+	var best explain.Settlement
+	if len(j.Settles) > 0 {
+		found, err := x.solutions(explain.Enumerated)
+		if err != nil {
+			return nil, err
+		}
+		best.Solutions, best.Complete = len(found.Solutions), found.Complete
+	} else if best, err = explain.SettleAny(x.ctx, x.engine, p, true); err != nil {
+		return nil, err
+	}
+	j.Count, j.Complete = best.Solutions, best.Complete
+	how := fmt.Sprintf("several solutions, %d in all: ", best.Solutions)
+	if !best.Complete {
+		how = fmt.Sprintf("several solutions, at least %d: ", best.Solutions)
+	}
+	lines = append(lines, how+plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
 	if len(j.Settles) > 0 {
 		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
 		return append(lines, "any one of these clues would settle it: "+strings.Join(j.Settles, " ")), nil
 	}
-	var best []sudoku.Candidate
-	for i, g := range solutions {
-		list, proved, err := explain.Settle(x.ctx, x.engine, p, g)
-		if err != nil {
-			return lines, err
-		}
-		if i == 0 || len(list) < len(best) {
-			best = list
-		}
-		if j.Least = len(best) == 2; j.Least || !proved {
-			break
-		}
-	}
-	for _, c := range best {
+	for _, c := range best.Clues {
 		j.Settle = append(j.Settle, s.CandidateName(c))
 	}
-	how := "no clue alone settles it; these " + plural(len(best), "clue") + " would: "
+	j.Least = len(best.Clues) == best.AtLeast
+	how = "no clue alone settles it; these " + plural(len(best.Clues), "clue") + " would"
+	switch {
+	case j.Least:
+		how += ", and no fewer: "
+	case best.Complete:
+		how += fmt.Sprintf(", and no %d: ", best.AtLeast-1)
+	default:
+		how += fmt.Sprintf(", for a few of the first %d solutions no fewer were found: ", best.Solutions)
+	}
 	return append(lines, how+strings.Join(j.Settle, " ")), nil
 }
 
