@@ -171,7 +171,7 @@ func (w *clueing) clue(ctx context.Context) error {
 		w.rejected.Few = 1
 	case clues > q.High:
 		w.rejected.Many = 1
-	case q.Minimal && !w.minimal:
+	case (q.Minimal || q.Known) && !w.minimal:
 		return w.checkMinimal(ctx)
 	}
 	return nil

@@ -27,6 +27,9 @@ type Request struct {
 	// Draws are rules that each puzzle gets from its solution. They come first, and
 	// clues are added only as far as they are needed.
 	Draws []Draw
+	// Known asks to find out of symmetric puzzles and those with drawn rules whether a
+	// clue can go, though it may.
+	Known bool
 	// NoClues asks for puzzles that are unique by their rules alone.
 	NoClues bool
 	// LeastRules asks that none of the rules that were drawn can go.
@@ -359,7 +362,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}
-	l.wants, l.stops = m.q.Unbiased || m.q.Minimal && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
+	l.wants, l.stops = m.q.Unbiased || (m.q.Minimal || m.q.Known) && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
 	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 
@@ -370,9 +373,9 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 	if m.plain {
 		l.clues = l.plain.clues
 	}
-	one := Made{Tries: l.try + 1, Minimal: l.wants || len(m.q.Symmetry.moves) == 0 && l.least == 0}
+	one := Made{Tries: l.try + 1, Minimal: l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0}
 	switch {
-	case l.broken:
+	case l.broken && (m.q.Minimal || m.q.Unbiased):
 		one.Rejected.NotMinimal = 1
 	case l.clues < m.q.Low:
 		one.Rejected.Few = 1

@@ -53,6 +53,7 @@ type made struct {
 	Solution string   `json:"solution"`
 	Clues    int      `json:"clues"`
 	Minimal  *bool    `json:"minimal,omitempty"` // absent where it was not found out
+	Groups   bool     `json:"symmetric_minimal,omitempty"`
 	Least    bool     `json:"least_rules,omitempty"`
 	Tries    int      `json:"tries"`            // grids that were tried
 	Weight   float64  `json:"weight,omitempty"` // of --unbiased
@@ -72,7 +73,8 @@ func generateCommand(t *terminal) *cobra.Command {
 		Long: `Generate prints new puzzles, a record each. Each is made from a random solution
 by taking clues away in random order as long as it stays unique, so that in the
 end no clue can go: it is minimal. With --symmetry clues go in the groups that it
-keeps together, and no group can go; --minimal asks that no single clue can.
+keeps together, and no group can go; --minimal asks that no single clue can, and
+--json tells which is so ("minimal", "symmetric_minimal").
 --clues stops at a random number in a range. Puzzles with few clues come more often
 than their share of all puzzles.
 
@@ -194,7 +196,7 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 	if q.Draws, err = m.draws(); err != nil {
 		return q, err
 	}
-	q.LeastRules = m.leastRules
+	q.LeastRules, q.Known = m.leastRules, m.json
 	if q.Puzzle, err = m.reading.empty(ctx, m.t); err != nil {
 		return q, err
 	}

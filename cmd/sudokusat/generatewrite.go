@@ -53,7 +53,8 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	s := puzzle.Shape
 	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: p.Puzzle.Filled(),
 		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
-	if p.Minimal || w.m.minimal || w.m.pattern != "" {
+	symmetric := w.m.symmetry != "none"
+	if r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0 && len(w.q.Draws) == 0); p.Minimal || w.m.minimal || symmetric || w.m.pattern != "" || len(w.q.Draws) > 0 {
 		r.Minimal = &p.Minimal
 	}
 	if w.m.unbiased {

@@ -213,6 +213,7 @@ hello
 	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
 	check("generate", output("", "generate", "--json", "--unbiased", "--seed", "4"))
 	check("unavoidable", output("#rule diagonal\n1234341243212143\n#rule\n1234341221434321\n................\n", "unavoidable", "--json"))
+	check("generate", output("", "generate", "--json", "--symmetry", "rot90", "--seed", "4"))
 	check("generate", output("", "generate", "--json", "--cages", "2-4", "--least-rules", "--seed", "4"))
 	check("minimise", output("#rule diagonal\n..4.2..3..24...1\n#rule\n..1.4..3..3.234.\n"+puzzles, "minimise", "--json", "--least"))
 	whole := filepath.Join(t.TempDir(), "list")
