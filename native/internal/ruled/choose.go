@@ -15,8 +15,8 @@ import (
 // the others lifts the cells that could have it.
 //
 // The cell of the decision gains three times as much at first, when little is known:
-// the search soon stays in one place. How it goes on depends on what the puzzle has
-// most to say with, see [manner].
+// the search soon stays in one place. Whether it does, and for how long, depends on
+// what the puzzle is made of, see [manner].
 //
 // When that cell has three candidates or more, a digit with two places in a
 // house is decided instead if one of the two cells is heavy enough for a choice
@@ -34,7 +34,8 @@ type manner struct {
 //   - A sum blames many cells for a clash, most of them wrongly. So the decision
 //     keeps its weight, and two candidates are much better than three.
 //   - Relations, sets and lines blame few, and what they learn is soon out of date.
-//   - Cages, and boards with nothing but houses, are hard all over.
+//   - Cages, and boards with nothing but houses, are hard all over, and one place is
+//     soon the wrong one.
 func (p *problem) mannerOf() manner {
 	sums, others := false, false
 	for _, x := range p.outer {
@@ -54,7 +55,7 @@ func (p *problem) mannerOf() manner {
 	case others:
 		return manner{1.003, 1000, 0}
 	}
-	return manner{1.0001, 1000, 0}
+	return manner{1.0001, 0, 0}
 }
 
 type scores struct {
