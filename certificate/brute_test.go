@@ -39,6 +39,10 @@ func TestBruteForce(t *testing.T) {
 			judged++
 		} else if !errors.Is(err, errBeyond) {
 			t.Fatalf("the judge: %v\n%s%s", err, p.Text(), text)
+		} else if err := judgeByBrute(t, text, p); err != nil {
+			t.Fatalf("the judge: %v\n%s%s", err, p.Text(), text)
+		} else if tampered := bytes.Replace(text, []byte(" 0\n0\n"), []byte("\n0\n"), 1); !bytes.Equal(tampered, text) && judgeByBrute(t, tampered, p) == nil {
+			t.Fatalf("the judge minds nothing:\n%s", tampered)
 		}
 		if trim != "" && k%20 == 0 && r.Lines > 0 {
 			accepted(t, trim, text)
