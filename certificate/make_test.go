@@ -439,7 +439,7 @@ func TestForeignRules(t *testing.T) {
 		want   string // in the error; none: a certificate of what the text says
 	}{
 		{empty(shape(t, 2, 2, ownRule{"my own"})), `no rule is called "my"`},
-		{empty(shape(t, 2, 2, ownRule{"thermo r1c1"})), "at least 2 cells"},
+		{empty(shape(t, 2, 2, ownRule{"thermo r1c1"})), "at least 2 belong"},
 		{empty(shape(t, 2, 2, ownRule{"different r1c1 r4c4"})), ""},
 		{sudoku.Puzzle{}, "impossible puzzle"},
 		{sudoku.Puzzle{Shape: shape(t, 2, 2), Givens: sudoku.Grid{1, 2}}, "impossible puzzle"},
