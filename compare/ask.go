@@ -34,8 +34,12 @@ func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, 
 func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []sudoku.Answer {
 	answers := make([]sudoku.Answer, len(cases))
 	one := sudoku.Timed(e, o.Timeout)
-	if b, ok := one.(sudoku.BatchEngine); ok && askBatch(ctx, b, cases, q, answers) {
-		return answers
+	if b, ok := one.(sudoku.BatchEngine); ok && len(cases) > 0 {
+		ctx, answered := o.asking(ctx, e, cases[0], cases[len(cases)-1])
+		done := askBatch(ctx, b, cases, q, answers)
+		if answered(); done {
+			return answers
+		}
 	}
 	solve := func(ctx context.Context, c Case) (sudoku.Result, error) { return one.Solve(ctx, c.Puzzle, q) }
 	if w, ok := e.(Witness); ok {
@@ -50,10 +54,19 @@ func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o O
 	}
 	par.Do(o.Jobs, len(cases), func(i int) {
 		if ctx.Err() == nil {
+			ctx, answered := o.asking(ctx, e, cases[i], cases[i])
+			defer answered()
 			answers[i] = askOne(ctx, solve, cases[i])
 		}
 	})
 	return answers
+}
+
+func (o *Options) asking(ctx context.Context, e sudoku.Engine, first, last Case) (context.Context, func()) {
+	if o.Asking == nil {
+		return ctx, func() {}
+	}
+	return o.Asking(ctx, e.Name(), first, last)
 }
 
 // askBatch reports whether the batch was answered. It is not when the engine

@@ -58,6 +58,11 @@ type Options struct {
 	// answered it and the answers were judged. Its error ends the run.
 	Judged func(Case) error
 
+	// Asking, if not nil, is told which puzzle an engine is given, or which several, from
+	// first to last: one call for each engine, from several goroutines. It returns the
+	// context to ask with, and what to call when the answer is there.
+	Asking func(ctx context.Context, engine string, first, last Case) (context.Context, func())
+
 	// Progress, if not nil, is told after each batch how many puzzles are done.
 	Progress func(puzzles int)
 }

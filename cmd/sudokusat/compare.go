@@ -90,6 +90,13 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 	}
 	if progress := m.t.watch(in); progress != nil {
 		o.Progress = func(puzzles int) { progress(puzzles, in.BytesRead()) }
+		o.Asking = func(ctx context.Context, engine string, first, last compare.Case) (context.Context, func()) {
+			place := first.Place
+			if last.Number > first.Number {
+				place += " and " + compare.Thousands(last.Number-first.Number) + " more"
+			}
+			return m.t.busyWith(ctx, engine+", "+place)
+		}
 	}
 	report, err := compare.Run(ctx, o, m.cases(ctx, in))
 	if err != nil && !errors.Is(err, context.Canceled) {

@@ -135,17 +135,24 @@ func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) err
 		return each
 	}
 	return func(ctx context.Context, it *stream.Item[R]) error {
-		one := &task{it.Place(), time.Now(), &sudoku.Watch{}}
+		ctx, done := t.busyWith(ctx, it.Place())
+		defer done()
+		return each(ctx, it)
+	}
+}
+
+// busyWith lets the progress line name the work at a place until done is called. Engines
+// that get the context tell how far they are.
+func (t *terminal) busyWith(ctx context.Context, place string) (watched context.Context, done func()) {
+	one := &task{place, time.Now(), &sudoku.Watch{}}
+	t.mu.Lock()
+	p := t.progress
+	p.begin(one)
+	t.mu.Unlock()
+	return sudoku.WithWatch(ctx, one.watch), func() {
 		t.mu.Lock()
-		p := t.progress
-		p.begin(one)
-		t.mu.Unlock()
-		defer func() {
-			t.mu.Lock()
-			defer t.mu.Unlock()
-			p.finished(one)
-		}()
-		return each(sudoku.WithWatch(ctx, one.watch), it)
+		defer t.mu.Unlock()
+		p.finished(one)
 	}
 }
 
