@@ -67,6 +67,7 @@ Above 9.5 a puzzle can take seconds.
 --scale hodoku rates them as HoDoKu 2.2 does with the settings it comes with: the
 scores of all steps added up, the level, and the hardest technique. Such a rating
 hangs on the orientation: many puzzles get another score when they are transposed.
+--scale hodoku-2.4 prefers shorter chains, as that version does.
 
   912 hard XY-Wing
 

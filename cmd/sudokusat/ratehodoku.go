@@ -15,10 +15,10 @@ type counted struct {
 	Steps     int    `json:"steps"`
 }
 
-// rateHoDoKu is the outcome of rate --scale hodoku.
-func rateHoDoKu(x *explainer) (o outcome, err error) {
+// rateHoDoKu is the outcome of rate --scale hodoku, or another name of a version.
+func rateHoDoKu(x *explainer, name string, v hodoku.Version) (o outcome, err error) {
 	if hodoku.Supports(x.puzzle) != nil {
-		o.text, o.message, o.kind, o.status = "unknown", notPlain("hodoku", x.puzzle), unfinished, statusGaveUp
+		o.text, o.message, o.kind, o.status = "unknown", notPlain(name, x.puzzle), unfinished, statusGaveUp
 		return o, nil
 	}
 	r, err := x.solutions(2)
@@ -29,13 +29,13 @@ func rateHoDoKu(x *explainer) (o outcome, err error) {
 		return notUnique(x.puzzle, r), nil
 	}
 	o.verdict = r.Verdict()
-	rating, err := hodoku.Rate(x.ctx, x.puzzle, r.Solutions[0])
+	rating, err := hodoku.Rate(x.ctx, x.puzzle, r.Solutions[0], v)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return o, err
 	}
 	o.text = hodokuText(rating)
 	o.object = func(s subject) any {
-		j := rated{subject: s, Scale: "hodoku", Complete: rating.Complete}
+		j := rated{subject: s, Scale: name, Complete: rating.Complete}
 		if rating.Score > 0 {
 			j.Level, j.Score, j.Technique = rating.Level.String(), rating.Score, rating.Hardest.String()
 		}

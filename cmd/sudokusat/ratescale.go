@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/explain/hodoku"
 	"sudokusat/explain/se"
 	"sudokusat/sudoku/near"
 )
@@ -25,7 +26,8 @@ func scales(limit *int) []scale {
 	return []scale{
 		{truths, func(x *explainer) (outcome, error) { return rate(x, *limit) }},
 		{"se", func(x *explainer) (outcome, error) { return rateSE(rater, x) }},
-		{"hodoku", rateHoDoKu},
+		{"hodoku", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku", hodoku.V22) }},
+		{"hodoku-2.4", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku-2.4", hodoku.V24) }},
 	}
 }
 

@@ -275,6 +275,6 @@ func (p *Position) end(l *lockedSets, start int, first uint16, r common, b *best
 	}
 	p.out = p.out[:0]
 	p.shared(&l.list[start], &l.list[r.b], but)
-	b.offer(p.out)
+	b.offer(p.out, 0)
 	p.out = p.out[:0]
 }

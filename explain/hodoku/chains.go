@@ -68,7 +68,7 @@ func (p *Position) oneDigit(most int) bool {
 	for c := range 81 {
 		for m := p.cand[c] &^ known; m != 0; m &= m - 1 {
 			d := low(m)
-			used, done := set{}, set{}
+			used, done := set{}, [81]int{} // by end: the length of the shortest chain so far
 			used.add(c)
 			near := board.peers[c].and(p.at[d])
 			var walk func(at, level int)
@@ -86,13 +86,12 @@ func (p *Position) oneDigit(most int) bool {
 						if !l.strong || used.has(y) && y != c {
 							continue
 						}
-						if ends := near.and(board.peers[y]); !ends.empty() && !done.has(y) && (most > 3 || level+2 == 3) {
-							done.add(y)
+						if ends := near.and(board.peers[y]); !ends.empty() && p.shorter(&done[y], level+2) {
 							list = list[:0]
 							for s := ends; !s.empty(); s = s.rest() {
 								list = append(list, markOf(s.first(), d))
 							}
-							b.offer(list)
+							b.offer(list, p.counted(level+2))
 							found |= bit(d)
 						}
 						if y != c && level+4 <= most {
@@ -120,6 +119,16 @@ func (p *Position) oneDigit(most int) bool {
 	return p.take(&b)
 }
 
+// shorter reports whether a chain to an end is the first one, or shorter than those
+// before where that counts.
+func (p *Position) shorter(before *int, length int) bool {
+	if *before != 0 && (p.version == V22 || length >= *before) {
+		return false
+	}
+	*before = length
+	return true
+}
+
 func (p *Position) xyChain() bool {
 	var two [9]set // the cells with two candidates, by digit
 	for c, m := range &p.cand {
@@ -137,7 +146,7 @@ func (p *Position) xyChain() bool {
 		for m := p.cand[c]; m != 0; m &= m - 1 {
 			z := low(m)
 			near := board.peers[c].and(p.at[z])
-			used, done := set{}, set{}
+			used, done := set{}, [81]int{}
 			used.add(c)
 			var walk func(at, carries, level int)
 			// walk goes on from a cell whose other digit it carries on.
@@ -149,14 +158,13 @@ func (p *Position) xyChain() bool {
 							continue
 						}
 						next := low(p.cand[x] &^ bit(carries))
-						if next == z && !done.has(x) {
-							if ends := near.and(board.peers[x]); !ends.empty() {
-								done.add(x)
+						if next == z {
+							if ends := near.and(board.peers[x]); !ends.empty() && p.shorter(&done[x], level+2) {
 								list = list[:0]
 								for s := ends; !s.empty(); s = s.rest() {
 									list = append(list, markOf(s.first(), z))
 								}
-								b.offer(list)
+								b.offer(list, p.counted(level+2))
 							}
 						}
 						if level+4 <= longest && !p.stopped() {
@@ -215,7 +223,7 @@ func (p *Position) remotePair() bool {
 						}
 						chain = append(chain, x)
 						if n := len(chain); n >= 4 && n%2 == 0 && board.peers[c].and(board.peers[x]).meets(p.at[first]) {
-							b.offer(p.remote(chain, first, second))
+							b.offer(p.remote(chain, first, second), p.counted(n))
 						}
 						if len(chain) < longest/2 && !p.stopped() {
 							used.add(x)

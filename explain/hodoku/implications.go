@@ -23,6 +23,7 @@ type implications struct {
 	// the last walk in breadth
 	order  []int16
 	parent []int16
+	depth  []int16
 	stamp  []uint32
 	round  uint32
 }
@@ -114,7 +115,8 @@ func (p *Position) nodes(grouped bool) *implications {
 	nodes := 2 * (g.n + len(g.groups))
 	if nodes > cap(g.next) {
 		g.next = append(g.next[:cap(g.next)], make([][]int16, nodes-cap(g.next))...)
-		g.parent, g.stamp, g.round = make([]int16, cap(g.next)), make([]uint32, cap(g.next)), 0
+		g.parent, g.depth = make([]int16, cap(g.next)), make([]int16, cap(g.next))
+		g.stamp, g.round = make([]uint32, cap(g.next)), 0
 	}
 	g.next = g.next[:nodes]
 	for i := range g.next {
@@ -258,12 +260,12 @@ func (g *implications) reaches(from, to int16) bool {
 func (g *implications) walk(from int16) {
 	g.round++
 	g.order = append(g.order[:0], from)
-	g.stamp[from] = g.round
+	g.stamp[from], g.depth[from] = g.round, 0
 	for i := 0; i < len(g.order); i++ {
 		at := g.order[i]
 		for _, x := range g.next[at] {
 			if g.stamp[x] != g.round {
-				g.stamp[x], g.parent[x] = g.round, at
+				g.stamp[x], g.parent[x], g.depth[x] = g.round, at, g.depth[at]+1
 				g.order = append(g.order, x)
 			}
 		}

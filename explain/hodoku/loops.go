@@ -37,16 +37,22 @@ func (p *Position) niceLoop(grouped bool) bool {
 			return false
 		}
 	}
-	l.best.offer(l.ends.list)
+	l.best.offer(l.ends.list, l.ends.length)
 	return p.take(&l.best)
 }
+
+// least is less than the length of any loop.
+const least = 2
+
+// length is that of the chain to a node, where it counts.
+func (l *loops) length(x int16) int { return l.p.counted(int(l.g.depth[x]) + 1) }
 
 // fromTrue: what cannot be, because it leads to its opposite or another digit.
 func (l *loops) fromTrue(c, d int) {
 	g := l.g
 	start := g.node(c, d, true)
 	l.list = append(l.list[:0], markOf(c, d))
-	if !l.best.beaten(l.list) {
+	if !l.best.beaten(l.list, l.p.counted(least)) {
 		return
 	}
 	possible := false
@@ -58,9 +64,8 @@ func (l *loops) fromTrue(c, d int) {
 	}
 	g.walk(start)
 	for _, x := range g.order[1:] {
-		if !g.isGroup(x) && g.cell(x) == c && (on(x) != (g.digit(x) == d)) && l.loop(start, x) {
-			l.best.offer(l.list)
-			return
+		if !g.isGroup(x) && g.cell(x) == c && (on(x) != (g.digit(x) == d)) && l.best.beaten(l.list, l.length(x)) && l.loop(start, x) {
+			l.best.offer(l.list, l.length(x))
 		}
 	}
 }
@@ -83,7 +88,7 @@ func (l *loops) fromFalse(c, d int) {
 			if l.loop(start, x) {
 				l.list = l.list[:0]
 				l.continuous(c, d, e)
-				l.best.offer(l.list)
+				l.best.offer(l.list, l.length(x))
 			}
 		case y == c:
 			l.list = l.list[:0]
@@ -92,12 +97,12 @@ func (l *loops) fromFalse(c, d int) {
 					l.list = append(l.list, markOf(c, low(m)))
 				}
 			}
-			if l.best.beaten(l.list) && l.loop(start, x) {
-				l.best.offer(l.list)
+			if l.best.beaten(l.list, l.length(x)) && l.loop(start, x) {
+				l.best.offer(l.list, l.length(x))
 			}
 		case on(x):
-			if l.between(c, d, y, e); l.ends.beaten(l.list) && l.chains(x, false) {
-				l.ends.offer(l.list)
+			if l.between(c, d, y, e); l.ends.beaten(l.list, l.length(x)) && l.chains(x, false) {
+				l.ends.offer(l.list, l.length(x))
 			}
 		}
 	}
@@ -113,7 +118,7 @@ func (l *loops) worth(start int16, c, d int) bool {
 				return true
 			}
 			l.list = append(l.list[:0], markOf(c, low(m)))
-			if g.reaches(start, g.node(c, low(m), false)) && l.best.beaten(l.list) {
+			if g.reaches(start, g.node(c, low(m), false)) && l.best.beaten(l.list, l.p.counted(least)) {
 				return true
 			}
 		}
@@ -123,7 +128,7 @@ func (l *loops) worth(start int16, c, d int) bool {
 	}
 	for i, x := range g.marks {
 		if y := x.cell(); y != c && g.reaches(start, int16(2*i+1)) {
-			if l.between(c, d, y, x.digit()); len(l.list) > 0 && l.ends.beaten(l.list) && l.best.beaten(l.list) {
+			if l.between(c, d, y, x.digit()); len(l.list) > 0 && l.ends.beaten(l.list, p.counted(least)) && l.best.beaten(l.list, p.counted(least)) {
 				return true
 			}
 		}

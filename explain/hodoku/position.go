@@ -33,6 +33,7 @@ type Step struct {
 // Position is a puzzle part of the way. It is used by one goroutine at a time.
 type Position struct {
 	grid
+	version  Version
 	solution sudoku.Grid
 	ctx      context.Context // of the step that is looked for
 	polls    uint
@@ -56,13 +57,23 @@ type Position struct {
 	graph   implications // its memory, for all positions
 }
 
+// Version is a version of HoDoKu.
+type Version uint8
+
+// The versions differ in one thing: of chains and loops that take out equally many
+// candidates, 2.4 takes a shortest.
+const (
+	V22 Version = iota // 2.2.0, the last of its author
+	V24                // 2.4, by those who went on with it
+)
+
 // Start is the position of the givens. Where all techniques end the solution
 // decides; it may be nil, and then nothing is found there.
-func Start(p sudoku.Puzzle, solution sudoku.Grid) (*Position, error) {
+func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) {
 	if err := Supports(p); err != nil {
 		return nil, err
 	}
-	pos := &Position{grid: *newGrid(), solution: solution}
+	pos := &Position{grid: *newGrid(), solution: solution, version: v}
 	for c, d := range p.Givens {
 		if d != 0 {
 			pos.grid.place(c, int(d)-1)
@@ -195,25 +206,39 @@ func (p *Position) set1(c, d int) bool {
 	return true
 }
 
-// best is the step to take of several: most candidates, then the least weighted
-// sum of their places, then the first that was found.
+// best is the step to take of several: most candidates, in version 2.4 then the
+// shortest chain, then the least weighted sum of their places, then the first that
+// was found.
 type best struct {
-	list []mark
-	sum  int
+	list   []mark
+	length int
+	sum    int
 }
 
-// beaten reports whether a sorted list is better than the best so far.
-func (b *best) beaten(list []mark) bool {
-	if len(list) != len(b.list) {
+// beaten reports whether a sorted list is better than the best so far; length is
+// that of its chain where that counts, else always the same.
+func (b *best) beaten(list []mark, length int) bool {
+	switch {
+	case len(list) != len(b.list):
 		return len(list) > len(b.list)
+	case length != b.length:
+		return len(list) > 0 && length < b.length
 	}
 	return len(list) > 0 && weigh(list) < b.sum
 }
 
-func (b *best) offer(list []mark) {
-	if b.beaten(list) {
-		b.list, b.sum = append(b.list[:0], list...), weigh(list)
+func (b *best) offer(list []mark, length int) {
+	if b.beaten(list, length) {
+		b.list, b.length, b.sum = append(b.list[:0], list...), length, weigh(list)
 	}
+}
+
+// counted is the length of a chain where that counts.
+func (p *Position) counted(length int) int {
+	if p.version == V22 {
+		return 0
+	}
+	return length
 }
 
 func weigh(list []mark) (sum int) {

@@ -28,9 +28,9 @@ var ErrStuck = errors.New("no technique leads on")
 // techniques end, and adds their scores up. When ctx ends, the rating holds as far
 // as the steps went, and the error is that of ctx. Other errors wrap
 // [ErrUnsupported] or are [ErrStuck].
-func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (Rating, error) {
+func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) (Rating, error) {
 	r := Rating{Steps: make([]int, techniques)}
-	pos, err := Start(p, solution)
+	pos, err := Start(p, solution, v)
 	if err != nil {
 		return r, err
 	}
@@ -63,9 +63,9 @@ func (r *Rating) add(t Technique) {
 
 // Steps walks to the solution as [Rate] does. The step that an error comes with is
 // empty and the last.
-func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) iter.Seq2[Step, error] {
+func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		pos, err := Start(p, solution)
+		pos, err := Start(p, solution, v)
 		for err == nil && !pos.Solved() {
 			var s Step
 			if s, err = pos.Next(ctx); err == nil && !yield(s, nil) {

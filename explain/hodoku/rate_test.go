@@ -33,7 +33,7 @@ func solve(t testing.TB, p sudoku.Puzzle) sudoku.Grid {
 	return g
 }
 
-// sample is the puzzles of testdata/ratings.tsv with what HoDoKu 2.2 says of them.
+// sample is the puzzles of testdata/ratings.tsv with what HoDoKu 2.2 and 2.4 say of them.
 func sample(t testing.TB) (lines [][]string) {
 	t.Helper()
 	b, err := os.ReadFile("testdata/ratings.tsv")
@@ -52,9 +52,14 @@ func TestRatings(t *testing.T) {
 	used := map[Technique]bool{}
 	for _, line := range sample(t) {
 		p := parse(t, line[0])
-		r, err := Rate(t.Context(), p, solve(t, p))
+		g := solve(t, p)
+		r, err := Rate(t.Context(), p, g, V24)
+		if err != nil || !r.Complete || r.Level.String() != line[3] || strconv.Itoa(r.Score) != line[4] {
+			t.Errorf("%s: %v %d, %v, 2.4 says %s %s", line[0], r.Level, r.Score, err, line[3], line[4])
+		}
+		r, err = Rate(t.Context(), p, g, V22)
 		if err != nil || !r.Complete || r.Level.String() != line[1] || strconv.Itoa(r.Score) != line[2] {
-			t.Errorf("%s: %v %d, %v, want %s %s", line[0], r.Level, r.Score, err, line[1], line[2])
+			t.Errorf("%s: %v %d, %v, 2.2 says %s %s", line[0], r.Level, r.Score, err, line[1], line[2])
 		}
 		sum := 0
 		for k, n := range r.Steps {
@@ -76,12 +81,12 @@ func TestCancel(t *testing.T) {
 	g := solve(t, hard)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err := Rate(ctx, hard, g); !errors.Is(err, context.Canceled) || r.Complete {
+	if r, err := Rate(ctx, hard, g, V22); !errors.Is(err, context.Canceled) || r.Complete {
 		t.Errorf("%+v, %v", r, err)
 	}
 	ctx, cancel = context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if r, err := Rate(ctx, hard, g); !errors.Is(err, context.DeadlineExceeded) || r.Complete || r.Score > 20000 {
+	if r, err := Rate(ctx, hard, g, V22); !errors.Is(err, context.DeadlineExceeded) || r.Complete || r.Score > 20000 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -97,7 +102,7 @@ func TestUnsupported(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []sudoku.Puzzle{parse(t, strings.Repeat(".", 16)), ruled} {
-		if _, err := Rate(t.Context(), p, nil); !errors.Is(err, ErrUnsupported) || !strings.Contains(err.Error(), p.Name()) {
+		if _, err := Rate(t.Context(), p, nil, V22); !errors.Is(err, ErrUnsupported) || !strings.Contains(err.Error(), p.Name()) {
 			t.Errorf("%s: %v", p.Name(), err)
 		}
 	}
@@ -108,7 +113,7 @@ func TestUnsupported(t *testing.T) {
 
 // Without a solution the search ends where the techniques do.
 func TestStuck(t *testing.T) {
-	if r, err := Rate(t.Context(), parse(t, strings.Repeat(".", 81)), nil); !errors.Is(err, ErrStuck) || r.Complete {
+	if r, err := Rate(t.Context(), parse(t, strings.Repeat(".", 81)), nil, V22); !errors.Is(err, ErrStuck) || r.Complete {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

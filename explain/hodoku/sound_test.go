@@ -17,7 +17,7 @@ func TestSound(t *testing.T) {
 	found, turn := map[Technique]int{}, 0
 	for i, p := range puzzles {
 		g := solve(t, p)
-		pos, err := Start(p, g)
+		pos, err := Start(p, g, Version(i%2))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ func positions(t *testing.T, puzzles int, use func(*Position)) {
 			continue
 		}
 		p := parse(t, line[0])
-		pos, err := Start(p, solve(t, p))
+		pos, err := Start(p, solve(t, p), V22)
 		if err != nil {
 			t.Fatal(err)
 		}
