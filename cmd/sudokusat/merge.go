@@ -156,6 +156,9 @@ func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
 		return m.t.stdout, func(err error) error { return err }, nil
 	}
+	if info, err := os.Stat(m.output); err == nil && !info.Mode().IsRegular() {
+		return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
+	}
 	r := &resultFlags{output: m.output}
 	x := &results{resultFlags: r, t: m.t}
 	if x.file, err = createPartial(m.output); err != nil {

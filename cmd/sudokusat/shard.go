@@ -97,8 +97,23 @@ func (r *resultFlags) open(t *terminal, c *cobra.Command, in *stream.Input) (err
 	if r.output == "" {
 		return nil
 	}
-	if info, err := os.Stat(r.output); err == nil && info.IsDir() {
+	switch info, err := os.Stat(r.output); {
+	case err != nil:
+	case info.IsDir():
 		return fmt.Errorf("--output %s is a folder", r.output)
+	case !info.Mode().IsRegular() && r.is.Of > 0:
+		return fmt.Errorf("--output %s is no file: a shard's results need one, with a name to give them when they are complete", r.output)
+	case !info.Mode().IsRegular(): // a device, or a pipe
+		f, err := os.OpenFile(r.output, os.O_WRONLY, 0)
+		if err != nil {
+			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
+		t.output.w = f // it is closed with the process
+		return nil
+	default:
+		if r.output, err = filepath.EvalSymlinks(r.output); err != nil {
+			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
 	}
 	if r.resume && x.complete() {
 		t.note("%s is complete", r.output)
