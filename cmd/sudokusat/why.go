@@ -94,6 +94,9 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		one = &stepping{bufio.NewReader(e.t.keys), dress, e.t.painted}
 	}
 	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush}
+	if e.dressed { // long texts, which wait until it is their turn
+		job.Batch = provedAtOnce
+	}
 	if one == nil { // the line would be in the way of the steps
 		job.Progress = e.t.watch(in)
 	}
