@@ -221,11 +221,15 @@ func (f *stepProofs) write(x *explainer, claim certificate.Claim, lines, to *cer
 // emitted writes what a puzzle has, or the empty line in its place.
 func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
 	o := &it.Result
-	if o.evidence == nil {
-		return outputError(f.w.WriteByte('\n'))
+	var written int64
+	var err error
+	if o.evidence != nil {
+		defer o.evidence.Reset()
+		written, err = o.evidence.WriteTo(f.w)
 	}
-	defer o.evidence.Reset()
-	_, err := o.evidence.WriteTo(f.w)
+	if written == 0 && err == nil {
+		err = f.w.WriteByte('\n')
+	}
 	return outputError(err)
 }
 
