@@ -245,7 +245,7 @@ func TestFirsts(t *testing.T) {
 		waiting := false
 		for i, form := range forms {
 			text := strconv.Itoa(i)
-			first, waits, err := f.Add(&form, []byte(text))
+			first, waits, err := f.Add(form[:], []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}

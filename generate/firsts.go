@@ -42,11 +42,12 @@ type spill struct {
 // where the system has its temporary ones, when they are needed.
 func NewFirsts(room int) *Firsts { return &Firsts{room: room, known: map[key]struct{}{}} }
 
-// Add takes the next puzzle of the list by its canonical form, and reports whether
+// Add takes the next puzzle of the list by its class, such as the canonical form, and
+// reports whether
 // it is the first of its class. If that is not known yet, its text waits for
 // [Firsts.Rest]; then all puzzles before it that are the first have been told.
-func (f *Firsts) Add(form *Cells, text []byte) (first, waits bool, err error) {
-	sum := sha256.Sum256(form[:])
+func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
+	sum := sha256.Sum256(class)
 	k := key(sum[:16])
 	if _, again := f.known[k]; again {
 		return false, false, nil

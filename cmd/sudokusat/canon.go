@@ -30,18 +30,21 @@ type canonizing struct {
 
 	engine     sudoku.BatchEngine // for the form solution
 	canonizers sync.Pool
+	boards     boardsKnown
 }
 
 // canonized is one line of canon --json.
 type canonized struct {
-	File          string `json:"file"`
-	Line          int    `json:"line,omitempty"`
-	Puzzle        string `json:"puzzle,omitempty"`
-	Form          string `json:"form"`
-	Canonical     string `json:"canonical,omitempty"`
-	Map           string `json:"map,omitempty"`
-	Automorphisms int    `json:"automorphisms,omitempty"`
-	Message       string `json:"message,omitempty"`
+	File          string   `json:"file"`
+	Line          int      `json:"line,omitempty"`
+	Board         string   `json:"board,omitempty"` // unless plain 9×9
+	Rules         []string `json:"rules,omitempty"`
+	Puzzle        string   `json:"puzzle,omitempty"`
+	Form          string   `json:"form"`
+	Canonical     string   `json:"canonical,omitempty"`
+	Map           string   `json:"map,omitempty"`
+	Automorphisms int      `json:"automorphisms,omitempty"`
+	Message       string   `json:"message,omitempty"`
 }
 
 // classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
@@ -55,9 +58,14 @@ func canonCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "canon [FILE…]",
 		Short: "Canonical forms: the same for all equivalent puzzles",
-		Long: `Canon prints the canonical form of each plain 9×9 puzzle, a line each: the same
-for all puzzles that differ only in the names of digits, the order of rows in a
-band, of bands, of columns in a stack and of stacks, and in being mirrored.
+		Long: `Canon prints the canonical form of each puzzle, a line each: the same for all
+puzzles that differ only in the names of digits, the order of rows in a band, of
+bands, of columns in a stack and of stacks, and in being mirrored.
+
+On other boards than plain 9×9 the maps are all orders of the cells that keep the
+houses and the rules about different digits: of small boards, jigsaws, diagonals,
+windows, chess moves. Boards with more maps than fit into 64 MB are refused, as
+plain 10×10 and above are, and so are rules about anything but different digits.
 
 --form minlex    the least of all images, row by row, a blank before 1; programs
                  mean this most often
@@ -114,50 +122,48 @@ to the other, or that there is none (exit status 1).`,
 
 // found is the form of a puzzle, or why it has none.
 type found struct {
-	generate.Canonical
-	err error
+	class         []byte // what tells its class: the form, and the board unless plain 9×9
+	form, mapText string
+	automorphisms int
+	err           error
 }
 
 var (
-	errCanonBoard    = errors.New("canonical forms are those of plain 9×9 puzzles without rules of their own")
 	errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
 	errCanonWrong    = errors.New("the canonical form is wrong, which is a mistake of this program: please report the puzzle")
 )
 
-func classic(p sudoku.Puzzle) (g generate.Cells, err error) {
-	if !p.IsClassic() {
-		return g, errCanonBoard
-	}
-	for i, d := range p.Givens {
-		g[i] = uint8(d)
-	}
-	return g, nil
-}
-
 // find works out the form of a puzzle.
 func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.Puzzle) (f found) {
-	g, err := classic(p)
-	if err != nil {
-		return found{err: err}
-	}
-	switch n.form {
-	case "pattern":
-		f.Canonical = c.Pattern(&g)
-	case "solution":
+	var solution sudoku.Grid
+	if n.form == "solution" {
 		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err != nil || !r.Unique() {
 			return found{err: errors.Join(err, errCanonSolution)}
 		}
-		s, _ := classic(p.With(r.Solutions[0]))
-		f.Canonical = c.Solved(&g, &s)
-	default:
-		f.Canonical = c.Minlex(&g)
+		solution = r.Solutions[0]
 	}
-	if f.Map.Apply(&g) != f.Form {
+	if !p.IsClassic() {
+		return n.findOnBoard(p, solution)
+	}
+	g, one := *gridCells(p.Givens), generate.Canonical{}
+	switch n.form {
+	case "pattern":
+		one = c.Pattern(&g)
+	case "solution":
+		one = c.Solved(&g, gridCells(solution))
+	default:
+		one = c.Minlex(&g)
+	}
+	f = found{one.Form[:], cellsText(&one.Form), "", one.Automorphisms, nil}
+	if n.withMap || n.json {
+		f.mapText = one.Map.String()
+	}
+	if one.Map.Apply(&g) != one.Form {
 		f.err = errCanonWrong
 	}
 	if n.check {
-		if slow := generate.SlowMinlex(&g); slow.Form != f.Form || slow.Automorphisms != f.Automorphisms {
+		if slow := generate.SlowMinlex(&g); slow.Form != one.Form || slow.Automorphisms != one.Automorphisms {
 			f.err = errCanonWrong
 		}
 	}
@@ -201,6 +207,19 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		firsts = generate.NewFirsts(classesInMemory)
 		defer func() { err = errors.Join(err, fail(statusGaveUp, firsts.Close())) }()
 	}
+	head := ""
+	printed := func(line []byte) error { // a new board has lines of its own
+		above, grid := splitLine(line)
+		if above != head {
+			if head = above; above == "" {
+				above = "#box 3x3\n#rule\n"
+			}
+			if err := out.print(strings.TrimSuffix(above, "\n")); err != nil {
+				return err
+			}
+		}
+		return out.print(grid)
+	}
 	job.Emit = func(it *stream.Item[found]) error {
 		if it.Err != nil {
 			n.t.unread(&it.Record)
@@ -224,13 +243,13 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		case n.json:
 			return out.json(n.record(it, known, message))
 		case n.dedupe && known:
-			line := cellsText((*generate.Cells)(gridCells(it.Puzzle.Givens)))
-			first, _, err := firsts.Add(&f.Form, []byte(line))
+			line := []byte(cellsLine(it.Puzzle))
+			first, _, err := firsts.Add(f.class, line)
 			if err != nil {
 				return fail(statusGaveUp, err)
 			}
 			if first {
-				return out.print(line)
+				return printed(line)
 			}
 			return nil
 		case n.dedupe:
@@ -238,7 +257,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		case !known:
 			return out.print("")
 		}
-		return out.print(n.line(&f.Canonical))
+		return out.print(n.line(f))
 	}
 	if !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == "minlex" &&
 		len(in.Options.Rules) == 0 && in.Options.Regions == nil && in.Options.Profile == nil && (in.Options.Format == text.Auto || in.Options.Format == text.Line) {
@@ -247,7 +266,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	}
 	err = stream.Run(ctx, in, job)
 	if err == nil && n.dedupe {
-		err = firsts.Rest(func(line []byte) error { return out.print(string(line)) })
+		err = firsts.Rest(printed)
 	}
 	return errors.Join(err, out.flush())
 }
@@ -293,13 +312,13 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 }
 
 // line is what is printed of a form.
-func (n *canonizing) line(f *generate.Canonical) string {
-	s := cellsText(&f.Form)
+func (n *canonizing) line(f *found) string {
+	s := f.form
 	if n.symmetry {
-		s += fmt.Sprintf("\t%d", f.Automorphisms)
+		s += fmt.Sprintf("\t%d", f.automorphisms)
 	}
 	if n.withMap {
-		s += "\t" + f.Map.String()
+		s += "\t" + f.mapText
 	}
 	return s
 }
@@ -311,8 +330,11 @@ func (n *canonizing) record(it *stream.Item[found], known bool, message string) 
 		return r
 	}
 	r.Puzzle = text.String(it.Puzzle.Shape, it.Puzzle.Givens)
+	if !it.Puzzle.IsClassic() {
+		r.Board, r.Rules = it.Puzzle.Shape.Text(), it.Puzzle.RuleTexts()
+	}
 	if f := &it.Result; known {
-		r.Canonical, r.Map, r.Automorphisms = cellsText(&f.Form), f.Map.String(), f.Automorphisms
+		r.Canonical, r.Map, r.Automorphisms = f.form, f.mapText, f.automorphisms
 	}
 	return r
 }
@@ -322,30 +344,46 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 	if len(args) != 2 {
 		return errors.New("--same takes two puzzles, or files with a puzzle each")
 	}
-	var grids [2]generate.Cells
-	var forms [2]generate.Canonical
-	c := generate.NewCanonizer()
+	var puzzles [2]sudoku.Puzzle
 	for i, arg := range args {
 		p, err := n.one(ctx, arg)
-		if err == nil {
-			grids[i], err = classic(p)
-		}
 		if err != nil {
 			return fail(statusInput, fmt.Errorf("%s: %w", arg, err))
 		}
-		forms[i] = c.Minlex(&grids[i])
+		puzzles[i] = p
+	}
+	text, err := n.sameMap(puzzles[0], puzzles[1])
+	switch {
+	case errors.Is(err, errCanonWrong):
+		return fail(statusWrong, err)
+	case err != nil:
+		return fail(statusInput, err)
 	}
 	out := n.t.lines()
-	if forms[0].Form != forms[1].Form {
+	if text == "" {
 		n.t.worsen(statusNegative)
 		return errors.Join(out.print("different"), out.flush())
 	}
-	back := forms[1].Map.Inverse()
-	m := forms[0].Map.Then(&back)
-	if m.Apply(&grids[0]) != grids[1] {
-		return fail(statusWrong, errCanonWrong)
+	return errors.Join(out.print("same: "+text), out.flush())
+}
+
+// sameMap is the map that takes a puzzle to another one, "" if there is none.
+func (n *canonizing) sameMap(p, q sudoku.Puzzle) (string, error) {
+	if !p.IsClassic() || !q.IsClassic() {
+		return n.sameOnBoard(p, q)
 	}
-	return errors.Join(out.print("same: "+m.String()), out.flush())
+	a, b := *gridCells(p.Givens), *gridCells(q.Givens)
+	c := generate.NewCanonizer()
+	one, other := c.Minlex(&a), c.Minlex(&b)
+	if one.Form != other.Form {
+		return "", nil
+	}
+	back := other.Map.Inverse()
+	m := one.Map.Then(&back)
+	if m.Apply(&a) != b {
+		return "", errCanonWrong
+	}
+	return m.String(), nil
 }
 
 // one is the puzzle of an argument: the first of a file, or a text.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -22,14 +23,14 @@ type distinction struct {
 // first reports whether a puzzle is the first of its class.
 func (d *distinction) first(g sudoku.Grid) (bool, error) {
 	form := d.canon.Minlex(gridCells(g)).Form
-	first, _, err := d.firsts.Add(&form, nil)
+	first, _, err := d.firsts.Add(form[:], nil)
 	return first, fail(statusGaveUp, err)
 }
 
 // classes is what --distinct begins with: nothing, or the puzzles of --against.
 func (m *making) classes(ctx context.Context, q *generate.Request) (*distinction, error) {
 	if !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions {
-		return nil, fmt.Errorf("--distinct: %w", errCanonBoard)
+		return nil, errors.New("--distinct is for plain 9×9 puzzles without rules of their own")
 	}
 	d := &distinction{generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}
 	if m.against == "" {

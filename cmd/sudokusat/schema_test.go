@@ -209,7 +209,7 @@ hello
 	}
 	check("answer", output(large, "check", "--json", "--rule", "latin", "--engine", "exec:sh "+liar))
 	check("rules", output("", "rules", "--json"))
-	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles, "canon", "--json"))
+	check("canon", output(strings.Repeat(".", 81)+"\n"+puzzles+"#box 2x2\n#rule diagonal\n1234............\n", "canon", "--json"))
 	check("generate", output("", "generate", "--json", "-n", "2", "--box", "2x2", "--rule", "diagonal"))
 	check("generate", output("", "generate", "--json", "--unbiased", "--seed", "4"))
 	check("unavoidable", output("#rule diagonal\n1234341243212143\n#rule\n1234341221434321\n................\n", "unavoidable", "--json"))

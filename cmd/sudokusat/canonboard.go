@@ -1,0 +1,106 @@
+package main
+
+import (
+	"strings"
+	"sync"
+
+	"sudokusat/generate"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// Canonical forms on other boards than plain 9×9: the maps of each board are listed
+// once.
+
+// boardsKnown is the boards that were met, by the lines above their grids.
+type boardsKnown struct {
+	lock  sync.Mutex
+	known map[string]*boardKnown
+}
+
+type boardKnown struct {
+	once sync.Once
+	maps *generate.BoardMaps
+	err  error
+}
+
+func (b *boardsKnown) of(p sudoku.Puzzle, head string) (*generate.BoardMaps, error) {
+	b.lock.Lock()
+	if b.known == nil {
+		b.known = map[string]*boardKnown{}
+	}
+	one := b.known[head]
+	if one == nil {
+		one = &boardKnown{}
+		b.known[head] = one
+	}
+	b.lock.Unlock()
+	one.once.Do(func() { one.maps, one.err = generate.NewBoardMaps(p) })
+	return one.maps, one.err
+}
+
+// findOnBoard works out the form of a puzzle on another board.
+func (n *canonizing) findOnBoard(p sudoku.Puzzle, solution sudoku.Grid) (f found) {
+	head := p.Head()
+	maps, err := n.boards.of(p, head)
+	if err != nil {
+		return found{err: err}
+	}
+	var one generate.BoardCanonical
+	switch n.form {
+	case "pattern":
+		one = maps.Pattern(p.Givens)
+	case "solution":
+		one = maps.Solved(p.Givens, solution)
+	default:
+		one = maps.Minlex(p.Givens)
+	}
+	f = found{form: text.String(p.Shape, one.Form), automorphisms: one.Automorphisms}
+	f.class = []byte(head + f.form)
+	if n.withMap || n.json {
+		f.mapText = generate.MapText(p.Shape, one.From, one.Digits)
+	}
+	if !one.Apply(p.Givens).Equal(one.Form) || n.check && !maps.Check(p.Givens, &one) {
+		f.err = errCanonWrong
+	}
+	return f
+}
+
+// sameOnBoard is sameMap on other boards: two that differ have no puzzles in common.
+func (n *canonizing) sameOnBoard(p, q sudoku.Puzzle) (string, error) {
+	head := p.Head()
+	if head != q.Head() {
+		return "", nil
+	}
+	maps, err := n.boards.of(p, head)
+	if err != nil {
+		return "", err
+	}
+	a, b := maps.Minlex(p.Givens), maps.Minlex(q.Givens)
+	if !a.Form.Equal(b.Form) {
+		return "", nil
+	}
+	both := generate.BoardCanonical{}
+	both.From, both.Digits = generate.Same(&a, &b)
+	if !both.Apply(p.Givens).Equal(q.Givens) {
+		return "", errCanonWrong
+	}
+	return generate.MapText(p.Shape, both.From, both.Digits), nil
+}
+
+// cellsLine is a puzzle as --dedupe prints it, behind the lines of its board, if it is
+// another than plain 9×9, and a zero byte.
+func cellsLine(p sudoku.Puzzle) string {
+	if p.IsClassic() {
+		return cellsText((*generate.Cells)(gridCells(p.Givens)))
+	}
+	return p.Head() + "\x00" + text.String(p.Shape, p.Givens)
+}
+
+func splitLine(line []byte) (head, grid string) {
+	head, grid, found := strings.Cut(string(line), "\x00")
+	if !found {
+		return "", string(line)
+	}
+	return head, grid
+}

@@ -1,0 +1,175 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sudokusat/native"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+func boardMaps(t testing.TB, b sudoku.Board) (sudoku.Puzzle, *BoardMaps) {
+	t.Helper()
+	p := shape(t, b)
+	p.Givens = sudoku.NewGrid(p.Shape)
+	m, err := NewBoardMaps(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, m
+}
+
+// TestBoardMaps holds the number of maps to what is known: orders of lines in bands, of
+// bands, and mirrors; the turns and mirrors of a square; those of a cube of threes.
+func TestBoardMaps(t *testing.T) {
+	for name, c := range map[string]struct {
+		board sudoku.Board
+		maps  int
+	}{
+		"1x1":                         {sudoku.Latin(1), 1},
+		"latin 3":                     {sudoku.Latin(3), 6 * 6 * 2},
+		"4x4":                         {sudoku.Boxed(2, 2), 128},
+		"6x6":                         {sudoku.Boxed(2, 3), 6 * 8 * 2 * 36},
+		"diagonals 4x4":               {sudoku.Boxed(2, 2, rule.Diagonal{}), 4 * 2 * 2},
+		"diagonals":                   {sudoku.Boxed(3, 3, rule.Diagonal{}), 24 * 2 * 2},
+		"one diagonal":                {sudoku.Boxed(3, 3, rule.Diagonal{Only: "+"}), 6 * 6 * 6 * 6 * 2},
+		"region that has no symmetry": {sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1}), 2},
+	} {
+		if _, m := boardMaps(t, c.board); m.Len() != c.maps {
+			t.Errorf("%s: %d maps, want %d", name, m.Len(), c.maps)
+		}
+	}
+}
+
+// TestBoardClasses holds forms to the number of classes, and to how many grids each
+// has: as many as there are maps and names of digits, but for automorphisms.
+func TestBoardClasses(t *testing.T) {
+	for _, c := range []struct {
+		board          sudoku.Board
+		first          []sudoku.Digit // the first row
+		grids, classes int            // with it
+		all            int            // with any
+	}{
+		{sudoku.Boxed(2, 2), nil, 288, 2, 288},
+		{sudoku.Boxed(2, 2), []sudoku.Digit{1, 2, 3, 4}, 12, 2, 288},
+		{sudoku.Latin(4), []sudoku.Digit{1, 2, 3, 4}, 24, 2, 576},
+		{sudoku.Boxed(2, 3), []sudoku.Digit{1, 2, 3, 4, 5, 6}, 39168, 49, 28200960},
+	} {
+		if testing.Short() && c.grids > 1000 {
+			continue
+		}
+		p, m := boardMaps(t, c.board)
+		copy(p.Givens, c.first)
+		names := 1
+		for d := range p.Shape.N() {
+			names *= d + 1
+		}
+		size, found, grids := map[string]int{}, map[string]int{}, 0
+		for g, err := range sudoku.Solutions(context.Background(), native.New(), p) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := m.Minlex(g)
+			if !f.Apply(g).Equal(f.Form) {
+				t.Fatalf("%v: %+v", g, f)
+			}
+			key := p.Shape.GridText(f.Form)
+			size[key] = m.Len() * names / f.Automorphisms
+			found[key]++
+			grids++
+		}
+		sum := 0
+		for key, n := range size {
+			sum += n
+			if c.first != nil && n != found[key]*names || c.first == nil && n != found[key] {
+				t.Errorf("%v: the class of %s has %d grids, found %d", p.Shape, key, n, found[key])
+			}
+		}
+		if grids != c.grids || len(size) != c.classes || sum != c.all {
+			t.Errorf("%v: %d grids in %d classes, which have %d; want %d, %d, %d", p.Shape, grids, len(size), sum, c.grids, c.classes, c.all)
+		}
+	}
+}
+
+// TestBoardScrambled holds forms of puzzles to those of their images, in all three
+// forms, and maps to what they say.
+func TestBoardScrambled(t *testing.T) {
+	e := native.New()
+	for name, p := range map[string]sudoku.Puzzle{
+		"6x6":       shape(t, sudoku.Boxed(2, 3)),
+		"diagonals": shape(t, sudoku.Boxed(3, 3, rule.Diagonal{})),
+		"jigsaw":    shape(t, sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1})),
+	} {
+		p.Givens = sudoku.NewGrid(p.Shape)
+		m, err := NewBoardMaps(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(3, 1))
+		for i := range 12 {
+			full, err := Fill(context.Background(), e, p, 5, uint64(i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := full.Clone()
+			for c := range g {
+				if r.IntN(3) > i%3 {
+					g[c] = 0
+				}
+			}
+			k := r.IntN(m.Len())
+			names := r.Perm(p.Shape.N())
+			image := func(g sudoku.Grid) sudoku.Grid {
+				out := make(sudoku.Grid, len(g))
+				for place, c := range m.from[k*m.n : (k+1)*m.n] {
+					if d := g[c]; d != 0 {
+						out[place] = sudoku.Digit(names[d-1] + 1)
+					}
+				}
+				return out
+			}
+			if err := sudoku.Check(p, image(full)); err != nil {
+				t.Fatalf("%s: a map breaks a rule: %v", name, err)
+			}
+			for form, of := range map[string]func(g, s sudoku.Grid) BoardCanonical{
+				"minlex":   func(g, _ sudoku.Grid) BoardCanonical { return m.Minlex(g) },
+				"pattern":  func(g, _ sudoku.Grid) BoardCanonical { return m.Pattern(g) },
+				"solution": m.Solved,
+			} {
+				a, b := of(g, full), of(image(g), image(full))
+				if !a.Form.Equal(b.Form) || a.Automorphisms != b.Automorphisms || !a.Apply(g).Equal(a.Form) {
+					t.Fatalf("%s, %s: %v becomes %v, its image %v", name, form, g, a, b)
+				}
+				from, digits := Same(&a, &b)
+				both := BoardCanonical{From: from, Digits: digits}
+				if form == "minlex" && !both.Apply(g).Equal(image(g)) {
+					t.Fatalf("%s: from %v to %v: %v", name, g, image(g), both)
+				}
+			}
+			if c := m.Minlex(g); i < 3 && !m.Check(g, &c) {
+				t.Errorf("%s: %v is not the least image of %v", name, c, g)
+			}
+			if form := m.Pattern(g).Form; form.Filled() != g.Filled() {
+				t.Fatal(form)
+			}
+			if least := m.Minlex(g).Form; slices.Compare(least, g) > 0 && slices.Compare(least, m.Pattern(g).Form) > 0 {
+				t.Errorf("%s: %v is not least", name, least)
+			}
+		}
+	}
+}
+
+func TestBoardErrors(t *testing.T) {
+	for _, b := range []sudoku.Board{sudoku.Boxed(3, 3), sudoku.Boxed(4, 4), sudoku.Boxed(2, 5)} {
+		if _, err := NewBoardMaps(shape(t, b)); !errors.Is(err, ErrBoardMaps) {
+			t.Errorf("%s: %v", b.Text(), err)
+		}
+	}
+	if _, err := NewBoardMaps(ruled(t, "thermo r1c1 r1c2")); !errors.Is(err, ErrBoardMaps) {
+		t.Error(err)
+	}
+}
