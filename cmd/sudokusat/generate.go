@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -43,6 +44,8 @@ type making struct {
 	with                     []string
 	cages                    string
 	leastRules               bool
+
+	ungraded atomic.Int64 // puzzles that were of other grades
 }
 
 // made is one line of generate --json.
@@ -319,7 +322,7 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, ungraded, rejected := 0, 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased {
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -366,6 +369,8 @@ func (m *making) run(ctx context.Context) error {
 	o.Open = func(*newPuzzle) bool { return false }
 	o.Emit = func(p *newPuzzle) error {
 		switch {
+		case errors.Is(p.err, sudoku.ErrUnsolvable):
+			return fail(statusNegative, errors.New("the board and its rules allow no grid"))
 		case p.err != nil:
 			return p.err
 		case p.others:
@@ -375,7 +380,6 @@ func (m *making) run(ctx context.Context) error {
 		}
 		if grids += p.Tries; grade != nil {
 			grids += p.grids - p.Tries
-			ungraded += p.tried - 1
 		}
 		if m.distinct {
 			if first, err := classes.first(p.Puzzle); !first {
@@ -400,7 +404,7 @@ func (m *making) run(ctx context.Context) error {
 	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
 		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
 	if grade != nil {
-		m.t.note("%s of other grades", compare.Counted(ungraded, "puzzle"))
+		m.t.note("%s of other grades", compare.Counted(int(m.ungraded.Load()), "puzzle"))
 	}
 	if m.distinct {
 		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))

@@ -90,6 +90,7 @@ func (m *making) graded(ctx context.Context, maker *generate.Maker, q *generate.
 			return true, false
 		}
 		p.tried++
+		m.ungraded.Add(1)
 		if too || best.Puzzle != nil && r.Compare(height) < 0 {
 			return false, false
 		}
