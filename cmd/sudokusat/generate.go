@@ -324,7 +324,7 @@ func (m *making) run(ctx context.Context) error {
 	progress := m.t.count("puzzles", m.n)
 	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
 	size := 1
-	if q.Puzzle.IsClassic() && !q.Unbiased {
+	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
 	}
 	if grade != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"sudokusat/compare"
@@ -48,7 +49,11 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	puzzle := w.m.puzzle(w.q, &p.Made)
 	if !w.m.json {
 		w.record.Puzzle = puzzle
-		return outputError(w.conv.puzzle(w.record))
+		err := w.conv.puzzle(w.record)
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+			return fail(statusUsage, fmt.Errorf("--to %s: %w", w.m.to, err))
+		}
+		return outputError(err)
 	}
 	s := puzzle.Shape
 	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: p.Puzzle.Filled(),
