@@ -35,8 +35,9 @@ type automaton struct {
 
 	machine   *sudoku.Machine
 	breaks    []bool
-	different bool // this one also knows that the cells differ, see exact.go
-	tried     bool // it was asked for, in this search
+	different bool  // this one also knows that the cells differ, see exact.go
+	tried     bool  // it was asked for, in this search
+	word      int32 // where the level keeps the states of a long line, see window.go; 0: nowhere
 }
 
 const breakMask = ^uint64(0)
@@ -44,6 +45,9 @@ const breakMask = ^uint64(0)
 func (b *board) automaton(x *automaton) bool {
 	if x.different && !b.exact(x) {
 		return true
+	}
+	if x.word > 0 {
+		return b.window(x)
 	}
 	if states := len(x.edges) - 1; len(b.live) < states {
 		b.live = make([]uint8, states)

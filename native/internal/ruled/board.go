@@ -39,6 +39,7 @@ type board struct {
 	groups     []group
 	before     []uint64
 	live       []uint8 // 0 between sweeps
+	marks      []bool
 	order      []int32
 	ends       []int
 	saved      []uint64

@@ -188,7 +188,7 @@ func (p *problem) exactAutomata() {
 		x := p.automata[k.at]
 		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
 		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
-			x.layered, x.different = nil, true
+			x.layered, x.different, x.word = nil, true, 0
 			p.automata = append(p.automata, x)
 			p.outer = append(p.outer, prop{kindExact, int32(len(p.automata) - 1)})
 		}

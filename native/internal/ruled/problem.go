@@ -93,6 +93,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.mergeSums()
 	p.lineTotals()
 	p.exactAutomata()
+	p.windows()
 	p.finish()
 }
 
