@@ -18,10 +18,11 @@ import (
 // They stay true as the least so far becomes less, so one solver takes them all and
 // keeps what it has learned. When no model is left, the last one was the least.
 
-// mostDescents bounds how often the least model becomes less: where there are many
-// models, others ways down are shorter. maxDescent bounds the cells.
+// mostDescents bounds how often the least model becomes less. Of k models met in any
+// order about ln k are the least so far; where there are many more, a search for each
+// cell is shorter. maxDescent bounds the cells.
 const (
-	mostDescents = 24
+	mostDescents = 6
 	maxDescent   = 1024
 )
 
