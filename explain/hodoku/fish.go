@@ -109,7 +109,7 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 // bases chooses the base houses from number from on.
 func (a *angler) bases(from, have int, body, endo set) bool {
 	if have == a.size {
-		return a.covers0(body, endo)
+		return a.over(body, endo)
 	}
 	for i := from; i < a.base.n; i++ {
 		cells := a.base.cells[i]
@@ -148,7 +148,8 @@ func (a *angler) spread(body set) (n int) {
 	return n
 }
 
-func (a *angler) covers0(body, endo set) bool {
+// over chooses covers for a base.
+func (a *angler) over(body, endo set) bool {
 	a.near.n = 0
 	for i := range a.cover.n {
 		if a.used>>a.cover.house[i]&1 == 0 && a.cover.cells[i].meets(body) {

@@ -78,7 +78,7 @@ func (f *forcing) conclude() bool {
 		return false
 	}
 	if f.places {
-		return p.set1(f.where/9, f.where%9)
+		return p.single(f.where/9, f.where%9)
 	}
 	p.out = append(p.out, markOf(f.where/9, f.where%9))
 	return true

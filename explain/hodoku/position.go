@@ -200,8 +200,8 @@ func (p *Position) cut(d int, cells set) {
 	}
 }
 
-// set1 notes the digit that is placed.
-func (p *Position) set1(c, d int) bool {
+// single notes the digit that is placed.
+func (p *Position) single(c, d int) bool {
 	p.place, p.out = true, append(p.out[:0], markOf(c, d))
 	return true
 }

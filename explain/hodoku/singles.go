@@ -18,7 +18,7 @@ func (p *Position) fullHouse() bool {
 				}
 			}
 			if last {
-				return p.set1(m.cell(), m.digit())
+				return p.single(m.cell(), m.digit())
 			}
 		}
 	}
@@ -30,7 +30,7 @@ func (p *Position) nakedSingle() bool {
 		m := q.item[q.head]
 		q.head++
 		if p.value[m.cell()] == 0 {
-			return p.set1(m.cell(), m.digit())
+			return p.single(m.cell(), m.digit())
 		}
 	}
 	return false
@@ -45,7 +45,7 @@ func (p *Position) hiddenSingle() bool {
 		}
 		for _, h := range &board.of[m.cell()] {
 			if p.free[h][m.digit()] == 1 {
-				return p.set1(m.cell(), m.digit())
+				return p.single(m.cell(), m.digit())
 			}
 		}
 		return false // one that is no longer single ends the search
@@ -61,7 +61,7 @@ func (p *Position) bruteForce() bool {
 			continue
 		}
 		if middle == 0 {
-			return p.solution != nil && p.set1(c, int(p.solution[c])-1)
+			return p.solution != nil && p.single(c, int(p.solution[c])-1)
 		}
 		middle--
 	}

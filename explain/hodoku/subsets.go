@@ -89,7 +89,7 @@ func (p *Position) nakedIn(h, k int, locked bool) bool {
 	var pick func(from, have int, mask uint16) bool
 	pick = func(from, have int, mask uint16) bool {
 		if have == k {
-			return count(mask) == k && p.naked0(chosen[:k], mask, locked)
+			return count(mask) == k && p.takes(chosen[:k], mask, locked)
 		}
 		for i := from; i <= n-(k-have); i++ {
 			if m := mask | p.cand[cells[i]]; count(m) <= k {
@@ -104,8 +104,8 @@ func (p *Position) nakedIn(h, k int, locked bool) bool {
 	return pick(0, 0, 0)
 }
 
-// naked0 notes what a naked set takes out, if it is locked as asked.
-func (p *Position) naked0(chosen []int, mask uint16, locked bool) bool {
+// takes notes what a naked set takes out, if it is locked as asked.
+func (p *Position) takes(chosen []int, mask uint16, locked bool) bool {
 	var own set
 	for _, c := range chosen {
 		own.add(c)
