@@ -2,7 +2,8 @@
 // forms.
 //
 //   - A [Maker] makes puzzles by a [Request]: each from a random solution, by taking
-//     away clues as long as it stays unique.
+//     away clues as long as it stays unique. A [Draw] asks for rules that are
+//     taken from the solution, such as the cages of a killer.
 //   - [Grids] are random full grids, all equally likely.
 //   - A [Minimiser] takes away clues that a puzzle does not need.
 //   - [Unavoidable] lists the sets of cells of a full grid of which each puzzle with

@@ -116,7 +116,7 @@ func (t *taking) ends(line []int32) (low, high int) {
 	return min(a, b), max(a, b)
 }
 
-func any2(*taking, []int32, int32) bool { return true }
+func anyCell(*taking, []int32, int32) bool { return true }
 
 var (
 	thermo = liner{func(t *taking, line []int32, next int32) bool { return t.last(line) < t.value(next) }, nil,
@@ -128,7 +128,7 @@ var (
 	},
 		func(t *taking, line []int32) bool { return t.sum(line[1:]) == t.value(line[0]) },
 		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Arrow{Circle: cells[:1], Shaft: cells[1:]} }}
-	doubleArrow = liner{any2,
+	doubleArrow = liner{anyCell,
 		func(t *taking, line []int32) bool {
 			low, high := t.ends(line)
 			return t.sum(line) == 2*(low+high)
@@ -149,13 +149,13 @@ var (
 			return !slices.ContainsFunc(line, func(c int32) bool { return max(t.value(c)-t.value(next), t.value(next)-t.value(c)) < 2 })
 		}, nil,
 		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Nabner{Cells: cells} }}
-	between = liner{any2,
+	between = liner{anyCell,
 		func(t *taking, line []int32) bool {
 			low, high := t.ends(line)
 			return len(line) > 2 && !slices.ContainsFunc(line[1:len(line)-1], func(c int32) bool { return t.value(c) <= low || t.value(c) >= high })
 		},
 		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Between{Cells: cells} }}
-	lockout = liner{any2,
+	lockout = liner{anyCell,
 		func(t *taking, line []int32) bool {
 			low, high := t.ends(line)
 			return high-low >= t.s.N()/2 && !slices.ContainsFunc(line[1:len(line)-1], func(c int32) bool { return t.value(c) >= low && t.value(c) <= high })
@@ -174,7 +174,7 @@ var (
 		return 1
 	}), nil,
 		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Entropic{Cells: cells} }}
-	regionSum = liner{any2, regionSums,
+	regionSum = liner{anyCell, regionSums,
 		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.RegionSumLine{Cells: cells} }}
 )
 

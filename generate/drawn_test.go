@@ -309,3 +309,21 @@ func BenchmarkKillers(b *testing.B) {
 	}
 	b.ReportMetric(float64(first)/b.Elapsed().Seconds(), "puzzles/s")
 }
+
+func FuzzDraw(f *testing.F) {
+	for _, text := range []string{"cages 2-4", "3 thermos", "40% dots", "all xv", "2-4 arrows 3", "99999999999999999999 dots", "-", "%"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := ParseDraw(text)
+		if err != nil {
+			return
+		}
+		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() {
+			t.Errorf("%q is %q, read back as %q, %v", text, d.Text(), again.Text(), err)
+		}
+		if err := d.check(sudoku.Classic(), false); err == nil && d.kind.cells != nil && (d.least < 1 || d.least > d.most || d.most > 81) {
+			t.Errorf("%q: %d to %d cells", text, d.least, d.most)
+		}
+	})
+}
