@@ -116,9 +116,18 @@ func (o *issOut) outside(r rule.Outside) (text string, ok bool) {
 		return "", false
 	}
 	if r.Kind == "little-killer" {
-		name, _ := issCellOut(r.Cells[0])
-		if again, ok := issLittleKiller(p, &issItem{args: []string{n, name}}); ok && again[0] == r.Text() {
-			return ".LittleKiller~" + n + "~" + name, true
+		back := slices.Clone(r.Cells)
+		slices.Reverse(back)
+		for _, cells := range []rule.Cells{r.Cells, back} {
+			row, col, _ := squareOf(cells[0])
+			if row == o.board.Rows-1 && (col == 0 || col == o.board.Cols-1) {
+				continue // no diagonal of the site begins in a corner below
+			}
+			name, _ := issCellOut(cells[0])
+			again, ok := issLittleKiller(p, &issItem{args: []string{n, name}})
+			if ok && again[0] == "little-killer "+n+" "+cells.Text() {
+				return ".LittleKiller~" + n + "~" + name, true
+			}
 		}
 		return issLineOut("Sum~"+n, r.Cells)
 	}
