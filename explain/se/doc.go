@@ -18,6 +18,7 @@
 //     aligned.go: the techniques that look for patterns.
 //   - chains.go: the techniques that look for chains, and what chains cost.
 //   - links.go, unary.go: chains without cases.
-//   - run.go, forcing.go: what follows from an assumption, chains by cases.
+//   - run.go, ancestors.go, forcing.go: what follows from an assumption and from how
+//     much, chains by cases.
 //   - pattern.go, nested.go, traced.go: patterns and chains within chains.
 package se

@@ -3,7 +3,6 @@ package se
 import (
 	"context"
 	"math/bits"
-	"slices"
 )
 
 // What follows from a candidate being on, or off.
@@ -247,78 +246,4 @@ func (k *runner) rest(x candidate, by uint8, each func(candidate)) {
 	for m := k.src.pos[h][d] &^ (1 << plain.place[c][by-1]); m != 0; m &= m - 1 {
 		each(candidate(int(plain.cell[h][lowest(m)])*9 + d))
 	}
-}
-
-// ancestors is how many nodes n follows from, with itself: more than limit where
-// they are too many.
-func (k *runner) ancestors(r *run, n node, limit int) int {
-	least := r.least[n]
-	if least&inexact == 0 || int(least&^inexact) > limit {
-		return int(least &^ inexact)
-	}
-	k.generation++
-	k.stack = append(k.stack[:0], n)
-	k.stamp[n] = k.generation
-	return k.climb(r, limit)
-}
-
-// climb counts what those on the stack follow from, with them.
-func (k *runner) climb(r *run, limit int) int {
-	count := len(k.stack)
-	push := func(n node) {
-		if k.stamp[n] != k.generation {
-			k.stamp[n] = k.generation
-			k.stack = append(k.stack, n)
-			count++
-		}
-	}
-	for len(k.stack) > 0 && count <= limit {
-		n := k.stack[len(k.stack)-1]
-		k.stack = k.stack[:len(k.stack)-1]
-		x := n.of()
-		if n.on() {
-			if by := r.cause[x]; by != byStart {
-				k.rest(x, by, func(o candidate) { push(off(o)) })
-			}
-		} else if from := r.from[x]; from < fromPattern {
-			push(on(from))
-		} else if from != fromNothing {
-			p := &r.patterns[from-fromPattern]
-			for _, o := range p.from {
-				push(off(o))
-			}
-			if p.links > 0 && !slices.Contains(k.counted, p.key) {
-				k.counted = append(k.counted, p.key)
-				count += p.links
-			}
-		}
-	}
-	return count
-}
-
-// contradiction is how many nodes the two sides of the clash of a run follow from.
-func (k *runner) contradiction(r *run, limit int) int {
-	k.counted = k.counted[:0]
-	k.generation++
-	k.stack = k.stack[:0]
-	if r.clash == turnedOff {
-		k.stamp[off(r.x)] = k.generation
-		k.stamp[on(r.y)] = k.generation
-		k.stack = append(k.stack, on(r.y))
-		count := 1 + k.climb(r, limit)
-		if count > limit {
-			return count
-		}
-		return count + k.ancestors(r, on(r.x), limit-count)
-	}
-	k.stamp[on(r.x)] = k.generation
-	k.rest(r.x, r.by, func(o candidate) {
-		k.stamp[off(o)] = k.generation
-		k.stack = append(k.stack, off(o))
-	})
-	count := 1 + k.climb(r, limit)
-	if count > limit {
-		return count
-	}
-	return count + k.ancestors(r, off(r.x), limit-count)
 }
