@@ -1,33 +1,72 @@
 package encode
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"io"
+	"slices"
 
 	"sudokusat/cnf"
+	"sudokusat/encode/internal/probe"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
 
-// Cubes cut a hard puzzle into easier ones for cube-and-conquer solvers. The
-// board is split at an open cell with fewest candidates a, b, c …; each part is
-// propagated and the most open one split again, until there are enough:
+// Cubes cut a hard puzzle into easier ones for cube-and-conquer solvers (Heule,
+// Kullmann, Wieringa and Biere, "Cube and conquer", 2011). A part of the puzzle is
+// split by a candidate: it is true, or it is false.
 //
-//	                 r5c5: 2, 4, 7
-//	     /                 |                 \
-//	  r5c5=2         ¬ r5c5=2, r5c5=4     ¬ r5c5=2, ¬ r5c5=4
-//	                       |
-//	                  r1c9: 3, 8 …
+//	            r5c5=2?
+//	          /         \
+//	      r5c5=2       r1c9=3?
+//	                  /       \
+//	           ¬r5c5=2,      ¬r5c5=2,
+//	            r1c9=3        ¬r1c9=3
 //
-// Since each branch denies the ones before it and the last asserts nothing, the
-// cubes cover all assignments whatever the formula says: with every cube's
-// negation as a clause there is no model.
+// Looking ahead chooses the candidate: unit propagation of both branches on the
+// formula of what is open, and the product of how many variables they decide is to
+// be large. Only candidates of the cells, and of the digits in houses, that have
+// fewest choices left are looked at. What fails at once is no branch.
+//
+// The part to split is the hardest: the one in which a small solver meets most
+// conflicts. It gives up after some, and is given more of them once there are cubes
+// enough, to compare those that were beyond it. Parts that are still much harder
+// than the mean are then split further.
+//
+// As each branch takes a literal or its negation, the cubes cover all assignments
+// whatever the formula says: with every cube's negation as a clause there is no
+// model.
 
-type part struct {
-	puzzle   sudoku.Puzzle
-	cube     []cnf.Lit
-	open     int // candidates left; 0 when propagation decides the part
-	children []*part
+const (
+	firstPatience = 256       // conflicts after which the solver gives up at first
+	allPatience   = 1_000_000 // conflicts for all parts together
+	lookedAt      = 96        // candidates of a part
+	uneven        = 3         // a part so many times as hard as the mean is split further
+	worthIt       = 64        // a part with fewer conflicts is not split further for that
+	maxProbed     = 40_000_000
+)
+
+// leaf is a part that is not split.
+type leaf struct {
+	path []cnf.Lit // in the variables of what is open
+	at   string    // which branches lead here; it orders the leaves
+	work int       // conflicts
+	sure bool      // that it is no more
+	open int       // candidates without a value
+	done bool      // nothing is left to split
+}
+
+// splitter makes cubes of a puzzle.
+type splitter struct {
+	*Formula
+	left     Residual
+	look     *probe.Prober
+	leaves   []*leaf
+	patience int
+	spent    int
+	cell     []int // how many candidates are open in a cell
+	place    []int // … for a digit in a house, by house·n + digit − 1
 }
 
 // Cubes splits the puzzle of a formula into at least want cubes over its
@@ -35,104 +74,269 @@ type part struct {
 // decides has one cube, the empty one. When ctx ends first, its cause is the
 // error.
 func Cubes(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
-	r := reduce.New(f.Puzzle().Shape)
-	look := func(p *part) (*reduce.Reduction, error) {
-		now := r.Reduce(ctx, p.puzzle, reduce.Options{})
-		if now.Outcome() == reduce.Stopped {
-			return nil, context.Cause(ctx)
-		}
-		p.open = now.Undecided()
-		return now, nil
+	now := reduce.New(f.Puzzle().Shape).Reduce(ctx, f.Puzzle(), reduce.Options{})
+	switch now.Outcome() {
+	case reduce.Stopped:
+		return nil, context.Cause(ctx)
+	case reduce.Contradiction, reduce.Solved:
+		return [][]cnf.Lit{nil}, nil
 	}
-	root := &part{puzzle: f.Puzzle()}
-	if _, err := look(root); err != nil {
+	s := &splitter{Formula: f, patience: firstPatience}
+	err := s.load(ctx, now)
+	if errors.Is(err, errTooManyLits) {
+		return cubesOfLarge(ctx, f, want)
+	}
+	if err != nil {
 		return nil, err
 	}
-	leaves := []*part{root}
-	for len(leaves) < want {
-		at := 0
-		for i, p := range leaves {
-			if p.open > leaves[at].open {
-				at = i
+	return s.cubes(ctx, want)
+}
+
+// load gives the formula of what is open to the prober.
+func (s *splitter) load(ctx context.Context, now *reduce.Reduction) error {
+	if err := s.left.Reset(ctx, now, Auto()); err != nil {
+		return err
+	}
+	kept := &shortFormula{ctx: ctx}
+	if err := s.left.Write(kept); err != nil {
+		return err
+	}
+	s.look = probe.New(max(kept.Vars, s.left.Candidates()))
+	for _, c := range kept.All() {
+		s.look.Clause(c)
+	}
+	shape := s.Puzzle().Shape
+	s.cell, s.place = make([]int, shape.Cells()), make([]int, len(shape.Houses())*shape.N())
+	return nil
+}
+
+// errTooManyLits is the error of a formula that is too large to be looked at.
+var errTooManyLits = errors.New("too large to look ahead")
+
+// shortFormula holds a formula up to a size.
+type shortFormula struct {
+	cnf.Formula
+	ctx      context.Context
+	literals int
+}
+
+func (f *shortFormula) Clause(lits []cnf.Lit) error {
+	before := f.literals
+	if f.literals += len(lits) + 1; f.literals > maxProbed {
+		return errTooManyLits
+	}
+	if before>>16 != f.literals>>16 && f.ctx.Err() != nil {
+		return context.Cause(f.ctx)
+	}
+	return f.Formula.Clause(lits)
+}
+
+func (s *splitter) cubes(ctx context.Context, want int) ([][]cnf.Lit, error) {
+	root := &leaf{}
+	if err := s.weigh(ctx, root); err != nil {
+		return nil, err
+	}
+	s.leaves = append(s.leaves, root)
+	for most := 2 * want; ; {
+		if len(s.leaves) >= want {
+			if len(s.leaves) >= most {
+				break
 			}
-		}
-		p := leaves[at]
-		if p.open == 0 {
-			break
-		}
-		now, err := look(p)
-		if err != nil {
-			return nil, err
-		}
-		p.split(now, f)
-		for _, child := range p.children {
-			if _, err := look(child); err != nil {
+			if err := s.compare(ctx); err != nil {
 				return nil, err
 			}
 		}
-		leaves[at] = p.children[0]
-		leaves = append(leaves, p.children[1:]...)
-	}
-	return root.cubes(nil), nil
-}
-
-// split makes a child for each candidate of the tightest cell.
-func (p *part) split(now *reduce.Reduction, f *Formula) {
-	c := tightest(now)
-	denied := p.cube[:len(p.cube):len(p.cube)]
-	for d, left := sudoku.Digit(1), now.Count(c); left > 0; d++ {
-		if !now.Has(c, d) {
-			continue
+		i := s.hardest()
+		if i < 0 || len(s.leaves) >= want && s.even(s.leaves[i]) {
+			break
 		}
-		givens := p.puzzle.Givens.Clone()
-		givens[c] = d
-		child := &part{puzzle: p.puzzle.With(givens), cube: denied}
-		if left--; left > 0 {
-			v := f.Var(c, d)
-			child.cube = append(denied[:len(denied):len(denied)], v.Pos())
-			denied = append(denied[:len(denied):len(denied)], v.Neg())
+		if err := s.split(ctx, i); err != nil {
+			return nil, err
 		}
-		p.children = append(p.children, child)
 	}
+	slices.SortFunc(s.leaves, func(a, b *leaf) int { return cmp.Compare(a.at, b.at) })
+	var out [][]cnf.Lit
+	for _, l := range s.leaves {
+		out = append(out, s.cube(l))
+	}
+	return out, nil
 }
 
-// cubes appends the cubes of the leaves below p, in order.
-func (p *part) cubes(to [][]cnf.Lit) [][]cnf.Lit {
-	if p.children == nil {
-		return append(to, p.cube)
-	}
-	for _, child := range p.children {
-		to = child.cubes(to)
-	}
-	return to
-}
-
-// tightest is an open cell with fewest candidates, of those one whose houses
-// have most open cells. Something must be open.
-func tightest(r *reduce.Reduction) sudoku.Cell {
-	s := r.Puzzle().Shape
-	open := make([]int, len(s.Houses()))
-	for c := range sudoku.Cell(s.Cells()) {
-		if r.Digit(c) == 0 {
-			for _, h := range s.HousesOf(c) {
-				open[h]++
+// weigh finds how hard a leaf is.
+func (s *splitter) weigh(ctx context.Context, l *leaf) (err error) {
+	l.open = 0
+	if s.look.Assume(l.path) {
+		for v := range s.left.Candidates() {
+			if s.look.Open(cnf.Var(v + 1)) {
+				l.open++
 			}
 		}
 	}
-	best, fewest, most := sudoku.Cell(-1), 0, 0
-	for c := range sudoku.Cell(s.Cells()) {
-		k, reach := r.Count(c), 0
-		if k < 2 {
+	l.done = l.open == 0
+	l.work, l.sure, err = s.look.Conflicts(ctx, l.path, s.patience)
+	s.spent += l.work
+	return err
+}
+
+// compare weighs those again that were beyond the solver, with more patience, until
+// most are not or there was enough of that.
+func (s *splitter) compare(ctx context.Context) error {
+	for s.spent < allPatience {
+		var beyond []*leaf
+		for _, l := range s.leaves {
+			if !l.sure {
+				beyond = append(beyond, l)
+			}
+		}
+		if 8*len(beyond) <= len(s.leaves) {
+			return nil
+		}
+		s.patience *= 2
+		for _, l := range beyond {
+			if err := s.weigh(ctx, l); err != nil {
+				return err
+			}
+			if s.spent >= allPatience {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// hardest is the leaf to split, −1 if there is none.
+func (s *splitter) hardest() int {
+	best := -1
+	for i, l := range s.leaves {
+		if l.done {
 			continue
 		}
-		for _, h := range s.HousesOf(c) {
-			reach += open[h]
-		}
-		if best < 0 || k < fewest || k == fewest && reach > most {
-			best, fewest, most = c, k, reach
+		if best < 0 || l.work > s.leaves[best].work || l.work == s.leaves[best].work && l.open > s.leaves[best].open {
+			best = i
 		}
 	}
 	return best
+}
+
+// even reports whether the hardest leaf is not much harder than the others.
+func (s *splitter) even(hardest *leaf) bool {
+	sum := 0
+	for _, l := range s.leaves {
+		sum += l.work
+	}
+	return hardest.work < worthIt || hardest.work*len(s.leaves) <= uneven*sum
+}
+
+// split splits a leaf, or marks it as done if propagation decides it after all.
+func (s *splitter) split(ctx context.Context, i int) error {
+	l := s.leaves[i]
+	on := s.branch(l)
+	if on == 0 {
+		l.done = true
+		return nil
+	}
+	yes := &leaf{path: append(slices.Clone(l.path), on.Pos()), at: l.at + "a"}
+	no := &leaf{path: append(slices.Clone(l.path), on.Neg()), at: l.at + "b"}
+	for _, child := range []*leaf{yes, no} {
+		if err := s.weigh(ctx, child); err != nil {
+			return err
+		}
+	}
+	s.leaves[i] = yes
+	s.leaves = append(s.leaves, no)
+	return nil
+}
+
+// branch is the candidate by which a leaf is split, 0 if there is none.
+func (s *splitter) branch(l *leaf) cnf.Var {
+	if !s.look.Assume(l.path) {
+		return 0
+	}
+	for {
+		best, most, failed := cnf.Var(0), -1.0, false
+		for _, v := range s.tight() {
+			if !s.look.Open(v) {
+				continue
+			}
+			with, ok := s.look.Look(v.Pos())
+			without, other := s.look.Look(v.Neg())
+			switch {
+			case !ok && !other:
+				return 0
+			case !ok || !other:
+				failed = true
+				sure := v.Pos()
+				if !ok {
+					sure = v.Neg()
+				}
+				if !s.look.More([]cnf.Lit{sure}) {
+					return 0
+				}
+			default:
+				if score := float64(with)*float64(without)*1024 + float64(with+without); score > most {
+					best, most = v, score
+				}
+			}
+		}
+		if best == 0 || !failed {
+			return best
+		}
+	}
+}
+
+// tight is the open candidates of cells, and of digits in houses, with fewest
+// choices.
+func (s *splitter) tight() []cnf.Var {
+	clear(s.cell)
+	clear(s.place)
+	n, shape := s.n(), s.Puzzle().Shape
+	each := func(do func(v cnf.Var, c sudoku.Cell, d int)) {
+		for i, x := range s.left.open {
+			if v := cnf.Var(i + 1); s.look.Open(v) {
+				do(v, sudoku.Cell(int(x)/n), int(x)%n)
+			}
+		}
+	}
+	each(func(_ cnf.Var, c sudoku.Cell, d int) {
+		s.cell[c]++
+		for _, h := range shape.HousesOf(c) {
+			s.place[int(h)*n+d]++
+		}
+	})
+	type choice struct {
+		v      cnf.Var
+		fewest int
+	}
+	var all []choice
+	each(func(v cnf.Var, c sudoku.Cell, d int) {
+		fewest := s.cell[c]
+		for _, h := range shape.HousesOf(c) {
+			fewest = min(fewest, s.place[int(h)*n+d])
+		}
+		all = append(all, choice{v, fewest})
+	})
+	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(a.fewest, b.fewest) })
+	var out []cnf.Var
+	for _, c := range all[:min(len(all), lookedAt)] {
+		out = append(out, c.v)
+	}
+	return out
+}
+
+// cube is that of a leaf in the variables of the formula.
+func (s *splitter) cube(l *leaf) []cnf.Lit {
+	n := s.n()
+	out := make([]cnf.Lit, 0, len(l.path))
+	for _, q := range l.path {
+		x := int(s.left.open[q.Var()-1])
+		v := s.Var(sudoku.Cell(x/n), sudoku.Digit(x%n+1))
+		if q < 0 {
+			out = append(out, v.Neg())
+		} else {
+			out = append(out, v.Pos())
+		}
+	}
+	return out
 }
 
 // WriteICNF writes a formula and cubes as incremental CNF.

@@ -7,11 +7,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/proof"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
@@ -42,29 +46,131 @@ func TestCubesCover(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []int{1, 2, 10, 50} {
-				cubes, err := encode.Cubes(t.Context(), inst, want)
+			for k, want := range []int{1, 2, 10, 50, 50} {
+				split := encode.Cubes
+				if k == 4 {
+					split = encode.CubesOfLarge
+				}
+				cubes, err := split(t.Context(), inst, want)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if i == 8 && len(cubes) < want {
+				if i == 8 && len(cubes) < min(want, 10) {
 					t.Errorf("%s: %d cubes of a hard puzzle, want %d", e.Name, len(cubes), want)
 				}
-				var f cnf.Formula
-				for _, cube := range cubes {
-					for j, l := range cube {
-						if l == 0 || int64(l.Var()) > inst.Size().Vars {
-							t.Fatalf("%s: literal %d in a cube", e.Name, l)
-						}
-						cube[j] = -l
-					}
-					f.Clause(cube)
-				}
-				if !unsatisfiable(&f) {
-					t.Fatalf("%s %v: %d cubes leave something out", e.Name, g.Text(), len(cubes))
-				}
+				refuted(t, fmt.Sprintf("%s %v", e.Name, g.Text()), inst, cubes)
 			}
 		}
+	}
+}
+
+// refuted checks that nothing is outside of all cubes: by brute force, and by a proof
+// of their negations alone, read back by the checker.
+func refuted(t *testing.T, name string, inst *encode.Formula, cubes [][]cnf.Lit) {
+	t.Helper()
+	var f cnf.Formula
+	checker := proof.NewChecker(int(inst.Size().Vars))
+	for _, cube := range cubes {
+		var not []cnf.Lit
+		for _, l := range cube {
+			if l == 0 || int64(l.Var()) > inst.Size().Vars {
+				t.Fatalf("%s: literal %d in a cube", name, l)
+			}
+			not = append(not, -l)
+		}
+		f.Clause(not)
+		checker.Clause(not)
+	}
+	if !unsatisfiable(&f) {
+		t.Fatalf("%s: %d cubes leave something out", name, len(cubes))
+	}
+	// Each node of the tree is false once its children are: prefixes, longest first.
+	var prefixes [][]cnf.Lit
+	for _, cube := range cubes {
+		for i := range cube {
+			prefixes = append(prefixes, cube[:i])
+		}
+	}
+	slices.SortStableFunc(prefixes, func(a, b []cnf.Lit) int { return len(b) - len(a) })
+	for _, p := range append(prefixes, nil) {
+		var not []cnf.Lit
+		for _, l := range p {
+			not = append(not, -l)
+		}
+		if err := checker.Add(not); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	if !checker.Proved() {
+		t.Fatalf("%s: nothing is proved", name)
+	}
+}
+
+// That there is no second solution is about as hard to see in each cube: the hardest
+// takes at most four times the conflicts of the mean.
+func TestCubesAreEven(t *testing.T) {
+	cadical := have(t, "cadical")
+	conflicts := regexp.MustCompile(`(?m)^c conflicts: +(\d+)`)
+	solve := func(f *cnf.Formula, assumed []cnf.Lit) (cnf.Answer, int) {
+		for _, l := range assumed {
+			f.Clause([]cnf.Lit{l})
+		}
+		var text bytes.Buffer
+		w := cnf.NewDIMACSWriter(&text, int64(f.Vars), int64(f.Len()))
+		for _, c := range f.All() {
+			w.Clause(c)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		c := exec.Command(cadical)
+		c.Stdin = &text
+		out, _ := c.Output()
+		a, err := cnf.ReadAnswer(bytes.NewReader(out), f.Vars)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := 0
+		if m := conflicts.FindSubmatch(out); m != nil {
+			k, _ = strconv.Atoi(string(m[1]))
+		}
+		return a, k
+	}
+	tested := 0
+	for _, g := range hardPuzzles(t) {
+		inst, err := encode.Extended(g, encode.Pairwise())
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := formula(t, inst)
+		a, _ := solve(f.Clone(), nil)
+		solution, err := inst.Decode(a.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Clause(inst.Blocking(solution))
+		if a, k := solve(f.Clone(), nil); a.Status != cnf.Unsatisfiable || k < 50 {
+			continue
+		}
+		tested++
+		cubes, err := encode.Cubes(t.Context(), inst, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, most := 0, 0
+		for _, cube := range cubes {
+			a, k := solve(f.Clone(), cube)
+			if a.Status != cnf.Unsatisfiable {
+				t.Fatalf("%v under %v", a.Status, cube)
+			}
+			sum, most = sum+k, max(most, k)
+		}
+		if most*len(cubes) > 4*sum {
+			t.Errorf("%v: %d cubes take %d conflicts, one of them %d", g.Text(), len(cubes), sum, most)
+		}
+	}
+	if tested < 3 {
+		t.Errorf("a weak test: %d puzzles", tested)
 	}
 }
 

@@ -49,6 +49,9 @@ bring auxiliary variables, which follow from the others; a line "c p show", as t
 Model Counting Competition has it, then lists the candidates. The formula of a
 certificate is that of "extended" without the clauses at its end that see to this.
 
+With --to icnf cubes follow the formula: sets of literals, one of which every
+assignment keeps. Looking ahead makes them about equally hard to solve under.
+
 One puzzle goes to standard output, or to the file -o names, packed if the name
 ends in .gz. A list goes to a folder that -o names, one file each.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
