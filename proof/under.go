@@ -1,0 +1,82 @@
+package proof
+
+import (
+	"sudokusat/cnf"
+)
+
+// Under is a [Sink] that takes a proof about a formula and assumptions, and gives
+// another one about the formula alone: each lemma with the negations of the assumptions
+// behind its own literals. The empty clause becomes the negation of the assumptions,
+// which is all that stays of the proof in the end.
+//
+//	assumed 1 -2:    5 7 0      5 7 -1 2 0
+//	                 0          -1 2 0
+//	                            d 5 7 -1 2 0
+//
+// RUP steps stay RUP steps, whatever clauses others have added: where the lemma is
+// false the assumptions hold, and what follows under them does again. A RAT step does
+// not stay one, as lemmas from elsewhere may hold its pivot; so check the proof with a
+// [Checker], which takes no RAT step, before its steps come here.
+//
+// Deletions wait for the end, and clauses of the formula stay, which others need. A
+// checker keeps what a deleted clause has made true for good; here nothing is for good.
+type Under struct {
+	to     Sink
+	not    []cnf.Lit       // the negations of what is assumed
+	is     map[cnf.Lit]int // 1 assumed, −1 its negation
+	lemmas cnf.Formula     // given so far
+	lits   []cnf.Lit
+}
+
+var _ Sink = (*Under)(nil)
+
+// NewUnder returns a sink that gives to another.
+func NewUnder(to Sink, assumed []cnf.Lit) *Under {
+	u := &Under{to: to, is: map[cnf.Lit]int{}}
+	for _, l := range assumed {
+		if u.is[l] == 0 {
+			u.not = append(u.not, -l)
+			u.is[l], u.is[-l] = 1, -1
+		}
+	}
+	return u
+}
+
+// Add takes a lemma.
+func (u *Under) Add(lits []cnf.Lit) error {
+	if len(lits) == 0 {
+		return u.end()
+	}
+	u.lits = u.lits[:0]
+	for _, l := range lits {
+		switch u.is[l] {
+		case 1:
+			return nil // true under the assumptions
+		case 0:
+			u.lits = append(u.lits, l)
+		}
+	}
+	if len(u.lits) == 0 {
+		return nil // false under them, so that the empty clause can come
+	}
+	u.lits = append(u.lits, u.not...)
+	u.lemmas.Clause(u.lits)
+	return u.to.Add(u.lits)
+}
+
+// Delete takes a deletion.
+func (u *Under) Delete([]cnf.Lit) error { return nil }
+
+// end adds what was proved and deletes the rest.
+func (u *Under) end() error {
+	if err := u.to.Add(u.not); err != nil {
+		return err
+	}
+	for _, lits := range u.lemmas.All() {
+		if err := u.to.Delete(lits); err != nil {
+			return err
+		}
+	}
+	u.lemmas.Reset()
+	return nil
+}
