@@ -38,6 +38,7 @@ type known struct {
 	names []string
 	solve []string // arguments appended if the command has no place
 	prove []string // the same for a proof, with options that keep its steps RUP
+	icnf  bool     // it reads cubes, and says of each what it found
 }
 
 // knownSolvers are solvers that give no model, or no RUP proof, without more
@@ -47,7 +48,7 @@ var knownSolvers = []known{
 	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
 	{names: []string{"minisat+", "minisatp", "roundingsat", "naps", "sat4j-pb"}, solve: []string{placeOPB}},
 	{names: []string{"lingeling", "plingeling", "treengeling"}, solve: []string{placeCNF}},
-	{names: []string{"cadical"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}},
+	{names: []string{"cadical"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}, icnf: true},
 	{names: []string{"kissat"}, prove: []string{"--no-binary", "--plain", placeCNF, placeProof}},
 }
 
@@ -167,6 +168,9 @@ func (c Command) forProving() (proving Command, ok bool) {
 	}
 	return c, c.has(placeProof) && c.has(placeCNF)
 }
+
+// readsICNF reports whether the solver takes all cubes at once.
+func (c Command) readsICNF() bool { return c.known().icnf }
 
 // fill returns the arguments with file names in the places.
 func (c Command) fill(files map[string]string) []string {

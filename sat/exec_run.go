@@ -41,6 +41,8 @@ type process struct {
 	// after, if not nil, is called with the answer while the files of the run
 	// still exist. The file of a proof is regular, if it exists.
 	after func(files map[string]string, a cnf.Answer) error
+	// heard, if not nil, is given what the solver prints, while it does.
+	heard io.Writer
 }
 
 // run has the solver answer a formula. The error is the context's, or a
@@ -95,7 +97,11 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 // readErr is what is wrong with the answer, err with the solver.
 func (p process) listen(ctx context.Context, c *child, f formula) (a cnf.Answer, readErr, err error) {
 	out := &bounded{r: c.stdout, left: p.limit(f)}
-	a, readErr = cnf.ReadAnswer(out, f.vars())
+	var in io.Reader = out
+	if p.heard != nil {
+		in = io.TeeReader(out, p.heard)
+	}
+	a, readErr = cnf.ReadAnswer(in, f.vars())
 	if out.flooded {
 		return a, readErr, p.fault(ErrFlood, fmt.Sprintf("more than %d bytes", p.limit(f)), nil)
 	}

@@ -1,0 +1,246 @@
+package sat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/proof"
+)
+
+// Cubes of one formula. A solver that reads incremental CNF gets all of them in one
+// process, reads the formula once and keeps what it learns from cube to cube; it says
+// of each what it found:
+//
+//	c CUBE 1 UNSATISFIABLE in 0.053 sec
+//	c CUBE 2 SATISFIABLE …
+//
+// It stops at a model. So it is started again with the cubes after that, and also when
+// a cube takes too long. Other solvers, and all that write proofs, are started for
+// each cube with the cube's literals as clauses.
+
+// CubeAnswer is what was found under one cube.
+type CubeAnswer struct {
+	Status cnf.Status // Undecided: the time was over, or Err
+	Model  cnf.Model  // it was checked; nil unless satisfiable
+	Proved bool       // unsatisfiable, and its proof was accepted
+	Err    error      // what went wrong, if anything did
+}
+
+// errCubeTime ends the run of a cube that took too long.
+var errCubeTime = errors.New("the time for a cube is over")
+
+// Cubes finds for each cube whether the formula is satisfiable under it, within a time
+// (0: no limit), and calls each in order, from 0. That there is no model is the
+// solver's word. The error is the context's cause, each's, or that the solver can't be
+// started; what a solver does wrong under one cube is in its answer.
+func (e *Exec) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {
+	e.sweep.Do(removeStale)
+	cmd := e.cmd.forSolving()
+	if e.cmd.readsICNF() {
+		cmd.Args = slices.DeleteFunc(slices.Clone(cmd.Args), func(a string) bool { return a == "-q" || a == "--quiet" })
+		return e.chunk(ctx, process{cmd: cmd, room: e.room}, &cubed{Formula: f, cubes: cubes}, within, each)
+	}
+	for i, cube := range cubes {
+		a, err := e.cube(ctx, process{cmd: cmd, room: e.room}, f, cube, within)
+		if err == nil {
+			err = each(i, a)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ProveCubes does what Cubes does, in a process for each cube, and gives the proof that
+// the formula has no model under cube i to the sink that to returns. It ends with the
+// empty clause; if the sink accepts all of it the answer is Proved, and if it refuses a
+// step the answer has its error.
+func (e *Exec) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
+	cmd, ok := e.cmd.forProving()
+	if !ok {
+		return fmt.Errorf("%w: %s", ErrNoProof, e.cmd)
+	}
+	e.sweep.Do(removeStale)
+	for i, cube := range cubes {
+		a, err := e.cube(ctx, e.proving(ctx, cmd, func() (proof.Sink, error) { return to(i) }), f, cube, within)
+		if err == nil {
+			a.Proved = a.Status == cnf.Unsatisfiable && a.Err == nil
+			err = each(i, a)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cube runs the solver under one cube.
+func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.Lit, within time.Duration) (CubeAnswer, error) {
+	limited, stop := ctx, func() {}
+	if within > 0 {
+		limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
+	}
+	defer stop()
+	a, err := p.run(limited, &cubed{Formula: f, units: cube})
+	return e.settled(ctx, f, cube, a, err)
+}
+
+// settled is the answer that a run comes to; the error ends all.
+func (e *Exec) settled(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, a cnf.Answer, err error) (CubeAnswer, error) {
+	switch {
+	case ctx.Err() != nil:
+		return CubeAnswer{}, context.Cause(ctx)
+	case errors.Is(err, errCubeTime), errors.Is(err, ErrUndecided):
+		return CubeAnswer{}, nil
+	case errors.Is(err, ErrNotStarted):
+		return CubeAnswer{}, err
+	case errors.As(err, new(*proof.StepError)):
+		return CubeAnswer{Status: cnf.Unsatisfiable, Err: err}, nil
+	case errors.As(err, new(*SolverError)):
+		return CubeAnswer{Err: err}, nil
+	case err != nil:
+		return CubeAnswer{}, err
+	case a.Status != cnf.Satisfiable:
+		return CubeAnswer{Status: a.Status}, nil
+	}
+	if at, ok := a.Model.Satisfies(f); !ok {
+		return CubeAnswer{Err: &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongModel, Detail: fmt.Sprintf("clause %d is false", at+1)}}, nil
+	}
+	for _, l := range cube {
+		if !a.Model.True(l) {
+			return CubeAnswer{Err: &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongModel, Detail: fmt.Sprintf("literal %d of the cube is false", l)}}, nil
+		}
+	}
+	return CubeAnswer{Status: cnf.Satisfiable, Model: a.Model}, nil
+}
+
+// chunk runs a solver on all cubes, and again on those after one that ended it.
+func (e *Exec) chunk(ctx context.Context, p process, f *cubed, within time.Duration, each func(i int, a CubeAnswer) error) error {
+	for from := 0; from < len(f.cubes); {
+		limited, cancel := context.WithCancelCause(ctx)
+		h := &hearing{left: len(f.cubes) - from, next: from, each: each, stop: cancel}
+		if within > 0 {
+			h.within = within
+			h.timer = time.AfterFunc(within, func() { cancel(errCubeTime) })
+		}
+		p.heard = h
+		a, err := p.run(limited, &cubed{Formula: f.Formula, cubes: f.cubes[from:]})
+		if h.timer != nil {
+			h.timer.Stop()
+		}
+		cancel(nil)
+		if h.err != nil {
+			return h.err
+		}
+		for from = h.next; from < len(f.cubes); from++ {
+			answer, err := e.settled(ctx, f.Formula, f.cubes[from], a, err)
+			if err == nil {
+				err = each(from, answer)
+			}
+			if err != nil {
+				return err
+			}
+			if answer.Status != cnf.Unsatisfiable { // which was said of all
+				from++
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// hearing follows what a solver says about cubes while it works.
+type hearing struct {
+	next, left int
+	each       func(i int, a CubeAnswer) error
+	within     time.Duration
+	timer      *time.Timer
+	line       []byte
+	stop       context.CancelCauseFunc
+	err        error // each's, which stops the run
+}
+
+// Write takes what the solver prints.
+func (h *hearing) Write(p []byte) (int, error) {
+	for rest := p; len(rest) > 0; {
+		part, after, ended := bytes.Cut(rest, []byte("\n"))
+		if rest = after; len(h.line) < 80 {
+			h.line = append(h.line, part[:min(len(part), 80)]...)
+		}
+		if ended {
+			if err := h.said(string(h.line)); err != nil {
+				h.err = err
+				h.stop(err)
+				return 0, err
+			}
+			h.line = h.line[:0]
+		}
+	}
+	return len(p), nil
+}
+
+// said takes a line. A model is judged when it is there.
+func (h *hearing) said(line string) error {
+	words := strings.Fields(line)
+	if len(words) < 4 || words[0] != "c" || words[1] != "CUBE" || words[3] == "SATISFIABLE" || h.left == 0 {
+		return nil
+	}
+	a := CubeAnswer{}
+	if words[3] == "UNSATISFIABLE" {
+		a.Status = cnf.Unsatisfiable
+	}
+	if h.timer != nil {
+		h.timer.Reset(h.within)
+	}
+	h.next, h.left = h.next+1, h.left-1
+	return h.each(h.next-1, a)
+}
+
+// cubed is a formula with cubes, or with literals as clauses.
+type cubed struct {
+	*cnf.Formula
+	cubes [][]cnf.Lit
+	units []cnf.Lit
+}
+
+func (f *cubed) vars() int { return f.Vars }
+
+func (f *cubed) writeCNF(w io.Writer) error {
+	if f.cubes != nil {
+		out := cnf.NewCubeWriter(w, int64(f.Vars))
+		err := f.clauses(out)
+		for _, c := range f.cubes {
+			err = errors.Join(err, out.Cube(c))
+		}
+		return errors.Join(err, out.Close())
+	}
+	out := cnf.NewDIMACSWriter(w, int64(f.Vars), int64(f.Len()+len(f.units)))
+	return errors.Join(f.clauses(out), out.Close())
+}
+
+func (f *cubed) writeOPB(w io.Writer) error {
+	out := cnf.NewOPBWriter(w, max(int64(f.Vars), 1), int64(f.Len()+len(f.units)))
+	return errors.Join(f.clauses(out), out.Close())
+}
+
+func (f *cubed) clauses(to cnf.Sink) error {
+	for _, c := range f.All() {
+		if err := to.Clause(c); err != nil {
+			return err
+		}
+	}
+	for i := range f.units {
+		if err := to.Clause(f.units[i : i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
