@@ -159,9 +159,14 @@ func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if info, err := os.Stat(m.output); err == nil && !info.Mode().IsRegular() {
 		return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
 	}
-	r := &resultFlags{output: m.output}
-	x := &results{resultFlags: r, t: m.t}
-	if x.file, err = createPartial(m.output); err != nil {
+	return m.t.whole(m.output)
+}
+
+// whole opens a file that has its name once it is complete: done gives it that, or
+// removes the file after an error.
+func (t *terminal) whole(path string) (file *os.File, done func(error) error, err error) {
+	x := &results{resultFlags: &resultFlags{output: path}, t: t}
+	if x.file, err = createPartial(path); err != nil {
 		return nil, nil, err
 	}
 	return x.file, func(err error) error {

@@ -74,6 +74,7 @@ func subcommands() []subcommand {
 		{"why", "repair", repairCommand},
 		{"solver", "export", exportCommand},
 		{"solver", "decode", decodeCommand},
+		{"solver", "cubes", cubesCommand},
 		{"proof", "prove", proveCommand},
 		{"proof", "verify", verifyCommand},
 		{"engine", "compare", compareCommand},

@@ -238,6 +238,18 @@ hello
 	}
 	check("verify", output("0\n", "verify", "--json", "--cnf", formula, "--drat", "-"))
 	check("verify", output("", "verify", "--json", "--cnf", empty, "--drat", formula))
+	cubes, part := filepath.Join(t.TempDir(), "cubes.icnf"), filepath.Join(t.TempDir(), "part")
+	solver := filepath.Join(t.TempDir(), "solver.sh")
+	for name, text := range map[string]string{
+		cubes:  "p inccnf\n1 0\na 1 0\na -1 0\n",
+		solver: "if grep -q '^-1 0' $1; then echo 0 > $2; echo s UNSATISFIABLE; exit 20; fi\necho s SATISFIABLE\necho v 1 0\nexit 10\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check("cubes", output("", "cubes", "--json", "--proof", part, "--engine", "exec:sh "+solver+" {cnf} {proof}", cubes))
+	check("cubes", output("", "cubes", "--json", "--engine", "exec:false {cnf}", cubes))
 	why := "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715\n" + puzzles
 	check("rate", output(why, "rate", "--json"))
 	check("rate", output(why, "rate", "--json", "--limit", "1"))
@@ -253,7 +265,7 @@ hello
 	if _, err := exec.LookPath("cadical"); err == nil && !testing.Short() {
 		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
 	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "unavoidable"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "cubes", "unavoidable"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script word.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -269,7 +281,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{}, "unavoidable": unavoidables{},
+		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/cnf"
+	"sudokusat/proof"
+	"sudokusat/sat"
+	"sudokusat/stream"
+)
+
+// cubing is the command cubes.
+type cubing struct {
+	t                            *terminal
+	engine, shard, proof, output string
+	from, to                     int
+	timeout                      time.Duration
+	join, json                   bool
+
+	formula *cnf.Formula
+	cubes   [][]cnf.Lit
+	out     lines
+}
+
+// cubed is one line of cubes --json.
+type cubed struct {
+	Cube    int       `json:"cube"`    // from 1
+	Verdict string    `json:"verdict"` // SAT, UNSAT, UNKNOWN
+	Proved  bool      `json:"proved,omitempty"`
+	Model   []cnf.Lit `json:"model,omitempty"`
+	Message string    `json:"message,omitempty"`
+}
+
+func cubesCommand(t *terminal) *cobra.Command {
+	q := &cubing{t: t}
+	c := &cobra.Command{
+		Use:   "cubes FILE.icnf [PART…]",
+		Short: "Solve a hard formula cube by cube, on many machines",
+		Long: `Cubes runs a SAT solver on the cubes of a formula, as "export --to icnf" writes
+them, and prints SAT, UNSAT or UNKNOWN for each, with its number. A model comes on a
+line of its own ("v 1 -2 3 0"), checked against the formula and the cube. UNSAT
+without a proof is the solver's word: "unproved".
+
+CaDiCaL takes all cubes in one process, which reads the formula once. Other solvers
+are started for each cube, and so is every one with --proof.
+
+With --proof the solver's proofs go to a file, once they are checked, with the negated
+cube behind each lemma. When all cubes are UNSAT, --join puts the files of all parts
+together and adds how the cubes cover everything: a proof that the formula has no
+model, for "verify --cnf FORMULA --drat PROOF" and drat-trim.
+
+Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
+		Example: `  sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt
+  sudokusat cubes --shard auto hard.icnf
+  sudokusat cubes --from 1 --to 500 --proof part-1 hard.icnf
+  sudokusat cubes --join -o proof.drat hard.icnf part-1 part-2`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error { return q.run(c.Context(), c, args) },
+	}
+	f := c.Flags()
+	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver")
+	f.IntVar(&q.from, "from", 1, "the first cube to take, counted from 1")
+	f.IntVar(&q.to, "to", 0, "the last cube to take; 0 is the last of all")
+	f.StringVar(&q.shard, "shard", "", "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are")
+	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT")
+	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
+	f.StringVarP(&q.output, "output", "o", "", "`file` for the proof of --join")
+	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
+	addJSON(c, &q.json, cubed{})
+	complete(c, "engine", []string{"exec:"})
+	c.MarkFlagsMutuallyExclusive("shard", "from")
+	c.MarkFlagsMutuallyExclusive("shard", "to")
+	c.MarkFlagsRequiredTogether("join", "output")
+	for _, name := range []string{"engine", "from", "to", "shard", "proof", "timeout", "json"} {
+		c.MarkFlagsMutuallyExclusive("join", name)
+	}
+	return c
+}
+
+func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error {
+	switch {
+	case len(args) == 0:
+		return errors.New("cubes needs the file of a formula and its cubes (sudokusat export --to icnf makes one)")
+	case len(args) > 1 && !q.join:
+		return errors.New("cubes takes one formula at a time; the files of --proof are for --join")
+	case len(args) == 1 && q.join:
+		return errors.New("--join needs the files that --proof has written")
+	}
+	if err := q.t.withFile(ctx, args[0], q.read); err != nil || q.formula == nil {
+		return err
+	}
+	if q.join {
+		return q.joined(ctx, args[1:])
+	}
+	command, external := strings.CutPrefix(q.engine, "exec:")
+	if !external || strings.TrimSpace(command) == "" {
+		return fmt.Errorf("--engine %q: it is written 'exec:cadical', with the program of a SAT solver", q.engine)
+	}
+	engine, err := sat.NewExec(command)
+	if err != nil {
+		return fmt.Errorf("--engine %s: %w", q.engine, err)
+	}
+	from, to, err := q.part(c)
+	if err != nil {
+		return err
+	}
+	q.out = q.t.lines()
+	each := func(i int, a sat.CubeAnswer) error { return q.tell(from+i, a) }
+	if q.proof == "" {
+		err = engine.Cubes(ctx, q.formula, q.cubes[from:to], q.timeout, each)
+	} else {
+		err = q.prove(ctx, engine, q.cubes[from:to], each)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return errors.Join(ctx.Err(), q.out.flush())
+	case errors.Is(err, sat.ErrNoProof) && !errors.As(err, new(*sat.SolverError)):
+		return fmt.Errorf("--proof: %w", err)
+	case errors.As(err, new(*sat.SolverError)):
+		return fail(statusGaveUp, err)
+	}
+	return err
+}
+
+// read reads the formula and its cubes.
+func (q *cubing) read(name string, r io.Reader) error {
+	f, cubes, err := cnf.ReadICNF(r)
+	switch {
+	case err != nil:
+		return fail(statusInput, fmt.Errorf("%s:%w", name, err))
+	case f.Vars > maxVariables:
+		return fail(statusInput, fmt.Errorf("%s: %d variables are too many", name, f.Vars))
+	case len(cubes) == 0:
+		return fail(statusInput, fmt.Errorf("%s: there are no cubes in it", name))
+	}
+	q.formula, q.cubes = f, cubes
+	return nil
+}
+
+// part is the cubes to take: from, counted from 0, up to but without to.
+func (q *cubing) part(c *cobra.Command) (from, to int, err error) {
+	n := len(q.cubes)
+	if q.shard != "" {
+		s, err := stream.ParseShard(q.shard, os.Getenv)
+		if err != nil {
+			return 0, 0, fmt.Errorf("--shard: %w", err)
+		}
+		return (s.Index - 1) * n / s.Of, s.Index * n / s.Of, nil
+	}
+	if q.to == 0 && !c.Flags().Changed("to") {
+		q.to = n
+	}
+	if q.from < 1 || q.from > q.to || q.to > n {
+		return 0, 0, fmt.Errorf("--from %d --to %d: there are the cubes 1 to %d", q.from, q.to, n)
+	}
+	return q.from - 1, q.to, nil
+}
+
+// tell prints what was found under cube i, from 0.
+func (q *cubing) tell(i int, a sat.CubeAnswer) error {
+	line := cubed{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
+	switch a.Status {
+	case cnf.Satisfiable:
+		line.Verdict = "SAT"
+		for v := cnf.Var(1); int(v) <= q.formula.Vars; v++ {
+			if l := v.Pos(); a.Model.True(l) {
+				line.Model = append(line.Model, l)
+			} else {
+				line.Model = append(line.Model, l.Not())
+			}
+		}
+	case cnf.Unsatisfiable:
+		line.Verdict = "UNSAT"
+	}
+	isWrong := errors.Is(a.Err, sat.ErrWrongModel) || errors.Is(a.Err, proof.ErrNotRUP) && !errors.Is(a.Err, proof.ErrNeedsRAT)
+	k := unfinished
+	switch {
+	case isWrong:
+		k = wrong
+		q.t.worsen(statusWrong)
+	case a.Status != cnf.Satisfiable && !a.Proved:
+		q.t.worsen(statusGaveUp)
+	}
+	if a.Err != nil {
+		line.Message = a.Err.Error()
+		q.t.say(k, "cube %d: %s", line.Cube, line.Message)
+	}
+	if q.json {
+		return errors.Join(q.out.json(line), q.out.flush())
+	}
+	text := fmt.Sprintf("%d %s", line.Cube, line.Verdict)
+	if line.Verdict == "UNSAT" && !a.Proved {
+		text += " unproved"
+	}
+	if line.Model != nil {
+		text += "\nv " + strings.TrimSuffix(string(cnf.AppendClause(nil, line.Model)), "\n")
+	}
+	return errors.Join(q.out.print(text), q.out.flush())
+}
