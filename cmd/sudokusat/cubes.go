@@ -73,7 +73,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT")
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
 	f.StringVarP(&q.output, "output", "o", "", "`file` for the proof of --join")
-	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubed{})
 	complete(c, "engine", []string{"exec:"})
