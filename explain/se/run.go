@@ -24,15 +24,6 @@ type set [12]uint64
 func (s *set) add(x candidate)      { s[x>>6] |= 1 << (x & 63) }
 func (s *set) has(x candidate) bool { return s[x>>6]>>(x&63)&1 != 0 }
 
-// meets says whether two sets have a common member.
-func (s *set) meets(o *set) bool {
-	var any uint64
-	for i := range s {
-		any |= s[i] & o[i]
-	}
-	return any != 0
-}
-
 func (s *set) and(o *set) {
 	for i := range s {
 		s[i] &= o[i]
