@@ -9,10 +9,11 @@ import (
 // Drawings out: the answer in the drawing the puzzle came in, or a fresh one.
 
 // appendDrawing writes the answer into the drawing the puzzle came in: each
-// digit takes the place of its cell, right-aligned, within the frame as it was. If a number does not fit, or
-// re-reading the drawing would change it, it draws a fresh grid.
+// digit takes the place of its cell, right-aligned, within the frame as it was. If
+// a number does not fit, or re-reading the drawing would change it, it draws a
+// fresh grid; so it does for a lone cell, whose 0 would end the input of a judge.
 func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	if s.Symbols == AnySymbols || len(art) == 0 {
+	if s.Symbols == AnySymbols || len(art) == 0 || len(g) == 1 {
 		return appendBoxed(dst, s, shape, g)
 	}
 	if plain := bytes.Clone(art); isDrawn(art) {

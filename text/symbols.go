@@ -225,7 +225,8 @@ func (s *Style) usual(n int) (symbols Symbols, blank byte) {
 			symbols = Numbers
 		}
 	}
-	if blank == 0 || symbols == FromZero && blank == '0' {
+	// A 0 alone would be read as the mark that ends a judge's input.
+	if blank == 0 || blank == '0' && (symbols == FromZero || n == 1) {
 		blank = '.'
 	}
 	return symbols, blank
