@@ -2,7 +2,6 @@ package encode_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,25 +14,11 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/encode/cube"
 	"sudokusat/proof"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
-
-func ExampleCubes() {
-	s, _ := sudoku.NewShape(sudoku.Boxed(2, 2))
-	givens := sudoku.NewGrid(s)
-	copy(givens, sudoku.Grid{1, 2, 3, 4}) // the first row
-	inst, _ := encode.Extended(sudoku.Puzzle{Shape: s, Givens: givens}, encode.Pairwise())
-	cubes, _ := encode.Cubes(context.Background(), inst, 3)
-	for _, cube := range cubes {
-		fmt.Println(cube)
-	}
-	// Output:
-	// [19 34]
-	// [19 -34]
-	// [-19]
-}
 
 // The cubes cover everything: with each cube's negation as a clause there is
 // no model, the formula left aside. And each model of the formula lies in
@@ -46,12 +31,8 @@ func TestCubesCover(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for k, want := range []int{1, 2, 10, 50, 50} {
-				split := encode.Cubes
-				if k == 4 {
-					split = encode.CubesOfLarge
-				}
-				cubes, err := split(t.Context(), inst, want)
+			for _, want := range []int{1, 2, 10, 50} {
+				cubes, err := cube.Split(t.Context(), inst, want)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -153,7 +134,7 @@ func TestCubesAreEven(t *testing.T) {
 			continue
 		}
 		tested++
-		cubes, err := encode.Cubes(t.Context(), inst, 6)
+		cubes, err := cube.Split(t.Context(), inst, 6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +187,7 @@ func TestEachSolutionInOneCube(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cubes, err := encode.Cubes(t.Context(), inst, 12)
+		cubes, err := cube.Split(t.Context(), inst, 12)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,7 +225,7 @@ func TestSolverReadsICNF(t *testing.T) {
 			t.Fatal(err)
 		}
 		file := filepath.Join(t.TempDir(), "x.icnf")
-		cubes, err := encode.Cubes(t.Context(), inst, 20)
+		cubes, err := cube.Split(t.Context(), inst, 20)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,3 +79,17 @@ func WriteOPB(w io.Writer, f *Formula) error {
 	}
 	return o.Close()
 }
+
+// WriteICNF writes a formula and cubes as incremental CNF.
+func WriteICNF(w io.Writer, f *Formula, cubes [][]cnf.Lit) error {
+	out := cnf.NewCubeWriter(w, f.Size().Vars)
+	if err := f.Write(out); err != nil {
+		return err
+	}
+	for _, c := range cubes {
+		if err := out.Cube(c); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}

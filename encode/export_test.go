@@ -13,6 +13,3 @@ func AMOFormula(a AMO, k int) (*cnf.Formula, int) {
 
 // CheckSize is what New asks of a formula's size.
 func CheckSize(s Size) error { return s.check() }
-
-// CubesOfLarge is what Cubes does with formulas that are too large to look ahead.
-var CubesOfLarge = cubesOfLarge

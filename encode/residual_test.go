@@ -12,6 +12,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/encode/cube"
 	"sudokusat/internal/brute"
 	"sudokusat/internal/corpus"
 	"sudokusat/reduce"
@@ -477,11 +478,11 @@ func TestStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole := &countdown{Context: ended, end: 1 << 30}
-		if _, err := encode.Cubes(whole, f, 4); err != nil {
+		if _, err := cube.Split(whole, f, 4); err != nil {
 			t.Fatal(err)
 		}
 		for k := 1; k <= whole.asked; k++ {
-			if _, err := encode.Cubes(&countdown{Context: ended, end: k}, f, 4); err != end {
+			if _, err := cube.Split(&countdown{Context: ended, end: k}, f, 4); err != end {
 				t.Fatalf("%s: cubes stopped at poll %d of %d: %v", s.Name(), k, whole.asked, err)
 			}
 		}

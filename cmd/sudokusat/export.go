@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/encode"
+	"sudokusat/encode/cube"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -151,7 +152,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		case "opb":
 			return encode.WriteOPB(w, inst)
 		case "icnf":
-			cubes, err := encode.Cubes(ctx, inst, e.cubes)
+			cubes, err := cube.Split(ctx, inst, e.cubes)
 			if err != nil {
 				return err
 			}

@@ -1,9 +1,10 @@
-package encode
+package cube
 
 import (
 	"context"
 
 	"sudokusat/cnf"
+	"sudokusat/encode"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
@@ -22,8 +23,8 @@ type part struct {
 	children []*part
 }
 
-// cubesOfLarge is [Cubes] without a look at the formula.
-func cubesOfLarge(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
+// cubesOfLarge is [Split] without a look at the formula.
+func cubesOfLarge(ctx context.Context, f *encode.Formula, want int) ([][]cnf.Lit, error) {
 	r := reduce.New(f.Puzzle().Shape)
 	look := func(p *part) (*reduce.Reduction, error) {
 		now := r.Reduce(ctx, p.puzzle, reduce.Options{})
@@ -66,7 +67,7 @@ func cubesOfLarge(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error
 }
 
 // split makes a child for each candidate of the tightest cell.
-func (p *part) split(now *reduce.Reduction, f *Formula) {
+func (p *part) split(now *reduce.Reduction, f *encode.Formula) {
 	c := tightest(now)
 	denied := p.cube[:len(p.cube):len(p.cube)]
 	for d, left := sudoku.Digit(1), now.Count(c); left > 0; d++ {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sudokusat/cnf"
-	"sudokusat/encode/internal/probe"
+	"sudokusat/encode/cube/internal/probe"
 )
 
 func random(rng *rand.Rand, vars, clauses int) (out [][]cnf.Lit) {

@@ -1,28 +1,13 @@
-package encode
-
-import (
-	"cmp"
-	"context"
-	"errors"
-	"io"
-	"slices"
-
-	"sudokusat/cnf"
-	"sudokusat/encode/internal/probe"
-	"sudokusat/reduce"
-	"sudokusat/sudoku"
-)
-
-// Cubes cut a hard puzzle into easier ones for cube-and-conquer solvers (Heule,
+// Package cube cuts a hard puzzle into easier ones for cube-and-conquer solvers (Heule,
 // Kullmann, Wieringa and Biere, "Cube and conquer", 2011). A part of the puzzle is
 // split by a candidate: it is true, or it is false.
 //
-//	            r5c5=2?
-//	          /         \
-//	      r5c5=2       r1c9=3?
-//	                  /       \
-//	           ¬r5c5=2,      ¬r5c5=2,
-//	            r1c9=3        ¬r1c9=3
+//	      r5c5=2?
+//	    /         \
+//	r5c5=2       r1c9=3?
+//	            /       \
+//	     ¬r5c5=2,      ¬r5c5=2,
+//	      r1c9=3        ¬r1c9=3
 //
 // Looking ahead chooses the candidate: unit propagation of both branches on the
 // formula of what is open, and the product of how many variables they decide is to
@@ -37,6 +22,23 @@ import (
 // As each branch takes a literal or its negation, the cubes cover all assignments
 // whatever the formula says: with every cube's negation as a clause there is no
 // model.
+//
+// It is a package of its own because looking ahead is solving: what checks
+// certificates reads formulas, and must not be able to reach a solver.
+package cube
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/encode/cube/internal/probe"
+	"sudokusat/reduce"
+	"sudokusat/sudoku"
+)
 
 const (
 	firstPatience = 256       // conflicts after which the solver gives up at first
@@ -59,8 +61,8 @@ type leaf struct {
 
 // splitter makes cubes of a puzzle.
 type splitter struct {
-	*Formula
-	left     Residual
+	*encode.Formula
+	left     encode.Residual
 	look     *probe.Prober
 	leaves   []*leaf
 	patience int
@@ -69,11 +71,11 @@ type splitter struct {
 	place    []int // … for a digit in a house, by house·n + digit − 1
 }
 
-// Cubes splits the puzzle of a formula into at least want cubes over its
+// Split splits the puzzle of a formula into at least want cubes over its
 // variables, as long as there is something to split. A puzzle that propagation
 // decides has one cube, the empty one. When ctx ends first, its cause is the
 // error.
-func Cubes(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
+func Split(ctx context.Context, f *encode.Formula, want int) ([][]cnf.Lit, error) {
 	now := reduce.New(f.Puzzle().Shape).Reduce(ctx, f.Puzzle(), reduce.Options{})
 	switch now.Outcome() {
 	case reduce.Stopped:
@@ -94,7 +96,7 @@ func Cubes(ctx context.Context, f *Formula, want int) ([][]cnf.Lit, error) {
 
 // load gives the formula of what is open to the prober.
 func (s *splitter) load(ctx context.Context, now *reduce.Reduction) error {
-	if err := s.left.Reset(ctx, now, Auto()); err != nil {
+	if err := s.left.Reset(ctx, now, encode.Auto()); err != nil {
 		return err
 	}
 	kept := &shortFormula{ctx: ctx}
@@ -289,11 +291,13 @@ func (s *splitter) branch(l *leaf) cnf.Var {
 func (s *splitter) tight() []cnf.Var {
 	clear(s.cell)
 	clear(s.place)
-	n, shape := s.n(), s.Puzzle().Shape
+	shape := s.Puzzle().Shape
+	n := shape.N()
 	each := func(do func(v cnf.Var, c sudoku.Cell, d int)) {
-		for i, x := range s.left.open {
+		for i := range s.left.Candidates() {
 			if v := cnf.Var(i + 1); s.look.Open(v) {
-				do(v, sudoku.Cell(int(x)/n), int(x)%n)
+				c, d := s.left.Candidate(v)
+				do(v, c, int(d)-1)
 			}
 		}
 	}
@@ -325,11 +329,9 @@ func (s *splitter) tight() []cnf.Var {
 
 // cube is that of a leaf in the variables of the formula.
 func (s *splitter) cube(l *leaf) []cnf.Lit {
-	n := s.n()
 	out := make([]cnf.Lit, 0, len(l.path))
 	for _, q := range l.path {
-		x := int(s.left.open[q.Var()-1])
-		v := s.Var(sudoku.Cell(x/n), sudoku.Digit(x%n+1))
+		v := s.Var(s.left.Candidate(q.Var()))
 		if q < 0 {
 			out = append(out, v.Neg())
 		} else {
@@ -337,18 +339,4 @@ func (s *splitter) cube(l *leaf) []cnf.Lit {
 		}
 	}
 	return out
-}
-
-// WriteICNF writes a formula and cubes as incremental CNF.
-func WriteICNF(w io.Writer, f *Formula, cubes [][]cnf.Lit) error {
-	out := cnf.NewCubeWriter(w, f.Size().Vars)
-	if err := f.Write(out); err != nil {
-		return err
-	}
-	for _, c := range cubes {
-		if err := out.Cube(c); err != nil {
-			return err
-		}
-	}
-	return out.Close()
 }
