@@ -31,23 +31,44 @@ func (s Shard) Bounds(total int64) (from, to int64) {
 	return at(s.Index - 1), at(s.Index)
 }
 
-// ParseShard reads a shard: "3/8" is the third of eight parts. "auto" takes both numbers
-// from the environment of an array job, "auto/8" the first of them:
+// ParseShard reads a shard: "3/8" is the third of eight parts. "auto/8" takes the
+// first number from the environment of an array job, and "auto" both:
 //
-//	Slurm       SLURM_ARRAY_TASK_ID, …_COUNT, …_MIN (and _STEP, where it is not 1)
-//	Kubernetes  JOB_COMPLETION_INDEX, from 0; the number of completions is not told
-//	AWS Batch   AWS_BATCH_JOB_ARRAY_INDEX, from 0; the size is not told
+//	Slurm       SLURM_ARRAY_TASK_ID, from 1
+//	Kubernetes  JOB_COMPLETION_INDEX, from 0
+//	AWS Batch   AWS_BATCH_JOB_ARRAY_INDEX, from 0
+//
+// Only Slurm tells how many tasks there are, and that of the submission at hand: the
+// array 3,7 that does again what is missing of eight does not know of the eight. So
+// "auto" wants all tasks from 1 or from 0 to the last, and "auto/8" counts from 1, as
+// lists of missing shards do, unless the array is 0-7. "auto/0-7" says that tasks
+// count from 0 whatever is submitted.
 func ParseShard(s string, getenv func(string) string) (Shard, error) {
 	word, of, counted := strings.Cut(s, "/")
+	auto := strings.EqualFold(word, "auto")
+	from, ranged := -1, false // what array tasks count from, if it was said
+	if counted && auto {
+		var first string
+		if first, of, ranged = strings.Cut(of, "-"); !ranged {
+			of = first
+		} else if from = 1; first == "0" {
+			from = 0
+		} else if first != "1" {
+			return Shard{}, fmt.Errorf("%q: tasks count from 0 or from 1, as in auto/0-7 or auto/1-8", s)
+		}
+	}
 	var n int
 	if counted {
 		var err error
-		if n, err = strconv.Atoi(of); err != nil || n < 1 || n > MaxShards {
+		if n, err = strconv.Atoi(of); ranged && from == 0 {
+			n++
+		}
+		if err != nil || n < 1 || n > MaxShards {
 			return Shard{}, fmt.Errorf("%q is no number of shards: a shard is written 3/8, with up to %d of them", of, MaxShards)
 		}
 	}
-	if strings.EqualFold(word, "auto") {
-		return arrayTask(n, getenv)
+	if auto {
+		return arrayTask(n, from, getenv)
 	}
 	i, err := strconv.Atoi(word)
 	switch {
@@ -60,8 +81,9 @@ func ParseShard(s string, getenv func(string) string) (Shard, error) {
 }
 
 // arrayTask is the shard of a task in an array job. of is the number of shards, 0 where
-// the environment has to tell it.
-func arrayTask(of int, getenv func(string) string) (Shard, error) {
+// the environment has to tell it; from is what tasks of Slurm count from, -1 if nobody
+// said it.
+func arrayTask(of, from int, getenv func(string) string) (Shard, error) {
 	number := func(name string) (int, bool, error) {
 		v := getenv(name)
 		if v == "" {
@@ -73,50 +95,57 @@ func arrayTask(of int, getenv func(string) string) (Shard, error) {
 		}
 		return n, true, nil
 	}
-	id, slurm, err := number("SLURM_ARRAY_TASK_ID")
+	const task = "SLURM_ARRAY_TASK_ID"
+	id, slurm, err := number(task)
 	if err != nil {
 		return Shard{}, err
 	}
 	if slurm {
+		if from >= 0 {
+			return shardAt(id, from, of, task)
+		}
 		count, _, err1 := number("SLURM_ARRAY_TASK_COUNT")
-		least, _, err2 := number("SLURM_ARRAY_TASK_MIN")
-		step, stepped, err3 := number("SLURM_ARRAY_TASK_STEP")
-		most, bounded, err4 := number("SLURM_ARRAY_TASK_MAX")
+		least, begins, err2 := number("SLURM_ARRAY_TASK_MIN")
+		step, _, err3 := number("SLURM_ARRAY_TASK_STEP")
+		most, ends, err4 := number("SLURM_ARRAY_TASK_MAX")
 		if err := errors.Join(err1, err2, err3, err4); err != nil {
 			return Shard{}, err
 		}
-		if !stepped || step == 0 {
-			step = 1
+		step = max(step, 1)
+		whole := count > 0 && count <= MaxShards && begins && least <= 1 && (!ends || most == least+(count-1)*step)
+		switch {
+		case of == 0 && whole:
+			return shardAt((id-least)/step, 0, count, task)
+		case of == 0:
+			return Shard{}, errors.New("this array job does not have all tasks, from 0 or 1 to the last: say the number of shards, as in auto/8")
+		case whole && least == 0 && step == 1 && count == of:
+			return shardAt(id, 0, of, task)
+		case id == 0:
+			return Shard{}, fmt.Errorf("%s is 0, and the tasks of %d shards count from 1 to %d: say auto/0-%d if yours count from 0", task, of, of, of-1)
 		}
-		if of == 0 {
-			// The tasks of --array=0-7 that were submitted again, --array=2,5, do not
-			// tell how many there once were.
-			if of = count; of == 0 || bounded && most != least+(count-1)*step {
-				return Shard{}, errors.New("this array job does not have all tasks from the first to the last: say the number of shards, as in auto/8")
-			}
-			return shardAt((id-least)/step, of, "SLURM_ARRAY_TASK_ID")
-		}
-		return shardAt(id, of, "SLURM_ARRAY_TASK_ID")
+		return shardAt(id, 1, of, task)
 	}
 	for _, name := range []string{"JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"} {
 		index, told, err := number(name)
 		if err != nil {
 			return Shard{}, err
 		}
-		if told {
-			if of == 0 {
-				return Shard{}, fmt.Errorf("%s does not tell how many shards there are: say it, as in auto/8", name)
-			}
-			return shardAt(index, of, name)
+		switch {
+		case told && of == 0:
+			return Shard{}, fmt.Errorf("%s does not tell how many shards there are: say it, as in auto/8", name)
+		case told && from == 1:
+			return Shard{}, fmt.Errorf("%s counts from 0: say auto/%d", name, of)
+		case told:
+			return shardAt(index, 0, of, name)
 		}
 	}
 	return Shard{}, errors.New("auto is for tasks of an array job (Slurm, Kubernetes, AWS Batch), and this is none: there is no SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX")
 }
 
-// shardAt is the shard of an index that counts from 0.
-func shardAt(index, of int, name string) (Shard, error) {
-	if index >= of {
-		return Shard{}, fmt.Errorf("%s is %d, and the tasks of %d shards count from 0 to %d", name, index, of, of-1)
+// shardAt is the shard of a task, where tasks count from 0 or from 1.
+func shardAt(task, from, of int, name string) (Shard, error) {
+	if task < from || task-from >= of {
+		return Shard{}, fmt.Errorf("%s is %d, and the tasks of %d shards count from %d to %d", name, task, of, from, of-1+from)
 	}
-	return Shard{index + 1, of}, nil
+	return Shard{task - from + 1, of}, nil
 }
