@@ -64,10 +64,11 @@ on nineteen of twenty; there a puzzle can take seconds.
 
   7.1/1.2/1.2 Forcing Chain
 
---scale hodoku rates them as HoDoKu 2.2 does with the settings it comes with: the
+--scale hodoku rates them as HoDoKu 2.4 does with the settings it comes with: the
 scores of all steps added up, the level, and the hardest technique. Such a rating
 hangs on the orientation: many puzzles get another score when they are transposed.
---scale hodoku-2.4 prefers shorter chains, as that version does.
+--scale hodoku-2.2 is for version 2.2, which takes longer chains where it has the
+choice.
 
   912 hard XY-Wing
 

@@ -26,8 +26,8 @@ func scales(limit *int) []scale {
 	return []scale{
 		{truths, func(x *explainer) (outcome, error) { return rate(x, *limit) }},
 		{"se", func(x *explainer) (outcome, error) { return rateSE(rater, x) }},
-		{"hodoku", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku", hodoku.V22) }},
-		{"hodoku-2.4", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku-2.4", hodoku.V24) }},
+		{"hodoku", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku", hodoku.V24) }},
+		{"hodoku-2.2", func(x *explainer) (outcome, error) { return rateHoDoKu(x, "hodoku-2.2", hodoku.V22) }},
 	}
 }
 

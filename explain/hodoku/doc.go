@@ -1,9 +1,9 @@
-// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.2 or 2.4 does: by the techniques that
+// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.4 or 2.2 does: by the techniques that
 // people know, tried in a fixed order from easy to hard. Each step adds the score of
 // its technique; the level is that of the hardest technique, raised while the score
 // is above what the level allows.
 //
-//	r, err := hodoku.Rate(ctx, puzzle, solution, hodoku.V22)
+//	r, err := hodoku.Rate(ctx, puzzle, solution, hodoku.V24)
 //	fmt.Println(r.Level, r.Score, r.Hardest)
 //
 // Which of several steps of a technique is taken decides what the next ones are, and

@@ -19,12 +19,12 @@ func ExampleRate() {
 	if err != nil {
 		panic(err)
 	}
-	r, err := hodoku.Rate(context.Background(), p, g, hodoku.V22)
+	r, err := hodoku.Rate(context.Background(), p, g, hodoku.V24)
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(r.Level, r.Score, r.Hardest)
-	for s, err := range hodoku.Steps(context.Background(), p, g, hodoku.V22) {
+	for s, err := range hodoku.Steps(context.Background(), p, g, hodoku.V24) {
 		if err != nil {
 			panic(err)
 		}
