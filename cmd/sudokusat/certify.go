@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
@@ -28,9 +29,35 @@ type certificateFile struct {
 	w         *bufio.Writer
 }
 
-// certifyTo opens the file. The first of the engines that shows its work makes
+// createFile creates the file that an option names, which is not one of those that are
+// read. Nothing has been done yet, so errors are those of usage.
+func createFile(option, path string, read []string) (*os.File, error) {
+	if there, err := os.Stat(path); err == nil {
+		for _, other := range read {
+			if info, err := os.Stat(other); err == nil && os.SameFile(there, info) {
+				return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
+			}
+		}
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, uncreated(option, path, err)
+	}
+	return f, nil
+}
+
+// uncreated is the error of a file that an option names and that cannot be created.
+func uncreated(option, path string, err error) error {
+	var of *fs.PathError
+	if errors.As(err, &of) {
+		err = of.Err
+	}
+	return fail(statusUsage, fmt.Errorf("%s %s: %w", option, path, err))
+}
+
+// certifyTo opens the file, which is none of those that are read. The first of the engines that shows its work makes
 // the evidence, or else the SAT engine.
-func certifyTo(t *terminal, path string, engines engineFlags) (*certificateFile, error) {
+func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*certificateFile, error) {
 	prover := engines
 	prover.engine = "sat"
 	for _, name := range stream.Names(engines.engine) {
@@ -43,10 +70,10 @@ func certifyTo(t *terminal, path string, engines engineFlags) (*certificateFile,
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.Create(path)
+	f, err := createFile("--certify", path, read)
 	if err != nil {
 		done()
-		return nil, fail(statusGaveUp, stream.PathError(err))
+		return nil, err
 	}
 	return &certificateFile{t: t, certifier: certifier, done: done, file: f, w: bufio.NewWriter(f)}, nil
 }

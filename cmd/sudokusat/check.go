@@ -94,7 +94,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	q := &stream.Ask{Engine: engine.Doubted(), Query: r.query, Timeout: r.engine.timeout}
 	var certificates *certificateFile
 	if r.certify != "" {
-		if certificates, err = certifyTo(r.t, r.certify, r.engine); err != nil {
+		if certificates, err = certifyTo(r.t, r.certify, args, r.engine); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, certificates.close()) }()

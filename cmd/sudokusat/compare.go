@@ -80,7 +80,7 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 		Reproduce: writeFormula,
 	}
 	if m.certify != "" {
-		certificates, failed := certifyTo(m.t, m.certify, m.engine)
+		certificates, failed := certifyTo(m.t, m.certify, args, m.engine)
 		if failed != nil {
 			return failed
 		}

@@ -115,7 +115,7 @@ one of its clues, rules and houses.`,
 
 func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (err error) {
 	if w.proof != "" {
-		if w.proofs, err = openStepProofs(e, w.proof, w.limit); err != nil {
+		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
 		}
 		e.emitted = w.proofs.emitted

@@ -95,7 +95,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 
 func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err error) {
 	if w := &h.one; w.proof != "" {
-		if w.proofs, err = openStepProofs(e, w.proof, w.limit); err != nil {
+		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
 		}
 		e.emitted = w.proofs.emitted

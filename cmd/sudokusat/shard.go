@@ -132,11 +132,7 @@ func (r *resultFlags) open(t *terminal, c *cobra.Command, in *stream.Input) (err
 func createPartial(path string) (*os.File, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), partialName(filepath.Base(path)))
 	if err != nil {
-		var of *fs.PathError
-		if errors.As(err, &of) {
-			err = of.Err // the name of the file while it is written tells nobody anything
-		}
-		return nil, fail(statusGaveUp, fmt.Errorf("--output %s: %w", path, err))
+		return nil, uncreated("--output", path, err) // without its name while it is written
 	}
 	return f, nil
 }

@@ -76,7 +76,8 @@ type stepCertifier struct {
 	prover stepProver
 }
 
-func openStepProofs(e *explaining, path string, limit int) (*stepProofs, error) {
+// openStepProofs opens the file, which is none of those that are read.
+func openStepProofs(e *explaining, path string, read []string, limit int) (*stepProofs, error) {
 	engine := e.engine
 	if !strings.HasPrefix(engine.engine, "exec:") {
 		engine.engine = "sat"
@@ -85,10 +86,10 @@ func openStepProofs(e *explaining, path string, limit int) (*stepProofs, error) 
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.Create(path)
+	f, err := createFile("--proof", path, read)
 	if err != nil {
 		done()
-		return nil, fail(statusGaveUp, stream.PathError(err))
+		return nil, err
 	}
 	return &stepProofs{file: f, w: bufio.NewWriter(f), limit: limit, other: other, done: done}, nil
 }
