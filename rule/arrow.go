@@ -23,6 +23,23 @@ const maxPill = 6
 // Text is "arrow CELLS = CELLS".
 func (a Arrow) Text() string { return "arrow " + a.Circle.Text() + " = " + a.Shaft.Text() }
 
+// Marks are a line from the circle, which may be a pill of several cells, to the
+// head of the arrow.
+func (a Arrow) Marks(s *sudoku.Shape) (out []Mark) {
+	circle, shaft := a.Circle.at(s), a.Shaft.at(s)
+	if len(circle) == 0 {
+		return nil
+	}
+	from := circle[len(circle)-1]
+	for _, c := range circle { // the shaft leaves the pill at the nearest cell
+		if len(shaft) > 0 && distance(s, c, shaft[0]) < distance(s, from, shaft[0]) {
+			from = c
+		}
+	}
+	out = append(out, Mark{Sign: LineSign, Cells: append([]sudoku.Cell{from}, shaft...), Thin: true, Ink: Grey, To: Head})
+	return append(out, Mark{Sign: SpotSign, Cells: circle, Figure: Ring, Joined: true})
+}
+
 // Constraints are one Sum, or a Relation where the shaft is one cell; and a Domain
 // for each cell of a pill that might hold a value above 9.
 func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -74,6 +91,11 @@ type DoubleArrow struct{ Cells Cells } // two or more
 
 // Text is "double-arrow CELLS".
 func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
+
+// Marks are a thin line with a circle at each end.
+func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, saying("double-arrow")}
+}
 
 // Constraints are one Sum.
 func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

@@ -77,6 +77,14 @@ func shortened(data []byte) string {
 // Text is "automaton JSON CELLS".
 func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cells.Text() }
 
+// Marks are a line for each piece, and words.
+func (a Automaton) Marks(s *sudoku.Shape) (out []Mark) {
+	for _, piece := range a.Cells.pieces() {
+		out = append(out, Mark{Sign: LineSign, Cells: piece.at(s), Thin: true, Ink: Vermilion, Text: "automaton", Group: 1})
+	}
+	return append(out, Mark{Sign: WordsSign, Text: fmt.Sprintf("automaton: the digits of the line lead %d states to an end", a.States)})
+}
+
 // json is the automaton without its cells.
 func (a Automaton) json() string {
 	b := appendInts([]byte(fmt.Sprintf(`{"states":%d,"start":`, a.States)), a.Start)

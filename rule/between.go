@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -14,6 +15,11 @@ type Between struct{ Cells Cells } // two or more
 
 // Text is "between CELLS".
 func (b Between) Text() string { return "between " + b.Cells.Text() }
+
+// Marks are a line with a circle at each end.
+func (b Between) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: b.Cells.at(s), Ink: Grey, From: Circle, To: Circle}, saying("between")}
+}
 
 // Constraints are a relation of the ends, which differ by 2 or more, and two
 // clauses for each cell between them and each value v: the cell is more than v or
@@ -42,6 +48,12 @@ type Lockout struct {
 
 // Text is "lockout N CELLS".
 func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
+
+// Marks are a line with a diamond at each end.
+func (l Lockout) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: l.Cells.at(s), Ink: Sky, From: Diamond, To: Diamond, Text: numbered(l.Least, 4)},
+		saying("lockout " + strconv.Itoa(l.Least))}
+}
 
 // Constraints are a relation of the ends, and two clauses for each cell between
 // them and each value v: if the cell is v, then the first end is more or the last

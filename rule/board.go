@@ -22,6 +22,15 @@ func (d Diagonal) Text() string {
 	return "diagonal " + d.Only
 }
 
+// Marks are a line from corner to corner for each diagonal.
+func (d Diagonal) Marks(s *sudoku.Shape) (out []Mark) {
+	constraints, _ := d.Constraints(s)
+	for _, c := range constraints {
+		out = append(out, Mark{Sign: LineSign, Cells: c.Scope(), Ink: Blue, Thin: true, From: Rim, To: Rim})
+	}
+	return out
+}
+
 // Constraints are the cells of each diagonal, the falling one first. The board
 // must be square.
 func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -64,6 +73,9 @@ type Latin struct{}
 // Text is "latin".
 func (Latin) Text() string { return "latin" }
 
+// Marks are words.
+func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
+
 // Constraints is an error: the rule says something of the board and nothing of
 // cells.
 func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -77,6 +89,15 @@ type Windoku struct{}
 
 // Text is "windoku".
 func (Windoku) Text() string { return "windoku" }
+
+// Marks are a shade for each window.
+func (w Windoku) Marks(s *sudoku.Shape) (out []Mark) {
+	constraints, _ := w.Constraints(s)
+	for _, c := range constraints {
+		out = append(out, Mark{Sign: AreaSign, Cells: c.Scope(), Ink: Sky})
+	}
+	return out
+}
 
 // Constraints are the windows.
 func (Windoku) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -104,6 +125,9 @@ type Disjoint struct{}
 
 // Text is "disjoint".
 func (Disjoint) Text() string { return "disjoint" }
+
+// Marks are words.
+func (d Disjoint) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
 // Constraints are the groups, one for each place in a box.
 func (Disjoint) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -21,6 +21,9 @@ type Cage struct {
 // Text is "cage N CELLS".
 func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cells.Text() }
 
+// Marks are a cage with its total.
+func (c Cage) Marks(s *sudoku.Shape) []Mark { return cageOf(s, c.Cells, strconv.Itoa(c.Sum), "") }
+
 // Constraints are Different, and Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and Sum.
 func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -48,6 +51,11 @@ type CageSums struct {
 
 // Text is "cage-sums N,N,… CELLS".
 func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
+
+// Marks are a cage with its totals.
+func (c CageSums) Marks(s *sudoku.Shape) []Mark {
+	return cageOf(s, c.Cells, strings.ReplaceAll(joined(c.Sums), ",", "/"), "cage-sums")
+}
 
 // Constraints are those of a [Cage], with an AnyOf of sums in place of one.
 func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -79,6 +87,11 @@ type DigitalRoot struct {
 
 // Text is "digital-root N CELLS".
 func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
+
+// Marks are a cage with the root.
+func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
+	return cageOf(s, d.Cells, "√"+strconv.Itoa(d.Root), "digital-root N (√N)")
+}
 
 // Constraints are Different, and Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.

@@ -16,6 +16,11 @@ type CountingCircles struct{ Cells Cells }
 // Text is "counting-circles CELLS".
 func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
 
+// Marks are a ring in each cell.
+func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, saying("counting-circles")}
+}
+
 // Constraints are a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
 // there; where few sets of digits have that sum, the circles hold those of one of
@@ -133,6 +138,15 @@ type CountDistinct struct {
 
 // Text is "count-distinct CELL = CELLS".
 func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
+
+// Marks are a ring around the cell that counts and a cage of the others.
+func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{
+		{Sign: CageSign, Cells: c.Cells.at(s), Text: "#", Ink: Green, Group: 1},
+		{Sign: CageSign, Cells: Cells{c.Control}.at(s), Text: "#", Ink: Green, Group: 1, Figure: Ring},
+		saying("count-distinct CELL = CELLS (#, the ring says how many)"),
+	}
+}
 
 // Constraints are one automaton, which remembers the digits it has read and
 // compares their number with the control behind a break. Beyond some fifteen

@@ -24,6 +24,19 @@ type Contains struct {
 // Text is "contains DIGITS CELLS", or the same with another kind.
 func (c Contains) Text() string { return c.Kind + " " + joined(c.Values) + " " + c.Cells.Text() }
 
+// Marks are a circle with the digits where the cells of a quadruple meet, and else a
+// cage with them.
+func (c Contains) Marks(s *sudoku.Shape) []Mark {
+	digits := strings.ReplaceAll(joined(c.Values), ",", " ")
+	switch c.Kind {
+	case "quadruple":
+		return []Mark{{Sign: CornerSign, Cells: c.Cells.at(s), Text: digits}}
+	case "contains-exactly":
+		return cageOf(s, c.Cells, "= "+digits, "contains-exactly DIGITS (= DIGITS)")
+	}
+	return cageOf(s, c.Cells, "∋ "+digits, "contains DIGITS (∋ DIGITS)")
+}
+
 // Constraints are a clause for each value that must be there, counts for those
 // that are listed more often, and domains where the list fills all cells. Values
 // that the board does not have are an error.
@@ -170,6 +183,12 @@ func (l LookAndSay) Text() string {
 	return "look-and-say " + strings.Join(numbers, short) + " " + l.Cells.Text()
 }
 
+// Marks are a cage with what it says.
+func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
+	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
+	return cageOf(s, l.Cells, "“"+text+"”", "look-and-say")
+}
+
 // Constraints are as those of [Contains], or, where several values are counted, one
 // automaton that counts them together. Values that the board does not have are an
 // error.
@@ -279,6 +298,11 @@ func (x SameValues) Text() string {
 		texts[i] = list.Text()
 	}
 	return "same-values " + strings.Join(texts, " = ")
+}
+
+// Marks are a cage for each list, with the same letter.
+func (x SameValues) Marks(s *sudoku.Shape) []Mark {
+	return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
 }
 
 // Constraints compare the first list with each other one: a relation for single

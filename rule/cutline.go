@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -16,6 +17,11 @@ type RegionSumLine struct{ Cells Cells }
 
 // Text is "region-sum-line CELLS".
 func (r RegionSumLine) Text() string { return "region-sum-line " + r.Cells.Text() }
+
+// Marks are a blue line.
+func (r RegionSumLine) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, saying("region-sum-line")}
+}
 
 // Constraints are those of an [EqualSum]; none where there is one piece. A board
 // without boxes and regions is an error.
@@ -80,6 +86,11 @@ func (x SumLine) Text() string {
 		loop = "loop "
 	}
 	return fmt.Sprintf("sum-line %d %s%s", x.Sum, loop, x.Cells.Text())
+}
+
+// Marks are a line with the sum of its pieces.
+func (x SumLine) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, saying("sum-line N (ΣN)")}
 }
 
 // cutting is what a sum line remembers: the sum of the piece it reads, what the

@@ -8,6 +8,11 @@ type Different struct{ Cells Cells }
 // Text is "different CELLS".
 func (d Different) Text() string { return "different " + d.Cells.Text() }
 
+// Marks are a dotted outline.
+func (d Different) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, saying("different CELLS (≠ and a letter)")}
+}
+
 // Constraints are the one primitive of this name. A cell named twice is an
 // error.
 func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

@@ -27,6 +27,15 @@ func (p Parity) name() string {
 // Text is "odd CELLS" or "even CELLS".
 func (p Parity) Text() string { return p.name() + " " + p.Cells.Text() }
 
+// Marks are a grey disc in each odd cell, a grey square in each even one.
+func (p Parity) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: SpotSign, Cells: p.Cells.at(s), Ink: Grey}
+	if !p.Odd {
+		m.Figure = Square
+	}
+	return []Mark{m}
+}
+
 // Constraints are a domain a cell.
 func (p Parity) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return domains(s, p.name(), p.Cells, func(v int) bool { return v&1 == 1 == p.Odd })
@@ -52,6 +61,11 @@ func (c Candidates) Text() string {
 		values[i] = strconv.Itoa(v)
 	}
 	return "candidates " + strings.Join(values, ",") + " " + c.Cells.Text()
+}
+
+// Marks are the values as pencil marks.
+func (c Candidates) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: PencilSign, Cells: c.Cells.at(s), Values: c.Values}}
 }
 
 // Constraints are a domain a cell. Values that the board does not have are an

@@ -24,6 +24,15 @@ func (x Extreme) name() string {
 // Text is "minimum CELLS" or "maximum CELLS".
 func (x Extreme) Text() string { return x.name() + " " + x.Cells.Text() }
 
+// Marks are wedges towards the neighbours.
+func (x Extreme) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: SpotSign, Cells: x.Cells.at(s), Figure: In}
+	if x.Maximum {
+		m.Figure = Out
+	}
+	return []Mark{m}
+}
+
 // Constraints are a relation for each marked cell and neighbour.
 func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := x.Cells.once(s)
@@ -74,6 +83,14 @@ func (x Negative) Text() string {
 		text += " except " + x.Except.Text()
 	}
 	return text
+}
+
+// Marks are words, and a sign at each excepted pair that has no other mark.
+func (x Negative) Marks(s *sudoku.Shape) (out []Mark) {
+	for i := 0; i+1 < len(x.Except); i += 2 {
+		out = append(out, Mark{Sign: DotSign, Cells: x.Except[i : i+2].at(s), Figure: Free, Ink: Grey})
+	}
+	return append(out, saying(fmt.Sprintf("negative %s %d", x.Kind, x.N)))
 }
 
 // Constraints are a relation for each pair of neighbours that is not excepted.

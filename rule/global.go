@@ -16,6 +16,9 @@ type SelfTaxicab struct{}
 // Text is "self-taxicab".
 func (SelfTaxicab) Text() string { return "self-taxicab" }
 
+// Marks are words.
+func (x SelfTaxicab) Marks(*sudoku.Shape) []Mark { return inWords(x) }
+
 // Constraints are a relation for each pair of squares whose distance is a value.
 func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if s.Squares()*s.Squares()/2 > maxPairs {
@@ -42,6 +45,9 @@ type Knightmare struct{ Sums []int }
 
 // Text is "knightmare N,N,…".
 func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
+
+// Marks are words.
+func (k Knightmare) Marks(*sudoku.Shape) []Mark { return inWords(k) }
 
 // Constraints are a relation for each knight's move.
 func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -74,6 +80,9 @@ type Squares struct{ Kind string }
 
 // Text is the kind.
 func (q Squares) Text() string { return q.Kind }
+
+// Marks are words.
+func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
 
 // Constraints are a clause for each square and group. Squares with a missing cell
 // say nothing.
@@ -143,6 +152,9 @@ type DutchFlatmates struct{}
 // Text is "dutch-flatmates".
 func (DutchFlatmates) Text() string { return "dutch-flatmates" }
 
+// Marks are words.
+func (d DutchFlatmates) Marks(*sudoku.Shape) []Mark { return inWords(d) }
+
 // Constraints are a clause for each square. The board needs an odd number of
 // digits, or none is in the middle.
 func (DutchFlatmates) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -178,6 +190,24 @@ type SudokuGrid struct {
 // Text is "sudoku-grid CELL N HxW".
 func (g SudokuGrid) Text() string {
 	return fmt.Sprintf("sudoku-grid %s %d %dx%d", g.At, g.Size, g.BoxRows, g.BoxCols)
+}
+
+// Marks are a border for each box.
+func (g SudokuGrid) Marks(s *sudoku.Shape) (out []Mark) {
+	r0, c0, ok := sudoku.ParseSquare(g.At)
+	if !ok || g.BoxRows < 1 || g.BoxCols < 1 {
+		return nil
+	}
+	for top := 0; top < g.Size; top += g.BoxRows {
+		for left := 0; left < g.Size; left += g.BoxCols {
+			var cells []sudoku.Cell
+			for i := range g.BoxRows * g.BoxCols {
+				cells = appendExisting(cells, s, r0-1+top+i/g.BoxCols, c0-1+left+i%g.BoxCols)
+			}
+			out = append(out, Mark{Sign: BoxSign, Cells: cells})
+		}
+	}
+	return out
 }
 
 // Constraints are its rows, columns and boxes.

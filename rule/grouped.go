@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -18,6 +19,11 @@ type Modular struct {
 
 // Text is "modular N CELLS".
 func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, m.Cells.Text()) }
+
+// Marks are a line with the modulus.
+func (m Modular) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, saying("modular N (mod N)")}
+}
 
 // Constraints are a relation for each two cells less than Modulus steps apart.
 func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -44,6 +50,11 @@ type Entropic struct{ Cells Cells }
 
 // Text is "entropic CELLS".
 func (e Entropic) Text() string { return "entropic " + e.Cells.Text() }
+
+// Marks are an orange line.
+func (e Entropic) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, saying("entropic")}
+}
 
 // Constraints are a relation for each two cells less than three steps apart.
 func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -94,6 +105,18 @@ type Zipper struct{ Cells Cells }
 
 // Text is "zipper CELLS".
 func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
+
+// Marks are a line with a ring in its middle.
+func (z Zipper) Marks(s *sudoku.Shape) []Mark {
+	cells := z.Cells.at(s)
+	out := []Mark{{Sign: LineSign, Cells: cells, Ink: Purple, From: Bar, To: Bar}}
+	if k := len(cells); k%2 == 1 {
+		out = append(out, Mark{Sign: SpotSign, Cells: cells[k/2 : k/2+1], Figure: Ring, Ink: Purple})
+	} else if k > 0 {
+		out = append(out, Mark{Sign: DotSign, Cells: cells[k/2-1 : k/2+1], Figure: Ring, Ink: Purple})
+	}
+	return append(out, saying("zipper"))
+}
 
 // Constraints are a Sum for each pair of cells, which compares it with the middle
 // one or, on a line of even length, with the middle pair.

@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -22,6 +23,12 @@ type Index struct {
 
 // Text is "row-index CELLS", or the same with another kind.
 func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
+
+// Marks are a shade with a letter: R, C or B.
+func (x Index) Marks(s *sudoku.Shape) []Mark {
+	letter := strings.ToUpper(x.Kind[:min(1, len(x.Kind))])
+	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: letter, Ink: Yellow}, saying(x.Kind + " (" + letter + ")")}
+}
 
 // Constraints are a clause for each cell and digit, and a domain for each cell
 // whose digits do not all lead to a cell. A box is a region on boards without
@@ -123,6 +130,16 @@ type ValueIndex struct {
 // Text is "value-index CELL CELL CELLS": value, control, and the cells.
 func (x ValueIndex) Text() string {
 	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
+}
+
+// Marks are a cage of the cells among which it counts, and of the two others.
+func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{
+		{Sign: LineSign, Cells: x.Cells.at(s), Text: "index", Ink: Yellow, Thin: true, To: Head, Group: 1},
+		{Sign: CageSign, Cells: Cells{x.Value}.at(s), Text: "value", Ink: Yellow, Group: 1},
+		{Sign: CageSign, Cells: Cells{x.Control}.at(s), Text: "place", Ink: Yellow, Group: 1},
+		{Sign: WordsSign, Text: "value-index: the cell value holds the digit that stands on the line of its letter where the cell place says"},
+	}
 }
 
 // Constraints are a domain for the control, and two clauses for each of its digits

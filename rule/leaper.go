@@ -15,6 +15,9 @@ type AntiKnight struct{}
 // Text is "anti-knight".
 func (AntiKnight) Text() string { return "anti-knight" }
 
+// Marks are words.
+func (a AntiKnight) Marks(*sudoku.Shape) []Mark { return inWords(a) }
+
 // Constraints are the pairs of cells a knight's move apart.
 func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}})
@@ -25,6 +28,9 @@ type AntiKing struct{}
 
 // Text is "anti-king".
 func (AntiKing) Text() string { return "anti-king" }
+
+// Marks are words.
+func (a AntiKing) Marks(*sudoku.Shape) []Mark { return inWords(a) }
 
 // Constraints are the pairs of cells a king's move apart.
 func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -37,6 +43,9 @@ type Taxicab struct{ Steps int } // 1..MaxN
 
 // Text is "taxicab N".
 func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
+
+// Marks are words.
+func (t Taxicab) Marks(*sudoku.Shape) []Mark { return inWords(t) }
 
 // Constraints are the pairs of cells at that distance.
 func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -60,6 +69,9 @@ type Nonconsecutive struct{}
 
 // Text is "nonconsecutive".
 func (Nonconsecutive) Text() string { return "nonconsecutive" }
+
+// Marks are words.
+func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
 // Constraints are a relation for each pair of neighbours.
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -23,6 +23,16 @@ func (t Thermo) Text() string {
 	return "thermo " + t.Cells.Text()
 }
 
+// Marks are a thermometer; the bulb of a slow one is hollow.
+func (t Thermo) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: LineSign, Cells: t.Cells.at(s), Ink: Grey, From: Bulb}
+	if !t.Slow {
+		return []Mark{m}
+	}
+	m.From = Hollow
+	return []Mark{m, saying("slow-thermo")}
+}
+
 // Constraints are a relation a step.
 func (t Thermo) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if t.Slow {
@@ -45,6 +55,15 @@ type Greater struct{ Cells Cells }
 // Text is "greater CELLS".
 func (g Greater) Text() string { return "greater " + g.Cells.Text() }
 
+// Marks are a sign between neighbours on the list.
+func (g Greater) Marks(s *sudoku.Shape) (out []Mark) {
+	cells := g.Cells.at(s)
+	for i := range max(len(cells)-1, 0) {
+		out = append(out, Mark{Sign: DotSign, Cells: cells[i : i+2], Figure: Less})
+	}
+	return out
+}
+
 // Constraints are a relation a step.
 func (g Greater) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, g.Cells, "inequality", "and must decrease", func(a, b int) bool { return a > b })
@@ -64,6 +83,11 @@ type Whisper struct {
 
 // Text is "whisper N CELLS".
 func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.Cells.Text()) }
+
+// Marks are a green line, with the number if it is not 5.
+func (x Whisper) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, saying("whisper N")}
+}
 
 // Constraints are a relation a step.
 func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -88,6 +112,11 @@ type Palindrome struct{ Cells Cells }
 
 // Text is "palindrome CELLS".
 func (p Palindrome) Text() string { return "palindrome " + p.Cells.Text() }
+
+// Marks are a grey line with a bar at each end.
+func (p Palindrome) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, saying("palindrome")}
+}
 
 // Constraints are an equality for each pair of mirrored cells.
 func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -16,6 +17,11 @@ type Lunchbox struct {
 
 // Text is "lunchbox N CELLS".
 func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
+
+// Marks are a cage with the sum.
+func (l Lunchbox) Marks(s *sudoku.Shape) []Mark {
+	return cageOf(s, l.Cells, "<"+strconv.Itoa(l.Sum)+">", "lunchbox N (<N>)")
+}
 
 // packing is what a lunchbox remembers of a line: the slices, which it has guessed
 // before the first cell, how many of them it has met, and the sum behind the

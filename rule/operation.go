@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -24,6 +25,12 @@ const MaxProduct = 1 << 30
 
 // Text is "product N CELLS", or the same with another kind.
 func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+// Marks are a cage with the number and the sign of the operation.
+func (o Operation) Marks(s *sudoku.Shape) []Mark {
+	sign := map[string]string{"product": "×", "subtract": "−", "divide": "÷"}[o.Kind]
+	return []Mark{{Sign: CageSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N) + sign, Ink: Blue}}
+}
 
 // reckoned is what an operation remembers of values: the largest one, and the sum
 // or product of all.

@@ -24,6 +24,9 @@ func (o Or) Text() string {
 	return b.String()
 }
 
+// Marks are words: a picture of all alternatives would say that all hold.
+func (o Or) Marks(*sudoku.Shape) []Mark { return []Mark{{Sign: WordsSign, Text: o.Text()}} }
+
 // widestName is how much of its text an alternative is called by.
 const widestName = 80
 

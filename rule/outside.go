@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -31,6 +32,16 @@ type Outside struct {
 
 // Text is "sandwich N CELLS", or the same with another kind.
 func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+// Marks are a clue outside the grid; an arrow shows the way of a little killer.
+func (o Outside) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: ClueSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N)}
+	if o.Kind == "little-killer" {
+		m.Figure = Slanted
+		return []Mark{m}
+	}
+	return []Mark{m, saying(o.Kind)}
+}
 
 // Constraints are a sum for a little killer, clauses for a numbered room, and an
 // automaton for the others, which may need more states than there can be on large

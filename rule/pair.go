@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -19,6 +20,26 @@ type Pair struct {
 
 // Text is "difference N CELL CELL", or the same with another kind.
 func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cells.Text()) }
+
+// Marks are a white dot, a black dot or a number in a frame; X is 10, V is 5.
+func (p Pair) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: DotSign, Cells: p.Cells.at(s)}
+	switch p.Kind {
+	case "difference":
+		m.Text = numbered(p.N, 1)
+	case "ratio":
+		m.Figure, m.Text = Solid, numbered(p.N, 2)
+	default:
+		m.Figure, m.Text = Letter, strconv.Itoa(p.N)
+		switch p.N {
+		case 10:
+			m.Text = "X"
+		case 5:
+			m.Text = "V"
+		}
+	}
+	return []Mark{m}
+}
 
 // Constraints are one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -67,6 +88,15 @@ type Clone struct{ Cells, Copies Cells } // of the same length
 
 // Text is "clone CELLS = CELLS".
 func (c Clone) Text() string { return "clone " + c.Cells.Text() + " = " + c.Copies.Text() }
+
+// Marks are a shade of both lists, with a letter.
+func (c Clone) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{
+		{Sign: AreaSign, Cells: c.Cells.at(s), Ink: Grey, Group: 1, Text: "="},
+		{Sign: AreaSign, Cells: c.Copies.at(s), Ink: Grey, Group: 1, Text: "="},
+		saying("clone (= and a letter)"),
+	}
+}
 
 // Constraints are an equality for each place; a cell that is its own copy says
 // nothing.

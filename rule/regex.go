@@ -41,6 +41,12 @@ const (
 // Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
 func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
 
+// Marks are a line with an arrow in its direction, and words.
+func (x Regex) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Text: "regex", Group: 1},
+		{Sign: WordsSign, Text: x.Text() + ": the digits match the pattern"}}
+}
+
 // Constraints are one automaton. Patterns that are no regular expressions, or ask
 // for too many states, are errors.
 func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

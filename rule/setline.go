@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -15,6 +16,11 @@ type ExtraRegion struct{ Cells Cells }
 
 // Text is "extra-region CELLS".
 func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
+
+// Marks are a shade of the cells.
+func (e ExtraRegion) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: AreaSign, Cells: e.Cells.at(s), Ink: Sky}}
+}
 
 // Constraints are one Different.
 func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -35,6 +41,11 @@ type Nabner struct{ Cells Cells }
 
 // Text is "nabner CELLS".
 func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
+
+// Marks are a yellow line.
+func (n Nabner) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, saying("nabner")}
+}
 
 // Constraints are Different and Sets; where there are more than 256 sets, a
 // relation for each pair of cells.
@@ -72,6 +83,11 @@ type EqualityCage struct{ Cells Cells }
 
 // Text is "equality-cage CELLS".
 func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
+
+// Marks are a cage with a sign.
+func (e EqualityCage) Marks(s *sudoku.Shape) []Mark {
+	return cageOf(s, e.Cells, "½", "equality-cage (½)")
+}
 
 // Constraints are Different and Sets; where there are more than 256 sets, Different
 // and a Count each of odd, low and high cells.
@@ -143,6 +159,11 @@ const (
 
 // Text is "rellik-cage N CELLS".
 func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
+
+// Marks are a cage with the number, crossed out in words.
+func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
+	return cageOf(s, r.Cells, "not "+strconv.Itoa(r.Sum), "rellik-cage N (not N)")
+}
 
 // Constraints are Different and Sets; where there are more than 256 sets,
 // Different and a Sum for each part of the cells. The error says that there are

@@ -139,6 +139,14 @@ func (r Renban) name() string {
 // Text is "renban CELLS" or "straight CELLS".
 func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
 
+// Marks are a purple line, and of a straight a cage.
+func (r Renban) Marks(s *sudoku.Shape) []Mark {
+	if r.Straight {
+		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "–", Ink: Purple}, saying("straight CELLS (–)")}
+	}
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, saying("renban")}
+}
+
 // Constraints are Different and Sets.
 func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := r.Cells.once(s)

@@ -23,6 +23,18 @@ type Sum struct {
 // or a number, "*" and a cell.
 func (x Sum) Text() string { return x.head() + " " + x.terms() }
 
+// Marks are a cage with the total. Cells that count otherwise than once are told in
+// words.
+func (x Sum) Marks(s *sudoku.Shape) []Mark {
+	sign := map[sudoku.Comparison]string{sudoku.Equal: "Σ ", sudoku.AtMost: "Σ ≤ ", sudoku.AtLeast: "Σ ≥ ", sudoku.Unequal: "Σ ≠ "}[x.Is]
+	m := Mark{Sign: CageSign, Cells: x.Cells.at(s), Text: sign + strconv.Itoa(x.Total), Ink: Blue}
+	if x.Weights == nil {
+		return []Mark{m, saying("sum N CELLS (Σ N)")}
+	}
+	m.Group = 1
+	return []Mark{m, {Sign: WordsSign, Text: x.Text()}}
+}
+
 func (x Sum) head() string {
 	if x.Is == sudoku.Equal {
 		return "sum " + strconv.Itoa(x.Total)
@@ -126,6 +138,11 @@ type EdgeSum struct {
 // Text is "edge-sum N CELLS".
 func (e EdgeSum) Text() string { return fmt.Sprintf("edge-sum %d %s", e.Sum, e.Cells.Text()) }
 
+// Marks are a clue outside the grid.
+func (e EdgeSum) Marks(s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, saying("edge-sum")}
+}
+
 // Constraints are those of a [Sum].
 func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := e.Cells.atLeast(1); err != nil {
@@ -153,6 +170,11 @@ func (e EqualSum) Text() string {
 		texts[i] = segment.Text()
 	}
 	return "equal-sum " + strings.Join(texts, " = ")
+}
+
+// Marks are a cage for each list, with the same letter.
+func (e EqualSum) Marks(s *sudoku.Shape) []Mark {
+	return lettered(s, e.Segments, "Σ", Green, "equal-sum (Σ and a letter)")
 }
 
 // Constraints are a Sum for each list but the first of the shortest ones, which it

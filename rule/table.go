@@ -31,6 +31,15 @@ func (p PairTable) Text() string {
 	return name + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
 }
 
+// Marks are a line, or a cage where any two cells are meant, and words.
+func (p PairTable) Marks(s *sudoku.Shape) []Mark {
+	m := Mark{Sign: LineSign, Cells: p.Cells.at(s), Thin: true, Ink: Vermilion, Text: "pair", To: Head, Group: 1}
+	if p.All {
+		m = Mark{Sign: CageSign, Cells: m.Cells, Ink: Vermilion, Text: "pairs", Group: 1}
+	}
+	return []Mark{m, {Sign: WordsSign, Text: p.Text()}}
+}
+
 // Constraints are a relation for each pair. The table must have as many digits as
 // the board.
 func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -1,0 +1,236 @@
+package rule
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// How a rule is drawn. Each rule says it in marks, a small vocabulary of what
+// setters put on a board; package draw knows how a mark looks and no rule.
+//
+//	line    ●━━━━━      cage    ┌12╌╌╌┐    dot   5 ○ 6     corner  ╭──╮
+//	        through             ╎     ╎          between   (24)    at the point
+//	        the cells           └╌╌╌╌╌┘          two cells ╰──╯    of four cells
+//
+//	clue    8 → . . .   cell    (7)  odd   area  ░░░░░     words   beneath the
+//	        outside             [4]  even        shaded            picture
+
+// Sign is the kind of a [Mark].
+type Sign string
+
+// The signs. Line goes through the centres of the cells in their order. Cage is a
+// dashed outline with a text at its top left. Dot sits between two cells, Corner
+// at the point around which the cells lie. Clue stands outside the grid before the
+// first cell of a line. Spot is a shape in each cell, Area a shade of all. Box is a
+// thick border of the cells. Pencil writes the values small into each cell. Words
+// stand beneath the picture.
+const (
+	LineSign   Sign = "line"
+	CageSign   Sign = "cage"
+	DotSign    Sign = "dot"
+	CornerSign Sign = "corner"
+	ClueSign   Sign = "clue"
+	SpotSign   Sign = "spot"
+	AreaSign   Sign = "area"
+	BoxSign    Sign = "box"
+	PencilSign Sign = "pencil"
+	WordsSign  Sign = "words"
+)
+
+// Ink is what a mark is drawn with, by the colour people know it in. An ink is a
+// dash or a texture as well as a colour, so that no two differ in colour alone.
+type Ink string
+
+// The inks. "" is the usual one of the sign.
+const (
+	Grey      Ink = "grey"
+	Green     Ink = "green"
+	Purple    Ink = "purple"
+	Blue      Ink = "blue"
+	Sky       Ink = "sky"
+	Orange    Ink = "orange"
+	Yellow    Ink = "yellow"
+	Vermilion Ink = "vermilion"
+)
+
+// End is what stands at an end of a line.
+type End string
+
+// The ends of lines.
+const (
+	Bare    End = ""
+	Bulb    End = "bulb"    // filled, of a thermometer
+	Hollow  End = "hollow"  // an empty bulb
+	Circle  End = "circle"  // of an arrow: its inside stays white
+	Diamond End = "diamond" // of a lockout line
+	Head    End = "head"    // of an arrow
+	Bar     End = "bar"     // across the line
+	Rim     End = "rim"     // the line goes on to the far corner of the cell
+)
+
+// Figure is the shape of a spot, a dot or a clue.
+type Figure string
+
+// The figures. Less points with its narrow side from the first cell of a dot to
+// the second, which holds less. In and Out are four small wedges: less, or more,
+// than the neighbours.
+const (
+	Round   Figure = ""
+	Ring    Figure = "ring"
+	Square  Figure = "square"
+	Solid   Figure = "solid" // a filled dot
+	Letter  Figure = "letter"
+	Less    Figure = "less"
+	In      Figure = "in"
+	Out     Figure = "out"
+	Slanted Figure = "slanted" // a clue with an arrow along its line
+	Free    Figure = "free"    // a pair that need not be marked
+)
+
+// Mark is one sign of a rule on a board.
+type Mark struct {
+	Sign   Sign
+	Cells  []sudoku.Cell // in the order that the sign wants; none for Words
+	Text   string        // beside the sign; the sentence of Words
+	Ink    Ink
+	Figure Figure
+	From   End // of a line, at the first cell
+	To     End // of a line, at the last cell
+	Thin   bool
+	Loop   bool  // the line goes on from the last cell to the first
+	Joined bool  // the spots are one long shape: the pill of an arrow
+	Values []int // of Pencil, as people see them
+	// Family is the name of the rule's family. It is what a picture says of several
+	// kinds of clues that look alike.
+	Family string
+	// Group numbers the marks that belong together, from 1, where that has to be
+	// told by a letter: the copies of a clone; 0 says that there are none.
+	Group int
+}
+
+// Drawn is a rule that can be drawn. Marks has no cells but those of the shape: a
+// rule that cannot be said of it may have fewer marks than it should.
+type Drawn interface {
+	sudoku.Rule
+	Marks(s *sudoku.Shape) []Mark
+}
+
+// Marks says how rules are drawn on a board, in their order. A rule that is not
+// [Drawn] is put in words, which are its text. The same words come once; rules that
+// tell their lists of cells apart by letters have different ones.
+func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
+	said := map[string]bool{}
+	groups := 0
+	for _, r := range rules {
+		most := 0
+		for _, m := range marksOf(s, r) {
+			if m.Sign == WordsSign {
+				if said[m.Text] {
+					continue
+				}
+				said[m.Text] = true
+			}
+			if m.Family == "" {
+				m.Family, _, _ = strings.Cut(r.Text(), " ")
+			}
+			if m.Group > 0 {
+				most = max(most, m.Group)
+				m.Group += groups
+			}
+			out = append(out, m)
+		}
+		groups += most
+	}
+	return withoutMarked(out)
+}
+
+// withoutMarked leaves out the signs at pairs that need no mark where there is one.
+func withoutMarked(marks []Mark) []Mark {
+	marked := map[[2]sudoku.Cell]bool{}
+	pair := func(m Mark) [2]sudoku.Cell {
+		return [2]sudoku.Cell{slices.Min(m.Cells), slices.Max(m.Cells)}
+	}
+	for _, m := range marks {
+		if m.Sign == DotSign && m.Figure != Free && len(m.Cells) == 2 {
+			marked[pair(m)] = true
+		}
+	}
+	return slices.DeleteFunc(marks, func(m Mark) bool {
+		return m.Sign == DotSign && m.Figure == Free && (len(m.Cells) != 2 || marked[pair(m)])
+	})
+}
+
+func marksOf(s *sudoku.Shape, r sudoku.Rule) []Mark {
+	if d, ok := r.(Drawn); ok {
+		return d.Marks(s)
+	}
+	return []Mark{{Sign: WordsSign, Text: r.Text()}}
+}
+
+// at is the cells that the board has, in their order.
+func (c Cells) at(s *sudoku.Shape) []sudoku.Cell {
+	out := make([]sudoku.Cell, 0, len(c))
+	for _, name := range c {
+		if cell, err := s.ParseCell(name); err == nil {
+			out = append(out, cell)
+		}
+	}
+	return out
+}
+
+// inWords is a rule of the whole board, and what its family means.
+func inWords(r sudoku.Rule) []Mark { return []Mark{saying(r.Text())} }
+
+// saying is words about a rule: its text, or a part of it, and what its family means.
+func saying(text string) Mark {
+	name, _, _ := strings.Cut(text, " ")
+	if f, ok := byName()[name]; ok {
+		text += ": " + f.Summary
+	}
+	return Mark{Sign: WordsSign, Text: text}
+}
+
+// cageOf is a cage with a text, and words about a family that is not known by it.
+func cageOf(s *sudoku.Shape, cells Cells, text, family string) []Mark {
+	out := []Mark{{Sign: CageSign, Cells: cells.at(s), Text: text}}
+	if family != "" {
+		out = append(out, saying(family))
+	}
+	return out
+}
+
+// lettered is cages of lists that belong together, which words tell of.
+func lettered(s *sudoku.Shape, lists []Cells, text string, ink Ink, family string) (out []Mark) {
+	for _, cells := range lists {
+		out = append(out, Mark{Sign: CageSign, Cells: cells.at(s), Text: text, Ink: ink, Group: 1})
+	}
+	return append(out, saying(family))
+}
+
+// pieces is the parts of a line that "-" cuts.
+func (c Cells) pieces() (out []Cells) {
+	from := 0
+	for i := range len(c) + 1 {
+		if i == len(c) || c[i] == "-" {
+			out, from = append(out, c[from:i]), i+1
+		}
+	}
+	return out
+}
+
+// distance is how far two squares lie from each other, squared.
+func distance(s *sudoku.Shape, a, b sudoku.Cell) int {
+	down, right := int(a)/s.Cols()-int(b)/s.Cols(), int(a)%s.Cols()-int(b)%s.Cols()
+	return down*down + right*right
+}
+
+// numbered is a number, but for the usual one, which goes without saying.
+func numbered(n, usual int) string {
+	if n == usual {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

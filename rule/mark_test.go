@@ -1,0 +1,119 @@
+package rule
+
+import (
+	"strings"
+	"testing"
+
+	"sudokusat/sudoku"
+)
+
+// TestMarks holds every family to be drawn, or told in words.
+func TestMarks(t *testing.T) {
+	s := sudoku.Classic()
+	for _, f := range Families() {
+		r, err := Parse(f.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := r.(Drawn); !ok {
+			t.Errorf("%s: %T does not say how it is drawn", f.Name, r)
+			continue
+		}
+		marks := Marks(s, []sudoku.Rule{r})
+		if len(marks) == 0 {
+			t.Errorf("%s: nothing is drawn", f.Name)
+		}
+		for _, m := range marks {
+			switch {
+			case m.Sign == WordsSign && (m.Text == "" || len(m.Cells) > 0):
+				t.Errorf("%s: words %+v", f.Name, m)
+			case m.Sign != WordsSign && len(m.Cells) == 0:
+				t.Errorf("%s: %s without cells", f.Name, m.Sign)
+			case m.Family != f.Name:
+				t.Errorf("%s: a mark of %s", f.Name, m.Family)
+			}
+		}
+	}
+}
+
+// TestLinesDiffer holds lines of different rules to differ in more than colour:
+// inks are told apart by texture, so the look of a line is ink, ends and width.
+func TestLinesDiffer(t *testing.T) {
+	type look struct {
+		ink      Ink
+		from, to End
+		thin     bool
+		text     string
+	}
+	looks := map[look]string{}
+	for _, f := range Families() {
+		r, _ := Parse(f.Example)
+		for _, m := range Marks(sudoku.Classic(), []sudoku.Rule{r}) {
+			if m.Sign != LineSign {
+				continue
+			}
+			l := look{m.Ink, m.From, m.To, m.Thin, m.Text}
+			if other := looks[l]; other != "" && other != f.Name {
+				t.Errorf("%s looks like %s", f.Name, other)
+			}
+			looks[l] = f.Name
+		}
+	}
+	if len(looks) < 15 {
+		t.Errorf("only %d kinds of lines", len(looks))
+	}
+}
+
+// TestMarksTogether holds what rules owe each other in one picture.
+func TestMarksTogether(t *testing.T) {
+	rules, err := ParseAll("clone r1c1 = r5c5; clone r2c2 = r6c6; anti-knight; anti-knight; pair-sum 10 r1c1 r1c2; negative pair-sum 10 except r1c1 r1c2 r2c1 r2c2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, free := 0, 0
+	groups := map[int]int{}
+	for _, m := range Marks(sudoku.Classic(), rules) {
+		switch {
+		case m.Sign == WordsSign && strings.HasPrefix(m.Text, "anti-knight"):
+			words++
+		case m.Figure == Free:
+			free++
+		case m.Group > 0:
+			groups[m.Group]++
+		}
+	}
+	if words != 1 || free != 1 || len(groups) != 2 || groups[1] != 2 || groups[2] != 2 {
+		t.Errorf("%d times the same words, %d pairs that need no mark, groups %v", words, free, groups)
+	}
+}
+
+// ownRule is a rule of somebody's own, which says nothing of pictures.
+type ownRule struct{ Diagonal }
+
+func (ownRule) Text() string { return "own rule" }
+func (ownRule) Marks()       {}
+
+func TestMarksOfOwnRule(t *testing.T) {
+	got := Marks(sudoku.Classic(), []sudoku.Rule{ownRule{}})
+	if len(got) != 1 || got[0].Sign != WordsSign || got[0].Text != "own rule" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// TestMarksElsewhere holds rules to draw nothing outside a board, and not to panic.
+func TestMarksElsewhere(t *testing.T) {
+	small, err := sudoku.NewShape(sudoku.Boxed(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Families() {
+		r, _ := Parse(f.Example)
+		for _, m := range Marks(small, []sudoku.Rule{r}) {
+			for _, c := range m.Cells {
+				if c != 0 {
+					t.Errorf("%s: cell %d", f.Name, c)
+				}
+			}
+		}
+	}
+}
