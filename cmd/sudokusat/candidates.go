@@ -9,15 +9,8 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
-
-// possible is one line of candidates --json.
-type possible struct {
-	subject
-	Candidates [][]int    `json:"candidates,omitempty"` // by cell: the values that some solution has there
-	Counts     [][]uint64 `json:"counts,omitempty"`     // of solutions, for each of these values
-	Exact      [][]bool   `json:"exact,omitempty"`      // whether there are no more than counted
-}
 
 func candidatesCommand(t *terminal) *cobra.Command {
 	e, count := &explaining{t: t}, uint64(0)
@@ -38,7 +31,7 @@ where all solutions were seen.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return candidates(x, count) })
 		},
 	}
-	e.add(c, possible{})
+	e.add(c, api.Candidates{})
 	c.Flags().Uint64Var(&count, "count", 0, "count the solutions of each candidate up to `n`")
 	return c
 }
@@ -50,73 +43,41 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	o := outcome{verdict: verdictIn(p, tallies)}
+	o := outcome{verdict: api.VerdictOf(p, tallies)}
 	if o.verdict == sudoku.Unsolvable {
 		return notUnique(p, sudoku.Result{Complete: true}), nil
 	}
 	s := p.Shape
 	cells := make([]string, s.Cells())
-	j := possible{}
+	j := api.NewCandidates(p, tallies, count > 0)
 	for c := range cells {
 		var words []string
-		var values []int
-		var counts []uint64
-		var exact []bool
 		for d := range s.N() {
 			t := tallies[c*s.N()+d]
 			if t.Count == 0 {
 				continue
 			}
-			value := s.Value(sudoku.Digit(d + 1))
-			word := strconv.Itoa(value)
+			word := strconv.Itoa(s.Value(sudoku.Digit(d + 1)))
 			if count > 0 {
 				word += ":" + strconv.FormatUint(t.Count, 10)
 				if t.More {
 					word += "+"
 				}
 			}
-			words, values = append(words, word), append(values, value)
-			counts, exact = append(counts, t.Count), append(exact, !t.More)
+			words = append(words, word)
 		}
 		separator := ","
 		if count == 0 && s.Board().Hi <= 9 {
 			separator = ""
 		}
 		cells[c] = strings.Join(words, separator)
-		j.Candidates = append(j.Candidates, values)
-		if count > 0 {
-			j.Counts, j.Exact = append(j.Counts, counts), append(j.Exact, exact)
-		}
 	}
 	o.text = drawn(s, cells)
-	o.object = func(s subject) any {
-		j.subject = s
+	o.object = func(s api.Subject) any {
+		j.Subject = s
 		return j
 	}
 	return o, nil
-}
-
-// verdictIn is what tallies say of a puzzle: a cell that is there has a true
-// candidate, or there is no solution.
-func verdictIn(p sudoku.Puzzle, tallies []explain.Tally) sudoku.Verdict {
-	n := p.Shape.N()
-	several := false
-	for c := range p.Givens {
-		k := 0
-		for _, t := range tallies[c*n : (c+1)*n] {
-			if t.Count > 0 {
-				k++
-			}
-		}
-		if k == 0 && p.Shape.Exists(sudoku.Cell(c)) {
-			return sudoku.Unsolvable
-		}
-		several = several || k > 1
-	}
-	if several {
-		return sudoku.Multiple
-	}
-	return sudoku.Unique
 }
 
 // drawn is a grid of words with lines between boxes; extra cells follow by name. An

@@ -10,6 +10,7 @@ import (
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 func checkCommand(t *terminal) *cobra.Command {
@@ -72,7 +73,7 @@ type reporting struct {
 func (r *reporting) add(c *cobra.Command) {
 	r.reading.addList(c, r.t)
 	r.engine.add(c, "auto", "who answers")
-	addJSON(c, &r.json, record{})
+	addJSON(c, &r.json, api.Answer{})
 }
 
 func (r *reporting) run(ctx context.Context, args []string) (err error) {

@@ -15,6 +15,7 @@ import (
 
 	"sudokusat/stream"
 	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 // converting is the command convert.
@@ -116,13 +117,6 @@ func newConverter(w io.Writer, to text.Format) *converter {
 	return c
 }
 
-// converted is one line of JSON.
-type converted struct {
-	Board  string   `json:"board"`
-	Rules  []string `json:"rules,omitempty"`
-	Puzzle string   `json:"puzzle"`
-}
-
 // pass goes on as if a puzzle had been written.
 func (c *converter) pass(r text.Record) {
 	c.texts.Pass(r)
@@ -132,7 +126,7 @@ func (c *converter) pass(r text.Record) {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(converted{r.Puzzle.Shape.Text(), r.Puzzle.RuleTexts(), text.String(r.Puzzle.Shape, r.Puzzle.Givens)})
+		b, err := json.Marshal(api.NewConverted(r.Puzzle))
 		if err != nil {
 			return err
 		}

@@ -11,41 +11,8 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
-
-// explained is one line of explain --json.
-type explained struct {
-	subject
-	// of a puzzle with one solution
-	Steps  []stepped `json:"steps,omitempty"`
-	Solved bool      `json:"solved,omitempty"` // the steps lead to the solution
-	// of one with several
-	Count    int      `json:"count,omitempty"`    // of the solutions looked at
-	Complete bool     `json:"complete,omitempty"` // there are no others
-	Open     []open   `json:"open,omitempty"`     // cells that differ between solutions
-	Settles  []string `json:"settles,omitempty"`  // every clue that alone makes it unique: r1c1=4
-	Settle   []string `json:"settle,omitempty"`   // fewest clues that do
-	// of one without any
-	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
-	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
-	ClashRules    []string `json:"clash_rules,omitempty"`   // fewest of the puzzle's rules that clash with those clues
-	ClashHouses   []string `json:"clash_houses,omitempty"`  // houses that clash with these, none of which can be spared
-	Contradiction []string `json:"contradiction,omitempty"` // the fewest truths that the clues leave no way for
-	Repairs       []fixed  `json:"repairs,omitempty"`
-	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
-	// of --why
-	Why *reasons `json:"why,omitempty"`
-}
-
-type stepped struct {
-	Size    int       `json:"size"`
-	Reasons []reasons `json:"reasons"`
-}
-
-type open struct {
-	Cell   string `json:"cell"`
-	Values []int  `json:"values"`
-}
 
 // explainingWhy is the options of explain.
 type explainingWhy struct {
@@ -103,7 +70,7 @@ one of its clues, rules and houses.`,
 			return w.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, explained{})
+	e.add(c, api.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
@@ -131,9 +98,9 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := &explained{}
-	o.object = func(s subject) any {
-		j.subject = s
+	j := &api.Explanation{}
+	o.object = func(s api.Subject) any {
+		j.Subject = s
 		return j
 	}
 	var lines []string
@@ -141,7 +108,7 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 	case w.why != "":
 		var r *explain.Reason
 		if r, lines, err = w.claim(x, &o, found.Solutions); r != nil {
-			j.Why = &newReasons(x.puzzle, []explain.Reason{*r})[0]
+			j.Why = &api.NewReasons(x.puzzle, []explain.Reason{*r})[0]
 		}
 	case o.verdict == sudoku.Unique:
 		lines, err = w.steps(x, found.Solutions, j)
@@ -204,13 +171,13 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid)
 }
 
 // steps explains a puzzle with one solution.
-func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *explained) (lines []string, err error) {
+func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *api.Explanation) (lines []string, err error) {
 	p := x.puzzle
 	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}) {
 		if err != nil {
 			return lines, err
 		}
-		j.Steps = append(j.Steps, stepped{s.Size, newReasons(p, s.Reasons)})
+		j.Steps = append(j.Steps, api.Step{Size: s.Size, Reasons: api.NewReasons(p, s.Reasons)})
 		what := "what is the last one left"
 		if s.Size > 0 {
 			what = plural(s.Size, "truth") + ", none smaller"
@@ -229,27 +196,16 @@ func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *explaine
 }
 
 // openCells explains a puzzle with several solutions.
-func openCells(x *explainer, j *explained) (lines []string, err error) {
+func openCells(x *explainer, j *api.Explanation) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
 	if err != nil {
 		return nil, err
 	}
 	var cells []string
-	for c := range sudoku.Cell(s.Cells()) {
-		one := open{Cell: s.CellName(c)}
-		for d := range s.N() {
-			if t := tallies[int(c)*s.N()+d]; t.Count > 0 {
-				one.Values = append(one.Values, s.Value(sudoku.Digit(d+1)))
-				if t.Count == 1 && !t.More {
-					j.Settles = append(j.Settles, s.CandidateName(sudoku.Candidate{Cell: c, Digit: sudoku.Digit(d + 1)}))
-				}
-			}
-		}
-		if len(one.Values) > 1 {
-			j.Open = append(j.Open, one)
-			cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
-		}
+	j.Open, j.Settles = api.OpenCells(p, tallies)
+	for _, one := range j.Open {
+		cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
 	}
 	var best explain.Settlement
 	if len(j.Settles) > 0 {
@@ -288,7 +244,7 @@ func openCells(x *explainer, j *explained) (lines []string, err error) {
 }
 
 // clash explains a puzzle without solution, with evidence if that is wanted.
-func (w *explainingWhy) clash(x *explainer, o *outcome, j *explained) (lines []string, err error) {
+func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	lines = append(lines, "unsolvable")
 	if w.proofs != nil {
@@ -376,7 +332,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *explained) (lines []s
 }
 
 // repairs adds what would repair a puzzle.
-func (w *explainingWhy) repairs(x *explainer, j *explained, lines []string) ([]string, error) {
+func (w *explainingWhy) repairs(x *explainer, j *api.Explanation, lines []string) ([]string, error) {
 	if x.puzzle.Givens.Filled() == 0 {
 		return lines, nil
 	}
@@ -384,7 +340,7 @@ func (w *explainingWhy) repairs(x *explainer, j *explained, lines []string) ([]s
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return lines, err
 	}
-	j.Repairs = newFixed(x.puzzle, list)
+	j.Repairs = api.NewRepairs(x.puzzle, list)
 	for _, line := range repairLines(x.puzzle, list, false) {
 		lines = append(lines, "repair: "+line)
 	}

@@ -17,6 +17,7 @@ import (
 	"sudokusat/encode/cube"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
 
 // exporting is the command export.
@@ -158,17 +159,8 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 			}
 			return encode.WriteICNF(w, inst, cubes)
 		}
-		return encode.WriteDIMACS(w, inst, described(p, encoding.Name)...)
+		return encode.WriteDIMACS(w, inst, api.Comments(p, encoding)...)
 	}, nil
-}
-
-// described is the comments of a formula: what it is of, and how it is said.
-func described(p sudoku.Puzzle, encoding string) []string {
-	out := []string{"board " + p.Shape.Text() + " encoding " + encoding}
-	for _, r := range p.RuleTexts() {
-		out = append(out, "rule "+r)
-	}
-	return out
 }
 
 // exporter writes puzzles one after another. The first is held back, as only

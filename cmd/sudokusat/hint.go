@@ -11,35 +11,8 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
-
-// hinted is one line of hint --json.
-type hinted struct {
-	subject
-	Size  *int      `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
-	None  *int      `json:"none,omitempty"`  // no reason of so many truths or fewer says anything, proved
-	Hints []reasons `json:"hints,omitempty"` // all of the step
-}
-
-// reasons is a claim with its reason.
-type reasons struct {
-	Claim  string   `json:"claim"`           // r4c5 is not 7
-	Truths []string `json:"truths"`          // r4c7, 7 in row 4, cage 17
-	Rules  []string `json:"rules,omitempty"` // by which candidates exclude each other
-	Label  string   `json:"label,omitempty"` // of people who solve by hand
-	Text   string   `json:"text"`
-}
-
-func newReasons(p sudoku.Puzzle, list []explain.Reason) (out []reasons) {
-	for _, r := range list {
-		one := reasons{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}}
-		for _, t := range r.Truths {
-			one.Truths = append(one.Truths, t.Text(p))
-		}
-		out = append(out, one)
-	}
-	return out
-}
 
 // hinting is the options of hint.
 type hinting struct {
@@ -80,7 +53,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 			return h.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, hinted{})
+	e.add(c, api.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
@@ -116,9 +89,9 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := hinted{}
-	o.object = func(s subject) any {
-		j.subject = s
+	j := api.Hint{}
+	o.object = func(s api.Subject) any {
+		j.Subject = s
 		return j
 	}
 	r, lines, err := h.one.claim(x, &o, found.Solutions)
@@ -126,7 +99,7 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 	switch {
 	case r != nil:
 		size := len(r.Truths)
-		j.Size, j.Hints = &size, newReasons(x.puzzle, []explain.Reason{*r})
+		j.Size, j.Hints = &size, api.NewReasons(x.puzzle, []explain.Reason{*r})
 		if h.where {
 			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
 		}
@@ -154,9 +127,9 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 	if err != nil && !stuck {
 		return o, err
 	}
-	j := hinted{}
+	j := api.Hint{}
 	if len(s.Reasons) > 0 {
-		j.Size, j.Hints = &s.Size, newReasons(p, s.Reasons)
+		j.Size, j.Hints = &s.Size, api.NewReasons(p, s.Reasons)
 	}
 	switch {
 	case stuck:
@@ -174,8 +147,8 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
-	o.object = func(s subject) any {
-		j.subject = s
+	o.object = func(s api.Subject) any {
+		j.Subject = s
 		return j
 	}
 	if stuck {

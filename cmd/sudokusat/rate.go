@@ -11,11 +11,12 @@ import (
 	"sudokusat/explain"
 	"sudokusat/explain/se"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
 
 // rated is one line of rate --json.
 type rated struct {
-	subject
+	api.Subject
 	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, at least so many
 	Steps    []int  `json:"steps,omitempty"`   // steps by size
 	Word     string `json:"word,omitempty"`
@@ -113,9 +114,9 @@ func rate(x *explainer, limit int) (outcome, error) {
 		return o, err
 	}
 	o.text = ratingText(rating)
-	o.object = func(s subject) any {
+	o.object = func(s api.Subject) any {
 		largest := rating.Largest()
-		j := rated{subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
+		j := rated{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
 		if !rating.Complete {
 			j.None, j.Found = rating.None, rating.Found
 		}

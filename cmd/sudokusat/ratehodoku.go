@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/explain/hodoku"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
 
 // counted is how many steps of a technique a puzzle takes.
@@ -34,8 +35,8 @@ func rateHoDoKu(x *explainer, name string, v hodoku.Version) (o outcome, err err
 		return o, err
 	}
 	o.text = hodokuText(rating)
-	o.object = func(s subject) any {
-		j := rated{subject: s, Scale: name, Complete: rating.Complete}
+	o.object = func(s api.Subject) any {
+		j := rated{Subject: s, Scale: name, Complete: rating.Complete}
 		if rating.Score > 0 {
 			j.Level, j.Score, j.Technique = rating.Level.String(), rating.Score, rating.Hardest.String()
 		}

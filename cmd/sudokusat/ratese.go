@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/explain/se"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
 
 // rateSE is the outcome of rate --scale se.
@@ -30,8 +31,8 @@ func rateSE(rater *se.Rater, x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.text = seText(rating, complete)
-	o.object = func(s subject) any {
-		return rated{subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
+	o.object = func(s api.Subject) any {
+		return rated{Subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
 	}
 	return o, err
 }

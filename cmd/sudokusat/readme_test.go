@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"sudokusat/web/api"
 )
 
 // TestReadme runs the sessions of the README, command by command, and wants
@@ -111,7 +113,7 @@ func TestReadmeStart(t *testing.T) {
 			t.Errorf("the README's list of commands has no %s", c.Name())
 		}
 	}
-	for _, field := range fieldsOf(record{}) {
+	for _, field := range fieldsOf(api.Answer{}) {
 		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(text) {
 			t.Errorf("the README's table of JSON has no field %s", field)
 		}

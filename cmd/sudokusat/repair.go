@@ -8,30 +8,14 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/sudoku"
-	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 // repaired is one line of repair --json.
 type repaired struct {
-	subject
-	Least   int     `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
-	Repairs []fixed `json:"repairs,omitempty"`
-}
-
-// fixed is one repair.
-type fixed struct {
-	Text     string    `json:"text"`
-	Changes  []changed `json:"changes"`
-	Slip     string    `json:"slip,omitempty"`
-	Puzzle   string    `json:"puzzle"`
-	Solution string    `json:"solution"`
-}
-
-// changed is what happens to a clue; a value is left out where there is none.
-type changed struct {
-	Cell string `json:"cell"`
-	From *int   `json:"from,omitempty"`
-	To   *int   `json:"to,omitempty"`
+	api.Subject
+	Least   int          `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
+	Repairs []api.Repair `json:"repairs,omitempty"`
 }
 
 // shownRepairs is how many repairs people are shown unless they ask for all.
@@ -90,7 +74,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	if o.text == "" {
 		o.text = o.message
 	}
-	o.object = func(s subject) any { return repaired{s, least, newFixed(p, list)} }
+	o.object = func(s api.Subject) any { return repaired{s, least, api.NewRepairs(p, list)} }
 	return o, nil
 }
 
@@ -112,28 +96,6 @@ func repairLines(p sudoku.Puzzle, list []explain.Repair, all bool) (out []string
 			note += "; " + r.Slip
 		}
 		out = append(out, r.Text(p.Shape)+" ["+note+"]")
-	}
-	return out
-}
-
-func newFixed(p sudoku.Puzzle, list []explain.Repair) (out []fixed) {
-	s := p.Shape
-	for _, r := range list {
-		g := p.Givens.Clone()
-		one := fixed{Text: r.Text(s), Slip: r.Slip}
-		value := func(d sudoku.Digit) *int {
-			if d == 0 {
-				return nil
-			}
-			v := s.Value(d)
-			return &v
-		}
-		for _, c := range r.Changes {
-			g[c.Cell] = c.To
-			one.Changes = append(one.Changes, changed{s.CellName(c.Cell), value(c.From), value(c.To)})
-		}
-		one.Puzzle, one.Solution = text.String(s, g), text.String(s, r.Solution)
-		out = append(out, one)
 	}
 	return out
 }

@@ -7,24 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/rule"
+	"sudokusat/web/api"
 )
 
 // listing is the command rules.
 type listing struct {
 	t    *terminal
 	json bool
-}
-
-// family is one line of rules --json.
-type family struct {
-	Name    string `json:"name"`
-	Kind    string `json:"kind"`
-	Form    string `json:"form"`
-	Meaning string `json:"meaning"`
-	Example string `json:"example"`
-	Kept    string `json:"kept,omitempty"`   // digits that keep the example
-	Broken  string `json:"broken,omitempty"` // and others that do not
-	Board   bool   `json:"board"`            // says something of the whole board
 }
 
 func rulesCommand(t *terminal) *cobra.Command {
@@ -58,7 +47,7 @@ braces is one piece, with whatever blanks and ";".`,
 			return l.run(args)
 		},
 	}
-	addJSON(c, &l.json, family{})
+	addJSON(c, &l.json, api.Family{})
 	return c
 }
 
@@ -97,7 +86,7 @@ func (l *listing) run(names []string) error {
 		kept, broken := f.Digits()
 		var err error
 		if l.json {
-			err = out.json(family{f.Name, f.Kind(), f.Form, f.Summary, f.Example, kept, broken, f.Board})
+			err = out.json(api.NewFamily(f))
 		} else {
 			text := fmt.Sprintf("%s\n    %s\n    --rule %s", f.Form, f.Summary, shellWord(f.Example))
 			if kept != "" {

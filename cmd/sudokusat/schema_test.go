@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sudokusat/sat"
+	"sudokusat/web/api"
 )
 
 // schema is the part of JSON Schema that schema.json uses.
@@ -279,9 +280,9 @@ hello
 func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
-		"answer": record{}, "statistics": statistic{}, "verify": verified{}, "rules": family{}, "version": versions{},
+		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": possible{}, "canon": canonized{}, "hint": hinted{}, "reason": reasons{}, "generate": made{}, "repair": repaired{}, "fixed": fixed{}, "explain": explained{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
+		"rate": rated{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -15,6 +15,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 // simple is the command simple.
@@ -49,7 +50,7 @@ rules it says ? and why.`,
 		},
 	}
 	s.reading.add(c, t)
-	addJSON(c, &s.json, record{})
+	addJSON(c, &s.json, api.Answer{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
 	return c

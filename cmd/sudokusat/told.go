@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
-	"sudokusat/reduce"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/web/api"
 )
 
 // What people are told about answers, and what answers do to the exit status.
@@ -108,55 +107,5 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 	t.say(always, "%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
 }
 
-// reason is why a puzzle has no solution, when the clues alone show it:
-// "5 twice in row 3: r3c2, r3c7"; or the rules that are to blame; else "".
-func reason(p sudoku.Puzzle) string {
-	const shown = 3
-	var parts []string
-	seen := map[string]bool{} // a rule may come down to several constraints in the same words
-	for _, f := range sudoku.Faults(p) {
-		if !seen[f.Reason] {
-			seen[f.Reason] = true
-			parts = append(parts, f.Reason)
-		}
-	}
-	if parts == nil {
-		return blamed(p)
-	}
-	if more := len(parts) - shown; more > 0 {
-		parts = append(parts[:shown], fmt.Sprintf("… %d more", more))
-	}
-	return strings.Join(parts, "; ")
-}
-
-// blamed says which rules of an unsolvable puzzle cannot be kept, when that
-// takes no search: "thermo r1c1..r1c9 r2c9 cannot be kept"; else "". The time is
-// there for huge boards; all others take milliseconds.
-func blamed(p sudoku.Puzzle) string {
-	const shown, widest, patience = 3, 80, 2 * time.Second
-	ctx, stop := context.WithTimeout(context.Background(), patience)
-	defer stop()
-	rules, clues := reduce.Blame(ctx, p)
-	var texts []string
-	for _, r := range rules[:min(len(rules), shown)] {
-		text := []rune(r.Text())
-		if len(text) > widest {
-			text = append(text[:widest-1], '…')
-		}
-		texts = append(texts, string(text))
-	}
-	if more := len(rules) - shown; more > 0 {
-		texts = append(texts, fmt.Sprintf("… %d more", more))
-	}
-	beside := ""
-	if clues {
-		beside = " with these clues"
-	}
-	switch len(rules) {
-	case 0:
-		return ""
-	case 1:
-		return fmt.Sprintf("%s cannot be kept%s", texts[0], beside)
-	}
-	return fmt.Sprintf("these rules cannot be kept together%s: %s", beside, strings.Join(texts, "; "))
-}
+// reason is why a puzzle has no solution, "" where that takes a search.
+func reason(p sudoku.Puzzle) string { return api.WhyUnsolvable(context.Background(), p) }

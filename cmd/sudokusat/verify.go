@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
-	"sudokusat/proof"
 	"sudokusat/stream"
+	"sudokusat/web/api"
 )
 
 // verifying is the command verify.
@@ -56,21 +56,10 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
-	addJSON(c, &v.json, verified{})
+	addJSON(c, &v.json, api.Verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	c.MarkFlagsMutuallyExclusive("emit", "cnf")
 	return c
-}
-
-// verified is one line of verify --json.
-type verified struct {
-	File    string   `json:"file"`
-	Line    int      `json:"line,omitempty"`
-	Board   string   `json:"board,omitempty"`
-	Rules   []string `json:"rules,omitempty"`
-	Claim   string   `json:"claim,omitempty"`
-	Verdict string   `json:"verdict"` // verified, fails, out of reach, malformed, unknown, none
-	Message string   `json:"message,omitempty"`
 }
 
 func (v *verifying) run(ctx context.Context, args []string) error {
@@ -130,7 +119,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.flush())
 		}
-		line := verified{File: name, Line: r.Line()}
+		line := api.Verified{File: name, Line: r.Line()}
 		if err == certificate.ErrNone {
 			line.Verdict = "none"
 			if err := v.print(line); err != nil {
@@ -254,35 +243,29 @@ func (v *verification) unfold() error {
 }
 
 // tell prints what came out of a record.
-func (v *verification) tell(line verified, err error) error {
-	line.Verdict = "verified"
-	if err != nil {
-		line.Message = err.Error()
-	}
+func (v *verification) tell(line api.Verified, err error) error {
+	line.Judge(err)
 	at := line.Line
-	put := func(k kind, status int32, verdict string) {
-		line.Verdict = verdict
+	put := func(k kind, status int32) {
 		v.t.worsen(status)
 		v.t.say(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
-	switch {
-	case err == nil:
-	case errors.As(err, &bad):
-		line.Message, at = bad.Reason, bad.Line
-		put(malformed, statusInput, "malformed")
-	case errors.Is(err, proof.ErrNeedsRAT):
-		put(unfinished, statusGaveUp, "out of reach")
-	case errors.Is(err, certificate.ErrFails):
-		put(wrong, statusWrong, "fails")
+	switch errors.As(err, &bad); line.Verdict {
+	case "verified":
+	case "malformed":
+		at = bad.Line
+		put(malformed, statusInput)
+	case "fails":
+		put(wrong, statusWrong)
 	default:
-		put(unfinished, statusGaveUp, "unknown")
+		put(unfinished, statusGaveUp)
 	}
 	return v.print(line)
 }
 
 // print prints the line of a certificate, or of a place without one.
-func (v *verification) print(line verified) error {
+func (v *verification) print(line api.Verified) error {
 	if v.json {
 		return errors.Join(v.out.json(line), v.out.flush())
 	}

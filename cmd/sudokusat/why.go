@@ -13,6 +13,7 @@ import (
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 // What the commands that explain share: rate, candidates, hint, explain and
@@ -36,23 +37,11 @@ func (e *explaining) add(c *cobra.Command, object any) {
 	addJSON(c, &e.json, object)
 }
 
-// subject is the fields that the objects of these commands begin with. Those of a
-// puzzle that could not be read are all there is of it.
-type subject struct {
-	File    string   `json:"file"`
-	Line    int      `json:"line,omitempty"`
-	Board   string   `json:"board,omitempty"`
-	Rules   []string `json:"rules,omitempty"`
-	Puzzle  string   `json:"puzzle,omitempty"`
-	Verdict string   `json:"verdict"`
-	Message string   `json:"message,omitempty"`
-}
-
 // outcome is what is said of a puzzle.
 type outcome struct {
 	verdict sudoku.Verdict
 	text    string // for standard output, without the last newline
-	object  func(subject) any
+	object  func(api.Subject) any
 	message string // for standard error, and the object; with its kind and exit status
 	kind    kind
 	status  int32
@@ -167,8 +156,8 @@ func gaveUp(o outcome, message string) outcome {
 	return o
 }
 
-func newSubject(r *stream.Record, o *outcome) subject {
-	s := subject{File: r.Path, Line: r.Number(), Message: o.message}
+func newSubject(r *stream.Record, o *outcome) api.Subject {
+	s := api.Subject{File: r.Path, Line: r.Number(), Message: o.message}
 	if r.Err != nil {
 		s.Verdict, s.Message = "malformed", r.Err.Error()
 		var parse *text.ParseError
@@ -177,9 +166,8 @@ func newSubject(r *stream.Record, o *outcome) subject {
 		}
 		return s
 	}
-	s.Board, s.Rules = r.Puzzle.Shape.Text(), r.Puzzle.RuleTexts()
-	s.Puzzle = text.String(r.Puzzle.Shape, r.Puzzle.Givens)
-	s.Verdict = o.verdict.String()
+	s = api.NewSubject(r.Puzzle, o.verdict, o.message)
+	s.File, s.Line = r.Path, r.Number()
 	return s
 }
 

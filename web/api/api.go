@@ -1,0 +1,217 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sudokusat/certificate"
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
+	"sudokusat/text"
+)
+
+// Options say what an API works with. Only Engine is needed.
+type Options struct {
+	Engine sudoku.Engine
+	Prover certificate.Prover // of prove and export; nil: these are refused
+
+	Timeout  time.Duration // of a request without progress; 0 for none
+	Longest  time.Duration // of one with progress; 0 for none
+	MaxCells int           // larger boards are refused; 0 for no limit
+
+	// Yield, if not nil, is called again and again by whoever works, by the same
+	// goroutine. Where there is one thread it lets others in: who cancels, above all.
+	Yield func()
+}
+
+// API answers requests. It is safe for concurrent use.
+type API struct {
+	o         Options
+	boards    boards
+	rules     explain.Rules
+	makers    sync.Pool // of *certificate.Maker
+	verifiers sync.Pool // of *certificate.Verifier
+}
+
+// New makes an API.
+func New(o Options) *API { return &API{o: o} }
+
+// Operation is one of the operations.
+type Operation struct {
+	Name, Summary string
+	do            func(*API, context.Context, *call) (any, error)
+}
+
+// Operations lists the operations in the order of a help text.
+func Operations() []Operation {
+	return []Operation{
+		{"check", "unique, several or none, with the solution, the cells that are open, or the clues that clash", (*API).check},
+		{"solve", "solutions", (*API).solve},
+		{"count", "how many solutions there are", (*API).count},
+		{"candidates", "the values of each cell that some solution has", (*API).candidates},
+		{"hint", "the next step and its reason", (*API).hint},
+		{"explain", "all steps, what is open, or what clashes and how to repair it", (*API).explain},
+		{"prove", "a certificate", (*API).prove},
+		{"verify", "checks a certificate without any engine", (*API).verify},
+		{"export", "the formula: DIMACS, OPB, cubes, or DRAT with its formula", (*API).export},
+		{"convert", "the puzzle in another format, links included", (*API).convert},
+		{"parse", "what a text says: board, givens, rules with their cells", (*API).parse},
+		{"rules", "every rule: its text, what it means, an example", (*API).families},
+	}
+}
+
+// Refusal is the answer to a request that was not done.
+type Refusal struct {
+	Error  string `json:"error"`
+	Line   int    `json:"line,omitempty"`   // of the text of a puzzle that cannot be read
+	Column int    `json:"column,omitempty"` // the same, in characters from 1
+}
+
+// StatusCancelled is the status of a request whose context was cancelled. Nobody
+// waits for its answer.
+const StatusCancelled = 499
+
+// refused is an error with its status.
+type refused struct {
+	status int
+	error
+}
+
+func refuse(status int, format string, args ...any) error {
+	return &refused{status, fmt.Errorf(format, args...)}
+}
+
+// call is a request on its way.
+type call struct {
+	request []byte
+	tell    func(any) // nil: nobody wants to know how far it is
+	watch   *sudoku.Watch
+}
+
+// Do answers a request: with 200 and the object of the operation; otherwise with a
+// [Refusal] and 404 for an unknown operation, 400 for a request that is none, 422
+// for a puzzle that cannot be read or is out of reach, 499 when ctx is cancelled.
+// What took too long has 200 and the verdict "unknown" where the object has a
+// verdict, otherwise 503.
+func (a *API) Do(ctx context.Context, name string, request []byte) (status int, response []byte) {
+	return a.DoTelling(ctx, name, request, nil)
+}
+
+// DoTelling is Do that calls tell, if not nil, with objects that say how far it is,
+// from any goroutine but never two at once and not after it has returned. They have
+// the fields of [Progress], or are a first part of the answer. It may take as long
+// as [Options.Longest].
+func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell func([]byte)) (status int, response []byte) {
+	all := Operations()
+	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
+	if i < 0 {
+		var names []string
+		for _, o := range all {
+			names = append(names, o.Name)
+		}
+		return answer(nil, refuse(http.StatusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
+	}
+	c := &call{request: request, watch: &sudoku.Watch{Told: a.o.Yield}}
+	limit := a.o.Timeout
+	if tell != nil {
+		limit = a.o.Longest
+		c.tell = func(v any) {
+			if b, err := encodeObject(v); err == nil {
+				tell(b)
+			}
+		}
+	}
+	within, cancel := ctx, context.CancelFunc(func() {})
+	if limit > 0 {
+		within, cancel = context.WithTimeout(ctx, limit)
+	}
+	defer cancel()
+	within = sudoku.WithWatch(within, c.watch)
+	if a.o.Yield != nil {
+		within = yielding{within, a.o.Yield}
+	}
+	v, err := all[i].do(a, within, c)
+	if ctx.Err() != nil {
+		err = refuse(StatusCancelled, "cancelled")
+	}
+	return answer(v, err)
+}
+
+// yielding lets others in whenever somebody asks whether it is over.
+type yielding struct {
+	context.Context
+	yield func()
+}
+
+func (y yielding) Err() error {
+	y.yield()
+	return y.Context.Err()
+}
+
+func answer(v any, err error) (status int, response []byte) {
+	status = http.StatusOK
+	if err != nil {
+		status, v = refusal(err)
+	}
+	response, err = encodeObject(v)
+	if err != nil {
+		status = http.StatusInternalServerError
+		response, _ = encodeObject(Refusal{Error: err.Error()})
+	}
+	return status, response
+}
+
+func refusal(err error) (status int, r Refusal) {
+	r.Error = err.Error()
+	var known *refused
+	var parse *text.ParseError
+	switch {
+	case errors.As(err, &known):
+		return known.status, r
+	case errors.As(err, &parse):
+		r.Line, r.Column = parse.Line, parse.Column
+		return http.StatusUnprocessableEntity, r
+	case errors.Is(err, context.DeadlineExceeded):
+		r.Error = "gave up: it took too long"
+		return http.StatusServiceUnavailable, r
+	}
+	return http.StatusUnprocessableEntity, r
+}
+
+// encodeObject writes an object on one line, with < and > as they are.
+func encodeObject(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// read reads the fields of a request. Unknown ones are refused.
+func (c *call) read(v any) error {
+	if len(bytes.TrimSpace(c.request)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(c.request))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("something stands behind the object")
+		}
+	}
+	if err != nil {
+		return refuse(http.StatusBadRequest, "the request is no object as this operation wants it: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// Whether a puzzle has one solution, and what is to be seen on the board if not:
+// asked at every key, so that the verdict comes first and the rest is bounded.
+
+// CheckRequest asks for a verdict.
+type CheckRequest struct {
+	Question
+	Limit uint64 `json:"limit,omitempty"` // several solutions are counted up to so many; 1000 by default
+	Brief bool   `json:"brief,omitempty"` // the verdict alone: no open cells, no clash, no count
+}
+
+// Checked is the answer of check.
+type Checked struct {
+	Answer
+	Open       []Open   `json:"open,omitempty"`        // of several solutions: the cells that differ
+	Faults     []Fault  `json:"faults,omitempty"`      // where clues break a rule by themselves
+	Clash      []string `json:"clash,omitempty"`       // clues that have no solution together, none of which can be spared: r1c1=4
+	ClashRules []string `json:"clash_rules,omitempty"` // and rules
+}
+
+// Fault is where clues break a rule by themselves.
+type Fault struct {
+	Text  string   `json:"text"`  // 5 twice in row 3: r3c2, r3c7
+	Cells []string `json:"cells"` // whose digits break it
+}
+
+// The bounds of what follows the verdict.
+const (
+	countedAtOnce = 1000
+	clashTime     = time.Second
+)
+
+func (a *API) check(ctx context.Context, c *call) (any, error) {
+	var r CheckRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	if r.Limit == 0 {
+		r.Limit = countedAtOnce
+	}
+	out := &Checked{}
+	faults := sudoku.Faults(p)
+	for _, f := range faults {
+		out.Faults = append(out.Faults, Fault{f.Reason, names(p.Shape, f.Cells)})
+	}
+	ans := sudoku.Answer{Result: sudoku.Result{Complete: true, Engine: a.o.Engine.Name()}}
+	message := ""
+	if len(faults) == 0 {
+		if ans, message, err = a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2}); err != nil {
+			return nil, err
+		}
+	}
+	out.Answer = *NewAnswer(p, &ans, message)
+	out.File = asked
+	verdict := ans.Verdict()
+	if verdict == sudoku.Unsolvable {
+		out.Message = WhyUnsolvable(ctx, p)
+	}
+	if r.Brief || verdict != sudoku.Multiple && verdict != sudoku.Unsolvable {
+		return out, nil
+	}
+	if c.tell != nil {
+		c.tell(out)
+	}
+	if verdict == sudoku.Multiple {
+		err = a.several(ctx, p, r.Limit, out)
+	} else {
+		err = a.clash(ctx, p, faults, out)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = nil // the verdict stands
+	}
+	return out, err
+}
+
+// several adds how many solutions there are, and which cells differ.
+func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, out *Checked) error {
+	if limit > 2 {
+		ans, _, err := a.ask(ctx, p, sudoku.Query{Limit: limit})
+		if err != nil {
+			return err
+		}
+		if count := max(ans.Count, 2); true {
+			out.Count, out.Complete = &count, ans.Complete
+		}
+	}
+	tallies, err := explain.Candidates(ctx, a.o.Engine, p, 1)
+	if err == nil {
+		out.Open, _ = OpenCells(p, tallies)
+	}
+	return err
+}
+
+// clash adds clues and rules that have no solution together, none of which can be
+// spared: among those that break a rule, if any do.
+func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault, out *Checked) error {
+	ctx, cancel := context.WithTimeout(ctx, clashTime)
+	defer cancel()
+	var given []sudoku.Cell
+	for c, d := range p.Givens {
+		if d != 0 {
+			given = append(given, sudoku.Cell(c))
+		}
+	}
+	if len(faults) > 0 {
+		var few []sudoku.Cell
+		g := sudoku.NewGrid(p.Shape)
+		for _, c := range faults[0].Cells {
+			if g[c] == 0 && p.Givens[c] != 0 {
+				few, g[c] = append(few, c), p.Givens[c]
+			}
+		}
+		if len(sudoku.Faults(p.With(g))) > 0 {
+			given = few
+		}
+	}
+	g := sudoku.NewGrid(p.Shape)
+	in, err := explain.Irreducible(ctx, a.o.Engine, len(given), func(in []bool) (sudoku.Puzzle, error) {
+		clear(g)
+		for i, c := range given {
+			if in[i] {
+				g[c] = p.Givens[c]
+			}
+		}
+		return p.With(g), nil
+	})
+	if err != nil {
+		return err
+	}
+	clear(g)
+	for i, c := range given {
+		if in[i] {
+			g[c] = p.Givens[c]
+			out.Clash = append(out.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: c, Digit: g[c]}))
+		}
+	}
+	rules := p.Rules()
+	in, err = explain.Irreducible(ctx, a.o.Engine, len(rules), func(in []bool) (sudoku.Puzzle, error) {
+		var own []sudoku.Rule
+		for i, r := range rules {
+			if in[i] {
+				own = append(own, r)
+			}
+		}
+		return sudoku.NewPuzzle(p.Shape, g, own...)
+	})
+	if err != nil {
+		return err
+	}
+	for i, r := range rules {
+		if in[i] {
+			out.ClashRules = append(out.ClashRules, r.Text())
+		}
+	}
+	return nil
+}
+
+// asked is the file of a puzzle that came with a request: the input.
+const asked = "-"
+
+func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = s.CellName(c)
+	}
+	return out
+}
+
+// ask asks the engine and audits what it says. What took too long is no error: then
+// message says so.
+func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
+	if err := a.o.Engine.Supports(p); err != nil {
+		return ans, "", refuse(http.StatusUnprocessableEntity, "%w", err)
+	}
+	ans.Result, ans.Err = a.o.Engine.Solve(ctx, p, q)
+	late := errors.Is(ans.Err, context.DeadlineExceeded)
+	if ans.Err != nil && !late {
+		return ans, "", ans.Err
+	}
+	if err := q.Audit(p, ans); err != nil {
+		return ans, "", refuse(http.StatusInternalServerError, "%s is wrong: %w", a.o.Engine.Name(), err)
+	}
+	switch {
+	case late:
+		message = "gave up: it took too long"
+	case ans.Unproved:
+		message = "on the word of " + ans.Engine + ", unproved"
+	}
+	return ans, message, nil
+}

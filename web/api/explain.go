@@ -1,0 +1,211 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"sudokusat/certificate"
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// mostTruths is the largest step that is looked for, as by the commands.
+const mostTruths = 7
+
+// HintRequest asks for the next step, or for the reason of a claim.
+type HintRequest struct {
+	Question
+	Size      *int   `json:"size,omitempty"`       // steps of so many truths; the smallest there are by default
+	Why       string `json:"why,omitempty"`        // a claim: r4c5 is not 7
+	FromStart bool   `json:"from_start,omitempty"` // with why: the reason in the position of the clues alone
+}
+
+func (a *API) hint(ctx context.Context, c *call) (any, error) {
+	var r HintRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	size := -1
+	if r.Size != nil {
+		if size = *r.Size; size < 0 || size > explain.MaxLimit {
+			return nil, refuse(http.StatusBadRequest, "\"size\" is a number from 0 to %d", explain.MaxLimit)
+		}
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
+	if err != nil {
+		return nil, err
+	}
+	out := &Hint{Subject: subject(p, ans.Verdict(), message)}
+	if ans.Verdict() == sudoku.Unsolvable {
+		out.Message = WhyUnsolvable(ctx, p)
+		return out, nil
+	}
+	if r.Why != "" {
+		return out, a.because(ctx, p, ans.Solutions, &r, out)
+	}
+	step, err := explain.Hint(ctx, p, a.options(ans.Solutions), size)
+	switch {
+	case errors.Is(err, explain.ErrStuck):
+		none := mostTruths
+		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
+	case err != nil:
+		return nil, err
+	case len(step.Reasons) > 0:
+		out.Size, out.Hints = &step.Size, NewReasons(p, step.Reasons)
+	case p.Givens.Filled() == p.Shape.Fill():
+		out.Message = "solved"
+	default:
+		out.Message = fmt.Sprintf("no hint has the size %d", size)
+	}
+	return out, nil
+}
+
+// because adds the reason of a claim.
+func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, r *HintRequest, out *Hint) error {
+	claim, err := certificate.ReadClaim(p.Shape, r.Why)
+	if err != nil || claim.Kind != certificate.Holds {
+		return refuse(http.StatusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
+	}
+	reason, err := explain.Why(ctx, p, a.options(solutions), claim.Fact, r.FromStart)
+	switch {
+	case errors.Is(err, explain.ErrUntrue):
+		out.Message = "a solution contradicts that " + r.Why
+		return nil
+	case errors.Is(err, explain.ErrStuck):
+		none := mostTruths
+		out.None, out.Message = &none, fmt.Sprintf("%s: no reason has up to %d truths", r.Why, none)
+		return nil
+	case err != nil:
+		return err
+	}
+	size := len(reason.Truths)
+	out.Size, out.Hints = &size, NewReasons(p, []explain.Reason{reason})
+	return nil
+}
+
+func (a *API) options(solutions []sudoku.Grid) explain.Options {
+	return explain.Options{Solutions: solutions, Limit: mostTruths, Rules: &a.rules}
+}
+
+// ExplainRequest asks for the whole why.
+type ExplainRequest struct{ Question }
+
+func (a *API) explain(ctx context.Context, c *call) (any, error) {
+	var r ExplainRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
+	if err != nil {
+		return nil, err
+	}
+	out := &Explanation{Subject: subject(p, ans.Verdict(), message)}
+	switch ans.Verdict() {
+	case sudoku.Unique:
+		err = a.steps(ctx, c, p, ans.Solutions, out)
+	case sudoku.Multiple:
+		err = a.settle(ctx, p, out)
+	case sudoku.Unsolvable:
+		err = a.contradiction(ctx, p, out)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		out.Message, err = "gave up: it took too long", nil
+	}
+	return out, err
+}
+
+// steps adds the way to the solution, and tells each step.
+func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *Explanation) error {
+	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
+		if errors.Is(err, explain.ErrStuck) {
+			out.Message = fmt.Sprintf("no reason of up to %d truths says more", mostTruths)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		step := Step{s.Size, NewReasons(p, s.Reasons)}
+		out.Steps = append(out.Steps, step)
+		if c.tell != nil {
+			c.tell(step)
+		}
+	}
+	out.Solved = true
+	return nil
+}
+
+// settle adds what is open, and the fewest clues that would settle it.
+func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *Explanation) error {
+	tallies, err := explain.Candidates(ctx, a.o.Engine, p, 2)
+	if err != nil {
+		return err
+	}
+	out.Open, out.Settles = OpenCells(p, tallies)
+	best, err := explain.SettleAny(ctx, a.o.Engine, p, len(out.Settles) == 0)
+	if err != nil {
+		return err
+	}
+	out.Count, out.Complete = best.Solutions, best.Complete
+	if len(out.Settles) > 0 { // one is the fewest there can be
+		out.Settle, out.Least = out.Settles[:1], true
+		return nil
+	}
+	for _, x := range best.Clues {
+		out.Settle = append(out.Settle, p.Shape.CandidateName(x))
+	}
+	out.Least = len(best.Clues) == best.AtLeast
+	return nil
+}
+
+// contradiction adds what clashes, and what would repair it.
+func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *Explanation) error {
+	out.Message = WhyUnsolvable(ctx, p)
+	for _, f := range sudoku.Faults(p) {
+		out.Faults = append(out.Faults, f.Reason)
+	}
+	cells, least, err := explain.Clash(ctx, a.o.Engine, p)
+	if err != nil {
+		return err
+	}
+	for _, c := range cells {
+		out.Clash = append(out.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: c, Digit: p.Givens[c]}))
+	}
+	out.Least = least
+	if len(p.Rules()) > 0 {
+		rules, least, err := explain.ClashingRules(ctx, a.o.Engine, p, cells, 0)
+		if err != nil {
+			return err
+		}
+		for _, i := range rules {
+			out.ClashRules = append(out.ClashRules, p.Rules()[i].Text())
+		}
+		out.Least = out.Least && least
+	}
+	if len(out.Faults) == 0 {
+		r, err := explain.Contradiction(ctx, p, a.options(nil))
+		switch {
+		case err == nil:
+			for _, t := range r.Truths {
+				out.Contradiction = append(out.Contradiction, t.Text(p))
+			}
+		case !errors.Is(err, explain.ErrStuck) && !errors.Is(err, explain.ErrTooLarge) && !errors.Is(err, sudoku.ErrUnsolvable):
+			return err
+		}
+	}
+	if p.Givens.Filled() == 0 {
+		return nil
+	}
+	list, _, err := explain.Repairs(ctx, a.o.Engine, p, 1)
+	out.Repairs = NewRepairs(p, list)
+	return err
+}

@@ -1,0 +1,201 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"sudokusat/certificate"
+	"sudokusat/cnf"
+	"sudokusat/encode"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// Puzzles in other words: formulas, formats, links; and the list of rules.
+
+// ExportRequest asks for the formula of a puzzle.
+type ExportRequest struct {
+	Question
+	To       string `json:"to,omitempty"`       // dimacs (the default), opb, icnf, or drat for a proof with its formula
+	Encoding string `json:"encoding,omitempty"` // extended by default
+	AMO      string `json:"amo,omitempty"`      // how "at most one" is said
+	Cubes    int    `json:"cubes,omitempty"`    // of icnf, at least so many; 64 by default
+}
+
+// Exported is a formula.
+type Exported struct {
+	To    string `json:"to"`
+	Text  string `json:"text"`            // the formula
+	Claim string `json:"claim,omitempty"` // of drat: what is proved
+	Proof string `json:"proof,omitempty"` // of drat: that the formula has no model
+}
+
+const defaultCubes = 64
+
+func (a *API) export(ctx context.Context, c *call) (any, error) {
+	r := ExportRequest{To: "dimacs", Encoding: "extended", Cubes: defaultCubes}
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	if r.To == "drat" {
+		return a.drat(ctx, p)
+	}
+	encoding, err := encode.EncodingByName(r.Encoding)
+	if err != nil {
+		return nil, refuse(http.StatusBadRequest, "\"encoding\": %w", err)
+	}
+	amo := encoding.AMO
+	if r.AMO != "" {
+		if amo, err = encode.AMOByName(r.AMO); err != nil {
+			return nil, refuse(http.StatusBadRequest, "\"amo\": %w", err)
+		}
+	}
+	if to := []string{"dimacs", "opb", "icnf", "drat"}; !slices.Contains(to, r.To) || r.Cubes < 1 {
+		return nil, refuse(http.StatusBadRequest, "\"to\" is one of %s, and \"cubes\" a number from 1 up", strings.Join(to, ", "))
+	}
+	formula, err := encoding.Countable(ctx, p, amo)
+	if err != nil {
+		return nil, err
+	}
+	var w bytes.Buffer
+	switch r.To {
+	case "opb":
+		err = encode.WriteOPB(&w, formula)
+	case "icnf":
+		var cubes [][]cnf.Lit
+		if cubes, err = encode.Cubes(ctx, formula, r.Cubes); err == nil {
+			err = encode.WriteICNF(&w, formula, cubes)
+		}
+	default:
+		err = encode.WriteDIMACS(&w, formula, Comments(p, encoding)...)
+	}
+	return Exported{To: r.To, Text: w.String()}, err
+}
+
+// drat is the formula and the proof of a certificate, for other checkers.
+func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
+	m, err := a.proved(ctx, p, "", 0)
+	if err != nil {
+		return nil, err
+	}
+	rec, err := certificate.NewReader(strings.NewReader(m.Certificate)).Next()
+	if err != nil {
+		return nil, err
+	}
+	if !rec.Claim.Proved() {
+		return nil, refuse(http.StatusUnprocessableEntity, "a claim of %s has no formula and no proof: its solutions show it", m.Claim)
+	}
+	var formula, proof bytes.Buffer
+	if err := rec.WriteFormula(&formula); err != nil {
+		return nil, err
+	}
+	if err := rec.WriteProof(&proof); err != nil {
+		return nil, err
+	}
+	return Exported{To: "drat", Text: formula.String(), Claim: m.Claim, Proof: proof.String()}, nil
+}
+
+// ConvertRequest asks for a puzzle in another format.
+type ConvertRequest struct {
+	Question
+	To string `json:"to"` // one of Targets
+}
+
+// Rewritten is a text in a format.
+type Rewritten struct {
+	To   string `json:"to"`
+	Text string `json:"text"`
+}
+
+// Targets are the formats that can be written; those of links come last.
+func Targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
+
+func (a *API) convert(_ context.Context, c *call) (any, error) {
+	var r ConvertRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	to := text.Format(r.To)
+	if !slices.Contains(Targets(), to) {
+		var list []string
+		for _, f := range Targets() {
+			list = append(list, string(f))
+		}
+		return nil, refuse(http.StatusBadRequest, "\"to\" is one of %s", strings.Join(list, ", "))
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	out, err := rewritten(p, to)
+	return Rewritten{r.To, out}, err
+}
+
+func rewritten(p sudoku.Puzzle, to text.Format) (string, error) {
+	switch {
+	case slices.Contains(text.LinkFormats(), to):
+		return text.Link(to, p)
+	case to == text.JSON:
+		b, err := encodeObject(NewConverted(p))
+		return string(b) + "\n", err
+	}
+	grid := to
+	if to == text.CSV {
+		grid = text.Line
+	}
+	var b strings.Builder
+	w := text.NewWriter(&b, text.WriterOptions{Format: grid})
+	if err := w.Write(text.Record{Puzzle: p}, p.Givens); err != nil {
+		return "", err
+	}
+	if err := w.Flush(); err != nil || to != text.CSV {
+		return b.String(), err
+	}
+	lines := strings.TrimSuffix(b.String(), "\n") // what says the board, then the grid
+	last := strings.LastIndexByte(lines, '\n') + 1
+	return lines[:last] + "puzzle,solution\n" + lines[last:] + ",\n", nil
+}
+
+// RulesRequest asks for the rules of some names; all without any.
+type RulesRequest struct {
+	Names []string `json:"names,omitempty"`
+}
+
+// Families are rules, by kind as the command lists them.
+type Families struct {
+	Rules []Family `json:"rules"`
+}
+
+func (a *API) families(_ context.Context, c *call) (any, error) {
+	var r RulesRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	out := Families{[]Family{}}
+	for _, name := range r.Names {
+		f, err := rule.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		out.Rules = append(out.Rules, NewFamily(f))
+	}
+	if len(r.Names) > 0 {
+		return out, nil
+	}
+	for _, kind := range rule.Kinds() {
+		for _, f := range rule.Families() {
+			if f.Kind() == kind {
+				out.Rules = append(out.Rules, NewFamily(f))
+			}
+		}
+	}
+	return out, nil
+}

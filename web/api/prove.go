@@ -1,0 +1,142 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+
+	"sudokusat/certificate"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// ProveRequest asks for a certificate.
+type ProveRequest struct {
+	Question
+	Claim string `json:"claim,omitempty"` // unique, minimal, "r4c5 is 7" …; by default how many solutions there are
+	Limit int    `json:"limit,omitempty"` // without a claim: the exact number up to so many; 10 by default
+}
+
+// Proved is a certificate.
+type Proved struct {
+	Converted
+	Claim       string   `json:"claim"`
+	Solutions   []string `json:"solutions,omitempty"` // of a verdict
+	Prover      string   `json:"prover"`
+	Certificate string   `json:"certificate"` // as the command prove prints it
+}
+
+const defaultProved = 10
+
+// maker lends a maker of certificates; nil where there is no prover.
+func (a *API) maker() (*certificate.Maker, func(), error) {
+	if a.o.Prover == nil {
+		return nil, nil, refuse(http.StatusNotImplemented, "nothing here proves")
+	}
+	m, ok := a.makers.Get().(*certificate.Maker)
+	if !ok {
+		m = certificate.NewMaker(a.o.Prover)
+	}
+	return m, func() { a.makers.Put(m) }, nil
+}
+
+func (a *API) prove(ctx context.Context, c *call) (any, error) {
+	var r ProveRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	return a.proved(ctx, p, r.Claim, r.Limit)
+}
+
+// proved makes a certificate: of a claim, or of how many solutions there are.
+func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*Proved, error) {
+	if limit == 0 {
+		limit = defaultProved
+	}
+	if limit < 1 || limit > mostSolutions {
+		return nil, refuse(http.StatusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
+	}
+	m, back, err := a.maker()
+	if err != nil {
+		return nil, err
+	}
+	defer back()
+	out := &Proved{Converted: NewConverted(p), Prover: a.o.Prover.Name()}
+	var w bytes.Buffer
+	if words != "" {
+		claim, err := certificate.ReadClaim(p.Shape, words)
+		if err == nil && claim.Stepwise() {
+			err = fmt.Errorf("steps show that %q, which the command explain writes", words)
+		}
+		if err != nil {
+			return nil, refuse(http.StatusBadRequest, "\"claim\": %w", err)
+		}
+		out.Claim, err = claim.Text(p.Shape), m.Claim(ctx, &w, p, claim)
+		if err != nil {
+			return nil, err
+		}
+	} else {
+		record, err := m.Decide(ctx, &w, p, limit)
+		if err != nil {
+			return nil, err
+		}
+		out.Claim = record.Claim.Text(p.Shape)
+		for _, g := range record.Solutions {
+			out.Solutions = append(out.Solutions, text.String(p.Shape, g))
+		}
+	}
+	out.Certificate = w.String()
+	return out, nil
+}
+
+// VerifyRequest asks whether a certificate shows what it claims.
+type VerifyRequest struct {
+	Certificate string `json:"certificate"`
+}
+
+// verify calls no engine.
+func (a *API) verify(ctx context.Context, c *call) (any, error) {
+	var r VerifyRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(r.Certificate) == "" {
+		return nil, refuse(http.StatusBadRequest, "\"certificate\" is the text that prove makes")
+	}
+	records := certificate.NewReader(strings.NewReader(r.Certificate))
+	rec, err := records.Next()
+	out := &Verified{File: asked, Line: records.Line()}
+	if err != nil {
+		out.Judge(err)
+		return out, nil
+	}
+	if err := a.affordable(rec.Puzzle.Shape.Cells()); err != nil {
+		return nil, err
+	}
+	out.Board, out.Rules = rec.Puzzle.Shape.Text(), rec.Puzzle.RuleTexts()
+	out.Claim = rec.Claim.Text(rec.Puzzle.Shape)
+	v, ok := a.verifiers.Get().(*certificate.Verifier)
+	if !ok {
+		v = certificate.NewVerifier()
+	}
+	defer a.verifiers.Put(v)
+	err = v.Verify(ctx, rec)
+	if err == nil {
+		if _, more := records.Next(); more == nil || more != io.EOF && !errors.Is(more, certificate.ErrNone) {
+			return nil, refuse(http.StatusBadRequest, "something stands behind the certificate: one at a time")
+		}
+	}
+	out.Judge(err)
+	if errors.Is(err, context.DeadlineExceeded) {
+		out.Message = "gave up: it took too long"
+	}
+	return out, nil
+}

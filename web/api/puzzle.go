@@ -1,0 +1,149 @@
+package api
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// Question is the puzzle of a request.
+type Question struct {
+	Text string `json:"text,omitempty"` // in any format; it stands alone
+
+	Puzzle string   `json:"puzzle,omitempty"` // a grid on one line
+	Board  string   `json:"board,omitempty"`  // "9x9 box 3x3"; told from the puzzle by default
+	Rules  []string `json:"rules,omitempty"`  // those of the board and of the puzzle
+
+	// Marks are the digits left in cells, by name, as somebody has noted them:
+	// {"r1c2":[1,7]}. They are the rules "candidates".
+	Marks map[string][]int `json:"marks,omitempty"`
+}
+
+// boards keeps what boards and rules mean, for the next request about them.
+type boards struct {
+	mu   sync.Mutex
+	kept map[string]sudoku.Puzzle // by board and rules, without givens
+}
+
+// The most templates kept, and the most cells and rules of one.
+const (
+	maxKept      = 64
+	maxKeptCells = 36 * 36
+	maxKeptRules = 1000
+)
+
+// puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
+func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
+	var p sudoku.Puzzle
+	var err error
+	switch {
+	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
+		return p, refuse(http.StatusBadRequest, "\"text\" says all of a puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
+	case q.Text == "" && q.Puzzle == "":
+		return p, refuse(http.StatusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
+	case q.Text != "":
+		p, err = text.Parse(q.Text, text.Options{})
+	default:
+		p, err = a.told(q)
+	}
+	if err == nil && len(q.Marks) > 0 {
+		p, err = marked(p, q.Marks)
+	}
+	if err == nil {
+		err = a.affordable(p.Shape.Cells())
+	}
+	return p, err
+}
+
+func (a *API) affordable(cells int) error {
+	if most := a.o.MaxCells; most > 0 && cells > most {
+		return refuse(http.StatusUnprocessableEntity, "the board has %d cells; up to %d are answered here, more by the command", cells, most)
+	}
+	return nil
+}
+
+// told is the puzzle of "puzzle", "board" and "rules".
+func (a *API) told(q *Question) (sudoku.Puzzle, error) {
+	grid := strings.TrimSpace(q.Puzzle)
+	if q.Board == "" && len(q.Rules) == 0 {
+		return text.Parse(grid, text.Options{})
+	}
+	if q.Board != "" { // before a large one is made
+		b, err := sudoku.ParseBoard(q.Board)
+		if err == nil {
+			err = a.affordable(b.Rows*b.Cols + len(b.Extra))
+		}
+		if err != nil {
+			return sudoku.Puzzle{}, err
+		}
+	}
+	key := q.Board + "\n" + strings.Join(q.Rules, "\n")
+	a.boards.mu.Lock()
+	template, known := a.boards.kept[key]
+	a.boards.mu.Unlock()
+	if known {
+		g, err := gridOf(grid, template.Shape)
+		return template.With(g), err
+	}
+	object, err := json.Marshal(struct {
+		Board  string   `json:"board,omitempty"`
+		Rules  []string `json:"rules"`
+		Puzzle string   `json:"puzzle"`
+	}{q.Board, append([]string{}, q.Rules...), grid})
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	p, err := text.Parse(string(object), text.Options{})
+	if err == nil && q.Board != "" && p.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
+		a.boards.mu.Lock()
+		if len(a.boards.kept) >= maxKept || a.boards.kept == nil {
+			a.boards.kept = map[string]sudoku.Puzzle{}
+		}
+		a.boards.kept[key] = p.With(nil)
+		a.boards.mu.Unlock()
+	}
+	return p, err
+}
+
+// gridOf reads a grid of a board: a character a square where it is so simple, and
+// otherwise in any format.
+func gridOf(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
+	if b := shape.Board(); b.Lo == 1 && b.Hi <= 9 && len(s) == shape.Cells() && b.Missing == nil {
+		g := sudoku.NewGrid(shape)
+		for i := range len(s) {
+			switch d := s[i] - '0'; {
+			case s[i] == '.' || d == 0:
+			case int(d) <= b.Hi: // a byte below "0" is a large number
+				g[i] = sudoku.Digit(d)
+			default:
+				return text.ParseGrid(s, shape)
+			}
+		}
+		return g, nil
+	}
+	return text.ParseGrid(s, shape)
+}
+
+// marked is the puzzle with the marks as rules.
+func marked(p sudoku.Puzzle, marks map[string][]int) (sudoku.Puzzle, error) {
+	s := p.Shape
+	own := slices.Clone(p.Rules())
+	for _, name := range slices.Sorted(maps.Keys(marks)) {
+		c, err := s.ParseCell(name)
+		if err != nil {
+			return p, err
+		}
+		if p.Givens[c] == 0 {
+			values := slices.Compact(slices.Sorted(slices.Values(marks[name])))
+			own = append(own, rule.Candidates{Values: values, Cells: rule.Cells{name}})
+		}
+	}
+	return sudoku.NewPuzzle(s, p.Givens, own...)
+}

@@ -1,0 +1,156 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// SolveRequest asks for solutions.
+type SolveRequest struct {
+	Question
+	Limit int  `json:"limit,omitempty"` // solutions wanted; 1 by default, and whether there are others
+	Any   bool `json:"any,omitempty"`   // any solution, without a look for others
+}
+
+// Solutions are wanted by the thousand at most: each is a grid to write.
+const mostSolutions = 10_000
+
+// leastTo is the number of digits up to which the least solutions are shown, as the
+// command does.
+const leastTo = 9
+
+func (a *API) solve(ctx context.Context, c *call) (any, error) {
+	var r SolveRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	if r.Limit < 0 || r.Limit > mostSolutions {
+		return nil, refuse(http.StatusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	q := sudoku.Query{Limit: uint64(r.Limit), Keep: r.Limit}
+	if r.Limit == 0 {
+		q = sudoku.Query{Limit: 2, Keep: 1}
+	}
+	if r.Any {
+		q.Limit, q.Keep = 1, 1
+	}
+	q.Least = !r.Any && p.Shape.N() <= leastTo
+	return a.answered(ctx, c, p, q)
+}
+
+// CountRequest asks how many solutions there are.
+type CountRequest struct {
+	Question
+	Limit uint64 `json:"limit,omitempty"` // stop at so many; 0 counts them all
+}
+
+func (a *API) count(ctx context.Context, c *call) (any, error) {
+	var r CountRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	return a.answered(ctx, c, p, sudoku.Query{Limit: r.Limit})
+}
+
+// answered is the object of an answer, with progress until it is there.
+func (a *API) answered(ctx context.Context, c *call, p sudoku.Puzzle, q sudoku.Query) (any, error) {
+	done := c.progress()
+	ans, message, err := a.ask(ctx, p, q)
+	done()
+	if err != nil {
+		return nil, err
+	}
+	if ans.Verdict() == sudoku.Unsolvable && message == "" {
+		message = WhyUnsolvable(ctx, p)
+	}
+	out := NewAnswer(p, &ans, message)
+	out.File = asked
+	return out, nil
+}
+
+// Progress is how far an engine is.
+type Progress struct {
+	Count     uint64  `json:"count"` // solutions found so far
+	Nodes     uint64  `json:"nodes,omitempty"`
+	Conflicts uint64  `json:"conflicts,omitempty"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// progressEvery is how often progress is told.
+const progressEvery = 200 * time.Millisecond
+
+// progress tells progress until done is called.
+func (c *call) progress() (done func()) {
+	if c.tell == nil {
+		return func() {}
+	}
+	began, end, ended := time.Now(), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		t := time.NewTicker(progressEvery)
+		defer t.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-t.C:
+				p := Progress{Seconds: time.Since(began).Seconds()}
+				p.Count, p.Nodes, p.Conflicts = c.watch.Seen()
+				c.tell(p)
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+	}
+}
+
+// CandidatesRequest asks for the true candidates.
+type CandidatesRequest struct {
+	Question
+	Count uint64 `json:"count,omitempty"` // count the solutions of each up to so many
+}
+
+func (a *API) candidates(ctx context.Context, c *call) (any, error) {
+	var r CandidatesRequest
+	if err := c.read(&r); err != nil {
+		return nil, err
+	}
+	p, err := a.puzzle(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.o.Engine.Supports(p); err != nil {
+		return nil, err
+	}
+	tallies, err := explain.Candidates(ctx, a.o.Engine, p, max(r.Count, 1))
+	if err != nil {
+		return nil, err
+	}
+	verdict := VerdictOf(p, tallies)
+	if verdict == sudoku.Unsolvable {
+		return Candidates{Subject: subject(p, verdict, WhyUnsolvable(ctx, p))}, nil
+	}
+	out := NewCandidates(p, tallies, r.Count > 0)
+	out.Subject = subject(p, verdict, "")
+	return out, nil
+}
+
+func subject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
+	s := NewSubject(p, v, message)
+	s.File = asked
+	return s
+}
