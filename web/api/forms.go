@@ -10,6 +10,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/encode/cube"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -71,7 +72,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 		err = encode.WriteOPB(&w, formula)
 	case "icnf":
 		var cubes [][]cnf.Lit
-		if cubes, err = encode.Cubes(ctx, formula, r.Cubes); err == nil {
+		if cubes, err = cube.Split(ctx, formula, r.Cubes); err == nil {
 			err = encode.WriteICNF(&w, formula, cubes)
 		}
 	default:
