@@ -20,6 +20,7 @@ type clueing struct {
 	now      sudoku.Grid
 	settled  bool // it is unique by its rules, which is known
 	minimal  bool
+	unsure   bool // whether it is minimal was not found out
 	rejected Rejected
 }
 
@@ -131,7 +132,10 @@ func (w *clueing) clue(ctx context.Context) error {
 			return nil
 		}
 	}
-	sure, last := true, given-1
+	sure, last, work := true, given-1, workSure
+	if least > 0 {
+		work = workPart // nobody was promised that no clue can go
+	}
 	if needed {
 		last--
 	}
@@ -142,11 +146,14 @@ func (w *clueing) clue(ctx context.Context) error {
 		for _, c := range groups[k] {
 			w.now[c] = 0
 		}
-		unique, known, _, err := w.unique(ctx, w.p, workPart)
+		unique, known, _, err := w.unique(ctx, w.p, work)
 		if err != nil {
 			return err
 		}
-		sure = sure && known
+		if sure = sure && known; !sure && least == 0 {
+			w.rejected.Long = 1
+			return nil
+		}
 		if unique {
 			gone := groups[k]
 			clues -= len(gone)
@@ -218,7 +225,7 @@ func (w *clueing) checkMinimal(ctx context.Context) error {
 			continue
 		}
 		w.now[c] = 0
-		unique, known, _, err := w.unique(ctx, w.p, workPart)
+		unique, known, _, err := w.unique(ctx, w.p, workSure)
 		w.now[c] = d
 		switch {
 		case err != nil:
@@ -229,9 +236,11 @@ func (w *clueing) checkMinimal(ctx context.Context) error {
 		case !known && w.m.q.Minimal:
 			w.rejected.Long = 1
 			return nil
-		case unique || !known:
-			w.minimal = false
+		case unique:
+			w.minimal, w.unsure = false, false
 			return nil
+		case !known:
+			w.minimal, w.unsure = false, true
 		}
 	}
 	return nil
@@ -246,7 +255,7 @@ func (w *clueing) leastRules(ctx context.Context, drawn []bundle) error {
 		if err != nil {
 			return err
 		}
-		unique, known, _, err := w.unique(ctx, less, workPart)
+		unique, known, _, err := w.unique(ctx, less, workSure)
 		switch {
 		case err != nil:
 			return err

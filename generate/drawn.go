@@ -20,10 +20,12 @@ import (
 // machine: another clue is added, or all begins anew.
 
 // Work of a question, in notes of the engine, see [sudoku.Watch]: to know whether a
-// puzzle is unique, and whether it still is without a part of it.
+// puzzle is unique, whether it still is without a part of it, and the same where the
+// try is worth nothing without the answer.
 const (
 	workUnique = 4
 	workPart   = 16
+	workSure   = 2048
 )
 
 // checkDraws says what is wrong with what is to be drawn.
@@ -115,7 +117,8 @@ func (m *Maker) draw(ctx context.Context, r *rand.Rand) (one Made, err error) {
 			return one, err
 		}
 	}
-	one.Puzzle, one.Solution, one.Minimal, one.Board = w.now, full, w.minimal, w.p.With(sudoku.NewGrid(base.Shape))
+	one.Puzzle, one.Solution, one.Minimal, one.Unsure = w.now, full, w.minimal, w.unsure
+	one.Board = w.p.With(sudoku.NewGrid(base.Shape))
 	return one, nil
 }
 

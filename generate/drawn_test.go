@@ -72,25 +72,44 @@ func hold(t testing.TB, one Made) {
 	}
 }
 
-// TestDrawn makes puzzles with rules of every kind.
+// TestDrawn makes puzzles with rules of every kind on boxes and on maps of regions. No
+// clue can go, and where that was asked no rule.
 func TestDrawn(t *testing.T) {
+	boards := map[string]Request{
+		"9×9":     {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true},
+		"9×9 map": {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Regions: true},
+		"6×6":     {Puzzle: shape(t, sudoku.Boxed(2, 3)), LeastRules: true}, // has room for some of them at least
+		"6×6 map": {Puzzle: shape(t, sudoku.Boxed(2, 3)), Regions: true, LeastRules: true},
+		"6×6 X":   {Puzzle: shape(t, sudoku.Boxed(2, 3, rule.Diagonal{}))},
+	}
 	for _, k := range Drawables() {
-		t.Run(k.Name, func(t *testing.T) {
-			k := k
-			if k.Name == "little-killers" {
-				k.Name += " 2-4" // long ones are slow to settle
-			}
-			for _, one := range makeOf(t, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Draws: draws(t, k.Name), Minimal: true, Seed: 5}, 2) {
-				if hold(t, one); len(one.Board.Rules()) == 0 || !one.Minimal {
-					t.Errorf("%d rules, minimal %v", len(one.Board.Rules()), one.Minimal)
+		for name, q := range boards {
+			t.Run(k.Name+" "+name, func(t *testing.T) {
+				q.Draws, q.Seed = draws(t, k.Name), 5
+				if k.Name == "little-killers" {
+					q.Draws = draws(t, "little-killers 2-4") // long ones are slow to settle
 				}
-			}
-			// A small board has room for some of them at least.
-			small := Request{Puzzle: shape(t, sudoku.Boxed(2, 3)), Draws: draws(t, k.Name), Seed: 6}
-			for _, one := range makeOf(t, small, 2) {
-				hold(t, one)
-			}
-		})
+				for _, one := range makeOf(t, q, 2) {
+					hold(t, one)
+					if !one.Minimal {
+						t.Error("not minimal")
+					}
+					rules := one.Board.Rules()
+					if len(rules) == 0 && q.Puzzle.Shape.N() > 6 {
+						t.Error("no rules")
+					}
+					for i := range rules {
+						less, err := sudoku.NewPuzzle(one.Board.Shape, one.Puzzle, slices.Delete(slices.Clone(rules), i, i+1)...)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if q.LeastRules && isUnique(t, less) {
+							t.Errorf("%s can go:\n%s", rules[i].Text(), one.Board.With(one.Puzzle).Text())
+						}
+					}
+				}
+			})
+		}
 	}
 }
 

@@ -49,6 +49,7 @@ type Made struct {
 	Solution sudoku.Grid // its only one
 	Tries    int         // grids that were tried, the last for it
 	Minimal  bool        // no clue can go: known, where a request asks for it or has no symmetry
+	Unsure   bool        // whether one can go was asked, and the search would have lasted too long
 	// Board is the puzzle's board and rules where a request draws any for each, else
 	// the zero value.
 	Board sudoku.Puzzle

@@ -106,7 +106,8 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
 		return one, nil
 	}
 	one = Made{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
-	if one.Minimal || !q.Minimal {
+	asked := q.Minimal || q.Pattern != nil || q.Known && len(q.Symmetry.moves) > 0
+	if one.Minimal || !asked {
 		return one, nil
 	}
 	c := &climb{now: w.now}
@@ -115,7 +116,7 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
 			c.cells = append(c.cells, int32(cell))
 		}
 	}
-	if one.Minimal, err = m.minimal(ctx, c); !one.Minimal {
+	if one.Minimal, err = m.minimal(ctx, c); err != nil || !one.Minimal && q.Minimal {
 		return Made{}, err
 	}
 	return one, nil

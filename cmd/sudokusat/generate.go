@@ -87,7 +87,7 @@ killer with cages of two to four cells, '3 thermos' three thermometers, '4 arrow
 3-4' arrows of three or four cells with their circles, '40% dots' some dots,
 'all dots' every dot and the rule that there are no others. A number before the name
 says how many, one behind it how many cells each has; without them it is what is
-usual. Clues come after the rules, only as far as they are needed: --clues 0 wants
+usual. Clues come after the rules, only as far as they are needed; --clues 0 wants
 none. --least-rules also drops the rules that the puzzle does not need. There are:
 
 ` + drawables() + `

@@ -59,7 +59,8 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: p.Puzzle.Filled(),
 		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
 	symmetric := w.m.symmetry != "none"
-	if r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0 && len(w.q.Draws) == 0); p.Minimal || w.m.minimal || symmetric || w.m.pattern != "" || len(w.q.Draws) > 0 {
+	r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0)
+	if p.Minimal || !p.Unsure && (symmetric || w.m.pattern != "" || len(w.q.Draws) > 0) {
 		r.Minimal = &p.Minimal
 	}
 	if w.m.unbiased {
