@@ -34,7 +34,7 @@ func (c Contains) Marks(s *sudoku.Shape) []Mark {
 	case "contains-exactly":
 		return cageOf(s, c.Cells, "= "+digits, "contains-exactly DIGITS (= DIGITS)")
 	}
-	return cageOf(s, c.Cells, "∋ "+digits, "contains DIGITS (∋ DIGITS)")
+	return cageOf(s, c.Cells, "has "+digits, "contains DIGITS (has DIGITS)")
 }
 
 // Constraints are a clause for each value that must be there, counts for those

@@ -22,7 +22,7 @@ func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, 
 
 // Marks are a line with the modulus.
 func (m Modular) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, saying("modular N (mod N)")}
+	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, saying(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
 }
 
 // Constraints are a relation for each two cells less than Modulus steps apart.

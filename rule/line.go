@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -86,7 +87,7 @@ func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.
 
 // Marks are a green line, with the number if it is not 5.
 func (x Whisper) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, saying("whisper N")}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, saying("whisper " + strconv.Itoa(x.Least))}
 }
 
 // Constraints are a relation a step.

@@ -38,13 +38,14 @@ var Table = map[string]Room{
 	"proof":       {2, []string{"cnf"}, nil},
 	"encode":      {3, []string{"sudoku", "cnf", "reduce"}, nil},
 	"text":        {3, []string{"sudoku", "rule"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
+	"draw":        {3, []string{"sudoku", "rule"}, []string{"git.sr.ht/~sbinet/gg", "codeberg.org/go-pdf/fpdf", "golang.org/x/image"}},
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":     {4, []string{"sudoku", "cnf", "encode", "proof"}, nil},
 	"generate":    {3, []string{"sudoku", "rule"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
-	"web":         {6, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "sat", "certificate", "explain", "rule", "stream"}, nil},
-	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "stream", "web"},
+	"web":         {6, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "sat", "certificate", "explain", "rule", "stream", "draw"}, nil},
+	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {7, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
 }
@@ -55,6 +56,8 @@ var Sole = map[string]string{
 	"github.com/crillab/gophersat":  "sat",
 	"github.com/klauspost/compress": "text/pack",
 	"github.com/ulikunitz/xz":       "text/pack",
+	"git.sr.ht/~sbinet/gg":          "draw/png",
+	"codeberg.org/go-pdf/fpdf":      "draw/pdf",
 }
 
 // Module is the module path that imports of our own start with.

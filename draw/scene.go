@@ -1,0 +1,137 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Scene is what is to be seen. The zero value of every field but Puzzle means that
+// there is nothing of the kind. Slices by cell have the length of the shape's cells.
+type Scene struct {
+	Puzzle sudoku.Puzzle // its board, givens and rules
+	Title  string        // above the picture
+
+	Placed sudoku.Grid // digits that are no givens, such as a solution
+	Other  sudoku.Grid // a second solution, where it differs from Placed
+
+	Candidates [][]sudoku.Digit // by cell, ascending: each at a place of its own
+	Corner     [][]sudoku.Digit // a player's marks at the top of the cell
+	Center     [][]sudoku.Digit // a player's marks in its middle
+	Colours    []int            // a player's colours: 1 to 8, 0 for none
+
+	Highlights []Highlight
+	Words      []string // beneath the picture, a paragraph each
+	Names      bool     // of rows and columns, along the frame
+	// Quiet leaves out the words about rules that cannot be drawn, and the words above.
+	Quiet bool
+}
+
+// Kind is what a highlight says.
+type Kind string
+
+// The kinds of highlights. Each has a shape as well as a colour: a clash is a ring
+// with a cross, a focus a thick frame, a house a shade with a dashed outline, a
+// difference a frame with a slash. Candidates are struck out or circled.
+const (
+	Clash      Kind = "clash"
+	Focus      Kind = "focus"
+	House      Kind = "house"
+	Difference Kind = "difference"
+	Strike     Kind = "strike"
+	Keep       Kind = "keep"
+)
+
+// Highlight points at cells, or at candidates that the scene shows.
+type Highlight struct {
+	Kind       Kind
+	Cells      []sudoku.Cell
+	Candidates []sudoku.Candidate // of Strike and Keep
+}
+
+// Clashing is a scene of a puzzle whose givens break rules by themselves, which
+// sudoku.Faults has found: the cells of each fault are crossed, and its words stand
+// beneath.
+func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
+	s := Scene{Puzzle: p}
+	seen := map[sudoku.Cell]bool{}
+	var cells []sudoku.Cell
+	for _, f := range faults {
+		for _, c := range f.Cells {
+			if !seen[c] {
+				seen[c] = true
+				cells = append(cells, c)
+			}
+		}
+		s.Words = append(s.Words, f.Reason)
+	}
+	if len(cells) > 0 {
+		s.Highlights = []Highlight{{Kind: Clash, Cells: cells}}
+	}
+	return s
+}
+
+// Compared is a scene of two solutions of a puzzle: where they differ, a cell has
+// both digits.
+func Compared(p sudoku.Puzzle, a, b sudoku.Grid) Scene {
+	s := Scene{Puzzle: p, Placed: a, Other: b}
+	cells := s.differing()
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = p.Shape.CellName(c)
+	}
+	s.Highlights = []Highlight{{Kind: Difference, Cells: cells}}
+	switch len(cells) {
+	case 0:
+		s.Words = []string{"The two solutions are the same."}
+	case 1:
+		s.Words = []string{"The two solutions differ in " + names[0] + "."}
+	default:
+		s.Words = []string{fmt.Sprintf("The two solutions differ in %d cells: %s.", len(cells), strings.Join(names, " "))}
+	}
+	return s
+}
+
+// differing is the cells in which the two solutions differ.
+func (s *Scene) differing() (cells []sudoku.Cell) {
+	for c := range s.Puzzle.Shape.Cells() {
+		if c < len(s.Placed) && c < len(s.Other) && s.Placed[c] != s.Other[c] {
+			cells = append(cells, sudoku.Cell(c))
+		}
+	}
+	return cells
+}
+
+// given is the given of a cell, 0 for none.
+func (s *Scene) given(c sudoku.Cell) sudoku.Digit { return digitIn(s.Puzzle.Givens, c) }
+
+// placed is the digit of a cell without a given.
+func (s *Scene) placed(c sudoku.Cell) sudoku.Digit {
+	if s.given(c) != 0 {
+		return 0
+	}
+	return digitIn(s.Placed, c)
+}
+
+func digitIn(g sudoku.Grid, c sudoku.Cell) sudoku.Digit {
+	if int(c) < len(g) {
+		return g[c]
+	}
+	return 0
+}
+
+func marksIn(marks [][]sudoku.Digit, c sudoku.Cell) []sudoku.Digit {
+	if int(c) < len(marks) {
+		return marks[c]
+	}
+	return nil
+}
+
+// inside is the cells that the board has.
+func (s *Scene) inside(cells []sudoku.Cell) []sudoku.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c sudoku.Cell) bool {
+		return c < 0 || int(c) >= s.Puzzle.Shape.Cells() || !s.Puzzle.Shape.Exists(c)
+	})
+}

@@ -1,0 +1,152 @@
+package draw
+
+import (
+	"fmt"
+	"image/color"
+
+	"sudokusat/rule"
+)
+
+// Role is what something is painted for; a [Theme] gives it a colour.
+type Role string
+
+// The roles. Each ink of package rule has two more, see [Tint] and [Strong].
+const (
+	NoPaint    Role = ""
+	Paper      Role = "paper"
+	InkRole    Role = "ink"    // givens, thick lines
+	GridRole   Role = "grid"   // thin lines
+	PlacedRole Role = "placed" // digits that are no givens
+	PencilRole Role = "pencil"
+	QuietRole  Role = "quiet" // words beneath, names of rows and columns
+	BlockRole  Role = "block" // squares that do not exist
+	ClashRole  Role = "clash"
+	FocusRole  Role = "focus"
+	HouseRole  Role = "house" // tint of a house that a reason speaks of
+	White      Role = "white" // white in either theme
+	Black      Role = "black"
+)
+
+// Tint is the role of wide lines and areas in an ink. Digits on it can be read.
+func Tint(i rule.Ink) Role { return Role("tint-" + string(i)) }
+
+// Strong is the role of thin lines in an ink. It shows on paper and on any tint.
+func Strong(i rule.Ink) Role { return Role("strong-" + string(i)) }
+
+// Theme is light or dark.
+type Theme int
+
+// The themes.
+const (
+	Light Theme = iota
+	Dark
+)
+
+// String is the theme's name: "light", "dark".
+func (t Theme) String() string {
+	if t == Dark {
+		return "dark"
+	}
+	return "light"
+}
+
+// ParseTheme reads the name of a theme.
+func ParseTheme(name string) (Theme, error) {
+	for _, t := range []Theme{Light, Dark} {
+		if t.String() == name {
+			return t, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no theme: there are light and dark", name)
+}
+
+// Roles lists all roles. The slice is new.
+func Roles() []Role {
+	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, White, Black}
+	for _, i := range Inks() {
+		all = append(all, Tint(i), Strong(i))
+	}
+	return all
+}
+
+// Inks lists the inks of package rule. The slice is new.
+func Inks() []rule.Ink {
+	return []rule.Ink{rule.Grey, rule.Green, rule.Purple, rule.Blue, rule.Sky, rule.Orange, rule.Yellow, rule.Vermilion}
+}
+
+// Colour is the colour of a role; a role that there is not is the ink's.
+func (t Theme) Colour(r Role) color.RGBA {
+	light, dark := colours(r)
+	if t == Dark {
+		light = dark
+	}
+	return color.RGBA{uint8(light >> 16), uint8(light >> 8), uint8(light), 255}
+}
+
+// Hex is the colour of a role as style sheets write it: "#0072b2".
+func (t Theme) Hex(r Role) string {
+	c := t.Colour(r)
+	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+}
+
+// colours are those of a role in both themes. Tints are the colours of Okabe and Ito
+// mixed with the paper, strong ones are mixed with the ink.
+func colours(r Role) (light, dark uint32) {
+	switch r {
+	case Paper:
+		return 0xffffff, 0x16181d
+	case GridRole:
+		return 0x8a8a8a, 0x6a6f78
+	case PlacedRole:
+		return 0x003a75, 0xa9d6ff
+	case PencilRole:
+		return 0x4a4a4a, 0xc9ccd2
+	case QuietRole:
+		return 0x3d3d3d, 0xc9ccd2
+	case BlockRole:
+		return 0x5a5a5a, 0x4a4e57
+	case ClashRole:
+		return 0xb83a00, 0xff9a5c
+	case FocusRole:
+		return 0x0072b2, 0x7cc4f2
+	case HouseRole:
+		return 0xfff3c4, 0x3d3717
+	case White:
+		return 0xffffff, 0xffffff
+	case Black:
+		return 0x000000, 0x000000
+	case Tint(rule.Grey):
+		return 0xcbcbcb, 0x50545c
+	case Strong(rule.Grey):
+		return 0x5f5f5f, 0xb4b8c0
+	case Tint(rule.Green):
+		return 0x8fd6bf, 0x0f5a46
+	case Strong(rule.Green):
+		return 0x006a4e, 0x4fd1ab
+	case Tint(rule.Purple):
+		return 0xe8bfd6, 0x70405d
+	case Strong(rule.Purple):
+		return 0x8d3f6c, 0xeaa8cd
+	case Tint(rule.Blue):
+		return 0x9fcbe6, 0x134b73
+	case Strong(rule.Blue):
+		return 0x005284, 0x74bdf0
+	case Tint(rule.Sky):
+		return 0xcfeafa, 0x1f4a63
+	case Strong(rule.Sky):
+		return 0x1b6d9c, 0x8fd0f7
+	case Tint(rule.Orange):
+		return 0xf6d48c, 0x6b4a08
+	case Strong(rule.Orange):
+		return 0x8a5c00, 0xf3bd4f
+	case Tint(rule.Yellow):
+		return 0xf5ee9e, 0x595312
+	case Strong(rule.Yellow):
+		return 0x6f6700, 0xefe36a
+	case Tint(rule.Vermilion):
+		return 0xf4bd9c, 0x713714
+	case Strong(rule.Vermilion):
+		return 0xa34700, 0xff9f66
+	}
+	return 0x111111, 0xf2f2f2
+}
