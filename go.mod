@@ -3,6 +3,7 @@ module sudokusat
 go 1.26.0
 
 require (
+	codeberg.org/go-pdf/fpdf v0.12.0
 	git.sr.ht/~sbinet/gg v0.8.0
 	github.com/crillab/gophersat v1.4.0
 	github.com/klauspost/compress v1.20.3

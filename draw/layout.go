@@ -23,6 +23,7 @@ type layout struct {
 	inset    map[sudoku.Cell]int  // how many cages a cell is in already
 	clues    map[[2]int]bool      // places outside that are taken
 	unit     float64              // pixels a cell
+	scale    float64              // of title and words
 }
 
 // Limits of what is drawn, so that a picture of the largest board stays one that
@@ -38,6 +39,9 @@ func (s Scene) Picture() *Picture {
 	l := &layout{scene: &s, shape: shape, labelled: map[sudoku.Cell]bool{}, inset: map[sudoku.Cell]int{}, clues: map[[2]int]bool{}}
 	l.max = Point{float64(shape.Cols()), float64(shape.Rows())}
 	l.unit = min(max(600/float64(max(shape.Cols(), shape.Rows()/2)), 16), 96)
+	if l.scale = s.TextScale; !(l.scale > 0 && l.scale < 100) {
+		l.scale = 1
+	}
 	rules := append(shape.Board().Rules[:len(shape.Board().Rules):len(shape.Board().Rules)], s.Puzzle.Rules()...)
 	l.marks = rule.Marks(shape, rules)
 

@@ -24,6 +24,7 @@ type Scene struct {
 
 	Highlights []Highlight
 	Words      []string // beneath the picture, a paragraph each
+	TextScale  float64  // of title and words, beside the grid; 0 is 1
 	Names      bool     // of rows and columns, along the frame
 	// Quiet leaves out the words about rules that cannot be drawn, and the words above.
 	Quiet bool

@@ -31,7 +31,7 @@ func (l *layout) title() {
 	if text == "" {
 		return
 	}
-	size := titleSize / l.unit
+	size := titleSize / l.unit * l.scale
 	lines := wrapped(text, (l.max.X-l.min.X)/size, true)
 	y := l.min.Y - size*(0.5+1.3*float64(len(lines)-1)) - 6/l.unit
 	l.reach(l.min.X, y-size, l.max.X, l.max.Y)
@@ -80,7 +80,7 @@ func (s Scene) tooManyMarks() string {
 }
 
 func (l *layout) words() {
-	size := wordSize / l.unit
+	size := wordSize / l.unit * l.scale
 	y := l.max.Y + 8/l.unit
 	notes := l.scene.Notes()
 	if len(notes) == 0 {

@@ -1,0 +1,163 @@
+package pdf
+
+import (
+	"fmt"
+	"io"
+
+	"sudokusat/draw"
+	"sudokusat/sudoku"
+)
+
+// A book of puzzles, as setters print it: some on a page, each with its number, and
+// the solutions behind.
+//
+//	┌────────────────┐   ┌────────────────┐
+//	│ Title          │   │ Solutions      │
+//	│  1       2     │   │  1   2   3     │
+//	│ ┌───┐   ┌───┐  │   │ ┌─┐ ┌─┐ ┌─┐    │
+//	│ └───┘   └───┘  │   │ └─┘ └─┘ └─┘    │
+//	│  3       4     │   │  4   5   6     │
+//	│ ┌───┐   ┌───┐  │   │ ┌─┐ ┌─┐ ┌─┐    │
+//	│ └───┘   └───┘  │   │ └─┘ └─┘ └─┘    │
+//	│            12  │   │            13  │
+//	└────────────────┘   └────────────────┘
+
+// Paper is the size of a page in points.
+type Paper struct {
+	Name          string
+	Width, Height float64
+}
+
+// Papers lists the papers that a book can be printed on. The slice is new.
+func Papers() []Paper {
+	return []Paper{{"A4", 595.28, 841.89}, {"Letter", 612, 792}, {"A5", 419.53, 595.28}}
+}
+
+// Layouts lists how many puzzles a page can have, and [BookOptions.Behind] how many
+// solutions. The slice is new.
+func Layouts() []int { return []int{1, 2, 4, 6, 12, 20} }
+
+// columns is how many columns a page of so many pictures has.
+func columns(perPage int) int {
+	switch {
+	case perPage <= 2:
+		return 1
+	case perPage <= 6:
+		return 2
+	case perPage <= 12:
+		return 3
+	}
+	return 4
+}
+
+// BookOptions are how a book looks. The zero value is A4 with two puzzles a page and
+// twelve solutions.
+type BookOptions struct {
+	Title   string // on the top of each page
+	Paper   Paper  // one of [Papers]
+	PerPage int    // puzzles a page, one of [Layouts]
+	Behind  int    // solutions a page, one of [Layouts]
+	First   int    // the number of the first puzzle; 0 is 1
+}
+
+// Book is a book in the making. It holds all its pages until it is written.
+type Book struct {
+	options   BookOptions
+	d         *document
+	on        int // puzzles on the page
+	pages     int
+	count     int
+	solutions []solved
+}
+
+type solved struct {
+	number int
+	puzzle sudoku.Puzzle
+	grid   sudoku.Grid
+}
+
+// NewBook is an empty book.
+func NewBook(o BookOptions) *Book {
+	if o.Paper.Width <= 0 || o.Paper.Height <= 0 {
+		o.Paper = Papers()[0]
+	}
+	if o.PerPage <= 0 {
+		o.PerPage = 2
+	}
+	if o.Behind <= 0 {
+		o.Behind = 12
+	}
+	if o.First <= 0 {
+		o.First = 1
+	}
+	return &Book{options: o, d: newDocument(o.Title, draw.Light)}
+}
+
+// Add puts a puzzle on the next place. The words of its rules stand beneath it, and
+// its title behind its number. A solution that is not nil goes to the end of the
+// book.
+func (b *Book) Add(s draw.Scene, solution sudoku.Grid) {
+	number := b.options.First + b.count
+	b.count++
+	heading := fmt.Sprint(number)
+	if s.Title != "" {
+		heading += "  " + s.Title
+	}
+	s.Title = ""
+	s.TextScale = map[int]float64{1: 1.15, 2: 1.4, 4: 2, 6: 2}[b.options.PerPage]
+	b.put(s, heading, b.options.Title, b.options.PerPage)
+	if solution != nil {
+		b.solutions = append(b.solutions, solved{number, s.Puzzle, solution})
+	}
+}
+
+// Len is the number of puzzles in the book.
+func (b *Book) Len() int { return b.count }
+
+// margins of a page, in points.
+const (
+	margin = 42
+	header = 26
+	footer = 20
+)
+
+// put puts a picture on the next of so many places of a page, on a new one if need
+// be.
+func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
+	paper := b.options.Paper
+	if b.on == 0 || b.on >= perPage {
+		b.d.page(paper.Width, paper.Height)
+		b.pages++
+		b.on = 0
+		b.d.text(margin, margin+10, 14, draw.Start, title, true, draw.InkRole)
+		b.d.text(paper.Width-margin, paper.Height-margin+8, 9, draw.Finish, fmt.Sprint(b.pages), false, draw.QuietRole)
+	}
+	cols := columns(perPage)
+	rows := (perPage + cols - 1) / cols
+	const gap = 18
+	width := (paper.Width - 2*margin - gap*float64(cols-1)) / float64(cols)
+	height := (paper.Height - 2*margin - header - footer - gap*float64(rows-1)) / float64(rows)
+	x := margin + float64(b.on%cols)*(width+gap)
+	y := margin + header + float64(b.on/cols)*(height+gap)
+	b.on++
+	size := min(max(height/22, 7), 12)
+	p := s.Picture()
+	cell := min(width/p.Width(), (height-size*1.4)/p.Height(), 50)
+	x += (width - p.Width()*cell) / 2
+	b.d.text(x-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
+	b.d.place(p, x, y+size*1.2, cell)
+}
+
+// Write puts the solutions behind and writes the book. Nothing can be added after
+// it. Errors are those of w.
+func (b *Book) Write(w io.Writer) error {
+	b.on = 0
+	for _, s := range b.solutions {
+		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, fmt.Sprint(s.number), "Solutions", b.options.Behind)
+	}
+	b.solutions = nil
+	if b.pages == 0 {
+		b.d.page(b.options.Paper.Width, b.options.Paper.Height)
+	}
+	return b.d.Output(w)
+}
