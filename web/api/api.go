@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -77,6 +76,17 @@ type Refusal struct {
 	Column int    `json:"column,omitempty"` // the same, in characters from 1
 }
 
+// Statuses, as HTTP has them. Its package is not for them alone to be in a page.
+const (
+	statusOK         = 200
+	statusBadRequest = 400
+	statusNotFound   = 404
+	statusUnreadable = 422
+	statusBroken     = 500
+	statusNobody     = 501
+	statusTooLong    = 503
+)
+
 // StatusCancelled is the status of a request whose context was cancelled. Nobody
 // waits for its answer.
 const StatusCancelled = 499
@@ -119,7 +129,7 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 		for _, o := range all {
 			names = append(names, o.Name)
 		}
-		return answer(nil, refuse(http.StatusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
+		return answer(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
 	}
 	c := &call{request: request, watch: &sudoku.Watch{Told: a.o.Yield}}
 	limit := a.o.Timeout
@@ -141,7 +151,7 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 		within = yielding{within, a.o.Yield}
 	}
 	v, err := all[i].do(a, within, c)
-	if ctx.Err() != nil {
+	if errors.Is(ctx.Err(), context.Canceled) {
 		err = refuse(StatusCancelled, "cancelled")
 	}
 	return answer(v, err)
@@ -159,13 +169,13 @@ func (y yielding) Err() error {
 }
 
 func answer(v any, err error) (status int, response []byte) {
-	status = http.StatusOK
+	status = statusOK
 	if err != nil {
 		status, v = refusal(err)
 	}
 	response, err = encodeObject(v)
 	if err != nil {
-		status = http.StatusInternalServerError
+		status = statusBroken
 		response, _ = encodeObject(Refusal{Error: err.Error()})
 	}
 	return status, response
@@ -180,12 +190,12 @@ func refusal(err error) (status int, r Refusal) {
 		return known.status, r
 	case errors.As(err, &parse):
 		r.Line, r.Column = parse.Line, parse.Column
-		return http.StatusUnprocessableEntity, r
+		return statusUnreadable, r
 	case errors.Is(err, context.DeadlineExceeded):
 		r.Error = "gave up: it took too long"
-		return http.StatusServiceUnavailable, r
+		return statusTooLong, r
 	}
-	return http.StatusUnprocessableEntity, r
+	return statusUnreadable, r
 }
 
 // encodeObject writes an object on one line, with < and > as they are.
@@ -211,7 +221,7 @@ func (c *call) read(v any) error {
 		}
 	}
 	if err != nil {
-		return refuse(http.StatusBadRequest, "the request is no object as this operation wants it: %s", strings.TrimPrefix(err.Error(), "json: "))
+		return refuse(statusBadRequest, "the request is no object as this operation wants it: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"sudokusat/explain"
@@ -23,7 +22,7 @@ type CheckRequest struct {
 // Checked is the answer of check.
 type Checked struct {
 	Answer
-	Open       []Open   `json:"open,omitempty"`        // of several solutions: the cells that differ
+	Open       []Open   `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
 	Faults     []Fault  `json:"faults,omitempty"`      // where clues break a rule by themselves
 	Clash      []string `json:"clash,omitempty"`       // clues that have no solution together, none of which can be spared: r1c1=4
 	ClashRules []string `json:"clash_rules,omitempty"` // and rules
@@ -38,6 +37,7 @@ type Fault struct {
 // The bounds of what follows the verdict.
 const (
 	countedAtOnce = 1000
+	openTime      = time.Second
 	clashTime     = time.Second
 )
 
@@ -78,7 +78,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 		c.tell(out)
 	}
 	if verdict == sudoku.Multiple {
-		err = a.several(ctx, p, r.Limit, out)
+		err = a.several(ctx, p, r.Limit, ans.Solutions, out)
 	} else {
 		err = a.clash(ctx, p, faults, out)
 	}
@@ -89,21 +89,80 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 }
 
 // several adds how many solutions there are, and which cells differ.
-func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, out *Checked) error {
+func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found []sudoku.Grid, out *Checked) error {
 	if limit > 2 {
 		ans, _, err := a.ask(ctx, p, sudoku.Query{Limit: limit})
 		if err != nil {
 			return err
 		}
-		if count := max(ans.Count, 2); true {
-			out.Count, out.Complete = &count, ans.Complete
+		count := max(ans.Count, 2)
+		out.Count, out.Complete = &count, ans.Complete
+	}
+	var err error
+	out.Open, err = a.differing(ctx, p, found)
+	return err
+}
+
+// differing lists the cells that differ between solutions, given some of these, with
+// the values that were met: two at least. What is wanted is only which cells differ,
+// so a handful of solutions nearly always tells, where all true candidates would take
+// a hundred.
+func (a *API) differing(ctx context.Context, p sudoku.Puzzle, found []sudoku.Grid) ([]Open, error) {
+	ctx, cancel := context.WithTimeout(ctx, openTime)
+	defer cancel()
+	s := p.Shape
+	met := make([]sudoku.DigitSet, s.Cells())
+	for c := range met {
+		met[c] = sudoku.NewDigitSet(s.N())
+	}
+	add := func(g sudoku.Grid) {
+		for c, d := range g {
+			if d != 0 {
+				met[c].Add(d)
+			}
 		}
 	}
-	tallies, err := explain.Candidates(ctx, a.o.Engine, p, 1)
-	if err == nil {
-		out.Open, _ = OpenCells(p, tallies)
+	for _, g := range found {
+		add(g)
 	}
-	return err
+	var err error
+cells:
+	for c := range met {
+		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
+			continue
+		}
+		for i := 0; i < s.N() && met[c].Len() < 2; i++ {
+			d := sudoku.Digit((c+i)%s.N() + 1) // another one in the next cell, so that solutions differ much
+			if met[c].Has(d) {
+				continue
+			}
+			g := p.Givens.Clone()
+			g[c] = d
+			var ans sudoku.Answer
+			if ans, _, err = a.ask(ctx, p.With(g), sudoku.Query{Limit: 1, Keep: 1}); err == nil {
+				err = ans.Err // too late
+			}
+			if err != nil {
+				break cells
+			}
+			for _, g := range ans.Solutions {
+				add(g)
+			}
+		}
+	}
+	var open []Open
+	for c, set := range met {
+		if set.Len() > 1 {
+			one := Open{Cell: s.CellName(sudoku.Cell(c))}
+			for d := range sudoku.Digit(s.N()) {
+				if set.Has(d + 1) {
+					one.Values = append(one.Values, s.Value(d+1))
+				}
+			}
+			open = append(open, one)
+		}
+	}
+	return open, err
 }
 
 // clash adds clues and rules that have no solution together, none of which can be
@@ -185,7 +244,7 @@ func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
 // message says so.
 func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
 	if err := a.o.Engine.Supports(p); err != nil {
-		return ans, "", refuse(http.StatusUnprocessableEntity, "%w", err)
+		return ans, "", refuse(statusUnreadable, "%w", err)
 	}
 	ans.Result, ans.Err = a.o.Engine.Solve(ctx, p, q)
 	late := errors.Is(ans.Err, context.DeadlineExceeded)
@@ -193,7 +252,7 @@ func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sud
 		return ans, "", ans.Err
 	}
 	if err := q.Audit(p, ans); err != nil {
-		return ans, "", refuse(http.StatusInternalServerError, "%s is wrong: %w", a.o.Engine.Name(), err)
+		return ans, "", refuse(statusBroken, "%s is wrong: %w", a.o.Engine.Name(), err)
 	}
 	switch {
 	case late:

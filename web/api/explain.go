@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
@@ -30,7 +29,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	size := -1
 	if r.Size != nil {
 		if size = *r.Size; size < 0 || size > explain.MaxLimit {
-			return nil, refuse(http.StatusBadRequest, "\"size\" is a number from 0 to %d", explain.MaxLimit)
+			return nil, refuse(statusBadRequest, "\"size\" is a number from 0 to %d", explain.MaxLimit)
 		}
 	}
 	p, err := a.puzzle(&r.Question)
@@ -70,7 +69,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, r *HintRequest, out *Hint) error {
 	claim, err := certificate.ReadClaim(p.Shape, r.Why)
 	if err != nil || claim.Kind != certificate.Holds {
-		return refuse(http.StatusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
+		return refuse(statusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
 	}
 	reason, err := explain.Why(ctx, p, a.options(solutions), claim.Fact, r.FromStart)
 	switch {

@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -51,16 +50,16 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	}
 	encoding, err := encode.EncodingByName(r.Encoding)
 	if err != nil {
-		return nil, refuse(http.StatusBadRequest, "\"encoding\": %w", err)
+		return nil, refuse(statusBadRequest, "\"encoding\": %w", err)
 	}
 	amo := encoding.AMO
 	if r.AMO != "" {
 		if amo, err = encode.AMOByName(r.AMO); err != nil {
-			return nil, refuse(http.StatusBadRequest, "\"amo\": %w", err)
+			return nil, refuse(statusBadRequest, "\"amo\": %w", err)
 		}
 	}
 	if to := []string{"dimacs", "opb", "icnf", "drat"}; !slices.Contains(to, r.To) || r.Cubes < 1 {
-		return nil, refuse(http.StatusBadRequest, "\"to\" is one of %s, and \"cubes\" a number from 1 up", strings.Join(to, ", "))
+		return nil, refuse(statusBadRequest, "\"to\" is one of %s, and \"cubes\" a number from 1 up", strings.Join(to, ", "))
 	}
 	formula, err := encoding.Countable(ctx, p, amo)
 	if err != nil {
@@ -92,7 +91,7 @@ func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
 		return nil, err
 	}
 	if !rec.Claim.Proved() {
-		return nil, refuse(http.StatusUnprocessableEntity, "a claim of %s has no formula and no proof: its solutions show it", m.Claim)
+		return nil, refuse(statusUnreadable, "a claim of %s has no formula and no proof: its solutions show it", m.Claim)
 	}
 	var formula, proof bytes.Buffer
 	if err := rec.WriteFormula(&formula); err != nil {
@@ -130,7 +129,7 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 		for _, f := range Targets() {
 			list = append(list, string(f))
 		}
-		return nil, refuse(http.StatusBadRequest, "\"to\" is one of %s", strings.Join(list, ", "))
+		return nil, refuse(statusBadRequest, "\"to\" is one of %s", strings.Join(list, ", "))
 	}
 	p, err := a.puzzle(&r.Question)
 	if err != nil {

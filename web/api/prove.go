@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 
 	"sudokusat/certificate"
@@ -35,7 +34,7 @@ const defaultProved = 10
 // maker lends a maker of certificates; nil where there is no prover.
 func (a *API) maker() (*certificate.Maker, func(), error) {
 	if a.o.Prover == nil {
-		return nil, nil, refuse(http.StatusNotImplemented, "nothing here proves")
+		return nil, nil, refuse(statusNobody, "nothing here proves")
 	}
 	m, ok := a.makers.Get().(*certificate.Maker)
 	if !ok {
@@ -62,7 +61,7 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 		limit = defaultProved
 	}
 	if limit < 1 || limit > mostSolutions {
-		return nil, refuse(http.StatusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
+		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
 	m, back, err := a.maker()
 	if err != nil {
@@ -77,7 +76,7 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 			err = fmt.Errorf("steps show that %q, which the command explain writes", words)
 		}
 		if err != nil {
-			return nil, refuse(http.StatusBadRequest, "\"claim\": %w", err)
+			return nil, refuse(statusBadRequest, "\"claim\": %w", err)
 		}
 		out.Claim, err = claim.Text(p.Shape), m.Claim(ctx, &w, p, claim)
 		if err != nil {
@@ -109,7 +108,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	if strings.TrimSpace(r.Certificate) == "" {
-		return nil, refuse(http.StatusBadRequest, "\"certificate\" is the text that prove makes")
+		return nil, refuse(statusBadRequest, "\"certificate\" is the text that prove makes")
 	}
 	records := certificate.NewReader(strings.NewReader(r.Certificate))
 	rec, err := records.Next()
@@ -131,7 +130,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	err = v.Verify(ctx, rec)
 	if err == nil {
 		if _, more := records.Next(); more == nil || more != io.EOF && !errors.Is(more, certificate.ErrNone) {
-			return nil, refuse(http.StatusBadRequest, "something stands behind the certificate: one at a time")
+			return nil, refuse(statusBadRequest, "something stands behind the certificate: one at a time")
 		}
 	}
 	out.Judge(err)

@@ -3,7 +3,6 @@ package api
 import (
 	"encoding/json"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -45,9 +44,9 @@ func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
 	var err error
 	switch {
 	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
-		return p, refuse(http.StatusBadRequest, "\"text\" says all of a puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
+		return p, refuse(statusBadRequest, "\"text\" says all of a puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
 	case q.Text == "" && q.Puzzle == "":
-		return p, refuse(http.StatusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
+		return p, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
 	case q.Text != "":
 		p, err = text.Parse(q.Text, text.Options{})
 	default:
@@ -64,7 +63,7 @@ func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
 
 func (a *API) affordable(cells int) error {
 	if most := a.o.MaxCells; most > 0 && cells > most {
-		return refuse(http.StatusUnprocessableEntity, "the board has %d cells; up to %d are answered here, more by the command", cells, most)
+		return refuse(statusUnreadable, "the board has %d cells; up to %d are answered here, more by the command", cells, most)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"sudokusat/explain"
@@ -29,7 +28,7 @@ func (a *API) solve(ctx context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	if r.Limit < 0 || r.Limit > mostSolutions {
-		return nil, refuse(http.StatusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
+		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
 	p, err := a.puzzle(&r.Question)
 	if err != nil {
