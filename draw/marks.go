@@ -12,8 +12,9 @@ import (
 // How marks look. Widths and lengths are in cells.
 
 const (
-	wideLine = 0.30
-	thinLine = 0.06
+	wideLine  = 0.30
+	coreWidth = 0.045
+	thinLine  = 0.06
 )
 
 // letters is the name of a group of marks: A to Z, then AA.
@@ -178,7 +179,7 @@ func (l *layout) line(m rule.Mark) {
 	l.add(Path{Layer: RuleLayer, Loops: [][]Point{path}, Closed: m.Loop && len(path) > 2, Paint: paint})
 	if dash, ok := coreOf(m.Ink); ok && !m.Thin {
 		l.add(Path{Layer: RuleLayer, Loops: [][]Point{path}, Closed: m.Loop && len(path) > 2,
-			Paint: Paint{Stroke: Strong(m.Ink), Width: 0.045, Dash: dash, Round: true}})
+			Paint: Paint{Stroke: Strong(m.Ink), Width: coreWidth, Dash: dash, Round: true}})
 	}
 	l.end(m, m.From, start, path[0], out)
 	l.end(m, m.To, finish, path[last], on)

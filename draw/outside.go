@@ -51,12 +51,13 @@ func (l *layout) clue(m rule.Mark, caption string) {
 		if caption != "" {
 			p.Y -= 0.12
 			first, second, split := strings.Cut(caption, "-")
-			size := 0.17
 			if split {
-				l.text(RuleLayer, Point{p.X, p.Y + 0.48}, size, 0.94, second, QuietRole, false)
 				first += "-"
 			}
-			l.text(RuleLayer, Point{p.X, p.Y + 0.32}, size, 0.94, first, QuietRole, false)
+			l.text(RuleLayer, Point{p.X, p.Y + 0.32}, 0.17, 0.94, first, QuietRole, false)
+			if split {
+				l.text(RuleLayer, Point{p.X, p.Y + 0.48}, 0.17, 0.94, second, QuietRole, false)
+			}
 		}
 		l.text(RuleLayer, p, 0.44, 0.86, m.Text, fill, true)
 	}

@@ -1,0 +1,433 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"sudokusat/rule"
+)
+
+// raster is a picture as characters. Lines of the board run through the middle of
+// characters: x·wide and y·high are whole numbers there.
+type raster struct {
+	wide, high int // characters a cell
+	left, top  int // of the first character
+	cols, rows int
+	at         []glyph
+}
+
+// glyph is one character in the making.
+type glyph struct {
+	arms    [4]uint8 // up, right, down, left: 0 none, 1 light, 2 heavy
+	dashed  bool     // all strokes so far are
+	text    rune     // in place of arms
+	ground  Role     // a tint
+	fore    Role     // of the text
+	bold    bool
+	filled  bool // a dot beside a digit, which colours spare
+	written bool // text is of a text
+}
+
+func newRaster(p *Picture, high int) *raster {
+	r := &raster{wide: 2 * high, high: high}
+	margin := 12 / p.Cell // around every picture
+	r.left, r.top = int(math.Floor((p.Min.X+margin)*float64(r.wide))), int(math.Floor((p.Min.Y+margin)*float64(high)))
+	r.cols = int(math.Ceil((p.Max.X-margin)*float64(r.wide))) - r.left + 1
+	r.rows = int(math.Ceil((p.Max.Y-margin)*float64(high))) - r.top + 1
+	r.at = make([]glyph, r.cols*r.rows)
+	return r
+}
+
+// glyph is the character at a column and line, nil outside.
+func (r *raster) glyph(x, y int) *glyph {
+	if x -= r.left; x < 0 || x >= r.cols {
+		return nil
+	}
+	if y -= r.top; y < 0 || y >= r.rows {
+		return nil
+	}
+	return &r.at[y*r.cols+x]
+}
+
+// place is the character that a point is in.
+func (r *raster) place(p Point) (x, y int) {
+	return int(math.Round(p.X * float64(r.wide))), int(math.Round(p.Y * float64(r.high)))
+}
+
+func (r *raster) item(item Item) {
+	switch i := item.(type) {
+	case Path:
+		if i.Layer == PaperLayer {
+			return
+		}
+		if i.Fill != NoPaint {
+			r.fill(i.Loops, i.Fill)
+		}
+		if i.Stroke == NoPaint {
+			return
+		}
+		for _, loop := range i.Loops {
+			if i.Closed && len(loop) > 0 {
+				loop = append(loop[:len(loop):len(loop)], loop[0])
+			}
+			for k := 1; k < len(loop); k++ {
+				if i.Width >= 0.15 {
+					r.band(loop[k-1], loop[k], i.Width, i.Stroke)
+				} else if i.Layer != RuleLayer || i.Width != coreWidth {
+					r.stroke(loop[k-1], loop[k], i.Paint)
+				}
+			}
+		}
+	case Disc:
+		r.disc(i)
+	}
+}
+
+// fill gives the characters inside loops a ground, line by line: from the first
+// border that the line crosses to the second, and so on.
+func (r *raster) fill(loops [][]Point, fill Role) {
+	crossed := make([][]float64, r.rows)
+	for _, loop := range loops {
+		for k, a := range loop {
+			b := loop[(k+1)%len(loop)]
+			if a.Y > b.Y {
+				a, b = b, a
+			}
+			for y := max(int(math.Ceil(a.Y*float64(r.high)))-r.top, 0); y < r.rows; y++ {
+				at := float64(y+r.top) / float64(r.high)
+				if at >= b.Y {
+					break
+				}
+				if at >= a.Y {
+					crossed[y] = append(crossed[y], a.X+(at-a.Y)/(b.Y-a.Y)*(b.X-a.X))
+				}
+			}
+		}
+	}
+	for y, xs := range crossed {
+		slices.Sort(xs)
+		for k := 1; k < len(xs); k += 2 {
+			for x := int(math.Ceil(xs[k-1] * float64(r.wide))); float64(x) < xs[k]*float64(r.wide); x++ {
+				if g := r.glyph(x, y+r.top); g != nil {
+					g.cover(fill)
+				}
+			}
+		}
+	}
+}
+
+// cover gives a character a ground, which hides what was there.
+func (g *glyph) cover(fill Role) {
+	if *g = (glyph{}); fill != Paper {
+		g.ground = fill
+	}
+}
+
+// band is a wide stroke.
+func (r *raster) band(a, b Point, width float64, role Role) {
+	length := math.Hypot(b.X-a.X, b.Y-a.Y)
+	steps := int(math.Ceil(length*float64(r.wide)*2)) + 1
+	reach := width / 2
+	for k := range steps + 1 {
+		t := float64(k) / float64(steps)
+		x, y := r.place(Point{a.X + (b.X-a.X)*t, a.Y + (b.Y-a.Y)*t})
+		for dx := -int(reach * float64(r.wide)); dx <= int(reach*float64(r.wide)); dx++ {
+			for dy := -int(reach * float64(r.high)); dy <= int(reach*float64(r.high)); dy++ {
+				if g := r.glyph(x+dx, y+dy); g != nil {
+					g.cover(role)
+				}
+			}
+		}
+	}
+}
+
+// stroke is a thin one: along a row or column by arms, else by slashes.
+func (r *raster) stroke(a, b Point, p Paint) {
+	weight := uint8(1)
+	if p.Stroke == InkRole && p.Width > 0.03 && len(p.Dash) == 0 || p.Stroke == FocusRole || p.Stroke == ClashRole {
+		weight = 2
+	}
+	x0, y0 := r.place(a)
+	x1, y1 := r.place(b)
+	const up, right, down, left = 0, 1, 2, 3
+	arm := func(x, y, direction int) {
+		if g := r.glyph(x, y); g != nil {
+			g.dashed = len(p.Dash) > 0 && (g.arms == [4]uint8{} || g.dashed || p.Width < 0.04)
+			g.arms[direction] = max(g.arms[direction], weight)
+			if g.text = 0; p.Stroke != InkRole && p.Stroke != GridRole {
+				g.fore = p.Stroke
+			}
+		}
+	}
+	switch {
+	case y0 == y1:
+		for x := min(x0, x1); x < max(x0, x1); x++ {
+			arm(x, y0, right)
+			arm(x+1, y0, left)
+		}
+	case x0 == x1:
+		for y := min(y0, y1); y < max(y0, y1); y++ {
+			arm(x0, y, down)
+			arm(x0, y+1, up)
+		}
+	default:
+		sign := '╲'
+		if (x1 > x0) != (y1 > y0) {
+			sign = '╱'
+		}
+		steps := max(y1-y0, y0-y1)
+		for k := range steps + 1 {
+			x := x0 + int(math.Round(float64((x1-x0)*k)/float64(steps)))
+			y := y0 + (y1-y0)*k/steps
+			if g := r.glyph(x, y); g != nil && g.arms == [4]uint8{} {
+				g.text, g.fore = sign, p.Stroke
+			}
+		}
+	}
+}
+
+// disc is one sign for a small circle, brackets for the ring of a cell, and a ground
+// for a filled one.
+func (r *raster) disc(d Disc) {
+	x, y := r.place(d.Center)
+	put := func(x int, ch rune, fore Role) {
+		if g := r.glyph(x, y); g != nil {
+			g.text, g.fore, g.arms = ch, fore, [4]uint8{}
+		}
+	}
+	if d.Radius < 0.2 {
+		switch {
+		case d.Fill == Black:
+			put(x, '●', InkRole)
+		case d.Fill == White:
+			put(x, '○', InkRole)
+		case d.Fill == ClashRole:
+			put(x, '×', ClashRole)
+		}
+		return
+	}
+	if d.Fill != NoPaint && d.Fill != Paper {
+		r.band(d.Center, d.Center, d.Radius*1.4, d.Fill)
+	}
+	if d.Stroke == NoPaint {
+		return
+	}
+	span := max(int(d.Radius*float64(r.wide)), 1)
+	if d.Fill == Paper {
+		r.band(d.Center, d.Center, d.Radius*1.4, Paper)
+	}
+	put(x-span, '(', d.Stroke)
+	put(x+span, ')', d.Stroke)
+}
+
+// text writes a text. One that is too long for where it stands is cut.
+func (r *raster) text(t Text) {
+	runes := []rune(t.Text)
+	x, y := r.place(Point{t.At.X, t.At.Y - baseline*t.Size})
+	switch t.Anchor {
+	case Middle:
+		x -= (len(runes) - 1) / 2
+	case Start:
+		x = max(x, int(math.Floor(t.At.X))*r.wide+1)
+		y = max(y, int(math.Floor(t.At.Y-t.Size))*r.high+1)
+	case Finish:
+		x -= len(runes) - 1
+	}
+	if t.Layer == PencilLayer && r.high < 3 || t.Size < 0.18 && t.Layer == RuleLayer && r.high < 4 {
+		return // no room
+	}
+	if t.Size < 0.18 && len(runes) >= r.wide {
+		x, runes = x+(len(runes)-r.wide+1)/2, runes[:r.wide-1]
+	}
+	for k, ch := range runes { // what would hide another text stands below it
+		if g := r.glyph(x+k, y); g != nil && g.written && ch != ' ' {
+			y++
+			break
+		}
+	}
+	for k, ch := range runes {
+		g := r.glyph(x+k, y)
+		if g == nil {
+			continue
+		}
+		g.text, g.fore, g.bold, g.arms, g.written = ch, t.Fill, t.Bold, [4]uint8{}, true
+	}
+	if t.Layer == DigitLayer {
+		for _, k := range []int{-1, len(runes)} {
+			if g := r.glyph(x+k, y); g != nil && g.text == 0 && g.arms == [4]uint8{} {
+				g.text, g.fore, g.filled = '·', PlacedRole, true
+			}
+		}
+	}
+}
+
+// boxes are the box characters by their arms: up, right, down, left in base 3.
+var boxes = func() (table [81]rune) {
+	const (
+		corners = "┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛"
+		tees    = "├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻"
+		crosses = "┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋"
+		lines   = "─━│┃╼╽╾╿╴╵╶╷╸╹╺╻"
+	)
+	keys := map[string][]string{ // the arms of each, in the order of Unicode
+		corners: {"0110", "0210", "0120", "0220", "0011", "0012", "0021", "0022", "1100", "1200", "2100", "2200", "1001", "1002", "2001", "2002"},
+		tees: {"1110", "1210", "2110", "1120", "2120", "2210", "1220", "2220", "1011", "1012", "2011", "1021", "2021", "2012", "1022", "2022",
+			"0111", "0112", "0211", "0212", "0121", "0122", "0221", "0222", "1101", "1102", "1201", "1202", "2101", "2102", "2201", "2202"},
+		crosses: {"1111", "1112", "1211", "1212", "2111", "1121", "2121", "2112", "2211", "1122", "1221", "2212", "1222", "2122", "2221", "2222"},
+		lines:   {"0101", "0202", "1010", "2020", "0201", "1020", "0102", "2010", "0001", "1000", "0100", "0010", "0002", "2000", "0200", "0020"},
+	}
+	for signs, arms := range keys {
+		for i, ch := range []rune(signs) {
+			k := 0
+			for _, digit := range arms[i] {
+				k = k*3 + int(digit-'0')
+			}
+			table[k] = ch
+		}
+	}
+	table[0] = ' '
+	return table
+}()
+
+// textures stand where a tint does, so that it is seen without colours.
+func texture(r Role) rune {
+	switch r {
+	case Tint(rule.Grey):
+		return '░'
+	case Tint(rule.Green):
+		return '▒'
+	case Tint(rule.Purple):
+		return '▓'
+	case Tint(rule.Blue):
+		return '≈'
+	case Tint(rule.Sky):
+		return '·'
+	case Tint(rule.Orange):
+		return ':'
+	case Tint(rule.Yellow):
+		return '\''
+	case Tint(rule.Vermilion):
+		return '%'
+	case HouseRole:
+		return '.'
+	case BlockRole:
+		return '█'
+	}
+	return ' '
+}
+
+func (g *glyph) rune(colour bool) rune {
+	switch {
+	case g.filled && colour:
+		if g.ground != NoPaint {
+			return texture(g.ground)
+		}
+		return ' '
+	case g.text != 0:
+		return g.text
+	case g.arms == [4]uint8{}:
+		return texture(g.ground)
+	}
+	if g.dashed {
+		switch g.arms {
+		case [4]uint8{0, 1, 0, 1}:
+			return '┄'
+		case [4]uint8{1, 0, 1, 0}:
+			return '┆'
+		case [4]uint8{0, 2, 0, 2}:
+			return '┅'
+		case [4]uint8{2, 0, 2, 0}:
+			return '┇'
+		}
+	}
+	k := 0
+	for _, arm := range g.arms {
+		k = k*3 + int(arm)
+	}
+	return boxes[k]
+}
+
+// write writes the characters, line by line.
+func (r *raster) write(w *bufio.Writer, colour bool) {
+	for y := range r.rows {
+		var line strings.Builder
+		now := ""
+		width := 0 // up to the last character that shows
+		row := r.at[y*r.cols : (y+1)*r.cols]
+		for x := range row {
+			if row[x].rune(colour) != ' ' || colour && row[x].ground != NoPaint {
+				width = x + 1
+			}
+		}
+		for x := range row[:width] {
+			g := &row[x]
+			if colour {
+				if code := g.code(); code != now {
+					line.WriteString("\x1b[0" + code + "m")
+					now = code
+				}
+			}
+			line.WriteRune(g.rune(colour))
+		}
+		if now != "" {
+			line.WriteString("\x1b[0m")
+		}
+		w.WriteString(line.String() + "\n")
+	}
+}
+
+// code is the colours of a character in the sequences of ANSI. On a tint the text is
+// dark whatever the terminal's own colours are.
+func (g *glyph) code() (code string) {
+	if g.bold {
+		code = ";1"
+	}
+	fore := g.fore
+	if g.text == 0 && g.arms == [4]uint8{} && g.ground != NoPaint {
+		fore = GridRole
+	}
+	if g.ground != NoPaint {
+		code += fmt.Sprintf(";48;5;%d", palette(Light.Hex(g.ground)))
+	}
+	switch {
+	case g.ground == BlockRole:
+		return code + ";38;5;59"
+	case g.ground != NoPaint && (fore == NoPaint || fore == InkRole):
+		return code + ";38;5;16"
+	case g.ground != NoPaint:
+		return code + fmt.Sprintf(";38;5;%d", palette(Light.Hex(fore)))
+	case fore == PlacedRole || fore == FocusRole:
+		return code + ";38;5;33"
+	case fore == ClashRole:
+		return code + ";1;38;5;202"
+	case strings.HasPrefix(string(fore), "strong-") && fore != Strong(rule.Grey):
+		return code + fmt.Sprintf(";38;5;%d", palette(between(fore)))
+	case fore == GridRole || g.text == 0 && fore == NoPaint && g.arms != [4]uint8{} && max(g.arms[0], g.arms[1], g.arms[2], g.arms[3]) == 1:
+		return code + ";38;5;244"
+	}
+	return code
+}
+
+// between is a colour that shows on dark and on light.
+func between(r Role) string {
+	a, b := Light.Colour(r), Dark.Colour(r)
+	return fmt.Sprintf("#%02x%02x%02x", (int(a.R)+int(b.R))/2, (int(a.G)+int(b.G))/2, (int(a.B)+int(b.B))/2)
+}
+
+// palette is the nearest of the 216 colours that terminals have from 16 on.
+func palette(hex string) int {
+	var rgb [3]int
+	fmt.Sscanf(hex, "#%02x%02x%02x", &rgb[0], &rgb[1], &rgb[2])
+	code := 0
+	for _, v := range rgb {
+		k := 0 // the levels are 0, 95, 135, …, 255
+		if v > 47 {
+			k = min((max(v, 95)-35+20)/40, 5)
+		}
+		code = code*6 + k
+	}
+	return code + 16
+}

@@ -1,0 +1,120 @@
+package draw
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// A picture in characters. The display list is rasterized: thin strokes become box
+// characters, which join where they meet, wide strokes and areas a texture, texts
+// stand where they belong. A character is twice as high as wide, so a cell has twice
+// as many columns as lines:
+//
+//	┏━━━━━━━┯━━━━━━━┓      ┏━━━┯━━━┓
+//	┃17     ┆       ┃      ┃ 5 │   ┃
+//	┃   5   ┆   ░░░░┃      ┠───┼───┨
+//	┃       ┆   ░   ┃      ┃   │ 3 ┃
+//	┠┄┄┄┄┄┄┄┼───░───┨      ┗━━━┷━━━┛
+
+// TerminalOptions are how a scene is drawn in characters.
+type TerminalOptions struct {
+	Width  int  // columns there are; 0 is 80
+	Colour bool // escape sequences of ANSI for 256 colours
+}
+
+// Terminal draws a scene in characters of Unicode. Cells are as large as the width
+// allows and the scene needs; a board that is wider even so is drawn all the same.
+// Digits that are no givens stand between dots, unless colours tell. Errors are those
+// of w.
+func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
+	if o.Width <= 0 {
+		o.Width = 80
+	}
+	notes, title := s.Notes(), printable(s.Title, longestTitle)
+	s.Title, s.Words, s.Quiet, s.TextScale = "", nil, true, 0
+	p := s.Picture()
+	out := bufio.NewWriter(w)
+	for _, line := range wrappedAt(title, o.Width) {
+		out.WriteString(line + "\n")
+	}
+	high, rich := lines(&s, p, o.Width), false
+	for _, m := range s.Candidates {
+		rich = rich || len(m) > 0
+	}
+	r := newRaster(p, high)
+	for _, item := range p.Items {
+		r.item(item)
+	}
+	for _, item := range p.Items { // in front of all lines
+		if t, ok := item.(Text); ok {
+			r.text(t)
+		}
+	}
+	r.write(out, o.Colour)
+	if rich && high < candidateLines(s.Puzzle.Shape.N()) {
+		notes = append(notes, "The terminal is too narrow for candidates.")
+	}
+	for _, text := range notes {
+		for _, line := range wrappedAt(text, o.Width) {
+			out.WriteString(line + "\n")
+		}
+	}
+	return out.Flush()
+}
+
+// candidateLines is how many lines a cell needs for its candidates, with its border.
+func candidateLines(n int) int {
+	side := int(math.Ceil(math.Sqrt(float64(n))))
+	if n > 9 {
+		return side + 2 // two characters each
+	}
+	return side + 1
+}
+
+// lines is how many lines a cell gets: two for digits alone, more for rules and
+// candidates, as far as they fit.
+func lines(s *Scene, p *Picture, width int) int {
+	want := 2
+	for _, i := range p.Items {
+		if l := layerOf(i); l == RuleLayer || l == ColourLayer || l == SignLayer {
+			want = 4
+		}
+	}
+	for _, m := range s.Candidates {
+		if len(m) > 0 {
+			want = max(want, candidateLines(s.Puzzle.Shape.N()))
+		}
+	}
+	for c := range max(len(s.Center), len(s.Corner)) {
+		if len(marksIn(s.Center, sudoku.Cell(c)))+len(marksIn(s.Corner, sudoku.Cell(c))) > 0 {
+			want = max(want, 4)
+		}
+	}
+	for want > 2 && newRaster(p, want).cols > width {
+		want--
+	}
+	return want
+}
+
+// wrappedAt cuts a text into lines of so many characters.
+func wrappedAt(text string, width int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case line == "":
+			line = word
+		case len([]rune(line))+1+len([]rune(word)) <= width:
+			line += " " + word
+		default:
+			lines, line = append(lines, line), word
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}

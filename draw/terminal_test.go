@@ -1,0 +1,85 @@
+package draw
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"sudokusat/sudoku"
+)
+
+func small(t *testing.T, givens ...sudoku.Digit) sudoku.Puzzle {
+	t.Helper()
+	shape, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := sudoku.NewGrid(shape)
+	copy(g, givens)
+	return sudoku.Puzzle{Shape: shape, Givens: g}
+}
+
+func TestTerminal(t *testing.T) {
+	s := Scene{Puzzle: small(t, 1, 2, 0, 0), Placed: sudoku.Grid{0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Title: "Four", Words: []string{"The end."}}
+	var b bytes.Buffer
+	if err := Terminal(&b, s, TerminalOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `Four
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │ 2 ┃·3·│·4·┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃   │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┗━━━┷━━━┻━━━┷━━━┛
+The end.
+`
+	if b.String() != want {
+		t.Errorf("got\n%s", &b)
+	}
+	b.Reset()
+	if err := Terminal(&b, s, TerminalOptions{Colour: true}); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "\x1b[0;1m1\x1b[0m") || !strings.Contains(text, "\x1b[0;38;5;33m 3 ") || strings.Contains(text, "·") {
+		t.Errorf("in colour\n%q", text)
+	}
+}
+
+// TestTerminalWidth holds cells to shrink where there is no room, and candidates to
+// be said to be missing then.
+func TestTerminalWidth(t *testing.T) {
+	all := make([][]sudoku.Digit, 16)
+	all[5] = []sudoku.Digit{1, 4}
+	s := Scene{Puzzle: small(t), Candidates: all}
+	for _, c := range []struct {
+		width, columns int
+		told           bool
+	}{{80, 25, false}, {24, 17, true}, {1, 17, true}} {
+		var b bytes.Buffer
+		if err := Terminal(&b, s, TerminalOptions{Width: c.width}); err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(b.String(), "\n")
+		if got := len([]rune(first)); got != c.columns {
+			t.Errorf("width %d: %d columns, want %d", c.width, got, c.columns)
+		}
+		if strings.Contains(b.String(), "narrow") != c.told {
+			t.Errorf("width %d: %s", c.width, &b)
+		}
+	}
+}
+
+// TestBoxes holds every crossing of strokes to have a character.
+func TestBoxes(t *testing.T) {
+	seen := map[rune]bool{}
+	for k, ch := range boxes {
+		if ch == 0 || seen[ch] {
+			t.Errorf("%d: %q", k, ch)
+		}
+		seen[ch] = true
+	}
+}
