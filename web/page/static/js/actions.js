@@ -1,0 +1,203 @@
+// The buttons: each asks the engine one thing and shows what comes of it. What
+// takes long can be cancelled, and says how far it is.
+
+import { byId, html, show } from './dom.js';
+import { many } from './live.js';
+import { question } from './store.js';
+import * as edits from './edits.js';
+import { certificateLink, puzzleLink } from './link.js';
+import { bytes, download, png } from './save.js';
+import { isDark } from './theme.js';
+
+const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
+
+export class Actions {
+  constructor({ store, engine, showStep, showCandidates, setLink }) {
+    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null });
+    for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
+    byId('cancel').addEventListener('click', () => this.running?.abort());
+    byId('site').addEventListener('change', () => this.run('site'));
+    byId('made-text').addEventListener('focus', (event) => event.target.select());
+  }
+
+  /** run does what a button says; the one before is cancelled. */
+  async run(what) {
+    this.running?.abort();
+    const control = this.running = new AbortController();
+    byId('cancel').hidden = false;
+    try {
+      await this[what]({ signal: control.signal });
+    } catch (error) {
+      this.say(error.status === 499 || error.name === 'AbortError' ? 'Cancelled.' : `That did not work: ${error.message}`);
+    } finally {
+      if (this.running === control) {
+        this.running = null;
+        byId('cancel').hidden = true;
+      }
+    }
+  }
+
+  say(words, ...more) {
+    const line = byId('answer');
+    line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
+  }
+
+  /** ask asks the worker, or the server where that serves the question better and is there. */
+  ask(operation, request, options = {}, far = false) {
+    const large = this.store.state.board.squares >= LARGE;
+    if (this.engine.server && (far || large)) return this.engine.askServer(operation, request, options);
+    return this.engine.ask(operation, request, options);
+  }
+
+  async solution(options) {
+    this.say('Solving…');
+    const { state } = this.store;
+    const answer = await this.ask('solve', { ...question(state, false), limit: 2 }, options);
+    if (answer.verdict === 'unsolvable') return this.say('There is no solution.');
+    if (!answer.solutions?.length) return this.say(`No solution is known. ${answer.message ?? ''}`);
+    this.store.commit(edits.fill(this.store.state, state.board.read(answer.solutions[0])), 'solution');
+    return this.say(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
+  }
+
+  async step(options) {
+    const { state } = this.store, { board } = state;
+    const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
+    this.say('Looking for the smallest step…');
+    const answer = await this.ask('hint', { ...question(state), marks }, options);
+    const hint = answer.hints?.[0];
+    if (!hint) return this.say(answer.message ?? answer.none ?? 'There is no further step.');
+    const claim = /^(\S+) is (not )?(\d+)$/.exec(hint.claim);
+    const names = `${hint.text} ${(hint.truths ?? []).join(' ')}`;
+    const cells = [...new Set(board.cellsIn(names))];
+    const target = claim ? board.cell(claim[1]) : -1;
+    this.showStep(target, cells.filter((c) => c !== target), await this.houses(hint.truths ?? [], options));
+    const go = claim ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, Boolean(claim[2]), Number(claim[3])) }, 'Do it')] : [];
+    return this.say(`${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+  }
+
+  /** houses are the cells of the houses that truths name: "1 in row 1". */
+  async houses(truths, options) {
+    const named = new Set(truths.map((t) => t.split(' in ')[1]));
+    const { houses = [] } = await this.engine.ask('parse', question(this.store.state), options);
+    const { board } = this.store.state;
+    return houses.filter((h) => named.has(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
+  }
+
+  /** take writes a step down: its digit, or the cell's marks without it. */
+  take(cell, not, digit) {
+    const { state } = this.store;
+    this.showStep(-1, [], []);
+    if (!not) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], digit, false), 'step');
+    else {
+      const had = state.centre[cell].length ? state.centre[cell] : state.board.digits();
+      this.store.edit({ centre: state.centre.with(cell, had.filter((d) => d !== digit)) }, 'step');
+    }
+    return this.run('step');
+  }
+
+  async candidates() {
+    const button = document.querySelector('[data-do=candidates]');
+    const on = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(on));
+    this.say(on ? 'Each cell shows the digits that some solution has there.' : '');
+    await this.showCandidates(on);
+  }
+
+  async count(options) {
+    this.say('Counting…');
+    const progress = (p) => show(byId('answer'), `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
+    const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true);
+    this.say(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
+  }
+
+  async certificate(options) {
+    this.say('Looking for a proof…');
+    byId('certificate').hidden = true;
+    const made = await this.ask('prove', question(this.store.state, false), options);
+    const checked = await this.engine.ask('verify', { certificate: made.certificate }, options);
+    this.say('');
+    this.showCertificate(made.certificate, checked);
+  }
+
+  /** showCertificate shows what the check of a certificate says, and offers the certificate. */
+  showCertificate(text, checked) {
+    const good = checked.verdict === 'verified';
+    const lines = text.split('\n').length - 2, size = (text.length / 1024).toFixed(1);
+    const box = byId('certificate');
+    box.hidden = false;
+    box.dataset.verdict = good ? 'verified' : 'refused';
+    const words = good ? `✓ Verified in this page: ${checked.claim}.` : `✗ Refused: ${checked.message || checked.verdict}.`;
+    const link = html('button', { type: 'button', onclick: async () => this.made('Link with the certificate', await certificateLink(text)) }, 'Link with it');
+    box.replaceChildren(
+      html('p', { role: 'status', class: 'seal' }, words),
+      html('p', { class: 'soft' }, `${lines} ${lines === 1 ? 'line' : 'lines'} of proof, ${size} kB. Anybody can check it: here, with sudokusat verify, or with drat-trim.`),
+      html('div', { class: 'buttons' }, html('button', { type: 'button', id: 'save-certificate', onclick: () => download('certificate.txt', text, 'text/plain') }, 'Download'), link),
+    );
+  }
+
+  async cnf(options) {
+    const answer = await this.ask('export', { ...question(this.store.state, false), to: 'dimacs' }, options);
+    download('puzzle.cnf', answer.text, 'text/plain');
+    this.say('The formula in DIMACS: a solution of the puzzle for each model.');
+  }
+
+  async drat(options) {
+    this.say('Looking for a proof…');
+    const answer = await this.ask('export', { ...question(this.store.state, false), to: 'drat' }, options);
+    download('proof.drat', answer.proof, 'text/plain');
+    this.say(`The proof of “${answer.claim}”, for drat-trim with`, html('button', { type: 'button', onclick: () => download('formula.cnf', answer.text, 'text/plain') }, 'its formula'));
+  }
+
+  /** picture is what the page shows, drawn by the engine. */
+  async picture(to, options) {
+    const { state } = this.store, { board } = state;
+    const cells = (lists) => Object.fromEntries(lists.map((v, c) => [board.name(c), v]).filter(([, v]) => v !== null && v.length !== 0));
+    return this.ask('draw', {
+      ...question(state, false), to, theme: to !== 'pdf' && isDark() ? 'dark' : 'light',
+      placed: board.write(state.digits), corner: cells(state.corner), centre: cells(state.centre), colours: cells(state.colours),
+    }, options, to === 'pdf');
+  }
+
+  async svg(options) {
+    download('puzzle.svg', (await this.picture('svg', options)).text, 'image/svg+xml');
+    this.say('Saved as SVG.');
+  }
+
+  async png(options) {
+    download('puzzle.png', await png((await this.picture('svg', options)).text), 'image/png');
+    this.say('Saved as PNG.');
+  }
+
+  async pdf(options) {
+    download('puzzle.pdf', bytes((await this.picture('pdf', options)).data), 'application/pdf');
+    this.say('Saved as PDF.');
+  }
+
+  async text(options) {
+    const answer = await this.ask('convert', { ...question(this.store.state, false), to: 'grid' }, options);
+    this.made('Text', answer.text.trimEnd());
+  }
+
+  async link() {
+    const address = await puzzleLink(question(this.store.state, false));
+    this.setLink(address);
+    this.made('Link', address);
+  }
+
+  async site(options) {
+    const to = byId('site').value;
+    if (to === '') return;
+    this.made(`Link for ${byId('site').selectedOptions[0].textContent}`, (await this.ask('convert', { ...question(this.store.state, false), to }, options)).text.trim());
+  }
+
+  /** made shows a text to take along, and copies it where that is allowed. */
+  async made(label, text) {
+    byId('made').hidden = false;
+    byId('made-label').textContent = label;
+    byId('made-text').value = text;
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    this.say(copied ? `${label}: copied.` : `${label}: below.`);
+  }
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,174 @@
+// A board as the engine writes it down, "9x9 box 3x3" or "5x7 digits 1-9 lines
+// free missing r1c1 extra A,B", and its cells: the squares row by row, then the
+// extra cells. A digit is the number that people see.
+
+const REGION = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export class Board {
+  constructor(data) {
+    Object.assign(this, { boxRows: 0, boxCols: 0, regions: null, free: false, missing: new Set(), extra: [] }, data);
+    this.squares = this.rows * this.cols;
+    this.cells = this.squares + this.extra.length;
+    this.key = this.text();
+  }
+
+  /** parse reads what text writes; the engine has judged it before. */
+  static parse(text) {
+    const words = text.trim().split(/\s+/);
+    const [rows, cols] = size(words[0]);
+    const data = { rows, cols, lo: 1, hi: Math.max(rows, cols), missing: new Set() };
+    for (let i = 1; i + 1 < words.length; i += 2) {
+      const value = words[i + 1];
+      switch (words[i]) {
+        case 'digits': [data.lo, data.hi] = value.split('-').map(Number); break;
+        case 'box': [data.boxRows, data.boxCols] = size(value); break;
+        case 'regions': data.regions = regionMap(value); break;
+        case 'lines': data.free = value === 'free'; break;
+        case 'missing': for (const name of value.split(',')) data.missing.add(square(name, cols)); break;
+        case 'extra': data.extra = value.split(','); break;
+        default: throw new Error(`a board has no "${words[i]}"`);
+      }
+    }
+    return new Board(data);
+  }
+
+  /** usual is the n×n board with boxes as square as n allows. */
+  static usual(n) {
+    let rows = 1;
+    for (let r = 1; r * r <= n; r++) if (n % r === 0) rows = r;
+    return new Board({ rows: n, cols: n, lo: 1, hi: n, boxRows: rows, boxCols: n / rows });
+  }
+
+  with(changes) {
+    return new Board({ ...this, ...changes });
+  }
+
+  text() {
+    let t = `${this.rows}x${this.cols}`;
+    if (this.lo !== 1 || this.hi !== this.rows || this.hi !== this.cols) t += ` digits ${this.lo}-${this.hi}`;
+    if (this.boxRows) t += ` box ${this.boxRows}x${this.boxCols}`;
+    if (this.regions) t += ` regions ${regionText(this.regions)}`;
+    if (this.free) t += ' lines free';
+    if (this.missing.size) t += ` missing ${[...this.missing].sort((a, b) => a - b).map((c) => this.name(c)).join(',')}`;
+    if (this.extra.length) t += ` extra ${this.extra.join(',')}`;
+    return t;
+  }
+
+  name(cell) {
+    if (cell >= this.squares) return this.extra[cell - this.squares];
+    return `r${this.row(cell) + 1}c${this.col(cell) + 1}`;
+  }
+
+  /** cell is the number of a named cell, −1 for a name that no cell has. */
+  cell(name) {
+    const m = /^r(\d+)c(\d+)$/i.exec(name);
+    if (m && m[1] >= 1 && m[1] <= this.rows && m[2] >= 1 && m[2] <= this.cols) return (m[1] - 1) * this.cols + (m[2] - 1);
+    const extra = this.extra.indexOf(name);
+    return extra < 0 ? -1 : this.squares + extra;
+  }
+
+  row(cell) { return Math.floor(cell / this.cols); }
+  col(cell) { return cell % this.cols; }
+  exists(cell) { return cell >= 0 && cell < this.cells && !this.missing.has(cell); }
+
+  at(row, col) {
+    return row < 0 || col < 0 || row >= this.rows || col >= this.cols ? -1 : row * this.cols + col;
+  }
+
+  /** place is the column and row in which a cell is drawn: extra cells stand below the grid, each below its name. */
+  place(cell) {
+    if (cell < this.squares) return [this.col(cell), this.row(cell)];
+    const i = cell - this.squares, across = this.extraAcross();
+    return [i % across * 1.4, this.rows + 0.9 + Math.floor(i / across) * 1.6];
+  }
+
+  extraAcross() { return Math.max(Math.floor((this.cols + 0.4) / 1.4), 3); }
+
+  /** height and width are how many squares the drawing has. */
+  height() {
+    return this.rows + (this.extra.length ? 0.3 + Math.ceil(this.extra.length / this.extraAcross()) * 1.6 : 0);
+  }
+
+  width() {
+    return Math.max(this.cols, (Math.min(this.extra.length, this.extraAcross()) - 1) * 1.4 + 1);
+  }
+
+  /** area says in which box and region a square is: squares apart have a thick line between them. */
+  area(cell) {
+    let a = '';
+    if (this.boxRows) a += `${Math.floor(this.row(cell) / this.boxRows)},${Math.floor(this.col(cell) / this.boxCols)};`;
+    if (this.regions) a += this.regions[cell];
+    return a;
+  }
+
+  /** regionMap is the region of each square: those there are, or the boxes as regions. */
+  regionMap() {
+    if (this.regions) return [...this.regions];
+    const across = this.boxCols ? this.cols / this.boxCols : 0;
+    return Array.from({ length: this.squares }, (_, c) => this.boxRows
+      ? Math.floor(this.row(c) / this.boxRows) * across + Math.floor(this.col(c) / this.boxCols) : -1);
+  }
+
+  digits() {
+    return Array.from({ length: this.hi - this.lo + 1 }, (_, i) => this.lo + i);
+  }
+
+  /** cellsIn lists the cells that the text of a rule names, ranges like r1c1..r4c1 filled in. */
+  cellsIn(text) {
+    const out = [];
+    const names = /r\d+c\d+(\.\.r\d+c\d+)?|[A-Za-z]\w*/g;
+    for (const [word] of text.matchAll(names)) {
+      const ends = word.split('..').map((name) => this.cell(name));
+      if (ends.includes(-1)) continue;
+      out.push(...(ends.length === 1 ? ends : this.line(...ends)));
+    }
+    return out;
+  }
+
+  line(from, to) {
+    const rows = this.row(to) - this.row(from), cols = this.col(to) - this.col(from);
+    const steps = Math.max(Math.abs(rows), Math.abs(cols), 1);
+    return Array.from({ length: steps + 1 }, (_, i) => (this.row(from) + Math.round(rows * i / steps)) * this.cols + this.col(from) + Math.round(cols * i / steps));
+  }
+
+  /** write is a grid on one line, as the engine reads it; null is a blank. */
+  write(cells) {
+    const words = Array.from({ length: this.squares }, (_, c) => this.missing.has(c) ? '#' : cells[c] ?? '.');
+    const extra = this.extra.map((name, i) => [name, cells[this.squares + i]]).filter(([, v]) => v !== null && v !== undefined);
+    return [words.join(this.hi > 9 ? ' ' : ''), ...extra.map(([name, v]) => `${name}=${v}`)].join(' ');
+  }
+
+  /** read is the grid of what the engine writes. */
+  read(text) {
+    const cells = new Array(this.cells).fill(null);
+    const words = text.trim().split(/\s+/);
+    const squares = this.hi > 9 ? words.splice(0, this.squares) : [...words.shift()];
+    squares.forEach((w, c) => { if (/^\d+$/.test(w)) cells[c] = Number(w); });
+    for (const word of words) {
+      const [name, value] = word.split('=');
+      if (this.cell(name) >= 0) cells[this.cell(name)] = Number(value);
+    }
+    return cells;
+  }
+}
+
+function size(text) {
+  const [rows, cols] = text.split(/[x×]/).map(Number);
+  if (!(rows > 0 && cols > 0)) throw new Error(`"${text}" is no size: one is written 9x9`);
+  return [rows, cols];
+}
+
+function square(name, cols) {
+  const [, r, c] = /^r(\d+)c(\d+)$/i.exec(name);
+  return (r - 1) * cols + (c - 1);
+}
+
+function regionMap(text) {
+  if (text.includes(',')) return text.split(',').map(Number);
+  return [...text].map((ch) => REGION.indexOf(ch));
+}
+
+function regionText(regions) {
+  if (regions.some((r) => r >= REGION.length)) return regions.join(',');
+  return regions.map((r) => r < 0 ? '.' : REGION[r]).join('');
+}

@@ -1,0 +1,142 @@
+// The picture of the board: layers of SVG, from the paper up. It is hidden from
+// screen readers, which read the grid of cells above it (grid.js). A square is
+// 64 units wide; colours are classes, so that light and dark are for the CSS.
+//
+//	paper · colours · rules · lines · over · selection · cells · signs · draft
+
+import { svg } from './dom.js';
+import { drawCell } from './cellview.js';
+
+export const SQUARE = 64;
+const LAYERS = ['paper', 'colours', 'rules', 'lines', 'over', 'selection', 'cells', 'signs', 'draft'];
+
+export class BoardView {
+  constructor(parent) {
+    this.root = svg('svg', { class: 'picture', 'aria-hidden': 'true', focusable: 'false' });
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.root.appendChild(svg('g', { class: name }))]));
+    this.parent = parent;
+    this.margin = { top: 0, right: 0, bottom: 0, left: 0 };
+    parent.prepend(this.root);
+  }
+
+  /** setBoard draws the squares and lines of a board; margin, in squares, is room for clues outside it. */
+  setBoard(board, margin = { top: 0, right: 0, bottom: 0, left: 0 }) {
+    const same = this.board?.key === board.key && JSON.stringify(margin) === JSON.stringify(this.margin);
+    if (same) return false;
+    Object.assign(this, { board, margin, keys: [], cells: [] });
+    const edge = 6;
+    const x = -margin.left * SQUARE - edge, y = -margin.top * SQUARE - edge;
+    this.width = (board.width() + margin.left + margin.right) * SQUARE + 2 * edge;
+    this.height = (board.height() + margin.top + margin.bottom) * SQUARE + 2 * edge;
+    this.origin = [x, y];
+    this.root.setAttribute('viewBox', `${x} ${y} ${this.width} ${this.height}`);
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    this.layers.paper.append(...each(board, (c, [cx, cy]) => svg('rect', { x: cx * SQUARE, y: cy * SQUARE, width: SQUARE, height: SQUARE })));
+    this.layers.lines.append(...lines(board));
+    for (const c of Array(board.cells).keys()) this.cells[c] = this.layers.cells.appendChild(svg('g'));
+    return true;
+  }
+
+  /** setCells draws digits, marks and colours, only where they changed. */
+  setCells(state, candidates) {
+    const colours = [];
+    for (let c = 0; c < state.board.cells; c++) {
+      if (!state.board.exists(c)) continue;
+      if (state.colours[c] !== null) colours.push(this.box(c, 0, { class: `colour c${state.colours[c]}` }));
+      const shown = candidates?.[c];
+      const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown].join('|');
+      if (this.keys[c] === key) continue;
+      this.keys[c] = key;
+      const [x, y] = state.board.place(c);
+      drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown }, state.board);
+    }
+    this.layers.colours.replaceChildren(...colours);
+  }
+
+  /** setSelection outlines the selected cells as one shape. */
+  setSelection(cells) {
+    const inside = new Set(cells);
+    this.layers.selection.replaceChildren(...cells.map((c) => this.box(c, 0, { class: 'chosen' })), svg('path', { class: 'outline', d: this.outline(inside) }));
+  }
+
+  /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double ring), because (dotted box), house (dotted shade). */
+  setSigns(signs) {
+    this.layers.signs.replaceChildren(...signs.flatMap(({ cell, sign }) => this.sign(cell, sign)));
+  }
+
+  sign(cell, sign) {
+    if (!this.board.exists(cell)) return [];
+    const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
+    switch (sign) {
+      case 'bad': return [
+        svg('circle', { class: 'bad ring', cx: x + 32, cy: y + 32, r: 27 }),
+        svg('path', { class: 'bad cross', d: `M${x + 48} ${y + 6}l10 10m0 -10l-10 10` }),
+      ];
+      case 'placed': return [svg('circle', { class: 'placed', cx: x + 32, cy: y + 32, r: 28 }), svg('circle', { class: 'placed', cx: x + 32, cy: y + 32, r: 23 })];
+      case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
+      default: return [this.box(cell, 5, { class: sign, rx: 6 })];
+    }
+  }
+
+  box(cell, inset, attributes) {
+    const [x, y] = this.board.place(cell).map((v) => v * SQUARE + inset);
+    return svg('rect', { x, y, width: SQUARE - 2 * inset, height: SQUARE - 2 * inset, ...attributes });
+  }
+
+  /** outline is a path along the border of a set of cells, a little inside them. */
+  outline(inside) {
+    let d = '';
+    for (const c of inside) {
+      const [x, y] = this.board.place(c).map((v) => v * SQUARE);
+      const beside = (rows, cols) => c < this.board.squares && inside.has(this.board.at(this.board.row(c) + rows, this.board.col(c) + cols));
+      const t = beside(-1, 0) ? 0 : 3, b = SQUARE - (beside(1, 0) ? 0 : 3), l = beside(0, -1) ? 0 : 3, r = SQUARE - (beside(0, 1) ? 0 : 3);
+      if (t) d += `M${x + l} ${y + t}H${x + r}`;
+      if (b < SQUARE) d += `M${x + l} ${y + b}H${x + r}`;
+      if (l) d += `M${x + l} ${y + t}V${y + b}`;
+      if (r < SQUARE) d += `M${x + r} ${y + t}V${y + b}`;
+    }
+    return d;
+  }
+
+  /** setRules takes the elements that rules are drawn as, those below the lines and those above. */
+  setRules({ under, over }) {
+    this.layers.rules.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+  }
+
+  /** setDraft shows the strokes of a rule that is being drawn. */
+  setDraft(strokes) {
+    this.layers.draft.replaceChildren(...strokes.flatMap((cells) => {
+      const points = cells.map((c) => this.board.place(c).map((v) => v * SQUARE + 32).join(' '));
+      const line = cells.length > 1 ? [svg('path', { d: 'M' + points.join('L') })] : [];
+      return [...cells.map((c) => this.box(c, 8, { rx: 10 })), ...line];
+    }));
+  }
+}
+
+function each(board, make) {
+  return Array.from({ length: board.cells }, (_, c) => c).filter((c) => board.exists(c)).map((c) => make(c, board.place(c)));
+}
+
+/** lines are the thin lines between squares, and the thick ones around boxes, regions and the board. */
+function lines(board) {
+  let thin = '', thick = '';
+  const area = (c) => board.exists(c) && c < board.squares ? board.area(c) : null;
+  const between = (a, b, d) => {
+    if (area(a) === null && area(b) === null) return;
+    if (area(a) === area(b)) thin += d;
+    else thick += d;
+  };
+  for (let r = 0; r <= board.rows; r++) {
+    for (let c = 0; c <= board.cols; c++) {
+      const here = board.at(r, c), x = c * SQUARE, y = r * SQUARE;
+      if (c < board.cols) between(board.at(r - 1, c), here, `M${x} ${y}h${SQUARE}`);
+      if (r < board.rows) between(board.at(r, c - 1), here, `M${x} ${y}v${SQUARE}`);
+    }
+  }
+  const extra = board.extra.flatMap((name, i) => {
+    const [x, y] = board.place(board.squares + i).map((v) => v * SQUARE);
+    return [svg('rect', { class: 'thick', x, y, width: SQUARE, height: SQUARE }), svg('text', { class: 'name', x: x + SQUARE / 2, y: y - 10 }, name)];
+  });
+  return [svg('path', { class: 'thin', d: thin }), svg('path', { class: 'thick', d: thick }), ...extra];
+}

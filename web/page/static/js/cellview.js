@@ -1,0 +1,43 @@
+// What stands in one square: a digit, or pencil marks. Corner marks go around
+// the rim, centre marks shrink until they fit, and true candidates have a place
+// of their own for each digit, as on paper. Text is shifted by 0.36 em, since
+// browsers disagree about baselines.
+
+import { svg } from './dom.js';
+
+const RIM = [[10, 16], [54, 16], [10, 54], [54, 54], [32, 16], [32, 54], [10, 35], [54, 35]];
+
+/** drawCell draws what a cell holds into its group. */
+export function drawCell(group, x, y, { clue, digit, corner, centre, candidates }, board) {
+  const value = clue ?? digit;
+  if (value !== null) {
+    const size = value > 99 ? 26 : value > 9 ? 34 : 44;
+    group.replaceChildren(word(x + 32, y + 32, size, value, clue === null ? 'digit' : 'clue'));
+    return;
+  }
+  if (candidates) {
+    group.replaceChildren(...places(x, y, candidates, board));
+    return;
+  }
+  const marks = corner.slice(0, RIM.length).map((d, i) => word(x + RIM[i][0], y + RIM[i][1], board.hi > 9 ? 13 : 16, d, 'mark'));
+  if (corner.length > RIM.length) marks.push(word(x + 54, y + 35, 12, '…', 'mark'));
+  if (centre.length) {
+    const text = centre.join(board.hi > 9 ? ' ' : '');
+    marks.push(word(x + 32, y + 34, Math.max(8, Math.min(20, 96 / text.length)), text, 'mark'));
+  }
+  group.replaceChildren(...marks);
+}
+
+/** places puts each candidate at the place that its digit has in a square of squares. */
+function places(x, y, candidates, board) {
+  const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1));
+  const step = 56 / side;
+  return candidates.map((d) => {
+    const i = d - board.lo;
+    return word(x + 4 + step * (i % side + 0.5), y + 4 + step * (Math.floor(i / side) + 0.5), Math.min(17, step * 0.82), d, candidates.length === 1 ? 'candidate only' : 'candidate');
+  });
+}
+
+function word(x, y, size, text, name) {
+  return svg('text', { class: name, x, y: y + 0.36 * size, 'font-size': size }, String(text));
+}

@@ -1,0 +1,35 @@
+// Elements without HTML text: the page's policy (require-trusted-types-for
+// 'script', no inline style) forbids innerHTML and style attributes, so all
+// elements are made here, one by one.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((c) => c !== null && c !== undefined));
+  return element;
+}
+
+/** html makes an element: attributes by name, listeners as onclick, then children. */
+export function html(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** svg makes an element of a picture. */
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/** byId is an element that index.html has. */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/** show says words in an element, only if they are new: a screen reader repeats what is set. */
+export function show(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}

@@ -1,0 +1,68 @@
+// What keys and buttons do to a puzzle: each function takes a state and cells
+// and makes the next state, or the same one where there is nothing to do.
+// Writing what all cells hold already takes it away.
+
+const set = (list, cells, value) => {
+  const out = [...list];
+  for (const c of cells) out[c] = typeof value === 'function' ? value(out[c], c) : value;
+  return out;
+};
+
+/** write puts a digit into cells: clues while the puzzle is set, else digits of the player. */
+export function write(state, cells, digit, setting) {
+  const field = setting ? 'clues' : 'digits';
+  const free = cells.filter((c) => state.board.exists(c) && (setting || state.clues[c] === null));
+  if (!free.length) return state;
+  const value = free.every((c) => state[field][c] === digit) ? null : digit;
+  const next = { ...state, [field]: set(state[field], free, value) };
+  if (setting) next.digits = set(state.digits, free, null);
+  return next;
+}
+
+/** mark puts a pencil mark ("corner" or "centre") into cells that hold no digit. */
+export function mark(state, cells, digit, kind) {
+  const open = cells.filter((c) => state.board.exists(c) && state.clues[c] === null && state.digits[c] === null);
+  if (!open.length) return state;
+  const off = open.every((c) => state[kind][c].includes(digit));
+  const change = (marks) => {
+    const rest = marks.filter((d) => d !== digit);
+    return off ? rest : [...rest, digit].sort((a, b) => a - b);
+  };
+  return { ...state, [kind]: set(state[kind], open, change) };
+}
+
+/** paint colours cells, 1..8. */
+export function paint(state, cells, colour) {
+  const there = cells.filter((c) => state.board.exists(c));
+  if (!there.length) return state;
+  const value = there.every((c) => state.colours[c] === colour) ? null : colour;
+  return { ...state, colours: set(state.colours, there, value) };
+}
+
+/** erase takes digits away; where there are none the marks, and then the colours. */
+export function erase(state, cells, setting) {
+  const holds = (field) => cells.some((c) => state[field][c] !== null && state[field][c].length !== 0);
+  if (holds('digits') || (setting && holds('clues'))) {
+    return { ...state, digits: set(state.digits, cells, null), clues: setting ? set(state.clues, cells, null) : state.clues };
+  }
+  if (holds('centre') || holds('corner')) return { ...state, centre: set(state.centre, cells, []), corner: set(state.corner, cells, []) };
+  if (holds('colours')) return { ...state, colours: set(state.colours, cells, null) };
+  return state;
+}
+
+/** fill writes a whole grid as the player's digits. */
+export function fill(state, grid) {
+  return { ...state, digits: state.digits.map((_, c) => state.clues[c] === null ? grid[c] : null) };
+}
+
+/** restart takes away all that a player has written. */
+export function restart(state) {
+  const all = state.clues.map((_, c) => c);
+  return { ...state, digits: set(state.digits, all, null), corner: set(state.corner, all, []), centre: set(state.centre, all, []), colours: set(state.colours, all, null) };
+}
+
+/** alike lists the cells that show the same digit as one; of a blank cell those with the same marks. */
+export function alike(state, cell) {
+  const shows = (c) => state.clues[c] ?? state.digits[c] ?? `${state.centre[c]}|${state.corner[c]}`;
+  return state.clues.map((_, c) => c).filter((c) => state.board.exists(c) && shows(c) === shows(cell));
+}

@@ -1,0 +1,119 @@
+// Questions to the engine, which runs in Web Workers (engine/worker.js), so that
+// no key ever waits for it, and on our server where there is one.
+//
+// Two kinds of question. `live` is asked at every key: only the newest is of
+// interest, those before it are cancelled. `ask` is a button: each is answered, by
+// a worker of its own, so that the longest proof keeps no key waiting.
+
+// The policy that the page's Content-Security-Policy asks for: this is the only worker there is.
+const makes = { createScriptURL: () => new URL('../engine/worker.js', import.meta.url).href };
+const trusted = globalThis.trustedTypes?.createPolicy('sudokusat', makes) ?? makes;
+
+const PATIENCE = 1500; // milliseconds that a cancelled question may still take before its worker is replaced
+
+/** Failed is an answer that is no answer: words for people, and where in the text. */
+export class Failed extends Error {
+  constructor({ error, line, column }, status) {
+    super(error ?? 'the engine failed');
+    Object.assign(this, { status, line, column });
+  }
+}
+
+/** Line is a worker and the questions on their way to it. */
+class Line {
+  constructor(onready) {
+    this.onready = onready;
+    this.start();
+  }
+
+  start() {
+    this.waiting = new Map();
+    this.worker = new Worker(trusted.createScriptURL(''), { type: 'module' });
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => this.fail(event.message || 'the engine could not be loaded');
+  }
+
+  hear(data) {
+    if (data.ready) return this.onready?.();
+    if (data.failed) return this.fail(data.failed);
+    const question = this.waiting.get(data.id);
+    if (!question) return;
+    if (data.progress !== undefined) return question.progress?.(data.progress);
+    this.waiting.delete(data.id);
+    if (data.status === 200) question.resolve(data.result);
+    else question.reject(new Failed(data, data.status));
+  }
+
+  fail(message) {
+    for (const question of this.waiting.values()) question.reject(new Failed({ error: message }, 500));
+    this.waiting.clear();
+  }
+
+  ask(id, op, body, progress) {
+    return new Promise((resolve, reject) => {
+      const message = { id, op, body };
+      this.waiting.set(id, { message, resolve, reject, progress });
+      this.worker.postMessage(message);
+    });
+  }
+
+  /** cancel ends a question; a worker that does not listen is replaced, and the others are asked again. */
+  cancel(id) {
+    if (!this.waiting.has(id)) return;
+    this.worker.postMessage({ cancel: id });
+    setTimeout(() => {
+      const question = this.waiting.get(id);
+      if (!question) return;
+      const others = [...this.waiting].filter(([other]) => other !== id);
+      this.worker.terminate();
+      question.reject(new Failed({ error: 'cancelled' }, 499));
+      this.start();
+      for (const [other, q] of others) {
+        this.waiting.set(other, q);
+        this.worker.postMessage(q.message);
+      }
+    }, PATIENCE);
+  }
+}
+
+export class Engine {
+  constructor(onready) {
+    this.next = 1;
+    this.keys = new Line(onready);
+    this.buttons = null; // begins with the first button
+    this.current = null;
+    this.server = null;
+  }
+
+  /** live asks at a key; the promise is null once a newer question has come. */
+  async live(operation, request, progress) {
+    if (this.current !== null) this.keys.cancel(this.current);
+    const id = this.current = this.next++;
+    const newest = () => this.current === id;
+    try {
+      const answer = await this.keys.ask(id, operation, request, (p) => newest() && progress?.(p));
+      return newest() ? answer : null;
+    } catch (error) {
+      if (!newest()) return null;
+      throw error;
+    } finally {
+      if (newest()) this.current = null;
+    }
+  }
+
+  /** ask asks for a button; options are signal (cancels), progress (hears of it), local (never the server). */
+  ask(operation, request, { signal, progress } = {}) {
+    this.buttons ??= new Line();
+    const id = this.next++;
+    signal?.addEventListener('abort', () => this.buttons.cancel(id));
+    return this.buttons.ask(id, operation, request, progress);
+  }
+
+  /** askServer asks our server, where long counts, other solvers and large boards go. */
+  async askServer(operation, request, { signal } = {}) {
+    const response = await fetch(`api/${operation}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), signal });
+    const answer = await response.json().catch(() => ({ error: `the server answers ${response.status}` }));
+    if (!response.ok) throw new Failed(answer, response.status);
+    return answer;
+  }
+}

@@ -1,0 +1,91 @@
+// The board for keyboards and screen readers: a WAI-ARIA grid of transparent
+// cells that lies over the picture. One cell is in the order of Tab (the roving
+// tabindex), and each says in its label all that its square shows.
+// https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+
+import { html } from './dom.js';
+
+const COLOURS = ['', 'grey', 'orange', 'sky blue', 'green', 'yellow', 'blue', 'vermilion', 'purple'];
+
+export class Grid {
+  constructor(element, selection) {
+    this.element = element;
+    this.selection = selection;
+    this.cells = [];
+    selection.addEventListener('change', () => this.setSelection());
+  }
+
+  setBoard(board, view) {
+    this.board = board;
+    const cell = (c) => this.cells[c] = html('div', { role: 'gridcell', tabindex: '-1', 'data-cell': c, 'aria-selected': 'false', 'aria-colindex': (c < board.squares ? board.col(c) : c - board.squares) + 1 });
+    const row = (index, cells) => html('div', { role: 'row', 'aria-rowindex': index + 1 }, ...cells.map(cell));
+    const rows = Array.from({ length: board.rows }, (_, r) => row(r, Array.from({ length: board.cols }, (_, c) => board.at(r, c))));
+    if (board.extra.length) rows.push(row(board.rows, board.extra.map((_, i) => board.squares + i)));
+    this.element.replaceChildren(...rows);
+    this.place(view);
+    this.labels = [];
+    this.setSelection();
+  }
+
+  /** place lays the cells over the squares of the picture. */
+  place(view) {
+    for (const [c, element] of this.cells.entries()) {
+      if (c >= this.board.cells) continue;
+      const [x, y] = this.board.place(c);
+      const share = (value, whole) => `${value / whole * 100}%`;
+      element.style.left = share(x * 64 - view.origin[0], view.width);
+      element.style.top = share(y * 64 - view.origin[1], view.height);
+      element.style.width = share(64, view.width);
+      element.style.height = share(64, view.height);
+    }
+    this.cells.length = this.board.cells;
+  }
+
+  /** setCells says what each cell shows; signs are "bad", "differs" … by cell. */
+  setCells(state, signs, candidates, rulesAt) {
+    for (const [c, element] of this.cells.entries()) {
+      const words = label(state, c, signs.get(c) ?? [], candidates?.[c], rulesAt.get(c) ?? []);
+      if (this.labels[c] === words) continue;
+      this.labels[c] = words;
+      element.setAttribute('aria-label', words);
+      const bad = (signs.get(c) ?? []).includes('bad');
+      if (bad) element.setAttribute('aria-invalid', 'true');
+      else element.removeAttribute('aria-invalid');
+    }
+  }
+
+  setSelection() {
+    for (const [c, element] of this.cells.entries()) {
+      element.tabIndex = c === this.selection.focus ? 0 : -1;
+      element.setAttribute('aria-selected', String(this.selection.has(c)));
+    }
+    if (this.element.contains(document.activeElement)) this.cells[this.selection.focus]?.focus({ preventScroll: false });
+  }
+
+  focus() { this.cells[this.selection.focus]?.focus(); }
+}
+
+/** label says what a cell shows, its marks as they stand there: "corner marks 12". */
+export function label(state, c, signs, candidates, rules) {
+  const { board } = state;
+  const where = c < board.squares ? `row ${board.row(c) + 1}, column ${board.col(c) + 1}` : `cell ${board.name(c)}`;
+  if (!board.exists(c)) return `${where}, not part of the board`;
+  const words = [where], together = (marks) => marks.join(board.hi > 9 ? ' ' : '');
+  if (state.clues[c] !== null) words.push(`clue ${state.clues[c]}`);
+  else if (state.digits[c] !== null) words.push(`digit ${state.digits[c]}`);
+  else if (candidates) words.push(`can be ${together(candidates)}`);
+  else {
+    if (state.corner[c].length) words.push(`corner marks ${together(state.corner[c])}`);
+    if (state.centre[c].length) words.push(`centre marks ${together(state.centre[c])}`);
+    if (words.length === 1) words.push('empty');
+  }
+  if (state.colours[c] !== null) words.push(`coloured ${COLOURS[state.colours[c]]}`);
+  if (signs.includes('bad')) words.push('in conflict');
+  if (signs.includes('differs')) words.push('differs between solutions');
+  if (signs.includes('placed')) words.push('the next step');
+  if (signs.includes('because')) words.push('part of the reason');
+  words.push(...rules);
+  return words.join(', ');
+}
+
+export { COLOURS };

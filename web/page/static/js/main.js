@@ -1,0 +1,298 @@
+// The page put together: the store and its views, keys and pointer, the engine.
+// Every change goes one way: an edit commits a state, the views draw it, the
+// engine is asked, and its answer is drawn over it.
+
+import { byId, html, show } from './dom.js';
+import { Store, answer, question } from './store.js';
+import { Selection } from './selection.js';
+import { BoardView } from './boardview.js';
+import { COLOURS, Grid } from './grid.js';
+import { Engine } from './engine.js';
+import { Live, words } from './live.js';
+import { Tools } from './tools.js';
+import { RulePanel } from './rulepanel.js';
+import { Actions } from './actions.js';
+import { Opener } from './open.js';
+import { ruleElements } from './ruleview.js';
+import { theme } from './theme.js';
+import * as keys from './keys.js';
+import * as pointer from './pointer.js';
+import * as edits from './edits.js';
+
+const MODES = ['digit', 'corner', 'centre', 'colour'];
+
+const store = new Store();
+const selection = new Selection();
+const view = new BoardView(byId('board'));
+const grid = new Grid(byId('grid'), selection);
+const engine = new Engine();
+const live = new Live(store, engine);
+const tools = new Tools(store);
+
+let mode = 'digit';
+let setting = true;
+const NOSTEP = { target: -1, cells: [], houses: [] };
+let step = NOSTEP;
+let pointed = [];
+let candidates = null;
+let rules = { under: [], over: [], margin: undefined, of: '[]' };
+
+// What is drawn.
+
+function signs() {
+  const all = live.signs();
+  const add = (c, sign) => all.set(c, [...(all.get(c) ?? []), sign]);
+  if (step.target >= 0) add(step.target, 'placed');
+  for (const c of step.cells) add(c, 'because');
+  return all;
+}
+
+function ruleWords(state) {
+  const at = new Map();
+  for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text))) at.set(c, [...(at.get(c) ?? []), text.split(/ r\d/)[0]]);
+  return at;
+}
+
+function draw() {
+  const { state } = store;
+  if (view.setBoard(state.board, rules.margin)) {
+    byId('board').style.setProperty('--cols', state.board.width());
+    byId('board').style.setProperty('--ratio', view.width / view.height);
+    grid.setBoard(state.board, view);
+    view.setRules(rules);
+    keypad();
+  }
+  view.setCells(state, candidates);
+  drawSigns();
+  byId('undo').disabled = store.past.length === 0;
+  byId('redo').disabled = store.future.length === 0;
+}
+
+function drawSigns() {
+  const all = signs();
+  const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign })));
+  view.setSigns([...step.houses.map((cell) => ({ cell, sign: 'house' })), ...list, ...pointed.map((cell) => ({ cell, sign: 'pointed' }))]);
+  grid.setCells(store.state, all, candidates, ruleWords(store.state));
+}
+
+/** drawRules asks for the picture of the rules, when those have changed. */
+async function drawRules() {
+  const { state } = store;
+  const key = JSON.stringify([state.board.key, state.rules]);
+  if (rules.of === key) return;
+  rules.of = key;
+  let drawn = { under: [], over: [], margin: undefined };
+  if (state.rules.length) {
+    try {
+      const empty = state.board.write([]);
+      drawn = ruleElements(await engine.ask('draw', { board: state.board.key, rules: state.rules, puzzle: empty, to: 'list' }), state.board);
+    } catch { /* the verdict says what is wrong with the rules */ }
+  }
+  if (rules.of !== key) return;
+  rules = { ...drawn, of: key };
+  draw();
+  view.setRules(rules);
+}
+
+function verdict() {
+  const { result } = live;
+  const [first, ...rest] = words(result);
+  if (first !== null) {
+    byId('verdict').dataset.verdict = result?.verdict ?? 'none';
+    show(byId('verdict-words'), [first, ...rest].join(' '));
+  }
+  drawSigns();
+}
+
+// What is done.
+
+const cells = () => selection.cells.length ? selection.cells : [selection.focus];
+
+function digit(value, kind, previous) {
+  const as = kind ?? mode;
+  const { state } = store;
+  if (as === 'colour') {
+    if (value >= 1 && value <= 8) store.commit(edits.paint(state, cells(), value), 'colour');
+    return;
+  }
+  if (as === 'digit') return store.commit(edits.write(state, cells(), value, setting), 'digit');
+  const before = previous === null || previous === undefined ? state : edits.mark(state, cells(), previous, as);
+  store.commit(edits.mark(before, cells(), value, as), 'mark');
+}
+
+function setMode(next) {
+  mode = next;
+  for (const button of document.querySelectorAll('[data-mode]')) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
+  keypad();
+}
+
+function setSetting(on) {
+  setting = on;
+  byId('setting').setAttribute('aria-pressed', String(on));
+  byId('playing').setAttribute('aria-pressed', String(!on));
+}
+
+function undo() { const what = store.undo(); say(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
+function redo() { const what = store.redo(); say(what ? `Redone: ${what}.` : 'Nothing to redo.'); }
+function say(text) { actions.say(text); }
+
+function keypad() {
+  const { board } = store.state;
+  const list = mode === 'colour' ? COLOURS.slice(1).map((name, i) => [i + 1, name]) : board.digits().map((d) => [d, null]);
+  const key = `${mode === 'colour'} ${board.lo} ${board.hi}`;
+  if (byId('keypad').dataset.shows === key) return;
+  byId('keypad').dataset.shows = key;
+  byId('keypad').style.setProperty('--across', Math.min(list.length, list.length > 10 ? 9 : 10));
+  byId('keypad').replaceChildren(...list.map(([value, name]) => html('button', {
+    type: 'button', class: name ? `swatch c${value}` : '', 'aria-label': name ? `${value}, ${name}` : null, onclick: () => { digit(value, null); },
+  }, String(value))));
+}
+
+function move(rows, cols, more) {
+  const { board } = store.state;
+  let c = selection.focus;
+  for (let i = 0; i < Math.max(board.rows, board.cols) + 1; i++) {
+    c = stepFrom(board, c, rows, cols);
+    if (board.exists(c)) break;
+  }
+  if (!board.exists(c)) return;
+  if (more) selection.set([...cells().filter((x) => x !== c), c]);
+  else selection.set([c]);
+}
+
+/** stepFrom is the next cell in a direction, around the edge; extra cells come below the last row. */
+function stepFrom(board, c, rows, cols) {
+  const { squares, extra } = board, i = c - squares;
+  if (i >= 0) {
+    if (cols) return squares + (i + cols + extra.length) % extra.length;
+    return board.at(rows < 0 ? board.rows - 1 : 0, Math.min(i, board.cols - 1));
+  }
+  const row = board.row(c) + rows, col = (board.col(c) + cols + board.cols) % board.cols;
+  if (extra.length && (row < 0 || row >= board.rows)) return squares + Math.min(col, extra.length - 1);
+  return board.at((row + board.rows) % board.rows, col);
+}
+
+const does = {
+  board: () => store.state.board,
+  where: () => selection.focus,
+  digit, move, undo, redo,
+  jump(direction, whole, more) {
+    const { board } = store.state, row = whole ? (direction < 0 ? 0 : board.rows - 1) : board.row(Math.min(selection.focus, board.squares - 1));
+    let c = board.at(row, direction < 0 ? 0 : board.cols - 1);
+    while (!board.exists(c) && board.exists(c) !== undefined && c >= 0 && c < board.squares && board.row(c) === row) c -= direction;
+    if (board.exists(c)) selection.set(more ? [...cells(), c] : [c]);
+  },
+  all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => store.state.board.exists(c)), selection.focus); },
+  toggle() { selection.toggle(selection.focus); },
+  erase() { store.commit(edits.erase(store.state, cells(), setting), 'delete'); },
+  mode(by) { setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); say(`Digits are now written as ${mode}.`); },
+  enter() { panel.fromSelection(); },
+  escape() { if (tools.active) tools.drop(); else selection.clear(); },
+  help() { byId('help-dialog').showModal(); },
+};
+
+const hand = {
+  start(cell, event, pair) {
+    if (tools.active) return tools.start(cell, pair);
+    this.out = (event.ctrlKey || event.metaKey || event.shiftKey) && selection.has(cell);
+    if (this.out) selection.toggle(cell);
+    else selection.set(event.ctrlKey || event.metaKey || event.shiftKey ? [...selection.cells, cell] : [cell], cell);
+    grid.focus();
+  },
+  visit(cell) {
+    if (tools.active) return tools.visit(cell);
+    if (this.out) selection.set(selection.cells.filter((c) => c !== cell), cell);
+    else selection.add(cell);
+  },
+  end(event) { if (tools.active) tools.end(event.shiftKey); },
+  double(cell) { if (!tools.active) selection.set(edits.alike(store.state, cell), cell); },
+};
+
+// Candidates on demand follow the puzzle while they are shown.
+
+let wanted = false, asking = null;
+async function showCandidates(on = wanted) {
+  wanted = on;
+  asking?.abort();
+  if (!on) { candidates = null; return draw(); }
+  const mine = asking = new AbortController(), { state } = store;
+  try {
+    const found = await engine.ask('candidates', question(state), { signal: mine.signal });
+    if (asking === mine && state === store.state) { candidates = found.candidates?.map((list) => list ?? []) ?? null; draw(); }
+  } catch (error) {
+    if (asking === mine && error.status !== 499) { candidates = null; draw(); }
+  }
+}
+
+const actions = new Actions({
+  store, engine, showCandidates,
+  showStep(target, list, houses) { step = { target, cells: list, houses }; drawSigns(); if (target >= 0) selection.set([target]); },
+  setLink(address) { history.replaceState(null, '', address); },
+});
+
+const panel = new RulePanel({
+  store, tools, selection, say,
+  async check(list, board) {
+    const { state } = store;
+    try {
+      const read = answer(await engine.ask('parse', { board, rules: list, puzzle: state.board.write(state.clues) }));
+      return { puzzle: { ...state, board: read.board, rules: read.rules } };
+    } catch (error) {
+      return { error: error.message };
+    }
+  },
+  point(list) { pointed = list; drawSigns(); },
+});
+
+const opener = new Opener({
+  store, engine, actions, say,
+  opened() { selection.set([0]); step = NOSTEP; },
+});
+
+store.addEventListener('change', (event) => {
+  const { before } = event.detail;
+  step = NOSTEP;
+  if (before.board.cells !== store.state.board.cells) {
+    candidates = null;
+    selection.cells = [];
+    selection.focus = 0;
+  }
+  if (wanted) showCandidates();
+  draw();
+  view.setSelection(selection.cells);
+  drawRules();
+});
+live.addEventListener('change', verdict);
+selection.addEventListener('change', () => view.setSelection(selection.cells));
+tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
+tools.addEventListener('draft', () => view.setDraft(tools.strokes));
+
+keys.listen(byId('grid'), does);
+pointer.listen(byId('grid'), view, hand);
+byId('undo').addEventListener('click', undo);
+byId('redo').addEventListener('click', redo);
+byId('erase').addEventListener('click', does.erase);
+byId('restart').addEventListener('click', () => store.commit(edits.restart(store.state), 'restart'));
+byId('setting').addEventListener('click', () => setSetting(true));
+byId('playing').addEventListener('click', () => setSetting(false));
+byId('help').addEventListener('click', does.help);
+byId('grid').addEventListener('focusin', (event) => {
+  const c = Number(event.target.dataset.cell);
+  if (selection.cells.length === 0 && !Number.isNaN(c)) selection.set([c]);
+});
+for (const button of document.querySelectorAll('[data-mode]')) button.addEventListener('click', () => setMode(button.dataset.mode));
+document.addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target.closest?.('input, textarea, [role=grid], dialog')) return;
+  if (event.key === 'z' || event.key === 'y') { event.preventDefault(); (event.key === 'z' && !event.shiftKey ? undo : redo)(); }
+});
+
+theme(byId('theme'));
+draw();
+selection.set([0]);
+
+// The engine: its families of rules, the puzzle of the link, the server if this page has one.
+engine.ask('rules', {}).then(({ rules: families }) => panel.setFamilies(families), (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
+if (location.hash.length > 1) opener.fragment(location.hash);
+else live.ask();
+
+export { engine, live, store };

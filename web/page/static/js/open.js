@@ -1,0 +1,116 @@
+// Opening what somebody has: pasted or dropped text, a file, a link. The engine
+// reads whatever the command reads; a certificate is checked before anything else,
+// and a link of this page opens as if it had been followed.
+
+import { byId, html, show } from './dom.js';
+import { answer } from './store.js';
+import { held, ours } from './link.js';
+import { Board } from './board.js';
+import { blank } from './store.js';
+
+const SIZES = [[4, '4×4'], [6, '6×6'], [8, '8×8'], [9, '9×9'], [10, '10×10'], [12, '12×12'], [16, '16×16'], [25, '25×25']];
+
+export class Opener {
+  constructor({ store, engine, actions, say, opened }) {
+    Object.assign(this, { store, engine, actions, say, opened });
+    const dialog = this.dialog = byId('open-dialog');
+    byId('open').addEventListener('click', () => { show(byId('open-error'), ''); dialog.showModal(); byId('open-text').focus(); });
+    byId('new').addEventListener('click', () => byId('new-dialog').showModal());
+    for (const button of document.querySelectorAll('[data-close]')) button.addEventListener('click', () => button.closest('dialog').close());
+    dialog.querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
+    byId('open-file').addEventListener('change', async () => { const [file] = byId('open-file').files; if (file) this.submit(await file.text()); });
+    byId('new-dialog').querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); this.make(byId('new-board').value); });
+    byId('sizes').replaceChildren(...SIZES.map(([n, label]) => html('button', { type: 'button', 'data-size': n, onclick: () => this.make(Board.usual(n).key) }, label)));
+    document.addEventListener('paste', (event) => this.pasted(event));
+    addEventListener('hashchange', () => this.fragment(location.hash));
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', async (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      this.outside(file ? await file.text() : event.dataTransfer.getData('text'));
+    });
+  }
+
+  pasted(event) {
+    if (event.target.closest?.('input, textarea')) return;
+    event.preventDefault();
+    this.outside(event.clipboardData.getData('text'));
+  }
+
+  /** outside opens text that came by no dialog, and says what is wrong with it. */
+  async outside(text) {
+    if (text.trim() === '') return;
+    try {
+      await this.open(text);
+    } catch (error) {
+      this.say(`That could not be read: ${error.message}`);
+    }
+  }
+
+  async submit(text = byId('open-text').value) {
+    try {
+      await this.open(text);
+      this.dialog.close();
+      byId('open-text').value = '';
+    } catch (error) {
+      show(byId('open-error'), error.message);
+      byId('open-text').focus();
+    }
+  }
+
+  /** fragment opens what is behind the # of the address. */
+  async fragment(hash) {
+    try {
+      const what = await held(hash);
+      if (what?.certificate) await this.certificate(what.certificate);
+      else if (what) await this.open(what.text);
+    } catch (error) {
+      this.say(`The link could not be opened: ${error.message}`);
+    }
+  }
+
+  async open(text) {
+    const link = ours(text);
+    if (link) {
+      const what = await held(link);
+      return what.certificate ? this.certificate(what.certificate) : this.open(what.text);
+    }
+    if (/^\s*\{"certificate"/.test(text)) return this.certificate(text.trimStart());
+    const puzzle = await this.engine.ask('parse', { text });
+    this.store.commit(answer(puzzle), 'open');
+    this.opened(puzzle);
+    this.say([puzzle.name, puzzle.more ? 'The first of several puzzles is open.' : 'Opened.'].filter(Boolean).join(': '));
+  }
+
+  /** certificate checks a certificate and opens its puzzle; one that is refused stays visible as refused. */
+  async certificate(text) {
+    if (!text.endsWith('\n')) text += '\n';
+    const checked = await this.engine.ask('verify', { certificate: text });
+    let header = null;
+    try { header = JSON.parse(text.slice(0, text.indexOf('\n'))); } catch { /* the check has said so */ }
+    if (header?.board) {
+      try {
+        const puzzle = await this.engine.ask('parse', { puzzle: header.puzzle, board: header.board, rules: header.rules ?? [] });
+        this.store.commit(answer(puzzle), 'open');
+        this.opened(puzzle);
+      } catch { /* a certificate without a puzzle: the check has said so */ }
+    }
+    this.actions.showCertificate(text, checked);
+    this.say(checked.verdict === 'verified' ? `The certificate is verified: ${checked.claim}.` : `The certificate is refused: ${checked.message || checked.verdict}.`);
+  }
+
+  /** make begins an empty puzzle on a board. */
+  async make(text) {
+    try {
+      const cells = Board.parse(text);
+      const puzzle = await this.engine.ask('parse', { board: text, rules: [], puzzle: cells.write(new Array(cells.cells).fill(null)) });
+      this.store.commit(blank(Board.parse(puzzle.board), puzzle.rules ?? []), 'new board');
+      this.opened(puzzle);
+      byId('new-dialog').close();
+      show(byId('new-error'), '');
+      this.say(`An empty board, ${puzzle.board}.`);
+    } catch (error) {
+      show(byId('new-error'), error.message);
+    }
+  }
+}

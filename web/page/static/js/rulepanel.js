@@ -1,0 +1,188 @@
+// The rules of the puzzle as a list, the line in which any rule can be written,
+// the families with their help, and the buttons of the tools that draw.
+
+import { byId, html, show } from './dom.js';
+import { drawing, nameOf } from './families.js';
+import { QUICK } from './tools.js';
+
+export class RulePanel {
+  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule. */
+  constructor({ store, tools, selection, check, point, say }) {
+    Object.assign(this, { store, tools, selection, check, point, say, families: new Map() });
+    this.line = byId('rule-line');
+    this.line.addEventListener('input', () => this.explain());
+    byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
+    byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); });
+    byId('draw-cancel').addEventListener('click', () => tools.stop());
+    byId('draw-selection').addEventListener('click', () => this.fromSelection());
+    byId('family').addEventListener('change', () => this.choose(byId('family').value));
+    byId('draw-value').addEventListener('input', () => { tools.parameter = byId('draw-value').value; });
+    tools.addEventListener('change', () => this.showTool());
+    tools.addEventListener('draft', () => this.showDraft());
+    tools.addEventListener('ask', () => this.ask());
+    tools.addEventListener('rule', (event) => this.add(event.detail));
+    store.addEventListener('change', () => this.list());
+    this.list();
+  }
+
+  /** setFamilies takes the families that the engine knows. */
+  setFamilies(families) {
+    this.families = new Map(families.map((f) => [f.name, f]));
+    const groups = Map.groupBy(families, (f) => f.kind);
+    byId('family').replaceChildren(html('option', { value: '' }, 'all rules…'), ...[...groups].map(([kind, list]) =>
+      html('optgroup', { label: kind }, ...list.map((f) => html('option', { value: f.name }, f.name)))));
+    byId('families').replaceChildren(...families.map((f) => html('option', { value: f.example }, f.meaning)));
+    byId('quick').replaceChildren(...QUICK.map(([label, name, parameter]) =>
+      html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': label, onclick: () => this.toggleTool(label, name, parameter) }, label)),
+    ...[['Diagonal ╲', '-'], ['Diagonal ╱', '+']].map(([label, sign]) =>
+      html('button', { type: 'button', 'aria-pressed': 'false', 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
+    html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
+    byId('whole').replaceChildren(...families.filter((f) => f.form === f.name).map((f) =>
+      html('label', { class: 'check', title: f.meaning }, html('input', { type: 'checkbox', 'data-whole': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ` ${f.name}`)));
+    this.list();
+  }
+
+  toggleTool(label, name, parameter) {
+    if (this.tools.active && this.tools.label === label) return this.tools.stop();
+    if (label === 'Regions') return this.tools.chooseRegions();
+    return this.tools.choose(this.families.get(name), parameter, label);
+  }
+
+  /** choose begins to draw with a family, or puts its example on the line. */
+  choose(name) {
+    const family = this.families.get(name);
+    if (!family) return;
+    if (!this.tools.choose(family)) {
+      this.tools.stop();
+      this.line.value = family.form === family.name ? family.name : family.example;
+      this.explain();
+      this.line.focus();
+      return;
+    }
+    show(byId('rule-help'), `${family.form}: ${family.meaning}`);
+  }
+
+  showTool() {
+    const { tools } = this;
+    for (const button of byId('quick').querySelectorAll('[data-tool]')) button.setAttribute('aria-pressed', String(tools.active && button.dataset.tool === tools.label));
+    byId('draw-form').hidden = !tools.active;
+    if (!tools.active) byId('family').value = '';
+    const how = tools.how;
+    byId('draw-value').parentElement.hidden = !how?.parameter;
+    if (how?.parameter) {
+      byId('draw-value-label').textContent = tools.family.name === 'cage' ? 'Total' : how.parameter;
+      byId('draw-value').value = tools.parameter;
+    }
+    byId('draw-add').hidden = !how;
+    this.showDraft();
+  }
+
+  showDraft() {
+    const { tools } = this;
+    if (!tools.active) return;
+    byId('draw-value').value = tools.parameter;
+    const cells = tools.strokes.flat().length;
+    const groups = tools.how?.groups ? ' The first cell is the circle or the first group.' : '';
+    let words = `${tools.label}: drag over cells, or select them and press Enter.${groups}`;
+    if (tools.regions) words = 'Regions: drag from a cell over others, they join its region.';
+    else if (cells) words = `${tools.label}: ${cells} cells.`;
+    show(byId('draw-help'), words);
+  }
+
+  ask() {
+    const field = this.tools.how.parameter ? byId('draw-value') : byId('draw-add');
+    field.focus();
+    if (field.select) field.select();
+  }
+
+  finish() {
+    const { tools } = this;
+    if (!tools.strokes.length) return this.fromSelection();
+    if (tools.family?.name === 'cage' && tools.parameter.trim() === '') {
+      tools.choose({ ...this.families.get('different') }, '', tools.label);
+    }
+    return tools.finish();
+  }
+
+  /** fromSelection draws with the selected cells. */
+  fromSelection() {
+    const cells = [...this.selection.cells];
+    if (!this.tools.active || !cells.length) return;
+    this.tools.strokes.push(cells);
+    this.tools.end();
+  }
+
+  /** submit adds what is on the line: rules separated by ";". */
+  async submit() {
+    const text = this.line.value.trim();
+    if (text === '') return;
+    if (await this.add(text)) {
+      this.line.value = '';
+      this.explain();
+    }
+  }
+
+  /** add adds the text of rules once the engine has read it, and says what is wrong with it otherwise. */
+  async add(text) {
+    const { state } = this.store;
+    const rules = [...state.rules, text];
+    const wrong = await this.check(rules, state.board.key);
+    show(byId('rule-error'), wrong.error ?? '');
+    this.line.setAttribute('aria-invalid', String(Boolean(wrong.error)));
+    if (wrong.error) {
+      this.line.value = text;
+      return false;
+    }
+    this.store.edit(wrong.puzzle, `rule ${text}`);
+    this.say(`Added ${text}.`);
+    return true;
+  }
+
+  remove(index) {
+    const text = this.store.state.rules[index];
+    this.store.edit({ rules: this.store.state.rules.filter((_, i) => i !== index) }, `rule ${text}`);
+    this.say(`Removed ${text}.`);
+  }
+
+  whole(name, on) {
+    const rules = this.store.state.rules.filter((r) => r !== name);
+    if (on) return this.add(name);
+    return this.store.edit({ rules }, `rule ${name}`);
+  }
+
+  /** diagonal switches one of the diagonals: "diagonal" is both, "diagonal +" the rising one. */
+  diagonal(sign) {
+    const { rules } = this.store.state;
+    const on = new Set(diagonals(rules));
+    if (!on.delete(sign)) on.add(sign);
+    const others = rules.filter((r) => nameOf(r) !== 'diagonal');
+    const text = on.size === 2 ? ['diagonal'] : [...on].map((s) => `diagonal ${s}`);
+    this.store.edit({ rules: [...others, ...text] }, 'diagonal');
+  }
+
+  list() {
+    const { rules, board } = this.store.state;
+    byId('rule-list').replaceChildren(...rules.map((text, i) => html('li', {
+      onpointerenter: () => this.point(board.cellsIn(text)), onpointerleave: () => this.point([]),
+    }, html('code', {}, text), html('button', {
+      type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: () => this.point(board.cellsIn(text)), onblur: () => this.point([]),
+    }, '✕'))));
+    byId('rule-none').hidden = rules.length > 0;
+    for (const box of byId('whole').querySelectorAll('input')) box.checked = rules.includes(box.dataset.whole);
+    for (const button of byId('quick').querySelectorAll('[data-diagonal]')) button.setAttribute('aria-pressed', String(diagonals(rules).includes(button.dataset.diagonal)));
+  }
+
+  /** explain says what the family on the line means. */
+  explain() {
+    const family = this.families.get(nameOf(this.line.value));
+    show(byId('rule-help'), family ? `${family.form}: ${family.meaning}` : '');
+    this.line.removeAttribute('aria-invalid');
+    show(byId('rule-error'), '');
+  }
+}
+
+function diagonals(rules) {
+  return rules.flatMap((r) => r === 'diagonal' ? ['-', '+'] : nameOf(r) === 'diagonal' ? [r.slice(-1)] : []);
+}
+
+export { drawing };

@@ -1,0 +1,59 @@
+// Rules as the engine draws them (draw.Picture): a list of paths, discs and texts
+// in squares, each painted by role. Here they become elements of the board's
+// picture; a role is a class, so that the style sheet gives it a colour for light
+// and dark. What comes after the grid in the list lies above the lines.
+
+import { svg } from './dom.js';
+import { SQUARE } from './boardview.js';
+
+const SHOWN = ['rules', 'clues'];
+
+/** ruleElements are the elements of a picture's rules, and the room that clues outside the board take, in squares. */
+export function ruleElements(picture, board) {
+  const grid = picture.items.findIndex((item) => item.layer === 'grid' && item.stroke === 'grid');
+  const under = [], over = [];
+  picture.items.forEach((item, i) => {
+    if (SHOWN.includes(item.layer)) (i < grid ? under : over).push(element(item));
+  });
+  return { under, over, margin: room(picture.items.filter((i) => SHOWN.includes(i.layer)), board) };
+}
+
+const at = (v) => Math.round(v * SQUARE * 100) / 100;
+
+function element(item) {
+  switch (item.kind) {
+    case 'path': {
+      const d = item.loops.map((loop) => 'M' + loop.map(([x, y]) => `${at(x)} ${at(y)}`).join('L') + (item.closed ? 'Z' : '')).join('');
+      return svg('path', { d, 'fill-rule': 'evenodd', ...paint(item) });
+    }
+    case 'disc': return svg('circle', { cx: at(item.at[0]), cy: at(item.at[1]), r: at(item.r), ...paint(item) });
+    default: return svg('text', {
+      x: at(item.at[0]), y: at(item.at[1]), 'font-size': at(item.size), class: `fill-${item.fill || 'none'}${item.bold ? ' bold' : ''}`,
+      'text-anchor': item.anchor || 'middle',
+    }, item.text);
+  }
+}
+
+function paint(item) {
+  const attributes = { class: `fill-${item.fill || 'none'} stroke-${item.stroke || 'none'}` };
+  if (item.width) attributes['stroke-width'] = at(item.width);
+  if (item.dash?.length) attributes['stroke-dasharray'] = item.dash.map(at).join(' ');
+  if (item.round) Object.assign(attributes, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+  return attributes;
+}
+
+/** room is how far items reach beyond the board on each side. */
+function room(items, board) {
+  let [left, top, right, bottom] = [0, 0, board.width(), board.height()];
+  const reach = (x, y, r) => {
+    left = Math.min(left, x - r); right = Math.max(right, x + r);
+    top = Math.min(top, y - r); bottom = Math.max(bottom, y + r);
+  };
+  for (const item of items) {
+    if (item.kind === 'path') for (const [x, y] of item.loops.flat()) reach(x, y, 0);
+    else if (item.kind === 'disc') reach(...item.at, item.r);
+    else reach(item.at[0], item.at[1] - item.size / 3, item.size * Math.max(0.5, item.text.length * 0.3));
+  }
+  const up = (v) => v < 0.2 ? 0 : Math.ceil(v * 4) / 4;
+  return { left: up(-left), top: up(-top), right: up(right - board.width()), bottom: up(bottom - board.height()) };
+}

@@ -1,0 +1,78 @@
+// The puzzle on the page and its history. A state is never changed: an edit
+// makes the next one and commits it, so undoing is going back in a list. What
+// is only looked at (selection, verdict, tool) is no part of it.
+//
+//   board   where: a Board
+//   rules   texts of the puzzle's rules
+//   clues   a digit a cell, or null: the puzzle
+//   digits  the same for what a player has written
+//   corner, centre   lists of digits a cell: pencil marks
+//   colours a number 1..9 a cell, or null
+
+import { Board } from './board.js';
+
+const MOST = 1000; // states kept
+
+export function blank(board, rules = []) {
+  const each = (value) => new Array(board.cells).fill(value);
+  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null) };
+}
+
+const NONE = Object.freeze([]);
+
+export class Store extends EventTarget {
+  constructor(state = blank(Board.usual(9))) {
+    super();
+    this.past = [];
+    this.future = [];
+    this.state = state;
+  }
+
+  /** commit makes a state the present one; `what` says in words what was done. */
+  commit(next, what) {
+    if (next === this.state) return;
+    this.past.push({ state: this.state, what });
+    if (this.past.length > MOST) this.past.shift();
+    this.future = [];
+    this.move(next);
+  }
+
+  /** edit commits the state with some of its fields replaced. */
+  edit(changes, what) {
+    this.commit({ ...this.state, ...changes }, what);
+  }
+
+  undo() {
+    const step = this.past.pop();
+    if (!step) return null;
+    this.future.push({ state: this.state, what: step.what });
+    this.move(step.state);
+    return step.what;
+  }
+
+  redo() {
+    const step = this.future.pop();
+    if (!step) return null;
+    this.past.push({ state: this.state, what: step.what });
+    this.move(step.state);
+    return step.what;
+  }
+
+  move(state) {
+    const before = this.state;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent('change', { detail: { before } }));
+  }
+}
+
+/** question is a state as the engine is asked about it: the clues, or with all digits that stand there. */
+export function question(state, all = true) {
+  const cells = all ? state.clues.map((v, c) => v ?? state.digits[c]) : state.clues;
+  return { board: state.board.key, rules: state.rules, puzzle: state.board.write(cells) };
+}
+
+/** answer is a state made of a puzzle as the engine writes it. */
+export function answer({ board, rules = [], puzzle }) {
+  const b = Board.parse(board);
+  return { ...blank(b, rules), clues: b.read(puzzle) };
+}
