@@ -8,13 +8,18 @@
 #
 #   sudokusat merge -o answers parts/part-*
 #
-# puts them together, or names the tasks to submit again: --array=3,7 (say --shard auto/8
-# then, as those two do not know that they are two of eight).
+# puts them together, or names the tasks to submit again, which have to be told how many
+# there once were:
+#
+#   SHARDS=8 sbatch --array=3,7 examples/slurm.sh check list.txt
+#
+# Slurm calls a task failed whose status is 1, 3 or 5: a puzzle has no solution, or could
+# not be read, or was given up. Its part is complete if its manifest is there.
 #SBATCH --job-name=sudokusat
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue
 set -e
 command=$1; shift
 mkdir -p parts
-exec sudokusat "$command" --jobs "${SLURM_CPUS_PER_TASK:-1}" --shard "${SHARD:-auto}" --resume \
-  -o "parts/part-$SLURM_ARRAY_TASK_ID" "$@"
+exec sudokusat "$command" --jobs "${SLURM_CPUS_PER_TASK:-1}" --shard "auto${SHARDS:+/$SHARDS}" --resume \
+  -o 'parts/part-{shard}' "$@"

@@ -1,13 +1,13 @@
 package stream
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"sudokusat/text"
 )
 
 // Manifest says what a file with the results of a shard holds, so that who puts the
@@ -21,29 +21,11 @@ type Manifest struct {
 	Status   int            `json:"status"`             // exit status
 	Bytes    int64          `json:"bytes"`              // of the results
 	SHA256   string         `json:"sha256"`             // of the results
-	// Before and After are the directive lines in force where the results begin and end,
-	// of commands that repeat them.
-	Before string `json:"before,omitempty"`
-	After  string `json:"after,omitempty"`
-	Report bool   `json:"report,omitempty"` // the results are about all records of the shard, and do not follow on others
-}
-
-// ParseManifest reads a manifest.
-func ParseManifest(b []byte) (m Manifest, err error) {
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		return m, fmt.Errorf("this is no manifest of a shard: %w", err)
-	}
-	var of Shard
-	if of, err = ParseShard(m.Shard, func(string) string { return "" }); err != nil {
-		return m, fmt.Errorf("this is no manifest of a shard: %w", err)
-	}
-	if m.Bytes < 0 || m.Records < 0 {
-		return m, errors.New("this is no manifest of a shard: it has negative numbers")
-	}
-	m.at = of
-	return m, nil
+	// Seam is where the results depend on those of the shards before, of commands that
+	// write puzzles; Format is that of the puzzles, where the first of them settles it.
+	Seam   *text.Seam `json:"seam,omitempty"`
+	Format string     `json:"format,omitempty"`
+	Report bool       `json:"report,omitempty"` // the results are about all records of the shard, and do not follow on others
 }
 
 // MissingError lists shards that are not there.
@@ -80,12 +62,13 @@ func Ranges(numbers []int) string {
 }
 
 // Join checks that manifests are those of all shards of one list, without gap and
-// overlap, by one version of the program and one command, and returns their order. An
-// error says which two do not go together, by names; shards that are not there are a
+// overlap, by one version of the program and one command. It returns their order and,
+// in the same order, what has to stand at the joints of each ([text.Seam]). An error
+// says which two do not go together, by names; shards that are not there are a
 // [*MissingError].
-func Join(names []string, manifests []Manifest) (order []int, err error) {
+func Join(names []string, manifests []Manifest) (order []int, joints [][]string, err error) {
 	if len(manifests) == 0 {
-		return nil, errors.New("there is no shard")
+		return nil, nil, errors.New("there is no shard")
 	}
 	order = make([]int, len(manifests))
 	for i := range order {
@@ -101,30 +84,38 @@ func Join(names []string, manifests []Manifest) (order []int, err error) {
 		}
 		switch {
 		case m.Version != first.Version:
-			return nil, differs("they are by different versions", first.Version, m.Version)
+			return nil, nil, differs("they are by different versions", first.Version, m.Version)
 		case !slices.Equal(m.Command, first.Command):
-			return nil, differs("they answer different questions", strings.Join(first.Command, " "), strings.Join(m.Command, " "))
+			return nil, nil, differs("they answer different questions", strings.Join(first.Command, " "), strings.Join(m.Command, " "))
 		case m.at.Of != first.at.Of:
-			return nil, differs("the list was cut differently", first.Shard, m.Shard)
+			return nil, nil, differs("the list was cut differently", first.Shard, m.Shard)
 		case m.Unit != first.Unit || len(m.Files) != len(first.Files):
-			return nil, differs("the list was read differently", first.Unit, m.Unit)
+			return nil, nil, differs("the list was read differently", first.Unit, m.Unit)
 		case m.Report:
-			return nil, fmt.Errorf("%s is a report about its shard: such results are not put together", names[i])
+			return nil, nil, fmt.Errorf("%s is a report about its shard: such results are not put together", names[i])
 		}
 		for f := range m.Files {
-			if a, b := first.Files[f], m.Files[f]; a.Path != b.Path || a.Size != b.Size || m.Unit == "records" && a.SHA256 != b.SHA256 {
-				return nil, differs("they are of different lists", fmt.Sprintf("%s (%d %s)", a.Path, a.Size, m.Unit), fmt.Sprintf("%s (%d %s)", b.Path, b.Size, m.Unit))
+			a, b := &first.Files[f], &m.Files[f]
+			if a.Path != b.Path || a.Size != b.Size {
+				return nil, nil, differs("they are of different lists", fmt.Sprintf("%s (%d %s)", a.Path, a.Size, m.Unit), fmt.Sprintf("%s (%d %s)", b.Path, b.Size, m.Unit))
+			}
+			if a.Head != b.Head || m.Unit == "records" && a.SHA256 != b.SHA256 {
+				return nil, nil, fmt.Errorf("%s and %s do not go together: %s was changed between them", names[order[0]], names[i], a.Path)
 			}
 		}
 		if k > 0 && manifests[order[k-1]].at.Index == m.at.Index {
-			return nil, fmt.Errorf("%s and %s are both shard %s", names[order[k-1]], names[i], m.Shard)
+			return nil, nil, fmt.Errorf("%s and %s are both shard %s", names[order[k-1]], names[i], m.Shard)
 		}
 		there = append(there, m.at.Index)
 	}
 	if missing := absent(there, first.at.Of); missing != nil {
-		return nil, &MissingError{first.at.Of, missing}
+		return nil, nil, &MissingError{first.at.Of, missing}
 	}
-	return order, follow(names, manifests, order)
+	if err := follow(names, manifests, order); err != nil {
+		return nil, nil, err
+	}
+	joints, err = sew(names, manifests, order)
+	return order, joints, err
 }
 
 func absent(there []int, of int) (missing []int) {
@@ -161,16 +152,28 @@ func follow(names []string, manifests []Manifest, order []int) error {
 			return fmt.Errorf("the last shard ends at %d of %s, which has %d", at, first.Files[f].Path, first.Files[f].Size)
 		}
 	}
-	before := -1
+	return nil
+}
+
+// sew works out what has to stand at the joints of each shard.
+func sew(names []string, manifests []Manifest, order []int) (joints [][]string, err error) {
+	state, chosen := text.WriterState{}, -1
 	for _, i := range order {
 		m := &manifests[i]
-		if m.Bytes == 0 {
-			continue
+		var texts []string
+		if m.Seam != nil {
+			var ok bool
+			if texts, state, ok = m.Seam.Pass(state); !ok {
+				return nil, fmt.Errorf("%s has boards of several sizes in turn, and cannot be put behind others with rules: answer this list as a whole", names[i])
+			}
 		}
-		if before >= 0 && m.Before != manifests[before].After {
-			return fmt.Errorf("%s ends with other boards or rules in force than %s begins with, as puzzles on the border have no answer: answer this list as a whole", names[before], names[i])
+		if m.Format != "" && chosen >= 0 && manifests[chosen].Format != m.Format {
+			return nil, fmt.Errorf("%s and %s do not go together: the first puzzle of one has the format %s, and that of the other %s: name one by --format", names[chosen], names[i], manifests[chosen].Format, m.Format)
 		}
-		before = i
+		if m.Format != "" && chosen < 0 {
+			chosen = i
+		}
+		joints = append(joints, texts)
 	}
-	return nil
+	return joints, nil
 }

@@ -5,16 +5,20 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"sudokusat/text"
 )
+
+var aHash = strings.Repeat("0a", 32)
 
 // threeShards are manifests that go together.
 func threeShards() (names []string, all []Manifest) {
 	for i, bounds := range [][2]int64{{0, 30}, {30, 62}, {62, 100}} {
 		names = append(names, []string{"a", "b", "c"}[i])
 		all = append(all, Manifest{
-			Version: "v1", Command: []string{"check"}, Bytes: 5,
+			Version: "v1", Command: []string{"check"}, Bytes: 5, SHA256: aHash, Seam: &text.Seam{HeadOpen: true},
 			Part: Part{Shard: Shard{i + 1, 3}.String(), Unit: "bytes", Records: 2, at: Shard{i + 1, 3},
-				Files: []PartFile{{Path: "list", Size: 100, Begin: bounds[0], End: bounds[1]}}},
+				Files: []PartFile{{Path: "list", Size: 100, Begin: bounds[0], End: bounds[1], SHA256: aHash, Head: aHash}}},
 		})
 	}
 	return names, all
@@ -39,8 +43,14 @@ func TestJoin(t *testing.T) {
 		{func(m []Manifest) { m[1].Files[0].Size = 101 }, "different lists"},
 		{func(m []Manifest) { m[1].Report = true }, "b is a report"},
 		{func(m []Manifest) { m[0].Files[0].After = "x" }, "the board or the rules change in list where a ends"},
-		{func(m []Manifest) { m[1].After = "#box 3x3\n" }, "b ends with other boards or rules in force than c begins with"},
-		{func(m []Manifest) { m[1].After, m[1].Bytes = "#box 3x3\n", 0 }, ""},
+		{func(m []Manifest) { m[1].Files[0].Head = "" }, "a and b do not go together: list was changed between them"},
+		{func(m []Manifest) { m[1].Format, m[2].Format = "line", "line" }, ""},
+		{func(m []Manifest) { m[0].Format, m[2].Format = "line", "grid" }, "a and c do not go together: the first puzzle of one has the format line, and that of the other grid"},
+		{func(m []Manifest) { m[0].Seam.End.Head, m[0].Seam.HeadOpen = "#box 3x3\n", false }, ""},
+		{func(m []Manifest) {
+			m[0].Seam.End.Head, m[0].Seam.HeadOpen = "#box 3x3\n", false
+			m[2].Seam.Many = true
+		}, "c has boards of several sizes in turn"},
 		{func(m []Manifest) {
 			m[1].Files[0].Begin, m[1].Files[0].End, m[2].Files[0].Begin = 30, 30, 30
 			m[1].Files[0].Before = "y"
@@ -48,9 +58,9 @@ func TestJoin(t *testing.T) {
 	} {
 		names, all := threeShards()
 		c.change(all)
-		order, err := Join(names, all)
+		order, joints, err := Join(names, all)
 		if c.want == "" {
-			if err != nil || len(order) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
+			if err != nil || len(order) != 3 || len(joints) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
 				t.Errorf("%v, %v", order, err)
 			}
 		} else if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -58,7 +68,7 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	names, all := threeShards()
-	_, err := Join(names[1:2], all[1:2])
+	_, _, err := Join(names[1:2], all[1:2])
 	var missing *MissingError
 	if !errors.As(err, &missing) || len(missing.Missing) != 2 {
 		t.Error(err)
@@ -70,17 +80,56 @@ func TestJoin(t *testing.T) {
 
 func TestParseManifest(t *testing.T) {
 	_, all := threeShards()
-	text, err := json.Marshal(all[1])
+	written, err := json.Marshal(all[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := ParseManifest(text)
+	m, err := ParseManifest(written)
 	if err != nil || m.at != (Shard{2, 3}) || m.Files[0] != all[1].Files[0] {
 		t.Errorf("%+v, %v", m, err)
 	}
-	for _, bad := range []string{"", "{}", `{"shard":"4/3"}`, `{"shard":"auto"}`, `{"shard":"1/2","other":1}`, `{"shard":"1/2","bytes":-1}`} {
-		if _, err := ParseManifest([]byte(bad)); err == nil {
-			t.Errorf("%s is a manifest", bad)
+	for _, c := range []struct{ from, to, want string }{
+		{string(written), "", "it is cut off"},
+		{string(written), "[]", "it is no JSON object"},
+		{string(written), "{}", "its field shard"},
+		{`"2/3"`, `"4/3"`, "its field shard"},
+		{`"2/3"`, `"auto"`, "its field shard"},
+		{`"2/3"`, `"+2/3"`, "its field shard"},
+		{`"2/3"`, `2`, "its field shard"},
+		{`"unit"`, `"other":1,"unit"`, `it has a field "other", which this version does not know`},
+		{`"bytes":5`, `"bytes":-1`, "its field bytes"},
+		{`"bytes":5`, `"bytes":9223372036854775807`, "its field bytes"},
+		{`"bytes":5`, `"bytes":9223372036854775808`, "its field bytes"},
+		{`"bytes":5`, `"bytes":1e3`, "its field bytes"},
+		{`"records":2`, `"records":-2`, "it has not -2 records"},
+		{`"records":2`, `"records":33`, "it has not 33 records"},
+		{`"status":0`, `"status":77`, "its field status"},
+		{`"status":0`, `"status":0,"verdicts":{"unique":3}`, "its field verdicts"},
+		{`"status":0`, `"status":0,"verdicts":{"unique":4,"multiple":-2}`, "its field verdicts"},
+		{`"status":0`, `"status":0,"verdicts":{"\u001b":1}`, "its field verdicts"},
+		{`"begin":30`, `"begin":-30`, "cannot be"},
+		{`"end":62`, `"end":29`, "cannot be"},
+		{`"end":62`, `"end":101`, "cannot be"},
+		{`"size":100`, `"size":9223372036854775807`, "cannot be"},
+		{`"disk":0`, `"disk":-1`, "cannot be"},
+		{`"unit":"bytes"`, `"unit":"records"`, "it has not 2 records"},
+		{`"records":2`, `"records":32,"unit":"records"`, "another part of them"},
+		{aHash, aHash[1:], "cannot be"},
+		{`"head_open":true`, `"joints":[{"at":9}]`, "its field seam"},
+		{`"head_open":true`, `"joints":[{"at":0,"text":"rm"}]`, "its field seam"},
+		{`"head_open":true`, `"joints":[{"at":2},{"at":1}]`, "its field seam"},
+	} {
+		bad := strings.Replace(string(written), c.from, c.to, 1)
+		if bad == string(written) {
+			t.Errorf("no %s in it", c.from)
+		}
+		if _, err := ParseManifest([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "json") || strings.Contains(err.Error(), "Go ") {
+			t.Errorf("%s: %v, want %s", c.to, err, c.want)
+		}
+	}
+	for _, bad := range []string{`{"files":null}`, string(written) + "{}", "{\n\n}x", "{\n,}", "\x00"} {
+		if _, err := ParseManifest([]byte(bad)); err == nil || strings.Contains(err.Error(), "invalid") {
+			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }

@@ -7,10 +7,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync"
+	"time"
 
 	"sudokusat/text"
 )
@@ -32,14 +33,19 @@ type Part struct {
 
 // PartFile is what was read of a file: [Begin, End) of Size bytes or records.
 type PartFile struct {
-	Path  string `json:"path"`
-	Disk  int64  `json:"disk"` // bytes of the file as it lies there, packed or not
-	Size  int64  `json:"size"`
-	Begin int64  `json:"begin"`
-	End   int64  `json:"end"`
+	Path     string `json:"path"`
+	Disk     int64  `json:"disk"`     // bytes of the file as it lies there, packed or not
+	Modified string `json:"modified"` // when it was changed last, RFC 3339
+	Size     int64  `json:"size"`
+	Begin    int64  `json:"begin"`
+	End      int64  `json:"end"`
 	// SHA256 is that of the bytes of the range, unpacked, and of the whole file where
 	// records are counted.
 	SHA256 string `json:"sha256"`
+	// Head is the SHA-256 of the first HeadBytes of the file, up to the end of its first
+	// record, which a range of bytes relies on.
+	Head      string `json:"head,omitempty"`
+	HeadBytes int64  `json:"head_bytes,omitempty"`
 	// Before and After name the board and the rules in force where the range begins
 	// and ends, as directive lines say them. Neighbours must agree on them.
 	Before string `json:"before,omitempty"`
@@ -65,6 +71,7 @@ type partSource struct {
 	head  []byte
 	size  int64 // bytes, unpacked
 	disk  int64 // bytes, packed
+	time  string
 }
 
 // visitShard is visit for an input with a Shard.
@@ -135,7 +142,7 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 			s.list, s.head = &list, bytes.Clone(head[:list.Head])
 		}
 	}
-	s.disk = info.Size()
+	s.disk, s.time = info.Size(), Modified(info)
 	if s.plain = !f.packed; s.plain {
 		s.size = info.Size()
 	} else if s.list != nil {
@@ -145,6 +152,9 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 	}
 	return s, nil
 }
+
+// Modified is when a file was changed last, as manifests write it.
+func Modified(info fs.FileInfo) string { return info.ModTime().UTC().Format(time.RFC3339Nano) }
 
 // openAt opens a file at one of its bytes, unpacked.
 func (s *partSource) openAt(ctx context.Context, in *Input, at int64) (*File, error) {
@@ -179,25 +189,20 @@ func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, 
 	o := in.Options
 	o.Name = s.path
 	reader := text.NewReader(c, o)
-	for range c.skip {
-		r, err := reader.Read()
-		if err != nil {
-			return fmt.Errorf("a record before the shard cannot be read: %w", err)
-		}
-		if in.Skipped != nil {
-			in.Skipped(&Record{Record: r, Path: s.path})
-		}
-	}
 	var above *lineCount
-	if c.skip > 0 {
-		above = &lineCount{read: s.list.HeadLines + c.skip - 1, find: func() (int, error) { return s.linesBefore(ctx, in, c.begin) }}
+	var first *Record
+	if lines := s.list.HeadLines + c.skip - 1; c.skip > 0 {
+		above = &lineCount{read: lines, find: func() (int, error) { return s.linesBefore(ctx, in, c.begin) }}
+		if first, err = in.skip(reader, lines); err != nil {
+			return err
+		}
 	}
 	before := reader.Told()
-	wanted := in.show(ctx, reader, above, v)
+	wanted := in.show(ctx, reader, first, above, v)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Size: s.size, Begin: c.begin, End: c.end, SHA256: hex.EncodeToString(c.sum.Sum(nil)), Before: name(before), After: name(reader.Told())})
+	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Modified: s.time, Size: s.size, Begin: c.begin, End: c.end, SHA256: hex.EncodeToString(c.sum.Sum(nil)), Head: sumOf(s.head), HeadBytes: int64(len(s.head)), Before: name(before), After: name(reader.Told())})
 	switch {
 	case !wanted:
 		return errSeen
@@ -207,17 +212,45 @@ func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, 
 	return nil
 }
 
+// skip reads the records on the lines before a part, readable or not, and returns the
+// first one behind them, nil if there is none.
+func (in *Input) skip(reader *text.Reader, lines int) (*Record, error) {
+	for {
+		r, err := reader.Read()
+		rec, at := &Record{Record: r, Path: reader.Name(), Err: err}, r.Line
+		var parse *text.ParseError
+		switch {
+		case errors.As(err, &parse):
+			at = parse.First
+		case err == io.EOF:
+			return nil, nil
+		case err != nil:
+			return nil, err
+		}
+		if at > lines {
+			return rec, nil
+		}
+		if in.Skipped != nil {
+			in.Skipped(rec)
+		}
+	}
+}
+
 // name is short for what directives say.
 func name(told string) string {
 	if told == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(told))
-	return hex.EncodeToString(sum[:8])
+	return sumOf([]byte(told))[:16]
 }
 
-// show shows the records of a reader and counts them.
-func (in *Input) show(ctx context.Context, reader *text.Reader, above *lineCount, v visitor) bool {
+func sumOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// show shows a record, unless it is nil, and the records of a reader, and counts them.
+func (in *Input) show(ctx context.Context, reader *text.Reader, first *Record, above *lineCount, v visitor) bool {
 	mine := v
 	mine.record = func(r Record) bool {
 		r.above = above
@@ -241,6 +274,9 @@ func (in *Input) show(ctx context.Context, reader *text.Reader, above *lineCount
 			return v.lines(path, b)
 		}
 	}
+	if first != nil && !mine.record(*first) {
+		return false
+	}
 	return show(ctx, reader, mine)
 }
 
@@ -257,7 +293,7 @@ func (in *Input) visitRecords(ctx context.Context, v visitor, sources []partSour
 			in.partBroken = true
 			return
 		}
-		in.part.Files[i] = PartFile{Path: path, Disk: sources[i].disk, Size: count, SHA256: hex.EncodeToString(sum.Sum(nil))}
+		in.part.Files[i] = PartFile{Path: path, Disk: sources[i].disk, Modified: sources[i].time, Size: count, SHA256: hex.EncodeToString(sum.Sum(nil))}
 		total += count
 	}
 	from, to := in.Shard.Bounds(total)
@@ -313,28 +349,6 @@ func (s *partSource) linesBefore(ctx context.Context, in *Input, at int64) (n in
 		at -= int64(k)
 	}
 	return n, err
-}
-
-// HashRange is the SHA-256 of bytes from one place of a file to another, unpacked, as
-// a [PartFile] has it; a negative end is that of the file.
-func HashRange(ctx context.Context, path string, from, to int64) (string, error) {
-	f, err := OpenFile(ctx, path, nil)
-	if err != nil {
-		return "", WithPath(path, err)
-	}
-	defer f.Close()
-	sum := sha256.New()
-	var r io.Reader = f
-	if to >= 0 {
-		if _, err := io.CopyN(io.Discard, f, from); err != nil {
-			return "", WithPath(path, err)
-		}
-		r = io.LimitReader(f, to-from)
-	}
-	if _, err := io.Copy(sum, r); err != nil {
-		return "", WithPath(path, err)
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // lineCount is the number of lines of a file before those that were read. Counting

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,4 +140,65 @@ func chained(parts []Part) error {
 		}
 	}
 	return nil
+}
+
+// TestShardsOfAnything cuts lists with lines of all kinds among the records: each is
+// answered once, as in the whole list, or the list is refused.
+func TestShardsOfAnything(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "list")
+	lists := []struct {
+		head, record string
+		lines        []string
+	}{
+		{"", shardPuzzle, []string{shardPuzzle[1:], shardPuzzle + "4", "hello", "", "# a remark", "0", "end", "1...", "53..7....", "5 3 . . 7 . . . .", "Grid 01", shardPuzzle + " name",
+			"x" + shardPuzzle[1:], strings.Repeat("x", 70_000), "{", "diagonal", "a rule", "| 1 . |"}},
+		{"id,puzzle,solution\n", "1," + shardPuzzle + ",", []string{"2," + shardPuzzle + "4,", "3", "0", "end", "the end", "4,", ",,", "", "# a remark", `5,"` + shardPuzzle, "Grid 01", "puzzle 7,x,",
+			"6," + shardPuzzle[1:] + ",", " ", "a remark,with,fields", strings.Repeat("x", 70_000), "\x0c7", "{}", "[code]", "anti-knight"}},
+		{"", `{"puzzle":"` + shardPuzzle + `"}`, []string{"{}", `{"puzzle":"` + shardPuzzle, `{"a":{}`, `{"puzzle":7}`, `{"puzzle":`, `"` + shardPuzzle + `"}`, "}", "{}{}", "]", "# a remark", "", `{"x":1} `, ` {"x":1}`,
+			`{"puzzle":"` + shardPuzzle + `","thermo":[1]}`, shardPuzzle, `[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]`, "0", "end"}},
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	whole := 0
+	for round := range 150 {
+		kind := lists[round%len(lists)]
+		b := kind.head + kind.record + "\n"
+		for range 3 + r.IntN(12) {
+			if r.IntN(3) > 0 {
+				b += kind.record + "\n"
+			} else {
+				b += kind.lines[r.IntN(len(kind.lines))] + "\n"
+			}
+		}
+		if err := os.WriteFile(path, []byte(b), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		want := list(t, &Input{Paths: []string{path}}, round%2 == 0)
+		of := 2 + r.IntN(20)
+		var got []string
+		var parts []Part
+		broken := false
+		for i := range of {
+			in := &Input{Paths: []string{path}, Shard: Shard{i + 1, of}}
+			got = append(got, list(t, in, round%2 == 0)...)
+			part, ok := in.Part()
+			broken = broken || !ok
+			parts = append(parts, part)
+		}
+		if broken {
+			continue
+		}
+		if parts[0].Unit == "bytes" {
+			whole++
+		}
+		if strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Fatalf("%q in %d parts is\n%s\nwant\n%s\n%+v", b, of, strings.Join(got, "\n"), strings.Join(want, "\n"), parts)
+		}
+		if err := chained(parts); err != nil {
+			t.Errorf("%q in %d parts: %v", b, of, err)
+		}
+	}
+	if whole < 50 {
+		t.Errorf("only %d lists were cut by bytes", whole)
+	}
 }

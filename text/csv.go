@@ -283,11 +283,14 @@ func appendHeader(dst []byte, s *csvStyle) []byte {
 	return append(dst, '\n')
 }
 
-// appendCSV writes the row of a record with its solution.
+// appendCSV writes the row of a record with its solution, nil for none.
 func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
 	if s.csv == convertedCSV {
 		dst = append(appendLine(dst, s, rec.Puzzle.Shape, rec.Puzzle.Givens), s.csv.sep)
-		return append(appendLine(dst, s, rec.Puzzle.Shape, solution), '\n')
+		if solution != nil {
+			dst = appendLine(dst, s, rec.Puzzle.Shape, solution)
+		}
+		return append(dst, '\n')
 	}
 	return appendRow(dst, s, rec.Text, appendLine(nil, s, rec.Puzzle.Shape, solution))
 }

@@ -3,7 +3,6 @@ package text
 import (
 	"bytes"
 	"io"
-	"strings"
 )
 
 // Lists that can be read from the middle. Most long lists have a record on each
@@ -73,8 +72,8 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	}
 }
 
-// IsRecord reports whether a line, with or without its end, looks like a record of the
-// list. It looks at the line alone.
+// IsRecord reports whether a line, with or without its end, is a record of the list
+// by itself, readable or not. It looks at the line alone, and may say no.
 func (l *LineList) IsRecord(line []byte) bool {
 	line = bytes.TrimRight(line, "\r\n")
 	switch l.format {
@@ -83,7 +82,8 @@ func (l *LineList) IsRecord(line []byte) bool {
 	case JSON:
 		return len(line) > 1 && line[0] == '{' && line[len(line)-1] == '}'
 	}
-	return len(line) > 0 && len(bytes.TrimSpace(line)) > 0 && !strings.ContainsRune("#\x1c", rune(line[0]))
+	// What is shorter may be the end of a list, "0" or "end".
+	return len(line) > longestEnd && !isFileMark(line) && kindOf(line) > label
 }
 
 // Told names what directive lines have said so far of the puzzles that follow: it

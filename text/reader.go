@@ -169,10 +169,13 @@ func (r *Reader) end() error {
 	return err
 }
 
+// longestEnd is the length of a line that can end an input, in bytes.
+const longestEnd = 8
+
 // isEnd consumes the line that ends the input of a judge: the last one, a 0 or a
 // word, below puzzles.
 func (r *Reader) isEnd(line []byte) bool {
-	if r.found == 0 || len(line) > 8 {
+	if r.found == 0 || len(line) > longestEnd {
 		return false
 	}
 	switch string(bytes.ToLower(bytes.TrimSpace(line))) {

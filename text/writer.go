@@ -18,6 +18,9 @@ type WriterOptions struct {
 	// Read is how the answers will be read, or how the puzzles were: lines that
 	// tell what these options say are left out.
 	Read Options
+	// Unsolved leaves the column of solutions empty in a table, which is always one of
+	// puzzles and solutions then.
+	Unsolved bool
 }
 
 // Writer writes answers in the format of their puzzles, with an empty line
@@ -36,7 +39,10 @@ type Writer struct {
 	csv     *csvStyle     // the table whose header was written
 	last    sudoku.Puzzle // board and rules of the last one
 	head    string        // the directive lines in force, "" if none were needed
+	quiet   bool          // the last one needed no directive lines where there were none
 	boards  *boards       // those of WriterOptions.Read
+	flushed int64         // bytes written out
+	seam    *Seam         // not nil after Follow
 }
 
 const flushAt = 64 << 10
@@ -57,19 +63,20 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	case CSV:
 		w.tellRow(s, rec.Puzzle)
 		w.header(s.csv)
+		if w.o.Unsolved {
+			answer = nil
+		}
 		w.buf = appendCSV(w.buf, s, rec, answer)
 	case JSON:
-		if w.head != "" {
-			w.tell(rec.Puzzle)
-		}
+		w.tellQuietly(rec.Puzzle)
 		w.buf = appendJSON(w.buf, s, rec, answer)
 	case Boxed:
 		w.draw(s, rec, answer)
 	default:
 		if told := rec.Puzzle; rec.Style != nil && rec.Style.marks && answer.Filled() == told.Shape.Fill() {
-			w.tell(sudoku.Puzzle{Shape: told.Shape})
+			w.tell(sudoku.Puzzle{Shape: told.Shape}, false)
 		} else {
-			w.tell(told)
+			w.tell(told, false)
 		}
 		w.buf = Append(w.buf, s, rec.Puzzle.Shape, answer)
 	}
@@ -81,8 +88,11 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 func (w *Writer) WriteBlock(lines []byte) error {
 	w.grids = false
 	w.written += len(lines) / BlockStride
-	if w.head != "" {
-		w.tell(sudoku.Puzzle{Shape: sudoku.Classic()})
+	if w.seam != nil {
+		w.seam.GridOpen = false
+	}
+	if w.head != "" || w.seam != nil && w.seam.HeadOpen {
+		w.tell(sudoku.Puzzle{Shape: sudoku.Classic()}, true)
 	}
 	if len(w.buf)+len(lines) < flushAt {
 		w.buf = append(w.buf, lines...)
@@ -90,6 +100,7 @@ func (w *Writer) WriteBlock(lines []byte) error {
 	}
 	if w.Flush() == nil {
 		_, w.err = w.w.Write(lines)
+		w.flushed += int64(len(lines))
 	}
 	return w.err
 }
@@ -101,10 +112,11 @@ func (w *Writer) Skip(rec Record) error {
 	if w.o.Profile != nil {
 		return w.skipProfile()
 	}
-	s := w.style(rec)
-	if rec.Style == nil && w.o.Format == Auto && w.grids {
-		s = &Style{Format: Square} // among grids
+	if rec.Style == nil && w.o.Format == Auto { // among grids the empty line between them
+		w.buf = append(w.buf, '\n')
+		return w.wrote()
 	}
+	s := w.style(rec)
 	w.between(s)
 	switch {
 	case s.Format == CSV && s.csv != convertedCSV && rec.Style != nil:
@@ -118,12 +130,13 @@ func (w *Writer) Skip(rec Record) error {
 }
 
 // Pass goes on as if a record had been answered, and writes nothing: somebody else
-// writes what stands before.
+// writes what stands before. It is for the time between Follow and the first record.
 func (w *Writer) Pass(rec Record) {
 	if w.o.Profile != nil || rec.Puzzle.Shape == nil {
 		return
 	}
-	at, written := len(w.buf), w.written
+	at, written, seam := len(w.buf), w.written, w.seam
+	w.seam = nil
 	s := w.style(rec)
 	w.between(s)
 	switch s.Format {
@@ -131,19 +144,17 @@ func (w *Writer) Pass(rec Record) {
 		w.tellRow(s, rec.Puzzle)
 		w.header(s.csv)
 	case JSON:
-		if w.head != "" {
-			w.tell(rec.Puzzle)
-		}
+		w.tellQuietly(rec.Puzzle)
 	case Boxed:
 		w.draw(s, rec, rec.Puzzle.Givens)
 	default:
-		w.tell(rec.Puzzle)
+		w.tell(rec.Puzzle, false)
 	}
-	w.buf, w.written = w.buf[:at], written
+	w.buf, w.written, w.seam, w.last = w.buf[:at], written, seam, sudoku.Puzzle{}
+	if seam != nil {
+		seam.Begin = w.state()
+	}
 }
-
-// Told is the directive lines in force, "" where there were none.
-func (w *Writer) Told() string { return w.head }
 
 // draw writes a drawing: the one in which a record came, or a new one. The lines
 // that say the board are left out where the bars show its boxes.
@@ -155,28 +166,43 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
 	shape := rec.Puzzle.Shape
 	drawn := appendDrawing(nil, s, art, shape, answer)
 	shown := false
-	if w.head == "" && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !w.usual(rec.Puzzle) {
+	if (w.head == "" || w.seam != nil && w.seam.HeadOpen) && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !w.usual(rec.Puzzle) {
 		again, err := Parse(string(drawn), w.o.Read)
 		shown = err == nil && again.Shape.Same(shape)
 	}
-	if !shown {
-		w.tell(rec.Puzzle)
+	if shown {
+		w.tellQuietly(rec.Puzzle)
+	} else {
+		w.tell(rec.Puzzle, false)
 	}
 	w.buf = append(w.buf, drawn...)
 }
 
-// tell writes the directive lines that a puzzle needs, unless they are in force.
-func (w *Writer) tell(p sudoku.Puzzle) {
-	if p.Shape.Same(w.last.Shape) && p.SameRules(w.last) {
+// tell writes the directive lines that a puzzle needs, unless they are in force. A
+// quiet one says itself what they say, and needs them only to take back others.
+func (w *Writer) tell(p sudoku.Puzzle, quiet bool) {
+	if quiet == w.quiet && p.Shape.Same(w.last.Shape) && p.SameRules(w.last) {
 		return
 	}
-	w.last = p.With(nil)
-	if w.head == "" && w.usual(p) {
+	w.last, w.quiet = p.With(nil), quiet
+	open := w.seam != nil && w.seam.HeadOpen
+	if w.head == "" && (quiet || w.usual(p)) && !open {
 		return
 	}
-	if head := p.Head(); head != w.head {
-		w.head = head
-		w.buf = append(w.buf, head...)
+	at, head := len(w.buf), p.Head()
+	j := Joint{Head: head, Usual: open && (quiet || w.usual(p))}
+	text, next := j.Pass(WriterState{Head: w.head})
+	w.buf, w.head = append(w.buf, text...), next.Head
+	if open {
+		w.joint(at, j)
+		w.seam.HeadOpen = j.Usual
+	}
+}
+
+// tellQuietly is tell for a puzzle that says its board and its rules itself.
+func (w *Writer) tellQuietly(p sudoku.Puzzle) {
+	if w.head != "" || w.seam != nil && w.seam.HeadOpen {
+		w.tell(p, true)
 	}
 }
 
@@ -194,7 +220,7 @@ func (w *Writer) tellRow(s *Style, p sudoku.Puzzle) {
 			p = sudoku.Puzzle{Shape: shape}
 		}
 	}
-	w.tell(p)
+	w.tell(p, false)
 }
 
 // isUsual reports whether a grid alone shows the board and the rules of its
@@ -229,7 +255,7 @@ func (w *Writer) style(rec Record) *Style {
 	if s == nil {
 		s = &Style{Format: Line}
 	}
-	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && s.csv == nil {
+	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && (s.csv == nil || w.o.Unsolved) {
 		return s.as(cmp.Or(w.o.Format, s.Format))
 	}
 	return s
@@ -254,17 +280,30 @@ func (s *Style) multiline() bool {
 
 // between writes the empty line between two grids of several lines.
 func (w *Writer) between(s *Style) {
-	if w.grids && s.multiline() {
+	at, grid := len(w.buf), s.multiline()
+	if w.grids && grid {
 		w.buf = append(w.buf, '\n')
 	}
-	w.grids = s.multiline()
+	w.grids = grid
+	if w.seam != nil && w.seam.GridOpen {
+		if w.seam.GridOpen = false; grid {
+			w.joint(at, Joint{Grid: true})
+		}
+	}
 }
 
-// header writes the header of a table before its first row.
+// header writes the header of a table before its first row. That of a list's own table
+// was written by whoever had its first row; one that is made, by whoever had an answer.
 func (w *Writer) header(table *csvStyle) {
+	at := len(w.buf)
 	if table != w.csv {
 		w.csv = table
 		w.buf = appendHeader(w.buf, table)
+	}
+	if w.seam != nil && w.seam.TableOpen {
+		if w.seam.TableOpen = false; table == convertedCSV {
+			w.joint(at, Joint{Header: string(appendHeader(nil, table))})
+		}
 	}
 }
 
@@ -282,6 +321,7 @@ func (w *Writer) wrote() error {
 func (w *Writer) Flush() error {
 	if w.err == nil && len(w.buf) > 0 {
 		_, w.err = w.w.Write(w.buf)
+		w.flushed += int64(len(w.buf))
 	}
 	w.buf = w.buf[:0]
 	return w.err

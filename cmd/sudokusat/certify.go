@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,18 +33,23 @@ type certificateFile struct {
 // createFile creates the file that an option names, which is not one of those that are
 // read. Nothing has been done yet, so errors are those of usage.
 func createFile(option, path string, read []string) (*os.File, error) {
-	if there, err := os.Stat(path); err == nil {
-		for _, other := range read {
-			if info, err := os.Stat(other); err == nil && os.SameFile(there, info) {
-				return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
-			}
-		}
+	if takesPlace(path, read) {
+		return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
 	}
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, uncreated(option, path, err)
 	}
 	return f, nil
+}
+
+// takesPlace reports whether a file is one of others, by whatever name.
+func takesPlace(path string, others []string) bool {
+	there, err := os.Stat(path)
+	return err == nil && slices.ContainsFunc(others, func(other string) bool {
+		info, err := os.Stat(other)
+		return err == nil && os.SameFile(there, info)
+	})
 }
 
 // uncreated is the error of a file that an option names and that cannot be created.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -69,7 +68,7 @@ func (v *converting) run(ctx context.Context, args []string) error {
 		return err
 	}
 	out := newConverter(v.t.stdout, to)
-	v.t.follows(in, out.pass, out.texts.Told)
+	v.t.follows(in, out.texts)
 	job := stream.Job[struct{}]{Idle: func() error { return outputError(out.flush()) }, Progress: v.t.watch(in)}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		switch {
@@ -94,33 +93,20 @@ func (v *converting) run(ctx context.Context, args []string) error {
 	return err
 }
 
-// converter writes puzzles in one format. Answers in JSON and CSV have a solution,
-// which puzzles have not, so that those two are written here and the others by
-// package text.
+// converter writes puzzles in one format: JSON and links, which need nothing but the
+// puzzle, by itself, and the others by package text.
 type converter struct {
-	to      text.Format
-	w       *bufio.Writer
-	texts   *text.Writer // writes to line where the format is CSV, else to w
-	line    *bytes.Buffer
-	started bool // the table has its header
+	to    text.Format
+	w     *bufio.Writer
+	texts *text.Writer // writes to w
 }
 
 // newConverter does not tell the writer how the puzzles were read: what the command
 // line says of them is not known to who reads the output.
 func newConverter(w io.Writer, to text.Format) *converter {
-	c := &converter{to: to, w: bufio.NewWriterSize(w, 1<<16), line: &bytes.Buffer{}}
-	if to == text.CSV {
-		c.texts = text.NewWriter(c.line, text.WriterOptions{Format: text.Line})
-	} else {
-		c.texts = text.NewWriter(c.w, text.WriterOptions{Format: to})
-	}
+	c := &converter{to: to, w: bufio.NewWriterSize(w, 1<<16)}
+	c.texts = text.NewWriter(c.w, text.WriterOptions{Format: to, Unsolved: true})
 	return c
-}
-
-// pass goes on as if a puzzle had been written.
-func (c *converter) pass(r text.Record) {
-	c.texts.Pass(r)
-	c.started = true
 }
 
 func (c *converter) puzzle(r text.Record) error {
@@ -132,9 +118,7 @@ func (c *converter) puzzle(r text.Record) error {
 		}
 		c.w.Write(b)
 		return c.w.WriteByte('\n')
-	case text.CSV:
-		return c.row(r)
-	case text.Line, text.Square, text.Spaced, text.Boxed:
+	case text.Line, text.Square, text.Spaced, text.Boxed, text.CSV:
 		return c.texts.Write(r, r.Puzzle.Givens)
 	}
 	link, err := text.Link(c.to, r.Puzzle)
@@ -145,28 +129,9 @@ func (c *converter) puzzle(r text.Record) error {
 	return err
 }
 
-// row writes the lines that say the board, the header of the table behind the first
-// of them, and the puzzle with an empty solution.
-func (c *converter) row(r text.Record) error {
-	c.line.Reset()
-	if err := errors.Join(c.texts.Write(r, r.Puzzle.Givens), c.texts.Flush()); err != nil {
-		return err
-	}
-	lines := bytes.TrimSuffix(c.line.Bytes(), []byte("\n"))
-	last := bytes.LastIndexByte(lines, '\n') + 1
-	c.w.Write(lines[:last])
-	if !c.started {
-		c.started = true
-		c.w.WriteString("puzzle,solution\n")
-	}
-	c.w.Write(lines[last:])
-	_, err := c.w.WriteString(",\n")
-	return err
-}
-
 // skip keeps the place of a puzzle that could not be read.
 func (c *converter) skip(r text.Record) error {
-	if slices.Contains([]text.Format{text.Line, text.Square, text.Spaced, text.Boxed}, c.to) {
+	if slices.Contains([]text.Format{text.Line, text.Square, text.Spaced, text.Boxed, text.CSV}, c.to) {
 		return c.texts.Skip(r)
 	}
 	return c.w.WriteByte('\n')

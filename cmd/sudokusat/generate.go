@@ -212,7 +212,7 @@ func (m *making) run(ctx context.Context) error {
 	}
 	sifted := m.distinct // puzzles are left out, and the list goes on
 	first := 0
-	if shard := m.results.shard; shard != "" {
+	if m.command.Flags().Changed("shard") {
 		if sifted {
 			return errors.New("--shard makes a range of the list, and with --distinct or --against nobody knows what comes before it: leave them out, and use canon --dedupe on the result")
 		}
@@ -220,13 +220,16 @@ func (m *making) run(ctx context.Context) error {
 			return errors.New("--shard wants a --seed, the same for all shards")
 		}
 	}
-	if err := m.results.open(m.t, m.command, nil); err != nil {
+	whole := int64(m.n)
+	m.results.part = func() (stream.Part, bool) {
+		return stream.NewPart(m.results.is, fmt.Sprintf("seed %d", m.seed), whole), true
+	}
+	if err := m.results.open(ctx, m.t, m.command, nil); err != nil {
 		return err
 	}
 	if m.results.is.Of > 0 {
-		part := stream.NewPart(m.results.is, fmt.Sprintf("seed %d", m.seed), int64(m.n))
+		part, _ := m.results.part()
 		first, m.n = int(part.Files[0].Begin), part.Records
-		m.results.part = func() (stream.Part, bool) { return part, true }
 	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()

@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,6 +23,7 @@ type merging struct {
 	t      *terminal
 	output string
 	input  bool
+	asked  bool // for input, with yes or no
 	json   bool
 }
 
@@ -47,14 +48,23 @@ the parts are named does not matter.
 It checks first, by the manifest beside each part (part-3.manifest), that no shard is
 missing or there twice, that each begins where the one before it ended, that all were
 made by one version and one command of one list, and that no part was changed since.
-If shards are missing it names them as array jobs take them (--array=2,5-7), from 1.
+Where a part depends on the one before it, as by an empty line between grids or by
+lines with rules that hold on, merge writes what the whole list has there.
+If shards are missing it names them as Slurm takes them (--array=2,5-7), from 1.
+
+Where the list lies in its place, its size and time are compared too, and what was
+read of it if those differ. --check-input reads it again in any case, and
+--check-input=false does not look at it.
 
 The exit status is the highest of the shards; 4 if parts do not go together.`,
 		Example: `  sudokusat check --shard 1/2 -o part-1 list.txt; sudokusat check --shard 2/2 -o part-2 list.txt
   sudokusat merge -o all part-1 part-2
   sudokusat merge --check-input -o all part-*`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			m.asked = c.Flags().Changed("check-input")
+			return m.run(c.Context(), args)
+		},
 	}
 	f := c.Flags()
 	f.StringVarP(&m.output, "output", "o", "", "`file` for the whole; \"-\" is standard output")
@@ -86,19 +96,22 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		}
 		paths, manifests = append(paths, path), append(manifests, manifest)
 	}
-	order, err := stream.Join(paths, manifests)
+	if err := keepsOff(m.output, false, inputsOf(paths, manifests)); err != nil {
+		return err
+	}
+	order, joints, err := stream.Join(paths, manifests)
 	var missing *stream.MissingError
 	switch {
 	case errors.As(err, &missing):
 		if m.json {
 			err = errors.Join(err, m.print(merged{Shards: missing.Of, Missing: missing.Missing}))
 		}
-		return fail(statusInput, err)
+		return fail(statusInput, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, stream.Ranges(missing.Missing), missing.Of))
 	case err != nil:
 		return fail(statusWrong, err)
 	}
-	if m.input {
-		if err := m.checkInput(ctx, manifests); err != nil {
+	if m.input || !m.asked {
+		if err := m.checkInput(ctx, paths, manifests); err != nil {
 			return err
 		}
 	}
@@ -107,11 +120,12 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, i := range order {
-		if err = m.copy(ctx, out, paths[i], manifests[i]); err != nil {
+	for k, i := range order {
+		var n int64
+		if n, err = m.copy(ctx, out, paths[i], &manifests[i], joints[k]); err != nil {
 			break
 		}
-		whole.add(&manifests[i])
+		whole.add(&manifests[i], n)
 		m.t.worsen(int32(manifests[i].Status))
 	}
 	if err = done(err); err != nil {
@@ -126,9 +140,9 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	return nil
 }
 
-func (w *merged) add(m *stream.Manifest) {
+func (w *merged) add(m *stream.Manifest, written int64) {
 	w.Records += m.Records
-	w.Bytes += m.Bytes
+	w.Bytes += written
 	for v, n := range m.Verdicts {
 		w.Verdicts[v] += n
 	}
@@ -151,54 +165,78 @@ func (m *merging) print(v merged) error {
 	return errors.Join(out.json(v), out.flush())
 }
 
+// inputsOf is all files that a merge reads, or may.
+func inputsOf(paths []string, manifests []stream.Manifest) (read []string) {
+	for i, path := range paths {
+		read = append(read, path, manifestOf(path))
+		for _, f := range manifests[i].Files {
+			read = append(read, f.Path)
+		}
+	}
+	return read
+}
+
 // open opens the file for the whole; done closes it, and removes it after an error.
 func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
 		return m.t.stdout, func(err error) error { return err }, nil
 	}
-	if info, err := os.Stat(m.output); err == nil && !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
+	if info, err := os.Stat(m.output); err == nil {
+		if !info.Mode().IsRegular() {
+			return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
+		}
+		if m.output, err = filepath.EvalSymlinks(m.output); err != nil {
+			return nil, nil, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
 	}
-	return m.t.whole(m.output)
+	file, done, err := m.t.whole(m.output)
+	return underName{file, m.output}, done, err
 }
 
-// whole opens a file that has its name once it is complete: done gives it that, or
-// removes the file after an error.
-func (t *terminal) whole(path string) (file *os.File, done func(error) error, err error) {
-	x := &results{resultFlags: &resultFlags{output: path}, t: t}
-	if x.file, err = createPartial(path); err != nil {
-		return nil, nil, err
-	}
-	return x.file, func(err error) error {
-		err = errors.Join(err, fail(statusGaveUp, x.file.Close()))
-		if err == nil {
-			err = x.publish()
-		}
-		if err != nil {
-			os.Remove(x.file.Name())
-		}
-		return err
-	}, nil
-}
-
-// copy copies a part, and checks it while it does.
-func (m *merging) copy(ctx context.Context, w io.Writer, path string, manifest stream.Manifest) error {
+// copy copies a part with what has to stand at its joints, and checks it while it does.
+func (m *merging) copy(ctx context.Context, w io.Writer, path string, manifest *stream.Manifest, joints []string) (written int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return fail(statusInput, stream.PathError(err))
+		return 0, fail(statusInput, stream.PathError(err))
 	}
 	defer f.Close()
 	sum := sha256.New()
-	n, err := io.Copy(io.MultiWriter(w, sum), whileWanted{ctx, f})
+	part := io.TeeReader(whileWanted{ctx, f}, sum)
+	at := int64(0)
+	copied := func(w io.Writer, n int64) error {
+		k, err := io.CopyN(w, part, n)
+		if at += k; errors.Is(err, io.EOF) {
+			err = nil // it is too short, and its hash will not be that of the manifest
+		}
+		return err
+	}
+	for i, text := range joints {
+		j := &manifest.Seam.Joints[i]
+		written += j.At - at + int64(len(text))
+		err = copied(w, j.At-at)
+		if err == nil {
+			_, err = io.WriteString(w, text)
+		}
+		if err == nil {
+			err = copied(io.Discard, int64(len(j.Text)))
+		}
+		if err != nil {
+			break
+		}
+	}
+	if err == nil {
+		var rest int64
+		rest, err = io.Copy(w, part)
+		at += rest
+		written += rest
+	}
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return 0, ctx.Err()
 	case err != nil:
-		return outputError(err)
-	case n != manifest.Bytes || hex.EncodeToString(sum.Sum(nil)) != manifest.SHA256:
-		return fail(statusWrong, fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path))
+		return 0, outputError(err)
 	}
-	return nil
+	return written, fail(statusWrong, sameResults(path, *manifest, at, sum))
 }
 
 // whileWanted reads until the context ends.
@@ -214,27 +252,30 @@ func (w whileWanted) Read(p []byte) (int, error) {
 	return w.r.Read(p)
 }
 
-// checkInput reads the ranges of the list again.
-func (m *merging) checkInput(ctx context.Context, manifests []stream.Manifest) error {
+// checkInput checks that the list is what the shards have read, as far as it is there:
+// by its size and time, and by its contents where those differ, or where that was asked.
+func (m *merging) checkInput(ctx context.Context, paths []string, manifests []stream.Manifest) error {
 	whole := map[string]bool{}
-	for _, part := range manifests {
-		for _, file := range part.Files {
-			if part.Unit == "puzzles" || whole[file.Path] || file.Begin == file.End {
-				continue // the list comes from a seed; the file was looked at; or there is nothing of it
+	for i, part := range manifests {
+		for k := range part.Files {
+			file := &part.Files[k]
+			if part.Unit == "puzzles" || whole[file.Path] {
+				continue // the list comes from a seed, or the file was looked at
 			}
-			from, to := file.Begin, file.End
-			if part.Unit == "records" {
-				from, to, whole[file.Path] = 0, -1, true
-			}
-			got, err := stream.HashRange(ctx, file.Path, from, to)
+			same, err := file.Same(ctx, part.Unit, m.input)
 			switch {
 			case ctx.Err() != nil:
 				return ctx.Err()
+			case err != nil && !m.input && errors.Is(err, os.ErrNotExist):
+				if first := &manifests[0].Files[k]; file.Modified != first.Modified {
+					return fail(statusWrong, fmt.Errorf("%s and %s may not go together: %s was changed between them, or copied without its time, and is not here to be compared (--check-input=false goes without that)", paths[0], paths[i], file.Path))
+				}
 			case err != nil:
 				return fail(statusInput, err)
-			case got != file.SHA256:
-				return fail(statusWrong, fmt.Errorf("%s is not the list that shard %s has read", file.Path, part.Shard))
+			case !same:
+				return fail(statusWrong, fmt.Errorf("%s is not the list that shard %s has read (--check-input=false goes without that)", file.Path, part.Shard))
 			}
+			whole[file.Path] = part.Unit == "records"
 		}
 	}
 	return nil

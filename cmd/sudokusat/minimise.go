@@ -211,7 +211,7 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
 	out := m.t.lines()
 	conv := newConverter(out.w, to)
-	m.t.follows(in, conv.pass, conv.texts.Told)
+	m.t.follows(in, conv.texts)
 	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
 	job.Idle = func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
 	if !m.all && !m.least && m.rules == "" {

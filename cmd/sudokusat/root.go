@@ -131,7 +131,9 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 			}
 			return unknownCommand(c, args[0])
 		},
-		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return flagGroups(c) },
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			return errors.Join(flagGroups(c), namesOfShard(c))
+		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if showVersion {
 				_, err := fmt.Fprintln(t.stdout, "sudokusat", version())

@@ -4,15 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,13 +19,8 @@ import (
 	"sudokusat/text"
 )
 
-// Results in a file, and shards of them. A file of results has another name while it
-// is written, and its own once it is complete: whoever sees it sees all of it, and a
-// task that is killed and started again does no harm.
-//
-//	.part-3.….partial  while it is written
-//	part-3             the results
-//	part-3.manifest    of a shard: what they are the results of
+// Shards of a list: the options about them, and what they stand for. results.go writes
+// the results, merge.go puts them together.
 
 // resultFlags are the options of commands that answer a list.
 type resultFlags struct {
@@ -42,33 +34,54 @@ type resultFlags struct {
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are")
-	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, which has this name once they are complete; a shard's manifest stands beside it")
+	f.StringVar(&r.shard, "shard", "", "answer one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
+	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, which has this name once they are complete; {shard} in it is the number of the shard, whose manifest stands beside it")
 	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete already, by its manifest")
 	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, where --shard would cut by bytes")
 }
 
-// results is a file of results on its way.
-type results struct {
-	*resultFlags
-	t       *terminal
-	command []string
-	in      *stream.Input
-	file    *os.File
-	sum     hash.Hash
-	bytes   int64
-	told    func() string // directive lines in force, of commands that repeat them
-	before  string
-	tally   map[string]int
+// shardMark stands for the number of the shard in the names of files.
+const shardMark = "{shard}"
+
+// asGiven is an annotation of options whose value was changed by namesOfShard.
+const asGiven = "as given"
+
+// namesOfShard puts the number of the shard into the names of files that a command
+// writes besides its results. Shards would overwrite each other's otherwise.
+func namesOfShard(c *cobra.Command) error {
+	f := c.Flags()
+	shard := f.Lookup("shard")
+	if shard == nil || !shard.Changed || f.Lookup("resume") == nil {
+		return nil
+	}
+	is, err := stream.ParseShard(shard.Value.String(), os.Getenv)
+	if err != nil {
+		return fmt.Errorf("--shard: %w", err)
+	}
+	for _, name := range []string{"certify", "proof", "keep"} {
+		option := f.Lookup(name)
+		if option == nil || !option.Changed && name != "keep" {
+			continue
+		}
+		given := option.Value.String()
+		if name == "keep" && !strings.Contains(given, shardMark) {
+			given += "-" + shardMark
+		}
+		if !strings.Contains(given, shardMark) {
+			return fmt.Errorf("--%s %s would be the file of all shards: write %s for the number of the shard, as in --%s %s-%s", name, given, shardMark, name, given, shardMark)
+		}
+		option.Annotations = map[string][]string{asGiven: {given}}
+		if err := option.Value.Set(strings.ReplaceAll(given, shardMark, strconv.Itoa(is.Index))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// errComplete ends a command whose results are there.
-var errComplete = errors.New("complete")
-
 // open checks the options, and sends what the command prints to the file.
-func (r *resultFlags) open(t *terminal, c *cobra.Command, in *stream.Input) (err error) {
-	x := &results{resultFlags: r, t: t, in: in, tally: map[string]int{}}
-	if r.shard != "" {
+func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input) (err error) {
+	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
+	if c.Flags().Changed("shard") {
 		if r.is, err = stream.ParseShard(r.shard, os.Getenv); err != nil {
 			return fmt.Errorf("--shard: %w", err)
 		}
@@ -80,44 +93,55 @@ func (r *resultFlags) open(t *terminal, c *cobra.Command, in *stream.Input) (err
 			r.part = in.Part
 		}
 	}
+	if r.output == "-" {
+		r.output = ""
+	} else if r.output == "" && c.Flags().Changed("output") {
+		return errors.New("--output names no file")
+	}
 	switch {
 	case r.output == "" && r.resume:
 		return errors.New("--resume is about a file of results: name it by --output")
-	case x.is.Of == 0 && r.resume:
+	case r.is.Of == 0 && r.resume:
 		return errors.New("--resume is for shards, whose manifest says what is complete")
-	case x.is.Of == 0 && r.byRecords:
+	case r.is.Of == 0 && r.byRecords:
 		return errors.New("--by-records is about --shard")
+	case r.is.Of == 0 && strings.Contains(r.output, shardMark):
+		return fmt.Errorf("--output %s: %s is the number of the shard, and there is no --shard", r.output, shardMark)
 	}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains([]string{"shard", "output", "resume", "by-records", "jobs", "verbose"}, f.Name) {
-			x.command = append(x.command, "--"+f.Name+"="+f.Value.String())
-		}
-	})
-	x.command = append([]string{c.Name()}, x.command...)
+	x.command = asked(c)
 	if r.output == "" {
 		return nil
 	}
-	switch info, err := os.Stat(r.output); {
-	case err != nil:
-	case info.IsDir():
-		return fmt.Errorf("--output %s is a folder", r.output)
-	case !info.Mode().IsRegular() && r.is.Of > 0:
-		return fmt.Errorf("--output %s is no file: a shard's results need one, with a name to give them when they are complete", r.output)
-	case !info.Mode().IsRegular(): // a device, or a pipe
-		f, err := os.OpenFile(r.output, os.O_WRONLY, 0)
-		if err != nil {
-			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
-		}
-		t.output.w = f // it is closed with the process
-		return nil
-	default:
-		if r.output, err = filepath.EvalSymlinks(r.output); err != nil {
-			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+	pattern := r.output
+	r.output = strings.ReplaceAll(pattern, shardMark, strconv.Itoa(r.is.Index))
+	if done, err := x.target(t); done || err != nil {
+		return err
+	}
+	var read []string
+	if in != nil {
+		read = in.Paths
+	}
+	if f := c.Flags().Lookup("regions"); f != nil && f.Changed {
+		read = append(slices.Clone(read), f.Value.String())
+	}
+	if err := keepsOff(r.output, r.is.Of > 0, read); err != nil {
+		return err
+	}
+	if r.is.Of > 0 {
+		if err := x.others(pattern); err != nil {
+			return err
 		}
 	}
-	if r.resume && x.complete() {
-		t.note("%s is complete", r.output)
-		return errComplete
+	if r.resume {
+		switch why, err := x.complete(); {
+		case err != nil:
+			return err
+		case why == "":
+			t.note("%s is complete", r.output)
+			return errComplete
+		case why != missingManifest:
+			t.say(always, "%s is made again: %s", r.output, why)
+		}
 	}
 	if x.file, err = createPartial(r.output); err != nil {
 		return err
@@ -128,26 +152,118 @@ func (r *resultFlags) open(t *terminal, c *cobra.Command, in *stream.Input) (err
 	return nil
 }
 
-// createPartial creates the file in which results are written until they are complete.
-func createPartial(path string) (*os.File, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), partialName(filepath.Base(path)))
-	if err != nil {
-		return nil, uncreated("--output", path, err) // without its name while it is written
+// target looks at what has the name of the output: a link is followed, and a device or
+// a pipe takes what is printed at once, which done says.
+func (x *results) target(t *terminal) (done bool, err error) {
+	switch info, err := os.Stat(x.output); {
+	case err != nil:
+	case info.IsDir():
+		return false, fmt.Errorf("--output %s is a folder", x.output)
+	case !info.Mode().IsRegular() && x.is.Of > 0:
+		return false, fmt.Errorf("--output %s is no file: a shard's results need one, with a name to give them when they are complete", x.output)
+	case !info.Mode().IsRegular(): // a device, or a pipe
+		f, err := os.OpenFile(x.output, os.O_WRONLY, 0)
+		if err != nil {
+			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
+		t.output.w = f // it is closed with the process
+		return true, nil
+	default:
+		if x.output, err = filepath.EvalSymlinks(x.output); err != nil {
+			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
 	}
-	return f, nil
+	return false, nil
 }
 
-// Write implements io.Writer. Errors end the command.
-func (x *results) Write(p []byte) (int, error) {
-	n, err := x.file.Write(p)
-	x.bytes += int64(n)
-	if x.is.Of > 0 {
-		x.sum.Write(p[:n])
+// keepsOff checks that results, with a manifest or without, take the place of nothing
+// that is read.
+func keepsOff(output string, manifest bool, read []string) error {
+	if isManifest(output) {
+		return errManifestName(output)
 	}
-	if err != nil {
-		x.t.output.err = err
+	if takesPlace(output, read) || manifest && takesPlace(manifestOf(output), read) {
+		return fmt.Errorf("--output %s would take the place of what is read", output)
 	}
-	return n, err
+	return nil
+}
+
+func errManifestName(path string) error {
+	return fmt.Errorf("--output %s has the name of a manifest: choose another one", path)
+}
+
+// asked is the command and the options that its results depend on, with the contents
+// of files that they name.
+func asked(c *cobra.Command) (words []string) {
+	words = []string{c.Name()}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if slices.Contains([]string{"shard", "output", "resume", "by-records", "jobs", "verbose"}, f.Name) {
+			return
+		}
+		values := []string{f.Value.String()}
+		if given, changed := f.Annotations[asGiven]; changed {
+			values = given
+		} else if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, v := range values {
+			word := "--" + f.Name + "=" + v
+			if slices.Contains([]string{"regions", "pattern"}, f.Name) {
+				if content, err := os.ReadFile(v); err == nil {
+					sum := sha256.Sum256(content)
+					word += " (SHA-256 " + hex.EncodeToString(sum[:8]) + ")"
+				}
+			}
+			words = append(words, word)
+		}
+	})
+	return words
+}
+
+// others checks that neither the output nor, where its name has the number of the shard,
+// those beside it are parts of the same results that were cut in another way.
+func (x *results) others(pattern string) error {
+	if m, err := readManifest(x.output); err == nil && x.resume && m.Shard != x.is.String() {
+		return fmt.Errorf("--output %s is shard %s, and --resume would replace it by %v: choose another name, or remove it", x.output, m.Shard, x.is)
+	}
+	dir, base := filepath.Split(pattern)
+	before, behind, numbered := strings.Cut(base, shardMark)
+	if !numbered || strings.Contains(dir, shardMark) || strings.Contains(behind, shardMark) {
+		return nil
+	}
+	entries, _ := os.ReadDir(filepath.Clean("./" + dir))
+	if filepath.IsAbs(dir) {
+		entries, _ = os.ReadDir(dir)
+	}
+	for _, e := range entries {
+		number, ours := strings.CutPrefix(e.Name(), before)
+		number, part := strings.CutSuffix(number, behind+".manifest")
+		if !ours || !part || number == "" || strings.Trim(number, "0123456789") != "" {
+			continue
+		}
+		path := filepath.Join(dir, strings.TrimSuffix(e.Name(), ".manifest"))
+		if m, err := readManifest(path); err == nil && slices.Equal(m.Command, x.command) && !strings.HasSuffix(m.Shard, fmt.Sprintf("/%d", x.is.Of)) {
+			_, of, _ := strings.Cut(m.Shard, "/")
+			return fmt.Errorf("--shard: %s is shard %s of the same question, and this is %v: say auto/%s to go on with those, or remove them", path, m.Shard, x.is, of)
+		}
+	}
+	return nil
+}
+
+// follows lets a writer of puzzles go on where the shard before ends.
+func (t *terminal) follows(in *stream.Input, w *text.Writer) {
+	if in.Shard.Of == 0 {
+		return
+	}
+	w.Follow()
+	in.Skipped = func(r *stream.Record) {
+		if r.Err == nil {
+			w.Pass(r.Record)
+		}
+	}
+	if t.results != nil {
+		t.results.seam = w.Seam
+	}
 }
 
 // answered counts a verdict.
@@ -156,177 +272,3 @@ func (t *terminal) answered(verdict string, records int) {
 		t.results.tally[verdict] += records
 	}
 }
-
-// follows lets a writer of puzzles go on where the shard before ends.
-func (t *terminal) follows(in *stream.Input, pass func(text.Record), told func() string) {
-	if in.Shard.Of == 0 {
-		return
-	}
-	in.Skipped = func(r *stream.Record) {
-		if r.Err != nil {
-			return
-		}
-		pass(r.Record)
-		if t.results != nil {
-			t.results.before = told()
-		}
-	}
-	if t.results != nil {
-		t.results.told = told
-	}
-}
-
-// manifest is that of the results, which are written.
-func (x *results) manifest() (m stream.Manifest, err error) {
-	part, whole := x.part()
-	if !whole {
-		return m, errors.New("the input could not be read as a whole")
-	}
-	m = stream.Manifest{
-		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.status.Load()),
-		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Before: x.before, Report: x.report,
-	}
-	if x.told != nil {
-		m.After = x.told()
-	}
-	return m, nil
-}
-
-// manifestOf is the name of the manifest of a file of results.
-func manifestOf(path string) string { return path + ".manifest" }
-
-// finish gives the file its name if the command is through, else it removes it; err is
-// how the command ended.
-func (x *results) finish(ctx context.Context, err error) error {
-	closing := x.file.Close()
-	if err == nil && ctx.Err() == nil && closing == nil {
-		err = x.publish()
-	} else if err == nil {
-		err = fail(statusGaveUp, closing)
-	}
-	if _, there := os.Stat(x.file.Name()); there == nil {
-		os.Remove(x.file.Name())
-		if ctx.Err() != nil || err != nil {
-			x.t.say(always, "%s was not written, as the results are not complete", x.output)
-		}
-	}
-	return err
-}
-
-// publish gives the results and their manifest their names. The manifest comes last:
-// where it is, the results are.
-func (x *results) publish() error {
-	failed := func(err error) error { return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err))) }
-	var manifest []byte
-	if x.is.Of > 0 {
-		m, err := x.manifest()
-		if err != nil {
-			return fail(statusInput, err)
-		}
-		if manifest, err = json.MarshalIndent(m, "", " "); err != nil {
-			return failed(err)
-		}
-		if err := os.Remove(manifestOf(x.output)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return failed(err)
-		}
-	}
-	if err := os.Chmod(x.file.Name(), 0o644); err != nil {
-		return failed(err)
-	}
-	err := os.Rename(x.file.Name(), x.output)
-	if errors.Is(err, fs.ErrNotExist) && manifest != nil && x.complete() {
-		return nil // another run of this shard was faster
-	}
-	if err != nil {
-		return failed(err)
-	}
-	if manifest == nil {
-		return nil
-	}
-	if err := writeWhole(manifestOf(x.output), append(manifest, '\n')); err != nil {
-		return failed(err)
-	}
-	// What runs that were killed have left is of no use to anybody now.
-	left, _ := filepath.Glob(filepath.Join(filepath.Dir(x.output), partialName(filepath.Base(x.output))))
-	for _, path := range left {
-		os.Remove(path)
-	}
-	return nil
-}
-
-// partialName is the pattern of the names that a file has while it is written.
-func partialName(base string) string { return "." + base + ".*.partial" }
-
-// writeWhole writes a file that has its name once it is complete.
-func writeWhole(path string, content []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), partialName(filepath.Base(path)))
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(content)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
-}
-
-// complete reports whether the results are there and those that would be made, by
-// their manifest. It takes on their exit status.
-func (x *results) complete() bool {
-	m, err := readManifest(x.output)
-	if err != nil || m.Version != version() || !slices.Equal(m.Command, x.command) || m.Shard != x.is.String() {
-		return false
-	}
-	if x.in != nil {
-		if len(m.Files) != len(x.in.Paths) {
-			return false
-		}
-		for i, path := range x.in.Paths {
-			info, err := os.Stat(path)
-			if err != nil || m.Files[i].Path != path || m.Files[i].Disk != info.Size() {
-				return false
-			}
-		}
-	}
-	if err := checkResults(x.output, m); err != nil {
-		return false
-	}
-	x.t.worsen(int32(m.Status))
-	return true
-}
-
-// readManifest reads the manifest of a file of results.
-func readManifest(path string) (m stream.Manifest, err error) {
-	b, err := os.ReadFile(manifestOf(path))
-	if err != nil {
-		return m, stream.PathError(err)
-	}
-	if m, err = stream.ParseManifest(b); err != nil {
-		err = fmt.Errorf("%s: %w", manifestOf(path), err)
-	}
-	return m, err
-}
-
-// checkResults checks that a file of results is what its manifest says.
-func checkResults(path string, m stream.Manifest) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return stream.PathError(err)
-	}
-	defer f.Close()
-	sum := sha256.New()
-	n, err := io.Copy(sum, f)
-	switch {
-	case err != nil:
-		return stream.PathError(err)
-	case n != m.Bytes || hex.EncodeToString(sum.Sum(nil)) != m.SHA256:
-		return fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path)
-	}
-	return nil
-}
-
-// isManifest reports whether a file is a manifest by its name.
-func isManifest(path string) bool { return strings.HasSuffix(path, ".manifest") }

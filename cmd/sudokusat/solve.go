@@ -135,7 +135,7 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		return stream.Run(ctx, in, job)
 	}
 	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
-	s.t.follows(in, w.Pass, w.Told)
+	s.t.follows(in, w)
 	job.Idle = func() error { return outputError(w.Flush()) }
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"sudokusat/stream"
+	"sudokusat/text"
+)
+
+// Results in a file, and beside it what they are. A file of results has another name
+// while it is written (partial.go), and its own once it is complete: whoever sees it sees
+// all of it, and a task that is killed and started again does no harm.
+//
+//	part-3             the results
+//	part-3.manifest    of a shard: what they are the results of
+
+// results is a file of results on its way.
+type results struct {
+	*resultFlags
+	ctx     context.Context
+	t       *terminal
+	command []string
+	in      *stream.Input
+	file    *os.File
+	sum     hash.Hash
+	bytes   int64
+	seam    func() text.Seam // of commands that write puzzles
+	format  string           // of the puzzles, where the first of them settles it
+	tally   map[string]int
+}
+
+// errComplete ends a command whose results are there.
+var errComplete = errors.New("complete")
+
+// Write implements io.Writer. Errors end the command.
+func (x *results) Write(p []byte) (int, error) {
+	n, err := x.file.Write(p)
+	x.bytes += int64(n)
+	if x.is.Of > 0 {
+		x.sum.Write(p[:n])
+	}
+	if err != nil {
+		err = stream.PathError(renamed(err, x.output))
+		x.t.output.err = err
+	}
+	return n, err
+}
+
+// manifest is that of the results, which are written.
+func (x *results) manifest() (m stream.Manifest, err error) {
+	part, whole := x.part()
+	if !whole {
+		return m, errors.New("the input could not be read as a whole")
+	}
+	m = stream.Manifest{
+		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.status.Load()),
+		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Format: x.format, Report: x.report,
+	}
+	if x.seam != nil {
+		seam := x.seam()
+		m.Seam = &seam
+	}
+	return m, nil
+}
+
+// finish gives the file its name if the command is through, else it removes it; err is
+// how the command ended.
+func (x *results) finish(ctx context.Context, err error) error {
+	if err == nil && ctx.Err() == nil {
+		err = x.publish(ctx)
+	}
+	x.file.Close()
+	if isStill, there := os.Stat(x.file.Name()); there == nil && isStill.Mode().IsRegular() {
+		os.Remove(x.file.Name())
+		var with *statusError
+		if ctx.Err() != nil || errors.As(err, &with) && with.status != statusUsage {
+			x.t.say(always, "%s was not written, as the results are not complete", x.output)
+		}
+	}
+	return err
+}
+
+// publish gives the results and their manifest their names, while no other run does so.
+// The manifest comes last: where it is, the results are.
+func (x *results) publish(ctx context.Context) error {
+	failed := func(err error) error {
+		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
+	}
+	var manifest []byte
+	if x.is.Of > 0 {
+		m, err := x.manifest()
+		if err != nil {
+			return fail(statusInput, err)
+		}
+		if manifest, err = json.MarshalIndent(m, "", " "); err != nil {
+			return failed(err)
+		}
+		done, err := takeTurn(ctx, x.output)
+		if err != nil {
+			return failed(err)
+		}
+		defer done()
+		if err := os.Remove(manifestOf(x.output)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return failed(err)
+		}
+	}
+	if err := errors.Join(x.file.Chmod(0o644), x.file.Close()); err != nil {
+		return failed(err)
+	}
+	if err := os.Rename(x.file.Name(), x.output); err != nil {
+		return failed(err)
+	}
+	if manifest == nil {
+		return nil
+	}
+	if err := writeWhole(manifestOf(x.output), append(manifest, '\n')); err != nil {
+		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+	}
+	sweep(x.output)
+	sweep(manifestOf(x.output))
+	return nil
+}
+
+// missingManifest is why results are not complete that nobody has made.
+const missingManifest = "it has no manifest"
+
+// complete says why the results that are there are not those that would be made, by
+// their manifest, "" if they are. It takes on their exit status.
+func (x *results) complete() (why string, err error) {
+	m, err := readManifest(x.output)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return missingManifest, nil
+	case err != nil:
+		return err.Error(), nil
+	case m.Version != version():
+		return "it was made by version " + m.Version, nil
+	case !slices.Equal(m.Command, x.command):
+		return "it answers another question: " + strings.Join(m.Command, " "), nil
+	}
+	if x.in != nil {
+		if why, err := x.in.Changed(x.ctx, m.Part); why != "" || err != nil {
+			return why, err
+		}
+	} else if part, _ := x.part(); !slices.Equal(part.Files, m.Files) {
+		return "it is of another list", nil
+	}
+	if err := checkResults(x.output, m); err != nil {
+		return err.Error(), nil
+	}
+	x.t.worsen(int32(m.Status))
+	return "", nil
+}
+
+// manifestOf is the name of the manifest of a file of results.
+func manifestOf(path string) string { return path + ".manifest" }
+
+// isManifest reports whether a file is a manifest by its name.
+func isManifest(path string) bool { return strings.HasSuffix(path, ".manifest") }
+
+// readManifest reads the manifest of a file of results.
+func readManifest(path string) (m stream.Manifest, err error) {
+	b, err := os.ReadFile(manifestOf(path))
+	if err != nil {
+		return m, stream.PathError(err)
+	}
+	if m, err = stream.ParseManifest(b); err != nil {
+		err = fmt.Errorf("%s: %w", manifestOf(path), err)
+	}
+	return m, err
+}
+
+// checkResults checks that a file of results is what its manifest says.
+func checkResults(path string, m stream.Manifest) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return stream.PathError(err)
+	}
+	defer f.Close()
+	sum := sha256.New()
+	n, err := io.Copy(sum, f)
+	if err != nil {
+		return stream.PathError(err)
+	}
+	return sameResults(path, m, n, sum)
+}
+
+// sameResults compares the size and the hash of results with their manifest.
+func sameResults(path string, m stream.Manifest, size int64, sum hash.Hash) error {
+	if size != m.Bytes || hex.EncodeToString(sum.Sum(nil)) != m.SHA256 {
+		return fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path)
+	}
+	return nil
+}

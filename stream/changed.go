@@ -1,0 +1,89 @@
+package stream
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+)
+
+// Is a list still what a shard has read? Its size and time say so, or, where a copy has
+// another time, the hash of what was read.
+
+// Changed says why what was read of an input is not what would be read now, "" if it is.
+func (in *Input) Changed(ctx context.Context, read Part) (why string, err error) {
+	if len(read.Files) != len(in.Paths) {
+		return "it is of other files", nil
+	}
+	if in.ByRecords && read.Unit == "bytes" {
+		return "the list was cut by bytes", nil
+	}
+	for i := range read.Files {
+		f := &read.Files[i]
+		if f.Path != in.Paths[i] {
+			return "it is of other files", nil
+		}
+		same, err := f.Same(ctx, read.Unit, false)
+		switch {
+		case ctx.Err() != nil:
+			return "", ctx.Err()
+		case err != nil:
+			return err.Error(), nil
+		case !same:
+			return f.Path + " was changed", nil
+		}
+	}
+	return "", nil
+}
+
+// Same reports whether a file is what was read of it, where ranges are of a unit. With
+// thorough it looks at the contents also where size and time are the same.
+func (f *PartFile) Same(ctx context.Context, unit string, thorough bool) (bool, error) {
+	info, err := os.Stat(f.Path)
+	switch {
+	case err != nil:
+		return false, PathError(err)
+	case info.Size() != f.Disk:
+		return false, nil
+	case !thorough && Modified(info) == f.Modified:
+		return true, nil
+	}
+	from, to := f.Begin, f.End
+	if unit == "records" {
+		from, to = 0, -1
+	}
+	if from != to {
+		if sum, err := hashRange(ctx, f.Path, from, to); err != nil || sum != f.SHA256 {
+			return false, err
+		}
+	}
+	if f.HeadBytes > 0 {
+		sum, err := hashRange(ctx, f.Path, 0, f.HeadBytes)
+		return sum == f.Head, err
+	}
+	return true, nil
+}
+
+// hashRange is the SHA-256 of bytes from one place of a file to another, unpacked, as
+// a [PartFile] has it; a negative end is that of the file.
+func hashRange(ctx context.Context, path string, from, to int64) (string, error) {
+	f, err := OpenFile(ctx, path, nil)
+	if err != nil {
+		return "", WithPath(path, err)
+	}
+	defer f.Close()
+	sum := sha256.New()
+	var r io.Reader = f
+	if to >= 0 {
+		if _, err := io.CopyN(io.Discard, f, from); err != nil && !errors.Is(err, io.EOF) {
+			return "", WithPath(path, err)
+		}
+		r = io.LimitReader(f, to-from)
+	}
+	if _, err := io.Copy(sum, r); err != nil {
+		return "", WithPath(path, err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
