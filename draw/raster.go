@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"sudokusat/rule"
 )
@@ -265,7 +266,7 @@ func (r *raster) text(t Text) {
 }
 
 // boxes are the box characters by their arms: up, right, down, left in base 3.
-var boxes = func() (table [81]rune) {
+var boxes = sync.OnceValue(func() (table [81]rune) {
 	const (
 		corners = "┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛"
 		tees    = "├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻"
@@ -290,7 +291,7 @@ var boxes = func() (table [81]rune) {
 	}
 	table[0] = ' '
 	return table
-}()
+})
 
 // textures stand where a tint does, so that it is seen without colours.
 func texture(r Role) rune {
@@ -347,7 +348,7 @@ func (g *glyph) rune(colour bool) rune {
 	for _, arm := range g.arms {
 		k = k*3 + int(arm)
 	}
-	return boxes[k]
+	return boxes()[k]
 }
 
 // write writes the characters, line by line.

@@ -76,7 +76,7 @@ func TestTerminalWidth(t *testing.T) {
 // TestBoxes holds every crossing of strokes to have a character.
 func TestBoxes(t *testing.T) {
 	seen := map[rune]bool{}
-	for k, ch := range boxes {
+	for k, ch := range boxes() {
 		if ch == 0 || seen[ch] {
 			t.Errorf("%d: %q", k, ch)
 		}

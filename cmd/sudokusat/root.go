@@ -59,6 +59,7 @@ func subcommands() []subcommand {
 		{"answer", "check", checkCommand},
 		{"answer", "count", countCommand},
 		{"answer", "simple", simpleCommand},
+		{"answer", "draw", drawCommand},
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
 		{"answer", "merge", mergeCommand},

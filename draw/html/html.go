@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"html/template"
 	"io"
+	"sync"
 
 	"sudokusat/draw"
 )
@@ -36,7 +37,9 @@ func New(w io.Writer, o Options) *Page {
 	return &Page{w: bufio.NewWriter(w), options: o}
 }
 
-var parts = template.Must(template.New("page").Parse(`{{define "head"}}<!DOCTYPE html>
+// parts is read when the first page begins.
+var parts = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(`{{define "head"}}<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -65,6 +68,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 40rem; margin: 
 </body>
 </html>
 {{end}}`))
+})
 
 // Add writes a picture with a heading and the text of its puzzle, each of which may
 // be "". The error is one of writing, now or before.
@@ -120,6 +124,6 @@ func sheet(t draw.Theme) string {
 
 func (p *Page) execute(name string, data any) {
 	if p.err == nil {
-		p.err = parts.ExecuteTemplate(p.w, name, data)
+		p.err = parts().ExecuteTemplate(p.w, name, data)
 	}
 }

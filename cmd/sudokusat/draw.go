@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/draw"
+	"sudokusat/explain"
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+)
+
+// drawing is the command draw, and what convert does for a format that is a picture.
+type drawing struct {
+	t                 *terminal
+	reading           readingFlags
+	engine            engineFlags
+	to, theme, title  string
+	cell              float64
+	names, quiet      bool
+	solution, compare bool
+	candidates, marks bool
+	hint              bool
+	format            string      // --to, or told from --output
+	themes            *draw.Theme // nil: as who looks at it likes
+}
+
+func drawCommand(t *terminal) *cobra.Command {
+	d := &drawing{t: t}
+	c := &cobra.Command{
+		Use:   "draw [FILE…]",
+		Short: "Pictures of puzzles, with their rules: SVG, PNG, PDF, HTML, in the terminal",
+		Long: `Draw makes a picture of each puzzle: its board and clues, and all of its rules, as
+setters draw them. A rule that no picture shows stands in words beneath it. Clues
+that break a rule are ringed and crossed, and the words say why.
+
+The format is that of --to, or of the ending of --output, or else characters for
+the terminal. PDF has a page for each puzzle, HTML one page for all; SVG and PNG
+are a file for each, so that of several puzzles --output needs a number in its
+name: --output puzzle-%d.svg, or %03d for 001, 002 …
+
+--solution draws the digits that are no clues, too, in blue and lighter; --compare
+the two solutions of a puzzle that has several, with the cells in which they
+differ; --candidates the digits of each cell that some solution has; --marks those
+that no clue excludes; --hint the next step with its smallest reason (see
+sudokusat hint): what goes is crossed out, what is placed is ringed, and the cells
+and houses of the reason are marked. Of a puzzle without solution all of them
+draw the fewest clues that clash.
+
+No picture tells anything by colour alone. SVG and HTML have text that can be
+selected and searched, as PDF has, and need nothing from elsewhere.`,
+		Example: `  sudokusat draw puzzle.txt
+  sudokusat draw --solution -o puzzle.svg puzzle.txt
+  sudokusat draw --hint --theme dark -o step.png puzzle.txt
+  sudokusat draw -o 'puzzle-%03d.svg' puzzles.txt
+  sudokusat draw --to html -o puzzles.html puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return d.run(c.Context(), args) },
+	}
+	d.reading.add(c, t)
+	d.engine.add(c, "auto", "who finds solutions")
+	d.reading.results, d.reading.command = &resultFlags{}, c
+	f := c.Flags()
+	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name a file for each puzzle")
+	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
+	f.StringVar(&d.theme, "theme", "auto", "light, dark, or auto: light, and in HTML as who looks at it likes")
+	f.StringVar(&d.title, "title", "", "`text` above the picture")
+	f.Float64Var(&d.cell, "cell", 0, "`pixels` a cell has; by default a board is some 600 wide")
+	f.BoolVar(&d.names, "names", false, "number rows and columns along the frame")
+	f.BoolVar(&d.quiet, "no-words", false, "no words beneath the picture about rules")
+	f.BoolVar(&d.solution, "solution", false, "draw the solution, too")
+	f.BoolVar(&d.compare, "compare", false, "draw two solutions, and where they differ")
+	f.BoolVar(&d.candidates, "candidates", false, "draw the digits of each cell that some solution has")
+	f.BoolVar(&d.marks, "marks", false, "draw the digits of each cell that no clue excludes")
+	f.BoolVar(&d.hint, "hint", false, "draw the next step with its reason")
+	c.MarkFlagsMutuallyExclusive("solution", "compare", "candidates", "marks", "hint")
+	complete(c, "to", pictures())
+	complete(c, "theme", []string{"light", "dark", "auto"})
+	return c
+}
+
+// pictures are the formats of pictures, in the order of a help text.
+func pictures() []string { return []string{"svg", "png", "pdf", "html", "terminal"} }
+
+// check finds the format and the theme.
+func (d *drawing) check() error {
+	output := d.reading.results.output
+	d.format = strings.ToLower(d.to)
+	if d.format == "" && output != "" {
+		d.format = strings.TrimPrefix(strings.ToLower(filepath.Ext(output)), ".")
+		switch {
+		case d.format == "htm":
+			d.format = "html"
+		case d.format == "txt":
+			d.format = "terminal"
+		case !slices.Contains(pictures(), d.format):
+			return fmt.Errorf("--output %s: its ending names no format of pictures; --to does (there are %s)", output, join(pictures()))
+		}
+	}
+	if d.format == "" {
+		d.format = "terminal"
+	}
+	if !slices.Contains(pictures(), d.format) {
+		return fmt.Errorf("--to %s: no format of pictures has this name (there are %s)", quoted(d.to), join(pictures()))
+	}
+	if output == "" && d.t.people && (d.format == "png" || d.format == "pdf") {
+		return fmt.Errorf("%s is no text for a terminal: name a file by --output, or send it on through a pipe", strings.ToUpper(d.format))
+	}
+	if !(d.cell >= 0 && d.cell <= 1000) {
+		return errors.New("--cell is a number of pixels from 1 to 1000")
+	}
+	if theme := strings.ToLower(d.theme); theme != "" && theme != "auto" {
+		t, err := draw.ParseTheme(theme)
+		if err != nil {
+			return fmt.Errorf("--theme: %w, and auto", err)
+		}
+		d.themes = &t
+	}
+	_, _, numbered := numberedName(output)
+	if numbered && (d.format == "html" || d.format == "terminal") {
+		return fmt.Errorf("--output %s: %s is one file for all puzzles", output, d.format)
+	}
+	return nil
+}
+
+// numberedName cuts a name at its %d, or %03d.
+func numberedName(name string) (before, after string, ok bool) {
+	i := strings.IndexByte(name, '%')
+	if i < 0 {
+		return "", "", false
+	}
+	width := strings.TrimLeft(name[i+1:], "0123456789")
+	if !strings.HasPrefix(width, "d") || strings.Contains(width, "%") {
+		return "", "", false
+	}
+	return name[:i], width[1:], true
+}
+
+// nameOf is the name of the file of a puzzle.
+func nameOf(name string, number int) string {
+	before, after, _ := numberedName(name)
+	width, _ := strconv.Atoi(strings.TrimPrefix(name[len(before)+1:len(name)-len(after)-1], "0"))
+	return before + fmt.Sprintf("%0*d", min(width, 12), number) + after
+}
+
+// solves reports whether the pictures need an engine.
+func (d *drawing) solves() bool { return d.solution || d.compare || d.candidates || d.hint }
+
+// drawnScene is the scene of a puzzle, with what is to be said of it.
+type drawnScene struct {
+	scene   draw.Scene
+	picture *draw.Picture // nil for the terminal
+	message string
+	kind    kind
+	status  int32
+}
+
+func (d *drawing) run(ctx context.Context, args []string) error {
+	if err := d.check(); err != nil {
+		return err
+	}
+	if err := d.engine.check(); err != nil {
+		return err
+	}
+	output := d.reading.results.output
+	if _, _, ok := numberedName(output); ok {
+		d.reading.results.output = "" // it is no file
+	} else {
+		output = ""
+	}
+	in, err := d.reading.input(ctx, d.t, args)
+	if err != nil {
+		return err
+	}
+	var engine *stream.Engine
+	if d.solves() {
+		if engine, err = d.engine.open(d.t); err != nil {
+			return err
+		}
+		defer engine.Close()
+	}
+	w := newPictureWriter(d, output)
+	rules := new(explain.Rules)
+	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle, Progress: d.t.watch(in)}
+	job.Each = watched(d.t, func(ctx context.Context, it *stream.Item[drawnScene]) error {
+		within, cancel := ctx, context.CancelFunc(func() {})
+		if d.engine.timeout > 0 {
+			within, cancel = context.WithTimeout(ctx, d.engine.timeout)
+		}
+		defer cancel()
+		var e sudoku.Engine
+		if engine != nil {
+			e = engine.Engine
+		}
+		one, err := d.scene(&explainer{within, e, it.Puzzle, rules})
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			one.message, one.kind, one.status = gaveUpAfter(d.engine.timeout), unfinished, statusGaveUp
+		case err != nil:
+			one.message, one.kind, one.status = "gave up: "+err.Error(), unfinished, statusGaveUp
+		}
+		if d.format != "terminal" {
+			one.picture = one.scene.Picture()
+		}
+		it.Result = one
+		return nil
+	})
+	job.Emit = func(it *stream.Item[drawnScene]) error {
+		if it.Err != nil {
+			d.t.unread(&it.Record)
+			return nil
+		}
+		if o := &it.Result; o.message != "" {
+			d.t.about(&it.Record, o.kind, o.status, o.message)
+		}
+		return w.write(&it.Result)
+	}
+	err = stream.Run(ctx, in, job)
+	if err == nil {
+		err = w.close()
+	}
+	return err
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/draw"
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+// What is seen in the pictures of draw.
+
+// scene is the scene of a puzzle. What was found before an error is in it.
+func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
+	p := x.puzzle
+	o.scene = draw.Scene{Puzzle: p}
+	faults := sudoku.Faults(p)
+	if len(faults) > 0 {
+		o.scene = draw.Clashing(p, faults)
+	}
+	o.scene.Title, o.scene.Names, o.scene.Quiet = d.title, d.names, d.quiet
+	if d.marks {
+		o.scene.Candidates = openCandidates(p)
+	}
+	if !d.solves() {
+		return o, nil
+	}
+	found, err := x.solutions(2)
+	if err != nil {
+		return o, err
+	}
+	switch found.Verdict() {
+	case sudoku.Unsolvable:
+		o.message, o.kind, o.status = notUnique(p, found).message, negative, statusNegative
+		if len(faults) > 0 {
+			return o, nil
+		}
+		return o, d.clash(x, &o)
+	case sudoku.Multiple:
+		if d.solution {
+			o.message, o.kind = "not unique: the picture has one of several solutions", several
+			o.scene.Words = append(o.scene.Words, "This is one of several solutions.")
+		}
+	}
+	switch {
+	case d.solution:
+		o.scene.Placed = found.Solutions[0]
+	case d.compare && len(found.Solutions) > 1:
+		c := draw.Compared(p, found.Solutions[0], found.Solutions[1])
+		o.scene.Placed, o.scene.Other, o.scene.Highlights, o.scene.Words = c.Placed, c.Other, c.Highlights, c.Words
+	case d.compare:
+		o.scene.Placed, o.scene.Words = found.Solutions[0], []string{"This is the only solution."}
+	case d.candidates:
+		tallies, err := explain.Candidates(x.ctx, x.engine, p, 1)
+		if err != nil {
+			return o, err
+		}
+		o.scene.Candidates = make([][]sudoku.Digit, p.Shape.Cells())
+		for i, t := range tallies {
+			if c := i / p.Shape.N(); t.Count > 0 {
+				o.scene.Candidates[c] = append(o.scene.Candidates[c], sudoku.Digit(i%p.Shape.N()+1))
+			}
+		}
+	case d.hint:
+		return o, d.step(x, &o, found.Solutions)
+	}
+	return o, nil
+}
+
+// clash marks the fewest clues that clash.
+func (d *drawing) clash(x *explainer, o *drawnScene) error {
+	cells, _, err := explain.Clash(x.ctx, x.engine, x.puzzle)
+	if err != nil {
+		return err
+	}
+	if len(cells) == 0 {
+		o.scene.Words = append(o.scene.Words, "The rules clash by themselves: there is no solution.")
+		return nil
+	}
+	o.scene.Highlights = append(o.scene.Highlights, draw.Highlight{Kind: draw.Clash, Cells: cells})
+	o.scene.Words = append(o.scene.Words, "There is no solution: these clues clash: "+strings.Join(cellNames(x.puzzle.Shape, cells), " "))
+	return nil
+}
+
+// step marks the next step and its reason.
+func (d *drawing) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+	p := x.puzzle
+	o.scene.Candidates = openCandidates(p)
+	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: x.rules}, -1)
+	if errors.Is(err, explain.ErrStuck) {
+		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no %d truths or fewer say anything.", ratingLimit))
+		o.message, o.kind, o.status = "no hint", unfinished, statusGaveUp
+		return nil
+	}
+	if err != nil || len(s.Reasons) == 0 {
+		return err
+	}
+	r := s.Reasons[0]
+	o.scene.Words = append(o.scene.Words, reasonText(p, r, true))
+	o.scene.Highlights = append(o.scene.Highlights, highlights(p, r)...)
+	return nil
+}
+
+// highlights are the signs of a reason: its claim, and the truths that it is made of.
+func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
+	for _, t := range r.Truths {
+		h := draw.Highlight{Kind: draw.House}
+		switch t.Kind {
+		case explain.CellTruth:
+			h.Cells = []sudoku.Cell{t.Cell}
+		case explain.HouseTruth:
+			h.Cells = p.Shape.Houses()[t.House].Cells
+		case explain.RuleTruth:
+			h.Cells = p.Constraints()[t.Constraint].Scope()
+		}
+		out = append(out, h)
+	}
+	if f := r.Claim.Fact; f.Cell >= 0 {
+		kind := draw.Keep
+		if f.Not {
+			kind = draw.Strike
+		}
+		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{f.Cell}},
+			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
+	}
+	return out
+}
+
+// openCandidates are the digits of each cell without a clue that no clue in its
+// houses, and no rule about the cell alone, excludes.
+func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
+	s := p.Shape
+	out := make([][]sudoku.Digit, s.Cells())
+	taken := make([]map[sudoku.Digit]bool, s.Cells())
+	sets := [][]sudoku.Cell{}
+	for _, h := range s.Houses() {
+		sets = append(sets, h.Cells)
+	}
+	for _, d := range s.Differents() {
+		sets = append(sets, d.Cells)
+	}
+	var domains []sudoku.Domain
+	for _, c := range p.Constraints() {
+		switch c := c.(type) {
+		case sudoku.Different:
+			sets = append(sets, c.Cells)
+		case sudoku.Sets:
+			sets = append(sets, c.Cells)
+		case sudoku.Domain:
+			domains = append(domains, c)
+		}
+	}
+	for _, cells := range sets {
+		for _, c := range cells {
+			if p.Givens[c] == 0 {
+				continue
+			}
+			for _, other := range cells {
+				if taken[other] == nil {
+					taken[other] = map[sudoku.Digit]bool{}
+				}
+				taken[other][p.Givens[c]] = true
+			}
+		}
+	}
+	for c := range out {
+		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
+			continue
+		}
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if !taken[c][d] && !slices.ContainsFunc(domains, func(x sudoku.Domain) bool { return int(x.Cell) == c && !x.Allow.Has(d) }) {
+				out[c] = append(out[c], d)
+			}
+		}
+	}
+	return out
+}
