@@ -19,6 +19,7 @@ import (
 // board is the level that is searched and the work that is left on it.
 type board struct {
 	*problem
+	nine  *nine    // the problem's
 	cand  []uint64 // the level
 	queue []uint64 // propagators to run, as bits
 	low   int      // no bits stand in the words before
@@ -28,8 +29,10 @@ type board struct {
 	probing bool // what is narrowed is an alternative's, see anyof.go
 	changed bool // something was, while probing
 
+	dirty  uint64   // digits whose planes lost cells
 	failed int32    // the propagator that met the last contradiction, −1: none
 	clash  [2]int32 // then: the two cells that cannot both have a digit
+	blamed int      // when planes met it, the house
 	poll   asked.Poll
 
 	// Room that propagators use while they run.
@@ -48,12 +51,8 @@ type board struct {
 
 // keep narrows a cell to the digits of a set; false when none is left.
 func (b *board) keep(c int32, set uint64) bool {
-	old := b.cand[c]
-	m := old & set
-	if m == old {
-		return true
-	}
-	return b.narrow(c, m)
+	m := b.cand[c]
+	return m&^set == 0 || b.narrow(c, m&set)
 }
 
 // narrow gives a cell fewer candidates than it has.
@@ -61,22 +60,48 @@ func (b *board) narrow(c int32, m uint64) bool {
 	if m == 0 {
 		return false
 	}
+	gone := b.cand[c] &^ m
 	b.cand[c] = m
 	if b.probing {
 		b.changed = true
 		return true
 	}
-	w := b.wake[b.wakeStart[c]:b.wakeStart[c+1]]
-	if len(w) > 0 {
-		b.low = min(b.low, int(w[0].word))
-		for _, w := range w {
+	if b.nine != nil {
+		b.dirty |= gone
+		at, bit := b.planesAt+int(c)/27, uint64(1)<<(c%27)
+		for ; gone != 0; gone &= gone - 1 {
+			b.cand[at+3*lowest(gone)] &^= bit
+		}
+	}
+	b.rouse(c, m)
+	return true
+}
+
+// drop takes a digit out of a cell whose plane has lost it already; false when it
+// was the last.
+func (b *board) drop(c int32, v uint64) bool {
+	m := b.cand[c] &^ v
+	b.cand[c] = m
+	b.rouse(c, m)
+	return m != 0
+}
+
+// rouse lets know who waits for a cell that has these candidates left.
+func (b *board) rouse(c int32, m uint64) {
+	w := &b.wakes[c]
+	b.low = min(b.low, int(w.word))
+	b.queue[w.word] |= w.bits
+	if w.from < w.to {
+		for _, w := range b.wake[w.from:w.to] {
 			b.queue[w.word] |= w.bits
 		}
 	}
 	if single(m) {
 		b.fixed = append(b.fixed, c)
+		if b.nine != nil {
+			b.cand[b.planesAt+27+int(c)/27] &^= 1 << (c % 27)
+		}
 	}
-	return true
 }
 
 // propagate runs what waits until nothing does; false after a contradiction,
@@ -87,6 +112,24 @@ func (b *board) propagate() bool {
 			c := b.fixed[len(b.fixed)-1]
 			b.fixed = b.fixed[:len(b.fixed)-1]
 			v := b.cand[c]
+			if b.nine != nil {
+				planes, sees := b.cand[b.planesAt+3*lowest(v):][:3], &b.nine.sees[c]
+				for i, m := range planes {
+					if m &= sees[i]; m == 0 {
+						continue
+					}
+					planes[i] &^= m
+					b.dirty |= v
+					for ; m != 0; m &= m - 1 {
+						if p := int32(27*i + lowest(m)); !b.drop(p, v) {
+							b.failed = -1
+							b.clash = [2]int32{c, p}
+							b.forget()
+							return false
+						}
+					}
+				}
+			}
 			for _, p := range b.peerList[b.peerStart[c]:b.peerStart[c+1]] {
 				if x := b.cand[p]; x&v != 0 && !b.narrow(p, x&^v) {
 					b.failed = -1
@@ -107,7 +150,9 @@ func (b *board) propagate() bool {
 		b.queue[word] &= b.queue[word] - 1
 		p := b.props[i]
 		if !b.run(p) {
-			b.failed = int32(i)
+			if p.kind != kindPlanes { // which know more
+				b.failed = int32(i)
+			}
 			b.forget()
 			return false
 		}
@@ -120,6 +165,7 @@ func (b *board) propagate() bool {
 // forget empties the queue.
 func (b *board) forget() {
 	b.fixed = b.fixed[:0]
+	b.dirty = 0
 	for ; b.low < len(b.queue); b.low++ {
 		b.queue[b.low] = 0
 	}
@@ -128,12 +174,13 @@ func (b *board) forget() {
 // wakeAll puts every propagator on the queue and every decided cell on the list.
 func (b *board) wakeAll() {
 	b.low = 0
+	if b.nine != nil {
+		b.fillPlanes()
+	}
 	for i := range b.queue {
 		b.queue[i] = ^uint64(0)
 	}
-	if k := len(b.props) & 63; k != 0 {
-		b.queue[len(b.queue)-1] = 1<<k - 1
-	}
+	b.queue[len(b.queue)-1] >>= 64*len(b.queue) - len(b.props)
 	b.fixed = b.fixed[:0]
 	for c := range b.cells {
 		if single(b.cand[c]) {
@@ -149,6 +196,7 @@ const (
 	kindDomain kind = iota // in alternatives only
 	kindRelation
 	kindRows // a relation of many digits
+	kindPlanes
 	kindHouse
 	kindClause
 	kindDifferent // in alternatives only
@@ -166,7 +214,7 @@ const (
 // settled reports whether running a propagator of the kind again at once would
 // find nothing more.
 func (k kind) settled() bool {
-	return k == kindRelation || k == kindRows || k == kindClause || k == kindAutomaton || k == kindExact
+	return k == kindRelation || k == kindPlanes || k == kindRows || k == kindClause || k == kindAutomaton || k == kindExact
 }
 
 // prop is a propagator: its kind and its place in the problem's list of them.
@@ -184,6 +232,8 @@ func (b *board) run(p prop) bool {
 		return b.relate(&b.relations[p.at])
 	case kindRows:
 		return b.relateRows(&b.relations[p.at])
+	case kindPlanes:
+		return b.planes()
 	case kindHouse:
 		return b.house(b.houseCells[p.at], b.houseDigits[p.at])
 	case kindClause:

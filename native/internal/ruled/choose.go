@@ -42,7 +42,7 @@ func (p *problem) mannerOf() manner {
 		switch x.kind {
 		case kindSum:
 			sums = true
-		case kindHouse, kindCross:
+		case kindHouse, kindCross, kindPlanes:
 		case kindSets:
 			others = others || p.setsList[x.at].sum < 0
 		default:
@@ -89,7 +89,13 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 	if s.clashes++; s.clashes < s.early {
 		s.cell[c] += 2 * s.next
 	}
-	if b.failed >= 0 {
+	if b.failed == blamesHouse {
+		for i, w := range b.nine.houses[b.blamed] {
+			for ; w != 0; w &= w - 1 {
+				s.cell[27*i+lowest(w)] += s.next
+			}
+		}
+	} else if b.failed >= 0 {
 		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
 	} else {
 		s.cell[b.clash[0]] += s.next * b.clashWeight
@@ -164,19 +170,21 @@ func (s *search) twoPlaces(f *frame, score float32) {
 func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 	scores := s.scores.cell
 	const part = 0.5
-	var once, twice, more uint64
 	top := float32(0)
+	for _, c := range cells {
+		top = max(top, scores[c])
+	}
+	if top*part < score {
+		return score
+	}
+	var once, twice, more uint64
 	for _, c := range cells {
 		m := s.cand[c]
 		more |= twice & m
 		twice |= once & m
 		once |= m
-		top = max(top, scores[c])
 	}
 	two := twice &^ more
-	if top*part < score {
-		return score
-	}
 	for ; two != 0; two &= two - 1 {
 		v := two & -two
 		at, high := int32(-1), float32(-1)

@@ -124,7 +124,7 @@ func (b *board) countDigit(x *count) bool {
 			if x.within(0, 0) {
 				return true
 			}
-			return b.needed(x.cells, x.digit)
+			return b.needed(x.cells, x.digit, b.all)
 		}
 		changed := false
 		for i, c := range x.cells {
@@ -157,7 +157,7 @@ func (b *board) countDigit(x *count) bool {
 						members = append(members, c)
 					}
 				}
-				if !b.needed(members, x.digit) {
+				if !b.needed(members, x.digit, b.all) {
 					return false
 				}
 			}

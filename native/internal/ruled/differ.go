@@ -131,11 +131,18 @@ func (p *problem) houses(puzzle sudoku.Puzzle) {
 			p.fewDigits(d.Cells)
 		}
 	}
+	if p.nine != nil {
+		p.outer = append(p.outer, prop{kindPlanes, 0})
+	}
 	for i := range p.houseCells {
-		p.outer = append(p.outer, prop{kindHouse, int32(i)})
+		if p.nine == nil || i >= len(p.nine.covers) || !p.nine.covers[i] {
+			p.outer = append(p.outer, prop{kindHouse, int32(i)})
+		}
 	}
 	for i := range p.crossList {
-		p.outer = append(p.outer, prop{kindCross, int32(i)})
+		if !p.crossList[i].known {
+			p.outer = append(p.outer, prop{kindCross, int32(i)})
+		}
 	}
 }
 

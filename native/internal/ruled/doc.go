@@ -7,7 +7,8 @@
 //   - topology.go: the board, once for all its puzzles; problem.go with differ.go,
 //     make.go, sum_make.go and finish.go:
 //     a puzzle made ready; caches.go: what puzzles share.
-//   - board.go: the candidates and the queue of propagators.
+//   - board.go: the candidates and the queue of propagators; planes.go: boards of
+//     nine rows, columns and boxes, digit by digit.
 //   - search.go, choose.go, ordered.go: depth first, where to decide, the least
 //     solutions.
 //   - a propagator for each primitive: house.go (different cells, locked

@@ -13,6 +13,10 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	case kindRelation, kindRows:
 		visit(p.relations[x.at].a)
 		visit(p.relations[x.at].b)
+	case kindPlanes:
+		for c := range int32(81) {
+			visit(c)
+		}
 	case kindHouse:
 		all(p.houseCells[x.at])
 	case kindClause:
@@ -95,8 +99,24 @@ func (p *problem) finish() {
 			p.wake[next[c]].bits |= 1 << (i & 63)
 		})
 	}
+	for _, x := range p.outer {
+		if x.kind == kindSets {
+			p.aims(&p.setsList[x.at])
+		}
+	}
+	p.wakes = slices.Grow(p.wakes[:0], p.cells)[:p.cells]
+	for c := range p.wakes {
+		p.wakes[c] = wakes{}
+		if from, to := p.wakeStart[c], p.wakeStart[c+1]; from < to {
+			p.wakes[c] = wakes{p.wake[from], from + 1, to}
+		}
+	}
 	p.scratch = count
 	p.listPeers()
+	p.planesAt = len(p.start)
+	if p.nine != nil {
+		p.start = append(p.start, make([]uint64, 30)...)
+	}
 	p.size = len(p.start)
 }
 
@@ -107,6 +127,9 @@ func (p *problem) listPeers() {
 	for c := range p.cells {
 		p.peerStart[c] = int32(len(p.peerList))
 		for i, w := range p.peers[c*p.words:][:p.words] {
+			if p.nine != nil {
+				w &^= p.nine.peers[2*c+i]
+			}
 			for ; w != 0; w &= w - 1 {
 				p.peerList = append(p.peerList, int32(i<<6|lowest(w)))
 			}
@@ -120,6 +143,8 @@ func (p *problem) listPeers() {
 func (p *problem) priorityOf(x prop) int32 {
 	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
 	switch x.kind {
+	case kindPlanes:
+		return int32(3 * p.n)
 	case kindHouse:
 		return int32(p.n)
 	case kindCross, kindTally, kindExact:

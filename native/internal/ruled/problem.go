@@ -13,8 +13,9 @@ type problem struct {
 	*Topology
 	near nearCaches
 
-	start []uint64 // the candidates before any search, then the words kept beside them
-	size  int      // of a level
+	start    []uint64 // the candidates before any search, then the words kept beside them
+	size     int      // of a level
+	planesAt int      // where the planes stand in it
 
 	peers     []uint64 // as the topology's, with the puzzle's own
 	peerStart []int32
@@ -22,7 +23,8 @@ type problem struct {
 	ownPeers  bool // peers is not the topology's
 
 	props     []prop
-	wakeStart []int32 // cell → the words of the queue it sets
+	wakes     []wakes // cell → what it sets in the queue
+	wakeStart []int32
 	wake      []wakeup
 	priority  []int32 // cell → how much speaks of it
 
@@ -70,6 +72,12 @@ type domain struct {
 type wakeup struct {
 	word int32
 	bits uint64
+}
+
+// wakes is what a cell sets in the queue: a word, and some more.
+type wakes struct {
+	wakeup
+	from, to int32
 }
 
 // build makes a puzzle of the topology's board ready.

@@ -100,7 +100,7 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r
 
 // load makes the first level of the problem.
 func (s *search) load() bool {
-	if words := (len(s.props) + 63) / 64; cap(s.queue) < words {
+	if words := max(1, (len(s.props)+63)/64); cap(s.queue) < words {
 		s.queue = make([]uint64, words)
 	} else {
 		s.queue = s.queue[:words]
@@ -108,7 +108,7 @@ func (s *search) load() bool {
 	if len(s.parts) < s.mostGroups {
 		s.parts = make([]part, s.mostGroups)
 	}
-	s.probing = false
+	s.probing, s.nine = false, s.problem.nine
 	s.cand = s.level(0)
 	copy(s.cand, s.start)
 	s.wakeAll()

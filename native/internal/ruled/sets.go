@@ -20,7 +20,9 @@ type family struct {
 
 type setsOf struct {
 	cells []int32
-	rest  []int32 // the other cells of a house; nil: not looked at
+	rest  []int32  // the other cells of a house; nil: not looked at
+	aim   []uint64 // the cells outside of both that see two cells or more
+	aside []uint64 // the same for the rest
 	*family
 }
 
@@ -119,13 +121,13 @@ func (b *board) sets(x *setsOf) bool {
 			}
 		}
 		if need := outside &^ union; need&^taken != 0 {
-			if !b.needed(x.rest, need&^taken) {
+			if !b.needed(x.rest, need&^taken, x.aside) {
 				return false
 			}
 		}
 	}
 	if must &^= decided; must != 0 {
-		return b.needed(x.cells, must)
+		return b.needed(x.cells, must, x.aim)
 	}
 	return true
 }
@@ -173,9 +175,37 @@ func (b *board) fill3(cells []int32, s uint64, left *[3]uint64) bool {
 	return found
 }
 
+// aims works out which cells can lose a digit that must stand in some cells of a
+// list: they see two of them or more. The rest of the house loses it anyway.
+func (p *problem) aims(x *setsOf) {
+	words := make([]uint64, 2*p.words)
+	x.aim, x.aside = words[:p.words], words[p.words:]
+	p.sawTwo(x.aim, x.cells)
+	p.sawTwo(x.aside, x.rest)
+	for _, c := range x.rest {
+		x.aim[c>>6] &^= 1 << (c & 63)
+	}
+	for _, c := range x.cells {
+		x.aside[c>>6] &^= 1 << (c & 63)
+	}
+}
+
+// sawTwo adds the cells that see two or more of some.
+func (p *problem) sawTwo(to []uint64, cells []int32) {
+	for w := range to {
+		once, twice := uint64(0), uint64(0)
+		for _, c := range cells {
+			x := p.peers[int(c)*p.words+w]
+			twice |= once & x
+			once |= x
+		}
+		to[w] |= twice
+	}
+}
+
 // needed places digits that must stand in some different cells where they have
-// one place, and takes them out of the cells that see all their places.
-func (b *board) needed(cells []int32, must uint64) bool {
+// one place, and takes them out of the cells of the aim that see all their places.
+func (b *board) needed(cells []int32, must uint64, aim []uint64) bool {
 	var once, twice uint64
 	for _, c := range cells {
 		x := b.cand[c]
@@ -197,8 +227,47 @@ func (b *board) needed(cells []int32, must uint64) bool {
 	if b.probing {
 		return true
 	}
+	if len(aim) == 2 { // 9×9, without the loops over words
+		for must &= twice; must != 0; must &= must - 1 {
+			v := must & -must
+			x, y := aim[0], aim[1]
+			for _, c := range cells {
+				if b.cand[c]&v != 0 {
+					row := b.peers[2*c:][:2]
+					x, y = x&row[0], y&row[1]
+				}
+			}
+			if b.nine != nil {
+				planes := b.cand[b.planesAt+3*lowest(v):][:3]
+				for i, m := range inThree(x, y) {
+					if m &= planes[i]; m == 0 {
+						continue
+					}
+					planes[i] &^= m
+					b.dirty |= v
+					for ; m != 0; m &= m - 1 {
+						if c := int32(27*i + lowest(m)); !b.drop(c, v) {
+							return false
+						}
+					}
+				}
+				continue
+			}
+			for ; x != 0; x &= x - 1 {
+				if !b.keep(int32(lowest(x)), ^v) {
+					return false
+				}
+			}
+			for ; y != 0; y &= y - 1 {
+				if !b.keep(int32(64|lowest(y)), ^v) {
+					return false
+				}
+			}
+		}
+		return true
+	}
 	for must &= twice; must != 0; must &= must - 1 {
-		if !b.seenByAll(cells, must&-must) {
+		if !b.seenByAll(cells, must&-must, aim) {
 			return false
 		}
 	}
@@ -206,43 +275,15 @@ func (b *board) needed(cells []int32, must uint64) bool {
 }
 
 // seenByAll takes a digit that must stand in one of the cells out of the cells
-// that differ from all its places there; false when it has no place.
-func (b *board) seenByAll(cells []int32, v uint64) bool {
-	places := 0
-	if b.words == 2 { // 9×9, without the loops over words
-		x, y := ^uint64(0), ^uint64(0)
-		for _, c := range cells {
-			if b.cand[c]&v != 0 {
-				row := b.peers[2*c : 2*c+2]
-				x, y = x&row[0], y&row[1]
-				places++
-			}
-		}
-		if places == 0 {
-			return false
-		}
-		for ; x != 0; x &= x - 1 {
-			if !b.keep(int32(lowest(x)), ^v) {
-				return false
-			}
-		}
-		for ; y != 0; y &= y - 1 {
-			if !b.keep(int32(64|lowest(y)), ^v) {
-				return false
-			}
-		}
-		return true
-	}
-	see := append(b.seen[:0], b.peers[:b.words]...)
+// of the aim that differ from all its places there.
+func (b *board) seenByAll(cells []int32, v uint64, aim []uint64) bool {
+	see := append(b.seen[:0], aim...)
+	b.seen = see
 	for _, c := range cells {
 		if b.cand[c]&v == 0 {
 			continue
 		}
 		peers := b.peers[int(c)*b.words:][:b.words]
-		if places++; places == 1 {
-			copy(see, peers)
-			continue
-		}
 		some := uint64(0)
 		for i := range see {
 			see[i] &= peers[i]
@@ -251,10 +292,6 @@ func (b *board) seenByAll(cells []int32, v uint64) bool {
 		if some == 0 {
 			return true
 		}
-	}
-	b.seen = see
-	if places == 0 {
-		return false
 	}
 	for i, w := range see {
 		for ; w != 0; w &= w - 1 {

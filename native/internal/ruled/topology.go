@@ -15,14 +15,16 @@ import (
 type Topology struct {
 	shape    *sudoku.Shape
 	n, cells int
-	words    int    // of a set of cells
-	full     uint64 // all digits
-	fill     int    // cells that can be filled
+	words    int      // of a set of cells
+	full     uint64   // all digits
+	fill     int      // cells that can be filled
+	all      []uint64 // every cell
 
 	peers  []uint64 // cell → the cells that differ from it, words each
 	houses [][]int32
 	cross  []crossing
 	areas  []area
+	nine   *nine // nil: no planes
 
 	shared   caches
 	searches sync.Pool
@@ -31,8 +33,9 @@ type Topology struct {
 // crossing is two houses that meet: the cells of either that are not the
 // other's. What can stand on the one side can stand on the other.
 type crossing struct {
-	a, b []int32
-	with int // the earlier one of the two houses
+	a, b        []int32
+	with, other int  // the earlier one of the two houses, and the later
+	known       bool // planes know it
 }
 
 // NewTopology prepares a board of at most 64 digits.
@@ -55,8 +58,18 @@ func NewTopology(s *sudoku.Shape) *Topology {
 		}
 		differ(t.peers, t.words, cells)
 	}
+	t.all = make([]uint64, t.words)
+	for w := range t.all {
+		t.all[w] = ^uint64(0)
+	}
 	t.cross = crossings(nil, t.houses, 0, t.cells)
 	t.findAreas()
+	if t.nine = newNine(s, t.houses); t.nine != nil {
+		for i := range t.cross {
+			x := &t.cross[i]
+			x.known = t.nine.covers[x.with] && t.nine.covers[x.other]
+		}
+	}
 	return t
 }
 
@@ -93,7 +106,7 @@ func crossings(out []crossing, houses [][]int32, from, cells int) []crossing {
 			if common < 2 || common == len(houses[i]) || len(houses[i]) != len(houses[j]) {
 				continue
 			}
-			x := crossing{make([]int32, 0, len(houses[i])-common), make([]int32, 0, len(houses[j])-common), j}
+			x := crossing{make([]int32, 0, len(houses[i])-common), make([]int32, 0, len(houses[j])-common), j, i, false}
 			for _, c := range houses[j] {
 				if seen[c] != i+1 {
 					x.b = append(x.b, c)

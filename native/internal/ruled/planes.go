@@ -1,0 +1,186 @@
+package ruled
+
+import (
+	"math/bits"
+
+	"sudokusat/sudoku"
+)
+
+// Planes, for boards of nine rows, columns and boxes. Beside the candidates of each
+// cell the level keeps the cells of each digit, three rows in a word:
+//
+//	digit 4, rows 1 to 3     . . .  4 . 4  . . .     bits  0 to  8
+//	                         4 . .  . . .  4 4 .           9 to 17
+//	                         . . .  . 4 .  . 4 .          18 to 26
+//
+// In three rows a digit stands in each row and each box once, so which parts of rows
+// it can have is a question for nine bits and a table: those that are in some way of
+// giving each row a box of its own. The same holds for three columns. When nothing is
+// left to take away, that is all that locked candidates say, and a digit with one
+// place in a house has one place in its row. So a look at a digit that lost cells does
+// the work of 27 houses and of the 54 places where they meet.
+
+// nine is what planes need of the board, and their tables.
+type nine struct {
+	covers []bool   // the topology's houses that are rows, columns and boxes
+	peers  []uint64 // cell → the others in its row, column and box, two words each
+	sees   [81][3]uint64
+	houses [27][3]uint64
+
+	lock  [512]uint64 // parts of three lines → those that can hold the digit
+	rows  [512]uint64 // the same as cells of three rows
+	parts [512]uint64 // a row → which thirds of it have a cell
+}
+
+// blamesHouse stands in place of a propagator that failed.
+const blamesHouse = -2
+
+// first is the first cell of each of three rows.
+const first = 1 | 1<<9 | 1<<18
+
+// newNine is nil where the board has not got the nine rows, columns and boxes.
+func newNine(s *sudoku.Shape, houses [][]int32) *nine {
+	rows, cols := s.Box()
+	if s.N() != 9 || s.Rows() != 9 || s.Cols() != 9 || s.Cells() != 81 || s.Fill() != 81 || rows != 3 || cols != 3 {
+		return nil
+	}
+	x := &nine{covers: make([]bool, len(houses)), peers: make([]uint64, 2*81)}
+	found := 0
+	for i, h := range s.Houses() {
+		if h.Kind != sudoku.Row && h.Kind != sudoku.Column && h.Kind != sudoku.Box {
+			continue
+		}
+		if found == 27 {
+			return nil
+		}
+		x.covers[i] = true
+		differ(x.peers, 2, houses[i])
+		for _, c := range houses[i] {
+			x.houses[found][c/27] |= 1 << (c % 27)
+		}
+		found++
+	}
+	if found != 27 {
+		return nil
+	}
+	for c := range 81 {
+		x.sees[c] = inThree(x.peers[2*c], x.peers[2*c+1])
+	}
+	x.tables()
+	return x
+}
+
+// inThree is a set of 81 cells as three words of three rows each.
+func inThree(low, high uint64) [3]uint64 {
+	const rows = 1<<27 - 1
+	return [3]uint64{low & rows, low >> 27 & rows, low>>54 | high<<10&rows}
+}
+
+func (x *nine) tables() {
+	orders := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	for s := range x.lock {
+		for _, o := range orders {
+			if way := 1<<o[0] | 8<<o[1] | 64<<o[2]; way&^s == 0 {
+				x.lock[s] |= uint64(way)
+			}
+		}
+		for i := range 9 {
+			x.rows[s] |= x.lock[s] >> i & 1 * 7 << (3 * i)
+		}
+		for i := range 3 {
+			if s>>(3*i)&7 != 0 {
+				x.parts[s] |= 1 << i
+			}
+		}
+	}
+}
+
+// inRows leaves the cells of three rows where the digit can stand.
+func (x *nine) inRows(m uint64) uint64 {
+	return m & x.rows[x.parts[m&511]|x.parts[m>>9&511]<<3|x.parts[m>>18&511]<<6]
+}
+
+// inColumns leaves the cells where the digit can stand by each three columns.
+func (x *nine) inColumns(p, q, r uint64) (uint64, uint64, uint64) {
+	a, b, c := (p|p>>9|p>>18)&511, (q|q>>9|q>>18)&511, (r|r>>9|r>>18)&511
+	left := x.lock[a&7|b&7<<3|c&7<<6]
+	middle := x.lock[a>>3&7|b&070|c&070<<3]
+	right := x.lock[a>>6|b>>3&070|c&0700]
+	a = left&7 | middle&7<<3 | right&7<<6
+	b = left>>3&7 | middle&070 | right&070<<3
+	c = left>>6 | middle>>3&070 | right&0700
+	return p & (a * first), q & (b * first), r & (c * first)
+}
+
+// fillPlanes makes the planes of a level from its candidates.
+func (b *board) fillPlanes() {
+	planes := b.cand[b.planesAt:][:30]
+	clear(planes)
+	for c, m := range b.cand[:81] {
+		for ; m != 0; m &= m - 1 {
+			planes[3*lowest(m)+c/27] |= 1 << (c % 27)
+			if !single(m) {
+				planes[27+c/27] |= 1 << (c % 27)
+			}
+		}
+	}
+	b.dirty = b.full
+}
+
+// planes looks at the digits that lost cells.
+func (b *board) planes() bool {
+	x := b.nine
+	all := (*[30]uint64)(b.cand[b.planesAt:])
+	for b.dirty != 0 {
+		d := lowest(b.dirty)
+		v := uint64(1) << d
+		p, q, r := all[3*d], all[3*d+1], all[3*d+2]
+		was := [3]uint64{p, q, r}
+		for {
+			p1, q1, r1 := x.inColumns(x.inRows(p), x.inRows(q), x.inRows(r))
+			if p1 == 0 || q1 == 0 || r1 == 0 {
+				b.fewest(p, q, r)
+				return false
+			}
+			if p1 == p && q1 == q && r1 == r {
+				break
+			}
+			p, q, r = p1, q1, r1
+		}
+		now := [3]uint64{p, q, r}
+		b.dirty &^= v
+		all[3*d], all[3*d+1], all[3*d+2] = p, q, r
+		for i, m := range now {
+			for gone := was[i] &^ m; gone != 0; gone &= gone - 1 {
+				if c := int32(27*i + lowest(gone)); !b.drop(c, v) {
+					b.failed, b.blamed = blamesHouse, 18+int(c)/27*3+int(c)%9/3 // its box
+					return false
+				}
+			}
+		}
+		for i, m := range now {
+			more := m & (m - first) // no row is empty, so nothing is borrowed
+			alone := m & all[27+i] & (none(more&511) | none(more>>9&511)<<9 | none(more>>18)<<18)
+			for ; alone != 0; alone &= alone - 1 {
+				b.narrow(int32(27*i+lowest(alone)), v)
+			}
+		}
+	}
+	return true
+}
+
+// none is a row of cells where there were none.
+func none(row uint64) uint64 { return (row - 1) >> 55 }
+
+// fewest blames the house with the fewest places for a digit.
+func (b *board) fewest(p, q, r uint64) {
+	b.failed = blamesHouse
+	least := 10
+	for i := range b.nine.houses {
+		h := &b.nine.houses[i]
+		k := bits.OnesCount64(h[0]&p) + bits.OnesCount64(h[1]&q) + bits.OnesCount64(h[2]&r)
+		if k < least {
+			least, b.blamed = k, i
+		}
+	}
+}
