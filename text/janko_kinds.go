@@ -193,7 +193,7 @@ func (j *jankoFile) sumdoku() error {
 }
 
 // jankoSigns are the rules of kendoku and mathrax, by the sign behind a number.
-var jankoSigns = map[byte]string{'+': "sum", '*': "product", '-': "subtract", '/': "divide", ':': "divide"}
+var jankoSigns = map[byte]string{'+': "sum", '*': "product", 'x': "product", '-': "subtract", '/': "divide", ':': "divide"}
 
 // kendoku has no boxes, and in each area a number with a sign; in a single square
 // only a number.
