@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -56,11 +57,22 @@ type PartFile struct {
 // is, and false if a file could not be read, or not in parts.
 func (in *Input) Part() (Part, bool) { return in.part, in.Shard.Of > 0 && !in.partBroken }
 
-// NewPart is the part of a list that is made, and not read, puzzles first to last of so
-// many; name says of which list.
-func NewPart(s Shard, name string, puzzles int64) Part {
-	from, to := s.Bounds(puzzles)
-	return Part{Shard: s.String(), Unit: "puzzles", Files: []PartFile{{Path: name, Size: puzzles, Begin: from, End: to}}, Records: int(to - from), at: s}
+// NewPart is the part of a list of so many records, or of puzzles that are made and not
+// read, given the files of the list with their sizes.
+func NewPart(s Shard, unit string, files []PartFile) Part {
+	total := int64(0)
+	for _, f := range files {
+		total += f.Size
+	}
+	p := Part{Shard: s.String(), Unit: unit, Files: slices.Clone(files), at: s}
+	from, to := s.Bounds(total)
+	for i := range p.Files {
+		f := &p.Files[i]
+		f.Begin, f.End = min(max(from, 0), f.Size), min(max(to, 0), f.Size)
+		from, to = from-f.Size, to-f.Size
+		p.Records += int(f.End - f.Begin)
+	}
+	return p
 }
 
 // partSource is a file on the way to be read in part.
@@ -137,7 +149,7 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 	if err != nil && err != io.EOF {
 		return s, WithPath(path, err)
 	}
-	if in.Options.Profile == nil && in.Detect == nil {
+	if in.Options.Profile == nil && (in.Detect == nil || in.Detect(head, err == io.EOF) == nil) {
 		if list, ok := text.LineListOf(head, err == io.EOF, in.Options); ok {
 			s.list, s.head = &list, bytes.Clone(head[:list.Head])
 		}

@@ -94,6 +94,8 @@ to the other, or that there is none (exit status 1).`,
 				return errors.New("--jobs is a number from 1 up")
 			case n.check && n.form != "minlex":
 				return errors.New("--check is for the form minlex")
+			case n.same && (c.Flags().Changed("shard") || c.Flags().Changed("output")):
+				return errors.New("--same is about two puzzles and prints a line: leave --shard and --output out")
 			case n.same:
 				return n.compare(c.Context(), args)
 			}

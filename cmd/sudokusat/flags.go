@@ -210,7 +210,7 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	}
 	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}
 	if err == nil && r.results != nil {
-		err = r.results.open(ctx, t, r.command, in)
+		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
 	return in, err
 }

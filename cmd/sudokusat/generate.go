@@ -222,9 +222,10 @@ func (m *making) run(ctx context.Context) error {
 	}
 	whole := int64(m.n)
 	m.results.part = func() (stream.Part, bool) {
-		return stream.NewPart(m.results.is, fmt.Sprintf("seed %d", m.seed), whole), true
+		list := stream.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
+		return stream.NewPart(m.results.is, "puzzles", []stream.PartFile{list}), true
 	}
-	if err := m.results.open(ctx, m.t, m.command, nil); err != nil {
+	if err := m.results.open(ctx, m.t, m.command, nil, []string{m.pattern, m.against}); err != nil {
 		return err
 	}
 	if m.results.is.Of > 0 {

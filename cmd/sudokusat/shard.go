@@ -78,8 +78,9 @@ func namesOfShard(c *cobra.Command) error {
 	return nil
 }
 
-// open checks the options, and sends what the command prints to the file.
-func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input) (err error) {
+// open checks the options, and sends what the command prints to the file. in is nil for
+// commands whose parts r.part knows; read is the files that they read.
+func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
 	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
 	if c.Flags().Changed("shard") {
 		if r.is, err = stream.ParseShard(r.shard, os.Getenv); err != nil {
@@ -116,10 +117,6 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	r.output = strings.ReplaceAll(pattern, shardMark, strconv.Itoa(r.is.Index))
 	if done, err := x.target(t); done || err != nil {
 		return err
-	}
-	var read []string
-	if in != nil {
-		read = in.Paths
 	}
 	if f := c.Flags().Lookup("regions"); f != nil && f.Changed {
 		read = append(slices.Clone(read), f.Value.String())
@@ -263,6 +260,30 @@ func (t *terminal) follows(in *stream.Input, w *text.Writer) {
 	}
 	if t.results != nil {
 		t.results.seam = w.Seam
+	}
+}
+
+// blocks is for commands with an empty line between the results of two records. It
+// reports before each whether there is one.
+func (t *terminal) blocks(in *stream.Input) func() bool {
+	seam := text.Seam{GridOpen: true, HeadOpen: true, TableOpen: true, End: text.WriterState{Grid: true}}
+	any := false
+	if in.Shard.Of > 0 {
+		in.Skipped = func(*stream.Record) { any = true }
+		if t.results != nil {
+			t.results.seam = func() text.Seam { return seam }
+		}
+	}
+	return func() bool {
+		before := any
+		if any = true; seam.GridOpen {
+			j := text.Joint{Grid: true}
+			if before {
+				j.Text = "\n"
+			}
+			seam.GridOpen, seam.Joints = false, []text.Joint{j}
+		}
+		return before
 	}
 }
 

@@ -49,7 +49,7 @@ rules it says ? and why.`,
 			return fmt.Errorf("--singles %q: it is naked, or naked,hidden", s.singles)
 		},
 	}
-	s.reading.add(c, t)
+	s.reading.addList(c, t)
 	addJSON(c, &s.json, api.Answer{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
@@ -110,8 +110,10 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		return outputError(out.w.WriteByte(bit))
 	}
 	err = stream.Run(ctx, in, job)
-	if !s.json {
-		out.w.WriteByte('\n')
+	if last := in.Shard.Index == in.Shard.Of; !s.json {
+		if last { // of the shards the last one ends the line
+			out.w.WriteByte('\n')
+		}
 		if closing := out.flush(); err == nil {
 			err = closing
 		}

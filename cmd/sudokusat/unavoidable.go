@@ -62,7 +62,7 @@ Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times 
   sudokusat grid -n 10 | sudokusat unavoidable --count --size 12`,
 		RunE: func(c *cobra.Command, args []string) error { return u.run(c.Context(), args) },
 	}
-	u.reading.add(c, t)
+	u.reading.addList(c, t)
 	addJSON(c, &u.json, unavoidables{})
 	f := c.Flags()
 	f.IntVar(&u.size, "size", 10, "list sets of up to so many cells")
@@ -112,7 +112,7 @@ func (u *avoiding) run(ctx context.Context, args []string) error {
 		return err
 	}
 	u.engine = native.New(native.Jobs(1))
-	out, first := u.t.lines(), true
+	out, before := u.t.lines(), u.t.blocks(in)
 	job := stream.Job[setsFound]{Jobs: u.jobs, Idle: out.flush, Progress: u.t.watch(in)}
 	job.Each = watched(u.t, func(ctx context.Context, it *stream.Item[setsFound]) error {
 		it.Result = u.list(ctx, it.Puzzle)
@@ -132,12 +132,11 @@ func (u *avoiding) run(ctx context.Context, args []string) error {
 		case u.count:
 			return out.print(countsLine(it.Result.sets))
 		}
-		if !first {
+		if before() {
 			if err := out.print(""); err != nil {
 				return err
 			}
 		}
-		first = false
 		for _, set := range it.Result.sets {
 			if err := out.print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
 				return err
@@ -188,7 +187,7 @@ func countsLine(sets [][]sudoku.Cell) string {
 }
 
 func (u *avoiding) record(it *stream.Item[setsFound], message string) unavoidables {
-	r := unavoidables{File: it.Path, Line: it.Line, Size: u.size, Message: message}
+	r := unavoidables{File: it.Path, Line: it.Number(), Size: u.size, Message: message}
 	if it.Err != nil {
 		return r
 	}

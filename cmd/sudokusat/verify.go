@@ -23,11 +23,13 @@ type verifying struct {
 	json            bool
 	emit, cnf, drat string
 	timeout         time.Duration
+	results         resultFlags
+	command         *cobra.Command
 }
 
 func verifyCommand(t *terminal) *cobra.Command {
 	v := &verifying{t: t}
-	c := &cobra.Command{
+	v.command = &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
 		Long: `Verify checks what "sudokusat prove" writes. It makes the formula again from the
@@ -50,6 +52,9 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 			return v.run(c.Context(), args)
 		},
 	}
+	c := v.command
+	v.results.add(c)
+	_ = c.Flags().MarkHidden("by-records")
 	f := c.Flags()
 	f.StringVar(&v.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
@@ -58,7 +63,9 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
 	addJSON(c, &v.json, api.Verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
-	c.MarkFlagsMutuallyExclusive("emit", "cnf")
+	for _, name := range []string{"emit", "shard", "output"} {
+		c.MarkFlagsMutuallyExclusive(name, "cnf")
+	}
 	return c
 }
 
@@ -66,16 +73,20 @@ func (v *verifying) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	run := &verification{verifying: v, out: v.t.lines(), verifier: certificate.NewVerifier()}
+	run := &verification{verifying: v, verifier: certificate.NewVerifier()}
+	if err := run.places.open(ctx, v, args); err != nil {
+		return err
+	}
+	run.out = v.t.lines()
 	for _, path := range args {
 		if err := v.t.withFile(ctx, path, func(name string, r io.Reader) error { return run.file(ctx, name, r) }); err != nil {
 			return err
 		}
 	}
-	if run.records == 0 && v.t.status.Load() == statusOK {
+	if run.records == 0 && v.t.status.Load() == statusOK && run.places.whole {
 		return fail(statusInput, errors.New("there is no certificate to verify"))
 	}
-	if run.records == 1 && v.emit != "" {
+	if run.records == 1 && v.emit != "" && run.places.whole {
 		if err := run.unfold(); err != nil {
 			return err
 		}
@@ -106,18 +117,25 @@ type verification struct {
 	*verifying
 	out      lines
 	verifier *certificate.Verifier
-	records  int
+	places   places
+	records  int // certificates up to now, with those of other shards
 }
 
 func (v *verification) file(ctx context.Context, name string, in io.Reader) error {
 	r := certificate.NewReader(in)
-	for {
+	for !v.places.done() {
 		rec, err := r.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.flush())
+		}
+		if !v.places.mine() {
+			if err != certificate.ErrNone {
+				v.records++
+			}
+			continue
 		}
 		line := api.Verified{File: name, Line: r.Line()}
 		if err == certificate.ErrNone {
@@ -152,6 +170,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			return err
 		}
 	}
+	return nil
 }
 
 // record verifies the record at a place and emits its files.
@@ -266,6 +285,7 @@ func (v *verification) tell(line api.Verified, err error) error {
 
 // print prints the line of a certificate, or of a place without one.
 func (v *verification) print(line api.Verified) error {
+	v.t.answered(line.Verdict, 1)
 	if v.json {
 		return errors.Join(v.out.json(line), v.out.flush())
 	}

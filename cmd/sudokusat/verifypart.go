@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+
+	"sudokusat/certificate"
+	"sudokusat/stream"
+)
+
+// Shards of certificates: how many there are is told by reading them all, which costs
+// little beside checking them. The empty line of a puzzle without one counts as well.
+
+// places is where the certificates of a shard begin and end, counted over all files.
+type places struct {
+	part     stream.Part
+	whole    bool  // there is no shard
+	at       int64 // the next one
+	from, to int64
+}
+
+// open reads the options about shards and counts the certificates.
+func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
+	r := &v.results
+	if p.whole = !v.command.Flags().Changed("shard"); p.whole {
+		return r.open(ctx, v.t, v.command, nil, paths)
+	}
+	is, err := stream.ParseShard(r.shard, os.Getenv)
+	if err != nil {
+		return err
+	}
+	var files []stream.PartFile
+	total := int64(0)
+	for _, path := range paths {
+		if path == "-" {
+			return fail(statusInput, errors.New("a shard cannot be read from standard input, which can be read only once: name a file"))
+		}
+		f, err := countCertificates(ctx, path)
+		if err != nil {
+			return fail(statusInput, err)
+		}
+		files, total = append(files, f), total+f.Size
+	}
+	p.from, p.to = is.Bounds(total)
+	p.part = stream.NewPart(is, "records", files)
+	r.part = func() (stream.Part, bool) { return p.part, p.done() }
+	return r.open(ctx, v.t, v.command, nil, paths)
+}
+
+// countCertificates is a file with the number of its certificates as its size.
+func countCertificates(ctx context.Context, path string) (f stream.PartFile, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return f, stream.PathError(err)
+	}
+	in, err := stream.OpenFile(ctx, path, nil)
+	if err != nil {
+		return f, err
+	}
+	defer in.Close()
+	sum := sha256.New()
+	f = stream.PartFile{Path: path, Disk: info.Size(), Modified: stream.Modified(info)}
+	for r := certificate.NewReader(io.TeeReader(in, sum)); ; f.Size++ {
+		_, err := r.Next()
+		var bad *certificate.FormatError
+		switch {
+		case err == io.EOF:
+			f.SHA256 = hex.EncodeToString(sum.Sum(nil))
+			return f, nil
+		case ctx.Err() != nil:
+			return f, ctx.Err()
+		case err != nil && err != certificate.ErrNone && !errors.As(err, &bad):
+			return f, stream.WithPath(path, err)
+		}
+	}
+}
+
+// done reports whether the shard has no further certificate.
+func (p *places) done() bool { return !p.whole && p.at >= p.to }
+
+// mine reports whether the next certificate is one of the shard, and steps over it.
+func (p *places) mine() bool {
+	p.at++
+	return p.whole || p.from < p.at && p.at <= p.to
+}
