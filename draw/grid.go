@@ -28,14 +28,21 @@ func (l *layout) blocked() {
 	}
 }
 
-// extras draws the boxes of extra cells and their names.
+// extras draws the boxes of extra cells.
 func (l *layout) extras() {
-	for i, name := range l.shape.Board().Extra {
+	for i := range l.shape.Board().Extra {
 		c := sudoku.Cell(l.shape.Squares() + i)
 		p := l.corner(c)
 		l.add(Path{Layer: GridLayer, Loops: [][]Point{l.cellBox(c, 0)}, Closed: true, Paint: Paint{Stroke: InkRole, Width: 0.05}})
-		l.text(WordLayer, Point{p.X + 0.5, p.Y - 0.22}, 0.32, 1.3, name, QuietRole, false)
 		l.reach(p.X, p.Y, p.X+1, p.Y+1)
+	}
+}
+
+// extraNames writes the names of extra cells above them, in front of lines there.
+func (l *layout) extraNames() {
+	for i, name := range l.shape.Board().Extra {
+		p := l.center(sudoku.Cell(l.shape.Squares() + i))
+		l.patch(Point{p.X, p.Y - 0.72}, 0.3, printable(name, 16), QuietRole)
 	}
 }
 

@@ -45,6 +45,7 @@ func (s Scene) Picture() *Picture {
 	rules := append(shape.Board().Rules[:len(shape.Board().Rules):len(shape.Board().Rules)], s.Puzzle.Rules()...)
 	l.marks = rule.Marks(shape, rules)
 
+	totals := l.totals()
 	l.extras()
 	l.blocked()
 	l.colours()
@@ -53,11 +54,13 @@ func (s Scene) Picture() *Picture {
 	l.spots()
 	l.lines()
 	l.grid()
+	l.kakuro(totals)
 	l.cages()
 	l.between()
 	l.digits()
 	l.signs()
 	l.outside()
+	l.extraNames()
 	if s.Names {
 		l.names()
 	}

@@ -186,11 +186,20 @@ func inWords(r sudoku.Rule) []Mark { return []Mark{saying(r.Text())} }
 
 // saying is words about a rule: its text, or a part of it, and what its family means.
 func saying(text string) Mark {
-	name, _, _ := strings.Cut(text, " ")
-	if f, ok := byName()[name]; ok {
-		text += ": " + f.Summary
+	words := strings.Fields(text)
+	f, ok := byName()[words[0]]
+	if !ok {
+		return Mark{Sign: WordsSign, Text: text}
 	}
-	return Mark{Sign: WordsSign, Text: text}
+	means := strings.Fields(f.Summary)
+	if _, err := strconv.Atoi(words[min(1, len(words)-1)]); err == nil { // "whisper 5": N is 5
+		for i, word := range means {
+			if strings.TrimRight(word, ",;:") == "N" {
+				means[i] = words[1] + word[1:]
+			}
+		}
+	}
+	return Mark{Sign: WordsSign, Text: text + ": " + strings.Join(means, " ")}
 }
 
 // cageOf is a cage with a text, and words about a family that is not known by it.

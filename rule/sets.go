@@ -142,7 +142,7 @@ func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
 // Marks are a purple line, and of a straight a cage.
 func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	if r.Straight {
-		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "–", Ink: Purple}, saying("straight CELLS (–)")}
+		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, saying("straight")}
 	}
 	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, saying("renban")}
 }

@@ -29,7 +29,7 @@ func (x Sum) Marks(s *sudoku.Shape) []Mark {
 	sign := map[sudoku.Comparison]string{sudoku.Equal: "Σ ", sudoku.AtMost: "Σ ≤ ", sudoku.AtLeast: "Σ ≥ ", sudoku.Unequal: "Σ ≠ "}[x.Is]
 	m := Mark{Sign: CageSign, Cells: x.Cells.at(s), Text: sign + strconv.Itoa(x.Total), Ink: Blue}
 	if x.Weights == nil {
-		return []Mark{m, saying("sum N CELLS (Σ N)")}
+		return []Mark{m, {Sign: WordsSign, Text: "sum (Σ N): the cells add up to N, or to no more (≤), no less (≥), something else (≠)"}}
 	}
 	m.Group = 1
 	return []Mark{m, {Sign: WordsSign, Text: x.Text()}}

@@ -1,0 +1,209 @@
+package draw_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sudokusat/draw"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+var update = flag.Bool("update", false, "write the pictures of testdata/boards anew")
+
+// read is the puzzle of a board of testdata.
+func read(t testing.TB, name string) sudoku.Puzzle {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", "boards", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := text.Parse(string(b), text.Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return p
+}
+
+// filled is a grid with digits in all cells: what stands where, and in which order,
+// is all the same to a picture.
+func filled(p sudoku.Puzzle, shift int) sudoku.Grid {
+	g := p.Givens.Clone()
+	for c := range g {
+		if g[c] == 0 && p.Shape.Exists(sudoku.Cell(c)) {
+			g[c] = sudoku.Digit((c+c/p.Shape.Cols()*shift)%p.Shape.N() + 1)
+		}
+	}
+	return g
+}
+
+// marks are some digits in each cell.
+func marks(p sudoku.Puzzle, every int) [][]sudoku.Digit {
+	out := make([][]sudoku.Digit, p.Shape.Cells())
+	for c := range out {
+		for d := 1; d <= p.Shape.N(); d++ {
+			if p.Givens[c] == 0 && (c*7+d*d)%every == 0 {
+				out[c] = append(out[c], sudoku.Digit(d))
+			}
+		}
+	}
+	return out
+}
+
+// scene is what the picture of a board shows beside its puzzle.
+func scene(p sudoku.Puzzle, name string) draw.Scene {
+	s := draw.Scene{Puzzle: p}
+	_, what, _ := strings.Cut(name, "-")
+	switch {
+	case what == "solution":
+		s.Placed, s.Title = filled(p, 3), "A title & <more>"
+	case what == "candidates":
+		s.Candidates, s.Names = marks(p, 2), true
+	case name == "clash":
+		s = draw.Clashing(p, sudoku.Faults(p))
+	case name == "compare":
+		b := filled(p, 2)
+		b[5], b[9] = b[5]%4+1, 0
+		s = draw.Compared(p, filled(p, 2), b)
+	case name == "step":
+		s.Candidates, s.Words = marks(p, 2), []string{"r1c1 is not 7: row 1 and box 5 leave nothing else"}
+		s.Highlights = []draw.Highlight{
+			{Kind: draw.House, Cells: p.Shape.Houses()[0].Cells}, {Kind: draw.House, Cells: p.Shape.Houses()[22].Cells},
+			{Kind: draw.Focus, Cells: []sudoku.Cell{0, 1, 40}},
+			{Kind: draw.Strike, Candidates: []sudoku.Candidate{{Cell: 0, Digit: 7}, {Cell: 1, Digit: 9}}},
+			{Kind: draw.Keep, Candidates: []sudoku.Candidate{{Cell: 40, Digit: 5}}},
+		}
+	case name == "player":
+		s.Corner, s.Center, s.Colours = marks(p, 4), marks(p, 5), make([]int, 81)
+		for c := range s.Colours {
+			s.Colours[c] = max(c/2%10-1, 0)
+		}
+		for c := range 40 {
+			s.Center[c] = nil
+		}
+	}
+	return s
+}
+
+func boards(t testing.TB) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", "boards", "*.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(filepath.Base(f), ".txt"))
+	}
+	if len(names) < 20 {
+		t.Fatalf("%d boards", len(names))
+	}
+	return names
+}
+
+// TestBoards compares the pictures of a set of boards with those that were looked at
+// (go test ./draw -update writes them), and holds them to be XML.
+func TestBoards(t *testing.T) {
+	for _, name := range boards(t) {
+		p := read(t, name)
+		o := draw.Options{}
+		if name == "player" {
+			o.Theme = draw.Dark
+		}
+		var b bytes.Buffer
+		if err := draw.SVG(&b, scene(p, name).Picture(), o); err != nil {
+			t.Fatal(err)
+		}
+		if err := wellFormed(b.Bytes()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		path := filepath.Join("testdata", "boards", name+".svg")
+		if *update {
+			if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(b.Bytes(), want) {
+			t.Errorf("%s: another picture than %s; look at it: go test ./draw -run TestBoards -update", name, path)
+		}
+	}
+}
+
+func wellFormed(b []byte) error {
+	d := xml.NewDecoder(bytes.NewReader(b))
+	for {
+		switch _, err := d.Token(); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// TestEveryFamily holds the boards to show every family of rules, by a sign or in
+// words, and signs to be of the layer of rules.
+func TestEveryFamily(t *testing.T) {
+	shown := map[string]bool{}
+	for _, name := range boards(t) {
+		p := read(t, name)
+		rules := append(p.Shape.Board().Rules, p.Rules()...)
+		for _, m := range rule.Marks(p.Shape, rules) {
+			shown[m.Family] = true
+		}
+		words := strings.Join(draw.Scene{Puzzle: p}.Notes(), "\n")
+		signs := 0
+		for _, item := range (draw.Scene{Puzzle: p}).Picture().Items {
+			if i, ok := item.(draw.Path); ok && i.Layer == draw.RuleLayer {
+				signs++
+			}
+		}
+		if len(rules) > 0 && signs == 0 && words == "" && name != "samurai" { // whose grids are thick lines
+			t.Errorf("%s: nothing of %d rules", name, len(rules))
+		}
+	}
+	for _, f := range rule.Families() {
+		if !shown[f.Name] && f.Name != "latin" { // which is no rule of a board
+			t.Errorf("no board has the rule %s", f.Name)
+		}
+	}
+}
+
+// TestFormats holds a picture to have the same size, texts and roles in light, dark
+// and with classes.
+func TestFormats(t *testing.T) {
+	p := read(t, "lines")
+	var plain, classes bytes.Buffer
+	pic := (draw.Scene{Puzzle: p}).Picture()
+	if err := draw.SVG(&plain, pic, draw.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := draw.SVG(&classes, pic, draw.Options{Auto: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := wellFormed(classes.Bytes()); err != nil {
+		t.Error(err)
+	}
+	if a, b := strings.Count(plain.String(), "<text"), strings.Count(classes.String(), "<text"); a != b || a == 0 {
+		t.Errorf("%d and %d texts", a, b)
+	}
+	for _, want := range []string{"prefers-color-scheme: dark", `<g class="rules">`, `class="fill-strong-sky"`, ".stroke-tint-green{stroke:#0f5a46}"} {
+		if !strings.Contains(classes.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(plain.String(), "class=") {
+		t.Error("classes that nobody asked for")
+	}
+}
