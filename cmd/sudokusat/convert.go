@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -38,20 +39,24 @@ and nothing where they have a grid.
 
 A link opens the puzzle on its site: f-puzzles (f-puzzles.com), sudokupad
 (sudokupad.app), iss (the Interactive Sudoku Solver). Nothing is sent anywhere.
-A puzzle whose board or rules a site has no words for is refused.`,
+A puzzle whose board or rules a site has no words for is refused.
+
+svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 		Example: `  sudokusat convert drawing.txt
   sudokusat convert --to boxed puzzles.txt
   sudokusat convert --to json --box 2x3 --rule diagonal six.txt
   sudokusat convert --profile poj3076 --to csv judge.in
-  sudokusat convert --to f-puzzles puzzle.txt`,
+  sudokusat convert --to f-puzzles puzzle.txt
+  sudokusat convert --to svg -o puzzle.svg puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args) },
 	}
 	v.reading.addList(c, t)
+	drawn := imagesOnly()
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.Lookup("profile").Usage = "read the dialect of a published judge: " + strings.Join(profileNames(), ", ")
-	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(targets()))
-	complete(c, "to", asStrings(targets()))
+	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(targets())+", "+strings.Join(drawn, ", "))
+	complete(c, "to", append(asStrings(targets()), drawn...))
 	return c
 }
 
@@ -60,8 +65,12 @@ func targets() []text.Format { return append(text.Formats(), text.LinkFormats().
 
 func (v *converting) run(ctx context.Context, args []string) error {
 	to := text.Format(strings.ToLower(v.to))
+	if slices.Contains(imagesOnly(), string(to)) {
+		d := &drawing{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{jobs: runtime.GOMAXPROCS(0)}}
+		return d.run(ctx, args)
+	}
 	if !slices.Contains(targets(), to) {
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(v.to), join(targets()))
+		return fmt.Errorf("--to %s: no format has this name (there are %s, %s)", quoted(v.to), join(targets()), strings.Join(imagesOnly(), ", "))
 	}
 	in, err := v.reading.input(ctx, v.t, args)
 	if err != nil {

@@ -88,9 +88,12 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 // pictures are the formats of pictures, in the order of a help text.
 func pictures() []string { return []string{"svg", "png", "pdf", "html", "terminal"} }
 
+// imagesOnly are the formats of pictures that are no characters.
+func imagesOnly() []string { return pictures()[:4] }
+
 // check finds the format and the theme.
 func (d *drawing) check() error {
-	output := d.reading.results.output
+	output := d.reading.results.file()
 	d.format = strings.ToLower(d.to)
 	if d.format == "" && output != "" {
 		d.format = strings.TrimPrefix(strings.ToLower(filepath.Ext(output)), ".")
@@ -170,7 +173,7 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 	}
 	output := d.reading.results.output
 	if _, _, ok := numberedName(output); ok {
-		d.reading.results.output = "" // it is no file
+		d.reading.results.output = "-" // it is no one file
 	} else {
 		output = ""
 	}

@@ -115,6 +115,14 @@ func (w *pictureWriter) close() error {
 	return outputError(w.out.Flush())
 }
 
+// file is the file that --output names, "" for standard output.
+func (r *resultFlags) file() string {
+	if r.output == "-" {
+		return ""
+	}
+	return r.output
+}
+
 // width is the columns of the terminal that results go to: what it says, else the
 // variable COLUMNS, else 80.
 func (t *terminal) width() int {

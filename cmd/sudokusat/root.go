@@ -60,6 +60,7 @@ func subcommands() []subcommand {
 		{"answer", "count", countCommand},
 		{"answer", "simple", simpleCommand},
 		{"answer", "draw", drawCommand},
+		{"answer", "book", bookCommand},
 		{"answer", "convert", convertCommand},
 		{"answer", "rules", rulesCommand},
 		{"answer", "merge", mergeCommand},

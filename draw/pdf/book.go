@@ -141,11 +141,26 @@ func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
 	y := margin + header + float64(b.on/cols)*(height+gap)
 	b.on++
 	size := min(max(height/22, 7), 12)
-	p := s.Picture()
-	cell := min(width/p.Width(), (height-size*1.4)/p.Height(), 50)
+	p, cell := fitted(s, width, height-size*1.4)
 	x += (width - p.Width()*cell) / 2
 	b.d.text(x-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
 	b.d.place(p, x, y+size*1.2, cell)
+}
+
+// fitted is the picture of a scene, and the points that a cell has for it to fit into
+// a place. Words that would leave the board less than two thirds of the place are
+// made smaller.
+func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64) {
+	const largestCell = 50
+	for {
+		p = s.Picture()
+		cell = min(width/p.Width(), height/p.Height(), largestCell)
+		board := float64(max(s.Puzzle.Shape.Rows(), s.Puzzle.Shape.Cols()))
+		if s.TextScale < 0.7 || cell == largestCell || cell*board > min(width, height)*2/3 || len(s.Notes()) == 0 {
+			return p, cell
+		}
+		s.TextScale *= 0.8
+	}
 }
 
 // Write puts the solutions behind and writes the book. Nothing can be added after

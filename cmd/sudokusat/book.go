@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sudokusat/draw"
+	"sudokusat/draw/pdf"
+	"sudokusat/stream"
+	"sudokusat/sudoku"
+)
+
+// binding is the command book.
+type binding struct {
+	t           *terminal
+	reading     readingFlags
+	engine      engineFlags
+	title       string
+	paper       string
+	perPage     int
+	behind      int
+	first       int
+	noSolutions bool
+	quiet       bool
+}
+
+func bookCommand(t *terminal) *cobra.Command {
+	b := &binding{t: t}
+	c := &cobra.Command{
+		Use:   "book [FILE…]",
+		Short: "A book of puzzles to print: PDF, with the solutions at the end",
+		Long: `Book puts the puzzles of a list on the pages of a PDF, each with its number and with
+all of its rules, and the solutions behind them. The same list makes the same bytes.
+
+A puzzle with several solutions, or none, is in the book all the same, and is named
+on standard error: nobody wants to print it.`,
+		Example: `  sudokusat book -o book.pdf puzzles.txt
+  sudokusat generate -n 100 --seed 1 | sudokusat book --title 'A hundred' --per-page 4 -o book.pdf
+  sudokusat book --paper Letter --per-page 6 --no-solutions -o sheet.pdf puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
+	}
+	b.reading.add(c, t)
+	b.engine.add(c, "auto", "who finds solutions")
+	b.reading.results, b.reading.command = &resultFlags{}, c
+	f := c.Flags()
+	f.StringVarP(&b.reading.results.output, "output", "o", "", "`file` for the book")
+	f.StringVar(&b.title, "title", "", "`text` on the top of each page")
+	f.StringVar(&b.paper, "paper", "A4", "size of a page: "+strings.Join(paperNames(), ", "))
+	f.IntVar(&b.perPage, "per-page", 2, "puzzles a page: 1, 2, 4, 6, 12 or 20")
+	f.IntVar(&b.behind, "behind", 12, "solutions a page: 1, 2, 4, 6, 12 or 20")
+	f.IntVar(&b.first, "first", 1, "number of the first puzzle")
+	f.BoolVar(&b.noSolutions, "no-solutions", false, "no solutions at the end, and none are looked for")
+	f.BoolVar(&b.quiet, "no-words", false, "no words beneath the puzzles about rules")
+	complete(c, "paper", paperNames())
+	complete(c, "per-page", []string{"1", "2", "4", "6", "12", "20"})
+	complete(c, "behind", []string{"1", "2", "4", "6", "12", "20"})
+	return c
+}
+
+func paperNames() (names []string) {
+	for _, p := range pdf.Papers() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// options checks the options and returns those of the book.
+func (b *binding) options() (o pdf.BookOptions, err error) {
+	for _, p := range pdf.Papers() {
+		if strings.EqualFold(p.Name, b.paper) {
+			o.Paper = p
+		}
+	}
+	switch {
+	case o.Paper.Name == "":
+		return o, fmt.Errorf("--paper %s: no size of paper is called so (there are %s)", quoted(b.paper), strings.Join(paperNames(), ", "))
+	case !slices.Contains(pdf.Layouts(), b.perPage):
+		return o, fmt.Errorf("--per-page %d: it is 1, 2, 4, 6, 12 or 20", b.perPage)
+	case !slices.Contains(pdf.Layouts(), b.behind):
+		return o, fmt.Errorf("--behind %d: it is 1, 2, 4, 6, 12 or 20", b.behind)
+	case b.first < 1:
+		return o, errors.New("--first is a number from 1 up")
+	case b.reading.results.file() == "" && b.t.people:
+		return o, errors.New("a book is no text for a terminal: name a file by --output, or send it on through a pipe")
+	}
+	o.Title, o.PerPage, o.Behind, o.First = b.title, b.perPage, b.behind, b.first
+	return o, nil
+}
+
+func (b *binding) run(ctx context.Context, args []string) error {
+	o, err := b.options()
+	if err != nil {
+		return err
+	}
+	if err := b.engine.check(); err != nil {
+		return err
+	}
+	in, err := b.reading.input(ctx, b.t, args)
+	if err != nil {
+		return err
+	}
+	job := stream.Job[stream.Answer]{Progress: b.t.watch(in)}
+	if !b.noSolutions {
+		engine, err := b.engine.open(b.t)
+		if err != nil {
+			return err
+		}
+		defer engine.Close()
+		q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault, Engine: engine.Doubted(), Timeout: b.engine.timeout}
+		job.Jobs, job.Batch, job.Quick, job.Each = b.engine.jobs, engine.Batch, q.Quick, watched(b.t, q.Each)
+	} else {
+		job.Each = func(context.Context, *stream.Item[stream.Answer]) error { return nil }
+	}
+	book := pdf.NewBook(o)
+	job.Emit = func(it *stream.Item[stream.Answer]) error {
+		if it.Err != nil {
+			b.t.unread(&it.Record)
+			return nil
+		}
+		var solution sudoku.Grid
+		if !b.noSolutions {
+			b.t.told(&it.Record, &it.Result.Answer, true, b.engine.timeout)
+			if s := it.Result.Solutions; len(s) > 0 {
+				solution = s[0]
+			}
+		}
+		book.Add(draw.Scene{Puzzle: it.Puzzle, Quiet: b.quiet}, solution)
+		return nil
+	}
+	if err := stream.Run(ctx, in, job); err != nil {
+		return err
+	}
+	if book.Len() == 0 {
+		return fail(statusInput, errors.New("a book of no puzzles is not written"))
+	}
+	w := bufio.NewWriterSize(b.t.stdout, 1<<16)
+	if err := book.Write(w); err != nil {
+		return outputError(err)
+	}
+	return outputError(w.Flush())
+}
