@@ -82,6 +82,7 @@ func subcommands() []subcommand {
 		{"engine", "compare", compareCommand},
 		{"engine", "bench", benchCommand},
 		{"engine", "doctor", doctorCommand},
+		{"page", "serve", serveCommand},
 		{"", "version", versionCommand},
 		{"", "man", manCommand},
 		{"", "completion", completionCommand},
@@ -159,6 +160,7 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		&cobra.Group{ID: "solver", Title: "SAT solvers:"},
 		&cobra.Group{ID: "proof", Title: "Evidence:"},
 		&cobra.Group{ID: "engine", Title: "Engines:"},
+		&cobra.Group{ID: "page", Title: "The page:"},
 	)
 	for _, s := range wanted(args) {
 		c := s.build(t)

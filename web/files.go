@@ -1,0 +1,108 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"sudokusat/web/engine"
+	"sudokusat/web/page"
+)
+
+//go:embed api.html api.css
+var apiFiles embed.FS
+
+// file is a file as it is served.
+type file struct {
+	data      []byte
+	kind, tag string
+}
+
+// kinds are the types of the files that there are. The system's table might know
+// others.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".txt": "text/plain; charset=utf-8", ".gz": "application/gzip", ".woff2": "font/woff2",
+}
+
+// addFiles adds files by their paths below a folder.
+func addFiles(out map[string]file, below string, from fs.FS) error {
+	return fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		kind, known := kinds[path.Ext(name)]
+		if !known {
+			return fmt.Errorf("web: no type is known for %s", name)
+		}
+		out[path.Join(below, name)] = file{data, kind, tagOf(data)}
+		return nil
+	})
+}
+
+// static is the files of the page and the engine by their paths.
+func static() (map[string]file, error) {
+	out := map[string]file{}
+	err := errors.Join(addFiles(out, "", page.Files()), addFiles(out, "engine", engine.Files()))
+	return out, err
+}
+
+func tagOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return `"` + hex.EncodeToString(sum[:12]) + `"`
+}
+
+// serveFile serves the file of a path.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	f, ok := s.files[name]
+	if !ok {
+		refuse(w, http.StatusNotFound, "there is no %.100q here", r.URL.Path)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("ETag", f.tag)
+	h.Set("Cache-Control", "no-cache") // asked again each time, and answered by 304
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.data))
+}
+
+// Export writes the page as static files to a folder, which it makes. Any web server
+// can serve them: what they need runs in the browser. It returns their names.
+func Export(dir string) ([]string, error) {
+	files, err := static()
+	if err != nil {
+		return nil, err
+	}
+	names := slices.Sorted(maps.Keys(files))
+	for _, name := range names {
+		target := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(target, files[name].data, 0o666); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,51 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// policy is what pages may do: run our scripts and the engine, and talk to us.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+
+// guarded lets only requests through that are meant for us, and says what browsers
+// may do with the answers.
+func (s *Server) guarded(next http.Handler) http.Handler {
+	other := http.NewCrossOriginProtection()
+	other.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusForbidden, "a page of another site asks: refused")
+	}))
+	next = other.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		if !s.knows(r.Host) {
+			refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q: sudokusat serve --host allows a name", r.Host)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// knows reports whether a request's Host is one of ours: an address, localhost, or a
+// name that was given. A name of somebody else's that leads to this machine is none.
+func (s *Server) knows(host string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.TrimSuffix(strings.ToLower(strings.Trim(name, "[]")), ".")
+	if _, err := netip.ParseAddr(name); err == nil {
+		return true
+	}
+	return name == "localhost" || slices.Contains(s.o.Hosts, name)
+}

@@ -1,0 +1,155 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"sudokusat/web/api"
+)
+
+// lines is what a client accepts that wants to be told how far its question is.
+const lines = "application/x-ndjson"
+
+// slots is the right to work, for so many at once.
+type slots chan struct{}
+
+// take waits a moment for a slot, and reports whether it is there. The caller puts it
+// back.
+func (s slots) take(ctx context.Context, moment time.Duration) bool {
+	select {
+	case s <- struct{}{}:
+		return true
+	default:
+	}
+	t := time.NewTimer(moment)
+	defer t.Stop()
+	select {
+	case s <- struct{}{}:
+		return true
+	case <-t.C:
+	case <-ctx.Done():
+	}
+	return false
+}
+
+func (s slots) put() { <-s }
+
+// question answers POST /api/NAME.
+func (s *Server) question(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	one, err := s.engine(r.URL.Query().Get("engine"))
+	if err != nil {
+		refuse(w, http.StatusBadRequest, "%v", err)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		refuse(w, http.StatusRequestEntityTooLarge, "a request has %d bytes at most", s.o.MaxBody)
+		return
+	case err != nil:
+		refuse(w, http.StatusBadRequest, "the request was not read to its end: %v", err)
+		return
+	}
+	told := strings.Contains(r.Header.Get("Accept"), lines)
+	room := s.short
+	if told {
+		room = s.long
+	}
+	if !room.take(r.Context(), s.o.Patience) {
+		w.Header().Set("Retry-After", "1")
+		refuse(w, http.StatusServiceUnavailable, "all engines are busy: ask again in a second")
+		return
+	}
+	defer room.put()
+	if told {
+		s.tell(w, r, one, body)
+		return
+	}
+	status, answer := one.Do(r.Context(), r.PathValue("name"), body)
+	s.answer(w, r, status, answer)
+}
+
+// engine is the API with the engine of a name, "" for the first.
+func (s *Server) engine(name string) (*api.API, error) {
+	if name == "" {
+		return s.o.Engines[0].API, nil
+	}
+	var known []string
+	for _, e := range s.o.Engines {
+		if e.Name == name {
+			return e.API, nil
+		}
+		known = append(known, e.Name)
+	}
+	return nil, fmt.Errorf("no engine is called %.50q here (there are %s)", name, strings.Join(known, ", "))
+}
+
+// answer writes an answer on a line.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, answer []byte) {
+	if status == api.StatusCancelled {
+		if s.base.Err() == nil {
+			return // nobody is there to read it
+		}
+		w.Header().Set("Connection", "close")
+		refuse(w, http.StatusServiceUnavailable, "the server ends")
+		return
+	}
+	if status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "1")
+	}
+	writeJSON(w, status, append(answer, '\n'))
+}
+
+// tell answers a question with lines that say how far it is.
+func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
+	c := http.NewResponseController(w)
+	// The whole may last; each line has the usual time. An error says that the
+	// connection has no deadlines, which then need no change.
+	_ = c.SetReadDeadline(time.Time{})
+	w.Header().Set("Content-Type", lines)
+	var mu sync.Mutex
+	line := func(format string, args ...any) {
+		mu.Lock()
+		defer mu.Unlock()
+		_ = c.SetWriteDeadline(time.Now().Add(writeTime))
+		if _, err := fmt.Fprintf(w, format+"\n", args...); err == nil {
+			_ = c.Flush() // a client that has gone ends the request's context
+		}
+	}
+	status, answer := one.DoTelling(r.Context(), r.PathValue("name"), body, func(progress []byte) { line(`{"progress":%s}`, progress) })
+	switch {
+	case status == http.StatusOK:
+		line(`{"status":200,"result":%s}`, answer)
+	case status == api.StatusCancelled:
+		line(`{"status":503,"error":"the server ends"}`)
+	default:
+		line(`{"status":%d,%s`, status, answer[1:])
+	}
+}
+
+// refuse says in JSON why a request is not answered.
+func refuse(w http.ResponseWriter, status int, format string, args ...any) {
+	b, err := json.Marshal(api.Refusal{Error: fmt.Sprintf(format, args...)})
+	if err != nil {
+		b = []byte(`{}`)
+	}
+	writeJSON(w, status, append(b, '\n'))
+}
+
+func writeJSON(w http.ResponseWriter, status int, b []byte) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Length", strconv.Itoa(len(b)))
+	w.WriteHeader(status)
+	_, _ = w.Write(b) // a client that has gone
+}

@@ -1,0 +1,156 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"time"
+
+	"sudokusat/web/api"
+)
+
+// Engine is an API with the name of its engine.
+type Engine struct {
+	Name string
+	API  *api.API
+}
+
+// Options say what a server answers with. Zeros are the usual bounds.
+type Options struct {
+	Engines []Engine // the first answers who names none; there is one at least
+	Version string
+	Hosts   []string // names that requests may be sent to, beside addresses and localhost
+
+	Slots    int           // questions answered at once; the number of processors
+	Long     int           // those with progress, beside them; half of that
+	Patience time.Duration // how long a question waits for a slot; half a second
+	MaxBody  int64         // bytes of a request; 1 MB
+	Grace    time.Duration // how long questions may go on when the server ends; 3 s
+}
+
+// The times of a connection: for the header, for the request, for the answer, and
+// between two requests. Ending takes Options.Grace and a moment.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 10 * time.Second
+	writeTime  = 30 * time.Second
+	idleTime   = 60 * time.Second
+	endTime    = time.Second
+	maxHeader  = 16 << 10
+)
+
+// Server is the page with its API.
+type Server struct {
+	o           Options
+	files       map[string]file
+	short, long slots
+	handler     http.Handler
+	base        context.Context // ends the questions
+	end         context.CancelFunc
+}
+
+// New makes a server. Close it, or let Serve end.
+func New(o Options) (*Server, error) {
+	if len(o.Engines) == 0 {
+		return nil, errors.New("web: a server has one engine at least")
+	}
+	o.Slots = cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
+	o.Long = cmp.Or(o.Long, (o.Slots+1)/2)
+	o.Patience = cmp.Or(o.Patience, 500*time.Millisecond)
+	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
+	o.Grace = cmp.Or(o.Grace, 3*time.Second)
+	s := &Server{o: o, short: make(slots, o.Slots), long: make(slots, o.Long)}
+	for i, h := range s.o.Hosts {
+		s.o.Hosts[i] = strings.ToLower(h)
+	}
+	s.base, s.end = context.WithCancel(context.Background())
+	var err error
+	if s.files, err = static(); err == nil {
+		err = addFiles(s.files, "", apiFiles)
+	}
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /", s.serveFile)
+	mux.HandleFunc("GET /api/version", s.version)
+	mux.HandleFunc("POST /api/{name}", s.question)
+	s.handler = s.guarded(mux)
+	return s, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(s.base, cancel)()
+	s.handler.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// Close ends the questions that are being answered.
+func (s *Server) Close() { s.end() }
+
+// Serve answers the connections of a listener until ctx ends, and closes it. Then
+// nobody new is let in; questions go on for Options.Grace, and are refused after that.
+// The error is that of the listener, nil when ctx has ended.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	defer s.end()
+	h := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: log.New(io.Discard, "", 0), // what clients do wrong is theirs to know
+	}
+	ended := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		cut := time.AfterFunc(s.o.Grace, s.end)
+		defer cut.Stop()
+		within, cancel := context.WithTimeout(context.Background(), s.o.Grace+endTime)
+		defer cancel()
+		err := h.Shutdown(within)
+		if err != nil {
+			err = h.Close() // connections that do not read their answers
+		}
+		ended <- err
+	}()
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-ended
+}
+
+// versions is what is here.
+type versions struct {
+	Server     bool        `json:"server"`
+	Version    string      `json:"version"`
+	Engines    []string    `json:"engines"`
+	Operations []operation `json:"operations"`
+}
+
+type operation struct {
+	Name    string `json:"name"`
+	Summary string `json:"summary"`
+}
+
+func (s *Server) version(w http.ResponseWriter, _ *http.Request) {
+	v := versions{Server: true, Version: s.o.Version}
+	for _, e := range s.o.Engines {
+		v.Engines = append(v.Engines, e.Name)
+	}
+	for _, o := range api.Operations() {
+		v.Operations = append(v.Operations, operation{o.Name, o.Summary})
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, "%v", err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	writeJSON(w, http.StatusOK, append(b, '\n'))
+}

@@ -1,0 +1,472 @@
+package web_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/web"
+	"sudokusat/web/api"
+)
+
+// TestMain wants no goroutine left when all tests are done.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if left := leftover(); left != "" && code == 0 {
+		fmt.Fprintln(os.Stderr, "goroutines are left:\n"+left)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// leftover is the stacks of goroutines of ours that do not end.
+func leftover() (stacks string) {
+	for range 100 {
+		buf := make([]byte, 1<<20)
+		stacks = ""
+		for _, g := range strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")[1:] {
+			if strings.Contains(g, "sudokusat/") && !strings.Contains(g, "testing.tRunner") {
+				stacks += g + "\n\n"
+			}
+		}
+		if stacks == "" {
+			return ""
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return stacks
+}
+
+func newAPI(e sudoku.Engine) *api.API {
+	return api.New(api.Options{Engine: e, Prover: sat.Gophersat(), Timeout: 5 * time.Second, Longest: time.Minute, MaxCells: 10_000})
+}
+
+func newServer(t *testing.T, o web.Options) *web.Server {
+	t.Helper()
+	if o.Engines == nil {
+		o.Engines = []web.Engine{{Name: "auto", API: newAPI(native.New(native.Jobs(1)))}}
+	}
+	s, err := web.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// serve starts a server and returns its address without a slash at the end.
+func serve(t *testing.T, o web.Options) string {
+	t.Helper()
+	h := httptest.NewServer(newServer(t, o))
+	t.Cleanup(h.Close)
+	return h.URL
+}
+
+func post(t *testing.T, url, body string, change ...func(*http.Request)) (*http.Response, string) {
+	t.Helper()
+	return do(t, http.MethodPost, url, body, change...)
+}
+
+func do(t *testing.T, method, url, body string, change ...func(*http.Request)) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range change {
+		c(r)
+	}
+	got, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	text, err := io.ReadAll(got.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got, string(text)
+}
+
+// TestGuards sends what nobody should: each is refused, in JSON, with its status.
+func TestGuards(t *testing.T) {
+	url := serve(t, web.Options{Hosts: []string{"Sudoku.example"}})
+	const ask = `{"puzzle":"1.....3..4.....2","brief":true}`
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	host := func(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
+	for _, tt := range []struct {
+		name, method, path, body string
+		change                   func(*http.Request)
+		want                     int
+	}{
+		{"a question", "POST", "/api/check", ask, nil, 200},
+		{"the page", "GET", "/", "", nil, 200},
+		{"localhost", "POST", "/api/check", ask, host("localhost:8917"), 200},
+		{"an address", "POST", "/api/check", ask, host("[::1]:8917"), 200},
+		{"a name that was given", "POST", "/api/check", ask, host("sudoku.EXAMPLE."), 200},
+		{"a foreign Host", "POST", "/api/check", ask, host("evil.example:8917"), 421},
+		{"a foreign Host on the page", "GET", "/", "", host("localhost.evil.example"), 421},
+		{"a foreign Origin", "POST", "/api/check", ask, header("Origin", "https://evil.example"), 403},
+		{"another site", "POST", "/api/check", ask, header("Sec-Fetch-Site", "cross-site"), 403},
+		{"our own page", "POST", "/api/check", ask, header("Sec-Fetch-Site", "same-origin"), 200},
+		{"two megabytes", "POST", "/api/check", strings.Repeat(" ", 2<<20), nil, 413},
+		{"garbage", "POST", "/api/check", "{\x00", nil, 400},
+		{"two objects", "POST", "/api/check", ask + ask, nil, 400},
+		{"an unknown field", "POST", "/api/check", `{"puzzel":"1"}`, nil, 400},
+		{"no puzzle", "POST", "/api/check", `{}`, nil, 400},
+		{"a bad puzzle", "POST", "/api/check", `{"text":"123"}`, nil, 422},
+		{"a bad rule", "POST", "/api/check", `{"puzzle":"1.....3..4.....2","rules":["cages"]}`, nil, 422},
+		{"a huge board", "POST", "/api/check", `{"puzzle":"1","board":"400x400 lines free"}`, nil, 422},
+		{"an unknown operation", "POST", "/api/chek", ask, nil, 404},
+		{"an unknown engine", "POST", "/api/check?engine=exec:rm", ask, nil, 400},
+		{"a question by GET", "GET", "/api/check", "", nil, 404},
+		{"a file that is not there", "GET", "/etc/passwd", "", nil, 404},
+		{"a file elsewhere", "GET", "/engine/%2e%2e/%2e%2e/server.go", "", nil, 404},
+		{"another method", "DELETE", "/", "", nil, 405},
+		{"a long header", "GET", "/", "", header("X-Long", strings.Repeat("x", 64<<10)), 431},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			change := []func(*http.Request){}
+			if tt.change != nil {
+				change = append(change, tt.change)
+			}
+			if tt.want == 431 {
+				url = started(t, web.Options{})
+			}
+			got, text := do(t, tt.method, url+tt.path, tt.body, change...)
+			if got.StatusCode != tt.want {
+				t.Fatalf("%d, want %d: %s", got.StatusCode, tt.want, text)
+			}
+			if tt.want == 200 || tt.want == 431 || tt.want == 405 {
+				return
+			}
+			var r api.Refusal
+			if err := json.Unmarshal([]byte(text), &r); err != nil || r.Error == "" {
+				t.Errorf("no refusal in JSON: %s", text)
+			}
+		})
+	}
+}
+
+// started serves as the command does, until the test ends.
+func started(t *testing.T, o web.Options) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s, done := newServer(t, o), make(chan error, 1)
+	go func() { done <- s.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return "http://" + l.Addr().String()
+}
+
+// TestHeaders wants the page to be allowed nothing but itself.
+func TestHeaders(t *testing.T) {
+	url := serve(t, web.Options{})
+	for _, path := range []string{"/", "/api/version", "/engine/worker.js", "/none"} {
+		got, _ := do(t, http.MethodGet, url+path, "")
+		for name, part := range map[string]string{
+			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=()", "Cache-Control": "",
+		} {
+			if value := got.Header.Get(name); !strings.Contains(value, part) {
+				t.Errorf("%s: %s is %q", path, name, value)
+			}
+		}
+	}
+}
+
+// TestFiles holds what is served and what is exported to each other.
+func TestFiles(t *testing.T) {
+	url, dir := serve(t, web.Options{}), t.TempDir()
+	names, err := web.Export(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"index.html", "engine/worker.js", "engine/engine.wasm.gz", "engine/wasm_exec.js"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, text := do(t, http.MethodGet, url+"/"+name, "", func(r *http.Request) { r.Header.Set("Accept-Encoding", "identity") })
+		if got.StatusCode != 200 || text != string(data) {
+			t.Errorf("%s: %d, and %d bytes of %d", name, got.StatusCode, len(text), len(data))
+		}
+		again, text := do(t, http.MethodGet, url+"/"+name, "", func(r *http.Request) { r.Header.Set("If-None-Match", got.Header.Get("ETag")) })
+		if again.StatusCode != http.StatusNotModified || text != "" {
+			t.Errorf("%s again: %d", name, again.StatusCode)
+		}
+	}
+	if got, _ := do(t, http.MethodGet, url+"/engine/worker.js", ""); got.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+		t.Error(got.Header)
+	}
+}
+
+// held is an engine that answers when it is told to, or when nobody waits any more.
+type held struct {
+	sudoku.Engine
+	asked, answer chan struct{}
+	ended         chan error
+}
+
+func newHeld() *held {
+	return &held{native.New(native.Jobs(1)), make(chan struct{}, 100), make(chan struct{}), make(chan error, 100)}
+}
+
+func (h *held) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	h.asked <- struct{}{}
+	select {
+	case <-h.answer:
+		return h.Engine.Solve(ctx, p, q)
+	case <-ctx.Done():
+		h.ended <- ctx.Err()
+		return sudoku.Result{}, ctx.Err()
+	}
+}
+
+const small = `{"puzzle":"1.....3..4.....2"}`
+
+// TestBusy wants a quick 503 when all slots are taken, and an answer after that.
+func TestBusy(t *testing.T) {
+	h := newHeld()
+	url := serve(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Slots: 2, Patience: time.Millisecond})
+	type result struct {
+		status int
+		text   string
+	}
+	done := make(chan result, 2)
+	for range 2 {
+		go func() {
+			got, err := http.Post(url+"/api/solve", "application/json", strings.NewReader(small))
+			if err != nil {
+				done <- result{0, err.Error()}
+				return
+			}
+			defer got.Body.Close()
+			text, _ := io.ReadAll(got.Body)
+			done <- result{got.StatusCode, string(text)}
+		}()
+		<-h.asked
+	}
+	for range 3 {
+		got, text := post(t, url+"/api/solve", small)
+		if got.StatusCode != 503 || got.Header.Get("Retry-After") != "1" || !strings.Contains(text, "busy") {
+			t.Fatalf("%d %v %s", got.StatusCode, got.Header, text)
+		}
+	}
+	close(h.answer)
+	for range 2 {
+		if r := <-done; r.status != 200 || !strings.Contains(r.text, `"verdict":"unique"`) {
+			t.Error(r)
+		}
+	}
+	if got, text := post(t, url+"/api/solve", small); got.StatusCode != 200 {
+		t.Error(text)
+	}
+}
+
+// TestCancelled wants the work to end when its client has gone.
+func TestCancelled(t *testing.T) {
+	h := newHeld()
+	url := serve(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Slots: 1})
+	for _, accept := range []string{"*/*", "application/x-ndjson"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/solve", strings.NewReader(small))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept", accept)
+		failed := make(chan error)
+		go func() {
+			got, err := http.DefaultClient.Do(r)
+			if err == nil {
+				_, err = io.ReadAll(got.Body)
+				got.Body.Close()
+			}
+			failed <- err
+		}()
+		<-h.asked
+		cancel()
+		if err := <-failed; err == nil {
+			t.Error("the client heard something")
+		}
+		if err := <-h.ended; err != context.Canceled {
+			t.Error(err)
+		}
+	}
+}
+
+// TestProgress counts what takes a while, line by line.
+func TestProgress(t *testing.T) {
+	url := serve(t, web.Options{})
+	accept := func(r *http.Request) { r.Header.Set("Accept", "application/x-ndjson") }
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+"/api/count", strings.NewReader(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	accept(r)
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, last := bufio.NewScanner(got.Body), uint64(0)
+	for k := 0; k < 3 && lines.Scan(); k++ {
+		var line struct{ Progress api.Progress }
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil || line.Progress.Count <= last {
+			t.Fatalf("%v: %s", err, lines.Text())
+		}
+		last = line.Progress.Count
+	}
+	got.Body.Close() // the count ends, or a goroutine is left
+	for op, want := range map[string]string{
+		"check":  `(?s)^{"progress":{.*"verdict":"multiple".*}}\n{"status":200,"result":{.*"open":.*}}\n$`,
+		"count":  `^{"status":200,"result":{.*"count":3.*}}\n$`,
+		"nobody": `^{"status":404,"error":".*"}\n$`,
+	} {
+		_, text := post(t, url+"/api/"+op, `{"puzzle":"1.....3..4......"}`, accept)
+		if !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("%s: %s", op, text)
+		}
+	}
+}
+
+// TestEnd wants requests that are being answered when the server ends to be answered
+// or refused, and nobody else to be let in.
+func TestEnd(t *testing.T) {
+	for _, answers := range []bool{true, false} {
+		h := newHeld()
+		o := web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Grace: time.Minute}
+		if !answers {
+			o.Grace = time.Millisecond
+		}
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		url := "http://" + l.Addr().String()
+		ctx, cancel := context.WithCancel(t.Context())
+		s, done, status := newServer(t, o), make(chan error, 1), make(chan int, 1)
+		go func() { done <- s.Serve(ctx, l) }()
+		go func() {
+			got, err := http.Post(url+"/api/solve", "application/json", strings.NewReader(small))
+			if err != nil {
+				status <- 0
+				return
+			}
+			got.Body.Close()
+			status <- got.StatusCode
+		}()
+		<-h.asked
+		cancel()
+		want := http.StatusServiceUnavailable
+		if answers {
+			close(h.answer)
+			want = http.StatusOK
+		}
+		if got := <-status; got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
+			t.Error("somebody is let in")
+		}
+	}
+}
+
+// TestAPIPage runs each curl line of the page about the API and wants the answer
+// that stands there; only times may differ.
+func TestAPIPage(t *testing.T) {
+	url := serve(t, web.Options{})
+	_, page := do(t, http.MethodGet, url+"/api.html", "")
+	blocks := regexp.MustCompile(`(?s)<pre>\$ curl (.*?)\n(.*?)</pre>`).FindAllStringSubmatch(page, -1)
+	if len(blocks) < 15 {
+		t.Fatalf("%d lines found", len(blocks))
+	}
+	shown := map[string]bool{}
+	for _, b := range blocks {
+		line, want := html.UnescapeString(b[1]), html.UnescapeString(b[2])
+		words := regexp.MustCompile(`'[^']*'|[^ ]+`).FindAllString(line, -1)
+		target, body, change := "", "", []func(*http.Request){}
+		for i := 0; i < len(words); i++ {
+			word := strings.Trim(words[i], "'")
+			switch word {
+			case "-d":
+				i++
+				body = strings.Trim(words[i], "'")
+			case "-H":
+				i++
+				name, value, _ := strings.Cut(strings.Trim(words[i], "'"), ": ")
+				change = append(change, func(r *http.Request) { r.Header.Set(name, value) })
+			default:
+				target = strings.Replace(word, "http://127.0.0.1:8917", url, 1)
+			}
+		}
+		shown[strings.TrimPrefix(strings.Split(target, "?")[0], url+"/api/")] = true
+		_, got := post(t, target, body, change...)
+		if timeless(got) != timeless(want) {
+			t.Errorf("curl %s\n%s\nwant\n%s", line, got, want)
+		}
+	}
+	for _, o := range api.Operations() {
+		if !shown[o.Name] {
+			t.Errorf("the page shows no %s", o.Name)
+		}
+	}
+}
+
+// timeless takes measurements out of an answer.
+func timeless(s string) string {
+	s = regexp.MustCompile(`"[a-z]+_seconds":[0-9.e-]+,?`).ReplaceAllString(s, "")
+	return strings.ReplaceAll(s, ",}", "}")
+}
+
+// TestVersion lists what is here.
+func TestVersion(t *testing.T) {
+	url := serve(t, web.Options{Version: "v1"})
+	_, text := do(t, http.MethodGet, url+"/api/version", "")
+	var v struct {
+		Server     bool
+		Version    string
+		Engines    []string
+		Operations []struct{ Name, Summary string }
+	}
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&v); err != nil || !v.Server || v.Version != "v1" || len(v.Engines) != 1 || len(v.Operations) != len(api.Operations()) {
+		t.Errorf("%v: %s", err, text)
+	}
+}
