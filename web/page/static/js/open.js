@@ -79,7 +79,7 @@ export class Opener {
     const puzzle = await this.engine.ask('parse', { text });
     this.store.commit(answer(puzzle), 'open');
     this.opened(puzzle);
-    this.say([puzzle.name, puzzle.more ? 'The first of several puzzles is open.' : 'Opened.'].filter(Boolean).join(': '));
+    this.say(puzzle.more ? `The first of several puzzles is opened: ${puzzle.name}.` : `Opened: ${puzzle.name}.`);
   }
 
   /** certificate checks a certificate and opens its puzzle; one that is refused stays visible as refused. */

@@ -2,7 +2,7 @@
 // the families with their help, and the buttons of the tools that draw.
 
 import { byId, html, show } from './dom.js';
-import { drawing, nameOf } from './families.js';
+import { nameOf } from './families.js';
 import { QUICK } from './tools.js';
 
 export class RulePanel {
@@ -98,10 +98,8 @@ export class RulePanel {
   finish() {
     const { tools } = this;
     if (!tools.strokes.length) return this.fromSelection();
-    if (tools.family?.name === 'cage' && tools.parameter.trim() === '') {
-      tools.choose({ ...this.families.get('different') }, '', tools.label);
-    }
-    return tools.finish();
+    const bare = tools.family?.name === 'cage' && tools.parameter.trim() === ''; // a cage without a total
+    return tools.finish(bare ? this.families.get('different') : tools.family);
   }
 
   /** fromSelection draws with the selected cells. */
@@ -184,5 +182,3 @@ export class RulePanel {
 function diagonals(rules) {
   return rules.flatMap((r) => r === 'diagonal' ? ['-', '+'] : nameOf(r) === 'diagonal' ? [r.slice(-1)] : []);
 }
-
-export { drawing };

@@ -68,10 +68,10 @@ export class Tools extends EventTarget {
     return null;
   }
 
-  /** finish adds the rule that the strokes make. */
-  finish() {
+  /** finish adds the rule of a family that the strokes make. */
+  finish(family = this.family) {
     if (!this.strokes.length) return null;
-    const text = textOf(this.family, this.how, this.parameter, this.strokes, this.store.state.board);
+    const text = textOf(family, drawing(family), this.parameter, this.strokes, this.store.state.board);
     this.strokes = [];
     if (this.fixed === null || !this.how.atOnce) this.parameter = '';
     this.dispatchEvent(new Event('draft'));
