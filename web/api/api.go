@@ -28,6 +28,8 @@ type Options struct {
 	Longest  time.Duration // of one with progress; 0 for none
 	MaxCells int           // larger boards are refused; 0 for no limit
 
+	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
+
 	// Yield, if not nil, is called again and again by whoever works, by the same
 	// goroutine. Where there is one thread it lets others in: who cancels, above all.
 	Yield func()
@@ -64,6 +66,7 @@ func Operations() []Operation {
 		{"verify", "checks a certificate without any engine", (*API).verify},
 		{"export", "the formula: DIMACS, OPB, cubes, or DRAT with its formula", (*API).export},
 		{"convert", "the puzzle in another format, links included", (*API).convert},
+		{"draw", "a picture of the puzzle, its rules, and what a player has added; or a list of what is in it", (*API).draw},
 		{"parse", "what a text says: board, givens, rules with their cells", (*API).parse},
 		{"rules", "every rule: its text, what it means, an example", (*API).families},
 	}
