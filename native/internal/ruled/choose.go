@@ -128,6 +128,9 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 
 // choose is the next decision; no cell when all are decided.
 func (s *search) choose() frame {
+	if s.nine != nil {
+		return s.chooseNine()
+	}
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
 	scores, less := s.scores.cell[:s.cells], s.scores.less
@@ -160,6 +163,61 @@ func (s *search) choose() frame {
 	return f
 }
 
+// chooseNine is choose on the planes, which say which cells are open and where a
+// digit has two places.
+func (s *search) chooseNine() frame {
+	best, bestScore := int32(-1), float32(0)
+	fewest, fewestCount := int32(-1), 65
+	scores, less := s.scores.cell[:81], s.scores.less
+	planes := (*[30]uint64)(s.cand[s.planesAt:])
+	for i, open := range planes[27:] {
+		for ; open != 0; open &= open - 1 {
+			c := int32(27*i + lowest(open))
+			m := s.cand[c]
+			k := bits.OnesCount64(m)
+			score := scores[c]
+			if m&s.scores.hot != 0 {
+				score += s.scores.bonus
+			}
+			if score /= float32(k) - less; score > bestScore {
+				best, bestScore = c, score
+			}
+			if k < fewestCount {
+				fewest, fewestCount = c, k
+			}
+		}
+	}
+	if best < 0 {
+		if fewest < 0 {
+			return frame{c: -1}
+		}
+		return frame{fewest, s.cand[fewest] & -s.cand[fewest]}
+	}
+	f := frame{best, s.cand[best] & -s.cand[best]}
+	if bits.OnesCount64(s.cand[best]) == 2 {
+		return f
+	}
+	for i, open := range planes[27:] {
+		for ; open != 0; open &= open - 1 {
+			c := int32(27*i + lowest(open))
+			if score := scores[c] * twoPart; score >= bestScore {
+				if v := s.nine.twice(planes, s.cand[c], c); v != 0 {
+					f, bestScore = frame{c, v}, score
+				}
+			}
+		}
+	}
+	for i, h := range s.houseCells {
+		if i >= len(s.nine.covers) || !s.nine.covers[i] {
+			bestScore = s.twoPlacesIn(h, &f, bestScore)
+		}
+	}
+	return f
+}
+
+// twoPart is what a choice of two places weighs of its heavier cell.
+const twoPart = 0.5
+
 // twoPlaces puts a digit with two places in a house in the place of a decision with a lower score.
 func (s *search) twoPlaces(f *frame, score float32) {
 	for _, h := range s.houseCells {
@@ -169,12 +227,11 @@ func (s *search) twoPlaces(f *frame, score float32) {
 
 func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 	scores := s.scores.cell
-	const part = 0.5
 	top := float32(0)
 	for _, c := range cells {
 		top = max(top, scores[c])
 	}
-	if top*part < score {
+	if top*twoPart < score {
 		return score
 	}
 	var once, twice, more uint64
@@ -193,9 +250,9 @@ func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 				at, high = c, scores[c]
 			}
 		}
-		if at >= 0 && high*part >= score {
+		if at >= 0 && high*twoPart >= score {
 			f.c, f.v = at, v
-			score = high * part
+			score = high * twoPart
 		}
 	}
 	return score

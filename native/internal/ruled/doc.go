@@ -12,7 +12,7 @@
 //   - search.go, choose.go, ordered.go: depth first, where to decide, the least
 //     solutions.
 //   - a propagator for each primitive: house.go (different cells, locked
-//     candidates), relation.go, clause.go, sets.go, sum.go with reach.go,
+//     candidates), relation.go, clause.go, sets.go with fours.go, sum.go with reach.go,
 //     count.go, automaton.go with exact.go and window.go, anyof.go.
 //   - what follows from several constraints: derive.go (the 45 rule), merge.go
 //     (long sums side by side), clique.go (relations between all of some cells),

@@ -99,6 +99,7 @@ func (p *problem) finish() {
 			p.wake[next[c]].bits |= 1 << (i & 63)
 		})
 	}
+	p.aimWords = make([]uint64, 2*p.words*len(p.setsList))
 	for _, x := range p.outer {
 		if x.kind == kindSets {
 			p.aims(&p.setsList[x.at])

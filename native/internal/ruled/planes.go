@@ -169,6 +169,27 @@ func (b *board) planes() bool {
 	return true
 }
 
+// twice is the lowest of some digits of a cell that has two places in its row, column
+// or box; 0 when there is none.
+func (x *nine) twice(planes *[30]uint64, digits uint64, c int32) uint64 {
+	band, column := c/27, uint64(first)<<(c%9)
+	row := uint64(511) << (c % 27 / 9 * 9)
+	box := uint64(7*first) << (c % 9 / 3 * 3)
+	for ; digits != 0; digits &= digits - 1 {
+		p := planes[3*lowest(digits):][:3]
+		if two(p[band]&row) || two(p[band]&box) || two(p[0]&column|p[1]&column<<1|p[2]&column<<2) {
+			return digits & -digits
+		}
+	}
+	return 0
+}
+
+// two reports whether two bits of a number are set.
+func two(x uint64) bool {
+	x &= x - 1
+	return x != 0 && single(x)
+}
+
 // none is a row of cells where there were none.
 func none(row uint64) uint64 { return (row - 1) >> 55 }
 
@@ -183,4 +204,52 @@ func (b *board) fewest(p, q, r uint64) {
 			least, b.blamed = k, i
 		}
 	}
+}
+
+// neededNine is needed on the planes.
+func (b *board) neededNine(cells *[3]uint64, must uint64, aim *[3]uint64) bool {
+	all := (*[30]uint64)(b.cand[b.planesAt:])
+	for ; must != 0; must &= must - 1 {
+		v := must & -must
+		p := all[3*lowest(v):][:3]
+		low, high := p[0]&cells[0]|p[1]&cells[1]<<27, p[2]&cells[2]
+		if low == 0 && single(high) || high == 0 && single(low) {
+			if low|high == 0 {
+				return false
+			}
+			c := int32(lowest(low))
+			if low == 0 {
+				c = int32(54 + lowest(high))
+			}
+			if b.cand[c] != v {
+				b.narrow(c, v)
+			}
+			continue
+		}
+		if p[0]&aim[0]|p[1]&aim[1]|p[2]&aim[2] == 0 {
+			continue
+		}
+		x, y := ^uint64(0), ^uint64(0)
+		for ; low != 0; low &= low - 1 {
+			sees := b.peers[2*lowest(low):][:2]
+			x, y = x&sees[0], y&sees[1]
+		}
+		for ; high != 0; high &= high - 1 {
+			sees := b.peers[2*(54+lowest(high)):][:2]
+			x, y = x&sees[0], y&sees[1]
+		}
+		for i, m := range inThree(x, y) {
+			if m &= p[i] & aim[i]; m == 0 {
+				continue
+			}
+			p[i] &^= m
+			b.dirty |= v
+			for ; m != 0; m &= m - 1 {
+				if !b.drop(int32(27*i+lowest(m)), v) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }

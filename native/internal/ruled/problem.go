@@ -61,6 +61,8 @@ type problem struct {
 	mostGroups  int  // of a sum
 	broken      bool // it cannot be kept by any digits
 	scratch     []int32
+	aimWords    []uint64
+	fours       *fours
 }
 
 type domain struct {
@@ -102,6 +104,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.lineTotals()
 	p.exactAutomata()
 	p.windows()
+	p.needFours()
 	p.finish()
 }
 

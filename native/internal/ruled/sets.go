@@ -8,7 +8,7 @@ package ruled
 //	                                    union 2 to 8, intersection empty
 //
 // A digit that must stand there and has one place is placed; one with several
-// leaves every cell that sees them all. With two or three open cells each set is
+// leaves every cell that sees them all. With two to four open cells each set is
 // tried out, which leaves exactly what is possible. The rest of the cage's house
 // holds the digits that the cage does not: where a list has a rest, both sides
 // decide which sets are possible.
@@ -23,15 +23,17 @@ type setsOf struct {
 	rest  []int32  // the other cells of a house; nil: not looked at
 	aim   []uint64 // the cells outside of both that see two cells or more
 	aside []uint64 // the same for the rest
+
+	// On planes: the cells of each, and the two above.
+	inCells, inRest, inAim, inAside [3]uint64
 	*family
 }
 
 func (b *board) sets(x *setsOf) bool {
-	var once, twice, decided uint64
+	var once, decided uint64
 	open := 0
 	for _, c := range x.cells {
 		m := b.cand[c]
-		twice |= once & m
 		once |= m
 		if single(m) {
 			if decided&m != 0 {
@@ -68,13 +70,19 @@ func (b *board) sets(x *setsOf) bool {
 		return false
 	}
 	union, must := uint64(0), ^uint64(0)
-	if open == 2 || open == 3 {
-		var left [3]uint64
+	if open >= 2 && open <= 4 {
+		var left [4]uint64
 		for _, s := range x.family.sets {
 			if s&^once|decided&^s|s&taken|b.full&^s&^outside != 0 {
 				continue
 			}
-			if b.fill3(cells, s&^decided, &left) {
+			var fits bool
+			if open == 4 {
+				fits = b.fours.fill4(b.cand[cells[0]], b.cand[cells[1]], b.cand[cells[2]], b.cand[cells[3]], s&^decided, &left)
+			} else {
+				fits = b.fill3(cells, s&^decided, &left)
+			}
+			if fits {
 				union |= s
 				must &= s
 			}
@@ -121,12 +129,19 @@ func (b *board) sets(x *setsOf) bool {
 			}
 		}
 		if need := outside &^ union; need&^taken != 0 {
-			if !b.needed(x.rest, need&^taken, x.aside) {
+			if b.nine != nil && !b.probing {
+				if !b.neededNine(&x.inRest, need&^taken, &x.inAside) {
+					return false
+				}
+			} else if !b.needed(x.rest, need&^taken, x.aside) {
 				return false
 			}
 		}
 	}
 	if must &^= decided; must != 0 {
+		if b.nine != nil && !b.probing {
+			return b.neededNine(&x.inCells, must, &x.inAim)
+		}
 		return b.needed(x.cells, must, x.aim)
 	}
 	return true
@@ -134,7 +149,7 @@ func (b *board) sets(x *setsOf) bool {
 
 // fill3 tries a set of digits, as many as cells and two or three, in open cells.
 // It adds what each cell can have of it to left.
-func (b *board) fill3(cells []int32, s uint64, left *[3]uint64) bool {
+func (b *board) fill3(cells []int32, s uint64, left *[4]uint64) bool {
 	if len(cells) == 2 {
 		x, y := b.cand[cells[0]]&s, b.cand[cells[1]]&s
 		lo := s & -s
@@ -178,7 +193,8 @@ func (b *board) fill3(cells []int32, s uint64, left *[3]uint64) bool {
 // aims works out which cells can lose a digit that must stand in some cells of a
 // list: they see two of them or more. The rest of the house loses it anyway.
 func (p *problem) aims(x *setsOf) {
-	words := make([]uint64, 2*p.words)
+	words := p.aimWords[:2*p.words]
+	p.aimWords = p.aimWords[2*p.words:]
 	x.aim, x.aside = words[:p.words], words[p.words:]
 	p.sawTwo(x.aim, x.cells)
 	p.sawTwo(x.aside, x.rest)
@@ -187,6 +203,16 @@ func (p *problem) aims(x *setsOf) {
 	}
 	for _, c := range x.cells {
 		x.aside[c>>6] &^= 1 << (c & 63)
+	}
+	if p.nine != nil {
+		x.inAim, x.inAside = inThree(x.aim[0], x.aim[1]), inThree(x.aside[0], x.aside[1])
+		x.inCells, x.inRest = [3]uint64{}, [3]uint64{}
+		for _, c := range x.cells {
+			x.inCells[c/27] |= 1 << (c % 27)
+		}
+		for _, c := range x.rest {
+			x.inRest[c/27] |= 1 << (c % 27)
+		}
 	}
 }
 
@@ -236,22 +262,6 @@ func (b *board) needed(cells []int32, must uint64, aim []uint64) bool {
 					row := b.peers[2*c:][:2]
 					x, y = x&row[0], y&row[1]
 				}
-			}
-			if b.nine != nil {
-				planes := b.cand[b.planesAt+3*lowest(v):][:3]
-				for i, m := range inThree(x, y) {
-					if m &= planes[i]; m == 0 {
-						continue
-					}
-					planes[i] &^= m
-					b.dirty |= v
-					for ; m != 0; m &= m - 1 {
-						if c := int32(27*i + lowest(m)); !b.drop(c, v) {
-							return false
-						}
-					}
-				}
-				continue
 			}
 			for ; x != 0; x &= x - 1 {
 				if !b.keep(int32(lowest(x)), ^v) {

@@ -28,6 +28,9 @@ type Topology struct {
 
 	shared   caches
 	searches sync.Pool
+
+	makeFours sync.Once
+	foursMade *fours
 }
 
 // crossing is two houses that meet: the cells of either that are not the
