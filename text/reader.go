@@ -96,7 +96,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return rec, false, err
 	}
 	if rec, err, ok := r.foreign.next(); ok {
-		return rec, false, err
+		return rec, false, r.build.boards.boardFirst(err)
 	}
 	line, ok := r.in.peek(0)
 	if !ok {
