@@ -196,18 +196,31 @@ func blocking(puzzle sudoku.Puzzle, solution sudoku.Grid) []cnf.Lit {
 // clauses, no comment. The record's formula hash is that of all lines but the
 // first.
 func (r *Record) WriteFormula(w io.Writer) error {
+	var d *cnf.DIMACSWriter
+	err := r.Refuted(func(vars, clauses int64) cnf.Sink {
+		d = cnf.NewDIMACSWriter(w, vars, clauses)
+		return d
+	})
+	if err != nil {
+		return err
+	}
+	return d.Close()
+}
+
+// Refuted streams the formula that the proof of a record refutes: its clauses, in the
+// order in which they are hashed, go to the sink that to returns. The record needs no
+// more than its claim, puzzle and solutions. The error wraps [ErrTooLarge], or is the
+// sink's.
+func (r *Record) Refuted(to func(vars, clauses int64) cnf.Sink) error {
 	f, err := NewVerifier().formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
 		return err
 	}
-	d := cnf.NewDIMACSWriter(w, f.vars, f.clauses)
-	if err := f.board.formula.Write(d); err != nil {
+	sink := to(f.vars, f.clauses)
+	if err := f.board.formula.Write(sink); err != nil {
 		return err
 	}
-	if err := f.rest(d); err != nil {
-		return err
-	}
-	return d.Close()
+	return f.rest(sink)
 }
 
 // cancellable passes clauses on until a context ends.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -19,11 +21,13 @@ import (
 
 // cubing is the command cubes.
 type cubing struct {
-	t                            *terminal
-	engine, shard, proof, output string
-	from, to                     int
-	timeout                      time.Duration
-	join, json                   bool
+	t             *terminal
+	engine, proof string
+	results       resultFlags
+	from, to      int
+	timeout       time.Duration
+	join, json    bool
+	certificate   string // a file with the puzzle
 
 	formula *cnf.Formula
 	cubes   [][]cnf.Lit
@@ -55,13 +59,18 @@ are started for each cube, and so is every one with --proof.
 With --proof the solver's proofs go to a file, once they are checked, with the negated
 cube behind each lemma. When all cubes are UNSAT, --join puts the files of all parts
 together and adds how the cubes cover everything: a proof that the formula has no
-model, for "verify --cnf FORMULA --drat PROOF" and drat-trim.
+model, for "verify --cnf FORMULA --drat PROOF" and drat-trim. Of a formula that
+"export --claim" wrote, --join --certificate PUZZLE makes the certificate of the claim,
+which "sudokusat verify" checks by itself.
 
 Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		Example: `  sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt
   sudokusat cubes --shard auto hard.icnf
   sudokusat cubes --from 1 --to 500 --proof part-1 hard.icnf
-  sudokusat cubes --join -o proof.drat hard.icnf part-1 part-2`,
+  sudokusat cubes --join -o proof.drat hard.icnf part-1 part-2
+  sudokusat export --claim unique --to icnf -o claim.icnf hard.txt
+  sudokusat cubes --proof part claim.icnf
+  sudokusat cubes --join --certificate hard.txt -o certificate claim.icnf part`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error { return q.run(c.Context(), c, args) },
 	}
@@ -69,18 +78,20 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver")
 	f.IntVar(&q.from, "from", 1, "the first cube to take, counted from 1")
 	f.IntVar(&q.to, "to", 0, "the last cube to take; 0 is the last of all")
-	f.StringVar(&q.shard, "shard", "", "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are")
-	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT")
+	q.results.add(c)
+	_ = f.MarkHidden("by-records")
+	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"
+	f.Lookup("output").Usage = "`file` for what is printed, or for what --join makes, which has this name once it is complete; {shard} in it is the number of the shard, whose manifest stands beside it"
+	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT; {shard} in it is the number of the shard")
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
-	f.StringVarP(&q.output, "output", "o", "", "`file` for the proof of --join")
+	f.StringVar(&q.certificate, "certificate", "", "with --join: make a certificate about the puzzle in this `file`, whose formula export --claim wrote")
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubed{})
 	complete(c, "engine", []string{"exec:"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
 	c.MarkFlagsMutuallyExclusive("shard", "to")
-	c.MarkFlagsRequiredTogether("join", "output")
-	for _, name := range []string{"engine", "from", "to", "shard", "proof", "timeout", "json"} {
+	for _, name := range []string{"engine", "from", "to", "shard", "resume", "proof", "timeout", "json"} {
 		c.MarkFlagsMutuallyExclusive("join", name)
 	}
 	return c
@@ -94,6 +105,14 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 		return errors.New("cubes takes one formula at a time; the files of --proof are for --join")
 	case len(args) == 1 && q.join:
 		return errors.New("--join needs the files that --proof has written")
+	case q.join && q.results.output == "":
+		return errors.New("--join needs a file for the proof: name it by --output")
+	case q.certificate != "" && !q.join:
+		return errors.New("--certificate goes with --join")
+	case q.join && takesPlace(q.results.output, append(args, q.certificate)):
+		return fmt.Errorf("--output %s would take the place of what is read", q.results.output)
+	case takesPlace(q.proof, args):
+		return fmt.Errorf("--proof %s would take the place of what is read", q.proof)
 	}
 	if err := q.t.withFile(ctx, args[0], q.read); err != nil || q.formula == nil {
 		return err
@@ -109,7 +128,7 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	if err != nil {
 		return fmt.Errorf("--engine %s: %w", q.engine, err)
 	}
-	from, to, err := q.part(c)
+	from, to, err := q.part(ctx, c, args[0])
 	if err != nil {
 		return err
 	}
@@ -146,23 +165,51 @@ func (q *cubing) read(name string, r io.Reader) error {
 	return nil
 }
 
-// part is the cubes to take: from, counted from 0, up to but without to.
-func (q *cubing) part(c *cobra.Command) (from, to int, err error) {
+// part is the cubes to take: from, counted from 0, up to but without to. It opens the
+// file for what is printed.
+func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
 	n := len(q.cubes)
-	if q.shard != "" {
-		s, err := stream.ParseShard(q.shard, os.Getenv)
-		if err != nil {
-			return 0, 0, fmt.Errorf("--shard: %w", err)
-		}
-		return (s.Index - 1) * n / s.Of, s.Index * n / s.Of, nil
-	}
 	if q.to == 0 && !c.Flags().Changed("to") {
 		q.to = n
 	}
 	if q.from < 1 || q.from > q.to || q.to > n {
 		return 0, 0, fmt.Errorf("--from %d --to %d: there are the cubes 1 to %d", q.from, q.to, n)
 	}
-	return q.from - 1, q.to, nil
+	var file stream.PartFile
+	if c.Flags().Changed("shard") {
+		if file, err = wholeFile(ctx, path, int64(n)); err != nil {
+			return 0, 0, fail(statusInput, err)
+		}
+	}
+	q.results.part = func() (stream.Part, bool) {
+		return stream.NewPart(q.results.is, "records", []stream.PartFile{file}), true
+	}
+	if err := q.results.open(ctx, q.t, c, nil, []string{path}); err != nil || q.results.is.Of == 0 {
+		return q.from - 1, q.to, err
+	}
+	part, _ := q.results.part()
+	return int(part.Files[0].Begin), int(part.Files[0].End), nil
+}
+
+// wholeFile is a file of so many records, which is read as a whole.
+func wholeFile(ctx context.Context, path string, records int64) (f stream.PartFile, err error) {
+	if path == "-" {
+		return f, errors.New("a shard cannot be read from standard input: name a file")
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return f, stream.PathError(err)
+	}
+	in, err := stream.OpenFile(ctx, path, nil)
+	if err != nil {
+		return f, err
+	}
+	defer in.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, in); err != nil {
+		return f, stream.WithPath(path, err)
+	}
+	return stream.PartFile{Path: path, Disk: info.Size(), Modified: stream.Modified(info), Size: records, SHA256: hex.EncodeToString(sum.Sum(nil))}, nil
 }
 
 // tell prints what was found under cube i, from 0.
@@ -181,6 +228,7 @@ func (q *cubing) tell(i int, a sat.CubeAnswer) error {
 	case cnf.Unsatisfiable:
 		line.Verdict = "UNSAT"
 	}
+	q.t.answered(strings.ToLower(line.Verdict), 1)
 	isWrong := errors.Is(a.Err, sat.ErrWrongModel) || errors.Is(a.Err, proof.ErrNotRUP) && !errors.Is(a.Err, proof.ErrNeedsRAT)
 	k := unfinished
 	switch {

@@ -89,7 +89,10 @@ func (b both) Delete(lits []cnf.Lit) error {
 
 // joined makes one proof of the parts.
 func (q *cubing) joined(ctx context.Context, parts []string) error {
-	file, done, err := q.t.whole(q.output)
+	if q.certificate != "" {
+		return q.certified(ctx, parts)
+	}
+	file, done, err := q.t.whole(q.results.output)
 	if err != nil {
 		return err
 	}
@@ -103,7 +106,7 @@ func (q *cubing) joined(ctx context.Context, parts []string) error {
 	return err
 }
 
-func (q *cubing) combine(ctx context.Context, parts []string, w *proof.Writer) error {
+func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) error {
 	checker := q.checker()
 	steps := both{checker, w}
 	for _, path := range parts {

@@ -13,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
+	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
 	"sudokusat/stream"
@@ -25,6 +27,7 @@ type exporting struct {
 	t                         *terminal
 	reading                   readingFlags
 	output, encoding, amo, to string
+	claim                     string
 	cubes                     int
 }
 
@@ -54,6 +57,10 @@ certificate is that of "extended" without the clauses at its end that see to thi
 With --to icnf cubes follow the formula: sets of literals, one of which every
 assignment keeps. Looking ahead makes them about equally hard to solve under.
 
+--claim unsolvable or unique writes the formula that a certificate of this claim
+refutes, for unique without the solution, which is found first. Then sudokusat cubes
+can make the certificate out of proofs of the cubes.
+
 One puzzle goes to standard output, or to the file -o names, packed if the name
 ends in .gz. A list goes to a folder that -o names, one file each.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
@@ -66,6 +73,8 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 			switch {
 			case c.Flags().Changed("cubes") && !strings.EqualFold(e.to, "icnf"):
 				return errors.New("--cubes wants --to icnf")
+			case e.claim != "" && (e.amo != "" || c.Flags().Changed("encoding") || strings.EqualFold(e.to, "opb")):
+				return errors.New("--claim is about the formula of certificates: leave --encoding, --amo and --to opb out")
 			case e.amo != "" && strings.EqualFold(e.to, "opb"):
 				return errors.New("--amo is about clauses; --to opb has sums in their place")
 			}
@@ -78,7 +87,9 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
 	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
 	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into at least so many cubes")
+	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into about so many cubes: fewer where less is left to split, up to twice as many to make them even")
+	f.StringVar(&e.claim, "claim", "", "the formula that a certificate of this refutes: unsolvable, unique")
+	complete(c, "claim", []string{"unsolvable", "unique"})
 	complete(c, "encoding", encodingNames())
 	complete(c, "amo", amoNames())
 	complete(c, "to", formulaFormats)
@@ -141,6 +152,13 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 	if e.to = strings.ToLower(e.to); !slices.Contains(formulaFormats, e.to) {
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
 	}
+	switch e.claim = strings.ToLower(e.claim); e.claim {
+	case "":
+	case "unsolvable", "unique":
+		return func(w io.Writer, p sudoku.Puzzle) error { return e.refuted(ctx, w, p) }, nil
+	default:
+		return nil, fmt.Errorf("--claim %s: it is unsolvable or unique", quoted(e.claim))
+	}
 	return func(w io.Writer, p sudoku.Puzzle) error {
 		inst, err := encoding.Countable(ctx, p, amo)
 		switch {
@@ -161,6 +179,53 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		}
 		return encode.WriteDIMACS(w, inst, api.Comments(p, encoding)...)
 	}, nil
+}
+
+// refuted writes the formula that a certificate of --claim refutes.
+func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
+	r := &certificate.Record{Claim: certificate.Counted(0), Puzzle: p}
+	if e.claim == "unique" {
+		engine, err := openEngine(e.t, "auto", stream.EngineOptions{Threads: 1, Processes: 1})
+		if err != nil {
+			return err
+		}
+		defer engine.Close()
+		found, err := sudoku.SolveOne(ctx, engine.Engine, p)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, sudoku.ErrUnsolvable):
+			return fail(statusNegative, errors.New("it has no solution: --claim unsolvable"))
+		case err != nil:
+			return fail(statusGaveUp, err)
+		}
+		r.Claim, r.Solutions = certificate.Counted(1), []sudoku.Grid{found}
+	}
+	if e.to != "icnf" {
+		return fail(statusInput, r.WriteFormula(w))
+	}
+	f, err := encode.Extended(p, encode.Pairwise())
+	if err != nil {
+		return fail(statusInput, err)
+	}
+	cubes, err := cube.Split(ctx, f, e.cubes, r.Solutions...)
+	if err != nil {
+		return err
+	}
+	var out *cnf.CubeWriter
+	err = r.Refuted(func(vars, _ int64) cnf.Sink {
+		out = cnf.NewCubeWriter(w, vars)
+		return out
+	})
+	if err != nil {
+		return fail(statusInput, err)
+	}
+	for _, c := range cubes {
+		if err := out.Cube(c); err != nil {
+			return err
+		}
+	}
+	return out.Close()
 }
 
 // exporter writes puzzles one after another. The first is held back, as only

@@ -64,6 +64,9 @@ func namesOfShard(c *cobra.Command) error {
 			continue
 		}
 		given := option.Value.String()
+		if c.Name() == "cubes" && !strings.Contains(given, shardMark) {
+			continue // its parts have proofs of their own, by whatever name
+		}
 		if name == "keep" && !strings.Contains(given, shardMark) {
 			given += "-" + shardMark
 		}
@@ -198,7 +201,9 @@ func asked(c *cobra.Command) (words []string) {
 			return
 		}
 		values := []string{f.Value.String()}
-		if given, changed := f.Annotations[asGiven]; changed {
+		if f.Name == "proof" && c.Name() == "cubes" {
+			values = []string{shardMark} // whatever its name
+		} else if given, changed := f.Annotations[asGiven]; changed {
 			values = given
 		} else if list, ok := f.Value.(pflag.SliceValue); ok {
 			values = list.GetSlice()

@@ -218,9 +218,10 @@ func closedPipe(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
 }
 
-// outputError wraps an error of writing results; a closed pipe stays as it is.
+// outputError wraps an error of writing results; a closed pipe stays as it is, and so
+// does an error that has its status.
 func outputError(err error) error {
-	if err == nil || closedPipe(err) {
+	if err == nil || closedPipe(err) || errors.As(err, new(*statusError)) {
 		return err
 	}
 	return fail(statusGaveUp, fmt.Errorf("writing the results: %w", err))

@@ -67,15 +67,17 @@ type splitter struct {
 	leaves   []*leaf
 	patience int
 	spent    int
+	except   []sudoku.Grid
 	cell     []int // how many candidates are open in a cell
 	place    []int // … for a digit in a house, by house·n + digit − 1
 }
 
 // Split splits the puzzle of a formula into at least want cubes over its
-// variables, as long as there is something to split. A puzzle that propagation
-// decides has one cube, the empty one. When ctx ends first, its cause is the
-// error.
-func Split(ctx context.Context, f *encode.Formula, want int) ([][]cnf.Lit, error) {
+// variables, as long as there is something to split, and up to twice as many where that
+// makes them more even. The solutions except are excluded, as by a clause each behind
+// the formula. A puzzle that propagation decides has one cube, the empty one. When ctx
+// ends first, its cause is the error.
+func Split(ctx context.Context, f *encode.Formula, want int, except ...sudoku.Grid) ([][]cnf.Lit, error) {
 	now := reduce.New(f.Puzzle().Shape).Reduce(ctx, f.Puzzle(), reduce.Options{})
 	switch now.Outcome() {
 	case reduce.Stopped:
@@ -83,7 +85,7 @@ func Split(ctx context.Context, f *encode.Formula, want int) ([][]cnf.Lit, error
 	case reduce.Contradiction, reduce.Solved:
 		return [][]cnf.Lit{nil}, nil
 	}
-	s := &splitter{Formula: f, patience: firstPatience}
+	s := &splitter{Formula: f, patience: firstPatience, except: except}
 	err := s.load(ctx, now)
 	if errors.Is(err, errTooManyLits) {
 		return cubesOfLarge(ctx, f, want)
@@ -107,9 +109,30 @@ func (s *splitter) load(ctx context.Context, now *reduce.Reduction) error {
 	for _, c := range kept.All() {
 		s.look.Clause(c)
 	}
+	for _, g := range s.except {
+		if other, open := s.otherThan(now, g); open {
+			s.look.Clause(other)
+		}
+	}
 	shape := s.Puzzle().Shape
 	s.cell, s.place = make([]int, shape.Cells()), make([]int, len(shape.Houses())*shape.N())
 	return nil
+}
+
+// otherThan is the clause that excludes a solution, false if that is excluded already.
+func (s *splitter) otherThan(now *reduce.Reduction, g sudoku.Grid) (clause []cnf.Lit, open bool) {
+	for c, d := range g {
+		if is := now.Digit(sudoku.Cell(c)); is != 0 && is != d {
+			return nil, false
+		}
+	}
+	for i := range s.left.Candidates() {
+		v := cnf.Var(i + 1)
+		if c, d := s.left.Candidate(v); g[c] == d {
+			clause = append(clause, v.Neg())
+		}
+	}
+	return clause, true
 }
 
 // errTooManyLits is the error of a formula that is too large to be looked at.
