@@ -31,7 +31,7 @@ type Board struct {
 	BoxRows, BoxCols int
 	// Regions is a region number for each square, −1 for none: no digit twice
 	// in a region, which need not be connected. It may stand beside boxes; nil
-	// means no regions.
+	// means no regions. A shape has boxes in place of a map that is one of boxes.
 	Regions []int
 	// FreeLines lifts the rule that no digit stands twice in a row or column.
 	FreeLines bool
@@ -242,7 +242,8 @@ func ParseRegions(text string) ([]int, error) {
 }
 
 // canonical is a copy of the board in the one way it is written: regions
-// numbered in the order in which they are met, no map without regions.
+// numbered in the order in which they are met, no map without regions, and boxes
+// where a map is that of boxes.
 func (b Board) canonical() Board {
 	b.Missing, b.Extra, b.Rules = slices.Clone(b.Missing), slices.Clone(b.Extra), slices.Clone(b.Rules)
 	if b.Regions == nil {
@@ -261,7 +262,33 @@ func (b Board) canonical() Board {
 	if b.Regions = regions; len(number) == 0 {
 		b.Regions = nil
 	}
+	if rows, cols := b.boxes(); rows > 0 && rows*cols <= b.Hi-b.Lo+1 && (b.BoxRows == 0 || b.BoxRows == rows && b.BoxCols == cols) {
+		b.Regions, b.BoxRows, b.BoxCols = nil, rows, cols
+	}
 	return b
+}
+
+// boxes is the size of the boxes that a map of regions in order consists of, 0 and 0 if
+// it is another one.
+func (b Board) boxes() (rows, cols int) {
+	if len(b.Regions) == 0 {
+		return 0, 0
+	}
+	for cols < b.Cols && b.Regions[cols] == 0 {
+		cols++
+	}
+	for rows < b.Rows && b.Regions[rows*b.Cols] == 0 {
+		rows++
+	}
+	if rows == 0 || cols == 0 || b.Rows%rows != 0 || b.Cols%cols != 0 {
+		return 0, 0
+	}
+	for i, r := range b.Regions {
+		if r != i/b.Cols/rows*(b.Cols/cols)+i%b.Cols/cols {
+			return 0, 0
+		}
+	}
+	return rows, cols
 }
 
 // check refuses boards that cannot be.

@@ -103,7 +103,8 @@ func Classic() *Shape { return classic() }
 func (s *Shape) IsClassic() bool { return s.classic }
 
 // Board is the data the shape was made from, regions renumbered in the order
-// in which they are met. Its slices are shared and must not be changed.
+// in which they are met, or boxes where they are those. Its slices are shared
+// and must not be changed.
 func (s *Shape) Board() Board { return s.board }
 
 // Text is [Board.Text] of the shape's board.
