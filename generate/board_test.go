@@ -37,6 +37,9 @@ func TestBoardMaps(t *testing.T) {
 		"diagonals 4x4":               {sudoku.Boxed(2, 2, rule.Diagonal{}), 4 * 2 * 2},
 		"diagonals":                   {sudoku.Boxed(3, 3, rule.Diagonal{}), 24 * 2 * 2},
 		"one diagonal":                {sudoku.Boxed(3, 3, rule.Diagonal{Only: "+"}), 6 * 6 * 6 * 6 * 2},
+		"8x8":                         {sudoku.Boxed(2, 4), 2 * 2 * 2 * 2 * 24 * 2 * 24 * 24},
+		"diagonals 16x16":             {sudoku.Boxed(4, 4, rule.Diagonal{}), 24 * 24 * 2 * 4 * 2 * 2},
+		"chess 25x25":                 {sudoku.Boxed(5, 5, rule.AntiKnight{}), 8},
 		"region that has no symmetry": {sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1}), 2},
 	} {
 		if _, m := boardMaps(t, c.board); m.Len() != c.maps {
