@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/compare"
+	"sudokusat/draw"
 	"sudokusat/sudoku"
 )
 
@@ -24,6 +25,7 @@ type benching struct {
 	runs    int
 	limit   uint64
 	json    bool
+	chart   charting
 	encodings
 	engineGiven func() bool // whether --engine is
 }
@@ -71,6 +73,7 @@ sat else is asked about what propagation leaves of it.`,
 	complete(c, "encoding", append(encodingNames(), "all"))
 	complete(c, "amo", append(amoNames(), "all"))
 	addJSON(c, &b.json, benched{})
+	b.chart.add(c, "the puzzles a second of each engine")
 	return c
 }
 
@@ -86,7 +89,7 @@ func (b *benching) engines() (engines []sudoku.Engine, closeAll func(), err erro
 	return b.encodings.engines(b.t, solvers, b.engine.jobs)
 }
 
-func (b *benching) run(ctx context.Context, args []string) error {
+func (b *benching) run(ctx context.Context, args []string) (err error) {
 	in, err := b.reading.input(ctx, b.t, args)
 	if err != nil {
 		return err
@@ -96,6 +99,9 @@ func (b *benching) run(ctx context.Context, args []string) error {
 	}
 	if b.runs < 1 {
 		return errors.New("--runs is a number from 1 up")
+	}
+	if err := b.chart.check(); err != nil {
+		return err
 	}
 	engines, closeAll, err := b.engines()
 	if err != nil {
@@ -142,6 +148,11 @@ func (b *benching) run(ctx context.Context, args []string) error {
 			}
 		}
 	}
+	defer func() {
+		if err == nil && b.chart.wanted() {
+			err = b.drawn(engines, times, len(puzzles))
+		}
+	}()
 	w := bufio.NewWriter(b.t.stdout)
 	if b.json {
 		for i, e := range engines {
@@ -175,4 +186,19 @@ func (b *benching) run(ctx context.Context, args []string) error {
 		fmt.Fprintln(w)
 	}
 	return outputError(w.Flush())
+}
+
+// drawn is the chart of what was measured; times are in order.
+func (b *benching) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzles int) error {
+	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
+	least, most := 0.0, 0.0
+	for i, e := range engines {
+		rate := float64(puzzles) / times[i][len(times[i])/2].Seconds()
+		chart.Bars = append(chart.Bars, draw.Bar{Label: e.Name(), Value: rate, Text: compare.Thousands(int(rate))})
+		if most = max(most, rate); i == 0 || rate < least {
+			least = rate
+		}
+	}
+	chart.Log = most > 50*least
+	return b.chart.draw(b.t, chart)
 }

@@ -68,6 +68,7 @@ type reporting struct {
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 	filter  filter
+	chart   *charting // nil for none
 }
 
 func (r *reporting) add(c *cobra.Command) {
@@ -84,7 +85,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	if err := r.engine.check(); err != nil {
 		return err
 	}
-	if err := r.filter.check(); err != nil {
+	if err := errors.Join(r.filter.check(), r.chart.check()); err != nil {
 		return err
 	}
 	engine, err := r.engine.open(r.t)
@@ -130,6 +131,9 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 				return err
 			}
 		}
+		if r.chart.wanted() && it.Err == nil && ans.Err == nil {
+			r.chart.count(byCount(ans.Count))
+		}
 		switch {
 		case !it.IsPuzzle():
 			return nil
@@ -157,9 +161,13 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 				if err := out.print(plain); err != nil {
 					return err
 				}
+				r.chart.count(byCount(1))
 			}
 			return nil
 		}
 	}
-	return stream.Run(ctx, in, job)
+	if err := stream.Run(ctx, in, job); err != nil {
+		return err
+	}
+	return r.chart.write(r.t)
 }

@@ -11,7 +11,7 @@ import (
 
 func countCommand(t *terminal) *cobra.Command {
 	var limit uint64
-	r := &reporting{t: t, partial: true}
+	r := &reporting{t: t, partial: true, chart: &charting{title: "Puzzles by number of solutions"}}
 	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
 		s := strconv.FormatUint(ans.Count, 10)
 		if !ans.Complete || ans.Unproved {
@@ -35,6 +35,7 @@ came. A puzzle that cannot be read leaves an empty line.`,
 		},
 	}
 	r.add(c)
+	r.chart.add(c, "how many puzzles have how many solutions")
 	c.Flags().Uint64Var(&limit, "limit", 0, "stop counting a puzzle at so many; 0 counts them all")
 	return c
 }

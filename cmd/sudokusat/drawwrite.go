@@ -65,7 +65,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		}
 		name := nameOf(w.numbered, w.count)
 		if err := writeWhole(name, b.Bytes()); err != nil {
-			return fail(statusGaveUp, fmt.Errorf("--output %s: %w", name, stream.PathError(err)))
+			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 		return nil
 	case w.d.format == "pdf":

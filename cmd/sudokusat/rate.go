@@ -40,7 +40,7 @@ type rated struct {
 const ratingLimit = 7
 
 func rateCommand(t *terminal) *cobra.Command {
-	e, limit, scale := &explaining{t: t}, ratingLimit, truths
+	e, limit, scale := &explaining{t: t, chart: &charting{title: "Puzzles by rating"}}, ratingLimit, truths
 	c := &cobra.Command{
 		Use:   "rate [FILE…]",
 		Short: "How hard puzzles are: the largest step, steps by size, a word",
@@ -90,11 +90,13 @@ what another scale came to: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Win
 				return err
 			}
 			t.mute(negative, several)
+			e.bar = func(text string) (float64, string) { return byRating(scale, text) }
 			return e.run(c.Context(), args, by.rate)
 		},
 	}
 	e.add(c, rated{})
 	addScale(c, &scale)
+	e.chart.add(c, "how many puzzles are how hard")
 	c.Flags().IntVar(&limit, "limit", ratingLimit, "look for steps of up to so many truths")
 	return c
 }

@@ -29,6 +29,8 @@ type explaining struct {
 	dressed bool                              // marks and colours on a terminal
 	steps   bool                              // steps come one by one on a terminal
 	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
+	chart   *charting                         // nil for none
+	bar     func(text string) (order float64, label string)
 }
 
 func (e *explaining) add(c *cobra.Command, object any) {
@@ -64,6 +66,9 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		return err
 	}
 	if err := e.engine.check(); err != nil {
+		return err
+	}
+	if err := e.chart.check(); err != nil {
 		return err
 	}
 	engine, err := e.engine.open(e.t)
@@ -118,6 +123,9 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		case o.message != "":
 			e.t.about(&it.Record, o.kind, o.status, o.message)
 		}
+		if e.chart.wanted() && it.Err == nil {
+			e.chart.count(e.bar(o.text))
+		}
 		if e.emitted != nil && it.IsPuzzle() {
 			if err := e.emitted(it); err != nil {
 				return err
@@ -138,7 +146,10 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		}
 		return out.json(o.object(s))
 	}
-	if err := stream.Run(ctx, in, job); !errors.Is(err, errQuit) {
+	switch err := stream.Run(ctx, in, job); {
+	case err == nil:
+		return e.chart.write(e.t)
+	case !errors.Is(err, errQuit):
 		return err
 	}
 	return out.flush()
