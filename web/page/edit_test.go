@@ -47,6 +47,28 @@ func TestConflict(t *testing.T) {
 	}
 }
 
+// A conflict of rules names the rules.
+func TestConflictOfRules(t *testing.T) {
+	b := open(t, site(), look{})
+	b.paste("#box 3x3\n#rule cage 3 r1c1 r1c2\n#rule cage 4 r1c2 r1c3\n#rule odd r9c9\n#rule odd r1c3; even r1c2\n" + strings.Repeat(".", 81))
+	b.verdict("multiple")
+	b.rule("cage 4 r2c1 r3c1")
+	b.rule("odd r1c1")
+	b.verdict("multiple")
+	b.rule("even r1c1")
+	b.verdict("unsolvable")
+	b.wait("the rules in conflict", "document.querySelectorAll('#rule-list .clash').length > 0")
+	if got := eval[string](b, "[...document.querySelectorAll('#rule-list .clash')].map((e) => e.closest('li').dataset.rule).sort().join('; ')"); got != "even r1c1; odd r1c1" {
+		t.Errorf("in conflict are %q", got)
+	}
+	b.press("ctrl+z")
+	b.click("#rule-list li:last-child button")
+	b.verdict("multiple")
+	if n := eval[int](b, "document.querySelectorAll('#rule-list .clash').length"); n != 0 {
+		t.Errorf("%d rules are still marked", n)
+	}
+}
+
 // Two solutions: the cells in which they differ are marked, and counted.
 func TestSeveral(t *testing.T) {
 	// The digits 4 and 5 of the unavoidable set at r1c1 r1c8 and its like are open.

@@ -7,6 +7,8 @@ package page_test
 
 import (
 	"fmt"
+	"image/color"
+	"image/png"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -117,6 +119,37 @@ func TestFilesToTake(t *testing.T) {
 		b.wait("the link", "document.getElementById('made-text').value.startsWith('https://')")
 		b.do("document.getElementById('made-text').value = ''")
 	}
+}
+
+func TestPictures(t *testing.T) {
+	b := open(t, site(), look{})
+	b.paste("#box 3x3\n#rule cage 20 r1c1 r1c2 r2c1\n#rule thermo r5c5..r5c8\n#rule sandwich 12 r1c1..r1c9\n" + strings.Repeat(".", 81))
+	b.wait("the rules drawn", "[...document.querySelectorAll('.picture .over text, .picture .rules text')].some((e) => e.textContent === '20') && document.querySelectorAll('.picture .rules path, .picture .rules circle').length > 1")
+	if x := eval[[]float64](b, "document.querySelector('.picture').getAttribute('viewBox').split(' ').map(Number)"); x[0] > -32 {
+		t.Errorf("there is no room for a clue outside: %v", x)
+	}
+	b.click(cell(9, 9))
+	b.press("7", "ArrowLeft", "ctrl+3")
+	svg := b.download("[data-do=svg]", "puzzle.svg")
+	if !strings.HasPrefix(svg, "<?xml") || !strings.Contains(svg, ">20<") || !strings.Contains(svg, ">7<") || !strings.Contains(svg, ">3<") {
+		t.Errorf("the SVG has not all: %.300q", svg)
+	}
+	image, err := png.Decode(strings.NewReader(b.download("[data-do=png]", "puzzle.png")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shades := map[color.Color]bool{}
+	for x := range image.Bounds().Dx() {
+		for y := range image.Bounds().Dy() {
+			shades[image.At(x, y)] = true
+		}
+	}
+	if image.Bounds().Dx() < 800 || len(shades) < 4 {
+		t.Errorf("the PNG has %v and %d colours", image.Bounds(), len(shades))
+	}
+	b.do("window.print = () => { window.printed = true }")
+	b.click("[data-do=pdf]")
+	b.wait("the browser to print", "window.printed")
 }
 
 func TestStep(t *testing.T) {

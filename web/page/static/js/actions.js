@@ -42,11 +42,21 @@ export class Actions {
     line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
   }
 
-  /** ask asks the worker, or the server where that serves the question better and is there. */
+  /** ask asks the worker; the server where the setter has chosen one of its engines, or where it serves the question better. */
   ask(operation, request, options = {}, far = false) {
+    const engine = byId('engine').value;
     const large = this.store.state.board.squares >= LARGE;
-    if (this.engine.server && (far || large)) return this.engine.askServer(operation, request, options);
+    if (this.engine.server && (engine || far || large)) return this.engine.askServer(operation, request, { ...options, engine });
     return this.engine.ask(operation, request, options);
+  }
+
+  /** setServer shows what our server offers beside the worker. */
+  setServer(server) {
+    byId('engines').hidden = !server;
+    if (!server) return;
+    byId('engine').replaceChildren(html('option', { value: '' }, 'this page'), ...server.engines.map((name) => html('option', { value: name }, `${name}, on the server`)));
+    show(byId('server'), `Long counts, boards from 16×16 and PDF are for the server, sudokusat ${server.version}.`);
+    show(byId('help-server'), ' but to your own server');
   }
 
   async solution(options) {
@@ -154,7 +164,7 @@ export class Actions {
     const cells = (lists) => Object.fromEntries(lists.map((v, c) => [board.name(c), v]).filter(([, v]) => v !== null && v.length !== 0));
     return this.ask('draw', {
       ...question(state, false), to, theme: to !== 'pdf' && isDark() ? 'dark' : 'light',
-      placed: board.write(state.digits), corner: cells(state.corner), centre: cells(state.centre), colours: cells(state.colours),
+      placed: state.digits.every((v) => v === null) ? '' : board.write(state.digits), corner: cells(state.corner), centre: cells(state.centre), colours: cells(state.colours),
     }, options, to === 'pdf');
   }
 
@@ -168,7 +178,12 @@ export class Actions {
     this.say('Saved as PNG.');
   }
 
+  /** pdf is the server's; without one the browser prints the board, into a file if asked. */
   async pdf(options) {
+    if (!this.engine.server) {
+      this.say('The browser prints the board: choose “Save as PDF”.');
+      return print();
+    }
     download('puzzle.pdf', bytes((await this.picture('pdf', options)).data), 'application/pdf');
     this.say('Saved as PDF.');
   }

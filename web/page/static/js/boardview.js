@@ -42,7 +42,7 @@ export class BoardView {
     const colours = [];
     for (let c = 0; c < state.board.cells; c++) {
       if (!state.board.exists(c)) continue;
-      if (state.colours[c] !== null) colours.push(this.box(c, 0, { class: `colour c${state.colours[c]}` }));
+      if (state.colours[c] !== null) colours.push(...this.colour(c, state.colours[c]));
       const shown = candidates?.[c];
       const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown].join('|');
       if (this.keys[c] === key) continue;
@@ -51,6 +51,20 @@ export class BoardView {
       drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown }, state.board);
     }
     this.layers.colours.replaceChildren(...colours);
+  }
+
+  /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour stands alone. */
+  colour(cell, number) {
+    const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
+    const k = number - 1;
+    let d = '';
+    for (const t of [8, 15]) {
+      if ([0, 4, 6].includes(k)) d += `M${x} ${y + t}l${t} ${-t}M${x + SQUARE} ${y + SQUARE - t}l${-t} ${t}`;
+      if ([1, 4, 7].includes(k)) d += `M${x + SQUARE} ${y + t}l${-t} ${-t}M${x} ${y + SQUARE - t}l${t} ${t}`;
+      if ([2, 5, 6].includes(k)) d += `M${x} ${y + t / 2}h${SQUARE}M${x} ${y + SQUARE - t / 2}h${SQUARE}`;
+      if ([3, 5, 7].includes(k)) d += `M${x + t / 2} ${y}v${SQUARE}M${x + SQUARE - t / 2} ${y}v${SQUARE}`;
+    }
+    return [this.box(cell, 0, { class: `c${number}` }), svg('path', { class: `c${number}`, d })];
   }
 
   /** setSelection outlines the selected cells as one shape. */

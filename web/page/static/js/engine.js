@@ -2,8 +2,8 @@
 // no key ever waits for it, and on our server where there is one.
 //
 // Two kinds of question. `live` is asked at every key: only the newest is of
-// interest, those before it are cancelled. `ask` is a button: each is answered, by
-// a worker of its own, so that the longest proof keeps no key waiting.
+// interest, those before it are cancelled. `ask` is a button, or can wait: each is
+// answered, by a worker of its own, so that the longest proof keeps no key waiting.
 
 // The policy that the page's Content-Security-Policy asks for: this is the only worker there is.
 const makes = { createScriptURL: () => new URL('../engine/worker.js', import.meta.url).href };
@@ -101,7 +101,7 @@ export class Engine {
     }
   }
 
-  /** ask asks for a button; options are signal (cancels), progress (hears of it), local (never the server). */
+  /** ask asks for a button; options are signal (cancels) and progress (hears of it). */
   ask(operation, request, { signal, progress } = {}) {
     this.buttons ??= new Line();
     const id = this.next++;
@@ -109,11 +109,47 @@ export class Engine {
     return this.buttons.ask(id, operation, request, progress);
   }
 
+  /** detect asks whether this page comes from our server: then that is what version tells, else null. */
+  async detect() {
+    try {
+      const response = await fetch('api/version');
+      const version = response.ok ? await response.json() : null;
+      this.server = version?.server ? version : null;
+    } catch {
+      this.server = null;
+    }
+    return this.server;
+  }
+
   /** askServer asks our server, where long counts, other solvers and large boards go. */
-  async askServer(operation, request, { signal } = {}) {
-    const response = await fetch(`api/${operation}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), signal });
-    const answer = await response.json().catch(() => ({ error: `the server answers ${response.status}` }));
-    if (!response.ok) throw new Failed(answer, response.status);
-    return answer;
+  async askServer(operation, request, { signal, progress, engine } = {}) {
+    const response = await fetch(`api/${operation}${engine ? `?engine=${encodeURIComponent(engine)}` : ''}`, {
+      method: 'POST', body: JSON.stringify(request), signal,
+      headers: { 'content-type': 'application/json', accept: progress ? 'application/x-ndjson' : 'application/json' },
+    });
+    if (!progress || !response.headers.get('content-type')?.includes('ndjson')) {
+      const answer = await response.json().catch(() => ({ error: `the server answers ${response.status}` }));
+      if (!response.ok) throw new Failed(answer, response.status);
+      return answer;
+    }
+    for await (const line of lines(response.body)) {
+      if (line.progress) progress(line.progress);
+      else if (line.status === 200) return line.result;
+      else throw new Failed(line, line.status);
+    }
+    throw new Failed({ error: 'the server has ended' }, 503);
+  }
+}
+
+/** lines are the objects of a stream, one a line. */
+async function* lines(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split('\n');
+    rest = parts.pop();
+    for (const part of parts) if (part !== '') yield JSON.parse(part);
   }
 }

@@ -26,6 +26,7 @@ export function drawing(family) {
     parameter: m[1] === '' ? null : PARAMETERS[m[1]],
     value: m[1] === '' ? '' : exampleOf(family, m[1]),
     groups,
+    single: m[2].startsWith('CELL ='), // one cell before the first "="
     pair: m[2] === 'CELL CELL',
     atOnce: AT_ONCE.includes(family.kind) || (!asks && groups),
   };
@@ -45,6 +46,7 @@ export function textOf(family, how, parameter, strokes, board) {
   if (how.parameter === 'Pattern' && !/^["']/.test(value)) value = `'${value}'`;
   let cells;
   if (!how.groups) cells = names([...new Set(strokes.flat())]);
+  else if (how.single) cells = `${names(strokes.flat().slice(0, 1))} = ${names(strokes.flat().slice(1))}`;
   else if (strokes.length > 1) cells = strokes.map(names).join(' = ');
   else cells = `${names(strokes[0].slice(0, 1))} = ${names(strokes[0].slice(1))}`;
   return [family.name, value, cells].filter((w) => w !== '').join(' ');

@@ -5,7 +5,7 @@
 
 import { html } from './dom.js';
 
-const COLOURS = ['', 'grey', 'orange', 'sky blue', 'green', 'yellow', 'blue', 'vermilion', 'purple'];
+const COLOURS = ['', 'grey', 'green', 'purple', 'blue', 'sky blue', 'orange', 'yellow', 'vermilion'];
 
 export class Grid {
   constructor(element, selection) {

@@ -1,13 +1,16 @@
-// The verdict while you type. Every change asks anew; only the newest question
-// counts. The first answer is the verdict, soon after it comes what is behind it:
-// the clues that clash, or the cells that differ and how many solutions there are.
+// The verdict while you type. Every change asks anew, and only the newest question
+// counts. First comes the verdict alone; once the keys rest, another worker finds
+// what is behind it: the clues that clash, or the cells that differ and how many
+// solutions there are. So no key ever waits for what the key before it set off.
 
 import { question } from './store.js';
+
+const REST = 40; // milliseconds without a key
 
 export class Live extends EventTarget {
   constructor(store, engine) {
     super();
-    Object.assign(this, { store, engine, result: null, asked: '' });
+    Object.assign(this, { store, engine, result: null, asked: '', more: null });
     store.addEventListener('change', () => this.ask());
   }
 
@@ -17,21 +20,31 @@ export class Live extends EventTarget {
     const q = question(state), key = JSON.stringify(q);
     if (key === this.asked) return;
     this.asked = key;
-    this.began = performance.now();
+    this.more?.abort();
+    clearTimeout(this.resting);
+    const began = performance.now();
     this.set({ verdict: 'asking' });
-    const mine = (answer, done) => {
-      if (this.asked === key) this.set({ ...answer, done, state });
-    };
+    const newest = () => this.asked === key;
     try {
-      const answer = await this.engine.live('check', q, (first) => {
-        this.latency = performance.now() - this.began;
-        mine(first, false);
-      });
-      if (answer === null) return; // there is a newer question
-      if (this.result?.state !== state) this.latency = performance.now() - this.began;
-      mine(answer, true);
+      const verdict = await this.engine.live('check', { ...q, brief: true });
+      if (verdict === null || !newest()) return; // there is a newer question
+      this.latency = performance.now() - began;
+      const open = ['multiple', 'unsolvable'].includes(verdict.verdict);
+      this.set({ ...verdict, done: !open, state });
+      if (open) this.resting = setTimeout(() => this.behind(q, newest, verdict, state), REST);
     } catch (error) {
-      mine({ verdict: 'error', message: error.message }, true);
+      if (newest()) this.set({ verdict: 'error', message: error.message, done: true, state });
+    }
+  }
+
+  /** behind asks what is behind a verdict. */
+  async behind(q, newest, verdict, state) {
+    const control = this.more = new AbortController();
+    try {
+      const answer = await this.engine.ask('check', q, { signal: control.signal });
+      if (newest()) this.set({ ...answer, done: true, state });
+    } catch {
+      if (newest()) this.set({ ...verdict, done: true, state }); // the verdict stands
     }
   }
 

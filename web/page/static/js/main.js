@@ -18,6 +18,7 @@ import { theme } from './theme.js';
 import * as keys from './keys.js';
 import * as pointer from './pointer.js';
 import * as edits from './edits.js';
+import * as walk from './walk.js';
 
 const MODES = ['digit', 'corner', 'centre', 'colour'];
 
@@ -60,6 +61,7 @@ function draw() {
     byId('board').style.setProperty('--ratio', view.width / view.height);
     grid.setBoard(state.board, view);
     view.setRules(rules);
+    view.setSelection(selection.cells);
     keypad();
   }
   view.setCells(state, candidates);
@@ -100,6 +102,7 @@ function verdict() {
   if (first !== null) {
     byId('verdict').dataset.verdict = result?.verdict ?? 'none';
     show(byId('verdict-words'), [first, ...rest].join(' '));
+    panel.setClash(result?.clash_rules ?? []);
   }
   drawSigns();
 }
@@ -148,39 +151,17 @@ function keypad() {
   }, String(value))));
 }
 
-function move(rows, cols, more) {
-  const { board } = store.state;
-  let c = selection.focus;
-  for (let i = 0; i < Math.max(board.rows, board.cols) + 1; i++) {
-    c = stepFrom(board, c, rows, cols);
-    if (board.exists(c)) break;
-  }
-  if (!board.exists(c)) return;
-  if (more) selection.set([...cells().filter((x) => x !== c), c]);
-  else selection.set([c]);
-}
-
-/** stepFrom is the next cell in a direction, around the edge; extra cells come below the last row. */
-function stepFrom(board, c, rows, cols) {
-  const { squares, extra } = board, i = c - squares;
-  if (i >= 0) {
-    if (cols) return squares + (i + cols + extra.length) % extra.length;
-    return board.at(rows < 0 ? board.rows - 1 : 0, Math.min(i, board.cols - 1));
-  }
-  const row = board.row(c) + rows, col = (board.col(c) + cols + board.cols) % board.cols;
-  if (extra.length && (row < 0 || row >= board.rows)) return squares + Math.min(col, extra.length - 1);
-  return board.at((row + board.rows) % board.rows, col);
-}
-
 const does = {
   board: () => store.state.board,
   where: () => selection.focus,
-  digit, move, undo, redo,
+  digit, undo, redo,
+  move(rows, cols, more) {
+    const c = walk.next(store.state.board, selection.focus, rows, cols);
+    selection.set(more ? [...cells().filter((x) => x !== c), c] : [c]);
+  },
   jump(direction, whole, more) {
-    const { board } = store.state, row = whole ? (direction < 0 ? 0 : board.rows - 1) : board.row(Math.min(selection.focus, board.squares - 1));
-    let c = board.at(row, direction < 0 ? 0 : board.cols - 1);
-    while (!board.exists(c) && board.exists(c) !== undefined && c >= 0 && c < board.squares && board.row(c) === row) c -= direction;
-    if (board.exists(c)) selection.set(more ? [...cells(), c] : [c]);
+    const c = walk.end(store.state.board, selection.focus, direction, whole);
+    selection.set(more ? [...cells(), c] : [c]);
   },
   all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => store.state.board.exists(c)), selection.focus); },
   toggle() { selection.toggle(selection.focus); },
@@ -292,6 +273,7 @@ selection.set([0]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
 engine.ask('rules', {}).then(({ rules: families }) => panel.setFamilies(families), (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
+engine.detect().then((server) => actions.setServer(server));
 if (location.hash.length > 1) opener.fragment(location.hash);
 else live.ask();
 

@@ -161,6 +161,7 @@ export class RulePanel {
   list() {
     const { rules, board } = this.store.state;
     byId('rule-list').replaceChildren(...rules.map((text, i) => html('li', {
+      'data-rule': text,
       onpointerenter: () => this.point(board.cellsIn(text)), onpointerleave: () => this.point([]),
     }, html('code', {}, text), html('button', {
       type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: () => this.point(board.cellsIn(text)), onblur: () => this.point([]),
@@ -168,6 +169,15 @@ export class RulePanel {
     byId('rule-none').hidden = rules.length > 0;
     for (const box of byId('whole').querySelectorAll('input')) box.checked = rules.includes(box.dataset.whole);
     for (const button of byId('quick').querySelectorAll('[data-diagonal]')) button.setAttribute('aria-pressed', String(diagonals(rules).includes(button.dataset.diagonal)));
+  }
+
+  /** setClash marks the rules that are part of a conflict, by a word as well. */
+  setClash(texts) {
+    for (const item of byId('rule-list').children) {
+      const clashes = texts.includes(item.dataset.rule);
+      item.querySelector('.clash')?.remove();
+      if (clashes) item.querySelector('code').after(html('span', { class: 'clash' }, '✕ in conflict'));
+    }
   }
 
   /** explain says what the family on the line means. */
