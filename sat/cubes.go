@@ -33,13 +33,27 @@ type CubeAnswer struct {
 	Err    error      // what went wrong, if anything did
 }
 
+// CubeSolver finds what holds under the cubes of a formula: a program, or gophersat in
+// worker processes.
+type CubeSolver interface {
+	// Cubes finds for each cube whether the formula is satisfiable under it, within a
+	// time (0: no limit), and calls each in order, from 0. That there is no model is the
+	// solver's word. The error is the context's cause, each's, or that the solver can't
+	// be started; what a solver does wrong under one cube is in its answer.
+	Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error
+	// ProveCubes does what Cubes does, and gives the proof that the formula has no model
+	// under cube i to the sink that to returns. It ends with the empty clause; if the sink
+	// accepts all of it the answer is Proved, and if it refuses a step the answer has its
+	// error.
+	ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error
+}
+
+var _, _ CubeSolver = (*Exec)(nil), (*Workers)(nil)
+
 // errCubeTime ends the run of a cube that took too long.
 var errCubeTime = errors.New("the time for a cube is over")
 
-// Cubes finds for each cube whether the formula is satisfiable under it, within a time
-// (0: no limit), and calls each in order, from 0. That there is no model is the
-// solver's word. The error is the context's cause, each's, or that the solver can't be
-// started; what a solver does wrong under one cube is in its answer.
+// Cubes implements [CubeSolver].
 func (e *Exec) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {
 	e.sweep.Do(removeStale)
 	cmd := e.cmd.forSolving()
@@ -59,10 +73,7 @@ func (e *Exec) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, wit
 	return nil
 }
 
-// ProveCubes does what Cubes does, in a process for each cube, and gives the proof that
-// the formula has no model under cube i to the sink that to returns. It ends with the
-// empty clause; if the sink accepts all of it the answer is Proved, and if it refuses a
-// step the answer has its error.
+// ProveCubes implements [CubeSolver], in a process for each cube.
 func (e *Exec) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
 	cmd, ok := e.cmd.forProving()
 	if !ok {
@@ -90,11 +101,11 @@ func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.L
 	}
 	defer stop()
 	a, err := p.run(limited, &cubed{Formula: f, units: cube})
-	return e.settled(ctx, f, cube, a, err)
+	return settledCube(ctx, e.cmd.Name(), f, cube, a, err)
 }
 
-// settled is the answer that a run comes to; the error ends all.
-func (e *Exec) settled(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, a cnf.Answer, err error) (CubeAnswer, error) {
+// settledCube is the answer that a solver's run comes to; the error ends all.
+func settledCube(ctx context.Context, solver string, f *cnf.Formula, cube []cnf.Lit, a cnf.Answer, err error) (CubeAnswer, error) {
 	switch {
 	case ctx.Err() != nil:
 		return CubeAnswer{}, context.Cause(ctx)
@@ -104,7 +115,7 @@ func (e *Exec) settled(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, a cn
 		return CubeAnswer{}, err
 	case errors.As(err, new(*proof.StepError)):
 		return CubeAnswer{Status: cnf.Unsatisfiable, Err: err}, nil
-	case errors.As(err, new(*SolverError)):
+	case errors.As(err, new(*SolverError)), errors.Is(err, ErrGaveUp):
 		return CubeAnswer{Err: err}, nil
 	case err != nil:
 		return CubeAnswer{}, err
@@ -112,11 +123,11 @@ func (e *Exec) settled(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, a cn
 		return CubeAnswer{Status: a.Status}, nil
 	}
 	if at, ok := a.Model.Satisfies(f); !ok {
-		return CubeAnswer{Err: &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongModel, Detail: fmt.Sprintf("clause %d is false", at+1)}}, nil
+		return CubeAnswer{Err: &SolverError{Solver: solver, Fault: ErrWrongModel, Detail: fmt.Sprintf("clause %d is false", at+1)}}, nil
 	}
 	for _, l := range cube {
 		if !a.Model.True(l) {
-			return CubeAnswer{Err: &SolverError{Solver: e.cmd.Name(), Fault: ErrWrongModel, Detail: fmt.Sprintf("literal %d of the cube is false", l)}}, nil
+			return CubeAnswer{Err: &SolverError{Solver: solver, Fault: ErrWrongModel, Detail: fmt.Sprintf("literal %d of the cube is false", l)}}, nil
 		}
 	}
 	return CubeAnswer{Status: cnf.Satisfiable, Model: a.Model}, nil
@@ -141,7 +152,7 @@ func (e *Exec) chunk(ctx context.Context, p process, f *cubed, within time.Durat
 			return h.err
 		}
 		for from = h.next; from < len(f.cubes); from++ {
-			answer, err := e.settled(ctx, f.Formula, f.cubes[from], a, err)
+			answer, err := settledCube(ctx, e.cmd.Name(), f.Formula, f.cubes[from], a, err)
 			if err == nil {
 				err = each(from, answer)
 			}

@@ -40,14 +40,22 @@ func satisfiable(f *cnf.Formula, cube []cnf.Lit) bool {
 // TestCubes holds solvers that take all cubes at once, and those that take one, to what
 // trying finds; their proofs go to a checker.
 func TestCubes(t *testing.T) {
-	for _, command := range []string{"cadical -q", "minisat"} {
+	for _, command := range []string{"cadical -q", "minisat", ""} {
 		t.Run(command, func(t *testing.T) {
-			e, err := sat.NewExec(command)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !installed(t, command) {
-				return
+			var e sat.CubeSolver
+			if command == "" {
+				w := sat.NewWorkers(sat.WorkerCount(1))
+				defer w.Close()
+				e = w
+			} else {
+				x, err := sat.NewExec(command)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !installed(t, command) {
+					return
+				}
+				e = x
 			}
 			count := map[cnf.Status]int{}
 			for seed := range uint64(12) {
@@ -59,6 +67,10 @@ func TestCubes(t *testing.T) {
 						c = append(c, cnf.Lit((v+1)*(1-2*rng.IntN(2))))
 					}
 					f.Clause(c)
+				}
+				asked := *f
+				if command == "" && seed%2 == 0 { // so large that a worker gets it
+					asked.Vars = 300
 				}
 				cubes := [][]cnf.Lit{{1, 2}, {1, -2}, {-1, 3}, {-1, -3}, {}}
 				next := 0
@@ -74,7 +86,7 @@ func TestCubes(t *testing.T) {
 					count[want]++
 					return nil
 				}
-				if err := e.Cubes(t.Context(), f, cubes, 0, each); err != nil || next != len(cubes) {
+				if err := e.Cubes(t.Context(), &asked, cubes, 0, each); err != nil || next != len(cubes) {
 					t.Fatal(err, next)
 				}
 				if command == "minisat" {
@@ -82,7 +94,7 @@ func TestCubes(t *testing.T) {
 				}
 				next = 0
 				to := func(i int) (proof.Sink, error) {
-					c := proof.NewChecker(f.Vars)
+					c := proof.NewChecker(asked.Vars)
 					for _, lits := range f.All() {
 						c.Clause(lits)
 					}
@@ -91,7 +103,7 @@ func TestCubes(t *testing.T) {
 					}
 					return c, nil
 				}
-				if err := e.ProveCubes(t.Context(), f, cubes, 0, to, func(i int, a sat.CubeAnswer) error {
+				if err := e.ProveCubes(t.Context(), &asked, cubes, 0, to, func(i int, a sat.CubeAnswer) error {
 					if a.Proved != (a.Status == cnf.Unsatisfiable) {
 						t.Errorf("seed %d: cube %d: proved: %v", seed, i, a.Proved)
 					}

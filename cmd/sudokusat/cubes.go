@@ -54,7 +54,8 @@ line of its own ("v 1 -2 3 0"), checked against the formula and the cube. UNSAT
 without a proof is the solver's word: "unproved".
 
 CaDiCaL takes all cubes in one process, which reads the formula once. Other solvers
-are started for each cube, and so is every one with --proof.
+are started for each cube, and so is every one with --proof. The solver built in
+(--engine sat) stays, and gets of each cube what propagation leaves of the formula.
 
 With --proof the solver's proofs go to a file, once they are checked, with the negated
 cube behind each lemma. When all cubes are UNSAT, --join puts the files of all parts
@@ -75,7 +76,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		RunE: func(c *cobra.Command, args []string) error { return q.run(c.Context(), c, args) },
 	}
 	f := c.Flags()
-	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver")
+	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
 	f.IntVar(&q.from, "from", 1, "the first cube to take, counted from 1")
 	f.IntVar(&q.to, "to", 0, "the last cube to take; 0 is the last of all")
 	q.results.add(c)
@@ -88,7 +89,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubed{})
-	complete(c, "engine", []string{"exec:"})
+	complete(c, "engine", []string{"exec:", "sat"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
 	c.MarkFlagsMutuallyExclusive("shard", "to")
 	for _, name := range []string{"engine", "from", "to", "shard", "resume", "proof", "timeout", "json"} {
@@ -120,14 +121,11 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	if q.join {
 		return q.joined(ctx, args[1:])
 	}
-	command, external := strings.CutPrefix(q.engine, "exec:")
-	if !external || strings.TrimSpace(command) == "" {
-		return fmt.Errorf("--engine %q: it is written 'exec:cadical', with the program of a SAT solver", q.engine)
-	}
-	engine, err := sat.NewExec(command)
+	engine, done, err := q.solver()
 	if err != nil {
-		return fmt.Errorf("--engine %s: %w", q.engine, err)
+		return err
 	}
+	defer done()
 	from, to, err := q.part(ctx, c, args[0])
 	if err != nil {
 		return err
@@ -148,6 +146,23 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 		return fail(statusGaveUp, err)
 	}
 	return err
+}
+
+// solver is the solver that --engine names; done ends it.
+func (q *cubing) solver() (s sat.CubeSolver, done func(), err error) {
+	if strings.EqualFold(q.engine, "sat") {
+		w := sat.NewWorkers(sat.WorkerCount(1))
+		return w, func() { w.Close() }, nil
+	}
+	command, external := strings.CutPrefix(q.engine, "exec:")
+	if !external || strings.TrimSpace(command) == "" {
+		return nil, nil, fmt.Errorf("--engine %q: it is sat, or written 'exec:cadical', with the program of a SAT solver", q.engine)
+	}
+	engine, err := sat.NewExec(command)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--engine %s: %w", q.engine, err)
+	}
+	return engine, func() {}, nil
 }
 
 // read reads the formula and its cubes.

@@ -24,7 +24,7 @@ import (
 //	0                  nor has anything
 
 // prove runs the solver with proofs, which go to the file of --proof.
-func (q *cubing) prove(ctx context.Context, engine *sat.Exec, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
+func (q *cubing) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
 	checker := q.checker()
 	if err := checker.Mark(ctx); err != nil {
 		return err

@@ -1,0 +1,155 @@
+package sat
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"sudokusat/cnf"
+	"sudokusat/proof"
+	"sudokusat/sat/internal/gopher"
+)
+
+// Cubes by gophersat: a fresh solver for each, in a worker process that stays, gets what
+// unit propagation leaves of the formula under the cube. Its lemmas follow from the whole
+// formula under the cube as well, as what was propagated is propagated again.
+
+// Cubes implements [CubeSolver].
+func (w *Workers) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {
+	return w.cubes(ctx, f, cubes, within, nil, each)
+}
+
+// ProveCubes implements [CubeSolver].
+func (w *Workers) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
+	return w.cubes(ctx, f, cubes, within, to, each)
+}
+
+func (w *Workers) cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
+	if err := w.pool.ready(); err != nil {
+		return err
+	}
+	for i, cube := range cubes {
+		var steps proof.Sink
+		if to != nil {
+			var err error
+			if steps, err = to(i); err != nil {
+				return err
+			}
+		}
+		limited, stop := ctx, func() {}
+		if within > 0 {
+			limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
+		}
+		a, err := w.cube(limited, f, cube, steps)
+		stop()
+		answer, err := settledCube(ctx, w.Name(), f, cube, a, err)
+		if err == nil {
+			answer.Proved = steps != nil && answer.Status == cnf.Unsatisfiable && answer.Err == nil
+			err = each(i, answer)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cube looks for a model under a cube. steps may be nil.
+func (w *Workers) cube(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, steps proof.Sink) (a cnf.Answer, err error) {
+	left, model, ok := under(f, cube)
+	listener, complete := gopher.Listener{}, !ok
+	if ok {
+		listener.Model = func(trueVars []cnf.Lit) error {
+			for v := range model {
+				if v > 0 && model[v] == cnf.Unassigned {
+					model.Set(cnf.Var(v).Neg())
+				}
+			}
+			for _, l := range trueVars {
+				model.Set(l)
+			}
+			a = cnf.Answer{Status: cnf.Satisfiable, Model: model}
+			return nil
+		}
+		if steps != nil {
+			listener.Lemma = steps.Add
+		}
+		out, err := w.pool.run(ctx, left, gopher.Task{Limit: 1, Proof: steps != nil}, listener)
+		if err != nil {
+			return a, err
+		}
+		complete = out.Complete && out.Models == 0
+	}
+	if complete {
+		a.Status = cnf.Unsatisfiable
+		if steps != nil {
+			err = steps.Add(nil)
+		}
+	}
+	return a, err
+}
+
+// under is what unit propagation leaves of a formula under a cube, over the same
+// variables, with the values it finds as clauses and in the model; false if it comes to a
+// contradiction.
+func under(f *cnf.Formula, cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
+	model = cnf.NewModel(f.Vars)
+	set := func(l cnf.Lit) bool {
+		if model.True(-l) {
+			return false
+		}
+		model.Set(l)
+		return true
+	}
+	for _, l := range cube {
+		if !set(l) {
+			return nil, nil, false
+		}
+	}
+	for found := true; found; {
+		found = false
+		for _, lits := range f.All() {
+			open, last := 0, cnf.Lit(0)
+			for _, l := range lits {
+				if model.True(l) {
+					open = 2
+					break
+				}
+				if !model.True(-l) && l != last {
+					open, last = open+1, l
+				}
+			}
+			switch open {
+			case 0:
+				return nil, nil, false
+			case 1:
+				found = true
+				model.Set(last)
+			}
+		}
+	}
+	left = &cnf.CardFormula{Vars: f.Vars}
+	for v := cnf.Var(1); int(v) <= f.Vars; v++ {
+		switch model.Value(v) {
+		case cnf.True:
+			left.Clause([]cnf.Lit{v.Pos()})
+		case cnf.False:
+			left.Clause([]cnf.Lit{v.Neg()})
+		}
+	}
+	var kept []cnf.Lit
+clauses:
+	for _, lits := range f.All() {
+		kept = kept[:0]
+		for _, l := range lits {
+			if model.True(l) || slices.Contains(kept, -l) {
+				continue clauses
+			}
+			if !model.True(-l) && !slices.Contains(kept, l) {
+				kept = append(kept, l)
+			}
+		}
+		left.Clause(kept)
+	}
+	return left, model, true
+}
