@@ -22,7 +22,7 @@
 //   - refute.go: whether truths and a candidate contradict each other.
 //   - witness.go: consistent candidates that show which truths a reason must
 //     have at least one of.
-//   - hitting.go: the smallest set that meets all of those.
+//   - hitting.go, bound.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
 //   - words.go: reasons in words, and the names that people have for them.
 //   - rate.go: how hard a puzzle is.

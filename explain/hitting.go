@@ -5,9 +5,9 @@ import "math/bits"
 // hitter looks for a set of at most so many truths that meets every one of a
 // list of sets and passes a test, by branch and bound: it branches on the set
 // with the fewest members left, and gives up where sets without a common
-// member are more than the truths it may still take. A set of truths that
-// fails the test yields another set for the list, which it does not meet, and
-// the search goes on from where it is.
+// member are more than the truths it may still take, or bound.go says so. A set
+// of truths that fails the test yields another set for the list, which it does
+// not meet, and the search goes on from where it is.
 type hitter struct {
 	tw      int
 	sets    []set
@@ -16,7 +16,11 @@ type hitter struct {
 	chosen  [maxSize]int
 	count   int
 	test    func(truths []int) bool // true: found; else a set has been added
+	bound   bound
 }
+
+// boundFrom is for how many truths that may still be taken bound.go is worth its time.
+const boundFrom = 3
 
 // hit reports whether k truths or fewer do; they are chosen[:count] then.
 func (h *hitter) hit(k, tw int) bool {
@@ -46,33 +50,31 @@ func (h *hitter) search(seen, k int) bool {
 	if k == 0 {
 		return false
 	}
-	best, fewest := -1, 1<<30
-	for _, i := range h.left[level] {
-		c := 0
-		for j, w := range h.sets[i] {
-			c += bits.OnesCount64(w & allowed[j])
-		}
-		if c < fewest {
-			if best, fewest = int(i), c; c == 0 {
-				return false
-			}
-		}
+	best := fewest(h.sets, h.left[level], allowed)
+	if best < 0 {
+		return false
 	}
 	if len(h.left[level]) > k && h.apart(h.left[level], allowed, best, k) {
 		return false
+	}
+	if k >= boundFrom {
+		if h.bound.beyond(h.sets, h.left[level], allowed, k) {
+			return false
+		}
+		if best = fewest(h.sets, h.left[level], allowed); best < 0 {
+			return false
+		}
 	}
 	for j, w := range h.sets[best] {
 		for w &= allowed[j]; w != 0; w &= w - 1 {
 			t := j<<6 | bits.TrailingZeros64(w)
 			seen = h.catchUp(level, seen)
-			copy(h.allowed[(level+1)*tw:(level+2)*tw], allowed)
-			rest := h.left[level+1][:0]
-			for _, i := range h.left[level] {
-				if !h.sets[i].has(t) {
-					rest = append(rest, i)
-				}
+			if k == 2 && h.nothing(h.left[level], allowed, t) {
+				allowed.drop(t)
+				continue
 			}
-			h.left[level+1] = rest
+			copy(h.allowed[(level+1)*tw:(level+2)*tw], allowed)
+			h.left[level+1] = without(h.left[level+1][:0], h.sets, h.left[level], t)
 			h.chosen[level] = t
 			h.count = level + 1
 			if h.search(seen, k-1) {
@@ -80,6 +82,52 @@ func (h *hitter) search(seen, k int) bool {
 			}
 			h.count = level
 			allowed.drop(t)
+		}
+	}
+	return false
+}
+
+// fewest is the first of the sets left with the fewest members allowed, −1 when one
+// has none.
+func fewest(sets []set, left []int32, allowed set) int {
+	best, least := -1, 1<<30
+	for _, i := range left {
+		if c := sets[i].common(allowed); c < least {
+			if best, least = int(i), c; c == 0 {
+				return -1
+			}
+		}
+	}
+	return best
+}
+
+// without appends those of left that t is not in.
+func without(to []int32, sets []set, left []int32, t int) []int32 {
+	word, bit := t>>6, uint64(1)<<(t&63)
+	for _, i := range left {
+		if sets[i][word]&bit == 0 {
+			to = append(to, i)
+		}
+	}
+	return to
+}
+
+// nothing reports whether the sets without t have no common member.
+func (h *hitter) nothing(left []int32, allowed set, t int) bool {
+	var room [64]uint64
+	common := append(room[:0], allowed...)
+	for _, i := range left {
+		s := h.sets[i]
+		if s.has(t) {
+			continue
+		}
+		some := uint64(0)
+		for j, w := range s {
+			common[j] &= w
+			some |= common[j]
+		}
+		if some == 0 {
+			return true
 		}
 	}
 	return false

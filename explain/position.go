@@ -22,6 +22,15 @@ func (s set) empty() bool {
 	return true
 }
 
+// common is how many members two sets of the same room share.
+func (s set) common(with set) (k int) {
+	with = with[:len(s)]
+	for i, w := range s {
+		k += bits.OnesCount64(w & with[i])
+	}
+	return k
+}
+
 // all yields the members in ascending order.
 func (s set) all() iter.Seq[int] {
 	return func(yield func(int) bool) {

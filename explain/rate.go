@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math/bits"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -160,18 +161,20 @@ func meet(sets []set, truths int) (out []int) {
 	return out
 }
 
-// favourite is the member that most of the sets have.
+// favourite is the member that most of the sets have, the first of several.
 func favourite(of set, sets []set) (best int) {
-	most := -1
-	for t := range of.all() {
-		k := 0
-		for _, s := range sets {
-			if s.has(t) {
-				k++
+	counts := make([]int, 64*len(of))
+	for _, s := range sets {
+		for j, w := range s {
+			for w &= of[j]; w != 0; w &= w - 1 {
+				counts[j<<6|bits.TrailingZeros64(w)]++
 			}
 		}
-		if k > most {
-			best, most = t, k
+	}
+	most := -1
+	for t := range of.all() {
+		if counts[t] > most {
+			best, most = t, counts[t]
 		}
 	}
 	return best
