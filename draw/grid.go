@@ -20,11 +20,19 @@ func (l *layout) blocked() {
 		}
 	}
 	var loops [][]Point
-	for _, c := range l.shape.Board().Missing {
-		loops = append(loops, l.cellBox(c, 0))
+	for row := range l.shape.Rows() {
+		for col := 0; col < l.shape.Cols(); col++ {
+			from := col
+			for col < l.shape.Cols() && !l.exists(row, col) {
+				col++
+			}
+			if col > from {
+				loops = append(loops, rectangle(Point{float64(from), float64(row)}, Point{float64(col), float64(row + 1)}))
+			}
+		}
 	}
-	if loops != nil {
-		l.add(Path{Layer: GridLayer, Loops: loops, Closed: true, Paint: Paint{Fill: BlockRole}})
+	for some := range slices.Chunk(loops, 100) { // long paths take some painters long
+		l.add(Path{Layer: GridLayer, Loops: some, Closed: true, Paint: Paint{Fill: BlockRole}})
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"sudokusat/draw"
@@ -134,7 +133,10 @@ func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
 	s := p.Shape
 	out := make([][]sudoku.Digit, s.Cells())
-	taken := make([]map[sudoku.Digit]bool, s.Cells())
+	taken := make([]sudoku.DigitSet, s.Cells())
+	for c := range taken {
+		taken[c] = sudoku.NewDigitSet(s.N())
+	}
 	sets := [][]sudoku.Cell{}
 	for _, h := range s.Houses() {
 		sets = append(sets, h.Cells)
@@ -142,7 +144,6 @@ func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
 	for _, d := range s.Differents() {
 		sets = append(sets, d.Cells)
 	}
-	var domains []sudoku.Domain
 	for _, c := range p.Constraints() {
 		switch c := c.(type) {
 		case sudoku.Different:
@@ -150,7 +151,11 @@ func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
 		case sudoku.Sets:
 			sets = append(sets, c.Cells)
 		case sudoku.Domain:
-			domains = append(domains, c)
+			for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+				if !c.Allow.Has(d) {
+					taken[c.Cell].Add(d)
+				}
+			}
 		}
 	}
 	for _, cells := range sets {
@@ -159,10 +164,7 @@ func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
 				continue
 			}
 			for _, other := range cells {
-				if taken[other] == nil {
-					taken[other] = map[sudoku.Digit]bool{}
-				}
-				taken[other][p.Givens[c]] = true
+				taken[other].Add(p.Givens[c])
 			}
 		}
 	}
@@ -171,7 +173,7 @@ func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
 			continue
 		}
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-			if !taken[c][d] && !slices.ContainsFunc(domains, func(x sudoku.Domain) bool { return int(x.Cell) == c && !x.Allow.Has(d) }) {
+			if !taken[c].Has(d) {
 				out[c] = append(out[c], d)
 			}
 		}

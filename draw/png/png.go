@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 
 	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
@@ -78,20 +79,19 @@ func (c *canvas) at(p draw.Point) (x, y float64) {
 func (c *canvas) item(item draw.Item) error {
 	switch i := item.(type) {
 	case draw.Path:
-		for _, loop := range i.Loops {
-			for k, p := range loop {
-				if x, y := c.at(p); k == 0 {
-					c.MoveTo(x, y)
-				} else {
-					c.LineTo(x, y)
-				}
-			}
-			if i.Closed {
-				c.ClosePath()
-			}
+		if i.Fill != draw.NoPaint {
+			c.path(i.Loops, i.Closed)
+			c.SetFillRuleEvenOdd()
+			c.paint(draw.Paint{Fill: i.Fill})
 		}
-		c.SetFillRuleEvenOdd()
-		c.paint(i.Paint)
+		i.Fill = draw.NoPaint
+		if i.Stroke == draw.NoPaint {
+			return nil
+		}
+		for loops := range slices.Chunk(i.Loops, atOnce) {
+			c.path(loops, i.Closed)
+			c.paint(i.Paint)
+		}
 	case draw.Disc:
 		x, y := c.at(i.Center)
 		c.NewSubPath()
@@ -103,6 +103,25 @@ func (c *canvas) item(item draw.Item) error {
 		return c.text(i)
 	}
 	return nil
+}
+
+// atOnce is how many loops are stroked together: the rasterizer takes time by the
+// square of what a row of pixels meets.
+const atOnce = 8
+
+func (c *canvas) path(loops [][]draw.Point, closed bool) {
+	for _, loop := range loops {
+		for k, p := range loop {
+			if x, y := c.at(p); k == 0 {
+				c.MoveTo(x, y)
+			} else {
+				c.LineTo(x, y)
+			}
+		}
+		if closed {
+			c.ClosePath()
+		}
+	}
 }
 
 func (c *canvas) paint(p draw.Paint) {
