@@ -76,6 +76,23 @@ func fpuzzles(value []byte, at int) []finding {
 	return []finding{{at: at, head: boardHead(p.board) + rulesHead(p.rules), grid: gridRows(rows)}}
 }
 
+// UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
+// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
+// grid in it says more than a puzzle has: what a player has filled in.
+func UnpackFPuzzles(data string) ([]byte, error) {
+	if strings.HasPrefix(data, "{") && json.Valid([]byte(data)) {
+		return []byte(data), nil
+	}
+	plain, err := unpackLZ(data)
+	if err == nil && !json.Valid([]byte(plain)) {
+		err = errPacked
+	}
+	if err != nil {
+		return nil, flawf(ErrSyntax, "the packed puzzle of f-puzzles is damaged: %v", err)
+	}
+	return []byte(plain), nil
+}
+
 // cells takes givens and candidates out of the grid, and the board.
 func (p *fpuzzle) cells(grid [][]fpuzzlesCell) (rows [][]string, err error) {
 	n := p.n

@@ -1,0 +1,40 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"sync"
+)
+
+// ServeEditor answers the WebSockets of an editor at a listener of its own until ctx
+// ends, and closes it and them. Requests to names that are not ours are refused. The
+// error is that of the listener, nil when ctx has ended.
+func (s *Server) ServeEditor(ctx context.Context, l net.Listener, editor http.Handler) error {
+	var open sync.WaitGroup
+	defer open.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	h := &http.Server{
+		ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog:    log.New(io.Discard, "", 0),
+		BaseContext: func(net.Listener) context.Context { return ctx }, // ends the sockets, which the server has given away
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			open.Add(1)
+			defer open.Done()
+			if !s.knows(r.Host) {
+				refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q", r.Host)
+				return
+			}
+			editor.ServeHTTP(w, r)
+		}),
+	}
+	defer context.AfterFunc(ctx, func() { h.Close() })()
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

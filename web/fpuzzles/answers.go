@@ -1,0 +1,212 @@
+package fpuzzles
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+)
+
+type trueCandidates struct {
+	answer
+	Solutions []uint64 `json:"solutionsPerCandidate"`
+}
+
+func (m *command) trueCandidates(b *board) error {
+	tallies, err := explain.Candidates(m.ctx, m.c.h.engine, b.puzzle, b.cap)
+	if err != nil {
+		return err
+	}
+	out, any := trueCandidates{m.answer("truecandidates"), make([]uint64, len(tallies))}, false
+	for i, t := range tallies {
+		out.Solutions[i] = min(t.Count, b.cap)
+		any = any || t.Count > 0
+	}
+	if !any {
+		return errNone
+	}
+	m.send(out)
+	return nil
+}
+
+type solved struct {
+	answer
+	Solution []int `json:"solution"`
+}
+
+func (m *command) solve(b *board) error {
+	g, err := sudoku.SolveOne(m.ctx, m.c.h.engine, b.puzzle)
+	if errors.Is(err, sudoku.ErrUnsolvable) {
+		return errNone
+	}
+	if err != nil {
+		return err
+	}
+	out := solved{m.answer("solved"), make([]int, len(g))}
+	for c, d := range g {
+		out.Solution[c] = b.puzzle.Shape.Value(d)
+	}
+	m.send(out)
+	return nil
+}
+
+type counted struct {
+	answer
+	Count      uint64 `json:"count"`
+	InProgress bool   `json:"inProgress"`
+}
+
+// progressEvery is how often a count that lasts is told.
+const progressEvery = 300 * time.Millisecond
+
+func (m *command) count(b *board, limit uint64) error {
+	w := &sudoku.Watch{}
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		t := time.NewTicker(progressEvery)
+		defer t.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-t.C:
+				if found, _, _ := w.Seen(); limit == 0 {
+					m.send(counted{m.answer("count"), found, true})
+				}
+			}
+		}
+	}()
+	r, err := m.c.h.engine.Solve(sudoku.WithWatch(m.ctx, w), b.puzzle, sudoku.Query{Limit: limit})
+	close(done)
+	<-ended
+	if err != nil {
+		return err
+	}
+	if r.Unproved {
+		return errors.New("nothing proves that there are no other solutions")
+	}
+	m.send(counted{m.answer("count"), r.Count, false})
+	return nil
+}
+
+type logical struct {
+	answer
+	Cells   []logicalCell `json:"cells"`
+	Message string        `json:"message"`
+	IsValid bool          `json:"isValid"`
+}
+
+type logicalCell struct {
+	Value      int   `json:"value"`
+	Candidates []int `json:"candidates,omitzero"`
+}
+
+// steps answers with one step, or all of them. The first of a board whose cells do not
+// have their candidates as marks is to write them down.
+func (m *command) steps(b *board, all bool) error {
+	candidates, changed := b.candidates()
+	if changed && !all {
+		m.send(m.logical(b, candidates, []string{"Initial candidates."}, true))
+		return nil
+	}
+	for c, list := range candidates {
+		if len(list) == 0 {
+			m.send(m.logical(b, candidates, []string{b.puzzle.Shape.CellName(sudoku.Cell(c)) + " has no candidate left."}, false))
+			return nil
+		}
+	}
+	p, err := b.filled(candidates)
+	if err != nil {
+		return err
+	}
+	found, err := m.c.h.engine.Solve(m.ctx, p, sudoku.Query{Limit: 2, Keep: 2})
+	if err != nil {
+		return err
+	}
+	if found.Count == 0 && found.Complete {
+		m.send(m.logical(b, candidates, []string{"Board is invalid!"}, false))
+		return nil
+	}
+	o := explain.Options{Solutions: found.Solutions, Rules: &m.c.h.rules}
+	var words []string
+	take := func(r explain.Reason) {
+		line := r.Text(p)
+		if label := r.Label(p); label != "" {
+			line += " [" + label + "]"
+		}
+		words = append(words, line)
+		b.take(r.Claim.Fact, candidates)
+	}
+	if all {
+		for s, err := range explain.Steps(m.ctx, p, o) {
+			if errors.Is(err, explain.ErrStuck) {
+				break
+			}
+			if err != nil {
+				return err
+			}
+			for _, r := range s.Reasons {
+				take(r)
+			}
+		}
+	} else {
+		s, err := explain.Hint(m.ctx, p, o, -1)
+		if err != nil && !errors.Is(err, explain.ErrStuck) {
+			return err
+		}
+		for _, r := range s.Reasons[:min(1, len(s.Reasons))] {
+			take(r)
+		}
+	}
+	if len(words) == 0 {
+		words = []string{"No logical steps found."}
+	}
+	m.send(m.logical(b, candidates, words, true))
+	return nil
+}
+
+// take writes a fact down. A digit that is placed leaves the cells that see it.
+func (b *board) take(f sudoku.Fact, candidates [][]sudoku.Digit) {
+	if f.Cell < 0 {
+		return // about what a rule comes to
+	}
+	if f.Not {
+		candidates[f.Cell] = without(candidates[f.Cell], f.Digit)
+		return
+	}
+	b.digits[f.Cell], candidates[f.Cell] = f.Digit, []sudoku.Digit{f.Digit}
+	seen := b.peers()
+	for c, list := range candidates {
+		if b.digits[c] == 0 && seen[c].Has(f.Digit) {
+			candidates[c] = without(list, f.Digit)
+		}
+	}
+}
+
+func without(list []sudoku.Digit, digit sudoku.Digit) (out []sudoku.Digit) {
+	for _, d := range list {
+		if d != digit {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func (m *command) logical(b *board, candidates [][]sudoku.Digit, words []string, valid bool) logical {
+	s := b.puzzle.Shape
+	out := logical{m.answer("logical"), make([]logicalCell, len(candidates)), strings.Join(words, "\n") + "\n", valid}
+	for c, list := range candidates {
+		if d := b.digits[c]; d != 0 {
+			out.Cells[c].Value = s.Value(d)
+			continue
+		}
+		out.Cells[c].Candidates = []int{}
+		for _, d := range list {
+			out.Cells[c].Candidates = append(out.Cells[c].Candidates, s.Value(d))
+		}
+	}
+	return out
+}
