@@ -13,13 +13,16 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
 
-// Engine is an API with the name of its engine.
+// Engine is an API with the name of its engine, and that engine, which the server
+// leaves to others.
 type Engine struct {
-	Name string
-	API  *api.API
+	Name   string
+	API    *api.API
+	Solver sudoku.Engine
 }
 
 // Options say what a server answers with. Zeros are the usual bounds.

@@ -4,16 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
+	"sudokusat/draw"
+	"sudokusat/draw/pdf"
+	"sudokusat/draw/png"
 	"sudokusat/stream"
 	"sudokusat/web"
 	"sudokusat/web/api"
+	"sudokusat/web/fpuzzles"
 )
 
 // serving is the command serve.
@@ -26,6 +32,7 @@ type serving struct {
 	jobs    int
 	timeout time.Duration
 	longest time.Duration
+	editor  string // address for f-puzzles, "" for none
 }
 
 // The address that serve has by default, and the largest board it answers.
@@ -49,10 +56,16 @@ It listens to this machine alone, unless --addr says otherwise; port 0 takes a
 free one. Requests from pages of other sites are refused, and so are names that
 it does not know: --host adds one.
 
+With --fpuzzles it answers the editor of f-puzzles.com too, through the script that
+connects that page to a solver on this machine ("Fpuzzles-SudokuSolver"): true
+candidates, solutions, counts and estimates, steps with their reasons. Rules that
+it does not know are refused by name.
+
 With --export it writes the page as files instead, for any web server.`,
 		Example: `  sudokusat serve
   sudokusat serve --addr 127.0.0.1:0
   sudokusat serve --engine 'auto,exec:cadical -q'
+  sudokusat serve --fpuzzles
   sudokusat serve --export public/`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -72,7 +85,10 @@ With --export it writes the page as files instead, for any web server.`,
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "time for a question, as in 500ms or 10s; a number alone is seconds")
 	f.Var(seconds{&s.longest}, "longest", "time for a question that is told how far it is, such as a long count")
+	f.StringVar(&s.editor, "fpuzzles", "", "answer f-puzzles, too, at this `host:port`; "+fpuzzles.Addr+" if none is named, where its script looks")
+	f.Lookup("fpuzzles").NoOptDefVal = fpuzzles.Addr
 	c.MarkFlagsMutuallyExclusive("export", "addr")
+	c.MarkFlagsMutuallyExclusive("export", "fpuzzles")
 	complete(c, "engine", []string{"auto", "native", "sat", "exec:"})
 	return c
 }
@@ -107,18 +123,76 @@ func (s *serving) run(ctx context.Context) error {
 		return err
 	}
 	defer server.Close()
-	l, err := net.Listen("tcp", s.addr)
+	page, err := listen("--addr", s.addr)
 	if err != nil {
-		return fail(statusGaveUp, fmt.Errorf("--addr %s: %w; --addr 127.0.0.1:0 takes a free port", s.addr, errors.Unwrap(err)))
+		return err
 	}
-	if _, err := fmt.Fprintf(s.t.stdout, "http://%s/\n", l.Addr()); err != nil {
-		return outputError(errors.Join(err, l.Close()))
+	links := fmt.Sprintf("http://%s/\n", page[0].Addr())
+	var editor []net.Listener
+	if s.editor != "" {
+		if editor, err = listen("--fpuzzles", s.editor); err != nil {
+			for _, l := range page {
+				err = errors.Join(err, l.Close())
+			}
+			return err
+		}
+		links += fmt.Sprintf("ws://%s/\n", editor[0].Addr())
+	}
+	if _, err := fmt.Fprint(s.t.stdout, links); err != nil {
+		return outputError(err)
 	}
 	s.t.note("Ctrl-C ends it")
-	if err := server.Serve(ctx, l); err != nil {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var running sync.WaitGroup
+	errs := make([]error, len(page)+len(editor))
+	start := func(i int, serve func() error) {
+		running.Go(func() {
+			defer cancel() // one ends all
+			errs[i] = serve()
+		})
+	}
+	for i, l := range page {
+		start(i, func() error { return server.Serve(ctx, l) })
+	}
+	setter := fpuzzles.New(engines[0].Solver, s.jobs)
+	for i, l := range editor {
+		start(len(page)+i, func() error { return server.ServeEditor(ctx, l, setter) })
+	}
+	running.Wait()
+	if err := errors.Join(errs...); err != nil {
 		return fail(statusGaveUp, err)
 	}
 	return errComplete
+}
+
+// listen listens at an address. The name localhost means both of this machine's, the
+// second as far as it has one: who looks for it may take either.
+func listen(option, addr string) (out []net.Listener, err error) {
+	hosts := []string{addr}
+	host, port, err := net.SplitHostPort(addr)
+	if err == nil && host == "localhost" {
+		hosts = []string{net.JoinHostPort("127.0.0.1", port), net.JoinHostPort("::1", port)}
+	}
+	for i, host := range hosts {
+		l, err := net.Listen("tcp", host)
+		if err == nil {
+			out = append(out, l)
+			if _, given, splits := net.SplitHostPort(l.Addr().String()); i+1 < len(hosts) && splits == nil {
+				hosts[i+1] = net.JoinHostPort("::1", given) // the same port
+			}
+			continue
+		}
+		if i == 0 {
+			what := err
+			var op *net.OpError
+			if errors.As(err, &op) {
+				what = op.Err
+			}
+			return nil, fail(statusGaveUp, fmt.Errorf("%s %s: %w; port 0 takes a free one", option, addr, what))
+		}
+	}
+	return out, nil
 }
 
 // open opens the engines, each with who proves for it.
@@ -152,8 +226,16 @@ func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
 			}
 			prover = shared
 		}
-		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells}
-		engines = append(engines, web.Engine{Name: name, API: api.New(o)})
+		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, Writers: pictureWriters()}
+		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})
 	}
 	return engines, closeAll, nil
+}
+
+// pictureWriters are the formats of draw that a browser has no writers for.
+func pictureWriters() map[string]api.PictureWriter {
+	return map[string]api.PictureWriter{
+		"png": png.Write,
+		"pdf": func(w io.Writer, p *draw.Picture, o draw.Options) error { return pdf.Write(w, []*draw.Picture{p}, o) },
+	}
 }

@@ -9,11 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/coder/websocket"
 )
 
-// startServe runs the command as a process and returns its link and how to end it,
+// startServe runs the command as a process and returns its links and how to end it,
 // which tells the exit status.
-func startServe(t *testing.T, args ...string) (link string, end func() int) {
+func startServe(t *testing.T, args ...string) (links []string, end func() int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -46,21 +48,26 @@ func startServe(t *testing.T, args ...string) (link string, end func() int) {
 			end()
 		}
 	})
-	link, err = bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
+	lines := bufio.NewReader(out)
+	for range 1 + strings.Count(strings.Join(args, " "), "--fpuzzles") {
+		link, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		links = append(links, strings.TrimSpace(link))
 	}
-	return strings.TrimSpace(link), end
+	return links, end
 }
 
 // TestServe asks the command as a program would, and ends it as people do.
 func TestServe(t *testing.T) {
-	link, end := startServe(t, "--timeout", "1")
+	link, end := startServe(t, "--timeout", "1", "--fpuzzles=localhost:0")
+	editor := link[1]
 	for path, want := range map[string]string{
 		"check": `"verdict":"unique"`,
 		"prove": `"claim":"unique"`,
 	} {
-		got, err := http.Post(link+"api/"+path, "application/json", strings.NewReader(`{"puzzle":"1.....3..4.....2"}`))
+		got, err := http.Post(link[0]+"api/"+path, "application/json", strings.NewReader(`{"puzzle":"1.....3..4.....2"}`))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +77,7 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s: %v %s", path, err, text)
 		}
 	}
-	got, err := http.Post(link+"api/count", "application/json", strings.NewReader(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
+	got, err := http.Post(link[0]+"api/count", "application/json", strings.NewReader(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +85,24 @@ func TestServe(t *testing.T) {
 	got.Body.Close()
 	if err != nil || !strings.Contains(string(text), "took too long") || !strings.Contains(string(text), `"complete":false`) {
 		t.Errorf("%v %s", err, text)
+	}
+	for _, origin := range []string{"https://f-puzzles.com", "https://evil.example"} {
+		socket, _, err := websocket.Dial(t.Context(), editor, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
+		if (err == nil) != (origin == "https://f-puzzles.com") {
+			t.Errorf("%s: %v", origin, err)
+		}
+		if err != nil {
+			continue
+		}
+		defer socket.CloseNow()
+		if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"nonce":1,"command":"count","dataType":"fpuzzles","data":`+
+			`"{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"}`)); err != nil {
+			t.Fatal(err)
+		}
+		_, text, err := socket.Read(t.Context())
+		if err != nil || string(text) != `{"nonce":1,"type":"count","count":288,"inProgress":false}` {
+			t.Errorf("%v: %s", err, text)
+		}
 	}
 	if status := end(); status != statusOK {
 		t.Errorf("exit status %d", status)

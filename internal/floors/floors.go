@@ -44,7 +44,7 @@ var Table = map[string]Room{
 	"explain":     {4, []string{"sudoku", "cnf", "encode", "proof"}, nil},
 	"generate":    {3, []string{"sudoku", "rule"}, nil},
 	"stream":      {5, []string{"sudoku", "native", "text", "sat", "certificate", "rule"}, nil},
-	"web":         {6, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "sat", "certificate", "explain", "rule", "stream", "draw"}, nil},
+	"web":         {6, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
 	"cmd": {7, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {7, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
