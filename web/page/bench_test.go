@@ -15,7 +15,7 @@ import (
 //
 //	go test ./web/page -run '^$' -bench Key -benchtime 1x
 func BenchmarkKey(b *testing.B) {
-	tab := open(b, site(), look{})
+	tab := open(b, site(b), look{})
 	tab.do(`
 		const { live, store } = await import('./js/main.js');
 		window.took = []; window.busy = [];

@@ -14,7 +14,7 @@ import (
 
 // What the page reads of boards, grids and cells is what the engine writes.
 func TestBoards(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	for _, board := range []string{
 		"9x9 box 3x3", "6x6 box 2x3", "4x4 regions 0111002223023331", "5x7 digits 1-9 lines free missing r1c1,r2c3 extra A,B", "9x9 digits 0-8 box 3x3",
 		"16x16 box 4x4", "3x3 digits 0-12 extra S", "1x1", "12x12 box 3x4", "7x7", "64x64 box 8x8",

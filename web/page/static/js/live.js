@@ -87,9 +87,8 @@ export function words(result) {
     }
     case 'unsolvable': {
       const said = (result.message ?? '').replace(/^unsolvable:? ?/, '');
-      const rules = result.clash_rules?.length ? ` and ${result.clash_rules.join('; ')}` : '';
-      const clash = result.clash?.length || rules ? [`In conflict: ${(result.clash ?? []).join(', ')}${rules}.`] : [];
-      return [said ? `No solution: ${said}.` : 'No solution.', ...clash];
+      const clash = [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
+      return [said ? `No solution: ${said}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
     }
     case 'error': return [`Not a puzzle yet: ${result.message}`];
     default: return [`Not known: ${result.message ?? 'the engine gave up'}`];
