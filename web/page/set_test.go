@@ -180,4 +180,12 @@ func TestPaste(t *testing.T) {
 	if got := other.puzzle(); got != before {
 		t.Errorf("the link of\n%s\nopens in another tab as\n%s", before, got)
 	}
+	// A puzzle as plain text works behind the # as well, and so does a file dropped on the page.
+	other = openAt(t, b.origin, look{fragment: "#" + easy})
+	other.verdict("unique")
+	other.do(fmt.Sprintf(`
+		const data = new DataTransfer();
+		data.items.add(new File([%s], 'puzzle.txt'));
+		document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))`, quote(kinds["directives"])))
+	other.wait("the file", "document.querySelectorAll('#rule-list li').length === 1")
 }

@@ -322,8 +322,11 @@ func TestAxe(t *testing.T) {
 			b.do("const line = document.getElementById('rule-line'); line.value = 'nonsense r1c1'")
 			b.click("#rule-form [type=submit]")
 			b.wait("the refusal", "document.getElementById('rule-error').textContent !== ''")
-			b.do("document.querySelector('details').open = true")
-			clean("a bad rule")
+			b.do("for (const d of document.querySelectorAll('details')) d.open = true")
+			clean("a bad rule, all rules listed")
+			if n := eval[int](b, "document.querySelectorAll('[role=status]').length"); n != 1 {
+				t.Errorf("%d elements say a verdict", n)
+			}
 			b.paste(easy)
 			b.verdict("unique")
 			b.click("[data-do=certificate]")

@@ -115,8 +115,10 @@ export class Actions {
 
   async count(options) {
     this.say('Counting…');
-    const progress = (p) => show(byId('answer'), `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
-    const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true);
+    const line = byId('answer');
+    line.setAttribute('aria-busy', 'true'); // a screen reader hears the end, not every number on the way
+    const progress = (p) => show(line, `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
+    const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true).finally(() => line.removeAttribute('aria-busy'));
     this.say(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
   }
 
@@ -125,7 +127,7 @@ export class Actions {
     byId('certificate').hidden = true;
     const made = await this.ask('prove', question(this.store.state, false), options);
     const checked = await this.engine.ask('verify', { certificate: made.certificate }, options);
-    this.say('');
+    this.say(checked.verdict === 'verified' ? 'A certificate, verified.' : 'The certificate is refused.');
     this.showCertificate(made.certificate, checked);
   }
 
@@ -139,7 +141,7 @@ export class Actions {
     const words = good ? `✓ Verified in this page: ${checked.claim}.` : `✗ Refused: ${checked.message || checked.verdict}.`;
     const link = html('button', { type: 'button', onclick: async () => this.made('Link with the certificate', await certificateLink(text)) }, 'Link with it');
     box.replaceChildren(
-      html('p', { role: 'status', class: 'seal' }, words),
+      html('p', { class: 'seal' }, words),
       html('p', { class: 'soft' }, `${lines} ${lines === 1 ? 'line' : 'lines'} of proof, ${size} kB. Anybody can check it: here, with sudokusat verify, or with drat-trim.`),
       html('div', { class: 'buttons' }, html('button', { type: 'button', id: 'save-certificate', onclick: () => download('certificate.txt', text, 'text/plain') }, 'Download'), link),
     );

@@ -109,6 +109,9 @@ function verdict() {
 
 // What is done.
 
+/** first is the first cell that the board has. */
+const first = () => store.state.clues.findIndex((_, c) => store.state.board.exists(c));
+
 const cells = () => selection.cells.length ? selection.cells : [selection.focus];
 
 function digit(value, kind, previous) {
@@ -227,7 +230,7 @@ const panel = new RulePanel({
 
 const opener = new Opener({
   store, engine, actions, say,
-  opened() { selection.set([0]); step = NOSTEP; },
+  opened() { selection.set([first()]); step = NOSTEP; },
 });
 
 store.addEventListener('change', (event) => {
@@ -236,7 +239,7 @@ store.addEventListener('change', (event) => {
   if (before.board.cells !== store.state.board.cells) {
     candidates = null;
     selection.cells = [];
-    selection.focus = 0;
+    selection.focus = first();
   }
   if (wanted) showCandidates();
   draw();
@@ -269,7 +272,7 @@ document.addEventListener('keydown', (event) => {
 
 theme(byId('theme'));
 draw();
-selection.set([0]);
+selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
 engine.ask('rules', {}).then(({ rules: families }) => panel.setFamilies(families), (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));

@@ -39,7 +39,14 @@ export class RulePanel {
     html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
     byId('whole').replaceChildren(...families.filter((f) => f.form === f.name).map((f) =>
       html('label', { class: 'check', title: f.meaning }, html('input', { type: 'checkbox', 'data-whole': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ` ${f.name}`)));
+    byId('catalogue').replaceChildren(...[...groups].flatMap(([kind, list]) => [html('h3', {}, kind), html('ul', {}, ...list.map((f) => this.entry(f)))]));
     this.list();
+  }
+
+  /** entry is a family in the catalogue; its button puts the example on the line. */
+  entry(f) {
+    const use = () => { this.line.value = f.example; this.explain(); this.line.focus(); };
+    return html('li', {}, html('code', {}, f.form), html('p', {}, f.meaning), html('button', { type: 'button', 'aria-label': `Write ${f.example}`, onclick: use }, f.example));
   }
 
   toggleTool(label, name, parameter) {
