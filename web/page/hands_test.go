@@ -138,6 +138,22 @@ func (b *tab) drag(cells ...[2]int) {
 	b.mouse(input.DispatchMouseEventTypeMouseReleased, x, y, 0, 1)
 }
 
+// swipe draws over cells with a finger.
+func (b *tab) swipe(cells ...[2]int) {
+	b.Helper()
+	kind := input.DispatchTouchEventTypeTouchStart
+	for i, c := range cells {
+		x, y := b.point(cell(c[0], c[1]))
+		if i > 0 { // halfway as well, as fingers do
+			fromX, fromY := b.point(cell(cells[i-1][0], cells[i-1][1]))
+			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: (x + fromX) / 2, Y: (y + fromY) / 2}}})
+		}
+		call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+}
+
 // tap touches the middle of an element with a finger.
 func (b *tab) tap(selector string) {
 	b.Helper()

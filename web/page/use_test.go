@@ -210,6 +210,18 @@ func TestPhone(t *testing.T) {
 	if small := eval[[]string](b, "[...document.querySelectorAll('button')].filter((e) => e.checkVisibility() && (e.getBoundingClientRect().height < 40 || e.getBoundingClientRect().width < 30)).map((e) => e.textContent)"); len(small) > 0 {
 		t.Errorf("too small for a finger: %q", small)
 	}
+	// A finger draws a thermometer, and the page stays where it is.
+	b.tap("[data-tool=Thermometer]")
+	b.do("document.getElementById('board').scrollIntoView()")
+	from := eval[float64](b, "scrollY")
+	b.swipe([2]int{5, 5}, [2]int{6, 5}, [2]int{7, 5})
+	b.wait("the thermometer", "document.querySelectorAll('#rule-list li').length === 1")
+	if got := b.text("#rule-list code"); got != "thermo r5c5..r7c5" {
+		t.Errorf("the finger draws %q", got)
+	}
+	if to := eval[float64](b, "scrollY"); to != from {
+		t.Errorf("drawing scrolls the page from %v to %v", from, to)
+	}
 	for _, board := range []string{"16x16 box 4x4", "25x25 box 5x5"} {
 		b.newBoard(board)
 		if got := wide(); got > 360 {
@@ -265,6 +277,20 @@ func TestKeyboard(t *testing.T) {
 	b.do("document.querySelector('#rule-list button').focus()")
 	b.press("Enter")
 	b.wait("no cage", "document.querySelectorAll('#rule-list li').length === 0")
+
+	// From the keypad digits go to the board; elsewhere they do not.
+	b.do("document.getElementById('redo').focus()")
+	b.press("6")
+	if got := state[int](b, "state.clues.filter((v) => v === 6).length"); got == 0 {
+		t.Error("with the focus on the keypad 6 is not written")
+	}
+	b.press("ctrl+z")
+	before := state[string](b, "state.board.write(state.clues)")
+	b.do("document.getElementById('theme').focus()")
+	b.press("6", "Delete")
+	if got := state[string](b, "state.board.write(state.clues)"); got != before {
+		t.Errorf("with the focus on another button keys write %s", got)
+	}
 
 	// A dialog opens, takes text, closes.
 	b.do("document.getElementById('open').focus()")

@@ -49,9 +49,9 @@ class Line {
     this.waiting.clear();
   }
 
-  ask(id, op, body, progress) {
+  ask(id, op, body, progress, timeout = 0) {
     return new Promise((resolve, reject) => {
-      const message = { id, op, body };
+      const message = { id, op, body, timeout };
       this.waiting.set(id, { message, resolve, reject, progress });
       this.worker.postMessage(message);
     });
@@ -101,12 +101,12 @@ export class Engine {
     }
   }
 
-  /** ask asks for a button; options are signal (cancels) and progress (hears of it). */
-  ask(operation, request, { signal, progress } = {}) {
+  /** ask asks for a button; options are signal (cancels), progress (hears of it), timeout in seconds. */
+  ask(operation, request, { signal, progress, timeout } = {}) {
     this.buttons ??= new Line();
     const id = this.next++;
     signal?.addEventListener('abort', () => this.buttons.cancel(id));
-    return this.buttons.ask(id, operation, request, progress);
+    return this.buttons.ask(id, operation, request, progress, timeout);
   }
 
   /** detect asks whether this page comes from our server: then that is what version tells, else null. */

@@ -7,10 +7,18 @@
 const PAUSE = 900; // milliseconds in which a second digit belongs to the first
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** listen calls the methods of `does` for keys pressed on the grid. */
-export function listen(element, does) {
+/**
+ * listen calls the methods of `does` for keys pressed on the grid. Beside it, on the keypad or nowhere in
+ * particular, digits, Delete, undo and redo work as well; all other keys are the browser's there.
+ */
+export function listen(element, pad, does) {
   let last = null;
-  element.addEventListener('keydown', (event) => {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) return;
+    if (!element.contains(event.target)) {
+      const near = event.target === document.body || pad.contains(event.target);
+      if (!near || !(digitOf(event, does.board()) || anywhere(event))) return;
+    }
     if (event.altKey) return;
     const digit = digitOf(event, does.board());
     if (digit === null) {
@@ -28,6 +36,11 @@ export function listen(element, does) {
     last = { value, mode, time: now, where: does.where(), typed: digit.typed };
     if (value >= lo && value <= hi) does.digit(value, mode, joins ? Math.floor(joined / 10) : null);
   });
+}
+
+/** anywhere tells keys that mean the board wherever nobody else wants them. */
+function anywhere(event) {
+  return event.key === 'Delete' || event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase()));
 }
 
 /** digitOf is the digit that a key means, or null; shift is told where a numeric pad hides it. */

@@ -6,6 +6,7 @@
 import { question } from './store.js';
 
 const REST = 40; // milliseconds without a key
+const LONG = 20; // seconds that may be spent on what is behind a verdict
 
 export class Live extends EventTarget {
   constructor(store, engine) {
@@ -41,7 +42,7 @@ export class Live extends EventTarget {
   async behind(q, newest, verdict, state) {
     const control = this.more = new AbortController();
     try {
-      const answer = await this.engine.ask('check', q, { signal: control.signal });
+      const answer = await this.engine.ask('check', q, { signal: control.signal, timeout: LONG });
       if (newest()) this.set({ ...answer, done: true, state });
     } catch {
       if (newest()) this.set({ ...verdict, done: true, state }); // the verdict stands

@@ -66,8 +66,8 @@ function draw() {
   }
   view.setCells(state, candidates);
   drawSigns();
-  byId('undo').disabled = store.past.length === 0;
-  byId('redo').disabled = store.future.length === 0;
+  byId('undo').setAttribute('aria-disabled', String(store.past.length === 0)); // "disabled" would take the focus away
+  byId('redo').setAttribute('aria-disabled', String(store.future.length === 0));
 }
 
 function drawSigns() {
@@ -251,7 +251,7 @@ selection.addEventListener('change', () => view.setSelection(selection.cells));
 tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
 tools.addEventListener('draft', () => view.setDraft(tools.strokes));
 
-keys.listen(byId('grid'), does);
+keys.listen(byId('grid'), document.querySelector('.pad'), does);
 pointer.listen(byId('grid'), view, hand);
 byId('undo').addEventListener('click', undo);
 byId('redo').addEventListener('click', redo);
@@ -265,11 +265,6 @@ byId('grid').addEventListener('focusin', (event) => {
   if (selection.cells.length === 0 && !Number.isNaN(c)) selection.set([c]);
 });
 for (const button of document.querySelectorAll('[data-mode]')) button.addEventListener('click', () => setMode(button.dataset.mode));
-document.addEventListener('keydown', (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.target.closest?.('input, textarea, [role=grid], dialog')) return;
-  if (event.key === 'z' || event.key === 'y') { event.preventDefault(); (event.key === 'z' && !event.shiftKey ? undo : redo)(); }
-});
-
 theme(byId('theme'));
 draw();
 selection.set([first()]);
