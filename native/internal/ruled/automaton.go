@@ -24,9 +24,11 @@ import (
 type layered struct {
 	layer []int32 // place → its first state; places+2 entries
 	edges []int32 // state → its first edge; states+1 entries
-	to    []int32
-	mask  []uint64 // the digits of an edge; all bits at a break
+	ways  []way   // the edges
 }
+
+// waysOf is the edges of a state.
+func (l *layered) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edges[q+1]] }
 
 type automaton struct {
 	cells   []int32 // −1: a break
@@ -80,12 +82,10 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 		}
 		to := len(order)
 		for _, q := range order[from:to] {
-			for e := x.edges[q]; e < x.edges[q+1]; e++ {
-				if x.mask[e]&m != 0 {
-					if t := x.to[e]; live[t] == 0 {
-						live[t] = 1
-						order = append(order, t)
-					}
+			for _, e := range x.waysOf(q) {
+				if e.mask&m != 0 && live[e.to] == 0 {
+					live[e.to] = 1
+					order = append(order, e.to)
 				}
 			}
 		}
@@ -109,12 +109,14 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 		}
 		support := uint64(0)
 		for _, q := range order[begin:ends[i]] {
-			for e := x.edges[q]; e < x.edges[q+1]; e++ {
-				if y := x.mask[e] & m; y != 0 && live[x.to[e]] == 2 {
-					live[q] = 2
+			state := uint8(1)
+			for _, e := range x.waysOf(q) {
+				if y := e.mask & m; y != 0 && live[e.to] == 2 {
+					state = 2
 					support |= y
 				}
 			}
+			live[q] = state
 		}
 		if support != m {
 			ok, more = b.narrow(c, support), true
@@ -199,7 +201,8 @@ type layers struct {
 	key    []byte
 }
 
-// way is an edge to a class of states of the next place.
+// way is an edge to a state of the next place, or in the making to a class of them,
+// and its digits; all bits at a break.
 type way struct {
 	to   int32
 	mask uint64
@@ -256,15 +259,14 @@ func (l *layers) done() *layered {
 		}
 		out.layer[i+1] = out.layer[i] + int32(end-l.starts[i])
 		for _, ways := range l.nodes[l.starts[i]:end] {
-			out.edges = append(out.edges, int32(len(out.to)))
+			out.edges = append(out.edges, int32(len(out.ways)))
 			for _, e := range ways {
 				// Classes are counted within their place, which begins where this one ends.
-				out.to = append(out.to, e.to+out.layer[i+1])
-				out.mask = append(out.mask, e.mask)
+				out.ways = append(out.ways, way{e.to + out.layer[i+1], e.mask})
 			}
 		}
 	}
 	out.layer[places+1] = out.layer[places] + 1
-	out.edges = append(out.edges, int32(len(out.to)), int32(len(out.to))) // the end has none
+	out.edges = append(out.edges, int32(len(out.ways)), int32(len(out.ways))) // the end has none
 	return out
 }

@@ -77,8 +77,8 @@ func (p *problem) leftOf(area, set []uint64) (left []int32, ok bool) {
 func (p *problem) sumsOf(a *automaton) []uint64 {
 	words := len(a.cells)*(p.n-1)>>6 + 1
 	work := words * len(a.edges)
-	for _, m := range a.mask {
-		work += words * bits.OnesCount64(m&p.full)
+	for _, e := range a.ways {
+		work += words * bits.OnesCount64(e.mask&p.full)
 	}
 	if work > mostTotalWork {
 		return nil
@@ -90,13 +90,13 @@ func (p *problem) sumsOf(a *automaton) []uint64 {
 	}
 	for i, c := range a.cells {
 		for q := a.layer[i]; q < a.layer[i+1]; q++ {
-			for e := a.edges[q]; e < a.edges[q+1]; e++ {
+			for _, e := range a.waysOf(q) {
 				digits := uint64(1) // a break adds nothing
 				if c >= 0 {
-					digits = a.mask[e] & p.start[c]
+					digits = e.mask & p.start[c]
 				}
 				for ; digits != 0; digits &= digits - 1 {
-					addShifted(of(a.to[e]), of(q), lowest(digits))
+					addShifted(of(e.to), of(q), lowest(digits))
 				}
 			}
 		}

@@ -72,9 +72,9 @@ func (b *board) window(x *automaton) bool {
 		next, from, to := uint64(0), x.layer[i], x.layer[i+1]
 		for r := reached[i]; r != 0; r &= r - 1 {
 			q := from + int32(lowest(r))
-			for e := x.edges[q]; e < x.edges[q+1]; e++ {
-				if x.mask[e]&m != 0 {
-					next |= 1 << (x.to[e] - to)
+			for _, e := range x.waysOf(q) {
+				if e.mask&m != 0 {
+					next |= 1 << (e.to - to)
 				}
 			}
 		}
@@ -100,8 +100,8 @@ func (b *board) window(x *automaton) bool {
 		now, support, from, to := uint64(0), uint64(0), x.layer[i], x.layer[i+1]
 		for r := reached[i]; r != 0; r &= r - 1 {
 			q := from + int32(lowest(r))
-			for e := x.edges[q]; e < x.edges[q+1]; e++ {
-				if y := x.mask[e] & m; y != 0 && going[i+1]>>(x.to[e]-to)&1 != 0 {
+			for _, e := range x.waysOf(q) {
+				if y := e.mask & m; y != 0 && going[i+1]>>(e.to-to)&1 != 0 {
 					now |= r & -r
 					support |= y
 				}
