@@ -139,7 +139,7 @@ func couldBeRule(name string, value []byte) bool {
 		"comment", "comments", "note", "notes", "description", "date", "created", "updated", "timestamp", "time", "kind", "tags", "keywords", "categories",
 		"solution", "extrasolution", "solutions", "solved", "answer", "answers", "solutionby", "countedby", "count", "complete", "unique", "isunique", "valid", "isvalid",
 		"raw", "iss", "derived", "unchecked", // of the neutral form
-		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", // of our own answers
+		"verdict", "engine", "statistics", "stats", "message", "file", "line", "simple", "checked", "proof", "certificate", "minimal", "symmetricminimal", "leastrules", "rulesgone", "gone", "used", // of our own answers
 		"size", "dimensions", "width", "height", "version", "language", "license", "generator", "seed", "hash", "symmetry", "techniques", "steps",
 		"published", "public", "hints", "hint", "displaydate", "printdate", "dayofweek", "puzzleid", "editor", "winrate", "response", "success", "ok", "history", "moves":
 		return false
