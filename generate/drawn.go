@@ -21,11 +21,12 @@ import (
 
 // Work of a question, in notes of the engine, see [sudoku.Watch]: to know whether a
 // puzzle is unique, whether it still is without a part of it, and the same where the
-// try is worth nothing without the answer.
+// try is worth nothing without the answer; and of boards of many digits.
 const (
 	workUnique = 4
 	workPart   = 16
 	workSure   = 2048
+	workLarge  = 64
 )
 
 // checkDraws says what is wrong with what is to be drawn.
@@ -155,6 +156,9 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 // fill is a random solution of the request's board and rules, [sudoku.ErrUnsolvable] if
 // they allow none.
 func (m *Maker) fill(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
+	if isLarge(p) {
+		return fill(ctx, r, m.oracle.engine, p)
+	}
 	one, err := m.first(ctx)
 	if err != nil {
 		return nil, err
@@ -183,9 +187,13 @@ func (m *Maker) first(ctx context.Context) (sudoku.Grid, error) {
 // vary is a random solution of a puzzle of which one is known: random digits are put into
 // random cells as long as the engine finds a solution in good time.
 func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Grid, error) {
+	return vary(ctx, r, m.oracle.engine, p, solution, p.Shape.Cells()/4+1)
+}
+
+// vary puts digits into so many cells.
+func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid, times int) (sudoku.Grid, error) {
 	s, givens := p.Shape, p.Givens.Clone()
-	cells := r.Perm(s.Cells())
-	for _, c := range cells[:len(cells)/4+1] {
+	for _, c := range r.Perm(s.Cells())[:times] {
 		if givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
 			continue
 		}
@@ -193,7 +201,7 @@ func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solutio
 		if givens[c] = d; solution[c] == d {
 			continue
 		}
-		one, known, err := m.within(ctx, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
+		one, known, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
 		switch {
 		case err != nil:
 			return nil, err
@@ -209,6 +217,10 @@ func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solutio
 // within asks the engine, as long as it takes no more than so much work: otherwise the
 // answer is not known.
 func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
+	return within(ctx, m.oracle.engine, p, q, work)
+}
+
+func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	notes := 0
@@ -217,7 +229,7 @@ func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, wor
 			cancel()
 		}
 	}}
-	a, err = m.oracle.engine.Solve(sudoku.WithWatch(within, watch), p, q)
+	a, err = e.Solve(sudoku.WithWatch(within, watch), p, q)
 	switch {
 	case err != nil && ctx.Err() == nil && notes > work:
 		return a, a.Count > 1, nil

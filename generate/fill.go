@@ -171,6 +171,9 @@ func (f *filling) search(n int) bool {
 // fill is a random solution of a puzzle on any board, nil if it has none: random
 // digits are put into random cells as long as the engine still finds a solution.
 func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (sudoku.Grid, error) {
+	if isLarge(p) {
+		return vary(ctx, r, e, p, fillLarge(r, p.Shape), variedLarge)
+	}
 	solution, err := sudoku.SolveOne(ctx, e, p)
 	if err != nil {
 		return nil, err
@@ -196,4 +199,39 @@ func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (
 		}
 	}
 	return solution.Clone(), nil
+}
+
+// variedLarge is how many digits are put into a large grid.
+const variedLarge = 100
+
+// isLarge reports whether a puzzle is an empty plain board so large that no search need
+// fill it.
+func isLarge(p sudoku.Puzzle) bool {
+	return p.Shape.N() > boundless && p.Shape.Plain() && len(p.Constraints()) == 0 && p.Givens.Filled() == 0
+}
+
+// fillLarge fills a plain board: each row is the one before it moved by the width of a box,
+// in the next band by one more; then digits, rows, columns, bands and stacks are shuffled.
+//
+//	1 2 3 4 5 6    2 3 4 5 6 1    3 …
+//	4 5 6 1 2 3    5 6 1 2 3 4    6 …
+func fillLarge(r *rand.Rand, s *sudoku.Shape) sudoku.Grid {
+	n := s.N()
+	high, wide := s.Box()
+	lines := func(box int) (order []int) {
+		for _, band := range r.Perm(n / box) {
+			for _, line := range r.Perm(box) {
+				order = append(order, band*box+line)
+			}
+		}
+		return order
+	}
+	rows, cols, digits := lines(high), lines(wide), r.Perm(n)
+	g := make(sudoku.Grid, 0, n*n)
+	for _, row := range rows {
+		for _, col := range cols {
+			g = append(g, sudoku.Digit(digits[(row%high*wide+row/high+col)%n]+1))
+		}
+	}
+	return g
 }

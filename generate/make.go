@@ -49,7 +49,7 @@ type Made struct {
 	Solution sudoku.Grid // its only one
 	Tries    int         // grids that were tried, the last for it
 	Minimal  bool        // no clue can go: known, where a request asks for it or has no symmetry
-	Unsure   bool        // whether one can go was asked, and the search would have lasted too long
+	Unsure   bool        // whether one can go is not known: the search would have lasted too long
 	// Board is the puzzle's board and rules where a request draws any for each, else
 	// the zero value.
 	Board sudoku.Puzzle
@@ -95,6 +95,7 @@ type Maker struct {
 	groups [][]int32
 	grids  *Grids    // for unbiased puzzles
 	plain  bool      // clues go one by one from plain 9×9 grids
+	work   int       // bounds each question, where it can be endless; 0: nothing does
 	lanes  sync.Pool // *[]*lane, at rest
 
 	lines func() Lines
@@ -150,6 +151,9 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
 	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil
+	if s.N() > boundless {
+		m.work = workLarge * max(1, s.Cells()/625)
+	}
 	if len(q.Draws) > 0 {
 		m.names, m.near = cellNames(s), neighbours(s)
 	}
@@ -165,6 +169,32 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 		}
 	}
 	return m, nil
+}
+
+// boundless is the number of digits up to which whether a puzzle is unique is always found
+// out. On larger boards that can take longer than anybody waits, and a clue of which it
+// does stays.
+const boundless = 20
+
+// openEnds is how many questions without an answer a try has patience for.
+const openEnds = 64
+
+// askBounded asks the question of each lane.
+func (m *Maker) askBounded(ctx context.Context, running []*lane) error {
+	for _, l := range running {
+		a, known, err := m.within(ctx, m.oracle.puzzle.With(l.now), sudoku.Query{Limit: 2}, m.work)
+		if err != nil {
+			return err
+		}
+		l.unique = known && a.Count == 1
+		if !known {
+			l.open++
+		}
+		if l.open > openEnds {
+			l.least, l.wants = l.full.Filled(), false // no other clue goes
+		}
+	}
+	return nil
 }
 
 // least is the number of clues that a try stops at: 0 if it goes on to the end.
@@ -281,11 +311,16 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
 		if len(running) == 0 {
 			return nil
 		}
-		if m.plain {
+		switch {
+		case m.plain:
 			if err := m.askPlain(ctx, running); err != nil {
 				return err
 			}
-		} else {
+		case m.work > 0:
+			if err := m.askBounded(ctx, running); err != nil {
+				return err
+			}
+		default:
 			grids = grids[:0]
 			for _, l := range running {
 				grids = append(grids, l.now)
@@ -374,8 +409,11 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 	if m.plain {
 		l.clues = l.plain.clues
 	}
-	one := Made{Tries: l.try + 1, Minimal: l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0}
+	one := Made{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0)}
+	one.Unsure = l.open > 0 && !l.broken
 	switch {
+	case one.Unsure && m.q.Minimal:
+		one.Rejected.Long = 1
 	case l.broken && (m.q.Minimal || m.q.Unbiased):
 		one.Rejected.NotMinimal = 1
 	case l.clues < m.q.Low:

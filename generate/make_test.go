@@ -375,3 +375,21 @@ func TestNearby(t *testing.T) {
 		}
 	}
 }
+
+// TestLarge makes a puzzle that is too large to find out about each clue, and fills boards
+// of all kinds of boxes.
+func TestLarge(t *testing.T) {
+	one := makeOf(t, Request{Puzzle: shape(t, sudoku.Boxed(5, 5)), Seed: 1}, 1)[0]
+	p := sudoku.Puzzle{Shape: shape(t, sudoku.Boxed(5, 5)).Shape}.With(one.Puzzle)
+	if !isUnique(t, p) || one.Minimal || !one.Unsure || one.Puzzle.Filled() > 400 {
+		t.Errorf("unique %v, minimal %v, unsure %v, %d clues", isUnique(t, p), one.Minimal, one.Unsure, one.Puzzle.Filled())
+	}
+	for high := range 9 {
+		for wide := range 9 {
+			s := shape(t, sudoku.Boxed(high+1, wide+1))
+			if err := sudoku.Check(s.With(sudoku.NewGrid(s.Shape)), fillLarge(rand.New(rand.NewPCG(1, 2)), s.Shape)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}

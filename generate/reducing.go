@@ -104,12 +104,13 @@ type reduction struct {
 	wants  bool        // to know whether it is minimal clue by clue
 	stops  bool        // at the first group that cannot go; wants goes with it
 	broken bool        // it is not
+	open   int         // questions without an answer: a clue stays that may be able to go
 }
 
 // start shuffles the groups and asks the first question, if there is one. plain says
 // that it is a plain 9×9 puzzle.
 func (d *reduction) start(r *rand.Rand, full sudoku.Grid, groups [][]int32, least int, plain bool) (more bool) {
-	d.full, d.least, d.single, d.broken, d.cell, d.low, d.next = full, least, false, false, -1, 0, 0
+	d.full, d.least, d.single, d.broken, d.open, d.cell, d.low, d.next = full, least, false, false, 0, -1, 0, 0
 	d.groups = append(d.groups[:0], groups...)
 	r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
 	d.high, d.clues = 0, full.Filled()

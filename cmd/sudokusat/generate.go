@@ -80,7 +80,8 @@ than their share of all puzzles.
 
 --box, --regions and --rule say another board and more rules: those of boards,
 such as diagonal or anti-knight, and those with cells, such as a thermometer; there
-a puzzle takes longer. --regions random draws another map for each puzzle.
+a puzzle takes longer. --regions random draws another map for each puzzle. On boards of
+more than 20 digits a clue stays where finding out whether it can go would take long.
 
 --with, repeatable, draws rules from the solution of each puzzle: 'cages 2-4' is a
 killer with cages of two to four cells, '3 thermos' three thermometers, '4 arrows
@@ -241,7 +242,7 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, rejected := 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, unsure, rejected := 0, 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -306,7 +307,9 @@ func (m *making) run(ctx context.Context) error {
 				return err
 			}
 		}
-		done++
+		if done++; p.Unsure && q.Low == 0 {
+			unsure++
+		}
 		rejected = rejected.Plus(p.Rejected)
 		progress(done)
 		if err := out.write(p); err != nil || !sifted || done < m.n {
@@ -327,6 +330,9 @@ func (m *making) run(ctx context.Context) error {
 	}
 	if m.distinct {
 		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
+	}
+	if unsure > 0 {
+		m.t.say(always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "puzzle")))
