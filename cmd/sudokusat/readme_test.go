@@ -5,9 +5,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"sudokusat/native"
+	"sudokusat/sudoku"
+	"sudokusat/text"
 	"sudokusat/web/api"
 )
 
@@ -117,6 +121,66 @@ func TestReadmeStart(t *testing.T) {
 		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(text) {
 			t.Errorf("the README's table of JSON has no field %s", field)
 		}
+	}
+}
+
+// TestReadmePuzzles holds the lists of the README to puzzles with one solution.
+func TestReadmePuzzles(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := regexp.MustCompile("(?s)```\n(#.*?)```").FindAllStringSubmatch(string(readme), -1)
+	if len(lists) == 0 {
+		t.Fatal("no lists found")
+	}
+	for _, list := range lists {
+		p, err := text.Parse(list[1], text.Options{})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, list[1])
+		}
+		if unique, err := sudoku.IsUnique(t.Context(), native.New(), p); !unique || err != nil || len(p.Rules()) == 0 {
+			t.Errorf("unique %v, %v, %d rules\n%s", unique, err, len(p.Rules()), list[1])
+		}
+	}
+}
+
+// TestReadmeChecker holds what the README says of the size of the checker to the lines of
+// code, comments apart.
+func TestReadmeChecker(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := regexp.MustCompile("`proof/`, ([0-9]+),([0-9]+) lines of code").FindSubmatch(readme)
+	if said == nil {
+		t.Fatal("the README does not say how large the checker is")
+	}
+	want, err := strconv.Atoi(string(said[1]) + string(said[2]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../../proof/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		code, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(code)) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+				lines++
+			}
+		}
+	}
+	if lines < want*9/10 || lines > want*11/10 {
+		t.Errorf("the README says %d lines of code, and proof/ has %d", want, lines)
 	}
 }
 
