@@ -11,9 +11,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// ErrNotUnique is returned for a puzzle that has not exactly one solution: which of
+// ErrNotUnique is returned for a puzzle that does not have exactly one solution: which of
 // its clues could go has no meaning.
-var ErrNotUnique = errors.New("the puzzle has not exactly one solution")
+var ErrNotUnique = errors.New("the puzzle does not have exactly one solution")
 
 // Minimiser takes clues away from puzzles that are unique with fewer. It is safe for
 // concurrent use.

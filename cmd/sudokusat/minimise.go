@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/compare"
 	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/stream"
@@ -50,21 +52,23 @@ func minimiseCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "minimise [FILE…]",
 		Short: "Take away clues that a puzzle does not need",
-		Long: `Minimise takes clues away from each puzzle until no other can go without a second
-solution, and prints what is left: the same puzzle, minimal. Which clues go is
-random and follows from --seed.
+		Long: `Minimise takes clues away from each puzzle as long as it keeps exactly one solution,
+and prints what is left: a minimal puzzle, from which no clue can go. Clues are tried
+in a random order; another --seed makes another one.
 
---all prints every minimal puzzle among the clues, up to --limit. --least prints one
-with the fewest clues there are, proved: by sets of clues one of which each has to
-stay (--json lists them), of which no smaller choice has one each. It takes longer
-with every clue that can go, and does not end on nearly full grids: those need a
---timeout, after which it says how many clues at least and at most.
+--all prints every minimal puzzle that is part of the puzzle, up to --limit.
 
---rules also drops rules that a puzzle does not need, one by one in random order:
-after the clues, or --rules=before them, or --rules=only.
+--least prints one with the fewest clues possible, and proves that fewer are not
+enough: --json lists sets of clues, of each of which at least one has to stay, and no
+smaller choice takes one of each. The more clues can go, the longer this takes. For a
+nearly full grid it would be years: give a --timeout, and it says what is proved by
+then, that so many clues are needed and so many are enough.
 
---gone adds the cells whose clues went, and the rules. A puzzle that has not exactly one solution
-keeps its line empty (exit status 1).`,
+--rules also drops rules that the puzzle does not need, one by one in random order:
+after the clues, with --rules=before before them; with --rules=only all clues stay.
+
+--gone adds to each line the cells whose clues went, and the rules that did. For a
+puzzle that does not have exactly one solution the line is empty (exit status 1).`,
 		Example: `  sudokusat minimise puzzle.txt
   sudokusat minimise --all --gone puzzle.txt
   sudokusat minimise --least --timeout 10s puzzles.txt`,
@@ -74,10 +78,10 @@ keeps its line empty (exit status 1).`,
 	addJSON(c, &m.json, minimised{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
-	f.BoolVar(&m.all, "all", false, "print every minimal puzzle among the clues")
-	f.BoolVar(&m.least, "least", false, "print one with the fewest clues, proved")
-	f.IntVar(&m.limit, "limit", 1000, "of --all: stop after so many")
-	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle on its line")
+	f.BoolVar(&m.all, "all", false, "print every minimal puzzle that is part of the puzzle")
+	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, which is proved")
+	f.IntVar(&m.limit, "limit", 1000, "with --all, stop after so many")
+	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle")
 	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed, after or before the clues, or only rules")
 	f.Lookup("rules").NoOptDefVal = "after"
 	f.Uint64Var(&m.seed, "seed", 0, "a number that the choice follows from")
@@ -136,7 +140,7 @@ func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudok
 		})
 		return r
 	case m.least && m.timeout == 0 && p.Shape.N() >= 9 && p.Givens.Filled() > mostLeast:
-		r.err = fmt.Errorf("it has %d clues, and the fewest of more than %d can take years: --timeout TIME tries, and says what is proved by then", p.Givens.Filled(), mostLeast)
+		r.err = fmt.Errorf("it has %d clues, and to find the fewest of more than %d can take years: with --timeout TIME it says what is proved by then", p.Givens.Filled(), mostLeast)
 	case m.least:
 		one, r.sets, r.err = by.Least(ctx, p)
 	default:
@@ -204,6 +208,11 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 	case m.gone && (m.json || to != text.Line):
 		return errors.New("--gone is for --to line; --json has the field gone")
 	}
+	if m.rules == "after" && len(args) > 0 && slices.Contains(ruleTimes, args[0]) {
+		if _, err := os.Stat(args[0]); err != nil {
+			return fmt.Errorf("--rules %s: it is written --rules=%[1]s", args[0])
+		}
+	}
 	in, err := m.reading.input(ctx, m.t, args)
 	if err != nil {
 		return err
@@ -270,15 +279,23 @@ func (m *minimising) about(it *stream.Item[reduced]) string {
 	case errors.Is(r.err, generate.ErrNotUnique):
 		return m.t.about(&it.Record, several, statusNegative, r.err.Error())
 	case r.err != nil && m.timeout > 0 && errors.As(r.err, &bounds):
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v: %d clues at least, which is proved, and %d at most", m.timeout, bounds.Low, bounds.High))
+		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
 	case r.err != nil && m.timeout > 0 && errors.Is(r.err, context.DeadlineExceeded):
 		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", m.timeout))
 	case r.err != nil:
 		return m.t.about(&it.Record, unfinished, statusGaveUp, r.err.Error())
 	case r.more:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %d minimal puzzles (--limit)", m.limit))
+		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
 	}
 	return ""
+}
+
+// needed says how many clues are.
+func needed(clues int) string {
+	if clues == 1 {
+		return "1 clue is"
+	}
+	return fmt.Sprintf("%d clues are", clues)
 }
 
 // gone is the cells whose clues went.
