@@ -145,7 +145,7 @@ func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.P
 		}
 		solution = r.Solutions[0]
 	}
-	if !p.IsClassic() {
+	if !isNine(p) {
 		return n.findOnBoard(p, solution)
 	}
 	g, one := *gridCells(p.Givens), generate.Canonical{}
@@ -158,6 +158,10 @@ func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.P
 		one = c.Minlex(&g)
 	}
 	f = found{one.Form[:], cellsText(&one.Form), "", one.Automorphisms, nil}
+	if !p.IsClassic() {
+		f.form = text.String(p.Shape, gridOf(&one.Form))
+		f.class = []byte(p.Head() + f.form)
+	}
 	if n.withMap || n.json {
 		f.mapText = one.Map.String()
 	}
@@ -273,6 +277,14 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	return errors.Join(err, out.flush())
 }
 
+func gridOf(cells *generate.Cells) sudoku.Grid {
+	g := make(sudoku.Grid, len(cells))
+	for i, d := range cells {
+		g[i] = sudoku.Digit(d)
+	}
+	return g
+}
+
 func gridCells(g sudoku.Grid) *[81]uint8 {
 	var cells [81]uint8
 	for i, d := range g {
@@ -371,7 +383,7 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 
 // sameMap is the map that takes a puzzle to another one, "" if there is none.
 func (n *canonizing) sameMap(p, q sudoku.Puzzle) (string, error) {
-	if !p.IsClassic() || !q.IsClassic() {
+	if !isNine(p) || !p.Shape.Same(q.Shape) {
 		return n.sameOnBoard(p, q)
 	}
 	a, b := *gridCells(p.Givens), *gridCells(q.Givens)

@@ -12,11 +12,19 @@ import (
 // Canonical forms on other boards than plain 9×9: the maps of each board are listed
 // once.
 
-// boardsKnown is the boards that were met, by the lines above their grids.
+// boardsKnown is the boards that were met lately, by the lines above their grids.
 type boardsKnown struct {
 	lock  sync.Mutex
 	known map[string]*boardKnown
+	maps  int // of all that are known
 }
+
+// mostBoards and mostMaps bound the memory for the maps of boards: a list may have a board
+// of its own for each puzzle.
+const (
+	mostBoards = 1 << 12
+	mostMaps   = 1 << 20
+)
 
 type boardKnown struct {
 	once sync.Once
@@ -26,8 +34,8 @@ type boardKnown struct {
 
 func (b *boardsKnown) of(p sudoku.Puzzle, head string) (*generate.BoardMaps, error) {
 	b.lock.Lock()
-	if b.known == nil {
-		b.known = map[string]*boardKnown{}
+	if b.known == nil || len(b.known) >= mostBoards || b.maps > mostMaps {
+		b.known, b.maps = map[string]*boardKnown{}, 0
 	}
 	one := b.known[head]
 	if one == nil {
@@ -35,8 +43,27 @@ func (b *boardsKnown) of(p sudoku.Puzzle, head string) (*generate.BoardMaps, err
 		b.known[head] = one
 	}
 	b.lock.Unlock()
-	one.once.Do(func() { one.maps, one.err = generate.NewBoardMaps(p) })
+	one.once.Do(func() {
+		if one.maps, one.err = generate.NewBoardMaps(p); one.err == nil {
+			b.lock.Lock()
+			b.maps += one.maps.Len()
+			b.lock.Unlock()
+		}
+	})
 	return one.maps, one.err
+}
+
+// isNine reports whether a puzzle is on a plain 9×9 board, whatever its digits are called.
+func isNine(p sudoku.Puzzle) bool {
+	if p.IsClassic() {
+		return true
+	}
+	if p.Shape.Cells() != 81 || p.Shape.N() != 9 || len(p.Constraints()) > 0 {
+		return false
+	}
+	b := p.Shape.Board()
+	b.Lo, b.Hi = 1, 9
+	return len(b.Rules) == 0 && b.Text() == sudoku.Classic().Text()
 }
 
 // findOnBoard works out the form of a puzzle on another board.

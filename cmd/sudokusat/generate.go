@@ -242,7 +242,7 @@ func (m *making) run(ctx context.Context) error {
 	defer cancel()
 	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, unsure, rejected := 0, 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -302,10 +302,17 @@ func (m *making) run(ctx context.Context) error {
 			grids += p.grids - p.Tries
 		}
 		if m.distinct {
-			if first, err := classes.first(p.Puzzle); !first {
-				equivalent++
+			first, err := classes.first(ctx, m.puzzle(&q, &p.Made))
+			if err != nil {
 				return err
 			}
+			if inRow++; !first {
+				if equivalent++; inRow > m.misses() {
+					return fail(statusGaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, compare.Counted(m.misses(), "puzzle")))
+				}
+				return nil
+			}
+			inRow = 0
 		}
 		if done++; p.Unsure && q.Low == 0 {
 			unsure++
