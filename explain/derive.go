@@ -33,6 +33,7 @@ type deriver struct {
 	checker *proof.Checker
 	to      proof.Sink
 	passing [][]cnf.Lit // lemmas that lead to the one that is being derived
+	most    int         // how many these may be, 0 for any number
 }
 
 var errNotDerived = errors.New("a step is no lemma: this is a mistake of the program")
@@ -71,6 +72,9 @@ func (d *deriver) forget() error {
 // add adds the lemma that a path and the opposites of the literals do not stand
 // together.
 func (d *deriver) add(path []cnf.Lit, lits ...cnf.Lit) error {
+	if d.most > 0 && len(d.passing) == d.most {
+		return ErrStuck
+	}
 	lemma := make([]cnf.Lit, 0, len(path)+len(lits))
 	for _, l := range path {
 		lemma = append(lemma, l.Not())

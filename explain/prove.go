@@ -18,9 +18,11 @@ import (
 // propagation (RUP) from the clauses of [encode.Extended] with pairwise
 // at-most-ones, blocking clauses of those solutions and the lemmas before it; the
 // last lemma of a reason is its claim, if that is about a digit, a set of digits or
-// an alternative. Lemmas that only lead to a claim are deleted after it. Errors are
-// those of Steps, but for puzzles without solution, the sink's, and encode's for
-// formulas that are too large.
+// an alternative. Lemmas that only lead to a claim are deleted after it. Where no
+// reason within the limit says more, the rest is proved by cases, in thousands of
+// lemmas at most. Errors are those of Steps, [ErrStuck] where that is not enough, but
+// none for puzzles without solution; the sink's, and encode's for formulas that are
+// too large.
 func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) error {
 	m, err := o.Rules.of(p)
 	if err != nil {
@@ -46,11 +48,18 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 			}
 		}
 	}
-	if err != nil && !errors.Is(err, sudoku.ErrUnsolvable) {
+	switch {
+	case errors.Is(err, ErrStuck):
+		d.most = mostCases
+		return d.refute(w.p.truth)
+	case err != nil && !errors.Is(err, sudoku.ErrUnsolvable):
 		return err
 	}
 	return d.refute(nil)
 }
+
+// mostCases bounds the lemmas by cases where the steps end early.
+const mostCases = 1 << 15
 
 // ProveReason gives a proof of the claim of a reason, as [Prove] does, that ends with
 // the claim as a unit clause; with the empty clause where the claim is none.

@@ -51,6 +51,7 @@ last ones left have been placed; with --from-start, from the clues alone.
 --proof writes certificates whose proofs are the steps: each candidate that goes is
 a lemma. "sudokusat verify" checks them, and so does drat-trim. Steps that are only
 about what a sum or pattern has read so far are no lemmas; what follows from them is.
+Where no step of up to --limit truths leads on, the rest of the proof goes by cases.
 With --least, and always with --why, a second certificate follows: that each step is
 the smallest in its position. It says for every open candidate why no smaller reason
 rules it out, and "sudokusat verify" checks that without any search. Of a puzzle
@@ -118,12 +119,18 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		o.kind, o.status, o.message = negative, statusNegative, "unsolvable"
 		lines, err = w.clash(x, &o, j)
 	}
+	if errors.Is(err, explain.ErrStuck) {
+		o.message = fmt.Sprintf("no reason of up to %s says more", plural(w.limit, "truth"))
+		if w.why == "" {
+			lines = append(lines, o.message)
+		}
+	}
 	o.text = strings.Join(lines, "\n")
 	if w.proofs != nil && w.why == "" && o.verdict != sudoku.Unsolvable && (err == nil || errors.Is(err, explain.ErrStuck)) {
 		o.evidence, err = w.evidence(x, found.Solutions, err)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message, o.kind, o.status, err = fmt.Sprintf("no reason of up to %d truths says more", w.limit), unfinished, statusGaveUp, nil
+		o.kind, o.status, err = unfinished, statusGaveUp, nil
 	}
 	return o, err
 }
@@ -131,14 +138,12 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 // evidence is the certificates of a puzzle without --why; stuck is [explain.ErrStuck]
 // where the steps end before the solution.
 func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
-	out, err := &certificate.Spool{}, stuck
-	if err == nil {
-		err = w.proofs.verdict(x, out)
+	out := &certificate.Spool{}
+	err := w.proofs.verdict(x, out)
+	if err == nil && w.least && len(solutions) == 1 {
+		err = w.proofs.steps(x, solutions, 0, out)
 	}
-	if w.least && len(solutions) == 1 && (err == nil || errors.Is(err, explain.ErrStuck)) {
-		err = errors.Join(w.proofs.steps(x, solutions, 0, out), err)
-	}
-	return out, err
+	return out, errors.Join(err, stuck)
 }
 
 // claim explains one claim, given the solutions known, and is nil without a reason.
@@ -249,7 +254,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 	lines = append(lines, "unsolvable")
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
-		if err := w.proofs.unsolvable(x, o.evidence); err != nil {
+		if err := w.proofs.verdict(x, o.evidence); err != nil {
 			return lines, err
 		}
 	}

@@ -106,9 +106,10 @@ func (f *stepProofs) with(x *explainer, r *explain.Reason, use func(*stepCertifi
 	return use(c)
 }
 
-// verdict appends the certificate of what a puzzle has, with its steps as lemmas.
+// verdict appends the certificate of what a puzzle has, with its steps as lemmas; one
+// without them where they do not lead to a proof.
 func (f *stepProofs) verdict(x *explainer, to *certificate.Spool) error {
-	return f.with(x, nil, func(c *stepCertifier) error {
+	decide := func(c *stream.Certifier) error {
 		m := c.Decide(x.ctx, x.puzzle, 1)
 		defer m.Record.Reset()
 		if m.Err != nil {
@@ -116,15 +117,10 @@ func (f *stepProofs) verdict(x *explainer, to *certificate.Spool) error {
 		}
 		_, err := m.Record.WriteTo(to)
 		return err
-	})
-}
-
-// unsolvable appends the certificate that there is no solution, with the steps as
-// lemmas as far as these lead.
-func (f *stepProofs) unsolvable(x *explainer, to *certificate.Spool) error {
-	err := f.verdict(x, to)
+	}
+	err := f.with(x, nil, func(c *stepCertifier) error { return decide(&c.Certifier) })
 	if errors.Is(err, explain.ErrStuck) || errors.Is(err, explain.ErrTooLarge) {
-		return f.claim(x, x.puzzle, certificate.Unsolvable, to)
+		return decide(f.other)
 	}
 	return err
 }
