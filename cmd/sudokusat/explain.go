@@ -146,11 +146,15 @@ func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck er
 	return out, errors.Join(err, stuck)
 }
 
+// signs are other ways to write a claim: r4c5=7, r4c5!=7.
+var signs = strings.NewReplacer("!=", " is not ", "≠", " is not ", "<>", " is not ", "=", " is ")
+
 // claim explains one claim, given the solutions known, and is nil without a reason.
 func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (*explain.Reason, []string, error) {
 	p := x.puzzle
-	c, err := certificate.ReadClaim(p.Shape, w.why)
-	if err == nil && c.Kind != certificate.Holds {
+	claim := signs.Replace(w.why)
+	c, err := certificate.ReadClaim(p.Shape, claim)
+	if err == nil && c.Kind != certificate.Holds || err != nil && !strings.Contains(claim, " is ") {
 		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
 	}
 	if err != nil {
