@@ -17,20 +17,9 @@ const (
 	thinLine  = 0.06
 )
 
-// letters is the name of a group of marks: A to Z, then AA.
-func letters(group int) (name string) {
-	for ; group > 0; group = (group - 1) / 26 {
-		name = string(rune('A'+(group-1)%26)) + name
-	}
-	return name
-}
-
 // label is the text of a mark with the letter of its group.
 func label(m rule.Mark) string {
-	if m.Group == 0 {
-		return m.Text
-	}
-	return strings.TrimSpace(m.Text + " " + letters(m.Group))
+	return strings.TrimSpace(m.Text + " " + m.Letter())
 }
 
 // dashOf is the dash of an outline or a thin line in an ink.

@@ -80,9 +80,9 @@ func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cell
 // Marks are a line for each piece, and words.
 func (a Automaton) Marks(s *sudoku.Shape) (out []Mark) {
 	for _, piece := range a.Cells.pieces() {
-		out = append(out, Mark{Sign: LineSign, Cells: piece.at(s), Thin: true, Ink: Vermilion, Text: "automaton", Group: 1})
+		out = append(out, Mark{Sign: LineSign, Cells: piece.at(s), Thin: true, Ink: Vermilion, Group: 1})
 	}
-	return append(out, Mark{Sign: WordsSign, Text: fmt.Sprintf("automaton: the digits of the line lead %d states to an end", a.States)})
+	return append(out, Mark{Sign: WordsSign, Group: 1, Text: fmt.Sprintf("an automaton of %d states accepts the digits of the line", a.States)})
 }
 
 // json is the automaton without its cells.

@@ -10,6 +10,8 @@
 // ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
 // them to the board of a whole list and leaves those that belong to a puzzle.
 //
+// How a rule is drawn it says in marks, see [Drawn]; package draw knows how they look.
+//
 // Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
 // its own, and one line in [Families]. Engines, formulas, certificates and the referee follow by
 // themselves. A rule of somebody's own is any type that implements [sudoku.Rule],

@@ -135,10 +135,10 @@ func (x ValueIndex) Text() string {
 // Marks are a cage of the cells among which it counts, and of the two others.
 func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
-		{Sign: LineSign, Cells: x.Cells.at(s), Text: "index", Ink: Yellow, Thin: true, To: Head, Group: 1},
+		{Sign: LineSign, Cells: x.Cells.at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Value}.at(s), Text: "value", Ink: Yellow, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Control}.at(s), Text: "place", Ink: Yellow, Group: 1},
-		{Sign: WordsSign, Text: "value-index: the cell value holds the digit that stands on the line of its letter where the cell place says"},
+		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit that stands on the line where the cell \"place\" says"},
 	}
 }
 

@@ -107,8 +107,17 @@ type Mark struct {
 	// kinds of clues that look alike.
 	Family string
 	// Group numbers the marks that belong together, from 1, where that has to be
-	// told by a letter: the copies of a clone; 0 says that there are none.
+	// told by a letter, see [Mark.Letter]: the copies of a clone; 0 says that there
+	// are none. [Marks] writes it before words of a group.
 	Group int
+}
+
+// Letter is the name of the mark's group: A to Z, then AA; "" without one.
+func (m Mark) Letter() (name string) {
+	for k := m.Group; k > 0; k = (k - 1) / 26 {
+		name = string(rune('A'+(k-1)%26)) + name
+	}
+	return name
 }
 
 // Drawn is a rule that can be drawn. Marks has no cells but those of the shape: a
@@ -127,7 +136,14 @@ func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 	for _, r := range rules {
 		most := 0
 		for _, m := range marksOf(s, r) {
+			if m.Group > 0 {
+				most = max(most, m.Group)
+				m.Group += groups
+			}
 			if m.Sign == WordsSign {
+				if m.Group > 0 {
+					m.Text = m.Letter() + ": " + m.Text
+				}
 				if said[m.Text] {
 					continue
 				}
@@ -135,10 +151,6 @@ func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 			}
 			if m.Family == "" {
 				m.Family, _, _ = strings.Cut(r.Text(), " ")
-			}
-			if m.Group > 0 {
-				most = max(most, m.Group)
-				m.Group += groups
 			}
 			out = append(out, m)
 		}

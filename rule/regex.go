@@ -43,8 +43,8 @@ func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cell
 
 // Marks are a line with an arrow in its direction, and words.
 func (x Regex) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Text: "regex", Group: 1},
-		{Sign: WordsSign, Text: x.Text() + ": the digits match the pattern"}}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Group: 1},
+		{Sign: WordsSign, Group: 1, Text: "the digits of the line match " + quote(x.Pattern)}}
 }
 
 // Constraints are one automaton. Patterns that are no regular expressions, or ask

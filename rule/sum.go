@@ -28,11 +28,14 @@ func (x Sum) Text() string { return x.head() + " " + x.terms() }
 func (x Sum) Marks(s *sudoku.Shape) []Mark {
 	sign := map[sudoku.Comparison]string{sudoku.Equal: "Σ ", sudoku.AtMost: "Σ ≤ ", sudoku.AtLeast: "Σ ≥ ", sudoku.Unequal: "Σ ≠ "}[x.Is]
 	m := Mark{Sign: CageSign, Cells: x.Cells.at(s), Text: sign + strconv.Itoa(x.Total), Ink: Blue}
+	if x.Weights == nil && x.Is == sudoku.Equal && len(m.Cells) == 2 {
+		return []Mark{{Sign: DotSign, Cells: m.Cells, Figure: Letter, Text: strconv.Itoa(x.Total)}}
+	}
 	if x.Weights == nil {
 		return []Mark{m, {Sign: WordsSign, Text: "sum (Σ N): the cells add up to N, or to no more (≤), no less (≥), something else (≠)"}}
 	}
 	m.Group = 1
-	return []Mark{m, {Sign: WordsSign, Text: x.Text()}}
+	return []Mark{m, {Sign: WordsSign, Text: x.Text(), Group: 1}}
 }
 
 func (x Sum) head() string {

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -31,13 +32,27 @@ func (p PairTable) Text() string {
 	return name + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
 }
 
-// Marks are a line, or a cage where any two cells are meant, and words.
+// Marks are a line, or a cage where any two cells are meant, and words about what goes with what.
 func (p PairTable) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: LineSign, Cells: p.Cells.at(s), Thin: true, Ink: Vermilion, Text: "pair", To: Head, Group: 1}
+	words := "neighbours on the line: "
 	if p.All {
 		m = Mark{Sign: CageSign, Cells: m.Cells, Ink: Vermilion, Text: "pairs", Group: 1}
+		words = "any two cells, the earlier one first: "
 	}
-	return []Mark{m, {Sign: WordsSign, Text: p.Text()}}
+	var lists []string
+	for a, row := range p.Rows {
+		var with []string
+		for b, allowed := range row {
+			if allowed == '1' {
+				with = append(with, strconv.Itoa(s.Value(sudoku.Digit(b+1))))
+			}
+		}
+		if len(with) > 0 {
+			lists = append(lists, fmt.Sprintf("%d with %s", s.Value(sudoku.Digit(a+1)), strings.Join(with, ",")))
+		}
+	}
+	return []Mark{m, {Sign: WordsSign, Group: 1, Text: words + strings.Join(lists, "; ")}}
 }
 
 // Constraints are a relation for each pair. The table must have as many digits as
