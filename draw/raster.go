@@ -67,7 +67,13 @@ func (r *raster) item(item Item) {
 		if i.Fill != NoPaint {
 			r.fill(i.Loops, i.Fill)
 		}
-		if i.Stroke == NoPaint {
+		if i.Stroke == NoPaint || i.Stroke == Paper && i.Width < 0.15 {
+			return
+		}
+		if i.Layer == SignLayer && i.Stroke == ClashRole && len(i.Loops) == 2 { // a candidate is struck out
+			a, b := i.Loops[0][0], i.Loops[0][1]
+			x, y := r.place(Point{(a.X + b.X) / 2, (a.Y + b.Y) / 2})
+			r.put(x+1, y, '×', ClashRole)
 			return
 		}
 		for _, loop := range i.Loops {
@@ -194,19 +200,17 @@ func (r *raster) stroke(a, b Point, p Paint) {
 // for a filled one.
 func (r *raster) disc(d Disc) {
 	x, y := r.place(d.Center)
-	put := func(x int, ch rune, fore Role) {
-		if g := r.glyph(x, y); g != nil {
-			g.text, g.fore, g.arms = ch, fore, [4]uint8{}
-		}
-	}
 	if d.Radius < 0.2 {
 		switch {
 		case d.Fill == Black:
-			put(x, '●', InkRole)
+			r.put(x, y, '●', InkRole)
 		case d.Fill == White:
-			put(x, '○', InkRole)
+			r.put(x, y, '○', InkRole)
 		case d.Fill == ClashRole:
-			put(x, '×', ClashRole)
+			r.put(x, y, '×', ClashRole)
+		case d.Fill == NoPaint && d.Layer == SignLayer: // around a candidate
+			r.put(x-1, y, '(', d.Stroke)
+			r.put(x+1, y, ')', d.Stroke)
 		}
 		return
 	}
@@ -220,8 +224,15 @@ func (r *raster) disc(d Disc) {
 	if d.Fill == Paper {
 		r.band(d.Center, d.Center, d.Radius*1.4, Paper)
 	}
-	put(x-span, '(', d.Stroke)
-	put(x+span, ')', d.Stroke)
+	r.put(x-span, y, '(', d.Stroke)
+	r.put(x+span, y, ')', d.Stroke)
+}
+
+// put sets one character.
+func (r *raster) put(x, y int, ch rune, fore Role) {
+	if g := r.glyph(x, y); g != nil {
+		g.text, g.fore, g.arms = ch, fore, [4]uint8{}
+	}
 }
 
 // text writes a text. One that is too long for where it stands is cut.
@@ -394,6 +405,8 @@ func (g *glyph) code() (code string) {
 		code += fmt.Sprintf(";48;5;%d", palette(Light.Hex(g.ground)))
 	}
 	switch {
+	case g.ground == BlockRole && g.text != 0:
+		return code + ";38;5;231"
 	case g.ground == BlockRole:
 		return code + ";38;5;59"
 	case g.ground != NoPaint && (fore == NoPaint || fore == InkRole):

@@ -30,7 +30,7 @@ const perCell = 60
 // SVG writes a picture as a drawing of its own, valid XML, with text that can be
 // selected. Errors are those of w.
 func SVG(w io.Writer, p *Picture, o Options) error {
-	s := &svg{Writer: bufio.NewWriter(w), options: o}
+	s := &svg{Writer: bufio.NewWriter(w), options: o, colours: map[Role]string{}}
 	s.classes = o.Classes || o.Auto
 	cell := o.Cell
 	if cell <= 0 {
@@ -84,6 +84,16 @@ type svg struct {
 	*bufio.Writer
 	options Options
 	classes bool
+	colours map[Role]string
+}
+
+func (s *svg) hex(r Role) string {
+	text, ok := s.colours[r]
+	if !ok {
+		text = s.options.Theme.Hex(r)
+		s.colours[r] = text
+	}
+	return text
 }
 
 func (s *svg) item(item Item) {
@@ -107,7 +117,7 @@ func (s *svg) item(item Item) {
 		fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s"`, unit(i.Center.X), unit(i.Center.Y), unit(i.Radius))
 		s.paint(i.Paint)
 	case Text:
-		fmt.Fprintf(s, `<text x="%s" y="%s" font-size="%s"`, unit(i.At.X), unit(i.At.Y), unit(i.Size))
+		s.WriteString(`<text x="` + unit(i.At.X) + `" y="` + unit(i.At.Y) + `" font-size="` + unit(i.Size) + `"`)
 		switch i.Anchor {
 		case Middle:
 			s.WriteString(` text-anchor="middle"`)
@@ -146,10 +156,10 @@ func (s *svg) role(fill, stroke Role) {
 	if fill == NoPaint {
 		s.WriteString(` fill="none"`)
 	} else {
-		s.WriteString(` fill="` + s.options.Theme.Hex(fill) + `"`)
+		s.WriteString(` fill="` + s.hex(fill) + `"`)
 	}
 	if stroke != NoPaint {
-		s.WriteString(` stroke="` + s.options.Theme.Hex(stroke) + `"`)
+		s.WriteString(` stroke="` + s.hex(stroke) + `"`)
 	}
 	if !s.classes {
 		return
@@ -200,5 +210,8 @@ func short(x float64) string {
 
 // escaped is a text as XML holds it.
 func escaped(text string) string {
+	if !strings.ContainsAny(text, "&<>\"") {
+		return text
+	}
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(text)
 }

@@ -83,3 +83,24 @@ func TestBoxes(t *testing.T) {
 		seen[ch] = true
 	}
 }
+
+// TestTerminalSigns holds what colours and shapes say of candidates and clashes to be
+// said in characters.
+func TestTerminalSigns(t *testing.T) {
+	p := small(t, 1, 1)
+	s := Clashing(p, sudoku.Faults(p))
+	s.Candidates = make([][]sudoku.Digit, 16)
+	s.Candidates[15] = []sudoku.Digit{1, 4}
+	s.Highlights = append(s.Highlights,
+		Highlight{Kind: Strike, Candidates: []sudoku.Candidate{{Cell: 15, Digit: 1}}},
+		Highlight{Kind: Keep, Candidates: []sudoku.Candidate{{Cell: 15, Digit: 4}}})
+	var b bytes.Buffer
+	if err := Terminal(&b, s, TerminalOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1×", "(4)", "(  1  )", "1 twice in row 1"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, &b)
+		}
+	}
+}

@@ -28,6 +28,8 @@ type drawing struct {
 	solution, compare bool
 	candidates, marks bool
 	hint              bool
+	why               string      // a claim whose reason is drawn
+	auto              bool        // --theme auto was asked for
 	format            string      // --to, or told from --output
 	themes            *draw.Theme // nil: as who looks at it likes
 }
@@ -51,8 +53,9 @@ the two solutions of a puzzle that has several, with the cells in which they
 differ; --candidates the digits of each cell that some solution has; --marks those
 that no clue excludes; --hint the next step with its smallest reason (see
 sudokusat hint): what goes is crossed out, what is placed is ringed, and the cells
-and houses of the reason are marked. Of a puzzle without solution all of them
-draw the fewest clues that clash.
+and houses of the reason are marked; --why the smallest reason of one claim from the
+clues alone. Of a puzzle without solution all of them draw the fewest clues that
+clash.
 
 No picture tells anything by colour alone. SVG and HTML have text that can be
 selected and searched, as PDF has, and need nothing from elsewhere.`,
@@ -61,7 +64,10 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
   sudokusat draw --hint --theme dark -o step.png puzzle.txt
   sudokusat draw -o 'puzzle-%03d.svg' puzzles.txt
   sudokusat draw --to html -o puzzles.html puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return d.run(c.Context(), args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			d.auto = c.Flags().Changed("theme")
+			return d.run(c.Context(), args)
+		},
 	}
 	d.reading.add(c, t)
 	d.engine.add(c, "auto", "who finds solutions")
@@ -69,7 +75,7 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	f := c.Flags()
 	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name a file for each puzzle")
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
-	f.StringVar(&d.theme, "theme", "auto", "light, dark, or auto: light, and in HTML as who looks at it likes")
+	f.StringVar(&d.theme, "theme", "auto", "light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
 	f.StringVar(&d.title, "title", "", "`text` above the picture")
 	f.Float64Var(&d.cell, "cell", 0, "`pixels` a cell has; by default a board is some 600 wide")
 	f.BoolVar(&d.names, "names", false, "number rows and columns along the frame")
@@ -79,7 +85,8 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	f.BoolVar(&d.candidates, "candidates", false, "draw the digits of each cell that some solution has")
 	f.BoolVar(&d.marks, "marks", false, "draw the digits of each cell that no clue excludes")
 	f.BoolVar(&d.hint, "hint", false, "draw the next step with its reason")
-	c.MarkFlagsMutuallyExclusive("solution", "compare", "candidates", "marks", "hint")
+	f.StringVar(&d.why, "why", "", "draw the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
+	c.MarkFlagsMutuallyExclusive("solution", "compare", "candidates", "marks", "hint", "why")
 	complete(c, "to", pictures())
 	complete(c, "theme", []string{"light", "dark", "auto"})
 	return c
@@ -153,7 +160,9 @@ func nameOf(name string, number int) string {
 }
 
 // solves reports whether the pictures need an engine.
-func (d *drawing) solves() bool { return d.solution || d.compare || d.candidates || d.hint }
+func (d *drawing) solves() bool {
+	return d.solution || d.compare || d.candidates || d.hint || d.why != ""
+}
 
 // drawnScene is the scene of a puzzle, with what is to be said of it.
 type drawnScene struct {
@@ -202,9 +211,12 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 			e = engine.Engine
 		}
 		one, err := d.scene(&explainer{within, e, it.Puzzle, rules})
+		var option *optionError
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case errors.As(err, &option):
+			return option.error
 		case errors.Is(err, context.DeadlineExceeded):
 			one.message, one.kind, one.status = gaveUpAfter(d.engine.timeout), unfinished, statusGaveUp
 		case err != nil:

@@ -65,8 +65,27 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 		}
 	case d.hint:
 		return o, d.step(x, &o, found.Solutions)
+	case d.why != "":
+		return o, d.reason(x, &o, found.Solutions)
 	}
 	return o, nil
+}
+
+// reason marks the reason of one claim.
+func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+	o.scene.Candidates = openCandidates(x.puzzle)
+	var told outcome
+	w := &explainingWhy{why: d.why, fromStart: true, limit: ratingLimit}
+	r, words, err := w.claim(x, &told, solutions)
+	o.scene.Words = append(o.scene.Words, words...)
+	o.message, o.kind, o.status = told.message, told.kind, told.status
+	if errors.Is(err, explain.ErrStuck) {
+		o.message, o.kind, o.status, err = words[0], unfinished, statusGaveUp, nil
+	}
+	if r != nil {
+		o.scene.Highlights = append(o.scene.Highlights, highlights(x.puzzle, *r)...)
+	}
+	return err
 }
 
 // clash marks the fewest clues that clash.

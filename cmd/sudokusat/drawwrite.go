@@ -36,7 +36,7 @@ func newPictureWriter(d *drawing, numbered string) *pictureWriter {
 }
 
 func (w *pictureWriter) options() draw.Options {
-	o := draw.Options{Cell: w.d.cell}
+	o := draw.Options{Cell: w.d.cell, Auto: w.d.auto && w.d.themes == nil}
 	if w.d.themes != nil {
 		o.Theme = *w.d.themes
 	}

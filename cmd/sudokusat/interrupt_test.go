@@ -25,7 +25,7 @@ func (s silent) Read([]byte) (int, error) {
 // Every command ends on Ctrl-C while it waits for its input, and says so.
 func TestInterruptedWhileReading(t *testing.T) {
 	for _, args := range []string{
-		"solve", "check", "count", "simple", "convert", "check --only unique", "compare", "bench", "export", "prove", "verify",
+		"solve", "check", "count", "simple", "convert", "convert --to pdf", "draw", "draw --solution --to html", "book", "check --only unique", "compare", "bench", "export", "prove", "verify",
 		"decode ../../testdata/puzzle.txt", "decode - nowhere.txt", "verify --cnf - --drat nowhere",
 	} {
 		t.Run(args, func(t *testing.T) {
