@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"sudokusat/explain"
@@ -165,7 +166,7 @@ cells:
 	return open, err
 }
 
-// clash adds clues and rules that have no solution together, none of which can be
+// clash adds clues and rules, those of the board first, that have no solution together, none of which can be
 // spared: among those that break a rule, if any do.
 func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault, out *Checked) error {
 	ctx, cancel := context.WithTimeout(ctx, clashTime)
@@ -208,25 +209,35 @@ func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault
 			out.Clash = append(out.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: c, Digit: g[c]}))
 		}
 	}
-	rules := p.Rules()
+	b := p.Shape.Board()
+	rules := slices.Concat(b.Rules, p.Rules())
 	in, err = explain.Irreducible(ctx, a.o.Engine, len(rules), func(in []bool) (sudoku.Puzzle, error) {
-		var own []sudoku.Rule
-		for i, r := range rules {
-			if in[i] {
-				own = append(own, r)
+		shape, less := p.Shape, b
+		if less.Rules = chosen(b.Rules, in); len(less.Rules) < len(b.Rules) {
+			var err error
+			if shape, err = sudoku.NewShape(less); err != nil {
+				return sudoku.Puzzle{}, err
 			}
 		}
-		return sudoku.NewPuzzle(p.Shape, g, own...)
+		return sudoku.NewPuzzle(shape, g, chosen(p.Rules(), in[len(b.Rules):])...)
 	})
 	if err != nil {
 		return err
 	}
-	for i, r := range rules {
-		if in[i] {
-			out.ClashRules = append(out.ClashRules, r.Text())
-		}
+	for _, r := range chosen(rules, in) {
+		out.ClashRules = append(out.ClashRules, r.Text())
 	}
 	return nil
+}
+
+// chosen are the rules that are in.
+func chosen(rules []sudoku.Rule, in []bool) (out []sudoku.Rule) {
+	for i, r := range rules {
+		if in[i] {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // asked is the file of a puzzle that came with a request: the input.

@@ -95,7 +95,7 @@ func firstOf(s string) (p sudoku.Puzzle, more bool, err error) {
 func described(p sudoku.Puzzle) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/web/api"
+)
+
+// TestSchemaAPI holds real answers of all operations to schema.json, and wants each
+// field of those that only an operation has to be there once.
+func TestSchemaAPI(t *testing.T) {
+	root := readSchema(t)
+	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), Longest: 500 * time.Millisecond})
+	seen := map[string]map[string]bool{}
+	fits := func(def string, object []byte) {
+		t.Helper()
+		var v map[string]any
+		if err := json.Unmarshal(object, &v); err != nil {
+			t.Fatalf("%s: %v: %s", def, err, object)
+		}
+		if err := root.check(&schema{Ref: "#/$defs/" + def}, v, def); err != nil {
+			t.Errorf("%v: %.500s", err, object)
+		}
+		if seen[def] == nil {
+			seen[def] = map[string]bool{}
+		}
+		for name := range v {
+			seen[def][name] = true
+		}
+	}
+	asked := map[string]bool{}
+	answer := func(def, op, request string) []byte {
+		t.Helper()
+		status, object := a.Do(t.Context(), op, []byte(request))
+		if (status == 200) != (def != "refusal") {
+			t.Errorf("%s %s: status %d", op, request, status)
+		}
+		fits(def, object)
+		asked[op] = true
+		return object
+	}
+	const (
+		unique  = `"puzzle":"1.....3..4.....2"`
+		several = `"puzzle":"1.....3..4......"`
+		none    = `"puzzle":"1.1...3..4.....2"`
+		ruled   = `"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 3 r1c2 r1c3"]`
+		odd     = `"puzzle":"# 1 . . A=3","board":"2x2 digits 0-3 lines free missing r1c1 extra A","rules":["sum 3 A 2*r2c1","global-entropy"]`
+	)
+	for _, ask := range []string{unique, several, none, ruled} {
+		answer("checked", "check", "{"+ask+"}")
+		answer("checked", "check", "{"+ask+`,"brief":true}`)
+		answer("answer", "solve", "{"+ask+"}")
+		answer("answer", "count", "{"+ask+"}")
+		answer("candidates", "candidates", "{"+ask+`,"count":2}`)
+		answer("hint", "hint", "{"+ask+"}")
+		answer("explain", "explain", "{"+ask+"}")
+		answer("parsed", "parse", "{"+ask+"}")
+		answer("drawn", "draw", "{"+ask+"}")
+		answer("drawn", "draw", "{"+ask+`,"to":"list"}`)
+		answer("exported", "export", "{"+ask+`,"to":"opb"}`)
+	}
+	answer("hint", "hint", "{"+several+`,"why":"r1c2 is not 2","marks":{"r1c2":[2,3]}}`)
+	answer("parsed", "parse", `{"text":"1.....3..4.....2\n1.....3..4......\n"}`)
+	answer("parsed", "parse", "{"+strings.Replace(odd, "# 1 . . A=3", "#1.. A=3", 1)+"}")
+	answer("rewritten", "convert", "{"+ruled+`,"to":"csv"}`)
+	answer("exported", "export", "{"+unique+`,"to":"drat"}`)
+	answer("families", "rules", "{}")
+	var p api.Proved
+	if err := json.Unmarshal(answer("proved", "prove", "{"+ruled[:len(ruled)-len(`["cage 3 r1c2 r1c3"]`)]+`["cage 5 r1c2 r1c3"]}`), &p); err != nil {
+		t.Fatal(err)
+	}
+	request, err := json.Marshal(api.VerifyRequest{Certificate: p.Certificate})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := answer("verify", "verify", string(request)); !strings.Contains(string(got), `"verdict":"verified"`) {
+		t.Errorf("%s", got)
+	}
+	answer("refusal", "check", `{"text":"1234"}`)
+	answer("refusal", "check", `{"text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"}`)
+	answer("refusal", "nothing", `{}`)
+	delete(asked, "nothing")
+	for _, o := range api.Operations() {
+		if !asked[o.Name] {
+			t.Errorf("%s was not asked", o.Name)
+		}
+	}
+	_, last := a.DoTelling(t.Context(), "count", []byte(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`), func(b []byte) { fits("progress", b) })
+	fits("answer", last)
+	for def, v := range map[string]any{
+		"checked": api.Checked{}, "proved": api.Proved{}, "exported": api.Exported{}, "rewritten": api.Rewritten{}, "families": api.Families{}, "parsed": api.Parsed{},
+		"drawn": api.Drawn{}, "refusal": api.Refusal{}, "progress": api.Progress{},
+	} {
+		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: schema %v, Go %v", def, got, want)
+		}
+		for _, name := range got {
+			if !seen[def][name] && !slices.Contains([]string{"line", "unproved", "simple", "message", "data", "conflicts"}, name) { // of commands, and of other engines and writers
+				t.Errorf("no answer had the field %s of %s: its type was not tested", name, def)
+			}
+		}
+	}
+}
