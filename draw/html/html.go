@@ -5,10 +5,9 @@ package html
 
 import (
 	"bufio"
-	"bytes"
-	"html/template"
+	"fmt"
+	"html"
 	"io"
-	"sync"
 
 	"sudokusat/draw"
 )
@@ -37,38 +36,34 @@ func New(w io.Writer, o Options) *Page {
 	return &Page{w: bufio.NewWriter(w), options: o}
 }
 
-// parts is read when the first page begins.
-var parts = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Parse(`{{define "head"}}<!DOCTYPE html>
+// The page is written as it is, without package html/template: where that is linked, so
+// is every exported method of the program, which is a fifth of its size. What is not
+// ours is escaped here; pictures and colours are written by package draw.
+const (
+	head = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="sudokusat">
-<title>{{.Title}}</title>
+<title>%[1]s</title>
 <style>
-:root { color-scheme: {{.Scheme}}; }
+:root { color-scheme: %[2]s; }
 body { font-family: Arial, Helvetica, "DejaVu Sans", sans-serif; margin: 1rem auto; padding: 0 1rem; max-width: 75rem; }
 main { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; }
-figure { margin: 0; max-width: 100%; break-inside: avoid; }
+figure { margin: 0; max-width: 100%%; break-inside: avoid; }
 figcaption { font-weight: bold; margin-bottom: .3rem; }
-svg { max-width: 100%; height: auto; display: block; }
+svg { max-width: 100%%; height: auto; display: block; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 40rem; margin: .5rem 0 0; }
 @media print { details { display: none; } }
-{{.Style}}</style>
+%[3]s</style>
 </head>
 <body>
-<h1>{{.Title}}</h1>
+<h1>%[1]s</h1>
 <main>
-{{end}}{{define "picture"}}<figure>
-{{with .Heading}}<figcaption>{{.}}</figcaption>
-{{end}}{{.Drawing}}{{with .Text}}<details><summary>As text</summary><pre>{{.}}</pre></details>
-{{end}}</figure>
-{{end}}{{define "foot"}}</main>
-</body>
-</html>
-{{end}}`))
-})
+`
+	foot = "</main>\n</body>\n</html>\n"
+)
 
 // Add writes a picture with a heading and the text of its puzzle, each of which may
 // be "". The error is one of writing, now or before.
@@ -78,22 +73,24 @@ func (p *Page) Add(heading string, picture *draw.Picture, text string) error {
 	if p.options.Theme != nil {
 		o.Theme = *p.options.Theme
 	}
-	var b bytes.Buffer
-	if err := draw.SVG(&b, picture, o); err != nil {
-		return err
+	p.write("<figure>\n")
+	if heading != "" {
+		p.write("<figcaption>%s</figcaption>\n", html.EscapeString(heading))
 	}
-	p.execute("picture", struct {
-		Heading string
-		Drawing template.HTML
-		Text    string
-	}{heading, template.HTML(b.String()), text}) // escaped by draw.SVG
+	if p.err == nil {
+		p.err = draw.SVG(p.w, picture, o)
+	}
+	if text != "" {
+		p.write("<details><summary>As text</summary><pre>%s</pre></details>\n", html.EscapeString(text))
+	}
+	p.write("</figure>\n")
 	return p.err
 }
 
 // Close writes the end of the page. It does not close the writer.
 func (p *Page) Close() error {
 	p.begin()
-	p.execute("foot", nil)
+	p.write(foot)
 	if p.err == nil {
 		p.err = p.w.Flush()
 	}
@@ -111,19 +108,15 @@ func (p *Page) begin() {
 	if t := p.options.Theme; t != nil {
 		scheme, style = t.String(), sheet(*t)
 	}
-	p.execute("head", struct {
-		Title  string
-		Scheme template.CSS
-		Style  template.CSS
-	}{p.options.Title, template.CSS(scheme), template.CSS(style)}) // colours by draw
+	p.write(head, html.EscapeString(p.options.Title), scheme, style)
 }
 
 func sheet(t draw.Theme) string {
 	return "body { background: " + t.Hex(draw.Paper) + "; color: " + t.Hex(draw.InkRole) + "; }\n" + draw.StyleSheet(t)
 }
 
-func (p *Page) execute(name string, data any) {
+func (p *Page) write(format string, args ...any) {
 	if p.err == nil {
-		p.err = parts().ExecuteTemplate(p.w, name, data)
+		_, p.err = fmt.Fprintf(p.w, format, args...)
 	}
 }
