@@ -34,15 +34,10 @@ func TestAnyServer(t *testing.T) {
 func TestOurServer(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.wait("the server", "!document.getElementById('engines').hidden")
-	asked := func(what string) bool {
-		b.Lock()
-		defer b.Unlock()
-		return slices.ContainsFunc(b.requests, func(url string) bool { return strings.HasSuffix(url, "/api/"+what) })
-	}
 	b.newBoard("6x6 box 2x3")
 	b.click("[data-do=count]")
 	b.wait("the count", "document.getElementById('answer').textContent.includes('28,200,960 solutions.')")
-	if !asked("count") {
+	if !b.asked("count") {
 		t.Error("the count was not the server's")
 	}
 	b.newBoard("9x9 box 3x3")
@@ -56,10 +51,39 @@ func TestOurServer(t *testing.T) {
 	b.do("document.getElementById('engine').value = 'sat'")
 	b.click("[data-do=solution]")
 	b.wait("the solution", "document.getElementById('answer').textContent.includes('only solution')")
-	if !asked("solve?engine=sat") {
+	if !b.asked("solve?engine=sat") {
 		t.Error("the solution was not that of the engine chosen")
 	}
 	if got := b.download("[data-do=pdf]", "puzzle.pdf"); !strings.HasPrefix(got, "%PDF-") {
 		t.Errorf("no PDF: %.20q", got)
 	}
+}
+
+// asked tells whether the page has asked our server for an operation.
+func (b *tab) asked(what string) bool {
+	b.Lock()
+	defer b.Unlock()
+	return slices.ContainsFunc(b.requests, func(url string) bool { return strings.HasSuffix(url, "/api/"+what) })
+}
+
+// Where the worker is late, the page says so, a key is not kept waiting, and our
+// server answers.
+func TestLate(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.do("const { engine } = await import('./js/main.js'); const { live } = engine; engine.live = () => new Promise(() => {}); window.heal = () => { engine.live = live }")
+	b.click(cell(1, 1))
+	b.press("7")
+	b.wait("our server's verdict", "document.getElementById('verdict').dataset.verdict === 'multiple'")
+	if !b.asked("check") {
+		t.Error("our server was not asked")
+	}
+	b.do("const { engine } = await import('./js/main.js'); engine.server = null")
+	b.press("ArrowRight", "7")
+	b.wait("the words", "document.getElementById('verdict-words').textContent === 'Looking for solutions…'")
+	if got := state[int](b, "state.clues[1]"); got != 7 {
+		t.Errorf("the key has written %d", got)
+	}
+	b.do("window.heal()")
+	b.press("Delete", "6")
+	b.verdict("multiple")
 }

@@ -7,6 +7,7 @@ import { question } from './store.js';
 
 const REST = 40; // milliseconds without a key
 const LONG = 20; // seconds that may be spent on what is behind a verdict
+const SLOW = 400; // milliseconds after which a verdict is told to be late, and our server is asked as well
 
 export class Live extends EventTarget {
   constructor(store, engine) {
@@ -26,8 +27,9 @@ export class Live extends EventTarget {
     const began = performance.now();
     this.set({ verdict: 'asking' });
     const newest = () => this.asked === key;
+    const control = this.more = new AbortController();
     try {
-      const verdict = await this.engine.live('check', { ...q, brief: true });
+      const verdict = await this.first({ ...q, brief: true }, newest, control.signal);
       if (verdict === null || !newest()) return; // there is a newer question
       this.latency = performance.now() - began;
       const open = ['multiple', 'unsolvable'].includes(verdict.verdict);
@@ -36,6 +38,19 @@ export class Live extends EventTarget {
     } catch (error) {
       if (newest()) this.set({ verdict: 'error', message: error.message, done: true, state });
     }
+  }
+
+  /** first is the verdict of the worker, or of our server where that has one and the worker is late. */
+  first(request, newest, signal) {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        if (!newest()) return;
+        this.set({ verdict: 'late' });
+        if (!this.engine.server) return;
+        this.engine.askServer('check', request, { signal }).then((answer) => { if (answer.verdict !== 'unknown') resolve(answer); }, () => { /* the worker goes on */ });
+      }, SLOW);
+      this.engine.live('check', request).then(resolve, reject).finally(() => clearTimeout(late));
+    });
   }
 
   /** behind asks what is behind a verdict. */
@@ -78,6 +93,7 @@ export function words(result) {
   if (!result) return ['Loading the engine…'];
   switch (result.verdict) {
     case 'asking': return [null];
+    case 'late': return ['Looking for solutions…'];
     case 'unique': return ['Unique: exactly one solution.'];
     case 'multiple': {
       if (!result.done) return ['Several solutions.'];
