@@ -163,6 +163,39 @@ func TestStep(t *testing.T) {
 	b.wait("another step", "document.getElementById('do-step')")
 }
 
+// Where the smallest steps are about rules, they lead to one about a cell.
+func TestStepBeyondRules(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.paste(`#box 2x3
+#rule cage 7 r1c1 r1c2
+#rule cage 15 r1c3..r1c5 r2c5
+#rule cage 8 r1c6..r3c6
+#rule cage 4 r2c1 r3c1
+#rule cage 12 r2c2..r2c4
+#rule cage 12 r3c2 r4c1 r4c2
+#rule cage 7 r3c3 r3c4
+#rule cage 12 r3c5 r4c4 r4c5
+#rule cage 8 r4c3 r5c3 r5c4
+#rule cage 13 r4c6..r6c6
+#rule cage 13 r5c1 r5c2 r6c1
+#rule cage 10 r5c5 r6c4 r6c5
+#rule cage 5 r6c2 r6c3
+....................................`)
+	b.verdict("unique")
+	for range 4 {
+		b.do("document.getElementById('do-step')?.remove(); document.getElementById('answer').textContent = ''")
+		b.click("[data-do=step]")
+		b.wait("a step", "document.getElementById('do-step')")
+		if got := b.text("#answer"); !strings.Contains(got, "cage ") {
+			t.Errorf("the step is %q", got)
+		}
+		b.click("#do-step")
+	}
+	if n := state[int](b, "state.digits.filter((v) => v !== null).length + state.centre.filter((m) => m.length > 0).length"); n == 0 {
+		t.Error("no step has written anything")
+	}
+}
+
 func TestDark(t *testing.T) {
 	b := open(t, site(t), look{dark: true})
 	light := func() bool {

@@ -74,15 +74,33 @@ export class Actions {
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
     this.say('Looking for the smallest step…');
     const answer = await this.ask('hint', { ...question(state), marks }, options);
-    const hint = answer.hints?.[0];
-    if (!hint) return this.say(answer.message ?? answer.none ?? 'There is no further step.');
-    const claim = /^(\S+) is (not )?(\d+)$/.exec(hint.claim);
+    if (!answer.hints?.length) return this.say(answer.message ?? answer.none ?? 'There is no further step.');
+    const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
+    const claim = ofCell(hint);
     const names = `${hint.text} ${(hint.truths ?? []).join(' ')}`;
     const cells = [...new Set(board.cellsIn(names))];
     const target = claim ? board.cell(claim[1]) : -1;
     this.showStep(target, cells.filter((c) => c !== target), await this.houses(hint.truths ?? [], options));
     const go = claim ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, Boolean(claim[2]), Number(claim[3])) }, 'Do it')] : [];
-    return this.say(`${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+    const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
+    return this.say(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+  }
+
+  /** beyond is the first step about a cell where those before it are about rules ("cage 3 is the digits 1 2"), with these. */
+  async beyond(request, { signal }) {
+    const control = new AbortController(), before = [];
+    signal.addEventListener('abort', () => control.abort());
+    let found = null;
+    const progress = ({ reasons = [] }) => {
+      if (found) return;
+      found = reasons.find(ofCell);
+      if (found) control.abort();
+      else before.push(...reasons);
+    };
+    await this.engine.ask('explain', request, { signal: control.signal, progress }).catch((error) => { if (!found) throw error; });
+    if (!found) return null;
+    const about = before.filter((r) => r.rules?.some((rule) => found.rules?.includes(rule)) || `${found.text} ${found.truths}`.includes(r.claim.split(' is ')[0]));
+    return { ...found, before: about.map((r) => r.text) };
   }
 
   /** houses are the cells of the houses that truths name: "1 in row 1". */
@@ -216,5 +234,8 @@ export class Actions {
     this.say(copied ? `${label}: copied.` : `${label}: below.`);
   }
 }
+
+/** ofCell is what a step says of a cell: [all, name, "not ", digit], or null. */
+const ofCell = ({ claim }) => /^(\S+) is (not )?(\d+)$/.exec(claim);
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
