@@ -39,8 +39,17 @@ func (s *Shape) CellName(c Cell) string {
 	return string(b)
 }
 
+// CellError says why a name is no cell of a board.
+type CellError struct {
+	Name string
+	why  string
+}
+
+// Error returns the name and what is wrong with it.
+func (e *CellError) Error() string { return fmt.Sprintf("%q %s", e.Name, e.why) }
+
 // ParseCell reads what [Shape.CellName] writes. Squares that do not exist are
-// refused.
+// refused. Errors are of type [*CellError].
 func (s *Shape) ParseCell(name string) (Cell, error) {
 	for i, extra := range s.board.Extra {
 		if extra == name {
@@ -49,14 +58,14 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	}
 	r, c, ok := ParseSquare(name)
 	if !ok {
-		return 0, fmt.Errorf("%q is no cell: a cell is written r3c7", name)
+		return 0, &CellError{name, "is no cell: a cell is written r3c7"}
 	}
 	if r < 1 || r > s.board.Rows || c < 1 || c > s.board.Cols {
-		return 0, fmt.Errorf("%q is not on a %d×%d board", name, s.board.Rows, s.board.Cols)
+		return 0, &CellError{name, fmt.Sprintf("is not on a %d×%d board", s.board.Rows, s.board.Cols)}
 	}
 	cell := Cell((r-1)*s.board.Cols + c - 1)
 	if !s.Exists(cell) {
-		return 0, fmt.Errorf("%q is a square that this board leaves out", name)
+		return 0, &CellError{name, "is a square that this board leaves out"}
 	}
 	return cell, nil
 }

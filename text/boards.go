@@ -42,6 +42,7 @@ type keptBoard struct {
 type template struct {
 	empty   sudoku.Puzzle
 	culprit string // the text of the rule
+	word    string // the cell in it that is none, if that is the mistake
 	err     error
 }
 
@@ -164,8 +165,8 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 // wrong.
 func (s *boards) placed(t *template) (sudoku.Puzzle, error) {
 	if t.err != nil {
-		if at := s.head.placeOf(t.culprit); at.line > 0 {
-			return sudoku.Puzzle{}, flawf(ErrRule, "line %d: %v", at.line, t.err)
+		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
+			return sudoku.Puzzle{}, flawf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
 		}
 	}
 	return t.empty, t.err
@@ -216,12 +217,12 @@ func (s *boards) settle() error {
 	}
 	if h.badRules > 0 { // the board may be wrong, too
 		if t := s.workOut(*h.board, nil); t.err != nil {
-			return h.wrong("", t.err)
+			return h.wrong("", "", t.err)
 		}
 		return nil
 	}
 	if t := s.toldTemplate(); t.err != nil {
-		return h.wrong(t.culprit, t.err)
+		return h.wrong(t.culprit, t.word, t.err)
 	}
 	return nil
 }
@@ -234,7 +235,7 @@ func (s *boards) boardFirst(err error) error {
 		return err
 	}
 	if t := s.workOut(*h.board, nil); t.err != nil {
-		if wrong := h.wrong("", t.err); wrong != nil {
+		if wrong := h.wrong("", "", t.err); wrong != nil {
 			return wrong
 		}
 	}
@@ -333,6 +334,9 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 		t.err = &flaw{ErrRule, err.Error()}
 		if r := (*sudoku.RuleError)(nil); errors.As(err, &r) {
 			t.culprit = r.Rule
+		}
+		if c := (*sudoku.CellError)(nil); errors.As(err, &c) {
+			t.word = c.Name
 		}
 	}
 	return t

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -44,6 +46,7 @@ type head struct {
 type toldRule struct {
 	sudoku.Rule
 	directive
+	text string // what the line says
 }
 
 // directive is a place where a board or a rule is told.
@@ -188,7 +191,7 @@ func (h *head) tellRules(text []byte, here directive) error {
 		return here.fail(ErrRule, err)
 	}
 	for _, r := range rules {
-		h.rules = append(h.rules, toldRule{r, here})
+		h.rules = append(h.rules, toldRule{r, here, string(text)})
 	}
 	h.ruleText = append(append(h.ruleText, text...), '\n')
 	return nil
@@ -210,13 +213,14 @@ func (h *head) refusal() error {
 }
 
 // wrong notes that the rule of this text, or for "" the board, cannot be, and
-// returns the error of its directive; nil if no directive says it.
-func (h *head) wrong(culprit string, err error) error {
+// returns the error of its directive, at the word of it that is wrong; nil if no
+// directive says it.
+func (h *head) wrong(culprit, word string, err error) error {
 	at := h.boardLine
 	if culprit == "" {
 		h.badBoard = at.line
 	} else {
-		at = h.placeOf(culprit)
+		at = h.placeOf(culprit, word)
 		h.badRules = at.line
 	}
 	switch {
@@ -229,13 +233,36 @@ func (h *head) wrong(culprit string, err error) error {
 	return at.fail(ErrRule, err)
 }
 
-func (h *head) placeOf(ruleText string) directive {
+// placeOf is where a rule is told, and within it the first place of a word.
+func (h *head) placeOf(ruleText, word string) directive {
 	for _, r := range h.rules {
 		if r.Text() == ruleText {
-			return r.directive
+			at := r.directive
+			if i := wordIn(r.text, word); i >= 0 {
+				at.column += utf8.RuneCountInString(r.text[:i])
+			}
+			return at
 		}
 	}
 	return directive{}
+}
+
+// wordIn is where the name of a cell stands in a text by itself, or −1.
+func wordIn(text, name string) int {
+	isPart := func(b byte) bool { return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80 }
+	for from := 0; name != ""; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			break
+		}
+		i += from
+		from = i + 1
+		end := i + len(name)
+		if (i == 0 || !isPart(text[i-1])) && (end == len(text) || !isPart(text[end])) {
+			return i
+		}
+	}
+	return -1
 }
 
 // key names what the directives say, "" when there are none.

@@ -54,7 +54,7 @@ func TestOddGrids(t *testing.T) {
 		{name: "an empty field", in: small + "id,puzzle\n1,\n", want: "line 3, column 3: no cells"},
 		{name: "text below a puzzle", in: small + `{"puzzle":"0#..53\nmore"}`, want: "line 2, column 11: text behind the puzzle"},
 		{name: "a bad object", in: small + `{"puzzle":[0,null,1,2,3,9]}`, want: "line 2, column 11: \"9\" is no digit of this board: they are 0 to 5"},
-		{name: "an object after a bad rule", in: small + "#rule odd r9c9\n" + `{"puzzle":"0#..53"}`, want: "line 2, column 7: odd r9c9: \"r9c9\" is not on a 2×3 board"},
+		{name: "an object after a bad rule", in: small + "#rule odd r9c9\n" + `{"puzzle":"0#..53"}`, want: "line 2, column 11: odd r9c9: \"r9c9\" is not on a 2×3 board"},
 		{name: "another ordinary size", in: "#box 2x2\n{\"puzzle\":\"" + puzzle9 + "\"}", want: "line 2, column 11: a 9×9 puzzle where the board is 4x4 box 2x2"},
 		{name: "another size than the regions'", in: puzzle9, o: Options{Regions: make([]int, 16)}, want: "81 characters; a 4×4 puzzle has 16"},
 		{name: "an object of another size than the regions'", in: `{"puzzle":"` + puzzle9 + `"}`, o: Options{Regions: make([]int, 16)}, want: "column 11: a 9×9 puzzle where the map of regions is 4×4"},
