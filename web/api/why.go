@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudokusat/reduce"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -33,7 +34,8 @@ func WhyUnsolvable(ctx context.Context, p sudoku.Puzzle) string {
 }
 
 // blamed says which rules of an unsolvable puzzle cannot be kept, when that
-// takes no search: "thermo r1c1..r1c9 r2c9 cannot be kept"; else "".
+// takes no search, and of a single one what it means: "thermo r1c1..r1c9 r2c9 cannot
+// be kept: digits increase from …"; else "".
 func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	const shown, widest, patience = 3, 80, 2 * time.Second
 	ctx, stop := context.WithTimeout(ctx, patience)
@@ -54,7 +56,12 @@ func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	case 0:
 		return ""
 	case 1:
-		return fmt.Sprintf("%s cannot be kept%s", texts[0], beside)
+		name, _, _ := strings.Cut(rules[0].Text(), " ")
+		means := ""
+		if f, err := rule.Find(name); err == nil {
+			means = ": " + f.Summary
+		}
+		return fmt.Sprintf("%s cannot be kept%s%s", texts[0], beside, means)
 	}
 	return fmt.Sprintf("these rules cannot be kept together%s: %s", beside, strings.Join(texts, "; "))
 }
