@@ -227,11 +227,12 @@ func (s *boards) settle() error {
 	return nil
 }
 
-// boardFirst returns the error of the board that directives said before one that is
-// wrong, else err: mistakes come in the order of their lines.
+// boardFirst returns the error of the board that new directives said before a
+// mistake, else err: mistakes come in the order of their lines.
 func (s *boards) boardFirst(err error) error {
 	h := &s.head
-	if err == nil || h.board == nil || h.badBoard > 0 {
+	var mistake *ParseError
+	if !errors.As(err, &mistake) || !h.dirty || h.board == nil || h.badBoard > 0 {
 		return err
 	}
 	if t := s.workOut(*h.board, nil); t.err != nil {

@@ -83,7 +83,7 @@ func (r *Reader) Read() (rec Record, err error) {
 		rec, skipped, err = r.readOther()
 		if !skipped {
 			r.found++
-			return rec, r.named(err)
+			return rec, r.named(r.build.boards.boardFirst(err))
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return rec, false, err
 	}
 	if rec, err, ok := r.foreign.next(); ok {
-		return rec, false, r.build.boards.boardFirst(err)
+		return rec, false, err
 	}
 	line, ok := r.in.peek(0)
 	if !ok {
@@ -117,7 +117,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if k == comment {
 		if told, err := known.head.directive(line, r.in.line); told {
 			r.told()
-			return Record{}, err == nil, known.boardFirst(err)
+			return Record{}, err == nil, err
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
 			k = chars // it begins with a square that is missing
@@ -130,7 +130,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		if isRuleText(line) {
 			err := known.head.plainRule(line, r.in.line)
 			r.told()
-			return Record{}, err == nil, known.boardFirst(err)
+			return Record{}, err == nil, err
 		}
 		if w := ruleIn(line); w != "" {
 			first := r.in.line
