@@ -66,7 +66,7 @@ which "sudokusat verify" checks by itself.
 
 Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		Example: `  sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt
-  sudokusat cubes --shard auto hard.icnf
+  sudokusat cubes --shard auto --resume -o part-{shard} --proof proof-{shard} hard.icnf
   sudokusat cubes --from 1 --to 500 --proof part-1 hard.icnf
   sudokusat cubes --join -o proof.drat hard.icnf part-1 part-2
   sudokusat export --claim unique --to icnf -o claim.icnf hard.txt
@@ -78,7 +78,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f := c.Flags()
 	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
 	f.IntVar(&q.from, "from", 1, "the first cube to take, counted from 1")
-	f.IntVar(&q.to, "to", 0, "the last cube to take; 0 is the last of all")
+	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `number`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
 	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"

@@ -87,7 +87,7 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
 	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
 	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into about so many cubes: fewer where less is left to split, up to twice as many to make them even")
+	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
 	f.StringVar(&e.claim, "claim", "", "the formula that a certificate of this refutes: unsolvable, unique")
 	complete(c, "claim", []string{"unsolvable", "unique"})
 	complete(c, "encoding", encodingNames())

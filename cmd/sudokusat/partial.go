@@ -81,7 +81,10 @@ func takeTurn(ctx context.Context, path string) (done func(), err error) {
 		}
 		locked, busy := tryLock(f)
 		switch {
-		case !busy && (!locked || isStillAt(f, lock)):
+		case !busy && !locked:
+			f.Close()
+			return func() { os.Remove(lock) }, nil
+		case locked && isStillAt(f, lock):
 			return func() { os.Remove(lock); f.Close() }, nil
 		case busy:
 			select {

@@ -16,8 +16,10 @@
 //
 // The part to split is the hardest: the one in which a small solver meets most
 // conflicts. It gives up after some, and is given more of them once there are cubes
-// enough, to compare those that were beyond it. Parts that are still much harder
-// than the mean are then split further.
+// enough, to compare those that were beyond it. What it takes is a guess, far off for
+// some parts. So twice as many parts are made as are wanted, and those pairs that were
+// one part before are put together again that seem to be the easiest: a part that is
+// harder than it seems was split once more than it would have been.
 //
 // As each branch takes a literal or its negation, the cubes cover all assignments
 // whatever the formula says: with every cube's negation as a clause there is no
@@ -44,8 +46,7 @@ const (
 	firstPatience = 256       // conflicts after which the solver gives up at first
 	allPatience   = 1_000_000 // conflicts for all parts together
 	lookedAt      = 96        // candidates of a part
-	uneven        = 3         // a part so many times as hard as the mean is split further
-	worthIt       = 64        // a part with fewer conflicts is not split further for that
+	worthIt       = 64        // a part with fewer conflicts is not split for being hard
 	maxProbed     = 40_000_000
 )
 
@@ -57,6 +58,7 @@ type leaf struct {
 	sure bool      // that it is no more
 	open int       // candidates without a value
 	done bool      // nothing is left to split
+	of   *leaf     // that was split into this one and another
 }
 
 // splitter makes cubes of a puzzle.
@@ -73,8 +75,8 @@ type splitter struct {
 }
 
 // Split splits the puzzle of a formula into at least want cubes over its
-// variables, as long as there is something to split, and up to twice as many where that
-// makes them more even. The solutions except are excluded, as by a clause each behind
+// variables, as long as there is something to split, and up to twice as many where fewer
+// would be less even. The solutions except are excluded, as by a clause each behind
 // the formula. A puzzle that propagation decides has one cube, the empty one. When ctx
 // ends first, its cause is the error.
 func Split(ctx context.Context, f *encode.Formula, want int, except ...sudoku.Grid) ([][]cnf.Lit, error) {
@@ -162,29 +164,52 @@ func (s *splitter) cubes(ctx context.Context, want int) ([][]cnf.Lit, error) {
 		return nil, err
 	}
 	s.leaves = append(s.leaves, root)
-	for most := 2 * want; ; {
+	for len(s.leaves) < 2*want {
 		if len(s.leaves) >= want {
-			if len(s.leaves) >= most {
-				break
-			}
 			if err := s.compare(ctx); err != nil {
 				return nil, err
 			}
 		}
 		i := s.hardest()
-		if i < 0 || len(s.leaves) >= want && s.even(s.leaves[i]) {
+		if i < 0 || len(s.leaves) >= want && s.leaves[i].work < worthIt {
 			break
 		}
 		if err := s.split(ctx, i); err != nil {
 			return nil, err
 		}
 	}
+	s.join(want)
 	slices.SortFunc(s.leaves, func(a, b *leaf) int { return cmp.Compare(a.at, b.at) })
 	var out [][]cnf.Lit
 	for _, l := range s.leaves {
 		out = append(out, s.cube(l))
 	}
 	return out, nil
+}
+
+// join puts pairs of leaves together, the easiest first, until there are as many as
+// are wanted. None that comes about is harder than three times the mean.
+func (s *splitter) join(want int) {
+	for len(s.leaves) > want {
+		slices.SortFunc(s.leaves, func(a, b *leaf) int { return cmp.Compare(a.at, b.at) })
+		sum, best, least := 0, -1, 0
+		for i, l := range s.leaves {
+			sum += l.work
+			if i == 0 || l.of == nil || s.leaves[i-1].of != l.of {
+				continue
+			}
+			if both := s.leaves[i-1].work + l.work; best < 0 || both < least {
+				best, least = i, both
+			}
+		}
+		if best < 0 || least*len(s.leaves) > 3*sum {
+			return
+		}
+		one := s.leaves[best].of
+		one.work = least
+		s.leaves[best-1] = one
+		s.leaves = slices.Delete(s.leaves, best, best+1)
+	}
 }
 
 // weigh finds how hard a leaf is.
@@ -243,15 +268,6 @@ func (s *splitter) hardest() int {
 	return best
 }
 
-// even reports whether the hardest leaf is not much harder than the others.
-func (s *splitter) even(hardest *leaf) bool {
-	sum := 0
-	for _, l := range s.leaves {
-		sum += l.work
-	}
-	return hardest.work < worthIt || hardest.work*len(s.leaves) <= uneven*sum
-}
-
 // split splits a leaf, or marks it as done if propagation decides it after all.
 func (s *splitter) split(ctx context.Context, i int) error {
 	l := s.leaves[i]
@@ -260,8 +276,8 @@ func (s *splitter) split(ctx context.Context, i int) error {
 		l.done = true
 		return nil
 	}
-	yes := &leaf{path: append(slices.Clone(l.path), on.Pos()), at: l.at + "a"}
-	no := &leaf{path: append(slices.Clone(l.path), on.Neg()), at: l.at + "b"}
+	yes := &leaf{path: append(slices.Clone(l.path), on.Pos()), at: l.at + "a", of: l}
+	no := &leaf{path: append(slices.Clone(l.path), on.Neg()), at: l.at + "b", of: l}
 	for _, child := range []*leaf{yes, no} {
 		if err := s.weigh(ctx, child); err != nil {
 			return err
