@@ -67,6 +67,7 @@ func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Made) error 
 			if err != nil {
 				return err
 			}
+			m.count(1, tried.Rejected)
 			tried.Tries, tried.Rejected = one.Tries+1, one.Rejected.Plus(tried.Rejected)
 			if one = tried; one.Puzzle != nil {
 				break

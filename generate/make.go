@@ -77,6 +77,21 @@ func (r Rejected) Plus(o Rejected) Rejected {
 	return Rejected{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
 }
 
+// Tried is how many grids were tried so far, and why those of them that led to no puzzle
+// were not taken.
+func (m *Maker) Tried() (grids int, rejected Rejected) {
+	m.counting.Lock()
+	defer m.counting.Unlock()
+	return m.tried, m.rejected
+}
+
+// count takes note of tries.
+func (m *Maker) count(grids int, rejected Rejected) {
+	m.counting.Lock()
+	defer m.counting.Unlock()
+	m.tried, m.rejected = m.tried+grids, m.rejected.Plus(rejected)
+}
+
 // ErrRequest is wrapped by errors about requests that cannot be met.
 var ErrRequest = errors.New("impossible request")
 
@@ -101,6 +116,10 @@ type Maker struct {
 	lines func() Lines
 	names []string     // of cells; they and near are for drawn rules
 	near  [2][][]int32 // see taking
+
+	counting sync.Mutex
+	tried    int
+	rejected Rejected
 
 	solving    sync.Mutex
 	solution   sudoku.Grid // the engine's own one of the request's board and rules
@@ -428,6 +447,7 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 		l.now = nil
 		j.best = min(j.best, l.try)
 	}
+	m.count(1, one.Rejected)
 	if l.try == 0 && j.best == 0 { // most are made at once
 		made[l.puzzle], j.done, j.ended = one, true, 1
 		return

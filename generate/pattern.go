@@ -140,16 +140,18 @@ func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Made) err
 					return err
 				}
 				if minimal || !m.q.Minimal {
+					m.count(1, Rejected{})
 					made[c.puzzle] = Made{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
 					continue
 				}
 			}
 			if c.count == 1 || c.steps == climbSteps {
+				why := Rejected{NotUnique: 1}
 				if c.count == 1 {
-					rejected[c.puzzle].NotMinimal++
-				} else {
-					rejected[c.puzzle].NotUnique++
+					why = Rejected{NotMinimal: 1}
 				}
+				rejected[c.puzzle] = rejected[c.puzzle].Plus(why)
+				m.count(1, why)
 				if c.try++; c.try == m.q.Tries {
 					made[c.puzzle] = Made{Tries: c.try, Rejected: rejected[c.puzzle]}
 					continue

@@ -167,6 +167,7 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Made) error
 			if full == nil {
 				one.Tries++
 				one.Rejected.NoGrid++
+				m.count(1, Rejected{NoGrid: 1})
 				continue
 			}
 			q := m.q
@@ -176,7 +177,9 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Made) error
 				return err
 			}
 			var tried [1]Made
-			if err := on.Make(ctx, 0, tried[:]); err != nil {
+			err = on.Make(ctx, 0, tried[:])
+			m.count(on.Tried())
+			if err != nil {
 				return err
 			}
 			tried[0].Tries += one.Tries

@@ -110,7 +110,7 @@ to some others that were looked at. The harder, the longer.
 The same --seed makes the same list, for any number of --jobs and on any machine,
 of any length: a longer one begins with the shorter. Without it, every list is
 another one; -v tells its seed. --timeout is for the whole list: what is finished
-by then stays, and so it does at Ctrl-C (exit status 5).`,
+by then stays, in the file of --output, too, and so it does at Ctrl-C (exit status 5).`,
 		Example: `  sudokusat generate -n 500 --seed 7
   sudokusat generate --symmetry rot180 --clues 26-30 --to boxed
   sudokusat generate -n 20 --box 2x3 --rule diagonal
@@ -328,6 +328,7 @@ func (m *making) run(ctx context.Context) error {
 	if errors.Is(err, errListDone) {
 		err = nil
 	}
+	m.results.keeps = within.Err() != nil
 	err = errors.Join(err, out.flush())
 	worked := time.Since(began)
 	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
@@ -342,7 +343,9 @@ func (m *making) run(ctx context.Context) error {
 		m.t.say(always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "puzzle")))
+		tried, reasons := maker.Tried()
+		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", m.timeout,
+			compare.Thousands(done), compare.Counted(m.n, "puzzle"), compare.Counted(tried, "grid"), refusals(reasons)))
 	}
 	return err
 }

@@ -74,11 +74,14 @@ func (x *results) manifest() (m stream.Manifest, err error) {
 	return m, nil
 }
 
-// finish gives the file its name if the command is through, else it removes it; err is
-// how the command ended.
+// finish gives the file its name if the command is through, or its list ended early and is
+// kept, else it removes it; err is how the command ended.
 func (x *results) finish(ctx context.Context, err error) error {
-	if err == nil && ctx.Err() == nil {
+	switch {
+	case err == nil && ctx.Err() == nil:
 		err = x.publish(ctx)
+	case x.keeps && x.is.Of == 0:
+		err = errors.Join(err, x.publish(context.WithoutCancel(ctx)))
 	}
 	x.file.Close()
 	if isStill, there := os.Stat(x.file.Name()); there == nil && isStill.Mode().IsRegular() {

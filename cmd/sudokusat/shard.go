@@ -27,6 +27,7 @@ type resultFlags struct {
 	shard, output     string
 	resume, byRecords bool
 	report            bool // the results are about the shard as a whole
+	keeps             bool // the list has ended early, and is kept unless it is a shard
 
 	is   stream.Shard               // --shard, once open has read it
 	part func() (stream.Part, bool) // what was read of it
