@@ -33,6 +33,9 @@ type certificateFile struct {
 // createFile creates the file that an option names, which is not one of those that are
 // read. Nothing has been done yet, so errors are those of usage.
 func createFile(option, path string, read []string) (*os.File, error) {
+	if path == "-" {
+		return nil, fail(statusUsage, fmt.Errorf("%s wants a file: standard output has the answers", option))
+	}
 	if takesPlace(path, read) {
 		return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
 	}
