@@ -12,6 +12,7 @@ import (
 
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
+	"sudokusat/explain"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -27,6 +28,8 @@ type binding struct {
 	behind      int
 	first       int
 	noSolutions bool
+	titles      bool
+	rate        bool
 	quiet       bool
 }
 
@@ -56,6 +59,8 @@ on standard error: nobody wants to print it.`,
 	f.IntVar(&b.behind, "behind", 12, "solutions a page: 1, 2, 4, 6, 12 or 20")
 	f.IntVar(&b.first, "first", 1, "number of the first puzzle")
 	f.BoolVar(&b.noSolutions, "no-solutions", false, "no solutions at the end, and none are looked for")
+	f.BoolVar(&b.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, stands beside its number")
+	f.BoolVar(&b.rate, "rate", false, "how hard a puzzle is stands beside its number, in the words of sudokusat rate")
 	f.BoolVar(&b.quiet, "no-words", false, "no words beneath the puzzles about rules")
 	complete(c, "paper", paperNames())
 	complete(c, "per-page", []string{"1", "2", "4", "6", "12", "20"})
@@ -93,6 +98,29 @@ func (b *binding) options() (o pdf.BookOptions, err error) {
 	return o, nil
 }
 
+// bound is what a book says of a puzzle.
+type bound struct {
+	answer stream.Answer
+	word   string // how hard it is
+}
+
+// word is how hard a puzzle is, "" where the time is over before that is known.
+func (b *binding) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
+	within, cancel := ctx, context.CancelFunc(func() {})
+	if b.engine.timeout > 0 {
+		within, cancel = context.WithTimeout(ctx, b.engine.timeout)
+	}
+	defer cancel()
+	r, err := explain.Rate(within, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: rules, Brief: true})
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	if err != nil && !errors.Is(err, explain.ErrStuck) { // too large for it, or too slow
+		return "", nil
+	}
+	return r.Word(), nil
+}
+
 func (b *binding) run(ctx context.Context, args []string) error {
 	o, err := b.options()
 	if err != nil {
@@ -105,32 +133,45 @@ func (b *binding) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	job := stream.Job[stream.Answer]{Progress: b.t.watch(in)}
-	if !b.noSolutions {
+	job := stream.Job[bound]{Progress: b.t.watch(in)}
+	if !b.noSolutions || b.rate {
 		engine, err := b.engine.open(b.t)
 		if err != nil {
 			return err
 		}
 		defer engine.Close()
 		q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault, Engine: engine.Doubted(), Timeout: b.engine.timeout}
-		job.Jobs, job.Batch, job.Quick, job.Each = b.engine.jobs, engine.Batch, q.Quick, watched(b.t, q.Each)
-	} else {
-		job.Each = func(context.Context, *stream.Item[stream.Answer]) error { return nil }
+		rules := new(explain.Rules)
+		job.Jobs = b.engine.jobs
+		job.Each = watched(b.t, func(ctx context.Context, it *stream.Item[bound]) error {
+			asked := &stream.Item[stream.Answer]{Record: it.Record}
+			err := q.Each(ctx, asked)
+			it.Result.answer = asked.Result
+			if err != nil || !b.rate || it.Result.answer.Verdict() != sudoku.Unique {
+				return err
+			}
+			it.Result.word, err = b.word(ctx, it.Puzzle, it.Result.answer.Solutions, rules)
+			return err
+		})
 	}
 	book := pdf.NewBook(o)
-	job.Emit = func(it *stream.Item[stream.Answer]) error {
+	job.Emit = func(it *stream.Item[bound]) error {
 		if it.Err != nil {
 			b.t.unread(&it.Record)
 			return nil
 		}
+		s := draw.Scene{Puzzle: it.Puzzle, Quiet: b.quiet, Title: it.Result.word}
+		if title := titleOf(it.Record.Record); b.titles && title != "" {
+			s.Title = strings.TrimSuffix(title+", "+s.Title, ", ")
+		}
 		var solution sudoku.Grid
-		if !b.noSolutions {
-			b.t.told(&it.Record, &it.Result.Answer, true, b.engine.timeout)
-			if s := it.Result.Solutions; len(s) > 0 {
-				solution = s[0]
+		if a := &it.Result.answer; !b.noSolutions || b.rate {
+			b.t.told(&it.Record, &a.Answer, true, b.engine.timeout)
+			if len(a.Solutions) > 0 && !b.noSolutions {
+				solution = a.Solutions[0]
 			}
 		}
-		book.Add(draw.Scene{Puzzle: it.Puzzle, Quiet: b.quiet}, solution)
+		book.Add(s, solution)
 		return nil
 	}
 	if err := stream.Run(ctx, in, job); err != nil {

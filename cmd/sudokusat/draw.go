@@ -24,6 +24,7 @@ type drawing struct {
 	engine            engineFlags
 	to, theme, title  string
 	cell              float64
+	titles            bool
 	names, quiet      bool
 	solution, compare bool
 	candidates, marks bool
@@ -77,6 +78,7 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
 	f.StringVar(&d.theme, "theme", "auto", "light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
 	f.StringVar(&d.title, "title", "", "`text` above the picture")
+	f.BoolVar(&d.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, is its title")
 	f.Float64Var(&d.cell, "cell", 0, "`pixels` a cell has; by default a board is some 600 wide")
 	f.BoolVar(&d.names, "names", false, "number rows and columns along the frame")
 	f.BoolVar(&d.quiet, "no-words", false, "no words beneath the picture about rules")
@@ -86,6 +88,7 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	f.BoolVar(&d.marks, "marks", false, "draw the digits of each cell that no clue excludes")
 	f.BoolVar(&d.hint, "hint", false, "draw the next step with its reason")
 	f.StringVar(&d.why, "why", "", "draw the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
+	c.MarkFlagsMutuallyExclusive("title", "titles")
 	c.MarkFlagsMutuallyExclusive("solution", "compare", "candidates", "marks", "hint", "why")
 	complete(c, "to", pictures())
 	complete(c, "theme", []string{"light", "dark", "auto"})
@@ -211,6 +214,9 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 			e = engine.Engine
 		}
 		one, err := d.scene(&explainer{within, e, it.Puzzle, rules})
+		if d.titles {
+			one.scene.Title = titleOf(it.Record.Record)
+		}
 		var option *optionError
 		switch {
 		case ctx.Err() != nil:
