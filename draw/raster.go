@@ -439,7 +439,7 @@ func palette(hex string) int {
 	for _, v := range rgb {
 		k := 0 // the levels are 0, 95, 135, …, 255
 		if v > 47 {
-			k = min((max(v, 95)-35+20)/40, 5)
+			k = max((v-35)/40, 1)
 		}
 		code = code*6 + k
 	}

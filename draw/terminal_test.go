@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -102,5 +103,19 @@ func TestTerminalSigns(t *testing.T) {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %s in\n%s", want, &b)
 		}
+	}
+}
+
+// TestPalette holds the colours of terminals to be their own nearest.
+func TestPalette(t *testing.T) {
+	levels := []int{0, 95, 135, 175, 215, 255}
+	for code := range 216 {
+		hex := fmt.Sprintf("#%02x%02x%02x", levels[code/36], levels[code/6%6], levels[code%6])
+		if got := palette(hex); got != code+16 {
+			t.Errorf("%s: %d, want %d", hex, got, code+16)
+		}
+	}
+	if got := palette("#2f3072"); got != 16+0*36+1*6+1 {
+		t.Errorf("between levels: %d", got)
 	}
 }
