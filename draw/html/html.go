@@ -51,7 +51,7 @@ const (
 :root { color-scheme: %[2]s; }
 body { font-family: Arial, Helvetica, "DejaVu Sans", sans-serif; margin: 1rem auto; padding: 0 1rem; max-width: 75rem; }
 main { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; }
-figure { margin: 0; max-width: 100%%; break-inside: avoid; }
+figure { margin: 0; max-width: min(100%%, 36rem); break-inside: avoid; }
 figcaption { font-weight: bold; margin-bottom: .3rem; }
 svg { max-width: 100%%; height: auto; display: block; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 40rem; margin: .5rem 0 0; }
