@@ -70,8 +70,9 @@ func New(o Options) (*Server, error) {
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
 	o.Grace = cmp.Or(o.Grace, 3*time.Second)
 	s := &Server{o: o, short: make(slots, o.Slots), long: make(slots, o.Long)}
-	for i, h := range s.o.Hosts {
-		s.o.Hosts[i] = strings.ToLower(h)
+	s.o.Hosts = nil
+	for _, h := range o.Hosts {
+		s.o.Hosts = append(s.o.Hosts, strings.ToLower(h))
 	}
 	s.base, s.end = context.WithCancel(context.Background())
 	var err error

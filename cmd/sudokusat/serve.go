@@ -35,10 +35,12 @@ type serving struct {
 	editor  string // address for f-puzzles, "" for none
 }
 
-// The address that serve has by default, and the largest board it answers.
+// The address that serve has by default, and the largest board and formula: 25×25 has
+// a fifth of that.
 const (
-	serveAddr  = "127.0.0.1:8917"
-	serveCells = 100 * 100
+	serveAddr     = "127.0.0.1:8917"
+	serveCells    = 100 * 100
+	serveLiterals = 10_000_000
 )
 
 func serveCommand(t *terminal) *cobra.Command {
@@ -226,7 +228,7 @@ func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
 			}
 			prover = shared
 		}
-		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, Writers: pictureWriters()}
+		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, Writers: pictureWriters()}
 		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})
 	}
 	return engines, closeAll, nil

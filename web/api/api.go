@@ -27,6 +27,9 @@ type Options struct {
 	Timeout  time.Duration // of a request without progress; 0 for none
 	Longest  time.Duration // of one with progress; 0 for none
 	MaxCells int           // larger boards are refused; 0 for no limit
+	// MaxLiterals bounds formulas, which grow with the fourth power of a board's size:
+	// larger ones are neither written nor proved about. 0 for no limit.
+	MaxLiterals int64
 
 	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
 

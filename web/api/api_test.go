@@ -252,6 +252,32 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestLarge refuses what would not fit, whoever asks for it.
+func TestLarge(t *testing.T) {
+	large := newAPI()
+	_, proved := large.Do(t.Context(), "prove", []byte(`{"puzzle":"1.....3..4.....2"}`))
+	var p api.Proved
+	if err := json.Unmarshal(proved, &p); err != nil {
+		t.Fatal(err)
+	}
+	certificate, err := json.Marshal(api.VerifyRequest{Certificate: p.Certificate})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), MaxLiterals: 100, MaxCells: 16})
+	for _, ask := range [][2]string{
+		{"prove", `{"puzzle":"1.....3..4.....2"}`}, {"export", `{"puzzle":"1.....3..4.....2"}`}, {"export", `{"puzzle":"1.....3..4.....2","to":"drat"}`}, {"verify", string(certificate)},
+		{"check", `{"puzzle":"` + strings.Repeat(".", 81) + `"}`}, {"check", `{"puzzle":"1","board":"400x400 lines free"}`}, {"parse", `{"text":"` + strings.Repeat(".", 81) + `"}`},
+	} {
+		if status, answer := small.Do(t.Context(), ask[0], []byte(ask[1])); status != 422 || !strings.Contains(string(answer), "here, more by the command") {
+			t.Errorf("%s: %d %s", ask[0], status, answer)
+		}
+	}
+	if status, answer := large.Do(t.Context(), "verify", certificate); status != 200 || !strings.Contains(string(answer), `"verified"`) {
+		t.Errorf("%d %s", status, answer)
+	}
+}
+
 // FuzzDo asks for anything: the answer is JSON with a status that says what it is.
 func FuzzDo(f *testing.F) {
 	for _, o := range api.Operations() {

@@ -34,7 +34,10 @@ type Exported struct {
 	Proof string `json:"proof,omitempty"` // of drat: that the formula has no model
 }
 
-const defaultCubes = 64
+const (
+	defaultCubes = 64
+	mostCubes    = 100_000
+)
 
 func (a *API) export(ctx context.Context, c *call) (any, error) {
 	r := ExportRequest{To: "dimacs", Encoding: "extended", Cubes: defaultCubes}
@@ -58,10 +61,13 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 			return nil, refuse(statusBadRequest, "\"amo\": %w", err)
 		}
 	}
-	if to := []string{"dimacs", "opb", "icnf", "drat"}; !slices.Contains(to, r.To) || r.Cubes < 1 {
-		return nil, refuse(statusBadRequest, "\"to\" is one of %s, and \"cubes\" a number from 1 up", strings.Join(to, ", "))
+	if to := []string{"dimacs", "opb", "icnf", "drat"}; !slices.Contains(to, r.To) || r.Cubes < 1 || r.Cubes > mostCubes {
+		return nil, refuse(statusBadRequest, "\"to\" is one of %s, and \"cubes\" a number from 1 to %d", strings.Join(to, ", "), mostCubes)
 	}
 	formula, err := encoding.Countable(ctx, p, amo)
+	if err == nil {
+		err = a.sayable(formula)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sudokusat/certificate"
+	"sudokusat/encode"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -63,6 +64,13 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
+	formula, err := encode.Extended(p, encode.Pairwise())
+	if err == nil {
+		err = a.sayable(formula)
+	}
+	if err != nil {
+		return nil, err
+	}
 	m, back, err := a.maker()
 	if err != nil {
 		return nil, err
@@ -96,6 +104,14 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 	return out, nil
 }
 
+// sayable refuses formulas that are too large.
+func (a *API) sayable(f *encode.Formula) error {
+	if size := f.Size(); a.o.MaxLiterals > 0 && size.Literals > a.o.MaxLiterals {
+		return refuse(statusUnreadable, "the formula has %d literals; up to %d are written and proved about here, more by the command", size.Literals, a.o.MaxLiterals)
+	}
+	return nil
+}
+
 // VerifyRequest asks whether a certificate shows what it claims.
 type VerifyRequest struct {
 	Certificate string `json:"certificate"`
@@ -119,6 +135,15 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	if err := a.affordable(rec.Puzzle.Shape.Cells()); err != nil {
 		return nil, err
+	}
+	if rec.Claim.Proved() {
+		formula, err := encode.Extended(rec.Puzzle, encode.Pairwise())
+		if err == nil {
+			err = a.sayable(formula)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	out.Board, out.Rules = rec.Puzzle.Shape.Text(), rec.Puzzle.RuleTexts()
 	out.Claim = rec.Claim.Text(rec.Puzzle.Shape)

@@ -15,8 +15,11 @@ type SolveRequest struct {
 	Any   bool `json:"any,omitempty"`   // any solution, without a look for others
 }
 
-// Solutions are wanted by the thousand at most: each is a grid to write.
-const mostSolutions = 10_000
+// The most solutions to write, each of which is a grid, and cells of them together.
+const (
+	mostSolutions = 10_000
+	mostCells     = 2_000_000
+)
 
 // leastTo is the number of digits up to which the least solutions are shown, as the
 // command does.
@@ -33,6 +36,9 @@ func (a *API) solve(ctx context.Context, c *call) (any, error) {
 	p, err := a.puzzle(&r.Question)
 	if err != nil {
 		return nil, err
+	}
+	if r.Limit*p.Shape.Cells() > mostCells {
+		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d on this board", mostCells/p.Shape.Cells())
 	}
 	q := sudoku.Query{Limit: uint64(r.Limit), Keep: r.Limit}
 	if r.Limit == 0 {

@@ -7,8 +7,11 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -16,6 +19,30 @@ import (
 	"sudokusat/text"
 	"sudokusat/web/fpuzzles"
 )
+
+// TestMain wants no goroutine left when all tests are done.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	left := ""
+	for range 100 {
+		buf := make([]byte, 1<<20)
+		left = ""
+		for _, g := range strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")[1:] {
+			if strings.Contains(g, "sudokusat/") {
+				left += g + "\n\n"
+			}
+		}
+		if left == "" {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if left != "" && code == 0 {
+		fmt.Fprintln(os.Stderr, "goroutines are left:\n"+left)
+		code = 1
+	}
+	os.Exit(code)
+}
 
 // Example serves the editor, as "sudokusat serve --fpuzzles" does.
 func Example() {
