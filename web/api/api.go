@@ -48,7 +48,39 @@ type API struct {
 }
 
 // New makes an API.
-func New(o Options) *API { return &API{o: o} }
+func New(o Options) *API {
+	if o.Yield != nil {
+		one := turned{o.Engine, o.Yield}
+		if all, ok := o.Engine.(sudoku.BatchEngine); ok {
+			o.Engine = turnedBatch{one, all}
+		} else {
+			o.Engine = one
+		}
+	}
+	return &API{o: o}
+}
+
+// turned is an engine that lets others in before each question: who asks many easy
+// ones would not, and no time would pass for contexts.
+type turned struct {
+	sudoku.Engine
+	yield func()
+}
+
+func (t turned) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	t.yield()
+	return t.Engine.Solve(ctx, p, q)
+}
+
+type turnedBatch struct {
+	turned
+	all sudoku.BatchEngine
+}
+
+func (t turnedBatch) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+	t.yield()
+	t.all.SolveBatch(ctx, puzzles, q, answers)
+}
 
 // Operation is one of the operations.
 type Operation struct {

@@ -252,6 +252,23 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestYield wants others to be let in by whoever works: by a search that lasts, and by
+// many short ones.
+func TestYield(t *testing.T) {
+	for op, request := range map[string]string{
+		"count":      `{"puzzle":"1................................................................................","limit":100000}`,
+		"candidates": `{"puzzle":"1.....3..4......"}`,
+		"check":      `{"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 3 r1c2 r1c3"]}`,
+		"explain":    `{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}`,
+	} {
+		turns := 0
+		a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Yield: func() { turns++ }})
+		if status, answer := a.Do(t.Context(), op, []byte(request)); status != 200 || turns < 2 {
+			t.Errorf("%s: %d turns, %d %.100s", op, turns, status, answer)
+		}
+	}
+}
+
 // TestLarge refuses what would not fit, whoever asks for it.
 func TestLarge(t *testing.T) {
 	large := newAPI()
