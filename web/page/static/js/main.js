@@ -233,6 +233,21 @@ const opener = new Opener({
   opened() { selection.set([first()]); step = NOSTEP; },
 });
 
+// A change is drawn together with its verdict, which mostly comes within a
+// millisecond, and after AT_MOST without it. A browser that has something to draw
+// keeps messages back until it has drawn; so whoever draws first waits for the
+// verdict until the next frame.
+const AT_MOST = 4; // milliseconds
+let due = null;
+
+function redraw() {
+  clearTimeout(due);
+  due = null;
+  draw();
+  view.setSelection(selection.cells);
+  drawRules();
+}
+
 store.addEventListener('change', (event) => {
   const { before } = event.detail;
   step = NOSTEP;
@@ -242,11 +257,13 @@ store.addEventListener('change', (event) => {
     selection.focus = first();
   }
   if (wanted) showCandidates();
-  draw();
-  view.setSelection(selection.cells);
-  drawRules();
+  due ??= setTimeout(redraw, AT_MOST);
 });
-live.addEventListener('change', verdict);
+live.addEventListener('change', () => {
+  if (live.result.verdict === 'asking') return;
+  if (due !== null) redraw();
+  verdict();
+});
 selection.addEventListener('change', () => view.setSelection(selection.cells));
 tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
 tools.addEventListener('draft', () => view.setDraft(tools.strokes));

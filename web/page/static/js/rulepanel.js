@@ -21,7 +21,7 @@ export class RulePanel {
     tools.addEventListener('draft', () => this.showDraft());
     tools.addEventListener('ask', () => this.ask());
     tools.addEventListener('rule', (event) => this.add(event.detail));
-    store.addEventListener('change', () => this.list());
+    store.addEventListener('change', ({ detail: { before } }) => { if (before.rules !== store.state.rules || before.board !== store.state.board) this.list(); });
     this.list();
   }
 
