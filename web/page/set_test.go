@@ -91,6 +91,21 @@ func (b *tab) newBoard(board string) {
 	b.do("document.querySelector('#grid [tabindex=\"0\"]').focus()")
 }
 
+// A board that cannot be is refused in words, and so is one too large for a page.
+func TestBadBoards(t *testing.T) {
+	b := open(t, site(t), look{})
+	for board, want := range map[string]string{"9x9 box 2x2": "box", "nine": "size", "9x9 colour blue": "colour", "400x400 box 20x20": "up to 4,096 cells", "": "size"} {
+		b.click("#new")
+		b.do(fmt.Sprintf("document.getElementById('new-error').textContent = ''; document.getElementById('new-board').value = %s", quote(board)))
+		b.click("#new-dialog [value=new]")
+		b.wait("the refusal of "+board, fmt.Sprintf("document.getElementById('new-error').textContent.includes(%s)", quote(want)))
+		b.press("Escape")
+	}
+	if got := state[string](b, "state.board.key"); got != "9x9 box 3x3" {
+		t.Errorf("the board is %q", got)
+	}
+}
+
 // paste puts text into the clipboard of the page and pastes it on the board.
 func (b *tab) paste(what string) {
 	b.Helper()

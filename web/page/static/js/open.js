@@ -3,10 +3,9 @@
 // and a link of this page opens as if it had been followed.
 
 import { byId, html, show } from './dom.js';
-import { answer } from './store.js';
 import { held, ours } from './link.js';
 import { Board } from './board.js';
-import { blank } from './store.js';
+import { affordable, answer, blank } from './store.js';
 
 const SIZES = [[4, '4×4'], [6, '6×6'], [8, '8×8'], [9, '9×9'], [10, '10×10'], [12, '12×12'], [16, '16×16'], [25, '25×25']];
 
@@ -102,8 +101,7 @@ export class Opener {
   /** make begins an empty puzzle on a board. */
   async make(text) {
     try {
-      const cells = Board.parse(text);
-      const puzzle = await this.engine.ask('parse', { board: text, rules: [], puzzle: cells.write(new Array(cells.cells).fill(null)) });
+      const puzzle = await this.engine.ask('parse', { board: text, rules: [], puzzle: affordable(text).write([]) });
       this.store.commit(blank(Board.parse(puzzle.board), puzzle.rules ?? []), 'new board');
       this.opened(puzzle);
       byId('new-dialog').close();

@@ -71,8 +71,17 @@ export function question(state, all = true) {
   return { board: state.board.key, rules: state.rules, puzzle: state.board.write(cells) };
 }
 
+const LARGEST = 4096; // cells that a page can show and keep up with
+
+/** affordable is a board that the page can show; others are an error. */
+export function affordable(text) {
+  const board = Board.parse(text);
+  if (board.cells > LARGEST) throw new Error(`the page shows boards of up to ${LARGEST.toLocaleString('en')} cells, this one has ${board.cells.toLocaleString('en')}: the command answers larger ones`);
+  return board;
+}
+
 /** answer is a state made of a puzzle as the engine writes it. */
 export function answer({ board, rules = [], puzzle }) {
-  const b = Board.parse(board);
+  const b = affordable(board);
   return { ...blank(b, rules), clues: b.read(puzzle) };
 }
