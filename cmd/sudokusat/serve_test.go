@@ -1,3 +1,7 @@
+// The page is asked for as programs do; a browser says its origin itself.
+
+//go:build !js
+
 package main
 
 import (

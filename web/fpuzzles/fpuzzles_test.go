@@ -1,3 +1,7 @@
+// The tests dial as programs do; a browser says its origin itself.
+
+//go:build !js
+
 package fpuzzles_test
 
 import (
