@@ -167,6 +167,8 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 		return nil, fmt.Errorf("%w: %d clues on a board with %d cells", ErrRequest, q.Low, s.Fill())
 	case q.Puzzle.IsClassic() && q.High < 17 && len(q.Draws) == 0 && !q.Regions:
 		return nil, fmt.Errorf("%w: no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)", ErrRequest)
+	case q.High < s.N()-1 && len(q.Draws) == 0 && q.Puzzle.Interchangeable():
+		return nil, fmt.Errorf("%w: %d clues leave two of %d digits out: exchanged, they make another solution", ErrRequest, q.High, s.N())
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
 	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"sudokusat/sudoku"
@@ -52,6 +53,39 @@ func (m *Maker) checkPattern() error {
 		return errors.New("no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)")
 	case len(m.q.Symmetry.moves) > 0:
 		return errors.New("a pattern has the symmetry it has")
+	case clues < s.N()-1 && len(m.q.Draws) == 0 && m.q.Puzzle.Interchangeable():
+		return fmt.Errorf("a pattern of %d clues leaves two of %d digits out: exchanged, they make another solution", clues, s.N())
+	case s.Plain() && len(m.q.Puzzle.Constraints()) == 0 && len(m.q.Draws) == 0 && !m.q.Regions:
+		return m.checkLines()
+	}
+	return nil
+}
+
+// checkLines refuses a pattern that leaves two rows of a band or two columns of a stack
+// blank: exchanged, they make another solution.
+func (m *Maker) checkLines() error {
+	n := m.q.Puzzle.Shape.N()
+	high, wide := m.q.Puzzle.Shape.Box()
+	for _, lines := range []struct {
+		name              string
+		box, along, apart int // cells from one to the next along a line, and from line to line
+	}{{"rows", high, 1, n}, {"columns", wide, n, 1}} {
+		last := -1 // blank line
+		for line := range n {
+			clues := 0
+			for i := range n {
+				if m.q.Pattern[line*lines.apart+i*lines.along] {
+					clues++
+				}
+			}
+			if clues > 0 {
+				continue
+			}
+			if last >= 0 && last/lines.box == line/lines.box {
+				return fmt.Errorf("%s %d and %d of the pattern have no clue: exchanged, they make another solution", lines.name, last+1, line+1)
+			}
+			last = line
+		}
 	}
 	return nil
 }
