@@ -19,7 +19,8 @@ func candidatesCommand(t *terminal) *cobra.Command {
 		Short: "True candidates: the digits of each cell that some solution has",
 		Long: `Candidates draws each puzzle with the digits that some solution has in each cell.
 A cell with one digit is decided, whatever steps lead there; a puzzle without
-solution has none and says so. The drawing is read back, as pencil marks.
+solution has none and says so. The drawing is read back, as pencil marks, where
+digits begin at 1; lines like #rule have to be put above it again.
 
 With --count the number of solutions that have it stands behind each digit, as
 in 5:2,7:8+ where there may be more than 8. Counts beyond the limit are exact too
