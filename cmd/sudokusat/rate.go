@@ -74,8 +74,10 @@ choice.
   912 hard XY-Wing
 
 Where no step of up to --limit truths leads on, or the time is over, the line
-says what is proved: "7+ extreme 0:4 1:2 none up to 6, smallest found 11", or
-what another scale came to: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing".`,
+says what is proved: "8+ extreme 0:4 1:2 none up to 7, smallest found 11", or
+what another scale came to: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing".
+Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of those
+beyond, many take 8 or 9, which is found with --limit 9, as a rule in seconds.`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
   sudokusat rate --scale se puzzles.txt | sort -n
