@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Scene is what is to be seen. The zero value of every field but Puzzle means that
-// there is nothing of the kind. Slices by cell have the length of the shape's cells.
+// Scene is what is to be seen. Its puzzle has a shape; the zero value of every other
+// field means that there is nothing of the kind. Slices by cell have the length of the shape's cells.
 type Scene struct {
 	Puzzle sudoku.Puzzle // its board, givens and rules
 	Title  string        // above the picture

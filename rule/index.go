@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -24,10 +23,10 @@ type Index struct {
 // Text is "row-index CELLS", or the same with another kind.
 func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
 
-// Marks are a shade with a letter: R, C or B.
+// Marks are a shade with a word: row, col or box.
 func (x Index) Marks(s *sudoku.Shape) []Mark {
-	letter := strings.ToUpper(x.Kind[:min(1, len(x.Kind))])
-	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: letter, Ink: Yellow}, saying(x.Kind + " (" + letter + ")")}
+	word := x.Kind[:min(3, len(x.Kind))]
+	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, saying(x.Kind + " (" + word + ")")}
 }
 
 // Constraints are a clause for each cell and digit, and a domain for each cell

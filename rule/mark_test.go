@@ -117,3 +117,11 @@ func TestMarksElsewhere(t *testing.T) {
 		}
 	}
 }
+
+func TestLetter(t *testing.T) {
+	for group, want := range map[int]string{0: "", 1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA"} {
+		if got := (Mark{Group: group}).Letter(); got != want {
+			t.Errorf("group %d: %q, want %q", group, got, want)
+		}
+	}
+}
