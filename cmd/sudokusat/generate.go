@@ -41,6 +41,7 @@ type making struct {
 	with                     []string
 	cages                    string
 	leastRules               bool
+	chart                    charting
 
 	ungraded atomic.Int64 // puzzles that were of other grades
 }
@@ -152,6 +153,8 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
 	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	m.chart.title = "Puzzles by number of clues"
+	m.chart.add(c, "how many puzzles have how many clues")
 	complete(c, "grade", explain.Words())
 	complete(c, "with", drawableNames())
 	complete(c, "symmetry", names)
@@ -192,6 +195,9 @@ func (m *making) run(ctx context.Context) error {
 		return errors.New("--tries is a number from 1 up")
 	case !slices.Contains(asStrings(targets()), strings.ToLower(m.to)):
 		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
+	}
+	if err := m.chart.check(); err != nil {
+		return err
 	}
 	q, err := m.request(ctx)
 	if err != nil {
@@ -341,6 +347,9 @@ func (m *making) run(ctx context.Context) error {
 	}
 	if unsure > 0 {
 		m.t.say(always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
+	}
+	if err == nil {
+		err = m.chart.write(m.t)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := maker.Tried()

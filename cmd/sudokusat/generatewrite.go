@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sudokusat/compare"
@@ -47,6 +48,8 @@ func newMadeWriter(m *making, q *generate.Request) *madeWriter {
 
 func (w *madeWriter) write(p *newPuzzle) error {
 	puzzle := w.m.puzzle(w.q, &p.Made)
+	clues := p.Puzzle.Filled()
+	w.m.chart.count(float64(clues), strconv.Itoa(clues))
 	if !w.m.json {
 		w.record.Puzzle = puzzle
 		err := w.conv.puzzle(w.record)
@@ -56,7 +59,7 @@ func (w *madeWriter) write(p *newPuzzle) error {
 		return outputError(err)
 	}
 	s := puzzle.Shape
-	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: p.Puzzle.Filled(),
+	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: clues,
 		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
 	symmetric := w.m.symmetry != "none"
 	r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0)
