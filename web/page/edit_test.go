@@ -23,8 +23,10 @@ func TestConflict(t *testing.T) {
 	if got := eval[string](b, "[...document.querySelectorAll('[aria-invalid=true]')].map((e) => e.getAttribute('aria-label')).join('; ')"); got != "row 1, column 3, clue 5, in conflict; row 1, column 6, clue 5, in conflict" {
 		t.Errorf("the cells in conflict are %q", got)
 	}
-	if rgb := eval[[]int](b, "getComputedStyle(document.querySelector('.signs .ring')).stroke.match(/\\d+/g).map(Number)"); rgb[0] < 150 || rgb[1] > 80 || rgb[2] > 80 {
-		t.Errorf("the sign of a conflict is rgb %v, which is not red", rgb)
+	for _, what := range []string{"document.querySelector('.signs .ring')).stroke", "document.querySelector('.cells .clashing .clue')).fill"} {
+		if rgb := eval[[]int](b, "getComputedStyle("+what+".match(/\\d+/g).map(Number)"); rgb[0] < 150 || rgb[1] > 80 || rgb[2] > 80 {
+			t.Errorf("%s of a conflict is rgb %v, which is not red", what, rgb)
+		}
 	}
 
 	// Where no digit stands twice, the fewest clues that clash are marked: without

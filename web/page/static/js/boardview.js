@@ -75,6 +75,8 @@ export class BoardView {
 
   /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double ring), because (dotted box), house (dotted shade). */
   setSigns(signs) {
+    const bad = new Set(signs.filter((s) => s.sign === 'bad').map((s) => s.cell));
+    this.cells.forEach((group, c) => group.classList.toggle('clashing', bad.has(c)));
     this.layers.signs.replaceChildren(...signs.flatMap(({ cell, sign }) => this.sign(cell, sign)));
   }
 
