@@ -1,5 +1,3 @@
-// The page is asked for as programs do; a browser says its origin itself.
-
 //go:build !js
 
 package main

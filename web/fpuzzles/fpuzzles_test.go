@@ -1,5 +1,3 @@
-// The tests dial as programs do; a browser says its origin itself.
-
 //go:build !js
 
 package fpuzzles_test
