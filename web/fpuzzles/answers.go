@@ -140,25 +140,21 @@ func (m *command) steps(b *board, all bool) error {
 		words = append(words, line)
 		b.take(r.Claim.Fact, candidates)
 	}
-	if all {
-		for s, err := range explain.Steps(m.ctx, p, o) {
-			if errors.Is(err, explain.ErrStuck) {
-				break
-			}
-			if err != nil {
-				return err
-			}
-			for _, r := range s.Reasons {
-				take(r)
-			}
+steps:
+	for s, err := range explain.Steps(m.ctx, p, o) {
+		if errors.Is(err, explain.ErrStuck) {
+			break
 		}
-	} else {
-		s, err := explain.Hint(m.ctx, p, o, -1)
-		if err != nil && !errors.Is(err, explain.ErrStuck) {
+		if err != nil {
 			return err
 		}
-		for _, r := range s.Reasons[:min(1, len(s.Reasons))] {
-			take(r)
+		for _, r := range s.Reasons {
+			if !all && r.Claim.Fact.Cell < 0 {
+				continue // what a rule comes to does not show on the board; the next step may need it
+			}
+			if take(r); !all {
+				break steps
+			}
 		}
 	}
 	if len(words) == 0 {

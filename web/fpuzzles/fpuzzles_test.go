@@ -274,6 +274,37 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestStepsOfRules wants each step to show on the board, also where the smallest ones are
+// about what a rule comes to.
+func TestStepsOfRules(t *testing.T) {
+	e := open(t)
+	const size = 6
+	h := e.ask("step", packed(t, "#box 2x3\n#rule arrow r1c1 = r1c2..r1c3; arrow r2c6 = r3c6..r5c6; cage 5 r4c1 r5c1; cage 9 r6c3 r6c4; little-killer 8 r1c3..r3c1\n....................................\n"))
+	before := fmt.Sprint(h.Cells)
+	for range 6 {
+		var rows []string
+		for r := range size {
+			var row []string
+			for c := range size {
+				cell := h.Cells[size*r+c]
+				marks, _ := json.Marshal(cell.Candidates)
+				row = append(row, fmt.Sprintf(`{"value":%d,"centerPencilMarks":%s}`, cell.Value, marks))
+			}
+			rows = append(rows, "["+strings.Join(row, ",")+"]")
+		}
+		h = e.ask("step", `{"size":6,"grid":[`+strings.Join(rows, ",")+`],"arrow":[{"lines":[["R1C1","R1C2","R1C3"]],"cells":["R1C1"]},{"lines":[["R2C6","R3C6","R4C6","R5C6"]],"cells":["R2C6"]}],`+
+			`"killercage":[{"cells":["R4C1","R5C1"],"value":"5"},{"cells":["R6C3","R6C4"],"value":"9"}],"littlekillersum":[{"cell":"R0C4","cells":["R1C3","R2C2","R3C1"],"direction":"DL","value":"8"}]}`)
+		if h.Type != "logical" {
+			t.Fatalf("%+v", h)
+		}
+		after := fmt.Sprint(h.Cells)
+		if after == before {
+			t.Fatalf("nothing has changed: %s", h.Message)
+		}
+		before = after
+	}
+}
+
 // TestEstimate wants the number of all 9×9 grids within its own bounds, and exact
 // where there are few.
 func TestEstimate(t *testing.T) {
