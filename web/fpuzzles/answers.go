@@ -11,23 +11,63 @@ import (
 
 type trueCandidates struct {
 	answer
-	Solutions []uint64 `json:"solutionsPerCandidate"`
+	Solutions []int64 `json:"solutionsPerCandidate"` // −1: none, but steps do not show it
 }
+
+// humanLimit is the most truths of a step that people are expected to find: what
+// smaller steps leave is a candidate to them, whether or not a solution has it.
+const humanLimit = 4
 
 func (m *command) trueCandidates(b *board) error {
 	tallies, err := explain.Candidates(m.ctx, m.c.h.engine, b.puzzle, b.cap)
 	if err != nil {
 		return err
 	}
-	out, any := trueCandidates{m.answer("truecandidates"), make([]uint64, len(tallies))}, false
+	out, any := trueCandidates{m.answer("truecandidates"), make([]int64, len(tallies))}, false
 	for i, t := range tallies {
-		out.Solutions[i] = min(t.Count, b.cap)
+		out.Solutions[i] = int64(min(t.Count, b.cap))
 		any = any || t.Count > 0
 	}
 	if !any {
 		return errNone
 	}
+	if b.logical {
+		if err := m.leave(b, out.Solutions); err != nil {
+			return err
+		}
+	}
 	m.send(out)
+	return nil
+}
+
+// leave puts −1 for candidates that no solution has and that steps do not rule out.
+func (m *command) leave(b *board, solutions []int64) error {
+	n := b.puzzle.Shape.N()
+	set := board{puzzle: b.puzzle, digits: b.puzzle.Givens.Clone(), marks: make([][]sudoku.Digit, len(b.marks))}
+	candidates, _ := set.candidates()
+	found, err := m.c.h.engine.Solve(m.ctx, b.puzzle, sudoku.Query{Limit: 2, Keep: 2})
+	if err != nil {
+		return err
+	}
+	o := explain.Options{Solutions: found.Solutions, Limit: humanLimit, Rules: &m.c.h.rules}
+	for s, err := range explain.Steps(m.ctx, b.puzzle, o) {
+		if errors.Is(err, explain.ErrStuck) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		for _, r := range s.Reasons {
+			set.take(r.Claim.Fact, candidates)
+		}
+	}
+	for c, list := range candidates {
+		for _, d := range list {
+			if i := c*n + int(d) - 1; solutions[i] == 0 {
+				solutions[i] = -1
+			}
+		}
+	}
 	return nil
 }
 

@@ -16,9 +16,10 @@ import (
 type board struct {
 	puzzle sudoku.Puzzle // as it was set
 
-	digits sudoku.Grid      // givens and what was filled in
-	marks  [][]sudoku.Digit // by cell: the marks in the middle, nil for none
-	cap    uint64           // solutions of a candidate to count
+	digits  sudoku.Grid      // givens and what was filled in
+	marks   [][]sudoku.Digit // by cell: the marks in the middle, nil for none
+	cap     uint64           // solutions of a candidate to count
+	logical bool             // what steps leave is wanted as well
 }
 
 // readBoard reads packed data. Errors are for people.
@@ -61,6 +62,7 @@ func readBoard(data string) (*board, error) {
 		}
 	}
 	for _, o := range said.Options {
+		b.logical = b.logical || o == "logical"
 		if n, ok := strings.CutPrefix(o, "truecandidatesnumsolutions="); ok {
 			if b.cap, err = strconv.ParseUint(n, 10, 16); err != nil || b.cap == 0 {
 				return nil, fmt.Errorf("%q: the cap of solutions is a number from 1 to 65535", o)

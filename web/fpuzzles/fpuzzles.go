@@ -10,7 +10,8 @@
 // commands and the answers to them:
 //
 //	truecandidates   truecandidates, with how many solutions each candidate has, up
-//	                 to a cap that the data says, cell by cell
+//	                 to a cap that the data says, cell by cell; if it asks for
+//	                 "logical", −1 for those of none that small steps leave
 //	solve            solved, with the digits by cell
 //	check            count, up to 2
 //	count            count, with inProgress true until all are counted

@@ -202,6 +202,41 @@ func TestTrueCandidates(t *testing.T) {
 	}
 }
 
+// TestLogical wants −1 exactly where no solution has a candidate and small steps leave
+// it: nowhere in an easy puzzle, somewhere in one of the hardest.
+func TestLogical(t *testing.T) {
+	e := open(t)
+	for puzzle, hard := range map[string]bool{
+		"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79": false,
+		"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..": true,
+	} {
+		var rows []string
+		for r := range 9 {
+			var row []string
+			for c := range 9 {
+				row = append(row, strings.Replace(fmt.Sprintf(`{"value":%c,"given":true}`, puzzle[9*r+c]), `{"value":.,"given":true}`, "{}", 1))
+			}
+			rows = append(rows, "["+strings.Join(row, ",")+"]")
+		}
+		plain := `{"size":9,"grid":[` + strings.Join(rows, ",") + `],"truecandidatesoptions":["logical"]}`
+		h := e.ask("truecandidates", plain)
+		want := e.ask("truecandidates", strings.Replace(plain, `["logical"]`, "[]", 1))
+		left := 0
+		for i, n := range h.Solutions {
+			if n < 0 {
+				left++
+				n = 0
+			}
+			if n != want.Solutions[i] {
+				t.Fatalf("%d and %d", h.Solutions[i], want.Solutions[i])
+			}
+		}
+		if (left > 0) != hard {
+			t.Errorf("%s: %d are left", puzzle, left)
+		}
+	}
+}
+
 // TestCancel ends what would never end, and hears nothing of it any more.
 func TestCancel(t *testing.T) {
 	e := open(t)
