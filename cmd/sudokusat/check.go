@@ -94,6 +94,9 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	}
 	defer engine.Close()
 	q := &stream.Ask{Engine: engine.Doubted(), Query: r.query, Timeout: r.engine.timeout}
+	if r.json { // solutions are printed, and do not depend on what stands beside a puzzle
+		q.LeastTo = leastByDefault
+	}
 	var certificates *certificateFile
 	if r.certify != "" {
 		if certificates, err = certifyTo(r.t, r.certify, args, r.engine); err != nil {
