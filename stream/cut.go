@@ -3,6 +3,7 @@ package stream
 import (
 	"bufio"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"hash"
 	"io"
@@ -32,14 +33,27 @@ type cutter struct {
 	at     int64
 	inLine bool   // at is in the middle of a line
 	out    []byte // what is to be read next
-	before piece  // the line before at, if it was looked at
 	raw    bool   // bytes up to the end of the line with byte to-1 belong to the part
 	sum    hash.Hash
 
 	begin, end int64 // of the part; the end is known when it is read
 	done       bool
-	skip       int // records that are read before it
+	before     piece // the line before at, if it was looked at
+	lines      int   // that are read before it
 }
+
+// part is the reader of a part, with what stands before it as far as the part relies
+// on it. Its bounds, and its hash, are known when it is read.
+type part interface {
+	io.Reader
+	bounds() (begin, end int64)
+	linesBefore() int // that are read before the part
+	hash() string     // of the part
+}
+
+func (c *cutter) bounds() (begin, end int64) { return c.begin, c.end }
+func (c *cutter) linesBefore() int           { return c.lines }
+func (c *cutter) hash() string               { return hex.EncodeToString(c.sum.Sum(nil)) }
 
 // piece is a line, or a part of a line that is too long for a record.
 type piece struct {
@@ -86,8 +100,8 @@ func newCutter(list *text.LineList, head []byte, from, to, size int64, open func
 		c.end, c.out, c.done = c.begin, nil, true
 		return c, nil
 	}
-	if c.skip = 2; previous.start < int64(list.Head) {
-		c.skip, c.out = 1, c.out[:0]
+	if c.lines = list.HeadLines + 1; previous.start < int64(list.Head) {
+		c.lines, c.out = list.HeadLines, c.out[:0]
 	}
 	c.begin, c.before, c.raw = line.start, line, c.at < to
 	c.sum.Write(line.text)

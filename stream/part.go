@@ -150,7 +150,7 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 		return s, WithPath(path, err)
 	}
 	if in.Options.Profile == nil && (in.Detect == nil || in.Detect(head, err == io.EOF) == nil) {
-		if list, ok := text.LineListOf(head, err == io.EOF, in.Options); ok {
+		if list, ok := text.LineListOf(head, err == io.EOF, in.Options); ok && (list.Rows == 0 || !f.packed) {
 			s.list, s.head = &list, bytes.Clone(head[:list.Head])
 		}
 	}
@@ -187,13 +187,26 @@ func (s *partSource) openAt(ctx context.Context, in *Input, at int64) (*File, er
 
 // visitBytes shows the part of a file between two bytes.
 func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, to int64) error {
-	var f *File
-	c, err := newCutter(s.list, s.head, from, to, s.size, func(at int64) (r io.Reader, err error) {
-		f, err = s.openAt(ctx, in, at)
-		return f, err
-	})
-	if f != nil {
-		defer f.Close()
+	var opened []*File
+	defer func() {
+		for _, f := range opened {
+			f.Close()
+		}
+	}()
+	open := func(at int64) (io.Reader, error) {
+		f, err := s.openAt(ctx, in, at)
+		if err != nil {
+			return nil, err
+		}
+		opened = append(opened, f)
+		return f, nil
+	}
+	var c part
+	var err error
+	if s.list.Rows > 0 {
+		c, err = newGridPart(s.list, s.head, from, to, s.size, open)
+	} else {
+		c, err = newCutter(s.list, s.head, from, to, s.size, open)
 	}
 	if err != nil {
 		return err
@@ -203,8 +216,11 @@ func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, 
 	reader := text.NewReader(c, o)
 	var above *lineCount
 	var first *Record
-	if lines := s.list.HeadLines + c.skip - 1; c.skip > 0 {
-		above = &lineCount{read: lines, find: func() (int, error) { return s.linesBefore(ctx, in, c.begin) }}
+	if lines := c.linesBefore(); lines > 0 {
+		above = &lineCount{read: lines, find: func() (int, error) {
+			begin, _ := c.bounds()
+			return s.linesBefore(ctx, in, begin)
+		}}
 		if first, err = in.skip(reader, lines); err != nil {
 			return err
 		}
@@ -214,11 +230,12 @@ func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, 
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Modified: s.time, Size: s.size, Begin: c.begin, End: c.end, SHA256: hex.EncodeToString(c.sum.Sum(nil)), Head: sumOf(s.head), HeadBytes: int64(len(s.head)), Before: name(before), After: name(reader.Told())})
+	begin, end := c.bounds()
+	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Modified: s.time, Size: s.size, Begin: begin, End: end, SHA256: c.hash(), Head: sumOf(s.head), HeadBytes: int64(len(s.head)), Before: name(before), After: name(reader.Told())})
 	switch {
 	case !wanted:
 		return errSeen
-	case 0 < c.begin && c.begin < c.end && c.end < s.size && before != reader.Told():
+	case 0 < begin && begin < end && end < s.size && before != reader.Told():
 		return errors.New("the board or the rules change in the middle of the list, which the shards behind cannot know: --by-records reads from the beginning")
 	}
 	return nil
