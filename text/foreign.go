@@ -143,6 +143,20 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 	return true
 }
 
+// areObjects reports whether most lines are JSON objects.
+func areObjects(d *document) bool {
+	objects, lines := 0, 0
+	for _, line := range d.lines {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if lines++; line[0] == '{' && json.Valid([]byte(line)) {
+			objects++
+		}
+	}
+	return 2*objects > lines
+}
+
 func (r *Reader) foreignFindings(d *document) []finding {
 	for _, f := range certain {
 		if found := f(d); found != nil {
@@ -156,6 +170,9 @@ func (r *Reader) foreignFindings(d *document) []finding {
 			return refuse(firstText(d.text), noPuzzle) // marks of lists among sentences
 		}
 		return nil
+	}
+	if puzzles > 0 && areObjects(d) {
+		return nil // mistakes in a list of JSON objects are its own
 	}
 	for _, f := range []family{saves, bars} {
 		if found := f(d); found != nil {

@@ -161,3 +161,20 @@ func TestJSONCounts(t *testing.T) {
 		}
 	}
 }
+
+// A mistake in a list of JSON objects is that of its line, whatever the tables of rules
+// in the others look like.
+func TestMistakeAmongObjects(t *testing.T) {
+	const good = `{"id":"a","source":"b","rows":4,"cols":4,"values":[1,4],"latin":true,"rules":[{"rule":"all-pairs","cells":"r1c1 r2c2","table":["1111","1101","1011","1110"]}]}`
+	const bad = `{"id":"c","source":"b","rows":4,"cols":4,"values":[1,4],"latin":true,"rules":[{"rule":"cage","cells":"r9c9","sum":3}]}`
+	r := NewReader(strings.NewReader(good+"\n"+bad+"\n"+good+"\n"), Options{})
+	for i, want := range []string{"", "-:2:78:", ""} {
+		rec, err := r.Read()
+		switch {
+		case want == "" && (err != nil || len(rec.Puzzle.Rules()) != 1):
+			t.Errorf("line %d: %d rules, %v", i+1, len(rec.Puzzle.Rules()), err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("line %d: %v, want %q", i+1, err, want)
+		}
+	}
+}
