@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The files in a folder, served by any web server, do all of it.
@@ -59,11 +60,19 @@ func TestOurServer(t *testing.T) {
 	}
 }
 
-// asked tells whether the page has asked our server for an operation.
+// asked tells whether the page has asked our server for an operation. The browser
+// tells of a request when it likes, so there are ten seconds for it.
 func (b *tab) asked(what string) bool {
-	b.Lock()
-	defer b.Unlock()
-	return slices.ContainsFunc(b.requests, func(url string) bool { return strings.HasSuffix(url, "/api/"+what) })
+	for range 200 {
+		b.Lock()
+		asked := slices.ContainsFunc(b.requests, func(url string) bool { return strings.HasSuffix(url, "/api/"+what) })
+		b.Unlock()
+		if asked {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
 }
 
 // Where the worker is late, the page says so, a key is not kept waiting, and our
