@@ -77,8 +77,8 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	}
 	f := c.Flags()
 	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
-	f.IntVar(&q.from, "from", 1, "the first cube to take, counted from 1")
-	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `number`; 0 is the last of all")
+	f.IntVar(&q.from, "from", 1, "`N` is the first cube to take, counted from 1")
+	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
 	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"

@@ -76,7 +76,7 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	f := c.Flags()
 	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name a file for each puzzle")
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
-	f.StringVar(&d.theme, "theme", "auto", "light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
+	f.StringVar(&d.theme, "theme", "auto", "`THEME` light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
 	f.StringVar(&d.title, "title", "", "`text` above the picture")
 	f.BoolVar(&d.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, is its title")
 	f.Float64Var(&d.cell, "cell", 0, "`pixels` a cell has; by default a board is some 600 wide")

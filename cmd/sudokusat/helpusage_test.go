@@ -1,8 +1,12 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func TestSeconds(t *testing.T) {
@@ -19,5 +23,28 @@ func TestSeconds(t *testing.T) {
 		if err := (seconds{&d}).Set(value); err == nil || d != 0 {
 			t.Errorf("%q is taken as %v", value, d)
 		}
+	}
+}
+
+// What stands for a value in a help text is a word in capitals that says what it
+// is, not the name of a Go type.
+func TestPlaceholders(t *testing.T) {
+	flags := 0
+	var look func(c *cobra.Command)
+	look = func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			flags++
+			name, _ := pflag.UnquoteUsage(f)
+			if name != "" && name[0] != strings.ToUpper(name)[0] {
+				t.Errorf("%s --%s %s", c.CommandPath(), f.Name, name)
+			}
+		})
+		for _, sub := range c.Commands() {
+			look(sub)
+		}
+	}
+	look(rootCommand(&terminal{}, nil))
+	if flags < 100 {
+		t.Errorf("only %d flags seen", flags)
 	}
 }

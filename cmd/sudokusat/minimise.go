@@ -82,7 +82,7 @@ puzzle that does not have exactly one solution the line is empty (exit status 1)
 	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, which is proved")
 	f.IntVar(&m.limit, "limit", 1000, "with --all, stop after so many")
 	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle")
-	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed, after or before the clues, or only rules")
+	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed; `WHEN` is after or before the clues, or only for rules alone")
 	f.Lookup("rules").NoOptDefVal = "after"
 	f.Uint64Var(&m.seed, "seed", 0, "a number that the choice follows from")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))

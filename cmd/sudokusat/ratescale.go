@@ -40,7 +40,7 @@ func scaleNames() (names []string) {
 
 // addScale adds --scale.
 func addScale(c *cobra.Command, name *string) {
-	c.Flags().StringVar(name, "scale", truths, "what puzzles are rated by: "+join(scaleNames()))
+	c.Flags().StringVar(name, "scale", truths, "`SCALE` puzzles are rated by: "+join(scaleNames()))
 	complete(c, "scale", scaleNames())
 }
 

@@ -65,7 +65,7 @@ Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times 
 	u.reading.addList(c, t)
 	addJSON(c, &u.json, unavoidables{})
 	f := c.Flags()
-	f.IntVar(&u.size, "size", 10, "list sets of up to so many cells")
+	f.IntVar(&u.size, "size", 10, "list sets of up to `N` cells")
 	f.BoolVar(&u.count, "count", false, "print how many there are of each size")
 	f.IntVarP(&u.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "grids to work on at once")
 	f.Var(seconds{&u.timeout}, "timeout", "time for each grid, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
