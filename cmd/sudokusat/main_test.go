@@ -44,6 +44,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			home, err := os.Getwd()
 			env.Setenv("REPO", home+"/../..")
+			env.Setenv("GORACE", os.Getenv("GORACE")) // how long a program with the race detector takes to end
 			return err
 		},
 	})
