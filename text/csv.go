@@ -295,15 +295,25 @@ func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
 	return appendRow(dst, s, rec.Text, appendLine(nil, s, rec.Puzzle.Shape, solution))
 }
 
-// appendRow writes a row of the table again with another solution.
+// appendRow writes a row of the table again with another solution. A row that ends
+// before the column of solutions gets the separators it lacks.
 func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
 	row = onOneLine(row)
 	if start, end, ok := s.csv.column(row, s.csv.solution); ok && s.csv.solution >= 0 {
 		dst = append(append(append(dst, row[:start]...), solution...), row[end:]...)
-	} else {
-		dst = append(append(append(dst, row...), s.csv.sep), solution...)
+		return append(dst, '\n')
 	}
-	return append(dst, '\n')
+	last := s.csv.solution
+	if last < 0 {
+		last = s.csv.columns
+	}
+	dst = append(dst, row...)
+	for c := 1; c < last; c++ {
+		if _, _, ok := s.csv.column(row, c); !ok {
+			dst = append(dst, s.csv.sep)
+		}
+	}
+	return append(append(append(dst, s.csv.sep), solution...), '\n')
 }
 
 // onOneLine takes the CRs out of a line: with them it could be read as several.
