@@ -106,10 +106,7 @@ type bound struct {
 
 // word is how hard a puzzle is, "" where the time is over before that is known.
 func (b *binding) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
-	within, cancel := ctx, context.CancelFunc(func() {})
-	if b.engine.timeout > 0 {
-		within, cancel = context.WithTimeout(ctx, b.engine.timeout)
-	}
+	within, cancel := withLimit(ctx, b.engine.timeout)
 	defer cancel()
 	r, err := explain.Rate(within, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: rules, Brief: true})
 	if ctx.Err() != nil {

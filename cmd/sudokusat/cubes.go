@@ -192,7 +192,11 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 	}
 	var file stream.PartFile
 	if c.Flags().Changed("shard") {
-		if file, err = wholeFile(ctx, path, int64(n)); err != nil {
+		read := func(r io.Reader) (int64, error) {
+			_, err := io.Copy(io.Discard, r)
+			return int64(n), err
+		}
+		if file, err = wholeFile(ctx, path, read); err != nil {
 			return 0, 0, fail(statusInput, err)
 		}
 	}
@@ -206,8 +210,9 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 	return int(part.Files[0].Begin), int(part.Files[0].End), nil
 }
 
-// wholeFile is a file of so many records, which is read as a whole.
-func wholeFile(ctx context.Context, path string, records int64) (f stream.PartFile, err error) {
+// wholeFile is a file that is read as a whole, with the number of its records as its
+// size: what count finds, which reads to the end.
+func wholeFile(ctx context.Context, path string, count func(io.Reader) (int64, error)) (f stream.PartFile, err error) {
 	if path == "-" {
 		return f, errors.New("a shard cannot be read from standard input: name a file")
 	}
@@ -221,7 +226,11 @@ func wholeFile(ctx context.Context, path string, records int64) (f stream.PartFi
 	}
 	defer in.Close()
 	sum := sha256.New()
-	if _, err := io.Copy(sum, in); err != nil {
+	records, err := count(io.TeeReader(in, sum))
+	switch {
+	case ctx.Err() != nil:
+		return f, ctx.Err()
+	case err != nil:
 		return f, stream.WithPath(path, err)
 	}
 	return stream.PartFile{Path: path, Disk: info.Size(), Modified: stream.Modified(info), Size: records, SHA256: hex.EncodeToString(sum.Sum(nil))}, nil

@@ -204,29 +204,23 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 	rules := new(explain.Rules)
 	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle, Progress: d.t.watch(in)}
 	job.Each = watched(d.t, func(ctx context.Context, it *stream.Item[drawnScene]) error {
-		within, cancel := ctx, context.CancelFunc(func() {})
-		if d.engine.timeout > 0 {
-			within, cancel = context.WithTimeout(ctx, d.engine.timeout)
-		}
-		defer cancel()
 		var e sudoku.Engine
 		if engine != nil {
 			e = engine.Engine
 		}
-		one, err := d.scene(&explainer{within, e, it.Puzzle, rules})
+		var one drawnScene
+		message, err := inTime(ctx, d.engine.timeout, func(ctx context.Context) (err error) {
+			one, err = d.scene(&explainer{ctx, e, it.Puzzle, rules})
+			return err
+		})
+		if err != nil {
+			return err
+		}
 		if d.titles {
 			one.scene.Title = titleOf(it.Record.Record)
 		}
-		var option *optionError
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case errors.As(err, &option):
-			return option.error
-		case errors.Is(err, context.DeadlineExceeded):
-			one.message, one.kind, one.status = gaveUpAfter(d.engine.timeout), unfinished, statusGaveUp
-		case err != nil:
-			one.message, one.kind, one.status = "gave up: "+err.Error(), unfinished, statusGaveUp
+		if message != "" {
+			one.message, one.kind, one.status = message, unfinished, statusGaveUp
 		}
 		if d.format != "terminal" {
 			one.picture = one.scene.Picture()

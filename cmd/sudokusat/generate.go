@@ -241,10 +241,7 @@ func (m *making) run(ctx context.Context) error {
 	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
-	within, cancel := ctx, context.CancelFunc(func() {})
-	if m.timeout > 0 {
-		within, cancel = context.WithTimeout(ctx, m.timeout)
-	}
+	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	out := newMadeWriter(m, &q)
 	progress := m.t.count("puzzles", m.n)

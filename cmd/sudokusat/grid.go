@@ -97,10 +97,7 @@ func (m *gridding) run(ctx context.Context) error {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
 	m.t.note("seed %d", m.seed)
-	within, cancel := ctx, context.CancelFunc(func() {})
-	if m.timeout > 0 {
-		within, cancel = context.WithTimeout(ctx, m.timeout)
-	}
+	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
 	size, done := max(min(m.n/(4*m.jobs), 64), 1), 0

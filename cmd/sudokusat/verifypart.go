@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io"
 	"os"
@@ -36,10 +34,7 @@ func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
 	var files []stream.PartFile
 	total := int64(0)
 	for _, path := range paths {
-		if path == "-" {
-			return fail(statusInput, errors.New("a shard cannot be read from standard input, which can be read only once: name a file"))
-		}
-		f, err := countCertificates(ctx, path)
+		f, err := wholeFile(ctx, path, countCertificates)
 		if err != nil {
 			return fail(statusInput, err)
 		}
@@ -51,30 +46,17 @@ func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
 	return r.open(ctx, v.t, v.command, nil, paths)
 }
 
-// countCertificates is a file with the number of its certificates as its size.
-func countCertificates(ctx context.Context, path string) (f stream.PartFile, err error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return f, stream.PathError(err)
-	}
-	in, err := stream.OpenFile(ctx, path, nil)
-	if err != nil {
-		return f, err
-	}
-	defer in.Close()
-	sum := sha256.New()
-	f = stream.PartFile{Path: path, Disk: info.Size(), Modified: stream.Modified(info)}
-	for r := certificate.NewReader(io.TeeReader(in, sum)); ; f.Size++ {
+// countCertificates is how many certificates there are, those that are malformed among
+// them.
+func countCertificates(in io.Reader) (n int64, err error) {
+	for r := certificate.NewReader(in); ; n++ {
 		_, err := r.Next()
 		var bad *certificate.FormatError
 		switch {
 		case err == io.EOF:
-			f.SHA256 = hex.EncodeToString(sum.Sum(nil))
-			return f, nil
-		case ctx.Err() != nil:
-			return f, ctx.Err()
+			return n, nil
 		case err != nil && err != certificate.ErrNone && !errors.As(err, &bad):
-			return f, stream.WithPath(path, err)
+			return n, err
 		}
 	}
 }

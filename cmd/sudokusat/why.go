@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -95,22 +96,16 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		job.Progress = e.t.watch(in)
 	}
 	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
-		within, cancel := ctx, context.CancelFunc(func() {})
-		if e.engine.timeout > 0 {
-			within, cancel = context.WithTimeout(ctx, e.engine.timeout)
+		var o outcome
+		message, err := inTime(ctx, e.engine.timeout, func(ctx context.Context) (err error) {
+			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules})
+			return err
+		})
+		if err != nil {
+			return err
 		}
-		defer cancel()
-		o, err := answer(&explainer{within, engine.Engine, it.Puzzle, rules})
-		var option *optionError
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case errors.As(err, &option):
-			return option.error
-		case errors.Is(err, context.DeadlineExceeded):
-			o = gaveUp(o, gaveUpAfter(e.engine.timeout))
-		case err != nil:
-			o = gaveUp(o, "gave up: "+err.Error())
+		if message != "" {
+			o = gaveUp(o, message)
 		}
 		it.Result = o
 		return nil
@@ -157,6 +152,34 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 
 // optionError is an error about an option that only a puzzle shows: it ends the run.
 type optionError struct{ error }
+
+// inTime gives an answer the time of a puzzle, 0 being all it needs. message says why
+// it gave up, "" if it did not. An error ends the run.
+func inTime(ctx context.Context, limit time.Duration, answer func(context.Context) error) (message string, err error) {
+	within, cancel := withLimit(ctx, limit)
+	defer cancel()
+	err = answer(within)
+	var option *optionError
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case errors.As(err, &option):
+		return "", option.error
+	case errors.Is(err, context.DeadlineExceeded):
+		return gaveUpAfter(limit), nil
+	case err != nil:
+		return "gave up: " + err.Error(), nil
+	}
+	return "", nil
+}
+
+// withLimit is a context with a time limit, 0 being none.
+func withLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return ctx, func() {}
+}
 
 // gaveUp is an outcome that was cut short.
 func gaveUp(o outcome, message string) outcome {
