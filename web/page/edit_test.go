@@ -32,8 +32,7 @@ func TestConflict(t *testing.T) {
 	// Where no digit stands twice, the fewest clues that clash are marked: without
 	// any one of them there is a solution.
 	clues := "12345678.........9.........9.................................................9..."
-	b.paste(clues)
-	b.wait("the puzzle", "document.getElementById('answer').textContent.includes('pened')")
+	b.opens(clues)
 	b.verdict("unsolvable")
 	b.wait("the clash", "document.querySelectorAll('[aria-invalid=true]').length > 1")
 	marked := eval[[]int](b, "[...document.querySelectorAll('[aria-invalid=true]')].map((e) => Number(e.dataset.cell))")
@@ -52,7 +51,7 @@ func TestConflict(t *testing.T) {
 // A conflict of rules names the rules.
 func TestConflictOfRules(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste("#box 3x3\n#rule cage 3 r7c1 r7c2\n#rule odd r9c9\n" + strings.Repeat(".", 81))
+	b.opens("#box 3x3\n#rule cage 3 r7c1 r7c2\n#rule odd r9c9\n" + strings.Repeat(".", 81))
 	b.verdict("multiple")
 	b.rule("cage 4 r5c5 r5c6")
 	b.rule("odd r1c1")
@@ -79,7 +78,7 @@ func TestSeveral(t *testing.T) {
 		open4[c] = '.'
 	}
 	b := open(t, site(t), look{})
-	b.paste(string(open4))
+	b.opens(string(open4))
 	b.verdict("multiple")
 	b.wait("the count", "document.getElementById('verdict-words').textContent.includes('Several solutions: 2.')")
 	b.wait("the cells that differ", fmt.Sprintf("document.querySelectorAll('.signs .differs').length === %d", len(unavoidable(t))))
@@ -141,7 +140,7 @@ func TestUndo(t *testing.T) {
 
 func TestSelecting(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste(easy)
+	b.opens(easy)
 	b.verdict("unique")
 	selected := func() []int {
 		return eval[[]int](b, "[...document.querySelectorAll('[aria-selected=true]')].map((e) => Number(e.dataset.cell))")

@@ -47,7 +47,7 @@ func TestOurServer(t *testing.T) {
 	b.click("#cancel")
 	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled.'")
 
-	b.paste(hard)
+	b.opens(hard)
 	b.verdict("unique")
 	b.do("document.getElementById('engine').value = 'sat'")
 	b.click("[data-do=solution]")

@@ -25,7 +25,7 @@ const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..8
 
 func TestCertificate(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste(hard)
+	b.opens(hard)
 	b.verdict("unique")
 	b.click("[data-do=certificate]")
 	b.wait("the certificate", "document.getElementById('certificate').dataset.verdict")
@@ -95,7 +95,7 @@ func (b *tab) download(selector, name string) string {
 
 func TestFilesToTake(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste(hard)
+	b.opens(hard)
 	b.verdict("unique")
 	if got := b.download("[data-do=cnf]", "puzzle.cnf"); !strings.Contains(got, "p cnf 729 ") {
 		t.Errorf("no formula: %.300q", got)
@@ -119,7 +119,7 @@ func TestFilesToTake(t *testing.T) {
 
 func TestPictures(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste("#box 3x3\n#rule cage 20 r1c1 r1c2 r2c1\n#rule thermo r5c5..r5c8\n#rule sandwich 12 r1c1..r1c9\n" + strings.Repeat(".", 81))
+	b.opens("#box 3x3\n#rule cage 20 r1c1 r1c2 r2c1\n#rule thermo r5c5..r5c8\n#rule sandwich 12 r1c1..r1c9\n" + strings.Repeat(".", 81))
 	b.wait("the rules drawn", "[...document.querySelectorAll('.picture .over text, .picture .rules text')].some((e) => e.textContent === '20') && document.querySelectorAll('.picture .rules path, .picture .rules circle').length > 1")
 	if x := eval[[]float64](b, "document.querySelector('.picture').getAttribute('viewBox').split(' ').map(Number)"); x[0] > -32 {
 		t.Errorf("there is no room for a clue outside: %v", x)
@@ -147,7 +147,7 @@ func TestPictures(t *testing.T) {
 
 func TestStep(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste(easy)
+	b.opens(easy)
 	b.verdict("unique")
 	b.click("#playing")
 	b.click("[data-do=step]")
@@ -166,7 +166,7 @@ func TestStep(t *testing.T) {
 // Where the smallest steps are about rules, they lead to one about a cell.
 func TestStepBeyondRules(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.paste(`#box 2x3
+	b.opens(`#box 2x3
 #rule cage 7 r1c1 r1c2
 #rule cage 15 r1c3..r1c5 r2c5
 #rule cage 8 r1c6..r3c6
@@ -365,7 +365,7 @@ func TestAxe(t *testing.T) {
 				}
 			}
 			clean("at first")
-			b.paste(easy)
+			b.opens(easy)
 			b.verdict("unique")
 			b.rule("cage 20 r1c1 r1c2 r2c2")
 			b.click("[data-tool=Cage]")
@@ -386,7 +386,7 @@ func TestAxe(t *testing.T) {
 			if n := eval[int](b, "document.querySelectorAll('[role=status]').length"); n != 1 {
 				t.Errorf("%d elements say a verdict", n)
 			}
-			b.paste(easy)
+			b.opens(easy)
 			b.verdict("unique")
 			b.click("[data-do=certificate]")
 			b.wait("the certificate", "document.getElementById('certificate').dataset.verdict")
