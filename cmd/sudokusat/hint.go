@@ -119,7 +119,12 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 		return outcome{}, err
 	}
 	if found.Verdict() == sudoku.Unsolvable {
-		return notUnique(p, found), nil
+		o := notUnique(p, found)
+		if o.text == found.Verdict().String() { // there is no reason at sight
+			o.message += "; explain tells why"
+			o.text = o.message
+		}
+		return o, nil
 	}
 	o := outcome{verdict: found.Verdict()}
 	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit, Rules: x.rules}, h.size)
