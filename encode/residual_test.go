@@ -481,7 +481,7 @@ func TestStopped(t *testing.T) {
 		if _, err := cube.Split(whole, f, 4); err != nil {
 			t.Fatal(err)
 		}
-		for k := 1; k <= whole.asked; k += 1 + whole.asked/16 { // each is a run up to there
+		for k := 1; k <= whole.asked; k += 1 + whole.asked/3 { // each is a run up to there
 			if _, err := cube.Split(&countdown{Context: ended, end: k}, f, 4); err != end {
 				t.Fatalf("%s: cubes stopped at poll %d of %d: %v", s.Name(), k, whole.asked, err)
 			}
