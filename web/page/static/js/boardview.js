@@ -2,13 +2,13 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · colours · rules · lines · over · selection · cells · signs · draft
+//	paper · colours · rules · lines · selection · over · cells · signs · draft
 
 import { svg } from './dom.js';
 import { drawCell } from './cellview.js';
 
 export const SQUARE = 64;
-const LAYERS = ['paper', 'colours', 'rules', 'lines', 'over', 'selection', 'cells', 'signs', 'draft'];
+const LAYERS = ['paper', 'colours', 'rules', 'lines', 'selection', 'over', 'cells', 'signs', 'draft'];
 
 export class BoardView {
   constructor(parent) {
@@ -16,6 +16,7 @@ export class BoardView {
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.root.appendChild(svg('g', { class: name }))]));
     this.parent = parent;
     this.margin = { top: 0, right: 0, bottom: 0, left: 0 };
+    this.labelled = new Set();
     parent.prepend(this.root);
   }
 
@@ -23,7 +24,7 @@ export class BoardView {
   setBoard(board, margin = { top: 0, right: 0, bottom: 0, left: 0 }) {
     const same = this.board?.key === board.key && JSON.stringify(margin) === JSON.stringify(this.margin);
     if (same) return false;
-    Object.assign(this, { board, margin, keys: [], cells: [] });
+    Object.assign(this, { board, margin, keys: [], cells: [], labelled: new Set() });
     const edge = 6;
     const x = -margin.left * SQUARE - edge, y = -margin.top * SQUARE - edge;
     this.width = (board.width() + margin.left + margin.right) * SQUARE + 2 * edge;
@@ -44,11 +45,12 @@ export class BoardView {
       if (!state.board.exists(c)) continue;
       if (state.colours[c] !== null) colours.push(...this.colour(c, state.colours[c]));
       const shown = candidates?.[c];
-      const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown].join('|');
+      const labelled = this.labelled.has(c);
+      const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown, labelled].join('|');
       if (this.keys[c] === key) continue;
       this.keys[c] = key;
       const [x, y] = state.board.place(c);
-      drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown }, state.board);
+      drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown, labelled }, state.board);
     }
     this.layers.colours.replaceChildren(...colours);
   }
@@ -83,12 +85,13 @@ export class BoardView {
   sign(cell, sign) {
     if (!this.board.exists(cell)) return [];
     const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
+    const small = this.labelled.has(cell), cy = y + (small ? 39 : 32); // below a cage's total
     switch (sign) {
       case 'bad': return [
-        svg('circle', { class: 'bad ring', cx: x + 32, cy: y + 32, r: 27 }),
-        svg('path', { class: 'bad cross', d: `M${x + 48} ${y + 6}l10 10m0 -10l-10 10` }),
+        svg('circle', { class: 'bad ring', cx: x + 32, cy, r: small ? 20 : 27 }),
+        svg('path', { class: 'bad cross', d: `M${x + (small ? 46 : 48)} ${y + (small ? 18 : 6)}l10 10m0 -10l-10 10` }),
       ];
-      case 'placed': return [svg('circle', { class: 'placed', cx: x + 32, cy: y + 32, r: 28 }), svg('circle', { class: 'placed', cx: x + 32, cy: y + 32, r: 23 })];
+      case 'placed': return (small ? [20, 16] : [28, 23]).map((r) => svg('circle', { class: 'placed', cx: x + 32, cy, r }));
       case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
       default: return [this.box(cell, 5, { class: sign, rx: 6 })];
     }
@@ -114,10 +117,15 @@ export class BoardView {
     return d;
   }
 
-  /** setRules takes the elements that rules are drawn as, those below the lines and those above. */
-  setRules({ under, over }) {
+  /**
+   * setRules takes the elements that rules are drawn as, those below the lines and those above, the lines where the
+   * rules have a say in them, and the cells with a text at their top left, which digits and signs make room for.
+   */
+  setRules({ under, over, lines: drawn, labelled }) {
     this.layers.rules.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
+    this.layers.lines.replaceChildren(...drawn ?? lines(this.board));
+    this.labelled = labelled ?? new Set();
   }
 
   /** setDraft shows the strokes of a rule that is being drawn. */

@@ -6,35 +6,37 @@
 import { svg } from './dom.js';
 
 const RIM = [[10, 16], [54, 16], [10, 54], [54, 54], [32, 16], [32, 54], [10, 35], [54, 35]];
+const LABEL = 17; // how far the total of a cage reaches down
 
 /** drawCell draws what a cell holds into its group. */
-export function drawCell(group, x, y, { clue, digit, corner, centre, candidates }, board) {
+export function drawCell(group, x, y, { clue, digit, corner, centre, candidates, labelled = false }, board) {
   const value = clue ?? digit;
   if (value !== null) {
-    const size = value > 99 ? 26 : value > 9 ? 34 : 44;
-    group.replaceChildren(word(x + 32, y + 32, size, value, clue === null ? 'digit' : 'clue'));
+    const size = (value > 99 ? 26 : value > 9 ? 34 : 44) - (labelled ? 6 : 0);
+    group.replaceChildren(word(x + 32, y + (labelled ? 38 : 32), size, value, clue === null ? 'digit' : 'clue'));
     return;
   }
   if (candidates) {
-    group.replaceChildren(...places(x, y, candidates, board));
+    group.replaceChildren(...places(x, y, candidates, board, labelled ? LABEL : 4));
     return;
   }
-  const marks = corner.slice(0, RIM.length).map((d, i) => word(x + RIM[i][0], y + RIM[i][1], board.hi > 9 ? 13 : 16, d, 'mark'));
-  if (corner.length > RIM.length) marks.push(word(x + 54, y + 35, 12, '…', 'mark'));
+  const down = (at) => labelled && at < 40 ? LABEL + at / 2 : at; // 16 and 35 below a total
+  const marks = corner.slice(0, RIM.length).map((d, i) => word(x + RIM[i][0], y + down(RIM[i][1]), board.hi > 9 ? 13 : 16, d, 'mark'));
+  if (corner.length > RIM.length) marks.push(word(x + 54, y + down(35), 12, '…', 'mark'));
   if (centre.length) {
     const text = centre.join(board.hi > 9 ? ' ' : '');
-    marks.push(word(x + 32, y + 34, Math.max(8, Math.min(20, 96 / text.length)), text, 'mark'));
+    marks.push(word(x + 32, y + (labelled ? 40 : 34), Math.max(8, Math.min(20, 96 / text.length)), text, 'mark'));
   }
   group.replaceChildren(...marks);
 }
 
-/** places puts each candidate at the place that its digit has in a square of squares. */
-function places(x, y, candidates, board) {
+/** places puts each candidate at the place that its digit has in a square of squares, from `top` on. */
+function places(x, y, candidates, board, top) {
   const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1));
-  const step = 56 / side;
+  const step = 56 / side, high = (60 - top) / side;
   return candidates.map((d) => {
     const i = d - board.lo;
-    return word(x + 4 + step * (i % side + 0.5), y + 4 + step * (Math.floor(i / side) + 0.5), Math.min(17, step * 0.82), d, candidates.length === 1 ? 'candidate only' : 'candidate');
+    return word(x + 4 + step * (i % side + 0.5), y + top + high * (Math.floor(i / side) + 0.5), Math.min(17, high * 0.9, step * 0.82), d, candidates.length === 1 ? 'candidate only' : 'candidate');
   });
 }
 

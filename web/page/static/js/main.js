@@ -36,7 +36,8 @@ const NOSTEP = { target: -1, cells: [], houses: [] };
 let step = NOSTEP;
 let pointed = [];
 let candidates = null;
-let rules = { under: [], over: [], margin: undefined, of: '[]' };
+const PLAIN = { under: [], over: [], margin: undefined };
+let rules = { ...PLAIN, of: '' };
 
 // What is drawn.
 
@@ -56,11 +57,11 @@ function ruleWords(state) {
 
 function draw() {
   const { state } = store;
-  if (view.setBoard(state.board, rules.margin)) {
+  if (view.setBoard(state.board, rules.board === state.board.key ? rules.margin : undefined)) {
     byId('board').style.setProperty('--cols', state.board.width());
     byId('board').style.setProperty('--ratio', view.width / view.height);
     grid.setBoard(state.board, view);
-    view.setRules(rules);
+    view.setRules(rules.board === state.board.key ? rules : PLAIN);
     view.setSelection(selection.cells);
     keypad();
   }
@@ -77,23 +78,23 @@ function drawSigns() {
   grid.setCells(store.state, all, candidates, ruleWords(store.state));
 }
 
-/** drawRules asks for the picture of the rules, when those have changed. */
+/** drawRules asks for the picture of the rules and of squares that are not there, when those have changed. */
 async function drawRules() {
   const { state } = store;
   const key = JSON.stringify([state.board.key, state.rules]);
   if (rules.of === key) return;
   rules.of = key;
-  let drawn = { under: [], over: [], margin: undefined };
-  if (state.rules.length) {
+  let drawn = PLAIN;
+  if (state.rules.length || state.board.missing.size) {
     try {
       const empty = state.board.write([]);
       drawn = ruleElements(await engine.ask('draw', { board: state.board.key, rules: state.rules, puzzle: empty, to: 'list' }), state.board);
     } catch { /* the verdict says what is wrong with the rules */ }
   }
   if (rules.of !== key) return;
-  rules = { ...drawn, of: key };
-  draw();
+  rules = { ...drawn, of: key, board: state.board.key };
   view.setRules(rules);
+  draw();
 }
 
 function verdict() {

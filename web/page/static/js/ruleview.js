@@ -8,14 +8,30 @@ import { SQUARE } from './boardview.js';
 
 const SHOWN = ['rules', 'clues'];
 
-/** ruleElements are the elements of a picture's rules, and the room that clues outside the board take, in squares. */
+/**
+ * ruleElements are the elements of a picture's rules, under and over the lines of the board, those lines, the cells
+ * with a text at their top left, and the room that clues outside the board take, in squares.
+ */
 export function ruleElements(picture, board) {
-  const grid = picture.items.findIndex((item) => item.layer === 'grid' && item.stroke === 'grid');
-  const under = [], over = [];
-  picture.items.forEach((item, i) => {
-    if (SHOWN.includes(item.layer)) (i < grid ? under : over).push(element(item));
+  const { items } = picture;
+  const isLine = (item) => item.layer === 'grid' && item.stroke !== undefined;
+  const grid = items.findIndex((item) => isLine(item) && item.stroke === 'grid');
+  const under = [], over = [], lines = [], labelled = new Set();
+  items.forEach((item, i) => {
+    if (isLine(item)) lines.push(element(item));
+    else if (SHOWN.includes(item.layer) || item.layer === 'grid') (i < grid ? under : over).push(element(item));
+    if (item.kind === 'text' && item.anchor === 'start' && SHOWN.includes(item.layer)) labelled.add(cellAt(board, item.at));
   });
-  return { under, over, margin: room(picture.items.filter((i) => SHOWN.includes(i.layer)), board) };
+  return { under, over, lines, labelled, margin: room(items.filter((i) => SHOWN.includes(i.layer)), board) };
+}
+
+/** cellAt is the cell at a point of a picture, −1 for none. */
+function cellAt(board, [x, y]) {
+  for (let c = board.squares; c < board.cells; c++) {
+    const [left, top] = board.place(c);
+    if (x >= left && x < left + 1 && y >= top && y < top + 1) return c;
+  }
+  return board.at(Math.floor(y), Math.floor(x));
 }
 
 const at = (v) => Math.round(v * SQUARE * 100) / 100;
