@@ -13,27 +13,51 @@ const LARGE = 16 * 16; // squares from which on our server, where there is one, 
 
 export class Actions {
   constructor({ store, engine, showStep, showCandidates, setLink }) {
-    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null });
+    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null, about: null });
+    store.addEventListener('change', ({ detail: { before } }) => this.changed(before));
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
-    byId('cancel').addEventListener('click', () => this.running?.abort());
+    byId('cancel').addEventListener('click', () => this.running?.control.abort());
     byId('site').addEventListener('change', () => this.run('site'));
     byId('made-text').addEventListener('focus', (event) => event.target.select());
   }
 
   /** run does what a button says; the one before is cancelled. */
   async run(what) {
-    this.running?.abort();
-    const control = this.running = new AbortController();
+    this.running?.control.abort();
+    const control = new AbortController(), mine = this.running = { what, control };
+    this.about = null;
     byId('cancel').hidden = false;
     try {
       await this[what]({ signal: control.signal });
+      if (this.running === mine) this.about = what;
     } catch (error) {
-      this.say(error.status === 499 || error.name === 'AbortError' ? 'Cancelled.' : `That did not work: ${error.message}`);
+      if (this.running === mine) this.say(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
     } finally {
-      if (this.running === control) {
+      if (this.running === mine) {
         this.running = null;
         byId('cancel').hidden = true;
       }
+    }
+  }
+
+  /** changed takes away what is about a puzzle that stands here no more, and ends the work on it. */
+  changed(before) {
+    const { state } = this.store;
+    const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
+    const puzzle = differ(false), digits = puzzle || differ(true);
+    const stale = (what, withDigits) => what === 'step' || (withDigits.includes(what) ? digits : puzzle);
+    if (puzzle) {
+      byId('certificate').hidden = true;
+      byId('made').hidden = true;
+      byId('site').value = '';
+    }
+    if (this.running && stale(this.running.what, ['count'])) {
+      this.running.why = 'Cancelled: the puzzle has changed.';
+      this.running.control.abort();
+    }
+    if (this.about && stale(this.about, ['count', 'solution'])) {
+      this.say('');
+      this.about = null;
     }
   }
 
@@ -74,7 +98,7 @@ export class Actions {
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
     this.say('Looking for the smallest step…');
     const answer = await this.ask('hint', { ...question(state), marks }, options);
-    if (!answer.hints?.length) return this.say(answer.message ?? answer.none ?? 'There is no further step.');
+    if (!answer.hints?.length) return this.say(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
     const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const claim = ofCell(hint);
     const names = `${hint.text} ${(hint.truths ?? []).join(' ')}`;

@@ -19,7 +19,7 @@ export class Failed extends Error {
   }
 }
 
-/** Line is a worker and the questions on their way to it. */
+/** Line is a worker and the questions on their way to it. One that has failed is started again by the next question. */
 class Line {
   constructor(onready) {
     this.onready = onready;
@@ -28,9 +28,9 @@ class Line {
 
   start() {
     this.waiting = new Map();
-    this.worker = new Worker(trusted.createScriptURL(''), { type: 'module' });
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => this.fail(event.message || 'the engine could not be loaded');
+    const worker = this.worker = new Worker(trusted.createScriptURL(''), { type: 'module' });
+    worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
+    worker.onerror = (event) => { if (worker === this.worker) this.fail(event.message || 'the engine could not be loaded'); };
   }
 
   hear(data) {
@@ -45,11 +45,14 @@ class Line {
   }
 
   fail(message) {
+    this.worker.terminate();
+    this.worker = null;
     for (const question of this.waiting.values()) question.reject(new Failed({ error: message }, 500));
     this.waiting.clear();
   }
 
   ask(id, op, body, progress, timeout = 0) {
+    if (!this.worker) this.start();
     return new Promise((resolve, reject) => {
       const message = { id, op, body, timeout };
       this.waiting.set(id, { message, resolve, reject, progress });
@@ -103,6 +106,7 @@ export class Engine {
 
   /** ask asks for a button; options are signal (cancels), progress (hears of it), timeout in seconds. */
   ask(operation, request, { signal, progress, timeout } = {}) {
+    if (signal?.aborted) return Promise.reject(new Failed({ error: 'cancelled' }, 499));
     this.buttons ??= new Line();
     const id = this.next++;
     signal?.addEventListener('abort', () => this.buttons.cancel(id));

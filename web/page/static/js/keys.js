@@ -8,16 +8,18 @@ const PAUSE = 900; // milliseconds in which a second digit belongs to the first
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * listen calls the methods of `does` for keys pressed on the grid. Beside it, on the keypad or nowhere in
- * particular, digits, Delete, undo and redo work as well; all other keys are the browser's there.
+ * listen calls the methods of `does` for keys pressed on the grid. Nowhere in particular arrows work as well, and
+ * there and on the keypad digits and Delete; undo and redo work wherever no text is written. All other keys are the
+ * browser's.
  */
 export function listen(element, pad, does) {
   let last = null;
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) return;
     if (!element.contains(event.target)) {
-      const near = event.target === document.body || pad.contains(event.target);
-      if (!near || !(digitOf(event, does.board()) || anywhere(event))) return;
+      const nowhere = event.target === document.body;
+      const near = (nowhere || pad.contains(event.target)) && (digitOf(event, does.board()) || ['Delete', 'Backspace'].includes(event.key));
+      if (!near && !(nowhere && ARROWS[event.key]) && !(back(event) && !writes(event.target))) return;
     }
     if (event.altKey) return;
     const digit = digitOf(event, does.board());
@@ -38,9 +40,14 @@ export function listen(element, pad, does) {
   });
 }
 
-/** anywhere tells keys that mean the board wherever nobody else wants them. */
-function anywhere(event) {
-  return event.key === 'Delete' || event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase()));
+/** back tells the keys of undo and redo. */
+function back(event) {
+  return (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
+}
+
+/** writes tells what takes text, or stands in a dialog, where undoing is another thing. */
+function writes(element) {
+  return element.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
 }
 
 /** digitOf is the digit that a key means, or null; shift is told where a numeric pad hides it. */

@@ -36,7 +36,7 @@ export class Live extends EventTarget {
       this.set({ ...verdict, done: !open, state });
       if (open) this.resting = setTimeout(() => this.behind(q, newest, verdict, state), REST);
     } catch (error) {
-      if (newest()) this.set({ verdict: 'error', message: error.message, done: true, state });
+      if (newest()) this.set({ verdict: 'error', message: error.message, broken: error.status === 500, done: true, state });
     }
   }
 
@@ -107,7 +107,7 @@ export function words(result) {
       const clash = [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
       return [said ? `No solution: ${said}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
     }
-    case 'error': return [`Not a puzzle yet: ${result.message}`];
+    case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${result.message.replace(/^(line \d+, )?column \d+: /, '')}`];
     default: return [`Not known: ${result.message ?? 'the engine gave up'}`];
   }
 }

@@ -14,6 +14,7 @@ import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
 import { Opener } from './open.js';
 import { ruleElements } from './ruleview.js';
+import { Keep, kept } from './keep.js';
 import { theme } from './theme.js';
 import * as keys from './keys.js';
 import * as pointer from './pointer.js';
@@ -160,6 +161,7 @@ const does = {
   where: () => selection.focus,
   digit, undo, redo,
   move(rows, cols, more) {
+    grid.focus();
     const c = walk.next(store.state.board, selection.focus, rows, cols);
     selection.set(more ? [...cells().filter((x) => x !== c), c] : [c]);
   },
@@ -212,7 +214,7 @@ async function showCandidates(on = wanted) {
 const actions = new Actions({
   store, engine, showCandidates,
   showStep(target, list, houses) { step = { target, cells: list, houses }; drawSigns(); if (target >= 0) selection.set([target]); },
-  setLink(address) { history.replaceState(null, '', address); },
+  setLink(address) { keep.link(address); },
 });
 
 const panel = new RulePanel({
@@ -232,7 +234,11 @@ const panel = new RulePanel({
 const opener = new Opener({
   store, engine, actions, say,
   opened() { selection.set([first()]); step = NOSTEP; },
+  linked() { keep.link(); },
+  focus() { grid.focus(); },
 });
+
+const keep = new Keep(store, () => ({ setting }));
 
 // A change is drawn together with its verdict, which mostly comes within a
 // millisecond, and after AT_MOST without it. A browser that has something to draw
@@ -280,17 +286,25 @@ byId('playing').addEventListener('click', () => setSetting(false));
 byId('help').addEventListener('click', does.help);
 byId('grid').addEventListener('focusin', (event) => {
   const c = Number(event.target.dataset.cell);
-  if (selection.cells.length === 0 && !Number.isNaN(c)) selection.set([c]);
+  if (!Number.isNaN(c) && (selection.cells.length === 0 || c !== selection.focus)) selection.set([c]); // a screen reader goes where it likes
 });
 for (const button of document.querySelectorAll('[data-mode]')) button.addEventListener('click', () => setMode(button.dataset.mode));
 theme(byId('theme'));
+const old = kept();
+if (old) setSetting(old.setting !== false);
+const check = opener.checks(location.hash); // a certificate is checked whenever it is loaded
+if (old && !check) {
+  store.move(old.state);
+  if (location.hash.length > 1) keep.link();
+}
 draw();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
 engine.ask('rules', {}).then(({ rules: families }) => panel.setFamilies(families), (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
 engine.detect().then((server) => actions.setServer(server));
-if (location.hash.length > 1) opener.fragment(location.hash);
-else live.ask();
+if (location.hash.length > 1 && (!old || check)) {
+  opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });
+} else live.ask();
 
 export { engine, live, store };

@@ -10,8 +10,8 @@ import { affordable, answer, blank } from './store.js';
 const SIZES = [[4, '4×4'], [6, '6×6'], [8, '8×8'], [9, '9×9'], [10, '10×10'], [12, '12×12'], [16, '16×16'], [25, '25×25']];
 
 export class Opener {
-  constructor({ store, engine, actions, say, opened }) {
-    Object.assign(this, { store, engine, actions, say, opened });
+  constructor({ store, engine, actions, say, opened, linked, focus }) {
+    Object.assign(this, { store, engine, actions, say, opened, linked, focus });
     const dialog = this.dialog = byId('open-dialog');
     byId('open').addEventListener('click', () => { show(byId('open-error'), ''); dialog.showModal(); byId('open-text').focus(); });
     byId('new').addEventListener('click', () => byId('new-dialog').showModal());
@@ -50,6 +50,7 @@ export class Opener {
     try {
       await this.open(text);
       this.dialog.close();
+      this.focus(); // and not the button that opened the dialog: the next key is for the board
       byId('open-text').value = '';
     } catch (error) {
       show(byId('open-error'), error.message);
@@ -57,17 +58,26 @@ export class Opener {
     }
   }
 
+  /** checks tells whether what is behind the # of an address is a certificate. */
+  checks(hash) { return hash.startsWith('#c='); }
+
   /** fragment opens what is behind the # of the address. */
   async fragment(hash) {
     try {
       const what = await held(hash);
-      if (what?.certificate) await this.certificate(what.certificate);
-      else if (what) await this.open(what.text);
+      if (what && await (what.certificate ? this.certificate(what.certificate) : this.open(what.text))) this.linked();
     } catch (error) {
       this.say(`The link could not be opened: ${error.message}`);
     }
   }
 
+  /** begin tells of what is opened now, later, whether it is still the newest: what was opened after it stays. */
+  begin() {
+    const mine = this.opening = Symbol('opening');
+    return () => this.opening === mine;
+  }
+
+  /** open reads a text and opens what it holds, which the promise tells: false where something newer has been opened. */
   async open(text) {
     const link = ours(text);
     if (link) {
@@ -75,16 +85,21 @@ export class Opener {
       return what.certificate ? this.certificate(what.certificate) : this.open(what.text);
     }
     if (/^\s*\{"certificate"/.test(text)) return this.certificate(text.trimStart());
+    const newest = this.begin();
     const puzzle = await this.engine.ask('parse', { text });
+    if (!newest()) return false;
     this.store.commit(answer(puzzle), 'open');
     this.opened(puzzle);
     this.say(puzzle.more ? `The first of several puzzles is opened: ${puzzle.name}.` : `Opened: ${puzzle.name}.`);
+    return true;
   }
 
   /** certificate checks a certificate and opens its puzzle; one that is refused stays visible as refused. */
   async certificate(text) {
     if (!text.endsWith('\n')) text += '\n';
+    const newest = this.begin();
     const checked = await this.engine.ask('verify', { certificate: text });
+    if (!newest()) return false;
     let header = null;
     try { header = JSON.parse(text.slice(0, text.indexOf('\n'))); } catch { /* the check has said so */ }
     if (header?.board) {
@@ -96,15 +111,18 @@ export class Opener {
     }
     this.actions.showCertificate(text, checked);
     this.say(checked.verdict === 'verified' ? `The certificate is verified: ${checked.claim}.` : `The certificate is refused: ${checked.message || checked.verdict}.`);
+    return true;
   }
 
   /** make begins an empty puzzle on a board. */
   async make(text) {
     try {
+      this.begin();
       const puzzle = await this.engine.ask('parse', { board: text, rules: [], puzzle: affordable(text).write([]) });
       this.store.commit(blank(Board.parse(puzzle.board), puzzle.rules ?? []), 'new board');
       this.opened(puzzle);
       byId('new-dialog').close();
+      this.focus();
       show(byId('new-error'), '');
       this.say(`An empty board, ${puzzle.board}.`);
     } catch (error) {
