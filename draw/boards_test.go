@@ -67,7 +67,7 @@ func scene(p sudoku.Puzzle, name string) draw.Scene {
 		s.Placed, s.Title = filled(p, 3), "A title & <more>"
 	case what == "candidates":
 		s.Candidates, s.Names = marks(p, 2), true
-	case name == "clash":
+	case strings.HasPrefix(name, "clash"):
 		s = draw.Clashing(p, sudoku.Faults(p))
 	case name == "compare":
 		b := filled(p, 2)

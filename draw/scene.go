@@ -66,7 +66,9 @@ func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 				cells = append(cells, c)
 			}
 		}
-		s.Words = append(s.Words, f.Reason)
+		if !slices.Contains(s.Words, f.Reason) { // two constraints of one rule may say the same
+			s.Words = append(s.Words, f.Reason)
+		}
 	}
 	if len(cells) > 0 {
 		s.Highlights = []Highlight{{Kind: Clash, Cells: cells}}

@@ -33,9 +33,12 @@ func (l *layout) signs() {
 			}
 		case Clash:
 			for _, c := range cells {
-				p := l.center(c)
-				l.add(Disc{Layer: SignLayer, Center: p, Radius: 0.43, Paint: Paint{Stroke: ClashRole, Width: 0.06}})
-				q := Point{p.X + 0.34, p.Y - 0.34} // the cross sits on the ring, beside the digit
+				p, r, out := l.center(c), 0.43, 0.34
+				if l.labelled[c] { // below a cage's total
+					p.Y, r, out = p.Y+0.11, 0.32, 0.25
+				}
+				l.add(Disc{Layer: SignLayer, Center: p, Radius: r, Paint: Paint{Stroke: ClashRole, Width: 0.06}})
+				q := Point{p.X + out, p.Y - out} // the cross sits on the ring, beside the digit
 				l.add(Disc{Layer: SignLayer, Center: q, Radius: 0.13, Paint: Paint{Fill: ClashRole}},
 					Path{Layer: SignLayer, Loops: cross(q, 0.06), Paint: Paint{Stroke: Paper, Width: 0.035, Round: true}})
 			}

@@ -1,0 +1,50 @@
+package draw_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"sudokusat/draw"
+	"sudokusat/sudoku"
+)
+
+// A ring around a clue that clashes leaves the total of a cage readable, and goes
+// around the clue; what two constraints of a rule say stands there once.
+func TestClashInCages(t *testing.T) {
+	p := read(t, "clash-cage")
+	s := draw.Clashing(p, sudoku.Faults(p))
+	if len(s.Words) == 0 || len(slices.Compact(slices.Sorted(slices.Values(s.Words)))) != len(s.Words) {
+		t.Errorf("words that stand there twice: %q", s.Words)
+	}
+	pic := s.Picture()
+	rings := 0
+	for _, item := range pic.Items {
+		ring, ok := item.(draw.Disc)
+		if !ok || ring.Layer != draw.SignLayer || ring.Fill != draw.NoPaint {
+			continue
+		}
+		rings++
+		col, row := math.Floor(ring.Center.X), math.Floor(ring.Center.Y)
+		for _, item := range pic.Items {
+			text, ok := item.(draw.Text)
+			if !ok || math.Floor(text.At.X) != col || math.Floor(text.At.Y) != row {
+				continue
+			}
+			top, bottom := ring.Center.Y-ring.Radius-ring.Width/2, ring.Center.Y+ring.Radius
+			switch high := text.At.Y - 0.72*text.Size; text.Layer {
+			case draw.RuleLayer:
+				if text.At.Y > top {
+					t.Errorf("the ring of r%vc%v begins at %v, in the total, which ends at %v", row+1, col+1, top, text.At.Y)
+				}
+			case draw.GivenLayer:
+				if high < top || text.At.Y > bottom {
+					t.Errorf("the ring of r%vc%v from %v to %v is not around the clue, from %v to %v", row+1, col+1, top, bottom, high, text.At.Y)
+				}
+			}
+		}
+	}
+	if rings != 2 {
+		t.Errorf("%d rings", rings)
+	}
+}
