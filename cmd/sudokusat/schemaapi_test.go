@@ -68,6 +68,7 @@ func TestSchemaAPI(t *testing.T) {
 	}
 	answer("hint", "hint", "{"+several+`,"why":"r1c2 is not 2","marks":{"r1c2":[2,3]}}`)
 	answer("parsed", "parse", `{"text":"1.....3..4.....2\n1.....3..4......\n"}`)
+	answer("parsed", "parse", `{"nth":3,"text":"`+strings.Repeat(`1.....3..4.....2\n`, 10_002)+`"}`)
 	answer("parsed", "parse", "{"+strings.Replace(odd, "# 1 . . A=3", "#1.. A=3", 1)+"}")
 	answer("rewritten", "convert", "{"+ruled+`,"to":"csv"}`)
 	answer("exported", "export", "{"+unique+`,"to":"drat"}`)

@@ -28,7 +28,18 @@ type Parsed struct {
 	Givens  []*int      `json:"givens"` // by cell; null for none
 	Houses  []HouseOf   `json:"houses"` // sets in which each digit stands once
 	Marks   []RuleMarks `json:"marks"`  // of each text in "rules"
-	More    bool        `json:"more,omitempty"`
+
+	// Of a text with several puzzles: which one this is, from 1 on, how many there are,
+	// and whether there are more than were counted.
+	Nth   int  `json:"nth,omitempty"`
+	Count int  `json:"count,omitempty"`
+	More  bool `json:"more,omitempty"`
+}
+
+// ParseRequest asks what a text says.
+type ParseRequest struct {
+	Question
+	Nth int `json:"nth,omitempty"` // which puzzle of a text with several, from 1 on; the first
 }
 
 // HouseOf is a house of the board.
@@ -51,45 +62,81 @@ type RuleMarks struct {
 }
 
 func (a *API) parse(_ context.Context, c *call) (any, error) {
-	var q Question
+	var q ParseRequest
 	if err := c.read(&q); err != nil {
 		return nil, err
 	}
-	more := false
-	var p sudoku.Puzzle
-	var err error
-	if q.Text != "" && q.Puzzle == "" && q.Board == "" && len(q.Rules) == 0 {
-		p, more, err = firstOf(q.Text)
-		if err == nil {
-			err = a.affordable(p.Shape.Cells())
+	if q.Nth < 0 || q.Nth > 1 && q.Text == "" {
+		return nil, refuse(statusBadRequest, "\"nth\" is a place in the list of a \"text\", from 1 on")
+	}
+	if q.Text == "" || q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0 {
+		p, err := a.puzzle(&q.Question)
+		if err != nil {
+			return nil, err
 		}
-	} else {
-		p, err = a.puzzle(&q)
+		return described(p), nil
+	}
+	l, err := listOf(q.Text, max(q.Nth, 1))
+	if err == nil {
+		err = a.affordable(l.puzzle.Shape.Cells())
 	}
 	if err != nil {
 		return nil, err
 	}
-	out := described(p)
-	out.More = more
+	out := described(l.puzzle)
+	if l.count > 1 {
+		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
+	}
 	return out, nil
 }
 
-// firstOf is the first puzzle of a text, and whether there are more.
-func firstOf(s string) (p sudoku.Puzzle, more bool, err error) {
-	p, err = text.Parse(s, text.Options{})
-	if err == nil {
-		return p, false, nil
+// mostCounted is how many puzzles of a text are counted.
+const mostCounted = 10_000
+
+// ofList is a puzzle of a text, and how many the text has: more than count, if more.
+type ofList struct {
+	puzzle sudoku.Puzzle
+	count  int
+	more   bool
+}
+
+// listOf is the puzzle at a place of a text. In a text with several, one that is
+// malformed has its place, and is an error only there; the first two are none, or the
+// text is no list.
+func listOf(s string, nth int) (l ofList, err error) {
+	whole, wrong := text.Parse(s, text.Options{})
+	if wrong == nil {
+		if nth > 1 {
+			return l, refuse(statusBadRequest, "there is no puzzle %d: the text has one", nth)
+		}
+		return ofList{puzzle: whole, count: 1}, nil
 	}
+	var bad *text.ParseError // what is wrong at the place
 	r := text.NewReader(strings.NewReader(s), text.Options{})
-	rec, first := r.Read()
-	if first != nil {
-		return p, false, err
+	for l.count < max(mostCounted, nth) {
+		rec, err := r.Read()
+		malformed := (*text.ParseError)(nil)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil && (!errors.As(err, &malformed) || l.count < 2) {
+			return l, wrong
+		}
+		if l.count++; l.count == nth {
+			l.puzzle, bad = rec.Puzzle, malformed
+		}
 	}
-	_, next := r.Read()
-	if next == io.EOF || errors.As(next, new(*text.ParseError)) {
-		return p, false, err
+	switch {
+	case l.count < 2:
+		return l, wrong
+	case l.count < nth:
+		return l, refuse(statusBadRequest, "there is no puzzle %d: the text has %d", nth, l.count)
+	case bad != nil:
+		return l, bad
 	}
-	return rec.Puzzle, true, nil
+	_, err = r.Read()
+	l.more = !errors.Is(err, io.EOF)
+	return l, nil
 }
 
 func described(p sudoku.Puzzle) *Parsed {
