@@ -211,3 +211,52 @@ func TestKeysElsewhere(t *testing.T) {
 		t.Errorf("after the dialog 4 writes %d", got)
 	}
 }
+
+// Of a list each puzzle can be reached, and the list goes with the puzzle that stands
+// there.
+func TestList(t *testing.T) {
+	b := open(t, site(t), look{})
+	place := func() string {
+		return eval[string](b, "document.getElementById('list').checkVisibility() ? document.getElementById('list-place').textContent : ''")
+	}
+	if got := place(); got != "" {
+		t.Errorf("without a list its place is %q", got)
+	}
+	b.opens("#box 2x2\n#rule diagonal\n1...............\n.2..............\n..3.............\n....\n....4...........\n")
+	if got := place(); got != "1 of 5" {
+		t.Errorf("the first of five is %q", got)
+	}
+	if got := eval[string](b, "document.getElementById('list-previous').getAttribute('aria-disabled')"); got != "true" {
+		t.Error("there is something before the first")
+	}
+	to := func(button, puzzle, where string) {
+		t.Helper()
+		b.click(button)
+		b.wait("puzzle "+where, fmt.Sprintf("document.getElementById('list-place').textContent === %s", quote(where)))
+		if got := b.puzzle(); got != "4x4 box 2x2\ndiagonal\n"+puzzle {
+			t.Errorf("puzzle %s is %s", where, got)
+		}
+	}
+	to("#list-next", ".2..............", "2 of 5")
+	to("#list-next", "..3.............", "3 of 5")
+	to("#list-next", "....4...........", "5 of 5")
+	if got := b.text("#answer"); !strings.Contains(got, "Puzzle 4 cannot be read: ") {
+		t.Errorf("of the fourth the page says %q", got)
+	}
+	to("#list-previous", "..3.............", "3 of 5")
+	b.on(0)
+	b.press("2")
+	b.reload()
+	if got := place(); got != "3 of 5" || state[int](b, "state.clues[0]") != 2 {
+		t.Errorf("after a reload the place is %q", got)
+	}
+	to("#list-previous", ".2..............", "2 of 5")
+	b.press("ctrl+z")
+	if got := place(); got != "3 of 5" {
+		t.Errorf("after undoing the place is %q", got)
+	}
+	b.opens(easy)
+	if got := place(); got != "" {
+		t.Errorf("a single puzzle has the place %q", got)
+	}
+}

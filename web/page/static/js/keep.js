@@ -43,7 +43,8 @@ export class Keep {
 
   save() {
     const { state } = this.store;
-    const text = JSON.stringify({ ...this.what(), hash: location.hash, ...state, board: state.board.key });
+    const list = state.list?.text.length < MOST / 2 ? state.list : null;
+    const text = JSON.stringify({ ...this.what(), hash: location.hash, ...state, list, board: state.board.key });
     try {
       if (text.length <= MOST) sessionStorage.setItem(KEY, text);
       else sessionStorage.removeItem(KEY);
@@ -54,9 +55,9 @@ export class Keep {
 /** kept is what was kept beside the address of the page: {state, …}, or null. */
 export function kept() {
   try {
-    const { board, rules, hash, ...more } = JSON.parse(sessionStorage.getItem(KEY));
+    const { board, rules, hash, list, ...more } = JSON.parse(sessionStorage.getItem(KEY));
     if (hash !== location.hash) return null;
-    const state = blank(affordable(board), rules);
+    const state = { ...blank(affordable(board), rules), list };
     for (const name of FIELDS) {
       if (more[name].length !== state.board.cells) return null;
       state[name] = more[name];

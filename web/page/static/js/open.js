@@ -9,6 +9,13 @@ import { affordable, answer, blank } from './store.js';
 
 const SIZES = [[4, '4×4'], [6, '6×6'], [8, '8×8'], [9, '9×9'], [10, '10×10'], [12, '12×12'], [16, '16×16'], [25, '25×25']];
 
+const MOST_LEFT = 5; // puzzles of a list that are left out at a time
+
+/** placeOf is the place of a puzzle in its list: "3 of 50". */
+function placeOf({ nth, count, more }) {
+  return `${nth.toLocaleString('en')} of ${count.toLocaleString('en')}${more ? ' or more' : ''}`;
+}
+
 export class Opener {
   constructor({ store, engine, actions, say, opened, linked, focus }) {
     Object.assign(this, { store, engine, actions, say, opened, linked, focus });
@@ -21,6 +28,9 @@ export class Opener {
     byId('new-dialog').querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); this.make(byId('new-board').value); });
     byId('sizes').replaceChildren(...SIZES.map(([n, label]) => html('button', { type: 'button', 'data-size': n, onclick: () => this.make(Board.usual(n).key) }, label)));
     document.addEventListener('paste', (event) => this.pasted(event));
+    byId('list-previous').addEventListener('click', () => this.go(-1));
+    byId('list-next').addEventListener('click', () => this.go(1));
+    store.addEventListener('change', () => this.place());
     addEventListener('hashchange', () => this.fragment(location.hash));
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', async (event) => {
@@ -77,8 +87,11 @@ export class Opener {
     return () => this.opening === mine;
   }
 
-  /** open reads a text and opens what it holds, which the promise tells: false where something newer has been opened. */
-  async open(text) {
+  /**
+   * open reads a text and opens what it holds, of several puzzles the nth; the promise is false where something newer
+   * has been opened.
+   */
+  async open(text, nth = 1) {
     const link = ours(text);
     if (link) {
       const what = await held(link);
@@ -86,12 +99,38 @@ export class Opener {
     }
     if (/^\s*\{"certificate"/.test(text)) return this.certificate(text.trimStart());
     const newest = this.begin();
-    const puzzle = await this.engine.ask('parse', { text });
+    const puzzle = await this.engine.ask('parse', nth > 1 ? { text, nth } : { text });
     if (!newest()) return false;
-    this.store.commit(answer(puzzle), 'open');
+    const { count, more = false } = puzzle;
+    this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more } : null }, 'open');
     this.opened(puzzle);
-    this.say(puzzle.more ? `The first of several puzzles is opened: ${puzzle.name}.` : `Opened: ${puzzle.name}.`);
+    this.say(count ? `Opened puzzle ${placeOf(this.store.state.list)}: ${puzzle.name}.` : `Opened: ${puzzle.name}.`);
     return true;
+  }
+
+  /** go opens another puzzle of the list, so many places on; one that cannot be read is left out, and told. */
+  async go(by) {
+    const { list } = this.store.state, left = [];
+    for (let nth = list.nth + by; nth >= 1 && (nth <= list.count || list.more); nth += by) {
+      try {
+        if (await this.open(list.text, nth) && left.length) this.say(`${left.join(' ')} Opened puzzle ${placeOf(this.store.state.list)}.`);
+        return;
+      } catch (error) {
+        left.push(`Puzzle ${nth} cannot be read: ${error.message}.`);
+        if (left.length === MOST_LEFT) break;
+      }
+    }
+    if (left.length) this.say(left.join(' '));
+  }
+
+  /** place shows which puzzle of a list stands on the page. */
+  place() {
+    const { list } = this.store.state;
+    byId('list').hidden = !list;
+    if (!list) return;
+    show(byId('list-place'), placeOf(list));
+    byId('list-previous').setAttribute('aria-disabled', String(list.nth <= 1));
+    byId('list-next').setAttribute('aria-disabled', String(list.nth >= list.count && !list.more));
   }
 
   /** certificate checks a certificate and opens its puzzle; one that is refused stays visible as refused. */

@@ -8,6 +8,7 @@
 //   digits  the same for what a player has written
 //   corner, centre   lists of digits a cell: pencil marks
 //   colours a number 1..9 a cell, or null
+//   list    of which text with several puzzles this is one, or null: {text, nth, count, more}
 
 import { Board } from './board.js';
 
@@ -15,7 +16,7 @@ const MOST = 1000; // states kept
 
 export function blank(board, rules = []) {
   const each = (value) => new Array(board.cells).fill(value);
-  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null) };
+  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null), list: null };
 }
 
 const NONE = Object.freeze([]);
