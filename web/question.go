@@ -79,6 +79,16 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, status, answer)
 }
 
+// otherMethod refuses what neither asks a question nor wants a file.
+func otherMethod(w http.ResponseWriter, r *http.Request) {
+	allowed := "GET, HEAD"
+	if strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/api/version" {
+		allowed = http.MethodPost
+	}
+	w.Header().Set("Allow", allowed)
+	refuse(w, http.StatusMethodNotAllowed, "%.100q answers %s, not %.20s", r.URL.Path, allowed, r.Method)
+}
+
 // engine is the API with the engine of a name, "" for the first.
 func (s *Server) engine(name string) (*api.API, error) {
 	if name == "" {

@@ -86,6 +86,8 @@ func New(o Options) (*Server, error) {
 	mux.HandleFunc("GET /", s.serveFile)
 	mux.HandleFunc("GET /api/version", s.version)
 	mux.HandleFunc("POST /api/{name}", s.question)
+	mux.HandleFunc("GET /api/{name}", otherMethod)
+	mux.HandleFunc("/", otherMethod)
 	s.handler = s.guarded(mux)
 	return s, nil
 }

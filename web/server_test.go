@@ -139,7 +139,8 @@ func TestGuards(t *testing.T) {
 		{"a huge board", "POST", "/api/check", `{"puzzle":"1","board":"400x400 lines free"}`, nil, 422},
 		{"an unknown operation", "POST", "/api/chek", ask, nil, 404},
 		{"an unknown engine", "POST", "/api/check?engine=exec:rm", ask, nil, 400},
-		{"a question by GET", "GET", "/api/check", "", nil, 404},
+		{"a question by GET", "GET", "/api/check", "", nil, 405},
+		{"a question by OPTIONS", "OPTIONS", "/api/check", "", nil, 405},
 		{"a file that is not there", "GET", "/etc/passwd", "", nil, 404},
 		{"a file elsewhere", "GET", "/engine/%2e%2e/%2e%2e/server.go", "", nil, 404},
 		{"another method", "DELETE", "/", "", nil, 405},
@@ -157,8 +158,11 @@ func TestGuards(t *testing.T) {
 			if got.StatusCode != tt.want {
 				t.Fatalf("%d, want %d: %s", got.StatusCode, tt.want, text)
 			}
-			if tt.want == 200 || tt.want == 431 || tt.want == 405 {
+			if tt.want == 200 || tt.want == 431 {
 				return
+			}
+			if allowed := got.Header.Get("Allow"); (tt.want == 405) != (allowed != "") || strings.Contains(allowed, tt.method) {
+				t.Errorf("%d allows %q", tt.want, allowed)
 			}
 			var r api.Refusal
 			if err := json.Unmarshal([]byte(text), &r); err != nil || r.Error == "" {

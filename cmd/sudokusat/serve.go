@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"runtime"
+	"strconv"
 	"sync"
 	"time"
 
@@ -69,7 +70,12 @@ With --export it writes the page as files instead, for any web server.`,
   sudokusat serve --engine 'auto,exec:cadical -q'
   sudokusat serve --fpuzzles
   sudokusat serve --export public/`,
-		Args: cobra.NoArgs,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == fpuzzles.Addr {
+				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles stands behind an equals sign, as in --fpuzzles=%s", args[0])
+			}
+			return cobra.NoArgs(c, args)
+		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if s.export != "" {
 				return s.write()
@@ -129,7 +135,7 @@ func (s *serving) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	links := fmt.Sprintf("http://%s/\n", page[0].Addr())
+	links := fmt.Sprintf("http://%s/\n", reached(page[0].Addr()))
 	var editor []net.Listener
 	if s.editor != "" {
 		if editor, err = listen("--fpuzzles", s.editor); err != nil {
@@ -138,7 +144,7 @@ func (s *serving) run(ctx context.Context) error {
 			}
 			return err
 		}
-		links += fmt.Sprintf("ws://%s/\n", editor[0].Addr())
+		links += fmt.Sprintf("ws://%s/\n", reached(editor[0].Addr()))
 	}
 	if _, err := fmt.Fprint(s.t.stdout, links); err != nil {
 		return outputError(err)
@@ -166,6 +172,15 @@ func (s *serving) run(ctx context.Context) error {
 		return fail(statusGaveUp, err)
 	}
 	return errComplete
+}
+
+// reached is how this machine reaches an address: one of all its interfaces is no
+// address that browsers go to.
+func reached(a net.Addr) string {
+	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
+		return net.JoinHostPort("localhost", strconv.Itoa(t.Port))
+	}
+	return a.String()
 }
 
 // listen listens at an address. The name localhost means both of this machine's, the

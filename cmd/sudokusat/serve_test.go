@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -108,5 +109,18 @@ func TestServe(t *testing.T) {
 	}
 	if status := end(); status != statusOK {
 		t.Errorf("exit status %d", status)
+	}
+}
+
+// The link is one that a browser of this machine can follow.
+func TestServeLink(t *testing.T) {
+	for addr, want := range map[string]string{"0.0.0.0:8917": "localhost:8917", "[::]:80": "localhost:80", "127.0.0.1:8917": "127.0.0.1:8917", "[::1]:8917": "[::1]:8917"} {
+		a, err := net.ResolveTCPAddr("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := reached(a); got != want {
+			t.Errorf("%s is reached at %s, not %s", addr, got, want)
+		}
 	}
 }

@@ -259,7 +259,20 @@ func (c *call) read(v any) error {
 		}
 	}
 	if err != nil {
-		return refuse(statusBadRequest, "the request is no object as this operation wants it: %s", strings.TrimPrefix(err.Error(), "json: "))
+		return refuse(statusBadRequest, "the request is no object as this operation wants it: %s", wrongJSON(err))
 	}
 	return nil
+}
+
+// wrongJSON says what is wrong with a request in its own words, and not in those of the
+// program that reads it.
+func wrongJSON(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &kind):
+		return strings.TrimPrefix(err.Error(), "json: ")
+	case kind.Field == "":
+		return "it is of the kind " + kind.Value
+	}
+	return fmt.Sprintf("the field %q cannot be of the kind %s", strings.TrimPrefix(kind.Field, "Question."), kind.Value)
 }

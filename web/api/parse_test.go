@@ -58,3 +58,20 @@ func TestParseList(t *testing.T) {
 		t.Errorf("a place in no list: %s", out)
 	}
 }
+
+// TestWrongJSON wants errors to name fields of the request, and nothing of the program.
+func TestWrongJSON(t *testing.T) {
+	a := newAPI()
+	for request, want := range map[string]string{
+		`{"text":5}`:                          `field \"text\" cannot be of the kind number`,
+		`[]`:                                  "of the kind array",
+		`{"puzzle":"1","rules":"diagonal"}`:   `field \"rules\" cannot be of the kind string`,
+		`{"puzzle":"1","marks":{"r1c1":"1"}}`: `marks`,
+		`{"puzzel":"1"}`:                      `unknown field \"puzzel\"`,
+	} {
+		status, answer := a.Do(t.Context(), "check", []byte(request))
+		if got := string(answer); status != 400 || !strings.Contains(got, want) || strings.Contains(got, "struct") || strings.Contains(got, "Request") || strings.Contains(got, "Question") {
+			t.Errorf("%s: %d %s", request, status, got)
+		}
+	}
+}
