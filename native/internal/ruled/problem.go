@@ -62,6 +62,7 @@ type problem struct {
 	broken      bool // it cannot be kept by any digits
 	scratch     []int32
 	aimWords    []uint64
+	numbers     []uint64
 	fours       *fours
 }
 
@@ -99,6 +100,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.houses(puzzle)
 	p.manner = p.mannerOf()
 	p.tallyCounts()
+	p.lineCounts()
 	p.derive()
 	p.mergeSums()
 	p.lineTotals()
