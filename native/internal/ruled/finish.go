@@ -140,7 +140,8 @@ func (p *problem) listPeers() {
 }
 
 // priorityOf is what a cell weighs at first for a propagator that speaks of it:
-// lines more the longer they are, sums more the shorter.
+// lines more the longer they are, sums more the shorter. Cages of two have little to
+// say when one of their cells is decided.
 func (p *problem) priorityOf(x prop) int32 {
 	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
 	switch x.kind {
@@ -156,6 +157,9 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(len(p.clauses[x.at]))
 	case kindSets:
 		k := len(p.setsList[x.at].cells)
+		if k == 2 { // a relation of cells that differ
+			return 4
+		}
 		return sum(k) + int32(k)
 	case kindSum:
 		return sum(len(p.sums[x.at].cells))
