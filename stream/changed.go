@@ -17,8 +17,8 @@ func (in *Input) Changed(ctx context.Context, read Part) (why string, err error)
 	if len(read.Files) != len(in.Paths) {
 		return "it is of other files", nil
 	}
-	if in.ByRecords && read.Unit == "bytes" {
-		return "the list was cut by bytes", nil
+	if in.ByRecords != (read.Unit == "records") {
+		return "the list was cut by " + read.Unit, nil
 	}
 	for i := range read.Files {
 		f := &read.Files[i]

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash"
 	"io"
+	"math"
 
 	"sudokusat/text"
 )
@@ -21,67 +22,106 @@ import (
 //	                    ↑
 //	                 the cut
 //
-// So no record beside a cut is a row of a grid.
+// So no record beside a cut is a row of a grid. A file is read once, forwards: it may be
+// a packed one.
+
+// toEnd is the end of a part that is also that of the file.
+const toEnd = math.MaxInt64
 
 // cutter reads the head of a list, the record before the part, and the part.
 type cutter struct {
 	list     *text.LineList
-	from, to int64 // where cuts are asked for; 0 and size are cuts themselves
-	size     int64 // of the file
+	from, to int64 // where cuts are asked for; 0 and toEnd are cuts themselves
+	tail
 
-	in     *bufio.Reader // the file from byte at on
-	at     int64
-	inLine bool   // at is in the middle of a line
-	out    []byte // what is to be read next
 	raw    bool   // bytes up to the end of the line with byte to-1 belong to the part
-	sum    hash.Hash
+	out    []byte // what is to be read next
+	before piece  // the line before at, if it was looked at
+}
 
-	begin, end int64 // of the part; the end is known when it is read
+// tail is what a cutter reads of a file, from one of its bytes on.
+type tail struct {
+	in     *bufio.Reader
+	at     int64
+	inLine bool // at is in the middle of a line
+
+	sum        hash.Hash // of the part
+	begin, end int64     // of the part; the end is known when it is read
 	done       bool
-	before     piece // the line before at, if it was looked at
-	lines      int   // that are read before it
+	ended      bool // the end of the file was met
+	lines      int  // that are read before it
 }
 
 // part is the reader of a part, with what stands before it as far as the part relies
-// on it. Its bounds, and its hash, are known when it is read.
+// on it. What it was is known when it is read.
 type part interface {
 	io.Reader
-	bounds() (begin, end int64)
-	linesBefore() int // that are read before the part
-	hash() string     // of the part
+	read() *tail
 }
 
-func (c *cutter) bounds() (begin, end int64) { return c.begin, c.end }
-func (c *cutter) linesBefore() int           { return c.lines }
-func (c *cutter) hash() string               { return hex.EncodeToString(c.sum.Sum(nil)) }
+func (t *tail) read() *tail  { return t }
+func (t *tail) hash() string { return hex.EncodeToString(t.sum.Sum(nil)) }
 
 // piece is a line, or a part of a line that is too long for a record.
 type piece struct {
 	text   []byte // valid until the next one is read
 	start  int64
+	whole  bool // it is a line
 	record bool
 }
 
 // longestRecord bounds the lines beside a cut, in bytes.
 const longestRecord = 64 << 10
 
+// startAt opens a file at the byte before a cut is asked for.
+func (t *tail) startAt(from int64, open func(at int64) (io.Reader, error)) error {
+	t.at, t.inLine = max(from-1, 0), from > 0
+	r, err := open(t.at)
+	var short beyond
+	if errors.As(err, &short) {
+		return t.empty(short.size, io.EOF)
+	}
+	if err != nil {
+		return err
+	}
+	t.in = bufio.NewReaderSize(r, longestRecord)
+	return nil
+}
+
+// next reads a line.
+func (t *tail) next() (p piece, err error) {
+	p = piece{start: t.at}
+	p.text, err = t.in.ReadSlice('\n')
+	ended := err == nil || err == io.EOF
+	p.whole = ended && !t.inLine
+	t.at += int64(len(p.text))
+	t.inLine = !ended
+	if errors.Is(err, bufio.ErrBufferFull) || err == io.EOF && len(p.text) > 0 {
+		err = nil
+	}
+	return p, err
+}
+
+// empty is the part that begins and ends where reading stands.
+func (t *tail) empty(at int64, err error) error {
+	t.begin, t.end, t.done, t.ended = at, at, true, err == io.EOF
+	if err == io.EOF {
+		err = nil
+	}
+	return err
+}
+
 // newCutter returns the reader of a part. open opens the file at a byte; head is its
 // first list.Head bytes.
-func newCutter(list *text.LineList, head []byte, from, to, size int64, open func(at int64) (io.Reader, error)) (*cutter, error) {
-	c := &cutter{list: list, from: from, to: to, size: size, sum: sha256.New(), raw: true, at: max(from-1, 0)}
-	if from >= to {
-		c.begin, c.end, c.done = from, from, true
-		return c, nil
+func newCutter(list *text.LineList, head []byte, from, to int64, open func(at int64) (io.Reader, error)) (*cutter, error) {
+	c := &cutter{list: list, from: from, to: to, raw: true, tail: tail{sum: sha256.New()}}
+	if to == 0 {
+		return c, c.empty(0, nil)
 	}
-	r, err := open(c.at)
-	if err != nil {
-		return nil, err
+	if err := c.startAt(from, open); err != nil || from == 0 || c.done {
+		return c, err
 	}
-	c.in = bufio.NewReaderSize(r, longestRecord)
-	if from == 0 {
-		return c, nil
-	}
-	c.inLine = true
+	var err error
 	for c.inLine && err == nil {
 		_, err = c.next()
 	}
@@ -91,14 +131,13 @@ func newCutter(list *text.LineList, head []byte, from, to, size int64, open func
 		c.out = append(c.out[:0], previous.text...)
 		line, err = c.next()
 	}
-	if err != nil || previous.start >= to { // there is no cut, or both are the same
-		if c.begin = size; err == nil {
-			c.begin = line.start
-		} else if !errors.Is(err, io.EOF) {
-			return nil, err
-		}
-		c.end, c.out, c.done = c.begin, nil, true
-		return c, nil
+	if err != nil { // there is no cut
+		c.out = nil
+		return c, c.empty(c.at, err)
+	}
+	if previous.start >= to { // both are the same
+		c.out = nil
+		return c, c.empty(line.start, nil)
 	}
 	if c.lines = list.HeadLines + 1; previous.start < int64(list.Head) {
 		c.lines, c.out = list.HeadLines, c.out[:0]
@@ -111,15 +150,8 @@ func newCutter(list *text.LineList, head []byte, from, to, size int64, open func
 
 // next reads a line.
 func (c *cutter) next() (p piece, err error) {
-	p = piece{start: c.at}
-	p.text, err = c.in.ReadSlice('\n')
-	ended := err == nil || err == io.EOF
-	p.record = ended && !c.inLine && c.list.IsRecord(p.text)
-	c.at += int64(len(p.text))
-	c.inLine = !ended
-	if errors.Is(err, bufio.ErrBufferFull) || err == io.EOF && len(p.text) > 0 {
-		err = nil
-	}
+	p, err = c.tail.next()
+	p.record = p.whole && c.list.IsRecord(p.text)
 	return p, err
 }
 
@@ -129,22 +161,18 @@ func (c *cutter) Read(p []byte) (n int, err error) {
 		if c.done {
 			return 0, io.EOF
 		}
-		last := c.to - 1
-		if c.to == c.size {
-			last = c.size
-		}
-		if c.raw && c.at < last {
-			n, err = c.in.Read(p[:min(int64(len(p)), last-c.at)])
+		if c.raw && c.at < c.to-1 {
+			n, err = c.in.Read(p[:min(int64(len(p)), c.to-1-c.at)])
 			c.sum.Write(p[:n])
 			c.at += int64(n)
 			c.inLine = true
-			return n, c.ended(err)
+			return n, c.endsWith(err)
 		}
 		err = c.more()
 	}
 	n = copy(p, c.out)
 	c.out = c.out[n:]
-	return n, c.ended(err)
+	return n, c.endsWith(err)
 }
 
 // more takes the next line in, unless a cut is before it.
@@ -163,10 +191,10 @@ func (c *cutter) more() error {
 	return nil
 }
 
-// ended notes the end of the file.
-func (c *cutter) ended(err error) error {
-	if err == io.EOF && !c.done {
-		c.end, c.done = c.at, true
+// endsWith notes the end of the file.
+func (t *tail) endsWith(err error) error {
+	if err == io.EOF && !t.done {
+		t.end, t.done, t.ended = t.at, true, true
 	}
 	return err
 }

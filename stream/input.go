@@ -43,6 +43,7 @@ type Input struct {
 	partBroken bool
 	above      *lineCount                // of the lines that visit shows now
 	through    func(io.Reader) io.Reader // stands behind unpacking, if it is not nil
+	guess      func(int64) int64         // of tests: worse guesses of the sizes of packed files
 }
 
 // Record is a record of an input, or the error that stands in its place.

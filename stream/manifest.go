@@ -96,7 +96,7 @@ func Join(names []string, manifests []Manifest) (order []int, joints [][]string,
 		}
 		for f := range m.Files {
 			a, b := &first.Files[f], &m.Files[f]
-			if a.Path != b.Path || a.Size != b.Size {
+			if a.Path != b.Path || a.Size != b.Size || a.Guessed != b.Guessed {
 				return nil, nil, differs("they are of different lists", fmt.Sprintf("%s (%d %s)", a.Path, a.Size, m.Unit), fmt.Sprintf("%s (%d %s)", b.Path, b.Size, m.Unit))
 			}
 			if a.Head != b.Head || m.Unit == "records" && a.SHA256 != b.SHA256 {
@@ -133,10 +133,13 @@ func absent(there []int, of int) (missing []int) {
 func follow(names []string, manifests []Manifest, order []int) error {
 	first := &manifests[order[0]]
 	for f := range first.Files {
-		at, told, before := int64(0), "", -1
+		at, told, before, ended := int64(0), "", -1, false
 		for _, i := range order {
 			file := manifests[i].Files[f]
+			ended = ended || file.Ended
 			switch {
+			case file.Guessed && file.Begin == file.End && file.End == file.Size:
+				continue // it is behind the last one
 			case file.Begin != at && before < 0:
 				return fmt.Errorf("%s begins at %d of %s, and not at its beginning", names[i], file.Begin, file.Path)
 			case file.Begin != at:
@@ -148,7 +151,11 @@ func follow(names []string, manifests []Manifest, order []int) error {
 			}
 			at, told, before = file.End, file.After, i
 		}
-		if at != first.Files[f].Size {
+		if file := &first.Files[f]; file.Guessed {
+			if !ended {
+				return fmt.Errorf("the last shard ends at %d of %s, which has more", at, file.Path)
+			}
+		} else if at != file.Size {
 			return fmt.Errorf("the last shard ends at %d of %s, which has %d", at, first.Files[f].Path, first.Files[f].Size)
 		}
 	}

@@ -101,7 +101,7 @@ func (m *Manifest) checkFiles() error {
 	total, within, begin := int64(0), int64(0), int64(-1)
 	for _, f := range m.Files {
 		made := m.Unit == "puzzles" && f.SHA256 == "" && f.Head == ""
-		if f.Path == "" || f.Disk < 0 || f.Disk > mostBytes || f.Begin < 0 || f.Begin > f.End || f.End > f.Size || f.Size > mostBytes-total ||
+		if f.Path == "" || f.Disk < 0 || f.Disk > mostBytes || f.Begin < 0 || f.Begin > f.End || f.End > f.Size && !f.Guessed || f.End > mostBytes || f.Guessed && m.Unit != "bytes" || f.Size > mostBytes-total ||
 			!made && !isHash(f.SHA256) || f.Head != "" && !isHash(f.Head) || f.HeadBytes < 0 || f.HeadBytes > mostBytes {
 			return fmt.Errorf("what it says of the file %q cannot be", f.Path)
 		}

@@ -11,16 +11,16 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"sync"
 	"time"
 
 	"sudokusat/text"
 )
 
-// What a shard reads. Files of one-line records (text.LineList), packed or not, are
-// cut by bytes: a shard then reads its own part only, and of a packed file unpacks what
-// is before. All others are read from their beginning, twice: to count their records,
-// and to work on those of the shard.
+// What a shard reads. Lists whose records can be told from the lines around them are cut
+// by bytes: one-line records (cut.go), and grids and drawings with an empty line between
+// (cutblocks.go). A shard then reads its own part only, and of a packed file unpacks what
+// is before. Other files are read from their beginning (partstart.go), and so are all if
+// records are to be counted (partrecords.go).
 
 // Part is what a shard has read, for the manifest of its results.
 type Part struct {
@@ -40,11 +40,16 @@ type PartFile struct {
 	Size     int64  `json:"size"`
 	Begin    int64  `json:"begin"`
 	End      int64  `json:"end"`
+	// Guessed says that Size is a guess, of a packed file that nobody unpacked to the end
+	// for it, and Ended that the range is the last one: the file ends at End.
+	Guessed bool `json:"guessed,omitempty"`
+	Ended   bool `json:"ended,omitempty"`
 	// SHA256 is that of the bytes of the range, unpacked, and of the whole file where
 	// records are counted.
 	SHA256 string `json:"sha256"`
 	// Head is the SHA-256 of the first HeadBytes of the file, up to the end of its first
-	// record, which a range of bytes relies on.
+	// record, which a range of bytes relies on: of all of it, where the shards read the
+	// file from its beginning.
 	Head      string `json:"head,omitempty"`
 	HeadBytes int64  `json:"head_bytes,omitempty"`
 	// Before and After name the board and the rules in force where the range begins
@@ -77,13 +82,14 @@ func NewPart(s Shard, unit string, files []PartFile) Part {
 
 // partSource is a file on the way to be read in part.
 type partSource struct {
-	path  string
-	list  *text.LineList // nil: it is no list on lines
-	plain bool           // it is not packed
-	head  []byte
-	size  int64 // bytes, unpacked
-	disk  int64 // bytes, packed
-	time  string
+	path   string
+	lines  *text.LineList // a list on lines
+	blocks *blocks        // a list of grids or drawings; neither: one that cannot be cut
+	head   []byte         // of such a list, what every reader of it has to know
+	plain  bool           // it is not packed
+	size   int64          // bytes, unpacked; a guess if it is packed
+	disk   int64          // bytes, packed
+	time   string
 }
 
 // visitShard is visit for an input with a Shard.
@@ -102,19 +108,25 @@ func (in *Input) visitShard(ctx context.Context, v visitor) {
 			fail(path, err)
 			return
 		}
-		if s.list == nil || in.ByRecords {
-			in.part.Unit = "records"
-		}
 		sources[i] = s
 		total += s.size
 	}
-	if in.part.Unit == "records" {
+	if in.ByRecords {
+		in.part.Unit = "records"
 		in.visitRecords(ctx, v, sources)
 		return
 	}
 	from, to := in.Shard.Bounds(total)
 	for _, s := range sources {
-		if err := in.visitBytes(ctx, v, s, min(max(from, 0), s.size), min(max(to, 0), s.size)); err != nil {
+		visit := in.visitBytes
+		if s.lines == nil && s.blocks == nil {
+			visit = in.visitFromStart
+		}
+		end := to
+		if to >= s.size {
+			end = toEnd
+		}
+		if err := visit(ctx, v, s, max(from, 0), max(end, 0)); err != nil {
 			if err != errSeen {
 				fail(s.path, err)
 			}
@@ -150,120 +162,30 @@ func (in *Input) look(ctx context.Context, path string) (s partSource, err error
 		return s, WithPath(path, err)
 	}
 	if in.Options.Profile == nil && (in.Detect == nil || in.Detect(head, err == io.EOF) == nil) {
-		if list, ok := text.LineListOf(head, err == io.EOF, in.Options); ok && (list.Rows == 0 || !f.packed) {
-			s.list, s.head = &list, bytes.Clone(head[:list.Head])
+		whole := err == io.EOF
+		if list, ok := text.LineListOf(head, whole, in.Options); ok && list.Rows == 0 {
+			s.lines, s.head = &list, bytes.Clone(head[:list.Head])
+		} else if ok {
+			s.blocks = &blocks{rows: list.Rows, isLine: func(_ int, line []byte) bool { return list.IsRow(line) }, headLines: list.HeadLines + 1}
+			s.head = bytes.Clone(head[:list.Head])
+		} else if drawn, n := drawnList(head, whole, in.Options); drawn != nil {
+			s.blocks, s.head = drawn, bytes.Clone(head[:n])
 		}
 	}
 	s.disk, s.time = info.Size(), Modified(info)
 	if s.plain = !f.packed; s.plain {
 		s.size = info.Size()
-	} else if s.list != nil {
-		if s.size, err = io.Copy(io.Discard, b); err != nil {
-			return s, WithPath(path, err)
-		}
+	} else if s.size, err = unpackedSize(ctx, path, s.disk); err != nil {
+		return s, WithPath(path, err)
+	}
+	if in.guess != nil && !s.plain {
+		s.size = in.guess(s.size)
 	}
 	return s, nil
 }
 
 // Modified is when a file was changed last, as manifests write it.
 func Modified(info fs.FileInfo) string { return info.ModTime().UTC().Format(time.RFC3339Nano) }
-
-// openAt opens a file at one of its bytes, unpacked.
-func (s *partSource) openAt(ctx context.Context, in *Input, at int64) (*File, error) {
-	seek := at
-	if !s.plain {
-		seek = 0
-	}
-	f, err := openThrough(ctx, s.path, nil, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, seek)
-	if err != nil || s.plain {
-		return f, err
-	}
-	if _, err := io.CopyN(io.Discard, f, at); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-// visitBytes shows the part of a file between two bytes.
-func (in *Input) visitBytes(ctx context.Context, v visitor, s partSource, from, to int64) error {
-	var opened []*File
-	defer func() {
-		for _, f := range opened {
-			f.Close()
-		}
-	}()
-	open := func(at int64) (io.Reader, error) {
-		f, err := s.openAt(ctx, in, at)
-		if err != nil {
-			return nil, err
-		}
-		opened = append(opened, f)
-		return f, nil
-	}
-	var c part
-	var err error
-	if s.list.Rows > 0 {
-		c, err = newGridPart(s.list, s.head, from, to, s.size, open)
-	} else {
-		c, err = newCutter(s.list, s.head, from, to, s.size, open)
-	}
-	if err != nil {
-		return err
-	}
-	o := in.Options
-	o.Name = s.path
-	reader := text.NewReader(c, o)
-	var above *lineCount
-	var first *Record
-	if lines := c.linesBefore(); lines > 0 {
-		above = &lineCount{read: lines, find: func() (int, error) {
-			begin, _ := c.bounds()
-			return s.linesBefore(ctx, in, begin)
-		}}
-		if first, err = in.skip(reader, lines); err != nil {
-			return err
-		}
-	}
-	before := reader.Told()
-	wanted := in.show(ctx, reader, first, above, v)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	begin, end := c.bounds()
-	in.part.Files = append(in.part.Files, PartFile{Path: s.path, Disk: s.disk, Modified: s.time, Size: s.size, Begin: begin, End: end, SHA256: c.hash(), Head: sumOf(s.head), HeadBytes: int64(len(s.head)), Before: name(before), After: name(reader.Told())})
-	switch {
-	case !wanted:
-		return errSeen
-	case 0 < begin && begin < end && end < s.size && before != reader.Told():
-		return errors.New("the board or the rules change in the middle of the list, which the shards behind cannot know: --by-records reads from the beginning")
-	}
-	return nil
-}
-
-// skip reads the records on the lines before a part, readable or not, and returns the
-// first one behind them, nil if there is none.
-func (in *Input) skip(reader *text.Reader, lines int) (*Record, error) {
-	for {
-		r, err := reader.Read()
-		rec, at := &Record{Record: r, Path: reader.Name(), Err: err}, r.Line
-		var parse *text.ParseError
-		switch {
-		case errors.As(err, &parse):
-			at = parse.First
-		case err == io.EOF:
-			return nil, nil
-		case err != nil:
-			return nil, err
-		}
-		if at > lines {
-			return rec, nil
-		}
-		if in.Skipped != nil {
-			in.Skipped(rec)
-		}
-	}
-}
 
 // name is short for what directives say.
 func name(told string) string {
@@ -276,127 +198,4 @@ func name(told string) string {
 func sumOf(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
-}
-
-// show shows a record, unless it is nil, and the records of a reader, and counts them.
-func (in *Input) show(ctx context.Context, reader *text.Reader, first *Record, above *lineCount, v visitor) bool {
-	mine := v
-	mine.record = func(r Record) bool {
-		r.above = above
-		var parse *text.ParseError
-		switch {
-		case errors.As(r.Err, &parse):
-			parse.Line += above.count()
-			parse.First += above.count()
-		case r.Err != nil:
-			in.partBroken = true
-		}
-		if r.IsPuzzle() {
-			in.part.Records++
-		}
-		return v.record(r)
-	}
-	if v.lines != nil {
-		mine.lines = func(path string, b text.Block) bool {
-			in.part.Records += b.Len()
-			in.above = above
-			return v.lines(path, b)
-		}
-	}
-	if first != nil && !mine.record(*first) {
-		return false
-	}
-	return show(ctx, reader, mine)
-}
-
-// visitRecords shows the records of a shard, counted over all files.
-func (in *Input) visitRecords(ctx context.Context, v visitor, sources []partSource) {
-	whole := *in.unsharded()
-	total := int64(0)
-	in.part.Files = make([]PartFile, len(in.Paths))
-	for i, path := range in.Paths {
-		sum := sha256.New()
-		whole.through = func(r io.Reader) io.Reader { return io.TeeReader(r, sum) }
-		count := int64(0)
-		if !whole.file(ctx, path, visitor{record: func(Record) bool { count++; return true }}) {
-			in.partBroken = true
-			return
-		}
-		in.part.Files[i] = PartFile{Path: path, Disk: sources[i].disk, Modified: sources[i].time, Size: count, SHA256: hex.EncodeToString(sum.Sum(nil))}
-		total += count
-	}
-	from, to := in.Shard.Bounds(total)
-	at, start := int64(0), int64(0)
-	for i, path := range in.Paths {
-		f := &in.part.Files[i]
-		f.Begin, f.End = min(max(from-start, 0), f.Size), min(max(to-start, 0), f.Size)
-		start += f.Size
-		if at >= to {
-			continue
-		}
-		one := visitor{wait: v.wait, record: func(r Record) bool {
-			at++
-			switch {
-			case at <= from:
-				if in.Skipped != nil {
-					in.Skipped(&r)
-				}
-				return true
-			case at > to:
-				return false
-			}
-			if r.IsPuzzle() {
-				in.part.Records++
-			} else {
-				in.partBroken = true
-			}
-			return v.record(r) && at < to
-		}}
-		if !in.unsharded().file(ctx, path, one) && at < to {
-			return
-		}
-	}
-}
-
-// unsharded is the input as a whole.
-func (in *Input) unsharded() *Input {
-	return &Input{Stdin: in.Stdin, Options: in.Options, Detect: in.Detect, Piece: in.Piece}
-}
-
-// linesBefore counts the lines of a file before one of its bytes.
-func (s *partSource) linesBefore(ctx context.Context, in *Input, at int64) (n int, err error) {
-	f, err := OpenFile(ctx, s.path, nil)
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	buf := make([]byte, 256<<10)
-	for at > 0 && err == nil {
-		var k int
-		k, err = f.Read(buf[:min(int64(len(buf)), at)])
-		n += bytes.Count(buf[:k], []byte("\n"))
-		at -= int64(k)
-	}
-	return n, err
-}
-
-// lineCount is the number of lines of a file before those that were read. Counting
-// them can take longer than reading them, so it waits until somebody asks.
-type lineCount struct {
-	once sync.Once
-	read int // lines before the part that were read
-	find func() (int, error)
-	n    int
-}
-
-func (l *lineCount) count() int {
-	if l == nil {
-		return 0
-	}
-	l.once.Do(func() {
-		if n, err := l.find(); err == nil {
-			l.n = n - l.read
-		}
-	})
-	return l.n
 }
