@@ -22,6 +22,10 @@ type board struct {
 	logical bool             // what steps leave is wanted as well
 }
 
+// coloured is up to how many solutions of a candidate have colours of their own in
+// scripts that name no number.
+const coloured = 8
+
 // readBoard reads packed data. Errors are for people.
 func readBoard(data string) (*board, error) {
 	plain, err := text.UnpackFPuzzles(data)
@@ -63,6 +67,9 @@ func readBoard(data string) (*board, error) {
 	}
 	for _, o := range said.Options {
 		b.logical = b.logical || o == "logical"
+		if o == "colored" { // of scripts up to 1.2.0: a colour for each number of solutions
+			b.cap = coloured
+		}
 		if n, ok := strings.CutPrefix(o, "truecandidatesnumsolutions="); ok {
 			if b.cap, err = strconv.ParseUint(n, 10, 16); err != nil || b.cap == 0 {
 				return nil, fmt.Errorf("%q: the cap of solutions is a number from 1 to 65535", o)

@@ -200,6 +200,10 @@ func TestTrueCandidates(t *testing.T) {
 	if got := h.Solutions; len(got) != 64 || got[0] != 2 || got[2*4+1] != 2 || got[2*4+3] != 1 {
 		t.Errorf("%v", got)
 	}
+	older := e.ask("truecandidates", `{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"truecandidatesoptions":["colored"]}`)
+	if got := older.Solutions; len(got) != 64 || got[0] != 8 {
+		t.Errorf("the script of old is told %v", got)
+	}
 }
 
 // TestLogical wants −1 exactly where no solution has a candidate and small steps leave
