@@ -7,10 +7,13 @@ package page_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"sudokusat/web"
 )
 
 // reload loads the page again and waits for its engine.
@@ -259,4 +262,17 @@ func TestList(t *testing.T) {
 	if got := place(); got != "" {
 		t.Errorf("a single puzzle has the place %q", got)
 	}
+}
+
+// Opened as a file, which cannot work, the page says why.
+func TestAsFile(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := web.Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := chromedp.NewContext(chromium(t))
+	t.Cleanup(stop)
+	b := &tab{TB: t, ctx: ctx}
+	b.must(chromedp.Do(ctx, chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/index.html")))
+	b.wait("why nothing works", "document.getElementById('verdict-words').textContent.includes('web server')")
 }
