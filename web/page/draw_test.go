@@ -47,6 +47,12 @@ func TestDraw(t *testing.T) {
 	}
 	b.verdict("multiple")
 
+	// Lists of the same length: a stroke is two halves.
+	b.do("const family = document.getElementById('family'); family.value = 'clone'; family.dispatchEvent(new Event('change'))")
+	b.drag([2]int{8, 5}, [2]int{8, 6}, [2]int{7, 6}, [2]int{7, 7})
+	b.wait("the clone", "[...document.querySelectorAll('#rule-list code')].some((c) => c.textContent === 'clone r8c5 r8c6 = r7c6 r7c7')")
+	b.click("#draw-cancel")
+
 	// Diagonals are switches.
 	b.click("[data-diagonal='-']")
 	b.wait("the diagonal", "[...document.querySelectorAll('#rule-list code')].some((c) => c.textContent === 'diagonal -')")
@@ -64,6 +70,9 @@ func TestDraw(t *testing.T) {
 	b.do("document.getElementById('rule-line').value = 'termo r1c1 r1c2'")
 	b.click("#rule-form [type=submit]")
 	b.wait("what is wrong", "document.getElementById('rule-error').textContent.includes('thermo')")
+	if got := b.text("#rule-error"); strings.Contains(got, "column") {
+		t.Errorf("what is wrong is told with a place in a text that nobody has written: %s", got)
+	}
 	if !eval[bool](b, "document.getElementById('rule-line').getAttribute('aria-invalid') === 'true'") {
 		t.Error("the line of a bad rule is not marked")
 	}

@@ -111,3 +111,13 @@ func TestForcedColours(t *testing.T) {
 		}
 	}
 }
+
+// Rules that clash are named once.
+func TestClashWords(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens("#box 3x3\n#rule cage 3 r1c1 r1c2\n#rule cage 17 r1c2 r1c3\n" + strings.Repeat(".", 81))
+	b.wait("the clash", "document.querySelectorAll('#rule-list .clash').length === 2")
+	if words := b.verdict("unsolvable"); strings.Count(words, "cage 17 r1c2 r1c3") != 1 || strings.Count(words, "cage 3 r1c1 r1c2") != 1 {
+		t.Errorf("the page says %q", words)
+	}
+}

@@ -19,6 +19,9 @@ export class Failed extends Error {
   }
 }
 
+/** unplaced is a message without the place in a text that the page has made, and nobody has written. */
+export const unplaced = (message) => message.replace(/^(line \d+, )?column \d+: /, '');
+
 /** Line is a worker and the questions on their way to it. One that has failed is started again by the next question. */
 class Line {
   constructor(onready) {

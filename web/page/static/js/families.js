@@ -12,6 +12,7 @@ const PARAMETERS = {
   'N': 'Number', 'N,N,…': 'Numbers', 'DIGITS': 'Digits', 'TEXT': 'Text', "'PATTERN'": 'Pattern', 'TABLE': 'Table', 'JSON': 'Automaton',
   '[<=|>=|!=] N': 'Sum', 'N [loop]': 'Number',
 };
+const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
 /** drawing says how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */
@@ -47,6 +48,7 @@ export function textOf(family, how, parameter, strokes, board) {
   let cells;
   if (!how.groups) cells = names([...new Set(strokes.flat())]);
   else if (how.single) cells = `${names(strokes.flat().slice(0, 1))} = ${names(strokes.flat().slice(1))}`;
+  else if (strokes.length === 1 && HALVES.includes(family.name)) cells = `${names(strokes[0].slice(0, strokes[0].length / 2))} = ${names(strokes[0].slice(strokes[0].length / 2))}`;
   else if (strokes.length > 1) cells = strokes.map(names).join(' = ');
   else cells = `${names(strokes[0].slice(0, 1))} = ${names(strokes[0].slice(1))}`;
   return [family.name, value, cells].filter((w) => w !== '').join(' ');

@@ -3,6 +3,7 @@
 // what is behind it: the clues that clash, or the cells that differ and how many
 // solutions there are. So no key ever waits for what the key before it set off.
 
+import { unplaced } from './engine.js';
 import { question } from './store.js';
 
 const REST = 40; // milliseconds without a key
@@ -104,10 +105,11 @@ export function words(result) {
     }
     case 'unsolvable': {
       const said = (result.message ?? '').replace(/^unsolvable:? ?/, '');
-      const clash = [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
+      const told = !result.clash?.length && result.clash_rules?.every((rule) => said.includes(rule)); // by name already
+      const clash = told ? '' : [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
       return [said ? `No solution: ${said}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
     }
-    case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${result.message.replace(/^(line \d+, )?column \d+: /, '')}`];
+    case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${unplaced(result.message)}`];
     default: return [`Not known: ${result.message ?? 'the engine gave up'}`];
   }
 }

@@ -7,7 +7,7 @@ import { Store, answer, question } from './store.js';
 import { Selection } from './selection.js';
 import { BoardView } from './boardview.js';
 import { COLOURS, Grid } from './grid.js';
-import { Engine } from './engine.js';
+import { Engine, unplaced } from './engine.js';
 import { Live, words } from './live.js';
 import { Tools } from './tools.js';
 import { RulePanel } from './rulepanel.js';
@@ -225,7 +225,7 @@ const panel = new RulePanel({
       const read = answer(await engine.ask('parse', { board, rules: list, puzzle: state.board.write(state.clues) }));
       return { puzzle: { ...state, board: read.board, rules: read.rules } };
     } catch (error) {
-      return { error: error.message };
+      return { error: unplaced(error.message) };
     }
   },
   point(list) { pointed = list; drawSigns(); },

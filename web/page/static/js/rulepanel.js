@@ -89,7 +89,7 @@ export class RulePanel {
     if (!tools.active) return;
     byId('draw-value').value = tools.parameter;
     const cells = tools.strokes.flat().length;
-    const groups = tools.how?.groups ? ' The first cell is the circle or the first group.' : '';
+    const groups = tools.how?.groups ? ' The first cell is the circle or the first group; a stroke with Shift is a group of its own.' : '';
     let words = `${tools.label}: drag over cells, or select them and press Enter.${groups}`;
     if (tools.regions) words = 'Regions: drag from a cell over others, they join its region.';
     else if (cells) words = `${tools.label}: ${cells} cells.`;
