@@ -5,7 +5,11 @@ package page_test
 // How a puzzle comes onto the page: typed, pasted, by a link.
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -210,4 +214,56 @@ func TestPaste(t *testing.T) {
 		data.items.add(new File([%s], 'puzzle.txt'));
 		document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))`, quote(kinds["directives"])))
 	other.wait("the file", "document.querySelectorAll('#rule-list li').length === 1")
+}
+
+// Puzzles and solutions of large boards come onto the page, whose engine writes letters
+// for digits above 9.
+func TestLargeBoards(t *testing.T) {
+	b := open(t, site(t), look{})
+	for name, of := range map[string]string{"16x16.txt": "16x16 box 4x4", "25x25.txt": "25x25 box 5x5"} {
+		list, err := os.ReadFile(filepath.Join("..", "..", "testdata", "puzzles", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := ""
+		for l := range strings.Lines(string(list)) {
+			if l[0] != '#' {
+				line, _, _ = strings.Cut(strings.TrimSpace(l), ":")
+				break
+			}
+		}
+		p, err := text.Parse(line, text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.opens(line)
+		want := strings.Join(strings.Fields(p.Shape.GridText(p.Givens)), " ")
+		if got := state[string](b, "state.board.write(state.clues)"); got != want || p.Shape.Text() != of {
+			t.Errorf("%s: pasted\n%s, the page has\n%s", p.Shape.Text(), want, got)
+		}
+	}
+	b.newBoard("16x16 box 4x4")
+	b.click("[data-do=solution]")
+	b.wait("a solution", "document.getElementById('answer').textContent.includes('one of several')")
+	var shown [][]int
+	if err := json.Unmarshal([]byte(state[string](b, "JSON.stringify(Array.from({ length: 16 }, (_, r) => state.digits.slice(16 * r, 16 * r + 16)))")), &shown); err != nil {
+		t.Fatal(err)
+	}
+	shape, err := sudoku.NewShape(sudoku.Boxed(4, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid := sudoku.NewGrid(shape)
+	for r, row := range shown {
+		for c, v := range row {
+			grid[16*r+c] = sudoku.Digit(v)
+		}
+	}
+	p, err := sudoku.NewPuzzle(shape, grid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faults := sudoku.Faults(p); len(faults) > 0 || slices.Contains(grid, 0) {
+		t.Errorf("the solution shown is none: %v", shown)
+	}
 }

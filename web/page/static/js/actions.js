@@ -89,7 +89,8 @@ export class Actions {
     const answer = await this.ask('solve', { ...question(state, false), limit: 2 }, options);
     if (answer.verdict === 'unsolvable') return this.say('There is no solution.');
     if (!answer.solutions?.length) return this.say(`No solution is known. ${answer.message ?? ''}`);
-    this.store.commit(edits.fill(this.store.state, state.board.read(answer.solutions[0])), 'solution');
+    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: answer.solutions[0] }, options);
+    this.store.commit(edits.fill(this.store.state, givens), 'solution');
     return this.say(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
   }
 

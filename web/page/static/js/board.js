@@ -137,19 +137,6 @@ export class Board {
     const extra = this.extra.map((name, i) => [name, cells[this.squares + i]]).filter(([, v]) => v !== null && v !== undefined);
     return [words.join(this.hi > 9 ? ' ' : ''), ...extra.map(([name, v]) => `${name}=${v}`)].join(' ');
   }
-
-  /** read is the grid of what the engine writes. */
-  read(text) {
-    const cells = new Array(this.cells).fill(null);
-    const words = text.trim().split(/\s+/);
-    const squares = this.hi > 9 ? words.splice(0, this.squares) : [...words.shift()];
-    squares.forEach((w, c) => { if (/^\d+$/.test(w)) cells[c] = Number(w); });
-    for (const word of words) {
-      const [name, value] = word.split('=');
-      if (this.cell(name) >= 0) cells[this.cell(name)] = Number(value);
-    }
-    return cells;
-  }
 }
 
 function size(text) {

@@ -81,8 +81,7 @@ export function affordable(text) {
   return board;
 }
 
-/** answer is a state made of a puzzle as the engine writes it. */
-export function answer({ board, rules = [], puzzle }) {
-  const b = affordable(board);
-  return { ...blank(b, rules), clues: b.read(puzzle) };
+/** answer is a state made of a puzzle as the engine spells it out, which is by cell: its texts have letters on large boards. */
+export function answer({ board, rules = [], givens }) {
+  return { ...blank(affordable(board), rules), clues: givens };
 }
