@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -33,12 +34,19 @@ const (
 	maxRepeated   = 40000 // candidates in one picture
 )
 
+// leastMark is how many pixels a candidate is high at least.
+const leastMark = 7
+
 // Picture lays the scene out. What lies outside the board is left out.
 func (s Scene) Picture() *Picture {
 	shape := s.Puzzle.Shape
 	l := &layout{scene: &s, shape: shape, labelled: map[sudoku.Cell]bool{}, inset: map[sudoku.Cell]int{}, clues: map[[2]int]bool{}}
 	l.max = Point{float64(shape.Cols()), float64(shape.Rows())}
 	l.unit = min(max(600/float64(max(shape.Cols(), shape.Rows()/2)), 16), 96)
+	if l.marked() { // by digits that can be read
+		_, size := l.spot(sudoku.Candidate{Digit: 1})
+		l.unit = max(l.unit, leastMark/size)
+	}
 	if l.scale = s.TextScale; !(l.scale > 0 && l.scale < 100) {
 		l.scale = 1
 	}
@@ -70,6 +78,11 @@ func (s Scene) Picture() *Picture {
 	l.min.X, l.min.Y, l.max.X, l.max.Y = l.min.X-margin, l.min.Y-margin, l.max.X+margin, l.max.Y+margin
 	paper := Path{Layer: PaperLayer, Loops: [][]Point{rectangle(l.min, l.max)}, Closed: true, Paint: Paint{Fill: Paper}}
 	return &Picture{Title: l.caption(), Min: l.min, Max: l.max, Cell: l.unit, Items: append([]Item{paper}, l.items...)}
+}
+
+// marked reports whether the scene shows candidates.
+func (l *layout) marked() bool {
+	return l.shape.N() <= maxMarkDigits && slices.ContainsFunc(l.scene.Candidates, func(marks []sudoku.Digit) bool { return len(marks) > 0 })
 }
 
 func (l *layout) add(items ...Item) { l.items = append(l.items, items...) }

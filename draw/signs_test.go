@@ -48,3 +48,28 @@ func TestClashInCages(t *testing.T) {
 		t.Errorf("%d rings", rings)
 	}
 }
+
+// Candidates are large enough to be read on every board that shows them.
+func TestCandidateSize(t *testing.T) {
+	for _, side := range []int{2, 3, 4, 5, 6} {
+		n := side * side
+		shape, err := sudoku.NewShape(sudoku.Boxed(side, side))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := (draw.Scene{Puzzle: p}).Picture()
+		pic := draw.Scene{Puzzle: p, Candidates: marks(p, 2)}.Picture()
+		for _, item := range pic.Items {
+			if text, ok := item.(draw.Text); ok && text.Layer == draw.PencilLayer && len(text.Text) == 1 && text.Size*pic.Cell < 6.9 {
+				t.Fatalf("%d×%d: a candidate is %.1f pixels high", n, n, text.Size*pic.Cell)
+			}
+		}
+		if pic.Cell < plain.Cell || pic.Cell > 60 && pic.Cell > plain.Cell {
+			t.Errorf("%d×%d: a cell has %.1f pixels with candidates and %.1f without", n, n, pic.Cell, plain.Cell)
+		}
+	}
+}
