@@ -22,6 +22,7 @@ type drawing struct {
 	t                 *terminal
 	reading           readingFlags
 	engine            engineFlags
+	shard             fileShard
 	to, theme, title  string
 	cell              float64
 	titles            bool
@@ -47,7 +48,8 @@ that break a rule are ringed and crossed, and the words say why.
 The format is that of --to, or of the ending of --output, or else characters for
 the terminal. PDF has a page for each puzzle, HTML one page for all; SVG and PNG
 are a file for each, so that of several puzzles --output needs a number in its
-name: --output puzzle-%d.svg, or %03d for 001, 002 …
+name: --output puzzle-%d.svg, or %03d for 001, 002 … With --shard 3/8 the third of
+eight parts of the list is drawn, under the same names.
 
 --solution draws the digits that are no clues, too, in blue and lighter; --compare
 the two solutions of a puzzle that has several, with the cells in which they
@@ -74,6 +76,7 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	d.engine.add(c, "auto", "who finds solutions")
 	d.reading.results, d.reading.command = &resultFlags{}, c
 	f := c.Flags()
+	d.shard.add(c)
 	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name a file for each puzzle")
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
 	f.StringVar(&d.theme, "theme", "auto", "`THEME` light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
@@ -188,7 +191,11 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		d.reading.results.output = "-" // it is no one file
 	} else {
 		output = ""
+		if d.shard.asked() {
+			return errors.New("--shard is about files with a number: --output 'puzzle-%d.svg' names them")
+		}
 	}
+	d.reading.results.shard = d.shard.shard
 	in, err := d.reading.input(ctx, d.t, args)
 	if err != nil {
 		return err
@@ -201,6 +208,14 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		defer engine.Close()
 	}
 	w := newPictureWriter(d, output)
+	before := func(r *stream.Record) {
+		if r.Err == nil {
+			w.count++
+		}
+	}
+	if err := d.shard.open(in, before); err != nil {
+		return err
+	}
 	rules := new(explain.Rules)
 	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle, Progress: d.t.watch(in)}
 	job.Each = watched(d.t, func(ctx context.Context, it *stream.Item[drawnScene]) error {

@@ -26,6 +26,7 @@ import (
 type exporting struct {
 	t                         *terminal
 	reading                   readingFlags
+	shard                     fileShard
 	output, encoding, amo, to string
 	claim                     string
 	cubes                     int
@@ -62,7 +63,8 @@ refutes, for unique without the solution, which is found first. Then sudokusat c
 can make the certificate out of proofs of the cubes.
 
 One puzzle goes to standard output, or to the file -o names, packed if the name
-ends in .gz. A list goes to a folder that -o names, one file each.`,
+ends in .gz. A list goes to a folder that -o names, one file each; with --shard 3/8
+the third of eight parts of it does.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
   sudokusat export -o p.cnf p.txt && minisat p.cnf answer; sudokusat decode p.txt answer
   sudokusat export -o formulas/ list.txt
@@ -82,6 +84,7 @@ ends in .gz. A list goes to a folder that -o names, one file each.`,
 		},
 	}
 	e.reading.add(c, t)
+	e.shard.add(c)
 	f := c.Flags()
 	f.StringVarP(&e.output, "output", "o", "", "`file` for one puzzle, packed if it ends in .gz, or folder for a list")
 	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
@@ -117,6 +120,15 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 	}
 	x := exporter{exporting: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
 	if x.write, err = e.formula(ctx); err != nil {
+		return err
+	}
+	if e.shard.asked() {
+		if err := e.startList(); err != nil {
+			return err
+		}
+		x.list = true
+	}
+	if err := e.shard.open(in, func(*stream.Record) { x.count++ }); err != nil {
 		return err
 	}
 	progress := e.t.watch(in)
@@ -261,7 +273,7 @@ func (x *exporter) end() error {
 	switch {
 	case x.held != nil && !x.list:
 		return x.put(x.held)
-	case x.count == 0:
+	case x.count == 0 && !x.shard.asked():
 		return fail(statusInput, errors.New("there is no puzzle to export"))
 	}
 	return nil

@@ -41,6 +41,39 @@ func (r *resultFlags) add(c *cobra.Command) {
 	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, where --shard would cut by bytes")
 }
 
+// fileShard is the option of commands that write a file for each puzzle, with its number in
+// the list as the name: the files of all shards together are those of the whole list, and
+// nothing is left to be merged.
+type fileShard struct {
+	shard   string
+	command *cobra.Command
+}
+
+func (s *fileShard) add(c *cobra.Command) {
+	s.command = c
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
+}
+
+// asked reports whether --shard was given.
+func (s *fileShard) asked() bool { return s.command.Flags().Changed("shard") }
+
+// open makes the shard that of an input, and counts the records before it.
+func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) (err error) {
+	if !s.asked() {
+		return nil
+	}
+	if in.Shard, err = stream.ParseShard(s.shard, os.Getenv); err != nil {
+		return fmt.Errorf("--shard: %w", err)
+	}
+	if in.Options.Profile != nil {
+		return errProfileShard
+	}
+	in.ByRecords, in.Skipped = true, before
+	return nil
+}
+
+var errProfileShard = errors.New("--shard is for lists, and a judge's input is one whole: leave --profile out")
+
 // shardMark stands for the number of the shard in the names of files.
 const shardMark = "{shard}"
 
@@ -92,7 +125,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 		}
 		if in != nil {
 			if in.Options.Profile != nil {
-				return errors.New("--shard is for lists, and a judge's input is one whole: leave --profile out")
+				return errProfileShard
 			}
 			in.Shard, in.ByRecords = r.is, r.byRecords
 			r.part = in.Part
