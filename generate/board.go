@@ -2,6 +2,8 @@ package generate
 
 import (
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -16,7 +18,7 @@ type BoardCanonical struct {
 	From   []sudoku.Cell  // the cell that comes to each place
 	Digits []sudoku.Digit // the new name of each digit; Digits[0] is 0
 	// Automorphisms is as in [Canonical].
-	Automorphisms int
+	Automorphisms *big.Int
 }
 
 // naming is digits named in the order in which they come.
@@ -62,20 +64,32 @@ func (b *BoardMaps) endless() sudoku.Grid {
 }
 
 // Minlex is the least image of a grid, cell by cell, a blank before the first digit.
-func (b *BoardMaps) Minlex(g sudoku.Grid) BoardCanonical {
-	return b.least(g, nil, nil)
+// The error, which wraps [ErrLineWork], says that it takes too long, as for few puzzles
+// with many rows and columns alike.
+func (b *BoardMaps) Minlex(g sudoku.Grid) (BoardCanonical, error) {
+	if b.lines != nil {
+		return b.lines.form(g, nil, false, lineWork)
+	}
+	return b.least(g, nil, nil), nil
 }
 
 // Pattern is the image whose pattern of blanks and digits is the least, and of those
-// with this pattern the least one.
-func (b *BoardMaps) Pattern(g sudoku.Grid) BoardCanonical {
-	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil)
+// with this pattern the least one. The error is as of [BoardMaps.Minlex].
+func (b *BoardMaps) Pattern(g sudoku.Grid) (BoardCanonical, error) {
+	if b.lines != nil {
+		return b.lines.form(g, nil, true, lineWork)
+	}
+	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil), nil
 }
 
 // Solved is the puzzle under a map that takes its solution to the least image; of
-// several such maps the one under which the puzzle is the least.
-func (b *BoardMaps) Solved(g, solution sudoku.Grid) BoardCanonical {
-	return b.least(g, nil, solution)
+// several such maps the one under which the puzzle is the least. The error is as of
+// [BoardMaps.Minlex].
+func (b *BoardMaps) Solved(g, solution sudoku.Grid) (BoardCanonical, error) {
+	if b.lines != nil {
+		return b.lines.form(g, solution, false, lineWork)
+	}
+	return b.least(g, nil, solution), nil
 }
 
 // least is the least image by what comes first, if there is something: a pattern, or
@@ -84,8 +98,9 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 	digits := b.shape.N()
 	head, form := b.endless(), b.endless()
 	var names naming
+	automorphisms := int64(0)
 	scratch := make([]sudoku.Digit, digits+1)
-	for k := range b.Len() {
+	for k := range b.Listed() {
 		clear(scratch)
 		names = naming{names: scratch}
 		order := 0
@@ -103,13 +118,13 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 		}
 		switch order = b.compare(k, form, func(c int) sudoku.Digit { return names.name(g[c]) }); {
 		case order < 0:
-			out.Automorphisms = 1
+			automorphisms = 1
 			out.From = out.From[:0]
 			for _, c := range b.from[k*b.n : (k+1)*b.n] {
 				out.From = append(out.From, sudoku.Cell(c))
 			}
 		case order == 0:
-			out.Automorphisms++
+			automorphisms++
 		}
 	}
 	names = naming{names: make([]sudoku.Digit, digits+1)}
@@ -123,15 +138,80 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 	for d := 1; d <= digits; d++ {
 		names.name(sudoku.Digit(d))
 	}
-	out.Form, out.Digits = form, names.names
+	out.Form, out.Digits, out.Automorphisms = form, names.names, big.NewInt(automorphisms)
 	return out
 }
 
 // Check holds the result of Minlex to all images of a grid, each made as a whole, and
-// each map to the houses of the board, which it takes to houses.
+// each map to the houses of the board, which it takes to houses. Of boards whose maps
+// are too many it makes some images at random, none of which may be less, and finds the
+// forms of some of them, which must be the same; rows, columns and boxes must come
+// from such.
 func (b *BoardMaps) Check(g sudoku.Grid, c *BoardCanonical) bool {
-	least, maps := sudoku.Grid(nil), 0
-	for k := range b.Len() {
+	if b.lines == nil {
+		return b.checkAll(g, c)
+	}
+	b.listing.Do(func() {
+		if b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0 {
+			b.listed, _ = listMaps(sudoku.Puzzle{Shape: b.shape})
+		}
+	})
+	if b.listed != nil {
+		return b.listed.checkAll(g, c)
+	}
+	return b.checkSome(g, c)
+}
+
+// Random images of a grid that Check makes, and how many of them it finds the form of.
+const (
+	checkImages = 10000
+	checkForms  = 8
+)
+
+func (b *BoardMaps) checkSome(g sudoku.Grid, c *BoardCanonical) bool {
+	r := rand.New(rand.NewPCG(1, uint64(len(g))))
+	if !b.keepsHouses(c.From) {
+		return false
+	}
+	for i := range checkImages {
+		m := b.lines.random(r)
+		image := m.Apply(g)
+		if i < checkForms {
+			form, err := b.Minlex(image)
+			if err != nil || !form.Form.Equal(c.Form) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
+				return false
+			}
+		}
+		names := naming{names: make([]sudoku.Digit, len(m.Digits))}
+		for at, d := range image {
+			image[at] = names.name(d)
+		}
+		if slices.Compare(image, c.Form) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsHouses reports whether the cells of each house come from those of a house.
+func (b *BoardMaps) keepsHouses(from []sudoku.Cell) bool {
+	houses := b.shape.Houses()
+	for _, h := range houses {
+		house := make([]sudoku.Cell, 0, len(h.Cells))
+		for _, place := range h.Cells {
+			house = append(house, from[place])
+		}
+		slices.Sort(house)
+		if !slices.ContainsFunc(houses, func(o sudoku.House) bool { return slices.Equal(o.Cells, house) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *BoardMaps) checkAll(g sudoku.Grid, c *BoardCanonical) bool {
+	least, maps := sudoku.Grid(nil), int64(0)
+	for k := range b.Listed() {
 		one := BoardCanonical{Digits: make([]sudoku.Digit, b.shape.N()+1)}
 		last := sudoku.Digit(0)
 		for _, from := range b.from[k*b.n : (k+1)*b.n] {
@@ -141,18 +221,8 @@ func (b *BoardMaps) Check(g sudoku.Grid, c *BoardCanonical) bool {
 				one.Digits[d] = last
 			}
 		}
-		for _, h := range b.shape.Houses() {
-			if b.own {
-				break // a house can come to a set of the puzzle's
-			}
-			house := make([]sudoku.Cell, 0, len(h.Cells))
-			for _, place := range h.Cells {
-				house = append(house, one.From[place])
-			}
-			slices.Sort(house)
-			if !slices.ContainsFunc(b.shape.Houses(), func(o sudoku.House) bool { return slices.Equal(o.Cells, house) }) {
-				return false
-			}
+		if !b.own && !b.keepsHouses(one.From) { // else a house can come to a set of the puzzle's
+			return false
 		}
 		switch image := one.Apply(g); {
 		case least == nil || slices.Compare(image, least) < 0:
@@ -161,7 +231,7 @@ func (b *BoardMaps) Check(g sudoku.Grid, c *BoardCanonical) bool {
 			maps++
 		}
 	}
-	return least.Equal(c.Form) && maps == c.Automorphisms
+	return least.Equal(c.Form) && c.Automorphisms.Cmp(big.NewInt(maps)) == 0
 }
 
 // Apply is the image of a grid.

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/big"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"sudokusat/sudoku"
 )
@@ -17,6 +19,8 @@ import (
 //
 //	4×4: 128   6×6: 3,456   8×8: 442,368   plain 9×9: 3,359,232, see [Canonizer]
 //	9×9 with both diagonals, windows, or a jigsaw map: 1 to some hundred
+//
+// Where rows, columns and boxes are all there is, the maps are not listed, see [lineBoard].
 //
 // A search puts cell after cell in a place where for each of its sets some set is left
 // that has all images so far. It need not find them all: as with Schreier and Sims it is
@@ -31,9 +35,13 @@ import (
 // concurrent use.
 type BoardMaps struct {
 	shape *sudoku.Shape
-	from  []uint16 // map after map, the cell that comes to each place
-	n     int      // cells
-	own   bool     // the puzzle has rules of its own
+	lines *lineBoard // nil if maps are listed
+	from  []uint16   // map after map, the cell that comes to each place
+	n     int        // cells
+	own   bool       // the puzzle has rules of its own
+
+	listing sync.Once // of a board of lines, for Check
+	listed  *BoardMaps
 }
 
 // ErrBoardMaps is wrapped by errors about boards that have no canonical forms here.
@@ -46,10 +54,18 @@ const (
 	mapsWork  = 1 << 30 // words looked at; some seconds
 )
 
-// NewBoardMaps lists the maps of a puzzle's board and rules, which must be about
-// different digits only. Boards with too many, such as plain 10×10 and above, are
-// refused.
+// NewBoardMaps finds the maps of a puzzle's board and rules, which must be about
+// different digits only. Boards with too many are refused, unless they have nothing but
+// rows, columns and boxes.
 func NewBoardMaps(p sudoku.Puzzle) (*BoardMaps, error) {
+	if lines, ok := newLineBoard(p); ok {
+		return &BoardMaps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
+	}
+	return listMaps(p)
+}
+
+// listMaps lists the maps.
+func listMaps(p sudoku.Puzzle) (*BoardMaps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
 	for _, h := range s.Houses() {
@@ -66,22 +82,6 @@ func NewBoardMaps(p sudoku.Puzzle) (*BoardMaps, error) {
 		sets = append(sets, d.Cells)
 	}
 	room := mapsRoom / s.Cells()
-	refused := fmt.Errorf("%w: more than %d orders of the cells keep %s", ErrBoardMaps, room, s.Name())
-	if b := s.Board(); s.Plain() && len(p.Constraints()) == 0 {
-		maps := 1 // of the rows in their bands, and the bands; the columns likewise
-		for k := range b.Rows {
-			maps = min(maps*(k%b.BoxRows+1)*(k%b.BoxCols+1), room+1)
-			if (k+1)%b.BoxRows == 0 {
-				maps *= (k + 1) / b.BoxRows
-			}
-			if (k+1)%b.BoxCols == 0 {
-				maps *= (k + 1) / b.BoxCols
-			}
-		}
-		if maps > room {
-			return nil, refused
-		}
-	}
 	if s.Cells() > mapsCells || len(sets) > mapsSets {
 		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrBoardMaps, s.Name(), mapsCells, mapsSets)
 	}
@@ -91,13 +91,21 @@ func NewBoardMaps(p sudoku.Puzzle) (*BoardMaps, error) {
 	case w.work > mapsWork:
 		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrBoardMaps, s.Name())
 	case maps > room:
-		return nil, refused
+		return nil, fmt.Errorf("%w: more than %d orders of the cells keep %s", ErrBoardMaps, room, s.Name())
 	}
 	return &BoardMaps{shape: s, from: products(s.Cells(), maps, levels), n: s.Cells(), own: len(p.Constraints()) > 0}, nil
 }
 
+// Listed is how many maps are in memory.
+func (b *BoardMaps) Listed() int { return len(b.from) / b.n }
+
 // Len is how many maps there are.
-func (b *BoardMaps) Len() int { return len(b.from) / b.n }
+func (b *BoardMaps) Len() *big.Int {
+	if b.lines != nil {
+		return b.lines.maps()
+	}
+	return big.NewInt(int64(b.Listed()))
+}
 
 // products writes down all products of maps, at most one of each level.
 func products(n, maps int, levels [][][]uint16) []uint16 {

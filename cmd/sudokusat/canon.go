@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"runtime"
 	"slices"
 	"strings"
@@ -43,7 +44,7 @@ type canonized struct {
 	Form          string   `json:"form"`
 	Canonical     string   `json:"canonical,omitempty"`
 	Map           string   `json:"map,omitempty"`
-	Automorphisms int      `json:"automorphisms,omitempty"`
+	Automorphisms *big.Int `json:"automorphisms,omitempty"`
 	Message       string   `json:"message,omitempty"`
 }
 
@@ -62,10 +63,14 @@ func canonCommand(t *terminal) *cobra.Command {
 puzzles that differ only in the names of digits, the order of rows in a band, of
 bands, of columns in a stack and of stacks, and in being mirrored.
 
-On other boards than plain 9×9 the maps are all orders of the cells that keep the
-houses and the rules about different digits: of small boards, jigsaws, diagonals,
-windows, chess moves. Boards with more maps than fit into 64 MB are refused, as
-plain 10×10 and above are, and so are rules about anything but different digits.
+The same goes for plain boards of all sizes, 10×10, 16×16, 25×25 and beyond, and
+for Latin squares: rows stay in their bands, columns in their stacks, and the mirror
+image counts where boxes are square. On other boards the maps are all orders of the
+cells that keep the houses and the rules about different digits: of jigsaws,
+diagonals, windows, chess moves. Of these, boards with more maps than fit into 64 MB
+are refused, and so are rules about anything but different digits. A large puzzle
+of which very many rows and columns are alike may be refused after some seconds, always
+after the same number of steps.
 
 --form minlex    the least of all images, row by row, a blank before 1; programs
                  mean this most often
@@ -76,6 +81,11 @@ plain 10×10 and above are, and so are rules about anything but different digits
 --map adds the map that leads there, and has been applied and found to: "transposed"
 or nothing, then the rows and columns in their new order and the new names of the
 digits. --automorphisms adds how many maps of the cells take the puzzle to itself.
+
+--check makes all images and finds none that is less, on plain 9×9 and other boards with
+maps that fit into 64 MB. On larger ones that is out of reach: there it makes 10,000
+images at random, none of which may be less, and finds the forms of eight of them
+anew, which must be the same.
 
 --dedupe prints the puzzles themselves, as they were, of equivalent ones the first.
 A list of any length will do: beyond two million classes it uses temporary files.
@@ -111,7 +121,7 @@ to the other, or that there is none (exit status 1).`,
 	f.BoolVar(&n.symmetry, "automorphisms", false, "also print how many maps take the puzzle to itself")
 	f.BoolVar(&n.same, "same", false, "are two puzzles equivalent? print the map")
 	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, as it is")
-	f.BoolVar(&n.check, "check", false, "hold each form against all 3,359,232 images, some 30 a second")
+	f.BoolVar(&n.check, "check", false, "hold each form against all images, on 9×9 some 30 a second; on large boards against some")
 	f.IntVarP(&n.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
 	complete(c, "form", canonForms())
 	c.MarkFlagsMutuallyExclusive("same", "dedupe")
@@ -126,7 +136,7 @@ to the other, or that there is none (exit status 1).`,
 type found struct {
 	class         []byte // what tells its class: the form, and the board unless plain 9×9
 	form, mapText string
-	automorphisms int
+	automorphisms *big.Int
 	err           error
 }
 
@@ -157,7 +167,7 @@ func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.P
 	default:
 		one = c.Minlex(&g)
 	}
-	f = found{one.Form[:], cellsText(&one.Form), "", one.Automorphisms, nil}
+	f = found{one.Form[:], cellsText(&one.Form), "", big.NewInt(int64(one.Automorphisms)), nil}
 	if !p.IsClassic() {
 		f.form = text.String(p.Shape, gridOf(&one.Form))
 		f.class = []byte(p.Head() + f.form)
@@ -329,7 +339,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 func (n *canonizing) line(f *found) string {
 	s := f.form
 	if n.symmetry {
-		s += fmt.Sprintf("\t%d", f.automorphisms)
+		s += "\t" + f.automorphisms.String()
 	}
 	if n.withMap {
 		s += "\t" + f.mapText

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"sync"
 
@@ -9,7 +10,7 @@ import (
 	"sudokusat/text"
 )
 
-// Canonical forms on other boards than plain 9×9: the maps of each board are listed
+// Canonical forms on other boards than plain 9×9: the maps of each board are found
 // once.
 
 // boardsKnown is the boards that were met lately, by the lines above their grids.
@@ -46,7 +47,7 @@ func (b *boardsKnown) of(p sudoku.Puzzle, head string) (*generate.BoardMaps, err
 	one.once.Do(func() {
 		if one.maps, one.err = generate.NewBoardMaps(p); one.err == nil {
 			b.lock.Lock()
-			b.maps += one.maps.Len()
+			b.maps += one.maps.Listed()
 			b.lock.Unlock()
 		}
 	})
@@ -76,11 +77,14 @@ func (n *canonizing) findOnBoard(p sudoku.Puzzle, solution sudoku.Grid) (f found
 	var one generate.BoardCanonical
 	switch n.form {
 	case "pattern":
-		one = maps.Pattern(p.Givens)
+		one, err = maps.Pattern(p.Givens)
 	case "solution":
-		one = maps.Solved(p.Givens, solution)
+		one, err = maps.Solved(p.Givens, solution)
 	default:
-		one = maps.Minlex(p.Givens)
+		one, err = maps.Minlex(p.Givens)
+	}
+	if err != nil {
+		return found{err: err}
 	}
 	f = found{form: text.String(p.Shape, one.Form), automorphisms: one.Automorphisms}
 	f.class = []byte(head + f.form)
@@ -103,7 +107,11 @@ func (n *canonizing) sameOnBoard(p, q sudoku.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a, b := maps.Minlex(p.Givens), maps.Minlex(q.Givens)
+	a, err := maps.Minlex(p.Givens)
+	b, err2 := maps.Minlex(q.Givens)
+	if err := errors.Join(err, err2); err != nil {
+		return "", err
+	}
 	if !a.Form.Equal(b.Form) {
 		return "", nil
 	}
