@@ -1,8 +1,11 @@
 package generate
 
 import (
+	"context"
+	"errors"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -233,6 +236,7 @@ func FuzzParseMap(f *testing.F) {
 
 // TestFirsts holds a list with little room in memory to one with enough.
 func TestFirsts(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
 	r := rand.New(rand.NewPCG(7, 8))
 	var forms []Cells
 	for range 3000 {
@@ -259,11 +263,19 @@ func TestFirsts(t *testing.T) {
 		if waiting != (room < 512) {
 			t.Errorf("room %d: waiting %v", room, waiting)
 		}
-		if err := f.Rest(func(text []byte) error { got = append(got, string(text)); return nil }); err != nil {
+		if err := f.Rest(context.Background(), func(text []byte) error { got = append(got, string(text)); return nil }); err != nil {
 			t.Fatal(err)
+		}
+		over, end := context.WithCancel(context.Background())
+		end()
+		if err := f.Rest(over, func([]byte) error { return nil }); waiting != errors.Is(err, context.Canceled) {
+			t.Errorf("room %d: %v after the end", room, err)
 		}
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
+		}
+		if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
+			t.Errorf("room %d leaves %d files, %v", room, len(left), err)
 		}
 		if want == nil {
 			want = got

@@ -2,13 +2,12 @@ package generate
 
 import (
 	"bufio"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 )
 
 // Firsts tells the first puzzle of each class from the later ones, in a list of
@@ -20,11 +19,12 @@ import (
 //	      └─ else: key → one of 256 files, each small enough to be looked at as a whole
 //	               text → one file in the order of the list
 //
-// Classes are told apart by 128 bits of a cryptographic hash of their form.
+// Classes are told apart by 128 bits of a cryptographic hash of their form. Where the
+// system lets a file that is open lose its name, the files have none, so that nothing is
+// left of them however the program ends.
 type Firsts struct {
 	room  int // classes in memory
 	known map[key]struct{}
-	dir   string
 	keys  [256]*spill
 	texts *spill
 	n     uint64 // puzzles that wait
@@ -34,8 +34,9 @@ type key [16]byte
 
 // spill is a file that is written and then read.
 type spill struct {
-	f *os.File
-	w *bufio.Writer
+	f     *os.File
+	w     *bufio.Writer
+	named bool // it is still to be removed
 }
 
 // NewFirsts keeps so many classes in memory, some 40 bytes each. Files are made
@@ -43,8 +44,7 @@ type spill struct {
 func NewFirsts(room int) *Firsts { return &Firsts{room: room, known: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
-// reports whether
-// it is the first of its class. If that is not known yet, its text waits for
+// reports whether it is the first of its class. If that is not known yet, its text waits for
 // [Firsts.Rest]; then all puzzles before it that are the first have been told.
 func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
@@ -60,17 +60,14 @@ func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
 }
 
 func (f *Firsts) wait(k key, text []byte) (err error) {
-	if f.dir == "" {
-		if f.dir, err = os.MkdirTemp("", "sudokusat-classes-"); err != nil {
-			return err
-		}
-		if f.texts, err = f.spill("texts"); err != nil {
+	if f.texts == nil {
+		if f.texts, err = newSpill(); err != nil {
 			return err
 		}
 	}
 	file := &f.keys[k[0]]
 	if *file == nil {
-		if *file, err = f.spill(fmt.Sprintf("keys-%02x", k[0])); err != nil {
+		if *file, err = newSpill(); err != nil {
 			return err
 		}
 	}
@@ -84,12 +81,12 @@ func (f *Firsts) wait(k key, text []byte) (err error) {
 	return errors.Join(err, err2, err3)
 }
 
-func (f *Firsts) spill(name string) (*spill, error) {
-	file, err := os.Create(filepath.Join(f.dir, name))
+func newSpill() (*spill, error) {
+	file, err := os.CreateTemp("", "sudokusat-classes-")
 	if err != nil {
 		return nil, err
 	}
-	return &spill{file, bufio.NewWriterSize(file, 1<<12)}, nil
+	return &spill{file, bufio.NewWriterSize(file, 1<<12), os.Remove(file.Name()) != nil}, nil
 }
 
 // reader turns to reading from the start.
@@ -103,8 +100,8 @@ func (s *spill) reader() (*bufio.Reader, error) {
 
 // Rest calls each with the texts of those puzzles that waited and are the first of
 // their class, in the order of the list. The bytes are each's only until it returns;
-// its error ends the calls and is returned.
-func (f *Firsts) Rest(each func(text []byte) error) error {
+// its error ends the calls and is returned, and so does the end of the context.
+func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
 	if f.n == 0 {
 		return nil
 	}
@@ -112,6 +109,9 @@ func (f *Firsts) Rest(each func(text []byte) error) error {
 	for _, file := range f.keys {
 		if file == nil {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		r, err := file.reader()
 		if err != nil {
@@ -138,6 +138,9 @@ func (f *Firsts) Rest(each func(text []byte) error) error {
 	}
 	var text []byte
 	for i := range f.n {
+		if i%(1<<12) == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		n, err := binary.ReadUvarint(r)
 		if err != nil {
 			return err
@@ -162,14 +165,14 @@ func has(m map[key]struct{}, k key) bool { _, ok := m[k]; return ok }
 
 // Close removes the files.
 func (f *Firsts) Close() error {
-	if f.dir == "" {
-		return nil
-	}
 	var all []error
 	for _, file := range append(f.keys[:], f.texts) {
-		if file != nil {
-			all = append(all, file.f.Close())
+		if file == nil {
+			continue
+		}
+		if all = append(all, file.f.Close()); file.named {
+			all = append(all, os.Remove(file.f.Name()))
 		}
 	}
-	return errors.Join(append(all, os.RemoveAll(f.dir))...)
+	return errors.Join(all...)
 }

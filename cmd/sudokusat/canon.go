@@ -88,7 +88,8 @@ images at random, none of which may be less, and finds the forms of eight of the
 anew, which must be the same.
 
 --dedupe prints the puzzles themselves, as they were, of equivalent ones the first.
-A list of any length will do: beyond two million classes it uses temporary files.
+A list of any length will do: beyond two million classes it uses temporary files, which
+have no names on Linux and macOS and are gone however it ends.
 --same takes two puzzles, or files with a puzzle each, and prints the map from one
 to the other, or that there is none (exit status 1).`,
 		Example: `  sudokusat canon puzzles.txt
@@ -282,7 +283,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	}
 	err = stream.Run(ctx, in, job)
 	if err == nil && n.dedupe {
-		err = firsts.Rest(printed)
+		err = firsts.Rest(ctx, printed)
 	}
 	return errors.Join(err, out.flush())
 }
