@@ -13,7 +13,7 @@ import (
 // stacks, stacks, and the mirror image where boxes are as high as wide. There are far
 // too many to list,
 //
-//	10×10: 3·10¹⁰   12×12: 5·10¹²   16×16: 1.3·10¹⁴   25×25: 1.8·10²⁵
+//	10×10: 1.1·10⁸   12×12: 2.6·10⁹   16×16: 1.3·10¹⁴   25×25: 1.8·10²⁵
 //
 // and they need not be: a search goes row by row, as in [Canonizer], and leaves open
 // what the rows so far do not tell, see [lineState]. What is alike in many ways, where
