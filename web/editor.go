@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 	"errors"
-	"io"
-	"log"
 	"net"
 	"net/http"
 	"sync"
+
+	"sudokusat/web/internal/http1"
 )
 
 // ServeEditor answers the WebSockets of an editor at a listener of its own until ctx
@@ -18,10 +18,9 @@ func (s *Server) ServeEditor(ctx context.Context, l net.Listener, editor http.Ha
 	defer open.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	h := &http.Server{
-		ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog:    log.New(io.Discard, "", 0),
-		BaseContext: func(net.Listener) context.Context { return ctx }, // ends the sockets, which the server has given away
+	h := &http1.Server{
+		HeaderTime: headerTime, IdleTime: idleTime, MaxHeader: maxHeader,
+		Context: ctx, // ends the sockets, which the server has given away
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			open.Add(1)
 			defer open.Done()
@@ -32,8 +31,8 @@ func (s *Server) ServeEditor(ctx context.Context, l net.Listener, editor http.Ha
 			editor.ServeHTTP(w, r)
 		}),
 	}
-	defer context.AfterFunc(ctx, func() { h.Close() })()
-	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	defer context.AfterFunc(ctx, h.Close)()
+	if err := h.Serve(l); !errors.Is(err, http1.ErrClosed) {
 		return err
 	}
 	return nil

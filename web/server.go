@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
-	"log"
 	"net"
 	"net/http"
 	"runtime"
@@ -15,6 +13,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
+	"sudokusat/web/internal/http1"
 )
 
 // Engine is an API with the name of its engine, and that engine, which the server
@@ -108,27 +107,24 @@ func (s *Server) Close() { s.end() }
 // The error is that of the listener, nil when ctx has ended.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.end()
-	h := &http.Server{
-		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: log.New(io.Discard, "", 0), // what clients do wrong is theirs to know
-	}
-	ended := make(chan error, 1)
+	h := &http1.Server{Handler: s, HeaderTime: headerTime, ReadTime: readTime, WriteTime: writeTime, IdleTime: idleTime, MaxHeader: maxHeader}
+	ended := make(chan struct{})
 	go func() {
 		<-ctx.Done()
 		cut := time.AfterFunc(s.o.Grace, s.end)
 		defer cut.Stop()
 		within, cancel := context.WithTimeout(context.Background(), s.o.Grace+endTime)
 		defer cancel()
-		err := h.Shutdown(within)
-		if err != nil {
-			err = h.Close() // connections that do not read their answers
+		if h.Shutdown(within) != nil {
+			h.Close() // connections that do not read their answers
 		}
-		ended <- err
+		close(ended)
 	}()
-	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := h.Serve(l); !errors.Is(err, http1.ErrClosed) {
 		return err
 	}
-	return <-ended
+	<-ended
+	return nil
 }
 
 // versions is what is here.
