@@ -26,7 +26,7 @@ var apiFiles embed.FS
 
 // file is a file as it is served.
 type file struct {
-	data      []byte
+	data      func() ([]byte, error)
 	kind, tag string
 }
 
@@ -52,7 +52,7 @@ func addFiles(out map[string]file, below string, from fs.FS) error {
 		if !known {
 			return fmt.Errorf("web: no type is known for %s", name)
 		}
-		out[path.Join(below, name)] = file{data, kind, tagOf(data)}
+		out[path.Join(below, name)] = file{func() ([]byte, error) { return data, nil }, kind, tagOf(data)}
 		return nil
 	})
 }
@@ -61,6 +61,7 @@ func addFiles(out map[string]file, below string, from fs.FS) error {
 func static() (map[string]file, error) {
 	out := map[string]file{}
 	err := errors.Join(addFiles(out, "", page.Files()), addFiles(out, "engine", engine.Files()))
+	out["engine/"+engine.Wasm] = file{engine.Packed, kinds[path.Ext(engine.Wasm)], tagOf(engine.Stored())}
 	return out, err
 }
 
@@ -80,11 +81,16 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is no %.100q here", r.URL.Path)
 		return
 	}
+	data, err := f.data()
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, "%v", err)
+		return
+	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("ETag", f.tag)
 	h.Set("Cache-Control", "no-cache") // asked again each time, and answered by 304
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
 // Export writes the page as static files to a folder, which it makes. Any web server
@@ -96,11 +102,15 @@ func Export(dir string) ([]string, error) {
 	}
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
+		data, err := files[name].data()
+		if err != nil {
+			return nil, err
+		}
 		target := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(target, files[name].data, 0o666); err != nil {
+		if err := os.WriteFile(target, data, 0o666); err != nil {
 			return nil, err
 		}
 	}

@@ -9,10 +9,12 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
+	"sudokusat/web/engine"
 	"sudokusat/web/internal/http1"
 )
 
@@ -108,6 +110,9 @@ func (s *Server) Close() { s.end() }
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.end()
 	h := &http1.Server{Handler: s, HeaderTime: headerTime, ReadTime: readTime, WriteTime: writeTime, IdleTime: idleTime, MaxHeader: maxHeader}
+	var ready sync.WaitGroup
+	defer ready.Wait()
+	ready.Go(func() { _, _ = engine.Packed() }) // while a browser begins; who asks for it hears of errors
 	ended := make(chan struct{})
 	go func() {
 		<-ctx.Done()

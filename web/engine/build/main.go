@@ -1,13 +1,12 @@
 // Command build makes the files of package engine: it compiles package web/wasm and
-// packs it, and copies what comes with Go. Run it by "go generate ./web/engine".
+// packs it (xz.go), and copies what comes with Go. Run it by "go generate ./web/engine";
+// it takes a minute.
 //
 // The same version of Go makes the same bytes everywhere. Which one it was stands in
 // toolchain.txt; with another one build stops, unless it is told -new.
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"flag"
 	"fmt"
 	"os"
@@ -49,13 +48,17 @@ func build(dir string, renew bool) error {
 	if err != nil {
 		return err
 	}
-	for name, data := range map[string][]byte{"engine.wasm.gz": wasm, "wasm_exec.js": support, "LICENSE-go.txt": licence, "toolchain.txt": []byte(version + "\n")} {
+	for name, data := range map[string][]byte{"engine.wasm.xz": wasm, "wasm_exec.js": support, "LICENSE-go.txt": licence, "toolchain.txt": []byte(version + "\n")} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// seldom are packages with much code that little time goes to: inlining would only
+// make them larger.
+var seldom = []string{"sudokusat/certificate", "sudokusat/draw", "sudokusat/rule", "sudokusat/text", "sudokusat/web/api", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
 
 // compile returns the engine, packed. Nothing of the machine or of the working tree
 // gets into it.
@@ -66,7 +69,11 @@ func compile() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	target := filepath.Join(dir, "engine.wasm")
-	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", target, "sudokusat/web/wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", target}
+	for _, path := range seldom {
+		args = append(args, "-gcflags="+path+"=-l")
+	}
+	c := exec.Command("go", append(args, "sudokusat/web/wasm")...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=", "GOWASM=", "GOFIPS140=off", "GOTOOLCHAIN="+runtime.Version())
 	c.Stderr = os.Stderr
 	if err := c.Run(); err != nil {
@@ -76,14 +83,5 @@ func compile() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(plain); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return packed.Bytes(), err
+	return xz(plain), nil
 }
