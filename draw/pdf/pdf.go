@@ -4,12 +4,10 @@
 package pdf
 
 import (
+	"fmt"
 	"io"
 	"math"
-	"slices"
-	"time"
-
-	"codeberg.org/go-pdf/fpdf"
+	"strconv"
 
 	"sudokusat/draw"
 	"sudokusat/draw/internal/face"
@@ -43,105 +41,191 @@ func Write(w io.Writer, pictures []*draw.Picture, o draw.Options) error {
 
 // document is a PDF in the making. Lengths are points, from the top left of a page.
 type document struct {
-	*fpdf.Fpdf
+	title string
 	theme draw.Theme
-	fonts struct {
-		bold bool
-		size float64
-	}
+	fonts [2]*typeface // regular and bold
+	pages []sheet
+	pen
+}
+
+// sheet is a page that is done.
+type sheet struct {
+	width, height float64
+	content       []byte // packed
+}
+
+// pen writes what is on a page: operators and their numbers (ISO 32000-1, annex A).
+type pen struct {
+	on            bool // a page
+	width, height float64
+	out           []byte
+	set           map[byte]string // what holds, by kind, so that it is not said again
 }
 
 func newDocument(title string, theme draw.Theme) *document {
-	f := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 595.28, Ht: 841.89}})
-	f.SetMargins(0, 0, 0)
-	f.SetAutoPageBreak(false, 0)
-	f.SetCatalogSort(true)
-	f.SetCreationDate(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
-	f.SetModificationDate(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
-	f.SetProducer("sudokusat", true)
-	f.SetTitle(title, true)
-	f.SetLang("en")
-	for _, bold := range []bool{false, true} { // fpdf changes what it is given
-		f.AddUTF8FontFromBytes("go", style(bold), slices.Clone(face.Data(bold)))
-	}
-	return &document{Fpdf: f, theme: theme}
-}
-
-func style(bold bool) string {
-	if bold {
-		return "B"
-	}
-	return ""
+	return &document{title: title, theme: theme, fonts: [2]*typeface{newTypeface(false), newTypeface(true)}}
 }
 
 // page begins a page, in the colour of the paper where that is not white.
 func (d *document) page(width, height float64) {
-	d.AddPageFormat("P", fpdf.SizeType{Wd: width, Ht: height})
-	d.SetLineJoinStyle("round")
-	d.fonts.size = 0
+	d.finish()
+	d.pen = pen{on: true, width: width, height: height, set: map[byte]string{}}
+	d.out = append(d.out, "1 j\n"...) // corners are round
 	if d.theme == draw.Dark {
-		c := d.theme.Colour(draw.Paper)
-		d.SetFillColor(int(c.R), int(c.G), int(c.B))
-		d.Rect(0, 0, width, height, "F")
+		d.colour('f', draw.Paper)
+		d.write(" re f\n", 0, 0, width, height)
 	}
+}
+
+// finish ends a page.
+func (d *document) finish() {
+	if d.on {
+		d.pages = append(d.pages, sheet{d.width, d.height, packed(d.out)})
+		d.on = false
+	}
+}
+
+// Output writes the document, after which it cannot be added to.
+func (d *document) Output(w io.Writer) error {
+	d.finish()
+	return d.writeTo(w)
+}
+
+// write writes numbers and an operator.
+func (p *pen) write(operator string, numbers ...float64) {
+	for i, v := range numbers {
+		if i > 0 {
+			p.out = append(p.out, ' ')
+		}
+		p.out = number(p.out, v, 2)
+	}
+	p.out = append(p.out, operator...)
+}
+
+// number appends a number with so many places, of which zeros at the end are left out.
+func number(out []byte, v float64, places int) []byte {
+	k := len(out)
+	out = strconv.AppendFloat(out, v, 'f', places, 64)
+	end := len(out)
+	for out[end-1] == '0' {
+		end--
+	}
+	if out[end-1] == '.' {
+		end--
+	}
+	if out = out[:end]; string(out[k:]) == "-0" {
+		out = append(out[:k], '0')
+	}
+	return out
+}
+
+// hold says something that holds until it is said otherwise.
+func (p *pen) hold(kind byte, what string) {
+	if p.set[kind] != what {
+		p.set[kind] = what
+		p.out = append(p.out, what...)
+	}
+}
+
+// colour is what is filled with, 'f', or stroked, 's'. Text is filled.
+func (d *document) colour(kind byte, role draw.Role) {
+	c, operator := d.theme.Colour(role), "rg\n"
+	if kind == 's' {
+		operator = "RG\n"
+	}
+	var b []byte
+	for _, v := range []uint8{c.R, c.G, c.B} {
+		b = append(number(b, float64(v)/255, 3), ' ')
+	}
+	d.hold(kind, string(b)+operator)
 }
 
 // place draws a picture with its top left corner at a point.
 func (d *document) place(p *draw.Picture, x, y, cell float64) {
-	at := func(q draw.Point) (float64, float64) { return x + (q.X-p.Min.X)*cell, y + (q.Y-p.Min.Y)*cell }
+	at := func(q draw.Point) (float64, float64) {
+		return x + (q.X-p.Min.X)*cell, d.height - y - (q.Y-p.Min.Y)*cell // pages are measured from below
+	}
 	for _, item := range p.Items {
 		switch i := item.(type) {
 		case draw.Path:
 			if i.Layer == draw.PaperLayer {
 				continue
 			}
+			how := d.paint(i.Paint, cell, true)
 			for _, loop := range i.Loops {
 				for k, q := range loop {
-					if x, y := at(q); k == 0 {
-						d.MoveTo(x, y)
+					x, y := at(q)
+					if k == 0 {
+						d.write(" m\n", x, y)
 					} else {
-						d.LineTo(x, y)
+						d.write(" l\n", x, y)
 					}
 				}
 				if i.Closed {
-					d.ClosePath()
+					d.write("h\n")
 				}
 			}
-			d.DrawPath(evenOdd(d.paint(i.Paint, cell)))
+			d.write(how)
 		case draw.Disc:
+			how := d.paint(i.Paint, cell, false)
 			x, y := at(i.Center)
-			d.Circle(x, y, i.Radius*cell, d.paint(i.Paint, cell))
+			d.circle(x, y, i.Radius*cell)
+			d.write(how)
 		case draw.Text:
 			x, y := at(i.At)
-			d.text(x, y, i.Size*cell, i.Anchor, i.Text, i.Bold, i.Fill)
+			d.text(x, d.height-y, i.Size*cell, i.Anchor, i.Text, i.Bold, i.Fill)
 		}
 	}
 }
 
-// paint sets the colours and the line, and returns how a path is to be drawn.
-func (d *document) paint(p draw.Paint, cell float64) (how string) {
-	if p.Fill != draw.NoPaint {
-		c := d.theme.Colour(p.Fill)
-		d.SetFillColor(int(c.R), int(c.G), int(c.B))
-		how = "F"
+// circle is a path of four curves.
+func (d *document) circle(x, y, r float64) {
+	k := r * 4 / 3 * (math.Sqrt2 - 1)
+	d.write(" m\n", x+r, y)
+	d.write(" c\n", x+r, y+k, x+k, y+r, x, y+r)
+	d.write(" c\n", x-k, y+r, x-r, y+k, x-r, y)
+	d.write(" c\n", x-r, y-k, x-k, y-r, x, y-r)
+	d.write(" c\n", x+k, y-r, x+r, y-k, x+r, y)
+	d.write("h\n")
+}
+
+// paint sets the colours and the line, and returns the operator that draws a path,
+// whose loops can be holes in others.
+func (d *document) paint(p draw.Paint, cell float64, holes bool) string {
+	fills, strokes := p.Fill != draw.NoPaint, p.Stroke != draw.NoPaint
+	if fills {
+		d.colour('f', p.Fill)
 	}
-	if p.Stroke == draw.NoPaint {
-		return how
+	if strokes {
+		d.colour('s', p.Stroke)
+		d.hold('w', string(number(nil, p.Width*cell, 2))+" w\n")
+		end := "0 J\n"
+		if p.Round {
+			end = "1 J\n"
+		}
+		d.hold('J', end)
+		dash := []byte{'['}
+		for i, length := range p.Dash {
+			if i > 0 {
+				dash = append(dash, ' ')
+			}
+			dash = number(dash, max(length*cell, 0.01), 2)
+		}
+		d.hold('d', string(dash)+"] 0 d\n")
 	}
-	c := d.theme.Colour(p.Stroke)
-	d.SetDrawColor(int(c.R), int(c.G), int(c.B))
-	d.SetLineWidth(p.Width * cell)
-	end := "butt"
-	if p.Round {
-		end = "round"
+	switch {
+	case fills && strokes && holes:
+		return "B*\n"
+	case fills && strokes:
+		return "B\n"
+	case fills && holes:
+		return "f*\n"
+	case fills:
+		return "f\n"
+	case strokes:
+		return "S\n"
 	}
-	d.SetLineCapStyle(end)
-	dash := make([]float64, len(p.Dash))
-	for i, length := range p.Dash {
-		dash[i] = max(length*cell, 0.01)
-	}
-	d.SetDashPattern(dash, 0)
-	return how + "D"
+	return "n\n"
 }
 
 // text writes a text on its base line.
@@ -149,26 +233,28 @@ func (d *document) text(x, y, size float64, anchor draw.Anchor, text string, bol
 	if size = math.Round(size*100) / 100; size < 0.1 {
 		return
 	}
-	if d.fonts.size != size || d.fonts.bold != bold {
-		d.SetFont("go", style(bold), size)
-		d.fonts.size, d.fonts.bold = size, bold
-	}
-	c := d.theme.Colour(fill)
-	d.SetTextColor(int(c.R), int(c.G), int(c.B))
 	text = face.Known(text, bold)
+	if text == "" {
+		return
+	}
+	k := 0
+	if bold {
+		k = 1
+	}
+	font := d.fonts[k]
+	width := float64(font.width(text)) * size / 1000
 	switch anchor {
 	case draw.Middle:
-		x -= d.GetStringWidth(text) / 2
+		x -= width / 2
 	case draw.Finish:
-		x -= d.GetStringWidth(text)
+		x -= width
 	}
-	d.Text(x, y, text)
-}
-
-// evenOdd is how a path with holes is drawn.
-func evenOdd(how string) string {
-	if how == "D" {
-		return how
+	d.colour('f', fill)
+	d.write("BT\n")
+	d.hold('t', fmt.Sprintf("/F%d %s Tf\n", k, number(nil, size, 2)))
+	d.write(" Td\n<", x, d.height-y)
+	for _, ch := range text {
+		d.out = fmt.Appendf(d.out, "%04X", font.glyph(ch))
 	}
-	return how + "*"
+	d.write("> Tj\nET\n")
 }

@@ -2,9 +2,18 @@ package pdf
 
 import (
 	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
 	"testing"
 
+	"golang.org/x/image/font/sfnt"
+
 	"sudokusat/draw"
+	"sudokusat/draw/internal/face"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -82,4 +91,110 @@ func BenchmarkBook(b *testing.B) {
 		}
 		b.ReportMetric(float64(out.Len()), "bytes")
 	}
+}
+
+// TestObjects reads a file by its table: each object is where that says, streams are
+// as long as they say, and every object that is named is there.
+func TestObjects(t *testing.T) {
+	p, solution := puzzle(t)
+	b := NewBook(BookOptions{Title: "(Ünï \\ code) ∑", PerPage: 4})
+	b.Add(draw.Scene{Puzzle: p, Title: "éèñ ﬀ"}, solution)
+	var out bytes.Buffer
+	if err := b.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	data := out.Bytes()
+	tail := regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n$`).FindSubmatch(data)
+	if tail == nil {
+		t.Fatal("no end")
+	}
+	at, err := strconv.Atoi(string(tail[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^(\d{10}) 00000 n $`).FindAllSubmatch(data[at:], -1)
+	if want := fmt.Sprintf("xref\n0 %d\n", len(rows)+1); !bytes.HasPrefix(data[at:], []byte(want)) {
+		t.Fatalf("%q, want %q", data[at:at+20], want)
+	}
+	for i, row := range rows {
+		start, err := strconv.Atoi(string(row[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		object := data[start:]
+		if want := fmt.Sprintf("%d 0 obj\n", i+1); !bytes.HasPrefix(object, []byte(want)) {
+			t.Errorf("object %d: %q", i+1, object[:20])
+			continue
+		}
+		object = object[:bytes.Index(object, []byte("\nendobj\n"))]
+		head, stream, packed := bytes.Cut(object, []byte("stream\n"))
+		for _, named := range regexp.MustCompile(`(\d+) 0 R`).FindAllSubmatch(head, -1) {
+			if n, _ := strconv.Atoi(string(named[1])); n < 1 || n > len(rows) {
+				t.Errorf("object %d names object %d", i+1, n)
+			}
+		}
+		if !packed {
+			continue
+		}
+		length := regexp.MustCompile(`/Length (\d+)`).FindSubmatch(head)
+		stream = bytes.TrimSuffix(stream, []byte("\nendstream"))
+		if string(length[1]) != strconv.Itoa(len(stream)) {
+			t.Errorf("object %d is %d long, and says %s", i+1, len(stream), length[1])
+		}
+		z, err := zlib.NewReader(bytes.NewReader(stream))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(z); err != nil {
+			t.Errorf("object %d: %v", i+1, err)
+		}
+	}
+}
+
+// TestSubset holds the glyphs of a subset to those of the font, of all parts that they
+// are made of, and wants nothing else in it.
+func TestSubset(t *testing.T) {
+	for _, bold := range []bool{false, true} {
+		f, full := newTypeface(bold), face.Data(bold)
+		var glyphs []sfnt.GlyphIndex
+		for _, ch := range "Ä9ñ" {
+			glyphs = append(glyphs, f.glyph(ch))
+		}
+		part := subset(full, glyphs)
+		if sum(part) != 0xb1b0afba {
+			t.Errorf("the sum is %x", sum(part))
+		}
+		if len(part) > len(full)/5 {
+			t.Errorf("%d bytes of %d", len(part), len(full))
+		}
+		kept := 0
+		for g := range f.from.NumGlyphs() {
+			a, b := outline(full, g), outline(part, g)
+			if len(b) == 0 {
+				continue
+			}
+			kept++
+			if !bytes.HasPrefix(b, a) || len(b) > len(a)+3 {
+				t.Errorf("glyph %d is another one", g)
+			}
+			for _, p := range parts(a) {
+				if len(outline(part, p)) == 0 {
+					t.Errorf("glyph %d lacks its part %d", g, p)
+				}
+			}
+		}
+		if kept < 4 || kept > 10 {
+			t.Errorf("%d glyphs", kept)
+		}
+	}
+}
+
+// outline is the shape of a glyph as it is in a font.
+func outline(font []byte, g int) []byte {
+	be, loca := binary.BigEndian, table(font, "loca")
+	from, to := 2*uint32(be.Uint16(loca[2*g:])), 2*uint32(be.Uint16(loca[2*g+2:]))
+	if be.Uint16(table(font, "head")[50:]) != 0 {
+		from, to = be.Uint32(loca[4*g:]), be.Uint32(loca[4*g+4:])
+	}
+	return table(font, "glyf")[from:to]
 }
