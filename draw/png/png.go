@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	imagedraw "image/draw"
 	"image/png"
 	"io"
 	"math"
 	"slices"
 
-	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 
@@ -47,15 +47,15 @@ func Image(p *draw.Picture, o draw.Options) (image.Image, error) {
 		return nil, fmt.Errorf("%w: %.0f×%.0f pixels; a cell can have up to %.0f", ErrTooLarge, wide, high,
 			math.Floor(MaxPixels/max(p.Width(), p.Height())))
 	}
-	c := &canvas{Context: gg.NewContext(max(int(wide), 1), max(int(high), 1)), theme: o.Theme, cell: cell, min: p.Min, faces: map[key]font.Face{}}
-	c.SetColor(o.Theme.Colour(draw.Paper))
-	c.Clear()
+	m := image.NewRGBA(image.Rect(0, 0, max(int(wide), 1), max(int(high), 1)))
+	imagedraw.Draw(m, m.Bounds(), image.NewUniform(o.Theme.Colour(draw.Paper)), image.Point{}, imagedraw.Src)
+	c := &canvas{image: m, brush: newBrush(m), theme: o.Theme, cell: cell, min: p.Min, faces: map[key]font.Face{}}
 	for _, item := range p.Items {
 		if err := c.item(item); err != nil {
 			return nil, err
 		}
 	}
-	return c.Context.Image(), nil
+	return m, nil
 }
 
 // key is a face: a size in sixteenths of a pixel.
@@ -65,88 +65,60 @@ type key struct {
 }
 
 type canvas struct {
-	*gg.Context
+	image *image.RGBA
+	brush *brush
 	theme draw.Theme
 	cell  float64
 	min   draw.Point
 	faces map[key]font.Face
 }
 
-func (c *canvas) at(p draw.Point) (x, y float64) {
-	return (p.X - c.min.X) * c.cell, (p.Y - c.min.Y) * c.cell
+func (c *canvas) at(p draw.Point) draw.Point {
+	return draw.Point{X: (p.X - c.min.X) * c.cell, Y: (p.Y - c.min.Y) * c.cell}
 }
 
 func (c *canvas) item(item draw.Item) error {
 	switch i := item.(type) {
 	case draw.Path:
-		if i.Fill != draw.NoPaint {
-			c.path(i.Loops, i.Closed)
-			c.SetFillRuleEvenOdd()
-			c.paint(draw.Paint{Fill: i.Fill})
+		loops := make([][]draw.Point, len(i.Loops))
+		for k, loop := range i.Loops {
+			for _, p := range loop {
+				loops[k] = append(loops[k], c.at(p))
+			}
+			if i.Closed && len(loop) > 0 {
+				loops[k] = append(loops[k], loops[k][0])
+			}
 		}
-		i.Fill = draw.NoPaint
-		if i.Stroke == draw.NoPaint {
-			return nil
-		}
-		for loops := range slices.Chunk(i.Loops, atOnce) {
-			c.path(loops, i.Closed)
-			c.paint(i.Paint)
-		}
+		c.paint(loops, i.Paint, true)
 	case draw.Disc:
-		x, y := c.at(i.Center)
-		c.NewSubPath()
-		c.DrawCircle(x, y, i.Radius*c.cell)
-		c.ClosePath()
-		c.SetFillRuleWinding()
-		c.paint(i.Paint)
+		c.paint([][]draw.Point{circle(c.at(i.Center), i.Radius*c.cell)}, i.Paint, false)
 	case draw.Text:
 		return c.text(i)
 	}
 	return nil
 }
 
+// paint fills loops and strokes them. Where they have holes, those are the places that
+// are within an even number of loops.
+func (c *canvas) paint(loops [][]draw.Point, p draw.Paint, holes bool) {
+	if p.Fill != draw.NoPaint {
+		c.brush.fill(loops, c.theme.Colour(p.Fill), holes)
+	}
+	if p.Stroke == draw.NoPaint {
+		return
+	}
+	var dash []float64
+	for _, d := range p.Dash {
+		dash = append(dash, max(d*c.cell, 0.05))
+	}
+	for some := range slices.Chunk(loops, atOnce) {
+		c.brush.stroke(some, c.theme.Colour(p.Stroke), p.Width*c.cell, p.Round, dash)
+	}
+}
+
 // atOnce is how many loops are stroked together: the rasterizer takes time by the
 // square of what a row of pixels meets.
 const atOnce = 8
-
-func (c *canvas) path(loops [][]draw.Point, closed bool) {
-	for _, loop := range loops {
-		for k, p := range loop {
-			if x, y := c.at(p); k == 0 {
-				c.MoveTo(x, y)
-			} else {
-				c.LineTo(x, y)
-			}
-		}
-		if closed {
-			c.ClosePath()
-		}
-	}
-}
-
-func (c *canvas) paint(p draw.Paint) {
-	if p.Fill != draw.NoPaint {
-		c.SetColor(c.theme.Colour(p.Fill))
-		c.FillPreserve()
-	}
-	if p.Stroke != draw.NoPaint {
-		c.SetColor(c.theme.Colour(p.Stroke))
-		c.SetLineWidth(p.Width * c.cell)
-		c.SetLineCapButt()
-		if p.Round {
-			c.SetLineCapRound()
-		}
-		c.SetLineJoinRound()
-		dash := make([]float64, len(p.Dash))
-		for i, d := range p.Dash {
-			dash[i] = max(d*c.cell, 0.05)
-		}
-		c.SetDash(dash...)
-		c.SetFillRuleWinding()
-		c.StrokePreserve()
-	}
-	c.ClearPath()
-}
 
 func (c *canvas) text(t draw.Text) error {
 	k := key{int(math.Round(t.Size * c.cell * 16)), t.Bold}
@@ -162,16 +134,16 @@ func (c *canvas) text(t draw.Text) error {
 		}
 		c.faces[k] = f
 	}
-	c.SetFontFace(f)
-	c.SetColor(c.theme.Colour(t.Fill))
-	x, y := c.at(t.At)
+	at := c.at(t.At)
 	text := face.Known(t.Text, t.Bold)
-	switch w, _ := c.MeasureString(text); t.Anchor {
+	d := font.Drawer{Dst: c.image, Src: image.NewUniform(c.theme.Colour(t.Fill)), Face: f}
+	switch w := float64(d.MeasureString(text).Floor()); t.Anchor {
 	case draw.Middle:
-		x -= w / 2
+		at.X -= w / 2
 	case draw.Finish:
-		x -= w
+		at.X -= w
 	}
-	c.DrawString(text, x, y)
+	d.Dot = sixtyFourths(at)
+	d.DrawString(text)
 	return nil
 }

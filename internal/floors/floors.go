@@ -38,7 +38,7 @@ var Table = map[string]Room{
 	"proof":       {2, []string{"cnf"}, nil},
 	"encode":      {3, []string{"sudoku", "cnf", "reduce"}, nil},
 	"text":        {3, []string{"sudoku", "rule"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
-	"draw":        {3, []string{"sudoku", "rule"}, []string{"git.sr.ht/~sbinet/gg", "golang.org/x/image"}},
+	"draw":        {3, []string{"sudoku", "rule"}, []string{"github.com/golang/freetype", "golang.org/x/image"}},
 	"sat":         {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate": {4, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":     {4, []string{"sudoku", "cnf", "encode", "proof"}, nil},
@@ -56,7 +56,7 @@ var Sole = map[string]string{
 	"github.com/crillab/gophersat":  "sat",
 	"github.com/klauspost/compress": "text/pack",
 	"github.com/ulikunitz/xz":       "text/pack",
-	"git.sr.ht/~sbinet/gg":          "draw/png",
+	"github.com/golang/freetype":    "draw/png",
 }
 
 // Module is the module path that imports of our own start with.
