@@ -1,23 +1,48 @@
 // Package face holds the fonts of pictures that carry their own: the Go fonts, in
-// regular and bold.
+// regular and bold. They are packed: go generate makes the files, and a test holds them
+// to the fonts of golang.org/x/image.
 package face
 
 import (
+	"bytes"
+	"compress/flate"
+	_ "embed" // the fonts
+	"io"
 	"strings"
 	"sync"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 )
 
+//go:generate go run ./build
+
+//go:embed fonts/regular.ttf.deflate
+var regular []byte
+
+//go:embed fonts/bold.ttf.deflate
+var bold []byte
+
 // Data is the file of a font. It is shared and must not be changed.
 func Data(bold bool) []byte {
 	if bold {
-		return gobold.TTF
+		return plain[1]()
 	}
-	return goregular.TTF
+	return plain[0]()
+}
+
+var plain = [2]func() []byte{
+	sync.OnceValue(func() []byte { return unpack(regular) }),
+	sync.OnceValue(func() []byte { return unpack(bold) }),
+}
+
+// unpack unpacks one of the fonts, which are part of the program.
+func unpack(packed []byte) []byte {
+	data, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		panic(err)
+	}
+	return data
 }
 
 var parsed = [2]func() *sfnt.Font{

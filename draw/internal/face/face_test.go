@@ -1,6 +1,12 @@
 package face
 
-import "testing"
+import (
+	"bytes"
+	"testing"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+)
 
 // TestKnown holds the fonts to have the signs that pictures use.
 func TestKnown(t *testing.T) {
@@ -12,5 +18,12 @@ func TestKnown(t *testing.T) {
 		if got := Known("数 5", bold); got != "? 5" {
 			t.Errorf("bold %v: %s", bold, got)
 		}
+	}
+}
+
+// TestData holds the packed fonts to their source.
+func TestData(t *testing.T) {
+	if !bytes.Equal(Data(false), goregular.TTF) || !bytes.Equal(Data(true), gobold.TTF) {
+		t.Error(`other fonts: run "go generate ./draw/internal/face"`)
 	}
 }
