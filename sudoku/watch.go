@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"sync/atomic"
+	"time"
 )
 
 // Watch is how far an engine has come with a puzzle, for somebody who looks on. An
@@ -40,6 +41,29 @@ func (w *Watch) Seen() (solutions, nodes, conflicts uint64) {
 		return 0, 0, 0
 	}
 	return w.solutions.Load(), w.nodes.Load(), w.conflicts.Load()
+}
+
+// Every calls look with what is seen, again and again after so much time, until done is
+// called, which waits for a call that goes on.
+func (w *Watch) Every(d time.Duration, look func(solutions, nodes, conflicts uint64)) (done func()) {
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		t := time.NewTicker(d)
+		defer t.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-t.C:
+				look(w.Seen())
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+	}
 }
 
 type watchKey struct{}
