@@ -219,6 +219,9 @@ func answer(v any, err error) (status int, response []byte) {
 	return status, response
 }
 
+// tooLong is what is said of what has reached its limit of time.
+const tooLong = "gave up: it took too long"
+
 func refusal(err error) (status int, r Refusal) {
 	r.Error = err.Error()
 	var known *refused
@@ -230,7 +233,7 @@ func refusal(err error) (status int, r Refusal) {
 		r.Line, r.Column = parse.Line, parse.Column
 		return statusUnreadable, r
 	case errors.Is(err, context.DeadlineExceeded):
-		r.Error = "gave up: it took too long"
+		r.Error = tooLong
 		return statusTooLong, r
 	}
 	return statusUnreadable, r

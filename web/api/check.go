@@ -267,7 +267,7 @@ func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sud
 	}
 	switch {
 	case late:
-		message = "gave up: it took too long"
+		message = tooLong
 	case ans.Unproved:
 		message = "on the word of " + ans.Engine + ", unproved"
 	}

@@ -32,15 +32,11 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 			return nil, refuse(statusBadRequest, "\"size\" is a number from 0 to %d", explain.MaxLimit)
 		}
 	}
-	p, err := a.puzzle(&r.Question)
+	p, ans, about, err := a.known(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}
-	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
-	if err != nil {
-		return nil, err
-	}
-	out := &Hint{Subject: subject(p, ans.Verdict(), message)}
+	out := &Hint{Subject: about}
 	if ans.Verdict() == sudoku.Unsolvable {
 		out.Message = WhyUnsolvable(ctx, p)
 		return out, nil
@@ -63,6 +59,16 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 		out.Message = fmt.Sprintf("no hint has the size %d", size)
 	}
 	return out, nil
+}
+
+// known is a question's puzzle with its verdict and up to two solutions, on which
+// reasons rest.
+func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about Subject, err error) {
+	if p, err = a.puzzle(q); err != nil {
+		return p, ans, about, err
+	}
+	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
+	return p, ans, subject(p, ans.Verdict(), message), err
 }
 
 // because adds the reason of a claim.
@@ -100,15 +106,11 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(&r.Question)
+	p, ans, about, err := a.known(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}
-	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
-	if err != nil {
-		return nil, err
-	}
-	out := &Explanation{Subject: subject(p, ans.Verdict(), message)}
+	out := &Explanation{Subject: about}
 	switch ans.Verdict() {
 	case sudoku.Unique:
 		err = a.steps(ctx, c, p, ans.Solutions, out)
@@ -118,7 +120,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 		err = a.contradiction(ctx, p, out)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		out.Message, err = "gave up: it took too long", nil
+		out.Message, err = tooLong, nil
 	}
 	return out, err
 }

@@ -160,7 +160,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	out.Judge(err)
 	if errors.Is(err, context.DeadlineExceeded) {
-		out.Message = "gave up: it took too long"
+		out.Message = tooLong
 	}
 	return out, nil
 }

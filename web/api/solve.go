@@ -101,26 +101,10 @@ func (c *call) progress() (done func()) {
 	if c.tell == nil {
 		return func() {}
 	}
-	began, end, ended := time.Now(), make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		t := time.NewTicker(progressEvery)
-		defer t.Stop()
-		for {
-			select {
-			case <-end:
-				return
-			case <-t.C:
-				p := Progress{Seconds: time.Since(began).Seconds()}
-				p.Count, p.Nodes, p.Conflicts = c.watch.Seen()
-				c.tell(p)
-			}
-		}
-	}()
-	return func() {
-		close(end)
-		<-ended
-	}
+	began := time.Now()
+	return c.watch.Every(progressEvery, func(solutions, nodes, conflicts uint64) {
+		c.tell(Progress{solutions, nodes, conflicts, time.Since(began).Seconds()})
+	})
 }
 
 // CandidatesRequest asks for the true candidates.

@@ -102,26 +102,12 @@ type counted struct {
 const progressEvery = 300 * time.Millisecond
 
 func (m *command) count(b *board, limit uint64) error {
-	w := &sudoku.Watch{}
-	done, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		t := time.NewTicker(progressEvery)
-		defer t.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-t.C:
-				if found, _, _ := w.Seen(); limit == 0 {
-					m.send(counted{m.answer("count"), found, true})
-				}
-			}
-		}
-	}()
+	w, done := &sudoku.Watch{}, func() {}
+	if limit == 0 {
+		done = w.Every(progressEvery, func(solutions, _, _ uint64) { m.send(counted{m.answer("count"), solutions, true}) })
+	}
 	r, err := m.c.h.engine.Solve(sudoku.WithWatch(m.ctx, w), b.puzzle, sudoku.Query{Limit: limit})
-	close(done)
-	<-ended
+	done()
 	if err != nil {
 		return err
 	}
