@@ -295,7 +295,7 @@ func TestGone(t *testing.T) {
 
 // TestSlow wants clients that do not go on to be hung up on.
 func TestSlow(t *testing.T) {
-	const moment = 50 * time.Millisecond
+	const moment = 300 * time.Millisecond
 	s := &http1.Server{HeaderTime: moment, ReadTime: 2 * moment, IdleTime: moment, WriteTime: 4 * moment, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, err := io.Copy(io.Discard, r.Body); err != nil {
 			w.WriteHeader(http.StatusBadRequest)
