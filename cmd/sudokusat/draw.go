@@ -195,7 +195,9 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 			return errors.New("--shard is about files with a number: --output 'puzzle-%d.svg' names them")
 		}
 	}
-	d.reading.results.shard = d.shard.shard
+	if d.shard.asked() {
+		d.reading.results.shard = d.shard.shard
+	}
 	in, err := d.reading.input(ctx, d.t, args)
 	if err != nil {
 		return err
