@@ -162,8 +162,16 @@ func (l *layout) candidates(c sudoku.Cell, digits []sudoku.Digit) {
 			continue
 		}
 		p, size := l.spot(sudoku.Candidate{Cell: c, Digit: d})
-		l.text(PencilLayer, p, size, size, l.value(d), PencilRole, false)
+		l.text(PencilLayer, p, size, size*l.share(), l.value(d), PencilRole, false)
 	}
+}
+
+// share is how much of its place a candidate takes: numbers of two digits keep apart.
+func (l *layout) share() float64 {
+	if l.shape.Board().Hi > 9 {
+		return 0.82
+	}
+	return 1
 }
 
 // playerMarks are the marks at the top and in the middle of a cell.

@@ -35,7 +35,7 @@ const (
 )
 
 // leastMark is how many pixels a candidate is high at least.
-const leastMark = 7
+const leastMark = 6.5
 
 // Picture lays the scene out. What lies outside the board is left out.
 func (s Scene) Picture() *Picture {
@@ -45,7 +45,8 @@ func (s Scene) Picture() *Picture {
 	l.unit = min(max(600/float64(max(shape.Cols(), shape.Rows()/2)), 16), 96)
 	if l.marked() { // by digits that can be read
 		_, size := l.spot(sudoku.Candidate{Digit: 1})
-		l.unit = max(l.unit, leastMark/size)
+		widest := textWidth(l.value(sudoku.Digit(shape.N())), false)
+		l.unit = max(l.unit, leastMark/(size*min(1, l.share()/widest)))
 	}
 	if l.scale = s.TextScale; !(l.scale > 0 && l.scale < 100) {
 		l.scale = 1

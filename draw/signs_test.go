@@ -64,11 +64,11 @@ func TestCandidateSize(t *testing.T) {
 		plain := (draw.Scene{Puzzle: p}).Picture()
 		pic := draw.Scene{Puzzle: p, Candidates: marks(p, 2)}.Picture()
 		for _, item := range pic.Items {
-			if text, ok := item.(draw.Text); ok && text.Layer == draw.PencilLayer && len(text.Text) == 1 && text.Size*pic.Cell < 6.9 {
+			if text, ok := item.(draw.Text); ok && text.Layer == draw.PencilLayer && text.Size*pic.Cell < 6.4 {
 				t.Fatalf("%d×%d: a candidate is %.1f pixels high", n, n, text.Size*pic.Cell)
 			}
 		}
-		if pic.Cell < plain.Cell || pic.Cell > 60 && pic.Cell > plain.Cell {
+		if pic.Cell < plain.Cell || pic.Cell > 75 && pic.Cell > plain.Cell {
 			t.Errorf("%d×%d: a cell has %.1f pixels with candidates and %.1f without", n, n, pic.Cell, plain.Cell)
 		}
 	}
