@@ -237,11 +237,11 @@ func (b *tab) do(statements string) {
 	eval[bool](b, "(async () => {"+statements+"; return true })()")
 }
 
-// wait waits until an expression is true.
+// wait waits until an expression is true; of a promise, what it becomes.
 func (b *tab) wait(what, expression string) {
 	b.Helper()
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(15 * time.Millisecond) {
-		if eval[bool](b, "Boolean("+expression+")") {
+		if eval[bool](b, "(async () => Boolean(await ("+expression+")))()") {
 			return
 		}
 		if time.Now().After(end) {

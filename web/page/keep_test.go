@@ -7,8 +7,11 @@ package page_test
 
 import (
 	"fmt"
+	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -275,4 +278,31 @@ func TestAsFile(t *testing.T) {
 	b := &tab{TB: t, ctx: ctx}
 	b.must(chromedp.Do(ctx, chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/index.html")))
 	b.wait("why nothing works", "document.getElementById('verdict-words').textContent.includes('web server')")
+}
+
+// Keys that are pressed while the engine is on its way do not send for it again.
+func TestTypingWhileLoading(t *testing.T) {
+	var sent atomic.Int32
+	var slow atomic.Bool
+	released := make(chan struct{})
+	release := sync.OnceFunc(func() { close(released) })
+	next := site(t)
+	b := open(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slow.Load() && strings.HasSuffix(r.URL.Path, "/engine.wasm.gz") {
+			sent.Add(1)
+			<-released
+		}
+		next.ServeHTTP(w, r)
+	}), look{})
+	t.Cleanup(release) // before the server waits for its requests
+	slow.Store(true)
+	b.do("const { engine } = await import('./js/main.js'); engine.keys.hear({ failed: 'it has ended' })")
+	b.press("5", "ArrowRight", "6", "ArrowRight", "7")
+	b.wait("that the page says what it waits for", "document.getElementById('verdict-words').textContent === 'Loading the engine…'")
+	b.wait("only the newest question", "import('./js/main.js').then(({ engine }) => engine.keys.waiting.size === 1)")
+	release()
+	b.wait("its answer", "import('./js/main.js').then(({ live }) => live.result.verdict === 'multiple' && live.result.state.clues[2] === 7)")
+	if n := sent.Load(); n != 1 {
+		t.Errorf("the page has sent for the engine %d times", n)
+	}
 }

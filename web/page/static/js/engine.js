@@ -24,20 +24,21 @@ export const unplaced = (message) => message.replace(/^(line \d+, )?column \d+: 
 
 /** Line is a worker and the questions on their way to it. One that has failed is started again by the next question. */
 class Line {
-  constructor(onready) {
-    this.onready = onready;
-    this.start();
-  }
+  constructor() { this.start(); }
 
   start() {
     this.waiting = new Map();
+    this.ready = false;
     const worker = this.worker = new Worker(trusted.createScriptURL(''), { type: 'module' });
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
     worker.onerror = (event) => { if (worker === this.worker) this.fail(event.message || 'the engine could not be loaded'); };
   }
 
   hear(data) {
-    if (data.ready) return this.onready?.();
+    if (data.ready) {
+      this.ready = true;
+      return;
+    }
     if (data.failed) return this.fail(data.failed);
     const question = this.waiting.get(data.id);
     if (!question) return;
@@ -70,6 +71,10 @@ class Line {
     setTimeout(() => {
       const question = this.waiting.get(id);
       if (!question) return;
+      if (!this.ready) { // it is still loading, which would begin again
+        this.waiting.delete(id);
+        return question.reject(new Failed({ error: 'cancelled' }, 499));
+      }
       const others = [...this.waiting].filter(([other]) => other !== id);
       this.worker.terminate();
       question.reject(new Failed({ error: 'cancelled' }, 499));
@@ -83,9 +88,9 @@ class Line {
 }
 
 export class Engine {
-  constructor(onready) {
+  constructor() {
     this.next = 1;
-    this.keys = new Line(onready);
+    this.keys = new Line();
     this.buttons = null; // begins with the first button
     this.current = null;
     this.server = null;

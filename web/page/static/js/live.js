@@ -46,7 +46,7 @@ export class Live extends EventTarget {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         if (!newest()) return;
-        this.set({ verdict: 'late' });
+        this.set({ verdict: 'late', loading: !this.engine.keys.ready });
         if (!this.engine.server) return;
         this.engine.askServer('check', request, { signal }).then((answer) => { if (answer.verdict !== 'unknown') resolve(answer); }, () => { /* the worker goes on */ });
       }, SLOW);
@@ -94,7 +94,7 @@ export function words(result) {
   if (!result) return ['Loading the engine…'];
   switch (result.verdict) {
     case 'asking': return [null];
-    case 'late': return ['Looking for solutions…'];
+    case 'late': return [result.loading ? 'Loading the engine…' : 'Looking for solutions…'];
     case 'unique': return ['Unique: exactly one solution.'];
     case 'multiple': {
       if (!result.done) return ['Several solutions.'];
