@@ -34,8 +34,8 @@ export class RulePanel {
     byId('families').replaceChildren(...families.map((f) => html('option', { value: f.example }, f.meaning)));
     byId('quick').replaceChildren(...QUICK.map(([label, name, parameter]) =>
       html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': label, onclick: () => this.toggleTool(label, name, parameter) }, label)),
-    ...[['Diagonal ╲', '-'], ['Diagonal ╱', '+']].map(([label, sign]) =>
-      html('button', { type: 'button', 'aria-pressed': 'false', 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
+    ...[['Diagonal ╲', '-', 'falling'], ['Diagonal ╱', '+', 'rising']].map(([label, sign, way]) =>
+      html('button', { type: 'button', 'aria-pressed': 'false', 'aria-label': `${label}, ${way}`, 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
     html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
     byId('whole').replaceChildren(...families.filter((f) => f.form === f.name).map((f) =>
       html('label', { class: 'check', title: f.meaning }, html('input', { type: 'checkbox', 'data-whole': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ` ${f.name}`)));
