@@ -198,10 +198,23 @@ func inWords(r sudoku.Rule) []Mark { return []Mark{saying(r.Text())} }
 
 // saying is words about a rule: its text, or a part of it, and what its family means.
 func saying(text string) Mark {
+	means := Meaning(text)
+	if means == "" {
+		return Mark{Sign: WordsSign, Text: text}
+	}
+	return Mark{Sign: WordsSign, Text: text + ": " + means}
+}
+
+// Meaning is what the family of a rule's text means, with the number of the text for
+// its N: "" for a family that is not known.
+func Meaning(text string) string {
 	words := strings.Fields(text)
+	if len(words) == 0 {
+		return ""
+	}
 	f, ok := byName()[words[0]]
 	if !ok {
-		return Mark{Sign: WordsSign, Text: text}
+		return ""
 	}
 	means := strings.Fields(f.Summary)
 	if _, err := strconv.Atoi(words[min(1, len(words)-1)]); err == nil { // "whisper 5": N is 5
@@ -211,7 +224,7 @@ func saying(text string) Mark {
 			}
 		}
 	}
-	return Mark{Sign: WordsSign, Text: text + ": " + strings.Join(means, " ")}
+	return strings.Join(means, " ")
 }
 
 // cageOf is a cage with a text, and words about a family that is not known by it.

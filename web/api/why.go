@@ -56,10 +56,9 @@ func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	case 0:
 		return ""
 	case 1:
-		name, _, _ := strings.Cut(rules[0].Text(), " ")
-		means := ""
-		if f, err := rule.Find(name); err == nil {
-			means = ": " + f.Summary
+		means := rule.Meaning(rules[0].Text())
+		if means != "" {
+			means = ": " + means
 		}
 		return fmt.Sprintf("%s cannot be kept%s%s", texts[0], beside, means)
 	}
