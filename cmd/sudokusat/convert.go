@@ -48,7 +48,7 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
   sudokusat convert --profile poj3076 --to csv judge.in
   sudokusat convert --to f-puzzles puzzle.txt
   sudokusat convert --to svg -o puzzle.svg puzzle.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args) },
+		RunE: func(c *cobra.Command, args []string) error { return v.run(c, args) },
 	}
 	v.reading.addList(c, t)
 	drawn := imagesOnly()
@@ -63,10 +63,12 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 // targets are the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
-func (v *converting) run(ctx context.Context, args []string) error {
+func (v *converting) run(c *cobra.Command, args []string) error {
+	ctx := c.Context()
 	to := text.Format(strings.ToLower(v.to))
 	if slices.Contains(imagesOnly(), string(to)) {
 		d := &drawing{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{jobs: runtime.GOMAXPROCS(0)}}
+		d.shard = fileShard{v.reading.results.shard, c}
 		return d.run(ctx, args)
 	}
 	if !slices.Contains(targets(), to) {
