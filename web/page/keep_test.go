@@ -286,7 +286,7 @@ func TestTypingWhileLoading(t *testing.T) {
 	var slow atomic.Bool
 	released := make(chan struct{})
 	release := sync.OnceFunc(func() { close(released) })
-	next := site(t)
+	next := files(t) // our server would answer in its place
 	b := open(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if slow.Load() && strings.HasSuffix(r.URL.Path, "/engine.wasm.gz") {
 			sent.Add(1)
