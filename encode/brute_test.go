@@ -169,6 +169,9 @@ type linearExpander struct {
 func (x *linearExpander) Linear(terms []cnf.Term, is cnf.Compare, bound int64) error {
 	x.size.Clauses++
 	x.size.Literals += int64(len(terms))
+	for _, t := range terms {
+		x.Vars = max(x.Vars, int(t.Lit.Var()))
+	}
 	x.linear = append(x.linear, linear{slices.Clone(terms), is, bound})
 	return nil
 }

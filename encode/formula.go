@@ -57,7 +57,8 @@ func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.said.writeCards
 func (f *Formula) LinearSize() Size { return f.said.linearSize() }
 
 // WriteLinear is WriteCards with linear constraints for sums, for counts of
-// lo, lo+1 … hi and for cages: they need no auxiliary variables then.
+// lo, lo+1 … hi and for cages. Their auxiliary variables, one for each digit of
+// several cells that differ, have one value each.
 func (f *Formula) WriteLinear(sink cnf.LinearSink) error { return f.said.writeCards(sink, sink) }
 
 // ErrModel is wrapped by the errors of models that make no grid.

@@ -1,6 +1,9 @@
 package encode
 
-import "sudokusat/cnf"
+import (
+	"sudokusat/cnf"
+	"sudokusat/sudoku"
+)
 
 // The plain encodings in cardinality and linear constraints.
 
@@ -51,13 +54,27 @@ func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Siz
 }
 
 func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *wholes {
-	return &wholes{shape: p.puzzle.Shape, countable: p.countable, sink: sink, sums: sums, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}, terms: func(x linear) ([]cnf.Term, int64) {
-		terms := make([]cnf.Term, len(x.terms))
-		for i, t := range x.terms {
-			terms[i] = cnf.Term{Coef: t.coef, Lit: Var(int(p.n()), t.cell, t.digit).Pos()}
-		}
-		return terms, x.bound
-	}}
+	w := &wholes{shape: p.puzzle.Shape, countable: p.countable, sink: sink, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}}
+	if sums == nil {
+		return w
+	}
+	var sets *distincts
+	w.sums = &digitSums{
+		shape: p.puzzle.Shape,
+		sink:  sums,
+		candidate: func(c sudoku.Cell, d sudoku.Digit) candidate {
+			return candidate{lit: Var(int(p.n()), c, d).Pos()}
+		},
+		fresh: func() cnf.Lit { return w.e.fresh(1).Pos() },
+		differ: func(a, b sudoku.Cell) bool {
+			if sets == nil {
+				sets = new(distincts)
+				sets.fit(p.puzzle)
+			}
+			return sets.differ(a, b)
+		},
+	}
+	return w
 }
 
 // writeCards says the same for minimal and extended.

@@ -223,6 +223,10 @@ func (o *residualOwn) size() Size {
 func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 	start := 0
 	candidates := len(g.of.open)
+	fresh := func() cnf.Lit {
+		aux++
+		return cnf.Lit(candidates + aux)
+	}
 	number := make([]cnf.Lit, g.own.aux+1)
 	again := func(lits []cnf.Lit) []cnf.Lit {
 		g.clause = append(g.clause[:0], lits...)
@@ -232,8 +236,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 			}
 			v := &number[int(l.Var())-candidates]
 			if *v == 0 {
-				aux++
-				*v = cnf.Lit(candidates + aux)
+				*v = fresh()
 			}
 			if g.clause[i] = *v; l < 0 {
 				g.clause[i] = -*v
@@ -241,6 +244,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 		}
 		return g.clause
 	}
+	sums := digitSums{shape: g.of.puzzle.Shape, sink: sink, candidate: g.candidate, fresh: fresh, differ: g.sets.differ}
 	for i, c := range g.sets.owner.Constraints() {
 		if i == len(g.own.ends) {
 			break
@@ -263,24 +267,18 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 			}
 		}
 		for _, x := range list {
-			terms, bound := g.terms(x)
-			if err := sink.Linear(terms, x.is, bound); err != nil {
-				return aux, err
+			if sums.say(x); sums.err != nil {
+				return aux, sums.err
 			}
 		}
 	}
 	return aux, nil
 }
 
-// terms is a linear constraint over the candidates left.
-func (g *groups) terms(x linear) (terms []cnf.Term, bound int64) {
-	bound = x.bound
-	for _, t := range x.terms {
-		if v := g.of.Var(t.cell, t.digit); v != 0 {
-			terms = append(terms, cnf.Term{Coef: t.coef, Lit: v.Pos()})
-		} else if g.of.decided[t.cell] == t.digit {
-			bound -= t.coef
-		}
+// candidate is what a candidate has become.
+func (g *groups) candidate(c sudoku.Cell, d sudoku.Digit) candidate {
+	if v := g.of.Var(c, d); v != 0 {
+		return candidate{lit: v.Pos()}
 	}
-	return terms, bound
+	return candidate{holds: g.of.decided[c] == d}
 }

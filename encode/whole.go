@@ -10,17 +10,18 @@ import (
 //
 //	x(c1,d) + … + x(ck,d) ≤ 1, or = 1 for N cells      for each digit d
 //
-// Linear ones say sums and counts as well, without auxiliary variables:
+// Linear ones say sums and counts as well:
 //
-//	Σ weight·value(d)·x(c,d) = total                   a sum, also with ≤ and ≥
+//	Σ weight·value(c) = total                          a sum, also with ≤ and ≥
 //	lo ≤ Σ weight·x(c,d) ≤ hi, d in the test           a count of lo, lo+1 … hi
-//	Σ value(d)·x(c,d) = total, and different cells     the sets of one sum
+//	Σ value(c) = total, and different cells            the sets of one sum
 //
-// The rest is clauses in either form.
+// How values are said is in whole_sum.go. The rest is clauses in either form.
 
-// linear is a linear constraint over candidates.
+// linear is a linear constraint over candidates and the values of cells.
 type linear struct {
 	terms []scored
+	parts []part
 	is    cnf.Compare
 	bound int64
 }
@@ -42,7 +43,7 @@ func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku
 		}
 		x := linear{is: [...]cnf.Compare{cnf.Equal, cnf.AtMost, cnf.AtLeast}[c.Is], bound: int64(c.Total)}
 		for i, cell := range c.Cells {
-			x.values(s, cell, int64(c.Weight(i)))
+			x.parts = append(x.parts, part{[]sudoku.Cell{cell}, int64(c.Weight(i))})
 		}
 		return []linear{x}, nil, true
 	case sudoku.Count:
@@ -61,7 +62,8 @@ func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku
 		if k == 1 {
 			return []linear{x}, nil, true
 		}
-		y := linear{x.terms, cnf.AtMost, int64(c.Allowed[k-1])}
+		y := x
+		y.is, y.bound = cnf.AtMost, int64(c.Allowed[k-1])
 		x.is = cnf.AtLeast
 		return []linear{x, y}, nil, true
 	case sudoku.Sets:
@@ -71,22 +73,10 @@ func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku
 		}
 		// The sets are of digits; values are that much higher, each.
 		shift := s.Value(1) - 1
-		x := linear{is: cnf.Equal, bound: int64(total + len(c.Cells)*shift)}
-		for _, cell := range c.Cells {
-			x.values(s, cell, 1)
-		}
+		x := linear{is: cnf.Equal, bound: int64(total + len(c.Cells)*shift), parts: []part{{c.Cells, 1}}}
 		return []linear{x}, c.Cells, true
 	}
 	return nil, nil, false
-}
-
-// values adds a cell's value times a weight.
-func (x *linear) values(s *sudoku.Shape, c sudoku.Cell, weight int64) {
-	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-		if v := int64(s.Value(d)); v != 0 {
-			x.terms = append(x.terms, scored{c, d, weight * v})
-		}
-	}
 }
 
 // oneSum is the sum of the digits of every set of a family that has all sets of
@@ -133,12 +123,10 @@ func oneSum(f *sudoku.SetFamily) (total int, ok bool) {
 type wholes struct {
 	shape *sudoku.Shape
 	sink  cnf.CardSink
-	sums  cnf.LinearSink // the same, or nil: clauses for sums
-	e     emitter        // for what is clauses
+	sums  *digitSums // nil: clauses for sums
+	e     emitter    // for what is clauses
 	// countable says that auxiliary variables have one value each.
 	countable bool
-	// terms are the literals of candidates; decided ones lower the bound.
-	terms func(linear) ([]cnf.Term, int64)
 }
 
 // say writes one constraint.
@@ -153,10 +141,10 @@ func (w *wholes) say(c sudoku.Constraint, s statement) {
 				w.different(differentSaid{n: w.shape.N(), cells: apart})
 			}
 			for _, x := range list {
-				terms, bound := w.terms(x)
-				if w.e.err == nil {
-					w.e.err = w.sums.Linear(terms, x.is, bound)
-				}
+				w.sums.say(x)
+			}
+			if w.e.err == nil {
+				w.e.err = w.sums.err
 			}
 			return
 		}
