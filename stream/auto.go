@@ -56,10 +56,10 @@ func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
 	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(p) != nil
 }
 
-// races reports whether both engines take a puzzle at once, if it takes time.
+// races reports whether both engines take a puzzle at once, if it takes time. Whether
+// SAT can take it is asked only then: that takes longer than most searches.
 func (e Auto) races(p sudoku.Puzzle, q sudoku.Query) bool {
-	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount &&
-		e.Native.Supports(p) == nil && e.SAT.Supports(p) == nil
+	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount && e.Native.Supports(p) == nil
 }
 
 // race searches, with SAT beside it after a while.
@@ -70,6 +70,9 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 	done := make(chan struct{})
 	later := time.AfterFunc(raceAfter, func() {
 		defer close(done)
+		if other.Err = e.SAT.Supports(p); other.Err != nil {
+			return
+		}
 		// Who looks on sees the search.
 		if other.Result, other.Err = e.SAT.Solve(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
 			cancel()

@@ -149,3 +149,38 @@ func TestAutoRaces(t *testing.T) {
 		}
 	}
 }
+
+// curious counts how often it is asked what it can take, and can't take anything.
+type curious struct {
+	fake
+	asked *int
+}
+
+func (c curious) Supports(sudoku.Puzzle) error {
+	*c.asked++
+	return errors.New(c.name + " is asked")
+}
+
+// Whether SAT can take a puzzle is asked when a search lasts, and not before; if it
+// can't, the search goes on.
+func TestAutoAsksLate(t *testing.T) {
+	rules, err := rule.ParseAll("odd r1c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	e := Auto{Native: fake{"native", false}, SAT: curious{fake{"sat", false}, &asked}}
+	if r, err := e.Solve(t.Context(), p, sudoku.Query{Limit: 2}); err != nil || r.Engine != "native" || asked > 0 {
+		t.Errorf("%s, %v, asked %d times", r.Engine, err, asked)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*raceAfter)
+	defer cancel()
+	e.Native = fake{"native", true}
+	if r, err := e.Solve(ctx, p, sudoku.Query{Limit: 2}); !errors.Is(err, context.DeadlineExceeded) || r.Engine != "native" || asked != 1 {
+		t.Errorf("%s, %v, asked %d times", r.Engine, err, asked)
+	}
+}
