@@ -54,9 +54,8 @@ func (s *fileShard) add(c *cobra.Command) {
 	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
 }
 
-// asked reports whether --shard was given. A command that has another one, as convert
-// when it draws, has not asked here.
-func (s *fileShard) asked() bool { return s.command != nil && s.command.Flags().Changed("shard") }
+// asked reports whether --shard was given.
+func (s *fileShard) asked() bool { return s.command.Flags().Changed("shard") }
 
 // open makes the shard that of an input, and counts the records before it.
 func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) (err error) {
