@@ -205,6 +205,7 @@ const (
 	kindCount
 	kindTally
 	kindCross
+	kindPlaces
 	kindAutomaton
 	kindExact // an automaton over different cells
 	kindAnyOf
@@ -250,6 +251,8 @@ func (b *board) run(p prop) bool {
 		return b.tally(&b.tallies[p.at])
 	case kindCross:
 		return b.crossing(&b.crossList[p.at])
+	case kindPlaces:
+		return b.places(p.at)
 	case kindAutomaton, kindExact:
 		return b.automaton(&b.automata[p.at])
 	default:

@@ -17,7 +17,7 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 		for c := range int32(81) {
 			visit(c)
 		}
-	case kindHouse:
+	case kindHouse, kindPlaces:
 		all(p.houseCells[x.at])
 	case kindClause:
 		for _, t := range p.clauses[x.at] {
@@ -149,7 +149,7 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(3 * p.n)
 	case kindHouse:
 		return int32(p.n)
-	case kindCross, kindTally, kindExact:
+	case kindCross, kindTally, kindPlaces, kindExact:
 		return 0
 	case kindRelation, kindRows:
 		return 2

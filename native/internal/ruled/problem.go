@@ -63,6 +63,7 @@ type problem struct {
 	scratch     []int32
 	aimWords    []uint64
 	numbers     []uint64
+	placing     placing
 	fours       *fours
 }
 
@@ -107,6 +108,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.exactAutomata()
 	p.windows()
 	p.needFours()
+	p.addPlaces()
 	p.finish()
 }
 
