@@ -27,6 +27,7 @@ type manner struct {
 	growth float32 // how much more each clash counts than the one before
 	early  int     // the clashes whose decisions count three times
 	less   float32 // a cell's candidates count less so many
+	sums   bool    // derived sums weigh nothing at first
 }
 
 // mannerOf chooses by the propagators that the puzzle's own constraints have:
@@ -51,11 +52,11 @@ func (p *problem) mannerOf() manner {
 	}
 	switch {
 	case sums:
-		return manner{1.0001, math.MaxInt, 0.7}
+		return manner{1.0001, math.MaxInt, 0.7, true}
 	case others:
-		return manner{1.003, 1000, 0}
+		return manner{1.003, 1000, 0, false}
 	}
-	return manner{1.0001, 0, 0}
+	return manner{1.0001, 0, 0, false}
 }
 
 type scores struct {

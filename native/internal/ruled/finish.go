@@ -141,9 +141,14 @@ func (p *problem) listPeers() {
 
 // priorityOf is what a cell weighs at first for a propagator that speaks of it:
 // lines more the longer they are, sums more the shorter. Cages of two have little to
-// say when one of their cells is decided.
+// say when one of their cells is decided. Beside long sums, those that were derived would
+// hide what the puzzle itself speaks of.
 func (p *problem) priorityOf(x prop) int32 {
 	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
+	within := func(r [2]int32) bool { return r[0] <= x.at && x.at < r[1] }
+	if p.manner.sums && (x.kind == kindSets && within(p.derivedSets) || x.kind == kindSum && within(p.derivedSums)) {
+		return 0
+	}
 	switch x.kind {
 	case kindPlanes:
 		return int32(3 * p.n)

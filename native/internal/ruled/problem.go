@@ -56,6 +56,8 @@ type problem struct {
 
 	clashWeight float32 // see choose.go
 	manner      manner
+	derivedSets [2]int32 // those of derive, from and to
+	derivedSums [2]int32
 	tables      []*lookup // for cliques
 	beside      []uint64
 	mostGroups  int  // of a sum
@@ -102,7 +104,9 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.manner = p.mannerOf()
 	p.tallyCounts()
 	p.lineCounts()
+	p.derivedSets[0], p.derivedSums[0] = int32(len(p.setsList)), int32(len(p.sums))
 	p.derive()
+	p.derivedSets[1], p.derivedSums[1] = int32(len(p.setsList)), int32(len(p.sums))
 	p.mergeSums()
 	p.lineTotals()
 	p.exactAutomata()
