@@ -64,11 +64,14 @@ func (b *BoardMaps) endless() sudoku.Grid {
 }
 
 // Minlex is the least image of a grid, cell by cell, a blank before the first digit.
-// The error, which wraps [ErrLineWork], says that it takes too long, as for few puzzles
-// with many rows and columns alike.
+// The error, which wraps [ErrLineWork], says that it takes too long, as on boards with
+// very many maps for puzzles with many rows and columns alike.
 func (b *BoardMaps) Minlex(g sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
 		return b.lines.form(g, nil, false, lineWork)
+	}
+	if b.chain != nil {
+		return b.chain.form(g, nil, false, chainWork)
 	}
 	return b.least(g, nil, nil), nil
 }
@@ -79,6 +82,9 @@ func (b *BoardMaps) Pattern(g sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
 		return b.lines.form(g, nil, true, lineWork)
 	}
+	if b.chain != nil {
+		return b.chain.form(g, nil, true, chainWork)
+	}
 	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil), nil
 }
 
@@ -88,6 +94,9 @@ func (b *BoardMaps) Pattern(g sudoku.Grid) (BoardCanonical, error) {
 func (b *BoardMaps) Solved(g, solution sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
 		return b.lines.form(g, solution, false, lineWork)
+	}
+	if b.chain != nil {
+		return b.chain.form(g, solution, false, chainWork)
 	}
 	return b.least(g, nil, solution), nil
 }
@@ -148,18 +157,15 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 // forms of some of them, which must be the same; rows, columns and boxes must come
 // from such.
 func (b *BoardMaps) Check(g sudoku.Grid, c *BoardCanonical) bool {
-	if b.lines == nil {
+	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
+	switch {
+	case !few:
+		return b.checkSome(g, c)
+	case b.lines == nil:
 		return b.checkAll(g, c)
 	}
-	b.listing.Do(func() {
-		if b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0 {
-			b.listed, _ = listMaps(sudoku.Puzzle{Shape: b.shape})
-		}
-	})
-	if b.listed != nil {
-		return b.listed.checkAll(g, c)
-	}
-	return b.checkSome(g, c)
+	b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
+	return b.listed != nil && b.listed.checkAll(g, c)
 }
 
 // Random images of a grid that Check makes, and how many of them it finds the form of.
@@ -170,11 +176,15 @@ const (
 
 func (b *BoardMaps) checkSome(g sudoku.Grid, c *BoardCanonical) bool {
 	r := rand.New(rand.NewPCG(1, uint64(len(g))))
-	if !b.keepsHouses(c.From) {
+	if !b.own && !b.keepsHouses(c.From) {
 		return false
 	}
+	random := func() BoardCanonical { return b.chain.random(r) }
+	if b.lines != nil {
+		random = func() BoardCanonical { return b.lines.random(r) }
+	}
 	for i := range checkImages {
-		m := b.lines.random(r)
+		m := random()
 		image := m.Apply(g)
 		if i < checkForms {
 			form, err := b.Minlex(image)
@@ -193,7 +203,8 @@ func (b *BoardMaps) checkSome(g sudoku.Grid, c *BoardCanonical) bool {
 	return true
 }
 
-// keepsHouses reports whether the cells of each house come from those of a house.
+// keepsHouses reports whether the cells of each house come from those of a house, as
+// they do unless the puzzle has sets of its own.
 func (b *BoardMaps) keepsHouses(from []sudoku.Cell) bool {
 	houses := b.shape.Houses()
 	for _, h := range houses {
@@ -221,7 +232,7 @@ func (b *BoardMaps) checkAll(g sudoku.Grid, c *BoardCanonical) bool {
 				one.Digits[d] = last
 			}
 		}
-		if !b.own && !b.keepsHouses(one.From) { // else a house can come to a set of the puzzle's
+		if !b.own && !b.keepsHouses(one.From) {
 			return false
 		}
 		switch image := one.Apply(g); {

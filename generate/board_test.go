@@ -113,7 +113,7 @@ func TestBoardScrambled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := listMaps(p)
+		all, err := findMaps(p, mapsRoom)
 		if err != nil {
 			t.Fatal(err)
 		}

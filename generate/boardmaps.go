@@ -35,7 +35,8 @@ import (
 // concurrent use.
 type BoardMaps struct {
 	shape *sudoku.Shape
-	lines *lineBoard // nil if maps are listed
+	lines *lineBoard // or
+	chain *mapChain  // unless maps are listed
 	from  []uint16   // map after map, the cell that comes to each place
 	n     int        // cells
 	own   bool       // the puzzle has rules of its own
@@ -55,17 +56,16 @@ const (
 )
 
 // NewBoardMaps finds the maps of a puzzle's board and rules, which must be about
-// different digits only. Boards with too many are refused, unless they have nothing but
-// rows, columns and boxes.
+// different digits only. Boards of which the maps take too long to find are refused.
 func NewBoardMaps(p sudoku.Puzzle) (*BoardMaps, error) {
 	if lines, ok := newLineBoard(p); ok {
 		return &BoardMaps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
 	}
-	return listMaps(p)
+	return findMaps(p, mapsRoom/p.Shape.Cells())
 }
 
-// listMaps lists the maps.
-func listMaps(p sudoku.Puzzle) (*BoardMaps, error) {
+// findMaps lists maps, or makes a chain of them if there are more than some number.
+func findMaps(p sudoku.Puzzle, room int) (*BoardMaps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
 	for _, h := range s.Houses() {
@@ -81,28 +81,45 @@ func listMaps(p sudoku.Puzzle) (*BoardMaps, error) {
 		}
 		sets = append(sets, d.Cells)
 	}
-	room := mapsRoom / s.Cells()
 	if s.Cells() > mapsCells || len(sets) > mapsSets {
 		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrBoardMaps, s.Name(), mapsCells, mapsSets)
 	}
 	w := newMapSearch(s.Cells(), sets)
-	levels, maps := w.chain(room)
+	levels, maps := w.chain()
 	switch {
 	case w.work > mapsWork:
 		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrBoardMaps, s.Name())
-	case maps > room:
-		return nil, fmt.Errorf("%w: more than %d orders of the cells keep %s", ErrBoardMaps, room, s.Name())
+	case w.stored > mapsRoom:
+		return nil, chainRoom(s)
 	}
-	return &BoardMaps{shape: s, from: products(s.Cells(), maps, levels), n: s.Cells(), own: len(p.Constraints()) > 0}, nil
+	b := &BoardMaps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
+	if maps.Cmp(big.NewInt(int64(room))) > 0 {
+		var err error
+		b.chain, err = newMapChain(s, b.own, levels, maps)
+		return b, err
+	}
+	b.from = products(s.Cells(), int(maps.Int64()), levels)
+	return b, nil
 }
 
 // Listed is how many maps are in memory.
-func (b *BoardMaps) Listed() int { return len(b.from) / b.n }
+func (b *BoardMaps) Listed() (maps int) {
+	if b.chain != nil {
+		for _, level := range b.chain.reps {
+			maps += len(level)
+		}
+		return maps
+	}
+	return len(b.from) / b.n
+}
 
 // Len is how many maps there are.
 func (b *BoardMaps) Len() *big.Int {
 	if b.lines != nil {
 		return b.lines.maps()
+	}
+	if b.chain != nil {
+		return new(big.Int).Set(b.chain.maps)
 	}
 	return big.NewInt(int64(b.Listed()))
 }
@@ -154,6 +171,7 @@ type mapSearch struct {
 	depths []depth
 	found  []uint16 // the cell that comes to each place
 	work   int      // words looked at
+	stored int      // cells of maps in a chain
 
 	// what put has changed: sets with their words before, and ^s of sets that were fixed
 	trail []int
@@ -280,9 +298,10 @@ func (w *mapSearch) connect() {
 }
 
 // chain is the places of each cell while those before it stay, with a map for each, as the
-// cells that come to the places; and the number of all maps, or a number above room.
-func (w *mapSearch) chain(room int) (levels [][][]uint16, maps int) {
-	maps = 1
+// cells that come to the places; and the number of all maps. It ends early where that is
+// too much work, or memory.
+func (w *mapSearch) chain() (levels [][][]uint16, maps *big.Int) {
+	maps = big.NewInt(1)
 	for i, c := range w.order {
 		var level [][]uint16
 		w.places(i)
@@ -292,13 +311,14 @@ func (w *mapSearch) chain(room int) (levels [][][]uint16, maps int) {
 			}
 			if w.extend(i + 1) {
 				level = append(level, slices.Clone(w.found))
+				w.stored += len(w.found)
 			}
 			w.undo(i, place)
-			if maps*(len(level)+1) > room || w.work > mapsWork {
-				return nil, maps * (len(level) + 1)
+			if w.work > mapsWork || w.stored > mapsRoom {
+				return nil, maps
 			}
 		}
-		maps *= len(level) + 1
+		maps.Mul(maps, big.NewInt(int64(len(level)+1)))
 		levels = append(levels, level)
 		w.put(i, c)
 	}

@@ -11,8 +11,8 @@
 //   - A [Canonizer] finds the canonical form of a plain 9×9 puzzle: the same for
 //     all puzzles that differ in the names of digits and the order of rows and
 //     columns only. A [Map] says which of those changes leads there.
-//   - [BoardMaps] finds those of other boards: of plain ones and Latin squares of any
-//     size, and of all whose maps fit into memory.
+//   - [BoardMaps] finds those of other boards, of plain ones of any size, and under
+//     rules about different digits.
 //
 // Nothing here searches for solutions: that is the work of the [sudoku.Engine]
 // that the caller brings.

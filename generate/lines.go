@@ -79,7 +79,7 @@ func (l *lineBoard) form(g, solution sudoku.Grid, pattern bool, work int) (out B
 	q := newLineSearch(l, g, solution, pattern)
 	q.limit = work
 	if q.search(); q.work > q.limit {
-		return out, fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrLineWork, q.limit)
+		return out, lineLimit(q.limit)
 	}
 	out.Automorphisms = q.automorphisms()
 	for place := range l.rows * l.cols {
@@ -89,20 +89,30 @@ func (l *lineBoard) form(g, solution sudoku.Grid, pattern bool, work int) (out B
 		}
 		out.From = append(out.From, sudoku.Cell(row*l.cols+col-l.rows))
 	}
-	names := naming{names: make([]sudoku.Digit, l.digits+1)}
+	out.name(g, solution, l.digits)
+	return out, nil
+}
+
+func lineLimit(work int) error {
+	return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrLineWork, work)
+}
+
+// name completes a form of which the cells are known: digits are named in the order in
+// which the image of the grid, or its solution, has them, others after them.
+func (c *BoardCanonical) name(g, solution sudoku.Grid, digits int) {
+	names := naming{names: make([]sudoku.Digit, digits+1)}
 	by := g
 	if solution != nil {
 		by = solution
 	}
-	for _, c := range out.From {
-		names.name(by[c])
+	for _, x := range c.From {
+		names.name(by[x])
 	}
-	for d := 1; d <= l.digits; d++ {
+	for d := 1; d <= digits; d++ {
 		names.name(sudoku.Digit(d))
 	}
-	out.Digits = names.names
-	out.Form = out.Apply(g)
-	return out, nil
+	c.Digits = names.names
+	c.Form = c.Apply(g)
 }
 
 // random is a map, each as likely as any other.

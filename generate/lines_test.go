@@ -47,7 +47,7 @@ func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for name, b := range lineBoards() {
 		p, m := boardMaps(t, b)
-		all, err := listMaps(p)
+		all, err := findMaps(p, mapsRoom)
 		if err != nil {
 			t.Fatal(err)
 		}

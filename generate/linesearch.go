@@ -422,13 +422,18 @@ func (q *lineSearch) swap(a, b, lines int) {
 
 // orbits calls each point by the first of those to which the automorphisms known take
 // it that keep all points of a path; nil if there are none.
-func (q *lineSearch) orbits(path []uint16) (orbit []uint16) {
-	for _, m := range q.maps {
+func (q *lineSearch) orbits(path []uint16) []uint16 { return orbitsOf(q.maps, path, q.points) }
+
+func orbitsOf(maps [][]uint16, path []uint16, points int) (orbit []uint16) {
+	for _, m := range maps {
 		if slices.ContainsFunc(path, func(x uint16) bool { return m[x] != x }) {
 			continue
 		}
 		if orbit == nil {
-			orbit = q.identity()
+			orbit = make([]uint16, points)
+			for x := range orbit {
+				orbit[x] = uint16(x)
+			}
 		}
 		for x, y := range m {
 			a, b := root(orbit, uint16(x)), root(orbit, y)

@@ -67,10 +67,11 @@ The same goes for plain boards of all sizes, 10×10, 16×16, 25×25 and beyond, 
 for Latin squares: rows stay in their bands, columns in their stacks, and the mirror
 image counts where boxes are square. On other boards the maps are all orders of the
 cells that keep the houses and the rules about different digits: of jigsaws,
-diagonals, windows, chess moves. Of these, boards with more maps than fit into 64 MB
-are refused, and so are rules about anything but different digits. A large puzzle
-of which very many rows and columns are alike may be refused after some seconds, always
-after the same number of steps.
+diagonals, windows, chess moves. Rules about anything but different digits are
+refused, and so are boards of which the orders take too long to find or more than
+64 MB. On large boards a puzzle of which very many rows and columns are alike may be
+refused after some seconds, always after the same number of steps: Latin squares from
+20×20 on, full grids beyond 64×64, diagonals beyond 25×25.
 
 --form minlex    the least of all images, row by row, a blank before 1; programs
                  mean this most often
