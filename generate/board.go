@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -65,25 +66,25 @@ func (b *BoardMaps) endless() sudoku.Grid {
 
 // Minlex is the least image of a grid, cell by cell, a blank before the first digit.
 // The error, which wraps [ErrLineWork], says that it takes too long, as on boards with
-// very many maps for puzzles with many rows and columns alike.
-func (b *BoardMaps) Minlex(g sudoku.Grid) (BoardCanonical, error) {
+// very many maps for puzzles with many rows and columns alike, or is that of the context.
+func (b *BoardMaps) Minlex(ctx context.Context, g sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
-		return b.lines.form(g, nil, false, lineWork)
+		return b.lines.form(ctx, g, nil, false, lineWork)
 	}
 	if b.chain != nil {
-		return b.chain.form(g, nil, false, chainWork)
+		return b.chain.form(ctx, g, nil, false, chainWork)
 	}
 	return b.least(g, nil, nil), nil
 }
 
 // Pattern is the image whose pattern of blanks and digits is the least, and of those
 // with this pattern the least one. The error is as of [BoardMaps.Minlex].
-func (b *BoardMaps) Pattern(g sudoku.Grid) (BoardCanonical, error) {
+func (b *BoardMaps) Pattern(ctx context.Context, g sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
-		return b.lines.form(g, nil, true, lineWork)
+		return b.lines.form(ctx, g, nil, true, lineWork)
 	}
 	if b.chain != nil {
-		return b.chain.form(g, nil, true, chainWork)
+		return b.chain.form(ctx, g, nil, true, chainWork)
 	}
 	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil), nil
 }
@@ -91,12 +92,12 @@ func (b *BoardMaps) Pattern(g sudoku.Grid) (BoardCanonical, error) {
 // Solved is the puzzle under a map that takes its solution to the least image; of
 // several such maps the one under which the puzzle is the least. The error is as of
 // [BoardMaps.Minlex].
-func (b *BoardMaps) Solved(g, solution sudoku.Grid) (BoardCanonical, error) {
+func (b *BoardMaps) Solved(ctx context.Context, g, solution sudoku.Grid) (BoardCanonical, error) {
 	if b.lines != nil {
-		return b.lines.form(g, solution, false, lineWork)
+		return b.lines.form(ctx, g, solution, false, lineWork)
 	}
 	if b.chain != nil {
-		return b.chain.form(g, solution, false, chainWork)
+		return b.chain.form(ctx, g, solution, false, chainWork)
 	}
 	return b.least(g, nil, solution), nil
 }
@@ -156,11 +157,11 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 // are too many it makes some images at random, none of which may be less, and finds the
 // forms of some of them, which must be the same; rows, columns and boxes must come
 // from such.
-func (b *BoardMaps) Check(g sudoku.Grid, c *BoardCanonical) bool {
+func (b *BoardMaps) Check(ctx context.Context, g sudoku.Grid, c *BoardCanonical) bool {
 	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
 	switch {
 	case !few:
-		return b.checkSome(g, c)
+		return b.checkSome(ctx, g, c)
 	case b.lines == nil:
 		return b.checkAll(g, c)
 	}
@@ -174,7 +175,7 @@ const (
 	checkForms  = 8
 )
 
-func (b *BoardMaps) checkSome(g sudoku.Grid, c *BoardCanonical) bool {
+func (b *BoardMaps) checkSome(ctx context.Context, g sudoku.Grid, c *BoardCanonical) bool {
 	r := rand.New(rand.NewPCG(1, uint64(len(g))))
 	if !b.own && !b.keepsHouses(c.From) {
 		return false
@@ -187,7 +188,7 @@ func (b *BoardMaps) checkSome(g sudoku.Grid, c *BoardCanonical) bool {
 		m := random()
 		image := m.Apply(g)
 		if i < checkForms {
-			form, err := b.Minlex(image)
+			form, err := b.Minlex(ctx, image)
 			if err != nil || !form.Form.Equal(c.Form) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
 				return false
 			}

@@ -77,7 +77,7 @@ func TestBoardClasses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := done(m.Minlex(g))(t)
+			f := done(m.Minlex(t.Context(), g))(t)
 			if !f.Apply(g).Equal(f.Form) {
 				t.Fatalf("%v: %+v", g, f)
 			}
@@ -144,9 +144,9 @@ func TestBoardScrambled(t *testing.T) {
 				t.Fatalf("%s: a map breaks a rule: %v", name, err)
 			}
 			for form, of := range map[string]func(g, s sudoku.Grid) BoardCanonical{
-				"minlex":   func(g, _ sudoku.Grid) BoardCanonical { return done(m.Minlex(g))(t) },
-				"pattern":  func(g, _ sudoku.Grid) BoardCanonical { return done(m.Pattern(g))(t) },
-				"solution": func(g, s sudoku.Grid) BoardCanonical { return done(m.Solved(g, s))(t) },
+				"minlex":   func(g, _ sudoku.Grid) BoardCanonical { return done(m.Minlex(t.Context(), g))(t) },
+				"pattern":  func(g, _ sudoku.Grid) BoardCanonical { return done(m.Pattern(t.Context(), g))(t) },
+				"solution": func(g, s sudoku.Grid) BoardCanonical { return done(m.Solved(t.Context(), g, s))(t) },
 			} {
 				a, b := of(g, full), of(image(g), image(full))
 				if !a.Form.Equal(b.Form) || a.Automorphisms.Cmp(b.Automorphisms) != 0 || !a.Apply(g).Equal(a.Form) {
@@ -158,13 +158,13 @@ func TestBoardScrambled(t *testing.T) {
 					t.Fatalf("%s: from %v to %v: %v", name, g, image(g), both)
 				}
 			}
-			if c := done(m.Minlex(g))(t); i < 3 && !m.Check(g, &c) {
+			if c := done(m.Minlex(t.Context(), g))(t); i < 3 && !m.Check(t.Context(), g, &c) {
 				t.Errorf("%s: %v is not the least image of %v", name, c, g)
 			}
-			if form := done(m.Pattern(g))(t).Form; form.Filled() != g.Filled() {
+			if form := done(m.Pattern(t.Context(), g))(t).Form; form.Filled() != g.Filled() {
 				t.Fatal(form)
 			}
-			if least := done(m.Minlex(g))(t).Form; slices.Compare(least, g) > 0 && slices.Compare(least, done(m.Pattern(g))(t).Form) > 0 {
+			if least := done(m.Minlex(t.Context(), g))(t).Form; slices.Compare(least, g) > 0 && slices.Compare(least, done(m.Pattern(t.Context(), g))(t).Form) > 0 {
 				t.Errorf("%s: %v is not least", name, least)
 			}
 		}

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -153,12 +154,12 @@ type chainSearch struct {
 	version     int
 	maps        [][]uint16 // automorphisms
 	still       []uint16   // the map that changes nothing
-	work, limit int
+	effort
 }
 
 // form is as of [lineBoard].
-func (c *mapChain) form(g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
-	q := &chainSearch{c: c, head: g, body: g, mask: pattern && slices.Contains(g, 0), limit: work}
+func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
+	q := &chainSearch{c: c, head: g, body: g, mask: pattern && slices.Contains(g, 0), effort: effort{ctx: ctx, limit: work}}
 	if solution != nil {
 		q.head = solution
 	}
@@ -173,8 +174,9 @@ func (c *mapChain) form(g, solution sudoku.Grid, pattern bool, work int) (out Bo
 		first = c.bases[0]
 	}
 	_, q.image = q.values(&start, start.from, start.from[:first], nil, q.image)
-	if q.explore(&start, 0, true); q.work > q.limit {
-		return out, lineLimit(q.limit)
+	q.explore(&start, 0, true)
+	if err := q.err(); err != nil {
+		return out, err
 	}
 	for _, x := range q.best.from {
 		out.From = append(out.From, sudoku.Cell(x))
@@ -276,7 +278,7 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 	}
 	for i := range kids {
 		k := &kids[i]
-		if q.work > q.limit {
+		if q.over() {
 			return 0
 		}
 		if spared(k, kids[:i]) {

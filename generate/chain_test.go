@@ -48,9 +48,9 @@ func TestChain(t *testing.T) {
 			}
 			g := thinned(r, full, []int{0, 5, 10, 20, 40, 60, 80, 90, 100}[i%9])
 			for form, of := range map[string]func(*BoardMaps) (BoardCanonical, error){
-				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(g) },
-				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(g) },
-				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(g, full) },
+				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
+				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
+				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(t.Context(), g, full) },
 			} {
 				got, want := done(of(m))(t), done(of(all))(t)
 				if !got.Form.Equal(want.Form) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Form) {
@@ -75,11 +75,11 @@ func TestChainScrambled(t *testing.T) {
 		}
 		for _, percent := range []int{0, 40} {
 			g := thinned(r, full, percent)
-			c := done(m.Minlex(g))(t)
+			c := done(m.Minlex(t.Context(), g))(t)
 			if percent == 0 && c.Automorphisms.Cmp(m.Len()) != 0 {
 				t.Errorf("%s: %s automorphisms of the blank grid, want %s", b.Text(), c.Automorphisms, m.Len())
 			}
-			if !m.Check(g, &c) {
+			if !m.Check(t.Context(), g, &c) {
 				t.Errorf("%s: %v is not the form of %v", b.Text(), c, g)
 			}
 		}

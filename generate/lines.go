@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -75,11 +76,12 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // form is the least image of a grid; with a pattern the least of those whose pattern is
 // the least; with a solution of those by which the solution is the least.
-func (l *lineBoard) form(g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
+func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
 	q := newLineSearch(l, g, solution, pattern)
-	q.limit = work
-	if q.search(); q.work > q.limit {
-		return out, lineLimit(q.limit)
+	q.effort = effort{ctx: ctx, limit: work}
+	q.search()
+	if err := q.err(); err != nil {
+		return out, err
 	}
 	out.Automorphisms = q.automorphisms()
 	for place := range l.rows * l.cols {
@@ -93,8 +95,34 @@ func (l *lineBoard) form(g, solution sudoku.Grid, pattern bool, work int) (out B
 	return out, nil
 }
 
-func lineLimit(work int) error {
-	return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrLineWork, work)
+// effort is how much of its work a search has done.
+type effort struct {
+	ctx         context.Context
+	work, limit int
+	poll        int // when to look at ctx
+	stopped     error
+}
+
+const effortPoll = 1 << 22 // milliseconds
+
+// over reports whether the search is to end.
+func (e *effort) over() bool {
+	if e.work > e.poll {
+		e.poll = e.work + effortPoll
+		e.stopped = e.ctx.Err()
+	}
+	return e.work > e.limit || e.stopped != nil
+}
+
+// err is why the search ended before it had found a form.
+func (e *effort) err() error {
+	switch {
+	case e.stopped != nil:
+		return e.stopped
+	case e.work > e.limit:
+		return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrLineWork, e.limit)
+	}
+	return nil
 }
 
 // name completes a form of which the cells are known: digits are named in the order in

@@ -70,9 +70,9 @@ func TestLines(t *testing.T) {
 				}
 			}
 			for form, of := range map[string]func(*BoardMaps) (BoardCanonical, error){
-				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(g) },
-				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(g) },
-				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(g, full) },
+				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
+				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
+				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(t.Context(), g, full) },
 			} {
 				if form == "solution" && i%5 == 4 {
 					continue
@@ -124,12 +124,12 @@ func TestLinesScrambled(t *testing.T) {
 			latinOf(m, func(row, col int) int { return (row + 1) * max(0, 1-col) }),
 			latinOf(m, func(row, col int) int { return 1 }),
 		}
-		if got := done(m.Minlex(grids[0]))(t).Automorphisms; got.Cmp(m.Len()) != 0 {
+		if got := done(m.Minlex(t.Context(), grids[0]))(t).Automorphisms; got.Cmp(m.Len()) != 0 {
 			t.Errorf("%s: %s automorphisms of the blank grid, want %s", b.Text(), got, m.Len())
 		}
 		one := make(sudoku.Grid, n*n)
 		one[n] = 3
-		if got := done(m.Minlex(one))(t).Automorphisms; got.Mul(got, big.NewInt(int64(n*n))).Cmp(m.Len()) != 0 {
+		if got := done(m.Minlex(t.Context(), one))(t).Automorphisms; got.Mul(got, big.NewInt(int64(n*n))).Cmp(m.Len()) != 0 {
 			t.Errorf("%s: a clue has %s automorphisms for each of its places", b.Text(), got)
 		}
 		solution, err := Fill(context.Background(), native.New(), p, 5, 1)
@@ -143,13 +143,13 @@ func TestLinesScrambled(t *testing.T) {
 			h := m.lines.random(r)
 			image := h.Apply(g)
 			for form, of := range map[string]func(g, s sudoku.Grid) (BoardCanonical, error){
-				"minlex":  func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Minlex(g) },
-				"pattern": func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Pattern(g) },
+				"minlex":  func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
+				"pattern": func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
 				"solution": func(g, s sudoku.Grid) (BoardCanonical, error) {
 					if i < 7 {
 						s = g
 					}
-					return m.Solved(g, s)
+					return m.Solved(t.Context(), g, s)
 				},
 			} {
 				was, is := done(of(g, solution))(t), done(of(image, h.Apply(solution)))(t)
@@ -159,7 +159,7 @@ func TestLinesScrambled(t *testing.T) {
 				if !was.Apply(g).Equal(was.Form) || !is.Apply(image).Equal(is.Form) {
 					t.Errorf("%s, %s of grid %d: the map leads elsewhere", b.Text(), form, i)
 				}
-				if form == "minlex" && i%4 == 1 && !m.checkSome(g, &was) {
+				if form == "minlex" && i%4 == 1 && !m.checkSome(t.Context(), g, &was) {
 					t.Errorf("%s, grid %d: an image is less, or has another form", b.Text(), i)
 				}
 			}
@@ -170,7 +170,12 @@ func TestLinesScrambled(t *testing.T) {
 // TestLineWork holds the limit to what it says.
 func TestLineWork(t *testing.T) {
 	p, m := boardMaps(t, sudoku.Boxed(4, 4))
-	if _, err := m.lines.form(sudoku.NewGrid(p.Shape), nil, false, 100); !errors.Is(err, ErrLineWork) {
+	if _, err := m.lines.form(t.Context(), sudoku.NewGrid(p.Shape), nil, false, 100); !errors.Is(err, ErrLineWork) {
+		t.Error(err)
+	}
+	over, end := context.WithCancel(t.Context())
+	end()
+	if _, err := m.Minlex(over, sudoku.NewGrid(p.Shape)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

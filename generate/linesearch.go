@@ -36,7 +36,7 @@ type lineSearch struct {
 	version     int        // of best
 	maps        [][]uint16 // automorphisms, by points
 	free        []*lineState
-	work, limit int
+	effort
 
 	one                      [1]int
 	cell, blank, first, same []int
@@ -215,7 +215,7 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 	version, at := q.version, len(q.image)
 	for i := range kids {
 		k := &kids[i]
-		if q.work > q.limit {
+		if q.over() {
 			return 0
 		}
 		if known < len(q.maps) {

@@ -158,7 +158,7 @@ func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.P
 		solution = r.Solutions[0]
 	}
 	if !isNine(p) {
-		return n.findOnBoard(p, solution)
+		return n.findOnBoard(ctx, p, solution)
 	}
 	g, one := *gridCells(p.Givens), generate.Canonical{}
 	switch n.form {
@@ -217,7 +217,11 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 			if ctx.Err() != nil {
 				return
 			}
-			it.Settle(n.find(ctx, c, it.Puzzle))
+			f := n.find(ctx, c, it.Puzzle)
+			if ctx.Err() != nil {
+				return
+			}
+			it.Settle(f)
 		}
 	}
 	var firsts *generate.Firsts
@@ -253,6 +257,8 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 				status = statusWrong
 			case errors.Is(f.err, errCanonSolution):
 				status = statusNegative
+			case errors.Is(f.err, generate.ErrLineWork):
+				status = statusGaveUp
 			}
 			message = n.t.about(&it.Record, malformed, status, f.err.Error())
 		}
@@ -378,10 +384,12 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 		}
 		puzzles[i] = p
 	}
-	text, err := n.sameMap(puzzles[0], puzzles[1])
+	text, err := n.sameMap(ctx, puzzles[0], puzzles[1])
 	switch {
 	case errors.Is(err, errCanonWrong):
 		return fail(statusWrong, err)
+	case errors.Is(err, generate.ErrLineWork):
+		return fail(statusGaveUp, err)
 	case err != nil:
 		return fail(statusInput, err)
 	}
@@ -394,9 +402,9 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 }
 
 // sameMap is the map that takes a puzzle to another one, "" if there is none.
-func (n *canonizing) sameMap(p, q sudoku.Puzzle) (string, error) {
+func (n *canonizing) sameMap(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
 	if !isNine(p) || !p.Shape.Same(q.Shape) {
-		return n.sameOnBoard(p, q)
+		return n.sameOnBoard(ctx, p, q)
 	}
 	a, b := *gridCells(p.Givens), *gridCells(q.Givens)
 	c := generate.NewCanonizer()

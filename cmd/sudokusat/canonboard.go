@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"sync"
@@ -68,7 +69,7 @@ func isNine(p sudoku.Puzzle) bool {
 }
 
 // findOnBoard works out the form of a puzzle on another board.
-func (n *canonizing) findOnBoard(p sudoku.Puzzle, solution sudoku.Grid) (f found) {
+func (n *canonizing) findOnBoard(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (f found) {
 	head := p.Head()
 	maps, err := n.boards.of(p, head)
 	if err != nil {
@@ -77,11 +78,11 @@ func (n *canonizing) findOnBoard(p sudoku.Puzzle, solution sudoku.Grid) (f found
 	var one generate.BoardCanonical
 	switch n.form {
 	case "pattern":
-		one, err = maps.Pattern(p.Givens)
+		one, err = maps.Pattern(ctx, p.Givens)
 	case "solution":
-		one, err = maps.Solved(p.Givens, solution)
+		one, err = maps.Solved(ctx, p.Givens, solution)
 	default:
-		one, err = maps.Minlex(p.Givens)
+		one, err = maps.Minlex(ctx, p.Givens)
 	}
 	if err != nil {
 		return found{err: err}
@@ -91,14 +92,14 @@ func (n *canonizing) findOnBoard(p sudoku.Puzzle, solution sudoku.Grid) (f found
 	if n.withMap || n.json {
 		f.mapText = generate.MapText(p.Shape, one.From, one.Digits)
 	}
-	if !one.Apply(p.Givens).Equal(one.Form) || n.check && !maps.Check(p.Givens, &one) {
+	if !one.Apply(p.Givens).Equal(one.Form) || n.check && !maps.Check(ctx, p.Givens, &one) {
 		f.err = errCanonWrong
 	}
 	return f
 }
 
 // sameOnBoard is sameMap on other boards: two that differ have no puzzles in common.
-func (n *canonizing) sameOnBoard(p, q sudoku.Puzzle) (string, error) {
+func (n *canonizing) sameOnBoard(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
 	head := p.Head()
 	if head != q.Head() {
 		return "", nil
@@ -107,8 +108,8 @@ func (n *canonizing) sameOnBoard(p, q sudoku.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a, err := maps.Minlex(p.Givens)
-	b, err2 := maps.Minlex(q.Givens)
+	a, err := maps.Minlex(ctx, p.Givens)
+	b, err2 := maps.Minlex(ctx, q.Givens)
 	if err := errors.Join(err, err2); err != nil {
 		return "", err
 	}

@@ -24,6 +24,9 @@ type distinction struct {
 // first reports whether a puzzle is the first of its class.
 func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
 	f := d.canon.find(ctx, d.nine, p)
+	if errors.Is(f.err, generate.ErrLineWork) {
+		return false, fail(statusGaveUp, fmt.Errorf("--distinct: %w", f.err))
+	}
 	if f.err != nil {
 		return false, f.err
 	}
