@@ -177,8 +177,10 @@ func orbitsOf(maps [][]uint16, path []uint16, points int) (orbit []uint16) {
 			}
 		}
 		for x, y := range m {
-			a, b := root(orbit, uint16(x)), root(orbit, y)
-			orbit[max(a, b)] = min(a, b)
+			if int(y) != x {
+				a, b := root(orbit, uint16(x)), root(orbit, y)
+				orbit[max(a, b)] = min(a, b)
+			}
 		}
 	}
 	for x := range orbit {
