@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/rule"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -201,6 +202,37 @@ func TestExportsAgreeWithBruteForce(t *testing.T) {
 			r, err := one.Solve(context.Background(), p, sudoku.Query{})
 			if err != nil || r.Count != uint64(count) {
 				t.Fatalf("%s: %s%+v\n%d solutions, %v; brute force finds %d", one.Name(), p.Text(), p.Constraints(), r.Count, err, count)
+			}
+		}
+	}
+}
+
+// A pseudo-Boolean formula may have more variables than the clauses of the same puzzle.
+func TestOPBHasVariablesOfItsOwn(t *testing.T) {
+	rules, err := rule.ParseAll("cage 3 r1c1 r1c2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"clasp --verbose=0 {opb}", "minisat+ {opb}"} {
+		if !installed(t, command) {
+			continue
+		}
+		e, err := sat.NewExec(command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, encoding := range encode.Encodings() {
+			r, err := e.Encoded(encoding, encoding.AMO).Solve(t.Context(), p, sudoku.Query{Limit: 3})
+			if err != nil || r.Count != 3 {
+				t.Errorf("%s, %s: %d solutions, %v; there are 48", command, encoding.Name, r.Count, err)
 			}
 		}
 	}

@@ -173,6 +173,7 @@ func (e *Exec) onItsWord(ctx context.Context, puzzle sudoku.Puzzle, count uint64
 type instance struct {
 	*encode.Formula
 	size   encode.Size // of Write
+	opb    int64       // variables of what writeOPB wrote, 0 before
 	assume []cnf.Lit
 	blocks [][]cnf.Lit
 }
@@ -196,7 +197,8 @@ func formulaOf(ctx context.Context, puzzle sudoku.Puzzle) (*instance, error) {
 	return &instance{Formula: &r.Formula, size: size}, err
 }
 
-func (f *instance) vars() int { return int(f.size.Vars) }
+// vars is how many variables an answer may speak of.
+func (f *instance) vars() int { return int(max(f.size.Vars, f.opb)) }
 
 func (f *instance) rest(sink cnf.Sink) error {
 	for i := range f.assume {
@@ -219,6 +221,7 @@ func (f *instance) writeCNF(w io.Writer) error {
 
 func (f *instance) writeOPB(w io.Writer) error {
 	size := f.LinearSize()
+	f.opb = size.Vars
 	out := cnf.NewOPBWriter(w, max(size.Vars, 1), size.Clauses+int64(len(f.assume)+len(f.blocks)))
 	return errors.Join(f.WriteLinear(out), f.rest(out), out.Close())
 }
