@@ -15,8 +15,10 @@
 // fewest choices left are looked at. What fails at once is no branch.
 //
 // The part to split is the hardest: the one in which a small solver meets most
-// conflicts. It gives up after some, and is given more of them once there are cubes
-// enough, to compare those that were beyond it. What it takes is a guess, far off for
+// conflicts. Luck has its share in that, so that easy parts are tried several times, each
+// time with other variables first, and the mean counts. The solver gives up after some
+// conflicts, and is given more of them once there are cubes enough, to compare those that
+// were beyond it. What it takes is a guess, far off for
 // some parts. So twice as many parts are made as are wanted, and those pairs that were
 // one part before are put together again that seem to be the easiest: a part that is
 // harder than it seems was split once more than it would have been.
@@ -46,7 +48,9 @@ const (
 	firstPatience = 256       // conflicts after which the solver gives up at first
 	allPatience   = 1_000_000 // conflicts for all parts together
 	lookedAt      = 96        // candidates of a part
-	worthIt       = 64        // a part with fewer conflicts is not split for being hard
+	worthIt       = 8         // a part with fewer conflicts is not split for being hard
+	mostTrials    = 8         // of an easy part
+	easy          = 2048      // conflicts of its trials together
 	maxProbed     = 40_000_000
 )
 
@@ -223,9 +227,22 @@ func (s *splitter) weigh(ctx context.Context, l *leaf) (err error) {
 		}
 	}
 	l.done = l.open == 0
-	l.work, l.sure, err = s.look.Conflicts(ctx, l.path, s.patience)
+	l.work, l.sure, err = s.look.Conflicts(ctx, l.path, s.patience, 0)
 	s.spent += l.work
-	return err
+	if err != nil || !l.sure || l.work > easy {
+		return err
+	}
+	sum, n := l.work, 1
+	for ; n < mostTrials && sum < easy; n++ {
+		more, _, err := s.look.Conflicts(ctx, l.path, 4*easy, uint64(n))
+		if err != nil {
+			return err
+		}
+		sum += more
+		s.spent += more
+	}
+	l.work = sum / n
+	return nil
 }
 
 // compare weighs those again that were beyond the solver, with more patience, until
@@ -268,11 +285,12 @@ func (s *splitter) hardest() int {
 	return best
 }
 
-// split splits a leaf, or marks it as done if propagation decides it after all.
+// split splits a leaf, or marks it as done if nothing is left to split. What looking ahead
+// decides can be work for a solver that does not look ahead: then it is split as well.
 func (s *splitter) split(ctx context.Context, i int) error {
 	l := s.leaves[i]
-	on := s.branch(l)
-	if on == 0 {
+	on, decided := s.branch(l)
+	if on == 0 || decided && l.work < worthIt {
 		l.done = true
 		return nil
 	}
@@ -288,12 +306,13 @@ func (s *splitter) split(ctx context.Context, i int) error {
 	return nil
 }
 
-// branch is the candidate by which a leaf is split, 0 if there is none.
-func (s *splitter) branch(l *leaf) cnf.Var {
+// branch is the candidate by which a leaf is split, 0 if there is none. decided says that
+// looking ahead leaves nothing to split: the candidate is then the best one before that.
+func (s *splitter) branch(l *leaf) (on cnf.Var, decided bool) {
 	if !s.look.Assume(l.path) {
-		return 0
+		return 0, true
 	}
-	for {
+	for first := cnf.Var(0); ; {
 		best, most, failed := cnf.Var(0), -1.0, false
 		for _, v := range s.tight() {
 			if !s.look.Open(v) {
@@ -303,7 +322,7 @@ func (s *splitter) branch(l *leaf) cnf.Var {
 			without, other := s.look.Look(v.Neg())
 			switch {
 			case !ok && !other:
-				return 0
+				return cmp.Or(first, best), true
 			case !ok || !other:
 				failed = true
 				sure := v.Pos()
@@ -311,7 +330,7 @@ func (s *splitter) branch(l *leaf) cnf.Var {
 					sure = v.Neg()
 				}
 				if !s.look.More([]cnf.Lit{sure}) {
-					return 0
+					return cmp.Or(first, best), true
 				}
 			default:
 				if score := float64(with)*float64(without)*1024 + float64(with+without); score > most {
@@ -319,8 +338,11 @@ func (s *splitter) branch(l *leaf) cnf.Var {
 				}
 			}
 		}
+		if first == 0 {
+			first = best
+		}
 		if best == 0 || !failed {
-			return best
+			return cmp.Or(best, first), best == 0
 		}
 	}
 }

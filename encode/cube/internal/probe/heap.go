@@ -9,7 +9,9 @@ type heap struct {
 	step  float64
 }
 
-func (h *heap) reset(vars int) {
+// reset makes all variables equally active, or for a seed above 0 slightly different, so that
+// another one comes first.
+func (h *heap) reset(vars int, seed uint64) {
 	if h.score == nil {
 		h.score, h.at = make([]float64, vars+1), make([]int32, vars+1)
 	}
@@ -18,6 +20,11 @@ func (h *heap) reset(vars int) {
 	for v := 1; v <= vars; v++ {
 		h.list = append(h.list, int32(v))
 		h.at[v] = int32(v)
+		if seed > 0 {
+			mixed := (uint64(v) + seed<<32) * 0x9E3779B97F4A7C15
+			h.score[v] = float64((mixed^mixed>>29)*0xBF58476D1CE4E5B9>>40) / (1 << 32)
+			h.up(v - 1)
+		}
 	}
 }
 

@@ -67,7 +67,7 @@ func New(vars int) *Prober {
 		val: make([]int8, n), level: make([]int32, vars+1), reason: make([]reason, vars+1),
 		seen: make([]bool, vars+1), phase: make([]lit, vars+1),
 	}
-	p.order.reset(vars)
+	p.order.reset(vars, 0)
 	return p
 }
 
@@ -243,13 +243,14 @@ func (p *Prober) Look(l cnf.Lit) (decided int, ok bool) {
 }
 
 // Conflicts counts the conflicts until the formula is decided under literals, and
-// gives up after limit of them: decided is then false. When ctx ends first, its
-// cause is the error.
-func (p *Prober) Conflicts(ctx context.Context, lits []cnf.Lit, limit int) (conflicts int, decided bool, err error) {
+// gives up after limit of them: decided is then false. Seeds choose the variables on which
+// it decides first: the same formula takes more conflicts or fewer. When ctx ends first,
+// its cause is the error.
+func (p *Prober) Conflicts(ctx context.Context, lits []cnf.Lit, limit int, seed uint64) (conflicts int, decided bool, err error) {
 	if !p.Assume(lits) {
 		return 0, true, nil
 	}
-	p.order.reset(p.vars)
+	p.order.reset(p.vars, seed)
 	for v := range p.phase {
 		p.phase[v] = lit(v)<<1 | 1
 	}

@@ -125,7 +125,7 @@ func TestPropagates(t *testing.T) {
 					t.Fatalf("seed %d: %v: look at -%d: %d, %v, want %d, %v", seed, assumed, v, n, got, len(more)-len(want), ok)
 				}
 			}
-			if _, _, err := p.Conflicts(t.Context(), assumed, 1000); err != nil {
+			if _, _, err := p.Conflicts(t.Context(), assumed, 1000, seed); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -138,24 +138,35 @@ func TestPropagates(t *testing.T) {
 func TestConflicts(t *testing.T) {
 	vars, clauses := pigeons(6)
 	p := load(vars, clauses)
-	whole, decided, err := p.Conflicts(t.Context(), nil, 1_000_000)
+	whole, decided, err := p.Conflicts(t.Context(), nil, 1_000_000, 0)
 	if !decided || err != nil || whole < 20 {
 		t.Errorf("%d conflicts, %v, %v", whole, decided, err)
 	}
-	if n, decided, _ := p.Conflicts(t.Context(), nil, 10); n != 10 || decided {
+	if n, decided, _ := p.Conflicts(t.Context(), nil, 10, 0); n != 10 || decided {
 		t.Errorf("it went on after 10 conflicts: %d, %v", n, decided)
 	}
-	if n, decided, _ := p.Conflicts(t.Context(), []cnf.Lit{1, 8, 15}, 1_000_000); !decided || n >= whole {
+	if n, decided, _ := p.Conflicts(t.Context(), []cnf.Lit{1, 8, 15}, 1_000_000, 0); !decided || n >= whole {
 		t.Errorf("%d conflicts with three pigeons placed, %d without", n, whole)
 	}
-	if n, decided, _ := p.Conflicts(t.Context(), []cnf.Lit{1, 7}, 1_000_000); !decided || n != 0 {
+	if n, decided, _ := p.Conflicts(t.Context(), []cnf.Lit{1, 7}, 1_000_000, 0); !decided || n != 0 {
 		t.Errorf("two pigeons in a hole: %d, %v", n, decided)
+	}
+	counts := map[int]bool{}
+	for seed := range uint64(9) {
+		n, decided, err := load(vars, clauses).Conflicts(t.Context(), nil, 1_000_000, seed)
+		if again, _, _ := load(vars, clauses).Conflicts(t.Context(), nil, 1_000_000, seed); again != n || !decided || err != nil {
+			t.Errorf("seed %d: %d conflicts, then %d: %v, %v", seed, n, again, decided, err)
+		}
+		counts[n] = true
+	}
+	if len(counts) < 3 {
+		t.Errorf("seeds choose nothing: %v conflicts", counts)
 	}
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
 	vars, clauses = pigeons(8)
-	if _, _, err := load(vars, clauses).Conflicts(ctx, nil, 1_000_000); err != why {
+	if _, _, err := load(vars, clauses).Conflicts(ctx, nil, 1_000_000, 0); err != why {
 		t.Error(err)
 	}
 }
