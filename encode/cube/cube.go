@@ -48,9 +48,11 @@ const (
 	firstPatience = 256       // conflicts after which the solver gives up at first
 	allPatience   = 1_000_000 // conflicts for all parts together
 	lookedAt      = 96        // candidates of a part
-	worthIt       = 8         // a part with fewer conflicts is not split for being hard
+	worthIt       = 64        // a part with fewer conflicts is not split for being hard
 	mostTrials    = 8         // of an easy part
 	easy          = 2048      // conflicts of its trials together
+	small         = 2048      // up to so many open candidates trials cost little: parts with few conflicts …
+	worthItSmall  = 8         // … are split as well, and tried again
 	maxProbed     = 40_000_000
 )
 
@@ -63,6 +65,11 @@ type leaf struct {
 	open int       // candidates without a value
 	done bool      // nothing is left to split
 	of   *leaf     // that was split into this one and another
+}
+
+// easy reports whether the part is not worth splitting for being hard.
+func (l *leaf) easy() bool {
+	return l.work < worthItSmall || l.work < worthIt && l.open > small
 }
 
 // splitter makes cubes of a puzzle.
@@ -175,7 +182,7 @@ func (s *splitter) cubes(ctx context.Context, want int) ([][]cnf.Lit, error) {
 			}
 		}
 		i := s.hardest()
-		if i < 0 || len(s.leaves) >= want && s.leaves[i].work < worthIt {
+		if i < 0 || len(s.leaves) >= want && s.leaves[i].easy() {
 			break
 		}
 		if err := s.split(ctx, i); err != nil {
@@ -229,11 +236,11 @@ func (s *splitter) weigh(ctx context.Context, l *leaf) (err error) {
 	l.done = l.open == 0
 	l.work, l.sure, err = s.look.Conflicts(ctx, l.path, s.patience, 0)
 	s.spent += l.work
-	if err != nil || !l.sure || l.work > easy {
+	if err != nil || !l.sure || l.work > easy || l.open > small {
 		return err
 	}
 	sum, n := l.work, 1
-	for ; n < mostTrials && sum < easy; n++ {
+	for ; n < mostTrials && sum < easy && (n < 2 || sum >= n*worthItSmall); n++ {
 		more, _, err := s.look.Conflicts(ctx, l.path, 4*easy, uint64(n))
 		if err != nil {
 			return err
@@ -290,7 +297,7 @@ func (s *splitter) hardest() int {
 func (s *splitter) split(ctx context.Context, i int) error {
 	l := s.leaves[i]
 	on, decided := s.branch(l)
-	if on == 0 || decided && l.work < worthIt {
+	if on == 0 || decided && l.easy() {
 		l.done = true
 		return nil
 	}
