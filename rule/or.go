@@ -25,7 +25,9 @@ func (o Or) Text() string {
 }
 
 // Marks are words: a picture of all alternatives would say that all hold.
-func (o Or) Marks(*sudoku.Shape) []Mark { return []Mark{{Sign: WordsSign, Text: o.Text() + ": the rules in one pair of braces hold, or those in several"}} }
+func (o Or) Marks(*sudoku.Shape) []Mark {
+	return []Mark{{Sign: WordsSign, Text: o.Text() + ": the rules in one pair of braces hold, or those in several"}}
+}
 
 // widestName is how much of its text an alternative is called by.
 const widestName = 80
