@@ -158,7 +158,7 @@ type chainSearch struct {
 }
 
 // form is as of [lineBoard].
-func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
+func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out BoardCanonical, err error) {
 	q := &chainSearch{c: c, head: g, body: g, mask: pattern && slices.Contains(g, 0), effort: effort{ctx: ctx, limit: work}}
 	if solution != nil {
 		q.head = solution
@@ -298,7 +298,7 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 		for p, c := range k.u {
 			way.from[p] = w.from[c]
 		}
-		q.work += len(way.from)
+		q.work += int64(len(way.from))
 		copy(way.names, w.names)
 		way.last = w.last
 		q.path = append(q.path, k.point)

@@ -147,7 +147,7 @@ func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice)
 	layer := &q.layers[s.layer]
 	row := layer.grid[s.mirror][s.row*b.cols:][:b.cols]
 	for s.at < b.cols {
-		q.work += b.wide
+		q.work += int64(b.wide)
 		place := s.at / b.wide
 		if s.stackAt[place] == nowhere {
 			if place < s.stay {
@@ -230,7 +230,7 @@ func (q *lineSearch) digits(s *lineState, row []uint16, cell []int) (lineNames, 
 	for _, d := range digits {
 		q.seen[d] = false
 	}
-	q.work += len(s.pos)
+	q.work += int64(len(s.pos))
 	a, d := s.comp[cell[0]], s.comp[digits[0]]
 	switch {
 	case len(digits) == 1 && (a != d || s.size[d] == 1):

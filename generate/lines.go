@@ -76,7 +76,7 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // form is the least image of a grid; with a pattern the least of those whose pattern is
 // the least; with a solution of those by which the solution is the least.
-func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int) (out BoardCanonical, err error) {
+func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out BoardCanonical, err error) {
 	q := newLineSearch(l, g, solution, pattern)
 	q.effort = effort{ctx: ctx, limit: work}
 	q.search()
@@ -98,8 +98,8 @@ func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern b
 // effort is how much of its work a search has done.
 type effort struct {
 	ctx         context.Context
-	work, limit int
-	poll        int // when to look at ctx
+	work, limit int64
+	poll        int64 // when to look at ctx
 	stopped     error
 }
 

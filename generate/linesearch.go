@@ -147,7 +147,7 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 			k := &kids[len(kids)-1]
 			k.s = q.state()
 			k.s.become(s)
-			q.work += len(s.words)
+			q.work += int64(len(s.words))
 			q.apply(k.s, c)
 			k.values, k.choices = q.run(k.s, nil)
 		}
