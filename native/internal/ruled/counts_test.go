@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"sudokusat/internal/brute"
 	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 )
@@ -42,18 +41,9 @@ func often(t *testing.T, s *sudoku.Shape, times []int) *sudoku.Machine {
 // Lines that count digits have the solutions that brute force finds.
 func TestLineCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 10))
-	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	top := ruled.NewTopology(s)
-	src := &source{Rand: r, s: s}
-	for c := range sudoku.Cell(16) {
-		src.cells = append(src.cells, c)
-	}
-	verdicts := [3]int{}
-	for range max(*puzzles/2, 100) {
-		var rule said
+	src := newSource(t, r, sudoku.Boxed(2, 2))
+	s := src.s
+	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
 		for range 1 + r.IntN(3) {
 			cells := src.some(3, 8)
 			if r.IntN(5) == 0 {
@@ -65,16 +55,10 @@ func TestLineCounts(t *testing.T) {
 			}
 			rule = append(rule, sudoku.Automaton{Name: "often", Cells: cells, Machine: often(t, s, times), Says: "no"})
 		}
-		givens := sudoku.NewGrid(s)
+		givens = sudoku.NewGrid(s)
 		givens[r.IntN(16)] = sudoku.Digit(1 + r.IntN(4))
-		p, err := sudoku.NewPuzzle(s, givens, rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solutions := brute.Solutions(p, 301)
-		verdicts[min(len(solutions), 2)]++
-		ask(t, r, top, p, solutions)
-	}
+		return rule, givens
+	})
 	if verdicts[0] < 10 || verdicts[1] < 10 || verdicts[2] < 10 {
 		t.Errorf("verdicts %v tell little", verdicts)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"sudokusat/internal/brute"
 	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 )
@@ -17,17 +16,9 @@ func TestPlaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 10))
 	verdicts := [3]int{}
 	for _, board := range []sudoku.Board{sudoku.Boxed(2, 2), sudoku.Latin(4)} {
-		s, err := sudoku.NewShape(board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		top := ruled.NewTopology(s)
-		src := &source{Rand: r, s: s}
-		for c := range sudoku.Cell(s.Cells()) {
-			src.cells = append(src.cells, c)
-		}
-		for range max(*puzzles/2, 100) {
-			var rule said
+		src := newSource(t, r, board)
+		s := src.s
+		found := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
 			for range s.Cells()/8 + r.IntN(s.Cells()/3) {
 				rule = append(rule, src.make(1+r.IntN(8)/5, 0)) // more of cells that differ
 				if x, ok := rule[len(rule)-1].(sudoku.Different); ok {
@@ -35,20 +26,14 @@ func TestPlaces(t *testing.T) {
 					rule[len(rule)-1] = x
 				}
 			}
-			givens := sudoku.NewGrid(s)
+			givens = sudoku.NewGrid(s)
 			for range 1 + r.IntN(4) {
 				givens[r.IntN(s.Cells())] = sudoku.Digit(1 + r.IntN(s.N()))
 			}
-			p, err := sudoku.NewPuzzle(s, givens, rule)
-			if err != nil {
-				t.Fatal(err)
-			}
-			solutions := brute.Solutions(p, 301)
-			if len(solutions) == 301 {
-				continue
-			}
-			verdicts[min(len(solutions), 2)]++
-			ask(t, r, top, p, solutions)
+			return rule, givens
+		})
+		for i, n := range found {
+			verdicts[i] += n
 		}
 	}
 	if verdicts[0] < 10 || verdicts[1] < 10 || verdicts[2] < 10 {

@@ -29,6 +29,41 @@ type source struct {
 	cells []sudoku.Cell // that exist
 }
 
+// newSource makes constraints on all cells of a board.
+func newSource(t *testing.T, r *rand.Rand, board sudoku.Board) *source {
+	t.Helper()
+	s, err := sudoku.NewShape(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := &source{Rand: r, s: s}
+	for c := range sudoku.Cell(s.Cells()) {
+		src.cells = append(src.cells, c)
+	}
+	return src
+}
+
+// verdicts holds the answers about n puzzles to what brute force finds, and counts those
+// with no solution, one, and several. Puzzles with more than 300 are left out.
+func (r *source) verdicts(t *testing.T, n int, puzzle func() (said, sudoku.Grid)) (verdicts [3]int) {
+	t.Helper()
+	top := ruled.NewTopology(r.s)
+	for range n {
+		rule, givens := puzzle()
+		p, err := sudoku.NewPuzzle(r.s, givens, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solutions := brute.Solutions(p, 301)
+		if len(solutions) == 301 {
+			continue
+		}
+		verdicts[min(len(solutions), 2)]++
+		ask(t, r.Rand, top, p, solutions)
+	}
+	return verdicts
+}
+
 func (r *source) some(lo, hi int) []sudoku.Cell {
 	r.Shuffle(len(r.cells), func(i, j int) { r.cells[i], r.cells[j] = r.cells[j], r.cells[i] })
 	k := min(lo+r.IntN(hi-lo+1), len(r.cells))

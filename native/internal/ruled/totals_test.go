@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"sudokusat/internal/brute"
 	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 )
@@ -33,18 +32,9 @@ func modulo(t *testing.T, s *sudoku.Shape, m, rest int) *sudoku.Machine {
 // finds.
 func TestLineTotals(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 10))
-	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	top := ruled.NewTopology(s)
-	src := &source{Rand: r, s: s}
-	for c := range sudoku.Cell(16) {
-		src.cells = append(src.cells, c)
-	}
-	verdicts := [3]int{}
-	for range max(*puzzles/3, 100) {
-		var rule said
+	src := newSource(t, r, sudoku.Boxed(2, 2))
+	s := src.s
+	verdicts := src.verdicts(t, max(*puzzles/3, 100), func() (rule said, givens sudoku.Grid) {
 		for range 1 + r.IntN(2) {
 			cells := src.some(8, 16)
 			if r.IntN(3) == 0 { // the upper half, mostly
@@ -56,16 +46,10 @@ func TestLineTotals(t *testing.T) {
 			m := 2 + r.IntN(11)
 			rule = append(rule, sudoku.Automaton{Name: "modulo", Cells: cells, Machine: modulo(t, s, m, r.IntN(m)), Says: "no"})
 		}
-		givens := sudoku.NewGrid(s)
+		givens = sudoku.NewGrid(s)
 		givens[r.IntN(16)] = sudoku.Digit(1 + r.IntN(4))
-		p, err := sudoku.NewPuzzle(s, givens, rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solutions := brute.Solutions(p, 301)
-		verdicts[min(len(solutions), 2)]++
-		ask(t, r, top, p, solutions)
-	}
+		return rule, givens
+	})
 	if verdicts[0] < 10 || verdicts[2] < 10 {
 		t.Errorf("verdicts %v tell little", verdicts)
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
-	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 )
 
@@ -13,20 +12,11 @@ import (
 // finds.
 func TestLongLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 10))
-	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	top := ruled.NewTopology(s)
-	src := &source{Rand: r, s: s}
-	for c := range sudoku.Cell(16) {
-		src.cells = append(src.cells, c)
-	}
+	src := newSource(t, r, sudoku.Boxed(2, 2))
+	s := src.s
 	plain := brute.Solutions(sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, 300)
-	verdicts := [3]int{}
-	for range max(*puzzles/2, 100) {
+	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
 		solution := plain[r.IntN(len(plain))]
-		var rule said
 		for range 1 + r.IntN(2) {
 			cells := src.some(16, 16)
 			if r.IntN(3) == 0 {
@@ -53,19 +43,13 @@ func TestLongLines(t *testing.T) {
 				rule = append(rule, c)
 			}
 		}
-		givens := sudoku.NewGrid(s)
+		givens = sudoku.NewGrid(s)
 		for range r.IntN(3) {
 			c := r.IntN(16)
 			givens[c] = solution[c]
 		}
-		p, err := sudoku.NewPuzzle(s, givens, rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solutions := brute.Solutions(p, 301)
-		verdicts[min(len(solutions), 2)]++
-		ask(t, r, top, p, solutions)
-	}
+		return rule, givens
+	})
 	if verdicts[0] < 5 || verdicts[2] < 30 {
 		t.Errorf("verdicts %v tell little", verdicts)
 	}
