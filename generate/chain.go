@@ -287,13 +287,9 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 		if q.version > version {
 			less, version = false, q.version
 		}
-		under := less
-		if !less {
-			order := slices.Compare(k.values, q.best.image[at:at+len(k.values)])
-			if order > 0 {
-				continue
-			}
-			under = order < 0
+		under, may := goesOn(less, k.values, q.best.image, at)
+		if !may {
+			continue
 		}
 		for p, c := range k.u {
 			way.from[p] = w.from[c]

@@ -173,13 +173,9 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 		if q.version > version {
 			less, version = false, q.version
 		}
-		under := less
-		if !less {
-			order := slices.Compare(k.values, q.best.image[at:at+len(k.values)])
-			if order > 0 {
-				continue
-			}
-			under = order < 0
+		under, may := goesOn(less, k.values, q.best.image, at)
+		if !may {
+			continue
 		}
 		q.path, q.image = append(q.path, k.point), append(q.image, k.values...)
 		back := q.explore(k.s, k.choices, under)
@@ -189,6 +185,17 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 		}
 	}
 	return math.MaxInt
+}
+
+// goesOn tells of an image that is less than the least so far, or else equal to it up to
+// a place, whether it is less with the values from there on, and whether it may be the
+// least at all, as those are not greater.
+func goesOn(less bool, values, least []uint16, at int) (under, may bool) {
+	if less {
+		return true, true
+	}
+	order := slices.Compare(values, least[at:at+len(values)])
+	return order < 0, order <= 0
 }
 
 // spared reports whether some automorphism takes a choice to one of others, or to itself.
