@@ -117,8 +117,9 @@ func TestAutoAsksWhoCan(t *testing.T) {
 	}
 }
 
-// A race is won by whoever answers, and ends both ways with its context.
-func TestAutoRaces(t *testing.T) {
+// withRule is an empty board with a rule, for which auto has two engines.
+func withRule(t *testing.T) sudoku.Puzzle {
+	t.Helper()
 	rules, err := rule.ParseAll("odd r1c1")
 	if err != nil {
 		t.Fatal(err)
@@ -127,6 +128,12 @@ func TestAutoRaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return p
+}
+
+// A race is won by whoever answers, and ends both ways with its context.
+func TestAutoRaces(t *testing.T) {
+	p := withRule(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	for _, tt := range []struct {
@@ -164,14 +171,7 @@ func (c curious) Supports(sudoku.Puzzle) error {
 // Whether SAT can take a puzzle is asked when a search lasts, and not before; if it
 // can't, the search goes on.
 func TestAutoAsksLate(t *testing.T) {
-	rules, err := rule.ParseAll("odd r1c1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), rules...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := withRule(t)
 	asked := 0
 	e := Auto{Native: fake{"native", false}, SAT: curious{fake{"sat", false}, &asked}}
 	if r, err := e.Solve(t.Context(), p, sudoku.Query{Limit: 2}); err != nil || r.Engine != "native" || asked > 0 {
