@@ -49,7 +49,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 2*81 && b.mapFollows(line[81:]) {
+	if len(line) > 2*81 && !isSolution9(line[81:]) && b.boards.size() == 0 {
 		return false
 	}
 	digits := b.digits.next(81)
@@ -146,7 +146,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !endsWord[data[at+81]] || mayBeMap9(data[at+81:at+81+end]) && mapBehind(data[at+81:at+81+end], 9) != nil {
+		if end < 0 || !endsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

@@ -167,8 +167,11 @@ func (p *fpuzzle) clue(name string, c *fpuzzlesClue) (texts []string, err error)
 			return one("pair-sum " + sum + " " + c.cells())
 		}
 	case "killercage":
-		if _, err := strconv.Atoi(value); err != nil {
+		switch _, err := strconv.Atoi(value); {
+		case value == "":
 			return one("different " + c.cells())
+		case err != nil:
+			return nil, flawf(ErrRule, "f-puzzles data with a killer cage of value %.40q, which is no total", numberOf(c.Value))
 		}
 		return one("cage " + value + " " + c.cells())
 	case "arrow":

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"strconv"
 	"unicode/utf8"
 
@@ -32,8 +33,41 @@ func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, 
 		s.First, s.Width = c.alignment(n, n)
 	}
 	r.lastN = 0
+	regions, bad, err := c.beside(n)
+	switch {
+	case err != nil:
+		return Record{}, n, c.fail(bad, err)
+	case regions != nil && b.boards.size() == 0:
+		empty, err := b.boards.on(mapped(regions))
+		if err != nil {
+			return Record{}, n, c.fail(c.start(), err)
+		}
+		rec, err = b.recordOn(empty, c, k == words, s)
+		return rec, n, err
+	}
 	rec, err = b.record(c, n, k == words, s)
 	return rec, n, err
+}
+
+// beside is what stands beside the rows of a grid, where each has n characters more: the
+// map of a jigsaw, as [secondGrid] says of a puzzle on a line. For what is neither that
+// nor a solution it returns where it begins, and the error.
+func (b *block) beside(n int) (regions []int, bad int, err error) {
+	var second []byte
+	for _, row := range b.rows {
+		text := b.text[row.at:]
+		text = text[row.rest:bytes.IndexByte(text, '\n')]
+		at := skipSeparators(text)
+		word := text[at:skipWord(text, at)]
+		if len(word) != n {
+			return nil, 0, nil
+		}
+		if second = append(second, word...); bad == 0 {
+			bad = row.at + row.rest + at
+		}
+	}
+	regions, err = secondGridOf(second, n)
+	return regions, bad, err
 }
 
 // malformed skips a grid that is wrong and says what is wrong: one record per

@@ -35,7 +35,8 @@ type head struct {
 	used      bool // a puzzle was met since the last #rule: the next one replaces
 	dirty     bool // not worked out yet
 
-	badBoard, badRules int  // line of a directive that is wrong, or 0
+	badBoard, badRules int // line of a directive that is wrong, or 0
+	heading            heading
 	lost               bool // badBoard said the whole board, not its regions only
 
 	boardText, ruleText []byte // the directives as they stand …
@@ -47,6 +48,21 @@ type toldRule struct {
 	sudoku.Rule
 	directive
 	text string // what the line says
+}
+
+// heading is a line in words that names a rule. The puzzles below it may have that rule,
+// so none is answered without it, up to the next heading or "#rule" line.
+type heading struct {
+	line int    // 0: there is none
+	word string // the name of the rule
+	met  bool   // a puzzle was below it
+}
+
+// title notes that a heading names a rule, or with word "" that it names none.
+func (h *head) title(line int, word string) {
+	if word != "" || h.heading.met {
+		h.heading = heading{line: line, word: word}
+	}
 }
 
 // directive is a place where a board or a rule is told.
@@ -123,7 +139,7 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 		if h.used {
 			lost = nil // a puzzle had them
 		}
-		*h = head{last: number, dirty: true, used: h.used}
+		*h = head{last: number, dirty: true, used: h.used, heading: h.heading}
 		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))
@@ -177,6 +193,7 @@ func (h *head) tellRegions(text []byte, here directive) error {
 }
 
 func (h *head) tellRules(text []byte, here directive) error {
+	h.heading = heading{}
 	if h.used || len(text) == 0 {
 		h.rules, h.ruleText, h.badRules = nil, nil, 0
 		h.used = false
@@ -208,6 +225,9 @@ func (h *head) refusal() error {
 		return flawf(ErrRule, "the board of this puzzle is unknown: line %d is wrong", h.badBoard)
 	case h.badRules > 0:
 		return flawf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
+	case h.heading.word != "":
+		h.heading.met = true
+		return flawf(ErrRule, "the rules of this puzzle are unknown: line %d names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.line, h.heading.word)
 	}
 	return nil
 }

@@ -248,18 +248,18 @@ func issRegex(_ *issPuzzle, i *issItem) (texts []string, ok bool) {
 	return texts, len(texts) > 0
 }
 
-// issGroups are the lists of cells behind a rule of the user's own: an empty argument
-// begins a new one, and "_" the name of one.
+// issGroups are the lists of cells behind a rule of the user's own. A name, "_" and text,
+// begins a list, and so does an empty argument, whose list has the name before it.
 func issGroups(args []string) (groups [][]string) {
 	var group []string
 	for _, a := range append(slices.Clone(args), "") {
 		switch {
-		case a == "":
+		case a == "" || a[0] == '_':
 			if len(group) > 0 {
 				groups = append(groups, group)
 			}
 			group = nil
-		case a[0] != '_':
+		default:
 			group = append(group, a)
 		}
 	}

@@ -48,8 +48,9 @@ func issLines(d *document) []finding {
 	return found
 }
 
-// killerNumbers reads cages that are numbers. A cell with a cage of its own and no
-// sum is free. "d" before the "k" is both diagonals.
+// killerNumbers reads cages that are numbers, of the same sum in all their cells. The
+// number 0 is a cell in no cage, and a cell with a cage of its own and no sum is free,
+// too. "d" before the "k" is both diagonals.
 func killerNumbers(text string, at int) []finding {
 	parts := strings.Split(text, ":")
 	size, options, numbers := parts[0], parts[1], parts[3:]
@@ -72,8 +73,14 @@ func killerNumbers(text string, at int) []finding {
 		if err != nil || v < 0 {
 			return refuse(at, "a killer puzzle, its cages as numbers, with the number %.20q", word)
 		}
-		c := &cages[v%256]
-		c.cells, c.sum = append(c.cells, squareName(i/n, i%n)), max(c.sum, v/256)
+		if v == 0 {
+			continue
+		}
+		c, cell := &cages[v%256], squareName(i/n, i%n)
+		if len(c.cells) > 0 && c.sum != v/256 {
+			return refuse(at, "a killer puzzle, its cages as numbers, whose cage %d has the sum %d in %s and %d in %s", v%256, c.sum, c.cells[0], v/256, cell)
+		}
+		c.cells, c.sum = append(c.cells, cell), v/256
 	}
 	var rules []string
 	if options != "" {

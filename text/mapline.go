@@ -12,29 +12,58 @@ import (
 //
 //	1....2.......3.. aaabcabbcadbccdd…
 
-// mayBeMap9 is a quick look at what stands behind a 9×9 puzzle: false if it is no
-// map, as what stands there mostly is.
-func mayBeMap9(tail []byte) bool {
-	return len(tail) > 81 && ((tail[1] == tail[2] || tail[1] == tail[10]) && tail[1] != tail[81] || tail[1] == ' ')
+// isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it is no
+// grid, or one that has each digit once in each row, as the solution has that many lists
+// give.
+func isSolution9(tail []byte) bool {
+	tail = tail[skipSeparators(tail):]
+	if len(tail) < 81 {
+		return true
+	}
+	isSolution := true
+	for at := 0; at < 81; at += 9 {
+		digits := 0
+		for _, c := range tail[at : at+9] {
+			if endsWord[c] {
+				return true
+			}
+			digits |= 1 << (c & 15)
+			isSolution = isSolution && c > '0' && c <= '9'
+		}
+		isSolution = isSolution && digits == 0b11_1111_1110
+	}
+	return isSolution
 }
 
-// mapFollows reports whether a map stands behind a 9×9 puzzle whose board nothing
-// else tells.
-func (b *builder) mapFollows(tail []byte) bool {
-	return mayBeMap9(tail) && b.boards.size() == 0 && mapBehind(tail, 9) != nil
-}
-
-// mapBehind returns the regions of a map that stands behind a puzzle of n² cells,
-// nil if something else does.
-func mapBehind(tail []byte, n int) []int {
-	i := 0
+func skipSeparators(tail []byte) (i int) {
 	for i < len(tail) && (isSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {
 		i++
 	}
+	return i
+}
+
+// secondGrid is what follows a puzzle of n² cells on its line: the regions of a map, or
+// an error for n² characters that are neither a map nor a grid with each character
+// once in a row, which a solution is. Anything else is a name, a rating or a comment.
+func secondGrid(tail []byte, n int) (regions []int, err error) {
+	i := skipSeparators(tail)
 	if len(tail)-i < n*n || len(tail)-i > n*n && !endsWord[tail[i+n*n]] {
-		return nil
+		return nil, nil
 	}
-	return regionMap(tail[i : i+n*n])
+	return secondGridOf(tail[i:i+n*n], n)
+}
+
+// secondGridOf is secondGrid of the n² characters themselves.
+func secondGridOf(text []byte, n int) (regions []int, err error) {
+	for _, c := range text {
+		if !isAlphanumeric(c) && !isBlank[c] {
+			return nil, nil
+		}
+	}
+	if regions := regionMap(text); regions != nil || !hasRepeatedRow(text, n) {
+		return regions, nil
+	}
+	return nil, flawf(ErrRule, "%d characters behind the puzzle that are neither its solution nor a map of %d regions of %d squares: write a map as a line \"#regions\", or leave them out", n*n, n, n)
 }
 
 // regionMap returns the regions of a map of n² characters: n regions of n squares
@@ -83,11 +112,11 @@ func regionMap(text []byte) []int {
 	return regions
 }
 
-// hasRepeatedRow reports whether a row has a character twice.
+// hasRepeatedRow reports whether a row has a character twice that is no blank.
 func hasRepeatedRow(text []byte, n int) bool {
 	for i := 0; i < len(text); i += n {
 		for j, c := range text[i : i+n] {
-			if bytes.IndexByte(text[i:i+j], c) >= 0 {
+			if !isBlank[c] && bytes.IndexByte(text[i:i+j], c) >= 0 {
 				return true
 			}
 		}
@@ -115,10 +144,12 @@ func flood(regions []int, seen []bool, i, n int) {
 type mapLines struct {
 	n       int
 	regions []int
+	err     error // what follows the puzzle is no map and no solution
 }
 
-// look reports whether a line is a puzzle with its map; head.board or the options
-// may have said the board already, and then they hold.
+// look reports whether a line is a puzzle with its map, or with a second grid that is
+// unknown; head.board or the options may have said the board already, and then they
+// hold.
 func (m *mapLines) look(line []byte, known *boards) bool {
 	if known.size() > 0 || known.head.board != nil {
 		return false
@@ -129,8 +160,9 @@ func (m *mapLines) look(line []byte, known *boards) bool {
 	if !isSquare || n < 4 {
 		return false
 	}
-	m.n, m.regions = n, mapBehind(line[j:], n)
-	return m.regions != nil
+	m.n = n
+	m.regions, m.err = secondGrid(line[j:], n)
+	return m.regions != nil || m.err != nil
 }
 
 func (m *mapLines) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
@@ -141,6 +173,9 @@ func (m *mapLines) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 	c.reset()
 	row := c.add(line[i:i+m.n*m.n], number, chars)
 	row.from = i
+	if m.err != nil {
+		return Record{}, 1, failure(number, number, i+m.n*m.n+2, m.err)
+	}
 	empty, err := b.boards.on(mapped(m.regions))
 	if err != nil {
 		return Record{}, 1, failure(number, number, 0, err)

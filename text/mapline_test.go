@@ -21,7 +21,6 @@ func TestMapLines(t *testing.T) {
 		four + " 1234341221434321":                       four,
 		four + " 1234341221433412":                       four, // wrong, and no map either
 		blank + " " + strings.Repeat("123456789", 9):     blank,
-		blank + " " + strings.Repeat("111222333", 9):     blank, // 27 of each
 		blank + "\t" + boxMap(3, 3):                      blank, // the usual boxes
 		strings.Repeat(".", 36) + " " + boxMap(3, 2):     "#box 3x2\n" + strings.Repeat(".", 36),
 		strings.Repeat(".", 36) + " " + boxMap(3, 2)[1:]: strings.Repeat(".", 36),

@@ -132,11 +132,8 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.told()
 			return Record{}, err == nil, err
 		}
-		if w := ruleIn(line); w != "" {
-			first := r.in.line
-			r.in.advance(1)
-			return Record{}, false, failure(first, first, 0, flawf(ErrRule, "this line speaks of a rule (%s): say it in a line #rule, or leave the line out", w))
-		}
+		known.head.title(r.in.line, ruleIn(line))
+		r.nine = sudoku.Puzzle{}
 	}
 	if r.skips(line, k) || r.isEnd(line) {
 		return Record{}, true, nil
