@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Puzzles amid other text: programs, their tests, notes, articles. Where most of a file
@@ -39,8 +40,8 @@ func isLikeCells(line string) bool {
 
 // isAllWords reports whether a document has lines of words, and none that may be meant as
 // cells.
-func isAllWords(d *document) (words bool) {
-	for _, text := range d.entries() {
+func isAllWords(d *finding.Document) (words bool) {
+	for _, text := range d.Entries() {
 		if isLikeCells(text) {
 			return false
 		}
@@ -52,14 +53,14 @@ func isAllWords(d *document) (words bool) {
 // listed is a puzzle of a document that is read as a list.
 type listed struct {
 	first, last int // its lines
-	finding
+	finding.Finding
 }
 
 // amid reads such a document. The puzzles that it has as a list are among its puzzles.
-func amid(d *document, list []listed, mistakes []*ParseError) []finding {
+func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.Finding {
 	texts, isProgram := 0, false
 	other := map[int]bool{}
-	for i, line := range d.lines {
+	for i, line := range d.Lines {
 		switch {
 		case directiveLine().MatchString(line) || isRuleText(bytes.TrimSpace([]byte(line))):
 			return nil // whose puzzles have a board or rules
@@ -67,7 +68,7 @@ func amid(d *document, list []listed, mistakes []*ParseError) []finding {
 			texts++
 			isProgram = isProgram || programLine().MatchString(line)
 		case !isNeutral(line):
-			other[d.first+i] = true
+			other[d.First+i] = true
 		}
 	}
 	if texts == 0 || texts < 3 && slices.ContainsFunc(mistakes, func(e *ParseError) bool { return errors.Is(e, ErrRule) }) {
@@ -75,8 +76,8 @@ func amid(d *document, list []listed, mistakes []*ParseError) []finding {
 	}
 	found, covered := amidRows(d)
 	for _, l := range list {
-		if n, _ := isqrt(len(l.grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.grid, ".") && len(strings.ReplaceAll(l.grid, ".", "")) >= max(n-1, 8) {
-			found = append(found, l.finding)
+		if n, _ := isqrt(len(l.Grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.Grid, ".") && len(strings.ReplaceAll(l.Grid, ".", "")) >= max(n-1, 8) {
+			found = append(found, l.Finding)
 			for i := l.first; i <= l.last; i++ {
 				covered[i] = true
 			}
@@ -84,13 +85,13 @@ func amid(d *document, list []listed, mistakes []*ParseError) []finding {
 	}
 	words := map[int]bool{}
 	for _, f := range append(joinedStrings(d), amidWords(d)...) {
-		line, _ := d.place(f.at)
+		line, _ := d.Place(f.At)
 		if covered[line] {
 			continue
 		}
 		found = append(found, f)
 		words[line] = true
-		for i := line; i <= f.last; i++ {
+		for i := line; i <= f.Last; i++ {
 			covered[i] = true
 		}
 	}
@@ -106,10 +107,10 @@ func amid(d *document, list []listed, mistakes []*ParseError) []finding {
 		return nil // a list with something beside it
 	}
 	if len(found) == 0 {
-		return refuse(firstText(d.text), noPuzzle)
+		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	}
-	sort.SliceStable(found, func(i, k int) bool { return found[i].at < found[k].at })
-	if !slices.ContainsFunc(found, func(f finding) bool { return f.err == nil }) {
+	sort.SliceStable(found, func(i, k int) bool { return found[i].At < found[k].At })
+	if !slices.ContainsFunc(found, func(f finding.Finding) bool { return f.Err == nil }) {
 		return found
 	}
 	return chosen(d, found)
@@ -193,8 +194,8 @@ func isCellChar(c byte) bool { return c >= '0' && c <= '9' || isBlank[c] }
 
 // amidWords reads the runs of n² cells in a text, and n runs of n cells with one
 // separator between them.
-func amidWords(d *document) (found []finding) {
-	text := strings.ReplaceAll(strings.ReplaceAll(d.text, `\n`, "//"), "%0A", "///")
+func amidWords(d *finding.Document) (found []finding.Finding) {
+	text := strings.ReplaceAll(strings.ReplaceAll(d.Text, `\n`, "//"), "%0A", "///")
 	var runs [][2]int
 	flush := func() {
 		if len(runs) == 9 {
@@ -202,7 +203,7 @@ func amidWords(d *document) (found []finding) {
 			for _, r := range runs {
 				grid += text[r[0]:r[1]]
 			}
-			found = append(found, finding{at: runs[0][0], grid: dotted(grid)})
+			found = append(found, finding.Finding{At: runs[0][0], Grid: dotted(grid)})
 		}
 		runs = nil
 	}
@@ -238,9 +239,9 @@ func amidWords(d *document) (found []finding) {
 		switch n, isSquare := isqrt(len(run)); {
 		case digits < 8 || strings.Contains(run, "--"):
 		case n == 9 && isSquare:
-			found = append(found, finding{at: start, grid: dotted(run)})
+			found = append(found, finding.Finding{At: start, Grid: dotted(run)})
 		case len(run) > 70 && len(run) < 93 && 4*blanks >= len(run):
-			found = append(found, finding{at: start, err: flawf(ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))})
+			found = append(found, finding.Finding{At: start, Err: finding.Errorf(ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))})
 		}
 	}
 	flush()
@@ -273,23 +274,23 @@ var (
 )
 
 // joinedStrings reads strings of a program that make one of n² cells together.
-func joinedStrings(d *document) (found []finding) {
+func joinedStrings(d *finding.Document) (found []finding.Finding) {
 	grid, at, end, pieces := "", 0, 0, 0
 	flush := func() {
 		if n, isSquare := isqrt(len(grid)); pieces > 1 && isSquare && n >= 6 {
-			line, _ := d.place(end)
-			found = append(found, finding{at: at, last: line, grid: dotted(grid)})
+			line, _ := d.Place(end)
+			found = append(found, finding.Finding{At: at, Last: line, Grid: dotted(grid)})
 		}
 		grid, pieces = "", 0
 	}
-	for _, m := range cellString().FindAllStringSubmatchIndex(d.text, -1) {
+	for _, m := range cellString().FindAllStringSubmatchIndex(d.Text, -1) {
 		from, to := max(m[2], m[4]), max(m[3], m[5])
-		cells := strings.NewReplacer(" ", "", "|", "", `\n`, "").Replace(d.text[from:to])
+		cells := strings.NewReplacer(" ", "", "|", "", `\n`, "").Replace(d.Text[from:to])
 		if len(cells) >= 81 || len(cells) == 0 {
 			flush()
 			continue
 		}
-		if m[0]-end > 200 || pieces > 0 && !stringGlue().MatchString(d.text[end:m[0]]) {
+		if m[0]-end > 200 || pieces > 0 && !stringGlue().MatchString(d.Text[end:m[0]]) {
 			flush()
 		}
 		if pieces == 0 {
@@ -307,7 +308,7 @@ func joinedStrings(d *document) (found []finding) {
 // amidRows reads runs of n lines that are n cells each when quotes, marks and
 // brackets around them are taken away. Runs with rows missing are mistakes. covered
 // are the lines of all of them.
-func amidRows(d *document) (found []finding, covered map[int]bool) {
+func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]bool) {
 	covered = map[int]bool{}
 	var run []string
 	var lines []int
@@ -315,9 +316,9 @@ func amidRows(d *document) (found []finding, covered map[int]bool) {
 	flush := func() {
 		switch n := len(run); {
 		case n >= 4 && len(run[0]) == n:
-			found = append(found, finding{at: at, last: lines[n-1], grid: strings.Join(run, "")})
+			found = append(found, finding.Finding{At: at, Last: lines[n-1], Grid: strings.Join(run, "")})
 		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
-			found = append(found, finding{at: at, last: lines[n-1], err: flawf(ErrLength, "%d rows of %d cells; %s has %[2]d rows", n, len(run[0]), puzzleOf(len(run[0])))})
+			found = append(found, finding.Finding{At: at, Last: lines[n-1], Err: finding.Errorf(ErrLength, "%d rows of %d cells; %s has %[2]d rows", n, len(run[0]), finding.PuzzleOf(len(run[0])))})
 		default:
 			lines = nil
 		}
@@ -326,7 +327,7 @@ func amidRows(d *document) (found []finding, covered map[int]bool) {
 		}
 		run, lines = nil, nil
 	}
-	for i, line := range d.lines {
+	for i, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		line = rowOf(line)
@@ -354,7 +355,7 @@ func amidRows(d *document) (found []finding, covered map[int]bool) {
 			if len(run) == 0 {
 				at = start
 			}
-			if run, lines = append(run, row), append(lines, d.first+i); len(run) == n {
+			if run, lines = append(run, row), append(lines, d.First+i); len(run) == n {
 				flush()
 			}
 		}
@@ -390,10 +391,10 @@ func rowOf(line string) string {
 }
 
 // rowsAnywhere reads such runs of lines, if no rows are missing in any.
-func rowsAnywhere(d *document) []finding {
+func rowsAnywhere(d *finding.Document) []finding.Finding {
 	found, _ := amidRows(d)
 	for _, f := range found {
-		if f.err != nil {
+		if f.Err != nil {
 			return nil
 		}
 	}

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Rows that are not lines of their own grid: all on one line, or with an empty line
@@ -11,8 +12,8 @@ import (
 //	..3.2.6../9..3.5..1/…      also with | , ; - \n or spaces
 
 // rowsApart reads them.
-func rowsApart(d *document) []finding {
-	if len(d.text) > maxScattered {
+func rowsApart(d *finding.Document) []finding.Finding {
+	if len(d.Text) > maxScattered {
 		return nil
 	}
 	for _, f := range []family{rowsOnLine, cellALine, doubleSpaced} {
@@ -24,8 +25,8 @@ func rowsApart(d *document) []finding {
 }
 
 // rowsOnLine reads lines of n runs of n cells.
-func rowsOnLine(d *document) (found []finding) {
-	for start, text := range d.entries() {
+func rowsOnLine(d *finding.Document) (found []finding.Finding) {
+	for start, text := range d.Entries() {
 		grid := ""
 		for _, sep := range []string{"/", "|", ",", ";", `\n`, " ", "-", ":", "_", "+"} {
 			if rows := stringRows(strings.Split(strings.Trim(text, sep+"\"' "), sep)); rows != "" {
@@ -36,15 +37,15 @@ func rowsOnLine(d *document) (found []finding) {
 		if grid == "" {
 			return nil
 		}
-		found = append(found, finding{at: start, grid: grid})
+		found = append(found, finding.Finding{At: start, Grid: grid})
 	}
 	return found
 }
 
 // cellALine reads n² lines of one cell each.
-func cellALine(d *document) []finding {
+func cellALine(d *finding.Document) []finding.Finding {
 	var cells []string
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		if w := strings.TrimSpace(line); w != "" {
 			cells = append(cells, w)
 		}
@@ -57,14 +58,14 @@ func cellALine(d *document) []finding {
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding{{at: firstText(d.text), grid: gridRows(blanked(rows))}}
+	return []finding.Finding{{At: finding.FirstText(d.Text), Grid: gridRows(blanked(rows))}}
 }
 
 // doubleSpaced reads one grid whose rows have an empty line between any two.
-func doubleSpaced(d *document) []finding {
+func doubleSpaced(d *finding.Document) []finding.Finding {
 	var rows []string
 	gap := true
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		if strings.TrimSpace(line) == "" {
 			gap = true
 			continue
@@ -75,7 +76,7 @@ func doubleSpaced(d *document) []finding {
 		rows, gap = append(rows, strings.Join(strings.Fields(line), "")), false
 	}
 	if grid := stringRows(rows); grid != "" {
-		return []finding{{at: firstText(d.text), grid: grid}}
+		return []finding.Finding{{At: finding.FirstText(d.Text), Grid: grid}}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The boards of an input. A list has millions of puzzles on one board, so each
@@ -117,19 +118,19 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	rows, cols := sudoku.DefaultBox(n)
 	switch size := s.size(); {
 	case n < 1 || n > sudoku.MaxN:
-		return b, flawf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
+		return b, finding.Errorf(ErrSize, "a puzzle of %d×%d cells: sizes go from 1×1 to %d×%d", n, n, sudoku.MaxN, sudoku.MaxN)
 	case s.head.board != nil && n != size:
-		return b, flawf(ErrSize, "%s where the board is %s", puzzleOf(n), s.head.board.Text())
+		return b, finding.Errorf(ErrSize, "%s where the board is %s", finding.PuzzleOf(n), s.head.board.Text())
 	case s.head.board != nil:
 		return *s.head.board, nil
 	case s.regions != nil && n != size:
-		return b, flawf(ErrSize, "%s where the map of regions is %d×%d", puzzleOf(n), size, size)
+		return b, finding.Errorf(ErrSize, "%s where the map of regions is %d×%d", finding.PuzzleOf(n), size, size)
 	case s.regions != nil:
 		return sudoku.Jigsaw(s.regions), nil
 	case size > 0 && n != size:
-		return b, flawf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", puzzleOf(n), s.boxRows, s.boxCols, size, size)
+		return b, finding.Errorf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", finding.PuzzleOf(n), s.boxRows, s.boxCols, size, size)
 	case !s.possible(n):
-		return b, flawf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
+		return b, finding.Errorf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
 	case s.boxRows > 0:
 		rows, cols = s.boxRows, s.boxCols
 	}
@@ -166,7 +167,7 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 func (s *boards) placed(t *template) (sudoku.Puzzle, error) {
 	if t.err != nil {
 		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
-			return sudoku.Puzzle{}, flawf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
+			return sudoku.Puzzle{}, finding.Errorf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
 		}
 	}
 	return t.empty, t.err
@@ -317,22 +318,22 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 		bare := b
 		bare.Rules = nil
 		if _, err := sudoku.NewShape(bare); err != nil {
-			return template{err: &flaw{ErrSize, err.Error()}}
+			return template{err: finding.Wrap(ErrSize, err)}
 		}
 		for i, r := range b.Rules { // which one is it?
 			bare.Rules = b.Rules[:i+1]
 			if _, err := sudoku.NewShape(bare); err != nil {
-				return template{culprit: r.Text(), err: &flaw{ErrRule, err.Error()}}
+				return template{culprit: r.Text(), err: finding.Wrap(ErrRule, err)}
 			}
 		}
-		return template{err: &flaw{ErrRule, err.Error()}}
+		return template{err: finding.Wrap(ErrRule, err)}
 	}
 	if len(own) == 0 {
 		return template{empty: sudoku.Puzzle{Shape: shape}}
 	}
 	t.empty, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
 	if err != nil {
-		t.err = &flaw{ErrRule, err.Error()}
+		t.err = finding.Wrap(ErrRule, err)
 		if r := (*sudoku.RuleError)(nil); errors.As(err, &r) {
 			t.culprit = r.Rule
 		}

@@ -1,6 +1,9 @@
 package text
 
-import "sudokusat/sudoku"
+import (
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+)
 
 // A builder makes records of the cells that a format has found. It keeps what
 // the records of an input share: boards, alphabets, styles, and memory for
@@ -102,7 +105,7 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	}
 	symbols, lower := set.guess(n, zeros, len(from.cells))
 	if n > maxChars {
-		return from.start(), flawf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", puzzleOf(n), maxChars, maxChars)
+		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), maxChars, maxChars)
 	}
 	if hole := set.hole(n); hole != 0 {
 		from.blanks(hole, n)
@@ -153,7 +156,7 @@ func decodeNumbers(digits []sudoku.Digit, from *block, n int, s *Style) (at int,
 			return int(t.at), badNumber(word, n)
 		}
 		if v > n {
-			return int(t.at), flawf(ErrSymbol, "%d is out of range in %s", v, puzzleOf(n))
+			return int(t.at), finding.Errorf(ErrSymbol, "%d is out of range in %s", v, finding.PuzzleOf(n))
 		}
 		if v == 0 && s.Blank == 0 {
 			s.Blank = word[0]

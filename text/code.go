@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Programs and data of programs: an array in brackets, whatever the language.
@@ -23,7 +24,7 @@ type array struct {
 	words   []string
 }
 
-func code(d *document) []finding {
+func code(d *finding.Document) []finding.Finding {
 	text, arrays := arraysOf(d)
 	if found := triples(d, text, arrays); found != nil {
 		return found
@@ -32,14 +33,14 @@ func code(d *document) []finding {
 }
 
 // arraysOf returns the text of a program without its comments, and its arrays.
-func arraysOf(d *document) (text string, arrays []array) {
-	text = uncommented(d.text)
+func arraysOf(d *finding.Document) (text string, arrays []array) {
+	text = uncommented(d.Text)
 	return text, slices.DeleteFunc(innermost(text), func(a array) bool { return len(a.words) == 0 })
 }
 
 // gridArrays reads the arrays of a program that are grids.
-func gridArrays(d *document, text string, arrays []array) []finding {
-	var found []finding
+func gridArrays(d *finding.Document, text string, arrays []array) []finding.Finding {
+	var found []finding.Finding
 	for i := 0; i < len(arrays); i++ {
 		a := arrays[i]
 		n := len(a.words)
@@ -51,11 +52,11 @@ func gridArrays(d *document, text string, arrays []array) []finding {
 			if isByColumns(text[max(a.at-80, 0):a.at], text[a.end:min(a.end+120, len(text))]) {
 				rows = transposed(rows)
 			}
-			found = append(found, finding{at: a.at, grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: a.at, Grid: gridRows(rows)})
 			continue
 		}
 		if rows := stringRows(a.words); rows != "" {
-			found = append(found, finding{at: a.at, grid: rows})
+			found = append(found, finding.Finding{At: a.at, Grid: rows})
 			continue
 		}
 		if n < 4 || i+n > len(arrays) {
@@ -69,7 +70,7 @@ func gridArrays(d *document, text string, arrays []array) []finding {
 			rows = append(rows, b.words)
 		}
 		if len(rows) == n {
-			found = append(found, finding{at: a.at, grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: a.at, Grid: gridRows(rows)})
 			i += n - 1
 		}
 	}
@@ -106,16 +107,16 @@ func transposed(rows [][]string) [][]string {
 
 // chosen keeps the grids that have blanks. Full ones beside them are solutions; of
 // several full grids none can be told to be the puzzle.
-func chosen(d *document, found []finding) []finding {
+func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
 	if len(found) == 0 {
 		return nil
 	}
-	if w := ruleIn([]byte(d.text)); w != "" {
-		return refuse(found[0].at, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+	if w := ruleIn([]byte(d.Text)); w != "" {
+		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
 	}
-	var open []finding
+	var open []finding.Finding
 	for _, f := range found {
-		if strings.Contains(f.grid, ".") {
+		if strings.Contains(f.Grid, ".") {
 			open = append(open, f)
 		}
 	}
@@ -123,7 +124,7 @@ func chosen(d *document, found []finding) []finding {
 	case len(open) > 0:
 		return open
 	case len(found) > 1:
-		return refuse(found[1].at, "several full grids and none with blanks: which is the puzzle?")
+		return finding.Refuse(found[1].At, "several full grids and none with blanks: which is the puzzle?")
 	}
 	return found
 }

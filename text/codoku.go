@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"sudokusat/text/finding"
+)
 
 // The givens of SudokuPad's ids "scf" and "classic", a character for a digit and
 // the blanks behind it.
@@ -56,30 +59,30 @@ func blankOr(digit int) byte {
 
 // codedPuzzle reads the payload of an id, with the options of scf or without; nil
 // if it holds no puzzle.
-func codedPuzzle(payload string, options bool, at int) []finding {
-	f := finding{at: at}
+func codedPuzzle(payload string, options bool, at int) []finding.Finding {
+	f := finding.Finding{At: at}
 	if options {
 		givens, rest, _ := strings.Cut(payload, "*")
 		for payload = givens; rest != ""; {
 			switch rest[0] {
 			case '*':
 			case 'x':
-				f.head += "#rule diagonal\n"
+				f.Head += "#rule diagonal\n"
 			case 'w':
-				f.head += "#rule windoku\n"
+				f.Head += "#rule windoku\n"
 			case 't', 'a':
 				rest = afterStar(rest)
 				continue
 			default:
-				return refuse(at, "a link of SudokuPad with the option %q behind its digits, which is not known here", rest[:1])
+				return finding.Refuse(at, "a link of SudokuPad with the option %q behind its digits, which is not known here", rest[:1])
 			}
 			rest = rest[1:]
 		}
 	}
 	for _, cells := range []string{codoku(payload), oldClassic(payload)} {
 		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 {
-			f.grid = cells
-			return []finding{f}
+			f.Grid = cells
+			return []finding.Finding{f}
 		}
 	}
 	return nil

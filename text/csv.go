@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
@@ -183,13 +184,13 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 	number := in.number(0)
 	start, end, ok := t.style.column(line, t.style.puzzle)
 	if !ok {
-		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a row without column %d, which has the puzzle", t.style.puzzle+1))
+		return Record{}, 1, failure(number, number, 0, finding.Errorf(ErrSyntax, "a row without column %d, which has the puzzle", t.style.puzzle+1))
 	}
 	if !closed(line, t.style.sep) {
-		return Record{}, 1, failure(number, number, 0, flawf(ErrSyntax, "a quoted field that does not end on its line"))
+		return Record{}, 1, failure(number, number, 0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
 	if name, at := t.style.strangeIn(line); name != "" {
-		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, flawf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Errorf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
 	}
 	rulesAt, rulesEnd := 0, 0
 	if t.style.rules >= 0 {
@@ -200,7 +201,7 @@ func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines i
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):
-		err = failure(number, number, utf8.RuneCount(line[:rulesAt])+wrong.Column, flawf(ErrRule, "%v", wrong))
+		err = failure(number, number, utf8.RuneCount(line[:rulesAt])+wrong.Column, finding.Errorf(ErrRule, "%v", wrong))
 	case err == nil && len(told) > 0 && len(b.boards.rules) > 0: // the field says all of them, then
 		all := strings.Join(rec.Puzzle.RuleTexts(), "; ")
 		if (rulesAt == 0 || line[rulesAt-1] != '"') && strings.IndexByte(all, t.style.sep) >= 0 {
@@ -242,7 +243,7 @@ func (t *table) field(b *builder, text []byte, rules string, number, from int) (
 		return Record{}, c.wrongLength(err)
 	}
 	if rest := skipSpace(text, row.rest); rest < len(text) {
-		return Record{}, c.fail(rest, flawf(ErrSyntax, "text behind the puzzle"))
+		return Record{}, c.fail(rest, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 	}
 	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
 	if k == words {

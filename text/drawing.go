@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Boxed drawings: rows within bars, with rules between them.
@@ -31,9 +32,9 @@ func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, line
 		_, err = b.boards.of(n)
 		err = c.fail(c.start(), err)
 	case n == 0 || rows == 0:
-		err = c.fail(c.start(), flawf(ErrSyntax, "a drawing without cells"))
+		err = c.fail(c.start(), finding.Errorf(ErrSyntax, "a drawing without cells"))
 	case bad >= 0 && c.rows[bad].cells == 0:
-		err = c.fail(c.rows[bad].at, flawf(ErrSyntax, "a line of a drawing without cells"))
+		err = c.fail(c.rows[bad].at, finding.Errorf(ErrSyntax, "a line of a drawing without cells"))
 	case bad >= 0:
 		err = c.fail(c.rows[bad].at, badRow(c.rows[bad].cells, n))
 	case c.badCell() >= 0:

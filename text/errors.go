@@ -1,18 +1,18 @@
 package text
 
 import (
-	"errors"
 	"fmt"
+	"sudokusat/text/finding"
 )
 
 // The mistakes that puzzles can have. Every [*ParseError] wraps one of these.
 var (
-	ErrSymbol  = errors.New("no symbol of a puzzle") // an unknown character, a digit out of range
-	ErrLength  = errors.New("wrong number of cells") // a short or long line, a missing row
-	ErrSize    = errors.New("no possible size")      // a board that cannot be, or is not the one asked for
-	ErrSyntax  = errors.New("malformed")             // broken JSON, CSV or drawing
-	ErrRule    = errors.New("no possible rule")      // a rule that cannot be read, or not be said of the board
-	ErrTooLong = errors.New("line too long")         // more than MaxLine bytes
+	ErrSymbol  = finding.ErrSymbol  // an unknown character, a digit out of range
+	ErrLength  = finding.ErrLength  // a short or long line, a missing row
+	ErrSize    = finding.ErrSize    // a board that cannot be, or is not the one asked for
+	ErrSyntax  = finding.ErrSyntax  // broken JSON, CSV or drawing
+	ErrRule    = finding.ErrRule    // a rule that cannot be read, or not be said of the board
+	ErrTooLong = finding.ErrTooLong // more than MaxLine bytes
 )
 
 // ParseError is one malformed puzzle. Reading can go on after it.
@@ -46,28 +46,6 @@ func (e *ParseError) Error() string {
 
 // Unwrap returns what is wrong, without the place.
 func (e *ParseError) Unwrap() error { return e.Err }
-
-// flaw is one of the sentinels with a message of its own.
-type flaw struct {
-	kind error
-	msg  string
-}
-
-func (f *flaw) Error() string { return f.msg }
-func (f *flaw) Unwrap() error { return f.kind }
-
-func flawf(kind error, format string, args ...any) error {
-	return &flaw{kind, fmt.Sprintf(format, args...)}
-}
-
-// puzzleOf returns "a 9×9 puzzle", "an 11×11 puzzle".
-func puzzleOf(n int) string {
-	article := "a"
-	if n == 8 || n == 11 || n == 18 || n/10 == 8 {
-		article = "an"
-	}
-	return fmt.Sprintf("%s %d×%d puzzle", article, n, n)
-}
 
 // failure returns the error of the record that begins at line first. The reader
 // adds the name of the file.

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Givens told one by one.
@@ -23,21 +24,21 @@ var (
 
 type fact struct{ at, row, col, value int }
 
-func facts(d *document) []finding {
+func facts(d *finding.Document) []finding.Finding {
 	var givens []fact
 	covered := 0
-	if all := clueText().FindAllStringSubmatchIndex(d.text, -1); len(all) >= 4 {
+	if all := clueText().FindAllStringSubmatchIndex(d.Text, -1); len(all) >= 4 {
 		for _, m := range all {
-			givens = append(givens, fact{m[0], atoi(d.text[m[2]:m[3]]), atoi(d.text[m[4]:m[5]]), atoi(d.text[m[8]:m[9]])})
+			givens = append(givens, fact{m[0], atoi(d.Text[m[2]:m[3]]), atoi(d.Text[m[4]:m[5]]), atoi(d.Text[m[8]:m[9]])})
 			covered += m[1] - m[0]
 		}
-		rest := clueText().ReplaceAllString(d.text, "")
+		rest := clueText().ReplaceAllString(d.Text, "")
 		if strings.ContainsAny(strings.ToLower(rest), "<>") || regexp.MustCompile(`(?i)\br\d+c\d+`).MatchString(rest) {
-			return refuse(0, "this is a list of clues, and some of them are no givens like r1c1=5")
+			return finding.Refuse(0, "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
 		return fromFacts(d, givens, 1)
 	}
-	all := factText().FindAllStringSubmatchIndex(uncommented(d.text), -1)
+	all := factText().FindAllStringSubmatchIndex(uncommented(d.Text), -1)
 	if len(all) < 4 {
 		if found := tupleLines(d); found != nil {
 			return found
@@ -46,12 +47,12 @@ func facts(d *document) []finding {
 	}
 	name, least := "", 99
 	for _, m := range all {
-		this := d.text[m[2]:m[3]]
+		this := d.Text[m[2]:m[3]]
 		if name != "" && this != name {
-			return refuse(m[0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name, this)
+			return finding.Refuse(m[0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name, this)
 		}
 		name = this
-		g := fact{m[0], atoi(d.text[m[4]:m[5]]), atoi(d.text[m[6]:m[7]]), atoi(d.text[m[8]:m[9]])}
+		g := fact{m[0], atoi(d.Text[m[4]:m[5]]), atoi(d.Text[m[6]:m[7]]), atoi(d.Text[m[8]:m[9]])}
 		least = min(least, g.row, g.col)
 		givens = append(givens, g)
 	}
@@ -59,9 +60,9 @@ func facts(d *document) []finding {
 }
 
 // factsAndArrays reads facts, and arrays that stand beside them in a program.
-func factsAndArrays(d *document) []finding {
+func factsAndArrays(d *finding.Document) []finding.Finding {
 	found := facts(d)
-	if len(found) == 1 && found[0].err == nil {
+	if len(found) == 1 && found[0].Err == nil {
 		text, arrays := arraysOf(d)
 		return append(found, gridArrays(d, text, arrays)...)
 	}
@@ -73,7 +74,7 @@ var tripleRow = lazily(`^\s*\d{1,2}[\s,]+\d{1,2}[\s,]+\d{1,2}\s*$`)
 
 // triples reads matrices of three columns, row, column and digit, as MATLAB keeps the
 // givens, and lists of such rows: the first in a program.
-func triples(d *document, text string, arrays []array) []finding {
+func triples(d *finding.Document, text string, arrays []array) []finding.Finding {
 	var givens []fact
 	least := 99
 	add := func(at int, words []string) bool {
@@ -128,7 +129,7 @@ func atoi(s string) int {
 	return v
 }
 
-func fromFacts(d *document, givens []fact, base int) []finding {
+func fromFacts(d *finding.Document, givens []fact, base int) []finding.Finding {
 	n := 0
 	for i := range givens {
 		givens[i].row -= base
@@ -138,10 +139,10 @@ func fromFacts(d *document, givens []fact, base int) []finding {
 	switch n {
 	case 4, 6, 8, 9, 10, 12, 15, 16, 20, 25:
 	default:
-		return refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
+		return finding.Refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
-	if w := ruleIn([]byte(d.text)); w != "" {
-		return refuse(0, "givens told one by one, and a rule (%s) that cannot be read: give it in a line #rule", w)
+	if w := ruleIn([]byte(d.Text)); w != "" {
+		return finding.Refuse(0, "givens told one by one, and a rule (%s) that cannot be read: give it in a line #rule", w)
 	}
 	rows := make([][]string, n)
 	for i := range rows {
@@ -149,14 +150,14 @@ func fromFacts(d *document, givens []fact, base int) []finding {
 	}
 	for _, g := range givens {
 		if g.row < 0 || g.col < 0 || g.value < 1 {
-			return refuse(g.at, "this given is in no cell of a %d×%d puzzle", n, n)
+			return finding.Refuse(g.at, "this given is in no cell of a %d×%d puzzle", n, n)
 		}
 		if was := rows[g.row][g.col]; was != "" && was != strconv.Itoa(g.value) {
-			return refuse(g.at, "this cell was given as %s before", was)
+			return finding.Refuse(g.at, "this cell was given as %s before", was)
 		}
 		rows[g.row][g.col] = strconv.Itoa(g.value)
 	}
-	return []finding{{at: givens[0].at, grid: gridRows(rows)}}
+	return []finding.Finding{{At: givens[0].at, Grid: gridRows(rows)}}
 }
 
 // clueForms are other ways to write a given; the first group may be a letter.
@@ -169,20 +170,20 @@ var clueForms = []func() *regexp.Regexp{
 }
 
 // clues reads givens in one of those forms, and nothing in the file but them.
-func clues(d *document) []finding {
+func clues(d *finding.Document) []finding.Finding {
 	for _, form := range clueForms {
-		all := form().FindAllStringSubmatchIndex(d.text, -1)
+		all := form().FindAllStringSubmatchIndex(d.Text, -1)
 		if len(all) < 8 {
 			continue
 		}
-		if rest := form().ReplaceAllString(d.text, ""); strings.ContainsAny(rest, "23456789<>") {
+		if rest := form().ReplaceAllString(d.Text, ""); strings.ContainsAny(rest, "23456789<>") {
 			continue
 		}
 		var givens []fact
 		least := 99
 		for _, m := range all {
-			row, col := d.text[m[2]:m[3]], atoi(d.text[m[4]:m[5]])
-			g := fact{m[0], atoi(row), col, atoi(d.text[m[6]:m[7]])}
+			row, col := d.Text[m[2]:m[3]], atoi(d.Text[m[4]:m[5]])
+			g := fact{m[0], atoi(row), col, atoi(d.Text[m[6]:m[7]])}
 			if row[0] >= 'A' {
 				g.row = int(row[0]-'A') + 1
 			}
@@ -196,11 +197,11 @@ func clues(d *document) []finding {
 
 // tupleLines reads lines of three numbers: row, column and digit, in this order
 // unless a header says another.
-func tupleLines(d *document) []finding {
+func tupleLines(d *finding.Document) []finding.Finding {
 	order := [3]int{0, 1, 2}
 	var givens []fact
 	least, offset := 99, 0
-	for i, line := range d.lines {
+	for i, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t,;\"", r) })

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Lists with something before the puzzle: a number, a name, a rating, a hash.
@@ -138,7 +139,7 @@ func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number i
 	for _, w := range bytes.Fields(line[from:to]) {
 		for _, c := range w {
 			if len(w) != 3 || c < '1' || c > '9' {
-				return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, flawf(ErrSyntax, "%.10q in a line of HoDoKu is no deleted candidate: one is written as digit, row and column, 412", w))
+				return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, finding.Errorf(ErrSyntax, "%.10q in a line of HoDoKu is no deleted candidate: one is written as digit, row and column, 412", w))
 			}
 		}
 		cell := sudoku.Cell(w[1]-'1')*9 + sudoku.Cell(w[2]-'1')
@@ -159,13 +160,13 @@ func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number i
 			}
 		}
 		if len(left) == 0 {
-			return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, flawf(ErrSyntax, "all candidates of %s are deleted", rec.Puzzle.Shape.CellName(cell)))
+			return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, finding.Errorf(ErrSyntax, "all candidates of %s are deleted", rec.Puzzle.Shape.CellName(cell)))
 		}
 		rules = append(rules, rule.Candidates{Values: left, Cells: rule.Cells{rec.Puzzle.Shape.CellName(cell)}})
 	}
 	puzzle, err := sudoku.NewPuzzle(rec.Puzzle.Shape, rec.Puzzle.Givens, rules...)
 	if err != nil {
-		return Record{}, 1, failure(number, number, 0, &flaw{ErrRule, err.Error()})
+		return Record{}, 1, failure(number, number, 0, finding.Wrap(ErrRule, err))
 	}
 	s := *rec.Style
 	s.marks = true

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"iter"
 	"slices"
 	"strings"
+	"sudokusat/text/finding"
 	"unicode/utf8"
 )
 
@@ -19,57 +19,9 @@ import (
 // maxForeign is the size of the largest file that is looked at as a whole.
 const maxForeign = 4 << 20
 
-// document is a whole file.
-type document struct {
-	text  string
-	lines []string // without their ends
-	first int      // the number of the first line
-}
-
-// place returns the line and column, from 1, of an offset into the text.
-func (d *document) place(at int) (line, column int) {
-	before := d.text[:min(at, len(d.text))]
-	start := strings.LastIndexByte(before, '\n') + 1
-	return d.first + strings.Count(before, "\n"), utf8.RuneCountInString(before[start:]) + 1
-}
-
-// entries yields the lines that hold something, neither blank nor a comment: the
-// offset of each and its text without the white space around it.
-func (d *document) entries() iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		next := 0
-		for _, line := range d.lines {
-			start := next
-			next += len(line) + 1
-			if text := strings.TrimSpace(line); text != "" && text[0] != '#' && !yield(start, text) {
-				return
-			}
-		}
-	}
-}
-
-// offsets are those of its lines.
-func (d *document) offsets() []int {
-	at := make([]int, len(d.lines)+1)
-	for i, line := range d.lines {
-		at[i+1] = at[i] + len(line) + 1
-	}
-	return at
-}
-
-// finding is a puzzle of a document, or why it cannot be read.
-type finding struct {
-	at    int    // its offset
-	last  int    // its last line, if that is another and counts
-	head  string // directive lines
-	grid  string // n² characters, or rows of words
-	marks bool   // the rules are candidates of cells and nothing else
-	err   error
-}
-
 // family recognizes a family of formats. Without findings the document is none of
 // its files.
-type family func(d *document) []finding
+type family func(d *finding.Document) []finding.Finding
 
 // certain are the families whose files would be read wrongly as lists; the others
 // are asked if a list has mistakes.
@@ -77,11 +29,6 @@ var (
 	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, playerMarks, pencilMarks}
 	families = []family{formulas, encoded, hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
 )
-
-// refuse is the finding of a document that cannot be read.
-func refuse(at int, format string, args ...any) []finding {
-	return []finding{{at: at, err: flawf(ErrSyntax, format, args...)}}
-}
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -116,16 +63,16 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := withOurDigits(d.text)
+	plain, others := withOurDigits(d.Text)
 	if others {
-		d.text, d.lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
+		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
 	findings := r.foreignFindings(d)
 	if findings == nil && others {
 		list, mistakes := r.asList(d)
 		if len(mistakes) == 0 {
 			for _, l := range list {
-				findings = append(findings, l.finding)
+				findings = append(findings, l.Finding)
 			}
 		}
 	}
@@ -144,9 +91,9 @@ func (r *Reader) takeForeign(line []byte, k kind) bool {
 }
 
 // areObjects reports whether most lines are JSON objects.
-func areObjects(d *document) bool {
+func areObjects(d *finding.Document) bool {
 	objects, lines := 0, 0
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
@@ -157,17 +104,17 @@ func areObjects(d *document) bool {
 	return 2*objects > lines
 }
 
-func (r *Reader) foreignFindings(d *document) []finding {
+func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
 	for _, f := range certain {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	list, mistakes := r.asList(d)
-	puzzles, small := len(list), !slices.ContainsFunc(list, func(l listed) bool { return l.grid != "" })
+	puzzles, small := len(list), !slices.ContainsFunc(list, func(l listed) bool { return l.Grid != "" })
 	if puzzles > 0 && mistakes == nil {
-		if small && slices.ContainsFunc(d.lines, isText) && r.build.boards.head.last == 0 && isAllWords(d) {
-			return refuse(firstText(d.text), noPuzzle) // marks of lists among sentences
+		if small && slices.ContainsFunc(d.Lines, isText) && r.build.boards.head.last == 0 && isAllWords(d) {
+			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 		}
 		return nil
 	}
@@ -190,8 +137,8 @@ func (r *Reader) foreignFindings(d *document) []finding {
 	if found := amid(d, list, mistakes); found != nil {
 		return found
 	}
-	if small && r.build.boards.head.last == 0 && len(mistakes) > 0 && (len(d.lines) > 2 || r.passed > 0) && isAllWords(d) {
-		return refuse(firstText(d.text), noPuzzle)
+	if small && r.build.boards.head.last == 0 && len(mistakes) > 0 && (len(d.Lines) > 2 || r.passed > 0) && isAllWords(d) {
+		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	}
 	if small || puzzles == 0 {
 		return rowsAnywhere(d)
@@ -382,9 +329,9 @@ func (r *Reader) options() Options {
 
 // slurp returns all the input that is left, without consuming it, and its number
 // of lines; 0 if it is too much.
-func slurp(in *source) (d *document, lines int) {
+func slurp(in *source) (d *finding.Document, lines int) {
 	var b strings.Builder
-	d = &document{first: in.line}
+	d = &finding.Document{First: in.line}
 	for {
 		line, ok := in.peek(lines)
 		if !ok || isFileMark(line) {
@@ -401,17 +348,17 @@ func slurp(in *source) (d *document, lines int) {
 	if _, more := in.peek(lines); !more && in.finish() != io.EOF {
 		return nil, 0
 	}
-	d.text = b.String()
-	d.lines = strings.Split(strings.TrimSuffix(d.text, "\n"), "\n")
+	d.Text = b.String()
+	d.Lines = strings.Split(strings.TrimSuffix(d.Text, "\n"), "\n")
 	return d, lines
 }
 
 // asList reads a document as a list: its puzzles and its mistakes. Puzzles smaller than
 // 4×4, as words are taken for puzzles, have no grid.
-func (r *Reader) asList(d *document) (puzzles []listed, mistakes []*ParseError) {
-	list := newReader(memorySource([]byte(d.text)), r.options())
+func (r *Reader) asList(d *finding.Document) (puzzles []listed, mistakes []*ParseError) {
+	list := newReader(memorySource([]byte(d.Text)), r.options())
 	list.foreign = &foreign{}
-	offsets := d.offsets()
+	offsets := d.Offsets()
 	for {
 		rec, err := list.Read()
 		switch e, isMistake := err.(*ParseError); {
@@ -420,57 +367,11 @@ func (r *Reader) asList(d *document) (puzzles []listed, mistakes []*ParseError) 
 		case err != nil:
 			return puzzles, mistakes
 		default:
-			l := listed{first: rec.Line + d.first - 1, last: list.in.line + d.first - 2}
+			l := listed{first: rec.Line + d.First - 1, last: list.in.line + d.First - 2}
 			if rec.Puzzle.Shape.N() >= 4 {
-				l.finding = finding{at: offsets[min(rec.Line-1, len(offsets)-1)], head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)}
+				l.Finding = finding.Finding{At: offsets[min(rec.Line-1, len(offsets)-1)], Head: headOf(rec), Grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)}
 			}
 			puzzles = append(puzzles, l)
 		}
 	}
-}
-
-// readFinding makes the record of a finding.
-func (r *Reader) readFinding(d *document, x finding) (Record, error) {
-	line, column := d.place(x.at)
-	if x.err != nil {
-		return Record{}, failure(line, line, column, x.err)
-	}
-	h := &r.build.boards.head
-	if err := h.refusal(); err != nil {
-		return Record{}, failure(line, line, column, err)
-	}
-	var text strings.Builder
-	if h.board != nil {
-		if strings.Contains(x.head, "#bo") {
-			return Record{}, failure(line, line, column, flawf(ErrRule, "directive lines say a board, and the file itself says another"))
-		}
-		text.WriteString("#board " + h.board.Text() + "\n")
-	}
-	for _, told := range h.rules {
-		text.WriteString("#rule " + told.Text() + "\n")
-	}
-	text.WriteString(x.head + x.grid + "\n")
-	o := r.options()
-	if o.Format = Line; strings.Contains(x.grid, "\n") {
-		o.Format = Square
-	}
-	one := newReader(memorySource([]byte(text.String())), o)
-	one.foreign, one.started = &foreign{}, true
-	rec, err := one.Read()
-	if e, ok := err.(*ParseError); ok {
-		return Record{}, failure(line, line, column, e.Err)
-	}
-	if err != nil {
-		return Record{}, failure(line, line, column, flawf(ErrLength, "no puzzle"))
-	}
-	rec.Line = line
-	if rec.Style.Format != JSON {
-		rec.Text = nil
-	}
-	if x.marks {
-		s := *rec.Style
-		s.marks = true
-		rec.Style = &s
-	}
-	return rec, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Puzzles of f-puzzles.com, as JSON: the board and the givens here, the rules in
@@ -42,14 +43,14 @@ type fpuzzlesCell struct {
 }
 
 // fpuzzles reads the JSON of f-puzzles.
-func fpuzzles(value []byte, at int) []finding {
+func fpuzzles(value []byte, at int) []finding.Finding {
 	var data struct {
 		Size    int
 		Grid    [][]fpuzzlesCell
 		Ruleset string
 	}
 	if err := json.Unmarshal(value, &data); err != nil || data.Size < 1 || data.Size > maxChars || len(data.Grid) != data.Size {
-		return refuse(at, "f-puzzles data whose grid is none")
+		return finding.Refuse(at, "f-puzzles data whose grid is none")
 	}
 	p := &fpuzzle{n: data.Size, fields: map[string][]byte{}}
 	var names []string
@@ -60,20 +61,20 @@ func fpuzzles(value []byte, at int) []finding {
 	})
 	rows, err := p.cells(data.Grid)
 	if err != nil {
-		return []finding{{at: at, err: err}}
+		return []finding.Finding{{At: at, Err: err}}
 	}
 	for _, name := range names {
 		if slices.Contains(fpuzzlesIgnored, name) || isNothing(p.fields[name]) {
 			continue
 		}
 		if err := p.field(name); err != nil {
-			return []finding{{at: place[name], err: err}}
+			return []finding.Finding{{At: place[name], Err: err}}
 		}
 	}
 	if w := ruleIn([]byte(data.Ruleset)); w != "" && len(p.rules) == 0 && p.board.Regions == nil {
-		return refuse(at, "f-puzzles data whose ruleset speaks of a rule (%s) and whose fields say none", w)
+		return finding.Refuse(at, "f-puzzles data whose ruleset speaks of a rule (%s) and whose fields say none", w)
 	}
-	return []finding{{at: at, head: boardHead(p.board) + rulesHead(p.rules), grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Head: boardHead(p.board) + rulesHead(p.rules), Grid: gridRows(rows)}}
 }
 
 // UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
@@ -88,7 +89,7 @@ func UnpackFPuzzles(data string) ([]byte, error) {
 		err = errPacked
 	}
 	if err != nil {
-		return nil, flawf(ErrSyntax, "the packed puzzle of f-puzzles is damaged: %v", err)
+		return nil, finding.Errorf(ErrSyntax, "the packed puzzle of f-puzzles is damaged: %v", err)
 	}
 	return []byte(plain), nil
 }
@@ -102,13 +103,13 @@ func (p *fpuzzle) cells(grid [][]fpuzzlesCell) (rows [][]string, err error) {
 	usual := true
 	for i, line := range grid {
 		if len(line) != n {
-			return nil, flawf(ErrLength, "f-puzzles data with a row of %d cells in %s", len(line), puzzleOf(n))
+			return nil, finding.Errorf(ErrLength, "f-puzzles data with a row of %d cells in %s", len(line), finding.PuzzleOf(n))
 		}
 		rows[i] = make([]string, n)
 		for j, c := range line {
 			if v := numberOf(c.Value); c.Given && c.Value != nil && v != "" {
 				if rows[i][j] = v; !isEntry(v, n) {
-					return nil, flawf(ErrSymbol, "f-puzzles data with the given %.20s in %s", v, puzzleOf(n))
+					return nil, finding.Errorf(ErrSymbol, "f-puzzles data with the given %.20s in %s", v, finding.PuzzleOf(n))
 				}
 			}
 			if len(c.GivenPencilMarks) > 0 {
@@ -122,7 +123,7 @@ func (p *fpuzzle) cells(grid [][]fpuzzlesCell) (rows [][]string, err error) {
 			region := box
 			if c.Region != nil {
 				if region = -1; string(c.Region) != "null" && json.Unmarshal(c.Region, &region) != nil || region < -1 || region >= n*n {
-					return nil, flawf(ErrSyntax, "f-puzzles data with a region that has no number")
+					return nil, finding.Errorf(ErrSyntax, "f-puzzles data with a region that has no number")
 				}
 			}
 			usual = usual && region == box

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // Clues of f-puzzles that look at others: drawings, which a rule explains or not;
@@ -15,7 +16,7 @@ import (
 // clone says that cells are equal to others, except to themselves.
 func (c *fpuzzlesClue) clone() (texts []string, err error) {
 	if len(c.Cells) != len(c.CloneCells) {
-		return nil, flawf(ErrSyntax, "f-puzzles data with a clone of %d cells whose copy has %d", len(c.Cells), len(c.CloneCells))
+		return nil, finding.Errorf(ErrSyntax, "f-puzzles data with a clone of %d cells whose copy has %d", len(c.Cells), len(c.CloneCells))
 	}
 	var cells, copies []string
 	for i := range c.Cells {
@@ -43,9 +44,9 @@ func (p *fpuzzle) drawing(name string, c *fpuzzlesClue) (texts []string, err err
 	case field != "" && said || p.isExplained(c):
 		return nil, nil
 	case field != "":
-		return nil, flawf(ErrRule, "f-puzzles data with the rule %q, of which only the drawing is in it", c.FromConstraint)
+		return nil, finding.Errorf(ErrRule, "f-puzzles data with the rule %q, of which only the drawing is in it", c.FromConstraint)
 	}
-	return nil, flawf(ErrRule, "f-puzzles data with a drawing (%s) that only the text of its rules explains", name)
+	return nil, finding.Errorf(ErrRule, "f-puzzles data with a drawing (%s) that only the text of its rules explains", name)
 }
 
 // isExplained reports whether the cells of a drawing, and those of each of its lines,
@@ -105,11 +106,11 @@ func (p *fpuzzle) line(name string) (cells rule.Cells, err error) {
 		right = -1
 	}
 	if down == 0 && right == 0 {
-		return nil, flawf(ErrSyntax, "f-puzzles data with a clue at %.20q, which is not at the border of the grid", name)
+		return nil, finding.Errorf(ErrSyntax, "f-puzzles data with a clue at %.20q, which is not at the border of the grid", name)
 	}
 	for range p.n {
 		row, col = row+down, col+right
-		cells = append(cells, squareName(row-1, col-1))
+		cells = append(cells, finding.SquareName(row-1, col-1))
 	}
 	return cells, nil
 }
@@ -145,7 +146,7 @@ func (p *fpuzzle) pairs(fields ...string) (marked []markedPair) {
 func (p *fpuzzle) negative() error {
 	var kinds []string
 	if json.Unmarshal(p.fields["negative"], &kinds) != nil {
-		return flawf(ErrRule, "f-puzzles data whose field \"negative\" is no list of words")
+		return finding.Errorf(ErrRule, "f-puzzles data whose field \"negative\" is no list of words")
 	}
 	for _, kind := range kinds {
 		switch kind {
@@ -164,7 +165,7 @@ func (p *fpuzzle) negative() error {
 			p.rules = append(p.rules, negatives([]negation{{"pair-sum", 5}, {"pair-sum", 10}}, p.pairs("xv"), []string{"pair-sum"}))
 		case "foglight":
 		default:
-			return flawf(ErrRule, "f-puzzles data with the rule \"negative %.20s\", which is not known here", kind)
+			return finding.Errorf(ErrRule, "f-puzzles data with the rule \"negative %.20s\", which is not known here", kind)
 		}
 	}
 	return nil

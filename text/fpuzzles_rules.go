@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // The rules of f-puzzles. A field is either a switch or a list of clues; each
@@ -101,7 +102,7 @@ func (p *fpuzzle) field(name string) error {
 	}
 	clues, ok := p.clues(name)
 	if !ok {
-		return flawf(ErrRule, "f-puzzles data with the rule %q, which is not known here", name)
+		return finding.Errorf(ErrRule, "f-puzzles data with the rule %q, which is not known here", name)
 	}
 	if name == "odd" || name == "even" || name == "minimum" || name == "maximum" {
 		var cells []string
@@ -171,7 +172,7 @@ func (p *fpuzzle) clue(name string, c *fpuzzlesClue) (texts []string, err error)
 		case value == "":
 			return one("different " + c.cells())
 		case err != nil:
-			return nil, flawf(ErrRule, "f-puzzles data with a killer cage of value %.40q, which is no total", numberOf(c.Value))
+			return nil, finding.Errorf(ErrRule, "f-puzzles data with a killer cage of value %.40q, which is no total", numberOf(c.Value))
 		}
 		return one("cage " + value + " " + c.cells())
 	case "arrow":
@@ -201,5 +202,5 @@ func (p *fpuzzle) clue(name string, c *fpuzzlesClue) (texts []string, err error)
 	if slices.Contains(fpuzzlesDrawings, name) {
 		return p.drawing(name, c)
 	}
-	return nil, flawf(ErrRule, "f-puzzles data with the rule %q, which is not known here", name)
+	return nil, finding.Errorf(ErrRule, "f-puzzles data with the rule %q, which is not known here", name)
 }

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Rules as clues of f-puzzles, the inverse of fpuzzles_rules.go and fpuzzles_more.go.
@@ -106,7 +107,7 @@ func (o *fpuzzlesOut) outside(r rule.Outside) bool {
 	if len(r.Cells) == 0 {
 		return false
 	}
-	row, col, ok := squareOf(r.Cells[0])
+	row, col, ok := finding.SquareOf(r.Cells[0])
 	if !ok {
 		return false
 	}
@@ -115,7 +116,7 @@ func (o *fpuzzlesOut) outside(r rule.Outside) bool {
 		if r.N == 0 || len(r.Cells) < 2 {
 			return false
 		}
-		row1, col1, ok := squareOf(r.Cells[1])
+		row1, col1, ok := finding.SquareOf(r.Cells[1])
 		direction := map[[2]int]string{{1, 1}: "DR", {1, -1}: "DL", {-1, 1}: "UR", {-1, -1}: "UL"}[[2]int{row1 - row, col1 - col}]
 		if !ok || direction == "" {
 			return false
@@ -162,7 +163,7 @@ func (o *fpuzzlesOut) strict(p sudoku.Puzzle) (string, error) {
 			}
 		}
 	}
-	return "", flawf(ErrRule, "f-puzzles has no word for what the rules \"negative\" and \"nonconsecutive\" say here: dots are exceptions to them there")
+	return "", finding.Errorf(ErrRule, "f-puzzles has no word for what the rules \"negative\" and \"nonconsecutive\" say here: dots are exceptions to them there")
 }
 
 func hasNonconsecutive(p sudoku.Puzzle) bool {

@@ -43,10 +43,10 @@ func TestFPuzzlesRules(t *testing.T) {
 		if len(found) != 1 {
 			t.Fatalf("%s: %d findings", in, len(found))
 		}
-		got := strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(found[0].head), "\n", "|"), "#rule ", "")
+		got := strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(found[0].Head), "\n", "|"), "#rule ", "")
 		got = strings.ReplaceAll(got, "; ", "|")
-		if found[0].err != nil {
-			got = "error: " + found[0].err.Error()
+		if found[0].Err != nil {
+			got = "error: " + found[0].Err.Error()
 			if w, isError := strings.CutPrefix(want, "error: "); isError && strings.HasSuffix(got, w) {
 				got = want
 			}
@@ -69,7 +69,7 @@ func FuzzObjects(f *testing.F) {
 			return
 		}
 		for _, x := range jsonValue([]byte(strings.TrimSpace(in)), 0, 0) {
-			for line := range strings.Lines(x.head) {
+			for line := range strings.Lines(x.Head) {
 				if !strings.HasPrefix(line, "#rule ") && !strings.HasPrefix(line, "#board ") && !strings.HasPrefix(line, "#box ") && !strings.HasPrefix(line, "#regions ") {
 					t.Fatalf("%q is no directive line", line)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // A puzzle as data of f-puzzles, which fpuzzles.go reads back.
@@ -157,7 +158,7 @@ func (o *fpuzzlesOut) pair(r rule.Pair) bool {
 // marks says the candidates of cells, in the cells themselves. There is one list a cell.
 func (o *fpuzzlesOut) marks(r rule.Candidates) bool {
 	for _, name := range r.Cells {
-		row, col, ok := squareOf(name)
+		row, col, ok := finding.SquareOf(name)
 		if !ok || row >= o.n || col >= o.n || o.grid[row][col].Marks != nil {
 			return false
 		}

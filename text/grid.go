@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // A grid: n lines of n characters or words.
@@ -85,7 +86,7 @@ func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err e
 		if _, err := sizeOfLine(possible, row.cells, k, r.lastN); err != nil {
 			return 1, c.fail(c.start(), err)
 		}
-		return 1, c.fail(c.start(), flawf(ErrLength, "%d cells; %s has %d", row.cells, puzzleOf(r.lastN), r.lastN*r.lastN))
+		return 1, c.fail(c.start(), finding.Errorf(ErrLength, "%d cells; %s has %d", row.cells, finding.PuzzleOf(r.lastN), r.lastN*r.lastN))
 	}
 	n := r.addRagged(in, possible)
 	if len(c.rows) == 0 { // a profile wants a row where there is none
@@ -152,7 +153,7 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 }
 
 func badRow(cells, n int) error {
-	return flawf(ErrLength, "%s in a row; %s has %d", counted(cells, "cell"), puzzleOf(n), n)
+	return finding.Errorf(ErrLength, "%s in a row; %s has %d", counted(cells, "cell"), finding.PuzzleOf(n), n)
 }
 
 // counted returns "1 cell", "5 cells".
@@ -165,7 +166,7 @@ func counted(n int, what string) string {
 
 func tooFewRows(rows, n int) error {
 	if n == 0 {
-		return flawf(ErrLength, "a line without cells")
+		return finding.Errorf(ErrLength, "a line without cells")
 	}
-	return flawf(ErrLength, "%s of %s; %s has %d rows", counted(rows, "row"), counted(n, "cell"), puzzleOf(n), n)
+	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows", counted(rows, "row"), counted(n, "cell"), finding.PuzzleOf(n), n)
 }

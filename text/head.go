@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Directive lines say the board and the rules of the puzzles below them. They
@@ -215,19 +216,19 @@ func (h *head) tellRules(text []byte, here directive) error {
 }
 
 func (d directive) fail(kind, err error) error {
-	return failure(d.line, d.line, d.column, &flaw{kind, err.Error()})
+	return failure(d.line, d.line, d.column, finding.Wrap(kind, err))
 }
 
 // refusal is the error of a puzzle whose board or rules were told wrongly.
 func (h *head) refusal() error {
 	switch {
 	case h.badBoard > 0:
-		return flawf(ErrRule, "the board of this puzzle is unknown: line %d is wrong", h.badBoard)
+		return finding.Errorf(ErrRule, "the board of this puzzle is unknown: line %d is wrong", h.badBoard)
 	case h.badRules > 0:
-		return flawf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
+		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
 	case h.heading.word != "":
 		h.heading.met = true
-		return flawf(ErrRule, "the rules of this puzzle are unknown: line %d names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.line, h.heading.word)
+		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: line %d names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.line, h.heading.word)
 	}
 	return nil
 }

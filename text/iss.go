@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The text of the Interactive Sudoku Solver (ISS), in a link or by itself: items
@@ -32,8 +33,8 @@ var issAlone = lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
 var issStart = lazily(`^\.[A-Za-z~]`)
 
-func issTexts(d *document) []finding {
-	text := issPlain(d.text)
+func issTexts(d *finding.Document) []finding.Finding {
+	text := issPlain(d.Text)
 	if !issStart().MatchString(text) || isPuzzleText(text) {
 		return nil
 	}
@@ -46,7 +47,7 @@ func issTexts(d *document) []finding {
 	}
 	found := iss(text, 0)
 	for i := range found {
-		found[i].at = issPlace(d.text, found[i].at)
+		found[i].At = issPlace(d.Text, found[i].At)
 	}
 	return found
 }
@@ -89,7 +90,7 @@ func issPlace(text string, at int) int {
 		}
 		start += len(line)
 	}
-	return firstText(text)
+	return finding.FirstText(text)
 }
 
 // issPuzzle is a puzzle of ISS while it is read.
@@ -150,7 +151,7 @@ func issItems(text string) (items []*issItem, bad *issItem, err error) {
 		switch {
 		case item.name == "" && len(item.args) == 0:
 		case item.name == "End" && len(open) == 0:
-			return nil, item, flawf(ErrSyntax, "text of %s with .End where nothing is open", issSite)
+			return nil, item, finding.Errorf(ErrSyntax, "text of %s with .End where nothing is open", issSite)
 		case item.name == "End":
 			open = open[:len(open)-1]
 		case len(open) == 0:
@@ -162,33 +163,33 @@ func issItems(text string) (items []*issItem, bad *issItem, err error) {
 		switch item.name {
 		case "Or", "And", "Replicate":
 			if open = append(open, item); len(open) > maxNested {
-				return nil, item, flawf(ErrSyntax, "text of %s with items %d deep: %d is the most", issSite, len(open), maxNested)
+				return nil, item, finding.Errorf(ErrSyntax, "text of %s with items %d deep: %d is the most", issSite, len(open), maxNested)
 			}
 		}
 	}
 	if len(open) > 0 {
 		item := open[len(open)-1]
-		return nil, item, flawf(ErrSyntax, "text of %s with .%s that no .End ends", issSite, item.name)
+		return nil, item, finding.Errorf(ErrSyntax, "text of %s with .%s that no .End ends", issSite, item.name)
 	}
 	return items, nil, nil
 }
 
 // iss reads a text. The offset of a finding is that of the item that is wrong, and
 // counts from at.
-func iss(text string, at int) []finding {
+func iss(text string, at int) []finding.Finding {
 	if text = issPlain(text); isPuzzleText(text) {
-		return []finding{{at: at, grid: text}}
+		return []finding.Finding{{At: at, Grid: text}}
 	}
 	items, bad, err := issItems(text)
 	if err != nil {
-		return []finding{{at: at + bad.at, err: err}}
+		return []finding.Finding{{At: at + bad.at, Err: err}}
 	}
 	p := &issPuzzle{board: sudoku.Boxed(3, 3)}
 	var rest []*issItem
 	for _, item := range items { // rules need to know the board
 		known, err := p.boardItem(item)
 		if err != nil {
-			return []finding{{at: at + item.at, err: err}}
+			return []finding.Finding{{At: at + item.at, Err: err}}
 		}
 		if !known {
 			rest = append(rest, item)
@@ -196,12 +197,12 @@ func iss(text string, at int) []finding {
 	}
 	p.boxes()
 	if err := p.rest(); err != nil {
-		return []finding{{at: at, err: err}}
+		return []finding.Finding{{At: at, Err: err}}
 	}
 	for _, item := range rest {
 		texts, err := p.item(item)
 		if err != nil {
-			return []finding{{at: at + item.at, err: err}}
+			return []finding.Finding{{At: at + item.at, Err: err}}
 		}
 		p.rules = append(p.rules, texts...)
 	}
@@ -209,24 +210,24 @@ func iss(text string, at int) []finding {
 		p.rules = append(p.rules, issStrict(name, p.rules)...)
 	}
 	f, err := p.finding()
-	f.at, f.err = at, err
-	return []finding{f}
+	f.At, f.Err = at, err
+	return []finding.Finding{f}
 }
 
 // finding is the puzzle that all items together say.
-func (p *issPuzzle) finding() (f finding, err error) {
+func (p *issPuzzle) finding() (f finding.Finding, err error) {
 	b := p.board
 	if b.Regions != nil && len(b.Regions) != b.Rows*b.Cols {
-		return f, flawf(ErrLength, "text of %s whose map of regions has %d squares and its board %d", issSite, len(b.Regions), b.Rows*b.Cols)
+		return f, finding.Errorf(ErrLength, "text of %s whose map of regions has %d squares and its board %d", issSite, len(b.Regions), b.Rows*b.Cols)
 	}
 	rows := make([][]string, b.Rows)
 	for i := range rows {
 		rows[i] = slices.Repeat([]string{"."}, b.Cols)
 	}
 	for _, g := range p.givens {
-		r, c, ok := squareOf(g.cell)
+		r, c, ok := finding.SquareOf(g.cell)
 		if ok && (r >= b.Rows || c >= b.Cols) {
-			return f, flawf(ErrSize, "text of %s with a given in %s of a %d×%d board", issSite, g.cell, b.Rows, b.Cols)
+			return f, finding.Errorf(ErrSize, "text of %s with a given in %s of a %d×%d board", issSite, g.cell, b.Rows, b.Cols)
 		}
 		if v, err := strconv.Atoi(g.values); ok && err == nil && rows[r][c] == "." && v >= b.Lo && v <= b.Hi {
 			rows[r][c] = g.values
@@ -234,7 +235,7 @@ func (p *issPuzzle) finding() (f finding, err error) {
 			p.rules = append(p.rules, "candidates "+g.values+" "+g.cell)
 		}
 	}
-	f.grid = gridRows(rows)
+	f.Grid = gridRows(rows)
 	if isOrdinary(&b) && !b.FreeLines && b.BoxRows == 0 && len(b.Regions) > 0 {
 		b = mapped(b.Regions)
 	}
@@ -243,9 +244,9 @@ func (p *issPuzzle) finding() (f finding, err error) {
 		for _, row := range rows {
 			lines = append(lines, strings.Join(row, " "))
 		}
-		f.grid = strings.Join(lines, "\n")
+		f.Grid = strings.Join(lines, "\n")
 	}
-	f.head = boardHead(b) + rulesHead(p.rules)
+	f.Head = boardHead(b) + rulesHead(p.rules)
 	return f, nil
 }
 
@@ -260,5 +261,5 @@ func issName(s string) string {
 	}
 	r, _ := strconv.ParseInt(m[1], 17, 32)
 	c, _ := strconv.ParseInt(m[2], 17, 32)
-	return squareName(int(r)-1, int(c)-1)
+	return finding.SquareName(int(r)-1, int(c)-1)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The board of a puzzle of ISS: its size, its boxes and regions, and cells beside the
@@ -20,7 +21,7 @@ func (p *issPuzzle) boardItem(item *issItem) (known bool, err error) {
 		p.noBoxes = true
 	case "RegionSize":
 		if p.regionSize = atoi(strings.Join(item.args, "~")); p.regionSize < 1 || p.regionSize > 256 {
-			return true, flawf(ErrSize, "text of %s with regions of %.20q squares", issSite, strings.Join(item.args, "~"))
+			return true, finding.Errorf(ErrSize, "text of %s with regions of %.20q squares", issSite, strings.Join(item.args, "~"))
 		}
 	case "Jigsaw":
 		return true, p.jigsaw(item)
@@ -36,9 +37,9 @@ func (p *issPuzzle) boardItem(item *issItem) (known bool, err error) {
 // shape reads RxC, a range of values "9" or "0-8", and a type. Values begin at 1,
 // as many as the longer side has squares.
 func (p *issPuzzle) shape(item *issItem) error {
-	bad := flawf(ErrSize, "text of %s with the board %.30s, which is none: one is written 6x6 or 6x6~0-8, up to 16x16", issSite, strings.Join(item.args, "~"))
+	bad := finding.Errorf(ErrSize, "text of %s with the board %.30s, which is none: one is written 6x6 or 6x6~0-8, up to 16x16", issSite, strings.Join(item.args, "~"))
 	if p.shapes++; p.shapes > 1 {
-		return flawf(ErrSyntax, "text of %s with two boards: one text is one puzzle; several are links, a line each", issSite)
+		return finding.Errorf(ErrSyntax, "text of %s with two boards: one text is one puzzle; several are links, a line each", issSite)
 	}
 	if len(item.args) == 0 {
 		return bad
@@ -71,7 +72,7 @@ func (p *issPuzzle) shape(item *issItem) error {
 // jigsaw reads a map of regions, a character for each square.
 func (p *issPuzzle) jigsaw(item *issItem) error {
 	if p.jigsaws++; len(item.args) == 0 || p.jigsaws > 1 {
-		return flawf(ErrRule, "text of %s with several maps of regions, or none", issSite)
+		return finding.Errorf(ErrRule, "text of %s with several maps of regions, or none", issSite)
 	}
 	names := map[rune]int{}
 	p.board.Regions = nil
@@ -96,7 +97,7 @@ func (p *issPuzzle) rest() error {
 		switch {
 		case size == p.regionSquares():
 		case odd >= 0:
-			return flawf(ErrSize, "text of %s whose map has several regions that are not %d squares", issSite, p.regionSquares())
+			return finding.Errorf(ErrSize, "text of %s whose map has several regions that are not %d squares", issSite, p.regionSquares())
 		default:
 			odd = r
 		}
@@ -121,7 +122,7 @@ func (p *issPuzzle) regionSquares() int {
 // extra reads a group of cells beside the grid: their name, a label, and their
 // number, "8" or "4x6". A group of one cell has its name alone.
 func (p *issPuzzle) extra(item *issItem) error {
-	bad := flawf(ErrSyntax, "text of %s with extra cells that are none: .Var~NAME~label~8", issSite)
+	bad := finding.Errorf(ErrSyntax, "text of %s with extra cells that are none: .Var~NAME~label~8", issSite)
 	if len(item.args) < 2 || len(item.args) > 3 || !issExtra().MatchString("V"+item.args[0]) {
 		return bad
 	}
@@ -134,7 +135,7 @@ func (p *issPuzzle) extra(item *issItem) error {
 	case count < 1 || len(rows) > 4 || len(cols) > 4:
 		return bad
 	case count+len(p.board.Extra) > sudoku.MaxN:
-		return flawf(ErrSize, "text of %s with %d extra cells: a board has up to %d", issSite, count+len(p.board.Extra), sudoku.MaxN)
+		return finding.Errorf(ErrSize, "text of %s with %d extra cells: a board has up to %d", issSite, count+len(p.board.Extra), sudoku.MaxN)
 	}
 	for i := range count {
 		name := "V" + item.args[0]

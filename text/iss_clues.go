@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // Items of ISS whose arguments are no plain list: sums that may be missing, weights,
@@ -67,8 +68,8 @@ func (p *issPuzzle) isNextTo(a, b string) bool {
 }
 
 func isNextTo(a, b string) bool {
-	r1, c1, ok1 := squareOf(a)
-	r2, c2, ok2 := squareOf(b)
+	r1, c1, ok1 := finding.SquareOf(a)
+	r2, c2, ok2 := finding.SquareOf(b)
 	return ok1 && ok2 && abs(r1-r2)+abs(c1-c2) == 1
 }
 
@@ -143,8 +144,8 @@ func issPill(_ *issPuzzle, i *issItem) ([]string, bool) {
 	}
 	pill := slices.Clone(cells[:size])
 	slices.SortFunc(pill, func(a, b string) int {
-		r1, c1, _ := squareOf(a)
-		r2, c2, _ := squareOf(b)
+		r1, c1, _ := finding.SquareOf(a)
+		r2, c2, _ := finding.SquareOf(b)
 		return 1000*(r1-r2) + c1 - c2
 	})
 	return []string{"arrow " + rule.Cells(pill).Text() + " = " + rule.Cells(cells[size:]).Text()}, true
@@ -208,8 +209,8 @@ func issQuad(p *issPuzzle, i *issItem) ([]string, bool) {
 		}
 	}
 	name := issName(i.args[0])
-	row, col, ok := squareOf(name)
-	cells := rule.Cells{squareName(row, col), squareName(row, col+1), squareName(row+1, col), squareName(row+1, col+1)}
+	row, col, ok := finding.SquareOf(name)
+	cells := rule.Cells{finding.SquareName(row, col), finding.SquareName(row, col+1), finding.SquareName(row+1, col), finding.SquareName(row+1, col+1)}
 	if prefix := strings.TrimRight(name, "0123456789"); !ok && prefix != name {
 		k, wide := atoi(name[len(prefix):]), p.board.Cols
 		if ok = k > 0 && k%wide != 0; ok {

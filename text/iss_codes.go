@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // What ISS packs into single arguments: tables of pairs, automata, sets of squares.
@@ -209,14 +210,14 @@ func issEdges(b *bitReader, format, width, symbols int) (edges []issEdge, ok boo
 // replicate says the items within again for each square of a set, moved as far as it
 // is from the first square, or from the one that is named.
 func (p *issPuzzle) replicate(item *issItem) (texts []string, err error) {
-	bad := flawf(ErrRule, "text of %s with .Replicate~%.40s, which is not understood", issSite, strings.Join(item.args, "~"))
+	bad := finding.Errorf(ErrRule, "text of %s with .Replicate~%.40s, which is not understood", issSite, strings.Join(item.args, "~"))
 	if len(item.args) < 1 || len(item.args) > 2 {
 		return nil, bad
 	}
 	targets, ok := issBits(item.args[0])
 	row0, col0 := 0, 0
 	if len(item.args) == 2 && ok {
-		row0, col0, ok = squareOf(issName(item.args[1]))
+		row0, col0, ok = finding.SquareOf(issName(item.args[1]))
 	}
 	if !ok {
 		return nil, bad
@@ -232,7 +233,7 @@ func (p *issPuzzle) replicate(item *issItem) (texts []string, err error) {
 		for _, x := range item.inner {
 			moved, ok := x.moved(row-row0, col-col0, p)
 			if !ok {
-				return nil, flawf(ErrRule, "text of %s with .Replicate of %s beyond the board", issSite, x.name)
+				return nil, finding.Errorf(ErrRule, "text of %s with .Replicate of %s beyond the board", issSite, x.name)
 			}
 			some, err := p.inner(moved)
 			if err != nil {
@@ -250,7 +251,7 @@ func (i *issItem) moved(down, right int, p *issPuzzle) (copied *issItem, ok bool
 	copied = &issItem{name: i.name, at: i.at}
 	for _, a := range i.args {
 		cell, rest, values := strings.Cut(a, "_")
-		if row, col, isSquare := squareOf(issName(cell)); isSquare {
+		if row, col, isSquare := finding.SquareOf(issName(cell)); isSquare {
 			if row, col = row+down, col+right; row < 0 || row >= p.board.Rows || col < 0 || col >= p.board.Cols {
 				return nil, false
 			}

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Puzzles on one line that the Interactive Sudoku Solver and killer programs take.
@@ -20,12 +21,12 @@ var (
 	cageArrows  = lazily("^[<>^v'`,.0-9A-Za-j]{81}$")
 )
 
-func issLines(d *document) []finding {
-	var found []finding
-	for start, text := range d.entries() {
+func issLines(d *finding.Document) []finding.Finding {
+	var found []finding.Finding
+	for start, text := range d.Entries() {
 		switch {
 		case strings.HasPrefix(text, "SumoCue"):
-			found = append(found, refuse(start, "a killer puzzle of SumoCue, which cannot be read: its cages are wanted as #rule cage 17 r1c1 r1c2")...)
+			found = append(found, finding.Refuse(start, "a killer puzzle of SumoCue, which cannot be read: its cages are wanted as #rule cage 17 r1c1 r1c2")...)
 		case cageNumbers().MatchString(text):
 			found = append(found, killerNumbers(text, start)...)
 		case strings.ContainsAny(text, "<>^v`") && cageArrows().MatchString(text):
@@ -42,7 +43,7 @@ func issLines(d *document) []finding {
 			if !ok || !f.open || regions == nil {
 				return nil
 			}
-			found = append(found, finding{at: start, head: boardHead(mapped(regions)), grid: text[:half]})
+			found = append(found, finding.Finding{At: start, Head: boardHead(mapped(regions)), Grid: text[:half]})
 		}
 	}
 	return found
@@ -51,7 +52,7 @@ func issLines(d *document) []finding {
 // killerNumbers reads cages that are numbers, of the same sum in all their cells. The
 // number 0 is a cell in no cage, and a cell with a cage of its own and no sum is free,
 // too. "d" before the "k" is both diagonals.
-func killerNumbers(text string, at int) []finding {
+func killerNumbers(text string, at int) []finding.Finding {
 	parts := strings.Split(text, ":")
 	size, options, numbers := parts[0], parts[1], parts[3:]
 	if last := len(numbers) - 1; last >= 0 && numbers[last] == "" {
@@ -61,24 +62,24 @@ func killerNumbers(text string, at int) []finding {
 	n := boxRows * boxCols
 	switch {
 	case err != nil || n > 16:
-		return refuse(at, "a killer puzzle, its cages as numbers, with boxes of %s cells: at most 16 digits are possible", size)
+		return finding.Refuse(at, "a killer puzzle, its cages as numbers, with boxes of %s cells: at most 16 digits are possible", size)
 	case strings.Trim(options, "d") != "":
-		return refuse(at, "a killer puzzle, its cages as numbers, with the option %q, which is not known here", options)
+		return finding.Refuse(at, "a killer puzzle, its cages as numbers, with the option %q, which is not known here", options)
 	case len(numbers) != n*n:
-		return refuse(at, "a killer puzzle, its cages as numbers, with %d of them; %s has %d cells", len(numbers), puzzleOf(n), n*n)
+		return finding.Refuse(at, "a killer puzzle, its cages as numbers, with %d of them; %s has %d cells", len(numbers), finding.PuzzleOf(n), n*n)
 	}
 	cages := make([]cage, 256)
 	for i, word := range numbers {
 		v, err := strconv.Atoi(word)
 		if err != nil || v < 0 {
-			return refuse(at, "a killer puzzle, its cages as numbers, with the number %.20q", word)
+			return finding.Refuse(at, "a killer puzzle, its cages as numbers, with the number %.20q", word)
 		}
 		if v == 0 {
 			continue
 		}
-		c, cell := &cages[v%256], squareName(i/n, i%n)
+		c, cell := &cages[v%256], finding.SquareName(i/n, i%n)
 		if len(c.cells) > 0 && c.sum != v/256 {
-			return refuse(at, "a killer puzzle, its cages as numbers, whose cage %d has the sum %d in %s and %d in %s", v%256, c.sum, c.cells[0], v/256, cell)
+			return finding.Refuse(at, "a killer puzzle, its cages as numbers, whose cage %d has the sum %d in %s and %d in %s", v%256, c.sum, c.cells[0], v/256, cell)
 		}
 		c.cells, c.sum = append(c.cells, cell), v/256
 	}
@@ -87,7 +88,7 @@ func killerNumbers(text string, at int) []finding {
 		rules = append(rules, "diagonal")
 	}
 	board := sudoku.Boxed(boxRows, boxCols)
-	return []finding{{at: at, head: boardHead(board) + rulesHead(append(rules, cageTexts(cages)...)), grid: strings.Repeat(".", n*n)}}
+	return []finding.Finding{{At: at, Head: boardHead(board) + rulesHead(append(rules, cageTexts(cages)...)), Grid: strings.Repeat(".", n*n)}}
 }
 
 // cage is cells that differ, with their sum, or 0 for none.
@@ -111,7 +112,7 @@ func cageTexts(cages []cage) (texts []string) {
 
 // killerArrows reads cages that are arrows to the cells with their sums: 0–9, A–Z
 // for 10 to 35, a–j to 45; 0 is no sum.
-func killerArrows(text string, at int) []finding {
+func killerArrows(text string, at int) []finding.Finding {
 	const n = 9
 	step := map[byte]int{'<': -1, '>': 1, '^': -n, 'v': n, '`': -n - 1, '\'': -n + 1, ',': n - 1, '.': n + 1}
 	cages := make([]cage, n*n)
@@ -124,12 +125,12 @@ func killerArrows(text string, at int) []finding {
 			}
 			next := k + move
 			if next < 0 || next >= n*n || abs(next%n-k%n) > 1 || steps > n*n {
-				return refuse(at, "a killer puzzle whose arrow in %s leads to no sum", squareName(k/n, k%n))
+				return finding.Refuse(at, "a killer puzzle whose arrow in %s leads to no sum", finding.SquareName(k/n, k%n))
 			}
 			k = next
 		}
-		cages[k].cells = append(cages[k].cells, squareName(i/n, i%n))
+		cages[k].cells = append(cages[k].cells, finding.SquareName(i/n, i%n))
 		cages[k].sum = strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[k])
 	}
-	return []finding{{at: at, head: rulesHead(cageTexts(slices.DeleteFunc(cages, func(c cage) bool { return c.cells == nil }))), grid: strings.Repeat(".", n*n)}}
+	return []finding.Finding{{At: at, Head: rulesHead(cageTexts(slices.DeleteFunc(cages, func(c cage) bool { return c.cells == nil }))), Grid: strings.Repeat(".", n*n)}}
 }

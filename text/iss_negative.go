@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Rules of unmarked neighbours as items of ISS.
@@ -34,7 +35,7 @@ func (o *issOut) unmarked(x rule.Negative) (text string) {
 	for i := range o.board.Rows * o.board.Cols {
 		row, col := i/o.board.Cols, i%o.board.Cols
 		for _, next := range [][2]int{{row, col + 1}, {row + 1, col}} {
-			pair := rule.Cells{squareName(row, col), squareName(next[0], next[1])}
+			pair := rule.Cells{finding.SquareName(row, col), finding.SquareName(next[0], next[1])}
 			if next[0] >= o.board.Rows || next[1] >= o.board.Cols || excepts(x, pair) {
 				continue
 			}

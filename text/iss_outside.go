@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // Clues of ISS at the border of the grid.
@@ -20,11 +21,11 @@ func (p *issPuzzle) line(name string) (cells rule.Cells, ok bool) {
 	case err != nil || k < 1:
 	case name[0] == 'R' && at < p.board.Rows:
 		for col := range p.board.Cols {
-			cells = append(cells, squareName(at, col))
+			cells = append(cells, finding.SquareName(at, col))
 		}
 	case name[0] == 'C' && at < p.board.Cols:
 		for row := range p.board.Rows {
-			cells = append(cells, squareName(row, at))
+			cells = append(cells, finding.SquareName(row, at))
 		}
 	}
 	return cells, len(cells) > 0
@@ -69,7 +70,7 @@ func issLittleKiller(p *issPuzzle, i *issItem) ([]string, bool) {
 	if len(i.args) != 2 || i.args[0] == "" || strings.Trim(i.args[0], "0123456789") != "" {
 		return nil, false
 	}
-	row, col, ok := squareOf(issName(i.args[1]))
+	row, col, ok := finding.SquareOf(issName(i.args[1]))
 	rows, cols := p.board.Rows, p.board.Cols
 	down, right := 0, 0
 	switch {
@@ -88,7 +89,7 @@ func issLittleKiller(p *issPuzzle, i *issItem) ([]string, bool) {
 	}
 	var cells rule.Cells
 	for ; row >= 0 && row < rows && col >= 0 && col < cols; row, col = row+down, col+right {
-		cells = append(cells, squareName(row, col))
+		cells = append(cells, finding.SquareName(row, col))
 	}
 	return []string{"little-killer " + i.args[0] + " " + cells.Text()}, true
 }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // The rules of ISS. An item of a name below becomes the texts of rules, in the
@@ -132,22 +133,22 @@ var issOutOfReach = map[string]string{
 func (p *issPuzzle) item(item *issItem) (texts []string, err error) {
 	switch read := issRule(item.name); {
 	case issOutOfReach[item.name] != "":
-		return nil, flawf(ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", issSite, item.name, outOfReach[issOutOfReach[item.name]])
+		return nil, finding.Errorf(ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", issSite, item.name, outOfReach[issOutOfReach[item.name]])
 	case item.name == "" || item.name == "Or" || item.name == "And" || item.name == "Replicate":
 		texts, err = p.composite(item)
 	case read == nil:
-		return nil, flawf(ErrRule, "text of %s with the rule %q, which is not known here", issSite, item.name)
+		return nil, finding.Errorf(ErrRule, "text of %s with the rule %q, which is not known here", issSite, item.name)
 	default:
 		var ok bool
 		if texts, ok = read(p, item); !ok {
-			return nil, flawf(ErrRule, "text of %s with the rule %q, written in a way that is not known here: .%.60s", issSite, item.name, item.name+"~"+strings.Join(item.args, "~"))
+			return nil, finding.Errorf(ErrRule, "text of %s with the rule %q, written in a way that is not known here: .%.60s", issSite, item.name, item.name+"~"+strings.Join(item.args, "~"))
 		}
 	}
 	for _, text := range texts {
 		p.size += len(text)
 	}
 	if p.size > maxRuleText {
-		return nil, flawf(ErrTooLong, "text of %s whose rules take more than %d MB", issSite, maxRuleText>>20)
+		return nil, finding.Errorf(ErrTooLong, "text of %s whose rules take more than %d MB", issSite, maxRuleText>>20)
 	}
 	return texts, err
 }
@@ -203,7 +204,7 @@ func (p *issPuzzle) given(item *issItem) error {
 		}
 		cell, values, ok := strings.Cut(a, "_")
 		if cell = issName(cell); !ok || cell == "" || strings.Trim(values, "0123456789_") != "" {
-			return flawf(ErrSyntax, "text of %s with a given that is none (%.20s): one is written R1C1_5", issSite, a)
+			return finding.Errorf(ErrSyntax, "text of %s with a given that is none (%.20s): one is written R1C1_5", issSite, a)
 		}
 		p.givens = append(p.givens, issGiven{cell, strings.ReplaceAll(values, "_", ",")})
 	}

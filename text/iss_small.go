@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // Rules that ISS has no item for, but others that mean the same: values of cells,
@@ -57,13 +58,13 @@ func (o *issOut) greater(cells rule.Cells) (text string, ok bool) {
 // extreme is signs between the marked cells and their neighbours that are not.
 func (o *issOut) extreme(r rule.Extreme) (text string, ok bool) {
 	for _, c := range r.Cells {
-		row, col, isSquare := squareOf(c)
+		row, col, isSquare := finding.SquareOf(c)
 		if !isSquare || row >= o.board.Rows || col >= o.board.Cols {
 			return "", false
 		}
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			y, x := row+step[0], col+step[1]
-			name := squareName(y, x)
+			name := finding.SquareName(y, x)
 			if y < 0 || x < 0 || y >= o.board.Rows || x >= o.board.Cols || slices.Contains(r.Cells, name) {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Rules as items of ISS whose arguments are no plain list.
@@ -98,8 +99,8 @@ func issContainsOut(r rule.Contains) (text string, ok bool) {
 		values[i] = strconv.Itoa(v)
 	}
 	if r.Kind == "quadruple" && len(r.Cells) == 4 {
-		row, col, _ := squareOf(r.Cells[0])
-		if slices.Equal(r.Cells, rule.Cells{squareName(row, col), squareName(row, col+1), squareName(row+1, col), squareName(row+1, col+1)}) {
+		row, col, _ := finding.SquareOf(r.Cells[0])
+		if slices.Equal(r.Cells, rule.Cells{finding.SquareName(row, col), finding.SquareName(row, col+1), finding.SquareName(row+1, col), finding.SquareName(row+1, col+1)}) {
 			return ".Quad~" + issCellName(row, col) + "~" + strings.Join(values, "~"), true
 		}
 	}
@@ -119,7 +120,7 @@ func (o *issOut) outside(r rule.Outside) (text string, ok bool) {
 		back := slices.Clone(r.Cells)
 		slices.Reverse(back)
 		for _, cells := range []rule.Cells{r.Cells, back} {
-			row, col, _ := squareOf(cells[0])
+			row, col, _ := finding.SquareOf(cells[0])
 			if row == o.board.Rows-1 && (col == 0 || col == o.board.Cols-1) {
 				continue // no diagonal of the site begins in a corner below
 			}
@@ -132,7 +133,7 @@ func (o *issOut) outside(r rule.Outside) (text string, ok bool) {
 		return issLineOut("Sum~"+n, r.Cells)
 	}
 	item := map[string]string{"sandwich": "Sandwich", "x-sum": "XSum", "skyscraper": "Skyscraper", "hidden-skyscraper": "HiddenSkyscraper", "numbered-room": "NumberedRoom"}[r.Kind]
-	row, col, isSquare := squareOf(r.Cells[0])
+	row, col, isSquare := finding.SquareOf(r.Cells[0])
 	if item == "" || !isSquare || row >= 16 || col >= 16 {
 		return "", false
 	}

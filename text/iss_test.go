@@ -52,15 +52,15 @@ func TestISS(t *testing.T) {
 		if len(found) != 1 {
 			t.Fatalf("%s: %d findings", in, len(found))
 		}
-		if found[0].err != nil {
-			got = "error: " + found[0].err.Error()
+		if found[0].Err != nil {
+			got = "error: " + found[0].Err.Error()
 			_, wanted, isError := strings.Cut(want, "error: ")
 			if !isError || !strings.Contains(got, wanted) {
 				t.Errorf("%s is\n%s\nwant\n%s", in, got, want)
 			}
 			continue
 		}
-		got = strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(found[0].head), "\n", "|"), "#rule ", "")
+		got = strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(found[0].Head), "\n", "|"), "#rule ", "")
 		if got != want {
 			t.Errorf("%s is\n%s\nwant\n%s", in, got, want)
 		}
@@ -138,10 +138,10 @@ func FuzzISS(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in string) {
 		for _, x := range iss(in, 0) {
-			if x.err != nil && x.at > len(in) {
-				t.Fatalf("a mistake at %d of %d", x.at, len(in))
+			if x.Err != nil && x.At > len(in) {
+				t.Fatalf("a mistake at %d of %d", x.At, len(in))
 			}
-			for line := range strings.Lines(x.head) {
+			for line := range strings.Lines(x.Head) {
 				if !strings.HasPrefix(line, "#rule ") && !strings.HasPrefix(line, "#board ") && !strings.HasPrefix(line, "#box ") {
 					t.Fatalf("%q is no directive line", line)
 				}

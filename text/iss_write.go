@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // A puzzle as text of the Interactive Sudoku Solver, which iss.go reads back.
@@ -24,7 +25,7 @@ func issText(p sudoku.Puzzle) (string, error) {
 	shape := p.Shape
 	b := shape.Board()
 	if b.Rows > 16 || b.Cols > 16 || b.Hi-b.Lo > 15 || b.Hi > 16 || b.Lo > 1 || len(b.Missing) > 0 || b.FreeLines && (b.BoxRows > 0 || b.Regions != nil) {
-		return "", flawf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
+		return "", finding.Errorf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
 	}
 	o := &issOut{board: b}
 	if err := o.tellBoard(b); err != nil {
@@ -56,7 +57,7 @@ func issText(p sudoku.Puzzle) (string, error) {
 
 // tellBoard says the size, the boxes and regions, and the extra cells.
 func (o *issOut) tellBoard(b sudoku.Board) error {
-	no := flawf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
+	no := finding.Errorf(ErrSize, "%s knows no board like this one (%.60s)", issSite, b.Text())
 	if b.Rows != 9 || b.Cols != 9 || b.Lo != 1 || b.Hi != 9 || b.FreeLines {
 		fmt.Fprintf(&o.items, ".Shape~%dx%d", b.Rows, b.Cols)
 		switch {
@@ -133,7 +134,7 @@ func (o *issOut) tellExtra(names []string) error {
 			first += "1"
 		}
 		if len(prefix) < 2 || prefix[0] != 'V' || names[0] != first || !issExtra().MatchString(prefix) {
-			return flawf(ErrSize, "%s knows no extra cell called %s: they are V and capital letters, with numbers from 1 if there are several", issSite, names[0])
+			return finding.Errorf(ErrSize, "%s knows no extra cell called %s: they are V and capital letters, with numbers from 1 if there are several", issSite, names[0])
 		}
 		fmt.Fprintf(&o.items, ".Var~%s~%s~%d", prefix[1:], prefix[1:], count)
 		names = names[count:]
@@ -176,7 +177,7 @@ func issCellName(row, col int) string {
 
 // issCellOut is the name of a cell there.
 func issCellOut(name string) (out string, ok bool) {
-	row, col, ok := squareOf(name)
+	row, col, ok := finding.SquareOf(name)
 	if !ok {
 		return name, issExtra().MatchString(name)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Text files of janko.at: lines "key value", and blocks of rows below a key alone.
@@ -50,16 +51,16 @@ type jankoFile struct {
 	rows  [][]string // the digits, nil for none
 }
 
-func janko(d *document) []finding {
+func janko(d *finding.Document) []finding.Finding {
 	j := &jankoFile{at: -1, fields: map[string]string{}, blocks: map[string][][]string{}}
 	block, offset := "", 0
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		words := strings.Fields(line)
 		if j.at < 0 && len(words) > 0 {
 			bare := jankoStart().MatchString(line)
-			if !bare && (words[0] != "begin" || len(words) > 1) || !jankoPart().MatchString(d.text) {
+			if !bare && (words[0] != "begin" || len(words) > 1) || !jankoPart().MatchString(d.Text) {
 				return nil
 			}
 			if j.at = start; !bare {
@@ -74,7 +75,7 @@ func janko(d *document) []finding {
 		case isJankoKey(words[0]):
 			block = words[0]
 			if !slices.Contains(jankoKeys, block) {
-				return refuse(start, "a file of janko.at with the part %q, which is not known here", block)
+				return finding.Refuse(start, "a file of janko.at with the part %q, which is not known here", block)
 			}
 			j.fields[block] = strings.Join(words[1:], " ")
 		default:
@@ -85,9 +86,9 @@ func janko(d *document) []finding {
 		return nil
 	}
 	if err := j.read(); err != nil {
-		return []finding{{at: j.at, err: err}}
+		return []finding.Finding{{At: j.at, Err: err}}
 	}
-	return []finding{j.finding()}
+	return []finding.Finding{j.finding()}
 }
 
 // isJankoKey reports whether a word begins a line "key value": letters only, more
@@ -113,17 +114,17 @@ func (j *jankoFile) read() error {
 		kinds = []string{"killer"} // boxes and areas
 	}
 	if len(kinds) == 0 {
-		return flawf(ErrRule, "a file of janko.at that does not say its kind: a line like \"puzzle sudoku\" is missing")
+		return finding.Errorf(ErrRule, "a file of janko.at that does not say its kind: a line like \"puzzle sudoku\" is missing")
 	}
 	j.kind, j.flags = kinds[0], kinds[1:]
 	for _, kind := range kinds {
 		if name := jankoPictures[kind]; name != "" && (kind != "gt" || len(j.blocks["clues"]) == 0) {
-			return flawf(ErrRule, "a file of janko.at with the rule %q (%s), whose clues are in its picture only", kind, name)
+			return finding.Errorf(ErrRule, "a file of janko.at with the rule %q (%s), whose clues are in its picture only", kind, name)
 		}
 	}
 	read := jankoKinds[j.kind]
 	if read == nil {
-		return flawf(ErrRule, "a file of janko.at with the rule %q, which is not known here", j.kind)
+		return finding.Errorf(ErrRule, "a file of janko.at with the rule %q, which is not known here", j.kind)
 	}
 	if err := j.size(); err != nil {
 		return err
@@ -134,7 +135,7 @@ func (j *jankoFile) read() error {
 			j.rules = append(j.rules, jankoFlags[flag])
 		case flag == "samurai" && j.kind == "sudoku", flag == "gt" && j.kind == "sudoku":
 		default:
-			return flawf(ErrRule, "a file of janko.at with the rule %q, which is not known here", flag)
+			return finding.Errorf(ErrRule, "a file of janko.at with the rule %q, which is not known here", flag)
 		}
 	}
 	return read(j)
@@ -150,7 +151,7 @@ func (j *jankoFile) size() error {
 		rows, cols = k, k
 	}
 	if rows < 1 || cols < 1 || rows > maxChars || cols > maxChars || rows != cols {
-		return flawf(ErrSize, "a file of janko.at without a size: a line like \"size 9\" is missing")
+		return finding.Errorf(ErrSize, "a file of janko.at without a size: a line like \"size 9\" is missing")
 	}
 	j.board = sudoku.Latin(rows)
 	return nil
@@ -166,11 +167,11 @@ func (j *jankoFile) block(name string, rows, cols int) ([][]string, error) {
 		return nil, nil
 	}
 	if len(block) != rows {
-		return nil, flawf(ErrLength, "a file of janko.at with %d rows in its part %q; %d belong there", len(block), name, rows)
+		return nil, finding.Errorf(ErrLength, "a file of janko.at with %d rows in its part %q; %d belong there", len(block), name, rows)
 	}
 	for i, row := range block {
 		if len(row) != cols {
-			return nil, flawf(ErrLength, "a file of janko.at with %d words in row %d of its part %q; %d belong there", len(row), i+1, name, cols)
+			return nil, finding.Errorf(ErrLength, "a file of janko.at with %d words in row %d of its part %q; %d belong there", len(row), i+1, name, cols)
 		}
 	}
 	return block, nil
@@ -185,7 +186,7 @@ func (j *jankoFile) digits() error {
 	}
 	for _, row := range rows {
 		if !areEntries(row, n) {
-			return flawf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
+			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}
 	j.rows = blanked(rows)
@@ -198,7 +199,7 @@ func (j *jankoFile) areas() (areas []jankoArea, err error) {
 	n := j.n()
 	names, err := j.block("areas", n, n)
 	if err == nil && names == nil {
-		err = flawf(ErrLength, "a file of janko.at with the rule %q and without areas", j.kind)
+		err = finding.Errorf(ErrLength, "a file of janko.at with the rule %q and without areas", j.kind)
 	}
 	if err != nil {
 		return nil, err
@@ -217,7 +218,7 @@ func (j *jankoFile) areas() (areas []jankoArea, err error) {
 				areas = append(areas, jankoArea{})
 			}
 			a := &areas[k]
-			a.cells = append(a.cells, squareName(r, c))
+			a.cells = append(a.cells, finding.SquareName(r, c))
 			if clues != nil && !isJankoBlank(clues[r][c]) {
 				a.clues = append(a.clues, clues[r][c])
 			}
@@ -242,14 +243,14 @@ func (j *jankoFile) say(format string, args ...any) {
 // sayNumber adds a rule with a clue that is a number behind its name.
 func (j *jankoFile) sayNumber(name, clue string, cells rule.Cells) error {
 	if _, err := strconv.ParseUint(clue, 10, 31); err != nil {
-		return flawf(ErrSymbol, "a file of janko.at with the clue %.20q, where a number belongs", clue)
+		return finding.Errorf(ErrSymbol, "a file of janko.at with the clue %.20q, where a number belongs", clue)
 	}
 	j.say("%s %s %s", name, clue, cells.Text())
 	return nil
 }
 
 // finding is the puzzle.
-func (j *jankoFile) finding() finding {
+func (j *jankoFile) finding() finding.Finding {
 	if j.rows == nil {
 		j.rows = make([][]string, j.board.Rows)
 		for i := range j.rows {
@@ -259,13 +260,13 @@ func (j *jankoFile) finding() finding {
 	for _, c := range j.board.Missing {
 		j.rows[int(c)/j.board.Cols][int(c)%j.board.Cols] = "#"
 	}
-	f := finding{at: j.at, head: boardHead(j.board) + rulesHead(j.rules), grid: gridRows(j.rows)}
+	f := finding.Finding{At: j.at, Head: boardHead(j.board) + rulesHead(j.rules), Grid: gridRows(j.rows)}
 	if !isOrdinary(&j.board) {
 		var lines []string
 		for _, row := range j.rows {
 			lines = append(lines, strings.Join(row, " "))
 		}
-		f.grid = strings.Join(lines, "\n")
+		f.Grid = strings.Join(lines, "\n")
 	}
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The kinds of puzzles of janko.at, each as a board and texts of rules.
@@ -33,7 +34,7 @@ func (j *jankoFile) boxed() error {
 		h, w = sudoku.DefaultBox(n)
 	}
 	if h*w != n {
-		return flawf(ErrSize, "a file of janko.at with boxes of %d×%d squares on an %d×%d board", h, w, n, n)
+		return finding.Errorf(ErrSize, "a file of janko.at with boxes of %d×%d squares on an %d×%d board", h, w, n, n)
 	}
 	j.board = sudoku.Boxed(h, w)
 	return nil
@@ -66,7 +67,7 @@ func (j *jankoFile) sudoku() error {
 	}
 	regions := namedRegions(areas, n)
 	if regions == nil {
-		return flawf(ErrSize, "a file of janko.at whose areas are not %d regions", n)
+		return finding.Errorf(ErrSize, "a file of janko.at whose areas are not %d regions", n)
 	}
 	j.board = mapped(regions)
 	return nil
@@ -76,7 +77,7 @@ func (j *jankoFile) sudoku() error {
 func (j *jankoFile) samurai() error {
 	const n = 21
 	if j.n() != n {
-		return flawf(ErrSize, "a file of janko.at with a samurai puzzle of %d rows: only those of %d can be read", j.n(), n)
+		return finding.Errorf(ErrSize, "a file of janko.at with a samurai puzzle of %d rows: only those of %d can be read", j.n(), n)
 	}
 	rows, err := j.block("problem", n, n)
 	if rows == nil {
@@ -84,14 +85,14 @@ func (j *jankoFile) samurai() error {
 	}
 	for _, row := range rows {
 		if !areEntries(row, 9) {
-			return flawf(ErrSymbol, "a file of janko.at with a row that is not digits from 1 to 9 and blanks")
+			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not digits from 1 to 9 and blanks")
 		}
 	}
 	j.rows = blanked(rows)
 	j.board = sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
 	in := make([]bool, n*n)
 	for _, corner := range [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}} {
-		j.say("sudoku-grid %s 9 3x3", squareName(corner[0], corner[1]))
+		j.say("sudoku-grid %s 9 3x3", finding.SquareName(corner[0], corner[1]))
 		for i := range 81 {
 			in[(corner[0]+i/9)*n+corner[1]+i%9] = true
 		}
@@ -117,7 +118,7 @@ func (j *jankoFile) signs() error {
 			bits := 0
 			if !isJankoBlank(clue) {
 				if bits = atoi(clue); bits < 0 || bits > 15 {
-					return flawf(ErrSymbol, "a file of janko.at with the sign %.20q, where a number up to 15 belongs", clue)
+					return finding.Errorf(ErrSymbol, "a file of janko.at with the sign %.20q, where a number up to 15 belongs", clue)
 				}
 			}
 			for b, step := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
@@ -126,9 +127,9 @@ func (j *jankoFile) signs() error {
 					continue
 				}
 				if r < 0 || r >= n || c < 0 || c >= n {
-					return flawf(ErrSymbol, "a file of janko.at with a sign that points off the board in row %d", i+1)
+					return finding.Errorf(ErrSymbol, "a file of janko.at with a sign that points off the board in row %d", i+1)
 				}
-				if text := "greater " + squareName(r, c) + " " + squareName(i, k); !slices.Contains(j.rules, text) {
+				if text := "greater " + finding.SquareName(r, c) + " " + finding.SquareName(i, k); !slices.Contains(j.rules, text) {
 					j.rules = append(j.rules, text)
 				}
 			}
@@ -146,7 +147,7 @@ func (j *jankoFile) killer() error {
 	for _, a := range areas {
 		switch {
 		case len(a.clues) > 1:
-			return flawf(ErrSyntax, "a file of janko.at with two sums in the area of %s", a.cells[0])
+			return finding.Errorf(ErrSyntax, "a file of janko.at with two sums in the area of %s", a.cells[0])
 		case len(a.clues) == 1:
 			if err := j.sayNumber("cage", a.clues[0], a.cells); err != nil {
 				return err
@@ -171,9 +172,9 @@ func (j *jankoFile) sukaku() error {
 				continue
 			}
 			if n > 9 || strings.Trim(word, "123456789"[:n]) != "" {
-				return flawf(ErrSymbol, "a file of janko.at with the candidates %.20q", word)
+				return finding.Errorf(ErrSymbol, "a file of janko.at with the candidates %.20q", word)
 			}
-			j.say("candidates %s %s", strings.Join(strings.Split(word, ""), ","), squareName(i, k))
+			j.say("candidates %s %s", strings.Join(strings.Split(word, ""), ","), finding.SquareName(i, k))
 		}
 	}
 	return err
@@ -207,7 +208,7 @@ func (j *jankoFile) kendoku() error {
 			} else if name != "" {
 				err = j.sayNumber(name, number, a.cells)
 			} else {
-				err = flawf(ErrSymbol, "a file of janko.at with the clue %.20q of %s, which has no sign + - * or /", clue, a.cells[0])
+				err = finding.Errorf(ErrSymbol, "a file of janko.at with the clue %.20q of %s, which has no sign + - * or /", clue, a.cells[0])
 			}
 			if err != nil {
 				return err
@@ -242,7 +243,7 @@ func (j *jankoFile) futoshiki() error {
 	j.rows = make([][]string, n)
 	for i, row := range block {
 		for k, word := range row {
-			here, next := squareName(i/2, k/2), squareName((i+1)/2, (k+1)/2)
+			here, next := finding.SquareName(i/2, k/2), finding.SquareName((i+1)/2, (k+1)/2)
 			switch {
 			case i%2 == 0 && k%2 == 0:
 				if isJankoBlank(word) {
@@ -255,13 +256,13 @@ func (j *jankoFile) futoshiki() error {
 			case word == "«" || word == "A" || word == "<":
 				j.say("greater %s %s", next, here)
 			default:
-				return flawf(ErrSymbol, "a file of janko.at with the sign %.20q, where « » A or V belong", word)
+				return finding.Errorf(ErrSymbol, "a file of janko.at with the sign %.20q, where « » A or V belong", word)
 			}
 		}
 	}
 	for _, row := range j.rows {
 		if !areEntries(row, n) {
-			return flawf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
+			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}
 	return nil

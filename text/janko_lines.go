@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The kinds of puzzles of janko.at whose clues stand at the border, between squares or
@@ -30,9 +31,9 @@ func (j *jankoFile) labels(yield func(clue string, cells rule.Cells) error) erro
 				var cells rule.Cells
 				for i := range n {
 					if name == "clabels" {
-						cells = append(cells, squareName(i, k))
+						cells = append(cells, finding.SquareName(i, k))
 					} else {
-						cells = append(cells, squareName(k, i))
+						cells = append(cells, finding.SquareName(k, i))
 					}
 				}
 				if side == 1 {
@@ -59,7 +60,7 @@ func (j *jankoFile) skyscrapers() error {
 func (j *jankoFile) withBlocks(greatest int) error {
 	n := j.n()
 	if greatest < 1 || greatest > n {
-		return flawf(ErrSize, "a file of janko.at with digits up to %d in lines of %d", greatest, n)
+		return finding.Errorf(ErrSize, "a file of janko.at with digits up to %d in lines of %d", greatest, n)
 	}
 	j.board = sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}
 	values := strings.Repeat("0,", n-greatest)
@@ -69,7 +70,7 @@ func (j *jankoFile) withBlocks(greatest int) error {
 	for k := range n {
 		row, col := rule.Cells{}, rule.Cells{}
 		for i := range n {
-			row, col = append(row, squareName(k, i)), append(col, squareName(i, k))
+			row, col = append(row, finding.SquareName(k, i)), append(col, finding.SquareName(i, k))
 		}
 		j.say("contains-exactly %s %s", strings.TrimSuffix(values, ","), row.Text())
 		j.say("contains-exactly %s %s", strings.TrimSuffix(values, ","), col.Text())
@@ -94,7 +95,7 @@ func (j *jankoFile) endView() error {
 	return j.labels(func(clue string, cells rule.Cells) error {
 		digit := int(clue[0]|0x20) - 'a' + 1
 		if len(clue) != 1 || digit < 1 || digit > greatest {
-			return flawf(ErrSymbol, "a file of janko.at with the clue %.20q, where a letter belongs", clue)
+			return finding.Errorf(ErrSymbol, "a file of janko.at with the clue %.20q, where a letter belongs", clue)
 		}
 		j.say("end-view %d %s", digit, cells.Text())
 		return nil
@@ -110,7 +111,7 @@ func (j *jankoFile) mathrax() error {
 	nodes, err := j.block("nodes", n-1, n-1)
 	for i, row := range nodes {
 		for k, clue := range row {
-			a, b, c, d := squareName(i, k), squareName(i, k+1), squareName(i+1, k), squareName(i+1, k+1)
+			a, b, c, d := finding.SquareName(i, k), finding.SquareName(i, k+1), finding.SquareName(i+1, k), finding.SquareName(i+1, k+1)
 			if isJankoBlank(clue) {
 				continue
 			}
@@ -125,7 +126,7 @@ func (j *jankoFile) mathrax() error {
 			case "divide":
 				name = "ratio"
 			case "":
-				return flawf(ErrSymbol, "a file of janko.at with the clue %.20q, which has no sign + - * or /", clue)
+				return finding.Errorf(ErrSymbol, "a file of janko.at with the clue %.20q, which has no sign + - * or /", clue)
 			}
 			for _, pair := range []rule.Cells{{a, d}, {b, c}} {
 				if err := j.sayNumber(name, clue[:len(clue)-1], pair); err != nil {
@@ -159,7 +160,7 @@ func (j *jankoFile) str8ts() error {
 			j.rows[i] = append(j.rows[i], digit)
 		}
 		if !areEntries(j.rows[i], n) {
-			return flawf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
+			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}
 	for _, across := range []bool{true, false} {
@@ -171,7 +172,7 @@ func (j *jankoFile) str8ts() error {
 					r, c = k, i
 				}
 				if k < n && !black[r*n+c] {
-					run = append(run, squareName(r, c))
+					run = append(run, finding.SquareName(r, c))
 					continue
 				}
 				if len(run) > 1 {

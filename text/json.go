@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // JSON: objects, each on one line or spread over several.
@@ -61,12 +62,12 @@ func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines
 	var v json.RawMessage
 	var syntax *json.SyntaxError
 	if err := json.Unmarshal(line, &v); errors.As(err, &syntax) && syntax.Offset < int64(len(line)) {
-		return Record{}, 1, failure(first, first, int(max(syntax.Offset, 1)), &flaw{ErrSyntax, "JSON: " + jsonFault(syntax)})
+		return Record{}, 1, failure(first, first, int(max(syntax.Offset, 1)), finding.Errorf(ErrSyntax, "%s", "JSON: "+jsonFault(syntax)))
 	}
 	lines, err = spread(in, &o.text)
 	if err != nil {
 		lines = max(lines, 1) // up to the last one that was no contradiction
-		return Record{}, lines, failure(first, first+lines-1, 0, &flaw{ErrSyntax, "JSON: " + jsonFault(err)})
+		return Record{}, lines, failure(first, first+lines-1, 0, finding.Errorf(ErrSyntax, "%s", "JSON: "+jsonFault(err)))
 	}
 	rec, err = o.value(b, first)
 	return rec, lines, err
@@ -82,10 +83,10 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 	case '{':
 		eachField(text, func(key []byte, start, end int) { f.take(key, text[start:end]) })
 	default:
-		return Record{}, failure(first, first, 0, flawf(ErrSyntax, "no JSON object"))
+		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
 	if f.puzzle == nil && !f.neutral() {
-		return Record{}, failure(first, first, 0, flawf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
+		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
 	}
 	puzzle, s, at, err := o.puzzle(b, &f)
 	if err != nil {
@@ -100,9 +101,9 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
 	if key, value := f.strange(); value != nil {
 		if key == "partial" || key == "untranslated" {
-			return puzzle, s, value, flawf(ErrRule, "the field %q says that rules of this puzzle are missing in the object: %.80s", key, value)
+			return puzzle, s, value, finding.Errorf(ErrRule, "the field %q says that rules of this puzzle are missing in the object: %.80s", key, value)
 		}
-		return puzzle, s, value, flawf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
+		return puzzle, s, value, finding.Errorf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
 	}
 	s = Style{Format: JSON, neutral: f.text == nil && f.neutral()}
 	told, at, err := f.board(b.boards)
@@ -112,7 +113,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 	s.untold = told.untold
 	if want, err := f.size(); err != nil || told.empty.Shape != nil && want > 0 && want != told.empty.Shape.N() {
 		if err == nil {
-			err = flawf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
+			err = finding.Errorf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
 		}
 		return puzzle, s, f.n, err
 	}
@@ -129,7 +130,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 	}
 	n, isSquare := isqrt(len(digits))
 	if want, _ := f.size(); want > 0 && (want != n || !isSquare) {
-		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; %s has %d", len(digits), puzzleOf(want), want*want)
+		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; %s has %d", len(digits), finding.PuzzleOf(want), want*want)
 	}
 	if !isSquare || n == 0 {
 		_, err := sizeOfLine(b.boards, len(digits), chars, 0)
@@ -141,11 +142,11 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 		}
 	}
 	if told.empty.Shape.N() != n {
-		return puzzle, s, f.puzzle, flawf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Text())
+		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Text())
 	}
 	for _, d := range digits {
 		if int(d) > n {
-			return puzzle, s, f.puzzle, flawf(ErrSymbol, "%d is out of range in %s", d, puzzleOf(n))
+			return puzzle, s, f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", d, finding.PuzzleOf(n))
 		}
 	}
 	return told.empty.With(digits), s, nil, nil
@@ -171,7 +172,7 @@ func (o *objects) digits(b *builder, value []byte, s *Style) ([]sudoku.Digit, er
 	k := rowKind(text)
 	row := c.add(text, 1, k)
 	if rest := skipSpace(text, row.rest); rest < len(text) {
-		return nil, flawf(ErrSyntax, "text behind the puzzle in its string")
+		return nil, finding.Errorf(ErrSyntax, "text behind the puzzle in its string")
 	}
 	digits := make([]sudoku.Digit, row.cells)
 	n, isSquare := isqrt(row.cells)
@@ -215,7 +216,7 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 	var str string
 	if value[0] == '"' {
 		if json.Unmarshal(value, &str) != nil {
-			return nil, flawf(ErrSyntax, "the puzzle is no string")
+			return nil, finding.Errorf(ErrSyntax, "the puzzle is no string")
 		}
 		return []byte(str), nil
 	}
@@ -238,7 +239,7 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 			case c != '"':
 				text = append(append(text, word...), ' ')
 			case json.Unmarshal(word, &str) != nil:
-				return nil, flawf(ErrSyntax, "the puzzle has a string that is none")
+				return nil, finding.Errorf(ErrSyntax, "the puzzle has a string that is none")
 			default:
 				apart = apart || len(text) == 0 && (s.nested || len(str) == 1)
 				text = append(text, str...)
@@ -266,7 +267,7 @@ func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
 		v := 0
 		if word := value[i:j]; string(word) != "null" {
 			if v = number(word); v < 0 || v > sudoku.MaxN {
-				return nil, flawf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
+				return nil, finding.Errorf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
 			}
 		}
 		digits = append(digits, sudoku.Digit(v))
@@ -294,7 +295,7 @@ func (f *fields) size() (int, error) {
 	}
 	n, err := strconv.Atoi(string(f.n))
 	if err != nil || n < 1 || n > sudoku.MaxN {
-		return 0, flawf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
+		return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
 	}
 	return n, nil
 }

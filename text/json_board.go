@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // What the fields of an object say of board and rules, in one of three forms:
@@ -147,10 +148,10 @@ func (f *fields) place() []byte {
 func (f *fields) boardText() (b sudoku.Board, at []byte, err error) {
 	var text string
 	if json.Unmarshal(f.text, &text) != nil {
-		return b, f.text, flawf(ErrSyntax, "the board is no string")
+		return b, f.text, finding.Errorf(ErrSyntax, "the board is no string")
 	}
 	if b, err = sudoku.ParseBoard(text); err != nil {
-		return b, f.text, &flaw{ErrSyntax, err.Error()}
+		return b, f.text, finding.Wrap(ErrSyntax, err)
 	}
 	return b, nil, nil
 }
@@ -160,7 +161,7 @@ func (f *fields) boxBoard(n int) (b sudoku.Board, at []byte, err error) {
 	if f.regions != nil {
 		var regions []int
 		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
-			return b, f.regions, flawf(ErrSyntax, "regions are no array of %d numbers", n*n)
+			return b, f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n)
 		}
 		if slices.Min(regions) == 1 { // counted from 1
 			for i := range regions {
@@ -174,7 +175,7 @@ func (f *fields) boxBoard(n int) (b sudoku.Board, at []byte, err error) {
 	}
 	var box [2]int
 	if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
-		return b, f.box, flawf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
+		return b, f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
 	}
 	return sudoku.Boxed(box[0], box[1]), nil, nil
 }

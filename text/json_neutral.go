@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The board of an object in the neutral form, in which programs exchange puzzles of
@@ -25,7 +26,7 @@ import (
 // blocked squares are missing, and "extra" counts the extra cells of each name.
 func (f *fields) neutralBoard() (b sudoku.Board, at []byte, err error) {
 	bad := func(at []byte, format string, args ...any) (sudoku.Board, []byte, error) {
-		return b, at, flawf(ErrSyntax, format, args...)
+		return b, at, finding.Errorf(ErrSyntax, format, args...)
 	}
 	if json.Unmarshal(f.rows, &b.Rows) != nil || b.Rows < 1 || b.Rows > sudoku.MaxN {
 		return bad(f.rows, "rows %.20s: a board has 1 to %d", f.rows, sudoku.MaxN)
@@ -83,19 +84,19 @@ func (f *fields) neutralBoard() (b sudoku.Board, at []byte, err error) {
 func missing(value []byte, b sudoku.Board) (cells []sudoku.Cell, err error) {
 	var list string
 	if json.Unmarshal(value, &list) != nil {
-		return nil, flawf(ErrSyntax, "blocked squares are a string, as in \"r1c1 r2c2..r2c4\"")
+		return nil, finding.Errorf(ErrSyntax, "blocked squares are a string, as in \"r1c1 r2c2..r2c4\"")
 	}
 	if strings.TrimSpace(list) == "" {
 		return nil, nil
 	}
 	r, err := rule.Parse("different " + list)
 	if err != nil {
-		return nil, &flaw{ErrSyntax, err.Error()}
+		return nil, finding.Wrap(ErrSyntax, err)
 	}
 	for _, name := range r.(rule.Different).Cells {
 		i, j, ok := sudoku.ParseSquare(name)
 		if !ok || i > b.Rows || j > b.Cols {
-			return nil, flawf(ErrSyntax, "%q is no square of a %d×%d board", name, b.Rows, b.Cols)
+			return nil, finding.Errorf(ErrSyntax, "%q is no square of a %d×%d board", name, b.Rows, b.Cols)
 		}
 		cells = append(cells, sudoku.Cell((i-1)*b.Cols+j-1))
 	}
@@ -138,7 +139,7 @@ func extraCells(value, rules []byte) (names []string, err error) {
 		})
 	}
 	if !ok {
-		return nil, flawf(ErrSyntax, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
+		return nil, finding.Errorf(ErrSyntax, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
 	}
 	return names, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The rules of an object: an array of texts, or of objects, those of the neutral
@@ -48,14 +49,14 @@ func parseRules(value []byte, board *sudoku.Board, automata []byte) (all []sudok
 		case element[0] == '{':
 			text, err = n.text(element)
 		case json.Unmarshal(element, &text) != nil:
-			err = flawf(ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
+			err = finding.Errorf(ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
 		}
 		if err != nil {
 			return err
 		}
 		rules, err := rule.ParseAll(text)
 		if err != nil {
-			return &flaw{ErrRule, err.Error()}
+			return finding.Wrap(ErrRule, err)
 		}
 		all = append(all, rules...)
 		return nil
@@ -92,12 +93,12 @@ type ruleObject struct {
 func (n *neutralRules) text(object []byte) (string, error) {
 	r := ruleObject{neutralRules: n}
 	if json.Unmarshal(object, &r.parts) != nil || json.Unmarshal(r.parts["rule"], &r.name) != nil {
-		return "", flawf(ErrSyntax, "a rule is an object with its name in the field \"rule\"")
+		return "", finding.Errorf(ErrSyntax, "a rule is an object with its name in the field \"rule\"")
 	}
 	delete(r.parts, "rule")
 	delete(r.parts, "name")
 	if about := outOfReach[r.name]; about != "" {
-		return "", flawf(ErrRule, "the rule %q is out of reach: it is about %s", r.name, about)
+		return "", finding.Errorf(ErrRule, "the rule %q is out of reach: it is about %s", r.name, about)
 	}
 	text, ok := r.special()
 	if pattern := neutralForms[r.name]; !ok && pattern != "" {
@@ -106,9 +107,9 @@ func (n *neutralRules) text(object []byte) (string, error) {
 	if !ok {
 		_, err := rule.Find(r.name)
 		if err == nil {
-			err = flawf(ErrRule, "the rule %q has no form as an object: write its text", r.name)
+			err = finding.Errorf(ErrRule, "the rule %q has no form as an object: write its text", r.name)
 		}
-		return "", &flaw{ErrRule, err.Error()}
+		return "", finding.Wrap(ErrRule, err)
 	}
 	if n.size += len(text); n.size > maxRuleText {
 		r.fail("the rules of a puzzle take more than %d MB", maxRuleText>>20)
@@ -117,7 +118,7 @@ func (n *neutralRules) text(object []byte) (string, error) {
 		return "", r.err
 	}
 	for _, key := range slices.Sorted(maps.Keys(r.parts)) {
-		return "", flawf(ErrRule, "the field %q of the rule %q is not understood", key, r.name)
+		return "", finding.Errorf(ErrRule, "the field %q of the rule %q is not understood", key, r.name)
 	}
 	return text, nil
 }
@@ -148,7 +149,7 @@ func (r *ruleObject) fill(pattern string) string {
 // fail keeps a mistake, the first of them.
 func (r *ruleObject) fail(format string, args ...any) {
 	if r.err == nil {
-		r.err = flawf(ErrRule, format, args...)
+		r.err = finding.Errorf(ErrRule, format, args...)
 	}
 }
 

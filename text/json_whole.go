@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Rules of the neutral form that look at the board: at its regions, its diagonals,
@@ -67,7 +67,7 @@ func (r *ruleObject) diagonalNonconsecutive() string {
 			var cells rule.Cells
 			for i := range b.Rows {
 				if c := start + right*i; c >= 0 && c < b.Cols && !isMissing(b, i, c) {
-					cells = append(cells, squareName(i, c))
+					cells = append(cells, finding.SquareName(i, c))
 				} else if len(cells) > 1 {
 					break
 				} else {
@@ -128,7 +128,7 @@ func regionPieces(b *sudoku.Board, line rule.Cells) (pieces []rule.Cells) {
 	}
 	last := -1
 	for _, name := range line {
-		row, col, ok := squareOf(name)
+		row, col, ok := finding.SquareOf(name)
 		if !ok || row >= b.Rows || col >= b.Cols {
 			return nil
 		}
@@ -160,7 +160,7 @@ func boardRegions(b *sudoku.Board) (all []rule.Cells) {
 			if isMissing(b, i, k) {
 				continue
 			}
-			name := squareName(i, k)
+			name := finding.SquareName(i, k)
 			rows[i], cols[k] = append(rows[i], name), append(cols[k], name)
 			if b.BoxRows > 0 && b.BoxCols > 0 {
 				box := i/b.BoxRows*b.Cols + k/b.BoxCols
@@ -186,11 +186,3 @@ func isMissing(b *sudoku.Board, row, col int) bool {
 }
 
 // squareOf reads the name of a square, counted from 0; ok is false for other cells.
-func squareOf(name string) (row, col int, ok bool) {
-	row, col, ok = sudoku.ParseSquare(name)
-	return row - 1, col - 1, ok
-}
-
-func squareName(row, col int) string {
-	return "r" + strconv.Itoa(row+1) + "c" + strconv.Itoa(col+1)
-}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // JSON in which each cell is an object, or a field.
@@ -56,7 +57,7 @@ func (c *cellObject) place() (row, col int, ok bool) {
 }
 
 // cellObjects reads an array of cells, or of rows of cells; nil if it is none.
-func cellObjects(value []byte, at int) []finding {
+func cellObjects(value []byte, at int) []finding.Finding {
 	if !isArrayOf(value, "{") && !isArrayOf(value, "[{") {
 		return nil
 	}
@@ -77,7 +78,7 @@ func cellObjects(value []byte, at int) []finding {
 		return nil
 	}
 	if c := &list[0]; c.X != nil && c.Y != nil && c.Row == nil && c.R == nil {
-		return refuse(at, "cells with x and y: which of them is the row is not certain; call them row and col")
+		return finding.Refuse(at, "cells with x and y: which of them is the row is not certain; call them row and col")
 	}
 	if _, _, ok := list[0].place(); ok && !inRows {
 		return placedCells(list, at)
@@ -102,7 +103,7 @@ func cellObjects(value []byte, at int) []finding {
 	if !some {
 		return nil
 	}
-	return []finding{{at: at, grid: gridRows(cells)}}
+	return []finding.Finding{{At: at, Grid: gridRows(cells)}}
 }
 
 // hasOtherCells reports whether the objects say more of their cells than this
@@ -116,7 +117,7 @@ func hasOtherCells(value []byte) bool {
 	return false
 }
 
-func placedCells(list []cellObject, at int) []finding {
+func placedCells(list []cellObject, at int) []finding.Finding {
 	var givens []fact
 	least, most := 99, 0
 	for i := range list {
@@ -134,17 +135,17 @@ func placedCells(list []cellObject, at int) []finding {
 	}
 	base := min(least, 1)
 	if base == 0 && most == 9 && least == 0 {
-		return refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
+		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
 	}
-	f := fromFacts(&document{}, givens, base)
+	f := fromFacts(&finding.Document{}, givens, base)
 	for i := range f {
-		f[i].at = at
+		f[i].At = at
 	}
 	return f
 }
 
 // squareNames reads an object whose fields are squares.
-func squareNames(value []byte, at int) []finding {
+func squareNames(value []byte, at int) []finding.Finding {
 	var givens []fact
 	ok := true
 	eachField(value, func(key []byte, start, end int) {
@@ -162,9 +163,9 @@ func squareNames(value []byte, at int) []finding {
 	if !ok || len(givens) < 4 {
 		return nil
 	}
-	f := fromFacts(&document{}, givens, 1)
+	f := fromFacts(&finding.Document{}, givens, 1)
 	for i := range f {
-		f[i].at = at
+		f[i].At = at
 	}
 	return f
 }

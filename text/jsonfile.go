@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Files that are one JSON value: lists of puzzles, answers of web services, and
@@ -16,8 +17,8 @@ import (
 //	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
 //	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
 
-func jsonFiles(d *document) []finding {
-	trimmed := bytes.TrimSpace([]byte(d.text))
+func jsonFiles(d *finding.Document) []finding.Finding {
+	trimmed := bytes.TrimSpace([]byte(d.Text))
 	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 {
 		return nil
 	}
@@ -26,7 +27,7 @@ func jsonFiles(d *document) []finding {
 			return nil
 		}
 	}
-	return jsonValue(trimmed, firstText(d.text), 0)
+	return jsonValue(trimmed, finding.FirstText(d.Text), 0)
 }
 
 var (
@@ -47,7 +48,7 @@ func nearlyJSON(text []byte) []byte {
 }
 
 // jsonValue finds the puzzles of a value that stands at an offset.
-func jsonValue(value []byte, at, depth int) (found []finding) {
+func jsonValue(value []byte, at, depth int) (found []finding.Finding) {
 	if depth > 8 || len(value) == 0 {
 		return nil
 	}
@@ -55,11 +56,11 @@ func jsonValue(value []byte, at, depth int) (found []finding) {
 	case '"':
 		var s string
 		if json.Unmarshal(value, &s) == nil && isPuzzleText(s) {
-			found = append(found, finding{at: at, grid: strings.TrimSpace(s)})
+			found = append(found, finding.Finding{At: at, Grid: strings.TrimSpace(s)})
 		}
 	case '[':
 		if isGridArray(value) {
-			return []finding{{at: at, grid: oneLine(value)}}
+			return []finding.Finding{{At: at, Grid: oneLine(value)}}
 		}
 		if f := oddBlanks(value, at); f != nil {
 			return f
@@ -76,7 +77,7 @@ func jsonValue(value []byte, at, depth int) (found []finding) {
 	return found
 }
 
-func jsonObject(value []byte, at, depth int) (found []finding) {
+func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
 	fields := map[string][2]int{}
 	var names []string
 	eachField(value, func(key []byte, start, end int) {
@@ -107,13 +108,13 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 			}
 		}
 		if v := get(k); v != nil && (v[0] == '"' || isGridArray(v)) {
-			return []finding{{at: at, grid: oneLine(value)}}
+			return []finding.Finding{{At: at, Grid: oneLine(value)}}
 		}
 	}
 	if areNamedGrids(names, get) {
 		for _, name := range names {
 			f := fields[name]
-			found = append(found, finding{at: at + f[0], grid: oneLine(value[f[0]:f[1]])})
+			found = append(found, finding.Finding{At: at + f[0], Grid: oneLine(value[f[0]:f[1]])})
 		}
 		return found
 	}
@@ -130,8 +131,8 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 		}
 		if inner != nil && found != nil {
 			for _, x := range found {
-				if x.err == nil && inner[0].err == nil {
-					return refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
+				if x.Err == nil && inner[0].Err == nil {
+					return finding.Refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
 				}
 			}
 		}
@@ -142,7 +143,7 @@ func jsonObject(value []byte, at, depth int) (found []finding) {
 			f := fields[name]
 			v := value[f[0]:f[1]]
 			if v[0] != '[' && v[0] != '{' && couldBeRule(name, v) {
-				return refuse(at+f[0], "the field %q is not understood, and could be a rule of the puzzle", name)
+				return finding.Refuse(at+f[0], "the field %q is not understood, and could be a rule of the puzzle", name)
 			}
 		}
 	}
@@ -170,7 +171,7 @@ var stateName = lazily(`sol|answer|state|current|initial|start|user|player|fill|
 
 // spacedString reads a string of n² characters in which spaces are the blanks, and
 // at least one is a digit.
-func spacedString(value []byte, at int) []finding {
+func spacedString(value []byte, at int) []finding.Finding {
 	var s string
 	if json.Unmarshal(value, &s) != nil {
 		return nil
@@ -179,7 +180,7 @@ func spacedString(value []byte, at int) []finding {
 	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !areEntries(strings.Split(s, ""), n) {
 		return nil
 	}
-	return []finding{{at: at, grid: s}}
+	return []finding.Finding{{At: at, Grid: s}}
 }
 
 // isLevel reports whether the name of a field is that of a level of difficulty:
@@ -242,7 +243,7 @@ func isCellValue(v []byte) bool {
 }
 
 // oddBlanks reads an array whose blanks are false or −1.
-func oddBlanks(value []byte, at int) []finding {
+func oddBlanks(value []byte, at int) []finding.Finding {
 	if !bytes.Contains(value, []byte("false")) && !bytes.Contains(value, []byte("-1")) {
 		return nil
 	}
@@ -250,7 +251,7 @@ func oddBlanks(value []byte, at int) []finding {
 	if !isGridArray(plain) {
 		return nil
 	}
-	return []finding{{at: at, grid: oneLine(plain)}}
+	return []finding.Finding{{At: at, Grid: oneLine(plain)}}
 }
 
 func isArrayOf(value []byte, inner string) bool {
@@ -288,14 +289,14 @@ func oneLine(value []byte) string {
 }
 
 // gnomeSave reads the save of GNOME Sudoku: the cells that are fixed.
-func gnomeSave(value, cells []byte, at int) []finding {
+func gnomeSave(value, cells []byte, at int) []finding.Finding {
 	var list []struct {
 		Position []int
 		Value    int
 		Fixed    *bool
 	}
 	if err := json.Unmarshal(cells, &list); err != nil {
-		return refuse(at, "a save of GNOME Sudoku with a cell that is none: %v", strings.TrimPrefix(err.Error(), "json: "))
+		return finding.Refuse(at, "a save of GNOME Sudoku with a cell that is none: %v", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	rows := make([][]string, 9)
 	for i := range rows {
@@ -303,11 +304,11 @@ func gnomeSave(value, cells []byte, at int) []finding {
 	}
 	for _, c := range list {
 		if len(c.Position) != 2 || c.Position[0] < 0 || c.Position[0] > 8 || c.Position[1] < 0 || c.Position[1] > 8 || c.Value < 0 || c.Value > 9 {
-			return refuse(at, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
+			return finding.Refuse(at, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
 		}
 		if c.Value > 0 && (c.Fixed == nil || *c.Fixed) {
 			rows[c.Position[0]][c.Position[1]] = fmt.Sprint(c.Value)
 		}
 	}
-	return []finding{{at: at, grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
 }

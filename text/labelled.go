@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"sudokusat/text/finding"
+)
 
 // Rows with their names before them, and perhaps the names of columns above.
 //
@@ -12,15 +15,15 @@ import "strings"
 // them or not.
 
 // labelled reads them.
-func labelled(d *document) []finding {
+func labelled(d *finding.Document) []finding.Finding {
 	found, _ := namedRows(d)
 	return found
 }
 
 // indexed reads them where the columns have names as well, so that the whole
 // could be taken for a larger grid.
-func indexed(d *document) []finding {
-	for _, line := range d.lines[:min(len(d.lines), 20)] {
+func indexed(d *finding.Document) []finding.Finding {
+	for _, line := range d.Lines[:min(len(d.Lines), 20)] {
 		if columnNames(nameWords(line)) > 0 {
 			return headedRows(d)
 		}
@@ -43,7 +46,7 @@ func nameWords(line string) []string {
 // things.
 const maxScattered = 256 << 10
 
-func headedRows(d *document) []finding {
+func headedRows(d *finding.Document) []finding.Finding {
 	if found, headed := namedRows(d); headed {
 		return found
 	}
@@ -56,8 +59,8 @@ type rowName struct {
 	number int
 }
 
-func namedRows(d *document) (found []finding, headed bool) {
-	if len(d.text) > maxScattered {
+func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
+	if len(d.Text) > maxScattered {
 		return nil, false
 	}
 	var rows [][]string
@@ -66,14 +69,14 @@ func namedRows(d *document) (found []finding, headed bool) {
 	headed = true
 	flush := func() {
 		if n := len(rows); n >= 4 && n == len(rows[0]) {
-			found = append(found, finding{at: at, grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: at, Grid: gridRows(rows)})
 			headed = headed && head == n
 		} else if n > 1 {
 			cut = true
 		}
 		rows = nil
 	}
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		words := nameWords(line)

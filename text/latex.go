@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"sudokusat/text/finding"
+)
 
 // Grids of LaTeX.
 //
@@ -9,17 +12,17 @@ import "strings"
 //	\begin{tabular}{|c|c|…}        cells between &, \\ behind each row
 //	\setrow {2}{5}{}{}…            logicpuzzle, with the number of the row before or not
 
-func latex(d *document) []finding {
-	if !strings.Contains(d.text, `\begin{`) && !strings.Contains(d.text, `\setrow`) && !strings.Contains(d.text, `\hline`) {
+func latex(d *finding.Document) []finding.Finding {
+	if !strings.Contains(d.Text, `\begin{`) && !strings.Contains(d.Text, `\setrow`) && !strings.Contains(d.Text, `\hline`) {
 		return nil
 	}
-	if w := ruleIn([]byte(d.text)); w != "" {
-		return refuse(0, "a LaTeX file that speaks of a rule (%s), which cannot be read out of it", w)
+	if w := ruleIn([]byte(d.Text)); w != "" {
+		return finding.Refuse(0, "a LaTeX file that speaks of a rule (%s), which cannot be read out of it", w)
 	}
-	var found []finding
+	var found []finding.Finding
 	var rows [][]string
 	at, offset := 0, 0
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		row := latexRow(strings.TrimSpace(line))
@@ -30,12 +33,12 @@ func latex(d *document) []finding {
 			rows, at = nil, start
 		}
 		if rows = append(rows, row); len(rows) == len(row) {
-			found = append(found, finding{at: at, grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: at, Grid: gridRows(rows)})
 			rows = nil
 		}
 	}
 	if len(rows) > 0 || found == nil {
-		return refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
+		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
 	return chosen(d, found)
 }

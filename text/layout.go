@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Grids in which a blank is nothing: a cell's place says which it is.
@@ -14,12 +15,12 @@ import (
 //	53  7              characters, cells one or two columns apart
 
 // layouts reads them.
-func layouts(d *document) []finding {
+func layouts(d *finding.Document) []finding.Finding {
 	for _, read := range []func([]string) ([]string, int){cellLines, barred, grouped, spread81, columns} {
-		if grids, n := read(d.lines); len(grids) > 0 {
-			var found []finding
+		if grids, n := read(d.Lines); len(grids) > 0 {
+			var found []finding.Finding
 			for _, g := range grids {
-				found = append(found, finding{at: firstText(d.text), grid: g})
+				found = append(found, finding.Finding{At: finding.FirstText(d.Text), Grid: g})
 			}
 			_ = n
 			return found
@@ -27,8 +28,6 @@ func layouts(d *document) []finding {
 	}
 	return nil
 }
-
-func firstText(s string) int { return len(s) - len(strings.TrimLeft(s, " \t\r\n")) }
 
 // gridRows makes the grid of n rows of n cells: characters where they do, else
 // words.

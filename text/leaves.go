@@ -3,6 +3,7 @@ package text
 import (
 	"regexp"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // HTML and XML whose cells are elements of their own.
@@ -20,7 +21,7 @@ var (
 )
 
 // leaves reads them out of the text of a file.
-func leaves(text string) []finding {
+func leaves(text string) []finding.Finding {
 	if found := placedLeaves(text); found != nil {
 		return found
 	}
@@ -45,7 +46,7 @@ func leaves(text string) []finding {
 	}
 	inBoxes := boxTag().MatchString(text) || regexp.MustCompile(`(?is)<td\b[^>]*>\s*<table`).MatchString(text)
 	if h, isBox := isqrt(n); inBoxes && !isBox {
-		return refuse(at, "cells that stand in boxes whose size is not certain")
+		return finding.Refuse(at, "cells that stand in boxes whose size is not certain")
 	} else if inBoxes {
 		boxed := make([]string, len(cells))
 		for i, w := range cells {
@@ -58,10 +59,10 @@ func leaves(text string) []finding {
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding{{at: at, grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
 }
 
-func placedLeaves(text string) []finding {
+func placedLeaves(text string) []finding.Finding {
 	var givens []fact
 	least := 99
 	for _, m := range placedTag().FindAllStringSubmatchIndex(text, -1) {
@@ -80,7 +81,7 @@ func placedLeaves(text string) []finding {
 	if len(givens) < 4 {
 		return nil
 	}
-	return fromFacts(&document{}, givens, min(least, 1))
+	return fromFacts(&finding.Document{}, givens, min(least, 1))
 }
 
 // savedGivens returns the givens of a game that Open Sudoku has saved: the cells

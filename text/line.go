@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"sudokusat/text/finding"
 	"unicode/utf8"
 )
 
@@ -52,13 +53,13 @@ func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
 		}
 	}
 	if cells == 0 {
-		return 0, flawf(ErrLength, "0 cells; %s has %d", puzzleOf(want), want*want)
+		return 0, finding.Errorf(ErrLength, "0 cells; %s has %d", finding.PuzzleOf(want), want*want)
 	}
 	what := "character"
 	if k == words {
 		what = "number"
 	}
-	return 0, flawf(ErrLength, "%s; %s has %d", counted(cells, what), puzzleOf(want), want*want)
+	return 0, finding.Errorf(ErrLength, "%s; %s has %d", counted(cells, what), finding.PuzzleOf(want), want*want)
 }
 
 // wrongLength returns the error of a line that has too many or too few cells: the

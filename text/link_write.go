@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
@@ -54,10 +55,10 @@ func Link(f Format, p sudoku.Puzzle) (string, error) {
 
 // squareOnly is the error for a board that is not n×n with the digits 1 to n.
 func squareOnly(site string, b sudoku.Board) error {
-	return flawf(ErrSize, "%s knows no board like this one (%.60s): only n×n with the digits from 1 to n", site, b.Text())
+	return finding.Errorf(ErrSize, "%s knows no board like this one (%.60s): only n×n with the digits from 1 to n", site, b.Text())
 }
 
 // untellable is the error for a rule that a site has no word for.
 func untellable(site string, r sudoku.Rule) error {
-	return flawf(ErrRule, "%s has no word for the rule %q", site, r.Text())
+	return finding.Errorf(ErrRule, "%s has no word for the rule %q", site, r.Text())
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Links that hold a puzzle.
@@ -23,13 +24,13 @@ var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|
 // packedText is lz-string of JSON, which begins with "{" or "[".
 var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
 
-func links(d *document) []finding {
-	var found []finding
-	for start, text := range d.entries() {
+func links(d *finding.Document) []finding.Finding {
+	var found []finding.Finding
+	for start, text := range d.Entries() {
 		if !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text) {
 			return linksWithin(d)
 		}
-		found = append(found, link(text, start+strings.Index(d.text[start:], text))...)
+		found = append(found, link(text, start+strings.Index(d.Text[start:], text))...)
 	}
 	return found
 }
@@ -39,11 +40,11 @@ var linkWithin = lazily(`(?i)https?://[^\s<>"'\])]+`)
 
 // linksWithin reads the links that hold a puzzle in a text of sentences and no
 // cells, "[mine](https://…)".
-func linksWithin(d *document) (found []finding) {
-	if len(d.lines) > 100 || !strings.Contains(d.text, "://") || strings.Contains(d.text[:min(len(d.text), 200)], "<html") {
+func linksWithin(d *finding.Document) (found []finding.Finding) {
+	if len(d.Lines) > 100 || !strings.Contains(d.Text, "://") || strings.Contains(d.Text[:min(len(d.Text), 200)], "<html") {
 		return nil
 	}
-	rest := linkWithin().ReplaceAllString(d.text, "")
+	rest := linkWithin().ReplaceAllString(d.Text, "")
 	for _, line := range strings.Split(rest, "\n") {
 		if cells := strings.Map(func(r rune) rune {
 			if r < 0x80 && (isBlank[r] || r >= '0' && r <= '9') {
@@ -54,9 +55,9 @@ func linksWithin(d *document) (found []finding) {
 			return nil // cells, to which the links are an addition
 		}
 	}
-	for _, m := range linkWithin().FindAllStringIndex(d.text, -1) {
-		for _, f := range link(strings.TrimRight(d.text[m[0]:m[1]], ".,;:!"), m[0]) {
-			if f.err == nil {
+	for _, m := range linkWithin().FindAllStringIndex(d.Text, -1) {
+		for _, f := range link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0]) {
+			if f.Err == nil {
 				found = append(found, f)
 			}
 		}
@@ -64,14 +65,14 @@ func linksWithin(d *document) (found []finding) {
 	return found
 }
 
-func link(text string, at int) []finding {
+func link(text string, at int) []finding.Finding {
 	low := strings.ToLower(text)
 	if !strings.Contains(low, "://") {
 		text = "https://" + text
 	}
 	u, err := url.Parse(text)
 	if err != nil {
-		return refuse(at, "a link that is none")
+		return finding.Refuse(at, "a link that is none")
 	}
 	host := strings.ToLower(u.Host)
 	parameter := func(name string) string {
@@ -90,7 +91,7 @@ func link(text string, at int) []finding {
 		if data := parameter("load"); data != "" {
 			return packedPuzzle(data, at)
 		}
-		return refuse(at, "a link to a puzzle on the server of f-puzzles: export it there as a link with ?load=")
+		return finding.Refuse(at, "a link to a puzzle on the server of f-puzzles: export it there as a link with ?load=")
 	case strings.Contains(host, "sudokupad") || strings.Contains(host, "crackingthecryptic"):
 		data := parameter("puzzleid")
 		if data == "" {
@@ -108,16 +109,16 @@ func link(text string, at int) []finding {
 		if found := sudokuPadID(data, at); found != nil {
 			return found
 		}
-		return refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", data)
+		return finding.Refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", data)
 	case strings.Contains(low, "interactive-sudoku-solver"):
 		if q := parameter("q"); q != "" {
 			return iss(q, at)
 		}
-		return refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
+		return finding.Refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
 	case strings.Contains(host, "puzz.link") || strings.Contains(host, "pzv.jp") || strings.Contains(low, "pzpr"):
 		return puzzLink(u.RawQuery, at)
 	case strings.Contains(low, "penpa"):
-		return refuse(at, "a drawing of Penpa: its rules are not in it; type the givens as text")
+		return finding.Refuse(at, "a drawing of Penpa: its rules are not in it; type the givens as text")
 	}
 	if id, err := url.PathUnescape(u.Fragment); err == nil && strings.Contains(id, ":") {
 		if found := tathamID(id, at); found != nil {
@@ -125,27 +126,27 @@ func link(text string, at int) []finding {
 		}
 	}
 	if kind := linkVariant(host + u.EscapedPath()); kind != "" {
-		return refuse(at, "a link to a %s puzzle: its rule is not in the digits; give them with a line #rule or #regions", kind)
+		return finding.Refuse(at, "a link to a %s puzzle: its rule is not in the digits; give them with a line #rule or #regions", kind)
 	}
 	for _, p := range strings.FieldsFunc(u.RawQuery+"&"+u.EscapedPath()+"&"+u.EscapedFragment(), func(r rune) bool { return r == '&' || r == '=' || r == '/' || r == ';' }) {
 		if plain, err := url.PathUnescape(p); err == nil && isPuzzleText(plain) {
-			return []finding{{at: at, grid: plain}}
+			return []finding.Finding{{At: at, Grid: plain}}
 		}
 	}
-	return refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", host)
+	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", host)
 }
 
 // puzzLink reads a puzzle of puzz.link: its kind, columns and rows, and the squares, in
 // which a hexadecimal digit is a number, "-" stands before two of them, and letters from g
 // are 1 blank and more.
-func puzzLink(id string, at int) []finding {
+func puzzLink(id string, at int) []finding.Finding {
 	parts := strings.Split(strings.TrimSuffix(id, "/"), "/")
 	if len(parts) != 4 || parts[0] != "sudoku" {
-		return refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
+		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
 	n := atoi(parts[1])
 	if order, isSquare := isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
-		return refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
+		return finding.Refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
 	}
 	var cells []string
 	for text := parts[3]; text != ""; {
@@ -161,18 +162,18 @@ func puzzLink(id string, at int) []finding {
 		}
 		v, err := strconv.ParseUint(word, 16, 8)
 		if err != nil || v < 1 || int(v) > n {
-			return refuse(at, "a link of puzz.link with a square %.5q", word)
+			return finding.Refuse(at, "a link of puzz.link with a square %.5q", word)
 		}
 		cells = append(cells, strconv.FormatUint(v, 10))
 	}
 	if len(cells) != n*n {
-		return refuse(at, "a link of puzz.link with %d squares; %s has %d", len(cells), puzzleOf(n), n*n)
+		return finding.Refuse(at, "a link of puzz.link with %d squares; %s has %d", len(cells), finding.PuzzleOf(n), n*n)
 	}
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding{{at: at, grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
 }
 
 // linkVariant returns the word of an address that names another kind of puzzle
@@ -188,7 +189,7 @@ func linkVariant(address string) string {
 }
 
 // sudokuPadID reads an id of SudokuPad that holds a puzzle; nil if it only names one.
-func sudokuPadID(id string, at int) []finding {
+func sudokuPadID(id string, at int) []finding.Finding {
 	for _, prefix := range []string{"fpuzzles", "fpuz", "scl", "ctc"} {
 		if rest, ok := strings.CutPrefix(id, prefix); ok && len(rest) > 12 {
 			return packedPuzzle(rest, at)
@@ -208,7 +209,7 @@ const maxSlashes = 400
 
 // packedPuzzle reads the data of f-puzzles or SudokuPad: JSON that was shortened
 // and packed, or packed, or neither.
-func packedPuzzle(data string, at int) []finding {
+func packedPuzzle(data string, at int) []finding.Finding {
 	plain, err := unpackLZ(data)
 	if err == nil && !isUnpacked(plain, data) {
 		err = errPacked
@@ -228,23 +229,23 @@ func packedPuzzle(data string, at int) []finding {
 		plain, err = data, nil
 	}
 	if err != nil {
-		return refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
+		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
 	}
 	if !json.Valid([]byte(plain)) {
 		plain = unzipped(plain)
 	}
 	if isPuzzleText(plain) {
-		return []finding{{at: at, grid: plain}}
+		return []finding.Finding{{At: at, Grid: plain}}
 	}
 	if !json.Valid([]byte(plain)) {
-		return refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid; copy the link again, all of it")
+		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid; copy the link again, all of it")
 	}
 	found := jsonValue([]byte(plain), 0, 0)
 	if found == nil {
-		return refuse(at, "a link whose packed puzzle has no grid that is understood")
+		return finding.Refuse(at, "a link whose packed puzzle has no grid that is understood")
 	}
 	for i := range found {
-		found[i].at = at
+		found[i].At = at
 	}
 	return found
 }
@@ -256,9 +257,9 @@ func isUnpacked(plain, packed string) bool {
 }
 
 // packedTexts reads lines that are the data of such links alone.
-func packedTexts(d *document) []finding {
-	var found []finding
-	for start, text := range d.entries() {
+func packedTexts(d *finding.Document) []finding.Finding {
+	var found []finding.Finding
+	for start, text := range d.Entries() {
 		if len(text) < 40 || !packedText().MatchString(text) {
 			return nil
 		}

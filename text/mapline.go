@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
@@ -63,7 +64,7 @@ func secondGridOf(text []byte, n int) (regions []int, err error) {
 	if regions := regionMap(text); regions != nil || !hasRepeatedRow(text, n) {
 		return regions, nil
 	}
-	return nil, flawf(ErrRule, "%d characters behind the puzzle that are neither its solution nor a map of %d regions of %d squares: write a map as a line \"#regions\", or leave them out", n*n, n, n)
+	return nil, finding.Errorf(ErrRule, "%d characters behind the puzzle that are neither its solution nor a map of %d regions of %d squares: write a map as a line \"#regions\", or leave them out", n*n, n, n)
 }
 
 // regionMap returns the regions of a map of n² characters: n regions of n squares

@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // XML and HTML.
@@ -25,32 +26,32 @@ var (
 	kind3     = lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
-func markup(d *document) []finding {
-	if strings.Contains(d.text, "[td]") { // of forums
-		d = &document{text: forumTag().ReplaceAllString(d.text, "<$1>"), lines: d.lines, first: d.first}
+func markup(d *finding.Document) []finding.Finding {
+	if strings.Contains(d.Text, "[td]") { // of forums
+		d = &finding.Document{Text: forumTag().ReplaceAllString(d.Text, "<$1>"), Lines: d.Lines, First: d.First}
 	}
-	if strings.Count(strings.ToLower(d.text), "<td") > strings.Count(strings.ToLower(d.text), "</td") {
-		d = &document{text: closedCells(d.text), lines: d.lines, first: d.first}
+	if strings.Count(strings.ToLower(d.Text), "<td") > strings.Count(strings.ToLower(d.Text), "</td") {
+		d = &finding.Document{Text: closedCells(d.Text), Lines: d.Lines, First: d.First}
 	}
-	text := strings.TrimSpace(d.text)
+	text := strings.TrimSpace(d.Text)
 	isMarkup := strings.HasPrefix(text, "<") && strings.Contains(text, ">")
 	if !isMarkup {
 		if !strings.Contains(strings.ToLower(text), "<table") && !strings.Contains(strings.ToLower(text), "<pre") {
 			return nil
 		}
 	}
-	text = noteTag().ReplaceAllStringFunc(d.text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	text = noteTag().ReplaceAllStringFunc(d.Text, func(s string) string { return strings.Repeat(" ", len(s)) })
 	root := "?"
 	if m := rootTag().FindStringSubmatch(text); m != nil {
 		root = m[1]
 	}
 	if m := kind3().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
-		return refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
+		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
 	}
 	if w := ruleIn([]byte(text)); w != "" {
-		return refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
+		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
-	if found := htmlTables(text); found != nil && found[0].err == nil {
+	if found := htmlTables(text); found != nil && found[0].Err == nil {
 		return found
 	}
 	if found := leaves(text); found != nil {
@@ -59,10 +60,10 @@ func markup(d *document) []finding {
 	if found := htmlTables(text); found != nil {
 		return found
 	}
-	var found []finding
+	var found []finding.Finding
 	for _, m := range savedGame().FindAllStringSubmatchIndex(text, -1) {
 		if grid := savedGivens(text[m[2]:m[3]]); grid != "" {
-			found = append(found, finding{at: m[2], grid: grid})
+			found = append(found, finding.Finding{At: m[2], Grid: grid})
 		}
 	}
 	if found != nil {
@@ -85,12 +86,12 @@ func markup(d *document) []finding {
 		}
 		s := stretch{end: len(value)}
 		if ok, _ := s.look([]byte(value), &boards{}); ok && s.open {
-			found = append(found, finding{at: m[6], grid: value})
+			found = append(found, finding.Finding{At: m[6], Grid: value})
 		}
 	}
 	if found == nil {
-		if found = rowsAnywhere(&document{text: anyTag().ReplaceAllStringFunc(text, blankOut), lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil && isMarkup {
-			return refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
+		if found = rowsAnywhere(&finding.Document{Text: anyTag().ReplaceAllStringFunc(text, blankOut), Lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil && isMarkup {
+			return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 		}
 	}
 	return found
@@ -146,7 +147,7 @@ func ksudokuValues(s string) string {
 
 // htmlTables reads tables of n rows of n cells, and tables of boxes that are
 // tables.
-func htmlTables(text string) []finding {
+func htmlTables(text string) []finding.Finding {
 	var rows [][]string
 	at := -1
 	for pos := 0; ; {
@@ -179,16 +180,16 @@ func htmlTables(text string) []finding {
 		return nil
 	}
 	if len(rows)%n != 0 {
-		return refuse(at, "an HTML table of %d rows of %d cells: a puzzle has as many rows as cells in a row", len(rows), n)
+		return finding.Refuse(at, "an HTML table of %d rows of %d cells: a puzzle has as many rows as cells in a row", len(rows), n)
 	}
-	var found []finding
+	var found []finding.Finding
 	for i := 0; i < len(rows); i += n {
 		for _, row := range rows[i : i+n] {
 			if len(row) != n || !areEntries(row, n) {
-				return refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
+				return finding.Refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
 			}
 		}
-		found = append(found, finding{at: at, grid: gridRows(rows[i : i+n])})
+		found = append(found, finding.Finding{At: at, Grid: gridRows(rows[i : i+n])})
 	}
 	return found
 }

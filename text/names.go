@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"sudokusat/text/finding"
+)
 
 // Files that are no text, named for what they are by their first bytes.
 
@@ -29,21 +32,21 @@ var magics = []struct{ magic, what, advice string }{
 }
 
 // binaries refuses files that are no text.
-func binaries(d *document) []finding {
+func binaries(d *finding.Document) []finding.Finding {
 	for _, m := range magics {
-		if !strings.HasPrefix(d.text, m.magic) || len(m.magic) == 2 && !strings.Contains(d.text[:min(len(d.text), 512)], "\x00") {
+		if !strings.HasPrefix(d.Text, m.magic) || len(m.magic) == 2 && !strings.Contains(d.Text[:min(len(d.Text), 512)], "\x00") {
 			continue
 		}
-		return refuse(0, "this is %s: %s", m.what, m.advice)
+		return finding.Refuse(0, "this is %s: %s", m.what, m.advice)
 	}
-	if len(d.text) > 12 && d.text[4:8] == "ftyp" {
-		return refuse(0, "this is a picture or a film (%s): type the puzzle off, pictures are not read", strings.TrimSpace(strings.Map(printable, d.text[8:12])))
+	if len(d.Text) > 12 && d.Text[4:8] == "ftyp" {
+		return finding.Refuse(0, "this is a picture or a film (%s): type the puzzle off, pictures are not read", strings.TrimSpace(strings.Map(printable, d.Text[8:12])))
 	}
-	if len(d.text) > 262 && d.text[257:262] == "ustar" {
-		return refuse(0, "this is a tar archive: unpack it first")
+	if len(d.Text) > 262 && d.Text[257:262] == "ustar" {
+		return finding.Refuse(0, "this is a tar archive: unpack it first")
 	}
-	if head := d.text[:min(len(d.text), 4096)]; strings.Count(head, "\x00") > 3 {
-		return refuse(strings.IndexByte(head, 0), "this is binary data, no text")
+	if head := d.Text[:min(len(d.Text), 4096)]; strings.Count(head, "\x00") > 3 {
+		return finding.Refuse(strings.IndexByte(head, 0), "this is binary data, no text")
 	}
 	return nil
 }
@@ -57,17 +60,17 @@ func printable(r rune) rune {
 }
 
 // formulas refuses formulas and linear programs, for which there are other commands.
-func formulas(d *document) []finding {
-	for at, text := range d.entries() {
+func formulas(d *finding.Document) []finding.Finding {
+	for at, text := range d.Entries() {
 		switch {
 		case strings.HasPrefix(text, "p cnf "):
-			return refuse(at, "this is a formula (DIMACS), no puzzle: give the puzzle that it was made from")
+			return finding.Refuse(at, "this is a formula (DIMACS), no puzzle: give the puzzle that it was made from")
 		case strings.HasPrefix(text, "p inccnf"):
-			return refuse(at, "this is a formula with cubes (iCNF), no puzzle: give the puzzle that it was made from")
+			return finding.Refuse(at, "this is a formula with cubes (iCNF), no puzzle: give the puzzle that it was made from")
 		case strings.HasPrefix(text, "* #variable="):
-			return refuse(at, "this is a formula (OPB), no puzzle: give the puzzle that it was made from")
+			return finding.Refuse(at, "this is a formula (OPB), no puzzle: give the puzzle that it was made from")
 		case strings.HasPrefix(text, "s SATISFIABLE") || strings.HasPrefix(text, "s UNSATISFIABLE"):
-			return refuse(at, "this is the answer of a SAT solver: sudokusat decode PUZZLE ANSWER makes a grid of it")
+			return finding.Refuse(at, "this is the answer of a SAT solver: sudokusat decode PUZZLE ANSWER makes a grid of it")
 		case text == "c" || strings.HasPrefix(text, "c "):
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Grids of boards that are not n×n with the digits 1 to n. A directive line or a
@@ -75,14 +76,14 @@ func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, 
 		in.advance(1)
 	}
 	if _, ok := in.peek(0); !ok {
-		return Record{}, failure(1, 1, 0, flawf(ErrLength, "no cells"))
+		return Record{}, failure(1, 1, 0, finding.Errorf(ErrLength, "no cells"))
 	}
 	rec, lines, err := o.readOn(empty, in, b)
 	if err != nil {
 		return rec, err
 	}
 	if at := skipSpace(rec.Text, 0); at < len(rec.Text) {
-		return rec, failure(1, in.number(0), o.block.rows[0].rest+at+1, flawf(ErrSyntax, "text behind the puzzle"))
+		return rec, failure(1, in.number(0), o.block.rows[0].rest+at+1, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 	}
 	for in.advance(lines); ; in.advance(1) {
 		line, ok := in.peek(0)
@@ -90,7 +91,7 @@ func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, 
 			return rec, nil
 		}
 		if skipSpace(line, 0) < len(line) {
-			return rec, failure(1, in.number(0), 0, flawf(ErrSyntax, "text behind the puzzle"))
+			return rec, failure(1, in.number(0), 0, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 		}
 	}
 }
@@ -130,7 +131,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 			return o.skipTo(in, lines+1, shape, rows), nil, err
 		}
 		if at := skipSpace(tail, 0); !form.whole && at < len(tail) && tail[at] != '#' {
-			return o.skipTo(in, lines+1, shape, rows), nil, c.fail(row.at+len(line)-len(tail)+at, flawf(ErrSyntax, "text behind the cells of a row"))
+			return o.skipTo(in, lines+1, shape, rows), nil, c.fail(row.at+len(line)-len(tail)+at, finding.Errorf(ErrSyntax, "text behind the cells of a row"))
 		}
 	}
 	if lines == 0 { // the first line is too long for a row
@@ -139,7 +140,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 		lines++
 	}
 	if len(c.cells) < shape.Squares() {
-		return lines, nil, c.fail(c.start(), flawf(ErrLength, "%d rows; a %d×%d board has %d", rows, shape.Rows(), shape.Cols(), shape.Rows()))
+		return lines, nil, c.fail(c.start(), finding.Errorf(ErrLength, "%d rows; a %d×%d board has %d", rows, shape.Rows(), shape.Cols(), shape.Rows()))
 	}
 	if form.apart {
 		s.Sep = c.separator()
@@ -158,7 +159,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 			row := c.add(line, in.number(lines), blank)
 			lines++
 			if tail, err = o.readExtras(c, row, line, shape); err == nil && skipSpace(tail, 0) < len(tail) {
-				err = c.fail(row.at+len(line)-len(tail)+skipSpace(tail, 0), flawf(ErrSyntax, "text behind the extra cells"))
+				err = c.fail(row.at+len(line)-len(tail)+skipSpace(tail, 0), finding.Errorf(ErrSyntax, "text behind the extra cells"))
 			}
 			tail = nil
 		}
@@ -326,7 +327,7 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 			}
 		}
 		if err != nil {
-			return nil, c.fail(r.at+from, &flaw{ErrSymbol, err.Error()})
+			return nil, c.fail(r.at+from, finding.Wrap(ErrSymbol, err))
 		}
 		o.extras = append(o.extras, x)
 		i = to
@@ -339,5 +340,5 @@ func oddLength(line []byte, shape *sudoku.Shape) error {
 	if cells == 1 {
 		cells = len(words[0])
 	}
-	return flawf(ErrLength, "%d cells; the board has %d rows of %d", cells, shape.Rows(), shape.Cols())
+	return finding.Errorf(ErrLength, "%d cells; the board has %d rows of %d", cells, shape.Rows(), shape.Cols())
 }

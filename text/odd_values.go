@@ -2,6 +2,7 @@ package text
 
 import (
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The values of cells on boards that are not n×n with the digits 1 to n: what a
@@ -20,7 +21,7 @@ func decodeOdd(digits []sudoku.Digit, from *block, shape *sudoku.Shape, s *Style
 		switch v := oddValue(word, shape); {
 		case v == missingSquare:
 			if shape.Exists(sudoku.Cell(i)) {
-				return int(t.at), flawf(ErrSymbol, "%s is not missing on this board", shape.CellName(sudoku.Cell(i)))
+				return int(t.at), finding.Errorf(ErrSymbol, "%s is not missing on this board", shape.CellName(sudoku.Cell(i)))
 			}
 		case v == blankSquare:
 			if s.Blank == 0 {
@@ -29,7 +30,7 @@ func decodeOdd(digits []sudoku.Digit, from *block, shape *sudoku.Shape, s *Style
 		case v < 0:
 			return int(t.at), badOdd(word, shape)
 		case !shape.Exists(sudoku.Cell(i)):
-			return int(t.at), flawf(ErrSymbol, "a digit in %s, a square that is missing", shape.CellName(sudoku.Cell(i)))
+			return int(t.at), finding.Errorf(ErrSymbol, "a digit in %s, a square that is missing", shape.CellName(sudoku.Cell(i)))
 		default:
 			if digits[i] = shape.DigitOf(v); digits[i] == 0 {
 				return int(t.at), badOdd(word, shape)
@@ -70,5 +71,5 @@ func oddValue(word []byte, shape *sudoku.Shape) int {
 
 func badOdd(word []byte, shape *sudoku.Shape) error {
 	b := shape.Board()
-	return flawf(ErrSymbol, "%.20q is no digit of this board: they are %d to %d", word, b.Lo, b.Hi)
+	return finding.Errorf(ErrSymbol, "%.20q is no digit of this board: they are %d to %d", word, b.Lo, b.Hi)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"strings"
+	"sudokusat/text/finding"
 	"unicode"
 )
 
@@ -98,9 +99,9 @@ var hexLine = lazily(`^(?:[0-9a-f]{60,}|[0-9A-F]{60,})$`)
 var packedLine = lazily(`^(?:[A-Za-z0-9+/]{24,}={0,2}|[A-Za-z0-9_-]{24,})$`)
 
 // encoded refuses text in base64 or hexadecimal that is nothing else.
-func encoded(d *document) []finding {
+func encoded(d *finding.Document) []finding.Finding {
 	var one string
-	for _, text := range d.entries() {
+	for _, text := range d.Entries() {
 		one += text
 		if len(one) > 1<<16 {
 			return nil
@@ -111,11 +112,11 @@ func encoded(d *document) []finding {
 	}
 	hexadecimal := hexLine().MatchString(one)
 	if plain, err := hex.DecodeString(one); hexadecimal && err == nil && bytes.Equal(plain, bytes.ToValidUTF8(plain, nil)) && !bytes.ContainsFunc(plain, unicode.IsControl) {
-		return refuse(firstText(d.text), "this is text in hexadecimal: turn it back first (xxd -r -p)")
+		return finding.Refuse(finding.FirstText(d.Text), "this is text in hexadecimal: turn it back first (xxd -r -p)")
 	}
 	lower, upper, digit := strings.ContainsAny(one, "jklmnopqrstuvwxyz"), strings.ContainsAny(one, "JKLMNOPQRSTUVWXYZ"), strings.ContainsAny(one, "0123456789+/=")
 	if lower && upper && digit && len(one)%4 != 1 {
-		return refuse(firstText(d.text), "this looks like data in base64, which is not read: unpack it first (base64 -d)")
+		return finding.Refuse(finding.FirstText(d.Text), "this looks like data in base64, which is not read: unpack it first (base64 -d)")
 	}
 	return nil
 }

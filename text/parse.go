@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Parse reads the one puzzle that s holds, in any format. Errors are a
@@ -32,7 +33,7 @@ func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 	r.build.boards.fix(shape)
 	puzzle, err := parseOne(r, s)
 	if err == nil && !puzzle.Shape.Same(shape) {
-		err = &ParseError{Line: 1, First: 1, oneLine: true, Err: flawf(ErrSize, "a %s grid where a %s one belongs", puzzle.Name(), shape.Name())}
+		err = &ParseError{Line: 1, First: 1, oneLine: true, Err: finding.Errorf(ErrSize, "a %s grid where a %s one belongs", puzzle.Name(), shape.Name())}
 	}
 	return puzzle.Givens, err
 }
@@ -44,12 +45,12 @@ func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
 	if err == nil {
 		var next Record
 		if next, err = r.Read(); err == nil {
-			err = &ParseError{File: r.name, Line: next.Line, First: next.Line, Err: flawf(ErrLength, "more than one puzzle")}
+			err = &ParseError{File: r.name, Line: next.Line, First: next.Line, Err: finding.Errorf(ErrLength, "more than one puzzle")}
 		} else if err == io.EOF {
 			return rec.Puzzle, nil
 		}
 	} else if err == io.EOF {
-		err = &ParseError{File: r.name, Line: 1, First: 1, oneLine: true, Err: flawf(ErrLength, "no puzzle")}
+		err = &ParseError{File: r.name, Line: 1, First: 1, oneLine: true, Err: finding.Errorf(ErrLength, "no puzzle")}
 	}
 	if e, ok := err.(*ParseError); ok && e.File == "" {
 		e.oneLine = e.oneLine || !strings.Contains(strings.TrimSpace(s), "\n")

@@ -3,6 +3,7 @@ package text
 import (
 	"fmt"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Candidates in place of digits, as programs draw them for people who solve by
@@ -19,35 +20,35 @@ var playerMark = lazily(`(^|\s)u\d+`)
 
 // playerMarks reads pencil marks in which digits of the player are marked: what they stand
 // in is a blank.
-func playerMarks(d *document) []finding {
-	if len(d.text) > maxScattered || !playerMark().MatchString(d.text) {
+func playerMarks(d *finding.Document) []finding.Finding {
+	if len(d.Text) > maxScattered || !playerMark().MatchString(d.Text) {
 		return nil
 	}
-	text := playerMark().ReplaceAllString(d.text, "${1}123456789")
+	text := playerMark().ReplaceAllString(d.Text, "${1}123456789")
 	text = playerMark().ReplaceAllString(text, "${1}123456789") // two in a row
-	found := pencilMarks(&document{text: text, lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), first: d.first})
+	found := pencilMarks(&finding.Document{Text: text, Lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n"), First: d.First})
 	for i := range found {
-		found[i].at = firstText(d.text)
+		found[i].At = finding.FirstText(d.Text)
 	}
 	return found
 }
 
 // pencilMarks reads a document of candidates and nothing else.
-func pencilMarks(d *document) []finding {
+func pencilMarks(d *finding.Document) []finding.Finding {
 	if found := cubes(d); found != nil {
 		return found
 	}
-	var found []finding
+	var found []finding.Finding
 	var cells []string
 	n, at, offset := 0, 0, 0
 	marks := false
 	finish := func() bool {
 		f, some, ok := candidates(cells, n)
-		f.at = at
+		f.At = at
 		found, cells, marks = append(found, f), nil, marks || some
 		return ok
 	}
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		kind := kindOf([]byte(line))
@@ -80,7 +81,7 @@ func pencilMarks(d *document) []finding {
 
 // candidates makes the puzzle of n² cells. some reports whether a cell has two
 // digits or more, ok whether all cells are candidates.
-func candidates(cells []string, n int) (f finding, some, ok bool) {
+func candidates(cells []string, n int) (f finding.Finding, some, ok bool) {
 	var grid strings.Builder
 	var rules []string
 	for i, w := range cells {
@@ -108,18 +109,18 @@ func candidates(cells []string, n int) (f finding, some, ok bool) {
 			some = true
 		}
 	}
-	f.grid = grid.String()
+	f.Grid = grid.String()
 	if len(rules) > 0 {
-		f.marks = true
-		f.head = "#rule " + strings.Join(rules, " ; ") + "\n"
+		f.Marks = true
+		f.Head = "#rule " + strings.Join(rules, " ; ") + "\n"
 	}
 	return f, some, true
 }
 
 // cubes reads n³ characters a puzzle.
-func cubes(d *document) (found []finding) {
+func cubes(d *finding.Document) (found []finding.Finding) {
 	offset := 0
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
 		kind := kindOf([]byte(line))
@@ -146,7 +147,7 @@ func cubes(d *document) (found []finding) {
 		for i, w := range cells {
 			if w == "" {
 				if digits > 0 {
-					return append(found, finding{at: start + i*n, err: flawf(ErrSymbol, "cell %d has no candidate", i+1)})
+					return append(found, finding.Finding{At: start + i*n, Err: finding.Errorf(ErrSymbol, "cell %d has no candidate", i+1)})
 				}
 				return nil
 			}
@@ -155,7 +156,7 @@ func cubes(d *document) (found []finding) {
 		if !ok || digits < n*n {
 			return nil
 		}
-		f.at = start
+		f.At = start
 		found = append(found, f)
 	}
 	return found

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Profiles in. Puzzles in rows and on lines are read as in any other input.
@@ -42,7 +43,7 @@ func (j *judge) read() (Record, error) {
 			return Record{}, j.in.finish()
 		}
 		if j.left = number(word); j.left < 0 || isBlank[word[0]] && word[0] != '0' {
-			return Record{}, j.leave(flawf(ErrSyntax, "%.20q where the number of puzzles stands in %s", word, p.Name))
+			return Record{}, j.leave(finding.Errorf(ErrSyntax, "%.20q where the number of puzzles stands in %s", word, p.Name))
 		}
 		j.counted = true
 	}
@@ -60,7 +61,7 @@ func (j *judge) read() (Record, error) {
 		}
 		order := number(word)
 		if n = order * order; order < 1 || n > sudoku.MaxN {
-			return Record{}, j.leave(flawf(ErrSize, "%.20q is no order of a puzzle", word))
+			return Record{}, j.leave(finding.Errorf(ErrSize, "%.20q is no order of a puzzle", word))
 		}
 	}
 	return j.readCells(n)
@@ -112,7 +113,7 @@ func (j *judge) readCells(n int) (Record, error) {
 				return Record{}, j.in.finish()
 			}
 			j.ended = true
-			return Record{}, c.fail(c.start(), flawf(ErrLength, "the input ends after %d of %d cells", len(c.cells), n*n))
+			return Record{}, c.fail(c.start(), finding.Errorf(ErrLength, "the input ends after %d of %d cells", len(c.cells), n*n))
 		}
 		word = word[:min(len(word), 32)] // enough for the error
 		c.rows = append(c.rows, row{at: len(c.text), line: j.in.line, from: j.column})
@@ -129,7 +130,7 @@ func (j *judge) tooFew() error {
 	if j.in.finish() == io.EOF && j.profile.count && !j.ended {
 		j.ended = true
 		last := max(j.in.line-1, 1)
-		return failure(last, last, 0, flawf(ErrLength, "the input ends after %d of %d puzzles", j.done, j.done+j.left))
+		return failure(last, last, 0, finding.Errorf(ErrLength, "the input ends after %d of %d puzzles", j.done, j.done+j.left))
 	}
 	return j.in.finish()
 }

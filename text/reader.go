@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The reader chooses and keeps the place: it looks at the next line, picks the
@@ -161,7 +162,7 @@ func (r *Reader) end() error {
 		}
 	}
 	if err == io.EOF && r.found == 0 && r.passed > 0 {
-		return failure(r.passed, r.passed, 0, flawf(ErrLength, "no puzzle found in this text"))
+		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Format is a way to write puzzles; see the package comment.
@@ -69,6 +70,9 @@ type Record struct {
 	// the row of a CSV file, the object of a JSON record, the drawing of a boxed
 	// puzzle. Owned by the caller.
 	Text []byte
+
+	About   finding.About // title, author and rules in words, as far as the input has them
+	Ignored []string      // decoration that was left out, as [Options.Ignore] wants, by name
 }
 
 // Options say how to read. The zero value recognizes everything from the input.

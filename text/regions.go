@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // maxRegions is the most bytes read, far more than the map of a 400×400 board
@@ -25,7 +26,7 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 	var regions []int
 	rows, first := 0, 0
 	fail := func(format string, args ...any) ([]int, error) {
-		return nil, &ParseError{File: name, Line: src.line, First: max(first, 1), Err: flawf(ErrLength, format, args...)}
+		return nil, &ParseError{File: name, Line: src.line, First: max(first, 1), Err: finding.Errorf(ErrLength, format, args...)}
 	}
 	for {
 		line, ok := src.peek(0)

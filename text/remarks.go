@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Puzzles between remarks that are no sentences: a call behind the string of a
@@ -14,11 +15,11 @@ import (
 
 // withoutRemarks reads a document whose mistakes are remarks; nil if one of them
 // may be a puzzle.
-func withoutRemarks(d *document, mistakes []*ParseError) []finding {
-	if len(d.text) > maxScattered {
+func withoutRemarks(d *finding.Document, mistakes []*ParseError) []finding.Finding {
+	if len(d.Text) > maxScattered {
 		return nil
 	}
-	lines := append([]string(nil), d.lines...)
+	lines := append([]string(nil), d.Lines...)
 	for _, m := range mistakes {
 		for i := m.First; i <= m.Line; i++ {
 			if i < 1 || i > len(lines) || !isRemark(lines[i-1]) {
@@ -34,19 +35,19 @@ func withoutRemarks(d *document, mistakes []*ParseError) []finding {
 }
 
 // bars reads drawings whose bars are exclamation marks.
-func bars(d *document) []finding {
-	if len(d.text) > maxScattered || strings.Contains(d.text, "|") || 2*strings.Count(d.text, "!") < len(d.lines) {
+func bars(d *finding.Document) []finding.Finding {
+	if len(d.Text) > maxScattered || strings.Contains(d.Text, "|") || 2*strings.Count(d.Text, "!") < len(d.Lines) {
 		return nil
 	}
-	text := strings.ReplaceAll(d.text, "!", "|")
+	text := strings.ReplaceAll(d.Text, "!", "|")
 	return readAs(d, newReader(memorySource([]byte(text)), Options{}))
 }
 
 // readAs reads a document by a reader whose lines are those of the document; nil if there
 // is a mistake.
-func readAs(d *document, list *Reader) (found []finding) {
+func readAs(d *finding.Document, list *Reader) (found []finding.Finding) {
 	list.foreign = &foreign{}
-	offsets := d.offsets()
+	offsets := d.Offsets()
 	for {
 		rec, err := list.Read()
 		if _, bad := err.(*ParseError); bad {
@@ -58,7 +59,7 @@ func readAs(d *document, list *Reader) (found []finding) {
 		if n := rec.Puzzle.Shape.N(); n > 9 || n < 4 {
 			return nil // whose rows may look like words
 		}
-		found = append(found, finding{at: offsets[min(rec.Line-1, len(offsets)-1)], head: headOf(rec), grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
+		found = append(found, finding.Finding{At: offsets[min(rec.Line-1, len(offsets)-1)], Head: headOf(rec), Grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
 	}
 }
 
@@ -103,9 +104,9 @@ func isRemark(line string) bool {
 // saves reads a file that has a puzzle, then how far its player has come, and last
 // their pencil marks, as Simple Sudoku saves it: parts with empty lines between. The
 // first part is the puzzle.
-func saves(d *document) []finding {
+func saves(d *finding.Document) []finding.Finding {
 	var parts []string
-	for _, p := range strings.Split(strings.ReplaceAll(d.text, "\r\n", "\n"), "\n\n") {
+	for _, p := range strings.Split(strings.ReplaceAll(d.Text, "\r\n", "\n"), "\n\n") {
 		if strings.TrimSpace(p) != "" {
 			parts = append(parts, strings.Trim(p, "\n")+"\n")
 		}
@@ -114,7 +115,7 @@ func saves(d *document) []finding {
 		return nil
 	}
 	last := parts[len(parts)-1]
-	if f := pencilMarks(&document{text: last, lines: strings.Split(strings.TrimSuffix(last, "\n"), "\n")}); len(f) != 1 || f[0].err != nil || !f[0].marks {
+	if f := pencilMarks(&finding.Document{Text: last, Lines: strings.Split(strings.TrimSuffix(last, "\n"), "\n")}); len(f) != 1 || f[0].Err != nil || !f[0].Marks {
 		return nil
 	}
 	first, ok := onlyPuzzle(parts[0])
@@ -132,7 +133,7 @@ func saves(d *document) []finding {
 			}
 		}
 	}
-	return []finding{{at: firstText(d.text), head: headOf(Record{Puzzle: first}), grid: String(first.Shape, first.Givens)}}
+	return []finding.Finding{{At: finding.FirstText(d.Text), Head: headOf(Record{Puzzle: first}), Grid: String(first.Shape, first.Givens)}}
 }
 
 // onlyPuzzle reads a text that is one puzzle of a list.

@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"sudokusat/text/finding"
+)
 
 // The format of SadMan Software's Sudoku (.sdk): headers "#A…", then sections.
 //
@@ -11,15 +14,15 @@ import "strings"
 //
 // Only the puzzle is one. http://www.sadmansoftware.com/sudoku/faq19.php
 
-func sections(d *document) []finding {
-	var found []finding
+func sections(d *finding.Document) []finding.Finding {
+	var found []finding.Finding
 	states, at := 0, 0
-	for i := 0; i < len(d.lines); i++ {
-		line := strings.TrimSpace(d.lines[i])
+	for i := 0; i < len(d.Lines); i++ {
+		line := strings.TrimSpace(d.Lines[i])
 		name := strings.ToLower(strings.Trim(line, "[]"))
 		isHeading := strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]")
 		start := at
-		at += len(d.lines[i]) + 1
+		at += len(d.Lines[i]) + 1
 		switch {
 		case !isHeading:
 			continue
@@ -29,17 +32,17 @@ func sections(d *document) []finding {
 			continue
 		}
 		var rows []string
-		for i+1 < len(d.lines) && !strings.HasPrefix(strings.TrimSpace(d.lines[i+1]), "[") {
+		for i+1 < len(d.Lines) && !strings.HasPrefix(strings.TrimSpace(d.Lines[i+1]), "[") {
 			i++
-			at += len(d.lines[i]) + 1
-			if row := strings.TrimSpace(d.lines[i]); row != "" && row[0] != '#' {
+			at += len(d.Lines[i]) + 1
+			if row := strings.TrimSpace(d.Lines[i]); row != "" && row[0] != '#' {
 				rows = append(rows, row)
 			}
 		}
 		if name == "puzzle" {
-			found = append(found, finding{at: start, grid: strings.Join(rows, "\n")})
+			found = append(found, finding.Finding{At: start, Grid: strings.Join(rows, "\n")})
 			if len(rows) == 0 {
-				found[len(found)-1].err = flawf(ErrLength, "a section [Puzzle] without rows")
+				found[len(found)-1].Err = finding.Errorf(ErrLength, "a section [Puzzle] without rows")
 			}
 		}
 	}
@@ -47,7 +50,7 @@ func sections(d *document) []finding {
 	case states == 0:
 		return nil // headings over plain puzzles, if any
 	case found == nil:
-		return refuse(0, "this is a Sudoku file with sections and none is [Puzzle]: the givens are missing")
+		return finding.Refuse(0, "this is a Sudoku file with sections and none is [Puzzle]: the givens are missing")
 	}
 	return found
 }
@@ -69,11 +72,11 @@ func isHashRow(line []byte) bool {
 
 // hashes reads grids of digits and one other symbol, which is the blank: "#", "~",
 // or what people draw.
-func hashes(d *document) []finding {
+func hashes(d *finding.Document) []finding.Finding {
 	var cells strings.Builder
 	var places []int
 	hole, width, offset := rune(0), 0, 0
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		row := 0
 		for i, c := range line {
 			switch {
@@ -105,9 +108,9 @@ func hashes(d *document) []finding {
 	if width < 4 || hole == 0 || strings.Trim(all, ".") == "" || len(all)%(width*width) != 0 {
 		return nil
 	}
-	var found []finding
+	var found []finding.Finding
 	for i := 0; i < len(all); i += width * width {
-		found = append(found, finding{at: places[i], grid: all[i : i+width*width]})
+		found = append(found, finding.Finding{At: places[i], Grid: all[i : i+width*width]})
 	}
 	return found
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"sudokusat/text/finding"
 )
 
 // The line source cuts the input into lines and lets the formats look ahead.
@@ -211,5 +212,5 @@ func (s *source) finish() error {
 func (s *source) skipLong() error {
 	line := s.line
 	s.advance(1)
-	return failure(line, line, 0, flawf(ErrTooLong, "a line of more than %d MB", MaxLine>>20))
+	return failure(line, line, 0, finding.Errorf(ErrTooLong, "a line of more than %d MB", MaxLine>>20))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Puzzles of SudokuPad, as JSON: givens, regions and what its conflict checker
@@ -38,41 +39,41 @@ var sudokuPadGlobals = map[string]string{"antiknight": "anti-knight", "antiking"
 	"antiratio": "negative ratio 2", "antixv": "negative pair-sum 5; negative pair-sum 10"}
 
 // sudokuPad reads the JSON of SudokuPad.
-func sudokuPad(value []byte, at int) []finding {
+func sudokuPad(value []byte, at int) []finding.Finding {
 	var p sudokuPadData
 	if json.Unmarshal(value, &p) != nil || len(p.Cells) < 4 {
-		return refuse(at, "SudokuPad data whose cells are none")
+		return finding.Refuse(at, "SudokuPad data whose cells are none")
 	}
 	n := len(p.Cells)
 	rows, err := p.givens(n)
 	if err != nil {
-		return []finding{{at: at, err: err}}
+		return []finding.Finding{{At: at, Err: err}}
 	}
 	if len(p.Lines)+len(p.Arrows)+len(p.Underlays)+len(p.Overlays) > 0 {
-		return refuse(at, "SudokuPad data with drawings: they are rules which only its text says; a link of f-puzzles says them")
+		return finding.Refuse(at, "SudokuPad data with drawings: they are rules which only its text says; a link of f-puzzles says them")
 	}
 	rules, err := p.rules()
 	if err != nil {
-		return []finding{{at: at, err: err}}
+		return []finding.Finding{{At: at, Err: err}}
 	}
-	f := finding{at: at, grid: gridRows(rows)}
+	f := finding.Finding{At: at, Grid: gridRows(rows)}
 	switch {
 	case len(p.Regions) > 0:
 		regions := slices.Repeat([]int{-1}, n*n)
 		for id, r := range p.Regions {
 			for _, c := range r {
 				if len(c) != 2 || c[0] < 0 || c[0] >= n || c[1] < 0 || c[1] >= n || len(r) != n {
-					return refuse(at, "SudokuPad data with a region that is none of %d cells", n)
+					return finding.Refuse(at, "SudokuPad data with a region that is none of %d cells", n)
 				}
 				regions[c[0]*n+c[1]] = id
 			}
 		}
-		f.head = boardHead(mapped(regions))
+		f.Head = boardHead(mapped(regions))
 	case n != 9:
-		return refuse(at, "SudokuPad data without regions: whether the board has boxes is not certain")
+		return finding.Refuse(at, "SudokuPad data without regions: whether the board has boxes is not certain")
 	}
-	f.head += rulesHead(rules)
-	return []finding{f}
+	f.Head += rulesHead(rules)
+	return []finding.Finding{f}
 }
 
 // givens takes the digits out of the cells of an n×n board.
@@ -80,17 +81,17 @@ func (p *sudokuPadData) givens(n int) (rows [][]string, err error) {
 	rows = make([][]string, n)
 	for i, line := range p.Cells {
 		if len(line) != n {
-			return nil, flawf(ErrSize, "SudokuPad data whose board is not square: only square ones can be read")
+			return nil, finding.Errorf(ErrSize, "SudokuPad data whose board is not square: only square ones can be read")
 		}
 		rows[i] = make([]string, n)
 		for j, c := range line {
 			rows[i][j] = numberOf(c["value"])
 			if m, _ := c["pencilMarks"].([]any); len(m) > 0 {
-				return nil, flawf(ErrRule, "SudokuPad data with marks in cells, whose meaning only the text of its rules says")
+				return nil, finding.Errorf(ErrRule, "SudokuPad data with marks in cells, whose meaning only the text of its rules says")
 			}
 		}
 		if !areEntries(rows[i], n) {
-			return nil, flawf(ErrSymbol, "SudokuPad data with a value that is no digit of %s", puzzleOf(n))
+			return nil, finding.Errorf(ErrSymbol, "SudokuPad data with a value that is no digit of %s", finding.PuzzleOf(n))
 		}
 	}
 	return rows, nil
@@ -101,7 +102,7 @@ func (p *sudokuPadData) rules() (texts []string, err error) {
 	for _, g := range p.Global {
 		name := sudokuPadGlobals[strings.ToLower(g)]
 		if name == "" {
-			return nil, flawf(ErrRule, "SudokuPad data with the rule %q, which is not known here", g)
+			return nil, finding.Errorf(ErrRule, "SudokuPad data with the rule %q, which is not known here", g)
 		}
 		texts = append(texts, name)
 	}
@@ -128,7 +129,7 @@ func (p *sudokuPadData) rules() (texts []string, err error) {
 		}
 	}
 	if w := ruleIn([]byte(prose)); w != "" && len(texts) == 0 {
-		return nil, flawf(ErrRule, "SudokuPad data whose text speaks of a rule (%s) that its fields don't say", w)
+		return nil, finding.Errorf(ErrRule, "SudokuPad data whose text speaks of a rule (%s) that its fields don't say", w)
 	}
 	return texts, nil
 }
@@ -142,11 +143,11 @@ func (c *sudokuPadCage) rule() (string, error) {
 	case c.Type == "rowcol" || c.Style == "box":
 		return "", nil // a row, a column or a box, which the board has
 	case cells == "":
-		return "", flawf(ErrSyntax, "SudokuPad data with a cage that has no cells")
+		return "", finding.Errorf(ErrSyntax, "SudokuPad data with a cage that has no cells")
 	case sum != "" && err != nil:
-		return "", flawf(ErrSyntax, "SudokuPad data with a cage whose sum is %.20q", sum)
+		return "", finding.Errorf(ErrSyntax, "SudokuPad data with a cage whose sum is %.20q", sum)
 	case value != "" && value != sum:
-		return "", flawf(ErrRule, "SudokuPad data with a cage of value %.20q, which is only drawn: what it means stands in the text of its rules", value)
+		return "", finding.Errorf(ErrRule, "SudokuPad data with a cage of value %.20q, which is only drawn: what it means stands in the text of its rules", value)
 	case sum != "" && c.Unique:
 		return "cage " + sum + " " + cells, nil
 	case sum != "":
@@ -154,7 +155,7 @@ func (c *sudokuPadCage) rule() (string, error) {
 	case c.Unique || c.Style == "extraregion" || c.Type == "disjoint":
 		return "different " + cells, nil
 	}
-	return "", flawf(ErrRule, "SudokuPad data with a cage that says no rule by itself: only the text of its rules does")
+	return "", finding.Errorf(ErrRule, "SudokuPad data with a cage that says no rule by itself: only the text of its rules does")
 }
 
 // names are the cells of a cage as names.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Symbols are characters or numbers for digits. Which alphabet a grid uses
@@ -168,22 +169,22 @@ func badSymbol(b []byte, n int, symbols Symbols) error {
 	}
 	switch {
 	case c == 0:
-		return flawf(ErrSymbol, "a NUL byte: this is no text")
+		return finding.Errorf(ErrSymbol, "a NUL byte: this is no text")
 	case isAlphanumeric(c):
 		first, last := "1", string(symbol(symbols, false, n))
 		if symbols != Digits {
 			first = string(symbol(symbols, false, 1))
 		}
-		return flawf(ErrSymbol, "%s is out of range in %s: its symbols are %s to %s", what, puzzleOf(n), first, last)
+		return finding.Errorf(ErrSymbol, "%s is out of range in %s: its symbols are %s to %s", what, finding.PuzzleOf(n), first, last)
 	}
-	return flawf(ErrSymbol, "%s is no symbol of a puzzle", what)
+	return finding.Errorf(ErrSymbol, "%s is no symbol of a puzzle", what)
 }
 
 func badNumber(word []byte, n int) error {
 	if len(word) > 20 {
 		word = word[:20]
 	}
-	return flawf(ErrSymbol, "%q is no number from 1 to %d and no blank", word, n)
+	return finding.Errorf(ErrSymbol, "%q is no number from 1 to %d and no blank", word, n)
 }
 
 // number returns the value of a number token, 0 for a blank of one or more equal

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // Game ids of Solo, in Simon Tatham's Portable Puzzle Collection: parameters, a
@@ -25,22 +26,22 @@ var (
 	tathamSave = lazily(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
 )
 
-func tatham(d *document) []finding {
-	if strings.HasPrefix(d.text, "SAVEFILE:") {
+func tatham(d *finding.Document) []finding.Finding {
+	if strings.HasPrefix(d.Text, "SAVEFILE:") {
 		fields := map[string]string{}
-		for _, m := range tathamSave().FindAllStringSubmatch(d.text, -1) {
+		for _, m := range tathamSave().FindAllStringSubmatch(d.Text, -1) {
 			fields[m[1]] = strings.TrimSpace(m[2])
 		}
 		if fields["GAME"] != "" && fields["GAME"] != "Solo" {
-			return refuse(0, "a saved game of %s: only Solo is Sudoku", fields["GAME"])
+			return finding.Refuse(0, "a saved game of %s: only Solo is Sudoku", fields["GAME"])
 		}
 		if found := tathamID(fields["PARAMS"]+":"+fields["DESC"], 0); found != nil {
 			return found
 		}
-		return refuse(0, "a saved game of Simon Tatham's collection whose puzzle cannot be read")
+		return finding.Refuse(0, "a saved game of Simon Tatham's collection whose puzzle cannot be read")
 	}
-	var found []finding
-	for start, text := range d.entries() {
+	var found []finding.Finding
+	for start, text := range d.Entries() {
 		one := tathamID(text, start)
 		if one == nil {
 			return nil
@@ -51,9 +52,9 @@ func tatham(d *document) []finding {
 }
 
 // tathamID reads a game id; nil if the text is none.
-func tathamID(id string, at int) []finding {
+func tathamID(id string, at int) []finding.Finding {
 	if strings.Contains(id, "#") && tathamSeed().MatchString(id) {
-		return refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
+		return finding.Refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
 	}
 	if strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") && tathamBare().MatchString(id) {
 		cells := tathamCells(id)
@@ -88,12 +89,12 @@ func tathamID(id string, at int) []finding {
 		n = c
 	}
 	if n < 2 || n > 31 {
-		return refuse(at, "a game id of a %d×%d puzzle: Solo has none of this size", n, n)
+		return finding.Refuse(at, "a game id of a %d×%d puzzle: Solo has none of this size", n, n)
 	}
 	grid, rest, _ := strings.Cut(m[4], ",")
 	cells := tathamCells(grid)
 	if len(cells) != n*n {
-		return refuse(at, "a game id of Solo with %d cells; %s has %d", len(cells), puzzleOf(n), n*n)
+		return finding.Refuse(at, "a game id of Solo with %d cells; %s has %d", len(cells), finding.PuzzleOf(n), n*n)
 	}
 	head := ""
 	if strings.Contains(letters, "x") {
@@ -107,14 +108,14 @@ func tathamID(id string, at int) []finding {
 		blocks, rest, _ = strings.Cut(rest, ",")
 		rules, bad := tathamCages(rest, n)
 		if bad != "" {
-			return refuse(at, "a game id of a killer puzzle %s", bad)
+			return finding.Refuse(at, "a game id of a killer puzzle %s", bad)
 		}
 		head += rules
 	}
 	if jigsaw {
 		regions := tathamRegions(blocks, n)
 		if regions == nil {
-			return refuse(at, "a game id of Solo whose blocks cannot be read")
+			return finding.Refuse(at, "a game id of Solo whose blocks cannot be read")
 		}
 		return tathamGrid(cells, 0, 0, boardHead(mapped(regions)), head, at)
 	}
@@ -126,12 +127,12 @@ func dropTatham(options string) string {
 	return regexp.MustCompile(`r[24]|md?[248]|d[tbaieux]`).ReplaceAllString(options, "")
 }
 
-func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at int) []finding {
+func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at int) []finding.Finding {
 	n, _ := isqrt(len(cells))
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
 		if !areEntries(cells[i:i+n], n) {
-			return refuse(at, "a game id of Solo with a clue beyond %d", n)
+			return finding.Refuse(at, "a game id of Solo with a clue beyond %d", n)
 		}
 		rows = append(rows, cells[i:i+n])
 	}
@@ -139,7 +140,7 @@ func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at 
 	if d, _ := sudoku.DefaultBox(n); regions == "" && d != boxRows {
 		head = "#box " + strconv.Itoa(boxRows) + "x" + strconv.Itoa(boxCols) + "\n"
 	}
-	return []finding{{at: at, head: head + rules, grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Head: head + rules, Grid: gridRows(rows)}}
 }
 
 // tathamCells returns the cells of a grid, "" for blanks; nil if it is none.
@@ -178,7 +179,7 @@ func tathamCages(s string, n int) (head, bad string) {
 	}
 	all := make([]cage, count)
 	for i, k := range cages {
-		all[k].cells = append(all[k].cells, squareName(i/n, i%n))
+		all[k].cells = append(all[k].cells, finding.SquareName(i/n, i%n))
 		if sums[i] != "" {
 			if all[k].sum > 0 {
 				return "", "with two sums in a cage"

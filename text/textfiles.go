@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Text files with a frame of their own.
@@ -12,7 +13,7 @@ import (
 //	6!,1!,.;…       komo, of jkomoros' sudoku: cells by commas, rows by semicolons or lines,
 //	                "!" for a given, marks in brackets behind
 
-func textFiles(d *document) []finding {
+func textFiles(d *finding.Document) []finding.Finding {
 	for _, f := range []family{janko, puzzlekit, komo, ksudokuShape} {
 		if found := f(d); found != nil {
 			return found
@@ -55,9 +56,9 @@ func namedRegions(rows [][]string, n int) []int {
 	return regions
 }
 
-func puzzlekit(d *document) []finding {
+func puzzlekit(d *finding.Document) []finding.Finding {
 	var rows [][]string
-	for _, line := range d.lines {
+	for _, line := range d.Lines {
 		if words := strings.Fields(line); len(words) > 0 {
 			rows = append(rows, words)
 		}
@@ -74,25 +75,25 @@ func puzzlekit(d *document) []finding {
 			return nil
 		}
 	}
-	f := finding{at: firstText(d.text), grid: gridRows(blanked(rows[1 : n+1]))}
+	f := finding.Finding{At: finding.FirstText(d.Text), Grid: gridRows(blanked(rows[1 : n+1]))}
 	if len(rows) > n+1 {
 		regions := namedRegions(rows[n+1:], n)
 		if regions == nil {
-			return refuse(f.at, "rows that name the regions of a jigsaw, and are not %d regions", n)
+			return finding.Refuse(f.At, "rows that name the regions of a jigsaw, and are not %d regions", n)
 		}
-		f.head = boardHead(mapped(regions))
+		f.Head = boardHead(mapped(regions))
 	}
-	return []finding{f}
+	return []finding.Finding{f}
 }
 
-func komo(d *document) (found []finding) {
-	if !strings.Contains(d.text, "!") || strings.ContainsAny(d.text, "{}=") {
+func komo(d *finding.Document) (found []finding.Finding) {
+	if !strings.Contains(d.Text, "!") || strings.ContainsAny(d.Text, "{}=") {
 		return nil
 	}
-	for at, text := range d.entries() {
+	for at, text := range d.Entries() {
 		f := komoPuzzle(strings.Trim(text, `"`), at)
 		if f == nil {
-			return komoPuzzle(strings.ReplaceAll(strings.TrimSpace(d.text), ";\n", ";"), firstText(d.text))
+			return komoPuzzle(strings.ReplaceAll(strings.TrimSpace(d.Text), ";\n", ";"), finding.FirstText(d.Text))
 		}
 		found = append(found, f...)
 	}
@@ -100,7 +101,7 @@ func komo(d *document) (found []finding) {
 }
 
 // komoPuzzle reads one puzzle, all on a line or a row a line.
-func komoPuzzle(text string, at int) []finding {
+func komoPuzzle(text string, at int) []finding.Finding {
 	var rows [][]string
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		sep := ","
@@ -140,14 +141,14 @@ func komoPuzzle(text string, at int) []finding {
 			return nil
 		}
 	}
-	return []finding{{at: at, grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
 }
 
 // ksudokuShape refuses the text in which KSudoku keeps a kind of puzzle: the number of
 // values, three dimensions, the number of groups, and the groups, each behind its size.
-func ksudokuShape(d *document) []finding {
+func ksudokuShape(d *finding.Document) []finding.Finding {
 	var lines [][]string
-	for _, text := range d.entries() {
+	for _, text := range d.Entries() {
 		if lines = append(lines, strings.Fields(text)); len(lines) == 5 {
 			break
 		}
@@ -160,5 +161,5 @@ func ksudokuShape(d *document) []finding {
 			return nil
 		}
 	}
-	return refuse(firstText(d.text), "a kind of puzzle of KSudoku (its groups of cells) without a puzzle: give a puzzle that KSudoku saved")
+	return finding.Refuse(finding.FirstText(d.Text), "a kind of puzzle of KSudoku (its groups of cells) without a puzzle: give a puzzle that KSudoku saved")
 }

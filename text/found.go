@@ -1,0 +1,175 @@
+package text
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+)
+
+// From findings to records. A finding has its board, rules and givens as data; what the
+// directive lines above say of rules, and the options, holds for it as for every puzzle.
+
+// readFinding makes the record of a finding.
+func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, error) {
+	rec, at, err := r.recordOf(x)
+	line, column := d.Place(at)
+	if e, ok := err.(*ParseError); ok {
+		err = e.Err
+	}
+	if err != nil {
+		return Record{}, failure(line, line, column, err)
+	}
+	rec.Line = line
+	rec.About, rec.Ignored = x.About, x.Ignored
+	if rec.Style.Format != JSON {
+		rec.Text = nil
+	}
+	if x.Marks {
+		s := *rec.Style
+		s.marks = true
+		rec.Style = &s
+	}
+	return rec, nil
+}
+
+// recordOf makes the puzzle of a finding. at is where a mistake is.
+func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
+	known := r.build.boards
+	if err := x.Err; err != nil {
+		return rec, x.At, err
+	}
+	if err := known.head.refusal(); err != nil {
+		return rec, x.At, err
+	}
+	if x.Head != "" {
+		rec, err = r.readHeaded(x)
+		return rec, x.At, err
+	}
+	if known.head.board != nil && x.Board != nil && !isUsualBoard(*x.Board) {
+		return rec, x.At, finding.Errorf(ErrRule, "directive lines say a board, and the file itself says another")
+	}
+	if x.Givens == nil && x.Board == nil && x.Rules == nil {
+		rec, err = r.readGridText(x.Grid, known)
+		return rec, x.At, err
+	}
+	n := 0
+	if x.Givens != nil {
+		n, _ = isqrt(len(x.Givens))
+	} else if n, _ = isqrt(len(x.Grid)); strings.Contains(x.Grid, "\n") {
+		n = strings.Count(x.Grid, "\n") + 1
+	}
+	var board sudoku.Board
+	switch {
+	case known.head.board != nil:
+		board = *known.head.board
+	case x.Board != nil:
+		board = *x.Board
+	default:
+		if board, err = known.bare(n); err != nil {
+			return rec, x.At, err
+		}
+	}
+	t := known.workOut(board, append(known.head.sudokuRules(), joinDiagonals(x.Rules)...))
+	if t.err != nil {
+		return rec, x.PlaceOf(t.culprit), t.err
+	}
+	if x.Givens == nil {
+		known := boardsOf(r.options())
+		known.fix(t.empty.Shape)
+		known.kept[0].template = t
+		rec, err = r.readGridText(x.Grid, &known)
+		return rec, x.At, err
+	}
+	digits, err := digitsOf(t.empty.Shape, x.Givens)
+	if err != nil {
+		return rec, x.At, err
+	}
+	s := Style{Format: Line, Symbols: Digits, Blank: '.'}
+	switch {
+	case !isOrdinary(&board):
+		s.Format, s.Sep = Spaced, ' '
+		if board.Hi > 9 {
+			s.Symbols = AnySymbols
+		}
+	case board.Hi > 9:
+		s.Format, s.Symbols, s.Sep = Spaced, Numbers, ' '
+	}
+	return Record{Puzzle: t.empty.With(digits), Style: r.build.styled(s)}, 0, nil
+}
+
+// digitsOf is the grid of the values of a board's squares.
+func digitsOf(shape *sudoku.Shape, values []int) (sudoku.Grid, error) {
+	if len(values) != shape.Squares() {
+		return nil, finding.Errorf(ErrLength, "%d squares; %s has %d", len(values), shape.Name(), shape.Squares())
+	}
+	grid := sudoku.NewGrid(shape)
+	for i, v := range values {
+		name := shape.CellName(sudoku.Cell(i))
+		switch {
+		case v == finding.Blank:
+		case shape.DigitOf(v) == 0:
+			b := shape.Board()
+			return nil, finding.Errorf(ErrSymbol, "%d in %s; the digits of this board are %d to %d", v, name, b.Lo, b.Hi)
+		case !shape.Exists(sudoku.Cell(i)):
+			return nil, finding.Errorf(ErrSymbol, "a digit in %s, a square that is missing", name)
+		default:
+			grid[i] = shape.DigitOf(v)
+		}
+	}
+	return grid, nil
+}
+
+// readGridText reads a grid as it stands in a document, on the boards that are known.
+func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
+	return r.readBelow("", grid, known)
+}
+
+// readBelow reads a grid below directive lines.
+func (r *Reader) readBelow(head, grid string, known *boards) (Record, error) {
+	o := r.options()
+	if o.Format = Line; strings.Contains(grid, "\n") {
+		o.Format = Square
+	}
+	one := newReader(memorySource([]byte(head+grid+"\n")), o)
+	one.build.boards.head, one.build.boards.kept = known.head, known.kept
+	one.foreign, one.started = &foreign{}, true
+	rec, err := one.Read()
+	if _, ok := err.(*ParseError); err != nil && !ok {
+		err = finding.Errorf(ErrLength, "no puzzle")
+	}
+	return rec, err
+}
+
+// joinDiagonals writes both diagonals as one rule.
+func joinDiagonals(rules []sudoku.Rule) []sudoku.Rule {
+	is := func(want string) int {
+		return slices.IndexFunc(rules, func(r sudoku.Rule) bool { return r.Text() == want })
+	}
+	rising, falling := is("diagonal +"), is("diagonal -")
+	if rising < 0 || falling < 0 {
+		return rules
+	}
+	rules = slices.Clone(rules)
+	rules[min(rising, falling)] = rule.Diagonal{}
+	return slices.Delete(rules, max(rising, falling), max(rising, falling)+1)
+}
+
+// readHeaded reads a finding whose board and rules are directive lines.
+func (r *Reader) readHeaded(x finding.Finding) (Record, error) {
+	h := &r.build.boards.head
+	var text strings.Builder
+	if h.board != nil {
+		if strings.Contains(x.Head, "#bo") {
+			return Record{}, finding.Errorf(ErrRule, "directive lines say a board, and the file itself says another")
+		}
+		text.WriteString("#board " + h.board.Text() + "\n")
+	}
+	for _, told := range h.rules {
+		text.WriteString("#rule " + told.Text() + "\n")
+	}
+	text.WriteString(x.Head)
+	return r.readBelow(text.String(), x.Grid, &boards{})
+}
