@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

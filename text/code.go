@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+
 	"sudokusat/text/finding"
 )
 

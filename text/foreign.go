@@ -6,8 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sudokusat/text/finding"
 	"unicode/utf8"
+
+	"sudokusat/text/finding"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not

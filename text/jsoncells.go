@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

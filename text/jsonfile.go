@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

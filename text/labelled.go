@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

@@ -3,6 +3,7 @@ package text
 import (
 	"regexp"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

@@ -2,8 +2,9 @@ package text
 
 import (
 	"math"
-	"sudokusat/text/finding"
 	"unicode/utf8"
+
+	"sudokusat/text/finding"
 )
 
 // One puzzle on a line: n² characters, or n² words. What follows them on the

@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"encoding/hex"
 	"strings"
-	"sudokusat/text/finding"
 	"unicode"
+
+	"sudokusat/text/finding"
 )
 
 // Digits of other scripts: Arabic, Persian, Devanagari and all others that Unicode has,

@@ -3,6 +3,7 @@ package text
 import (
 	"fmt"
 	"strings"
+
 	"sudokusat/text/finding"
 )
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+
 	"sudokusat/text/finding"
 )
 
