@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Puzzles amid other text: programs, their tests, notes, articles. Where most of a file
@@ -63,7 +64,7 @@ func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.
 	other := map[int]bool{}
 	for i, line := range d.Lines {
 		switch {
-		case directiveLine().MatchString(line) || isRuleText(bytes.TrimSpace([]byte(line))):
+		case directiveLine().MatchString(line) || lex.IsRuleText(bytes.TrimSpace([]byte(line))):
 			return nil // whose puzzles have a board or rules
 		case isText(line):
 			texts++
@@ -77,7 +78,7 @@ func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.
 	}
 	found, covered := amidRows(d)
 	for _, l := range list {
-		if n, _ := isqrt(len(l.Grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.Grid, ".") && len(strings.ReplaceAll(l.Grid, ".", "")) >= max(n-1, 8) {
+		if n, _ := lex.Isqrt(len(l.Grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.Grid, ".") && len(strings.ReplaceAll(l.Grid, ".", "")) >= max(n-1, 8) {
 			found = append(found, l.Finding)
 			for i := l.first; i <= l.last; i++ {
 				covered[i] = true
@@ -118,13 +119,13 @@ func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.
 }
 
 // programLine is the beginning of a line of a program.
-var programLine = lazily(`^\s*(?:using|import|from|namespace|package|#include|#!|def|class|public|private|fn|func|function|fun|const|let|var|val|module|use|struct|void|int|static|describe|it|test|return|if|for|while|@\w+|//|/\*|<\?php|\(define|\(defn?)\b`)
+var programLine = lex.Lazily(`^\s*(?:using|import|from|namespace|package|#include|#!|def|class|public|private|fn|func|function|fun|const|let|var|val|module|use|struct|void|int|static|describe|it|test|return|if|for|while|@\w+|//|/\*|<\?php|\(define|\(defn?)\b`)
 
 // directiveLine is a line that says a board or a rule.
-var directiveLine = lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
+var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 
 // keyValue is a line "key: value" whose value is too short for a grid.
-var keyValue = lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
+var keyValue = lex.Lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
 
 // isNeutral reports whether a line says nothing of cells and is no sentence, either:
 // marks, a word alone, a key with a short value.
@@ -191,7 +192,7 @@ func unquoted(line string) string {
 }
 
 // isCellChar reports whether a character alone can be a cell of a puzzle in a program.
-func isCellChar(c byte) bool { return c >= '0' && c <= '9' || isBlank[c] }
+func isCellChar(c byte) bool { return c >= '0' && c <= '9' || lex.IsBlank[c] }
 
 // amidWords reads the runs of n² cells in a text, and n runs of n cells with one
 // separator between them.
@@ -231,13 +232,13 @@ func amidWords(d *finding.Document) (found []finding.Finding) {
 		run := text[start:i]
 		blanks, digits := 0, 0
 		for _, c := range []byte(run) {
-			if isBlank[c] {
+			if lex.IsBlank[c] {
 				blanks++
 			} else {
 				digits++
 			}
 		}
-		switch n, isSquare := isqrt(len(run)); {
+		switch n, isSquare := lex.Isqrt(len(run)); {
 		case digits < 8 || strings.Contains(run, "--"):
 		case n == 9 && isSquare:
 			found = append(found, finding.Finding{At: start, Grid: dotted(run)})
@@ -262,7 +263,7 @@ func isWordChar(c byte) bool {
 func dotted(grid string) string {
 	b := []byte(grid)
 	for i, c := range b {
-		if isBlank[c] {
+		if lex.IsBlank[c] {
 			b[i] = '.'
 		}
 	}
@@ -270,15 +271,15 @@ func dotted(grid string) string {
 }
 
 var (
-	cellString = lazily(`"((?:[0-9.*_?| -]|\\n)*)"|'((?:[0-9.*_?| -]|\\n)*)'`)
-	stringGlue = lazily(`^(?:[\s+.&\\~|<>(),]|/\*.*?\*/|//[^\n]*\n)*(?:;\s*[\w$.]+\s*(?:\+=|\.=|<<)\s*)?$`)
+	cellString = lex.Lazily(`"((?:[0-9.*_?| -]|\\n)*)"|'((?:[0-9.*_?| -]|\\n)*)'`)
+	stringGlue = lex.Lazily(`^(?:[\s+.&\\~|<>(),]|/\*.*?\*/|//[^\n]*\n)*(?:;\s*[\w$.]+\s*(?:\+=|\.=|<<)\s*)?$`)
 )
 
 // joinedStrings reads strings of a program that make one of n² cells together.
 func joinedStrings(d *finding.Document) (found []finding.Finding) {
 	grid, at, end, pieces := "", 0, 0, 0
 	flush := func() {
-		if n, isSquare := isqrt(len(grid)); pieces > 1 && isSquare && n >= 6 {
+		if n, isSquare := lex.Isqrt(len(grid)); pieces > 1 && isSquare && n >= 6 {
 			line, _ := d.Place(end)
 			found = append(found, finding.Finding{At: at, Last: line, Grid: dotted(grid)})
 		}
@@ -346,7 +347,7 @@ func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]boo
 		if ok && n > 9 {
 			ok = strings.ContainsAny(row, ".0123456789_-*?")
 		}
-		if isRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 && len(run) < len(run[0]) {
+		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 && len(run) < len(run[0]) {
 			continue
 		}
 		if !ok || len(run) > 0 && len(run[0]) != n {
@@ -366,9 +367,9 @@ func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]boo
 }
 
 var (
-	rowStart  = lazily("^.*(?:\"\"\"|'''|`)")
-	rowPrefix = lazily(`^\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*[:=]|\d*\s*(?i:data)\s|\w*:?\s*\.byte\s)\s*`)
-	rowCommas = lazily(`^\W*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
+	rowStart  = lex.Lazily("^.*(?:\"\"\"|'''|`)")
+	rowPrefix = lex.Lazily(`^\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*[:=]|\d*\s*(?i:data)\s|\w*:?\s*\.byte\s)\s*`)
+	rowCommas = lex.Lazily(`^\W*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
 )
 
 // rowOf is what may be a row in a line of a program: without a name before it, the

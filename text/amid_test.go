@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"sudokusat/text/lex"
 )
 
 // TestAmid reads puzzles that stand in programs and notes, and nothing else of them.
@@ -88,7 +90,7 @@ func TestRuleIn(t *testing.T) {
 		"looking for clones":             "",
 		"two boards overlap":             "boards overlap",
 	} {
-		if got := ruleIn([]byte(in)); got != want {
+		if got := lex.RuleIn([]byte(in)); got != want {
 			t.Errorf("%s: %q, want %q", in, got, want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Rows that are not lines of their own grid: all on one line, or with an empty line
@@ -51,7 +52,7 @@ func cellALine(d *finding.Document) []finding.Finding {
 			cells = append(cells, w)
 		}
 	}
-	n, isSquare := isqrt(len(cells))
+	n, isSquare := lex.Isqrt(len(cells))
 	if !isSquare || n < 4 || !areEntries(cells, n) {
 		return nil
 	}
@@ -86,7 +87,7 @@ func doubleSpaced(d *finding.Document) []finding.Finding {
 func isDoubleSpaced(in *source) bool {
 	first, _ := in.peek(0)
 	width := len(bytes.TrimSpace(first))
-	if _, whole := isqrt(width); whole && width != 9 || width < 6 || width > maxChars {
+	if _, whole := lex.Isqrt(width); whole && width != 9 || width < 6 || width > lex.MaxChars {
 		return false // a puzzle, which is answered before the next line is there
 	}
 	for i := 1; i < 6; i++ {

@@ -4,19 +4,18 @@ import (
 	"bytes"
 	"slices"
 	"unicode/utf8"
+
+	"sudokusat/text/lex"
 )
 
 // A block is the text of one record while it is read: its lines, copied out of
 // the source, and the cells found in them. It knows where each byte came from,
 // so errors can say line and column.
 
-// token is one cell: where it is in block.text.
-type token struct{ at, n int32 }
-
 type block struct {
 	text  []byte
 	rows  []row
-	cells []token
+	cells []lex.Token
 }
 
 // row is one line of a block.
@@ -26,7 +25,7 @@ type row struct {
 	from  int // where it begins in its line of the input, in characters
 	cells int // how many it has
 	rest  int // where the text after the cells begins, relative to at
-	kind  kind
+	kind  lex.Kind
 }
 
 func (b *block) reset() {
@@ -44,32 +43,32 @@ func (b *block) reserve(line []byte, n int) {
 }
 
 // add copies a line into the block and finds its cells.
-func (b *block) add(line []byte, number int, k kind) *row {
+func (b *block) add(line []byte, number int, k lex.Kind) *row {
 	at := len(b.text)
 	b.text = append(append(b.text, line...), '\n')
 	r := row{at: at, line: number, kind: k}
-	i := skipSpace(line, 0)
+	i := lex.SkipSpace(line, 0)
 	switch k {
-	case words:
-		r.cells, r.rest = scanWords(line, i, at, &b.cells)
-	case chars:
-		r.cells, r.rest, b.cells = scanChars(line, i, at, b.cells)
-	case drawing:
-		r.cells, b.cells = scanDrawing(line, at, b.cells)
+	case lex.Words:
+		r.cells, r.rest = lex.ScanWords(line, i, at, &b.cells)
+	case lex.Chars:
+		r.cells, r.rest, b.cells = lex.ScanChars(line, i, at, b.cells)
+	case lex.Drawing:
+		r.cells, b.cells = lex.ScanDrawing(line, at, b.cells)
 	}
 	b.rows = append(b.rows, r)
 	return &b.rows[len(b.rows)-1]
 }
 
 // word returns the text of a cell.
-func (b *block) word(t token) []byte { return b.text[t.at : t.at+t.n] }
+func (b *block) word(t lex.Token) []byte { return b.text[t.At : t.At+t.N] }
 
 // start returns the offset of the first cell, or of the first character.
 func (b *block) start() int {
 	if len(b.cells) > 0 {
-		return int(b.cells[0].at)
+		return int(b.cells[0].At)
 	}
-	return skipSpace(b.text, 0)
+	return lex.SkipSpace(b.text, 0)
 }
 
 // place returns the line and column in characters, from 1, of an offset into
@@ -93,7 +92,7 @@ func (b *block) separator() byte {
 	if len(b.cells) < 2 {
 		return ' '
 	}
-	between := b.text[b.cells[0].at+b.cells[0].n : b.cells[1].at]
+	between := b.text[b.cells[0].At+b.cells[0].N : b.cells[1].At]
 	for _, c := range []byte(",;\t") {
 		if bytes.IndexByte(between, c) >= 0 {
 			return c
@@ -111,14 +110,14 @@ func (b *block) alignment(rows, cols int) (first, width int) {
 	}
 	end := func(row, i int) int {
 		t := b.cells[row*cols+i]
-		return int(t.at+t.n) - b.rows[row].at
+		return int(t.At+t.N) - b.rows[row].at
 	}
 	first, width = end(0, 0), end(0, 1)-end(0, 0)
 	long, short := int32(0), int32(9)
 	for row := range rows {
 		for i := range cols {
 			t := b.cells[row*cols+i]
-			long, short = max(long, t.n), min(short, t.n)
+			long, short = max(long, t.N), min(short, t.N)
 			if end(row, i) != first+i*width {
 				return 0, 0
 			}
@@ -135,8 +134,8 @@ func (b *block) alignment(rows, cols int) (first, width int) {
 func (b *block) badCell() int {
 	if len(b.rows) == 1 {
 		for _, t := range b.cells {
-			if c := b.text[t.at]; !isBlank[c] && !isAlphanumeric(c) {
-				return int(t.at)
+			if c := b.text[t.At]; !lex.IsBlank[c] && !lex.IsAlphanumeric(c) {
+				return int(t.At)
 			}
 		}
 	}

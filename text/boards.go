@@ -7,6 +7,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The boards of an input. A list has millions of puzzles on one board, so each
@@ -71,7 +72,7 @@ func (s *boards) size() int {
 		}
 		return s.head.board.Rows
 	case s.regions != nil:
-		n, _ := isqrt(len(s.regions))
+		n, _ := lex.Isqrt(len(s.regions))
 		return n
 	}
 	return s.boxRows * s.boxCols

@@ -3,6 +3,7 @@ package text
 import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // A builder makes records of the cells that a format has found. It keeps what
@@ -93,9 +94,9 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	var set charset
 	single, zeros := true, 0
 	for _, t := range from.cells {
-		c := from.text[t.at]
+		c := from.text[t.At]
 		set.add(c)
-		single = single && t.n == 1
+		single = single && t.N == 1
 		if c == '0' {
 			zeros++
 		}
@@ -104,8 +105,8 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		return decodeNumbers(digits, from, n, s)
 	}
 	symbols, lower := set.guess(n, zeros, len(from.cells))
-	if n > maxChars {
-		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), maxChars, maxChars)
+	if n > lex.MaxChars {
+		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), lex.MaxChars, lex.MaxChars)
 	}
 	if hole := set.hole(n); hole != 0 {
 		from.blanks(hole, n)
@@ -117,10 +118,10 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	}
 	s.Symbols, s.Lower = symbols, lower
 	for i, t := range from.cells {
-		c := from.text[t.at]
+		c := from.text[t.At]
 		v := a.value[c]
 		if v < 0 {
-			return int(t.at), badSymbol(from.text[t.at:], n, symbols)
+			return int(t.At), badSymbol(from.text[t.At:], n, symbols)
 		}
 		if v == 0 && s.Blank == 0 {
 			s.Blank = c
@@ -135,13 +136,13 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 func (b *block) blanks(hole byte, least int) {
 	holes := 0
 	for _, t := range b.cells {
-		if b.text[t.at] == hole {
+		if b.text[t.At] == hole {
 			holes++
 		}
 	}
 	for _, t := range b.cells {
-		if b.text[t.at] == hole && holes >= least {
-			b.text[t.at] = '.'
+		if b.text[t.At] == hole && holes >= least {
+			b.text[t.At] = '.'
 		}
 	}
 }
@@ -151,12 +152,12 @@ func decodeNumbers(digits []sudoku.Digit, from *block, n int, s *Style) (at int,
 	s.Symbols = Numbers
 	for i, t := range from.cells {
 		word := from.word(t)
-		v := number(word)
+		v := lex.Number(word)
 		if v < 0 {
-			return int(t.at), badNumber(word, n)
+			return int(t.At), badNumber(word, n)
 		}
 		if v > n {
-			return int(t.at), finding.Errorf(ErrSymbol, "%d is out of range in %s", v, finding.PuzzleOf(n))
+			return int(t.At), finding.Errorf(ErrSymbol, "%d is out of range in %s", v, finding.PuzzleOf(n))
 		}
 		if v == 0 && s.Blank == 0 {
 			s.Blank = word[0]

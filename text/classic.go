@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // The short way for the commonest record: 81 characters on a line. Read takes it
@@ -17,7 +18,7 @@ var classic = func() (t [256]byte) {
 		switch {
 		case c >= '1' && c <= '9':
 			t[c] = byte(c - '0')
-		case !isBlank[c]:
+		case !lex.IsBlank[c]:
 			t[c] = 0x80
 		}
 	}
@@ -41,7 +42,7 @@ func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
 // readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
 // what else the line could be.
 func (r *Reader) readClassic(line []byte, rec *Record) bool {
-	if len(line) < 81 || len(line) > 81 && !endsWord[line[81]] {
+	if len(line) < 81 || len(line) > 81 && !lex.EndsWord[line[81]] {
 		return false
 	}
 	empty, ok := r.board9()
@@ -129,7 +130,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		data := s.buf[s.pos:s.end]
 		if end := bytes.IndexByte(data, '\n'); end >= 81 {
 			break
-		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == 0x80 || len(data) > longRow {
+		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == 0x80 || len(data) > lex.LongRow {
 			return Block{} // a last line without newline is left to Read, too
 		}
 		s.fill()
@@ -146,7 +147,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !endsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"sudokusat/text/lex"
 )
 
 // throughBlocks is transcript with every puzzle's digits, reading blocks of so
@@ -96,7 +98,7 @@ func TestIsClassic(t *testing.T) {
 			was := line[i]
 			for c := range 256 {
 				line[i] = byte(c)
-				if got, want := isClassic(line), isBlank[c] || c >= '1' && c <= '9'; got != want {
+				if got, want := isClassic(line), lex.IsBlank[c] || c >= '1' && c <= '9'; got != want {
 					t.Fatalf("%q at %d: %v", line, i, got)
 				}
 			}

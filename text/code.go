@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Programs and data of programs: an array in brackets, whatever the language.
@@ -45,7 +46,7 @@ func gridArrays(d *finding.Document, text string, arrays []array) []finding.Find
 	for i := 0; i < len(arrays); i++ {
 		a := arrays[i]
 		n := len(a.words)
-		if side, isSquare := isqrt(n); isSquare && side >= 4 && areEntries(a.words, side) {
+		if side, isSquare := lex.Isqrt(n); isSquare && side >= 4 && areEntries(a.words, side) {
 			var rows [][]string
 			for k := 0; k < n; k += side {
 				rows = append(rows, a.words[k:k+side])
@@ -112,7 +113,7 @@ func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
 	if len(found) == 0 {
 		return nil
 	}
-	if w := ruleIn([]byte(d.Text)); w != "" {
+	if w := lex.RuleIn([]byte(d.Text)); w != "" {
 		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
 	}
 	var open []finding.Finding
@@ -193,7 +194,7 @@ func innermost(text string) (arrays []array) {
 }
 
 // goesOn is what ends a line of MATLAB that goes on.
-var goesOn = lazily(`[;,\s]\.\.\.[ \t]*\r?\n`)
+var goesOn = lex.Lazily(`[;,\s]\.\.\.[ \t]*\r?\n`)
 
 // entriesOf splits the inside of brackets into its words, blanks as ".".
 func entriesOf(inner string) []string {
@@ -202,7 +203,7 @@ func entriesOf(inner string) []string {
 	}
 	inner = strings.Trim(goesOn().ReplaceAllString(inner, "\n"), "/& \t\r\n") // (/ … /) of Fortran
 	words := strings.FieldsFunc(inner, func(r rune) bool {
-		return r == ',' || r == ';' || r == '&' || r == '\\' || isSpace(byte(r)) && r < 0x80
+		return r == ',' || r == ';' || r == '&' || r == '\\' || lex.IsSpace(byte(r)) && r < 0x80
 	})
 	quoted := strings.Count(inner, `"`)+strings.Count(inner, "'") >= 8
 	if commas := strings.Count(inner, ","); commas > len(words) || quoted && commas >= 3 { // empty places, spaces as blanks

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The givens of SudokuPad's ids "scf" and "classic", a character for a digit and
@@ -81,7 +82,7 @@ func codedPuzzle(payload string, options bool, at int) []finding.Finding {
 		}
 	}
 	for _, cells := range []string{codoku(payload), oldClassic(payload)} {
-		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 {
+		if n, isSquare := lex.Isqrt(len(cells)); isSquare && n >= 4 {
 			f.Grid = cells
 			return []finding.Finding{f}
 		}

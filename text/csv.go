@@ -10,6 +10,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
@@ -44,7 +45,7 @@ type strangeColumn struct {
 // csvHeader returns what a header line says of its table, or nil if the line is
 // no header.
 func csvHeader(line []byte) *csvStyle {
-	if len(line) > longRow || bytes.ContainsAny(line, "{}[]='") || bytes.HasPrefix(line, []byte("from ")) || bytes.HasPrefix(line, []byte("import ")) {
+	if len(line) > lex.LongRow || bytes.ContainsAny(line, "{}[]='") || bytes.HasPrefix(line, []byte("from ")) || bytes.HasPrefix(line, []byte("import ")) {
 		return nil
 	}
 	for _, sep := range []byte(",;\t") {
@@ -179,7 +180,7 @@ type table struct {
 	odd   oddGrids
 }
 
-func (t *table) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	number := in.number(0)
 	start, end, ok := t.style.column(line, t.style.puzzle)
@@ -235,30 +236,30 @@ func (t *table) field(b *builder, text []byte, rules string, number, from int) (
 	}
 	c := &t.block
 	c.reset()
-	k := rowKind(text)
+	k := lex.RowKind(text)
 	row := c.add(text, number, k)
 	row.from = from
 	n, err := sizeOfLine(b.boards, row.cells, k, 0)
 	if err != nil {
 		return Record{}, c.wrongLength(err)
 	}
-	if rest := skipSpace(text, row.rest); rest < len(text) {
+	if rest := lex.SkipSpace(text, row.rest); rest < len(text) {
 		return Record{}, c.fail(rest, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 	}
 	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
-	if k == words {
+	if k == lex.Words {
 		if s.Sep = c.separator(); s.Sep == t.style.sep {
 			s.Sep = ' ' // the answer needs no quotes then
 		}
 	}
 	if rules == "" {
-		return b.record(c, n, k == words, s)
+		return b.record(c, n, k == lex.Words, s)
 	}
 	empty, err := b.boards.ruled(n, rules)
 	if err != nil {
 		return Record{}, placedAt(number, from, err)
 	}
-	return b.recordOn(empty, c, k == words, s)
+	return b.recordOn(empty, c, k == lex.Words, s)
 }
 
 // placedAt gives an error of a row's board or rules the place of its puzzle. A text

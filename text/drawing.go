@@ -5,6 +5,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Boxed drawings: rows within bars, with rules between them.
@@ -24,7 +25,7 @@ type drawings struct {
 	banded int // the drawing has just so many lines, blank ones among them; 0: none is blank
 }
 
-func (d *drawings) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	c := &d.block
 	lines, rows, n, bad := d.collect(in, b.boards.size())
 	switch {
@@ -68,24 +69,24 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	top := false // there is a rule above the first row
 	for ; n == 0 || rows < n || lines < d.banded; lines++ {
 		line, ok := in.peek(lines)
-		if !ok || in.long(lines) || len(line) > longRow {
+		if !ok || in.long(lines) || len(line) > lex.LongRow {
 			break
 		}
-		k := kindOf(line)
-		if k == blank && lines < d.banded {
-			c.add(line, in.number(lines), blank)
+		k := lex.KindOf(line)
+		if k == lex.Blank && lines < d.banded {
+			c.add(line, in.number(lines), lex.Blank)
 			continue
 		}
-		if k == blank || k == comment || k == label || k == object {
+		if k == lex.Blank || k == lex.Comment || k == lex.Label || k == lex.Object {
 			break
 		}
-		if k != drawing && lines >= d.banded && !isRule(beforeComment(line)) && (len(line) > 4*sudoku.MaxN || n > 0 && drawnCells(line) != n) {
+		if k != lex.Drawing && lines >= d.banded && !lex.IsRule(lex.BeforeComment(line)) && (len(line) > 4*sudoku.MaxN || n > 0 && lex.DrawnCells(line) != n) {
 			break // a row may lack bars, but must have the right width then
 		}
 		if n > 0 && len(c.cells) == 0 {
 			c.reserve(line, n)
 		}
-		row := c.add(line, in.number(lines), drawing)
+		row := c.add(line, in.number(lines), lex.Drawing)
 		if row.cells == 0 {
 			top = top || rows == 0
 			if rows == 0 && lines > 2 || len(c.rows) > 1 && c.rows[len(c.rows)-2].cells == 0 && rows > 0 {
@@ -110,11 +111,11 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	}
 	if lines == 0 { // the first line is too long for a drawing
 		line, _ := in.peek(0)
-		c.add(line[:longRow], in.number(0), drawing)
+		c.add(line[:lex.LongRow], in.number(0), lex.Drawing)
 		lines++
 	}
-	if line, ok := in.peek(lines); ok && d.banded == 0 && top && !in.long(lines) && rows == n && isRule(beforeComment(line)) {
-		c.add(line, in.number(lines), drawing)
+	if line, ok := in.peek(lines); ok && d.banded == 0 && top && !in.long(lines) && rows == n && lex.IsRule(lex.BeforeComment(line)) {
+		c.add(line, in.number(lines), lex.Drawing)
 		lines++
 	}
 	return lines, rows, n, bad
@@ -125,7 +126,7 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 func (d *drawings) skipLarge(in *source, lines int) int {
 	for lines < 3*sudoku.MaxN {
 		line, ok := in.peek(lines)
-		if !ok || in.long(lines) || kindOf(line) != drawing && !isRule(beforeComment(line)) {
+		if !ok || in.long(lines) || lex.KindOf(line) != lex.Drawing && !lex.IsRule(lex.BeforeComment(line)) {
 			break
 		}
 		lines++
@@ -142,13 +143,13 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int) {
 	row, cells := 0, b.cells
 	for _, r := range b.rows {
 		if r.cells == 0 {
-			if r.kind == drawing && row < n {
+			if r.kind == lex.Drawing && row < n {
 				rules[row] = 1
 			}
 			continue
 		}
 		for i := 1; i < r.cells; i++ {
-			for _, c := range b.text[cells[i-1].at+cells[i-1].n : cells[i].at] {
+			for _, c := range b.text[cells[i-1].At+cells[i-1].N : cells[i].At] {
 				if c == '|' {
 					bars[i]++
 					break
@@ -190,28 +191,28 @@ func spacing(marks []uint16, full uint16) int {
 // bands returns the number of lines of a grid with blank lines between its
 // bands, or 0 if the lines do not form one. Each band must have as many rows as
 // a box, and none may be missing: a cut grid must not take rows of the next.
-func bands(in *source, possible *boards, k kind, width int) (lines int) {
+func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 	boxRows := possible.boxRowsOf(width)
 	if size := possible.size(); size > 0 && size != width {
 		return 0
 	}
-	if boxRows < 2 || boxRows == width || width > maxRow(k) {
+	if boxRows < 2 || boxRows == width || width > lex.MaxRow(k) {
 		return 0
 	}
-	if m, isSquare := isqrt(width); isSquare && possible.possible(m) {
+	if m, isSquare := lex.Isqrt(width); isSquare && possible.possible(m) {
 		line, _ := in.peek(0)
 		kind := k
-		if k == drawing {
+		if k == lex.Drawing {
 			line = bytes.ReplaceAll(line, []byte("|"), []byte(" "))
-			kind = kindOf(line)
+			kind = lex.KindOf(line)
 		}
-		if !exceeds(line, kind, m) {
+		if !lex.Exceeds(line, kind, m) {
 			return 0 // small puzzles in groups
 		}
 	}
 	blankAt := func(i int) bool {
 		line, ok := in.peek(i)
-		return ok && kindOf(line) == blank
+		return ok && lex.KindOf(line) == lex.Blank
 	}
 	if !blankAt(boxRows) {
 		return 0
@@ -221,7 +222,7 @@ func bands(in *source, possible *boards, k kind, width int) (lines int) {
 			return false
 		}
 		line, _ := in.peek(i)
-		return drawnCells(line) == width // no commas, and nothing after the cells
+		return lex.DrawnCells(line) == width // no commas, and nothing after the cells
 	}
 	for band := range width / boxRows {
 		for range boxRows {

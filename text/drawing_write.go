@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // Drawings out: the answer in the drawing the puzzle came in, or a fresh one.
@@ -26,16 +27,16 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 	}
 	start := len(dst)
 	digits := g
-	var cells, again []token
+	var cells, again []lex.Token
 	for line := range bytes.SplitSeq(art, []byte("\n")) {
-		_, cells = scanDrawing(line, 0, cells[:0])
+		_, cells = lex.ScanDrawing(line, 0, cells[:0])
 		done := 0 // of the line
 		from := len(dst)
 		for _, t := range cells {
 			if len(digits) == 0 {
 				break
 			}
-			at, end := int(t.at), int(t.at+t.n)
+			at, end := int(t.At), int(t.At+t.N)
 			for at > done && line[at-1] == ' ' {
 				at-- // spaces before the cell are room for its digit
 			}
@@ -52,7 +53,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 			done = end
 		}
 		dst = append(dst, line[done:]...)
-		if _, again = scanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
+		if _, again = lex.ScanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
 			return appendBoxed(dst[:start], s, shape, g)
 		}
 		dst = append(dst, '\n')

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Givens told one by one.
@@ -19,8 +20,8 @@ import (
 // of the usual sizes, and stand in the text.
 
 var (
-	clueText = lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(=|:|==|is)\s*(\d{1,2})\b`)
-	factText = lazily(`([A-Za-z_]\w*)\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`)
+	clueText = lex.Lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(=|:|==|is)\s*(\d{1,2})\b`)
+	factText = lex.Lazily(`([A-Za-z_]\w*)\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`)
 )
 
 type fact struct{ at, row, col, value int }
@@ -71,7 +72,7 @@ func factsAndArrays(d *finding.Document) []finding.Finding {
 }
 
 // tripleRow is a row of a matrix of three numbers.
-var tripleRow = lazily(`^\s*\d{1,2}[\s,]+\d{1,2}[\s,]+\d{1,2}\s*$`)
+var tripleRow = lex.Lazily(`^\s*\d{1,2}[\s,]+\d{1,2}[\s,]+\d{1,2}\s*$`)
 
 // triples reads matrices of three columns, row, column and digit, as MATLAB keeps the
 // givens, and lists of such rows: the first in a program.
@@ -84,7 +85,7 @@ func triples(d *finding.Document, text string, arrays []array) []finding.Finding
 		}
 		var v [3]int
 		for k, w := range words {
-			if v[k] = number([]byte(w)); w == "." {
+			if v[k] = lex.Number([]byte(w)); w == "." {
 				v[k] = 0
 			}
 		}
@@ -142,7 +143,7 @@ func fromFacts(d *finding.Document, givens []fact, base int) []finding.Finding {
 	default:
 		return finding.Refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
-	if w := ruleIn([]byte(d.Text)); w != "" {
+	if w := lex.RuleIn([]byte(d.Text)); w != "" {
 		return finding.Refuse(0, "givens told one by one, and a rule (%s) that cannot be read: give it in a line #rule", w)
 	}
 	rows := make([][]string, n)
@@ -163,11 +164,11 @@ func fromFacts(d *finding.Document, givens []fact, base int) []finding.Finding {
 
 // clueForms are other ways to write a given; the first group may be a letter.
 var clueForms = []func() *regexp.Regexp{
-	lazily(`\b([A-I])([1-9])['"]?\s*[=:]\s*['"]?([1-9])\b`),
-	lazily(`\[(\d{1,2})\]\s*\[(\d{1,2})\]\s*==?\s*(\d{1,2})\b`),
-	lazily(`\((\d{1,2})\s*,\s*(\d{1,2})\)\s*[=:]=?\s*(\d{1,2})\b`),
-	lazily(`\(\w+\((\d{1,2})\s*,\s*(\d{1,2})\)\s*,\s*(\d{1,2})\)`),
-	lazily(`\(=\s+\w*?_?(\d)_?(\d)\s+(\d)\)`),
+	lex.Lazily(`\b([A-I])([1-9])['"]?\s*[=:]\s*['"]?([1-9])\b`),
+	lex.Lazily(`\[(\d{1,2})\]\s*\[(\d{1,2})\]\s*==?\s*(\d{1,2})\b`),
+	lex.Lazily(`\((\d{1,2})\s*,\s*(\d{1,2})\)\s*[=:]=?\s*(\d{1,2})\b`),
+	lex.Lazily(`\(\w+\((\d{1,2})\s*,\s*(\d{1,2})\)\s*,\s*(\d{1,2})\)`),
+	lex.Lazily(`\(=\s+\w*?_?(\d)_?(\d)\s+(\d)\)`),
 }
 
 // clues reads givens in one of those forms, and nothing in the file but them.
@@ -209,13 +210,13 @@ func tupleLines(d *finding.Document) []finding.Finding {
 		if len(words) == 0 {
 			continue
 		}
-		if i == 0 && len(words) == 1 && number([]byte(words[0])) > 0 {
+		if i == 0 && len(words) == 1 && lex.Number([]byte(words[0])) > 0 {
 			continue // how many follow, or the size
 		}
 		if len(words) != 3 {
 			return nil
 		}
-		if number([]byte(words[0])) < 0 && i == 0 {
+		if lex.Number([]byte(words[0])) < 0 && i == 0 {
 			for k, w := range words {
 				switch strings.ToLower(w) {
 				case "r", "row", "i", "line":
@@ -232,7 +233,7 @@ func tupleLines(d *finding.Document) []finding.Finding {
 		}
 		var v [3]int
 		for k, w := range words {
-			if v[k] = number([]byte(w)); v[k] < 0 {
+			if v[k] = lex.Number([]byte(w)); v[k] < 0 {
 				return nil
 			}
 		}

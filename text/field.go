@@ -7,6 +7,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Lists with something before the puzzle: a number, a name, a rating, a hash.
@@ -19,26 +20,19 @@ import (
 //
 // Of two such fields the one with blanks is the puzzle; the other is its solution.
 
-// stretch is a part of a line that may be a puzzle.
-type stretch struct {
-	start, end int
-	cells      int
-	open       bool // it has blanks
-}
-
 // isBetween reports whether c stands between the fields of a line.
 func isBetween(c byte) bool {
 	switch c {
 	case ' ', '\t', ',', ';', '|', ':', '"', '\'', '=', '(', ')', '[', ']', '<', '>', '{', '}':
 		return true
 	}
-	return isSpace(c)
+	return lex.IsSpace(c)
 }
 
 // findField returns the field of a line that is a puzzle, or with a first field
 // that is one itself, none. long is the first field that is too long to be a row,
 // if no field is a puzzle.
-func findField(line []byte, possible *boards) (best stretch, behind int, long stretch) {
+func findField(line []byte, possible *boards) (best lex.Stretch, behind int, long lex.Stretch) {
 	for i, first := 0, true; i < len(line); first = false {
 		for i < len(line) && isBetween(line[i]) {
 			i++
@@ -47,19 +41,19 @@ func findField(line []byte, possible *boards) (best stretch, behind int, long st
 		for j < len(line) && !isBetween(line[j]) {
 			j++
 		}
-		f := stretch{start: i, end: j}
-		ok, alike := f.look(line, possible)
+		f := lex.Stretch{Start: i, End: j}
+		ok, alike := f.Look(line, possible.possible)
 		switch {
-		case first && ok && i == skipSpace(line, 0) && (j == len(line) || endsWord[line[j]]) && !bytes.Contains(line[i:j], []byte("+")):
-			return stretch{}, 0, stretch{} // a line that begins with its puzzle
-		case ok && (best.cells == 0 || !best.open && f.open && f.cells == best.cells):
+		case first && ok && i == lex.SkipSpace(line, 0) && (j == len(line) || lex.EndsWord[line[j]]) && !bytes.Contains(line[i:j], []byte("+")):
+			return lex.Stretch{}, 0, lex.Stretch{} // a line that begins with its puzzle
+		case ok && (best.Cells == 0 || !best.Open && f.Open && f.Cells == best.Cells):
 			best = f
-		case ok && f.cells == best.cells:
+		case ok && f.Cells == best.Cells:
 			behind++
-		case alike && f.cells > maxChars && long.cells == 0:
+		case alike && f.Cells > lex.MaxChars && long.Cells == 0:
 			long = f
-			if first && i == skipSpace(line, 0) {
-				return stretch{}, 0, stretch{}
+			if first && i == lex.SkipSpace(line, 0) {
+				return lex.Stretch{}, 0, lex.Stretch{}
 			}
 		}
 		i = j
@@ -67,61 +61,33 @@ func findField(line []byte, possible *boards) (best stretch, behind int, long st
 	return best, behind, long
 }
 
-// look counts the cells of a field. ok reports whether they are a puzzle, alike
-// whether they could be one of another length.
-func (f *stretch) look(line []byte, possible *boards) (ok, alike bool) {
-	if f.end-f.start < 16 {
-		return false, false
-	}
-	most, letters := byte('0'), false
-	for k := f.start; k < f.end; k++ {
-		c := line[k]
-		switch {
-		case isBlank[c]:
-			f.open = true
-		case c >= '1' && c <= '9':
-			most = max(most, c)
-		case c == '+' && k+1 < f.end && line[k+1] >= '1' && line[k+1] <= '9':
-			continue
-		case c|0x20 >= 'a' && c|0x20 <= 'z':
-			letters = true
-		default:
-			return false, false
-		}
-		f.cells++
-	}
-	n, isSquare := isqrt(f.cells)
-	ok = isSquare && n >= 4 && possible.possible(n) && (!letters || n > 9) && int(most-'0') <= n && (f.open || n >= 9)
-	return ok, !letters
-}
-
 // fieldLines reads lines whose puzzle is one field of several.
 type fieldLines struct {
 	block block
-	field stretch
+	field lex.Stretch
 	more  bool // a solution stands behind it
 }
 
-func (l *fieldLines) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	c, f := &l.block, l.field
 	c.reset()
-	text := line[f.start:f.end]
+	text := line[f.Start:f.End]
 	if bytes.IndexByte(text, '+') >= 0 {
 		text = bytes.ReplaceAll(text, []byte("+"), nil)
 	}
-	row := c.add(text, in.number(0), chars)
-	row.from = utf8.RuneCount(line[:f.start])
-	n, err := sizeOfLine(b.boards, row.cells, chars, 0)
+	row := c.add(text, in.number(0), lex.Chars)
+	row.from = utf8.RuneCount(line[:f.Start])
+	n, err := sizeOfLine(b.boards, row.cells, lex.Chars, 0)
 	if err != nil {
 		return Record{}, 1, c.wrongLength(err)
 	}
 	rec, err = b.record(c, n, false, Style{Format: Line})
-	if err == nil && n == 9 && skipSpace(line, 0) < len(line) && line[skipSpace(line, 0)] == ':' && f.end < len(line) && line[f.end] == ':' {
+	if err == nil && n == 9 && lex.SkipSpace(line, 0) < len(line) && line[lex.SkipSpace(line, 0)] == ':' && f.End < len(line) && line[f.End] == ':' {
 		return l.withDeletions(rec, b, line, in.number(0))
 	}
-	if err == nil && l.more && f.end < len(line) && endsWord[line[f.end]] {
-		rec.Text = b.keep(line[f.end:])
+	if err == nil && l.more && f.End < len(line) && lex.EndsWord[line[f.End]] {
+		rec.Text = b.keep(line[f.End:])
 	}
 	return rec, 1, err
 }
@@ -129,7 +95,7 @@ func (l *fieldLines) read(in *source, b *builder, _ kind, _ int) (rec Record, li
 // withDeletions takes the candidates out that a line of HoDoKu's library deletes in
 // the field behind the puzzle: digit, row and column, "412 521".
 func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number int) (Record, int, error) {
-	from := l.field.end + 1
+	from := l.field.End + 1
 	to := from
 	for to < len(line) && line[to] != ':' {
 		to++
@@ -172,36 +138,4 @@ func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number i
 	s.marks = true
 	rec.Puzzle, rec.Style = puzzle, b.styled(s)
 	return rec, 1, nil
-}
-
-// isProse reports whether a line is a sentence or a name that says nothing of the
-// cells: at least two words, and nothing but words and numbers.
-func isProse(line []byte) bool {
-	if len(line) > 40 && bytes.IndexByte(line[:40], ' ') < 0 && bytes.IndexByte(line[:40], '\t') < 0 {
-		return false // the first word is longer than words are
-	}
-	if len(line) > 1000 || bytes.IndexByte(line, '|') >= 0 || bytes.IndexByte(line, '=') >= 0 {
-		return false
-	}
-	plain, lower, other := 0, false, 0
-	for w := range bytes.FieldsSeq(line) {
-		w = bytes.Trim(w, ".,:;!?()\"'-")
-		letters, small := 0, false
-		for _, c := range w {
-			if c|0x20 >= 'a' && c|0x20 <= 'z' || c >= utf8.RuneSelf {
-				letters++
-			}
-			small = small || c >= 'a' && c <= 'z'
-		}
-		switch {
-		case letters >= 2 && letters >= len(w)-1:
-			plain++
-			lower = lower || small
-		case len(w) > 12 && letters < len(w)/2:
-			return false // it may be a puzzle
-		default:
-			other++
-		}
-	}
-	return lower && plain >= 1 && plain+other >= 2 && other <= plain
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -52,12 +53,12 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
-func (r *Reader) takeForeign(line []byte, k kind) bool {
-	if r.foreign != nil || k == comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
+func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
+	if r.foreign != nil || k == lex.Comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
 	r.foreign = &foreign{}
-	if _, odd := r.build.boards.odd(); odd || r.table != nil || (k == drawing || k == words) && arePlainGrids(r.in) {
+	if _, odd := r.build.boards.odd(); odd || r.table != nil || (k == lex.Drawing || k == lex.Words) && arePlainGrids(r.in) {
 		return false
 	}
 	d, lines := slurp(r.in)
@@ -149,13 +150,13 @@ func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
 // of characters or of numbers, a JSON object with a puzzle, a header.
-func isPlainStart(line []byte, k kind) bool {
+func isPlainStart(line []byte, k lex.Kind) bool {
 	trimmed := bytes.TrimSpace(line)
 	if len(trimmed) == 0 {
 		return false // spaces of Unicode
 	}
 	switch {
-	case k == object:
+	case k == lex.Object:
 	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
 		if jankoStart().Match(line) {
 			return false
@@ -165,42 +166,42 @@ func isPlainStart(line []byte, k kind) bool {
 			return false
 		}
 	}
-	if k != object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
+	if k != lex.Object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
 		return true
 	}
 	switch k {
-	case chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || isRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+	case lex.Chars:
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
-		if _, isSquare := isqrt(len(trimmed)); !isSquare && (len(trimmed) > maxChars || len(trimmed) == 2*16) {
+		if _, isSquare := lex.Isqrt(len(trimmed)); !isSquare && (len(trimmed) > lex.MaxChars || len(trimmed) == 2*16) {
 			return false // a game id, a jigsaw, or a mistake
 		}
 		for _, c := range trimmed {
-			if c < '0' && !isBlank[c] || c > '9' && c < utf8.RuneSelf && !isAlphanumeric(c) && !isBlank[c] || c >= utf8.RuneSelf {
+			if c < '0' && !lex.IsBlank[c] || c > '9' && c < utf8.RuneSelf && !lex.IsAlphanumeric(c) && !lex.IsBlank[c] || c >= utf8.RuneSelf {
 				return false
 			}
 		}
 		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216
-	case words:
+	case lex.Words:
 		if bytes.IndexByte(trimmed, '!') >= 0 {
 			return false // bars, or givens
 		}
-		if c := trimmed[0]; !isBlank[c] && !isAlphanumeric(c) {
+		if c := trimmed[0]; !lex.IsBlank[c] && !lex.IsAlphanumeric(c) {
 			return false
 		}
-		cells, rest := scanWords(line, skipSpace(line, 0), 0, nil)
-		side, isSquare := isqrt(cells)
+		cells, rest := lex.ScanWords(line, lex.SkipSpace(line, 0), 0, nil)
+		side, isSquare := lex.Isqrt(cells)
 		if cells <= 9 {
 			side, isSquare = cells, true
 		}
-		if _, spread := isqrt(len(line)); spread && len(line) >= 16 && bytes.Contains(line, []byte("  ")) {
+		if _, spread := lex.Isqrt(len(line)); spread && len(line) >= 16 && bytes.Contains(line, []byte("  ")) {
 			return false
 		}
-		return line[0] != ' ' && cells > 3 && skipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !exceeds(line, k, side))
-	case label:
-		return isLabel(trimmed) || isRuleText(trimmed)
-	case object:
+		return line[0] != ' ' && cells > 3 && lex.SkipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !lex.Exceeds(line, k, side))
+	case lex.Label:
+		return lex.IsLabel(trimmed) || lex.IsRuleText(trimmed)
+	case lex.Object:
 		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
 			return false
 		}
@@ -211,19 +212,19 @@ func isPlainStart(line []byte, k kind) bool {
 
 // isWordAbove reports whether the input begins with words, as names and sentences in
 // capitals, and not with the first row of a grid: the next line is another.
-func isWordAbove(in *source, line []byte, k kind) bool {
-	if k != chars && k != words || !wordAbove().Match(line) || csvHeader(line) != nil {
+func isWordAbove(in *source, line []byte, k lex.Kind) bool {
+	if k != lex.Chars && k != lex.Words || !wordAbove().Match(line) || csvHeader(line) != nil {
 		return false
 	}
-	_, width, _ := measure(line)
-	if n, isSquare := isqrt(width); isSquare && n >= 4 {
+	_, width, _ := lex.Measure(line)
+	if n, isSquare := lex.Isqrt(width); isSquare && n >= 4 {
 		return false
 	}
 	next, ok := in.peek(1)
-	return !ok || !sameRow(in, 1, k, width) && !isRule(next)
+	return !ok || !sameRow(in, 1, k, width) && !lex.IsRule(next)
 }
 
-var wordAbove = lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
+var wordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at
 // least two if it has so many, each with all its rows and nothing below it. No
@@ -240,7 +241,7 @@ func arePlainGrids(in *source) bool {
 			if !ok {
 				return true
 			}
-			if kindOf(line) != blank {
+			if lex.KindOf(line) != lex.Blank {
 				break
 			}
 		}
@@ -254,10 +255,10 @@ func plainGrid(in *source, from int) (lines int) {
 	rows, n := 0, 0
 	for ; ; lines++ {
 		line, ok := in.peek(from + lines)
-		if !ok || in.long(from+lines) || skipSpace(line, 0) == len(line) {
+		if !ok || in.long(from+lines) || lex.SkipSpace(line, 0) == len(line) {
 			break
 		}
-		if isRule(line) {
+		if lex.IsRule(line) {
 			continue
 		}
 		cells := plainCells(line)
@@ -280,18 +281,18 @@ func plainGrid(in *source, from int) (lines int) {
 func plainCells(line []byte) int {
 	count, size, largest := 0, 0, 0
 	for i := 0; i < len(line); {
-		if isSpace(line[i]) || line[i] == '|' {
+		if lex.IsSpace(line[i]) || line[i] == '|' {
 			i++
 			continue
 		}
 		j := i
-		for ; j < len(line) && !isSpace(line[j]) && line[j] != '|'; j++ {
-			if c := line[j]; !isBlank[c] && (c < '1' || c > '9') {
+		for ; j < len(line) && !lex.IsSpace(line[j]) && line[j] != '|'; j++ {
+			if c := line[j]; !lex.IsBlank[c] && (c < '1' || c > '9') {
 				return 0
 			}
 		}
 		if largest >= 0 {
-			v := number(line[i:j])
+			v := lex.Number(line[i:j])
 			if largest = max(largest, v); v < 0 {
 				largest = -1
 			}

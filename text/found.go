@@ -7,6 +7,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // From findings to records. A finding has its board, rules and givens as data; what the
@@ -57,8 +58,8 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 	}
 	n := 0
 	if x.Givens != nil {
-		n, _ = isqrt(len(x.Givens))
-	} else if n, _ = isqrt(len(x.Grid)); strings.Contains(x.Grid, "\n") {
+		n, _ = lex.Isqrt(len(x.Givens))
+	} else if n, _ = lex.Isqrt(len(x.Grid)); strings.Contains(x.Grid, "\n") {
 		n = strings.Count(x.Grid, "\n") + 1
 	}
 	var board sudoku.Board

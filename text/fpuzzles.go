@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Puzzles of f-puzzles.com, as JSON: the board and the givens here, the rules in
@@ -49,7 +50,7 @@ func fpuzzles(value []byte, at int) []finding.Finding {
 		Grid    [][]fpuzzlesCell
 		Ruleset string
 	}
-	if err := json.Unmarshal(value, &data); err != nil || data.Size < 1 || data.Size > maxChars || len(data.Grid) != data.Size {
+	if err := json.Unmarshal(value, &data); err != nil || data.Size < 1 || data.Size > lex.MaxChars || len(data.Grid) != data.Size {
 		return finding.Refuse(at, "f-puzzles data whose grid is none")
 	}
 	p := &fpuzzle{n: data.Size, fields: map[string][]byte{}}
@@ -71,7 +72,7 @@ func fpuzzles(value []byte, at int) []finding.Finding {
 			return []finding.Finding{{At: place[name], Err: err}}
 		}
 	}
-	if w := ruleIn([]byte(data.Ruleset)); w != "" && len(p.rules) == 0 && p.board.Regions == nil {
+	if w := lex.RuleIn([]byte(data.Ruleset)); w != "" && len(p.rules) == 0 && p.board.Regions == nil {
 		return finding.Refuse(at, "f-puzzles data whose ruleset speaks of a rule (%s) and whose fields say none", w)
 	}
 	return []finding.Finding{{At: at, Head: boardHead(p.board) + rulesHead(p.rules), Grid: gridRows(rows)}}

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The rules of f-puzzles. A field is either a switch or a list of clues; each
@@ -68,7 +69,7 @@ func fpuzzlesCells(names []string) string {
 // text and begin another.
 func onlyWord(word string) string {
 	for i := range len(word) {
-		if c := word[i]; !isAlphanumeric(c) && c != '-' {
+		if c := word[i]; !lex.IsAlphanumeric(c) && c != '-' {
 			return "?"
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // A puzzle as data of f-puzzles, which fpuzzles.go reads back.
@@ -33,7 +34,7 @@ func fpuzzlesData(p sudoku.Puzzle) (string, error) {
 	shape := p.Shape
 	b := shape.Board()
 	n := b.Hi
-	if !isOrdinary(&b) || b.FreeLines || n > maxChars || b.Regions != nil && b.BoxRows > 0 {
+	if !isOrdinary(&b) || b.FreeLines || n > lex.MaxChars || b.Regions != nil && b.BoxRows > 0 {
 		return "", squareOnly(site, b)
 	}
 	o := &fpuzzlesOut{n: n, grid: make([][]fpuzzlesOutCell, n), fields: map[string]any{}}

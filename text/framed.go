@@ -3,6 +3,8 @@ package text
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"sudokusat/text/lex"
 )
 
 // A drawing in the box characters of Unicode is answered in them. The frames
@@ -50,7 +52,7 @@ func (o *originals) see(b []byte, plain bool) {
 	if plain {
 		if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
 			o.line, o.start = append(o.line[:0], b[i+1:]...), o.done+i+1
-		} else if o.line = append(o.line, b...); len(o.line) > longRow {
+		} else if o.line = append(o.line, b...); len(o.line) > lex.LongRow {
 			o.line = o.line[:0] // no line of a drawing; its end will not fit, and be left out
 		}
 		o.done += len(b)

@@ -11,6 +11,7 @@ import (
 	"sudokusat/internal/brute"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // FuzzRead feeds the reader anything, with every profile and without. It must
@@ -158,7 +159,7 @@ func FuzzRegions(f *testing.F) {
 		if err != nil {
 			return
 		}
-		n, ok := isqrt(len(regions))
+		n, ok := lex.Isqrt(len(regions))
 		if !ok || n < 1 {
 			t.Fatalf("%d cells", len(regions))
 		}

@@ -7,15 +7,16 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // A grid: n lines of n characters or words.
 
-func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, err error) {
+func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines int, err error) {
 	n := b.boards.size()
 	first, _ := in.peek(0)
 	if n == 0 {
-		_, n, _ = measure(first)
+		_, n, _ = lex.Measure(first)
 	}
 	c := &r.block
 	c.reset()
@@ -29,7 +30,7 @@ func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, 
 		return Record{}, lines, err
 	}
 	s := Style{Format: Square}
-	if k == words {
+	if k == lex.Words {
 		s.Format, s.Sep = Spaced, c.separator()
 		s.First, s.Width = c.alignment(n, n)
 	}
@@ -43,10 +44,10 @@ func (r *rows) readGrid(in *source, b *builder, k kind) (rec Record, lines int, 
 		if err != nil {
 			return Record{}, n, c.fail(c.start(), err)
 		}
-		rec, err = b.recordOn(empty, c, k == words, s)
+		rec, err = b.recordOn(empty, c, k == lex.Words, s)
 		return rec, n, err
 	}
-	rec, err = b.record(c, n, k == words, s)
+	rec, err = b.record(c, n, k == lex.Words, s)
 	return rec, n, err
 }
 
@@ -59,7 +60,7 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 		text := b.text[row.at:]
 		text = text[row.rest:bytes.IndexByte(text, '\n')]
 		at := skipSeparators(text)
-		word := text[at:skipWord(text, at)]
+		word := text[at:lex.SkipWord(text, at)]
 		if len(word) != n {
 			return nil, 0, nil
 		}
@@ -76,7 +77,7 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 // another kind of record; the commonest width among them says what size was
 // meant, and there are no more rows than that. In a list of puzzles on lines
 // it skips one line.
-func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err error) {
+func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, err error) {
 	c := &r.block
 	c.reset()
 	r.run = run{}
@@ -91,7 +92,7 @@ func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err e
 	n := r.addRagged(in, possible)
 	if len(c.rows) == 0 { // a profile wants a row where there is none
 		line, _ := in.peek(0)
-		c.add(line[:min(len(line), longRow)], in.number(0), chars)
+		c.add(line[:min(len(line), lex.LongRow)], in.number(0), lex.Chars)
 	}
 	lines = len(c.rows)
 	if size := possible.size(); size > 0 {
@@ -104,13 +105,13 @@ func (r *rows) malformed(in *source, possible *boards, k kind) (lines int, err e
 	for _, row := range c.rows {
 		if row.cells != n && n > 0 {
 			for _, t := range c.cells[cells : cells+row.cells] {
-				if c.text[t.at] >= utf8.RuneSelf { // counting its bytes says nothing
-					return lines, c.fail(int(t.at), badSymbol(c.text[t.at:], max(n, 9), Digits))
+				if c.text[t.At] >= utf8.RuneSelf { // counting its bytes says nothing
+					return lines, c.fail(int(t.At), badSymbol(c.text[t.At:], max(n, 9), Digits))
 				}
 			}
 			at := row.at + row.rest
 			if row.cells > n {
-				at = int(c.cells[cells+n].at)
+				at = int(c.cells[cells+n].At)
 			}
 			return lines, c.fail(at, badRow(row.cells, n))
 		}
@@ -126,21 +127,21 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 	first := 0
 	for i := 0; i == 0 || i < usual; i++ {
 		line, ok := in.peek(i)
-		if !ok || i > 0 && (len(line) > longRow || in.long(i)) {
+		if !ok || i > 0 && (len(line) > lex.LongRow || in.long(i)) {
 			break
 		}
-		k, width, rest := measure(line)
-		if k != chars && k != words || i > 0 && width > maxRow(k) {
+		k, width, rest := lex.Measure(line)
+		if k != lex.Chars && k != lex.Words || i > 0 && width > lex.MaxRow(k) {
 			break
 		}
-		if m, isSquare := isqrt(width); i > 0 && width != first && isSquare && possible.possible(m) && !exceeds(line[:rest], k, m) {
+		if m, isSquare := lex.Isqrt(width); i > 0 && width != first && isSquare && possible.possible(m) && !lex.Exceeds(line[:rest], k, m) {
 			break // it may well be a small puzzle on a line
 		}
 		if i == 0 {
 			first = width
 		}
-		if len(line) > longRow {
-			line = line[:longRow]
+		if len(line) > lex.LongRow {
+			line = line[:lex.LongRow]
 		}
 		row := r.block.add(line, in.number(i), k)
 		w := min(row.cells, len(widths)-1)

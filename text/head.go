@@ -11,6 +11,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Directive lines say the board and the rules of the puzzles below them. They
@@ -72,7 +73,7 @@ type directive struct{ line, column int }
 // parseDirective splits a comment line that is a directive into its name and
 // what follows, which begins at offset at.
 func parseDirective(line []byte) (name string, at int, ok bool) {
-	i := skipSpace(line, 0)
+	i := lex.SkipSpace(line, 0)
 	if i == len(line) || line[i] != '#' {
 		return "", 0, false
 	}
@@ -81,14 +82,14 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 		j++
 	}
 	if name = string(bytes.ToLower(line[i+1 : j])); isSlip(name, line[j:]) {
-		return slip, skipSpace(line, i), true
+		return slip, lex.SkipSpace(line, i), true
 	}
-	if j < len(line) && !isSpace(line[j]) {
+	if j < len(line) && !lex.IsSpace(line[j]) {
 		return "", 0, false
 	}
 	switch name {
 	case "box", "board", "regions", "rule":
-		return name, skipSpace(line, j), true
+		return name, lex.SkipSpace(line, j), true
 	}
 	return "", 0, false
 }
@@ -105,7 +106,7 @@ func isSlip(word string, rest []byte) bool {
 	if word == "" || len(word) > 16 {
 		return false
 	}
-	end := len(rest) == 0 || isSpace(rest[0])
+	end := len(rest) == 0 || lex.IsSpace(rest[0])
 	switch word {
 	case "rule", "box", "board", "regions":
 		return !end && (rest[0] == ':' || rest[0] == '=')
@@ -115,7 +116,7 @@ func isSlip(word string, rest []byte) bool {
 	if !end || !rule.Is(word) {
 		return false
 	}
-	return isRuleText(append([]byte(word), rest...)) || len(bytes.Trim(rest, "0123456789, \t\r\n")) == 0
+	return lex.IsRuleText(append([]byte(word), rest...)) || len(bytes.Trim(rest, "0123456789, \t\r\n")) == 0
 }
 
 // directive takes a comment line in; told reports whether it is a directive.
@@ -171,7 +172,7 @@ func (h *head) tellBoard(name string, text []byte, here directive) error {
 
 func (h *head) tellRegions(text []byte, here directive) error {
 	regions, err := sudoku.ParseRegions(string(text))
-	n, isSquare := isqrt(len(regions))
+	n, isSquare := lex.Isqrt(len(regions))
 	if err == nil && h.board == nil && !h.lost && (!isSquare || n == 0) {
 		err = errors.New(strconv.Itoa(len(regions)) + " squares are no n×n board; another one is told by #board")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The text of the Interactive Sudoku Solver (ISS), in a link or by itself: items
@@ -22,20 +23,20 @@ import (
 
 const issSite = "the Interactive Sudoku Solver"
 
-var issCell = lazily(`^R([1-9a-g])C([1-9a-g])$`)
+var issCell = lex.Lazily(`^R([1-9a-g])C([1-9a-g])$`)
 
 // issExtra is the name of a cell beside the grid: those of .Var, and the regions of
 // chaos construction.
-var issExtra = lazily(`^(?:V[A-Z]+|CC|DG[A-Z])[0-9]*$`)
+var issExtra = lex.Lazily(`^(?:V[A-Z]+|CC|DG[A-Z])[0-9]*$`)
 
 // issAlone is a line with an item that has no arguments.
-var issAlone = lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
+var issAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
-var issStart = lazily(`^\.[A-Za-z~]`)
+var issStart = lex.Lazily(`^\.[A-Za-z~]`)
 
 func issTexts(d *finding.Document) []finding.Finding {
 	text := issPlain(d.Text)
-	if !issStart().MatchString(text) || isPuzzleText(text) {
+	if !issStart().MatchString(text) || lex.IsPuzzle(text) {
 		return nil
 	}
 	if !strings.Contains(text, "~") { // a list, unless all items are known
@@ -177,7 +178,7 @@ func issItems(text string) (items []*issItem, bad *issItem, err error) {
 // iss reads a text. The offset of a finding is that of the item that is wrong, and
 // counts from at.
 func iss(text string, at int) []finding.Finding {
-	if text = issPlain(text); isPuzzleText(text) {
+	if text = issPlain(text); lex.IsPuzzle(text) {
 		return []finding.Finding{{At: at, Grid: text}}
 	}
 	items, bad, err := issItems(text)

@@ -8,6 +8,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Puzzles on one line that the Interactive Sudoku Solver and killer programs take.
@@ -17,8 +18,8 @@ import (
 //	S<<<K^N…           81 characters: sums, and arrows to the cell that has the sum
 
 var (
-	cageNumbers = lazily(`^\d+x\d+:[a-z]*:k:[\d:]+$`)
-	cageArrows  = lazily("^[<>^v'`,.0-9A-Za-j]{81}$")
+	cageNumbers = lex.Lazily(`^\d+x\d+:[a-z]*:k:[\d:]+$`)
+	cageArrows  = lex.Lazily("^[<>^v'`,.0-9A-Za-j]{81}$")
 )
 
 func issLines(d *finding.Document) []finding.Finding {
@@ -33,14 +34,14 @@ func issLines(d *finding.Document) []finding.Finding {
 			found = append(found, killerArrows(text, start)...)
 		default:
 			half := len(text) / 2
-			n, isSquare := isqrt(half)
+			n, isSquare := lex.Isqrt(half)
 			if !isSquare || n < 4 || 2*half != len(text) {
 				return nil
 			}
-			f := stretch{end: half}
-			ok, _ := f.look([]byte(text), &boards{})
+			f := lex.Stretch{End: half}
+			ok, _ := f.Look([]byte(text), lex.UsualSize)
 			regions := regionMap([]byte(text[half:]))
-			if !ok || !f.open || regions == nil {
+			if !ok || !f.Open || regions == nil {
 				return nil
 			}
 			found = append(found, finding.Finding{At: start, Head: boardHead(mapped(regions)), Grid: text[:half]})

@@ -9,6 +9,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Text files of janko.at: lines "key value", and blocks of rows below a key alone.
@@ -28,9 +29,9 @@ import (
 // kinds have their clues in a picture only; they are refused.
 
 // jankoStart is the first line of a file without "begin".
-var jankoStart = lazily(`^(puzzle [a-z]|author \S)`)
+var jankoStart = lex.Lazily(`^(puzzle [a-z]|author \S)`)
 
-var jankoPart = lazily(`(?m)^(problem|author|size|rows|areas|nodes|clabels)\b`)
+var jankoPart = lex.Lazily(`(?m)^(problem|author|size|rows|areas|nodes|clabels)\b`)
 
 // jankoKeys are the keys that are understood, or say nothing of the rules.
 var jankoKeys = []string{
@@ -150,7 +151,7 @@ func (j *jankoFile) size() error {
 	if k := len(j.blocks["problem"]); k > 0 && rows <= 0 {
 		rows, cols = k, k
 	}
-	if rows < 1 || cols < 1 || rows > maxChars || cols > maxChars || rows != cols {
+	if rows < 1 || cols < 1 || rows > lex.MaxChars || cols > lex.MaxChars || rows != cols {
 		return finding.Errorf(ErrSize, "a file of janko.at without a size: a line like \"size 9\" is missing")
 	}
 	j.board = sudoku.Latin(rows)

@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // JSON: objects, each on one line or spread over several.
@@ -49,7 +50,7 @@ func jsonFault(err error) string {
 	return strings.TrimSuffix(said, "'") + "' does not belong here"
 }
 
-func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (o *objects) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	first := in.number(0)
 	o.text.reset()
@@ -77,7 +78,7 @@ func (o *objects) read(in *source, b *builder, _ kind, _ int) (rec Record, lines
 func (o *objects) value(b *builder, first int) (Record, error) {
 	text := b.keep(o.text.text)
 	f := fields{rank: len(puzzleKeys)}
-	switch text[skipSpace(text, 0)] {
+	switch text[lex.SkipSpace(text, 0)] {
 	case '[':
 		f.puzzle = bytes.TrimSpace(text)
 	case '{':
@@ -128,12 +129,12 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 	if err != nil {
 		return puzzle, s, f.puzzle, err
 	}
-	n, isSquare := isqrt(len(digits))
+	n, isSquare := lex.Isqrt(len(digits))
 	if want, _ := f.size(); want > 0 && (want != n || !isSquare) {
 		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; %s has %d", len(digits), finding.PuzzleOf(want), want*want)
 	}
 	if !isSquare || n == 0 {
-		_, err := sizeOfLine(b.boards, len(digits), chars, 0)
+		_, err := sizeOfLine(b.boards, len(digits), lex.Chars, 0)
 		return puzzle, s, f.puzzle, err
 	}
 	if told.empty.Shape == nil {
@@ -169,26 +170,26 @@ func (o *objects) digits(b *builder, value []byte, s *Style) ([]sudoku.Digit, er
 		least = 1
 	}
 	text := joinRows(str, least)
-	k := rowKind(text)
+	k := lex.RowKind(text)
 	row := c.add(text, 1, k)
-	if rest := skipSpace(text, row.rest); rest < len(text) {
+	if rest := lex.SkipSpace(text, row.rest); rest < len(text) {
 		return nil, finding.Errorf(ErrSyntax, "text behind the puzzle in its string")
 	}
 	digits := make([]sudoku.Digit, row.cells)
-	n, isSquare := isqrt(row.cells)
+	n, isSquare := lex.Isqrt(row.cells)
 	if !isSquare || n == 0 {
 		if at := c.longCell(); at >= 0 {
 			err = badSymbol(c.text[at:], 9, Digits)
 		}
 		return digits, err
 	}
-	if k == words {
+	if k == lex.Words {
 		s.Sep = c.separator()
 	}
 	if value[0] == '[' {
 		s.Sep = 0
 	}
-	_, err = b.decode(digits, c, n, k == words, s)
+	_, err = b.decode(digits, c, n, k == lex.Words, s)
 	return digits, err
 }
 
@@ -228,7 +229,7 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 			s.nested = s.nested || i > 0
 		case c == ']':
 			text = append(text, '\n')
-		case c == ',' || isSpace(c):
+		case c == ',' || lex.IsSpace(c):
 		default:
 			j := skipValue(value, i)
 			word := value[i:j]
@@ -259,14 +260,14 @@ func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
 	digits := make([]sudoku.Digit, 0, bytes.Count(value, []byte{','})+1)
 	for i := 0; i < len(value); i++ {
 		c := value[i]
-		if c == '[' || c == ']' || c == ',' || isSpace(c) {
+		if c == '[' || c == ']' || c == ',' || lex.IsSpace(c) {
 			s.nested = s.nested || c == '[' && i > 0
 			continue
 		}
 		j := skipValue(value, i)
 		v := 0
 		if word := value[i:j]; string(word) != "null" {
-			if v = number(word); v < 0 || v > sudoku.MaxN {
+			if v = lex.Number(word); v < 0 || v > sudoku.MaxN {
 				return nil, finding.Errorf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The board of an object in the neutral form, in which programs exchange puzzles of
@@ -147,7 +148,7 @@ func extraCells(value, rules []byte) (names []string, err error) {
 // wordsOf are the words of a text.
 func wordsOf(text []byte) map[string]bool {
 	words := map[string]bool{}
-	for w := range bytes.FieldsFuncSeq(text, func(r rune) bool { return r > 0x7f || !isAlphanumeric(byte(r)) }) {
+	for w := range bytes.FieldsFuncSeq(text, func(r rune) bool { return r > 0x7f || !lex.IsAlphanumeric(byte(r)) }) {
 		words[string(w)] = true
 	}
 	return words

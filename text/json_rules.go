@@ -10,6 +10,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The rules of an object: an array of texts, or of objects, those of the neutral
@@ -217,7 +218,7 @@ func (r *ruleObject) lists(key string) []string {
 // and is no other part of a rule's text.
 func isCellList(text string) bool {
 	for i := range len(text) {
-		if c := text[i]; c != ' ' && c != '.' && !isAlphanumeric(c) {
+		if c := text[i]; c != ' ' && c != '.' && !lex.IsAlphanumeric(c) {
 			return false
 		}
 	}

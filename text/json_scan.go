@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+
+	"sudokusat/text/lex"
 )
 
 // Places in JSON text: where a value over several lines ends, and where the
@@ -70,9 +72,9 @@ func (f *lineFeed) Read(p []byte) (int, error) {
 // eachField calls yield with each key of an object and the bounds of its value.
 // text must be valid JSON.
 func eachField(text []byte, yield func(key []byte, start, end int)) {
-	i := skipSpace(text, 0) + 1
+	i := lex.SkipSpace(text, 0) + 1
 	for {
-		i = skipSpace(text, i)
+		i = lex.SkipSpace(text, i)
 		if i >= len(text) || text[i] == '}' {
 			return
 		}
@@ -82,8 +84,8 @@ func eachField(text []byte, yield func(key []byte, start, end int)) {
 		}
 		j := skipValue(text, i)
 		key := text[i+1 : j-1]
-		i = skipSpace(text, j) + 1 // the colon
-		i = skipSpace(text, i)
+		i = lex.SkipSpace(text, j) + 1 // the colon
+		i = lex.SkipSpace(text, i)
 		j = skipValue(text, i)
 		yield(key, i, j)
 		i = j
@@ -110,7 +112,7 @@ func skipValue(text []byte, i int) int {
 			if depth > 0 {
 				continue
 			}
-			for i+1 < len(text) && !isSpace(text[i+1]) && bytes.IndexByte([]byte(",:]}"), text[i+1]) < 0 {
+			for i+1 < len(text) && !lex.IsSpace(text[i+1]) && bytes.IndexByte([]byte(",:]}"), text[i+1]) < 0 {
 				i++
 			}
 		}

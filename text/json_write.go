@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // JSON out: the object a puzzle came in, with the answer as its field
@@ -17,7 +18,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	shape := rec.Puzzle.Shape
 	object := rec.Text
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
-	bare := !fresh && object[skipSpace(object, 0)] == '['
+	bare := !fresh && object[lex.SkipSpace(object, 0)] == '['
 	if fresh || bare && s.untold && !isUsual(rec.Puzzle) {
 		if fresh && shape.Board().Hi > 9 { // numbers, a row an array
 			rows := *s

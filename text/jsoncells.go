@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // JSON in which each cell is an object, or a field.
@@ -85,7 +86,7 @@ func cellObjects(value []byte, at int) []finding.Finding {
 		return placedCells(list, at)
 	}
 	var cells [][]string
-	n, isSquare := isqrt(len(list))
+	n, isSquare := lex.Isqrt(len(list))
 	if !isSquare || n < 4 {
 		return nil
 	}

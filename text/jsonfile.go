@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Files that are one JSON value: lists of puzzles, answers of web services, and
@@ -32,8 +33,8 @@ func jsonFiles(d *finding.Document) []finding.Finding {
 }
 
 var (
-	commaTooMany = lazily(`,(\s*[\]}])`)
-	pythonWords  = lazily(`([\[{:,]\s*)(None|True|False)\b`)
+	commaTooMany = lex.Lazily(`,(\s*[\]}])`)
+	pythonWords  = lex.Lazily(`([\[{:,]\s*)(None|True|False)\b`)
 )
 
 // nearlyJSON mends what is meant as JSON: single quotes, Python's words, a comma
@@ -56,7 +57,7 @@ func jsonValue(value []byte, at, depth int) (found []finding.Finding) {
 	switch value[0] {
 	case '"':
 		var s string
-		if json.Unmarshal(value, &s) == nil && isPuzzleText(s) {
+		if json.Unmarshal(value, &s) == nil && lex.IsPuzzle(s) {
 			found = append(found, finding.Finding{At: at, Grid: strings.TrimSpace(s)})
 		}
 	case '[':
@@ -168,7 +169,7 @@ func areNamedGrids(names []string, get func(string) []byte) bool {
 }
 
 // stateName is in the name of a field with a grid that belongs to another grid.
-var stateName = lazily(`sol|answer|state|current|initial|start|user|player|fill|work|origin|given|clue|final|result|output|expect|region|map|box|mask|mark|note|candidate|cage|colou?r|puzzle|board|grid|before|after|input`)
+var stateName = lex.Lazily(`sol|answer|state|current|initial|start|user|player|fill|work|origin|given|clue|final|result|output|expect|region|map|box|mask|mark|note|candidate|cage|colou?r|puzzle|board|grid|before|after|input`)
 
 // spacedString reads a string of n² characters in which spaces are the blanks, and
 // at least one is a digit.
@@ -177,7 +178,7 @@ func spacedString(value []byte, at int) []finding.Finding {
 	if json.Unmarshal(value, &s) != nil {
 		return nil
 	}
-	n, isSquare := isqrt(len(s))
+	n, isSquare := lex.Isqrt(len(s))
 	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !areEntries(strings.Split(s, ""), n) {
 		return nil
 	}
@@ -192,13 +193,6 @@ func isLevel(name string) bool {
 		return true
 	}
 	return false
-}
-
-func isPuzzleText(s string) bool {
-	s = strings.TrimSpace(s)
-	f := stretch{end: len(s)}
-	ok, _ := f.look([]byte(s), &boards{})
-	return ok && f.open
 }
 
 // isGridArray reports whether a value is an array of n² cells, or of n rows of n
@@ -225,14 +219,14 @@ func isGridArray(value []byte) bool {
 			ok = ok && (width == 0 || width == end-start-2)
 			width = end - start - 2
 			for _, c := range v[1 : len(v)-1] {
-				ok = ok && (isBlank[c] || isAlphanumeric(c))
+				ok = ok && (lex.IsBlank[c] || lex.IsAlphanumeric(c))
 			}
 		default:
 			cells++
 			ok = ok && isCellValue(v)
 		}
 	})
-	side, isSquare := isqrt(cells)
+	side, isSquare := lex.Isqrt(cells)
 	return ok && (rows >= 4 && cells == 0 && rows == width || rows == 0 && isSquare && side >= 4)
 }
 
@@ -266,7 +260,7 @@ func isArrayOf(value []byte, inner string) bool {
 // be valid JSON.
 func eachElement(text []byte, yield func(start, end int)) {
 	for i := 1; ; {
-		i = skipSpace(text, i)
+		i = lex.SkipSpace(text, i)
 		if i >= len(text) || text[i] == ']' {
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Rows with their names before them, and perhaps the names of columns above.
@@ -57,7 +58,7 @@ func headedRows(d *finding.Document) []finding.Finding {
 // rowName is a name of a row: its family and its number.
 type rowName struct {
 	family string
-	number int
+	Number int
 }
 
 func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
@@ -81,7 +82,7 @@ func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
 		start := offset
 		offset += len(line) + 1
 		words := nameWords(line)
-		if len(words) == 0 || isRule([]byte(line)) {
+		if len(words) == 0 || lex.IsRule([]byte(line)) {
 			continue
 		}
 		if n := columnNames(words); n > 0 {
@@ -90,10 +91,10 @@ func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
 			continue
 		}
 		name, cells := nameOfRow(words)
-		if cells == nil || len(rows) > 0 && (name.family != last.family || name.number != last.number+1 || len(cells) != len(rows[0])) {
+		if cells == nil || len(rows) > 0 && (name.family != last.family || name.Number != last.Number+1 || len(cells) != len(rows[0])) {
 			flush()
 		}
-		if cells == nil || len(rows) == 0 && name.number > 1 {
+		if cells == nil || len(rows) == 0 && name.Number > 1 {
 			head = 0
 			continue
 		}
@@ -121,7 +122,7 @@ func columnNames(words []string) int {
 	first, _ := nameOf(words[0])
 	for i, w := range words {
 		name, ok := nameOf(w)
-		if !ok || name.family != first.family || name.number != first.number+i || first.number > 1 {
+		if !ok || name.family != first.family || name.Number != first.Number+i || first.Number > 1 {
 			return 0
 		}
 	}
@@ -134,10 +135,10 @@ func nameOf(w string) (name rowName, ok bool) {
 	switch {
 	case len(low) == 1 && low[0] >= 'a' && low[0] <= 'z':
 		return rowName{"a", int(low[0]-'a') + 1}, true
-	case len(low) > 1 && strings.IndexByte("rczl", low[0]) >= 0 && number([]byte(low[1:])) >= 0:
-		return rowName{low[:1], number([]byte(low[1:]))}, true
-	case low != "" && len(low) <= 2 && number([]byte(low)) >= 0:
-		return rowName{"1", number([]byte(low))}, true
+	case len(low) > 1 && strings.IndexByte("rczl", low[0]) >= 0 && lex.Number([]byte(low[1:])) >= 0:
+		return rowName{low[:1], lex.Number([]byte(low[1:]))}, true
+	case low != "" && len(low) <= 2 && lex.Number([]byte(low)) >= 0:
+		return rowName{"1", lex.Number([]byte(low))}, true
 	}
 	return rowName{}, false
 }
@@ -150,14 +151,14 @@ func nameOfRow(words []string) (name rowName, cells []string) {
 	}
 	name, ok := nameOf(words[0])
 	cells = words[1:]
-	if ok && len(cells) == 1 || ok && len(cells) > 1 && len(cells[0]) > 1 && number([]byte(cells[0])) < 0 {
+	if ok && len(cells) == 1 || ok && len(cells) > 1 && len(cells[0]) > 1 && lex.Number([]byte(cells[0])) < 0 {
 		cells = strings.Split(strings.Join(cells, ""), "")
 	}
 	if n := len(cells); !ok || n < 4 || n > 25 || !areEntries(cells, n) {
 		return name, nil
 	}
 	for i, w := range cells {
-		if len(w) == 1 && isBlank[w[0]] {
+		if len(w) == 1 && lex.IsBlank[w[0]] {
 			cells[i] = "."
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Grids of LaTeX.
@@ -17,7 +18,7 @@ func latex(d *finding.Document) []finding.Finding {
 	if !strings.Contains(d.Text, `\begin{`) && !strings.Contains(d.Text, `\setrow`) && !strings.Contains(d.Text, `\hline`) {
 		return nil
 	}
-	if w := ruleIn([]byte(d.Text)); w != "" {
+	if w := lex.RuleIn([]byte(d.Text)); w != "" {
 		return finding.Refuse(0, "a LaTeX file that speaks of a rule (%s), which cannot be read out of it", w)
 	}
 	var found []finding.Finding

@@ -5,6 +5,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Grids in which a blank is nothing: a cell's place says which it is.
@@ -55,12 +56,12 @@ func gridRows(rows [][]string) string {
 // a blank.
 func isEntry(w string, n int) bool {
 	switch {
-	case w == "" || len(w) == 1 && isBlank[w[0]]:
+	case w == "" || len(w) == 1 && lex.IsBlank[w[0]]:
 		return true
 	case len(w) == 1 && n > 9 && w[0]|0x20 >= 'a' && w[0]|0x20 <= 'z':
 		return true
 	}
-	v := number([]byte(w))
+	v := lex.Number([]byte(w))
 	return v > 0 && v <= n && w[0] != '0'
 }
 
@@ -82,7 +83,7 @@ func separated(lines []string, sep string) (grids []string, n int) {
 			continue
 		}
 		if !strings.Contains(line, sep) {
-			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || isRule([]byte(line)) || isTableMark(t) || kindOf([]byte(line)) == label && ruleIn([]byte(line)) == "" {
+			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || lex.IsRule([]byte(line)) || isTableMark(t) || lex.KindOf([]byte(line)) == lex.Label && lex.RuleIn([]byte(line)) == "" {
 				continue
 			}
 			return nil, 0
@@ -172,7 +173,7 @@ func frameOfRows(lines []string) rowFrame {
 	f := rowFrame{2, true}
 	for _, line := range lines {
 		t := strings.TrimSpace(line)
-		if !strings.Contains(t, "|") || isTableMark(t) || t == "|===" || t == "|-" || isTableRule(t) || isRule([]byte(t)) {
+		if !strings.Contains(t, "|") || isTableMark(t) || t == "|===" || t == "|-" || isTableRule(t) || lex.IsRule([]byte(t)) {
 			continue
 		}
 		f.behind = f.behind && strings.HasSuffix(t, "|")
@@ -289,7 +290,7 @@ func grouped(lines []string) (grids []string, n int) {
 	var rows [][]string
 	for _, line := range lines {
 		if !strings.Contains(line, "|") {
-			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || isRule([]byte(line)) || kindOf([]byte(line)) == label && ruleIn([]byte(line)) == "" {
+			if t := strings.TrimSpace(line); t == "" || t[0] == '#' || lex.IsRule([]byte(line)) || lex.KindOf([]byte(line)) == lex.Label && lex.RuleIn([]byte(line)) == "" {
 				continue
 			}
 			return nil, 0
@@ -336,7 +337,7 @@ func spread81(lines []string) (grids []string, n int) {
 		if strings.TrimSpace(line) == "" && len(line) < 16 {
 			continue
 		}
-		side, isSquare := isqrt(len(line))
+		side, isSquare := lex.Isqrt(len(line))
 		if !isSquare || side < 4 || n > 0 && side != n {
 			return nil, 0
 		}

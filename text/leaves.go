@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // HTML and XML whose cells are elements of their own.
@@ -16,9 +17,9 @@ import (
 //	<game data="version: 1 5|-|0|0|-|1|…">       Open Sudoku: value, notes, editable
 
 var (
-	leafTag   = lazily(`(?is)<(td|div|span|c|cell|li|p|b)\b([^<>]*?)(?:/>|>\s*((?:&nbsp;|[0-9A-Za-z._\-])?)\s*(?:</[a-z]+>|<br\s*/?>\s*</[a-z]+>|\s*(?:<td\b|</tr>|</table>)))`)
-	placedTag = lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`)
-	boxTag    = lazily(`(?i)class\s*=\s*["'][^"']*\b(box|block|subgrid|square3|region|nonet)`)
+	leafTag   = lex.Lazily(`(?is)<(td|div|span|c|cell|li|p|b)\b([^<>]*?)(?:/>|>\s*((?:&nbsp;|[0-9A-Za-z._\-])?)\s*(?:</[a-z]+>|<br\s*/?>\s*</[a-z]+>|\s*(?:<td\b|</tr>|</table>)))`)
+	placedTag = lex.Lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`)
+	boxTag    = lex.Lazily(`(?i)class\s*=\s*["'][^"']*\b(box|block|subgrid|square3|region|nonet)`)
 )
 
 // leaves reads them out of the text of a file.
@@ -41,12 +42,12 @@ func leaves(text string) []finding.Finding {
 		}
 		cells = append(cells, w)
 	}
-	n, isSquare := isqrt(len(cells))
+	n, isSquare := lex.Isqrt(len(cells))
 	if !isSquare || n < 4 || !areEntries(cells, n) {
 		return nil
 	}
 	inBoxes := boxTag().MatchString(text) || regexp.MustCompile(`(?is)<td\b[^>]*>\s*<table`).MatchString(text)
-	if h, isBox := isqrt(n); inBoxes && !isBox {
+	if h, isBox := lex.Isqrt(n); inBoxes && !isBox {
 		return finding.Refuse(at, "cells that stand in boxes whose size is not certain")
 	} else if inBoxes {
 		boxed := make([]string, len(cells))
@@ -95,7 +96,7 @@ func savedGivens(data string) string {
 	}
 	fields := strings.Split(strings.TrimSuffix(strings.TrimSpace(data), "|"), "|")
 	for _, width := range []int{3, 4} {
-		n, isSquare := isqrt(len(fields) / width)
+		n, isSquare := lex.Isqrt(len(fields) / width)
 		if len(fields)%width != 0 || !isSquare || n < 4 {
 			continue
 		}

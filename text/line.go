@@ -1,16 +1,16 @@
 package text
 
 import (
-	"math"
 	"unicode/utf8"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // One puzzle on a line: n² characters, or n² words. What follows them on the
 // line is the record's text.
 
-func (r *rows) readLine(in *source, b *builder, k kind) (rec Record, lines int, err error) {
+func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	c := &r.block
 	c.reset()
@@ -20,10 +20,10 @@ func (r *rows) readLine(in *source, b *builder, k kind) (rec Record, lines int, 
 		return Record{}, 1, c.wrongLength(err)
 	}
 	s := Style{Format: Line}
-	if k == words {
+	if k == lex.Words {
 		s.Sep = c.separator()
 	}
-	rec, err = b.record(c, n, k == words, s)
+	rec, err = b.record(c, n, k == lex.Words, s)
 	if err == nil {
 		rec.Text = b.keep(line[row.rest:])
 		r.lastN = n
@@ -34,8 +34,8 @@ func (r *rows) readLine(in *source, b *builder, k kind) (rec Record, lines int, 
 // sizeOfLine returns the size of a puzzle with so many cells on a line. The
 // error compares with the size that was to be expected: the only possible one,
 // that of the line before, or the nearest.
-func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
-	n, isSquare := isqrt(cells)
+func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error) {
+	n, isSquare := lex.Isqrt(cells)
 	size := possible.size()
 	if isSquare && n > 0 && (size == 0 || size == n) {
 		return n, nil
@@ -57,7 +57,7 @@ func sizeOfLine(possible *boards, cells int, k kind, before int) (int, error) {
 		return 0, finding.Errorf(ErrLength, "0 cells; %s has %d", finding.PuzzleOf(want), want*want)
 	}
 	what := "character"
-	if k == words {
+	if k == lex.Words {
 		what = "number"
 	}
 	return 0, finding.Errorf(ErrLength, "%s; %s has %d", counted(cells, what), finding.PuzzleOf(want), want*want)
@@ -76,18 +76,12 @@ func (b *block) wrongLength(err error) error {
 // character of several bytes, else −1: cells are counted in bytes.
 func (b *block) longCell() int {
 	for _, t := range b.cells {
-		if b.text[t.at] >= utf8.RuneSelf {
-			if r, size := utf8.DecodeRune(b.text[t.at:]); r != utf8.RuneError && size > 1 {
-				return int(t.at)
+		if b.text[t.At] >= utf8.RuneSelf {
+			if r, size := utf8.DecodeRune(b.text[t.At:]); r != utf8.RuneError && size > 1 {
+				return int(t.At)
 			}
 			break
 		}
 	}
 	return -1
-}
-
-// isqrt returns the side of a square of k cells, and whether k is one.
-func isqrt(k int) (int, bool) {
-	n := int(math.Sqrt(float64(k)))
-	return n, n*n == k
 }

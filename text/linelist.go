@@ -3,6 +3,8 @@ package text
 import (
 	"bytes"
 	"io"
+
+	"sudokusat/text/lex"
 )
 
 // Lists that can be read from the middle. Most long lists have a record on each
@@ -29,8 +31,8 @@ type LineList struct {
 	Rows int
 
 	format Format
-	kind   kind // of the first line of a grid
-	width  int  // cells in a row
+	kind   lex.Kind // of the first line of a grid
+	width  int      // cells in a row
 }
 
 // LineListOf tells from the beginning of a file, read with the options, whether it is
@@ -111,7 +113,7 @@ func gridListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 			for _, line := range lines[:l.HeadLines] {
 				l.Head += len(line)
 			}
-			l.kind = kindOf(lines[rec.Line-1])
+			l.kind = lex.KindOf(lines[rec.Line-1])
 		}
 		if rec.Style.Format != l.format || rows != l.Rows || n != l.width || count > 0 && (rec.Line != end+1 || len(bytes.TrimRight(lines[end-1], "\r\n")) > 0) {
 			return l, false
@@ -129,7 +131,7 @@ func gridListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 // the list.
 func (l *LineList) IsRow(line []byte) bool {
 	line = bytes.TrimRight(line, "\r\n")
-	k, width, rest := measure(line)
+	k, width, rest := lex.Measure(line)
 	return k == l.kind && width == l.width && len(bytes.TrimSpace(line[rest:])) == 0
 }
 
@@ -139,12 +141,12 @@ func (l *LineList) IsRecord(line []byte) bool {
 	line = bytes.TrimRight(line, "\r\n")
 	switch l.format {
 	case Line:
-		return len(line) >= 81 && isClassic(line[:81]) && (len(line) == 81 || endsWord[line[81]])
+		return len(line) >= 81 && isClassic(line[:81]) && (len(line) == 81 || lex.EndsWord[line[81]])
 	case JSON:
 		return len(line) > 1 && line[0] == '{' && line[len(line)-1] == '}'
 	}
 	// What is shorter may be the end of a list, "0" or "end".
-	return len(line) > longestEnd && !isFileMark(line) && kindOf(line) > label
+	return len(line) > longestEnd && !isFileMark(line) && lex.KindOf(line) > lex.Label
 }
 
 // Told names what directive lines have said so far of the puzzles that follow: it

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Links that hold a puzzle.
@@ -20,10 +21,10 @@ import (
 //
 // The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
 
-var linkText = lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link)[/?#]\S*$`)
+var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link)[/?#]\S*$`)
 
 // packedText is lz-string of JSON, which begins with "{" or "[".
-var packedText = lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
+var packedText = lex.Lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
 
 func links(d *finding.Document) []finding.Finding {
 	var found []finding.Finding
@@ -37,7 +38,7 @@ func links(d *finding.Document) []finding.Finding {
 }
 
 // linkWithin is a link with the brackets or quotes that text has around one.
-var linkWithin = lazily(`(?i)https?://[^\s<>"'\])]+`)
+var linkWithin = lex.Lazily(`(?i)https?://[^\s<>"'\])]+`)
 
 // linksWithin reads the links that hold a puzzle in a text of sentences and no
 // cells, "[mine](https://…)".
@@ -48,7 +49,7 @@ func linksWithin(d *finding.Document) (found []finding.Finding) {
 	rest := linkWithin().ReplaceAllString(d.Text, "")
 	for _, line := range strings.Split(rest, "\n") {
 		if cells := strings.Map(func(r rune) rune {
-			if r < 0x80 && (isBlank[r] || r >= '0' && r <= '9') {
+			if r < 0x80 && (lex.IsBlank[r] || r >= '0' && r <= '9') {
 				return r
 			}
 			return -1
@@ -130,7 +131,7 @@ func link(text string, at int) []finding.Finding {
 		return finding.Refuse(at, "a link to a %s puzzle: its rule is not in the digits; give them with a line #rule or #regions", kind)
 	}
 	for _, p := range strings.FieldsFunc(u.RawQuery+"&"+u.EscapedPath()+"&"+u.EscapedFragment(), func(r rune) bool { return r == '&' || r == '=' || r == '/' || r == ';' }) {
-		if plain, err := url.PathUnescape(p); err == nil && isPuzzleText(plain) {
+		if plain, err := url.PathUnescape(p); err == nil && lex.IsPuzzle(plain) {
 			return []finding.Finding{{At: at, Grid: plain}}
 		}
 	}
@@ -146,7 +147,7 @@ func puzzLink(id string, at int) []finding.Finding {
 		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
 	n := atoi(parts[1])
-	if order, isSquare := isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
+	if order, isSquare := lex.Isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
 		return finding.Refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
 	}
 	var cells []string
@@ -235,7 +236,7 @@ func packedPuzzle(data string, at int) []finding.Finding {
 	if !json.Valid([]byte(plain)) {
 		plain = unzipped(plain)
 	}
-	if isPuzzleText(plain) {
+	if lex.IsPuzzle(plain) {
 		return []finding.Finding{{At: at, Grid: plain}}
 	}
 	if !json.Valid([]byte(plain)) {
@@ -254,7 +255,7 @@ func packedPuzzle(data string, at int) []finding.Finding {
 // isUnpacked reports whether a text can be what was packed, and is no garbage.
 func isUnpacked(plain, packed string) bool {
 	plain = strings.TrimSpace(plain)
-	return len(plain)*2 >= len(packed) && (json.Valid([]byte(plain)) || json.Valid([]byte(unzipped(plain))) || isPuzzleText(plain))
+	return len(plain)*2 >= len(packed) && (json.Valid([]byte(plain)) || json.Valid([]byte(unzipped(plain))) || lex.IsPuzzle(plain))
 }
 
 // packedTexts reads lines that are the data of such links alone.

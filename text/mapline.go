@@ -5,6 +5,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
@@ -25,7 +26,7 @@ func isSolution9(tail []byte) bool {
 	for at := 0; at < 81; at += 9 {
 		digits := 0
 		for _, c := range tail[at : at+9] {
-			if endsWord[c] {
+			if lex.EndsWord[c] {
 				return true
 			}
 			digits |= 1 << (c & 15)
@@ -37,7 +38,7 @@ func isSolution9(tail []byte) bool {
 }
 
 func skipSeparators(tail []byte) (i int) {
-	for i < len(tail) && (isSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {
+	for i < len(tail) && (lex.IsSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {
 		i++
 	}
 	return i
@@ -48,7 +49,7 @@ func skipSeparators(tail []byte) (i int) {
 // once in a row, which a solution is. Anything else is a name, a rating or a comment.
 func secondGrid(tail []byte, n int) (regions []int, err error) {
 	i := skipSeparators(tail)
-	if len(tail)-i < n*n || len(tail)-i > n*n && !endsWord[tail[i+n*n]] {
+	if len(tail)-i < n*n || len(tail)-i > n*n && !lex.EndsWord[tail[i+n*n]] {
 		return nil, nil
 	}
 	return secondGridOf(tail[i:i+n*n], n)
@@ -57,7 +58,7 @@ func secondGrid(tail []byte, n int) (regions []int, err error) {
 // secondGridOf is secondGrid of the n² characters themselves.
 func secondGridOf(text []byte, n int) (regions []int, err error) {
 	for _, c := range text {
-		if !isAlphanumeric(c) && !isBlank[c] {
+		if !lex.IsAlphanumeric(c) && !lex.IsBlank[c] {
 			return nil, nil
 		}
 	}
@@ -70,8 +71,8 @@ func secondGridOf(text []byte, n int) (regions []int, err error) {
 // regionMap returns the regions of a map of n² characters: n regions of n squares
 // that hang together. It is nil for anything else, such as a solution.
 func regionMap(text []byte) []int {
-	n, isSquare := isqrt(len(text))
-	if !isSquare || n < 4 || n > maxChars {
+	n, isSquare := lex.Isqrt(len(text))
+	if !isSquare || n < 4 || n > lex.MaxChars {
 		return nil
 	}
 	if c := text[0]; c != text[1] && c != text[n] || c == text[len(text)-1] {
@@ -89,7 +90,7 @@ func regionMap(text []byte) []int {
 	var names [256]int
 	regions, met := make([]int, len(text)), 0
 	for i, c := range text {
-		if !isAlphanumeric(c) || int(count[c]) != n {
+		if !lex.IsAlphanumeric(c) || int(count[c]) != n {
 			return nil
 		}
 		if names[c] == 0 {
@@ -117,7 +118,7 @@ func regionMap(text []byte) []int {
 func hasRepeatedRow(text []byte, n int) bool {
 	for i := 0; i < len(text); i += n {
 		for j, c := range text[i : i+n] {
-			if !isBlank[c] && bytes.IndexByte(text[i:i+j], c) >= 0 {
+			if !lex.IsBlank[c] && bytes.IndexByte(text[i:i+j], c) >= 0 {
 				return true
 			}
 		}
@@ -155,9 +156,9 @@ func (m *mapLines) look(line []byte, known *boards) bool {
 	if known.size() > 0 || known.head.board != nil {
 		return false
 	}
-	i := skipSpace(line, 0)
-	j := skipWord(line, i)
-	n, isSquare := isqrt(j - i)
+	i := lex.SkipSpace(line, 0)
+	j := lex.SkipWord(line, i)
+	n, isSquare := lex.Isqrt(j - i)
 	if !isSquare || n < 4 {
 		return false
 	}
@@ -166,13 +167,13 @@ func (m *mapLines) look(line []byte, known *boards) bool {
 	return m.regions != nil || m.err != nil
 }
 
-func (m *mapLines) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (m *mapLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
 	number := in.number(0)
-	i := skipSpace(line, 0)
+	i := lex.SkipSpace(line, 0)
 	var c block
 	c.reset()
-	row := c.add(line[i:i+m.n*m.n], number, chars)
+	row := c.add(line[i:i+m.n*m.n], number, lex.Chars)
 	row.from = i
 	if m.err != nil {
 		return Record{}, 1, failure(number, number, i+m.n*m.n+2, m.err)

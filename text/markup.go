@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // XML and HTML.
@@ -16,15 +17,15 @@ import (
 // nothing in the file speaks of rules.
 
 var (
-	rowTag    = lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
-	cellTag   = lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
-	inputTag  = lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
-	anyTag    = lazily(`(?s)<[^>]*>`)
-	noteTag   = lazily(`(?s)<!--.*?-->`)
-	rootTag   = lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
-	valueTag  = lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	savedGame = lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
-	kind3     = lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	rowTag    = lex.Lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
+	cellTag   = lex.Lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
+	inputTag  = lex.Lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
+	anyTag    = lex.Lazily(`(?s)<[^>]*>`)
+	noteTag   = lex.Lazily(`(?s)<!--.*?-->`)
+	rootTag   = lex.Lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
+	valueTag  = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	savedGame = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
+	kind3     = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *finding.Document) []finding.Finding {
@@ -49,7 +50,7 @@ func markup(d *finding.Document) []finding.Finding {
 	if m := kind3().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
 		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
 	}
-	if w := ruleIn([]byte(text)); w != "" {
+	if w := lex.RuleIn([]byte(text)); w != "" {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
 	if found := htmlTables(text); found != nil && found[0].Err == nil {
@@ -85,8 +86,8 @@ func markup(d *finding.Document) []finding.Finding {
 		if strings.EqualFold(root, "ksudoku") {
 			value = ksudokuValues(value)
 		}
-		s := stretch{end: len(value)}
-		if ok, _ := s.look([]byte(value), &boards{}); ok && s.open {
+		s := lex.Stretch{End: len(value)}
+		if ok, _ := s.Look([]byte(value), lex.UsualSize); ok && s.Open {
 			found = append(found, finding.Finding{At: m[6], Grid: value})
 		}
 	}
@@ -99,8 +100,8 @@ func markup(d *finding.Document) []finding.Finding {
 }
 
 var (
-	forumTag  = lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
-	openCell  = lazily(`(?i)<(?:/?t[dhr]|/?table|/tbody)\b`)
+	forumTag  = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
+	openCell  = lex.Lazily(`(?i)<(?:/?t[dhr]|/?table|/tbody)\b`)
 	closeCell = "</td>"
 )
 

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Grids of boards that are not n×n with the digits 1 to n. A directive line or a
@@ -26,7 +27,7 @@ type oddGrids struct {
 	extras []sudoku.Candidate // digits of extra cells, as they stand
 }
 
-func (o *oddGrids) read(in *source, b *builder, _ kind, _ int) (rec Record, lines int, err error) {
+func (o *oddGrids) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	empty, err := b.boards.told()
 	if err != nil {
 		return Record{}, linesOf(in, b.boards.head.board), failure(in.number(0), in.number(0), 1, err)
@@ -40,7 +41,7 @@ func linesOf(in *source, board *sudoku.Board) (lines int) {
 	first, _ := in.peek(0)
 	for lines = 1; lines < board.Rows && len(first) < 2*board.Cols+8; lines++ {
 		line, ok := in.peek(lines)
-		if k := kindOf(line); !ok || k == blank || k == comment || k == object {
+		if k := lex.KindOf(line); !ok || k == lex.Blank || k == lex.Comment || k == lex.Object {
 			break
 		}
 	}
@@ -72,7 +73,7 @@ func (o *oddGrids) readOn(empty sudoku.Puzzle, in *source, b *builder) (rec Reco
 // is that in the text.
 func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, error) {
 	in := memorySource(bytes.Clone(text))
-	for line, ok := in.peek(0); ok && skipSpace(line, 0) == len(line); line, ok = in.peek(0) {
+	for line, ok := in.peek(0); ok && lex.SkipSpace(line, 0) == len(line); line, ok = in.peek(0) {
 		in.advance(1)
 	}
 	if _, ok := in.peek(0); !ok {
@@ -82,7 +83,7 @@ func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, 
 	if err != nil {
 		return rec, err
 	}
-	if at := skipSpace(rec.Text, 0); at < len(rec.Text) {
+	if at := lex.SkipSpace(rec.Text, 0); at < len(rec.Text) {
 		return rec, failure(1, in.number(0), o.block.rows[0].rest+at+1, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 	}
 	for in.advance(lines); ; in.advance(1) {
@@ -90,7 +91,7 @@ func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, 
 		if !ok {
 			return rec, nil
 		}
-		if skipSpace(line, 0) < len(line) {
+		if lex.SkipSpace(line, 0) < len(line) {
 			return rec, failure(1, in.number(0), 0, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 		}
 	}
@@ -105,14 +106,14 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 	rows, bars, framed := 0, false, false
 	for ; rows < shape.Rows() && !form.whole; lines++ {
 		line, ok := in.peek(lines)
-		if !ok || in.long(lines) || len(line) > longRow || lines > 0 && endsOdd(line, shape, rows) {
+		if !ok || in.long(lines) || len(line) > lex.LongRow || lines > 0 && endsOdd(line, shape, rows) {
 			break
 		}
-		row := c.add(line, in.number(lines), blank)
+		row := c.add(line, in.number(lines), lex.Blank)
 		before := len(c.cells)
 		form, row.rest = c.oddCells(line, row.at, shape)
 		row.cells = len(c.cells) - before
-		if isRule(line) && (bars || row.cells == 0 || bytes.ContainsAny(line, "+=")) {
+		if lex.IsRule(line) && (bars || row.cells == 0 || bytes.ContainsAny(line, "+=")) {
 			framed = framed || rows == 0
 			c.cells, form = c.cells[:before], oddForm{}
 			continue
@@ -120,7 +121,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 		bars = bars || bytes.IndexByte(line, '|') >= 0
 		switch {
 		case row.cells == 0 || form.whole && rows > 0:
-			return o.skipTo(in, lines+1, shape, rows+1), nil, c.fail(row.at+skipSpace(line, 0), oddLength(line, shape))
+			return o.skipTo(in, lines+1, shape, rows+1), nil, c.fail(row.at+lex.SkipSpace(line, 0), oddLength(line, shape))
 		case form.whole:
 			s.Format = Line
 		case form.apart:
@@ -130,13 +131,13 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 		if tail, err = o.readExtras(c, row, line, shape); err != nil {
 			return o.skipTo(in, lines+1, shape, rows), nil, err
 		}
-		if at := skipSpace(tail, 0); !form.whole && at < len(tail) && tail[at] != '#' {
+		if at := lex.SkipSpace(tail, 0); !form.whole && at < len(tail) && tail[at] != '#' {
 			return o.skipTo(in, lines+1, shape, rows), nil, c.fail(row.at+len(line)-len(tail)+at, finding.Errorf(ErrSyntax, "text behind the cells of a row"))
 		}
 	}
 	if lines == 0 { // the first line is too long for a row
 		line, _ := in.peek(0)
-		c.add(line[:min(len(line), longRow)], in.number(0), blank)
+		c.add(line[:min(len(line), lex.LongRow)], in.number(0), lex.Blank)
 		lines++
 	}
 	if len(c.cells) < shape.Squares() {
@@ -147,7 +148,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 	}
 	if bars || framed {
 		s.Format, s.Sep = Boxed, 0
-		if line, ok := in.peek(lines); ok && !in.long(lines) && isRule(line) {
+		if line, ok := in.peek(lines); ok && !in.long(lines) && lex.IsRule(line) {
 			lines++
 		}
 	} else if s.Format == Spaced {
@@ -156,10 +157,10 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 	if !form.whole {
 		tail = nil
 		if line, ok := in.peek(lines); ok && !in.long(lines) && len(shape.Board().Extra) > 0 && bytes.IndexByte(line, '=') > 0 {
-			row := c.add(line, in.number(lines), blank)
+			row := c.add(line, in.number(lines), lex.Blank)
 			lines++
-			if tail, err = o.readExtras(c, row, line, shape); err == nil && skipSpace(tail, 0) < len(tail) {
-				err = c.fail(row.at+len(line)-len(tail)+skipSpace(tail, 0), finding.Errorf(ErrSyntax, "text behind the extra cells"))
+			if tail, err = o.readExtras(c, row, line, shape); err == nil && lex.SkipSpace(tail, 0) < len(tail) {
+				err = c.fail(row.at+len(line)-len(tail)+lex.SkipSpace(tail, 0), finding.Errorf(ErrSyntax, "text behind the extra cells"))
 			}
 			tail = nil
 		}
@@ -172,10 +173,10 @@ func endsOdd(line []byte, shape *sudoku.Shape, row int) bool {
 	if _, _, told := parseDirective(line); told {
 		return true
 	}
-	switch kindOf(line) {
-	case blank, object, label:
+	switch lex.KindOf(line) {
+	case lex.Blank, lex.Object, lex.Label:
 		return true
-	case comment:
+	case lex.Comment:
 		return row >= shape.Rows() || shape.Exists(sudoku.Cell(row*shape.Cols()))
 	}
 	return false
@@ -196,11 +197,11 @@ func (o *oddGrids) skipTo(in *source, lines int, shape *sudoku.Shape, rows int) 
 // isWhole reports whether a line holds a whole grid, and so is none of the rows
 // of a malformed one.
 func isWhole(line []byte, shape *sudoku.Shape) bool {
-	if shape.Rows() < 2 || len(line) > longRow {
+	if shape.Rows() < 2 || len(line) > lex.LongRow {
 		return false
 	}
 	var c block
-	row := c.add(line, 1, blank)
+	row := c.add(line, 1, lex.Blank)
 	form, _ := c.oddCells(line, row.at, shape)
 	return form.whole
 }
@@ -208,7 +209,7 @@ func isWhole(line []byte, shape *sudoku.Shape) bool {
 // isOddRow reports whether a line that looks like a comment is a grid, or its
 // first row, on a board whose first square is missing: all of it must fit.
 func isOddRow(line []byte, shape *sudoku.Shape) bool {
-	if shape.Exists(0) || len(line) > longRow {
+	if shape.Exists(0) || len(line) > lex.LongRow {
 		return false
 	}
 	if cells := bytes.TrimSpace(line); len(cells) > 1 && len(bytes.Trim(cells, "#.0123456789")) == 0 {
@@ -216,12 +217,12 @@ func isOddRow(line []byte, shape *sudoku.Shape) bool {
 	}
 	var o oddGrids
 	c := &o.block
-	r := c.add(line, 1, blank)
+	r := c.add(line, 1, lex.Blank)
 	if _, r.rest = c.oddCells(line, 0, shape); len(c.cells) == 0 {
 		return false
 	}
 	tail, err := o.readExtras(c, r, line, shape)
-	if at := skipSpace(tail, 0); err != nil || at < len(tail) && tail[at] != ':' {
+	if at := lex.SkipSpace(tail, 0); err != nil || at < len(tail) && tail[at] != ':' {
 		return false
 	}
 	_, err = decodeOdd(make([]sudoku.Digit, shape.Cells()), c, shape, &Style{})
@@ -237,8 +238,8 @@ type oddForm struct{ whole, apart bool }
 // number fits neither the grid nor a row.
 func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddForm, rest int) {
 	squares, cols := shape.Squares(), shape.Cols()
-	endsCell := func(c byte) bool { return isSpace(c) || c == ',' || c == ';' || c == '|' }
-	words, wordCells, total := []token(nil), 0, 0
+	endsCell := func(c byte) bool { return lex.IsSpace(c) || c == ',' || c == ';' || c == '|' }
+	words, wordCells, total := []lex.Token(nil), 0, 0
 	isWords := true
 	for i := 0; i < len(line); {
 		if endsCell(line[i]) {
@@ -252,8 +253,8 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 		if j < len(line) && line[j] == '=' || j == i {
 			break // an extra cell, or a remark
 		}
-		words = append(words, token{int32(i), int32(j - i)})
-		if isWords = isWords && (j == i+1 || number(line[i:j]) >= 0); isWords {
+		words = append(words, lex.Token{At: int32(i), N: int32(j - i)})
+		if isWords = isWords && (j == i+1 || lex.Number(line[i:j]) >= 0); isWords {
 			wordCells++
 		}
 		if total += j - i; total > max(squares, 8*cols) && wordCells >= squares {
@@ -264,7 +265,7 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 		}
 	}
 	whole, row := oddForm{whole: true, apart: true}, oddForm{apart: true}
-	isLine := len(words) > 0 && int(words[0].n) == squares
+	isLine := len(words) > 0 && int(words[0].N) == squares
 	switch big := shape.Board().Hi > 9; {
 	case isLine && !(big && (wordCells >= squares || wordCells == cols)):
 		whole.apart = false
@@ -280,20 +281,20 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 	return oddForm{}, 0
 }
 
-func (b *block) oddWords(base int, words []token) (rest int) {
+func (b *block) oddWords(base int, words []lex.Token) (rest int) {
 	for _, w := range words {
-		b.cells = append(b.cells, token{int32(base) + w.at, w.n})
-		rest = int(w.at + w.n)
+		b.cells = append(b.cells, lex.Token{At: int32(base) + w.At, N: w.N})
+		rest = int(w.At + w.N)
 	}
 	return rest
 }
 
-func (b *block) oddChars(line []byte, base int, words []token) (rest int) {
+func (b *block) oddChars(line []byte, base int, words []lex.Token) (rest int) {
 	for _, w := range words {
-		for i := range w.n {
-			b.cells = append(b.cells, token{int32(base) + w.at + i, 1})
+		for i := range w.N {
+			b.cells = append(b.cells, lex.Token{At: int32(base) + w.At + i, N: 1})
 		}
-		rest = int(w.at + w.n)
+		rest = int(w.At + w.N)
 	}
 	return rest
 }
@@ -304,11 +305,11 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 	i := r.rest
 	for {
 		from := i
-		for from < len(line) && (isSpace(line[from]) || line[from] == ',' || line[from] == '|') {
+		for from < len(line) && (lex.IsSpace(line[from]) || line[from] == ',' || line[from] == '|') {
 			from++
 		}
 		to := from
-		for to < len(line) && !isSpace(line[to]) && line[to] != ',' && line[to] != ':' {
+		for to < len(line) && !lex.IsSpace(line[to]) && line[to] != ',' && line[to] != ':' {
 			to++
 		}
 		if len(shape.Board().Extra) == 0 || bytes.IndexByte(line[from:to], '=') < 0 {

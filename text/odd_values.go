@@ -3,6 +3,7 @@ package text
 import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The values of cells on boards that are not n×n with the digits 1 to n: what a
@@ -21,19 +22,19 @@ func decodeOdd(digits []sudoku.Digit, from *block, shape *sudoku.Shape, s *Style
 		switch v := oddValue(word, shape); {
 		case v == missingSquare:
 			if shape.Exists(sudoku.Cell(i)) {
-				return int(t.at), finding.Errorf(ErrSymbol, "%s is not missing on this board", shape.CellName(sudoku.Cell(i)))
+				return int(t.At), finding.Errorf(ErrSymbol, "%s is not missing on this board", shape.CellName(sudoku.Cell(i)))
 			}
 		case v == blankSquare:
 			if s.Blank == 0 {
 				s.Blank = word[0]
 			}
 		case v < 0:
-			return int(t.at), badOdd(word, shape)
+			return int(t.At), badOdd(word, shape)
 		case !shape.Exists(sudoku.Cell(i)):
-			return int(t.at), finding.Errorf(ErrSymbol, "a digit in %s, a square that is missing", shape.CellName(sudoku.Cell(i)))
+			return int(t.At), finding.Errorf(ErrSymbol, "a digit in %s, a square that is missing", shape.CellName(sudoku.Cell(i)))
 		default:
 			if digits[i] = shape.DigitOf(v); digits[i] == 0 {
-				return int(t.at), badOdd(word, shape)
+				return int(t.At), badOdd(word, shape)
 			}
 			lower = lower || word[0] >= 'a' && word[0] <= 'z'
 			upper = upper || word[0] >= 'A' && word[0] <= 'Z'
@@ -62,7 +63,7 @@ func oddValue(word []byte, shape *sudoku.Shape) int {
 	case len(word) == 1 && c >= 'a' && c <= 'z':
 		return int(c-'a') + 36
 	}
-	v := number(word)
+	v := lex.Number(word)
 	if v == 0 && (c != '0' || shape.Board().Lo > 0) {
 		return blankSquare
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Digits of other scripts: Arabic, Persian, Devanagari and all others that Unicode has,
@@ -90,14 +91,14 @@ func withOurDigits(text string) (string, bool) {
 const romanOrder = " I     II    III   IV    V     VI    VII   VIII  IX   "
 
 var (
-	romanGrid = lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
-	romanWord = lazily(`[IVX]+`)
+	romanGrid = lex.Lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
+	romanWord = lex.Lazily(`[IVX]+`)
 )
 
-var hexLine = lazily(`^(?:[0-9a-f]{60,}|[0-9A-F]{60,})$`)
+var hexLine = lex.Lazily(`^(?:[0-9a-f]{60,}|[0-9A-F]{60,})$`)
 
 // packedLine is text in base64 or hexadecimal.
-var packedLine = lazily(`^(?:[A-Za-z0-9+/]{24,}={0,2}|[A-Za-z0-9_-]{24,})$`)
+var packedLine = lex.Lazily(`^(?:[A-Za-z0-9+/]{24,}={0,2}|[A-Za-z0-9_-]{24,})$`)
 
 // encoded refuses text in base64 or hexadecimal that is nothing else.
 func encoded(d *finding.Document) []finding.Finding {

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Parse reads the one puzzle that s holds, in any format. Errors are a
@@ -97,5 +98,5 @@ func isOneLine(s string) bool {
 		return true
 	}
 	rest := strings.IndexByte(s, '\n')
-	return len(s) <= longRow && endsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "")
+	return len(s) <= lex.LongRow && lex.EndsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "")
 }

@@ -3,6 +3,8 @@ package text
 import (
 	"bytes"
 	"strings"
+
+	"sudokusat/text/lex"
 )
 
 // The short way of Parse for a 9×9 grid or drawing, which people paste into
@@ -44,7 +46,7 @@ func gather9(s string, cells *[81]byte) bool {
 		case line[0] == '+' || bytes.Contains(line, []byte("--")):
 			// A rule: above and below the grid or not at all, and between bands.
 			top = top || rows == 0 && line[0] == '+'
-			if rows%3 != 0 || ruled == rows || rows > 0 && !strings.Contains(form, "|") || (rows == 0 || rows == 9) && !top || !isRule(line) {
+			if rows%3 != 0 || ruled == rows || rows > 0 && !strings.Contains(form, "|") || (rows == 0 || rows == 9) && !top || !lex.IsRule(line) {
 				return false
 			}
 			ruled = rows

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Candidates in place of digits, as programs draw them for people who solve by
@@ -17,7 +18,7 @@ import (
 // They become rules: "candidates 4,5 r1c1".
 
 // playerMark is a digit that the player has put, in the pencil marks of SadMan (.sdx).
-var playerMark = lazily(`(^|\s)u\d+`)
+var playerMark = lex.Lazily(`(^|\s)u\d+`)
 
 // playerMarks reads pencil marks in which digits of the player are marked: what they stand
 // in is a blank.
@@ -52,12 +53,12 @@ func pencilMarks(d *finding.Document) []finding.Finding {
 	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
-		kind := kindOf([]byte(line))
-		if kind == blank || kind == comment || kind == label || isRule([]byte(line)) {
+		kind := lex.KindOf([]byte(line))
+		if kind == lex.Blank || kind == lex.Comment || kind == lex.Label || lex.IsRule([]byte(line)) {
 			continue
 		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;{}()", r) })
-		switch w, isSquare := isqrt(len(words)); {
+		switch w, isSquare := lex.Isqrt(len(words)); {
 		case len(cells) == 0 && isSquare && w >= 4 && w <= 9 && len(words) != 9:
 			n, at, cells = w, start, words
 			if !finish() {
@@ -88,7 +89,7 @@ func candidates(cells []string, n int) (f finding.Finding, some, ok bool) {
 	for i, w := range cells {
 		last := byte('0')
 		for _, c := range []byte(w) {
-			if len(w) == 1 && isBlank[c] {
+			if len(w) == 1 && lex.IsBlank[c] {
 				break
 			}
 			if c <= last || int(c-'0') > n {
@@ -97,7 +98,7 @@ func candidates(cells []string, n int) (f finding.Finding, some, ok bool) {
 			last = c
 		}
 		switch {
-		case len(w) == 1 && isBlank[w[0]]:
+		case len(w) == 1 && lex.IsBlank[w[0]]:
 			grid.WriteByte('.')
 		case len(w) == n: // all of them
 			grid.WriteByte('.')
@@ -124,8 +125,8 @@ func cubes(d *finding.Document) (found []finding.Finding) {
 	for _, line := range d.Lines {
 		start := offset
 		offset += len(line) + 1
-		kind := kindOf([]byte(line))
-		if kind == blank || kind == comment || kind == label {
+		kind := lex.KindOf([]byte(line))
+		if kind == lex.Blank || kind == lex.Comment || kind == lex.Label {
 			continue
 		}
 		line = strings.TrimSpace(line)
@@ -137,7 +138,7 @@ func cubes(d *finding.Document) (found []finding.Finding) {
 		digits := 0
 		for i, c := range []byte(line) {
 			switch {
-			case isBlank[c]:
+			case lex.IsBlank[c]:
 			case int(c-'1') != i%n:
 				return nil
 			default:

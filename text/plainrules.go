@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 
-	"sudokusat/rule"
+	"sudokusat/text/lex"
 )
 
 // Rules that people write down by hand above a grid, without "#rule": a line a rule,
@@ -19,31 +19,12 @@ import (
 //	. . | . 2
 //	. 3 | . .
 
-// isRuleText reports whether a line is the text of a rule about cells, or would be
-// one if it had no mistake: the name of one, perhaps after "rule", and a cell
-// behind it.
-func isRuleText(line []byte) bool {
-	name, rest, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
-	if bytes.EqualFold(name, []byte("rule")) {
-		return isRuleText(rest)
-	}
-	if len(name) < 2 || len(name) > 24 || !rule.Is(string(name)) {
-		return false
-	}
-	for i := 0; i+3 < len(rest); i++ {
-		if rest[i] == 'r' && (i == 0 || !isAlphanumeric(rest[i-1])) && rest[i+1] >= '1' && rest[i+1] <= '9' && bytes.IndexByte(rest[i+2:min(i+6, len(rest))], 'c') >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // plainRule takes in a line that is the text of a rule.
 func (h *head) plainRule(line []byte, number int) error {
 	h.last, h.dirty, h.name = number, true, ""
-	at := skipSpace(line, 0)
+	at := lex.SkipSpace(line, 0)
 	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
-		at += len(name) + 1 + skipSpace(rest, 0)
+		at += len(name) + 1 + lex.SkipSpace(rest, 0)
 	}
 	return h.tellRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
 }

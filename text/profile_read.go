@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Profiles in. Puzzles in rows and on lines are read as in any other input.
@@ -42,7 +43,7 @@ func (j *judge) read() (Record, error) {
 		if !ok {
 			return Record{}, j.in.finish()
 		}
-		if j.left = number(word); j.left < 0 || isBlank[word[0]] && word[0] != '0' {
+		if j.left = lex.Number(word); j.left < 0 || lex.IsBlank[word[0]] && word[0] != '0' {
 			return Record{}, j.leave(finding.Errorf(ErrSyntax, "%.20q where the number of puzzles stands in %s", word, p.Name))
 		}
 		j.counted = true
@@ -59,7 +60,7 @@ func (j *judge) read() (Record, error) {
 		if !ok {
 			return Record{}, j.in.finish()
 		}
-		order := number(word)
+		order := lex.Number(word)
 		if n = order * order; order < 1 || n > sudoku.MaxN {
 			return Record{}, j.leave(finding.Errorf(ErrSize, "%.20q is no order of a puzzle", word))
 		}
@@ -80,7 +81,7 @@ func (j *judge) readRows() (Record, error) {
 			return Record{}, j.tooFew()
 		case j.in.long(0):
 			return Record{}, j.in.skipLong()
-		case skipSpace(line, 0) == len(line):
+		case lex.SkipSpace(line, 0) == len(line):
 			j.in.advance(1)
 			continue
 		case j.profile.stop != "" && string(bytes.TrimSpace(line)) == j.profile.stop:
@@ -93,7 +94,7 @@ func (j *judge) readRows() (Record, error) {
 			j.rows.lastN = 0
 			read = j.rows.readGrid
 		}
-		rec, lines, err := read(j.in, j.build, chars)
+		rec, lines, err := read(j.in, j.build, lex.Chars)
 		j.in.advance(lines)
 		return rec, err
 	}
@@ -117,7 +118,7 @@ func (j *judge) readCells(n int) (Record, error) {
 		}
 		word = word[:min(len(word), 32)] // enough for the error
 		c.rows = append(c.rows, row{at: len(c.text), line: j.in.line, from: j.column})
-		c.cells = append(c.cells, token{int32(len(c.text)), int32(len(word))})
+		c.cells = append(c.cells, lex.Token{At: int32(len(c.text)), N: int32(len(word))})
 		c.text = append(c.text, word...)
 	}
 	j.left--
@@ -143,13 +144,13 @@ func (j *judge) nextWord() (word []byte, ok bool) {
 		if !more {
 			return nil, false
 		}
-		j.column = skipSpace(text, j.used)
+		j.column = lex.SkipSpace(text, j.used)
 		if j.column == len(text) || j.in.long(0) {
 			j.in.advance(1)
 			j.used = 0
 			continue
 		}
-		for j.used = j.column; j.used < len(text) && !isSpace(text[j.used]); {
+		for j.used = j.column; j.used < len(text) && !lex.IsSpace(text[j.used]); {
 			j.used++
 		}
 		return text[j.column:j.used], true

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The reader chooses and keeps the place: it looks at the next line, picks the
@@ -20,7 +21,7 @@ import (
 // malformed; it consumes none itself. An error is a [*ParseError] without the
 // file's name.
 type format interface {
-	read(in *source, b *builder, k kind, width int) (rec Record, lines int, err error)
+	read(in *source, b *builder, k lex.Kind, width int) (rec Record, lines int, err error)
 }
 
 // Reader reads puzzles one by one. It is not safe for concurrent use.
@@ -113,27 +114,27 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		r.newFile(string(line[1:]))
 		return Record{}, true, nil
 	}
-	k := kindOf(line)
+	k := lex.KindOf(line)
 	known := r.build.boards
-	if k == comment {
+	if k == lex.Comment {
 		if told, err := known.head.directive(line, r.in.line); told {
 			r.told()
 			return Record{}, err == nil, err
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
-			k = chars // it begins with a square that is missing
+			k = lex.Chars // it begins with a square that is missing
 		}
 	}
-	if !r.started && (k != blank || len(line) > 2) && r.takeForeign(line, k) {
+	if !r.started && (k != lex.Blank || len(line) > 2) && r.takeForeign(line, k) {
 		return Record{}, true, nil
 	}
-	if k == label {
-		if isRuleText(line) {
+	if k == lex.Label {
+		if lex.IsRuleText(line) {
 			err := known.head.plainRule(line, r.in.line)
 			r.told()
 			return Record{}, err == nil, err
 		}
-		known.head.title(r.in.line, ruleIn(line))
+		known.head.title(r.in.line, lex.RuleIn(line))
 		r.nine = sudoku.Puzzle{}
 	}
 	if r.skips(line, k) || r.isEnd(line) {
@@ -186,7 +187,7 @@ func (r *Reader) isEnd(line []byte) bool {
 		if !ok {
 			break
 		}
-		if i > 9 || skipSpace(next, 0) < len(next) {
+		if i > 9 || lex.SkipSpace(next, 0) < len(next) {
 			return false
 		}
 	}
@@ -240,9 +241,9 @@ func (r *Reader) told() {
 
 // skips consumes a line that is no part of a record: blank, a comment, a
 // heading, or the first line if it is about those that follow.
-func (r *Reader) skips(line []byte, k kind) bool {
-	if k == blank || k == comment || k == label && (r.started || csvHeader(line) == nil) {
-		if k != blank && r.passed == 0 {
+func (r *Reader) skips(line []byte, k lex.Kind) bool {
+	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
+		if k != lex.Blank && r.passed == 0 {
 			r.passed = r.in.line
 		}
 		r.in.advance(1)
@@ -253,13 +254,13 @@ func (r *Reader) skips(line []byte, k kind) bool {
 		return false
 	}
 	r.started = true
-	if k == object {
+	if k == lex.Object {
 		return false
 	}
 	header := csvHeader(line)
 	if header != nil {
 		r.table = &table{style: header}
-	} else if k == drawing || r.build.boards.head.last > 0 || !isCount(r.in) {
+	} else if k == lex.Drawing || r.build.boards.head.last > 0 || !isCount(r.in) {
 		return false
 	}
 	r.in.advance(1)
@@ -268,26 +269,26 @@ func (r *Reader) skips(line []byte, k kind) bool {
 
 // choose returns the format of the record that begins on this line, and the
 // number of its cells where that is told from the line.
-func (r *Reader) choose(line []byte, k kind) (f format, width int) {
+func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	switch {
 	case r.table != nil:
 		return r.table, 0
-	case k == object:
+	case k == lex.Object:
 		return &r.objects, 0
 	}
 	if r.build.boards.isOdd() {
 		return &r.odd, 0
 	}
-	width, rest := widthOf(line, k)
-	if k == chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
+	width, rest := lex.WidthOf(line, k)
+	if k == lex.Chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}
-	if _, isSquare := isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
+	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
 		best, behind, long := findField(line, r.build.boards)
-		if best.cells == 0 && k != words && k != drawing {
+		if best.Cells == 0 && k != lex.Words && k != lex.Drawing {
 			best = long
 		}
-		if best.cells > 0 {
+		if best.Cells > 0 {
 			if r.fields == nil {
 				r.fields = &fieldLines{}
 			}
@@ -296,7 +297,7 @@ func (r *Reader) choose(line []byte, k kind) (f format, width int) {
 		}
 	}
 	r.drawings.banded = bands(r.in, r.build.boards, k, width)
-	if k == drawing || r.drawings.banded > 0 {
+	if k == lex.Drawing || r.drawings.banded > 0 {
 		return &r.drawings, width
 	}
 	return &r.rows, width
@@ -316,8 +317,8 @@ func isCount(in *source) bool {
 		if !ok {
 			return false
 		}
-		if k := kindOf(next); k != blank && k != comment && k != label {
-			_, width, _ := measure(next)
+		if k := lex.KindOf(next); k != lex.Blank && k != lex.Comment && k != lex.Label {
+			_, width, _ := lex.Measure(next)
 			return width > 1 && width != own
 		}
 	}

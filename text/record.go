@@ -5,6 +5,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Format is a way to write puzzles; see the package comment.
@@ -102,7 +103,7 @@ func (r Record) Solution() []byte {
 		}
 	case JSON:
 		var value []byte
-		if at := skipSpace(r.Text, 0); at == len(r.Text) || r.Text[at] != '{' {
+		if at := lex.SkipSpace(r.Text, 0); at == len(r.Text) || r.Text[at] != '{' {
 			return nil
 		}
 		eachField(r.Text, func(key []byte, start, end int) {

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // maxRegions is the most bytes read, far more than the map of a 400×400 board
@@ -33,8 +34,8 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 		if !ok {
 			break
 		}
-		line = bytes.TrimSpace(beforeComment(line))
-		if len(line) == 0 || isRule(line) {
+		line = bytes.TrimSpace(lex.BeforeComment(line))
+		if len(line) == 0 || lex.IsRule(line) {
 			src.advance(1)
 			continue
 		}
@@ -70,7 +71,7 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 	if err := src.finish(); err != io.EOF {
 		return nil, err
 	}
-	n, isSquare := isqrt(len(regions))
+	n, isSquare := lex.Isqrt(len(regions))
 	if !isSquare || n == 0 || rows != n && rows != 1 {
 		return fail("a map of regions of %d cells in %d rows: n rows of n cells are needed", len(regions), rows)
 	}

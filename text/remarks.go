@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Puzzles between remarks that are no sentences: a call behind the string of a
@@ -25,7 +26,7 @@ func withoutRemarks(d *finding.Document, mistakes []*ParseError) []finding.Findi
 			if i < 1 || i > len(lines) || !isRemark(lines[i-1]) {
 				return nil
 			}
-			if w := ruleIn([]byte(lines[i-1])); w != "" {
+			if w := lex.RuleIn([]byte(lines[i-1])); w != "" {
 				return nil
 			}
 			lines[i-1] = ""
@@ -89,7 +90,7 @@ func isRemark(line string) bool {
 		switch {
 		case c < ' ' && c != '\t' || c == 0x7F:
 			return false
-		case c >= '0' && c <= '9' || isBlank[c]:
+		case c >= '0' && c <= '9' || lex.IsBlank[c]:
 			cells++
 		case c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80:
 			letters++

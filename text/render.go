@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // Grids as text: the usual look of each format.
@@ -58,7 +59,7 @@ func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
 		b := shape.Board()
 		f.symbols, f.blank = Numbers, s.Blank
 		// A lone character would be read as a number.
-		if b.Hi <= 9 || s.Symbols == Digits && b.Hi < maxChars && b.Cols > 1 {
+		if b.Hi <= 9 || s.Symbols == Digits && b.Hi < lex.MaxChars && b.Cols > 1 {
 			f.symbols = Digits
 		}
 		if f.blank == 0 || f.blank == '0' && b.Lo == 0 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // randomGrid fills a share of the cells with any digits, and the top one, so
@@ -128,7 +129,7 @@ func stylesFor(n int) []Style {
 	if n > 9 && n <= maxLetters {
 		all = append(all, Style{Format: Square, Symbols: Letters, Blank: '-'}, Style{Format: Spaced, Symbols: Letters})
 	}
-	if n > 9 && n <= maxChars {
+	if n > 9 && n <= lex.MaxChars {
 		all = append(all, Style{Format: Square, Symbols: Digits}, Style{Format: Square, Symbols: Digits, Blank: '0'}, Style{Format: Boxed, Symbols: Digits})
 	}
 	if n > 9 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 )
 
 // Rows of cells: one puzzle a line (line.go), or n lines of n cells (grid.go).
@@ -27,14 +28,14 @@ type rows struct {
 // run is adjacent lines of one kind and width.
 type run struct {
 	width  int
-	kind   kind
+	kind   lex.Kind
 	format Format // Line or Square
 }
 
 // forget ends a run: something other than a row came between.
 func (r *rows) forget() { r.run, r.lastN = run{}, 0 }
 
-func (r *rows) read(in *source, b *builder, k kind, width int) (rec Record, lines int, err error) {
+func (r *rows) read(in *source, b *builder, k lex.Kind, width int) (rec Record, lines int, err error) {
 	if n := b.boards.size(); n > 0 { // the size is known
 		if width == n*n || abs(width-n*n) < abs(width-n) {
 			return r.readLine(in, b, k)
@@ -52,7 +53,7 @@ func (r *rows) read(in *source, b *builder, k kind, width int) (rec Record, line
 			return Record{}, width, r.block.fail(r.block.start(), err)
 		}
 	}
-	if width > maxRow(k) || width == 1 {
+	if width > lex.MaxRow(k) || width == 1 {
 		return r.readLine(in, b, k)
 	}
 	if r.run.width != width || r.run.kind != k {
@@ -67,19 +68,19 @@ func (r *rows) read(in *source, b *builder, k kind, width int) (rec Record, line
 // understand decides whether the lines of this width that follow are puzzles
 // (Line) or rows of a grid (Square). It looks ahead by width lines, and by one
 // more only if nothing else tells.
-func (r *rows) understand(in *source, possible *boards, k kind, width int) Format {
-	m, isSquare := isqrt(width)
+func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) Format {
+	m, isSquare := lex.Isqrt(width)
 	if !isSquare || !possible.possible(m) {
 		return Square
 	}
 	same, large, tails := 0, 0, 0
 	for same < width && sameRow(in, same, k, width) {
 		line, _ := in.peek(same)
-		_, _, rest := measure(line)
-		if rest < len(line) && len(bytes.TrimSpace(beforeComment(line[rest:]))) > 0 {
+		_, _, rest := lex.Measure(line)
+		if rest < len(line) && len(bytes.TrimSpace(lex.BeforeComment(line[rest:]))) > 0 {
 			tails++
 		}
-		if exceeds(line[:rest], k, m) {
+		if lex.Exceeds(line[:rest], k, m) {
 			large++
 		}
 		same++
@@ -101,15 +102,15 @@ func (r *rows) understand(in *source, possible *boards, k kind, width int) Forma
 
 // isLarge reports whether the lines that follow are the rows of a grid that is
 // too large to be read. It is for widths beyond any grid.
-func (r *rows) isLarge(in *source, k kind, width int) bool {
-	m, isSquare := isqrt(width)
+func (r *rows) isLarge(in *source, k lex.Kind, width int) bool {
+	m, isSquare := lex.Isqrt(width)
 	large, ahead := 0, 0
 	for i := range width {
 		if ahead > MaxLine || !sameRow(in, i, k, width) {
 			return false
 		}
 		line, _ := in.peek(i)
-		if ahead += len(line); isSquare && exceeds(line, k, m) {
+		if ahead += len(line); isSquare && lex.Exceeds(line, k, m) {
 			large++
 		}
 	}
@@ -118,12 +119,12 @@ func (r *rows) isLarge(in *source, k kind, width int) bool {
 
 // sameRow reports whether line i of the look-ahead is a row of that kind and
 // width.
-func sameRow(in *source, i int, k kind, width int) bool {
+func sameRow(in *source, i int, k lex.Kind, width int) bool {
 	line, ok := in.peek(i)
-	if !ok || len(line) > longRow || in.long(i) {
+	if !ok || len(line) > lex.LongRow || in.long(i) {
 		return false
 	}
-	k2, w2, _ := measure(line)
+	k2, w2, _ := lex.Measure(line)
 	return k2 == k && w2 == width
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The format of SadMan Software's Sudoku (.sdk): headers "#A…", then sections.
@@ -67,7 +68,7 @@ func isHashRow(line []byte) bool {
 		}
 		n++
 	}
-	side, isSquare := isqrt(n)
+	side, isSquare := lex.Isqrt(n)
 	return n == 4 || n == 6 || n == 9 || isSquare && side >= 4
 }
 
@@ -81,11 +82,11 @@ func hashes(d *finding.Document) []finding.Finding {
 		row := 0
 		for i, c := range line {
 			switch {
-			case c < 0x80 && isSpace(byte(c)):
+			case c < 0x80 && lex.IsSpace(byte(c)):
 				continue
 			case c >= '1' && c <= '9':
 				cells.WriteRune(c)
-			case hole != 0 && c != hole || c < 0x80 && (isAlphanumeric(byte(c)) || isBlank[c] || c < ' ' || strings.ContainsRune(",;:|/", c)) || c == '\uFFFD':
+			case hole != 0 && c != hole || c < 0x80 && (lex.IsAlphanumeric(byte(c)) || lex.IsBlank[c] || c < ' ' || strings.ContainsRune(",;:|/", c)) || c == '\uFFFD':
 				return nil
 			default:
 				hole = c
@@ -103,7 +104,7 @@ func hashes(d *finding.Document) []finding.Finding {
 		offset += len(line) + 1
 	}
 	all := cells.String()
-	if w, isSquare := isqrt(width); isSquare && w >= 4 && (w > 4 || !strings.ContainsAny(all, "56789")) { // one a line
+	if w, isSquare := lex.Isqrt(width); isSquare && w >= 4 && (w > 4 || !strings.ContainsAny(all, "56789")) { // one a line
 		width = w
 	}
 	if width < 4 || hole == 0 || strings.Trim(all, ".") == "" || len(all)%(width*width) != 0 {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Puzzles of SudokuPad, as JSON: givens, regions and what its conflict checker
@@ -129,7 +130,7 @@ func (p *sudokuPadData) rules() (texts []string, err error) {
 			texts = append(texts, text)
 		}
 	}
-	if w := ruleIn([]byte(prose)); w != "" && len(texts) == 0 {
+	if w := lex.RuleIn([]byte(prose)); w != "" && len(texts) == 0 {
 		return nil, finding.Errorf(ErrRule, "SudokuPad data whose text speaks of a rule (%s) that its fields don't say", w)
 	}
 	return texts, nil

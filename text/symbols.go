@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Symbols are characters or numbers for digits. Which alphabet a grid uses
@@ -15,13 +16,9 @@ import (
 
 const (
 	digitsUpper = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	maxChars    = len(digitsUpper) // the largest board written in single characters
 	maxLetters  = 52
 	maxFromZero = 36
 )
-
-// isBlank holds the characters of a blank cell.
-var isBlank = [256]bool{'.': true, '0': true, '*': true, '-': true, '_': true, '?': true}
 
 // alphabet decodes single characters by a table, made once for each kind of grid
 // in an input.
@@ -46,7 +43,7 @@ func makeAlphabet(n int, symbols Symbols, lower bool) *alphabet {
 	a := &alphabet{n: n, symbols: symbols, lower: lower}
 	for c := range a.value {
 		a.value[c] = -1
-		if isBlank[c] && (c != '0' || symbols != FromZero) {
+		if lex.IsBlank[c] && (c != '0' || symbols != FromZero) {
 			a.value[c] = 0
 		}
 	}
@@ -153,8 +150,6 @@ func (s *charset) fromZero(n, zeros, cells int) bool {
 // blanksBut0 is the set of the characters . * - _ ?
 var blanksBut0 = charset{1<<'.' | 1<<'*' | 1<<'-' | 1<<('?'), 1 << ('_' - 64)}
 
-func isAlphanumeric(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' }
-
 // badSymbol returns the error for the character at the start of b in a puzzle of
 // size n written in the given symbols.
 func badSymbol(b []byte, n int, symbols Symbols) error {
@@ -170,7 +165,7 @@ func badSymbol(b []byte, n int, symbols Symbols) error {
 	switch {
 	case c == 0:
 		return finding.Errorf(ErrSymbol, "a NUL byte: this is no text")
-	case isAlphanumeric(c):
+	case lex.IsAlphanumeric(c):
 		first, last := "1", string(symbol(symbols, false, n))
 		if symbols != Digits {
 			first = string(symbol(symbols, false, 1))
@@ -187,35 +182,11 @@ func badNumber(word []byte, n int) error {
 	return finding.Errorf(ErrSymbol, "%q is no number from 1 to %d and no blank", word, n)
 }
 
-// number returns the value of a number token, 0 for a blank of one or more equal
-// characters, and −1 for anything else.
-func number(tok []byte) int {
-	if len(tok) == 0 || len(tok) > 6 {
-		return -1
-	}
-	if tok[0] < '0' || tok[0] > '9' {
-		for _, c := range tok {
-			if c != tok[0] || !isBlank[c] {
-				return -1
-			}
-		}
-		return 0
-	}
-	v := 0
-	for _, c := range tok {
-		if c < '0' || c > '9' {
-			return -1
-		}
-		v = 10*v + int(c-'0')
-	}
-	return v
-}
-
 // usual returns how the style writes digits and blanks on a board of size n, with
 // all defaults filled in.
 func (s *Style) usual(n int) (symbols Symbols, blank byte) {
 	symbols, blank = s.Symbols, s.Blank
-	fits := [...]int{Digits: maxChars, Letters: maxLetters, FromZero: maxFromZero, Numbers: sudoku.MaxN}
+	fits := [...]int{Digits: lex.MaxChars, Letters: maxLetters, FromZero: maxFromZero, Numbers: sudoku.MaxN}
 	if fits[symbols] < n {
 		switch {
 		case n <= 9:

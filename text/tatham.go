@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Game ids of Solo, in Simon Tatham's Portable Puzzle Collection: parameters, a
@@ -20,10 +21,10 @@ import (
 // Blocks of CxR are C rows high and R columns wide. Saved games hold the same.
 
 var (
-	tathamFull = lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
-	tathamSeed = lazily(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
-	tathamBare = lazily(`^[a-z0-9_]{12,}$`)
-	tathamSave = lazily(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
+	tathamFull = lex.Lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):(\S+)$`)
+	tathamSeed = lex.Lazily(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
+	tathamBare = lex.Lazily(`^[a-z0-9_]{12,}$`)
+	tathamSave = lex.Lazily(`(?m)^(SAVEFILE|GAME|PARAMS|DESC)\s*:\d+:(.*)$`)
 )
 
 func tatham(d *finding.Document) []finding.Finding {
@@ -58,7 +59,7 @@ func tathamID(id string, at int) []finding.Finding {
 	}
 	if strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") && tathamBare().MatchString(id) {
 		cells := tathamCells(id)
-		if n, isSquare := isqrt(len(cells)); isSquare && n >= 4 && len(cells) > 0 {
+		if n, isSquare := lex.Isqrt(len(cells)); isSquare && n >= 4 && len(cells) > 0 {
 			rows, _ := sudoku.DefaultBox(n)
 			return tathamGrid(cells, rows, n/max(rows, 1), "", "", at)
 		}
@@ -128,7 +129,7 @@ func dropTatham(options string) string {
 }
 
 func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at int) []finding.Finding {
-	n, _ := isqrt(len(cells))
+	n, _ := lex.Isqrt(len(cells))
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
 		if !areEntries(cells[i:i+n], n) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Text files with a frame of their own.
@@ -27,7 +28,7 @@ func textFiles(d *finding.Document) []finding.Finding {
 func blanked(rows [][]string) [][]string {
 	for _, row := range rows {
 		for j, w := range row {
-			if len(w) == 1 && isBlank[w[0]] {
+			if len(w) == 1 && lex.IsBlank[w[0]] {
 				row[j] = "."
 			}
 		}

@@ -1,12 +1,12 @@
-package text
+package lex
 
 import (
 	"regexp"
 	"sync"
 )
 
-// lazily is a regular expression that is compiled when it is first used: most
+// Lazily is a regular expression that is compiled when it is first used: most
 // runs of a program read plain puzzles and need none of them.
-func lazily(expression string) func() *regexp.Regexp {
+func Lazily(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }

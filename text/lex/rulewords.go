@@ -1,4 +1,4 @@
-package text
+package lex
 
 import (
 	"bytes"
@@ -12,12 +12,12 @@ import (
 var ruleWords = []string{"killer", "cage", "jigsaw", "irregular", "thermo", "arrow", "kropki", "knight", "diagonal", "windoku", "hyper", "sandwich", "skyscraper", "renban", "whisper", "consecutive", "palindrome", "greater", "x-sum", "little killer", "samurai", "sudoku-x", "sudoku x", "x-sudoku", "kakuro"}
 
 // rulePhrases are several words, or parts of the names that programs give.
-var rulePhrases = lazily(`anti-?king|king'?s? ?(?:move|step|sudoku|constraint)|odd[-/ ]?even|even[-/ ]?odd|disjoint[- ]?group|clone ?(?:sudoku|constraint|region)` +
+var rulePhrases = Lazily(`anti-?king|king'?s? ?(?:move|step|sudoku|constraint)|odd[-/ ]?even|even[-/ ]?odd|disjoint[- ]?group|clone ?(?:sudoku|constraint|region)` +
 	`|(?:white|black)[- ]?dot|ratio ?(?:dot|constraint|sudoku)|multi-?sudoku|overlapping (?:grid|board|sudoku)|(?:boards|grids) +overlap|(?:each|every|the|a) shaded|shaded (?:region|rectangle|area)` +
 	`|extra ?region|quadruple ?(?:clue|constraint|sudoku)|fortress|argyle|asterisk sudoku|girandola|chaos ?construction|str8ts|futoshiki|kenken|calcudoku|sujiko|frame ?sum`)
 
-// ruleIn returns a word of a text that says a rule, or "".
-func ruleIn(line []byte) string {
+// RuleIn returns a word of a text that says a rule, or "".
+func RuleIn(line []byte) string {
 	low := bytes.ToLower(line)
 	for _, w := range ruleWords {
 		for from := 0; ; {
@@ -36,9 +36,9 @@ func ruleIn(line []byte) string {
 }
 
 var (
-	harmlessArrow   = lazily(`^(?:-?(?:up|down|left|right|func|head|icon)|s? ?keys?\b|[ -](?:func|key|head|icon|button))`)
-	harmlessHyper   = lazily(`^(?:link|text|param|thread|plane|ref|-?link|v)`)
-	harmlessGreater = lazily(`^ than (?:or equal|[0-9=]|(?:the|its|a) (?:size|length|number|maximum|limit|grid|board))`)
+	harmlessArrow   = Lazily(`^(?:-?(?:up|down|left|right|func|head|icon)|s? ?keys?\b|[ -](?:func|key|head|icon|button))`)
+	harmlessHyper   = Lazily(`^(?:link|text|param|thread|plane|ref|-?link|v)`)
+	harmlessGreater = Lazily(`^ than (?:or equal|[0-9=]|(?:the|its|a) (?:size|length|number|maximum|limit|grid|board))`)
 )
 
 // isHarmless reports whether a rule's word is part of another, or of an expression that

@@ -1,85 +1,92 @@
-package text
+// Package lex knows what lines and cells of puzzles look like, from their characters
+// alone: which line is a row, a comment, a heading or a sentence, where its cells are,
+// and which characters are blanks.
+package lex
 
 import "bytes"
 
 // What a line looks like, told from its own characters alone: nothing, a
 // comment, a heading, JSON, part of a drawing, or a row of cells.
 
-// kind is what a line looks like.
-type kind uint8
+// Kind is what a line looks like.
+type Kind uint8
 
 const (
-	blank   kind = iota // white space only
-	comment             // # …, // …
-	label               // "Grid 01", a sentence
-	object              // { … or [ …: JSON
-	drawing             // a row or a rule with bars
-	chars               // cells are the characters of the first word
-	words               // cells are words
+	Blank   Kind = iota // white space only
+	Comment             // # …, // …
+	Label               // "Grid 01", a sentence
+	Object              // { … or [ …: JSON
+	Drawing             // a row or a rule with bars
+	Chars               // cells are the characters of the first word
+	Words               // cells are words
 )
 
-func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+// IsSpace reports whether c is white space of ASCII.
+func IsSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// endsWord holds the characters before which the puzzle on a line ends.
-var endsWord = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ',': true, ':': true, ';': true, '#': true}
+// EndsWord holds the characters before which the puzzle on a line ends.
+var EndsWord = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ',': true, ':': true, ';': true, '#': true}
 
-func skipSpace(line []byte, i int) int {
-	for i < len(line) && isSpace(line[i]) {
+// SkipSpace returns the offset of the first character from i on that is no white space.
+func SkipSpace(line []byte, i int) int {
+	for i < len(line) && IsSpace(line[i]) {
 		i++
 	}
 	return i
 }
 
-func skipWord(line []byte, i int) int {
-	for i < len(line) && !endsWord[line[i]] {
+// SkipWord returns the end of the word that begins at i.
+func SkipWord(line []byte, i int) int {
+	for i < len(line) && !EndsWord[line[i]] {
 		i++
 	}
 	return i
 }
 
-// kindOf classifies a line. A line that is nothing we know counts as chars.
-func kindOf(line []byte) kind {
-	i := skipSpace(line, 0)
+// KindOf classifies a line. A line that is nothing we know counts as chars.
+func KindOf(line []byte) Kind {
+	i := SkipSpace(line, 0)
 	if i == len(line) {
-		return blank
+		return Blank
 	}
 	switch line[i] {
 	case '#':
-		return comment
+		return Comment
 	case '/':
 		if i+1 < len(line) && line[i+1] == '/' {
-			return comment
+			return Comment
 		}
 	case '`':
 		if bytes.HasPrefix(line[i:], []byte("```")) {
-			return label
+			return Label
 		}
 	case '{', '[':
 		if isSection(line[i:]) {
-			return label
+			return Label
 		}
-		return object
+		return Object
 	}
-	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (isLabel(line[i:]) || isProse(line[i:]) || isRuleText(line[i:])) {
-		return label
+	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (IsLabel(line[i:]) || isProse(line[i:]) || IsRuleText(line[i:])) {
+		return Label
 	}
-	if first := skipWord(line, i) - i; first > maxChars && !isFrame(line) {
-		return chars
+	if first := SkipWord(line, i) - i; first > MaxChars && !isFrame(line) {
+		return Chars
 	}
-	line = beforeComment(line)
+	line = BeforeComment(line)
 	if bytes.IndexByte(line, '|') >= 0 || isFrame(line) {
-		return drawing
+		return Drawing
 	}
 	if _, isGroups := groups(line); isGroups {
-		return drawing
+		return Drawing
 	}
-	if n, _ := scanWords(line, i, 0, nil); n > 1 {
-		return words
+	if n, _ := ScanWords(line, i, 0, nil); n > 1 {
+		return Words
 	}
-	return chars
+	return Chars
 }
 
-func beforeComment(line []byte) []byte {
+// BeforeComment returns a line up to its first "#".
+func BeforeComment(line []byte) []byte {
 	if i := bytes.IndexByte(line, '#'); i >= 0 {
 		return line[:i]
 	}
@@ -97,9 +104,9 @@ func isSection(line []byte) bool {
 	return len(inner) > 0 && !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
 }
 
-// isLabel reports whether a line only names the puzzle below it: one of a few
+// IsLabel reports whether a line only names the puzzle below it: one of a few
 // words and a number, "Grid 01".
-func isLabel(line []byte) bool {
+func IsLabel(line []byte) bool {
 	line = bytes.TrimRight(line, " \t\r:.#-=")
 	i := bytes.IndexFunc(line, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
 	if i <= 0 || len(line) > 40 {
@@ -116,9 +123,9 @@ func isLabel(line []byte) bool {
 	return false
 }
 
-// isRule reports whether a line of a drawing separates rows: "------+-------",
+// IsRule reports whether a line of a drawing separates rows: "------+-------",
 // "|---|---|", "*-------*", ".-----.-----.".
-func isRule(line []byte) bool {
+func IsRule(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	inner := line
 	if len(line) > 3 && isCorner(line[0]) && isCorner(line[len(line)-1]) {
@@ -147,7 +154,7 @@ func isCorner(c byte) bool { return c == '*' || c == '.' || c == ':' || c == '\'
 // isFrame reports whether a line can begin a drawing as its upper frame: a rule
 // with a crossing or with corners.
 func isFrame(line []byte) bool {
-	if !isRule(line) {
+	if !IsRule(line) {
 		return false
 	}
 	line = bytes.TrimSpace(line)

@@ -1,0 +1,61 @@
+package lex
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"sudokusat/rule"
+)
+
+// Lines of words: rules that people write by hand, and sentences.
+
+// IsRuleText reports whether a line is the text of a rule about cells, or would be
+// one if it had no mistake: the name of one, perhaps after "rule", and a cell
+// behind it.
+func IsRuleText(line []byte) bool {
+	name, rest, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
+	if bytes.EqualFold(name, []byte("rule")) {
+		return IsRuleText(rest)
+	}
+	if len(name) < 2 || len(name) > 24 || !rule.Is(string(name)) {
+		return false
+	}
+	for i := 0; i+3 < len(rest); i++ {
+		if rest[i] == 'r' && (i == 0 || !IsAlphanumeric(rest[i-1])) && rest[i+1] >= '1' && rest[i+1] <= '9' && bytes.IndexByte(rest[i+2:min(i+6, len(rest))], 'c') >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isProse reports whether a line is a sentence or a name that says nothing of the
+// cells: at least two words, and nothing but words and numbers.
+func isProse(line []byte) bool {
+	if len(line) > 40 && bytes.IndexByte(line[:40], ' ') < 0 && bytes.IndexByte(line[:40], '\t') < 0 {
+		return false // the first word is longer than words are
+	}
+	if len(line) > 1000 || bytes.IndexByte(line, '|') >= 0 || bytes.IndexByte(line, '=') >= 0 {
+		return false
+	}
+	plain, lower, other := 0, false, 0
+	for w := range bytes.FieldsSeq(line) {
+		w = bytes.Trim(w, ".,:;!?()\"'-")
+		letters, small := 0, false
+		for _, c := range w {
+			if c|0x20 >= 'a' && c|0x20 <= 'z' || c >= utf8.RuneSelf {
+				letters++
+			}
+			small = small || c >= 'a' && c <= 'z'
+		}
+		switch {
+		case letters >= 2 && letters >= len(w)-1:
+			plain++
+			lower = lower || small
+		case len(w) > 12 && letters < len(w)/2:
+			return false // it may be a puzzle
+		default:
+			other++
+		}
+	}
+	return lower && plain >= 1 && plain+other >= 2 && other <= plain
+}
