@@ -195,5 +195,6 @@ func RowKind(text []byte) Kind {
 	}
 	return Chars
 }
+
 // Token is one cell: where it is in block.text.
 type Token struct{ At, N int32 }
