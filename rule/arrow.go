@@ -8,6 +8,29 @@ import (
 
 // Arrows: the shaft adds up to what the circle, the pill or the ends say.
 
+func arrowFamilies() []Family {
+	return []Family{
+		{
+			Name: "arrow", Kind: aboutLines, Params: []Param{cellsFrom(1), moreCells()},
+			Summary: "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit",
+			Example: "arrow r1c1 = r1c2..r1c4",
+			check: func(a Args) error {
+				if k := len(a.Lists[0]); k > maxPill {
+					return fmt.Errorf("a pill of %d cells, %d at most", k, maxPill)
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) { return Arrow{a.Lists[0], a.Lists[1]}, nil },
+		},
+		{
+			Name: "double-arrow", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Summary: "the cells between the ends of the line add up to the sum of the ends",
+			Example: "double-arrow r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return DoubleArrow{a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Arrow makes the cells of the shaft add up to the circle. Several cells in the
 // place of the circle are a pill: their digits, read in the order of the cells,
 // are a decimal number, so that from the second on they hold 9 at most. Digits
@@ -22,6 +45,8 @@ const maxPill = 6
 
 // Text is "arrow CELLS = CELLS".
 func (a Arrow) Text() string { return "arrow " + a.Circle.Text() + " = " + a.Shaft.Text() }
+
+func (a Arrow) args() (string, Args) { return "arrow", Args{Lists: []Cells{a.Circle, a.Shaft}} }
 
 // Marks are a line from the circle, which may be a pill of several cells, to the
 // head of the arrow.
@@ -74,23 +99,14 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-func readArrow(w *words) (sudoku.Rule, error) {
-	lists, err := w.lists(2)
-	if err != nil {
-		return nil, err
-	}
-	if len(lists[0]) > maxPill {
-		return nil, w.fail("a pill of %d cells, %d at most", len(lists[0]), maxPill)
-	}
-	return Arrow{lists[0], lists[1]}, nil
-}
-
 // DoubleArrow makes the cells between the two ends of a line add up to the sum of
 // the ends.
 type DoubleArrow struct{ Cells Cells } // two or more
 
 // Text is "double-arrow CELLS".
 func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
+
+func (d DoubleArrow) args() (string, Args) { return "double-arrow", of(d.Cells) }
 
 // Marks are a thin line with a circle at each end.
 func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
@@ -110,9 +126,4 @@ func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		}
 	}
 	return linear(s, "double arrow at "+d.Cells[0], "and the line must add up to the sum of its ends", d.Cells, weights, sudoku.Equal, 0)
-}
-
-func readDoubleArrow(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(2, "")
-	return DoubleArrow{cells}, err
 }

@@ -13,6 +13,18 @@ import (
 	"sudokusat/sudoku"
 )
 
+func automatonFamilies() []Family {
+	return []Family{
+		{
+			Name: "automaton", Kind: aboutOwn, Params: []Param{{Kind: AutomatonParam, Name: "JSON"}, {Kind: CellsParam, Name: "CELLS", Min: 1, pieces: true}},
+			Summary: "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it",
+			Example: `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`,
+			build:   automatonOf,
+			read:    readAutomaton,
+		},
+	}
+}
+
 // Automaton is a finite automaton that a user has written down: it has to accept
 // the digits of the cells in their order. It may have several starts and several
 // ways on with the same symbol.
@@ -76,6 +88,10 @@ func shortened(data []byte) string {
 
 // Text is "automaton JSON CELLS".
 func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cells.Text() }
+
+func (a Automaton) args() (string, Args) {
+	return "automaton", Args{Word: a.json(), Lists: []Cells{a.Cells}}
+}
 
 // Marks are a line for each piece, and words.
 func (a Automaton) Marks(s *sudoku.Shape) (out []Mark) {
@@ -169,30 +185,45 @@ func (a Automaton) check() error {
 	return a.Cells.atLeast(1)
 }
 
-func readAutomaton(w *words) (sudoku.Rule, error) {
-	text, ok := w.next()
-	if !ok || text[0] != '{' {
-		return nil, w.fail(`%q where an automaton belongs, as in {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],1]]}`, text)
-	}
+// decoded reads the JSON of an automaton. The offset is the place of the mistake.
+func decoded(text string) (a Automaton, at int, err error) {
 	var form struct {
 		States *int   `json:"states"`
 		Start  *[]int `json:"start"`
 		Accept *[]int `json:"accept"`
 		Edges  []Edge `json:"edges"`
 	}
-	at := w.last.column
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&form); err != nil {
-		w.last.column += max(0, min(int(offset(err, d)), len(text))-1)
-		return nil, w.fail("no automaton: %s", plainly(err))
+		return a, max(0, min(int(offset(err, d)), len(text))-1), fmt.Errorf("no automaton: %s", plainly(err))
 	}
 	if form.States == nil || form.Start == nil || form.Accept == nil {
-		return nil, w.fail(`an automaton has "states", a number, "start" and "accept", lists of states, and "edges"`)
+		return a, 0, errors.New(`an automaton has "states", a number, "start" and "accept", lists of states, and "edges"`)
 	}
-	a := Automaton{States: *form.States, Start: filled(*form.Start), Accept: filled(*form.Accept), Edges: form.Edges}
-	if len(a.Edges) == 0 {
-		a.Edges = nil
+	return Automaton{States: *form.States, Start: filled(*form.Start), Accept: filled(*form.Accept), Edges: filled(form.Edges)}, 0, nil
+}
+
+func automatonOf(args Args) (sudoku.Rule, error) {
+	a, _, err := decoded(args.Word)
+	if err != nil {
+		return nil, err
+	}
+	a.Cells = args.Lists[0]
+	return a, a.check()
+}
+
+// readAutomaton reads the JSON once, and "-" among the cells.
+func readAutomaton(w *words) (sudoku.Rule, error) {
+	text, ok := w.next()
+	if !ok || text[0] != '{' {
+		return nil, w.fail(`%q where an automaton belongs, as in {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],1]]}`, text)
+	}
+	begin := w.last.column
+	a, at, err := decoded(text)
+	if err != nil {
+		w.last.column += at
+		return nil, w.fail("%v", err)
 	}
 	for len(w.list) > 0 {
 		name, _ := w.next()
@@ -208,17 +239,17 @@ func readAutomaton(w *words) (sudoku.Rule, error) {
 	}
 	if len(a.Cells) == 0 {
 		w.next()
-		return nil, w.fail("no cells: this rule is written %q", w.form)
+		return nil, w.fail("no cells: this rule is written %q", w.form())
 	}
 	if err := a.check(); err != nil {
-		w.last.column = at
+		w.last.column = begin
 		return nil, w.fail("%v", err)
 	}
 	return a, nil
 }
 
 // filled is a list, nil for an empty one.
-func filled(list []int) []int {
+func filled[E any](list []E) []E {
 	if len(list) == 0 {
 		return nil
 	}

@@ -9,12 +9,31 @@ import (
 
 // Lines whose ends bound what stands between them, or what does not.
 
+func betweenFamilies() []Family {
+	return []Family{
+		{
+			Name: "between", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Summary: "digits between the ends of the line are strictly between those of the ends",
+			Example: "between r1c1..r1c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
+		},
+		{
+			Name: "lockout", Kind: aboutLines, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
+			Summary: "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
+			Example: "lockout 4 r1c1..r1c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Lockout{a.Numbers[0], a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Between makes each cell between the ends of a line hold a value that is strictly
 // between those of the ends.
 type Between struct{ Cells Cells } // two or more
 
 // Text is "between CELLS".
 func (b Between) Text() string { return "between " + b.Cells.Text() }
+
+func (b Between) args() (string, Args) { return "between", of(b.Cells) }
 
 // Marks are a line with a circle at each end.
 func (b Between) Marks(s *sudoku.Shape) []Mark {
@@ -34,11 +53,6 @@ func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		})
 }
 
-func readBetween(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(2, "")
-	return Between{cells}, err
-}
-
 // Lockout makes the ends of a line differ by at least Least, and each cell between
 // them hold a value that is neither between those of the ends nor one of them.
 type Lockout struct {
@@ -48,6 +62,8 @@ type Lockout struct {
 
 // Text is "lockout N CELLS".
 func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
+
+func (l Lockout) args() (string, Args) { return "lockout", of(l.Cells, l.Least) }
 
 // Marks are a line with a diamond at each end.
 func (l Lockout) Marks(s *sudoku.Shape) []Mark {
@@ -69,15 +85,6 @@ func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			out = clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: less})
 			return clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: more})
 		})
-}
-
-func readLockout(w *words) (sudoku.Rule, error) {
-	least, err := w.number(0, sudoku.MaxN)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(2, "")
-	return Lockout{least, cells}, err
 }
 
 // bounded relates the ends of a line, if ends says so, and appends what each value

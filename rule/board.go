@@ -9,6 +9,35 @@ import (
 
 // Rules of the whole board: sets of cells, each digit once.
 
+func boardFamilies() []Family {
+	return []Family{
+		{
+			Name: "diagonal", Kind: aboutGrid, Board: true, Params: []Param{oneOfThese("", "+", "-")},
+			Summary: "each digit once on both long diagonals (Sudoku X), or on one: + rises, - falls",
+			Example: "diagonal",
+			build:   func(a Args) (sudoku.Rule, error) { return Diagonal{a.Word}, nil },
+		},
+		{
+			Name: "latin", Kind: aboutGrid, Board: true,
+			Summary: "no boxes: a Latin square",
+			Example: "latin",
+			build:   func(a Args) (sudoku.Rule, error) { return Latin{}, nil },
+		},
+		{
+			Name: "windoku", Kind: aboutGrid, Board: true,
+			Summary: "each digit once in each of the inner windows (square boxes only)",
+			Example: "windoku",
+			build:   func(a Args) (sudoku.Rule, error) { return Windoku{}, nil },
+		},
+		{
+			Name: "disjoint", Kind: aboutGrid, Board: true,
+			Summary: "each digit once among the cells at the same place of every box",
+			Example: "disjoint",
+			build:   func(a Args) (sudoku.Rule, error) { return Disjoint{}, nil },
+		},
+	}
+}
+
 // Diagonal is Sudoku X: each digit at most once on a long diagonal of a square
 // board. Only is "+" for the one that rises from r9c1 to r1c9, "-" for the one
 // that falls from r1c1, "" for both.
@@ -21,6 +50,8 @@ func (d Diagonal) Text() string {
 	}
 	return "diagonal " + d.Only
 }
+
+func (d Diagonal) args() (string, Args) { return "diagonal", Args{Word: d.Only} }
 
 // Marks are a line from corner to corner for each diagonal.
 func (d Diagonal) Marks(s *sudoku.Shape) (out []Mark) {
@@ -58,20 +89,14 @@ func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	return out, nil
 }
 
-func readDiagonal(w *words) (sudoku.Rule, error) {
-	if len(w.list) > 0 && (w.list[0].text == "+" || w.list[0].text == "-") {
-		only, _ := w.next()
-		return Diagonal{only}, nil
-	}
-	return Diagonal{}, nil
-}
-
 // Latin takes the boxes away. It is a name for a [sudoku.Board] without them:
 // [Apply] acts on it, and no board or puzzle keeps it.
 type Latin struct{}
 
 // Text is "latin".
 func (Latin) Text() string { return "latin" }
+
+func (Latin) args() (string, Args) { return "latin", Args{} }
 
 // Marks are words.
 func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
@@ -89,6 +114,8 @@ type Windoku struct{}
 
 // Text is "windoku".
 func (Windoku) Text() string { return "windoku" }
+
+func (Windoku) args() (string, Args) { return "windoku", Args{} }
 
 // Marks are a shade for each window.
 func (w Windoku) Marks(s *sudoku.Shape) (out []Mark) {
@@ -125,6 +152,8 @@ type Disjoint struct{}
 
 // Text is "disjoint".
 func (Disjoint) Text() string { return "disjoint" }
+
+func (Disjoint) args() (string, Args) { return "disjoint", Args{} }
 
 // Marks are words.
 func (d Disjoint) Marks(*sudoku.Shape) []Mark { return inWords(d) }

@@ -11,6 +11,29 @@ import (
 
 // Cages: different digits with something said of their sum.
 
+func cageFamilies() []Family {
+	return []Family{
+		{
+			Name: "cage", Kind: aboutCages, Params: []Param{{Kind: NumberParam, Name: "N", Max: maxTotal, hint: "without a sum \"different CELLS\""}, cellsFrom(1)},
+			Summary: "different digits that add up to N (killer Sudoku)",
+			Example: "cage 17 r1c1 r1c2 r2c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Cage{a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "cage-sums", Kind: aboutCages, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "different digits that add up to one of the numbers",
+			Example: "cage-sums 8,13 r1c1 r1c2",
+			build:   func(a Args) (sudoku.Rule, error) { return CageSums{ascending(a.Numbers), a.Lists[0]}, nil },
+		},
+		{
+			Name: "digital-root", Kind: aboutCages, Params: []Param{numberFrom(1, 9), cellsFrom(1)},
+			Summary: "different digits whose sum has the digital root N, 1 to 9",
+			Example: "digital-root 5 r1c1 r1c2 r2c1",
+			build:   func(a Args) (sudoku.Rule, error) { return DigitalRoot{a.Numbers[0], a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Cage makes the cells hold different digits that add up to Sum. A cell named
 // twice counts twice in the sum. Without a sum a cage is a [Different].
 type Cage struct {
@@ -20,6 +43,8 @@ type Cage struct {
 
 // Text is "cage N CELLS".
 func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cells.Text() }
+
+func (c Cage) args() (string, Args) { return "cage", of(c.Cells, c.Sum) }
 
 // Marks are a cage with its total.
 func (c Cage) Marks(s *sudoku.Shape) []Mark { return cageOf(s, c.Cells, strconv.Itoa(c.Sum), "") }
@@ -31,18 +56,6 @@ func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Cells, "cage "+sum, "and they must add up to "+sum, "sum "+sum, c.Sum)
 }
 
-func readCage(w *words) (sudoku.Rule, error) {
-	sum, err := w.number(0, maxTotal)
-	switch {
-	case err != nil && isCell(w.last.text):
-		return nil, w.fail("%q where a sum belongs: this rule is written %q, and without a sum \"different CELLS\"", w.last.text, w.form)
-	case err != nil:
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return Cage{sum, cells}, err
-}
-
 // CageSums is a cage with several sums to choose from.
 type CageSums struct {
 	Sums  []int // ascending
@@ -51,6 +64,8 @@ type CageSums struct {
 
 // Text is "cage-sums N,N,… CELLS".
 func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
+
+func (c CageSums) args() (string, Args) { return "cage-sums", of(c.Cells, c.Sums...) }
 
 // Marks are a cage with its totals.
 func (c CageSums) Marks(s *sudoku.Shape) []Mark {
@@ -67,16 +82,6 @@ func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Cells, "cage "+sums, says, "sum "+sums, c.Sums...)
 }
 
-func readCageSums(w *words) (sudoku.Rule, error) {
-	sums, err := w.numbers(0, maxTotal)
-	if err != nil {
-		return nil, err
-	}
-	slices.Sort(sums)
-	cells, err := w.cells(1, "")
-	return CageSums{slices.Compact(sums), cells}, err
-}
-
 // DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
 // divided by 9: its digits, added up again and again, end with Root. A sum of 0, whose
 // digits end with 0, passes for 9: the remainder is the same.
@@ -87,6 +92,8 @@ type DigitalRoot struct {
 
 // Text is "digital-root N CELLS".
 func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
+
+func (d DigitalRoot) args() (string, Args) { return "digital-root", of(d.Cells, d.Root) }
 
 // Marks are a cage with the root.
 func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
@@ -131,15 +138,6 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Says: says}), nil
-}
-
-func readDigitalRoot(w *words) (sudoku.Rule, error) {
-	root, err := w.number(1, 9)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return DigitalRoot{root, cells}, err
 }
 
 // sumsOf says that the cells are different and add up to one of the totals, which

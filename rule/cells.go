@@ -158,7 +158,7 @@ func (w *words) cells(least int, stop string) (Cells, error) {
 		if len(w.list) == 0 && w.last.text != stop {
 			w.next() // the mistake is at the end
 		}
-		return nil, w.fail("%s: this rule is written %q", tooFew(len(out), least), w.form)
+		return nil, w.fail("%s: this rule is written %q", tooFew(len(out), least), w.form())
 	}
 	return out, nil
 }
@@ -171,19 +171,19 @@ func (w *words) lists(most int) (out []Cells, err error) {
 			return nil, err
 		}
 		if out = append(out, cells); len(out) > most {
-			return nil, w.fail("more than %d lists of cells: this rule is written %q", most, w.form)
+			return nil, w.fail("more than %d lists of cells: this rule is written %q", most, w.form())
 		}
 		if w.last.text != "=" {
 			break
 		}
 		if len(w.list) == 0 {
 			w.next()
-			return nil, w.fail("no cells behind \"=\": this rule is written %q", w.form)
+			return nil, w.fail("no cells behind \"=\": this rule is written %q", w.form())
 		}
 	}
 	if len(out) == 1 {
 		w.next()
-		return nil, w.fail("no \"=\": this rule is written %q", w.form)
+		return nil, w.fail("no \"=\": this rule is written %q", w.form())
 	}
 	return out, nil
 }
@@ -205,9 +205,38 @@ func (w *words) run(name string) (Cells, error) {
 }
 
 // isCell reports whether a word can name a cell, of the grid or beside it.
-func isCell(name string) bool {
+func isCell(name string) bool { return isSquare(name) || sudoku.IsExtraName(name) }
+
+func isSquare(name string) bool {
 	_, _, ok := sudoku.ParseSquare(name)
-	return ok || sudoku.IsExtraName(name)
+	return ok
+}
+
+// ParseCells reads names of cells and runs, "r1c1..r1c3 A", with blanks between
+// them; there must be one. Errors are [*SyntaxError]s.
+func ParseCells(text string) (Cells, error) {
+	list, bad := split(text, " \t")
+	if bad != nil {
+		return nil, bad
+	}
+	list = slices.DeleteFunc(list, func(w word) bool { return w.text == "" })
+	w := &words{list: list, end: len(text)}
+	cells, err := w.cells(0, "")
+	if err == nil && len(cells) == 0 {
+		w.next()
+		err = w.fail("no cells: a cell is written r3c7, a run r3c1..r3c9")
+	}
+	return cells, err
+}
+
+// named refuses what cannot be names of cells. A line in pieces has "-" between two.
+func (c Cells) named(pieces bool) error {
+	for _, name := range c {
+		if !isCell(name) && (!pieces || name != "-") {
+			return fmt.Errorf("%q is no cell: a cell is written r3c7", name)
+		}
+	}
+	return nil
 }
 
 // expand lists the squares of a straight run, both ends included.
@@ -229,14 +258,4 @@ func expand(from, to string) (Cells, error) {
 		out = append(out, squareName(r0+i*down/steps, c0+i*right/steps))
 	}
 	return out, nil
-}
-
-// number reads a whole number within a range.
-func (w *words) number(lo, hi int) (int, error) {
-	text, ok := w.next()
-	n, err := strconv.Atoi(text)
-	if !ok || err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
-		return 0, w.fail("%q where a number from %d to %d belongs: this rule is written %q", text, lo, hi, w.form)
-	}
-	return n, nil
 }

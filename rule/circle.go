@@ -9,12 +9,31 @@ import (
 
 // Cells that count themselves or others.
 
+func circleFamilies() []Family {
+	return []Family{
+		{
+			Name: "counting-circles", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Summary: "a digit that stands in one of the circles stands in so many of them",
+			Example: "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
+			build:   func(a Args) (sudoku.Rule, error) { return CountingCircles{a.Lists[0]}, nil },
+		},
+		{
+			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
+			Summary: "the first cell says how many different digits the others hold",
+			Example: "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",
+			build:   func(a Args) (sudoku.Rule, error) { return CountDistinct{a.Lists[0][0], a.Lists[1]}, nil },
+		},
+	}
+}
+
 // CountingCircles makes a digit that stands in one of the cells, the circles, stand
 // in exactly so many of them: three circles hold a 3, or none does.
 type CountingCircles struct{ Cells Cells }
 
 // Text is "counting-circles CELLS".
 func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
+
+func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c.Cells) }
 
 // Marks are a ring in each cell.
 func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
@@ -124,11 +143,6 @@ func addUp(s *sudoku.Shape, total int) (with, without []bool) {
 	return with, without
 }
 
-func readCountingCircles(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return CountingCircles{cells}, err
-}
-
 // CountDistinct makes one cell, the control, say how many different digits stand in
 // others.
 type CountDistinct struct {
@@ -138,6 +152,10 @@ type CountDistinct struct {
 
 // Text is "count-distinct CELL = CELLS".
 func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
+
+func (c CountDistinct) args() (string, Args) {
+	return "count-distinct", Args{Lists: []Cells{{c.Control}, c.Cells}}
+}
 
 // Marks are a ring around the cell that counts and a cage of the others.
 func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
@@ -192,15 +210,4 @@ func distinct(s *sudoku.Shape, cells int) (*sudoku.Machine, error) {
 	}, func(q state) (state, bool) {
 		return state{count: q.count, phase: behind}, q.phase == reading
 	}, func(q state) bool { return q.phase == done })
-}
-
-func readCountDistinct(w *words) (sudoku.Rule, error) {
-	lists, err := w.lists(2)
-	if err != nil {
-		return nil, err
-	}
-	if len(lists[0]) != 1 {
-		return nil, w.fail("%d cells before \"=\" where one belongs: this rule is written %q", len(lists[0]), w.form)
-	}
-	return CountDistinct{lists[0][0], lists[1]}, nil
 }

@@ -11,6 +11,55 @@ import (
 
 // Rules that count digits: how many of the cells hold a 3?
 
+func countFamilies() []Family {
+	return []Family{
+		{
+			Name: "contains", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Summary: "each of the digits stands in the cells, at least as often as it is listed",
+			Example: "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains", a.Numbers, a.Lists[0]}, nil },
+		},
+		{
+			Name: "contains-exactly", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Summary: "each of the digits stands in the cells just as often as it is listed",
+			Example: "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains-exactly", a.Numbers, a.Lists[0]}, nil },
+		},
+		{
+			Name: "quadruple", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Summary: "each of the digits in a circle stands in the cells around it, at least as often as it is listed",
+			Example: "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Contains{"quadruple", a.Numbers, a.Lists[0]}, nil },
+		},
+		{
+			Name: "look-and-say", Kind: aboutCounts, Params: []Param{{Kind: ClueParam, Name: "TEXT", Max: maxValue}, cellsFrom(1)},
+			Summary: "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free",
+			Example: "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
+			build: func(a Args) (sudoku.Rule, error) {
+				l := LookAndSay{Cells: a.Lists[0]}
+				for i := 0; i < len(a.Numbers); i += 2 {
+					l.Says = append(l.Says, Said{a.Numbers[i], a.Numbers[i+1]})
+				}
+				return l, nil
+			},
+		},
+		{
+			Name: "same-values", Kind: aboutCounts, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
+			Summary: "the lists of cells hold the same digits, each as often, in any order",
+			Example: "same-values r1c1 r1c2 = r4c4 r5c5",
+			check: func(a Args) error {
+				for _, list := range a.Lists {
+					if len(list) != len(a.Lists[0]) {
+						return fmt.Errorf("%d cells and %d: lists with the same values are of the same length", len(a.Lists[0]), len(list))
+					}
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) { return SameValues{a.Lists}, nil },
+		},
+	}
+}
+
 // Contains makes cells hold the values of a list, each at least as often as it
 // stands in the list; of the Kind "contains-exactly" just as often. Values that
 // are not listed may stand there too. "quadruple" is another name for "contains":
@@ -23,6 +72,8 @@ type Contains struct {
 
 // Text is "contains DIGITS CELLS", or the same with another kind.
 func (c Contains) Text() string { return c.Kind + " " + joined(c.Values) + " " + c.Cells.Text() }
+
+func (c Contains) args() (string, Args) { return c.Kind, of(c.Cells, c.Values...) }
 
 // Marks are a circle with the digits where the cells of a quadruple meet, and else a
 // cage with them.
@@ -84,17 +135,6 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		}
 	}
 	return out, nil
-}
-
-func readContains(kind string) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		values, err := w.numbers(0, maxValue)
-		if err != nil {
-			return nil, err
-		}
-		cells, err := w.cells(1, "")
-		return Contains{kind, values, cells}, err
-	}
 }
 
 // maxValue bounds the values that a text may name.
@@ -183,6 +223,14 @@ func (l LookAndSay) Text() string {
 	return "look-and-say " + strings.Join(numbers, short) + " " + l.Cells.Text()
 }
 
+func (l LookAndSay) args() (string, Args) {
+	a := of(l.Cells)
+	for _, x := range l.Says {
+		a.Numbers = append(a.Numbers, x.Count, x.Value)
+	}
+	return "look-and-say", a
+}
+
 // Marks are a cage with what it says.
 func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
@@ -259,34 +307,6 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 	})
 }
 
-func readLookAndSay(w *words) (sudoku.Rule, error) {
-	var numbers []int
-	if len(w.list) > 0 && !strings.Contains(w.list[0].text, ",") {
-		text, _ := w.next()
-		for _, ch := range []byte(text) {
-			numbers = append(numbers, int(ch)-'0')
-			if ch < '0' || ch > '9' {
-				return nil, w.fail("%q where a clue belongs that counts digits: 1223 is one 2 and two 3", text)
-			}
-		}
-	} else {
-		var err error
-		if numbers, err = w.numbers(0, maxValue); err != nil {
-			return nil, err
-		}
-	}
-	if len(numbers)%2 != 0 {
-		return nil, w.fail("%q counts a digit and names none: 1223 is one 2 and two 3", w.last.text)
-	}
-	var l LookAndSay
-	for i := 0; i < len(numbers); i += 2 {
-		l.Says = append(l.Says, Said{numbers[i], numbers[i+1]})
-	}
-	var err error
-	l.Cells, err = w.cells(1, "")
-	return l, err
-}
-
 // SameValues makes lists of cells hold the same values, each as often, in any
 // order.
 type SameValues struct{ Lists []Cells } // two or more, of the same length
@@ -299,6 +319,8 @@ func (x SameValues) Text() string {
 	}
 	return "same-values " + strings.Join(texts, " = ")
 }
+
+func (x SameValues) args() (string, Args) { return "same-values", Args{Lists: x.Lists} }
 
 // Marks are a cage for each list, with the same letter.
 func (x SameValues) Marks(s *sudoku.Shape) []Mark {
@@ -363,17 +385,4 @@ func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudo
 			Says: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
 	}
 	return out
-}
-
-func readSameValues(w *words) (sudoku.Rule, error) {
-	lists, err := w.lists(sudoku.MaxN * sudoku.MaxN)
-	if err != nil {
-		return nil, err
-	}
-	for _, list := range lists {
-		if len(list) != len(lists[0]) {
-			return nil, w.fail("%d cells and %d: lists with the same values are of the same length", len(lists[0]), len(list))
-		}
-	}
-	return SameValues{lists}, nil
 }

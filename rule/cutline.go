@@ -9,6 +9,23 @@ import (
 
 // Lines that are cut into pieces of equal sums.
 
+func cutlineFamilies() []Family {
+	return []Family{
+		{
+			Name: "region-sum-line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Summary: "the pieces of the line, cut where the box or region changes, have the same sum",
+			Example: "region-sum-line r1c2..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
+		},
+		{
+			Name: "sum-line", Kind: aboutLines, Params: []Param{numberFrom(0, maxTotal), oneOfThese("", "loop"), cellsFrom(1)},
+			Summary: "the line can be cut into pieces that each add up to N",
+			Example: "sum-line 10 r1c1..r1c6",
+			build:   func(a Args) (sudoku.Rule, error) { return SumLine{a.Numbers[0], a.Word == "loop", a.Lists[0]}, nil },
+		},
+	}
+}
+
 // RegionSumLine cuts a line where the region changes and makes all pieces add up to
 // the same. A region visited twice gives two pieces. Cells in no region, and those
 // beside the grid, belong to no piece and cut as well. Regions are the boxes of the
@@ -17,6 +34,8 @@ type RegionSumLine struct{ Cells Cells }
 
 // Text is "region-sum-line CELLS".
 func (r RegionSumLine) Text() string { return "region-sum-line " + r.Cells.Text() }
+
+func (r RegionSumLine) args() (string, Args) { return "region-sum-line", of(r.Cells) }
 
 // Marks are a blue line.
 func (r RegionSumLine) Marks(s *sudoku.Shape) []Mark {
@@ -66,11 +85,6 @@ func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 	return equalSums(s, "region sums", "the pieces in both regions", segments)
 }
 
-func readRegionSumLine(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return RegionSumLine{cells}, err
-}
-
 // SumLine cuts a line somewhere into pieces that each add up to Sum. The last piece
 // of a Loop may go on with the first cells.
 type SumLine struct {
@@ -86,6 +100,14 @@ func (x SumLine) Text() string {
 		loop = "loop "
 	}
 	return fmt.Sprintf("sum-line %d %s%s", x.Sum, loop, x.Cells.Text())
+}
+
+func (x SumLine) args() (string, Args) {
+	a := of(x.Cells, x.Sum)
+	if x.Loop {
+		a.Word = "loop"
+	}
+	return "sum-line", a
 }
 
 // Marks are a line with the sum of its pieces.
@@ -135,17 +157,4 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
-}
-
-func readSumLine(w *words) (sudoku.Rule, error) {
-	sum, err := w.number(0, maxTotal)
-	if err != nil {
-		return nil, err
-	}
-	loop := len(w.list) > 0 && w.list[0].text == "loop"
-	if loop {
-		w.next()
-	}
-	cells, err := w.cells(1, "")
-	return SumLine{sum, loop, cells}, err
 }

@@ -2,11 +2,24 @@ package rule
 
 import "sudokusat/sudoku"
 
+func differentFamilies() []Family {
+	return []Family{
+		{
+			Name: "different", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "no digit twice in the cells",
+			Example: "different r1c1 r2c2 r3c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Different{a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Different is an extra region: no digit twice in the cells.
 type Different struct{ Cells Cells }
 
 // Text is "different CELLS".
 func (d Different) Text() string { return "different " + d.Cells.Text() }
+
+func (d Different) args() (string, Args) { return "different", of(d.Cells) }
 
 // Marks are a dotted outline.
 func (d Different) Marks(s *sudoku.Shape) []Mark {
@@ -24,9 +37,4 @@ func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Different{Name: d.Text(), Cells: cells}}, nil
-}
-
-func readDifferent(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return Different{cells}, err
 }

@@ -11,6 +11,29 @@ import (
 
 // Rules that say which digits a cell may hold.
 
+func domainFamilies() []Family {
+	return []Family{
+		{
+			Name: "odd", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "the cells hold odd digits",
+			Example: "odd r1c1 r2c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Parity{true, a.Lists[0]}, nil },
+		},
+		{
+			Name: "even", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "the cells hold even digits",
+			Example: "even r1c1 r2c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Parity{false, a.Lists[0]}, nil },
+		},
+		{
+			Name: "candidates", Kind: aboutCells, Params: []Param{{Kind: DigitsParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Summary: "the cells hold one of the digits",
+			Example: "candidates 2,4,8 r4c7",
+			build:   func(a Args) (sudoku.Rule, error) { return Candidates{ascending(a.Numbers), a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Parity makes cells hold odd values, or even ones.
 type Parity struct {
 	Odd   bool
@@ -27,6 +50,8 @@ func (p Parity) name() string {
 // Text is "odd CELLS" or "even CELLS".
 func (p Parity) Text() string { return p.name() + " " + p.Cells.Text() }
 
+func (p Parity) args() (string, Args) { return p.name(), of(p.Cells) }
+
 // Marks are a grey disc in each odd cell, a grey square in each even one.
 func (p Parity) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: SpotSign, Cells: p.Cells.at(s), Ink: Grey}
@@ -39,13 +64,6 @@ func (p Parity) Marks(s *sudoku.Shape) []Mark {
 // Constraints are a domain a cell.
 func (p Parity) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return domains(s, p.name(), p.Cells, func(v int) bool { return v&1 == 1 == p.Odd })
-}
-
-func readParity(odd int) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		cells, err := w.cells(1, "")
-		return Parity{odd == 1, cells}, err
-	}
 }
 
 // Candidates makes cells hold one of a few values.
@@ -62,6 +80,8 @@ func (c Candidates) Text() string {
 	}
 	return "candidates " + strings.Join(values, ",") + " " + c.Cells.Text()
 }
+
+func (c Candidates) args() (string, Args) { return "candidates", of(c.Cells, c.Values...) }
 
 // Marks are the values as pencil marks.
 func (c Candidates) Marks(s *sudoku.Shape) []Mark {
@@ -80,21 +100,6 @@ func (c Candidates) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		}
 	}
 	return domains(s, "candidates", c.Cells, func(v int) bool { return slices.Contains(c.Values, v) })
-}
-
-func readCandidates(w *words) (sudoku.Rule, error) {
-	list, _ := w.next()
-	var values []int
-	for text := range strings.SplitSeq(list, ",") {
-		v, err := strconv.Atoi(text)
-		if err != nil || v < 0 || v > 2*sudoku.MaxN || strconv.Itoa(v) != text {
-			return nil, w.fail("%q where digits separated by commas belong: this rule is written %q", list, w.form)
-		}
-		values = append(values, v)
-	}
-	slices.Sort(values)
-	cells, err := w.cells(1, "")
-	return Candidates{slices.Compact(values), cells}, err
 }
 
 // domains allows the same values in each cell.

@@ -7,6 +7,41 @@ import (
 	"sudokusat/sudoku"
 )
 
+func extremeFamilies() []Family {
+	return []Family{
+		{
+			Name: "minimum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared",
+			Example: "minimum r2c2 r7c8",
+			build:   func(a Args) (sudoku.Rule, error) { return Extreme{false, a.Lists[0]}, nil },
+		},
+		{
+			Name: "maximum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared",
+			Example: "maximum r2c2 r7c8",
+			build:   func(a Args) (sudoku.Rule, error) { return Extreme{true, a.Lists[0]}, nil },
+		},
+		{
+			Name: "negative", Kind: aboutGrid, Params: []Param{oneOfThese("KIND", "difference", "ratio", "pair-sum"), numberFrom(0, maxValue), {Kind: CellsParam, Name: "CELLS", Min: 2, Lead: "except", Optional: true}},
+			Summary: "neighbours without such a mark (difference, ratio, pair-sum) are not so; nor need the pairs of CELLS be marked",
+			Example: "negative pair-sum 10",
+			check: func(a Args) error {
+				if len(a.Lists) > 0 && len(a.Lists[0])%2 != 0 {
+					return misfitf("%d cells where pairs belong", len(a.Lists[0]))
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) {
+				x := Negative{Kind: a.Word, N: a.Numbers[0]}
+				if len(a.Lists) > 0 {
+					x.Except = a.Lists[0]
+				}
+				return x, nil
+			},
+		},
+	}
+}
+
 // Extreme marks cells that hold more than every neighbour along rows and columns,
 // or less. Neighbours that are both marked by the same rule are not compared.
 type Extreme struct {
@@ -23,6 +58,8 @@ func (x Extreme) name() string {
 
 // Text is "minimum CELLS" or "maximum CELLS".
 func (x Extreme) Text() string { return x.name() + " " + x.Cells.Text() }
+
+func (x Extreme) args() (string, Args) { return x.name(), of(x.Cells) }
 
 // Marks are wedges towards the neighbours.
 func (x Extreme) Marks(s *sudoku.Shape) []Mark {
@@ -58,13 +95,6 @@ func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err erro
 	return out, nil
 }
 
-func readExtreme(maximum bool) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		cells, err := w.cells(1, "")
-		return Extreme{maximum, cells}, err
-	}
-}
-
 // Negative says that a mark is missing nowhere: neighbours along rows and columns
 // that no dot, X or V marks are not as the mark would say. Kind and N are those of
 // the marks, see [Pair].
@@ -83,6 +113,14 @@ func (x Negative) Text() string {
 		text += " except " + x.Except.Text()
 	}
 	return text
+}
+
+func (x Negative) args() (string, Args) {
+	a := Args{Word: x.Kind, Numbers: []int{x.N}}
+	if len(x.Except) > 0 {
+		a.Lists = []Cells{x.Except}
+	}
+	return "negative", a
 }
 
 // Marks are words, and a sign at each excepted pair that has no other mark.
@@ -120,28 +158,6 @@ func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		}
 	})
 	return out, nil
-}
-
-func readNegative(w *words) (sudoku.Rule, error) {
-	kind, _ := w.next()
-	if kind != "difference" && kind != "ratio" && kind != "pair-sum" {
-		return nil, w.fail("%q where difference, ratio or pair-sum belongs: this rule is written %q", kind, w.form)
-	}
-	n, err := w.number(0, maxValue)
-	if err != nil {
-		return nil, err
-	}
-	x := Negative{Kind: kind, N: n}
-	if len(w.list) > 0 && w.list[0].text == "except" {
-		w.next()
-		if x.Except, err = w.cells(2, ""); err != nil {
-			return nil, err
-		}
-		if len(x.Except)%2 != 0 {
-			return nil, w.fail("%d cells where pairs belong: this rule is written %q", len(x.Except), w.form)
-		}
-	}
-	return x, nil
 }
 
 // exempt fills in what marks except from negative rules, also within alternatives:

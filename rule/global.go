@@ -9,12 +9,69 @@ import (
 
 // Rules of the whole grid that name digits, and so belong to puzzles: see [Apply].
 
+func globalFamilies() []Family {
+	return []Family{
+		{
+			Name: "self-taxicab", Kind: aboutGrid,
+			Summary: "no digit X twice X steps apart, counted along rows and columns",
+			Example: "self-taxicab",
+			build:   func(a Args) (sudoku.Rule, error) { return SelfTaxicab{}, nil },
+		},
+		{
+			Name: "knightmare", Kind: aboutGrid, Params: []Param{numbersFrom(0, maxValue)},
+			Summary: "digits a chess knight's move apart do not add up to one of the numbers",
+			Example: "knightmare 5,15",
+			build:   func(a Args) (sudoku.Rule, error) { return Knightmare{a.Numbers}, nil },
+		},
+		{
+			Name: "global-entropy", Kind: aboutGrid,
+			Summary: "every 2×2 square has a low, a middle and a high digit",
+			Example: "global-entropy",
+			build:   func(a Args) (sudoku.Rule, error) { return Squares{"global-entropy"}, nil },
+		},
+		{
+			Name: "global-mod3", Kind: aboutGrid,
+			Summary: "every 2×2 square has a digit of each remainder when divided by 3",
+			Example: "global-mod3",
+			build:   func(a Args) (sudoku.Rule, error) { return Squares{"global-mod3"}, nil },
+		},
+		{
+			Name: "quadro", Kind: aboutGrid,
+			Summary: "every 2×2 square has an odd and an even digit",
+			Example: "quadro",
+			build:   func(a Args) (sudoku.Rule, error) { return Squares{"quadro"}, nil },
+		},
+		{
+			Name: "dutch-flatmates", Kind: aboutGrid,
+			Summary: "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)",
+			Example: "dutch-flatmates",
+			build:   func(a Args) (sudoku.Rule, error) { return DutchFlatmates{}, nil },
+		},
+		{
+			Name: "sudoku-grid", Kind: aboutGrid, Board: true, Params: []Param{{Kind: SquareParam, Name: "CELL"}, numberFrom(1, sudoku.MaxN), {Kind: SizeParam, Name: "HxW"}},
+			Summary: "a grid of N×N squares within a larger board, from a square at its top left on, with boxes of H×W",
+			Example: "sudoku-grid r1c1 9 3x3",
+			check: func(a Args) error {
+				if n, rows, cols := a.Numbers[0], a.Numbers[1], a.Numbers[2]; n%rows != 0 || n%cols != 0 {
+					return fmt.Errorf("boxes of %d×%d cells do not divide a grid of %d×%[3]d", rows, cols, n)
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) {
+				return SudokuGrid{a.Lists[0][0], a.Numbers[0], a.Numbers[1], a.Numbers[2]}, nil
+			},
+		},
+	}
+}
+
 // SelfTaxicab keeps a digit x from standing twice x steps apart, counted along rows
 // and columns.
 type SelfTaxicab struct{}
 
 // Text is "self-taxicab".
 func (SelfTaxicab) Text() string { return "self-taxicab" }
+
+func (SelfTaxicab) args() (string, Args) { return "self-taxicab", Args{} }
 
 // Marks are words.
 func (x SelfTaxicab) Marks(*sudoku.Shape) []Mark { return inWords(x) }
@@ -46,6 +103,8 @@ type Knightmare struct{ Sums []int }
 // Text is "knightmare N,N,…".
 func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
 
+func (k Knightmare) args() (string, Args) { return "knightmare", Args{Numbers: k.Sums} }
+
 // Marks are words.
 func (k Knightmare) Marks(*sudoku.Shape) []Mark { return inWords(k) }
 
@@ -65,11 +124,6 @@ func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	return out, nil
 }
 
-func readKnightmare(w *words) (sudoku.Rule, error) {
-	sums, err := w.numbers(0, maxValue)
-	return Knightmare{sums}, err
-}
-
 // Squares makes every square of 2×2 cells hold a digit of each of some groups. By
 // Kind they are
 //
@@ -80,6 +134,8 @@ type Squares struct{ Kind string }
 
 // Text is the kind.
 func (q Squares) Text() string { return q.Kind }
+
+func (q Squares) args() (string, Args) { return q.Kind, Args{} }
 
 // Marks are words.
 func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
@@ -152,6 +208,8 @@ type DutchFlatmates struct{}
 // Text is "dutch-flatmates".
 func (DutchFlatmates) Text() string { return "dutch-flatmates" }
 
+func (DutchFlatmates) args() (string, Args) { return "dutch-flatmates", Args{} }
+
 // Marks are words.
 func (d DutchFlatmates) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
@@ -190,6 +248,10 @@ type SudokuGrid struct {
 // Text is "sudoku-grid CELL N HxW".
 func (g SudokuGrid) Text() string {
 	return fmt.Sprintf("sudoku-grid %s %d %dx%d", g.At, g.Size, g.BoxRows, g.BoxCols)
+}
+
+func (g SudokuGrid) args() (string, Args) {
+	return "sudoku-grid", of(Cells{g.At}, g.Size, g.BoxRows, g.BoxCols)
 }
 
 // Marks are a border for each box.
@@ -242,24 +304,4 @@ func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		add("box", i, top+i/across*g.BoxRows, left+i%across*g.BoxCols, g.BoxRows, g.BoxCols)
 	}
 	return out, nil
-}
-
-func readSudokuGrid(w *words) (sudoku.Rule, error) {
-	at, _ := w.next()
-	if _, _, ok := sudoku.ParseSquare(at); !ok {
-		return nil, w.fail("%q where the square at the top left belongs: this rule is written %q", at, w.form)
-	}
-	n, err := w.number(1, sudoku.MaxN)
-	if err != nil {
-		return nil, err
-	}
-	size, _ := w.next()
-	rows, cols, err := sudoku.ParseSize(size)
-	if err != nil || size != fmt.Sprintf("%dx%d", rows, cols) {
-		return nil, w.fail("%q where the size of a box belongs, as in 3x3: this rule is written %q", size, w.form)
-	}
-	if n%rows != 0 || n%cols != 0 {
-		return nil, w.fail("boxes of %d×%d cells do not divide a grid of %d×%[3]d", rows, cols, n)
-	}
-	return SudokuGrid{at, n, rows, cols}, nil
 }

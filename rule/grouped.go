@@ -10,6 +10,29 @@ import (
 // Lines on which cells near each other are of different kinds, and lines that are
 // the same from both ends.
 
+func groupedFamilies() []Family {
+	return []Family{
+		{
+			Name: "zipper", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Summary: "cells equally far from the middle of the line have the same sum, which a middle cell holds",
+			Example: "zipper r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Zipper{a.Lists[0]}, nil },
+		},
+		{
+			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
+			Summary: "any N neighbours on the line leave different remainders modulo N",
+			Example: "modular 3 r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "entropic", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Summary: "any three neighbours on the line are a low, a middle and a high digit",
+			Example: "entropic r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Entropic{a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Modular makes any Modulus neighbours on the line leave all remainders when their
 // values are divided by Modulus. On a shorter line all remainders are different.
 type Modular struct {
@@ -19,6 +42,8 @@ type Modular struct {
 
 // Text is "modular N CELLS".
 func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, m.Cells.Text()) }
+
+func (m Modular) args() (string, Args) { return "modular", of(m.Cells, m.Modulus) }
 
 // Marks are a line with the modulus.
 func (m Modular) Marks(s *sudoku.Shape) []Mark {
@@ -34,15 +59,6 @@ func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return a%m.Modulus != b%m.Modulus })
 }
 
-func readModular(w *words) (sudoku.Rule, error) {
-	modulus, err := w.number(1, sudoku.MaxN)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return Modular{modulus, cells}, err
-}
-
 // Entropic makes any three neighbours on the line hold a low, a middle and a high
 // digit. Each is a third of the digits; one left over is a middle one, of two left
 // over one is low and one high.
@@ -50,6 +66,8 @@ type Entropic struct{ Cells Cells }
 
 // Text is "entropic CELLS".
 func (e Entropic) Text() string { return "entropic " + e.Cells.Text() }
+
+func (e Entropic) args() (string, Args) { return "entropic", of(e.Cells) }
 
 // Marks are an orange line.
 func (e Entropic) Marks(s *sudoku.Shape) []Mark {
@@ -70,11 +88,6 @@ func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return 1
 	}
 	return within(s, e.Cells, 3, "entropic line", "and only one of them may be low, middle or high", func(a, b int) bool { return third(a) != third(b) })
-}
-
-func readEntropic(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return Entropic{cells}, err
 }
 
 // within relates the values of each two cells less than so many steps apart on the
@@ -105,6 +118,8 @@ type Zipper struct{ Cells Cells }
 
 // Text is "zipper CELLS".
 func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
+
+func (z Zipper) args() (string, Args) { return "zipper", of(z.Cells) }
 
 // Marks are a line with a ring in its middle.
 func (z Zipper) Marks(s *sudoku.Shape) []Mark {
@@ -138,9 +153,4 @@ func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		_, err = z.Cells.on(s)
 	}
 	return out, err
-}
-
-func readZipper(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return Zipper{cells}, err
 }

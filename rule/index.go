@@ -9,6 +9,35 @@ import (
 
 // Cells that say where something stands.
 
+func indexFamilies() []Family {
+	return []Family{
+		{
+			Name: "row-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Summary: "a digit V in row R and column C says that R stands in row V of the column",
+			Example: "row-index r2c1..r2c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Index{"row-index", a.Lists[0]}, nil },
+		},
+		{
+			Name: "column-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Summary: "a digit V in row R and column C says that C stands in column V of the row",
+			Example: "column-index r1c2..r9c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Index{"column-index", a.Lists[0]}, nil },
+		},
+		{
+			Name: "box-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Summary: "a digit V says that the V-th cell of its box, row by row, holds the place of this cell",
+			Example: "box-index r1c1 r5c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Index{"box-index", a.Lists[0]}, nil },
+		},
+		{
+			Name: "value-index", Kind: aboutCounts, Params: []Param{oneCellParam(), oneCellParam(), cellsFrom(1)},
+			Summary: "the K-th of the CELLS holds the digit of the first cell, where K is the digit of the second",
+			Example: "value-index r2c1 r1c1 r1c2..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return ValueIndex{a.Lists[0][0], a.Lists[1][0], a.Lists[2]}, nil },
+		},
+	}
+}
+
 // Index makes the digits of cells places. In a row index, a cell in row r and
 // column c with the digit v says that r stands in row v of that column; in a
 // column index, that c stands in column v of that row; in a box index, that the
@@ -22,6 +51,8 @@ type Index struct {
 
 // Text is "row-index CELLS", or the same with another kind.
 func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
+
+func (x Index) args() (string, Args) { return x.Kind, of(x.Cells) }
 
 // Marks are a shade with a word: row, col or box.
 func (x Index) Marks(s *sudoku.Shape) []Mark {
@@ -112,13 +143,6 @@ func boxAround(s *sudoku.Shape, c sudoku.Cell) (box []sudoku.Cell, err error) {
 	return box, nil
 }
 
-func readIndex(kind string) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		cells, err := w.cells(1, "")
-		return Index{kind, cells}, err
-	}
-}
-
 // ValueIndex makes the k-th of the cells hold the digit of the cell Value, where k
 // is the digit of the cell Control.
 type ValueIndex struct {
@@ -129,6 +153,10 @@ type ValueIndex struct {
 // Text is "value-index CELL CELL CELLS": value, control, and the cells.
 func (x ValueIndex) Text() string {
 	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
+}
+
+func (x ValueIndex) args() (string, Args) {
+	return "value-index", Args{Lists: []Cells{{x.Value}, {x.Control}, x.Cells}}
 }
 
 // Marks are a cage of the cells among which it counts, and of the two others.
@@ -170,12 +198,4 @@ func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		}
 	}
 	return out, nil
-}
-
-func readValueIndex(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(3, "")
-	if err != nil {
-		return nil, err
-	}
-	return ValueIndex{cells[0], cells[1], cells[2:]}, nil
 }

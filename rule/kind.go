@@ -1,33 +1,21 @@
 package rule
 
-import "slices"
+// What families are about.
+const (
+	aboutGrid    = "the grid"
+	aboutCells   = "cells"
+	aboutCages   = "cages and sums"
+	aboutLines   = "lines"
+	aboutPairs   = "two cells"
+	aboutOutside = "clues outside the grid"
+	aboutCounts  = "counts and places"
+	aboutOwn     = "your own rules"
+)
 
 // Kinds lists what families are about, in the order of a help text. The slice is
 // new.
 func Kinds() []string {
-	return []string{"the grid", "cells", "cages and sums", "lines", "two cells", "clues outside the grid", "counts and places", "your own rules"}
-}
-
-// Kind is what the family is about, one of [Kinds].
-func (f Family) Kind() string {
-	for i, names := range [][]string{
-		{"diagonal", "latin", "windoku", "disjoint", "anti-knight", "anti-king", "taxicab", "self-taxicab", "knightmare", "nonconsecutive", "negative",
-			"global-entropy", "global-mod3", "quadro", "dutch-flatmates", "sudoku-grid"},
-		{"different", "extra-region", "odd", "even", "candidates", "minimum", "maximum"},
-		{"cage", "cage-sums", "digital-root", "sum", "edge-sum", "equal-sum", "product", "subtract", "divide", "straight", "rellik-cage", "equality-cage", "lunchbox"},
-		{"thermo", "slow-thermo", "whisper", "palindrome", "arrow", "double-arrow", "between", "lockout", "renban", "nabner", "zipper", "modular", "entropic",
-			"region-sum-line", "sum-line"},
-		{"difference", "ratio", "pair-sum", "greater", "clone"},
-		{"little-killer", "sandwich", "x-sum", "skyscraper", "hidden-skyscraper", "numbered-room", "end-view", "doppelblock"},
-		{"row-index", "column-index", "box-index", "value-index", "contains", "contains-exactly", "quadruple", "look-and-say", "same-values",
-			"counting-circles", "count-distinct"},
-		{"pair", "all-pairs", "regex", "automaton", "or"},
-	} {
-		if slices.Contains(names, f.Name) {
-			return Kinds()[i]
-		}
-	}
-	return ""
+	return []string{aboutGrid, aboutCells, aboutCages, aboutLines, aboutPairs, aboutOutside, aboutCounts, aboutOwn}
 }
 
 // beyond says why a rule that people know is not among the families, "" for names

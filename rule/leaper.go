@@ -9,11 +9,42 @@ import (
 // Rules about cells a certain move apart, everywhere on the board. Moves go
 // down, or to the right along a row, so that each pair is met once.
 
+func leaperFamilies() []Family {
+	return []Family{
+		{
+			Name: "anti-knight", Kind: aboutGrid, Board: true,
+			Summary: "no digit twice a chess knight's move apart",
+			Example: "anti-knight",
+			build:   func(a Args) (sudoku.Rule, error) { return AntiKnight{}, nil },
+		},
+		{
+			Name: "anti-king", Kind: aboutGrid, Board: true,
+			Summary: "no digit twice a chess king's move apart",
+			Example: "anti-king",
+			build:   func(a Args) (sudoku.Rule, error) { return AntiKing{}, nil },
+		},
+		{
+			Name: "taxicab", Kind: aboutGrid, Board: true, Params: []Param{numberFrom(1, sudoku.MaxN)},
+			Summary: "no digit twice N steps apart, counted along rows and columns",
+			Example: "taxicab 3",
+			build:   func(a Args) (sudoku.Rule, error) { return Taxicab{a.Numbers[0]}, nil },
+		},
+		{
+			Name: "nonconsecutive", Kind: aboutGrid,
+			Summary: "neighbours along rows and columns do not differ by 1",
+			Example: "nonconsecutive",
+			build:   func(a Args) (sudoku.Rule, error) { return Nonconsecutive{}, nil },
+		},
+	}
+}
+
 // AntiKnight keeps equal digits from standing a knight's move apart.
 type AntiKnight struct{}
 
 // Text is "anti-knight".
 func (AntiKnight) Text() string { return "anti-knight" }
+
+func (AntiKnight) args() (string, Args) { return "anti-knight", Args{} }
 
 // Marks are words.
 func (a AntiKnight) Marks(*sudoku.Shape) []Mark { return inWords(a) }
@@ -28,6 +59,8 @@ type AntiKing struct{}
 
 // Text is "anti-king".
 func (AntiKing) Text() string { return "anti-king" }
+
+func (AntiKing) args() (string, Args) { return "anti-king", Args{} }
 
 // Marks are words.
 func (a AntiKing) Marks(*sudoku.Shape) []Mark { return inWords(a) }
@@ -44,6 +77,8 @@ type Taxicab struct{ Steps int } // 1..MaxN
 // Text is "taxicab N".
 func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
 
+func (t Taxicab) args() (string, Args) { return "taxicab", Args{Numbers: []int{t.Steps}} }
+
 // Marks are words.
 func (t Taxicab) Marks(*sudoku.Shape) []Mark { return inWords(t) }
 
@@ -59,16 +94,13 @@ func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, t.Text(), moves)
 }
 
-func readTaxicab(w *words) (sudoku.Rule, error) {
-	steps, err := w.number(1, sudoku.MaxN)
-	return Taxicab{steps}, err
-}
-
 // Nonconsecutive keeps neighbours along rows and columns from differing by 1.
 type Nonconsecutive struct{}
 
 // Text is "nonconsecutive".
 func (Nonconsecutive) Text() string { return "nonconsecutive" }
+
+func (Nonconsecutive) args() (string, Args) { return "nonconsecutive", Args{} }
 
 // Marks are words.
 func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }

@@ -9,6 +9,41 @@ import (
 
 // Lines: a relation between each cell and the next one.
 
+func lineFamilies() []Family {
+	return []Family{
+		{
+			Name: "thermo", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Summary: "digits increase from the first cell, the bulb, to the last",
+			Example: "thermo r1c1..r4c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Thermo{false, a.Lists[0]}, nil },
+		},
+		{
+			Name: "slow-thermo", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Summary: "digits never decrease from the first cell to the last",
+			Example: "slow-thermo r1c1..r4c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Thermo{true, a.Lists[0]}, nil },
+		},
+		{
+			Name: "whisper", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(2)},
+			Summary: "neighbours on the line differ by at least N (German whispers: 5)",
+			Example: "whisper 5 r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Whisper{a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "palindrome", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Summary: "the line reads the same from both ends",
+			Example: "palindrome r2c2 r2c3 r3c4 r4c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Palindrome{a.Lists[0]}, nil },
+		},
+		{
+			Name: "greater", Kind: aboutPairs, Params: []Param{cellsFrom(2)},
+			Summary: "each cell holds more than the next one",
+			Example: "greater r1c1 r1c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Greater{a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Thermo makes values increase from the first cell, the bulb, to the last. A
 // slow one lets them stay.
 type Thermo struct {
@@ -16,13 +51,17 @@ type Thermo struct {
 	Cells Cells
 }
 
-// Text is "thermo CELLS" or "slow-thermo CELLS".
-func (t Thermo) Text() string {
+func (t Thermo) name() string {
 	if t.Slow {
-		return "slow-thermo " + t.Cells.Text()
+		return "slow-thermo"
 	}
-	return "thermo " + t.Cells.Text()
+	return "thermo"
 }
+
+// Text is "thermo CELLS" or "slow-thermo CELLS".
+func (t Thermo) Text() string { return t.name() + " " + t.Cells.Text() }
+
+func (t Thermo) args() (string, Args) { return t.name(), of(t.Cells) }
 
 // Marks are a thermometer; the bulb of a slow one is hollow.
 func (t Thermo) Marks(s *sudoku.Shape) []Mark {
@@ -42,19 +81,14 @@ func (t Thermo) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, t.Cells, "thermometer", "and must increase", func(a, b int) bool { return a < b })
 }
 
-func readThermo(slow bool) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		cells, err := w.cells(2, "")
-		return Thermo{slow, cells}, err
-	}
-}
-
 // Greater makes each cell hold more than the next one: an inequality sign, or a
 // chain of them.
 type Greater struct{ Cells Cells }
 
 // Text is "greater CELLS".
 func (g Greater) Text() string { return "greater " + g.Cells.Text() }
+
+func (g Greater) args() (string, Args) { return "greater", of(g.Cells) }
 
 // Marks are a sign between neighbours on the list.
 func (g Greater) Marks(s *sudoku.Shape) (out []Mark) {
@@ -70,11 +104,6 @@ func (g Greater) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, g.Cells, "inequality", "and must decrease", func(a, b int) bool { return a > b })
 }
 
-func readGreater(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(2, "")
-	return Greater{cells}, err
-}
-
 // Whisper makes neighbours on the line differ by at least Least: 5 for German
 // whispers, 4 for Dutch ones.
 type Whisper struct {
@@ -84,6 +113,8 @@ type Whisper struct {
 
 // Text is "whisper N CELLS".
 func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.Cells.Text()) }
+
+func (x Whisper) args() (string, Args) { return "whisper", of(x.Cells, x.Least) }
 
 // Marks are a green line, with the number if it is not 5.
 func (x Whisper) Marks(s *sudoku.Shape) []Mark {
@@ -99,20 +130,13 @@ func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return max(a-b, b-a) >= x.Least })
 }
 
-func readWhisper(w *words) (sudoku.Rule, error) {
-	least, err := w.number(1, sudoku.MaxN)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(2, "")
-	return Whisper{least, cells}, err
-}
-
 // Palindrome makes the line read the same from both ends.
 type Palindrome struct{ Cells Cells }
 
 // Text is "palindrome CELLS".
 func (p Palindrome) Text() string { return "palindrome " + p.Cells.Text() }
+
+func (p Palindrome) args() (string, Args) { return "palindrome", of(p.Cells) }
 
 // Marks are a grey line with a bar at each end.
 func (p Palindrome) Marks(s *sudoku.Shape) []Mark {
@@ -133,11 +157,6 @@ func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Says: "and must be equal"})
 	}
 	return out, nil
-}
-
-func readPalindrome(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(2, "")
-	return Palindrome{cells}, err
 }
 
 // steps relates the values of each cell and the next one.

@@ -108,16 +108,3 @@ func joined(numbers []int) string {
 	}
 	return strings.Join(texts, ",")
 }
-
-// numbers reads numbers with a comma between each two, each within a range.
-func (w *words) numbers(lo, hi int) (out []int, err error) {
-	list, _ := w.next()
-	for text := range strings.SplitSeq(list, ",") {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
-			return nil, w.fail("%q where numbers from %d to %d with commas between them belong: this rule is written %q", list, lo, hi, w.form)
-		}
-		out = append(out, n)
-	}
-	return out, nil
-}

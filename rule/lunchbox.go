@@ -7,6 +7,17 @@ import (
 	"sudokusat/sudoku"
 )
 
+func lunchboxFamilies() []Family {
+	return []Family{
+		{
+			Name: "lunchbox", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "different digits; those between the smallest and the largest add up to N",
+			Example: "lunchbox 11 r1c1..r1c5",
+			build:   func(a Args) (sudoku.Rule, error) { return Lunchbox{a.Numbers[0], a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Lunchbox makes the cells hold different digits, of which those between the
 // smallest and the largest, in the order of the cells, add up to Sum. A sandwich
 // whose slices are not always the same.
@@ -17,6 +28,8 @@ type Lunchbox struct {
 
 // Text is "lunchbox N CELLS".
 func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
+
+func (l Lunchbox) args() (string, Args) { return "lunchbox", of(l.Cells, l.Sum) }
 
 // Marks are a cage with the sum.
 func (l Lunchbox) Marks(s *sudoku.Shape) []Mark {
@@ -84,13 +97,4 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}), nil
-}
-
-func readLunchbox(w *words) (sudoku.Rule, error) {
-	sum, err := w.number(0, maxTotal)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return Lunchbox{sum, cells}, err
 }

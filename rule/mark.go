@@ -212,7 +212,7 @@ func Meaning(text string) string {
 	if len(words) == 0 {
 		return ""
 	}
-	f, ok := byName()[words[0]]
+	f, ok := standard().byName[words[0]]
 	if !ok {
 		return ""
 	}

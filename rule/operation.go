@@ -10,6 +10,29 @@ import (
 // The operations of Kendoku. Digits may be repeated in the cells, whose order says
 // nothing. A cell named several times counts each time.
 
+func operationFamilies() []Family {
+	return []Family{
+		{
+			Name: "product", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
+			Summary: "the product of the digits is N",
+			Example: "product 24 r1c1 r1c2 r2c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Operation{"product", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "subtract", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
+			Summary: "the largest digit minus all the others is N",
+			Example: "subtract 3 r1c1 r1c2 r2c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Operation{"subtract", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "divide", Kind: aboutCages, Params: []Param{numberFrom(1, MaxProduct), cellsFrom(1)},
+			Summary: "the largest digit divided by all the others is N",
+			Example: "divide 2 r1c1 r1c2 r2c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Operation{"divide", a.Numbers[0], a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Operation makes cells have a result: Kind is "product" (of all), "subtract" (the
 // largest minus all the others) or "divide" (the largest divided by the product of
 // the others, without remainder: the largest is N times that product, which holds of
@@ -25,6 +48,8 @@ const MaxProduct = 1 << 30
 
 // Text is "product N CELLS", or the same with another kind.
 func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+func (o Operation) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
 // Marks are a cage with the number and the sign of the operation.
 func (o Operation) Marks(s *sudoku.Shape) []Mark {
@@ -116,15 +141,4 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
-}
-
-func readOperation(kind string, least int) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		n, err := w.number(least, MaxProduct)
-		if err != nil {
-			return nil, err
-		}
-		cells, err := w.cells(1, "")
-		return Operation{kind, n, cells}, err
-	}
 }

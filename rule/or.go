@@ -7,6 +7,17 @@ import (
 	"sudokusat/sudoku"
 )
 
+func orFamilies() []Family {
+	return []Family{
+		{
+			Name: "or", Kind: aboutOwn, Params: []Param{{Kind: RulesParam, Name: "{ RULES } { RULES } …"}},
+			Summary: "the rules in one pair of braces hold, or those in several",
+			Example: "or { odd r1c1; odd r1c2 } { even r1c3 }",
+			build:   func(a Args) (sudoku.Rule, error) { return Or{a.Rules}, nil },
+		},
+	}
+}
+
 // Or makes one of several lists of rules hold, or more of them.
 type Or struct{ Of [][]sudoku.Rule }
 
@@ -23,6 +34,8 @@ func (o Or) Text() string {
 	}
 	return b.String()
 }
+
+func (o Or) args() (string, Args) { return "or", Args{Rules: o.Of} }
 
 // Marks are words: a picture of all alternatives would say that all hold.
 func (o Or) Marks(*sudoku.Shape) []Mark {
@@ -91,15 +104,3 @@ type alternativeError struct {
 func (e *alternativeError) Error() string { return e.rule + ": " + e.err.Error() }
 
 func (e *alternativeError) Unwrap() error { return e.err }
-
-func readOr(w *words) (sudoku.Rule, error) {
-	var o Or
-	for len(w.list) > 0 && w.list[0].text[0] == '{' || len(o.Of) == 0 {
-		rules, err := w.braced()
-		if err != nil {
-			return nil, err
-		}
-		o.Of = append(o.Of, rules)
-	}
-	return o, nil
-}

@@ -22,6 +22,59 @@ import (
 //	end-view           the first that is not 0 is 8
 //	doppelblock        those between the two 0 add up to 8
 
+func outsideFamilies() []Family {
+	return []Family{
+		{
+			Name: "little-killer", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the values of a line, mostly a diagonal one, add up to N",
+			Example: "little-killer 20 r1c3..r3c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"little-killer", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the values between the lowest and the highest digit of the line add up to N",
+			Example: "sandwich 8 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"sandwich", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "x-sum", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the first X values of the line add up to N, where X is the first of them",
+			Example: "x-sum 12 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"x-sum", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "N values of the line are higher than all before them; a 0 is no building",
+			Example: "skyscraper 4 r1c9..r1c1",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"skyscraper", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "hidden-skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the first value of the line that is not higher than all before it is N",
+			Example: "hidden-skyscraper 3 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"hidden-skyscraper", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "numbered-room", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the X-th value of the line is N, where X is the first of them",
+			Example: "numbered-room 7 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"numbered-room", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "end-view", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the first value of the line that is not 0 is N",
+			Example: "end-view 3 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"end-view", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "doppelblock", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the line has two 0, and the values between them add up to N",
+			Example: "doppelblock 9 r1c1..r1c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Outside{"doppelblock", a.Numbers[0], a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Outside is a clue outside the grid: Kind is one of the names above, N what the
 // clue says.
 type Outside struct {
@@ -32,6 +85,8 @@ type Outside struct {
 
 // Text is "sandwich N CELLS", or the same with another kind.
 func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
+
+func (o Outside) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
 // Marks are a clue outside the grid; an arrow shows the way of a little killer.
 func (o Outside) Marks(s *sudoku.Shape) []Mark {
@@ -314,17 +369,6 @@ func numberedRoom(s *sudoku.Shape, name string, n int, cells []sudoku.Cell) (out
 		out = clause(out, s, name, says, tests...)
 	}
 	return out, nil
-}
-
-func readOutside(kind string) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		n, err := w.number(0, maxTotal)
-		if err != nil {
-			return nil, err
-		}
-		cells, err := w.cells(1, "")
-		return Outside{kind, n, cells}, err
-	}
 }
 
 // lineName says where a line of cells is: "in row 3", "in column 2, from below".

@@ -9,6 +9,41 @@ import (
 
 // Marks between two cells: dots, X and V.
 
+func pairFamilies() []Family {
+	return []Family{
+		{
+			Name: "difference", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Summary: "the two digits differ by exactly N (a white dot: 1)",
+			Example: "difference 1 r1c1 r1c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Pair{"difference", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "ratio", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Summary: "one digit is N times the other (a black dot: 2)",
+			Example: "ratio 2 r1c1 r1c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Pair{"ratio", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "pair-sum", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Summary: "the two digits add up to N (X: 10, V: 5)",
+			Example: "pair-sum 10 r1c1 r1c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Pair{"pair-sum", a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "clone", Kind: aboutPairs, Params: []Param{cellsFrom(1), moreCells()},
+			Summary: "cells at the same place of both lists hold the same digit",
+			Example: "clone r1c1 r1c2 = r5c4 r5c5",
+			check: func(a Args) error {
+				if len(a.Lists[0]) != len(a.Lists[1]) {
+					return misfitf("%d cells and %d copies", len(a.Lists[0]), len(a.Lists[1]))
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) { return Clone{a.Lists[0], a.Lists[1]}, nil },
+		},
+	}
+}
+
 // Pair relates the values of two cells: Kind is "difference" (they differ by
 // exactly N), "ratio" (one is N times the other) or "pair-sum" (they add up to
 // N).
@@ -20,6 +55,8 @@ type Pair struct {
 
 // Text is "difference N CELL CELL", or the same with another kind.
 func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cells.Text()) }
+
+func (p Pair) args() (string, Args) { return p.Kind, of(p.Cells, p.N) }
 
 // Marks are a white dot, a black dot or a number in a frame; X is 10, V is 5.
 func (p Pair) Marks(s *sudoku.Shape) []Mark {
@@ -69,25 +106,13 @@ func (p Pair) meaning() (says string, allowed func(a, b int) bool, err error) {
 	return "", nil, fmt.Errorf("%q is no kind of pair: they are difference, ratio and pair-sum", p.Kind)
 }
 
-func readPair(kind string) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		n, err := w.number(0, 2*sudoku.MaxN)
-		if err != nil {
-			return nil, err
-		}
-		cells, err := w.cells(2, "")
-		if err == nil && len(cells) > 2 {
-			err = w.fail("%d cells where two belong: this rule is written %q", len(cells), w.form)
-		}
-		return Pair{kind, n, cells}, err
-	}
-}
-
 // Clone makes cells at the same place of two lists hold the same digit.
 type Clone struct{ Cells, Copies Cells } // of the same length
 
 // Text is "clone CELLS = CELLS".
 func (c Clone) Text() string { return "clone " + c.Cells.Text() + " = " + c.Copies.Text() }
+
+func (c Clone) args() (string, Args) { return "clone", Args{Lists: []Cells{c.Cells, c.Copies}} }
 
 // Marks are a shade of both lists, with a letter.
 func (c Clone) Marks(s *sudoku.Shape) []Mark {
@@ -119,20 +144,4 @@ func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 		}
 	}
 	return out, nil
-}
-
-func readClone(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "=")
-	if err != nil {
-		return nil, err
-	}
-	if w.last.text != "=" {
-		w.next()
-		return nil, w.fail("no \"=\": this rule is written %q", w.form)
-	}
-	copies, err := w.cells(1, "")
-	if err == nil && len(cells) != len(copies) {
-		err = w.fail("%d cells and %d copies: this rule is written %q", len(cells), len(copies), w.form)
-	}
-	return Clone{cells, copies}, err
 }

@@ -21,6 +21,17 @@ import (
 // program behind the character read last; what can be reached from there without
 // reading anything is worked out at once.
 
+func regexFamilies() []Family {
+	return []Family{
+		{
+			Name: "regex", Kind: aboutOwn, Params: []Param{{Kind: PatternParam, Name: "'PATTERN'"}, cellsFrom(1)},
+			Summary: "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)",
+			Example: "regex '[124578]*3.*' r1c1..r1c6",
+			build:   func(a Args) (sudoku.Rule, error) { return Regex{a.Word, a.Lists[0]}, nil },
+		},
+	}
+}
+
 // Regex makes the whole line match a regular expression. A value is the character
 // of its digit; on boards with values above 9 it is a letter, A for 1 up to Z for
 // 26, and 0 stays 0. Blanks in the pattern mean nothing.
@@ -40,6 +51,8 @@ const (
 
 // Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
 func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
+
+func (x Regex) args() (string, Args) { return "regex", Args{Word: x.Pattern, Lists: []Cells{x.Cells}} }
 
 // Marks are a line with an arrow in its direction, and words.
 func (x Regex) Marks(s *sudoku.Shape) []Mark {
@@ -65,10 +78,11 @@ func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		Says: "and together they must match " + x.Pattern}}, nil
 }
 
-func readRegex(w *words) (sudoku.Rule, error) {
+// pattern reads a pattern in quotes.
+func (w *words) pattern() (string, error) {
 	pattern, err := w.quoted()
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	if _, err := compile(pattern); err != nil {
 		var e *syntax.Error
@@ -77,10 +91,9 @@ func readRegex(w *words) (sudoku.Rule, error) {
 				w.last.column += i
 			}
 		}
-		return nil, w.fail("%v", err)
+		return "", w.fail("%v", err)
 	}
-	cells, err := w.cells(1, "")
-	return Regex{pattern, cells}, err
+	return pattern, nil
 }
 
 // compile is the program of a pattern.

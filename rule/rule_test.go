@@ -36,10 +36,10 @@ func ExampleApply() {
 func TestFamilies(t *testing.T) {
 	seen, kinds := map[string]bool{}, rule.Kinds()
 	for _, f := range rule.Families() {
-		if !slices.Contains(kinds, f.Kind()) {
-			t.Errorf("%s is of kind %q", f.Name, f.Kind())
+		if !slices.Contains(kinds, f.Kind) {
+			t.Errorf("%s is of kind %q", f.Name, f.Kind)
 		}
-		if seen[f.Name] || f.Summary == "" || !strings.HasPrefix(f.Form, f.Name) || f.Name != strings.ToLower(f.Name) {
+		if seen[f.Name] || f.Summary == "" || !strings.HasPrefix(f.Form(), f.Name) || f.Name != strings.ToLower(f.Name) {
 			t.Errorf("%+v: named twice or told badly", f)
 		}
 		seen[f.Name] = true

@@ -10,12 +10,43 @@ import (
 // More rules about the digits of different cells as a set, in any order. A cell
 // named twice counts once.
 
+func setlineFamilies() []Family {
+	return []Family{
+		{
+			Name: "rellik-cage", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "different digits of which no one and no several add up to N",
+			Example: "rellik-cage 8 r1c1..r3c1",
+			build:   func(a Args) (sudoku.Rule, error) { return RellikCage{a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "equality-cage", Kind: aboutCages, Params: []Param{cellsFrom(1)},
+			Summary: "different digits, as many odd as even and as many low as high; a middle one is neither",
+			Example: "equality-cage r1c1 r1c2 r2c1 r2c2",
+			build:   func(a Args) (sudoku.Rule, error) { return EqualityCage{a.Lists[0]}, nil },
+		},
+		{
+			Name: "extra-region", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Summary: "no digit twice in the cells",
+			Example: "extra-region r1c1..r1c3 r2c1..r2c3 r3c1..r3c3",
+			build:   func(a Args) (sudoku.Rule, error) { return ExtraRegion{a.Lists[0]}, nil },
+		},
+		{
+			Name: "nabner", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Summary: "no two of the digits are equal or consecutive",
+			Example: "nabner r1c1..r1c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Nabner{a.Lists[0]}, nil },
+		},
+	}
+}
+
 // ExtraRegion is a [Different] as setters of jigsaws call it: a region beside the
 // others, each digit at most once.
 type ExtraRegion struct{ Cells Cells }
 
 // Text is "extra-region CELLS".
 func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
+
+func (e ExtraRegion) args() (string, Args) { return "extra-region", of(e.Cells) }
 
 // Marks are a shade of the cells.
 func (e ExtraRegion) Marks(s *sudoku.Shape) []Mark {
@@ -31,16 +62,13 @@ func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Cells[0], Cells: cells}}, nil
 }
 
-func readExtraRegion(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return ExtraRegion{cells}, err
-}
-
 // Nabner keeps any two of the cells from holding equal or consecutive values.
 type Nabner struct{ Cells Cells }
 
 // Text is "nabner CELLS".
 func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
+
+func (n Nabner) args() (string, Args) { return "nabner", of(n.Cells) }
 
 // Marks are a yellow line.
 func (n Nabner) Marks(s *sudoku.Shape) []Mark {
@@ -71,11 +99,6 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 	return out, nil
 }
 
-func readNabner(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return Nabner{cells}, err
-}
-
 // EqualityCage makes the cells hold different digits, as many odd as even and as
 // many low as high ones. With an odd number of digits the middle one is neither
 // low nor high and does not stand there.
@@ -83,6 +106,8 @@ type EqualityCage struct{ Cells Cells }
 
 // Text is "equality-cage CELLS".
 func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
+
+func (e EqualityCage) args() (string, Args) { return "equality-cage", of(e.Cells) }
 
 // Marks are a cage with a sign.
 func (e EqualityCage) Marks(s *sudoku.Shape) []Mark {
@@ -138,11 +163,6 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	return out, nil
 }
 
-func readEqualityCage(w *words) (sudoku.Rule, error) {
-	cells, err := w.cells(1, "")
-	return EqualityCage{cells}, err
-}
-
 // RellikCage makes the cells hold different digits, of which no one and no several
 // add up to Sum.
 type RellikCage struct {
@@ -159,6 +179,8 @@ const (
 
 // Text is "rellik-cage N CELLS".
 func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
+
+func (r RellikCage) args() (string, Args) { return "rellik-cage", of(r.Cells, r.Sum) }
 
 // Marks are a cage with the number, crossed out in words.
 func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
@@ -229,13 +251,4 @@ func completes(values []int, sum int) (completed bool, cost int) {
 		}
 	}
 	return seen[rest], cost + 1
-}
-
-func readRellikCage(w *words) (sudoku.Rule, error) {
-	sum, err := w.number(0, maxTotal)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return RellikCage{sum, cells}, err
 }

@@ -11,6 +11,23 @@ import (
 // Rules that list the sets of digits which different cells may hold together:
 // cages, renbans and their kin.
 
+func setsFamilies() []Family {
+	return []Family{
+		{
+			Name: "renban", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Summary: "consecutive digits in any order",
+			Example: "renban r1c1..r1c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Renban{false, a.Lists[0]}, nil },
+		},
+		{
+			Name: "straight", Kind: aboutCages, Params: []Param{cellsFrom(1)},
+			Summary: "consecutive digits in any order (Str8ts)",
+			Example: "straight r1c1..r1c4",
+			build:   func(a Args) (sudoku.Rule, error) { return Renban{true, a.Lists[0]}, nil },
+		},
+	}
+}
+
 // maxListed is how many sets a rule lists. With more it says the same with
 // Different and another primitive, so that formulas stay small: a cage of 8
 // cells on digits to 16 would have up to 526 sets. What a rule means in
@@ -139,6 +156,8 @@ func (r Renban) name() string {
 // Text is "renban CELLS" or "straight CELLS".
 func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
 
+func (r Renban) args() (string, Args) { return r.name(), of(r.Cells) }
+
 // Marks are a purple line, and of a straight a cage.
 func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	if r.Straight {
@@ -170,13 +189,6 @@ func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return oneOf(s, fmt.Sprintf("%s at %s", r.name(), r.Cells[0]), "and they must be consecutive", cells, f), nil
-}
-
-func readRenban(straight bool) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		cells, err := w.cells(1, "")
-		return Renban{straight, cells}, err
-	}
 }
 
 // ends are the board's smallest and largest value.

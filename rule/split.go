@@ -99,7 +99,7 @@ func enclosed(text string, from int) (end int, bad *SyntaxError) {
 func (w *words) quoted() (string, error) {
 	text, ok := w.next()
 	if !ok || len(text) < 2 || text[0] != '\'' || text[len(text)-1] != '\'' {
-		return "", w.fail("%q where something in quotes belongs: this rule is written %q", text, w.form)
+		return "", w.fail("%q where something in quotes belongs: this rule is written %q", text, w.form())
 	}
 	inner := text[1 : len(text)-1]
 	for i := 0; i < len(inner); i++ {
@@ -120,24 +120,24 @@ func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''"
 func (w *words) braced() ([]sudoku.Rule, error) {
 	text, ok := w.next()
 	if !ok || text[0] != '{' {
-		return nil, w.fail("%q where rules in braces belong: this rule is written %q", text, w.form)
+		return nil, w.fail("%q where rules in braces belong: this rule is written %q", text, w.form())
 	}
 	if w.depth == sudoku.MaxDepth {
 		return nil, w.fail("alternatives within alternatives, more than %d deep", sudoku.MaxDepth)
 	}
-	return parseAt(text[1:len(text)-1], w.at+w.last.column+1, w.depth+1)
+	return w.table.parseAt(text[1:len(text)-1], w.at+w.last.column+1, w.depth+1)
 }
 
 // parseAt is parseAll for a piece of a text that begins at a column, from 0, and
 // is so deep in braces.
-func parseAt(text string, column, depth int) (rules []sudoku.Rule, err error) {
+func (t *table) parseAt(text string, column, depth int) (rules []sudoku.Rule, err error) {
 	parts, bad := split(text, ";")
 	if bad != nil {
 		bad.Column += column
 		return nil, bad
 	}
 	for _, part := range parts {
-		w := &words{list: fields(part.text), at: column + part.column, end: column + part.column + len(part.text), depth: depth}
+		w := &words{table: t, list: fields(part.text), at: column + part.column, end: column + part.column + len(part.text), depth: depth}
 		w.last = word{"", w.end - w.at}
 		if len(w.list) == 0 {
 			return nil, w.fail("a rule is missing here")
@@ -156,19 +156,23 @@ func parseAt(text string, column, depth int) (rules []sudoku.Rule, err error) {
 // rule reads the next rule, and no words behind it but those of another one.
 func (w *words) rule() (sudoku.Rule, error) {
 	name, _ := w.next()
-	f, err := Find(name)
+	f, err := w.table.find(name)
 	if err != nil {
 		return nil, w.fail("%v", err)
 	}
-	w.form = f.Form
-	r, err := f.read(w)
+	w.family = f
+	read := f.read
+	if read == nil {
+		read = func(w *words) (sudoku.Rule, error) { return w.arguments(f) }
+	}
+	r, err := read(w)
 	if err != nil {
 		return nil, err
 	}
 	if len(w.list) > 0 {
-		if _, err := Find(w.list[0].text); err != nil {
+		if _, err := w.table.find(w.list[0].text); err != nil {
 			w.next()
-			return nil, w.fail("%q is too much: this rule is written %q", w.last.text, f.Form)
+			return nil, w.fail("%q is too much: this rule is written %q", w.last.text, f.Form())
 		}
 	}
 	return r, nil
@@ -176,13 +180,17 @@ func (w *words) rule() (sudoku.Rule, error) {
 
 // words is the rest of a rule's text that waits to be read.
 type words struct {
-	list  []word
-	last  word   // read last
-	at    int    // column of the part of the text the words are from
-	end   int    // column behind it
-	depth int    // in braces
-	form  string // of the rule, for messages
+	table  *table // of the families
+	list   []word
+	last   word    // read last
+	at     int     // column of the part of the text the words are from
+	end    int     // column behind it
+	depth  int     // in braces
+	family *Family // of the rule
 }
+
+// form is how the rule is written, for messages.
+func (w *words) form() string { return w.family.Form() }
 
 func (w *words) next() (string, bool) {
 	if len(w.list) == 0 {

@@ -10,6 +10,31 @@ import (
 
 // Sums of cells that need not be different.
 
+func sumFamilies() []Family {
+	return []Family{
+		{
+			Name: "sum", Kind: aboutCages, Params: []Param{oneOfThese("", "<=", ">=", "!="), numberFrom(-maxTotal, maxTotal), {Kind: TermsParam, Name: "TERMS", Min: 1}},
+			Summary: "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit",
+			Example: "sum 10 r1c1 r1c2 -1*r2c2",
+			build: func(a Args) (sudoku.Rule, error) {
+				return Sum{comparisonOf(a.Word), a.Numbers[0], a.Lists[0], a.Weights}, nil
+			},
+		},
+		{
+			Name: "edge-sum", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Summary: "the cells next to a clue on the frame add up to N",
+			Example: "edge-sum 15 r1c1..r1c3",
+			build:   func(a Args) (sudoku.Rule, error) { return EdgeSum{a.Numbers[0], a.Lists[0]}, nil },
+		},
+		{
+			Name: "equal-sum", Kind: aboutCages, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
+			Summary: "the lists of cells have the same sum",
+			Example: "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5",
+			build:   func(a Args) (sudoku.Rule, error) { return EqualSum{a.Lists}, nil },
+		},
+	}
+}
+
 // Sum compares the values of cells, each times its weight, added up, with a total.
 // A cell may be named several times and counts each time.
 type Sum struct {
@@ -36,6 +61,24 @@ func (x Sum) Marks(s *sudoku.Shape) []Mark {
 	}
 	m.Group = 1
 	return []Mark{m, {Sign: WordsSign, Text: x.Text(), Group: 1}}
+}
+
+func (x Sum) args() (string, Args) {
+	a := Args{Numbers: []int{x.Total}, Lists: []Cells{x.Cells}, Weights: x.Weights}
+	if x.Is != sudoku.Equal {
+		a.Word = x.Is.String()
+	}
+	return "sum", a
+}
+
+// comparisonOf is the comparison that a word says; "" is Equal.
+func comparisonOf(word string) sudoku.Comparison {
+	for _, is := range []sudoku.Comparison{sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal} {
+		if word == is.String() {
+			return is
+		}
+	}
+	return sudoku.Equal
 }
 
 func (x Sum) head() string {
@@ -86,51 +129,6 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return linear(s, x.head()+" at "+x.Cells[0], what+says+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
 }
 
-func readSum(w *words) (sudoku.Rule, error) {
-	var x Sum
-	if len(w.list) > 0 {
-		for _, is := range []sudoku.Comparison{sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal} {
-			if w.list[0].text == is.String() {
-				x.Is = is
-				w.next()
-				break
-			}
-		}
-	}
-	var err error
-	if x.Total, err = w.number(-maxTotal, maxTotal); err != nil {
-		return nil, err
-	}
-	weighted := false
-	for len(w.list) > 0 {
-		term, _ := w.next()
-		weight, name := 1, term
-		if factor, cell, ok := strings.Cut(term, "*"); ok {
-			name = cell
-			weight, err = strconv.Atoi(factor)
-			if err != nil || weight == 0 || weight < -sudoku.MaxSpan || weight > sudoku.MaxSpan || strconv.Itoa(weight) != factor {
-				return nil, w.fail("%q: a weight is a number from -%d to %[2]d, not 0, as in -2*r1c1", term, sudoku.MaxSpan)
-			}
-		}
-		cells, err := w.run(name)
-		if err != nil {
-			return nil, err
-		}
-		for _, cell := range cells {
-			x.Cells, x.Weights = append(x.Cells, cell), append(x.Weights, weight)
-		}
-		weighted = weighted || weight != 1
-	}
-	if !weighted {
-		x.Weights = nil
-	}
-	if len(x.Cells) == 0 {
-		w.next()
-		return nil, w.fail("no cells: this rule is written %q", w.form)
-	}
-	return x, nil
-}
-
 // EdgeSum makes the cells, the first ones of a row or column, add up to Sum: a clue
 // on the frame of the board.
 type EdgeSum struct {
@@ -140,6 +138,8 @@ type EdgeSum struct {
 
 // Text is "edge-sum N CELLS".
 func (e EdgeSum) Text() string { return fmt.Sprintf("edge-sum %d %s", e.Sum, e.Cells.Text()) }
+
+func (e EdgeSum) args() (string, Args) { return "edge-sum", of(e.Cells, e.Sum) }
 
 // Marks are a clue outside the grid.
 func (e EdgeSum) Marks(s *sudoku.Shape) []Mark {
@@ -154,15 +154,6 @@ func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Sum, e.Cells[0]), fmt.Sprintf("and they must add up to %d", e.Sum), e.Cells, nil, sudoku.Equal, e.Sum)
 }
 
-func readEdgeSum(w *words) (sudoku.Rule, error) {
-	sum, err := w.number(0, maxTotal)
-	if err != nil {
-		return nil, err
-	}
-	cells, err := w.cells(1, "")
-	return EdgeSum{sum, cells}, err
-}
-
 // EqualSum makes lists of cells add up to the same, whatever it is.
 type EqualSum struct{ Segments []Cells } // two or more
 
@@ -174,6 +165,8 @@ func (e EqualSum) Text() string {
 	}
 	return "equal-sum " + strings.Join(texts, " = ")
 }
+
+func (e EqualSum) args() (string, Args) { return "equal-sum", Args{Lists: e.Segments} }
 
 // Marks are a cage for each list, with the same letter.
 func (e EqualSum) Marks(s *sudoku.Shape) []Mark {
@@ -187,11 +180,6 @@ func (e EqualSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(e.Segments))
 	}
 	return equalSums(s, "equal sums", "both pieces", e.Segments)
-}
-
-func readEqualSum(w *words) (sudoku.Rule, error) {
-	lists, err := w.lists(sudoku.MaxN)
-	return EqualSum{lists}, err
 }
 
 // equalSums compares each list with one of the shortest.

@@ -11,6 +11,25 @@ import (
 // Rules that users write down themselves, in the form of tables and automata;
 // regular expressions are in a file of their own.
 
+func tableFamilies() []Family {
+	return []Family{
+		{
+			Name: "pair", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
+			Summary: "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it",
+			Example: "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
+			build: func(a Args) (sudoku.Rule, error) {
+				return PairTable{false, strings.Split(a.Word, "/"), a.Lists[0]}, nil
+			},
+		},
+		{
+			Name: "all-pairs", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
+			Summary: "any two of the cells, the earlier one first, are a pair of the table",
+			Example: "all-pairs 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
+			build:   func(a Args) (sudoku.Rule, error) { return PairTable{true, strings.Split(a.Word, "/"), a.Lists[0]}, nil },
+		},
+	}
+}
+
 // PairTable allows some pairs of digits and no others: of neighbours along the
 // cells, or, with All, of each cell and every later one. Row i of the table is a
 // string of a 0 or 1 for each digit that may stand behind the i-th digit.
@@ -22,14 +41,21 @@ type PairTable struct {
 	Cells Cells
 }
 
+func (p PairTable) name() string {
+	if p.All {
+		return "all-pairs"
+	}
+	return "pair"
+}
+
 // Text is "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
 // joined by "/".
 func (p PairTable) Text() string {
-	name := "pair "
-	if p.All {
-		name = "all-pairs "
-	}
-	return name + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
+	return p.name() + " " + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
+}
+
+func (p PairTable) args() (string, Args) {
+	return p.name(), Args{Word: strings.Join(p.Rows, "/"), Lists: []Cells{p.Cells}}
 }
 
 // Marks are a line, or a cage where any two cells are meant, and words about what goes with what.
@@ -97,19 +123,4 @@ func checkTable(rows []string) error {
 		}
 	}
 	return nil
-}
-
-func readPairTable(all bool) func(*words) (sudoku.Rule, error) {
-	return func(w *words) (sudoku.Rule, error) {
-		text, _ := w.next()
-		if text == "" || strings.Trim(text, "01/") != "" {
-			return nil, w.fail("%q where a table belongs, a row of 0 and 1 for each digit, as in 110/011/001: this rule is written %q", text, w.form)
-		}
-		rows := strings.Split(text, "/")
-		if err := checkTable(rows); err != nil {
-			return nil, w.fail("%v", err)
-		}
-		cells, err := w.cells(2, "")
-		return PairTable{all, rows, cells}, err
-	}
 }

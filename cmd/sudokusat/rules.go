@@ -64,7 +64,7 @@ func (l *listing) run(names []string) error {
 	} else {
 		for _, kind := range rule.Kinds() {
 			for _, f := range rule.Families() {
-				if f.Kind() == kind {
+				if f.Kind == kind {
 					families = append(families, f)
 				}
 			}
@@ -73,22 +73,22 @@ func (l *listing) run(names []string) error {
 	out := l.t.lines()
 	kind := ""
 	for _, f := range families {
-		if f.Kind() != kind && len(names) == 0 && !l.json {
-			heading := "== " + f.Kind() + " =="
+		if f.Kind != kind && len(names) == 0 && !l.json {
+			heading := "== " + f.Kind + " =="
 			if kind != "" {
 				heading = "\n" + heading
 			}
 			if err := out.print(heading + "\n"); err != nil {
 				return err
 			}
-			kind = f.Kind()
+			kind = f.Kind
 		}
 		kept, broken := f.Digits()
 		var err error
 		if l.json {
 			err = out.json(api.NewFamily(f))
 		} else {
-			text := fmt.Sprintf("%s\n    %s\n    --rule %s", f.Form, f.Summary, shellWord(f.Example))
+			text := fmt.Sprintf("%s\n    %s\n    --rule %s", f.Form(), f.Summary, shellWord(f.Example))
 			if kept != "" {
 				text += fmt.Sprintf("\n    %s keeps it, %s does not", kept, broken)
 			}

@@ -33,7 +33,7 @@ func Rule(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok boo
 // Small is [Rule] with the fewest cells that the family takes, or one more.
 func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bool) {
 	cells := 1 + r.IntN(2)
-	if strings.Contains(f.Form, "CELL ") || strings.HasSuffix(f.Form, "CELL") {
+	if strings.Contains(f.Form(), "CELL ") || strings.HasSuffix(f.Form(), "CELL") {
 		cells++
 	}
 	made, err := rule.Parse(filled(r, b, f, 0, cells))
@@ -44,13 +44,13 @@ func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bo
 // alternatives and with so many cells in most lists, 0 for a few. It need not be a
 // rule.
 func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
-	words := strings.Fields(f.Form)[1:]
+	words := strings.Fields(f.Form())[1:]
 	several, k := slices.Contains(words, "="), 1+r.IntN(3) // lists, and the length of most
 	if cells == 0 {
 		cells = 2 + r.IntN(4)
 	}
 	line := walk(r, b, cells)
-	if strings.Contains(f.Kind(), "outside") && r.IntN(3) > 0 {
+	if strings.Contains(f.Kind, "outside") && r.IntN(3) > 0 {
 		line = straight(r, b)
 	}
 	two := slices.Clone(line)

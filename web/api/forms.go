@@ -198,7 +198,7 @@ func (a *API) families(_ context.Context, c *call) (any, error) {
 	}
 	for _, kind := range rule.Kinds() {
 		for _, f := range rule.Families() {
-			if f.Kind() == kind {
+			if f.Kind == kind {
 				out.Rules = append(out.Rules, NewFamily(f))
 			}
 		}

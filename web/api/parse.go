@@ -179,7 +179,7 @@ func marksOf(s *sudoku.Shape, r sudoku.Rule, board bool) RuleMarks {
 	words := strings.Fields(out.Text)
 	out.Name = words[0]
 	if f, err := rule.Find(out.Name); err == nil {
-		out.Kind = f.Kind()
+		out.Kind = f.Kind
 	}
 	var list []string
 	for _, w := range words[1:] {

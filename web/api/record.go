@@ -238,7 +238,7 @@ type Family struct {
 // NewFamily is the object of a family.
 func NewFamily(f rule.Family) Family {
 	kept, broken := f.Digits()
-	return Family{f.Name, f.Kind(), f.Form, f.Summary, f.Example, kept, broken, f.Board}
+	return Family{f.Name, f.Kind, f.Form(), f.Summary, f.Example, kept, broken, f.Board}
 }
 
 // Converted is a puzzle in the words of JSON.

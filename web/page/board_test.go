@@ -72,7 +72,7 @@ func TestBoards(t *testing.T) {
 			if (!how || how.whole) return '';
 			const strokes = how.groups ? [[0, 1], [4, 5]] : how.pair ? [[0, 1]] : [[0, 1, 2, 3]];
 			return textOf(family, how, how.value, strokes, Board.usual(9));
-		})`, quote(f.Name), quote(f.Form), quote(f.Example), quote(f.Kind())))
+		})`, quote(f.Name), quote(f.Form()), quote(f.Example), quote(f.Kind)))
 		if made == "" {
 			continue
 		}
