@@ -223,15 +223,6 @@ func entriesOf(inner string) []string {
 	return words
 }
 
-func areEntries(words []string, n int) bool {
-	for _, w := range words {
-		if !isEntry(w, n) {
-			return false
-		}
-	}
-	return true
-}
-
 // stringRows returns n words of n characters each as one, or "".
 func stringRows(words []string) string {
 	n := len(words)

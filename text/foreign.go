@@ -21,16 +21,15 @@ import (
 // maxForeign is the size of the largest file that is looked at as a whole.
 const maxForeign = 4 << 20
 
-// family recognizes a family of formats. Without findings the document is none of
-// its files.
-type family func(d *finding.Document) []finding.Finding
-
-// certain are the families whose files would be read wrongly as lists; the others
-// are asked if a list has mistakes.
-var (
-	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, playerMarks, pencilMarks}
-	families = []family{formulas, encoded, hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
-)
+// sites are the formats of sites and programs whose files are no lists.
+func (r *Reader) sites(d *finding.Document) []finding.Finding {
+	for _, f := range []Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
+		if found := f(d); found != nil {
+			return found
+		}
+	}
+	return nil
+}
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -71,9 +70,8 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	}
 	findings := r.foreignFindings(d)
 	if findings == nil && others {
-		list, mistakes := r.asList(d)
-		if len(mistakes) == 0 {
-			for _, l := range list {
+		if list := r.asList(d); len(list.Mistakes) == 0 {
+			for _, l := range list.Puzzles {
 				findings = append(findings, l.Finding)
 			}
 		}
@@ -92,60 +90,8 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	return true
 }
 
-// areObjects reports whether most lines are JSON objects.
-func areObjects(d *finding.Document) bool {
-	objects, lines := 0, 0
-	for _, line := range d.Lines {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		if lines++; line[0] == '{' && json.Valid([]byte(line)) {
-			objects++
-		}
-	}
-	return 2*objects > lines
-}
-
 func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
-	for _, f := range certain {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	list, mistakes := r.asList(d)
-	puzzles, small := len(list), !slices.ContainsFunc(list, func(l listed) bool { return l.Grid != "" })
-	if puzzles > 0 && mistakes == nil {
-		if small && slices.ContainsFunc(d.Lines, isText) && r.build.boards.head.last == 0 && isAllWords(d) {
-			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
-		}
-		return nil
-	}
-	if puzzles > 0 && areObjects(d) {
-		return nil // mistakes in a list of JSON objects are its own
-	}
-	for _, f := range []family{saves, bars} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	for _, f := range families {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	if found := withoutRemarks(d, mistakes); puzzles > 0 && found != nil {
-		return found
-	}
-	if found := amid(d, list, mistakes); found != nil {
-		return found
-	}
-	if small && r.build.boards.head.last == 0 && len(mistakes) > 0 && (len(d.Lines) > 2 || r.passed > 0) && isAllWords(d) {
-		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
-	}
-	if small || puzzles == 0 {
-		return rowsAnywhere(d)
-	}
-	return nil
+	return Read(d, Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
@@ -223,8 +169,6 @@ func isWordAbove(in *source, line []byte, k lex.Kind) bool {
 	next, ok := in.peek(1)
 	return !ok || !sameRow(in, 1, k, width) && !lex.IsRule(next)
 }
-
-var wordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at
 // least two if it has so many, each with all its rows and nothing below it. No
@@ -355,25 +299,43 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	return d, lines
 }
 
-// asList reads a document as a list: its puzzles and its mistakes. Puzzles smaller than
-// 4×4, as words are taken for puzzles, have no grid.
-func (r *Reader) asList(d *finding.Document) (puzzles []listed, mistakes []*ParseError) {
-	list := newReader(memorySource([]byte(d.Text)), r.options())
-	list.foreign = &foreign{}
+// asList reads a document as a list, below the directive lines before it.
+func (r *Reader) asList(d *finding.Document) *List {
+	list := &List{}
+	one := newReader(memorySource([]byte(d.Text)), r.options())
+	one.foreign = &foreign{}
+	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {
-		rec, err := list.Read()
+		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
-			mistakes = append(mistakes, e)
+			list.Mistakes = append(list.Mistakes, Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
 		case err != nil:
-			return puzzles, mistakes
+			return list
 		default:
-			l := listed{first: rec.Line + d.First - 1, last: list.in.line + d.First - 2}
+			l := Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
 			if rec.Puzzle.Shape.N() >= 4 {
-				l.Finding = finding.Finding{At: offsets[min(rec.Line-1, len(offsets)-1)], Head: headOf(rec), Grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)}
+				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
+				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)
 			}
-			puzzles = append(puzzles, l)
+			list.Puzzles = append(list.Puzzles, l)
 		}
 	}
+}
+
+// isDoubleSpaced reports whether the input begins as such a grid does.
+func isDoubleSpaced(in *source) bool {
+	first, _ := in.peek(0)
+	width := len(bytes.TrimSpace(first))
+	if _, whole := lex.Isqrt(width); whole && width != 9 || width < 6 || width > lex.MaxChars {
+		return false // a puzzle, which is answered before the next line is there
+	}
+	for i := 1; i < 6; i++ {
+		line, ok := in.peek(i)
+		if n := len(bytes.TrimSpace(line)); !ok || i%2 == 1 && n > 0 || i%2 == 0 && n != width {
+			return false
+		}
+	}
+	return true
 }

@@ -44,7 +44,7 @@ func sections(d *finding.Document) []finding.Finding {
 		if name == "puzzle" {
 			found = append(found, finding.Finding{At: start, Grid: strings.Join(rows, "\n")})
 			if len(rows) == 0 {
-				found[len(found)-1].Err = finding.Errorf(ErrLength, "a section [Puzzle] without rows")
+				found[len(found)-1].Err = finding.Errorf(finding.ErrLength, "a section [Puzzle] without rows")
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
-	"sudokusat/text/lex"
 )
 
 // Text files with a frame of their own.
@@ -16,24 +15,12 @@ import (
 //	                "!" for a given, marks in brackets behind
 
 func textFiles(d *finding.Document) []finding.Finding {
-	for _, f := range []family{janko, puzzlekit, komo, ksudokuShape} {
+	for _, f := range []Family{janko, puzzlekit, komo, ksudokuShape} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	return nil
-}
-
-// blanked returns rows with "." for every blank.
-func blanked(rows [][]string) [][]string {
-	for _, row := range rows {
-		for j, w := range row {
-			if len(w) == 1 && lex.IsBlank[w[0]] {
-				row[j] = "."
-			}
-		}
-	}
-	return rows
 }
 
 // namedRegions numbers the regions of n rows of names; nil if they are not n
