@@ -10,6 +10,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/neutral"
 )
 
 // Items of ISS whose arguments are no plain list: sums that may be missing, weights,
@@ -225,9 +226,11 @@ func issQuad(p *issPuzzle, i *issItem) ([]string, bool) {
 }
 
 func issRegionSameValues(p *issPuzzle, i *issItem) ([]string, bool) {
-	n := &neutralRules{board: &p.board}
-	text := (&ruleObject{neutralRules: n}).regionSameValues()
-	return []string{text}, len(i.args) == 0 && text != ""
+	x := neutral.Rules([]byte(`{"rule":"region-same-values"}`), 0, &p.board)
+	if len(x.Rules) == 0 {
+		return nil, false
+	}
+	return []string{x.Rules[0].Text()}, len(i.args) == 0
 }
 
 // issRegex is a regular expression for whole lines.

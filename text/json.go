@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/neutral"
 )
 
 // JSON: objects, each on one line or spread over several.
@@ -18,13 +18,9 @@ import (
 //	 "regions":[0,0,1,…], "rules":["diagonal", "thermo r1c1 r1c2"], "solution":…, …}
 //	{"board":"6x6 digits 0-5 missing r1c1", "puzzle":"#.3.0.…"}
 //
-// Only the puzzle is required. A bare array is a puzzle, too. Other fields are
-// kept, and the answer is the same object with its field "solution" filled in; see
-// json_write.go. What the fields say of board and rules is read in json_board.go,
-// and json_fields.go tells harmless fields from those that could be rules.
-
-// puzzleKeys are the names a puzzle may have, the best one first.
-var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
+// Only the puzzle is required. A bare array is a puzzle, too. The answer is the same
+// object with its field "solution" filled in; see json_write.go. What the fields mean
+// for board and rules is in json_object.go.
 
 // objects reads JSON values.
 type objects struct {
@@ -77,36 +73,65 @@ func (o *objects) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, l
 // value reads the puzzle of the JSON value in o.text.
 func (o *objects) value(b *builder, first int) (Record, error) {
 	text := b.keep(o.text.text)
-	f := fields{rank: len(puzzleKeys)}
-	switch text[lex.SkipSpace(text, 0)] {
+	var f fields
+	begin := lex.SkipSpace(text, 0)
+	switch text[begin] {
 	case '[':
 		f.puzzle = bytes.TrimSpace(text)
 	case '{':
-		eachField(text, func(key []byte, start, end int) { f.take(key, text[start:end]) })
+		f.read(text, b.passes())
 	default:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
-	if f.puzzle == nil && !f.neutral() {
+	rec := Record{Line: first, Text: text, About: f.about(), Ignored: f.ignored}
+	var s Style
+	var at []byte
+	var err error
+	switch {
+	case f.neutral():
+		rec.Puzzle, s, at, err = o.neutral(b, &f, text[begin:])
+		rec.Ignored = f.ignored
+	case f.puzzle == nil:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
+	case f.err != nil:
+		at, err = f.at, f.err
+	default:
+		rec.Puzzle, s, at, err = o.puzzle(b, &f)
 	}
-	puzzle, s, at, err := o.puzzle(b, &f)
 	if err != nil {
 		offset := len(text) - cap(at) // at is a part of text, whose capacity is its length
 		return Record{}, o.text.fail(offset, err)
 	}
-	return Record{Puzzle: puzzle, Line: first, Style: b.styled(s), Text: text}, nil
+	rec.Style = b.styled(s)
+	return rec, nil
 }
 
-// puzzle makes the puzzle of an object. With an error it returns the part of the
-// object that is wrong.
-func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
-	if key, value := f.strange(); value != nil {
-		if key == "partial" || key == "untranslated" {
-			return puzzle, s, value, finding.Errorf(ErrRule, "the field %q says that rules of this puzzle are missing in the object: %.80s", key, value)
-		}
-		return puzzle, s, value, finding.Errorf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
+// neutral makes the puzzle of an object in the neutral form.
+func (o *objects) neutral(b *builder, f *fields, object []byte) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
+	x := neutral.Read(bytes.TrimSpace(object), 0, b.passes())[0]
+	f.ignored = x.Ignored
+	if x.Err != nil {
+		return puzzle, s, object[x.At:], x.Err
 	}
-	s = Style{Format: JSON, neutral: f.text == nil && f.neutral()}
+	s = Style{Format: JSON, neutral: true, untold: f.isUntold(b.boards)}
+	empty, at, err := f.neutralTemplate(b.boards, &x, object)
+	switch {
+	case err != nil:
+		return puzzle, s, at, err
+	case x.Givens != nil:
+		digits, err := digitsOf(empty.Shape, x.Givens)
+		return empty.With(digits), s, f.place(), err
+	case x.Grid != "":
+		givens, err := o.onBoard(b, empty, []byte(x.Grid), &s)
+		return empty.With(givens), s, f.place(), err
+	}
+	return empty.With(sudoku.NewGrid(empty.Shape)), s, nil, nil
+}
+
+// puzzle makes the puzzle of an object of the other forms. With an error it returns the
+// part of the object that is wrong.
+func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
+	s = Style{Format: JSON}
 	told, at, err := f.board(b.boards)
 	if err != nil {
 		return puzzle, s, at, err
@@ -117,9 +142,6 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 			err = finding.Errorf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
 		}
 		return puzzle, s, f.n, err
-	}
-	if told.empty.Shape != nil && f.puzzle == nil { // nothing is given
-		return told.empty.With(sudoku.NewGrid(told.empty.Shape)), s, nil, nil
 	}
 	if told.empty.Shape != nil && !told.ordinary {
 		givens, err := o.oddDigits(b, told.empty, f.puzzle, &s)
@@ -199,14 +221,20 @@ func (o *objects) oddDigits(b *builder, empty sudoku.Puzzle, value []byte, s *St
 	if err != nil {
 		return nil, err
 	}
+	givens, err := o.onBoard(b, empty, text, s)
+	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
+		s.Symbols = Numbers
+	}
+	return givens, err
+}
+
+// onBoard reads the grid of a text on a board.
+func (o *objects) onBoard(b *builder, empty sudoku.Puzzle, text []byte, s *Style) (sudoku.Grid, error) {
 	rec, err := o.odd.field(empty, text, b)
 	if err != nil {
 		return nil, errors.Unwrap(err) // its place is one in the string
 	}
 	s.Blank, s.Lower, s.Symbols = rec.Style.Blank, rec.Style.Lower, rec.Style.Symbols
-	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
-		s.Symbols = Numbers
-	}
 	return rec.Puzzle.Givens, nil
 }
 
@@ -231,7 +259,7 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 			text = append(text, '\n')
 		case c == ',' || lex.IsSpace(c):
 		default:
-			j := skipValue(value, i)
+			j := lex.SkipValue(value, i)
 			word := value[i:j]
 			switch {
 			case string(word) == "null" || string(word) == `""` || string(word) == `" "`:
@@ -264,7 +292,7 @@ func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
 			s.nested = s.nested || c == '[' && i > 0
 			continue
 		}
-		j := skipValue(value, i)
+		j := lex.SkipValue(value, i)
 		v := 0
 		if word := value[i:j]; string(word) != "null" {
 			if v = lex.Number(word); v < 0 || v > sudoku.MaxN {
@@ -287,16 +315,4 @@ func joinRows(text []byte, least int) []byte {
 		}
 	}
 	return bytes.Join(rows, nil)
-}
-
-// size is what the field "n" says, 0 without one.
-func (f *fields) size() (int, error) {
-	if f.n == nil {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(string(f.n))
-	if err != nil || n < 1 || n > sudoku.MaxN {
-		return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
-	}
-	return n, nil
 }

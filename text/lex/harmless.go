@@ -18,7 +18,7 @@ var harmless = [...]struct{ reason, names string }{
 	{"how hard it is", "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs"},
 	{"remarks for people", "comment comments note notes description kind message response success ok reason what theme"},
 	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
-	{"what a player did so far", "history moves hint hints elapsedtime seconds timer"},
+	{"what a player did so far", "history moves hint hints elapsedtime seconds timer selected isselected highlighted"},
 	{"what the neutral form says beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
 	{"what the commands here say of a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash"},
 	{"what the grid itself shows", "size dimensions width height"},
@@ -73,6 +73,8 @@ func Unaccounted(name string, value []byte) bool {
 		return false
 	}
 	switch name = strings.ToLower(name); name {
+	case "rows", "cols", "columns": // the grid itself has as many
+		return value[0] < '0' || value[0] > '9'
 	case "metadata", "meta", "info":
 		could := value[0] != '{'
 		if !could {

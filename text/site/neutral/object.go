@@ -101,15 +101,10 @@ func (o *object) rest(opts finding.Options) (ignored []string) {
 		case opts.Ignore != nil && opts.Ignore(f.Name):
 			ignored = append(ignored, f.Name)
 		default:
-			o.fail(&f, "%s", Unknown(f.Name))
+			o.refuse(o.base+f.At, finding.ErrRule, "%v", finding.Unaccounted(f.Name))
 		}
 	}
 	return ignored
-}
-
-// Unknown returns why a puzzle with a field of this name is refused.
-func Unknown(name string) string {
-	return finding.Errorf(finding.ErrRule, "the field %q is not understood, and could be a rule of the puzzle; --ignore %[1]s opens the puzzle without it", name).Error()
 }
 
 // number takes a whole number.

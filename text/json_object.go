@@ -1,0 +1,368 @@
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+	"sudokusat/text/site/neutral"
+)
+
+// The fields of an object that is a puzzle, in one of three forms:
+//
+//	"n":6, "box":[2,3], "regions":[0,0,1,…]           an n×n board; no boxes: "box":null
+//	"board":"6x6 digits 0-5 regions 001…"             any board, as sudoku.Board.Text writes it
+//	"rows":6, "cols":6, "values":[1,6], …             the neutral form: package neutral
+//
+// and "rules":["diagonal", "thermo r1c1..r4c1"], or objects as in the neutral form. A
+// field that is none of these is harmless, or the puzzle is refused: see
+// [lex.Unaccounted].
+
+// puzzleKeys are the names a puzzle may have, the best one first.
+var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
+
+// fields are the fields of an object that matter, as parts of its text; nil is a field
+// that is not there.
+type fields struct {
+	puzzle, n, box, regions, rules, text []byte
+	rows, cols, values, automata         []byte // of the neutral form
+	title, author, ruleset, source       []byte
+
+	names   [8][]byte // of the first fields
+	count   int
+	more    map[string]bool // the names, of an object with more of them
+	ignored []string
+
+	at  []byte // the first field that is refused
+	err error
+}
+
+// read takes the fields of an object.
+func (f *fields) read(object []byte, o finding.Options) {
+	lex.EachField(object, func(key []byte, start, end int) { f.take(key, object[start:end], o) })
+	if f.neutral() {
+		f.err = nil // it accounts for all
+		return
+	}
+	for _, x := range [...]struct {
+		name  string
+		value []byte
+	}{{"rows", f.rows}, {"cols", f.cols}, {"values", f.values}, {"automata", f.automata}} {
+		f.account(x.name, x.value, o)
+	}
+	if f.rules == nil { // they may be all in words
+		f.account("ruleset", f.ruleset, o)
+	}
+}
+
+// neutral reports whether the object has the neutral form, in which a puzzle may
+// have no givens.
+func (f *fields) neutral() bool { return f.rows != nil && f.cols != nil && f.values != nil }
+
+func (f *fields) refuse(at []byte, err error) {
+	if f.err == nil {
+		f.at, f.err = at, err
+	}
+}
+
+// isSecond reports whether there was a field of this name before.
+func (f *fields) isSecond(key []byte) bool {
+	for _, name := range f.names[:min(f.count, len(f.names))] {
+		if bytes.Equal(name, key) {
+			return true
+		}
+	}
+	if f.count < len(f.names) {
+		f.names[f.count] = key
+		f.count++
+		return false
+	}
+	if f.more == nil {
+		f.more = map[string]bool{}
+	}
+	second := f.more[string(key)]
+	f.more[string(key)] = true
+	return second
+}
+
+// take keeps the value of a field if it matters.
+func (f *fields) take(key, value []byte, o finding.Options) {
+	if bytes.IndexByte(key, '\\') >= 0 {
+		key = []byte(lex.FieldName(key))
+	}
+	if f.isSecond(key) {
+		f.refuse(value, finding.Errorf(ErrSyntax, "the field %q stands there twice", key))
+	}
+	to := f.known(string(key))
+	switch {
+	case string(value) == "null" && string(key) != "box":
+	case to == &f.text && !isBoardText(value):
+		f.takePuzzle(value)
+	case to != nil:
+		*to = value
+	case (value[0] == '"' || value[0] == '[') && slices.Contains(puzzleKeys, string(key)):
+		f.takePuzzle(value)
+	default:
+		f.account(string(key), value, o)
+	}
+}
+
+// takePuzzle keeps a puzzle. Two are one if they are the same.
+func (f *fields) takePuzzle(value []byte) {
+	if f.puzzle != nil && !bytes.Equal(f.puzzle, value) {
+		f.refuse(value, finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain"))
+	}
+	f.puzzle = value
+}
+
+// account refuses a field that could be a rule and that nobody has read.
+func (f *fields) account(name string, value []byte, o finding.Options) {
+	switch {
+	case !lex.Unaccounted(name, value):
+	case o.Ignore != nil && o.Ignore(name):
+		f.ignored = append(f.ignored, name)
+	default:
+		f.refuse(value, finding.Unaccounted(name))
+	}
+}
+
+// known is where the value of a field is kept, nil if it is none of those with one
+// meaning.
+func (f *fields) known(name string) *[]byte {
+	switch name {
+	case "board":
+		return &f.text
+	case "n":
+		return &f.n
+	case "box":
+		return &f.box
+	case "regions":
+		return &f.regions
+	case "rules":
+		return &f.rules
+	case "rows":
+		return &f.rows
+	case "cols":
+		return &f.cols
+	case "values":
+		return &f.values
+	case "automata":
+		return &f.automata
+	case "title":
+		return &f.title
+	case "author":
+		return &f.author
+	case "ruleset":
+		return &f.ruleset
+	case "source":
+		return &f.source
+	}
+	return nil
+}
+
+// about is what the object says of its puzzle beside the question.
+func (f *fields) about() finding.About {
+	if f.title == nil && f.author == nil && f.ruleset == nil && f.source == nil {
+		return finding.About{}
+	}
+	return neutral.About(func(name string) []byte { return *f.known(name) })
+}
+
+// isBoardText reports whether a string begins as the text of a board does:
+// "9x9 …".
+func isBoardText(value []byte) bool {
+	i := 1
+	for i < len(value) && value[i] >= '0' && value[i] <= '9' {
+		i++
+	}
+	rest := value[min(i, len(value)):]
+	if i == 1 || value[0] != '"' {
+		return false
+	}
+	rest, isSize := bytes.CutPrefix(rest, []byte("x"))
+	if !isSize {
+		rest, isSize = bytes.CutPrefix(rest, []byte("×"))
+	}
+	return isSize && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
+}
+
+// told is a template that an object or a directive says, without a shape if the
+// puzzle's size has to be known first.
+type told struct {
+	empty    sudoku.Puzzle
+	ordinary bool // as isOrdinary says
+	untold   bool // something beside the object says it
+}
+
+// board returns the template of an object that does not need its size. With an
+// error it returns the part of the object that is wrong.
+func (f *fields) board(known *boards) (t told, at []byte, err error) {
+	head := &known.head
+	switch {
+	case f.text != nil && (f.box != nil || f.regions != nil):
+		return t, f.text, finding.Errorf(ErrSyntax, "two boards: the field \"board\", and beside it \"box\" or \"regions\"")
+	case f.text != nil:
+		t.empty, at, err = f.template(known, f.text, f.boardText)
+		if err != nil {
+			return t, at, err
+		}
+		b := t.empty.Shape.Board()
+		t.ordinary, t.untold = isOrdinary(&b), f.isUntold(known)
+	case head.board != nil && f.box == nil && f.regions == nil && !isOrdinary(head.board):
+		if head.badBoard > 0 {
+			return t, f.place(), head.refusal()
+		}
+		t.untold = true
+		t.empty, at, err = f.template(known, head.boardText, func() (sudoku.Board, []byte, error) { return *head.board, nil, nil })
+	}
+	return t, at, err
+}
+
+// isUntold reports whether the puzzle has rules from beside the object.
+func (f *fields) isUntold(known *boards) bool {
+	return len(known.rules) > 0 || f.rules == nil && len(known.head.rules) > 0
+}
+
+// sized returns the template of an object of the first form that has an n×n
+// puzzle.
+func (f *fields) sized(known *boards, n int, s *Style) (empty sudoku.Puzzle, at []byte, err error) {
+	head := &known.head
+	describes := f.box != nil || f.regions != nil
+	s.untold = !describes && (known.size() > 0 || known.latin) || len(known.rules) > 0 || len(head.rules) > 0
+	switch {
+	case describes:
+	case f.rules == nil:
+		empty, err = known.of(n)
+		return empty, f.puzzle, err
+	case head.badBoard > 0:
+		return empty, f.puzzle, head.refusal()
+	case known.size() > 0 && n != known.size():
+		_, err = known.bare(n)
+		return empty, f.puzzle, err
+	}
+	said := bytes.Join([][]byte{f.box, f.regions, strconv.AppendInt(nil, int64(n), 10)}, []byte(" "))
+	if !describes {
+		said = append(said, head.boardText...)
+	}
+	return f.template(known, said, func() (b sudoku.Board, at []byte, err error) {
+		if describes {
+			return f.boxBoard(n)
+		}
+		b, err = known.bare(n)
+		return b, f.place(), err
+	})
+}
+
+// template works out the board that describe returns, with the rules of the
+// object, or those of directive lines if it has none. said is what describe reads.
+func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Board, []byte, error)) (empty sudoku.Puzzle, at []byte, err error) {
+	if f.rules == nil && known.head.badRules > 0 {
+		return empty, f.place(), known.head.refusal()
+	}
+	k := keptBoard{said: "json\n" + string(said) + "\n" + string(f.rules) + "\n" + string(f.automata)}
+	if f.rules == nil {
+		k.said += string(known.head.ruleText)
+	}
+	if t := known.find(k); t != nil && t.err == nil {
+		return t.empty, f.place(), nil
+	}
+	b, at, err := describe()
+	if err != nil {
+		return empty, at, err
+	}
+	rules := known.head.sudokuRules()
+	var x finding.Finding
+	if f.rules != nil {
+		if x = neutral.Rules(f.rules, 0, &b); x.Err != nil {
+			return empty, f.rules[x.At:], x.Err
+		}
+		rules = x.Rules
+	}
+	return f.workOut(known, k, b, rules, func(rule string) []byte { return f.rules[x.PlaceOf(rule):] })
+}
+
+// neutralTemplate works out the board and the rules of an object in the neutral form.
+func (f *fields) neutralTemplate(known *boards, x *finding.Finding, object []byte) (empty sudoku.Puzzle, at []byte, err error) {
+	k := keptBoard{said: "neutral\n" + x.Board.Text() + "\n" + string(f.rules) + "\n" + string(f.automata)}
+	rules := joinDiagonals(x.Rules)
+	if f.rules == nil {
+		if known.head.badRules > 0 {
+			return empty, f.place(), known.head.refusal()
+		}
+		k.said += string(known.head.ruleText)
+		rules = known.head.sudokuRules()
+	}
+	if t := known.find(k); t != nil && t.err == nil {
+		return t.empty, nil, nil
+	}
+	return f.workOut(known, k, *x.Board, rules, func(rule string) []byte { return object[x.PlaceOf(rule):] })
+}
+
+// workOut makes a template, keeps it, and finds the rule that is wrong.
+func (f *fields) workOut(known *boards, k keptBoard, b sudoku.Board, rules []sudoku.Rule, place func(rule string) []byte) (empty sudoku.Puzzle, at []byte, err error) {
+	k.template = known.workOut(b, rules)
+	known.keep(k)
+	if k.culprit != "" && f.rules != nil {
+		return k.empty, place(k.culprit), k.err
+	}
+	return k.empty, f.place(), k.err
+}
+
+// place is the field that an error about the whole puzzle points to.
+func (f *fields) place() []byte {
+	if f.puzzle == nil {
+		return f.rows
+	}
+	return f.puzzle
+}
+
+func (f *fields) boardText() (b sudoku.Board, at []byte, err error) {
+	var text string
+	if json.Unmarshal(f.text, &text) != nil {
+		return b, f.text, finding.Errorf(ErrSyntax, "the board is no string")
+	}
+	if b, err = sudoku.ParseBoard(text); err != nil {
+		return b, f.text, finding.Wrap(ErrSyntax, err)
+	}
+	return b, nil, nil
+}
+
+// boxBoard is the board that the fields "box" and "regions" say.
+func (f *fields) boxBoard(n int) (b sudoku.Board, at []byte, err error) {
+	if f.regions != nil {
+		var regions []int
+		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
+			return b, f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n)
+		}
+		if slices.Min(regions) == 1 { // counted from 1
+			for i := range regions {
+				regions[i]--
+			}
+		}
+		return sudoku.Jigsaw(regions), nil, nil
+	}
+	if string(f.box) == "null" {
+		return sudoku.Latin(n), nil, nil
+	}
+	var box [2]int
+	if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+		return b, f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
+	}
+	return sudoku.Boxed(box[0], box[1]), nil, nil
+}
+
+// size is what the field "n" says, 0 without one.
+func (f *fields) size() (int, error) {
+	if f.n == nil {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(string(f.n))
+	if err != nil || n < 1 || n > sudoku.MaxN {
+		return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
+	}
+	return n, nil
+}
