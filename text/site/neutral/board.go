@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
-	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -17,142 +17,90 @@ import (
 // readBoard reads the fields of the board. Its extra cells may be more than "extra"
 // counts, as far as the rules name them.
 func (r *reader) readBoard(o *object) *sudoku.Board {
-	b := &sudoku.Board{}
-	// read takes a field into a value of its type.
-	read := func(name string, to any, ok func() bool, format string, args ...any) bool {
-		m := o.take(name)
-		if m == nil {
-			return false
+	size := func(name string) int {
+		n := o.number(name)
+		if r.err == nil && (n < 1 || n > sudoku.MaxN) {
+			o.fail(o.find(name), "%s %d: a board has 1 to %d", name, n, sudoku.MaxN)
 		}
-		if json.Unmarshal(m.Value, to) != nil || !ok() {
-			r.refuse(o.base+m.At, finding.ErrSyntax, format, args...)
+		return n
+	}
+	pair := func(name, what string) (int, int) {
+		list := get[[]int](o, what, "", name)
+		if r.err == nil && len(list) == 2 {
+			return list[0], list[1]
 		}
-		return r.err == nil
+		o.fail(o.find(name), "%s needs %s in its field %q", o.what, what, name)
+		return 0, 0
 	}
-	always := func() bool { return true }
-	read("rows", &b.Rows, func() bool { return b.Rows >= 1 && b.Rows <= sudoku.MaxN }, "rows %.20s: a board has 1 to %d", o.value("rows"), sudoku.MaxN)
-	read("cols", &b.Cols, func() bool { return b.Cols >= 1 && b.Cols <= sudoku.MaxN }, "cols %.20s: a board has 1 to %d", o.value("cols"), sudoku.MaxN)
-	var pair []int
-	isPair := func() bool { return len(pair) == 2 }
-	if read("values", &pair, isPair, "values are the least and the greatest digit: [1,9]") {
-		b.Lo, b.Hi = pair[0], pair[1]
+	b := &sudoku.Board{Rows: size("rows"), Cols: size("cols")}
+	b.Lo, b.Hi = pair("values", "the least and the greatest digit, [1,9],")
+	if o.has("boxes") {
+		b.BoxRows, b.BoxCols = pair("boxes", "rows and columns of a box, [3,3],")
 	}
-	latin := true
-	read("latin", &latin, always, "latin is true or false")
-	b.FreeLines = !latin
-	if read("boxes", &pair, isPair, "boxes are their rows and columns: [3,3]") {
-		b.BoxRows, b.BoxCols = pair[0], pair[1]
+	b.FreeLines = o.has("latin") && !o.is("latin")
+	if m := o.find("regions"); m != nil {
+		rows, met := o.texts("regions"), map[rune]int{'.': -1}
+		for _, c := range strings.Join(rows, "") {
+			if _, ok := met[c]; !ok {
+				met[c] = len(met) - 1
+			}
+			b.Regions = append(b.Regions, met[c])
+		}
+		if len(rows) != b.Rows || slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) != b.Cols }) {
+			o.fail(m, "regions are %d strings of %d letters, a row each", b.Rows, b.Cols)
+		}
 	}
-	var rows []string
-	if read("regions", &rows, func() bool { return len(rows) == b.Rows }, "regions are %d strings, a row each", b.Rows) {
-		at := o.base + o.place("regions")
-		met := map[rune]int{'.': -1}
-		for _, row := range rows {
-			letters := []rune(row)
-			if len(letters) != b.Cols {
-				r.refuse(at, finding.ErrSyntax, "%d squares in a row of regions; the board has %d columns", len(letters), b.Cols)
+	if m := o.take("blocked"); m != nil && string(m.Value) != `""` {
+		for _, name := range o.cells("blocked") {
+			i, j, ok := finding.SquareOf(name)
+			if !ok || i >= b.Rows || j >= b.Cols {
+				o.fail(m, "%q is no square of a %d×%d board", name, b.Rows, b.Cols)
 				break
 			}
-			for _, c := range letters {
-				if _, ok := met[c]; !ok {
-					met[c] = len(met) - 1
-				}
-				b.Regions = append(b.Regions, met[c])
-			}
+			b.Missing = append(b.Missing, sudoku.Cell(i*b.Cols+j))
 		}
-	}
-	var blocked string
-	if read("blocked", &blocked, always, "blocked squares are a string, as in \"r1c1 r2c2..r2c4\"") {
-		b.Missing = r.missing(blocked, o.base+o.place("blocked"), b)
+		slices.Sort(b.Missing)
+		b.Missing = slices.Compact(b.Missing)
 	}
 	if m := o.take("extra"); m != nil {
-		b.Extra = r.extraCells(m.Value, o.base+m.At, o.value("rules"))
+		b.Extra = r.extraCells(o, m)
 	}
-	var text string // an answer says the board once more, with rules from elsewhere
-	read("board", &text, func() bool {
-		said, err := sudoku.ParseBoard(text)
-		return err == nil && said.Text() == b.Text()
-	}, "two boards: the field \"board\" says another one than \"rows\", \"cols\" and the like")
+	if m := o.find("board"); m != nil { // an answer has it once more, with rules from elsewhere
+		other, err := sudoku.ParseBoard(o.text("board"))
+		if err != nil || other.Text() != b.Text() {
+			o.fail(m, "two boards: the field \"board\" has another one than \"rows\", \"cols\" and the like")
+		}
+	}
 	return b
-}
-
-// place is where the value of a field is, and value that value.
-func (o *object) place(name string) int {
-	for i := range o.fields {
-		if o.fields[i].Name == name {
-			return o.fields[i].At
-		}
-	}
-	return 0
-}
-
-func (o *object) value(name string) []byte {
-	for i := range o.fields {
-		if o.fields[i].Name == name {
-			return o.fields[i].Value
-		}
-	}
-	return nil
-}
-
-// missing reads a list of squares.
-func (r *reader) missing(list string, at int, b *sudoku.Board) (cells []sudoku.Cell) {
-	if strings.TrimSpace(list) == "" {
-		return nil
-	}
-	names, err := rule.ParseCells(list)
-	if err != nil {
-		r.refuse(at, finding.ErrSyntax, "%v", err)
-	}
-	for _, name := range names {
-		i, j, ok := finding.SquareOf(name)
-		if !ok || i >= b.Rows || j >= b.Cols {
-			r.refuse(at, finding.ErrSyntax, "%q is no square of a %d×%d board", name, b.Rows, b.Cols)
-			return nil
-		}
-		cells = append(cells, sudoku.Cell(i*b.Cols+j))
-	}
-	slices.Sort(cells)
-	return slices.Compact(cells)
 }
 
 // extraCells lists the names of extra cells: a prefix with a count, or with rows and
 // columns, stands for prefix1, prefix2 …, and for itself if it counts one. Below the
 // rows there may be one that is not full: it goes as far as the rules name cells of it.
-func (r *reader) extraCells(value []byte, at int, rules []byte) (names []string) {
-	bad := func() []string {
-		r.refuse(at, finding.ErrSyntax, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
-		return nil
-	}
-	if value[0] != '{' {
-		return bad()
-	}
+func (r *reader) extraCells(o *object, m *lex.Member) (names []string) {
 	var named map[string]bool
-	for _, m := range r.open(value, at, "the extra cells").fields {
-		var count int
-		var size []int
-		if json.Unmarshal(m.Value, &count) != nil {
-			if json.Unmarshal(m.Value, &size) != nil || len(size) != 2 || min(size[0], size[1]) < 0 || max(size[0], size[1]) > sudoku.MaxN {
-				return bad()
+	for _, x := range r.open(m.Value, o.base+m.At, "the extra cells").fields {
+		var count, wide int
+		var size [2]int
+		bad := json.Unmarshal(x.Value, &count) != nil
+		if bad && json.Unmarshal(x.Value, &size) == nil && min(size[0], size[1]) >= 0 && max(size[0], size[1]) <= sudoku.MaxN {
+			bad, wide, count = false, size[1], size[0]*size[1]
+			if rules := o.find("rules"); rules != nil && named == nil {
+				named = wordsOf(rules.Value)
 			}
-			count = size[0] * size[1]
-			if named == nil {
-				named = wordsOf(rules)
-			}
-			for k := count + size[1] - 1; k > count; k-- {
-				if named[m.Name+strconv.Itoa(k)] {
+			for k := count + wide - 1; k > count; k-- {
+				if named[x.Name+strconv.Itoa(k)] {
 					count = k
 				}
 			}
-		} else {
-			size = []int{1, 0}
 		}
-		if count < 1 && size[1] == 0 || count+len(names) > sudoku.MaxN {
-			return bad()
+		if bad || count < 1 && wide == 0 || count+len(names) > sudoku.MaxN {
+			o.fail(m, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
+			return nil
 		}
 		for i := range count {
-			name := m.Name
-			if count > 1 || size[0] == 0 {
+			name := x.Name
+			if count > 1 || wide > 0 && size[0] == 0 {
 				name += strconv.Itoa(i + 1)
 			}
 			names = append(names, name)
@@ -180,10 +128,10 @@ func (r *reader) readGivens(o *object) (values []int, grid string) {
 	case m.Value[0] == '"' && json.Unmarshal(m.Value, &grid) == nil:
 		return nil, grid
 	case m.Value[0] != '[':
-		r.refuse(o.base+m.At, finding.ErrSyntax, "the givens are rows: strings, or arrays of numbers and null")
+		o.fail(m, "the givens are rows: strings, or arrays of numbers and null")
 		return nil, ""
 	}
-	b, at, rows := r.board, o.base+m.At, 0
+	b, at := r.board, o.base+m.At
 	for i, row := range lex.Elements(m.Value) {
 		cells, single, ok := cellsOf(row, b)
 		if !ok || len(cells) != b.Cols {
@@ -193,10 +141,9 @@ func (r *reader) readGivens(o *object) (values []int, grid string) {
 		for _, cell := range cells {
 			values = append(values, r.given(cell, single, at+i))
 		}
-		rows++
 	}
-	if rows != b.Rows {
-		r.refuse(at, finding.ErrLength, "%d rows of givens; the board has %d", rows, b.Rows)
+	if len(values) != b.Rows*b.Cols {
+		r.refuse(at, finding.ErrLength, "%d rows of givens; the board has %d", len(values)/b.Cols, b.Rows)
 	}
 	return values, ""
 }

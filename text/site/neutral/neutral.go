@@ -103,11 +103,12 @@ func Rules(value []byte, at int, board *sudoku.Board) finding.Finding {
 type reader struct {
 	*account
 	board    *sudoku.Board
-	automata map[string]*automaton
-	marks    []rule.Args // of pairs of cells, with the name of the mark in Word
-	whole    []string    // rules of the whole board that were met
-	depth    int         // of rules within rules
-	cells    int         // of all rules so far
+	automata *object                   // nil: there are none
+	machines map[string]rule.Automaton // those that were read
+	marks    []rule.Args               // of pairs of cells, with the name of the mark in Word
+	whole    []string                  // rules of the whole board that were met
+	depth    int                       // of rules within rules
+	cells    int                       // of all rules so far
 }
 
 // list reads an array of rules or a text.

@@ -47,28 +47,29 @@ func (a *account) open(value []byte, at int, what string) *object {
 	return o
 }
 
-// take returns a field that is there and not null, the first of several names.
-func (o *object) take(names ...string) *lex.Member {
-	for _, name := range names {
-		for i := range o.fields {
-			if o.fields[i].Name == name && !o.taken[i] {
-				if o.taken[i] = true; string(o.fields[i].Value) != "null" {
-					return &o.fields[i]
-				}
-			}
+// find returns a field that is there and not null.
+func (o *object) find(name string) *lex.Member {
+	for i := range o.fields {
+		if o.fields[i].Name == name && string(o.fields[i].Value) != "null" {
+			return &o.fields[i]
 		}
 	}
 	return nil
 }
 
-// has reports whether a field is there and not null.
-func (o *object) has(name string) bool {
-	for i := range o.fields {
-		if o.fields[i].Name == name {
-			return string(o.fields[i].Value) != "null"
+func (o *object) has(name string) bool { return o.find(name) != nil }
+
+// take finds the first of several fields and accounts for it.
+func (o *object) take(names ...string) *lex.Member {
+	for _, name := range names {
+		for i := range o.fields {
+			o.taken[i] = o.taken[i] || o.fields[i].Name == name
+		}
+		if m := o.find(name); m != nil {
+			return m
 		}
 	}
-	return false
+	return nil
 }
 
 // fail refuses the object at one of its fields, or at its beginning.
@@ -107,74 +108,53 @@ func (o *object) rest(opts finding.Options) (ignored []string) {
 	return ignored
 }
 
-// number takes a whole number.
-func (o *object) number(names ...string) (n int) {
-	if m := o.take(names...); m == nil || json.Unmarshal(m.Value, &n) != nil {
-		o.fail(m, "%s needs a number in its field %q", o.what, names[0])
+// get takes a field that is there and not empty, into a value of its type. what is
+// what belongs there, for messages.
+func get[T any](o *object, what, example string, names ...string) (value T) {
+	m := o.take(names...)
+	if m == nil || lex.IsNothing(m.Value) && string(m.Value) != "0" || json.Unmarshal(m.Value, &value) != nil {
+		o.fail(m, "%s needs %s in its field %q%s", o.what, what, names[0], example)
 	}
-	return n
+	return value
 }
 
-// numbers takes an array of whole numbers, at least one.
-func (o *object) numbers(names ...string) (list []int) {
-	if m := o.take(names...); m == nil || json.Unmarshal(m.Value, &list) != nil || len(list) == 0 {
-		o.fail(m, "%s needs numbers in its field %q: [1,2]", o.what, names[0])
-	}
-	return list
+func (o *object) number(names ...string) int { return get[int](o, "a number", "", names...) }
+
+func (o *object) numbers(names ...string) []int {
+	return get[[]int](o, "numbers", ": [1,2]", names...)
 }
 
-// text takes a string that is not empty.
-func (o *object) text(names ...string) (s string) {
-	if m := o.take(names...); m == nil || json.Unmarshal(m.Value, &s) != nil || s == "" {
-		o.fail(m, "%s needs a text in its field %q", o.what, names[0])
-	}
-	return s
-}
+func (o *object) text(names ...string) string { return get[string](o, "a text", "", names...) }
 
-// texts takes an array of strings, at least one.
-func (o *object) texts(names ...string) (list []string) {
-	if m := o.take(names...); m == nil || json.Unmarshal(m.Value, &list) != nil || len(list) == 0 {
-		o.fail(m, "%s needs texts in its field %q", o.what, names[0])
-	}
-	return list
+func (o *object) texts(names ...string) []string {
+	return get[[]string](o, "texts", ": [\"…\"]", names...)
 }
 
 // is takes a field that is true or false; one that is missing is false.
-func (o *object) is(names ...string) (yes bool) {
-	if m := o.take(names...); m != nil && json.Unmarshal(m.Value, &yes) != nil {
-		o.fail(m, "the field %q of %s is true or false", names[0], o.what)
+func (o *object) is(name string) (yes bool) {
+	if m := o.take(name); m != nil && json.Unmarshal(m.Value, &yes) != nil {
+		o.fail(m, "the field %q of %s is true or false", name, o.what)
 	}
 	return yes
 }
 
 // cells takes a string of cells, names and runs.
 func (o *object) cells(names ...string) rule.Cells {
-	var text string
-	m := o.take(names...)
-	if m == nil || json.Unmarshal(m.Value, &text) != nil {
-		o.fail(m, "%s needs cells in its field %q: \"r1c1 r2c2..r2c5\"", o.what, names[0])
-		return nil
-	}
-	return o.parse(m, text, names[0])
+	return o.parse(get[string](o, "cells", ": \"r1c1 r2c2..r2c5\"", names...), names[0])
 }
 
-// lists takes an array of strings of cells, at least one.
+// lists takes an array of strings of cells.
 func (o *object) lists(names ...string) (lists []rule.Cells) {
-	var texts []string
-	m := o.take(names...)
-	if m == nil || json.Unmarshal(m.Value, &texts) != nil || len(texts) == 0 {
-		o.fail(m, "%s needs lists of cells in its field %q: [\"r1c1 r1c2\",\"r2c1 r2c2\"]", o.what, names[0])
-	}
-	for _, text := range texts {
-		lists = append(lists, o.parse(m, text, names[0]))
+	for _, text := range get[[]string](o, "lists of cells", ": [\"r1c1 r1c2\",\"r2c1 r2c2\"]", names...) {
+		lists = append(lists, o.parse(text, names[0]))
 	}
 	return lists
 }
 
-func (o *object) parse(m *lex.Member, text, name string) rule.Cells {
+func (o *object) parse(text, name string) rule.Cells {
 	cells, err := rule.ParseCells(text)
 	if err != nil {
-		o.fail(m, "%s needs cells in its field %q: %v", o.what, name, err)
+		o.fail(o.find(name), "%s needs cells in its field %q: %v", o.what, name, err)
 	}
 	return cells
 }

@@ -3,6 +3,7 @@ package neutral
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -15,48 +16,51 @@ import (
 // the name of its kind unless [names] has another one; the rules that are not what
 // their family lists are in special.go.
 
-// names returns the fields of a family's parameters, in their order; "|" separates
-// names that mean the same. "" is for the usual ones.
-func names(family string) string {
-	switch family {
-	case "arrow":
-		return "circle shaft"
-	case "candidates":
-		return "values cell|cells"
-	case "odd", "even", "minimum", "maximum":
-		return "cells|cell"
-	case "cage-sums", "knightmare":
-		return "sums cells"
-	case "digital-root":
-		return "root|value cells"
-	case "product", "subtract", "divide", "difference", "ratio", "pair-sum":
-		return "value cells"
-	case "lockout":
-		return "min cells"
-	case "whisper":
-		return "min|value cells"
-	case "modular":
-		return "mod cells"
-	case "skyscraper":
-		return "count cells"
-	case "hidden-skyscraper", "numbered-room", "end-view":
-		return "digit cells"
-	case "taxicab":
-		return "distance|value"
-	case "value-index":
-		return "value control cells"
-	case "count-distinct":
-		return "control cells"
-	case "equal-sum":
-		return "segments"
-	case "same-values":
-		return "sets"
-	case "sum-line":
-		return "sum loop cells"
-	case "sudoku-grid":
-		return "at size boxes"
+// names are the fields of a family's parameters, in their order, where they are not the
+// usual ones; "|" separates names that mean the same.
+const names = `
+arrow             circle shaft
+candidates        values cell|cells
+cage-sums         sums cells
+count-distinct    control cells
+difference        value cells
+digital-root      root|value cells
+divide            value cells
+end-view          digit cells
+equal-sum         segments
+even              cells|cell
+hidden-skyscraper digit cells
+knightmare        sums
+lockout           min cells
+maximum           cells|cell
+minimum           cells|cell
+modular           mod cells
+numbered-room     digit cells
+odd               cells|cell
+pair-sum          value cells
+product           value cells
+ratio             value cells
+same-values       sets
+skyscraper        count cells
+subtract          value cells
+sudoku-grid       at size boxes
+sum-line          sum loop cells
+taxicab           distance|value
+value-index       value control cells
+whisper           min|value cells
+`
+
+// namesOf returns the fields of the parameters of a family.
+func namesOf(f rule.Family) (fields []string) {
+	for line := range strings.Lines(names) {
+		if w := strings.Fields(line); len(w) > 0 && w[0] == f.Name {
+			return w[1:]
+		}
 	}
-	return ""
+	for _, p := range f.Params {
+		fields = append(fields, usual(p))
+	}
+	return fields
 }
 
 // usual is the field of a parameter by its kind.
@@ -125,23 +129,19 @@ func (r *reader) byFamily(o *object, name string) []sudoku.Rule {
 		return nil
 	}
 	var a rule.Args
-	fields := strings.Fields(names(name))
-	for i, p := range f.Params {
-		field := usual(p)
-		if len(fields) > 0 {
-			if i >= len(fields) {
-				break // further lists, of the field before
-			}
-			field = fields[i]
+	for i, field := range namesOf(f) {
+		p := f.Params[i]
+		if i+1 < len(f.Params) && f.Params[i+1].Lists > 1 {
+			a.Lists = o.lists(field)
+			break
 		}
-		lists := i+1 == len(fields) && i+1 < len(f.Params)
-		r.argument(o, p, strings.Split(field, "|"), lists, &a)
+		r.argument(o, p, strings.Split(field, "|"), &a)
 	}
 	return r.made(o, f, a)
 }
 
-// argument takes a parameter: all lists of cells if lists is set.
-func (r *reader) argument(o *object, p rule.Param, names []string, lists bool, a *rule.Args) {
+// argument takes a parameter.
+func (r *reader) argument(o *object, p rule.Param, names []string, a *rule.Args) {
 	switch p.Kind {
 	case rule.NumberParam:
 		a.Numbers = append(a.Numbers, o.number(names...))
@@ -164,7 +164,7 @@ func (r *reader) argument(o *object, p rule.Param, names []string, lists bool, a
 	case rule.ChoiceParam:
 		switch {
 		case len(p.Choices) == 1:
-			if o.is(names...) {
+			if o.is(names[0]) {
 				a.Word = p.Choices[0]
 			}
 		case o.has(names[0]) || !p.Optional:
@@ -175,11 +175,7 @@ func (r *reader) argument(o *object, p rule.Param, names []string, lists bool, a
 	case rule.TableParam:
 		a.Word = strings.Join(o.texts(names...), "/")
 	case rule.SquareParam, rule.CellsParam:
-		if lists {
-			a.Lists = o.lists(names...)
-		} else {
-			a.Lists = append(a.Lists, o.cells(names...))
-		}
+		a.Lists = append(a.Lists, o.cells(names...))
 	}
 }
 
@@ -223,22 +219,19 @@ func (r *reader) findMarks(array []byte) {
 	}
 	for _, element := range lex.Elements(array) {
 		aside := reader{account: &account{}, board: r.board}
-		if o := aside.open(element, 0, ""); len(o.fields) > 0 {
-			switch string(o.value("rule")) {
-			case `"difference"`, `"ratio"`, `"pair-sum"`, `"greater"`:
-			default:
-				continue
-			}
+		if m := aside.open(element, 0, "").find("rule"); m != nil && !isMark(strings.Trim(string(m.Value), `"`)) {
+			continue
 		}
 		for _, x := range aside.rule(element, 0) {
 			f, a, _ := rule.ArgsOf(x)
-			switch f.Name {
-			case "difference", "ratio", "pair-sum", "greater":
-				if len(a.Lists[0]) == 2 {
-					a.Word = f.Name
-					r.marks = append(r.marks, a)
-				}
+			if a.Word = f.Name; isMark(f.Name) && len(a.Lists[0]) == 2 {
+				r.marks = append(r.marks, a)
 			}
 		}
 	}
+}
+
+// isMark reports whether rules of a family mark a pair of neighbours.
+func isMark(family string) bool {
+	return slices.Contains([]string{"difference", "ratio", "pair-sum", "greater"}, family)
 }

@@ -17,35 +17,21 @@ import (
 
 // special returns the reader of such a rule, nil for others.
 func special(name string) func(*reader, *object) []sudoku.Rule {
-	switch name {
-	case "cage":
-		return (*reader).cage
-	case "sum":
-		return (*reader).sum
-	case "thermo":
-		return (*reader).thermo
-	case "count-value":
-		return (*reader).countValue
-	case "automaton":
-		return (*reader).automaton
-	case "clone":
-		return (*reader).clone
-	case "or":
-		return (*reader).or
-	case "and":
-		return (*reader).and
-	case "negative":
-		return (*reader).negative
-	case "nonconsecutive":
-		return (*reader).nonconsecutive
-	case "diagonal-nonconsecutive":
-		return (*reader).diagonalNonconsecutive
-	case "region-same-values":
-		return (*reader).regionSameValues
-	case "region-sum-line":
-		return (*reader).regionSumLine
-	}
-	return nil
+	return map[string]func(*reader, *object) []sudoku.Rule{
+		"cage":                    (*reader).cage,
+		"sum":                     (*reader).sum,
+		"thermo":                  (*reader).thermo,
+		"count-value":             (*reader).countValue,
+		"automaton":               (*reader).automaton,
+		"clone":                   (*reader).clone,
+		"or":                      (*reader).or,
+		"and":                     (*reader).and,
+		"negative":                (*reader).negative,
+		"nonconsecutive":          (*reader).nonconsecutive,
+		"diagonal-nonconsecutive": (*reader).diagonalNonconsecutive,
+		"region-same-values":      (*reader).regionSameValues,
+		"region-sum-line":         (*reader).regionSumLine,
+	}[name]
 }
 
 // cage may have no sum: then its digits differ and nothing more.
@@ -72,7 +58,7 @@ func (r *reader) sum(o *object) []sudoku.Rule {
 		weights = o.numbers("coeffs")
 	}
 	var totals []int
-	if value := o.value("sum"); len(value) > 0 && value[0] == '[' {
+	if m := o.find("sum"); m != nil && m.Value[0] == '[' {
 		totals = o.numbers("sum")
 	} else {
 		totals = []int{o.number("sum")}
@@ -104,24 +90,11 @@ func (r *reader) clone(o *object) []sudoku.Rule {
 	return r.as(o, "clone", rule.Args{Lists: lists})
 }
 
-// automaton is one of the field "automata", as it was read, or the reason why not.
-type automaton struct {
-	rule.Automaton
-	value []byte
-	at    int
-	read  bool
-}
-
 // openAutomata lists the automata of a puzzle.
 func (r *reader) openAutomata(top *object) {
-	m := top.take("automata")
-	if m == nil || r.err != nil {
-		return
-	}
-	at := top.base + m.At
-	r.automata = map[string]*automaton{}
-	for _, one := range r.open(m.Value, at, "the automata").fields {
-		r.automata[one.Name] = &automaton{value: one.Value, at: at + one.At}
+	if m := top.take("automata"); m != nil {
+		r.automata = r.open(m.Value, top.base+m.At, "the automata")
+		r.machines = map[string]rule.Automaton{}
 	}
 }
 
@@ -129,48 +102,46 @@ func (r *reader) openAutomata(top *object) {
 // that stands in the rule itself.
 func (r *reader) automaton(o *object) []sudoku.Rule {
 	m := o.take("automaton")
-	if m == nil {
-		o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
-		return nil
-	}
-	var name string
-	found := &automaton{value: m.Value, at: o.base + m.At}
-	if json.Unmarshal(m.Value, &name) == nil {
-		if found = r.automata[name]; found == nil {
-			o.fail(m, "no automaton is called %.40q in the field \"automata\"", name)
+	name, source := "", o
+	if m != nil && json.Unmarshal(m.Value, &name) == nil {
+		if source, m = r.automata, nil; source != nil {
+			m = source.find(name)
+		}
+		if m == nil {
+			o.fail(nil, "no automaton is called %.40q in the field \"automata\"", name)
 			return nil
 		}
 	}
 	var line rule.Cells
 	if o.has("segments") {
-		for i, segment := range o.lists("segments") {
-			if i > 0 {
-				line = append(line, "-")
-			}
-			line = append(line, segment...)
+		for _, segment := range o.lists("segments") {
+			line = slices.Concat(line, rule.Cells{"-"}, segment)
 		}
+		line = line[min(1, len(line)):]
 	} else {
 		line = o.cells("cells")
 	}
-	if !found.read {
-		found.read = true
-		list := r.open(found.value, found.at, "an automaton")
-		list.take("states")
-		list.take("start")
-		list.take("accept")
-		list.take("edges")
-		list.end()
+	machine, made := r.machines[name]
+	if !made || name == "" {
 		var compact bytes.Buffer
-		if len(list.fields) == 0 || json.Compact(&compact, found.value) != nil {
-			o.fail(m, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
+		if m == nil || m.Value[0] != '{' || json.Compact(&compact, m.Value) != nil {
+			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
+			return nil
 		}
-		if made := r.as(o, "automaton", rule.Args{Word: compact.String(), Lists: []rule.Cells{line}}); made != nil {
-			found.Automaton = made[0].(rule.Automaton)
+		parts := r.open(m.Value, source.base+m.At, "an automaton")
+		for _, part := range []string{"states", "start", "accept", "edges"} {
+			parts.take(part)
 		}
+		parts.end()
+		rules := r.as(o, "automaton", rule.Args{Word: compact.String(), Lists: []rule.Cells{line}})
+		if rules == nil || name == "" {
+			return rules
+		}
+		machine = rules[0].(rule.Automaton)
+		r.machines[name] = machine
 	}
-	one := found.Automaton // shared: a puzzle has hundreds of lines with one automaton
-	one.Cells = line
-	return []sudoku.Rule{one}
+	machine.Cells = line // the rest is shared: a puzzle has hundreds of lines with one automaton
+	return []sudoku.Rule{machine}
 }
 
 // or is alternatives, each an array of rules. One without rules always holds, and so
@@ -233,15 +204,13 @@ func (r *reader) negative(o *object) []sudoku.Rule {
 	for _, text := range of {
 		kind, number, _ := strings.Cut(text, ":")
 		n, err := strconv.Atoi(number)
-		if err != nil || strconv.Itoa(n) != number || !slices.Contains([]string{"difference", "ratio", "pair-sum"}, kind) {
+		if err != nil || strconv.Itoa(n) != number || !isMark(kind) || kind == "greater" {
 			o.fail(nil, "the rule \"negative\" is about difference:1, ratio:2, pair-sum:5 and the like, not %.20q", text)
 		}
 		all, kinds = append(all, rule.Negative{Kind: kind, N: n}), append(kinds, kind)
 	}
-	for _, kind := range kinds {
-		if !slices.Contains([]string{"difference", "ratio", "pair-sum", "greater"}, kind) {
-			o.fail(nil, "the field \"except\" of the rule \"negative\" is kinds: [\"ratio\"], and not %.20q", kind)
-		}
+	if i := slices.IndexFunc(kinds, func(kind string) bool { return !isMark(kind) }); i >= 0 {
+		o.fail(nil, "the field \"except\" of the rule \"negative\" is kinds: [\"ratio\"], and not %.20q", kinds[i])
 	}
 	return r.negatives(o, all, kinds)
 }

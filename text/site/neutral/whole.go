@@ -132,29 +132,25 @@ func boxOf(b *sudoku.Board, row, col int) int {
 
 // regions are the rows, columns, boxes and regions of a board.
 func regions(b *sudoku.Board) (all []rule.Cells) {
-	rows, cols := make([]rule.Cells, b.Rows), make([]rule.Cells, b.Cols)
-	boxes, jigsaw := map[int]rule.Cells{}, map[int]rule.Cells{}
+	groups := map[[2]int]rule.Cells{} // by kind and number
 	for i := range b.Rows {
 		for k := range b.Cols {
 			if isMissing(b, i, k) {
 				continue
 			}
-			name := finding.SquareName(i, k)
-			rows[i], cols[k] = append(rows[i], name), append(cols[k], name)
-			if box := boxOf(b, i, k); box >= 0 {
-				boxes[box] = append(boxes[box], name)
+			numbers := []int{i, k, boxOf(b, i, k), -1}
+			if b.Regions != nil {
+				numbers[3] = b.Regions[i*b.Cols+k]
 			}
-			if b.Regions != nil && b.Regions[i*b.Cols+k] >= 0 {
-				region := b.Regions[i*b.Cols+k]
-				jigsaw[region] = append(jigsaw[region], name)
+			for kind, number := range numbers {
+				if key := [2]int{kind, number}; number >= 0 {
+					groups[key] = append(groups[key], finding.SquareName(i, k))
+				}
 			}
 		}
 	}
-	all = append(rows, cols...)
-	for _, m := range []map[int]rule.Cells{boxes, jigsaw} {
-		for _, k := range slices.Sorted(maps.Keys(m)) {
-			all = append(all, m[k])
-		}
+	for _, key := range slices.SortedFunc(maps.Keys(groups), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		all = append(all, groups[key])
 	}
 	return all
 }
