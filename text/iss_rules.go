@@ -2,6 +2,8 @@ package text
 
 import (
 	"strings"
+
+	"sudokusat/rule"
 )
 
 // The rules of ISS. An item of a name below becomes the texts of rules, in the
@@ -117,22 +119,12 @@ var issPairs = map[string]string{
 	"GreaterThan": "greater",
 }
 
-// issOutOfReach are the items that are known and say what is not solved here.
-var issOutOfReach = map[string]string{
-	"FullRank":          "full-rank",
-	"FullRankTies":      "full-rank-ties",
-	"ChaosConstruction": "chaos-construction",
-	"ChaosArrow":        "chaos-arrow",
-	"ChaosCount":        "chaos-count",
-	"ConnectedValues":   "connected-values",
-	"Doppelganger":      "doppelganger",
-}
-
 // item returns the texts of an item that is a rule or holds givens.
 func (p *issPuzzle) item(item *issItem) (texts []string, err error) {
+	why, known := rule.Unsupported(item.name)
 	switch read := issRule(item.name); {
-	case issOutOfReach[item.name] != "":
-		return nil, flawf(ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", issSite, item.name, outOfReach[issOutOfReach[item.name]])
+	case read == nil && known:
+		return nil, flawf(ErrRule, "text of %s with the rule %s, which is out of reach: %s", issSite, item.name, why)
 	case item.name == "" || item.name == "Or" || item.name == "And" || item.name == "Replicate":
 		texts, err = p.composite(item)
 	case read == nil:
