@@ -137,7 +137,6 @@ func shown(v *value) string {
 // Why a field says nothing about the question.
 const (
 	look    = "how something looks"
-	label   = "what the site calls the constraint in its list"
 	fog     = "fog hides squares until digits are placed, and the solution is the same"
 	playing = "what somebody entered while solving, or reads at the end"
 	export  = "how the site tells SudokuPad what the solution is"
@@ -146,8 +145,8 @@ const (
 // harmless are the fields that say nothing about the question, with the reason and
 // the names that may stand in them.
 var harmless = map[string]struct{ why, names string }{
-	"style": {look, "color thickness size fill stroke offset headSize bulbRadius lines endPoints bulb arrow cage text singleLine"},
-	"name":  {label, ""},
+	"style":  {look, "color thickness size fill stroke offset headSize bulbRadius lines endPoints bulb arrow cage text singleLine"},
+	"params": {look, ""},
 
 	"cells":       {fog, ""},
 	"patterns":    {fog, ""},

@@ -105,11 +105,13 @@ func writeSquares(w *writer, x sudoku.Rule) (part, bool) {
 	return part{fields: map[string]any{"groups": w.masks(key)}}, true
 }
 
-// masks are the sets of digits that a key parts.
+// masks are the sets of digits that a key parts; a digit without one is in none.
 func (g grid) masks(key func(int) int) []int {
 	sets := map[int]int{}
 	for d := g.lo; d <= g.hi; d++ {
-		sets[key(d)] |= 1 << d
+		if k := key(d); k >= 0 {
+			sets[k] |= 1 << d
+		}
 	}
 	out := make([]int, 0, len(sets))
 	for _, m := range sets {
@@ -125,12 +127,12 @@ func readGroupLines(r *reader, f *fields) (out []sudoku.Rule) {
 	met := map[int]bool{}
 	for _, v := range f.list("lines") {
 		line := r.path(v, 2, f.what)
+		if r.first != nil {
+			return nil
+		}
 		once := line
 		if len(line) > 2 && line[0] == line[len(line)-1] && (len(line)-1)%len(groups) == 0 {
 			once = line[1:]
-		}
-		if r.first != nil {
-			return nil
 		}
 		if isTwice(once) {
 			r.refuse(v, "%s with a square twice", f.what)
@@ -214,5 +216,5 @@ func writeGroupLine(w *writer, x sudoku.Rule) (part, bool) {
 	default:
 		return part{}, false
 	}
-	return part{list: "lines", item: w.squares(line), fields: map[string]any{"groups": w.masks(key)}}, true
+	return part{fields: map[string]any{"lines": [][]int{w.squares(line)}, "groups": w.masks(key)}}, true
 }

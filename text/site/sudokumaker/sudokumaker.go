@@ -235,31 +235,34 @@ func (r *reader) board() *sudoku.Board {
 // hasBoxes reports whether the regions are the boxes of the board.
 func (r *reader) hasBoxes() bool { return r.board().BoxRows > 0 }
 
-// constraint reads one constraint. A disabled one is not part of the puzzle, and one
-// that the site's solver leaves out is only drawn.
+// constraint reads one constraint; its name is what the site lists it by. A disabled one
+// is not part of the puzzle, and one that the site's solver leaves out is only drawn.
 func (r *reader) constraint(v *value, givens []int) {
 	f := r.open(v, "a constraint")
 	number := f.int("type", 0, 1<<20)
+	name, off, drawn := f.maybe("name"), f.is("disabled"), f.is("solverIgnored")
 	k := kindOf(number)
-	if name := f.maybe("name"); k == nil {
-		r.refuse(v, "the constraint %s, which is not known here", strings.TrimSpace(fmt.Sprintf("%q of the type %d", name, number)))
+	if k != nil {
+		f.what = fmt.Sprintf("the constraint %q", k.name)
 	}
-	off, drawn := f.is("disabled"), f.is("solverIgnored")
-	if r.first != nil {
-		return
-	}
-	f.what = fmt.Sprintf("the constraint %q", k.name)
 	switch {
-	case off && k.number == givensKind && slices.ContainsFunc(givens, func(g int) bool { return g != finding.Blank }):
+	case r.first != nil:
+	case off && number == givensKind && slices.ContainsFunc(givens, func(g int) bool { return g != finding.Blank }):
 		r.refuse(v, "givens that are switched off")
 	case off:
-	case k.number == customKind:
+	case k == nil:
+		r.refuse(v, "the constraint %q of the type %d, which is not known here", name, number)
+	case number == customKind:
 		r.custom(f)
 	case drawn:
-		r.decoration(v, "unsolved", fmt.Sprintf("the constraint %q, which the solver of the site leaves out", k.name))
+		r.decoration(v, "unsolved", f.what+", which the solver of the site leaves out,")
 	case k.drawn != nil:
-		for _, name := range k.drawn(r, f) {
-			r.decoration(v, name, fmt.Sprintf("drawings (%q)", k.name))
+		names := k.drawn(r, f)
+		for _, name := range names {
+			r.decoration(v, name, "drawings")
+		}
+		if len(names) == 0 {
+			f.close("style", "params")
 		}
 	default:
 		if k.read != nil {
