@@ -3,6 +3,7 @@ package sudokumaker
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,8 @@ import (
 func visit(v any, path string, see func(v any, path string, put func(any), remove func())) {
 	switch v := v.(type) {
 	case map[string]any:
-		for name, item := range v {
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			item := v[name]
 			see(item, path+"."+name, func(x any) { v[name] = x }, func() { delete(v, name) })
 			visit(item, path+"."+name, see)
 			v[name] = item
@@ -42,8 +44,8 @@ func readTree(v any) finding.Finding {
 	return Read(data, 0, finding.Options{})
 }
 
-// says is all that a document asks.
-func says(f finding.Finding) string {
+// asks is all that a document asks.
+func asks(f finding.Finding) string {
 	if f.Err != nil {
 		return "refused"
 	}
@@ -94,7 +96,7 @@ func TestEveryTokenCounts(t *testing.T) {
 			continue
 		}
 		root := tree(t, s.document)
-		was := says(readTree(root))
+		was := asks(readTree(root))
 		visit(root, "", func(v any, path string, put func(any), remove func()) {
 			if isSilent(path) || strings.Contains(path, ".cells[") && !strings.Contains(path, "constraints") || path == ".formatVersion" {
 				return
@@ -117,13 +119,13 @@ func TestEveryTokenCounts(t *testing.T) {
 			}
 			for _, other := range others {
 				put(other)
-				if is := says(readTree(root)); is == was && !isSame(path, v, other) {
+				if is := asks(readTree(root)); is == was && !isSame(path, v, other) {
 					t.Errorf("%s: %s is now %v, and the puzzle the same", s.document, path, other)
 				}
 			}
 			if remove != nil {
 				remove()
-				if is := says(readTree(root)); is == was && !isDefault(path, v) {
+				if is := asks(readTree(root)); is == was && !isDefault(path, v) {
 					t.Errorf("%s: %s is gone, and the puzzle the same", s.document, path)
 				}
 			}

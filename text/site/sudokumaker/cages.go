@@ -42,7 +42,7 @@ func writeCage(w *writer, x sudoku.Rule) (part, bool) {
 	default:
 		return part{}, false
 	}
-	return part{list: "cages", item: map[string]any{"value": total, "cells": w.squares(cells)}}, true
+	return item("cages", map[string]any{"value": total, "cells": w.squares(cells)}), true
 }
 
 // readClones reads groups of squares that hold the same digit, most often of two.
@@ -62,16 +62,12 @@ func readClones(r *reader, f *fields) []sudoku.Rule {
 	return []sudoku.Rule{clone}
 }
 
-func writeClones(w *writer, x sudoku.Rule) (part, bool) {
-	c, ok := x.(rule.Clone)
-	if !ok || len(c.Cells) != len(c.Copies) {
-		return part{}, false
-	}
+func writeClones(w *writer, c rule.Clone) (part, bool) {
 	var groups [][]int
 	for i := range c.Cells {
 		groups = append(groups, w.squares(rule.Cells{c.Cells[i], c.Copies[i]}))
 	}
-	return part{fields: map[string]any{"groups": groups}}, true
+	return only("groups", groups), true
 }
 
 // readQuadruples reads circles at corners: each digit stands around them at least as
@@ -89,9 +85,8 @@ func readQuadruples(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeQuadruple(w *writer, x sudoku.Rule) (part, bool) {
-	q, ok := x.(rule.Contains)
-	if !ok || q.Kind != "quadruple" || len(q.Cells) == 0 {
+func writeQuadruple(w *writer, q rule.Contains) (part, bool) {
+	if q.Kind != "quadruple" || len(q.Cells) == 0 {
 		return part{}, false
 	}
 	last := slices.Max(w.squares(q.Cells))
@@ -99,7 +94,7 @@ func writeQuadruple(w *writer, x sudoku.Rule) (part, bool) {
 		for _, y := range []int{0, 1} {
 			corner := last%w.w + x + (last/w.w+y)*(w.w+1)
 			if slices.Equal(w.names(w.around(corner)...), q.Cells) {
-				return part{list: "clues", item: map[string]any{"corner": corner, "digits": q.Values}}, true
+				return item("clues", map[string]any{"corner": corner, "digits": q.Values}), true
 			}
 		}
 	}
@@ -131,13 +126,12 @@ func readLookAndSay(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeLookAndSay(w *writer, x sudoku.Rule) (part, bool) {
-	say, ok := x.(rule.LookAndSay)
+func writeLookAndSay(w *writer, say rule.LookAndSay) (part, bool) {
 	clue := ""
 	for _, s := range say.Says {
 		clue += strconv.Itoa(s.Count) + strconv.Itoa(s.Value)
 	}
-	return part{list: "cages", item: map[string]any{"value": clue, "cells": w.squares(say.Cells)}}, ok && len(clue) == 2*len(say.Says)
+	return item("cages", map[string]any{"value": clue, "cells": w.squares(say.Cells)}), len(clue) == 2*len(say.Says)
 }
 
 // outside is a kind of clues outside the grid. Only little killers have a direction.
@@ -163,17 +157,13 @@ func outside(number int, name, clue string) *kind {
 		}
 		return out
 	}
-	write := func(w *writer, x sudoku.Rule) (part, bool) {
-		o, ok := x.(rule.Outside)
-		if !ok || o.Kind != clue {
-			return part{}, false
-		}
+	write := func(w *writer, o rule.Outside) (part, bool) {
 		place, way, ok := w.outside(w.squares(o.Cells), diagonal)
-		item, style := map[string]any{"value": o.N, "outerCell": place}, map[string]any{"color": "#000000"}
+		at, style := map[string]any{"value": o.N, "outerCell": place}, map[string]any{"color": "#000000"}
 		if diagonal {
-			item["diagonal"], style = way, map[string]any{"text": style, "arrow": style}
+			at["diagonal"], style = way, map[string]any{"text": style, "arrow": style}
 		}
-		return part{list: "clues", item: item, fields: map[string]any{"style": style}}, ok
+		return item("clues", at, "style", style), ok && o.Kind == clue
 	}
-	return &kind{number: number, name: name, read: read, write: write}
+	return &kind{number: number, name: name, read: read, write: says(write)}
 }

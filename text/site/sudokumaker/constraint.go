@@ -15,7 +15,7 @@ func (r *reader) constraint(v *value, givens []int) {
 	f := r.open(v, "a constraint")
 	number := f.int("type", 0, 1<<20)
 	name, off, drawn := f.maybe("name"), f.is("disabled"), f.is("solverIgnored")
-	k := kindOf(number)
+	k := byNumber[number]
 	if k != nil {
 		f.what = fmt.Sprintf("the constraint %q", k.name)
 	}

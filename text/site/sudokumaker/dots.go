@@ -58,25 +58,20 @@ func dots(number int, name, pair, over string) *kind {
 		return out
 	}
 	write := func(w *writer, x sudoku.Rule) (part, bool) {
-		fields := map[string]any{"negative": []int{}}
-		if over != "" {
-			fields[over] = w.lifts
-		}
+		kind, clue := "", any(nil)
 		switch x := x.(type) {
 		case rule.Pair:
-			if x.Kind == pair && len(x.Cells) == 2 {
-				c := w.squares(x.Cells)
-				edge := w.edge(min(c[0], c[1]), max(c[0], c[1]))
-				fields["negative"] = w.lacking[pair]
-				return part{list: "clues", item: map[string]any{"value": x.N, "edge": edge}, fields: fields}, true
+			if c := w.squares(x.Cells); len(c) == 2 {
+				kind, clue = x.Kind, map[string]any{"value": x.N, "edge": w.edge(min(c[0], c[1]), max(c[0], c[1]))}
 			}
 		case rule.Negative: // said beside the marks, if there are any
-			if x.Kind == pair {
-				fields["negative"] = w.lacking[pair]
-				return part{list: "clues", fields: fields}, true
-			}
+			kind = x.Kind
 		}
-		return part{}, false
+		p := item("clues", clue, "negative", w.lacking[kind])
+		if over != "" {
+			p.fields[over] = w.lifts
+		}
+		return p, kind == pair
 	}
 	return &kind{number: number, name: name, read: read, write: write}
 }

@@ -96,13 +96,12 @@ func readSquares(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeSquares(w *writer, x sudoku.Rule) (part, bool) {
-	q, ok := x.(rule.Squares)
-	key := w.squareKinds()[q.Kind]
-	if !ok || key == nil {
+func writeSquares(w *writer, q rule.Squares) (part, bool) {
+	key, ok := w.squareKinds()[q.Kind]
+	if !ok {
 		return part{}, false
 	}
-	return part{fields: map[string]any{"groups": w.masks(key)}}, true
+	return only("groups", w.masks(key)), true
 }
 
 // masks are the sets of digits that a key parts; a digit without one is in none.
@@ -216,5 +215,5 @@ func writeGroupLine(w *writer, x sudoku.Rule) (part, bool) {
 	default:
 		return part{}, false
 	}
-	return part{fields: map[string]any{"lines": [][]int{w.squares(line)}, "groups": w.masks(key)}}, true
+	return only("lines", [][]int{w.squares(line)}, "groups", w.masks(key)), true
 }

@@ -47,7 +47,7 @@ func init() { // as what reads a kind looks kinds up
 		bare(13, "Antiknight", rule.AntiKnight{}),
 		{number: 14, name: "DisjointGroups", read: readDisjoint, write: writeBare(rule.Disjoint{})},
 		{number: 15, name: "Nonconsecutive", read: readNonconsecutive, write: writeNonconsecutive},
-		{number: 16, name: "GlobalEntropy", read: readSquares, write: writeSquares},
+		{number: 16, name: "GlobalEntropy", read: readSquares, write: says(writeSquares)},
 		marked(100, "Even", func(c rule.Cells) sudoku.Rule { return rule.Parity{Cells: c} }),
 		marked(101, "Odd", func(c rule.Cells) sudoku.Rule { return rule.Parity{Odd: true, Cells: c} }),
 		marked(102, "Maximum", func(c rule.Cells) sudoku.Rule { return rule.Extreme{Maximum: true, Cells: c} }),
@@ -55,22 +55,34 @@ func init() { // as what reads a kind looks kinds up
 		dots(200, "Difference", "difference", "overrideNegativeRatios"),
 		dots(201, "Ratio", "ratio", "overrideNegativeDifferences"),
 		dots(202, "XV", "pair-sum", ""),
-		{number: 300, name: "Thermometer", read: readThermometers, write: writeThermometer},
+		{number: 300, name: "Thermometer", read: readThermometers, write: says(func(w *writer, t rule.Thermo) (part, bool) {
+			return item("thermometers", w.squares(t.Cells), "slow", t.Slow), true
+		})},
 		{number: 301, name: "KillerCages", read: readCages, write: writeCage},
-		{number: 302, name: "Clone", read: readClones, write: writeClones},
-		{number: 303, name: "Quadruple", read: readQuadruples, write: writeQuadruple},
-		{number: 304, name: "LookAndSayCages", read: readLookAndSay, write: writeLookAndSay},
+		{number: 302, name: "Clone", read: readClones, write: says(writeClones)},
+		{number: 303, name: "Quadruple", read: readQuadruples, write: says(writeQuadruple)},
+		{number: 304, name: "LookAndSayCages", read: readLookAndSay, write: says(writeLookAndSay)},
 		marked(305, "DifferentValues", func(c rule.Cells) sudoku.Rule { return rule.ExtraRegion{Cells: c} }),
 		marked(306, "CountingCircles", func(c rule.Cells) sudoku.Rule { return rule.CountingCircles{Cells: c} }),
-		{number: 400, name: "Renban", read: readRenban, write: alone(func(r rule.Renban) (rule.Cells, bool) { return r.Cells, !r.Straight })},
-		{number: 401, name: "Whisper", read: readWhispers, write: writeWhisper},
+		{number: 400, name: "Renban", read: readRenban, write: says(func(w *writer, r rule.Renban) (part, bool) {
+			return only("lines", [][]int{w.squares(r.Cells)}), !r.Straight
+		})},
+		{number: 401, name: "Whisper", read: readWhispers, write: says(func(w *writer, l rule.Whisper) (part, bool) {
+			return item("lines", w.squares(l.Cells), "minDifference", l.Least), true
+		})},
 		lines(402, "Palindrome", 2, func(c rule.Cells) rule.Palindrome { return rule.Palindrome{Cells: c} }, func(r rule.Palindrome) rule.Cells { return r.Cells }),
 		lines(403, "BetweenLines", 3, func(c rule.Cells) rule.Between { return rule.Between{Cells: c} }, func(r rule.Between) rule.Cells { return r.Cells }),
-		{number: 404, name: "RegionSumLine", read: readRegionSums, write: writeRegionSum},
-		{number: 405, name: "Sequence", read: readSequences, write: writeSequence},
+		{number: 404, name: "RegionSumLine", read: readRegionSums, write: says(func(w *writer, l rule.RegionSumLine) (part, bool) {
+			return only("lines", [][]int{w.squares(l.Cells)}, "singleRegionTotals", false), true
+		})},
+		{number: 405, name: "Sequence", read: readSequences, write: says(func(w *writer, s rule.Sum) (part, bool) {
+			return item("lines", w.squares(s.Cells)), s.Is == sudoku.Equal && s.Total == 0 && slices.Equal(s.Weights, steady)
+		})},
 		{number: 406, name: "EntropyLines", read: readGroupLines, write: writeGroupLine},
-		{number: 407, name: "LockoutLines", read: readLockouts, write: writeLockout},
-		{number: 408, name: "Arrow", read: readArrows, write: writeArrow},
+		{number: 407, name: "LockoutLines", read: readLockouts, write: says(func(w *writer, l rule.Lockout) (part, bool) {
+			return item("lines", w.squares(l.Cells)), l.Least == w.digits()/2
+		})},
+		{number: 408, name: "Arrow", read: readArrows, write: says(writeArrow)},
 		lines(409, "DoubleArrow", 3, func(c rule.Cells) rule.DoubleArrow { return rule.DoubleArrow{Cells: c} }, func(r rule.DoubleArrow) rule.Cells { return r.Cells }),
 		outside(500, "LittleKillers", "little-killer"),
 		outside(501, "SandwichSums", "sandwich"),
@@ -90,8 +102,6 @@ func init() { // as what reads a kind looks kinds up
 		byNumber[k.number] = k
 	}
 }
-
-func kindOf(number int) *kind { return byNumber[number] }
 
 // bare is a kind that is one rule of the whole grid.
 func bare(number int, name string, what sudoku.Rule) *kind {
@@ -123,10 +133,7 @@ func marked(number int, name string, of func(rule.Cells) sudoku.Rule) *kind {
 	}
 	write := func(w *writer, x sudoku.Rule) (part, bool) {
 		cells, ok := cellsIn(x)
-		if !ok || of(cells).Text() != x.Text() {
-			return part{}, false
-		}
-		return part{fields: map[string]any{"cells": w.squares(cells)}}, true
+		return only("cells", w.squares(cells)), ok && of(cells).Text() == x.Text()
 	}
 	return &kind{number: number, name: name, read: read, write: write}
 }
@@ -156,26 +163,8 @@ func lines[R sudoku.Rule](number int, name string, least int, of func(rule.Cells
 		}
 		return out
 	}
-	write := func(w *writer, x sudoku.Rule) (part, bool) {
-		line, ok := x.(R)
-		if !ok {
-			return part{}, false
-		}
-		return part{list: "lines", item: w.squares(cells(line))}, true
-	}
-	return &kind{number: number, name: name, read: read, write: write}
-}
-
-// alone writes a line in a constraint of its own, where it does not join others.
-func alone[R sudoku.Rule](cells func(R) (rule.Cells, bool)) func(*writer, sudoku.Rule) (part, bool) {
-	return func(w *writer, x sudoku.Rule) (part, bool) {
-		line, ok := x.(R)
-		if !ok {
-			return part{}, false
-		}
-		of, ok := cells(line)
-		return part{fields: map[string]any{"lines": [][]int{w.squares(of)}}}, ok
-	}
+	write := func(w *writer, line R) (part, bool) { return item("lines", w.squares(cells(line))), true }
+	return &kind{number: number, name: name, read: read, write: says(write)}
 }
 
 // drawings says that something is drawn where a list is not empty.

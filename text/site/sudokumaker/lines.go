@@ -18,11 +18,6 @@ func readThermometers(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeThermometer(w *writer, x sudoku.Rule) (part, bool) {
-	t, ok := x.(rule.Thermo)
-	return part{list: "thermometers", item: w.squares(t.Cells), fields: map[string]any{"slow": t.Slow}}, ok
-}
-
 // readWhispers reads lines whose neighbours differ by so much. A line may close or
 // cross itself.
 func readWhispers(r *reader, f *fields) (out []sudoku.Rule) {
@@ -33,10 +28,8 @@ func readWhispers(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeWhisper(w *writer, x sudoku.Rule) (part, bool) {
-	l, ok := x.(rule.Whisper)
-	return part{list: "lines", item: w.squares(l.Cells), fields: map[string]any{"minDifference": l.Least}}, ok
-}
+// steady weighs three squares so that they have the sum 0 where they rise evenly.
+var steady = []int{1, -2, 1}
 
 // readSequences reads lines on which each digit is as much higher than the one before
 // it: for any three neighbours the middle one is counted twice against the others.
@@ -44,16 +37,10 @@ func readSequences(r *reader, f *fields) (out []sudoku.Rule) {
 	for _, v := range f.list("lines") {
 		line := r.names(r.squares(v, 3, f.what)...)
 		for i := 0; i+2 < len(line); i++ {
-			out = append(out, rule.Sum{Cells: slices.Clone(line[i : i+3]), Weights: []int{1, -2, 1}})
+			out = append(out, rule.Sum{Cells: slices.Clone(line[i : i+3]), Weights: slices.Clone(steady)})
 		}
 	}
 	return out
-}
-
-func writeSequence(w *writer, x sudoku.Rule) (part, bool) {
-	s, ok := x.(rule.Sum)
-	ok = ok && s.Is == sudoku.Equal && s.Total == 0 && slices.Equal(s.Weights, []int{1, -2, 1})
-	return part{list: "lines", item: w.squares(s.Cells)}, ok
 }
 
 // readLockouts reads lines whose ends are at least half the number of digits apart,
@@ -63,11 +50,6 @@ func readLockouts(r *reader, f *fields) (out []sudoku.Rule) {
 		out = append(out, rule.Lockout{Least: r.digits() / 2, Cells: r.names(r.squares(v, 2, f.what)...)})
 	}
 	return out
-}
-
-func writeLockout(w *writer, x sudoku.Rule) (part, bool) {
-	l, ok := x.(rule.Lockout)
-	return part{list: "lines", item: w.squares(l.Cells)}, ok && l.Least == w.digits()/2
 }
 
 // readArrows reads bulbs with the arrows that leave them, each of which adds up to the
@@ -96,13 +78,12 @@ func readArrows(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeArrow(w *writer, x sudoku.Rule) (part, bool) {
-	a, ok := x.(rule.Arrow)
-	if !ok || len(a.Circle) == 0 {
+func writeArrow(w *writer, a rule.Arrow) (part, bool) {
+	if len(a.Circle) == 0 {
 		return part{}, false
 	}
 	bulb := w.squares(a.Circle)
 	shaft := append([]int{bulb[len(bulb)-1]}, w.squares(a.Shaft)...)
 	slices.Reverse(bulb)
-	return part{list: "bulbsWithArrows", item: map[string]any{"bulbCells": bulb, "arrows": [][]int{shaft}}}, true
+	return item("bulbsWithArrows", map[string]any{"bulbCells": bulb, "arrows": [][]int{shaft}}), true
 }

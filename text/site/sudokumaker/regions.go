@@ -135,8 +135,3 @@ func (r *reader) regionSum(squares []int, mine [][]int, single bool, f *fields) 
 	}
 	return []sudoku.Rule{sum}
 }
-
-func writeRegionSum(w *writer, x sudoku.Rule) (part, bool) {
-	line, ok := x.(rule.RegionSumLine)
-	return part{fields: map[string]any{"lines": [][]int{w.squares(line.Cells)}, "singleRegionTotals": false}}, ok
-}

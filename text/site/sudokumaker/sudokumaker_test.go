@@ -344,6 +344,45 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
+// TestWrite are what setters have beside the samples.
+func TestWrite(t *testing.T) {
+	for text, want := range map[string]string{
+		"diagonal": "diagonal +|diagonal -",
+		"negative difference 1; difference 2 r1c1 r1c2; difference 1 r2c1 r2c2":             "difference 1 r2c1 r2c2|difference 2 r1c1 r1c2|negative difference 1 except r1c1 r1c2 r2c1 r2c2",
+		"nonconsecutive; difference 3 r1c1 r1c2":                                            "difference 3 r1c1 r1c2|nonconsecutive",
+		"renban r1c1..r1c3; renban r2c1 r2c2; renban r1c1 r1c2":                             "renban r1c1 r1c2|renban r1c1..r1c3|renban r2c1 r2c2",
+		"maximum r1c1; maximum r1c2; odd r1c1; odd r1c2":                                    "maximum r1c1|maximum r1c2|odd r1c1|odd r1c2",
+		"arrow r1c1 r2c1 = r3c1; double-arrow r1c1..r1c4; little-killer 9 r9c1":             "arrow r1c1 r2c1 = r3c1|double-arrow r1c1..r1c4|little-killer 9 r9c1",
+		"x-sum 5 r9c1..r1c1; skyscraper 2 r3c9..r3c1; little-killer 20 r3c9..r9c3":          "little-killer 20 r3c9..r9c3|skyscraper 2 r3c9..r3c1|x-sum 5 r9c1..r1c1",
+		"modular 3 r1c1..r1c5; modular 3 r1c1..r5c1; cage 9 r1c1 r1c2; whisper 4 r1c1 r1c2": "cage 9 r1c1 r1c2|modular 3 r1c1..r1c5|modular 3 r1c1..r5c1|whisper 4 r1c1 r1c2",
+	} {
+		rules, err := rule.ParseAll(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, own := rule.Apply(sudoku.Boxed(3, 3), rules)
+		s, err := sudoku.NewShape(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := Write(p, finding.About{Title: "<&>", Rules: `\`})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		f := Read(out, 0, finding.Options{})
+		got := strings.Split(texts(f.Rules), "|")
+		slices.Sort(got)
+		if strings.Join(got, "|") != want || f.About.Title != "<&>" || f.About.Rules != `\` {
+			t.Errorf("%s came back as %s", text, got)
+		}
+	}
+}
+
 // TestLong reads long documents in time that grows with them.
 func TestLong(t *testing.T) {
 	for _, one := range []string{
@@ -351,10 +390,10 @@ func TestLong(t *testing.T) {
 		`{"type":200,"clues":[{"value":1,"edge":1}],"negative":[2],"overrideNegativeRatios":true}`, `{"type":1000,"disabled":true}`,
 		`{"type":400,"lines":[[0,1,2,3,4,5,6,7,8]]}`, `{"zzz":1}`,
 	} {
-		long := plain(strings.Repeat(one+",", 1<<20/len(one)) + one)
+		long := plain(strings.Repeat(one+",", 1<<18/len(one)) + one)
 		start := time.Now()
 		Read([]byte(long), 0, finding.Options{})
-		if took := time.Since(start); took > 20*time.Second {
+		if took := time.Since(start); took > 10*time.Second {
 			t.Errorf("%s: %v", one, took)
 		}
 		t.Log(one, time.Since(start))

@@ -32,6 +32,29 @@ type writer struct {
 	lifts   bool             // dots lift negatives of the other kind
 }
 
+// says makes a writer of all rules one of rules of one type.
+func says[R sudoku.Rule](say func(*writer, R) (part, bool)) func(*writer, sudoku.Rule) (part, bool) {
+	return func(w *writer, x sudoku.Rule) (part, bool) {
+		if r, ok := x.(R); ok {
+			return say(w, r)
+		}
+		return part{}, false
+	}
+}
+
+// item is a part that is one item of a list, in a constraint with fields that are
+// named before their values.
+func item(list string, what any, fields ...any) part {
+	p := part{list, what, map[string]any{}}
+	for i := 0; i < len(fields); i += 2 {
+		p.fields[fields[i].(string)] = fields[i+1]
+	}
+	return p
+}
+
+// only is a part that is a constraint of its own.
+func only(fields ...any) part { return item("", nil, fields...) }
+
 // Write writes a puzzle.
 func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	if p.Shape == nil {
@@ -46,7 +69,7 @@ func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	case b.Hi > 9 || max(b.Rows, b.Cols) > largest:
 		return nil, fmt.Errorf("SudokuMaker has digits up to 9, and grids up to %d×%[1]d here", largest)
 	}
-	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: append(slices.Clone(b.Rules), p.Rules()...)}
+	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: rulesOf(b, p)}
 	w.prepare()
 	constraints, err := w.constraints()
 	if err != nil {
@@ -69,6 +92,18 @@ func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	}
 	value := bytes.TrimSpace(out.Bytes())
 	return value, w.check(value, p)
+}
+
+// rulesOf are the rules of a board and a puzzle on it. Each diagonal is one.
+func rulesOf(b sudoku.Board, p sudoku.Puzzle) (out []sudoku.Rule) {
+	for _, r := range append(slices.Clone(b.Rules), p.Rules()...) {
+		if r.Text() == (rule.Diagonal{}).Text() {
+			out = append(out, rule.Diagonal{Only: "-"}, rule.Diagonal{Only: "+"})
+		} else {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // isUsual reports whether the site calls the board a sudoku: each of the digits 1 to n
