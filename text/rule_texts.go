@@ -57,21 +57,6 @@ func negatives(all []negation, marked []markedPair, kinds []string) string {
 	return strings.Join(texts, "; ")
 }
 
-// outOfReach are the rules that are known and not solved here.
-var outOfReach = map[string]string{
-	"full-rank":          "rank order",
-	"full-rank-ties":     "rank order",
-	"chaos-construction": "regions that have to be found",
-	"chaos-arrow":        "regions that have to be found",
-	"chaos-count":        "regions that have to be found",
-	"connected-values":   "connected cells",
-	"doppelganger":       "digits that are missing",
-	"yin-yang":           "shading",
-	"nurikabe":           "shading",
-	"loop":               "loops",
-	"loops":              "loops",
-}
-
 // weighted writes cells with their weights.
 func weighted(cells rule.Cells, weights []string) string {
 	terms := make([]string, len(cells))

@@ -119,6 +119,9 @@ func (r *reader) objectRule(value []byte, at int) (rules []sudoku.Rule) {
 
 // byFamily reads a rule whose fields are the parameters of its family.
 func (r *reader) byFamily(o *object, name string) []sudoku.Rule {
+	if why, known := rule.Unsupported(name); known {
+		o.fail(nil, "%s is out of reach: %s", o.what, why)
+	}
 	f, err := rule.Find(name)
 	switch {
 	case err == nil && f.Name != name:
