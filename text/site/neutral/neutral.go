@@ -61,6 +61,9 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 		if rules := top.take("rules"); rules != nil {
 			f.Rules, f.Places = r.list(rules.Value, at+rules.At)
 		}
+		if r.automata != nil {
+			r.automata.end() // one that no rule names may be half of a rule
+		}
 		f.About = About(func(name string) []byte {
 			if m := top.take(name); m != nil {
 				return m.Value

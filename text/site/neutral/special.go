@@ -105,7 +105,7 @@ func (r *reader) automaton(o *object) []sudoku.Rule {
 	name, source := "", o
 	if m != nil && json.Unmarshal(m.Value, &name) == nil {
 		if source, m = r.automata, nil; source != nil {
-			m = source.find(name)
+			m = source.take(name)
 		}
 		if m == nil {
 			o.fail(nil, "no automaton is called %.40q in the field \"automata\"", name)
