@@ -27,6 +27,8 @@ type objects struct {
 	text  block // of the value, without cells
 	cells block // of a puzzle that is a string
 	odd   oddGrids
+
+	members []lex.Member // room for those of an object
 }
 
 // jsonFault says what is wrong with JSON, where package json says it in the words of
@@ -79,16 +81,18 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 	case '[':
 		f.puzzle = bytes.TrimSpace(text)
 	case '{':
-		f.read(text, b.passes())
+		o.members = f.read(o.members[:0], text, b.passes())
 	default:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
-	rec := Record{Line: first, Text: text, About: f.about(), Ignored: f.ignored}
+	rec := Record{Line: first, Text: text, About: neutral.About(f.get), Ignored: f.ignored}
 	var s Style
 	var at []byte
 	var err error
 	switch {
-	case f.neutral():
+	case f.twice:
+		at, err = f.at, f.err
+	case f.isNeutral():
 		rec.Puzzle, s, at, err = o.neutral(b, &f, text[begin:])
 		rec.Ignored = f.ignored
 	case f.puzzle == nil:
@@ -141,7 +145,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 		if err == nil {
 			err = finding.Errorf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
 		}
-		return puzzle, s, f.n, err
+		return puzzle, s, f.get("n"), err
 	}
 	if told.empty.Shape != nil && !told.ordinary {
 		givens, err := o.oddDigits(b, told.empty, f.puzzle, &s)
@@ -242,14 +246,18 @@ func (o *objects) onBoard(b *builder, empty sudoku.Puzzle, text []byte, s *Style
 // array of numbers, of strings, or of arrays of them: a row a line. Null is a
 // blank.
 func gridText(value []byte, s *Style) (text []byte, err error) {
-	var str string
 	if value[0] == '"' {
+		if end := len(value) - 1; bytes.IndexByte(value, '\\') < 0 {
+			return value[1:end:end], nil
+		}
+		var str string
 		if json.Unmarshal(value, &str) != nil {
 			return nil, finding.Errorf(ErrSyntax, "the puzzle is no string")
 		}
 		return []byte(str), nil
 	}
 	s.quoted = bytes.IndexByte(value, '"') >= 0
+	var str string
 	apart := false // the strings are cells
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {

@@ -25,43 +25,83 @@ import (
 // puzzleKeys are the names a puzzle may have, the best one first.
 var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
 
-// fields are the fields of an object that matter, as parts of its text; nil is a field
-// that is not there.
+// fields are the fields of an object. Those that nobody knows are refused or ignored.
 type fields struct {
-	puzzle, n, box, regions, rules, text []byte
-	rows, cols, values, automata         []byte // of the neutral form
-	title, author, ruleset, source       []byte
-
-	names   [8][]byte // of the first fields
-	count   int
-	more    map[string]bool // the names, of an object with more of them
+	list    []lex.Member
+	puzzle  []byte
+	box     []byte // may be null
+	regions []byte
+	rules   []byte
+	text    []byte // of the board
 	ignored []string
+	twice   bool // a field stands there twice
 
 	at  []byte // the first field that is refused
 	err error
 }
 
-// read takes the fields of an object.
-func (f *fields) read(object []byte, o finding.Options) {
-	lex.EachField(object, func(key []byte, start, end int) { f.take(key, object[start:end], o) })
-	if f.neutral() {
-		f.err = nil // it accounts for all
-		return
+// get is a value that is there and not null, else nil.
+func (f *fields) get(name string) []byte {
+	for i := range f.list {
+		if f.list[i].Name == name && string(f.list[i].Value) != "null" {
+			return f.list[i].Value
+		}
 	}
-	for _, x := range [...]struct {
-		name  string
-		value []byte
-	}{{"rows", f.rows}, {"cols", f.cols}, {"values", f.values}, {"automata", f.automata}} {
-		f.account(x.name, x.value, o)
-	}
-	if f.rules == nil { // they may be all in words
-		f.account("ruleset", f.ruleset, o)
-	}
+	return nil
 }
 
-// neutral reports whether the object has the neutral form, in which a puzzle may
-// have no givens.
-func (f *fields) neutral() bool { return f.rows != nil && f.cols != nil && f.values != nil }
+// read takes the fields of an object.
+func (f *fields) read(list []lex.Member, object []byte, o finding.Options) []lex.Member {
+	var err error
+	if f.list, err = lex.AppendMembers(list, object); err != nil {
+		f.twice = true
+		f.refuse(f.list[0].Value, finding.Wrap(ErrSyntax, err))
+		return nil
+	}
+	f.rules = f.get("rules")
+	if f.isNeutral() {
+		return f.list
+	}
+	for i := range f.list {
+		m := &f.list[i]
+		switch m.Name {
+		case "box":
+			f.box = m.Value
+		case "n", "rules", "title", "author", "source":
+		case "regions":
+			f.regions = f.get("regions")
+		case "board":
+			if isBoardText(m.Value) {
+				f.text = m.Value
+				continue
+			}
+			f.take(m, o)
+		case "ruleset":
+			if f.rules == nil { // all rules may be in words
+				f.take(m, o)
+			}
+		default:
+			f.take(m, o)
+		}
+	}
+	return f.list
+}
+
+// take takes a field that is a puzzle by its name, is harmless, or is refused.
+func (f *fields) take(m *lex.Member, o finding.Options) {
+	switch {
+	case (m.Value[0] == '"' || m.Value[0] == '[') && slices.Contains(puzzleKeys, m.Name):
+		if f.puzzle != nil && !bytes.Equal(f.puzzle, m.Value) {
+			f.refuse(m.Value, finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain"))
+		}
+		f.puzzle = m.Value
+	case !lex.Unaccounted(m.Name, m.Value):
+	case o.Ignore != nil && o.Ignore(m.Name):
+		f.ignored = append(f.ignored, m.Name)
+	default:
+		f.refuse(m.Value, finding.Unaccounted(m.Name))
+	}
+}
 
 func (f *fields) refuse(at []byte, err error) {
 	if f.err == nil {
@@ -69,107 +109,10 @@ func (f *fields) refuse(at []byte, err error) {
 	}
 }
 
-// isSecond reports whether there was a field of this name before.
-func (f *fields) isSecond(key []byte) bool {
-	for _, name := range f.names[:min(f.count, len(f.names))] {
-		if bytes.Equal(name, key) {
-			return true
-		}
-	}
-	if f.count < len(f.names) {
-		f.names[f.count] = key
-		f.count++
-		return false
-	}
-	if f.more == nil {
-		f.more = map[string]bool{}
-	}
-	second := f.more[string(key)]
-	f.more[string(key)] = true
-	return second
-}
-
-// take keeps the value of a field if it matters.
-func (f *fields) take(key, value []byte, o finding.Options) {
-	if bytes.IndexByte(key, '\\') >= 0 {
-		key = []byte(lex.FieldName(key))
-	}
-	if f.isSecond(key) {
-		f.refuse(value, finding.Errorf(ErrSyntax, "the field %q stands there twice", key))
-	}
-	to := f.known(string(key))
-	switch {
-	case string(value) == "null" && string(key) != "box":
-	case to == &f.text && !isBoardText(value):
-		f.takePuzzle(value)
-	case to != nil:
-		*to = value
-	case (value[0] == '"' || value[0] == '[') && slices.Contains(puzzleKeys, string(key)):
-		f.takePuzzle(value)
-	default:
-		f.account(string(key), value, o)
-	}
-}
-
-// takePuzzle keeps a puzzle. Two are one if they are the same.
-func (f *fields) takePuzzle(value []byte) {
-	if f.puzzle != nil && !bytes.Equal(f.puzzle, value) {
-		f.refuse(value, finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain"))
-	}
-	f.puzzle = value
-}
-
-// account refuses a field that could be a rule and that nobody has read.
-func (f *fields) account(name string, value []byte, o finding.Options) {
-	switch {
-	case !lex.Unaccounted(name, value):
-	case o.Ignore != nil && o.Ignore(name):
-		f.ignored = append(f.ignored, name)
-	default:
-		f.refuse(value, finding.Unaccounted(name))
-	}
-}
-
-// known is where the value of a field is kept, nil if it is none of those with one
-// meaning.
-func (f *fields) known(name string) *[]byte {
-	switch name {
-	case "board":
-		return &f.text
-	case "n":
-		return &f.n
-	case "box":
-		return &f.box
-	case "regions":
-		return &f.regions
-	case "rules":
-		return &f.rules
-	case "rows":
-		return &f.rows
-	case "cols":
-		return &f.cols
-	case "values":
-		return &f.values
-	case "automata":
-		return &f.automata
-	case "title":
-		return &f.title
-	case "author":
-		return &f.author
-	case "ruleset":
-		return &f.ruleset
-	case "source":
-		return &f.source
-	}
-	return nil
-}
-
-// about is what the object says of its puzzle beside the question.
-func (f *fields) about() finding.About {
-	if f.title == nil && f.author == nil && f.ruleset == nil && f.source == nil {
-		return finding.About{}
-	}
-	return neutral.About(func(name string) []byte { return *f.known(name) })
+// isNeutral reports whether the object has the neutral form, in which a puzzle may
+// have no givens.
+func (f *fields) isNeutral() bool {
+	return f.get("rows") != nil && f.get("cols") != nil && f.get("values") != nil
 }
 
 // isBoardText reports whether a string begins as the text of a board does:
@@ -263,7 +206,7 @@ func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Bo
 	if f.rules == nil && known.head.badRules > 0 {
 		return empty, f.place(), known.head.refusal()
 	}
-	k := keptBoard{said: "json\n" + string(said) + "\n" + string(f.rules) + "\n" + string(f.automata)}
+	k := keptBoard{said: "json\n" + string(said) + "\n" + string(f.rules)}
 	if f.rules == nil {
 		k.said += string(known.head.ruleText)
 	}
@@ -287,7 +230,7 @@ func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Bo
 
 // neutralTemplate works out the board and the rules of an object in the neutral form.
 func (f *fields) neutralTemplate(known *boards, x *finding.Finding, object []byte) (empty sudoku.Puzzle, at []byte, err error) {
-	k := keptBoard{said: "neutral\n" + x.Board.Text() + "\n" + string(f.rules) + "\n" + string(f.automata)}
+	k := keptBoard{said: "neutral\n" + x.Board.Text() + "\n" + string(f.rules) + "\n" + string(f.get("automata"))}
 	rules := joinDiagonals(x.Rules)
 	if f.rules == nil {
 		if known.head.badRules > 0 {
@@ -315,7 +258,7 @@ func (f *fields) workOut(known *boards, k keptBoard, b sudoku.Board, rules []sud
 // place is the field that an error about the whole puzzle points to.
 func (f *fields) place() []byte {
 	if f.puzzle == nil {
-		return f.rows
+		return f.get("rows")
 	}
 	return f.puzzle
 }
@@ -356,13 +299,11 @@ func (f *fields) boxBoard(n int) (b sudoku.Board, at []byte, err error) {
 }
 
 // size is what the field "n" says, 0 without one.
-func (f *fields) size() (int, error) {
-	if f.n == nil {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(string(f.n))
-	if err != nil || n < 1 || n > sudoku.MaxN {
-		return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
+func (f *fields) size() (n int, err error) {
+	if text := f.get("n"); text != nil {
+		if n, err = strconv.Atoi(string(text)); err != nil || n < 1 || n > sudoku.MaxN {
+			return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", text, sudoku.MaxN)
+		}
 	}
 	return n, nil
 }

@@ -20,10 +20,18 @@ type Member struct {
 
 // Members returns the fields of an object. Two of the same name are an error, with
 // the second of them.
-func Members(object []byte) (list []Member, err error) {
-	EachField(object, func(key []byte, start, end int) {
+func Members(object []byte) ([]Member, error) { return AppendMembers(nil, object) }
+
+// AppendMembers is Members that appends them to a list without any.
+func AppendMembers(list []Member, object []byte) ([]Member, error) {
+	for at := SkipSpace(object, 0) + 1; ; {
+		key, start, end := nextField(object, at)
+		if key == nil {
+			break
+		}
 		list = append(list, Member{FieldName(key), object[start:end], start})
-	})
+		at = end
+	}
 	if i := duplicate(list); i >= 0 {
 		return list[i:], fmt.Errorf("the field %q stands there twice", list[i].Name)
 	}
@@ -65,24 +73,29 @@ func FieldName(key []byte) string {
 // EachField calls yield with each key of an object, without its quotes, and the bounds
 // of its value.
 func EachField(text []byte, yield func(key []byte, start, end int)) {
-	i := SkipSpace(text, 0) + 1
-	for {
-		i = SkipSpace(text, i)
-		if i >= len(text) || text[i] == '}' {
+	for at := SkipSpace(text, 0) + 1; ; {
+		key, start, end := nextField(text, at)
+		if key == nil {
 			return
 		}
-		if text[i] == ',' {
-			i++
-			continue
-		}
-		j := SkipValue(text, i)
-		key := text[i+1 : j-1]
-		i = SkipSpace(text, j) + 1 // the colon
-		i = SkipSpace(text, i)
-		j = SkipValue(text, i)
-		yield(key, i, j)
-		i = j
+		yield(key, start, end)
+		at = end
 	}
+}
+
+// nextField finds the field that begins at or behind a place: its key, which is not nil,
+// and the bounds of its value.
+func nextField(text []byte, at int) (key []byte, start, end int) {
+	at = SkipSpace(text, at)
+	if at < len(text) && text[at] == ',' {
+		at = SkipSpace(text, at+1)
+	}
+	if at >= len(text) || text[at] == '}' {
+		return nil, 0, 0
+	}
+	behind := SkipValue(text, at)
+	start = SkipSpace(text, SkipSpace(text, behind)+1) // behind the colon
+	return text[at+1 : behind-1], start, SkipValue(text, start)
 }
 
 // Elements yields the elements of an array and where each is.

@@ -79,16 +79,22 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 }
 
 // About returns what the fields of an object say of its puzzle beside the question.
-func About(field func(name string) []byte) (a finding.About) {
-	for _, x := range []struct {
-		name string
-		to   *string
-	}{{"title", &a.Title}, {"author", &a.Author}, {"ruleset", &a.Rules}, {"source", &a.Source}} {
-		if value := field(x.name); value != nil {
-			_ = json.Unmarshal(value, x.to) // what is no string is no title
-		}
+func About(field func(name string) []byte) finding.About {
+	return finding.About{
+		Title: stringOf(field("title")), Author: stringOf(field("author")), Rules: stringOf(field("ruleset")), Source: stringOf(field("source")),
 	}
-	return a
+}
+
+// stringOf is a string, "" for any other value.
+func stringOf(value []byte) string {
+	if len(value) == 0 || value[0] != '"' {
+		return ""
+	}
+	var s string
+	if json.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
 }
 
 // Rules returns the rules of an array at an offset, objects or texts, or those of one

@@ -28,8 +28,11 @@ func read(object string, o finding.Options) (f finding.Finding, rules string) {
 
 // puzzle is a puzzle with two marks and a rule, "" for none.
 func puzzle(object string) string {
-	const head = `{"rows":4,"cols":4,"values":[1,4],"latin":true,"boxes":[2,2],"automata":{"A": {"states":2, "start":[0], "accept":[1], "edges":[[0,[1,2],1]]}},` +
-		`"rules":[{"rule":"difference","value":1,"cells":"r2c1 r2c2"},{"rule":"ratio","value":2,"cells":"r1c1 r1c2"}`
+	head := `{"rows":4,"cols":4,"values":[1,4],"latin":true,"boxes":[2,2],`
+	if strings.Contains(object, "automaton") {
+		head += `"automata":{"A": {"states":2, "start":[0], "accept":[1], "edges":[[0,[1,2],1]]}},`
+	}
+	head += `"rules":[{"rule":"difference","value":1,"cells":"r2c1 r2c2"},{"rule":"ratio","value":2,"cells":"r1c1 r1c2"}`
 	if object == "" {
 		return head + "]}"
 	}

@@ -12,16 +12,6 @@ import (
 
 // Rules that look at the board: at its regions and its diagonals.
 
-// again reports whether a rule of the whole board is one that the puzzle has already.
-func (r *reader) again(name string) bool {
-	if r.depth > 0 {
-		return false
-	}
-	met := slices.Contains(r.whole, name)
-	r.whole = append(r.whole, name)
-	return met
-}
-
 // regionSumLine has the pieces of the line itself where they are others than those
 // that the board's regions make.
 func (r *reader) regionSumLine(o *object) []sudoku.Rule {
@@ -38,9 +28,6 @@ func (r *reader) regionSumLine(o *object) []sudoku.Rule {
 
 // diagonalNonconsecutive holds of each diagonal: neighbours on it do not differ by 1.
 func (r *reader) diagonalNonconsecutive(o *object) (rules []sudoku.Rule) {
-	if r.again("diagonal-nonconsecutive") {
-		return nil
-	}
 	b := r.board
 	rows := make([]string, b.Hi-b.Lo+1)
 	for i := range rows {
@@ -76,9 +63,6 @@ func (r *reader) diagonalNonconsecutive(o *object) (rules []sudoku.Rule) {
 // regionSameValues holds of rows, columns and regions of the largest size: they have
 // the same values.
 func (r *reader) regionSameValues(o *object) []sudoku.Rule {
-	if r.again("region-same-values") {
-		return nil
-	}
 	var largest []rule.Cells
 	for _, region := range regions(r.board) {
 		if len(largest) > 0 && len(region) > len(largest[0]) {
