@@ -17,6 +17,7 @@ import (
 // lists by cell have the squares row by row, then the extra cells.
 type Parsed struct {
 	Converted
+	About
 	Name    string      `json:"name"` // for people
 	Rows    int         `json:"rows"`
 	Cols    int         `json:"cols"`
@@ -74,7 +75,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return described(p), nil
+		return described(p, About{}), nil
 	}
 	l, err := listOf(q.Text, max(q.Nth, 1))
 	if err == nil {
@@ -83,7 +84,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := described(l.puzzle)
+	out := described(l.puzzle, l.about)
 	if l.count > 1 {
 		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
 	}
@@ -96,6 +97,7 @@ const mostCounted = 10_000
 // ofList is a puzzle of a text, and how many the text has: more than count, if more.
 type ofList struct {
 	puzzle sudoku.Puzzle
+	about  About
 	count  int
 	more   bool
 }
@@ -104,12 +106,12 @@ type ofList struct {
 // malformed has its place, and is an error only there; the first two are none, or the
 // text is no list.
 func listOf(s string, nth int) (l ofList, err error) {
-	whole, wrong := text.Parse(s, text.Options{})
+	whole, wrong := text.ParseRecord(s, text.Options{})
 	if wrong == nil {
 		if nth > 1 {
 			return l, refuse(statusBadRequest, "there is no puzzle %d: the text has one", nth)
 		}
-		return ofList{puzzle: whole, count: 1}, nil
+		return ofList{whole.Puzzle, NewAbout(whole), 1, false}, nil
 	}
 	var bad *text.ParseError // what is wrong at the place
 	r := text.NewReader(strings.NewReader(s), text.Options{})
@@ -123,7 +125,7 @@ func listOf(s string, nth int) (l ofList, err error) {
 			return l, wrong
 		}
 		if l.count++; l.count == nth {
-			l.puzzle, bad = rec.Puzzle, malformed
+			l.puzzle, l.about, bad = rec.Puzzle, NewAbout(rec), malformed
 		}
 	}
 	switch {
@@ -139,10 +141,10 @@ func listOf(s string, nth int) (l ofList, err error) {
 	return l, nil
 }
 
-func described(p sudoku.Puzzle) *Parsed {
+func described(p sudoku.Puzzle, about About) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: NewConverted(p), About: about, Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())
