@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -175,32 +176,35 @@ func described(p sudoku.Puzzle, about About) *Parsed {
 	return out
 }
 
-// marksOf takes the text of a rule apart.
+// marksOf takes a rule apart. Lists of cells are one unless "=" is between them.
 func marksOf(s *sudoku.Shape, r sudoku.Rule, board bool) RuleMarks {
 	out := RuleMarks{Text: r.Text(), Board: board}
-	words := strings.Fields(out.Text)
-	out.Name = words[0]
-	if f, err := rule.Find(out.Name); err == nil {
-		out.Kind = f.Kind
+	f, a, known := rule.ArgsOf(r)
+	out.Name, out.Kind = f.Name, f.Kind
+	if !known {
+		out.Name, _, _ = strings.Cut(out.Text, " ")
 	}
-	var list []string
-	for _, w := range words[1:] {
-		_, plain, factor := strings.Cut(w, "*")
-		if !factor {
-			plain = w
-		}
-		if cells := run(s, plain); cells != nil {
-			list = append(list, cells...)
+	texts, lists := f.Texts(a), a.Lists
+	for i, p := range f.Params {
+		if texts[i] == "" {
 			continue
 		}
-		if w == "=" && list != nil {
-			out.Cells, list = append(out.Cells, list), nil
-			continue
+		if p.Lead != "" && p.Lead != "=" {
+			out.Words = append(out.Words, p.Lead)
 		}
-		out.Words = append(out.Words, w)
-	}
-	if list != nil {
-		out.Cells = append(out.Cells, list)
+		many := p.ListsOf(lists)
+		if many == 0 {
+			out.Words = append(out.Words, texts[i])
+		}
+		for _, list := range lists[:many] {
+			list := slices.DeleteFunc(slices.Clone(list), func(name string) bool { return name == "-" })
+			if last := len(out.Cells) - 1; last >= 0 && p.Lead == "" {
+				out.Cells[last] = append(out.Cells[last], list...)
+			} else {
+				out.Cells = append(out.Cells, list)
+			}
+		}
+		lists = lists[many:]
 	}
 	if out.Cells == nil && !board {
 		if constraints, err := r.Constraints(s); err == nil {
@@ -216,39 +220,4 @@ func marksOf(s *sudoku.Shape, r sudoku.Rule, board bool) RuleMarks {
 		}
 	}
 	return out
-}
-
-// run is the cells of r1c1, of r1c1..r1c9 or of an extra cell's name; nil for
-// another word.
-func run(s *sudoku.Shape, word string) (cells []string) {
-	from, to, long := strings.Cut(word, "..")
-	if _, err := s.ParseCell(from); err != nil {
-		return nil
-	}
-	if !long {
-		return []string{from}
-	}
-	r0, c0, ok0 := sudoku.ParseSquare(from)
-	r1, c1, ok1 := sudoku.ParseSquare(to)
-	if _, err := s.ParseCell(to); !ok0 || !ok1 || err != nil {
-		return nil
-	}
-	for {
-		c := sudoku.Cell((r0-1)*s.Cols() + c0 - 1)
-		cells = append(cells, s.CellName(c))
-		if r0 == r1 && c0 == c1 {
-			return cells
-		}
-		r0, c0 = toward(r0, r1), toward(c0, c1)
-	}
-}
-
-func toward(from, to int) int {
-	switch {
-	case from < to:
-		return from + 1
-	case from > to:
-		return from - 1
-	}
-	return from
 }
