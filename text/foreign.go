@@ -11,6 +11,8 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/sudokupad"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -24,12 +26,20 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
+	for _, f := range []scrape.Family{links, packed, issLines, textFiles, tatham, issTexts} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	return nil
+}
+
+// linkSites are the formats that packages below this one read.
+func linkSites() []finding.Site { return []finding.Site{fpuzzles.Site(), sudokupad.Site()} }
+
+// packed reads packed data that stand alone.
+func packed(d *finding.Document) []finding.Finding {
+	return sudokupad.Site().Document(d, finding.Options{})
 }
 
 // foreign holds what a document gave until it is asked for.

@@ -17,8 +17,8 @@ import (
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
 //	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
-//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
-//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
+//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
+//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
 // jsonFinder finds puzzles in JSON values.
 type jsonFinder struct{ finding.Options }
@@ -34,7 +34,11 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 			return nil
 		}
 	}
-	return j.value(trimmed, finding.FirstText(d.Text), 0)
+	found := j.value(trimmed, finding.FirstText(d.Text), 0)
+	if found == nil && trimmed[0] == '{' {
+		return finding.Refuse(finding.FirstText(d.Text), "a JSON object without a puzzle that is understood")
+	}
+	return found
 }
 
 var (
@@ -105,17 +109,6 @@ func (j jsonFinder) list(value []byte, at, depth int) (found []finding.Finding) 
 	return found
 }
 
-// objectOfSite reads an object of a site or a program.
-func objectOfSite(value []byte, at int, get func(name string) []byte) []finding.Finding {
-	switch cells, grid := get("cells"), get("grid"); {
-	case get("size") != nil && isArrayOf(grid, "[{"):
-		return fpuzzles(value, at)
-	case isArrayOf(cells, "[{"):
-		return sudokuPad(value, at)
-	}
-	return nil
-}
-
 func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding) {
 	members, err := lex.Members(value)
 	if err != nil {
@@ -129,11 +122,15 @@ func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding
 		}
 		return nil
 	}
-	if f := objectOfSite(value, at, get); f != nil {
-		return f
-	}
-	if cells := get("cells"); isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)) {
+	switch cells, grid := get("cells"), get("grid"); {
+	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
 		return j.gnomeSave(members, cells, at)
+	case get("size") != nil && isArrayOf(grid, "[{") || isArrayOf(cells, "[{"):
+		for _, site := range linkSites() {
+			if found := site.Object(value, at, j.Options); found != nil {
+				return found
+			}
+		}
 	}
 	if f := squareNames(members, at); f != nil {
 		return f
