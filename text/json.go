@@ -118,65 +118,75 @@ func (o *objects) neutral(b *builder, f *fields, object []byte) (puzzle sudoku.P
 		return puzzle, s, object[x.At:], x.Err
 	}
 	s = Style{Format: JSON, neutral: true, untold: f.isUntold(b.boards)}
-	empty, at, err := f.neutralTemplate(b.boards, &x, object)
+	empty, at, err := f.template(b.boards, x.Board, object, func() finding.Finding { return x })
+	givens := sudoku.Grid(nil)
 	switch {
 	case err != nil:
 		return puzzle, s, at, err
 	case x.Givens != nil:
-		digits, err := digitsOf(empty.Shape, x.Givens)
-		return empty.With(digits), s, f.place(), err
+		givens, err = digitsOf(empty.Shape, x.Givens)
 	case x.Grid != "":
-		givens, err := o.onBoard(b, empty, []byte(x.Grid), &s)
-		return empty.With(givens), s, f.place(), err
+		givens, err = o.onBoard(b, empty, []byte(x.Grid), &s)
+	default:
+		givens = sudoku.NewGrid(empty.Shape)
 	}
-	return empty.With(sudoku.NewGrid(empty.Shape)), s, nil, nil
+	return empty.With(givens), s, f.place(), err
 }
 
 // puzzle makes the puzzle of an object of the other forms. With an error it returns the
 // part of the object that is wrong.
 func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
-	s = Style{Format: JSON}
-	told, at, err := f.board(b.boards)
+	s = Style{Format: JSON, untold: f.isUntold(b.boards)}
+	want, err := f.size()
 	if err != nil {
-		return puzzle, s, at, err
-	}
-	s.untold = told.untold
-	if want, err := f.size(); err != nil || told.empty.Shape != nil && want > 0 && want != told.empty.Shape.N() {
-		if err == nil {
-			err = finding.Errorf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
-		}
 		return puzzle, s, f.get("n"), err
 	}
-	if told.empty.Shape != nil && !told.ordinary {
-		givens, err := o.oddDigits(b, told.empty, f.puzzle, &s)
-		return told.empty.With(givens), s, f.puzzle, err
+	board, at, err := f.board(b.boards, 0)
+	if err == nil && board != nil {
+		puzzle, at, err = f.ownTemplate(b.boards, board)
+	}
+	switch {
+	case err != nil:
+		return puzzle, s, at, err
+	case board != nil && want > 0 && want != puzzle.Shape.N():
+		return puzzle, s, f.get("n"), finding.Errorf(ErrSize, "n is %d where the board is %s", want, puzzle.Shape.Text())
+	case board != nil && !isOrdinary(board):
+		givens, err := o.oddDigits(b, puzzle, f.puzzle, &s)
+		return puzzle.With(givens), s, f.puzzle, err
 	}
 	digits, err := o.digits(b, f.puzzle, &s)
 	if err != nil {
 		return puzzle, s, f.puzzle, err
 	}
 	n, isSquare := lex.Isqrt(len(digits))
-	if want, _ := f.size(); want > 0 && (want != n || !isSquare) {
+	switch {
+	case want > 0 && (want != n || !isSquare):
 		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; %s has %d", len(digits), finding.PuzzleOf(want), want*want)
-	}
-	if !isSquare || n == 0 {
+	case !isSquare || n == 0:
 		_, err := sizeOfLine(b.boards, len(digits), lex.Chars, 0)
 		return puzzle, s, f.puzzle, err
-	}
-	if told.empty.Shape == nil {
-		if told.empty, at, err = f.sized(b.boards, n, &s); err != nil {
+	case board != nil:
+	case f.rules == nil && f.box == nil && f.regions == nil:
+		if puzzle, err = b.boards.of(n); err != nil {
+			return puzzle, s, f.puzzle, err
+		}
+	default:
+		if board, at, err = f.board(b.boards, n); err == nil {
+			puzzle, at, err = f.ownTemplate(b.boards, board)
+		}
+		if err != nil {
 			return puzzle, s, at, err
 		}
 	}
-	if told.empty.Shape.N() != n {
-		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Text())
+	if puzzle.Shape.N() != n {
+		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), puzzle.Shape.Text())
 	}
 	for _, d := range digits {
 		if int(d) > n {
 			return puzzle, s, f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", d, finding.PuzzleOf(n))
 		}
 	}
-	return told.empty.With(digits), s, nil, nil
+	return puzzle.With(digits), s, nil, nil
 }
 
 // digits reads a puzzle from a string or an array and completes the style. The

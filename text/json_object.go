@@ -133,126 +133,71 @@ func isBoardText(value []byte) bool {
 	return isSize && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
 }
 
-// told is a template that an object or a directive says, without a shape if the
-// puzzle's size has to be known first.
-type told struct {
-	empty    sudoku.Puzzle
-	ordinary bool // as isOrdinary says
-	untold   bool // something beside the object says it
-}
-
-// board returns the template of an object that does not need its size. With an
+// board is the board of the puzzle, nil if its size n has to be known first and is 0.
+// The object has it, or directive lines and options, or it is what is usual. With an
 // error it returns the part of the object that is wrong.
-func (f *fields) board(known *boards) (t told, at []byte, err error) {
-	head := &known.head
+func (f *fields) board(known *boards, n int) (*sudoku.Board, []byte, error) {
+	head, describes := &known.head, f.box != nil || f.regions != nil
 	switch {
-	case f.text != nil && (f.box != nil || f.regions != nil):
-		return t, f.text, finding.Errorf(ErrSyntax, "two boards: the field \"board\", and beside it \"box\" or \"regions\"")
+	case f.text != nil && describes:
+		return nil, f.text, finding.Errorf(ErrSyntax, "two boards: the field \"board\", and beside it \"box\" or \"regions\"")
 	case f.text != nil:
-		t.empty, at, err = f.template(known, f.text, f.boardText)
-		if err != nil {
-			return t, at, err
-		}
-		b := t.empty.Shape.Board()
-		t.ordinary, t.untold = isOrdinary(&b), f.isUntold(known)
-	case head.board != nil && f.box == nil && f.regions == nil && !isOrdinary(head.board):
-		if head.badBoard > 0 {
-			return t, f.place(), head.refusal()
-		}
-		t.untold = true
-		t.empty, at, err = f.template(known, head.boardText, func() (sudoku.Board, []byte, error) { return *head.board, nil, nil })
+		return f.boardText()
+	case describes && n > 0:
+		return f.boxBoard(n)
+	case !describes && head.badBoard > 0:
+		return nil, f.puzzle, head.refusal()
+	case !describes && known.isOdd():
+		return head.board, nil, nil
+	case n == 0:
+		return nil, nil, nil
 	}
-	return t, at, err
+	b, err := known.bare(n)
+	return &b, f.puzzle, err
 }
 
-// isUntold reports whether the puzzle has rules from beside the object.
+// isUntold reports whether something beside the object says what its board and rules
+// are.
 func (f *fields) isUntold(known *boards) bool {
+	if head := &known.head; f.text == nil && !f.isNeutral() {
+		fromBeside := f.box == nil && f.regions == nil && (known.size() > 0 || known.latin || head.board != nil)
+		return fromBeside || len(known.rules) > 0 || len(head.rules) > 0
+	}
 	return len(known.rules) > 0 || f.rules == nil && len(known.head.rules) > 0
 }
 
-// sized returns the template of an object of the first form that has an n×n
-// puzzle.
-func (f *fields) sized(known *boards, n int, s *Style) (empty sudoku.Puzzle, at []byte, err error) {
-	head := &known.head
-	describes := f.box != nil || f.regions != nil
-	s.untold = !describes && (known.size() > 0 || known.latin) || len(known.rules) > 0 || len(head.rules) > 0
-	switch {
-	case describes:
-	case f.rules == nil:
-		empty, err = known.of(n)
-		return empty, f.puzzle, err
-	case head.badBoard > 0:
-		return empty, f.puzzle, head.refusal()
-	case known.size() > 0 && n != known.size():
-		_, err = known.bare(n)
-		return empty, f.puzzle, err
-	}
-	said := bytes.Join([][]byte{f.box, f.regions, strconv.AppendInt(nil, int64(n), 10)}, []byte(" "))
-	if !describes {
-		said = append(said, head.boardText...)
-	}
-	return f.template(known, said, func() (b sudoku.Board, at []byte, err error) {
-		if describes {
-			return f.boxBoard(n)
-		}
-		b, err = known.bare(n)
-		return b, f.place(), err
-	})
-}
-
-// template works out the board that describe returns, with the rules of the
-// object, or those of directive lines if it has none. said is what describe reads.
-func (f *fields) template(known *boards, said []byte, describe func() (sudoku.Board, []byte, error)) (empty sudoku.Puzzle, at []byte, err error) {
-	if f.rules == nil && known.head.badRules > 0 {
-		return empty, f.place(), known.head.refusal()
-	}
-	k := keptBoard{said: "json\n" + string(said) + "\n" + string(f.rules)}
-	if f.rules == nil {
-		k.said += string(known.head.ruleText)
-	}
-	if t := known.find(k); t != nil && t.err == nil {
-		return t.empty, f.place(), nil
-	}
-	b, at, err := describe()
-	if err != nil {
-		return empty, at, err
-	}
-	rules := known.head.sudokuRules()
-	var x finding.Finding
-	if f.rules != nil {
-		if x = neutral.Rules(f.rules, 0, &b); x.Err != nil {
-			return empty, f.rules[x.At:], x.Err
-		}
-		rules = x.Rules
-	}
-	return f.workOut(known, k, b, rules, func(rule string) []byte { return f.rules[x.PlaceOf(rule):] })
-}
-
-// neutralTemplate works out the board and the rules of an object in the neutral form.
-func (f *fields) neutralTemplate(known *boards, x *finding.Finding, object []byte) (empty sudoku.Puzzle, at []byte, err error) {
-	k := keptBoard{said: "neutral\n" + x.Board.Text() + "\n" + string(f.rules) + "\n" + string(f.get("automata"))}
-	rules := joinDiagonals(x.Rules)
+// template works out a board with the rules of the object, which own reads from a text,
+// or those of directive lines if it has none.
+func (f *fields) template(known *boards, b *sudoku.Board, text []byte, own func() finding.Finding) (empty sudoku.Puzzle, at []byte, err error) {
+	k := keptBoard{said: "json\n" + b.Text() + "\n" + string(f.rules) + "\n" + string(f.get("automata"))}
 	if f.rules == nil {
 		if known.head.badRules > 0 {
 			return empty, f.place(), known.head.refusal()
 		}
 		k.said += string(known.head.ruleText)
-		rules = known.head.sudokuRules()
 	}
 	if t := known.find(k); t != nil && t.err == nil {
 		return t.empty, nil, nil
 	}
-	return f.workOut(known, k, *x.Board, rules, func(rule string) []byte { return object[x.PlaceOf(rule):] })
-}
-
-// workOut makes a template, keeps it, and finds the rule that is wrong.
-func (f *fields) workOut(known *boards, k keptBoard, b sudoku.Board, rules []sudoku.Rule, place func(rule string) []byte) (empty sudoku.Puzzle, at []byte, err error) {
-	k.template = known.workOut(b, rules)
+	rules := known.head.sudokuRules()
+	var x finding.Finding
+	if f.rules != nil {
+		if x = own(); x.Err != nil {
+			return empty, text[x.At:], x.Err
+		}
+		rules = joinDiagonals(x.Rules)
+	}
+	k.template = known.workOut(*b, rules)
 	known.keep(k)
 	if k.culprit != "" && f.rules != nil {
-		return k.empty, place(k.culprit), k.err
+		return k.empty, text[x.PlaceOf(k.culprit):], k.err
 	}
 	return k.empty, f.place(), k.err
+}
+
+// ownTemplate is the template of an object that is not in the neutral form.
+func (f *fields) ownTemplate(known *boards, b *sudoku.Board) (empty sudoku.Puzzle, at []byte, err error) {
+	return f.template(known, b, f.rules, func() finding.Finding { return neutral.Rules(f.rules, 0, b) })
 }
 
 // place is the field that an error about the whole puzzle points to.
@@ -263,39 +208,39 @@ func (f *fields) place() []byte {
 	return f.puzzle
 }
 
-func (f *fields) boardText() (b sudoku.Board, at []byte, err error) {
+func (f *fields) boardText() (*sudoku.Board, []byte, error) {
 	var text string
 	if json.Unmarshal(f.text, &text) != nil {
-		return b, f.text, finding.Errorf(ErrSyntax, "the board is no string")
+		return nil, f.text, finding.Errorf(ErrSyntax, "the board is no string")
 	}
-	if b, err = sudoku.ParseBoard(text); err != nil {
-		return b, f.text, finding.Wrap(ErrSyntax, err)
+	b, err := sudoku.ParseBoard(text)
+	if err != nil {
+		return nil, f.text, finding.Wrap(ErrSyntax, err)
 	}
-	return b, nil, nil
+	return &b, nil, nil
 }
 
 // boxBoard is the board that the fields "box" and "regions" say.
-func (f *fields) boxBoard(n int) (b sudoku.Board, at []byte, err error) {
-	if f.regions != nil {
-		var regions []int
+func (f *fields) boxBoard(n int) (*sudoku.Board, []byte, error) {
+	b, box, regions := sudoku.Latin(n), [2]int{}, []int(nil)
+	switch {
+	case f.regions != nil:
 		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
-			return b, f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n)
+			return nil, f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n)
 		}
 		if slices.Min(regions) == 1 { // counted from 1
 			for i := range regions {
 				regions[i]--
 			}
 		}
-		return sudoku.Jigsaw(regions), nil, nil
+		b = sudoku.Jigsaw(regions)
+	case string(f.box) != "null":
+		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+			return nil, f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
+		}
+		b = sudoku.Boxed(box[0], box[1])
 	}
-	if string(f.box) == "null" {
-		return sudoku.Latin(n), nil, nil
-	}
-	var box [2]int
-	if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
-		return b, f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
-	}
-	return sudoku.Boxed(box[0], box[1]), nil, nil
+	return &b, nil, nil
 }
 
 // size is what the field "n" says, 0 without one.
