@@ -58,11 +58,6 @@ func nearlyJSON(text []byte) []byte {
 	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
-// jsonValue finds the puzzles of a value.
-func jsonValue(value []byte, at, depth int) []finding.Finding {
-	return jsonFinder{}.value(value, at, depth)
-}
-
 // value finds the puzzles of a value that is at an offset.
 func (j jsonFinder) value(value []byte, at, depth int) (found []finding.Finding) {
 	if depth > 8 || len(value) == 0 {
@@ -115,10 +110,8 @@ func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding
 		return finding.Refuse(at+members[0].At, "%v", err)
 	}
 	get := func(name string) []byte {
-		for _, m := range members {
-			if m.Name == name {
-				return m.Value
-			}
+		if i := slices.Index(namesOf(members), name); i >= 0 {
+			return members[i].Value
 		}
 		return nil
 	}

@@ -6,15 +6,12 @@ import (
 	"strings"
 
 	"sudokusat/rule"
-	"sudokusat/text/lex"
 )
 
 // What the readers of sites that still write rules as texts share. It goes when they do.
 
 // maxRuleText bounds what the items of a puzzle may grow to.
 const maxRuleText = 32 << 20
-
-func eachField(object []byte, yield func(key []byte, start, end int)) { lex.EachField(object, yield) }
 
 func boolInt(b bool) int {
 	if b {
