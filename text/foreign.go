@@ -12,6 +12,7 @@ import (
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
 	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/sudokumaker"
 	"sudokusat/text/site/sudokupad"
 )
 
@@ -35,7 +36,9 @@ func (r *Reader) sites(d *finding.Document) []finding.Finding {
 }
 
 // linkSites are the formats that packages below this one read.
-func linkSites() []finding.Site { return []finding.Site{fpuzzles.Site(), sudokupad.Site()} }
+func linkSites() []finding.Site {
+	return []finding.Site{fpuzzles.Site(), sudokupad.Site(), sudokumaker.Site()}
+}
 
 // packed reads packed data that stand alone.
 func packed(d *finding.Document) []finding.Finding {
