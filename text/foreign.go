@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -21,16 +22,15 @@ import (
 // maxForeign is the size of the largest file that is looked at as a whole.
 const maxForeign = 4 << 20
 
-// family recognizes a family of formats. Without findings the document is none of
-// its files.
-type family func(d *finding.Document) []finding.Finding
-
-// certain are the families whose files would be read wrongly as lists; the others
-// are asked if a list has mistakes.
-var (
-	certain  = []family{binaries, sections, links, packedTexts, issLines, textFiles, tatham, issTexts, indexed, playerMarks, pencilMarks}
-	families = []family{formulas, encoded, hashes, jsonFiles, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code}
-)
+// sites are the formats of sites and programs whose files are no lists.
+func (r *Reader) sites(d *finding.Document) []finding.Finding {
+	for _, f := range []scrape.Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
+		if found := f(d); found != nil {
+			return found
+		}
+	}
+	return nil
+}
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -54,7 +54,7 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
-	if r.foreign != nil || k == lex.Comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
+	if r.foreign != nil || k == lex.Comment && !scrape.IsHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
 	r.foreign = &foreign{}
@@ -65,15 +65,14 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := withOurDigits(d.Text)
+	plain, others := scrape.WithOurDigits(d.Text)
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
 	findings := r.foreignFindings(d)
 	if findings == nil && others {
-		list, mistakes := r.asList(d)
-		if len(mistakes) == 0 {
-			for _, l := range list {
+		if list := r.asList(d); len(list.Mistakes) == 0 {
+			for _, l := range list.Puzzles {
 				findings = append(findings, l.Finding)
 			}
 		}
@@ -92,60 +91,8 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	return true
 }
 
-// areObjects reports whether most lines are JSON objects.
-func areObjects(d *finding.Document) bool {
-	objects, lines := 0, 0
-	for _, line := range d.Lines {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		if lines++; line[0] == '{' && json.Valid([]byte(line)) {
-			objects++
-		}
-	}
-	return 2*objects > lines
-}
-
 func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
-	for _, f := range certain {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	list, mistakes := r.asList(d)
-	puzzles, small := len(list), !slices.ContainsFunc(list, func(l listed) bool { return l.Grid != "" })
-	if puzzles > 0 && mistakes == nil {
-		if small && slices.ContainsFunc(d.Lines, isText) && r.build.boards.head.last == 0 && isAllWords(d) {
-			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
-		}
-		return nil
-	}
-	if puzzles > 0 && areObjects(d) {
-		return nil // mistakes in a list of JSON objects are its own
-	}
-	for _, f := range []family{saves, bars} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	for _, f := range families {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	if found := withoutRemarks(d, mistakes); puzzles > 0 && found != nil {
-		return found
-	}
-	if found := amid(d, list, mistakes); found != nil {
-		return found
-	}
-	if small && r.build.boards.head.last == 0 && len(mistakes) > 0 && (len(d.Lines) > 2 || r.passed > 0) && isAllWords(d) {
-		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
-	}
-	if small || puzzles == 0 {
-		return rowsAnywhere(d)
-	}
-	return nil
+	return scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
@@ -171,7 +118,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	}
 	switch k {
 	case lex.Chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && scrape.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := lex.Isqrt(len(trimmed)); !isSquare && (len(trimmed) > lex.MaxChars || len(trimmed) == 2*16) {
@@ -213,7 +160,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 // isWordAbove reports whether the input begins with words, as names and sentences in
 // capitals, and not with the first row of a grid: the next line is another.
 func isWordAbove(in *source, line []byte, k lex.Kind) bool {
-	if k != lex.Chars && k != lex.Words || !wordAbove().Match(line) || csvHeader(line) != nil {
+	if k != lex.Chars && k != lex.Words || !scrape.WordAbove().Match(line) || csvHeader(line) != nil {
 		return false
 	}
 	_, width, _ := lex.Measure(line)
@@ -223,8 +170,6 @@ func isWordAbove(in *source, line []byte, k lex.Kind) bool {
 	next, ok := in.peek(1)
 	return !ok || !sameRow(in, 1, k, width) && !lex.IsRule(next)
 }
-
-var wordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at
 // least two if it has so many, each with all its rows and nothing below it. No
@@ -355,25 +300,43 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	return d, lines
 }
 
-// asList reads a document as a list: its puzzles and its mistakes. Puzzles smaller than
-// 4×4, as words are taken for puzzles, have no grid.
-func (r *Reader) asList(d *finding.Document) (puzzles []listed, mistakes []*ParseError) {
-	list := newReader(memorySource([]byte(d.Text)), r.options())
-	list.foreign = &foreign{}
+// asList reads a document as a list, below the directive lines before it.
+func (r *Reader) asList(d *finding.Document) *scrape.List {
+	list := &scrape.List{}
+	one := newReader(memorySource([]byte(d.Text)), r.options())
+	one.foreign = &foreign{}
+	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {
-		rec, err := list.Read()
+		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
-			mistakes = append(mistakes, e)
+			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
 		case err != nil:
-			return puzzles, mistakes
+			return list
 		default:
-			l := listed{first: rec.Line + d.First - 1, last: list.in.line + d.First - 2}
+			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
 			if rec.Puzzle.Shape.N() >= 4 {
-				l.Finding = finding.Finding{At: offsets[min(rec.Line-1, len(offsets)-1)], Head: headOf(rec), Grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)}
+				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
+				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)
 			}
-			puzzles = append(puzzles, l)
+			list.Puzzles = append(list.Puzzles, l)
 		}
 	}
+}
+
+// isDoubleSpaced reports whether the input begins as such a grid does.
+func isDoubleSpaced(in *source) bool {
+	first, _ := in.peek(0)
+	width := len(bytes.TrimSpace(first))
+	if _, whole := lex.Isqrt(width); whole && width != 9 || width < 6 || width > lex.MaxChars {
+		return false // a puzzle, which is answered before the next line is there
+	}
+	for i := 1; i < 6; i++ {
+		line, ok := in.peek(i)
+		if n := len(bytes.TrimSpace(line)); !ok || i%2 == 1 && n > 0 || i%2 == 0 && n != width {
+			return false
+		}
+	}
+	return true
 }

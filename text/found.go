@@ -49,6 +49,9 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		rec, err = r.readHeaded(x)
 		return rec, x.At, err
 	}
+	if x.Puzzle.Shape != nil {
+		return r.dataRecord(x.Puzzle), 0, nil
+	}
 	if known.head.board != nil && x.Board != nil && !isUsualBoard(*x.Board) {
 		return rec, x.At, finding.Errorf(ErrRule, "directive lines say a board, and the file itself says another")
 	}
@@ -88,7 +91,13 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 	if err != nil {
 		return rec, x.At, err
 	}
-	s := Style{Format: Line, Symbols: Digits, Blank: '.'}
+	return r.dataRecord(t.empty.With(digits)), 0, nil
+}
+
+// dataRecord is the record of a puzzle that is no text: its style is a line of characters,
+// or rows of words where characters are too few.
+func (r *Reader) dataRecord(p sudoku.Puzzle) Record {
+	s, board := Style{Format: Line, Symbols: Digits, Blank: '.'}, p.Shape.Board()
 	switch {
 	case !isOrdinary(&board):
 		s.Format, s.Sep = Spaced, ' '
@@ -98,7 +107,7 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 	case board.Hi > 9:
 		s.Format, s.Symbols, s.Sep = Spaced, Numbers, ' '
 	}
-	return Record{Puzzle: t.empty.With(digits), Style: r.build.styled(s)}, 0, nil
+	return Record{Puzzle: p, Style: r.build.styled(s)}
 }
 
 // digitsOf is the grid of the values of a board's squares.

@@ -75,7 +75,7 @@ func fpuzzles(value []byte, at int) []finding.Finding {
 	if w := lex.RuleIn([]byte(data.Ruleset)); w != "" && len(p.rules) == 0 && p.board.Regions == nil {
 		return finding.Refuse(at, "f-puzzles data whose ruleset speaks of a rule (%s) and whose fields say none", w)
 	}
-	return []finding.Finding{{At: at, Head: boardHead(p.board) + rulesHead(p.rules), Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Head: boardHead(p.board) + rulesHead(p.rules), Grid: lex.GridRows(rows)}}
 }
 
 // UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
@@ -109,7 +109,7 @@ func (p *fpuzzle) cells(grid [][]fpuzzlesCell) (rows [][]string, err error) {
 		rows[i] = make([]string, n)
 		for j, c := range line {
 			if v := numberOf(c.Value); c.Given && c.Value != nil && v != "" {
-				if rows[i][j] = v; !isEntry(v, n) {
+				if rows[i][j] = v; !lex.IsEntry(v, n) {
 					return nil, finding.Errorf(ErrSymbol, "f-puzzles data with the given %.20s in %s", v, finding.PuzzleOf(n))
 				}
 			}

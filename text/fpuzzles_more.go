@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Clues of f-puzzles that look at others: drawings, which a rule explains or not;
@@ -37,7 +38,7 @@ func (p *fpuzzle) drawing(name string, c *fpuzzlesClue) (texts []string, err err
 	field := strings.ToLower(strings.ReplaceAll(c.FromConstraint, " ", ""))
 	_, said := p.fields[field]
 	switch {
-	case name == "cage" && isRoot && atoi(root) > 0:
+	case name == "cage" && isRoot && lex.Atoi(root) > 0:
 		return []string{"digital-root " + onlyWord(root) + " " + c.cells()}, nil
 	case name == "cage" && (len(c.Cells) == 0 || strings.Contains(value, ":") || strings.HasPrefix(strings.ToUpper(value), "FOW") || strings.EqualFold(value, "foglight")):
 		return nil, nil
@@ -126,9 +127,9 @@ func (p *fpuzzle) pairs(fields ...string) (marked []markedPair) {
 			m := markedPair{kind: field, cells: [2]string{onlyWord(strings.ToLower(c.Cells[0])), onlyWord(strings.ToLower(c.Cells[1]))}}
 			switch field {
 			case "difference":
-				m.n = atoi(c.or(1))
+				m.n = lex.Atoi(c.or(1))
 			case "ratio":
-				m.n = atoi(c.or(2))
+				m.n = lex.Atoi(c.or(2))
 			default:
 				m.kind, m.n = "pair-sum", map[string]int{"X": 10, "V": 5}[strings.ToUpper(numberOf(c.Value))]
 				if m.n == 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -50,6 +51,13 @@ type toldRule struct {
 	sudoku.Rule
 	directive
 	text string // what the line says
+}
+
+// clone returns a copy that shares nothing which changes.
+func (h *head) clone() head {
+	c := *h
+	c.rules, c.boardText, c.ruleText = slices.Clip(h.rules), slices.Clip(h.boardText), slices.Clip(h.ruleText)
+	return c
 }
 
 // heading is a line in words that names a rule. The puzzles below it may have that rule,

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // JSON in which each cell is an object, or a field.
@@ -96,7 +97,7 @@ func cellObjects(value []byte, at int) []finding.Finding {
 			cells = append(cells, nil)
 		}
 		w := list[i].digit()
-		if !isEntry(w, n) {
+		if !lex.IsEntry(w, n) {
 			return nil
 		}
 		some = some || w != ""
@@ -105,7 +106,7 @@ func cellObjects(value []byte, at int) []finding.Finding {
 	if !some {
 		return nil
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(cells)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(cells)}}
 }
 
 // hasOtherCells reports whether the objects say more of their cells than this
@@ -120,7 +121,7 @@ func hasOtherCells(value []byte) bool {
 }
 
 func placedCells(list []cellObject, at int) []finding.Finding {
-	var givens []fact
+	var givens []scrape.Fact
 	least, most := 99, 0
 	for i := range list {
 		row, col, ok := list[i].place()
@@ -129,7 +130,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 		}
 		least, most = min(least, row, col), max(most, row, col)
 		if w := list[i].digit(); w != "" {
-			givens = append(givens, fact{at, row, col, atoi(w)})
+			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(w)})
 		}
 	}
 	if len(givens) < 4 {
@@ -139,7 +140,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 	if base == 0 && most == 9 && least == 0 {
 		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
 	}
-	f := fromFacts(&finding.Document{}, givens, base)
+	f := scrape.FromFacts(&finding.Document{}, givens, base)
 	for i := range f {
 		f[i].At = at
 	}
@@ -148,7 +149,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 
 // squareNames reads an object whose fields are squares.
 func squareNames(value []byte, at int) []finding.Finding {
-	var givens []fact
+	var givens []scrape.Fact
 	ok := true
 	eachField(value, func(key []byte, start, end int) {
 		row, col, isSquare := squareNamed(string(key))
@@ -159,13 +160,13 @@ func squareNames(value []byte, at int) []finding.Finding {
 		}
 		c := cellObject{Value: v}
 		if d := c.digit(); d != "" {
-			givens = append(givens, fact{at, row, col, atoi(d)})
+			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(d)})
 		}
 	})
 	if !ok || len(givens) < 4 {
 		return nil
 	}
-	f := fromFacts(&finding.Document{}, givens, 1)
+	f := scrape.FromFacts(&finding.Document{}, givens, 1)
 	for i := range f {
 		f[i].At = at
 	}

@@ -179,7 +179,7 @@ func spacedString(value []byte, at int) []finding.Finding {
 		return nil
 	}
 	n, isSquare := lex.Isqrt(len(s))
-	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !areEntries(strings.Split(s, ""), n) {
+	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !lex.AreEntries(strings.Split(s, ""), n) {
 		return nil
 	}
 	return []finding.Finding{{At: at, Grid: s}}
@@ -305,5 +305,5 @@ func gnomeSave(value, cells []byte, at int) []finding.Finding {
 			rows[c.Position[0]][c.Position[1]] = fmt.Sprint(c.Value)
 		}
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }

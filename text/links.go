@@ -146,8 +146,8 @@ func puzzLink(id string, at int) []finding.Finding {
 	if len(parts) != 4 || parts[0] != "sudoku" {
 		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
-	n := atoi(parts[1])
-	if order, isSquare := lex.Isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
+	n := lex.Atoi(parts[1])
+	if order, isSquare := lex.Isqrt(n); lex.Atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
 		return finding.Refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
 	}
 	var cells []string
@@ -175,7 +175,7 @@ func puzzLink(id string, at int) []finding.Finding {
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }
 
 // linkVariant returns the word of an address that names another kind of puzzle

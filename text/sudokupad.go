@@ -58,7 +58,7 @@ func sudokuPad(value []byte, at int) []finding.Finding {
 	if err != nil {
 		return []finding.Finding{{At: at, Err: err}}
 	}
-	f := finding.Finding{At: at, Grid: gridRows(rows)}
+	f := finding.Finding{At: at, Grid: lex.GridRows(rows)}
 	switch {
 	case len(p.Regions) > 0:
 		regions := slices.Repeat([]int{-1}, n*n)
@@ -92,7 +92,7 @@ func (p *sudokuPadData) givens(n int) (rows [][]string, err error) {
 				return nil, finding.Errorf(ErrRule, "SudokuPad data with marks in cells, whose meaning only the text of its rules says")
 			}
 		}
-		if !areEntries(rows[i], n) {
+		if !lex.AreEntries(rows[i], n) {
 			return nil, finding.Errorf(ErrSymbol, "SudokuPad data with a value that is no digit of %s", finding.PuzzleOf(n))
 		}
 	}

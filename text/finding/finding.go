@@ -27,6 +27,8 @@ type Finding struct {
 	About   About
 	Ignored []string // decoration that was left out, by name, as [Options] wants
 
+	Puzzle sudoku.Puzzle // of a document that was read as a list; its Shape is nil for others
+
 	Head  string // directive lines
 	Grid  string // n² characters, or rows of words
 	Marks bool   // the rules are candidates of cells and nothing else

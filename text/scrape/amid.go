@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"bytes"
@@ -47,19 +47,41 @@ func isAllWords(d *finding.Document) (words bool) {
 		if isLikeCells(text) {
 			return false
 		}
-		words = words || wordAbove().MatchString(text)
+		words = words || WordAbove().MatchString(text)
 	}
 	return words
 }
 
-// listed is a puzzle of a document that is read as a list.
-type listed struct {
-	first, last int // its lines
+// WordAbove is the beginning of a name or a sentence, in capitals or not.
+var WordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
+
+// List is a document that was read as a list: its puzzles, those smaller than 4×4 without
+// a Shape, as words are taken for some, and its mistakes.
+type List struct {
+	Puzzles  []Listed
+	Mistakes []Mistake
+}
+
+// Listed is a puzzle of such a list, with its first and last line. Grid is its squares.
+type Listed struct {
+	First, Last int
 	finding.Finding
 }
 
+// Mistake is a place of a list where no puzzle could be read, with the lines that were
+// meant as one.
+type Mistake struct {
+	First, Line int
+	Err         error
+}
+
+// hasPuzzles reports whether a list has a puzzle of 4×4 or larger.
+func (l *List) hasPuzzles() bool {
+	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
+}
+
 // amid reads such a document. The puzzles that it has as a list are among its puzzles.
-func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.Finding {
+func amid(d *finding.Document, list *List) []finding.Finding {
 	texts, isProgram := 0, false
 	other := map[int]bool{}
 	for i, line := range d.Lines {
@@ -73,14 +95,14 @@ func amid(d *finding.Document, list []listed, mistakes []*ParseError) []finding.
 			other[d.First+i] = true
 		}
 	}
-	if texts == 0 || texts < 3 && slices.ContainsFunc(mistakes, func(e *ParseError) bool { return errors.Is(e, ErrRule) }) {
+	if texts == 0 || texts < 3 && slices.ContainsFunc(list.Mistakes, func(m Mistake) bool { return errors.Is(m.Err, finding.ErrRule) }) {
 		return nil
 	}
 	found, covered := amidRows(d)
-	for _, l := range list {
-		if n, _ := lex.Isqrt(len(l.Grid)); !covered[l.first] && !covered[l.last] && strings.Contains(l.Grid, ".") && len(strings.ReplaceAll(l.Grid, ".", "")) >= max(n-1, 8) {
+	for _, l := range list.Puzzles {
+		if n, _ := lex.Isqrt(len(l.Grid)); !covered[l.First] && !covered[l.Last] && strings.Contains(l.Grid, ".") && len(strings.ReplaceAll(l.Grid, ".", "")) >= max(n-1, 8) {
 			found = append(found, l.Finding)
-			for i := l.first; i <= l.last; i++ {
+			for i := l.First; i <= l.Last; i++ {
 				covered[i] = true
 			}
 		}
@@ -243,7 +265,7 @@ func amidWords(d *finding.Document) (found []finding.Finding) {
 		case n == 9 && isSquare:
 			found = append(found, finding.Finding{At: start, Grid: dotted(run)})
 		case len(run) > 70 && len(run) < 93 && 4*blanks >= len(run):
-			found = append(found, finding.Finding{At: start, Err: finding.Errorf(ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))})
+			found = append(found, finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))})
 		}
 	}
 	flush()
@@ -320,7 +342,7 @@ func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]boo
 		case n >= 4 && len(run[0]) == n:
 			found = append(found, finding.Finding{At: at, Last: lines[n-1], Grid: strings.Join(run, "")})
 		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
-			found = append(found, finding.Finding{At: at, Last: lines[n-1], Err: finding.Errorf(ErrLength, "%d rows of %d cells; %s has %[2]d rows", n, len(run[0]), finding.PuzzleOf(len(run[0])))})
+			found = append(found, finding.Finding{At: at, Last: lines[n-1], Err: finding.Errorf(finding.ErrLength, "%d rows of %d cells; %s has %[2]d rows", n, len(run[0]), finding.PuzzleOf(len(run[0])))})
 		default:
 			lines = nil
 		}
@@ -342,7 +364,7 @@ func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]boo
 		n := len(row)
 		ok := n >= 4 && n <= 16
 		for i := range n {
-			ok = ok && isEntry(row[i:i+1], n)
+			ok = ok && lex.IsEntry(row[i:i+1], n)
 		}
 		if ok && n > 9 {
 			ok = strings.ContainsAny(row, ".0123456789_-*?")

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"fmt"
@@ -149,7 +149,7 @@ func cubes(d *finding.Document) (found []finding.Finding) {
 		for i, w := range cells {
 			if w == "" {
 				if digits > 0 {
-					return append(found, finding.Finding{At: start + i*n, Err: finding.Errorf(ErrSymbol, "cell %d has no candidate", i+1)})
+					return append(found, finding.Finding{At: start + i*n, Err: finding.Errorf(finding.ErrSymbol, "cell %d has no candidate", i+1)})
 				}
 				return nil
 			}

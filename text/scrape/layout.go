@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -28,41 +28,6 @@ func layouts(d *finding.Document) []finding.Finding {
 		}
 	}
 	return nil
-}
-
-// gridRows makes the grid of n rows of n cells: characters where they do, else
-// words.
-func gridRows(rows [][]string) string {
-	var b strings.Builder
-	n := len(rows)
-	for i, row := range rows {
-		if i > 0 && n > 9 {
-			b.WriteByte('\n')
-		}
-		for j, w := range row {
-			if j > 0 && n > 9 {
-				b.WriteByte(' ')
-			}
-			if w == "" {
-				w = "."
-			}
-			b.WriteString(w)
-		}
-	}
-	return b.String()
-}
-
-// isEntry reports whether a word can be the digit of a cell of an n×n puzzle, or
-// a blank.
-func isEntry(w string, n int) bool {
-	switch {
-	case w == "" || len(w) == 1 && lex.IsBlank[w[0]]:
-		return true
-	case len(w) == 1 && n > 9 && w[0]|0x20 >= 'a' && w[0]|0x20 <= 'z':
-		return true
-	}
-	v := lex.Number([]byte(w))
-	return v > 0 && v <= n && w[0] != '0'
 }
 
 // barred reads rows of cells with a separator between them.
@@ -129,7 +94,7 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		return nil, 0
 	}
 	if len(rows)%n == 1 { // a header
-		if head := strings.Join(rows[0], ""); head == "" || !isEntry(rows[0][0], n) || head == "123456789" || columnNames(rows[0]) == n {
+		if head := strings.Join(rows[0], ""); head == "" || !lex.IsEntry(rows[0][0], n) || head == "123456789" || columnNames(rows[0]) == n {
 			rows = rows[1:]
 		}
 	}
@@ -152,13 +117,13 @@ func separated(lines []string, sep string) (grids []string, n int) {
 func cutGrids(rows [][]string, n int) (grids []string, size int) {
 	for _, row := range rows {
 		for _, w := range row {
-			if !isEntry(w, n) {
+			if !lex.IsEntry(w, n) {
 				return nil, 0
 			}
 		}
 	}
 	for i := 0; i < len(rows); i += n {
-		grids = append(grids, gridRows(rows[i:i+n]))
+		grids = append(grids, lex.GridRows(rows[i:i+n]))
 	}
 	return grids, n
 }
@@ -214,11 +179,11 @@ func cellLines(lines []string) ([]string, int) {
 		return nil, 0
 	}
 	for _, row := range rows {
-		if len(row) != n || !areEntries(row, n) {
+		if len(row) != n || !lex.AreEntries(row, n) {
 			return nil, 0
 		}
 	}
-	return []string{gridRows(rows)}, n
+	return []string{lex.GridRows(rows)}, n
 }
 
 // withoutGaps takes empty columns out that a sheet has before a grid or behind it,
@@ -343,7 +308,7 @@ func spread81(lines []string) (grids []string, n int) {
 		}
 		n = side
 		for i := range len(line) {
-			if line[i] != ' ' && !isEntry(line[i:i+1], n) {
+			if line[i] != ' ' && !lex.IsEntry(line[i:i+1], n) {
 				return nil, 0
 			}
 		}
@@ -382,7 +347,7 @@ func columns(lines []string) (grids []string, n int) {
 						b.WriteByte('.')
 						spaces++
 					default:
-						ok = ok && isEntry(string(c), n) && c < 0x80
+						ok = ok && lex.IsEntry(string(c), n) && c < 0x80
 						b.WriteByte(c)
 					}
 				}

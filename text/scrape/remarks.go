@@ -1,7 +1,6 @@
-package text
+package scrape
 
 import (
-	"io"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -16,65 +15,50 @@ import (
 
 // withoutRemarks reads a document whose mistakes are remarks; nil if one of them
 // may be a puzzle.
-func withoutRemarks(d *finding.Document, mistakes []*ParseError) []finding.Finding {
+func withoutRemarks(d *finding.Document, list *List, read Lister) []finding.Finding {
 	if len(d.Text) > maxScattered {
 		return nil
 	}
 	lines := append([]string(nil), d.Lines...)
-	for _, m := range mistakes {
-		for i := m.First; i <= m.Line; i++ {
-			if i < 1 || i > len(lines) || !isRemark(lines[i-1]) {
-				return nil
-			}
-			if w := lex.RuleIn([]byte(lines[i-1])); w != "" {
+	for _, m := range list.Mistakes {
+		for i := m.First - d.First + 1; i <= m.Line-d.First+1; i++ {
+			if i < 1 || i > len(lines) || !IsRemark(lines[i-1]) || lex.RuleIn([]byte(lines[i-1])) != "" {
 				return nil
 			}
 			lines[i-1] = ""
 		}
 	}
-	return readAs(d, newReader(memorySource([]byte(strings.Join(lines, "\n")+"\n")), Options{}))
+	return readAs(d, strings.Join(lines, "\n")+"\n", read)
 }
 
 // bars reads drawings whose bars are exclamation marks.
-func bars(d *finding.Document) []finding.Finding {
+func bars(d *finding.Document, read Lister) []finding.Finding {
 	if len(d.Text) > maxScattered || strings.Contains(d.Text, "|") || 2*strings.Count(d.Text, "!") < len(d.Lines) {
 		return nil
 	}
-	text := strings.ReplaceAll(d.Text, "!", "|")
-	return readAs(d, newReader(memorySource([]byte(text)), Options{}))
+	return readAs(d, strings.ReplaceAll(d.Text, "!", "|"), read)
 }
 
-// readAs reads a document by a reader whose lines are those of the document; nil if there
+// readAs reads a document by another text with the same lines, as a list; nil if there
 // is a mistake.
-func readAs(d *finding.Document, list *Reader) (found []finding.Finding) {
-	list.foreign = &foreign{}
+func readAs(d *finding.Document, text string, read Lister) (found []finding.Finding) {
+	list := read(&finding.Document{Text: text, First: d.First})
+	if len(list.Mistakes) > 0 {
+		return nil
+	}
 	offsets := d.Offsets()
-	for {
-		rec, err := list.Read()
-		if _, bad := err.(*ParseError); bad {
-			return nil
-		}
-		if err != nil {
-			return found
-		}
-		if n := rec.Puzzle.Shape.N(); n > 9 || n < 4 {
+	for _, l := range list.Puzzles {
+		if l.Grid == "" || l.Puzzle.Shape.N() > 9 {
 			return nil // whose rows may look like words
 		}
-		found = append(found, finding.Finding{At: offsets[min(rec.Line-1, len(offsets)-1)], Head: headOf(rec), Grid: String(rec.Puzzle.Shape, rec.Puzzle.Givens)})
+		l.At = offsets[min(l.First-d.First, len(offsets)-1)]
+		found = append(found, l.Finding)
 	}
+	return found
 }
 
-// headOf is the directive lines that say the board of a record, "" for the usual
-// one.
-func headOf(rec Record) string {
-	if isUsual(rec.Puzzle) {
-		return ""
-	}
-	return rec.Puzzle.Head()
-}
-
-// isRemark reports whether a line has nothing of cells: a separator, or words.
-func isRemark(line string) bool {
+// IsRemark reports whether a line has nothing of cells: a separator, or words.
+func IsRemark(line string) bool {
 	if line = strings.TrimSpace(line); line == "" {
 		return true
 	}
@@ -105,7 +89,7 @@ func isRemark(line string) bool {
 // saves reads a file that has a puzzle, then how far its player has come, and last
 // their pencil marks, as Simple Sudoku saves it: parts with empty lines between. The
 // first part is the puzzle.
-func saves(d *finding.Document) []finding.Finding {
+func saves(d *finding.Document, read Lister) []finding.Finding {
 	var parts []string
 	for _, p := range strings.Split(strings.ReplaceAll(d.Text, "\r\n", "\n"), "\n\n") {
 		if strings.TrimSpace(p) != "" {
@@ -119,13 +103,13 @@ func saves(d *finding.Document) []finding.Finding {
 	if f := pencilMarks(&finding.Document{Text: last, Lines: strings.Split(strings.TrimSuffix(last, "\n"), "\n")}); len(f) != 1 || f[0].Err != nil || !f[0].Marks {
 		return nil
 	}
-	first, ok := onlyPuzzle(parts[0])
-	if !ok {
+	first := onlyPuzzle(parts[0], read)
+	if first.Shape == nil {
 		return nil
 	}
 	if len(parts) == 3 {
-		state, ok := onlyPuzzle(parts[1])
-		if !ok || !state.Shape.Same(first.Shape) {
+		state := onlyPuzzle(parts[1], read)
+		if state.Shape == nil || !state.Shape.Same(first.Shape) {
 			return nil
 		}
 		for i, g := range first.Givens {
@@ -134,17 +118,14 @@ func saves(d *finding.Document) []finding.Finding {
 			}
 		}
 	}
-	return []finding.Finding{{At: finding.FirstText(d.Text), Head: headOf(Record{Puzzle: first}), Grid: String(first.Shape, first.Givens)}}
+	return []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}}
 }
 
-// onlyPuzzle reads a text that is one puzzle of a list.
-func onlyPuzzle(text string) (p sudoku.Puzzle, ok bool) {
-	list := newReader(memorySource([]byte(text)), Options{})
-	list.foreign = &foreign{}
-	rec, err := list.Read()
-	if err != nil {
-		return p, false
+// onlyPuzzle is the puzzle of a text that is a list of one; without a Shape for another.
+func onlyPuzzle(text string, read Lister) (p sudoku.Puzzle) {
+	list := read(&finding.Document{Text: text, First: 1})
+	if len(list.Puzzles) == 1 && len(list.Mistakes) == 0 {
+		p = list.Puzzles[0].Puzzle
 	}
-	_, err = list.Read()
-	return rec.Puzzle, err == io.EOF
+	return p
 }

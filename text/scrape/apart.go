@@ -1,7 +1,6 @@
-package text
+package scrape
 
 import (
-	"bytes"
 	"strings"
 
 	"sudokusat/text/finding"
@@ -18,7 +17,7 @@ func rowsApart(d *finding.Document) []finding.Finding {
 	if len(d.Text) > maxScattered {
 		return nil
 	}
-	for _, f := range []family{rowsOnLine, cellALine, doubleSpaced} {
+	for _, f := range []Family{rowsOnLine, cellALine, doubleSpaced} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -53,14 +52,14 @@ func cellALine(d *finding.Document) []finding.Finding {
 		}
 	}
 	n, isSquare := lex.Isqrt(len(cells))
-	if !isSquare || n < 4 || !areEntries(cells, n) {
+	if !isSquare || n < 4 || !lex.AreEntries(cells, n) {
 		return nil
 	}
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding.Finding{{At: finding.FirstText(d.Text), Grid: gridRows(blanked(rows))}}
+	return []finding.Finding{{At: finding.FirstText(d.Text), Grid: lex.GridRows(lex.Blanked(rows))}}
 }
 
 // doubleSpaced reads one grid whose rows have an empty line between any two.
@@ -81,20 +80,4 @@ func doubleSpaced(d *finding.Document) []finding.Finding {
 		return []finding.Finding{{At: finding.FirstText(d.Text), Grid: grid}}
 	}
 	return nil
-}
-
-// isDoubleSpaced reports whether the input begins as such a grid does.
-func isDoubleSpaced(in *source) bool {
-	first, _ := in.peek(0)
-	width := len(bytes.TrimSpace(first))
-	if _, whole := lex.Isqrt(width); whole && width != 9 || width < 6 || width > lex.MaxChars {
-		return false // a puzzle, which is answered before the next line is there
-	}
-	for i := 1; i < 6; i++ {
-		line, ok := in.peek(i)
-		if n := len(bytes.TrimSpace(line)); !ok || i%2 == 1 && n > 0 || i%2 == 0 && n != width {
-			return false
-		}
-	}
-	return true
 }
