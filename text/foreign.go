@@ -11,6 +11,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/janko"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -24,7 +25,7 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
+	for _, f := range []scrape.Family{links, packedTexts, issLines, siteDocuments, textFiles, tatham, issTexts} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -105,7 +106,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	switch {
 	case k == lex.Object:
 	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
-		if jankoStart().Match(line) {
+		if janko.IsStart(line) {
 			return false
 		}
 	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':

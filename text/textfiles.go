@@ -17,7 +17,7 @@ import (
 //	                "!" for a given, marks in brackets behind
 
 func textFiles(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{janko, puzzlekit, komo, ksudokuShape} {
+	for _, f := range []scrape.Family{puzzlekit, komo, ksudokuShape} {
 		if found := f(d); found != nil {
 			return found
 		}

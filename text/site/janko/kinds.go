@@ -161,7 +161,7 @@ func (f *file) operation(w word) (n int, kind string) {
 		kind = operations[w.text[last:]]
 	}
 	if kind == "" {
-		return f.clue(w, w.text), ""
+		return 0, ""
 	}
 	return f.clue(w, w.text[:len(w.text)-1]), kind
 }
@@ -176,7 +176,9 @@ func (f *file) kendoku() {
 			switch {
 			case kind == "" && len(a.cells) > 1:
 				f.fail(w.at, finding.ErrSymbol, "with the clue %.20q of %s, which has no sign + - * or /", w.text, a.cells[0])
-			case kind == "" || kind == "sum":
+			case kind == "":
+				f.add(w.at, rule.Sum{Total: f.clue(w, w.text), Cells: a.cells})
+			case kind == "sum":
 				f.add(w.at, rule.Sum{Total: n, Cells: a.cells})
 			default:
 				f.add(w.at, rule.Operation{Kind: kind, N: n, Cells: a.cells})

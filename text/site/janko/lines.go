@@ -13,14 +13,10 @@ import (
 // squares.
 
 // outside adds a rule for each clue at the border, about the line of squares that it
-// sees: top and bottom, then left and right. There may be one side of two.
-func (f *file) outside(kind string, number func(w word) int) {
+// sees: top and bottom, then left and right, or with one side at the top and the left.
+func (f *file) outside(kind string, sides int, number func(w word) int) {
 	for _, key := range []string{"clabels", "rlabels"} {
-		x := f.fields[key]
-		if x == nil {
-			continue
-		}
-		for side, clues := range f.block(key, min(max(len(x.rows), 1), 2), f.n) {
+		for side, clues := range f.block(key, sides, f.n) {
 			for k, w := range clues {
 				if w.isBlank() {
 					continue
@@ -55,7 +51,7 @@ func (f *file) column(k int) (cells rule.Cells) {
 func (f *file) skyscrapers() {
 	f.latin()
 	f.digits(f.n)
-	f.outside("skyscraper", func(w word) int { return f.clue(w, w.text) })
+	f.outside("skyscraper", 2, func(w word) int { return f.clue(w, w.text) })
 }
 
 // hasBlocks lists the kinds in which several squares of a line are blocks.
@@ -93,7 +89,7 @@ func (f *file) blocks(greatest int) {
 // doppelblock has two blocks in each line, and the sums between them.
 func (f *file) doppelblock() {
 	f.blocks(f.n - 2)
-	f.outside("doppelblock", func(w word) int { return f.clue(w, w.text) })
+	f.outside("doppelblock", 1, func(w word) int { return f.clue(w, w.text) })
 }
 
 // endView has letters for digits, and those that are seen first.
@@ -103,7 +99,7 @@ func (f *file) endView() {
 		return
 	}
 	f.fields["depth"].used = true
-	f.outside("end-view", func(w word) int {
+	f.outside("end-view", 2, func(w word) int {
 		digit := int(w.text[0]|0x20) - 'a' + 1
 		if len(w.text) != 1 || digit < 1 || digit > greatest {
 			f.fail(w.at, finding.ErrSymbol, "with the clue %.20q, where a letter belongs", w.text)

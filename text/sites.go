@@ -1,0 +1,24 @@
+package text
+
+import (
+	"sudokusat/text/finding"
+	"sudokusat/text/site/janko"
+)
+
+// sites returns the formats of sites and programs, in the order in which they are asked.
+func sites() []finding.Site {
+	return []finding.Site{janko.Site()}
+}
+
+// siteDocuments reads a file that is of the format of a site.
+func siteDocuments(d *finding.Document) []finding.Finding {
+	for _, s := range sites() {
+		if s.Document == nil {
+			continue
+		}
+		if found := s.Document(d, finding.Options{}); found != nil {
+			return found
+		}
+	}
+	return nil
+}
