@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -74,7 +75,7 @@ var families9 = map[string]string{
 	"puzzlekit":             "9 9\n" + cellsOf("-", " ", "\n") + "\n",
 	"a link":                "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + "\n",
 	"Tatham":                "3x3:" + tathamText() + "\n",
-	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :9:" + tathamText() + "\n",
+	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :" + strconv.Itoa(len(tathamText())) + ":" + tathamText() + "\n",
 	"ISS":                   "." + strings.ReplaceAll("~"+strings.TrimSuffix(each("R%dC%d_%d~"), "~"), "\n", "") + "\n",
 	"f-puzzles":             "https://f-puzzles.com/?load=" + packLZ(fpuzzlesText("")) + "\n",
 	"f-puzzles, by Sudoku…": "https://sudokupad.app/fpuzzles" + packLZ(fpuzzlesText("")) + "\n",

@@ -122,8 +122,11 @@ func link(text string, at int) []finding.Finding {
 	case strings.Contains(low, "penpa"):
 		return finding.Refuse(at, "a drawing of Penpa: its rules are not in it; type the givens as text")
 	}
-	if id, err := url.PathUnescape(u.Fragment); err == nil && strings.Contains(id, ":") {
-		if found := tathamID(id, at); found != nil {
+	for _, site := range sites() {
+		if site.Link == nil {
+			continue
+		}
+		if found := site.Link(u, at, finding.Options{}); found != nil {
 			return found
 		}
 	}

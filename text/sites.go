@@ -3,11 +3,12 @@ package text
 import (
 	"sudokusat/text/finding"
 	"sudokusat/text/site/janko"
+	"sudokusat/text/site/tatham"
 )
 
 // sites returns the formats of sites and programs, in the order in which they are asked.
 func sites() []finding.Site {
-	return []finding.Site{janko.Site()}
+	return []finding.Site{janko.Site(), tatham.Site()}
 }
 
 // siteDocuments reads a file that is of the format of a site.
