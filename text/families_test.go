@@ -463,7 +463,7 @@ func TestFilesRefused(t *testing.T) {
 		"no puzzle is in here\n":                                       "no puzzle",
 		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":         "killer",
 		"https://www.sudokuwiki.org/Jigsaw_Sudoku.htm?bd=" + line9:     "jigsaw",
-		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:          "sudokux",
+		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:          "sudoku x",
 		"3x3::k:6144:6144:6401:":                                       "cage",
 		"puzzle mathrax\nsize 9\nproblem\n- -\n":                       "1 rows",
 		"puzzle fishes\nsize 9\nproblem\n- -\n":                        "fishes",

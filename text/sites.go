@@ -3,12 +3,23 @@ package text
 import (
 	"sudokusat/text/finding"
 	"sudokusat/text/site/janko"
+	"sudokusat/text/site/plain"
+	"sudokusat/text/site/puzzlink"
 	"sudokusat/text/site/tatham"
 )
 
 // sites returns the formats of sites and programs, in the order in which they are asked.
 func sites() []finding.Site {
-	return []finding.Site{janko.Site(), tatham.Site()}
+	return []finding.Site{
+		{Name: "f-puzzles", Link: fPuzzlesLink},
+		{Name: "SudokuPad", Link: sudokuPadLink},
+		{Name: "ISS", Link: issLink},
+		puzzlink.Site(),
+		{Name: "Penpa", Link: penpaLink},
+		janko.Site(),
+		tatham.Site(),
+		plain.Site(), // takes any address with digits
+	}
 }
 
 // siteDocuments reads a file that is of the format of a site.

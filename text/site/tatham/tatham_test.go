@@ -50,7 +50,7 @@ const (
 func samples() map[string]string {
 	walls := soloWalls(cages, 4)
 	return map[string]string{
-		"2x2:1b2_3k":                          "#box 2x2|1..23...........",
+		"2x2:1b2_3k":                           "#box 2x2|1..23...........",
 		"3x2:1f2f3f4f5f6":                      "#box 3x2|1......2......3......4......5......6",
 		"2x3xr4dt:1f2f3f4f5f6":                 "#box 2x3|#rule diagonal|1......2......3......4......5......6",
 		"4jmd4du:1b2l," + soloWalls(blocks, 4): "#board 4x4 regions 0001201122312333|1..2............",
