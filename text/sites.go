@@ -5,6 +5,7 @@ import (
 	"sudokusat/text/site/janko"
 	"sudokusat/text/site/plain"
 	"sudokusat/text/site/puzzlink"
+	"sudokusat/text/site/sumocue"
 	"sudokusat/text/site/tatham"
 )
 
@@ -17,6 +18,7 @@ func sites() []finding.Site {
 		puzzlink.Site(),
 		{Name: "Penpa", Link: penpaLink},
 		janko.Site(),
+		sumocue.Site(),
 		tatham.Site(),
 		plain.Site(), // takes any address with digits
 	}
