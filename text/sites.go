@@ -2,6 +2,7 @@ package text
 
 import (
 	"sudokusat/text/finding"
+	"sudokusat/text/site/files"
 	"sudokusat/text/site/janko"
 	"sudokusat/text/site/plain"
 	"sudokusat/text/site/puzzlink"
@@ -19,6 +20,7 @@ func sites() []finding.Site {
 		{Name: "Penpa", Link: penpaLink},
 		janko.Site(),
 		sumocue.Site(),
+		files.Site(),
 		tatham.Site(),
 		plain.Site(), // takes any address with digits
 	}
