@@ -34,7 +34,7 @@ func leaperFamilies() []Family {
 		{
 			Name: "nonconsecutive", Kind: aboutGrid,
 			Summary:  "neighbours along rows and columns do not differ by 1",
-			Notes:    "Pairs with a dot are no exception, as in the Interactive Sudoku Solver; f-puzzles and others except them: \"negative difference 1\" does.",
+			Notes:    "Pairs with a dot are no exception, as in the Interactive Sudoku Solver; f-puzzles and others except them, which \"negative difference 1\" does for white dots.",
 			Example:  "nonconsecutive",
 			Synonyms: called("no consecutive neighbours", "not consecutive"),
 			build:    func(a Args) (sudoku.Rule, error) { return Nonconsecutive{}, nil },

@@ -148,18 +148,28 @@ func (f Family) Texts(a Args) []string {
 				texts[i] = terms(a.Lists[0], a.Weights)
 			}
 		case SquareParam, CellsParam:
-			for k := range min(len(a.Lists), max(p.Lists, 1)) {
+			many := p.ListsOf(a.Lists)
+			for k, list := range a.Lists[:many] {
 				if k > 0 {
 					texts[i] += " = "
 				}
-				texts[i] += a.Lists[k].Text()
+				texts[i] += list.Text()
 			}
-			a.Lists = a.Lists[min(len(a.Lists), max(p.Lists, 1)):]
+			a.Lists = a.Lists[many:]
 		case RulesParam:
 			texts[i] = strings.TrimPrefix(strings.TrimPrefix(Or{a.Rules}.Text(), "or"), " ")
 		}
 	}
 	return texts
+}
+
+// ListsOf is how many of the lists that are left belong to the parameter.
+func (p Param) ListsOf(lists []Cells) int {
+	switch p.Kind {
+	case SquareParam, CellsParam, TermsParam:
+		return min(len(lists), max(p.Lists, 1))
+	}
+	return 0
 }
 
 // misfit is a mistake that the form of the rule answers, which messages add.

@@ -87,6 +87,9 @@ func (r *Reader) Read() (rec Record, err error) {
 			if err != io.EOF {
 				r.found++
 			}
+			if r.build.boards.head.about != (finding.About{}) {
+				r.build.boards.head.attach(&rec)
+			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}
 	}

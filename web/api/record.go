@@ -284,6 +284,19 @@ type Converted struct {
 	Puzzle string   `json:"puzzle"`
 }
 
+// About is what belongs to a puzzle beside its question.
+type About struct {
+	Title   string `json:"title,omitempty"`
+	Author  string `json:"author,omitempty"`
+	Ruleset string `json:"ruleset,omitempty"` // the rules in words
+	Source  string `json:"source,omitempty"`
+}
+
+// NewAbout is the object of what a record has.
+func NewAbout(r text.Record) About {
+	return About{r.About.Title, r.About.Author, r.About.Rules, r.About.Source}
+}
+
 // NewConverted is the object of a puzzle.
 func NewConverted(p sudoku.Puzzle) Converted {
 	return Converted{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}
