@@ -70,7 +70,7 @@ func (v *Value) Int() (n int, ok bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
-// Names of fields, each with the reason why it may be there without being read.
+// Harmless is names of fields, each with the reason why it may be there without being read.
 type Harmless map[string]string
 
 // Unknown returns the first field of an object that says something and is in none of the
