@@ -236,7 +236,7 @@ func (p *issPuzzle) finding() (f finding.Finding, err error) {
 			p.rules = append(p.rules, "candidates "+g.values+" "+g.cell)
 		}
 	}
-	f.Grid = gridRows(rows)
+	f.Grid = lex.GridRows(rows)
 	if isOrdinary(&b) && !b.FreeLines && b.BoxRows == 0 && len(b.Regions) > 0 {
 		b = mapped(b.Regions)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The board of a puzzle of ISS: its size, its boxes and regions, and cells beside the
@@ -20,7 +21,7 @@ func (p *issPuzzle) boardItem(item *issItem) (known bool, err error) {
 	case "NoBoxes":
 		p.noBoxes = true
 	case "RegionSize":
-		if p.regionSize = atoi(strings.Join(item.args, "~")); p.regionSize < 1 || p.regionSize > 256 {
+		if p.regionSize = lex.Atoi(strings.Join(item.args, "~")); p.regionSize < 1 || p.regionSize > 256 {
 			return true, finding.Errorf(ErrSize, "text of %s with regions of %.20q squares", issSite, strings.Join(item.args, "~"))
 		}
 	case "Jigsaw":
@@ -45,7 +46,7 @@ func (p *issPuzzle) shape(item *issItem) error {
 		return bad
 	}
 	r, c, ok := strings.Cut(item.args[0], "x")
-	rows, cols := atoi(r), atoi(c)
+	rows, cols := lex.Atoi(r), lex.Atoi(c)
 	if !ok || rows < 1 || cols < 1 || rows > 16 || cols > 16 {
 		return bad
 	}
@@ -57,9 +58,9 @@ func (p *issPuzzle) shape(item *issItem) error {
 		case a == "Raw":
 			b.FreeLines, p.raw = true, true
 		case isRange:
-			b.Lo, b.Hi = atoi(from), atoi(to)
+			b.Lo, b.Hi = lex.Atoi(from), lex.Atoi(to)
 		default:
-			b.Hi = atoi(a)
+			b.Hi = lex.Atoi(a)
 		}
 	}
 	if b.Lo < 0 || b.Lo > 1 || b.Hi < b.Lo || b.Hi > 16 {
@@ -127,9 +128,9 @@ func (p *issPuzzle) extra(item *issItem) error {
 		return bad
 	}
 	rows, cols, isTable := strings.Cut(item.args[len(item.args)-1], "x")
-	count := atoi(rows)
+	count := lex.Atoi(rows)
 	if isTable {
-		count *= atoi(cols)
+		count *= lex.Atoi(cols)
 	}
 	switch {
 	case count < 1 || len(rows) > 4 || len(cols) > 4:

@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Items of ISS whose arguments are no plain list: sums that may be missing, weights,
@@ -61,7 +62,7 @@ func (p *issPuzzle) neighbours(text string, item *issItem) (texts []string, ok b
 // cells of a group lie in rows as long as those of the grid.
 func (p *issPuzzle) isNextTo(a, b string) bool {
 	if prefix := strings.TrimRight(a, "0123456789"); prefix != a && strings.HasPrefix(b, prefix) && issExtra().MatchString(a) {
-		x, y, wide := atoi(a[len(prefix):])-1, atoi(b[len(prefix):])-1, p.board.Cols
+		x, y, wide := lex.Atoi(a[len(prefix):])-1, lex.Atoi(b[len(prefix):])-1, p.board.Cols
 		return x >= 0 && y >= 0 && abs(x/wide-y/wide)+abs(x%wide-y%wide) == 1
 	}
 	return isNextTo(a, b)
@@ -137,7 +138,7 @@ func issPill(_ *issPuzzle, i *issItem) ([]string, bool) {
 	if len(i.args) == 0 {
 		return nil, false
 	}
-	size := atoi(i.args[0])
+	size := lex.Atoi(i.args[0])
 	cells, ok := i.cells(1)
 	if !ok || size < 1 || size >= len(cells) {
 		return nil, false
@@ -176,7 +177,7 @@ func issSameValues(_ *issPuzzle, i *issItem) ([]string, bool) {
 	if len(i.args) == 0 {
 		return nil, false
 	}
-	sets := atoi(i.args[0])
+	sets := lex.Atoi(i.args[0])
 	cells, ok := i.cells(1)
 	if !ok || sets < 1 || len(cells)%sets != 0 {
 		return nil, false
@@ -212,7 +213,7 @@ func issQuad(p *issPuzzle, i *issItem) ([]string, bool) {
 	row, col, ok := finding.SquareOf(name)
 	cells := rule.Cells{finding.SquareName(row, col), finding.SquareName(row, col+1), finding.SquareName(row+1, col), finding.SquareName(row+1, col+1)}
 	if prefix := strings.TrimRight(name, "0123456789"); !ok && prefix != name {
-		k, wide := atoi(name[len(prefix):]), p.board.Cols
+		k, wide := lex.Atoi(name[len(prefix):]), p.board.Cols
 		if ok = k > 0 && k%wide != 0; ok {
 			cells = nil
 			for _, k := range []int{k, k + 1, k + wide, k + wide + 1} {
@@ -274,7 +275,7 @@ func issStrict(name string, texts []string) []string {
 	for _, text := range texts {
 		w := strings.Fields(text)
 		if len(w) == 4 && (w[0] == "difference" || w[0] == "ratio" || w[0] == "pair-sum") {
-			marked = append(marked, markedPair{w[0], atoi(w[1]), [2]string{w[2], w[3]}})
+			marked = append(marked, markedPair{w[0], lex.Atoi(w[1]), [2]string{w[2], w[3]}})
 		}
 	}
 	all, kinds := []negation{{"difference", 1}, {"ratio", 2}}, []string{"difference", "ratio"}

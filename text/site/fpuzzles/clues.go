@@ -6,7 +6,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 // The forms of clues that several families have, and how a field is read.
@@ -27,6 +27,7 @@ var looks = tree.Harmless{
 
 // field reads a field of the document that is a rule or a drawing.
 func (r *reader) field(name string, v *tree.Value) {
+	r.name = name
 	isDrawing := slices.Contains(drawings, name)
 	i := slices.IndexFunc(r.fields, func(f field) bool { return f.name == name })
 	switch {
@@ -147,7 +148,7 @@ func single(name string) field {
 func (r *reader) cells(c *tree.Value, name string) (cells rule.Cells) {
 	v := c.Get(name)
 	if v.IsEmpty() || !v.Is(tree.List) {
-		r.refuse(c, finding.ErrSyntax, "a clue without a list of cells in its field %q", name)
+		r.refuse(c, finding.ErrSyntax, "a clue of %q without a list of cells in its field %q", r.name, name)
 		return nil
 	}
 	return r.list(v)
@@ -171,7 +172,7 @@ func (r *reader) list(v *tree.Value) (cells rule.Cells) {
 func (r *reader) square(c *tree.Value, name string) string {
 	v := c.Get(name)
 	if v == nil {
-		r.refuse(c, finding.ErrSyntax, "a clue without a cell")
+		r.refuse(c, finding.ErrSyntax, "a clue of %q without a cell", r.name)
 		return ""
 	}
 	if cells := r.list(&tree.Value{Items: []tree.Value{*v}}); cells != nil {
@@ -184,13 +185,13 @@ func (r *reader) square(c *tree.Value, name string) string {
 func (r *reader) lines(c *tree.Value) (lines []rule.Cells) {
 	v := c.Get("lines")
 	if v.IsEmpty() || !v.Is(tree.List) {
-		r.refuse(c, finding.ErrSyntax, "a clue without lines")
+		r.refuse(c, finding.ErrSyntax, "a clue of %q without lines", r.name)
 		return nil
 	}
 	for i := range v.Items {
 		x := &v.Items[i]
 		if !x.Is(tree.List) || len(x.Items) == 0 {
-			r.refuse(x, finding.ErrSyntax, "a line without cells")
+			r.refuse(x, finding.ErrSyntax, "a line of %q without cells", r.name)
 		}
 		lines = append(lines, r.list(x))
 	}

@@ -7,7 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 // field is a field of the document that holds clues of a family of rules.
@@ -86,7 +86,7 @@ type value struct {
 var none = value{
 	func(r *reader, v *tree.Value) ([]int, bool) {
 		if !v.IsEmpty() {
-			r.refuse(v, finding.ErrRule, "a clue of value %.40q, which has no meaning there", v.Word())
+			r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
 		}
 		return nil, true
 	},
@@ -166,7 +166,7 @@ var letter = value{
 func (r *reader) number(v *tree.Value) int {
 	n, ok := v.Int()
 	if !ok || n < 1 {
-		r.refuse(v, finding.ErrRule, "a clue of value %.40q, which is no number from 1", v.Word())
+		r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number from 1", r.name, v.Word())
 	}
 	return n
 }

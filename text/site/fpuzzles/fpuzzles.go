@@ -21,7 +21,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/lz"
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 // Site returns the format.
@@ -93,6 +93,7 @@ type reader struct {
 	n       int
 	doc     *tree.Value
 	fields  []field
+	name    string // of the field that is being read
 	found   finding.Finding
 	drawn   map[string]shown // the cells of rules, once they were needed
 	ignored func(name string) bool

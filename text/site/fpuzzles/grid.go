@@ -6,7 +6,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 // The grid: givens, candidates that are given, and regions. A square without a region is

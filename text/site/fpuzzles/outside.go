@@ -7,7 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 // Clues outside the grid: in row or column 0 or n+1. Without a value they say nothing.
@@ -73,7 +73,7 @@ func outside(name, family string) field {
 			}
 			number, ok := v.Int()
 			if !ok || number < 0 {
-				r.refuse(v, finding.ErrRule, "a clue of value %.40q outside the grid, which is no number", v.Word())
+				r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
 			}
 			down, right := at.inward(r.n)
 			if down != 0 && right != 0 {
@@ -109,7 +109,7 @@ func readDiagonal(r *reader, c *tree.Value) ([]rule.Args, bool) {
 		return nil, ok
 	}
 	if !isNumber || number < 0 {
-		r.refuse(v, finding.ErrRule, "a little killer of value %.40q, which is no number", v.Word())
+		r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
 	}
 	for _, s := range slopes {
 		if s.name != c.Get("direction").Word() {

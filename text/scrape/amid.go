@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"bytes"
@@ -47,13 +47,13 @@ func isAllWords(d *finding.Document) (words bool) {
 		if isLikeCells(text) {
 			return false
 		}
-		words = words || wordAbove().MatchString(text)
+		words = words || WordAbove().MatchString(text)
 	}
 	return words
 }
 
-// wordAbove is the beginning of a name or a sentence, in capitals or not.
-var wordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
+// WordAbove is the beginning of a name or a sentence, in capitals or not.
+var WordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 // List is a document that was read as a list: its puzzles, those smaller than 4×4 without
 // a Shape, as words are taken for some, and its mistakes.
@@ -364,7 +364,7 @@ func amidRows(d *finding.Document) (found []finding.Finding, covered map[int]boo
 		n := len(row)
 		ok := n >= 4 && n <= 16
 		for i := range n {
-			ok = ok && isEntry(row[i:i+1], n)
+			ok = ok && lex.IsEntry(row[i:i+1], n)
 		}
 		if ok && n > 9 {
 			ok = strings.ContainsAny(row, ".0123456789_-*?")

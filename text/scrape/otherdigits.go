@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"bytes"
@@ -48,9 +48,9 @@ func digitOf(r rune) int {
 	return -1
 }
 
-// withOurDigits returns the text with digits of other scripts as ASCII, and whether it
+// WithOurDigits returns the text with digits of other scripts as ASCII, and whether it
 // had some.
-func withOurDigits(text string) (string, bool) {
+func WithOurDigits(text string) (string, bool) {
 	hasOther, han, onlyNumbers := false, false, true
 	for _, r := range text {
 		if r < 0x80 {

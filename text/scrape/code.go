@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"regexp"
@@ -46,7 +46,7 @@ func gridArrays(d *finding.Document, text string, arrays []array) []finding.Find
 	for i := 0; i < len(arrays); i++ {
 		a := arrays[i]
 		n := len(a.words)
-		if side, isSquare := lex.Isqrt(n); isSquare && side >= 4 && areEntries(a.words, side) {
+		if side, isSquare := lex.Isqrt(n); isSquare && side >= 4 && lex.AreEntries(a.words, side) {
 			var rows [][]string
 			for k := 0; k < n; k += side {
 				rows = append(rows, a.words[k:k+side])
@@ -54,7 +54,7 @@ func gridArrays(d *finding.Document, text string, arrays []array) []finding.Find
 			if isByColumns(text[max(a.at-80, 0):a.at], text[a.end:min(a.end+120, len(text))]) {
 				rows = transposed(rows)
 			}
-			found = append(found, finding.Finding{At: a.at, Grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: a.at, Grid: lex.GridRows(rows)})
 			continue
 		}
 		if rows := stringRows(a.words); rows != "" {
@@ -66,13 +66,13 @@ func gridArrays(d *finding.Document, text string, arrays []array) []finding.Find
 		}
 		var rows [][]string
 		for _, b := range arrays[i : i+n] {
-			if len(b.words) != n || !areEntries(b.words, n) || len(rows) > 0 && !isGlue(text[arrays[i+len(rows)-1].end:b.at]) {
+			if len(b.words) != n || !lex.AreEntries(b.words, n) || len(rows) > 0 && !isGlue(text[arrays[i+len(rows)-1].end:b.at]) {
 				break
 			}
 			rows = append(rows, b.words)
 		}
 		if len(rows) == n {
-			found = append(found, finding.Finding{At: a.at, Grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: a.at, Grid: lex.GridRows(rows)})
 			i += n - 1
 		}
 	}
@@ -234,7 +234,7 @@ func stringRows(words []string) string {
 			return ""
 		}
 		for i := range len(w) {
-			if !isEntry(w[i:i+1], n) {
+			if !lex.IsEntry(w[i:i+1], n) {
 				return ""
 			}
 		}

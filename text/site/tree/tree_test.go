@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudokusat/text/tree"
+	"sudokusat/text/site/tree"
 )
 
 func ExampleParse() {

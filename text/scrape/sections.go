@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -57,9 +57,9 @@ func sections(d *finding.Document) []finding.Finding {
 	return found
 }
 
-// isHashRow reports whether a line that looks like a comment may be a row in which
+// IsHashRow reports whether a line that looks like a comment may be a row in which
 // "#" stands for blanks.
-func isHashRow(line []byte) bool {
+func IsHashRow(line []byte) bool {
 	text := strings.TrimSpace(string(line[:min(len(line), 1000)]))
 	n := 0
 	for _, c := range []byte(text) {

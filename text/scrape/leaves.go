@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"regexp"
@@ -43,7 +43,7 @@ func leaves(text string) []finding.Finding {
 		cells = append(cells, w)
 	}
 	n, isSquare := lex.Isqrt(len(cells))
-	if !isSquare || n < 4 || !areEntries(cells, n) {
+	if !isSquare || n < 4 || !lex.AreEntries(cells, n) {
 		return nil
 	}
 	inBoxes := boxTag().MatchString(text) || regexp.MustCompile(`(?is)<td\b[^>]*>\s*<table`).MatchString(text)
@@ -61,11 +61,11 @@ func leaves(text string) []finding.Finding {
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }
 
 func placedLeaves(text string) []finding.Finding {
-	var givens []fact
+	var givens []Fact
 	least := 99
 	for _, m := range placedTag().FindAllStringSubmatchIndex(text, -1) {
 		value := ""
@@ -74,16 +74,16 @@ func placedLeaves(text string) []finding.Finding {
 				value = text[m[k]:m[k+1]]
 			}
 		}
-		row, col := atoi(text[m[2]:m[3]]), atoi(text[m[4]:m[5]])
+		row, col := lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]])
 		least = min(least, row, col)
-		if atoi(value) > 0 {
-			givens = append(givens, fact{m[0], row, col, atoi(value)})
+		if lex.Atoi(value) > 0 {
+			givens = append(givens, Fact{m[0], row, col, lex.Atoi(value)})
 		}
 	}
 	if len(givens) < 4 {
 		return nil
 	}
-	return fromFacts(&finding.Document{}, givens, min(least, 1))
+	return FromFacts(&finding.Document{}, givens, min(least, 1))
 }
 
 // savedGivens returns the givens of a game that Open Sudoku has saved: the cells
@@ -104,7 +104,7 @@ func savedGivens(data string) string {
 		for i := 0; i < len(fields); i += width {
 			value, editable := fields[i], fields[i+width-1]
 			switch {
-			case !isEntry(value, n) || editable != "0" && editable != "1":
+			case !lex.IsEntry(value, n) || editable != "0" && editable != "1":
 				return ""
 			case editable == "1" || value == "0":
 				b.WriteByte('.')

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -187,11 +187,11 @@ func htmlTables(text string) []finding.Finding {
 	var found []finding.Finding
 	for i := 0; i < len(rows); i += n {
 		for _, row := range rows[i : i+n] {
-			if len(row) != n || !areEntries(row, n) {
+			if len(row) != n || !lex.AreEntries(row, n) {
 				return finding.Refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
 			}
 		}
-		found = append(found, finding.Finding{At: at, Grid: gridRows(rows[i : i+n])})
+		found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
 	}
 	return found
 }

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -35,7 +35,7 @@ func latex(d *finding.Document) []finding.Finding {
 			rows, at = nil, start
 		}
 		if rows = append(rows, row); len(rows) == len(row) {
-			found = append(found, finding.Finding{At: at, Grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows)})
 			rows = nil
 		}
 	}
@@ -66,7 +66,7 @@ func latexRow(line string) (cells []string) {
 			cells[i] = "."
 		}
 	}
-	if n := len(cells); n < 4 || !areEntries(cells, n) {
+	if n := len(cells); n < 4 || !lex.AreEntries(cells, n) {
 		return nil
 	}
 	return cells

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -94,7 +94,7 @@ func separated(lines []string, sep string) (grids []string, n int) {
 		return nil, 0
 	}
 	if len(rows)%n == 1 { // a header
-		if head := strings.Join(rows[0], ""); head == "" || !isEntry(rows[0][0], n) || head == "123456789" || columnNames(rows[0]) == n {
+		if head := strings.Join(rows[0], ""); head == "" || !lex.IsEntry(rows[0][0], n) || head == "123456789" || columnNames(rows[0]) == n {
 			rows = rows[1:]
 		}
 	}
@@ -117,13 +117,13 @@ func separated(lines []string, sep string) (grids []string, n int) {
 func cutGrids(rows [][]string, n int) (grids []string, size int) {
 	for _, row := range rows {
 		for _, w := range row {
-			if !isEntry(w, n) {
+			if !lex.IsEntry(w, n) {
 				return nil, 0
 			}
 		}
 	}
 	for i := 0; i < len(rows); i += n {
-		grids = append(grids, gridRows(rows[i:i+n]))
+		grids = append(grids, lex.GridRows(rows[i:i+n]))
 	}
 	return grids, n
 }
@@ -179,11 +179,11 @@ func cellLines(lines []string) ([]string, int) {
 		return nil, 0
 	}
 	for _, row := range rows {
-		if len(row) != n || !areEntries(row, n) {
+		if len(row) != n || !lex.AreEntries(row, n) {
 			return nil, 0
 		}
 	}
-	return []string{gridRows(rows)}, n
+	return []string{lex.GridRows(rows)}, n
 }
 
 // withoutGaps takes empty columns out that a sheet has before a grid or behind it,
@@ -308,7 +308,7 @@ func spread81(lines []string) (grids []string, n int) {
 		}
 		n = side
 		for i := range len(line) {
-			if line[i] != ' ' && !isEntry(line[i:i+1], n) {
+			if line[i] != ' ' && !lex.IsEntry(line[i:i+1], n) {
 				return nil, 0
 			}
 		}
@@ -347,7 +347,7 @@ func columns(lines []string) (grids []string, n int) {
 						b.WriteByte('.')
 						spaces++
 					default:
-						ok = ok && isEntry(string(c), n) && c < 0x80
+						ok = ok && lex.IsEntry(string(c), n) && c < 0x80
 						b.WriteByte(c)
 					}
 				}

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -71,7 +71,7 @@ func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
 	headed = true
 	flush := func() {
 		if n := len(rows); n >= 4 && n == len(rows[0]) {
-			found = append(found, finding.Finding{At: at, Grid: gridRows(rows)})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows)})
 			headed = headed && head == n
 		} else if n > 1 {
 			cut = true
@@ -154,7 +154,7 @@ func nameOfRow(words []string) (name rowName, cells []string) {
 	if ok && len(cells) == 1 || ok && len(cells) > 1 && len(cells[0]) > 1 && lex.Number([]byte(cells[0])) < 0 {
 		cells = strings.Split(strings.Join(cells, ""), "")
 	}
-	if n := len(cells); !ok || n < 4 || n > 25 || !areEntries(cells, n) {
+	if n := len(cells); !ok || n < 4 || n > 25 || !lex.AreEntries(cells, n) {
 		return name, nil
 	}
 	for i, w := range cells {

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -22,7 +22,7 @@ func withoutRemarks(d *finding.Document, list *List, read Lister) []finding.Find
 	lines := append([]string(nil), d.Lines...)
 	for _, m := range list.Mistakes {
 		for i := m.First - d.First + 1; i <= m.Line-d.First+1; i++ {
-			if i < 1 || i > len(lines) || !isRemark(lines[i-1]) || lex.RuleIn([]byte(lines[i-1])) != "" {
+			if i < 1 || i > len(lines) || !IsRemark(lines[i-1]) || lex.RuleIn([]byte(lines[i-1])) != "" {
 				return nil
 			}
 			lines[i-1] = ""
@@ -57,8 +57,8 @@ func readAs(d *finding.Document, text string, read Lister) (found []finding.Find
 	return found
 }
 
-// isRemark reports whether a line has nothing of cells: a separator, or words.
-func isRemark(line string) bool {
+// IsRemark reports whether a line has nothing of cells: a separator, or words.
+func IsRemark(line string) bool {
 	if line = strings.TrimSpace(line); line == "" {
 		return true
 	}

@@ -1,4 +1,6 @@
-package text
+// Package scrape finds puzzles in what is not kept as puzzles: programs and their tests,
+// notes, articles, tables, web pages, pencil marks.
+package scrape
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"strings"
@@ -52,14 +52,14 @@ func cellALine(d *finding.Document) []finding.Finding {
 		}
 	}
 	n, isSquare := lex.Isqrt(len(cells))
-	if !isSquare || n < 4 || !areEntries(cells, n) {
+	if !isSquare || n < 4 || !lex.AreEntries(cells, n) {
 		return nil
 	}
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding.Finding{{At: finding.FirstText(d.Text), Grid: gridRows(blanked(rows))}}
+	return []finding.Finding{{At: finding.FirstText(d.Text), Grid: lex.GridRows(lex.Blanked(rows))}}
 }
 
 // doubleSpaced reads one grid whose rows have an empty line between any two.

@@ -1,4 +1,4 @@
-package text
+package scrape
 
 import (
 	"regexp"
@@ -24,21 +24,22 @@ var (
 	factText = lex.Lazily(`([A-Za-z_]\w*)\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`)
 )
 
-type fact struct{ at, row, col, value int }
+// Fact is a value in a row and a column, at an offset of the document.
+type Fact struct{ At, Row, Col, Value int }
 
 func facts(d *finding.Document) []finding.Finding {
-	var givens []fact
+	var givens []Fact
 	covered := 0
 	if all := clueText().FindAllStringSubmatchIndex(d.Text, -1); len(all) >= 4 {
 		for _, m := range all {
-			givens = append(givens, fact{m[0], atoi(d.Text[m[2]:m[3]]), atoi(d.Text[m[4]:m[5]]), atoi(d.Text[m[8]:m[9]])})
+			givens = append(givens, Fact{m[0], lex.Atoi(d.Text[m[2]:m[3]]), lex.Atoi(d.Text[m[4]:m[5]]), lex.Atoi(d.Text[m[8]:m[9]])})
 			covered += m[1] - m[0]
 		}
 		rest := clueText().ReplaceAllString(d.Text, "")
 		if strings.ContainsAny(strings.ToLower(rest), "<>") || regexp.MustCompile(`(?i)\br\d+c\d+`).MatchString(rest) {
 			return finding.Refuse(0, "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
-		return fromFacts(d, givens, 1)
+		return FromFacts(d, givens, 1)
 	}
 	all := factText().FindAllStringSubmatchIndex(uncommented(d.Text), -1)
 	if len(all) < 4 {
@@ -54,11 +55,11 @@ func facts(d *finding.Document) []finding.Finding {
 			return finding.Refuse(m[0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name, this)
 		}
 		name = this
-		g := fact{m[0], atoi(d.Text[m[4]:m[5]]), atoi(d.Text[m[6]:m[7]]), atoi(d.Text[m[8]:m[9]])}
-		least = min(least, g.row, g.col)
+		g := Fact{m[0], lex.Atoi(d.Text[m[4]:m[5]]), lex.Atoi(d.Text[m[6]:m[7]]), lex.Atoi(d.Text[m[8]:m[9]])}
+		least = min(least, g.Row, g.Col)
 		givens = append(givens, g)
 	}
-	return fromFacts(d, givens, min(least, 1))
+	return FromFacts(d, givens, min(least, 1))
 }
 
 // factsAndArrays reads facts, and arrays that stand beside them in a program.
@@ -77,7 +78,7 @@ var tripleRow = lex.Lazily(`^\s*\d{1,2}[\s,]+\d{1,2}[\s,]+\d{1,2}\s*$`)
 // triples reads matrices of three columns, row, column and digit, as MATLAB keeps the
 // givens, and lists of such rows: the first in a program.
 func triples(d *finding.Document, text string, arrays []array) []finding.Finding {
-	var givens []fact
+	var givens []Fact
 	least := 99
 	add := func(at int, words []string) bool {
 		if len(words) != 3 {
@@ -93,7 +94,7 @@ func triples(d *finding.Document, text string, arrays []array) []finding.Finding
 			return false
 		}
 		least = min(least, v[0], v[1])
-		givens = append(givens, fact{at, v[0], v[1], v[2]})
+		givens = append(givens, Fact{at, v[0], v[1], v[2]})
 		return true
 	}
 	for i, a := range arrays {
@@ -111,7 +112,7 @@ func triples(d *finding.Document, text string, arrays []array) []finding.Finding
 					return nil
 				}
 			}
-			return fromFacts(d, givens, min(least, 1))
+			return FromFacts(d, givens, min(least, 1))
 		}
 		if len(a.words) != 3 || len(givens) > 0 && !isGlue(text[arrays[i-1].end:a.at]) || !add(a.at, a.words) {
 			if len(givens) >= 12 {
@@ -123,20 +124,16 @@ func triples(d *finding.Document, text string, arrays []array) []finding.Finding
 	if len(givens) < 12 {
 		return nil
 	}
-	return fromFacts(d, givens, min(least, 1))
+	return FromFacts(d, givens, min(least, 1))
 }
 
-func atoi(s string) int {
-	v, _ := strconv.Atoi(s)
-	return v
-}
-
-func fromFacts(d *finding.Document, givens []fact, base int) []finding.Finding {
+// FromFacts returns the finding of givens whose rows and columns count from base.
+func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
 	n := 0
 	for i := range givens {
-		givens[i].row -= base
-		givens[i].col -= base
-		n = max(n, givens[i].row+1, givens[i].col+1, givens[i].value)
+		givens[i].Row -= base
+		givens[i].Col -= base
+		n = max(n, givens[i].Row+1, givens[i].Col+1, givens[i].Value)
 	}
 	switch n {
 	case 4, 6, 8, 9, 10, 12, 15, 16, 20, 25:
@@ -151,15 +148,15 @@ func fromFacts(d *finding.Document, givens []fact, base int) []finding.Finding {
 		rows[i] = make([]string, n)
 	}
 	for _, g := range givens {
-		if g.row < 0 || g.col < 0 || g.value < 1 {
-			return finding.Refuse(g.at, "this given is in no cell of a %d×%d puzzle", n, n)
+		if g.Row < 0 || g.Col < 0 || g.Value < 1 {
+			return finding.Refuse(g.At, "this given is in no cell of a %d×%d puzzle", n, n)
 		}
-		if was := rows[g.row][g.col]; was != "" && was != strconv.Itoa(g.value) {
-			return finding.Refuse(g.at, "this cell was given as %s before", was)
+		if was := rows[g.Row][g.Col]; was != "" && was != strconv.Itoa(g.Value) {
+			return finding.Refuse(g.At, "this cell was given as %s before", was)
 		}
-		rows[g.row][g.col] = strconv.Itoa(g.value)
+		rows[g.Row][g.Col] = strconv.Itoa(g.Value)
 	}
-	return []finding.Finding{{At: givens[0].at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: givens[0].At, Grid: lex.GridRows(rows)}}
 }
 
 // clueForms are other ways to write a given; the first group may be a letter.
@@ -181,18 +178,18 @@ func clues(d *finding.Document) []finding.Finding {
 		if rest := form().ReplaceAllString(d.Text, ""); strings.ContainsAny(rest, "23456789<>") {
 			continue
 		}
-		var givens []fact
+		var givens []Fact
 		least := 99
 		for _, m := range all {
-			row, col := d.Text[m[2]:m[3]], atoi(d.Text[m[4]:m[5]])
-			g := fact{m[0], atoi(row), col, atoi(d.Text[m[6]:m[7]])}
+			row, col := d.Text[m[2]:m[3]], lex.Atoi(d.Text[m[4]:m[5]])
+			g := Fact{m[0], lex.Atoi(row), col, lex.Atoi(d.Text[m[6]:m[7]])}
 			if row[0] >= 'A' {
-				g.row = int(row[0]-'A') + 1
+				g.Row = int(row[0]-'A') + 1
 			}
-			least = min(least, g.row, g.col)
+			least = min(least, g.Row, g.Col)
 			givens = append(givens, g)
 		}
-		return fromFacts(d, givens, min(least, 1))
+		return FromFacts(d, givens, min(least, 1))
 	}
 	return nil
 }
@@ -201,7 +198,7 @@ func clues(d *finding.Document) []finding.Finding {
 // unless a header says another.
 func tupleLines(d *finding.Document) []finding.Finding {
 	order := [3]int{0, 1, 2}
-	var givens []fact
+	var givens []Fact
 	least, offset := 99, 0
 	for i, line := range d.Lines {
 		start := offset
@@ -237,14 +234,14 @@ func tupleLines(d *finding.Document) []finding.Finding {
 				return nil
 			}
 		}
-		g := fact{start, v[order[0]], v[order[1]], v[order[2]]}
-		least = min(least, g.row, g.col)
-		if g.value > 0 {
+		g := Fact{start, v[order[0]], v[order[1]], v[order[2]]}
+		least = min(least, g.Row, g.Col)
+		if g.Value > 0 {
 			givens = append(givens, g)
 		}
 	}
 	if len(givens) < 8 {
 		return nil
 	}
-	return fromFacts(d, givens, min(least, 1))
+	return FromFacts(d, givens, min(least, 1))
 }
