@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -59,7 +60,8 @@ func issKnownAlone(name string) bool {
 	case "NoBoxes", "StrictKropki", "StrictXV", "RegionSameValues":
 		return true
 	}
-	return issBare[name] != "" || issOutOfReach[name] != ""
+	_, known := rule.Unsupported(name)
+	return issBare[name] != "" || known
 }
 
 // issPlain takes comments and white space out.

@@ -3,6 +3,7 @@ package text
 import (
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/text/finding"
 )
 
@@ -119,22 +120,12 @@ var issPairs = map[string]string{
 	"GreaterThan": "greater",
 }
 
-// issOutOfReach are the items that are known and say what is not solved here.
-var issOutOfReach = map[string]string{
-	"FullRank":          "full-rank",
-	"FullRankTies":      "full-rank-ties",
-	"ChaosConstruction": "chaos-construction",
-	"ChaosArrow":        "chaos-arrow",
-	"ChaosCount":        "chaos-count",
-	"ConnectedValues":   "connected-values",
-	"Doppelganger":      "doppelganger",
-}
-
 // item returns the texts of an item that is a rule or holds givens.
 func (p *issPuzzle) item(item *issItem) (texts []string, err error) {
+	why, known := rule.Unsupported(item.name)
 	switch read := issRule(item.name); {
-	case issOutOfReach[item.name] != "":
-		return nil, finding.Errorf(ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", issSite, item.name, outOfReach[issOutOfReach[item.name]])
+	case read == nil && known:
+		return nil, finding.Errorf(ErrRule, "text of %s with the rule %s, which is out of reach: %s", issSite, item.name, why)
 	case item.name == "" || item.name == "Or" || item.name == "And" || item.name == "Replicate":
 		texts, err = p.composite(item)
 	case read == nil:

@@ -36,7 +36,7 @@ func TestISS(t *testing.T) {
 		".Shape~2x3~0-2.Var~A~x~2.Var~B~y~1.CountDistinct~VB~VA1~VA2":                        "#board 2x3 digits 0-2 extra VA1,VA2,VB|count-distinct VB = VA1 VA2",
 		"#comment\n.Thermo~R1C1~\n R1C2\n":                                                   "thermo r1c1 r1c2",
 
-		".FullRank~C1~10": "error: the rule FullRank, which is out of reach: it is about rank order",
+		".FullRank~C1~10": "error: the rule FullRank, which is out of reach: it ranks whole lines as numbers among each other",
 		".Fish~R1C1":      `error: the rule "Fish", which is not known here`,
 		".Or.Cage~5~R1C1": "error: .Or that no .End ends",
 		".Shape~4x4.Thermo~R1C1~R1C2\n.Shape~6x6": "error: two boards: one text is one puzzle; several are links, a line each",
