@@ -17,10 +17,17 @@ var idle = map[string]string{
 	"id":             "the name of the puzzle on a server",
 }
 
+// MaxText is the most bytes of a text about a puzzle: all are searched for rules.
+const MaxText = 1 << 15
+
 // Take takes one of the metadata of a puzzle: it fills a field that is empty yet, or
-// passes over what does not change the puzzle. It reports whether the name is known.
+// passes over what does not change the puzzle. It reports whether the name is known and the
+// text not longer than [MaxText].
 func (a *About) Take(name, text string) bool {
 	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source}[strings.ToLower(name)]
+	if len(text) > MaxText {
+		return false
+	}
 	if to == nil {
 		return idle[strings.ToLower(name)] != ""
 	}

@@ -20,7 +20,7 @@ func Unpack(packed string) (string, error) {
 // judged counts several times.
 const (
 	tries   = 400
-	work    = 8 << 20
+	work    = 2 << 20
 	judging = 8
 )
 

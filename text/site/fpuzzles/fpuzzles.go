@@ -173,10 +173,10 @@ func (r *reader) add(v *tree.Value, family string, a rule.Args) {
 func (r *reader) about() {
 	a := &r.found.About
 	for name, to := range map[string]*string{"title": &a.Title, "author": &a.Author, "ruleset": &a.Rules} {
-		if v := r.doc.Get(name); v.Is(tree.String) {
+		if v := r.doc.Get(name); v.Is(tree.String) && len(v.Text) <= finding.MaxText {
 			*to = v.Text
 		} else if !v.IsEmpty() {
-			r.refuse(v, finding.ErrSyntax, "a field %q that is no text", name)
+			r.refuse(v, finding.ErrSyntax, "a field %q that is no text, or one of more than %d bytes", name, finding.MaxText)
 		}
 	}
 	meta := r.doc.Get("metadata")
@@ -185,7 +185,7 @@ func (r *reader) about() {
 	}
 	for i, name := range meta.Names {
 		if v := &meta.Items[i]; !v.IsEmpty() && !(v.Is(tree.String) && a.Take(name, v.Text)) {
-			r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here", name)
+			r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
 		}
 	}
 	if !meta.Is(tree.Object) {

@@ -198,7 +198,7 @@ func (r *reader) metadata(name string, v *tree.Value) {
 	case v.Is(tree.True):
 		r.global(v, name)
 	case text == "" || !r.found.About.Take(name, text):
-		r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here", name)
+		r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
 	}
 }
 
