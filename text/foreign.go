@@ -25,7 +25,7 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{links, packedTexts, issLines, siteDocuments, issTexts} {
+	for _, f := range []scrape.Family{links, siteDocuments, issLines, issTexts} {
 		if found := f(d); found != nil {
 			return found
 		}

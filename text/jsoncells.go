@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -185,4 +186,17 @@ func squareNamed(name string) (row, col int, ok bool) {
 		return int(low[0]-'a') + 1, int(low[1] - '0'), true
 	}
 	return 0, 0, false
+}
+
+// numberOf returns a number that stands as a number or in a string; "" for nothing.
+func numberOf(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case string:
+		return strings.TrimSpace(v)
+	}
+	return fmt.Sprint(v)
 }

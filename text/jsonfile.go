@@ -16,8 +16,8 @@ import (
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
 //	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
-//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
-//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
+//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
+//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
 func jsonFiles(d *finding.Document) []finding.Finding {
 	trimmed := bytes.TrimSpace([]byte(d.Text))
@@ -95,10 +95,15 @@ func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
 	switch cells, grid := get("cells"), get("grid"); {
 	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
 		return gnomeSave(value, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{"):
-		return fpuzzles(value, at)
-	case isArrayOf(cells, "[{"):
-		return sudokuPad(value, at)
+	case get("size") != nil && isArrayOf(grid, "[{") || isArrayOf(cells, "[{"):
+		for _, site := range sites() {
+			if site.Object == nil {
+				continue
+			}
+			if found := site.Object(value, at, finding.Options{}); found != nil {
+				return found
+			}
+		}
 	}
 	if f := squareNames(value, at); f != nil {
 		return f

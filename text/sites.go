@@ -3,9 +3,11 @@ package text
 import (
 	"sudokusat/text/finding"
 	"sudokusat/text/site/files"
+	"sudokusat/text/site/fpuzzles"
 	"sudokusat/text/site/janko"
 	"sudokusat/text/site/plain"
 	"sudokusat/text/site/puzzlink"
+	"sudokusat/text/site/sudokupad"
 	"sudokusat/text/site/sumocue"
 	"sudokusat/text/site/tatham"
 )
@@ -13,8 +15,8 @@ import (
 // sites returns the formats of sites and programs, in the order in which they are asked.
 func sites() []finding.Site {
 	return []finding.Site{
-		{Name: "f-puzzles", Link: fPuzzlesLink},
-		{Name: "SudokuPad", Link: sudokuPadLink},
+		fpuzzles.Site(),
+		sudokupad.Site(),
 		{Name: "ISS", Link: issLink},
 		puzzlink.Site(),
 		{Name: "Penpa", Link: penpaLink},

@@ -1,4 +1,4 @@
-package text
+package sudokupad
 
 import "strings"
 
@@ -15,8 +15,8 @@ var padKeys = map[string]string{
 	"t": "title", "te": "text", "th": "thickness", "u": "underlays", "v": "value", "vd": "videos", "w": "width", "wp": "wayPoints",
 }
 
-// unzipped restores such JSON. Whether the result is JSON is for the caller to see.
-func unzipped(s string) string {
+// Unzip restores such JSON. The caller checks whether the result is JSON.
+func Unzip(s string) string {
 	if !strings.Contains(s, `"`) {
 		s = strings.NewReplacer(`\'`, "'", `'`, `"`).Replace(s)
 	}
@@ -41,7 +41,7 @@ func unzipped(s string) string {
 			for end < len(s) && strings.IndexByte(`{}[],:"`, s[end]) < 0 {
 				end++
 			}
-			out.WriteString(zippedWord(s[i:end], end < len(s) && s[end] == ':'))
+			out.WriteString(unzipWord(s[i:end], end < len(s) && s[end] == ':'))
 			before, i = 'w', end
 			continue
 		}
@@ -67,8 +67,8 @@ func endOfString(s string, i int) int {
 	return len(s)
 }
 
-// zippedWord restores a word that stood without quotes.
-func zippedWord(word string, isKey bool) string {
+// unzipWord restores a word that stood without quotes.
+func unzipWord(word string, isKey bool) string {
 	word = strings.TrimSpace(word)
 	if isKey {
 		if long := padKeys[word]; long != "" {
