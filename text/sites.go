@@ -5,6 +5,7 @@ import (
 	"sudokusat/text/site/files"
 	"sudokusat/text/site/fpuzzles"
 	"sudokusat/text/site/janko"
+	"sudokusat/text/site/lisudoku"
 	"sudokusat/text/site/plain"
 	"sudokusat/text/site/puzzlink"
 	"sudokusat/text/site/sudokupad"
@@ -18,6 +19,7 @@ func sites() []finding.Site {
 		fpuzzles.Site(),
 		sudokupad.Site(),
 		{Name: "ISS", Link: issLink},
+		lisudoku.Site(),
 		puzzlink.Site(),
 		{Name: "Penpa", Link: penpaLink},
 		janko.Site(),
