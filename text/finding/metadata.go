@@ -20,8 +20,8 @@ var idle = map[string]string{
 // MaxText is the most bytes of a text about a puzzle: all are searched for rules.
 const MaxText = 1 << 15
 
-// Take takes one of the metadata of a puzzle: it fills a field that is empty yet, or
-// passes over what does not change the puzzle. It reports whether the name is known and the
+// Take takes one of the metadata of a puzzle: it fills a field that is empty yet,
+// adds to the rules, or passes over what does not change the puzzle. It reports whether the name is known and the
 // text not longer than [MaxText].
 func (a *About) Take(name, text string) bool {
 	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source}[strings.ToLower(name)]
@@ -31,10 +31,13 @@ func (a *About) Take(name, text string) bool {
 	if to == nil {
 		return idle[strings.ToLower(name)] != ""
 	}
-	if text = strings.TrimSpace(text); *to == "" {
+	switch text = strings.TrimSpace(text); {
+	case *to == "":
 		*to = text
+	case to == &a.Rules && !strings.Contains(*to, text):
+		*to += "\n" + text
 	}
-	return true
+	return len(*to) <= MaxText
 }
 
 // TakeLine takes metadata that are one text, "title: …", or one known word.
