@@ -11,8 +11,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
-	"sudokusat/text/site/fpuzzles"
-	"sudokusat/text/site/sudokupad"
+	"sudokusat/text/site/janko"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -26,20 +25,17 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{links, packed, issLines, textFiles, tatham, issTexts} {
+	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
+		if found := f(d, r.build.passes()); found != nil {
+			return found
+		}
+	}
+	for _, f := range []scrape.Family{issLines, issTexts} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	return nil
-}
-
-// linkSites are the formats that packages below this one read.
-func linkSites() []finding.Site { return []finding.Site{fpuzzles.Site(), sudokupad.Site()} }
-
-// packed reads packed data that stand alone.
-func packed(d *finding.Document) []finding.Finding {
-	return sudokupad.Site().Document(d, finding.Options{})
 }
 
 // foreign holds what a document gave until it is asked for.
@@ -115,7 +111,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	switch {
 	case k == lex.Object:
 	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
-		if jankoStart().Match(line) {
+		if janko.IsStart(line) {
 			return false
 		}
 	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':
