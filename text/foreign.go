@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/iss"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -23,13 +24,19 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
+	if found := iss.Site().Document(d, finding.Options{}); found != nil { // before links, which end at a blank
+		return found
+	}
+	for _, f := range []Family{links, packedTexts, textFiles, tatham} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	return nil
 }
+
+// itemAlone is a line of one item without arguments, as sites write it.
+var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -108,7 +115,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 			return false
 		}
 	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':
-		if issAlone().Match(trimmed) {
+		if itemAlone().Match(trimmed) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/iss"
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
@@ -44,11 +45,7 @@ func Link(f Format, p sudoku.Puzzle) (string, error) {
 		}
 		return "https://sudokupad.app/fpuzzles" + url.QueryEscape(packLZ(data)), nil
 	case ISS:
-		text, err := issText(p)
-		if err != nil {
-			return "", err
-		}
-		return "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + url.QueryEscape(text), nil
+		return iss.Write(p, finding.About{})
 	}
 	return "", fmt.Errorf("%q is no format of links", f)
 }

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/iss"
 )
 
 // Links that hold a puzzle.
@@ -16,7 +17,7 @@ import (
 //	https://f-puzzles.com/?load=N4Ig…                       packed JSON (lz.go, fpuzzles.go)
 //	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON (sudokupad.go, zipped.go)
 //	https://sudokupad.app/scf…, …/classic…                  digits and blanks (codoku.go)
-//	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (iss.go)
+//	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (package iss)
 //	https://…/puzzles/js/solo.html#3x3:a4b…                 ids of Simon Tatham's Solo (tatham.go)
 //
 // The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
@@ -88,6 +89,9 @@ func link(text string, at int) []finding.Finding {
 		}
 		return ""
 	}
+	if found := iss.Site().Link(u, at, finding.Options{}); found != nil {
+		return found
+	}
 	switch {
 	case strings.Contains(host, "f-puzzles"):
 		if data := parameter("load"); data != "" {
@@ -112,11 +116,6 @@ func link(text string, at int) []finding.Finding {
 			return found
 		}
 		return finding.Refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", data)
-	case strings.Contains(low, "interactive-sudoku-solver"):
-		if q := parameter("q"); q != "" {
-			return iss(q, at)
-		}
-		return finding.Refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
 	case strings.Contains(host, "puzz.link") || strings.Contains(host, "pzv.jp") || strings.Contains(low, "pzpr"):
 		return puzzLink(u.RawQuery, at)
 	case strings.Contains(low, "penpa"):
