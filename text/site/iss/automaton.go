@@ -44,7 +44,7 @@ func readRegex(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err error) {
 }
 
 func decoded(text string) ([]byte, error) {
-	return base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
+	return base64.RawURLEncoding.Strict().DecodeString(strings.TrimRight(text, "="))
 }
 
 func writeRegex(o *out, _ *item, a rule.Args) (text string, ok bool) {

@@ -133,11 +133,8 @@ func (p *puzzle) jigsaw(n *node) error {
 		}
 	}
 	for i, k := range b.Regions {
-		switch {
-		case k == odd:
+		if k == odd {
 			b.Regions[i] = -1
-		case k > odd && odd >= 0:
-			b.Regions[i] = k - 1
 		}
 	}
 	if len(sizes) == 1 {

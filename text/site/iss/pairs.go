@@ -28,18 +28,15 @@ func readNeighbours(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err erro
 	if err != nil {
 		return nil, err
 	}
-	var places []place // each once
-	for _, at := range all {
-		if !slices.Contains(places, at) && len(places) <= maxNeighbours {
-			places = append(places, at)
-		}
-	}
-	if len(places) > maxNeighbours {
+	if len(all) > maxNeighbours {
 		return nil, n.refuse("more than %d cells", maxNeighbours)
 	}
-	for k, a := range places {
-		for _, b := range places[k+1:] {
-			if !p.beside(a, b) {
+	for k, a := range all {
+		if !slices.ContainsFunc(all, func(b place) bool { return p.beside(a, b) }) {
+			return nil, n.refuse("%q has no neighbour among its cells", n.args[k])
+		}
+		for i, b := range all[k+1:] {
+			if !p.beside(a, b) || slices.Contains(all[:k], a) || slices.Contains(all[:k+1+i], b) {
 				continue
 			}
 			pair := rule.Cells{p.name(a), p.name(b)}
@@ -54,7 +51,7 @@ func readNeighbours(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err erro
 		}
 	}
 	if len(rules) == 0 {
-		return nil, n.refuse("none of its cells are neighbours")
+		return nil, n.refuse("cells are missing")
 	}
 	if p.inOr > 0 && it.numbers != nil {
 		p.doubtful = append(p.doubtful, it.family)
