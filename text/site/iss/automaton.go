@@ -18,29 +18,21 @@ import (
 
 // readRegex reads a regular expression for whole lines, in base64, or as in a link in
 // older texts. White space in it means nothing.
-func readRegex(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err error) {
-	if len(n.args) == 0 {
-		return nil, n.refuse("a pattern is missing")
-	}
-	pattern, err := decoded(n.args[0])
-	if strings.Contains(n.args[0], "%") {
+func readRegex(a *args, it *item) []sudoku.Rule {
+	word := a.word()
+	pattern, err := decoded(word)
+	if strings.Contains(word, "%") {
 		var text string
-		text, err = url.PathUnescape(n.args[0])
+		text, err = url.PathUnescape(word)
 		pattern = []byte(text)
 	}
 	if err != nil || !utf8.Valid(pattern) || len(pattern) == 0 {
-		return nil, n.refuse("the pattern is damaged")
+		a.fail("the pattern is damaged")
 	}
-	for _, a := range n.args[1:] {
-		if strings.HasPrefix(a, "_") {
-			return nil, n.refuse("%.20q is no cell of this board", a)
-		}
+	if k := slices.IndexFunc(a.rest, func(w string) bool { return strings.HasPrefix(w, "_") }); k >= 0 {
+		a.fail("%.20q is no cell of this board", a.rest[k])
 	}
-	return rules, p.each(n, func(cells rule.Cells) error {
-		some, err := n.rule(it.family, rule.Args{Word: strings.Join(strings.Fields(string(pattern)), ""), Lists: []rule.Cells{cells}})
-		rules = append(rules, some...)
-		return err
-	})
+	return a.own(it.family, strings.Join(strings.Fields(string(pattern)), ""))
 }
 
 func decoded(text string) ([]byte, error) {
@@ -48,40 +40,30 @@ func decoded(text string) ([]byte, error) {
 }
 
 func writeRegex(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	cells, ok := o.cells(a.Lists[0])
-	return ".Regex~" + base64.RawURLEncoding.EncodeToString([]byte(a.Word)) + "~" + strings.Join(cells, "~"), ok
+	return o.line(".Regex~"+base64.RawURLEncoding.EncodeToString([]byte(a.Word)), a.Lists[0])
 }
 
 // readNFA reads an automaton and the lines that it accepts, which may be in pieces.
-func readNFA(p *puzzle, n *node, _ *item) (rules []sudoku.Rule, err error) {
-	if len(n.args) == 0 || n.args[0] == "" {
-		return nil, n.refuse("an automaton is missing")
-	}
-	m, known := p.automata[n.args[0]]
+func readNFA(a *args, _ *item) (rules []sudoku.Rule) {
+	word := a.word()
+	m, known := a.automata[word]
 	if !known {
-		data, err := decoded(n.args[0])
+		data, err := decoded(word)
 		var ok bool
-		if m, ok = unpack(data); err != nil || !ok {
-			return nil, n.refuse("the automaton is damaged")
+		if m, ok = unpack(data); err != nil || !ok || word == "" {
+			a.fail("the automaton is damaged")
+			return nil
 		}
-		p.automata[n.args[0]] = m
+		a.automata[word] = m
 	}
-	lists := groups(n.args[1:])
-	for _, list := range lists {
-		pieces, err := p.segments(n, list)
-		if err != nil {
-			return nil, err
-		}
-		x, ok := inPieces(m, pieces, p.board.Hi-p.board.Lo+2)
+	for _, list := range a.groups() {
+		x, ok := inPieces(m, a.segments(list), a.board.Hi-a.board.Lo+2)
 		if !ok {
-			return nil, n.refuse("a piece without cells between two others, or no cells at all")
+			a.fail("a piece without cells between two others, or no cells at all")
 		}
 		rules = append(rules, x)
 	}
-	if len(lists) == 0 {
-		return nil, n.refuse("cells are missing")
-	}
-	return rules, nil
+	return rules
 }
 
 // inPieces is an automaton on the pieces of a line. Of empty pieces at the start it has

@@ -73,6 +73,14 @@ func (g *grid) name(p place) string {
 	return l.prefix + strconv.Itoa(p.at+1)
 }
 
+func (g *grid) names(places []place) rule.Cells {
+	cells := make(rule.Cells, len(places))
+	for i, at := range places {
+		cells[i] = g.name(at)
+	}
+	return cells
+}
+
 // step is the cell that lies some rows below and columns beside another, in its layer.
 func (g *grid) step(p place, down, right int) (place, bool) {
 	l := g.layers[p.layer]
@@ -98,9 +106,9 @@ func (g *grid) square(name string) (place, bool) {
 	return g.cell(name)
 }
 
-// line returns the cells of a row or column, "R3" or "C4", from the left or the top. Of
+// lane returns the cells of a row or column, "R3" or "C4", from the left or the top. Of
 // more than nine it has its number, or a letter as in a cell.
-func (g *grid) line(name string) (cells rule.Cells) {
+func (g *grid) lane(name string) (cells rule.Cells) {
 	if len(name) < 2 || len(name) > 3 || name[1] == '0' {
 		return nil
 	}

@@ -31,34 +31,25 @@ func (p *puzzle) given(n *node) error {
 }
 
 // readValues reads cells with the values that each may have: R1C1_5, R2C3_2_4.
-func readValues(p *puzzle, n *node, _ *item) (rules []sudoku.Rule, err error) {
-	for _, a := range n.args {
-		if a == "" {
-			continue
-		}
-		words := strings.Split(a, "_")
-		cells, err := p.cells(n, words[:1])
-		if err != nil {
-			return nil, err
-		}
+func readValues(a *args, it *item) (rules []sudoku.Rule) {
+	for _, given := range a.all() {
+		words := strings.Split(given, "_")
 		var values []int
 		for _, w := range words[1:] {
-			v, ok := natural(w)
-			if !ok || strconv.Itoa(v) != w {
-				return nil, finding.Errorf(finding.ErrSyntax, "text of %s with a malformed given (%.20s): one is written R1C1_5", site, a)
-			}
-			if v < p.board.Lo || v > p.board.Hi {
-				return nil, finding.Errorf(finding.ErrSymbol, "text of %s with the given %.20s; the digits of this board are %d to %d", site, a, p.board.Lo, p.board.Hi)
+			v := a.number(w)
+			if strconv.Itoa(v) != w || v < a.board.Lo || v > a.board.Hi {
+				a.fail("%.20q is no digit of the board: they are %d to %d", w, a.board.Lo, a.board.Hi)
 			}
 			values = append(values, v)
 		}
-		if len(values) == 0 {
-			return nil, finding.Errorf(finding.ErrSyntax, "text of %s with a malformed given (%.20s): one is written R1C1_5", site, a)
+		if slices.Sort(values); values == nil && given != "" {
+			a.fail("a malformed given (%.20s): one is written R1C1_5", given)
 		}
-		slices.Sort(values)
-		rules = append(rules, rule.Candidates{Values: slices.Compact(values), Cells: cells})
+		if given != "" {
+			rules = append(rules, a.rule(it.family, rule.Args{Numbers: slices.Compact(values), Lists: []rule.Cells{a.cells(words[:1])}})...)
+		}
 	}
-	return rules, nil
+	return rules
 }
 
 func writeValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
@@ -68,61 +59,44 @@ func writeValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
 // values is the values that cells may have.
 func (o *out) values(cells rule.Cells, values []int) (text string, ok bool) {
 	names, ok := o.cells(cells)
-	text = "."
-	for _, name := range names {
-		text += "~" + name + "_" + joined(values, "_")
-	}
-	return text, ok && len(values) > 0
+	list := "_" + joined(values, "_")
+	return ".~" + strings.Join(names, list+"~") + list, ok && len(values) > 0
 }
 
 // inside reads the items in another. In each of them, unless they are alternatives, there
 // is one clue of a place.
-func (p *puzzle) inside(n *node, met map[string]string, each func(*node, []sudoku.Rule) error) error {
-	outer := p.met
-	p.met, p.held = met, p.held+1
-	defer func() { p.met, p.held = outer, p.held-1 }()
-	for _, x := range n.inner {
-		rules, err := p.item(x)
-		if err != nil {
-			return err
+func (a *args) inside(met map[string]string, each func(*node, []sudoku.Rule)) {
+	outer := a.met
+	a.met, a.held = met, a.held+1
+	for _, x := range a.n.inner {
+		rules, err := a.item(x)
+		if err != nil && a.err == nil {
+			a.err = err
 		}
-		if err := each(x, rules); err != nil {
-			return err
+		if a.err != nil {
+			break
 		}
+		each(x, rules)
 	}
-	p.at = n.at
-	return nil
+	a.met, a.held = outer, a.held-1
 }
 
-func readOr(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
-	if len(n.args) > 0 {
-		return nil, n.refuse("it has no arguments")
-	}
+func readOr(a *args, it *item) []sudoku.Rule {
 	var all [][]sudoku.Rule
-	p.inOr++
-	defer func() { p.inOr-- }()
-	err := p.inside(n, nil, func(x *node, rules []sudoku.Rule) error {
+	a.inOr++
+	a.inside(nil, func(x *node, rules []sudoku.Rule) {
 		if len(rules) == 0 {
-			return x.refuse("an alternative without a rule")
+			a.fail("an alternative without a rule, .%.40s", x.name)
 		}
 		all = append(all, rules)
-		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return n.rule("or", rule.Args{Rules: all})
+	a.inOr--
+	return a.rule(it.family, rule.Args{Rules: all})
 }
 
-func readAnd(p *puzzle, n *node, _ *item) (all []sudoku.Rule, err error) {
-	if len(n.args) > 0 {
-		return nil, n.refuse("it has no arguments")
-	}
-	err = p.inside(n, map[string]string{}, func(_ *node, rules []sudoku.Rule) error {
-		all = append(all, rules...)
-		return nil
-	})
-	return all, err
+func readAnd(a *args, _ *item) (all []sudoku.Rule) {
+	a.inside(map[string]string{}, func(_ *node, rules []sudoku.Rule) { all = append(all, rules...) })
+	return all
 }
 
 // shift is how far a copy lies from its original, in a layer.
@@ -131,42 +105,31 @@ type shift struct{ layer, down, right int }
 // readCopies reads the items within again for each cell of a set, moved as far as it is
 // from the origin, R1C1 unless another cell is named. The cells of the set count from
 // the origin, in its layer.
-func readCopies(p *puzzle, n *node, _ *item) (all []sudoku.Rule, err error) {
-	if len(n.args) < 1 || len(n.args) > 2 {
-		return nil, n.refuse("it has a set of cells, and may have an origin")
-	}
+func readCopies(a *args, it *item) (all []sudoku.Rule) {
+	targets, ok := bitsOf(a.word())
 	name := "R1C1"
-	if len(n.args) == 2 {
-		name = n.args[1]
+	if len(a.rest) > 0 {
+		name = a.word()
 	}
-	origin, ok := p.cell(name)
-	if !ok {
-		return nil, n.refuse("%.20q is no cell of this board", name)
+	origin, known := a.cell(name)
+	l := a.layers[origin.layer]
+	switch {
+	case !known:
+		a.fail("%.20q is no cell of this board", name)
+	case !ok || !slices.Contains(targets, true):
+		a.fail("it has no set of cells")
+	case slices.Contains(targets[min(len(targets), l.count-origin.at):], true):
+		a.fail("the set has cells beyond the board")
 	}
-	targets, ok := bitsOf(n.args[0])
-	if !ok || !slices.Contains(targets, true) {
-		return nil, n.refuse("it has no set of cells")
-	}
-	l := p.layers[origin.layer]
+	outer := a.shifts
 	for k, wanted := range targets {
-		if !wanted {
-			continue
-		}
-		at := origin.at + k
-		if at >= l.count {
-			return nil, n.refuse("the set has cells beyond the board")
-		}
-		p.shifts = append(p.shifts, shift{origin.layer, at/l.cols - origin.at/l.cols, at%l.cols - origin.at%l.cols})
-		err := p.inside(n, map[string]string{}, func(_ *node, rules []sudoku.Rule) error {
-			all = append(all, rules...)
-			return nil
-		})
-		p.shifts = p.shifts[:len(p.shifts)-1]
-		if err != nil {
-			return nil, err
+		if at := origin.at + k; wanted && a.err == nil {
+			a.shifts = append(slices.Clip(outer), shift{origin.layer, at/l.cols - origin.at/l.cols, at%l.cols - origin.at%l.cols})
+			all = append(all, readAnd(a, it)...)
 		}
 	}
-	return all, nil
+	a.shifts = outer
+	return all
 }
 
 // writeOr is the alternatives, those of several rules in items of their own.
@@ -195,13 +158,8 @@ func writeOr(o *out, _ *item, a rule.Args) (text string, ok bool) {
 
 // readPriority reads cells that the search of the site prefers. They say nothing of the
 // puzzle.
-func readPriority(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
-	if len(n.args) == 0 {
-		return nil, n.refuse("a number is missing")
-	}
-	if _, err := strconv.Atoi(n.args[0]); err != nil {
-		return nil, n.refuse("%.20q is no number", n.args[0])
-	}
-	_, err := p.placesOf(n, n.args[1:])
-	return nil, err
+func readPriority(a *args, _ *item) []sudoku.Rule {
+	a.number(strings.TrimPrefix(a.word(), "-"))
+	a.places(a.all())
+	return nil
 }

@@ -118,8 +118,8 @@ func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	f, isLine := readLine(text)
 	switch {
 	case isLine:
-	case strings.HasPrefix(text, "=") || lex.IsPuzzle(text):
-		f = readPlain(strings.TrimPrefix(text, "="))
+	case lex.IsPuzzle(text) && len(text) <= 81: // larger ones have letters from A for 1
+		f.Grid = text
 	case strings.HasPrefix(text, "."):
 		f = readText(text)
 	default:

@@ -18,6 +18,9 @@ func shown(f finding.Finding) string {
 	if f.Err != nil {
 		return "error: " + f.Err.Error()
 	}
+	if f.Grid != "" {
+		return f.Grid
+	}
 	var parts []string
 	if board := f.Board.Text(); board != "9x9 box 3x3" {
 		parts = append(parts, board)
@@ -117,7 +120,7 @@ func TestItems(t *testing.T) {
 		".Shape~4x4.Jigsaw~00001111222233334":            "error: 17 squares and its board 16",
 		".NoBoxes~x":                                     "error: .NoBoxes~x: it has no arguments",
 		".AntiKnight~x":                                  `error: "x" is too much`,
-		".Or~x.AntiKnight.End":                           "error: .Or~x: it has no arguments",
+		".Or~x.X~R1C1~R1C2.End":                          `error: "x" is too much`,
 		".Or.AntiKnight.End":                             "error: it stands by itself, not in other items",
 		".Or.End":                                        "error: nothing is in it",
 		".And.Or..End.End":                               "error: nothing is in it",
@@ -126,7 +129,7 @@ func TestItems(t *testing.T) {
 		".SearchPriority~x":                              `error: "x" is no number`,
 		".~R10C1_5":                                      `error: "R10C1" is no cell of this board`,
 		".Shape~4x4.~R5C1_3":                             `error: "R5C1" is no cell of this board`,
-		".~R1C1_10":                                      "error: the digits of this board are 1 to 9",
+		".~R1C1_10":                                      `error: "10" is no digit of the board: they are 1 to 9`,
 		".~R1C1":                                         "error: a malformed given",
 		".WhiteDot~R1C1~R3C3":                            "error: \"R1C1\" has no neighbour among its cells",
 		".WhiteDot~R1C1~R1C2~R9C9":                       "error: \"R9C9\" has no neighbour among its cells",
@@ -328,7 +331,7 @@ func FuzzRead(f *testing.F) {
 			if x.Err != nil && x.At > len(in)+1 {
 				t.Fatalf("a mistake at %d of %d", x.At, len(in))
 			}
-			if x.Err == nil && x.Board == nil {
+			if x.Err == nil && x.Board == nil && x.Grid == "" {
 				t.Fatal("no board")
 			}
 		}

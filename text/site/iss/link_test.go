@@ -14,7 +14,7 @@ func TestLinks(t *testing.T) {
 	for in, want := range map[string]string{
 		"?q=.Thermo%7ER1C1%7ER1C2+.AntiKing":  "thermo r1c1 r1c2|anti-king",
 		"?q=.AntiKing&mode=all-possibilities": "anti-king",
-		"?q=" + grid:                          "4x4 box 2x2|r1c1=1",
+		"?q=" + grid:                          grid,
 		"?q=%23%20title%0A.AntiKing":          "anti-king",
 		"?q=":                                 "error: without a puzzle",
 		"?q=.AntiKing&q=.AntiKnight":          "error: or with two",

@@ -62,41 +62,29 @@ func readLine(text string) (f finding.Finding, ok bool) {
 	return f, true
 }
 
-// regionsOf is a map of n characters that stand n times each and hang together. A
-// solution is none, as its equal digits never touch.
+// regionsOf is a map of n characters that stand n times each. A solution is none, as its
+// equal digits never touch.
 func regionsOf(text string) []int {
 	n, isSquare := lex.Isqrt(len(text))
 	if !isSquare || n < 4 {
 		return nil
 	}
-	b := sudoku.Board{Rows: n, Cols: n}
-	g := grid{board: b, layers: []layer{{"", n, n * n}}}
-	regions := slices.Repeat([]int{-1}, n*n)
-	names := map[byte]bool{}
+	names, sizes, touch := map[byte]int{}, make([]int, n), false
+	regions := make([]int, n*n)
 	for i := range regions {
-		if regions[i] >= 0 {
-			continue
+		k, met := names[text[i]]
+		if !met {
+			k = len(names)
+			names[text[i]] = k
 		}
-		if names[text[i]] || !lex.IsAlphanumeric(text[i]) {
-			return nil // a second part of a region
-		}
-		names[text[i]] = true
-		todo := []place{{0, i}}
-		regions[i] = len(names) - 1
-		size := 0
-		for ; len(todo) > 0; size++ {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-				if next, ok := g.step(at, step[0], step[1]); ok && regions[next.at] < 0 && text[next.at] == text[i] {
-					regions[next.at] = regions[i]
-					todo = append(todo, next)
-				}
-			}
-		}
-		if size != n {
+		if k == n || sizes[k] == n || !lex.IsAlphanumeric(text[i]) {
 			return nil
 		}
+		regions[i], sizes[k] = k, sizes[k]+1
+		touch = touch || i%n > 0 && text[i-1] == text[i]
+	}
+	if !touch {
+		return nil
 	}
 	return regions
 }
@@ -191,32 +179,4 @@ func readCageArrows(text string) (f finding.Finding, err error) {
 		c.cells, c.sum = append(c.cells, g.name(place{0, i})), strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[at.at])
 	}
 	return finding.Finding{Board: &board, Givens: blank(9), Rules: cagesOf(cages)}, nil
-}
-
-// readPlain reads the squares of a plain puzzle in a link: digits, or letters from A for
-// 1 where there are more than nine, and one character for all blanks.
-func readPlain(text string) finding.Finding {
-	n, isSquare := lex.Isqrt(len(text))
-	rows, cols := boxFor(n, n, n)
-	if !isSquare || rows == 0 || n > 16 {
-		return finding.Finding{Err: finding.Errorf(finding.ErrLength, "a link of %s with %d squares", site, len(text))}
-	}
-	board := sudoku.Boxed(rows, cols)
-	givens := blank(n)
-	var dot byte
-	for i := range givens {
-		v := int(text[i]) - '0'
-		if n > 9 {
-			v = int(text[i]) - 'A' + 1
-		}
-		switch {
-		case v >= 1 && v <= n:
-			givens[i] = v
-		case dot != 0 && text[i] != dot:
-			return finding.Finding{Err: finding.Errorf(finding.ErrSymbol, "a link of %s with squares %q and %q, of which one at most is blank", site, dot, text[i])}
-		default:
-			dot = text[i]
-		}
-	}
-	return finding.Finding{Board: &board, Givens: givens}
 }

@@ -13,70 +13,61 @@ import (
 // houses.
 
 // clue is the rule of a clue, of which a line has one in each direction.
-func (p *puzzle) clue(n *node, family, number, line string, cells rule.Cells) ([]sudoku.Rule, error) {
-	v, ok := natural(number)
+func (a *args) clue(family, number, line string, cells rule.Cells) []sudoku.Rule {
+	v := a.number(number)
 	switch {
-	case !ok || v == 0 && (family == "x-sum" || family == "skyscraper"):
-		return nil, n.refuse("%.20q is no clue", number)
 	case cells == nil:
-		return nil, n.refuse("%.20q is no line of the board", line)
+		a.fail("%.20q is no line of the board", line)
+	case v == 0 && (family == "x-sum" || family == "skyscraper"):
+		a.fail("%.20q is no clue", number)
+	default:
+		a.once(cells[0]+" "+cells[len(cells)-1], number)
 	}
-	if err := p.once(n, n.name+" "+cells[0]+" "+cells[len(cells)-1], number); err != nil {
-		return nil, err
-	}
-	return n.rule(family, rule.Args{Numbers: []int{v}, Lists: []rule.Cells{cells}})
+	return a.rule(family, rule.Args{Numbers: []int{v}, Lists: []rule.Cells{cells}})
 }
 
 // readSandwich reads a clue of a line that is the same from both ends. Where there are
 // more digits than squares, the slices of bread are the lowest and the highest there.
-func readSandwich(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) != 2 {
-		return nil, n.refuse("it has a sum and a line")
+func readSandwich(a *args, it *item) []sudoku.Rule {
+	number, line := a.word(), a.word()
+	if cells := a.lane(line); len(cells) == a.board.Hi-a.board.Lo+1 {
+		return a.clue(it.family, number, line, cells)
+	} else {
+		return a.clue("lunchbox", number, line, cells)
 	}
-	cells, family := p.line(n.args[1]), it.family
-	if len(cells) != p.board.Hi-p.board.Lo+1 {
-		family = "lunchbox"
-	}
-	return p.clue(n, family, n.args[0], n.args[1], cells)
 }
 
 // readClues reads the clues at both ends of a line, either of which may be missing.
-func readClues(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err error) {
-	if len(n.args) < 2 || len(n.args) > 3 {
-		return nil, n.refuse("it has a line and one or two clues")
+func readClues(a *args, it *item) (rules []sudoku.Rule) {
+	line := a.word()
+	cells := a.lane(line)
+	if len(a.rest) == 0 || len(a.rest) > 2 {
+		a.fail("it has a line and one or two clues")
 	}
-	cells := p.line(n.args[0])
-	for _, number := range n.args[1:] {
+	for _, number := range a.all() {
 		if number != "" {
-			some, err := p.clue(n, it.family, number, n.args[0], cells)
-			if err != nil {
-				return nil, err
-			}
-			rules = append(rules, some...)
+			rules = append(rules, a.clue(it.family, number, line, cells)...)
 		}
-		cells = slices.Clone(cells)
-		slices.Reverse(cells)
+		cells = reversed(cells)
 	}
-	return rules, nil
+	return rules
 }
 
-func readLittleKiller(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) != 2 {
-		return nil, n.refuse("it has a sum and a cell")
+func readLittleKiller(a *args, it *item) []sudoku.Rule {
+	number, line := a.word(), a.word()
+	if at := a.places([]string{line}); at != nil {
+		return a.clue(it.family, number, line, a.diagonal(at[0]))
 	}
-	at, ok := p.cell(n.args[1])
-	if !ok {
-		return nil, n.refuse("%.20q is no cell of this board", n.args[1])
-	}
-	return p.clue(n, it.family, n.args[0], n.args[1], p.diagonal(at))
+	return nil
 }
 
 // writeLittleKiller is the sum of a diagonal from the border; other sums are sums.
 func writeLittleKiller(o *out, it *item, a rule.Args) (text string, ok bool) {
 	for _, cells := range []rule.Cells{a.Lists[0], reversed(a.Lists[0])} {
 		if at, ok := o.square(cells[0]); ok && slices.Equal(o.diagonal(at), cells) {
-			names, ok := o.cells(cells[:1])
-			return ".LittleKiller~" + strconv.Itoa(a.Numbers[0]) + "~" + strings.Join(names, ""), ok && o.first(it.name+names[0], strconv.Itoa(a.Numbers[0]))
+			n := strconv.Itoa(a.Numbers[0])
+			text, ok = o.line(".LittleKiller~"+n, cells[:1])
+			return text, ok && o.first(it.name+cells[0], n)
 		}
 	}
 	return writeSum(o, it, a)
@@ -95,7 +86,7 @@ func (o *out) lineOf(cells rule.Cells) (name string, back, ok bool) {
 		return "", false, false
 	}
 	for _, name := range []string{"R" + strconv.Itoa(at.at/o.board.Cols+1), "C" + strconv.Itoa(at.at%o.board.Cols+1)} {
-		line := o.line(name)
+		line := o.lane(name)
 		if slices.Equal(line, cells) {
 			return name, false, true
 		}
@@ -129,27 +120,27 @@ func (g *grid) windows(size int) bool {
 
 // readWindows reads the windows of square boxes. On other boards the site has others, or
 // none.
-func readWindows(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	size := p.board.Hi - p.board.Lo + 1
-	if p.frame.regionSize != nil {
-		size = p.frame.size
+func readWindows(a *args, it *item) []sudoku.Rule {
+	size := a.board.Hi - a.board.Lo + 1
+	if a.frame.regionSize != nil {
+		size = a.frame.size
 	}
-	if !p.windows(size) {
-		return nil, n.refuse("the board has no square boxes of as many squares as there are digits")
+	if !a.windows(size) {
+		a.fail("the board has no square boxes of as many squares as there are digits")
 	}
-	return p.regular(n, it)
+	return a.regular(it)
 }
 
 func writeWindows(o *out, it *item, a rule.Args) (text string, ok bool) {
 	return "." + it.name, o.windows(o.board.Hi-o.board.Lo+1) && !o.resized
 }
 
-func readDiagonal(_ *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	word := map[string]string{"1": "+", "-1": "-"}[strings.Join(n.args, "~")]
+func readDiagonal(a *args, it *item) []sudoku.Rule {
+	word := map[string]string{"1": "+", "-1": "-"}[a.word()]
 	if word == "" {
-		return nil, n.refuse("a diagonal is 1 or -1")
+		a.fail("a diagonal is 1 or -1")
 	}
-	return n.rule(it.family, rule.Args{Word: word})
+	return a.rule(it.family, rule.Args{Word: word})
 }
 
 func writeDiagonal(o *out, _ *item, a rule.Args) (text string, ok bool) {
@@ -164,34 +155,27 @@ func writeDiagonal(o *out, _ *item, a rule.Args) (text string, ok bool) {
 
 // readSameRegions gives the largest among rows, columns, boxes and regions the same
 // values.
-func readSameRegions(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
+func readSameRegions(a *args, _ *item) []sudoku.Rule {
 	var largest []rule.Cells
-	for _, region := range p.regions() {
-		if len(largest) == 0 || len(region) > len(largest[0]) {
-			largest = nil
-		}
-		if largest == nil || len(region) == len(largest[0]) {
+	for _, region := range a.regions() {
+		switch {
+		case largest == nil || len(region) > len(largest[0]):
+			largest = []rule.Cells{region}
+		case len(region) == len(largest[0]):
 			largest = append(largest, region)
 		}
 	}
-	if len(n.args) > 0 {
-		return nil, n.refuse("it has no arguments")
-	}
-	return n.rule("same-values", rule.Args{Lists: largest})
+	return a.listed("same-values", largest...)
 }
 
-func readIndexing(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
-	if len(n.args) == 0 || n.args[0] != "R" && n.args[0] != "C" {
-		return nil, n.refuse("it begins with R or C")
+func readIndexing(a *args, _ *item) []sudoku.Rule {
+	family := map[string]string{"R": "row-index", "C": "column-index"}[a.word()]
+	if family == "" {
+		a.fail("it begins with R or C")
 	}
-	cells, err := p.cells(n, n.args[1:])
-	if err != nil {
-		return nil, err
-	}
-	return n.rule(map[string]string{"R": "row-index", "C": "column-index"}[n.args[0]], rule.Args{Lists: []rule.Cells{cells}})
+	return a.listed(family, a.cells(a.all()))
 }
 
 func writeIndexing(o *out, it *item, a rule.Args) (text string, ok bool) {
-	cells, ok := o.cells(a.Lists[0])
-	return ".Indexing~" + strings.ToUpper(it.family[:1]) + "~" + strings.Join(cells, "~"), ok
+	return o.line(".Indexing~"+strings.ToUpper(it.family[:1]), a.Lists[0])
 }

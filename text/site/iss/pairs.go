@@ -23,51 +23,39 @@ const maxNeighbours = 256
 
 // readNeighbours makes a rule of each two neighbours among the cells of an item, the
 // earlier one first.
-func readNeighbours(p *puzzle, n *node, it *item) (rules []sudoku.Rule, err error) {
-	all, err := p.placesOf(n, n.args)
-	if err != nil {
-		return nil, err
+func readNeighbours(a *args, it *item) (rules []sudoku.Rule) {
+	all := a.places(a.all())
+	if len(all) == 0 || len(all) > maxNeighbours {
+		a.fail("%d cells, where 2 to %d belong", len(all), maxNeighbours)
+		return nil
 	}
-	if len(all) > maxNeighbours {
-		return nil, n.refuse("more than %d cells", maxNeighbours)
-	}
-	for k, a := range all {
-		if !slices.ContainsFunc(all, func(b place) bool { return p.beside(a, b) }) {
-			return nil, n.refuse("%q has no neighbour among its cells", n.args[k])
+	for k, x := range all {
+		if !slices.ContainsFunc(all, func(y place) bool { return a.beside(x, y) }) {
+			a.fail("%q has no neighbour among its cells", a.n.args[k])
 		}
-		for i, b := range all[k+1:] {
-			if !p.beside(a, b) || slices.Contains(all[:k], a) || slices.Contains(all[:k+1+i], b) {
+		for i, y := range all[k+1:] {
+			if !a.beside(x, y) || slices.Contains(all[:k], x) || slices.Contains(all[:k+1+i], y) {
 				continue
 			}
-			pair := rule.Cells{p.name(a), p.name(b)}
-			some, err := n.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
-			if err != nil {
-				return nil, err
-			}
-			rules = append(rules, some...)
-			if it.numbers != nil && a.layer == 0 {
-				p.marks = append(p.marks, mark{it.family, it.numbers[0], pair})
+			pair := a.names([]place{x, y})
+			rules = append(rules, a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})...)
+			if it.numbers != nil && x.layer == 0 {
+				a.marks = append(a.marks, mark{it.family, it.numbers[0], pair})
 			}
 		}
 	}
-	if len(rules) == 0 {
-		return nil, n.refuse("cells are missing")
+	if a.inOr > 0 && it.numbers != nil {
+		a.doubtful = append(a.doubtful, it.family)
 	}
-	if p.inOr > 0 && it.numbers != nil {
-		p.doubtful = append(p.doubtful, it.family)
-	}
-	return rules, nil
+	return rules
 }
 
 // readStrict keeps an item of neighbours without marks until all marks are known.
-func readStrict(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
-	if len(n.args) > 0 {
-		return nil, n.refuse("it has no arguments")
+func readStrict(a *args, _ *item) []sudoku.Rule {
+	if !slices.ContainsFunc(a.strict, func(x *node) bool { return x.name == a.n.name }) {
+		a.strict = append(a.strict, a.n)
 	}
-	if !slices.ContainsFunc(p.strict, func(x *node) bool { return x.name == n.name }) {
-		p.strict = append(p.strict, n)
-	}
-	return nil, nil
+	return nil
 }
 
 // unmarked adds what neighbours without a dot, or without X or V, are not: such that
@@ -78,26 +66,26 @@ func (p *puzzle) unmarked() error {
 		if n.name == "StrictXV" {
 			all = []mark{{kind: "pair-sum", n: 5}, {kind: "pair-sum", n: 10}}
 		}
+		p.at = n.at
+		a := &args{puzzle: p, n: n}
 		for _, not := range all {
-			p.at = n.at
 			if slices.Contains(p.doubtful, not.kind) {
-				return n.refuse("a mark stands among alternatives, so it is not certain which pairs have none")
+				a.fail("a mark stands among alternatives, so it is not certain which pairs have none")
 			}
-			a := rule.Args{Word: not.kind, Numbers: []int{not.n}}
 			var except rule.Cells
 			for _, m := range p.marks { // package rule excepts those of the same kind and number
 				if slices.ContainsFunc(all, func(x mark) bool { return x.kind == m.kind }) && (m.kind != not.kind || m.n != not.n) {
 					except = append(except, m.pair...)
 				}
 			}
+			x := rule.Args{Word: not.kind, Numbers: []int{not.n}}
 			if except != nil {
-				a.Lists = []rule.Cells{except}
+				x.Lists = []rule.Cells{except}
 			}
-			rules, err := n.rule("negative", a)
-			if err != nil {
-				return err
-			}
-			p.add(n, rules)
+			p.add(n, a.rule("negative", x))
+		}
+		if a.err != nil {
+			return a.err
 		}
 	}
 	return nil
@@ -108,8 +96,7 @@ func writePair(o *out, it *item, a rule.Args) (text string, ok bool) {
 	x, ok1 := o.square(a.Lists[0][0])
 	y, ok2 := o.square(a.Lists[0][1])
 	if same := o.table.of(it.family, a.Numbers[0]); same != nil && ok1 && ok2 && o.beside(x, y) {
-		cells, ok := o.cells(a.Lists[0])
-		return "." + same.name + "~" + strings.Join(cells, "~"), ok
+		return o.line("."+same.name, a.Lists[0])
 	}
 	return o.relation("Pair", a.Lists[0], func(x, y int) bool { return isMarked(it.family, a.Numbers[0], x, y) })
 }
@@ -134,11 +121,8 @@ func writeGreater(o *out, it *item, a rule.Args) (text string, ok bool) {
 		if !ok1 || !ok2 || !o.beside(x, y) {
 			return o.relation("Pair", list, func(a, b int) bool { return a > b })
 		}
-		cells, ok := o.cells(list[i-1 : i+1])
-		if !ok {
-			return "", false
-		}
-		text += "." + it.name + "~" + strings.Join(cells, "~")
+		item, _ := o.line("."+it.name, list[i-1:i+1])
+		text += item
 	}
 	return text, text != ""
 }
@@ -210,8 +194,7 @@ func (o *out) unmarked(x rule.Negative) (text string) {
 			if text == "" {
 				text, _ = o.relation("Pair", pair, func(a, b int) bool { return !isMarked(x.Kind, x.N, a, b) })
 			} else {
-				cells, _ := o.cells(pair)
-				text += "~~" + strings.Join(cells, "~")
+				text, _ = o.line(text+"~", pair)
 			}
 		}
 	}

@@ -121,18 +121,25 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule, err error) {
 	case it.houses && p.board.FreeLines:
 		return nil, n.refuse("the board has no houses")
 	}
+	a := &args{puzzle: p, n: n, rest: slices.Clone(n.args)}
 	if it.read != nil {
-		rules, err = it.read(p, n, it)
+		rules = it.read(a, it)
 	} else {
-		rules, err = p.regular(n, it)
+		rules = a.regular(it)
+	}
+	if len(a.rest) > 0 {
+		a.fail("%.20q is too much", a.rest[0])
+	}
+	if a.err != nil {
+		return nil, a.err
 	}
 	for _, r := range rules {
 		p.work += size(r)
 	}
-	if err == nil && p.work > maxWork {
-		err = finding.Errorf(finding.ErrTooLong, "text of %s whose rules have more than a million cells", site)
+	if p.work > maxWork {
+		return nil, finding.Errorf(finding.ErrTooLong, "text of %s whose rules have more than a million cells", site)
 	}
-	return rules, err
+	return rules, nil
 }
 
 // size is the number of cells and edges of a rule that is not made of others.
@@ -147,28 +154,14 @@ func size(r sudoku.Rule) int {
 	return 1 + len(slices.Concat(a.Lists...))
 }
 
-// rule makes a rule of a family.
-func (n *node) rule(family string, a rule.Args) ([]sudoku.Rule, error) {
-	f, err := rule.Find(family)
-	if err != nil {
-		return nil, n.refuse("%w", err)
-	}
-	r, err := f.New(a)
-	if err != nil {
-		return nil, n.refuse("%s", err)
-	}
-	return []sudoku.Rule{r}, nil
-}
-
 // once refuses a clue of which the site keeps the last, if it was there with another
 // value. Alternatives are apart.
-func (p *puzzle) once(n *node, key, value string) error {
-	if p.met == nil {
-		return nil
+func (a *args) once(where, value string) {
+	key := a.n.name + " " + where
+	if old, met := a.met[key]; met && old != value {
+		a.fail("another item has %s there", old)
 	}
-	if old, met := p.met[key]; met && old != value {
-		return n.refuse("another item has %s there", old)
+	if a.met != nil {
+		a.met[key] = value
 	}
-	p.met[key] = value
-	return nil
 }

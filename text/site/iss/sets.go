@@ -2,7 +2,6 @@ package iss
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/rule"
@@ -13,43 +12,32 @@ import (
 // written as values of cells or as other items.
 
 // readWhisper reads a line whose least difference may be missing: 5.
-func readWhisper(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) > 0 {
-		if _, isCell := p.cell(n.args[0]); isCell {
-			x := *n
-			x.args = append([]string{"5"}, n.args...)
-			n = &x
+func readWhisper(a *args, it *item) []sudoku.Rule {
+	if len(a.rest) > 0 {
+		if _, isCell := a.cell(a.rest[0]); isCell {
+			a.rest = append([]string{"5"}, a.rest...)
 		}
 	}
-	return p.regular(n, it)
+	return a.regular(it)
 }
 
 // readQuad reads the digits around the corner of four cells, of which the top left one is
 // named.
-func readQuad(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) < 2 {
-		return nil, n.refuse("it has a cell and digits")
+func readQuad(a *args, it *item) []sudoku.Rule {
+	at, words := a.places([]string{a.word()}), a.all()
+	if at == nil {
+		return nil
 	}
-	var values []int
-	for _, a := range n.args[1:] {
-		v, ok := natural(a)
-		if !ok {
-			return nil, n.refuse("%.20q is no number", a)
-		}
-		values = append(values, v)
+	x := rule.Args{Lists: []rule.Cells{a.corner(at[0])}}
+	for _, w := range words {
+		x.Numbers = append(x.Numbers, a.number(w))
 	}
-	at, err := p.placesOf(n, n.args[:1])
-	if err != nil {
-		return nil, err
+	if x.Lists[0] == nil || words == nil {
+		a.fail("it has digits and four cells around a corner")
+	} else {
+		a.once(x.Lists[0][0], strings.Join(words, "~"))
 	}
-	cells := p.corner(at[0])
-	if cells == nil {
-		return nil, n.refuse("there are no four cells around the corner")
-	}
-	if err := p.once(n, n.name+" "+cells[0], strings.Join(n.args[1:], "~")); err != nil {
-		return nil, err
-	}
-	return n.rule(it.family, rule.Args{Numbers: values, Lists: []rule.Cells{cells}})
+	return a.rule(it.family, x)
 }
 
 // corner are four cells around a corner by their top left one, nil if one is missing.
@@ -67,8 +55,8 @@ func (g *grid) corner(at place) (cells rule.Cells) {
 func writeQuad(o *out, it *item, a rule.Args) (text string, ok bool) {
 	list := a.Lists[0]
 	if at, ok := o.square(list[0]); ok && len(a.Numbers) > 0 && slices.Equal(o.corner(at), list) && o.first(it.name+list[0], joined(a.Numbers, "~")) {
-		cells, ok := o.cells(list[:1])
-		return ".Quad~" + strings.Join(cells, "") + "~" + joined(a.Numbers, "~"), ok
+		text, ok = o.line(".Quad", list[:1])
+		return text + "~" + joined(a.Numbers, "~"), ok
 	}
 	return o.regular(o.table.byName["ContainAtLeast"], a)
 }
@@ -115,8 +103,8 @@ func writeExtreme(o *out, it *item, a rule.Args) (text string, ok bool) {
 			if it.family == "minimum" {
 				slices.Reverse(pair)
 			}
-			cells, _ := o.cells(pair)
-			text += ".GreaterThan~" + strings.Join(cells, "~")
+			item, _ := o.line(".GreaterThan", pair)
+			text += item
 		}
 	}
 	return text, text != ""
@@ -125,11 +113,11 @@ func writeExtreme(o *out, it *item, a rule.Args) (text string, ok bool) {
 // writeClone is sets of one cell with the same values.
 func writeClone(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	for i, c := range a.Lists[0] {
-		cells, ok := o.cells(rule.Cells{c, a.Lists[1][i]})
+		item, ok := o.line(".SameValues~2", rule.Cells{c, a.Lists[1][i]})
 		if !ok {
 			return "", false
 		}
-		text += ".SameValues~" + strconv.Itoa(2) + "~" + strings.Join(cells, "~")
+		text += item
 	}
 	return text, text != ""
 }

@@ -13,15 +13,11 @@ import (
 // Cages, sums and arrows, and lists of cells in parts.
 
 // readCage reads a cage whose sum may be missing, or 0 for none.
-func readCage(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) > 0 && strings.Trim(n.args[0], "0") == "" {
-		cells, err := p.cells(n, n.args[1:])
-		if err != nil {
-			return nil, err
-		}
-		return n.rule("different", rule.Args{Lists: []rule.Cells{cells}})
+func readCage(a *args, it *item) []sudoku.Rule {
+	if len(a.rest) > 0 && strings.Trim(a.rest[0], "0") == "" {
+		return a.listed("different", a.cells(a.all()[1:]))
 	}
-	return p.regular(n, it)
+	return a.regular(it)
 }
 
 func writeCage(o *out, it *item, a rule.Args) (text string, ok bool) {
@@ -31,48 +27,46 @@ func writeCage(o *out, it *item, a rule.Args) (text string, ok bool) {
 
 // readSum reads a sum, with weights behind "=": 7_=_1_1_-1. A cell may stand twice. A
 // weight of 0 adds nothing.
-func readSum(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) == 0 {
-		return nil, n.refuse("a sum is missing")
+func readSum(a *args, it *item) []sudoku.Rule {
+	total, list, weighs := strings.Cut(a.word(), "_=_")
+	integer := func(word string) int {
+		v, err := strconv.Atoi(word)
+		if err != nil {
+			a.fail("%.20q is no number", word)
+		}
+		return v
 	}
-	total, list, weighs := strings.Cut(n.args[0], "_=_")
-	sum, err := strconv.Atoi(total)
-	if err != nil {
-		return nil, n.refuse("%.20q is no sum", n.args[0])
-	}
-	cells, err := p.cells(n, n.args[1:])
-	if err != nil {
-		return nil, err
-	}
-	a := rule.Args{Numbers: []int{sum}, Lists: []rule.Cells{cells}}
-	if !weighs {
-		return n.rule(it.family, a)
-	}
+	x := rule.Args{Numbers: []int{integer(total)}, Lists: []rule.Cells{a.cells(a.all())}}
 	words := strings.Split(list, "_")
-	if len(words) != len(cells) {
-		return nil, n.refuse("%d weights for %d cells", len(words), len(cells))
-	}
-	a.Lists[0] = nil
-	for i, word := range words {
-		w, err := strconv.Atoi(word)
-		if err != nil || abs(w) > 100 {
-			return nil, n.refuse("%.20q is no weight", word)
+	switch cells := x.Lists[0]; {
+	case !weighs:
+	case len(words) != len(cells):
+		a.fail("%d weights for %d cells", len(words), len(cells))
+	default:
+		x.Lists[0] = nil
+		for i, word := range words {
+			w := integer(word)
+			if abs(w) > maxWeight {
+				a.fail("%d is too great a weight", w)
+			}
+			if w != 0 {
+				x.Weights, x.Lists[0] = append(x.Weights, w), append(x.Lists[0], cells[i])
+			}
 		}
-		if w != 0 {
-			a.Weights, a.Lists[0] = append(a.Weights, w), append(a.Lists[0], cells[i])
-		}
 	}
-	return n.rule(it.family, a)
+	return a.rule(it.family, x)
 }
 
-// writeSum is a sum that is equal to a number, with weights from −100 to 100.
+// maxWeight is the greatest weight there, and the least is as much below 0.
+const maxWeight = 100
+
 func writeSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	text = "." + "Sum~" + strconv.Itoa(a.Numbers[0])
+	text = ".Sum~" + strconv.Itoa(a.Numbers[0])
 	if a.Weights != nil {
 		text += "_=_" + joined(a.Weights, "_")
 	}
-	cells, ok := o.cells(a.Lists[0])
-	return text + "~" + strings.Join(cells, "~"), ok && a.Word == "" && !slices.ContainsFunc(a.Weights, func(w int) bool { return abs(w) > 100 })
+	text, ok = o.line(text, a.Lists[0])
+	return text, ok && a.Word == "" && !slices.ContainsFunc(a.Weights, func(w int) bool { return abs(w) > maxWeight })
 }
 
 // writeSums is a cage with one of several sums.
@@ -90,85 +84,65 @@ func writeRoot(o *out, _ *item, a rule.Args) (text string, ok bool) {
 }
 
 func (o *out) sums(list rule.Cells, sums []int) (text string, ok bool) {
-	cells, ok := o.cells(list)
-	text = ".Or"
+	text, ok = ".Or", len(sums) > 0
 	for _, sum := range sums {
-		text += ".Cage~" + strconv.Itoa(sum) + "~" + strings.Join(cells, "~")
-		ok = ok && sum > 0
+		item, known := o.line(".Cage~"+strconv.Itoa(sum), list)
+		text, ok = text+item, ok && known && sum > 0
 	}
-	return text + ".End", ok && len(sums) > 0
+	return text + ".End", ok
 }
 
-func readEqualSum(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	pieces, err := p.segments(n, n.args)
-	if err != nil {
-		return nil, err
-	}
+func readEqualSum(a *args, it *item) []sudoku.Rule {
+	pieces := a.segments(a.all())
 	if slices.ContainsFunc(pieces, func(c rule.Cells) bool { return c == nil }) {
-		return nil, n.refuse("a piece without cells")
+		a.fail("a piece without cells")
 	}
-	return n.rule(it.family, rule.Args{Lists: pieces})
+	return a.listed(it.family, pieces...)
 }
 
 func writeEqualSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	pieces := make([]string, len(a.Lists))
-	for i, list := range a.Lists {
-		cells, ok := o.cells(list)
-		if !ok {
-			return "", false
-		}
-		pieces[i] = strings.Join(cells, "~")
+	text, ok = o.line(".EqualSum", a.Lists[0])
+	for _, list := range a.Lists[1:] {
+		var known bool
+		text, known = o.line(text+"~-", list)
+		ok = ok && known
 	}
-	return ".EqualSum~" + strings.Join(pieces, "~-~"), true
+	return text, ok
 }
 
 // readSameValues reads a number of sets, and the cells of all, set by set.
-func readSameValues(p *puzzle, n *node, it *item) ([]sudoku.Rule, error) {
-	if len(n.args) == 0 {
-		return nil, n.refuse("a number of sets is missing")
+func readSameValues(a *args, it *item) []sudoku.Rule {
+	sets, cells := a.number(a.word()), a.cells(a.all())
+	if sets < 1 || len(cells)%sets != 0 || len(cells) == 0 {
+		a.fail("%d cells are not %d sets", len(cells), sets)
+		return nil
 	}
-	sets, ok := natural(n.args[0])
-	cells, err := p.cells(n, n.args[1:])
-	switch {
-	case err != nil:
-		return nil, err
-	case !ok || sets < 1 || len(cells)%sets != 0:
-		return nil, n.refuse("%d cells are not %.20s sets", len(cells), n.args[0])
-	}
-	return n.rule(it.family, rule.Args{Lists: slices.Collect(slices.Chunk(cells, len(cells)/sets))})
+	return a.listed(it.family, slices.Collect(slices.Chunk(cells, len(cells)/sets))...)
 }
 
 func writeSameValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	cells, ok := o.cells(slices.Concat(a.Lists...))
-	return ".SameValues~" + strconv.Itoa(len(a.Lists)) + "~" + strings.Join(cells, "~"), ok
+	return o.line(".SameValues~"+strconv.Itoa(len(a.Lists)), slices.Concat(a.Lists...))
 }
 
-// readPill reads an arrow whose circle is two or three cells, a number in reading order:
-// each cell lies right of the one before, below it, or both.
-func readPill(p *puzzle, n *node, _ *item) ([]sudoku.Rule, error) {
-	if len(n.args) == 0 || n.args[0] != "2" && n.args[0] != "3" {
-		return nil, n.refuse("a pill is 2 or 3 cells")
-	}
-	size, _ := natural(n.args[0])
-	places, err := p.placesOf(n, n.args[1:])
-	if err != nil {
-		return nil, err
-	}
-	if len(places) <= size {
-		return nil, n.refuse("cells are missing")
+// readPill reads an arrow whose circle is two or three cells, a number in reading order.
+func readPill(a *args, _ *item) []sudoku.Rule {
+	size, places := a.number(a.word()), a.places(a.all())
+	if size < 2 || size > maxPill || len(places) <= size {
+		a.fail("a pill is 2 or 3 cells, and others add up to it")
+		return nil
 	}
 	slices.SortFunc(places[:size], func(a, b place) int { return cmp.Or(a.layer-b.layer, a.at-b.at) })
-	if !p.readable(places[:size]) {
-		return nil, n.refuse("the cells of the pill are no number from left to right or downwards")
+	if !a.readable(places[:size]) {
+		a.fail("the cells of the pill are no number from left to right or downwards")
 	}
-	cells := make(rule.Cells, len(places))
-	for i, at := range places {
-		cells[i] = p.name(at)
-	}
-	return n.rule("arrow", rule.Args{Lists: []rule.Cells{cells[:size], cells[size:]}})
+	return a.listed("arrow", a.names(places[:size]), a.names(places[size:]))
 }
 
-// readable reports whether each cell of a pill lies right of the one before or below it.
+// maxPill is the most cells of a pill.
+const maxPill = 3
+
+// readable reports whether each cell of a pill lies right of the one before, below it, or
+// both.
 func (g *grid) readable(pill []place) bool {
 	for i := 1; i < len(pill); i++ {
 		ok := false
@@ -194,6 +168,6 @@ func writeArrow(o *out, it *item, a rule.Args) (text string, ok bool) {
 			return "", false
 		}
 	}
-	cells, ok := o.cells(slices.Concat(a.Lists...))
-	return ".PillArrow~" + strconv.Itoa(size) + "~" + strings.Join(cells, "~"), ok && size <= 3 && o.readable(pill)
+	text, ok = o.line(".PillArrow~"+strconv.Itoa(size), slices.Concat(a.Lists...))
+	return text, ok && size <= maxPill && o.readable(pill)
 }

@@ -27,7 +27,7 @@ type item struct {
 	from    int  // the lowest value of the boards that the site takes it on; 0 for any
 	nine    bool // boards have nine values
 
-	read  func(p *puzzle, n *node, it *item) ([]sudoku.Rule, error)  // nil: by its form
+	read  func(a *args, it *item) []sudoku.Rule                      // nil: by its form
 	write func(o *out, it *item, a rule.Args) (text string, ok bool) // nil: by its form
 	board func(p *puzzle, n *node) error                             // of items of the board
 

@@ -12,52 +12,35 @@ import (
 
 // readTable reads a table of the values that neighbours in a list, or all pairs, may be:
 // a row for each first value, bit by bit. Lists follow one another.
-func readTable(p *puzzle, n *node, _ *item) (rules []sudoku.Rule, err error) {
-	if len(n.args) == 0 || n.args[0] == "" {
-		return nil, n.refuse("a table is missing")
-	}
-	key, family := n.args[0], "pair"
-	if strings.HasPrefix(n.name, "Binary") { // an older alphabet
+func readTable(a *args, _ *item) (rules []sudoku.Rule) {
+	key, family := a.word(), "pair"
+	if strings.HasPrefix(a.n.name, "Binary") { // an older alphabet
 		key = strings.NewReplacer("-", "_", "_", "-").Replace(key)
 	}
-	size := p.board.Hi - p.board.Lo + 1
+	size := a.board.Hi - a.board.Lo + 1
 	bits, ok := bitsOf(key)
-	if !ok || len(bits) > size*size && slices.Contains(bits[size*size:], true) {
-		return nil, n.refuse("the table is none for %d digits", size)
+	if !ok || bits == nil || len(bits) > size*size && slices.Contains(bits[size*size:], true) {
+		a.fail("the table is none for %d digits", size)
 	}
 	bits = append(bits, make([]bool, max(size*size-len(bits), 0))...)
 	rows := make([]string, size)
 	for k := range size * size {
 		rows[k/size] += string("01"[boolInt(bits[k])])
 	}
-	if strings.HasSuffix(n.name, "X") {
+	if strings.HasSuffix(a.n.name, "X") {
 		if family = "all-pairs"; !isSymmetric(rows) {
-			return nil, n.refuse("the table of all pairs depends on their order")
+			a.fail("the table of all pairs depends on their order")
 		}
 	}
-	return rules, p.each(n, func(cells rule.Cells) error {
-		some, err := n.rule(family, rule.Args{Word: strings.Join(rows, "/"), Lists: []rule.Cells{cells}})
-		rules = append(rules, some...)
-		return err
-	})
+	return a.own(family, strings.Join(rows, "/"))
 }
 
-// each goes through the lists of cells of an item behind its first argument.
-func (p *puzzle) each(n *node, do func(rule.Cells) error) error {
-	lists := groups(n.args[1:])
-	for _, list := range lists {
-		cells, err := p.cells(n, list)
-		if err == nil {
-			err = do(cells)
-		}
-		if err != nil {
-			return err
-		}
+// own is a rule of the user's own for each list of cells that is left.
+func (a *args) own(family, word string) (rules []sudoku.Rule) {
+	for _, list := range a.groups() {
+		rules = append(rules, a.rule(family, rule.Args{Word: word, Lists: []rule.Cells{a.cells(list)}})...)
 	}
-	if len(lists) == 0 {
-		return n.refuse("cells are missing")
-	}
-	return nil
+	return rules
 }
 
 func isSymmetric(rows []string) bool {
