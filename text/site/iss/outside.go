@@ -61,13 +61,13 @@ func readLittleKiller(a *args, it *item) []sudoku.Rule {
 	return nil
 }
 
-// writeLittleKiller is the sum of a diagonal from the border; other sums are sums.
+// writeLittleKiller is the sum of a diagonal from the border, once; other sums are sums.
 func writeLittleKiller(o *out, it *item, a rule.Args) (text string, ok bool) {
 	for _, cells := range []rule.Cells{a.Lists[0], reversed(a.Lists[0])} {
 		if at, ok := o.square(cells[0]); ok && slices.Equal(o.diagonal(at), cells) {
-			n := strconv.Itoa(a.Numbers[0])
-			text, ok = o.line(".LittleKiller~"+n, cells[:1])
-			return text, ok && o.first(it.name+cells[0], n)
+			if n := strconv.Itoa(a.Numbers[0]); o.first(it.name+cells[0], n) {
+				return o.line(".LittleKiller~"+n, cells[:1])
+			}
 		}
 	}
 	return writeSum(o, it, a)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/base64"
 	"slices"
-	"strings"
 
 	"sudokusat/rule"
 )
@@ -143,8 +142,7 @@ func (b *bitWriter) number(v, width int) {
 	}
 }
 
-// automaton is an automaton with its lines. There are at most 2^16 states, 16 symbols,
-// and 15 steps from a state unless there is at most one for each symbol.
+// automaton is an automaton with its lines, of at most 2^16 states and 16 symbols.
 func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
 	data, ok := pack(m)
 	text = ".NFA~" + base64.RawURLEncoding.EncodeToString(data) + "~"
@@ -155,15 +153,14 @@ func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
 				return "", false
 			}
 		}
-		text += "~" + strings.Join(names, "")
+		text += "~" + names[0]
 	}
 	return text, ok && len(m.Cells) > 0
 }
 
-// pack is the bits of an automaton.
+// pack is the bits of an automaton, its steps as numbers and pairs.
 func pack(m rule.Automaton) (data []byte, ok bool) {
-	number := slices.Repeat([]int{-1}, m.States) // the new numbers: starts, others that accept, the rest
-	met := 0
+	number, met := slices.Repeat([]int{-1}, m.States), 0 // the new numbers: starts, others that accept, the rest
 	meet := func(list []int) int {
 		before := met
 		for _, q := range list {
@@ -177,76 +174,35 @@ func pack(m rule.Automaton) (data []byte, ok bool) {
 	for q := range m.States {
 		meet([]int{q})
 	}
-	list, symbols, most, single := renumbered(m, number)
-	width := max(1, bitsFor(max(m.States-1, starts, others)))
-	if width > 16 || symbols > 16 || !single && most > 15 || starts == 0 || starts > maxStarts {
+	lists, symbols, most := make([][]edge, m.States), 1, 1
+	for _, e := range m.Edges {
+		from := number[e.From]
+		for _, s := range e.Symbols {
+			lists[from] = append(lists[from], edge{from, number[e.To], s})
+			symbols, most = max(symbols, s), max(most, len(lists[from]))
+		}
+	}
+	width, counts := max(1, bitsFor(max(m.States-1, starts, others))), bitsFor(most)
+	if width > 16 || symbols > 16 || counts > 15 || starts == 0 || starts > maxStarts {
 		return nil, false
 	}
-	var b bitWriter
-	b.number(boolInt(single), 2)
-	b.number(width-1, 4)
-	b.number(symbols-1, 4)
-	b.number(starts, width)
-	b.number(others, width)
 	accepts := 0
 	for _, q := range m.Accept {
 		if number[q] < starts {
 			accepts |= 1 << number[q]
 		}
 	}
-	b.number(accepts, starts)
-	const counts = 4
-	if !single {
-		b.number(counts, 4)
+	var b bitWriter
+	for _, x := range [][2]int{{0, 2}, {width - 1, 4}, {symbols - 1, 4}, {starts, width}, {others, width}, {accepts, starts}, {counts, 4}} {
+		b.number(x[0], x[1])
 	}
-	for q := range m.States {
-		k := slices.IndexFunc(list, func(e edge) bool { return e.from != q })
-		if k < 0 {
-			k = len(list)
+	for _, list := range lists {
+		slices.SortFunc(list, func(x, y edge) int { return cmp.Or(x.symbol-y.symbol, x.to-y.to) })
+		b.number(len(list), counts)
+		for _, e := range list {
+			b.number(e.symbol-1, bitsFor(symbols-1))
+			b.number(e.to, width)
 		}
-		b.steps(list[:k], single, counts, symbols, width)
-		list = list[k:]
 	}
 	return b.data, true
-}
-
-// renumbered are the steps by their states, with the greatest symbol, the most steps from
-// a state, and whether each state has at most one step for a symbol.
-func renumbered(m rule.Automaton, number []int) (list []edge, symbols, most int, single bool) {
-	for _, e := range m.Edges {
-		for _, s := range e.Symbols {
-			list = append(list, edge{number[e.From], number[e.To], s})
-		}
-	}
-	slices.SortFunc(list, func(x, y edge) int { return cmp.Or(x.from-y.from, x.symbol-y.symbol, x.to-y.to) })
-	list = slices.Compact(list)
-	symbols, single = 1, true
-	run := 0
-	for i, e := range list {
-		if run++; i > 0 && list[i-1].from != e.from {
-			run = 1
-		}
-		single = single && (i == 0 || list[i-1].from != e.from || list[i-1].symbol != e.symbol)
-		symbols, most = max(symbols, e.symbol), max(most, run)
-	}
-	return list, symbols, most, single
-}
-
-// steps writes the steps of a state.
-func (b *bitWriter) steps(list []edge, single bool, counts, symbols, width int) {
-	if !single {
-		b.number(len(list), counts)
-	} else {
-		mask := 0
-		for _, e := range list {
-			mask |= 1 << (e.symbol - 1)
-		}
-		b.number(mask, symbols)
-	}
-	for _, e := range list {
-		if !single {
-			b.number(e.symbol-1, bitsFor(symbols-1))
-		}
-		b.number(e.to, width)
-	}
 }
