@@ -1,15 +1,12 @@
 package text
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"sudokusat/rule"
-	"sudokusat/sudoku"
 )
 
-// What several formats of sites need and have not yet in packages of their own.
+// Cages of killers.
 
 // cage is cells that differ, with their sum, or 0 for none.
 type cage struct {
@@ -27,23 +24,5 @@ func cageTexts(cages []cage) (texts []string) {
 			texts = append(texts, "different "+c.cells.Text())
 		}
 	}
-	return texts
-}
-
-// negativesOf are the texts of the rules of unmarked neighbours, sorted.
-func negativesOf(p sudoku.Puzzle) (texts []string) {
-	for _, r := range p.Rules() {
-		if x, ok := r.(rule.Negative); ok {
-			pairs := make([]string, len(x.Except)/2)
-			for i := range pairs {
-				pair := []string{x.Except[2*i], x.Except[2*i+1]}
-				slices.Sort(pair)
-				pairs[i] = strings.Join(pair, "-")
-			}
-			slices.Sort(pairs)
-			texts = append(texts, x.Kind+" "+strconv.Itoa(x.N)+" "+strings.Join(slices.Compact(pairs), " "))
-		}
-	}
-	slices.Sort(texts)
 	return texts
 }

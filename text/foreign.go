@@ -10,7 +10,10 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
+	"sudokusat/text/site/fpuzzles"
 	"sudokusat/text/site/iss"
+	"sudokusat/text/site/sudokupad"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -27,7 +30,7 @@ func (r *Reader) sites(d *finding.Document) []finding.Finding {
 	if found := iss.Site().Document(d, finding.Options{}); found != nil { // before links, which end at a blank
 		return found
 	}
-	for _, f := range []Family{links, packedTexts, textFiles, tatham} {
+	for _, f := range []scrape.Family{links, packed, textFiles, tatham} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -37,6 +40,14 @@ func (r *Reader) sites(d *finding.Document) []finding.Finding {
 
 // itemAlone is a line of one item without arguments, as sites write it.
 var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
+
+// linkSites are the formats that packages below this one read.
+func linkSites() []finding.Site { return []finding.Site{fpuzzles.Site(), sudokupad.Site(), iss.Site()} }
+
+// packed reads packed data that stand alone.
+func packed(d *finding.Document) []finding.Finding {
+	return sudokupad.Site().Document(d, finding.Options{})
+}
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -60,7 +71,7 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
-	if r.foreign != nil || k == lex.Comment && !isHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
+	if r.foreign != nil || k == lex.Comment && !scrape.IsHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
 	r.foreign = &foreign{}
@@ -71,7 +82,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := withOurDigits(d.Text)
+	plain, others := scrape.WithOurDigits(d.Text)
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
@@ -98,7 +109,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 }
 
 func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
-	return Read(d, Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	return scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
@@ -124,7 +135,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	}
 	switch k {
 	case lex.Chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && isRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && scrape.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := lex.Isqrt(len(trimmed)); !isSquare && (len(trimmed) > lex.MaxChars || len(trimmed) == 2*16) {
@@ -166,7 +177,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 // isWordAbove reports whether the input begins with words, as names and sentences in
 // capitals, and not with the first row of a grid: the next line is another.
 func isWordAbove(in *source, line []byte, k lex.Kind) bool {
-	if k != lex.Chars && k != lex.Words || !wordAbove().Match(line) || csvHeader(line) != nil {
+	if k != lex.Chars && k != lex.Words || !scrape.WordAbove().Match(line) || csvHeader(line) != nil {
 		return false
 	}
 	_, width, _ := lex.Measure(line)
@@ -307,8 +318,8 @@ func slurp(in *source) (d *finding.Document, lines int) {
 }
 
 // asList reads a document as a list, below the directive lines before it.
-func (r *Reader) asList(d *finding.Document) *List {
-	list := &List{}
+func (r *Reader) asList(d *finding.Document) *scrape.List {
+	list := &scrape.List{}
 	one := newReader(memorySource([]byte(d.Text)), r.options())
 	one.foreign = &foreign{}
 	one.build.boards.head = r.build.boards.head.clone()
@@ -317,11 +328,11 @@ func (r *Reader) asList(d *finding.Document) *List {
 		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
-			list.Mistakes = append(list.Mistakes, Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
+			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
 		case err != nil:
 			return list
 		default:
-			l := Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
+			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
 			if rec.Puzzle.Shape.N() >= 4 {
 				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
 				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)

@@ -144,8 +144,8 @@ func (j *jankoFile) read() error {
 
 // size makes a board of squares with rows and columns, n×n in most kinds.
 func (j *jankoFile) size() error {
-	rows, cols := atoi(j.fields["rows"]), atoi(j.fields["cols"])
-	if n := atoi(j.fields["size"]); n > 0 {
+	rows, cols := lex.Atoi(j.fields["rows"]), lex.Atoi(j.fields["cols"])
+	if n := lex.Atoi(j.fields["size"]); n > 0 {
 		rows, cols = n, n
 	}
 	if k := len(j.blocks["problem"]); k > 0 && rows <= 0 {
@@ -186,11 +186,11 @@ func (j *jankoFile) digits() error {
 		return err
 	}
 	for _, row := range rows {
-		if !areEntries(row, n) {
+		if !lex.AreEntries(row, n) {
 			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}
-	j.rows = blanked(rows)
+	j.rows = lex.Blanked(rows)
 	return nil
 }
 
@@ -261,7 +261,7 @@ func (j *jankoFile) finding() finding.Finding {
 	for _, c := range j.board.Missing {
 		j.rows[int(c)/j.board.Cols][int(c)%j.board.Cols] = "#"
 	}
-	f := finding.Finding{At: j.at, Head: boardHead(j.board) + rulesHead(j.rules), Grid: gridRows(j.rows)}
+	f := finding.Finding{At: j.at, Head: boardHead(j.board) + rulesHead(j.rules), Grid: lex.GridRows(j.rows)}
 	if !isOrdinary(&j.board) {
 		var lines []string
 		for _, row := range j.rows {

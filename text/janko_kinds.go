@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The kinds of puzzles of janko.at, each as a board and texts of rules.
@@ -29,7 +30,7 @@ var jankoKinds = map[string]func(*jankoFile) error{
 // boxed gives the board the boxes that the file says, or the usual ones.
 func (j *jankoFile) boxed() error {
 	n := j.n()
-	h, w := atoi(j.fields["patterny"]), atoi(j.fields["patternx"])
+	h, w := lex.Atoi(j.fields["patterny"]), lex.Atoi(j.fields["patternx"])
 	if h <= 0 || w <= 0 {
 		h, w = sudoku.DefaultBox(n)
 	}
@@ -84,11 +85,11 @@ func (j *jankoFile) samurai() error {
 		return err
 	}
 	for _, row := range rows {
-		if !areEntries(row, 9) {
+		if !lex.AreEntries(row, 9) {
 			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not digits from 1 to 9 and blanks")
 		}
 	}
-	j.rows = blanked(rows)
+	j.rows = lex.Blanked(rows)
 	j.board = sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
 	in := make([]bool, n*n)
 	for _, corner := range [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}} {
@@ -117,7 +118,7 @@ func (j *jankoFile) signs() error {
 		for k, clue := range row {
 			bits := 0
 			if !isJankoBlank(clue) {
-				if bits = atoi(clue); bits < 0 || bits > 15 {
+				if bits = lex.Atoi(clue); bits < 0 || bits > 15 {
 					return finding.Errorf(ErrSymbol, "a file of janko.at with the sign %.20q, where a number up to 15 belongs", clue)
 				}
 			}
@@ -261,7 +262,7 @@ func (j *jankoFile) futoshiki() error {
 		}
 	}
 	for _, row := range j.rows {
-		if !areEntries(row, n) {
+		if !lex.AreEntries(row, n) {
 			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}

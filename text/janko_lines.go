@@ -9,6 +9,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The kinds of puzzles of janko.at whose clues stand at the border, between squares or
@@ -88,7 +89,7 @@ func (j *jankoFile) doppelblock() error {
 
 // endView has letters for digits, and those that are seen first.
 func (j *jankoFile) endView() error {
-	greatest := atoi(j.fields["depth"])
+	greatest := lex.Atoi(j.fields["depth"])
 	if err := j.withBlocks(greatest); err != nil {
 		return err
 	}
@@ -159,7 +160,7 @@ func (j *jankoFile) str8ts() error {
 			}
 			j.rows[i] = append(j.rows[i], digit)
 		}
-		if !areEntries(j.rows[i], n) {
+		if !lex.AreEntries(j.rows[i], n) {
 			return finding.Errorf(ErrSymbol, "a file of janko.at with a row that is not %d digits and blanks", n)
 		}
 	}

@@ -78,18 +78,3 @@ var neutralForms = map[string]string{
 	"quadro":            "quadro",
 	"dutch-flatmates":   "dutch-flatmates",
 }
-
-// outOfReach are the rules that are known and not solved here.
-var outOfReach = map[string]string{
-	"full-rank":          "rank order",
-	"full-rank-ties":     "rank order",
-	"chaos-construction": "regions that have to be found",
-	"chaos-arrow":        "regions that have to be found",
-	"chaos-count":        "regions that have to be found",
-	"connected-values":   "connected cells",
-	"doppelganger":       "digits that are missing",
-	"yin-yang":           "shading",
-	"nurikabe":           "shading",
-	"loop":               "loops",
-	"loops":              "loops",
-}

@@ -98,8 +98,8 @@ func (n *neutralRules) text(object []byte) (string, error) {
 	}
 	delete(r.parts, "rule")
 	delete(r.parts, "name")
-	if about := outOfReach[r.name]; about != "" {
-		return "", finding.Errorf(ErrRule, "the rule %q is out of reach: it is about %s", r.name, about)
+	if why, known := rule.Unsupported(r.name); known {
+		return "", finding.Errorf(ErrRule, "the rule %q is out of reach: %s", r.name, why)
 	}
 	text, ok := r.special()
 	if pattern := neutralForms[r.name]; !ok && pattern != "" {

@@ -49,7 +49,7 @@ func TestNeutralTexts(t *testing.T) {
 		`{"rule":"arrow","circle":"r1c1"}`:                                             `error: the rule "arrow" needs cells in its field "shaft": "r1c1 r2c2..r2c5"`,
 		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "r1c1 r2c2..r2c5"`,
 		`{"rule":"automaton","automaton":"B","cells":"r1c1"}`:                          `error: no automaton is called "B" in the field "automata"`,
-		`{"rule":"chaos-arrow","cells":"r1c1"}`:                                        `error: the rule "chaos-arrow" is out of reach: it is about regions that have to be found`,
+		`{"rule":"chaos-arrow","cells":"r1c1"}`:                                        `error: the rule "chaos-arrow" is out of reach: its regions have to be found with the digits`,
 		`{"rule":"or","of":[[{"rule":"fishes"}]]}`:                                     `error: no rule is called "fishes" ("sudokusat rules" lists them)`,
 		`{"rule":"value-index","value":"A1 A2","control":"r1c1","cells":"r1c2..r1c4"}`: `error: the rule "value-index" needs one cell in its field "value"`,
 	} {

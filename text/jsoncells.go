@@ -3,11 +3,13 @@ package text
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // JSON in which each cell is an object, or a field.
@@ -96,7 +98,7 @@ func cellObjects(value []byte, at int) []finding.Finding {
 			cells = append(cells, nil)
 		}
 		w := list[i].digit()
-		if !isEntry(w, n) {
+		if !lex.IsEntry(w, n) {
 			return nil
 		}
 		some = some || w != ""
@@ -105,7 +107,7 @@ func cellObjects(value []byte, at int) []finding.Finding {
 	if !some {
 		return nil
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(cells)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(cells)}}
 }
 
 // hasOtherCells reports whether the objects say more of their cells than this
@@ -120,7 +122,7 @@ func hasOtherCells(value []byte) bool {
 }
 
 func placedCells(list []cellObject, at int) []finding.Finding {
-	var givens []fact
+	var givens []scrape.Fact
 	least, most := 99, 0
 	for i := range list {
 		row, col, ok := list[i].place()
@@ -129,7 +131,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 		}
 		least, most = min(least, row, col), max(most, row, col)
 		if w := list[i].digit(); w != "" {
-			givens = append(givens, fact{at, row, col, atoi(w)})
+			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(w)})
 		}
 	}
 	if len(givens) < 4 {
@@ -139,7 +141,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 	if base == 0 && most == 9 && least == 0 {
 		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
 	}
-	f := fromFacts(&finding.Document{}, givens, base)
+	f := scrape.FromFacts(&finding.Document{}, givens, base)
 	for i := range f {
 		f[i].At = at
 	}
@@ -148,7 +150,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 
 // squareNames reads an object whose fields are squares.
 func squareNames(value []byte, at int) []finding.Finding {
-	var givens []fact
+	var givens []scrape.Fact
 	ok := true
 	eachField(value, func(key []byte, start, end int) {
 		row, col, isSquare := squareNamed(string(key))
@@ -159,13 +161,13 @@ func squareNames(value []byte, at int) []finding.Finding {
 		}
 		c := cellObject{Value: v}
 		if d := c.digit(); d != "" {
-			givens = append(givens, fact{at, row, col, atoi(d)})
+			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(d)})
 		}
 	})
 	if !ok || len(givens) < 4 {
 		return nil
 	}
-	f := fromFacts(&finding.Document{}, givens, 1)
+	f := scrape.FromFacts(&finding.Document{}, givens, 1)
 	for i := range f {
 		f[i].At = at
 	}
@@ -184,4 +186,17 @@ func squareNamed(name string) (row, col int, ok bool) {
 		return int(low[0]-'a') + 1, int(low[1] - '0'), true
 	}
 	return 0, 0, false
+}
+
+// numberOf returns a number that stands as a number or in a string; "" for nothing.
+func numberOf(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case string:
+		return strings.TrimSpace(v)
+	}
+	return fmt.Sprint(v)
 }

@@ -16,8 +16,8 @@ import (
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
 //	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
-//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
-//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
+//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
+//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
 func jsonFiles(d *finding.Document) []finding.Finding {
 	trimmed := bytes.TrimSpace([]byte(d.Text))
@@ -95,10 +95,12 @@ func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
 	switch cells, grid := get("cells"), get("grid"); {
 	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
 		return gnomeSave(value, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{"):
-		return fpuzzles(value, at)
-	case isArrayOf(cells, "[{"):
-		return sudokuPad(value, at)
+	case get("size") != nil && isArrayOf(grid, "[{") || isArrayOf(cells, "[{"):
+		for _, site := range linkSites() {
+			if found := site.Object(value, at, finding.Options{}); found != nil {
+				return found
+			}
+		}
 	}
 	if f := squareNames(value, at); f != nil {
 		return f
@@ -179,7 +181,7 @@ func spacedString(value []byte, at int) []finding.Finding {
 		return nil
 	}
 	n, isSquare := lex.Isqrt(len(s))
-	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !areEntries(strings.Split(s, ""), n) {
+	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !lex.AreEntries(strings.Split(s, ""), n) {
 		return nil
 	}
 	return []finding.Finding{{At: at, Grid: s}}
@@ -305,5 +307,5 @@ func gnomeSave(value, cells []byte, at int) []finding.Finding {
 			rows[c.Position[0]][c.Position[1]] = fmt.Sprint(c.Value)
 		}
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }

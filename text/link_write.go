@@ -2,11 +2,12 @@ package text
 
 import (
 	"fmt"
-	"net/url"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/fpuzzles"
 	"sudokusat/text/site/iss"
+	"sudokusat/text/site/sudokupad"
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
@@ -28,24 +29,18 @@ func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, ISS} }
 // [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
 // error, too.
 func Link(f Format, p sudoku.Puzzle) (string, error) {
+	return LinkAbout(f, p, finding.About{})
+}
+
+// LinkAbout is [Link] of a puzzle with its title, author and rules in words.
+func LinkAbout(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	switch f {
 	case FPuzzles:
-		data, err := fpuzzlesData(p)
-		if err != nil {
-			return "", err
-		}
-		return "https://www.f-puzzles.com/?load=" + packLZ(data), nil
+		return fpuzzles.Site().Write(p, about)
 	case SudokuPad:
-		data, err := sudokuPadPlain(p)
-		if err == nil {
-			return "https://sudokupad.app/scl" + url.QueryEscape(packLZ(data)), nil
-		}
-		if data, err = fpuzzlesData(p); err != nil { // which SudokuPad takes as well, and draws
-			return "", err
-		}
-		return "https://sudokupad.app/fpuzzles" + url.QueryEscape(packLZ(data)), nil
+		return sudokupad.Site().Write(p, about)
 	case ISS:
-		return iss.Write(p, finding.About{})
+		return iss.Site().Write(p, about)
 	}
 	return "", fmt.Errorf("%q is no format of links", f)
 }
@@ -59,3 +54,8 @@ func squareOnly(site string, b sudoku.Board) error {
 func untellable(site string, r sudoku.Rule) error {
 	return finding.Errorf(ErrRule, "%s has no word for the rule %q", site, r.Text())
 }
+
+// UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
+// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
+// grid in it may hold what a player has filled in.
+func UnpackFPuzzles(data string) ([]byte, error) { return fpuzzles.Unpack(data) }

@@ -1,31 +1,26 @@
 package text
 
 import (
-	"encoding/json"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
-	"sudokusat/text/site/iss"
 )
 
 // Links that hold a puzzle.
 //
 //	https://www.sudokuwiki.org/sudoku.htm?bd=0030206…      n² characters as a parameter
-//	https://f-puzzles.com/?load=N4Ig…                       packed JSON (lz.go, fpuzzles.go)
-//	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON (sudokupad.go, zipped.go)
-//	https://sudokupad.app/scf…, …/classic…                  digits and blanks (codoku.go)
-//	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (package iss)
+//	https://f-puzzles.com/?load=N4Ig…                       packed JSON (site/fpuzzles)
+//	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON (site/sudokupad)
+//	https://sudokupad.app/scf…, …/classic…                  digits and blanks
+//	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (site/iss)
 //	https://…/puzzles/js/solo.html#3x3:a4b…                 ids of Simon Tatham's Solo (tatham.go)
 //
 // The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
 
 var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link)[/?#]\S*$`)
-
-// packedText is lz-string of JSON, which begins with "{" or "[".
-var packedText = lex.Lazily(`^N[4-7o-r][A-Za-z0-9+/]+={0,3}$`)
 
 func links(d *finding.Document) []finding.Finding {
 	var found []finding.Finding
@@ -78,44 +73,12 @@ func link(text string, at int) []finding.Finding {
 		return finding.Refuse(at, "a link that is none")
 	}
 	host := strings.ToLower(u.Host)
-	parameter := func(name string) string {
-		for _, p := range strings.Split(u.RawQuery, "&") {
-			if k, v, _ := strings.Cut(p, "="); strings.EqualFold(k, name) {
-				if plain, err := url.PathUnescape(v); err == nil {
-					v = plain
-				}
-				return strings.ReplaceAll(v, " ", "+")
-			}
-		}
-		return ""
-	}
-	if found := iss.Site().Link(u, at, finding.Options{}); found != nil {
-		return found
-	}
-	switch {
-	case strings.Contains(host, "f-puzzles"):
-		if data := parameter("load"); data != "" {
-			return packedPuzzle(data, at)
-		}
-		return finding.Refuse(at, "a link to a puzzle on the server of f-puzzles: export it there as a link with ?load=")
-	case strings.Contains(host, "sudokupad") || strings.Contains(host, "crackingthecryptic"):
-		data := parameter("puzzleid")
-		if data == "" {
-			data = parameter("puzzle")
-		}
-		if path := strings.Trim(u.EscapedPath(), "/"); data == "" || strings.HasPrefix(path, "scl") && len(path) > 3 {
-			path = strings.TrimPrefix(path, "sudoku/")
-			if plain, err := url.PathUnescape(path); err == nil {
-				path = plain
-			}
-			data = path
-		} else if strings.HasPrefix(path, "scl") && !strings.HasPrefix(data, "scl") {
-			data = path + data
-		}
-		if found := sudokuPadID(data, at); found != nil {
+	for _, site := range linkSites() {
+		if found := site.Link(u, at, finding.Options{}); found != nil {
 			return found
 		}
-		return finding.Refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", data)
+	}
+	switch {
 	case strings.Contains(host, "puzz.link") || strings.Contains(host, "pzv.jp") || strings.Contains(low, "pzpr"):
 		return puzzLink(u.RawQuery, at)
 	case strings.Contains(low, "penpa"):
@@ -145,8 +108,8 @@ func puzzLink(id string, at int) []finding.Finding {
 	if len(parts) != 4 || parts[0] != "sudoku" {
 		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
-	n := atoi(parts[1])
-	if order, isSquare := lex.Isqrt(n); atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
+	n := lex.Atoi(parts[1])
+	if order, isSquare := lex.Isqrt(n); lex.Atoi(parts[2]) != n || !isSquare || order < 2 || n > 25 {
 		return finding.Refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
 	}
 	var cells []string
@@ -174,7 +137,7 @@ func puzzLink(id string, at int) []finding.Finding {
 	for i := 0; i < len(cells); i += n {
 		rows = append(rows, cells[i:i+n])
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }
 
 // linkVariant returns the word of an address that names another kind of puzzle
@@ -187,87 +150,4 @@ func linkVariant(address string) string {
 		}
 	}
 	return ""
-}
-
-// sudokuPadID reads an id of SudokuPad that holds a puzzle; nil if it only names one.
-func sudokuPadID(id string, at int) []finding.Finding {
-	for _, prefix := range []string{"fpuzzles", "fpuz", "scl", "ctc"} {
-		if rest, ok := strings.CutPrefix(id, prefix); ok && len(rest) > 12 {
-			return packedPuzzle(rest, at)
-		}
-	}
-	if rest, ok := strings.CutPrefix(id, "scf"); ok {
-		return codedPuzzle(rest, true, at)
-	}
-	if rest, ok := strings.CutPrefix(id, "classic"); ok {
-		return codedPuzzle(rest, false, at)
-	}
-	return nil
-}
-
-// maxSlashes bounds the search for the slash that a server has left out.
-const maxSlashes = 400
-
-// packedPuzzle reads the data of f-puzzles or SudokuPad: JSON that was shortened
-// and packed, or packed, or neither.
-func packedPuzzle(data string, at int) []finding.Finding {
-	plain, err := unpackLZ(data)
-	if err == nil && !isUnpacked(plain, data) {
-		err = errPacked
-	}
-	for k, tries := 0, 0; err != nil && tries < maxSlashes; tries++ { // a server may have made one of two
-		next := strings.IndexByte(data[k:], '/')
-		if next < 0 {
-			break
-		}
-		k += next + 1
-		again, bad := unpackLZ(data[:k] + "/" + data[k:])
-		if bad == nil && isUnpacked(again, data) {
-			plain, err = again, nil
-		}
-	}
-	if err != nil && strings.ContainsAny(data[:min(len(data), 2)], "{[") {
-		plain, err = data, nil
-	}
-	if err != nil {
-		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
-	}
-	if !json.Valid([]byte(plain)) {
-		plain = unzipped(plain)
-	}
-	if lex.IsPuzzle(plain) {
-		return []finding.Finding{{At: at, Grid: plain}}
-	}
-	if !json.Valid([]byte(plain)) {
-		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid; copy the link again, all of it")
-	}
-	found := jsonValue([]byte(plain), 0, 0)
-	if found == nil {
-		return finding.Refuse(at, "a link whose packed puzzle has no grid that is understood")
-	}
-	for i := range found {
-		found[i].At = at
-	}
-	return found
-}
-
-// isUnpacked reports whether a text can be what was packed, and is no garbage.
-func isUnpacked(plain, packed string) bool {
-	plain = strings.TrimSpace(plain)
-	return len(plain)*2 >= len(packed) && (json.Valid([]byte(plain)) || json.Valid([]byte(unzipped(plain))) || lex.IsPuzzle(plain))
-}
-
-// packedTexts reads lines that are the data of such links alone.
-func packedTexts(d *finding.Document) []finding.Finding {
-	var found []finding.Finding
-	for start, text := range d.Entries() {
-		if len(text) < 40 || !packedText().MatchString(text) {
-			return nil
-		}
-		if plain, err := unpackLZ(text); err != nil || !isUnpacked(plain, text) {
-			return nil
-		}
-		found = append(found, packedPuzzle(text, start)...)
-	}
-	return found
 }

@@ -72,7 +72,7 @@ func tathamID(id string, at int) []finding.Finding {
 	if m == nil {
 		return nil
 	}
-	c := atoi(m[1])
+	c := lex.Atoi(m[1])
 	r := c
 	n := c * c
 	options := m[3]
@@ -84,7 +84,7 @@ func tathamID(id string, at int) []finding.Finding {
 	}, dropTatham(options))
 	jigsaw := strings.Contains(letters, "j")
 	if m[2] != "" {
-		r = atoi(m[2])
+		r = lex.Atoi(m[2])
 		n = c * r
 	} else if jigsaw {
 		n = c
@@ -132,7 +132,7 @@ func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at 
 	n, _ := lex.Isqrt(len(cells))
 	var rows [][]string
 	for i := 0; i < len(cells); i += n {
-		if !areEntries(cells[i:i+n], n) {
+		if !lex.AreEntries(cells[i:i+n], n) {
 			return finding.Refuse(at, "a game id of Solo with a clue beyond %d", n)
 		}
 		rows = append(rows, cells[i:i+n])
@@ -141,7 +141,7 @@ func tathamGrid(cells []string, boxRows, boxCols int, regions, rules string, at 
 	if d, _ := sudoku.DefaultBox(n); regions == "" && d != boxRows {
 		head = "#box " + strconv.Itoa(boxRows) + "x" + strconv.Itoa(boxCols) + "\n"
 	}
-	return []finding.Finding{{At: at, Head: head + rules, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Head: head + rules, Grid: lex.GridRows(rows)}}
 }
 
 // tathamCells returns the cells of a grid, "" for blanks; nil if it is none.
@@ -185,7 +185,7 @@ func tathamCages(s string, n int) (head, bad string) {
 			if all[k].sum > 0 {
 				return "", "with two sums in a cage"
 			}
-			all[k].sum = atoi(sums[i])
+			all[k].sum = lex.Atoi(sums[i])
 		}
 	}
 	return rulesHead(cageTexts(all)), ""

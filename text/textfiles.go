@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // Text files with a frame of their own.
@@ -15,7 +17,7 @@ import (
 //	                "!" for a given, marks in brackets behind
 
 func textFiles(d *finding.Document) []finding.Finding {
-	for _, f := range []Family{janko, puzzlekit, komo, ksudokuShape} {
+	for _, f := range []scrape.Family{janko, puzzlekit, komo, ksudokuShape} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -55,16 +57,16 @@ func puzzlekit(d *finding.Document) []finding.Finding {
 	if len(rows) < 5 || len(rows[0]) != 2 || rows[0][0] != rows[0][1] {
 		return nil
 	}
-	n := atoi(rows[0][0])
+	n := lex.Atoi(rows[0][0])
 	if n < 4 || len(rows) != n+1 && len(rows) != 2*n+1 {
 		return nil
 	}
 	for i, row := range rows[1:] {
-		if len(row) != n || i < n && !areEntries(row, n) {
+		if len(row) != n || i < n && !lex.AreEntries(row, n) {
 			return nil
 		}
 	}
-	f := finding.Finding{At: finding.FirstText(d.Text), Grid: gridRows(blanked(rows[1 : n+1]))}
+	f := finding.Finding{At: finding.FirstText(d.Text), Grid: lex.GridRows(lex.Blanked(rows[1 : n+1]))}
 	if len(rows) > n+1 {
 		regions := namedRegions(rows[n+1:], n)
 		if regions == nil {
@@ -126,11 +128,11 @@ func komoPuzzle(text string, at int) []finding.Finding {
 		return nil
 	}
 	for _, row := range rows {
-		if len(row) != n || !areEntries(row, n) {
+		if len(row) != n || !lex.AreEntries(row, n) {
 			return nil
 		}
 	}
-	return []finding.Finding{{At: at, Grid: gridRows(rows)}}
+	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
 }
 
 // ksudokuShape refuses the text in which KSudoku keeps a kind of puzzle: the number of
@@ -146,7 +148,7 @@ func ksudokuShape(d *finding.Document) []finding.Finding {
 		return nil
 	}
 	for _, group := range lines[3:] {
-		if atoi(group[0])+1 != len(group) || atoi(group[0]) != atoi(lines[0][0]) {
+		if lex.Atoi(group[0])+1 != len(group) || lex.Atoi(group[0]) != lex.Atoi(lines[0][0]) {
 			return nil
 		}
 	}

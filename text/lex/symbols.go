@@ -1,6 +1,9 @@
 package lex
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // MaxChars is the side of the largest board in single characters: 1–9, A–Z and a–z.
 const MaxChars = 61
@@ -39,4 +42,10 @@ func Number(tok []byte) int {
 func Isqrt(k int) (int, bool) {
 	n := int(math.Sqrt(float64(k)))
 	return n, n*n == k
+}
+
+// Atoi returns the number that a text is, 0 for none.
+func Atoi(s string) int {
+	v, _ := strconv.Atoi(s)
+	return v
 }

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -85,7 +86,8 @@ func isText(text string) bool {
 		return known(first) || !strings.HasPrefix(text, "..") && strings.Trim(first, letters) == ""
 	}
 	return !slices.ContainsFunc(strings.Split(text, "."), func(name string) bool {
-		return name != "" && !(known(name) && table.byName[name].bare())
+		_, isRule := rule.Unsupported(name)
+		return name != "" && !isRule && !(known(name) && table.byName[name].bare())
 	})
 }
 

@@ -99,7 +99,7 @@ func TestItems(t *testing.T) {
 		".SearchPriority~10~R1C1.AntiKing":                                                   "anti-king",
 		".Diagonal~1.Diagonal~-1":                                                            "diagonal +|diagonal -",
 
-		".FullRank~C1~10":                   "error: the rule FullRank, which is out of reach: it is about rank order",
+		".FullRank~C1~10":                   "error: the rule FullRank, which is out of reach: it ranks whole lines as numbers among each other",
 		".Fish~R1C1":                        `error: the rule "Fish", which is not known here`,
 		".Or.Cage~5~R1C1":                   "error: .Or that no .End ends",
 		".Shape~4x4.AntiKing.Shape~6x6":     "error: two boards: one text is one puzzle; several are links, a line each",

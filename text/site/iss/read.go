@@ -55,9 +55,7 @@ func (p *puzzle) read(nodes []*node) error {
 		p.at = n.at
 		switch it := p.table.byName[n.name]; {
 		case it == nil:
-			return finding.Errorf(finding.ErrRule, "text of %s with the rule %.40q, which is not known here", site, n.name)
-		case it.beyond != "":
-			return finding.Errorf(finding.ErrRule, "text of %s with the rule %s, which is out of reach: it is about %s", site, n.name, it.beyond)
+			return unknown(n)
 		case it.board == nil:
 			rest = append(rest, n)
 		default:
@@ -100,6 +98,14 @@ func (p *puzzle) read(nodes []*node) error {
 	return p.unmarked()
 }
 
+// unknown refuses an item by its name.
+func unknown(n *node) error {
+	if why, known := rule.Unsupported(n.name); known {
+		return finding.Errorf(finding.ErrRule, "text of %s with the rule %s, which is out of reach: %s", site, n.name, why)
+	}
+	return finding.Errorf(finding.ErrRule, "text of %s with the rule %.40q, which is not known here", site, n.name)
+}
+
 // add keeps the rules of an item.
 func (p *puzzle) add(n *node, rules []sudoku.Rule) {
 	for _, r := range rules {
@@ -113,8 +119,8 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule, err error) {
 	it := p.table.byName[n.name]
 	switch {
 	case it == nil:
-		return nil, finding.Errorf(finding.ErrRule, "text of %s with the rule %.40q, which is not known here", site, n.name)
-	case it.board != nil || it.beyond != "" || it.where == alone && p.held > 0:
+		return nil, unknown(n)
+	case it.board != nil || it.where == alone && p.held > 0:
 		return nil, n.refuse("it stands by itself, not in other items")
 	case it.where == notCopied && len(p.shifts) > 0:
 		return nil, n.refuse("a clue outside the grid has no copies")

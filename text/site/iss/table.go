@@ -30,13 +30,11 @@ type item struct {
 	read  func(a *args, it *item) []sudoku.Rule                      // nil: by its form
 	write func(o *out, it *item, a rule.Args) (text string, ok bool) // nil: by its form
 	board func(p *puzzle, n *node) error                             // of items of the board
-
-	beyond string // what it is about that is not solved here
 }
 
 // bare reports whether an item has no arguments.
 func (it *item) bare() bool {
-	return it.name == "NoBoxes" || it.where == alone && it.form == "" && it.name != "Diagonal" || it.beyond != "" && it.form == ""
+	return it.name == "NoBoxes" || it.where == alone && it.form == "" && it.name != "Diagonal"
 }
 
 // items lists all items, and families that are written as others.
@@ -137,14 +135,6 @@ func items() []item {
 		{family: "product", write: writeOperation},
 		{family: "subtract", write: writeOperation},
 		{family: "divide", write: writeOperation},
-
-		{name: "FullRank", form: "a", beyond: "rank order"},
-		{name: "FullRankTies", form: "a", beyond: "rank order"},
-		{name: "ChaosConstruction", beyond: "regions that have to be found"},
-		{name: "ChaosArrow", form: "a", beyond: "regions that have to be found"},
-		{name: "ChaosCount", form: "a", beyond: "regions that have to be found"},
-		{name: "ConnectedValues", form: "a", beyond: "connected cells"},
-		{name: "Doppelganger", beyond: "digits that are missing"},
 	}
 }
 
