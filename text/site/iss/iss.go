@@ -13,7 +13,6 @@ package iss
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -39,6 +38,12 @@ func readDocument(d *finding.Document, _ finding.Options) []finding.Finding {
 	}
 	if found := readLines(d); found != nil {
 		return found
+	}
+	for _, line := range d.Entries() {
+		if line[0] != '.' {
+			return nil
+		}
+		break
 	}
 	text, places := plain(d.Text)
 	if !isText(text) {
@@ -134,19 +139,22 @@ func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	return []finding.Finding{f}
 }
 
-// linkHead is a link up to its first blank, and linkLine one with blanks between items.
+// linkHead is a link up to its first blank, and linkLine a line that begins with one.
 var (
 	linkHead = lex.Lazily(`(?i)interactive-sudoku-solver\S*[?&]q=\S*`)
-	linkLine = lex.Lazily(`(?i)^(?:https?://)?[\w.-]+/interactive-sudoku-solver/?\S*[?&]q=\S*(?:\s+\.\S*)*$`)
-	more     = regexp.MustCompile(`^\s+\.+[A-Za-z~]`)
+	linkLine = lex.Lazily(`(?i)^(?:https?://)?[\w.-]+/interactive-sudoku-solver/?\S*[?&]q=`)
+	goesOn   = lex.Lazily(`^.[ \t]+[.~]|^.\s+\.+[A-Za-z~]|^~[ \t]+\S|^\.[ \t]+[A-Z][A-Za-z]*~`) // behind the last character
 )
 
-// readBroken reads links with blanks between the items, a line each. Other lines beside
-// them are refused: who reads the link up to the blank reads another puzzle.
+// readBroken reads links with blanks in them, a line each. Other lines beside them are
+// refused: who reads such a link up to the blank reads another puzzle.
 func readBroken(d *finding.Document) (found []finding.Finding) {
+	if !strings.Contains(d.Text, "?q=") && !strings.Contains(d.Text, "&q=") {
+		return nil
+	}
 	broken := -1
 	for _, m := range linkHead().FindAllStringIndex(d.Text, -1) {
-		if more.MatchString(d.Text[m[1]:]) {
+		if rest := d.Text[m[1]-1:]; goesOn().MatchString(rest) {
 			broken = m[0]
 			break
 		}
