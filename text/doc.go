@@ -117,9 +117,14 @@
 //	            and parts of json_forms.go
 //	automata    automata by name, which rules refer to
 //
-// Fields that say who made a puzzle, when, how hard it is and what its solution is
-// are kept and mean nothing here. Any other field that could be a rule, {"cages":…} or
-// {"antiknight":true}, makes the object a [*ParseError] that names it.
+// "title", "author", "ruleset" (the rules in words, which needs "rules" beside it) and
+// "source" are in [Record.About], and are written for puzzles that come from elsewhere.
+// Fields with other names that say when a puzzle was made, how hard it is, what its
+// solution is and the like are kept and mean nothing here, and so are those that begin
+// with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
+// makes the object a [*ParseError] that names it, and so does a name that is there
+// twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] says so.
+// Columns of a table are treated alike.
 //
 // # Symbols
 //

@@ -100,7 +100,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 }
 
 func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
-	return scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	return scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
@@ -267,7 +267,7 @@ func hasPuzzle(line []byte) (has bool) {
 	if !known || !json.Valid(line) {
 		return false
 	}
-	eachField(line, func(key []byte, start, end int) {
+	lex.EachField(line, func(key []byte, start, end int) {
 		if slices.Contains(puzzleKeys, string(key)) {
 			v := line[start:end]
 			has = has || v[0] == '"' && (!bytes.Contains(v, []byte(" ")) || isBoardText(v)) || v[0] == '[' && !bytes.Contains(v, []byte("{")) && !bytes.ContainsAny(v, "-f")
@@ -279,7 +279,7 @@ func hasPuzzle(line []byte) (has bool) {
 // options are those with which the reader was made, without name and profile.
 func (r *Reader) options() Options {
 	b := r.build.boards
-	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules}
+	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules, Ignore: r.build.ignore}
 }
 
 // slurp returns all the input that is left, without consuming it, and its number

@@ -18,13 +18,18 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
 	if e, ok := err.(*ParseError); ok {
-		err = e.Err
+		if err = e.Err; x.Head == "" && e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
+			column += e.Column - 1 // its place in the grid, as it stands there
+		}
 	}
 	if err != nil {
 		return Record{}, failure(line, line, column, err)
 	}
 	rec.Line = line
-	rec.About, rec.Ignored = x.About, x.Ignored
+	if x.About != (finding.About{}) {
+		rec.About = x.About
+	}
+	rec.Ignored = append(rec.Ignored, x.Ignored...)
 	if rec.Style.Format != JSON {
 		rec.Text = nil
 	}

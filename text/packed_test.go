@@ -123,7 +123,7 @@ func FuzzObjects(f *testing.F) {
 		if !json.Valid([]byte(in)) {
 			return
 		}
-		for _, x := range jsonValue([]byte(strings.TrimSpace(in)), 0, 0) {
+		for _, x := range (jsonFinder{}).value([]byte(strings.TrimSpace(in)), 0, 0) {
 			for line := range strings.Lines(x.Head) {
 				if !strings.HasPrefix(line, "#rule ") && !strings.HasPrefix(line, "#board ") && !strings.HasPrefix(line, "#box ") && !strings.HasPrefix(line, "#regions ") {
 					t.Fatalf("%q is no directive line", line)

@@ -88,7 +88,9 @@ func (r *Reader) Read() (rec Record, err error) {
 				r.found++
 			}
 			if r.build.boards.head.about != (finding.About{}) {
-				r.build.boards.head.attach(&rec)
+				titled := rec // so that the usual record stays off the heap
+				r.build.boards.head.attach(&titled)
+				rec = titled
 			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}

@@ -1,17 +1,46 @@
-package text
+package neutral_test
 
 import (
-	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"sudokusat/rule"
-	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/site/neutral"
 )
 
-// TestNeutralTexts holds objects against the texts they mean.
-func TestNeutralTexts(t *testing.T) {
-	const automata = `{"A": {"states":2, "start":[0], "accept":[1], "edges":[[0,[1,2],1]]}}`
+// read reads an object and returns the texts of its rules, or the mistake.
+func read(object string, o finding.Options) (f finding.Finding, rules string) {
+	found := neutral.Read([]byte(object), 0, o)
+	if len(found) != 1 {
+		return f, fmt.Sprintf("%d findings", len(found))
+	}
+	if f = found[0]; f.Err != nil {
+		return f, "error: " + f.Err.Error()
+	}
+	var texts []string
+	for _, r := range f.Rules {
+		texts = append(texts, r.Text())
+	}
+	return f, strings.Join(texts, "; ")
+}
+
+// puzzle is a puzzle with two marks and a rule, "" for none.
+func puzzle(object string) string {
+	head := `{"rows":4,"cols":4,"values":[1,4],"latin":true,"boxes":[2,2],`
+	if strings.Contains(object, "automaton") {
+		head += `"automata":{"A": {"states":2, "start":[0], "accept":[1], "edges":[[0,[1,2],1]]}},`
+	}
+	head += `"rules":[{"rule":"difference","value":1,"cells":"r2c1 r2c2"},{"rule":"ratio","value":2,"cells":"r1c1 r1c2"}`
+	if object == "" {
+		return head + "]}"
+	}
+	return head + "," + object + "]}"
+}
+
+// TestRules holds objects against the texts of the rules they are.
+func TestRules(t *testing.T) {
 	for object, want := range map[string]string{
 		`{"rule":"cage","sum":17,"cells":"r1c1  r1c2"}`:                                                                                         "cage 17 r1c1 r1c2",
 		`{"rule":"cage","sum":null,"cells":"r1c1..r1c3"}`:                                                                                       "different r1c1..r1c3",
@@ -25,7 +54,7 @@ func TestNeutralTexts(t *testing.T) {
 		`{"rule":"diagonal"}`:                                                                                                                   "diagonal",
 		`{"rule":"sum-line","sum":10,"loop":true,"cells":"r1c1 r1c2"}`:                                                                          "sum-line 10 loop r1c1 r1c2",
 		`{"rule":"equal-sum","segments":["r1c1 r1c2","r2c1","r2c2"]}`:                                                                           "equal-sum r1c1 r1c2 = r2c1 = r2c2",
-		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2","r1c3 r2c3"]}`:                                                  "region-sum-line r1c2..r1c3 r2c3",
+		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2","r1c3 r2c3"]}`:                                                  "region-sum-line r1c2 r1c3 r2c3",
 		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2 r1c3","r2c3"]}`:                                                  "equal-sum r1c2 r1c3 = r2c3",
 		`{"rule":"look-and-say","clue":"1223","cells":"r1c1..r1c4"}`:                                                                            "look-and-say 1223 r1c1..r1c4",
 		`{"rule":"count-value","value":3,"count":2,"cells":"r1c1..r1c4"}`:                                                                       "look-and-say 23 r1c1..r1c4",
@@ -47,34 +76,26 @@ func TestNeutralTexts(t *testing.T) {
 
 		`{"rule":"cage","sum":"x","cells":"r1c1"}`:                                     `error: the rule "cage" needs a number in its field "sum"`,
 		`{"rule":"arrow","circle":"r1c1"}`:                                             `error: the rule "arrow" needs cells in its field "shaft": "r1c1 r2c2..r2c5"`,
-		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "r1c1 r2c2..r2c5"`,
+		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "=" is no cell: a cell is written r3c7, a run r3c1..r3c9`,
 		`{"rule":"automaton","automaton":"B","cells":"r1c1"}`:                          `error: no automaton is called "B" in the field "automata"`,
 		`{"rule":"chaos-arrow","cells":"r1c1"}`:                                        `error: the rule "chaos-arrow" is out of reach: its regions have to be found with the digits`,
 		`{"rule":"or","of":[[{"rule":"fishes"}]]}`:                                     `error: no rule is called "fishes" ("sudokusat rules" lists them)`,
-		`{"rule":"value-index","value":"A1 A2","control":"r1c1","cells":"r1c2..r1c4"}`: `error: the rule "value-index" needs one cell in its field "value"`,
+		`{"rule":"value-index","value":"A1 A2","control":"r1c1","cells":"r1c2..r1c4"}`: `error: value-index: 2 cells before "=" where one belongs: this rule is written "value-index CELL CELL CELLS"`,
 	} {
-		board := sudoku.Boxed(2, 2)
-		n := &neutralRules{board: &board, automata: []byte(automata)}
-		n.mark([]byte(`{"rule":"difference","value":1,"cells":"r2c1 r2c2"}`))
-		n.mark([]byte(`{"rule":"ratio","value":2,"cells":"r1c1 r1c2"}`))
-		got, err := n.text([]byte(object))
-		if err != nil {
-			got = "error: " + err.Error()
-		}
+		_, got := read(puzzle(object), finding.Options{})
+		got = strings.TrimPrefix(strings.TrimPrefix(got, "difference 1 r2c1 r2c2; ratio 2 r1c1 r1c2"), "; ")
 		if got != want {
 			t.Errorf("%s is\n%s\nwant\n%s", object, got, want)
 		}
 	}
 }
 
-// TestNeutralNames wants every family of rules to have a form as an object.
-func TestNeutralNames(t *testing.T) {
-	board := sudoku.Boxed(3, 3)
+// TestFamilies wants every family of rules to have a form as an object.
+func TestFamilies(t *testing.T) {
 	for _, f := range rule.Families() {
-		object, _ := json.Marshal(map[string]string{"rule": f.Name})
-		n := &neutralRules{board: &board}
-		if _, err := n.text(object); err != nil && (strings.Contains(err.Error(), "no form") || strings.Contains(err.Error(), "no rule")) {
-			t.Errorf("%s: %v", f.Name, err)
+		_, got := read(puzzle(fmt.Sprintf(`{"rule":%q}`, f.Name)), finding.Options{})
+		if strings.Contains(got, "no form") || strings.Contains(got, "no rule") {
+			t.Errorf("%s: %v", f.Name, got)
 		}
 	}
 }
