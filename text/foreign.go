@@ -26,11 +26,11 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	if found := iss.Site().Document(d, finding.Options{}); found != nil { // before links, which end at a blank
+	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
 		return found
 	}
-	for _, f := range []scrape.Family{links, siteDocuments} {
-		if found := f(d); found != nil {
+	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
+		if found := f(d, r.build.passes()); found != nil {
 			return found
 		}
 	}

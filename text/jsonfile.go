@@ -115,17 +115,15 @@ func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding
 		}
 		return nil
 	}
-	switch cells, grid := get("cells"), get("grid"); {
-	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
+	if cells := get("cells"); isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)) {
 		return j.gnomeSave(members, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{"), isArrayOf(cells, "[{"), get("formatVersion") != nil:
-		for _, site := range sites() {
-			if site.Object == nil {
-				continue
-			}
-			if found := site.Object(value, at, j.Options); found != nil {
-				return found
-			}
+	}
+	for _, site := range sites() {
+		if site.Object == nil {
+			continue
+		}
+		if found := site.Object(value, at, j.Options); found != nil {
+			return found
 		}
 	}
 	if f := squareNames(members, at); f != nil {

@@ -21,13 +21,13 @@ import (
 
 var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link|xyz|mn|online|site)[/?#]\S*$`)
 
-func links(d *finding.Document) []finding.Finding {
+func links(d *finding.Document, o finding.Options) []finding.Finding {
 	var found []finding.Finding
 	for start, text := range d.Entries() {
 		if !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text) {
-			return linksWithin(d)
+			return linksWithin(d, o)
 		}
-		found = append(found, link(text, start+strings.Index(d.Text[start:], text))...)
+		found = append(found, link(text, start+strings.Index(d.Text[start:], text), o)...)
 	}
 	return found
 }
@@ -37,7 +37,7 @@ var linkWithin = lex.Lazily(`(?i)https?://[^\s<>"'\])]+`)
 
 // linksWithin reads the links that hold a puzzle in a text of sentences and no
 // cells, "[mine](https://…)".
-func linksWithin(d *finding.Document) (found []finding.Finding) {
+func linksWithin(d *finding.Document, o finding.Options) (found []finding.Finding) {
 	if len(d.Lines) > 100 || !strings.Contains(d.Text, "://") || strings.Contains(d.Text[:min(len(d.Text), 200)], "<html") {
 		return nil
 	}
@@ -53,7 +53,7 @@ func linksWithin(d *finding.Document) (found []finding.Finding) {
 		}
 	}
 	for _, m := range linkWithin().FindAllStringIndex(d.Text, -1) {
-		for _, f := range link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0]) {
+		for _, f := range link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o) {
 			if f.Err == nil {
 				found = append(found, f)
 			}
@@ -63,7 +63,7 @@ func linksWithin(d *finding.Document) (found []finding.Finding) {
 }
 
 // link reads an address: the first site that knows it says what it holds.
-func link(text string, at int) []finding.Finding {
+func link(text string, at int, o finding.Options) []finding.Finding {
 	if !strings.Contains(strings.ToLower(text), "://") {
 		text = "https://" + text
 	}
@@ -75,7 +75,7 @@ func link(text string, at int) []finding.Finding {
 		if site.Link == nil {
 			continue
 		}
-		if found := site.Link(u, at, finding.Options{}); found != nil {
+		if found := site.Link(u, at, o); found != nil {
 			return found
 		}
 	}
