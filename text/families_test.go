@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -76,7 +77,7 @@ var families9 = map[string]string{
 	"puzzlekit":             "9 9\n" + cellsOf("-", " ", "\n") + "\n",
 	"a link":                "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + "\n",
 	"Tatham":                "3x3:" + tathamText() + "\n",
-	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :9:" + tathamText() + "\n",
+	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :" + strconv.Itoa(len(tathamText())) + ":" + tathamText() + "\n",
 	"ISS":                   "." + strings.ReplaceAll("~"+strings.TrimSuffix(each("R%dC%d_%d~"), "~"), "\n", "") + "\n",
 	"f-puzzles":             "https://f-puzzles.com/?load=" + lz.Pack(fpuzzlesText("")) + "\n",
 	"f-puzzles, by Sudoku…": "https://sudokupad.app/fpuzzles" + lz.Pack(fpuzzlesText("")) + "\n",
@@ -464,7 +465,7 @@ func TestFilesRefused(t *testing.T) {
 		"no puzzle is in here\n":                                        "no puzzle",
 		"{\"puzzles\":[\"" + line9 + "\"],\"killer\":\"yes\"}":          "killer",
 		"https://www.sudokuwiki.org/Jigsaw_Sudoku.htm?bd=" + line9:      "jigsaw",
-		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:           "sudokux",
+		"https://www.sudokuwiki.org/Sudoku_X.htm?bd=" + line9:           "sudoku x",
 		"3x3::k:6144:6144:6401:":                                        "cage",
 		"puzzle mathrax\nsize 9\nproblem\n- -\n":                        "1 rows",
 		"puzzle fishes\nsize 9\nproblem\n- -\n":                         "fishes",

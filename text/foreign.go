@@ -11,9 +11,8 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
-	"sudokusat/text/site/fpuzzles"
 	"sudokusat/text/site/iss"
-	"sudokusat/text/site/sudokupad"
+	"sudokusat/text/site/janko"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -30,7 +29,7 @@ func (r *Reader) sites(d *finding.Document) []finding.Finding {
 	if found := iss.Site().Document(d, finding.Options{}); found != nil { // before links, which end at a blank
 		return found
 	}
-	for _, f := range []scrape.Family{links, packed, textFiles, tatham} {
+	for _, f := range []scrape.Family{links, siteDocuments} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -40,14 +39,6 @@ func (r *Reader) sites(d *finding.Document) []finding.Finding {
 
 // itemAlone is a line of one item without arguments, as sites write it.
 var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
-
-// linkSites are the formats that packages below this one read.
-func linkSites() []finding.Site { return []finding.Site{fpuzzles.Site(), sudokupad.Site(), iss.Site()} }
-
-// packed reads packed data that stand alone.
-func packed(d *finding.Document) []finding.Finding {
-	return sudokupad.Site().Document(d, finding.Options{})
-}
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -122,7 +113,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	switch {
 	case k == lex.Object:
 	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
-		if jankoStart().Match(line) {
+		if janko.IsStart(line) {
 			return false
 		}
 	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':

@@ -95,8 +95,11 @@ func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
 	switch cells, grid := get("cells"), get("grid"); {
 	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
 		return gnomeSave(value, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{") || isArrayOf(cells, "[{"):
-		for _, site := range linkSites() {
+	case get("size") != nil && isArrayOf(grid, "[{"), isArrayOf(cells, "[{"), get("formatVersion") != nil:
+		for _, site := range sites() {
+			if site.Object == nil {
+				continue
+			}
 			if found := site.Object(value, at, finding.Options{}); found != nil {
 				return found
 			}

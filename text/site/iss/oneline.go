@@ -37,8 +37,6 @@ func readLines(d *finding.Document) (found []finding.Finding) {
 func readLine(text string) (f finding.Finding, ok bool) {
 	var err error
 	switch {
-	case strings.HasPrefix(text, "SumoCue"):
-		err = finding.Errorf(finding.ErrSyntax, "a killer puzzle of SumoCue, which cannot be read: its cages are wanted as #rule cage 17 r1c1 r1c2")
 	case cageNumbers().MatchString(text):
 		f, err = readCageNumbers(text)
 	case strings.ContainsAny(text, "<>^v`") && cageArrows().MatchString(text):
