@@ -97,9 +97,8 @@ func (g *grid) beside(a, b place) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// square is the place of a cell by its name here, which must be a square or an extra
-// cell of the grid.
-func (g *grid) square(name string) (place, bool) {
+// find is the place of a cell by its name here.
+func (g *grid) find(name string) (place, bool) {
 	if row, col, ok := finding.SquareOf(name); ok {
 		return place{0, row*g.board.Cols + col}, row < g.board.Rows && col < g.board.Cols
 	}

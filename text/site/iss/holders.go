@@ -21,7 +21,7 @@ func (p *puzzle) given(n *node) error {
 	}
 	for _, r := range rules {
 		c := r.(rule.Candidates)
-		if at, _ := p.square(c.Cells[0]); at.layer == 0 && len(c.Values) == 1 && p.givens[at.at] == finding.Blank {
+		if at, _ := p.find(c.Cells[0]); at.layer == 0 && len(c.Values) == 1 && p.givens[at.at] == finding.Blank {
 			p.givens[at.at] = c.Values[0]
 			continue
 		}

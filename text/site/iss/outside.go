@@ -64,7 +64,7 @@ func readLittleKiller(a *args, it *item) []sudoku.Rule {
 // writeLittleKiller is the sum of a diagonal from the border, once; other sums are sums.
 func writeLittleKiller(o *out, it *item, a rule.Args) (text string, ok bool) {
 	for _, cells := range []rule.Cells{a.Lists[0], reversed(a.Lists[0])} {
-		if at, ok := o.square(cells[0]); ok && slices.Equal(o.diagonal(at), cells) {
+		if at, ok := o.find(cells[0]); ok && slices.Equal(o.diagonal(at), cells) {
 			if n := strconv.Itoa(a.Numbers[0]); o.first(it.name+cells[0], n) {
 				return o.line(".LittleKiller~"+n, cells[:1])
 			}
@@ -81,7 +81,7 @@ func reversed(cells rule.Cells) rule.Cells {
 
 // lineOf is the name of a whole row or column, and whether cells are it from its end.
 func (o *out) lineOf(cells rule.Cells) (name string, back, ok bool) {
-	at, ok := o.square(cells[0])
+	at, ok := o.find(cells[0])
 	if !ok || at.layer != 0 {
 		return "", false, false
 	}

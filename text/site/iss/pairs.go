@@ -93,8 +93,8 @@ func (p *puzzle) unmarked() error {
 
 // writePair is a dot or another mark of neighbours, or a table.
 func writePair(o *out, it *item, a rule.Args) (text string, ok bool) {
-	x, ok1 := o.square(a.Lists[0][0])
-	y, ok2 := o.square(a.Lists[0][1])
+	x, ok1 := o.find(a.Lists[0][0])
+	y, ok2 := o.find(a.Lists[0][1])
 	if same := o.table.of(it.family, a.Numbers[0]); same != nil && ok1 && ok2 && o.beside(x, y) {
 		return o.line("."+same.name, a.Lists[0])
 	}
@@ -116,8 +116,8 @@ func isMarked(kind string, n, a, b int) bool {
 func writeGreater(o *out, it *item, a rule.Args) (text string, ok bool) {
 	list := a.Lists[0]
 	for i := 1; i < len(list); i++ {
-		x, ok1 := o.square(list[i-1])
-		y, ok2 := o.square(list[i])
+		x, ok1 := o.find(list[i-1])
+		y, ok2 := o.find(list[i])
 		if !ok1 || !ok2 || !o.beside(x, y) {
 			return o.relation("Pair", list, func(a, b int) bool { return a > b })
 		}

@@ -54,7 +54,7 @@ func (g *grid) corner(at place) (cells rule.Cells) {
 
 func writeQuad(o *out, it *item, a rule.Args) (text string, ok bool) {
 	list := a.Lists[0]
-	if at, ok := o.square(list[0]); ok && len(a.Numbers) > 0 && slices.Equal(o.corner(at), list) && o.first(it.name+list[0], joined(a.Numbers, "~")) {
+	if at, ok := o.find(list[0]); ok && len(a.Numbers) > 0 && slices.Equal(o.corner(at), list) && o.first(it.name+list[0], joined(a.Numbers, "~")) {
 		text, ok = o.line(".Quad", list[:1])
 		return text + "~" + joined(a.Numbers, "~"), ok
 	}
@@ -90,7 +90,7 @@ func writeParity(o *out, it *item, a rule.Args) (text string, ok bool) {
 // writeExtreme is signs between the marked cells and their neighbours that are not.
 func writeExtreme(o *out, it *item, a rule.Args) (text string, ok bool) {
 	for _, c := range a.Lists[0] {
-		at, ok := o.square(c)
+		at, ok := o.find(c)
 		if !ok || at.layer != 0 {
 			return "", false
 		}

@@ -164,7 +164,7 @@ func writeArrow(o *out, it *item, a rule.Args) (text string, ok bool) {
 	}
 	pill := make([]place, size)
 	for i, name := range a.Lists[0] {
-		if pill[i], ok = o.square(name); !ok {
+		if pill[i], ok = o.find(name); !ok {
 			return "", false
 		}
 	}

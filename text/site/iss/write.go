@@ -98,7 +98,7 @@ func (o *out) first(key, value string) bool {
 // cells are the names of cells there.
 func (o *out) cells(list rule.Cells) (names []string, ok bool) {
 	for _, c := range list {
-		at, ok := o.square(c)
+		at, ok := o.find(c)
 		if !ok {
 			return nil, false
 		}
