@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // TestISS holds texts of ISS against what they say here: the board and the rules.
@@ -94,7 +95,7 @@ func TestISSPuzzles(t *testing.T) {
 			if err := sudoku.Check(p, solution); err != nil {
 				t.Errorf("%s: %v", title, err)
 			}
-			link, err := Link(ISS, p)
+			link, err := Link(ISS, p, finding.About{})
 			if err != nil {
 				t.Errorf("%s: %v", title, err)
 				continue
@@ -110,7 +111,7 @@ func TestISSPuzzles(t *testing.T) {
 			if len(again.Constraints()) != len(p.Constraints()) {
 				t.Errorf("%s: %d constraints, read again %d", title, len(p.Constraints()), len(again.Constraints()))
 			}
-			if third, err := Link(ISS, again); err != nil || third != link {
+			if third, err := Link(ISS, again, finding.About{}); err != nil || third != link {
 				t.Errorf("%s: written again it is another text", title)
 			}
 			puzzles, items = puzzles+1, items+len(p.RuleTexts())

@@ -95,7 +95,7 @@ func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
 	switch cells, grid := get("cells"), get("grid"); {
 	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
 		return gnomeSave(value, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{") || isArrayOf(cells, "[{"):
+	case get("size") != nil && isArrayOf(grid, "[{"), isArrayOf(cells, "[{"), get("formatVersion") != nil:
 		for _, site := range sites() {
 			if site.Object == nil {
 				continue

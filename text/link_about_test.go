@@ -15,7 +15,7 @@ func TestLinkAbout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, site := range []Format{FPuzzles, SudokuPad} {
-		link, err := LinkAbout(site, p, about)
+		link, err := Link(site, p, about)
 		if err != nil {
 			t.Fatal(err)
 		}

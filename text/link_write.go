@@ -7,6 +7,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/sudokumaker"
 	"sudokusat/text/site/sudokupad"
 )
 
@@ -16,29 +17,27 @@ import (
 
 // The formats that are links. They are written by [Link] alone.
 const (
-	FPuzzles  Format = "f-puzzles"
-	SudokuPad Format = "sudokupad"
-	ISS       Format = "iss"
+	FPuzzles    Format = "f-puzzles"
+	SudokuPad   Format = "sudokupad"
+	SudokuMaker Format = "sudokumaker"
+	ISS         Format = "iss"
 )
 
 // LinkFormats returns the formats that are links, in the order of a help text.
-func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, ISS} }
+func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, ISS} }
 
-// Link returns a puzzle as a link of a site: f-puzzles.com, sudokupad.app or the
-// Interactive Sudoku Solver. Reading it gives the same puzzle. An error wraps
+// Link returns a puzzle as a link of a site, with what belongs to it as far as the site
+// has a place for that. Reading it gives the same puzzle. An error wraps
 // [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
 // error, too.
-func Link(f Format, p sudoku.Puzzle) (string, error) {
-	return LinkAbout(f, p, finding.About{})
-}
-
-// LinkAbout is [Link] of a puzzle with its title, author and rules in words.
-func LinkAbout(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
+func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	switch f {
 	case FPuzzles:
 		return fpuzzles.Site().Write(p, about)
 	case SudokuPad:
 		return sudokupad.Site().Write(p, about)
+	case SudokuMaker:
+		return sudokumaker.Site().Write(p, about)
 	case ISS:
 		text, err := issText(p)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"sudokusat/text/site/lisudoku"
 	"sudokusat/text/site/plain"
 	"sudokusat/text/site/puzzlink"
+	"sudokusat/text/site/sudokumaker"
 	"sudokusat/text/site/sudokupad"
 	"sudokusat/text/site/sumocue"
 	"sudokusat/text/site/tatham"
@@ -18,6 +19,7 @@ func sites() []finding.Site {
 	return []finding.Site{
 		fpuzzles.Site(),
 		sudokupad.Site(),
+		sudokumaker.Site(),
 		{Name: "ISS", Link: issLink},
 		lisudoku.Site(),
 		puzzlink.Site(),

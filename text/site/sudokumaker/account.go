@@ -1,11 +1,11 @@
 package sudokumaker
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sudokusat/text/finding"
 )
 
 // Each field of each object is accounted for: somebody takes it, or it is harmless
@@ -23,7 +23,7 @@ type account struct{ first *refusal }
 
 func (a *account) refuse(v *value, format string, args ...any) {
 	if a.first == nil {
-		a.first = &refusal{v.at, errors.New("SudokuMaker data with " + fmt.Sprintf(format, args...))}
+		a.first = &refusal{v.at, finding.Errorf(finding.ErrRule, "SudokuMaker data with %s", fmt.Sprintf(format, args...))}
 	}
 }
 

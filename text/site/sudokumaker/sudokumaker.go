@@ -12,30 +12,11 @@
 package sudokumaker
 
 import (
-	"fmt"
-	"net/url"
 	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 )
-
-// Prefix is what a link of the site begins with. Behind it stands the JSON, packed by
-// lz-string for links: "-" in place of "/", no padding.
-const Prefix = "https://sudokumaker.app/?puzzle="
-
-// Link is the packed data of a link to the site.
-func Link(u *url.URL) (data string, ok bool) {
-	data = u.Query().Get("puzzle")
-	isSite := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.") == "sudokumaker.app"
-	return data, isSite && (u.Scheme == "https" || u.Scheme == "http") && data != ""
-}
-
-// IsOne reports whether a JSON object with these fields is SudokuMaker's.
-func IsOne(has func(field string) bool) bool {
-	return has("formatVersion") && (has("puzzle") || has("sudoku"))
-}
 
 // versions are those of the format that are known. Up to 1.6.0 they differ in fog
 // alone; 1.0.0 has other outside clues.
@@ -62,7 +43,7 @@ type reader struct {
 func Read(value []byte, at int, o finding.Options) finding.Finding {
 	top, err := parse(value)
 	if err != nil {
-		return finding.Finding{At: at, Err: fmt.Errorf("SudokuMaker data that is not JSON: %w", err)}
+		return finding.Finding{At: at, Err: finding.Errorf(finding.ErrSyntax, "SudokuMaker data that is not JSON: %v", err)}
 	}
 	r := &reader{ignore: o.Ignore}
 	givens := r.document(top)

@@ -284,23 +284,47 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
+// TestLinks writes links and reads them, and others.
 func TestLinks(t *testing.T) {
-	for link, want := range map[string]string{
-		Prefix + "N4Ig": "N4Ig", "http://www.sudokumaker.app/?puzzle=N-%2B": "N-+", "https://sudokumaker.app/?x=1": "", "https://example.org/?puzzle=N": "", "ftp://sudokumaker.app/?puzzle=N": "",
-	} {
-		u, err := url.Parse(link)
+	shape, err := sudoku.NewShape(sudoku.Boxed(3, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), rule.Thermo{Cells: rule.Cells{"r1c1", "r1c2", "r1c3"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Givens[80] = 7
+	whole, err := Site().Write(p, finding.About{Title: "A thermometer"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(address string) []finding.Finding {
+		u, err := url.Parse(address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if data, ok := Link(u); ok != (want != "") || ok && data != want {
-			t.Errorf("%s: %q %v", link, data, ok)
+		return Site().Link(u, 3, finding.Options{})
+	}
+	f := read(whole)
+	if len(f) != 1 || f[0].Err != nil || texts(f[0].Rules) != "thermo r1c1..r1c3" || f[0].Givens[80] != 7 || f[0].About != (finding.About{Title: "A thermometer"}) {
+		t.Errorf("%s: %+v", whole, f)
+	}
+	if f := read(strings.Replace(whole, "https://", "http://www.", 1)); len(f) != 1 || f[0].Err != nil {
+		t.Error(f)
+	}
+	for _, bad := range []string{prefix, prefix + "N4Ig", whole[:len(whole)-40], "https://sudokumaker.app/?x=1"} {
+		if f := read(bad); len(f) != 1 || f[0].Err == nil || f[0].At != 3 {
+			t.Errorf("%s: %+v", bad, f)
 		}
 	}
-	has := func(fields ...string) func(string) bool {
-		return func(f string) bool { return slices.Contains(fields, f) }
+	if f := read("https://example.org/?puzzle=N4Ig"); f != nil {
+		t.Error(f)
 	}
-	if !IsOne(has("formatVersion", "puzzle")) || !IsOne(has("formatVersion", "sudoku")) || IsOne(has("puzzle", "cells")) || IsOne(has("formatVersion")) {
-		t.Error("IsOne")
+	for _, other := range []string{`{"puzzle":"1...","cells":[]}`, `{"formatVersion":"1.5.0"}`, `[]`} {
+		if f := Site().Object([]byte(other), 0, finding.Options{}); f != nil {
+			t.Errorf("%s: %+v", other, f)
+		}
 	}
 }
 

@@ -3,8 +3,6 @@ package sudokumaker
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -58,16 +56,16 @@ func only(fields ...any) part { return item("", nil, fields...) }
 // Write writes a puzzle.
 func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	if p.Shape == nil {
-		return nil, errors.New("no board")
+		return nil, finding.Errorf(finding.ErrSize, "no board")
 	}
 	b := p.Shape.Board()
 	switch {
 	case len(b.Missing) > 0 || len(b.Extra) > 0:
-		return nil, errors.New("SudokuMaker has grids without holes or squares beside them")
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has grids without holes or squares beside them")
 	case b.BoxRows > 0 && b.Regions != nil:
-		return nil, errors.New("SudokuMaker has boxes or other regions, not both")
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has boxes or other regions, not both")
 	case b.Hi > 9 || max(b.Rows, b.Cols) > largest:
-		return nil, fmt.Errorf("SudokuMaker has digits up to 9, and grids up to %d×%[1]d here", largest)
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has digits up to 9, and grids up to %d×%[1]d here", largest)
 	}
 	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: rulesOf(b, p)}
 	w.prepare()
@@ -186,7 +184,7 @@ func (w *writer) constraints() (out []any, err error) {
 	for _, r := range w.rules {
 		k, p, ok := w.part(r)
 		if !ok {
-			return nil, fmt.Errorf("SudokuMaker has no constraint for %q", r.Text())
+			return nil, finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint for %q", r.Text())
 		}
 		key, err := json.Marshal([]any{k.number, p.fields})
 		if err != nil {
@@ -227,17 +225,17 @@ func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
 func (w *writer) check(value []byte, p sudoku.Puzzle) error {
 	f := Read(value, 0, finding.Options{})
 	if f.Err != nil {
-		return fmt.Errorf("SudokuMaker cannot say the puzzle: %w", f.Err)
+		return finding.Errorf(finding.ErrRule, "SudokuMaker cannot express the puzzle: %v", f.Err)
 	}
 	was, is := w.texts(w.rules), w.texts(f.Rules)
 	for i, text := range was {
 		if i == len(is) || is[i] != text {
-			return fmt.Errorf("SudokuMaker has no constraint that says just %q", text)
+			return finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint that says just %q", text)
 		}
 	}
 	board := p.Shape.Board()
 	if len(is) > len(was) || f.Board.Text() != board.Text() {
-		return fmt.Errorf("SudokuMaker cannot say the board %s", board.Text())
+		return finding.Errorf(finding.ErrSize, "SudokuMaker has no board like %s", board.Text())
 	}
 	return nil
 }
