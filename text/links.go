@@ -75,29 +75,6 @@ func link(text string, at int) []finding.Finding {
 	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", strings.ToLower(u.Host))
 }
 
-// parameter returns a parameter of an address. What is packed may have lost its "+".
-func parameter(u *url.URL, name string) string {
-	for _, p := range strings.Split(u.RawQuery, "&") {
-		if k, v, _ := strings.Cut(p, "="); strings.EqualFold(k, name) {
-			if plain, err := url.PathUnescape(v); err == nil {
-				v = plain
-			}
-			return strings.ReplaceAll(v, " ", "+")
-		}
-	}
-	return ""
-}
-
-func issLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
-	if !strings.Contains(strings.ToLower(u.String()), "interactive-sudoku-solver") {
-		return nil
-	}
-	if q := parameter(u, "q"); q != "" {
-		return iss(q, at)
-	}
-	return finding.Refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
-}
-
 func penpaLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if !strings.Contains(strings.ToLower(u.String()), "penpa") {
 		return nil
