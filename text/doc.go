@@ -30,10 +30,11 @@
 //
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
 //	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku, komo,
-//	          janko.at, puzzlekit, games of Simon Tatham's Solo
+//	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
 //	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), the Interactive Sudoku
-//	          Solver, Solo, and any address with n² characters in it; the data of such
-//	          links alone, too. Nothing is fetched. [Link] writes them.
+//	          Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
+//	          address with n² characters in it; the data of such links alone, too.
+//	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
 //	          behind it; rows on one line, a cell a line; killers as 81 numbers, or
 //	          as sums and arrows to them

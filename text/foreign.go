@@ -11,6 +11,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/iss"
 	"sudokusat/text/site/janko"
 )
 
@@ -25,18 +26,19 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
+	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
+		return found
+	}
 	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
 		if found := f(d, r.build.passes()); found != nil {
 			return found
 		}
 	}
-	for _, f := range []scrape.Family{issLines, issTexts} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
 	return nil
 }
+
+// itemAlone is a line of one item without arguments, as sites write it.
+var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -115,7 +117,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 			return false
 		}
 	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':
-		if issAlone().Match(trimmed) {
+		if itemAlone().Match(trimmed) {
 			return false
 		}
 	}

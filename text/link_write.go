@@ -2,11 +2,11 @@ package text
 
 import (
 	"fmt"
-	"net/url"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/iss"
 	"sudokusat/text/site/sudokumaker"
 	"sudokusat/text/site/sudokupad"
 )
@@ -39,11 +39,7 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	case SudokuMaker:
 		return sudokumaker.Site().Write(p, about)
 	case ISS:
-		text, err := issText(p)
-		if err != nil {
-			return "", err
-		}
-		return "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + url.QueryEscape(text), nil
+		return iss.Site().Write(p, about)
 	}
 	return "", fmt.Errorf("%q is no format of links", f)
 }

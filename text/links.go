@@ -8,16 +8,9 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Links that hold a puzzle.
-//
-//	https://www.sudokuwiki.org/sudoku.htm?bd=0030206…      n² characters as a parameter
-//	https://f-puzzles.com/?load=N4Ig…                       packed JSON (site/fpuzzles)
-//	https://sudokupad.app/scl…, …/fpuz…, ?puzzleid=…        the same, or SudokuPad's own JSON (site/sudokupad)
-//	https://sudokupad.app/scf…, …/classic…                  digits and blanks
-//	https://sigh.github.io/Interactive-Sudoku-Solver/?q=…   text of ISS (iss.go)
-//	https://…/puzzles/js/solo.html#3x3:a4b…                 ids of Simon Tatham's Solo (tatham.go)
-//
-// The data alone is read, too. A link that only names a puzzle on a server is refused: nothing is fetched.
+// Links that hold a puzzle: an address is read once, and each site of [sites] is asked
+// whether it is one of its own. A link that only names a puzzle on a server is refused:
+// nothing is fetched.
 
 var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link|xyz|mn|online|site)[/?#]\S*$`)
 
@@ -80,29 +73,6 @@ func link(text string, at int, o finding.Options) []finding.Finding {
 		}
 	}
 	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", strings.ToLower(u.Host))
-}
-
-// parameter returns a parameter of an address. What is packed may have lost its "+".
-func parameter(u *url.URL, name string) string {
-	for _, p := range strings.Split(u.RawQuery, "&") {
-		if k, v, _ := strings.Cut(p, "="); strings.EqualFold(k, name) {
-			if plain, err := url.PathUnescape(v); err == nil {
-				v = plain
-			}
-			return strings.ReplaceAll(v, " ", "+")
-		}
-	}
-	return ""
-}
-
-func issLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
-	if !strings.Contains(strings.ToLower(u.String()), "interactive-sudoku-solver") {
-		return nil
-	}
-	if q := parameter(u, "q"); q != "" {
-		return iss(q, at)
-	}
-	return finding.Refuse(at, "a link of the Interactive Sudoku Solver without a puzzle (?q=)")
 }
 
 func penpaLink(u *url.URL, at int, _ finding.Options) []finding.Finding {

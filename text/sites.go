@@ -4,6 +4,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/site/files"
 	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/iss"
 	"sudokusat/text/site/janko"
 	"sudokusat/text/site/lisudoku"
 	"sudokusat/text/site/plain"
@@ -20,7 +21,7 @@ func sites() []finding.Site {
 		fpuzzles.Site(),
 		sudokupad.Site(),
 		sudokumaker.Site(),
-		{Name: "ISS", Link: issLink},
+		iss.Site(),
 		lisudoku.Site(),
 		puzzlink.Site(),
 		{Name: "Penpa", Link: penpaLink},
