@@ -204,7 +204,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	}
 	told := bytes.TrimSpace(line[rulesAt:rulesEnd])
 	rec, err = t.field(b, line[start:end], string(told), number, utf8.RuneCount(line[:start]))
-	rec.Ignored = ignored
+	rec = rec.noted(finding.About{}, ignored)
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):

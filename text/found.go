@@ -26,10 +26,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 		return Record{}, failure(line, line, column, err)
 	}
 	rec.Line = line
-	if x.About != (finding.About{}) {
-		rec.About = x.About
-	}
-	rec.Ignored = append(rec.Ignored, x.Ignored...)
+	rec = rec.noted(x.About, x.Ignored)
 	if rec.Style.Format != JSON {
 		rec.Text = nil
 	}

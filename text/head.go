@@ -42,6 +42,7 @@ type head struct {
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
 	about              finding.About // of the next puzzle
+	titled             bool          // about is not empty
 	lost               bool          // badBoard said the whole board, not its regions only
 
 	boardText, ruleText []byte // the directives as they stand …
@@ -155,7 +156,7 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 		if h.used {
 			lost = nil // a puzzle had them
 		}
-		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about}
+		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled}
 		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))

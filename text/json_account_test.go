@@ -47,8 +47,8 @@ func TestUnknownFields(t *testing.T) {
 				more += in[at+1:]
 				for _, o := range []Options{{}, {Ignore: []string{"zebra"}}} {
 					rec, err := NewReader(strings.NewReader(more), o).Read()
-					if err == nil && rec.Puzzle.Text() == p.Text() && (o.Ignore == nil || fmt.Sprint(rec.Ignored) != "[zebra]") {
-						t.Errorf("%s is read and ignores %v", more, rec.Ignored)
+					if err == nil && rec.Puzzle.Text() == p.Text() && (o.Ignore == nil || fmt.Sprint(rec.Ignored()) != "[zebra]") {
+						t.Errorf("%s is read and ignores %v", more, rec.Ignored())
 					}
 				}
 			}
@@ -115,8 +115,8 @@ func TestRuleset(t *testing.T) {
 		`{"ruleset":"As said.","board":"4x4 box 2x2","puzzle":"1..............."}`: true,
 	} {
 		rec, err := NewReader(strings.NewReader(in), Options{}).Read()
-		if (err == nil) != want || want && rec.About.Rules != "As said." {
-			t.Errorf("%s: %v, %+v", in, err, rec.About)
+		if (err == nil) != want || want && rec.About().Rules != "As said." {
+			t.Errorf("%s: %v, %+v", in, err, rec.About())
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestRuleset(t *testing.T) {
 func TestAboutJSON(t *testing.T) {
 	const in = `{"title":"A \"b\"","author":"Me","ruleset":"Normal rules.","source":"here","rules":["diagonal"],"puzzle":"1..............."}`
 	rec := readAll(t, []byte(in), Options{})[0]
-	if a := rec.About; a.Title != `A "b"` || a.Author != "Me" || a.Rules != "Normal rules." || a.Source != "here" {
+	if a := rec.About(); a.Title != `A "b"` || a.Author != "Me" || a.Rules != "Normal rules." || a.Source != "here" {
 		t.Fatalf("%+v", a)
 	}
 	for _, rules := range []string{"diagonal", ""} {
@@ -136,8 +136,8 @@ func TestAboutJSON(t *testing.T) {
 			again.Puzzle = readAll(t, []byte("1..............."), Options{})[0].Puzzle
 		}
 		out := answer(t, []Record{again}, grids([]Record{again}), WriterOptions{})
-		if got := readAll(t, []byte(out), Options{})[0]; got.About != rec.About || !equalPuzzles(got.Puzzle, again.Puzzle) {
-			t.Errorf("%s has %+v", out, got.About)
+		if got := readAll(t, []byte(out), Options{})[0]; got.About() != rec.About() || !equalPuzzles(got.Puzzle, again.Puzzle) {
+			t.Errorf("%s has %+v", out, got.About())
 		}
 	}
 }

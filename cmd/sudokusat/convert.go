@@ -135,7 +135,7 @@ func (c *converter) puzzle(r text.Record) error {
 	case text.Line, text.Square, text.Spaced, text.Boxed, text.CSV:
 		return c.texts.Write(r, r.Puzzle.Givens)
 	}
-	link, err := text.Link(c.to, r.Puzzle, r.About)
+	link, err := text.Link(c.to, r.Puzzle, r.About())
 	if err != nil {
 		return err
 	}

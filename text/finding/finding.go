@@ -51,6 +51,15 @@ type About struct {
 	Source        string // an address or the name of a collection
 }
 
+// Add takes from b what a does not say itself.
+func (a *About) Add(b About) {
+	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
+		if *x[0] == "" {
+			*x[0] = *x[1]
+		}
+	}
+}
+
 // Options say what a reader may pass over.
 type Options struct {
 	// Ignore reports whether decoration of this name may be left out; nil: none may.

@@ -294,7 +294,8 @@ type About struct {
 
 // NewAbout is the object of what a record has.
 func NewAbout(r text.Record) About {
-	return About{r.About.Title, r.About.Author, r.About.Rules, r.About.Source}
+	a := r.About()
+	return About{a.Title, a.Author, a.Rules, a.Source}
 }
 
 // NewConverted is the object of a puzzle.
