@@ -16,101 +16,68 @@ import (
 // Names are A, B, C …, or numbers from 0 or 1, or R1, R2 …, with "row" before
 // them or not.
 
-// labelled reads them.
-func labelled(d *finding.Document) []finding.Finding {
-	found, _ := namedRows(d)
-	return found
-}
-
-// indexed reads them where the columns have names as well, so that the whole
+// headedRows reads them where the columns have names as well, so that the whole
 // could be taken for a larger grid.
-func indexed(d *finding.Document) []finding.Finding {
+func headedRows(d *finding.Document) []finding.Finding {
 	for _, line := range d.Lines[:min(len(d.Lines), 20)] {
 		if columnNames(nameWords(line)) > 0 {
-			return headedRows(d)
+			return rowsWithNames(d, true)
 		}
 	}
 	return nil
 }
+
+// namedRows reads them with the names of columns or without.
+func namedRows(d *finding.Document) []finding.Finding { return rowsWithNames(d, false) }
 
 // nameWords splits a line into names and cells.
 func nameWords(line string) []string {
-	return strings.FieldsFunc(line, func(r rune) bool {
-		switch r {
-		case ' ', '\t', '|', ',', ';', ':', '!', '\'', '"', '(', ')', '[', ']':
-			return true
-		}
-		return false
-	})
+	return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;:!'\"()[]", r) })
 }
 
-// maxScattered bounds the files that are looked through for rows between other
-// things.
-const maxScattered = 256 << 10
-
-func headedRows(d *finding.Document) []finding.Finding {
-	if found, headed := namedRows(d); headed {
-		return found
-	}
-	return nil
-}
-
-// rowName is a name of a row: its family and its number.
-type rowName struct {
-	family string
-	Number int
-}
-
-func namedRows(d *finding.Document) (found []finding.Finding, headed bool) {
-	if len(d.Text) > maxScattered {
-		return nil, false
-	}
+func rowsWithNames(d *finding.Document, headed bool) (found []finding.Finding) {
 	var rows [][]string
 	var last rowName
-	at, offset, cut, head := 0, 0, false, 0
-	headed = true
-	flush := func() {
-		if n := len(rows); n >= 4 && n == len(rows[0]) {
-			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows)})
-			headed = headed && head == n
-		} else if n > 1 {
-			cut = true
-		}
-		rows = nil
-	}
-	for _, line := range d.Lines {
-		start := offset
-		offset += len(line) + 1
+	columns, at := 0, 0
+	offsets := d.Offsets()
+	for i, line := range d.Lines {
 		words := nameWords(line)
-		if len(words) == 0 || lex.IsRule([]byte(line)) {
+		if len(d.Text) > maxScattered || len(words) == 0 || lex.IsRule([]byte(line)) {
 			continue
 		}
-		if n := columnNames(words); n > 0 {
-			flush()
-			head = n
+		if n := columnNames(words); n > 0 && len(rows) == 0 {
+			columns = n
 			continue
 		}
 		name, cells := nameOfRow(words)
-		if cells == nil || len(rows) > 0 && (name.family != last.family || name.Number != last.Number+1 || len(cells) != len(rows[0])) {
-			flush()
+		switch {
+		case len(rows) == 0 && (cells == nil || name.number > 1):
+			columns = 0
+			continue
+		case len(rows) == 0:
+			at = offsets[i]
+		case cells == nil || name.family != last.family || name.number != last.number+1 || len(cells) != len(rows[0]):
+			return nil // a row is missing
 		}
-		if cells == nil || len(rows) == 0 && name.Number > 1 {
-			head = 0
+		if rows, last = append(rows, cells), name; len(rows) < len(cells) {
 			continue
 		}
-		if len(rows) == 0 {
-			at = start
+		if headed && columns != len(rows) {
+			return nil
 		}
-		if rows, last = append(rows, cells), name; len(rows) == len(cells) {
-			flush()
-			head = 0
-		}
+		found = append(found, finding.Finding{At: at, Grid: gridOf(rows)})
+		rows, columns = nil, 0
 	}
-	if flush(); cut {
-		return nil, false
+	if len(rows) > 0 {
+		return nil
 	}
-	found = chosen(d, found)
-	return found, headed && found != nil
+	return chosen(d, found)
+}
+
+// rowName is a name of a row or a column: its family and its number.
+type rowName struct {
+	family string
+	number int
 }
 
 // columnNames returns how many columns a line names: 1 2 3 …, 0 1 2 …, A B C … or
@@ -122,7 +89,7 @@ func columnNames(words []string) int {
 	first, _ := nameOf(words[0])
 	for i, w := range words {
 		name, ok := nameOf(w)
-		if !ok || name.family != first.family || name.Number != first.Number+i || first.Number > 1 {
+		if !ok || name.family != first.family || name.number != first.number+i || first.number > 1 {
 			return 0
 		}
 	}
@@ -151,16 +118,11 @@ func nameOfRow(words []string) (name rowName, cells []string) {
 	}
 	name, ok := nameOf(words[0])
 	cells = words[1:]
-	if ok && len(cells) == 1 || ok && len(cells) > 1 && len(cells[0]) > 1 && lex.Number([]byte(cells[0])) < 0 {
+	if len(cells) == 1 || len(cells) > 1 && len(cells[0]) > 1 && lex.Number([]byte(cells[0])) < 0 {
 		cells = strings.Split(strings.Join(cells, ""), "")
 	}
 	if n := len(cells); !ok || n < 4 || n > 25 || !lex.AreEntries(cells, n) {
 		return name, nil
-	}
-	for i, w := range cells {
-		if len(w) == 1 && lex.IsBlank[w[0]] {
-			cells[i] = "."
-		}
 	}
 	return name, cells
 }

@@ -1,12 +1,9 @@
 package scrape
 
 import (
-	"bytes"
-	"encoding/hex"
 	"strings"
 	"unicode"
 
-	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -94,31 +91,3 @@ var (
 	romanGrid = lex.Lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
 	romanWord = lex.Lazily(`[IVX]+`)
 )
-
-var hexLine = lex.Lazily(`^(?:[0-9a-f]{60,}|[0-9A-F]{60,})$`)
-
-// packedLine is text in base64 or hexadecimal.
-var packedLine = lex.Lazily(`^(?:[A-Za-z0-9+/]{24,}={0,2}|[A-Za-z0-9_-]{24,})$`)
-
-// encoded refuses text in base64 or hexadecimal that is nothing else.
-func encoded(d *finding.Document) []finding.Finding {
-	var one string
-	for _, text := range d.Entries() {
-		one += text
-		if len(one) > 1<<16 {
-			return nil
-		}
-	}
-	if !packedLine().MatchString(one) {
-		return nil
-	}
-	hexadecimal := hexLine().MatchString(one)
-	if plain, err := hex.DecodeString(one); hexadecimal && err == nil && bytes.Equal(plain, bytes.ToValidUTF8(plain, nil)) && !bytes.ContainsFunc(plain, unicode.IsControl) {
-		return finding.Refuse(finding.FirstText(d.Text), "this is text in hexadecimal: turn it back first (xxd -r -p)")
-	}
-	lower, upper, digit := strings.ContainsAny(one, "jklmnopqrstuvwxyz"), strings.ContainsAny(one, "JKLMNOPQRSTUVWXYZ"), strings.ContainsAny(one, "0123456789+/=")
-	if lower && upper && digit && len(one)%4 != 1 {
-		return finding.Refuse(finding.FirstText(d.Text), "this looks like data in base64, which is not read: unpack it first (base64 -d)")
-	}
-	return nil
-}

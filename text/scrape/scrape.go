@@ -1,5 +1,6 @@
 // Package scrape finds puzzles in what is not kept as puzzles: programs and their tests,
-// notes, articles, tables, web pages, pencil marks.
+// notes, articles, tables, web pages, pencil marks. What a document has beside its
+// puzzles is known to be harmless, or the document is refused.
 package scrape
 
 import (
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Family recognizes a family of formats. Without findings the document is none of
@@ -27,45 +29,68 @@ type Readers struct {
 	Passed bool // lines before the document were passed over
 }
 
+// List is a document that was read as a list: its puzzles, those smaller than 4×4 without
+// a Shape, as words are taken for some, and its mistakes.
+type List struct {
+	Puzzles  []Listed
+	Mistakes []Mistake
+}
+
+// Listed is a puzzle of such a list, with its first and last line. Grid is its squares.
+type Listed struct {
+	First, Last int
+	finding.Finding
+}
+
+// Mistake is a place of a list where no puzzle could be read, with the lines that were
+// meant as one.
+type Mistake struct {
+	First, Line int
+	Err         error
+}
+
+// hasPuzzles reports whether a list has a puzzle of 4×4 or larger.
+func (l *List) hasPuzzles() bool {
+	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
+}
+
+// maxScattered bounds the files that are looked through more than once.
+const maxScattered = 256 << 10
+
 // Read returns the puzzles of a document that does not begin as a list; nil if it is one
 // all the same.
 func Read(d *finding.Document, r Readers) []finding.Finding {
-	for _, f := range []Family{binaries, sections, r.Sites, indexed, playerMarks, pencilMarks} {
+	for _, f := range []Family{binaries, sections, r.Sites, headedRows, pencilMarks} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	list := r.List(d)
-	small, puzzles := !list.hasPuzzles(), len(list.Puzzles)
-	if puzzles > 0 && len(list.Mistakes) == 0 {
-		if small && slices.ContainsFunc(d.Lines, isText) && !r.Headed && isAllWords(d) {
-			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
+	small, puzzles, isClean := !list.hasPuzzles(), len(list.Puzzles), len(list.Mistakes) == 0
+	switch {
+	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, isText) && !r.Headed && isAllWords(d):
+		return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
+	case puzzles > 0 && (isClean || areObjects(d)):
+		return nil // the mistakes of a list of JSON objects are its own
+	}
+	reread := func(how func(*finding.Document, Lister) []finding.Finding) Family {
+		return func(d *finding.Document) []finding.Finding {
+			if len(d.Text) > maxScattered {
+				return nil
+			}
+			return how(d, r.List)
 		}
-		return nil
 	}
-	if puzzles > 0 && areObjects(d) {
-		return nil // mistakes in a list of JSON objects are its own
-	}
-	for _, f := range []Family{
-		func(d *finding.Document) []finding.Finding { return saves(d, r.List) },
-		func(d *finding.Document) []finding.Finding { return bars(d, r.List) },
-		formulas, encoded, hashes, r.JSON, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code,
-	} {
+	for _, f := range []Family{reread(saves), reread(otherMarks), formulas, encoded, r.JSON, markup, records, namedRows, tables} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
-	if found := withoutRemarks(d, list, r.List); puzzles > 0 && found != nil {
+	if found := scattered(d, list); found != nil {
 		return found
 	}
-	if found := amid(d, list); found != nil {
-		return found
-	}
-	if small && !r.Headed && len(list.Mistakes) > 0 && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
+	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
-	}
-	if small || puzzles == 0 {
-		return rowsAnywhere(d)
 	}
 	return nil
 }
@@ -82,4 +107,64 @@ func areObjects(d *finding.Document) bool {
 		}
 	}
 	return 2*objects > lines
+}
+
+// chosen returns the puzzles among the grids of a document: those with blanks, and what is
+// nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
+// solution; any other could be a map of regions, and the document is refused. It is the
+// puzzle where no grid has blanks.
+func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
+	var open, full []finding.Finding
+	for _, f := range found {
+		if f.Err != nil || strings.Contains(f.Grid, ".") {
+			open = append(open, f)
+		} else {
+			full = append(full, f)
+		}
+	}
+	switch {
+	case len(open) == 0 && len(full) > 1:
+		return finding.Refuse(full[1].At, "several full grids and none with blanks: which is the puzzle?")
+	case len(open) == 0:
+		return withoutRules(d, full)
+	}
+	for _, f := range full {
+		if !slices.ContainsFunc(open, func(o finding.Finding) bool { return hasGivens(f.Grid, o.Grid) }) {
+			return finding.Refuse(f.At, "a full grid that solves none of the others: a map of regions, or a puzzle?")
+		}
+	}
+	return withoutRules(d, open)
+}
+
+// withoutRules returns the puzzles of a document that speaks of no rule.
+func withoutRules(d *finding.Document, found []finding.Finding) []finding.Finding {
+	if w := lex.RuleIn([]byte(d.Text)); w != "" && len(found) > 0 {
+		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+	}
+	return found
+}
+
+// hasGivens reports whether a full grid has the givens of one with blanks.
+func hasGivens(full, open string) bool {
+	a, b := strings.Fields(full), strings.Fields(open)
+	if len(a) == 1 {
+		a, b = strings.Split(full, ""), strings.Split(open, "")
+	}
+	if len(a) != len(b) {
+		return false
+	}
+	for i, w := range b {
+		if w != "." && w != a[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// gridOf is the text of n rows of n cells, whose blanks are full stops.
+func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
+
+// cut returns equal rows of n cells.
+func cut(cells []string, n int) (rows [][]string) {
+	return slices.Collect(slices.Chunk(cells, n))
 }

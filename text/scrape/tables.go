@@ -1,0 +1,263 @@
+package scrape
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Grids in which a blank is nothing: a cell's place says which it is.
+//
+//	5,3,,,7,,,,        a spreadsheet's rows, also with ; or tabs
+//	| 5 | 3 |  |       tables of Markdown, wikis and drawings, a cell between two bars
+//	5 & 3 & & … \\     tables of LaTeX; "|5|3| |." of its package sudoku
+//	|   5 3 |   7 |    drawings, cells two columns apart
+//	53  7              characters, cells one to four columns apart
+
+// tables reads a document that is one table or several below each other.
+func tables(d *finding.Document) []finding.Finding {
+	lines, isLaTeX := tableLines(d)
+	for _, read := range []func([]string) [][]string{cellLines, between("&"), between("\t"), between(","), between(";"), between("|"), inColumns} {
+		rows := read(lines)
+		if len(rows) == 0 {
+			continue
+		}
+		n := len(rows[0])
+		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || slices.ContainsFunc(rows, func(row []string) bool { return len(row) != n || !lex.AreEntries(row, n) }) {
+			continue
+		}
+		var found []finding.Finding
+		for grid := range slices.Chunk(rows, n) {
+			found = append(found, finding.Finding{At: finding.FirstText(d.Text), Grid: gridOf(grid)})
+		}
+		return withoutRules(d, found)
+	}
+	if isLaTeX {
+		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
+	}
+	return onLines(d)
+}
+
+// latexWords are what LaTeX has around cells.
+var latexWords = strings.NewReplacer(`\hline`, "", `\textbf`, "", `\bf`, "", "{", "", "}", "", "$", "", "~", " ")
+
+// tableLines returns the lines of a document that may have cells, all for a document of
+// other lines, too. Those of LaTeX are without its commands.
+func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
+	isLaTeX = strings.Contains(d.Text, `\begin{`) || strings.Contains(d.Text, `\hline`)
+	for _, line := range d.Lines {
+		t := strings.TrimSpace(line)
+		if isLaTeX {
+			before, _, _ := strings.Cut(t, `\\`)
+			if t = strings.TrimSuffix(latexWords.Replace(before), "."); !strings.ContainsAny(t, "&|") || strings.HasPrefix(t, `\begin`) {
+				continue
+			}
+			line = t
+		}
+		kind := lex.KindOf([]byte(line))
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" || kind == lex.Comment || lex.IsRule([]byte(line)) || isTableMark(t) {
+			continue
+		}
+		lines = append(lines, line)
+	}
+	return lines, isLaTeX
+}
+
+// isTableMark reports whether a line is of a table without cells: its beginning or end in
+// a wiki, a fence, "|---|:-:|".
+func isTableMark(t string) bool {
+	for _, mark := range []string{"{|", "|}", "{{", "}}", "|+", "```", "|==="} {
+		if strings.HasPrefix(t, mark) {
+			return true
+		}
+	}
+	return t != "|-" && strings.Contains(t, "-") && strings.Trim(t, "|+-:= \t*.'") == ""
+}
+
+// between returns a reader of rows with a separator between their cells.
+func between(sep string) func(lines []string) [][]string {
+	return func(lines []string) (rows [][]string) {
+		before, behind := 2, true // the bars of all rows before their cells and behind
+		var cells []string
+		for _, line := range lines {
+			t := strings.TrimSpace(line)
+			switch {
+			case t == "" && sep != "\t" || t == "|-":
+				continue
+			case !strings.Contains(line, sep):
+				return nil
+			case sep != "|":
+				cells = append(cells, line)
+				continue
+			}
+			before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
+			behind = behind && strings.HasSuffix(t, "|")
+			cells = append(cells, t)
+		}
+		for _, line := range cells {
+			if sep == "|" {
+				if line = line[before:]; behind {
+					line = strings.TrimSuffix(line, "|")
+				}
+				if strings.Contains(line, "|| ") || strings.Contains(line, " ||") {
+					line = strings.ReplaceAll(line, "||", "|") // a wiki's row
+				}
+			}
+			row := strings.Split(line, sep)
+			for i, w := range row {
+				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`*"), ".0")
+				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
+					row[i] = ""
+				}
+			}
+			rows = append(rows, row)
+		}
+		return shaped(rows)
+	}
+}
+
+// shaped returns the rows of a table without a header above them, without the empty
+// columns that a sheet has around a grid or between its boxes, and with the cells that are
+// missing at the ends of rows.
+func shaped(rows [][]string) [][]string {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	if width == 0 || width > sudoku.MaxN {
+		return nil
+	}
+	if len(rows)%width == 1 {
+		if head := strings.Join(rows[0], ""); head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width {
+			rows = rows[1:]
+		}
+	}
+	full := make([][]string, len(rows))
+	for i, row := range rows {
+		full[i] = append(slices.Clone(row), make([]string, width-len(row))...)
+	}
+	n := len(rows)
+	if n < 4 || n >= width {
+		return full
+	}
+	_, boxCols := sudoku.DefaultBox(n)
+	keeps := []func(j int) bool{ // which columns have cells
+		func(j int) bool { return j >= width-n },
+		func(j int) bool { return j < n },
+		func(j int) bool { return width != n+n/boxCols-1 || j%(boxCols+1) != boxCols },
+	}
+	var shapes [][][]string
+	for _, keep := range keeps {
+		shape := make([][]string, n)
+		for i, row := range full {
+			for j, w := range row {
+				if keep(j) {
+					shape[i] = append(shape[i], w)
+				} else if w != "" {
+					shape = nil
+					break
+				}
+			}
+			if shape == nil {
+				break
+			}
+		}
+		if shape != nil && len(shape[0]) == n {
+			shapes = append(shapes, shape)
+		}
+	}
+	if len(shapes) != 1 {
+		return full // which of them is not certain
+	}
+	return shapes[0]
+}
+
+// cellLines reads a wiki's table with a line for each cell, rows apart by "|-".
+func cellLines(lines []string) (rows [][]string) {
+	var row []string
+	for _, line := range append(lines[:len(lines):len(lines)], "|-") {
+		switch t := strings.TrimSpace(line); {
+		case t == "|-" && row != nil:
+			rows, row = append(rows, row), nil
+		case t == "|-" || t == "":
+		case t[0] == '|' && !strings.Contains(t[1:], "|"):
+			row = append(row, strings.TrimSuffix(strings.Trim(t[1:], " '"), "&nbsp;"))
+		default:
+			return nil
+		}
+	}
+	return rows
+}
+
+// inColumns reads rows in which spaces are the blanks, cells one to four columns apart,
+// perhaps with bars around the boxes. Spaces at the ends of lines may be missing.
+func inColumns(lines []string) [][]string {
+	width := 0
+	for _, line := range lines {
+		width = max(width, len(strings.TrimRight(line, " \r")))
+	}
+	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
+		if rows := everyOther(lines, way[0], way[1], width); len(rows) > 0 {
+			return rows
+		}
+	}
+	return nil
+}
+
+// everyOther returns the characters at every step of lines, from the first on in each group
+// between bars; nil if there are others, or if lines without bars do not make one grid of
+// this width.
+func everyOther(lines []string, step, first, width int) (rows [][]string) {
+	for _, line := range lines {
+		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
+		if !strings.Contains(line, "|") {
+			if width != step*(len(lines)-1)+1 || !lex.UsualSize(len(lines)) {
+				return nil
+			}
+			line = strings.TrimRight(line, " \r")
+			groups = []string{line + strings.Repeat(" ", width-len(line))}
+		}
+		var row []string
+		for _, group := range groups {
+			for i := range len(group) {
+				if i >= first && (i-first)%step == 0 && i < len(group)-first {
+					row = append(row, strings.TrimSpace(group[i:i+1]))
+				} else if group[i] != ' ' {
+					return nil
+				}
+			}
+		}
+		if rows = append(rows, row); len(row) == 0 || len(row) != len(rows[0]) {
+			return nil
+		}
+	}
+	if len(rows) == 0 || len(rows)%len(rows[0]) != 0 {
+		return nil
+	}
+	return rows
+}
+
+// onLines reads puzzles whose cells are lines of their own, or that have a line each on
+// which spaces are the blanks.
+func onLines(d *finding.Document) (found []finding.Finding) {
+	at := finding.FirstText(d.Text)
+	cells := strings.Split(strings.Join(strings.Fields(d.Text), "\n"), "\n")
+	if n, isSquare := lex.Isqrt(len(cells)); isSquare && n >= 4 && len(d.Lines) >= len(cells) && lex.AreEntries(cells, n) {
+		return withoutRules(d, []finding.Finding{{At: at, Grid: gridOf(cut(cells, n))}})
+	}
+	for _, line := range d.Lines {
+		n, isSquare := lex.Isqrt(len(line))
+		if strings.TrimSpace(line) == "" && len(line) < 16 {
+			continue
+		}
+		cells := strings.Split(strings.ReplaceAll(line, " ", "."), "")
+		if !isSquare || n < 4 || len(strings.Fields(line)) < 2 || !lex.AreEntries(cells, n) || strings.Contains(line, ". .") {
+			return nil
+		}
+		found = append(found, finding.Finding{At: at, Grid: gridOf(cut(cells, n))})
+	}
+	return withoutRules(d, found)
+}
