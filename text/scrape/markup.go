@@ -43,8 +43,7 @@ func markup(d *finding.Document) []finding.Finding {
 	if i := slices.IndexFunc(tags, func(m []int) bool { return text[m[4]] != '?' && text[m[4]] != '!' }); i >= 0 {
 		root = text[tags[i][4]:tags[i][5]]
 	}
-	isKSudoku := strings.EqualFold(root, "ksudoku")
-	if m := graphKind().FindStringSubmatch(text); m != nil && isKSudoku && !strings.EqualFold(m[1], "sudoku") {
+	if m := graphKind().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
 		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
 	}
 	if w := lex.RuleIn([]byte(text)); w != "" {
@@ -69,69 +68,65 @@ func markup(d *finding.Document) []finding.Finding {
 	return chosen(d, found)
 }
 
-// cellTags reads elements of one cell each, in rows or not.
-func cellTags(text string, tags [][]int) (found []finding.Finding) {
+// inCell are the elements that a cell may have inside.
+var inCell = "|b|i|u|strong|em|font|span|div|p|a|sup|sub|small|big|br|input|label|center|code|tt|tbody|thead|"
+
+// cellTags reads elements of one cell each, in rows or not: those of tables, or those of
+// other kinds that have no elements inside.
+func cellTags(text string, tags [][]int) []finding.Finding {
 	var rows [][]string
 	var cells []string
-	open, at, inRows := "", -1, false
+	inTable, open, at := strings.Contains(strings.ToLower(text), "<td"), false, -1
 	for i, m := range tags {
-		name, isEnd, behind := strings.ToLower(text[m[4]:m[5]]), m[3] > m[2], strings.TrimSpace(text[m[8]:m[9]])
-		isRow := name == "tr" || name == "row" || name == "table"
-		if isRow && cells != nil {
-			rows, cells = append(rows, cells), nil
+		name, isEnd, behind := strings.ToLower(text[m[4]:m[5]]), m[3] > m[2], strings.TrimSpace(strings.ReplaceAll(text[m[8]:m[9]], "&nbsp;", ""))
+		isCell := name == "td" || name == "th"
+		if !inTable {
+			isParent := i+1 < len(tags) && tags[i+1][3] == tags[i+1][2] && !strings.HasSuffix(text[m[6]:m[7]], "/")
+			isCell = len(behind) <= 2 && !isParent && slices.Contains([]string{"div", "span", "c", "cell", "li", "p", "b"}, name)
 		}
-		switch behind = strings.ReplaceAll(strings.ReplaceAll(behind, "&nbsp;", ""), "\u00a0", ""); {
-		case isRow:
-			inRows, open = true, ""
-		case name == "input" && open != "" && cells != nil:
-			if v := inputText().FindStringSubmatch(text[m[6]:m[7]]); v != nil {
-				cells[len(cells)-1] = v[1]
+		switch {
+		case name == "tr" || name == "row" || name == "table":
+			if cells != nil {
+				rows, cells = append(rows, cells), nil
 			}
-		case isEnd:
-			if name == open {
-				open = ""
-			}
-		case !slices.Contains([]string{"td", "th", "div", "span", "c", "cell", "li", "p", "b"}, name):
-		case open != "" && open != name && cells != nil && cells[len(cells)-1] == "": // the cell is inside
-			cells[len(cells)-1] = behind
-		case name == "td" || name == "th" || len(behind) <= 2 && !isParent(text, tags, i):
-			if cells, open = append(cells, behind), name; at < 0 {
+			open = false
+		case isCell && isEnd:
+			open = false
+		case isCell:
+			if cells, open = append(cells, behind), true; at < 0 {
 				at = m[0]
 			}
+		case open && inTable && !strings.Contains(inCell, "|"+name+"|"):
+			return finding.Refuse(m[0], "an element <%s> in a cell of a table", name)
+		case open && inTable:
+			if v := inputText().FindStringSubmatch(text[m[6]:m[7]]); v != nil && name == "input" {
+				behind = v[1] + behind
+			}
+			cells[len(cells)-1] += behind
 		}
 	}
-	if cells != nil {
+	n, isSquare := lex.Isqrt(len(cells))
+	switch inRows := len(rows) > 0; {
+	case cells != nil && inRows:
 		rows = append(rows, cells)
-	}
-	if n, isSquare := lex.Isqrt(len(cells)); !inRows && isSquare && n >= 4 {
+	case isSquare && n >= 4:
 		rows = cut(cells, n)
 	}
-	if len(rows) == 0 || len(rows[0]) < 4 && !inBoxes().MatchString(text) {
-		return nil
-	}
-	n := len(rows[0])
-	switch isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }; {
-	case inBoxes().MatchString(text):
+	if inBoxes().MatchString(text) && at >= 0 {
 		return finding.Refuse(at, "cells of a page in boxes, whose order is not certain")
-	case len(rows)%n != 0 && inRows:
-		return finding.Refuse(at, "an HTML table of %d rows of %d cells: a puzzle has as many rows as cells in a row", len(rows), n)
-	case len(rows)%n != 0:
-		return nil
-	case slices.ContainsFunc(rows, func(row []string) bool { return !isRow(row) }):
-		return finding.Refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
 	}
+	if len(rows) == 0 || len(rows[0]) < 4 {
+		return nil
+	}
+	n = len(rows[0])
+	if len(rows)%n != 0 || slices.ContainsFunc(rows, func(row []string) bool { return len(row) != n || !lex.AreEntries(row, n) }) {
+		return finding.Refuse(at, "a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), n)
+	}
+	var found []finding.Finding
 	for grid := range slices.Chunk(rows, n) {
 		found = append(found, finding.Finding{At: at, Grid: gridOf(grid)})
 	}
 	return found
-}
-
-// isParent reports whether an element has others inside, and so is no cell.
-func isParent(text string, tags [][]int, i int) bool {
-	if i+1 == len(tags) || strings.HasSuffix(text[tags[i][6]:tags[i][7]], "/") {
-		return false
-	}
-	return tags[i+1][3] == tags[i+1][2]
 }
 
 // values reads texts and attributes of n² characters.
@@ -149,30 +144,23 @@ func values(text string, _ [][]int) (found []finding.Finding) {
 	return found
 }
 
-// savedGames reads the games that Open Sudoku has saved. Their givens are the cells that
-// the player cannot change.
+// savedCell is a cell of a game that Open Sudoku has saved: value, notes, editable.
+var savedCell = lex.Lazily(`(\d+)\|[^|]*\|([01])\|`)
+
+// savedGames reads such games. Their givens are the cells that the player cannot change.
 func savedGames(text string, _ [][]int) (found []finding.Finding) {
 	for _, m := range savedGame().FindAllStringSubmatchIndex(text, -1) {
-		data := strings.NewReplacer("&#10;", "\n", "&#xA;", "\n", "&#xa;", "\n").Replace(text[m[2]:m[3]])
-		if rest, ok := strings.CutPrefix(strings.TrimSpace(data), "version:"); ok {
-			data = strings.TrimLeft(rest, " 0123456789")
-		}
-		fields := strings.Split(strings.TrimSuffix(strings.TrimSpace(data), "|"), "|")
-		n, isSquare := lex.Isqrt(len(fields) / 3)
-		isSquare = isSquare && len(fields)%3 == 0 && n >= 4
+		data := text[m[2]:m[3]]
 		var cells []string
-		for i := 0; isSquare && i < len(fields); i += 3 {
-			value, editable := fields[i], fields[i+2]
-			if !lex.IsEntry(value, n) || editable != "0" && editable != "1" {
-				return finding.Refuse(m[2], "a saved game whose cells are not value, notes and editable")
+		for _, c := range savedCell().FindAllStringSubmatch(data, -1) {
+			if c[2] == "1" {
+				c[1] = "."
 			}
-			if editable == "1" {
-				value = "."
-			}
-			cells = append(cells, value)
+			cells = append(cells, c[1])
 		}
-		if !isSquare {
-			return finding.Refuse(m[2], "a saved game of %d fields: three for each cell are expected", len(fields))
+		n, isSquare := lex.Isqrt(len(cells))
+		if !isSquare || n < 4 || strings.Count(data, "|") != 3*len(cells) || !lex.AreEntries(cells, n) {
+			return finding.Refuse(m[2], "a saved game whose cells are not value, notes and editable")
 		}
 		found = append(found, finding.Finding{At: m[2], Grid: gridOf(cut(cells, n))})
 	}

@@ -1,6 +1,7 @@
 package scrape
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -11,24 +12,24 @@ import (
 // raised, in circles and in brackets, Chinese, Roman. A document that has them is read
 // with our own in their place.
 
-// circled are the first of the digits 1 to 9 in frames of their own.
-var circled = []rune{'⑴', '⒈', '➀', '➊', '⓵', '㊀', '㈠'}
-
 const (
 	raised  = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 	lowered = "₀₁₂₃₄₅₆₇₈₉"
 	chinese = "〇一二三四五六七八九"
+	circled = "⑴⒈➀➊⓵㊀㈠" // the first of the digits 1 to 9 in frames of their own
+
+	mathematical, mathematicalEnd = 0x1D7CE, 0x1D7FF // five alphabets of digits follow each other
 )
 
 // digitOf returns the value of a digit that is not ASCII, or −1.
 func digitOf(r rune) int {
-	if unicode.Is(unicode.Nd, r) {
+	switch {
+	case r >= mathematical && r <= mathematicalEnd:
+		return int(r-mathematical) % 10
+	case unicode.Is(unicode.Nd, r):
 		zero := r // scripts have their digits in a row, from 0
 		for unicode.Is(unicode.Nd, zero-1) && r-zero < 10 && (zero-1)%16 != 15 {
 			zero--
-		}
-		if r >= 0x1D7CE && r <= 0x1D7FF { // those of mathematics follow each other
-			return int(r-0x1D7CE) % 10
 		}
 		return int(r - zero)
 	}
@@ -37,44 +38,29 @@ func digitOf(r rune) int {
 			return int(r-first) + 1
 		}
 	}
-	for _, digits := range []string{raised, lowered} {
-		if i := strings.IndexRune(digits, r); i >= 0 {
-			return len([]rune(digits[:i]))
-		}
-	}
-	return -1
+	return max(slices.Index([]rune(raised), r), slices.Index([]rune(lowered), r))
 }
 
 // WithOurDigits returns the text with digits of other scripts as ASCII, and whether it
 // had some.
 func WithOurDigits(text string) (string, bool) {
-	hasOther, han, onlyNumbers := false, false, true
-	for _, r := range text {
-		if r < 0x80 {
-			continue
-		}
-		if digitOf(r) >= 0 {
-			hasOther = true
-		}
-		if unicode.Is(unicode.Han, r) || r == '〇' {
-			han = true
-			onlyNumbers = onlyNumbers && strings.ContainsRune(chinese, r)
-		}
-	}
-	han = han && onlyNumbers
-	if !hasOther && !han {
+	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 }
+	isHan := func(r rune) bool { return unicode.Is(unicode.Han, r) || r == '〇' }
+	isWord := func(r rune) bool { return isHan(r) && !strings.ContainsRune(chinese, r) }
+	areHan := strings.ContainsFunc(text, isHan) && !strings.ContainsFunc(text, isWord)
+	if !areHan && !strings.ContainsFunc(text, isOther) {
 		if romanGrid().MatchString(text) {
 			return romanWord().ReplaceAllStringFunc(text, func(w string) string {
-				return string(rune('0' + strings.Index(romanOrder, " "+w+" ")/6 + 1))
+				return string(rune('1' + slices.Index(roman, w)))
 			}), true
 		}
 		return text, false
 	}
 	return strings.Map(func(r rune) rune {
-		switch i := strings.IndexRune(chinese, r); {
+		switch i := slices.Index([]rune(chinese), r); {
 		case r < 0x80:
-		case han && i >= 0:
-			return rune('0' + i/3)
+		case areHan && i >= 0:
+			return rune('0' + i)
 		case r == '・' || r == '…':
 			return '.'
 		case digitOf(r) >= 0:
@@ -84,10 +70,8 @@ func WithOurDigits(text string) (string, bool) {
 	}, text), true
 }
 
-// romanOrder has the numbers 1 to 9, six characters each.
-const romanOrder = " I     II    III   IV    V     VI    VII   VIII  IX   "
-
 var (
+	roman     = strings.Fields("I II III IV V VI VII VIII IX")
 	romanGrid = lex.Lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
 	romanWord = lex.Lazily(`[IVX]+`)
 )

@@ -49,11 +49,11 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 	for i, line := range d.Lines {
 		left := rest[offsets[i] : offsets[i]+len(line)]
 		t := strings.TrimSpace(left)
-		isRemark := t == "" || t[0] == '#' || lex.Atoi(t) == len(found) || IsRemark(t) && (texts > 0 || strings.IndexByte("{[|+", t[0]) < 0)
-		isAround := len(inBrackets) > 0 && line != left && !isLikeCells(t) // the arguments of a call
-		if !isRemark && !isAround && !isText(line) {
+		switch {
+		case lex.Atoi(t) == len(found), isText(line): // how many puzzles follow; a sentence
+		case len(inBrackets) > 0 && line != left && !isLikeCells(t): // the arguments of a call
+		case stray < 0 && (texts == 0 && t != "" && strings.IndexByte("{[|+", t[0]) >= 0 || !isHarmless(t)):
 			stray = offsets[i]
-			break
 		}
 	}
 	switch {
@@ -160,6 +160,13 @@ func isText(line string) bool {
 // longestText is the length of the longest line of a sentence or a program; longer ones
 // are data.
 const longestText = 4096
+
+// isHarmless reports whether a line says nothing of cells: a comment, a sentence, a piece
+// of a program, a remark.
+func isHarmless(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "" || line[0] == '#' || isText(line) || IsRemark(line)
+}
 
 // IsRemark reports whether a line says nothing of cells: nothing, marks, the name of
 // a section, a version, a key with a short value, words.

@@ -60,7 +60,7 @@ const maxScattered = 256 << 10
 // Read returns the puzzles of a document that does not begin as a list; nil if it is one
 // all the same.
 func Read(d *finding.Document, r Readers) []finding.Finding {
-	for _, f := range []Family{binaries, sections, r.Sites, headedRows, pencilMarks} {
+	for _, f := range []Family{binaries, sections, r.Sites, namedRows, pencilMarks} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -81,7 +81,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 			return how(d, r.List)
 		}
 	}
-	for _, f := range []Family{reread(saves), reread(otherMarks), formulas, encoded, r.JSON, markup, records, namedRows, tables} {
+	for _, f := range []Family{reread(saves), reread(otherMarks), formulas, encoded, r.JSON, markup, records, tables} {
 		if found := f(d); found != nil {
 			return found
 		}

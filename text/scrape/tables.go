@@ -20,7 +20,7 @@ import (
 // tables reads a document that is one table or several below each other.
 func tables(d *finding.Document) []finding.Finding {
 	lines, isLaTeX := tableLines(d)
-	for _, read := range []func([]string) [][]string{cellLines, between("&"), between("\t"), between(","), between(";"), between("|"), inColumns} {
+	for _, read := range []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|"), inColumns} {
 		rows := read(lines)
 		if len(rows) == 0 {
 			continue
@@ -47,6 +47,7 @@ var latexWords = strings.NewReplacer(`\hline`, "", `\textbf`, "", `\bf`, "", "{"
 // tableLines returns the lines of a document that may have cells, all for a document of
 // other lines, too. Those of LaTeX are without its commands.
 func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
+	isWiki, isRow := strings.Contains(d.Text, "{|"), false
 	isLaTeX = strings.Contains(d.Text, `\begin{`) || strings.Contains(d.Text, `\hline`)
 	for _, line := range d.Lines {
 		t := strings.TrimSpace(line)
@@ -61,7 +62,12 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" || kind == lex.Comment || lex.IsRule([]byte(line)) || isTableMark(t) {
 			continue
 		}
-		lines = append(lines, line)
+		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
+		case isRow && isInRow: // a wiki's cell on a line of its own
+			lines[len(lines)-1] += " " + t
+		default:
+			lines, isRow = append(lines, line), isInRow
+		}
 	}
 	return lines, isLaTeX
 }
@@ -119,9 +125,9 @@ func between(sep string) func(lines []string) [][]string {
 	}
 }
 
-// shaped returns the rows of a table without a header above them, without the empty
-// columns that a sheet has around a grid or between its boxes, and with the cells that are
-// missing at the ends of rows.
+// shaped returns the rows of a table without a header above them, with the cells that are
+// missing at the ends of rows, and without the empty columns that a sheet has around a grid
+// or between its boxes, where they are all that is too much.
 func shaped(rows [][]string) [][]string {
 	width := 0
 	for _, row := range rows {
@@ -139,57 +145,25 @@ func shaped(rows [][]string) [][]string {
 	for i, row := range rows {
 		full[i] = append(slices.Clone(row), make([]string, width-len(row))...)
 	}
-	n := len(rows)
-	if n < 4 || n >= width {
+	if len(full) >= width {
 		return full
 	}
-	_, boxCols := sudoku.DefaultBox(n)
-	keeps := []func(j int) bool{ // which columns have cells
-		func(j int) bool { return j >= width-n },
-		func(j int) bool { return j < n },
-		func(j int) bool { return width != n+n/boxCols-1 || j%(boxCols+1) != boxCols },
-	}
-	var shapes [][][]string
-	for _, keep := range keeps {
-		shape := make([][]string, n)
-		for i, row := range full {
-			for j, w := range row {
-				if keep(j) {
-					shape[i] = append(shape[i], w)
-				} else if w != "" {
-					shape = nil
-					break
-				}
-			}
-			if shape == nil {
-				break
-			}
-		}
-		if shape != nil && len(shape[0]) == n {
-			shapes = append(shapes, shape)
+	var keep []int
+	for j := range width {
+		if slices.ContainsFunc(full, func(row []string) bool { return row[j] != "" }) {
+			keep = append(keep, j)
 		}
 	}
-	if len(shapes) != 1 {
-		return full // which of them is not certain
+	if len(keep) != len(full) {
+		return full
 	}
-	return shapes[0]
-}
-
-// cellLines reads a wiki's table with a line for each cell, rows apart by "|-".
-func cellLines(lines []string) (rows [][]string) {
-	var row []string
-	for _, line := range append(lines[:len(lines):len(lines)], "|-") {
-		switch t := strings.TrimSpace(line); {
-		case t == "|-" && row != nil:
-			rows, row = append(rows, row), nil
-		case t == "|-" || t == "":
-		case t[0] == '|' && !strings.Contains(t[1:], "|"):
-			row = append(row, strings.TrimSuffix(strings.Trim(t[1:], " '"), "&nbsp;"))
-		default:
-			return nil
+	for i, row := range full {
+		full[i] = nil
+		for _, j := range keep {
+			full[i] = append(full[i], row[j])
 		}
 	}
-	return rows
+	return full
 }
 
 // inColumns reads rows in which spaces are the blanks, cells one to four columns apart,
