@@ -65,7 +65,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := scrape.WithOurDigits(d.Text)
+	plain, others := lex.WithOurDigits(d.Text)
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
@@ -118,7 +118,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	}
 	switch k {
 	case lex.Chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && scrape.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && lex.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := lex.Isqrt(len(trimmed)); !isSquare && (len(trimmed) > lex.MaxChars || len(trimmed) == 2*16) {
@@ -160,7 +160,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 // isWordAbove reports whether the input begins with words, as names and sentences in
 // capitals, and not with the first row of a grid: the next line is another.
 func isWordAbove(in *source, line []byte, k lex.Kind) bool {
-	if k != lex.Chars && k != lex.Words || !scrape.WordAbove().Match(line) || csvHeader(line) != nil {
+	if k != lex.Chars && k != lex.Words || !lex.WordAbove().Match(line) || csvHeader(line) != nil {
 		return false
 	}
 	_, width, _ := lex.Measure(line)

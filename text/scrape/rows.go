@@ -16,9 +16,8 @@ import (
 //	[5][3][ ] …                          a cell between two brackets
 
 var (
-	rowStart   = lex.Lazily("^.*(?:\"\"\"|'''|`)")
 	cellString = lex.Lazily(`["']([0-9.*_?| -]{4,})(?:\\n)?["']`)
-	rowPrefix  = lex.Lazily(`^(?:\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*\+?[:=]|\d*\s*(?i:data)\s|\w*:?\s*\.byte\s))+\s*`)
+	rowPrefix  = lex.Lazily(`^(?:\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*\+?[:=]|\d*\s*(?i:data)\s))+\s*`)
 	rowCommas  = lex.Lazily(`^[^\w\[{.*?]*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
 	cellBoxes  = strings.NewReplacer("[ ]", ".", "[", "", "]", "")
 	cellGaps   = strings.NewReplacer(" ", "", "|", "", "\t", "")
@@ -36,8 +35,6 @@ func rowOf(line string) string {
 	line = strings.TrimRight(line, " \t\r")
 	if m := cellString().FindAllStringSubmatch(line, 2); len(m) == 1 {
 		line = m[0][1]
-	} else if i := rowStart().FindStringIndex(line); i != nil && i[1] < len(line) {
-		line = line[i[1]:]
 	}
 	line = rowPrefix().ReplaceAllString(line, "")
 	if rowCommas().MatchString(line) {
@@ -47,7 +44,6 @@ func rowOf(line string) string {
 		line = cellBoxes.Replace(line)
 	}
 	line = strings.Trim(line, " \t\"'`,;:<>/\\()[]{}+&|!=~^$@%")
-	line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(line, `\n`), "- "), "# ")
 	line = strings.Trim(cellGaps.Replace(line), "\"'")
 	n := len(line)
 	if n < 4 || n > 16 || !lex.AreEntries(strings.Split(line, ""), n) || n > 9 && !strings.ContainsAny(line, ".0123456789_-*?") {
@@ -98,9 +94,6 @@ func lineRows(d *finding.Document) (found []place) {
 	return found
 }
 
-// isCellChar reports whether a character alone can be a cell of a puzzle in a program.
-func isCellChar(c byte) bool { return c >= '0' && c <= '9' || lex.IsBlank[c] }
-
 func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }
 
 const (
@@ -114,12 +107,12 @@ func runs(d *finding.Document) (found []place) {
 	text := strings.NewReplacer(`\n`, "//", "%0A", "///").Replace(d.Text)
 	grid, at, end, gap := "", 0, 0, ""
 	for i := 0; i < len(text); {
-		if !isCellChar(text[i]) {
+		if !lex.IsCellChar(text[i]) {
 			i++
 			continue
 		}
 		start := i
-		for i < len(text) && isCellChar(text[i]) {
+		for i < len(text) && lex.IsCellChar(text[i]) {
 			i++
 		}
 		run := dotted(text[start:i])

@@ -25,7 +25,7 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 		if directiveLine().MatchString(line) || lex.IsRuleText(bytes.TrimSpace([]byte(line))) {
 			return nil // whose puzzles have a board or rules
 		}
-		if isText(line) {
+		if lex.IsText(line) {
 			texts++
 		}
 	}
@@ -33,25 +33,22 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 		return nil
 	}
 	offsets := d.Offsets()
-	var found []place
-	inBrackets := arrays(d)
+	var found []finding.Finding
+	rest, inBrackets, hasMistakes := []byte(d.Text), arrays(d), false
 	for _, p := range mistakesLast(slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))) {
-		if !slices.ContainsFunc(found, func(q place) bool { return p.At < q.end && q.At < p.end }) {
-			found = append(found, p)
+		if isFree := !bytes.Contains(rest[p.At:p.end], []byte{taken}); isFree {
+			found, hasMistakes = append(found, p.Finding), hasMistakes || p.Err != nil
+			copy(rest[p.At:p.end], bytes.Repeat([]byte{taken}, p.end-p.At))
 		}
 	}
-	slices.SortFunc(found, func(a, b place) int { return a.At - b.At })
-	rest, stray, hasMistakes := d.Text, -1, false
-	for _, p := range found {
-		hasMistakes = hasMistakes || p.Err != nil
-		rest = rest[:p.At] + blankOut(rest[p.At:p.end]) + rest[p.end:]
-	}
+	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
+	stray := -1
 	for i, line := range d.Lines {
-		left := rest[offsets[i] : offsets[i]+len(line)]
+		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
 		switch {
-		case lex.Atoi(t) == len(found), isText(line): // how many puzzles follow; a sentence
-		case len(inBrackets) > 0 && line != left && !isLikeCells(t): // the arguments of a call
+		case lex.Atoi(t) == len(found), lex.IsText(line): // how many puzzles follow; a sentence
+		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
 		case stray < 0 && (texts == 0 && t != "" && strings.IndexByte("{[|+", t[0]) >= 0 || !isHarmless(t)):
 			stray = offsets[i]
 		}
@@ -64,12 +61,11 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 	case stray >= 0 && len(found) > 0:
 		return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
 	}
-	var findings []finding.Finding
-	for _, p := range found {
-		findings = append(findings, p.Finding)
-	}
-	return chosen(d, findings)
+	return chosen(d, found)
 }
+
+// taken is in the place of what belongs to a puzzle.
+const taken = 0
 
 // mistakesLast returns the grids before the mistakes.
 func mistakesLast(places []place) []place {
@@ -98,97 +94,21 @@ func listed(d *finding.Document, list *List) (found []place) {
 // cells.
 func isAllWords(d *finding.Document) (words bool) {
 	for _, text := range d.Entries() {
-		if isLikeCells(text) {
+		if lex.IsLikeCells(text) {
 			return false
 		}
-		words = words || WordAbove().MatchString(text)
+		words = words || lex.WordAbove().MatchString(text)
 	}
 	return words
 }
 
-// isLikeCells reports whether a line may be meant as cells: four single digits or blanks,
-// or a run of nine that is no decimal number.
-func isLikeCells(line string) bool {
-	single := 0
-	for _, w := range strings.FieldsFunc(line, func(r rune) bool { return !isCellChar(byte(min(r, 0x7F))) }) {
-		if len(w) <= 2 && strings.Trim(w, "-") != "" {
-			single++
-		}
-		if point := strings.IndexByte(w, '.'); len(w) >= 9 && (point < 0 || strings.Contains(w[point+1:], ".")) && strings.Trim(w, "-_*") != "" {
-			return true
-		}
-	}
-	return single >= 4
-}
-
-// WordAbove is the beginning of a name or a sentence, in capitals or not.
-var WordAbove = lex.Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
-
-var (
-	// directiveLine is a line that says a board or a rule.
-	directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
-	// keyValue is a line "key: value" whose value is too short for a grid.
-	keyValue = lex.Lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
-	// version is the version of a program.
-	version = lex.Lazily(`^[vV]+\d[\d.]{0,5}$`)
-	// quoted is a word between double quotes.
-	quoted = lex.Lazily(`"[^" ]*"`)
-	// words of a sentence or a program, and of capitals too.
-	smallWord, longWord = lex.Lazily(`[A-Za-z\x{80}-\x{10ffff}]*[a-z\x{80}-\x{10ffff}][A-Za-z\x{80}-\x{10ffff}]*`), lex.Lazily(`[A-Za-z\x{80}-\x{10ffff}]{4}`)
-)
-
-// isText reports whether a line is of a sentence or a program: it has a word in small
-// letters, and a second one or a mark of programs. Quoted strings and long lines do not
-// count.
-func isText(line string) bool {
-	if len(line) > longestText {
-		return false
-	}
-	words, capitals, marks := 0, 0, false
-	for _, w := range strings.Fields(quoted().ReplaceAllString(line, `""`)) {
-		marks = marks || strings.ContainsAny(w, "(){};=<>\"'/@\\:#$&")
-		if slices.ContainsFunc(smallWord().FindAllString(w, -1), func(s string) bool { return len(s) >= 3 }) {
-			words++
-		}
-		if longWord().MatchString(w) {
-			capitals++
-		}
-	}
-	return words > 1 || capitals > 2 || words == 1 && marks
-}
-
-// longestText is the length of the longest line of a sentence or a program; longer ones
-// are data.
-const longestText = 4096
+// directiveLine is a line that says a board or a rule.
+var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 
 // isHarmless reports whether a line says nothing of cells: a comment, a sentence, a piece
-// of a program, a remark.
+// of a program, a remark, names of columns.
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)
-	return line == "" || line[0] == '#' || isText(line) || IsRemark(line)
-}
-
-// IsRemark reports whether a line says nothing of cells: nothing, marks, the name of
-// a section, a version, a key with a short value, words.
-func IsRemark(line string) bool {
-	line = strings.TrimSpace(line)
-	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
-	if marks == "" && !strings.Contains(line, "..") && !isLikeCells(line) || marks != "" && line[0] == '[' && line[len(line)-1] == ']' && len(marks) > 2 && marks[0] >= 'A' || version().MatchString(line) || len(line) < 80 && keyValue().MatchString(line) {
-		return true
-	}
-	if words := nameWords(line); len(words) > 3 && columnNames(words) > 0 && words[0][0] > '9' {
-		return true // the header of a table
-	}
-	cells, letters := 0, 0
-	for _, c := range []byte(line) {
-		switch {
-		case c < ' ' && c != '\t' || c == 0x7F:
-			return false
-		case isCellChar(c):
-			cells++
-		case c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80:
-			letters++
-		}
-	}
-	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+	words := nameWords(line)
+	return line == "" || line[0] == '#' || lex.IsText(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
 }

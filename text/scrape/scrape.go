@@ -4,7 +4,6 @@
 package scrape
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -68,10 +67,10 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	list := r.List(d)
 	small, puzzles, isClean := !list.hasPuzzles(), len(list.Puzzles), len(list.Mistakes) == 0
 	switch {
-	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, isText) && !r.Headed && isAllWords(d):
+	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d):
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
-	case puzzles > 0 && (isClean || areObjects(d)):
-		return nil // the mistakes of a list of JSON objects are its own
+	case puzzles > 0 && isClean:
+		return nil
 	}
 	reread := func(how func(*finding.Document, Lister) []finding.Finding) Family {
 		return func(d *finding.Document) []finding.Finding {
@@ -93,20 +92,6 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	}
 	return nil
-}
-
-// areObjects reports whether most lines are JSON objects.
-func areObjects(d *finding.Document) bool {
-	objects, lines := 0, 0
-	for _, line := range d.Lines {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		if lines++; line[0] == '{' && json.Valid([]byte(line)) {
-			objects++
-		}
-	}
-	return 2*objects > lines
 }
 
 // chosen returns the puzzles among the grids of a document: those with blanks, and what is

@@ -41,9 +41,6 @@ func tables(d *finding.Document) []finding.Finding {
 	return onLines(d)
 }
 
-// latexWords are what LaTeX has around cells.
-var latexWords = strings.NewReplacer(`\hline`, "", `\textbf`, "", `\bf`, "", "{", "", "}", "", "$", "", "~", " ")
-
 // tableLines returns the lines of a document that may have cells, all for a document of
 // other lines, too. Those of LaTeX are without its commands.
 func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
@@ -53,13 +50,13 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 		t := strings.TrimSpace(line)
 		if isLaTeX {
 			before, _, _ := strings.Cut(t, `\\`)
-			if t = strings.TrimSuffix(latexWords.Replace(before), "."); !strings.ContainsAny(t, "&|") || strings.HasPrefix(t, `\begin`) {
+			if t = strings.TrimSuffix(strings.ReplaceAll(before, `\hline`, ""), "."); !strings.ContainsAny(t, "&|") || strings.HasPrefix(t, `\begin`) {
 				continue
 			}
 			line = t
 		}
 		kind := lex.KindOf([]byte(line))
-		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" || kind == lex.Comment || lex.IsRule([]byte(line)) || isTableMark(t) {
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
 			continue
 		}
 		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
@@ -72,16 +69,8 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 	return lines, isLaTeX
 }
 
-// isTableMark reports whether a line is of a table without cells: its beginning or end in
-// a wiki, a fence, "|---|:-:|".
-func isTableMark(t string) bool {
-	for _, mark := range []string{"{|", "|}", "{{", "}}", "|+", "```", "|==="} {
-		if strings.HasPrefix(t, mark) {
-			return true
-		}
-	}
-	return t != "|-" && strings.Contains(t, "-") && strings.Trim(t, "|+-:= \t*.'") == ""
-}
+// tableMark begins a line of a table without cells: its beginning or end in a wiki, a fence.
+var tableMark = lex.Lazily("^(?:{\\||\\|}|{{|}}|\\|\\+|```|\\|===)")
 
 // between returns a reader of rows with a separator between their cells.
 func between(sep string) func(lines []string) [][]string {

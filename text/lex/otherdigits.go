@@ -1,11 +1,9 @@
-package scrape
+package lex
 
 import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"sudokusat/text/lex"
 )
 
 // Digits of other scripts: Arabic, Persian, Devanagari and all others that Unicode has,
@@ -72,6 +70,6 @@ func WithOurDigits(text string) (string, bool) {
 
 var (
 	roman     = strings.Fields("I II III IV V VI VII VIII IX")
-	romanGrid = lex.Lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
-	romanWord = lex.Lazily(`[IVX]+`)
+	romanGrid = Lazily(`^(?:(?:I|II|III|IV|V|VI|VII|VIII|IX|[.0_*?-])[\s|,;]+){36,}$`)
+	romanWord = Lazily(`[IVX]+`)
 )
