@@ -55,7 +55,7 @@ func pencilMarks(d *finding.Document) (found []finding.Finding) {
 	if len(cells) > 0 || !hasMarks {
 		return nil
 	}
-	return found
+	return withoutRules(d, found)
 }
 
 // candidates returns the puzzle of n² cells; nil if one of them has no candidates.
@@ -144,7 +144,7 @@ func saves(d *finding.Document, read Lister) []finding.Finding {
 			return nil // another puzzle
 		}
 	}
-	return []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}}
+	return withoutRules(d, []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}})
 }
 
 // otherMarks reads documents with marks of their own: exclamation marks as bars, or one
@@ -180,5 +180,5 @@ func readAs(d *finding.Document, text string, read Lister) (found []finding.Find
 		l.At = offsets[min(l.First-d.First, len(offsets)-1)]
 		found = append(found, l.Finding)
 	}
-	return found
+	return withoutRules(d, found)
 }

@@ -70,7 +70,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d):
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 	case puzzles > 0 && isClean:
-		return nil
+		return ruleBelow(d, list.Puzzles[puzzles-1].Last)
 	}
 	reread := func(how func(*finding.Document, Lister) []finding.Finding) Family {
 		return func(d *finding.Document) []finding.Finding {
@@ -90,6 +90,16 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
+	}
+	return nil
+}
+
+// ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
+// or for none.
+func ruleBelow(d *finding.Document, last int) []finding.Finding {
+	at := d.Offsets()[min(max(last-d.First+1, 0), len(d.Lines))]
+	if w := lex.RuleIn([]byte(d.Text[min(at, len(d.Text)):])); w != "" {
+		return finding.Refuse(at, "the text below the last puzzle speaks of a rule (%s) that cannot be read out of it", w)
 	}
 	return nil
 }
