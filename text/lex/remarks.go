@@ -1,6 +1,9 @@
 package lex
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Lines that say nothing of cells: sentences, pieces of programs, remarks.
 
@@ -21,6 +24,13 @@ func IsLikeCells(line string) bool {
 	}
 	return single >= 4
 }
+
+// HasRun reports whether a line has nine characters in a row that may be cells.
+func HasRun(line string) bool {
+	return slices.ContainsFunc(longRun().FindAllString(line, -1), func(run string) bool { return strings.Trim(run, "-_*") != "" })
+}
+
+var longRun = Lazily(`\b?[0-9.*_?-]{9,}`)
 
 // WordAbove is the beginning of a name or a sentence, in capitals or not.
 var WordAbove = Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)

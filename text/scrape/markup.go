@@ -145,7 +145,7 @@ func values(text string, _ [][]int) (found []finding.Finding) {
 }
 
 // savedCell is a cell of a game that Open Sudoku has saved: value, notes, editable.
-var savedCell = lex.Lazily(`(\d+)\|[^|]*\|([01])\|`)
+var savedCell, savedHead = lex.Lazily(`(\d+)\|[^|]*\|([01])\|`), lex.Lazily(`^\s*(?:version: *\d+(?:\s|&#10;|&#xA;)*)?$`)
 
 // savedGames reads such games. Their givens are the cells that the player cannot change.
 func savedGames(text string, _ [][]int) (found []finding.Finding) {
@@ -159,7 +159,7 @@ func savedGames(text string, _ [][]int) (found []finding.Finding) {
 			cells = append(cells, c[1])
 		}
 		n, isSquare := lex.Isqrt(len(cells))
-		if !isSquare || n < 4 || strings.Count(data, "|") != 3*len(cells) || !lex.AreEntries(cells, n) {
+		if !isSquare || n < 4 || !savedHead().MatchString(savedCell().ReplaceAllString(data, "")) || !lex.AreEntries(cells, n) {
 			return finding.Refuse(m[2], "a saved game whose cells are not value, notes and editable")
 		}
 		found = append(found, finding.Finding{At: m[2], Grid: gridOf(cut(cells, n))})

@@ -79,13 +79,21 @@ func records(d *finding.Document) []finding.Finding {
 			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
-		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 {
+		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
 			if form.least > 4 {
 				continue
 			}
-			return finding.Refuse(i, "this is a list of clues, and some of them are no givens like r1c1=5")
+			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
-		return form.finding(d, givens, base)
+		found := form.finding(d, givens, base)
+		if form.amid && found[0].Err == nil {
+			var others []finding.Finding // that a program has as arrays
+			for _, p := range arrays(d) {
+				others = append(others, p.Finding)
+			}
+			found = append(found, chosen(d, others)...)
+		}
+		return found
 	}
 	return nil
 }

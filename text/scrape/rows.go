@@ -16,7 +16,7 @@ import (
 //	[5][3][ ] …                          a cell between two brackets
 
 var (
-	cellString = lex.Lazily(`["']([0-9.*_?| -]{4,})(?:\\n)?["']`)
+	cellString = lex.Lazily(`^[^0-9"']*["']([0-9.*_?| -]{4,})(?:\\n)?["'][^0-9"']*$`)
 	rowPrefix  = lex.Lazily(`^(?:\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*\+?[:=]|\d*\s*(?i:data)\s))+\s*`)
 	rowCommas  = lex.Lazily(`^[^\w\[{.*?]*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
 	cellBoxes  = strings.NewReplacer("[ ]", ".", "[", "", "]", "")
@@ -33,8 +33,8 @@ func rowOf(line string) string {
 		return ""
 	}
 	line = strings.TrimRight(line, " \t\r")
-	if m := cellString().FindAllStringSubmatch(line, 2); len(m) == 1 {
-		line = m[0][1]
+	if m := cellString().FindStringSubmatch(line); m != nil {
+		line = m[1]
 	}
 	line = rowPrefix().ReplaceAllString(line, "")
 	if rowCommas().MatchString(line) {

@@ -47,7 +47,7 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
 		switch {
-		case lex.Atoi(t) == len(found), lex.IsText(line): // how many puzzles follow; a sentence
+		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
 		case stray < 0 && (texts == 0 && t != "" && strings.IndexByte("{[|+", t[0]) >= 0 || !isHarmless(t)):
 			stray = offsets[i]
@@ -110,5 +110,5 @@ var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)
 	words := nameWords(line)
-	return line == "" || line[0] == '#' || lex.IsText(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
+	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
 }

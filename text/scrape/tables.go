@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -20,7 +19,7 @@ import (
 // tables reads a document that is one table or several below each other.
 func tables(d *finding.Document) []finding.Finding {
 	lines, isLaTeX := tableLines(d)
-	for _, read := range []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|"), inColumns} {
+	for _, read := range []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|"), inColumns(len(lines) < len(d.Lines))} {
 		rows := read(lines)
 		if len(rows) == 0 {
 			continue
@@ -56,7 +55,7 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 			line = t
 		}
 		kind := lex.KindOf([]byte(line))
-		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
 			continue
 		}
 		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
@@ -114,40 +113,31 @@ func between(sep string) func(lines []string) [][]string {
 	}
 }
 
-// shaped returns the rows of a table without a header above them, with the cells that are
-// missing at the ends of rows, and without the empty columns that a sheet has around a grid
-// or between its boxes, where they are all that is too much.
+// shaped returns the rows of a table without a header above them, and without the empty
+// columns that a sheet has around a grid or between its boxes, where they are all that is
+// too much; nil if a row is longer than others.
 func shaped(rows [][]string) [][]string {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
-	}
-	if width == 0 || width > sudoku.MaxN {
+	if len(rows) < 4 {
 		return nil
 	}
-	if len(rows)%width == 1 {
-		if head := strings.Join(rows[0], ""); head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width {
-			rows = rows[1:]
-		}
+	width := len(rows[1])
+	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
+		rows = rows[1:]
 	}
-	full := make([][]string, len(rows))
-	for i, row := range rows {
-		full[i] = append(slices.Clone(row), make([]string, width-len(row))...)
-	}
-	if len(full) >= width {
-		return full
+	if slices.ContainsFunc(rows, func(row []string) bool { return len(row) != width }) {
+		return nil
 	}
 	var keep []int
 	for j := range width {
-		if slices.ContainsFunc(full, func(row []string) bool { return row[j] != "" }) {
+		if slices.ContainsFunc(rows, func(row []string) bool { return row[j] != "" }) {
 			keep = append(keep, j)
 		}
 	}
-	if len(keep) != len(full) {
-		return full
+	if len(keep) != len(rows) {
+		return rows
 	}
-	for i, row := range full {
-		full[i] = nil
+	full := make([][]string, len(rows))
+	for i, row := range rows {
 		for _, j := range keep {
 			full[i] = append(full[i], row[j])
 		}
@@ -155,29 +145,32 @@ func shaped(rows [][]string) [][]string {
 	return full
 }
 
-// inColumns reads rows in which spaces are the blanks, cells one to four columns apart,
-// perhaps with bars around the boxes. Spaces at the ends of lines may be missing.
-func inColumns(lines []string) [][]string {
-	width := 0
-	for _, line := range lines {
-		width = max(width, len(strings.TrimRight(line, " \r")))
-	}
-	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
-		if rows := everyOther(lines, way[0], way[1], width); len(rows) > 0 {
-			return rows
+// inColumns returns a reader of rows in which spaces are the blanks, cells one to four
+// columns apart, perhaps with bars around the boxes. Spaces at the ends of lines may be
+// missing, where no other lines are around.
+func inColumns(hasOthers bool) func(lines []string) [][]string {
+	return func(lines []string) [][]string {
+		width := 0
+		for _, line := range lines {
+			width = max(width, len(strings.TrimRight(line, " ")))
 		}
+		for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
+			if rows := everyOther(lines, way[0], way[1], width, hasOthers); len(rows) > 0 {
+				return rows
+			}
+		}
+		return nil
 	}
-	return nil
 }
 
 // everyOther returns the characters at every step of lines, from the first on in each group
 // between bars; nil if there are others, or if lines without bars do not make one grid of
 // this width.
-func everyOther(lines []string, step, first, width int) (rows [][]string) {
+func everyOther(lines []string, step, first, width int, hasOthers bool) (rows [][]string) {
 	for _, line := range lines {
 		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
 		if !strings.Contains(line, "|") {
-			if width != step*(len(lines)-1)+1 || !lex.UsualSize(len(lines)) {
+			if hasOthers || strings.ContainsAny(line, "._*-?") || width != step*(len(lines)-1)+1 || !lex.UsualSize(len(lines)) {
 				return nil
 			}
 			line = strings.TrimRight(line, " \r")
