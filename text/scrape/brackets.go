@@ -24,6 +24,14 @@ type place struct {
 	end int
 }
 
+// findings returns what is at the places.
+func findings(places []place) (found []finding.Finding) {
+	for _, p := range places {
+		found = append(found, p.Finding)
+	}
+	return found
+}
+
 // row is the words between a pair of brackets without brackets inside.
 type row struct {
 	at, end int

@@ -26,11 +26,14 @@ func pencilMarks(d *finding.Document) (found []finding.Finding) {
 			continue
 		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;{}()", r) })
-		cube := cubeCells(words)
+		if len(words) == 0 {
+			return nil
+		}
+		size, cube := cubeCells(words)
 		switch side, isSquare := lex.Isqrt(len(words)); {
 		case len(cells) > 0:
 		case cube != nil:
-			n, words = map[int]int{64: 4, 216: 6, 729: 9}[len(words[0])], cube
+			n, words = size, cube
 		case isSquare && side >= 4 && side <= 9 && len(words) != 9:
 			n = side
 		default:
@@ -91,23 +94,20 @@ func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
 
 // cubeCells returns the cells of n³ characters, digit d of each at place d; nil for other
 // words.
-func cubeCells(words []string) []string {
-	if len(words) != 1 {
-		return nil
+func cubeCells(words []string) (n int, cells []string) {
+	n = map[int]int{64: 4, 216: 6, 729: 9}[len(words[0])]
+	if n == 0 || len(words) > 1 {
+		return 0, nil
 	}
-	n := map[int]int{64: 4, 216: 6, 729: 9}[len(words[0])]
-	if n == 0 {
-		return nil
-	}
-	cells := make([]string, n*n)
+	cells = make([]string, n*n)
 	for i, c := range []byte(words[0]) {
 		if v := int(c - '1'); v == i%n {
 			cells[i/n] += string(c)
 		} else if !lex.IsBlank[c] {
-			return nil
+			return 0, nil
 		}
 	}
-	return cells
+	return n, cells
 }
 
 // saves reads a file that has a puzzle, then how far its player has come, and last
@@ -120,7 +120,7 @@ func saves(d *finding.Document, read Lister) []finding.Finding {
 			parts = append(parts, strings.Trim(p, "\n"))
 		}
 	}
-	if len(parts) < 2 || len(parts) > 3 {
+	if len(parts) < 2 || len(parts) > 3 || len(d.Text) > maxScattered {
 		return nil
 	}
 	last := parts[len(parts)-1]
@@ -150,6 +150,9 @@ func saves(d *finding.Document, read Lister) []finding.Finding {
 // otherMarks reads documents with marks of their own: exclamation marks as bars, or one
 // symbol beside the digits as blank, "#", "~", or what people draw.
 func otherMarks(d *finding.Document, read Lister) []finding.Finding {
+	if len(d.Text) > maxScattered {
+		return nil
+	}
 	if !strings.Contains(d.Text, "|") && 2*strings.Count(d.Text, "!") >= len(d.Lines) {
 		return readAs(d, strings.ReplaceAll(d.Text, "!", "|"), read)
 	}

@@ -58,10 +58,7 @@ func markup(d *finding.Document) []finding.Finding {
 		}
 	}
 	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
-	var found []finding.Finding
-	for _, p := range lineRows(&finding.Document{Text: plain, Lines: strings.Split(plain, "\n")}) {
-		found = append(found, p.Finding)
-	}
+	found := findings(lineRows(&finding.Document{Text: plain, Lines: strings.Split(plain, "\n")}))
 	if found == nil && isMarkup {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 	}
@@ -115,18 +112,10 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 	if inBoxes().MatchString(text) && at >= 0 {
 		return finding.Refuse(at, "cells of a page in boxes, whose order is not certain")
 	}
-	if len(rows) == 0 || len(rows[0]) < 4 {
-		return nil
+	if found := gridsOf(at, rows); found != nil || len(rows) == 0 || len(rows[0]) < 4 {
+		return found
 	}
-	n = len(rows[0])
-	if len(rows)%n != 0 || slices.ContainsFunc(rows, func(row []string) bool { return len(row) != n || !lex.AreEntries(row, n) }) {
-		return finding.Refuse(at, "a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), n)
-	}
-	var found []finding.Finding
-	for grid := range slices.Chunk(rows, n) {
-		found = append(found, finding.Finding{At: at, Grid: gridOf(grid)})
-	}
-	return found
+	return finding.Refuse(at, "a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), len(rows[0]))
 }
 
 // values reads texts and attributes of n² characters.

@@ -87,11 +87,7 @@ func records(d *finding.Document) []finding.Finding {
 		}
 		found := form.finding(d, givens, base)
 		if form.amid && found[0].Err == nil {
-			var others []finding.Finding // that a program has as arrays
-			for _, p := range arrays(d) {
-				others = append(others, p.Finding)
-			}
-			found = append(found, chosen(d, others)...)
+			found = append(found, chosen(d, findings(arrays(d)))...)
 		}
 		return found
 	}

@@ -35,7 +35,9 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 	offsets := d.Offsets()
 	var found []finding.Finding
 	rest, inBrackets, hasMistakes := []byte(d.Text), arrays(d), false
-	for _, p := range mistakesLast(slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))) {
+	places := slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))
+	isMistake := func(p place) bool { return p.Err != nil }
+	for _, p := range append(slices.DeleteFunc(slices.Clone(places), isMistake), places...) { // mistakes last
 		if isFree := !bytes.Contains(rest[p.At:p.end], []byte{taken}); isFree {
 			found, hasMistakes = append(found, p.Finding), hasMistakes || p.Err != nil
 			copy(rest[p.At:p.end], bytes.Repeat([]byte{taken}, p.end-p.At))
@@ -66,18 +68,6 @@ func scattered(d *finding.Document, list *List) []finding.Finding {
 
 // taken is in the place of what belongs to a puzzle.
 const taken = 0
-
-// mistakesLast returns the grids before the mistakes.
-func mistakesLast(places []place) []place {
-	rank := func(p place) int {
-		if p.Err != nil {
-			return 1
-		}
-		return 0
-	}
-	slices.SortStableFunc(places, func(a, b place) int { return rank(a) - rank(b) })
-	return places
-}
 
 // listed returns the puzzles of a list as places.
 func listed(d *finding.Document, list *List) (found []place) {

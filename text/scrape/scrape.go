@@ -72,15 +72,9 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	case puzzles > 0 && isClean:
 		return ruleBelow(d, list.Puzzles[puzzles-1].Last)
 	}
-	reread := func(how func(*finding.Document, Lister) []finding.Finding) Family {
-		return func(d *finding.Document) []finding.Finding {
-			if len(d.Text) > maxScattered {
-				return nil
-			}
-			return how(d, r.List)
-		}
-	}
-	for _, f := range []Family{reread(saves), reread(otherMarks), formulas, encoded, r.JSON, markup, records, tables} {
+	parts := func(d *finding.Document) []finding.Finding { return saves(d, r.List) }
+	marks := func(d *finding.Document) []finding.Finding { return otherMarks(d, r.List) }
+	for _, f := range []Family{parts, marks, formulas, encoded, r.JSON, markup, records, tables} {
 		if found := f(d); found != nil {
 			return found
 		}
@@ -158,6 +152,25 @@ func hasGivens(full, open string) bool {
 
 // gridOf is the text of n rows of n cells, whose blanks are full stops.
 func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
+
+// gridsOf returns the grids of rows that are below each other, nil if they are not n rows
+// of n cells each.
+func gridsOf(at int, rows [][]string) (found []finding.Finding) {
+	if len(rows) == 0 {
+		return nil
+	}
+	n := len(rows[0])
+	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
+	for i, row := range rows {
+		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || !isRow(row) {
+			return nil
+		}
+		if i%n == 0 {
+			found = append(found, finding.Finding{At: at, Grid: gridOf(rows[i : i+n])})
+		}
+	}
+	return found
+}
 
 // cut returns equal rows of n cells.
 func cut(cells []string, n int) (rows [][]string) {

@@ -19,20 +19,14 @@ import (
 // tables reads a document that is one table or several below each other.
 func tables(d *finding.Document) []finding.Finding {
 	lines, isLaTeX := tableLines(d)
-	for _, read := range []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|"), inColumns(len(lines) < len(d.Lines))} {
-		rows := read(lines)
-		if len(rows) == 0 {
-			continue
+	readers := []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|")}
+	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
+		readers = append(readers, inColumns(way[0], way[1], len(lines) < len(d.Lines)))
+	}
+	for _, read := range readers {
+		if found := gridsOf(finding.FirstText(d.Text), read(lines)); found != nil {
+			return withoutRules(d, found)
 		}
-		n := len(rows[0])
-		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || slices.ContainsFunc(rows, func(row []string) bool { return len(row) != n || !lex.AreEntries(row, n) }) {
-			continue
-		}
-		var found []finding.Finding
-		for grid := range slices.Chunk(rows, n) {
-			found = append(found, finding.Finding{At: finding.FirstText(d.Text), Grid: gridOf(grid)})
-		}
-		return withoutRules(d, found)
 	}
 	if isLaTeX {
 		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
@@ -145,64 +139,48 @@ func shaped(rows [][]string) [][]string {
 	return full
 }
 
-// inColumns returns a reader of rows in which spaces are the blanks, cells one to four
-// columns apart, perhaps with bars around the boxes. Spaces at the ends of lines may be
-// missing, where no other lines are around.
-func inColumns(hasOthers bool) func(lines []string) [][]string {
-	return func(lines []string) [][]string {
-		width := 0
+// inColumns returns a reader of rows in which spaces are the blanks: the cells are the
+// characters at every step, from the first on in each group between bars. Spaces at the
+// ends of lines may be missing where there are no bars and no other lines around.
+func inColumns(step, first int, hasOthers bool) func(lines []string) [][]string {
+	return func(lines []string) (rows [][]string) {
+		width := step*(len(lines)-1) + 1
+		isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
 		for _, line := range lines {
-			width = max(width, len(strings.TrimRight(line, " ")))
-		}
-		for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
-			if rows := everyOther(lines, way[0], way[1], width, hasOthers); len(rows) > 0 {
-				return rows
-			}
-		}
-		return nil
-	}
-}
-
-// everyOther returns the characters at every step of lines, from the first on in each group
-// between bars; nil if there are others, or if lines without bars do not make one grid of
-// this width.
-func everyOther(lines []string, step, first, width int, hasOthers bool) (rows [][]string) {
-	for _, line := range lines {
-		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
-		if !strings.Contains(line, "|") {
-			if hasOthers || strings.ContainsAny(line, "._*-?") || width != step*(len(lines)-1)+1 || !lex.UsualSize(len(lines)) {
-				return nil
-			}
-			line = strings.TrimRight(line, " \r")
-			groups = []string{line + strings.Repeat(" ", width-len(line))}
-		}
-		var row []string
-		for _, group := range groups {
-			for i := range len(group) {
-				if i >= first && (i-first)%step == 0 && i < len(group)-first {
-					row = append(row, strings.TrimSpace(group[i:i+1]))
-				} else if group[i] != ' ' {
+			groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
+			if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
+				if hasOthers || !isWide || len(line) > width || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
 					return nil
 				}
+				groups = []string{line + strings.Repeat(" ", width-len(line))}
 			}
+			var row []string
+			for _, group := range groups {
+				for i := range len(group) {
+					if i >= first && (i-first)%step == 0 && i < len(group)-first {
+						row = append(row, strings.TrimSpace(group[i:i+1]))
+					} else if group[i] != ' ' {
+						return nil
+					}
+				}
+			}
+			rows = append(rows, row)
 		}
-		if rows = append(rows, row); len(row) == 0 || len(row) != len(rows[0]) {
-			return nil
-		}
+		return rows
 	}
-	if len(rows) == 0 || len(rows)%len(rows[0]) != 0 {
-		return nil
-	}
-	return rows
 }
 
 // onLines reads puzzles whose cells are lines of their own, or that have a line each on
 // which spaces are the blanks.
 func onLines(d *finding.Document) (found []finding.Finding) {
 	at := finding.FirstText(d.Text)
-	cells := strings.Split(strings.Join(strings.Fields(d.Text), "\n"), "\n")
-	if n, isSquare := lex.Isqrt(len(cells)); isSquare && n >= 4 && len(d.Lines) >= len(cells) && lex.AreEntries(cells, n) {
-		return withoutRules(d, []finding.Finding{{At: at, Grid: gridOf(cut(cells, n))}})
+	if cells := strings.Fields(d.Text); len(d.Lines) >= len(cells) {
+		if n, isSquare := lex.Isqrt(len(cells)); isSquare && n > 0 {
+			found = gridsOf(at, cut(cells, n))
+		}
+	}
+	if found != nil {
+		return withoutRules(d, found)
 	}
 	for _, line := range d.Lines {
 		n, isSquare := lex.Isqrt(len(line))
@@ -210,10 +188,10 @@ func onLines(d *finding.Document) (found []finding.Finding) {
 			continue
 		}
 		cells := strings.Split(strings.ReplaceAll(line, " ", "."), "")
-		if !isSquare || n < 4 || len(strings.Fields(line)) < 2 || !lex.AreEntries(cells, n) || strings.Contains(line, ". .") {
+		if !isSquare || len(strings.Fields(line)) < 2 || strings.ContainsAny(line, "._*-?") || gridsOf(at, cut(cells, n)) == nil {
 			return nil
 		}
-		found = append(found, finding.Finding{At: at, Grid: gridOf(cut(cells, n))})
+		found = append(found, gridsOf(at, cut(cells, n))...)
 	}
 	return withoutRules(d, found)
 }
