@@ -31,7 +31,9 @@ type Draw struct {
 
 // drawn is a kind of rules that can be drawn.
 type drawn struct {
-	names   []string // the usual one, in the plural, first
+	name    string // in the plural
+	family  string // of its rules, by whose other names the kind is known as well; "" of several
+	number  int    // that the rules have, where a name of the family may fix one
 	summary string
 	cells   func(n int) (least, most int)                        // usual sizes on n digits; nil: they have none
 	longest func(n int) int                                      // the most cells there can be; nil: as many as the board has
@@ -48,7 +50,7 @@ type Drawable struct{ Name, Summary string }
 // Drawables lists all kinds.
 func Drawables() (all []Drawable) {
 	for _, k := range kinds() {
-		all = append(all, Drawable{k.names[0], k.summary})
+		all = append(all, Drawable{k.name, k.summary})
 	}
 	return all
 }
@@ -77,7 +79,7 @@ func ParseDraw(text string) (d Draw, err error) {
 	if d.kind = kindOf(name); d.kind == nil {
 		var names []string
 		for _, k := range kinds() {
-			names = append(names, k.names[0])
+			names = append(names, k.name)
 		}
 		if hint := near.Hint(name, names); name != "" && hint != "" {
 			return d, fmt.Errorf("no rules called %q can be drawn%s", name, hint)
@@ -89,10 +91,10 @@ func ParseDraw(text string) (d Draw, err error) {
 	}
 	size := words[end]
 	if d.kind.cells == nil {
-		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name says how many)", d.kind.names[0])
+		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name says how many)", d.kind.name)
 	}
 	if d.least, d.most, err = span(size); err != nil || d.least < 1 {
-		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.names[0], size)
+		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.name, size)
 	}
 	return d, nil
 }
@@ -134,7 +136,7 @@ func span(text string) (low, high int, err error) {
 
 // Text is the draw as [ParseDraw] reads it.
 func (d Draw) Text() string {
-	text := d.kind.names[0]
+	text := d.kind.name
 	switch {
 	case d.all:
 		text = "all " + text
@@ -159,7 +161,7 @@ func spanText(low, high int) string {
 // check says what is wrong with a draw on a board, which will get a map of regions if
 // mapped, and fills in the sizes that are usual there.
 func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
-	name := d.kind.names[0]
+	name := d.kind.name
 	if d.kind.cells == nil {
 		return nil
 	}
@@ -277,13 +279,30 @@ func (t *taking) some(d *Draw, possible []bundle) ([]bundle, bool) {
 	return out, len(out) >= enough
 }
 
-// kindOf finds a kind by any of its names, nil without one.
+// kindOf finds a kind by its name or another word for its rules, nil without one.
+// "kropki" are dots of both colours, here and nowhere else.
 func kindOf(name string) *drawn {
+	switch name {
+	case "dot", "kropki":
+		name = "dots"
+	case "xvs":
+		name = "xv"
+	}
 	all := kinds()
-	if i := slices.IndexFunc(all, func(k *drawn) bool { return slices.Contains(k.names, name) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(k *drawn) bool { return k.name == name }); i >= 0 {
 		return all[i]
 	}
-	return nil
+	f, fixed, err := rule.Resolve(name)
+	if err != nil {
+		return nil
+	}
+	i := slices.IndexFunc(all, func(k *drawn) bool {
+		return k.family == f.Name && fixed.Word == "" && (len(fixed.Numbers) == 0 || slices.Equal(fixed.Numbers, []int{k.number}))
+	})
+	if i < 0 {
+		return nil
+	}
+	return all[i]
 }
 
 // kinds is all kinds of rules that can be drawn. The list is new.
@@ -294,36 +313,36 @@ func kinds() []*drawn {
 	each := func(n int) int { return n }
 	whisper := func(n int) int { return (n + 1) / 2 }
 	return []*drawn{
-		{[]string{"cages", "cage", "killer-cages"}, "killer cages, no digit twice, over the whole grid", sized(2, 4), digits, nil, takeCages},
-		{[]string{"thermos", "thermo", "thermometers", "thermometer"}, "thermometers", sized(4, 6), digits, some, takeLines(thermo)},
-		{[]string{"slow-thermos", "slow-thermo"}, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},
-		{[]string{"arrows", "arrow"}, "arrows, with their circles", sized(3, 4), nil, some, takeLines(arrow)},
-		{[]string{"double-arrows", "double-arrow"}, "double arrows", sized(4, 6), nil, some, takeLines(doubleArrow)},
-		{[]string{"whispers", "whisper", "german-whispers"}, "whispers, of half the digits: 5 on nine", sized(4, 7), nil, some, takeLines(whispering(whisper))},
-		{[]string{"dutch-whispers", "dutch-whisper"}, "whispers of one less: 4 on nine", sized(4, 7), nil, some, takeLines(whispering(func(n int) int { return whisper(n) - 1 }))},
-		{[]string{"renbans", "renban"}, "consecutive digits in any order", sized(3, 5), digits, some, takeLines(renban)},
-		{[]string{"nabners", "nabner"}, "digits no two of which are equal or consecutive", sized(3, 4), whisper, some, takeLines(nabner)},
-		{[]string{"palindromes", "palindrome"}, "palindromes", sized(4, 6), nil, some, takeMirrored(false)},
-		{[]string{"zippers", "zipper"}, "zipper lines", sized(4, 6), nil, some, takeMirrored(true)},
-		{[]string{"between-lines", "between-line", "between"}, "lines whose digits are between their ends", sized(4, 5), nil, some, takeLines(between)},
-		{[]string{"lockouts", "lockout", "lockout-lines"}, "lockout lines", sized(4, 5), nil, some, takeLines(lockout)},
-		{[]string{"modulars", "modular", "modular-lines"}, "lines of all remainders modulo 3", sized(4, 6), nil, some, takeLines(modular)},
-		{[]string{"entropics", "entropic", "entropic-lines"}, "lines of low, middle and high digits", sized(4, 6), nil, some, takeLines(entropic)},
-		{[]string{"region-sum-lines", "region-sum-line"}, "lines with the same sum in each box or region", sized(4, 6), nil, some, takeLines(regionSum)},
-		{[]string{"dots", "dot", "kropki"}, "white and black dots", nil, nil, nil, takePairs("difference 1", "ratio 2")},
-		{[]string{"white-dots", "white-dot"}, "white dots only: neighbours that differ by 1", nil, nil, nil, takePairs("difference 1")},
-		{[]string{"black-dots", "black-dot"}, "black dots only: one the double of the other", nil, nil, nil, takePairs("ratio 2")},
-		{[]string{"xv", "xvs"}, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs("pair-sum 10", "pair-sum 5")},
-		{[]string{"inequalities", "inequality", "greater"}, "signs between neighbours", nil, nil, nil, takeGreater},
-		{[]string{"odd-cells", "odd-cell", "odd", "odds"}, "marked odd cells", nil, nil, each, takeParity(true)},
-		{[]string{"even-cells", "even-cell", "even", "evens"}, "marked even cells", nil, nil, each, takeParity(false)},
-		{[]string{"minima", "minimum"}, "marked cells with less than their neighbours", nil, nil, nil, takeExtreme(false)},
-		{[]string{"maxima", "maximum"}, "marked cells with more than their neighbours", nil, nil, nil, takeExtreme(true)},
-		{[]string{"quadruples", "quadruple", "quads"}, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, takeQuadruples},
-		{[]string{"little-killers", "little-killer"}, "sums of diagonals", sized(2, sudoku.MaxN), nil, each, takeLittleKillers},
-		{[]string{"sandwiches", "sandwich"}, "sums between the lowest and the highest digit", nil, nil, nil, takeOutside("sandwich")},
-		{[]string{"x-sums", "x-sum"}, "X-sums", nil, nil, each, takeOutside("x-sum")},
-		{[]string{"skyscrapers", "skyscraper"}, "numbers of skyscrapers seen", nil, nil, each, takeOutside("skyscraper")},
-		{[]string{"numbered-rooms", "numbered-room"}, "numbered rooms", nil, nil, each, takeOutside("numbered-room")},
+		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), digits, nil, takeCages},
+		{"thermos", "thermo", 0, "thermometers", sized(4, 6), digits, some, takeLines(thermo)},
+		{"slow-thermos", "slow-thermo", 0, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},
+		{"arrows", "arrow", 0, "arrows, with their circles", sized(3, 4), nil, some, takeLines(arrow)},
+		{"double-arrows", "double-arrow", 0, "double arrows", sized(4, 6), nil, some, takeLines(doubleArrow)},
+		{"whispers", "whisper", 5, "whispers, of half the digits: 5 on nine", sized(4, 7), nil, some, takeLines(whispering(whisper))},
+		{"dutch-whispers", "whisper", 4, "whispers of one less: 4 on nine", sized(4, 7), nil, some, takeLines(whispering(func(n int) int { return whisper(n) - 1 }))},
+		{"renbans", "renban", 0, "consecutive digits in any order", sized(3, 5), digits, some, takeLines(renban)},
+		{"nabners", "nabner", 0, "digits no two of which are equal or consecutive", sized(3, 4), whisper, some, takeLines(nabner)},
+		{"palindromes", "palindrome", 0, "palindromes", sized(4, 6), nil, some, takeMirrored(false)},
+		{"zippers", "zipper", 0, "zipper lines", sized(4, 6), nil, some, takeMirrored(true)},
+		{"between-lines", "between", 0, "lines whose digits are between their ends", sized(4, 5), nil, some, takeLines(between)},
+		{"lockouts", "lockout", 0, "lockout lines", sized(4, 5), nil, some, takeLines(lockout)},
+		{"modulars", "modular", 3, "lines of all remainders modulo 3", sized(4, 6), nil, some, takeLines(modular)},
+		{"entropics", "entropic", 0, "lines of low, middle and high digits", sized(4, 6), nil, some, takeLines(entropic)},
+		{"region-sum-lines", "region-sum-line", 0, "lines with the same sum in each box or region", sized(4, 6), nil, some, takeLines(regionSum)},
+		{"dots", "", 0, "white and black dots", nil, nil, nil, takePairs("difference 1", "ratio 2")},
+		{"white-dots", "difference", 1, "white dots only: neighbours that differ by 1", nil, nil, nil, takePairs("difference 1")},
+		{"black-dots", "ratio", 2, "black dots only: one the double of the other", nil, nil, nil, takePairs("ratio 2")},
+		{"xv", "pair-sum", 0, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs("pair-sum 10", "pair-sum 5")},
+		{"inequalities", "greater", 0, "signs between neighbours", nil, nil, nil, takeGreater},
+		{"odd-cells", "odd", 0, "marked odd cells", nil, nil, each, takeParity(true)},
+		{"even-cells", "even", 0, "marked even cells", nil, nil, each, takeParity(false)},
+		{"minima", "minimum", 0, "marked cells with less than their neighbours", nil, nil, nil, takeExtreme(false)},
+		{"maxima", "maximum", 0, "marked cells with more than their neighbours", nil, nil, nil, takeExtreme(true)},
+		{"quadruples", "quadruple", 0, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, takeQuadruples},
+		{"little-killers", "little-killer", 0, "sums of diagonals", sized(2, sudoku.MaxN), nil, each, takeLittleKillers},
+		{"sandwiches", "sandwich", 0, "sums between the lowest and the highest digit", nil, nil, nil, takeOutside("sandwich")},
+		{"x-sums", "x-sum", 0, "X-sums", nil, nil, each, takeOutside("x-sum")},
+		{"skyscrapers", "skyscraper", 0, "numbers of skyscrapers seen", nil, nil, each, takeOutside("skyscraper")},
+		{"numbered-rooms", "numbered-room", 0, "numbered rooms", nil, nil, each, takeOutside("numbered-room")},
 	}
 }

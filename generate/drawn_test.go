@@ -21,7 +21,7 @@ func draws(t testing.TB, texts ...string) (all []Draw) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() || again.kind.names[0] != d.kind.names[0] {
+		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() || again.kind.name != d.kind.name {
 			t.Errorf("%q is read back as %q, %v", d.Text(), again.Text(), err)
 		}
 		all = append(all, d)
@@ -345,4 +345,37 @@ func FuzzDraw(f *testing.F) {
 			t.Errorf("%q: %d to %d cells", text, d.least, d.most)
 		}
 	})
+}
+
+// TestDrawWords: kinds are known by the names of their families and all other words
+// for these.
+func TestDrawWords(t *testing.T) {
+	for word, want := range map[string]string{
+		"cages": "", "cage": "cages", "killer-cages": "cages", "Killer Cage": "cages", "thermo": "thermos", "thermometers": "thermos", "thermometer": "thermos",
+		"slow-thermo": "slow-thermos", "slow thermometers": "slow-thermos", "arrow": "arrows", "double-arrow": "double-arrows", "whisper": "whispers",
+		"german-whispers": "whispers", "dutch-whispers": "", "dutch-whisper": "dutch-whispers", "renban": "renbans", "renban lines": "renbans", "nabner": "nabners",
+		"palindrome": "palindromes", "zipper": "zippers", "between-line": "between-lines", "between": "between-lines", "lockout": "lockouts", "lockout-lines": "lockouts",
+		"modular": "modulars", "modular-lines": "modulars", "entropic": "entropics", "entropic-lines": "entropics", "region-sum-line": "region-sum-lines",
+		"dot": "dots", "kropki": "dots", "white-dot": "white-dots", "black-dot": "black-dots", "xvs": "xv", "inequality": "inequalities", "greater": "inequalities",
+		"odd-cell": "odd-cells", "odd": "odd-cells", "odds": "odd-cells", "even-cell": "even-cells", "even": "even-cells", "evens": "even-cells",
+		"minimum": "minima", "maximum": "maxima", "fortress": "maxima", "quadruple": "quadruples", "quads": "quadruples", "little-killer": "little-killers",
+		"sandwich": "sandwiches", "x-sum": "x-sums", "skyscraper": "skyscrapers", "numbered-room": "numbered-rooms",
+	} {
+		if want == "" {
+			want = word
+		}
+		if d, err := ParseDraw("3 " + word); err != nil || d.Text() != "3 "+want {
+			t.Errorf("%s: %v, %v", word, d, err)
+		}
+	}
+	for _, word := range []string{"x", "v", "parity lines", "ten line", "negative diagonal", "anti-knight", "jigsaw", "clones"} {
+		if d, err := ParseDraw(word); err == nil || !strings.Contains(err.Error(), "can be drawn") {
+			t.Errorf("%s: %v, %v", word, d, err)
+		}
+	}
+	for _, k := range kinds() {
+		if f, err := rule.Find(k.name); k.family != "" && (err != nil || f.Name != k.family) {
+			t.Errorf("%s: %s, %v", k.name, f.Name, err)
+		}
+	}
 }

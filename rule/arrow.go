@@ -12,8 +12,10 @@ func arrowFamilies() []Family {
 	return []Family{
 		{
 			Name: "arrow", Kind: aboutLines, Params: []Param{cellsFrom(1), moreCells()},
-			Summary: "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit",
-			Example: "arrow r1c1 = r1c2..r1c4",
+			Summary:  "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit",
+			Notes:    "Digits may repeat. A cell that is listed twice counts twice. The digits of a pill are read in the order of its cells.",
+			Example:  "arrow r1c1 = r1c2..r1c4",
+			Synonyms: called("pill arrow", "pill"),
 			check: func(a Args) error {
 				if k := len(a.Lists[0]); k > maxPill {
 					return fmt.Errorf("a pill of %d cells, %d at most", k, maxPill)
@@ -24,9 +26,10 @@ func arrowFamilies() []Family {
 		},
 		{
 			Name: "double-arrow", Kind: aboutLines, Params: []Param{cellsFrom(2)},
-			Summary: "the cells between the ends of the line add up to the sum of the ends",
-			Example: "double-arrow r1c1..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return DoubleArrow{a.Lists[0]}, nil },
+			Summary:  "the cells between the ends of the line add up to the sum of the ends",
+			Example:  "double-arrow r1c1..r1c5",
+			Synonyms: called("double arrow line", "double-ended arrow"),
+			build:    func(a Args) (sudoku.Rule, error) { return DoubleArrow{a.Lists[0]}, nil },
 		},
 	}
 }

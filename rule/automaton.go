@@ -17,10 +17,11 @@ func automatonFamilies() []Family {
 	return []Family{
 		{
 			Name: "automaton", Kind: aboutOwn, Params: []Param{{Kind: AutomatonParam, Name: "JSON"}, {Kind: CellsParam, Name: "CELLS", Min: 1, pieces: true}},
-			Summary: "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it",
-			Example: `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`,
-			build:   automatonOf,
-			read:    readAutomaton,
+			Summary:  "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it",
+			Example:  `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`,
+			Synonyms: called("nfa", "dfa", "finite automaton", "state machine"),
+			build:    automatonOf,
+			read:     readAutomaton,
 		},
 	}
 }

@@ -13,15 +13,18 @@ func betweenFamilies() []Family {
 	return []Family{
 		{
 			Name: "between", Kind: aboutLines, Params: []Param{cellsFrom(2)},
-			Summary: "digits between the ends of the line are strictly between those of the ends",
-			Example: "between r1c1..r1c4",
-			build:   func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
+			Summary:  "digits between the ends of the line are strictly between those of the ends",
+			Notes:    "A line of two cells says nothing. The ends differ by 2 or more where there is a cell between them.",
+			Example:  "between r1c1..r1c4",
+			Synonyms: called("between line"),
+			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
 		},
 		{
 			Name: "lockout", Kind: aboutLines, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
-			Summary: "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
-			Example: "lockout 4 r1c1..r1c4",
-			build:   func(a Args) (sudoku.Rule, error) { return Lockout{a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
+			Example:  "lockout 4 r1c1..r1c4",
+			Synonyms: called("lockout line"),
+			build:    func(a Args) (sudoku.Rule, error) { return Lockout{a.Numbers[0], a.Lists[0]}, nil },
 		},
 	}
 }

@@ -3,6 +3,7 @@ package rule
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -13,27 +14,33 @@ func boardFamilies() []Family {
 	return []Family{
 		{
 			Name: "diagonal", Kind: aboutGrid, Board: true, Params: []Param{oneOfThese("", "+", "-")},
-			Summary: "each digit once on both long diagonals (Sudoku X), or on one: + rises, - falls",
-			Example: "diagonal",
-			build:   func(a Args) (sudoku.Rule, error) { return Diagonal{a.Word}, nil },
+			Summary:  "each digit once on both long diagonals (Sudoku X), or on one: + rises, - falls",
+			Example:  "diagonal",
+			Synonyms: slices.Concat(called("x-sudoku", "sudoku-x", "diagonals", "main diagonals", "x"), fixed(Args{Word: "+"}, "positive diagonal", "rising diagonal"), fixed(Args{Word: "-"}, "negative diagonal", "falling diagonal")),
+			build:    func(a Args) (sudoku.Rule, error) { return Diagonal{a.Word}, nil },
 		},
 		{
 			Name: "latin", Kind: aboutGrid, Board: true,
-			Summary: "no boxes: a Latin square",
-			Example: "latin",
-			build:   func(a Args) (sudoku.Rule, error) { return Latin{}, nil },
+			Summary:  "no boxes: a Latin square",
+			Example:  "latin",
+			Synonyms: called("latin square", "no boxes"),
+			build:    func(a Args) (sudoku.Rule, error) { return Latin{}, nil },
 		},
 		{
 			Name: "windoku", Kind: aboutGrid, Board: true,
-			Summary: "each digit once in each of the inner windows (square boxes only)",
-			Example: "windoku",
-			build:   func(a Args) (sudoku.Rule, error) { return Windoku{}, nil },
+			Summary:  "each digit once in each of the inner windows (square boxes only)",
+			Notes:    "Without boxes, those that are usual on the board count.",
+			Example:  "windoku",
+			Synonyms: called("hyper", "hyper sudoku", "windows", "nrc"),
+			build:    func(a Args) (sudoku.Rule, error) { return Windoku{}, nil },
 		},
 		{
 			Name: "disjoint", Kind: aboutGrid, Board: true,
-			Summary: "each digit once among the cells at the same place of every box",
-			Example: "disjoint",
-			build:   func(a Args) (sudoku.Rule, error) { return Disjoint{}, nil },
+			Summary:  "each digit once among the cells at the same place of every box",
+			Notes:    "Without boxes, those that are usual on the board count.",
+			Example:  "disjoint",
+			Synonyms: called("disjoint groups", "disjoint sets"),
+			build:    func(a Args) (sudoku.Rule, error) { return Disjoint{}, nil },
 		},
 	}
 }

@@ -15,21 +15,27 @@ func cageFamilies() []Family {
 	return []Family{
 		{
 			Name: "cage", Kind: aboutCages, Params: []Param{{Kind: NumberParam, Name: "N", Max: maxTotal, hint: "without a sum \"different CELLS\""}, cellsFrom(1)},
-			Summary: "different digits that add up to N (killer Sudoku)",
-			Example: "cage 17 r1c1 r1c2 r2c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Cage{a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "different digits that add up to N (killer Sudoku)",
+			Notes:    "More cells than digits cannot be. A cell that is listed twice counts twice in the sum and once for the digits that differ. A cage without a sum is different.",
+			Example:  "cage 17 r1c1 r1c2 r2c1",
+			Synonyms: called("killer", "killer cage", "sum cage"),
+			build:    func(a Args) (sudoku.Rule, error) { return Cage{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "cage-sums", Kind: aboutCages, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
-			Summary: "different digits that add up to one of the numbers",
-			Example: "cage-sums 8,13 r1c1 r1c2",
-			build:   func(a Args) (sudoku.Rule, error) { return CageSums{ascending(a.Numbers), a.Lists[0]}, nil },
+			Summary:  "different digits that add up to one of the numbers",
+			Notes:    "A cell that is listed twice counts twice in the sum and once for the digits that differ.",
+			Example:  "cage-sums 8,13 r1c1 r1c2",
+			Synonyms: called("killer cage with several sums", "several sums"),
+			build:    func(a Args) (sudoku.Rule, error) { return CageSums{ascending(a.Numbers), a.Lists[0]}, nil },
 		},
 		{
 			Name: "digital-root", Kind: aboutCages, Params: []Param{numberFrom(1, 9), cellsFrom(1)},
-			Summary: "different digits whose sum has the digital root N, 1 to 9",
-			Example: "digital-root 5 r1c1 r1c2 r2c1",
-			build:   func(a Args) (sudoku.Rule, error) { return DigitalRoot{a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "different digits whose sum has the digital root N, 1 to 9",
+			Notes:    "The sum of the digits of the sum, and so on, until it has one digit. A sum of 0 passes for 9. A cell that is listed twice counts twice in the sum.",
+			Example:  "digital-root 5 r1c1 r1c2 r2c1",
+			Synonyms: called("digital root cage"),
+			build:    func(a Args) (sudoku.Rule, error) { return DigitalRoot{a.Numbers[0], a.Lists[0]}, nil },
 		},
 	}
 }

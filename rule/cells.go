@@ -82,6 +82,9 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	for i, name := range c {
 		var err error
 		if cells[i], err = s.ParseCell(name); err != nil {
+			if i == 0 && slices.Contains([]string{"line", "lines", "cell", "cells"}, strings.ToLower(name)) {
+				err = fmt.Errorf("%w; before cells, a name of several words has hyphens, as in renban-line", err)
+			}
 			return nil, err
 		}
 	}

@@ -13,15 +13,19 @@ func circleFamilies() []Family {
 	return []Family{
 		{
 			Name: "counting-circles", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary: "a digit that stands in one of the circles stands in so many of them",
-			Example: "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
-			build:   func(a Args) (sudoku.Rule, error) { return CountingCircles{a.Lists[0]}, nil },
+			Summary:  "a digit that stands in one of the circles stands in so many of them",
+			Notes:    "Three circles hold a 3, or none does; a 0 is in no circle.",
+			Example:  "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
+			Synonyms: called("circle counting"),
+			build:    func(a Args) (sudoku.Rule, error) { return CountingCircles{a.Lists[0]}, nil },
 		},
 		{
 			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
-			Summary: "the first cell says how many different digits the others hold",
-			Example: "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",
-			build:   func(a Args) (sudoku.Rule, error) { return CountDistinct{a.Lists[0][0], a.Lists[1]}, nil },
+			Summary:  "the first cell says how many different digits the others hold",
+			Notes:    "A cell that is listed twice counts once.",
+			Example:  "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",
+			Synonyms: called("distinct count"),
+			build:    func(a Args) (sudoku.Rule, error) { return CountDistinct{a.Lists[0][0], a.Lists[1]}, nil },
 		},
 	}
 }

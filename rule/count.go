@@ -15,26 +15,32 @@ func countFamilies() []Family {
 	return []Family{
 		{
 			Name: "contains", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary: "each of the digits stands in the cells, at least as often as it is listed",
-			Example: "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
-			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains", a.Numbers, a.Lists[0]}, nil },
+			Summary:  "each of the digits stands in the cells, at least as often as it is listed",
+			Notes:    "Digits that are not listed are free.",
+			Example:  "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
+			Synonyms: called("contains at least"),
+			build:    func(a Args) (sudoku.Rule, error) { return Contains{"contains", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "contains-exactly", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
 			Summary: "each of the digits stands in the cells just as often as it is listed",
+			Notes:   "Digits that are not listed are free.",
 			Example: "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5",
 			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains-exactly", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "quadruple", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary: "each of the digits in a circle stands in the cells around it, at least as often as it is listed",
-			Example: "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Contains{"quadruple", a.Numbers, a.Lists[0]}, nil },
+			Summary:  "each of the digits in a circle stands in the cells around it, at least as often as it is listed",
+			Notes:    "A digit that is listed twice stands there twice.",
+			Example:  "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",
+			Synonyms: called("quad", "quadruple circle"),
+			build:    func(a Args) (sudoku.Rule, error) { return Contains{"quadruple", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "look-and-say", Kind: aboutCounts, Params: []Param{{Kind: ClueParam, Name: "TEXT", Max: maxValue}, cellsFrom(1)},
-			Summary: "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free",
-			Example: "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
+			Summary:  "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free",
+			Example:  "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
+			Synonyms: called("look-and-say cage"),
 			build: func(a Args) (sudoku.Rule, error) {
 				l := LookAndSay{Cells: a.Lists[0]}
 				for i := 0; i < len(a.Numbers); i += 2 {
@@ -45,8 +51,10 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "same-values", Kind: aboutCounts, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
-			Summary: "the lists of cells hold the same digits, each as often, in any order",
-			Example: "same-values r1c1 r1c2 = r4c4 r5c5",
+			Summary:  "the lists of cells hold the same digits, each as often, in any order",
+			Notes:    "All lists are of the same length.",
+			Example:  "same-values r1c1 r1c2 = r4c4 r5c5",
+			Synonyms: called("same digits", "same set"),
 			check: func(a Args) error {
 				for _, list := range a.Lists {
 					if len(list) != len(a.Lists[0]) {

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -13,15 +14,19 @@ func cutlineFamilies() []Family {
 	return []Family{
 		{
 			Name: "region-sum-line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
-			Summary: "the pieces of the line, cut where the box or region changes, have the same sum",
-			Example: "region-sum-line r1c2..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
+			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
+			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece says nothing.",
+			Example:  "region-sum-line r1c2..r1c5",
+			Synonyms: called("region sum", "box sum line", "equal sum line"),
+			build:    func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
 		},
 		{
 			Name: "sum-line", Kind: aboutLines, Params: []Param{numberFrom(0, maxTotal), oneOfThese("", "loop"), cellsFrom(1)},
-			Summary: "the line can be cut into pieces that each add up to N",
-			Example: "sum-line 10 r1c1..r1c6",
-			build:   func(a Args) (sudoku.Rule, error) { return SumLine{a.Numbers[0], a.Word == "loop", a.Lists[0]}, nil },
+			Summary:  "the line can be cut into pieces that each add up to N",
+			Notes:    "On a loop the last piece may go on with the first cells.",
+			Example:  "sum-line 10 r1c1..r1c6",
+			Synonyms: slices.Concat(called("n line"), fixed(Args{Numbers: []int{10}}, "ten line", "10-line")),
+			build:    func(a Args) (sudoku.Rule, error) { return SumLine{a.Numbers[0], a.Word == "loop", a.Lists[0]}, nil },
 		},
 	}
 }

@@ -6,9 +6,11 @@ func differentFamilies() []Family {
 	return []Family{
 		{
 			Name: "different", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Summary: "no digit twice in the cells",
-			Example: "different r1c1 r2c2 r3c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Different{a.Lists[0]}, nil },
+			Summary:  "no digit twice in the cells",
+			Notes:    "A cell may be listed once only; extra-region does not mind.",
+			Example:  "different r1c1 r2c2 r3c5",
+			Synonyms: called("distinct", "all different", "no repeats"),
+			build:    func(a Args) (sudoku.Rule, error) { return Different{a.Lists[0]}, nil },
 		},
 	}
 }

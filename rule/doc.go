@@ -13,7 +13,9 @@
 // How a rule is drawn it says in marks, see [Drawn]; package draw knows how they look.
 //
 // Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
-// its own, and one line in [Families]. Engines, formulas, certificates and the referee follow by
+// its own, with its [Family] in the list of that file: name and synonyms, parameters
+// as data, sentences and example, and the way from arguments to the rule and back.
+// Text form, help, search, engines, formulas, certificates and the referee follow by
 // themselves. A rule of somebody's own is any type that implements [sudoku.Rule],
 // see the example; who writes no Go has [Regex], [PairTable], [Automaton] and [Or].
 package rule

@@ -15,21 +15,24 @@ func domainFamilies() []Family {
 	return []Family{
 		{
 			Name: "odd", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Summary: "the cells hold odd digits",
-			Example: "odd r1c1 r2c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Parity{true, a.Lists[0]}, nil },
+			Summary:  "the cells hold odd digits",
+			Example:  "odd r1c1 r2c2",
+			Synonyms: called("odd cells", "odds"),
+			build:    func(a Args) (sudoku.Rule, error) { return Parity{true, a.Lists[0]}, nil },
 		},
 		{
 			Name: "even", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Summary: "the cells hold even digits",
-			Example: "even r1c1 r2c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Parity{false, a.Lists[0]}, nil },
+			Summary:  "the cells hold even digits",
+			Example:  "even r1c1 r2c2",
+			Synonyms: called("even cells", "evens"),
+			build:    func(a Args) (sudoku.Rule, error) { return Parity{false, a.Lists[0]}, nil },
 		},
 		{
 			Name: "candidates", Kind: aboutCells, Params: []Param{{Kind: DigitsParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary: "the cells hold one of the digits",
-			Example: "candidates 2,4,8 r4c7",
-			build:   func(a Args) (sudoku.Rule, error) { return Candidates{ascending(a.Numbers), a.Lists[0]}, nil },
+			Summary:  "the cells hold one of the digits",
+			Example:  "candidates 2,4,8 r4c7",
+			Synonyms: called("pencil marks", "allowed digits"),
+			build:    func(a Args) (sudoku.Rule, error) { return Candidates{ascending(a.Numbers), a.Lists[0]}, nil },
 		},
 	}
 }

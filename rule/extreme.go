@@ -11,20 +11,26 @@ func extremeFamilies() []Family {
 	return []Family{
 		{
 			Name: "minimum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Summary: "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared",
-			Example: "minimum r2c2 r7c8",
-			build:   func(a Args) (sudoku.Rule, error) { return Extreme{false, a.Lists[0]}, nil },
+			Summary:  "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared",
+			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
+			Example:  "minimum r2c2 r7c8",
+			Synonyms: called("min", "minima", "local minimum"),
+			build:    func(a Args) (sudoku.Rule, error) { return Extreme{false, a.Lists[0]}, nil },
 		},
 		{
 			Name: "maximum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Summary: "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared",
-			Example: "maximum r2c2 r7c8",
-			build:   func(a Args) (sudoku.Rule, error) { return Extreme{true, a.Lists[0]}, nil },
+			Summary:  "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared",
+			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
+			Example:  "maximum r2c2 r7c8",
+			Synonyms: called("max", "maxima", "local maximum", "fortress"),
+			build:    func(a Args) (sudoku.Rule, error) { return Extreme{true, a.Lists[0]}, nil },
 		},
 		{
 			Name: "negative", Kind: aboutGrid, Params: []Param{oneOfThese("KIND", "difference", "ratio", "pair-sum"), numberFrom(0, maxValue), {Kind: CellsParam, Name: "CELLS", Min: 2, Lead: "except", Optional: true}},
-			Summary: "neighbours without such a mark (difference, ratio, pair-sum) are not so; nor need the pairs of CELLS be marked",
-			Example: "negative pair-sum 10",
+			Summary:  "neighbours without such a mark (difference, ratio, pair-sum) are not so; nor need the pairs of CELLS be marked",
+			Notes:    "Marks of the same kind and number except their pairs; other marks do not. The cells behind \"except\" are pairs, the first and the second, the third and the fourth. f-puzzles and other programs except pairs with a dot of either colour; here they have to be listed.",
+			Example:  "negative pair-sum 10",
+			Synonyms: slices.Concat(called("negative constraint"), fixed(Args{Word: "pair-sum", Numbers: []int{10}}, "negative x", "anti-x"), fixed(Args{Word: "pair-sum", Numbers: []int{5}}, "negative v", "anti-v")),
 			check: func(a Args) error {
 				if len(a.Lists) > 0 && len(a.Lists[0])%2 != 0 {
 					return misfitf("%d cells where pairs belong", len(a.Lists[0]))

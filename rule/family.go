@@ -6,18 +6,21 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/near"
 )
 
 // Family is a kind of rule: everything that is known of it.
 type Family struct {
-	Name    string  // the first word of the text: "thermo"
-	Kind    string  // what it is about, one of [Kinds]
-	Params  []Param // what stands behind the name
-	Summary string  // one line of meaning
-	Example string  // a text that can be read
+	Name     string    // the first word of the text: "thermo"
+	Kind     string    // what it is about, one of [Kinds]
+	Params   []Param   // what stands behind the name
+	Summary  string    // one line of meaning
+	Notes    string    // what the line leaves open; may be ""
+	Example  string    // a text that can be read
+	Synonyms []Synonym // other words for it
 	// Board says that rules of the family speak of the whole board and say only
 	// that cells differ, so that they can be part of a [sudoku.Board].
 	Board bool
@@ -63,12 +66,23 @@ func Families() []Family {
 type table struct {
 	families []Family
 	byName   map[string]*Family
+	byKey    map[string][]meaning
 }
 
 func newTable(families []Family) *table {
-	t := &table{families, make(map[string]*Family, len(families))}
+	t := &table{families, make(map[string]*Family, len(families)), map[string][]meaning{}}
 	for i := range families {
-		t.byName[families[i].Name] = &families[i]
+		f := &families[i]
+		t.byName[f.Name] = f
+		t.byKey[key(f.Name)] = append(t.byKey[key(f.Name)], meaning{family: f})
+		for _, s := range f.Synonyms {
+			t.byKey[key(s.Name)] = append(t.byKey[key(s.Name)], meaning{f, s})
+		}
+	}
+	for k, found := range maps.Clone(t.byKey) { // German whispers is one German whisper, too
+		if one, plural := strings.CutSuffix(k, "s"); plural && t.byKey[one] == nil {
+			t.byKey[one] = found
+		}
 	}
 	return t
 }
@@ -76,31 +90,74 @@ func newTable(families []Family) *table {
 // standard is the table of [Families], made when it is first asked for.
 var standard = sync.OnceValue(func() *table { return newTable(Families()) })
 
-// Find is the family of a name, in any case. For another name the error offers the
-// nearest, or says why a rule of that name is not supported.
+// Find is the family of a name or synonym, in any case. For another name the error
+// offers the nearest, or says why a rule of that name is not supported.
 func Find(name string) (Family, error) {
-	f, err := standard().find(name)
+	f, _, err := Resolve(name)
+	return f, err
+}
+
+// Resolve is [Find] that says as well what the name fixes: "german whispers" is a
+// whisper with the number 5. The arguments lack what the name leaves open.
+func Resolve(name string) (Family, Args, error) {
+	m, err := standard().find(name, false)
 	if err != nil {
-		return Family{}, err
+		return Family{}, Args{}, err
 	}
-	return *f, nil
+	return *m.family, m.synonym.Preset, nil
 }
 
-func (t *table) find(name string) (*Family, error) {
-	lower := strings.ToLower(name)
-	if f, ok := t.byName[lower]; ok {
-		return f, nil
+// Search finds families by a word: those of which it is a name, or else all whose
+// names or sentences have it within them. If there is none, the error is that of
+// [Find].
+func Search(word string) ([]Family, error) { return standard().search(word) }
+
+func (t *table) search(word string) (found []Family, err error) {
+	if f, ok := t.byName[strings.ToLower(word)]; ok {
+		return []Family{*f}, nil
 	}
-	if why := beyond(lower); why != "" {
-		return nil, fmt.Errorf("%s is a known rule that is not supported: %s", lower, why)
+	for _, m := range t.lookup(word) {
+		found = append(found, *m.family)
 	}
-	if hint := near.Hint(name, slices.Sorted(maps.Keys(t.byName))); hint != "" {
-		return nil, fmt.Errorf("no rule is called %q%s", name, hint)
+	if len(found) > 0 {
+		return found, nil
 	}
-	return nil, fmt.Errorf("no rule is called %q (\"sudokusat rules\" lists them)", name)
+	if u, ok := unsupported(word); ok {
+		return nil, u.err(word)
+	}
+	k := key(word)
+	for _, f := range t.families {
+		text := f.Name + " " + f.Summary + " " + f.Notes
+		for _, s := range f.Synonyms {
+			text += " " + s.Name
+		}
+		if k != "" && begins(text, word) {
+			found = append(found, f)
+		}
+	}
+	if len(found) == 0 {
+		_, err = t.find(word, false)
+	}
+	return found, err
 }
 
-// Is reports whether there is a family of this name, in any case.
+// begins reports whether a word of a sentence begins with another word, or several.
+func begins(sentence, word string) bool {
+	sentence, word = strings.ToLower(sentence), strings.ToLower(strings.TrimSpace(word))
+	for at := 0; ; at++ {
+		i := strings.Index(sentence[at:], word)
+		if i < 0 {
+			return false
+		}
+		at += i
+		if before, _ := utf8.DecodeLastRuneInString(sentence[:at]); at == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before) {
+			return true
+		}
+	}
+}
+
+// Is reports whether there is a family of this name, in any case. Synonyms do not
+// count: it is asked of words that may be anything.
 func Is(name string) bool {
 	_, ok := standard().byName[strings.ToLower(name)]
 	return ok

@@ -13,9 +13,10 @@ func globalFamilies() []Family {
 	return []Family{
 		{
 			Name: "self-taxicab", Kind: aboutGrid,
-			Summary: "no digit X twice X steps apart, counted along rows and columns",
-			Example: "self-taxicab",
-			build:   func(a Args) (sudoku.Rule, error) { return SelfTaxicab{}, nil },
+			Summary:  "no digit X twice X steps apart, counted along rows and columns",
+			Example:  "self-taxicab",
+			Synonyms: called("anti-taxicab"),
+			build:    func(a Args) (sudoku.Rule, error) { return SelfTaxicab{}, nil },
 		},
 		{
 			Name: "knightmare", Kind: aboutGrid, Params: []Param{numbersFrom(0, maxValue)},
@@ -25,15 +26,18 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "global-entropy", Kind: aboutGrid,
-			Summary: "every 2×2 square has a low, a middle and a high digit",
-			Example: "global-entropy",
-			build:   func(a Args) (sudoku.Rule, error) { return Squares{"global-entropy"}, nil },
+			Summary:  "every 2×2 square has a low, a middle and a high digit",
+			Notes:    "Low, middle and high are thirds of the digits, as of entropic.",
+			Example:  "global-entropy",
+			Synonyms: called("entropy squares", "entropy sudoku"),
+			build:    func(a Args) (sudoku.Rule, error) { return Squares{"global-entropy"}, nil },
 		},
 		{
 			Name: "global-mod3", Kind: aboutGrid,
-			Summary: "every 2×2 square has a digit of each remainder when divided by 3",
-			Example: "global-mod3",
-			build:   func(a Args) (sudoku.Rule, error) { return Squares{"global-mod3"}, nil },
+			Summary:  "every 2×2 square has a digit of each remainder when divided by 3",
+			Example:  "global-mod3",
+			Synonyms: called("global modular", "modular squares"),
+			build:    func(a Args) (sudoku.Rule, error) { return Squares{"global-mod3"}, nil },
 		},
 		{
 			Name: "quadro", Kind: aboutGrid,
@@ -43,14 +47,17 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "dutch-flatmates", Kind: aboutGrid,
-			Summary: "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)",
-			Example: "dutch-flatmates",
-			build:   func(a Args) (sudoku.Rule, error) { return DutchFlatmates{}, nil },
+			Summary:  "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)",
+			Notes:    "The board needs an odd number of digits, or none is the middle one.",
+			Example:  "dutch-flatmates",
+			Synonyms: called("flatmates"),
+			build:    func(a Args) (sudoku.Rule, error) { return DutchFlatmates{}, nil },
 		},
 		{
 			Name: "sudoku-grid", Kind: aboutGrid, Board: true, Params: []Param{{Kind: SquareParam, Name: "CELL"}, numberFrom(1, sudoku.MaxN), {Kind: SizeParam, Name: "HxW"}},
-			Summary: "a grid of N×N squares within a larger board, from a square at its top left on, with boxes of H×W",
-			Example: "sudoku-grid r1c1 9 3x3",
+			Summary:  "a grid of N×N squares within a larger board, from a square at its top left on, with boxes of H×W",
+			Example:  "sudoku-grid r1c1 9 3x3",
+			Synonyms: called("subgrid", "inner grid"),
 			check: func(a Args) error {
 				if n, rows, cols := a.Numbers[0], a.Numbers[1], a.Numbers[2]; n%rows != 0 || n%cols != 0 {
 					return fmt.Errorf("boxes of %d×%d cells do not divide a grid of %d×%[3]d", rows, cols, n)

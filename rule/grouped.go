@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -14,21 +15,27 @@ func groupedFamilies() []Family {
 	return []Family{
 		{
 			Name: "zipper", Kind: aboutLines, Params: []Param{cellsFrom(1)},
-			Summary: "cells equally far from the middle of the line have the same sum, which a middle cell holds",
-			Example: "zipper r1c1..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Zipper{a.Lists[0]}, nil },
+			Summary:  "cells equally far from the middle of the line have the same sum, which a middle cell holds",
+			Notes:    "On a line of even length the two middle cells have that sum.",
+			Example:  "zipper r1c1..r1c5",
+			Synonyms: called("zipper line"),
+			build:    func(a Args) (sudoku.Rule, error) { return Zipper{a.Lists[0]}, nil },
 		},
 		{
 			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
-			Summary: "any N neighbours on the line leave different remainders modulo N",
-			Example: "modular 3 r1c1..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "any N neighbours on the line leave different remainders modulo N",
+			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it says nothing.",
+			Example:  "modular 3 r1c1..r1c5",
+			Synonyms: slices.Concat(called("modular line", "mod line", "modulo line"), fixed(Args{Numbers: []int{2}}, "parity line", "parity")),
+			build:    func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "entropic", Kind: aboutLines, Params: []Param{cellsFrom(1)},
-			Summary: "any three neighbours on the line are a low, a middle and a high digit",
-			Example: "entropic r1c1..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Entropic{a.Lists[0]}, nil },
+			Summary:  "any three neighbours on the line are a low, a middle and a high digit",
+			Notes:    "Low, middle and high are thirds of the digits. If one digit is left over, it is a middle one; if two are, one is low and one is high: 1-2, 3-5, 6-7 of seven digits, 1-3, 4-5, 6-8 of eight. The cells of a line of two are of different thirds.",
+			Example:  "entropic r1c1..r1c5",
+			Synonyms: called("entropic line", "entropy line", "entropy"),
+			build:    func(a Args) (sudoku.Rule, error) { return Entropic{a.Lists[0]}, nil },
 		},
 	}
 }

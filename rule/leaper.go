@@ -13,15 +13,17 @@ func leaperFamilies() []Family {
 	return []Family{
 		{
 			Name: "anti-knight", Kind: aboutGrid, Board: true,
-			Summary: "no digit twice a chess knight's move apart",
-			Example: "anti-knight",
-			build:   func(a Args) (sudoku.Rule, error) { return AntiKnight{}, nil },
+			Summary:  "no digit twice a chess knight's move apart",
+			Example:  "anti-knight",
+			Synonyms: called("knight's move", "anti knight's move", "no knight's move"),
+			build:    func(a Args) (sudoku.Rule, error) { return AntiKnight{}, nil },
 		},
 		{
 			Name: "anti-king", Kind: aboutGrid, Board: true,
-			Summary: "no digit twice a chess king's move apart",
-			Example: "anti-king",
-			build:   func(a Args) (sudoku.Rule, error) { return AntiKing{}, nil },
+			Summary:  "no digit twice a chess king's move apart",
+			Example:  "anti-king",
+			Synonyms: called("king's move", "anti king's move", "no touch", "touchless"),
+			build:    func(a Args) (sudoku.Rule, error) { return AntiKing{}, nil },
 		},
 		{
 			Name: "taxicab", Kind: aboutGrid, Board: true, Params: []Param{numberFrom(1, sudoku.MaxN)},
@@ -31,9 +33,11 @@ func leaperFamilies() []Family {
 		},
 		{
 			Name: "nonconsecutive", Kind: aboutGrid,
-			Summary: "neighbours along rows and columns do not differ by 1",
-			Example: "nonconsecutive",
-			build:   func(a Args) (sudoku.Rule, error) { return Nonconsecutive{}, nil },
+			Summary:  "neighbours along rows and columns do not differ by 1",
+			Notes:    "Pairs with a dot are no exception, as in the Interactive Sudoku Solver; f-puzzles and others except them, which \"negative difference 1\" does for white dots.",
+			Example:  "nonconsecutive",
+			Synonyms: called("no consecutive neighbours", "not consecutive"),
+			build:    func(a Args) (sudoku.Rule, error) { return Nonconsecutive{}, nil },
 		},
 	}
 }

@@ -12,6 +12,7 @@ func lunchboxFamilies() []Family {
 		{
 			Name: "lunchbox", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary: "different digits; those between the smallest and the largest add up to N",
+			Notes:   "A sandwich between the smallest and the largest digit of the cells themselves. Cells are listed once.",
 			Example: "lunchbox 11 r1c1..r1c5",
 			build:   func(a Args) (sudoku.Rule, error) { return Lunchbox{a.Numbers[0], a.Lists[0]}, nil },
 		},

@@ -14,21 +14,27 @@ func operationFamilies() []Family {
 	return []Family{
 		{
 			Name: "product", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
-			Summary: "the product of the digits is N",
-			Example: "product 24 r1c1 r1c2 r2c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Operation{"product", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the product of the digits is N",
+			Notes:    "Digits may repeat. The product is 0 where one of them is 0.",
+			Example:  "product 24 r1c1 r1c2 r2c1",
+			Synonyms: called("multiplication", "product cage", "times"),
+			build:    func(a Args) (sudoku.Rule, error) { return Operation{"product", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "subtract", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
-			Summary: "the largest digit minus all the others is N",
-			Example: "subtract 3 r1c1 r1c2 r2c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Operation{"subtract", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the largest digit minus all the others is N",
+			Notes:    "Digits may repeat.",
+			Example:  "subtract 3 r1c1 r1c2 r2c1",
+			Synonyms: called("subtraction", "minus", "difference cage"),
+			build:    func(a Args) (sudoku.Rule, error) { return Operation{"subtract", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "divide", Kind: aboutCages, Params: []Param{numberFrom(1, MaxProduct), cellsFrom(1)},
-			Summary: "the largest digit divided by all the others is N",
-			Example: "divide 2 r1c1 r1c2 r2c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Operation{"divide", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the largest digit divided by all the others is N",
+			Notes:    "The largest digit is N times the product of the others. 0 goes with 0 only. Digits may repeat.",
+			Example:  "divide 2 r1c1 r1c2 r2c1",
+			Synonyms: called("division", "quotient", "quotient cage"),
+			build:    func(a Args) (sudoku.Rule, error) { return Operation{"divide", a.Numbers[0], a.Lists[0]}, nil },
 		},
 	}
 }

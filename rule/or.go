@@ -11,9 +11,10 @@ func orFamilies() []Family {
 	return []Family{
 		{
 			Name: "or", Kind: aboutOwn, Params: []Param{{Kind: RulesParam, Name: "{ RULES } { RULES } …"}},
-			Summary: "the rules in one pair of braces hold, or those in several",
-			Example: "or { odd r1c1; odd r1c2 } { even r1c3 }",
-			build:   func(a Args) (sudoku.Rule, error) { return Or{a.Rules}, nil },
+			Summary:  "the rules in one pair of braces hold, or those in several",
+			Example:  "or { odd r1c1; odd r1c2 } { even r1c3 }",
+			Synonyms: called("either", "any of"),
+			build:    func(a Args) (sudoku.Rule, error) { return Or{a.Rules}, nil },
 		},
 	}
 }

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -13,26 +14,33 @@ func pairFamilies() []Family {
 	return []Family{
 		{
 			Name: "difference", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
-			Summary: "the two digits differ by exactly N (a white dot: 1)",
-			Example: "difference 1 r1c1 r1c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Pair{"difference", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the two digits differ by exactly N (a white dot: 1)",
+			Notes:    "N may be 0: the digits are equal.",
+			Example:  "difference 1 r1c1 r1c2",
+			Synonyms: fixed(Args{Numbers: []int{1}}, "kropki", "white dot", "white kropki dot", "consecutive pair", "consecutive", "consecutive bar"),
+			build:    func(a Args) (sudoku.Rule, error) { return Pair{"difference", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "ratio", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
-			Summary: "one digit is N times the other (a black dot: 2)",
-			Example: "ratio 2 r1c1 r1c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Pair{"ratio", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "one digit is N times the other (a black dot: 2)",
+			Notes:    "0 goes with 0 only, unless N is 0: then one of them is 0.",
+			Example:  "ratio 2 r1c1 r1c2",
+			Synonyms: fixed(Args{Numbers: []int{2}}, "black dot", "black kropki dot", "double"),
+			build:    func(a Args) (sudoku.Rule, error) { return Pair{"ratio", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "pair-sum", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
-			Summary: "the two digits add up to N (X: 10, V: 5)",
-			Example: "pair-sum 10 r1c1 r1c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Pair{"pair-sum", a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the two digits add up to N (X: 10, V: 5)",
+			Example:  "pair-sum 10 r1c1 r1c2",
+			Synonyms: slices.Concat(called("xv"), fixed(Args{Numbers: []int{10}}, "x", "x pair"), fixed(Args{Numbers: []int{5}}, "v", "v pair")),
+			build:    func(a Args) (sudoku.Rule, error) { return Pair{"pair-sum", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "clone", Kind: aboutPairs, Params: []Param{cellsFrom(1), moreCells()},
-			Summary: "cells at the same place of both lists hold the same digit",
-			Example: "clone r1c1 r1c2 = r5c4 r5c5",
+			Summary:  "cells at the same place of both lists hold the same digit",
+			Notes:    "The lists may overlap; a cell that is its own copy says nothing.",
+			Example:  "clone r1c1 r1c2 = r5c4 r5c5",
+			Synonyms: called("clone region", "cloned region"),
 			check: func(a Args) error {
 				if len(a.Lists[0]) != len(a.Lists[1]) {
 					return misfitf("%d cells and %d copies", len(a.Lists[0]), len(a.Lists[1]))

@@ -110,12 +110,66 @@ func (p Param) form() string {
 }
 
 // Form is how rules of the family are written: "whisper N CELLS".
-func (f Family) Form() string {
-	text := f.Name
-	for _, p := range f.Params {
-		text += " " + p.form()
+func (f Family) Form() string { return written(f.Name, f.Params) }
+
+func written(name string, params []Param) string {
+	for _, p := range params {
+		name += " " + p.form()
 	}
-	return text
+	return name
+}
+
+// Texts are arguments as they are written, one for each parameter; "" for those that
+// are left out. The words before parameters, "=" and "except", are not among them.
+func (f Family) Texts(a Args) []string {
+	texts := make([]string, len(f.Params))
+	for i, p := range f.Params {
+		switch p.Kind {
+		case NumberParam:
+			if len(a.Numbers) > 0 {
+				texts[i], a.Numbers = strconv.Itoa(a.Numbers[0]), a.Numbers[1:]
+			}
+		case NumbersParam, DigitsParam:
+			texts[i] = joined(a.Numbers)
+		case ClueParam:
+			if texts[i] = joined(a.Numbers); !slices.ContainsFunc(a.Numbers, func(n int) bool { return n > 9 }) {
+				texts[i] = strings.ReplaceAll(texts[i], ",", "")
+			}
+		case SizeParam:
+			if len(a.Numbers) > 1 {
+				texts[i], a.Numbers = fmt.Sprintf("%dx%d", a.Numbers[0], a.Numbers[1]), a.Numbers[2:]
+			}
+		case PatternParam:
+			texts[i] = quote(a.Word)
+		case ChoiceParam, TableParam, AutomatonParam:
+			texts[i] = a.Word
+		case TermsParam:
+			if len(a.Lists) > 0 {
+				texts[i] = terms(a.Lists[0], a.Weights)
+			}
+		case SquareParam, CellsParam:
+			many := p.ListsOf(a.Lists)
+			for k, list := range a.Lists[:many] {
+				if k > 0 {
+					texts[i] += " = "
+				}
+				texts[i] += list.Text()
+			}
+			a.Lists = a.Lists[many:]
+		case RulesParam:
+			texts[i] = strings.TrimPrefix(strings.TrimPrefix(Or{a.Rules}.Text(), "or"), " ")
+		}
+	}
+	return texts
+}
+
+// ListsOf is how many of the lists that are left belong to the parameter.
+func (p Param) ListsOf(lists []Cells) int {
+	switch p.Kind {
+	case SquareParam, CellsParam, TermsParam:
+		return min(len(lists), max(p.Lists, 1))
+	}
+	return 0
 }
 
 // misfit is a mistake that the form of the rule answers, which messages add.
@@ -126,9 +180,9 @@ func (m misfit) Error() string { return string(m) }
 func misfitf(format string, args ...any) error { return misfit(fmt.Sprintf(format, args...)) }
 
 // explained adds the form to a misfit.
-func (f *Family) explained(err error) error {
+func explained(err error, form string) error {
 	if m, ok := err.(misfit); ok {
-		return fmt.Errorf("%s: this rule is written %q", string(m), f.Form())
+		return fmt.Errorf("%s: this rule is written %q", string(m), form)
 	}
 	return err
 }
@@ -138,7 +192,7 @@ func (f *Family) explained(err error) error {
 func (f Family) New(a Args) (sudoku.Rule, error) {
 	r, err := f.checked(a)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.Name, f.explained(err))
+		return nil, fmt.Errorf("%s: %w", f.Name, explained(err, f.Form()))
 	}
 	return r, nil
 }
@@ -332,13 +386,15 @@ type parametric interface {
 // ArgsOf takes a rule apart: New of the family makes the same rule of the arguments
 // again, if the rule is well formed. It reports false for rules of no family. The
 // slices are the rule's own.
-func ArgsOf(r sudoku.Rule) (Family, Args, bool) {
+func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
+
+func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {
 	p, ok := r.(parametric)
 	if !ok {
 		return Family{}, Args{}, false
 	}
 	name, a := p.args()
-	f := standard().byName[name]
+	f := t.byName[name]
 	if f == nil {
 		return Family{}, Args{}, false
 	}

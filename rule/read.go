@@ -12,8 +12,9 @@ import (
 // Reading the text of a rule: each of the family's parameters takes its words, and
 // what they say are the arguments of the rule.
 
-// arguments reads the rest of a rule of the family.
-func (w *words) arguments(f *Family) (sudoku.Rule, error) {
+// arguments reads the rest of a rule, whose name has been read.
+func (w *words) arguments() (sudoku.Rule, error) {
+	f := w.named.family
 	var a Args
 	for i := 0; i < len(f.Params); i++ {
 		p := f.Params[i]
@@ -62,7 +63,7 @@ func (w *words) arguments(f *Family) (sudoku.Rule, error) {
 	}
 	r, err := f.made(a)
 	if err != nil {
-		return nil, w.fail("%v", f.explained(err))
+		return nil, w.fail("%v", explained(err, w.form()))
 	}
 	return r, nil
 }

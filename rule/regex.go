@@ -25,9 +25,10 @@ func regexFamilies() []Family {
 	return []Family{
 		{
 			Name: "regex", Kind: aboutOwn, Params: []Param{{Kind: PatternParam, Name: "'PATTERN'"}, cellsFrom(1)},
-			Summary: "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)",
-			Example: "regex '[124578]*3.*' r1c1..r1c6",
-			build:   func(a Args) (sudoku.Rule, error) { return Regex{a.Word, a.Lists[0]}, nil },
+			Summary:  "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)",
+			Example:  "regex '[124578]*3.*' r1c1..r1c6",
+			Synonyms: called("regexp", "regular expression"),
+			build:    func(a Args) (sudoku.Rule, error) { return Regex{a.Word, a.Lists[0]}, nil },
 		},
 	}
 }

@@ -314,6 +314,7 @@ func FuzzParse(f *testing.F) {
 	for _, family := range rule.Families() {
 		f.Add(family.Example)
 	}
+	f.Add("german whispers r1c1..r1c4; x; X r1c1 r1c2; killer cage 12 A B; negative x; renban line")
 	f.Add("diagonal anti-king; thermo r1c1..r9c9 r1c2")
 	f.Add("sum >= -3 2*r1c1 -1*r1c1..r1c3; arrow r1c1 r1c2 r1c3 = r2c1 r2c2 A; sum-line 5 loop r1c1..r1c4 r1c1")
 	f.Add("cage-sums 3,4,99 r1c1 r1c1 r1c2; rellik-cage 4 r1c1..r1c9; lunchbox 7 r1c1..r1c4; product 0 r1c1..r1c3")
@@ -342,6 +343,10 @@ func FuzzParse(f *testing.F) {
 			again, err := rule.Parse(r.Text())
 			if err != nil || !reflect.DeepEqual(again, r) {
 				t.Fatalf("%q: %q reads back as %#v, %v", text, r.Text(), again, err)
+			}
+			f, a, _ := rule.ArgsOf(r)
+			if made, err := f.New(a); err != nil || !reflect.DeepEqual(made, r) {
+				t.Fatalf("%q: its arguments %+v make %#v, %v", text, a, made, err)
 			}
 			for _, s := range shapes {
 				p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), r)

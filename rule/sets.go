@@ -15,15 +15,18 @@ func setsFamilies() []Family {
 	return []Family{
 		{
 			Name: "renban", Kind: aboutLines, Params: []Param{cellsFrom(1)},
-			Summary: "consecutive digits in any order",
-			Example: "renban r1c1..r1c4",
-			build:   func(a Args) (sudoku.Rule, error) { return Renban{false, a.Lists[0]}, nil },
+			Summary:  "consecutive digits in any order",
+			Notes:    "A cell that is listed twice counts once.",
+			Example:  "renban r1c1..r1c4",
+			Synonyms: called("renban line", "renban group"),
+			build:    func(a Args) (sudoku.Rule, error) { return Renban{false, a.Lists[0]}, nil },
 		},
 		{
 			Name: "straight", Kind: aboutCages, Params: []Param{cellsFrom(1)},
-			Summary: "consecutive digits in any order (Str8ts)",
-			Example: "straight r1c1..r1c4",
-			build:   func(a Args) (sudoku.Rule, error) { return Renban{true, a.Lists[0]}, nil },
+			Summary:  "consecutive digits in any order (Str8ts)",
+			Example:  "straight r1c1..r1c4",
+			Synonyms: called("str8ts", "str8t"),
+			build:    func(a Args) (sudoku.Rule, error) { return Renban{true, a.Lists[0]}, nil },
 		},
 	}
 }

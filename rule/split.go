@@ -155,24 +155,24 @@ func (t *table) parseAt(text string, column, depth int) (rules []sudoku.Rule, er
 
 // rule reads the next rule, and no words behind it but those of another one.
 func (w *words) rule() (sudoku.Rule, error) {
-	name, _ := w.next()
-	f, err := w.table.find(name)
+	m, err := w.name()
 	if err != nil {
-		return nil, w.fail("%v", err)
+		return nil, err
 	}
-	w.family = f
-	read := f.read
+	w.named = m
+	read := m.family.read
 	if read == nil {
-		read = func(w *words) (sudoku.Rule, error) { return w.arguments(f) }
+		read = (*words).arguments
 	}
 	r, err := read(w)
 	if err != nil {
 		return nil, err
 	}
 	if len(w.list) > 0 {
-		if _, err := w.table.find(w.list[0].text); err != nil {
+		next := *w
+		if _, err := next.name(); err != nil {
 			w.next()
-			return nil, w.fail("%q is too much: this rule is written %q", w.last.text, f.Form())
+			return nil, w.fail("%q is too much: this rule is written %q", w.last.text, w.form())
 		}
 	}
 	return r, nil
@@ -180,17 +180,17 @@ func (w *words) rule() (sudoku.Rule, error) {
 
 // words is the rest of a rule's text that waits to be read.
 type words struct {
-	table  *table // of the families
-	list   []word
-	last   word    // read last
-	at     int     // column of the part of the text the words are from
-	end    int     // column behind it
-	depth  int     // in braces
-	family *Family // of the rule
+	table *table // of the families
+	list  []word
+	last  word    // read last
+	at    int     // column of the part of the text the words are from
+	end   int     // column behind it
+	depth int     // in braces
+	named meaning // of the rule
 }
 
 // form is how the rule is written, for messages.
-func (w *words) form() string { return w.family.Form() }
+func (w *words) form() string { return w.named.form() }
 
 func (w *words) next() (string, bool) {
 	if len(w.list) == 0 {

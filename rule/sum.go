@@ -14,23 +14,28 @@ func sumFamilies() []Family {
 	return []Family{
 		{
 			Name: "sum", Kind: aboutCages, Params: []Param{oneOfThese("", "<=", ">=", "!="), numberFrom(-maxTotal, maxTotal), {Kind: TermsParam, Name: "TERMS", Min: 1}},
-			Summary: "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit",
-			Example: "sum 10 r1c1 r1c2 -1*r2c2",
+			Summary:  "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit",
+			Notes:    "Digits may repeat. A cell that is listed twice counts twice.",
+			Example:  "sum 10 r1c1 r1c2 -1*r2c2",
+			Synonyms: called("total", "weighted sum"),
 			build: func(a Args) (sudoku.Rule, error) {
 				return Sum{comparisonOf(a.Word), a.Numbers[0], a.Lists[0], a.Weights}, nil
 			},
 		},
 		{
 			Name: "edge-sum", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Summary: "the cells next to a clue on the frame add up to N",
-			Example: "edge-sum 15 r1c1..r1c3",
-			build:   func(a Args) (sudoku.Rule, error) { return EdgeSum{a.Numbers[0], a.Lists[0]}, nil },
+			Summary:  "the cells next to a clue on the frame add up to N",
+			Example:  "edge-sum 15 r1c1..r1c3",
+			Synonyms: called("frame sum", "frame"),
+			build:    func(a Args) (sudoku.Rule, error) { return EdgeSum{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "equal-sum", Kind: aboutCages, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
-			Summary: "the lists of cells have the same sum",
-			Example: "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5",
-			build:   func(a Args) (sudoku.Rule, error) { return EqualSum{a.Lists}, nil },
+			Summary:  "the lists of cells have the same sum",
+			Notes:    "The sum itself is not given. Digits may repeat.",
+			Example:  "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5",
+			Synonyms: called("same sum", "equal sums"),
+			build:    func(a Args) (sudoku.Rule, error) { return EqualSum{a.Lists}, nil },
 		},
 	}
 }
@@ -46,7 +51,7 @@ type Sum struct {
 
 // Text is "sum N TERMS", with "<=", ">=" or "!=" before N; a term is a cell or run,
 // or a number, "*" and a cell.
-func (x Sum) Text() string { return x.head() + " " + x.terms() }
+func (x Sum) Text() string { return x.head() + " " + terms(x.Cells, x.Weights) }
 
 // Marks are a cage with the total. Cells that count otherwise than once are told in
 // words.
@@ -88,21 +93,22 @@ func (x Sum) head() string {
 	return "sum " + x.Is.String() + " " + strconv.Itoa(x.Total)
 }
 
-func (x Sum) terms() string {
-	if x.Weights == nil {
-		return x.Cells.Text()
+// terms is cells with their weights: 2*r1c1 r1c2.
+func terms(cells Cells, weights []int) string {
+	if weights == nil {
+		return cells.Text()
 	}
 	var terms []string
-	for i := 0; i < len(x.Cells) && i < len(x.Weights); i++ {
+	for i := 0; i < len(cells) && i < len(weights); i++ {
 		from := i
-		for i < len(x.Cells) && i < len(x.Weights) && x.Weights[i] == 1 {
+		for i < len(cells) && i < len(weights) && weights[i] == 1 {
 			i++
 		}
 		if i > from {
-			terms = append(terms, x.Cells[from:i].Text())
+			terms = append(terms, cells[from:i].Text())
 		}
-		if i < len(x.Cells) && i < len(x.Weights) {
-			terms = append(terms, fmt.Sprintf("%d*%s", x.Weights[i], x.Cells[i]))
+		if i < len(cells) && i < len(weights) {
+			terms = append(terms, fmt.Sprintf("%d*%s", weights[i], cells[i]))
 		}
 	}
 	return strings.Join(terms, " ")

@@ -15,17 +15,19 @@ func tableFamilies() []Family {
 	return []Family{
 		{
 			Name: "pair", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
-			Summary: "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it",
-			Example: "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
+			Summary:  "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it",
+			Example:  "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
+			Synonyms: called("pair table", "custom pairs"),
 			build: func(a Args) (sudoku.Rule, error) {
 				return PairTable{false, strings.Split(a.Word, "/"), a.Lists[0]}, nil
 			},
 		},
 		{
 			Name: "all-pairs", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
-			Summary: "any two of the cells, the earlier one first, are a pair of the table",
-			Example: "all-pairs 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
-			build:   func(a Args) (sudoku.Rule, error) { return PairTable{true, strings.Split(a.Word, "/"), a.Lists[0]}, nil },
+			Summary:  "any two of the cells, the earlier one first, are a pair of the table",
+			Example:  "all-pairs 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
+			Synonyms: called("all pairs table"),
+			build:    func(a Args) (sudoku.Rule, error) { return PairTable{true, strings.Split(a.Word, "/"), a.Lists[0]}, nil },
 		},
 	}
 }

@@ -114,6 +114,8 @@ type visitor struct {
 	// wait, if not nil, is called before reading more of a file that may keep
 	// us waiting.
 	wait func()
+
+	whole bool // the files are not read in part: one that is empty is an error
 }
 
 func (in *Input) visit(ctx context.Context, v visitor) {
@@ -121,6 +123,7 @@ func (in *Input) visit(ctx context.Context, v visitor) {
 		in.visitShard(ctx, v)
 		return
 	}
+	v.whole = true
 	for _, path := range in.Paths {
 		if !in.file(ctx, path, v) {
 			return
@@ -146,8 +149,11 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 	if in.through != nil {
 		plain = in.through(plain)
 	}
-	if o.Name = path; path == "-" {
+	switch o.Name = path; {
+	case path == "-":
 		o.Name = ""
+	case f.isArgument:
+		o.Name = "argument"
 	}
 	if v.wait != nil && f.mayWait {
 		plain = patient{plain, v.wait}
@@ -157,7 +163,14 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 		head, err := buffered.Peek(detectHead)
 		o.Profile, plain = in.Detect(head, err != nil), buffered
 	}
-	return show(ctx, text.NewReader(plain, o), v)
+	reader := text.NewReader(plain, o)
+	if !show(ctx, reader, v) {
+		return false
+	}
+	if v.whole && ctx.Err() == nil && reader.IsEmpty() {
+		return v.record(Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
+	}
+	return true
 }
 
 // show shows the records of one reader.

@@ -7,11 +7,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"sudokusat/text/pack"
 )
 
-// Files by the names that users give them: "-" is standard input, a context
+// Files by the names that users give them: "-" is standard input, a puzzle or a link that
+// is no file's name is read itself, a context
 // ends a read, packed files are unpacked by their content, and an error names
 // the file once.
 
@@ -21,12 +23,20 @@ type File struct {
 	mayWait bool // reading may wait for somebody
 	packed  bool
 	close   []io.Closer
+
+	isArgument bool // the name is the puzzle
 }
 
 // OpenFile opens a file for reading; "-" is stdin, which Close leaves open.
 // Reads end with ctx and its error.
 func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) {
 	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r }, 0)
+}
+
+// IsPuzzle reports whether the name of a file is a puzzle itself: a link, or at least 16
+// characters of cells.
+func IsPuzzle(path string) bool {
+	return strings.Contains(path, "://") || len(path) >= 16 && strings.Trim(path, "0123456789.*_-?") == ""
 }
 
 // openThrough is OpenFile with a reader between the file and its unpacking, from a
@@ -39,6 +49,10 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 	raw := stdin
 	if path != "-" {
 		f, err := os.Open(path)
+		if err != nil && IsPuzzle(path) {
+			o.Reader, o.isArgument = through(strings.NewReader(path)), true
+			return o, nil
+		}
 		if err != nil {
 			return nil, PathError(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,7 +115,9 @@ func TestShards(t *testing.T) {
 		for round, files := range [][]string{{path}, {path + ".gz"}, {path + ".gz"}, {path + ".gz"}, {path, paths[0], path + ".gz", path}} {
 			guess := []func(int64) int64{nil, nil, func(n int64) int64 { return n/3 + 1 }, func(n int64) int64 { return 2 * n }, func(n int64) int64 { return n + 7 }}[round]
 			for _, lines := range []bool{false, true} {
-				want := list(t, &Input{Paths: files}, lines)
+				want := slices.DeleteFunc(list(t, &Input{Paths: files}, lines), func(rec string) bool {
+					return strings.Contains(rec, text.ErrEmpty.Error()) // which a part may be
+				})
 				for _, of := range []int{2, 3, 29} {
 					if of > 3 && round > 0 || of == 2 && round > 2 {
 						continue

@@ -63,9 +63,9 @@ func TestBadInput(t *testing.T) {
 		{name: "not UTF-8", in: p[:40] + "\xff" + p[41:], want: "-:1:41: byte 0xff is no symbol of a puzzle\n"},
 		{name: "a mark and CR LF", in: "\ufeff" + p + "\r\n" + p + "\r\n", want: "1 line 9×9\n2 line 9×9\n"},
 		{name: "no text", in: "ab\x01\xfe\n\n" + p, want: "-:1:3: \"\\x01\" is no symbol of a puzzle\n3 line 9×9\n"},
-		{name: "the file's name", in: "hello\n", o: Options{Name: "p.txt"}, want: "p.txt:1:1: 1 row of 5 cells; a 5×5 puzzle has 5 rows\n"},
-		{name: "a prime", in: strings.Repeat("1234567\n", 7), want: "-:1:1: 7×7 is no box size: 7 is prime (a Latin square or a jigsaw can have it)\n"},
-		{name: "a prime on a line", in: strings.Repeat(".", 121), want: "-:1:1: 11×11 is no box size: 11 is prime (a Latin square or a jigsaw can have it)\n"},
+		{name: "the file's name", in: "hello\n", o: Options{Name: "p.txt"}, want: "p.txt:1:1: not a form I know: a line of 5 characters; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n"},
+		{name: "a prime", in: strings.Repeat("1234567\n", 7), want: "-:1:1: a 7×7 puzzle has no boxes, as 7 is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw\n"},
+		{name: "a prime on a line", in: strings.Repeat(".", 121), want: "-:1:1: an 11×11 puzzle has no boxes, as 11 is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw\n"},
 		{name: "a letter out of range", in: "Z" + row[1:] + strings.Repeat(row, 15) + "\n" + g, want: "-:1:1: \"Z\" is out of range in a 16×16 puzzle: its symbols are A to P\n18 grid 9×9\n"},
 		{name: "too many characters", in: strings.Repeat("A", 64*64), want: "-:1:1: a 64×64 puzzle in single characters: they end at 61×61, then numbers are needed\n"},
 		{name: "a short row", in: strings.Replace(g, "8...6...3", "8...6...", 1) + "\n" + g, want: "-:4:9: 8 cells in a row; a 9×9 puzzle has 9\n11 grid 9×9\n"},
@@ -80,7 +80,7 @@ func TestBadInput(t *testing.T) {
 		{name: "a drawing with a missing row", in: "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n\n" + p, want: "-:1:1: 3 rows of 4 cells; a 4×4 puzzle has 4 rows\n6 line 9×9\n"},
 		{name: "bars in a line between puzzles", in: p + "\nfoo | bar\n" + p + "\n" + p, want: "1 line 9×9\n-:2:1: 1 row of 6 cells; a 6×6 puzzle has 6 rows\n3 line 9×9\n4 line 9×9\n"},
 		{name: "bars in noise", in: "\x80\x81|\x82\n" + p, want: "-:1:1: byte 0x80 is no symbol of a puzzle\n2 line 9×9\n"},
-		{name: "a word before small puzzles", in: "hello\n" + strings.Repeat("12..34...1...2..\n", 3), want: "-:1:1: 1 row of 5 cells; a 5×5 puzzle has 5 rows\n2 line 4×4\n3 line 4×4\n4 line 4×4\n"},
+		{name: "a word before small puzzles", in: "hello\n" + strings.Repeat("12..34...1...2..\n", 3), want: "-:1:1: not a form I know: a line of 5 characters; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n2 line 4×4\n3 line 4×4\n4 line 4×4\n"},
 		{name: "bars and nothing else", in: "||||\n\n" + p, want: "-:1:1: a drawing without cells\n3 line 9×9\n"},
 		{name: "a table", in: "puzzle,solution\n" + p + ",\n12,\n" + p[1:] + "x,\n" + p + "," + p + "\n",
 			want: "2 csv 9×9\n-:3:1: 2 characters; a 9×9 puzzle has 81\n-:4:81: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n5 csv 9×9\n"},
@@ -90,7 +90,7 @@ func TestBadInput(t *testing.T) {
 			want: "1 json 9×9\n-:2: no field \"puzzle\" with a string or an array in this object\n-:3:11: 2 characters; a 9×9 puzzle has 81\n" +
 				"-:4: JSON: a string does not end on its line\n-:5: JSON: the object does not end\n6 json 9×9\n-:7: JSON: text behind the object\n"},
 		{name: "what an object says", in: "{\"n\":4,\"box\":[2,3],\"puzzle\":\"................\"}\n{\"n\":9,\"puzzle\":\"................\"}\n{\"n\":0,\"puzzle\":\"1\"}\n{\"puzzle\":[1,2,3,5]}\n{\"puzzle\":\"...............9\"}\n{\"puzzle\":\"................\",\"rules\":[\"magic\"]}\n{\"puzzle\":\"................\",\"regions\":[1]}\n{\"box\":null,\"puzzle\":[1,2,2,1]}\n",
-			want: "-:1:14: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: 2×2 is no box size: 2 is prime (a Latin square or a jigsaw can have it)\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:39: " + noMagic.Error() + "\n-:7:40: regions are no array of 16 numbers\n8 json 2×2\n"},
+			want: "-:1:14: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: a 2×2 puzzle has no boxes, as 2 is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:39: " + noMagic.Error() + "\n-:7:40: regions are no array of 16 numbers\n8 json 2×2\n"},
 		{name: "an object over lines that breaks off", in: "{\n \"puzzle\": [1,\n" + p + "\n" + p + "\n", want: "-:2: JSON: '.' does not belong here\n3 line 9×9\n4 line 9×9\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -131,7 +131,7 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	case size > 0 && n != size:
 		return b, finding.Errorf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", finding.PuzzleOf(n), s.boxRows, s.boxCols, size, size)
 	case !s.possible(n):
-		return b, finding.Errorf(ErrSize, "%d×%d is no box size: %d is prime (a Latin square or a jigsaw can have it)", n, n, n)
+		return b, finding.Errorf(ErrSize, "%s has no boxes, as %d is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw", finding.PuzzleOf(n), n)
 	case s.boxRows > 0:
 		rows, cols = s.boxRows, s.boxCols
 	}

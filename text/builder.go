@@ -1,6 +1,8 @@
 package text
 
 import (
+	"slices"
+
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -12,6 +14,7 @@ import (
 
 type builder struct {
 	boards   *boards
+	ignore   []string  // of the options
 	alphabet *alphabet // the last one used
 	style    *Style    // the last one used
 	digits   slab[sudoku.Digit]
@@ -19,7 +22,15 @@ type builder struct {
 }
 
 func newBuilder(o Options) *builder {
-	return &builder{boards: newBoards(o), style: &Style{}}
+	return &builder{boards: newBoards(o), ignore: o.Ignore, style: &Style{}}
+}
+
+// passes is what readers may pass over.
+func (b *builder) passes() finding.Options {
+	if len(b.ignore) == 0 {
+		return finding.Options{}
+	}
+	return finding.Options{Ignore: func(name string) bool { return slices.Contains(b.ignore, name) }}
 }
 
 // slab is memory handed out in pieces. It grows with what was asked for, so

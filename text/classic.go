@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -28,7 +29,7 @@ var classic = func() (t [256]byte) {
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input.
 func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
-	if r.table != nil || r.judge != nil {
+	if r.table != nil || r.judge != nil || r.build.boards.head.about != (finding.About{}) {
 		return empty, false
 	}
 	if r.nine.Shape == nil {

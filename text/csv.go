@@ -22,8 +22,8 @@ import (
 // The answer is the same table with its column of solutions filled in, or with
 // one added at the end. A column "rules" or "rule" has the rules of each puzzle, as
 // package rule writes them, in place of those that directive lines say; an empty
-// field leaves those. A column whose name could be that of a rule is refused where
-// it says something.
+// field leaves those. A column that is none of these is harmless by its name, as
+// [lex.HarmlessField] knows, or its puzzles are refused where it says something.
 
 // csvStyle is what all rows of a table share.
 type csvStyle struct {
@@ -57,13 +57,13 @@ func csvHeader(line []byte) *csvStyle {
 				if s.puzzle < 0 {
 					s.puzzle = s.columns
 				}
-			case "solution", "solutions", "solved", "answer", "answers":
-				if s.solution < 0 {
-					s.solution = s.columns
-				}
 			case "rules", "rule":
 				if s.rules < 0 {
 					s.rules = s.columns
+				}
+			default:
+				if s.solution < 0 && lex.IsSolutionName(string(bytes.TrimSpace(line[start:end]))) {
+					s.solution = s.columns
 				}
 			}
 			i = next
@@ -82,16 +82,20 @@ func (s *csvStyle) findStrange() {
 	for c := range s.columns {
 		start, end, _ := s.column(s.header, c)
 		name := string(bytes.TrimSpace(s.header[start:end]))
-		if c != s.puzzle && c != s.solution && c != s.rules && couldBeRule(name, []byte(`"?"`)) {
+		if c != s.puzzle && c != s.solution && c != s.rules && name != "" && lex.HarmlessField(name) == "" {
 			s.strange = append(s.strange, strangeColumn{c, name})
 		}
 	}
 }
 
 // strangeIn returns the first field of a row that could be a rule and is not
-// understood: its column's name and its place.
-func (s *csvStyle) strangeIn(row []byte) (name string, at int) {
+// understood: its column's name and its place; and the columns that are ignored.
+func (s *csvStyle) strangeIn(row []byte, o finding.Options) (name string, at int, ignored []string) {
 	for _, x := range s.strange {
+		if o.Ignore != nil && o.Ignore(x.name) {
+			ignored = append(ignored, x.name)
+			continue
+		}
 		start, end, ok := s.column(row, x.at)
 		if !ok {
 			continue
@@ -99,12 +103,12 @@ func (s *csvStyle) strangeIn(row []byte) (name string, at int) {
 		switch value := string(bytes.ToLower(bytes.TrimSpace(row[start:end]))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
-			if couldBeRule(x.name, []byte(`"`+value+`"`)) {
-				return x.name, start
+			if lex.Unaccounted(x.name, []byte(`"`+value+`"`)) {
+				return x.name, start, nil
 			}
 		}
 	}
-	return "", 0
+	return "", 0, ignored
 }
 
 // csvField returns the bounds of the field that begins at i, without its
@@ -190,8 +194,9 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	if !closed(line, t.style.sep) {
 		return Record{}, 1, failure(number, number, 0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
-	if name, at := t.style.strangeIn(line); name != "" {
-		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Errorf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+	name, at, ignored := t.style.strangeIn(line, b.passes())
+	if name != "" {
+		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Errorf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle; --ignore %[1]s opens the puzzle without it", name))
 	}
 	rulesAt, rulesEnd := 0, 0
 	if t.style.rules >= 0 {
@@ -199,6 +204,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	}
 	told := bytes.TrimSpace(line[rulesAt:rulesEnd])
 	rec, err = t.field(b, line[start:end], string(told), number, utf8.RuneCount(line[:start]))
+	rec.Ignored = ignored
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):

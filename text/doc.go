@@ -30,10 +30,11 @@
 //
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
 //	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku, komo,
-//	          janko.at, puzzlekit, games of Simon Tatham's Solo
+//	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
 //	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), the Interactive Sudoku
-//	          Solver, Solo, and any address with n² characters in it; the data of such
-//	          links alone, too. Nothing is fetched. [Link] writes them.
+//	          Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
+//	          address with n² characters in it; the data of such links alone, too.
+//	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
 //	          behind it; rows on one line, a cell a line; killers as 81 numbers, or
 //	          as sums and arrows to them
@@ -117,9 +118,14 @@
 //	            and parts of json_forms.go
 //	automata    automata by name, which rules refer to
 //
-// Fields that say who made a puzzle, when, how hard it is and what its solution is
-// are kept and mean nothing here. Any other field that could be a rule, {"cages":…} or
-// {"antiknight":true}, makes the object a [*ParseError] that names it.
+// "title", "author", "ruleset" (the rules in words, which needs "rules" or "board" beside it) and
+// "source" are in [Record.About], and are written for puzzles that come from elsewhere.
+// Fields with other names that say when a puzzle was made, how hard it is, what its
+// solution is and the like are kept and mean nothing here, and so are those that begin
+// with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
+// makes the object a [*ParseError] that names it, and so does a name that is there
+// twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] says so.
+// Columns of a table are treated alike.
 //
 // # Symbols
 //

@@ -6,14 +6,31 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/iss"
 )
 
-// A whole input as a document, and a document read as a list.
+// A whole input as a document, and a document read by the sites and as a list.
+
+// maxForeign is the size of the largest file that is looked at as a whole.
+const maxForeign = 4 << 20
+
+// sites are the formats of sites and programs whose files are no lists.
+func (r *Reader) sites(d *finding.Document) []finding.Finding {
+	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
+		return found
+	}
+	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
+		if found := f(d, r.build.passes()); found != nil {
+			return found
+		}
+	}
+	return nil
+}
 
 // options are those with which the reader was made, without name and profile.
 func (r *Reader) options() Options {
 	b := r.build.boards
-	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules}
+	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules, Ignore: r.build.ignore}
 }
 
 // slurp returns all the input that is left, without consuming it, and its number

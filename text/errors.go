@@ -1,6 +1,7 @@
 package text
 
 import (
+	"errors"
 	"fmt"
 
 	"sudokusat/text/finding"
@@ -15,6 +16,9 @@ var (
 	ErrRule    = finding.ErrRule    // a rule that cannot be read, or not be said of the board
 	ErrTooLong = finding.ErrTooLong // more than MaxLine bytes
 )
+
+// ErrEmpty is the error of an input of which [Reader.IsEmpty] holds.
+var ErrEmpty = errors.New("no puzzle: the input is empty")
 
 // ParseError is one malformed puzzle. Reading can go on after it.
 type ParseError struct {

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/janko"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -17,18 +17,8 @@ import (
 // list, it is one. Otherwise each family of formats in turn may claim it. What no
 // family claims is read as a list, with its mistakes.
 
-// maxForeign is the size of the largest file that is looked at as a whole.
-const maxForeign = 4 << 20
-
-// sites are the formats of sites and programs whose files are no lists.
-func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	for _, f := range []scrape.Family{links, packedTexts, issLines, textFiles, tatham, issTexts} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	return nil
-}
+// itemAlone is a line of one item without arguments, as sites write it.
+var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
 // foreign holds what a document gave until it is asked for.
 type foreign struct {
@@ -67,7 +57,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
-	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFiles, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 	if findings == nil && others {
 		if list := r.asList(d); len(list.Mistakes) == 0 {
 			for _, l := range list.Puzzles {
@@ -96,7 +86,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	if len(trimmed) == 0 {
 		return false // spaces of Unicode
 	}
-	if c := line[0]; (c == 'p' || c == 'a' || c == '.' && len(trimmed) > 2 && trimmed[1] >= 'A') && (jankoStart().Match(line) || issAlone().Match(trimmed)) {
+	if c := line[0]; (c == 'p' || c == 'a' || c == '.' && len(trimmed) > 2 && trimmed[1] >= 'A') && (janko.IsStart(line) || itemAlone().Match(trimmed)) {
 		return false
 	}
 	if k != lex.Object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
@@ -222,7 +212,7 @@ func hasPuzzle(line []byte) (has bool) {
 	if !slices.ContainsFunc(puzzleKeys, func(key string) bool { return bytes.Contains(line, []byte(`"`+key+`"`)) }) || !json.Valid(line) {
 		return false
 	}
-	eachField(line, func(key []byte, start, end int) {
+	lex.EachField(line, func(key []byte, start, end int) {
 		if slices.Contains(puzzleKeys, string(key)) {
 			v := line[start:end]
 			has = has || v[0] == '"' && (!bytes.Contains(v, []byte(" ")) || isBoardText(v)) || v[0] == '[' && !bytes.Contains(v, []byte("{")) && !bytes.ContainsAny(v, "-f")

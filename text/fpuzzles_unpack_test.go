@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudokusat/text"
+	"sudokusat/text/finding"
 )
 
 // TestUnpackFPuzzles holds the unpacked puzzle to the one that a link reads as.
@@ -14,7 +15,7 @@ func TestUnpackFPuzzles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	link, err := text.Link(text.FPuzzles, p)
+	link, err := text.Link(text.FPuzzles, p, finding.About{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -90,6 +90,9 @@ func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, e
 		return 1, c.fail(c.start(), finding.Errorf(ErrLength, "%d cells; %s has %d", row.cells, finding.PuzzleOf(r.lastN), r.lastN*r.lastN))
 	}
 	n := r.addRagged(in, possible)
+	if len(c.rows) == 1 && possible.size() == 0 && c.badCell() < 0 {
+		return 1, c.fail(c.start(), unknownForm(c.rows[0].cells, c.rows[0].kind))
+	}
 	if len(c.rows) == 0 { // a profile wants a row where there is none
 		line, _ := in.peek(0)
 		c.add(line[:min(len(line), lex.LongRow)], in.number(0), lex.Chars)
@@ -151,6 +154,22 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 		}
 	}
 	return usual
+}
+
+// unknownForm is the error of a line that is no puzzle and stands alone, so that it is no
+// row, either. It names the size of puzzle whose cells it is nearest to.
+func unknownForm(cells int, k lex.Kind) error {
+	what := "character"
+	if k == lex.Words {
+		what = "word"
+	}
+	n := 9
+	for size := 4; size <= sudoku.MaxN; size++ {
+		if rows, _ := sudoku.DefaultBox(size); rows > 1 && abs(size*size-cells) < abs(n*n-cells) && cells >= 12 {
+			n = size
+		}
+	}
+	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", counted(cells, what), finding.PuzzleOf(n), n*n, n, n)
 }
 
 func badRow(cells, n int) error {

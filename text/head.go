@@ -22,6 +22,7 @@ import (
 //	#board 6x6 digits 0-5     any board, as sudoku.Board.Text writes it; no rules yet
 //	#regions 001122…          a map of regions in place of boxes; the rest stays
 //	#rule thermo r1c1 r2c2    the rules, as package rule writes them
+//	#title …                  title, author and the like of the next puzzle (about.go)
 //
 // The first #rule below a puzzle replaces the rules so far, those directly below
 // it add to it, and #rule alone means no rules. Rules that a #box or #board takes
@@ -40,7 +41,8 @@ type head struct {
 
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
-	lost               bool // badBoard said the whole board, not its regions only
+	about              finding.About // of the next puzzle
+	lost               bool          // badBoard said the whole board, not its regions only
 
 	boardText, ruleText []byte // the directives as they stand …
 	name                string // … to know them again; "" if they changed
@@ -96,7 +98,7 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 		return "", 0, false
 	}
 	switch name {
-	case "box", "board", "regions", "rule":
+	case "box", "board", "regions", "rule", "title", "author", "source", "text":
 		return name, lex.SkipSpace(line, j), true
 	}
 	return "", 0, false
@@ -135,7 +137,11 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 	}
 	here := directive{number, at + 1}
 	text := bytes.TrimSpace(line[at:])
-	h.last, h.dirty, h.name = number, true, ""
+	h.last = number
+	if h.takeAbout(name, string(text)) {
+		return true, nil
+	}
+	h.dirty, h.name = true, ""
 	switch name {
 	case slip:
 		h.badBoard, h.lost = number, true
@@ -149,7 +155,7 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 		if h.used {
 			lost = nil // a puzzle had them
 		}
-		*h = head{last: number, dirty: true, used: h.used, heading: h.heading}
+		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about}
 		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))

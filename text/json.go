@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/neutral"
 )
 
 // JSON: objects, each on one line or spread over several.
@@ -18,19 +18,17 @@ import (
 //	 "regions":[0,0,1,…], "rules":["diagonal", "thermo r1c1 r1c2"], "solution":…, …}
 //	{"board":"6x6 digits 0-5 missing r1c1", "puzzle":"#.3.0.…"}
 //
-// Only the puzzle is required. A bare array is a puzzle, too. Other fields are
-// kept, and the answer is the same object with its field "solution" filled in; see
-// json_write.go. What the fields say of board and rules is read in json_board.go,
-// and json_fields.go tells harmless fields from those that could be rules.
-
-// puzzleKeys are the names a puzzle may have, the best one first.
-var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
+// Only the puzzle is required. A bare array is a puzzle, too. The answer is the same
+// object with its field "solution" filled in; see json_write.go. What the fields mean
+// for board and rules is in json_object.go.
 
 // objects reads JSON values.
 type objects struct {
 	text  block // of the value, without cells
 	cells block // of a puzzle that is a string
 	odd   oddGrids
+
+	members []lex.Member // room for those of an object
 }
 
 // jsonFault says what is wrong with JSON, where package json says it in the words of
@@ -77,80 +75,118 @@ func (o *objects) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, l
 // value reads the puzzle of the JSON value in o.text.
 func (o *objects) value(b *builder, first int) (Record, error) {
 	text := b.keep(o.text.text)
-	f := fields{rank: len(puzzleKeys)}
-	switch text[lex.SkipSpace(text, 0)] {
+	var f fields
+	begin := lex.SkipSpace(text, 0)
+	switch text[begin] {
 	case '[':
 		f.puzzle = bytes.TrimSpace(text)
 	case '{':
-		eachField(text, func(key []byte, start, end int) { f.take(key, text[start:end]) })
+		o.members = f.read(o.members[:0], text, b.passes())
 	default:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
-	if f.puzzle == nil && !f.neutral() {
+	rec := Record{Line: first, Text: text, About: neutral.About(f.get), Ignored: f.ignored}
+	var s Style
+	var at []byte
+	var err error
+	switch {
+	case f.twice:
+		at, err = f.at, f.err
+	case f.isNeutral():
+		rec.Puzzle, s, at, err = o.neutral(b, &f, text[begin:])
+		rec.Ignored = f.ignored
+	case f.puzzle == nil:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
+	case f.err != nil:
+		at, err = f.at, f.err
+	default:
+		rec.Puzzle, s, at, err = o.puzzle(b, &f)
 	}
-	puzzle, s, at, err := o.puzzle(b, &f)
 	if err != nil {
 		offset := len(text) - cap(at) // at is a part of text, whose capacity is its length
 		return Record{}, o.text.fail(offset, err)
 	}
-	return Record{Puzzle: puzzle, Line: first, Style: b.styled(s), Text: text}, nil
+	rec.Style = b.styled(s)
+	return rec, nil
 }
 
-// puzzle makes the puzzle of an object. With an error it returns the part of the
-// object that is wrong.
-func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
-	if key, value := f.strange(); value != nil {
-		if key == "partial" || key == "untranslated" {
-			return puzzle, s, value, finding.Errorf(ErrRule, "the field %q says that rules of this puzzle are missing in the object: %.80s", key, value)
-		}
-		return puzzle, s, value, finding.Errorf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle", key)
+// neutral makes the puzzle of an object in the neutral form.
+func (o *objects) neutral(b *builder, f *fields, object []byte) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
+	x := neutral.Read(bytes.TrimSpace(object), 0, b.passes())[0]
+	f.ignored = x.Ignored
+	if x.Err != nil {
+		return puzzle, s, object[x.At:], x.Err
 	}
-	s = Style{Format: JSON, neutral: f.text == nil && f.neutral()}
-	told, at, err := f.board(b.boards)
-	if err != nil {
+	s = Style{Format: JSON, neutral: true, untold: f.isUntold(b.boards)}
+	empty, at, err := f.template(b.boards, x.Board, object, func() finding.Finding { return x })
+	givens := sudoku.Grid(nil)
+	switch {
+	case err != nil:
 		return puzzle, s, at, err
+	case x.Givens != nil:
+		givens, err = digitsOf(empty.Shape, x.Givens)
+	case x.Grid != "":
+		givens, err = o.onBoard(b, empty, []byte(x.Grid), &s)
+	default:
+		givens = sudoku.NewGrid(empty.Shape)
 	}
-	s.untold = told.untold
-	if want, err := f.size(); err != nil || told.empty.Shape != nil && want > 0 && want != told.empty.Shape.N() {
-		if err == nil {
-			err = finding.Errorf(ErrSize, "n is %d where the board is %s", want, told.empty.Shape.Text())
-		}
-		return puzzle, s, f.n, err
+	return empty.With(givens), s, f.place(), err
+}
+
+// puzzle makes the puzzle of an object of the other forms. With an error it returns the
+// part of the object that is wrong.
+func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, at []byte, err error) {
+	s = Style{Format: JSON, untold: f.isUntold(b.boards)}
+	want, err := f.size()
+	if err != nil {
+		return puzzle, s, f.get("n"), err
 	}
-	if told.empty.Shape != nil && f.puzzle == nil { // nothing is given
-		return told.empty.With(sudoku.NewGrid(told.empty.Shape)), s, nil, nil
+	board, at, err := f.board(b.boards, 0)
+	if err == nil && board != nil {
+		puzzle, at, err = f.ownTemplate(b.boards, board)
 	}
-	if told.empty.Shape != nil && !told.ordinary {
-		givens, err := o.oddDigits(b, told.empty, f.puzzle, &s)
-		return told.empty.With(givens), s, f.puzzle, err
+	switch {
+	case err != nil:
+		return puzzle, s, at, err
+	case board != nil && want > 0 && want != puzzle.Shape.N():
+		return puzzle, s, f.get("n"), finding.Errorf(ErrSize, "n is %d where the board is %s", want, puzzle.Shape.Text())
+	case board != nil && !isOrdinary(board):
+		givens, err := o.oddDigits(b, puzzle, f.puzzle, &s)
+		return puzzle.With(givens), s, f.puzzle, err
 	}
 	digits, err := o.digits(b, f.puzzle, &s)
 	if err != nil {
 		return puzzle, s, f.puzzle, err
 	}
 	n, isSquare := lex.Isqrt(len(digits))
-	if want, _ := f.size(); want > 0 && (want != n || !isSquare) {
+	switch {
+	case want > 0 && (want != n || !isSquare):
 		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; %s has %d", len(digits), finding.PuzzleOf(want), want*want)
-	}
-	if !isSquare || n == 0 {
+	case !isSquare || n == 0:
 		_, err := sizeOfLine(b.boards, len(digits), lex.Chars, 0)
 		return puzzle, s, f.puzzle, err
-	}
-	if told.empty.Shape == nil {
-		if told.empty, at, err = f.sized(b.boards, n, &s); err != nil {
+	case board != nil:
+	case f.rules == nil && f.box == nil && f.regions == nil:
+		if puzzle, err = b.boards.of(n); err != nil {
+			return puzzle, s, f.puzzle, err
+		}
+	default:
+		if board, at, err = f.board(b.boards, n); err == nil {
+			puzzle, at, err = f.ownTemplate(b.boards, board)
+		}
+		if err != nil {
 			return puzzle, s, at, err
 		}
 	}
-	if told.empty.Shape.N() != n {
-		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), told.empty.Shape.Text())
+	if puzzle.Shape.N() != n {
+		return puzzle, s, f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), puzzle.Shape.Text())
 	}
 	for _, d := range digits {
 		if int(d) > n {
 			return puzzle, s, f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", d, finding.PuzzleOf(n))
 		}
 	}
-	return told.empty.With(digits), s, nil, nil
+	return puzzle.With(digits), s, nil, nil
 }
 
 // digits reads a puzzle from a string or an array and completes the style. The
@@ -199,14 +235,20 @@ func (o *objects) oddDigits(b *builder, empty sudoku.Puzzle, value []byte, s *St
 	if err != nil {
 		return nil, err
 	}
+	givens, err := o.onBoard(b, empty, text, s)
+	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
+		s.Symbols = Numbers
+	}
+	return givens, err
+}
+
+// onBoard reads the grid of a text on a board.
+func (o *objects) onBoard(b *builder, empty sudoku.Puzzle, text []byte, s *Style) (sudoku.Grid, error) {
 	rec, err := o.odd.field(empty, text, b)
 	if err != nil {
 		return nil, errors.Unwrap(err) // its place is one in the string
 	}
 	s.Blank, s.Lower, s.Symbols = rec.Style.Blank, rec.Style.Lower, rec.Style.Symbols
-	if value[0] == '[' && bytes.IndexByte(value, '"') < 0 {
-		s.Symbols = Numbers
-	}
 	return rec.Puzzle.Givens, nil
 }
 
@@ -214,14 +256,18 @@ func (o *objects) oddDigits(b *builder, empty sudoku.Puzzle, value []byte, s *St
 // array of numbers, of strings, or of arrays of them: a row a line. Null is a
 // blank.
 func gridText(value []byte, s *Style) (text []byte, err error) {
-	var str string
 	if value[0] == '"' {
+		if end := len(value) - 1; bytes.IndexByte(value, '\\') < 0 {
+			return value[1:end:end], nil
+		}
+		var str string
 		if json.Unmarshal(value, &str) != nil {
 			return nil, finding.Errorf(ErrSyntax, "the puzzle is no string")
 		}
 		return []byte(str), nil
 	}
 	s.quoted = bytes.IndexByte(value, '"') >= 0
+	var str string
 	apart := false // the strings are cells
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
@@ -231,7 +277,7 @@ func gridText(value []byte, s *Style) (text []byte, err error) {
 			text = append(text, '\n')
 		case c == ',' || lex.IsSpace(c):
 		default:
-			j := skipValue(value, i)
+			j := lex.SkipValue(value, i)
 			word := value[i:j]
 			switch {
 			case string(word) == "null" || string(word) == `""` || string(word) == `" "`:
@@ -264,7 +310,7 @@ func arrayDigits(value []byte, s *Style) ([]sudoku.Digit, error) {
 			s.nested = s.nested || c == '[' && i > 0
 			continue
 		}
-		j := skipValue(value, i)
+		j := lex.SkipValue(value, i)
 		v := 0
 		if word := value[i:j]; string(word) != "null" {
 			if v = lex.Number(word); v < 0 || v > sudoku.MaxN {
@@ -287,16 +333,4 @@ func joinRows(text []byte, least int) []byte {
 		}
 	}
 	return bytes.Join(rows, nil)
-}
-
-// size is what the field "n" says, 0 without one.
-func (f *fields) size() (int, error) {
-	if f.n == nil {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(string(f.n))
-	if err != nil || n < 1 || n > sudoku.MaxN {
-		return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", f.n, sudoku.MaxN)
-	}
-	return n, nil
 }

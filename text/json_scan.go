@@ -1,16 +1,12 @@
 package text
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
-
-	"sudokusat/text/lex"
 )
 
-// Places in JSON text: where a value over several lines ends, and where the
-// fields of an object are, so that an answer can be written into it.
+// JSON over several lines: where a value ends.
 
 // spread collects a value over several lines into b. It returns the number of
 // lines, with an error that of the lines before the mistake.
@@ -67,58 +63,4 @@ func (f *lineFeed) Read(p []byte) (int, error) {
 	n := copy(p, f.rest)
 	f.rest = f.rest[n:]
 	return n, nil
-}
-
-// eachField calls yield with each key of an object and the bounds of its value.
-// text must be valid JSON.
-func eachField(text []byte, yield func(key []byte, start, end int)) {
-	i := lex.SkipSpace(text, 0) + 1
-	for {
-		i = lex.SkipSpace(text, i)
-		if i >= len(text) || text[i] == '}' {
-			return
-		}
-		if text[i] == ',' {
-			i++
-			continue
-		}
-		j := skipValue(text, i)
-		key := text[i+1 : j-1]
-		i = lex.SkipSpace(text, j) + 1 // the colon
-		i = lex.SkipSpace(text, i)
-		j = skipValue(text, i)
-		yield(key, i, j)
-		i = j
-	}
-}
-
-// skipValue returns where the value at i ends.
-func skipValue(text []byte, i int) int {
-	depth := 0
-	for ; i < len(text); i++ {
-		switch text[i] {
-		case '"':
-			for i++; text[i] != '"'; i++ {
-				if text[i] == '\\' {
-					i++
-				}
-			}
-		case '{', '[':
-			depth++
-			continue
-		case '}', ']':
-			depth--
-		default:
-			if depth > 0 {
-				continue
-			}
-			for i+1 < len(text) && !lex.IsSpace(text[i+1]) && bytes.IndexByte([]byte(",:]}"), text[i+1]) < 0 {
-				i++
-			}
-		}
-		if depth <= 0 {
-			return i + 1
-		}
-	}
-	return i
 }

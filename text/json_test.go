@@ -36,29 +36,29 @@ func TestObjects(t *testing.T) {
 		{name: "neutral and ordinary", in: `{"rows":4,"cols":4,"values":[1,4],"latin":true,"boxes":[2,2],"rules":[{"rule":"diagonal","direction":"+"},{"rule":"anti-king"}],"regions":["aabb","aabb","..cc","..cc"],"givens":[[1,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,4]]}`,
 			want: "#board 4x4 box 2x2 regions 00110011..22..22\n#rule diagonal +\n#rule anti-king\n1..............4\n"},
 		{name: "free lines", in: `{"rows":1,"cols":3,"values":[1,2],"latin":false}`, want: "#board 1x3 digits 1-2 lines free\n...\n"},
-		{name: "harmless fields", in: `{"title":"t","author":"me","rating":3,"solutions":["1"],"tags":["x"],"clues":[],"killer":false,"type":"classic","metadata":{"title":"x"},"anything":"goes",` + four + `}`, want: "#box 2x2\n................\n"},
+		{name: "harmless fields", in: `{"title":"t","author":"me","rating":3,"solutions":["1"],"tags":["x"],"clues":[],"killer":false,"type":"classic","metadata":{"title":"x"},"x-anything":"goes","_id":5,` + four + `}`, want: "#box 2x2\n................\n"},
 		{name: "our own answer", in: `{"file":"-","line":1,"board":"4x4 regions 0001022122313331","puzzle":"................","verdict":"multiple","count":2,"complete":false,"solutions":["1234341221434321"],"engine":"native","statistics":{"nodes":5}}`,
 			want: "#board 4x4 regions 0001022122313331\n................\n"},
 
 		{name: "the object before the options", in: `{"box":[2,3],"puzzle":"` + strings.Repeat(".", 36) + `"}`, o: Options{BoxRows: 3, BoxCols: 2, Rules: []sudoku.Rule{rule.AntiKing{}}}, want: "#box 2x3\n#rule anti-king\n" + strings.Repeat(".", 36) + "\n"},
 		{name: "its board as well", in: `{"board":"4x4 box 1x4",` + four + `}`, o: Options{BoxRows: 2, BoxCols: 2}, want: "#box 1x4\n................\n"},
 
-		{name: "cages", in: `{"cages":[{"cells":["r1c1"],"value":3}],` + four + `}`, want: "column 10: the field \"cages\" is not understood, and could be a rule of the puzzle"},
-		{name: "a switch", in: `{"antiknight":true,` + four + `}`, want: "column 15: the field \"antiknight\" is not understood, and could be a rule of the puzzle"},
-		{name: "in metadata", in: `{"metadata":{"antiknight":true},` + four + `}`, want: "column 13: the field \"metadata\" is not understood, and could be a rule of the puzzle"},
-		{name: "a variant", in: `{"type":"killer",` + four + `}`, want: "column 9: the field \"type\" is not understood, and could be a rule of the puzzle"},
-		{name: "a ruleset", in: `{"ruleset":"Normal rules, and more",` + four + `}`, want: "column 12: the field \"ruleset\" is not understood, and could be a rule of the puzzle"},
-		{name: "a number", in: `{"taxicab":3,` + four + `}`, want: "column 12: the field \"taxicab\" is not understood, and could be a rule of the puzzle"},
-		{name: "half the neutral form", in: `{"blocked":"r1c1","extra":{"A":1},` + four + `}`, want: "column 12: the field \"blocked\" is not understood, and could be a rule of the puzzle"},
+		{name: "cages", in: `{"cages":[{"cells":["r1c1"],"value":3}],` + four + `}`, want: "column 10: the field \"cages\" is not understood, and could be a rule of the puzzle; --ignore cages opens the puzzle without it"},
+		{name: "a switch", in: `{"antiknight":true,` + four + `}`, want: "column 15: the field \"antiknight\" is not understood, and could be a rule of the puzzle; --ignore antiknight opens the puzzle without it"},
+		{name: "in metadata", in: `{"metadata":{"antiknight":true},` + four + `}`, want: "column 13: the field \"metadata\" is not understood, and could be a rule of the puzzle; --ignore metadata opens the puzzle without it"},
+		{name: "a variant", in: `{"type":"killer",` + four + `}`, want: "column 9: the field \"type\" is not understood, and could be a rule of the puzzle; --ignore type opens the puzzle without it"},
+		{name: "a ruleset", in: `{"ruleset":"Normal rules, and more",` + four + `}`, want: "column 12: the field \"ruleset\" is not understood, and could be a rule of the puzzle; --ignore ruleset opens the puzzle without it"},
+		{name: "a number", in: `{"taxicab":3,` + four + `}`, want: "column 12: the field \"taxicab\" is not understood, and could be a rule of the puzzle; --ignore taxicab opens the puzzle without it"},
+		{name: "half the neutral form", in: `{"blocked":"r1c1","extra":{"A":1},` + four + `}`, want: "column 12: the field \"blocked\" is not understood, and could be a rule of the puzzle; --ignore blocked opens the puzzle without it"},
 		{name: "an unknown rule", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2"},{"rule":"fishes","cells":"r1c1","sum":3}]}`, want: "column 95: no rule is called \"fishes\" (\"sudokusat rules\" lists them)"},
-		{name: "an unknown part", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2","loop":true}]}`, want: "column 57: the field \"loop\" of the rule \"thermo\" is not understood"},
+		{name: "an unknown part", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2","loop":true}]}`, want: "column 101: the field \"loop\" of the rule \"thermo\" is not understood"},
 		{name: "a missing part", in: `{` + neutral + `,"rules":[{"rule":"whisper","cells":"r1c1 r1c2"}]}`, want: "column 57: the rule \"whisper\" needs a number in its field \"min\""},
-		{name: "a rule out of reach", in: `{` + neutral + `,"rules":[{"rule":"full-rank","cells":"r1c1 r1c2","rank":3}]}`, want: "column 57: the rule \"full-rank\" is out of reach: it is about rank order"},
-		{name: "a rule among the cells", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2; odd r1c1"}]}`, want: "column 57: the rule \"thermo\" needs cells in its field \"cells\": \"r1c1 r2c2..r2c5\""},
+		{name: "a rule out of reach", in: `{` + neutral + `,"rules":[{"rule":"full-rank","cells":"r1c1 r1c2","rank":3}]}`, want: "column 57: the rule \"full-rank\" is out of reach: it ranks whole lines as numbers among each other"},
+		{name: "a rule among the cells", in: `{` + neutral + `,"rules":[{"rule":"thermo","cells":"r1c1 r1c2; odd r1c1"}]}`, want: "column 82: the rule \"thermo\" needs cells in its field \"cells\": \"r1c2;\" is no cell: a cell is written r3c7, a run r3c1..r3c9"},
 		{name: "an unfinished row of extra cells", in: `{` + neutral + `,"extra":{"A":[0,3],"B":[1,2]},"rules":[{"rule":"odd","cells":"A2 B2 A1"}]}`, want: "#board 2x3 digits 0-3 extra A1,A2,B1,B2\n#rule odd A2 B2 A1\n......\n"},
 		{name: "a rule without a name", in: `{` + neutral + `,"rules":[{"cells":"r1c1"}]}`, want: "column 57: a rule is an object with its name in the field \"rule\""},
 		{name: "a rule that is a number", in: `{"rules":[5],` + four + `}`, want: "column 11: rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}"},
-		{name: "a rule off the board", in: `{` + neutral + `,"rules":["odd r9c9"]}`, want: "column 56: odd r9c9: \"r9c9\" is not on a 2×3 board"},
+		{name: "a rule off the board", in: `{` + neutral + `,"rules":["odd r9c9"]}`, want: "column 57: odd r9c9: \"r9c9\" is not on a 2×3 board"},
 		{name: "a wrong board", in: `{"board":"2x3 digits","puzzle":"......"}`, want: "column 10: \"digits\" without a value"},
 		{name: "another size", in: `{"n":4,"board":"2x3 digits 1-5","puzzle":"......"}`, want: "column 6: n is 4 where the board is 2x3 digits 1-5"},
 		{name: "cells for another board", in: `{"board":"2x3","puzzle":"....."}`, want: "column 25: 5 cells; the board has 2 rows of 3"},
@@ -66,16 +66,16 @@ func TestObjects(t *testing.T) {
 		{name: "no board", in: `{"board":"0x3","puzzle":"...."}`, want: "column 10: \"0x3\" is no size: one is written 2x3"},
 		{name: "an impossible one", in: `{"board":"4x4 box 3x3",` + four + `}`, want: "column 33: impossible shape: boxes of 3×3 cells do not divide a 4×4 board"},
 		{name: "rows", in: `{"rows":0,"cols":3,"values":[0,3]}`, want: "column 9: rows 0: a board has 1 to 400"},
-		{name: "columns", in: `{"rows":2,"cols":"x","values":[0,3]}`, want: "column 18: cols \"x\": a board has 1 to 400"},
-		{name: "values", in: `{"rows":2,"cols":3,"values":3}`, want: "column 29: values are the least and the greatest digit: [1,9]"},
-		{name: "latin", in: `{"rows":2,"cols":3,"values":[1,3],"latin":1}`, want: "column 43: latin is true or false"},
-		{name: "boxes", in: `{` + neutral + `,"boxes":2}`, want: "column 56: boxes are their rows and columns: [3,3]"},
-		{name: "rows of regions", in: `{` + neutral + `,"regions":["aab"]}`, want: "column 58: regions are 2 strings, a row each"},
-		{name: "a row of regions", in: `{` + neutral + `,"regions":["aab","aa"]}`, want: "column 58: 2 squares in a row of regions; the board has 3 columns"},
-		{name: "blocked", in: `{` + neutral + `,"blocked":[1]}`, want: "column 58: blocked squares are a string, as in \"r1c1 r2c2..r2c4\""},
+		{name: "columns", in: `{"rows":2,"cols":"x","values":[0,3]}`, want: "column 18: the puzzle needs a number in its field \"cols\""},
+		{name: "values", in: `{"rows":2,"cols":3,"values":3}`, want: "column 29: the puzzle needs the least and the greatest digit, [1,9], in its field \"values\""},
+		{name: "latin", in: `{"rows":2,"cols":3,"values":[1,3],"latin":1}`, want: "column 43: the field \"latin\" of the puzzle is true or false"},
+		{name: "boxes", in: `{` + neutral + `,"boxes":2}`, want: "column 56: the puzzle needs rows and columns of a box, [3,3], in its field \"boxes\""},
+		{name: "rows of regions", in: `{` + neutral + `,"regions":["aab"]}`, want: "column 58: regions are 2 strings of 3 letters, a row each"},
+		{name: "a row of regions", in: `{` + neutral + `,"regions":["aab","aa"]}`, want: "column 58: regions are 2 strings of 3 letters, a row each"},
+		{name: "blocked", in: `{` + neutral + `,"blocked":[1]}`, want: "column 58: the puzzle needs cells in its field \"blocked\": \"r1c1 r2c2..r2c5\""},
 		{name: "blocked nowhere", in: `{` + neutral + `,"blocked":"r3c1"}`, want: "column 58: \"r3c1\" is no square of a 2×3 board"},
 		{name: "blocked nothing", in: `{` + neutral + `,"blocked":"r3"}`, want: "column 58: \"r3\" is no square of a 2×3 board"},
-		{name: "blocked badly", in: `{` + neutral + `,"blocked":"?"}`, want: "column 58: \"?\" is no cell: a cell is written r3c7, a run r3c1..r3c9"},
+		{name: "blocked badly", in: `{` + neutral + `,"blocked":"?"}`, want: "column 58: the puzzle needs cells in its field \"blocked\": \"?\" is no cell: a cell is written r3c7, a run r3c1..r3c9"},
 		{name: "extra", in: `{` + neutral + `,"extra":{"A":[500,1]}}`, want: "column 56: extra cells are counted by name, as in {\"A\":1}, and at most 400"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -168,7 +168,7 @@ func TestMistakeAmongObjects(t *testing.T) {
 	const good = `{"id":"a","source":"b","rows":4,"cols":4,"values":[1,4],"latin":true,"rules":[{"rule":"all-pairs","cells":"r1c1 r2c2","table":["1111","1101","1011","1110"]}]}`
 	const bad = `{"id":"c","source":"b","rows":4,"cols":4,"values":[1,4],"latin":true,"rules":[{"rule":"cage","cells":"r9c9","sum":3}]}`
 	r := NewReader(strings.NewReader(good+"\n"+bad+"\n"+good+"\n"), Options{})
-	for i, want := range []string{"", "-:2:78:", ""} {
+	for i, want := range []string{"", "-:2:79:", ""} {
 		rec, err := r.Read()
 		switch {
 		case want == "" && (err != nil || len(rec.Puzzle.Rules()) != 1):

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -25,7 +26,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
 			s = &rows
 		}
-		dst = appendObject(dst, s, rec.Puzzle)
+		dst = appendObject(dst, s, rec.Puzzle, rec.About)
 		dst = append(dst[:len(dst)-1], `,"solution":`...)
 		if dst = appendJSONGrid(dst, s, shape, g[:shape.Squares()]); len(g) > shape.Squares() {
 			dst = appendExtra(append(dst, `,"`+extraSolution+`":`...), shape, g)
@@ -46,7 +47,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
 	done, last := 0, 0
-	eachField(object, func(key []byte, start, end int) {
+	lex.EachField(object, func(key []byte, start, end int) {
 		for i := range set {
 			if set[i].key == string(key) && (set[i].key != "board" || isBoardText(object[start:end])) {
 				dst = append(appendFlat(dst, object[done:start]), set[i].value...)
@@ -71,8 +72,9 @@ type field struct {
 }
 
 // appendObject writes a puzzle as an object of its own: "n" and "box", or "board"
-// where these do not say the board, and "rules" if there are any.
-func appendObject(dst []byte, s *Style, p sudoku.Puzzle) []byte {
+// where these do not say the board, "rules" if there are any, and what is known about
+// it. A ruleset in words needs "rules" beside it, as it could be all of them.
+func appendObject(dst []byte, s *Style, p sudoku.Puzzle, about finding.About) []byte {
 	shape := p.Shape
 	board, b := bareBoard(shape), shape.Board()
 	dst = append(dst, '{')
@@ -90,11 +92,16 @@ func appendObject(dst []byte, s *Style, p sudoku.Puzzle) []byte {
 	default:
 		dst = append(append(dst, `"board":`...), quote(board.Text())...)
 	}
-	if len(b.Rules) > 0 || len(p.Rules()) > 0 {
+	if len(b.Rules) > 0 || len(p.Rules()) > 0 || about.Rules != "" {
 		dst = append(append(dst, `,"rules":`...), ruleTexts(p)...)
 	}
-	dst = append(dst, `,"puzzle":`...)
-	return append(appendJSONGrid(dst, s, shape, p.Givens), '}')
+	dst = appendJSONGrid(append(dst, `,"puzzle":`...), s, shape, p.Givens)
+	for _, f := range [...][2]string{{"title", about.Title}, {"author", about.Author}, {"ruleset", about.Rules}, {"source", about.Source}} {
+		if f[1] != "" {
+			dst = append(append(append(append(dst, `,"`...), f[0]...), `":`...), quote(f[1])...)
+		}
+	}
+	return append(dst, '}')
 }
 
 // bareBoard is the board of a shape without its rules.
@@ -149,37 +156,64 @@ func appendFlat(dst, text []byte) []byte {
 // appendJSONGrid writes a grid as a string, or as an array where the puzzle was
 // one or the alphabet ends.
 func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	n, cols := shape.N(), shape.Cols()
 	b := shape.Board()
-	ordinary := isOrdinary(&b)
-	symbols, _ := s.usual(n)
-	if s.quoted && len(b.Extra) == 0 {
-		return appendQuoted(dst, s, shape, g)
+	ordinary, wide := isOrdinary(&b), len(b.Extra) == 0
+	symbols, _ := s.usual(shape.N())
+	blank := ""
+	if !ordinary {
+		symbols, blank = s.Symbols, "null"
 	}
-	if ordinary && (symbols != Numbers || s.Sep != 0) || !ordinary && (s.Symbols != Numbers || s.Sep != 0 || len(b.Extra) > 0) {
+	switch {
+	case s.quoted && wide && s.nested: // a string a cell
+		f := s.face(shape, g, true)
+		return appendRows(dst, shape.Cols(), g, `["`, `","`, `"]`, f.cell)
+	case s.quoted && wide: // or a row
+		f, between := s.face(shape, g, false), ""
+		if f.symbols == Numbers {
+			between = " "
+		}
+		return appendRows(dst, shape.Cols(), g, `"`, between, `"`, f.cell)
+	case symbols != Numbers || s.Sep != 0 || !wide:
 		return append(appendLine(append(dst, '"'), s, shape, g), '"')
+	case s.nested:
+		return appendRows(dst, shape.Cols(), g, "[", ",", "]", valueCell(shape, blank))
 	}
-	dst = append(dst, '[')
+	return appendRows(dst, shape.Cols(), g, "", ",", "", valueCell(shape, blank))
+}
+
+// appendNeutralGrid writes the squares of a grid as the neutral form has them: a
+// string for each row, or an array where a value is above 9; "." or null is a square
+// that is blank or missing.
+func appendNeutralGrid(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
+	if g = g[:shape.Squares()]; shape.Board().Hi > 9 {
+		return appendRows(dst, shape.Cols(), g, "[", ",", "]", valueCell(shape, "null"))
+	}
+	return appendRows(dst, shape.Cols(), g, `"`, "", `"`, valueCell(shape, "."))
+}
+
+// appendRows writes an array of rows.
+func appendRows(dst []byte, cols int, g sudoku.Grid, open, between, end string, cell func([]byte, int, sudoku.Digit) []byte) []byte {
+	dst = append(append(dst, '['), open...)
 	for i, d := range g {
-		if i > 0 {
-			if s.nested && i%cols == 0 {
-				dst = append(dst, ']')
-			}
-			dst = append(dst, ',')
+		switch {
+		case i%cols > 0:
+			dst = append(dst, between...)
+		case i > 0:
+			dst = append(append(append(dst, end...), ','), open...)
 		}
-		if s.nested && i%cols == 0 {
-			dst = append(dst, '[')
-		}
-		if d == 0 && !ordinary {
-			dst = append(dst, "null"...)
-		} else {
-			dst = strconv.AppendInt(dst, int64(shape.Value(d)), 10)
-		}
+		dst = cell(dst, i, d)
 	}
-	if s.nested {
-		dst = append(dst, ']')
+	return append(append(dst, end...), ']')
+}
+
+// valueCell writes the value of a cell, or what a blank is, 0 if that is "".
+func valueCell(shape *sudoku.Shape, blank string) func(dst []byte, _ int, d sudoku.Digit) []byte {
+	return func(dst []byte, _ int, d sudoku.Digit) []byte {
+		if d == 0 && blank != "" {
+			return append(dst, blank...)
+		}
+		return strconv.AppendInt(dst, int64(shape.Value(d)), 10)
 	}
-	return append(dst, ']')
 }
 
 // extraSolution is the field of an answer with the digits of extra cells, which are
@@ -188,74 +222,10 @@ const extraSolution = "extra_solution"
 
 // appendExtra writes the digits of the extra cells by name, null for none.
 func appendExtra(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	dst = append(dst, '{')
+	cell := valueCell(shape, "null")
 	for c := shape.Squares(); c < len(g); c++ {
-		if c > shape.Squares() {
-			dst = append(dst, ',')
-		}
-		dst = append(append(dst, quote(shape.CellName(sudoku.Cell(c)))...), ':')
-		if g[c] == 0 {
-			dst = append(dst, "null"...)
-		} else {
-			dst = strconv.AppendInt(dst, int64(shape.Value(g[c])), 10)
-		}
+		dst = append(append(dst, "{,"[min(c-shape.Squares(), 1)]), quote(shape.CellName(sudoku.Cell(c)))...)
+		dst = cell(append(dst, ':'), c, g[c])
 	}
 	return append(dst, '}')
-}
-
-// appendNeutralGrid writes the squares of a grid as the neutral form has them: a
-// string for each row, or an array where a value is above 9; "." or null is a square
-// that is blank or missing.
-func appendNeutralGrid(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	b := shape.Board()
-	dst = append(dst, '[')
-	for i, d := range g[:shape.Squares()] {
-		first, last := i%b.Cols == 0, i%b.Cols == b.Cols-1
-		switch {
-		case first && i > 0:
-			dst = append(dst, ',')
-		case !first && b.Hi > 9:
-			dst = append(dst, ',')
-		}
-		if first {
-			dst = append(dst, `"[`[boolInt(b.Hi > 9)])
-		}
-		switch {
-		case d > 0:
-			dst = strconv.AppendInt(dst, int64(shape.Value(d)), 10)
-		case b.Hi > 9:
-			dst = append(dst, "null"...)
-		default:
-			dst = append(dst, '.')
-		}
-		if last {
-			dst = append(dst, `"]`[boolInt(b.Hi > 9)])
-		}
-	}
-	return append(dst, ']')
-}
-
-// appendQuoted writes a grid as an array of strings: arrays of cells, or rows.
-func appendQuoted(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
-	open, between, end := `["`, `","`, `"]`
-	f := s.face(shape, g, true)
-	if !s.nested {
-		f = s.face(shape, g, false)
-		if open, between, end = `"`, "", `"`; f.symbols == Numbers {
-			between = " "
-		}
-	}
-	dst = append(dst, '[')
-	for i, d := range g {
-		switch {
-		case i%shape.Cols() > 0:
-			dst = append(dst, between...)
-		case i > 0:
-			dst = append(append(dst, end...), ","+open...)
-		default:
-			dst = append(dst, open...)
-		}
-		dst = f.cell(dst, i, d)
-	}
-	return append(append(dst, end...), ']')
 }

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -19,78 +18,118 @@ import (
 //
 // What a player has filled in is no given, where the cell says so.
 
-// cellObject is such an object; nil is a field that is not there.
+// cellObject is such an object.
 type cellObject struct {
-	Row, R, Y                     *int
-	Col, Column, C, X             *int
-	Value, Digit, Number, V, Val  any
-	Given, Fixed, Clue, IsGiven   *bool
-	Prefilled, Locked, IsOriginal *bool
-	Editable                      *bool
+	row, col *int
+	x, y     bool
+	position []int // row and column
+	value    []byte
+	blank    bool // what is in the cell was not given
 }
 
-// digit is what stands in the cell if it is given, "" for a blank.
+// digit is what is in the cell if it is given, "" for a blank.
 func (c *cellObject) digit() string {
-	for _, b := range []*bool{c.Given, c.Fixed, c.Clue, c.IsGiven, c.Prefilled, c.Locked, c.IsOriginal} {
-		if b != nil && !*b {
-			return ""
-		}
-	}
-	if c.Editable != nil && *c.Editable {
+	w := string(c.value)
+	if c.value != nil && w[0] == '"' && json.Unmarshal(c.value, &w) != nil {
 		return ""
 	}
-	for _, v := range []any{c.Value, c.Digit, c.Number, c.V, c.Val} {
-		switch w := numberOf(v); w {
-		case "", "0", ".", "-1", "false":
-		default:
-			return w
-		}
+	switch w = strings.TrimSpace(w); w {
+	case "0", ".", "-1", "false", "null":
+		return ""
 	}
-	return ""
+	if c.blank {
+		return ""
+	}
+	return w
 }
 
-// place is where the cell is, if it says so.
-func (c *cellObject) place() (row, col int, ok bool) {
-	for _, pair := range [][2]*int{{c.Row, c.Col}, {c.Row, c.Column}, {c.R, c.C}} {
-		if pair[0] != nil && pair[1] != nil {
-			return *pair[0], *pair[1], true
+// readCell reads a cell that is an object. A field that is not known and not harmless
+// is refused: it may be a region, a cage, a candidate.
+func readCell(value []byte, at int) (c cellObject, refused []finding.Finding) {
+	if value[0] != '{' {
+		return c, finding.Refuse(at, "%.40s where a cell belongs", value)
+	}
+	members, err := lex.Members(value)
+	if err != nil {
+		return c, finding.Refuse(at, "a cell: %v", err)
+	}
+	for _, m := range members {
+		var is bool
+		isBool := json.Unmarshal(m.Value, &is) == nil
+		switch strings.ToLower(m.Name) {
+		case "row", "r":
+			err = json.Unmarshal(m.Value, &c.row)
+		case "col", "column", "c":
+			err = json.Unmarshal(m.Value, &c.col)
+		case "position":
+			err = json.Unmarshal(m.Value, &c.position)
+		case "x":
+			c.x = true
+		case "y":
+			c.y = true
+		case "value", "digit", "number", "v", "val":
+			if !lex.IsNothing(m.Value) && c.value != nil && string(c.value) != string(m.Value) {
+				return c, finding.Refuse(at, "a cell with two digits, %s and %s", c.value, m.Value)
+			} else if !lex.IsNothing(m.Value) {
+				c.value = m.Value
+			}
+		case "given", "fixed", "clue", "isgiven", "prefilled", "locked", "isoriginal":
+			c.blank = c.blank || isBool && !is && string(m.Value) != "null"
+		case "editable":
+			c.blank = c.blank || is
+		case "earmarks": // what a player noted
+		default:
+			if lex.Unaccounted(m.Name, m.Value) {
+				return c, []finding.Finding{{At: at, Err: finding.Errorf(ErrRule, "the field %q of a cell is not understood, and could be a rule of the puzzle", m.Name)}}
+			}
+		}
+		if err != nil {
+			return c, finding.Refuse(at, "the field %q of a cell is %.20s", m.Name, m.Value)
 		}
 	}
-	return 0, 0, false
+	return c, nil
 }
 
 // cellObjects reads an array of cells, or of rows of cells; nil if it is none.
 func cellObjects(value []byte, at int) []finding.Finding {
-	if !isArrayOf(value, "{") && !isArrayOf(value, "[{") {
+	inRows := isArrayOf(value, "[{")
+	if !inRows && !isArrayOf(value, "{") {
 		return nil
 	}
-	var list []cellObject
-	var rows [][]cellObject
-	inRows := json.Unmarshal(value, &rows) == nil
-	if inRows {
-		for _, row := range rows {
-			if len(row) != len(rows) {
-				return nil
-			}
-			list = append(list, row...)
+	var places []int
+	for i, row := range lex.Elements(value) {
+		if !inRows {
+			places = append(places, i)
+			continue
 		}
-	} else if json.Unmarshal(value, &list) != nil {
+		if row[0] != '[' {
+			return nil
+		}
+		for k := range lex.Elements(row) {
+			places = append(places, i+k)
+		}
+	}
+	n, isSquare := lex.Isqrt(len(places))
+	if len(places) < 4 || !isCell(value[places[0]:]) || inRows && !isSquare {
 		return nil
 	}
-	if len(list) < 4 || hasOtherCells(value) {
-		return nil
+	list := make([]cellObject, len(places))
+	for i, place := range places {
+		var refused []finding.Finding
+		if list[i], refused = readCell(value[place:lex.SkipValue(value, place)], at+place); refused != nil {
+			return refused
+		}
 	}
-	if c := &list[0]; c.X != nil && c.Y != nil && c.Row == nil && c.R == nil {
+	switch c := &list[0]; {
+	case c.x && c.y && c.row == nil:
 		return finding.Refuse(at, "cells with x and y: which of them is the row is not certain; call them row and col")
-	}
-	if _, _, ok := list[0].place(); ok && !inRows {
+	case c.row != nil && c.col != nil && !inRows:
 		return placedCells(list, at)
 	}
-	var cells [][]string
-	n, isSquare := lex.Isqrt(len(list))
 	if !isSquare || n < 4 {
 		return nil
 	}
+	var cells [][]string
 	some := false
 	for i := range list {
 		if i%n == 0 {
@@ -109,25 +148,27 @@ func cellObjects(value []byte, at int) []finding.Finding {
 	return []finding.Finding{{At: at, Grid: lex.GridRows(cells)}}
 }
 
-// hasOtherCells reports whether the objects say more of their cells than this
-// reader knows: regions, cages.
-func hasOtherCells(value []byte) bool {
-	for _, word := range []string{`"region`, `"cage`, `"box"`, `"sum"`, `"candidates"`, `"group"`, `"position"`} {
-		if bytes.Contains(value, []byte(word)) {
-			return true
-		}
+// isCell reports whether an object that begins a text has a field of a cell.
+func isCell(text []byte) (is bool) {
+	if text[0] == '{' {
+		lex.EachField(text[:lex.SkipValue(text, 0)], func(key []byte, _, _ int) {
+			switch strings.ToLower(string(key)) {
+			case "row", "r", "x", "value", "digit", "number", "v", "val", "given", "fixed", "clue":
+				is = true
+			}
+		})
 	}
-	return false
+	return is
 }
 
 func placedCells(list []cellObject, at int) []finding.Finding {
 	var givens []scrape.Fact
 	least, most := 99, 0
 	for i := range list {
-		row, col, ok := list[i].place()
-		if !ok {
+		if list[i].row == nil || list[i].col == nil {
 			return nil
 		}
+		row, col := *list[i].row, *list[i].col
 		least, most = min(least, row, col), max(most, row, col)
 		if w := list[i].digit(); w != "" {
 			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(w)})
@@ -148,22 +189,18 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 }
 
 // squareNames reads an object whose fields are squares.
-func squareNames(value []byte, at int) []finding.Finding {
+func squareNames(members []lex.Member, at int) []finding.Finding {
 	var givens []scrape.Fact
-	ok := true
-	eachField(value, func(key []byte, start, end int) {
-		row, col, isSquare := squareNamed(string(key))
-		var v any
-		ok = ok && isSquare && json.Unmarshal(value[start:end], &v) == nil
-		if !ok {
-			return
+	for _, m := range members {
+		row, col, ok := squareNamed(m.Name)
+		if !ok || m.Value[0] == '[' || m.Value[0] == '{' {
+			return nil
 		}
-		c := cellObject{Value: v}
-		if d := c.digit(); d != "" {
+		if d := (&cellObject{value: m.Value}).digit(); d != "" {
 			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(d)})
 		}
-	})
-	if !ok || len(givens) < 4 {
+	}
+	if len(givens) < 4 {
 		return nil
 	}
 	f := scrape.FromFacts(&finding.Document{}, givens, 1)

@@ -3,11 +3,12 @@ package text
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/neutral"
 )
 
 // Files that are one JSON value: lists of puzzles, answers of web services, and
@@ -16,10 +17,14 @@ import (
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
 //	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
-//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (fpuzzles.go)
-//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (fpuzzles.go)
+//	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
+//	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
-func jsonFiles(d *finding.Document) []finding.Finding {
+// jsonFinder finds puzzles in JSON values.
+type jsonFinder struct{ finding.Options }
+
+// file reads a document that is one value.
+func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 	trimmed := bytes.TrimSpace([]byte(d.Text))
 	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 {
 		return nil
@@ -29,7 +34,11 @@ func jsonFiles(d *finding.Document) []finding.Finding {
 			return nil
 		}
 	}
-	return jsonValue(trimmed, finding.FirstText(d.Text), 0)
+	found := j.value(trimmed, finding.FirstText(d.Text), 0)
+	if found == nil && trimmed[0] == '{' {
+		return finding.Refuse(finding.FirstText(d.Text), "a JSON object without a puzzle that is understood")
+	}
+	return found
 }
 
 var (
@@ -49,8 +58,8 @@ func nearlyJSON(text []byte) []byte {
 	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
-// jsonValue finds the puzzles of a value that stands at an offset.
-func jsonValue(value []byte, at, depth int) (found []finding.Finding) {
+// value finds the puzzles of a value that is at an offset.
+func (j jsonFinder) value(value []byte, at, depth int) (found []finding.Finding) {
 	if depth > 8 || len(value) == 0 {
 		return nil
 	}
@@ -70,102 +79,135 @@ func jsonValue(value []byte, at, depth int) (found []finding.Finding) {
 		if f := cellObjects(value, at); f != nil {
 			return f
 		}
-		eachElement(value, func(start, end int) {
-			found = append(found, jsonValue(value[start:end], at+start, depth+1)...)
-		})
+		return j.list(value, at, depth)
 	case '{':
-		return jsonObject(value, at, depth)
+		return j.object(value, at, depth)
 	}
 	return found
 }
 
-func jsonObject(value []byte, at, depth int) (found []finding.Finding) {
-	fields := map[string][2]int{}
-	var names []string
-	eachField(value, func(key []byte, start, end int) {
-		names = append(names, string(key))
-		fields[string(key)] = [2]int{start, end}
-	})
-	get := func(name string) []byte {
-		if f, ok := fields[name]; ok {
-			return value[f[0]:f[1]]
-		}
-		return nil
-	}
-	switch cells, grid := get("cells"), get("grid"); {
-	case isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)):
-		return gnomeSave(value, cells, at)
-	case get("size") != nil && isArrayOf(grid, "[{"):
-		return fpuzzles(value, at)
-	case isArrayOf(cells, "[{"):
-		return sudokuPad(value, at)
-	}
-	if f := squareNames(value, at); f != nil {
-		return f
-	}
-	for _, k := range puzzleKeys {
-		if v := get(k); v != nil && v[0] == '"' && bytes.Contains(v, []byte(" ")) {
-			if f := spacedString(v, at); f != nil {
-				return f
-			}
-		}
-		if v := get(k); v != nil && (v[0] == '"' || isGridArray(v)) {
-			return []finding.Finding{{At: at, Grid: oneLine(value)}}
-		}
-	}
-	if areNamedGrids(names, get) {
-		for _, name := range names {
-			f := fields[name]
-			found = append(found, finding.Finding{At: at + f[0], Grid: oneLine(value[f[0]:f[1]])})
-		}
-		return found
-	}
-	for _, name := range names {
-		switch strings.ToLower(name) {
-		case "solution", "solutions", "solved", "answer", "answers":
-			continue
-		}
-		f := fields[name]
-		inner := jsonValue(value[f[0]:f[1]], at+f[0], depth+1)
-		if isLevel(name) {
-			found = append(found, inner...)
-			continue
-		}
-		if inner != nil && found != nil {
-			for _, x := range found {
-				if x.Err == nil && inner[0].Err == nil {
-					return finding.Refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
-				}
-			}
+// list finds the puzzles of an array. What is none among them is refused by itself.
+func (j jsonFinder) list(value []byte, at, depth int) (found []finding.Finding) {
+	var others []finding.Finding
+	for i, element := range lex.Elements(value) {
+		inner := j.value(element, at+i, depth+1)
+		if inner == nil && !lex.IsNothing(element) {
+			others = append(others, finding.Refuse(at+i, "no puzzle: %.40s", element)...)
 		}
 		found = append(found, inner...)
 	}
-	if len(found) > 0 { // what stands beside them could be rules
-		for _, name := range names {
-			f := fields[name]
-			v := value[f[0]:f[1]]
-			if v[0] != '[' && v[0] != '{' && couldBeRule(name, v) {
-				return finding.Refuse(at+f[0], "the field %q is not understood, and could be a rule of the puzzle", name)
+	if found == nil {
+		return nil
+	}
+	found = append(found, others...)
+	slices.SortStableFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
+	return found
+}
+
+func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding) {
+	members, err := lex.Members(value)
+	if err != nil {
+		return finding.Refuse(at+members[0].At, "%v", err)
+	}
+	get := func(name string) []byte {
+		if i := slices.Index(namesOf(members), name); i >= 0 {
+			return members[i].Value
+		}
+		return nil
+	}
+	if cells := get("cells"); isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)) {
+		return j.gnomeSave(members, cells, at)
+	}
+	for _, site := range sites() {
+		if site.Object == nil {
+			continue
+		}
+		if found := site.Object(value, at, j.Options); found != nil {
+			return found
+		}
+	}
+	if f := squareNames(members, at); f != nil {
+		return f
+	}
+	if neutral.Is(value) {
+		return []finding.Finding{{At: at, Grid: oneLine(value)}}
+	}
+	for _, k := range puzzleKeys {
+		v := get(k)
+		if v != nil && v[0] == '"' && bytes.Contains(v, []byte(" ")) {
+			if f := spacedString(v, at); f != nil {
+				return j.accounted(f, members, at, slices.DeleteFunc(namesOf(members), func(name string) bool { return name == k }))
 			}
+		}
+		if v != nil && (v[0] == '"' || isGridArray(v)) {
+			return []finding.Finding{{At: at, Grid: oneLine(value)}}
+		}
+	}
+	if areNamedGrids(members) {
+		for _, m := range members {
+			found = append(found, finding.Finding{At: at + m.At, Grid: oneLine(m.Value)})
+		}
+		return found
+	}
+	var without []string // the fields that have no puzzles in them
+	certain := false
+	for _, m := range members {
+		var inner []finding.Finding
+		if !lex.IsSolutionName(m.Name) {
+			inner = j.value(m.Value, at+m.At, depth+1)
+		}
+		if inner == nil {
+			without = append(without, m.Name)
+			continue
+		}
+		readable := slices.ContainsFunc(inner, func(x finding.Finding) bool { return x.Err == nil })
+		if certain && readable && !isLevel(m.Name) {
+			return finding.Refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
+		}
+		certain = certain || readable
+		found = append(found, inner...)
+	}
+	if found == nil {
+		return nil
+	}
+	return j.accounted(found, members, at, without)
+}
+
+// accounted returns what was found beside other fields of an object, which have to be
+// harmless.
+func (j jsonFinder) accounted(found []finding.Finding, members []lex.Member, at int, others []string) []finding.Finding {
+	for _, m := range members {
+		switch {
+		case !slices.Contains(others, m.Name) || !lex.Unaccounted(m.Name, m.Value):
+		case j.Ignore != nil && j.Ignore(m.Name):
+			for i := range found {
+				found[i].Ignored = append(found[i].Ignored, m.Name)
+			}
+		default:
+			return []finding.Finding{{At: at + m.At, Err: finding.Unaccounted(m.Name)}}
 		}
 	}
 	return found
+}
+
+func namesOf(members []lex.Member) (names []string) {
+	for _, m := range members {
+		names = append(names, m.Name)
+	}
+	return names
 }
 
 // areNamedGrids reports whether all fields of an object are grids by names of their own,
 // and none the state of another.
-func areNamedGrids(names []string, get func(string) []byte) bool {
+func areNamedGrids(members []lex.Member) bool {
 	open := false
-	for _, name := range names {
-		switch low := strings.ToLower(name); {
-		case !isGridArray(get(name)):
-			return false
-		case stateName().MatchString(low):
+	for _, m := range members {
+		if !isGridArray(m.Value) || stateName().MatchString(strings.ToLower(m.Name)) {
 			return false
 		}
-		open = open || bytes.ContainsAny(get(name), "0.")
+		open = open || bytes.ContainsAny(m.Value, "0.")
 	}
-	return open && len(names) > 1
+	return open && len(members) > 1
 }
 
 // stateName is in the name of a field with a grid that belongs to another grid.
@@ -202,32 +244,35 @@ func isGridArray(value []byte) bool {
 		return false
 	}
 	rows, width, cells := 0, 0, 0
-	ok := true
-	eachElement(value, func(start, end int) {
-		switch v := value[start:end]; {
+	for _, v := range lex.Elements(value) {
+		count := len(v) - 2
+		switch {
 		case v[0] == '[':
-			rows++
-			count := 0
-			eachElement(v, func(a, b int) {
-				count++
-				ok = ok && isCellValue(v[a:b])
-			})
-			ok = ok && (width == 0 || count == width)
-			width = count
-		case v[0] == '"' && end-start > 3:
-			rows++
-			ok = ok && (width == 0 || width == end-start-2)
-			width = end - start - 2
-			for _, c := range v[1 : len(v)-1] {
-				ok = ok && (lex.IsBlank[c] || lex.IsAlphanumeric(c))
+			count = 0
+			for _, cell := range lex.Elements(v) {
+				if count++; !isCellValue(cell) {
+					return false
+				}
 			}
+		case v[0] == '"' && len(v) > 3:
+			for _, c := range v[1 : len(v)-1] {
+				if !lex.IsBlank[c] && !lex.IsAlphanumeric(c) {
+					return false
+				}
+			}
+		case !isCellValue(v):
+			return false
 		default:
 			cells++
-			ok = ok && isCellValue(v)
+			continue
 		}
-	})
+		if rows++; rows > 1 && count != width {
+			return false
+		}
+		width = count
+	}
 	side, isSquare := lex.Isqrt(cells)
-	return ok && (rows >= 4 && cells == 0 && rows == width || rows == 0 && isSquare && side >= 4)
+	return rows >= 4 && cells == 0 && rows == width || rows == 0 && isSquare && side >= 4
 }
 
 func isCellValue(v []byte) bool {
@@ -256,27 +301,12 @@ func isArrayOf(value []byte, inner string) bool {
 	return strings.HasPrefix(strings.Join(strings.Fields(string(value[1:min(len(value), 4096)])), ""), inner)
 }
 
-// eachElement calls yield with the bounds of each element of an array, which must
-// be valid JSON.
-func eachElement(text []byte, yield func(start, end int)) {
-	for i := 1; ; {
-		i = lex.SkipSpace(text, i)
-		if i >= len(text) || text[i] == ']' {
-			return
-		}
-		if text[i] == ',' {
-			i++
-			continue
-		}
-		j := skipValue(text, i)
-		yield(i, j)
-		i = j
-	}
-}
-
 // oneLine returns a JSON value without line breaks.
 func oneLine(value []byte) string {
 	var b bytes.Buffer
+	if bytes.IndexByte(value, '\n') < 0 {
+		return string(value)
+	}
 	if json.Compact(&b, value) != nil {
 		return string(value)
 	}
@@ -284,26 +314,25 @@ func oneLine(value []byte) string {
 }
 
 // gnomeSave reads the save of GNOME Sudoku: the cells that are fixed.
-func gnomeSave(value, cells []byte, at int) []finding.Finding {
-	var list []struct {
-		Position []int
-		Value    int
-		Fixed    *bool
-	}
-	if err := json.Unmarshal(cells, &list); err != nil {
-		return finding.Refuse(at, "a save of GNOME Sudoku with a cell that is none: %v", strings.TrimPrefix(err.Error(), "json: "))
-	}
+func (j jsonFinder) gnomeSave(members []lex.Member, cells []byte, at int) []finding.Finding {
 	rows := make([][]string, 9)
 	for i := range rows {
 		rows[i] = make([]string, 9)
 	}
-	for _, c := range list {
-		if len(c.Position) != 2 || c.Position[0] < 0 || c.Position[0] > 8 || c.Position[1] < 0 || c.Position[1] > 8 || c.Value < 0 || c.Value > 9 {
+	for _, element := range lex.Elements(cells) {
+		c, refused := readCell(element, at)
+		if refused != nil {
+			return refused
+		}
+		if len(c.position) != 2 || min(c.position[0], c.position[1]) < 0 || max(c.position[0], c.position[1]) > 8 {
 			return finding.Refuse(at, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
 		}
-		if c.Value > 0 && (c.Fixed == nil || *c.Fixed) {
-			rows[c.Position[0]][c.Position[1]] = fmt.Sprint(c.Value)
+		if w := c.digit(); w != "" && !lex.IsEntry(w, 9) {
+			return finding.Refuse(at, "a save of GNOME Sudoku with the digit %.20q", w)
+		} else if w != "" {
+			rows[c.position[0]][c.position[1]] = w
 		}
 	}
-	return []finding.Finding{{At: at, Grid: lex.GridRows(rows)}}
+	others := slices.DeleteFunc(namesOf(members), func(name string) bool { return name == "cells" })
+	return j.accounted([]finding.Finding{{At: at, Grid: lex.GridRows(rows)}}, members, at, others)
 }

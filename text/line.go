@@ -16,6 +16,9 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	c.reset()
 	row := c.add(line, in.number(0), k)
 	n, err := sizeOfLine(b.boards, row.cells, k, r.lastN)
+	if n == 1 && b.boards.size() == 0 && !isDigitOrBlank(line[lex.SkipSpace(line, 0)]) {
+		err = unknownForm(1, k)
+	}
 	if err != nil {
 		return Record{}, 1, c.wrongLength(err)
 	}
@@ -30,6 +33,8 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	}
 	return rec, 1, err
 }
+
+func isDigitOrBlank(c byte) bool { return lex.IsBlank[c] || c == '1' }
 
 // sizeOfLine returns the size of a puzzle with so many cells on a line. The
 // error compares with the size that was to be expected: the only possible one,

@@ -10,6 +10,7 @@ import (
 	"sudokusat/internal/brute"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // TestLinks writes random puzzles of every sort as links, and reads them back: the
@@ -20,7 +21,7 @@ func TestLinks(t *testing.T) {
 	for range 600 {
 		p, _ := brute.Puzzle(rng)
 		for _, f := range LinkFormats() {
-			link, err := Link(f, p)
+			link, err := Link(f, p, finding.About{})
 			if err != nil {
 				if !errors.Is(err, ErrRule) && !errors.Is(err, ErrSize) {
 					t.Fatalf("%s: %v\n%s", f, err, p.Text())
@@ -48,7 +49,7 @@ func TestLinkRules(t *testing.T) {
 			t.Fatalf("%s: %v", f.Example, err)
 		}
 		for _, site := range []Format{ISS, FPuzzles} {
-			link, err := Link(site, p)
+			link, err := Link(site, p, finding.About{})
 			if err != nil {
 				if !errors.Is(err, ErrRule) && !errors.Is(err, ErrSize) {
 					t.Errorf("%s, %s: %v", site, f.Example, err)
@@ -103,7 +104,7 @@ func TestLinksOfSmallRules(t *testing.T) {
 					continue
 				}
 				for _, site := range LinkFormats() {
-					link, err := Link(site, p)
+					link, err := Link(site, p, finding.About{})
 					if err == nil {
 						told[site]++
 						sameFromLink(t, site, link, p)

@@ -2,10 +2,13 @@ package text
 
 import (
 	"fmt"
-	"net/url"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/fpuzzles"
+	"sudokusat/text/site/iss"
+	"sudokusat/text/site/sudokumaker"
+	"sudokusat/text/site/sudokupad"
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
@@ -14,41 +17,29 @@ import (
 
 // The formats that are links. They are written by [Link] alone.
 const (
-	FPuzzles  Format = "f-puzzles"
-	SudokuPad Format = "sudokupad"
-	ISS       Format = "iss"
+	FPuzzles    Format = "f-puzzles"
+	SudokuPad   Format = "sudokupad"
+	SudokuMaker Format = "sudokumaker"
+	ISS         Format = "iss"
 )
 
 // LinkFormats returns the formats that are links, in the order of a help text.
-func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, ISS} }
+func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, ISS} }
 
-// Link returns a puzzle as a link of a site: f-puzzles.com, sudokupad.app or the
-// Interactive Sudoku Solver. Reading it gives the same puzzle. An error wraps
+// Link returns a puzzle as a link of a site, with what belongs to it as far as the site
+// has a place for that. Reading it gives the same puzzle. An error wraps
 // [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
 // error, too.
-func Link(f Format, p sudoku.Puzzle) (string, error) {
+func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	switch f {
 	case FPuzzles:
-		data, err := fpuzzlesData(p)
-		if err != nil {
-			return "", err
-		}
-		return "https://www.f-puzzles.com/?load=" + packLZ(data), nil
+		return fpuzzles.Site().Write(p, about)
 	case SudokuPad:
-		data, err := sudokuPadPlain(p)
-		if err == nil {
-			return "https://sudokupad.app/scl" + url.QueryEscape(packLZ(data)), nil
-		}
-		if data, err = fpuzzlesData(p); err != nil { // which SudokuPad takes as well, and draws
-			return "", err
-		}
-		return "https://sudokupad.app/fpuzzles" + url.QueryEscape(packLZ(data)), nil
+		return sudokupad.Site().Write(p, about)
+	case SudokuMaker:
+		return sudokumaker.Site().Write(p, about)
 	case ISS:
-		text, err := issText(p)
-		if err != nil {
-			return "", err
-		}
-		return "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + url.QueryEscape(text), nil
+		return iss.Site().Write(p, about)
 	}
 	return "", fmt.Errorf("%q is no format of links", f)
 }
@@ -62,3 +53,8 @@ func squareOnly(site string, b sudoku.Board) error {
 func untellable(site string, r sudoku.Rule) error {
 	return finding.Errorf(ErrRule, "%s has no word for the rule %q", site, r.Text())
 }
+
+// UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
+// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
+// grid in it may hold what a player has filled in.
+func UnpackFPuzzles(data string) ([]byte, error) { return fpuzzles.Unpack(data) }

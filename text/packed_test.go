@@ -1,34 +1,19 @@
 package text
 
 import (
+	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
+
+	"sudokusat/text/lz"
 )
 
-// TestPackedAsFPuzzles holds packing to what f-puzzles writes: its data of an
-// empty board begin so, whatever follows.
-func TestPackedAsFPuzzles(t *testing.T) {
-	row := "[" + strings.TrimSuffix(strings.Repeat("{},", 9), ",") + "]"
-	got := packLZ(`{"size":9,"grid":[` + strings.TrimSuffix(strings.Repeat(row+",", 9), ",") + `]`)
-	const want = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rss"
-	if !strings.HasPrefix(got, want) {
-		t.Errorf("got %s\nwant %s…", got, want)
-	}
-}
-
-// TestUnzipped restores SudokuPad's shorthand.
-func TestUnzipped(t *testing.T) {
-	for in, want := range map[string]string{
-		`{ce:[[,{v:5},],[,,]],t:'Bob\'s'}`:                    `{"cells":[[{},{"value":5},{}],[{},{},{}]],"title":"Bob's"}`,
-		`{ca:[{ce:'r1c1,r1c2',u:t,c:#0,c2:a0b1c2}],h:f,l:[]}`: `{"cages":[{"cells":"r1c1,r1c2","underlays":true,"color":"#000000","backgroundColor":"#a0b1c2"}],"height":false,"lines":[]}`,
-		`{"te":"a,b:[,]{t}",l:[{wp:[1,-2.5]}]}`:               `{"text":"a,b:[,]{t}","lines":[{"wayPoints":[1,-2.5]}]}`,
-	} {
-		if got := unzipped(in); got != want {
-			t.Errorf("%s\ngot  %s\nwant %s", in, got, want)
-		}
-	}
-}
+const (
+	codokuAlphabet  = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+	classicAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
+)
 
 // coded writes a line in both codings of digits with blanks behind them.
 func coded(line string) (codokuText, classicText string) {
@@ -61,8 +46,8 @@ func coded(line string) (codokuText, classicText string) {
 // which links get damaged that can be mended.
 func TestCodedLinks(t *testing.T) {
 	short, old := coded(line9)
-	packed := strings.TrimRight(packLZ(fpuzzlesText("")), "=")
-	slashed := packLZ(fpuzzlesText(`,"title":"//??>>//"`))
+	packed := strings.TrimRight(lz.Pack(fpuzzlesText("")), "=")
+	slashed := lz.Pack(fpuzzlesText(`,"title":"//??>>//"`))
 	if !strings.Contains(slashed, "/") {
 		t.Fatal("no slash to lose")
 	}
@@ -76,7 +61,7 @@ func TestCodedLinks(t *testing.T) {
 		"https://sudokupad.app/?puzzleid=scf" + short:                         "",
 		"https://sudokupad.app/fpuz" + packed + "?setting-nogrid=1":           "",
 		"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz" + packed:   "",
-		"sudokupad.app/ctc" + url.QueryEscape(packLZ(padJSON())):              "",
+		"sudokupad.app/ctc" + url.QueryEscape(lz.Pack(padJSON())):             "",
 		"https://sudokupad.app/scl" + url.PathEscape(padJSON()):               "",
 		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "+", " "): "",
 		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "/", "-"): "",
@@ -97,11 +82,11 @@ func TestCodedLinks(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		"https://sudokupad.app/scf" + short + "*xq":                       "option",
-		"https://sudokupad.app/scf" + short[1:]:                           "server",
-		"https://f-puzzles.com/?load=" + packed[:60]:                      "damaged",
-		"https://f-puzzles.com/?load=" + packed[3:]:                       "damaged",
-		"https://sudokupad.app/scl" + packLZ("utter nonsense, all of it"): "damaged",
+		"https://sudokupad.app/scf" + short + "*xq":                        "option",
+		"https://sudokupad.app/scf" + short[1:]:                            "server",
+		"https://f-puzzles.com/?load=" + packed[:60]:                       "damaged",
+		"https://f-puzzles.com/?load=" + packed[3:]:                        "damaged",
+		"https://sudokupad.app/scl" + lz.Pack("utter nonsense, all of it"): "damaged",
 	} {
 		if _, err := Parse(in, Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", in, err, want)
@@ -109,4 +94,38 @@ func TestCodedLinks(t *testing.T) {
 	}
 }
 
+// TestPackedBomb bounds what a link of some kilobytes costs.
+func TestPackedBomb(t *testing.T) {
+	for _, unit := range []string{"[", "{ce:[[,", `{"size":9,"grid":[[{`, "0,"} {
+		packed := lz.Pack(strings.Repeat(unit, 1<<18/len(unit)))
+		for _, link := range []string{"https://f-puzzles.com/?load=" + url.QueryEscape(packed), "https://sudokupad.app/scl" + url.QueryEscape(packed), packed, strings.Repeat("N4Ig/", 3<<10)} {
+			start := time.Now()
+			if _, err := Parse(link, Options{}); err == nil {
+				t.Errorf("%q: no error", unit)
+			}
+			if took := time.Since(start); took > time.Second {
+				t.Errorf("%q: %d bytes took %v", unit, len(link), took)
+			}
+		}
+	}
+}
+
 func padJSON() string { return `{"cells":[[` + padText() + `]]}` }
+
+// FuzzObjects feeds the readers of JSON from elsewhere anything that is JSON: they
+// must neither panic nor run on.
+func FuzzObjects(f *testing.F) {
+	f.Add(fpuzzlesText(`,"killercage":[{"cells":["R1C1","R1C2"],"value":"17"}],"negative":["ratio"],"nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}]`))
+	f.Add(fpuzzlesText(`,"arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}],"cage":[{"cells":["R1C1"],"value":"DR7"}],"sandwichsum":[{"cell":"R0C4","value":"8"}]`))
+	f.Add(`{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":"r1c1,r1c2","sum":3,"unique":true}]}`)
+	f.Add(`{"rows":2,"cols":3,"values":[0,3],"rules":[{"rule":"or","of":[[{"rule":"cage","sum":3,"cells":"r1c1 r1c2"}],[{"rule":"negative","of":["ratio:2"]}]]},{"rule":"automaton","automaton":"A","cells":"r1c1 r1c2"}],"automata":{"A":{"states":1,"start":[0],"accept":[0],"edges":[[0,[1],0]]}}}`)
+	f.Fuzz(func(t *testing.T, in string) {
+		if !json.Valid([]byte(in)) {
+			return
+		}
+		(jsonFinder{}).value([]byte(strings.TrimSpace(in)), 0, 0)
+		if p, err := Parse(in, Options{}); err == nil && p.Shape == nil {
+			t.Fatal("no puzzle and no error")
+		}
+	})
+}

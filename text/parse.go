@@ -18,6 +18,12 @@ func Parse(s string, o Options) (sudoku.Puzzle, error) {
 	if puzzle, ok := parseClassic(s, o); ok {
 		return puzzle, nil
 	}
+	rec, err := ParseRecord(s, o)
+	return rec.Puzzle, err
+}
+
+// ParseRecord is [Parse] with what belongs to the puzzle: its style, title and so on.
+func ParseRecord(s string, o Options) (Record, error) {
 	return parseOne(newReader(memorySource([]byte(s)), o), s)
 }
 
@@ -32,7 +38,8 @@ func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 	r := newReader(memorySource([]byte(s)), Options{})
 	r.started = true // no header, and no number of puzzles
 	r.build.boards.fix(shape)
-	puzzle, err := parseOne(r, s)
+	rec, err := parseOne(r, s)
+	puzzle := rec.Puzzle
 	if err == nil && !puzzle.Shape.Same(shape) {
 		err = &ParseError{Line: 1, First: 1, oneLine: true, Err: finding.Errorf(ErrSize, "a %s grid where a %s one belongs", puzzle.Name(), shape.Name())}
 	}
@@ -40,7 +47,7 @@ func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 }
 
 // parseOne reads the one puzzle of a reader of the string s.
-func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
+func parseOne(r *Reader, s string) (Record, error) {
 	r.passed = -1 // no puzzle is an error of its own here
 	rec, err := r.Read()
 	if err == nil {
@@ -48,7 +55,7 @@ func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
 		if next, err = r.Read(); err == nil {
 			err = &ParseError{File: r.name, Line: next.Line, First: next.Line, Err: finding.Errorf(ErrLength, "more than one puzzle")}
 		} else if err == io.EOF {
-			return rec.Puzzle, nil
+			return rec, nil
 		}
 	} else if err == io.EOF {
 		err = &ParseError{File: r.name, Line: 1, First: 1, oneLine: true, Err: finding.Errorf(ErrLength, "no puzzle")}
@@ -59,7 +66,7 @@ func parseOne(r *Reader, s string) (sudoku.Puzzle, error) {
 			e.Column = 0 // it is about the puzzle as a whole
 		}
 	}
-	return sudoku.Puzzle{}, err
+	return Record{}, err
 }
 
 // parseClassic is the short way of [Reader.Read] for a 9×9 puzzle on a string of

@@ -42,7 +42,8 @@ func TestParseShortWays(t *testing.T) {
 			return
 		}
 		short++
-		want, err := parseOne(newReader(memorySource([]byte(in)), o), in)
+		rec, err := parseOne(newReader(memorySource([]byte(in)), o), in)
+		want := rec.Puzzle
 		if err != nil || !got.Shape.Same(want.Shape) || got.Text() != want.Text() || !got.SameRules(want) {
 			t.Fatalf("%q\nthe short way reads %s, the reader %s, %v", in, got.Text(), want.Text(), err)
 		}

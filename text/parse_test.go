@@ -53,7 +53,7 @@ func TestParseErrors(t *testing.T) {
 		{in: `{"puzzle":"12"}`, want: "column 11: 2 characters; a 9×9 puzzle has 81"},
 		{in: `{"puzzle":[]}`, want: "column 11: 0 cells; a 9×9 puzzle has 81"},
 		{in: puzzle9, o: Options{BoxRows: 2, BoxCols: 2}, want: "81 characters; a 4×4 puzzle has 16"},
-		{in: "12", o: Options{Name: "p.txt"}, want: "p.txt:1:1: 1 row of 2 cells; a 2×2 puzzle has 2 rows"},
+		{in: "12", o: Options{Name: "p.txt"}, want: "p.txt:1:1: not a form I know: a line of 2 characters; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9"},
 		{in: "", o: Options{Name: "p.txt"}, want: "p.txt:1: no puzzle"},
 	} {
 		_, err := Parse(tt.in, tt.o)

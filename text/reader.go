@@ -84,7 +84,14 @@ func (r *Reader) Read() (rec Record, err error) {
 		var skipped bool
 		rec, skipped, err = r.readOther()
 		if !skipped {
-			r.found++
+			if err != io.EOF {
+				r.found++
+			}
+			if r.build.boards.head.about != (finding.About{}) {
+				titled := rec // so that the usual record stays off the heap
+				r.build.boards.head.attach(&titled)
+				rec = titled
+			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}
 	}
@@ -193,6 +200,11 @@ func (r *Reader) isEnd(line []byte) bool {
 	}
 	r.in.advance(1)
 	return true
+}
+
+// IsEmpty reports whether the input has ended and had nothing but white space.
+func (r *Reader) IsEmpty() bool {
+	return r.judge == nil && !r.started && r.found == 0 && r.passed == 0 && r.build.boards.head.last == 0
 }
 
 // isFileMark reports whether a line stands before a file of an archive: the

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"bytes"
-
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -86,6 +84,7 @@ type Options struct {
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
+	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 }
 
 // Solution is what the input says of the solution, as it stands there: the field of
@@ -106,12 +105,9 @@ func (r Record) Solution() []byte {
 		if at := lex.SkipSpace(r.Text, 0); at == len(r.Text) || r.Text[at] != '{' {
 			return nil
 		}
-		eachField(r.Text, func(key []byte, start, end int) {
-			switch string(bytes.ToLower(key)) {
-			case "solution", "solutions", "solved", "answer", "answers":
-				if value == nil {
-					value = r.Text[start:end]
-				}
+		lex.EachField(r.Text, func(key []byte, start, end int) {
+			if value == nil && lex.IsSolutionName(string(key)) {
+				value = r.Text[start:end]
 			}
 		})
 		return value

@@ -82,30 +82,7 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 }
 
 // mapped is the n×n board of a map of regions: with boxes if the regions are some.
-func mapped(regions []int) sudoku.Board {
-	b := sudoku.Jigsaw(regions)
-	n := b.Rows
-	for h := 2; h < n; h++ {
-		if n%h != 0 {
-			continue
-		}
-		names, boxes := map[int]int{}, make([]int, len(regions))
-		w, same := n/h, len(regions) == n*n
-		for i := range boxes {
-			boxes[i] = i/n/h*(n/w) + i%n/w
-		}
-		for i, r := range regions {
-			if _, met := names[boxes[i]]; !met {
-				names[boxes[i]] = r
-			}
-			same = same && names[boxes[i]] == r && r >= 0
-		}
-		if same && len(distinct(regions)) == n {
-			return sudoku.Boxed(h, w)
-		}
-	}
-	return b
-}
+func mapped(regions []int) sudoku.Board { return finding.Mapped(regions) }
 
 func distinct(list []int) map[int]bool {
 	set := map[int]bool{}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -26,7 +27,7 @@ func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	case Boxed:
 		return appendBoxed(dst, s, shape, g)
 	case JSON:
-		dst = appendObject(dst, s, sudoku.Puzzle{Shape: shape, Givens: g})
+		dst = appendObject(dst, s, sudoku.Puzzle{Shape: shape, Givens: g}, finding.About{})
 	default:
 		dst = appendLine(dst, s, shape, g)
 	}

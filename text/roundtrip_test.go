@@ -153,7 +153,7 @@ func TestMirror(t *testing.T) {
 		{"groups", "12 ..\n.. ..\n.. 3.\n.. ..\n", "12 44\n44 44\n44 34\n44 44\n"},
 		{"a table with solutions", "id,puzzle,solution,clues\n7,1...............,?,1\n", "id,puzzle,solution,clues\n7,1...............,1444444444444444,1\n"},
 		{"a table without", "quizzes\n1...............\n", "quizzes,solution\n1...............,1444444444444444\n"},
-		{"quotes", "a;puzzle\n\"x;y\";\"1...............\"\n", "a;puzzle;solution\n\"x;y\";\"1...............\";1444444444444444\n"},
+		{"quotes", "name;puzzle\n\"x;y\";\"1...............\"\n", "name;puzzle;solution\n\"x;y\";\"1...............\";1444444444444444\n"},
 		{"an object", `{"name":"x", "puzzle":"1..............."}` + "\n", `{"name":"x", "puzzle":"1...............","solution":"1444444444444444"}` + "\n"},
 		{"an object with a solution", `{"solution":null,"puzzle":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}` + "\n",
 			`{"solution":[1,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4],"puzzle":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}` + "\n"},

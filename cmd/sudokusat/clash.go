@@ -5,7 +5,6 @@ import (
 	"errors"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"sudokusat/explain"
@@ -69,11 +68,7 @@ func (c *clash) findHouses(ctx context.Context, e sudoku.Engine) error {
 	order := c.inOrder()
 	var parts []sudoku.Rule
 	for _, h := range order {
-		r, err := rule.Parse("different " + strings.Join(cellNames(s, c.houseAt(h).Cells), " "))
-		if err != nil {
-			return nil
-		}
-		parts = append(parts, r)
+		parts = append(parts, rule.Different{Cells: cellNames(s, c.houseAt(h).Cells)})
 	}
 	fixed := len(parts)
 	if fixed > mostHouses {

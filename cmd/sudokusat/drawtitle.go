@@ -9,9 +9,15 @@ import (
 
 // --titles: what an input has beside its puzzles, as titles of pictures.
 
-// titleOf is the title of a record: the field title or name of an object, else the
-// rest of the puzzle's line.
+// titleOf is the title of a record, with its author: of its own, else the field name of
+// an object or the rest of the puzzle's line.
 func titleOf(r text.Record) string {
+	switch title, author := r.About.Title, r.About.Author; {
+	case title != "" && author != "":
+		return title + ", by " + author
+	case title != "":
+		return title
+	}
 	rest := strings.TrimSpace(string(r.Text))
 	if strings.HasPrefix(rest, "{") {
 		var object map[string]json.RawMessage

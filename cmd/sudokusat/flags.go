@@ -25,7 +25,7 @@ import (
 // readingFlags are the options about what puzzles look like.
 type readingFlags struct {
 	format, profile, box, regions string
-	rules                         []string
+	rules, ignore                 []string
 
 	results *resultFlags // of commands that answer a list
 	command *cobra.Command
@@ -44,6 +44,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
 	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3, where the input says none; as square as possible by default")
 	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
+	f.StringArrayVar(&r.ignore, "ignore", nil, "read puzzles without the decoration or the field of this `name`, which a message names; repeatable")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input says no board")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
@@ -221,7 +222,7 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 	if r.format != "" && !slices.Contains(asStrings(text.Formats()), r.format) {
 		return o, fmt.Errorf("no format is called %q%s (there are %s)", r.format, near.Hint(r.format, asStrings(text.Formats())), join(text.Formats()))
 	}
-	o.Format = text.Format(r.format)
+	o.Format, o.Ignore = text.Format(r.format), r.ignore
 	if r.profile != "" {
 		if o.Profile, err = text.ProfileByName(r.profile); err != nil {
 			if hint := near.Hint(r.profile, profileNames()); hint != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,12 +20,16 @@ type listing struct {
 func rulesCommand(t *terminal) *cobra.Command {
 	l := &listing{t: t}
 	c := &cobra.Command{
-		Use:   "rules [NAME…]",
+		Use:   "rules [WORD…]",
 		Short: "Every rule: its text, what it means, an example",
 		Long: `Rules lists the rules that puzzles may have beyond rows, columns and boxes: how
 each is written, what it means, and an example with digits that keep it and
 others that do not. The same texts stand after --rule, in "#rule" lines of a
 list, and in the field "rules" of a JSON record; ";" separates several.
+
+WORD is the name of a rule, another word for it, as in "german whispers", or any
+word of what it means. Of a single rule the other words and the fine points are
+shown as well. Other words stand wherever names do.
 
 The board stands in a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
 "#regions 001122…" for a map in place of boxes, or "#board", its size and what else
@@ -40,6 +45,7 @@ first column from below. N is a number, DIGITS are values separated by commas.
 TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. What stands in quotes or
 braces is one piece, with whatever blanks and ";".`,
 		Example: `  sudokusat rules thermo
+  sudokusat rules kropki
   sudokusat solve --rule diagonal --rule 'thermo r1c1..r4c1; odd r5c5' p.txt
   sudokusat solve --rule "regex '[124578]*3.*' r1c1..r1c6" p.txt`,
 		ValidArgs: ruleNames(),
@@ -52,23 +58,9 @@ braces is one piece, with whatever blanks and ";".`,
 }
 
 func (l *listing) run(names []string) error {
-	var families []rule.Family
-	if len(names) > 0 {
-		for _, name := range names {
-			f, err := rule.Find(name)
-			if err != nil {
-				return err
-			}
-			families = append(families, f)
-		}
-	} else {
-		for _, kind := range rule.Kinds() {
-			for _, f := range rule.Families() {
-				if f.Kind == kind {
-					families = append(families, f)
-				}
-			}
-		}
+	families, err := rulesOf(names)
+	if err != nil {
+		return err
 	}
 	out := l.t.lines()
 	kind := ""
@@ -84,11 +76,14 @@ func (l *listing) run(names []string) error {
 			kind = f.Kind
 		}
 		kept, broken := f.Digits()
-		var err error
 		if l.json {
 			err = out.json(api.NewFamily(f))
 		} else {
-			text := fmt.Sprintf("%s\n    %s\n    --rule %s", f.Form(), f.Summary, shellWord(f.Example))
+			text := fmt.Sprintf("%s\n    %s\n", f.Form(), f.Summary)
+			if len(families) == 1 {
+				text += details(f)
+			}
+			text += "    --rule " + shellWord(f.Example)
 			if kept != "" {
 				text += fmt.Sprintf("\n    %s keeps it, %s does not", kept, broken)
 			}
@@ -99,6 +94,58 @@ func (l *listing) run(names []string) error {
 		}
 	}
 	return out.flush()
+}
+
+// rulesOf finds the rules of some words, each of which may be several: "german
+// whispers". Without words it is all rules, by kind.
+func rulesOf(words []string) (families []rule.Family, err error) {
+	if len(words) == 0 {
+		for _, kind := range rule.Kinds() {
+			for _, f := range rule.Families() {
+				if f.Kind == kind {
+					families = append(families, f)
+				}
+			}
+		}
+		return families, nil
+	}
+	if slices.ContainsFunc(words, func(w string) bool { return !rule.Is(w) }) {
+		if found, err := rule.Search(strings.Join(words, " ")); err == nil {
+			return found, nil
+		}
+	}
+	for _, word := range words {
+		found, err := rule.Search(word)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			if !slices.ContainsFunc(families, func(o rule.Family) bool { return o.Name == f.Name }) {
+				families = append(families, f)
+			}
+		}
+	}
+	return families, nil
+}
+
+// details are other words for a rule, and what its line leaves open.
+func details(f rule.Family) (text string) {
+	var means []string
+	names := map[string][]string{}
+	for _, s := range f.Synonyms {
+		m := s.Means(f)
+		if names[m] == nil {
+			means = append(means, m)
+		}
+		names[m] = append(names[m], s.Name)
+	}
+	for _, m := range means {
+		text += "    " + m + " is also called " + strings.Join(names[m], ", ") + "\n"
+	}
+	if f.Notes != "" {
+		text += "    " + f.Notes + "\n"
+	}
+	return text
 }
 
 // shellWord is a text as one word of a shell.

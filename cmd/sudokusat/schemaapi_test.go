@@ -61,6 +61,7 @@ func TestSchemaAPI(t *testing.T) {
 		answer("candidates", "candidates", "{"+ask+`,"count":2}`)
 		answer("hint", "hint", "{"+ask+"}")
 		answer("explain", "explain", "{"+ask+"}")
+		answer("parsed", "parse", `{"text":"#title A\n#author B\n#text C\n#source D\n1.....1..2.....3"}`)
 		answer("parsed", "parse", "{"+ask+"}")
 		answer("drawn", "draw", "{"+ask+"}")
 		answer("drawn", "draw", "{"+ask+`,"to":"list"}`)

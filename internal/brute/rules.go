@@ -33,19 +33,19 @@ func Rule(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok boo
 // Small is [Rule] with the fewest cells that the family takes, or one more.
 func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bool) {
 	cells := 1 + r.IntN(2)
-	if strings.Contains(f.Form(), "CELL ") || strings.HasSuffix(f.Form(), "CELL") {
+	if slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Kind == rule.CellsParam && p.Max > 0 }) {
 		cells++
 	}
 	made, err := rule.Parse(filled(r, b, f, 0, cells))
 	return made, err == nil
 }
 
-// filled is the form of a family with each of its words filled in, so deep in
+// filled is the form of a family with each of its parameters filled in, so deep in
 // alternatives and with so many cells in most lists, 0 for a few. It need not be a
 // rule.
 func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
-	words := strings.Fields(f.Form())[1:]
-	several, k := slices.Contains(words, "="), 1+r.IntN(3) // lists, and the length of most
+	several := slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Lead == "=" }) // lists, k long most of them
+	k := 1 + r.IntN(3)
 	if cells == 0 {
 		cells = 2 + r.IntN(4)
 	}
@@ -53,71 +53,68 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 	if strings.Contains(f.Kind, "outside") && r.IntN(3) > 0 {
 		line = straight(r, b)
 	}
-	two := slices.Clone(line)
-	for i, word := range words {
-		switch word {
-		case "N":
-			words[i] = fmt.Sprint(number(r, b, len(line)))
-		case "N,N", "N,N,…":
-			words[i] = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
-		case "DIGITS":
-			words[i] = digits(r, b)
-		case "TEXT":
-			words[i] = fmt.Sprintf("%d%d", r.IntN(3), b.Lo+r.IntN(b.Hi-b.Lo+1))
-		case "CELL":
-			words[i], two = two[0], two[1:]
-		case "CELLS":
-			if several {
-				line = walk(r, b, k)
-				if r.IntN(4) == 0 {
-					line = walk(r, b, 1+r.IntN(4))
-				}
+	size := 1 + r.IntN(max(1, min(b.Rows, b.Cols))) // of a grid within the board
+	rest, words := line, []string{f.Name}
+	for _, p := range f.Params {
+		word := ""
+		switch p.Kind {
+		case rule.NumberParam:
+			if word = fmt.Sprint(number(r, b, len(line))); f.Params[0].Kind == rule.SquareParam {
+				word = fmt.Sprint(size)
 			}
-			if slices.Contains(words[:i], "CELL") && !several {
-				line = two
+		case rule.NumbersParam, rule.DigitsParam:
+			if word = digits(r, b); p.Name != "DIGITS" {
+				word = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
 			}
-			words[i] = strings.Join(line, " ")
-		case "TERMS":
+		case rule.ClueParam:
+			word = fmt.Sprintf("%d%d", r.IntN(3), b.Lo+r.IntN(b.Hi-b.Lo+1))
+		case rule.SquareParam:
+			word = fmt.Sprintf("r%dc%d", 1+r.IntN(b.Rows-min(size, b.Rows)+1), 1+r.IntN(b.Cols-min(size, b.Cols)+1))
+		case rule.SizeParam:
+			across := min(size, []int{1, 2, size}[r.IntN(3)])
+			word = fmt.Sprintf("%dx%d", size/across, across)
+		case rule.ChoiceParam:
+			if word = p.Choices[r.IntN(len(p.Choices))]; p.Optional && r.IntN(len(p.Choices)+1) == 0 {
+				word = ""
+			}
+		case rule.TableParam:
+			word = table(r, b.Hi-b.Lo+1)
+		case rule.AutomatonParam:
+			word = machine(r, b.Hi-b.Lo+1)
+			if k < len(line) && r.IntN(3) == 0 {
+				line[k] = "- " + line[k]
+			}
+		case rule.PatternParam:
+			word = "'" + pattern(r, b, 3) + "'"
+		case rule.RulesParam:
+			word = "{ " + alternative(r, b, depth+1) + " } { " + alternative(r, b, depth+1) + " }"
+		case rule.TermsParam:
 			terms := slices.Clone(line)
 			for j := range terms {
 				terms[j] = []string{"", "", "2*", "-1*"}[r.IntN(4)] + terms[j]
 			}
-			words[i] = strings.Join(terms, " ")
-		case "…":
-			if words[i] = line[0]; !several {
-				words[i] = ""
+			word = strings.Join(terms, " ")
+		case rule.CellsParam:
+			list := rest
+			switch {
+			case p.Optional && r.IntN(2) == 0:
+				continue
+			case p.Optional:
+				list = walk(r, b, 2)
+			case p.Max > 0:
+				list, rest = rest[:min(len(rest), p.Max)], rest[min(len(rest), p.Max):]
+			case several:
+				if list = walk(r, b, k); r.IntN(4) == 0 {
+					list = walk(r, b, 1+r.IntN(4))
+				}
 			}
-		case "KIND":
-			words[i] = []string{"difference", "ratio", "pair-sum"}[r.IntN(3)]
-		case "[except":
-			if words[i] = ""; r.IntN(2) == 0 {
-				words[i] = "except " + strings.Join(walk(r, b, 2), " ")
-			}
-		case "CELLS]":
-			words[i] = ""
-		case "HxW":
-			n := 1 + r.IntN(max(1, min(b.Rows, b.Cols)))
-			across := min(n, []int{1, 2, n}[r.IntN(3)])
-			words[i-2], words[i-1], words[i] = fmt.Sprintf("r%dc%d", 1+r.IntN(b.Rows-n+1), 1+r.IntN(b.Cols-n+1)), fmt.Sprint(n), fmt.Sprintf("%dx%d", n/across, across)
-		case "TABLE":
-			words[i] = table(r, b.Hi-b.Lo+1)
-		case "JSON":
-			words[i] = machine(r, b.Hi-b.Lo+1)
-			if k < len(line) && r.IntN(3) == 0 {
-				line[k] = "- " + line[k]
-			}
-		case "'PATTERN'":
-			words[i] = "'" + pattern(r, b, 3) + "'"
-		case "RULES":
-			words[i] = alternative(r, b, depth+1)
-		default:
-			if choice, ok := strings.CutPrefix(word, "["); ok { // [+|-]: one of them, or none
-				choices := append(strings.Split(strings.TrimSuffix(choice, "]"), "|"), "")
-				words[i] = choices[r.IntN(len(choices))]
+			if word = strings.TrimSpace(p.Lead + " " + strings.Join(list, " ")); p.Lists > 1 && r.IntN(2) == 0 {
+				word += " = " + strings.Join(walk(r, b, k), " ")
 			}
 		}
+		words = append(words, word)
 	}
-	return f.Name + " " + strings.Join(words, " ")
+	return strings.Join(words, " ")
 }
 
 // digits is some of the board's values, in any order, or most of them.

@@ -1,6 +1,7 @@
 package floors
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -38,6 +39,18 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestHeap plants a package with a file too many.
+func TestHeap(t *testing.T) {
+	house := fstest.MapFS{"native/x_test.go": {Data: []byte("package native\n\nfunc Example() {}\n")}}
+	for i := range maxFiles + 1 {
+		house[fmt.Sprintf("native/f%d.go", i)] = &fstest.MapFile{Data: []byte("// Package native searches.\npackage native\n")}
+	}
+	breaches, err := Check(house)
+	if err != nil || len(breaches) != 1 || breaches[0].String() != "native: 46 files, 45 at most" {
+		t.Error(breaches, err)
+	}
+}
+
 // TestPlanted plants one breach of each kind in an otherwise sound module and
 // wants exactly that breach.
 func TestPlanted(t *testing.T) {
@@ -58,7 +71,7 @@ func TestPlanted(t *testing.T) {
 		{"nothing", "", "", ""},
 		{"upwards", "sudoku/a.go", "package sudoku\n\nimport _ \"sudokusat/native\"\n", "sudoku/a.go:3:8: sudoku (floor 1) may not import native"},
 		{"sideways", "native/a.go", "package native\n\nimport _ \"sudokusat/encode\"\n", "native/a.go:3:8: native (floor 2) may not import encode"},
-		{"a checker that solves", "certificate/a.go", "// Package certificate checks.\npackage certificate\n\nimport _ \"sudokusat/sat\"\n", "certificate/a.go:4:8: certificate (floor 4) may not import sat"},
+		{"a checker that solves", "certificate/a.go", "// Package certificate checks.\npackage certificate\n\nimport _ \"sudokusat/sat\"\n", "certificate/a.go:4:8: certificate (floor 7) may not import sat"},
 		{"deeper", "native/internal/k/a.go", "package k\n\nimport _ \"sudokusat/sat/worker\"\n", "native/internal/k/a.go:3:8: native (floor 2) may not import sat/worker"},
 		{"an outside module", "native/a.go", "package native\n\nimport _ \"github.com/spf13/cobra\"\n", "native/a.go:3:8: native may not import github.com/spf13/cobra"},
 		{"gophersat", "encode/a.go", "// Package encode encodes.\npackage encode\n\nimport _ \"github.com/crillab/gophersat/solver\"\n", "encode/a.go:4:8: only sat imports github.com/crillab/gophersat"},
@@ -67,6 +80,7 @@ func TestPlanted(t *testing.T) {
 		{"cgo", "native/a.go", "package native\n\nimport \"C\"\n", "native/a.go:3:8: native does not use C"},
 		{"unsafe", "cmd/x/a.go", "package main\n\nimport _ \"unsafe\"\n", "cmd/x/a.go:3:8: cmd does not use unsafe"},
 		{"a new room", "util/a.go", "// Package util is anything.\npackage util\n\nimport _ \"fmt\"\n", "util/a.go:4:8: util has no room"},
+		{"out of an inner room", "text/lex/a.go", "// Package lex knows lines.\npackage lex\n\nimport _ \"sudokusat/text\"\n", "text/lex/a.go:4:8: text/lex (floor 4) may not import text"},
 		{"no comment", "native/sub/a.go", "package sub\n", "native/sub: no package comment"},
 		{"no example", "native/sub/a.go", "// Package sub is new.\npackage sub\n", "native/sub: no runnable Example"},
 	} {

@@ -43,3 +43,8 @@ func PuzzleOf(n int) string {
 	}
 	return fmt.Sprintf("%s %d×%d puzzle", article, n, n)
 }
+
+// Unaccounted returns the refusal of a puzzle with a field that nobody has read.
+func Unaccounted(name string) error {
+	return Errorf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle; --ignore %[1]s opens the puzzle without it", name)
+}

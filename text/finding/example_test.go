@@ -19,3 +19,9 @@ func ExampleRefuse() {
 	}
 	// Output: a picture, not a puzzle
 }
+
+func ExampleAbout_TakeLine() {
+	var a finding.About
+	fmt.Println(a.TakeLine("title: Four"), a.TakeLine("foglight"), a.TakeLine("norowcol: true"), a.Title)
+	// Output: true true false Four
+}

@@ -70,6 +70,9 @@ func IsRemark(line string) bool {
 	if marks == "" && !strings.Contains(line, "..") && !IsLikeCells(line) || marks != "" && line[0] == '[' && line[len(line)-1] == ']' && len(marks) > 2 && marks[0] >= 'A' || version().MatchString(line) || len(line) < 80 && keyValue().MatchString(line) {
 		return true
 	}
+	if isMapRow(line) {
+		return false
+	}
 	cells, letters := 0, 0
 	for _, c := range []byte(line) {
 		switch {
@@ -82,4 +85,14 @@ func IsRemark(line string) bool {
 		}
 	}
 	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+}
+
+// isMapRow reports whether a line may be a row of a map of regions: letters, none of which
+// is further in the alphabet than there are letters.
+func isMapRow(line string) bool {
+	letters := strings.ToLower(strings.ReplaceAll(line, " ", ""))
+	if len(letters) < 4 || strings.Contains(line, " ") && 2*len(letters) != len(line)+1 {
+		return false
+	}
+	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
 }

@@ -13,6 +13,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 )
 
 // Puzzles in other words: formulas, formats, links; and the list of rules.
@@ -148,7 +149,7 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 func rewritten(p sudoku.Puzzle, to text.Format) (string, error) {
 	switch {
 	case slices.Contains(text.LinkFormats(), to):
-		return text.Link(to, p)
+		return text.Link(to, p, finding.About{})
 	case to == text.JSON:
 		b, err := encodeObject(NewConverted(p))
 		return string(b) + "\n", err

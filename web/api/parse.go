@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -17,6 +18,7 @@ import (
 // lists by cell have the squares row by row, then the extra cells.
 type Parsed struct {
 	Converted
+	About
 	Name    string      `json:"name"` // for people
 	Rows    int         `json:"rows"`
 	Cols    int         `json:"cols"`
@@ -74,7 +76,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return described(p), nil
+		return described(p, About{}), nil
 	}
 	l, err := listOf(q.Text, max(q.Nth, 1))
 	if err == nil {
@@ -83,7 +85,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := described(l.puzzle)
+	out := described(l.puzzle, l.about)
 	if l.count > 1 {
 		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
 	}
@@ -96,6 +98,7 @@ const mostCounted = 10_000
 // ofList is a puzzle of a text, and how many the text has: more than count, if more.
 type ofList struct {
 	puzzle sudoku.Puzzle
+	about  About
 	count  int
 	more   bool
 }
@@ -104,12 +107,12 @@ type ofList struct {
 // malformed has its place, and is an error only there; the first two are none, or the
 // text is no list.
 func listOf(s string, nth int) (l ofList, err error) {
-	whole, wrong := text.Parse(s, text.Options{})
+	whole, wrong := text.ParseRecord(s, text.Options{})
 	if wrong == nil {
 		if nth > 1 {
 			return l, refuse(statusBadRequest, "there is no puzzle %d: the text has one", nth)
 		}
-		return ofList{puzzle: whole, count: 1}, nil
+		return ofList{whole.Puzzle, NewAbout(whole), 1, false}, nil
 	}
 	var bad *text.ParseError // what is wrong at the place
 	r := text.NewReader(strings.NewReader(s), text.Options{})
@@ -123,7 +126,7 @@ func listOf(s string, nth int) (l ofList, err error) {
 			return l, wrong
 		}
 		if l.count++; l.count == nth {
-			l.puzzle, bad = rec.Puzzle, malformed
+			l.puzzle, l.about, bad = rec.Puzzle, NewAbout(rec), malformed
 		}
 	}
 	switch {
@@ -139,10 +142,10 @@ func listOf(s string, nth int) (l ofList, err error) {
 	return l, nil
 }
 
-func described(p sudoku.Puzzle) *Parsed {
+func described(p sudoku.Puzzle, about About) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: NewConverted(p), About: about, Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())
@@ -173,32 +176,35 @@ func described(p sudoku.Puzzle) *Parsed {
 	return out
 }
 
-// marksOf takes the text of a rule apart.
+// marksOf takes a rule apart. Lists of cells are one unless "=" is between them.
 func marksOf(s *sudoku.Shape, r sudoku.Rule, board bool) RuleMarks {
 	out := RuleMarks{Text: r.Text(), Board: board}
-	words := strings.Fields(out.Text)
-	out.Name = words[0]
-	if f, err := rule.Find(out.Name); err == nil {
-		out.Kind = f.Kind
+	f, a, known := rule.ArgsOf(r)
+	out.Name, out.Kind = f.Name, f.Kind
+	if !known {
+		out.Name, _, _ = strings.Cut(out.Text, " ")
 	}
-	var list []string
-	for _, w := range words[1:] {
-		_, plain, factor := strings.Cut(w, "*")
-		if !factor {
-			plain = w
-		}
-		if cells := run(s, plain); cells != nil {
-			list = append(list, cells...)
+	texts, lists := f.Texts(a), a.Lists
+	for i, p := range f.Params {
+		if texts[i] == "" {
 			continue
 		}
-		if w == "=" && list != nil {
-			out.Cells, list = append(out.Cells, list), nil
-			continue
+		if p.Lead != "" && p.Lead != "=" {
+			out.Words = append(out.Words, p.Lead)
 		}
-		out.Words = append(out.Words, w)
-	}
-	if list != nil {
-		out.Cells = append(out.Cells, list)
+		many := p.ListsOf(lists)
+		if many == 0 {
+			out.Words = append(out.Words, texts[i])
+		}
+		for _, list := range lists[:many] {
+			list := slices.DeleteFunc(slices.Clone(list), func(name string) bool { return name == "-" })
+			if last := len(out.Cells) - 1; last >= 0 && p.Lead == "" {
+				out.Cells[last] = append(out.Cells[last], list...)
+			} else {
+				out.Cells = append(out.Cells, list)
+			}
+		}
+		lists = lists[many:]
 	}
 	if out.Cells == nil && !board {
 		if constraints, err := r.Constraints(s); err == nil {
@@ -214,39 +220,4 @@ func marksOf(s *sudoku.Shape, r sudoku.Rule, board bool) RuleMarks {
 		}
 	}
 	return out
-}
-
-// run is the cells of r1c1, of r1c1..r1c9 or of an extra cell's name; nil for
-// another word.
-func run(s *sudoku.Shape, word string) (cells []string) {
-	from, to, long := strings.Cut(word, "..")
-	if _, err := s.ParseCell(from); err != nil {
-		return nil
-	}
-	if !long {
-		return []string{from}
-	}
-	r0, c0, ok0 := sudoku.ParseSquare(from)
-	r1, c1, ok1 := sudoku.ParseSquare(to)
-	if _, err := s.ParseCell(to); !ok0 || !ok1 || err != nil {
-		return nil
-	}
-	for {
-		c := sudoku.Cell((r0-1)*s.Cols() + c0 - 1)
-		cells = append(cells, s.CellName(c))
-		if r0 == r1 && c0 == c1 {
-			return cells
-		}
-		r0, c0 = toward(r0, r1), toward(c0, c1)
-	}
-}
-
-func toward(from, to int) int {
-	switch {
-	case from < to:
-		return from + 1
-	case from > to:
-		return from - 1
-	}
-	return from
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -74,10 +73,11 @@ func (a *API) told(q *Question) (sudoku.Puzzle, error) {
 	if q.Board == "" && len(q.Rules) == 0 {
 		return text.Parse(grid, text.Options{})
 	}
+	var board sudoku.Board
 	if q.Board != "" { // before a large one is made
-		b, err := sudoku.ParseBoard(q.Board)
-		if err == nil {
-			err = a.affordable(b.Rows*b.Cols + len(b.Extra))
+		var err error
+		if board, err = sudoku.ParseBoard(q.Board); err == nil {
+			err = a.affordable(board.Rows*board.Cols + len(board.Extra))
 		}
 		if err != nil {
 			return sudoku.Puzzle{}, err
@@ -91,24 +91,51 @@ func (a *API) told(q *Question) (sudoku.Puzzle, error) {
 		g, err := gridOf(grid, template.Shape)
 		return template.With(g), err
 	}
-	object, err := json.Marshal(struct {
-		Board  string   `json:"board,omitempty"`
-		Rules  []string `json:"rules"`
-		Puzzle string   `json:"puzzle"`
-	}{q.Board, append([]string{}, q.Rules...), grid})
+	rules, err := rulesOf(q.Rules)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	p, err := text.Parse(string(object), text.Options{})
-	if err == nil && q.Board != "" && p.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
+	if q.Board == "" {
+		return text.Parse(grid, text.Options{Rules: rules})
+	}
+	if template, err = templateOf(board, rules); err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	if template.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
 		a.boards.mu.Lock()
 		if len(a.boards.kept) >= maxKept || a.boards.kept == nil {
 			a.boards.kept = map[string]sudoku.Puzzle{}
 		}
-		a.boards.kept[key] = p.With(nil)
+		a.boards.kept[key] = template
 		a.boards.mu.Unlock()
 	}
-	return p, err
+	g, err := gridOf(grid, template.Shape)
+	return template.With(g), err
+}
+
+// rulesOf are the rules of texts, in their order.
+func rulesOf(texts []string) (rules []sudoku.Rule, err error) {
+	for i, t := range texts {
+		some, err := rule.ParseAll(t)
+		if err != nil {
+			return nil, refuse(statusUnreadable, "rule %d (%.60s): %v", i+1, t, err)
+		}
+		rules = append(rules, some...)
+	}
+	return rules, nil
+}
+
+// templateOf is a puzzle without givens.
+func templateOf(board sudoku.Board, rules []sudoku.Rule) (p sudoku.Puzzle, err error) {
+	board, own := rule.Apply(board, rules)
+	shape, err := sudoku.NewShape(board)
+	if err == nil {
+		p, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
+	}
+	if err != nil {
+		return p, refuse(statusUnreadable, "%v", err)
+	}
+	return p.With(nil), nil
 }
 
 // gridOf reads a grid of a board: a character a square where it is so simple, and

@@ -233,12 +233,48 @@ type Family struct {
 	Kept    string `json:"kept,omitempty"`   // digits that keep the example
 	Broken  string `json:"broken,omitempty"` // and others that do not
 	Board   bool   `json:"board"`            // says something of the whole board
+
+	Notes      string      `json:"notes,omitempty"`    // what the meaning leaves open
+	Synonyms   []string    `json:"synonyms,omitempty"` // other words for it
+	Parameters []Parameter `json:"parameters"`         // what stands behind the name, in order
+}
+
+// Parameter is a parameter of a rule.
+type Parameter struct {
+	Kind     string   `json:"kind"`
+	Name     string   `json:"name"`          // in the form
+	Min      int      `json:"min,omitempty"` // of a number, or of the number of cells
+	Max      int      `json:"max,omitempty"` // 0 of cells: as many as one likes
+	Optional bool     `json:"optional,omitempty"`
+	Choices  []string `json:"choices,omitempty"`
+	Before   string   `json:"before,omitempty"`  // the word before it: "=" between lists of cells
+	Lists    int      `json:"lists,omitempty"`   // how many lists of cells may follow one another
+	Example  string   `json:"example,omitempty"` // what stands in the example
 }
 
 // NewFamily is the object of a family.
 func NewFamily(f rule.Family) Family {
 	kept, broken := f.Digits()
-	return Family{f.Name, f.Kind, f.Form(), f.Summary, f.Example, kept, broken, f.Board}
+	out := Family{
+		Name: f.Name, Kind: f.Kind, Form: f.Form(), Meaning: f.Summary, Example: f.Example, Kept: kept, Broken: broken, Board: f.Board,
+		Notes: f.Notes, Parameters: []Parameter{},
+	}
+	for _, s := range f.Synonyms {
+		out.Synonyms = append(out.Synonyms, s.Name)
+	}
+	var texts []string
+	if r, err := rule.Parse(f.Example); err == nil {
+		_, a, _ := rule.ArgsOf(r)
+		texts = f.Texts(a)
+	}
+	for i, p := range f.Params {
+		one := Parameter{string(p.Kind), p.Name, p.Min, p.Max, p.Optional, p.Choices, p.Lead, p.Lists, ""}
+		if i < len(texts) {
+			one.Example = texts[i]
+		}
+		out.Parameters = append(out.Parameters, one)
+	}
+	return out
 }
 
 // Converted is a puzzle in the words of JSON.
@@ -246,6 +282,19 @@ type Converted struct {
 	Board  string   `json:"board"`
 	Rules  []string `json:"rules,omitempty"`
 	Puzzle string   `json:"puzzle"`
+}
+
+// About is what belongs to a puzzle beside its question.
+type About struct {
+	Title   string `json:"title,omitempty"`
+	Author  string `json:"author,omitempty"`
+	Ruleset string `json:"ruleset,omitempty"` // the rules in words
+	Source  string `json:"source,omitempty"`
+}
+
+// NewAbout is the object of what a record has.
+func NewAbout(r text.Record) About {
+	return About{r.About.Title, r.About.Author, r.About.Rules, r.About.Source}
 }
 
 // NewConverted is the object of a puzzle.

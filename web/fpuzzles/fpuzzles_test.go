@@ -19,6 +19,7 @@ import (
 
 	"sudokusat/native"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 	"sudokusat/web/fpuzzles"
 )
 
@@ -141,7 +142,7 @@ func packed(t *testing.T, puzzle string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	link, err := text.Link(text.FPuzzles, p)
+	link, err := text.Link(text.FPuzzles, p, finding.About{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/web/api"
 )
 
 // What the page reads of boards, grids and cells is what the engine writes.
@@ -67,12 +68,16 @@ func TestBoards(t *testing.T) {
 
 	// Every family that the page draws makes a rule that the engine reads.
 	for _, f := range rule.Families() {
+		object, err := json.Marshal(api.NewFamily(f))
+		if err != nil {
+			t.Fatal(err)
+		}
 		made := eval[string](b, fmt.Sprintf(`Promise.all([import('./js/families.js'), import('./js/board.js')]).then(([{ drawing, textOf }, { Board }]) => {
-			const family = { name: %s, form: %s, example: %s, kind: %s }, how = drawing(family);
+			const family = %s, how = drawing(family);
 			if (!how || how.whole) return '';
 			const strokes = how.groups ? [[0, 1], [4, 5]] : how.pair ? [[0, 1]] : [[0, 1, 2, 3]];
 			return textOf(family, how, how.value, strokes, Board.usual(9));
-		})`, quote(f.Name), quote(f.Form()), quote(f.Example), quote(f.Kind)))
+		})`, object))
 		if made == "" {
 			continue
 		}

@@ -15,6 +15,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 )
 
 const (
@@ -160,7 +161,7 @@ func TestPaste(t *testing.T) {
 	}
 	kinds["drawing"] = drawing.String()
 	for _, f := range text.LinkFormats() {
-		link, err := text.Link(f, killer)
+		link, err := text.Link(f, killer, finding.About{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,45 +1,41 @@
 // Families of rules as the engine lists them, {name, kind, form, meaning,
-// example, board}, and how their form says what to draw:
+// example, board, parameters}, and how their parameters say what to draw:
 //
 //	thermo CELLS            a stroke of cells
-//	cage N CELLS            a parameter, then cells
+//	cage N CELLS            a value, then cells
 //	difference N CELL CELL  two cells
 //	arrow CELLS = CELLS     groups: one stroke each, or the first cell and the rest
 //
 // All others are written as text.
 
-const PARAMETERS = {
-  'N': 'Number', 'N,N,…': 'Numbers', 'DIGITS': 'Digits', 'TEXT': 'Text', "'PATTERN'": 'Pattern', 'TABLE': 'Table', 'JSON': 'Automaton',
-  '[<=|>=|!=] N': 'Sum', 'N [loop]': 'Number',
-};
+// The values that can be asked for, by the kind of the parameter.
+const ASKED = { number: 'Number', numbers: 'Numbers', digits: 'Digits', clue: 'Text', pattern: 'Pattern', table: 'Table', automaton: 'Automaton' };
 const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
 /** drawing says how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */
-export function drawing(family) {
-  const form = family.form.slice(family.name.length).trim();
-  if (form === '' || form === '[+|-]') return { whole: true };
-  const m = /^(.*?)\s*((?:CELLS|TERMS|CELL)(?: (?:CELLS|CELL)| = CELLS| = …)*)$/.exec(form);
-  if (!m || (m[1] !== '' && !PARAMETERS[m[1]])) return null;
-  const groups = m[2].includes('=');
-  const asks = m[1] !== '' && family.name !== 'difference';
+export function drawing({ kind, parameters }) {
+  const needed = parameters.filter((p) => !p.optional);
+  if (!needed.length) return { whole: true };
+  const cells = needed.filter((p) => p.kind === 'cells' || p.kind === 'terms');
+  const [asked, ...more] = needed.filter((p) => !cells.includes(p));
+  if (!cells.length || more.length || (asked && !ASKED[asked.kind]) || parameters.some((p) => p.optional && p.kind !== 'choice')) return null;
+  const groups = cells.some((p) => p.before === '=');
   return {
-    parameter: m[1] === '' ? null : PARAMETERS[m[1]],
-    value: m[1] === '' ? '' : exampleOf(family, m[1]),
+    parameter: asked ? labelOf(asked, cells) : null,
+    value: asked?.example ?? '',
     groups,
-    single: m[2].startsWith('CELL ='), // one cell before the first "="
-    pair: m[2] === 'CELL CELL',
-    atOnce: AT_ONCE.includes(family.kind) || (!asks && groups),
+    single: groups && cells[0].max === 1, // one cell before the first "="
+    pair: !groups && cells[0].min === 2 && cells[0].max === 2,
+    atOnce: AT_ONCE.includes(kind) || (!asked && groups),
   };
 }
 
-/** exampleOf is the parameter in the example of a family. */
-function exampleOf(family, parameter) {
-  const rest = family.example.slice(family.name.length).trim();
-  if (parameter === "'PATTERN'") return rest.slice(0, rest.lastIndexOf("'") + 1);
-  return rest.split(' ')[0];
+/** labelOf says what is asked for. */
+function labelOf(asked, cells) {
+  if (cells[0].kind === 'terms') return 'Sum';
+  return asked.name === 'DIGITS' ? 'Digits' : ASKED[asked.kind];
 }
-
 /** textOf is the rule that strokes of cells make. */
 export function textOf(family, how, parameter, strokes, board) {
   const names = (cells) => cells.map((c) => board.name(c)).join(' ');

@@ -37,7 +37,7 @@ export class RulePanel {
     ...[['Diagonal ╲', '-', 'falling'], ['Diagonal ╱', '+', 'rising']].map(([label, sign, way]) =>
       html('button', { type: 'button', 'aria-pressed': 'false', 'aria-label': `${label}, ${way}`, 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
     html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
-    byId('whole').replaceChildren(...families.filter((f) => f.form === f.name).map((f) =>
+    byId('whole').replaceChildren(...families.filter((f) => !f.parameters.length).map((f) =>
       html('label', { class: 'check', title: f.meaning }, html('input', { type: 'checkbox', 'data-whole': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ` ${f.name}`)));
     byId('catalogue').replaceChildren(...[...groups].flatMap(([kind, list]) => [html('h3', {}, kind), html('ul', {}, ...list.map((f) => this.entry(f)))]));
     this.list();
@@ -61,7 +61,7 @@ export class RulePanel {
     if (!family) return;
     if (!this.tools.choose(family)) {
       this.tools.stop();
-      this.line.value = family.form === family.name ? family.name : family.example;
+      this.line.value = !family.parameters.length ? family.name : family.example;
       this.explain();
       this.line.focus();
       return;

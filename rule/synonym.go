@@ -1,0 +1,195 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sudokusat/sudoku/near"
+)
+
+// Other words for rules, which people use: a thermometer is a thermo, German
+// whispers are a whisper with the number 5. Case, blanks, hyphens and underscores do
+// not count, nor do a plural and "sudoku" behind the word:
+//
+//	Killer Cages, killer-cage, KILLER_SUDOKU    cage
+//	german whispers r1c1..r1c4                  whisper 5 r1c1..r1c4
+//
+// A word of several parts may stand in the text of a rule, unless its first part is
+// the name of a rule of cells: in "renban line r1c1" the line could be an extra cell,
+// and the rule is written "renban-line r1c1".
+
+// Synonym is another name of a family, and what it fixes.
+type Synonym struct {
+	Name   string
+	Preset Args // the first parameters, numbers or a choice
+}
+
+// called are names that fix nothing.
+func called(names ...string) []Synonym { return fixed(Args{}, names...) }
+
+// fixed are names that stand for the family with its first parameters.
+func fixed(preset Args, names ...string) (out []Synonym) {
+	for _, name := range names {
+		out = append(out, Synonym{name, preset})
+	}
+	return out
+}
+
+// words are the parameters that the synonym fixes, as they are written.
+func (s Synonym) words(f *Family) []string {
+	fixed := len(s.Preset.Numbers)
+	if s.Preset.Word != "" {
+		fixed++
+	}
+	return f.Texts(s.Preset)[:fixed]
+}
+
+// form is how a rule is written with the name: what it fixes is left out.
+func (m meaning) form() string {
+	if fixed := len(m.synonym.words(m.family)); fixed > 0 {
+		return written(m.synonym.Name, m.family.Params[fixed:])
+	}
+	return m.family.Form()
+}
+
+// Means is the beginning of the text that the synonym stands for: "whisper 5".
+func (s Synonym) Means(f Family) string {
+	return strings.Join(append([]string{f.Name}, s.words(&f)...), " ")
+}
+
+// meaning is a family by one of its names.
+type meaning struct {
+	family  *Family
+	synonym Synonym
+}
+
+// key is what counts of a name.
+func key(name string) string {
+	return strings.Map(func(ch rune) rune {
+		if strings.ContainsRune(" \t-_'’", ch) {
+			return -1
+		}
+		return unicode.ToLower(ch)
+	}, name)
+}
+
+// endings are what a name may have behind it.
+func endings() [5]string { return [...]string{"", "s", "es", "sudoku", "ssudoku"} }
+
+// lookup finds what a name may mean: one family, or two of which one needs cells and
+// the other does not, as "x" is both a diagonal and a mark between cells.
+func (t *table) lookup(name string) []meaning {
+	k := key(name)
+	for _, ending := range endings() {
+		if k, ok := strings.CutSuffix(k, ending); ok {
+			if found := t.byKey[k]; len(found) > 0 {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// find is the meaning of a name. Of two it is the one that has cells behind it, or
+// that has none.
+func (t *table) find(name string, cells bool) (meaning, error) {
+	if f, ok := t.byName[strings.ToLower(name)]; ok {
+		return meaning{family: f}, nil
+	}
+	if found := t.lookup(name); len(found) > 0 {
+		if i := slices.IndexFunc(found, func(m meaning) bool { return m.family.bare() != cells }); i >= 0 {
+			return found[i], nil
+		}
+		return found[0], nil
+	}
+	if u, ok := unsupported(name); ok {
+		return meaning{}, u.err(name)
+	}
+	names, synonyms := t.names()
+	if hint := cmp.Or(near.Hint(name, names), near.Hint(name, synonyms)); hint != "" {
+		return meaning{}, fmt.Errorf("no rule is called %q%s", name, hint)
+	}
+	return meaning{}, fmt.Errorf("no rule is called %q (\"sudokusat rules\" lists them)", name)
+}
+
+// names are those of the families, and the other words for them, sorted.
+func (t *table) names() (names, synonyms []string) {
+	for _, f := range t.families {
+		names = append(names, f.Name)
+		for _, s := range f.Synonyms {
+			synonyms = append(synonyms, s.Name)
+		}
+	}
+	slices.Sort(names)
+	slices.Sort(synonyms)
+	return names, slices.Compact(synonyms)
+}
+
+// bare reports whether the family needs nothing behind its name.
+func (f *Family) bare() bool {
+	return !slices.ContainsFunc(f.Params, func(p Param) bool { return !p.Optional })
+}
+
+// maxNameWords is the largest number of words in a name.
+const maxNameWords = 6
+
+// name reads the name of a rule, of as many words as there is a rule for. What the
+// name fixes stands before the rest of the words from then on.
+func (w *words) name() (best meaning, err error) {
+	begin, taken := w.list[0].column, 1
+	first, known := w.table.byName[strings.ToLower(w.list[0].text)]
+	next := ""
+	if len(w.list) > 1 {
+		next = w.list[1].text
+	}
+	if !known || !(first.beginsWithCells() && isCell(next)) {
+		text := w.list[0].text
+		for k := 1; k < min(len(w.list), maxNameWords) && isWord(w.list[k].text); k++ {
+			text += " " + w.list[k].text
+			if found := w.table.lookup(text); len(found) > 0 {
+				best, taken = found[0], k+1
+			} else if u, ok := unsupported(text); ok {
+				w.next()
+				return meaning{}, w.fail("%v", u.err(text))
+			}
+		}
+	}
+	if taken == 1 {
+		if best, err = w.table.find(w.list[0].text, isSquare(next) || strings.Contains(next, "..")); err != nil {
+			w.next()
+			return meaning{}, w.fail("%v", err)
+		}
+	}
+	w.last, w.list = w.list[taken-1], w.list[taken:]
+	if preset := best.synonym.words(best.family); len(preset) > 0 {
+		list := make([]word, 0, len(preset)+len(w.list))
+		for _, text := range preset {
+			list = append(list, word{text, begin})
+		}
+		w.list = append(list, w.list...)
+	}
+	return best, nil
+}
+
+// isWord reports whether a word can be a part of a name.
+func isWord(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(first) && !strings.ContainsFunc(text, func(ch rune) bool { return !unicode.IsLetter(ch) && ch != '-' && ch != '_' && ch != '’' })
+}
+
+// beginsWithCells reports whether cells may stand right behind the name.
+func (f *Family) beginsWithCells() bool {
+	for _, p := range f.Params {
+		switch {
+		case p.Kind == CellsParam || p.Kind == SquareParam || p.Kind == TermsParam:
+			return true
+		case !p.Optional:
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,61 @@
+package finding
+
+import "strings"
+
+// idle are names of metadata that do not change a puzzle, with the reasons.
+var idle = map[string]string{
+	"solution":       "the answer, which is found here",
+	"msgcorrect":     "shown when the puzzle is solved",
+	"msgincorrect":   "shown when the puzzle is not solved",
+	"successmessage": "shown when the puzzle is solved",
+	"fow":            "fog hides squares and rules nothing out",
+	"foglight":       "fog hides squares and rules nothing out",
+	"foglink":        "fog hides squares and rules nothing out",
+	"fogofwar":       "fog hides squares and rules nothing out",
+	"triggereffect":  "fog hides squares and rules nothing out",
+	"video":          "a link",
+	"id":             "the name of the puzzle on a server",
+}
+
+// MaxText is the most bytes of a text about a puzzle: all are searched for rules.
+const MaxText = 1 << 15
+
+// Take takes one of the metadata of a puzzle: it fills a field that is empty yet,
+// adds to the rules, or passes over what does not change the puzzle. It reports whether the name is known and the
+// text not longer than [MaxText].
+func (a *About) Take(name, text string) bool {
+	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source}[strings.ToLower(name)]
+	if len(text) > MaxText {
+		return false
+	}
+	if to == nil {
+		return idle[strings.ToLower(name)] != ""
+	}
+	switch text = strings.TrimSpace(text); {
+	case *to == "":
+		*to = text
+	case to == &a.Rules && !strings.Contains(*to, text):
+		*to += "\n" + text
+	}
+	return len(*to) <= MaxText
+}
+
+// TakeLine takes metadata that are one text, "title: …", or one known word.
+func (a *About) TakeLine(text string) bool {
+	name, value, hasValue := strings.Cut(text, ":")
+	name = strings.TrimSpace(name)
+	return (hasValue || idle[strings.ToLower(name)] != "") && a.Take(name, value)
+}
+
+// UnreadRule returns a word of the text about the rules, as ruleIn finds it, that none of
+// the rules and regions of the puzzle can be meant by; "" if there is none.
+func (f *Finding) UnreadRule(ruleIn func([]byte) string) string {
+	if len(f.Rules) > 0 {
+		return ""
+	}
+	text := strings.ToLower(f.About.Rules)
+	if f.Board != nil && f.Board.Regions != nil {
+		text = strings.NewReplacer("jigsaw", "", "irregular", "").Replace(text)
+	}
+	return ruleIn([]byte(text))
+}

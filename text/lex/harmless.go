@@ -1,0 +1,90 @@
+package lex
+
+import (
+	"strings"
+	"sync"
+)
+
+// Fields of JSON objects and columns of tables that say no rule, by name. A field that
+// is not here, not read and not empty makes a puzzle another one, as far as anybody
+// knows, so that it is refused.
+
+// harmless are names, in lower case and without "_", "-" and blanks, and why a
+// puzzle is the same without them.
+var harmless = [...]struct{ reason, names string }{
+	{"who made the puzzle, and what it is called", "title name puzzlename author authors setter creator editor id uid uuid puzzleid no number index key category categories tags keywords collection set"},
+	{"where it comes from", "source src url link links origin provenance reference website license copyright generator version language locale"},
+	{"when it was made or published", "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek"},
+	{"how hard it is", "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs"},
+	{"remarks for people", "comment comments note notes description kind message response success ok reason what theme"},
+	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
+	{"what a player did so far", "history moves hint hints elapsedtime seconds timer selected isselected highlighted"},
+	{"what the neutral form says beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
+	{"what the commands here say of a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash"},
+	{"what the grid itself shows", "size dimensions width height"},
+}
+
+// SolutionNames are the names of fields and columns with the solution.
+const SolutionNames = "solution solutions solved answer answers"
+
+// IsSolutionName reports whether a field or a column of this name, in any case, has the
+// solution.
+func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
+
+func hasWord(list, word string) bool {
+	for w := range strings.FieldsSeq(list) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+var harmlessNames = sync.OnceValue(func() map[string]string {
+	reasons := map[string]string{}
+	for _, h := range harmless {
+		for name := range strings.FieldsSeq(h.names) {
+			reasons[name] = h.reason
+		}
+	}
+	return reasons
+})
+
+// HarmlessField returns why a field, or a column of a table, says no rule; "" if it
+// could. Names that begin with "_" or "x-" are private to the program that wrote them.
+func HarmlessField(name string) (reason string) {
+	if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "x-") {
+		return "private to the program that wrote it, by the usual convention"
+	}
+	plain := strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+	return harmlessNames()[plain]
+}
+
+// Unaccounted reports whether a field that nobody has read could say a rule: it is
+// neither empty nor harmless. An object of metadata is what its fields are; a "type"
+// is harmless where it is that of the usual puzzle.
+func Unaccounted(name string, value []byte) bool {
+	if IsNothing(value) || HarmlessField(name) != "" {
+		return false
+	}
+	switch name = strings.ToLower(name); name {
+	case "rows", "cols", "columns": // the grid itself has as many
+		return value[0] < '0' || value[0] > '9'
+	case "metadata", "meta", "info":
+		could := value[0] != '{'
+		if !could {
+			EachField(value, func(key []byte, start, end int) {
+				could = could || Unaccounted(FieldName(key), value[start:end])
+			})
+		}
+		return could
+	case "type", "variant", "variation":
+		return !hasWord("classic sudoku standard normal regular plain vanilla 9x9", strings.ToLower(strings.Trim(string(value), `"`)))
+	}
+	return true
+}

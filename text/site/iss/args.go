@@ -1,0 +1,210 @@
+package iss
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Items whose arguments are the parameters of a rule, one after the other. The form of an
+// item has a character for each:
+//
+//	n  a number
+//	v  numbers with "_" between them
+//	d  digits, 1223
+//	c  a cell
+//	*  the cells that are left
+//	l  "LOOP", which may be missing
+
+// args are the arguments of an item that are not read yet. The first mistake stays.
+type args struct {
+	*puzzle
+	n    *node
+	rest []string
+	err  error
+}
+
+func (a *args) fail(format string, values ...any) {
+	if a.err == nil {
+		a.err = a.n.refuse(format, values...)
+	}
+}
+
+// word takes the next argument.
+func (a *args) word() (word string) {
+	if len(a.rest) == 0 {
+		a.fail("an argument is missing")
+		return ""
+	}
+	word, a.rest = a.rest[0], a.rest[1:]
+	return word
+}
+
+// all takes all that is left.
+func (a *args) all() (words []string) {
+	words, a.rest = a.rest, nil
+	return words
+}
+
+func (a *args) number(word string) int {
+	v, ok := natural(word)
+	if !ok {
+		a.fail("%.20q is no number", word)
+	}
+	return v
+}
+
+// places are cells, moved as far as the copy is.
+func (a *args) places(words []string) []place {
+	places := make([]place, len(words))
+	for i, w := range words {
+		at, ok := a.cell(w)
+		if !ok {
+			a.fail("%.20q is no cell of this board", w)
+			return nil
+		}
+		for _, s := range a.shifts {
+			if at.layer != s.layer {
+				a.fail("%s is not in the group of cells that .Replicate copies", w)
+			} else if at, ok = a.step(at, s.down, s.right); !ok {
+				a.fail("a copy of it lies beyond the board")
+			}
+			if a.err != nil {
+				return nil
+			}
+		}
+		places[i] = at
+	}
+	return places
+}
+
+// cells are cells by their names here, at least one.
+func (a *args) cells(words []string) rule.Cells {
+	if len(words) == 0 {
+		a.fail("cells are missing")
+	}
+	return a.names(a.places(words))
+}
+
+// rule makes a rule of a family, unless there was a mistake.
+func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
+	if a.err != nil {
+		return nil
+	}
+	f, err := rule.Find(family)
+	var r sudoku.Rule
+	if err == nil {
+		r, err = f.New(x)
+	}
+	if err != nil {
+		a.fail("%s", err)
+		return nil
+	}
+	return []sudoku.Rule{r}
+}
+
+// listed makes a rule of lists of cells.
+func (a *args) listed(family string, lists ...rule.Cells) []sudoku.Rule {
+	return a.rule(family, rule.Args{Lists: lists})
+}
+
+// regular makes the rule of an item by its form.
+func (a *args) regular(it *item) []sudoku.Rule {
+	x := rule.Args{Numbers: slices.Clone(it.numbers)}
+	form := it.form
+	if k := len(a.rest) - 1; strings.HasSuffix(form, "l") && k >= 0 && a.rest[k] == "LOOP" {
+		a.rest, x.Word = a.rest[:k], "loop"
+	}
+	for _, kind := range strings.TrimSuffix(form, "l") {
+		switch kind {
+		case 'n':
+			x.Numbers = append(x.Numbers, a.number(a.word()))
+		case 'c':
+			x.Lists = append(x.Lists, a.cells([]string{a.word()}))
+		case '*':
+			x.Lists = append(x.Lists, a.cells(a.all()))
+		default:
+			for _, w := range strings.Split(a.word(), map[rune]string{'v': "_"}[kind]) {
+				x.Numbers = append(x.Numbers, a.number(w))
+			}
+		}
+	}
+	return a.rule(it.family, x)
+}
+
+// regular is the item of a rule by its form.
+func (o *out) regular(it *item, a rule.Args) (text string, ok bool) {
+	text = "." + it.name
+	numbers, lists := a.Numbers[len(it.numbers):], a.Lists
+	for _, kind := range it.form {
+		switch kind {
+		case 'n':
+			text, numbers = text+"~"+strconv.Itoa(numbers[0]), numbers[1:]
+		case 'v', 'd':
+			text, numbers = text+"~"+joined(numbers, map[rune]string{'v': "_"}[kind]), nil
+		case 'l':
+			if a.Word != "" {
+				text += "~LOOP"
+			}
+		default:
+			if text, ok = o.line(text, lists[0]); !ok {
+				return "", false
+			}
+			lists = lists[1:]
+		}
+	}
+	return text, true
+}
+
+// line adds cells to an item; ok is false if the site has no name for one.
+func (o *out) line(item string, cells rule.Cells) (text string, ok bool) {
+	names, ok := o.cells(cells)
+	return item + "~" + strings.Join(names, "~"), ok
+}
+
+// joined writes numbers with text between them.
+func joined(numbers []int, between string) string {
+	words := make([]string, len(numbers))
+	for i, v := range numbers {
+		words[i] = strconv.Itoa(v)
+	}
+	return strings.Join(words, between)
+}
+
+// segments are cells in pieces, with "-" between two. A piece may be empty.
+func (a *args) segments(words []string) (pieces []rule.Cells) {
+	for from, i := 0, 0; i <= len(words); i++ {
+		if i < len(words) && words[i] != "-" {
+			continue
+		}
+		var cells rule.Cells
+		if i > from {
+			cells = a.cells(words[from:i])
+		}
+		pieces, from = append(pieces, cells), i+1
+	}
+	return pieces
+}
+
+// groups are the lists of cells behind a rule of the user's own. A name, "_" and text,
+// begins a list, and so does an empty argument. Names say nothing.
+func (a *args) groups() (lists [][]string) {
+	var list []string
+	for _, w := range append(a.all(), "") {
+		if w != "" && w[0] != '_' {
+			list = append(list, w)
+			continue
+		}
+		if len(list) > 0 {
+			lists = append(lists, list)
+		}
+		list = nil
+	}
+	if lists == nil {
+		a.fail("cells are missing")
+	}
+	return lists
+}

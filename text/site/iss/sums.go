@@ -1,0 +1,173 @@
+package iss
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Cages, sums and arrows, and lists of cells in parts.
+
+// readCage reads a cage whose sum may be missing, or 0 for none.
+func readCage(a *args, it *item) []sudoku.Rule {
+	if len(a.rest) > 0 && strings.Trim(a.rest[0], "0") == "" {
+		return a.listed("different", a.cells(a.all()[1:]))
+	}
+	return a.regular(it)
+}
+
+func writeCage(o *out, it *item, a rule.Args) (text string, ok bool) {
+	text, ok = o.regular(it, a)
+	return text, ok && a.Numbers[0] > 0 // 0 is no sum there
+}
+
+// readSum reads a sum, with weights behind "=": 7_=_1_1_-1. A cell may stand twice. A
+// weight of 0 adds nothing.
+func readSum(a *args, it *item) []sudoku.Rule {
+	total, list, weighs := strings.Cut(a.word(), "_=_")
+	integer := func(word string) int {
+		v, err := strconv.Atoi(word)
+		if err != nil {
+			a.fail("%.20q is no number", word)
+		}
+		return v
+	}
+	x := rule.Args{Numbers: []int{integer(total)}, Lists: []rule.Cells{a.cells(a.all())}}
+	words := strings.Split(list, "_")
+	switch cells := x.Lists[0]; {
+	case !weighs:
+	case len(words) != len(cells):
+		a.fail("%d weights for %d cells", len(words), len(cells))
+	default:
+		x.Lists[0] = nil
+		for i, word := range words {
+			w := integer(word)
+			if abs(w) > maxWeight {
+				a.fail("%d is too great a weight", w)
+			}
+			if w != 0 {
+				x.Weights, x.Lists[0] = append(x.Weights, w), append(x.Lists[0], cells[i])
+			}
+		}
+	}
+	return a.rule(it.family, x)
+}
+
+// maxWeight is the greatest weight there, and the least is as much below 0.
+const maxWeight = 100
+
+func writeSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
+	text = ".Sum~" + strconv.Itoa(a.Numbers[0])
+	if a.Weights != nil {
+		text += "_=_" + joined(a.Weights, "_")
+	}
+	text, ok = o.line(text, a.Lists[0])
+	return text, ok && a.Word == "" && !slices.ContainsFunc(a.Weights, func(w int) bool { return abs(w) > maxWeight })
+}
+
+// writeSums is a cage with one of several sums.
+func writeSums(o *out, _ *item, a rule.Args) (text string, ok bool) {
+	return o.sums(a.Lists[0], a.Numbers)
+}
+
+// writeRoot is a cage whose sum has a digital root.
+func writeRoot(o *out, _ *item, a rule.Args) (text string, ok bool) {
+	var sums []int
+	for sum := a.Numbers[0]; sum <= len(a.Lists[0])*o.board.Hi; sum += 9 {
+		sums = append(sums, sum)
+	}
+	return o.sums(a.Lists[0], sums)
+}
+
+func (o *out) sums(list rule.Cells, sums []int) (text string, ok bool) {
+	text, ok = ".Or", len(sums) > 0
+	for _, sum := range sums {
+		item, known := o.line(".Cage~"+strconv.Itoa(sum), list)
+		text, ok = text+item, ok && known && sum > 0
+	}
+	return text + ".End", ok
+}
+
+func readEqualSum(a *args, it *item) []sudoku.Rule {
+	pieces := a.segments(a.all())
+	if slices.ContainsFunc(pieces, func(c rule.Cells) bool { return c == nil }) {
+		a.fail("a piece without cells")
+	}
+	return a.listed(it.family, pieces...)
+}
+
+func writeEqualSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
+	text, ok = o.line(".EqualSum", a.Lists[0])
+	for _, list := range a.Lists[1:] {
+		var known bool
+		text, known = o.line(text+"~-", list)
+		ok = ok && known
+	}
+	return text, ok
+}
+
+// readSameValues reads a number of sets, and the cells of all, set by set.
+func readSameValues(a *args, it *item) []sudoku.Rule {
+	sets, cells := a.number(a.word()), a.cells(a.all())
+	if sets < 1 || len(cells)%sets != 0 || len(cells) == 0 {
+		a.fail("%d cells are not %d sets", len(cells), sets)
+		return nil
+	}
+	return a.listed(it.family, slices.Collect(slices.Chunk(cells, len(cells)/sets))...)
+}
+
+func writeSameValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
+	return o.line(".SameValues~"+strconv.Itoa(len(a.Lists)), slices.Concat(a.Lists...))
+}
+
+// readPill reads an arrow whose circle is two or three cells, a number in reading order.
+func readPill(a *args, _ *item) []sudoku.Rule {
+	size, places := a.number(a.word()), a.places(a.all())
+	if size < 2 || size > maxPill || len(places) <= size {
+		a.fail("a pill is 2 or 3 cells, and others add up to it")
+		return nil
+	}
+	slices.SortFunc(places[:size], func(a, b place) int { return cmp.Or(a.layer-b.layer, a.at-b.at) })
+	if !a.readable(places[:size]) {
+		a.fail("the cells of the pill are no number from left to right or downwards")
+	}
+	return a.listed("arrow", a.names(places[:size]), a.names(places[size:]))
+}
+
+// maxPill is the most cells of a pill.
+const maxPill = 3
+
+// readable reports whether each cell of a pill lies right of the one before, below it, or
+// both.
+func (g *grid) readable(pill []place) bool {
+	for i := 1; i < len(pill); i++ {
+		ok := false
+		for _, step := range [][2]int{{0, 1}, {1, 0}, {1, 1}} {
+			next, there := g.step(pill[i-1], step[0], step[1])
+			ok = ok || there && next == pill[i]
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func writeArrow(o *out, it *item, a rule.Args) (text string, ok bool) {
+	size := len(a.Lists[0])
+	if size == 1 {
+		return o.regular(it, a)
+	}
+	pill := make([]place, size)
+	for i, name := range a.Lists[0] {
+		if pill[i], ok = o.find(name); !ok {
+			return "", false
+		}
+	}
+	text, ok = o.line(".PillArrow~"+strconv.Itoa(size), slices.Concat(a.Lists...))
+	return text, ok && size <= maxPill && o.readable(pill)
+}

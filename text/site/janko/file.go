@@ -1,0 +1,221 @@
+package janko
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// A file becomes a puzzle: its kind is looked up, the reader of the kind takes the parts
+// that it uses, and what is then left over must be harmless.
+
+// file is a file in parts, and the puzzle as far as it is read.
+type file struct {
+	at     int // the offset of its first line
+	fields map[string]*field
+	kind   string
+	flags  []string
+	n      int
+	err    error // the first mistake
+	errAt  int
+
+	board  *sudoku.Board
+	rules  []sudoku.Rule
+	places []int
+	givens []int
+}
+
+// maxSize is the largest board: the answer is in single characters.
+const maxSize = lex.MaxChars
+
+// isRows lists the parts that are rows, and those that are a line.
+var isRows = map[string]bool{
+	"problem": true, "areas": true, "nodes": true, "clues": true, "clabels": true, "rlabels": true, "solution": true, "moves": true,
+
+	"puzzle": false, "size": false, "rows": false, "cols": false, "pattern": false, "patternx": false, "patterny": false, "depth": false,
+	"title": false, "author": false, "source": false, "comment": false,
+	"solver": false, "info": false, "unit": false, "unitsize": false, "mail": false, "date": false, "rating": false, "pid": false,
+}
+
+// harmless lists the parts that say nothing of the puzzle, and why.
+var harmless = map[string]string{
+	"solution": "the answer",
+	"moves":    "the steps of somebody who solved it",
+	"solver":   "who solved it",
+	"info":     "numbers about those steps",
+	"unit":     "the size of a square in pixels",
+	"unitsize": "the size of a square in pixels",
+	"mail":     "an address of the author",
+	"date":     "when it was published",
+	"rating":   "how hard it is",
+	"pid":      "its number on the site",
+}
+
+// inPictures lists the kinds whose clues the files don't have.
+var inPictures = map[string]string{
+	"kropki": "kropki", "cs": "consecutive", "fs": "edge sums", "oe": "odd and even", "gt": "greater than", "ss": "skyscraper", "kakuro": "kakuro", "japanese": "japanese sums",
+}
+
+// flagRules are the words behind a kind that are a rule of the whole board.
+var flagRules = map[string]sudoku.Rule{
+	"diagonals": rule.Diagonal{}, "diagonal": rule.Diagonal{}, "windoku": rule.Windoku{}, "hyper": rule.Windoku{},
+	"antiknight": rule.AntiKnight{}, "antiking": rule.AntiKing{},
+}
+
+// fail notes a mistake, if it is the first one.
+func (f *file) fail(at int, kind error, format string, args ...any) {
+	if f.err == nil {
+		f.errAt, f.err = at, finding.Errorf(kind, "a file of janko.at "+format, args...)
+	}
+}
+
+// finding returns the puzzle, or the first mistake.
+func (f *file) finding() finding.Finding {
+	f.read()
+	if f.err != nil {
+		return finding.Finding{At: f.errAt, Err: f.err}
+	}
+	if f.givens == nil {
+		f.givens = slices.Repeat([]int{finding.Blank}, f.n*f.n)
+	}
+	about := finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment")}
+	return finding.Finding{At: f.at, Board: f.board, Rules: f.rules, Places: f.places, Givens: f.givens, About: about}
+}
+
+func (f *file) read() {
+	for _, key := range f.keys() {
+		x := f.fields[key]
+		rows, known := isRows[key]
+		switch {
+		case !known:
+			f.fail(x.at, finding.ErrSyntax, "with the part %q, which is not known here", key)
+		case harmless[key] != "":
+		case rows && len(x.value) > 0:
+			f.fail(x.value[0].at, finding.ErrSyntax, "with %.20q beside the word %q: its rows are lines of their own", x.value[0].text, key)
+		case !rows && len(x.value) == 0:
+			f.fail(x.at, finding.ErrSyntax, "whose part %q is empty", key)
+		case !rows && len(x.rows) > 0:
+			f.fail(x.rows[0][0].at, finding.ErrSyntax, "with %.20q below the line %q", x.rows[0][0].text, key)
+		}
+	}
+	f.findKind()
+	read := kinds[f.kind]
+	if f.err == nil && read == nil {
+		f.fail(f.at, finding.ErrRule, "with the rule %q, which is not known here", f.kind)
+	}
+	if f.findSize(); f.err != nil {
+		return
+	}
+	read(f)
+	f.leftOver()
+}
+
+// findKind takes the words of "puzzle".
+func (f *file) findKind() {
+	names := strings.FieldsFunc(strings.ToLower(f.line("puzzle")), func(r rune) bool { return r == ',' || r == ' ' })
+	if len(names) == 0 && f.fields["patternx"] != nil && f.fields["areas"] != nil {
+		names = []string{"killer"} // boxes and areas
+	}
+	if len(names) == 0 {
+		f.fail(f.at, finding.ErrRule, "that does not say its kind: a line like \"puzzle sudoku\" is missing")
+		return
+	}
+	f.kind, f.flags = names[0], names[1:]
+	for _, name := range names {
+		if clues := inPictures[name]; clues != "" && (name != "gt" || f.fields["clues"] == nil) {
+			f.fail(f.at, finding.ErrRule, "with the rule %q (%s), whose clues are in its picture only", name, clues)
+		}
+	}
+	for i, flag := range f.flags {
+		r := flagRules[flag]
+		switch {
+		case slices.Contains(f.flags[:i], flag):
+			f.fail(f.at, finding.ErrRule, "with the rule %q twice", flag)
+		case r != nil && !hasBlocks[f.kind]:
+			f.add(f.at, r)
+		case r != nil && r != flagRules["diagonals"], r == nil && (f.kind != "sudoku" || flag != "samurai" && flag != "gt"):
+			f.fail(f.at, finding.ErrRule, "with the rule %q, which is not known here", flag)
+		}
+	}
+}
+
+// findSize takes the number of rows, which is that of columns.
+func (f *file) findSize() {
+	rows, cols := f.number("size", 0), 0
+	if cols = rows; rows == 0 {
+		rows, cols = f.number("rows", 0), f.number("cols", 0)
+	} else if f.number("rows", rows) != rows || f.number("cols", rows) != rows {
+		f.fail(f.fields["size"].at, finding.ErrSize, "with two sizes")
+	}
+	if p := f.fields["problem"]; p != nil && rows == 0 && cols == 0 {
+		rows, cols = len(p.rows), len(p.rows)
+	}
+	if f.n = rows; rows < 1 || rows > maxSize || rows != cols {
+		f.fail(f.at, finding.ErrSize, "without a size: a line like \"size 9\" is missing")
+	}
+}
+
+// leftOver refuses the parts that nobody took.
+func (f *file) leftOver() {
+	if depth := f.number("depth", f.n); depth != f.n && !f.fields["depth"].used {
+		f.fail(f.fields["depth"].at, finding.ErrRule, "with the depth %d, for which the rule %q has no use", depth, f.kind)
+	}
+	for _, key := range f.keys() {
+		switch key {
+		case "puzzle", "size", "rows", "cols", "depth", "title", "author", "source", "comment":
+		default:
+			if x := f.fields[key]; !x.used && harmless[key] == "" {
+				f.fail(x.at, finding.ErrRule, "with a part %q, for which the rule %q has no use", key, f.kind)
+			}
+		}
+	}
+	if f.kind == "sudoku" && len(f.flags) == 0 && f.fields["areas"] == nil {
+		for _, key := range []string{"title", "comment"} {
+			if w := lex.RuleIn([]byte(f.line(key))); w != "" {
+				f.fail(f.fields[key].at, finding.ErrRule, "of plain Sudoku whose %s speaks of %q", key, w)
+			}
+		}
+	}
+}
+
+// keys returns the names of the parts in the order of the file.
+func (f *file) keys() []string {
+	return slices.SortedFunc(maps.Keys(f.fields), func(a, b string) int { return f.fields[a].at - f.fields[b].at })
+}
+
+// line returns the text of a part that is a line.
+func (f *file) line(key string) string {
+	x := f.fields[key]
+	if x == nil {
+		return ""
+	}
+	var words []string
+	for _, w := range x.value {
+		words = append(words, w.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// number returns the number of a part, or another one if there is no such part.
+func (f *file) number(key string, without int) int {
+	x := f.fields[key]
+	if x == nil {
+		return without
+	}
+	v, err := strconv.Atoi(f.line(key))
+	if err != nil || v < 1 {
+		f.fail(x.at, finding.ErrSyntax, "whose part %q is no number", key)
+	}
+	return v
+}
+
+// add adds a rule at a place.
+func (f *file) add(at int, r sudoku.Rule) {
+	f.rules, f.places = append(f.rules, r), append(f.places, at)
+}

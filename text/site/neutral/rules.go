@@ -1,0 +1,240 @@
+package neutral
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Rules. The fields of an object are the parameters of the rule's family, each under
+// the name of its kind unless [names] has another one; the rules that are not what
+// their family lists are in special.go.
+
+// names are the fields of a family's parameters, in their order, where they are not the
+// usual ones; "|" separates names that mean the same.
+const names = `
+arrow             circle shaft
+candidates        values cell|cells
+cage-sums         sums cells
+count-distinct    control cells
+difference        value cells
+digital-root      root|value cells
+divide            value cells
+end-view          digit cells
+equal-sum         segments
+even              cells|cell
+hidden-skyscraper digit cells
+knightmare        sums
+lockout           min cells
+maximum           cells|cell
+minimum           cells|cell
+modular           mod cells
+numbered-room     digit cells
+odd               cells|cell
+pair-sum          value cells
+product           value cells
+ratio             value cells
+same-values       sets
+skyscraper        count cells
+subtract          value cells
+sudoku-grid       at size boxes
+sum-line          sum loop cells
+taxicab           distance|value
+value-index       value control cells
+whisper           min|value cells
+`
+
+// namesOf returns the fields of the parameters of a family.
+func namesOf(f rule.Family) (fields []string) {
+	for line := range strings.Lines(names) {
+		if w := strings.Fields(line); len(w) > 0 && w[0] == f.Name {
+			return w[1:]
+		}
+	}
+	for _, p := range f.Params {
+		fields = append(fields, usual(p))
+	}
+	return fields
+}
+
+// usual is the field of a parameter by its kind.
+func usual(p rule.Param) string {
+	switch p.Kind {
+	case rule.NumberParam:
+		return "sum"
+	case rule.NumbersParam, rule.DigitsParam:
+		return "values"
+	case rule.ChoiceParam:
+		return "direction"
+	case rule.CellsParam:
+		return "cells"
+	}
+	return string(p.Kind) // "clue", "table", "pattern"
+}
+
+// rule reads a rule, a text or an object: several if it has no other words here.
+func (r *reader) rule(value []byte, at int) []sudoku.Rule {
+	var text string
+	switch {
+	case value[0] == '{':
+		return r.objectRule(value, at)
+	case json.Unmarshal(value, &text) != nil:
+		r.refuse(at, finding.ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
+		return nil
+	}
+	rules, err := rule.ParseAll(text)
+	if err != nil {
+		r.refuse(at, finding.ErrRule, "%v", err)
+	}
+	return rules
+}
+
+func (r *reader) objectRule(value []byte, at int) (rules []sudoku.Rule) {
+	o := r.open(value, at, "the rule")
+	name := ""
+	if m := o.take("rule"); r.err == nil && (m == nil || json.Unmarshal(m.Value, &name) != nil) {
+		r.refuse(at, finding.ErrSyntax, "a rule is an object with its name in the field \"rule\"")
+	}
+	if r.err != nil {
+		return nil
+	}
+	o.what = fmt.Sprintf("the rule %q", name)
+	o.take("name") // a label, for people
+	if read := special(name); read != nil {
+		rules = read(r, o)
+	} else {
+		rules = r.byFamily(o, name)
+	}
+	if o.end(); r.err != nil {
+		return nil
+	}
+	return rules
+}
+
+// byFamily reads a rule whose fields are the parameters of its family.
+func (r *reader) byFamily(o *object, name string) []sudoku.Rule {
+	if why, known := rule.Unsupported(name); known {
+		o.fail(nil, "%s is out of reach: %s", o.what, why)
+	}
+	f, err := rule.Find(name)
+	switch {
+	case err == nil && f.Name != name:
+		o.fail(nil, "no rule is called %q; did you mean %q?", name, f.Name)
+		return nil
+	case err != nil:
+		o.fail(nil, "%v", err)
+		return nil
+	}
+	var a rule.Args
+	for i, field := range namesOf(f) {
+		p := f.Params[i]
+		if i+1 < len(f.Params) && f.Params[i+1].Lists > 1 {
+			a.Lists = o.lists(field)
+			break
+		}
+		r.argument(o, p, strings.Split(field, "|"), &a)
+	}
+	return r.made(o, f, a)
+}
+
+// argument takes a parameter.
+func (r *reader) argument(o *object, p rule.Param, names []string, a *rule.Args) {
+	switch p.Kind {
+	case rule.NumberParam:
+		a.Numbers = append(a.Numbers, o.number(names...))
+	case rule.NumbersParam, rule.DigitsParam:
+		a.Numbers = append(a.Numbers, o.numbers(names...)...)
+	case rule.SizeParam:
+		size := o.numbers(names...)
+		if r.err == nil && len(size) != 2 {
+			o.fail(nil, "%s needs rows and columns of its boxes in its field %q: [3,3]", o.what, names[0])
+		}
+		a.Numbers = append(a.Numbers, size...)
+	case rule.ClueParam:
+		clue := o.text(names...)
+		if r.err == nil && strings.Trim(clue, "0123456789") != "" {
+			o.fail(nil, "the clue of %s is pairs of a count and a digit: \"1223\" for one 2 and two 3s, not %.20q", o.what, clue)
+		}
+		for _, c := range []byte(clue) {
+			a.Numbers = append(a.Numbers, int(c-'0'))
+		}
+	case rule.ChoiceParam:
+		switch {
+		case len(p.Choices) == 1:
+			if o.is(names[0]) {
+				a.Word = p.Choices[0]
+			}
+		case o.has(names[0]) || !p.Optional:
+			a.Word = o.text(names...)
+		}
+	case rule.PatternParam:
+		a.Word = strings.ReplaceAll(o.text(names...), " ", "")
+	case rule.TableParam:
+		a.Word = strings.Join(o.texts(names...), "/")
+	case rule.SquareParam, rule.CellsParam:
+		a.Lists = append(a.Lists, o.cells(names...))
+	}
+}
+
+// maxCells bounds what the rules of a hostile object grow to: some of them are about
+// the whole board.
+const maxCells = 4 << 20
+
+// made makes a rule of the family.
+func (r *reader) made(o *object, f rule.Family, a rule.Args) []sudoku.Rule {
+	for _, list := range a.Lists {
+		r.cells += len(list)
+	}
+	if r.cells > maxCells {
+		o.fail(nil, "the rules of a puzzle name more than %d cells", maxCells)
+	}
+	if r.err != nil {
+		return nil
+	}
+	made, err := f.New(a)
+	if err != nil {
+		o.fail(nil, "%v", err)
+		return nil
+	}
+	return []sudoku.Rule{made}
+}
+
+// as makes a rule of a family that is there.
+func (r *reader) as(o *object, family string, a rule.Args) []sudoku.Rule {
+	f, err := rule.Find(family)
+	if err != nil {
+		o.fail(nil, "%v", err)
+	}
+	return r.made(o, f, a)
+}
+
+// findMarks notes the pairs of cells that rules of an array mark, for those that hold
+// for all other pairs.
+func (r *reader) findMarks(array []byte) {
+	if !strings.Contains(string(array), `"negative"`) && !strings.Contains(string(array), `"nonconsecutive"`) {
+		return
+	}
+	for _, element := range lex.Elements(array) {
+		aside := reader{account: &account{}, board: r.board}
+		if m := aside.open(element, 0, "").find("rule"); m != nil && !isMark(strings.Trim(string(m.Value), `"`)) {
+			continue
+		}
+		for _, x := range aside.rule(element, 0) {
+			f, a, _ := rule.ArgsOf(x)
+			if a.Word = f.Name; isMark(f.Name) && len(a.Lists[0]) == 2 {
+				r.marks = append(r.marks, a)
+			}
+		}
+	}
+}
+
+// isMark reports whether rules of a family mark a pair of neighbours.
+func isMark(family string) bool {
+	return slices.Contains([]string{"difference", "ratio", "pair-sum", "greater"}, family)
+}

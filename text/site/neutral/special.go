@@ -1,0 +1,250 @@
+package neutral
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Rules that are not the parameters of a family of the same name.
+
+// special returns the reader of such a rule, nil for others.
+func special(name string) func(*reader, *object) []sudoku.Rule {
+	return map[string]func(*reader, *object) []sudoku.Rule{
+		"cage":                    (*reader).cage,
+		"sum":                     (*reader).sum,
+		"thermo":                  (*reader).thermo,
+		"count-value":             (*reader).countValue,
+		"automaton":               (*reader).automaton,
+		"clone":                   (*reader).clone,
+		"or":                      (*reader).or,
+		"and":                     (*reader).and,
+		"negative":                (*reader).negative,
+		"nonconsecutive":          (*reader).nonconsecutive,
+		"diagonal-nonconsecutive": (*reader).diagonalNonconsecutive,
+		"region-same-values":      (*reader).regionSameValues,
+		"region-sum-line":         (*reader).regionSumLine,
+	}[name]
+}
+
+// cage may have no sum: then its digits differ and nothing more.
+func (r *reader) cage(o *object) []sudoku.Rule {
+	if !o.has("sum") {
+		o.take("sum")
+		return r.byFamily(o, "different")
+	}
+	return r.byFamily(o, "cage")
+}
+
+func (r *reader) thermo(o *object) []sudoku.Rule {
+	if o.is("slow") {
+		return r.byFamily(o, "slow-thermo")
+	}
+	return r.byFamily(o, "thermo")
+}
+
+// sum may have coefficients, and several totals, one of which is right.
+func (r *reader) sum(o *object) []sudoku.Rule {
+	cells := o.cells("cells")
+	var weights []int
+	if o.has("coeffs") {
+		weights = o.numbers("coeffs")
+	}
+	var totals []int
+	if m := o.find("sum"); m != nil && m.Value[0] == '[' {
+		totals = o.numbers("sum")
+	} else {
+		totals = []int{o.number("sum")}
+	}
+	var any [][]sudoku.Rule
+	for _, total := range totals {
+		any = append(any, r.as(o, "sum", rule.Args{Numbers: []int{total}, Lists: []rule.Cells{cells}, Weights: slices.Clone(weights)}))
+	}
+	if len(any) == 1 || r.err != nil {
+		return slices.Concat(any...)
+	}
+	return r.as(o, "or", rule.Args{Rules: any})
+}
+
+func (r *reader) countValue(o *object) []sudoku.Rule {
+	return r.as(o, "look-and-say", rule.Args{Numbers: []int{o.number("count"), o.number("value")}, Lists: []rule.Cells{o.cells("cells")}})
+}
+
+// clone turns pairs of equal cells into the two lists of the rule.
+func (r *reader) clone(o *object) []sudoku.Rule {
+	lists := make([]rule.Cells, 2)
+	for _, pair := range o.lists("pairs") {
+		if len(pair) != 2 {
+			o.fail(nil, "the rule \"clone\" has pairs of cells in its field \"pairs\"")
+			return nil
+		}
+		lists[0], lists[1] = append(lists[0], pair[0]), append(lists[1], pair[1])
+	}
+	return r.as(o, "clone", rule.Args{Lists: lists})
+}
+
+// openAutomata lists the automata of a puzzle.
+func (r *reader) openAutomata(top *object) {
+	if m := top.take("automata"); m != nil {
+		r.automata = r.open(m.Value, top.base+m.At, "the automata")
+		r.machines = map[string]rule.Automaton{}
+	}
+}
+
+// automaton finds the automaton by its name in the field "automata", or takes one
+// that stands in the rule itself.
+func (r *reader) automaton(o *object) []sudoku.Rule {
+	m := o.take("automaton")
+	name, source := "", o
+	if m != nil && json.Unmarshal(m.Value, &name) == nil {
+		if source, m = r.automata, nil; source != nil {
+			m = source.take(name)
+		}
+		if m == nil {
+			o.fail(nil, "no automaton is called %.40q in the field \"automata\"", name)
+			return nil
+		}
+	}
+	var line rule.Cells
+	if o.has("segments") {
+		for _, segment := range o.lists("segments") {
+			line = slices.Concat(line, rule.Cells{"-"}, segment)
+		}
+		line = line[min(1, len(line)):]
+	} else {
+		line = o.cells("cells")
+	}
+	machine, made := r.machines[name]
+	if !made || name == "" {
+		var compact bytes.Buffer
+		if m == nil || m.Value[0] != '{' || json.Compact(&compact, m.Value) != nil {
+			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
+			return nil
+		}
+		parts := r.open(m.Value, source.base+m.At, "an automaton")
+		for _, part := range []string{"states", "start", "accept", "edges"} {
+			parts.take(part)
+		}
+		parts.end()
+		rules := r.as(o, "automaton", rule.Args{Word: compact.String(), Lists: []rule.Cells{line}})
+		if rules == nil || name == "" {
+			return rules
+		}
+		machine = rules[0].(rule.Automaton)
+		r.machines[name] = machine
+	}
+	machine.Cells = line // the rest is shared: a puzzle has hundreds of lines with one automaton
+	return []sudoku.Rule{machine}
+}
+
+// or is alternatives, each an array of rules. One without rules always holds, and so
+// does the whole.
+func (r *reader) or(o *object) []sudoku.Rule {
+	m := o.take("of")
+	if m == nil || m.Value[0] != '[' {
+		o.fail(m, "the rule \"or\" needs arrays of rules in its field \"of\"")
+		return nil
+	}
+	var branches [][]sudoku.Rule
+	always := false
+	for i, branch := range lex.Elements(m.Value) {
+		if branch[0] != '[' {
+			o.fail(m, "the rule \"or\" needs arrays of rules in its field \"of\"")
+			return nil
+		}
+		rules := r.rules(branch, o.base+m.At+i)
+		always = always || len(rules) == 0
+		branches = append(branches, rules)
+	}
+	if always {
+		return nil
+	}
+	return r.as(o, "or", rule.Args{Rules: branches})
+}
+
+func (r *reader) and(o *object) []sudoku.Rule {
+	m := o.take("of")
+	if m == nil || m.Value[0] != '[' {
+		o.fail(m, "the rule \"and\" needs an array of rules in its field \"of\"")
+		return nil
+	}
+	return r.rules(m.Value, o.base+m.At)
+}
+
+// rules are those of an array within a rule.
+func (r *reader) rules(array []byte, at int) (all []sudoku.Rule) {
+	if r.depth++; r.depth > sudoku.MaxDepth {
+		r.refuse(at, finding.ErrRule, "rules within rules, more than %d deep", sudoku.MaxDepth)
+	}
+	for i, element := range lex.Elements(array) {
+		if r.err == nil {
+			all = append(all, r.rule(element, at+i)...)
+		}
+	}
+	r.depth--
+	return all
+}
+
+// negative is a rule for each number that unmarked neighbours may not have: all pairs
+// with a mark of one of the kinds are exempt.
+func (r *reader) negative(o *object) []sudoku.Rule {
+	of := o.texts("of")
+	var kinds []string
+	if o.has("except") {
+		kinds = o.texts("except")
+	}
+	var all []rule.Negative
+	for _, text := range of {
+		kind, number, _ := strings.Cut(text, ":")
+		n, err := strconv.Atoi(number)
+		if err != nil || strconv.Itoa(n) != number || !isMark(kind) || kind == "greater" {
+			o.fail(nil, "the rule \"negative\" is about difference:1, ratio:2, pair-sum:5 and the like, not %.20q", text)
+		}
+		all, kinds = append(all, rule.Negative{Kind: kind, N: n}), append(kinds, kind)
+	}
+	if i := slices.IndexFunc(kinds, func(kind string) bool { return !isMark(kind) }); i >= 0 {
+		o.fail(nil, "the field \"except\" of the rule \"negative\" is kinds: [\"ratio\"], and not %.20q", kinds[i])
+	}
+	return r.negatives(o, all, kinds)
+}
+
+// nonconsecutive does not hold for pairs that a dot marks.
+func (r *reader) nonconsecutive(o *object) []sudoku.Rule {
+	if !slices.ContainsFunc(r.marks, func(m rule.Args) bool { return m.Word == "difference" }) {
+		return r.byFamily(o, "nonconsecutive")
+	}
+	return r.negatives(o, []rule.Negative{{Kind: "difference", N: 1}}, []string{"difference"})
+}
+
+// maxNegatives bounds what a hostile object makes of many marks.
+const maxNegatives = 64
+
+// negatives adds to the rules the pairs with a mark of one of the kinds. Package rule
+// exempts those of the same kind and number by itself.
+func (r *reader) negatives(o *object, all []rule.Negative, kinds []string) (rules []sudoku.Rule) {
+	if len(all) > maxNegatives {
+		o.fail(nil, "the rule \"negative\" is about at most %d numbers", maxNegatives)
+		return nil
+	}
+	for _, x := range all {
+		a := rule.Args{Word: x.Kind, Numbers: []int{x.N}}
+		var except rule.Cells
+		for _, m := range r.marks {
+			if slices.Contains(kinds, m.Word) && (m.Word != x.Kind || m.Numbers[0] != x.N) {
+				except = append(except, m.Lists[0]...)
+			}
+		}
+		if except != nil {
+			a.Lists = []rule.Cells{except}
+		}
+		rules = append(rules, r.as(o, "negative", a)...)
+	}
+	return rules
+}

@@ -1,0 +1,270 @@
+package sudokumaker
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+)
+
+// Writing. Each rule becomes a part of a constraint; parts of one kind that differ in
+// nothing but an item of its list share a constraint. What is written is read again:
+// a puzzle that does not come back is none that the site can say.
+
+// part is what says a rule.
+type part struct {
+	list   string         // the field of a list that an item is added to; "": none
+	item   any            // nil: none
+	fields map[string]any // the other fields
+}
+
+// writer is a puzzle that is being written.
+type writer struct {
+	grid
+	rules   []sudoku.Rule
+	lacking map[string][]int // by kind of dots: what pairs without one may not have
+	lifts   bool             // dots lift negatives of the other kind
+}
+
+// says makes a writer of all rules one of rules of one type.
+func says[R sudoku.Rule](say func(*writer, R) (part, bool)) func(*writer, sudoku.Rule) (part, bool) {
+	return func(w *writer, x sudoku.Rule) (part, bool) {
+		if r, ok := x.(R); ok {
+			return say(w, r)
+		}
+		return part{}, false
+	}
+}
+
+// item is a part that is one item of a list, in a constraint with fields that are
+// named before their values.
+func item(list string, what any, fields ...any) part {
+	p := part{list, what, map[string]any{}}
+	for i := 0; i < len(fields); i += 2 {
+		p.fields[fields[i].(string)] = fields[i+1]
+	}
+	return p
+}
+
+// only is a part that is a constraint of its own.
+func only(fields ...any) part { return item("", nil, fields...) }
+
+// Write writes a puzzle.
+func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
+	if p.Shape == nil {
+		return nil, finding.Errorf(finding.ErrSize, "no board")
+	}
+	b := p.Shape.Board()
+	switch {
+	case len(b.Missing) > 0 || len(b.Extra) > 0:
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has grids without holes or squares beside them")
+	case b.BoxRows > 0 && b.Regions != nil:
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has boxes or other regions, not both")
+	case b.Hi > 9 || max(b.Rows, b.Cols) > largest:
+		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has digits up to 9, and grids up to %d×%[1]d here", largest)
+	}
+	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: rulesOf(b, p)}
+	w.prepare()
+	constraints, err := w.constraints()
+	if err != nil {
+		return nil, err
+	}
+	puzzle := map[string]any{"name": about.Title, "author": about.Author, "cells": w.cells(p), "constraints": append(w.frame(b), constraints...)}
+	if about.Rules != "" {
+		puzzle["comment"] = about.Rules
+	}
+	if w.isUsual(b) {
+		puzzle["size"] = w.w
+	} else {
+		puzzle["type"], puzzle["width"], puzzle["height"], puzzle["minDigit"], puzzle["maxDigit"] = "custom", w.w, w.h, w.lo, w.hi
+	}
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(map[string]any{"formatVersion": "1.5.0", "puzzle": puzzle}); err != nil {
+		return nil, err
+	}
+	value := bytes.TrimSpace(out.Bytes())
+	return value, w.check(value, p)
+}
+
+// rulesOf are the rules of a board and a puzzle on it. Each diagonal is one.
+func rulesOf(b sudoku.Board, p sudoku.Puzzle) (out []sudoku.Rule) {
+	for _, r := range append(slices.Clone(b.Rules), p.Rules()...) {
+		if r.Text() == (rule.Diagonal{}).Text() {
+			out = append(out, rule.Diagonal{Only: "-"}, rule.Diagonal{Only: "+"})
+		} else {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// isUsual reports whether the site calls the board a sudoku: each of the digits 1 to n
+// once in each row and column.
+func (w *writer) isUsual(b sudoku.Board) bool {
+	return w.grid == grid{w.w, w.w, 1, w.w} && w.w >= 4 && !b.FreeLines
+}
+
+// frame are the constraints that say the board.
+func (w *writer) frame(b sudoku.Board) []any {
+	out := []any{map[string]any{"type": givensKind}}
+	if !w.isUsual(b) && !b.FreeLines {
+		out = append(out, map[string]any{"type": rowsKind})
+	}
+	regions := b.Regions
+	if b.BoxRows > 0 {
+		regions = make([]int, w.w*w.h)
+		for c := range regions {
+			regions[c] = c/w.w/b.BoxRows*(w.w/b.BoxCols) + c%w.w/b.BoxCols
+		}
+	}
+	if regions != nil {
+		out = append(out, map[string]any{"type": regionsKind, "regions": regions})
+	}
+	return out
+}
+
+func (w *writer) cells(p sudoku.Puzzle) []any {
+	out := make([]any, w.w*w.h)
+	for c := range out {
+		cell := map[string]any{}
+		if d := p.Givens[c]; d > 0 {
+			cell["given"], cell["value"] = true, p.Shape.Value(d)
+		}
+		out[c] = cell
+	}
+	return out
+}
+
+// prepare collects what the constraints of dots say together.
+func (w *writer) prepare() {
+	w.lacking = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}
+	marked := map[string]bool{}
+	for _, r := range w.rules {
+		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
+			marked[p.Kind+pairName(p.Cells)] = true
+		}
+	}
+	for _, r := range w.rules {
+		if n, ok := r.(rule.Negative); ok {
+			w.lacking[n.Kind] = append(w.lacking[n.Kind], n.N)
+			for i := 0; i+1 < len(n.Except); i += 2 {
+				w.lifts = w.lifts || !marked[n.Kind+pairName(n.Except[i:i+2])]
+			}
+		}
+	}
+}
+
+// has reports whether there are dots of a kind.
+func (w *writer) has(kind string) bool {
+	return slices.ContainsFunc(w.rules, func(r sudoku.Rule) bool { p, ok := r.(rule.Pair); return ok && p.Kind == kind })
+}
+
+func pairName(cells rule.Cells) string {
+	return " " + min(cells[0], cells[1]) + " " + max(cells[0], cells[1])
+}
+
+// squares are the numbers of cells; there are no others than squares.
+func (w *writer) squares(cells rule.Cells) []int {
+	out := make([]int, len(cells))
+	for i, name := range cells {
+		r, c, _ := sudoku.ParseSquare(name)
+		out[i] = c - 1 + (r-1)*w.w
+	}
+	return out
+}
+
+func (w *writer) constraints() (out []any, err error) {
+	shared := map[string]map[string]any{}
+	for _, r := range w.rules {
+		k, p, ok := w.part(r)
+		if !ok {
+			return nil, finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint for %q", r.Text())
+		}
+		key, err := json.Marshal([]any{k.number, p.fields})
+		if err != nil {
+			return nil, err
+		}
+		c := shared[string(key)]
+		if c == nil || p.list == "" {
+			c = map[string]any{"type": k.number}
+			for name, value := range p.fields {
+				c[name] = value
+			}
+			shared[string(key)] = c
+			out = append(out, c)
+		}
+		if p.list != "" {
+			items, _ := c[p.list].([]any)
+			if c[p.list] = append([]any{}, items...); p.item != nil {
+				c[p.list] = append(items, p.item)
+			}
+		}
+	}
+	return out, nil
+}
+
+// part is what says a rule, by the first kind that can.
+func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
+	for _, k := range kinds {
+		if k.write != nil {
+			if p, ok := k.write(w, r); ok {
+				return k, p, true
+			}
+		}
+	}
+	return nil, part{}, false
+}
+
+// check reads what was written and compares.
+func (w *writer) check(value []byte, p sudoku.Puzzle) error {
+	f := Read(value, 0, finding.Options{})
+	if f.Err != nil {
+		return finding.Errorf(finding.ErrRule, "SudokuMaker cannot express the puzzle: %v", f.Err)
+	}
+	was, is := w.texts(w.rules), w.texts(f.Rules)
+	for i, text := range was {
+		if i == len(is) || is[i] != text {
+			return finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint that says just %q", text)
+		}
+	}
+	board := p.Shape.Board()
+	if len(is) > len(was) || f.Board.Text() != board.Text() {
+		return finding.Errorf(finding.ErrSize, "SudokuMaker has no board like %s", board.Text())
+	}
+	return nil
+}
+
+// texts are the rules in an order of their own. What a negative rule excepts is left
+// out where a mark with another number is: such a pair is not as the rule forbids.
+func (w *writer) texts(rules []sudoku.Rule) (out []string) {
+	marks := map[string]int{}
+	for _, r := range rules {
+		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
+			marks[p.Kind+pairName(p.Cells)] = p.N
+		}
+	}
+	for _, r := range rules {
+		n, ok := r.(rule.Negative)
+		if !ok {
+			out = append(out, r.Text())
+			continue
+		}
+		var except []string
+		for i := 0; i+1 < len(n.Except); i += 2 {
+			pair := pairName(n.Except[i : i+2])
+			if m, marked := marks[n.Kind+pair]; !marked || m == n.N || n.Kind == "ratio" && w.lo == 0 {
+				except = append(except, pair)
+			}
+		}
+		slices.Sort(except)
+		out = append(out, rule.Negative{Kind: n.Kind, N: n.N}.Text()+strings.Join(except, ""))
+	}
+	slices.Sort(out)
+	return out
+}

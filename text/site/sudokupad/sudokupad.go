@@ -1,0 +1,142 @@
+// Package sudokupad reads and writes puzzles of SudokuPad (sudokupad.app): JSON, which
+// links carry shortened and packed, and ids of digits and blanks.
+//
+//	{"cells":[[{"value":3}, {}, …], …], "regions":[[[0,0],[0,1],…],…], "cages":[…], "global":["antiknight"],
+//	 "metadata":{"title":"","author":"","rules":""}}
+//
+// Givens, regions, cages and what its conflict checker knows are read. All else is
+// drawing there, lines and circles whose rule only the text about the rules explains, so
+// that a drawing is refused unless it may be left out. Links may also hold data of
+// f-puzzles.
+package sudokupad
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+	"sudokusat/text/lz"
+	"sudokusat/text/site/fpuzzles"
+)
+
+// Site returns the format.
+func Site() finding.Site {
+	return finding.Site{Name: "sudokupad", Document: document, Link: link, Object: Object, Write: write}
+}
+
+func link(u *url.URL, at int, o finding.Options) []finding.Finding {
+	host := strings.ToLower(u.Host)
+	if !strings.Contains(host, "sudokupad") && !strings.Contains(host, "crackingthecryptic") {
+		return nil
+	}
+	path := strings.TrimPrefix(strings.Trim(u.EscapedPath(), "/"), "sudoku/")
+	if plain, err := url.PathUnescape(path); err == nil {
+		path = plain
+	}
+	q := u.Query()
+	query := q.Get("puzzleid") + q.Get("puzzle")
+	if len(q["puzzleid"])+len(q["puzzle"]) > 1 {
+		return finding.Refuse(at, "a link of SudokuPad with several puzzles")
+	}
+	id := path
+	if query != "" {
+		inPath, payload := split(path)
+		inQuery, _ := split(query)
+		switch {
+		case payload != "":
+			return finding.Refuse(at, "a link of SudokuPad with several puzzles")
+		case inPath == "" || inQuery != "":
+			id = query
+		default:
+			id = path + query
+		}
+	}
+	if found := byID(id, at, o); found != nil {
+		return found
+	}
+	return finding.Refuse(at, "a link to a puzzle on the server of SudokuPad (%.40s): only links that hold the whole puzzle can be read", id)
+}
+
+// split returns the prefix of an id and what follows; both are empty for an id that only
+// names a puzzle.
+func split(id string) (prefix, payload string) {
+	for _, p := range []string{"fpuzzles", "fpuz", "scl", "ctc", "scf", "classic"} {
+		if rest, ok := strings.CutPrefix(id, p); ok {
+			return p, rest
+		}
+	}
+	return "", ""
+}
+
+// byID reads an id that holds a puzzle; nil if it only names one.
+func byID(id string, at int, o finding.Options) []finding.Finding {
+	switch prefix, payload := split(id); {
+	case prefix == "scf", prefix == "classic":
+		return coded(payload, prefix == "scf", at)
+	case prefix != "" && len(payload) > 12:
+		return packed(payload, at, o)
+	}
+	return nil
+}
+
+// packed reads data that are JSON, shortened or not, and packed or not.
+func packed(data string, at int, o finding.Options) []finding.Finding {
+	text, err := lz.Repair(data, func(text string) bool { return isUnpacked(text, data) })
+	if err != nil && strings.ContainsAny(data[:1], "{[") {
+		text, err = data, nil
+	}
+	if err != nil {
+		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
+	}
+	if text = strings.TrimSpace(text); lex.IsPuzzle(text) {
+		return []finding.Finding{{At: at, Grid: text}}
+	}
+	if !json.Valid([]byte(text)) {
+		text = Unzip(text)
+	}
+	if !json.Valid([]byte(text)) {
+		return finding.Refuse(at, "a link of f-puzzles or SudokuPad whose packed puzzle is damaged: it unpacks to a text that is neither JSON nor a grid; copy the link again, all of it")
+	}
+	found := fpuzzles.Object([]byte(text), 0, o)
+	if found == nil {
+		found = Object([]byte(text), 0, o)
+	}
+	if found == nil {
+		return finding.Refuse(at, "a link whose packed puzzle has no grid that is understood")
+	}
+	found[0].At, found[0].Places = at, nil
+	return found
+}
+
+// isUnpacked reports whether a text can be what was packed, and is no garbage.
+func isUnpacked(text, packed string) bool {
+	text = strings.TrimSpace(text)
+	return len(text)*2 >= len(packed) && (json.Valid([]byte(text)) || lex.IsPuzzle(text) || json.Valid([]byte(Unzip(text))))
+}
+
+// document reads lines that are the packed data of links alone.
+func document(d *finding.Document, o finding.Options) []finding.Finding {
+	var found []finding.Finding
+	for start, text := range d.Entries() {
+		if len(text) < 40 || !isPacked(text) {
+			return nil
+		}
+		if plain, err := lz.Unpack(text); err != nil || !isUnpacked(plain, text) {
+			return nil
+		}
+		found = append(found, packed(text, start, o)...)
+	}
+	return found
+}
+
+// isPacked reports whether a text is packed JSON, by its characters: "{" and "[" make the
+// first two.
+func isPacked(text string) bool {
+	if text[0] != 'N' || strings.IndexByte("4567opqr", text[1]) < 0 {
+		return false
+	}
+	text = strings.TrimRight(text, "=")
+	return strings.Trim(text, "+/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == ""
+}

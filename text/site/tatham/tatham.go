@@ -1,0 +1,191 @@
+// Package tatham reads the puzzles of Solo, in Simon Tatham's Portable Puzzle Collection:
+// game ids, which are parameters, a colon and a description, and saved games that hold
+// the same.
+//
+//	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ stands between two
+//	2x3jx:…,walls       j: jigsaw, x: both diagonals
+//	3x3k:…,walls,sums   k: killer, cages between walls and the sum in one cell of each
+//	3x3#12345           a random seed, no puzzle
+//
+// Blocks of CxR are C rows high and R columns wide.
+package tatham
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Site returns the format of Solo.
+func Site() finding.Site {
+	return finding.Site{Name: "Solo", Document: readDocument, Link: readLink}
+}
+
+// The symmetry (r, m, a) and the difficulty (d) say how a puzzle was made.
+var (
+	gameID = lex.Lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):([^\s:]+)$`)
+	option = lex.Lazily(`^(?:[jxka]|r[24]|md?[248]|d[tbiaeux])`)
+	seed   = lex.Lazily(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
+	bare   = lex.Lazily(`^[a-z0-9_]{12,}$`)
+)
+
+const maxSize = 31 // of Solo
+
+func readDocument(d *finding.Document, _ finding.Options) (found []finding.Finding) {
+	if strings.HasPrefix(d.Text, "SAVEFILE:") {
+		return readSaved(d)
+	}
+	for start, text := range d.Entries() {
+		one := readID(text, start)
+		if one == nil {
+			return nil
+		}
+		found = append(found, one...)
+	}
+	return found
+}
+
+// readLink reads the id behind the "#" of an address.
+func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
+	if !strings.ContainsAny(u.Fragment, ":#") {
+		return nil
+	}
+	return readID(u.Fragment, at)
+}
+
+// savedKeys are the lines of a saved game, and why most of them say nothing of the puzzle.
+var savedKeys = map[string]string{
+	"SAVEFILE": "the name of the collection", "VERSION": "of the file", "GAME": "", "PARAMS": "", "DESC": "",
+	"CPARAMS": "how the next puzzle is made", "SEED": "from which the puzzle was made", "AUXINFO": "the answer",
+	"UI": "the pointer", "TIME": "of the player", "NSTATES": "how many steps the player made", "STATEPOS": "at which step the player is",
+	"MOVE": "a step", "SOLVE": "a step", "RESTART": "a step",
+}
+
+// readSaved reads a saved game: lines of a key, the length of its value, and the value.
+func readSaved(d *finding.Document) []finding.Finding {
+	values, places := map[string]string{}, map[string]int{}
+	offsets := d.Offsets()
+	for i, line := range d.Lines {
+		line = strings.TrimSuffix(line, "\r")
+		if line == "" {
+			continue
+		}
+		key, rest, _ := strings.Cut(line, ":")
+		size, value, _ := strings.Cut(rest, ":")
+		key = strings.TrimRight(key, " ")
+		why, known := savedKeys[key]
+		switch {
+		case !known:
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection with the line %.20q, which is not known here", key)
+		case size != strconv.Itoa(len(value)):
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection that is damaged: %.20q characters behind %s, which has %d", size, key, len(value))
+		case why == "" && places[key] > 0:
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection with two lines %s", key)
+		}
+		values[key], places[key] = value, offsets[i]+len(line)-len(value)
+	}
+	if game := values["GAME"]; game != "Solo" {
+		return finding.Refuse(places["GAME"], "a saved game of %q: only Solo is Sudoku", game)
+	}
+	if found := readID(values["PARAMS"]+":"+values["DESC"], places["DESC"]); found != nil {
+		return found
+	}
+	return finding.Refuse(places["DESC"], "a saved game of Simon Tatham's collection whose puzzle cannot be read")
+}
+
+// readID reads a game id; nil if the text is none.
+func readID(id string, at int) []finding.Finding {
+	if strings.Contains(id, "#") && seed().MatchString(id) {
+		return finding.Refuse(at, "a random seed of Simon Tatham's Solo, no puzzle: give the game id of \"Specific\", with a colon")
+	}
+	if strings.ContainsAny(id, "abcdefghijklmnopqrstuvwxyz") && strings.ContainsAny(id, "123456789") && bare().MatchString(id) {
+		cells := readCells(id)
+		if n, isSquare := lex.Isqrt(len(cells)); isSquare && n >= 4 {
+			return refusedOr(finding.Finding{At: at, Givens: cells}, n)
+		}
+		return nil
+	}
+	if !strings.Contains(id, ":") {
+		return nil
+	}
+	m := gameID().FindStringSubmatch(id)
+	if m == nil {
+		return nil
+	}
+	return readGame(m[1], m[2], m[3], m[4], at)
+}
+
+// readGame reads the puzzle of blocks, options and a description.
+func readGame(c, r, options, description string, at int) []finding.Finding {
+	var letters string
+	for rest := options; rest != ""; {
+		o := option().FindString(rest)
+		if o == "" {
+			return finding.Refuse(at, "a game id of Solo with the option %.20q, which is not known here", rest)
+		}
+		letters, rest = letters+o[:1], rest[len(o):]
+	}
+	jigsaw, killer := strings.Contains(letters, "j"), strings.Contains(letters, "k")
+	rows, _ := strconv.Atoi(c)
+	cols, n := rows, rows*rows
+	if r != "" {
+		cols, _ = strconv.Atoi(r)
+		n = rows * cols
+	} else if jigsaw {
+		n = rows
+	}
+	if n < 2 || n > maxSize {
+		return finding.Refuse(at, "a game id of a %d×%d puzzle: Solo has none of this size", n, n)
+	}
+	parts := strings.Split(description, ",")
+	wanted := 1
+	if jigsaw {
+		wanted++
+	}
+	if killer {
+		wanted += 2
+	}
+	f := finding.Finding{At: at, Givens: readCells(parts[0])}
+	if len(f.Givens) != n*n {
+		return finding.Refuse(at, "a game id of Solo with %d cells; %s has %d", len(f.Givens), finding.PuzzleOf(n), n*n)
+	}
+	if len(parts) != wanted {
+		what := map[bool]string{true: "a game id of a killer puzzle whose cages cannot be read", false: "a game id of Solo whose blocks cannot be read"}[killer]
+		return finding.Refuse(at, "%s: %d lists between commas, where %d belong", what, len(parts), wanted)
+	}
+	if strings.Contains(letters, "x") {
+		f.Rules = append(f.Rules, rule.Diagonal{})
+	}
+	board := sudoku.Boxed(rows, cols)
+	if jigsaw {
+		regions, count := readBlocks(parts[1], n)
+		if count != n {
+			return finding.Refuse(at, "a game id of Solo whose blocks cannot be read")
+		}
+		board = sudoku.Jigsaw(regions)
+	}
+	f.Board = &board
+	if killer {
+		cages, err := readCages(parts[wanted-2], parts[wanted-1], n)
+		if err != nil {
+			return []finding.Finding{{At: at, Err: err}}
+		}
+		f.Rules = append(f.Rules, cages...)
+	}
+	return refusedOr(f, n)
+}
+
+// refusedOr returns a finding, or the refusal of one with a clue beyond n.
+func refusedOr(f finding.Finding, n int) []finding.Finding {
+	for _, v := range f.Givens {
+		if v > n {
+			return finding.Refuse(f.At, "a game id of Solo with a clue beyond %d", n)
+		}
+	}
+	return []finding.Finding{f}
+}

@@ -1,0 +1,206 @@
+// Package tree reads JSON as a tree that knows the place of every value, so that each
+// field can be accounted for: names are compared exactly, and an object that has a name
+// twice is refused.
+package tree
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/text/finding"
+)
+
+// Kind is the kind of a value.
+type Kind byte
+
+// The kinds of values.
+const (
+	Null Kind = iota
+	False
+	True
+	Number
+	String
+	List
+	Object
+)
+
+// Value is a JSON value. A nil Value is a field that is missing.
+type Value struct {
+	At    int // the offset in the document
+	Kind  Kind
+	Text  string   // of a string; the characters of a number
+	Names []string // of an object: the names of Items
+	Items []Value  // of a list or an object
+}
+
+// Get returns the field of an object; nil if there is none.
+func (v *Value) Get(name string) *Value {
+	if v == nil {
+		return nil
+	}
+	if i := slices.Index(v.Names, name); i >= 0 {
+		return &v.Items[i]
+	}
+	return nil
+}
+
+// Is reports whether v is there and of a kind.
+func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
+
+// IsEmpty reports whether v is missing, null, false, "" or without items.
+func (v *Value) IsEmpty() bool {
+	return v == nil || v.Kind <= False || v.Kind == String && strings.TrimSpace(v.Text) == "" || v.Kind >= List && len(v.Items) == 0
+}
+
+// Word returns a number as it is written, or a string without the white space around it;
+// "" for any other value.
+func (v *Value) Word() string {
+	if v.Is(Number) || v.Is(String) {
+		return strings.TrimSpace(v.Text)
+	}
+	return ""
+}
+
+// Int returns a whole number, which may be in a string.
+func (v *Value) Int() (n int, ok bool) {
+	text := v.Word()
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strconv.Itoa(n) == text
+}
+
+// Harmless is names of fields, each with the reason why it may be there without being read.
+type Harmless map[string]string
+
+// Unknown returns the first field of an object that says something and is in none of the
+// lists; -1 if there is none.
+func (v *Value) Unknown(used []string, harmless Harmless) int {
+	for i, name := range v.Names {
+		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
+			return i
+		}
+	}
+	return -1
+}
+
+// deepest bounds the depth of values in each other.
+const deepest = 64
+
+// Parse reads a JSON value that begins at an offset of a document. Where a name comes
+// twice in an object, the value is there and the error, a [finding.Error], too; twice is
+// the place.
+func Parse(text []byte, at int) (v *Value, twice int, err error) {
+	if !json.Valid(text) {
+		return nil, at, finding.Errorf(finding.ErrSyntax, "text that is not JSON")
+	}
+	p := parser{text: text, offset: at}
+	p.space()
+	root := p.value(0)
+	return &root, p.twice, p.err
+}
+
+// parser goes through valid JSON.
+type parser struct {
+	text       []byte
+	at, offset int
+	twice      int
+	err        error
+}
+
+func (p *parser) space() {
+	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+func (p *parser) value(depth int) (v Value) {
+	v.At = p.offset + p.at
+	switch c := p.text[p.at]; c {
+	case '{', '[':
+		if v.Kind = List; c == '{' {
+			v.Kind = Object
+		}
+		p.items(&v, depth)
+	case '"':
+		v.Kind, v.Text = String, p.quoted()
+	default:
+		from := p.at
+		for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
+			p.at++
+		}
+		switch c {
+		case 'n':
+		case 'f':
+			v.Kind = False
+		case 't':
+			v.Kind = True
+		default:
+			v.Kind, v.Text = Number, string(p.text[from:p.at])
+		}
+	}
+	return v
+}
+
+// few is how many names are compared one by one.
+const few = 16
+
+func (p *parser) items(v *Value, depth int) {
+	if depth == deepest && p.err == nil {
+		p.twice, p.err = v.At, finding.Errorf(finding.ErrSyntax, "values that are more than %d deep in each other", deepest)
+	}
+	met := map[string]bool{}
+	for p.at++; ; p.at++ {
+		p.space()
+		if c := p.text[p.at]; c == ']' || c == '}' {
+			p.at++
+			return
+		}
+		if v.Kind == Object {
+			at := p.offset + p.at
+			name := p.quoted()
+			is := met[name]
+			if len(v.Names) < few {
+				is = slices.Contains(v.Names, name)
+			} else if met[name] = true; len(v.Names) == few {
+				for _, n := range v.Names {
+					is, met[n] = is || n == name, true
+				}
+			}
+			if is && p.err == nil {
+				p.twice, p.err = at, finding.Errorf(finding.ErrSyntax, "the field %.40q twice", name)
+			}
+			v.Names = append(v.Names, name)
+			p.space()
+			p.at++ // the colon
+			p.space()
+		}
+		item := p.value(depth + 1)
+		if depth < deepest {
+			v.Items = append(v.Items, item)
+		} else {
+			v.Names = nil
+		}
+		if p.space(); p.text[p.at] != ',' {
+			p.at--
+		}
+	}
+}
+
+func (p *parser) quoted() (text string) {
+	from, plain := p.at, true
+	for p.at++; p.text[p.at] != '"'; p.at++ {
+		if p.text[p.at] == '\\' {
+			plain = false
+			p.at++
+		} else if p.text[p.at] >= 0x80 {
+			plain = false
+		}
+	}
+	p.at++
+	if plain {
+		return string(p.text[from+1 : p.at-1])
+	}
+	json.Unmarshal(p.text[from:p.at], &text) // which is valid
+	return text
+}
