@@ -32,14 +32,21 @@ func readsSame(in string) bool {
 	return err == io.EOF
 }
 
-// TestRulesBeside wants a document refused in which a line names a rule, wherever it is.
+// TestRulesBeside wants a document refused in which a line names a rule, wherever it is,
+// or that has a map of regions.
 func TestRulesBeside(t *testing.T) {
 	for name, in := range families9 {
 		if ofSites[name] {
 			continue
 		}
 		const rule = "Killer Sudoku: the cages sum to the numbers in their corners"
+		const row = "a a a b b b c c c\n"
 		lines := strings.SplitAfter(in, "\n")
+		for _, regions := range []string{strings.Repeat(row, 9), strings.Repeat(strings.ReplaceAll(row, " ", ""), 9)} {
+			if !ofLists[name] && readsSame(in+"\n"+regions) {
+				t.Errorf("%s is read with a map of regions:\n%s", name, in+regions)
+			}
+		}
 		for _, at := range []int{0, len(lines) / 2, len(lines)} {
 			if at > 0 && ofLists[name] {
 				continue

@@ -70,7 +70,7 @@ func IsRemark(line string) bool {
 	if marks == "" && !strings.Contains(line, "..") && !IsLikeCells(line) || marks != "" && line[0] == '[' && line[len(line)-1] == ']' && len(marks) > 2 && marks[0] >= 'A' || version().MatchString(line) || len(line) < 80 && keyValue().MatchString(line) {
 		return true
 	}
-	if isMapRow(line) {
+	if IsMapRow(line) {
 		return false
 	}
 	cells, letters := 0, 0
@@ -87,9 +87,9 @@ func IsRemark(line string) bool {
 	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
 }
 
-// isMapRow reports whether a line may be a row of a map of regions: letters, none of which
+// IsMapRow reports whether a line may be a row of a map of regions: letters, none of which
 // is further in the alphabet than there are letters.
-func isMapRow(line string) bool {
+func IsMapRow(line string) bool {
 	letters := strings.ToLower(strings.ReplaceAll(line, " ", ""))
 	if len(letters) < 4 || strings.Contains(line, " ") && 2*len(letters) != len(line)+1 {
 		return false

@@ -126,7 +126,9 @@ func values(text string, _ [][]int) (found []finding.Finding) {
 		if slices.Contains(harmless, strings.ToLower(name)) {
 			continue
 		}
-		if value := strings.Join(strings.Fields(text[m[6]:m[7]]), ""); lex.IsPuzzle(value) {
+		value := strings.Join(strings.Fields(text[m[6]:m[7]]), "")
+		cells := lex.Stretch{End: len(value)}
+		if ok, _ := cells.Look([]byte(value), lex.UsualSize); ok {
 			found = append(found, finding.Finding{At: m[6], Grid: dotted(value)})
 		}
 	}

@@ -139,9 +139,6 @@ func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
 	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
 		return finding.Refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
-	if w := lex.RuleIn([]byte(d.Text)); w != "" {
-		return finding.Refuse(0, "givens told one by one, and a rule (%s) that cannot be read: give it in a line #rule", w)
-	}
 	values := slices.Repeat([]int{finding.Blank}, n*n)
 	for _, g := range givens {
 		if g.Row < base || g.Col < base || g.Value < 1 {
@@ -153,7 +150,7 @@ func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
 		}
 		*cell = g.Value
 	}
-	return []finding.Finding{{At: givens[0].At, Givens: values}}
+	return withoutRules(d, []finding.Finding{{At: givens[0].At, Givens: values}})
 }
 
 var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|//[^\n]*|[%#][^\n]*`)

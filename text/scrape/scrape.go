@@ -125,10 +125,20 @@ func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
 	return withoutRules(d, open)
 }
 
-// withoutRules returns the puzzles of a document that speaks of no rule.
+// withoutRules returns the puzzles of a document that speaks of no rule and has no map of
+// regions: rows of letters.
 func withoutRules(d *finding.Document, found []finding.Finding) []finding.Finding {
 	if w := lex.RuleIn([]byte(d.Text)); w != "" && len(found) > 0 {
 		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+	}
+	rows, offsets := 0, d.Offsets()
+	for i, line := range d.Lines {
+		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) {
+			rows = 0
+		}
+		if rows == 4 && len(found) > 0 {
+			return finding.Refuse(offsets[i], "rows of letters beside a puzzle, perhaps a map of its regions")
+		}
 	}
 	return found
 }

@@ -41,8 +41,6 @@ func sections(d *finding.Document) (found []finding.Finding) {
 		return nil // headings over plain puzzles, if any
 	case unknown >= 0:
 		return finding.Refuse(unknown, "a section that a Sudoku file of SadMan does not have")
-	case lex.RuleIn([]byte(d.Text)) != "":
-		return finding.Refuse(0, "a Sudoku file with sections that speaks of a rule (%s), which cannot be read out of it", lex.RuleIn([]byte(d.Text)))
 	case found == nil:
 		return finding.Refuse(0, "this is a Sudoku file with sections and none is [Puzzle]: the givens are missing")
 	}
@@ -51,7 +49,7 @@ func sections(d *finding.Document) (found []finding.Finding) {
 			found[i].Err = finding.Errorf(finding.ErrLength, "a section [Puzzle] without rows")
 		}
 	}
-	return found
+	return withoutRules(d, found)
 }
 
 // IsHashRow reports whether a line that looks like a comment may be a row in which
