@@ -16,9 +16,8 @@ const Blank = math.MinInt
 // squares gives their values; one that found a grid in text gives that text, whose
 // symbols are recognized later.
 type Finding struct {
-	At   int   // its offset
-	Last int   // its last line, if that is another and counts
-	Err  error // why it cannot be read; what follows is then empty
+	At  int   // its offset
+	Err error // why it cannot be read; what follows is then empty
 
 	Board   *sudoku.Board // nil: the usual one of the grid's size
 	Rules   []sudoku.Rule
@@ -29,7 +28,6 @@ type Finding struct {
 
 	Puzzle sudoku.Puzzle // of a document that was read as a list; its Shape is nil for others
 
-	Head  string // directive lines
 	Grid  string // n² characters, or rows of words
 	Marks bool   // the rules are candidates of cells and nothing else
 }
