@@ -89,7 +89,7 @@ func TestChangedJSON(t *testing.T) {
 	}
 }
 
-// TestTwiceInJSON wants no name twice in an object, whatever its case elsewhere.
+// TestTwiceInJSON wants no name twice in an object.
 func TestTwiceInJSON(t *testing.T) {
 	for _, in := range jsonSamples {
 		for at := range in {
@@ -103,6 +103,20 @@ func TestTwiceInJSON(t *testing.T) {
 					t.Errorf("%s is read as\n%s", twice, p.Text())
 				}
 			})
+		}
+	}
+}
+
+// TestRuleset wants rules in words to be refused where they may be all there are.
+func TestRuleset(t *testing.T) {
+	for in, want := range map[string]bool{
+		`{"ruleset":"As said.","puzzle":"1..............."}`:                       false,
+		`{"ruleset":"As said.","rules":[],"puzzle":"1..............."}`:            true,
+		`{"ruleset":"As said.","board":"4x4 box 2x2","puzzle":"1..............."}`: true,
+	} {
+		rec, err := NewReader(strings.NewReader(in), Options{}).Read()
+		if (err == nil) != want || want && rec.About.Rules != "As said." {
+			t.Errorf("%s: %v, %+v", in, err, rec.About)
 		}
 	}
 }
