@@ -123,10 +123,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(struct {
-			api.Converted
-			api.About
-		}{api.NewConverted(r.Puzzle), api.NewAbout(r)})
+		b, err := json.Marshal(api.Spelled{Converted: api.NewConverted(r.Puzzle), About: api.NewAbout(r)})
 		if err != nil {
 			return err
 		}

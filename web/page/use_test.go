@@ -365,7 +365,7 @@ func TestAxe(t *testing.T) {
 				}
 			}
 			clean("at first")
-			b.opens(easy)
+			b.opens("#title Four\n#author A. Setter\n#source https://example.org/4\n#text Normal rules apply.\n" + easy)
 			b.verdict("unique")
 			b.rule("cage 20 r1c1 r1c2 r2c2")
 			b.click("[data-tool=Cage]")
