@@ -317,3 +317,25 @@ func (h *head) sudokuRules() []sudoku.Rule {
 	}
 	return rules
 }
+
+// plainRule takes in a line that is the text of a rule, which people write above a grid
+// without "#rule": "cage 7 r1c1 r1c2". It holds as a line "#rule" does.
+func (h *head) plainRule(line []byte, number int) error {
+	h.last, h.dirty, h.name = number, true, ""
+	at := lex.SkipSpace(line, 0)
+	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
+		at += len(name) + 1 + lex.SkipSpace(rest, 0)
+	}
+	return h.tellRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
+}
+
+// unused is the error of rules at the end of the input, below which no puzzle stands.
+// It comes once.
+func (h *head) unused() error {
+	if h.used || len(h.rules) == 0 || h.badRules > 0 || h.badBoard > 0 {
+		return nil
+	}
+	at := h.rules[0].directive
+	h.rules = nil
+	return at.fail(ErrRule, errors.New("no puzzle stands below this rule: rules stand above the puzzles they are for"))
+}

@@ -110,7 +110,7 @@ func TestFilesToTake(t *testing.T) {
 	}
 	b.click("[data-do=text]")
 	b.wait("the text", "document.getElementById('made-text').value.startsWith('8........\\n..36')")
-	for _, name := range []string{"f-puzzles", "sudokupad", "iss"} {
+	for _, name := range []string{"f-puzzles", "sudokupad", "sudokumaker", "iss"} {
 		b.do(fmt.Sprintf("const s = document.getElementById('site'); s.value = %s; s.dispatchEvent(new Event('change'))", quote(name)))
 		b.wait("the link", "document.getElementById('made-text').value.startsWith('https://')")
 		b.do("document.getElementById('made-text').value = ''")
