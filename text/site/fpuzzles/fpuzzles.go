@@ -21,7 +21,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/lz"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Site returns the format.

@@ -9,7 +9,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Rules of neighbours that no dot or sign marks. All dots are exceptions to the rules of

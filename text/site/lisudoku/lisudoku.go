@@ -17,7 +17,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lz"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Site returns the format of lisudoku.

@@ -260,7 +260,7 @@ func TestRefusals(t *testing.T) {
 		document(4, ``, ``, `{"type":404,"singleRegionTotals":false,"lines":[[0,1]]}`):                               `region sums without regions`,
 		document(4, ``, ``, `{"type":14}`):                                                                           `disjoint groups without regions`,
 		document(4, ``, `"type":"custom","width":4,"height":4,`, `{"type":501,"clues":[{"value":5,"outerCell":1}]}`): `may hold a digit twice`,
-		strings.Repeat("[", 1000):                                                                                    "deep",
+		strings.Repeat("[", 1000) + strings.Repeat("]", 1000):                                                        "deep",
 	} {
 		if f := Read([]byte(text), 0, finding.Options{}); f.Err == nil || !strings.Contains(f.Err.Error(), want) {
 			t.Errorf("%.200s: %v, want %s", text, f.Err, want)

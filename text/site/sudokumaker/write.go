@@ -30,16 +30,6 @@ type writer struct {
 	lifts   bool             // dots lift negatives of the other kind
 }
 
-// says makes a writer of all rules one of rules of one type.
-func says[R sudoku.Rule](say func(*writer, R) (part, bool)) func(*writer, sudoku.Rule) (part, bool) {
-	return func(w *writer, x sudoku.Rule) (part, bool) {
-		if r, ok := x.(R); ok {
-			return say(w, r)
-		}
-		return part{}, false
-	}
-}
-
 // item is a part that is one item of a list, in a constraint with fields that are
 // named before their values.
 func item(list string, what any, fields ...any) part {
@@ -116,14 +106,7 @@ func (w *writer) frame(b sudoku.Board) []any {
 	if !w.isUsual(b) && !b.FreeLines {
 		out = append(out, map[string]any{"type": rowsKind})
 	}
-	regions := b.Regions
-	if b.BoxRows > 0 {
-		regions = make([]int, w.w*w.h)
-		for c := range regions {
-			regions[c] = c/w.w/b.BoxRows*(w.w/b.BoxCols) + c%w.w/b.BoxCols
-		}
-	}
-	if regions != nil {
+	if regions := finding.Regions(&b); regions != nil {
 		out = append(out, map[string]any{"type": regionsKind, "regions": regions})
 	}
 	return out
@@ -211,9 +194,10 @@ func (w *writer) constraints() (out []any, err error) {
 
 // part is what says a rule, by the first kind that can.
 func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
+	f, a, ok := rule.ArgsOf(r)
 	for _, k := range kinds {
-		if k.write != nil {
-			if p, ok := k.write(w, r); ok {
+		if ok && k.says(f.Name) {
+			if p, ok := k.write(w, f.Name, a); ok {
 				return k, p, true
 			}
 		}

@@ -5,7 +5,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // board reads the regions, each of as many cells as there are digits. A board of 9×9

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // used are the fields of the document that are read.
