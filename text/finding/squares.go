@@ -46,3 +46,12 @@ func Inward(rows, cols, row, col int) (down, right int) {
 	}
 	return step(row, rows), step(col, cols)
 }
+
+// Blanks returns so many squares without a given.
+func Blanks(squares int) []int {
+	givens := make([]int, squares)
+	for i := range givens {
+		givens[i] = Blank
+	}
+	return givens
+}

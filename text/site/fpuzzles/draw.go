@@ -35,18 +35,16 @@ func (r *reader) drawing(name string, c *tree.Value) {
 	if v := c.Get("value"); v.Is(tree.Number) || v.Is(tree.String) {
 		text = v.Word()
 	} else if !v.IsEmpty() {
-		r.refuse(v, finding.ErrSyntax, "a drawing (%s) whose value is no text", name)
+		r.Refuse(v, finding.ErrSyntax, "a drawing (%s) whose value is no text", name)
 	}
 	from := strings.ToLower(strings.ReplaceAll(c.Get("fromConstraint").Word(), " ", ""))
 	switch {
-	case name == "cage" && (text == "" && c.Get("cells").IsEmpty() || r.found.About.TakeLine(text)):
+	case name == "cage" && (text == "" && c.Get("cells").IsEmpty() || r.Found.About.TakeLine(text)):
 	case r.isExplained(from, text, c):
-	case r.ignored != nil && r.ignored(name):
-		r.found.Ignored = append(r.found.Ignored, name)
 	case from != "":
-		r.refuse(c, finding.ErrRule, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
+		r.PassOver(c, name, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
 	default:
-		r.refuse(c, finding.ErrRule, "a drawing (%s) that only the text of its rules explains", name)
+		r.PassOver(c, name, "a drawing (%s) that only the text of its rules explains", name)
 	}
 }
 

@@ -115,7 +115,7 @@ func TestRefused(t *testing.T) {
 		`"arrow":[{"cells":["R1C1"],"lines":[["R2C1","R1C2"]]}]`:                                                "an arrow whose line does not lead out of its circle",
 		`"cage":[{"value":"norowcol: true"}]`:                                                                   "a drawing (cage) that only the text of its rules explains",
 		`"metadata":{"title":"x","norowcol":"true"}`:                                                            `the metadata "norowcol", which are not known here or too long`,
-		`"ruleset":"Killer sudoku."`:                                                                            "a ruleset that speaks of a rule (killer), and no field for it",
+		`"ruleset":"Killer sudoku."`:                                                                            "a text that speaks of a rule (killer), and no field for it",
 		`"size":9`:                                                                                              `the field "size" twice`,
 	} {
 		if got := read(board(in)); !strings.HasPrefix(got, "error: ") || !strings.HasSuffix(got, want) {

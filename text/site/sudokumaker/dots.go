@@ -131,9 +131,9 @@ func (r *reader) negatives(at *tree.Value) {
 		}
 		for _, n := range l.n {
 			if l.plain && except == nil {
-				r.rules = append(r.rules, rule.Nonconsecutive{})
+				r.Add(at, rule.Nonconsecutive{})
 			} else {
-				r.rules = append(r.rules, rule.Negative{Kind: l.kind, N: n, Except: except})
+				r.Add(at, rule.Negative{Kind: l.kind, N: n, Except: except})
 			}
 		}
 	}

@@ -102,7 +102,7 @@ func bare(number int, name, family, word string) *kind {
 		if r.w != r.h && family == "diagonal" {
 			r.refuse(f.Of, "a diagonal on a board that is not square")
 		}
-		return r.rule(f.Of, family, rule.Args{Word: word})
+		return r.Rule(f.Of, family, rule.Args{Word: word})
 	}
 	write := func(_ *writer, _ string, a rule.Args) (part, bool) { return part{}, a.Word == word }
 	return &kind{number: number, name: name, families: family, read: read, write: write}
@@ -121,7 +121,7 @@ func marked(number int, name, family string) *kind {
 		case len(cells) == 1 && family == "extra-region":
 			r.refuse(v, "an extra region of one square")
 		}
-		return r.rule(v, family, rule.Args{Lists: []rule.Cells{r.names(cells...)}})
+		return r.Rule(v, family, rule.Args{Lists: []rule.Cells{r.names(cells...)}})
 	}
 	write := func(w *writer, _ string, a rule.Args) (part, bool) { return only("cells", w.squares(a.Lists[0])), true }
 	return &kind{number: number, name: name, families: family, read: read, write: write}

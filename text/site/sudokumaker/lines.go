@@ -22,7 +22,7 @@ func lines(number int, name, family string, least int) *kind {
 	read := func(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 		for v := range f.List("lines") {
 			line := r.names(r.squares(v, least, f.What)...)
-			out = append(out, r.rule(v, family, rule.Args{Numbers: numbers(r.grid), Lists: []rule.Cells{line}})...)
+			out = append(out, r.Rule(v, family, rule.Args{Numbers: numbers(r.grid), Lists: []rule.Cells{line}})...)
 		}
 		return out
 	}

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -27,26 +27,22 @@ const (
 
 // reader is a puzzle that is being read.
 type reader struct {
-	tree.Account
+	common.Reader
 	grid
 	lines   bool // no digit twice in a row or column
 	regions []int
-	rules   []sudoku.Rule
 	marks   []dot
 	lacks   []lack
 	later   []func() []sudoku.Rule // what waits for the regions
 	apart   bool                   // there are clues about digits that differ
 	known   *sudoku.Board
-	about   finding.About
-	ignore  func(string) bool
-	ignored []string
 }
 
 func (r *reader) refuse(v *tree.Value, format string, args ...any) {
 	r.Refuse(v, finding.ErrRule, format, args...)
 }
 
-func (r *reader) document(top *tree.Value) (givens []int) {
+func (r *reader) document(top *tree.Value) {
 	d := r.Open(top, "the document")
 	if v := d.Take("formatVersion", tree.String); !slices.Contains(versions, v.Text) {
 		r.refuse(v, "the version %q, which is not known here", v.Text)
@@ -57,7 +53,7 @@ func (r *reader) document(top *tree.Value) (givens []int) {
 	}
 	f := r.Open(d.Take(name, tree.Object), "the puzzle")
 	d.Close(nil)
-	r.about = finding.About{Title: f.Text("name"), Author: f.Text("author"), Rules: f.Text("comment")}
+	r.Found.About = finding.About{Title: f.Text("name"), Author: f.Text("author"), Rules: f.Text("comment")}
 	r.size(f)
 	colours, entries := r.shown(f)
 	cells, constraints := f.Take("cells", tree.List), f.Take("constraints", tree.List)
@@ -66,12 +62,12 @@ func (r *reader) document(top *tree.Value) (givens []int) {
 		r.refuse(cells, "%d cells on a board of %d×%d", len(cells.Items), r.h, r.w)
 	}
 	if r.Err != nil {
-		return nil
+		return
 	}
-	givens = r.cells(cells, colours, entries)
+	r.cells(cells, colours, entries)
 	for c := range constraints.Each {
 		if r.Err == nil {
-			r.constraint(c, givens)
+			r.constraint(c)
 		}
 	}
 	for _, read := range r.later {
@@ -85,27 +81,14 @@ func (r *reader) document(top *tree.Value) (givens []int) {
 	if r.Err == nil {
 		r.negatives(cells)
 	}
-	return givens
+	r.Found.Board = r.board()
 }
 
 // add adds rules, not too many.
 func (r *reader) add(at *tree.Value, rules []sudoku.Rule) {
-	if r.rules = append(r.rules, rules...); len(r.rules) > maxRules {
+	if r.Add(at, rules...); len(r.Found.Rules) > maxRules {
 		r.refuse(at, "more than %d rules", maxRules)
 	}
-}
-
-// rule makes a rule of a family.
-func (r *reader) rule(at *tree.Value, family string, a rule.Args) []sudoku.Rule {
-	f, err := rule.Find(family)
-	if err == nil && r.Err == nil {
-		var made sudoku.Rule
-		if made, err = f.New(a); err == nil {
-			return []sudoku.Rule{made}
-		}
-	}
-	r.refuse(at, "a rule that cannot be: %v", err)
-	return nil
 }
 
 // size is the size of the grid, and its values: 0 to 9 at most.
@@ -151,7 +134,7 @@ func (r *reader) shown(f *tree.Fields) (colours, entries bool) {
 
 // cells are the givens. What else is in a cell was entered while solving, unless the
 // puzzle is shown with it.
-func (r *reader) cells(cells *tree.Value, colours, entries bool) (givens []int) {
+func (r *reader) cells(cells *tree.Value, colours, entries bool) {
 	for v := range cells.Each {
 		f, given := r.Open(v, "a cell"), finding.Blank
 		filled := f.Find("value") != nil
@@ -172,19 +155,13 @@ func (r *reader) cells(cells *tree.Value, colours, entries bool) (givens []int) 
 			r.decoration(v, "pencil", "digits in pencil that it is shown with")
 		}
 		f.Close(nil)
-		givens = append(givens, given)
+		r.Found.Givens = append(r.Found.Givens, given)
 	}
-	return givens
 }
 
 // decoration passes over something that is drawn, if that was asked for.
 func (r *reader) decoration(v *tree.Value, name, what string) {
-	switch {
-	case r.ignore == nil || !r.ignore(name):
-		r.refuse(v, "%s (%s), which only the text of its rules explains", what, name)
-	case !slices.Contains(r.ignored, name):
-		r.ignored = append(r.ignored, name)
-	}
+	r.PassOver(v, name, "%s (%s), which only the text of its rules explains", what, name)
 }
 
 // board is the board, of which a map of boxes is said as boxes. It is asked for when
@@ -202,7 +179,7 @@ func (r *reader) board() *sudoku.Board {
 
 // constraint reads one constraint; its name is what the site lists it by. A disabled one
 // is not part of the puzzle, and one that the site's solver leaves out is only drawn.
-func (r *reader) constraint(v *tree.Value, givens []int) {
+func (r *reader) constraint(v *tree.Value) {
 	f := r.Open(v, "a constraint")
 	number := f.Int("type", 0, 1<<20)
 	name, off, drawn := f.Text("name"), f.Is("disabled"), f.Is("solverIgnored")
@@ -212,7 +189,7 @@ func (r *reader) constraint(v *tree.Value, givens []int) {
 	}
 	switch {
 	case r.Err != nil:
-	case off && number == givensKind && slices.ContainsFunc(givens, func(g int) bool { return g != finding.Blank }):
+	case off && number == givensKind && slices.ContainsFunc(r.Found.Givens, func(g int) bool { return g != finding.Blank }):
 		r.refuse(v, "givens that are switched off")
 	case off:
 	case k == nil:

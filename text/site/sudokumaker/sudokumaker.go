@@ -19,6 +19,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lz"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -44,7 +45,7 @@ func link(u *url.URL, at int, o finding.Options) []finding.Finding {
 		return finding.Refuse(at, "a link of SudokuMaker whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
 	}
 	f := Read([]byte(plain), 0, o)
-	f.At = at
+	f.At, f.Places = at, nil
 	return []finding.Finding{f}
 }
 
@@ -73,14 +74,13 @@ func write(p sudoku.Puzzle, about finding.About) (string, error) {
 
 // Read reads a document, which begins at some offset.
 func Read(value []byte, at int, o finding.Options) finding.Finding {
-	r := &reader{Account: tree.Account{Data: "SudokuMaker data with "}, ignore: o.Ignore}
 	top, twice, err := tree.Parse(value, at)
 	if err != nil {
 		return finding.Finding{At: twice, Err: finding.Errorf(finding.ErrSyntax, "SudokuMaker data with %v", err)}
 	}
-	givens := r.document(top)
-	if r.Err != nil {
+	r := &reader{Reader: common.NewReader("SudokuMaker data with ", at, o)}
+	if r.document(top); r.Err != nil {
 		return finding.Finding{At: r.At, Err: r.Err}
 	}
-	return finding.Finding{At: at, Board: r.board(), Rules: r.rules, Givens: givens, About: r.about, Ignored: r.ignored}
+	return r.Found
 }
