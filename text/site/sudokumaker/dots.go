@@ -78,7 +78,7 @@ func readNonconsecutive(r *reader, f *tree.Fields) []sudoku.Rule {
 }
 
 func writeNonconsecutive(w *writer, family string, a rule.Args) (part, bool) {
-	return part{}, family == "nonconsecutive" || a.Word == "difference" && a.Numbers[0] == 1 && !w.has("difference")
+	return part{}, family == "nonconsecutive" || a.Word == "difference" && a.Numbers[0] == 1 && w.marks["difference"] == 0
 }
 
 // isLifted reports whether a mark lifts a lack, all its numbers, from its edge.

@@ -145,10 +145,7 @@ func readGroupLines(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 
 func (r *reader) groupLine(groups [][]int, line []int, v *tree.Value) (out []sudoku.Rule) {
 	n, cells := len(groups), r.names(line...)
-	all := 0
-	for _, g := range groups {
-		all += len(g)
-	}
+	all := len(slices.Concat(groups...))
 	switch {
 	case n == 1 || n > len(line) && all < r.digits():
 		r.refuse(v, "a line of %d squares and %d groups of digits", len(line), n)
@@ -166,24 +163,19 @@ func (r *reader) groupLine(groups [][]int, line []int, v *tree.Value) (out []sud
 	return out
 }
 
-// table lets two digits stand together that are in different groups.
+// table lets two digits be neighbours that are in different groups.
 func (g grid) table(groups [][]int) (rows []string) {
-	of := map[int]int{}
-	for i, group := range groups {
-		for _, d := range group {
-			of[d] = i + 1
-		}
+	of := func(d int) int {
+		return slices.IndexFunc(groups, func(group []int) bool { return slices.Contains(group, d) })
 	}
 	for a := g.lo; a <= g.hi; a++ {
-		row := ""
+		row := []byte(strings.Repeat("0", g.digits()))
 		for b := g.lo; b <= g.hi; b++ {
-			if of[a] > 0 && of[b] > 0 && of[a] != of[b] {
-				row += "1"
-			} else {
-				row += "0"
+			if of(a) >= 0 && of(b) >= 0 && of(a) != of(b) {
+				row[b-g.lo] = '1'
 			}
 		}
-		rows = append(rows, row)
+		rows = append(rows, string(row))
 	}
 	return rows
 }

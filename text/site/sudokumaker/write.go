@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 )
 
 // Writing. Each rule becomes a part of a constraint; parts of one kind that differ in
@@ -27,6 +27,7 @@ type writer struct {
 	grid
 	rules   []sudoku.Rule
 	lacking map[string][]int // by kind of dots: what pairs without one may not have
+	marks   map[string]int   // by kind and pair of cells; not 0 by a kind alone that there is
 	lifts   bool             // dots lift negatives of the other kind
 }
 
@@ -126,38 +127,26 @@ func (w *writer) cells(p sudoku.Puzzle) []any {
 
 // prepare collects what the constraints of dots say together.
 func (w *writer) prepare() {
-	w.lacking = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}
-	marked := map[string]bool{}
-	for _, r := range w.rules {
-		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
-			marked[p.Kind+pairName(p.Cells)] = true
-		}
+	w.lacking, w.marks = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}, map[string]int{}
+	for _, p := range common.PairsOf(w.rules, "difference", "ratio", "pair-sum") {
+		w.marks[p.Kind], w.marks[p.Kind+common.PairName(p.Cells[0], p.Cells[1])] = 1, p.N
 	}
 	for _, r := range w.rules {
 		if n, ok := r.(rule.Negative); ok {
 			w.lacking[n.Kind] = append(w.lacking[n.Kind], n.N)
-			for i := 0; i+1 < len(n.Except); i += 2 {
-				w.lifts = w.lifts || !marked[n.Kind+pairName(n.Except[i:i+2])]
+			for _, pair := range common.Excepted(n) {
+				w.lifts = w.lifts || w.marks[n.Kind+pair] == 0
 			}
 		}
 	}
-}
-
-// has reports whether there are dots of a kind.
-func (w *writer) has(kind string) bool {
-	return slices.ContainsFunc(w.rules, func(r sudoku.Rule) bool { p, ok := r.(rule.Pair); return ok && p.Kind == kind })
-}
-
-func pairName(cells rule.Cells) string {
-	return " " + min(cells[0], cells[1]) + " " + max(cells[0], cells[1])
 }
 
 // squares are the numbers of cells; there are no others than squares.
 func (w *writer) squares(cells rule.Cells) []int {
 	out := make([]int, len(cells))
 	for i, name := range cells {
-		r, c, _ := sudoku.ParseSquare(name)
-		out[i] = c - 1 + (r-1)*w.w
+		row, col, _ := finding.SquareOf(name)
+		out[i] = col + row*w.w
 	}
 	return out
 }
@@ -227,27 +216,17 @@ func (w *writer) check(value []byte, p sudoku.Puzzle) error {
 // texts are the rules in an order of their own. What a negative rule excepts is left
 // out where a mark with another number is: such a pair is not as the rule forbids.
 func (w *writer) texts(rules []sudoku.Rule) (out []string) {
-	marks := map[string]int{}
 	for _, r := range rules {
-		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
-			marks[p.Kind+pairName(p.Cells)] = p.N
-		}
-	}
-	for _, r := range rules {
-		n, ok := r.(rule.Negative)
-		if !ok {
-			out = append(out, r.Text())
-			continue
-		}
-		var except []string
-		for i := 0; i+1 < len(n.Except); i += 2 {
-			pair := pairName(n.Except[i : i+2])
-			if m, marked := marks[n.Kind+pair]; !marked || m == n.N || n.Kind == "ratio" && w.lo == 0 {
-				except = append(except, pair)
+		text := r.Text()
+		if n, ok := r.(rule.Negative); ok {
+			text = rule.Negative{Kind: n.Kind, N: n.N}.Text()
+			for _, pair := range common.Excepted(n) {
+				if m := w.marks[n.Kind+pair]; m == 0 || m == n.N || n.Kind == "ratio" && w.lo == 0 {
+					text += " " + pair
+				}
 			}
 		}
-		slices.Sort(except)
-		out = append(out, rule.Negative{Kind: n.Kind, N: n.N}.Text()+strings.Join(except, ""))
+		out = append(out, text)
 	}
 	slices.Sort(out)
 	return out
