@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -152,11 +153,20 @@ func (a *Account) Whole(v *Value, what string, lo, hi int) int {
 	return n
 }
 
-// Close refuses the first field that is neither used nor harmless, whatever it says.
-func (f *Fields) Close(harmless Harmless) {
-	for i, name := range f.Of.Names {
-		if _, ok := harmless[name]; !ok && !slices.Contains(f.used, name) {
-			f.Refuse(&f.Of.Items[i], finding.ErrRule, "the field %q in %s, which is not known here", name, f.What)
+// Unused yields the fields that are neither used nor harmless, whatever they say.
+func (f *Fields) Unused(harmless Harmless) iter.Seq2[string, *Value] {
+	return func(yield func(string, *Value) bool) {
+		for i, name := range f.Of.Names {
+			if _, ok := harmless[name]; !ok && !slices.Contains(f.used, name) && !yield(name, &f.Of.Items[i]) {
+				return
+			}
 		}
+	}
+}
+
+// Close refuses the first field that is neither used nor harmless.
+func (f *Fields) Close(harmless Harmless) {
+	for name, v := range f.Unused(harmless) {
+		f.Refuse(v, finding.ErrRule, "the field %q in %s, which is not known here", name, f.What)
 	}
 }

@@ -54,6 +54,15 @@ func (v *Value) Get(name string) *Value {
 // Is reports whether v is there and of a kind.
 func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
 
+// JSON returns the value as it is written, but for characters in a string that need not
+// be escaped.
+func (v *Value) JSON() []byte {
+	if v.Kind == String {
+		return []byte(`"` + v.Text + `"`)
+	}
+	return []byte(v.Text)
+}
+
 // IsEmpty reports whether v is missing, null, false, "" or without items.
 func (v *Value) IsEmpty() bool {
 	return v == nil || v.Kind <= False || v.Kind == String && strings.TrimSpace(v.Text) == "" || v.Kind >= List && len(v.Items) == 0
