@@ -25,7 +25,7 @@ type puzzle struct {
 	held, inOr int               // how many items hold the item, and how many of them are .Or
 	shifts     []shift           // where the copies are, the outermost first
 	met        map[string]string // clues of which there is one, with their values; nil between alternatives
-	marks      []mark            // pairs with dots, X or V
+	marks      []sudoku.Rule     // pairs with dots, X or V
 	doubtful   []string          // kinds of marks among alternatives
 	strict     []*node
 	automata   map[string]rule.Automaton
@@ -80,7 +80,7 @@ func (p *puzzle) read(nodes []*node) error {
 			p.layers[i].cols = p.board.Cols
 		}
 	}
-	p.givens = slices.Repeat([]int{finding.Blank}, p.layers[0].count)
+	p.givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {
 		p.at = n.at
 		if n.name == "" {

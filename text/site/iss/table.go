@@ -120,7 +120,7 @@ func items() []item {
 		{name: "Regex", family: "regex", read: readRegex, write: writeRegex},
 		{name: "NFA", family: "automaton", read: readNFA},
 
-		{family: "slow-thermo", write: writeSlow},
+		{family: "slow-thermo", write: writeRelation},
 		{family: "nabner", write: writeNabner},
 		{family: "straight", write: writeStraight},
 		{family: "extra-region", write: writeRegion},
