@@ -82,7 +82,7 @@ func (f *file) finding() finding.Finding {
 		return finding.Finding{At: f.errAt, Err: f.err}
 	}
 	if f.givens == nil {
-		f.givens = slices.Repeat([]int{finding.Blank}, f.n*f.n)
+		f.givens = finding.Blanks(f.n * f.n)
 	}
 	about := finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment")}
 	return finding.Finding{At: f.at, Board: f.board, Rules: f.rules, Places: f.places, Givens: f.givens, About: about}

@@ -34,19 +34,8 @@ func (f *file) outside(kind string, sides int, number func(w word) int) {
 	}
 }
 
-func (f *file) row(k int) (cells rule.Cells) {
-	for i := range f.n {
-		cells = append(cells, finding.SquareName(k, i))
-	}
-	return cells
-}
-
-func (f *file) column(k int) (cells rule.Cells) {
-	for i := range f.n {
-		cells = append(cells, finding.SquareName(i, k))
-	}
-	return cells
-}
+func (f *file) row(k int) rule.Cells    { return finding.Seen(f.n, f.n, k, -1, 0, 1) }
+func (f *file) column(k int) rule.Cells { return finding.Seen(f.n, f.n, -1, k, 1, 0) }
 
 func (f *file) skyscrapers() {
 	f.latin()
@@ -75,11 +64,7 @@ func (f *file) blocks(greatest int) {
 		lines = append(lines, f.row(k), f.column(k))
 	}
 	if len(f.flags) > 0 {
-		var falling, rising rule.Cells
-		for k := range n {
-			falling, rising = append(falling, finding.SquareName(k, k)), append(rising, finding.SquareName(n-1-k, k))
-		}
-		lines = append(lines, falling, rising)
+		lines = append(lines, finding.Seen(n, n, -1, -1, 1, 1), finding.Seen(n, n, n, -1, -1, 1))
 	}
 	for _, cells := range lines {
 		f.add(f.at, rule.Contains{Kind: "contains-exactly", Values: values, Cells: cells})
