@@ -24,14 +24,9 @@ type args struct {
 	*puzzle
 	n    *node
 	rest []string
-	err  error
 }
 
-func (a *args) fail(format string, values ...any) {
-	if a.err == nil {
-		a.err = a.n.refuse(format, values...)
-	}
-}
+func (a *args) fail(format string, values ...any) { a.refuse(a.n, format, values...) }
 
 // word takes the next argument.
 func (a *args) word() (word string) {

@@ -53,7 +53,7 @@ func readStrict(a *args, _ *item) []sudoku.Rule {
 
 // unmarked adds what neighbours without a dot, or without X or V, are not: such that
 // they could have one.
-func (p *puzzle) unmarked() error {
+func (p *puzzle) unmarked() {
 	for _, n := range p.strict {
 		not, marks := map[string][]int{"difference": {1}, "ratio": {2}}, common.PairsOf(p.marks, "difference", "ratio")
 		if n.name == "StrictXV" {
@@ -61,15 +61,13 @@ func (p *puzzle) unmarked() error {
 		}
 		for _, kind := range slices.Sorted(maps.Keys(not)) {
 			if slices.Contains(p.doubtful, kind) {
-				p.at = n.at
-				return n.refuse("a mark stands among alternatives, so it is not certain which pairs have none")
+				p.refuse(n, "a mark stands among alternatives, so it is not certain which pairs have none")
 			}
 			for _, v := range not[kind] {
 				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
 			}
 		}
 	}
-	return nil
 }
 
 // writePair is a dot or another mark of neighbours, or a table.
