@@ -36,15 +36,24 @@ func (r *Reader) AddOf(v *tree.Value, family string, a rule.Args) { r.Add(v, r.R
 
 // Rule makes a rule of a family, or none where it cannot be.
 func (r *Reader) Rule(v *tree.Value, family string, a rule.Args) []sudoku.Rule {
-	f, err := rule.Find(family)
-	if err == nil {
-		var made sudoku.Rule
-		if made, err = f.New(a); err == nil {
-			return []sudoku.Rule{made}
-		}
+	made, err := Make(family, a)
+	if err != nil {
+		r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
 	}
-	r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
-	return nil
+	return made
+}
+
+// Make makes a rule of a family.
+func Make(family string, a rule.Args) ([]sudoku.Rule, error) {
+	f, err := rule.Find(family)
+	if err != nil {
+		return nil, err
+	}
+	made, err := f.New(a)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Rule{made}, nil
 }
 
 // PassOver leaves out decoration of a name, if that was asked for.

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 )
 
 // Items whose arguments are the parameters of a rule, one after the other. The form of an
@@ -89,16 +90,11 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 	if a.err != nil {
 		return nil
 	}
-	f, err := rule.Find(family)
-	var r sudoku.Rule
-	if err == nil {
-		r, err = f.New(x)
-	}
+	made, err := common.Make(family, x)
 	if err != nil {
 		a.fail("%s", err)
-		return nil
 	}
-	return []sudoku.Rule{r}
+	return made
 }
 
 // listed makes a rule of lists of cells.

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The items of the board: its size, its boxes and regions, and cells beside the grid.
@@ -101,15 +102,11 @@ func (p *puzzle) jigsaw(n *node) {
 		p.refuse(n, "it has one map of regions")
 		return
 	}
-	names, sizes := map[rune]int{}, []int(nil)
-	for _, c := range args[0] {
-		k, met := names[c]
-		if !met {
-			k = len(names)
-			names[c], sizes = k, append(sizes, 0)
-		}
+	var count int
+	b.Regions, count = lex.Numbered([]rune(args[0]))
+	sizes := make([]int, count)
+	for _, k := range b.Regions {
 		sizes[k]++
-		b.Regions = append(b.Regions, k)
 	}
 	if len(b.Regions) != b.Rows*b.Cols {
 		p.fail(n, finding.ErrLength, "whose map of regions has %d squares and its board %d", len(b.Regions), b.Rows*b.Cols)

@@ -66,21 +66,15 @@ func regionsOf(text string) []int {
 	if !isSquare || n < 4 {
 		return nil
 	}
-	names, sizes, touch := map[byte]int{}, make([]int, n), false
-	regions := make([]int, n*n)
-	for i := range regions {
-		k, met := names[text[i]]
-		if !met {
-			k = len(names)
-			names[text[i]] = k
-		}
-		if k == n || sizes[k] == n || !lex.IsAlphanumeric(text[i]) {
+	regions, count := lex.Numbered([]byte(text))
+	sizes, touch := make([]int, count), false
+	for i, k := range regions {
+		if sizes[k]++; sizes[k] > n || !lex.IsAlphanumeric(text[i]) {
 			return nil
 		}
-		regions[i], sizes[k] = k, sizes[k]+1
 		touch = touch || i%n > 0 && text[i-1] == text[i]
 	}
-	if !touch {
+	if !touch || count != n {
 		return nil
 	}
 	return regions

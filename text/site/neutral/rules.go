@@ -8,6 +8,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -134,7 +135,7 @@ func (r *reader) byFamily(o object, name string) []sudoku.Rule {
 		}
 		r.argument(o, p, strings.Split(field, "|"), &a)
 	}
-	return r.made(o, f, a)
+	return r.as(o, f.Name, a)
 }
 
 // argument takes a parameter.
@@ -180,32 +181,21 @@ func (r *reader) argument(o object, p rule.Param, names []string, a *rule.Args) 
 // the whole board.
 const maxCells = 4 << 20
 
-// made makes a rule of the family.
-func (r *reader) made(o object, f rule.Family, a rule.Args) []sudoku.Rule {
+// as makes a rule of a family that is there.
+func (r *reader) as(o object, family string, a rule.Args) (made []sudoku.Rule) {
 	for _, list := range a.Lists {
 		r.cells += len(list)
 	}
 	if r.cells > maxCells {
 		o.fail(nil, "the rules of a puzzle name more than %d cells", maxCells)
 	}
-	if r.Err != nil {
-		return nil
+	if r.Err == nil {
+		var err error
+		if made, err = common.Make(family, a); err != nil {
+			o.fail(nil, "%v", err)
+		}
 	}
-	made, err := f.New(a)
-	if err != nil {
-		o.fail(nil, "%v", err)
-		return nil
-	}
-	return []sudoku.Rule{made}
-}
-
-// as makes a rule of a family that is there.
-func (r *reader) as(o object, family string, a rule.Args) []sudoku.Rule {
-	f, err := rule.Find(family)
-	if err != nil {
-		o.fail(nil, "%v", err)
-	}
-	return r.made(o, f, a)
+	return made
 }
 
 // findMarks notes the pairs of cells that rules of an array mark, for those that hold
