@@ -121,22 +121,19 @@ func writeQuadruple(w *writer, _ string, a rule.Args) (part, bool) {
 // a 0. Other digits are free.
 func readLookAndSay(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for c := range f.Objects("cages") {
-		v := c.Take("value", tree.String)
-		say := rule.LookAndSay{Cells: r.names(r.squares(c.Take("cells", tree.List), 1, "a cage")...)}
-		met := map[int]bool{}
-		if len(v.Text) == 0 || len(v.Text)%2 != 0 || strings.Trim(v.Text, "0123456789") != "" {
+		v, cells := c.Take("value", tree.String), r.squares(c.Take("cells", tree.List), 1, "a cage")
+		var says, values []int
+		for i, digit := range []byte(v.Text) {
+			if says = append(says, int(digit-'0')); i%2 == 1 {
+				values = append(values, says[i])
+			}
+		}
+		bad := slices.ContainsFunc(values, func(d int) bool { return d < r.lo || d > r.hi }) || isTwice(values)
+		if bad || len(says) == 0 || len(says)%2 != 0 || strings.Trim(v.Text, "0123456789") != "" {
 			r.refuse(v, "the look-and-say clue %q", v.Text)
 			return nil
 		}
-		for i := 0; i < len(v.Text); i += 2 {
-			said := rule.Said{Count: int(v.Text[i] - '0'), Value: int(v.Text[i+1] - '0')}
-			if met[said.Value] || said.Value < r.lo || said.Value > r.hi {
-				r.refuse(v, "the look-and-say clue %q", v.Text)
-			}
-			met[said.Value] = true
-			say.Says = append(say.Says, said)
-		}
-		out = append(out, say)
+		out = append(out, r.Rule(v, "look-and-say", rule.Args{Numbers: says, Lists: []rule.Cells{r.names(cells...)}})...)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package sudokumaker
 
 import (
+	"maps"
 	"slices"
 
 	"sudokusat/rule"
@@ -112,20 +113,15 @@ func (r *reader) negatives(at *tree.Value) {
 			free[d.edge] = true
 		}
 		for _, d := range r.marks {
-			free[d.edge] = free[d.edge] || r.isLifted(l, d)
+			if r.isLifted(l, d) {
+				free[d.edge] = true
+			}
 			if d.kind == l.kind && slices.Contains(l.n, d.n) && !free[d.edge] {
 				r.refuse(at, "a mark for a pair that another constraint forbids (%s %d)", d.kind, d.n)
 			}
 		}
-		var edges []int
-		for e, ok := range free {
-			if ok {
-				edges = append(edges, e)
-			}
-		}
-		slices.Sort(edges)
 		var except rule.Cells
-		for _, e := range edges {
+		for _, e := range slices.Sorted(maps.Keys(free)) {
 			a, b, _ := r.beside(e)
 			except = append(except, r.names(a, b)...)
 		}
