@@ -35,8 +35,13 @@ type Account struct {
 
 // Refuse refuses the document at a value, unless it is refused already.
 func (a *Account) Refuse(v *Value, kind error, format string, args ...any) {
+	a.RefuseUnless("", v, kind, format, args...)
+}
+
+// RefuseUnless refuses what [finding.Options] can leave out by a name.
+func (a *Account) RefuseUnless(name string, v *Value, kind error, format string, args ...any) {
 	if a.Err == nil {
-		a.At, a.Err = v.At, finding.Errorf(kind, "%s%s", a.Data, fmt.Sprintf(format, args...))
+		a.At, a.Err = v.At, finding.Ignorably(name, kind, "%s%s", a.Data, fmt.Sprintf(format, args...))
 	}
 }
 

@@ -60,7 +60,7 @@ func Make(family string, a rule.Args) ([]sudoku.Rule, error) {
 func (r *Reader) PassOver(v *tree.Value, name, refusal string, args ...any) {
 	switch {
 	case r.Ignore == nil || !r.Ignore(name):
-		r.Refuse(v, finding.ErrRule, refusal, args...)
+		r.RefuseUnless(name, v, finding.ErrRule, refusal, args...)
 	case !slices.Contains(r.Found.Ignored, name):
 		r.Found.Ignored = append(r.Found.Ignored, name)
 	}

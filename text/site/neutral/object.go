@@ -55,8 +55,8 @@ func (o object) rest(opts finding.Options) (ignored []string) {
 		case !lex.Unaccounted(name, v.JSON()):
 		case opts.Ignore != nil && opts.Ignore(name):
 			ignored = append(ignored, name)
-		default:
-			o.fail(v, "%v", finding.Unaccounted(name))
+		case o.Err == nil:
+			o.At, o.Err = v.At, finding.Unaccounted(name)
 		}
 	}
 	return ignored
