@@ -54,8 +54,7 @@ func (v *Value) Get(name string) *Value {
 // Is reports whether v is there and of a kind.
 func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
 
-// JSON returns the value as it is written, but for characters in a string that need not
-// be escaped.
+// JSON returns the value as it is written; in a string nothing is escaped.
 func (v *Value) JSON() []byte {
 	if v.Kind == String {
 		return []byte(`"` + v.Text + `"`)

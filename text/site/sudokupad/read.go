@@ -101,22 +101,16 @@ func (r *reader) document(doc, cells *tree.Value) {
 			r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
 		}
 	}
-	if v := doc.Get("global"); !v.IsEmpty() {
-		for i := range v.Items {
-			r.global(&v.Items[i], v.Items[i].Text)
-		}
-		if !v.Is(tree.List) {
-			r.Refuse(v, finding.ErrSyntax, "a field \"global\" that is no list")
-		}
-	}
-	if v := doc.Get("cages"); !v.IsEmpty() {
-		for i := range v.Items {
-			r.cage(&v.Items[i])
-		}
-		if !v.Is(tree.List) {
-			r.Refuse(v, finding.ErrSyntax, "cages that are no list")
+	each := func(name string, read func(*tree.Value)) {
+		v := doc.Get(name)
+		if !v.IsEmpty() && !v.Is(tree.List) {
+			r.Refuse(v, finding.ErrSyntax, "a field %q that is no list", name)
+		} else if v != nil {
+			v.Each(func(x *tree.Value) bool { read(x); return true })
 		}
 	}
+	each("global", func(x *tree.Value) { r.global(x, x.Text) })
+	each("cages", r.cage)
 }
 
 // board reads the regions, each of as many cells as there are digits. A board of 9×9
