@@ -45,6 +45,17 @@ func (a *Account) RefuseUnless(name string, v *Value, kind error, format string,
 	}
 }
 
+// Known refuses a value that is no object, and one with a field that says something and is
+// in none of the lists. It reports whether the document is not refused.
+func (a *Account) Known(v *Value, what string, used []string, harmless Harmless) bool {
+	if !v.Is(Object) {
+		a.Refuse(v, finding.ErrSyntax, "%s that is no object", what)
+	} else if i := v.Unknown(used, harmless); i >= 0 {
+		a.Refuse(&v.Items[i], finding.ErrRule, "%s with the field %q, which is not known here", what, v.Names[i])
+	}
+	return a.Err == nil
+}
+
 // Fields are those of an object, each of which is used or refused.
 type Fields struct {
 	*Account

@@ -1,6 +1,7 @@
 package fpuzzles
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -45,18 +46,12 @@ func (r *reader) field(name string, v *tree.Value) {
 		return
 	}
 	joined := rule.Cells{}
-	for k := range v.Items {
-		c := &v.Items[k]
+	for c := range v.Each {
 		parts := drawingParts
 		if i >= 0 && !isDrawing {
 			parts = r.fields[i].parts
 		}
-		if !c.Is(tree.Object) {
-			r.Refuse(c, finding.ErrSyntax, "a clue of %q that is no object", name)
-		} else if at := c.Unknown(parts, looks); at >= 0 {
-			r.Refuse(&c.Items[at], finding.ErrRule, "a clue of %q with the field %q, which is not known there", name, c.Names[at])
-		}
-		if r.Err != nil {
+		if !r.Known(c, fmt.Sprintf("a clue of %q", name), parts, looks) {
 			return
 		}
 		if family, rules := r.clue(name, c); family == "" && isDrawing {
@@ -155,8 +150,7 @@ func (r *reader) cells(c *tree.Value, name string) (cells rule.Cells) {
 }
 
 func (r *reader) list(v *tree.Value) (cells rule.Cells) {
-	for i := range v.Items {
-		x := &v.Items[i]
+	for x := range v.Each {
 		name := strings.ToLower(x.Text)
 		row, col, ok := finding.SquareOf(name)
 		if !ok || !x.Is(tree.String) || row >= r.n || col >= r.n || finding.SquareName(row, col) != name {
@@ -188,8 +182,7 @@ func (r *reader) lines(c *tree.Value) (lines []rule.Cells) {
 		r.Refuse(c, finding.ErrSyntax, "a clue of %q without lines", r.name)
 		return nil
 	}
-	for i := range v.Items {
-		x := &v.Items[i]
+	for x := range v.Each {
 		if !x.Is(tree.List) || len(x.Items) == 0 {
 			r.Refuse(x, finding.ErrSyntax, "a line of %q without cells", r.name)
 		}

@@ -89,8 +89,7 @@ func (r *reader) explain(name string) {
 		}
 	}
 	var all []string
-	for i := range list.Items {
-		c := &list.Items[i]
+	for c := range list.Each {
 		for _, set := range cellsOf(c) {
 			values := []string{strings.ToUpper(c.Get("value").Word())}
 			if strings.HasSuffix(name, "thermometer") && len(set) == 2 {
@@ -109,8 +108,8 @@ func (r *reader) explain(name string) {
 func cellsOf(c *tree.Value) (sets [][]string) {
 	add := func(v *tree.Value) {
 		var set []string
-		for i := range v.Items {
-			set = append(set, strings.ToUpper(v.Items[i].Text))
+		for x := range v.Each {
+			set = append(set, strings.ToUpper(x.Text))
 		}
 		if len(set) > 0 {
 			sets = append(sets, set)
@@ -125,8 +124,8 @@ func cellsOf(c *tree.Value) (sets [][]string) {
 		sets = append(sets, []string{strings.ToUpper(v.Text)})
 	}
 	if v := c.Get("lines"); v.Is(tree.List) {
-		for i := range v.Items {
-			add(&v.Items[i])
+		for line := range v.Each {
+			add(line)
 		}
 	}
 	return sets

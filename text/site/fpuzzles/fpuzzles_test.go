@@ -107,7 +107,7 @@ func TestRefused(t *testing.T) {
 		`"clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R1C1"]}]`:                                             "a clone of 2 cells whose copy has 1",
 		`"negative":["fish"]`:                                                                                   `the rule "negative fish", which is not known here`,
 		`"palindrome":[{"lines":[["R1C1","R1C2"]],"value":"3"}]`:                                                `a clue of "palindrome" with the value "3", which has no meaning there`,
-		`"palindrome":[{"lines":[["R1C1","R1C2"]],"circle":"R1C1"}]`:                                            `a clue of "palindrome" with the field "circle", which is not known there`,
+		`"palindrome":[{"lines":[["R1C1","R1C2"]],"circle":"R1C1"}]`:                                            `a clue of "palindrome" with the field "circle", which is not known here`,
 		`"killercage":[{"cells":["R1C1","R1C2"],"value":"<17"}]`:                                                `a clue of "killercage" with the value "<17", which is no number from 1`,
 		`"killercage":[{"cells":["R1C1","R1C2"],"value":"12/13"}]`:                                              `a clue of "killercage" with the value "12/13", which is no number from 1`,
 		`"xv":[{"cells":["R1C1","R1C2"],"value":"?"}]`:                                                          `the sign "?" of two cells, which is neither X nor V`,

@@ -57,11 +57,7 @@ func (r *reader) grid(grid *tree.Value) {
 // cell reads a square, and returns its region.
 func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	given := finding.Blank
-	if !v.Is(tree.Object) {
-		r.Refuse(v, finding.ErrSyntax, "a cell that is no object")
-	} else if i := v.Unknown(cellParts, cellHarmless); i >= 0 {
-		r.Refuse(&v.Items[i], finding.ErrRule, "a cell with the field %q, which is not known here", v.Names[i])
-	}
+	r.Known(v, "a cell", cellParts, cellHarmless)
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
 		given = r.digit(value)
@@ -71,8 +67,8 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	r.Found.Givens = append(r.Found.Givens, given)
 	if marks := v.Get("givenPencilMarks"); !marks.IsEmpty() {
 		var digits []int
-		for i := range marks.Items {
-			digits = append(digits, r.digit(&marks.Items[i]))
+		for v := range marks.Each {
+			digits = append(digits, r.digit(v))
 		}
 		if !marks.Is(tree.List) {
 			r.Refuse(marks, finding.ErrSyntax, "candidates that are no list")

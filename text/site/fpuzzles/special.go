@@ -39,8 +39,8 @@ func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 		return nil, true
 	}
 	var digits []int
-	for i := range values.Items {
-		digits = append(digits, r.digit(&values.Items[i]))
+	for v := range values.Each {
+		digits = append(digits, r.digit(v))
 	}
 	if !values.Is(tree.List) {
 		r.Refuse(values, finding.ErrSyntax, "a quadruple whose digits are no list")

@@ -32,15 +32,11 @@ var cageLooks = tree.Harmless{
 var kinds = [...]string{"", "rowcol", "box", "disjoint", "extraregion", "killer"}
 
 func (r *reader) cage(c *tree.Value) {
-	kind, style, value := c.Get("type").Word(), c.Get("style").Word(), c.Get("value").Word()
-	unique := c.Get("unique")
-	if !c.Is(tree.Object) {
-		r.Refuse(c, finding.ErrSyntax, "a cage that is no object")
-		return
-	} else if i := c.Unknown(cageParts, cageLooks); i >= 0 {
-		r.Refuse(&c.Items[i], finding.ErrRule, "a cage with the field %q, which is not known here", c.Names[i])
+	if !r.Known(c, "a cage", cageParts, cageLooks) {
 		return
 	}
+	kind, style, value := c.Get("type").Word(), c.Get("style").Word(), c.Get("value").Word()
+	unique := c.Get("unique")
 	hasCells := !c.Get("cells").IsEmpty()
 	if c.Get("value").Is(tree.String) && (!hasCells || strings.Contains(value, ":")) && r.Found.About.TakeLine(value) {
 		return

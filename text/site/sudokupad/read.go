@@ -170,12 +170,7 @@ func (r *reader) grid(cells *tree.Value) {
 }
 
 func (r *reader) square(c *tree.Value) int {
-	if !c.Is(tree.Object) {
-		r.Refuse(c, finding.ErrSyntax, "a cell that is no object")
-	}
-	if i := c.Unknown([]string{"value", "given", "pencilMarks", "centremarks", "cornermarks"}, nil); i >= 0 {
-		r.Refuse(&c.Items[i], finding.ErrRule, "a cell with the field %q, which is not known here", c.Names[i])
-	}
+	r.Known(c, "a cell", []string{"value", "given", "pencilMarks", "centremarks", "cornermarks"}, nil)
 	for _, name := range []string{"pencilMarks", "centremarks", "cornermarks"} {
 		if v := c.Get(name); !v.IsEmpty() {
 			r.PassOver(v, "pencilMarks", "marks in cells (pencilMarks), whose meaning only the text about its rules explains")
@@ -199,8 +194,8 @@ func (r *reader) square(c *tree.Value) int {
 func (r *reader) metadata(name string, v *tree.Value) {
 	text := v.Word()
 	if v.Is(tree.List) { // of lines
-		for i := range v.Items {
-			text += v.Items[i].Word() + "\n"
+		for line := range v.Each {
+			text += line.Word() + "\n"
 		}
 	}
 	switch {
