@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/sitetest"
 	"sudokusat/text/finding"
 )
 
@@ -49,7 +50,7 @@ func asks(f finding.Finding) string {
 	if f.Err != nil {
 		return "refused"
 	}
-	rules := strings.Split(texts(f.Rules), "|")
+	rules := strings.Split(sitetest.Texts(f.Rules), "|")
 	slices.Sort(rules)
 	return fmt.Sprint(f.Board.Text(), f.Givens, rules)
 }
