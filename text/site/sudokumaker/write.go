@@ -3,6 +3,7 @@ package sudokumaker
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 
 	"sudokusat/rule"
@@ -165,17 +166,14 @@ func (w *writer) constraints() (out []any, err error) {
 		c := shared[string(key)]
 		if c == nil || p.list == "" {
 			c = map[string]any{"type": k.number}
-			for name, value := range p.fields {
-				c[name] = value
-			}
+			maps.Copy(c, p.fields)
 			shared[string(key)] = c
 			out = append(out, c)
 		}
-		if p.list != "" {
-			items, _ := c[p.list].([]any)
-			if c[p.list] = append([]any{}, items...); p.item != nil {
-				c[p.list] = append(items, p.item)
-			}
+		if items, _ := c[p.list].([]any); p.item != nil {
+			c[p.list] = append(items, p.item)
+		} else if p.list != "" && items == nil {
+			c[p.list] = []any{}
 		}
 	}
 	return out, nil
