@@ -42,7 +42,8 @@ var Table = map[string]Room{
 	"text/lex":     {4, []string{"sudoku", "rule"}, nil},
 	"text/pack":    {1, nil, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"text/scrape":  {5, []string{"sudoku", "rule", "text/finding", "text/lex"}, nil},
-	"text/site":    {5, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz"}, nil},
+	"text/site":    {5, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/tree"}, nil},
+	"text/tree":    {4, []string{"text/finding"}, nil},
 	"text/lz":      {1, nil, nil},
 	"text":         {6, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/scrape", "text/site"}, nil},
 	"draw":         {3, []string{"sudoku", "rule"}, []string{"github.com/golang/freetype", "golang.org/x/image"}},
@@ -54,7 +55,7 @@ var Table = map[string]Room{
 	"web":          {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
 	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal": {10, []string{"sudoku", "rule", "text"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal": {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,

@@ -29,3 +29,22 @@ func areBoxes(regions []int, n, rows, cols int) bool {
 	}
 	return len(regions) == n*n
 }
+
+// Regions is the inverse of [Mapped]: the map of the regions of a board, or else of its
+// boxes; nil if it has neither.
+func Regions(b *sudoku.Board) []int {
+	if b.Regions != nil || b.BoxRows < 1 || b.BoxCols < 1 {
+		return b.Regions
+	}
+	regions := make([]int, b.Rows*b.Cols)
+	for i := range regions {
+		regions[i] = i/b.Cols/b.BoxRows*((b.Cols+b.BoxCols-1)/b.BoxCols) + i%b.Cols/b.BoxCols
+	}
+	return regions
+}
+
+// IsOrdinary reports whether a board is n×n with the digits from 1 to n, each once in each
+// row and column, and has boxes or other regions, not both.
+func IsOrdinary(b *sudoku.Board) bool {
+	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && !b.FreeLines && len(b.Missing) == 0 && len(b.Extra) == 0 && (b.Regions == nil || b.BoxRows == 0)
+}

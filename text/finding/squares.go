@@ -2,6 +2,7 @@ package finding
 
 import (
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -15,4 +16,42 @@ func SquareOf(name string) (row, col int, ok bool) {
 // SquareName returns the name of a square whose row and column count from 0.
 func SquareName(row, col int) string {
 	return "r" + strconv.Itoa(row+1) + "c" + strconv.Itoa(col+1)
+}
+
+// Upper returns names of squares with capital letters, as some sites have them.
+func Upper(names []string) []string {
+	return strings.Split(strings.ToUpper(strings.Join(names, " ")), " ")
+}
+
+// Seen returns the squares of a rows×cols board that a clue at a place outside it looks
+// at: from the place on in steps of one down, 0 or up and right, 0 or left.
+func Seen(rows, cols, row, col, down, right int) (names []string) {
+	for r, c := row+down, col+right; r >= 0 && c >= 0 && r < rows && c < cols && (down != 0 || right != 0); r, c = r+down, c+right {
+		names = append(names, SquareName(r, c))
+	}
+	return names
+}
+
+// Inward returns the steps from a place outside a rows×cols board into its row or column:
+// two of a place at a corner, none of a square.
+func Inward(rows, cols, row, col int) (down, right int) {
+	step := func(at, size int) int {
+		switch {
+		case at < 0:
+			return 1
+		case at >= size:
+			return -1
+		}
+		return 0
+	}
+	return step(row, rows), step(col, cols)
+}
+
+// Blanks returns so many squares without a given.
+func Blanks(squares int) []int {
+	givens := make([]int, squares)
+	for i := range givens {
+		givens[i] = Blank
+	}
+	return givens
 }

@@ -1,12 +1,13 @@
 package fpuzzles
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // The forms of clues that several families have, and how a field is read.
@@ -32,31 +33,25 @@ func (r *reader) field(name string, v *tree.Value) {
 	i := slices.IndexFunc(r.fields, func(f field) bool { return f.name == name })
 	switch {
 	case i < 0 && !isDrawing:
-		r.refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
+		r.Refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
 		return
 	case i >= 0 && r.fields[i].flag != nil:
 		if !v.Is(tree.True) {
-			r.refuse(v, finding.ErrSyntax, "a field %q that is neither true nor false", name)
+			r.Refuse(v, finding.ErrSyntax, "a field %q that is neither true nor false", name)
 		}
-		r.add(v, r.fields[i].family, *r.fields[i].flag)
+		r.AddOf(v, r.fields[i].family, *r.fields[i].flag)
 		return
 	case !v.Is(tree.List):
-		r.refuse(v, finding.ErrSyntax, "a field %q that is no list", name)
+		r.Refuse(v, finding.ErrSyntax, "a field %q that is no list", name)
 		return
 	}
 	joined := rule.Cells{}
-	for k := range v.Items {
-		c := &v.Items[k]
+	for c := range v.Each {
 		parts := drawingParts
 		if i >= 0 && !isDrawing {
 			parts = r.fields[i].parts
 		}
-		if !c.Is(tree.Object) {
-			r.refuse(c, finding.ErrSyntax, "a clue of %q that is no object", name)
-		} else if at := c.Unknown(parts, looks); at >= 0 {
-			r.refuse(&c.Items[at], finding.ErrRule, "a clue of %q with the field %q, which is not known there", name, c.Names[at])
-		}
-		if r.found.Err != nil {
+		if !r.Known(c, fmt.Sprintf("a clue of %q", name), parts, looks) {
 			return
 		}
 		if family, rules := r.clue(name, c); family == "" && isDrawing {
@@ -65,12 +60,12 @@ func (r *reader) field(name string, v *tree.Value) {
 			joined = append(joined, rules[0].Lists[0]...)
 		} else {
 			for _, a := range rules {
-				r.add(c, family, a)
+				r.AddOf(c, family, a)
 			}
 		}
 	}
 	if len(joined) > 0 {
-		r.add(v, name, rule.Args{Lists: []rule.Cells{joined}})
+		r.AddOf(v, name, rule.Args{Lists: []rule.Cells{joined}})
 	}
 }
 
@@ -78,7 +73,7 @@ func (r *reader) field(name string, v *tree.Value) {
 func (r *reader) clue(name string, c *tree.Value) (family string, rules []rule.Args) {
 	for _, f := range r.fields {
 		if f.name == name {
-			if rules, ok := f.read(r, c); ok && r.found.Err == nil {
+			if rules, ok := f.read(r, c); ok && r.Err == nil {
 				return f.family, rules
 			}
 		}
@@ -100,7 +95,7 @@ func lines(name, family string, of value) field {
 			return rules, ok
 		},
 		write: func(w *writer, a rule.Args) clue {
-			return w.valued(clue{"lines": [][]string{upper(a.Lists[0])}}, of, a)
+			return w.valued(clue{"lines": [][]string{finding.Upper(a.Lists[0])}}, of, a)
 		},
 	}
 }
@@ -116,7 +111,7 @@ func sets(name, family string, of value) field {
 			}
 			return []rule.Args{{Numbers: numbers, Lists: []rule.Cells{r.cells(c, "cells")}}}, true
 		},
-		write: func(w *writer, a rule.Args) clue { return w.valued(clue{"cells": upper(a.Lists[0])}, of, a) },
+		write: func(w *writer, a rule.Args) clue { return w.valued(clue{"cells": finding.Upper(a.Lists[0])}, of, a) },
 	}
 }
 
@@ -148,19 +143,18 @@ func single(name string) field {
 func (r *reader) cells(c *tree.Value, name string) (cells rule.Cells) {
 	v := c.Get(name)
 	if v.IsEmpty() || !v.Is(tree.List) {
-		r.refuse(c, finding.ErrSyntax, "a clue of %q without a list of cells in its field %q", r.name, name)
+		r.Refuse(c, finding.ErrSyntax, "a clue of %q without a list of cells in its field %q", r.name, name)
 		return nil
 	}
 	return r.list(v)
 }
 
 func (r *reader) list(v *tree.Value) (cells rule.Cells) {
-	for i := range v.Items {
-		x := &v.Items[i]
+	for x := range v.Each {
 		name := strings.ToLower(x.Text)
 		row, col, ok := finding.SquareOf(name)
 		if !ok || !x.Is(tree.String) || row >= r.n || col >= r.n || finding.SquareName(row, col) != name {
-			r.refuse(x, finding.ErrSyntax, "the cell %.20q, which %s does not have", x.Text, finding.PuzzleOf(r.n))
+			r.Refuse(x, finding.ErrSyntax, "the cell %.20q, which %s does not have", x.Text, finding.PuzzleOf(r.n))
 			return nil
 		}
 		cells = append(cells, name)
@@ -172,7 +166,7 @@ func (r *reader) list(v *tree.Value) (cells rule.Cells) {
 func (r *reader) square(c *tree.Value, name string) string {
 	v := c.Get(name)
 	if v == nil {
-		r.refuse(c, finding.ErrSyntax, "a clue of %q without a cell", r.name)
+		r.Refuse(c, finding.ErrSyntax, "a clue of %q without a cell", r.name)
 		return ""
 	}
 	if cells := r.list(&tree.Value{Items: []tree.Value{*v}}); cells != nil {
@@ -185,23 +179,14 @@ func (r *reader) square(c *tree.Value, name string) string {
 func (r *reader) lines(c *tree.Value) (lines []rule.Cells) {
 	v := c.Get("lines")
 	if v.IsEmpty() || !v.Is(tree.List) {
-		r.refuse(c, finding.ErrSyntax, "a clue of %q without lines", r.name)
+		r.Refuse(c, finding.ErrSyntax, "a clue of %q without lines", r.name)
 		return nil
 	}
-	for i := range v.Items {
-		x := &v.Items[i]
+	for x := range v.Each {
 		if !x.Is(tree.List) || len(x.Items) == 0 {
-			r.refuse(x, finding.ErrSyntax, "a line of %q without cells", r.name)
+			r.Refuse(x, finding.ErrSyntax, "a line of %q without cells", r.name)
 		}
 		lines = append(lines, r.list(x))
 	}
 	return lines
-}
-
-func upper(cells rule.Cells) []string {
-	names := make([]string, len(cells))
-	for i, c := range cells {
-		names[i] = strings.ToUpper(c)
-	}
-	return names
 }

@@ -7,7 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Drawings. Extensions of the editor write a rule and draw it as well. A drawing is
@@ -35,18 +35,16 @@ func (r *reader) drawing(name string, c *tree.Value) {
 	if v := c.Get("value"); v.Is(tree.Number) || v.Is(tree.String) {
 		text = v.Word()
 	} else if !v.IsEmpty() {
-		r.refuse(v, finding.ErrSyntax, "a drawing (%s) whose value is no text", name)
+		r.Refuse(v, finding.ErrSyntax, "a drawing (%s) whose value is no text", name)
 	}
 	from := strings.ToLower(strings.ReplaceAll(c.Get("fromConstraint").Word(), " ", ""))
 	switch {
-	case name == "cage" && (text == "" && c.Get("cells").IsEmpty() || r.found.About.TakeLine(text)):
+	case name == "cage" && (text == "" && c.Get("cells").IsEmpty() || r.Found.About.TakeLine(text)):
 	case r.isExplained(from, text, c):
-	case r.ignored != nil && r.ignored(name):
-		r.found.Ignored = append(r.found.Ignored, name)
 	case from != "":
-		r.refuseUnless(name, c, finding.ErrRule, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
+		r.PassOver(c, name, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
 	default:
-		r.refuseUnless(name, c, finding.ErrRule, "a drawing (%s) that only the text of its rules explains", name)
+		r.PassOver(c, name, "a drawing (%s) that only the text of its rules explains", name)
 	}
 }
 
@@ -91,8 +89,7 @@ func (r *reader) explain(name string) {
 		}
 	}
 	var all []string
-	for i := range list.Items {
-		c := &list.Items[i]
+	for c := range list.Each {
 		for _, set := range cellsOf(c) {
 			values := []string{strings.ToUpper(c.Get("value").Word())}
 			if strings.HasSuffix(name, "thermometer") && len(set) == 2 {
@@ -111,8 +108,8 @@ func (r *reader) explain(name string) {
 func cellsOf(c *tree.Value) (sets [][]string) {
 	add := func(v *tree.Value) {
 		var set []string
-		for i := range v.Items {
-			set = append(set, strings.ToUpper(v.Items[i].Text))
+		for x := range v.Each {
+			set = append(set, strings.ToUpper(x.Text))
 		}
 		if len(set) > 0 {
 			sets = append(sets, set)
@@ -127,8 +124,8 @@ func cellsOf(c *tree.Value) (sets [][]string) {
 		sets = append(sets, []string{strings.ToUpper(v.Text)})
 	}
 	if v := c.Get("lines"); v.Is(tree.List) {
-		for i := range v.Items {
-			add(&v.Items[i])
+		for line := range v.Each {
+			add(line)
 		}
 	}
 	return sets

@@ -7,7 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // field is a field of the document that holds clues of a family of rules.
@@ -86,7 +86,7 @@ type value struct {
 var none = value{
 	func(r *reader, v *tree.Value) ([]int, bool) {
 		if !v.IsEmpty() {
-			r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
+			r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
 		}
 		return nil, true
 	},
@@ -153,7 +153,7 @@ var letter = value{
 			return []int{5}, true
 		}
 		if !v.IsEmpty() {
-			r.refuse(v, finding.ErrRule, "the sign %.40q of two cells, which is neither X nor V", v.Word())
+			r.Refuse(v, finding.ErrRule, "the sign %.40q of two cells, which is neither X nor V", v.Word())
 		}
 		return nil, false
 	},
@@ -166,7 +166,7 @@ var letter = value{
 func (r *reader) number(v *tree.Value) int {
 	n, ok := v.Int()
 	if !ok || n < 1 {
-		r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number from 1", r.name, v.Word())
+		r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number from 1", r.name, v.Word())
 	}
 	return n
 }

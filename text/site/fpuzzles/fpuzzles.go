@@ -16,12 +16,12 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/lz"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // Site returns the format.
@@ -85,30 +85,18 @@ var harmless = tree.Harmless{
 	"triggereffect":         "fog hides squares and rules nothing out",
 }
 
-// used are the fields of the document that are no rules.
-var used = []string{"size", "grid", "title", "author", "ruleset", "metadata"}
+// used are the fields of the document that are no rules, and those about unmarked
+// neighbours, which are read after the marks.
+var used = []string{"size", "grid", "title", "author", "ruleset", "metadata", "nonconsecutive", "negative"}
 
 // reader is a puzzle that is being read.
 type reader struct {
-	n       int
-	doc     *tree.Value
-	fields  []field
-	name    string // of the field that is being read
-	found   finding.Finding
-	drawn   map[string]shown // the cells of rules, once they were needed
-	ignored func(name string) bool
-}
-
-// refuse makes the puzzle one that cannot be read, unless it is already.
-func (r *reader) refuse(v *tree.Value, kind error, format string, args ...any) {
-	r.refuseUnless("", v, kind, format, args...)
-}
-
-// refuseUnless refuses what can be left out by a name.
-func (r *reader) refuseUnless(name string, v *tree.Value, kind error, format string, args ...any) {
-	if r.found.Err == nil {
-		r.found.At, r.found.Err = v.At, finding.Ignorably(name, kind, "f-puzzles data with "+format, args...)
-	}
+	common.Reader
+	n      int
+	doc    *tree.Value
+	fields []field
+	name   string           // of the field that is being read
+	drawn  map[string]shown // the cells of rules, once they were needed
 }
 
 // Object reads a JSON object. It returns nil for one without size and grid.
@@ -124,64 +112,42 @@ func Object(value []byte, at int, o finding.Options) []finding.Finding {
 	if err != nil {
 		return []finding.Finding{{At: twice, Err: err}}
 	}
-	return []finding.Finding{read(doc, at, o)}
+	r := &reader{Reader: common.NewReader("f-puzzles data with ", at, o), doc: doc, fields: fields()}
+	r.read()
+	slices.Sort(r.Found.Ignored)
+	return []finding.Finding{r.Result()}
 }
 
-func read(doc *tree.Value, at int, o finding.Options) finding.Finding {
-	r := &reader{doc: doc, fields: fields(), found: finding.Finding{At: at}, ignored: o.Ignore}
-	size := doc.Get("size")
+func (r *reader) read() {
+	size := r.doc.Get("size")
 	n, ok := size.Int()
 	if !ok || n < 1 || n > lex.MaxChars {
-		r.refuse(size, finding.ErrSize, "a size that is no number from 1 to %d", lex.MaxChars)
-		return r.found
+		r.Refuse(size, finding.ErrSize, "a size that is no number from 1 to %d", lex.MaxChars)
+		return
 	}
 	r.n = n
-	r.grid(doc.Get("grid"))
+	r.grid(r.doc.Get("grid"))
 	r.about()
-	for i, name := range doc.Names {
-		if v := &doc.Items[i]; r.found.Err == nil && !v.IsEmpty() && !slices.Contains(used, name) && name != "nonconsecutive" && name != "negative" {
-			if _, ok := harmless[name]; !ok {
-				r.field(name, v)
-			}
+	for i, name := range r.doc.Names {
+		if _, ok := harmless[name]; !ok && r.Err == nil && !r.doc.Items[i].IsEmpty() && !slices.Contains(used, name) {
+			r.field(name, &r.doc.Items[i])
 		}
 	}
 	for _, name := range []string{"nonconsecutive", "negative"} {
-		if v := doc.Get(name); r.found.Err == nil && !v.IsEmpty() {
+		if v := r.doc.Get(name); r.Err == nil && !v.IsEmpty() {
 			r.unmarked(name, v)
 		}
 	}
-	if r.found.Err != nil {
-		return finding.Finding{At: r.found.At, Err: r.found.Err}
-	}
-	if w := r.found.UnreadRule(lex.RuleIn); w != "" {
-		return finding.Refuse(at, "f-puzzles data with a ruleset that speaks of a rule (%s), and no field for it", w)[0]
-	}
-	slices.Sort(r.found.Ignored)
-	r.found.Ignored = slices.Compact(r.found.Ignored)
-	return r.found
-}
-
-// add adds a rule, which a value of the document makes.
-func (r *reader) add(v *tree.Value, family string, a rule.Args) {
-	f, err := rule.Find(family)
-	if err == nil {
-		var made sudoku.Rule
-		if made, err = f.New(a); err == nil {
-			r.found.Rules, r.found.Places = append(r.found.Rules, made), append(r.found.Places, v.At)
-			return
-		}
-	}
-	r.refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
 }
 
 // about reads title, author and ruleset.
 func (r *reader) about() {
-	a := &r.found.About
+	a := &r.Found.About
 	for name, to := range map[string]*string{"title": &a.Title, "author": &a.Author, "ruleset": &a.Rules} {
 		if v := r.doc.Get(name); v.Is(tree.String) && len(v.Text) <= finding.MaxText {
 			*to = v.Text
 		} else if !v.IsEmpty() {
-			r.refuse(v, finding.ErrSyntax, "a field %q that is no text, or one of more than %d bytes", name, finding.MaxText)
+			r.Refuse(v, finding.ErrSyntax, "a field %q that is no text, or one of more than %d bytes", name, finding.MaxText)
 		}
 	}
 	meta := r.doc.Get("metadata")
@@ -190,10 +156,10 @@ func (r *reader) about() {
 	}
 	for i, name := range meta.Names {
 		if v := &meta.Items[i]; !v.IsEmpty() && !(v.Is(tree.String) && a.Take(name, v.Text)) {
-			r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
+			r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
 		}
 	}
 	if !meta.Is(tree.Object) {
-		r.refuse(meta, finding.ErrSyntax, "metadata that are no object")
+		r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
 	}
 }

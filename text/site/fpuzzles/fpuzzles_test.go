@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"sudokusat/rule"
+	"sudokusat/internal/sitetest"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/site/fpuzzles"
@@ -46,15 +46,7 @@ func read(data string, ignore ...string) string {
 	if len(f.Places) != len(f.Rules) {
 		return fmt.Sprintf("%d places of %d rules", len(f.Places), len(f.Rules))
 	}
-	return texts(f.Rules)
-}
-
-func texts(rules []sudoku.Rule) string {
-	var list []string
-	for _, r := range rules {
-		list = append(list, r.Text())
-	}
-	return strings.Join(list, "|")
+	return sitetest.Texts(f.Rules)
 }
 
 // samples are fields and the rules that they are.
@@ -107,7 +99,7 @@ func TestRefused(t *testing.T) {
 		`"clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R1C1"]}]`:                                             "a clone of 2 cells whose copy has 1",
 		`"negative":["fish"]`:                                                                                   `the rule "negative fish", which is not known here`,
 		`"palindrome":[{"lines":[["R1C1","R1C2"]],"value":"3"}]`:                                                `a clue of "palindrome" with the value "3", which has no meaning there`,
-		`"palindrome":[{"lines":[["R1C1","R1C2"]],"circle":"R1C1"}]`:                                            `a clue of "palindrome" with the field "circle", which is not known there`,
+		`"palindrome":[{"lines":[["R1C1","R1C2"]],"circle":"R1C1"}]`:                                            `a clue of "palindrome" with the field "circle", which is not known here`,
 		`"killercage":[{"cells":["R1C1","R1C2"],"value":"<17"}]`:                                                `a clue of "killercage" with the value "<17", which is no number from 1`,
 		`"killercage":[{"cells":["R1C1","R1C2"],"value":"12/13"}]`:                                              `a clue of "killercage" with the value "12/13", which is no number from 1`,
 		`"xv":[{"cells":["R1C1","R1C2"],"value":"?"}]`:                                                          `the sign "?" of two cells, which is neither X nor V`,
@@ -115,7 +107,7 @@ func TestRefused(t *testing.T) {
 		`"arrow":[{"cells":["R1C1"],"lines":[["R2C1","R1C2"]]}]`:                                                "an arrow whose line does not lead out of its circle",
 		`"cage":[{"value":"norowcol: true"}]`:                                                                   "a drawing (cage) that only the text of its rules explains; --ignore cage opens the puzzle without it",
 		`"metadata":{"title":"x","norowcol":"true"}`:                                                            `the metadata "norowcol", which are not known here or too long`,
-		`"ruleset":"Killer sudoku."`:                                                                            "a ruleset that speaks of a rule (killer), and no field for it",
+		`"ruleset":"Killer sudoku."`:                                                                            "a text that speaks of a rule (killer), and no field for it",
 		`"size":9`:                                                                                              `the field "size" twice`,
 	} {
 		if got := read(board(in)); !strings.HasPrefix(got, "error: ") || !strings.HasSuffix(got, want) {
@@ -143,7 +135,7 @@ func TestGrid(t *testing.T) {
 		if f.Err != nil {
 			got = strings.Replace(f.Err.Error(), "f-puzzles data with ", "error: ", 1)
 		} else {
-			got = fmt.Sprintf("%d %s", max(0, f.Givens[0]), texts(f.Rules))
+			got = fmt.Sprintf("%d %s", max(0, f.Givens[0]), sitetest.Texts(f.Rules))
 		}
 		if got != want {
 			t.Errorf("%s is %s, want %s", in, got, want)
@@ -166,34 +158,13 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
-// puzzleOf makes the puzzle of a finding.
-func puzzleOf(t *testing.T, f finding.Finding) sudoku.Puzzle {
-	t.Helper()
-	b, own := rule.Apply(*f.Board, f.Rules)
-	shape, err := sudoku.NewShape(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	grid := sudoku.NewGrid(shape)
-	for i, v := range f.Givens {
-		if v != finding.Blank {
-			grid[i] = shape.DigitOf(v)
-		}
-	}
-	p, err := sudoku.NewPuzzle(shape, grid, own...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // TestRoundTrip writes each sample and reads it again.
 func TestRoundTrip(t *testing.T) {
 	for in := range samples {
 		data := strings.Replace(board(in), `{}`, `{"value":7,"given":true}`, 1)
 		f := fpuzzles.Object([]byte(data), 0, finding.Options{})[0]
 		f.About.Author, f.About.Rules = "A. N. Author", "Rules é ∧ \U0001F600"
-		p := puzzleOf(t, f)
+		p := sitetest.Puzzle(t, f)
 		packed, err := fpuzzles.Data(p, f.About)
 		if err != nil {
 			t.Errorf("%s: %v", in, err)
@@ -208,7 +179,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: %v, %+v", in, again.Err, again.About)
 			continue
 		}
-		q := puzzleOf(t, again)
+		q := sitetest.Puzzle(t, again)
 		if a, b := sorted(p), sorted(q); a != b {
 			t.Errorf("%s\nis  %s\nwas %s", in, b, a)
 		}

@@ -6,7 +6,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // The grid: givens, candidates that are given, and regions. A square without a region is
@@ -26,7 +26,7 @@ var cellHarmless = tree.Harmless{
 
 func (r *reader) grid(grid *tree.Value) {
 	if len(grid.Items) != r.n {
-		r.refuse(grid, finding.ErrLength, "%d rows in %s", len(grid.Items), finding.PuzzleOf(r.n))
+		r.Refuse(grid, finding.ErrLength, "%d rows in %s", len(grid.Items), finding.PuzzleOf(r.n))
 		return
 	}
 	regions := make([]int, 0, r.n*r.n)
@@ -35,7 +35,7 @@ func (r *reader) grid(grid *tree.Value) {
 	for i := range grid.Items {
 		row := &grid.Items[i]
 		if !row.Is(tree.List) || len(row.Items) != r.n {
-			r.refuse(row, finding.ErrLength, "a row of %d cells in %s", len(row.Items), finding.PuzzleOf(r.n))
+			r.Refuse(row, finding.ErrLength, "a row of %d cells in %s", len(row.Items), finding.PuzzleOf(r.n))
 			return
 		}
 		for j := range row.Items {
@@ -51,33 +51,29 @@ func (r *reader) grid(grid *tree.Value) {
 	if slices.Max(regions) < 0 || rows == 1 && board.Regions == nil {
 		board = sudoku.Latin(r.n)
 	}
-	r.found.Board = &board
+	r.Found.Board = &board
 }
 
 // cell reads a square, and returns its region.
 func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	given := finding.Blank
-	if !v.Is(tree.Object) {
-		r.refuse(v, finding.ErrSyntax, "a cell that is no object")
-	} else if i := v.Unknown(cellParts, cellHarmless); i >= 0 {
-		r.refuse(&v.Items[i], finding.ErrRule, "a cell with the field %q, which is not known here", v.Names[i])
-	}
+	r.Known(v, "a cell", cellParts, cellHarmless)
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
 		given = r.digit(value)
 	case !is.IsEmpty() && !is.Is(tree.True):
-		r.refuse(is, finding.ErrSyntax, "a field \"given\" that is neither true nor false")
+		r.Refuse(is, finding.ErrSyntax, "a field \"given\" that is neither true nor false")
 	}
-	r.found.Givens = append(r.found.Givens, given)
+	r.Found.Givens = append(r.Found.Givens, given)
 	if marks := v.Get("givenPencilMarks"); !marks.IsEmpty() {
 		var digits []int
-		for i := range marks.Items {
-			digits = append(digits, r.digit(&marks.Items[i]))
+		for v := range marks.Each {
+			digits = append(digits, r.digit(v))
 		}
 		if !marks.Is(tree.List) {
-			r.refuse(marks, finding.ErrSyntax, "candidates that are no list")
+			r.Refuse(marks, finding.ErrSyntax, "candidates that are no list")
 		}
-		r.add(marks, "candidates", rule.Args{Numbers: digits, Lists: []rule.Cells{{finding.SquareName(row, col)}}})
+		r.AddOf(marks, "candidates", rule.Args{Numbers: digits, Lists: []rule.Cells{{finding.SquareName(row, col)}}})
 	}
 	switch own := v.Get("region"); {
 	case own.Is(tree.Null):
@@ -85,7 +81,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	case own != nil:
 		number, ok := own.Int()
 		if !ok || number < 0 || number >= r.n*r.n {
-			r.refuse(own, finding.ErrSyntax, "a region that has no number")
+			r.Refuse(own, finding.ErrSyntax, "a region that has no number")
 		}
 		return number
 	}
@@ -96,7 +92,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 func (r *reader) digit(v *tree.Value) int {
 	d, ok := v.Int()
 	if !ok || d < 1 || d > r.n {
-		r.refuse(v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(r.n))
+		r.Refuse(v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(r.n))
 		return 1
 	}
 	return d

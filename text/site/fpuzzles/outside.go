@@ -4,61 +4,44 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Clues outside the grid: in row or column 0 or n+1. Without a value they say nothing.
 
-// place is a square inside or outside the grid; row and column count from 0.
+// place is a place outside the grid; row and column count from 0.
 type place struct{ row, col int }
 
-// outer reads the place of a clue outside the grid.
-func (r *reader) outer(c *tree.Value) (at place, ok bool) {
-	v := c.Get("cell")
-	text := ""
-	if v.Is(tree.String) {
-		text = v.Text
-	}
-	_, err := fmt.Sscanf(text, "R%dC%d", &at.row, &at.col)
-	at.row, at.col = at.row-1, at.col-1
-	if err != nil || upperName(at.row, at.col) != text || at.isIn(r.n) || at.row < -1 || at.row > r.n || at.col < -1 || at.col > r.n {
-		if v == nil {
-			v = c
-		}
-		r.refuse(v, finding.ErrSyntax, "a clue at %.20q, which is not at the border of the grid", text)
-		return at, false
-	}
-	return at, true
-}
+func (p place) String() string { return strings.ToUpper(finding.SquareName(p.row, p.col)) }
 
 func (p place) isIn(n int) bool { return p.row >= 0 && p.row < n && p.col >= 0 && p.col < n }
 
-// seen returns the cells from a place on, in steps, to the end of the grid.
-func (p place) seen(n, down, right int) (cells rule.Cells) {
-	for p.row, p.col = p.row+down, p.col+right; p.isIn(n); p.row, p.col = p.row+down, p.col+right {
-		cells = append(cells, finding.SquareName(p.row, p.col))
+// outer reads the place and the number of a clue outside the grid; ok is false for a clue
+// without a number.
+func (r *reader) outer(c *tree.Value) (at place, number int, ok bool) {
+	v := c.Get("cell")
+	text := v.Word()
+	_, err := fmt.Sscanf(text, "R%dC%d", &at.row, &at.col)
+	at.row, at.col = at.row-1, at.col-1
+	if err != nil || at.String() != text || at.isIn(r.n) || at.row < -1 || at.row > r.n || at.col < -1 || at.col > r.n {
+		if v == nil {
+			v = c
+		}
+		r.Refuse(v, finding.ErrSyntax, "a clue at %.20q, which is not at the border of the grid", text)
+		return at, 0, false
 	}
-	return cells
-}
-
-// inward returns the steps from a place outside the grid into its row or column.
-func (p place) inward(n int) (down, right int) {
-	switch {
-	case p.row < 0:
-		down = 1
-	case p.row >= n:
-		down = -1
+	v = c.Get("value")
+	if v.IsEmpty() {
+		return at, 0, false
 	}
-	switch {
-	case p.col < 0:
-		right = 1
-	case p.col >= n:
-		right = -1
+	if number, ok = v.Int(); !ok || number < 0 {
+		r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
 	}
-	return down, right
+	return at, number, ok
 }
 
 // outside are clues about a whole row or column.
@@ -66,26 +49,22 @@ func outside(name, family string) field {
 	return field{
 		name: name, family: family, parts: []string{"cell", "value"},
 		read: func(r *reader, c *tree.Value) ([]rule.Args, bool) {
-			at, ok := r.outer(c)
-			v := c.Get("value")
-			if !ok || v.IsEmpty() {
-				return nil, ok
+			at, number, ok := r.outer(c)
+			if !ok {
+				return nil, true
 			}
-			number, ok := v.Int()
-			if !ok || number < 0 {
-				r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
-			}
-			down, right := at.inward(r.n)
+			down, right := finding.Inward(r.n, r.n, at.row, at.col)
 			if down != 0 && right != 0 {
-				r.refuse(c, finding.ErrSyntax, "a clue at a corner of the grid")
+				r.Refuse(c, finding.ErrSyntax, "a clue at a corner of the grid")
 			}
-			return []rule.Args{{Numbers: []int{number}, Lists: []rule.Cells{at.seen(r.n, down, right)}}}, true
+			return []rule.Args{{Numbers: []int{number}, Lists: []rule.Cells{finding.Seen(r.n, r.n, at.row, at.col, down, right)}}}, true
 		},
 		write: func(w *writer, a rule.Args) clue {
-			row, col, ok := finding.SquareOf(a.Lists[0][0])
+			row, col, _ := finding.SquareOf(a.Lists[0][0])
 			for _, at := range []place{{-1, col}, {w.n, col}, {row, -1}, {row, w.n}} {
-				if down, right := at.inward(w.n); ok && slices.Equal(at.seen(w.n, down, right), a.Lists[0]) {
-					return clue{"cell": upperName(at.row, at.col), "value": strconv.Itoa(a.Numbers[0])}
+				down, right := finding.Inward(w.n, w.n, at.row, at.col)
+				if slices.Equal(finding.Seen(w.n, w.n, at.row, at.col, down, right), a.Lists[0]) {
+					return clue{"cell": at.String(), "value": strconv.Itoa(a.Numbers[0])}
 				}
 			}
 			return nil
@@ -102,35 +81,30 @@ var slopes = []struct {
 // readDiagonal reads a little killer. Its cells are written beside its place and
 // direction, and must be those that it sees; a value of 0 is none.
 func readDiagonal(r *reader, c *tree.Value) ([]rule.Args, bool) {
-	at, ok := r.outer(c)
-	v := c.Get("value")
-	number, isNumber := v.Int()
-	if !ok || v.IsEmpty() || isNumber && number == 0 {
-		return nil, ok
-	}
-	if !isNumber || number < 0 {
-		r.refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
+	at, number, ok := r.outer(c)
+	if !ok || number == 0 {
+		return nil, true
 	}
 	for _, s := range slopes {
 		if s.name != c.Get("direction").Word() {
 			continue
 		}
-		seen := at.seen(r.n, s.down, s.right)
+		seen := rule.Cells(finding.Seen(r.n, r.n, at.row, at.col, s.down, s.right))
 		if len(seen) == 0 || c.Get("cells") != nil && !slices.Equal(r.cells(c, "cells"), seen) {
-			r.refuse(c, finding.ErrRule, "a little killer at %s whose cells are not those in its direction", c.Get("cell").Text)
+			r.Refuse(c, finding.ErrRule, "a little killer at %s whose cells are not those in its direction", c.Get("cell").Text)
 		}
 		return []rule.Args{{Numbers: []int{number}, Lists: []rule.Cells{seen}}}, true
 	}
-	r.refuse(c, finding.ErrSyntax, "a little killer without a direction")
+	r.Refuse(c, finding.ErrSyntax, "a little killer without a direction")
 	return nil, false
 }
 
 func writeDiagonal(w *writer, a rule.Args) clue {
-	row, col, ok := finding.SquareOf(a.Lists[0][0])
+	row, col, _ := finding.SquareOf(a.Lists[0][0])
 	for _, s := range slopes {
 		at := place{row - s.down, col - s.right}
-		if ok && a.Numbers[0] > 0 && !at.isIn(w.n) && slices.Equal(at.seen(w.n, s.down, s.right), a.Lists[0]) {
-			return clue{"cell": upperName(at.row, at.col), "cells": upper(a.Lists[0]), "direction": s.name, "value": strconv.Itoa(a.Numbers[0])}
+		if a.Numbers[0] > 0 && !at.isIn(w.n) && slices.Equal(finding.Seen(w.n, w.n, at.row, at.col, s.down, s.right), a.Lists[0]) {
+			return clue{"cell": at.String(), "cells": finding.Upper(a.Lists[0]), "direction": s.name, "value": strconv.Itoa(a.Numbers[0])}
 		}
 	}
 	return nil

@@ -2,11 +2,10 @@ package fpuzzles
 
 import (
 	"slices"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 // Clues of a form of their own: arrows, quadruples and clones.
@@ -17,7 +16,7 @@ func readArrow(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	circle := r.cells(c, "cells")
 	for _, line := range r.lines(c) {
 		if len(line) < 2 || !slices.Contains(circle, line[0]) {
-			r.refuse(c.Get("lines"), finding.ErrRule, "an arrow whose line does not lead out of its circle")
+			r.Refuse(c.Get("lines"), finding.ErrRule, "an arrow whose line does not lead out of its circle")
 			return nil, false
 		}
 		rules = append(rules, rule.Args{Lists: []rule.Cells{circle, line[1:]}})
@@ -26,25 +25,25 @@ func readArrow(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 }
 
 func writeArrow(_ *writer, a rule.Args) clue {
-	circle := upper(a.Lists[0])
-	return clue{"cells": circle, "lines": [][]string{append(slices.Clone(circle[len(circle)-1:]), upper(a.Lists[1])...)}}
+	circle := finding.Upper(a.Lists[0])
+	return clue{"cells": circle, "lines": [][]string{append(slices.Clone(circle[len(circle)-1:]), finding.Upper(a.Lists[1])...)}}
 }
 
 // readQuadruple reads digits that are among four cells; without digits it says nothing.
 func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, values := r.cells(c, "cells"), c.Get("values")
 	if len(cells) != 4 {
-		r.refuse(c, finding.ErrRule, "a quadruple of %d cells", len(cells))
+		r.Refuse(c, finding.ErrRule, "a quadruple of %d cells", len(cells))
 	}
 	if values.IsEmpty() {
 		return nil, true
 	}
 	var digits []int
-	for i := range values.Items {
-		digits = append(digits, r.digit(&values.Items[i]))
+	for v := range values.Each {
+		digits = append(digits, r.digit(v))
 	}
 	if !values.Is(tree.List) {
-		r.refuse(values, finding.ErrSyntax, "a quadruple whose digits are no list")
+		r.Refuse(values, finding.ErrSyntax, "a quadruple whose digits are no list")
 	}
 	return []rule.Args{{Numbers: digits, Lists: []rule.Cells{cells}}}, true
 }
@@ -53,7 +52,7 @@ func writeQuadruple(_ *writer, a rule.Args) clue {
 	if len(a.Lists[0]) != 4 {
 		return nil
 	}
-	return clue{"cells": upper(a.Lists[0]), "values": a.Numbers}
+	return clue{"cells": finding.Upper(a.Lists[0]), "values": a.Numbers}
 }
 
 // readClone reads cells that are equal to others. A cell that is its own copy says
@@ -61,7 +60,7 @@ func writeQuadruple(_ *writer, a rule.Args) clue {
 func readClone(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, copies := r.cells(c, "cells"), r.cells(c, "cloneCells")
 	if len(cells) != len(copies) {
-		r.refuse(c, finding.ErrSyntax, "a clone of %d cells whose copy has %d", len(cells), len(copies))
+		r.Refuse(c, finding.ErrSyntax, "a clone of %d cells whose copy has %d", len(cells), len(copies))
 		return nil, false
 	}
 	var a, b rule.Cells
@@ -77,9 +76,5 @@ func readClone(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 }
 
 func writeClone(_ *writer, a rule.Args) clue {
-	return clue{"cells": upper(a.Lists[0]), "cloneCells": upper(a.Lists[1])}
+	return clue{"cells": finding.Upper(a.Lists[0]), "cloneCells": finding.Upper(a.Lists[1])}
 }
-
-// upperName is the name of a square as f-puzzles writes it; row and column count from 0,
-// and -1 and n are outside the grid.
-func upperName(row, col int) string { return strings.ToUpper(finding.SquareName(row, col)) }

@@ -3,6 +3,7 @@ package fpuzzles
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -31,8 +32,7 @@ type cell struct {
 func Data(p sudoku.Puzzle, about finding.About) (string, error) {
 	b := p.Shape.Board()
 	n := b.Hi
-	isOrdinary := b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && len(b.Missing) == 0 && len(b.Extra) == 0
-	if !isOrdinary || b.FreeLines || n > lex.MaxChars || b.Regions != nil && b.BoxRows > 0 {
+	if !finding.IsOrdinary(&b) || n > lex.MaxChars {
 		return "", finding.Errorf(finding.ErrSize, "f-puzzles knows no board like this one (%.60s): only n×n with the digits from 1 to n", b.Text())
 	}
 	w := &writer{n: n, fields: map[string]any{}}
@@ -73,33 +73,24 @@ func Data(p sudoku.Puzzle, about finding.About) (string, error) {
 
 // squares writes the grid: givens, and regions that are not the usual boxes.
 func (w *writer) squares(p sudoku.Puzzle, b *sudoku.Board) {
-	rows, _ := sudoku.DefaultBox(w.n)
+	rows, cols := sudoku.DefaultBox(w.n)
+	regions := finding.Regions(b)
+	isUsual := b.BoxRows == rows && b.BoxCols == cols || regions == nil && rows == 1
 	w.grid = make([][]cell, w.n)
-	for i := range w.grid {
-		w.grid[i] = make([]cell, w.n)
-		for j := range w.grid[i] {
-			c := &w.grid[i][j]
-			if d := p.Givens[i*w.n+j]; d > 0 {
-				c.Value, c.Given = p.Shape.Value(d), true
-			}
-			switch {
-			case b.Regions != nil:
-				c.Region = region(b.Regions[i*w.n+j])
-			case b.BoxRows == 0 && rows > 1:
-				c.Region = region(-1)
-			case b.BoxRows > 0 && b.BoxRows != rows:
-				c.Region = region(i/b.BoxRows*(w.n/b.BoxCols) + j/b.BoxCols)
-			}
+	for i := range w.n * w.n {
+		c := cell{}
+		if d := p.Givens[i]; d > 0 {
+			c.Value, c.Given = p.Shape.Value(d), true
 		}
+		switch {
+		case isUsual:
+		case regions == nil || regions[i] < 0:
+			c.Region = json.RawMessage("null")
+		default:
+			c.Region = json.RawMessage(strconv.Itoa(regions[i]))
+		}
+		w.grid[i/w.n] = append(w.grid[i/w.n], c)
 	}
-}
-
-func region(r int) json.RawMessage {
-	if r < 0 {
-		return json.RawMessage("null")
-	}
-	data, _ := json.Marshal(r) // a number always can be
-	return data
 }
 
 // rule writes a rule, unless f-puzzles has no field for it.

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 )
 
 // Items whose arguments are the parameters of a rule, one after the other. The form of an
@@ -24,14 +25,9 @@ type args struct {
 	*puzzle
 	n    *node
 	rest []string
-	err  error
 }
 
-func (a *args) fail(format string, values ...any) {
-	if a.err == nil {
-		a.err = a.n.refuse(format, values...)
-	}
-}
+func (a *args) fail(format string, values ...any) { a.refuse(a.n, format, values...) }
 
 // word takes the next argument.
 func (a *args) word() (word string) {
@@ -94,16 +90,11 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 	if a.err != nil {
 		return nil
 	}
-	f, err := rule.Find(family)
-	var r sudoku.Rule
-	if err == nil {
-		r, err = f.New(x)
-	}
+	made, err := common.Make(family, x)
 	if err != nil {
 		a.fail("%s", err)
-		return nil
 	}
-	return []sudoku.Rule{r}
+	return made
 }
 
 // listed makes a rule of lists of cells.

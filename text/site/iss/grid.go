@@ -116,17 +116,12 @@ func (g *grid) lane(name string) (cells rule.Cells) {
 		k = digit17(name[1])
 	}
 	switch k--; {
-	case k < 0:
-	case name[0] == 'R' && k < g.board.Rows:
-		for col := range g.board.Cols {
-			cells = append(cells, finding.SquareName(k, col))
-		}
-	case name[0] == 'C' && k < g.board.Cols:
-		for row := range g.board.Rows {
-			cells = append(cells, finding.SquareName(row, k))
-		}
+	case k >= 0 && name[0] == 'R' && k < g.board.Rows:
+		return finding.Seen(g.board.Rows, g.board.Cols, k, -1, 0, 1)
+	case k >= 0 && name[0] == 'C' && k < g.board.Cols:
+		return finding.Seen(g.board.Rows, g.board.Cols, -1, k, 1, 0)
 	}
-	return cells
+	return nil
 }
 
 // diagonal returns the cells of the diagonal that begins at a square of the border: down
@@ -150,28 +145,7 @@ func (g *grid) diagonal(at place) (cells rule.Cells) {
 	default:
 		return nil
 	}
-	for ok := true; ok; at, ok = g.step(at, down, right) {
-		cells = append(cells, g.name(at))
-	}
-	return cells
-}
-
-// regions are the rows, columns, boxes and regions of the board.
-func (g *grid) regions() []rule.Cells {
-	b := &g.board
-	rows, cols, boxes, regions := make([]rule.Cells, b.Rows), make([]rule.Cells, b.Cols), make([]rule.Cells, b.Rows*b.Cols), make([]rule.Cells, b.Rows*b.Cols)
-	for i := range b.Rows * b.Cols {
-		row, col, name := i/b.Cols, i%b.Cols, g.name(place{0, i})
-		rows[row], cols[col] = append(rows[row], name), append(cols[col], name)
-		if b.BoxRows > 0 {
-			box := row/b.BoxRows*b.Cols + col/b.BoxCols
-			boxes[box] = append(boxes[box], name)
-		}
-		if b.Regions != nil && b.Regions[i] >= 0 {
-			regions[b.Regions[i]] = append(regions[b.Regions[i]], name)
-		}
-	}
-	return slices.DeleteFunc(slices.Concat(rows, cols, boxes, regions), func(c rule.Cells) bool { return c == nil })
+	return finding.Seen(rows, cols, row-down, col-right, down, right)
 }
 
 // boxFor is the size of the boxes of a board: n squares, as square as possible and not

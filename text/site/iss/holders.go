@@ -14,20 +14,15 @@ import (
 
 // given takes values of cells that hold by themselves: the first single value of a square
 // is its given.
-func (p *puzzle) given(n *node) error {
-	rules, err := p.item(n)
-	if err != nil {
-		return err
-	}
+func (p *puzzle) given(n *node, rules []sudoku.Rule) {
 	for _, r := range rules {
 		c := r.(rule.Candidates)
 		if at, _ := p.find(c.Cells[0]); at.layer == 0 && len(c.Values) == 1 && p.givens[at.at] == finding.Blank {
 			p.givens[at.at] = c.Values[0]
-			continue
+		} else {
+			p.add(n, []sudoku.Rule{c})
 		}
-		p.add(n, []sudoku.Rule{c})
 	}
-	return nil
 }
 
 // readValues reads cells with the values that each may have: R1C1_5, R2C3_2_4.
@@ -69,14 +64,9 @@ func (a *args) inside(met map[string]string, each func(*node, []sudoku.Rule)) {
 	outer := a.met
 	a.met, a.held = met, a.held+1
 	for _, x := range a.n.inner {
-		rules, err := a.item(x)
-		if err != nil && a.err == nil {
-			a.err = err
+		if rules := a.item(x); a.err == nil {
+			each(x, rules)
 		}
-		if a.err != nil {
-			break
-		}
-		each(x, rules)
 	}
 	a.met, a.held = outer, a.held-1
 }

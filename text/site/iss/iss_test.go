@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/sitetest"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -34,27 +35,6 @@ func shown(f finding.Finding) string {
 		}
 	}
 	return strings.Join(parts, "|")
-}
-
-// puzzleOf is the puzzle of a finding.
-func puzzleOf(t *testing.T, f finding.Finding) sudoku.Puzzle {
-	t.Helper()
-	board, own := rule.Apply(*f.Board, f.Rules)
-	shape, err := sudoku.NewShape(board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	grid := sudoku.NewGrid(shape)
-	for i, v := range f.Givens {
-		if v != finding.Blank {
-			grid[i] = shape.DigitOf(v)
-		}
-	}
-	p, err := sudoku.NewPuzzle(shape, grid, own...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func document(text string) *finding.Document {
@@ -241,7 +221,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("%s: %v", text, f.Err)
 			continue
 		}
-		p := puzzleOf(t, f)
+		p := sitetest.Puzzle(t, f)
 		solution := make(sudoku.Grid, p.Shape.Cells())
 		for i, c := range solutions[k] {
 			solution[i] = p.Shape.DigitOf(int(c - '0'))
@@ -254,7 +234,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		again := puzzleOf(t, readText(out))
+		again := sitetest.Puzzle(t, readText(out))
 		if err := sudoku.Check(again, solution); err != nil {
 			t.Errorf("%s, read again: %v", text, err)
 		}

@@ -1,6 +1,7 @@
 package iss
 
 import (
+	"fmt"
 	"strings"
 
 	"sudokusat/text/finding"
@@ -19,10 +20,9 @@ type node struct {
 // maxNested bounds how deep items hold items.
 const maxNested = 16
 
-// refuse is a mistake in an item.
-func (n *node) refuse(format string, args ...any) error {
-	text := strings.Join(append([]string{n.name}, n.args...), "~")
-	return finding.Errorf(finding.ErrRule, "text of %s with .%.60s: "+format, append([]any{site, text}, args...)...)
+// shown is an item in a message.
+func (n *node) shown() string {
+	return fmt.Sprintf("with .%.60s", strings.Join(append([]string{n.name}, n.args...), "~"))
 }
 
 // parse takes a text apart. The offset is that of the item that a mistake is in.
@@ -40,12 +40,12 @@ func parse(text string) (nodes []*node, at int, err error) {
 		case n.name == "" && len(n.args) == 0:
 			continue
 		case n.name == "End" && len(n.args) > 0:
-			return nil, n.at, n.refuse("it has no arguments")
+			return nil, n.at, finding.Errorf(finding.ErrRule, "text of %s %s: it has no arguments", site, n.shown())
 		case n.name == "End" && len(open) == 0:
 			return nil, n.at, finding.Errorf(finding.ErrSyntax, "text of %s with .End where nothing is open", site)
 		case n.name == "End":
 			if last := open[len(open)-1]; len(last.inner) == 0 {
-				return nil, last.at, last.refuse("nothing is in it")
+				return nil, last.at, finding.Errorf(finding.ErrRule, "text of %s %s: nothing is in it", site, last.shown())
 			}
 			open = open[:len(open)-1]
 			continue

@@ -1,7 +1,6 @@
 package iss
 
 import (
-	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -67,21 +66,15 @@ func regionsOf(text string) []int {
 	if !isSquare || n < 4 {
 		return nil
 	}
-	names, sizes, touch := map[byte]int{}, make([]int, n), false
-	regions := make([]int, n*n)
-	for i := range regions {
-		k, met := names[text[i]]
-		if !met {
-			k = len(names)
-			names[text[i]] = k
-		}
-		if k == n || sizes[k] == n || !lex.IsAlphanumeric(text[i]) {
+	regions, count := lex.Numbered([]byte(text))
+	sizes, touch := make([]int, count), false
+	for i, k := range regions {
+		if sizes[k]++; sizes[k] > n || !lex.IsAlphanumeric(text[i]) {
 			return nil
 		}
-		regions[i], sizes[k] = k, sizes[k]+1
 		touch = touch || i%n > 0 && text[i-1] == text[i]
 	}
-	if !touch {
+	if !touch || count != n {
 		return nil
 	}
 	return regions
@@ -105,8 +98,6 @@ func cagesOf(cages []cage) (rules []sudoku.Rule) {
 	}
 	return rules
 }
-
-func blank(n int) []int { return slices.Repeat([]int{finding.Blank}, n*n) }
 
 // readCageNumbers reads cages that are numbers, of the same sum in all their cells. The
 // number 0 is a cell in no cage, and a cell with a cage of its own and no sum is free,
@@ -146,7 +137,7 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 		c.cells, c.sum = append(c.cells, cell), v/256
 	}
 	board := sudoku.Boxed(boxRows, boxCols)
-	f = finding.Finding{Board: &board, Givens: blank(n), Rules: cagesOf(cages)}
+	f = finding.Finding{Board: &board, Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
 	if options != "" {
 		f.Rules = append([]sudoku.Rule{rule.Diagonal{}}, f.Rules...)
 	}
@@ -176,5 +167,5 @@ func readCageArrows(text string) (f finding.Finding, err error) {
 		c := &cages[at.at]
 		c.cells, c.sum = append(c.cells, g.name(place{0, i})), strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[at.at])
 	}
-	return finding.Finding{Board: &board, Givens: blank(9), Rules: cagesOf(cages)}, nil
+	return finding.Finding{Board: &board, Givens: finding.Blanks(81), Rules: cagesOf(cages)}, nil
 }

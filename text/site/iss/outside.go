@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 )
 
 // Clues at the border of the grid, rules of the whole grid, and others that read its
@@ -156,16 +157,7 @@ func writeDiagonal(o *out, _ *item, a rule.Args) (text string, ok bool) {
 // readSameRegions gives the largest among rows, columns, boxes and regions the same
 // values.
 func readSameRegions(a *args, _ *item) []sudoku.Rule {
-	var largest []rule.Cells
-	for _, region := range a.regions() {
-		switch {
-		case largest == nil || len(region) > len(largest[0]):
-			largest = []rule.Cells{region}
-		case len(region) == len(largest[0]):
-			largest = append(largest, region)
-		}
-	}
-	return a.listed("same-values", largest...)
+	return a.listed("same-values", common.Largest(&a.board)...)
 }
 
 func readIndexing(a *args, _ *item) []sudoku.Rule {

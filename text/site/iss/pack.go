@@ -3,7 +3,11 @@ package iss
 import (
 	"cmp"
 	"encoding/base64"
+	"fmt"
+	"math/bits"
 	"slices"
+	"strconv"
+	"strings"
 
 	"sudokusat/rule"
 )
@@ -13,34 +17,18 @@ import (
 // edge is a step of an automaton.
 type edge struct{ from, to, symbol int }
 
-// bitReader reads numbers from bytes, the greatest bit first.
+// bitReader reads numbers from bits, written 0 and 1, the greatest bit first.
 type bitReader struct {
-	data []byte
-	at   int // in bits
+	bits  string
+	short bool // more was read than there is
 }
-
-func (b *bitReader) left() int { return 8*len(b.data) - b.at }
 
 // number reads a number of some bits; those beyond the end are 0.
-func (b *bitReader) number(width int) (v int) {
-	for range width {
-		v <<= 1
-		if b.left() > 0 && b.data[b.at/8]>>(7-b.at%8)&1 == 1 {
-			v |= 1
-		}
-		b.at++
-	}
-	return v
-}
-
-// rest reports whether the bits that are left are all 0.
-func (b *bitReader) rest() bool {
-	for b.left() > 0 {
-		if b.number(1) == 1 {
-			return false
-		}
-	}
-	return true
+func (b *bitReader) number(width int) int {
+	taken := b.bits[:min(width, len(b.bits))]
+	b.bits, b.short = b.bits[len(taken):], b.short || len(taken) < width
+	v, _ := strconv.ParseUint("0"+taken, 2, 64)
+	return int(v) << (width - len(taken))
 }
 
 // maxStarts is the most starts of which the site knows whether they accept.
@@ -48,10 +36,14 @@ const maxStarts = 31
 
 // unpack reads an automaton.
 func unpack(data []byte) (m rule.Automaton, ok bool) {
-	b := bitReader{data: data}
+	var all strings.Builder
+	for _, c := range data {
+		fmt.Fprintf(&all, "%08b", c)
+	}
+	b := bitReader{bits: all.String()}
 	form, width, symbols := b.number(2), b.number(4)+1, b.number(4)+1
 	starts, others := b.number(width), b.number(width)
-	if form > 1 || starts > maxStarts || b.left() < starts {
+	if form > 1 || starts > maxStarts || len(b.bits) < starts {
 		return m, false
 	}
 	m.States = starts + others
@@ -68,7 +60,7 @@ func unpack(data []byte) (m rule.Automaton, ok bool) {
 		m.Accept = append(m.Accept, starts+q)
 	}
 	edges, ok := steps(&b, form, width, symbols)
-	if !ok || !b.rest() {
+	if !ok || strings.Contains(b.bits, "1") {
 		return m, false
 	}
 	slices.SortFunc(edges, func(x, y edge) int {
@@ -95,12 +87,12 @@ func steps(b *bitReader, form, width, symbols int) (edges []edge, ok bool) {
 			return nil, true
 		}
 	}
-	for state := 0; b.left() >= counts; state++ {
+	for state := 0; len(b.bits) >= counts; state++ {
 		mask := b.number(counts)
 		if form == 0 {
 			for range mask {
 				s := b.number(symbolBits)
-				if edges = append(edges, edge{state, b.number(width), s + 1}); b.left() < 0 || s >= symbols {
+				if edges = append(edges, edge{state, b.number(width), s + 1}); b.short || s >= symbols {
 					return nil, false
 				}
 			}
@@ -108,7 +100,7 @@ func steps(b *bitReader, form, width, symbols int) (edges []edge, ok bool) {
 		}
 		for s := range symbols {
 			if mask>>s&1 == 1 {
-				if edges = append(edges, edge{state, b.number(width), s + 1}); b.left() < 0 {
+				if edges = append(edges, edge{state, b.number(width), s + 1}); b.short {
 					return nil, false
 				}
 			}
@@ -118,29 +110,7 @@ func steps(b *bitReader, form, width, symbols int) (edges []edge, ok bool) {
 }
 
 // bitsFor is the number of bits that a number takes, 0 for 0.
-func bitsFor(n int) (bits int) {
-	for ; n>>bits > 0; bits++ {
-	}
-	return bits
-}
-
-// bitWriter writes numbers, the greatest bit first.
-type bitWriter struct {
-	data []byte
-	bits int
-}
-
-func (b *bitWriter) number(v, width int) {
-	for i := width - 1; i >= 0; i-- {
-		if b.bits%8 == 0 {
-			b.data = append(b.data, 0)
-		}
-		if v>>i&1 == 1 {
-			b.data[b.bits/8] |= 1 << (7 - b.bits%8)
-		}
-		b.bits++
-	}
-}
+func bitsFor(n int) int { return bits.Len(uint(n)) }
 
 // automaton is an automaton with its lines, of at most 2^16 states and 16 symbols.
 func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
@@ -160,12 +130,12 @@ func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
 
 // pack is the bits of an automaton, its steps as numbers and pairs.
 func pack(m rule.Automaton) (data []byte, ok bool) {
-	number, met := slices.Repeat([]int{-1}, m.States), 0 // the new numbers: starts, others that accept, the rest
+	state, met := slices.Repeat([]int{-1}, m.States), 0 // the new numbers: starts, others that accept, the rest
 	meet := func(list []int) int {
 		before := met
 		for _, q := range list {
-			if number[q] < 0 {
-				number[q], met = met, met+1
+			if state[q] < 0 {
+				state[q], met = met, met+1
 			}
 		}
 		return met - before
@@ -176,9 +146,9 @@ func pack(m rule.Automaton) (data []byte, ok bool) {
 	}
 	lists, symbols, most := make([][]edge, m.States), 1, 1
 	for _, e := range m.Edges {
-		from := number[e.From]
+		from := state[e.From]
 		for _, s := range e.Symbols {
-			lists[from] = append(lists[from], edge{from, number[e.To], s})
+			lists[from] = append(lists[from], edge{from, state[e.To], s})
 			symbols, most = max(symbols, s), max(most, len(lists[from]))
 		}
 	}
@@ -188,21 +158,31 @@ func pack(m rule.Automaton) (data []byte, ok bool) {
 	}
 	accepts := 0
 	for _, q := range m.Accept {
-		if number[q] < starts {
-			accepts |= 1 << number[q]
+		if state[q] < starts {
+			accepts |= 1 << state[q]
 		}
 	}
-	var b bitWriter
+	var out strings.Builder
+	number := func(v, width int) {
+		if width > 0 {
+			fmt.Fprintf(&out, "%0*b", width, v)
+		}
+	}
 	for _, x := range [][2]int{{0, 2}, {width - 1, 4}, {symbols - 1, 4}, {starts, width}, {others, width}, {accepts, starts}, {counts, 4}} {
-		b.number(x[0], x[1])
+		number(x[0], x[1])
 	}
 	for _, list := range lists {
 		slices.SortFunc(list, func(x, y edge) int { return cmp.Or(x.symbol-y.symbol, x.to-y.to) })
-		b.number(len(list), counts)
+		number(len(list), counts)
 		for _, e := range list {
-			b.number(e.symbol-1, bitsFor(symbols-1))
-			b.number(e.to, width)
+			number(e.symbol-1, bitsFor(symbols-1))
+			number(e.to, width)
 		}
 	}
-	return b.data, true
+	for eight := range slices.Chunk([]byte(out.String()+"0000000"), 8) {
+		if v, err := strconv.ParseUint(string(eight), 2, 8); len(eight) == 8 && err == nil {
+			data = append(data, byte(v))
+		}
+	}
+	return data, true
 }

@@ -1,22 +1,15 @@
 package iss
 
 import (
+	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 )
 
 // Pairs of cells: dots, X and V, signs, and tables of which values may stand side by side.
-
-// mark is a pair of neighbours with a dot, X or V.
-type mark struct {
-	kind string
-	n    int
-	pair rule.Cells
-}
 
 // maxNeighbours bounds the cells whose neighbours are looked for among them.
 const maxNeighbours = 256
@@ -38,9 +31,9 @@ func readNeighbours(a *args, it *item) (rules []sudoku.Rule) {
 				continue
 			}
 			pair := a.names([]place{x, y})
-			rules = append(rules, a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})...)
-			if it.numbers != nil && x.layer == 0 {
-				a.marks = append(a.marks, mark{it.family, it.numbers[0], pair})
+			made := a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
+			if rules = append(rules, made...); it.numbers != nil && x.layer == 0 {
+				a.marks = append(a.marks, made...)
 			}
 		}
 	}
@@ -60,35 +53,21 @@ func readStrict(a *args, _ *item) []sudoku.Rule {
 
 // unmarked adds what neighbours without a dot, or without X or V, are not: such that
 // they could have one.
-func (p *puzzle) unmarked() error {
+func (p *puzzle) unmarked() {
 	for _, n := range p.strict {
-		all := []mark{{kind: "difference", n: 1}, {kind: "ratio", n: 2}}
+		not, marks := map[string][]int{"difference": {1}, "ratio": {2}}, common.PairsOf(p.marks, "difference", "ratio")
 		if n.name == "StrictXV" {
-			all = []mark{{kind: "pair-sum", n: 5}, {kind: "pair-sum", n: 10}}
+			not, marks = map[string][]int{"pair-sum": {5, 10}}, common.PairsOf(p.marks, "pair-sum")
 		}
-		p.at = n.at
-		a := &args{puzzle: p, n: n}
-		for _, not := range all {
-			if slices.Contains(p.doubtful, not.kind) {
-				a.fail("a mark stands among alternatives, so it is not certain which pairs have none")
+		for _, kind := range slices.Sorted(maps.Keys(not)) {
+			if slices.Contains(p.doubtful, kind) {
+				p.refuse(n, "a mark stands among alternatives, so it is not certain which pairs have none")
 			}
-			var except rule.Cells
-			for _, m := range p.marks { // package rule excepts those of the same kind and number
-				if slices.ContainsFunc(all, func(x mark) bool { return x.kind == m.kind }) && (m.kind != not.kind || m.n != not.n) {
-					except = append(except, m.pair...)
-				}
+			for _, v := range not[kind] {
+				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
 			}
-			x := rule.Args{Word: not.kind, Numbers: []int{not.n}}
-			if except != nil {
-				x.Lists = []rule.Cells{except}
-			}
-			p.add(n, a.rule("negative", x))
-		}
-		if a.err != nil {
-			return a.err
 		}
 	}
-	return nil
 }
 
 // writePair is a dot or another mark of neighbours, or a table.
@@ -98,18 +77,7 @@ func writePair(o *out, it *item, a rule.Args) (text string, ok bool) {
 	if same := o.table.of(it.family, a.Numbers[0]); same != nil && ok1 && ok2 && o.beside(x, y) {
 		return o.line("."+same.name, a.Lists[0])
 	}
-	return o.relation("Pair", a.Lists[0], func(x, y int) bool { return isMarked(it.family, a.Numbers[0], x, y) })
-}
-
-// isMarked reports whether two values are as a mark of neighbours says.
-func isMarked(kind string, n, a, b int) bool {
-	switch kind {
-	case "difference":
-		return abs(a-b) == n
-	case "ratio":
-		return a == n*b || b == n*a
-	}
-	return a+b == n
+	return writeRelation(o, it, a)
 }
 
 // writeGreater is signs between neighbours, or a table.
@@ -119,7 +87,7 @@ func writeGreater(o *out, it *item, a rule.Args) (text string, ok bool) {
 		x, ok1 := o.find(list[i-1])
 		y, ok2 := o.find(list[i])
 		if !ok1 || !ok2 || !o.beside(x, y) {
-			return o.relation("Pair", list, func(a, b int) bool { return a > b })
+			return writeRelation(o, it, a)
 		}
 		item, _ := o.line("."+it.name, list[i-1:i+1])
 		text += item
@@ -127,8 +95,37 @@ func writeGreater(o *out, it *item, a rule.Args) (text string, ok bool) {
 	return text, text != ""
 }
 
-func writeSlow(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	return o.relation("Pair", a.Lists[0], func(a, b int) bool { return a <= b })
+// writeRelation is a table of the values of neighbours on a line.
+func writeRelation(o *out, it *item, a rule.Args) (text string, ok bool) {
+	n := append(a.Numbers, 0)[0]
+	return o.relation("Pair", a.Lists[0], func(x, y int) bool { return isRelated(it.family, n, x, y) })
+}
+
+// isRelated reports whether two values are as a rule of a family says.
+func isRelated(family string, n, a, b int) bool {
+	switch family {
+	case "difference", "subtract":
+		return abs(a-b) == n
+	case "ratio":
+		return a == n*b || b == n*a
+	case "pair-sum":
+		return a+b == n
+	case "product":
+		return a*b == n
+	case "divide":
+		return max(a, b) == n*min(a, b)
+	case "slow-thermo":
+		return a <= b
+	}
+	return a > b // "greater"
+}
+
+// writeOperation is a table for two cells.
+func writeOperation(o *out, it *item, a rule.Args) (text string, ok bool) {
+	if len(a.Lists[0]) != 2 {
+		return "", false
+	}
+	return writeRelation(o, it, a)
 }
 
 // writeNabner relates each two of the cells; one cell alone has nothing to say.
@@ -140,22 +137,6 @@ func writeNabner(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	return o.relation("PairX", cells, func(a, b int) bool { return abs(a-b) > 1 })
 }
 
-func writeOperation(o *out, it *item, a rule.Args) (text string, ok bool) {
-	if len(a.Lists[0]) != 2 {
-		return "", false
-	}
-	n := a.Numbers[0]
-	return o.relation("Pair", a.Lists[0], func(a, b int) bool {
-		switch it.family {
-		case "product":
-			return a*b == n
-		case "subtract":
-			return abs(a-b) == n
-		}
-		return max(a, b) == n*min(a, b)
-	})
-}
-
 // writeNegative leaves the rules of unmarked neighbours for the end of the text.
 func writeNegative(o *out, _ *item, _ rule.Args) (text string, ok bool) {
 	o.negative = true
@@ -165,10 +146,10 @@ func writeNegative(o *out, _ *item, _ rule.Args) (text string, ok bool) {
 // strict adds the items of unmarked neighbours to a text, if they are exactly the
 // negative rules of the puzzle, or else a table for all neighbours that are not excepted.
 func (o *out) strict(text string, rules []sudoku.Rule) string {
-	want := negatives(rules)
+	want := common.Negatives(rules)
 	for _, items := range []string{".StrictKropki", ".StrictXV", ".StrictKropki.StrictXV"} {
 		if f := readText(text + items); f.Err == nil {
-			if _, own := rule.Apply(*f.Board, f.Rules); slices.Equal(negatives(own), want) {
+			if _, own := rule.Apply(*f.Board, f.Rules); slices.Equal(common.Negatives(own), want) {
 				return text + items
 			}
 		}
@@ -183,45 +164,20 @@ func (o *out) strict(text string, rules []sudoku.Rule) string {
 
 // unmarked is a table of what neighbours are not, with all of those.
 func (o *out) unmarked(x rule.Negative) (text string) {
-	except := pairsOf(x)
+	except := common.Excepted(x)
 	for i := range o.layers[0].count {
 		for _, step := range [][2]int{{0, 1}, {1, 0}} {
 			next, ok := o.step(place{0, i}, step[0], step[1])
 			pair := rule.Cells{o.name(place{0, i}), o.name(next)}
-			if !ok || slices.Contains(except, sorted(pair)) {
+			if !ok || slices.Contains(except, common.PairName(pair[0], pair[1])) {
 				continue
 			}
 			if text == "" {
-				text, _ = o.relation("Pair", pair, func(a, b int) bool { return !isMarked(x.Kind, x.N, a, b) })
+				text, _ = o.relation("Pair", pair, func(a, b int) bool { return !isRelated(x.Kind, x.N, a, b) })
 			} else {
 				text, _ = o.line(text+"~", pair)
 			}
 		}
 	}
 	return text
-}
-
-// sorted is a pair as one text, whichever cell is first.
-func sorted(pair rule.Cells) string {
-	return min(pair[0], pair[1]) + "-" + max(pair[0], pair[1])
-}
-
-// pairsOf are the pairs that a rule excepts, each once.
-func pairsOf(x rule.Negative) (pairs []string) {
-	for pair := range slices.Chunk(x.Except, 2) {
-		pairs = append(pairs, sorted(pair))
-	}
-	slices.Sort(pairs)
-	return slices.Compact(pairs)
-}
-
-// negatives are the rules of unmarked neighbours as texts, sorted.
-func negatives(rules []sudoku.Rule) (texts []string) {
-	for _, r := range rules {
-		if x, ok := r.(rule.Negative); ok {
-			texts = append(texts, x.Kind+" "+strconv.Itoa(x.N)+" "+strings.Join(pairsOf(x), " "))
-		}
-	}
-	slices.Sort(texts)
-	return texts
 }

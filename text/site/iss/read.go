@@ -1,6 +1,7 @@
 package iss
 
 import (
+	"fmt"
 	"slices"
 
 	"sudokusat/rule"
@@ -16,7 +17,8 @@ type puzzle struct {
 	table *table
 	frame frame
 	extra []string
-	at    int // the offset of the item that is read
+	at    int   // of the first mistake
+	err   error // the first mistake
 
 	givens []int
 	rules  []sudoku.Rule
@@ -25,7 +27,7 @@ type puzzle struct {
 	held, inOr int               // how many items hold the item, and how many of them are .Or
 	shifts     []shift           // where the copies are, the outermost first
 	met        map[string]string // clues of which there is one, with their values; nil between alternatives
-	marks      []mark            // pairs with dots, X or V
+	marks      []sudoku.Rule     // pairs with dots, X or V
 	doubtful   []string          // kinds of marks among alternatives
 	strict     []*node
 	automata   map[string]rule.Automaton
@@ -42,36 +44,30 @@ func readText(text string) finding.Finding {
 		return finding.Finding{At: at, Err: err}
 	}
 	p := &puzzle{grid: grid{layers: make([]layer, 1)}, table: newTable(), met: map[string]string{}, automata: map[string]rule.Automaton{}}
-	if err := p.read(nodes); err != nil {
-		return finding.Finding{At: p.at, Err: err}
+	if p.read(nodes); p.err != nil {
+		return finding.Finding{At: p.at, Err: p.err}
 	}
 	board := p.board
 	return finding.Finding{Board: &board, Rules: p.rules, Places: p.places, Givens: p.givens}
 }
 
-func (p *puzzle) read(nodes []*node) error {
+func (p *puzzle) read(nodes []*node) {
 	var rest []*node
 	for _, n := range nodes { // rules need to know the board
-		p.at = n.at
 		switch it := p.table.byName[n.name]; {
 		case it == nil:
-			return unknown(n)
+			p.unknown(n)
 		case it.board == nil:
 			rest = append(rest, n)
 		default:
-			if err := it.board(p, n); err != nil {
-				return err
-			}
+			it.board(p, n)
 		}
 	}
-	if p.frame.shape != nil {
-		p.at = p.frame.shape.at
+	if p.shape(); p.err == nil {
+		p.houses()
 	}
-	if err := p.shape(); err != nil {
-		return err
-	}
-	if err := p.houses(); err != nil {
-		return err
+	if p.err != nil {
+		return
 	}
 	p.board.Extra = p.extra
 	p.layers[0] = layer{"", p.board.Cols, p.board.Rows * p.board.Cols}
@@ -80,30 +76,35 @@ func (p *puzzle) read(nodes []*node) error {
 			p.layers[i].cols = p.board.Cols
 		}
 	}
-	p.givens = slices.Repeat([]int{finding.Blank}, p.layers[0].count)
+	p.givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {
-		p.at = n.at
-		if n.name == "" {
-			if err := p.given(n); err != nil {
-				return err
-			}
-			continue
+		if rules := p.item(n); n.name == "" {
+			p.given(n, rules)
+		} else {
+			p.add(n, rules)
 		}
-		rules, err := p.item(n)
-		if err != nil {
-			return err
-		}
-		p.add(n, rules)
 	}
-	return p.unmarked()
+	p.unmarked()
+}
+
+// fail refuses the text at an item, unless it is refused already.
+func (p *puzzle) fail(n *node, kind error, format string, args ...any) {
+	if p.err == nil {
+		p.at, p.err = n.at, finding.Errorf(kind, "text of "+site+" "+format, args...)
+	}
+}
+
+// refuse names a mistake in an item.
+func (p *puzzle) refuse(n *node, format string, args ...any) {
+	p.fail(n, finding.ErrRule, "%s: %s", n.shown(), fmt.Sprintf(format, args...))
 }
 
 // unknown refuses an item by its name.
-func unknown(n *node) error {
+func (p *puzzle) unknown(n *node) {
 	if why, known := rule.Unsupported(n.name); known {
-		return finding.Errorf(finding.ErrRule, "text of %s with the rule %s, which is out of reach: %s", site, n.name, why)
+		p.fail(n, finding.ErrRule, "with the rule %s, which is out of reach: %s", n.name, why)
 	}
-	return finding.Errorf(finding.ErrRule, "text of %s with the rule %.40q, which is not known here", site, n.name)
+	p.fail(n, finding.ErrRule, "with the rule %.40q, which is not known here", n.name)
 }
 
 // add keeps the rules of an item.
@@ -113,19 +114,22 @@ func (p *puzzle) add(n *node, rules []sudoku.Rule) {
 	}
 }
 
-// item returns the rules of an item. An item that is wrong leaves its offset.
-func (p *puzzle) item(n *node) (rules []sudoku.Rule, err error) {
-	p.at = n.at
+// item returns the rules of an item, none of a text that is refused.
+func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	it := p.table.byName[n.name]
 	switch {
+	case p.err != nil:
 	case it == nil:
-		return nil, unknown(n)
+		p.unknown(n)
 	case it.board != nil || it.where == alone && p.held > 0:
-		return nil, n.refuse("it stands by itself, not in other items")
+		p.refuse(n, "it stands by itself, not in other items")
 	case it.where == notCopied && len(p.shifts) > 0:
-		return nil, n.refuse("a clue outside the grid has no copies")
+		p.refuse(n, "a clue outside the grid has no copies")
 	case it.houses && p.board.FreeLines:
-		return nil, n.refuse("the board has no houses")
+		p.refuse(n, "the board has no houses")
+	}
+	if p.err != nil {
+		return nil
 	}
 	a := &args{puzzle: p, n: n, rest: slices.Clone(n.args)}
 	if it.read != nil {
@@ -136,16 +140,13 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule, err error) {
 	if len(a.rest) > 0 {
 		a.fail("%.20q is too much", a.rest[0])
 	}
-	if a.err != nil {
-		return nil, a.err
-	}
 	for _, r := range rules {
 		p.work += size(r)
 	}
 	if p.work > maxWork {
-		return nil, finding.Errorf(finding.ErrTooLong, "text of %s whose rules have more than a million cells", site)
+		p.fail(n, finding.ErrTooLong, "whose rules have more than a million cells")
 	}
-	return rules, nil
+	return rules
 }
 
 // size is the number of cells and edges of a rule that is not made of others.

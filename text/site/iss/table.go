@@ -29,7 +29,7 @@ type item struct {
 
 	read  func(a *args, it *item) []sudoku.Rule                      // nil: by its form
 	write func(o *out, it *item, a rule.Args) (text string, ok bool) // nil: by its form
-	board func(p *puzzle, n *node) error                             // of items of the board
+	board func(p *puzzle, n *node)                                   // of items of the board
 }
 
 // bare reports whether an item has no arguments.
@@ -41,9 +41,9 @@ func (it *item) bare() bool {
 func items() []item {
 	return []item{
 		{name: "Shape", form: "a", board: readShape},
-		{name: "NoBoxes", board: func(p *puzzle, n *node) error { return keep(&p.frame.noBoxes, n) }},
-		{name: "RegionSize", form: "n", board: func(p *puzzle, n *node) error { return keep(&p.frame.regionSize, n) }},
-		{name: "Jigsaw", form: "a", board: func(p *puzzle, n *node) error { return keep(&p.frame.jigsaw, n) }},
+		{name: "NoBoxes", board: func(p *puzzle, n *node) { p.keep(&p.frame.noBoxes, n) }},
+		{name: "RegionSize", form: "n", board: func(p *puzzle, n *node) { p.keep(&p.frame.regionSize, n) }},
+		{name: "Jigsaw", form: "a", board: func(p *puzzle, n *node) { p.keep(&p.frame.jigsaw, n) }},
 		{name: "Var", form: "a", board: readVar},
 		{name: "SearchPriority", form: "n*", read: readPriority},
 
@@ -120,7 +120,7 @@ func items() []item {
 		{name: "Regex", family: "regex", read: readRegex, write: writeRegex},
 		{name: "NFA", family: "automaton", read: readNFA},
 
-		{family: "slow-thermo", write: writeSlow},
+		{family: "slow-thermo", write: writeRelation},
 		{family: "nabner", write: writeNabner},
 		{family: "straight", write: writeStraight},
 		{family: "extra-region", write: writeRegion},

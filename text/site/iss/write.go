@@ -156,10 +156,7 @@ func (o *out) houses() bool {
 		case regions != nil:
 			return false
 		default: // boxes as regions
-			for i := range b.Rows * b.Cols {
-				regions = append(regions, i/b.Cols/b.BoxRows*(b.Cols/b.BoxCols)+i%b.Cols/b.BoxCols)
-			}
-			b.BoxRows = 0
+			regions, b.BoxRows = finding.Regions(&b), 0
 		}
 	}
 	var names strings.Builder

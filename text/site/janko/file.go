@@ -10,6 +10,8 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // A file becomes a puzzle: its kind is looked up, the reader of the kind takes the parts
@@ -17,18 +19,11 @@ import (
 
 // file is a file in parts, and the puzzle as far as it is read.
 type file struct {
-	at     int // the offset of its first line
+	common.Reader
 	fields map[string]*field
 	kind   string
 	flags  []string
 	n      int
-	err    error // the first mistake
-	errAt  int
-
-	board  *sudoku.Board
-	rules  []sudoku.Rule
-	places []int
-	givens []int
 }
 
 // maxSize is the largest board: the answer is in single characters.
@@ -70,22 +65,22 @@ var flagRules = map[string]sudoku.Rule{
 
 // fail notes a mistake, if it is the first one.
 func (f *file) fail(at int, kind error, format string, args ...any) {
-	if f.err == nil {
-		f.errAt, f.err = at, finding.Errorf(kind, "a file of janko.at "+format, args...)
-	}
+	f.Refuse(&tree.Value{At: at}, kind, format, args...)
 }
+
+// add adds a rule at a place.
+func (f *file) add(at int, r sudoku.Rule) { f.Add(&tree.Value{At: at}, r) }
 
 // finding returns the puzzle, or the first mistake.
 func (f *file) finding() finding.Finding {
-	f.read()
-	if f.err != nil {
-		return finding.Finding{At: f.errAt, Err: f.err}
+	if f.read(); f.Err != nil {
+		return finding.Finding{At: f.At, Err: f.Err}
 	}
-	if f.givens == nil {
-		f.givens = slices.Repeat([]int{finding.Blank}, f.n*f.n)
+	if f.Found.Givens == nil {
+		f.Found.Givens = finding.Blanks(f.n * f.n)
 	}
-	about := finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment")}
-	return finding.Finding{At: f.at, Board: f.board, Rules: f.rules, Places: f.places, Givens: f.givens, About: about}
+	f.Found.About = finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment")}
+	return f.Found
 }
 
 func (f *file) read() {
@@ -106,10 +101,10 @@ func (f *file) read() {
 	}
 	f.findKind()
 	read := kinds[f.kind]
-	if f.err == nil && read == nil {
-		f.fail(f.at, finding.ErrRule, "with the rule %q, which is not known here", f.kind)
+	if f.Err == nil && read == nil {
+		f.fail(f.Found.At, finding.ErrRule, "with the rule %q, which is not known here", f.kind)
 	}
-	if f.findSize(); f.err != nil {
+	if f.findSize(); f.Err != nil {
 		return
 	}
 	read(f)
@@ -123,24 +118,24 @@ func (f *file) findKind() {
 		names = []string{"killer"} // boxes and areas
 	}
 	if len(names) == 0 {
-		f.fail(f.at, finding.ErrRule, "that does not say its kind: a line like \"puzzle sudoku\" is missing")
+		f.fail(f.Found.At, finding.ErrRule, "that does not say its kind: a line like \"puzzle sudoku\" is missing")
 		return
 	}
 	f.kind, f.flags = names[0], names[1:]
 	for _, name := range names {
 		if clues := inPictures[name]; clues != "" && (name != "gt" || f.fields["clues"] == nil) {
-			f.fail(f.at, finding.ErrRule, "with the rule %q (%s), whose clues are in its picture only", name, clues)
+			f.fail(f.Found.At, finding.ErrRule, "with the rule %q (%s), whose clues are in its picture only", name, clues)
 		}
 	}
 	for i, flag := range f.flags {
 		r := flagRules[flag]
 		switch {
 		case slices.Contains(f.flags[:i], flag):
-			f.fail(f.at, finding.ErrRule, "with the rule %q twice", flag)
+			f.fail(f.Found.At, finding.ErrRule, "with the rule %q twice", flag)
 		case r != nil && !hasBlocks[f.kind]:
-			f.add(f.at, r)
+			f.add(f.Found.At, r)
 		case r != nil && r != flagRules["diagonals"], r == nil && (f.kind != "sudoku" || flag != "samurai" && flag != "gt"):
-			f.fail(f.at, finding.ErrRule, "with the rule %q, which is not known here", flag)
+			f.fail(f.Found.At, finding.ErrRule, "with the rule %q, which is not known here", flag)
 		}
 	}
 }
@@ -157,7 +152,7 @@ func (f *file) findSize() {
 		rows, cols = len(p.rows), len(p.rows)
 	}
 	if f.n = rows; rows < 1 || rows > maxSize || rows != cols {
-		f.fail(f.at, finding.ErrSize, "without a size: a line like \"size 9\" is missing")
+		f.fail(f.Found.At, finding.ErrSize, "without a size: a line like \"size 9\" is missing")
 	}
 }
 
@@ -213,9 +208,4 @@ func (f *file) number(key string, without int) int {
 		f.fail(x.at, finding.ErrSyntax, "whose part %q is no number", key)
 	}
 	return v
-}
-
-// add adds a rule at a place.
-func (f *file) add(at int, r sudoku.Rule) {
-	f.rules, f.places = append(f.rules, r), append(f.places, at)
 }

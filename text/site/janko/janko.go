@@ -20,6 +20,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Site returns the format of janko.at.
@@ -76,7 +77,7 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 			case !bare && first.text != "begin":
 				return append(found, finding.Refuse(first.at, "text behind the end of a file of janko.at: %.20q", first.text)...)
 			}
-			f = &file{at: first.at, fields: map[string]*field{}}
+			f = &file{Reader: common.NewReader("a file of janko.at ", first.at, finding.Options{}), fields: map[string]*field{}}
 			if last = ""; !bare {
 				continue
 			}

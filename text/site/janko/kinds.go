@@ -43,10 +43,10 @@ func (f *file) sudoku() {
 			f.fail(f.fields["areas"].at, finding.ErrSize, "whose areas are not %d regions", f.n)
 		}
 		b := sudoku.Jigsaw(regions)
-		f.board = &b
+		f.Found.Board = &b
 		return
 	}
-	if f.boxes(); f.board == nil {
+	if f.boxes(); f.Found.Board == nil {
 		if h, w := sudoku.DefaultBox(f.n); min(h, w) == 1 {
 			f.latin()
 		}
@@ -57,24 +57,24 @@ func (f *file) sudoku() {
 func (f *file) samurai() {
 	const n = 21
 	if f.n != n || len(f.flags) > 1 {
-		f.fail(f.at, finding.ErrSize, "with a samurai puzzle of %d rows or with more rules: only plain ones of %d can be read", f.n, n)
+		f.fail(f.Found.At, finding.ErrSize, "with a samurai puzzle of %d rows or with more rules: only plain ones of %d can be read", f.n, n)
 		return
 	}
 	f.digits(9)
 	if depth := f.fields["depth"]; depth != nil && f.number("depth", 9) == 9 {
 		depth.used = true
 	}
-	f.board = &sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
+	f.Found.Board = &sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
 	in := make([]bool, n*n)
 	for _, corner := range [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}} {
-		f.add(f.at, rule.SudokuGrid{At: finding.SquareName(corner[0], corner[1]), Size: 9, BoxRows: 3, BoxCols: 3})
+		f.add(f.Found.At, rule.SudokuGrid{At: finding.SquareName(corner[0], corner[1]), Size: 9, BoxRows: 3, BoxCols: 3})
 		for i := range 81 {
 			in[(corner[0]+i/9)*n+corner[1]+i%9] = true
 		}
 	}
 	for c, there := range in {
 		if !there {
-			f.board.Missing = append(f.board.Missing, sudoku.Cell(c))
+			f.Found.Board.Missing = append(f.Found.Board.Missing, sudoku.Cell(c))
 		}
 	}
 }
@@ -208,7 +208,7 @@ func (f *file) futoshiki() {
 			between := [][2][]string{{{"»", ">"}, {"«", "<"}}, {{"V"}, {"A"}}, {}}[i%2+i%2*(k%2)]
 			switch {
 			case i%2 == 0 && k%2 == 0:
-				f.givens = append(f.givens, f.digit(w, f.n))
+				f.Found.Givens = append(f.Found.Givens, f.digit(w, f.n))
 			case w.isBlank():
 			case slices.Contains(between[0], w.text):
 				f.add(w.at, rule.Greater{Cells: rule.Cells{first, second}})

@@ -34,19 +34,8 @@ func (f *file) outside(kind string, sides int, number func(w word) int) {
 	}
 }
 
-func (f *file) row(k int) (cells rule.Cells) {
-	for i := range f.n {
-		cells = append(cells, finding.SquareName(k, i))
-	}
-	return cells
-}
-
-func (f *file) column(k int) (cells rule.Cells) {
-	for i := range f.n {
-		cells = append(cells, finding.SquareName(i, k))
-	}
-	return cells
-}
+func (f *file) row(k int) rule.Cells    { return finding.Seen(f.n, f.n, k, -1, 0, 1) }
+func (f *file) column(k int) rule.Cells { return finding.Seen(f.n, f.n, -1, k, 1, 0) }
 
 func (f *file) skyscrapers() {
 	f.latin()
@@ -62,10 +51,10 @@ var hasBlocks = map[string]bool{"doubleblock": true, "abcendview": true}
 func (f *file) blocks(greatest int) {
 	n := f.n
 	if greatest < 1 || greatest > n {
-		f.fail(f.at, finding.ErrSize, "with digits up to %d in lines of %d", greatest, n)
+		f.fail(f.Found.At, finding.ErrSize, "with digits up to %d in lines of %d", greatest, n)
 		return
 	}
-	f.board = &sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}
+	f.Found.Board = &sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}
 	values := make([]int, n-greatest, n)
 	for v := 1; v <= greatest; v++ {
 		values = append(values, v)
@@ -75,14 +64,10 @@ func (f *file) blocks(greatest int) {
 		lines = append(lines, f.row(k), f.column(k))
 	}
 	if len(f.flags) > 0 {
-		var falling, rising rule.Cells
-		for k := range n {
-			falling, rising = append(falling, finding.SquareName(k, k)), append(rising, finding.SquareName(n-1-k, k))
-		}
-		lines = append(lines, falling, rising)
+		lines = append(lines, finding.Seen(n, n, -1, -1, 1, 1), finding.Seen(n, n, n, -1, -1, 1))
 	}
 	for _, cells := range lines {
-		f.add(f.at, rule.Contains{Kind: "contains-exactly", Values: values, Cells: cells})
+		f.add(f.Found.At, rule.Contains{Kind: "contains-exactly", Values: values, Cells: cells})
 	}
 }
 
@@ -95,7 +80,7 @@ func (f *file) doppelblock() {
 // endView has letters for digits, and those that are seen first.
 func (f *file) endView() {
 	greatest := f.number("depth", 0)
-	if f.blocks(greatest); f.err != nil {
+	if f.blocks(greatest); f.Err != nil {
 		return
 	}
 	f.fields["depth"].used = true
@@ -153,17 +138,17 @@ func (f *file) str8ts() {
 	for i, w := range words {
 		digit := w
 		if digit.text, black[i] = strings.CutSuffix(w.text, "x"); black[i] && digit.text == "" {
-			f.board.Missing = append(f.board.Missing, sudoku.Cell(i))
-			f.givens = append(f.givens, finding.Blank)
+			f.Found.Board.Missing = append(f.Found.Board.Missing, sudoku.Cell(i))
+			f.Found.Givens = append(f.Found.Givens, finding.Blank)
 			continue
 		}
 		v := f.digit(digit, n)
-		if f.givens = append(f.givens, v); black[i] && v == finding.Blank {
+		if f.Found.Givens = append(f.Found.Givens, v); black[i] && v == finding.Blank {
 			f.fail(w.at, finding.ErrSymbol, "with the black square %.20q", w.text)
 		}
 	}
 	if words == nil {
-		f.fail(f.at, finding.ErrLength, "with the rule %q and without a part \"problem\"", f.kind)
+		f.fail(f.Found.At, finding.ErrLength, "with the rule %q and without a part \"problem\"", f.kind)
 		return
 	}
 	for _, across := range []bool{true, false} {
@@ -179,7 +164,7 @@ func (f *file) str8ts() {
 					continue
 				}
 				if len(run) > 1 {
-					f.add(f.at, rule.Renban{Straight: true, Cells: run})
+					f.add(f.Found.At, rule.Renban{Straight: true, Cells: run})
 				}
 				run = nil
 			}

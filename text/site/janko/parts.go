@@ -42,7 +42,7 @@ func (f *file) squares(key string) (words []word) {
 // digits takes the givens of the problem, if it has any.
 func (f *file) digits(greatest int) {
 	for _, w := range f.squares("problem") {
-		f.givens = append(f.givens, f.digit(w, greatest))
+		f.Found.Givens = append(f.Found.Givens, f.digit(w, greatest))
 	}
 }
 
@@ -83,17 +83,17 @@ func (f *file) boxes() {
 		}
 	}
 	if h*w != f.n {
-		f.fail(f.at, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n)
+		f.fail(f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n)
 		return
 	}
 	b := sudoku.Boxed(h, w)
-	f.board = &b
+	f.Found.Board = &b
 }
 
 // latin gives the board no boxes.
 func (f *file) latin() {
 	b := sudoku.Latin(f.n)
-	f.board = &b
+	f.Found.Board = &b
 }
 
 // square returns the name of square i, row by row.
@@ -110,7 +110,7 @@ type area struct {
 func (f *file) areas() []area {
 	names := f.squares("areas")
 	if names == nil {
-		f.fail(f.at, finding.ErrLength, "with the rule %q and without areas", f.kind)
+		f.fail(f.Found.At, finding.ErrLength, "with the rule %q and without areas", f.kind)
 		return nil
 	}
 	numbers, count := numbered(names)

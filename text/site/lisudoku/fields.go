@@ -6,7 +6,8 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // The fields of a puzzle, each with what it means.
@@ -15,33 +16,33 @@ import (
 var fields = map[string]func(*reader, *tree.Value){
 	"fixedNumbers":      each((*reader).given),
 	"regions":           (*reader).regions,
-	"extraRegions":      lines(1, func(c rule.Cells) sudoku.Rule { return rule.ExtraRegion{Cells: c} }),
-	"thermos":           lines(2, func(c rule.Cells) sudoku.Rule { return rule.Thermo{Cells: c} }),
-	"renbans":           lines(2, func(c rule.Cells) sudoku.Rule { return rule.Renban{Cells: c} }),
-	"palindromes":       lines(2, func(c rule.Cells) sudoku.Rule { return rule.Palindrome{Cells: c} }),
+	"extraRegions":      lines(1, "extra-region"),
+	"thermos":           lines(2, "thermo"),
+	"renbans":           lines(2, "renban"),
+	"palindromes":       lines(2, "palindrome"),
 	"arrows":            each((*reader).arrow),
 	"killerCages":       each((*reader).cage),
 	"kropkiDots":        each((*reader).dot),
-	"kropkiNegative":    flag(func(r *reader) { r.later = append(r.later, r.noOtherDots) }),
-	"oddCells":          marks(true),
-	"evenCells":         marks(false),
-	"primaryDiagonal":   flag(func(r *reader) { r.add(rule.Diagonal{Only: "-"}) }),
-	"secondaryDiagonal": flag(func(r *reader) { r.add(rule.Diagonal{Only: "+"}) }),
-	"antiKnight":        flag(func(r *reader) { r.add(rule.AntiKnight{}) }),
-	"antiKing":          flag(func(r *reader) { r.add(rule.AntiKing{}) }),
-	"topBottom": flag(func(r *reader) {
-		r.refuse(finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
+	"kropkiNegative":    flag(func(r *reader, v *tree.Value) { r.later = append(r.later, func() { r.noOtherDots(v) }) }),
+	"oddCells":          marks("odd"),
+	"evenCells":         marks("even"),
+	"primaryDiagonal":   flag(func(r *reader, v *tree.Value) { r.Add(v, rule.Diagonal{Only: "-"}) }),
+	"secondaryDiagonal": flag(func(r *reader, v *tree.Value) { r.Add(v, rule.Diagonal{Only: "+"}) }),
+	"antiKnight":        flag(func(r *reader, v *tree.Value) { r.Add(v, rule.AntiKnight{}) }),
+	"antiKing":          flag(func(r *reader, v *tree.Value) { r.Add(v, rule.AntiKing{}) }),
+	"topBottom": flag(func(r *reader, v *tree.Value) {
+		r.Refuse(v, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
 	}),
 }
 
 // flag reads a field that is true, or false or null for none.
-func flag(do func(*reader)) func(*reader, *tree.Value) {
+func flag(do func(*reader, *tree.Value)) func(*reader, *tree.Value) {
 	return func(r *reader, v *tree.Value) {
 		switch {
 		case v.Is(tree.True):
-			do(r)
+			do(r, v)
 		case !v.Is(tree.False) && !v.Is(tree.Null):
-			r.refuse(finding.ErrSyntax, "a rule that is neither true nor false")
+			r.Refuse(v, finding.ErrSyntax, "a rule that is neither true nor false")
 		}
 	}
 }
@@ -51,31 +52,30 @@ func each(do func(*reader, *tree.Value)) func(*reader, *tree.Value) {
 	return func(r *reader, v *tree.Value) {
 		if !v.Is(tree.List) {
 			if !v.Is(tree.Null) {
-				r.refuse(finding.ErrSyntax, "a rule that is no list")
+				r.Refuse(v, finding.ErrSyntax, "a rule that is no list")
 			}
 			return
 		}
-		for i := range v.Items {
-			do(r, &v.Items[i])
+		for x := range v.Each {
+			do(r, x)
 		}
 	}
 }
 
-// lines reads a list of lists of cells, each a rule. Fewer cells than some are no rule.
-func lines(least int, make func(rule.Cells) sudoku.Rule) func(*reader, *tree.Value) {
-	return each(func(r *reader, v *tree.Value) {
-		if cells := r.cells(v); len(cells) >= least {
-			r.add(make(cells))
-		}
-	})
+// lines reads a list of lists of cells, each a rule of a family. Fewer cells than some are
+// no rule.
+func lines(least int, family string) func(*reader, *tree.Value) {
+	return each(func(r *reader, v *tree.Value) { r.line(v, least, family) })
 }
 
-// marks reads a list of cells that are odd, or even.
-func marks(odd bool) func(*reader, *tree.Value) {
-	return func(r *reader, v *tree.Value) {
-		if cells := r.cells(v); len(cells) > 0 {
-			r.add(rule.Parity{Odd: odd, Cells: cells})
-		}
+// marks reads a list of cells with one rule for all.
+func marks(family string) func(*reader, *tree.Value) {
+	return func(r *reader, v *tree.Value) { r.line(v, 1, family) }
+}
+
+func (r *reader) line(v *tree.Value, least int, family string) {
+	if cells := r.cells(v); len(cells) >= least {
+		r.AddOf(v, family, rule.Args{Lists: []rule.Cells{cells}})
 	}
 }
 
@@ -91,7 +91,7 @@ func (r *reader) object(v *tree.Value, names ...string) (items []*tree.Value) {
 		}
 	}
 	if len(items) != len(names) {
-		r.refuse(finding.ErrSyntax, "an item that has not the fields %q and no others", names)
+		r.Refuse(v, finding.ErrSyntax, "an item that has not the fields %q and no others", names)
 		return slices.Repeat([]*tree.Value{nil}, len(names))
 	}
 	return items
@@ -103,7 +103,7 @@ func (r *reader) square(v *tree.Value) int {
 	row, ok1 := number(items[0])
 	col, ok2 := number(items[1])
 	if !ok1 || !ok2 || row < 0 || col < 0 || row >= r.n || col >= r.n {
-		r.refuse(finding.ErrSyntax, "a cell that is none of the grid")
+		r.Refuse(v, finding.ErrSyntax, "a cell that is none of the grid")
 		return 0
 	}
 	return row*r.n + col
@@ -131,11 +131,11 @@ func (r *reader) given(v *tree.Value) {
 	items := r.object(v, "position", "value")
 	at := r.square(items[0])
 	value, ok := number(items[1])
-	if !ok || value < 1 || value > r.n || r.f.Givens[at] != finding.Blank {
-		r.refuse(finding.ErrSymbol, "a given %.10q, or two of a cell", items[1].Word())
+	if !ok || value < 1 || value > r.n || r.Found.Givens[at] != finding.Blank {
+		r.Refuse(v, finding.ErrSymbol, "a given %.10q, or two of a cell", items[1].Word())
 		return
 	}
-	r.f.Givens[at] = value
+	r.Found.Givens[at] = value
 }
 
 // regions take the place of boxes.
@@ -151,16 +151,16 @@ func (r *reader) regions(v *tree.Value) {
 				numbers[at] = region
 				left--
 			} else {
-				r.refuse(finding.ErrRule, "regions that overlap")
+				r.Refuse(v, finding.ErrRule, "regions that overlap")
 			}
 		})(r, v)
 		region++
 	})(r, v)
 	if region != r.n || left > 0 {
-		r.refuse(finding.ErrRule, "%d regions, or %d cells in none", region, left)
+		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", region, left)
 	}
 	board := sudoku.Jigsaw(numbers)
-	r.f.Board = &board
+	r.Found.Board = &board
 }
 
 // arrow has a circle, whose digits from the top left make a number.
@@ -173,7 +173,7 @@ func (r *reader) arrow(v *tree.Value) {
 	for _, i := range circle {
 		a.Circle = append(a.Circle, finding.SquareName(i/r.n, i%r.n))
 	}
-	r.add(a)
+	r.Add(v, a)
 }
 
 func (r *reader) cage(v *tree.Value) {
@@ -181,11 +181,11 @@ func (r *reader) cage(v *tree.Value) {
 	cells := r.cells(items[1])
 	switch sum, ok := number(items[0]); {
 	case ok && sum > 0:
-		r.add(rule.Cage{Sum: sum, Cells: cells})
+		r.Add(v, rule.Cage{Sum: sum, Cells: cells})
 	case items[0].Is(tree.Null):
-		r.add(rule.Different{Cells: cells})
+		r.Add(v, rule.Different{Cells: cells})
 	default:
-		r.refuse(finding.ErrSyntax, "a cage with the sum %.10q", items[0].Word())
+		r.Refuse(v, finding.ErrSyntax, "a cage with the sum %.10q", items[0].Word())
 	}
 }
 
@@ -196,21 +196,14 @@ func (r *reader) dot(v *tree.Value) {
 	items := r.object(v, "dotType", "cell1", "cell2")
 	p, known := dots[items[0].Word()]
 	if !known {
-		r.refuse(finding.ErrRule, "a dot of the kind %.20q, which is not known here", items[0].Word())
+		r.Refuse(v, finding.ErrRule, "a dot of the kind %.20q, which is not known here", items[0].Word())
 	}
 	p.Cells = rule.Cells{r.cell(items[1]), r.cell(items[2])}
-	r.add(p)
+	r.Add(v, p)
 }
 
 // noOtherDots adds that neighbours without a dot have neither relation.
-func (r *reader) noOtherDots() {
-	for _, kind := range []string{"Consecutive", "Double"} {
-		x := rule.Negative{Kind: dots[kind].Kind, N: dots[kind].N}
-		for _, made := range r.f.Rules {
-			if p, ok := made.(rule.Pair); ok && p.Kind != x.Kind {
-				x.Except = append(x.Except, p.Cells...)
-			}
-		}
-		r.add(x)
-	}
+func (r *reader) noOtherDots(v *tree.Value) {
+	marks := common.PairsOf(r.Found.Rules, "difference", "ratio")
+	r.Add(v, common.Unmarked("difference", 1, marks), common.Unmarked("ratio", 2, marks))
 }

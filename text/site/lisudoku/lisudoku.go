@@ -17,7 +17,8 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lz"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // Site returns the format of lisudoku.
@@ -43,12 +44,12 @@ func link(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if err != nil {
 		return finding.Refuse(at, "a link of lisudoku: %v", err)
 	}
-	r := &reader{met: map[string]bool{}}
-	f := r.puzzle(top)
-	if f.At = at; r.err != nil {
-		return []finding.Finding{{At: at, Err: r.err}}
+	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{}), met: map[string]bool{}}
+	if r.puzzle(top); r.Err != nil {
+		return []finding.Finding{{At: at, Err: r.Err}}
 	}
-	return []finding.Finding{f}
+	r.Found.Places = nil
+	return []finding.Finding{r.Found}
 }
 
 // sizes are the boards of the site, and the boxes that they have without regions.
@@ -60,7 +61,7 @@ func digits(text string, at int) []finding.Finding {
 		if len(text) != n*n {
 			continue
 		}
-		f := finding.Finding{At: at, Givens: blanks(n)}
+		f := finding.Finding{At: at, Givens: finding.Blanks(n * n)}
 		for i, c := range text {
 			if v := int(c - '0'); v > n {
 				return finding.Refuse(at, "a link of lisudoku with the digit %d; %s has none above %d", v, finding.PuzzleOf(n), n)
@@ -73,32 +74,15 @@ func digits(text string, at int) []finding.Finding {
 	return finding.Refuse(at, "a link of lisudoku with %d digits, which are no grid of the site", len(text))
 }
 
-func blanks(n int) []int {
-	cells := make([]int, n*n)
-	for i := range cells {
-		cells[i] = finding.Blank
-	}
-	return cells
-}
-
 // reader is a puzzle that is being read.
 type reader struct {
+	common.Reader
 	n     int
-	f     finding.Finding
 	met   map[string]bool // names of fields
-	err   error           // the first mistake
 	later []func()        // what waits for all other rules
 }
 
-func (r *reader) refuse(kind error, format string, args ...any) {
-	if r.err == nil {
-		r.err = finding.Errorf(kind, "lisudoku data with "+format, args...)
-	}
-}
-
-func (r *reader) add(rules ...sudoku.Rule) { r.f.Rules = append(r.f.Rules, rules...) }
-
-func (r *reader) puzzle(top *tree.Value) finding.Finding {
+func (r *reader) puzzle(top *tree.Value) {
 	size := top.Get("gridSize")
 	if size == nil {
 		size = top.Get("grid_size")
@@ -106,28 +90,28 @@ func (r *reader) puzzle(top *tree.Value) finding.Finding {
 	n, _ := size.Int()
 	box, known := sizes[n]
 	if !known || !top.Is(tree.Object) {
-		r.refuse(finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
-		return r.f
+		r.Refuse(top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
+		return
 	}
-	r.n, r.f.Givens = n, blanks(n)
+	r.n, r.Found.Givens = n, finding.Blanks(n*n)
 	board := sudoku.Boxed(box[0], box[1])
-	r.f.Board = &board
+	r.Found.Board = &board
 	for i, name := range top.Names {
+		v := &top.Items[i]
 		name = inCamels(name)
 		if r.met[name] {
-			r.refuse(finding.ErrSyntax, "the field %.40q twice", name)
+			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", name)
 		}
 		r.met[name] = true
 		if read := fields[name]; read != nil {
-			read(r, &top.Items[i])
+			read(r, v)
 		} else if name != "gridSize" {
-			r.refuse(finding.ErrRule, "the field %.40q, which is not known here", name)
+			r.Refuse(v, finding.ErrRule, "the field %.40q, which is not known here", name)
 		}
 	}
 	for _, do := range r.later {
 		do()
 	}
-	return r.f
 }
 
 // inCamels returns a name with words behind "_" as the site itself has it.

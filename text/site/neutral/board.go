@@ -1,7 +1,6 @@
 package neutral
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,27 +9,30 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/tree"
 )
 
 // The board and the givens.
 
 // readBoard reads the fields of the board. Its extra cells may be more than "extra"
 // counts, as far as the rules name them.
-func (r *reader) readBoard(o *object) *sudoku.Board {
+func (r *reader) readBoard(o object) *sudoku.Board {
 	size := func(name string) int {
 		n := o.number(name)
-		if r.err == nil && (n < 1 || n > sudoku.MaxN) {
-			o.fail(o.find(name), "%s %d: a board has 1 to %d", name, n, sudoku.MaxN)
+		if r.Err == nil && (n < 1 || n > sudoku.MaxN) {
+			o.fail(o.Of.Get(name), "%s %d: a board has 1 to %d", name, n, sudoku.MaxN)
 		}
 		return n
 	}
 	pair := func(name, what string) (int, int) {
-		list := get[[]int](o, what, "", name)
-		if r.err == nil && len(list) == 2 {
-			return list[0], list[1]
+		list := o.get(tree.Number, true, what, "", []string{name})
+		if len(list) != 2 {
+			o.fail(o.Of.Get(name), "%s needs %s in its field %q", o.What, what, name)
+			return 0, 0
 		}
-		o.fail(o.find(name), "%s needs %s in its field %q", o.what, what, name)
-		return 0, 0
+		first, _ := list[0].Int()
+		second, _ := list[1].Int()
+		return first, second
 	}
 	b := &sudoku.Board{Rows: size("rows"), Cols: size("cols")}
 	b.Lo, b.Hi = pair("values", "the least and the greatest digit, [1,9],")
@@ -38,7 +40,7 @@ func (r *reader) readBoard(o *object) *sudoku.Board {
 		b.BoxRows, b.BoxCols = pair("boxes", "rows and columns of a box, [3,3],")
 	}
 	b.FreeLines = o.has("latin") && !o.is("latin")
-	if m := o.find("regions"); m != nil {
+	if o.has("regions") {
 		rows, met := o.texts("regions"), map[rune]int{'.': -1}
 		for _, c := range strings.Join(rows, "") {
 			if _, ok := met[c]; !ok {
@@ -47,10 +49,10 @@ func (r *reader) readBoard(o *object) *sudoku.Board {
 			b.Regions = append(b.Regions, met[c])
 		}
 		if len(rows) != b.Rows || slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) != b.Cols }) {
-			o.fail(m, "regions are %d strings of %d letters, a row each", b.Rows, b.Cols)
+			o.fail(o.Of.Get("regions"), "regions are %d strings of %d letters, a row each", b.Rows, b.Cols)
 		}
 	}
-	if m := o.take("blocked"); m != nil && string(m.Value) != `""` {
+	if m := o.take("blocked"); m != nil && m.Text != "" {
 		for _, name := range o.cells("blocked") {
 			i, j, ok := finding.SquareOf(name)
 			if !ok || i >= b.Rows || j >= b.Cols {
@@ -65,10 +67,10 @@ func (r *reader) readBoard(o *object) *sudoku.Board {
 	if m := o.take("extra"); m != nil {
 		b.Extra = r.extraCells(o, m)
 	}
-	if m := o.find("board"); m != nil { // an answer has it once more, with rules from elsewhere
+	if o.has("board") { // an answer has it once more, with rules from elsewhere
 		other, err := sudoku.ParseBoard(o.text("board"))
 		if err != nil || other.Text() != b.Text() {
-			o.fail(m, "two boards: the field \"board\" has another one than \"rows\", \"cols\" and the like")
+			o.fail(o.Of.Get("board"), "two boards: the field \"board\" has another one than \"rows\", \"cols\" and the like")
 		}
 	}
 	return b
@@ -77,30 +79,36 @@ func (r *reader) readBoard(o *object) *sudoku.Board {
 // extraCells lists the names of extra cells: a prefix with a count, or with rows and
 // columns, stands for prefix1, prefix2 …, and for itself if it counts one. Below the
 // rows there may be one that is not full: it goes as far as the rules name cells of it.
-func (r *reader) extraCells(o *object, m *lex.Member) (names []string) {
+func (r *reader) extraCells(o object, v *tree.Value) (names []string) {
 	var named map[string]bool
-	for _, x := range r.open(m.Value, o.base+m.At, "the extra cells").fields {
-		var count, wide int
-		var size [2]int
-		bad := json.Unmarshal(x.Value, &count) != nil
-		if bad && json.Unmarshal(x.Value, &size) == nil && min(size[0], size[1]) >= 0 && max(size[0], size[1]) <= sudoku.MaxN {
-			bad, wide, count = false, size[1], size[0]*size[1]
-			if rules := o.find("rules"); rules != nil && named == nil {
-				named = wordsOf(rules.Value)
+	for i, prefix := range v.Names {
+		x := &v.Items[i]
+		count, ok := x.Int()
+		bad, wide, high := !ok || x.Is(tree.String), 0, 0
+		if x.Is(tree.List) && len(x.Items) == 2 {
+			var ok1, ok2 bool
+			high, ok1 = x.Items[0].Int()
+			wide, ok2 = x.Items[1].Int()
+			bad = !ok1 || !ok2 || min(high, wide) < 0 || max(high, wide) > sudoku.MaxN
+		}
+		if wide > 0 && !bad {
+			if rules := o.Of.Get("rules"); rules != nil && named == nil {
+				named = wordsOf(rules.Text)
 			}
+			count = high * wide
 			for k := count + wide - 1; k > count; k-- {
-				if named[x.Name+strconv.Itoa(k)] {
+				if named[prefix+strconv.Itoa(k)] {
 					count = k
 				}
 			}
 		}
 		if bad || count < 1 && wide == 0 || count+len(names) > sudoku.MaxN {
-			o.fail(m, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
+			o.fail(v, "extra cells are counted by name, as in {\"A\":1}, and at most %d", sudoku.MaxN)
 			return nil
 		}
 		for i := range count {
-			name := x.Name
-			if count > 1 || wide > 0 && size[0] == 0 {
+			name := prefix
+			if count > 1 || wide > 0 && high == 0 {
 				name += strconv.Itoa(i + 1)
 			}
 			names = append(names, name)
@@ -110,9 +118,9 @@ func (r *reader) extraCells(o *object, m *lex.Member) (names []string) {
 }
 
 // wordsOf are the words of a text.
-func wordsOf(text []byte) map[string]bool {
+func wordsOf(text string) map[string]bool {
 	words := map[string]bool{}
-	for w := range strings.FieldsFuncSeq(string(text), func(c rune) bool { return c > 0x7f || !lex.IsAlphanumeric(byte(c)) }) {
+	for w := range strings.FieldsFuncSeq(text, func(c rune) bool { return c > 0x7f || !lex.IsAlphanumeric(byte(c)) }) {
 		words[w] = true
 	}
 	return words
@@ -120,59 +128,52 @@ func wordsOf(text []byte) map[string]bool {
 
 // readGivens reads the givens by square, or returns the text of the grid that they are
 // as a whole; nothing where there are none.
-func (r *reader) readGivens(o *object) (values []int, grid string) {
-	m := o.take("givens", "puzzle")
+func (r *reader) readGivens(o object) (values []int, grid string) {
+	v := o.take("givens", "puzzle")
 	switch {
-	case m == nil:
+	case v == nil:
 		return nil, ""
-	case m.Value[0] == '"' && json.Unmarshal(m.Value, &grid) == nil:
-		return nil, grid
-	case m.Value[0] != '[':
-		o.fail(m, "the givens are rows: strings, or arrays of numbers and null")
+	case v.Is(tree.String):
+		return nil, v.Text
+	case !v.Is(tree.List):
+		o.fail(v, "the givens are rows: strings, or arrays of numbers and null")
 		return nil, ""
 	}
-	b, at := r.board, o.base+m.At
-	for i, row := range lex.Elements(m.Value) {
-		cells, single, ok := cellsOf(row, b)
-		if !ok || len(cells) != b.Cols {
-			r.refuse(at+i, finding.ErrLength, "%d cells in a row of givens; the board has %d columns", len(cells), b.Cols)
+	b := r.board
+	for row := range v.Each {
+		cells, single := cellsOf(row, b)
+		if len(cells) != b.Cols {
+			r.Refuse(row, finding.ErrLength, "%d cells in a row of givens; the board has %d columns", len(cells), b.Cols)
 			return nil, ""
 		}
 		for _, cell := range cells {
-			values = append(values, r.given(cell, single, at+i))
+			values = append(values, r.given(cell, single, row))
 		}
 	}
 	if len(values) != b.Rows*b.Cols {
-		r.refuse(at, finding.ErrLength, "%d rows of givens; the board has %d", len(values)/b.Cols, b.Rows)
+		r.Refuse(v, finding.ErrLength, "%d rows of givens; the board has %d", len(values)/b.Cols, b.Rows)
 	}
 	return values, ""
 }
 
 // cellsOf splits a row: the single characters of a string or its words, or the elements
 // of an array.
-func cellsOf(row []byte, b *sudoku.Board) (cells []string, single, ok bool) {
-	var text string
-	switch {
-	case row[0] == '[':
-		for _, v := range lex.Elements(row) {
-			if text = string(v); v[0] == '"' && json.Unmarshal(v, &text) != nil {
-				return nil, false, false
-			}
-			cells = append(cells, text)
+func cellsOf(row *tree.Value, b *sudoku.Board) (cells []string, single bool) {
+	if row.Is(tree.List) {
+		for v := range row.Each {
+			cells = append(cells, v.Text)
 		}
-		return cells, false, true
-	case json.Unmarshal(row, &text) != nil:
-		return nil, false, false
+		return cells, false
 	}
-	if words := strings.Fields(text); len(words) == b.Cols && b.Cols > 1 {
-		return words, false, true
+	if words := strings.Fields(row.Text); len(words) == b.Cols && b.Cols > 1 {
+		return words, false
 	}
-	return strings.Split(text, ""), true, true
+	return strings.Split(row.Text, ""), row.Is(tree.String)
 }
 
 // given is the value of a cell: a number, or a letter from A, which is 10. A single 0
 // among letters may be a digit or a blank, and is refused where the digits begin at 1.
-func (r *reader) given(cell string, single bool, at int) int {
+func (r *reader) given(cell string, single bool, at *tree.Value) int {
 	b := r.board
 	switch c := strings.TrimSpace(cell); {
 	case c == "" || c == "null" || c == "#" || len(c) == 1 && c != "0" && lex.IsBlank[c[0]]:
@@ -184,7 +185,7 @@ func (r *reader) given(cell string, single bool, at int) int {
 	default:
 		v, err := strconv.Atoi(c)
 		if err != nil || v < b.Lo || v > b.Hi {
-			r.refuse(at, finding.ErrSymbol, "%.20q is no digit of this board: they are %d to %d", c, b.Lo, b.Hi)
+			r.Refuse(at, finding.ErrSymbol, "%.20q is no digit of this board: they are %d to %d", c, b.Lo, b.Hi)
 		}
 		return v
 	}

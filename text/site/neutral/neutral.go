@@ -22,6 +22,8 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // Site returns the format: its objects.
@@ -50,95 +52,88 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 	if !Is(value) {
 		return nil
 	}
-	r := &reader{account: &account{}}
-	top := r.open(value, at, "the puzzle")
-	f := finding.Finding{At: at}
+	v, twice, err := tree.Parse(value, at)
+	if err != nil {
+		return []finding.Finding{{At: twice, Err: err}}
+	}
+	r := &reader{Reader: common.NewReader("", at, o)}
+	top, f := r.open(v, "the puzzle"), &r.Found
 	r.board = r.readBoard(top)
 	f.Board = r.board
-	if r.err == nil {
+	if r.Err == nil {
 		f.Givens, f.Grid = r.readGivens(top)
-		r.openAutomata(top)
-		if rules := top.take("rules"); rules != nil {
-			f.Rules, f.Places = r.list(rules.Value, at+rules.At)
+		if automata := top.take("automata"); automata != nil {
+			r.automata, r.machines = r.open(automata, "the automata"), map[string]rule.Automaton{}
 		}
-		if r.automata != nil {
+		if rules := top.take("rules"); rules != nil {
+			r.list(rules)
+		}
+		if r.automata.Fields != nil {
 			r.automata.end() // one that no rule names may be half of a rule
 		}
-		f.About = About(func(name string) []byte {
-			if m := top.take(name); m != nil {
-				return m.Value
+		f.About = about(func(name string) string {
+			if v := top.take(name); v.Is(tree.String) {
+				return v.Text
 			}
-			return nil
+			return ""
 		})
 		f.Ignored = top.rest(o)
 	}
-	if r.err != nil {
-		return []finding.Finding{{At: r.at, Err: r.err}}
+	if r.Err != nil {
+		return []finding.Finding{{At: r.At, Err: r.Err}}
 	}
-	return []finding.Finding{f}
+	return []finding.Finding{*f}
+}
+
+func about(text func(name string) string) finding.About {
+	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
 }
 
 // About returns what the fields of an object say of its puzzle beside the question.
 func About(field func(name string) []byte) finding.About {
-	return finding.About{
-		Title: stringOf(field("title")), Author: stringOf(field("author")), Rules: stringOf(field("ruleset")), Source: stringOf(field("source")),
-	}
-}
-
-// stringOf is a string, "" for any other value.
-func stringOf(value []byte) string {
-	if len(value) == 0 || value[0] != '"' {
-		return ""
-	}
-	var s string
-	if json.Unmarshal(value, &s) != nil {
-		return ""
-	}
-	return s
+	return about(func(name string) (text string) {
+		if value := field(name); len(value) == 0 || value[0] != '"' || json.Unmarshal(value, &text) != nil {
+			return ""
+		}
+		return text
+	})
 }
 
 // Rules returns the rules of an array at an offset, objects or texts, or those of one
 // text, for a puzzle on a board. A refusal is a finding with an error.
 func Rules(value []byte, at int, board *sudoku.Board) finding.Finding {
-	r := &reader{account: &account{}, board: board}
-	rules, places := r.list(value, at)
-	if r.err != nil {
-		return finding.Finding{At: r.at, Err: r.err}
+	v, twice, err := tree.Parse(value, at)
+	if err != nil {
+		return finding.Finding{At: twice, Err: err}
 	}
-	return finding.Finding{At: at, Rules: rules, Places: places}
+	r := &reader{Reader: common.NewReader("", at, finding.Options{}), board: board}
+	if r.list(v); r.Err != nil {
+		return finding.Finding{At: r.At, Err: r.Err}
+	}
+	return r.Found
 }
 
 // reader reads one puzzle.
 type reader struct {
-	*account
+	common.Reader
 	board    *sudoku.Board
-	automata *object                   // nil: there are none
+	automata object                    // without fields: there are none
 	machines map[string]rule.Automaton // those that were read
-	marks    []rule.Args               // of pairs of cells, with the name of the mark in Word
-	whole    []string                  // rules of the whole board that were met
+	marks    []rule.Pair               // of pairs of cells; of any family
 	depth    int                       // of rules within rules
 	cells    int                       // of all rules so far
 }
 
 // list reads an array of rules or a text.
-func (r *reader) list(value []byte, at int) (all []sudoku.Rule, places []int) {
-	add := func(at int, rules []sudoku.Rule) {
-		for range rules {
-			places = append(places, at)
+func (r *reader) list(v *tree.Value) {
+	if !v.Is(tree.List) {
+		r.Add(v, r.rule(v)...)
+		return
+	}
+	r.findMarks(v)
+	for x := range v.Each {
+		if rules := r.rule(x); r.Err == nil {
+			r.Add(x, rules...)
 		}
-		all = append(all, rules...)
 	}
-	if value[0] != '[' {
-		add(at, r.rule(value, at))
-		return all, places
-	}
-	r.findMarks(value)
-	for i, element := range lex.Elements(value) {
-		rules := r.rule(element, at+i)
-		if r.err != nil {
-			return nil, nil
-		}
-		add(at+i, rules)
-	}
-	return all, places
 }

@@ -1,7 +1,6 @@
 package neutral
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,7 +8,8 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // Rules. The fields of an object are the parameters of the rule's family, each under
@@ -79,48 +79,43 @@ func usual(p rule.Param) string {
 }
 
 // rule reads a rule, a text or an object: several if it has no other words here.
-func (r *reader) rule(value []byte, at int) []sudoku.Rule {
-	var text string
+func (r *reader) rule(v *tree.Value) (rules []sudoku.Rule) {
 	switch {
-	case value[0] == '{':
-		return r.objectRule(value, at)
-	case json.Unmarshal(value, &text) != nil:
-		r.refuse(at, finding.ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
+	case v.Is(tree.String):
+		rules, err := rule.ParseAll(v.Text)
+		if err != nil {
+			r.Refuse(v, finding.ErrRule, "%v", err)
+		}
+		return rules
+	case !v.Is(tree.Object):
+		r.Refuse(v, finding.ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
 		return nil
 	}
-	rules, err := rule.ParseAll(text)
-	if err != nil {
-		r.refuse(at, finding.ErrRule, "%v", err)
+	o := r.open(v, "the rule")
+	name := o.take("rule")
+	if !name.Is(tree.String) {
+		r.Refuse(v, finding.ErrSyntax, "a rule is an object with its name in the field \"rule\"")
 	}
-	return rules
-}
-
-func (r *reader) objectRule(value []byte, at int) (rules []sudoku.Rule) {
-	o := r.open(value, at, "the rule")
-	name := ""
-	if m := o.take("rule"); r.err == nil && (m == nil || json.Unmarshal(m.Value, &name) != nil) {
-		r.refuse(at, finding.ErrSyntax, "a rule is an object with its name in the field \"rule\"")
-	}
-	if r.err != nil {
+	if r.Err != nil {
 		return nil
 	}
-	o.what = fmt.Sprintf("the rule %q", name)
+	o.What = fmt.Sprintf("the rule %q", name.Text)
 	o.take("name") // a label, for people
-	if read := special(name); read != nil {
+	if read := special(name.Text); read != nil {
 		rules = read(r, o)
 	} else {
-		rules = r.byFamily(o, name)
+		rules = r.byFamily(o, name.Text)
 	}
-	if o.end(); r.err != nil {
+	if o.end(); r.Err != nil {
 		return nil
 	}
 	return rules
 }
 
 // byFamily reads a rule whose fields are the parameters of its family.
-func (r *reader) byFamily(o *object, name string) []sudoku.Rule {
+func (r *reader) byFamily(o object, name string) []sudoku.Rule {
 	if why, known := rule.Unsupported(name); known {
-		o.fail(nil, "%s is out of reach: %s", o.what, why)
+		o.fail(nil, "%s is out of reach: %s", o.What, why)
 	}
 	f, err := rule.Find(name)
 	switch {
@@ -140,11 +135,11 @@ func (r *reader) byFamily(o *object, name string) []sudoku.Rule {
 		}
 		r.argument(o, p, strings.Split(field, "|"), &a)
 	}
-	return r.made(o, f, a)
+	return r.as(o, f.Name, a)
 }
 
 // argument takes a parameter.
-func (r *reader) argument(o *object, p rule.Param, names []string, a *rule.Args) {
+func (r *reader) argument(o object, p rule.Param, names []string, a *rule.Args) {
 	switch p.Kind {
 	case rule.NumberParam:
 		a.Numbers = append(a.Numbers, o.number(names...))
@@ -152,14 +147,14 @@ func (r *reader) argument(o *object, p rule.Param, names []string, a *rule.Args)
 		a.Numbers = append(a.Numbers, o.numbers(names...)...)
 	case rule.SizeParam:
 		size := o.numbers(names...)
-		if r.err == nil && len(size) != 2 {
-			o.fail(nil, "%s needs rows and columns of its boxes in its field %q: [3,3]", o.what, names[0])
+		if r.Err == nil && len(size) != 2 {
+			o.fail(nil, "%s needs rows and columns of its boxes in its field %q: [3,3]", o.What, names[0])
 		}
 		a.Numbers = append(a.Numbers, size...)
 	case rule.ClueParam:
 		clue := o.text(names...)
-		if r.err == nil && strings.Trim(clue, "0123456789") != "" {
-			o.fail(nil, "the clue of %s is pairs of a count and a digit: \"1223\" for one 2 and two 3s, not %.20q", o.what, clue)
+		if r.Err == nil && strings.Trim(clue, "0123456789") != "" {
+			o.fail(nil, "the clue of %s is pairs of a count and a digit: \"1223\" for one 2 and two 3s, not %.20q", o.What, clue)
 		}
 		for _, c := range []byte(clue) {
 			a.Numbers = append(a.Numbers, int(c-'0'))
@@ -186,49 +181,38 @@ func (r *reader) argument(o *object, p rule.Param, names []string, a *rule.Args)
 // the whole board.
 const maxCells = 4 << 20
 
-// made makes a rule of the family.
-func (r *reader) made(o *object, f rule.Family, a rule.Args) []sudoku.Rule {
+// as makes a rule of a family that is there.
+func (r *reader) as(o object, family string, a rule.Args) (made []sudoku.Rule) {
 	for _, list := range a.Lists {
 		r.cells += len(list)
 	}
 	if r.cells > maxCells {
 		o.fail(nil, "the rules of a puzzle name more than %d cells", maxCells)
 	}
-	if r.err != nil {
-		return nil
+	if r.Err == nil {
+		var err error
+		if made, err = common.Make(family, a); err != nil {
+			o.fail(nil, "%v", err)
+		}
 	}
-	made, err := f.New(a)
-	if err != nil {
-		o.fail(nil, "%v", err)
-		return nil
-	}
-	return []sudoku.Rule{made}
-}
-
-// as makes a rule of a family that is there.
-func (r *reader) as(o *object, family string, a rule.Args) []sudoku.Rule {
-	f, err := rule.Find(family)
-	if err != nil {
-		o.fail(nil, "%v", err)
-	}
-	return r.made(o, f, a)
+	return made
 }
 
 // findMarks notes the pairs of cells that rules of an array mark, for those that hold
 // for all other pairs.
-func (r *reader) findMarks(array []byte) {
-	if !strings.Contains(string(array), `"negative"`) && !strings.Contains(string(array), `"nonconsecutive"`) {
+func (r *reader) findMarks(array *tree.Value) {
+	if !strings.Contains(array.Text, `"negative"`) && !strings.Contains(array.Text, `"nonconsecutive"`) {
 		return
 	}
-	for _, element := range lex.Elements(array) {
-		aside := reader{account: &account{}, board: r.board}
-		if m := aside.open(element, 0, "").find("rule"); m != nil && !isMark(strings.Trim(string(m.Value), `"`)) {
+	for v := range array.Each {
+		aside := reader{board: r.board}
+		if name := v.Get("rule"); name != nil && !isMark(name.Text) {
 			continue
 		}
-		for _, x := range aside.rule(element, 0) {
+		for _, x := range aside.rule(v) {
 			f, a, _ := rule.ArgsOf(x)
-			if a.Word = f.Name; isMark(f.Name) && len(a.Lists[0]) == 2 {
-				r.marks = append(r.marks, a)
+			if isMark(f.Name) && len(a.Lists[0]) == 2 {
+				r.marks = append(r.marks, rule.Pair{Kind: f.Name, N: append(a.Numbers, 0)[0], Cells: a.Lists[0]})
 			}
 		}
 	}

@@ -10,14 +10,15 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // Rules that are not the parameters of a family of the same name.
 
 // special returns the reader of such a rule, nil for others.
-func special(name string) func(*reader, *object) []sudoku.Rule {
-	return map[string]func(*reader, *object) []sudoku.Rule{
+func special(name string) func(*reader, object) []sudoku.Rule {
+	return map[string]func(*reader, object) []sudoku.Rule{
 		"cage":                    (*reader).cage,
 		"sum":                     (*reader).sum,
 		"thermo":                  (*reader).thermo,
@@ -35,7 +36,7 @@ func special(name string) func(*reader, *object) []sudoku.Rule {
 }
 
 // cage may have no sum: then its digits differ and nothing more.
-func (r *reader) cage(o *object) []sudoku.Rule {
+func (r *reader) cage(o object) []sudoku.Rule {
 	if !o.has("sum") {
 		o.take("sum")
 		return r.byFamily(o, "different")
@@ -43,7 +44,7 @@ func (r *reader) cage(o *object) []sudoku.Rule {
 	return r.byFamily(o, "cage")
 }
 
-func (r *reader) thermo(o *object) []sudoku.Rule {
+func (r *reader) thermo(o object) []sudoku.Rule {
 	if o.is("slow") {
 		return r.byFamily(o, "slow-thermo")
 	}
@@ -51,14 +52,14 @@ func (r *reader) thermo(o *object) []sudoku.Rule {
 }
 
 // sum may have coefficients, and several totals, one of which is right.
-func (r *reader) sum(o *object) []sudoku.Rule {
+func (r *reader) sum(o object) []sudoku.Rule {
 	cells := o.cells("cells")
 	var weights []int
 	if o.has("coeffs") {
 		weights = o.numbers("coeffs")
 	}
 	var totals []int
-	if m := o.find("sum"); m != nil && m.Value[0] == '[' {
+	if o.Of.Get("sum").Is(tree.List) {
 		totals = o.numbers("sum")
 	} else {
 		totals = []int{o.number("sum")}
@@ -67,18 +68,18 @@ func (r *reader) sum(o *object) []sudoku.Rule {
 	for _, total := range totals {
 		any = append(any, r.as(o, "sum", rule.Args{Numbers: []int{total}, Lists: []rule.Cells{cells}, Weights: slices.Clone(weights)}))
 	}
-	if len(any) == 1 || r.err != nil {
+	if len(any) == 1 || r.Err != nil {
 		return slices.Concat(any...)
 	}
 	return r.as(o, "or", rule.Args{Rules: any})
 }
 
-func (r *reader) countValue(o *object) []sudoku.Rule {
+func (r *reader) countValue(o object) []sudoku.Rule {
 	return r.as(o, "look-and-say", rule.Args{Numbers: []int{o.number("count"), o.number("value")}, Lists: []rule.Cells{o.cells("cells")}})
 }
 
 // clone turns pairs of equal cells into the two lists of the rule.
-func (r *reader) clone(o *object) []sudoku.Rule {
+func (r *reader) clone(o object) []sudoku.Rule {
 	lists := make([]rule.Cells, 2)
 	for _, pair := range o.lists("pairs") {
 		if len(pair) != 2 {
@@ -90,22 +91,14 @@ func (r *reader) clone(o *object) []sudoku.Rule {
 	return r.as(o, "clone", rule.Args{Lists: lists})
 }
 
-// openAutomata lists the automata of a puzzle.
-func (r *reader) openAutomata(top *object) {
-	if m := top.take("automata"); m != nil {
-		r.automata = r.open(m.Value, top.base+m.At, "the automata")
-		r.machines = map[string]rule.Automaton{}
-	}
-}
-
 // automaton finds the automaton by its name in the field "automata", or takes one
 // that stands in the rule itself.
-func (r *reader) automaton(o *object) []sudoku.Rule {
+func (r *reader) automaton(o object) []sudoku.Rule {
 	m := o.take("automaton")
-	name, source := "", o
-	if m != nil && json.Unmarshal(m.Value, &name) == nil {
-		if source, m = r.automata, nil; source != nil {
-			m = source.take(name)
+	name := ""
+	if m.Is(tree.String) {
+		if name, m = m.Text, nil; r.automata.Fields != nil {
+			m = r.automata.take(name)
 		}
 		if m == nil {
 			o.fail(nil, "no automaton is called %.40q in the field \"automata\"", name)
@@ -124,11 +117,11 @@ func (r *reader) automaton(o *object) []sudoku.Rule {
 	machine, made := r.machines[name]
 	if !made || name == "" {
 		var compact bytes.Buffer
-		if m == nil || m.Value[0] != '{' || json.Compact(&compact, m.Value) != nil {
+		if !m.Is(tree.Object) || json.Compact(&compact, m.JSON()) != nil {
 			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
 			return nil
 		}
-		parts := r.open(m.Value, source.base+m.At, "an automaton")
+		parts := r.open(m, "an automaton")
 		for _, part := range []string{"states", "start", "accept", "edges"} {
 			parts.take(part)
 		}
@@ -146,46 +139,44 @@ func (r *reader) automaton(o *object) []sudoku.Rule {
 
 // or is alternatives, each an array of rules. One without rules always holds, and so
 // does the whole.
-func (r *reader) or(o *object) []sudoku.Rule {
-	m := o.take("of")
-	if m == nil || m.Value[0] != '[' {
-		o.fail(m, "the rule \"or\" needs arrays of rules in its field \"of\"")
-		return nil
-	}
+func (r *reader) or(o object) []sudoku.Rule {
 	var branches [][]sudoku.Rule
-	always := false
-	for i, branch := range lex.Elements(m.Value) {
-		if branch[0] != '[' {
-			o.fail(m, "the rule \"or\" needs arrays of rules in its field \"of\"")
+	always, of := false, r.of(o, "arrays of rules")
+	for branch := range of.Each {
+		if !branch.Is(tree.List) {
+			o.fail(of, "the rule \"or\" needs arrays of rules in its field \"of\"")
 			return nil
 		}
-		rules := r.rules(branch, o.base+m.At+i)
+		rules := r.rules(branch)
 		always = always || len(rules) == 0
 		branches = append(branches, rules)
 	}
-	if always {
+	if always || r.Err != nil {
 		return nil
 	}
 	return r.as(o, "or", rule.Args{Rules: branches})
 }
 
-func (r *reader) and(o *object) []sudoku.Rule {
-	m := o.take("of")
-	if m == nil || m.Value[0] != '[' {
-		o.fail(m, "the rule \"and\" needs an array of rules in its field \"of\"")
-		return nil
+func (r *reader) and(o object) []sudoku.Rule { return r.rules(r.of(o, "an array of rules")) }
+
+// of is the array of a rule made of others.
+func (r *reader) of(o object, what string) *tree.Value {
+	v := o.take("of")
+	if !v.Is(tree.List) {
+		o.fail(v, "%s needs %s in its field \"of\"", o.What, what)
+		return &tree.Value{}
 	}
-	return r.rules(m.Value, o.base+m.At)
+	return v
 }
 
 // rules are those of an array within a rule.
-func (r *reader) rules(array []byte, at int) (all []sudoku.Rule) {
+func (r *reader) rules(array *tree.Value) (all []sudoku.Rule) {
 	if r.depth++; r.depth > sudoku.MaxDepth {
-		r.refuse(at, finding.ErrRule, "rules within rules, more than %d deep", sudoku.MaxDepth)
+		r.Refuse(array, finding.ErrRule, "rules within rules, more than %d deep", sudoku.MaxDepth)
 	}
-	for i, element := range lex.Elements(array) {
-		if r.err == nil {
-			all = append(all, r.rule(element, at+i)...)
+	for v := range array.Each {
+		if r.Err == nil {
+			all = append(all, r.rule(v)...)
 		}
 	}
 	r.depth--
@@ -194,7 +185,7 @@ func (r *reader) rules(array []byte, at int) (all []sudoku.Rule) {
 
 // negative is a rule for each number that unmarked neighbours may not have: all pairs
 // with a mark of one of the kinds are exempt.
-func (r *reader) negative(o *object) []sudoku.Rule {
+func (r *reader) negative(o object) []sudoku.Rule {
 	of := o.texts("of")
 	var kinds []string
 	if o.has("except") {
@@ -216,8 +207,8 @@ func (r *reader) negative(o *object) []sudoku.Rule {
 }
 
 // nonconsecutive does not hold for pairs that a dot marks.
-func (r *reader) nonconsecutive(o *object) []sudoku.Rule {
-	if !slices.ContainsFunc(r.marks, func(m rule.Args) bool { return m.Word == "difference" }) {
+func (r *reader) nonconsecutive(o object) []sudoku.Rule {
+	if !slices.ContainsFunc(r.marks, func(m rule.Pair) bool { return m.Kind == "difference" }) {
 		return r.byFamily(o, "nonconsecutive")
 	}
 	return r.negatives(o, []rule.Negative{{Kind: "difference", N: 1}}, []string{"difference"})
@@ -228,22 +219,14 @@ const maxNegatives = 64
 
 // negatives adds to the rules the pairs with a mark of one of the kinds. Package rule
 // exempts those of the same kind and number by itself.
-func (r *reader) negatives(o *object, all []rule.Negative, kinds []string) (rules []sudoku.Rule) {
+func (r *reader) negatives(o object, all []rule.Negative, kinds []string) (rules []sudoku.Rule) {
 	if len(all) > maxNegatives {
 		o.fail(nil, "the rule \"negative\" is about at most %d numbers", maxNegatives)
 		return nil
 	}
+	marks := slices.DeleteFunc(slices.Clone(r.marks), func(m rule.Pair) bool { return !slices.Contains(kinds, m.Kind) })
 	for _, x := range all {
-		a := rule.Args{Word: x.Kind, Numbers: []int{x.N}}
-		var except rule.Cells
-		for _, m := range r.marks {
-			if slices.Contains(kinds, m.Word) && (m.Word != x.Kind || m.Numbers[0] != x.N) {
-				except = append(except, m.Lists[0]...)
-			}
-		}
-		if except != nil {
-			a.Lists = []rule.Cells{except}
-		}
+		_, a, _ := rule.ArgsOf(common.Unmarked(x.Kind, x.N, marks))
 		rules = append(rules, r.as(o, "negative", a)...)
 	}
 	return rules

@@ -1,20 +1,20 @@
 package neutral
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 )
 
 // Rules that look at the board: at its regions and its diagonals.
 
 // regionSumLine has the pieces of the line itself where they are others than those
 // that the board's regions make.
-func (r *reader) regionSumLine(o *object) []sudoku.Rule {
+func (r *reader) regionSumLine(o object) []sudoku.Rule {
 	line := o.cells("cells")
 	if o.has("segments") {
 		segments := o.lists("segments")
@@ -27,7 +27,7 @@ func (r *reader) regionSumLine(o *object) []sudoku.Rule {
 }
 
 // diagonalNonconsecutive holds of each diagonal: neighbours on it do not differ by 1.
-func (r *reader) diagonalNonconsecutive(o *object) (rules []sudoku.Rule) {
+func (r *reader) diagonalNonconsecutive(o object) (rules []sudoku.Rule) {
 	b := r.board
 	rows := make([]string, b.Hi-b.Lo+1)
 	for i := range rows {
@@ -62,16 +62,8 @@ func (r *reader) diagonalNonconsecutive(o *object) (rules []sudoku.Rule) {
 
 // regionSameValues holds of rows, columns and regions of the largest size: they have
 // the same values.
-func (r *reader) regionSameValues(o *object) []sudoku.Rule {
-	var largest []rule.Cells
-	for _, region := range regions(r.board) {
-		if len(largest) > 0 && len(region) > len(largest[0]) {
-			largest = nil
-		}
-		if len(largest) == 0 || len(region) == len(largest[0]) {
-			largest = append(largest, region)
-		}
-	}
+func (r *reader) regionSameValues(o object) []sudoku.Rule {
+	largest := common.Largest(r.board)
 	if len(largest) < 2 {
 		return nil
 	}
@@ -84,59 +76,18 @@ func regionPieces(b *sudoku.Board, line rule.Cells) (pieces []rule.Cells) {
 	if b.Regions != nil && b.BoxRows > 0 {
 		return nil
 	}
-	last := -1
+	last, regions := -1, finding.Regions(b)
 	for _, name := range line {
 		row, col, ok := finding.SquareOf(name)
-		if !ok || row >= b.Rows || col >= b.Cols {
+		if !ok || row >= b.Rows || col >= b.Cols || regions == nil || regions[row*b.Cols+col] < 0 {
 			return nil
 		}
-		region := boxOf(b, row, col)
-		if b.Regions != nil {
-			region = b.Regions[row*b.Cols+col]
+		if region := regions[row*b.Cols+col]; region != last {
+			last, pieces = region, append(pieces, nil)
 		}
-		if region < 0 {
-			return nil
-		}
-		if region != last {
-			pieces = append(pieces, nil)
-		}
-		last = region
 		pieces[len(pieces)-1] = append(pieces[len(pieces)-1], name)
 	}
 	return pieces
-}
-
-// boxOf is the number of the box of a square, −1 if there are none.
-func boxOf(b *sudoku.Board, row, col int) int {
-	if b.BoxRows < 1 || b.BoxCols < 1 {
-		return -1
-	}
-	return row/b.BoxRows*b.Cols + col/b.BoxCols
-}
-
-// regions are the rows, columns, boxes and regions of a board.
-func regions(b *sudoku.Board) (all []rule.Cells) {
-	groups := map[[2]int]rule.Cells{} // by kind and number
-	for i := range b.Rows {
-		for k := range b.Cols {
-			if isMissing(b, i, k) {
-				continue
-			}
-			numbers := []int{i, k, boxOf(b, i, k), -1}
-			if b.Regions != nil {
-				numbers[3] = b.Regions[i*b.Cols+k]
-			}
-			for kind, number := range numbers {
-				if key := [2]int{kind, number}; number >= 0 {
-					groups[key] = append(groups[key], finding.SquareName(i, k))
-				}
-			}
-		}
-	}
-	for _, key := range slices.SortedFunc(maps.Keys(groups), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		all = append(all, groups[key])
-	}
-	return all
 }
 
 func isMissing(b *sudoku.Board, row, col int) bool {

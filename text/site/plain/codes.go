@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // The codes of single sites for the squares of a puzzle.
@@ -64,31 +65,14 @@ func clueOf(v int, isNew bool) (clue int, ok bool) {
 	return finding.Blank, false
 }
 
-// counted are the characters of SudokuExchange: number d+10k is the digit d, or a blank
-// for 0, and k blanks behind it.
-const counted = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-
-// readCounted reads digits with the blanks behind them; nil for what is none.
+// readCounted reads digits with the blanks behind them, as SudokuExchange has them; nil
+// for what is none.
 func readCounted(text string, at int) []finding.Finding {
-	if len(text) >= squares {
+	givens := common.Counted(text)
+	switch {
+	case len(text) >= squares || givens == nil:
 		return nil
-	}
-	var givens []int
-	for i := range len(text) {
-		v := strings.IndexByte(counted, text[i])
-		if v < 0 {
-			return nil
-		}
-		digit := finding.Blank
-		if v%10 > 0 {
-			digit = v % 10
-		}
-		givens = append(givens, digit)
-		for range v / 10 {
-			givens = append(givens, finding.Blank)
-		}
-	}
-	if len(givens) != squares {
+	case len(givens) != squares:
 		return finding.Refuse(at, "a link of SudokuExchange with %d squares; a 9×9 puzzle has %d", len(givens), squares)
 	}
 	return []finding.Finding{{At: at, Givens: givens}}

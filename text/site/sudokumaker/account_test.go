@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/sitetest"
 	"sudokusat/text/finding"
 )
 
@@ -31,7 +32,7 @@ func visit(v any, path string, see func(v any, path string, put func(any), remov
 	}
 }
 
-func tree(t *testing.T, document string) (v any) {
+func parsed(t *testing.T, document string) (v any) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(document), &v); err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func asks(f finding.Finding) string {
 	if f.Err != nil {
 		return "refused"
 	}
-	rules := strings.Split(texts(f.Rules), "|")
+	rules := strings.Split(sitetest.Texts(f.Rules), "|")
 	slices.Sort(rules)
 	return fmt.Sprint(f.Board.Text(), f.Givens, rules)
 }
@@ -57,7 +58,7 @@ func asks(f finding.Finding) string {
 // TestUnknownFields adds a field to each object of each sample: none is passed over.
 func TestUnknownFields(t *testing.T) {
 	for _, s := range samples {
-		root := tree(t, s.document)
+		root := parsed(t, s.document)
 		check := func(o map[string]any, path string) {
 			o["zzz"] = 1
 			if f := readTree(root); f.Err == nil || !strings.Contains(f.Err.Error(), `"zzz"`) {
@@ -95,7 +96,7 @@ func TestEveryTokenCounts(t *testing.T) {
 		if strings.Contains(s.document, `"type":4000`) { // fog
 			continue
 		}
-		root := tree(t, s.document)
+		root := parsed(t, s.document)
 		was := asks(readTree(root))
 		visit(root, "", func(v any, path string, put func(any), remove func()) {
 			if isSilent(path) || strings.Contains(path, ".cells[") && !strings.Contains(path, "constraints") || path == ".formatVersion" {

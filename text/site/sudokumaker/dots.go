@@ -1,10 +1,12 @@
 package sudokumaker
 
 import (
+	"maps"
 	"slices"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/tree"
 )
 
 // Dots between two squares, and what their absence says. A constraint of dots lists
@@ -32,24 +34,23 @@ type lack struct {
 
 // dots is a kind of dots. The field over says whether they lift others.
 func dots(number int, name, pair, over string) *kind {
-	read := func(r *reader, f *fields) (out []sudoku.Rule) {
-		l := lack{kind: pair, n: f.numbers("negative", 0, 18)}
+	read := func(r *reader, f *tree.Fields) (out []sudoku.Rule) {
+		l := lack{kind: pair, n: f.Ints("negative", 0, 18)}
 		if isTwice(l.n) {
-			r.refuse(f.of, "%s with a number twice", f.what)
+			r.refuse(f.Of, "%s with a number twice", f.What)
 		}
-		lifts := over != "" && f.take(over, flag).yes
-		for _, c := range f.objects("clues") {
-			d := dot{pair, c.int("value", 1, 18), c.int("edge", 0, 2*r.w*r.h-1), lifts}
+		lifts := over != "" && f.Flag(over)
+		for c := range f.Objects("clues") {
+			d := dot{pair, c.Int("value", 1, 18), c.Int("edge", 0, 2*r.w*r.h-1), lifts}
 			a, b, ok := r.beside(d.edge)
 			switch {
-			case r.first != nil:
+			case r.Err != nil:
 				return nil
 			case !ok:
-				r.refuse(c.of, "a mark of %s between no two squares", f.what)
+				r.refuse(c.Of, "a mark of %s between no two squares", f.What)
 			case pair == "pair-sum" && d.n != 5 && d.n != 10:
-				r.refuse(c.of, "%s with the number %d, which is neither X nor V", f.what, d.n)
+				r.refuse(c.Of, "%s with the number %d, which is neither X nor V", f.What, d.n)
 			}
-			c.close()
 			l.own = append(l.own, d)
 			out = append(out, rule.Pair{Kind: pair, N: d.n, Cells: r.names(a, b)})
 		}
@@ -57,35 +58,28 @@ func dots(number int, name, pair, over string) *kind {
 		r.lacks = append(r.lacks, l)
 		return out
 	}
-	write := func(w *writer, x sudoku.Rule) (part, bool) {
-		kind, clue := "", any(nil)
-		switch x := x.(type) {
-		case rule.Pair:
-			if c := w.squares(x.Cells); len(c) == 2 {
-				kind, clue = x.Kind, map[string]any{"value": x.N, "edge": w.edge(min(c[0], c[1]), max(c[0], c[1]))}
-			}
-		case rule.Negative: // said beside the marks, if there are any
-			kind = x.Kind
+	write := func(w *writer, family string, a rule.Args) (part, bool) { // a negative rule is said beside the marks, if there are any
+		clue := any(nil)
+		if family == pair {
+			c := w.squares(a.Lists[0])
+			clue = map[string]any{"value": a.Numbers[0], "edge": w.edge(min(c[0], c[1]), max(c[0], c[1]))}
 		}
-		p := item("clues", clue, "negative", w.lacking[kind])
+		p := item("clues", clue, "negative", w.lacking[pair])
 		if over != "" {
 			p.fields[over] = w.lifts
 		}
-		return p, kind == pair
+		return p, family == pair || a.Word == pair
 	}
-	return &kind{number: number, name: name, read: read, write: write}
+	return &kind{number: number, name: name, families: pair + " negative", read: read, write: write}
 }
 
-func readNonconsecutive(r *reader, f *fields) []sudoku.Rule {
+func readNonconsecutive(r *reader, f *tree.Fields) []sudoku.Rule {
 	r.lacks = append(r.lacks, lack{kind: "difference", n: []int{1}, plain: true})
 	return nil
 }
 
-func writeNonconsecutive(w *writer, x sudoku.Rule) (part, bool) {
-	if n, ok := x.(rule.Negative); ok {
-		return part{}, n.Kind == "difference" && n.N == 1 && !w.has("difference")
-	}
-	return part{}, x == sudoku.Rule(rule.Nonconsecutive{})
+func writeNonconsecutive(w *writer, family string, a rule.Args) (part, bool) {
+	return part{}, family == "nonconsecutive" || a.Word == "difference" && a.Numbers[0] == 1 && w.marks["difference"] == 0
 }
 
 // isLifted reports whether a mark lifts a lack, all its numbers, from its edge.
@@ -107,7 +101,7 @@ func (r *reader) isLifted(l lack, by dot) bool {
 
 // negatives are rules about what lacks a mark. Package rule lifts one from each mark
 // of its kind and number, and so a puzzle is refused in which the site would not.
-func (r *reader) negatives(at *value) {
+func (r *reader) negatives(at *tree.Value) {
 	r.lacks = slices.DeleteFunc(r.lacks, func(l lack) bool { return len(l.n) == 0 })
 	if len(r.lacks) > maxLacks {
 		r.refuse(at, "%d constraints about what lacks a mark", len(r.lacks))
@@ -119,28 +113,23 @@ func (r *reader) negatives(at *value) {
 			free[d.edge] = true
 		}
 		for _, d := range r.marks {
-			free[d.edge] = free[d.edge] || r.isLifted(l, d)
+			if r.isLifted(l, d) {
+				free[d.edge] = true
+			}
 			if d.kind == l.kind && slices.Contains(l.n, d.n) && !free[d.edge] {
 				r.refuse(at, "a mark for a pair that another constraint forbids (%s %d)", d.kind, d.n)
 			}
 		}
-		var edges []int
-		for e, ok := range free {
-			if ok {
-				edges = append(edges, e)
-			}
-		}
-		slices.Sort(edges)
 		var except rule.Cells
-		for _, e := range edges {
+		for _, e := range slices.Sorted(maps.Keys(free)) {
 			a, b, _ := r.beside(e)
 			except = append(except, r.names(a, b)...)
 		}
 		for _, n := range l.n {
 			if l.plain && except == nil {
-				r.rules = append(r.rules, rule.Nonconsecutive{})
+				r.Add(at, rule.Nonconsecutive{})
 			} else {
-				r.rules = append(r.rules, rule.Negative{Kind: l.kind, N: n, Except: except})
+				r.Add(at, rule.Negative{Kind: l.kind, N: n, Except: except})
 			}
 		}
 	}

@@ -6,48 +6,51 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/tree"
 )
 
 // Groups of digits: each square of 2×2 holds one of each, or some neighbours on a
 // line do. A group is a number whose bit d says that the digit d is in it.
 
 // groups are those of a constraint, of which no two have a digit in common.
-func (r *reader) groups(f *fields) (groups [][]int) {
+func (r *reader) groups(f *tree.Fields) (groups [][]int) {
 	met := map[int]bool{}
-	for _, m := range f.numbers("groups", 1, 1<<10-1) {
+	for _, m := range f.Ints("groups", 1, 1<<10-1) {
 		var group []int
 		for d := r.lo; d <= r.hi; d++ {
 			if m>>d&1 == 1 {
 				group = append(group, d)
 				if met[d] {
-					r.refuse(f.of, "%d in two of the groups of %s", d, f.what)
+					r.refuse(f.Of, "%d in two of the groups of %s", d, f.What)
 				}
 				met[d] = true
 			}
 		}
 		if m>>r.lo<<r.lo != m || m>>(r.hi+1) != 0 {
-			r.refuse(f.of, "a digit beyond %d to %d in the groups of %s", r.lo, r.hi, f.what)
+			r.refuse(f.Of, "a digit beyond %d to %d in the groups of %s", r.lo, r.hi, f.What)
 		}
 		groups = append(groups, group)
 	}
 	if len(groups) == 0 {
-		r.refuse(f.of, "%s without groups", f.what)
+		r.refuse(f.Of, "%s without groups", f.What)
 	}
 	return groups
 }
 
-// isPartition reports whether the groups are the digits, parted by a key.
-func (g grid) isPartition(groups [][]int, key func(d int) int) bool {
-	want := map[int][]int{}
+// parted are the digits, parted by a key; a digit with a key below 0 is in no part.
+func (g grid) parted(key func(d int) int) [][]int {
+	var digits []int
 	for d := g.lo; d <= g.hi; d++ {
-		want[key(d)] = append(want[key(d)], d)
-	}
-	for _, group := range groups {
-		if len(group) == 0 || !slices.Equal(want[key(group[0])], group) {
-			return false
+		if key(d) >= 0 {
+			digits = append(digits, d)
 		}
 	}
-	return len(groups) == len(want)
+	return grouped(digits, key)
+}
+
+// isPartition reports whether the groups, in some order, are the digits, parted by a key.
+func (g grid) isPartition(groups [][]int, key func(d int) int) bool {
+	return slices.EqualFunc(slices.SortedFunc(slices.Values(groups), slices.Compare[[]int]), g.parted(key), slices.Equal[[]int])
 }
 
 func (g grid) modulo(n int) func(int) int { return func(d int) int { return d % n } }
@@ -70,10 +73,10 @@ func (g grid) squareKinds() map[string]func(int) int {
 }
 
 // readSquares makes each square of 2×2 hold a digit of each group.
-func readSquares(r *reader, f *fields) (out []sudoku.Rule) {
+func readSquares(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	groups := r.groups(f)
 	if len(groups) > 4 {
-		r.refuse(f.of, "%d groups of digits in squares of four", len(groups))
+		r.refuse(f.Of, "%d groups of digits in squares of four", len(groups))
 		return nil
 	}
 	for _, name := range []string{"quadro", "global-mod3", "global-entropy"} {
@@ -96,24 +99,17 @@ func readSquares(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func writeSquares(w *writer, q rule.Squares) (part, bool) {
-	key, ok := w.squareKinds()[q.Kind]
-	if !ok {
-		return part{}, false
-	}
-	return only("groups", w.masks(key)), true
+func writeSquares(w *writer, family string, _ rule.Args) (part, bool) {
+	return only("groups", w.masks(w.squareKinds()[family])), true
 }
 
-// masks are the sets of digits that a key parts; a digit without one is in none.
-func (g grid) masks(key func(int) int) []int {
-	sets := map[int]int{}
-	for d := g.lo; d <= g.hi; d++ {
-		if k := key(d); k >= 0 {
-			sets[k] |= 1 << d
+// masks are the groups of digits that a key parts.
+func (g grid) masks(key func(int) int) (out []int) {
+	for _, group := range g.parted(key) {
+		m := 0
+		for _, d := range group {
+			m |= 1 << d
 		}
-	}
-	out := make([]int, 0, len(sets))
-	for _, m := range sets {
 		out = append(out, m)
 	}
 	slices.Sort(out)
@@ -121,12 +117,12 @@ func (g grid) masks(key func(int) int) []int {
 }
 
 // readGroupLines makes any n neighbours on a line hold a digit of each of n groups.
-func readGroupLines(r *reader, f *fields) (out []sudoku.Rule) {
+func readGroupLines(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	groups := r.groups(f)
 	met := map[int]bool{}
-	for _, v := range f.list("lines") {
-		line := r.path(v, 2, f.what)
-		if r.first != nil {
+	for v := range f.List("lines") {
+		line := r.path(v, 2, f.What)
+		if r.Err != nil {
 			return nil
 		}
 		once := line
@@ -134,11 +130,11 @@ func readGroupLines(r *reader, f *fields) (out []sudoku.Rule) {
 			once = line[1:]
 		}
 		if isTwice(once) {
-			r.refuse(v, "%s with a square twice", f.what)
+			r.refuse(v, "%s with a square twice", f.What)
 		}
 		for _, c := range once {
 			if met[c] && len(groups) > 2 {
-				r.refuse(v, "%s with lines that meet", f.what)
+				r.refuse(v, "%s with lines that meet", f.What)
 			}
 			met[c] = true
 		}
@@ -147,12 +143,9 @@ func readGroupLines(r *reader, f *fields) (out []sudoku.Rule) {
 	return out
 }
 
-func (r *reader) groupLine(groups [][]int, line []int, v *value) (out []sudoku.Rule) {
+func (r *reader) groupLine(groups [][]int, line []int, v *tree.Value) (out []sudoku.Rule) {
 	n, cells := len(groups), r.names(line...)
-	all := 0
-	for _, g := range groups {
-		all += len(g)
-	}
+	all := len(slices.Concat(groups...))
 	switch {
 	case n == 1 || n > len(line) && all < r.digits():
 		r.refuse(v, "a line of %d squares and %d groups of digits", len(line), n)
@@ -170,50 +163,41 @@ func (r *reader) groupLine(groups [][]int, line []int, v *value) (out []sudoku.R
 	return out
 }
 
-// table lets two digits stand together that are in different groups.
+// table lets two digits be neighbours that are in different groups.
 func (g grid) table(groups [][]int) (rows []string) {
-	of := map[int]int{}
-	for i, group := range groups {
-		for _, d := range group {
-			of[d] = i + 1
-		}
+	of := func(d int) int {
+		return slices.IndexFunc(groups, func(group []int) bool { return slices.Contains(group, d) })
 	}
 	for a := g.lo; a <= g.hi; a++ {
-		row := ""
+		row := []byte(strings.Repeat("0", g.digits()))
 		for b := g.lo; b <= g.hi; b++ {
-			if of[a] > 0 && of[b] > 0 && of[a] != of[b] {
-				row += "1"
-			} else {
-				row += "0"
+			if of(a) >= 0 && of(b) >= 0 && of(a) != of(b) {
+				row[b-g.lo] = '1'
 			}
 		}
-		rows = append(rows, row)
+		rows = append(rows, string(row))
 	}
 	return rows
 }
 
 // writeGroupLine says a line by groups of digits; those of a table are its rows that
 // are the same. Whether the table says just that, reading shows.
-func writeGroupLine(w *writer, x sudoku.Rule) (part, bool) {
-	var key func(int) int
-	var line rule.Cells
-	switch x := x.(type) {
-	case rule.Modular:
-		key, line = w.modulo(x.Modulus), x.Cells
-	case rule.Entropic:
-		key, line = w.third, x.Cells
-	case rule.PairTable:
-		if len(x.Rows) != w.digits() {
+func writeGroupLine(w *writer, family string, a rule.Args) (part, bool) {
+	key := w.third
+	switch family {
+	case "modular":
+		key = w.modulo(a.Numbers[0])
+	case "pair", "all-pairs":
+		rows := strings.Split(a.Word, "/")
+		if len(rows) != w.digits() {
 			return part{}, false
 		}
-		line, key = x.Cells, func(d int) int {
-			if row := x.Rows[d-w.lo]; strings.Contains(row, "1") {
-				return slices.Index(x.Rows, row)
+		key = func(d int) int {
+			if row := rows[d-w.lo]; strings.Contains(row, "1") {
+				return slices.Index(rows, row)
 			}
 			return -1
 		}
-	default:
-		return part{}, false
 	}
-	return only("lines", [][]int{w.squares(line)}, "groups", w.masks(key)), true
+	return only("lines", [][]int{w.squares(a.Lists[0])}, "groups", w.masks(key)), true
 }

@@ -1,10 +1,10 @@
 package sudokumaker
 
 import (
-	"fmt"
 	"slices"
 
 	"sudokusat/rule"
+	"sudokusat/text/finding"
 )
 
 // Places are numbers. With w squares in a row,
@@ -29,7 +29,7 @@ func (g grid) digits() int { return g.hi - g.lo + 1 }
 func (g grid) names(squares ...int) rule.Cells {
 	out := make(rule.Cells, len(squares))
 	for i, c := range squares {
-		out[i] = fmt.Sprintf("r%dc%d", c/g.w+1, c%g.w+1)
+		out[i] = finding.SquareName(c/g.w, c%g.w)
 	}
 	return out
 }
@@ -75,42 +75,33 @@ const (
 	falling  = -1
 )
 
-// ways are the steps into the grid in a direction; from one side at most one of them
-// leads into the grid.
+// ways are the steps down and right into the grid in a direction; from one side at most
+// one of them leads into the grid.
 var ways = map[int][][2]int{
-	straight: {{0, 1}, {0, -1}, {1, 0}, {-1, 0}},
-	rising:   {{1, -1}, {-1, 1}},
+	straight: {{1, 0}, {-1, 0}, {0, 1}, {0, -1}},
+	rising:   {{-1, 1}, {1, -1}},
 	falling:  {{1, 1}, {-1, -1}},
 }
 
 // seen are the squares that a clue outside the grid looks at, from the clue inwards.
-func (g grid) seen(outside, direction int) (out []int) {
+func (g grid) seen(outside, direction int) (out rule.Cells) {
 	x, y := outside%(g.w+2)-1, outside/(g.w+2)-1
 	if _, inside := g.at(x, y); inside {
 		return nil
 	}
 	for _, way := range ways[direction] {
-		for k := 1; ; k++ {
-			c, ok := g.at(x+k*way[0], y+k*way[1])
-			if !ok {
-				break
-			}
-			out = append(out, c)
-		}
+		out = append(out, finding.Seen(g.h, g.w, y, x, way[0], way[1])...)
 	}
 	return out
 }
 
-// outside is where a clue stands that looks at the squares.
-func (g grid) outside(squares []int, diagonal bool) (place, direction int, ok bool) {
-	if len(squares) == 0 {
-		return 0, 0, false
-	}
+// outside is where a clue is that looks at the squares.
+func (g grid) outside(cells rule.Cells, diagonal bool) (place, direction int, ok bool) {
+	y, x, _ := finding.SquareOf(cells[0])
 	for _, d := range []int{straight, rising, falling} {
 		for _, way := range ways[d] {
-			x, y := squares[0]%g.w-way[0], squares[0]/g.w-way[1]
-			place = x + 1 + (y+1)*(g.w+2)
-			if (d != straight) == diagonal && slices.Equal(g.seen(place, d), squares) {
+			place = x - way[1] + 1 + (y-way[0]+1)*(g.w+2)
+			if (d != straight) == diagonal && slices.Equal(g.seen(place, d), cells) {
 				return place, d, true
 			}
 		}

@@ -1,37 +1,105 @@
 package sudokumaker
 
 import (
+	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
-// The puzzle but for its constraints: the size, the cells, and what it is shown with.
+// The puzzle but for what its constraints mean: the size, the cells, and what it is shown
+// with.
+
+// versions are those of the format that are known. Up to 1.6.0 they differ in fog
+// alone; 1.0.0 has other outside clues.
+var versions = []string{"1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0"}
 
 // The limits of what is read.
 const (
-	largest  = 64      // squares in a row or column
-	maxRules = 100_000 // rules
-	maxLacks = 20      // constraints about what lacks a mark
+	largest  = 64        // squares in a row or column
+	maxRules = 100_000   // rules
+	maxLacks = 20        // constraints about what lacks a mark
+	maxTotal = 1_000_000 // the numbers of clues
 )
 
+// reader is a puzzle that is being read.
+type reader struct {
+	common.Reader
+	grid
+	lines   bool // no digit twice in a row or column
+	regions []int
+	marks   []dot
+	lacks   []lack
+	later   []func() []sudoku.Rule // what waits for the regions
+	apart   bool                   // there are clues about digits that differ
+	known   *sudoku.Board
+}
+
+func (r *reader) refuse(v *tree.Value, format string, args ...any) {
+	r.Refuse(v, finding.ErrRule, format, args...)
+}
+
+func (r *reader) document(top *tree.Value) {
+	d := r.Open(top, "the document")
+	if v := d.Take("formatVersion", tree.String); !slices.Contains(versions, v.Text) {
+		r.refuse(v, "the version %q, which is not known here", v.Text)
+	}
+	name := "puzzle"
+	if top.Get("sudoku") != nil {
+		name = "sudoku"
+	}
+	f := r.Open(d.Take(name, tree.Object), "the puzzle")
+	d.Close(nil)
+	r.Found.About = finding.About{Title: f.Text("name"), Author: f.Text("author"), Rules: f.Text("comment")}
+	r.size(f)
+	colours, entries := r.shown(f)
+	cells, constraints := f.Take("cells", tree.List), f.Take("constraints", tree.List)
+	r.close(f, "messages")
+	if len(cells.Items) != r.w*r.h {
+		r.refuse(cells, "%d cells on a board of %d×%d", len(cells.Items), r.h, r.w)
+	}
+	if r.Err != nil {
+		return
+	}
+	r.cells(cells, colours, entries)
+	for c := range constraints.Each {
+		if r.Err == nil {
+			r.constraint(c)
+		}
+	}
+	for _, read := range r.later {
+		if r.Err == nil {
+			r.add(cells, read())
+		}
+	}
+	if r.apart && !r.lines {
+		r.refuse(cells, "sandwiches or skyscrapers on a board whose rows may hold a digit twice")
+	}
+	if r.Err == nil {
+		r.negatives(cells)
+	}
+	r.Found.Board = r.board()
+}
+
 // add adds rules, not too many.
-func (r *reader) add(at *value, rules []sudoku.Rule) {
-	if r.rules = append(r.rules, rules...); len(r.rules) > maxRules {
+func (r *reader) add(at *tree.Value, rules []sudoku.Rule) {
+	if r.Add(at, rules...); len(r.Found.Rules) > maxRules {
 		r.refuse(at, "more than %d rules", maxRules)
 	}
 }
 
 // size is the size of the grid, and its values: 0 to 9 at most.
-func (r *reader) size(f *fields) {
+func (r *reader) size(f *tree.Fields) {
 	old := func(name string, usual, lo, hi int) int {
-		if _, ok := f.find(name); ok {
-			return f.int(name, lo, hi)
+		if f.Find(name) != nil {
+			return f.Int(name, lo, hi)
 		}
 		return usual
 	}
-	kind := f.maybe("type")
+	kind := f.Text("type")
 	n, usual := 9, kind != "custom"
 	if usual {
 		n = old("size", 9, 1, 9)
@@ -39,86 +107,112 @@ func (r *reader) size(f *fields) {
 	r.grid = grid{old("width", n, 1, largest), old("height", n, 1, largest), old("minDigit", 1, 0, 9), old("maxDigit", n, 1, 9)}
 	switch {
 	case kind != "" && kind != "sudoku" && kind != "custom":
-		r.refuse(f.of, "a puzzle of the type %q, which is not known here", kind)
+		r.refuse(f.Of, "a puzzle of the type %q, which is not known here", kind)
 	case usual && r.grid != grid{n, n, 1, n}:
-		r.refuse(f.of, "a sudoku of the size %d that is also said to have another one, or other digits", n)
+		r.refuse(f.Of, "a sudoku of the size %d that is also said to have another one, or other digits", n)
 	case r.lo > r.hi:
-		r.refuse(f.of, "digits from %d to %d", r.lo, r.hi)
+		r.refuse(f.Of, "digits from %d to %d", r.lo, r.hi)
 	}
 	r.lines = usual
 }
 
 // shown is whether the puzzle is shown with the colours of cells, and with digits that
 // are no givens, to those who solve it: then they may be clues.
-func (r *reader) shown(f *fields) (colours, entries bool) {
-	if _, ok := f.find("export"); !ok {
+func (r *reader) shown(f *tree.Fields) (colours, entries bool) {
+	if f.Find("export") == nil {
 		return false, false
 	}
-	e := r.open(f.take("export", object), "the export")
-	if _, ok := e.find("sudokuPad"); ok {
-		p := r.open(e.take("sudokuPad", object), "the export to SudokuPad")
-		colours, entries = p.is("showColorMarks"), p.is("showDigits")
-		p.close("useIncompleteGridAsSolution", "solution")
+	e := r.Open(f.Take("export", tree.Object), "the export")
+	if e.Find("sudokuPad") != nil {
+		p := r.Open(e.Take("sudokuPad", tree.Object), "the export to SudokuPad")
+		colours, entries = p.Is("showColorMarks"), p.Is("showDigits")
+		r.close(p, "useIncompleteGridAsSolution", "solution")
 	}
-	e.close()
+	e.Close(nil)
 	return colours, entries
 }
 
 // cells are the givens. What else is in a cell was entered while solving, unless the
 // puzzle is shown with it.
-func (r *reader) cells(cells []*value, colours, entries bool) []int {
-	givens := make([]int, len(cells))
-	for i, v := range cells {
-		f := r.open(v, "a cell")
-		givens[i] = finding.Blank
-		_, filled := f.find("value")
-		switch given := f.is("given"); {
-		case given:
-			givens[i] = f.int("value", r.lo, r.hi)
-		case filled:
-			f.int("value", 0, 9)
+func (r *reader) cells(cells *tree.Value, colours, entries bool) {
+	for v := range cells.Each {
+		f, given := r.Open(v, "a cell"), finding.Blank
+		filled := f.Find("value") != nil
+		if f.Is("given") {
+			given = f.Int("value", r.lo, r.hi)
+		} else if filled {
+			f.Int("value", 0, 9)
 		}
 		for _, mark := range []string{"candidates", "cornerPencilMarks", "colors"} {
-			_, has := f.find(mark)
-			has = has && f.int(mark, 0, 1<<31-1) != 0
-			if has && mark == "colors" && colours {
+			switch has := f.Find(mark) != nil && f.Int(mark, 0, 1<<31-1) != 0; {
+			case has && mark == "colors" && colours:
 				r.decoration(v, "color", "colours of cells")
-			}
-			if has && mark != "colors" && entries {
+			case has && mark != "colors" && entries:
 				r.decoration(v, "pencil", "pencil marks that it is shown with")
 			}
 		}
-		if filled && givens[i] == finding.Blank && entries {
+		if filled && given == finding.Blank && entries {
 			r.decoration(v, "pencil", "digits in pencil that it is shown with")
 		}
-		f.close()
+		f.Close(nil)
+		r.Found.Givens = append(r.Found.Givens, given)
 	}
-	return givens
 }
 
 // decoration passes over something that is drawn, if that was asked for.
-func (r *reader) decoration(v *value, name, what string) {
-	switch {
-	case r.ignore == nil || !r.ignore(name):
-		r.refuseUnless(name, v, "%s (%s), which only the text of its rules explains", what, name)
-	case !slices.Contains(r.ignored, name):
-		r.ignored = append(r.ignored, name)
-	}
+func (r *reader) decoration(v *tree.Value, name, what string) {
+	r.PassOver(v, name, "%s (%s), which only the text of its rules explains", what, name)
 }
 
 // board is the board, of which a map of boxes is said as boxes. It is asked for when
 // all constraints are known.
 func (r *reader) board() *sudoku.Board {
-	if r.known != nil {
-		return r.known
+	if r.known == nil {
+		b := sudoku.Board{Rows: r.h, Cols: r.w, Lo: r.lo, Hi: r.hi, FreeLines: !r.lines, Regions: r.regions}
+		if s, err := sudoku.NewShape(b); err == nil {
+			b = s.Board()
+		}
+		r.known = &b
 	}
-	b := sudoku.Board{Rows: r.h, Cols: r.w, Lo: r.lo, Hi: r.hi, FreeLines: !r.lines, Regions: r.regions}
-	if s, err := sudoku.NewShape(b); err == nil {
-		b = s.Board()
-	}
-	r.known = &b
 	return r.known
 }
 
-// hasBoxes reports whether the regions are the boxes of the board.
-func (r *reader) hasBoxes() bool { return r.board().BoxRows > 0 }
+// constraint reads one constraint; its name is what the site lists it by. A disabled one
+// is not part of the puzzle, and one that the site's solver leaves out is only drawn.
+func (r *reader) constraint(v *tree.Value) {
+	f := r.Open(v, "a constraint")
+	number := f.Int("type", 0, 1<<20)
+	name, off, drawn := f.Text("name"), f.Is("disabled"), f.Is("solverIgnored")
+	k := byNumber[number]
+	if k != nil {
+		f.What = fmt.Sprintf("the constraint %q", k.name)
+	}
+	switch {
+	case r.Err != nil:
+	case off && number == givensKind && slices.ContainsFunc(r.Found.Givens, func(g int) bool { return g != finding.Blank }):
+		r.refuse(v, "givens that are switched off")
+	case off:
+	case k == nil:
+		r.refuse(v, "the constraint %q of the type %d, which is not known here", name, number)
+	case number == customKind:
+		if d := f.Find("definition"); d.Is(tree.Object) && name == "" {
+			name = r.Open(d, "the definition").Text("name")
+		}
+		r.refuse(v, "the custom constraint %q, which is code: what it means is for a program to say", name)
+	case drawn:
+		r.decoration(v, "unsolved", f.What+", which the solver of the site leaves out,")
+	case k.drawn != nil:
+		names := k.drawn(r, f)
+		for _, name := range names {
+			r.decoration(v, name, "drawings")
+		}
+		if len(names) == 0 {
+			r.close(f, "style", "params")
+		}
+	default:
+		if k.read != nil {
+			r.add(v, k.read(r, f))
+		}
+		r.close(f, append([]string{"style"}, k.idle...)...)
+	}
+}

@@ -3,56 +3,51 @@ package sudokumaker
 import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/tree"
 )
 
-// Regions, and what speaks of them. They may be listed behind it, so that it is read
-// when all constraints are known.
+// Regions, what speaks of them, and lines that are one where they touch. The regions may
+// be listed behind what speaks of them, which is read when all constraints are known.
 
 // readRegions reads the map of regions: -1 is none.
-func readRegions(r *reader, f *fields) []sudoku.Rule {
-	at := f.take("regions", list)
+func readRegions(r *reader, f *tree.Fields) []sudoku.Rule {
 	if r.regions != nil {
-		r.refuse(f.of, "two maps of regions")
+		r.refuse(f.Of, "two maps of regions")
 	}
-	if r.regions = f.numbers("regions", -1, r.w*r.h-1); len(r.regions) != r.w*r.h {
-		r.refuse(at, "a map of %d regions on a board of %d×%d", len(r.regions), r.h, r.w)
+	if r.regions = f.Ints("regions", -1, r.w*r.h-1); len(r.regions) != r.w*r.h {
+		r.refuse(f.Of.Get("regions"), "a map of %d regions on a board of %d×%d", len(r.regions), r.h, r.w)
 	}
 	return nil
 }
 
-// readDisjoint makes the squares differ that stand at the same place of each region,
-// row by row. The regions may be listed later.
-func readDisjoint(r *reader, f *fields) []sudoku.Rule {
-	r.later = append(r.later, func() []sudoku.Rule {
-		if r.hasBoxes() {
+// readDisjoint makes the squares differ that are at the same place of each region, row by
+// row.
+func readDisjoint(r *reader, f *tree.Fields) []sudoku.Rule {
+	r.later = append(r.later, func() (out []sudoku.Rule) {
+		if r.board().BoxRows > 0 {
 			return []sudoku.Rule{rule.Disjoint{}}
 		}
-		var regions [][]int
+		var squares []int
 		for c, k := range r.regions {
 			if k >= 0 {
-				for len(regions) <= k {
-					regions = append(regions, nil)
-				}
-				regions[k] = append(regions[k], c)
+				squares = append(squares, c)
 			}
 		}
+		regions := grouped(squares, func(c int) int { return r.regions[c] })
 		if len(regions) < 2 {
-			r.refuse(f.of, "disjoint groups without regions")
+			r.refuse(f.Of, "disjoint groups without regions")
 			return nil
 		}
-		groups := make([]rule.Cells, len(regions[0]))
-		for _, region := range regions {
-			if len(region) != len(groups) {
-				r.refuse(f.of, "disjoint groups in regions of several sizes")
-				return nil
+		for i := range regions[0] {
+			var same rule.Cells
+			for _, region := range regions {
+				if len(region) != len(regions[0]) {
+					r.refuse(f.Of, "disjoint groups in regions of several sizes")
+					return nil
+				}
+				same = append(same, r.names(region[i])...)
 			}
-			for i, c := range region {
-				groups[i] = append(groups[i], r.names(c)...)
-			}
-		}
-		var out []sudoku.Rule
-		for _, g := range groups {
-			out = append(out, rule.Different{Cells: g})
+			out = append(out, rule.Different{Cells: same})
 		}
 		return out
 	})
@@ -60,43 +55,46 @@ func readDisjoint(r *reader, f *fields) []sudoku.Rule {
 }
 
 // readRenban reads lines of consecutive digits; those that touch are one.
-func readRenban(r *reader, f *fields) (out []sudoku.Rule) {
-	for _, squares := range join(r.paths(f)).parts(always) {
+func readRenban(r *reader, f *tree.Fields) (out []sudoku.Rule) {
+	for _, squares := range joined(r.paths(f), func(int, int) bool { return true }) {
 		out = append(out, rule.Renban{Cells: r.names(squares...)})
 	}
 	return out
 }
 
-// paths are the lines of a constraint.
-func (r *reader) paths(f *fields) (out [][]int) {
-	for _, v := range f.list("lines") {
-		out = append(out, r.path(v, 2, f.what))
+// writeAlone is a constraint with one line.
+func writeAlone(w *writer, family string, a rule.Args) (part, bool) {
+	p := only("lines", [][]int{w.squares(a.Lists[0])})
+	if family == "region-sum-line" {
+		p.fields["singleRegionTotals"] = false
 	}
-	return out
+	return p, true
 }
 
 // readRegionSums reads lines whose parts in the regions have the same sum. Those that
 // touch are one. Where it comes back to a region, that is another part, or with
 // singleRegionTotals the same one.
-func readRegionSums(r *reader, f *fields) []sudoku.Rule {
-	paths, single := r.paths(f), f.take("singleRegionTotals", flag).yes
+func readRegionSums(r *reader, f *tree.Fields) []sudoku.Rule {
+	paths, single := r.paths(f), f.Flag("singleRegionTotals")
 	r.later = append(r.later, func() (out []sudoku.Rule) {
 		if r.regions == nil {
-			r.refuse(f.of, "region sums without regions")
+			r.refuse(f.Of, "region sums without regions")
 			return nil
 		}
-		parts := join(paths).parts(always)
+		parts := joined(paths, func(int, int) bool { return true })
 		of, lines := map[int]int{}, make([][][]int, len(parts))
 		for i, squares := range parts {
 			for _, c := range squares {
-				of[c] = i
+				if of[c] = i; r.regions[c] < 0 {
+					r.refuse(f.Of, "region sums at %s, which is in no region", r.names(c)[0])
+				}
 			}
 		}
 		for _, path := range paths {
 			lines[of[path[0]]] = append(lines[of[path[0]]], path)
 		}
 		for i, squares := range parts {
-			out = append(out, r.regionSum(squares, lines[i], single, f)...)
+			out = append(out, r.regionSum(squares, lines[i], single)...)
 		}
 		return out
 	})
@@ -104,27 +102,13 @@ func readRegionSums(r *reader, f *fields) []sudoku.Rule {
 }
 
 // regionSum is the rule of squares that hang together by lines.
-func (r *reader) regionSum(squares []int, mine [][]int, single bool, f *fields) []sudoku.Rule {
-	region := map[int]int{}
-	for _, c := range squares {
-		if region[c] = r.regions[c]; region[c] < 0 {
-			r.refuse(f.of, "region sums at %s, which is in no region", r.names(c)[0])
-		}
-	}
+func (r *reader) regionSum(squares []int, mine [][]int, single bool) []sudoku.Rule {
 	if !single && len(mine) == 1 && !isTwice(mine[0]) {
 		return []sudoku.Rule{rule.RegionSumLine{Cells: r.names(mine[0]...)}}
 	}
-	parts := join(mine).parts(func(a, b int) bool { return region[a] == region[b] })
-	if single {
-		parts = nil
-		of := map[int]int{}
-		for _, c := range squares {
-			if _, known := of[region[c]]; !known {
-				of[region[c]] = len(parts)
-				parts = append(parts, nil)
-			}
-			parts[of[region[c]]] = append(parts[of[region[c]]], c)
-		}
+	parts := grouped(squares, func(c int) int { return r.regions[c] })
+	if !single {
+		parts = joined(mine, func(a, b int) bool { return r.regions[a] == r.regions[b] })
 	}
 	if len(parts) < 2 {
 		return nil
@@ -134,4 +118,43 @@ func (r *reader) regionSum(squares []int, mine [][]int, single bool, f *fields) 
 		sum.Segments = append(sum.Segments, r.names(part...))
 	}
 	return []sudoku.Rule{sum}
+}
+
+// joined are the squares of lines in parts that hang together by steps which may be taken,
+// each in the order of the lines.
+func joined(lines [][]int, may func(a, b int) bool) [][]int {
+	up := map[int]int{}
+	root := func(c int) int {
+		for up[c] != c {
+			up[c] = up[up[c]]
+			c = up[c]
+		}
+		return c
+	}
+	var squares []int
+	for _, line := range lines {
+		for i, c := range line {
+			if _, known := up[c]; !known {
+				up[c], squares = c, append(squares, c)
+			}
+			if i > 0 && may(line[i-1], c) {
+				up[root(c)] = root(line[i-1])
+			}
+		}
+	}
+	return grouped(squares, root)
+}
+
+// grouped are squares, or digits, with the same key, in the order in which they come.
+func grouped(all []int, key func(int) int) (groups [][]int) {
+	number := map[int]int{}
+	for _, c := range all {
+		k, known := number[key(c)]
+		if !known {
+			k = len(groups)
+			number[key(c)], groups = k, append(groups, nil)
+		}
+		groups[k] = append(groups[k], c)
+	}
+	return groups
 }

@@ -12,92 +12,75 @@
 package sudokumaker
 
 import (
-	"slices"
+	"encoding/json"
+	"net/url"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lz"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
-// versions are those of the format that are known. Up to 1.6.0 they differ in fog
-// alone; 1.0.0 has other outside clues.
-var versions = []string{"1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0"}
+// prefix is what a link of the site begins with. Behind it is the JSON, packed by
+// lz-string for links: "-" in place of "/", no padding.
+const prefix = "https://sudokumaker.app/?puzzle="
 
-// reader is a puzzle that is being read.
-type reader struct {
-	account
-	grid
-	lines   bool // no digit twice in a row or column
-	regions []int
-	rules   []sudoku.Rule
-	marks   []dot
-	lacks   []lack
-	later   []func() []sudoku.Rule // what waits for the regions
-	apart   bool                   // there are clues about digits that differ
-	known   *sudoku.Board
-	about   finding.About
-	ignore  func(string) bool
-	ignored []string
+// Site is SudokuMaker.
+func Site() finding.Site {
+	return finding.Site{Name: "sudokumaker", Link: link, Object: readObject, Write: write}
+}
+
+func link(u *url.URL, at int, o finding.Options) []finding.Finding {
+	if strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.") != "sudokumaker.app" {
+		return nil
+	}
+	data := strings.ReplaceAll(u.Query().Get("puzzle"), " ", "+")
+	if data == "" {
+		return finding.Refuse(at, "a link of SudokuMaker without a puzzle (?puzzle=)")
+	}
+	plain, err := lz.Unpack(strings.ReplaceAll(data, "-", "/"))
+	if err != nil || !isDocument([]byte(plain)) {
+		return finding.Refuse(at, "a link of SudokuMaker whose packed puzzle is damaged: characters are missing or wrong, so copy the link again, all of it")
+	}
+	f := Read([]byte(plain), 0, o)
+	f.At, f.Places = at, nil
+	return []finding.Finding{f}
+}
+
+func readObject(value []byte, at int, o finding.Options) []finding.Finding {
+	if !isDocument(value) {
+		return nil
+	}
+	return []finding.Finding{Read(value, at, o)}
+}
+
+// isDocument reports whether a JSON object is the site's.
+func isDocument(value []byte) bool {
+	var d struct {
+		FormatVersion  *json.RawMessage
+		Puzzle, Sudoku *json.RawMessage
+	}
+	return json.Unmarshal(value, &d) == nil && d.FormatVersion != nil && (d.Puzzle != nil || d.Sudoku != nil)
+}
+
+// write returns a link to a puzzle.
+func write(p sudoku.Puzzle, about finding.About) (string, error) {
+	data, err := Write(p, about)
+	packed := strings.TrimRight(strings.ReplaceAll(lz.Pack(string(data)), "/", "-"), "=")
+	return prefix + url.QueryEscape(packed), err
 }
 
 // Read reads a document, which begins at some offset.
 func Read(value []byte, at int, o finding.Options) finding.Finding {
-	top, err := parse(value)
+	top, twice, err := tree.Parse(value, at)
 	if err != nil {
-		return finding.Finding{At: at, Err: finding.Errorf(finding.ErrSyntax, "SudokuMaker data that is not JSON: %v", err)}
+		return finding.Finding{At: twice, Err: finding.Errorf(finding.ErrSyntax, "SudokuMaker data with %v", err)}
 	}
-	r := &reader{ignore: o.Ignore}
-	givens := r.document(top)
-	if r.first != nil {
-		return finding.Finding{At: at + r.first.at, Err: r.first.err}
+	r := &reader{Reader: common.NewReader("SudokuMaker data with ", at, o)}
+	if r.document(top); r.Err != nil {
+		return finding.Finding{At: r.At, Err: r.Err}
 	}
-	return finding.Finding{At: at, Board: r.board(), Rules: r.rules, Givens: givens, About: r.about, Ignored: r.ignored}
-}
-
-func (r *reader) document(top *value) (givens []int) {
-	f := r.open(top, "the document")
-	if v := f.take("formatVersion", text); !slices.Contains(versions, v.text) {
-		r.refuse(v, "the version %q, which is not known here", v.text)
-	}
-	name := "puzzle"
-	if slices.Contains(f.of.names, "sudoku") {
-		name = "sudoku"
-	}
-	puzzle := f.take(name, object)
-	f.close()
-	if r.first != nil {
-		return nil
-	}
-	return r.puzzle(r.open(puzzle, "the puzzle"))
-}
-
-func (r *reader) puzzle(f *fields) (givens []int) {
-	r.about = finding.About{Title: f.maybe("name"), Author: f.maybe("author"), Rules: f.maybe("comment")}
-	r.size(f)
-	colours, entries := r.shown(f)
-	cells, constraints := f.take("cells", list), f.list("constraints")
-	f.close("messages")
-	if len(cells.items) != r.w*r.h {
-		r.refuse(cells, "%d cells on a board of %d×%d", len(cells.items), r.h, r.w)
-	}
-	if r.first != nil {
-		return nil
-	}
-	givens = r.cells(cells.items, colours, entries)
-	for _, c := range constraints {
-		if r.first == nil {
-			r.constraint(c, givens)
-		}
-	}
-	for _, read := range r.later {
-		if r.first == nil {
-			r.add(cells, read())
-		}
-	}
-	if r.apart && !r.lines {
-		r.refuse(cells, "sandwiches or skyscrapers on a board whose rows may hold a digit twice")
-	}
-	if r.first == nil {
-		r.negatives(cells)
-	}
-	return givens
+	return r.Found
 }

@@ -3,12 +3,13 @@ package sudokumaker
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 )
 
 // Writing. Each rule becomes a part of a constraint; parts of one kind that differ in
@@ -27,17 +28,8 @@ type writer struct {
 	grid
 	rules   []sudoku.Rule
 	lacking map[string][]int // by kind of dots: what pairs without one may not have
+	marks   map[string]int   // by kind and pair of cells; not 0 by a kind alone that there is
 	lifts   bool             // dots lift negatives of the other kind
-}
-
-// says makes a writer of all rules one of rules of one type.
-func says[R sudoku.Rule](say func(*writer, R) (part, bool)) func(*writer, sudoku.Rule) (part, bool) {
-	return func(w *writer, x sudoku.Rule) (part, bool) {
-		if r, ok := x.(R); ok {
-			return say(w, r)
-		}
-		return part{}, false
-	}
 }
 
 // item is a part that is one item of a list, in a constraint with fields that are
@@ -116,14 +108,7 @@ func (w *writer) frame(b sudoku.Board) []any {
 	if !w.isUsual(b) && !b.FreeLines {
 		out = append(out, map[string]any{"type": rowsKind})
 	}
-	regions := b.Regions
-	if b.BoxRows > 0 {
-		regions = make([]int, w.w*w.h)
-		for c := range regions {
-			regions[c] = c/w.w/b.BoxRows*(w.w/b.BoxCols) + c%w.w/b.BoxCols
-		}
-	}
-	if regions != nil {
+	if regions := finding.Regions(&b); regions != nil {
 		out = append(out, map[string]any{"type": regionsKind, "regions": regions})
 	}
 	return out
@@ -143,38 +128,26 @@ func (w *writer) cells(p sudoku.Puzzle) []any {
 
 // prepare collects what the constraints of dots say together.
 func (w *writer) prepare() {
-	w.lacking = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}
-	marked := map[string]bool{}
-	for _, r := range w.rules {
-		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
-			marked[p.Kind+pairName(p.Cells)] = true
-		}
+	w.lacking, w.marks = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}, map[string]int{}
+	for _, p := range common.PairsOf(w.rules, "difference", "ratio", "pair-sum") {
+		w.marks[p.Kind], w.marks[p.Kind+common.PairName(p.Cells[0], p.Cells[1])] = 1, p.N
 	}
 	for _, r := range w.rules {
 		if n, ok := r.(rule.Negative); ok {
 			w.lacking[n.Kind] = append(w.lacking[n.Kind], n.N)
-			for i := 0; i+1 < len(n.Except); i += 2 {
-				w.lifts = w.lifts || !marked[n.Kind+pairName(n.Except[i:i+2])]
+			for _, pair := range common.Excepted(n) {
+				w.lifts = w.lifts || w.marks[n.Kind+pair] == 0
 			}
 		}
 	}
-}
-
-// has reports whether there are dots of a kind.
-func (w *writer) has(kind string) bool {
-	return slices.ContainsFunc(w.rules, func(r sudoku.Rule) bool { p, ok := r.(rule.Pair); return ok && p.Kind == kind })
-}
-
-func pairName(cells rule.Cells) string {
-	return " " + min(cells[0], cells[1]) + " " + max(cells[0], cells[1])
 }
 
 // squares are the numbers of cells; there are no others than squares.
 func (w *writer) squares(cells rule.Cells) []int {
 	out := make([]int, len(cells))
 	for i, name := range cells {
-		r, c, _ := sudoku.ParseSquare(name)
-		out[i] = c - 1 + (r-1)*w.w
+		row, col, _ := finding.SquareOf(name)
+		out[i] = col + row*w.w
 	}
 	return out
 }
@@ -193,17 +166,14 @@ func (w *writer) constraints() (out []any, err error) {
 		c := shared[string(key)]
 		if c == nil || p.list == "" {
 			c = map[string]any{"type": k.number}
-			for name, value := range p.fields {
-				c[name] = value
-			}
+			maps.Copy(c, p.fields)
 			shared[string(key)] = c
 			out = append(out, c)
 		}
-		if p.list != "" {
-			items, _ := c[p.list].([]any)
-			if c[p.list] = append([]any{}, items...); p.item != nil {
-				c[p.list] = append(items, p.item)
-			}
+		if items, _ := c[p.list].([]any); p.item != nil {
+			c[p.list] = append(items, p.item)
+		} else if p.list != "" && items == nil {
+			c[p.list] = []any{}
 		}
 	}
 	return out, nil
@@ -211,9 +181,10 @@ func (w *writer) constraints() (out []any, err error) {
 
 // part is what says a rule, by the first kind that can.
 func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
+	f, a, ok := rule.ArgsOf(r)
 	for _, k := range kinds {
-		if k.write != nil {
-			if p, ok := k.write(w, r); ok {
+		if ok && k.says(f.Name) {
+			if p, ok := k.write(w, f.Name, a); ok {
 				return k, p, true
 			}
 		}
@@ -243,27 +214,17 @@ func (w *writer) check(value []byte, p sudoku.Puzzle) error {
 // texts are the rules in an order of their own. What a negative rule excepts is left
 // out where a mark with another number is: such a pair is not as the rule forbids.
 func (w *writer) texts(rules []sudoku.Rule) (out []string) {
-	marks := map[string]int{}
 	for _, r := range rules {
-		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 {
-			marks[p.Kind+pairName(p.Cells)] = p.N
-		}
-	}
-	for _, r := range rules {
-		n, ok := r.(rule.Negative)
-		if !ok {
-			out = append(out, r.Text())
-			continue
-		}
-		var except []string
-		for i := 0; i+1 < len(n.Except); i += 2 {
-			pair := pairName(n.Except[i : i+2])
-			if m, marked := marks[n.Kind+pair]; !marked || m == n.N || n.Kind == "ratio" && w.lo == 0 {
-				except = append(except, pair)
+		text := r.Text()
+		if n, ok := r.(rule.Negative); ok {
+			text = rule.Negative{Kind: n.Kind, N: n.N}.Text()
+			for _, pair := range common.Excepted(n) {
+				if m := w.marks[n.Kind+pair]; m == 0 || m == n.N || n.Kind == "ratio" && w.lo == 0 {
+					text += " " + pair
+				}
 			}
 		}
-		slices.Sort(except)
-		out = append(out, rule.Negative{Kind: n.Kind, N: n.N}.Text()+strings.Join(except, ""))
+		out = append(out, text)
 	}
 	slices.Sort(out)
 	return out

@@ -7,6 +7,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Ids "scf" and "classic": a character for a digit and the blanks behind it.
@@ -17,48 +18,23 @@ import (
 //	classic5d3…          the same, or digits as they are and k blanks as the k-th of
 //	                     A–Za–z()[]-.~:@!$&'*,;=_
 
-const (
-	codokuAlphabet  = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-	classicAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
-)
-
-// codoku returns the givens of the first coding; nil if the text has another.
-func codoku(s string) (givens []int) {
-	for i := range len(s) {
-		v := strings.IndexByte(codokuAlphabet, s[i])
-		if v < 0 {
-			return nil
-		}
-		givens = append(givens, digit(v%10))
-		givens = append(givens, blanks(v/10)...)
-	}
-	return givens
-}
+const classicAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 
 // classic returns the givens of the older coding; nil if the text has another.
 func classic(s string) (givens []int) {
 	for i := range len(s) {
 		if s[i] >= '0' && s[i] <= '9' {
-			givens = append(givens, digit(int(s[i]-'0')))
+			givens = append(givens, common.DigitOrBlank(int(s[i]-'0')))
 			continue
 		}
 		k := strings.IndexByte(classicAlphabet, s[i])
 		if k < 0 {
 			return nil
 		}
-		givens = append(givens, blanks(k)...)
+		givens = append(givens, finding.Blanks(k)...)
 	}
 	return givens
 }
-
-func digit(d int) int {
-	if d == 0 {
-		return finding.Blank
-	}
-	return d
-}
-
-func blanks(k int) []int { return slices.Repeat([]int{finding.Blank}, k) }
 
 // coded reads the payload of an id; nil if it holds no puzzle.
 func coded(payload string, isCodoku bool, at int) []finding.Finding {
@@ -84,7 +60,7 @@ func coded(payload string, isCodoku bool, at int) []finding.Finding {
 			}
 		}
 	}
-	f.Givens = square(codoku(payload))
+	f.Givens = square(common.Counted(payload))
 	if older := square(classic(payload)); !isCodoku && older != nil {
 		if f.Givens != nil && !slices.Equal(f.Givens, older) {
 			return finding.Refuse(at, "a link of SudokuPad whose digits may be coded in two ways")

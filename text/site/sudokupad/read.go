@@ -9,7 +9,8 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
-	"sudokusat/text/site/tree"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // used are the fields of the document that are read.
@@ -50,20 +51,8 @@ func global(name string) []sudoku.Rule {
 
 // reader is a puzzle that is being read.
 type reader struct {
+	common.Reader
 	rows, cols, hi int
-	found          finding.Finding
-	ignored        func(name string) bool
-}
-
-func (r *reader) refuse(v *tree.Value, kind error, format string, args ...any) {
-	r.refuseUnless("", v, kind, format, args...)
-}
-
-// refuseUnless refuses what can be left out by a name.
-func (r *reader) refuseUnless(name string, v *tree.Value, kind error, format string, args ...any) {
-	if r.found.Err == nil {
-		r.found.At, r.found.Err = v.At, finding.Ignorably(name, kind, "SudokuPad data with "+format, args...)
-	}
 }
 
 // Object reads a JSON object. It returns nil for one without rows of cells.
@@ -79,30 +68,24 @@ func Object(value []byte, at int, o finding.Options) []finding.Finding {
 	if err != nil {
 		return []finding.Finding{{At: twice, Err: err}}
 	}
-	r := &reader{found: finding.Finding{At: at}, ignored: o.Ignore}
+	r := &reader{Reader: common.NewReader("SudokuPad data with ", at, o)}
 	r.document(doc, cells)
-	switch w := r.found.UnreadRule(lex.RuleIn); {
-	case r.found.Err != nil:
-		return []finding.Finding{{At: r.found.At, Err: r.found.Err}}
-	case w != "":
-		return finding.Refuse(at, "SudokuPad data whose text speaks of a rule (%s), and no field for it", w)
-	}
-	return []finding.Finding{r.found}
+	return []finding.Finding{r.Result()}
 }
 
 func (r *reader) document(doc, cells *tree.Value) {
 	if i := doc.Unknown(used, harmless); i >= 0 {
-		r.refuse(&doc.Items[i], finding.ErrRule, "the field %q, which is not known here", doc.Names[i])
+		r.Refuse(&doc.Items[i], finding.ErrRule, "the field %q, which is not known here", doc.Names[i])
 		return
 	}
 	r.grid(cells)
-	if r.found.Err != nil {
+	if r.Err != nil {
 		return
 	}
 	r.board(doc.Get("regions"), cells)
 	for _, name := range []string{"lines", "arrows", "underlays", "overlays"} {
 		if v := doc.Get(name); !v.IsEmpty() {
-			r.decoration(v, name, "drawings (%s): they are rules which only its text explains; a link of f-puzzles has the rules")
+			r.PassOver(v, name, "drawings (%s): they are rules which only its text explains; a link of f-puzzles has the rules", name)
 		}
 	}
 	for _, name := range []string{"title", "author", "rules"} {
@@ -115,65 +98,82 @@ func (r *reader) document(doc, cells *tree.Value) {
 			r.metadata(name, &meta.Items[i])
 		}
 		if !meta.Is(tree.Object) {
-			r.refuse(meta, finding.ErrSyntax, "metadata that are no object")
+			r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
 		}
 	}
-	if v := doc.Get("global"); !v.IsEmpty() {
-		for i := range v.Items {
-			r.global(&v.Items[i], v.Items[i].Text)
-		}
-		if !v.Is(tree.List) {
-			r.refuse(v, finding.ErrSyntax, "a field \"global\" that is no list")
-		}
-	}
-	if v := doc.Get("cages"); !v.IsEmpty() {
-		for i := range v.Items {
-			r.cage(&v.Items[i])
-		}
-		if !v.Is(tree.List) {
-			r.refuse(v, finding.ErrSyntax, "cages that are no list")
+	each := func(name string, read func(*tree.Value)) {
+		v := doc.Get(name)
+		if !v.IsEmpty() && !v.Is(tree.List) {
+			r.Refuse(v, finding.ErrSyntax, "a field %q that is no list", name)
+		} else if v != nil {
+			v.Each(func(x *tree.Value) bool { read(x); return true })
 		}
 	}
+	each("global", func(x *tree.Value) { r.global(x, x.Text) })
+	each("cages", r.cage)
 }
 
-// decoration leaves out what is drawn, or refuses it.
-func (r *reader) decoration(v *tree.Value, name, refusal string) {
-	if r.ignored == nil || !r.ignored(name) {
-		r.refuseUnless(name, v, finding.ErrRule, refusal, name)
-	} else if !slices.Contains(r.found.Ignored, name) {
-		r.found.Ignored = append(r.found.Ignored, name)
+// board reads the regions, each of as many cells as there are digits. A board of 9×9
+// without any has boxes.
+func (r *reader) board(v, cells *tree.Value) {
+	if v.IsEmpty() {
+		if r.rows != 9 || r.cols != 9 {
+			r.Refuse(cells, finding.ErrSize, "no regions: whether the board has boxes is not certain")
+			return
+		}
+		b := sudoku.Boxed(3, 3)
+		r.Found.Board = &b
+		return
 	}
+	regions := slices.Repeat([]int{-1}, r.rows*r.cols)
+	for id := range v.Items {
+		list := r.cells(&v.Items[id])
+		if len(list) != r.hi {
+			r.Refuse(&v.Items[id], finding.ErrSyntax, "a region that is none of %d cells", r.hi)
+			return
+		}
+		for _, name := range list {
+			row, col, _ := finding.SquareOf(name)
+			at := &regions[row*r.cols+col]
+			if *at >= 0 {
+				r.Refuse(&v.Items[id], finding.ErrSyntax, "the cell %s in two regions", name)
+			}
+			*at = id
+		}
+	}
+	b := sudoku.Board{Rows: r.rows, Cols: r.cols, Lo: 1, Hi: r.hi, Regions: regions}
+	if r.rows == r.cols {
+		b = finding.Mapped(regions)
+	} else if slices.Contains(regions, -1) {
+		r.Refuse(v, finding.ErrSize, "a board that is not square, and cells in no region")
+	}
+	r.Found.Board = &b
 }
 
 // grid reads the squares: a value is a given.
 func (r *reader) grid(cells *tree.Value) {
 	r.rows, r.cols = len(cells.Items), len(cells.Items[0].Items)
 	if r.hi = max(r.rows, r.cols); r.rows < 4 || r.cols < 4 || r.hi > lex.MaxChars {
-		r.refuse(cells, finding.ErrSize, "a board of %d×%d", r.rows, r.cols)
+		r.Refuse(cells, finding.ErrSize, "a board of %d×%d", r.rows, r.cols)
 		return
 	}
 	for i := range cells.Items {
 		row := &cells.Items[i]
 		if !row.Is(tree.List) || len(row.Items) != r.cols {
-			r.refuse(row, finding.ErrLength, "a row of %d cells below one of %d", len(row.Items), r.cols)
+			r.Refuse(row, finding.ErrLength, "a row of %d cells below one of %d", len(row.Items), r.cols)
 			return
 		}
 		for j := range row.Items {
-			r.found.Givens = append(r.found.Givens, r.square(&row.Items[j]))
+			r.Found.Givens = append(r.Found.Givens, r.square(&row.Items[j]))
 		}
 	}
 }
 
 func (r *reader) square(c *tree.Value) int {
-	if !c.Is(tree.Object) {
-		r.refuse(c, finding.ErrSyntax, "a cell that is no object")
-	}
-	if i := c.Unknown([]string{"value", "given", "pencilMarks", "centremarks", "cornermarks"}, nil); i >= 0 {
-		r.refuse(&c.Items[i], finding.ErrRule, "a cell with the field %q, which is not known here", c.Names[i])
-	}
+	r.Known(c, "a cell", []string{"value", "given", "pencilMarks", "centremarks", "cornermarks"}, nil)
 	for _, name := range []string{"pencilMarks", "centremarks", "cornermarks"} {
 		if v := c.Get(name); !v.IsEmpty() {
-			r.decoration(v, "pencilMarks", "marks in cells (%s), whose meaning only the text about its rules explains")
+			r.PassOver(v, "pencilMarks", "marks in cells (pencilMarks), whose meaning only the text about its rules explains")
 		}
 	}
 	v, given := c.Get("value"), c.Get("given")
@@ -182,10 +182,10 @@ func (r *reader) square(c *tree.Value) int {
 	}
 	d, ok := v.Int()
 	if !ok || d < 1 || d > r.hi {
-		r.refuse(v, finding.ErrSymbol, "a value %.20q that is no digit of %s", v.Word(), finding.PuzzleOf(r.hi))
+		r.Refuse(v, finding.ErrSymbol, "a value %.20q that is no digit of %s", v.Word(), finding.PuzzleOf(r.hi))
 	}
 	if given != nil && !given.Is(tree.True) {
-		r.refuse(given, finding.ErrSyntax, "a value that is not given")
+		r.Refuse(given, finding.ErrSyntax, "a value that is not given")
 	}
 	return d
 }
@@ -194,16 +194,16 @@ func (r *reader) square(c *tree.Value) int {
 func (r *reader) metadata(name string, v *tree.Value) {
 	text := v.Word()
 	if v.Is(tree.List) { // of lines
-		for i := range v.Items {
-			text += v.Items[i].Word() + "\n"
+		for line := range v.Each {
+			text += line.Word() + "\n"
 		}
 	}
 	switch {
 	case v.IsEmpty():
 	case v.Is(tree.True):
 		r.global(v, name)
-	case text == "" || !r.found.About.Take(name, text):
-		r.refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
+	case text == "" || !r.Found.About.Take(name, text):
+		r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
 	}
 }
 
@@ -211,18 +211,14 @@ func (r *reader) metadata(name string, v *tree.Value) {
 func (r *reader) global(v *tree.Value, name string) {
 	rules := global(name)
 	if rules == nil {
-		r.refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
+		r.Refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
 	}
 	for _, x := range rules {
-		if _, isNegative := x.(rule.Negative); isNegative && len(r.found.Ignored) > 0 {
-			r.refuse(v, finding.ErrRule, "the rule %q about cells without marks, while drawings are left out that may be the marks", name)
+		if _, isNegative := x.(rule.Negative); isNegative && len(r.Found.Ignored) > 0 {
+			r.Refuse(v, finding.ErrRule, "the rule %q about cells without marks, while drawings are left out that may be the marks", name)
 		}
-		if !slices.ContainsFunc(r.found.Rules, func(o sudoku.Rule) bool { return o.Text() == x.Text() }) {
-			r.add(v, x)
+		if !slices.ContainsFunc(r.Found.Rules, func(o sudoku.Rule) bool { return o.Text() == x.Text() }) {
+			r.Add(v, x)
 		}
 	}
-}
-
-func (r *reader) add(v *tree.Value, x sudoku.Rule) {
-	r.found.Rules, r.found.Places = append(r.found.Rules, x), append(r.found.Places, v.At)
 }

@@ -68,7 +68,7 @@ var refused = map[string]string{
 	`"global":["antifish"]`:                                    `the rule "antifish", which is not known here`,
 	`"metadata":{"norowcol":true}`:                             `the rule "norowcol", which is not known here`,
 	`"metadata":{"killer":"yes"}`:                              `the metadata "killer", which are not known here or too long`,
-	`"metadata":{"rules":"Killer sudoku"}`:                     "whose text speaks of a rule (killer), and no field for it",
+	`"metadata":{"rules":"Killer sudoku"}`:                     "with a text that speaks of a rule (killer), and no field for it",
 	`"fish":[1]`:                                               `the field "fish", which is not known here`,
 	`"Cages":[{"cells":"r1c1,r1c2","unique":true}]`:            `the field "Cages", which is not known here`,
 	`"regions":[]`: `the field "regions" twice`,

@@ -28,8 +28,8 @@ func write(p sudoku.Puzzle, about finding.About) (string, error) {
 func plain(p sudoku.Puzzle, about finding.About) (text string, ok bool) {
 	b := p.Shape.Board()
 	n := b.Hi
-	isOrdinary := b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && len(b.Missing) == 0 && len(b.Extra) == 0
-	if !isOrdinary || b.FreeLines || n < 4 || b.Regions == nil && b.BoxRows < 2 || b.Regions != nil && b.BoxRows > 0 || len(b.Rules) > 0 || len(p.Rules()) > 0 {
+	regions := finding.Regions(&b)
+	if !finding.IsOrdinary(&b) || n < 4 || regions == nil || b.BoxRows == 1 || len(b.Rules) > 0 || len(p.Rules()) > 0 {
 		return "", false
 	}
 	type cell struct {
@@ -51,23 +51,15 @@ func plain(p sudoku.Puzzle, about finding.About) (text string, ok bool) {
 	data.CellSize, data.Cages = 64, []struct{}{}
 	data.Metadata = metadata{about.Title, about.Author, about.Rules, about.Source}
 	data.Cells, data.Regions = make([][]cell, n), make([][][2]int, n)
-	for i := range n {
-		data.Cells[i] = make([]cell, n)
-		for j := range n {
-			if d := p.Givens[i*n+j]; d > 0 {
-				data.Cells[i][j].Value = p.Shape.Value(d)
-			}
-			r := 0
-			if b.Regions != nil {
-				r = b.Regions[i*n+j]
-			} else {
-				r = i/b.BoxRows*(n/b.BoxCols) + j/b.BoxCols
-			}
-			if r < 0 || r >= n {
-				return "", false
-			}
-			data.Regions[r] = append(data.Regions[r], [2]int{i, j})
+	for i, r := range regions {
+		c := cell{}
+		if d := p.Givens[i]; d > 0 {
+			c.Value = p.Shape.Value(d)
 		}
+		if r < 0 || r >= n {
+			return "", false
+		}
+		data.Cells[i/n], data.Regions[r] = append(data.Cells[i/n], c), append(data.Regions[r], [2]int{i / n, i % n})
 	}
 	out, err := json.Marshal(data)
 	found := Object(out, 0, finding.Options{})

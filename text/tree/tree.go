@@ -26,11 +26,16 @@ const (
 	Object
 )
 
+// String names a value of the kind in a message.
+func (k Kind) String() string {
+	return [...]string{"null", "false", "true", "a number", "a text", "a list", "an object"}[k]
+}
+
 // Value is a JSON value. A nil Value is a field that is missing.
 type Value struct {
 	At    int // the offset in the document
 	Kind  Kind
-	Text  string   // of a string; the characters of a number
+	Text  string   // of a string, without quotes; the characters of any other value
 	Names []string // of an object: the names of Items
 	Items []Value  // of a list or an object
 }
@@ -48,6 +53,14 @@ func (v *Value) Get(name string) *Value {
 
 // Is reports whether v is there and of a kind.
 func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
+
+// JSON returns the value as it is written; in a string nothing is escaped.
+func (v *Value) JSON() []byte {
+	if v.Kind == String {
+		return []byte(`"` + v.Text + `"`)
+	}
+	return []byte(v.Text)
+}
 
 // IsEmpty reports whether v is missing, null, false, "" or without items.
 func (v *Value) IsEmpty() bool {
@@ -70,20 +83,6 @@ func (v *Value) Int() (n int, ok bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
-// Harmless is names of fields, each with the reason why it may be there without being read.
-type Harmless map[string]string
-
-// Unknown returns the first field of an object that says something and is in none of the
-// lists; -1 if there is none.
-func (v *Value) Unknown(used []string, harmless Harmless) int {
-	for i, name := range v.Names {
-		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
-			return i
-		}
-	}
-	return -1
-}
-
 // deepest bounds the depth of values in each other.
 const deepest = 64
 
@@ -94,7 +93,7 @@ func Parse(text []byte, at int) (v *Value, twice int, err error) {
 	if !json.Valid(text) {
 		return nil, at, finding.Errorf(finding.ErrSyntax, "text that is not JSON")
 	}
-	p := parser{text: text, offset: at}
+	p := parser{text: string(text), offset: at}
 	p.space()
 	root := p.value(0)
 	return &root, p.twice, p.err
@@ -102,7 +101,7 @@ func Parse(text []byte, at int) (v *Value, twice int, err error) {
 
 // parser goes through valid JSON.
 type parser struct {
-	text       []byte
+	text       string
 	at, offset int
 	twice      int
 	err        error
@@ -115,7 +114,8 @@ func (p *parser) space() {
 }
 
 func (p *parser) value(depth int) (v Value) {
-	v.At = p.offset + p.at
+	from := p.at
+	v.At = p.offset + from
 	switch c := p.text[p.at]; c {
 	case '{', '[':
 		if v.Kind = List; c == '{' {
@@ -124,8 +124,8 @@ func (p *parser) value(depth int) (v Value) {
 		p.items(&v, depth)
 	case '"':
 		v.Kind, v.Text = String, p.quoted()
+		return v
 	default:
-		from := p.at
 		for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
 			p.at++
 		}
@@ -136,9 +136,10 @@ func (p *parser) value(depth int) (v Value) {
 		case 't':
 			v.Kind = True
 		default:
-			v.Kind, v.Text = Number, string(p.text[from:p.at])
+			v.Kind = Number
 		}
 	}
+	v.Text = p.text[from:p.at]
 	return v
 }
 
@@ -199,8 +200,8 @@ func (p *parser) quoted() (text string) {
 	}
 	p.at++
 	if plain {
-		return string(p.text[from+1 : p.at-1])
+		return p.text[from+1 : p.at-1]
 	}
-	json.Unmarshal(p.text[from:p.at], &text) // which is valid
+	json.Unmarshal([]byte(p.text[from:p.at]), &text) // which is valid
 	return text
 }

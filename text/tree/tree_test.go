@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudokusat/text/site/tree"
+	"sudokusat/text/tree"
 )
 
 func ExampleParse() {

@@ -1,0 +1,147 @@
+package sudokumaker
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/tree"
+)
+
+// Cages, and other areas with something said of their digits.
+
+// squares are the squares of a list, at least so many, none twice.
+func (r *reader) squares(v *tree.Value, least int, what string) []int {
+	out := r.path(v, least, what)
+	if isTwice(out) {
+		r.refuse(v, "%s with a square twice", what)
+	}
+	return out
+}
+
+// isTwice reports whether a square is twice in a list.
+func isTwice(squares []int) bool {
+	sorted := slices.Sorted(slices.Values(squares))
+	return len(slices.Compact(sorted)) < len(squares)
+}
+
+// path is squares that may come again, though not one right after itself.
+func (r *reader) path(v *tree.Value, least int, what string) (out []int) {
+	if !v.Is(tree.List) || len(v.Items) < least {
+		r.refuse(v, "%s that is not a list of %d squares or more", what, least)
+	}
+	for item := range v.Each {
+		c := r.Whole(item, "a square of "+what, 0, r.w*r.h-1)
+		if len(out) > 0 && c == out[len(out)-1] {
+			r.refuse(item, "%s with a square twice", what)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// readCages reads killer cages; the total 0 is none.
+func readCages(r *reader, f *tree.Fields) (out []sudoku.Rule) {
+	for c := range f.Objects("cages") {
+		total := c.Int("value", 0, maxTotal)
+		cells := r.squares(c.Take("cells", tree.List), 1, "a cage")
+		switch {
+		case total == 0:
+			out = append(out, rule.Different{Cells: r.names(cells...)})
+		case len(cells) == r.digits() && r.lo > 1 && total == r.hi*(r.hi+1)/2:
+			r.refuse(c.Of, "a cage of all digits with the total %d, which the site takes for theirs", total)
+		default:
+			out = append(out, rule.Cage{Sum: total, Cells: r.names(cells...)})
+		}
+	}
+	return out
+}
+
+func writeCage(w *writer, family string, a rule.Args) (part, bool) {
+	total := 0
+	if family == "cage" {
+		total = a.Numbers[0]
+	}
+	return item("cages", map[string]any{"value": total, "cells": w.squares(a.Lists[0])}), true
+}
+
+// readClones reads groups of squares that hold the same digit, most often of two.
+func readClones(r *reader, f *tree.Fields) []sudoku.Rule {
+	var clone rule.Clone
+	for v := range f.List("groups") {
+		group := r.names(r.squares(v, 2, f.What)...)
+		if r.Err != nil {
+			return nil
+		}
+		clone.Cells = append(clone.Cells, group[:len(group)-1]...)
+		clone.Copies = append(clone.Copies, group[1:]...)
+	}
+	if len(clone.Cells) == 0 {
+		return nil
+	}
+	return []sudoku.Rule{clone}
+}
+
+func writeClones(w *writer, _ string, a rule.Args) (part, bool) {
+	var groups [][]int
+	for i := range a.Lists[0] {
+		groups = append(groups, w.squares(rule.Cells{a.Lists[0][i], a.Lists[1][i]}))
+	}
+	return only("groups", groups), true
+}
+
+// readQuadruples reads circles at corners: each digit is around them at least as often
+// as it is listed.
+func readQuadruples(r *reader, f *tree.Fields) (out []sudoku.Rule) {
+	for c := range f.Objects("clues") {
+		around := r.around(c.Int("corner", 0, (r.w+1)*(r.h+1)-1))
+		digits := c.Ints("digits", r.lo, r.hi)
+		if len(digits) == 0 || len(digits) > len(around) {
+			r.refuse(c.Of, "%d digits in a circle with %d squares around it", len(digits), len(around))
+		}
+		out = append(out, rule.Contains{Kind: "quadruple", Values: digits, Cells: r.names(around...)})
+	}
+	return out
+}
+
+func writeQuadruple(w *writer, _ string, a rule.Args) (part, bool) {
+	last := slices.Max(w.squares(a.Lists[0]))
+	for _, step := range []int{0, 1, w.w + 1, w.w + 2} { // the last square is at the lower right, or at the border
+		corner := last%w.w + last/w.w*(w.w+1) + step
+		if slices.Equal(w.names(w.around(corner)...), a.Lists[0]) {
+			return item("clues", map[string]any{"corner": corner, "digits": a.Numbers}), true
+		}
+	}
+	return part{}, false
+}
+
+// readLookAndSay reads cages like "1522": one 5 and two 2, and none of the digits after
+// a 0. Other digits are free.
+func readLookAndSay(r *reader, f *tree.Fields) (out []sudoku.Rule) {
+	for c := range f.Objects("cages") {
+		v, cells := c.Take("value", tree.String), r.squares(c.Take("cells", tree.List), 1, "a cage")
+		var says, values []int
+		for i, digit := range []byte(v.Text) {
+			if says = append(says, int(digit-'0')); i%2 == 1 {
+				values = append(values, says[i])
+			}
+		}
+		bad := slices.ContainsFunc(values, func(d int) bool { return d < r.lo || d > r.hi }) || isTwice(values)
+		if bad || len(says) == 0 || len(says)%2 != 0 || strings.Trim(v.Text, "0123456789") != "" {
+			r.refuse(v, "the look-and-say clue %q", v.Text)
+			return nil
+		}
+		out = append(out, r.Rule(v, "look-and-say", rule.Args{Numbers: says, Lists: []rule.Cells{r.names(cells...)}})...)
+	}
+	return out
+}
+
+func writeLookAndSay(w *writer, _ string, a rule.Args) (part, bool) {
+	clue := ""
+	for _, n := range a.Numbers {
+		clue += strconv.Itoa(n)
+	}
+	return item("cages", map[string]any{"value": clue, "cells": w.squares(a.Lists[0])}), len(clue) == len(a.Numbers)
+}

@@ -1,0 +1,188 @@
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+
+	"sudokusat/text/finding"
+)
+
+// Each field of each object is accounted for: it is used, or harmless for a reason that a
+// table gives, or the document is refused by its name and place.
+
+// Harmless is names of fields, each with the reason why it may be there without being read.
+type Harmless map[string]string
+
+// Unknown returns the first field of an object that says something and is in none of the
+// lists; -1 if there is none.
+func (v *Value) Unknown(used []string, harmless Harmless) int {
+	for i, name := range v.Names {
+		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
+			return i
+		}
+	}
+	return -1
+}
+
+// Account keeps the first refusal of a document.
+type Account struct {
+	Data string // what messages begin with: "SudokuPad data with "
+	At   int
+	Err  error
+}
+
+// Refuse refuses the document at a value, unless it is refused already.
+func (a *Account) Refuse(v *Value, kind error, format string, args ...any) {
+	a.RefuseUnless("", v, kind, format, args...)
+}
+
+// RefuseUnless refuses what [finding.Options] can leave out by a name.
+func (a *Account) RefuseUnless(name string, v *Value, kind error, format string, args ...any) {
+	if a.Err == nil {
+		a.At, a.Err = v.At, finding.Ignorably(name, kind, "%s%s", a.Data, fmt.Sprintf(format, args...))
+	}
+}
+
+// Known refuses a value that is no object, and one with a field that says something and is
+// in none of the lists. It reports whether the document is not refused.
+func (a *Account) Known(v *Value, what string, used []string, harmless Harmless) bool {
+	if !v.Is(Object) {
+		a.Refuse(v, finding.ErrSyntax, "%s that is no object", what)
+	} else if i := v.Unknown(used, harmless); i >= 0 {
+		a.Refuse(&v.Items[i], finding.ErrRule, "%s with the field %q, which is not known here", what, v.Names[i])
+	}
+	return a.Err == nil
+}
+
+// Fields are those of an object, each of which is used or refused.
+type Fields struct {
+	*Account
+	Of   *Value
+	What string // the object, in messages
+	used []string
+}
+
+// Open begins to account for an object. Another value is refused, and has no fields.
+func (a *Account) Open(v *Value, what string) *Fields {
+	if !v.Is(Object) {
+		a.Refuse(v, finding.ErrRule, "%s where %s belongs", v.Kind, what)
+		v = &Value{At: v.At, Kind: Object}
+	}
+	return &Fields{Account: a, Of: v, What: what}
+}
+
+// Find uses a field; nil if it is missing.
+func (f *Fields) Find(name string) *Value {
+	f.used = append(f.used, name)
+	return f.Of.Get(name)
+}
+
+// Take uses a field of one of some kinds. A value that is missing or of another kind is
+// refused, and 0 or one without items stands for it.
+func (f *Fields) Take(name string, kinds ...Kind) *Value {
+	v := f.Find(name)
+	switch {
+	case v == nil:
+		f.Refuse(f.Of, finding.ErrRule, "no field %q in %s", name, f.What)
+	case !slices.Contains(kinds, v.Kind):
+		want := kinds[0].String()
+		if len(kinds) > 1 {
+			want += " or " + kinds[1].String()
+		}
+		f.Refuse(v, finding.ErrRule, "%s where the field %q of %s is %s", v.Kind, name, f.What, want)
+	default:
+		return v
+	}
+	return &Value{At: f.Of.At, Kind: kinds[0], Text: "0"}
+}
+
+// Text uses a text that may be missing.
+func (f *Fields) Text(name string) string {
+	if f.Find(name) == nil {
+		return ""
+	}
+	return f.Take(name, String).Text
+}
+
+// Flag uses a flag.
+func (f *Fields) Flag(name string) bool { return f.Take(name, True, False).Is(True) }
+
+// Is uses a flag that may be missing.
+func (f *Fields) Is(name string) bool { return f.Find(name) != nil && f.Flag(name) }
+
+// Int uses a whole number from lo to hi.
+func (f *Fields) Int(name string, lo, hi int) int {
+	return f.Whole(f.Take(name, Number), fmt.Sprintf("the field %q of %s", name, f.What), lo, hi)
+}
+
+// Ints uses a list of whole numbers.
+func (f *Fields) Ints(name string, lo, hi int) (out []int) {
+	what := fmt.Sprintf("each of the %s of %s", name, f.What)
+	for v := range f.List(name) {
+		out = append(out, f.Whole(v, what, lo, hi))
+	}
+	return out
+}
+
+// List uses a list and yields its items.
+func (f *Fields) List(name string) func(func(*Value) bool) { return f.Take(name, List).Each }
+
+// Each yields the items of a value.
+func (v *Value) Each(yield func(*Value) bool) {
+	for i := range v.Items {
+		if !yield(&v.Items[i]) {
+			return
+		}
+	}
+}
+
+// Objects uses a list of objects and opens each. What a loop over them does not use of
+// one is refused before the next.
+func (f *Fields) Objects(name string) func(func(*Fields) bool) {
+	return func(yield func(*Fields) bool) {
+		what := fmt.Sprintf("each of the %s of %s", name, f.What)
+		for v := range f.List(name) {
+			o := f.Open(v, what)
+			if !yield(o) {
+				return
+			}
+			o.Close(nil)
+		}
+	}
+}
+
+// Whole is a number without a fraction, from lo to hi.
+func (a *Account) Whole(v *Value, what string, lo, hi int) int {
+	n, err := strconv.Atoi(v.Text)
+	if !v.Is(Number) || err != nil || n < lo || n > hi {
+		shown := v.Text
+		if v.Is(String) {
+			shown = strconv.Quote(shown)
+		} else if v.Kind > String {
+			shown = v.Kind.String()
+		}
+		a.Refuse(v, finding.ErrRule, "%s, %s, where a whole number from %d to %d belongs", what, shown, lo, hi)
+		return lo
+	}
+	return n
+}
+
+// Unused yields the fields that are neither used nor harmless, whatever they say.
+func (f *Fields) Unused(harmless Harmless) iter.Seq2[string, *Value] {
+	return func(yield func(string, *Value) bool) {
+		for i, name := range f.Of.Names {
+			if _, ok := harmless[name]; !ok && !slices.Contains(f.used, name) && !yield(name, &f.Of.Items[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Close refuses the first field that is neither used nor harmless.
+func (f *Fields) Close(harmless Harmless) {
+	for name, v := range f.Unused(harmless) {
+		f.Refuse(v, finding.ErrRule, "the field %q in %s, which is not known here", name, f.What)
+	}
+}
