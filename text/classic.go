@@ -51,7 +51,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 2*81 && !isSolution9(line[81:]) && b.boards.size() == 0 {
+	if len(line) > 2*81 && !isSolution9(line[81:]) && b.boards.size() == 0 || len(line) > 84 && b.ruleBeside(line[81:]) != "" {
 		return false
 	}
 	digits := b.digits.next(81)
@@ -148,7 +148,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) || r.build.ruleBeside(data[at+81:at+81+end]) != "" {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
