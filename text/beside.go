@@ -17,10 +17,13 @@ import (
 // ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
 // follows # is a comment, and where rules are said otherwise, the text is a name.
 func (b *builder) ruleBeside(text []byte) string {
-	if !hasWord(text) || len(b.boards.rules) > 0 || b.boards.head.key() != "" {
+	if !hasWord(text) && !bytes.Contains(text, []byte(":k:")) || len(b.boards.rules) > 0 || b.boards.head.key() != "" {
 		return ""
 	}
 	text = lex.BeforeComment(text)
+	if bytes.Contains(text, []byte(":k:")) {
+		return ":k: of a killer puzzle"
+	}
 	if word := lex.RuleIn(text); word != "" {
 		return word
 	}

@@ -49,7 +49,12 @@ func linksWithin(d *finding.Document, o finding.Options) (found []finding.Findin
 		}
 	}
 	for _, m := range linkWithin().FindAllStringIndex(d.Text, -1) {
-		if own, ofSite := link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o); ofSite || own[0].Err == nil {
+		own, ofSite := link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o)
+		if word := lex.RuleIn([]byte(rest)); word != "" && !ofSite && own[0].Err == nil {
+			own = finding.Refuse(m[0], "a link with the digits of a puzzle in a text that names a rule (%s): give them with a line #rule or #regions", word)
+			ofSite = true
+		}
+		if ofSite || own[0].Err == nil {
 			found = append(found, own...)
 		}
 	}
