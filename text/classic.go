@@ -50,7 +50,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 2*81 && !isSolved((*[81]byte)(line), line[81:]) && !isSolution9(line[81:]) && b.boards.size() == 0 {
+	if len(line) > 84 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
 	digits := b.digits.next(81)
@@ -147,7 +147,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolved((*[81]byte)(data[at:]), data[at+81:at+81+end]) && !isSolution9(data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

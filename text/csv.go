@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ type csvStyle struct {
 	columns  int // of the header, 0 without one
 }
 
-// strangeColumn is a column that could be a rule.
+// strangeColumn is a column that could be a rule, or without a name.
 type strangeColumn struct {
 	at   int
 	name string
@@ -82,10 +83,11 @@ func (s *csvStyle) findStrange() {
 	for c := range s.columns {
 		start, end, _ := s.column(s.header, c)
 		name := string(bytes.TrimSpace(s.header[start:end]))
-		if c != s.puzzle && c != s.solution && c != s.rules && name != "" && lex.HarmlessField(name) == "" {
+		if c != s.puzzle && c != s.solution && c != s.rules && (lex.HarmlessField(name) == "" || lex.Describes(name)) {
 			s.strange = append(s.strange, strangeColumn{c, name})
 		}
 	}
+	s.strange = append(s.strange, strangeColumn{s.columns, ""}) // fields behind the last column
 }
 
 // strangeIn returns the first field of a row that could be a rule and is not
@@ -103,8 +105,8 @@ func (s *csvStyle) strangeIn(row []byte, o finding.Options) (name string, at int
 		switch value := string(bytes.ToLower(bytes.TrimSpace(row[start:end]))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
-			if lex.Unaccounted(x.name, []byte(`"`+value+`"`)) {
-				return x.name, start, nil
+			if lex.Unaccounted(x.name, []byte(`"`+value+`"`)) || lex.RuleInField(x.name, []byte(value)) != "" {
+				return cmp.Or(x.name, "without a name"), start, nil
 			}
 		}
 	}

@@ -82,6 +82,18 @@
 // it was meant: none is answered without a rule that could not be read. Other
 // lines that begin with # are comments.
 //
+// # What stands beside a puzzle
+//
+// Text on the line of a puzzle, before or behind it, is a name or a rating, and may be its
+// solution, a later state of it or the map of its regions. What follows "#" there is a
+// comment, whatever it says. Other text that names a rule, "Killer", "[anti-knight]", makes
+// the puzzle a [*ParseError] unless directives or options say rules or a board: so do a
+// heading above it, columns and fields of remarks such as "tags" and "description", and
+// characters beside a row of a grid, which may be clues. A title is a name, as are the
+// fields and columns "title", "name", "author" and their like, and the line "#title": they
+// may name any rule. A heading that names a rule below the last puzzle is an error of its
+// own. n rows that are a map of regions are a map: of the grid directly above it.
+//
 // On boards that are not n×n with digits from 1, "#" stands for a square that is
 // missing, "0" is a digit if the digits start there, and the digits of extra cells
 // stand after the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where

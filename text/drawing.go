@@ -46,7 +46,10 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	if err != nil {
 		return Record{}, lines, err
 	}
-	boxRows, boxCols := c.drawnBox(n)
+	boxRows, boxCols, even := c.drawnBox(n)
+	if !even && b.boards.size() == 0 {
+		return Record{}, lines, c.fail(c.start(), finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\""))
+	}
 	empty, err := b.boards.drawn(n, boxRows, boxCols)
 	if err != nil {
 		return Record{}, lines, c.fail(c.start(), err)
@@ -135,18 +138,21 @@ func (d *drawings) skipLarge(in *source, lines int) int {
 }
 
 // drawnBox returns the box size that the bars and rules of a drawing of size n
-// show, or 0, 0. Bars show the columns of a box if they are the same in every
+// show, or 0, 0; even is false if they show other regions. Bars show the columns of a box if they are the same in every
 // row and evenly spaced, rules the rows; either alone is enough. Around every
 // cell, or around the whole grid only, they say nothing of boxes.
-func (b *block) drawnBox(n int) (boxRows, boxCols int) {
-	var bars, rules [sudoku.MaxN]uint16 // how many there are before column i, row i
-	row, cells := 0, b.cells
+func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
+	var bars, rules [sudoku.MaxN]uint16         // how many there are before column i, row i
+	row, cells, barred := 0, b.cells, uint16(0) // barred: rows with bars
 	for _, r := range b.rows {
 		if r.cells == 0 {
 			if r.kind == lex.Drawing && row < n {
 				rules[row] = 1
 			}
 			continue
+		}
+		if line := b.text[r.at:]; bytes.IndexByte(line[:bytes.IndexByte(line, '\n')], '|') >= 0 {
+			barred++
 		}
 		for i := 1; i < r.cells; i++ {
 			for _, c := range b.text[cells[i-1].At+cells[i-1].N : cells[i].At] {
@@ -166,7 +172,35 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int) {
 	case boxCols == 0 && boxRows > 0:
 		boxCols = n / boxRows
 	}
-	return boxRows, boxCols
+	usualRows, usualCols := boxRows, boxCols
+	if boxRows == 0 {
+		usualRows, usualCols = sudoku.DefaultBox(n)
+	}
+	isEven := func(marks []uint16, full uint16, step int) bool {
+		return areAll(marks, full) || areWithin(marks, full, step)
+	}
+	return boxRows, boxCols, boxRows*boxCols%n == 0 && isEven(rules[:n], 1, usualRows) && isEven(bars[:n], barred, usualCols)
+}
+
+// areAll reports whether there are full marks before each place but the first, or none.
+func areAll(marks []uint16, full uint16) bool {
+	for _, m := range marks[1:] {
+		if m != marks[1] || m != 0 && m != full {
+			return false
+		}
+	}
+	return true
+}
+
+// areWithin reports whether all marks are full and where boxes of this many rows, or
+// columns, meet.
+func areWithin(marks []uint16, full uint16, step int) bool {
+	for i, m := range marks {
+		if i > 0 && m > 0 && (i%step != 0 || m != full) {
+			return false
+		}
+	}
+	return true
 }
 
 // spacing returns the distance between marks, of which there are full or none
@@ -178,7 +212,7 @@ func spacing(marks []uint16, full uint16) int {
 		if step == 0 && marks[i] > 0 {
 			step = i
 		}
-		if even := step > 0 && i%step == 0; even && marks[i] != full || !even && marks[i] > 0 {
+		if due := step > 0 && i%step == 0; due && marks[i] != full || !due && marks[i] > 0 {
 			return 0
 		}
 	}

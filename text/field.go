@@ -82,6 +82,11 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 	if err != nil {
 		return Record{}, 1, c.wrongLength(err)
 	}
+	for _, beside := range [][]byte{line[:f.Start], line[f.End:]} {
+		if word := b.ruleBeside(beside); word != "" {
+			return Record{}, 1, c.fail(c.start(), ruleBesideError(word))
+		}
+	}
 	rec, err = b.record(c, n, false, Style{Format: Line})
 	if err == nil && n == 9 && lex.SkipSpace(line, 0) < len(line) && line[lex.SkipSpace(line, 0)] == ':' && f.End < len(line) && line[f.End] == ':' {
 		return l.withDeletions(rec, b, line, in.number(0))

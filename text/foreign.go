@@ -69,7 +69,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 		r.in.nearer()
 		return false
 	}
-	for _, x := range findings {
+	for _, x := range joinMaps(findings) {
 		rec, err := r.readFinding(d, x)
 		r.foreign.queue = append(r.foreign.queue, reply{rec, err})
 	}

@@ -56,20 +56,43 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 // nor a solution it returns where it begins, and the error.
 func (b *block) beside(n int) (regions []int, bad int, err error) {
 	var second []byte
+	isGrid := true
 	for _, row := range b.rows {
 		text := b.text[row.at:]
 		text = text[row.rest:bytes.IndexByte(text, '\n')]
 		at := skipSeparators(text)
 		word := text[at:lex.SkipWord(text, at)]
 		if len(word) != n {
-			return nil, 0, nil
+			if isGrid, err = false, besideRow(text[at:]); err != nil {
+				return nil, row.at + row.rest + at, err
+			}
 		}
 		if second = append(second, word...); bad == 0 {
 			bad = row.at + row.rest + at
 		}
 	}
-	regions, err = secondGridOf(second, n)
+	if !isGrid {
+		return nil, 0, nil
+	}
+	first := make([]byte, 0, n*n)
+	for _, t := range b.cells {
+		first = append(first, b.word(t)...)
+	}
+	regions, err = secondGridOf(first, second, n)
 	return regions, bad, err
+}
+
+// besideRow is the error of what stands beside one row: a comment may, and anything without
+// letters and digits.
+func besideRow(text []byte) error {
+	if bytes.HasPrefix(text, []byte("//")) || bytes.IndexFunc(lex.BeforeComment(text), isAlphanumeric) < 0 {
+		return nil
+	}
+	return finding.Errorf(ErrSyntax, "%.20q beside a row, which could be a clue; what begins with # is a comment", bytes.TrimSpace(text))
+}
+
+func isAlphanumeric(r rune) bool {
+	return r < utf8.RuneSelf && lex.IsAlphanumeric(byte(r)) || r >= utf8.RuneSelf
 }
 
 // malformed skips a grid that is wrong and says what is wrong: one record per

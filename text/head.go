@@ -92,7 +92,7 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 	for j < len(line) && line[j]|0x20 >= 'a' && line[j]|0x20 <= 'z' {
 		j++
 	}
-	if name = string(bytes.ToLower(line[i+1 : j])); isSlip(name, line[j:]) {
+	if name = string(bytes.ToLower(line[i+1 : j])); isSlip(name, line[j:]) || isSpacedSlip(line[i+1:]) {
 		return slip, lex.SkipSpace(line, i), true
 	}
 	if j < len(line) && !lex.IsSpace(line[j]) {
@@ -128,6 +128,26 @@ func isSlip(word string, rest []byte) bool {
 		return false
 	}
 	return lex.IsRuleText(append([]byte(word), rest...)) || len(bytes.Trim(rest, "0123456789, \t\r\n")) == 0
+}
+
+// isSpacedSlip reports whether a comment would be a directive but for a blank before it,
+// "# rule diagonal", is the name of a rule with a hyphen in it, "#anti-knight", or a map
+// under another name, "#jigsaw 0011…".
+func isSpacedSlip(comment []byte) bool {
+	words := bytes.Fields(comment)
+	if len(words) == 0 {
+		return false
+	}
+	spaced, first := lex.IsSpace(comment[0]), string(bytes.ToLower(words[0]))
+	isMap := len(words) == 2 && len(words[1]) >= 16 && regionMap(words[1]) != nil
+	switch {
+	case first == "jigsaw" || first == "map" || first == "areas" || first == "layout" || first == "regions" && spaced:
+		return isMap
+	case first == "rule" && spaced && len(words) > 1:
+		_, err := rule.ParseAll(string(bytes.TrimSpace(comment)[len(first):]))
+		return err == nil
+	}
+	return !spaced && len(words) == 1 && bytes.IndexByte(words[0], '-') > 0 && rule.Is(first)
 }
 
 // directive takes a comment line in; told reports whether it is a directive.

@@ -96,7 +96,7 @@ func (f *fields) take(m *lex.Member, o finding.Options) {
 			f.refuse(m.Value, finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain"))
 		}
 		f.puzzle = m.Value
-	case !lex.Unaccounted(m.Name, m.Value):
+	case !lex.Unaccounted(m.Name, m.Value) && (f.rules != nil || lex.RuleInField(m.Name, m.Value) == ""):
 	case o.Ignore != nil && o.Ignore(m.Name):
 		f.ignored = append(f.ignored, m.Name)
 	default:

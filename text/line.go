@@ -26,6 +26,9 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	if k == lex.Words {
 		s.Sep = c.separator()
 	}
+	if word := b.ruleBeside(line[row.rest:]); word != "" {
+		return Record{}, 1, c.fail(row.rest, ruleBesideError(word))
+	}
 	rec, err = b.record(c, n, k == lex.Words, s)
 	if err == nil {
 		rec.Text = b.keep(line[row.rest:])

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/plain"
 )
 
 // Links that hold a puzzle: an address is read once, and each site of [sites] is asked
@@ -20,7 +21,8 @@ func links(d *finding.Document, o finding.Options) []finding.Finding {
 		if !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text) {
 			return linksWithin(d, o)
 		}
-		found = append(found, link(text, start+strings.Index(d.Text[start:], text), o)...)
+		own, _ := link(text, start+strings.Index(d.Text[start:], text), o)
+		found = append(found, own...)
 	}
 	return found
 }
@@ -29,7 +31,8 @@ func links(d *finding.Document, o finding.Options) []finding.Finding {
 var linkWithin = lex.Lazily(`(?i)https?://[^\s<>"'\])]+`)
 
 // linksWithin reads the links that hold a puzzle in a text of sentences and no
-// cells, "[mine](https://…)".
+// cells, "[mine](https://…)". A link of a site of puzzles that cannot be read is an error;
+// other links need not be of puzzles.
 func linksWithin(d *finding.Document, o finding.Options) (found []finding.Finding) {
 	if len(d.Lines) > 100 || !strings.Contains(d.Text, "://") || strings.Contains(d.Text[:min(len(d.Text), 200)], "<html") {
 		return nil
@@ -46,33 +49,37 @@ func linksWithin(d *finding.Document, o finding.Options) (found []finding.Findin
 		}
 	}
 	for _, m := range linkWithin().FindAllStringIndex(d.Text, -1) {
-		for _, f := range link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o) {
-			if f.Err == nil {
-				found = append(found, f)
-			}
+		own, ofSite := link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o)
+		if word := lex.RuleIn([]byte(rest)); word != "" && !ofSite && own[0].Err == nil {
+			own = finding.Refuse(m[0], "a link with the digits of a puzzle in a text that names a rule (%s): give them with a line #rule or #regions", word)
+			ofSite = true
+		}
+		if ofSite || own[0].Err == nil {
+			found = append(found, own...)
 		}
 	}
 	return found
 }
 
-// link reads an address: the first site that knows it says what it holds.
-func link(text string, at int, o finding.Options) []finding.Finding {
+// link reads an address: the first site that knows it says what it holds. ofSite reports
+// whether that is a site of puzzles, and not any site with digits in the address.
+func link(text string, at int, o finding.Options) (found []finding.Finding, ofSite bool) {
 	if !strings.Contains(strings.ToLower(text), "://") {
 		text = "https://" + text
 	}
 	u, err := url.Parse(text)
 	if err != nil {
-		return finding.Refuse(at, "a link that is none")
+		return finding.Refuse(at, "a link that is none"), false
 	}
 	for _, site := range sites() {
 		if site.Link == nil {
 			continue
 		}
 		if found := site.Link(u, at, o); found != nil {
-			return found
+			return found, site.Name != plain.Site().Name
 		}
 	}
-	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", strings.ToLower(u.Host))
+	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", strings.ToLower(u.Host)), false
 }
 
 func penpaLink(u *url.URL, at int, _ finding.Options) []finding.Finding {

@@ -79,27 +79,42 @@ func skipSeparators(tail []byte) (i int) {
 }
 
 // secondGrid is what follows a puzzle of n² cells on its line: the regions of a map, or
-// an error for n² characters that are neither a map nor a grid with each character
-// once in a row, which a solution is. Anything else is a name, a rating or a comment.
-func secondGrid(tail []byte, n int) (regions []int, err error) {
+// an error for n² characters that are neither a map nor a grid with each character once in
+// a row, which a solution is, or a later state of the first grid. Anything else is a name,
+// a rating or a comment.
+func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	i := skipSeparators(tail)
 	if len(tail)-i < n*n || len(tail)-i > n*n && !lex.EndsWord[tail[i+n*n]] {
 		return nil, nil
 	}
-	return secondGridOf(tail[i:i+n*n], n)
+	return secondGridOf(first, tail[i:i+n*n], n)
 }
 
 // secondGridOf is secondGrid of the n² characters themselves.
-func secondGridOf(text []byte, n int) (regions []int, err error) {
+func secondGridOf(first, text []byte, n int) (regions []int, err error) {
 	for _, c := range text {
 		if !lex.IsAlphanumeric(c) && !lex.IsBlank[c] {
 			return nil, nil
 		}
 	}
-	if regions := regionMap(text); regions != nil || !hasRepeatedRow(text, n) {
+	if regions := regionMap(text); regions != nil || !hasRepeatedRow(text, n) && agrees(first, text) {
 		return regions, nil
 	}
 	return nil, finding.Errorf(ErrRule, "%d characters behind the puzzle that are neither its solution nor a map of %d regions of %d squares: write a map as a line \"#regions\", or leave them out", n*n, n, n)
+}
+
+// agrees reports whether a second grid is full, as a solution is, or a later state of the
+// first, whose givens it repeats.
+func agrees(first, second []byte) bool {
+	if bytes.IndexFunc(second, func(c rune) bool { return lex.IsBlank[byte(c)] }) < 0 {
+		return true
+	}
+	for i, c := range first {
+		if i < len(second) && !lex.IsBlank[c] && c != second[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // regionMap returns the regions of a map of n² characters: n regions of n squares
@@ -197,7 +212,7 @@ func (m *mapLines) look(line []byte, known *boards) bool {
 		return false
 	}
 	m.n = n
-	m.regions, m.err = secondGrid(line[j:], n)
+	m.regions, m.err = secondGrid(line[i:j], line[j:], n)
 	return m.regions != nil || m.err != nil
 }
 

@@ -151,6 +151,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	}
 	f, width := r.choose(line, k)
 	rec, lines, err := f.read(r.in, r.build, k, width)
+	if err == nil && f != &r.maps {
+		lines, err = r.separateMap(&rec, lines)
+	}
 	r.in.advance(lines)
 	known.head.used = true
 	if f != &r.rows {
@@ -167,6 +170,10 @@ func (r *Reader) end() error {
 		if unused := r.build.boards.head.unused(); unused != nil {
 			return unused
 		}
+	}
+	if h := r.build.boards.head.heading; err == io.EOF && h.word != "" && !h.met && r.found > 0 {
+		r.build.boards.head.heading.met = true
+		return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle stands below it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
 	}
 	if err == io.EOF && r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))

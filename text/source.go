@@ -71,6 +71,18 @@ func (s *source) peek(i int) ([]byte, bool) {
 	return s.buf[s.pos+a.start : s.pos+a.end], true
 }
 
+// atHand reports whether line i, the one before it peeked at, was read already.
+func (s *source) atHand(i int) bool {
+	if len(s.ahead) > i || s.err != nil {
+		return true
+	}
+	start := 0
+	if i > 0 {
+		start = s.ahead[i-1].next
+	}
+	return bytes.IndexByte(s.buf[s.pos+start:s.end], '\n') >= 0
+}
+
 // long reports whether line i, already peeked at, was too long to keep.
 func (s *source) long(i int) bool { return s.ahead[i].long }
 

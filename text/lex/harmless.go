@@ -31,6 +31,21 @@ const SolutionNames = "solution solutions solved answer answers"
 // solution.
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
+// describing are those of the harmless names whose values may be the name of a rule.
+const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message"
+
+// Describes reports whether a field of this name is a remark, which may name a rule.
+func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
+
+// RuleInField returns the word by which a remark names a rule, or "". Titles and names are
+// not looked at: they are names.
+func RuleInField(name string, value []byte) string {
+	if !Describes(name) {
+		return ""
+	}
+	return RuleIn(value)
+}
+
 func hasWord(list, word string) bool {
 	for w := range strings.FieldsSeq(list) {
 		if w == word {

@@ -42,7 +42,7 @@ var maps = []string{"region", "map", "cage", "area", "block", "box", "colo"}
 type piece struct{ key, text string }
 
 func read(u *url.URL, at int, _ finding.Options) []finding.Finding {
-	if kind := lex.RuleInAddress(u.Host + u.EscapedPath()); kind != "" {
+	if kind := lex.RuleInAddress(u.Host + u.EscapedPath() + "#" + u.EscapedFragment()); kind != "" {
 		return finding.Refuse(at, "a link to a %s puzzle: its rule is not in the digits; give them with a line #rule or #regions", kind)
 	}
 	host := strings.ToLower(u.Host)
@@ -65,7 +65,7 @@ func read(u *url.URL, at int, _ finding.Options) []finding.Finding {
 			about.Title = p.text
 		case p.key == "author":
 			about.Author = p.text
-		case p.key != "" && harmless[p.key] == "" && unknown == "":
+		case p.key != "" && (harmless[p.key] == "" || lex.RuleIn([]byte(p.text)) != "") && unknown == "":
 			unknown = p.key
 		}
 	}

@@ -29,7 +29,7 @@ func Site() finding.Site {
 // The symmetry (r, m, a) and the difficulty (d) say how a puzzle was made.
 var (
 	gameID = lex.Lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):([^\s:]+)$`)
-	option = lex.Lazily(`^(?:[jxka]|r[24]|md?[248]|d[tbiaeux])`)
+	option = lex.Lazily(`^(?:[jxka]|r[24]|md?[248]|d[tbiaeu])`)
 	seed   = lex.Lazily(`^\d{1,2}(?:x\d{1,2})?(?:[a-z]+\d?)*#[^#\s]+$`)
 	bare   = lex.Lazily(`^[a-z0-9_]{12,}$`)
 )

@@ -1,0 +1,192 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// What stands beside a puzzle and could make it another one: words on its line that name a
+// rule, and a map of regions as a grid of its own.
+
+// ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
+// follows # is a comment, and where rules are said otherwise, the text is a name.
+func (b *builder) ruleBeside(text []byte) string {
+	if !hasWord(text) && !bytes.Contains(text, []byte(":k:")) || len(b.boards.rules) > 0 || b.boards.head.key() != "" {
+		return ""
+	}
+	text = lex.BeforeComment(text)
+	if bytes.Contains(text, []byte(":k:")) {
+		return ":k: of a killer puzzle"
+	}
+	if word := lex.RuleIn(text); word != "" {
+		return word
+	}
+	for part := range bytes.FieldsFuncSeq(text, func(c rune) bool {
+		return c == ';' || c == ',' || c == ':' || c == '[' || c == ']' || c == '|' || c == '\t' || c == '"'
+	}) {
+		part = bytes.TrimSpace(part)
+		if len(part) < 4 || !hasWord(part) {
+			continue
+		}
+		if name, _, _ := bytes.Cut(part, []byte(" ")); rule.Is(string(name)) {
+			if _, err := rule.ParseAll(string(part)); err == nil || lex.IsRuleText(part) {
+				return string(part)
+			}
+		}
+	}
+	return ""
+}
+
+// isHarmless9 reports whether what follows a 9×9 puzzle on its line is neither a map nor
+// names a rule, as far as a quick look tells.
+func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
+	switch {
+	case isSolved(puzzle, tail):
+		tail = tail[82:]
+	case len(tail) > 81 && !isSolution9(tail) && b.boards.size() == 0:
+		return false
+	}
+	return len(tail) < 4 || b.ruleBeside(tail) == ""
+}
+
+// hasWord reports whether a text has four letters in a row, or a hyphen between letters.
+func hasWord(text []byte) bool {
+	run := 0
+	for _, c := range text {
+		switch {
+		case c|0x20 >= 'a' && c|0x20 <= 'z', c == '-' && run > 0:
+			if run++; run == 4 {
+				return true
+			}
+		default:
+			run = 0
+		}
+	}
+	return false
+}
+
+func ruleBesideError(word string) error {
+	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
+}
+
+// separateMap looks for a map of regions that is a grid of its own: a record that is one is
+// no puzzle, and a puzzle with one below it is a jigsaw, which then takes more lines.
+func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
+	known := r.build.boards
+	n := rec.Puzzle.Shape.N()
+	if rec.Style.Format == CSV || rec.Style.Format == JSON || n < 4 || !isPlain(rec.Puzzle) || known.size() > 0 {
+		return lines, nil
+	}
+	if gridMap(rec.Puzzle.Givens, n) != nil {
+		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
+		return lines, failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "a map of regions and no puzzle: write it as a line \"#regions\" above the puzzle"))
+	}
+	if rec.Style.Format == Line {
+		return lines, nil // answered before the next line is there
+	}
+	regions, more := r.mapBelow(lines, n)
+	if regions == nil {
+		return lines, nil
+	}
+	empty, err := known.on(mapped(regions))
+	if err != nil {
+		return lines + more, failure(rec.Line, rec.Line, 0, err)
+	}
+	rec.Puzzle = empty.With(rec.Puzzle.Givens)
+	return lines + more, nil
+}
+
+// mapBelow returns the map in the n rows that come next, blank lines and rules aside, and
+// the number of lines up to its end.
+func (r *Reader) mapBelow(from, n int) (regions []int, lines int) {
+	var text []byte
+	var cells [sudoku.MaxN]lex.Token
+	for ; len(text) < n*n; lines++ {
+		if len(text) == 0 && !r.in.atHand(from+lines) {
+			return nil, 0 // what is typed is answered at once
+		}
+		line, ok := r.in.peek(from + lines)
+		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
+			return nil, 0
+		}
+		if k := lex.KindOf(line); k == lex.Blank || lex.IsRule(line) {
+			continue
+		}
+		count, found := lex.ScanDrawing(line, 0, cells[:0])
+		if count != n {
+			return nil, 0
+		}
+		for _, t := range found {
+			if c := line[t.At]; t.N != 1 || !lex.IsAlphanumeric(c) {
+				return nil, 0
+			}
+			text = append(text, line[t.At])
+		}
+	}
+	return regionMap(text), lines
+}
+
+// isPlain reports whether a puzzle has the usual board and no rules.
+func isPlain(p sudoku.Puzzle) bool { return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board()) }
+
+// gridMap returns the map of regions that the digits of a grid are, blanks among them as a
+// region of their own; nil for a puzzle.
+func gridMap(givens sudoku.Grid, n int) []int {
+	if len(givens) != n*n || n > 26 || givens[0] != givens[1] && givens[0] != givens[n] {
+		return nil
+	}
+	text := make([]byte, n*n)
+	for i, d := range givens {
+		text[i] = 'A' + byte(d)
+	}
+	return regionMap(text)
+}
+
+// joinMaps makes a jigsaw of two findings of a document, a puzzle and the map of its
+// regions, and refuses other maps.
+func joinMaps(found []finding.Finding) []finding.Finding {
+	maps, puzzle := 0, 0
+	var regions []int
+	for i, x := range found {
+		if m := mapOf(x); m != nil {
+			maps++
+			regions = m
+		} else if x.Err == nil {
+			puzzle = i
+		}
+	}
+	if maps == 0 {
+		return found
+	}
+	if x := found[puzzle]; maps == 1 && len(found) == 2 && x.Board == nil && x.Puzzle.Shape == nil && x.Grid != "" {
+		b := mapped(regions)
+		x.Board = &b
+		return []finding.Finding{x}
+	}
+	return finding.Refuse(found[0].At, "maps of regions beside puzzles, and which belongs to which is not certain: write each as a line \"#regions\" above its puzzle")
+}
+
+// mapOf returns the map that a finding is, or nil.
+func mapOf(x finding.Finding) []int {
+	if x.Err != nil || x.Rules != nil || x.Board != nil {
+		return nil
+	}
+	if x.Puzzle.Shape != nil {
+		return gridMap(x.Puzzle.Givens, x.Puzzle.Shape.N())
+	}
+	return regionMap(bytes.Map(func(c rune) rune {
+		switch {
+		case strings.ContainsRune("[], \"\n", c): // of arrays
+			return -1
+		case c < utf8.RuneSelf && lex.IsBlank[c]:
+			return '0'
+		}
+		return c
+	}, []byte(x.Grid)))
+}
