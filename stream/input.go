@@ -34,6 +34,10 @@ type Input struct {
 	// that a writer has to know to go on as if it had written them.
 	Skipped func(*Record)
 
+	// LeftOut, if not nil, is told of each record that was read without something, as
+	// [text.Record.Ignored] has it, before it is answered.
+	LeftOut func(*Record)
+
 	// Piece bounds the bytes read at a time, so that BytesRead is not far ahead
 	// of the answers; 0 is no bound.
 	Piece int
@@ -119,6 +123,14 @@ type visitor struct {
 }
 
 func (in *Input) visit(ctx context.Context, v visitor) {
+	if record := v.record; in.LeftOut != nil {
+		v.record = func(r Record) bool {
+			if len(r.Ignored()) > 0 {
+				in.LeftOut(&r)
+			}
+			return record(r)
+		}
+	}
 	if in.Shard.Of > 0 {
 		in.visitShard(ctx, v)
 		return

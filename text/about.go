@@ -2,8 +2,6 @@ package text
 
 import (
 	"strings"
-
-	"sudokusat/text/finding"
 )
 
 // What belongs to a puzzle beside its question stands in directive lines above it, for
@@ -33,24 +31,16 @@ func (h *head) takeAbout(name, value string) (ok bool) {
 	default:
 		return false
 	}
+	h.titled = true
 	return true
 }
 
-// attach gives a record what the directive lines above it say, unless it says it itself.
-func (h *head) attach(rec *Record) {
-	for _, x := range []struct {
-		to   *string
-		from string
-	}{{&rec.About.Title, h.about.Title}, {&rec.About.Author, h.about.Author}, {&rec.About.Rules, h.about.Rules}, {&rec.About.Source, h.about.Source}} {
-		if *x.to == "" {
-			*x.to = x.from
-		}
-	}
-	h.about = finding.About{}
-}
-
 // appendAbout appends the directive lines of what belongs to a puzzle.
-func appendAbout(buf []byte, a finding.About) []byte {
+func appendAbout(buf []byte, n *Notes) []byte {
+	if n == nil {
+		return buf
+	}
+	a := n.About
 	for _, x := range [][2]string{{"title", a.Title}, {"author", a.Author}, {"source", a.Source}, {"text", a.Rules}} {
 		for line := range strings.Lines(x[1]) {
 			if line = strings.Join(strings.Fields(line), " "); line != "" {

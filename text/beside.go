@@ -152,7 +152,7 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 	if maps == 0 {
 		return found
 	}
-	if x := found[puzzle]; maps == 1 && len(found) == 2 && x.Board == nil && x.Head == "" && x.Puzzle.Shape == nil && x.Grid != "" {
+	if x := found[puzzle]; maps == 1 && len(found) == 2 && x.Board == nil && x.Puzzle.Shape == nil && x.Grid != "" {
 		b := mapped(regions)
 		x.Board = &b
 		return []finding.Finding{x}

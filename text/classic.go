@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 
 	"sudokusat/sudoku"
-	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -29,7 +28,7 @@ var classic = func() (t [256]byte) {
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input.
 func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
-	if r.table != nil || r.judge != nil || r.build.boards.head.about != (finding.About{}) {
+	if r.table != nil || r.judge != nil || r.build.boards.head.titled {
 		return empty, false
 	}
 	if r.nine.Shape == nil {
@@ -51,7 +50,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 2*81 && !isSolution9(line[81:]) && b.boards.size() == 0 || len(line) > 84 && b.ruleBeside(line[81:]) != "" {
+	if len(line) > 2*81 && !isSolved((*[81]byte)(line), line[81:]) && !isSolution9(line[81:]) && b.boards.size() == 0 || len(line) > 84 && b.ruleBeside(line[81:]) != "" {
 		return false
 	}
 	digits := b.digits.next(81)
@@ -148,7 +147,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolution9(data[at+81:at+81+end]) || r.build.ruleBeside(data[at+81:at+81+end]) != "" {
+		if end < 0 || !lex.EndsWord[data[at+81]] || !isSolved((*[81]byte)(data[at:]), data[at+81:at+81+end]) && !isSolution9(data[at+81:at+81+end]) || r.build.ruleBeside(data[at+81:at+81+end]) != "" {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

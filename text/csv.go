@@ -198,7 +198,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	}
 	name, at, ignored := t.style.strangeIn(line, b.passes())
 	if name != "" {
-		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Errorf(ErrRule, "the column %q is not understood, and could be a rule of the puzzle; --ignore %[1]s opens the puzzle without it", name))
+		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
 	}
 	rulesAt, rulesEnd := 0, 0
 	if t.style.rules >= 0 {
@@ -206,7 +206,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	}
 	told := bytes.TrimSpace(line[rulesAt:rulesEnd])
 	rec, err = t.field(b, line[start:end], string(told), number, utf8.RuneCount(line[:start]))
-	rec.Ignored = ignored
+	rec = rec.noted(finding.About{}, ignored)
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):

@@ -130,7 +130,7 @@
 //	            and parts of json_forms.go
 //	automata    automata by name, which rules refer to
 //
-// "title", "author", "ruleset" (the rules in words, which needs "rules" beside it) and
+// "title", "author", "ruleset" (the rules in words, which needs "rules" or "board" beside it) and
 // "source" are in [Record.About], and are written for puzzles that come from elsewhere.
 // Fields with other names that say when a puzzle was made, how hard it is, what its
 // solution is and the like are kept and mean nothing here, and so are those that begin

@@ -3,39 +3,19 @@ package text
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
-	"sudokusat/text/site/iss"
 	"sudokusat/text/site/janko"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
 // begin as a list does is looked at as a whole. If it reads without a mistake as a
-// list, it is one. Otherwise each family of formats in turn may claim it and say
-// which puzzles it holds, in the words of this package: directive lines and a
-// grid. What no family claims is read as a list, with its mistakes.
-
-// maxForeign is the size of the largest file that is looked at as a whole.
-const maxForeign = 4 << 20
-
-// sites are the formats of sites and programs whose files are no lists.
-func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
-		return found
-	}
-	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
-		if found := f(d, r.build.passes()); found != nil {
-			return found
-		}
-	}
-	return nil
-}
+// list, it is one. Otherwise each family of formats in turn may claim it. What no
+// family claims is read as a list, with its mistakes.
 
 // itemAlone is a line of one item without arguments, as sites write it.
 var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
@@ -73,11 +53,11 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := scrape.WithOurDigits(d.Text)
+	plain, others := lex.WithOurDigits(d.Text)
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
-	findings := r.foreignFindings(d)
+	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 	if findings == nil && others {
 		if list := r.asList(d); len(list.Mistakes) == 0 {
 			for _, l := range list.Puzzles {
@@ -99,10 +79,6 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	return true
 }
 
-func (r *Reader) foreignFindings(d *finding.Document) []finding.Finding {
-	return scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
-}
-
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k lex.Kind) bool {
@@ -110,48 +86,32 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	if len(trimmed) == 0 {
 		return false // spaces of Unicode
 	}
-	switch {
-	case k == lex.Object:
-	case bytes.HasPrefix(line, []byte("puzzle ")) || bytes.HasPrefix(line, []byte("author ")):
-		if janko.IsStart(line) {
-			return false
-		}
-	case len(trimmed) > 2 && trimmed[0] == '.' && trimmed[1] >= 'A' && trimmed[1] <= 'Z':
-		if itemAlone().Match(trimmed) {
-			return false
-		}
+	if c := line[0]; (c == 'p' || c == 'a' || c == '.' && len(trimmed) > 2 && trimmed[1] >= 'A') && (janko.IsStart(line) || itemAlone().Match(trimmed)) {
+		return false
 	}
 	if k != lex.Object && bytes.ContainsAny(line, ",;\t") && csvHeader(line) != nil {
 		return true
 	}
 	switch k {
 	case lex.Chars:
-		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && scrape.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
+		if len(trimmed) == 1 || string(trimmed) == "---" || len(trimmed) < 4 && lex.Number(trimmed) > 9 || trimmed[0]|0x20 == 'v' && lex.IsRemark(string(trimmed)) || lex.IsRule(line) && len(trimmed) > 4 || string(trimmed) == "begin" {
 			return false
 		}
 		if _, isSquare := lex.Isqrt(len(trimmed)); !isSquare && (len(trimmed) > lex.MaxChars || len(trimmed) == 2*16) {
 			return false // a game id, a jigsaw, or a mistake
 		}
-		for _, c := range trimmed {
-			if c < '0' && !lex.IsBlank[c] || c > '9' && c < utf8.RuneSelf && !lex.IsAlphanumeric(c) && !lex.IsBlank[c] || c >= utf8.RuneSelf {
-				return false
-			}
-		}
-		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216
+		isOther := func(c rune) bool { return c >= utf8.RuneSelf || !lex.IsAlphanumeric(byte(c)) && !lex.IsBlank[c] }
+		return (line[0] != ' ' || len(trimmed) < 2) && len(trimmed) != 729 && len(trimmed) != 216 && !bytes.ContainsFunc(trimmed, isOther)
 	case lex.Words:
-		if bytes.IndexByte(trimmed, '!') >= 0 {
-			return false // bars, or givens
-		}
-		if c := trimmed[0]; !lex.IsBlank[c] && !lex.IsAlphanumeric(c) {
+		_, isSpread := lex.Isqrt(len(line))
+		isSpread = isSpread && len(line) >= 16 && bytes.Contains(line, []byte("  "))
+		if c := trimmed[0]; isSpread || !lex.IsBlank[c] && !lex.IsAlphanumeric(c) || bytes.IndexByte(trimmed, '!') >= 0 { // bars, or givens
 			return false
 		}
 		cells, rest := lex.ScanWords(line, lex.SkipSpace(line, 0), 0, nil)
 		side, isSquare := lex.Isqrt(cells)
 		if cells <= 9 {
 			side, isSquare = cells, true
-		}
-		if _, spread := lex.Isqrt(len(line)); spread && len(line) >= 16 && bytes.Contains(line, []byte("  ")) {
-			return false
 		}
 		return line[0] != ' ' && cells > 3 && lex.SkipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !lex.Exceeds(line, k, side))
 	case lex.Label:
@@ -168,7 +128,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 // isWordAbove reports whether the input begins with words, as names and sentences in
 // capitals, and not with the first row of a grid: the next line is another.
 func isWordAbove(in *source, line []byte, k lex.Kind) bool {
-	if k != lex.Chars && k != lex.Words || !scrape.WordAbove().Match(line) || csvHeader(line) != nil {
+	if k != lex.Chars && k != lex.Words || !lex.WordAbove().Match(line) || csvHeader(line) != nil {
 		return false
 	}
 	_, width, _ := lex.Measure(line)
@@ -232,39 +192,24 @@ func plainGrid(in *source, from int) (lines int) {
 // than nine numbers, bars aside; 0 if it is anything else. Words of several digits
 // may be candidates in a smaller grid.
 func plainCells(line []byte) int {
-	count, size, largest := 0, 0, 0
-	for i := 0; i < len(line); {
-		if lex.IsSpace(line[i]) || line[i] == '|' {
-			i++
-			continue
+	words := bytes.FieldsFunc(line, func(r rune) bool { return r == '|' || r == ' ' || r >= '\t' && r <= '\r' })
+	size, areNumbers := 0, len(words) > 9
+	for _, w := range words {
+		if len(bytes.Trim(w, ".0*-_?123456789")) > 0 {
+			return 0
 		}
-		j := i
-		for ; j < len(line) && !lex.IsSpace(line[j]) && line[j] != '|'; j++ {
-			if c := line[j]; !lex.IsBlank[c] && (c < '1' || c > '9') {
-				return 0
-			}
-		}
-		if largest >= 0 {
-			v := lex.Number(line[i:j])
-			if largest = max(largest, v); v < 0 {
-				largest = -1
-			}
-		}
-		count, size, i = count+1, size+j-i, j
+		v := lex.Number(w)
+		size, areNumbers = size+len(w), areNumbers && v >= 0 && v <= len(words)
 	}
-	if count > 9 && largest >= 0 && largest <= count {
-		return count
+	if areNumbers {
+		return len(words)
 	}
 	return size
 }
 
 // hasPuzzle reports whether a field of the object on a line holds a puzzle.
 func hasPuzzle(line []byte) (has bool) {
-	known := false
-	for _, key := range puzzleKeys {
-		known = known || bytes.Contains(line, []byte(`"`+key+`"`))
-	}
-	if !known || !json.Valid(line) {
+	if !slices.ContainsFunc(puzzleKeys, func(key string) bool { return bytes.Contains(line, []byte(`"`+key+`"`)) }) || !json.Valid(line) {
 		return false
 	}
 	lex.EachField(line, func(key []byte, start, end int) {
@@ -274,63 +219,6 @@ func hasPuzzle(line []byte) (has bool) {
 		}
 	})
 	return has
-}
-
-// options are those with which the reader was made, without name and profile.
-func (r *Reader) options() Options {
-	b := r.build.boards
-	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules, Ignore: r.build.ignore}
-}
-
-// slurp returns all the input that is left, without consuming it, and its number
-// of lines; 0 if it is too much.
-func slurp(in *source) (d *finding.Document, lines int) {
-	var b strings.Builder
-	d = &finding.Document{First: in.line}
-	for {
-		line, ok := in.peek(lines)
-		if !ok || isFileMark(line) {
-			break
-		}
-		if in.long(lines) || b.Len()+len(line) > maxForeign {
-			in.nearer()
-			return nil, 0
-		}
-		b.Write(line)
-		b.WriteByte('\n')
-		lines++
-	}
-	if _, more := in.peek(lines); !more && in.finish() != io.EOF {
-		return nil, 0
-	}
-	d.Text = b.String()
-	d.Lines = strings.Split(strings.TrimSuffix(d.Text, "\n"), "\n")
-	return d, lines
-}
-
-// asList reads a document as a list, below the directive lines before it.
-func (r *Reader) asList(d *finding.Document) *scrape.List {
-	list := &scrape.List{}
-	one := newReader(memorySource([]byte(d.Text)), r.options())
-	one.foreign = &foreign{}
-	one.build.boards.head = r.build.boards.head.clone()
-	offsets := d.Offsets()
-	for {
-		rec, err := one.Read()
-		switch e, isMistake := err.(*ParseError); {
-		case isMistake:
-			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
-		case err != nil:
-			return list
-		default:
-			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
-			if rec.Puzzle.Shape.N() >= 4 {
-				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
-				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)
-			}
-			list.Puzzles = append(list.Puzzles, l)
-		}
-	}
 }
 
 // isDoubleSpaced reports whether the input begins as such a grid does.

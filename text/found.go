@@ -18,7 +18,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
 	if e, ok := err.(*ParseError); ok {
-		if err = e.Err; x.Head == "" && e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
+		if err = e.Err; e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
 			column += e.Column - 1 // its place in the grid, as it stands there
 		}
 	}
@@ -26,10 +26,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 		return Record{}, failure(line, line, column, err)
 	}
 	rec.Line = line
-	if x.About != (finding.About{}) {
-		rec.About = x.About
-	}
-	rec.Ignored = append(rec.Ignored, x.Ignored...)
+	rec = rec.noted(x.About, x.Ignored)
 	if rec.Style.Format != JSON {
 		rec.Text = nil
 	}
@@ -48,10 +45,6 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		return rec, x.At, err
 	}
 	if err := known.head.refusal(); err != nil {
-		return rec, x.At, err
-	}
-	if x.Head != "" {
-		rec, err = r.readHeaded(x)
 		return rec, x.At, err
 	}
 	if x.Puzzle.Shape != nil {
@@ -139,16 +132,11 @@ func digitsOf(shape *sudoku.Shape, values []int) (sudoku.Grid, error) {
 
 // readGridText reads a grid as it stands in a document, on the boards that are known.
 func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
-	return r.readBelow("", grid, known)
-}
-
-// readBelow reads a grid below directive lines.
-func (r *Reader) readBelow(head, grid string, known *boards) (Record, error) {
 	o := r.options()
 	if o.Format = Line; strings.Contains(grid, "\n") {
 		o.Format = Square
 	}
-	one := newReader(memorySource([]byte(head+grid+"\n")), o)
+	one := newReader(memorySource([]byte(grid+"\n")), o)
 	one.build.boards.head, one.build.boards.kept = known.head, known.kept
 	one.foreign, one.started = &foreign{}, true
 	rec, err := one.Read()
@@ -170,21 +158,4 @@ func joinDiagonals(rules []sudoku.Rule) []sudoku.Rule {
 	rules = slices.Clone(rules)
 	rules[min(rising, falling)] = rule.Diagonal{}
 	return slices.Delete(rules, max(rising, falling), max(rising, falling)+1)
-}
-
-// readHeaded reads a finding whose board and rules are directive lines.
-func (r *Reader) readHeaded(x finding.Finding) (Record, error) {
-	h := &r.build.boards.head
-	var text strings.Builder
-	if h.board != nil {
-		if strings.Contains(x.Head, "#bo") {
-			return Record{}, finding.Errorf(ErrRule, "directive lines say a board, and the file itself says another")
-		}
-		text.WriteString("#board " + h.board.Text() + "\n")
-	}
-	for _, told := range h.rules {
-		text.WriteString("#rule " + told.Text() + "\n")
-	}
-	text.WriteString(x.Head)
-	return r.readBelow(text.String(), x.Grid, &boards{})
 }

@@ -42,6 +42,7 @@ type head struct {
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
 	about              finding.About // of the next puzzle
+	titled             bool          // about is not empty
 	lost               bool          // badBoard said the whole board, not its regions only
 
 	boardText, ruleText []byte // the directives as they stand …
@@ -175,7 +176,7 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 		if h.used {
 			lost = nil // a puzzle had them
 		}
-		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about}
+		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled}
 		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))
@@ -335,4 +336,26 @@ func (h *head) sudokuRules() []sudoku.Rule {
 		rules[i] = r.Rule
 	}
 	return rules
+}
+
+// plainRule takes in a line that is the text of a rule, which people write above a grid
+// without "#rule": "cage 7 r1c1 r1c2". It holds as a line "#rule" does.
+func (h *head) plainRule(line []byte, number int) error {
+	h.last, h.dirty, h.name = number, true, ""
+	at := lex.SkipSpace(line, 0)
+	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
+		at += len(name) + 1 + lex.SkipSpace(rest, 0)
+	}
+	return h.tellRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
+}
+
+// unused is the error of rules at the end of the input, below which no puzzle stands.
+// It comes once.
+func (h *head) unused() error {
+	if h.used || len(h.rules) == 0 || h.badRules > 0 || h.badBoard > 0 {
+		return nil
+	}
+	at := h.rules[0].directive
+	h.rules = nil
+	return at.fail(ErrRule, errors.New("no puzzle stands below this rule: rules stand above the puzzles they are for"))
 }

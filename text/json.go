@@ -85,7 +85,7 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 	default:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
-	rec := Record{Line: first, Text: text, About: neutral.About(f.get), Ignored: f.ignored}
+	rec := Record{Line: first, Text: text}
 	var s Style
 	var at []byte
 	var err error
@@ -94,7 +94,6 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 		at, err = f.at, f.err
 	case f.isNeutral():
 		rec.Puzzle, s, at, err = o.neutral(b, &f, text[begin:])
-		rec.Ignored = f.ignored
 	case f.puzzle == nil:
 		return Record{}, failure(first, first, 0, finding.Errorf(ErrSyntax, `no field "puzzle" with a string or an array in this object`))
 	case f.err != nil:
@@ -107,7 +106,7 @@ func (o *objects) value(b *builder, first int) (Record, error) {
 		return Record{}, o.text.fail(offset, err)
 	}
 	rec.Style = b.styled(s)
-	return rec, nil
+	return rec.noted(neutral.About(f.get), f.ignored), nil
 }
 
 // neutral makes the puzzle of an object in the neutral form.

@@ -47,8 +47,8 @@ func TestUnknownFields(t *testing.T) {
 				more += in[at+1:]
 				for _, o := range []Options{{}, {Ignore: []string{"zebra"}}} {
 					rec, err := NewReader(strings.NewReader(more), o).Read()
-					if err == nil && rec.Puzzle.Text() == p.Text() && (o.Ignore == nil || fmt.Sprint(rec.Ignored) != "[zebra]") {
-						t.Errorf("%s is read and ignores %v", more, rec.Ignored)
+					if err == nil && rec.Puzzle.Text() == p.Text() && (o.Ignore == nil || fmt.Sprint(rec.Ignored()) != "[zebra]") {
+						t.Errorf("%s is read and ignores %v", more, rec.Ignored())
 					}
 				}
 			}
@@ -89,7 +89,7 @@ func TestChangedJSON(t *testing.T) {
 	}
 }
 
-// TestTwiceInJSON wants no name twice in an object, whatever its case elsewhere.
+// TestTwiceInJSON wants no name twice in an object.
 func TestTwiceInJSON(t *testing.T) {
 	for _, in := range jsonSamples {
 		for at := range in {
@@ -107,12 +107,26 @@ func TestTwiceInJSON(t *testing.T) {
 	}
 }
 
+// TestRuleset wants rules in words to be refused where they may be all there are.
+func TestRuleset(t *testing.T) {
+	for in, want := range map[string]bool{
+		`{"ruleset":"As said.","puzzle":"1..............."}`:                       false,
+		`{"ruleset":"As said.","rules":[],"puzzle":"1..............."}`:            true,
+		`{"ruleset":"As said.","board":"4x4 box 2x2","puzzle":"1..............."}`: true,
+	} {
+		rec, err := NewReader(strings.NewReader(in), Options{}).Read()
+		if (err == nil) != want || want && rec.About().Rules != "As said." {
+			t.Errorf("%s: %v, %+v", in, err, rec.About())
+		}
+	}
+}
+
 // TestAboutJSON wants what belongs to a puzzle beside its question to pass through
 // objects.
 func TestAboutJSON(t *testing.T) {
 	const in = `{"title":"A \"b\"","author":"Me","ruleset":"Normal rules.","source":"here","rules":["diagonal"],"puzzle":"1..............."}`
 	rec := readAll(t, []byte(in), Options{})[0]
-	if a := rec.About; a.Title != `A "b"` || a.Author != "Me" || a.Rules != "Normal rules." || a.Source != "here" {
+	if a := rec.About(); a.Title != `A "b"` || a.Author != "Me" || a.Rules != "Normal rules." || a.Source != "here" {
 		t.Fatalf("%+v", a)
 	}
 	for _, rules := range []string{"diagonal", ""} {
@@ -122,8 +136,8 @@ func TestAboutJSON(t *testing.T) {
 			again.Puzzle = readAll(t, []byte("1..............."), Options{})[0].Puzzle
 		}
 		out := answer(t, []Record{again}, grids([]Record{again}), WriterOptions{})
-		if got := readAll(t, []byte(out), Options{})[0]; got.About != rec.About || !equalPuzzles(got.Puzzle, again.Puzzle) {
-			t.Errorf("%s has %+v", out, got.About)
+		if got := readAll(t, []byte(out), Options{})[0]; got.About() != rec.About() || !equalPuzzles(got.Puzzle, again.Puzzle) {
+			t.Errorf("%s has %+v", out, got.About())
 		}
 	}
 }

@@ -59,6 +59,9 @@ func (f *fields) read(list []lex.Member, object []byte, o finding.Options) []lex
 		return nil
 	}
 	f.rules = f.get("rules")
+	if board := f.get("board"); board != nil && isBoardText(board) {
+		f.text = board
+	}
 	if f.isNeutral() {
 		return f.list
 	}
@@ -71,13 +74,11 @@ func (f *fields) read(list []lex.Member, object []byte, o finding.Options) []lex
 		case "regions":
 			f.regions = f.get("regions")
 		case "board":
-			if isBoardText(m.Value) {
-				f.text = m.Value
-				continue
+			if f.text == nil {
+				f.take(m, o)
 			}
-			f.take(m, o)
 		case "ruleset":
-			if f.rules == nil { // all rules may be in words
+			if f.rules == nil && f.text == nil { // all rules may be in words
 				f.take(m, o)
 			}
 		default:

@@ -26,7 +26,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
 			s = &rows
 		}
-		dst = appendObject(dst, s, rec.Puzzle, rec.About)
+		dst = appendObject(dst, s, rec.Puzzle, rec.About())
 		dst = append(dst[:len(dst)-1], `,"solution":`...)
 		if dst = appendJSONGrid(dst, s, shape, g[:shape.Squares()]); len(g) > shape.Squares() {
 			dst = appendExtra(append(dst, `,"`+extraSolution+`":`...), shape, g)

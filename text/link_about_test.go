@@ -20,8 +20,8 @@ func TestLinkAbout(t *testing.T) {
 			t.Fatal(err)
 		}
 		rec, err := NewReader(strings.NewReader(link), Options{}).Read()
-		if err != nil || rec.About != about || !equalPuzzles(rec.Puzzle, p) {
-			t.Errorf("%s: %v, %+v", site, err, rec.About)
+		if err != nil || rec.About() != about || !equalPuzzles(rec.Puzzle, p) {
+			t.Errorf("%s: %v, %+v", site, err, rec.About())
 		}
 	}
 }

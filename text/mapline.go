@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"encoding/binary"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -14,6 +15,22 @@ import (
 //
 //	1....2.......3.. aaabcabbcadbccdd…
 
+// rowBits are the bits of the characters of a row: one for each digit, one for whatever is
+// no digit from 1 to 9, and one for what ends a word.
+var rowBits = func() (t [256]uint16) {
+	for c := range t {
+		switch {
+		case c >= '1' && c <= '9':
+			t[c] = 1 << (c - '0')
+		case lex.EndsWord[c]:
+			t[c] = 1 << 11
+		default:
+			t[c] = 1 << 10
+		}
+	}
+	return t
+}()
+
 // isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it is no
 // grid, or one that has each digit once in each row, as the solution has that many lists
 // give.
@@ -24,17 +41,34 @@ func isSolution9(tail []byte) bool {
 	}
 	isSolution := true
 	for at := 0; at < 81; at += 9 {
-		digits := 0
-		for _, c := range tail[at : at+9] {
-			if lex.EndsWord[c] {
-				return true
-			}
-			digits |= 1 << (c & 15)
-			isSolution = isSolution && c > '0' && c <= '9'
+		r := (*[9]byte)(tail[at:])
+		bits := rowBits[r[0]] | rowBits[r[1]] | rowBits[r[2]] | rowBits[r[3]] | rowBits[r[4]] | rowBits[r[5]] | rowBits[r[6]] | rowBits[r[7]] | rowBits[r[8]]
+		if bits&(1<<11) != 0 {
+			return true
 		}
-		isSolution = isSolution && digits == 0b11_1111_1110
+		isSolution = isSolution && bits == 0b11_1111_1110
 	}
 	return isSolution
+}
+
+// isSolved reports whether the 81 characters behind a separator have all digits of a puzzle
+// that has 12 or more at their places, eight characters at a time. Then they are its
+// solution, or a state of it: a map has them by a chance of one in 9¹².
+func isSolved(puzzle *[81]byte, tail []byte) bool {
+	if len(tail) < 82 || len(tail) > 82 && !lex.EndsWord[tail[82]] {
+		return false
+	}
+	grid := (*[81]byte)(tail[1:])
+	givens, wrong := uint64(0), uint64(0)
+	for i := 0; i < 80; i += 8 {
+		p, g := binary.LittleEndian.Uint64(puzzle[i:]), binary.LittleEndian.Uint64(grid[i:])
+		digit := (p + ('\x80'-'1')*each01) & each80 // top bit: '1' or above
+		other := p ^ g
+		other = (other&^each80 + each80 - each01) | other // top bit: not the same
+		givens += digit >> 7                              // a count in each byte
+		wrong |= digit & other
+	}
+	return wrong == 0 && givens*each01>>56 >= 12
 }
 
 func skipSeparators(tail []byte) (i int) {

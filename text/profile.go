@@ -2,7 +2,10 @@ package text
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+
+	"sudokusat/sudoku"
 )
 
 // Judges' dialects: one row of a table each, with the frame around the puzzles
@@ -69,4 +72,31 @@ func ProfileByName(name string) (*Profile, error) {
 		names = append(names, p.Name)
 	}
 	return nil, fmt.Errorf("no profile is called %q (there are %s)", name, strings.Join(names, ", "))
+}
+
+// writeProfile writes an answer in the profile's dialect.
+func (w *Writer) writeProfile(shape *sudoku.Shape, answer sudoku.Grid) error {
+	w.frame()
+	w.buf = append(Append(w.buf, w.o.Profile.out, shape, answer), w.o.Profile.after...)
+	return w.wrote()
+}
+
+// skipProfile writes what the profile says of a puzzle without solution.
+func (w *Writer) skipProfile() error {
+	if p := w.o.Profile; p.none != "" || p.cases {
+		w.frame()
+		w.buf = append(append(w.buf, w.o.Profile.none...), w.o.Profile.after...)
+	}
+	return w.wrote()
+}
+
+// frame writes what precedes an answer.
+func (w *Writer) frame() {
+	p := w.o.Profile
+	if w.written > 0 {
+		w.buf = append(w.buf, p.between...)
+	}
+	if p.cases {
+		w.buf = append(strconv.AppendInt(append(w.buf, "Case #"...), int64(w.written+1), 10), ":\n"...)
+	}
 }

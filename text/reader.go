@@ -87,10 +87,9 @@ func (r *Reader) Read() (rec Record, err error) {
 			if err != io.EOF {
 				r.found++
 			}
-			if r.build.boards.head.about != (finding.About{}) {
-				titled := rec // so that the usual record stays off the heap
-				r.build.boards.head.attach(&titled)
-				rec = titled
+			if h := &r.build.boards.head; h.titled {
+				rec = rec.noted(h.about, nil)
+				h.about, h.titled = finding.About{}, false
 			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}

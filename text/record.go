@@ -1,6 +1,8 @@
 package text
 
 import (
+	"slices"
+
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -70,8 +72,40 @@ type Record struct {
 	// puzzle. Owned by the caller.
 	Text []byte
 
-	About   finding.About // title, author and rules in words, as far as the input has them
-	Ignored []string      // decoration that was left out, as [Options.Ignore] wants, by name
+	Notes *Notes // what else the input has; nil for nothing
+}
+
+// Notes is what belongs to a record beside its question.
+type Notes struct {
+	About   finding.About
+	Ignored []string // decoration and fields that were left out, by name, as [Options.Ignore] wants
+}
+
+// About returns title, author and rules in words, as far as the input has them.
+func (r Record) About() (a finding.About) {
+	if r.Notes != nil {
+		a = r.Notes.About
+	}
+	return a
+}
+
+// Ignored returns the names of what was left out.
+func (r Record) Ignored() (names []string) {
+	if r.Notes != nil {
+		names = r.Notes.Ignored
+	}
+	return names
+}
+
+// noted returns the record with more notes; what it has already stays.
+func (r Record) noted(about finding.About, ignored []string) Record {
+	if about == (finding.About{}) && len(ignored) == 0 {
+		return r
+	}
+	n := Notes{r.About(), slices.Concat(r.Ignored(), ignored)}
+	n.About.Add(about)
+	r.Notes = &n
+	return r
 }
 
 // Options say how to read. The zero value recognizes everything from the input.

@@ -71,10 +71,10 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 		w.tellQuietly(rec.Puzzle)
 		w.buf = appendJSON(w.buf, s, rec, answer)
 	case Boxed:
-		w.buf = appendAbout(w.buf, rec.About)
+		w.buf = appendAbout(w.buf, rec.Notes)
 		w.draw(s, rec, answer)
 	default:
-		w.buf = appendAbout(w.buf, rec.About)
+		w.buf = appendAbout(w.buf, rec.Notes)
 		if told := rec.Puzzle; rec.Style != nil && rec.Style.marks && answer.Filled() == told.Shape.Fill() {
 			w.tell(sudoku.Puzzle{Shape: told.Shape}, false)
 		} else {

@@ -123,10 +123,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(struct {
-			api.Converted
-			api.About
-		}{api.NewConverted(r.Puzzle), api.NewAbout(r)})
+		b, err := json.Marshal(api.Spelled{Converted: api.NewConverted(r.Puzzle), About: api.NewAbout(r)})
 		if err != nil {
 			return err
 		}
@@ -135,7 +132,7 @@ func (c *converter) puzzle(r text.Record) error {
 	case text.Line, text.Square, text.Spaced, text.Boxed, text.CSV:
 		return c.texts.Write(r, r.Puzzle.Givens)
 	}
-	link, err := text.Link(c.to, r.Puzzle, r.About)
+	link, err := text.Link(c.to, r.Puzzle, r.About())
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 // titleOf is the title of a record, with its author: of its own, else the field name of
 // an object or the rest of the puzzle's line.
 func titleOf(r text.Record) string {
-	switch title, author := r.About.Title, r.About.Author; {
+	switch title, author := r.About().Title, r.About().Author; {
 	case title != "" && author != "":
 		return title + ", by " + author
 	case title != "":

@@ -209,7 +209,7 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if err == nil && slices.Contains(paths, "-") && isTerminal(t.stdin) {
 		t.say(always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o}
+	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o, LeftOut: t.leftOut}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}

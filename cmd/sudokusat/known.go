@@ -71,22 +71,14 @@ func (k *claims) word(s string) {
 		k.count, k.exact = n, true
 		return
 	}
-	if p, err := k.parse(s); err == nil && p.Shape.Same(shape) && p.Givens.Filled() == shape.Fill() {
-		k.solution = p.Givens
-	}
+	k.grid(s)
 }
 
-// parse reads a grid on the board of the puzzle: on a line, or a line a row.
-func (k *claims) parse(s string) (sudoku.Puzzle, error) {
-	format := text.Line
-	if strings.Contains(s, "\n") {
-		format = text.Square
+// grid takes a solution: a grid of the board in any format.
+func (k *claims) grid(s string) {
+	if g, err := text.ParseGrid(s, k.puzzle.Shape); err == nil && g.Filled() == k.puzzle.Shape.Fill() {
+		k.solution = g
 	}
-	if k.puzzle.Shape.Plain() {
-		rows, cols := k.puzzle.Shape.Box()
-		return text.Parse(s, text.Options{Format: format, BoxRows: rows, BoxCols: cols})
-	}
-	return text.Parse(k.puzzle.Head()+s+"\n", text.Options{Format: format})
 }
 
 // fields reads the fields of a JSON record.
@@ -139,12 +131,5 @@ func (k *claims) value(solution []byte) {
 		k.word(s)
 		return
 	}
-	board, err := json.Marshal(k.puzzle.Shape.Text())
-	if err != nil {
-		return
-	}
-	p, err := text.Parse(`{"board":`+string(board)+`,"puzzle":`+string(solution)+`}`, text.Options{})
-	if shape := k.puzzle.Shape; err == nil && len(p.Givens) == shape.Cells() && p.Givens.Filled() == shape.Fill() {
-		k.solution = p.Givens
-	}
+	k.grid(string(solution))
 }

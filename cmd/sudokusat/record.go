@@ -21,6 +21,6 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *api.Answer
 		return out
 	}
 	out := api.NewAnswer(r.Puzzle, ans, message)
-	out.File, out.Line = r.Path, r.Number()
+	out.File, out.Line, out.Ignored = r.Path, r.Number(), r.Ignored()
 	return out
 }

@@ -70,6 +70,9 @@ func TestSchemaAPI(t *testing.T) {
 	answer("hint", "hint", "{"+several+`,"why":"r1c2 is not 2","marks":{"r1c2":[2,3]}}`)
 	answer("parsed", "parse", `{"text":"1.....3..4.....2\n1.....3..4......\n"}`)
 	answer("parsed", "parse", `{"nth":3,"text":"`+strings.Repeat(`1.....3..4.....2\n`, 10_002)+`"}`)
+	drawing := `"text":"{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]}"`
+	answer("refusal", "parse", "{"+drawing+"}")
+	answer("parsed", "parse", "{"+drawing+`,"ignore":["line"]}`)
 	answer("parsed", "parse", "{"+strings.Replace(odd, "# 1 . . A=3", "#1.. A=3", 1)+"}")
 	answer("rewritten", "convert", "{"+ruled+`,"to":"csv"}`)
 	answer("exported", "export", "{"+unique+`,"to":"drat"}`)
@@ -110,7 +113,7 @@ func TestSchemaAPI(t *testing.T) {
 			t.Errorf("%s: schema %v, Go %v", def, got, want)
 		}
 		for _, name := range got {
-			if !seen[def][name] && !slices.Contains([]string{"line", "unproved", "simple", "message", "data", "conflicts"}, name) { // of commands, and of other engines and writers
+			if !seen[def][name] && !slices.Contains([]string{"line", "unproved", "simple", "message", "data", "conflicts", "ignored"}, name) { // of commands, and of other engines and writers
 				t.Errorf("no answer had the field %s of %s: its type was not tested", name, def)
 			}
 		}

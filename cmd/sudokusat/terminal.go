@@ -113,6 +113,7 @@ type kind string
 const (
 	always     kind = ""
 	malformed  kind = "malformed puzzles"
+	without    kind = "puzzles read without something"
 	negative   kind = "puzzles without solution"
 	several    kind = "puzzles with several solutions"
 	unfinished kind = "puzzles given up on"
@@ -164,7 +165,7 @@ func (t *terminal) finish() {
 	if t.verbose {
 		return
 	}
-	for _, k := range []kind{malformed, negative, several, unfinished, onTrust, wrong} {
+	for _, k := range []kind{malformed, without, negative, several, unfinished, onTrust, wrong} {
 		if more := t.said[k] - maxSaid; more > 0 {
 			t.line(fmt.Sprintf("… and %d more %s (-v shows all)", more, k))
 		}

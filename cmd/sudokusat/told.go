@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"sudokusat/sat"
@@ -21,6 +23,15 @@ func (t *terminal) unread(r *stream.Record) {
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}
+}
+
+// leftOut tells what a record was read without.
+func (t *terminal) leftOut(r *stream.Record) {
+	names := make([]string, len(r.Ignored()))
+	for i, name := range r.Ignored() {
+		names[i] = strconv.Quote(name)
+	}
+	t.say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }
 
 // about tells people something of a record's puzzle, raises the exit status, and

@@ -201,7 +201,7 @@ func newSubject(r *stream.Record, o *outcome) api.Subject {
 		return s
 	}
 	s = api.NewSubject(r.Puzzle, o.verdict, o.message)
-	s.File, s.Line = r.Path, r.Number()
+	s.File, s.Line, s.Ignored = r.Path, r.Number(), r.Ignored()
 	return s
 }
 

@@ -17,23 +17,34 @@ var (
 
 // Error is one of the mistakes with a message of its own.
 type Error struct {
-	Kind error // ErrSymbol …
-	Msg  string
+	Kind      error // ErrSymbol …
+	Msg       string
+	Ignorable string // the name by which [Options.Ignore] leaves out what is wrong; "": it cannot
 }
 
-// Error returns the message.
-func (f *Error) Error() string { return f.Msg }
+// Error returns the message, with the option of the command that opens the puzzle.
+func (f *Error) Error() string {
+	if f.Ignorable != "" {
+		return f.Msg + "; --ignore " + f.Ignorable + " opens the puzzle without it"
+	}
+	return f.Msg
+}
 
 // Unwrap returns the kind of mistake.
 func (f *Error) Unwrap() error { return f.Kind }
 
 // Errorf returns an [Error] whose message is a format.
 func Errorf(kind error, format string, args ...any) error {
-	return &Error{kind, fmt.Sprintf(format, args...)}
+	return Ignorably("", kind, format, args...)
+}
+
+// Ignorably returns an [Error] about what [Options.Ignore] may leave out by its name.
+func Ignorably(name string, kind error, format string, args ...any) error {
+	return &Error{kind, fmt.Sprintf(format, args...), name}
 }
 
 // Wrap returns an [Error] with the message of another error.
-func Wrap(kind, err error) error { return &Error{kind, err.Error()} }
+func Wrap(kind, err error) error { return &Error{Kind: kind, Msg: err.Error()} }
 
 // PuzzleOf returns "a 9×9 puzzle", "an 11×11 puzzle".
 func PuzzleOf(n int) string {
@@ -46,5 +57,5 @@ func PuzzleOf(n int) string {
 
 // Unaccounted returns the refusal of a puzzle with a field that nobody has read.
 func Unaccounted(name string) error {
-	return Errorf(ErrRule, "the field %q is not understood, and could be a rule of the puzzle; --ignore %[1]s opens the puzzle without it", name)
+	return Ignorably(name, ErrRule, "the field %q is not understood, and could be a rule of the puzzle", name)
 }

@@ -16,9 +16,8 @@ const Blank = math.MinInt
 // squares gives their values; one that found a grid in text gives that text, whose
 // symbols are recognized later.
 type Finding struct {
-	At   int   // its offset
-	Last int   // its last line, if that is another and counts
-	Err  error // why it cannot be read; what follows is then empty
+	At  int   // its offset
+	Err error // why it cannot be read; what follows is then empty
 
 	Board   *sudoku.Board // nil: the usual one of the grid's size
 	Rules   []sudoku.Rule
@@ -29,7 +28,6 @@ type Finding struct {
 
 	Puzzle sudoku.Puzzle // of a document that was read as a list; its Shape is nil for others
 
-	Head  string // directive lines
 	Grid  string // n² characters, or rows of words
 	Marks bool   // the rules are candidates of cells and nothing else
 }
@@ -49,6 +47,15 @@ type About struct {
 	Title, Author string
 	Rules         string // in the words of its author
 	Source        string // an address or the name of a collection
+}
+
+// Add takes from b what a does not say itself.
+func (a *About) Add(b About) {
+	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
+		if *x[0] == "" {
+			*x[0] = *x[1]
+		}
+	}
 }
 
 // Options say what a reader may pass over.

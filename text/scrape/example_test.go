@@ -13,7 +13,7 @@ func ExampleRead() {
 	d := &finding.Document{Text: text, Lines: strings.Split(text, "\n"), First: 1}
 	none := func(*finding.Document) []finding.Finding { return nil }
 	for _, f := range scrape.Read(d, scrape.Readers{Sites: none, JSON: none, List: func(*finding.Document) *scrape.List { return &scrape.List{} }}) {
-		fmt.Println(f.Grid)
+		fmt.Println(f.Givens[:3], f.Givens[80])
 	}
-	// Output: 53..7....6......................................................................9
+	// Output: [5 3 -9223372036854775808] 9
 }

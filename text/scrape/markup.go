@@ -1,197 +1,159 @@
 package scrape
 
 import (
+	"slices"
 	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
-// XML and HTML.
+// XML and HTML. Nothing in the file may speak of rules.
 //
-//	.opensudoku    <game data="0030206…"/>, one each; Open Sudoku for Android
-//	ksudoku        <values>__3_2_6…</values> and <graph order="9" type="sudoku"/>; KSudoku of KDE
-//	HTML           a table of n rows of n cells, or rows in <pre>
-//
-// Elsewhere a text or attribute of n² characters with blanks is a puzzle, where
-// nothing in the file speaks of rules.
+//	<table> <tr><td>5</td>…             n rows of n cells; also <row><c>5</c><c/>…
+//	<div class="cell">5</div> …         n² elements of one character or none
+//	<cell row="1" col="3">5</cell>      givens with their places
+//	<game data="0030206…"/>             Open Sudoku for Android: a text or attribute of n² characters,
+//	<game data="version: 1 5|-|0|…"/>   or value, notes and editable of each cell
+//	<values>__3_2_6…</values>           KSudoku of KDE, with <graph order="9" type="sudoku"/>
+//	<pre>                               rows
 
 var (
-	rowTag    = lex.Lazily(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|(?:<tr\b)|</table>)`)
-	cellTag   = lex.Lazily(`(?is)<t[dh]\b[^>]*>(.*?)</t[dh]>`)
-	inputTag  = lex.Lazily(`(?is)<input\b[^>]*?\bvalue\s*=\s*["']?(\d*)`)
-	anyTag    = lex.Lazily(`(?s)<[^>]*>`)
+	forumTag  = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
 	noteTag   = lex.Lazily(`(?s)<!--.*?-->`)
-	rootTag   = lex.Lazily(`(?s)<([A-Za-z_][\w:.-]*)`)
-	valueTag  = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	anyTag    = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
+	tagOnly   = lex.Lazily(`(?s)<[^<>]*>`)
+	inputText = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
+	inBoxes   = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
+	valueText = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	savedGame = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
-	kind3     = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	graphKind = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *finding.Document) []finding.Finding {
-	if strings.Contains(d.Text, "[td]") { // of forums
-		d = &finding.Document{Text: forumTag().ReplaceAllString(d.Text, "<$1>"), Lines: d.Lines, First: d.First}
+	text := forumTag().ReplaceAllString(d.Text, "<$1>")
+	low := strings.ToLower(text)
+	isMarkup := strings.HasPrefix(strings.TrimSpace(text), "<") && strings.Contains(text, ">")
+	if !isMarkup && !strings.Contains(low, "<table") && !strings.Contains(low, "<pre") {
+		return nil
 	}
-	if strings.Count(strings.ToLower(d.Text), "<td") > strings.Count(strings.ToLower(d.Text), "</td") {
-		d = &finding.Document{Text: closedCells(d.Text), Lines: d.Lines, First: d.First}
-	}
-	text := strings.TrimSpace(d.Text)
-	isMarkup := strings.HasPrefix(text, "<") && strings.Contains(text, ">")
-	if !isMarkup {
-		if !strings.Contains(strings.ToLower(text), "<table") && !strings.Contains(strings.ToLower(text), "<pre") {
-			return nil
-		}
-	}
-	text = noteTag().ReplaceAllStringFunc(d.Text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	text = noteTag().ReplaceAllStringFunc(text, blankOut)
+	tags := anyTag().FindAllStringSubmatchIndex(text, -1)
 	root := "?"
-	if m := rootTag().FindStringSubmatch(text); m != nil {
-		root = m[1]
+	if i := slices.IndexFunc(tags, func(m []int) bool { return text[m[4]] != '?' && text[m[4]] != '!' }); i >= 0 {
+		root = text[tags[i][4]:tags[i][5]]
 	}
-	if m := kind3().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
+	if m := graphKind().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
 		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
 	}
 	if w := lex.RuleIn([]byte(text)); w != "" {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
-	if found := htmlTables(text); found != nil && found[0].Err == nil {
-		return found
+	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
+		return placedTag.finding(d, givens, base)
 	}
-	if found := leaves(text); found != nil {
-		return found
-	}
-	if found := htmlTables(text); found != nil {
-		return found
-	}
-	var found []finding.Finding
-	for _, m := range savedGame().FindAllStringSubmatchIndex(text, -1) {
-		if grid := savedGivens(text[m[2]:m[3]]); grid != "" {
-			found = append(found, finding.Finding{At: m[2], Grid: grid})
+	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
+		if found := read(text, tags); found != nil {
+			return chosen(d, found)
 		}
 	}
-	if found != nil {
+	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
+	found := findings(lineRows(&finding.Document{Text: plain, Lines: strings.Split(plain, "\n")}))
+	if found == nil && isMarkup {
+		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
+	}
+	return chosen(d, found)
+}
+
+// inCell are the elements that a cell may have inside.
+var inCell = "|b|i|u|strong|em|font|span|div|p|a|sup|sub|small|big|br|input|label|center|code|tt|tbody|thead|"
+
+// cellTags reads elements of one cell each, in rows or not: those of tables, or those of
+// other kinds that have no elements inside.
+func cellTags(text string, tags [][]int) []finding.Finding {
+	var rows [][]string
+	var cells []string
+	inTable, open, at := strings.Contains(strings.ToLower(text), "<td"), false, -1
+	for i, m := range tags {
+		name, isEnd, behind := strings.ToLower(text[m[4]:m[5]]), m[3] > m[2], strings.TrimSpace(strings.ReplaceAll(text[m[8]:m[9]], "&nbsp;", ""))
+		isCell := name == "td" || name == "th"
+		if !inTable {
+			isParent := i+1 < len(tags) && tags[i+1][3] == tags[i+1][2] && !strings.HasSuffix(text[m[6]:m[7]], "/")
+			isCell = len(behind) <= 2 && !isParent && slices.Contains([]string{"div", "span", "c", "cell", "li", "p", "b"}, name)
+		}
+		switch {
+		case name == "tr" || name == "row" || name == "table":
+			if cells != nil {
+				rows, cells = append(rows, cells), nil
+			}
+			open = false
+		case isCell && isEnd:
+			open = false
+		case isCell:
+			if cells, open = append(cells, behind), true; at < 0 {
+				at = m[0]
+			}
+		case open && inTable && !strings.Contains(inCell, "|"+name+"|"):
+			return finding.Refuse(m[0], "an element <%s> in a cell of a table", name)
+		case open && inTable:
+			if v := inputText().FindStringSubmatch(text[m[6]:m[7]]); v != nil && name == "input" {
+				behind = v[1] + behind
+			}
+			cells[len(cells)-1] += behind
+		}
+	}
+	n, isSquare := lex.Isqrt(len(cells))
+	switch inRows := len(rows) > 0; {
+	case cells != nil && inRows:
+		rows = append(rows, cells)
+	case isSquare && n >= 4:
+		rows = cut(cells, n)
+	}
+	if inBoxes().MatchString(text) && at >= 0 {
+		return finding.Refuse(at, "cells of a page in boxes, whose order is not certain")
+	}
+	if found := gridsOf(at, rows); found != nil || len(rows) == 0 || len(rows[0]) < 4 {
 		return found
 	}
-	for _, m := range valueTag().FindAllStringSubmatchIndex(text, -1) {
-		name := ""
-		if m[2] >= 0 {
-			name = text[m[2]:m[3]]
-		} else {
-			name = text[m[4]:m[5]]
-		}
-		switch strings.ToLower(name) {
-		case "solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src":
+	return finding.Refuse(at, "a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), len(rows[0]))
+}
+
+// values reads texts and attributes of n² characters.
+func values(text string, _ [][]int) (found []finding.Finding) {
+	harmless := []string{"solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src"}
+	for _, m := range valueText().FindAllStringSubmatchIndex(text, -1) {
+		name := text[max(m[2], m[4]):max(m[3], m[5])]
+		if slices.Contains(harmless, strings.ToLower(name)) {
 			continue
 		}
 		value := strings.Join(strings.Fields(text[m[6]:m[7]]), "")
-		if strings.EqualFold(root, "ksudoku") {
-			value = ksudokuValues(value)
-		}
-		s := lex.Stretch{End: len(value)}
-		if ok, _ := s.Look([]byte(value), lex.UsualSize); ok && s.Open {
-			found = append(found, finding.Finding{At: m[6], Grid: value})
-		}
-	}
-	if found == nil {
-		if found = rowsAnywhere(&finding.Document{Text: anyTag().ReplaceAllStringFunc(text, blankOut), Lines: strings.Split(anyTag().ReplaceAllStringFunc(text, blankOut), "\n")}); found == nil && isMarkup {
-			return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
+		cells := lex.Stretch{End: len(value)}
+		if ok, _ := cells.Look([]byte(value), lex.UsualSize); ok {
+			found = append(found, finding.Finding{At: m[6], Grid: dotted(value)})
 		}
 	}
 	return found
 }
 
-var (
-	forumTag  = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
-	openCell  = lex.Lazily(`(?i)<(?:/?t[dhr]|/?table|/tbody)\b`)
-	closeCell = "</td>"
-)
+// savedCell is a cell of a game that Open Sudoku has saved: value, notes, editable.
+var savedCell, savedHead = lex.Lazily(`(\d+)\|[^|]*\|([01])\|`), lex.Lazily(`^\s*(?:version: *\d+(?:\s|&#10;|&#xA;)*)?$`)
 
-// closedCells ends cells of tables that nothing ends, as HTML allows.
-func closedCells(text string) string {
-	var b strings.Builder
-	from, open := 0, false
-	for _, m := range openCell().FindAllStringIndex(text, -1) {
-		b.WriteString(text[from:m[0]])
-		tag := strings.ToLower(text[m[0]:m[1]])
-		isEnd := tag == "</td" || tag == "</th"
-		if open && !isEnd {
-			b.WriteString(closeCell)
-		}
-		open = tag == "<td" || tag == "<th"
-		b.WriteString(text[m[0]:m[1]])
-		from = m[1]
-	}
-	return b.String() + text[from:]
-}
-
-// blankOut keeps the length of a text.
-func blankOut(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\n' {
-			return r
-		}
-		return ' '
-	}, s)
-}
-
-// ksudokuValues turns the letters of older files, b for 1, into digits.
-func ksudokuValues(s string) string {
-	if strings.Trim(s, "_bcdefghij") != "" {
-		return s
-	}
-	b := []byte(s)
-	for i, c := range b {
-		if c != '_' {
-			b[i] = c - 'b' + '1'
-		}
-	}
-	return string(b)
-}
-
-// htmlTables reads tables of n rows of n cells, and tables of boxes that are
-// tables.
-func htmlTables(text string) []finding.Finding {
-	var rows [][]string
-	at := -1
-	for pos := 0; ; {
-		m := rowTag().FindStringSubmatchIndex(text[pos:])
-		if m == nil {
-			break
-		}
-		if at < 0 {
-			at = pos + m[0]
-		}
-		var row []string
-		for _, c := range cellTag().FindAllStringSubmatch(text[pos+m[2]:pos+m[3]], -1) {
-			w := c[1]
-			if in := inputTag().FindStringSubmatch(w); in != nil {
-				w = in[1]
+// savedGames reads such games. Their givens are the cells that the player cannot change.
+func savedGames(text string, _ [][]int) (found []finding.Finding) {
+	for _, m := range savedGame().FindAllStringSubmatchIndex(text, -1) {
+		data := text[m[2]:m[3]]
+		var cells []string
+		for _, c := range savedCell().FindAllStringSubmatch(data, -1) {
+			if c[2] == "1" {
+				c[1] = "."
 			}
-			w = strings.TrimSpace(anyTag().ReplaceAllString(strings.ReplaceAll(w, "&nbsp;", " "), ""))
-			row = append(row, w)
+			cells = append(cells, c[1])
 		}
-		if len(row) > 0 {
-			rows = append(rows, row)
+		n, isSquare := lex.Isqrt(len(cells))
+		if !isSquare || n < 4 || !savedHead().MatchString(savedCell().ReplaceAllString(data, "")) || !lex.AreEntries(cells, n) {
+			return finding.Refuse(m[2], "a saved game whose cells are not value, notes and editable")
 		}
-		pos += m[3]
-	}
-	if len(rows) == 0 {
-		return nil
-	}
-	n := len(rows[0])
-	if n < 4 {
-		return nil
-	}
-	if len(rows)%n != 0 {
-		return finding.Refuse(at, "an HTML table of %d rows of %d cells: a puzzle has as many rows as cells in a row", len(rows), n)
-	}
-	var found []finding.Finding
-	for i := 0; i < len(rows); i += n {
-		for _, row := range rows[i : i+n] {
-			if len(row) != n || !lex.AreEntries(row, n) {
-				return finding.Refuse(at, "an HTML table whose rows are not all %d digits and blanks", n)
-			}
-		}
-		found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
+		found = append(found, finding.Finding{At: m[2], Grid: gridOf(cut(cells, n))})
 	}
 	return found
 }

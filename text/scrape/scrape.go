@@ -1,13 +1,14 @@
 // Package scrape finds puzzles in what is not kept as puzzles: programs and their tests,
-// notes, articles, tables, web pages, pencil marks.
+// notes, articles, tables, web pages, pencil marks. What a document has beside its
+// puzzles is known to be harmless, or the document is refused.
 package scrape
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Family recognizes a family of formats. Without findings the document is none of
@@ -27,59 +28,161 @@ type Readers struct {
 	Passed bool // lines before the document were passed over
 }
 
+// List is a document that was read as a list: its puzzles, those smaller than 4×4 without
+// a Shape, as words are taken for some, and its mistakes.
+type List struct {
+	Puzzles  []Listed
+	Mistakes []Mistake
+}
+
+// Listed is a puzzle of such a list, with its first and last line. Grid is its squares.
+type Listed struct {
+	First, Last int
+	finding.Finding
+}
+
+// Mistake is a place of a list where no puzzle could be read, with the lines that were
+// meant as one.
+type Mistake struct {
+	First, Line int
+	Err         error
+}
+
+// hasPuzzles reports whether a list has a puzzle of 4×4 or larger.
+func (l *List) hasPuzzles() bool {
+	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
+}
+
+// maxScattered bounds the files that are looked through more than once.
+const maxScattered = 256 << 10
+
 // Read returns the puzzles of a document that does not begin as a list; nil if it is one
 // all the same.
 func Read(d *finding.Document, r Readers) []finding.Finding {
-	for _, f := range []Family{binaries, sections, r.Sites, indexed, playerMarks, pencilMarks} {
+	for _, f := range []Family{binaries, sections, r.Sites, namedRows, pencilMarks} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
 	list := r.List(d)
-	small, puzzles := !list.hasPuzzles(), len(list.Puzzles)
-	if puzzles > 0 && len(list.Mistakes) == 0 {
-		if small && slices.ContainsFunc(d.Lines, isText) && !r.Headed && isAllWords(d) {
-			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
-		}
-		return nil
+	small, puzzles, isClean := !list.hasPuzzles(), len(list.Puzzles), len(list.Mistakes) == 0
+	switch {
+	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d):
+		return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
+	case puzzles > 0 && isClean:
+		return ruleBelow(d, list.Puzzles[puzzles-1].Last)
 	}
-	if puzzles > 0 && areObjects(d) {
-		return nil // mistakes in a list of JSON objects are its own
-	}
-	for _, f := range []Family{
-		func(d *finding.Document) []finding.Finding { return saves(d, r.List) },
-		func(d *finding.Document) []finding.Finding { return bars(d, r.List) },
-		formulas, encoded, hashes, r.JSON, latex, markup, factsAndArrays, labelled, rowsApart, layouts, code,
-	} {
+	parts := func(d *finding.Document) []finding.Finding { return saves(d, r.List) }
+	marks := func(d *finding.Document) []finding.Finding { return otherMarks(d, r.List) }
+	for _, f := range []Family{parts, marks, formulas, encoded, r.JSON, markup, records, tables} {
 		if found := f(d); found != nil {
 			return found
 		}
 	}
-	if found := withoutRemarks(d, list, r.List); puzzles > 0 && found != nil {
+	if found := scattered(d, list); found != nil {
 		return found
 	}
-	if found := amid(d, list); found != nil {
-		return found
-	}
-	if small && !r.Headed && len(list.Mistakes) > 0 && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
+	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
-	}
-	if small || puzzles == 0 {
-		return rowsAnywhere(d)
 	}
 	return nil
 }
 
-// areObjects reports whether most lines are JSON objects.
-func areObjects(d *finding.Document) bool {
-	objects, lines := 0, 0
-	for _, line := range d.Lines {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		if lines++; line[0] == '{' && json.Valid([]byte(line)) {
-			objects++
+// ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
+// or for none.
+func ruleBelow(d *finding.Document, last int) []finding.Finding {
+	at := d.Offsets()[min(max(last-d.First+1, 0), len(d.Lines))]
+	if w := lex.RuleIn([]byte(d.Text[min(at, len(d.Text)):])); w != "" {
+		return finding.Refuse(at, "the text below the last puzzle speaks of a rule (%s) that cannot be read out of it", w)
+	}
+	return nil
+}
+
+// chosen returns the puzzles among the grids of a document: those with blanks, and what is
+// nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
+// solution; any other could be a map of regions, and the document is refused. It is the
+// puzzle where no grid has blanks.
+func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
+	var open, full []finding.Finding
+	for _, f := range found {
+		if f.Err != nil || strings.Contains(f.Grid, ".") {
+			open = append(open, f)
+		} else {
+			full = append(full, f)
 		}
 	}
-	return 2*objects > lines
+	switch {
+	case len(open) == 0 && len(full) > 1:
+		return finding.Refuse(full[1].At, "several full grids and none with blanks: which is the puzzle?")
+	case len(open) == 0:
+		return withoutRules(d, full)
+	}
+	for _, f := range full {
+		if !slices.ContainsFunc(open, func(o finding.Finding) bool { return hasGivens(f.Grid, o.Grid) }) {
+			return finding.Refuse(f.At, "a full grid that solves none of the others: a map of regions, or a puzzle?")
+		}
+	}
+	return withoutRules(d, open)
+}
+
+// withoutRules returns the puzzles of a document that speaks of no rule and has no map of
+// regions: rows of letters.
+func withoutRules(d *finding.Document, found []finding.Finding) []finding.Finding {
+	if w := lex.RuleIn([]byte(d.Text)); w != "" && len(found) > 0 {
+		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+	}
+	rows, offsets := 0, d.Offsets()
+	for i, line := range d.Lines {
+		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) {
+			rows = 0
+		}
+		if rows == 4 && len(found) > 0 {
+			return finding.Refuse(offsets[i], "rows of letters beside a puzzle, perhaps a map of its regions")
+		}
+	}
+	return found
+}
+
+// hasGivens reports whether a full grid has the givens of one with blanks.
+func hasGivens(full, open string) bool {
+	a, b := strings.Fields(full), strings.Fields(open)
+	if len(a) == 1 {
+		a, b = strings.Split(full, ""), strings.Split(open, "")
+	}
+	if len(a) != len(b) {
+		return false
+	}
+	for i, w := range b {
+		if w != "." && w != a[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// gridOf is the text of n rows of n cells, whose blanks are full stops.
+func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
+
+// gridsOf returns the grids of rows that are below each other, nil if they are not n rows
+// of n cells each.
+func gridsOf(at int, rows [][]string) (found []finding.Finding) {
+	if len(rows) == 0 {
+		return nil
+	}
+	n := len(rows[0])
+	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
+	for i, row := range rows {
+		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || !isRow(row) {
+			return nil
+		}
+		if i%n == 0 {
+			found = append(found, finding.Finding{At: at, Grid: gridOf(rows[i : i+n])})
+		}
+	}
+	return found
+}
+
+// cut returns equal rows of n cells.
+func cut(cells []string, n int) (rows [][]string) {
+	return slices.Collect(slices.Chunk(cells, n))
 }

@@ -17,6 +17,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 )
 
 // Options say what an API works with. Only Engine is needed.
@@ -112,6 +113,8 @@ type Refusal struct {
 	Error  string `json:"error"`
 	Line   int    `json:"line,omitempty"`   // of the text of a puzzle that cannot be read
 	Column int    `json:"column,omitempty"` // the same, in characters from 1
+	// Ignorable is the name of what is wrong, where parse reads the text without it.
+	Ignorable string `json:"ignorable,omitempty"`
 }
 
 // Statuses, as HTTP has them. Its package is not for them alone to be in a page.
@@ -231,6 +234,12 @@ func refusal(err error) (status int, r Refusal) {
 		return known.status, r
 	case errors.As(err, &parse):
 		r.Line, r.Column = parse.Line, parse.Column
+		var wrong *finding.Error
+		if errors.As(parse.Err, &wrong) && wrong.Ignorable != "" {
+			bare := *parse // without the option of the command
+			bare.Err = &finding.Error{Kind: wrong.Kind, Msg: wrong.Msg}
+			r.Error, r.Ignorable = bare.Error(), wrong.Ignorable
+		}
 		return statusUnreadable, r
 	case errors.Is(err, context.DeadlineExceeded):
 		r.Error = tooLong

@@ -21,6 +21,7 @@ type DrawRequest struct {
 	Question
 	To    string `json:"to,omitempty"`    // svg (default), list, or a format of Options.Writers
 	Theme string `json:"theme,omitempty"` // light (default) or dark
+	Title string `json:"title,omitempty"` // above the picture
 
 	Placed  string           `json:"placed,omitempty"` // digits that are no clues, as a grid like "puzzle"
 	Corner  map[string][]int `json:"corner,omitempty"` // pencil marks by cell
@@ -109,7 +110,7 @@ func (a *API) draw(_ context.Context, c *call) (any, error) {
 
 // scene is what the request wants to see.
 func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
-	s = draw.Scene{Puzzle: p, Quiet: r.To == list}
+	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list}
 	shape := p.Shape
 	if r.Placed != "" {
 		if s.Placed, err = text.ParseGrid(r.Placed, shape); err != nil {

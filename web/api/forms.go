@@ -13,7 +13,6 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/text/finding"
 )
 
 // Puzzles in other words: formulas, formats, links; and the list of rules.
@@ -113,6 +112,7 @@ func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
 // ConvertRequest asks for a puzzle in another format.
 type ConvertRequest struct {
 	Question
+	About
 	To string `json:"to"` // one of Targets
 }
 
@@ -142,16 +142,19 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := rewritten(p, to)
+	out, err := rewritten(p, r.About, to)
 	return Rewritten{r.To, out}, err
 }
 
-func rewritten(p sudoku.Puzzle, to text.Format) (string, error) {
+func rewritten(p sudoku.Puzzle, about About, to text.Format) (string, error) {
+	known, err := about.finding()
 	switch {
+	case err != nil:
+		return "", err
 	case slices.Contains(text.LinkFormats(), to):
-		return text.Link(to, p, finding.About{})
+		return text.Link(to, p, known)
 	case to == text.JSON:
-		b, err := encodeObject(NewConverted(p))
+		b, err := encodeObject(Spelled{NewConverted(p), about})
 		return string(b) + "\n", err
 	}
 	grid := to
@@ -160,7 +163,7 @@ func rewritten(p sudoku.Puzzle, to text.Format) (string, error) {
 	}
 	var b strings.Builder
 	w := text.NewWriter(&b, text.WriterOptions{Format: grid})
-	if err := w.Write(text.Record{Puzzle: p}, p.Givens); err != nil {
+	if err := w.Write(text.Record{Puzzle: p, Notes: &text.Notes{About: known}}, p.Givens); err != nil {
 		return "", err
 	}
 	if err := w.Flush(); err != nil || to != text.CSV {

@@ -27,9 +27,10 @@ type Parsed struct {
 	Regions []int       `json:"regions,omitempty"` // by square: the number of its box or region, −1 for none
 	Missing []string    `json:"missing,omitempty"`
 	Extra   []string    `json:"extra,omitempty"`
-	Givens  []*int      `json:"givens"` // by cell; null for none
-	Houses  []HouseOf   `json:"houses"` // sets in which each digit stands once
-	Marks   []RuleMarks `json:"marks"`  // of each text in "rules"
+	Ignored []string    `json:"ignored,omitempty"` // what it was read without, by name
+	Givens  []*int      `json:"givens"`            // by cell; null for none
+	Houses  []HouseOf   `json:"houses"`            // sets in which each digit stands once
+	Marks   []RuleMarks `json:"marks"`             // of each text in "rules"
 
 	// Of a text with several puzzles: which one this is, from 1 on, how many there are,
 	// and whether there are more than were counted.
@@ -41,7 +42,8 @@ type Parsed struct {
 // ParseRequest asks what a text says.
 type ParseRequest struct {
 	Question
-	Nth int `json:"nth,omitempty"` // which puzzle of a text with several, from 1 on; the first
+	Nth    int      `json:"nth,omitempty"`    // which puzzle of a text with several, from 1 on; the first
+	Ignore []string `json:"ignore,omitempty"` // names that refusals give as "ignorable": a "text" is read without them
 }
 
 // HouseOf is a house of the board.
@@ -68,6 +70,9 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 	if err := c.read(&q); err != nil {
 		return nil, err
 	}
+	if len(q.Ignore) > mostIgnored || len(q.Ignore) > 0 && q.Text == "" {
+		return nil, refuse(statusBadRequest, "\"ignore\" is of a \"text\", and up to %d names", mostIgnored)
+	}
 	if q.Nth < 0 || q.Nth > 1 && q.Text == "" {
 		return nil, refuse(statusBadRequest, "\"nth\" is a place in the list of a \"text\", from 1 on")
 	}
@@ -76,29 +81,32 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return described(p, About{}), nil
+		return described(p), nil
 	}
-	l, err := listOf(q.Text, max(q.Nth, 1))
+	l, err := listOf(q.Text, max(q.Nth, 1), text.Options{Ignore: q.Ignore})
 	if err == nil {
-		err = a.affordable(l.puzzle.Shape.Cells())
+		err = a.affordable(l.record.Puzzle.Shape.Cells())
 	}
 	if err != nil {
 		return nil, err
 	}
-	out := described(l.puzzle, l.about)
+	out := described(l.record.Puzzle)
+	out.About, out.Ignored = NewAbout(l.record), l.record.Ignored()
 	if l.count > 1 {
 		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
 	}
 	return out, nil
 }
 
-// mostCounted is how many puzzles of a text are counted.
-const mostCounted = 10_000
+// The most puzzles of a text that are counted, and names to ignore.
+const (
+	mostCounted = 10_000
+	mostIgnored = 100
+)
 
 // ofList is a puzzle of a text, and how many the text has: more than count, if more.
 type ofList struct {
-	puzzle sudoku.Puzzle
-	about  About
+	record text.Record
 	count  int
 	more   bool
 }
@@ -106,16 +114,16 @@ type ofList struct {
 // listOf is the puzzle at a place of a text. In a text with several, one that is
 // malformed has its place, and is an error only there; the first two are none, or the
 // text is no list.
-func listOf(s string, nth int) (l ofList, err error) {
-	whole, wrong := text.ParseRecord(s, text.Options{})
+func listOf(s string, nth int, o text.Options) (l ofList, err error) {
+	whole, wrong := text.ParseRecord(s, o)
 	if wrong == nil {
 		if nth > 1 {
 			return l, refuse(statusBadRequest, "there is no puzzle %d: the text has one", nth)
 		}
-		return ofList{whole.Puzzle, NewAbout(whole), 1, false}, nil
+		return ofList{whole, 1, false}, nil
 	}
 	var bad *text.ParseError // what is wrong at the place
-	r := text.NewReader(strings.NewReader(s), text.Options{})
+	r := text.NewReader(strings.NewReader(s), o)
 	for l.count < max(mostCounted, nth) {
 		rec, err := r.Read()
 		malformed := (*text.ParseError)(nil)
@@ -126,7 +134,7 @@ func listOf(s string, nth int) (l ofList, err error) {
 			return l, wrong
 		}
 		if l.count++; l.count == nth {
-			l.puzzle, l.about, bad = rec.Puzzle, NewAbout(rec), malformed
+			l.record, bad = rec, malformed
 		}
 	}
 	switch {
@@ -142,10 +150,10 @@ func listOf(s string, nth int) (l ofList, err error) {
 	return l, nil
 }
 
-func described(p sudoku.Puzzle, about About) *Parsed {
+func described(p sudoku.Puzzle) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), About: about, Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())

@@ -8,6 +8,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 
 	"errors"
 )
@@ -23,6 +24,7 @@ type Answer struct {
 	Board      string      `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
 	Rules      []string    `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
 	Puzzle     string      `json:"puzzle,omitempty"`
+	Ignored    []string    `json:"ignored,omitempty"`  // what it was read without, by name
 	Verdict    string      `json:"verdict"`            // unique, multiple, unsolvable, unknown, malformed
 	Count      *uint64     `json:"count,omitempty"`    // solutions found
 	Complete   bool        `json:"complete"`           // there are no more than count
@@ -71,6 +73,7 @@ type Subject struct {
 	Board   string   `json:"board,omitempty"`
 	Rules   []string `json:"rules,omitempty"`
 	Puzzle  string   `json:"puzzle,omitempty"`
+	Ignored []string `json:"ignored,omitempty"` // what it was read without, by name
 	Verdict string   `json:"verdict"`
 	Message string   `json:"message,omitempty"`
 }
@@ -294,7 +297,25 @@ type About struct {
 
 // NewAbout is the object of what a record has.
 func NewAbout(r text.Record) About {
-	return About{r.About.Title, r.About.Author, r.About.Rules, r.About.Source}
+	a := r.About()
+	return About{a.Title, a.Author, a.Rules, a.Source}
+}
+
+// finding is what readers and writers of texts know it as. What they would not read back
+// is refused.
+func (a About) finding() (finding.About, error) {
+	for _, s := range []string{a.Title, a.Author, a.Ruleset, a.Source} {
+		if len(s) > finding.MaxText {
+			return finding.About{}, refuse(statusBadRequest, "a text about a puzzle has %d bytes at most", finding.MaxText)
+		}
+	}
+	return finding.About{Title: a.Title, Author: a.Author, Rules: a.Ruleset, Source: a.Source}, nil
+}
+
+// Spelled is a puzzle with what belongs to it.
+type Spelled struct {
+	Converted
+	About
 }
 
 // NewConverted is the object of a puzzle.

@@ -110,7 +110,7 @@ func TestFilesToTake(t *testing.T) {
 	}
 	b.click("[data-do=text]")
 	b.wait("the text", "document.getElementById('made-text').value.startsWith('8........\\n..36')")
-	for _, name := range []string{"f-puzzles", "sudokupad", "iss"} {
+	for _, name := range []string{"f-puzzles", "sudokupad", "sudokumaker", "iss"} {
 		b.do(fmt.Sprintf("const s = document.getElementById('site'); s.value = %s; s.dispatchEvent(new Event('change'))", quote(name)))
 		b.wait("the link", "document.getElementById('made-text').value.startsWith('https://')")
 		b.do("document.getElementById('made-text').value = ''")
@@ -365,7 +365,7 @@ func TestAxe(t *testing.T) {
 				}
 			}
 			clean("at first")
-			b.opens(easy)
+			b.opens("#title Four\n#author A. Setter\n#source https://example.org/4\n#text Normal rules apply.\n" + easy)
 			b.verdict("unique")
 			b.rule("cage 20 r1c1 r1c2 r2c2")
 			b.click("[data-tool=Cage]")

@@ -44,9 +44,9 @@ func (r *reader) drawing(name string, c *tree.Value) {
 	case r.ignored != nil && r.ignored(name):
 		r.found.Ignored = append(r.found.Ignored, name)
 	case from != "":
-		r.refuse(c, finding.ErrRule, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
+		r.refuseUnless(name, c, finding.ErrRule, "the rule %q, of which only the drawing is in it", c.Get("fromConstraint").Word())
 	default:
-		r.refuse(c, finding.ErrRule, "a drawing (%s) that only the text of its rules explains", name)
+		r.refuseUnless(name, c, finding.ErrRule, "a drawing (%s) that only the text of its rules explains", name)
 	}
 }
 

@@ -101,8 +101,13 @@ type reader struct {
 
 // refuse makes the puzzle one that cannot be read, unless it is already.
 func (r *reader) refuse(v *tree.Value, kind error, format string, args ...any) {
+	r.refuseUnless("", v, kind, format, args...)
+}
+
+// refuseUnless refuses what can be left out by a name.
+func (r *reader) refuseUnless(name string, v *tree.Value, kind error, format string, args ...any) {
 	if r.found.Err == nil {
-		r.found.At, r.found.Err = v.At, finding.Errorf(kind, "f-puzzles data with "+format, args...)
+		r.found.At, r.found.Err = v.At, finding.Ignorably(name, kind, "f-puzzles data with "+format, args...)
 	}
 }
 

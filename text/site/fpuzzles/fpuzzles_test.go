@@ -92,11 +92,11 @@ func TestRules(t *testing.T) {
 // TestRefused names what could be a rule and is none that is known.
 func TestRefused(t *testing.T) {
 	for in, want := range map[string]string{
-		`"line":[{"lines":[["R1C1","R1C2"]]}]`:                                                                  "a drawing (line) that only the text of its rules explains",
-		`"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]`:                                        `the rule "Renban", of which only the drawing is in it`,
-		`"renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C3"]],"fromConstraint":"Renban"}]`: `the rule "Renban", of which only the drawing is in it`,
-		`"difference":[{"cells":["R2C3","R1C3"]}],"text":[{"cells":["R1C3","R2C3"],"value":">"}]`:               "a drawing (text) that only the text of its rules explains",
-		`"killercage":[{"cells":["R2C3","R1C3"]}],"cage":[{"cells":["R1C3","R2C3"],"value":"A"}]`:               "a drawing (cage) that only the text of its rules explains",
+		`"line":[{"lines":[["R1C1","R1C2"]]}]`:                                                                  "a drawing (line) that only the text of its rules explains; --ignore line opens the puzzle without it",
+		`"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]`:                                        `the rule "Renban", of which only the drawing is in it; --ignore line opens the puzzle without it`,
+		`"renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C3"]],"fromConstraint":"Renban"}]`: `the rule "Renban", of which only the drawing is in it; --ignore line opens the puzzle without it`,
+		`"difference":[{"cells":["R2C3","R1C3"]}],"text":[{"cells":["R1C3","R2C3"],"value":">"}]`:               "a drawing (text) that only the text of its rules explains; --ignore text opens the puzzle without it",
+		`"killercage":[{"cells":["R2C3","R1C3"]}],"cage":[{"cells":["R1C3","R2C3"],"value":"A"}]`:               "a drawing (cage) that only the text of its rules explains; --ignore cage opens the puzzle without it",
 		`"fish":[{"cells":["R1C1"]}]`:                                                                           `the rule "fish", which is not known here`,
 		`"AntiKnight":true`:                                                                                     `the rule "AntiKnight", which is not known here`,
 		`"antiknight":1`:                                                                                        `a field "antiknight" that is neither true nor false`,
@@ -113,7 +113,7 @@ func TestRefused(t *testing.T) {
 		`"xv":[{"cells":["R1C1","R1C2"],"value":"?"}]`:                                                          `the sign "?" of two cells, which is neither X nor V`,
 		`"littlekillersum":[{"cell":"R0C3","cells":["R1C2"],"direction":"DL","value":"9"}]`:                     "a little killer at R0C3 whose cells are not those in its direction",
 		`"arrow":[{"cells":["R1C1"],"lines":[["R2C1","R1C2"]]}]`:                                                "an arrow whose line does not lead out of its circle",
-		`"cage":[{"value":"norowcol: true"}]`:                                                                   "a drawing (cage) that only the text of its rules explains",
+		`"cage":[{"value":"norowcol: true"}]`:                                                                   "a drawing (cage) that only the text of its rules explains; --ignore cage opens the puzzle without it",
 		`"metadata":{"title":"x","norowcol":"true"}`:                                                            `the metadata "norowcol", which are not known here or too long`,
 		`"ruleset":"Killer sudoku."`:                                                                            "a ruleset that speaks of a rule (killer), and no field for it",
 		`"size":9`:                                                                                              `the field "size" twice`,

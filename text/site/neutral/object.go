@@ -101,8 +101,8 @@ func (o *object) rest(opts finding.Options) (ignored []string) {
 		case !lex.Unaccounted(f.Name, f.Value):
 		case opts.Ignore != nil && opts.Ignore(f.Name):
 			ignored = append(ignored, f.Name)
-		default:
-			o.refuse(o.base+f.At, finding.ErrRule, "%v", finding.Unaccounted(f.Name))
+		case o.err == nil:
+			o.at, o.err = o.base+f.At, finding.Unaccounted(f.Name)
 		}
 	}
 	return ignored

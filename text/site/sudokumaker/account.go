@@ -23,8 +23,13 @@ type refusal struct {
 type account struct{ first *refusal }
 
 func (a *account) refuse(v *value, format string, args ...any) {
+	a.refuseUnless("", v, format, args...)
+}
+
+// refuseUnless refuses what can be left out by a name.
+func (a *account) refuseUnless(name string, v *value, format string, args ...any) {
 	if a.first == nil {
-		a.first = &refusal{v.at, finding.Errorf(finding.ErrRule, "SudokuMaker data with %s", fmt.Sprintf(format, args...))}
+		a.first = &refusal{v.at, finding.Ignorably(name, finding.ErrRule, "SudokuMaker data with "+format, args...)}
 	}
 }
 

@@ -100,7 +100,7 @@ func (r *reader) cells(cells []*value, colours, entries bool) []int {
 func (r *reader) decoration(v *value, name, what string) {
 	switch {
 	case r.ignore == nil || !r.ignore(name):
-		r.refuse(v, "%s (%s), which only the text of its rules explains", what, name)
+		r.refuseUnless(name, v, "%s (%s), which only the text of its rules explains", what, name)
 	case !slices.Contains(r.ignored, name):
 		r.ignored = append(r.ignored, name)
 	}

@@ -56,8 +56,13 @@ type reader struct {
 }
 
 func (r *reader) refuse(v *tree.Value, kind error, format string, args ...any) {
+	r.refuseUnless("", v, kind, format, args...)
+}
+
+// refuseUnless refuses what can be left out by a name.
+func (r *reader) refuseUnless(name string, v *tree.Value, kind error, format string, args ...any) {
 	if r.found.Err == nil {
-		r.found.At, r.found.Err = v.At, finding.Errorf(kind, "SudokuPad data with "+format, args...)
+		r.found.At, r.found.Err = v.At, finding.Ignorably(name, kind, "SudokuPad data with "+format, args...)
 	}
 }
 
@@ -134,7 +139,7 @@ func (r *reader) document(doc, cells *tree.Value) {
 // decoration leaves out what is drawn, or refuses it.
 func (r *reader) decoration(v *tree.Value, name, refusal string) {
 	if r.ignored == nil || !r.ignored(name) {
-		r.refuse(v, finding.ErrRule, refusal, name)
+		r.refuseUnless(name, v, finding.ErrRule, refusal, name)
 	} else if !slices.Contains(r.found.Ignored, name) {
 		r.found.Ignored = append(r.found.Ignored, name)
 	}

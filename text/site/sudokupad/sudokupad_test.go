@@ -64,7 +64,7 @@ var refused = map[string]string{
 	`"cages":[{"cells":"r1c1,r1c1","unique":true}]`:            "the cell r1c1 twice in a list",
 	`"cages":[{"cells":"r1c1,r1c2","unique":true,"cipher":1}]`: `a cage with the field "cipher", which is not known here`,
 	`"cages":[{"value":"norowcol: true"}]`:                     "a cage that has no cells",
-	`"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]`:            "drawings (lines): they are rules which only its text explains; a link of f-puzzles has the rules",
+	`"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]`:            "drawings (lines): they are rules which only its text explains; a link of f-puzzles has the rules; --ignore lines opens the puzzle without it",
 	`"global":["antifish"]`:                                    `the rule "antifish", which is not known here`,
 	`"metadata":{"norowcol":true}`:                             `the rule "norowcol", which is not known here`,
 	`"metadata":{"killer":"yes"}`:                              `the metadata "killer", which are not known here or too long`,

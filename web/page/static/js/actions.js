@@ -3,7 +3,8 @@
 
 import { byId, html, show } from './dom.js';
 import { many } from './live.js';
-import { question } from './store.js';
+import { question, spelled } from './store.js';
+import { titleOf } from './about.js';
 import * as edits from './edits.js';
 import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
@@ -208,7 +209,7 @@ export class Actions {
     const { state } = this.store, { board } = state;
     const cells = (lists) => Object.fromEntries(lists.map((v, c) => [board.name(c), v]).filter(([, v]) => v !== null && v.length !== 0));
     return this.ask('draw', {
-      ...question(state, false), to, theme: to !== 'pdf' && isDark() ? 'dark' : 'light',
+      ...question(state, false), to, title: titleOf(state), theme: to !== 'pdf' && isDark() ? 'dark' : 'light',
       placed: state.digits.every((v) => v === null) ? '' : board.write(state.digits), corner: cells(state.corner), centre: cells(state.centre), colours: cells(state.colours),
     }, options, to === 'pdf');
   }
@@ -234,12 +235,12 @@ export class Actions {
   }
 
   async text(options) {
-    const answer = await this.ask('convert', { ...question(this.store.state, false), to: 'grid' }, options);
+    const answer = await this.ask('convert', { ...spelled(this.store.state), to: 'grid' }, options);
     this.made('Text', answer.text.trimEnd());
   }
 
   async link() {
-    const address = await puzzleLink(question(this.store.state, false));
+    const address = await puzzleLink(spelled(this.store.state));
     this.setLink(address);
     this.made('Link', address);
   }
@@ -247,7 +248,7 @@ export class Actions {
   async site(options) {
     const to = byId('site').value;
     if (to === '') return;
-    this.made(`Link for ${byId('site').selectedOptions[0].textContent}`, (await this.ask('convert', { ...question(this.store.state, false), to }, options)).text.trim());
+    this.made(`Link for ${byId('site').selectedOptions[0].textContent}`, (await this.ask('convert', { ...spelled(this.store.state), to }, options)).text.trim());
   }
 
   /** made shows a text to take along, and copies it where that is allowed. */

@@ -11,11 +11,11 @@ const trusted = globalThis.trustedTypes?.createPolicy('sudokusat', makes) ?? mak
 
 const PATIENCE = 1500; // milliseconds that a cancelled question may still take before its worker is replaced
 
-/** Failed is an answer that is no answer: words for people, and where in the text. */
+/** Failed is an answer that is no answer: words for people, where in the text, and what the text can be read without. */
 export class Failed extends Error {
-  constructor({ error, line, column }, status) {
+  constructor({ error, line, column, ignorable }, status) {
     super(error ?? 'the engine failed');
-    Object.assign(this, { status, line, column });
+    Object.assign(this, { status, line, column, ignorable });
   }
 }
 

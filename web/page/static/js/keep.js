@@ -6,14 +6,14 @@
 // The address names a link only while the puzzle of that link stands on the page:
 // whoever copies it gets what is seen.
 
-import { affordable, blank, question } from './store.js';
+import { aboutOf, affordable, blank, spelled } from './store.js';
 
 const KEY = 'sudokusat-page';
 const MOST = 1 << 20; // characters that are kept
 const REST = 300; // milliseconds without a change after which it is kept
 const FIELDS = ['clues', 'digits', 'corner', 'centre', 'colours'];
 
-const puzzleOf = (state) => JSON.stringify(question(state, false));
+const puzzleOf = (state) => JSON.stringify(spelled(state));
 
 export class Keep {
   /** what() is more to keep, an object. */
@@ -55,9 +55,9 @@ export class Keep {
 /** kept is what was kept beside the address of the page: {state, …}, or null. */
 export function kept() {
   try {
-    const { board, rules, hash, list, ...more } = JSON.parse(sessionStorage.getItem(KEY));
+    const { board, rules, hash, list, about = {}, ignored = [], ...more } = JSON.parse(sessionStorage.getItem(KEY));
     if (hash !== location.hash) return null;
-    const state = { ...blank(affordable(board), rules), list };
+    const state = { ...blank(affordable(board), rules), list, about: aboutOf(about), ignored };
     for (const name of FIELDS) {
       if (more[name].length !== state.board.cells) return null;
       state[name] = more[name];

@@ -12,6 +12,7 @@ import { Live, words } from './live.js';
 import { Tools } from './tools.js';
 import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
+import { About } from './about.js';
 import { Opener } from './open.js';
 import { ruleElements } from './ruleview.js';
 import { Keep, kept } from './keep.js';
@@ -142,7 +143,7 @@ function setSetting(on) {
 
 function undo() { const what = store.undo(); say(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
 function redo() { const what = store.redo(); say(what ? `Redone: ${what}.` : 'Nothing to redo.'); }
-function say(text) { actions.say(text); }
+function say(...what) { actions.say(...what); }
 
 function keypad() {
   const { board } = store.state;
@@ -231,6 +232,8 @@ const panel = new RulePanel({
   point(list) { pointed = list; drawSigns(); },
 });
 
+const about = new About(store);
+
 const opener = new Opener({
   store, engine, actions, say,
   opened() { selection.set([first()]); step = NOSTEP; },
@@ -301,7 +304,7 @@ draw();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
-engine.ask('rules', {}).then(({ rules: families }) => panel.setFamilies(families), (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
+engine.ask('rules', {}).then(({ rules: families }) => { panel.setFamilies(families); about.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
 engine.detect().then((server) => actions.setServer(server));
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });

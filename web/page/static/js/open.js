@@ -16,6 +16,11 @@ function placeOf({ nth, count, more }) {
   return `${nth.toLocaleString('en')} of ${count.toLocaleString('en')}${more ? ' or more' : ''}`;
 }
 
+/** offer is the button that opens a text without what is wrong with it, where that can be. */
+function offer({ without, ignorable }, open) {
+  return without ? [' ', html('button', { type: 'button', 'data-without': ignorable, onclick: () => open(without) }, `Open without “${ignorable}”`)] : [];
+}
+
 export class Opener {
   constructor({ store, engine, actions, say, opened, linked, focus }) {
     Object.assign(this, { store, engine, actions, say, opened, linked, focus });
@@ -49,21 +54,26 @@ export class Opener {
   /** outside opens text that came by no dialog, and says what is wrong with it. */
   async outside(text) {
     if (text.trim() === '') return;
+    await this.attempt(() => this.open(text), 'That could not be read');
+  }
+
+  /** attempt opens something, and says what is wrong with it. */
+  async attempt(open, wrong) {
     try {
-      await this.open(text);
+      await open();
     } catch (error) {
-      this.say(`That could not be read: ${error.message}`);
+      this.say(`${wrong}: ${error.message}`, ...offer(error, (without) => this.attempt(without, wrong)));
     }
   }
 
-  async submit(text = byId('open-text').value) {
+  async submit(text = byId('open-text').value, open = () => this.open(text)) {
     try {
-      await this.open(text);
+      await open();
       this.dialog.close();
       this.focus(); // and not the button that opened the dialog: the next key is for the board
       byId('open-text').value = '';
     } catch (error) {
-      show(byId('open-error'), error.message);
+      byId('open-error').replaceChildren(error.message, ...offer(error, (without) => this.submit(text, without)));
       byId('open-text').focus();
     }
   }
@@ -73,12 +83,10 @@ export class Opener {
 
   /** fragment opens what is behind the # of the address. */
   async fragment(hash) {
-    try {
+    await this.attempt(async () => {
       const what = await held(hash);
       if (what && await (what.certificate ? this.certificate(what.certificate) : this.open(what.text))) this.linked();
-    } catch (error) {
-      this.say(`The link could not be opened: ${error.message}`);
-    }
+    }, 'The link could not be opened');
   }
 
   /** begin tells of what is opened now, later, whether it is still the newest: what was opened after it stays. */
@@ -88,10 +96,11 @@ export class Opener {
   }
 
   /**
-   * open reads a text and opens what it holds, of several puzzles the nth; the promise is false where something newer
-   * has been opened.
+   * open reads a text and opens what it holds, of several puzzles the nth, without what is named; the promise is false
+   * where something newer has been opened. An error has the function "without" where the text can be read without what
+   * is wrong with it.
    */
-  async open(text, nth = 1) {
+  async open(text, nth = 1, ignore = []) {
     const link = ours(text);
     if (link) {
       const what = await held(link);
@@ -99,12 +108,16 @@ export class Opener {
     }
     if (/^\s*\{"certificate"/.test(text)) return this.certificate(text.trimStart());
     const newest = this.begin();
-    const puzzle = await this.engine.ask('parse', nth > 1 ? { text, nth } : { text });
+    const puzzle = await this.engine.ask('parse', { text, ...nth > 1 && { nth }, ...ignore.length && { ignore } }).catch((error) => {
+      if (error.ignorable) error.without = () => this.open(text, nth, [...ignore, error.ignorable]);
+      throw error;
+    });
     if (!newest()) return false;
     const { count, more = false } = puzzle;
-    this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more } : null }, 'open');
+    this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more, ignore } : null }, 'open');
     this.opened(puzzle);
-    this.say(count ? `Opened puzzle ${placeOf(this.store.state.list)}: ${puzzle.name}.` : `Opened: ${puzzle.name}.`);
+    const left = puzzle.ignored ? ` It was read without ${puzzle.ignored.join(', ')}.` : '';
+    this.say(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}`);
     return true;
   }
 
@@ -113,7 +126,7 @@ export class Opener {
     const { list } = this.store.state, left = [];
     for (let nth = list.nth + by; nth >= 1 && (nth <= list.count || list.more); nth += by) {
       try {
-        if (await this.open(list.text, nth) && left.length) this.say(`${left.join(' ')} Opened puzzle ${placeOf(this.store.state.list)}.`);
+        if (await this.open(list.text, nth, list.ignore) && left.length) this.say(`${left.join(' ')} Opened puzzle ${placeOf(this.store.state.list)}.`);
         return;
       } catch (error) {
         left.push(`Puzzle ${nth} cannot be read: ${error.message}.`);

@@ -21,7 +21,7 @@ export class RulePanel {
     tools.addEventListener('draft', () => this.showDraft());
     tools.addEventListener('ask', () => this.ask());
     tools.addEventListener('rule', (event) => this.add(event.detail));
-    store.addEventListener('change', ({ detail: { before } }) => { if (before.rules !== store.state.rules || before.board !== store.state.board) this.list(); });
+    store.addEventListener('change', ({ detail: { before } }) => { if (['rules', 'board', 'about'].some((name) => before[name] !== store.state[name])) this.list(); });
     this.list();
   }
 
@@ -166,14 +166,14 @@ export class RulePanel {
   }
 
   list() {
-    const { rules, board } = this.store.state;
+    const { rules, board, about } = this.store.state;
     byId('rule-list').replaceChildren(...rules.map((text, i) => html('li', {
       'data-rule': text,
       onpointerenter: () => this.point(board.cellsIn(text)), onpointerleave: () => this.point([]),
     }, html('code', {}, text), html('button', {
       type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: () => this.point(board.cellsIn(text)), onblur: () => this.point([]),
     }, '✕'))));
-    byId('rule-none').hidden = rules.length > 0;
+    byId('rule-none').hidden = rules.length > 0 || Boolean(about.ruleset);
     for (const box of byId('whole').querySelectorAll('input')) box.checked = rules.includes(box.dataset.whole);
     for (const button of byId('quick').querySelectorAll('[data-diagonal]')) button.setAttribute('aria-pressed', String(diagonals(rules).includes(button.dataset.diagonal)));
   }

@@ -8,7 +8,9 @@
 //   digits  the same for what a player has written
 //   corner, centre   lists of digits a cell: pencil marks
 //   colours a number 1..9 a cell, or null
-//   list    of which text with several puzzles this is one, or null: {text, nth, count, more}
+//   list    of which text with several puzzles this is one, or null: {text, nth, count, more, ignore}
+//   about   what belongs to it: {title, author, ruleset, source}, as far as it has them
+//   ignored names of what it was read without
 
 import { Board } from './board.js';
 
@@ -16,10 +18,17 @@ const MOST = 1000; // states kept
 
 export function blank(board, rules = []) {
   const each = (value) => new Array(board.cells).fill(value);
-  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null), list: null };
+  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null), list: null, about: NOTHING, ignored: NONE };
 }
 
 const NONE = Object.freeze([]);
+const NOTHING = Object.freeze({});
+
+/** aboutOf is what belongs to a puzzle, of an object that may have more. */
+export function aboutOf(object) {
+  const named = ['title', 'author', 'ruleset', 'source'].map((name) => [name, object[name]]);
+  return Object.fromEntries(named.filter(([, text]) => typeof text === 'string' && text !== ''));
+}
 
 export class Store extends EventTarget {
   constructor(state = blank(Board.usual(9))) {
@@ -72,6 +81,11 @@ export function question(state, all = true) {
   return { board: state.board.key, rules: state.rules, puzzle: state.board.write(cells) };
 }
 
+/** spelled is the puzzle of a state as it is given away: the clues, and what belongs to it. */
+export function spelled(state) {
+  return { ...question(state, false), ...state.about };
+}
+
 const LARGEST = 4096; // cells that a page can show and keep up with
 
 /** affordable is a board that the page can show; others are an error. */
@@ -82,6 +96,6 @@ export function affordable(text) {
 }
 
 /** answer is a state made of a puzzle as the engine spells it out, which is by cell: its texts have letters on large boards. */
-export function answer({ board, rules = [], givens }) {
-  return { ...blank(affordable(board), rules), clues: givens };
+export function answer({ board, rules = [], givens, ignored = NONE, ...more }) {
+  return { ...blank(affordable(board), rules), clues: givens, about: aboutOf(more), ignored };
 }

@@ -1,0 +1,85 @@
+package text
+
+import (
+	"io"
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/scrape"
+	"sudokusat/text/site/iss"
+)
+
+// A whole input as a document, and a document read by the sites and as a list.
+
+// maxForeign is the size of the largest file that is looked at as a whole.
+const maxForeign = 4 << 20
+
+// sites are the formats of sites and programs whose files are no lists.
+func (r *Reader) sites(d *finding.Document) []finding.Finding {
+	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
+		return found
+	}
+	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
+		if found := f(d, r.build.passes()); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// options are those with which the reader was made, without name and profile.
+func (r *Reader) options() Options {
+	b := r.build.boards
+	return Options{Format: r.rows.want, BoxRows: b.boxRows, BoxCols: b.boxCols, Regions: b.regions, Rules: b.rules, Ignore: r.build.ignore}
+}
+
+// slurp returns all the input that is left, without consuming it, and its number
+// of lines; 0 if it is too much.
+func slurp(in *source) (d *finding.Document, lines int) {
+	var b strings.Builder
+	d = &finding.Document{First: in.line}
+	for {
+		line, ok := in.peek(lines)
+		if !ok || isFileMark(line) {
+			break
+		}
+		if in.long(lines) || b.Len()+len(line) > maxForeign {
+			in.nearer()
+			return nil, 0
+		}
+		b.Write(line)
+		b.WriteByte('\n')
+		lines++
+	}
+	if _, more := in.peek(lines); !more && in.finish() != io.EOF {
+		return nil, 0
+	}
+	d.Text = b.String()
+	d.Lines = strings.Split(strings.TrimSuffix(d.Text, "\n"), "\n")
+	return d, lines
+}
+
+// asList reads a document as a list, below the directive lines before it.
+func (r *Reader) asList(d *finding.Document) *scrape.List {
+	list := &scrape.List{}
+	one := newReader(memorySource([]byte(d.Text)), r.options())
+	one.foreign = &foreign{}
+	one.build.boards.head = r.build.boards.head.clone()
+	offsets := d.Offsets()
+	for {
+		rec, err := one.Read()
+		switch e, isMistake := err.(*ParseError); {
+		case isMistake:
+			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
+		case err != nil:
+			return list
+		default:
+			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
+			if rec.Puzzle.Shape.N() >= 4 {
+				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
+				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)
+			}
+			list.Puzzles = append(list.Puzzles, l)
+		}
+	}
+}

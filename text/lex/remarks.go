@@ -1,0 +1,98 @@
+package lex
+
+import (
+	"slices"
+	"strings"
+)
+
+// Lines that say nothing of cells: sentences, pieces of programs, remarks.
+
+// IsCellChar reports whether a character alone can be a cell of a puzzle in a program.
+func IsCellChar(c byte) bool { return c >= '0' && c <= '9' || IsBlank[c] }
+
+// IsLikeCells reports whether a line may be meant as cells: four single digits or blanks,
+// or a run of nine that is no decimal number.
+func IsLikeCells(line string) bool {
+	single := 0
+	for _, w := range strings.FieldsFunc(line, func(r rune) bool { return !IsCellChar(byte(min(r, 0x7F))) }) {
+		if len(w) <= 2 && strings.Trim(w, "-") != "" {
+			single++
+		}
+		if point := strings.IndexByte(w, '.'); len(w) >= 9 && (point < 0 || strings.Contains(w[point+1:], ".")) && strings.Trim(w, "-_*") != "" {
+			return true
+		}
+	}
+	return single >= 4
+}
+
+// HasRun reports whether a line has nine characters in a row that may be cells.
+func HasRun(line string) bool {
+	return slices.ContainsFunc(longRun().FindAllString(line, -1), func(run string) bool { return strings.Trim(run, "-_*") != "" })
+}
+
+var longRun = Lazily(`\b?[0-9.*_?-]{9,}`)
+
+// WordAbove is the beginning of a name or a sentence, in capitals or not.
+var WordAbove = Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
+
+var (
+	// keyValue is a line "key: value" whose value is too short for a grid.
+	keyValue = Lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
+	// version is the version of a program.
+	version = Lazily(`^[vV]+\d[\d.]{0,5}$`)
+	// quoted is a word between double quotes.
+	quoted = Lazily(`"[^" ]*"`)
+	// textWord is a word of a sentence or a program.
+	textWord = Lazily(`\pL+[\p{Ll}\p{Lo}]\pL+|[\p{Ll}\p{Lo}]\pL\pL|\pL\pL[\p{Ll}\p{Lo}]`)
+)
+
+// IsText reports whether a line is of a sentence or a program: it has a word in small
+// letters, and a second one or a mark of programs. Quoted strings and long lines do not
+// count.
+func IsText(line string) bool {
+	if len(line) > longestText {
+		return false
+	}
+	line = quoted().ReplaceAllString(line, `""`)
+	words := len(textWord().FindAllString(line, 2))
+	return words > 1 || words == 1 && strings.ContainsAny(line, "(){};=<>\"'/@\\:#$&")
+}
+
+// longestText is the length of the longest line of a sentence or a program; longer ones
+// are data.
+const longestText = 4096
+
+// IsRemark reports whether a line says nothing of cells: nothing, marks, the name of
+// a section, a version, a key with a short value, words.
+func IsRemark(line string) bool {
+	line = strings.TrimSpace(line)
+	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
+	if marks == "" && !strings.Contains(line, "..") && !IsLikeCells(line) || marks != "" && line[0] == '[' && line[len(line)-1] == ']' && len(marks) > 2 && marks[0] >= 'A' || version().MatchString(line) || len(line) < 80 && keyValue().MatchString(line) {
+		return true
+	}
+	if IsMapRow(line) {
+		return false
+	}
+	cells, letters := 0, 0
+	for _, c := range []byte(line) {
+		switch {
+		case c < ' ' && c != '\t' || c == 0x7F:
+			return false
+		case IsCellChar(c):
+			cells++
+		case c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80:
+			letters++
+		}
+	}
+	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+}
+
+// IsMapRow reports whether a line may be a row of a map of regions: letters, none of which
+// is further in the alphabet than there are letters.
+func IsMapRow(line string) bool {
+	letters := strings.ToLower(strings.ReplaceAll(line, " ", ""))
+	if len(letters) < 4 || strings.Contains(line, " ") && 2*len(letters) != len(line)+1 {
+		return false
+	}
+	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
+}

@@ -1,0 +1,183 @@
+package scrape
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Programs and data of programs: an array in brackets, whatever the language.
+//
+//	int grid[9][9] = {{0, 0, 3, …}, …};     C, Java, Go
+//	grid = [[0, 0, 3, …], …]                Python, Ruby, JavaScript
+//	start = [| 0, 0, 3, … | … |];           MiniZinc
+//	problem(1, [[_,_,3, …], …]).            Prolog, Picat
+//	{"53..7....", "6..195...", …}           rows as strings
+//
+// An array of n rows of n cells is a puzzle, and so is one of n² cells.
+
+// place is a finding and where it ends.
+type place struct {
+	finding.Finding
+	end int
+}
+
+// findings returns what is at the places.
+func findings(places []place) (found []finding.Finding) {
+	for _, p := range places {
+		found = append(found, p.Finding)
+	}
+	return found
+}
+
+// row is the words between a pair of brackets without brackets inside.
+type row struct {
+	at, end int
+	words   []string
+}
+
+// arrays reads the arrays of a program that are grids.
+func arrays(d *finding.Document) (found []place) {
+	text := uncommented(d.Text)
+	rows := innermost(text)
+	for i := 0; i < len(rows); i++ {
+		a := rows[i]
+		n := len(a.words)
+		if side, isSquare := lex.Isqrt(n); isSquare && side >= 4 && lex.AreEntries(a.words, side) {
+			grid := cut(a.words, side)
+			if isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
+				grid = transposed(grid)
+			}
+			found = append(found, place{finding.Finding{At: a.at, Grid: gridOf(grid)}, a.end})
+			continue
+		}
+		if n >= 4 && areRowsOf(a.words, n) {
+			found = append(found, place{finding.Finding{At: a.at, Grid: dotted(strings.Join(a.words, ""))}, a.end})
+			continue
+		}
+		var grid [][]string
+		for k := i; n >= 4 && k < len(rows) && len(grid) < n; k++ {
+			b := rows[k]
+			if len(b.words) != n || !lex.AreEntries(b.words, n) || k > i && !isGlue(text[rows[k-1].end:b.at]) {
+				break
+			}
+			grid = append(grid, b.words)
+		}
+		if last := i + len(grid) - 1; n >= 4 && len(grid) == n {
+			found = append(found, place{finding.Finding{At: a.at, Grid: gridOf(grid)}, rows[last].end})
+			i = last
+		} else if n >= 6 && 2*len(grid) >= n {
+			found = append(found, place{finding.Finding{At: a.at, Err: tooFew(len(grid), n)}, rows[last].end})
+			i = last
+		}
+	}
+	return found
+}
+
+// tooFew is the mistake of rows that are not all there.
+func tooFew(rows, n int) error {
+	return finding.Errorf(finding.ErrLength, "%d rows of %d cells; %s has %[2]d rows", rows, n, finding.PuzzleOf(n))
+}
+
+// innermost returns the brackets that have no others inside. The rows between the
+// bars of MiniZinc count as brackets.
+func innermost(text string) (rows []row) {
+	open := -1
+	for i := range len(text) {
+		switch text[i] {
+		case '[', '{', '(':
+			open = i
+		case ']', '}', ')':
+			if open < 0 {
+				continue
+			}
+			at, inner := open+1, text[open+1:i]
+			parts := []string{inner}
+			if strings.HasPrefix(inner, "|") {
+				parts = strings.Split(inner, "|")
+			}
+			for _, part := range parts {
+				if words := wordsOf(part); len(words) > 0 {
+					rows = append(rows, row{at - 1, at + len(part), words})
+				}
+				at += len(part) + 1
+			}
+			open = -1
+		}
+	}
+	return rows
+}
+
+// noValues are the blanks of programming languages, in small letters.
+var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|#f|nothing|missing|"
+
+// wordsOf splits the inside of brackets into its words, blanks as ".".
+func wordsOf(inner string) []string {
+	inner = strings.ReplaceAll(inner, "...\n", "\n") // a line of MATLAB that goes on
+	inner = strings.Trim(inner, "/& \t\r\n")         // (/ … /) of Fortran
+	if len(inner) < 4 {
+		return nil
+	}
+	words := strings.FieldsFunc(inner, func(r rune) bool { return strings.ContainsRune(",;&\\ \t\r\n", r) })
+	if strings.Contains(inner, `" "`) || strings.Contains(inner, `' '`) || strings.Contains(inner, `""`) || strings.Contains(inner, `''`) {
+		words = strings.Split(strings.TrimRight(inner, ", \t\r\n"), ",") // a string with a space is a blank
+	}
+	for i, w := range words {
+		words[i] = strings.TrimSpace(strings.Trim(strings.TrimSpace(w), "\"'`"))
+		if strings.Contains(noValues, "|"+strings.ToLower(words[i])+"|") {
+			words[i] = "."
+		}
+	}
+	return words
+}
+
+// areRowsOf reports whether all words are n cells in characters.
+func areRowsOf(words []string, n int) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return len(w) != n || !lex.AreEntries(strings.Split(w, ""), n) })
+}
+
+// dotted is a grid of characters with "." for every blank.
+func dotted(grid string) string {
+	return strings.NewReplacer("0", ".", "_", ".", "*", ".", "-", ".", "?", ".").Replace(grid)
+}
+
+// isGlue reports whether the text between two rows belongs to one array: marks and the
+// names of types.
+func isGlue(between string) bool {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	return len(between) <= longestGlue && strings.Trim(between, " \t\r\n,;|()[]{}&_-!:#.*"+letters) == "" && !strings.Contains(between, ";\n\n") && len(strings.Fields(between)) <= 3
+}
+
+const (
+	longestGlue  = 200 // bytes: the indentation of two lines and a name
+	leadingCode  = 80  // bytes: the call before an array
+	trailingCode = 120 // bytes: the other arguments of that call
+)
+
+var (
+	tellsRows     = lex.Lazily(`transpose\(|\bt\(\s*(?:matrix|array)`)
+	tellsByRow    = lex.Lazily(`byrow\s*=\s*t`)
+	callByColumns = lex.Lazily(`matrix\(.*c$|reshape\($`)
+)
+
+// isByColumns reports whether the array between two pieces of code is a matrix told
+// column by column, as R and Fortran take one unless they are told otherwise.
+func isByColumns(before, behind string) bool {
+	before, behind = strings.ToLower(before), strings.ToLower(behind)
+	if line, _, ok := strings.Cut(behind, "\n"); ok && strings.Contains(line, ")") {
+		behind = line
+	}
+	return callByColumns().MatchString(before) && !tellsRows().MatchString(before) && !tellsByRow().MatchString(before+behind) && !strings.Contains(behind, "order")
+}
+
+func transposed(rows [][]string) [][]string {
+	out := make([][]string, len(rows))
+	for i := range out {
+		for _, row := range rows {
+			out[i] = append(out[i], row[i])
+		}
+	}
+	return out
+}

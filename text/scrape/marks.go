@@ -1,0 +1,187 @@
+package scrape
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Candidates in place of digits, as programs draw them for people who solve by
+// hand. Each cell has its candidates; one alone is a given.
+//
+//	| 45  4578 3   | 49  2   147 | …        rows of words, in a drawing or not
+//	45,4578,3,49,2,147,…                    n² words on a line
+//	...45.......45.78...3……                 n³ characters: digit d at place d of its cell
+
+// pencilMarks reads a document of candidates and nothing else.
+func pencilMarks(d *finding.Document) (found []finding.Finding) {
+	var cells []string
+	n, at, hasMarks, offsets := 0, 0, false, d.Offsets()
+	for i, line := range d.Lines {
+		if k := lex.KindOf([]byte(line)); k == lex.Blank || k == lex.Comment || k == lex.Label || lex.IsRule([]byte(line)) {
+			continue
+		}
+		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;{}()", r) })
+		if len(words) == 0 {
+			return nil
+		}
+		size, cube := cubeCells(words)
+		switch side, isSquare := lex.Isqrt(len(words)); {
+		case len(cells) > 0:
+		case cube != nil:
+			n, words = size, cube
+		case isSquare && side >= 4 && side <= 9 && len(words) != 9:
+			n = side
+		default:
+			n = len(words)
+		}
+		if n < 4 || n > 9 || len(words) != n && len(words) != n*n {
+			return nil
+		}
+		if len(cells) == 0 {
+			at = offsets[i]
+		}
+		if cells = append(cells, words...); len(cells) < n*n {
+			continue
+		}
+		f, isMarked := candidates(cells, n)
+		if f == nil || len(cells) > n*n {
+			return nil
+		}
+		f.At = at
+		found, cells, hasMarks = append(found, *f), nil, hasMarks || isMarked
+	}
+	if len(cells) > 0 || !hasMarks {
+		return nil
+	}
+	return withoutRules(d, found)
+}
+
+// candidates returns the puzzle of n² cells; nil if one of them has no candidates.
+// isMarked reports whether a cell has two digits or more.
+func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
+	f = &finding.Finding{Givens: slices.Repeat([]int{finding.Blank}, n*n)}
+	for i, w := range cells {
+		if len(w) == 1 && lex.IsBlank[w[0]] {
+			continue
+		}
+		var values []int
+		for _, c := range []byte(w) {
+			v := int(c - '0')
+			if v < 1 || v > n || len(values) > 0 && v <= values[len(values)-1] {
+				return nil, false
+			}
+			values = append(values, v)
+		}
+		switch len(values) {
+		case 0:
+			return nil, false
+		case 1:
+			f.Givens[i] = values[0]
+			continue
+		case n: // all of them
+		default:
+			f.Rules, f.Marks = append(f.Rules, rule.Candidates{Values: values, Cells: rule.Cells{finding.SquareName(i/n, i%n)}}), true
+		}
+		isMarked = true
+	}
+	return f, isMarked
+}
+
+// cubeCells returns the cells of n³ characters, digit d of each at place d; nil for other
+// words.
+func cubeCells(words []string) (n int, cells []string) {
+	n = map[int]int{64: 4, 216: 6, 729: 9}[len(words[0])]
+	if n == 0 || len(words) > 1 {
+		return 0, nil
+	}
+	cells = make([]string, n*n)
+	for i, c := range []byte(words[0]) {
+		if v := int(c - '1'); v == i%n {
+			cells[i/n] += string(c)
+		} else if !lex.IsBlank[c] {
+			return 0, nil
+		}
+	}
+	return n, cells
+}
+
+// saves reads a file that has a puzzle, then how far its player has come, and last
+// their pencil marks, as Simple Sudoku saves it: parts with empty lines between. The
+// first part is the puzzle.
+func saves(d *finding.Document, read Lister) []finding.Finding {
+	var parts []string
+	for _, p := range strings.Split(d.Text, "\n\n") {
+		if strings.TrimSpace(p) != "" {
+			parts = append(parts, strings.Trim(p, "\n"))
+		}
+	}
+	if len(parts) < 2 || len(parts) > 3 || len(d.Text) > maxScattered {
+		return nil
+	}
+	last := parts[len(parts)-1]
+	if f := pencilMarks(&finding.Document{Text: last, Lines: strings.Split(last, "\n")}); len(f) != 1 || !f[0].Marks {
+		return nil
+	}
+	var puzzles []sudoku.Puzzle
+	for _, part := range parts[:len(parts)-1] {
+		list := read(&finding.Document{Text: part + "\n", First: 1})
+		if len(list.Puzzles) != 1 || len(list.Mistakes) > 0 || list.Puzzles[0].Puzzle.Shape == nil {
+			return nil
+		}
+		puzzles = append(puzzles, list.Puzzles[0].Puzzle)
+	}
+	first, state := puzzles[0], puzzles[len(puzzles)-1]
+	if !state.Shape.Same(first.Shape) {
+		return nil
+	}
+	for i, g := range first.Givens {
+		if g > 0 && state.Givens[i] != g {
+			return nil // another puzzle
+		}
+	}
+	return withoutRules(d, []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}})
+}
+
+// otherMarks reads documents with marks of their own: exclamation marks as bars, or one
+// symbol beside the digits as blank, "#", "~", or what people draw.
+func otherMarks(d *finding.Document, read Lister) []finding.Finding {
+	if len(d.Text) > maxScattered {
+		return nil
+	}
+	if !strings.Contains(d.Text, "|") && 2*strings.Count(d.Text, "!") >= len(d.Lines) {
+		return readAs(d, strings.ReplaceAll(d.Text, "!", "|"), read)
+	}
+	blank := ""
+	for _, c := range d.Text {
+		switch {
+		case c < 0x80 && lex.IsSpace(byte(c)) || c >= '1' && c <= '9':
+		case blank != "" && string(c) != blank, c < ' ', c == '\uFFFD', c < 0x80 && (lex.IsAlphanumeric(byte(c)) || strings.ContainsRune(".*-_?,;:|/", c)):
+			return nil
+		default:
+			blank = string(c)
+		}
+	}
+	if blank == "" {
+		return nil
+	}
+	return readAs(d, strings.ReplaceAll(d.Text, blank, "."), read)
+}
+
+// readAs reads a document by another text with the same lines, as a list; nil if there
+// is a mistake.
+func readAs(d *finding.Document, text string, read Lister) (found []finding.Finding) {
+	list, offsets := read(&finding.Document{Text: text, First: d.First}), d.Offsets()
+	for _, l := range list.Puzzles {
+		if l.Grid == "" || len(list.Mistakes) > 0 || l.Puzzle.Shape.N() > 9 {
+			return nil // whose rows may look like words
+		}
+		l.At = offsets[min(l.First-d.First, len(offsets)-1)]
+		found = append(found, l.Finding)
+	}
+	return withoutRules(d, found)
+}

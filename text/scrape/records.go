@@ -1,0 +1,180 @@
+package scrape
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Givens one by one, each with its row and its column.
+//
+//	r1c3=3 r1c5=2            as people write cells
+//	cell(1,3,3). …           facts of ASP and Prolog: row, column, digit, from 1 or 0
+//	A3=3   x[0][2] == 3   (1,3)=3   value(cell(1,3),3)   (= x_1_3 3)
+//	[(1, 3, 3), …]           tuples of a program, matrices of MATLAB
+//	1 3 3                    a line each, with a header that names them or none
+//
+// The largest number of all is the size, which has to be certain: it must be one
+// of the usual sizes.
+
+// Fact is a value in a row and a column, at an offset of the document.
+type Fact struct{ At, Row, Col, Value int }
+
+// recordForm is a way to write a given: three groups are row, column and value. The least
+// number of givens makes it certain that the text is of this form.
+type recordForm struct {
+	given func() *regexp.Regexp
+	least int
+	base  int  // the number of the first row and column; −1 where it is 0 or 1
+	amid  bool // in a program, whose other numbers are no givens
+}
+
+var recordForms = []recordForm{
+	{lex.Lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(?:==?|:|is)\s*(\d{1,2})\b`), 4, 1, false},
+	{lex.Lazily(`\b[A-Za-z_]\w*\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`), 4, -1, true},
+	{lex.Lazily(`\b([A-I])([1-9])['"]?\s*[=:]\s*['"]?([1-9])\b`), 8, 1, false},
+	{lex.Lazily(`\[(\d{1,2})\]\s*\[(\d{1,2})\]\s*==?\s*(\d{1,2})\b`), 8, -1, false},
+	{lex.Lazily(`\((\d{1,2})\s*,\s*(\d{1,2})\)\s*[=:]=?\s*(\d{1,2})\b`), 8, -1, false},
+	{lex.Lazily(`\(\w+\((\d{1,2})\s*,\s*(\d{1,2})\)\s*,\s*(\d{1,2})\)`), 8, -1, false},
+	{lex.Lazily(`\(=\s+\w*?_?(\d)_?(\d)\s+(\d)\)`), 8, -1, false},
+	{lex.Lazily(`[\[(]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[\])]`), 8, -1, false},
+	{lex.Lazily(`(?m)^(?:\w+ *= *\[)?[ \t]*(\d{1,2})[ \t,;]+(\d{1,2})[ \t,;]+(\d{1,2})[ \t,;]*\]?;?\r?$`), 8, -1, false},
+}
+
+var (
+	placedTag   = recordForm{lex.Lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`), 4, -1, true}
+	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
+	recordHead  = lex.Lazily(`(?i)^\W*(r|row|i|line|c|col|column|j)\W+(r|row|i|line|c|col|column|j)\W+(?:v|val|value|digit|number|n|d)\W*$`)
+)
+
+// records reads a document of such givens. What it has beside them has no numbers that
+// could be more of them.
+func records(d *finding.Document) []finding.Finding {
+	text := uncommented(d.Text)
+	for _, form := range recordForms {
+		givens, base, rest := form.read(text)
+		if len(givens) < form.least {
+			continue
+		}
+		head, _, _ := strings.Cut(strings.TrimLeft(d.Text, "\n"), "\n")
+		first := strings.ToLower(strings.TrimSpace(head))
+		switch m := recordHead().FindStringSubmatch(first); {
+		case m != nil && strings.ContainsAny(m[1][:1], "cj") == strings.ContainsAny(m[2][:1], "cj"):
+			continue
+		case m != nil:
+			if strings.ContainsAny(m[1][:1], "cj") {
+				for i, g := range givens {
+					givens[i].Row, givens[i].Col = g.Col, g.Row
+				}
+			}
+		case lex.Atoi(first) == len(givens) && len(givens) > 0:
+			rest = strings.Replace(rest, first, "", 1) // how many follow
+		}
+		if form.amid {
+			names := numbersFact().FindAllStringSubmatchIndex(text, -1)
+			name := func(m []int) string { return text[m[2]:m[3]] }
+			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
+				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
+			}
+		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
+			if form.least > 4 {
+				continue
+			}
+			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
+		}
+		found := form.finding(d, givens, base)
+		if form.amid && found[0].Err == nil {
+			found = append(found, chosen(d, findings(arrays(d)))...)
+		}
+		return found
+	}
+	return nil
+}
+
+// read returns the givens of this form in a text, the number of the first row and column,
+// and the text without them.
+func (form recordForm) read(text string) (givens []Fact, base int, rest string) {
+	blanked := []byte(text)
+	base = 1
+	for _, m := range form.given().FindAllStringSubmatchIndex(text, -1) {
+		value := 6
+		if m[value] < 0 {
+			value = 8
+		}
+		g := Fact{m[0], lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]]), lex.Atoi(text[m[value]:m[value+1]])}
+		if c := text[m[2]]; c >= 'A' {
+			g.Row = int(c-'A') + 1
+		}
+		if base = min(base, g.Row, g.Col); g.Value > 0 {
+			givens = append(givens, g)
+		}
+		for i := m[0]; i < m[1]; i++ {
+			blanked[i] = ' '
+		}
+	}
+	return givens, base, string(blanked)
+}
+
+// finding returns the puzzle of givens of this form.
+func (form recordForm) finding(d *finding.Document, givens []Fact, base int) []finding.Finding {
+	last, value := 0, 0
+	for _, g := range givens {
+		last, value = max(last, g.Row, g.Col), max(value, g.Value)
+	}
+	if form.base < 0 && base == 1 && last < value {
+		return finding.Refuse(givens[0].At, "givens told one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
+	}
+	return FromFacts(d, givens, base)
+}
+
+// FromFacts returns the finding of givens whose rows and columns count from base.
+func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
+	n := 0
+	for _, g := range givens {
+		n = max(n, g.Row-base+1, g.Col-base+1, g.Value)
+	}
+	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
+		return finding.Refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
+	}
+	values := slices.Repeat([]int{finding.Blank}, n*n)
+	for _, g := range givens {
+		if g.Row < base || g.Col < base || g.Value < 1 {
+			return finding.Refuse(g.At, "this given is in no cell of a %d×%d puzzle", n, n)
+		}
+		cell := &values[(g.Row-base)*n+g.Col-base]
+		if *cell != finding.Blank && *cell != g.Value {
+			return finding.Refuse(g.At, "this cell was given as %d before", *cell)
+		}
+		*cell = g.Value
+	}
+	return withoutRules(d, []finding.Finding{{At: givens[0].At, Givens: values}})
+}
+
+var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|//[^\n]*|[%#][^\n]*`)
+
+// uncommented blanks out the comments of a program, as long as they were.
+func uncommented(text string) string {
+	return commentOrString().ReplaceAllStringFunc(text, func(s string) string {
+		switch {
+		case s[0] == '"' || s[0] == '\'', s[0] == '%' && len(s) == 3 && strings.ContainsAny(s[2:], "[({"): // words of Ruby
+			return s
+		case s[0] == '#' && len(s) == 2 && s[1] != ' ': // an array of Lisp
+			return s
+		}
+		return blankOut(s)
+	})
+}
+
+// blankOut keeps the length and the lines of a text.
+func blankOut(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c != '\n' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,144 @@
+package scrape
+
+import (
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Rows of characters, with the marks of programs and notes around them.
+//
+//	/// 5 3 . | . 7 . | …                n lines of n cells, marks and names aside
+//	"53..7…"                             a string of n² characters, quoted or not
+//	..3.2.6../9..3.5..1/…                nine runs of nine, one separator between them
+//	"53..7...." + "6..195..." + …        strings that are put together
+//	[5][3][ ] …                          a cell between two brackets
+
+var (
+	cellString = lex.Lazily(`^[^0-9"']*["']([0-9.*_?| -]{4,})(?:\\n)?["'][^0-9"']*$`)
+	rowPrefix  = lex.Lazily(`^(?:\s*(?:["']?[A-Za-z]\w{0,11}["']?\s*\+?[:=]|\d*\s*(?i:data)\s))+\s*`)
+	rowCommas  = lex.Lazily(`^[^\w\[{.*?]*[0-9.*_?-](?:\s*,\s*[0-9.*_?-]){3,15}[^0-9.*_?-]*$`)
+	cellBoxes  = strings.NewReplacer("[ ]", ".", "[", "", "]", "")
+	cellGaps   = strings.NewReplacer(" ", "", "|", "", "\t", "")
+)
+
+// longestRow is the length of the longest line that is looked at as a row: 16 cells in
+// a drawing, and a name before them.
+const longestRow = 200
+
+// rowOf returns the cells of a line of a program that may be a row, "" of another.
+func rowOf(line string) string {
+	if len(line) > longestRow {
+		return ""
+	}
+	line = strings.TrimRight(line, " \t\r")
+	if m := cellString().FindStringSubmatch(line); m != nil {
+		line = m[1]
+	}
+	line = rowPrefix().ReplaceAllString(line, "")
+	if rowCommas().MatchString(line) {
+		line = strings.ReplaceAll(line, ",", "")
+	}
+	if strings.Contains(line, "][") || strings.Contains(line, "] [") {
+		line = cellBoxes.Replace(line)
+	}
+	line = strings.Trim(line, " \t\"'`,;:<>/\\()[]{}+&|!=~^$@%")
+	line = strings.Trim(cellGaps.Replace(line), "\"'")
+	n := len(line)
+	if n < 4 || n > 16 || !lex.AreEntries(strings.Split(line, ""), n) || n > 9 && !strings.ContainsAny(line, ".0123456789_-*?") {
+		return ""
+	}
+	return line
+}
+
+// lineRows reads runs of n lines that are n cells each, with an empty line between any
+// two or none. Runs with rows missing are mistakes.
+func lineRows(d *finding.Document) (found []place) {
+	var run []string
+	at, end, gap, gaps := 0, 0, 0, 0
+	flush := func() {
+		switch n := len(run); {
+		case n >= 4 && len(run[0]) == n:
+			found = append(found, place{finding.Finding{At: at, Grid: dotted(strings.Join(run, ""))}, end})
+		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
+			found = append(found, place{finding.Finding{At: at, Err: tooFew(n, len(run[0]))}, end})
+		}
+		run = nil
+	}
+	offsets := d.Offsets()
+	for i, line := range d.Lines {
+		if strings.TrimSpace(line) == "" {
+			gap++
+			continue
+		}
+		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 {
+			continue // between two boxes
+		}
+		row := rowOf(line)
+		if len(run) > 0 && (len(row) != len(run[0]) || gap > 1 || len(run) > 1 && gap != gaps) {
+			flush()
+		}
+		if row == "" {
+			continue
+		}
+		if len(run) == 0 {
+			at = offsets[i]
+		}
+		run, end, gap, gaps = append(run, row), offsets[i]+len(line), 0, gap
+		if len(run) == len(row) {
+			flush()
+		}
+	}
+	flush()
+	return found
+}
+
+func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }
+
+const (
+	shortRun, longRun = 71, 92 // a run of so many cells is a 9×9 puzzle with a mistake
+	fewestGivens      = 8      // no puzzle with one solution has fewer digits
+)
+
+// runs reads the runs of 81 cells in a text, and runs that are nine or 27 cells each with
+// the same text between any two, as strings that are put together have.
+func runs(d *finding.Document) (found []place) {
+	text := strings.NewReplacer(`\n`, "//", "%0A", "///").Replace(d.Text)
+	grid, at, end, gap := "", 0, 0, ""
+	for i := 0; i < len(text); {
+		if !lex.IsCellChar(text[i]) {
+			i++
+			continue
+		}
+		start := i
+		for i < len(text) && lex.IsCellChar(text[i]) {
+			i++
+		}
+		run := dotted(text[start:i])
+		digits := len(run) - strings.Count(run, ".")
+		switch between := text[end:start]; {
+		case start > 0 && isWordChar(text[start-1]) || i < len(text) && isWordChar(text[i]):
+			grid = ""
+			continue
+		case len(run) == 9 || len(run) == 27:
+			if len(grid)%len(run) > 0 || len(grid) > len(run) && between != gap || len(between) > longestGlue {
+				grid = ""
+			}
+			if gap = between; grid == "" {
+				at = start
+			}
+			if grid, end = grid+run, i; len(grid) == 81 {
+				found, grid = append(found, place{finding.Finding{At: at, Grid: grid}, i}), ""
+			}
+			continue
+		case digits < fewestGivens || strings.Contains(text[start:i], "--"):
+		case len(run) == 81:
+			found = append(found, place{finding.Finding{At: start, Grid: run}, i})
+		case len(run) >= shortRun && len(run) <= longRun && 4*digits <= 3*len(run):
+			found = append(found, place{finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))}, i})
+		}
+		grid = ""
+	}
+	return found
+}

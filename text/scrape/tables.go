@@ -1,0 +1,197 @@
+package scrape
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+)
+
+// Grids in which a blank is nothing: a cell's place says which it is.
+//
+//	5,3,,,7,,,,        a spreadsheet's rows, also with ; or tabs
+//	| 5 | 3 |  |       tables of Markdown, wikis and drawings, a cell between two bars
+//	5 & 3 & & … \\     tables of LaTeX; "|5|3| |." of its package sudoku
+//	|   5 3 |   7 |    drawings, cells two columns apart
+//	53  7              characters, cells one to four columns apart
+
+// tables reads a document that is one table or several below each other.
+func tables(d *finding.Document) []finding.Finding {
+	lines, isLaTeX := tableLines(d)
+	readers := []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|")}
+	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
+		readers = append(readers, inColumns(way[0], way[1], len(lines) < len(d.Lines)))
+	}
+	for _, read := range readers {
+		if found := gridsOf(finding.FirstText(d.Text), read(lines)); found != nil {
+			return withoutRules(d, found)
+		}
+	}
+	if isLaTeX {
+		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
+	}
+	return onLines(d)
+}
+
+// tableLines returns the lines of a document that may have cells, all for a document of
+// other lines, too. Those of LaTeX are without its commands.
+func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
+	isWiki, isRow := strings.Contains(d.Text, "{|"), false
+	isLaTeX = strings.Contains(d.Text, `\begin{`) || strings.Contains(d.Text, `\hline`)
+	for _, line := range d.Lines {
+		t := strings.TrimSpace(line)
+		if isLaTeX {
+			before, _, _ := strings.Cut(t, `\\`)
+			if t = strings.TrimSuffix(strings.ReplaceAll(before, `\hline`, ""), "."); !strings.ContainsAny(t, "&|") || strings.HasPrefix(t, `\begin`) {
+				continue
+			}
+			line = t
+		}
+		kind := lex.KindOf([]byte(line))
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
+			continue
+		}
+		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
+		case isRow && isInRow: // a wiki's cell on a line of its own
+			lines[len(lines)-1] += " " + t
+		default:
+			lines, isRow = append(lines, line), isInRow
+		}
+	}
+	return lines, isLaTeX
+}
+
+// tableMark begins a line of a table without cells: its beginning or end in a wiki, a fence.
+var tableMark = lex.Lazily("^(?:{\\||\\|}|{{|}}|\\|\\+|```|\\|===)")
+
+// between returns a reader of rows with a separator between their cells.
+func between(sep string) func(lines []string) [][]string {
+	return func(lines []string) (rows [][]string) {
+		before, behind := 2, true // the bars of all rows before their cells and behind
+		var cells []string
+		for _, line := range lines {
+			t := strings.TrimSpace(line)
+			switch {
+			case t == "" && sep != "\t" || t == "|-":
+				continue
+			case !strings.Contains(line, sep):
+				return nil
+			case sep != "|":
+				cells = append(cells, line)
+				continue
+			}
+			before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
+			behind = behind && strings.HasSuffix(t, "|")
+			cells = append(cells, t)
+		}
+		for _, line := range cells {
+			if sep == "|" {
+				if line = line[before:]; behind {
+					line = strings.TrimSuffix(line, "|")
+				}
+				if strings.Contains(line, "|| ") || strings.Contains(line, " ||") {
+					line = strings.ReplaceAll(line, "||", "|") // a wiki's row
+				}
+			}
+			row := strings.Split(line, sep)
+			for i, w := range row {
+				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`*"), ".0")
+				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
+					row[i] = ""
+				}
+			}
+			rows = append(rows, row)
+		}
+		return shaped(rows)
+	}
+}
+
+// shaped returns the rows of a table without a header above them, and without the empty
+// columns that a sheet has around a grid or between its boxes, where they are all that is
+// too much; nil if a row is longer than others.
+func shaped(rows [][]string) [][]string {
+	if len(rows) < 4 {
+		return nil
+	}
+	width := len(rows[1])
+	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
+		rows = rows[1:]
+	}
+	if slices.ContainsFunc(rows, func(row []string) bool { return len(row) != width }) {
+		return nil
+	}
+	var keep []int
+	for j := range width {
+		if slices.ContainsFunc(rows, func(row []string) bool { return row[j] != "" }) {
+			keep = append(keep, j)
+		}
+	}
+	if len(keep) != len(rows) {
+		return rows
+	}
+	full := make([][]string, len(rows))
+	for i, row := range rows {
+		for _, j := range keep {
+			full[i] = append(full[i], row[j])
+		}
+	}
+	return full
+}
+
+// inColumns returns a reader of rows in which spaces are the blanks: the cells are the
+// characters at every step, from the first on in each group between bars. Spaces at the
+// ends of lines may be missing where there are no bars and no other lines around.
+func inColumns(step, first int, hasOthers bool) func(lines []string) [][]string {
+	return func(lines []string) (rows [][]string) {
+		width := step*(len(lines)-1) + 1
+		isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
+		for _, line := range lines {
+			groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
+			if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
+				if hasOthers || !isWide || len(line) > width || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
+					return nil
+				}
+				groups = []string{line + strings.Repeat(" ", width-len(line))}
+			}
+			var row []string
+			for _, group := range groups {
+				for i := range len(group) {
+					if i >= first && (i-first)%step == 0 && i < len(group)-first {
+						row = append(row, strings.TrimSpace(group[i:i+1]))
+					} else if group[i] != ' ' {
+						return nil
+					}
+				}
+			}
+			rows = append(rows, row)
+		}
+		return rows
+	}
+}
+
+// onLines reads puzzles whose cells are lines of their own, or that have a line each on
+// which spaces are the blanks.
+func onLines(d *finding.Document) (found []finding.Finding) {
+	at := finding.FirstText(d.Text)
+	if cells := strings.Fields(d.Text); len(d.Lines) >= len(cells) {
+		if n, isSquare := lex.Isqrt(len(cells)); isSquare && n > 0 {
+			found = gridsOf(at, cut(cells, n))
+		}
+	}
+	if found != nil {
+		return withoutRules(d, found)
+	}
+	for _, line := range d.Lines {
+		n, isSquare := lex.Isqrt(len(line))
+		if strings.TrimSpace(line) == "" && len(line) < 16 {
+			continue
+		}
+		cells := strings.Split(strings.ReplaceAll(line, " ", "."), "")
+		if !isSquare || len(strings.Fields(line)) < 2 || strings.ContainsAny(line, "._*-?") || gridsOf(at, cut(cells, n)) == nil {
+			return nil
+		}
+		found = append(found, gridsOf(at, cut(cells, n))...)
+	}
+	return withoutRules(d, found)
+}

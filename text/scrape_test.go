@@ -1,0 +1,103 @@
+package text
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// ofSites are the samples that are no programs, prose or pages: files of sites and
+// programs with readers of their own.
+var ofSites = map[string]bool{
+	"janko": true, "puzzlekit": true, "a link": true, "Tatham": true, "Tatham, saved": true, "ISS": true,
+	"f-puzzles": true, "f-puzzles, by Sudoku…": true, "SudokuPad": true, "SudokuPad, zipped": true, "puzz.link": true, "GNOME": true,
+	"JSON strings": true, "a JSON string": true, "JSON objects": true, "JSON of a service": true, "JSON, deeper": true,
+	"JSON by squares": true, "JSON cells": true, "JSON cells in rows": true, "JSON with spaces": true, "JSON with false": true,
+	"JSON, a comma behind": true, "a link in a sentence": true,
+}
+
+// ofLists are the samples that begin as lists, in which a heading holds for what is below
+// it, as more may come.
+var ofLists = map[string]bool{"named": true, "numbered": true, "hashed": true, "rated": true, "HoDoKu": true, "letters": true, "empty boxes": true, "long dashes": true, "a judge's end": true, "a slash comment": true}
+
+// readsSame reports whether a text is read as the puzzle of the samples and nothing else.
+func readsSame(in string) bool {
+	r := NewReader(strings.NewReader(in), Options{})
+	rec, err := r.Read()
+	if err != nil || String(rec.Puzzle.Shape, rec.Puzzle.Givens) != line9 || len(rec.Puzzle.Rules()) > 0 {
+		return false
+	}
+	_, err = r.Read()
+	return err == io.EOF
+}
+
+// TestRulesBeside wants a document refused in which a line names a rule, wherever it is,
+// or that has a map of regions.
+func TestRulesBeside(t *testing.T) {
+	for name, in := range families9 {
+		if ofSites[name] {
+			continue
+		}
+		const rule = "Killer Sudoku: the cages sum to the numbers in their corners"
+		const row = "a a a b b b c c c\n"
+		lines := strings.SplitAfter(in, "\n")
+		for _, regions := range []string{strings.Repeat(row, 9), strings.Repeat(strings.ReplaceAll(row, " ", ""), 9)} {
+			if !ofLists[name] && readsSame(in+"\n"+regions) {
+				t.Errorf("%s is read with a map of regions:\n%s", name, in+regions)
+			}
+		}
+		for _, at := range []int{0, len(lines) / 2, len(lines)} {
+			if at > 0 && ofLists[name] {
+				continue
+			}
+			with := strings.Join(lines[:at], "") + rule + "\n" + strings.Join(lines[at:], "")
+			if readsSame(with) {
+				t.Errorf("%s is read with a rule at line %d:\n%s", name, at+1, with)
+			}
+		}
+	}
+}
+
+// TestRowsMissing wants a document with a row less to be refused, or read as another
+// puzzle.
+func TestRowsMissing(t *testing.T) {
+	for name, in := range families9 {
+		lines := strings.SplitAfter(in, "\n")
+		if ofSites[name] || len(lines) < 9 {
+			continue
+		}
+		for i, line := range lines {
+			if strings.Count(line, "5") == 0 || name == "named rows" && i == 0 || name == "SadMan" && i > 10 {
+				continue // no cells, the names of columns, what the player has put
+			}
+			without := strings.Join(lines[:i], "") + strings.Join(lines[i+1:], "")
+			if readsSame(without) {
+				t.Errorf("%s is the same without line %d:\n%s", name, i+1, without)
+			}
+		}
+	}
+}
+
+// FuzzScattered puts samples together and cuts them. No call takes longer than 100 ms a
+// kilobyte.
+func FuzzScattered(f *testing.F) {
+	for name, in := range families9 {
+		if !ofSites[name] {
+			f.Add([]byte(in), []byte("a word and "+in))
+		}
+	}
+	f.Fuzz(func(t *testing.T, a, b []byte) {
+		in := string(a) + string(b)
+		start := time.Now()
+		r := NewReader(strings.NewReader(in), Options{})
+		for range 100 {
+			if _, err := r.Read(); err == io.EOF {
+				break
+			}
+		}
+		if d := time.Since(start); d > 2*time.Second+time.Duration(len(in))*100*time.Microsecond {
+			t.Errorf("%v for %d bytes", d, len(in))
+		}
+	})
+}

@@ -1,0 +1,43 @@
+package text
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sudokusat/text/lex"
+)
+
+// TestIsSolved holds the quick look at a solution to a slow one.
+func TestIsSolved(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	seen := [2]int{}
+	for range 20000 {
+		puzzle, tail := []byte(solution9), []byte(" "+solution9)
+		blanks := rng.IntN(82)
+		for _, i := range rng.Perm(81)[:blanks] {
+			puzzle[i] = ".0*-"[rng.IntN(4)]
+		}
+		for range rng.IntN(3) {
+			tail[1+rng.IntN(81)] = "123456789.a\xff"[rng.IntN(12)]
+		}
+		want := 81-blanks >= 12
+		for i, c := range puzzle[:80] {
+			want = want && (lex.IsBlank[c] || c == tail[1+i])
+		}
+		if blanks > 0 && !lex.IsBlank[puzzle[80]] && 81-blanks == 12 {
+			continue // the last square is not looked at
+		}
+		got := isSolved((*[81]byte)(puzzle), tail)
+		if got != want {
+			t.Fatalf("%q %q: %v", puzzle, tail, got)
+		}
+		if got {
+			seen[1]++
+		} else {
+			seen[0]++
+		}
+	}
+	if min(seen[0], seen[1]) < 1000 {
+		t.Error(seen)
+	}
+}

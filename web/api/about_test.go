@@ -1,0 +1,95 @@
+package api_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+	"sudokusat/text/finding"
+	"sudokusat/web/api"
+)
+
+// do asks for an operation and reads its answer.
+func do[A any](t *testing.T, op string, request any) (a A, status int, answer string) {
+	t.Helper()
+	b, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, out := newAPI().Do(t.Context(), op, b)
+	if err := json.Unmarshal(out, &a); err != nil {
+		t.Fatal(err)
+	}
+	return a, status, string(out)
+}
+
+// TestAbout wants title, author, rules and source to come and go with the puzzle, in each
+// format that has a place for them.
+func TestAbout(t *testing.T) {
+	about := api.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nNo tricks.", Source: "https://example.org/4"}
+	q := api.Question{Puzzle: "1.....3..4.....2", Board: "4x4 box 2x2"}
+	for _, to := range api.Targets() {
+		out, status, answer := do[api.Rewritten](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})
+		if status != 200 {
+			t.Fatalf("%s: %s", to, answer)
+		}
+		got, status, answer := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: out.Text}})
+		want := about
+		switch to {
+		case text.ISS:
+			want = api.About{}
+		case text.FPuzzles, text.SudokuPad, text.SudokuMaker: // the link is the source, or there is none
+			want.Source, got.Source = "", ""
+		}
+		if status != 200 || got.About != want || strings.Trim(got.Puzzle, ".") != "1.....3..4.....2" {
+			t.Errorf("%s: %s\n%.300s", to, answer, out.Text)
+		}
+	}
+	about.Ruleset = strings.Repeat("x", finding.MaxText+1)
+	if _, status, answer := do[api.Refusal](t, "convert", api.ConvertRequest{Question: q, About: about, To: "json"}); status != 400 {
+		t.Errorf("a very long text: %.200s", answer)
+	}
+	if drawn, _, answer := do[api.Drawn](t, "draw", api.DrawRequest{Question: q, Title: "Four <corners>"}); !strings.Contains(drawn.Text, "Four &lt;corners&gt;") {
+		t.Errorf("%.300s", answer)
+	}
+}
+
+// TestIgnore wants a refusal to name what a text can be read without, and reads it so.
+func TestIgnore(t *testing.T) {
+	const rows = `"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]`
+	fpuzzles := `{"size":4,` + rows + `,"line":[{"lines":[["R1C1","R1C2"]]}],"text":[{"cells":["R1C1"],"value":"A"}]}`
+	for in, want := range map[string][]string{
+		fpuzzles: {"line", "text"},
+		`{"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]}`: {"lines"},
+		`{"puzzle":"1.....3..4.....2","tint":"grey"}`:                                                {"tint"},
+		`{"rows":4,"cols":4,"values":[1,4],"boxes":[2,2],"puzzle":"1.....3..4.....2","tint":"grey"}`: {"tint"},
+		"puzzle,tint\n1.....3..4.....2,grey\n":                                                       {"tint"},
+		"1.....3..4.....2\n..............12\n" + `{"puzzle":"1.....3..4.....2","tint":"grey"}`:       nil,
+	} {
+		var names []string
+		for {
+			r, status, answer := do[api.Refusal](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+			if status == 200 || r.Ignorable == "" || slices.Contains(names, r.Ignorable) {
+				break
+			}
+			if strings.Contains(answer, "--ignore") {
+				t.Errorf("the option of the command: %s", answer)
+			}
+			names = append(names, r.Ignorable)
+		}
+		p, status, answer := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+		if !slices.Equal(names, want) || status != 200 || !slices.Equal(p.Ignored, want) {
+			t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, answer)
+		}
+	}
+	for _, q := range []api.ParseRequest{
+		{Question: api.Question{Puzzle: "1"}, Ignore: []string{"line"}},
+		{Question: api.Question{Text: "1"}, Ignore: make([]string, 101)},
+	} {
+		if _, status, answer := do[api.Refusal](t, "parse", q); status != 400 {
+			t.Errorf("%d %s", status, answer)
+		}
+	}
+}
