@@ -90,6 +90,9 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 			c.reserve(line, n)
 		}
 		row := c.add(line, in.number(lines), lex.Drawing)
+		if rows == 1 && row.cells == n && isDashes(line) && isDrawnRow(in, lines+n-1, n) { // of a Markdown table
+			c.cells, row.cells = c.cells[:len(c.cells)-n], 0
+		}
 		if row.cells == 0 {
 			top = top || rows == 0
 			if rows == 0 && lines > 2 || len(c.rows) > 1 && c.rows[len(c.rows)-2].cells == 0 && rows > 0 {
@@ -122,6 +125,18 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 		lines++
 	}
 	return lines, rows, n, bad
+}
+
+// isDashes reports whether a line is bars and dashes, as below the head of a table: a row
+// of blanks if there are no rows enough without it.
+func isDashes(line []byte) bool {
+	return bytes.IndexByte(line, '|') >= 0 && len(bytes.Trim(line, "|-: \t\r")) == 0
+}
+
+// isDrawnRow reports whether line i of the look-ahead is a row of n cells in a drawing.
+func isDrawnRow(in *source, i, n int) bool {
+	line, ok := in.peek(i)
+	return ok && !in.long(i) && len(line) <= lex.LongRow && lex.KindOf(line) == lex.Drawing && lex.DrawnCells(line) == n
 }
 
 // skipLarge returns the number of the first line after a drawing that is too

@@ -29,6 +29,9 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		lines, err = r.malformed(in, b.boards, k)
 		return Record{}, lines, err
 	}
+	if more := surplus(in, k, n); more > 0 {
+		return Record{}, n + more, c.fail(c.start(), finding.Errorf(ErrLength, "%d rows of %d cells; %s has %[2]d", n+more, n, finding.PuzzleOf(n)))
+	}
 	s := Style{Format: Square}
 	if k == lex.Words {
 		s.Format, s.Sep = Spaced, c.separator()
@@ -193,6 +196,19 @@ func unknownForm(cells int, k lex.Kind) error {
 		}
 	}
 	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", counted(cells, what), finding.PuzzleOf(n), n*n, n, n)
+}
+
+// surplus returns the number of rows that stand directly below a grid and are too few for
+// another one: which rows are the grid is not certain then. It waits for no line that is
+// typed: the first of them has to be there.
+func surplus(in *source, k lex.Kind, n int) (rows int) {
+	if !in.atHand(n) {
+		return 0
+	}
+	for rows < n && sameRow(in, n+rows, k, n) {
+		rows++
+	}
+	return rows % n
 }
 
 func badRow(cells, n int) error {

@@ -19,15 +19,16 @@ import (
 //	<pre>                               rows
 
 var (
-	forumTag  = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
-	noteTag   = lex.Lazily(`(?s)<!--.*?-->`)
-	anyTag    = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
-	tagOnly   = lex.Lazily(`(?s)<[^<>]*>`)
-	inputText = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
-	inBoxes   = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
-	valueText = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	savedGame = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
-	graphKind = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	forumTag    = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
+	noteTag     = lex.Lazily(`(?s)<!--.*?-->`)
+	anyTag      = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
+	tagOnly     = lex.Lazily(`(?s)<[^<>]*>`)
+	inputText   = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
+	inBoxes     = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
+	classOfRule = lex.Lazily(`(?i)\bclass\s*=\s*["'][^"']*\b(?:even|odd|shade|shaded|gr[ae]y|dark|cage|diagonal|region|thermo|arrow|circle|square)`)
+	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	savedGame   = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
+	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *finding.Document) []finding.Finding {
@@ -65,8 +66,9 @@ func markup(d *finding.Document) []finding.Finding {
 	return chosen(d, found)
 }
 
-// inCell are the elements that a cell may have inside.
-var inCell = "|b|i|u|strong|em|font|span|div|p|a|sup|sub|small|big|br|input|label|center|code|tt|tbody|thead|"
+// inCell are the elements that a cell may have inside. Small text is none of them: it may
+// be a mark of the player or a clue of a cage.
+var inCell = "|b|i|u|strong|em|font|span|div|p|a|big|br|input|label|center|code|tt|tbody|thead|"
 
 // cellTags reads elements of one cell each, in rows or not: those of tables, or those of
 // other kinds that have no elements inside.
@@ -89,6 +91,8 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 			open = false
 		case isCell && isEnd:
 			open = false
+		case isCell && classOfRule().MatchString(text[m[6]:m[7]]):
+			return finding.Refuse(m[0], "a cell of a page whose class may be a rule (%.60s)", strings.TrimSpace(text[m[6]:m[7]]))
 		case isCell:
 			if cells, open = append(cells, behind), true; at < 0 {
 				at = m[0]
@@ -120,6 +124,7 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 
 // values reads texts and attributes of n² characters.
 func values(text string, _ [][]int) (found []finding.Finding) {
+	var others []int // texts as long as a puzzle that are none
 	harmless := []string{"solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src"}
 	for _, m := range valueText().FindAllStringSubmatchIndex(text, -1) {
 		name := text[max(m[2], m[4]):max(m[3], m[5])]
@@ -130,6 +135,15 @@ func values(text string, _ [][]int) (found []finding.Finding) {
 		cells := lex.Stretch{End: len(value)}
 		if ok, _ := cells.Look([]byte(value), lex.UsualSize); ok {
 			found = append(found, finding.Finding{At: m[6], Grid: dotted(value)})
+		} else if n, isSquare := lex.Isqrt(len(value)); isSquare && n >= 4 {
+			others = append(others, m[6])
+		}
+	}
+	for _, at := range others {
+		for _, f := range found {
+			if value, _, _ := strings.Cut(text[at:], "<"); len(f.Grid) == len(strings.Join(strings.Fields(value), "")) {
+				return finding.Refuse(at, "as many characters as the puzzle has squares, which are neither its solution nor named: they may be a map of regions")
+			}
 		}
 	}
 	return found
