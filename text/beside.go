@@ -94,7 +94,7 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	if regions == nil {
 		return lines, nil
 	}
-	empty, err := known.on(mapped(regions))
+	empty, err := known.on(finding.Mapped(regions))
 	if err != nil {
 		return lines + more, failure(rec.Line, rec.Line, 0, err)
 	}
@@ -165,7 +165,7 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 		return found
 	}
 	if x := found[puzzle]; maps == 1 && len(found) == 2 && x.Board == nil && x.Puzzle.Shape == nil && x.Grid != "" {
-		b := mapped(regions)
+		b := finding.Mapped(regions)
 		x.Board = &b
 		return []finding.Finding{x}
 	}

@@ -67,7 +67,7 @@ func (s *boards) size() int {
 	case s.head.badBoard > 0:
 		return 0
 	case s.head.board != nil:
-		if !isOrdinary(s.head.board) {
+		if !finding.IsOrdinary(s.head.board) {
 			return 0
 		}
 		return s.head.board.Rows
@@ -76,12 +76,6 @@ func (s *boards) size() int {
 		return n
 	}
 	return s.boxRows * s.boxCols
-}
-
-// isOrdinary reports whether a board is n×n with the digits 1 to n and nothing
-// else, whatever its houses: its grids need no board to be read.
-func isOrdinary(b *sudoku.Board) bool {
-	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && len(b.Missing) == 0 && len(b.Extra) == 0
 }
 
 // possible reports whether there is a board of size n. A prime needs boxes that
@@ -261,7 +255,7 @@ func (s *boards) toldTemplate() *template {
 }
 
 // isOdd reports whether a told board is not ordinary, and so reads its own grids.
-func (s *boards) isOdd() bool { return s.head.board != nil && !isOrdinary(s.head.board) }
+func (s *boards) isOdd() bool { return s.head.board != nil && !finding.IsOrdinary(s.head.board) }
 
 // odd returns the template of a told board that is not ordinary, unless it is wrong.
 func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
@@ -303,7 +297,7 @@ func (s *boards) keep(k keptBoard) *template {
 // workOut makes the template for a board with rules: those of the options, then
 // others that the options do not say already.
 func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
-	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && isOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
+	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && finding.IsOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
 		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}
 	}
 	rules := slices.Clone(s.rules)

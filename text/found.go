@@ -97,7 +97,7 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 func (r *Reader) dataRecord(p sudoku.Puzzle) Record {
 	s, board := Style{Format: Line, Symbols: Digits, Blank: '.'}, p.Shape.Board()
 	switch {
-	case !isOrdinary(&board):
+	case !finding.IsOrdinary(&board):
 		s.Format, s.Sep = Spaced, ' '
 		if board.Hi > 9 {
 			s.Symbols = AnySymbols

@@ -43,7 +43,7 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	case err != nil:
 		return Record{}, n, c.fail(bad, err)
 	case regions != nil && b.boards.size() == 0:
-		empty, err := b.boards.on(mapped(regions))
+		empty, err := b.boards.on(finding.Mapped(regions))
 		if err != nil {
 			return Record{}, n, c.fail(c.start(), err)
 		}

@@ -149,7 +149,7 @@ func (o *objects) puzzle(b *builder, f *fields) (puzzle sudoku.Puzzle, s Style, 
 		return puzzle, s, at, err
 	case board != nil && want > 0 && want != puzzle.Shape.N():
 		return puzzle, s, f.get("n"), finding.Errorf(ErrSize, "n is %d where the board is %s", want, puzzle.Shape.Text())
-	case board != nil && !isOrdinary(board):
+	case board != nil && !finding.IsOrdinary(board):
 		givens, err := o.oddDigits(b, puzzle, f.puzzle, &s)
 		return puzzle.With(givens), s, f.puzzle, err
 	}

@@ -78,7 +78,7 @@ func appendObject(dst []byte, s *Style, p sudoku.Puzzle, about finding.About) []
 	shape := p.Shape
 	board, b := bareBoard(shape), shape.Board()
 	dst = append(dst, '{')
-	if isOrdinary(&b) {
+	if finding.IsOrdinary(&b) {
 		dst = strconv.AppendInt(append(dst, `"n":`...), int64(shape.N()), 10)
 		dst = append(dst, ',')
 	}
@@ -157,7 +157,7 @@ func appendFlat(dst, text []byte) []byte {
 // one or the alphabet ends.
 func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	b := shape.Board()
-	ordinary, wide := isOrdinary(&b), len(b.Extra) == 0
+	ordinary, wide := finding.IsOrdinary(&b), len(b.Extra) == 0
 	symbols, _ := s.usual(shape.N())
 	blank := ""
 	if !ordinary {

@@ -44,16 +44,6 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	return "", fmt.Errorf("%q is no format of links", f)
 }
 
-// squareOnly is the error for a board that is not n×n with the digits 1 to n.
-func squareOnly(site string, b sudoku.Board) error {
-	return finding.Errorf(ErrSize, "%s knows no board like this one (%.60s): only n×n with the digits from 1 to n", site, b.Text())
-}
-
-// untellable is the error for a rule that a site has no word for.
-func untellable(site string, r sudoku.Rule) error {
-	return finding.Errorf(ErrRule, "%s has no word for the rule %q", site, r.Text())
-}
-
 // UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
 // solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
 // grid in it may hold what a player has filled in.

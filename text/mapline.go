@@ -227,7 +227,7 @@ func (m *mapLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	if m.err != nil {
 		return Record{}, 1, failure(number, number, i+m.n*m.n+2, m.err)
 	}
-	empty, err := b.boards.on(mapped(m.regions))
+	empty, err := b.boards.on(finding.Mapped(m.regions))
 	if err != nil {
 		return Record{}, 1, failure(number, number, 0, err)
 	}

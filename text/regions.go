@@ -3,8 +3,6 @@ package text
 import (
 	"bytes"
 	"io"
-	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -79,39 +77,4 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 		return fail("a map of %d regions where %d×%d cells need %d", len(names), n, n, n)
 	}
 	return regions, nil
-}
-
-// mapped is the n×n board of a map of regions: with boxes if the regions are some.
-func mapped(regions []int) sudoku.Board { return finding.Mapped(regions) }
-
-func distinct(list []int) map[int]bool {
-	set := map[int]bool{}
-	for _, x := range list {
-		set[x] = true
-	}
-	return set
-}
-
-// boardHead is the directive line that says a board, "" for the usual one.
-func boardHead(b sudoku.Board) string {
-	if isUsualBoard(b) {
-		return ""
-	}
-	return "#board " + b.Text() + "\n"
-}
-
-// rulesHead is the directive lines that say rules.
-func rulesHead(texts []string) string {
-	var b strings.Builder
-	rising, falling := slices.Index(texts, "diagonal +"), slices.Index(texts, "diagonal -")
-	for i, text := range texts {
-		switch {
-		case rising >= 0 && falling >= 0 && i == min(rising, falling):
-			text = "diagonal"
-		case rising >= 0 && falling >= 0 && i == max(rising, falling):
-			continue
-		}
-		b.WriteString("#rule " + text + "\n")
-	}
-	return b.String()
 }

@@ -54,7 +54,7 @@ func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
 	f := face{shape: shape, lower: s.Lower}
 	if !shape.IsClassic() {
 		b := shape.Board()
-		f.odd = !isOrdinary(&b)
+		f.odd = !finding.IsOrdinary(&b)
 	}
 	if f.odd {
 		b := shape.Board()

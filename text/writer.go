@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 )
 
 // The writer answers each record in the style in which it came, puts an empty
@@ -235,7 +236,7 @@ func isUsual(p sudoku.Puzzle) bool {
 // nothing says another. There is none for a prime.
 func isUsualBoard(b sudoku.Board) bool {
 	rows, cols := sudoku.DefaultBox(b.Hi)
-	return isOrdinary(&b) && b.BoxRows == rows && b.BoxCols == cols && (rows > 1 || cols == 1) &&
+	return finding.IsOrdinary(&b) && b.BoxRows == rows && b.BoxCols == cols && (rows > 1 || cols == 1) &&
 		b.Regions == nil && !b.FreeLines && len(b.Rules) == 0
 }
 
