@@ -31,8 +31,8 @@
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
 //	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku, komo,
 //	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
-//	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), the Interactive Sudoku
-//	          Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
+//	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), SudokuMaker, the Interactive
+//	          Sudoku Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
 //	          address with n² characters in it; the data of such links alone, too.
 //	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
@@ -43,15 +43,16 @@
 //	programs  arrays in brackets of most languages, strings that are rows, facts
 //	          and equations, "row, column, digit", matrices of such triples
 //	amid      sentences and code: strings of n² characters, strings that are put
-//	          together, n lines of n cells; the rest is passed over
+//	          together, n lines of n cells; a line beside them is harmless, or the
+//	          file is refused there
 //	marks     candidates in place of digits, drawn or n³ characters: they become
 //	          rules "candidates"
 //	JSON      lists, answers of services, cells as objects or as fields
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError] that
 // says so, and so is a file that has words and nothing of a puzzle. Puzzles of
-// f-puzzles, ISS, SudokuPad, Solo and janko.at have their rules, as far as their data
-// says them and package rule knows them. Pictures, documents and programs are named
+// the sites have their rules, title, author and rules in words. Each field, item and argument of
+// theirs is used, known to be harmless, or the puzzle is refused by its name and place. Pictures, documents and programs are named
 // for what they are.
 //
 // # Boards and rules
@@ -64,6 +65,8 @@
 //	#regions 001122…        a map of regions, in place of boxes
 //	#rule diagonal          rules, in the words of package rule, separated by ";"
 //	cage 17 r1c1 r1c2       the same, of rules with cells in them
+//	#title, #author, #source, #text …   title and the like of the next puzzle alone;
+//	                        several lines #text are its rules in words
 //
 // They hold for all puzzles below them, of whatever format, until others come.
 // #box and #board start anew, without rules. #regions keeps what else was said.
@@ -82,6 +85,11 @@
 // it was meant: none is answered without a rule that could not be read. Other
 // lines that begin with # are comments.
 //
+// On boards that are not n×n with digits from 1, "#" stands for a square that is
+// missing, "0" is a digit if the digits start there, and the digits of extra cells
+// stand after the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where
+// values are above 9, a number is, too.
+//
 // # What stands beside a puzzle
 //
 // Text on the line of a puzzle, before or behind it, is a name or a rating, and may be its
@@ -93,11 +101,6 @@
 // fields and columns "title", "name", "author" and their like, and the line "#title": they
 // may name any rule. A heading that names a rule below the last puzzle is an error of its
 // own. n rows that are a map of regions are a map: of the grid directly above it.
-//
-// On boards that are not n×n with digits from 1, "#" stands for a square that is
-// missing, "0" is a digit if the digits start there, and the digits of extra cells
-// stand after the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where
-// values are above 9, a number is, too.
 //
 // # JSON
 //
