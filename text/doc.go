@@ -51,9 +51,9 @@
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError] that
 // says so, and so is a file that has words and nothing of a puzzle. Puzzles of
-// the sites have their rules, title, author and rules in words. Each field, item and argument of
-// theirs is used, known to be harmless, or the puzzle is refused by its name and place. Pictures, documents and programs are named
-// for what they are.
+// the sites have their rules, title, author and rules in words. Each field, item and
+// argument of theirs is used, known to be harmless, or the puzzle is refused by its name
+// and place. Pictures, documents and programs are named for what they are.
 //
 // # Boards and rules
 //
