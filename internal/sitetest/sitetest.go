@@ -2,6 +2,7 @@
 package sitetest
 
 import (
+	"flag"
 	"strings"
 	"testing"
 
@@ -9,6 +10,13 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 )
+
+// Fuzzing reports whether a fuzz test is looking for inputs. Only then do tests measure
+// time: an ordinary run may be on a busy machine.
+func Fuzzing() bool {
+	f := flag.Lookup("test.fuzz")
+	return f != nil && f.Value.String() != ""
+}
 
 // Texts returns the texts of rules in one line.
 func Texts(rules []sudoku.Rule) string {
