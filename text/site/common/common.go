@@ -1,0 +1,197 @@
+// Package common is what readers and writers of several sites share: a puzzle of JSON
+// while it is read, neighbours without a mark, and the houses of a board.
+package common
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
+	"sudokusat/text/tree"
+)
+
+// Reader is a puzzle of JSON that is being read.
+type Reader struct {
+	tree.Account
+	Found  finding.Finding
+	Ignore func(name string) bool // as in [finding.Options]
+}
+
+// NewReader returns the reader of a value at an offset. Its messages begin with data.
+func NewReader(data string, at int, o finding.Options) Reader {
+	return Reader{tree.Account{Data: data}, finding.Finding{At: at}, o.Ignore}
+}
+
+// Add adds rules that a value of the document makes.
+func (r *Reader) Add(v *tree.Value, rules ...sudoku.Rule) {
+	for _, x := range rules {
+		r.Found.Rules, r.Found.Places = append(r.Found.Rules, x), append(r.Found.Places, v.At)
+	}
+}
+
+// AddOf adds a rule of a family.
+func (r *Reader) AddOf(v *tree.Value, family string, a rule.Args) { r.Add(v, r.Rule(v, family, a)...) }
+
+// Rule makes a rule of a family, or none where it cannot be.
+func (r *Reader) Rule(v *tree.Value, family string, a rule.Args) []sudoku.Rule {
+	made, err := Make(family, a)
+	if err != nil {
+		r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
+	}
+	return made
+}
+
+// Make makes a rule of a family.
+func Make(family string, a rule.Args) ([]sudoku.Rule, error) {
+	f, err := rule.Find(family)
+	if err != nil {
+		return nil, err
+	}
+	made, err := f.New(a)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Rule{made}, nil
+}
+
+// PassOver leaves out decoration of a name, if that was asked for.
+func (r *Reader) PassOver(v *tree.Value, name, refusal string, args ...any) {
+	switch {
+	case r.Ignore == nil || !r.Ignore(name):
+		r.RefuseUnless(name, v, finding.ErrRule, refusal, args...)
+	case !slices.Contains(r.Found.Ignored, name):
+		r.Found.Ignored = append(r.Found.Ignored, name)
+	}
+}
+
+// Result returns what was read, or the refusal. A text about rules that no field has is
+// one.
+func (r *Reader) Result() finding.Finding {
+	if r.Err != nil {
+		return finding.Finding{At: r.At, Err: r.Err}
+	}
+	if w := r.Found.UnreadRule(lex.RuleIn); w != "" {
+		r.Refuse(&tree.Value{At: r.Found.At}, finding.ErrSyntax, "a text that speaks of a rule (%s), and no field for it", w)
+		return finding.Finding{At: r.At, Err: r.Err}
+	}
+	return r.Found
+}
+
+// Houses returns the rows, columns, boxes and regions of a board.
+func Houses(b *sudoku.Board) []rule.Cells {
+	houses := map[[2]int]rule.Cells{} // by kind and number
+	var order [][2]int
+	boxes := *b
+	boxes.Regions = nil
+	maps := [][]int{nil, nil, finding.Regions(&boxes), b.Regions}
+	for kind, numbers := range maps {
+		for i := range b.Rows * b.Cols {
+			number := []int{i / b.Cols, i % b.Cols, -1, -1}[kind]
+			if numbers != nil {
+				number = numbers[i]
+			}
+			if _, missing := slices.BinarySearch(b.Missing, sudoku.Cell(i)); missing || number < 0 {
+				continue
+			}
+			key := [2]int{kind, number}
+			if houses[key] == nil {
+				order = append(order, key)
+			}
+			houses[key] = append(houses[key], finding.SquareName(i/b.Cols, i%b.Cols))
+		}
+	}
+	all := make([]rule.Cells, len(order))
+	for i, key := range order {
+		all[i] = houses[key]
+	}
+	return all
+}
+
+// Largest returns the houses of the largest size.
+func Largest(b *sudoku.Board) (largest []rule.Cells) {
+	for _, house := range Houses(b) {
+		if len(largest) > 0 && len(house) > len(largest[0]) {
+			largest = nil
+		}
+		if len(largest) == 0 || len(house) == len(largest[0]) {
+			largest = append(largest, house)
+		}
+	}
+	return largest
+}
+
+// PairsOf returns the pairs of cells that marks of some kinds are between.
+func PairsOf(rules []sudoku.Rule, kinds ...string) (pairs []rule.Pair) {
+	for _, r := range rules {
+		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 && slices.Contains(kinds, p.Kind) {
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
+}
+
+// Unmarked returns the rule that neighbours without any of the marks have not a relation.
+// Package rule excepts marks of its kind and number by itself.
+func Unmarked(kind string, n int, marks []rule.Pair) rule.Negative {
+	x := rule.Negative{Kind: kind, N: n}
+	for _, m := range marks {
+		if m.Kind != kind || m.N != n {
+			x.Except = append(x.Except, m.Cells...)
+		}
+	}
+	return x
+}
+
+// PairName returns a pair as one text, whichever cell is first.
+func PairName(a, b string) string { return min(a, b) + "-" + max(a, b) }
+
+// Excepted returns the pairs that a rule excepts, by name, each once.
+func Excepted(x rule.Negative) (pairs []string) {
+	for i := 0; i+1 < len(x.Except); i += 2 {
+		pairs = append(pairs, PairName(x.Except[i], x.Except[i+1]))
+	}
+	slices.Sort(pairs)
+	return slices.Compact(pairs)
+}
+
+// Negatives returns the rules of unmarked neighbours as texts, sorted.
+func Negatives(rules []sudoku.Rule) (texts []string) {
+	for _, r := range rules {
+		switch x := r.(type) {
+		case rule.Nonconsecutive:
+			texts = append(texts, x.Text())
+		case rule.Negative:
+			texts = append(texts, x.Kind+" "+strconv.Itoa(x.N)+" "+strings.Join(Excepted(x), " "))
+		}
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
+}
+
+// counted is an alphabet of several sites.
+const counted = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+
+// Counted returns the givens of a text whose character number d+10k of 0–9A–Za–x is the
+// digit d, or a blank for 0, and k blanks behind it; nil for another text.
+func Counted(text string) (givens []int) {
+	for i := range len(text) {
+		v := strings.IndexByte(counted, text[i])
+		if v < 0 {
+			return nil
+		}
+		givens = append(givens, DigitOrBlank(v%10))
+		givens = append(givens, finding.Blanks(v/10)...)
+	}
+	return givens
+}
+
+// DigitOrBlank returns a digit, or a blank for 0.
+func DigitOrBlank(d int) int {
+	if d == 0 {
+		return finding.Blank
+	}
+	return d
+}
