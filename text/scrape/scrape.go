@@ -75,7 +75,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	}
 	parts := func(d *finding.Document) []finding.Finding { return saves(d, r.List) }
 	marks := func(d *finding.Document) []finding.Finding { return otherMarks(d, r.List) }
-	for _, f := range []Family{parts, marks, formulas, encoded, r.JSON, markup, records, tables} {
+	for _, f := range []Family{parts, marks, encoded, r.JSON, markup, records, tables} {
 		if found := f(d); found != nil {
 			return found
 		}
