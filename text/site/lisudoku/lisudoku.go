@@ -45,7 +45,7 @@ func link(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if err != nil {
 		return finding.Refuse(at, "a link of lisudoku: %v", err)
 	}
-	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{}), met: map[string]bool{}}
+	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{})}
 	if r.puzzle(top); r.Err != nil {
 		return []finding.Finding{{At: at, Err: r.Err}}
 	}
@@ -78,115 +78,112 @@ func digits(text string, at int) []finding.Finding {
 // reader is a puzzle that is being read.
 type reader struct {
 	common.Reader
-	n     int
-	met   map[string]bool // names of fields
-	later []func()        // what waits for all other rules
+	n int
+}
+
+// The forms of fields.
+const (
+	flag  = iota // true, or false
+	marks        // a list of cells, one rule for all
+	lines        // a list of lists of cells, each a rule
+)
+
+// fields are those whose rules have no other parameters than cells. Fewer cells than some
+// are no rule.
+var fields = []struct {
+	name         string
+	form         int
+	family, word string
+	least        int
+}{
+	{"extraRegions", lines, "extra-region", "", 1},
+	{"thermos", lines, "thermo", "", 2},
+	{"renbans", lines, "renban", "", 2},
+	{"palindromes", lines, "palindrome", "", 2},
+	{"oddCells", marks, "odd", "", 1},
+	{"evenCells", marks, "even", "", 1},
+	{"primaryDiagonal", flag, "diagonal", "-", 0},
+	{"secondaryDiagonal", flag, "diagonal", "+", 0},
+	{"antiKnight", flag, "anti-knight", "", 0},
+	{"antiKing", flag, "anti-king", "", 0},
 }
 
 func (r *reader) puzzle(top *tree.Value) {
-	size := top.Get("gridSize")
-	if size == nil {
-		size = top.Get("grid_size")
-	}
+	r.inCamels(top)
+	f := r.Open(top, "the puzzle")
+	size := f.Find("gridSize")
 	n, _ := size.Int()
 	box, known := sizes[n]
-	if !known || !top.Is(tree.Object) {
+	if !known {
 		r.Refuse(top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
 		return
 	}
-	r.n, r.Found.Givens = n, finding.Blanks(n*n)
 	board := sudoku.Boxed(box[0], box[1])
-	r.Found.Board = &board
-	for i, name := range top.Names {
-		v := &top.Items[i]
-		name = inCamels(name)
-		if r.met[name] {
-			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", name)
+	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), &board
+	for o := range objects(f, "fixedNumbers") {
+		at, value := r.square(o.Take("position", tree.Object)), o.Int("value", 1, n)
+		if r.Found.Givens[at] != finding.Blank {
+			r.Refuse(o.Of, finding.ErrSymbol, "two givens of a cell")
 		}
-		r.met[name] = true
-		if read := fields[name]; read != nil {
-			read(r, v)
-		} else if name != "gridSize" {
-			r.Refuse(v, finding.ErrRule, "the field %.40q, which is not known here", name)
-		}
+		r.Found.Givens[at] = value
 	}
-	for _, do := range r.later {
-		do()
+	if v := list(f, "regions"); !v.IsEmpty() {
+		r.regions(v)
 	}
-}
-
-// inCamels returns a name with words behind "_" as the site itself has it.
-func inCamels(name string) string {
-	words := strings.Split(name, "_")
-	for i, w := range words[1:] {
-		if w != "" {
-			words[i+1] = strings.ToUpper(w[:1]) + w[1:]
-		}
-	}
-	return strings.Join(words, "")
-}
-
-// The fields of a puzzle, each with what it means.
-
-// fields are the readers of fields by name.
-var fields = map[string]func(*reader, *tree.Value){
-	"fixedNumbers":      each((*reader).given),
-	"regions":           (*reader).regions,
-	"extraRegions":      lines(1, "extra-region"),
-	"thermos":           lines(2, "thermo"),
-	"renbans":           lines(2, "renban"),
-	"palindromes":       lines(2, "palindrome"),
-	"arrows":            each((*reader).arrow),
-	"killerCages":       each((*reader).cage),
-	"kropkiDots":        each((*reader).dot),
-	"kropkiNegative":    flag(func(r *reader, v *tree.Value) { r.later = append(r.later, func() { r.noOtherDots(v) }) }),
-	"oddCells":          marks("odd"),
-	"evenCells":         marks("even"),
-	"primaryDiagonal":   flag(func(r *reader, v *tree.Value) { r.Add(v, rule.Diagonal{Only: "-"}) }),
-	"secondaryDiagonal": flag(func(r *reader, v *tree.Value) { r.Add(v, rule.Diagonal{Only: "+"}) }),
-	"antiKnight":        flag(func(r *reader, v *tree.Value) { r.Add(v, rule.AntiKnight{}) }),
-	"antiKing":          flag(func(r *reader, v *tree.Value) { r.Add(v, rule.AntiKing{}) }),
-	"topBottom": flag(func(r *reader, v *tree.Value) {
-		r.Refuse(v, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
-	}),
-}
-
-// flag reads a field that is true, or false or null for none.
-func flag(do func(*reader, *tree.Value)) func(*reader, *tree.Value) {
-	return func(r *reader, v *tree.Value) {
-		switch {
-		case v.Is(tree.True):
-			do(r, v)
-		case !v.Is(tree.False) && !v.Is(tree.Null):
-			r.Refuse(v, finding.ErrSyntax, "a rule that is neither true nor false")
-		}
-	}
-}
-
-// each reads the items of a list, or null for none.
-func each(do func(*reader, *tree.Value)) func(*reader, *tree.Value) {
-	return func(r *reader, v *tree.Value) {
-		if !v.Is(tree.List) {
-			if !v.Is(tree.Null) {
-				r.Refuse(v, finding.ErrSyntax, "a rule that is no list")
+	for _, x := range fields {
+		switch x.form {
+		case flag:
+			if is(f, x.name) {
+				r.AddOf(f.Of, x.family, rule.Args{Word: x.word})
 			}
-			return
+		case marks:
+			r.line(list(f, x.name), x.least, x.family)
+		default:
+			for line := range list(f, x.name).Each {
+				r.line(line, x.least, x.family)
+			}
 		}
-		for x := range v.Each {
-			do(r, x)
+	}
+	r.others(f)
+	f.Close(nil)
+}
+
+// inCamels names the fields of a value as the site itself has them, where there are words
+// behind "_".
+func (r *reader) inCamels(v *tree.Value) {
+	for i, name := range v.Names {
+		words := strings.Split(name, "_")
+		for k, w := range words[1:] {
+			if w != "" {
+				words[k+1] = strings.ToUpper(w[:1]) + w[1:]
+			}
 		}
+		if v.Names[i] = strings.Join(words, ""); slices.Contains(v.Names[:i], v.Names[i]) {
+			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", v.Names[i])
+		}
+	}
+	for x := range v.Each {
+		r.inCamels(x)
 	}
 }
 
-// lines reads a list of lists of cells, each a rule of a family. Fewer cells than some are
-// no rule.
-func lines(least int, family string) func(*reader, *tree.Value) {
-	return each(func(r *reader, v *tree.Value) { r.line(v, least, family) })
+// list uses a list, or null for none, that may be missing.
+func list(f *tree.Fields, name string) *tree.Value {
+	if f.Find(name) == nil {
+		return &tree.Value{}
+	}
+	return f.Take(name, tree.List, tree.Null)
 }
 
-// marks reads a list of cells with one rule for all.
-func marks(family string) func(*reader, *tree.Value) {
-	return func(r *reader, v *tree.Value) { r.line(v, 1, family) }
+// is uses a flag, or null for false, that may be missing.
+func is(f *tree.Fields, name string) bool { return !f.Find(name).Is(tree.Null) && f.Is(name) }
+
+// objects opens the items of a list, each of which must be used.
+func objects(f *tree.Fields, name string) func(func(*tree.Fields) bool) {
+	if list(f, name).IsEmpty() {
+		return func(func(*tree.Fields) bool) {}
+	}
+	return f.Objects(name)
 }
 
 func (r *reader) line(v *tree.Value, least int, family string) {
@@ -195,131 +192,86 @@ func (r *reader) line(v *tree.Value, least int, family string) {
 	}
 }
 
-// object returns the fields of an object that has these and no others.
-func (r *reader) object(v *tree.Value, names ...string) (items []*tree.Value) {
-	if v.Is(tree.Object) && len(v.Names) == len(names) {
-		for _, name := range names {
-			for i := range v.Names {
-				if inCamels(v.Names[i]) == name {
-					items = append(items, &v.Items[i])
-				}
-			}
-		}
-	}
-	if len(items) != len(names) {
-		r.Refuse(v, finding.ErrSyntax, "an item that has not the fields %q and no others", names)
-		return slices.Repeat([]*tree.Value{nil}, len(names))
-	}
-	return items
-}
-
 // square returns the number of a cell.
 func (r *reader) square(v *tree.Value) int {
-	items := r.object(v, "row", "col")
-	row, ok1 := number(items[0])
-	col, ok2 := number(items[1])
-	if !ok1 || !ok2 || row < 0 || col < 0 || row >= r.n || col >= r.n {
-		r.Refuse(v, finding.ErrSyntax, "a cell that is none of the grid")
-		return 0
-	}
+	o := r.Open(v, "a cell")
+	row, col := o.Int("row", 0, r.n-1), o.Int("col", 0, r.n-1)
+	o.Close(nil)
 	return row*r.n + col
 }
 
-// number returns a whole number. A string is none.
-func number(v *tree.Value) (int, bool) {
-	if !v.Is(tree.Number) {
-		return 0, false
+// squares returns the numbers of the cells of a list, or of null for none.
+func (r *reader) squares(v *tree.Value) (squares []int) {
+	if !v.Is(tree.List) && !v.Is(tree.Null) {
+		r.Refuse(v, finding.ErrSyntax, "cells that are no list")
+		return nil
 	}
-	return v.Int()
+	for x := range v.Each {
+		squares = append(squares, r.square(x))
+	}
+	return squares
 }
 
-func (r *reader) cell(v *tree.Value) string {
-	i := r.square(v)
-	return finding.SquareName(i/r.n, i%r.n)
-}
+func (r *reader) cells(v *tree.Value) rule.Cells { return r.names(r.squares(v)) }
 
-func (r *reader) cells(v *tree.Value) (cells rule.Cells) {
-	each(func(r *reader, v *tree.Value) { cells = append(cells, r.cell(v)) })(r, v)
+func (r *reader) names(squares []int) (cells rule.Cells) {
+	for _, i := range squares {
+		cells = append(cells, finding.SquareName(i/r.n, i%r.n))
+	}
 	return cells
-}
-
-func (r *reader) given(v *tree.Value) {
-	items := r.object(v, "position", "value")
-	at := r.square(items[0])
-	value, ok := number(items[1])
-	if !ok || value < 1 || value > r.n || r.Found.Givens[at] != finding.Blank {
-		r.Refuse(v, finding.ErrSymbol, "a given %.10q, or two of a cell", items[1].Word())
-		return
-	}
-	r.Found.Givens[at] = value
 }
 
 // regions take the place of boxes.
 func (r *reader) regions(v *tree.Value) {
-	if v.IsEmpty() {
-		return
-	}
 	numbers, left := slices.Repeat([]int{-1}, r.n*r.n), r.n*r.n
-	region := 0
-	each(func(r *reader, v *tree.Value) {
-		each(func(r *reader, v *tree.Value) {
-			if at := r.square(v); numbers[at] < 0 {
-				numbers[at] = region
-				left--
-			} else {
+	for k := range v.Items {
+		for _, at := range r.squares(&v.Items[k]) {
+			if numbers[at] >= 0 {
 				r.Refuse(v, finding.ErrRule, "regions that overlap")
 			}
-		})(r, v)
-		region++
-	})(r, v)
-	if region != r.n || left > 0 {
-		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", region, left)
+			numbers[at] = k
+			left--
+		}
+	}
+	if len(v.Items) != r.n || left > 0 {
+		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", len(v.Items), left)
 	}
 	board := sudoku.Jigsaw(numbers)
 	r.Found.Board = &board
 }
 
-// arrow has a circle, whose digits from the top left make a number.
-func (r *reader) arrow(v *tree.Value) {
-	items := r.object(v, "circleCells", "arrowCells")
-	var circle []int
-	each(func(r *reader, v *tree.Value) { circle = append(circle, r.square(v)) })(r, items[0])
-	slices.Sort(circle)
-	a := rule.Arrow{Shaft: r.cells(items[1])}
-	for _, i := range circle {
-		a.Circle = append(a.Circle, finding.SquareName(i/r.n, i%r.n))
-	}
-	r.Add(v, a)
-}
-
-func (r *reader) cage(v *tree.Value) {
-	items := r.object(v, "sum", "region")
-	cells := r.cells(items[1])
-	switch sum, ok := number(items[0]); {
-	case ok && sum > 0:
-		r.Add(v, rule.Cage{Sum: sum, Cells: cells})
-	case items[0].Is(tree.Null):
-		r.Add(v, rule.Different{Cells: cells})
-	default:
-		r.Refuse(v, finding.ErrSyntax, "a cage with the sum %.10q", items[0].Word())
-	}
-}
-
 // dots are the relations of marked neighbours.
 var dots = map[string]rule.Pair{"Consecutive": {Kind: "difference", N: 1}, "Double": {Kind: "ratio", N: 2}}
 
-func (r *reader) dot(v *tree.Value) {
-	items := r.object(v, "dotType", "cell1", "cell2")
-	p, known := dots[items[0].Word()]
-	if !known {
-		r.Refuse(v, finding.ErrRule, "a dot of the kind %.20q, which is not known here", items[0].Word())
+// others reads the fields of rules with more than cells. Of the circle of an arrow the
+// digits from the top left make a number.
+func (r *reader) others(f *tree.Fields) {
+	for o := range objects(f, "arrows") {
+		circle := slices.Sorted(slices.Values(r.squares(o.Take("circleCells", tree.List))))
+		r.Add(o.Of, rule.Arrow{Circle: r.names(circle), Shaft: r.cells(o.Take("arrowCells", tree.List))})
 	}
-	p.Cells = rule.Cells{r.cell(items[1]), r.cell(items[2])}
-	r.Add(v, p)
-}
-
-// noOtherDots adds that neighbours without a dot have neither relation.
-func (r *reader) noOtherDots(v *tree.Value) {
-	marks := common.PairsOf(r.Found.Rules, "difference", "ratio")
-	r.Add(v, common.Unmarked("difference", 1, marks), common.Unmarked("ratio", 2, marks))
+	for o := range objects(f, "killerCages") {
+		cells := r.cells(o.Take("region", tree.List))
+		if o.Find("sum").Is(tree.Null) {
+			r.Add(o.Of, rule.Different{Cells: cells})
+		} else {
+			r.Add(o.Of, rule.Cage{Sum: o.Int("sum", 1, 1<<20), Cells: cells})
+		}
+	}
+	for o := range objects(f, "kropkiDots") {
+		kind := o.Take("dotType", tree.String)
+		p, known := dots[kind.Text]
+		if !known {
+			r.Refuse(kind, finding.ErrRule, "a dot of the kind %.20q, which is not known here", kind.Text)
+		}
+		p.Cells = r.names([]int{r.square(o.Take("cell1", tree.Object)), r.square(o.Take("cell2", tree.Object))})
+		r.Add(o.Of, p)
+	}
+	if is(f, "kropkiNegative") {
+		marks := common.PairsOf(r.Found.Rules, "difference", "ratio")
+		r.Add(f.Of, common.Unmarked("difference", 1, marks), common.Unmarked("ratio", 2, marks))
+	}
+	if is(f, "topBottom") {
+		r.Refuse(f.Of, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
+	}
 }
