@@ -83,24 +83,18 @@ type value struct {
 }
 
 // none is no value.
-var none = value{
-	func(r *reader, v *tree.Value) ([]int, bool) {
-		if !v.IsEmpty() {
-			r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
-		}
-		return nil, true
-	},
-	func(_ int, numbers []int) (any, bool) { return nil, len(numbers) == 0 },
-}
+var none = always()
 
-// always is no value, of rules with a number that is always the same.
-func always(number int) value {
+// always is no value, of rules without numbers or whose numbers are always the same.
+func always(own ...int) value {
 	return value{
 		func(r *reader, v *tree.Value) ([]int, bool) {
-			none.read(r, v)
-			return []int{number}, true
+			if !v.IsEmpty() {
+				r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
+			}
+			return own, true
 		},
-		func(_ int, numbers []int) (any, bool) { return nil, slices.Equal(numbers, []int{number}) },
+		func(_ int, numbers []int) (any, bool) { return nil, slices.Equal(numbers, own) },
 	}
 }
 

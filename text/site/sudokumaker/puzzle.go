@@ -307,14 +307,10 @@ func (g grid) seen(outside, direction int) (out rule.Cells) {
 
 // outside is where a clue is that looks at the squares.
 func (g grid) outside(cells rule.Cells, diagonal bool) (place, direction int, ok bool) {
-	y, x, _ := finding.SquareOf(cells[0])
-	for _, d := range []int{straight, rising, falling} {
-		for _, way := range ways[d] {
-			place = x - way[1] + 1 + (y-way[0]+1)*(g.w+2)
-			if (d != straight) == diagonal && slices.Equal(g.seen(place, d), cells) {
-				return place, d, true
-			}
-		}
+	steps := ways[straight]
+	if diagonal {
+		steps = slices.Concat(ways[rising], ways[falling])
 	}
-	return 0, 0, false
+	y, x, step, ok := finding.Outward(g.h, g.w, cells, steps...)
+	return x + 1 + (y+1)*(g.w+2), -step[0] * step[1], ok
 }
