@@ -3,6 +3,7 @@
 package common
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,79 @@ type Reader struct {
 // NewReader returns the reader of a value at an offset. Its messages begin with data.
 func NewReader(data string, at int, o finding.Options) Reader {
 	return Reader{tree.Account{Data: data}, finding.Finding{At: at}, o.Ignore}
+}
+
+// Grid returns a JSON object at an offset, and the field that has rows of objects, one for
+// each square: nil for another value. A mistake is one of the object.
+func Grid(value []byte, at int, field string) (doc, grid *tree.Value, mistake []finding.Finding) {
+	if !bytes.Contains(value, []byte(`"`+field+`"`)) {
+		return nil, nil, nil
+	}
+	doc, twice, err := tree.Parse(value, at)
+	if grid = doc.Get(field); !grid.Is(tree.List) || grid.IsEmpty() || grid.Items[0].IsEmpty() || !grid.Items[0].Items[0].Is(tree.Object) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		mistake = []finding.Finding{{At: twice, Err: err}}
+	}
+	return doc, grid, mistake
+}
+
+// Squares goes through the squares of a grid of rows.
+func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.Value, row, col int)) {
+	if len(grid.Items) != rows {
+		r.Refuse(grid, finding.ErrLength, "%d rows in a puzzle of %d×%d", len(grid.Items), rows, cols)
+	}
+	for i := range grid.Items {
+		row := &grid.Items[i]
+		if !row.Is(tree.List) || len(row.Items) != cols {
+			r.Refuse(row, finding.ErrLength, "a row of %d cells in a puzzle of %d×%d", len(row.Items), rows, cols)
+		}
+		for j := range row.Items {
+			if r.Err == nil {
+				square(&row.Items[j], i, j)
+			}
+		}
+	}
+}
+
+// Digit is a given from 1 to n.
+func (r *Reader) Digit(v *tree.Value, n int) int {
+	d, ok := v.Int()
+	if !ok || d < 1 || d > n {
+		r.Refuse(v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(n))
+		return 1
+	}
+	return d
+}
+
+// Metadata takes the fields of an object about the puzzle, each a text or lines of one;
+// flag takes one that is true.
+func (r *Reader) Metadata(meta *tree.Value, flag func(v *tree.Value, name string)) {
+	if !meta.IsEmpty() && !meta.Is(tree.Object) {
+		r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
+	} else if !meta.IsEmpty() {
+		for i, name := range meta.Names {
+			r.Meta(&meta.Items[i], name, flag)
+		}
+	}
+}
+
+// Meta takes one of these fields.
+func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name string)) {
+	text := v.Word()
+	if v.Is(tree.List) {
+		for line := range v.Each {
+			text += line.Word() + "\n"
+		}
+	}
+	switch {
+	case v.IsEmpty():
+	case v.Is(tree.True) && flag != nil:
+		flag(v, name)
+	case text == "" || !r.Found.About.Take(name, text):
+		r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
+	}
 }
 
 // Add adds rules that a value of the document makes.

@@ -10,7 +10,6 @@
 package fpuzzles
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/url"
 	"slices"
@@ -101,16 +100,9 @@ type reader struct {
 
 // Object reads a JSON object. It returns nil for one without size and grid.
 func Object(value []byte, at int, o finding.Options) []finding.Finding {
-	if !bytes.Contains(value, []byte(`"grid"`)) {
-		return nil
-	}
-	doc, twice, err := tree.Parse(value, at)
-	grid := doc.Get("grid")
-	if doc.Get("size") == nil || !grid.Is(tree.List) || len(grid.Items) == 0 || len(grid.Items[0].Items) == 0 || !grid.Items[0].Items[0].Is(tree.Object) {
-		return nil
-	}
-	if err != nil {
-		return []finding.Finding{{At: twice, Err: err}}
+	doc, _, mistake := common.Grid(value, at, "grid")
+	if doc.Get("size") == nil || mistake != nil {
+		return mistake
 	}
 	r := &reader{Reader: common.NewReader("f-puzzles data with ", at, o), doc: doc, fields: fields()}
 	r.read()
@@ -150,18 +142,7 @@ func (r *reader) about() {
 			r.Refuse(v, finding.ErrSyntax, "a field %q that is no text, or one of more than %d bytes", name, finding.MaxText)
 		}
 	}
-	meta := r.doc.Get("metadata")
-	if meta.IsEmpty() {
-		return
-	}
-	for i, name := range meta.Names {
-		if v := &meta.Items[i]; !v.IsEmpty() && !(v.Is(tree.String) && a.Take(name, v.Text)) {
-			r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
-		}
-	}
-	if !meta.Is(tree.Object) {
-		r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
-	}
+	r.Metadata(r.doc.Get("metadata"), nil)
 }
 
 // The grid: givens, candidates that are given, and regions. A square without a region is
@@ -180,24 +161,14 @@ var cellHarmless = tree.Harmless{
 }
 
 func (r *reader) grid(grid *tree.Value) {
-	if len(grid.Items) != r.n {
-		r.Refuse(grid, finding.ErrLength, "%d rows in %s", len(grid.Items), finding.PuzzleOf(r.n))
-		return
-	}
-	regions := make([]int, 0, r.n*r.n)
-	usual := make([]int, 0, r.n*r.n)
+	var regions, usual []int
 	rows, cols := sudoku.DefaultBox(r.n)
-	for i := range grid.Items {
-		row := &grid.Items[i]
-		if !row.Is(tree.List) || len(row.Items) != r.n {
-			r.Refuse(row, finding.ErrLength, "a row of %d cells in %s", len(row.Items), finding.PuzzleOf(r.n))
-			return
-		}
-		for j := range row.Items {
-			box := i/rows*rows + j/cols
-			usual = append(usual, box)
-			regions = append(regions, r.cell(&row.Items[j], i, j, box))
-		}
+	r.Squares(grid, r.n, r.n, func(v *tree.Value, i, j int) {
+		usual = append(usual, i/rows*rows+j/cols)
+		regions = append(regions, r.cell(v, i, j, i/rows*rows+j/cols))
+	})
+	if r.Err != nil {
+		return
 	}
 	board := sudoku.Boxed(rows, cols)
 	if !slices.Equal(regions, usual) {
@@ -215,7 +186,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	r.Known(v, "a cell", cellParts, cellHarmless)
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
-		given = r.digit(value)
+		given = r.Digit(value, r.n)
 	case !is.IsEmpty() && !is.Is(tree.True):
 		r.Refuse(is, finding.ErrSyntax, "a field \"given\" that is neither true nor false")
 	}
@@ -223,7 +194,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	if marks := v.Get("givenPencilMarks"); !marks.IsEmpty() {
 		var digits []int
 		for v := range marks.Each {
-			digits = append(digits, r.digit(v))
+			digits = append(digits, r.Digit(v, r.n))
 		}
 		if !marks.Is(tree.List) {
 			r.Refuse(marks, finding.ErrSyntax, "candidates that are no list")
@@ -241,14 +212,4 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 		return number
 	}
 	return region
-}
-
-// digit is a digit of the board.
-func (r *reader) digit(v *tree.Value) int {
-	d, ok := v.Int()
-	if !ok || d < 1 || d > r.n {
-		r.Refuse(v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(r.n))
-		return 1
-	}
-	return d
 }

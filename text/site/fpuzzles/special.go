@@ -45,7 +45,7 @@ func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	}
 	var digits []int
 	for v := range values.Each {
-		digits = append(digits, r.digit(v))
+		digits = append(digits, r.Digit(v, r.n))
 	}
 	if !values.Is(tree.List) {
 		r.Refuse(values, finding.ErrSyntax, "a quadruple whose digits are no list")

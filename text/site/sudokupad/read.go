@@ -1,7 +1,6 @@
 package sudokupad
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"sudokusat/rule"
@@ -56,16 +55,9 @@ type reader struct {
 
 // Object reads a JSON object. It returns nil for one without rows of cells.
 func Object(value []byte, at int, o finding.Options) []finding.Finding {
-	if !bytes.Contains(value, []byte(`"cells"`)) {
-		return nil
-	}
-	doc, twice, err := tree.Parse(value, at)
-	cells := doc.Get("cells")
-	if !cells.Is(tree.List) || len(cells.Items) == 0 || len(cells.Items[0].Items) == 0 || !cells.Items[0].Is(tree.List) || !cells.Items[0].Items[0].Is(tree.Object) {
-		return nil
-	}
-	if err != nil {
-		return []finding.Finding{{At: twice, Err: err}}
+	doc, cells, mistake := common.Grid(value, at, "cells")
+	if doc == nil || mistake != nil {
+		return mistake
 	}
 	r := &reader{Reader: common.NewReader("SudokuPad data with ", at, o)}
 	r.document(doc, cells)
@@ -89,17 +81,10 @@ func (r *reader) document(doc, cells *tree.Value) {
 	}
 	for _, name := range []string{"title", "author", "rules"} {
 		if v := doc.Get(name); v != nil {
-			r.metadata(name, v)
+			r.Meta(v, name, r.global)
 		}
 	}
-	if meta := doc.Get("metadata"); !meta.IsEmpty() {
-		for i, name := range meta.Names {
-			r.metadata(name, &meta.Items[i])
-		}
-		if !meta.Is(tree.Object) {
-			r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
-		}
-	}
+	r.Metadata(doc.Get("metadata"), r.global)
 	each := func(name string, read func(*tree.Value)) {
 		v := doc.Get(name)
 		if !v.IsEmpty() && !v.Is(tree.List) {
@@ -156,16 +141,7 @@ func (r *reader) grid(cells *tree.Value) {
 		r.Refuse(cells, finding.ErrSize, "a board of %d×%d", r.rows, r.cols)
 		return
 	}
-	for i := range cells.Items {
-		row := &cells.Items[i]
-		if !row.Is(tree.List) || len(row.Items) != r.cols {
-			r.Refuse(row, finding.ErrLength, "a row of %d cells below one of %d", len(row.Items), r.cols)
-			return
-		}
-		for j := range row.Items {
-			r.Found.Givens = append(r.Found.Givens, r.square(&row.Items[j]))
-		}
-	}
+	r.Squares(cells, r.rows, r.cols, func(v *tree.Value, _, _ int) { r.Found.Givens = append(r.Found.Givens, r.square(v)) })
 }
 
 func (r *reader) square(c *tree.Value) int {
@@ -179,31 +155,10 @@ func (r *reader) square(c *tree.Value) int {
 	if v.IsEmpty() {
 		return finding.Blank
 	}
-	d, ok := v.Int()
-	if !ok || d < 1 || d > r.hi {
-		r.Refuse(v, finding.ErrSymbol, "a value %.20q that is no digit of %s", v.Word(), finding.PuzzleOf(r.hi))
-	}
 	if given != nil && !given.Is(tree.True) {
 		r.Refuse(given, finding.ErrSyntax, "a value that is not given")
 	}
-	return d
-}
-
-// metadata accounts for one of them.
-func (r *reader) metadata(name string, v *tree.Value) {
-	text := v.Word()
-	if v.Is(tree.List) { // of lines
-		for line := range v.Each {
-			text += line.Word() + "\n"
-		}
-	}
-	switch {
-	case v.IsEmpty():
-	case v.Is(tree.True):
-		r.global(v, name)
-	case text == "" || !r.Found.About.Take(name, text):
-		r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
-	}
+	return r.Digit(v, r.hi)
 }
 
 // global adds the rules of a name.
