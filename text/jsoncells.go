@@ -181,7 +181,7 @@ func placedCells(list []cellObject, at int) []finding.Finding {
 	if base == 0 && most == 9 && least == 0 {
 		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
 	}
-	f := scrape.FromFacts(&finding.Document{}, givens, base)
+	f := scrape.FromFacts(givens, base)
 	for i := range f {
 		f[i].At = at
 	}
@@ -203,7 +203,7 @@ func squareNames(members []lex.Member, at int) []finding.Finding {
 	if len(givens) < 4 {
 		return nil
 	}
-	f := scrape.FromFacts(&finding.Document{}, givens, 1)
+	f := scrape.FromFacts(givens, 1)
 	for i := range f {
 		f[i].At = at
 	}

@@ -31,7 +31,7 @@ var (
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
-func markup(d *finding.Document) []finding.Finding {
+func markup(d *page) []finding.Finding {
 	text := forumTag().ReplaceAllString(d.Text, "<$1>")
 	low := strings.ToLower(text)
 	isMarkup := strings.HasPrefix(strings.TrimSpace(text), "<") && strings.Contains(text, ">")
@@ -51,11 +51,11 @@ func markup(d *finding.Document) []finding.Finding {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
 	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
-		return placedTag.finding(d, givens, base)
+		return placedTag.finding(givens, base)
 	}
 	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
 		if found := read(text, tags); found != nil {
-			return chosen(d, found)
+			return chosen(found)
 		}
 	}
 	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
@@ -63,7 +63,7 @@ func markup(d *finding.Document) []finding.Finding {
 	if found == nil && isMarkup {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 	}
-	return chosen(d, found)
+	return chosen(found)
 }
 
 // inCell are the elements that a cell may have inside. Small text is none of them: it may

@@ -152,7 +152,7 @@ func runs(d *finding.Document) (found []place) {
 
 // namedRows reads them. With the names of columns the whole could be taken for a larger
 // grid.
-func namedRows(d *finding.Document) (found []finding.Finding) {
+func namedRows(d *page) (found []finding.Finding) {
 	if len(d.Text) > maxScattered {
 		return nil
 	}
@@ -189,7 +189,7 @@ func namedRows(d *finding.Document) (found []finding.Finding) {
 	if len(rows) > 0 {
 		return nil
 	}
-	return chosen(d, found)
+	return chosen(found)
 }
 
 // nameWords splits a line into names and cells.
