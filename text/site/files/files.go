@@ -68,8 +68,7 @@ func puzzlekit(d *finding.Document) []finding.Finding {
 		if count != n {
 			return finding.Refuse(f.At, "rows that name the regions of a jigsaw, and are not %d regions", n)
 		}
-		board := sudoku.Jigsaw(regions)
-		f.Board = &board
+		f.Board = new(sudoku.Jigsaw(regions))
 	}
 	return []finding.Finding{f}
 }

@@ -64,6 +64,7 @@ func readNFA(a *args, _ *item) (rules []sudoku.Rule) {
 		if !ok {
 			a.fail("a piece without cells between two others, or no cells at all")
 		}
+		a.work += len(x.Cells) + len(x.Edges)
 		rules = append(rules, x)
 	}
 	return rules
@@ -142,14 +143,11 @@ func unpack(data []byte) (m rule.Automaton, ok bool) {
 	for q := range starts {
 		m.Start = append(m.Start, q)
 	}
-	for q := starts - 1; q >= 0; q-- {
-		if b.number(1) == 1 {
+	accepts := b.number(starts)
+	for q := range m.States {
+		if q >= starts || accepts>>q&1 == 1 {
 			m.Accept = append(m.Accept, q)
 		}
-	}
-	slices.Reverse(m.Accept)
-	for q := range others {
-		m.Accept = append(m.Accept, starts+q)
 	}
 	edges, ok := steps(&b, form, width, symbols)
 	if !ok || strings.Contains(b.bits, "1") {
@@ -172,29 +170,23 @@ func unpack(data []byte) (m rule.Automaton, ok bool) {
 // steps reads the steps from each state: a number of pairs of symbol and target, or a bit
 // for each symbol and the targets of those that are set.
 func steps(b *bitReader, form, width, symbols int) (edges []edge, ok bool) {
-	symbolBits := bitsFor(symbols - 1)
 	counts := symbols
 	if form == 0 {
-		if counts = b.number(4); counts == 0 {
-			return nil, true
-		}
+		counts = b.number(4)
 	}
-	for state := 0; len(b.bits) >= counts; state++ {
-		mask := b.number(counts)
+	for state := 0; counts > 0 && len(b.bits) >= counts; state++ {
+		mask, n := b.number(counts), symbols
 		if form == 0 {
-			for range mask {
-				s := b.number(symbolBits)
-				if edges = append(edges, edge{state, b.number(width), s + 1}); b.short || s >= symbols {
-					return nil, false
-				}
-			}
-			continue
+			n = mask
 		}
-		for s := range symbols {
-			if mask>>s&1 == 1 {
-				if edges = append(edges, edge{state, b.number(width), s + 1}); b.short {
-					return nil, false
-				}
+		for s := range n {
+			if form == 0 {
+				s = b.number(bitsFor(symbols - 1))
+			} else if mask>>s&1 == 0 {
+				continue
+			}
+			if edges = append(edges, edge{state, b.number(width), s + 1}); b.short || s >= symbols {
+				return nil, false
 			}
 		}
 	}

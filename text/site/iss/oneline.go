@@ -50,8 +50,7 @@ func readLine(text string) (f finding.Finding, ok bool) {
 		if regions == nil {
 			return f, false
 		}
-		board := sudoku.Jigsaw(regions)
-		f = finding.Finding{Board: &board, Grid: text[:half]}
+		f = finding.Finding{Board: new(sudoku.Jigsaw(regions)), Grid: text[:half]}
 	}
 	if err != nil {
 		f = finding.Finding{Err: err}
@@ -136,8 +135,7 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 		}
 		c.cells, c.sum = append(c.cells, cell), v/256
 	}
-	board := sudoku.Boxed(boxRows, boxCols)
-	f = finding.Finding{Board: &board, Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
+	f = finding.Finding{Board: new(sudoku.Boxed(boxRows, boxCols)), Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
 	if options != "" {
 		f.Rules = append([]sudoku.Rule{rule.Diagonal{}}, f.Rules...)
 	}

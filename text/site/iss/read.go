@@ -140,25 +140,10 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	if len(a.rest) > 0 {
 		a.fail("%.20q is too much", a.rest[0])
 	}
-	for _, r := range rules {
-		p.work += size(r)
-	}
 	if p.work > maxWork {
 		p.fail(n, finding.ErrTooLong, "whose rules have more than a million cells")
 	}
 	return rules
-}
-
-// size is the number of cells and edges of a rule that is not made of others.
-func size(r sudoku.Rule) int {
-	switch r := r.(type) {
-	case rule.Or:
-		return 1
-	case rule.Automaton:
-		return len(r.Cells) + len(r.Edges)
-	}
-	_, a, _ := rule.ArgsOf(r)
-	return 1 + len(slices.Concat(a.Lists...))
 }
 
 // once refuses a clue of which the site keeps the last, if it was there with another

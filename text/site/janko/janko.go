@@ -201,15 +201,11 @@ func (f *file) boxes() {
 		f.fail(f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n)
 		return
 	}
-	b := sudoku.Boxed(h, w)
-	f.Found.Board = &b
+	f.Found.Board = new(sudoku.Boxed(h, w))
 }
 
 // latin gives the board no boxes.
-func (f *file) latin() {
-	b := sudoku.Latin(f.n)
-	f.Found.Board = &b
-}
+func (f *file) latin() { f.Found.Board = new(sudoku.Latin(f.n)) }
 
 // square returns the name of square i, row by row.
 func (f *file) square(i int) string { return finding.SquareName(i/f.n, i%f.n) }

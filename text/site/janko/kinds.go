@@ -42,8 +42,7 @@ func (f *file) sudoku() {
 		if count != f.n {
 			f.fail(f.fields["areas"].at, finding.ErrSize, "whose areas are not %d regions", f.n)
 		}
-		b := sudoku.Jigsaw(regions)
-		f.Found.Board = &b
+		f.Found.Board = new(sudoku.Jigsaw(regions))
 		return
 	}
 	if f.boxes(); f.Found.Board == nil {

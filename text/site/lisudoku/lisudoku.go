@@ -46,11 +46,10 @@ func link(u *url.URL, at int, _ finding.Options) []finding.Finding {
 		return finding.Refuse(at, "a link of lisudoku: %v", err)
 	}
 	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{})}
-	if r.puzzle(top); r.Err != nil {
-		return []finding.Finding{{At: at, Err: r.Err}}
-	}
-	r.Found.Places = nil
-	return []finding.Finding{r.Found}
+	r.puzzle(top)
+	f := r.Result()
+	f.At, f.Places = at, nil
+	return []finding.Finding{f}
 }
 
 // sizes are the boards of the site, and the boxes that they have without regions.
@@ -118,8 +117,7 @@ func (r *reader) puzzle(top *tree.Value) {
 		r.Refuse(top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
 		return
 	}
-	board := sudoku.Boxed(box[0], box[1])
-	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), &board
+	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), new(sudoku.Boxed(box[0], box[1]))
 	for o := range objects(f, "fixedNumbers") {
 		at, value := r.square(o.Take("position", tree.Object)), o.Int("value", 1, n)
 		if r.Found.Givens[at] != finding.Blank {
@@ -236,8 +234,7 @@ func (r *reader) regions(v *tree.Value) {
 	if len(v.Items) != r.n || left > 0 {
 		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", len(v.Items), left)
 	}
-	board := sudoku.Jigsaw(numbers)
-	r.Found.Board = &board
+	r.Found.Board = new(sudoku.Jigsaw(numbers))
 }
 
 // dots are the relations of marked neighbours.

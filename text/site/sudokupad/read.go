@@ -105,8 +105,7 @@ func (r *reader) board(v, cells *tree.Value) {
 			r.Refuse(cells, finding.ErrSize, "no regions: whether the board has boxes is not certain")
 			return
 		}
-		b := sudoku.Boxed(3, 3)
-		r.Found.Board = &b
+		r.Found.Board = new(sudoku.Boxed(3, 3))
 		return
 	}
 	regions := slices.Repeat([]int{-1}, r.rows*r.cols)

@@ -155,15 +155,14 @@ func regions(entries []entry, f finding.Finding) finding.Finding {
 		numbers[i] = e.region
 		sizes[e.region]++
 	}
-	board := sudoku.Boxed(3, 3)
+	f.Board = new(sudoku.Boxed(3, 3))
 	if sizes[-1] < len(entries) {
 		for region, size := range sizes {
 			if size != side || region < 0 {
 				return refusal(f.At, "a jigsaw that has not %d regions of %d squares", side, side)
 			}
 		}
-		board = sudoku.Jigsaw(numbers)
+		f.Board = new(sudoku.Jigsaw(numbers))
 	}
-	f.Board = &board
 	return f
 }

@@ -160,15 +160,14 @@ func readGame(c, r, options, description string, at int) []finding.Finding {
 	if strings.Contains(letters, "x") {
 		f.Rules = append(f.Rules, rule.Diagonal{})
 	}
-	board := sudoku.Boxed(rows, cols)
+	f.Board = new(sudoku.Boxed(rows, cols))
 	if jigsaw {
 		regions, count := readBlocks(parts[1], n)
 		if count != n {
 			return finding.Refuse(at, "a game id of Solo whose blocks cannot be read")
 		}
-		board = sudoku.Jigsaw(regions)
+		f.Board = new(sudoku.Jigsaw(regions))
 	}
-	f.Board = &board
 	if killer {
 		cages, err := readCages(parts[wanted-2], parts[wanted-1], n)
 		if err != nil {
