@@ -6,6 +6,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/tree"
 )
 
 // The kinds of puzzles whose clues stand in squares.
@@ -165,6 +166,15 @@ func (f *file) operation(w word) (n int, kind string) {
 	return f.clue(w, w.text[:len(w.text)-1]), kind
 }
 
+// calculation adds the rule of a clue that is a number and an operation.
+func (f *file) calculation(w word, kind string, n int, cells rule.Cells) {
+	if kind == "" {
+		f.fail(w.at, finding.ErrSymbol, "with the clue %.20q of %s, which has no sign + - * or /", w.text, cells[0])
+		return
+	}
+	f.AddOf(&tree.Value{At: w.at}, kind, rule.Args{Numbers: []int{n}, Lists: []rule.Cells{cells}})
+}
+
 // kendoku has no boxes, and in each area a number with a sign; in a single square only a
 // number.
 func (f *file) kendoku() {
@@ -172,16 +182,10 @@ func (f *file) kendoku() {
 	for _, a := range f.areas() {
 		for _, w := range a.clues {
 			n, kind := f.operation(w)
-			switch {
-			case kind == "" && len(a.cells) > 1:
-				f.fail(w.at, finding.ErrSymbol, "with the clue %.20q of %s, which has no sign + - * or /", w.text, a.cells[0])
-			case kind == "":
-				f.add(w.at, rule.Sum{Total: f.clue(w, w.text), Cells: a.cells})
-			case kind == "sum":
-				f.add(w.at, rule.Sum{Total: n, Cells: a.cells})
-			default:
-				f.add(w.at, rule.Operation{Kind: kind, N: n, Cells: a.cells})
+			if kind == "" && len(a.cells) == 1 {
+				n, kind = f.clue(w, w.text), "sum"
 			}
+			f.calculation(w, kind, n, a.cells)
 		}
 	}
 }
@@ -322,20 +326,11 @@ func (f *file) mathrax() {
 				continue
 			}
 			n, kind := f.operation(w)
-			for _, pair := range []rule.Cells{{a, d}, {b, c}} {
-				switch kind {
-				case "sum":
-					f.add(w.at, rule.Sum{Total: n, Cells: pair})
-				case "product":
-					f.add(w.at, rule.Operation{Kind: kind, N: n, Cells: pair})
-				case "subtract":
-					f.add(w.at, rule.Pair{Kind: "difference", N: n, Cells: pair})
-				case "divide":
-					f.add(w.at, rule.Pair{Kind: "ratio", N: n, Cells: pair})
-				default:
-					f.fail(w.at, finding.ErrSymbol, "with the clue %.20q, which has no sign + - * or /", w.text)
-				}
+			if ofPair := map[string]string{"subtract": "difference", "divide": "ratio"}[kind]; ofPair != "" {
+				kind = ofPair
 			}
+			f.calculation(w, kind, n, rule.Cells{a, d})
+			f.calculation(w, kind, n, rule.Cells{b, c})
 		}
 	}
 }
