@@ -197,6 +197,14 @@ func Largest(b *sudoku.Board) (largest []rule.Cells) {
 	return largest
 }
 
+// Cage returns the rule of cells that differ, with their sum, or 0 for none.
+func Cage(sum int, cells rule.Cells) sudoku.Rule {
+	if sum == 0 {
+		return rule.Different{Cells: cells}
+	}
+	return rule.Cage{Sum: sum, Cells: cells}
+}
+
 // PairsOf returns the pairs of cells that marks of some kinds are between.
 func PairsOf(rules []sudoku.Rule, kinds ...string) (pairs []rule.Pair) {
 	for _, r := range rules {
@@ -234,11 +242,10 @@ func Excepted(x rule.Negative) (pairs []string) {
 // Negatives returns the rules of unmarked neighbours as texts, sorted.
 func Negatives(rules []sudoku.Rule) (texts []string) {
 	for _, r := range rules {
-		switch x := r.(type) {
-		case rule.Nonconsecutive:
-			texts = append(texts, x.Text())
-		case rule.Negative:
+		if x, ok := r.(rule.Negative); ok {
 			texts = append(texts, x.Kind+" "+strconv.Itoa(x.N)+" "+strings.Join(Excepted(x), " "))
+		} else if f, _, _ := rule.ArgsOf(r); f.Name == "nonconsecutive" {
+			texts = append(texts, r.Text())
 		}
 	}
 	slices.Sort(texts)

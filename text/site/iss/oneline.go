@@ -7,6 +7,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Puzzles on one line that the site and killer programs take.
@@ -88,11 +89,8 @@ type cage struct {
 // cagesOf are the rules of cages. A cell alone without a sum is free.
 func cagesOf(cages []cage) (rules []sudoku.Rule) {
 	for _, c := range cages {
-		switch {
-		case c.sum > 0:
-			rules = append(rules, rule.Cage{Sum: c.sum, Cells: c.cells})
-		case len(c.cells) > 1:
-			rules = append(rules, rule.Different{Cells: c.cells})
+		if c.sum > 0 || len(c.cells) > 1 {
+			rules = append(rules, common.Cage(c.sum, c.cells))
 		}
 	}
 	return rules

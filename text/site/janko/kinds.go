@@ -6,6 +6,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -117,7 +118,7 @@ func (f *file) killer() {
 			w := a.clues[0]
 			f.add(w.at, rule.Cage{Sum: f.clue(w, w.text), Cells: a.cells})
 		case len(a.cells) > 1:
-			f.add(a.at, rule.Different{Cells: a.cells})
+			f.add(a.at, common.Cage(0, a.cells))
 		}
 	}
 }

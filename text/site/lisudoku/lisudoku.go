@@ -248,12 +248,11 @@ func (r *reader) others(f *tree.Fields) {
 		r.Add(o.Of, rule.Arrow{Circle: r.names(circle), Shaft: r.cells(o.Take("arrowCells", tree.List))})
 	}
 	for o := range objects(f, "killerCages") {
-		cells := r.cells(o.Take("region", tree.List))
-		if o.Find("sum").Is(tree.Null) {
-			r.Add(o.Of, rule.Different{Cells: cells})
-		} else {
-			r.Add(o.Of, rule.Cage{Sum: o.Int("sum", 1, 1<<20), Cells: cells})
+		cells, sum := r.cells(o.Take("region", tree.List)), 0
+		if !o.Find("sum").Is(tree.Null) {
+			sum = o.Int("sum", 1, 1<<20)
 		}
+		r.Add(o.Of, common.Cage(sum, cells))
 	}
 	for o := range objects(f, "kropkiDots") {
 		kind := o.Take("dotType", tree.String)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -46,14 +47,10 @@ func readCages(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for c := range f.Objects("cages") {
 		total := c.Int("value", 0, maxTotal)
 		cells := r.squares(c.Take("cells", tree.List), 1, "a cage")
-		switch {
-		case total == 0:
-			out = append(out, rule.Different{Cells: r.names(cells...)})
-		case len(cells) == r.digits() && r.lo > 1 && total == r.hi*(r.hi+1)/2:
+		if len(cells) == r.digits() && r.lo > 1 && total == r.hi*(r.hi+1)/2 {
 			r.refuse(c.Of, "a cage of all digits with the total %d, which the site takes for theirs", total)
-		default:
-			out = append(out, rule.Cage{Sum: total, Cells: r.names(cells...)})
 		}
+		out = append(out, common.Cage(total, r.names(cells...)))
 	}
 	return out
 }
