@@ -156,20 +156,19 @@ const (
 	trailingCode = 120 // bytes: the other arguments of that call
 )
 
+// A matrix of R or Fortran is column by column, unless the call around it says otherwise.
 var (
-	tellsRows     = lex.Lazily(`transpose\(|\bt\(\s*(?:matrix|array)`)
-	tellsByRow    = lex.Lazily(`byrow\s*=\s*t`)
-	callByColumns = lex.Lazily(`matrix\(.*c$|reshape\($`)
+	byColumns = lex.Lazily(`(?:matrix\(.*c|reshape\()\x00`)
+	byRows    = lex.Lazily(`(?s)transpose\(|\bt\(\s*(?:matrix|array)|byrow\s*=\s*t|\x00.*order`)
 )
 
-// isByColumns reports whether the array between two pieces of code is a matrix told
-// column by column, as R and Fortran take one unless they are told otherwise.
+// isByColumns reports whether the array between two pieces of code is such a matrix.
 func isByColumns(before, behind string) bool {
-	before, behind = strings.ToLower(before), strings.ToLower(behind)
 	if line, _, ok := strings.Cut(behind, "\n"); ok && strings.Contains(line, ")") {
 		behind = line
 	}
-	return callByColumns().MatchString(before) && !tellsRows().MatchString(before) && !tellsByRow().MatchString(before+behind) && !strings.Contains(behind, "order")
+	call := strings.ToLower(before + "\x00" + behind)
+	return byColumns().MatchString(call) && !byRows().MatchString(call)
 }
 
 func transposed(rows [][]string) [][]string {
