@@ -52,10 +52,9 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
 			continue
 		}
-		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
-		case isRow && isInRow: // a wiki's cell on a line of its own
+		if isInRow := isWiki && strings.HasPrefix(t, "|") && t != "|-"; isRow && isInRow { // a wiki's cell on a line of its own
 			lines[len(lines)-1] += " " + t
-		default:
+		} else {
 			lines, isRow = append(lines, line), isInRow
 		}
 	}
