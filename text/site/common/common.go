@@ -1,5 +1,14 @@
 // Package common is what readers and writers of several sites share: a puzzle of JSON
-// while it is read, neighbours without a mark, and the houses of a board.
+// while it is read, its grid and its metadata, cages, neighbours without a mark, and the
+// houses of a board.
+//
+// Every site has one table with a row for each family of rules: its name there, the shape
+// of its cells and how its number is written. The tables stay with the sites and not with
+// the families in package rule. A row is a line in either place, but the notations of the
+// sites (names of squares, lists of rows and columns, numbers of squares, edges and
+// corners, text) have no more in common than a list of cells and a number, so that a table
+// for all sites would need a reader and a writer of each notation beside it, and the
+// families whose clues have a form of their own would need theirs as before.
 package common
 
 import (
