@@ -66,7 +66,6 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 		}
 	}
 	if findings == nil {
-		r.in.nearer()
 		return false
 	}
 	for _, x := range joinMaps(findings) {
