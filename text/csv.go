@@ -105,7 +105,7 @@ func (s *csvStyle) strangeIn(row []byte, o finding.Options) (name string, at int
 		switch value := string(bytes.ToLower(bytes.TrimSpace(row[start:end]))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
-			if lex.Unaccounted(x.name, []byte(`"`+value+`"`)) || lex.RuleInField(x.name, []byte(value)) != "" {
+			if lex.Unaccounted(x.name, `"`+value+`"`) || lex.RuleInField(x.name, value) != "" {
 				return cmp.Or(x.name, "without a name"), start, nil
 			}
 		}

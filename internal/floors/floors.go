@@ -46,7 +46,7 @@ var Table = map[string]Room{
 	"text/site":    {5, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/tree"}, nil},
 	"text/tree":    {4, []string{"text/finding"}, nil},
 	"text/lz":      {1, nil, nil},
-	"text":         {6, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/scrape", "text/site", "text/utf"}, nil},
+	"text":         {6, []string{"sudoku", "rule", "text/finding", "text/lex", "text/scrape", "text/site", "text/tree", "text/utf"}, nil},
 	"draw":         {3, []string{"sudoku", "rule"}, []string{"github.com/golang/freetype", "golang.org/x/image"}},
 	"sat":          {7, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate":  {7, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
