@@ -132,8 +132,8 @@ func (r Record) Solution() []byte {
 	switch r.Style.Format {
 	case CSV:
 		if s := r.Style.csv; s != nil && s.solution >= 0 {
-			start, end, _ := s.column(r.Text, s.solution)
-			return r.Text[start:end]
+			f, _ := s.column(r.Text, s.solution)
+			return f.of(r.Text)
 		}
 	case JSON:
 		v, _, _ := tree.Parse(r.Text, 0)
