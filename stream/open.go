@@ -13,15 +13,14 @@ import (
 )
 
 // Files by the names that users give them: "-" is standard input, a puzzle or a link that
-// is no file's name is read itself, a context
-// ends a read, packed files are unpacked by their content, and an error names
-// the file once.
+// is no file's name is read itself, a context ends a read, packed files are unpacked by
+// their content, and an error names the file once.
 
 // File is an opened file, unpacked.
 type File struct {
 	io.Reader
 	mayWait bool // reading may wait for somebody
-	packed  bool
+	Packed  bool // it was unpacked
 	close   []io.Closer
 
 	isArgument bool // the name is the puzzle
@@ -80,7 +79,7 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 		o.Close()
 		return nil, WithPath(path, err)
 	}
-	o.Reader, o.close, o.packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
+	o.Reader, o.close, o.Packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
 	return o, nil
 }
 

@@ -120,8 +120,8 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 			}
 			return wanted && ctx.Err() == nil
 		}
-		v := visitor{wait: func() { send() }}
-		v.record = func(r Record) bool {
+		v := Visitor{Wait: func() { send() }}
+		v.Record = func(r Record) bool {
 			if batch == nil {
 				batch = make([]unit[R], 0, size)
 			}
@@ -130,11 +130,11 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 			return len(batch) < size && cells < batchCells || send()
 		}
 		if job.Lines != nil {
-			v.lines = func(path string, b text.Block) bool {
+			v.Lines = func(origin Record, b text.Block) bool {
 				if !send() {
 					return false
 				}
-				batch = []unit[R]{{Item: Item[R]{Record: Record{Path: path, above: in.above}}, lines: &lines{block: b}}}
+				batch = []unit[R]{{Item: Item[R]{Record: origin}, lines: &lines{block: b}}}
 				return send()
 			}
 		}
@@ -169,7 +169,7 @@ func (job *Job[R]) cut(ctx context.Context, u unit[R]) (units []unit[R]) {
 	var at []int // their lines
 	block := u.lines.block
 	answers := job.Lines(ctx, block, func(line int, known R) {
-		rec := Record{Record: block.Record(line), Path: u.Path, above: u.above}
+		rec := Record{Record: block.Record(line), Path: u.Path, Above: u.Above}
 		items, at = append(items, unit[R]{Item: Item[R]{Record: rec, Result: known, open: true}}), append(at, line)
 	})
 	from := 0
