@@ -78,7 +78,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
-	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"
+	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some"
 	f.Lookup("output").Usage = "`file` for what is printed, or for what --join makes, which has this name once it is complete; {shard} in it is the number of the shard, whose manifest stands beside it"
 	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT; {shard} in it is the number of the shard")
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")

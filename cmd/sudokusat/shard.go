@@ -45,10 +45,10 @@ type resultFlags struct {
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
-	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, which has this name once they are complete; {shard} in it is the number of the shard, whose manifest stands beside it")
-	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete already, by its manifest")
-	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, where --shard would cut by bytes")
+	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
+	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, created once they are complete; {shard} in its name is the number of the shard, whose manifest is put beside it")
+	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete by its manifest")
+	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
 }
 
 // fileShard is the option of commands that write a file for each puzzle, with its number in
@@ -61,7 +61,7 @@ type fileShard struct {
 
 func (s *fileShard) add(c *cobra.Command) {
 	s.command = c
-	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
 }
 
 // asked reports whether --shard was given.
@@ -86,7 +86,7 @@ func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) error {
 
 var errProfileShard = errors.New("--shard is for lists, and a judge's input is one whole: leave --profile out")
 
-// shardMark stands for the number of the shard in the names of files.
+// shardMark is replaced by the number of the shard in the names of files.
 const shardMark = "{shard}"
 
 // asGiven is an annotation of options whose value was changed by namesOfShard.
