@@ -42,7 +42,7 @@ type Input struct {
 type Record struct {
 	text.Record
 	Path string // of the file, as in Input.Paths
-	// Err says why there is no puzzle: a [*text.ParseError] is about one malformed
+	// Err is why there is no puzzle: a [*text.ParseError] is about one malformed
 	// puzzle, any other error about the rest of a file.
 	Err error
 	// Above, if not nil, counts the lines of the file before the first one that was
@@ -50,10 +50,10 @@ type Record struct {
 	Above func() int
 }
 
-// Place is where the record starts, for people: "list.txt:17".
+// Place returns where the record starts, for people: "list.txt:17".
 func (r *Record) Place() string { return fmt.Sprintf("%s:%d", r.Path, r.Number()) }
 
-// Number is the line of the file on which the record starts, from 1; 0 where Line is.
+// Number returns the line of the file on which the record starts, from 1; 0 where Line is.
 func (r *Record) Number() int {
 	if r.Line == 0 || r.Above == nil {
 		return r.Line
@@ -68,11 +68,11 @@ func (r *Record) IsPuzzle() bool {
 	return r.Err == nil || errors.As(r.Err, &parse)
 }
 
-// BytesRead is how many bytes of the files have been read, packed ones as they
+// BytesRead returns how many bytes of the files have been read, packed ones as they
 // are. It may be called at any time.
 func (in *Input) BytesRead() int64 { return in.read.Load() }
 
-// Size is the number of bytes of all files, 0 when it is not known.
+// Size returns the number of bytes of all files, 0 when it is not known.
 func (in *Input) Size() (total int64) {
 	if in.Source != nil {
 		return 0
@@ -87,8 +87,8 @@ func (in *Input) Size() (total int64) {
 	return total
 }
 
-// Records reads the files. It ends early, without a word, when ctx does. A
-// record belongs to whoever ranges over it.
+// Records reads the files. It ends early, without an error, when ctx does. The caller owns
+// the records.
 func (in *Input) Records(ctx context.Context) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
 		in.visit(ctx, Visitor{Record: func(r Record) bool { return yield(&r) }})
@@ -151,8 +151,8 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 	return true
 }
 
-// Open opens a file of the input, unpacked, or one that is not packed from one of its bytes on. What is
-// read of it counts for BytesRead.
+// Open opens a file of the input, unpacked, or from a byte on, where it must not be
+// packed. Reading it counts for BytesRead.
 func (in *Input) Open(ctx context.Context, path string, at int64) (*File, error) {
 	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, at)
 }
@@ -232,8 +232,8 @@ func (c counting) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// patient says when it is about to wait for input, so that what was read
-// before is answered meanwhile.
+// patient calls wait before it may wait for input, so that records read before are
+// answered meanwhile.
 type patient struct {
 	r    io.Reader
 	wait func()
