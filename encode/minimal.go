@@ -10,11 +10,11 @@ import "sudokusat/sudoku"
 
 func minimal() Encoding {
 	return Encoding{
-		Name:    "minimal",
-		Summary: "each cell has a digit, no digit twice in a house",
-		AMO:     Pairwise(),
-		Plain:   true,
-		make:    plainly(newMinimal),
+		Name:      "minimal",
+		Summary:   "each cell has a digit, no digit twice in a house",
+		AMO:       Pairwise(),
+		Plain:     true,
+		construct: plainly(newMinimal),
 	}
 }
 

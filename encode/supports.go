@@ -14,7 +14,7 @@ func Supports(p sudoku.Puzzle) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
-	x := saying{shape: p.Shape, amo: Pairwise()}
+	x := encoder{shape: p.Shape, amo: Pairwise()}
 	for _, c := range p.Constraints() {
 		if !small(p.Shape, c) {
 			if _, err := x.one(c); err != nil {

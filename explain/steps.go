@@ -82,7 +82,7 @@ type walk struct {
 	limit  int
 	solved []int32 // the candidates of a solution
 	refute refuter
-	weave  weaver
+	weave  witnessMaker
 	hit    hitter
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool

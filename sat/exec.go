@@ -36,8 +36,8 @@ type Exec struct {
 	cmd   Command
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
-	// encoded, if not nil, is how puzzles are said in place of formulaOf.
-	encoded *encoded
+	// encodedEngine, if not nil, is how puzzles are said in place of formulaOf.
+	encoded *encodedEngine
 	scratches
 }
 

@@ -86,23 +86,6 @@ func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) 
 // Solved reports whether all cells are filled.
 func (p *Position) Solved() bool { return p.open == 0 }
 
-// Set places a digit.
-func (p *Position) Set(x sudoku.Candidate) {
-	p.grid.place(int(x.Cell), int(x.Digit)-1)
-	p.forget()
-}
-
-// Drop takes candidates out.
-func (p *Position) Drop(list ...sudoku.Candidate) {
-	for _, x := range list {
-		p.remove(int(x.Cell), int(x.Digit)-1)
-	}
-	p.forget()
-}
-
-// Has reports whether a candidate is left.
-func (p *Position) Has(x sudoku.Candidate) bool { return p.cand[x.Cell]&bit(int(x.Digit)-1) != 0 }
-
 // forget drops what is known about the position, because it changes.
 func (p *Position) forget() {
 	p.fins = [5]finds{}

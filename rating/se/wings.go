@@ -10,7 +10,7 @@ package se
 //
 // XY-Wing 4.2, XYZ-Wing 4.4.
 
-var wings = [...]named{2: {"XY-Wing", 4.2}, 3: {"XYZ-Wing", 4.4}}
+var wings = [...]namedSet{2: {"XY-Wing", 4.2}, 3: {"XYZ-Wing", 4.4}}
 
 // wing looks for one whose middle cell has so many digits.
 func (s *solver) wing(digits int) bool {

@@ -33,7 +33,7 @@ func (x *scopes) used(digits []sudoku.Digit, used []uint64, words int) bool {
 }
 
 // differentSets is the sets that a board has to look at.
-func (t *Topology) differentSets(to []*scopes, o *own) []*scopes {
+func (t *Topology) differentSets(to []*scopes, o *constraints) []*scopes {
 	to = to[:0]
 	for _, x := range []*scopes{&t.sets, &o.differents} {
 		if x.count() > 0 {

@@ -34,7 +34,7 @@ type search struct {
 	board
 	poll   asked.Poll
 	t      *Topology
-	own    own
+	own    constraints
 	frames []frame
 	symmetry
 	asked.Wanted

@@ -20,13 +20,13 @@ type cache[K comparable, V any] struct {
 	known map[K]V
 }
 
-func (c *cache[K, V]) get(k K, make func() V) V {
+func (c *cache[K, V]) get(k K, build func() V) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if v, ok := c.known[k]; ok {
 		return v
 	}
-	v := make()
+	v := build()
 	if c.known == nil || len(c.known) >= maxCached {
 		c.known = map[K]V{}
 	}
@@ -40,11 +40,11 @@ type near[K comparable, V any] struct {
 	far   *cache[K, V]
 }
 
-func (c *near[K, V]) get(k K, make func() V) V {
+func (c *near[K, V]) get(k K, build func() V) V {
 	if v, ok := c.known[k]; ok {
 		return v
 	}
-	v := c.far.get(k, make)
+	v := c.far.get(k, build)
 	if c.known == nil || len(c.known) >= maxCached {
 		c.known = map[K]V{}
 	}
@@ -58,7 +58,7 @@ type caches struct {
 	families cache[*sudoku.SetFamily, *family]
 	totals   cache[total, *family]
 	pairs    cache[pairwise, *family]
-	machines cache[line, *layered]
+	machines cache[line, *layeredMachine]
 }
 
 type nearCaches struct {
@@ -67,7 +67,7 @@ type nearCaches struct {
 	families near[*sudoku.SetFamily, *family]
 	totals   near[total, *family]
 	pairwise near[pairwise, *family]
-	machines near[line, *layered]
+	machines near[line, *layeredMachine]
 }
 
 func newNear(far *caches) (n nearCaches) {

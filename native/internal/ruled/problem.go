@@ -65,7 +65,7 @@ type problem struct {
 	scratch     []int32
 	aimWords    []uint64
 	numbers     []uint64
-	placing     placing
+	placing     placement
 	fours       *fours
 }
 
