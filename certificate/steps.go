@@ -65,12 +65,12 @@ type stepCheck struct {
 	size      int // of the step, −1 before the first
 	why       bool
 	steps     int
-	lines     int       // of the step
+	lines     int           // of the step
 	witnesses []openWitness // of the step
-	gone      []int32   // of the step
-	covered   []bool    // by way: no smaller reason, of the step
-	shown     bool      // the claim, by a line of the last step
-	count     int       // choices of that line
+	gone      []int32       // of the step
+	covered   []bool        // by way: no smaller reason, of the step
+	shown     bool          // the claim, by a line of the last step
+	count     int           // choices of that line
 }
 
 // openWitness is a witness: its ways and the choices that it leaves open, ascending.

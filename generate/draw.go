@@ -35,9 +35,9 @@ type drawKind struct {
 	family  string // of its rules, by whose other names the kind is known as well; "" of several
 	number  int    // that the rules have, where a name of the family may fix one
 	summary string
-	cells   func(n int) (least, most int)                        // usual sizes on n digits; nil: they have none
-	longest func(n int) int                                      // the most cells there can be; nil: as many as the board has
-	usual   func(n int) (count int)                              // how many; nil: all there could be
+	cells   func(n int) (least, most int)                          // usual sizes on n digits; nil: they have none
+	longest func(n int) int                                        // the most cells there can be; nil: as many as the board has
+	usual   func(n int) (count int)                                // how many; nil: all there could be
 	take    func(t *ruleDraw, d *Draw) (all []bundle, enough bool) // see taking
 }
 

@@ -127,7 +127,9 @@ var (
 		return t.sum(line[1:])+t.value(next) <= t.value(line[0])
 	},
 		func(t *ruleDraw, line []int32) bool { return t.sum(line[1:]) == t.value(line[0]) },
-		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Arrow{Circle: cells[:1], Shaft: cells[1:]} }}
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule {
+			return rule.Arrow{Circle: cells[:1], Shaft: cells[1:]}
+		}}
 	doubleArrow = lineKind{anyCell,
 		func(t *ruleDraw, line []int32) bool {
 			low, high := t.ends(line)

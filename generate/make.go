@@ -167,7 +167,7 @@ type job struct {
 	running int
 	best    int // the first try that led to a puzzle, Tries if none has
 	results map[int]Outcome
-	ended   int      // tries before this one have ended
+	ended   int        // tries before this one have ended
 	all     Rejections // of those
 	done    bool
 

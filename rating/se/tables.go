@@ -42,14 +42,14 @@ func (b board) first() int {
 
 // layout is what follows from the board alone.
 type layout struct {
-	cell  [houses][9]uint8 // the cells of a house
-	house [cells][3]uint8  // box, row and column of a cell
-	place [cells][3]uint8  // where it stands in each
-	peers [cells][20]uint8 // the others of its box, then of its row, then of its column
-	sees  [cells]board     // the same as a set
-	in    [houses]board    // the cells of a house as a set
-	at    [cells]uint32    // the houses of a cell as a set
-	meets [108]intersection     // in the order in which locked candidates are looked for
+	cell  [houses][9]uint8  // the cells of a house
+	house [cells][3]uint8   // box, row and column of a cell
+	place [cells][3]uint8   // where it stands in each
+	peers [cells][20]uint8  // the others of its box, then of its row, then of its column
+	sees  [cells]board      // the same as a set
+	in    [houses]board     // the cells of a house as a set
+	at    [cells]uint32     // the houses of a cell as a set
+	meets [108]intersection // in the order in which locked candidates are looked for
 }
 
 // intersection is a box and a line with cells in common, either way round.
