@@ -63,7 +63,7 @@ func (l *lineBoard) maps() *big.Int {
 	return n
 }
 
-// ordersOf is in how many orders lines can come that stay together by so many.
+// ordersOf is the number of orders of lines that stay in groups of together lines.
 func ordersOf(lines, together int) *big.Int {
 	n := factorial(lines / together)
 	for range lines / together {

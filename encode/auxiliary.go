@@ -5,7 +5,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The auxiliary variables of [Extended], for who writes proofs about it: a sum
+// The auxiliary variables of [Extended], for proofs about it: a sum
 // that is read cell by cell has states, which lemmas have to speak of.
 
 // Auxiliary is a constraint that has auxiliary variables, with pairwise

@@ -14,7 +14,7 @@ import (
 //	c variables 731 to 739: the state of arrow at r2c2 after r2c3
 
 // annotator is a statement with something to say about its auxiliary variables, the
-// first of which is base: comments of a line each.
+// first of which is base: comments of one per line.
 type annotator interface {
 	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
 }

@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// Encoding is a way to say a puzzle in clauses.
+// Encoding is a translation of puzzles into clauses.
 type Encoding struct {
 	Name    string
 	Summary string // one line for a help text

@@ -31,7 +31,7 @@ type groups struct {
 	places  []cnf.Lit   // the groups, flat
 	ends    []int32     // where each ends
 	set     []int32     // the set of each
-	exactly int         // so many groups are of houses
+	exactly int         // number of groups of houses
 	related []pairTable // relations of open cells
 	own     residualOwn
 	narrow  reducerSink // scratch

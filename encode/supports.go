@@ -28,7 +28,7 @@ func Supports(p sudoku.Puzzle) error {
 // small reports whether a constraint is surely within the limits, from what can be
 // reckoned without a diagram.
 func small(s *sudoku.Shape, c sudoku.Constraint) bool {
-	states := 0 // at most so many after each cell
+	states := 0 // at most, after each cell
 	switch c := c.(type) {
 	case sudoku.Domain, sudoku.Different, sudoku.Relation, sudoku.Clause, sudoku.Sets:
 		return true

@@ -87,7 +87,7 @@ type walk struct {
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool
 	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of so many truths or fewer says anything
+	none   int       // in the position of now, no reason of this many truths or fewer says anything
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {

@@ -134,7 +134,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 	}
 	sure, last, work := true, given-1, workSure
 	if least > 0 {
-		work = workPart // nobody was promised that no clue can go
+		work = workPart // a minimal puzzle was not requested
 	}
 	if needed {
 		last--

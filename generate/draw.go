@@ -186,7 +186,7 @@ func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
 	return nil
 }
 
-// wanted is how many rules to take of so many that there could be, and how few are
+// wanted returns how many rules to take of those possible, and how few are
 // enough.
 func (d *Draw) wanted(t *ruleDraw, possible int) (want, enough int) {
 	switch {

@@ -80,7 +80,7 @@ func takeGreater(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	return t.some(d, possible)
 }
 
-// marked takes one rule for some of the cells of which one can be told.
+// marked takes one rule for some of the cells that one fits.
 func (t *ruleDraw) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) sudoku.Rule) ([]bundle, bool) {
 	var possible []int32
 	for c := range int32(t.s.Squares()) {

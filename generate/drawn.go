@@ -191,7 +191,7 @@ func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solutio
 	return vary(ctx, r, m.oracle.engine, p, solution, p.Shape.Cells()/4+1)
 }
 
-// vary puts digits into so many cells.
+// vary puts digits into times cells.
 func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid, times int) (sudoku.Grid, error) {
 	s, givens := p.Shape, p.Givens.Clone()
 	for _, c := range r.Perm(s.Cells())[:times] {

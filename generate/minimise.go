@@ -298,7 +298,7 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 // BoundsError says what is known of the fewest clues of a puzzle when the time is over.
 type BoundsError struct {
 	Low  int   // fewer are not enough, which is proved
-	High int   // so many are
+	High int   // the upper bound
 	Err  error // why it ended
 }
 

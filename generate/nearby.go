@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Puzzles near others, for who climbs from puzzle to puzzle to rare ones: some of the
+// Puzzles near others, for a climb from puzzle to puzzle to rare ones: some of the
 // clues go, the others are completed in another way, and new clues are added and taken
 // away again until the puzzle is as the request asks.
 

@@ -16,7 +16,7 @@ import (
 
 const (
 	climbSteps = 3000 // of a try
-	climbCount = 500  // solutions are counted up to so many
+	climbCount = 500  // up to which solutions are counted
 )
 
 // climb is a try under way.

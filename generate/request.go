@@ -78,7 +78,7 @@ func (r Rejections) Plus(o Rejections) Rejections {
 // ErrRequest is wrapped by errors about requests that cannot be met.
 var ErrRequest = errors.New("impossible request")
 
-// Weight is how much an unbiased puzzle of so many clues counts in statistics about
+// Weight is how much an unbiased puzzle counts by its number of clues in statistics about
 // all minimal puzzles, that of one with 40 or 41 clues being 1: a puzzle of k clues is
 // come by in k!·(81−k)! of the orders in which clues can go.
 func Weight(clues int) float64 {

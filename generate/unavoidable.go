@@ -16,7 +16,7 @@ import (
 // part of it; then there is a grid that differs from the first in all its cells and in
 // no others.
 //
-// The search takes a first cell and gives it another digit, which now stands twice in a
+// The search takes a first cell and gives it another digit, which now occurs twice in a
 // house, so that another cell has to change, and so on:
 //
 //	1 2 3 4        2 2 3 4        2 1 3 4      The cells that have to change are put
@@ -28,7 +28,7 @@ import (
 // Begin with the first cell of U and always choose the digit that G has. A cell has to
 // change when a digit of G has come where it sees it; as G has no digit twice, G
 // differs in this cell too. So all cells that change are U's. And when none is left
-// that has to, no digit stands twice, and the cells that have changed are an unavoidable
+// that has to, no digit occurs twice, and the cells that have changed are an unavoidable
 // set; being part of U, they are U. What the search finds besides is not minimal,
 // and as it finds all smaller sets, those tell.
 

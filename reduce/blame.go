@@ -86,7 +86,7 @@ func (x *conflictSet) impossible(rules []sudoku.Rule) []sudoku.Rule {
 	return nil
 }
 
-// refuted reports whether a search of some cells finds that no digits can stand there.
+// refuted reports whether a search of some cells finds that no digits can be there.
 func (x *conflictSet) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) bool {
 	if *nodes--; *nodes < 0 {
 		return false

@@ -71,7 +71,7 @@ func (c *core) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query)
 	x.job = job{core: c, scratch: x, puzzle: puzzle, query: q}
 	err := x.job.run(ctx)
 	res := x.job.res
-	x.job = job{} // a scratch that waits holds nobody's puzzle
+	x.job = job{} // a scratch at rest holds no puzzle
 	return res, err
 }
 

@@ -8,7 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// encodedEngine is a way to say puzzles that somebody asked for.
+// encodedEngine is an engine with an encoding chosen by the caller.
 type encodedEngine struct {
 	encode.Encoding
 	amo encode.AMO

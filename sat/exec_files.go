@@ -81,7 +81,7 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return errors.Join(write(contextWriter{ctx, file}), file.Close())
 }
 
-// errNotRegular is the error of a file that a solver made and nobody should
+// errNotRegular is the error of a file of a solver that must not be
 // read: a FIFO, a link, a device.
 var errNotRegular = errors.New("not a regular file")
 

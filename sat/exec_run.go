@@ -11,7 +11,7 @@ import (
 	"sudokusat/cnf"
 )
 
-// One run of somebody's solver. It may crash, hang, lie, print without end,
+// One run of a foreign solver. It may crash, hang, lie, print without end,
 // leave processes and odd files behind. Whatever it does, the run ends with its
 // context, takes bounded memory and kills the process group it started, on Linux
 // also what left the group (setsid). Elsewhere that is neither killed nor waited

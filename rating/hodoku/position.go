@@ -64,7 +64,7 @@ type Version uint8
 // candidates, 2.4 takes a shortest.
 const (
 	V22 Version = iota // 2.2.0, the last of its author
-	V24                // 2.4, by those who went on with it
+	V24                // 2.4, by its later maintainers
 )
 
 // Start is the position of the givens. Where all techniques end the solution

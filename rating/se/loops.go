@@ -59,7 +59,7 @@ func (s *solver) loop() bool {
 	return s.takesAway(fmt.Sprintf("Unique %s type %d", name, l.kind), l.best)
 }
 
-// walk goes on to cell c, the n-th of the way, with so many more cells allowed to
+// walk goes on to cell c, the n-th of the way, with a number of further cells allowed to
 // have other digits of their own; more is those digits, and by the kind of house
 // that led here. No house is met twice by cells at even places of the way, nor by
 // those at odd ones; here and there are the houses met by cells at places like this
@@ -98,7 +98,7 @@ func (l *loopSearch) walk(c, n, allowed int, more uint16, by int, here, there ui
 	l.both.add(c)
 }
 
-// closed is told of a way of n cells that comes back to its start.
+// closed takes a way of n cells that comes back to its start.
 func (l *loopSearch) closed(n int) {
 	var met [2]uint32 // houses of the cells at even and at odd places
 	var extra [cells]uint8

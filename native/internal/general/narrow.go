@@ -85,7 +85,7 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 	if !b.loadDifferents(digits) || !b.restrict() {
 		return false
 	}
-	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+	for _, c := range b.missing { // one candidate in no house: unused
 		b.cand[c], b.placed[c] = 1, true
 	}
 	clear(b.pos)

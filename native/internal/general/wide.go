@@ -94,7 +94,7 @@ func (b *wide) load(digits []sudoku.Digit) bool {
 	if !b.loadDifferents(digits) || !b.restrict() {
 		return false
 	}
-	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+	for _, c := range b.missing { // one candidate in no house: unused
 		clear(b.of(int(c)))
 		b.of(int(c))[0], b.placed[c] = 1, true
 	}

@@ -32,7 +32,7 @@ func (l *layeredMachine) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edge
 
 type automaton struct {
 	cells   []int32 // −1: a break
-	repeats bool    // a cell stands twice
+	repeats bool    // a cell occurs twice
 	*layeredMachine
 
 	machine   *sudoku.Machine
@@ -128,7 +128,7 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 	return more, ok
 }
 
-// layOut lays a machine out along so many places, some of them breaks. The
+// layOut lays a machine out along n places, some of them breaks. The
 // result has no states when no line is accepted.
 func layOut(m *sudoku.Machine, n int, breaks []bool) *layeredMachine {
 	places := len(breaks)

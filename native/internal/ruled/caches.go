@@ -100,7 +100,7 @@ func (p *problem) lookupOf(t *sudoku.Table) *lookup {
 	return p.near.tables.get(t, func() *lookup { return newLookup(rowsOf(t)) })
 }
 
-// total is so many different digits that add up to a number, digits from 0.
+// total is a number of different digits with a sum, digits from 0.
 type total struct{ size, sum int }
 
 // familyOf is a family as words.
@@ -135,7 +135,7 @@ func (f *family) common() int {
 // more sets a sum stays one.
 const maxTotalSets = 300
 
-// totalOf is the sets of so many digits with a sum; nil when there are too many.
+// totalOf returns the sets of size digits with a sum; nil when there are too many.
 func (p *problem) totalOf(size, sum int) *family {
 	n := p.n
 	return p.near.totals.get(total{size, sum}, func() *family {
@@ -171,7 +171,7 @@ func (f *family) choose(n, size, sum, d int, have uint64) bool {
 	return true
 }
 
-// line is a machine over so many places with breaks at some.
+// line is a machine over a number of places with breaks at some.
 type line struct {
 	machine *sudoku.Machine
 	places  int

@@ -21,7 +21,7 @@ import (
 
 const (
 	exactAfter  = 40     // guesses of a long search
-	exactDigits = 12     // whose sets are told apart
+	exactDigits = 12     // whose sets are distinguished
 	exactStates = 12_000 // the most there may be on the way
 )
 

@@ -92,7 +92,7 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		return p.relationProp(int32(len(p.relations) - 1)), true
 	case sudoku.Clause:
 		x := count{tests: toTests(c.Tests)}
-		if p.ofDigit(&x); x.digit != 0 { // it must stand in one of the cells
+		if p.ofDigit(&x); x.digit != 0 { // it must be in one of the cells
 			for k := range x.tests {
 				x.allowed = append(x.allowed, int32(k+1))
 			}
