@@ -49,12 +49,7 @@ type template struct {
 }
 
 func newBoards(o Options) *boards {
-	b := boardsOf(o)
-	return &b
-}
-
-func boardsOf(o Options) boards {
-	b := boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
+	b := &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
 	b.latin = b.regions != nil || slices.ContainsFunc(o.Rules, isLatin)
 	return b
 }
