@@ -17,6 +17,7 @@ import (
 	"sudokusat/compare"
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/internal/shard"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -228,9 +229,9 @@ func (m *making) run(ctx context.Context) error {
 		}
 	}
 	whole := int64(m.n)
-	m.results.part = func() (stream.Part, bool) {
-		list := stream.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
-		return stream.NewPart(m.results.is, "puzzles", []stream.PartFile{list}), true
+	m.results.part = func() (shard.Part, bool) {
+		list := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{list}), true
 	}
 	if err := m.results.open(ctx, m.t, m.command, nil, []string{m.pattern, m.against}); err != nil {
 		return err
@@ -239,11 +240,16 @@ func (m *making) run(ctx context.Context) error {
 		part, _ := m.results.part()
 		first, m.n = int(part.Files[0].Begin), part.Records
 	}
+	before := 0 // puzzles that are made as the writer goes on from them
+	if to := text.Format(strings.ToLower(m.to)); first > 0 && !m.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+		before = 1
+	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	out := newMadeWriter(m, &q)
+	_ = m.t.unseen(out.conv.texts, out.flush)
 	progress := m.t.count("puzzles", m.n)
 	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
 	size := 1
@@ -256,7 +262,7 @@ func (m *making) run(ctx context.Context) error {
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
 		return func(yield func([]newPuzzle) bool) {
-			for i := 0; (i < m.n || sifted) && ctx.Err() == nil; i += size {
+			for i := -before; (i < m.n || sifted) && ctx.Err() == nil; i += size {
 				batch := make([]newPuzzle, size)
 				if !sifted {
 					batch = batch[:min(size, m.n-i)]
@@ -300,6 +306,12 @@ func (m *making) run(ctx context.Context) error {
 			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.tried, "puzzle"), m.grade))
 		case p.Puzzle == nil:
 			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
+		}
+		if before > 0 {
+			before = 0
+			return m.t.unseen(out.conv.texts, func() error {
+				return errors.Join(out.conv.puzzle(text.Record{Puzzle: m.puzzle(&q, &p.Made)}), out.flush())
+			})
 		}
 		if grids += p.Tries; grade != nil {
 			grids += p.grids - p.Tries
