@@ -104,14 +104,17 @@ func (in *Input) Size() (total int64) {
 // record belongs to whoever ranges over it.
 func (in *Input) Records(ctx context.Context) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
-		in.visit(ctx, visitor{record: func(r Record) bool { return yield(&r) }})
+		in.visit(ctx, visitor{record: func(r *Record) bool {
+			own := *r
+			return yield(&own)
+		}})
 	}
 }
 
 // visitor takes what an input reads. Reading ends when record or lines returns
-// false.
+// false. A record is valid until record returns.
 type visitor struct {
-	record func(Record) bool
+	record func(*Record) bool
 	// lines, if not nil, takes plain 9×9 lines as blocks of text, which belong
 	// to it; the lines are not shown as records then.
 	lines func(path string, b text.Block) bool
@@ -124,9 +127,9 @@ type visitor struct {
 
 func (in *Input) visit(ctx context.Context, v visitor) {
 	if record := v.record; in.LeftOut != nil {
-		v.record = func(r Record) bool {
-			if len(r.Ignored()) > 0 {
-				in.LeftOut(&r)
+		v.record = func(r *Record) bool {
+			if r.Notes != nil && len(r.Ignored()) > 0 {
+				in.LeftOut(r)
 			}
 			return record(r)
 		}
@@ -154,7 +157,7 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 		return false
 	}
 	if err != nil {
-		return v.record(Record{Path: path, Err: err})
+		return v.record(&Record{Path: path, Err: err})
 	}
 	defer f.Close()
 	o, plain := in.Options, f.Reader
@@ -180,7 +183,7 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 		return false
 	}
 	if v.whole && ctx.Err() == nil && reader.IsEmpty() {
-		return v.record(Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
+		return v.record(&Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
 	}
 	return true
 }
@@ -189,6 +192,7 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 func show(ctx context.Context, reader *text.Reader, v visitor) bool {
 	var room []byte // for a block of lines
 	size := firstBatch
+	rec := &Record{}
 	for {
 		if v.lines != nil {
 			if room == nil {
@@ -202,14 +206,14 @@ func show(ctx context.Context, reader *text.Reader, v visitor) bool {
 				continue
 			}
 		}
-		r, err := reader.Read()
+		rec.Record, rec.Err = reader.Read()
 		switch {
 		case ctx.Err() != nil:
 			return false
-		case err == io.EOF:
+		case rec.Err == io.EOF:
 			return true
 		}
-		rec := Record{Record: r, Path: reader.Name(), Err: err}
+		rec.Path, rec.above = reader.Name(), nil
 		if !v.record(rec) {
 			return false
 		}

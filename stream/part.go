@@ -98,7 +98,7 @@ func (in *Input) visitShard(ctx context.Context, v visitor) {
 	fail := func(path string, err error) {
 		in.partBroken = true
 		if ctx.Err() == nil {
-			v.record(Record{Path: path, Err: err})
+			v.record(&Record{Path: path, Err: err})
 		}
 	}
 	sources, total := make([]partSource, len(in.Paths)), int64(0)

@@ -69,7 +69,7 @@ var shardLists = map[string]struct {
 // list is what an input shows, a line a record.
 func list(t *testing.T, in *Input, lines bool) (all []string) {
 	t.Helper()
-	v := visitor{record: func(r Record) bool {
+	v := visitor{record: func(r *Record) bool {
 		var rules []string
 		if r.Puzzle.Shape != nil {
 			rules = r.Puzzle.RuleTexts()
@@ -81,7 +81,7 @@ func list(t *testing.T, in *Input, lines bool) (all []string) {
 		v.lines = func(path string, b text.Block) bool {
 			for i := range b.Len() {
 				r := Record{Record: b.Record(i), Path: path, above: in.above}
-				v.record(r)
+				v.record(&r)
 			}
 			return true
 		}

@@ -136,7 +136,7 @@ func (in *Input) skip(reader *text.Reader, lines int) (*Record, error) {
 // show shows a record, unless it is nil, and the records of a reader, and counts them.
 func (in *Input) show(ctx context.Context, reader *text.Reader, first *Record, above *lineCount, v visitor) bool {
 	mine := v
-	mine.record = func(r Record) bool {
+	mine.record = func(r *Record) bool {
 		r.above = above
 		var parse *text.ParseError
 		switch {
@@ -158,7 +158,7 @@ func (in *Input) show(ctx context.Context, reader *text.Reader, first *Record, a
 			return v.lines(path, b)
 		}
 	}
-	if first != nil && !mine.record(*first) {
+	if first != nil && !mine.record(first) {
 		return false
 	}
 	return show(ctx, reader, mine)

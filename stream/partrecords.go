@@ -19,7 +19,7 @@ func (in *Input) visitRecords(ctx context.Context, v visitor, sources []partSour
 		sum := sha256.New()
 		whole.through = func(r io.Reader) io.Reader { return io.TeeReader(r, sum) }
 		count := int64(0)
-		if !whole.file(ctx, path, visitor{record: func(Record) bool { count++; return true }}) {
+		if !whole.file(ctx, path, visitor{record: func(*Record) bool { count++; return true }}) {
 			in.partBroken = true
 			return
 		}
@@ -35,12 +35,12 @@ func (in *Input) visitRecords(ctx context.Context, v visitor, sources []partSour
 		if at >= to {
 			continue
 		}
-		one := visitor{wait: v.wait, record: func(r Record) bool {
+		one := visitor{wait: v.wait, record: func(r *Record) bool {
 			at++
 			switch {
 			case at <= from:
 				if in.Skipped != nil {
-					in.Skipped(&r)
+					in.Skipped(r)
 				}
 				return true
 			case at > to:

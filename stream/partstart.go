@@ -80,7 +80,7 @@ func (in *Input) visitFromStart(ctx context.Context, v visitor, s partSource, fr
 	place := byLine()
 	if m.at > longLines*(m.lines+1) {
 		count := int64(0)
-		if !whole.file(ctx, s.path, visitor{record: func(Record) bool { count++; return true }}) {
+		if !whole.file(ctx, s.path, visitor{record: func(*Record) bool { count++; return true }}) {
 			return ctx.Err()
 		}
 		m.before, m.upTo = share(count, file.Begin, m.at), share(count, file.End, m.at)
@@ -93,13 +93,13 @@ func (in *Input) visitFromStart(ctx context.Context, v visitor, s partSource, fr
 		m.upTo = toEnd
 	}
 	wanted := true
-	one := visitor{wait: v.wait, record: func(r Record) bool {
-		switch at := place(&r); {
+	one := visitor{wait: v.wait, record: func(r *Record) bool {
+		switch at := place(r); {
 		case at > m.upTo:
 			return false
 		case at <= m.before:
 			if in.Skipped != nil {
-				in.Skipped(&r)
+				in.Skipped(r)
 			}
 			return true
 		}
