@@ -6,8 +6,6 @@ import (
 	"net"
 	"net/http"
 	"sync"
-
-	"sudokusat/web/internal/http1"
 )
 
 // ServeEditor answers the WebSockets of an editor at a listener of its own until ctx
@@ -18,21 +16,18 @@ func (s *Server) ServeEditor(ctx context.Context, l net.Listener, editor http.Ha
 	defer open.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	h := &http1.Server{
-		HeaderTime: headerTime, IdleTime: idleTime, MaxHeader: maxHeader,
-		Context: ctx, // ends the sockets, which the server has given away
-		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			open.Add(1)
-			defer open.Done()
-			if !s.knows(r.Host) {
-				refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q", r.Host)
-				return
-			}
-			editor.ServeHTTP(w, r)
-		}),
-	}
-	defer context.AfterFunc(ctx, h.Close)()
-	if err := h.Serve(l); !errors.Is(err, http1.ErrClosed) {
+	h := httpServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		open.Add(1)
+		defer open.Done()
+		if !s.knows(r.Host) {
+			refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q", r.Host)
+			return
+		}
+		editor.ServeHTTP(w, r)
+	}))
+	h.BaseContext = func(net.Listener) context.Context { return ctx } // ends the sockets, which the server has given away
+	defer context.AfterFunc(ctx, func() { _ = h.Close() })()
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil

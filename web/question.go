@@ -50,16 +50,25 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "%v", err)
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
-	var large *http.MaxBytesError
+	var body []byte
+	large := new(http.MaxBytesError)
+	if r.ContentLength > s.o.MaxBody {
+		err = large // none of it is read
+	} else {
+		body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
+	}
 	switch {
 	case errors.As(err, &large):
+		w.Header().Set("Connection", "close")
 		refuse(w, http.StatusRequestEntityTooLarge, "a request has %d bytes at most", s.o.MaxBody)
 		return
 	case err != nil:
 		refuse(w, http.StatusBadRequest, "the request was not read to its end: %v", err)
 		return
 	}
+	// All has been read; were its deadline kept, the client would seem to have gone.
+	// An error says that the connection has no deadlines, which then need no change.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	told := strings.Contains(r.Header.Get("Accept"), lines)
 	room := s.short
 	if told {
@@ -76,7 +85,7 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	status, answer := one.Do(r.Context(), r.PathValue("name"), body)
-	s.answer(w, r, status, answer)
+	s.answer(w, status, answer)
 }
 
 // otherMethod refuses what neither asks a question nor wants a file.
@@ -105,7 +114,8 @@ func (s *Server) engine(name string) (*api.API, error) {
 }
 
 // answer writes an answer on a line.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, answer []byte) {
+func (s *Server) answer(w http.ResponseWriter, status int, answer []byte) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
 	if status == api.StatusCancelled {
 		if s.base.Err() == nil {
 			return // nobody is there to read it
@@ -123,9 +133,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, answ
 // tell answers a question with lines that say how far it is.
 func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
 	c := http.NewResponseController(w)
-	// The whole may last; each line has the usual time. An error says that the
-	// connection has no deadlines, which then need no change.
-	_ = c.SetReadDeadline(time.Time{})
+	// The whole may last; each line has the usual time.
 	w.Header().Set("Content-Type", lines)
 	var mu sync.Mutex
 	line := func(format string, args ...any) {

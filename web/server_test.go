@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -321,6 +322,54 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestOversized wants a body that is too large to be refused at its header.
+func TestOversized(t *testing.T) {
+	url := serve(t, web.Options{})
+	c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprint(c, "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2147483648\r\n\r\n") // and nothing more
+	got, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil || got.StatusCode != http.StatusRequestEntityTooLarge || !got.Close {
+		t.Error(got, err)
+	}
+}
+
+// TestLong wants a question to go on when the time for reading a request is over.
+func TestLong(t *testing.T) {
+	h := newHeld()
+	s := httptest.NewUnstartedServer(newServer(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}}))
+	s.Config.ReadTimeout = 100 * time.Millisecond
+	s.Start()
+	defer s.Close()
+	status := make(chan int, 1)
+	go func() {
+		got, err := http.Post(s.URL+"/api/solve", "application/json", strings.NewReader(small))
+		if err != nil {
+			status <- 0
+			return
+		}
+		got.Body.Close()
+		status <- got.StatusCode
+	}()
+	select {
+	case <-h.asked:
+	case got := <-status: // it took 100 ms to send 29 bytes
+		t.Fatal(got)
+	}
+	select {
+	case err := <-h.ended:
+		t.Error("it has ended:", err)
+	case <-time.After(300 * time.Millisecond):
+	}
+	close(h.answer)
+	if got := <-status; got != http.StatusOK {
+		t.Error(got)
+	}
+}
+
 // TestProgress counts what takes a while, line by line.
 func TestProgress(t *testing.T) {
 	url := serve(t, web.Options{})
@@ -382,7 +431,15 @@ func TestEnd(t *testing.T) {
 			status <- got.StatusCode
 		}()
 		<-h.asked
+		unused, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer unused.Close()
 		cancel()
+		if n, err := unused.Read(make([]byte, 1)); n != 0 || err == nil {
+			t.Error("a connection without a request is left open")
+		}
 		want := http.StatusServiceUnavailable
 		if answers {
 			close(h.answer)
