@@ -2,7 +2,7 @@
 // and of the engine in the browser, and package api over HTTP.
 //
 //	GET  /              the page, and its files below it
-//	GET  /engine/…      the engine for the browser
+//	GET  /engine/…      the engine for the browser, where the program has it
 //	GET  /api.html      how to use the API
 //	GET  /api/version   what is here
 //	POST /api/NAME      an operation of package api; ?engine=NAME for one of the others

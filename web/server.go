@@ -30,6 +30,7 @@ type Options struct {
 	Engines []Engine // the first answers who names none; there is one at least
 	Version string
 	Hosts   []string // names that requests may be sent to, beside addresses and localhost
+	Remote  bool     // the page asks the server everything, as it does where there is no engine for browsers
 
 	Slots    int           // questions answered at once; the number of processors
 	Long     int           // those with progress, beside them; half of that
@@ -77,6 +78,9 @@ func New(o Options) (*Server, error) {
 	s.base, s.end = context.WithCancel(context.Background())
 	var err error
 	if s.files, err = static(); err == nil {
+		if o.Remote || !engine.Built() {
+			remote(s.files)
+		}
 		err = addFiles(s.files, "", apiFiles)
 	}
 	if err != nil {
@@ -111,9 +115,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	var unused silent
 	h := httpServer(s)
 	h.ConnState = unused.state
-	var ready sync.WaitGroup
-	defer ready.Wait()
-	ready.Go(func() { _, _ = engine.Packed() }) // while a browser begins; who asks for it hears of errors
 	ended := make(chan struct{})
 	go func() {
 		<-ctx.Done()

@@ -25,6 +25,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/web"
 	"sudokusat/web/api"
+	"sudokusat/web/engine"
 )
 
 // TestMain wants no goroutine left when all tests are done.
@@ -184,7 +185,7 @@ func serve(t *testing.T, o web.Options) string {
 // TestHeaders wants the page to be allowed nothing but itself.
 func TestHeaders(t *testing.T) {
 	url := serve(t, web.Options{})
-	for _, path := range []string{"/", "/api/version", "/engine/worker.js", "/none"} {
+	for _, path := range []string{"/", "/api/version", "/js/main.js", "/none"} {
 		got, _ := do(t, http.MethodGet, url+path, "")
 		for name, part := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
@@ -201,6 +202,12 @@ func TestHeaders(t *testing.T) {
 func TestFiles(t *testing.T) {
 	url, dir := serve(t, web.Options{}), t.TempDir()
 	names, err := web.Export(dir)
+	if !engine.Built() {
+		if err != web.ErrNoEngine {
+			t.Error(err)
+		}
+		return
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,13 +225,38 @@ func TestFiles(t *testing.T) {
 		if got.StatusCode != 200 || text != string(data) {
 			t.Errorf("%s: %d, and %d bytes of %d", name, got.StatusCode, len(text), len(data))
 		}
-		again, text := do(t, http.MethodGet, url+"/"+name, "", func(r *http.Request) { r.Header.Set("If-None-Match", got.Header.Get("ETag")) })
+	}
+}
+
+// TestUnchanged wants a file that a browser has to be told from another by its tag.
+func TestUnchanged(t *testing.T) {
+	url := serve(t, web.Options{})
+	for _, name := range []string{"/", "/css/board.css", "/js/main.js"} {
+		got, _ := do(t, http.MethodGet, url+name, "")
+		again, text := do(t, http.MethodGet, url+name, "", func(r *http.Request) { r.Header.Set("If-None-Match", got.Header.Get("ETag")) })
 		if again.StatusCode != http.StatusNotModified || text != "" {
 			t.Errorf("%s again: %d", name, again.StatusCode)
 		}
 	}
-	if got, _ := do(t, http.MethodGet, url+"/engine/worker.js", ""); got.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if got, _ := do(t, http.MethodGet, url+"/js/main.js", ""); got.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Error(got.Header)
+	}
+}
+
+// TestRemote wants a page that asks the server to say so, and no engine beside it.
+func TestRemote(t *testing.T) {
+	url := serve(t, web.Options{Remote: true})
+	own := serve(t, web.Options{})
+	got, text := do(t, http.MethodGet, url+"/", "")
+	other, _ := do(t, http.MethodGet, own+"/", "")
+	if !strings.Contains(text, `<meta name="engine" content="server">`) || engine.Built() == (got.Header.Get("ETag") == other.Header.Get("ETag")) {
+		t.Errorf("%v, %v: %.600s", got.Header, other.Header, text)
+	}
+	if got, _ := do(t, http.MethodGet, url+"/engine/worker.js", ""); got.StatusCode != http.StatusNotFound {
+		t.Error("a worker without an engine:", got.Status)
+	}
+	if got, _ := do(t, http.MethodGet, own+"/engine/engine.wasm.gz", ""); (got.StatusCode == http.StatusOK) != engine.Built() {
+		t.Error(got.Status)
 	}
 }
 

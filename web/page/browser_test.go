@@ -7,7 +7,7 @@ package page_test
 // Content-Security-Policy each fail the test in which they happen.
 //
 // Without Chromium the tests are skipped, and say so, unless SUDOKUSAT_BROWSER is
-// "required".
+// "required"; so are those about the engine in the browser where it is not built.
 
 import (
 	"context"
@@ -37,18 +37,25 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/web"
 	"sudokusat/web/api"
+	"sudokusat/web/engine"
 )
 
 // site is our server, as serve runs it, with all that it adds to the page: its policy,
 // its API, pictures as PDF.
 func site(t testing.TB) http.Handler {
 	t.Helper()
+	return siteWith(t, false)
+}
+
+// siteWith is our server; remote is one that the page asks everything.
+func siteWith(t testing.TB, remote bool) http.Handler {
+	t.Helper()
 	answering := func(e sudoku.Engine) *api.API {
 		return api.New(api.Options{Engine: e, Prover: sat.Gophersat(), Writers: map[string]api.PictureWriter{
 			"pdf": func(w io.Writer, p *draw.Picture, o draw.Options) error { return pdf.Write(w, []*draw.Picture{p}, o) },
 		}})
 	}
-	s, err := web.New(web.Options{Version: "test", Engines: []web.Engine{{Name: "native", API: answering(native.New())}, {Name: "sat", API: answering(sat.Gophersat())}}})
+	s, err := web.New(web.Options{Version: "test", Remote: remote, Engines: []web.Engine{{Name: "native", API: answering(native.New())}, {Name: "sat", API: answering(sat.Gophersat())}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,9 +63,18 @@ func site(t testing.TB) http.Handler {
 	return s
 }
 
+// needsEngine ends a test that is about the engine in the browser where there is none.
+func needsEngine(t testing.TB) {
+	t.Helper()
+	if !engine.Built() {
+		missing(t, "the engine for browsers is not built (go generate ./web/engine)")
+	}
+}
+
 // files is the page as files, by the policy that our server has.
 func files(t testing.TB) http.Handler {
 	t.Helper()
+	needsEngine(t)
 	dir := t.TempDir()
 	if _, err := web.Export(dir); err != nil {
 		t.Fatal(err)
@@ -186,7 +202,7 @@ func (b *tab) hear(event any) {
 	case *runtime.EventExceptionThrown:
 		b.wrong = append(b.wrong, fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
 	case *log.EventEntryAdded:
-		if e.Entry.Level == "error" && !strings.HasSuffix(e.Entry.URL, "/api/version") {
+		if e.Entry.Level == "error" && !strings.Contains(e.Entry.URL, "/api/") { // a refusal is an answer
 			b.wrong = append(b.wrong, e.Entry.Text)
 		}
 	}

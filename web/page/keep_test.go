@@ -176,6 +176,7 @@ func TestNewestStays(t *testing.T) {
 
 // An engine that ends is started again by the next question.
 func TestEngineEnds(t *testing.T) {
+	needsEngine(t)
 	b := open(t, site(t), look{})
 	b.do("const { engine } = await import('./js/main.js'); engine.keys.hear({ failed: 'it has ended' }); engine.buttons?.hear({ failed: 'it has ended' })")
 	b.opens(easy)
@@ -269,6 +270,7 @@ func TestList(t *testing.T) {
 
 // Opened as a file, which cannot work, the page says why.
 func TestAsFile(t *testing.T) {
+	needsEngine(t)
 	dir := t.TempDir()
 	if _, err := web.Export(dir); err != nil {
 		t.Fatal(err)

@@ -7,13 +7,20 @@
 //
 // The page expects the files of package engine in a folder "engine" beside it, and
 // works from any web server that has both; where ours answers under "api/", it uses
-// that for what a browser can't do. It asks nothing of anybody else.
+// that for what a browser can't do. It asks nothing of anybody else. Without those
+// files [Remote] makes it ask our server everything.
 package page
 
 import (
+	"bytes"
 	"embed"
 	"io/fs"
 )
+
+// Remote is index.html for a server that has no engine for browsers.
+func Remote(index []byte) []byte {
+	return bytes.Replace(index, []byte(`<meta name="engine" content="worker">`), []byte(`<meta name="engine" content="server">`), 1)
+}
 
 //go:embed static
 var files embed.FS

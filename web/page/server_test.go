@@ -60,6 +60,45 @@ func TestOurServer(t *testing.T) {
 	}
 }
 
+// Where the server has no engine for browsers, the page asks it everything, and says so.
+func TestRemote(t *testing.T) {
+	b := open(t, siteWith(t, true), look{})
+	b.wait("the words", "document.getElementById('server').textContent.startsWith('Answers come from this server, sudokusat test,')")
+	if got := b.text("#help-where"); !strings.HasPrefix(got, "Answers come from the server") {
+		t.Errorf("the help says %q", got)
+	}
+	if got := eval[[]string](b, "[...document.getElementById('engine').options].map((o) => `${o.value}: ${o.text}`)"); !slices.Equal(got, []string{": native, on the server", "sat: sat, on the server"}) {
+		t.Errorf("the engines are %q", got)
+	}
+	b.typed(easy)
+	b.verdict("unique")
+	b.click("[data-do=step]")
+	b.wait("the step", "document.getElementById('do-step')")
+	b.click("[data-do=candidates]")
+	b.wait("the candidates", "document.getElementById('answer').textContent.startsWith('Each cell shows')")
+	b.click("[data-do=certificate]")
+	b.wait("the certificate", "document.getElementById('certificate').dataset.verdict === 'verified'")
+	if got := b.text("#certificate .seal"); !strings.HasPrefix(got, "✓ Verified by the server: ") {
+		t.Errorf("the seal says %q", got)
+	}
+	b.rule("cage 4 r1c1 r1c2")
+	b.verdict("unsolvable")
+	b.wait("what clashes", "document.getElementById('verdict-words').textContent.includes('In conflict: ')")
+	b.newBoard("9x9 box 3x3")
+	b.click("[data-do=count]")
+	b.wait("how far it is", "document.getElementById('answer').textContent.includes('so far')")
+	b.click("#cancel")
+	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled.'")
+	b.do("document.getElementById('rule-line').value = 'nonsense r1c1'")
+	b.click("#rule-form [type=submit]")
+	b.wait("the refusal", "document.getElementById('rule-error').textContent !== ''")
+	b.Lock()
+	defer b.Unlock()
+	if i := slices.IndexFunc(b.requests, func(url string) bool { return strings.Contains(url, "/engine/") }); i >= 0 {
+		t.Errorf("the page asked for %s", b.requests[i])
+	}
+}
+
 // asked tells whether the page has asked our server for an operation. The browser
 // tells of a request when it likes, so there are ten seconds for it.
 func (b *tab) asked(what string) bool {
@@ -78,6 +117,7 @@ func (b *tab) asked(what string) bool {
 // Where the worker is late, the page says so, a key is not kept waiting, and our
 // server answers.
 func TestLate(t *testing.T) {
+	needsEngine(t)
 	b := open(t, site(t), look{})
 	b.do("const { engine } = await import('./js/main.js'); const { live } = engine; engine.live = () => new Promise(() => {}); window.heal = () => { engine.live = live }")
 	b.click(cell(1, 1))

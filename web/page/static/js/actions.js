@@ -2,6 +2,7 @@
 // takes long can be cancelled, and says how far it is.
 
 import { byId, html, show } from './dom.js';
+import { askServer } from './engine.js';
 import { many } from './live.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
@@ -71,17 +72,22 @@ export class Actions {
   ask(operation, request, options = {}, far = false) {
     const engine = byId('engine').value;
     const large = this.store.state.board.squares >= LARGE;
-    if (this.engine.server && (engine || far || large)) return this.engine.askServer(operation, request, { ...options, engine });
+    if (this.engine.server && (engine || far || large)) return askServer(operation, request, { ...options, engine });
     return this.engine.ask(operation, request, options);
   }
 
-  /** setServer shows what our server offers beside the worker. */
+  /** setServer shows what our server offers beside the worker, or in its place. */
   setServer(server) {
+    const { remote } = this.engine;
     byId('engines').hidden = !server;
+    if (remote) show(byId('help-where'), 'Answers come from the server of this page; nothing is sent anywhere else.');
     if (!server) return;
-    byId('engine').replaceChildren(html('option', { value: '' }, 'this page'), ...server.engines.map((name) => html('option', { value: name }, `${name}, on the server`)));
+    const there = (name, value = name) => html('option', { value }, `${name}, on the server`);
+    const [first, ...others] = server.engines;
+    byId('engine').replaceChildren(...remote ? [there(first, '')] : [html('option', { value: '' }, 'this page'), there(first)], ...others.map((name) => there(name)));
+    if (remote) return show(byId('server'), `Answers come from this server, sudokusat ${server.version}, which was built without an engine for the browser (go generate ./web/engine).`);
     show(byId('server'), `Long counts, boards from 16×16 and PDF are for the server, sudokusat ${server.version}.`);
-    show(byId('help-server'), ' but to your own server');
+    show(byId('help-where'), 'All of it runs in this page; nothing is sent anywhere but to your own server.');
   }
 
   async solution(options) {
@@ -182,7 +188,7 @@ export class Actions {
     const box = byId('certificate');
     box.hidden = false;
     box.dataset.verdict = good ? 'verified' : 'refused';
-    const words = good ? `✓ Verified in this page: ${checked.claim}.` : `✗ Refused: ${checked.message || checked.verdict}.`;
+    const words = good ? `✓ Verified ${this.engine.remote ? 'by the server' : 'in this page'}: ${checked.claim}.` : `✗ Refused: ${checked.message || checked.verdict}.`;
     const link = html('button', { type: 'button', onclick: async () => this.made('Link with the certificate', await certificateLink(text)) }, 'Link with it');
     box.replaceChildren(
       html('p', { class: 'seal' }, words),

@@ -1,5 +1,6 @@
 // Questions to the engine, which runs in Web Workers (engine/worker.js), so that
-// no key ever waits for it, and on our server where there is one.
+// no key ever waits for it, and on our server where there is one. A server without
+// the files of the engine says so in the page (meta "engine") and answers everything.
 //
 // Two kinds of question. `live` is asked at every key: only the newest is of
 // interest, those before it are cancelled. `ask` is a button, or can wait: each is
@@ -87,11 +88,32 @@ class Line {
   }
 }
 
+/** Remote is our server in the place of a worker. */
+class Remote {
+  constructor() { Object.assign(this, { waiting: new Map(), ready: true }); }
+
+  async ask(id, op, body, progress) {
+    const control = new AbortController();
+    this.waiting.set(id, control);
+    try {
+      return await askServer(op, body, { signal: control.signal, progress });
+    } catch (error) {
+      if (error instanceof Failed) throw error;
+      throw control.signal.aborted ? new Failed({ error: 'cancelled' }, 499) : new Failed({ error: 'the server does not answer' }, 500);
+    } finally {
+      this.waiting.delete(id);
+    }
+  }
+
+  cancel(id) { this.waiting.get(id)?.abort(); }
+}
+
 export class Engine {
   constructor() {
+    this.remote = document.querySelector('meta[name=engine]').content === 'server';
     this.next = 1;
-    this.keys = new Line();
-    this.buttons = null; // begins with the first button
+    this.keys = this.remote ? new Remote() : new Line();
+    this.buttons = this.remote ? this.keys : null; // a worker begins with the first button
     this.current = null;
     this.server = null;
   }
@@ -102,7 +124,7 @@ export class Engine {
     const id = this.current = this.next++;
     const newest = () => this.current === id;
     try {
-      const answer = await this.keys.ask(id, operation, request, (p) => newest() && progress?.(p));
+      const answer = await this.keys.ask(id, operation, request, progress && ((p) => newest() && progress(p)));
       return newest() ? answer : null;
     } catch (error) {
       if (!newest()) return null;
@@ -132,25 +154,25 @@ export class Engine {
     }
     return this.server;
   }
+}
 
-  /** askServer asks our server, where long counts, other solvers and large boards go. */
-  async askServer(operation, request, { signal, progress, engine } = {}) {
-    const response = await fetch(`api/${operation}${engine ? `?engine=${encodeURIComponent(engine)}` : ''}`, {
-      method: 'POST', body: JSON.stringify(request), signal,
-      headers: { 'content-type': 'application/json', accept: progress ? 'application/x-ndjson' : 'application/json' },
-    });
-    if (!progress || !response.headers.get('content-type')?.includes('ndjson')) {
-      const answer = await response.json().catch(() => ({ error: `the server answers ${response.status}` }));
-      if (!response.ok) throw new Failed(answer, response.status);
-      return answer;
-    }
-    for await (const line of lines(response.body)) {
-      if (line.progress) progress(line.progress);
-      else if (line.status === 200) return line.result;
-      else throw new Failed(line, line.status);
-    }
-    throw new Failed({ error: 'the server has ended' }, 503);
+/** askServer asks our server, where long counts, other solvers and large boards go. */
+export async function askServer(operation, request, { signal, progress, engine } = {}) {
+  const response = await fetch(`api/${operation}${engine ? `?engine=${encodeURIComponent(engine)}` : ''}`, {
+    method: 'POST', body: JSON.stringify(request), signal,
+    headers: { 'content-type': 'application/json', accept: progress ? 'application/x-ndjson' : 'application/json' },
+  });
+  if (!progress || !response.headers.get('content-type')?.includes('ndjson')) {
+    const answer = await response.json().catch(() => ({ error: `the server answers ${response.status}` }));
+    if (!response.ok) throw new Failed(answer, response.status);
+    return answer;
   }
+  for await (const line of lines(response.body)) {
+    if (line.progress) progress(line.progress);
+    else if (line.status === 200) return line.result;
+    else throw new Failed(line, line.status);
+  }
+  throw new Failed({ error: 'the server has ended' }, 503);
 }
 
 /** lines are the objects of a stream, one a line. */

@@ -3,7 +3,7 @@
 // what is behind it: the clues that clash, or the cells that differ and how many
 // solutions there are. So no key ever waits for what the key before it set off.
 
-import { unplaced } from './engine.js';
+import { askServer, unplaced } from './engine.js';
 import { question } from './store.js';
 
 const REST = 40; // milliseconds without a key
@@ -37,7 +37,7 @@ export class Live extends EventTarget {
       this.set({ ...verdict, done: !open, state });
       if (open) this.resting = setTimeout(() => this.behind(q, newest, verdict, state), REST);
     } catch (error) {
-      if (newest()) this.set({ verdict: 'error', message: error.message, broken: error.status === 500, done: true, state });
+      if (newest()) this.set({ verdict: 'error', message: error.message, broken: error.status >= 500, done: true, state });
     }
   }
 
@@ -47,8 +47,8 @@ export class Live extends EventTarget {
       const late = setTimeout(() => {
         if (!newest()) return;
         this.set({ verdict: 'late', loading: !this.engine.keys.ready });
-        if (!this.engine.server) return;
-        this.engine.askServer('check', request, { signal }).then((answer) => { if (answer.verdict !== 'unknown') resolve(answer); }, () => { /* the worker goes on */ });
+        if (!this.engine.server || this.engine.remote) return;
+        askServer('check', request, { signal }).then((answer) => { if (answer.verdict !== 'unknown') resolve(answer); }, () => { /* the worker goes on */ });
       }, SLOW);
       this.engine.live('check', request).then(resolve, reject).finally(() => clearTimeout(late));
     });
