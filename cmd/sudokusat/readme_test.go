@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // TestReadme runs the sessions of the README, command by command, and wants
@@ -117,7 +117,7 @@ func TestReadmeStart(t *testing.T) {
 			t.Errorf("the README's list of commands has no %s", c.Name())
 		}
 	}
-	for _, field := range fieldsOf(api.Answer{}) {
+	for _, field := range fieldsOf(answer.Answer{}) {
 		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(text) {
 			t.Errorf("the README's table of JSON has no field %s", field)
 		}

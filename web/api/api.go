@@ -170,7 +170,7 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 		for _, o := range all {
 			names = append(names, o.Name)
 		}
-		return answer(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
+		return respond(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
 	}
 	c := &call{request: request, watch: &sudoku.Watch{Told: a.o.Yield}}
 	limit := a.o.Timeout
@@ -195,7 +195,7 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = refuse(StatusCancelled, "cancelled")
 	}
-	return answer(v, err)
+	return respond(v, err)
 }
 
 // yielding lets others in whenever somebody asks whether it is over.
@@ -209,7 +209,7 @@ func (y yielding) Err() error {
 	return y.Context.Err()
 }
 
-func answer(v any, err error) (status int, response []byte) {
+func respond(v any, err error) (status int, response []byte) {
 	status = statusOK
 	if err != nil {
 		status, v = refusal(err)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/corpus"
 	"sudokusat/native"
 	"sudokusat/sat"
@@ -93,8 +94,8 @@ func TestCheck(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			open, _ := api.OpenCells(p, tallies)
-			cells := func(list []api.Open) (out []string) {
+			open, _ := answer.OpenCells(p, tallies)
+			cells := func(list []answer.Open) (out []string) {
 				for _, o := range list {
 					out = append(out, o.Cell)
 				}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
@@ -22,11 +23,11 @@ type CheckRequest struct {
 
 // Checked is the answer of check.
 type Checked struct {
-	Answer
-	Open       []Open   `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
-	Faults     []Fault  `json:"faults,omitempty"`      // where clues break a rule by themselves
-	Clash      []string `json:"clash,omitempty"`       // clues that have no solution together, none of which can be spared: r1c1=4
-	ClashRules []string `json:"clash_rules,omitempty"` // and rules
+	answer.Answer
+	Open       []answer.Open `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
+	Faults     []Fault       `json:"faults,omitempty"`      // where clues break a rule by themselves
+	Clash      []string      `json:"clash,omitempty"`       // clues that have no solution together, none of which can be spared: r1c1=4
+	ClashRules []string      `json:"clash_rules,omitempty"` // and rules
 }
 
 // Fault is where clues break a rule by themselves.
@@ -66,11 +67,11 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 			return nil, err
 		}
 	}
-	out.Answer = *NewAnswer(p, &ans, message)
+	out.Answer = *answer.New(p, &ans, message)
 	out.File = asked
 	verdict := ans.Verdict()
 	if verdict == sudoku.Unsolvable {
-		out.Message = WhyUnsolvable(ctx, p)
+		out.Message = answer.WhyUnsolvable(ctx, p)
 	}
 	if r.Brief || verdict != sudoku.Multiple && verdict != sudoku.Unsolvable {
 		return out, nil
@@ -108,7 +109,7 @@ func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found 
 // the values that were met: two at least. What is wanted is only which cells differ,
 // so a handful of solutions nearly always tells, where all true candidates would take
 // a hundred.
-func (a *API) differing(ctx context.Context, p sudoku.Puzzle, found []sudoku.Grid) ([]Open, error) {
+func (a *API) differing(ctx context.Context, p sudoku.Puzzle, found []sudoku.Grid) ([]answer.Open, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
 	s := p.Shape
@@ -151,10 +152,10 @@ cells:
 			}
 		}
 	}
-	var open []Open
+	var open []answer.Open
 	for c, set := range met {
 		if set.Len() > 1 {
-			one := Open{Cell: s.CellName(sudoku.Cell(c))}
+			one := answer.Open{Cell: s.CellName(sudoku.Cell(c))}
 			for d := range sudoku.Digit(s.N()) {
 				if set.Has(d + 1) {
 					one.Values = append(one.Values, s.Value(d+1))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -17,8 +18,8 @@ import (
 // Parsed is a puzzle with what its board and rules look like. Cells have names;
 // lists by cell have the squares row by row, then the extra cells.
 type Parsed struct {
-	Converted
-	About
+	answer.Converted
+	answer.About
 	Name    string      `json:"name"` // for people
 	Rows    int         `json:"rows"`
 	Cols    int         `json:"cols"`
@@ -91,7 +92,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	out := described(l.record.Puzzle)
-	out.About, out.Ignored = NewAbout(l.record), l.record.Ignored()
+	out.About, out.Ignored = answer.NewAbout(l.record), l.record.Ignored()
 	if l.count > 1 {
 		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
 	}
@@ -153,7 +154,7 @@ func listOf(s string, nth int, o text.Options) (l ofList, err error) {
 func described(p sudoku.Puzzle) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: answer.NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/encode"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -23,7 +25,7 @@ type ProveRequest struct {
 
 // Proved is a certificate.
 type Proved struct {
-	Converted
+	answer.Converted
 	Claim       string   `json:"claim"`
 	Solutions   []string `json:"solutions,omitempty"` // of a verdict
 	Prover      string   `json:"prover"`
@@ -58,50 +60,65 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 
 // proved makes a certificate: of a claim, or of how many solutions there are.
 func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*Proved, error) {
-	if limit == 0 {
-		limit = defaultProved
-	}
+	limit = cmp.Or(limit, defaultProved)
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
+	out := &Proved{Converted: answer.NewConverted(p)}
+	if words == "" {
+		record, certified, err := a.decided(ctx, p, limit)
+		if err != nil {
+			return nil, err
+		}
+		out.Claim, out.Prover, out.Certificate = record.Claim.Text(p.Shape), a.o.Prover.Name(), certified
+		for _, g := range record.Solutions {
+			out.Solutions = append(out.Solutions, text.String(p.Shape, g))
+		}
+		return out, nil
+	}
+	claim, err := certificate.ReadClaim(p.Shape, words)
+	if err == nil && claim.Stepwise() {
+		err = fmt.Errorf("steps show that %q, which the command explain writes", words)
+	}
+	if err != nil {
+		return nil, refuse(statusBadRequest, "\"claim\": %w", err)
+	}
+	out.Claim = claim.Text(p.Shape)
+	out.Certificate, err = a.certified(p, func(m *certificate.Maker, w io.Writer) error { return m.Claim(ctx, w, p, claim) })
+	if err != nil {
+		return nil, err
+	}
+	out.Prover = a.o.Prover.Name()
+	return out, nil
+}
+
+// decided makes a certificate of how many solutions there are, up to limit, and returns
+// its record and its text.
+func (a *API) decided(ctx context.Context, p sudoku.Puzzle, limit int) (record *certificate.Record, text string, err error) {
+	text, err = a.certified(p, func(m *certificate.Maker, w io.Writer) (err error) {
+		record, err = m.Decide(ctx, w, p, limit)
+		return err
+	})
+	return record, text, err
+}
+
+// certified returns the certificate that a maker is made to write.
+func (a *API) certified(p sudoku.Puzzle, write func(*certificate.Maker, io.Writer) error) (string, error) {
 	formula, err := encode.Extended(p, encode.Pairwise())
 	if err == nil {
 		err = a.sayable(formula)
 	}
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	m, back, err := a.maker()
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer back()
-	out := &Proved{Converted: NewConverted(p), Prover: a.o.Prover.Name()}
 	var w bytes.Buffer
-	if words != "" {
-		claim, err := certificate.ReadClaim(p.Shape, words)
-		if err == nil && claim.Stepwise() {
-			err = fmt.Errorf("steps show that %q, which the command explain writes", words)
-		}
-		if err != nil {
-			return nil, refuse(statusBadRequest, "\"claim\": %w", err)
-		}
-		out.Claim, err = claim.Text(p.Shape), m.Claim(ctx, &w, p, claim)
-		if err != nil {
-			return nil, err
-		}
-	} else {
-		record, err := m.Decide(ctx, &w, p, limit)
-		if err != nil {
-			return nil, err
-		}
-		out.Claim = record.Claim.Text(p.Shape)
-		for _, g := range record.Solutions {
-			out.Solutions = append(out.Solutions, text.String(p.Shape, g))
-		}
-	}
-	out.Certificate = w.String()
-	return out, nil
+	err = write(m, &w)
+	return w.String(), err
 }
 
 // sayable refuses formulas that are too large.
@@ -128,7 +145,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	records := certificate.NewReader(strings.NewReader(r.Certificate))
 	rec, err := records.Next()
-	out := &Verified{File: asked, Line: records.Line()}
+	out := &answer.Verified{File: asked, Line: records.Line()}
 	if err != nil {
 		out.Judge(err)
 		return out, nil

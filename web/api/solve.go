@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
@@ -78,9 +79,9 @@ func (a *API) answered(ctx context.Context, c *call, p sudoku.Puzzle, q sudoku.Q
 		return nil, err
 	}
 	if ans.Verdict() == sudoku.Unsolvable && message == "" {
-		message = WhyUnsolvable(ctx, p)
+		message = answer.WhyUnsolvable(ctx, p)
 	}
-	out := NewAnswer(p, &ans, message)
+	out := answer.New(p, &ans, message)
 	out.File = asked
 	return out, nil
 }
@@ -129,17 +130,17 @@ func (a *API) candidates(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	verdict := VerdictOf(p, tallies)
+	verdict := answer.VerdictOf(p, tallies)
 	if verdict == sudoku.Unsolvable {
-		return Candidates{Subject: subject(p, verdict, WhyUnsolvable(ctx, p))}, nil
+		return answer.Candidates{Subject: subject(p, verdict, answer.WhyUnsolvable(ctx, p))}, nil
 	}
-	out := NewCandidates(p, tallies, r.Count > 0)
+	out := answer.NewCandidates(p, tallies, r.Count > 0)
 	out.Subject = subject(p, verdict, "")
 	return out, nil
 }
 
-func subject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
-	s := NewSubject(p, v, message)
+func subject(p sudoku.Puzzle, v sudoku.Verdict, message string) answer.Subject {
+	s := answer.NewSubject(p, v, message)
 	s.File = asked
 	return s
 }

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // What the page reads of boards, grids and cells is what the engine writes.
@@ -68,7 +68,7 @@ func TestBoards(t *testing.T) {
 
 	// Every family that the page draws makes a rule that the engine reads.
 	for _, f := range rule.Families() {
-		object, err := json.Marshal(api.NewFamily(f))
+		object, err := json.Marshal(answer.NewFamily(f))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package api
+package answer
 
 import (
 	"context"
@@ -63,4 +63,12 @@ func blamed(ctx context.Context, p sudoku.Puzzle) string {
 		return fmt.Sprintf("%s cannot be kept%s%s", texts[0], beside, means)
 	}
 	return fmt.Sprintf("these rules cannot be kept together%s: %s", beside, strings.Join(texts, "; "))
+}
+
+// firstWords is a text of up to so many characters.
+func firstWords(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
 }
