@@ -98,15 +98,15 @@ func (a *API) told(q *Question) (sudoku.Puzzle, error) {
 	if q.Board == "" {
 		return text.Parse(grid, text.Options{Rules: rules})
 	}
-	if template, err = templateOf(board, rules); err != nil {
-		return sudoku.Puzzle{}, err
+	if template, err = rule.Puzzle(board, rules); err != nil {
+		return sudoku.Puzzle{}, refuse(statusUnreadable, "%v", err)
 	}
 	if template.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
 		a.boards.mu.Lock()
 		if len(a.boards.kept) >= maxKept || a.boards.kept == nil {
 			a.boards.kept = map[string]sudoku.Puzzle{}
 		}
-		a.boards.kept[key] = template
+		a.boards.kept[key] = template.With(nil)
 		a.boards.mu.Unlock()
 	}
 	g, err := gridOf(grid, template.Shape)
@@ -123,19 +123,6 @@ func rulesOf(texts []string) (rules []sudoku.Rule, err error) {
 		rules = append(rules, some...)
 	}
 	return rules, nil
-}
-
-// templateOf is a puzzle without givens.
-func templateOf(board sudoku.Board, rules []sudoku.Rule) (p sudoku.Puzzle, err error) {
-	board, own := rule.Apply(board, rules)
-	shape, err := sudoku.NewShape(board)
-	if err == nil {
-		p, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
-	}
-	if err != nil {
-		return p, refuse(statusUnreadable, "%v", err)
-	}
-	return p.With(nil), nil
 }
 
 // gridOf reads a grid of a board: a character a square where it is so simple, and
