@@ -80,3 +80,32 @@ func TestAbout(t *testing.T) {
 	b.wait("the puzzle", "!document.getElementById('open-dialog').open")
 	all(b)
 }
+
+// TestWriteAbout writes title, author and rules in words on the page.
+func TestWriteAbout(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens("1.....3..4.....2")
+	write := func(name, text string) {
+		t.Helper()
+		b.do("document.getElementById('about-edit').open = true")
+		b.do(fmt.Sprintf("const f = document.querySelector('[data-about=%s]'); f.focus(); f.select()", name))
+		b.write(text)
+		b.do("document.activeElement.blur()")
+	}
+	write("title", "Four <corners>")
+	write("author", "A. Setter")
+	write("ruleset", "Normal rules apply.")
+	b.wait("the title", "document.getElementById('about-title').textContent === 'Four <corners>' && document.getElementById('about-by').textContent === 'by A. Setter' && document.title.startsWith('Four <corners>')")
+	b.wait("the rules in words", "document.getElementById('rule-text').textContent === 'Normal rules apply.'")
+	b.click("[data-do=text]")
+	b.wait("the text", "document.getElementById('made-text').value.startsWith('#title Four <corners>\\n#author A. Setter\\n#text Normal rules apply.\\n')")
+	write("title", "Five")
+	b.press("ctrl+z")
+	b.wait("the title before", "document.getElementById('about-title').textContent === 'Four <corners>' && document.querySelector('[data-about=title]').value === 'Four <corners>'")
+	b.opens("#box 2x2\n1...............")
+	b.wait("no title", "document.getElementById('about').hidden && document.querySelector('[data-about=title]').value === '' && document.querySelector('[data-about=ruleset]').value === ''")
+	write("title", "  ")
+	if got := state[string](b, "JSON.stringify(state.about)"); got != "{}" {
+		t.Errorf("blanks are the title %s", got)
+	}
+}

@@ -1,9 +1,10 @@
 // What belongs to a puzzle beside its question: title, author and source above the
 // board, and its rules in words, as their author has written them or, where nobody
-// has, as the families of its rules say.
+// has, as the families of its rules say. Fields beside the rules change all of it.
 
 import { byId, html, show } from './dom.js';
 import { nameOf } from './families.js';
+import { aboutOf } from './store.js';
 
 /** titleOf is the title of a puzzle with its author, '' for none. */
 export function titleOf({ about: { title, author } }) {
@@ -14,6 +15,14 @@ export class About {
   constructor(store) {
     Object.assign(this, { store, families: new Map() });
     store.addEventListener('change', () => this.draw());
+    this.fields = [...document.querySelectorAll('[data-about]')];
+    for (const field of this.fields) field.addEventListener('change', () => this.write(field.dataset.about, field.value.trim()));
+  }
+
+  /** write changes one of the texts; '' takes it away. */
+  write(name, text) {
+    const { about } = this.store.state;
+    if ((about[name] ?? '') !== text) this.store.edit({ about: aboutOf({ ...about, [name]: text }) }, name === 'ruleset' ? 'rules in words' : name);
   }
 
   setFamilies(families) {
@@ -22,7 +31,8 @@ export class About {
   }
 
   draw() {
-    const { about: { title = '', author = '', ruleset = '', source = '' }, ignored, rules } = this.store.state;
+    const { about, ignored, rules } = this.store.state, { title = '', author = '', ruleset = '', source = '' } = about;
+    for (const field of this.fields) if (field !== document.activeElement) field.value = about[field.dataset.about] ?? '';
     byId('about').hidden = !title && !author && !source && !ignored.length;
     show(byId('about-title'), title);
     byId('about-title').hidden = !title;
