@@ -21,14 +21,31 @@ type Reason struct {
 	Rules  []string `json:"rules,omitempty"` // by which candidates exclude each other
 	Label  string   `json:"label,omitempty"` // of people who solve by hand
 	Text   string   `json:"text"`
+	Cell   string   `json:"cell,omitempty"`   // of a claim about a cell
+	Value  *int     `json:"value,omitempty"`  // of a claim about a cell
+	Gone   bool     `json:"gone,omitempty"`   // the value goes; else it is placed
+	Rule   string   `json:"rule,omitempty"`   // of a claim about what a rule comes to
+	Cells  []string `json:"cells,omitempty"`  // of the truths, and of the ways that they have
+	Houses []string `json:"houses,omitempty"` // of the truths: row 4
 }
 
 // NewReasons are the objects of reasons.
 func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
+	s := p.Shape
 	for _, r := range list {
-		one := Reason{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}}
+		one := Reason{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}, Rule: r.Claim.Rule(p)}
+		if f := r.Claim.Fact; f.Cell >= 0 {
+			value := s.Value(f.Digit)
+			one.Cell, one.Value, one.Gone = s.CellName(f.Cell), &value, f.Not
+		}
 		for _, t := range r.Truths {
 			one.Truths = append(one.Truths, t.Text(p))
+			if t.Kind == explain.HouseTruth {
+				one.Houses = append(one.Houses, s.Houses()[t.House].Name)
+			}
+		}
+		for _, c := range r.Cells(p) {
+			one.Cells = append(one.Cells, s.CellName(c))
 		}
 		out = append(out, one)
 	}

@@ -108,12 +108,11 @@ export class Actions {
     const answer = await this.ask('hint', { ...question(state), marks }, options);
     if (!answer.hints?.length) return this.say(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
     const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
-    const claim = ofCell(hint);
-    const names = `${hint.text} ${(hint.truths ?? []).join(' ')}`;
-    const cells = [...new Set(board.cellsIn(names))];
-    const target = claim ? board.cell(claim[1]) : -1;
-    this.showStep(target, cells.filter((c) => c !== target), await this.houses(hint.truths ?? [], options));
-    const go = claim ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, Boolean(claim[2]), Number(claim[3])) }, 'Do it')] : [];
+    const target = ofCell(hint) ? board.cell(hint.cell) : -1;
+    const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
+    cells.delete(target);
+    this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
+    const go = ofCell(hint) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone, hint.value) }, 'Do it')] : [];
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
     return this.say(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
   }
@@ -131,23 +130,23 @@ export class Actions {
     };
     await this.engine.ask('explain', request, { signal: control.signal, progress }).catch((error) => { if (!found) throw error; });
     if (!found) return null;
-    const about = before.filter((r) => r.rules?.some((rule) => found.rules?.includes(rule)) || `${found.text} ${found.truths}`.includes(r.claim.split(' is ')[0]));
+    const about = before.filter((r) => [r.rule, ...r.rules ?? []].some((rule) => found.rules?.includes(rule)) || found.truths.some((truth) => truth.includes(r.rule)));
     return { ...found, before: about.map((r) => r.text) };
   }
 
-  /** houses are the cells of the houses that truths name: "1 in row 1". */
-  async houses(truths, options) {
-    const named = new Set(truths.map((t) => t.split(' in ')[1]));
+  /** houses are the cells of the houses of these names. */
+  async houses(named, options) {
+    if (!named.length) return [];
     const { houses = [] } = await this.engine.ask('parse', question(this.store.state), options);
     const { board } = this.store.state;
-    return houses.filter((h) => named.has(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
+    return houses.filter((h) => named.includes(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
   }
 
   /** take writes a step down: its digit, or the cell's marks without it. */
-  take(cell, not, digit) {
+  take(cell, gone, digit) {
     const { state } = this.store;
     this.showStep(-1, [], []);
-    if (!not) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], digit, false), 'step');
+    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], digit, false), 'step');
     else {
       const had = state.centre[cell].length ? state.centre[cell] : state.board.digits();
       this.store.edit({ centre: state.centre.with(cell, had.filter((d) => d !== digit)) }, 'step');
@@ -267,7 +266,7 @@ export class Actions {
   }
 }
 
-/** ofCell is what a step says of a cell: [all, name, "not ", digit], or null. */
-const ofCell = ({ claim }) => /^(\S+) is (not )?(\d+)$/.exec(claim);
+/** ofCell tells whether a step is about a cell, and not about what a rule comes to. */
+const ofCell = ({ cell }) => cell !== undefined;
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
