@@ -22,6 +22,6 @@
 //   - question.go: one question and its answer.
 //   - files.go: what is served as it is, and exported.
 //   - guard.go: who may talk to us.
-//   - editor.go: the listener for the editor f-puzzles, which package web/fpuzzles
-//     answers.
+//   - editor.go: the listener for the editor f-puzzles, which package
+//     internal/fpuzzles answers.
 package web

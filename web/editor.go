@@ -6,12 +6,19 @@ import (
 	"net"
 	"net/http"
 	"sync"
+
+	"sudokusat/web/internal/fpuzzles"
 )
 
-// ServeEditor answers the WebSockets of an editor at a listener of its own until ctx
-// ends, and closes it and them. Requests to names that are not ours are refused. The
-// error is that of the listener, nil when ctx has ended.
-func (s *Server) ServeEditor(ctx context.Context, l net.Listener, editor http.Handler) error {
+// EditorAddr is the host:port at which the script of f-puzzles looks for a solver.
+const EditorAddr = fpuzzles.Addr
+
+// ServeEditor answers the WebSockets of the editor f-puzzles at a listener of its own
+// until ctx ends, and closes it and them. The first engine answers, in as many
+// connections at once as there are slots. Requests to names that are not ours are
+// refused. The error is that of the listener, nil when ctx has ended.
+func (s *Server) ServeEditor(ctx context.Context, l net.Listener) error {
+	editor := fpuzzles.New(s.o.Engines[0].Solver, s.o.Slots)
 	var open sync.WaitGroup
 	defer open.Wait()
 	ctx, cancel := context.WithCancel(ctx)

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"sudokusat/web/engine"
-	"sudokusat/web/page"
+	"sudokusat/web/internal/page"
 )
 
 //go:embed api.html api.css

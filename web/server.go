@@ -17,8 +17,7 @@ import (
 	"sudokusat/web/engine"
 )
 
-// Engine is an API with the name of its engine, and that engine, which the server
-// leaves to others.
+// Engine is an API with the name of its engine, and that engine for ServeEditor.
 type Engine struct {
 	Name   string
 	API    *api.API

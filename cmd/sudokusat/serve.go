@@ -20,7 +20,6 @@ import (
 	"sudokusat/stream"
 	"sudokusat/web"
 	"sudokusat/web/api"
-	"sudokusat/web/fpuzzles"
 )
 
 // serving is the command serve.
@@ -71,7 +70,7 @@ With --export it writes the page as files instead, for any web server.`,
   sudokusat serve --fpuzzles
   sudokusat serve --export public/`,
 		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == fpuzzles.Addr {
+			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == web.EditorAddr {
 				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles stands behind an equals sign, as in --fpuzzles=%s", args[0])
 			}
 			return cobra.NoArgs(c, args)
@@ -93,8 +92,8 @@ With --export it writes the page as files instead, for any web server.`,
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "time for a question, as in 500ms or 10s; a number alone is seconds")
 	f.Var(seconds{&s.longest}, "longest", "time for a question that is told how far it is, such as a long count")
-	f.StringVar(&s.editor, "fpuzzles", "", "answer f-puzzles, too, at this `host:port`; "+fpuzzles.Addr+" if none is named, where its script looks")
-	f.Lookup("fpuzzles").NoOptDefVal = fpuzzles.Addr
+	f.StringVar(&s.editor, "fpuzzles", "", "answer f-puzzles, too, at this `host:port`; "+web.EditorAddr+" if none is named, where its script looks")
+	f.Lookup("fpuzzles").NoOptDefVal = web.EditorAddr
 	c.MarkFlagsMutuallyExclusive("export", "addr")
 	c.MarkFlagsMutuallyExclusive("export", "fpuzzles")
 	complete(c, "engine", []string{"auto", "native", "sat", "exec:"})
@@ -163,9 +162,8 @@ func (s *serving) run(ctx context.Context) error {
 	for i, l := range page {
 		start(i, func() error { return server.Serve(ctx, l) })
 	}
-	setter := fpuzzles.New(engines[0].Solver, s.jobs)
 	for i, l := range editor {
-		start(len(page)+i, func() error { return server.ServeEditor(ctx, l, setter) })
+		start(len(page)+i, func() error { return server.ServeEditor(ctx, l) })
 	}
 	running.Wait()
 	if err := errors.Join(errs...); err != nil {

@@ -20,7 +20,7 @@ import (
 	"sudokusat/native"
 	"sudokusat/text"
 	"sudokusat/text/finding"
-	"sudokusat/web/fpuzzles"
+	"sudokusat/web/internal/fpuzzles"
 )
 
 // TestMain wants no goroutine left when all tests are done.

@@ -13,7 +13,7 @@ import (
 // as the page itself measures it: the median, one key in twenty, the longest, in
 // milliseconds.
 //
-//	go test ./web/page -run '^$' -bench Key -benchtime 1x
+//	go test ./web/internal/page -run '^$' -bench Key -benchtime 1x
 func BenchmarkKey(b *testing.B) {
 	tab := open(b, site(b), look{})
 	tab.do(`
