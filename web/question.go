@@ -15,14 +15,14 @@ import (
 	"sudokusat/web/api"
 )
 
-// lines is what a client accepts that wants to be told how far its question is.
+// lines is the type of answers with progress, which a client accepts to get them.
 const lines = "application/x-ndjson"
 
-// slots is the right to work, for so many at once.
+// slots bounds how many questions are worked on at once.
 type slots chan struct{}
 
-// take waits a moment for a slot, and reports whether it is there. The caller puts it
-// back.
+// take waits up to moment for a slot, and reports whether it has one, which the caller
+// gives back by put.
 func (s slots) take(ctx context.Context, moment time.Duration) bool {
 	select {
 	case s <- struct{}{}:
@@ -53,7 +53,7 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	var body []byte
 	large := new(http.MaxBytesError)
 	if r.ContentLength > s.o.MaxBody {
-		err = large // none of it is read
+		err = large // the body is not read
 	} else {
 		body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
 	}
@@ -66,12 +66,12 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "the request was not read to its end: %v", err)
 		return
 	}
-	// All has been read; were its deadline kept, the client would seem to have gone.
-	// An error says that the connection has no deadlines, which then need no change.
+	// The request has been read. Its deadline would end the request's context later on, as
+	// if the client had hung up. Connections without deadlines return an error.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-	told := strings.Contains(r.Header.Get("Accept"), lines)
+	streamed := strings.Contains(r.Header.Get("Accept"), lines)
 	room := s.short
-	if told {
+	if streamed {
 		room = s.long
 	}
 	if !room.take(r.Context(), s.o.Patience) {
@@ -80,8 +80,8 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer room.put()
-	if told {
-		s.tell(w, r, one, body)
+	if streamed {
+		s.stream(w, r, one, body)
 		return
 	}
 	status, answer := one.Do(r.Context(), r.PathValue("name"), body)
@@ -130,10 +130,10 @@ func (s *Server) answer(w http.ResponseWriter, status int, answer []byte) {
 	writeJSON(w, status, append(answer, '\n'))
 }
 
-// tell answers a question with lines that say how far it is.
-func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
+// stream answers a question in lines, with its progress before the result.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
 	c := http.NewResponseController(w)
-	// The whole may last; each line has the usual time.
+	// Each line has writeTime, the whole answer has no limit.
 	w.Header().Set("Content-Type", lines)
 	var mu sync.Mutex
 	line := func(format string, args ...any) {
@@ -144,7 +144,7 @@ func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body
 			_ = c.Flush() // a client that has gone ends the request's context
 		}
 	}
-	status, answer := one.DoTelling(r.Context(), r.PathValue("name"), body, func(progress []byte) { line(`{"progress":%s}`, progress) })
+	status, answer := one.DoWithProgress(r.Context(), r.PathValue("name"), body, func(progress []byte) { line(`{"progress":%s}`, progress) })
 	switch {
 	case status == http.StatusOK:
 		line(`{"status":200,"result":%s}`, answer)
@@ -155,7 +155,7 @@ func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body
 	}
 }
 
-// refuse says in JSON why a request is not answered.
+// refuse answers with an error in JSON.
 func refuse(w http.ResponseWriter, status int, format string, args ...any) {
 	b, err := json.Marshal(api.Refusal{Error: fmt.Sprintf(format, args...)})
 	if err != nil {

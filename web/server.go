@@ -24,16 +24,16 @@ type Engine struct {
 	Solver sudoku.Engine
 }
 
-// Options say what a server answers with. Zeros are the usual bounds.
+// Options configure a server. Zeros are replaced by the values named.
 type Options struct {
-	Engines []Engine // the first answers who names none; there is one at least
+	Engines []Engine // at least one; the first answers requests that name none
 	Version string
 	Hosts   []string // names that requests may be sent to, beside addresses and localhost
-	Remote  bool     // the page asks the server everything, as it does where there is no engine for browsers
+	Remote  bool     // the page sends all questions to the server, as it always does without an engine for browsers
 
 	Slots    int           // questions answered at once; the number of processors
-	Long     int           // those with progress, beside them; half of that
-	Patience time.Duration // how long a question waits for a slot; half a second
+	Long     int           // questions with progress answered at once, in addition; half of Slots
+	Patience time.Duration // the longest that a question waits for a slot; half a second
 	MaxBody  int64         // bytes of a request; 1 MB
 	Grace    time.Duration // how long questions may go on when the server ends; 3 s
 }

@@ -18,8 +18,8 @@ import (
 	"sudokusat/text"
 )
 
-// Answer is what an engine says of a puzzle. Its fields board, rules and puzzle are
-// read back to the same puzzle.
+// Answer is an engine's answer to a puzzle. Its fields board, rules and puzzle are read
+// back as the same puzzle.
 type Answer struct {
 	File       string      `json:"file"`
 	Line       int         `json:"line,omitempty"`
@@ -96,7 +96,7 @@ type Verified struct {
 	Message string   `json:"message,omitempty"`
 }
 
-// Judge puts into the object what a [certificate.Verifier] or Reader said.
+// Judge sets verdict and message from the error of a [certificate.Verifier] or Reader.
 func (v *Verified) Judge(err error) {
 	v.Verdict = "verified"
 	if err == nil {
@@ -148,7 +148,7 @@ func NewConverted(p sudoku.Puzzle) Converted {
 	return Converted{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}
 }
 
-// Comments are the comments of a formula: what it is of, and how it is said.
+// Comments are the comments of a formula: its board, rules and encoding.
 func Comments(p sudoku.Puzzle, e encode.Encoding) []string {
 	out := []string{"board " + p.Shape.Text() + " encoding " + e.Name}
 	for _, r := range p.RuleTexts() {

@@ -13,8 +13,8 @@ type Candidates struct {
 	Exact      [][]bool   `json:"exact,omitempty"`      // whether there are no more than counted
 }
 
-// VerdictOf is what tallies of [explain.Candidates] say of a puzzle: a cell that is
-// there has a true candidate, or there is no solution.
+// VerdictOf returns the verdict that follows from the tallies of [explain.Candidates]: a
+// puzzle has no solution if one of its cells has no true candidate.
 func VerdictOf(p sudoku.Puzzle, tallies []explain.Tally) sudoku.Verdict {
 	n := p.Shape.N()
 	several := false

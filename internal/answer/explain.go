@@ -10,7 +10,7 @@ import (
 type Hint struct {
 	Subject
 	Size  *int     `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
-	None  *int     `json:"none,omitempty"`  // no reason of so many truths or fewer says anything, proved
+	None  *int     `json:"none,omitempty"`  // proved: no reason with this number of truths or fewer exists
 	Hints []Reason `json:"hints,omitempty"` // all of the step
 }
 
@@ -80,7 +80,7 @@ type Explanation struct {
 	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
 	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
 	ClashRules    []string `json:"clash_rules,omitempty"`   // fewest of the puzzle's rules that clash with those clues
-	ClashHouses   []string `json:"clash_houses,omitempty"`  // houses that clash with these, none of which can be spared
+	ClashHouses   []string `json:"clash_houses,omitempty"`  // a minimal set of houses that clashes with these
 	Contradiction []string `json:"contradiction,omitempty"` // the fewest truths that the clues leave no way for
 	Repairs       []Repair `json:"repairs,omitempty"`
 	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
@@ -97,7 +97,7 @@ type Repair struct {
 	Solution string   `json:"solution"`
 }
 
-// Change is what happens to a clue; a value is left out where there is none.
+// Change is the change of a clue; from or to is left out for an empty cell.
 type Change struct {
 	Cell string `json:"cell"`
 	From *int   `json:"from,omitempty"`

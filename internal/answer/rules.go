@@ -11,11 +11,11 @@ type Family struct {
 	Example string `json:"example"`
 	Kept    string `json:"kept,omitempty"`   // digits that keep the example
 	Broken  string `json:"broken,omitempty"` // and others that do not
-	Board   bool   `json:"board"`            // says something of the whole board
+	Board   bool   `json:"board"`            // it is about the whole board
 
 	Notes      string      `json:"notes,omitempty"`    // what the meaning leaves open
 	Synonyms   []string    `json:"synonyms,omitempty"` // other words for it
-	Parameters []Parameter `json:"parameters"`         // what stands behind the name, in order
+	Parameters []Parameter `json:"parameters"`         // behind the name, in order
 }
 
 // Parameter is a parameter of a rule.
@@ -28,7 +28,7 @@ type Parameter struct {
 	Choices  []string `json:"choices,omitempty"`
 	Before   string   `json:"before,omitempty"`  // the word before it: "=" between lists of cells
 	Lists    int      `json:"lists,omitempty"`   // how many lists of cells may follow one another
-	Example  string   `json:"example,omitempty"` // what stands in the example
+	Example  string   `json:"example,omitempty"` // in the example
 }
 
 // NewFamily is the object of a family.

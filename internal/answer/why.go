@@ -11,9 +11,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// WhyUnsolvable says why a puzzle has no solution, when the clues alone show it:
-// "5 twice in row 3: r3c2, r3c7"; or the rules that are to blame, when that takes no
-// search; else "". Two seconds bound it, which only huge boards need.
+// WhyUnsolvable explains why a puzzle has no solution: by clues that break a rule, as in
+// "5 twice in row 3: r3c2, r3c7", or else by rules that cannot be kept, if that takes no
+// search; otherwise it returns "". It takes two seconds at most, on huge boards.
 func WhyUnsolvable(ctx context.Context, p sudoku.Puzzle) string {
 	const shown = 3
 	var parts []string
@@ -33,9 +33,9 @@ func WhyUnsolvable(ctx context.Context, p sudoku.Puzzle) string {
 	return strings.Join(parts, "; ")
 }
 
-// blamed says which rules of an unsolvable puzzle cannot be kept, when that
-// takes no search, and of a single one what it means: "thermo r1c1..r1c9 r2c9 cannot
-// be kept: digits increase from …"; else "".
+// blamed names rules of an unsolvable puzzle that cannot be kept, if that takes no
+// search, with the meaning of a single one: "thermo r1c1..r1c9 r2c9 cannot be kept:
+// digits increase from …"; otherwise it returns "".
 func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	const shown, widest, patience = 3, 80, 2 * time.Second
 	ctx, stop := context.WithTimeout(ctx, patience)
@@ -65,7 +65,7 @@ func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	return fmt.Sprintf("these rules cannot be kept together%s: %s", beside, strings.Join(texts, "; "))
 }
 
-// firstWords is a text of up to so many characters.
+// firstWords returns s cut to at most most characters.
 func firstWords(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-1]) + "…"

@@ -244,7 +244,7 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	told := 0
-	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoTelling(ctx, "count", blank, func([]byte) {
+	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoWithProgress(ctx, "count", blank, func([]byte) {
 		told++
 		cancel()
 	})

@@ -17,7 +17,7 @@ const mostTruths = 7
 // HintRequest asks for the next step, or for the reason of a claim.
 type HintRequest struct {
 	Question
-	Size      *int   `json:"size,omitempty"`       // steps of so many truths; the smallest there are by default
+	Size      *int   `json:"size,omitempty"`       // the number of truths of the steps; the smallest possible by default
 	Why       string `json:"why,omitempty"`        // a claim: r4c5 is not 7
 	FromStart bool   `json:"from_start,omitempty"` // with why: the reason in the position of the clues alone
 }
@@ -126,7 +126,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	return out, err
 }
 
-// steps adds the way to the solution, and tells each step.
+// steps adds the way to the solution, and reports each step.
 func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *answer.Explanation) error {
 	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
 		if errors.Is(err, explain.ErrStuck) {
@@ -138,8 +138,8 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 		}
 		step := answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)}
 		out.Steps = append(out.Steps, step)
-		if c.tell != nil {
-			c.tell(step)
+		if c.report != nil {
+			c.report(step)
 		}
 	}
 	out.Solved = true

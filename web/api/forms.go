@@ -23,8 +23,8 @@ type ExportRequest struct {
 	Question
 	To       string `json:"to,omitempty"`       // dimacs (the default), opb, icnf, or drat for a proof with its formula
 	Encoding string `json:"encoding,omitempty"` // extended by default
-	AMO      string `json:"amo,omitempty"`      // how "at most one" is said
-	Cubes    int    `json:"cubes,omitempty"`    // of icnf, at least so many; 64 by default
+	AMO      string `json:"amo,omitempty"`      // the encoding of "at most one"
+	Cubes    int    `json:"cubes,omitempty"`    // of icnf: the least number of cubes; 64 by default
 }
 
 // Exported is a formula.
@@ -67,7 +67,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	}
 	formula, err := encoding.Countable(ctx, p, amo)
 	if err == nil {
-		err = a.sayable(formula)
+		err = a.bounded(formula)
 	}
 	if err != nil {
 		return nil, err
@@ -165,13 +165,12 @@ func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, err
 	if err := w.Flush(); err != nil || to != text.CSV {
 		return b.String(), err
 	}
-	lines := strings.TrimSuffix(b.String(), "\n") // what says the board, then the grid
+	lines := strings.TrimSuffix(b.String(), "\n") // directives of the board, then the grid
 	last := strings.LastIndexByte(lines, '\n') + 1
 	return lines[:last] + "puzzle,solution\n" + lines[last:] + ",\n", nil
 }
 
-// findingOf is what readers and writers of texts know about as. What they would not read
-// back is refused.
+// findingOf is a as readers and writers have it. Texts longer than they read are refused.
 func findingOf(a answer.About) (finding.About, error) {
 	for _, s := range []string{a.Title, a.Author, a.Ruleset, a.Source} {
 		if len(s) > finding.MaxText {

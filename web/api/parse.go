@@ -13,7 +13,7 @@ import (
 	"sudokusat/text"
 )
 
-// What a text says, spelled out for who draws it.
+// A text taken apart, for clients that draw it.
 
 // Parsed is a puzzle with what its board and rules look like. Cells have names;
 // lists by cell have the squares row by row, then the extra cells.
@@ -30,7 +30,7 @@ type Parsed struct {
 	Extra   []string    `json:"extra,omitempty"`
 	Ignored []string    `json:"ignored,omitempty"` // what it was read without, by name
 	Givens  []*int      `json:"givens"`            // by cell; null for none
-	Houses  []HouseOf   `json:"houses"`            // sets in which each digit stands once
+	Houses  []HouseOf   `json:"houses"`            // sets that have each digit once
 	Marks   []RuleMarks `json:"marks"`             // of each text in "rules"
 
 	// Of a text with several puzzles: which one this is, from 1 on, how many there are,
@@ -40,7 +40,7 @@ type Parsed struct {
 	More  bool `json:"more,omitempty"`
 }
 
-// ParseRequest asks what a text says.
+// ParseRequest asks for a text to be taken apart.
 type ParseRequest struct {
 	Question
 	Nth    int      `json:"nth,omitempty"`    // which puzzle of a text with several, from 1 on; the first
@@ -62,7 +62,7 @@ type RuleMarks struct {
 	Kind  string     `json:"kind"`
 	Words []string   `json:"words,omitempty"` // that are no cells: numbers, digits
 	Cells [][]string `json:"cells,omitempty"` // in the order of the text; "=" begins another list
-	Scope []string   `json:"scope,omitempty"` // all cells that it speaks about, where the text has none
+	Scope []string   `json:"scope,omitempty"` // all cells that it is about, if the text names none
 	Board bool       `json:"board"`           // it is the board's
 }
 

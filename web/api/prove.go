@@ -20,7 +20,7 @@ import (
 type ProveRequest struct {
 	Question
 	Claim string `json:"claim,omitempty"` // unique, minimal, "r4c5 is 7" …; by default how many solutions there are
-	Limit int    `json:"limit,omitempty"` // without a claim: the exact number up to so many; 10 by default
+	Limit int    `json:"limit,omitempty"` // without a claim: the largest number of solutions to prove exactly; 10 by default
 }
 
 // Proved is a certificate.
@@ -34,7 +34,7 @@ type Proved struct {
 
 const defaultProved = 10
 
-// maker lends a maker of certificates; nil where there is no prover.
+// maker lends a maker of certificates, and returns how to give it back.
 func (a *API) maker() (*certificate.Maker, func(), error) {
 	if a.o.Prover == nil {
 		return nil, nil, refuse(statusNobody, "nothing here proves")
@@ -102,11 +102,11 @@ func (a *API) decided(ctx context.Context, p sudoku.Puzzle, limit int) (record *
 	return record, text, err
 }
 
-// certified returns the certificate that a maker is made to write.
+// certified returns the certificate that write makes by a maker.
 func (a *API) certified(p sudoku.Puzzle, write func(*certificate.Maker, io.Writer) error) (string, error) {
 	formula, err := encode.Extended(p, encode.Pairwise())
 	if err == nil {
-		err = a.sayable(formula)
+		err = a.bounded(formula)
 	}
 	if err != nil {
 		return "", err
@@ -121,8 +121,8 @@ func (a *API) certified(p sudoku.Puzzle, write func(*certificate.Maker, io.Write
 	return w.String(), err
 }
 
-// sayable refuses formulas that are too large.
-func (a *API) sayable(f *encode.Formula) error {
+// bounded refuses formulas that are too large.
+func (a *API) bounded(f *encode.Formula) error {
 	if size := f.Size(); a.o.MaxLiterals > 0 && size.Literals > a.o.MaxLiterals {
 		return refuse(statusUnreadable, "the formula has %d literals; up to %d are written and proved about here, more by the command", size.Literals, a.o.MaxLiterals)
 	}
@@ -156,7 +156,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	if rec.Claim.Proved() {
 		formula, err := encode.Extended(rec.Puzzle, encode.Pairwise())
 		if err == nil {
-			err = a.sayable(formula)
+			err = a.bounded(formula)
 		}
 		if err != nil {
 			return nil, err
@@ -172,7 +172,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	err = v.Verify(ctx, rec)
 	if err == nil {
 		if _, more := records.Next(); more == nil || more != io.EOF && !errors.Is(more, certificate.ErrNone) {
-			return nil, refuse(statusBadRequest, "something stands behind the certificate: one at a time")
+			return nil, refuse(statusBadRequest, "there is more behind the certificate: one at a time")
 		}
 	}
 	out.Judge(err)

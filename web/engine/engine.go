@@ -1,7 +1,7 @@
 // Package engine holds the files that answer questions in a browser: the engine as
 // WebAssembly and the Web Worker that loads it.
 //
-//	worker.js        the worker; the protocol stands there
+//	worker.js        the worker; it describes the protocol
 //	engine.wasm.gz   package web/wasm, compiled; the worker unpacks it
 //	wasm_exec.js     Go's support for WebAssembly, as it comes with Go
 //	LICENSE-go.txt   the licence of wasm_exec.js and of Go's library

@@ -98,7 +98,7 @@ type counted struct {
 	InProgress bool   `json:"inProgress"`
 }
 
-// progressEvery is how often a count that lasts is told.
+// progressEvery is the time between two reports of a count.
 const progressEvery = 300 * time.Millisecond
 
 func (m *command) count(b *board, limit uint64) error {

@@ -36,22 +36,22 @@ func readBoard(data string) (*board, error) {
 	if b.puzzle, err = text.Parse(string(plain), text.Options{}); err != nil {
 		return nil, err
 	}
-	var said struct {
+	var parsed struct {
 		Grid [][]struct {
 			Value json.RawMessage
 			Marks []int `json:"centerPencilMarks"`
 		}
 		Options []string `json:"truecandidatesoptions"`
 	}
-	if err := json.Unmarshal(plain, &said); err != nil {
+	if err := json.Unmarshal(plain, &parsed); err != nil {
 		return nil, fmt.Errorf("what is filled in cannot be read: %w", err)
 	}
 	s := b.puzzle.Shape
-	if len(said.Grid) != s.Rows() || s.Cells() != s.Squares() {
+	if len(parsed.Grid) != s.Rows() || s.Cells() != s.Squares() {
 		return nil, fmt.Errorf("the grid is no %s one", s.Name())
 	}
 	b.digits, b.marks = b.puzzle.Givens.Clone(), make([][]sudoku.Digit, s.Cells())
-	for r, row := range said.Grid {
+	for r, row := range parsed.Grid {
 		for col, cell := range row {
 			c := r*s.Cols() + col
 			if v, err := strconv.Atoi(strings.Trim(string(cell.Value), `"`)); err == nil && b.digits[c] == 0 {
@@ -65,7 +65,7 @@ func readBoard(data string) (*board, error) {
 			slices.Sort(b.marks[c])
 		}
 	}
-	for _, o := range said.Options {
+	for _, o := range parsed.Options {
 		b.logical = b.logical || o == "logical"
 		if o == "colored" { // of scripts up to 1.2.0: a colour for each number of solutions
 			b.cap = coloured
@@ -116,7 +116,7 @@ func (b *board) candidates() (out [][]sudoku.Digit, changed bool) {
 	return out, changed
 }
 
-// peers is for each cell the digits that stand in a house or another set of different
+// peers returns for each cell the digits in a house or another set of different
 // cells with it.
 func (b *board) peers() []sudoku.DigitSet {
 	s := b.puzzle.Shape

@@ -34,7 +34,7 @@ const (
 func (m *command) estimate(b *board) error {
 	r := rand.New(rand.NewPCG(1, uint64(m.Nonce)))
 	var mean, squares float64 // of Welford
-	told := time.Now()
+	reported := time.Now()
 	for n := uint64(1); ; n++ {
 		x, exact, err := m.way(b, r)
 		if err != nil {
@@ -43,10 +43,10 @@ func (m *command) estimate(b *board) error {
 		delta := x - mean
 		mean += delta / float64(n)
 		squares += delta * (x - mean)
-		if !exact && n > 1 && time.Since(told) < estimateEvery {
+		if !exact && n > 1 && time.Since(reported) < estimateEvery {
 			continue
 		}
-		told = time.Now()
+		reported = time.Now()
 		out := estimated{answer: m.answer("estimate"), Estimate: mean, Iterations: n}
 		if n > 1 {
 			out.Stderr = math.Sqrt(squares / float64(n-1) / float64(n))

@@ -22,7 +22,7 @@
 //
 // A puzzle without solution, one that cannot be read and a rule that is not known are
 // answered by invalid, with a message. Each message ends the work on the one before
-// it, of which nothing is heard any more. The first four ask about the puzzle as it
+// it, which sends no more answers. The first four ask about the puzzle as it
 // was set; the others take up what has been filled in.
 package fpuzzles
 
@@ -49,7 +49,7 @@ const (
 	writeTime  = 10 * time.Second
 )
 
-// origins are the pages that may ask: f-puzzles, and programs, which have none.
+// origins are the pages that may connect. Programs send no origin, and may connect, too.
 var origins = []string{"https://f-puzzles.com", "https://*.f-puzzles.com"}
 
 // Handler answers f-puzzles. It is safe for concurrent use.
@@ -59,7 +59,7 @@ type Handler struct {
 	rules  explain.Rules
 }
 
-// New returns a handler that asks an engine, for so many connections at once.
+// New returns a handler that asks an engine, and works on at most jobs commands at once.
 func New(e sudoku.Engine, jobs int) *Handler {
 	return &Handler{engine: e, slots: make(chan struct{}, max(jobs, 1))}
 }
