@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
-	"sudokusat/explain/se"
 	"sudokusat/internal/answer"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 )
 

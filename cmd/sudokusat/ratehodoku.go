@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"sudokusat/explain/hodoku"
 	"sudokusat/internal/answer"
+	"sudokusat/rating/hodoku"
 	"sudokusat/sudoku"
 )
 

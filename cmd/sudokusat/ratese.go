@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"sudokusat/explain/se"
 	"sudokusat/internal/answer"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 )
 

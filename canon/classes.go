@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"bufio"
@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// Firsts tells the first puzzle of each class from the later ones, in a list of
+// Classes tells the first puzzle of each class from the later ones, in a list of
 // any length and bounded memory: the classes that come first are known at once;
 // once there are many of them, puzzles of others wait on disk until the end.
 //
@@ -22,7 +22,7 @@ import (
 // Classes are told apart by 128 bits of a cryptographic hash of their form. Where the
 // system lets a file that is open lose its name, the files have none, so that nothing is
 // left of them however the program ends.
-type Firsts struct {
+type Classes struct {
 	room  int // classes in memory
 	known map[key]struct{}
 	keys  [256]*spill
@@ -39,14 +39,14 @@ type spill struct {
 	named bool // it is still to be removed
 }
 
-// NewFirsts keeps so many classes in memory, some 40 bytes each. Files are made
+// NewClasses keeps so many classes in memory, some 40 bytes each. Files are made
 // where the system has its temporary ones, when they are needed.
-func NewFirsts(room int) *Firsts { return &Firsts{room: room, known: map[key]struct{}{}} }
+func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
 // reports whether it is the first of its class. If that is not known yet, its text waits for
-// [Firsts.Rest]; then all puzzles before it that are the first have been told.
-func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
+// [Classes.Rest]; then all puzzles before it that are the first have been told.
+func (f *Classes) Add(class, text []byte) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])
 	if _, again := f.known[k]; again {
@@ -59,7 +59,7 @@ func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
 	return false, true, f.wait(k, text)
 }
 
-func (f *Firsts) wait(k key, text []byte) (err error) {
+func (f *Classes) wait(k key, text []byte) (err error) {
 	if f.texts == nil {
 		if f.texts, err = newSpill(); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (s *spill) reader() (*bufio.Reader, error) {
 // Rest calls each with the texts of those puzzles that waited and are the first of
 // their class, in the order of the list. The bytes are each's only until it returns;
 // its error ends the calls and is returned, and so does the end of the context.
-func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
+func (f *Classes) Rest(ctx context.Context, each func(text []byte) error) error {
 	if f.n == 0 {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
 func has(m map[key]struct{}, k key) bool { _, ok := m[k]; return ok }
 
 // Close removes the files.
-func (f *Firsts) Close() error {
+func (f *Classes) Close() error {
 	var all []error
 	for _, file := range append(f.keys[:], f.texts) {
 		if file == nil {
