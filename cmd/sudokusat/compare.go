@@ -11,7 +11,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/encode"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
 	"sudokusat/web/api"
 )

@@ -13,8 +13,8 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/compare"
+	"sudokusat/internal/stream"
 	"sudokusat/sat"
-	"sudokusat/stream"
 )
 
 func doctorCommand(t *terminal) *cobra.Command {

@@ -17,7 +17,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )

@@ -18,8 +18,8 @@ import (
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

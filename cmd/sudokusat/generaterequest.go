@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"sudokusat/generate"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

@@ -16,8 +16,8 @@ import (
 	"sudokusat/compare"
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

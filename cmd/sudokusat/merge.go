@@ -16,7 +16,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/internal/shard"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

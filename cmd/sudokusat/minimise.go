@@ -15,8 +15,8 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

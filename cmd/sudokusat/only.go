@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 	"sudokusat/web/api"

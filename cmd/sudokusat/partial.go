@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // Files that have their name once they are complete. Until then they have a hidden one

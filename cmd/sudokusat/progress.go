@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"sudokusat/compare"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

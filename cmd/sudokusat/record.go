@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 	"sudokusat/web/api"

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"sudokusat/internal/shard"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // Results in a file, and beside it what they are. A file of results has another name

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sudokusat/internal/shard"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"

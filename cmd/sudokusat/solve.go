@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 	"sudokusat/web/api"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/stream"
 	"sudokusat/sat"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )

@@ -11,7 +11,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 	"sudokusat/web/api"
