@@ -9,8 +9,8 @@ import (
 	"sudokusat/web/api"
 )
 
-// newRecord is the line of --json of an answer as far as it is the same for all
-// commands, with the message people get.
+// newRecord returns the JSON record of an answer, as far as it is the same for all
+// commands, with the message that is printed for users.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *api.Answer {
 	if r.Err != nil {
 		out := &api.Answer{File: r.Path, Line: r.Number(), Verdict: "malformed", Message: r.Err.Error()}
