@@ -178,7 +178,7 @@ func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()
 
 // newPuzzle is a puzzle on its way.
 type newPuzzle struct {
-	generate.Made
+	generate.Outcome
 	index  uint64
 	tried  int  // puzzles that were rated
 	grids  int  // that they took
@@ -251,7 +251,7 @@ func (m *making) run(ctx context.Context) error {
 	out := newMadeWriter(m, &q)
 	_ = m.t.unseen(out.conv.texts, out.flush)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejections{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -280,14 +280,14 @@ func (m *making) run(ctx context.Context) error {
 		if grade != nil {
 			batch[0] = m.graded(ctx, maker, &q, grade, batch[0].index)
 			if one := &batch[0]; one.err == nil && one.Puzzle != nil {
-				one.err = sudoku.Check(m.puzzle(&q, &one.Made), one.Solution)
+				one.err = sudoku.Check(m.puzzle(&q, &one.Outcome), one.Solution)
 			}
 			return batch
 		}
-		all := make([]generate.Made, len(batch))
+		all := make([]generate.Outcome, len(batch))
 		err := maker.Make(ctx, batch[0].index, all)
 		for i, one := range all {
-			if batch[i].Made = one; one.Puzzle != nil {
+			if batch[i].Outcome = one; one.Puzzle != nil {
 				batch[i].err = sudoku.Check(m.puzzle(&q, &one), one.Solution)
 			} else if one.Tries == 0 {
 				batch[i].err = err
@@ -317,7 +317,7 @@ func (m *making) run(ctx context.Context) error {
 			grids += p.grids - p.Tries
 		}
 		if m.distinct {
-			first, err := classes.first(ctx, m.puzzle(&q, &p.Made))
+			first, err := classes.first(ctx, m.puzzle(&q, &p.Outcome))
 			if err != nil {
 				return err
 			}
