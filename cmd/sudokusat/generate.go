@@ -310,7 +310,7 @@ func (m *making) run(ctx context.Context) error {
 		if before > 0 {
 			before = 0
 			return m.t.unseen(out.conv.texts, func() error {
-				return errors.Join(out.conv.puzzle(text.Record{Puzzle: m.puzzle(&q, &p.Made)}), out.flush())
+				return errors.Join(out.conv.puzzle(text.Record{Puzzle: m.puzzle(&q, &p.Outcome)}), out.flush())
 			})
 		}
 		if grids += p.Tries; grade != nil {
