@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
 )
 
