@@ -30,6 +30,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Cmds:                scriptCommands,
 		Condition: func(cond string) (bool, error) {
 			name, ok := strings.CutPrefix(cond, "solver:")
 			if !ok {

@@ -199,7 +199,7 @@ hello
 		check("answer", output(puzzles, strings.Fields(args)...))
 	}
 	check("answer", output(strings.Repeat(".", 81), "count", "--json", "--timeout", "50ms"))
-	script, err := os.ReadFile("testdata/script/word.txt") // its large board is beyond our own engines' moment
+	script, err := os.ReadFile("testdata/script/untrusted-claims.txt") // its large board is beyond our own engines' moment
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +272,7 @@ hello
 	}
 	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "cubes", "unavoidable"} {
 		for name := range root.Defs[def].Properties {
-			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script word.txt has one
+			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script untrusted-claims.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
 			}
 		}
