@@ -12,6 +12,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/corpus"
+	"sudokusat/internal/testenv"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -78,10 +79,7 @@ func TestCorpus(t *testing.T) {
 		others = append(others, bytes.Clone(file.Bytes()))
 	}
 	t.Run("drat-trim", func(t *testing.T) {
-		trim, err := exec.LookPath("drat-trim")
-		if err != nil {
-			t.Skip("drat-trim is not on the PATH: only our own checker was asked")
-		}
+		trim := testenv.Program(t, "drat-trim")
 		for _, line := range others {
 			accepted(t, trim, line)
 		}

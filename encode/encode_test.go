@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 )
 
@@ -360,12 +361,12 @@ func TestRoundTripThroughSolvers(t *testing.T) {
 				}
 			}
 			t.Run(e.Name+"/"+a.Name+"/cadical", func(t *testing.T) {
-				out, _ := exec.Command(have(t, "cadical"), "-q", file).Output()
+				out, _ := exec.Command(testenv.Program(t, "cadical"), "-q", file).Output()
 				check(t, bytes.NewReader(out))
 			})
 			t.Run(e.Name+"/"+a.Name+"/minisat", func(t *testing.T) {
 				result := file + ".out"
-				exec.Command(have(t, "minisat"), "-verb=0", file, result).Run()
+				exec.Command(testenv.Program(t, "minisat"), "-verb=0", file, result).Run()
 				out, err := os.Open(result)
 				if err != nil {
 					t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -266,7 +267,7 @@ func BenchmarkMinimal(b *testing.B) {
 // reduction, which know nothing of the solution.
 func TestPlain(t *testing.T) {
 	n := 200
-	if testing.Short() {
+	if !testenv.LongTests() {
 		n = 40
 	}
 	for _, q := range []Request{{Minimal: true}, {}, {Low: 26, High: 34}, {Low: 24, High: 24, Minimal: true}, {Low: 60, High: 80}} {

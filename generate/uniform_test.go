@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -16,10 +17,7 @@ import (
 func TestGrids(t *testing.T) {
 	const grids = 6670903752021072936960.0
 	const corners = 362880.0 * 56 * 46656 * 56 * 46656 // box, and 56 ways to share out · 6 orders of 6 rows, twice
-	n := 1000
-	if testing.Short() {
-		n = 300
-	}
+	n := max(300, testenv.Rounds(1000))
 	made := make([]Cells, n)
 	if err := NewGrids(lineSolver, 3).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
@@ -84,6 +82,7 @@ func TestGridsAlone(t *testing.T) {
 // TestNth goes through all ways on from a corner: as many as an engine counts, all
 // different.
 func TestNth(t *testing.T) {
+	testenv.Long(t)
 	corner := fillCorner(NewGrids(lineSolver, 1).random(0))
 	var p [81]byte
 	for i, d := range corner.cells {

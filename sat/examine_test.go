@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/testenv"
 	"sudokusat/sat"
 	"sudokusat/sat/internal/gopher"
 )
@@ -235,6 +236,7 @@ func findings(r sat.Report) map[string]sat.Finding {
 }
 
 func TestDoctorOnRealSolvers(t *testing.T) {
+	testenv.Long(t)
 	for command, want := range map[string]map[string]sat.Finding{
 		"cadical -q": {
 			"dialect":                  {Grade: sat.Good, Text: "competition"},

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/text"
 )
 
@@ -192,7 +193,7 @@ func TestShardsOfAnything(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	whole := 0
-	for round := range 300 {
+	for round := range testenv.Rounds(300) {
 		kind := lists[round%len(lists)]
 		b := kind.head + kind.record + "\n"
 		for range 3 + r.IntN(12) {
@@ -236,7 +237,7 @@ func TestShardsOfAnything(t *testing.T) {
 			t.Errorf("%q in %d parts: %v", b, of, err)
 		}
 	}
-	if whole < 100 {
+	if whole < testenv.Rounds(100) {
 		t.Errorf("only %d lists were cut by the lines around a cut", whole)
 	}
 }

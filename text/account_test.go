@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/text/lz"
 )
 
@@ -17,10 +18,7 @@ func TestAccount(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 14))
 	tried, same := 0, map[string]int{}
-	each := 12_000 / len(accountSamples)
-	if testing.Short() {
-		each /= 10
-	}
+	each := testenv.Rounds(12_000 / len(accountSamples))
 	for _, s := range accountSamples {
 		before, mistakes := accountRead(s.pack(s.text))
 		if mistakes > 0 || before == "" {

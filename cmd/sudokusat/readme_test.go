@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -48,11 +49,8 @@ func TestReadme(t *testing.T) {
 	for _, s := range sessions {
 		t.Run(strings.SplitN(s[1], "\n", 2)[0], func(t *testing.T) {
 			for _, solver := range []string{"cadical", "minisat"} {
-				if _, err := exec.LookPath(solver); err != nil && strings.Contains(s[1], solver) {
-					if os.Getenv("SUDOKUSAT_SOLVERS") == "required" {
-						t.Fatal(err)
-					}
-					t.Skip(err)
+				if strings.Contains(s[1], solver) {
+					testenv.Program(t, solver)
 				}
 			}
 			for step := range strings.SplitSeq("\n"+s[1], "\n$ ") {
@@ -201,9 +199,6 @@ func TestChangelogProfiles(t *testing.T) {
 // finds this one as the README says, and wants each line that it prints to be the
 // comment beside the call.
 func TestReadmeRecipe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

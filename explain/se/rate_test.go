@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -53,7 +54,7 @@ func slow(rating string) bool { return len(rating) > 3 && rating[1] != '.' || ra
 func TestRatings(t *testing.T) {
 	var r Rater
 	for _, x := range ratings(t) {
-		if testing.Short() && slow(x.rating) {
+		if !testenv.LongTests() && slow(x.rating) {
 			continue
 		}
 		got, err := r.Rate(context.Background(), parse(t, x.puzzle))

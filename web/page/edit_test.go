@@ -99,7 +99,7 @@ func unavoidable(t *testing.T) []int {
 			}
 		}
 	}
-	t.Skip("the solution has none")
+	t.Fatal("the solution has none")
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sudokusat/internal/testenv"
 	"testing"
 )
 
@@ -137,7 +138,7 @@ func TestExcept(t *testing.T) {
 		if counts[i] > 500 {
 			continue
 		}
-		for range 5 {
+		for range testenv.Rounds(5) {
 			cell, digit := rng.IntN(81), rng.IntN(9)+1
 			with := []byte(p)
 			if d := int(p[cell] - '0'); d < 1 || d > 9 {

@@ -77,7 +77,7 @@ func FuzzXZ(f *testing.F) {
 	f.Add(bytes.Repeat([]byte{0, 1, 0, 0}, 50), uint16(300))
 	f.Fuzz(func(t *testing.T, data []byte, times uint16) {
 		if len(data)*int(times) > 1<<20 {
-			t.Skip()
+			return // too large for a fuzz test
 		}
 		data = bytes.Repeat(data, int(times))
 		if got := unpack(t, xz(data)); !bytes.Equal(got, data) {

@@ -224,7 +224,7 @@ func FuzzTwin(f *testing.F) {
 	f.Add("HEAD / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n")
 	f.Fuzz(func(t *testing.T, sent string) {
 		if len(sent) > 10_000 {
-			t.Skip()
+			return // long requests are another test
 		}
 		a, b := ended(t, ours, sent), ended(t, other, sent)
 		// Refusing is all that may differ, and that we say less than the other does.
