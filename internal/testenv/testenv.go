@@ -1,6 +1,6 @@
 // Package testenv tells tests which programs this machine has and how long they may take.
 //
-// What a test leaves out it skips, with the reason; the packages below internal/with,
+// What a test leaves out it skips, with the reason; the packages below with,
 // of which "go test ./..." prints a line each, name it even where -v is not given.
 package testenv
 
@@ -54,7 +54,12 @@ func Program(t testing.TB, command string) string {
 	return path
 }
 
-// With runs the tests of a package below internal/with if met holds. If not, it runs none,
+// Installed reports whether one of the programs is.
+func Installed(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, err := exec.LookPath(name); return err == nil })
+}
+
+// With runs the tests of a package below with if met holds. If not, it runs none,
 // so that the line of the package ends with "[no tests to run]", and says why where -v is
 // given. It does not return.
 func With(m *testing.M, met bool, why string) {
