@@ -17,11 +17,11 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestCorpus makes a certificate for the puzzles with known answers that the
+// TestCorpusIsCertified makes a certificate for the puzzles with known answers that the
 // SAT engine decides quickly, verifies it, and compares the claim with the
 // known count. drat-trim has to accept what is emitted for some of them, and
 // for other claims.
-func TestCorpus(t *testing.T) {
+func TestCorpusIsCertified(t *testing.T) {
 	m := certificate.NewMaker(sat.Gophersat())
 	v := certificate.NewVerifier()
 	var file bytes.Buffer

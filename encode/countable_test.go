@@ -191,7 +191,7 @@ func TestCountableByClasp(t *testing.T) {
 }
 
 // Which variables are candidates is said where there are others.
-func TestShow(t *testing.T) {
+func TestCandidateVariablesAreNamed(t *testing.T) {
 	b, err := sudoku.ParseBoard("2x2 digits 1-3 lines free missing r1c2")
 	if err != nil {
 		t.Fatal(err)

@@ -253,7 +253,7 @@ func TestSolutionCounts(t *testing.T) {
 func candidates(inst *encode.Formula) int { return inst.Candidates() }
 
 // The blocking clause takes away its solution and no other.
-func TestBlocking(t *testing.T) {
+func TestBlockingClauseTakesOneSolution(t *testing.T) {
 	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
 	for _, e := range encode.Encodings() {
 		inst, err := e.New(t.Context(), g, encode.Pairwise())

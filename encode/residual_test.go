@@ -447,7 +447,7 @@ func (c *countdown) Err() error {
 }
 
 // Whenever the context ends, what is being made is an error and no formula.
-func TestStopped(t *testing.T) {
+func TestStoppedMakesNoFormula(t *testing.T) {
 	end := errors.New("enough")
 	ended, cancel := context.WithCancelCause(t.Context())
 	cancel(end)

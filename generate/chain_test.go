@@ -12,8 +12,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestChain holds forms by a chain of maps to those by a list of them.
-func TestChain(t *testing.T) {
+// TestChainFindsTheFormsOfTheList holds forms by a chain of maps to those by a list of them.
+func TestChainFindsTheFormsOfTheList(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for name, b := range map[string]sudoku.Board{
 		"latin 1":       sudoku.Latin(1),

@@ -73,9 +73,9 @@ func hold(t testing.TB, one Made) {
 	}
 }
 
-// TestDrawn makes puzzles with rules of every kind on boxes and on maps of regions. No
+// TestDrawnPuzzlesAreMinimal makes puzzles with rules of every kind on boxes and on maps of regions. No
 // clue can go, and where that was asked no rule.
-func TestDrawn(t *testing.T) {
+func TestDrawnPuzzlesAreMinimal(t *testing.T) {
 	boards := map[string]Request{
 		"9×9":     {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true},
 		"9×9 map": {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Regions: true},
@@ -198,8 +198,8 @@ func TestDrawnTogether(t *testing.T) {
 	}
 }
 
-// TestCages holds cages to sizes, to hanging together and to different digits.
-func TestCages(t *testing.T) {
+// TestCagesHangTogether holds cages to sizes, to hanging together and to different digits.
+func TestCagesHangTogether(t *testing.T) {
 	for _, text := range []string{"cages 2-4", "cages 1-2", "cages 3", "cages 5-9"} {
 		s := sudoku.Classic()
 		near, names := neighbours(s), cellNames(s)

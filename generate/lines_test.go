@@ -43,8 +43,8 @@ func thinned(r *rand.Rand, full sudoku.Grid, percent int) sudoku.Grid {
 	return g
 }
 
-// TestLines holds all three forms, and their automorphisms, to those of all images.
-func TestLines(t *testing.T) {
+// TestLineFormsAreThoseOfAllImages holds all three forms, and their automorphisms, to those of all images.
+func TestLineFormsAreThoseOfAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for name, b := range lineBoards() {
 		p, m := boardMaps(t, b)
@@ -171,8 +171,8 @@ func TestLinesScrambled(t *testing.T) {
 	}
 }
 
-// TestLineWork holds the limit to what it says.
-func TestLineWork(t *testing.T) {
+// TestLineWorkIsLimited holds the limit to what it says.
+func TestLineWorkIsLimited(t *testing.T) {
 	p, m := boardMaps(t, sudoku.Boxed(4, 4))
 	if _, err := m.lines.form(t.Context(), sudoku.NewGrid(p.Shape), nil, false, 100); !errors.Is(err, ErrLineWork) {
 		t.Error(err)

@@ -84,9 +84,9 @@ func coreChecker(f *cnf.Formula, memory int) *proof.CoreChecker {
 	return c
 }
 
-// TestCores: of random formulas and proofs, with memory enough and with next to
+// TestCoresAreUnsatisfiable: of random formulas and proofs, with memory enough and with next to
 // none, the core has no model and the proof holds against it.
-func TestCores(t *testing.T) {
+func TestCoresAreUnsatisfiable(t *testing.T) {
 	smaller, folded := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 7))

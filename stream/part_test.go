@@ -99,9 +99,9 @@ func gzipped(b []byte) []byte {
 	return packed.Bytes()
 }
 
-// TestShards cuts lists of all kinds into all numbers of parts, and compares what the
+// TestShardsShowWhatTheWholeShows cuts lists of all kinds into all numbers of parts, and compares what the
 // parts show with the whole, records, places and mistakes.
-func TestShards(t *testing.T) {
+func TestShardsShowWhatTheWholeShows(t *testing.T) {
 	dir := t.TempDir()
 	var paths []string
 	for name, l := range shardLists {

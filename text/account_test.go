@@ -11,10 +11,10 @@ import (
 	"sudokusat/text/lz"
 )
 
-// TestAccount changes inputs of every format in one place and wants an error or another
+// TestNothingWithMeaningIsPassedOver changes inputs of every format in one place and wants an error or another
 // puzzle: nothing that carries meaning may be passed over. A change that is harmless is one
 // of [accountHarmless], which says why.
-func TestAccount(t *testing.T) {
+func TestNothingWithMeaningIsPassedOver(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 14))
 	tried, same := 0, map[string]int{}

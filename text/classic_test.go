@@ -55,8 +55,8 @@ var blockInputs = []string{
 	"#box 3x3\n" + puzzle9 + ":1:\n#rule diagonal\n" + puzzle9 + "\n" + puzzle9 + "\n#rule\n" + puzzle9 + "\n#box 2x2\n" + puzzle9 + "\n#rule odd r1c1 ?\n" + puzzle9 + "\n",
 }
 
-// TestBlocks wants the same puzzles from blocks of any size as from records.
-func TestBlocks(t *testing.T) {
+// TestBlocksReadWhatRecordsRead wants the same puzzles from blocks of any size as from records.
+func TestBlocksReadWhatRecordsRead(t *testing.T) {
 	for _, in := range blockInputs {
 		want := throughBlocks(strings.NewReader(in), 0)
 		for _, k := range []int{1, 2, 7, 1000} {

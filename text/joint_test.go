@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// TestJoints cuts lists of all kinds anywhere, writes the parts apart from each other,
+// TestPartsWriteWhatTheWholeWrites cuts lists of all kinds anywhere, writes the parts apart from each other,
 // with answers, without and with what could not be read, and wants the parts with
 // their joints to be what one writer writes.
-func TestJoints(t *testing.T) {
+func TestPartsWriteWhatTheWholeWrites(t *testing.T) {
 	line9 := strings.Repeat(".", 80) + "1\n"
 	line4, grid4 := "1...............\n", "1...\n....\n....\n....\n\n"
 	boxed := "+-----+-----+\n| 1 . | . . |\n| . . | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n"

@@ -14,9 +14,9 @@ import (
 	"sudokusat/text/finding"
 )
 
-// TestLinks writes random puzzles of every sort as links, and reads them back: the
+// TestLinksReadBack writes random puzzles of every sort as links, and reads them back: the
 // same puzzle, or an error that says what the site does not know.
-func TestLinks(t *testing.T) {
+func TestLinksReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 21))
 	told := map[Format]int{}
 	for range testenv.Rounds(600) {

@@ -16,9 +16,9 @@ import (
 	"sudokusat/web/api"
 )
 
-// TestReadme runs the sessions of the README, command by command, and wants
+// TestReadmeSessionsPrintWhatTheyShow runs the sessions of the README, command by command, and wants
 // the output that stands there; only measured times may differ.
-func TestReadme(t *testing.T) {
+func TestReadmeSessionsPrintWhatTheyShow(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

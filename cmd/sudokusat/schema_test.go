@@ -143,9 +143,9 @@ func typesOf(v any) []string {
 	return []string{"object"}
 }
 
-// TestSchema holds real outputs of all commands with --json to schema.json: every
+// TestOutputsFitTheSchema holds real outputs of all commands with --json to schema.json: every
 // line fits the definition of its command, and no definition of another shape.
-func TestSchema(t *testing.T) {
+func TestOutputsFitTheSchema(t *testing.T) {
 	root := readSchema(t)
 	const puzzles = `1234............
 1234341221434321

@@ -13,7 +13,7 @@ import (
 // Whatever a technique finds is true of the one solution: here of puzzles made at
 // random, and at some positions for all techniques and not only for those whose
 // turn it is.
-func TestSound(t *testing.T) {
+func TestTechniquesAreTrueOfTheSolution(t *testing.T) {
 	puzzles := made(t, testenv.Rounds(300))
 	found, turn := map[Technique]int{}, 0
 	for i, p := range puzzles {

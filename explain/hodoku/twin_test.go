@@ -110,7 +110,7 @@ func slowFish(p *Position, size int, finned, franken bool, catch func(d int, eli
 }
 
 // The fish that the search finds, and their order, are those of the plain way.
-func TestFish(t *testing.T) {
+func TestFishAreThoseOfThePlainSearch(t *testing.T) {
 	type caught struct {
 		d              int
 		elim, cannibal set
@@ -143,7 +143,7 @@ func TestFish(t *testing.T) {
 }
 
 // What follows in the end is what a walk in breadth comes to.
-func TestClosure(t *testing.T) {
+func TestClosureIsWhatAWalkReaches(t *testing.T) {
 	positions(t, testenv.Rounds(40), func(p *Position) {
 		for _, grouped := range []bool{false, true} {
 			g := p.implications(grouped)

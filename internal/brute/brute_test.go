@@ -105,7 +105,7 @@ func TestPuzzlesVary(t *testing.T) {
 
 // There are random rules of every family, and they forbid something; also of those
 // that [brute.Puzzle] still does without.
-func TestRules(t *testing.T) {
+func TestRandomRulesForbidSomething(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	b, err := sudoku.ParseBoard("4x4 digits 1-5 box 2x2 extra A")
 	if err != nil {

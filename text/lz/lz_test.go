@@ -22,8 +22,8 @@ func ExamplePack() {
 	// {"size":9,"grid":[]} <nil>
 }
 
-// TestPairs unpacks what was packed, of all kinds of units.
-func TestPairs(t *testing.T) {
+// TestPackedReadsBack unpacks what was packed, of all kinds of units.
+func TestPackedReadsBack(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	texts := []string{"", "a", "aa", "aaaaaaaaaaaaaaaaaaaaaaaa", "abcabcabcabc", "é…∧\U0001F600\x00", strings.Repeat("{},", 6400)}
 	for range 300 {
@@ -65,8 +65,8 @@ func TestAsFPuzzles(t *testing.T) {
 // bomb is a packed text that unpacks to many units.
 func bomb(units int) string { return lz.Pack(strings.Repeat("[", units)) }
 
-// TestBomb bounds what hostile links cost.
-func TestBomb(t *testing.T) {
+// TestHostileLinksAreBounded bounds what hostile links cost.
+func TestHostileLinksAreBounded(t *testing.T) {
 	whole := bomb(2 << 20)
 	slashes := strings.Repeat("/", 300) + whole
 	for name, packed := range map[string]string{"whole": whole, "cut": whole[:len(whole)/2], "slashes": slashes[:min(len(slashes), 15<<10)], "nothing but slashes": "N4I" + strings.Repeat("/", 15<<10)} {
@@ -88,8 +88,8 @@ func TestBomb(t *testing.T) {
 	}
 }
 
-// TestRepair puts back a slash.
-func TestRepair(t *testing.T) {
+// TestRepairPutsBackASlash puts back a slash.
+func TestRepairPutsBackASlash(t *testing.T) {
 	text := `{"title":"//??>>//","text":"` + strings.Repeat("?/>", 40) + `"}`
 	for i := range 200 {
 		text = fmt.Sprintf(`{"title":"%d//??>>//","text":"%s"}`, i, strings.Repeat("?/>", i))

@@ -388,7 +388,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 }
 
 // A search that is cancelled ends at once and says so.
-func TestCancel(t *testing.T) {
+func TestCancelledSearchEnds(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(4, 4))
 	if err != nil {
 		t.Fatal(err)

@@ -111,8 +111,8 @@ func TestEachCharacterCounts(t *testing.T) {
 	}
 }
 
-// TestSeveral wants two puzzles in a file.
-func TestSeveral(t *testing.T) {
+// TestTwoPuzzlesInAFile wants two puzzles in a file.
+func TestTwoPuzzlesInAFile(t *testing.T) {
 	one := "SumoCueV1" + strings.Join(entries("", nil), "") + "\n"
 	found := sumocue.Site().Document(&finding.Document{Text: one + one}, finding.Options{})
 	if len(found) != 2 || found[1].At != len(one) || found[1].Err != nil {
