@@ -35,7 +35,7 @@ func (r Reason) Text(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return claim + ": no other place is left for " + t.Text(p) + by
 	default:
-		name := nameOf(p.Constraints()[t.Constraint])
+		name := p.Constraints()[t.Constraint].RuleName()
 		switch {
 		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
 			return fmt.Sprintf("%s: anything else has %d, and no place is left for %d in %s", claim, p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
@@ -315,7 +315,7 @@ func (r Reason) fish(p sudoku.Puzzle) string {
 // is. A step without reasons is the answer where none has that size, and for a
 // puzzle that is solved. Errors are those of [Steps].
 func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	if err != nil {
 		return Step{}, err
 	}

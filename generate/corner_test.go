@@ -12,6 +12,8 @@ import (
 	"sudokusat/internal/testenv"
 	"sync"
 	"testing"
+
+	"sudokusat/canon"
 )
 
 // How many ways there are to go on from the corner of a grid, for all corners, by
@@ -319,13 +321,13 @@ func TestCornerTable(t *testing.T) {
 func TestBandClasses(t *testing.T) {
 	testenv.Long(t)
 	table := cornersOnce()
-	c := NewCanonizer()
+	c := canon.NewClassic()
 	forms := map[Cells]Cells{}
 	class := func(band *Cells) Cells { // many bands become the same by orders of the first box's rows and columns
 		key := leastBand(band)
 		form, known := forms[key]
 		if !known {
-			form = c.Minlex(band).Form
+			form = c.Minlex(band).Image
 			forms[key] = form
 		}
 		return form

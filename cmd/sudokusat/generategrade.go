@@ -44,7 +44,7 @@ func parseGrade(text string) (*grade, error) {
 // whether it is. Steps beyond are not looked for: too says that it is too hard.
 func (g *grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, too bool, err error) {
 	if p.IsClassic() {
-		switch level := generate.Level(gridCells(p.Givens)); {
+		switch level := generate.QuickGrade(p.Givens); {
 		case level < 2:
 			return explain.Rating{Steps: make([]int, level+1), Complete: true}, level == g.size, level > g.size, nil
 		case g.size < 2:

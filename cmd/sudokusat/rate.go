@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
-	"sudokusat/explain/se"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )

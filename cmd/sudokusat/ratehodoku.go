@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"sudokusat/explain/hodoku"
+	"sudokusat/rating/hodoku"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )

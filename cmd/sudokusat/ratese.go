@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sudokusat/explain/se"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )

@@ -28,7 +28,8 @@ type Room struct {
 }
 
 // Table is the house: who may import whom. "cmd" may import every room. A room within a
-// room, "text/lex", is one of its own: the larger one imports it as it imports others.
+// room, "text/lex", is one of its own: the larger one imports it as it imports others. "."
+// is the package at the root of the module.
 var Table = map[string]Room{
 	"sudoku":       {1, nil, nil},
 	"cnf":          {1, nil, nil},
@@ -40,20 +41,24 @@ var Table = map[string]Room{
 	"encode":       {3, []string{"sudoku", "cnf", "reduce"}, nil},
 	"text/finding": {3, []string{"sudoku"}, nil},
 	"text/lex":     {4, []string{"sudoku", "rule"}, nil},
-	"text/pack":    {1, nil, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
+	"text/utf":     {1, nil, nil},
+	"text/pack":    {2, []string{"text/utf"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"text/scrape":  {5, []string{"sudoku", "rule", "text/finding", "text/lex"}, nil},
 	"text/site":    {5, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/tree"}, nil},
 	"text/tree":    {4, []string{"text/finding"}, nil},
 	"text/lz":      {1, nil, nil},
-	"text":         {6, []string{"sudoku", "rule", "text/finding", "text/lex", "text/lz", "text/scrape", "text/site"}, nil},
+	"text":         {6, []string{"sudoku", "rule", "text/finding", "text/lex", "text/scrape", "text/site", "text/tree", "text/utf"}, nil},
 	"draw":         {3, []string{"sudoku", "rule"}, []string{"github.com/golang/freetype", "golang.org/x/image"}},
 	"sat":          {7, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate":  {7, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":      {7, []string{"sudoku", "cnf", "encode", "proof"}, nil},
+	"canon":        {2, []string{"sudoku"}, nil},
+	"rating":       {2, []string{"sudoku"}, nil},
 	"generate":     {3, []string{"sudoku", "rule"}, nil},
+	".":            {8, []string{"sudoku", "rule", "native", "text"}, nil},
 	"stream":       {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
 	"web":          {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
-	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web"},
+	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "draw", "stream", "web"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal": {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 }
