@@ -125,6 +125,7 @@ func blocking(f *cnf.Formula) (n int) {
 }
 
 func TestDoctorFindsLiars(t *testing.T) {
+	testenv.Long(t)
 	for _, c := range []struct {
 		mode    string
 		healthy bool

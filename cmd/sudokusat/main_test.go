@@ -26,7 +26,8 @@ func TestMain(m *testing.M) {
 //
 // Scripts that need a solver of others say so by [!solver:cadical]. It is not
 // there on every machine; where SUDOKUSAT_SOLVERS=required is set, as in
-// .ci/run, its absence fails the test instead of skipping it.
+// .ci/run, its absence fails the test instead of skipping it. What follows [!long] runs
+// with SUDOKUSAT_LONG=1 only.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -34,6 +35,9 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                scriptCommands,
 		Condition: func(cond string) (bool, error) {
+			if cond == "long" {
+				return testenv.LongTests(), nil
+			}
 			name, ok := strings.CutPrefix(cond, "solver:")
 			if !ok {
 				return false, fmt.Errorf("unknown condition %s", cond)
