@@ -107,12 +107,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	}
 	out := r.t.lines()
 	r.filter.out, r.filter.to = out, in.Options.Format
-	if x := r.t.results; x != nil && in.Shard.Of > 0 {
-		r.filter.started = func(w *text.Writer, format text.Format) {
-			w.Follow()
-			x.seam, x.format = w.Seam, string(format)
-		}
-	}
+	r.filter.printed = r.t.leads()
 	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Idle: r.filter.flush, Progress: r.t.watch(in)}
 	job.Each = watched(r.t, q.Each)
 	if r.partial {

@@ -14,7 +14,7 @@ import (
 // What generate says: the puzzles it has made, and why tries led to nothing.
 
 // refusals says why tries led to nothing.
-func refusals(r generate.Rejected) string {
+func refusals(r generate.Rejections) string {
 	var parts []string
 	for _, one := range []struct {
 		n    int
@@ -47,7 +47,7 @@ func newMadeWriter(m *making, q *generate.Request) *madeWriter {
 }
 
 func (w *madeWriter) write(p *newPuzzle) error {
-	puzzle := w.m.puzzle(w.q, &p.Made)
+	puzzle := w.m.puzzle(w.q, &p.Outcome)
 	clues := p.Puzzle.Filled()
 	w.m.chart.count(float64(clues), strconv.Itoa(clues))
 	if !w.m.json {

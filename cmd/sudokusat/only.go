@@ -19,8 +19,8 @@ type filter struct {
 	to   text.Format
 	out  lines
 	conv *converter // once there is a puzzle to print
-	// started, if not nil, is told of it and the format, which the first puzzle settles.
-	started func(*text.Writer, text.Format)
+	// printed is called with each puzzle and the format, which the first one settles.
+	printed func(text.Record, text.Format) error
 }
 
 // verdicts are the values of --only.
@@ -46,11 +46,10 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error
 		return f.out.json(record)
 	}
 	if f.conv == nil {
-		format := cmp.Or(f.to, it.Style.Format)
-		f.conv = newConverter(f.out.w, format)
-		if f.started != nil {
-			f.started(f.conv.texts, format)
-		}
+		f.conv = newConverter(f.out.w, cmp.Or(f.to, it.Style.Format))
+	}
+	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
+		return err
 	}
 	return outputError(f.conv.puzzle(it.Record.Record))
 }

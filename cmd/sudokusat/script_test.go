@@ -26,7 +26,7 @@ import (
 //	sort [-u] file                  the lines in order of bytes, as stdout; -u drops repeated ones
 //	replace [-line=N] old new file  in the file, or line N, each match of old becomes new;
 //	                                in new \n is a newline; an error where none matches
-//	sharded N command file...       the command's output for the files is that of its merged shards
+//	sharded N command [file...]     the command's output for the files is that of its merged shards
 var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"status":  withoutNegation(3, scriptStatus),
 	"cat":     withoutNegation(1, scriptCat),
@@ -35,7 +35,7 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"gzip":    withoutNegation(2, scriptGzip),
 	"sort":    withoutNegation(1, scriptSort),
 	"replace": withoutNegation(3, scriptReplace),
-	"sharded": withoutNegation(3, scriptSharded),
+	"sharded": withoutNegation(2, scriptSharded),
 }
 
 // withoutNegation refuses ! before a command, and too few arguments.

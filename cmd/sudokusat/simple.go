@@ -110,7 +110,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		return outputError(out.w.WriteByte(bit))
 	}
 	err = stream.Run(ctx, in, job)
-	if last := in.Shard.Index == in.Shard.Of; !s.json {
+	if last := s.t.shard == nil || s.t.shard.IsLast(); !s.json {
 		if last { // of the shards the last one ends the line
 			out.w.WriteByte('\n')
 		}

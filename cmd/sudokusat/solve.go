@@ -135,8 +135,8 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		return stream.Run(ctx, in, job)
 	}
 	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
-	s.t.follows(in, w)
-	job.Idle = func() error { return outputError(w.Flush()) }
+	pass := func(r *stream.Record) error { return w.Skip(r.Record) }
+	job.Idle = s.t.follows(o.Format, w, pass, func() error { return outputError(w.Flush()) })
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
 		job.Lines = q.Lines

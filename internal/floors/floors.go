@@ -58,9 +58,10 @@ var Table = map[string]Room{
 	".":            {8, []string{"sudoku", "rule", "native", "text"}, nil},
 	"stream":       {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
 	"web":          {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
-	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "draw", "stream", "web"},
+	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "draw", "stream", "web", "internal/shard"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal": {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal":       {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal/shard": {9, []string{"text", "stream"}, nil},
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,
