@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 func checkCommand(t *terminal) *cobra.Command {
@@ -74,7 +74,7 @@ type reporting struct {
 func (r *reporting) add(c *cobra.Command) {
 	r.reading.addList(c, r.t)
 	r.engine.add(c, "auto", "who answers")
-	addJSON(c, &r.json, api.Answer{})
+	addJSON(c, &r.json, answer.Answer{})
 }
 
 func (r *reporting) run(ctx context.Context, args []string) (err error) {

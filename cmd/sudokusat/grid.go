@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -192,7 +192,7 @@ func (m *gridding) run(ctx context.Context) error {
 	}
 	err = errors.Join(o.Run(within), flush())
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "grid")))
+		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
 	}
 	return err
 }

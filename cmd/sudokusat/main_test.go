@@ -12,6 +12,7 @@ import (
 
 	"sudokusat/internal/testenv"
 	"sudokusat/sat"
+	"sudokusat/web/engine"
 )
 
 // TestMain makes the test program the command as well: scripts run it by name.
@@ -26,8 +27,8 @@ func TestMain(m *testing.M) {
 //
 // Scripts that need a solver of others say so by [!solver:cadical]. It is not
 // there on every machine; where SUDOKUSAT_SOLVERS=required is set, as in
-// .ci/run, its absence fails the test instead of skipping it. What follows [!long] runs
-// with SUDOKUSAT_LONG=1 only.
+// .ci/run, its absence fails the test instead of skipping it. [engine] says whether the
+// engine for browsers is built in. What follows [!long] runs with SUDOKUSAT_LONG=1 only.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -35,8 +36,11 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                scriptCommands,
 		Condition: func(cond string) (bool, error) {
-			if cond == "long" {
+			switch cond {
+			case "long":
 				return testenv.LongTests(), nil
+			case "engine":
+				return engine.Built(), nil
 			}
 			name, ok := strings.CutPrefix(cond, "solver:")
 			if !ok {

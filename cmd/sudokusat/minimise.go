@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -284,7 +284,7 @@ func (m *minimising) about(it *stream.Item[reduced]) string {
 	case r.err != nil:
 		return m.t.about(&it.Record, unfinished, statusGaveUp, r.err.Error())
 	case r.more:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
+		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", words.Count(m.limit, "minimal puzzle")))
 	}
 	return ""
 }

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/answer"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // filter prints the puzzles of one verdict, unsolved, instead of verdicts.
@@ -38,7 +38,7 @@ func (f *filter) check() error {
 
 // print prints a puzzle if its verdict is the one asked for: in the format that was
 // named, else in that of the first. record, if not nil, is printed in its place.
-func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error {
+func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) error {
 	if it.Err != nil || it.Result.Verdict().String() != f.only {
 		return nil
 	}

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/sat"
-	"sudokusat/web/api"
 )
 
 // schema is the part of JSON Schema that schema.json uses.
@@ -286,9 +286,9 @@ hello
 func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
-		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
+		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verified{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
+		"rate": rated{}, "candidates": answer.Candidates{}, "canon": canonized{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

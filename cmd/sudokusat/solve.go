@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // allSolutions bounds --all and --limit: more than that are no answer but an
@@ -59,7 +59,7 @@ them. Every solution is checked against the rules before it is printed.`,
 	}
 	s.reading.addList(c, t)
 	s.engine.add(c, "auto", "who answers")
-	addJSON(c, &s.json, api.Answer{})
+	addJSON(c, &s.json, answer.Answer{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
 	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
