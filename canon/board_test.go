@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sudokusat/generate"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -64,7 +65,7 @@ func TestBoardClasses(t *testing.T) {
 		{sudoku.Latin(4), []sudoku.Digit{1, 2, 3, 4}, 24, 2, 576},
 		{sudoku.Boxed(2, 3), []sudoku.Digit{1, 2, 3, 4, 5, 6}, 39168, 49, 28200960},
 	} {
-		if testing.Short() && c.grids > 1000 {
+		if !testenv.LongTests() && c.grids > 1000 {
 			continue
 		}
 		p, m := boardMaps(t, c.board)

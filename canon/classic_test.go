@@ -84,9 +84,9 @@ func symmetric(t testing.TB) map[Cells]int {
 	}
 }
 
-// TestMinlex holds the forms, automorphisms and maps of scrambled puzzles and grids
+// TestMinlexIsLeastOfAllImages holds the forms, automorphisms and maps of scrambled puzzles and grids
 // to those that trying all images finds.
-func TestMinlex(t *testing.T) {
+func TestMinlexIsLeastOfAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	puzzles, solutions := grids(t, "9x9-*.txt")
 	var all []Cells
@@ -165,10 +165,10 @@ func TestScrambled(t *testing.T) {
 	}
 }
 
-// TestPattern holds the pattern form to what it means: its pattern is the least
+// TestPatternFormIsLeastPattern holds the pattern form to what it means: its pattern is the least
 // image of the puzzle in which all digits are alike, and of all images with it, which
 // follow by the automorphisms of the pattern, none is less.
-func TestPattern(t *testing.T) {
+func TestPatternFormIsLeastPattern(t *testing.T) {
 	puzzles, _ := grids(t, "9x9-17clue.txt")
 	c := NewClassic()
 	for _, p := range puzzles[:3] {
@@ -234,8 +234,8 @@ func FuzzParseMap(f *testing.F) {
 	})
 }
 
-// TestFirsts holds a list with little room in memory to one with enough.
-func TestFirsts(t *testing.T) {
+// TestFirstsNeedLittleMemory holds a list with little room in memory to one with enough.
+func TestFirstsNeedLittleMemory(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	r := rand.New(rand.NewPCG(7, 8))
 	var forms []Cells

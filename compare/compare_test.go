@@ -391,8 +391,8 @@ func TestManyBatches(t *testing.T) {
 	}
 }
 
-// TestAsking wants to be told of each puzzle, for each engine, and that its answer is there.
-func TestAsking(t *testing.T) {
+// TestObserverSeesEachPuzzleAndEngine wants to be told of each puzzle, for each engine, and that its answer is there.
+func TestObserverSeesEachPuzzleAndEngine(t *testing.T) {
 	list := cases(t, uniquePuzzle(t), several4, impasse4)
 	var mu sync.Mutex
 	begun, over := map[string]int{}, 0

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -281,7 +282,7 @@ func smallPuzzle(t *testing.T, r *rand.Rand, rules string) sudoku.Puzzle {
 func TestStepsAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 8))
 	ends := map[string]int{}
-	for range 1500 {
+	for range testenv.Rounds(1500) {
 		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, brute.MaxCount)
 		o := Options{Solutions: solutions[:min(count, r.IntN(3))], Limit: 3}
@@ -316,7 +317,7 @@ func TestStepsAgainstBruteForce(t *testing.T) {
 		ends[end]++
 	}
 	t.Log(ends)
-	if ends["done"] < 300 || ends[sudoku.ErrUnsolvable.Error()] < 100 {
+	if ends["done"] < testenv.Rounds(300) || ends[sudoku.ErrUnsolvable.Error()] < testenv.Rounds(100) {
 		t.Errorf("%v", ends)
 	}
 }

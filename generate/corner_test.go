@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sudokusat/internal/testenv"
 	"sync"
 	"testing"
 
@@ -255,9 +256,7 @@ func (t *corners) complete() {
 // TestCornerTable holds the table to searches, to the bound that makes grids equally
 // likely, and to the number of all grids.
 func TestCornerTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	testenv.Long(t)
 	table := cornersOnce()
 	if n := len(table.all); n != 280 {
 		t.Fatalf("%d partitions of nine digits into threes", n)
@@ -320,9 +319,7 @@ func TestCornerTable(t *testing.T) {
 // classes by chi-square. Grids fail among which none are of the two in 56 ways in which
 // the rows of the first box come whole in the second one.
 func TestBandClasses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	testenv.Long(t)
 	table := cornersOnce()
 	c := canon.NewClassic()
 	forms := map[Cells]Cells{}

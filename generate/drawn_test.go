@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -72,9 +73,9 @@ func hold(t testing.TB, one Outcome) {
 	}
 }
 
-// TestDrawn makes puzzles with rules of every kind on boxes and on maps of regions. No
+// TestDrawnPuzzlesAreMinimal makes puzzles with rules of every kind on boxes and on maps of regions. No
 // clue can go, and where that was asked no rule.
-func TestDrawn(t *testing.T) {
+func TestDrawnPuzzlesAreMinimal(t *testing.T) {
 	boards := map[string]Request{
 		"9×9":     {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true},
 		"9×9 map": {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Regions: true},
@@ -84,6 +85,9 @@ func TestDrawn(t *testing.T) {
 	}
 	for _, k := range Drawables() {
 		for name, q := range boards {
+			if !testenv.LongTests() && q.Puzzle.Shape.N() > 6 {
+				continue
+			}
 			t.Run(k.Name+" "+name, func(t *testing.T) {
 				q.Draws, q.Seed = draws(t, k.Name), 5
 				if k.Name == "little-killers" {
@@ -142,6 +146,9 @@ func TestDrawnTogether(t *testing.T) {
 		"from 0":           {Puzzle: shape(t, sudoku.Board{Rows: 6, Cols: 6, Lo: 0, Hi: 5, BoxRows: 2, BoxCols: 3}), Draws: draws(t, "cages 2-3", "x-sums", "skyscrapers")},
 		"hidden squares":   {Puzzle: shape(t, sudoku.Board{Rows: 6, Cols: 6, Lo: 1, Hi: 6, Missing: []sudoku.Cell{3, 14}, Extra: []string{"A"}}), Draws: draws(t, "cages 2-3", "dots", "little-killers 3")},
 	} {
+		if !testenv.LongTests() && q.Puzzle.Shape.N() > 6 {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			q.Seed = 21
 			made := makeOf(t, q, 2)
@@ -191,8 +198,8 @@ func TestDrawnTogether(t *testing.T) {
 	}
 }
 
-// TestCages holds cages to sizes, to hanging together and to different digits.
-func TestCages(t *testing.T) {
+// TestCagesHangTogether holds cages to sizes, to hanging together and to different digits.
+func TestCagesHangTogether(t *testing.T) {
 	for _, text := range []string{"cages 2-4", "cages 1-2", "cages 3", "cages 5-9"} {
 		s := sudoku.Classic()
 		near, names := neighbours(s), cellNames(s)
@@ -280,7 +287,11 @@ func TestDrawRefuses(t *testing.T) {
 
 // TestRandomRegions holds maps to connected regions of n squares, and to being many.
 func TestRandomRegions(t *testing.T) {
-	for n := 4; n <= 16; n++ {
+	most := 16
+	if !testenv.LongTests() {
+		most = 10
+	}
+	for n := 4; n <= most; n++ {
 		seen := map[string]bool{}
 		for i := range uint64(20) {
 			of := RandomRegions(rand.New(rand.NewPCG(i, uint64(n))), n)

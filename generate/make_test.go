@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -63,9 +64,9 @@ func ruled(t testing.TB, texts ...string) sudoku.Puzzle {
 	return p
 }
 
-// TestMake holds puzzles of all kinds to what was asked for, each question to an
+// TestMadePuzzlesMeetTheRequest holds puzzles of all kinds to what was asked for, each question to an
 // engine of its own, clue by clue.
-func TestMake(t *testing.T) {
+func TestMadePuzzlesMeetTheRequest(t *testing.T) {
 	symmetry := func(name string) Symmetry {
 		y, err := SymmetryByName(name)
 		if err != nil {
@@ -182,9 +183,9 @@ func TestMakeAlone(t *testing.T) {
 	}
 }
 
-// TestUnbiased holds unbiased puzzles to being minimal and the same alone and together,
+// TestUnbiasedPuzzlesAreMinimalAndWeighted holds unbiased puzzles to being minimal and the same alone and together,
 // and the weights to the numbers of orders they come from.
-func TestUnbiased(t *testing.T) {
+func TestUnbiasedPuzzlesAreMinimalAndWeighted(t *testing.T) {
 	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 21, Tries: 30000} // the second puzzle would take more
 	m := maker(t, lineSolver, q)
 	made, one := make([]Outcome, 2), make([]Outcome, 1)
@@ -262,11 +263,11 @@ func BenchmarkMinimal(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(first), "µs/puzzle")
 }
 
-// TestPlain holds puzzles from plain grids to those by the plainer questions of a
+// TestPlainGridsMatchReduction holds puzzles from plain grids to those by the plainer questions of a
 // reduction, which know nothing of the solution.
-func TestPlain(t *testing.T) {
+func TestPlainGridsMatchReduction(t *testing.T) {
 	n := 200
-	if testing.Short() {
+	if !testenv.LongTests() {
 		n = 40
 	}
 	for _, q := range []Request{{Minimal: true}, {}, {Low: 26, High: 34}, {Low: 24, High: 24, Minimal: true}, {Low: 60, High: 80}} {
@@ -314,9 +315,9 @@ func TestPlainSets(t *testing.T) {
 	}
 }
 
-// TestNearby holds puzzles near others to the request, to being near and to being the
+// TestNearbyPuzzlesAreNear holds puzzles near others to the request, to being near and to being the
 // same every time.
-func TestNearby(t *testing.T) {
+func TestNearbyPuzzlesAreNear(t *testing.T) {
 	half, err := SymmetryByName("rot180")
 	if err != nil {
 		t.Fatal(err)
@@ -376,9 +377,9 @@ func TestNearby(t *testing.T) {
 	}
 }
 
-// TestLarge makes a puzzle that is too large to find out about each clue, and fills boards
+// TestLargePuzzlesAreMade makes a puzzle that is too large to find out about each clue, and fills boards
 // of all kinds of boxes.
-func TestLarge(t *testing.T) {
+func TestLargePuzzlesAreMade(t *testing.T) {
 	one := makeOf(t, Request{Puzzle: shape(t, sudoku.Boxed(5, 5)), Seed: 1}, 1)[0]
 	p := sudoku.Puzzle{Shape: shape(t, sudoku.Boxed(5, 5)).Shape}.With(one.Puzzle)
 	if !isUnique(t, p) || one.Minimal || !one.Unsure || one.Puzzle.Filled() > 400 {

@@ -124,8 +124,8 @@ func TestTwiceInJSON(t *testing.T) {
 	}
 }
 
-// TestRuleset wants rules in words to be refused where they may be all there are.
-func TestRuleset(t *testing.T) {
+// TestRulesInWordsAreRefused wants rules in words to be refused where they may be all there are.
+func TestRulesInWordsAreRefused(t *testing.T) {
 	for in, want := range map[string]bool{
 		`{"ruleset":"As said.","puzzle":"1..............."}`:                       false,
 		`{"ruleset":"As said.","rules":[],"puzzle":"1..............."}`:            true,

@@ -99,8 +99,8 @@ func do(t *testing.T, method, url, body string, change ...func(*http.Request)) (
 	return got, string(text)
 }
 
-// TestGuards sends what nobody should: each is refused, in JSON, with its status.
-func TestGuards(t *testing.T) {
+// TestBadRequestsAreRefused sends what nobody should: each is refused, in JSON, with its status.
+func TestBadRequestsAreRefused(t *testing.T) {
 	url := serve(t, web.Options{Hosts: []string{"Sudoku.example"}})
 	const ask = `{"puzzle":"1.....3..4.....2","brief":true}`
 	header := func(name, value string) func(*http.Request) {
@@ -182,8 +182,8 @@ func serve(t *testing.T, o web.Options) string {
 	return "http://" + l.Addr().String()
 }
 
-// TestHeaders wants the page to be allowed nothing but itself.
-func TestHeaders(t *testing.T) {
+// TestPageMayReachOnlyItself wants the page to be allowed nothing but itself.
+func TestPageMayReachOnlyItself(t *testing.T) {
 	url := serve(t, web.Options{})
 	for _, path := range []string{"/", "/api/version", "/js/main.js", "/none"} {
 		got, _ := do(t, http.MethodGet, url+path, "")
@@ -198,8 +198,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestFiles holds what is served and what is exported to each other.
-func TestFiles(t *testing.T) {
+// TestServedFilesAreThoseExported holds what is served and what is exported to each other.
+func TestServedFilesAreThoseExported(t *testing.T) {
 	url, dir := serve(t, web.Options{}), t.TempDir()
 	names, err := web.Export(dir)
 	if !engine.Built() {
@@ -284,8 +284,8 @@ func (h *held) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudo
 
 const small = `{"puzzle":"1.....3..4.....2"}`
 
-// TestBusy wants a quick 503 when all slots are taken, and an answer after that.
-func TestBusy(t *testing.T) {
+// TestFullServerAnswers503 wants a quick 503 when all slots are taken, and an answer after that.
+func TestFullServerAnswers503(t *testing.T) {
 	h := newHeld()
 	url := serve(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Slots: 2, Patience: time.Millisecond})
 	type result struct {
@@ -402,8 +402,8 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestProgress counts what takes a while, line by line.
-func TestProgress(t *testing.T) {
+// TestProgressComesLineByLine counts what takes a while, line by line.
+func TestProgressComesLineByLine(t *testing.T) {
 	url := serve(t, web.Options{})
 	accept := func(r *http.Request) { r.Header.Set("Accept", "application/x-ndjson") }
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+"/api/count", strings.NewReader(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
@@ -436,9 +436,9 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestEnd wants requests that are being answered when the server ends to be answered
+// TestEndAnswersOpenRequests wants requests that are being answered when the server ends to be answered
 // or refused, and nobody else to be let in.
-func TestEnd(t *testing.T) {
+func TestEndAnswersOpenRequests(t *testing.T) {
 	for _, answers := range []bool{true, false} {
 		h := newHeld()
 		o := web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Grace: time.Minute}

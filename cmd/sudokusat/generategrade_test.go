@@ -10,8 +10,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestLevel holds the quick look at how hard puzzles are to their ratings.
-func TestLevel(t *testing.T) {
+// TestQuickGradeIsTheRating holds the quick look at how hard puzzles are to their ratings.
+func TestQuickGradeIsTheRating(t *testing.T) {
 	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
 	maker, err := generate.NewMaker(native.New(), newLineCounter, generate.Request{Puzzle: plain, Seed: 8})
 	if err != nil {

@@ -12,14 +12,15 @@ import (
 
 	"sudokusat/internal/answer"
 	"sudokusat/internal/floors"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// TestReadme runs the sessions of the README, command by command, and wants
+// TestReadmeSessionsPrintWhatTheyShow runs the sessions of the README, command by command, and wants
 // the output that stands there; only measured times may differ.
-func TestReadme(t *testing.T) {
+func TestReadmeSessionsPrintWhatTheyShow(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -50,11 +51,8 @@ func TestReadme(t *testing.T) {
 	for _, s := range sessions {
 		t.Run(strings.SplitN(s[1], "\n", 2)[0], func(t *testing.T) {
 			for _, solver := range []string{"cadical", "minisat"} {
-				if _, err := exec.LookPath(solver); err != nil && strings.Contains(s[1], solver) {
-					if os.Getenv("SUDOKUSAT_SOLVERS") == "required" {
-						t.Fatal(err)
-					}
-					t.Skip(err)
+				if strings.Contains(s[1], solver) {
+					testenv.Program(t, solver)
 				}
 			}
 			for step := range strings.SplitSeq("\n"+s[1], "\n$ ") {
@@ -244,9 +242,6 @@ func TestChangelogProfiles(t *testing.T) {
 // TestReadmeRecipe runs the Go lines of the README in a module of its own and wants each
 // line that they print to be the comment beside the call.
 func TestReadmeRecipe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

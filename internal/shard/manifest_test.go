@@ -181,8 +181,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestBounds wants shares that follow each other and differ by one at most.
-func TestBounds(t *testing.T) {
+// TestSharesDifferByOneAtMost wants shares that follow each other and differ by one at most.
+func TestSharesDifferByOneAtMost(t *testing.T) {
 	for _, total := range []int64{0, 1, 7, 1000, 1 << 60} {
 		for _, of := range []int{1, 3, 8, 1000} {
 			at := int64(0)

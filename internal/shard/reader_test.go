@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/stream"
+	"sudokusat/internal/testenv"
 	"sudokusat/text"
 )
 
@@ -103,9 +104,9 @@ func gzipped(b []byte) []byte {
 	return packed.Bytes()
 }
 
-// TestShards cuts lists of all kinds into all numbers of parts, and compares what the
+// TestShardsShowWhatTheWholeShows cuts lists of all kinds into all numbers of parts, and compares what the
 // parts show with the whole, records, places and mistakes.
-func TestShards(t *testing.T) {
+func TestShardsShowWhatTheWholeShows(t *testing.T) {
 	dir := t.TempDir()
 	var paths []string
 	for name, l := range shardLists {
@@ -233,7 +234,7 @@ func TestShardsOfAnything(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	cut := 0
-	for round := range 200 {
+	for round := range testenv.Rounds(200) {
 		kind := lists[round%len(lists)]
 		b := kind.head + kind.record + "\n"
 		for range 3 + r.IntN(12) {
@@ -277,7 +278,7 @@ func TestShardsOfAnything(t *testing.T) {
 			t.Errorf("%q in %d parts: %v", b, of, err)
 		}
 	}
-	if cut < 30 {
+	if cut < testenv.Rounds(30) {
 		t.Errorf("only %d lists were cut by bytes", cut)
 	}
 }

@@ -232,7 +232,7 @@ func TestWrongAnswers(t *testing.T) {
 
 // Puzzles that a batch has no time for are asked one by one, and each has its
 // own time limit.
-func TestTimeout(t *testing.T) {
+func TestTimeLimitIsForEachPuzzle(t *testing.T) {
 	leaks(t)
 	stuck := fake{"stuck", true}
 	ask := &Ask{Engine: stuck, Query: sudoku.Query{Limit: 2}, Timeout: 20 * time.Millisecond}
@@ -274,7 +274,7 @@ func TestOpen(t *testing.T) {
 }
 
 // The certificate of a verdict comes with the answer.
-func TestCertify(t *testing.T) {
+func TestCertificateComesWithTheAnswer(t *testing.T) {
 	e, err := Open("native", EngineOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ func write(t *testing.T, name string, content []byte) string {
 
 // Files come one after another; what cannot be opened or is broken keeps none
 // of the others back.
-func TestRecords(t *testing.T) {
+func TestBrokenFileKeepsNoneBack(t *testing.T) {
 	const puzzle = "1...............\n"
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)

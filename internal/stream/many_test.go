@@ -94,7 +94,7 @@ func (e spoiler) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (su
 }
 
 // An answer holds a bounded number of cells, also where the least are wanted.
-func TestHeld(t *testing.T) {
+func TestAnswerHoldsBoundedCells(t *testing.T) {
 	q := &Ask{Query: sudoku.Query{Limit: 1e6, Keep: 1e6}, LeastTo: 9, Streams: true}
 	for _, tt := range []struct{ rows, cols, held int }{{3, 3, 1_000_000}, {5, 6, 72}, {20, 20, 2}} {
 		p := emptyItem(t, tt.rows, tt.cols).Puzzle

@@ -60,7 +60,7 @@ func leaks(t *testing.T) {
 
 // Whatever takes how long, wherever it is done: results come in order, and no
 // more than Jobs are at work.
-func TestOrder(t *testing.T) {
+func TestResultsComeInOrder(t *testing.T) {
 	leaks(t)
 	for _, jobs := range []int{0, 1, 2, 7} {
 		r := rand.New(rand.NewPCG(1, uint64(jobs)))
@@ -115,7 +115,7 @@ func TestOrder(t *testing.T) {
 
 // An error of Each ends the run when its turn comes: what is before it is
 // emitted and flushed, nothing behind it.
-func TestErrors(t *testing.T) {
+func TestErrorEndsTheRunInItsTurn(t *testing.T) {
 	leaks(t)
 	broken := errors.New("broken")
 	for _, tt := range []struct {
@@ -177,7 +177,7 @@ func TestErrors(t *testing.T) {
 
 // Cancelling in the middle stops everything at once; what was finished before
 // the first unfinished value is emitted.
-func TestCancel(t *testing.T) {
+func TestCancelEmitsWhatIsFinished(t *testing.T) {
 	leaks(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	var sent atomic.Int64
@@ -261,7 +261,7 @@ func TestSlowConsumer(t *testing.T) {
 
 // Before Emit waits, Idle is called: each answer is seen at once, here by a user
 // who types the next value only then.
-func TestIdle(t *testing.T) {
+func TestIdleComesBeforeWaiting(t *testing.T) {
 	leaks(t)
 	var printed int
 	var flushed atomic.Int64
@@ -289,7 +289,7 @@ func TestIdle(t *testing.T) {
 }
 
 // A function that does not notice that its context has ended is left behind.
-func TestDeaf(t *testing.T) {
+func TestDeafFunctionIsLeftBehind(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		wake := make(chan struct{})
@@ -313,7 +313,7 @@ func TestDeaf(t *testing.T) {
 
 // The oldest batch goes first, and a turn that nobody waits for any more goes
 // to the next.
-func TestTurns(t *testing.T) {
+func TestOldestBatchGoesFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
 		if err := turns.take(t.Context(), 0); err != nil {

@@ -15,6 +15,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -24,7 +25,7 @@ import (
 // The rooms held together: whatever road a puzzle takes, with whatever board
 // and rules, it has the solutions that brute force finds.
 
-var together = flag.Int("together", 200, "random puzzles for TestTogether")
+var together = flag.Int("together", testenv.Rounds(200), "random puzzles for TestTogether")
 
 func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, uint64(*together)))

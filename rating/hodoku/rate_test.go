@@ -88,7 +88,7 @@ func (f *fuse) Err() error {
 }
 
 // A rating that is cut short says what it has seen, wherever that is.
-func TestCancel(t *testing.T) {
+func TestCancelledRatingTellsWhatItSaw(t *testing.T) {
 	hard := parse(t, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 	g := solve(t, hard)
 	const long = 1 << 30
@@ -135,7 +135,7 @@ func TestUnsupported(t *testing.T) {
 }
 
 // Without a solution the search ends where the techniques do.
-func TestStuck(t *testing.T) {
+func TestUnsolvableEndsWithTheTechniques(t *testing.T) {
 	if r, err := Rate(t.Context(), parse(t, strings.Repeat(".", 81)), nil, V22); !errors.Is(err, ErrStuck) || r.Complete {
 		t.Errorf("%+v, %v", r, err)
 	}

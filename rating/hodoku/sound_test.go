@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sudokusat/generate"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -12,8 +13,8 @@ import (
 // Whatever a technique finds is true of the one solution: here of puzzles made at
 // random, and at some positions for all techniques and not only for those whose
 // turn it is.
-func TestSound(t *testing.T) {
-	puzzles := made(t, 300)
+func TestTechniquesAreTrueOfTheSolution(t *testing.T) {
+	puzzles := made(t, testenv.Rounds(300))
 	found, turn := map[Technique]int{}, 0
 	for i, p := range puzzles {
 		g := solve(t, p)
@@ -46,7 +47,7 @@ func TestSound(t *testing.T) {
 			found[s.Technique]++
 		}
 	}
-	if len(found) < 45 {
+	if len(found) < testenv.Rounds(45) {
 		t.Errorf("%d techniques were seen", len(found))
 	}
 }

@@ -2,6 +2,7 @@ package hodoku
 
 import (
 	"slices"
+	"sudokusat/internal/testenv"
 	"testing"
 )
 
@@ -109,7 +110,7 @@ func slowFish(p *Position, size int, finned, franken bool, catch func(d int, eli
 }
 
 // The fish that the search finds, and their order, are those of the plain way.
-func TestFish(t *testing.T) {
+func TestFishAreThoseOfThePlainSearch(t *testing.T) {
 	type caught struct {
 		d              int
 		elim, cannibal set
@@ -142,8 +143,8 @@ func TestFish(t *testing.T) {
 }
 
 // What follows in the end is what a walk in breadth comes to.
-func TestClosure(t *testing.T) {
-	positions(t, 40, func(p *Position) {
+func TestClosureIsWhatAWalkReaches(t *testing.T) {
+	positions(t, testenv.Rounds(40), func(p *Position) {
 		for _, grouped := range []bool{false, true} {
 			g := p.implications(grouped)
 			for node := range g.next {
@@ -196,7 +197,7 @@ func slowChains(p *Position) ([]mark, bool) {
 // Going through each state once finds what all chains find.
 func TestALSChains(t *testing.T) {
 	found := 0
-	positions(t, 200, func(p *Position) {
+	positions(t, testenv.Rounds(200), func(p *Position) {
 		slow, all := slowChains(p)
 		if !all {
 			return

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -53,7 +54,7 @@ func slow(rating string) bool { return len(rating) > 3 && rating[1] != '.' || ra
 func TestRatings(t *testing.T) {
 	var r Rater
 	for _, x := range ratings(t) {
-		if testing.Short() && slow(x.rating) {
+		if !testenv.LongTests() && slow(x.rating) {
 			continue
 		}
 		got, err := r.Rate(context.Background(), parse(t, x.puzzle))
@@ -96,9 +97,9 @@ func walked(t *testing.T, p sudoku.Puzzle, solution sudoku.Grid, seen func(step)
 	return r
 }
 
-// TestSound holds every step on the way through puzzles of all ratings, turned and
+// TestStepsLeadToTheSolution holds every step on the way through puzzles of all ratings, turned and
 // renamed at random, and through new ones, to their solutions.
-func TestSound(t *testing.T) {
+func TestStepsLeadToTheSolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	engine := native.New()
 	names := map[string]int{}
@@ -192,9 +193,9 @@ func (p *polls) Err() error {
 	return nil
 }
 
-// TestEnds: a context that ends says so, wherever it does, and the rating of the
+// TestEndedContextRatesNoHigher: a context that ends says so, wherever it does, and the rating of the
 // steps so far is no higher than that of all.
-func TestEnds(t *testing.T) {
+func TestEndedContextRatesNoHigher(t *testing.T) {
 	p := parse(t, "3.8...7.5.4.....2...6...1...7.8.2.1............4.1.3.....578...2..9.3..1.8..6..4.")
 	var r Rater
 	whole, err := r.Rate(context.Background(), p)

@@ -33,8 +33,8 @@ func positions(t *testing.T, puzzles int, each func(g *grid)) {
 	}
 }
 
-// TestMarks: the candidates by cell and by house and digit say the same.
-func TestMarks(t *testing.T) {
+// TestMarksByCellAndByHouseAgree: the candidates by cell and by house and digit say the same.
+func TestMarksByCellAndByHouseAgree(t *testing.T) {
 	positions(t, 8, func(g *grid) {
 		left := 0
 		for c := range g.cell {

@@ -28,9 +28,9 @@ func archive(t *testing.T, files ...string) string {
 	return b.String()
 }
 
-// TestZip unpacks the files of an archive in their order, each behind its name, as
+// TestZipGivesFilesInOrder unpacks the files of an archive in their order, each behind its name, as
 // UTF-8. A mark stays for package text, which leaves it out.
-func TestZip(t *testing.T) {
+func TestZipGivesFilesInOrder(t *testing.T) {
 	wide := "\xff\xfe"
 	for _, u := range utf16.Encode([]rune("é\n")) {
 		wide += string([]byte{byte(u), byte(u >> 8)})

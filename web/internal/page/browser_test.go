@@ -18,6 +18,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -32,6 +33,7 @@ import (
 
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -94,6 +96,9 @@ func missing(t testing.TB, what string) {
 	t.Skipf("NOT TESTED: %s", what)
 }
 
+// short are the tests that run even where the others take too long; see [testenv.Long].
+var short = []string{"TestEverythingByKeyboard", "TestDifferingCellsAreMarked", "TestUndo", "TestReloadGoesOn", "TestOpenedAsFileSaysWhy"}
+
 // browser is the one Chromium, and what ends it.
 var browser struct {
 	sync.Mutex
@@ -112,6 +117,9 @@ func TestMain(m *testing.M) {
 // chromium is the context of the browser, started by the first test that asks.
 func chromium(t testing.TB) context.Context {
 	t.Helper()
+	if name, _, _ := strings.Cut(t.Name(), "/"); !slices.Contains(short, name) {
+		testenv.Long(t)
+	}
 	browser.Lock()
 	defer browser.Unlock()
 	if browser.ctx != nil {

@@ -71,7 +71,7 @@ func TestConflictOfRules(t *testing.T) {
 }
 
 // Two solutions: the cells in which they differ are marked, and counted.
-func TestSeveral(t *testing.T) {
+func TestDifferingCellsAreMarked(t *testing.T) {
 	// The digits 4 and 5 of the unavoidable set at r1c1 r1c8 and its like are open.
 	open4 := []byte(solution)
 	for _, c := range unavoidable(t) {
@@ -99,7 +99,7 @@ func unavoidable(t *testing.T) []int {
 			}
 		}
 	}
-	t.Skip("the solution has none")
+	t.Fatal("the solution has none")
 	return nil
 }
 

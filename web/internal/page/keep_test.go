@@ -39,7 +39,7 @@ func (b *tab) on(cell int) {
 }
 
 // A page that is loaded again goes on where it was.
-func TestReload(t *testing.T) {
+func TestReloadGoesOn(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens("#box 3x3\n#rule thermo r5c5..r5c8\n" + easy)
 	b.on(0)
@@ -120,7 +120,7 @@ func TestReloadCertificate(t *testing.T) {
 }
 
 // What was said about a puzzle goes when the puzzle does.
-func TestStale(t *testing.T) {
+func TestVerdictGoesWithItsPuzzle(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens(easy)
 	b.verdict("unique")
@@ -221,7 +221,7 @@ func TestKeysElsewhere(t *testing.T) {
 
 // Of a list each puzzle can be reached, and the list goes with the puzzle that stands
 // there.
-func TestList(t *testing.T) {
+func TestEveryPuzzleOfAListIsReached(t *testing.T) {
 	b := open(t, site(t), look{})
 	place := func() string {
 		return eval[string](b, "document.getElementById('list').checkVisibility() ? document.getElementById('list-place').textContent : ''")
@@ -269,7 +269,7 @@ func TestList(t *testing.T) {
 }
 
 // Opened as a file, which cannot work, the page says why.
-func TestAsFile(t *testing.T) {
+func TestOpenedAsFileSaysWhy(t *testing.T) {
 	needsEngine(t)
 	dir := t.TempDir()
 	if _, err := web.Export(dir); err != nil {

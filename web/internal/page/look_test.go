@@ -20,7 +20,7 @@ func (b *tab) sees(selector string) {
 }
 
 // The squares of a Kakuro that hold totals are dark, and the totals are white.
-func TestKakuro(t *testing.T) {
+func TestKakuroTotalsAreWhiteOnDark(t *testing.T) {
 	for _, dark := range []bool{false, true} {
 		b := open(t, site(t), look{dark: dark})
 		b.opens("#board 3x3 digits 1-9 lines free missing r1c1,r1c2,r1c3,r2c1,r3c1\n#rule cage 4 r2c2 r2c3\n#rule cage 6 r3c2 r3c3\n#rule cage 3 r2c2 r3c2\n#rule cage 7 r2c3 r3c3\n####..#..")
@@ -56,7 +56,7 @@ func TestBoxesOfRules(t *testing.T) {
 }
 
 // The total of a cage stays readable in a clash, below a selection, beside marks.
-func TestTotals(t *testing.T) {
+func TestCageTotalsStayReadable(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens("#box 3x3\n#rule cage 17 r1c1 r1c2\n5" + strings.Repeat(".", 7) + "5" + strings.Repeat(".", 72))
 	b.verdict("unsolvable")
@@ -87,7 +87,7 @@ func TestTotals(t *testing.T) {
 }
 
 // On paper stand the board and its rules, and nothing of a verdict.
-func TestPaper(t *testing.T) {
+func TestPaperHasBoardAndRulesOnly(t *testing.T) {
 	b := open(t, site(t), look{dark: true})
 	b.opens("#box 2x2\n#rule anti-knight\n1...............")
 	b.sees(".signs .differs")

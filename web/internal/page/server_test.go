@@ -116,7 +116,7 @@ func (b *tab) asked(what string) bool {
 
 // Where the worker is late, the page says so, a key is not kept waiting, and our
 // server answers.
-func TestLate(t *testing.T) {
+func TestLateWorkerIsReplacedByTheServer(t *testing.T) {
 	needsEngine(t)
 	b := open(t, site(t), look{})
 	b.do("const { engine } = await import('./js/main.js'); const { live } = engine; engine.live = () => new Promise(() => {}); window.heal = () => { engine.live = live }")

@@ -266,7 +266,7 @@ func TestPhone(t *testing.T) {
 
 // All of it by keys: to the board and from it, digits and marks, a rule from the
 // selection, a button, a dialog.
-func TestKeyboard(t *testing.T) {
+func TestEverythingByKeyboard(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.do("document.activeElement.blur(); scrollTo(0, 0)")
 	active := func() string {
@@ -345,7 +345,7 @@ func TestKeyboard(t *testing.T) {
 }
 
 // axe finds nothing to complain of.
-func TestAxe(t *testing.T) {
+func TestAxeFindsNothing(t *testing.T) {
 	file := os.Getenv("SUDOKUSAT_AXE")
 	if file == "" {
 		chromium(t)
