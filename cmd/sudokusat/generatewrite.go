@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/words"
 	"sudokusat/text"
 )
 
@@ -22,7 +22,7 @@ func refusals(r generate.Rejections) string {
 	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"},
 		{r.NoGrid, "without a grid"}, {r.NoRules, "with too few of the rules"}, {r.Long, "given up, as the search would have taken long"}} {
 		if one.n > 0 {
-			parts = append(parts, compare.Thousands(one.n)+" "+one.what)
+			parts = append(parts, words.Thousands(one.n)+" "+one.what)
 		}
 	}
 	if len(parts) == 0 {

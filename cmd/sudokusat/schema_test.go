@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/sat"
-	"sudokusat/web/api"
 )
 
 // schema is the part of JSON Schema that schema.json uses.
@@ -225,6 +225,8 @@ hello
 	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1"))
 	output("", "check", "--shard", "2/2", "-o", whole+"-2", whole)
 	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1", whole+"-2"))
+	output("", "solve", "--shard", "1/1", "-o", whole+"-1", whole)
+	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1"))
 	check("minimise", output("#rule diagonal; odd r2c3 r3c3 r4c1 r4c2; cage 5 r3c1 r4c1; cage 6 r4c3 r4c4\n...2..13.....1.4\n", "minimise", "--json", "--rules"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))
@@ -284,9 +286,9 @@ hello
 func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
-		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
+		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verified{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
+		"rate": rated{}, "candidates": answer.Candidates{}, "canon": canonized{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)
