@@ -51,7 +51,7 @@ type Outcome struct {
 	// Board is the puzzle's board and rules where a request draws any for each, else
 	// the zero value.
 	Board sudoku.Puzzle
-	// Rejections says why those before were not taken.
+	// Rejected says why those before were not taken.
 	Rejected Rejections
 }
 
