@@ -14,6 +14,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/draw"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
@@ -116,18 +117,18 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 		}
 		for _, e := range engines {
 			if err := e.Supports(r.Puzzle); err != nil {
-				return fail(statusGaveUp, fmt.Errorf("%s: %w", r.Place(), err))
+				return tty.Fail(tty.GaveUp, fmt.Errorf("%s: %w", r.Place(), err))
 			}
 		}
 		puzzles = append(puzzles, r.Puzzle)
 	}
 	if len(puzzles) == 0 {
-		return fail(statusInput, fmt.Errorf("no puzzles to measure with"))
+		return tty.Fail(tty.Input, fmt.Errorf("no puzzles to measure with"))
 	}
 	times := make([][]time.Duration, len(engines))
 	gaveUp, unproved := make([]int, len(engines)), make([]int, len(engines)) // in the last run
 	runs := b.runs
-	progress := b.t.count("runs", runs*len(engines))
+	progress := b.t.Count("runs", runs*len(engines))
 	for run := range runs {
 		for i, e := range engines { // in turns, so that a busy moment hits all alike
 			start := time.Now()
@@ -153,19 +154,19 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 			err = b.drawn(engines, times, len(puzzles))
 		}
 	}()
-	w := bufio.NewWriter(b.t.stdout)
+	w := bufio.NewWriter(b.t.Stdout)
 	if b.json {
 		for i, e := range engines {
 			slices.Sort(times[i])
 			median := times[i][len(times[i])/2].Seconds()
 			if gaveUp[i] > 0 {
-				b.t.worsen(statusGaveUp)
+				b.t.Raise(tty.GaveUp)
 			}
-			if err := (lines{w}).json(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
+			if err := (tty.Lines{W: w}).JSON(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
 				return err
 			}
 		}
-		return outputError(w.Flush())
+		return tty.OutputError(w.Flush())
 	}
 	width := 24
 	for _, e := range engines {
@@ -177,7 +178,7 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 		median := times[i][len(times[i])/2]
 		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), shortly(median/time.Duration(len(puzzles))).String())
 		if gaveUp[i] > 0 {
-			b.t.worsen(statusGaveUp)
+			b.t.Raise(tty.GaveUp)
 			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))
 		}
 		if unproved[i] > 0 {
@@ -185,7 +186,7 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 		}
 		fmt.Fprintln(w)
 	}
-	return outputError(w.Flush())
+	return tty.OutputError(w.Flush())
 }
 
 // drawn is the chart of what was measured; times are in order.

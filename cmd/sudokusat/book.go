@@ -13,6 +13,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -91,7 +92,7 @@ func (b *binding) options() (o pdf.BookOptions, err error) {
 		return o, fmt.Errorf("--behind %d: it is 1, 2, 4, 6, 12 or 20", b.behind)
 	case b.first < 1:
 		return o, errors.New("--first is a number from 1 up")
-	case b.reading.results.file() == "" && b.t.people:
+	case b.reading.results.file() == "" && b.t.People:
 		return o, errors.New("a book is no text for a terminal: name a file by --output, or send it on through a pipe")
 	}
 	o.Title, o.PerPage, o.Behind, o.First = b.title, b.perPage, b.behind, b.first
@@ -175,11 +176,11 @@ func (b *binding) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if book.Len() == 0 {
-		return fail(statusInput, errors.New("a book of no puzzles is not written"))
+		return tty.Fail(tty.Input, errors.New("a book of no puzzles is not written"))
 	}
-	w := bufio.NewWriterSize(b.t.stdout, 1<<16)
+	w := bufio.NewWriterSize(b.t.Stdout, 1<<16)
 	if err := book.Write(w); err != nil {
-		return outputError(err)
+		return tty.OutputError(err)
 	}
-	return outputError(w.Flush())
+	return tty.OutputError(w.Flush())
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -208,8 +209,8 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
 	n.engine = native.New(native.Jobs(1))
-	out := n.t.lines()
-	job := stream.Job[found]{Jobs: n.jobs, Idle: out.flush, Progress: n.t.watch(in)}
+	out := n.t.Lines()
+	job := stream.Job[found]{Jobs: n.jobs, Idle: out.Flush, Progress: n.t.watch(in)}
 	job.Quick = func(ctx context.Context, items []*stream.Item[found]) {
 		c := n.canonizers.Get().(*generate.Canonizer)
 		defer n.canonizers.Put(c)
@@ -227,7 +228,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	var firsts *generate.Firsts
 	if n.dedupe {
 		firsts = generate.NewFirsts(classesInMemory)
-		defer func() { err = errors.Join(err, fail(statusGaveUp, firsts.Close())) }()
+		defer func() { err = errors.Join(err, tty.Fail(tty.GaveUp, firsts.Close())) }()
 	}
 	head := ""
 	printed := func(line []byte) error { // a new board has lines of its own
@@ -236,11 +237,11 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 			if head = above; above == "" {
 				above = "#box 3x3\n#rule\n"
 			}
-			if err := out.print(strings.TrimSuffix(above, "\n")); err != nil {
+			if err := out.Print(strings.TrimSuffix(above, "\n")); err != nil {
 				return err
 			}
 		}
-		return out.print(grid)
+		return out.Print(grid)
 	}
 	job.Emit = func(it *stream.Item[found]) error {
 		if it.Err != nil {
@@ -251,26 +252,26 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		}
 		f, message := &it.Result, ""
 		if it.Err == nil && f.err != nil {
-			status := int32(statusInput)
+			status := int32(tty.Input)
 			switch {
 			case errors.Is(f.err, errCanonWrong):
-				status = statusWrong
+				status = tty.Wrong
 			case errors.Is(f.err, errCanonSolution):
-				status = statusNegative
+				status = tty.Negative
 			case errors.Is(f.err, generate.ErrLineWork):
-				status = statusGaveUp
+				status = tty.GaveUp
 			}
 			message = n.t.about(&it.Record, malformed, status, f.err.Error())
 		}
 		known := it.Err == nil && f.err == nil
 		switch {
 		case n.json:
-			return out.json(n.record(it, known, message))
+			return out.JSON(n.record(it, known, message))
 		case n.dedupe && known:
 			line := []byte(cellsLine(it.Puzzle))
 			first, _, err := firsts.Add(f.class, line)
 			if err != nil {
-				return fail(statusGaveUp, err)
+				return tty.Fail(tty.GaveUp, err)
 			}
 			if first {
 				return printed(line)
@@ -279,20 +280,20 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		case n.dedupe:
 			return nil
 		case !known:
-			return out.print("")
+			return out.Print("")
 		}
-		return out.print(n.line(f))
+		return out.Print(n.line(f))
 	}
 	if !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == "minlex" &&
 		len(in.Options.Rules) == 0 && in.Options.Regions == nil && in.Options.Profile == nil && (in.Options.Format == text.Auto || in.Options.Format == text.Line) {
 		job.Lines = n.lines
-		job.EmitLines = func(answers []byte) error { _, err := out.w.Write(answers); return outputError(err) }
+		job.EmitLines = func(answers []byte) error { _, err := out.W.Write(answers); return tty.OutputError(err) }
 	}
 	err = stream.Run(ctx, in, job)
 	if err == nil && n.dedupe {
 		err = firsts.Rest(ctx, printed)
 	}
-	return errors.Join(err, out.flush())
+	return errors.Join(err, out.Flush())
 }
 
 func gridOf(cells *generate.Cells) sudoku.Grid {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -22,25 +23,25 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 	for i, arg := range args {
 		p, err := n.one(ctx, arg)
 		if err != nil {
-			return fail(statusInput, fmt.Errorf("%s: %w", arg, err))
+			return tty.Fail(tty.Input, fmt.Errorf("%s: %w", arg, err))
 		}
 		puzzles[i] = p
 	}
 	text, err := n.sameMap(ctx, puzzles[0], puzzles[1])
 	switch {
 	case errors.Is(err, errCanonWrong):
-		return fail(statusWrong, err)
+		return tty.Fail(tty.Wrong, err)
 	case errors.Is(err, generate.ErrLineWork):
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	case err != nil:
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
-	out := n.t.lines()
+	out := n.t.Lines()
 	if text == "" {
-		n.t.worsen(statusNegative)
-		return errors.Join(out.print("different"), out.flush())
+		n.t.Raise(tty.Negative)
+		return errors.Join(out.Print("different"), out.Flush())
 	}
-	return errors.Join(out.print("same: "+text), out.flush())
+	return errors.Join(out.Print("same: "+text), out.Flush())
 }
 
 // sameMap is the map that takes a puzzle to another one, "" if there is none.
@@ -73,7 +74,7 @@ func (n *canonizing) one(ctx context.Context, arg string) (sudoku.Puzzle, error)
 			return p, nil
 		}
 	}
-	f, err := stream.OpenFile(ctx, arg, n.t.stdin)
+	f, err := stream.OpenFile(ctx, arg, n.t.Stdin)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/compare"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -34,10 +35,10 @@ type certificateFile struct {
 // read. Nothing has been done yet, so errors are those of usage.
 func createFile(option, path string, read []string) (*os.File, error) {
 	if path == "-" {
-		return nil, fail(statusUsage, fmt.Errorf("%s wants a file: standard output has the answers", option))
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s wants a file: standard output has the answers", option))
 	}
 	if takesPlace(path, read) {
-		return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s %s would take the place of what is read", option, path))
 	}
 	f, err := os.Create(path)
 	if err != nil {
@@ -61,7 +62,7 @@ func uncreated(option, path string, err error) error {
 	if errors.As(err, &of) {
 		err = of.Err
 	}
-	return fail(statusUsage, fmt.Errorf("%s %s: %w", option, path, err))
+	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }
 
 // certifyTo opens the file, which is none of those that are read. The first of the engines that shows its work makes
@@ -120,8 +121,8 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 	heard := ans.Result
 	heard.Unproved = false // the certificate proves it, or shows that it is wrong
 	if says := verdictOf(m.Claim); says != heard.Verdict() {
-		f.t.worsen(statusWrong)
-		f.t.say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, heard.Verdict(), says)
+		f.t.Raise(tty.Wrong)
+		f.t.Say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, heard.Verdict(), says)
 	}
 	return f.write(m)
 }
@@ -129,7 +130,7 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 func (f *certificateFile) write(m *stream.Certificate) error {
 	defer m.Record.Reset()
 	_, err := m.Record.WriteTo(f.w)
-	return outputError(err)
+	return tty.OutputError(err)
 }
 
 func verdictOf(claim certificate.Claim) sudoku.Verdict {
@@ -147,7 +148,7 @@ func verdictOf(claim certificate.Claim) sudoku.Verdict {
 // close ends the engine and closes the file. Its error is that of writing.
 func (f *certificateFile) close() error {
 	f.done()
-	return outputError(errors.Join(f.w.Flush(), f.file.Close()))
+	return tty.OutputError(errors.Join(f.w.Flush(), f.file.Close()))
 }
 
 // witness is a certificate file that takes part in a comparison: what its

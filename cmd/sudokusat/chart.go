@@ -14,6 +14,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
 
@@ -95,9 +96,9 @@ func (c *charting) draw(t *terminal, chart draw.Chart) error {
 	case ".svg":
 		err = draw.SVG(&b, chart.Picture(), draw.Options{})
 	default: // -
-		err = chart.Terminal(&b, t.width())
+		err = chart.Terminal(&b, t.Width())
 		if err == nil {
-			_, err = t.stderr.Write(b.Bytes())
+			_, err = t.Stderr.Write(b.Bytes())
 		}
 		return err
 	}
@@ -105,7 +106,7 @@ func (c *charting) draw(t *terminal, chart draw.Chart) error {
 		err = writeWhole(c.path, b.Bytes())
 	}
 	if err != nil {
-		return fail(statusGaveUp, fmt.Errorf("--chart: %w", stream.PathError(err)))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--chart: %w", stream.PathError(err)))
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ their boards and rules, and nothing for the others.`,
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			t.mute(negative, several, onTrust) // the line on standard output says it all
+			t.Mute(negative, several, onTrust) // the line on standard output says it all
 			return r.run(c.Context(), args)
 		},
 	}
@@ -105,7 +105,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		defer func() { err = errors.Join(err, certificates.close()) }()
 		q.Certify = certificates.verdict
 	}
-	out := r.t.lines()
+	out := r.t.Lines()
 	r.filter.out, r.filter.to = out, in.Options.Format
 	if x := r.t.results; x != nil && in.Shard.Of > 0 {
 		r.filter.started = func(w *text.Writer, format text.Format) {
@@ -145,11 +145,11 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		case r.filter.only != "":
 			return r.filter.print(it, nil)
 		case r.json:
-			return out.json(newRecord(&it.Record, ans, message))
+			return out.JSON(newRecord(&it.Record, ans, message))
 		case it.Err != nil:
-			return out.print("")
+			return out.Print("")
 		}
-		return out.print(r.line(it.Puzzle, ans))
+		return out.Print(r.line(it.Puzzle, ans))
 	}
 	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil && r.filter.only == "" {
 		plain := r.line(sudoku.Puzzle{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
@@ -161,7 +161,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 		job.EmitLines = func(answers []byte) error {
 			r.t.answered(verdict, len(answers)/text.BlockStride)
 			for range len(answers) / text.BlockStride {
-				if err := out.print(plain); err != nil {
+				if err := out.Print(plain); err != nil {
 					return err
 				}
 				r.chart.count(byCount(1))

@@ -11,6 +11,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -95,22 +96,22 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 			if last.Number > first.Number {
 				place += " and " + compare.Thousands(last.Number-first.Number) + " more"
 			}
-			return m.t.busyWith(ctx, engine+", "+place)
+			return m.t.Busy(ctx, engine+", "+place)
 		}
 	}
 	report, err := compare.Run(ctx, o, m.cases(ctx, in))
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
-	m.t.clear()
+	m.t.Clear()
 	if writing := m.write(report); writing != nil {
 		return writing
 	}
 	switch {
 	case len(report.Disagreements) > 0:
-		m.t.worsen(statusWrong)
+		m.t.Raise(tty.Wrong)
 	case !report.Answered():
-		m.t.worsen(statusGaveUp)
+		m.t.Raise(tty.GaveUp)
 	}
 	return err
 }
@@ -179,8 +180,8 @@ type disagreement struct {
 // write prints the report.
 func (m *comparing) write(r *compare.Report) error {
 	if !m.json {
-		_, err := r.WriteTo(m.t.stdout)
-		return outputError(err)
+		_, err := r.WriteTo(m.t.Stdout)
+		return tty.OutputError(err)
 	}
 	c := comparison{Puzzles: r.Puzzles, Known: r.WithKnown, Disagreed: r.Puzzles - r.Agreed, Undecided: r.Undecided,
 		Verdicts: map[string]int{}, Engines: []tally{}, Disagreements: []disagreement{}}
@@ -193,6 +194,6 @@ func (m *comparing) write(r *compare.Report) error {
 	for _, d := range r.Disagreements {
 		c.Disagreements = append(c.Disagreements, disagreement{d.Place, d.Reasons, d.Folder})
 	}
-	out := m.t.lines()
-	return errors.Join(out.json(c), out.flush())
+	out := m.t.Lines()
+	return errors.Join(out.JSON(c), out.Flush())
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
 	"sudokusat/web/api"
@@ -78,27 +79,27 @@ func (v *converting) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	out := newConverter(v.t.stdout, to)
+	out := newConverter(v.t.Stdout, to)
 	v.t.follows(in, out.texts)
-	job := stream.Job[struct{}]{Idle: func() error { return outputError(out.flush()) }, Progress: v.t.watch(in)}
+	job := stream.Job[struct{}]{Idle: func() error { return tty.OutputError(out.flush()) }, Progress: v.t.watch(in)}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		switch {
 		case it.Err == nil:
 			err := out.puzzle(it.Record.Record)
 			if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
-				v.t.about(&it.Record, malformed, statusInput, err.Error())
+				v.t.about(&it.Record, malformed, tty.Input, err.Error())
 				err = out.skip(it.Record.Record)
 			}
-			return outputError(err)
+			return tty.OutputError(err)
 		case it.IsPuzzle():
 			v.t.unread(&it.Record)
-			return outputError(out.skip(it.Record.Record))
+			return tty.OutputError(out.skip(it.Record.Record))
 		}
 		v.t.unread(&it.Record)
 		return nil
 	}
 	err = stream.Run(ctx, in, job)
-	if closing := outputError(out.flush()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
+	if closing := tty.OutputError(out.flush()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
 		err = errors.Join(err, closing)
 	}
 	return err

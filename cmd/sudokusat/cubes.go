@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/stream"
@@ -31,7 +32,7 @@ type cubing struct {
 
 	formula *cnf.Formula
 	cubes   [][]cnf.Lit
-	out     lines
+	out     tty.Lines
 }
 
 // cubed is one line of cubes --json.
@@ -87,7 +88,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
 	f.StringVar(&q.certificate, "certificate", "", "with --join: make a certificate about the puzzle in this `file`, whose formula export --claim wrote")
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubed{})
 	complete(c, "engine", []string{"exec:", "sat"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
@@ -130,7 +131,7 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	if err != nil {
 		return err
 	}
-	q.out = q.t.lines()
+	q.out = q.t.Lines()
 	each := func(i int, a sat.CubeAnswer) error { return q.tell(from+i, a) }
 	if q.proof == "" {
 		err = engine.Cubes(ctx, q.formula, q.cubes[from:to], q.timeout, each)
@@ -139,11 +140,11 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	}
 	switch {
 	case ctx.Err() != nil:
-		return errors.Join(ctx.Err(), q.out.flush())
+		return errors.Join(ctx.Err(), q.out.Flush())
 	case errors.Is(err, sat.ErrNoProof) && !errors.As(err, new(*sat.SolverError)):
 		return fmt.Errorf("--proof: %w", err)
 	case errors.As(err, new(*sat.SolverError)):
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
 	return err
 }
@@ -170,11 +171,11 @@ func (q *cubing) read(name string, r io.Reader) error {
 	f, cubes, err := cnf.ReadICNF(r)
 	switch {
 	case err != nil:
-		return fail(statusInput, fmt.Errorf("%s:%w", name, err))
+		return tty.Fail(tty.Input, fmt.Errorf("%s:%w", name, err))
 	case f.Vars > maxVariables:
-		return fail(statusInput, fmt.Errorf("%s: %d variables are too many", name, f.Vars))
+		return tty.Fail(tty.Input, fmt.Errorf("%s: %d variables are too many", name, f.Vars))
 	case len(cubes) == 0:
-		return fail(statusInput, fmt.Errorf("%s: there are no cubes in it", name))
+		return tty.Fail(tty.Input, fmt.Errorf("%s: there are no cubes in it", name))
 	}
 	q.formula, q.cubes = f, cubes
 	return nil
@@ -197,7 +198,7 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 			return int64(n), err
 		}
 		if file, err = wholeFile(ctx, path, read); err != nil {
-			return 0, 0, fail(statusInput, err)
+			return 0, 0, tty.Fail(tty.Input, err)
 		}
 	}
 	q.results.part = func() (stream.Part, bool) {
@@ -258,16 +259,16 @@ func (q *cubing) tell(i int, a sat.CubeAnswer) error {
 	switch {
 	case isWrong:
 		k = wrong
-		q.t.worsen(statusWrong)
+		q.t.Raise(tty.Wrong)
 	case a.Status != cnf.Satisfiable && !a.Proved:
-		q.t.worsen(statusGaveUp)
+		q.t.Raise(tty.GaveUp)
 	}
 	if a.Err != nil {
 		line.Message = a.Err.Error()
-		q.t.say(k, "cube %d: %s", line.Cube, line.Message)
+		q.t.Say(k, "cube %d: %s", line.Cube, line.Message)
 	}
 	if q.json {
-		return errors.Join(q.out.json(line), q.out.flush())
+		return errors.Join(q.out.JSON(line), q.out.Flush())
 	}
 	text := fmt.Sprintf("%d %s", line.Cube, line.Verdict)
 	if line.Verdict == "UNSAT" && !a.Proved {
@@ -276,5 +277,5 @@ func (q *cubing) tell(i int, a sat.CubeAnswer) error {
 	if line.Model != nil {
 		text += "\nv " + strings.TrimSuffix(string(cnf.AppendClause(nil, line.Model)), "\n")
 	}
-	return errors.Join(q.out.print(text), q.out.flush())
+	return errors.Join(q.out.Print(text), q.out.Flush())
 }

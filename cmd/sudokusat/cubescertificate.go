@@ -11,6 +11,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -63,12 +64,12 @@ func (q *cubing) certified(ctx context.Context, parts []string) error {
 	case prover.err != nil && !errors.Is(err, certificate.ErrEvidence):
 		err = prover.err
 	case err != nil:
-		err = fail(statusWrong, fmt.Errorf("no certificate that %s is %s: %w (export --claim writes the formula that one refutes)", q.certificate, claim.Text(puzzle.Shape), err))
+		err = tty.Fail(tty.Wrong, fmt.Errorf("no certificate that %s is %s: %w (export --claim writes the formula that one refutes)", q.certificate, claim.Text(puzzle.Shape), err))
 	default:
-		err = outputError(w.Flush())
+		err = tty.OutputError(w.Flush())
 	}
 	if err = done(err); err == nil {
-		q.t.say(always, "%s and %s: %s", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+		q.t.Say(tty.Always, "%s and %s: %s", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
 	}
 	return err
 }
@@ -81,10 +82,10 @@ func (q *cubing) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
 			err = fmt.Errorf("%s: there is no puzzle in it", name)
 		}
 		p = rec.Puzzle
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	})
 	if failed == nil && p.Shape == nil {
-		failed = fail(statusInput, fmt.Errorf("%s cannot be read, and nothing was joined", q.certificate))
+		failed = tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", q.certificate))
 	}
 	return p, failed
 }

@@ -11,6 +11,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/compare"
+	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/sat"
 )
@@ -55,7 +56,7 @@ func (q *cubing) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf
 			}
 		}
 		if err != nil {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 		return each(i, a)
 	}))
@@ -101,7 +102,7 @@ func (q *cubing) joined(ctx context.Context, parts []string) error {
 		err = w.Flush()
 	}
 	if err = done(err); err == nil {
-		q.t.say(always, "%s and %s: the formula has no model", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"))
+		q.t.Say(tty.Always, "%s and %s: the formula has no model", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"))
 	}
 	return err
 }
@@ -116,9 +117,9 @@ func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) erro
 			err := proof.Copy(ctx, steps, proof.NewReader(r))
 			switch {
 			case errors.As(err, new(*proof.SyntaxError)):
-				return fail(statusInput, fmt.Errorf("%s: %w", name, err))
+				return tty.Fail(tty.Input, fmt.Errorf("%s: %w", name, err))
 			case errors.As(err, new(*proof.StepError)):
-				return fail(statusWrong, fmt.Errorf("%s: %w", name, err))
+				return tty.Fail(tty.Wrong, fmt.Errorf("%s: %w", name, err))
 			}
 			return err
 		})
@@ -126,7 +127,7 @@ func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) erro
 			return err
 		}
 		if !read {
-			return fail(statusInput, fmt.Errorf("%s cannot be read, and nothing was joined", path))
+			return tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", path))
 		}
 	}
 	var missing []string
@@ -140,7 +141,7 @@ func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) erro
 		}
 	}
 	if len(missing) > 0 {
-		return fail(statusInput, fmt.Errorf("no part shows that these cubes have no model: %s", strings.Join(missing, ",")))
+		return tty.Fail(tty.Input, fmt.Errorf("no part shows that these cubes have no model: %s", strings.Join(missing, ",")))
 	}
 	slices.SortStableFunc(nodes, func(a, b []cnf.Lit) int {
 		if d := len(b) - len(a); d != 0 {
@@ -154,7 +155,7 @@ func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) erro
 			return ctx.Err()
 		}
 		if err := steps.Add(negated(n)); err != nil {
-			return fail(statusWrong, fmt.Errorf("the cubes do not cover everything: %w", err))
+			return tty.Fail(tty.Wrong, fmt.Errorf("the cubes do not cover everything: %w", err))
 		}
 	}
 	return nil

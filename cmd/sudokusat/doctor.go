@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/compare"
+	"sudokusat/internal/tty"
 	"sudokusat/sat"
 	"sudokusat/stream"
 )
@@ -67,7 +68,7 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 	var show func(done int)
 	r, err := sat.Examine(ctx, command, sat.ExamineOptions{Progress: func(done, of int) {
 		if show == nil {
-			show = t.count("formulas", of)
+			show = t.Count("formulas", of)
 		}
 		show(done)
 	}})
@@ -75,16 +76,16 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 		return err
 	}
 	if !r.Healthy() && err == nil {
-		t.worsen(statusWrong)
+		t.Raise(tty.Wrong)
 	}
 	if asJSON {
 		line := examined{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
 			r.WrongCount, append([]sat.Wrong{}, r.Wrong...), r.Time.Seconds()}
-		return cmp.Or(outputError(json.NewEncoder(t.stdout).Encode(line)), err)
+		return cmp.Or(tty.OutputError(json.NewEncoder(t.Stdout).Encode(line)), err)
 	}
-	w := bufio.NewWriter(t.stdout)
+	w := bufio.NewWriter(t.Stdout)
 	writeReport(w, r)
-	return cmp.Or(outputError(w.Flush()), err)
+	return cmp.Or(tty.OutputError(w.Flush()), err)
 }
 
 // writeReport is the report for people:

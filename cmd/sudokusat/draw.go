@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/draw"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -125,7 +126,7 @@ func (d *drawing) check() error {
 	if !slices.Contains(pictures(), d.format) {
 		return fmt.Errorf("--to %s: no format of pictures has this name (there are %s)", quoted(d.to), join(pictures()))
 	}
-	if output == "" && d.t.people && (d.format == "png" || d.format == "pdf") {
+	if output == "" && d.t.People && (d.format == "png" || d.format == "pdf") {
 		return fmt.Errorf("%s is no text for a terminal: name a file by --output, or send it on through a pipe", strings.ToUpper(d.format))
 	}
 	if !(d.cell >= 0 && d.cell <= 1000) {
@@ -175,7 +176,7 @@ type drawnScene struct {
 	scene   draw.Scene
 	picture *draw.Picture // nil for the terminal
 	message string
-	kind    kind
+	kind    tty.Kind
 	status  int32
 }
 
@@ -227,7 +228,7 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		}
 		var one drawnScene
 		message, err := inTime(ctx, d.engine.timeout, func(ctx context.Context) (err error) {
-			one, err = d.scene(&explainer{ctx, e, it.Puzzle, rules})
+			one, err = d.scene(&explainer{ctx: ctx, engine: e, puzzle: it.Puzzle, rules: rules})
 			return err
 		})
 		if err != nil {
@@ -237,7 +238,7 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 			one.scene.Title = titleOf(it.Record.Record)
 		}
 		if message != "" {
-			one.message, one.kind, one.status = message, unfinished, statusGaveUp
+			one.message, one.kind, one.status = message, unfinished, tty.GaveUp
 		}
 		if d.format != "terminal" {
 			one.picture = one.scene.Picture()

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/draw"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
@@ -33,7 +34,7 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 	}
 	switch found.Verdict() {
 	case sudoku.Unsolvable:
-		o.message, o.kind, o.status = notUnique(p, found).message, negative, statusNegative
+		o.message, o.kind, o.status = notUnique(p, found).message, negative, tty.Negative
 		if len(faults) > 0 {
 			return o, nil
 		}
@@ -75,12 +76,12 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	o.scene.Candidates = openCandidates(x.puzzle)
 	var told outcome
-	w := &explainingWhy{why: d.why, fromStart: true, limit: ratingLimit}
-	r, words, err := w.claim(x, &told, solutions)
-	o.scene.Words = append(o.scene.Words, words...)
+	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
+	r, line, err := w.claim(x, &told, solutions)
+	o.scene.Words = append(o.scene.Words, line)
 	o.message, o.kind, o.status = told.message, told.kind, told.status
 	if errors.Is(err, explain.ErrStuck) {
-		o.message, o.kind, o.status, err = words[0], unfinished, statusGaveUp, nil
+		o.message, o.kind, o.status, err = line, unfinished, tty.GaveUp, nil
 	}
 	if r != nil {
 		o.scene.Highlights = append(o.scene.Highlights, highlights(x.puzzle, *r)...)
@@ -107,17 +108,17 @@ func (d *drawing) clash(x *explainer, o *drawnScene) error {
 func (d *drawing) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
 	o.scene.Candidates = openCandidates(p)
-	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: x.rules}, -1)
+	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
 	if errors.Is(err, explain.ErrStuck) {
 		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no %d truths or fewer say anything.", ratingLimit))
-		o.message, o.kind, o.status = "no hint", unfinished, statusGaveUp
+		o.message, o.kind, o.status = "no hint", unfinished, tty.GaveUp
 		return nil
 	}
 	if err != nil || len(s.Reasons) == 0 {
 		return err
 	}
 	r := s.Reasons[0]
-	o.scene.Words = append(o.scene.Words, reasonText(p, r, true))
+	o.scene.Words = append(o.scene.Words, reasonLine(tty.Style{}, p, r, true))
 	o.scene.Highlights = append(o.scene.Highlights, highlights(p, r)...)
 	return nil
 }

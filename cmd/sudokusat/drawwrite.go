@@ -5,15 +5,13 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
-
-	"golang.org/x/term"
 
 	"sudokusat/draw"
 	"sudokusat/draw/html"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
 
@@ -28,7 +26,7 @@ type pictureWriter struct {
 }
 
 func newPictureWriter(d *drawing, numbered string) *pictureWriter {
-	w := &pictureWriter{d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.stdout, 1<<16)}
+	w := &pictureWriter{d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.Stdout, 1<<16)}
 	if d.format == "html" {
 		w.page = html.New(w.out, html.Options{Title: d.title, Theme: d.themes, Cell: d.cell})
 	}
@@ -51,13 +49,13 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		if w.count > 1 {
 			w.out.WriteByte('\n')
 		}
-		return outputError(draw.Terminal(w.out, s.scene, draw.TerminalOptions{Width: w.d.t.width(), Colour: w.d.t.painted && w.d.t.results == nil}))
+		return tty.OutputError(draw.Terminal(w.out, s.scene, draw.TerminalOptions{Width: w.d.t.Width(), Colour: w.d.t.Colour() && w.d.t.results == nil}))
 	case w.page != nil:
 		heading := ""
 		if s.scene.Title == "" {
 			heading = strconv.Itoa(w.count)
 		}
-		return outputError(w.page.Add(heading, s.picture, s.scene.Puzzle.Text()))
+		return tty.OutputError(w.page.Add(heading, s.picture, s.scene.Puzzle.Text()))
 	case w.numbered != "":
 		var b bytes.Buffer
 		if err := w.single(&b, s.picture); err != nil {
@@ -65,7 +63,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		}
 		name := nameOf(w.numbered, w.count)
 		if err := writeWhole(name, b.Bytes()); err != nil {
-			return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 		return nil
 	case w.d.format == "pdf":
@@ -82,20 +80,20 @@ func (w *pictureWriter) single(to io.Writer, p *draw.Picture) error {
 	switch w.d.format {
 	case "png":
 		err := png.Write(to, p, w.options())
-		if err != nil && !closedPipe(err) {
+		if err != nil && !tty.ClosedPipe(err) {
 			return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
 		}
-		return outputError(err)
+		return tty.OutputError(err)
 	case "pdf":
-		return outputError(pdf.Write(to, []*draw.Picture{p}, w.options()))
+		return tty.OutputError(pdf.Write(to, []*draw.Picture{p}, w.options()))
 	}
-	return outputError(draw.SVG(to, p, w.options()))
+	return tty.OutputError(draw.SVG(to, p, w.options()))
 }
 
 // idle sends off what is written.
 func (w *pictureWriter) idle() error {
 	if w.d.format == "terminal" {
-		return outputError(w.out.Flush())
+		return tty.OutputError(w.out.Flush())
 	}
 	return nil
 }
@@ -105,14 +103,14 @@ func (w *pictureWriter) close() error {
 	switch {
 	case w.page != nil:
 		if err := w.page.Close(); err != nil {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 	case w.d.format == "pdf" && w.numbered == "" && w.count > 0:
 		if err := pdf.Write(w.out, w.pages, w.options()); err != nil {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 	}
-	return outputError(w.out.Flush())
+	return tty.OutputError(w.out.Flush())
 }
 
 // file is the file that --output names, "" for standard output.
@@ -121,18 +119,4 @@ func (r *resultFlags) file() string {
 		return ""
 	}
 	return r.output
-}
-
-// width is the columns of the terminal that results go to: what it says, else the
-// variable COLUMNS, else 80.
-func (t *terminal) width() int {
-	if f, ok := t.output.w.(*os.File); ok && t.people {
-		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns > 0 {
-			return columns
-		}
-	}
-	if columns, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && columns > 0 && columns < 10000 {
-		return columns
-	}
-	return 80
 }

@@ -17,6 +17,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
@@ -177,7 +178,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case err != nil:
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		switch e.to {
 		case "opb":
@@ -207,18 +208,18 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.Is(err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("it has no solution: --claim unsolvable"))
+			return tty.Fail(tty.Negative, errors.New("it has no solution: --claim unsolvable"))
 		case err != nil:
-			return fail(statusGaveUp, err)
+			return tty.Fail(tty.GaveUp, err)
 		}
 		r.Claim, r.Solutions = certificate.Counted(1), []sudoku.Grid{found}
 	}
 	if e.to != "icnf" {
-		return fail(statusInput, r.WriteFormula(w))
+		return tty.Fail(tty.Input, r.WriteFormula(w))
 	}
 	f, err := encode.Extended(p, encode.Pairwise())
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
 	cubes, err := cube.Split(ctx, f, e.cubes, r.Solutions...)
 	if err != nil {
@@ -230,7 +231,7 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 		return out
 	})
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
 	for _, c := range cubes {
 		if err := out.Cube(c); err != nil {
@@ -274,7 +275,7 @@ func (x *exporter) end() error {
 	case x.held != nil && !x.list:
 		return x.put(x.held)
 	case x.count == 0 && !x.shard.asked():
-		return fail(statusInput, errors.New("there is no puzzle to export"))
+		return tty.Fail(tty.Input, errors.New("there is no puzzle to export"))
 	}
 	return nil
 }
@@ -290,12 +291,12 @@ func (x *exporter) put(r *stream.Record) error {
 		target = filepath.Join(x.output, fmt.Sprintf("%06d%s", x.count, x.suffix()))
 	}
 	if target == "" {
-		return outputError(write(x.t.stdout))
+		return tty.OutputError(write(x.t.Stdout))
 	}
 	if err := writeFile(target, write); err != nil {
 		return err
 	}
-	x.t.note("%s: written to %s", r.Place(), target)
+	x.t.Note("%s: written to %s", r.Place(), target)
 	return nil
 }
 
@@ -319,11 +320,11 @@ func isFolder(path string) bool {
 // leaves no half of it behind when something goes wrong.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	f, err := os.Create(path)
 	if err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	defer func() {
 		closing := f.Close()
@@ -331,7 +332,7 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 			if info, stat := os.Lstat(path); stat == nil && info.Mode().IsRegular() {
 				os.Remove(path)
 			}
-			err = outputError(err)
+			err = tty.OutputError(err)
 		}
 	}()
 	if !strings.HasSuffix(path, ".gz") {

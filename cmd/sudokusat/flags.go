@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/tty"
 	"sudokusat/rule"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -46,7 +47,7 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
 	f.StringArrayVar(&r.ignore, "ignore", nil, "read puzzles without the decoration or the field of this `name`, which a message names; repeatable")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input says no board")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
 	completeRules(c)
@@ -141,7 +142,7 @@ func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engin
 		return nil, err
 	}
 	if e.Note != "" {
-		t.note("%s", e.Note)
+		t.Note("%s", e.Note)
 	}
 	return e, nil
 }
@@ -206,10 +207,10 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
-	if err == nil && slices.Contains(paths, "-") && isTerminal(t.stdin) {
-		t.say(always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
+	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
+		t.Say(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o, LeftOut: t.leftOut}
+	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
@@ -241,7 +242,7 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 	}
 	if r.regions != "" {
 		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
-			return o, fail(statusInput, fmt.Errorf("--regions %w", err))
+			return o, tty.Fail(tty.Input, fmt.Errorf("--regions %w", err))
 		}
 		if n := o.BoxRows * o.BoxCols; n > 0 && n*n != len(o.Regions) {
 			return o, fmt.Errorf("--box %s is for %d×%d boards, and the map of --regions has %d squares", r.box, n, n, len(o.Regions))
@@ -278,7 +279,7 @@ func parseRules(texts []string) (all []sudoku.Rule, err error) {
 }
 
 func readRegions(ctx context.Context, t *terminal, path string) ([]int, error) {
-	f, err := stream.OpenFile(ctx, path, t.stdin)
+	f, err := stream.OpenFile(ctx, path, t.Stdin)
 	if err != nil {
 		return nil, err
 	}

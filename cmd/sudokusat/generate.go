@@ -17,6 +17,7 @@ import (
 	"sudokusat/compare"
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -239,12 +240,12 @@ func (m *making) run(ctx context.Context) error {
 		part, _ := m.results.part()
 		first, m.n = int(part.Files[0].Begin), part.Records
 	}
-	m.t.note("seed %d", m.seed)
+	m.t.Note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	out := newMadeWriter(m, &q)
-	progress := m.t.count("puzzles", m.n)
+	progress := m.t.Count("puzzles", m.n)
 	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
@@ -293,13 +294,13 @@ func (m *making) run(ctx context.Context) error {
 	o.Emit = func(p *newPuzzle) error {
 		switch {
 		case errors.Is(p.err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("the board and its rules allow no grid"))
+			return tty.Fail(tty.Negative, errors.New("the board and its rules allow no grid"))
 		case p.err != nil:
 			return p.err
 		case p.others:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.tried, "puzzle"), m.grade))
+			return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.tried, "puzzle"), m.grade))
 		case p.Puzzle == nil:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
+			return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
 		}
 		if grids += p.Tries; grade != nil {
 			grids += p.grids - p.Tries
@@ -311,7 +312,7 @@ func (m *making) run(ctx context.Context) error {
 			}
 			if inRow++; !first {
 				if equivalent++; inRow > m.misses() {
-					return fail(statusGaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, compare.Counted(m.misses(), "puzzle")))
+					return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, compare.Counted(m.misses(), "puzzle")))
 				}
 				return nil
 			}
@@ -334,23 +335,23 @@ func (m *making) run(ctx context.Context) error {
 	m.results.keeps = within.Err() != nil
 	err = errors.Join(err, out.flush())
 	worked := time.Since(began)
-	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
+	m.t.Note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
 		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
 	if grade != nil {
-		m.t.note("%s of other grades", compare.Counted(int(m.ungraded.Load()), "puzzle"))
+		m.t.Note("%s of other grades", compare.Counted(int(m.ungraded.Load()), "puzzle"))
 	}
 	if m.distinct {
-		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
+		m.t.Note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
 	}
 	if unsure > 0 {
-		m.t.say(always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
+		m.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
 	}
 	if err == nil {
 		err = m.chart.write(m.t)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := maker.Tried()
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", m.timeout,
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", m.timeout,
 			compare.Thousands(done), compare.Counted(m.n, "puzzle"), compare.Counted(tried, "grid"), refusals(reasons)))
 	}
 	return err

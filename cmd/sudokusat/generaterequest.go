@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -64,7 +65,7 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 	}
 	if m.pattern != "" {
 		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
-			return q, fail(statusInput, fmt.Errorf("--pattern %s: %w", m.pattern, err))
+			return q, tty.Fail(tty.Input, fmt.Errorf("--pattern %s: %w", m.pattern, err))
 		}
 	}
 	return q, nil
@@ -73,7 +74,7 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 // readPattern reads a character a cell; blanks, bars and lines with a "+" are
 // passed over.
 func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
-	f, err := stream.OpenFile(ctx, m.pattern, m.t.stdin)
+	f, err := stream.OpenFile(ctx, m.pattern, m.t.Stdin)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -25,13 +26,13 @@ type distinction struct {
 func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
 	f := d.canon.find(ctx, d.nine, p)
 	if errors.Is(f.err, generate.ErrLineWork) {
-		return false, fail(statusGaveUp, fmt.Errorf("--distinct: %w", f.err))
+		return false, tty.Fail(tty.GaveUp, fmt.Errorf("--distinct: %w", f.err))
 	}
 	if f.err != nil {
 		return false, f.err
 	}
 	first, _, err := d.firsts.Add(f.class, nil)
-	return first, fail(statusGaveUp, err)
+	return first, tty.Fail(tty.GaveUp, err)
 }
 
 // classes is what --distinct begins with: nothing, or the puzzles of --against.
@@ -51,10 +52,10 @@ func (m *making) classes(ctx context.Context, q *generate.Request) (*distinction
 		return nil, err
 	}
 	o.Rules = nil // the file says its own
-	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.stdin, Options: o}
+	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o}
 	for rec := range in.Records(ctx) {
 		if rec.Err != nil {
-			return nil, fail(statusInput, fmt.Errorf("--against: %w", rec.Err))
+			return nil, tty.Fail(tty.Input, fmt.Errorf("--against: %w", rec.Err))
 		}
 		if rec.Puzzle.Head() == q.Puzzle.Head() {
 			if _, err := d.first(ctx, rec.Puzzle); err != nil {

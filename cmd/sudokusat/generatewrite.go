@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/text"
 )
 
@@ -35,14 +36,14 @@ func refusals(r generate.Rejected) string {
 type madeWriter struct {
 	m      *making
 	q      *generate.Request
-	lines  lines
+	lines  tty.Lines
 	conv   *converter
 	record text.Record
 }
 
 func newMadeWriter(m *making, q *generate.Request) *madeWriter {
-	w := &madeWriter{m: m, q: q, lines: m.t.lines()}
-	w.conv = newConverter(w.lines.w, text.Format(strings.ToLower(m.to)))
+	w := &madeWriter{m: m, q: q, lines: m.t.Lines()}
+	w.conv = newConverter(w.lines.W, text.Format(strings.ToLower(m.to)))
 	return w
 }
 
@@ -54,9 +55,9 @@ func (w *madeWriter) write(p *newPuzzle) error {
 		w.record.Puzzle = puzzle
 		err := w.conv.puzzle(w.record)
 		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
-			return fail(statusUsage, fmt.Errorf("--to %s: %w", w.m.to, err))
+			return tty.Fail(tty.Usage, fmt.Errorf("--to %s: %w", w.m.to, err))
 		}
-		return outputError(err)
+		return tty.OutputError(err)
 	}
 	s := puzzle.Shape
 	r := made{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: clues,
@@ -69,9 +70,9 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	if w.m.unbiased {
 		r.Weight = generate.Weight(r.Clues)
 	}
-	return w.lines.json(r)
+	return w.lines.JSON(r)
 }
 
 func (w *madeWriter) flush() error {
-	return errors.Join(outputError(w.conv.flush()), w.lines.flush())
+	return errors.Join(tty.OutputError(w.conv.flush()), w.lines.Flush())
 }

@@ -15,6 +15,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -96,15 +97,15 @@ func (m *gridding) run(ctx context.Context) error {
 	if !m.fast && !p.IsClassic() {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
-	m.t.note("seed %d", m.seed)
+	m.t.Note("seed %d", m.seed)
 	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
 	size, done := max(min(m.n/(4*m.jobs), 64), 1), 0
-	out := m.t.lines()
-	conv := newConverter(out.w, text.Format(strings.ToLower(m.to)))
-	flush := func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
-	progress := m.t.count("grids", m.n)
+	out := m.t.Lines()
+	conv := newConverter(out.W, text.Format(strings.ToLower(m.to)))
+	flush := func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
+	progress := m.t.Count("grids", m.n)
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newGrid] {
 		return func(yield func([]newGrid) bool) {
@@ -150,20 +151,20 @@ func (m *gridding) run(ctx context.Context) error {
 	o.Emit = func(one *newGrid) error {
 		switch {
 		case errors.Is(one.err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("the board and its rules allow no grid"))
+			return tty.Fail(tty.Negative, errors.New("the board and its rules allow no grid"))
 		case errors.Is(one.err, generate.ErrWays):
-			return fail(statusWrong, one.err)
+			return tty.Fail(tty.Wrong, one.err)
 		case one.err != nil:
 			return one.err
 		}
 		done++
 		progress(done)
 		record.Puzzle = p.With(one.grid)
-		return outputError(conv.puzzle(record))
+		return tty.OutputError(conv.puzzle(record))
 	}
 	err = errors.Join(o.Run(within), flush())
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "grid")))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "grid")))
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sudokusat/internal/tty"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -118,7 +119,7 @@ shell, or from the file that your shell reads at its start:
 		RunE: func(c *cobra.Command, args []string) error {
 			for _, s := range shells() {
 				if s.name == strings.ToLower(args[0]) {
-					return outputError(s.write(c.Root(), t.stdout))
+					return tty.OutputError(s.write(c.Root(), t.Stdout))
 				}
 			}
 			return fmt.Errorf("no completion for the shell %q (there are %s)", args[0], strings.Join(names, ", "))

@@ -43,7 +43,7 @@ func TestPlaceholders(t *testing.T) {
 			look(sub)
 		}
 	}
-	look(rootCommand(&terminal{}, nil))
+	look(rootCommand(newTerminal(t.Context(), nil, nil, nil), nil))
 	if flags < 100 {
 		t.Errorf("only %d flags seen", flags)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
@@ -18,11 +19,11 @@ import (
 type hinting struct {
 	where, all bool
 	size       int
-	one        explainingWhy // --why and --proof
+	one        reasonFlags // --why and --proof
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &explaining{t: t, dressed: true}, hinting{size: -1, one: explainingWhy{limit: ratingLimit}}
+	e, h := &explaining{t: t, reasons: true}, hinting{size: -1, one: reasonFlags{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: what goes or is placed, and the smallest reason why",
@@ -49,7 +50,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 			if c.Flags().Changed("size") && (h.size < 0 || h.size > explain.MaxLimit) {
 				return fmt.Errorf("--size is a number from 0 to %d", explain.MaxLimit)
 			}
-			t.mute(negative)
+			t.Mute(negative)
 			return h.run(c.Context(), e, args)
 		},
 	}
@@ -94,8 +95,8 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 		j.Subject = s
 		return j
 	}
-	r, lines, err := h.one.claim(x, &o, found.Solutions)
-	o.text = strings.Join(lines, "\n")
+	r, line, err := h.one.claim(x, &o, found.Solutions)
+	o.text = line
 	switch {
 	case r != nil:
 		size := len(r.Truths)
@@ -106,7 +107,7 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 	case errors.Is(err, explain.ErrStuck):
 		none := h.one.limit
 		j.None = &none
-		o.message, o.kind, o.status, err = o.text, unfinished, statusGaveUp, nil
+		o.message, o.kind, o.status, err = o.text, unfinished, tty.GaveUp, nil
 	}
 	return o, err
 }
@@ -124,10 +125,11 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 			o.message += "; explain tells why"
 			o.text = o.message
 		}
+		o.text = x.style.Failure(o.text)
 		return o, nil
 	}
 	o := outcome{verdict: found.Verdict()}
-	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit, Rules: x.rules}, h.size)
+	s, err := explain.Hint(x.ctx, p, x.options(found.Solutions, ratingLimit), h.size)
 	stuck := errors.Is(err, explain.ErrStuck)
 	if err != nil && !stuck {
 		return o, err
@@ -141,13 +143,13 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 		none := ratingLimit
 		j.None = &none
 		o.text = fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
-		o.message, o.kind, o.status = o.text, unfinished, statusGaveUp
+		o.message, o.kind, o.status = o.text, unfinished, tty.GaveUp
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:
 		o.text = fmt.Sprintf("no hint has %s", plural(h.size, "truth"))
 	default:
-		o.text = h.lines(p, s)
+		o.text = h.lines(x, s)
 		if h.one.proofs != nil {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
@@ -180,14 +182,15 @@ func (h *hinting) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 }
 
 // lines is the step in words, a line a claim.
-func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
+func (h *hinting) lines(x *explainer, s explain.Step) string {
+	p := x.puzzle
 	list := s.Reasons
 	if !h.all {
 		list = list[:1]
 	}
 	var out []string
 	for _, r := range list {
-		line := reasonText(p, r, h.size < 0 || s.Size > 0)
+		line := reasonLine(x.style, p, r, h.size < 0 || s.Size > 0)
 		if h.where {
 			line = r.Claim.Text(p)
 			if f := r.Claim.Fact; f.Cell >= 0 {
@@ -201,23 +204,28 @@ func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
 	return strings.Join(out, "\n")
 }
 
-// reasonText is a reason with its size and label.
-func reasonText(p sudoku.Puzzle, r explain.Reason, proved bool) string {
-	var notes []string
-	if r.Claim.Fact.Not {
-		note := plural(len(r.Truths), "truth")
-		if proved {
-			note += ", none smaller"
-		}
-		notes = append(notes, note)
+// reasonLine is a reason with its size, and whether that is proved the smallest, and label.
+func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
+	if !r.Claim.Fact.Not {
+		return reasonText(style, "", p, r)
 	}
+	note := plural(len(r.Truths), "truth")
+	if proved {
+		note += ", none smaller"
+	}
+	return reasonText(style, "", p, r, note)
+}
+
+// reasonText is a reason with notes and its label behind it.
+func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reason, notes ...string) string {
 	if label := r.Label(p); label != "" {
 		notes = append(notes, label)
 	}
+	line := style.Claim(indent, r.Claim.Text(p), r.Claim.Fact.Not) + ": " + r.Because(p)
 	if len(notes) == 0 {
-		return r.Text(p)
+		return line
 	}
-	return r.Text(p) + " [" + strings.Join(notes, "; ") + "]"
+	return line + " [" + strings.Join(notes, "; ") + "]"
 }
 
 // plural is "1 truth", "2 truths".

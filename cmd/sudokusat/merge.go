@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/compare"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
 
@@ -69,7 +70,7 @@ The exit status is the highest of the shards; 4 if parts do not go together.`,
 	f := c.Flags()
 	f.StringVarP(&m.output, "output", "o", "", "`file` for the whole; \"-\" is standard output")
 	f.BoolVar(&m.input, "check-input", false, "read the list again as well, and check that it is what the shards have read")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error")
 	addJSON(c, &m.json, merged{})
 	return c
 }
@@ -92,7 +93,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 			err = fmt.Errorf("%s has no manifest: it is not complete, or was not made with --shard", path)
 		}
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		paths, manifests = append(paths, path), append(manifests, manifest)
 	}
@@ -106,9 +107,9 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		if m.json {
 			err = errors.Join(err, m.print(merged{Shards: missing.Of, Missing: missing.Missing}))
 		}
-		return fail(statusInput, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, stream.Ranges(missing.Missing), missing.Of))
+		return tty.Fail(tty.Input, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, stream.Ranges(missing.Missing), missing.Of))
 	case err != nil:
-		return fail(statusWrong, err)
+		return tty.Fail(tty.Wrong, err)
 	}
 	if m.input || !m.asked {
 		if err := m.checkInput(ctx, paths, manifests); err != nil {
@@ -126,7 +127,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 			break
 		}
 		whole.add(&manifests[i], n)
-		m.t.worsen(int32(manifests[i].Status))
+		m.t.Raise(int32(manifests[i].Status))
 	}
 	if err = done(err); err != nil {
 		return err
@@ -135,7 +136,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		return m.print(whole)
 	}
 	if m.output != "-" {
-		m.t.say(always, "%s", whole.String())
+		m.t.Say(tty.Always, "%s", whole.String())
 	}
 	return nil
 }
@@ -161,8 +162,8 @@ func (w *merged) String() string {
 }
 
 func (m *merging) print(v merged) error {
-	out := m.t.lines()
-	return errors.Join(out.json(v), out.flush())
+	out := m.t.Lines()
+	return errors.Join(out.JSON(v), out.Flush())
 }
 
 // inputsOf is all files that a merge reads, or may.
@@ -179,14 +180,14 @@ func inputsOf(paths []string, manifests []stream.Manifest) (read []string) {
 // open opens the file for the whole; done closes it, and removes it after an error.
 func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
-		return m.t.stdout, func(err error) error { return err }, nil
+		return m.t.Stdout, func(err error) error { return err }, nil
 	}
 	if info, err := os.Stat(m.output); err == nil {
 		if !info.Mode().IsRegular() {
 			return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
 		}
 		if m.output, err = filepath.EvalSymlinks(m.output); err != nil {
-			return nil, nil, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return nil, nil, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
 	file, done, err := m.t.whole(m.output)
@@ -197,7 +198,7 @@ func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 func (m *merging) copy(ctx context.Context, w io.Writer, path string, manifest *stream.Manifest, joints []string) (written int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return 0, fail(statusInput, stream.PathError(err))
+		return 0, tty.Fail(tty.Input, stream.PathError(err))
 	}
 	defer f.Close()
 	sum := sha256.New()
@@ -234,9 +235,9 @@ func (m *merging) copy(ctx context.Context, w io.Writer, path string, manifest *
 	case ctx.Err() != nil:
 		return 0, ctx.Err()
 	case err != nil:
-		return 0, outputError(err)
+		return 0, tty.OutputError(err)
 	}
-	return written, fail(statusWrong, sameResults(path, *manifest, at, sum))
+	return written, tty.Fail(tty.Wrong, sameResults(path, *manifest, at, sum))
 }
 
 // whileWanted reads until the context ends.
@@ -268,12 +269,12 @@ func (m *merging) checkInput(ctx context.Context, paths []string, manifests []st
 				return ctx.Err()
 			case err != nil && !m.input && errors.Is(err, os.ErrNotExist):
 				if first := &manifests[0].Files[k]; file.Modified != first.Modified {
-					return fail(statusWrong, fmt.Errorf("%s and %s may not go together: %s was changed between them, or copied without its time, and is not here to be compared (--check-input=false goes without that)", paths[0], paths[i], file.Path))
+					return tty.Fail(tty.Wrong, fmt.Errorf("%s and %s may not go together: %s was changed between them, or copied without its time, and is not here to be compared (--check-input=false goes without that)", paths[0], paths[i], file.Path))
 				}
 			case err != nil:
-				return fail(statusInput, err)
+				return tty.Fail(tty.Input, err)
 			case !same:
-				return fail(statusWrong, fmt.Errorf("%s is not the list that shard %s has read (--check-input=false goes without that)", file.Path, part.Shard))
+				return tty.Fail(tty.Wrong, fmt.Errorf("%s is not the list that shard %s has read (--check-input=false goes without that)", file.Path, part.Shard))
 			}
 			whole[file.Path] = part.Unit == "records"
 		}

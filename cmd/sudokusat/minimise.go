@@ -15,6 +15,7 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -218,11 +219,11 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 		return err
 	}
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
-	out := m.t.lines()
-	conv := newConverter(out.w, to)
+	out := m.t.Lines()
+	conv := newConverter(out.W, to)
 	m.t.follows(in, conv.texts)
 	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
-	job.Idle = func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
+	job.Idle = func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
 	if !m.all && !m.least && m.rules == "" {
 		job.Quick = func(ctx context.Context, items []*stream.Item[reduced]) { m.together(ctx, by, items) }
 	}
@@ -240,13 +241,13 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 		message := m.about(it)
 		if len(it.Result.puzzles) == 0 {
 			if m.json {
-				return out.json(m.record(it, nil, message))
+				return out.JSON(m.record(it, nil, message))
 			}
-			return outputError(conv.skip(it.Record.Record))
+			return tty.OutputError(conv.skip(it.Record.Record))
 		}
 		for _, g := range it.Result.puzzles {
 			if m.json {
-				if err := out.json(m.record(it, g, message)); err != nil {
+				if err := out.JSON(m.record(it, g, message)); err != nil {
 					return err
 				}
 				continue
@@ -255,18 +256,18 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 			rec.Puzzle = it.Result.puzzle(it.Puzzle, g)
 			if m.gone {
 				went := strings.Join(append([]string{strings.Join(gone(it.Puzzle, g), " ")}, it.Result.dropped...), "; ")
-				if err := outputError(errors.Join(conv.flush(), out.print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
+				if err := tty.OutputError(errors.Join(conv.flush(), out.Print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
 					return err
 				}
 				continue
 			}
 			if err := conv.puzzle(rec); err != nil {
-				return outputError(err)
+				return tty.OutputError(err)
 			}
 		}
 		return nil
 	}
-	return errors.Join(stream.Run(ctx, in, job), outputError(conv.flush()), out.flush())
+	return errors.Join(stream.Run(ctx, in, job), tty.OutputError(conv.flush()), out.Flush())
 }
 
 // about tells what is to be told of a puzzle.
@@ -277,15 +278,15 @@ func (m *minimising) about(it *stream.Item[reduced]) string {
 	case it.Err != nil:
 		return it.Err.Error()
 	case errors.Is(r.err, generate.ErrNotUnique):
-		return m.t.about(&it.Record, several, statusNegative, r.err.Error())
+		return m.t.about(&it.Record, several, tty.Negative, r.err.Error())
 	case r.err != nil && m.timeout > 0 && errors.As(r.err, &bounds):
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
+		return m.t.about(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
 	case r.err != nil && m.timeout > 0 && errors.Is(r.err, context.DeadlineExceeded):
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", m.timeout))
+		return m.t.about(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v", m.timeout))
 	case r.err != nil:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, r.err.Error())
+		return m.t.about(&it.Record, unfinished, tty.GaveUp, r.err.Error())
 	case r.more:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
+		return m.t.about(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -17,7 +18,7 @@ import (
 type filter struct {
 	only string // unique, multiple, unsolvable; "" for no filter
 	to   text.Format
-	out  lines
+	out  tty.Lines
 	conv *converter // once there is a puzzle to print
 	// started, if not nil, is told of it and the format, which the first puzzle settles.
 	started func(*text.Writer, text.Format)
@@ -43,21 +44,21 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error
 		return nil
 	}
 	if record != nil {
-		return f.out.json(record)
+		return f.out.JSON(record)
 	}
 	if f.conv == nil {
 		format := cmp.Or(f.to, it.Style.Format)
-		f.conv = newConverter(f.out.w, format)
+		f.conv = newConverter(f.out.W, format)
 		if f.started != nil {
 			f.started(f.conv.texts, format)
 		}
 	}
-	return outputError(f.conv.puzzle(it.Record.Record))
+	return tty.OutputError(f.conv.puzzle(it.Record.Record))
 }
 
 func (f *filter) flush() (err error) {
 	if f.conv != nil {
-		err = outputError(f.conv.flush())
+		err = tty.OutputError(f.conv.flush())
 	}
-	return errors.Join(err, f.out.flush())
+	return errors.Join(err, f.out.Flush())
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
 
@@ -147,8 +148,8 @@ func (t *terminal) whole(path string) (file *os.File, done func(error) error, er
 		}
 		if err != nil {
 			os.Remove(file.Name())
-			if !errors.As(err, new(*statusError)) {
-				err = fail(statusGaveUp, stream.PathError(renamed(err, path)))
+			if !errors.As(err, new(*tty.StatusError)) {
+				err = tty.Fail(tty.GaveUp, stream.PathError(renamed(err, path)))
 			}
 		}
 		return err

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -72,9 +73,9 @@ func (p *proving) run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer done()
-	out := p.t.lines()
+	out := p.t.Lines()
 	return stream.Run(ctx, in, stream.Job[*stream.Certificate]{
-		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.flush, Progress: p.t.watch(in),
+		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.Flush, Progress: p.t.watch(in),
 		Each: watched(p.t, func(ctx context.Context, it *stream.Item[*stream.Certificate]) error {
 			if p.claim == "" {
 				it.Result = certifier.Decide(ctx, it.Puzzle, p.limit)
@@ -87,7 +88,7 @@ func (p *proving) run(ctx context.Context, args []string) error {
 			if it.Err != nil {
 				p.t.unread(&it.Record)
 				if it.IsPuzzle() {
-					return out.print("")
+					return out.Print("")
 				}
 				return nil
 			}
@@ -101,25 +102,25 @@ func (p *proving) run(ctx context.Context, args []string) error {
 const provedAtOnce = 16
 
 // emit writes a certificate, or the empty line in its place.
-func (p *proving) emit(ctx context.Context, out lines, prover string, r *stream.Record, m *stream.Certificate) error {
+func (p *proving) emit(ctx context.Context, out tty.Lines, prover string, r *stream.Record, m *stream.Certificate) error {
 	defer m.Record.Reset()
 	if m.Err != nil {
 		if err := p.t.unproved(ctx, r, m.Err, p.engine.timeout); err != nil {
 			return err
 		}
-		return out.print("")
+		return out.Print("")
 	}
 	if m.Claim.Kind == certificate.Unsolvable && p.claim == "" {
 		p.t.told(r, &sudoku.Answer{Result: sudoku.Result{Complete: true}}, false, 0)
 	}
-	p.t.note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
-	_, err := m.Record.WriteTo(out.w)
-	return outputError(err)
+	p.t.Note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
+	_, err := m.Record.WriteTo(out.W)
+	return tty.OutputError(err)
 }
 
 // unproved tells why a puzzle has no certificate; an error ends the run.
 func (t *terminal) unproved(ctx context.Context, r *stream.Record, err error, timeout time.Duration) error {
-	k, status, message := unfinished, int32(statusGaveUp), "gave up: "+err.Error()
+	k, status, message := unfinished, int32(tty.GaveUp), "gave up: "+err.Error()
 	var untrue *certificate.FalseError
 	var senseless *stream.ClaimError
 	switch {
@@ -128,9 +129,9 @@ func (t *terminal) unproved(ctx context.Context, r *stream.Record, err error, ti
 	case errors.As(err, &senseless):
 		return senseless.Err
 	case errors.As(err, &untrue):
-		k, status, message = negative, statusNegative, err.Error()
+		k, status, message = negative, tty.Negative, err.Error()
 	case errors.Is(err, certificate.ErrEvidence):
-		k, status, message = wrong, statusWrong, err.Error()
+		k, status, message = wrong, tty.Wrong, err.Error()
 	case errors.Is(err, context.DeadlineExceeded):
 		message = gaveUpAfter(timeout)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/explain/se"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
@@ -91,7 +92,7 @@ beyond, many take 8 or 9, which is found with --limit 9, as a rule in seconds.`,
 			if err != nil {
 				return err
 			}
-			t.mute(negative, several)
+			t.Mute(negative, several)
 			e.bar = func(text string) (float64, string) { return byRating(scale, text) }
 			return e.run(c.Context(), args, by.rate)
 		},
@@ -127,7 +128,7 @@ func rate(x *explainer, limit int) (outcome, error) {
 		return j
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message, o.kind, o.status, err = fmt.Sprintf("no step with up to %d truths leads on", limit), unfinished, statusGaveUp, nil
+		o.message, o.kind, o.status, err = fmt.Sprintf("no step with up to %d truths leads on", limit), unfinished, tty.GaveUp, nil
 	}
 	return o, err
 }

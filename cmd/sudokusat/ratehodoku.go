@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"sudokusat/explain/hodoku"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
@@ -19,7 +20,7 @@ type counted struct {
 // rateHoDoKu is the outcome of rate --scale hodoku, or another name of a version.
 func rateHoDoKu(x *explainer, name string, v hodoku.Version) (o outcome, err error) {
 	if hodoku.Supports(x.puzzle) != nil {
-		o.text, o.message, o.kind, o.status = "unknown", notPlain(name, x.puzzle), unfinished, statusGaveUp
+		o.text, o.message, o.kind, o.status = "unknown", notPlain(name, x.puzzle), unfinished, tty.GaveUp
 		return o, nil
 	}
 	r, err := x.solutions(2)

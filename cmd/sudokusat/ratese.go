@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudokusat/explain/se"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
@@ -14,7 +15,7 @@ import (
 // rateSE is the outcome of rate --scale se.
 func rateSE(rater *se.Rater, x *explainer) (o outcome, err error) {
 	if !x.puzzle.IsClassic() {
-		o.text, o.message, o.kind, o.status = "unknown", notPlain("se", x.puzzle), unfinished, statusGaveUp
+		o.text, o.message, o.kind, o.status = "unknown", notPlain("se", x.puzzle), unfinished, tty.GaveUp
 		return o, nil
 	}
 	r, err := x.solutions(2)

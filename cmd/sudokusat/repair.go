@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
@@ -68,7 +69,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	}
 	if least == 0 {
 		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
-		o.kind, o.status = negative, statusNegative
+		o.kind, o.status = negative, tty.Negative
 	}
 	o.text = strings.Join(repairLines(p, list, all), "\n")
 	if o.text == "" {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
 )
@@ -52,7 +53,7 @@ func (x *results) Write(p []byte) (int, error) {
 	}
 	if err != nil {
 		err = stream.PathError(renamed(err, x.output))
-		x.t.output.err = err
+		x.t.Fail(err)
 	}
 	return n, err
 }
@@ -64,7 +65,7 @@ func (x *results) manifest() (m stream.Manifest, err error) {
 		return m, errors.New("the input could not be read as a whole")
 	}
 	m = stream.Manifest{
-		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.status.Load()),
+		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.Status()),
 		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Format: x.format, Report: x.report,
 	}
 	if x.seam != nil {
@@ -86,9 +87,9 @@ func (x *results) finish(ctx context.Context, err error) error {
 	x.file.Close()
 	if isStill, there := os.Stat(x.file.Name()); there == nil && isStill.Mode().IsRegular() {
 		os.Remove(x.file.Name())
-		var with *statusError
-		if ctx.Err() != nil || errors.As(err, &with) && with.status != statusUsage {
-			x.t.say(always, "%s was not written, as the results are not complete", x.output)
+		var with *tty.StatusError
+		if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
+			x.t.Say(tty.Always, "%s was not written, as the results are not complete", x.output)
 		}
 	}
 	return err
@@ -98,13 +99,13 @@ func (x *results) finish(ctx context.Context, err error) error {
 // The manifest comes last: where it is, the results are.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
-		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
 	}
 	var manifest []byte
 	if x.is.Of > 0 {
 		m, err := x.manifest()
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		if manifest, err = json.MarshalIndent(m, "", " "); err != nil {
 			return failed(err)
@@ -128,7 +129,7 @@ func (x *results) publish(ctx context.Context) error {
 		return nil
 	}
 	if err := writeWhole(manifestOf(x.output), append(manifest, '\n')); err != nil {
-		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 	}
 	sweep(x.output)
 	sweep(manifestOf(x.output))
@@ -165,7 +166,7 @@ func (x *results) complete() (why string, err error) {
 	if err := checkResults(x.output, m); err != nil {
 		return err.Error(), nil
 	}
-	x.t.worsen(int32(m.Status))
+	x.t.Raise(int32(m.Status))
 	return "", nil
 }
 

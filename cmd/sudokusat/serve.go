@@ -17,6 +17,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/web"
 	"sudokusat/web/api"
@@ -88,7 +89,7 @@ With --export it writes the page as files instead, for any web server.`,
 	f.StringVar(&s.export, "export", "", "write the page as static files to this `folder`")
 	f.StringVar(&s.engines, "engine", "auto", "who answers, as in auto or 'auto,exec:kissat -q'; a request may name any of them")
 	f.StringArrayVar(&s.hosts, "host", nil, "answer requests to this `name`, too; repeatable")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error")
 	f.IntVarP(&s.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "questions to work on at once")
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "time for a question, as in 500ms or 10s; a number alone is seconds")
@@ -105,13 +106,13 @@ With --export it writes the page as files instead, for any web server.`,
 func (s *serving) write() error {
 	names, err := web.Export(s.export)
 	if err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	for _, name := range names {
-		s.t.note("written: %s", name)
+		s.t.Note("written: %s", name)
 	}
-	_, err = fmt.Fprintf(s.t.stdout, "%d files in %s\n", len(names), s.export)
-	return outputError(err)
+	_, err = fmt.Fprintf(s.t.Stdout, "%d files in %s\n", len(names), s.export)
+	return tty.OutputError(err)
 }
 
 func (s *serving) run(ctx context.Context) error {
@@ -146,10 +147,10 @@ func (s *serving) run(ctx context.Context) error {
 		}
 		links += fmt.Sprintf("ws://%s/\n", reached(editor[0].Addr()))
 	}
-	if _, err := fmt.Fprint(s.t.stdout, links); err != nil {
-		return outputError(err)
+	if _, err := fmt.Fprint(s.t.Stdout, links); err != nil {
+		return tty.OutputError(err)
 	}
-	s.t.note("Ctrl-C ends it")
+	s.t.Note("Ctrl-C ends it")
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var running sync.WaitGroup
@@ -169,7 +170,7 @@ func (s *serving) run(ctx context.Context) error {
 	}
 	running.Wait()
 	if err := errors.Join(errs...); err != nil {
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
 	return errComplete
 }
@@ -206,7 +207,7 @@ func listen(option, addr string) (out []net.Listener, err error) {
 			if errors.As(err, &op) {
 				what = op.Err
 			}
-			return nil, fail(statusGaveUp, fmt.Errorf("%s %s: %w; port 0 takes a free one", option, addr, what))
+			return nil, tty.Fail(tty.GaveUp, fmt.Errorf("%s %s: %w; port 0 takes a free one", option, addr, what))
 		}
 	}
 	return out, nil

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
 )
@@ -171,10 +172,10 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 		case err != nil:
 			return err
 		case why == "":
-			t.note("%s is complete", r.output)
+			t.Note("%s is complete", r.output)
 			return errComplete
 		case why != missingManifest:
-			t.say(always, "%s is made again: %s", r.output, why)
+			t.Say(tty.Always, "%s is made again: %s", r.output, why)
 		}
 	}
 	if x.file, err = createPartial(r.output); err != nil {
@@ -182,7 +183,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	}
 	x.sum = sha256.New()
 	t.results = x
-	t.stdout = x
+	t.Stdout = x
 	return nil
 }
 
@@ -198,13 +199,13 @@ func (x *results) target(t *terminal) (done bool, err error) {
 	case !info.Mode().IsRegular(): // a device, or a pipe
 		f, err := os.OpenFile(x.output, os.O_WRONLY, 0)
 		if err != nil {
-			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return false, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
-		t.output.w = f // it is closed with the process
+		t.Redirect(f) // it is closed with the process
 		return true, nil
 	default:
 		if x.output, err = filepath.EvalSymlinks(x.output); err != nil {
-			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return false, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
 	return false, nil

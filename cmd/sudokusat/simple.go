@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
@@ -68,8 +69,8 @@ func (s *simple) run(ctx context.Context, args []string) error {
 	if o.Format == text.Auto && o.Profile == nil {
 		in.Detect = countedGrids
 	}
-	out := s.t.lines()
-	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.flush, Progress: s.t.watch(in)}
+	out := s.t.Lines()
+	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.Flush, Progress: s.t.watch(in)}
 	job.Quick = func(ctx context.Context, items []*stream.Item[sudoku.Answer]) {
 		for _, it := range items {
 			if ctx.Err() != nil {
@@ -88,7 +89,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		case it.Err != nil:
 			s.t.unread(&it.Record)
 		case !known:
-			message = s.t.about(&it.Record, unfinished, statusGaveUp, it.Result.Err.Error())
+			message = s.t.about(&it.Record, unfinished, tty.GaveUp, it.Result.Err.Error())
 		}
 		switch {
 		case !it.IsPuzzle():
@@ -98,7 +99,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 			if known {
 				r.Simple = &it.Result.Complete
 			}
-			return out.json(r)
+			return out.JSON(r)
 		}
 		bit := byte('0')
 		switch {
@@ -107,14 +108,14 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		case it.Result.Complete:
 			bit = '1'
 		}
-		return outputError(out.w.WriteByte(bit))
+		return tty.OutputError(out.W.WriteByte(bit))
 	}
 	err = stream.Run(ctx, in, job)
 	if last := in.Shard.Index == in.Shard.Of; !s.json {
 		if last { // of the shards the last one ends the line
-			out.w.WriteByte('\n')
+			out.W.WriteByte('\n')
 		}
-		if closing := out.flush(); err == nil {
+		if closing := out.Flush(); err == nil {
 			err = closing
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -123,20 +124,20 @@ func (s *solving) run(ctx context.Context, args []string) error {
 	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Progress: s.t.watch(in)}
 	job.Each = watched(s.t, q.Each)
 	if s.json {
-		out := s.t.lines()
-		job.Idle = out.flush
+		out := s.t.Lines()
+		job.Idle = out.Flush
 		job.Emit = func(it *stream.Item[stream.Answer]) error {
 			message := s.told(it)
 			if !it.IsPuzzle() {
 				return nil
 			}
-			return out.json(newRecord(&it.Record, &it.Result.Answer, message))
+			return out.JSON(newRecord(&it.Record, &it.Result.Answer, message))
 		}
 		return stream.Run(ctx, in, job)
 	}
-	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
+	w := text.NewWriter(s.t.Stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
 	s.t.follows(in, w)
-	job.Idle = func() error { return outputError(w.Flush()) }
+	job.Idle = func() error { return tty.OutputError(w.Flush()) }
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
 		job.Lines = q.Lines
@@ -146,11 +147,11 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		}
 		job.EmitLines = func(answers []byte) error {
 			s.t.answered(verdict, len(answers)/text.BlockStride)
-			return outputError(w.WriteBlock(answers))
+			return tty.OutputError(w.WriteBlock(answers))
 		}
 	}
 	err = stream.Run(ctx, in, job)
-	if closing := outputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
+	if closing := tty.OutputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
 		err = errors.Join(err, closing)
 	}
 	return err
@@ -159,13 +160,13 @@ func (s *solving) run(ctx context.Context, args []string) error {
 // takesLines reports whether plain lines may take the short road: the direct
 // engine answers, and nobody wants to know more than the answer.
 func takesLines(e *stream.Engine, o text.Options, t *terminal) bool {
-	return e.TakesLines() && !t.verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0 && o.Regions == nil
+	return e.TakesLines() && !t.Verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0 && o.Regions == nil
 }
 
 // write prints the solutions of an item, or keeps its place.
 func (s *solving) write(ctx context.Context, q *stream.Ask, w *text.Writer, it *stream.Item[stream.Answer]) error {
 	if it.Result.More() {
-		err := q.Stream(ctx, it, func(g sudoku.Grid) error { return outputError(w.Write(it.Record.Record, g)) })
+		err := q.Stream(ctx, it, func(g sudoku.Grid) error { return tty.OutputError(w.Write(it.Record.Record, g)) })
 		if err == nil {
 			s.told(it)
 		}
@@ -176,14 +177,14 @@ func (s *solving) write(ctx context.Context, q *stream.Ask, w *text.Writer, it *
 		return nil
 	}
 	if len(it.Result.Solutions) == 0 || s.unique && !it.Result.Unique() {
-		return outputError(w.Skip(it.Record.Record))
+		return tty.OutputError(w.Skip(it.Record.Record))
 	}
 	for _, g := range it.Result.Solutions {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err := w.Write(it.Record.Record, g); err != nil {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 	}
 	return nil
@@ -197,10 +198,10 @@ func (s *solving) told(it *stream.Item[stream.Answer]) string {
 	if message != "" || r.Err != nil || ans.Verdict() != sudoku.Multiple {
 		return message
 	}
-	status := int32(statusOK)
+	status := int32(tty.OK)
 	switch {
 	case !ans.Complete && (s.all || ans.Count < s.limit):
-		status, message = statusGaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
+		status, message = tty.GaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
 	case s.all || s.limit > 0:
 		return ""
 	case s.least || r.Puzzle.Shape.N() <= leastByDefault:

@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -138,19 +139,19 @@ func (f *stepProofs) claim(x *explainer, p sudoku.Puzzle, kind certificate.Kind,
 
 // clash appends the certificates of what clashes: of the clues, and of these with
 // rules and, if they are known, houses.
-func (f *stepProofs) clash(x *explainer, c *clash, to *certificate.Spool) error {
-	if len(c.cells) > 0 {
-		if err := f.claim(x, x.puzzle.With(c.clues()), certificate.Clash, to); err != nil {
+func (f *stepProofs) clash(x *explainer, c *explain.Conflict, to *certificate.Spool) error {
+	if len(c.Cells) > 0 {
+		if err := f.claim(x, x.puzzle.With(c.Clues()), certificate.Clash, to); err != nil {
 			return err
 		}
 	}
-	proper := c.proper
+	proper := c.Proper
 	if proper.Shape == nil {
-		if len(x.puzzle.Shape.Board().Rules) > 0 || len(c.rules) == 0 {
+		if len(x.puzzle.Shape.Board().Rules) > 0 || len(c.Rules) == 0 {
 			return nil
 		}
 		var err error
-		if proper, err = c.withRules(); err != nil {
+		if proper, err = c.WithRules(); err != nil {
 			return err
 		}
 	}
@@ -227,11 +228,11 @@ func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
 	if written == 0 && err == nil {
 		err = f.w.WriteByte('\n')
 	}
-	return outputError(err)
+	return tty.OutputError(err)
 }
 
 // close ends the engine and closes the file. Its error is that of writing.
 func (f *stepProofs) close() error {
 	f.done()
-	return outputError(errors.Join(f.w.Flush(), f.file.Close()))
+	return tty.OutputError(errors.Join(f.w.Flush(), f.file.Close()))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -112,8 +113,8 @@ func (u *avoiding) run(ctx context.Context, args []string) error {
 		return err
 	}
 	u.engine = native.New(native.Jobs(1))
-	out, before := u.t.lines(), u.t.blocks(in)
-	job := stream.Job[setsFound]{Jobs: u.jobs, Idle: out.flush, Progress: u.t.watch(in)}
+	out, before := u.t.Lines(), u.t.blocks(in)
+	job := stream.Job[setsFound]{Jobs: u.jobs, Idle: out.Flush, Progress: u.t.watch(in)}
 	job.Each = watched(u.t, func(ctx context.Context, it *stream.Item[setsFound]) error {
 		it.Result = u.list(ctx, it.Puzzle)
 		return ctx.Err()
@@ -128,23 +129,23 @@ func (u *avoiding) run(ctx context.Context, args []string) error {
 		message := u.about(it)
 		switch {
 		case u.json:
-			return out.json(u.record(it, message))
+			return out.JSON(u.record(it, message))
 		case u.count:
-			return out.print(countsLine(it.Result.sets))
+			return out.Print(countsLine(it.Result.sets))
 		}
 		if before() {
-			if err := out.print(""); err != nil {
+			if err := out.Print(""); err != nil {
 				return err
 			}
 		}
 		for _, set := range it.Result.sets {
-			if err := out.print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
+			if err := out.Print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return errors.Join(stream.Run(ctx, in, job), out.flush())
+	return errors.Join(stream.Run(ctx, in, job), out.Flush())
 }
 
 // about tells what is to be told of a grid.
@@ -155,13 +156,13 @@ func (u *avoiding) about(it *stream.Item[setsFound]) string {
 	case err == nil:
 		return ""
 	case errors.Is(err, generate.ErrNotUnique):
-		return u.t.about(&it.Record, several, statusNegative, err.Error())
+		return u.t.about(&it.Record, several, tty.Negative, err.Error())
 	case errors.Is(err, generate.ErrUnavoidable):
-		return u.t.about(&it.Record, malformed, statusInput, err.Error())
+		return u.t.about(&it.Record, malformed, tty.Input, err.Error())
 	case u.timeout > 0 && errors.Is(err, context.DeadlineExceeded):
-		return u.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", u.timeout))
+		return u.t.about(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v", u.timeout))
 	default:
-		return u.t.about(&it.Record, unfinished, statusGaveUp, err.Error())
+		return u.t.about(&it.Record, unfinished, tty.GaveUp, err.Error())
 	}
 }
 

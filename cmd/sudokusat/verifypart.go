@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"sudokusat/certificate"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
 
@@ -36,7 +37,7 @@ func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
 	for _, path := range paths {
 		f, err := wholeFile(ctx, path, countCertificates)
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		files, total = append(files, f), total+f.Size
 	}

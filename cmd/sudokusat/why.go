@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -27,8 +27,8 @@ type explaining struct {
 	engine  engineFlags
 	json    bool
 
-	dressed bool                              // marks and colours on a terminal
-	steps   bool                              // steps come one by one on a terminal
+	reasons bool                              // outcomes are long, and have marks and colours on a terminal
+	steps   bool                              // parts come one by one on a terminal
 	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
 	chart   *charting                         // nil for none
 	bar     func(text string) (order float64, label string)
@@ -43,10 +43,11 @@ func (e *explaining) add(c *cobra.Command, object any) {
 // outcome is what is said of a puzzle.
 type outcome struct {
 	verdict sudoku.Verdict
-	text    string // for standard output, without the last newline
+	text    string   // for standard output, without the last newline
+	parts   []string // of the text, by the lines; nil for one
 	object  func(api.Subject) any
 	message string // for standard error, and the object; with its kind and exit status
-	kind    kind
+	kind    tty.Kind
 	status  int32
 
 	evidence *certificate.Spool // nil for none
@@ -58,6 +59,7 @@ type explainer struct {
 	engine sudoku.Engine
 	puzzle sudoku.Puzzle
 	rules  *explain.Rules // of all puzzles
+	style  tty.Style
 }
 
 // run makes an outcome of each puzzle.
@@ -77,28 +79,26 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		return err
 	}
 	defer engine.Close()
-	out, rules := e.t.lines(), new(explain.Rules)
-	dress := func(text string) string {
-		if e.dressed && e.t.people {
-			return dressed(text, e.t.painted)
-		}
-		return text
+	out, rules := e.t.Lines(), new(explain.Rules)
+	var style tty.Style
+	if e.reasons {
+		style = e.t.Style()
 	}
-	var one *stepping
-	if e.steps && e.t.keys != nil && !e.json && !slices.Contains(in.Paths, "-") {
-		one = &stepping{bufio.NewReader(e.t.keys), dress, e.t.painted}
+	var pager *tty.Pager
+	if e.steps && !e.json && !slices.Contains(in.Paths, "-") {
+		pager = e.t.Pager()
 	}
-	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.flush}
-	if e.dressed { // long texts, which wait until it is their turn
+	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.Flush}
+	if e.reasons { // long texts, which wait until it is their turn
 		job.Batch = provedAtOnce
 	}
-	if one == nil { // the line would be in the way of the steps
+	if pager == nil { // the line would be in the way of the steps
 		job.Progress = e.t.watch(in)
 	}
 	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
 		var o outcome
 		message, err := inTime(ctx, e.engine.timeout, func(ctx context.Context) (err error) {
-			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules})
+			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules, style})
 			return err
 		})
 		if err != nil {
@@ -130,24 +130,24 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		case !it.IsPuzzle():
 			return nil
 		case !e.json:
-			if one != nil {
-				return one.show(ctx, o.text, out.write)
+			if pager != nil && o.parts != nil {
+				return pager.Show(ctx, o.parts, out.Write)
 			}
-			return out.print(dress(o.text))
+			return out.Print(o.text)
 		}
 		s := newSubject(&it.Record, o)
 		if o.object == nil {
-			return out.json(s)
+			return out.JSON(s)
 		}
-		return out.json(o.object(s))
+		return out.JSON(o.object(s))
 	}
 	switch err := stream.Run(ctx, in, job); {
 	case err == nil:
 		return e.chart.write(e.t)
-	case !errors.Is(err, errQuit):
+	case !errors.Is(err, tty.ErrQuit):
 		return err
 	}
-	return out.flush()
+	return out.Flush()
 }
 
 // optionError is an error about an option that only a puzzle shows: it ends the run.
@@ -186,7 +186,7 @@ func gaveUp(o outcome, message string) outcome {
 	if o.text == "" {
 		o.text = "unknown"
 	}
-	o.message, o.kind, o.status = message, unfinished, statusGaveUp
+	o.message, o.kind, o.status = message, unfinished, tty.GaveUp
 	return o
 }
 
@@ -205,6 +205,11 @@ func newSubject(r *stream.Record, o *outcome) api.Subject {
 	return s
 }
 
+// options are those of an explanation, given the solutions known.
+func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
+	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules}
+}
+
 // solutions asks for up to so many solutions, refereed.
 func (x *explainer) solutions(limit int) (sudoku.Result, error) {
 	q := sudoku.Query{Limit: uint64(limit), Keep: limit}
@@ -220,7 +225,7 @@ func (x *explainer) solutions(limit int) (sudoku.Result, error) {
 
 // notUnique is the outcome of a puzzle that a command wants one solution of.
 func notUnique(p sudoku.Puzzle, r sudoku.Result) outcome {
-	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: statusNegative, message: "not unique: it has several solutions"}
+	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: tty.Negative, message: "not unique: it has several solutions"}
 	if o.verdict == sudoku.Unsolvable {
 		o.kind, o.message = negative, "unsolvable"
 		if why := reason(p); why != "" {

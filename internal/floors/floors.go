@@ -49,13 +49,14 @@ var Table = map[string]Room{
 	"draw":         {3, []string{"sudoku", "rule"}, []string{"github.com/golang/freetype", "golang.org/x/image"}},
 	"sat":          {7, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"certificate":  {7, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
-	"explain":      {7, []string{"sudoku", "cnf", "encode", "proof"}, nil},
+	"explain":      {7, []string{"sudoku", "cnf", "encode", "proof", "rule"}, nil},
 	"generate":     {3, []string{"sudoku", "rule"}, nil},
 	"stream":       {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
 	"web":          {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
-	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web"},
+	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web", "internal/tty"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal": {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal/tty": {3, []string{"sudoku", "compare"}, []string{"golang.org/x/term"}},
+	"internal":     {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,

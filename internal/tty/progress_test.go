@@ -1,4 +1,4 @@
-package main
+package tty
 
 import (
 	"strings"
@@ -53,7 +53,7 @@ func TestProgressLine(t *testing.T) {
 		at   time.Duration
 		want string
 	}{
-		// the end is foretold on lists of known size, once there is something to go by
+		// the end is estimated on lists of known size, once there is something to go by
 		{progress{total: 200, done: 100, read: 50}, 4 * time.Second, "[=======>                      ]  25%  100 puzzles  25/s  about 12 s left"},
 		{progress{total: 200, done: 100, read: 50}, 2 * time.Second, "[=======>                      ]  25%  100 puzzles  50/s"},
 		{progress{total: 200, done: 1, read: 1}, 100 * time.Second, "[>                             ]   0%  1 puzzle  about 6 h left"},

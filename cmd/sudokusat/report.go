@@ -4,22 +4,72 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"sudokusat/internal/tty"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 )
 
-// What people are told about answers, and what answers do to the exit status.
+// What commands share between a list of puzzles and the terminal.
+
+// terminal is the terminal of the command, and the file of results if there is one.
+type terminal struct {
+	*tty.Terminal
+	results *results // in place of standard output
+}
+
+// Kinds of messages; each is cut off after the first twenty.
+const (
+	malformed  tty.Kind = "malformed puzzles"
+	without    tty.Kind = "puzzles read without something"
+	negative   tty.Kind = "puzzles without solution"
+	several    tty.Kind = "puzzles with several solutions"
+	unfinished tty.Kind = "puzzles given up on"
+	onTrust    tty.Kind = "answers on a solver's word"
+	wrong      tty.Kind = "wrong answers"
+)
+
+func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *terminal {
+	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, negative, several, unfinished, onTrust, wrong)}
+}
+
+// watchedPiece is how many bytes are read at a time where somebody watches how far the
+// reading is.
+const watchedPiece = 2 << 10
+
+// watch starts a progress line for an input if somebody sees it, and returns what sets how
+// many puzzles are answered and how many bytes of the input were read for them, else nil.
+func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
+	if !t.Watched() || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
+		return nil
+	}
+	in.Piece = watchedPiece
+	return t.Progress("puzzles", in.Size())
+}
+
+// watched lets the progress line name the puzzle that each works on.
+func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) error) func(context.Context, *stream.Item[R]) error {
+	if !t.Watching() {
+		return each
+	}
+	return func(ctx context.Context, it *stream.Item[R]) error {
+		ctx, done := t.Busy(ctx, it.Place())
+		defer done()
+		return each(ctx, it)
+	}
+}
 
 // unread tells why a record could not be read.
 func (t *terminal) unread(r *stream.Record) {
-	t.worsen(statusInput)
-	t.say(malformed, "%v", r.Err)
+	t.Raise(tty.Input)
+	t.Say(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}
@@ -31,14 +81,14 @@ func (t *terminal) leftOut(r *stream.Record) {
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)
 	}
-	t.say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
+	t.Say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }
 
 // about tells people something of a record's puzzle, raises the exit status, and
 // returns the message.
-func (t *terminal) about(r *stream.Record, k kind, status int32, message string) string {
-	t.worsen(status)
-	t.say(k, "%s: %s", r.Place(), message)
+func (t *terminal) about(r *stream.Record, k tty.Kind, status int32, message string) string {
+	t.Raise(status)
+	t.Say(k, "%s: %s", r.Place(), message)
 	return message
 }
 
@@ -54,7 +104,7 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 	var refused *stream.WrongError
 	switch {
 	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):
-		return t.about(r, wrong, statusWrong, ans.Err.Error())
+		return t.about(r, wrong, tty.Wrong, ans.Err.Error())
 	case errors.Is(ans.Err, context.DeadlineExceeded):
 		m := gaveUpAfter(timeout)
 		switch n := ans.Count; {
@@ -63,18 +113,18 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		case n > 1:
 			m += fmt.Sprintf(" with %d solutions found", n)
 		}
-		return t.about(r, unfinished, statusGaveUp, m)
+		return t.about(r, unfinished, tty.GaveUp, m)
 	case errors.Is(ans.Err, context.Canceled):
 		found := "a solution"
 		if ans.Count > 1 {
 			found = fmt.Sprintf("%d solutions", ans.Count)
 		}
-		return t.about(r, unfinished, statusGaveUp, "interrupted with "+found+" found")
+		return t.about(r, unfinished, tty.GaveUp, "interrupted with "+found+" found")
 	case ans.Err != nil:
-		return t.about(r, unfinished, statusGaveUp, "gave up: "+ans.Err.Error())
+		return t.about(r, unfinished, tty.GaveUp, "gave up: "+ans.Err.Error())
 	}
 	if ans.Unproved {
-		return t.about(r, onTrust, statusGaveUp, onWord(ans))
+		return t.about(r, onTrust, tty.GaveUp, onWord(ans))
 	}
 	switch ans.Verdict() {
 	case sudoku.Unsolvable:
@@ -82,10 +132,10 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		if why := reason(r.Puzzle); why != "" {
 			m += ": " + why
 		}
-		return t.about(r, negative, statusNegative, m)
+		return t.about(r, negative, tty.Negative, m)
 	case sudoku.Multiple:
 		if unique {
-			return t.about(r, several, statusNegative, "not unique: it has several solutions")
+			return t.about(r, several, tty.Negative, "not unique: it has several solutions")
 		}
 	}
 	return ""
@@ -112,10 +162,10 @@ func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeo
 
 // statistics tells, under -v, who answered and what it cost.
 func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
-	if !t.verbose || r.Err != nil {
+	if !t.Verbose || r.Err != nil {
 		return
 	}
-	t.say(always, "%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
+	t.Say(tty.Always, "%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
 }
 
 // reason is why a puzzle has no solution, "" where that takes a search.

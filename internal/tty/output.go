@@ -1,7 +1,9 @@
-package main
+package tty
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
 	"io"
 	"os"
 	"time"
@@ -60,3 +62,34 @@ func (o *output) wait(p []byte) (n int, err error) {
 		return 0, o.ctx.Err()
 	}
 }
+
+// Lines is buffered standard output for commands that print a line per puzzle. Its
+// errors are those of [OutputError].
+type Lines struct{ W *bufio.Writer }
+
+// Lines returns the buffered standard output.
+func (t *Terminal) Lines() Lines { return Lines{bufio.NewWriterSize(t.Stdout, 1<<16)} }
+
+// Print writes s and a newline.
+func (l Lines) Print(s string) error {
+	l.W.WriteString(s)
+	return OutputError(l.W.WriteByte('\n'))
+}
+
+// Write writes s as it is, at once.
+func (l Lines) Write(s string) error {
+	l.W.WriteString(s)
+	return l.Flush()
+}
+
+// JSON writes v as a line.
+func (l Lines) JSON(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return Fail(Wrong, err)
+	}
+	return l.Print(string(b))
+}
+
+// Flush sends off what is written.
+func (l Lines) Flush() error { return OutputError(l.W.Flush()) }

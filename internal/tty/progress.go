@@ -1,4 +1,4 @@
-package main
+package tty
 
 import (
 	"context"
@@ -13,12 +13,11 @@ import (
 	"golang.org/x/term"
 
 	"sudokusat/compare"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
-// progress is a line on the terminal that says how far the work is, where the end
-// is known when it will come, and which puzzle has kept it busy for seconds:
+// progress is a line on the terminal about how far the work is, when it will end if that
+// is known, and which puzzle has kept it busy for seconds:
 //
 //	[=========>                    ]  31%  12,345 puzzles  3,456/s  about 8 s left  list.txt:12346 for 4 s
 //
@@ -46,7 +45,7 @@ type task struct {
 	watch *sudoku.Watch // nil: how far it is is not known
 }
 
-// at is what the line says of it: "list.txt:7 for 4 s, 2,842,820 solutions, 61,000
+// at is its part of the line: "list.txt:7 for 4 s, 2,842,820 solutions, 61,000
 // nodes/s"; a SAT engine has conflicts in place of nodes.
 func (k *task) at(now time.Time) string {
 	worked := now.Sub(k.since)
@@ -66,40 +65,34 @@ func (k *task) at(now time.Time) string {
 
 // progressAfter is how long work lasts before it shows, progressEvery how often
 // the line changes, and busyAfter how long one puzzle lasts before it is named.
-// An end is not foretold before foretoldAfter.
+// An end is not estimated before estimatedAfter.
 const (
-	progressAfter = time.Second
-	progressEvery = 100 * time.Millisecond
-	busyAfter     = 2 * time.Second
-	foretoldAfter = 3 * time.Second
+	progressAfter  = time.Second
+	progressEvery  = 100 * time.Millisecond
+	busyAfter      = 2 * time.Second
+	estimatedAfter = 3 * time.Second
 )
 
-// watch starts a progress line for an input, if there is somebody to look at
-// it. What it returns, nil if there is nobody, tells the line how many puzzles
-// are answered and how many bytes of the input were read for them.
-func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
-	if !isTerminal(t.stderr) || isTerminal(t.stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
-		return nil
-	}
-	in.Piece = watchedPiece
-	return t.show("puzzles", in.Size())
-}
+// Watched reports whether somebody sees a progress line: standard error is a terminal.
+func (t *Terminal) Watched() bool { return IsTerminal(t.Stderr) && !t.Quiet }
 
-// count starts a progress line for work of so many steps. What it returns, which
-// does nothing if nobody looks, tells the line how many are done.
-func (t *terminal) count(unit string, total int) func(done int) {
-	if !isTerminal(t.stderr) {
+// Count starts a progress line for work of a number of steps. The function it returns,
+// which does nothing if nobody sees the line, sets how many are done.
+func (t *Terminal) Count(unit string, total int) func(done int) {
+	if !t.Watched() {
 		return func(int) {}
 	}
-	show := t.show(unit, int64(total))
+	show := t.Progress(unit, int64(total))
 	return func(done int) { show(done, int64(done)) }
 }
 
-// show starts a line, which changes as time goes by until finish ends it.
-func (t *terminal) show(unit string, total int64) func(done int, read int64) {
+// Progress starts a line about work that counts unit, such as "puzzles", until Finish ends
+// it; total is what the second argument of the function it returns comes to in the end, 0
+// if that is not known.
+func (t *Terminal) Progress(unit string, total int64) func(done int, read int64) {
 	now := time.Now()
-	p := &progress{w: t.stderr, start: now, next: now.Add(progressAfter), unit: unit, total: total, over: make(chan struct{})}
-	if f, ok := t.stderr.(*os.File); ok {
+	p := &progress{w: t.Stderr, start: now, next: now.Add(progressAfter), unit: unit, total: total, over: make(chan struct{})}
+	if f, ok := t.Stderr.(*os.File); ok {
 		p.columns, _, _ = term.GetSize(int(f.Fd()))
 	}
 	t.mu.Lock()
@@ -129,21 +122,16 @@ func (t *terminal) show(unit string, total int64) func(done int, read int64) {
 	}
 }
 
-// watched lets the progress line name the puzzle that each works on.
-func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) error) func(context.Context, *stream.Item[R]) error {
-	if t.progress == nil {
-		return each
-	}
-	return func(ctx context.Context, it *stream.Item[R]) error {
-		ctx, done := t.busyWith(ctx, it.Place())
-		defer done()
-		return each(ctx, it)
-	}
+// Watching reports whether a progress line was started.
+func (t *Terminal) Watching() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.progress != nil
 }
 
-// busyWith lets the progress line name the work at a place until done is called. Engines
-// that get the context tell how far they are.
-func (t *terminal) busyWith(ctx context.Context, place string) (watched context.Context, done func()) {
+// Busy lets the progress line, if there is one, name the work at a place until done is
+// called. Engines that get the context it returns report how far they are.
+func (t *Terminal) Busy(ctx context.Context, place string) (watched context.Context, done func()) {
 	one := &task{place, time.Now(), &sudoku.Watch{}}
 	t.mu.Lock()
 	p := t.progress
@@ -168,10 +156,6 @@ func (p *progress) finished(one *task) {
 	}
 }
 
-// watchedPiece is how many bytes are read at a time where somebody watches how
-// far the reading is.
-const watchedPiece = 2 << 10
-
 func (p *progress) draw(now time.Time) {
 	if now.Before(p.next) {
 		return
@@ -189,7 +173,7 @@ func narrow(line string, columns int) string {
 	return line
 }
 
-// line is what the line says.
+// line is the text of the line.
 func (p *progress) line(now time.Time) string {
 	var parts []string
 	worked := now.Sub(p.start)
@@ -208,7 +192,7 @@ func (p *progress) line(now time.Time) string {
 		if rate := float64(p.done) / worked.Seconds(); rate >= 1 {
 			parts = append(parts, compare.Thousands(int(rate))+"/s")
 		}
-		if p.total > 0 && part > 0 && part < 1 && worked >= foretoldAfter {
+		if p.total > 0 && part > 0 && part < 1 && worked >= estimatedAfter {
 			parts = append(parts, "about "+roughly(time.Duration(float64(worked)*(1-part)/part))+" left")
 		}
 	}
