@@ -28,7 +28,8 @@ type Room struct {
 }
 
 // Table is the house: who may import whom. "cmd" may import every room. A room within a
-// room, "text/lex", is one of its own: the larger one imports it as it imports others.
+// room, "text/lex", is one of its own: the larger one imports it as it imports others. "."
+// is the package at the root of the module.
 var Table = map[string]Room{
 	"sudoku":       {1, nil, nil},
 	"cnf":          {1, nil, nil},
@@ -51,6 +52,7 @@ var Table = map[string]Room{
 	"certificate":  {7, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
 	"explain":      {7, []string{"sudoku", "cnf", "encode", "proof", "rule"}, nil},
 	"generate":     {3, []string{"sudoku", "rule"}, nil},
+	".":            {8, []string{"sudoku", "rule", "native", "text"}, nil},
 	"stream":       {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
 	"web":          {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
 	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "draw", "stream", "web", "internal/tty"},
