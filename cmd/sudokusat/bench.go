@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,25 +13,28 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/draw"
+	"sudokusat/encode"
 	"sudokusat/internal/tty"
+	"sudokusat/sat"
+	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
-// benching is the command bench.
-type benching struct {
+// benchCmd is the command bench.
+type benchCmd struct {
 	t       *terminal
 	reading readingFlags
 	engine  engineFlags
 	runs    int
 	limit   uint64
 	json    bool
-	chart   charting
+	chart   chart
 	encodings
 	engineGiven func() bool // whether --engine is
 }
 
-// benched is one line of bench --json: what one engine did.
-type benched struct {
+// benchJSON is one line of bench --json: what one engine did.
+type benchJSON struct {
 	Engine  string  `json:"engine"`
 	Puzzles int     `json:"puzzles"`
 	Limit   uint64  `json:"limit"` // of solutions
@@ -46,7 +48,7 @@ type benched struct {
 }
 
 func benchCommand(t *terminal) *cobra.Command {
-	b := &benching{t: t}
+	b := &benchCmd{t: t, runs: 5, limit: 2}
 	c := &cobra.Command{
 		Use:   "bench [FILE…]",
 		Short: "Puzzles a second, engine by engine",
@@ -67,19 +69,19 @@ sat else is asked about what propagation leaves of it.`,
 	b.reading.add(c, t)
 	b.engine.add(c, "native", "who is measured, with commas between")
 	f := c.Flags()
-	f.IntVar(&b.runs, "runs", 5, "how often each engine answers all puzzles")
-	f.Uint64Var(&b.limit, "limit", 2, "stop at so many solutions; 1 leaves out the look for a second one")
+	f.Var(atLeast(&b.runs, 1), "runs", "how often each engine answers all puzzles")
+	f.Var(upTo64(&b.limit), "limit", "stop at so many solutions; 1 leaves out the look for a second one")
 	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for sat and external solvers")
 	f.StringVar(&b.amo, "amo", "", "compare ways to say \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
 	complete(c, "encoding", append(encodingNames(), "all"))
 	complete(c, "amo", append(amoNames(), "all"))
-	addJSON(c, &b.json, benched{})
+	addJSON(c, &b.json, benchJSON{})
 	b.chart.add(c, "the puzzles a second of each engine")
 	return c
 }
 
 // engines are those to measure.
-func (b *benching) engines() (engines []sudoku.Engine, closeAll func(), err error) {
+func (b *benchCmd) engines() (engines []sudoku.Engine, closeAll func(), err error) {
 	if !b.given() {
 		return b.engine.openAll(b.t)
 	}
@@ -90,16 +92,10 @@ func (b *benching) engines() (engines []sudoku.Engine, closeAll func(), err erro
 	return b.encodings.engines(b.t, solvers, b.engine.jobs)
 }
 
-func (b *benching) run(ctx context.Context, args []string) (err error) {
+func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 	in, err := b.reading.input(ctx, b.t, args)
 	if err != nil {
 		return err
-	}
-	if err := b.engine.check(); err != nil {
-		return err
-	}
-	if b.runs < 1 {
-		return errors.New("--runs is a number from 1 up")
 	}
 	if err := b.chart.check(); err != nil {
 		return err
@@ -112,7 +108,7 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 	var puzzles []sudoku.Puzzle
 	for r := range in.Records(ctx) {
 		if r.Err != nil {
-			b.t.unread(r)
+			b.t.reportUnread(r)
 			continue
 		}
 		for _, e := range engines {
@@ -162,7 +158,7 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 			if gaveUp[i] > 0 {
 				b.t.Raise(tty.GaveUp)
 			}
-			if err := (tty.Lines{W: w}).JSON(benched{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
+			if err := (tty.Lines{W: w}).JSON(benchJSON{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
 				return err
 			}
 		}
@@ -190,7 +186,7 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 }
 
 // drawn is the chart of what was measured; times are in order.
-func (b *benching) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzles int) error {
+func (b *benchCmd) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzles int) error {
 	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
 	least, most := 0.0, 0.0
 	for i, e := range engines {
@@ -202,4 +198,93 @@ func (b *benching) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzl
 	}
 	chart.Log = most > 50*least
 	return b.chart.draw(b.t, chart)
+}
+
+// Encodings compared: every SAT engine on formulas of every encoding that is asked
+// for, with every way to say "at most one".
+
+// encodings is the options --encoding and --amo of bench, each a list with commas
+// between its names; "all" is all.
+type encodings struct{ encoding, amo string }
+
+func (o encodings) given() bool { return o.encoding != "" || o.amo != "" }
+
+// encodable is an engine that answers from formulas of any encoding.
+type encodable func(encode.Encoding, encode.AMO) sudoku.Engine
+
+// openEncodable makes such an engine by its name; closed ends its processes.
+func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func(), err error) {
+	command, external := strings.CutPrefix(name, "exec:")
+	switch {
+	case strings.EqualFold(name, "sat"):
+		workers := sat.NewWorkers(sat.WorkerCount(jobs))
+		return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(said, amo) }, func() { workers.Close() }, nil
+	case !external:
+		return nil, nil, fmt.Errorf("--encoding and --amo are for SAT engines, sat and exec:COMMAND: --engine %s searches without a formula", name)
+	}
+	if _, err := openEngine(t, name, stream.EngineOptions{}); err != nil { // is it there?
+		return nil, nil, err
+	}
+	solver, err := sat.NewExec(command)
+	return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return solver.Encoded(said, amo) }, func() {}, err
+}
+
+// engines makes an engine of each solver, encoding and way to say "at most one".
+// What only one of the two options leaves open is as for sudokusat export.
+func (o encodings) engines(t *terminal, solvers string, jobs int) (engines []sudoku.Engine, closeAll func(), err error) {
+	var opened []func()
+	all := func() {
+		for _, closed := range opened {
+			closed()
+		}
+	}
+	defer func() {
+		if err != nil {
+			all()
+		}
+	}()
+	names := listed(o.encoding, encodingNames())
+	switch {
+	case len(names) == 0 && o.encoding != "":
+		return nil, nil, fmt.Errorf("--encoding %q names none", o.encoding)
+	case len(names) == 0:
+		names = []string{"extended"}
+	}
+	list, err := engineNames(solvers)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, solver := range list {
+		e, closed, err := openEncodable(t, solver, jobs)
+		if err != nil {
+			return nil, nil, err
+		}
+		opened = append(opened, closed)
+		for _, name := range names {
+			encoding, err := encode.EncodingByName(name)
+			if err != nil {
+				return nil, nil, err
+			}
+			ways := listed(o.amo, amoNames())
+			if len(ways) == 0 {
+				engines = append(engines, e(encoding, encoding.AMO))
+			}
+			for _, way := range ways {
+				amo, err := encode.AMOByName(way)
+				if err != nil {
+					return nil, nil, err
+				}
+				engines = append(engines, e(encoding, amo))
+			}
+		}
+	}
+	return engines, all, nil
+}
+
+// listed is the names of a list, all where it says so.
+func listed(list string, all []string) []string {
+	if strings.EqualFold(list, "all") {
+		return all
+	}
+	return strings.FieldsFunc(strings.ToLower(list), func(r rune) bool { return r == ',' || r == ' ' })
 }

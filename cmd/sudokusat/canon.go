@@ -245,7 +245,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	}
 	job.Emit = func(it *stream.Item[found]) error {
 		if it.Err != nil {
-			n.t.unread(&it.Record)
+			n.t.reportUnread(&it.Record)
 			if !it.IsPuzzle() || n.dedupe {
 				return nil
 			}
@@ -261,7 +261,7 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 			case errors.Is(f.err, generate.ErrLineWork):
 				status = tty.GaveUp
 			}
-			message = n.t.about(&it.Record, malformed, status, f.err.Error())
+			message = n.t.reportOn(&it.Record, malformed, status, f.err.Error())
 		}
 		known := it.Err == nil && f.err == nil
 		switch {

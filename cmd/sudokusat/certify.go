@@ -116,13 +116,13 @@ func (f *certificateFile) verdict(ctx context.Context, p sudoku.Puzzle) *stream.
 func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.Answer]) error {
 	m, ans := it.Result.Certificate, it.Result.Answer
 	if m.Err != nil {
-		return f.t.unproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
+		return f.t.reportUnproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
 	}
-	heard := ans.Result
-	heard.Unproved = false // the certificate proves it, or shows that it is wrong
-	if says := verdictOf(m.Claim); says != heard.Verdict() {
+	answer := ans.Result
+	answer.Unproved = false // the certificate proves it, or shows that it is wrong
+	if proved := verdictOf(m.Claim); proved != answer.Verdict() {
 		f.t.Raise(tty.Wrong)
-		f.t.Say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, heard.Verdict(), says)
+		f.t.Say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
 	}
 	return f.write(m)
 }

@@ -16,8 +16,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// comparing is the command compare.
-type comparing struct {
+// compareCmd is the command compare.
+type compareCmd struct {
 	t           *terminal
 	reading     readingFlags
 	engine      engineFlags
@@ -29,7 +29,7 @@ type comparing struct {
 }
 
 func compareCommand(t *terminal) *cobra.Command {
-	m := &comparing{t: t}
+	m := &compareCmd{t: t, limit: 2}
 	c := &cobra.Command{
 		Use:   "compare [FILE…]",
 		Short: "Every engine on every puzzle; disagreements are kept with what reproduces them",
@@ -51,7 +51,7 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	m.reading.results.report = true
 	m.engine.add(c, "native,sat", "who is compared, with commas between")
 	f := c.Flags()
-	f.Uint64Var(&m.limit, "limit", 2, "count solutions up to this many")
+	f.Var(upTo64(&m.limit), "limit", "count solutions up to this many")
 	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; made when there is one")
 	f.StringVar(&m.certify, "certify", "", "compare with certificates as well, and write them to this `file`")
 	f.BoolVar(&m.ignoreKnown, "ignore-known", false, "do not compare with what stands behind a puzzle")
@@ -59,12 +59,9 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	return c
 }
 
-func (m *comparing) run(ctx context.Context, args []string) (err error) {
+func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 	in, err := m.reading.input(ctx, m.t, args)
 	if err != nil {
-		return err
-	}
-	if err := m.engine.check(); err != nil {
 		return err
 	}
 	engines, closeAll, err := m.engine.openAll(m.t)
@@ -117,11 +114,11 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 }
 
 // cases are the readable puzzles of an input with what the list says of them.
-func (m *comparing) cases(ctx context.Context, in *stream.Input) iter.Seq[compare.Case] {
+func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compare.Case] {
 	return func(yield func(compare.Case) bool) {
 		for r := range in.Records(ctx) {
 			if r.Err != nil {
-				m.t.unread(r)
+				m.t.reportUnread(r)
 				continue
 			}
 			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place()}
@@ -178,7 +175,7 @@ type disagreement struct {
 }
 
 // write prints the report.
-func (m *comparing) write(r *compare.Report) error {
+func (m *compareCmd) write(r *compare.Report) error {
 	if !m.json {
 		_, err := r.WriteTo(m.t.Stdout)
 		return tty.OutputError(err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,15 +18,15 @@ import (
 	"sudokusat/web/api"
 )
 
-// converting is the command convert.
-type converting struct {
+// convertCmd is the command convert.
+type convertCmd struct {
 	t       *terminal
 	reading readingFlags
 	to      string
 }
 
 func convertCommand(t *terminal) *cobra.Command {
-	v := &converting{t: t}
+	v := &convertCmd{t: t}
 	c := &cobra.Command{
 		Use:   "convert [FILE…]",
 		Short: "Puzzles from any format to any other",
@@ -43,7 +42,7 @@ A link opens the puzzle on its site: f-puzzles (f-puzzles.com), sudokupad
 A puzzle whose board or rules a site has no words for is refused.
 
 svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
-		Example: `  sudokusat convert drawing.txt
+		Example: `  sudokusat convert drawCmd.txt
   sudokusat convert --to boxed puzzles.txt
   sudokusat convert --to json --box 2x3 --rule diagonal six.txt
   sudokusat convert --profile poj3076 --to csv judge.in
@@ -64,11 +63,19 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 // targets are the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
-func (v *converting) run(c *cobra.Command, args []string) error {
+// checkTarget checks the value of --to.
+func checkTarget(to string) error {
+	if !slices.Contains(targets(), text.Format(strings.ToLower(to))) {
+		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(to), join(targets()))
+	}
+	return nil
+}
+
+func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	ctx := c.Context()
 	to := text.Format(strings.ToLower(v.to))
 	if slices.Contains(imagesOnly(), string(to)) {
-		d := &drawing{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{jobs: runtime.GOMAXPROCS(0)}}
+		d := &drawCmd{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{limits: limits{jobs: runtime.GOMAXPROCS(0)}}}
 		d.shard = fileShard{v.reading.results.shard, c}
 		return d.run(ctx, args)
 	}
@@ -81,28 +88,20 @@ func (v *converting) run(c *cobra.Command, args []string) error {
 	}
 	out := newConverter(v.t.Stdout, to)
 	v.t.follows(in, out.texts)
-	job := stream.Job[struct{}]{Idle: func() error { return tty.OutputError(out.flush()) }, Progress: v.t.watch(in)}
+	job := stream.Job[struct{}]{Idle: func() error { return tty.OutputError(out.flush()) }}
 	job.Emit = func(it *stream.Item[struct{}]) error {
-		switch {
-		case it.Err == nil:
-			err := out.puzzle(it.Record.Record)
-			if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
-				v.t.about(&it.Record, malformed, tty.Input, err.Error())
-				err = out.skip(it.Record.Record)
-			}
-			return tty.OutputError(err)
-		case it.IsPuzzle():
-			v.t.unread(&it.Record)
+		if it.Err != nil {
 			return tty.OutputError(out.skip(it.Record.Record))
 		}
-		v.t.unread(&it.Record)
-		return nil
+		err := out.puzzle(it.Record.Record)
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+			v.t.reportOn(&it.Record, malformed, tty.Input, err.Error())
+			err = out.skip(it.Record.Record)
+		}
+		return tty.OutputError(err)
 	}
-	err = stream.Run(ctx, in, job)
-	if closing := tty.OutputError(out.flush()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
-		err = errors.Join(err, closing)
-	}
-	return err
+	err = runList(ctx, v.t, in, job)
+	return closed(err, tty.OutputError(out.flush()))
 }
 
 // converter writes puzzles in one format: JSON and links, which need nothing but the

@@ -20,8 +20,8 @@ import (
 	"sudokusat/stream"
 )
 
-// cubing is the command cubes.
-type cubing struct {
+// cubesCmd is the command cubes.
+type cubesCmd struct {
 	t             *terminal
 	engine, proof string
 	results       resultFlags
@@ -35,8 +35,8 @@ type cubing struct {
 	out     tty.Lines
 }
 
-// cubed is one line of cubes --json.
-type cubed struct {
+// cubeJSON is one line of cubes --json.
+type cubeJSON struct {
 	Cube    int       `json:"cube"`    // from 1
 	Verdict string    `json:"verdict"` // SAT, UNSAT, UNKNOWN
 	Proved  bool      `json:"proved,omitempty"`
@@ -45,7 +45,7 @@ type cubed struct {
 }
 
 func cubesCommand(t *terminal) *cobra.Command {
-	q := &cubing{t: t}
+	q := &cubesCmd{t: t, from: 1}
 	c := &cobra.Command{
 		Use:   "cubes FILE.icnf [PART…]",
 		Short: "Solve a hard formula cube by cube, on many machines",
@@ -78,8 +78,8 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	}
 	f := c.Flags()
 	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
-	f.IntVar(&q.from, "from", 1, "`N` is the first cube to take, counted from 1")
-	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `N`; 0 is the last of all")
+	f.Var(atLeast(&q.from, 1), "from", "`N` is the first cube to take, counted from 1")
+	f.Var(atLeast(&q.to, 0), "to", "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
 	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"
@@ -89,7 +89,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.StringVar(&q.certificate, "certificate", "", "with --join: make a certificate about the puzzle in this `file`, whose formula export --claim wrote")
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
-	addJSON(c, &q.json, cubed{})
+	addJSON(c, &q.json, cubeJSON{})
 	complete(c, "engine", []string{"exec:", "sat"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
 	c.MarkFlagsMutuallyExclusive("shard", "to")
@@ -99,7 +99,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	return c
 }
 
-func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error {
+func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
 		return errors.New("cubes needs the file of a formula and its cubes (sudokusat export --to icnf makes one)")
@@ -150,7 +150,7 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 }
 
 // solver is the solver that --engine names; done ends it.
-func (q *cubing) solver() (s sat.CubeSolver, done func(), err error) {
+func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
 	if strings.EqualFold(q.engine, "sat") {
 		w := sat.NewWorkers(sat.WorkerCount(1))
 		return w, func() { w.Close() }, nil
@@ -167,7 +167,7 @@ func (q *cubing) solver() (s sat.CubeSolver, done func(), err error) {
 }
 
 // read reads the formula and its cubes.
-func (q *cubing) read(name string, r io.Reader) error {
+func (q *cubesCmd) read(name string, r io.Reader) error {
 	f, cubes, err := cnf.ReadICNF(r)
 	switch {
 	case err != nil:
@@ -183,7 +183,7 @@ func (q *cubing) read(name string, r io.Reader) error {
 
 // part is the cubes to take: from, counted from 0, up to but without to. It opens the
 // file for what is printed.
-func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
+func (q *cubesCmd) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
 	n := len(q.cubes)
 	if q.to == 0 && !c.Flags().Changed("to") {
 		q.to = n
@@ -238,8 +238,8 @@ func wholeFile(ctx context.Context, path string, count func(io.Reader) (int64, e
 }
 
 // tell prints what was found under cube i, from 0.
-func (q *cubing) tell(i int, a sat.CubeAnswer) error {
-	line := cubed{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
+func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
+	line := cubeJSON{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
 	switch a.Status {
 	case cnf.Satisfiable:
 		line.Verdict = "SAT"

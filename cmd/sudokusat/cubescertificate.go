@@ -23,7 +23,7 @@ import (
 
 // cubesProver shows the joined proofs of cubes. It is a [certificate.Prover].
 type cubesProver struct {
-	q     *cubing
+	q     *cubesCmd
 	parts []string
 	found []sudoku.Grid
 	err   error // of the proofs, as users get it
@@ -45,7 +45,7 @@ func (c *cubesProver) Prove(ctx context.Context, _ sudoku.Puzzle, _ []sudoku.Fac
 }
 
 // certified writes the certificate.
-func (q *cubing) certified(ctx context.Context, parts []string) error {
+func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 	puzzle, err := q.puzzle(ctx)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (q *cubing) certified(ctx context.Context, parts []string) error {
 }
 
 // puzzle reads the first puzzle of the file of --certificate.
-func (q *cubing) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
+func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
 	failed := q.t.withFile(ctx, q.certificate, func(name string, r io.Reader) error {
 		rec, err := text.NewReader(r, text.Options{Name: name}).Read()
 		if errors.Is(err, io.EOF) {
@@ -92,7 +92,7 @@ func (q *cubing) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
 
 // blocked is the solution that the last clause of the formula excludes: each cell that
 // is open has another digit than there.
-func (q *cubing) blocked(p sudoku.Puzzle) []sudoku.Grid {
+func (q *cubesCmd) blocked(p sudoku.Puzzle) []sudoku.Grid {
 	var last []cnf.Lit
 	for _, lits := range q.formula.All() {
 		last = lits

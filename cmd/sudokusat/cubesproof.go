@@ -25,7 +25,7 @@ import (
 //	0                  nor has anything
 
 // prove runs the solver with proofs, which go to the file of --proof.
-func (q *cubing) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
+func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
 	checker := q.checker()
 	if err := checker.Mark(ctx); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (q *cubing) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf
 }
 
 // checker is one that holds the formula.
-func (q *cubing) checker() *proof.Checker {
+func (q *cubesCmd) checker() *proof.Checker {
 	c := proof.NewChecker(q.formula.Vars)
 	for _, lits := range q.formula.All() {
 		c.Clause(lits)
@@ -89,7 +89,7 @@ func (b both) Delete(lits []cnf.Lit) error {
 }
 
 // joined makes one proof of the parts.
-func (q *cubing) joined(ctx context.Context, parts []string) error {
+func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 	if q.certificate != "" {
 		return q.certified(ctx, parts)
 	}
@@ -107,7 +107,7 @@ func (q *cubing) joined(ctx context.Context, parts []string) error {
 	return err
 }
 
-func (q *cubing) combine(ctx context.Context, parts []string, w proof.Sink) error {
+func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) error {
 	checker := q.checker()
 	steps := both{checker, w}
 	for _, path := range parts {

@@ -15,15 +15,15 @@ import (
 	"sudokusat/text"
 )
 
-// decoding is the command decode.
-type decoding struct {
+// decodeCmd is the command decode.
+type decodeCmd struct {
 	t       *terminal
 	reading readingFlags
 	mapping string
 }
 
 func decodeCommand(t *terminal) *cobra.Command {
-	d := &decoding{t: t}
+	d := &decodeCmd{t: t}
 	c := &cobra.Command{
 		Use:   "decode PUZZLE [ANSWER]",
 		Short: "A solver's answer back into a grid, always checked against the rules",
@@ -57,7 +57,7 @@ formula, whose comments say what its variables mean.`,
 	return c
 }
 
-func (d *decoding) run(ctx context.Context, puzzle, answer string) error {
+func (d *decodeCmd) run(ctx context.Context, puzzle, answer string) error {
 	in, err := d.reading.input(ctx, d.t, []string{puzzle})
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func onlyPuzzle(ctx context.Context, in *stream.Input) (only *stream.Record, err
 	return only, nil
 }
 
-func (d *decoding) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
+func (d *decodeCmd) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
 	f, err := stream.OpenFile(ctx, path, d.t.Stdin)
 	if err != nil {
 		return cnf.Answer{}, err
@@ -123,7 +123,7 @@ func (d *decoding) readAnswer(ctx context.Context, path string) (cnf.Answer, err
 	return ans, inFile(path, err)
 }
 
-func (d *decoding) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
+func (d *decodeCmd) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
 	f, err := stream.OpenFile(ctx, d.mapping, d.t.Stdin)
 	if err != nil {
 		return nil, err

@@ -36,12 +36,12 @@ The command is written as for --engine: words as for a shell, with {cnf}, {out},
 		Args: arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
 	}
-	addJSON(c, &asJSON, examined{})
+	addJSON(c, &asJSON, doctorJSON{})
 	return c
 }
 
-// examined is the line of doctor --json.
-type examined struct {
+// doctorJSON is the line of doctor --json.
+type doctorJSON struct {
 	Command       string        `json:"command"`
 	Dialect       cnf.Dialect   `json:"dialect"`
 	Healthy       bool          `json:"healthy"`
@@ -79,7 +79,7 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 		t.Raise(tty.Wrong)
 	}
 	if asJSON {
-		line := examined{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
+		line := doctorJSON{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
 			r.WrongCount, append([]sat.Wrong{}, r.Wrong...), r.Time.Seconds()}
 		return cmp.Or(tty.OutputError(json.NewEncoder(t.Stdout).Encode(line)), err)
 	}

@@ -18,8 +18,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// drawing is the command draw, and what convert does for a format that is a picture.
-type drawing struct {
+// drawCmd is the command draw, and what convert does for a format that is a picture.
+type drawCmd struct {
 	t                 *terminal
 	reading           readingFlags
 	engine            engineFlags
@@ -38,7 +38,7 @@ type drawing struct {
 }
 
 func drawCommand(t *terminal) *cobra.Command {
-	d := &drawing{t: t}
+	d := &drawCmd{t: t}
 	c := &cobra.Command{
 		Use:   "draw [FILE…]",
 		Short: "Pictures of puzzles, with their rules: SVG, PNG, PDF, HTML, in the terminal",
@@ -106,7 +106,7 @@ func pictures() []string { return []string{"svg", "png", "pdf", "html", "termina
 func imagesOnly() []string { return pictures()[:4] }
 
 // check finds the format and the theme.
-func (d *drawing) check() error {
+func (d *drawCmd) check() error {
 	output := d.reading.results.file()
 	d.format = strings.ToLower(d.to)
 	if d.format == "" && output != "" {
@@ -167,7 +167,7 @@ func nameOf(name string, number int) string {
 }
 
 // solves reports whether the pictures need an engine.
-func (d *drawing) solves() bool {
+func (d *drawCmd) solves() bool {
 	return d.solution || d.compare || d.candidates || d.hint || d.why != ""
 }
 
@@ -180,11 +180,8 @@ type drawnScene struct {
 	status  int32
 }
 
-func (d *drawing) run(ctx context.Context, args []string) error {
+func (d *drawCmd) run(ctx context.Context, args []string) error {
 	if err := d.check(); err != nil {
-		return err
-	}
-	if err := d.engine.check(); err != nil {
 		return err
 	}
 	output := d.reading.results.output
@@ -220,14 +217,14 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		return err
 	}
 	rules := new(explain.Rules)
-	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle, Progress: d.t.watch(in)}
-	job.Each = watched(d.t, func(ctx context.Context, it *stream.Item[drawnScene]) error {
+	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle}
+	job.Each = func(ctx context.Context, it *stream.Item[drawnScene]) error {
 		var e sudoku.Engine
 		if engine != nil {
 			e = engine.Engine
 		}
 		var one drawnScene
-		message, err := inTime(ctx, d.engine.timeout, func(ctx context.Context) (err error) {
+		message, err := inTime(ctx, &d.engine.limits, func(ctx context.Context) (err error) {
 			one, err = d.scene(&explainer{ctx: ctx, engine: e, puzzle: it.Puzzle, rules: rules})
 			return err
 		})
@@ -245,18 +242,17 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		}
 		it.Result = one
 		return nil
-	})
+	}
 	job.Emit = func(it *stream.Item[drawnScene]) error {
 		if it.Err != nil {
-			d.t.unread(&it.Record)
 			return nil
 		}
 		if o := &it.Result; o.message != "" {
-			d.t.about(&it.Record, o.kind, o.status, o.message)
+			d.t.reportOn(&it.Record, o.kind, o.status, o.message)
 		}
 		return w.write(&it.Result)
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, d.t, in, job)
 	if err == nil {
 		err = w.close()
 	}

@@ -14,7 +14,7 @@ import (
 // What is seen in the pictures of draw.
 
 // scene is the scene of a puzzle. What was found before an error is in it.
-func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
+func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	p := x.puzzle
 	o.scene = draw.Scene{Puzzle: p}
 	faults := sudoku.Faults(p)
@@ -73,7 +73,7 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 }
 
 // reason marks the reason of one claim.
-func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	o.scene.Candidates = openCandidates(x.puzzle)
 	var told outcome
 	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
@@ -90,7 +90,7 @@ func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) e
 }
 
 // clash marks the fewest clues that clash.
-func (d *drawing) clash(x *explainer, o *drawnScene) error {
+func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 	cells, _, err := explain.Clash(x.ctx, x.engine, x.puzzle)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (d *drawing) clash(x *explainer, o *drawnScene) error {
 }
 
 // step marks the next step and its reason.
-func (d *drawing) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
 	o.scene.Candidates = openCandidates(p)
 	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)

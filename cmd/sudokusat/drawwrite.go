@@ -17,7 +17,7 @@ import (
 
 // pictureWriter writes pictures in the format that was asked for.
 type pictureWriter struct {
-	d        *drawing
+	d        *drawCmd
 	numbered string // name of the files, with a place for the number; "" for one file
 	out      *bufio.Writer
 	count    int
@@ -25,7 +25,7 @@ type pictureWriter struct {
 	page     *html.Page
 }
 
-func newPictureWriter(d *drawing, numbered string) *pictureWriter {
+func newPictureWriter(d *drawCmd, numbered string) *pictureWriter {
 	w := &pictureWriter{d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.Stdout, 1<<16)}
 	if d.format == "html" {
 		w.page = html.New(w.out, html.Options{Title: d.title, Theme: d.themes, Cell: d.cell})

@@ -26,7 +26,7 @@ type reasonFlags struct {
 }
 
 func explainCommand(t *terminal) *cobra.Command {
-	e, w := &explaining{t: t, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
+	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
 		Short: "The whole why: all steps, or what is open, or what clashes",
@@ -62,9 +62,6 @@ one of its clues, rules and houses.`,
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if w.limit < 1 || w.limit > explain.MaxLimit {
-				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
-			}
 			if w.least && w.proof == "" {
 				return errors.New("--least goes with --proof FILE")
 			}
@@ -72,17 +69,17 @@ one of its clues, rules and houses.`,
 			return w.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, api.Explanation{})
+	e.add(c, "who finds solutions", api.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
-	f.IntVar(&w.limit, "limit", ratingLimit, "look for reasons of up to so many truths")
+	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to so many truths")
 	return c
 }
 
-func (w *reasonFlags) run(ctx context.Context, e *explaining, args []string) (err error) {
+func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
 	if w.proof != "" {
 		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err

@@ -23,8 +23,8 @@ import (
 	"sudokusat/web/api"
 )
 
-// exporting is the command export.
-type exporting struct {
+// exportCmd is the command export.
+type exportCmd struct {
 	t                         *terminal
 	reading                   readingFlags
 	shard                     fileShard
@@ -36,7 +36,7 @@ type exporting struct {
 // formulaFormats are the values of --to with the ends of their files' names.
 var formulaFormats = []string{"dimacs", "opb", "icnf"}
 
-func (e *exporting) suffix() string {
+func (e *exportCmd) suffix() string {
 	if e.to == "dimacs" {
 		return ".cnf"
 	}
@@ -44,7 +44,7 @@ func (e *exporting) suffix() string {
 }
 
 func exportCommand(t *terminal) *cobra.Command {
-	e := &exporting{t: t}
+	e := &exportCmd{t: t, cubes: 64}
 	c := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
@@ -91,7 +91,7 @@ the third of eight parts of it does.`,
 	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
 	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
 	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
+	f.Var(atLeast(&e.cubes, 1), "cubes", "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
 	f.StringVar(&e.claim, "claim", "", "the formula that a certificate of this refutes: unsolvable, unique")
 	complete(c, "claim", []string{"unsolvable", "unique"})
 	complete(c, "encoding", encodingNames())
@@ -114,12 +114,12 @@ func amoNames() (names []string) {
 	return names
 }
 
-func (e *exporting) run(ctx context.Context, args []string) error {
+func (e *exportCmd) run(ctx context.Context, args []string) error {
 	in, err := e.reading.input(ctx, e.t, args)
 	if err != nil {
 		return err
 	}
-	x := exporter{exporting: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
+	x := exporter{exportCmd: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
 	if x.write, err = e.formula(ctx); err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 }
 
 // formula is how the options want a puzzle to be written.
-func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
+func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
 	encoding, err := encode.EncodingByName(strings.ToLower(e.encoding))
 	if err != nil {
 		return nil, err
@@ -158,9 +158,6 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		if amo, err = encode.AMOByName(strings.ToLower(e.amo)); err != nil {
 			return nil, err
 		}
-	}
-	if e.cubes < 1 {
-		return nil, errors.New("--cubes is a number from 1 up")
 	}
 	if e.to = strings.ToLower(e.to); !slices.Contains(formulaFormats, e.to) {
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
@@ -195,7 +192,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 }
 
 // refuted writes the formula that a certificate of --claim refutes.
-func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
+func (e *exportCmd) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
 	r := &certificate.Record{Claim: certificate.Counted(0), Puzzle: p}
 	if e.claim == "unique" {
 		engine, err := openEngine(e.t, "auto", stream.EngineOptions{Threads: 1, Processes: 1})
@@ -244,7 +241,7 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 // exporter writes puzzles one after another. The first is held back, as only
 // the next one tells whether this is a list.
 type exporter struct {
-	*exporting
+	*exportCmd
 	ctx   context.Context // ends a write
 	write func(io.Writer, sudoku.Puzzle) error
 	list  bool
@@ -282,7 +279,7 @@ func (x *exporter) end() error {
 
 func (x *exporter) put(r *stream.Record) error {
 	if x.count++; r.Err != nil {
-		x.t.unread(r)
+		x.t.reportUnread(r)
 		return nil
 	}
 	write := func(w io.Writer) error { return x.write(stoppable{x.ctx, w}, r.Puzzle) }
@@ -301,7 +298,7 @@ func (x *exporter) put(r *stream.Record) error {
 }
 
 // startList checks that a list has somewhere to go.
-func (e *exporting) startList() error {
+func (e *exportCmd) startList() error {
 	switch name := strings.TrimSuffix(e.output, ".gz"); {
 	case e.output == "":
 		return errors.New("several puzzles: -o has to name a folder for their formulas")

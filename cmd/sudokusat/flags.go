@@ -53,11 +53,35 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	completeRules(c)
 }
 
-// engineFlags choose the engine and set its limits.
-type engineFlags struct {
-	engine  string
+// limits are the options --jobs and --timeout.
+type limits struct {
 	jobs    int
 	timeout time.Duration
+}
+
+// add adds the options: jobs is what there are several of at once, each what has the time.
+func (l *limits) add(c *cobra.Command, jobs, each string) {
+	l.jobs = runtime.GOMAXPROCS(0)
+	c.Flags().VarP(atLeast(&l.jobs, 1), "jobs", "j", jobs)
+	l.addTimeout(c, each)
+}
+
+func (l *limits) addTimeout(c *cobra.Command, each string) {
+	c.Flags().Var(seconds{&l.timeout}, "timeout", "time for "+each+", as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+}
+
+// within is a context with the time limit, 0 being none.
+func (l *limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.timeout > 0 {
+		return context.WithTimeout(ctx, l.timeout)
+	}
+	return ctx, func() {}
+}
+
+// engineFlags choose the engine and set its limits.
+type engineFlags struct {
+	engine string
+	limits
 }
 
 // add adds the options; engine is the default of --engine, usage what it is for.
@@ -71,19 +95,9 @@ func (e *engineFlags) addProver(c *cobra.Command, usage string) {
 }
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
-	f := c.Flags()
-	f.StringVar(&e.engine, "engine", engine, usage)
-	f.IntVarP(&e.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
-	f.Var(seconds{&e.timeout}, "timeout", "time for each puzzle, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	c.Flags().StringVar(&e.engine, "engine", engine, usage)
+	e.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "engine", names)
-}
-
-// check checks the values.
-func (e *engineFlags) check() error {
-	if e.jobs < 1 {
-		return errors.New("--jobs is a number from 1 up")
-	}
-	return nil
 }
 
 // open makes the engine for a command that spreads puzzles over the processors

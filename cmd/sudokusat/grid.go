@@ -4,12 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
-	"runtime"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,19 +18,19 @@ import (
 	"sudokusat/text"
 )
 
-// gridding is the command grid.
-type gridding struct {
+// gridCmd is the command grid.
+type gridCmd struct {
 	t       *terminal
 	reading readingFlags
-	n, jobs int
-	seed    uint64
-	timeout time.Duration
-	fast    bool
-	to      string
+	limits
+	n    int
+	seed uint64
+	fast bool
+	to   string
 }
 
 func gridCommand(t *terminal) *cobra.Command {
-	m := &gridding{t: t}
+	m := &gridCmd{t: t, n: 1}
 	c := &cobra.Command{
 		Use:   "grid",
 		Short: "Random full grids, each equally likely",
@@ -64,12 +60,11 @@ the whole list.`,
 	for _, name := range []string{"format", "profile"} {
 		_ = f.MarkHidden(name)
 	}
-	f.IntVarP(&m.n, "number", "n", 1, "how many grids")
-	f.Uint64Var(&m.seed, "seed", 0, "a number that the list follows from; any by default")
+	f.VarP(atLeast(&m.n, 1), "number", "n", "how many grids")
+	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
 	f.BoolVar(&m.fast, "fast", false, "sooner, on any board, and not all equally likely")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
-	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
-	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	m.limits.add(c, "processors to use", "the list")
 	complete(c, "to", asStrings(targets()))
 	return c
 }
@@ -81,14 +76,9 @@ type newGrid struct {
 	err   error
 }
 
-func (m *gridding) run(ctx context.Context) error {
-	switch {
-	case m.n < 1:
-		return errors.New("--number is a number from 1 up")
-	case m.jobs < 1:
-		return errors.New("--jobs is a number from 1 up")
-	case !slices.Contains(asStrings(targets()), strings.ToLower(m.to)):
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
+func (m *gridCmd) run(ctx context.Context) error {
+	if err := checkTarget(m.to); err != nil {
+		return err
 	}
 	p, err := m.reading.empty(ctx, m.t)
 	if err != nil {
@@ -98,7 +88,7 @@ func (m *gridding) run(ctx context.Context) error {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
 	m.t.Note("seed %d", m.seed)
-	within, cancel := withLimit(ctx, m.timeout)
+	within, cancel := m.within(ctx)
 	defer cancel()
 	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
 	size, done := max(min(m.n/(4*m.jobs), 64), 1), 0
@@ -107,19 +97,7 @@ func (m *gridding) run(ctx context.Context) error {
 	flush := func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
 	progress := m.t.Count("grids", m.n)
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
-	o.Source = func(ctx context.Context) iter.Seq[[]newGrid] {
-		return func(yield func([]newGrid) bool) {
-			for i := 0; i < m.n && ctx.Err() == nil; i += size {
-				batch := make([]newGrid, min(size, m.n-i))
-				for k := range batch {
-					batch[k].index = uint64(i + k)
-				}
-				if !yield(batch) {
-					return
-				}
-			}
-		}
-	}
+	o.Source = batches(m.n, size, func(g *newGrid, i int) { g.index = uint64(i) })
 	o.Work = func(ctx context.Context, batch []newGrid) []newGrid {
 		cells := make([]generate.Cells, len(batch))
 		var err error

@@ -15,15 +15,15 @@ import (
 	"sudokusat/web/api"
 )
 
-// hinting is the options of hint.
-type hinting struct {
+// hintCmd is the options of hint.
+type hintCmd struct {
 	where, all bool
 	size       int
 	one        reasonFlags // --why and --proof
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &explaining{t: t, reasons: true}, hinting{size: -1, one: reasonFlags{limit: ratingLimit}}
+	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: what goes or is placed, and the smallest reason why",
@@ -47,18 +47,15 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
   sudokusat hint --where puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("size") && (h.size < 0 || h.size > explain.MaxLimit) {
-				return fmt.Errorf("--size is a number from 0 to %d", explain.MaxLimit)
-			}
 			t.Mute(negative)
 			return h.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, api.Hint{})
+	e.add(c, "who finds solutions", api.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
-	f.IntVar(&h.size, "size", -1, "steps whose smallest reason has `k` truths; the smallest there are by default")
+	f.Var(number[int]{&h.size, 0, explain.MaxLimit}, "size", "steps whose smallest reason has `k` truths; the smallest there are by default")
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
@@ -67,7 +64,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 	return c
 }
 
-func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err error) {
+func (h *hintCmd) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
 	if w := &h.one; w.proof != "" {
 		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
@@ -84,7 +81,7 @@ func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err er
 }
 
 // why is the outcome of hint --why.
-func (h *hinting) why(x *explainer) (o outcome, err error) {
+func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
 	if err != nil {
 		return o, err
@@ -113,7 +110,7 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 }
 
 // hint is the outcome of hint.
-func (h *hinting) hint(x *explainer) (outcome, error) {
+func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	p := x.puzzle
 	found, err := x.solutions(2)
 	if err != nil {
@@ -165,7 +162,7 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 }
 
 // evidence is the certificates of the hints that are shown, and of their step.
-func (h *hinting) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
+func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
 	out, list := &certificate.Spool{}, s.Reasons
 	if !h.all {
 		list = list[:1]
@@ -182,7 +179,7 @@ func (h *hinting) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 }
 
 // lines is the step in words, a line a claim.
-func (h *hinting) lines(x *explainer, s explain.Step) string {
+func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	p := x.puzzle
 	list := s.Reasons
 	if !h.all {

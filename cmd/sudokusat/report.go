@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/compare"
 	"sudokusat/internal/tty"
 	"sudokusat/sat"
 	"sudokusat/stream"
@@ -23,6 +24,7 @@ import (
 type terminal struct {
 	*tty.Terminal
 	results *results // in place of standard output
+	paging  bool     // somebody pages through the results: a progress line would be in the way
 }
 
 // Kinds of messages; each is cut off after the first twenty.
@@ -47,27 +49,15 @@ const watchedPiece = 2 << 10
 // watch starts a progress line for an input if somebody sees it, and returns what sets how
 // many puzzles are answered and how many bytes of the input were read for them, else nil.
 func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
-	if !t.Watched() || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
+	if !t.Watched() || t.paging || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
 		return nil
 	}
 	in.Piece = watchedPiece
 	return t.Progress("puzzles", in.Size())
 }
 
-// watched lets the progress line name the puzzle that each works on.
-func watched[R any](t *terminal, each func(context.Context, *stream.Item[R]) error) func(context.Context, *stream.Item[R]) error {
-	if !t.Watching() {
-		return each
-	}
-	return func(ctx context.Context, it *stream.Item[R]) error {
-		ctx, done := t.Busy(ctx, it.Place())
-		defer done()
-		return each(ctx, it)
-	}
-}
-
-// unread tells why a record could not be read.
-func (t *terminal) unread(r *stream.Record) {
+// reportUnread prints why a record could not be read.
+func (t *terminal) reportUnread(r *stream.Record) {
 	t.Raise(tty.Input)
 	t.Say(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
@@ -75,7 +65,7 @@ func (t *terminal) unread(r *stream.Record) {
 	}
 }
 
-// leftOut tells what a record was read without.
+// leftOut prints what a record was read without.
 func (t *terminal) leftOut(r *stream.Record) {
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
@@ -84,27 +74,31 @@ func (t *terminal) leftOut(r *stream.Record) {
 	t.Say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }
 
-// about tells people something of a record's puzzle, raises the exit status, and
-// returns the message.
-func (t *terminal) about(r *stream.Record, k tty.Kind, status int32, message string) string {
+// reportOn prints a message about a record's puzzle, raises the exit status, and returns
+// the message.
+func (t *terminal) reportOn(r *stream.Record, k tty.Kind, status int32, message string) string {
 	t.Raise(status)
 	t.Say(k, "%s: %s", r.Place(), message)
 	return message
 }
 
-// told tells people what they must know about an answer and raises the exit
-// status. It returns the message, "" when there was nothing to tell. unique says
-// that a second solution is a failure; timeout is how long the engine had.
-func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
-	if r.Err != nil {
-		t.unread(r)
-		return ""
+// report prints the message for an answer, raises the exit status and returns the message,
+// "" where there is none. With unique a second solution is a failure; timeout is how long
+// the engine had. Under -v a line follows about who answered and what it cost.
+func (t *terminal) report(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
+	message := t.reportAnswer(r, ans, unique, timeout)
+	if t.Verbose {
+		t.Note("%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
 	}
+	return message
+}
+
+func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
 	t.answered(ans.Verdict().String(), 1)
 	var refused *stream.WrongError
 	switch {
 	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):
-		return t.about(r, wrong, tty.Wrong, ans.Err.Error())
+		return t.reportOn(r, wrong, tty.Wrong, ans.Err.Error())
 	case errors.Is(ans.Err, context.DeadlineExceeded):
 		m := gaveUpAfter(timeout)
 		switch n := ans.Count; {
@@ -113,18 +107,18 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		case n > 1:
 			m += fmt.Sprintf(" with %d solutions found", n)
 		}
-		return t.about(r, unfinished, tty.GaveUp, m)
+		return t.reportOn(r, unfinished, tty.GaveUp, m)
 	case errors.Is(ans.Err, context.Canceled):
 		found := "a solution"
 		if ans.Count > 1 {
 			found = fmt.Sprintf("%d solutions", ans.Count)
 		}
-		return t.about(r, unfinished, tty.GaveUp, "interrupted with "+found+" found")
+		return t.reportOn(r, unfinished, tty.GaveUp, "interrupted with "+found+" found")
 	case ans.Err != nil:
-		return t.about(r, unfinished, tty.GaveUp, "gave up: "+ans.Err.Error())
+		return t.reportOn(r, unfinished, tty.GaveUp, "gave up: "+ans.Err.Error())
 	}
 	if ans.Unproved {
-		return t.about(r, onTrust, tty.GaveUp, onWord(ans))
+		return t.reportOn(r, onTrust, tty.GaveUp, onWord(ans))
 	}
 	switch ans.Verdict() {
 	case sudoku.Unsolvable:
@@ -132,10 +126,10 @@ func (t *terminal) told(r *stream.Record, ans *sudoku.Answer, unique bool, timeo
 		if why := reason(r.Puzzle); why != "" {
 			m += ": " + why
 		}
-		return t.about(r, negative, tty.Negative, m)
+		return t.reportOn(r, negative, tty.Negative, m)
 	case sudoku.Multiple:
 		if unique {
-			return t.about(r, several, tty.Negative, "not unique: it has several solutions")
+			return t.reportOn(r, several, tty.Negative, "not unique: it has several solutions")
 		}
 	}
 	return ""
@@ -160,13 +154,53 @@ func onWord(ans *sudoku.Answer) string {
 
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
 
-// statistics tells, under -v, who answered and what it cost.
-func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
-	if !t.Verbose || r.Err != nil {
-		return
-	}
-	t.Say(tty.Always, "%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
-}
-
 // reason is why a puzzle has no solution, "" where that takes a search.
 func reason(p sudoku.Puzzle) string { return api.WhyUnsolvable(context.Background(), p) }
+
+// spent is in words what an answer cost, as far as the engine counts it: "after
+// 12 nodes, in 3 ms"; "" when it counts nothing.
+func spent(s sudoku.Stats) string {
+	var did []string
+	add := func(n uint64, one, many string) {
+		switch {
+		case n == 1:
+			did = append(did, "1 "+one)
+		case n > 1:
+			did = append(did, compare.Thousands(int(n))+" "+many)
+		}
+	}
+	add(s.Nodes, "node", "nodes")
+	add(s.Conflicts, "conflict", "conflicts")
+	add(uint64(s.Solves), "call of the solver", "calls of the solver")
+	var b strings.Builder
+	if len(did) > 0 {
+		b.WriteString(" after " + enumerate(did))
+	}
+	if d := s.Encode + s.Solve; d > 0 {
+		fmt.Fprintf(&b, " in %v", shortly(d))
+	}
+	if s.Propagated > 0 {
+		fmt.Fprintf(&b, "; %s candidates were decided before", compare.Thousands(s.Propagated))
+	}
+	if s.Variables > 0 {
+		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", compare.Thousands(s.Variables), compare.Thousands(s.Clauses))
+	}
+	return b.String()
+}
+
+// enumerate joins words as a sentence does: "a, b and c".
+func enumerate(words []string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	return strings.Join(words, "")
+}
+
+// shortly is a time with three digits at most.
+func shortly(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 1000 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

@@ -11,14 +11,14 @@ import (
 	"sudokusat/web/api"
 )
 
-// listing is the command rules.
-type listing struct {
+// rulesCmd is the command rules.
+type rulesCmd struct {
 	t    *terminal
 	json bool
 }
 
 func rulesCommand(t *terminal) *cobra.Command {
-	l := &listing{t: t}
+	l := &rulesCmd{t: t}
 	c := &cobra.Command{
 		Use:   "rules [WORD…]",
 		Short: "Every rule: its text, what it means, an example",
@@ -57,7 +57,7 @@ braces is one piece, with whatever blanks and ";".`,
 	return c
 }
 
-func (l *listing) run(names []string) error {
+func (l *rulesCmd) run(names []string) error {
 	families, err := rulesOf(names)
 	if err != nil {
 		return err

@@ -285,8 +285,8 @@ func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
 		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
-		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
+		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
+		"rate": rateJSON{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -24,8 +24,8 @@ import (
 	"sudokusat/web/fpuzzles"
 )
 
-// serving is the command serve.
-type serving struct {
+// serveCmd is the command serve.
+type serveCmd struct {
 	t       *terminal
 	addr    string
 	export  string
@@ -46,7 +46,7 @@ const (
 )
 
 func serveCommand(t *terminal) *cobra.Command {
-	s := &serving{t: t}
+	s := &serveCmd{t: t}
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "The page that proves while you type, and the API, on this machine",
@@ -90,7 +90,8 @@ With --export it writes the page as files instead, for any web server.`,
 	f.StringVar(&s.engines, "engine", "auto", "who answers, as in auto or 'auto,exec:kissat -q'; a request may name any of them")
 	f.StringArrayVar(&s.hosts, "host", nil, "answer requests to this `name`, too; repeatable")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error")
-	f.IntVarP(&s.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "questions to work on at once")
+	s.jobs = runtime.GOMAXPROCS(0)
+	f.VarP(atLeast(&s.jobs, 1), "jobs", "j", "questions to work on at once")
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "time for a question, as in 500ms or 10s; a number alone is seconds")
 	f.Var(seconds{&s.longest}, "longest", "time for a question that is told how far it is, such as a long count")
@@ -103,7 +104,7 @@ With --export it writes the page as files instead, for any web server.`,
 }
 
 // write exports the page.
-func (s *serving) write() error {
+func (s *serveCmd) write() error {
 	names, err := web.Export(s.export)
 	if err != nil {
 		return tty.Fail(tty.GaveUp, stream.PathError(err))
@@ -115,10 +116,7 @@ func (s *serving) write() error {
 	return tty.OutputError(err)
 }
 
-func (s *serving) run(ctx context.Context) error {
-	if s.jobs < 1 {
-		return errors.New("--jobs is a number from 1 up")
-	}
+func (s *serveCmd) run(ctx context.Context) error {
 	if s.timeout <= 0 || s.longest <= 0 {
 		return errors.New("--timeout and --longest are times above 0")
 	}
@@ -214,7 +212,7 @@ func listen(option, addr string) (out []net.Listener, err error) {
 }
 
 // open opens the engines, each with who proves for it.
-func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
+func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 	var opened []*stream.Engine
 	closeAll = func() {
 		for _, e := range opened {

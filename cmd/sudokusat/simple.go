@@ -19,8 +19,8 @@ import (
 	"sudokusat/web/api"
 )
 
-// simple is the command simple.
-type simple struct {
+// simpleCmd is the command simple.
+type simpleCmd struct {
 	t       *terminal
 	reading readingFlags
 	jobs    int
@@ -29,7 +29,7 @@ type simple struct {
 }
 
 func simpleCommand(t *terminal) *cobra.Command {
-	s := &simple{t: t, jobs: runtime.GOMAXPROCS(0)}
+	s := &simpleCmd{t: t, jobs: runtime.GOMAXPROCS(0)}
 	c := &cobra.Command{
 		Use:   "simple [FILE…]",
 		Short: "Is it a simple sudoku? 1 or 0 a grid",
@@ -57,7 +57,7 @@ rules it says ? and why.`,
 	return c
 }
 
-func (s *simple) run(ctx context.Context, args []string) error {
+func (s *simpleCmd) run(ctx context.Context, args []string) error {
 	in, err := s.reading.input(ctx, s.t, args)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		in.Detect = countedGrids
 	}
 	out := s.t.Lines()
-	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.Flush, Progress: s.t.watch(in)}
+	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.Flush}
 	job.Quick = func(ctx context.Context, items []*stream.Item[sudoku.Answer]) {
 		for _, it := range items {
 			if ctx.Err() != nil {
@@ -85,16 +85,10 @@ func (s *simple) run(ctx context.Context, args []string) error {
 	}
 	job.Emit = func(it *stream.Item[sudoku.Answer]) error {
 		message, known := "", it.Err == nil && it.Result.Err == nil
-		switch {
-		case it.Err != nil:
-			s.t.unread(&it.Record)
-		case !known:
-			message = s.t.about(&it.Record, unfinished, tty.GaveUp, it.Result.Err.Error())
+		if it.Err == nil && !known {
+			message = s.t.reportOn(&it.Record, unfinished, tty.GaveUp, it.Result.Err.Error())
 		}
-		switch {
-		case !it.IsPuzzle():
-			return nil
-		case s.json:
+		if s.json {
 			r := newRecord(&it.Record, &it.Result, message)
 			if known {
 				r.Simple = &it.Result.Complete
@@ -110,7 +104,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		}
 		return tty.OutputError(out.W.WriteByte(bit))
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, s.t, in, job)
 	if last := in.Shard.Index == in.Shard.Of; !s.json {
 		if last { // of the shards the last one ends the line
 			out.W.WriteByte('\n')

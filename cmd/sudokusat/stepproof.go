@@ -78,7 +78,7 @@ type stepCertifier struct {
 }
 
 // openStepProofs opens the file, which is none of those that are read.
-func openStepProofs(e *explaining, path string, read []string, limit int) (*stepProofs, error) {
+func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepProofs, error) {
 	engine := e.engine
 	if !strings.HasPrefix(engine.engine, "exec:") {
 		engine.engine = "sat"

@@ -18,8 +18,8 @@ import (
 	"sudokusat/web/api"
 )
 
-// verifying is the command verify.
-type verifying struct {
+// verifyCmd is the command verify.
+type verifyCmd struct {
 	t               *terminal
 	json            bool
 	emit, cnf, drat string
@@ -29,7 +29,7 @@ type verifying struct {
 }
 
 func verifyCommand(t *terminal) *cobra.Command {
-	v := &verifying{t: t}
+	v := &verifyCmd{t: t}
 	v.command = &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
@@ -70,11 +70,11 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	return c
 }
 
-func (v *verifying) run(ctx context.Context, args []string) error {
+func (v *verifyCmd) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	run := &verification{verifying: v, verifier: certificate.NewVerifier()}
+	run := &verification{verifyCmd: v, verifier: certificate.NewVerifier()}
 	if err := run.places.open(ctx, v, args); err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 
 // verification is one run over certificates.
 type verification struct {
-	*verifying
+	*verifyCmd
 	out      tty.Lines
 	verifier *certificate.Verifier
 	places   places
@@ -219,7 +219,7 @@ func (v *verification) verify(ctx context.Context, rec *certificate.Record) erro
 }
 
 // bounded is a context for one certificate or proof.
-func (v *verifying) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+func (v *verifyCmd) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	if v.timeout == 0 {
 		return context.WithCancel(ctx)
 	}

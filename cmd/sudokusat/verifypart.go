@@ -23,7 +23,7 @@ type places struct {
 }
 
 // open reads the options about shards and counts the certificates.
-func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
+func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 	r := &v.results
 	if p.whole = !v.command.Flags().Changed("shard"); p.whole {
 		return r.open(ctx, v.t, v.command, nil, paths)

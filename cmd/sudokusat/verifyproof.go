@@ -16,7 +16,7 @@ import (
 const maxVariables = 100_000_000
 
 // proof checks a solver's proof about a formula.
-func (v *verifying) proof(ctx context.Context, args []string) error {
+func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		return errors.New("--cnf and --drat name the files; there is no further one")
 	}
@@ -44,7 +44,7 @@ func (v *verifying) proof(ctx context.Context, args []string) error {
 
 // conclude says what came of a file, a formula or its proof, given the error of
 // reading or checking it.
-func (v *verifying) conclude(ctx context.Context, name string, err error) error {
+func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error {
 	line := api.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
 	at, status, kind := name, int32(tty.OK), wrong
 	var syntax *proof.SyntaxError

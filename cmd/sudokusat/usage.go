@@ -61,7 +61,10 @@ func flagError(c *cobra.Command, err error) error {
 	var bare *pflag.ValueRequiredError
 	var bad *pflag.InvalidValueError
 	var syntax *pflag.InvalidSyntaxError
+	var outside rangeError
 	switch {
+	case errors.As(err, &bad) && errors.As(err, &outside):
+		return fmt.Errorf("--%s is %w", bad.GetFlag().Name, outside)
 	case errors.As(err, &unknown):
 		if group := unknown.GetSpecifiedShortnames(); group != "" {
 			return unknownShort(c, group, unknown.GetSpecifiedName())
@@ -184,6 +187,63 @@ func ofGroup(c *cobra.Command, group string) (given, missing []string) {
 		}
 	}
 	return slices.Clip(given), missing
+}
+
+// number is a whole number as an option, as in 1000 or 1,000.
+type number[T int | uint64] struct {
+	to        *T
+	low, high T // high 0: no bound
+}
+
+// atLeast is a number from low up, whose default is what it has.
+func atLeast(to *int, low int) number[int] { return number[int]{to, low, 0} }
+
+// upTo64 is a number from 0 up.
+func upTo64(to *uint64) number[uint64] { return number[uint64]{to, 0, 0} }
+
+// rangeError is about a number that is out of the range of its option.
+type rangeError string
+
+func (e rangeError) Error() string { return string(e) }
+
+func (n number[T]) String() string { return fmt.Sprint(*n.to) }
+func (n number[T]) Type() string   { return "N" }
+
+// isGrouped reports whether a number has commas between its thousands.
+func isGrouped(value string) bool {
+	parts := strings.Split(value, ",")
+	for i, p := range parts {
+		if len(p) > 3 || i > 0 && len(p) < 3 || p == "" {
+			return false
+		}
+	}
+	return len(parts) > 1
+}
+
+func (n number[T]) Set(value string) error {
+	if isGrouped(value) {
+		value = strings.ReplaceAll(value, ",", "")
+	}
+	var v T
+	var err error
+	switch to := any(&v).(type) {
+	case *int:
+		var wide int64
+		wide, err = strconv.ParseInt(value, 0, strconv.IntSize)
+		*to = int(wide)
+	case *uint64:
+		*to, err = strconv.ParseUint(value, 0, 64)
+	}
+	switch {
+	case err != nil:
+		return err
+	case n.high > 0 && (v < n.low || v > n.high):
+		return rangeError(fmt.Sprintf("a number from %d to %d", n.low, n.high))
+	case v < n.low:
+		return rangeError(fmt.Sprintf("a number from %d up", n.low))
+	}
+	*n.to = v
+	return nil
 }
 
 // seconds is a duration as an option: 500ms, 10s, 2m; a number alone is seconds.

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
-
-	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
@@ -20,24 +17,13 @@ import (
 // What the commands that explain share: rate, candidates, hint, explain and
 // repair. Each makes one outcome of a puzzle, for people and for programs.
 
-// explaining is the options and the loop of such a command.
-type explaining struct {
-	t       *terminal
-	reading readingFlags
-	engine  engineFlags
-	json    bool
-
+// reasonCmd is the options and the loop of such a command.
+type reasonCmd struct {
+	listCmd
 	reasons bool                              // outcomes are long, and have marks and colours on a terminal
 	steps   bool                              // parts come one by one on a terminal
 	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
-	chart   *charting                         // nil for none
-	bar     func(text string) (order float64, label string)
-}
-
-func (e *explaining) add(c *cobra.Command, object any) {
-	e.reading.addList(c, e.t)
-	e.engine.add(c, "auto", "who finds solutions")
-	addJSON(c, &e.json, object)
+	chart   *chart                            // nil for none
 }
 
 // outcome is what is said of a puzzle.
@@ -51,6 +37,9 @@ type outcome struct {
 	status  int32
 
 	evidence *certificate.Spool // nil for none
+
+	order float64 // of the bar in a chart, and its label; "" for one behind the others, of the verdict
+	label string
 }
 
 // explainer is what an outcome is made with.
@@ -63,18 +52,11 @@ type explainer struct {
 }
 
 // run makes an outcome of each puzzle.
-func (e *explaining) run(ctx context.Context, args []string, answer func(*explainer) (outcome, error)) error {
-	in, err := e.reading.input(ctx, e.t, args)
-	if err != nil {
-		return err
-	}
-	if err := e.engine.check(); err != nil {
-		return err
-	}
+func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explainer) (outcome, error)) error {
 	if err := e.chart.check(); err != nil {
 		return err
 	}
-	engine, err := e.engine.open(e.t)
+	in, engine, err := e.open(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -87,17 +69,15 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 	var pager *tty.Pager
 	if e.steps && !e.json && !slices.Contains(in.Paths, "-") {
 		pager = e.t.Pager()
+		e.t.paging = pager != nil
 	}
 	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.Flush}
 	if e.reasons { // long texts, which wait until it is their turn
 		job.Batch = provedAtOnce
 	}
-	if pager == nil { // the line would be in the way of the steps
-		job.Progress = e.t.watch(in)
-	}
-	job.Each = watched(e.t, func(ctx context.Context, it *stream.Item[outcome]) error {
+	job.Each = func(ctx context.Context, it *stream.Item[outcome]) error {
 		var o outcome
-		message, err := inTime(ctx, e.engine.timeout, func(ctx context.Context) (err error) {
+		message, err := inTime(ctx, &e.engine.limits, func(ctx context.Context) (err error) {
 			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules, style})
 			return err
 		})
@@ -109,27 +89,21 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		}
 		it.Result = o
 		return nil
-	})
+	}
 	job.Emit = func(it *stream.Item[outcome]) error {
 		o := &it.Result
-		switch {
-		case it.Err != nil:
-			e.t.unread(&it.Record)
-		case o.message != "":
-			e.t.about(&it.Record, o.kind, o.status, o.message)
+		if it.Err == nil && o.message != "" {
+			e.t.reportOn(&it.Record, o.kind, o.status, o.message)
 		}
-		if e.chart.wanted() && it.Err == nil {
-			e.chart.count(e.bar(o.text))
+		if it.Err == nil {
+			e.chart.count(o.bar())
 		}
-		if e.emitted != nil && it.IsPuzzle() {
+		if e.emitted != nil {
 			if err := e.emitted(it); err != nil {
 				return err
 			}
 		}
-		switch {
-		case !it.IsPuzzle():
-			return nil
-		case !e.json:
+		if !e.json {
 			if pager != nil && o.parts != nil {
 				return pager.Show(ctx, o.parts, out.Write)
 			}
@@ -141,7 +115,7 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 		}
 		return out.JSON(o.object(s))
 	}
-	switch err := stream.Run(ctx, in, job); {
+	switch err := runList(ctx, e.t, in, job); {
 	case err == nil:
 		return e.chart.write(e.t)
 	case !errors.Is(err, tty.ErrQuit):
@@ -150,35 +124,16 @@ func (e *explaining) run(ctx context.Context, args []string, answer func(*explai
 	return out.Flush()
 }
 
-// optionError is an error about an option that only a puzzle shows: it ends the run.
-type optionError struct{ error }
-
-// inTime gives an answer the time of a puzzle, 0 being all it needs. message says why
-// it gave up, "" if it did not. An error ends the run.
-func inTime(ctx context.Context, limit time.Duration, answer func(context.Context) error) (message string, err error) {
-	within, cancel := withLimit(ctx, limit)
-	defer cancel()
-	err = answer(within)
-	var option *optionError
+// bar is the bar of the outcome in a chart.
+func (o *outcome) bar() (order float64, label string) {
+	const last = 1e9
 	switch {
-	case ctx.Err() != nil:
-		return "", ctx.Err()
-	case errors.As(err, &option):
-		return "", option.error
-	case errors.Is(err, context.DeadlineExceeded):
-		return gaveUpAfter(limit), nil
-	case err != nil:
-		return "gave up: " + err.Error(), nil
+	case o.label != "":
+		return o.order, o.label
+	case o.verdict == sudoku.Unique: // and no rating
+		return last, "unknown"
 	}
-	return "", nil
-}
-
-// withLimit is a context with a time limit, 0 being none.
-func withLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if limit > 0 {
-		return context.WithTimeout(ctx, limit)
-	}
-	return ctx, func() {}
+	return last, o.verdict.String()
 }
 
 // gaveUp is an outcome that was cut short.
