@@ -16,6 +16,7 @@ package sudokusat
 
 import (
 	"context"
+	"errors"
 	"iter"
 
 	"sudokusat/native"
@@ -53,6 +54,9 @@ func Rules(rules string) Option {
 func Parse(puzzle string, options ...Option) (Puzzle, error) {
 	var o text.Options
 	for _, option := range options {
+		if option == nil {
+			return Puzzle{}, errors.New("a nil option")
+		}
 		if err := option(&o); err != nil {
 			return Puzzle{}, err
 		}

@@ -134,6 +134,9 @@ func plural(k int, what string) string {
 // readable returns the puzzle that a reader makes of a puzzle's texts. It is the
 // one that is certified: a rule is what its text says.
 func (m *Maker) readable(p sudoku.Puzzle) (sudoku.Puzzle, error) {
+	if m.prover == nil {
+		return p, errors.New("no certificate: a nil prover")
+	}
 	if _, err := sudoku.NewPuzzle(p.Shape, p.Givens); err != nil {
 		return p, err
 	}

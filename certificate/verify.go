@@ -44,6 +44,12 @@ func NewVerifier() *Verifier {
 // What is cheap to refuse is refused first: the grids, the sizes, the hash, and
 // only then is the formula loaded into a checker.
 func (v *Verifier) Verify(ctx context.Context, r *Record) error {
+	if r == nil {
+		return &FormatError{Reason: "no record: nil"}
+	}
+	if err := sudoku.Validate(ctx, r.Puzzle); err != nil {
+		return err
+	}
 	if err := r.referee(); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -30,6 +31,9 @@ const perCell = 60
 // SVG writes a picture as a drawing of its own, valid XML, with text that can be
 // selected. Errors are those of w.
 func SVG(w io.Writer, p *Picture, o Options) error {
+	if p == nil {
+		return errors.New("no picture to draw: nil")
+	}
 	s := &svg{Writer: bufio.NewWriter(w), options: o, colours: map[Role]string{}}
 	s.classes = o.Classes || o.Auto
 	cell := o.Cell

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -25,14 +26,24 @@ type Encoding struct {
 // New prepares the formula of a puzzle. When ctx ends first, its cause is
 // the error; a formula too large for solvers is [ErrTooLarge].
 func (e Encoding) New(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return e.make(ctx, puzzle, amo, false)
+	return e.build(ctx, puzzle, amo, false)
 }
 
 // Countable is New for a formula to be counted: it has exactly one model for each
 // solution, in every form, over all of its variables. The clauses that see to that
 // come after those of New, but for linear constraints.
 func (e Encoding) Countable(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return e.make(ctx, puzzle, amo, true)
+	return e.build(ctx, puzzle, amo, true)
+}
+
+func (e Encoding) build(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return nil, err
+	}
+	if e.make == nil {
+		return nil, errors.New("the zero Encoding")
+	}
+	return e.make(ctx, puzzle, amo, countable)
 }
 
 // Encodings lists the encodings in the order of a help text.

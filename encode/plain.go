@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 
 	"sudokusat/sudoku"
 )
@@ -25,6 +26,12 @@ type plain struct {
 func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
 	if countable {
 		sets = append(sets, closing())
+	}
+	if err := puzzle.Validate(); err != nil {
+		return nil, err
+	}
+	if amo.Name == "" {
+		return nil, errors.New("no way to say \"at most one\": the zero AMO")
 	}
 	own, err := saying{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
 	if err != nil {

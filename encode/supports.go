@@ -11,6 +11,9 @@ import (
 // else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
 // and automata have their limits, some hundred thousand states over all cells.
 func Supports(p sudoku.Puzzle) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
 	x := saying{shape: p.Shape, amo: Pairwise()}
 	for _, c := range p.Constraints() {
 		if !small(p.Shape, c) {

@@ -26,7 +26,7 @@ type Evidence struct {
 // the evidence that each is the smallest in its position. Errors are those of
 // [Steps], with what was written before them, and of w.
 func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.Writer) (e Evidence, err error) {
-	walk, err := newWalk(p, o)
+	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return e, err
 	}
@@ -65,7 +65,7 @@ func (w *walk) decided(c sudoku.Cell) bool {
 // found with the same arguments, with the evidence that none is smaller. Its size is at
 // least 1, and its claim is not about an option of a rule.
 func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fromStart bool, w io.Writer) error {
-	walk, err := newWalk(p, o)
+	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,12 @@ import (
 // none for puzzles without solution; the sink's, and encode's for formulas that are
 // too large.
 func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) error {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return err
+	}
+	if steps == nil {
+		return errors.New("no sink for the steps of a proof: nil")
+	}
 	m, err := o.Rules.of(p)
 	if err != nil {
 		return err
@@ -36,7 +42,7 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 	for _, g := range o.Solutions {
 		d.block(g)
 	}
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	for err == nil {
 		var s Step
 		if s, err = w.next(ctx); err != nil || len(s.Reasons) == 0 {

@@ -64,7 +64,7 @@ var ErrStuck = errors.New("no reason within the limit")
 // An error is yielded with an empty step and ends the sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		w, err := newWalk(p, o)
+		w, err := newWalk(ctx, p, o)
 		for err == nil {
 			var s Step
 			if s, err = w.next(ctx); err == nil && (len(s.Reasons) == 0 || !yield(s, nil)) {
@@ -90,7 +90,10 @@ type walk struct {
 	none   int       // in the position of now, no reason of so many truths or fewer says anything
 }
 
-func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
+func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return nil, err
+	}
 	m, err := o.Rules.of(p)
 	if err != nil {
 		return nil, err

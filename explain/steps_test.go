@@ -177,7 +177,7 @@ func TestSmallestAgainstAllSets(t *testing.T) {
 	for range 80 {
 		rules := []string{"", "diagonal", "anti-knight", "thermo r1c1..r1c3", "pair-sum 5 r2c1 r2c2", "cage 9 r1c1 r1c2", "arrow r4c4 = r4c1 r4c2"}[r.IntN(7)]
 		p := smallPuzzle(t, r, rules)
-		w, err := newWalk(p, Options{})
+		w, err := newWalk(t.Context(), p, Options{})
 		if err != nil {
 			continue
 		}

@@ -131,7 +131,7 @@ func makeRange(k int) []int {
 
 // replay asks the search whether each claim of the lines is true where it stands.
 func replay(p sudoku.Puzzle, o Options, text string) error {
-	w, err := newWalk(p, Options{Limit: o.Limit})
+	w, err := newWalk(context.Background(), p, Options{Limit: o.Limit})
 	if err != nil {
 		return err
 	}

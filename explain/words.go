@@ -317,7 +317,7 @@ func (r Reason) fish(p sudoku.Puzzle) string {
 // is. A step without reasons is the answer where none has that size, and for a
 // puzzle that is solved. Errors are those of [Steps].
 func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	if err != nil {
 		return Step{}, err
 	}

@@ -47,6 +47,12 @@ const defaultTries = 100_000
 // take such puzzles. lines, which may be nil, makes a [Lines] for each goroutine.
 func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	s := q.Puzzle.Shape
+	switch {
+	case e == nil:
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	case s == nil:
+		return nil, fmt.Errorf("%w: no board", ErrRequest)
+	}
 	if q.Puzzle.Givens == nil {
 		q.Puzzle = q.Puzzle.With(sudoku.NewGrid(s))
 	}

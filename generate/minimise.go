@@ -33,6 +33,9 @@ func NewMinimiser(e sudoku.Engine, lines func() Lines) *Minimiser {
 }
 
 func (m *Minimiser) oracle(p sudoku.Puzzle) (*oracle, error) {
+	if m.engine == nil {
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	}
 	if err := m.engine.Supports(p); err != nil {
 		return nil, err
 	}

@@ -41,6 +41,9 @@ var ErrUnavoidable = errors.New("no unavoidable sets")
 // are those of the board, different digits only. The time grows some sixfold with
 // two more cells. When ctx ends it stops with an error that wraps ctx's.
 func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cell, error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnavoidable, err)
+	}
 	s := p.Shape
 	switch {
 	case s.N() > 64:

@@ -189,6 +189,9 @@ func (f *filling) nth(n int, way *uint64) bool {
 // likely: random digits are put into random cells as long as the engine finds a
 // solution. Solution i of a seed depends on the two and on the engine.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {
+	if e == nil {
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	}
 	if err := e.Supports(p); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,9 @@ type core struct {
 
 // solve answers a query; see [sudoku.Engine].
 func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return sudoku.Result{Engine: c.name}, err
+	}
 	switch {
 	case q.Ordered() && q.Keep == 1 && q.Limit > 0 && c.encoded == nil:
 		return c.leastOne(ctx, puzzle, q)

@@ -74,6 +74,9 @@ func (e *Exec) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
 // wrong, the error is a [*SolverError] and the solutions found before that are
 // in the result.
 func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return sudoku.Result{Engine: e.Name()}, err
+	}
 	if q.Ordered() {
 		return least(ctx, puzzle, q, e.search)
 	}

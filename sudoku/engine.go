@@ -136,6 +136,10 @@ func SolveAll(ctx context.Context, e Engine, puzzles []Puzzle, q Query) []Answer
 		return answers
 	}
 	for i, p := range puzzles {
+		if e == nil {
+			answers[i].Err = errNoEngine
+			continue
+		}
 		answers[i].Result, answers[i].Err = e.Solve(ctx, p, q)
 	}
 	return answers

@@ -115,6 +115,9 @@ func bareBoard(shape *sudoku.Shape) sudoku.Board {
 // puzzle beside the grid, for the fields "board" and "rules": "" for the usual
 // board of its size, and the texts of all rules, those of the board first.
 func Describe(p sudoku.Puzzle) (board string, rules []string) {
+	if p.Shape == nil {
+		return "", nil
+	}
 	if !isUsualBoard(bareBoard(p.Shape)) {
 		board = p.Shape.Text()
 	}

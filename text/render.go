@@ -37,6 +37,9 @@ func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 // String returns a grid as one line without a newline, as JSON records and
 // messages show it. [ParseGrid] reads it.
 func String(shape *sudoku.Shape, g sudoku.Grid) string {
+	if shape == nil {
+		return ""
+	}
 	return string(appendLine(nil, &Style{}, shape, g))
 }
 
