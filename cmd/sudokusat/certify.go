@@ -9,10 +9,9 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 
 	"sudokusat/certificate"
-	"sudokusat/compare"
+	"sudokusat/internal/stepproof"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -76,11 +75,16 @@ func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*c
 			break
 		}
 	}
+	return openCertificateFile(t, "--certify", path, read, prover)
+}
+
+// openCertificateFile opens the file that an option names, and the engine.
+func openCertificateFile(t *terminal, option, path string, read []string, prover engineFlags) (*certificateFile, error) {
 	certifier, done, err := openCertifier(t, prover)
 	if err != nil {
 		return nil, err
 	}
-	f, err := createFile("--certify", path, read)
+	f, err := createFile(option, path, read)
 	if err != nil {
 		done()
 		return nil, err
@@ -151,76 +155,36 @@ func (f *certificateFile) close() error {
 	return tty.OutputError(errors.Join(f.w.Flush(), f.file.Close()))
 }
 
-// witness is a certificate file that takes part in a comparison: what its
-// certificates prove is held against the answers of the engines.
-type witness struct {
-	file *certificateFile
-	mu   sync.Mutex
-	made map[int]*stream.Certificate // not yet written, by the number of the puzzle
+// stepProofs is the file of --proof of explain and hint: certificates whose proofs are the
+// steps.
+type stepProofs struct {
+	*stepproof.Maker
+	certificateFile
 }
 
-var _ compare.Witness = (*witness)(nil)
-
-// Name implements [sudoku.Engine].
-func (*witness) Name() string { return "certificates" }
-
-// Supports implements [sudoku.Engine].
-func (w *witness) Supports(p sudoku.Puzzle) error {
-	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
-		return e.Supports(p)
+// openStepProofs opens the file, which is none of those that are read.
+func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepProofs, error) {
+	engine := e.engine
+	if !strings.HasPrefix(engine.engine, "exec:") {
+		engine.engine = "sat"
 	}
-	return nil
+	f, err := openCertificateFile(e.t, "--proof", path, read, engine)
+	if err != nil {
+		return nil, err
+	}
+	return &stepProofs{&stepproof.Maker{Limit: limit, Other: f.certifier}, *f}, nil
 }
 
-// Solve implements [sudoku.Engine].
-func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	r, m := w.prove(ctx, p, q)
-	m.Record.Reset()
-	return r, m.Err
-}
-
-// SolveCase implements [compare.Witness]: the answer is what the certificate
-// proves.
-func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
-	r, m := w.prove(ctx, c.Puzzle, q)
-	if m.Err == nil {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.made[c.Number] = m
+// emitted writes what a puzzle has, or the empty line in its place.
+func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
+	var written int64
+	var err error
+	if o := &it.Result; o.evidence != nil {
+		defer o.evidence.Reset()
+		written, err = o.evidence.WriteTo(f.w)
 	}
-	return r, m.Err
-}
-
-func (w *witness) prove(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
-	r := sudoku.Result{Engine: w.Name()}
-	limit := 1
-	if q.Limit > 2 {
-		limit = int(min(q.Limit-1, allSolutions))
+	if written == 0 && err == nil {
+		err = f.w.WriteByte('\n')
 	}
-	m := w.file.certifier.Decide(ctx, p, limit)
-	if m.Err != nil {
-		return r, m
-	}
-	r.Solutions = m.Solutions[:min(len(m.Solutions), q.Keep)]
-	switch m.Claim.Kind {
-	case certificate.Unsolvable:
-		r.Complete = true
-	case certificate.Unique:
-		r.Count, r.Complete = 1, true
-	default:
-		r.Count, r.Complete = uint64(m.Claim.Count), m.Claim.Kind == certificate.Exactly
-	}
-	return r, m
-}
-
-// judged writes the certificate of a puzzle that was compared.
-func (w *witness) judged(c compare.Case) error {
-	w.mu.Lock()
-	m := w.made[c.Number]
-	delete(w.made, c.Number)
-	w.mu.Unlock()
-	if m == nil {
-		return nil
-	}
-	return w.file.write(m)
+	return tty.OutputError(err)
 }

@@ -6,11 +6,14 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/claims"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -123,7 +126,7 @@ func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compa
 			}
 			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place()}
 			if !m.ignoreKnown {
-				c.Known = known(r.Record)
+				c.Known = claims.Of(r.Record)
 			}
 			if !yield(c) {
 				return
@@ -193,4 +196,78 @@ func (m *compareCmd) write(r *compare.Report) error {
 	}
 	out := m.t.Lines()
 	return errors.Join(out.JSON(c), out.Flush())
+}
+
+// witness is a certificate file that takes part in a comparison: what its
+// certificates prove is held against the answers of the engines.
+type witness struct {
+	file *certificateFile
+	mu   sync.Mutex
+	made map[int]*stream.Certificate // not yet written, by the number of the puzzle
+}
+
+var _ compare.Witness = (*witness)(nil)
+
+// Name implements [sudoku.Engine].
+func (*witness) Name() string { return "certificates" }
+
+// Supports implements [sudoku.Engine].
+func (w *witness) Supports(p sudoku.Puzzle) error {
+	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
+		return e.Supports(p)
+	}
+	return nil
+}
+
+// Solve implements [sudoku.Engine].
+func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, p, q)
+	m.Record.Reset()
+	return r, m.Err
+}
+
+// SolveCase implements [compare.Witness]: the answer is what the certificate
+// proves.
+func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, c.Puzzle, q)
+	if m.Err == nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.made[c.Number] = m
+	}
+	return r, m.Err
+}
+
+func (w *witness) prove(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
+	r := sudoku.Result{Engine: w.Name()}
+	limit := 1
+	if q.Limit > 2 {
+		limit = int(min(q.Limit-1, allSolutions))
+	}
+	m := w.file.certifier.Decide(ctx, p, limit)
+	if m.Err != nil {
+		return r, m
+	}
+	r.Solutions = m.Solutions[:min(len(m.Solutions), q.Keep)]
+	switch m.Claim.Kind {
+	case certificate.Unsolvable:
+		r.Complete = true
+	case certificate.Unique:
+		r.Count, r.Complete = 1, true
+	default:
+		r.Count, r.Complete = uint64(m.Claim.Count), m.Claim.Kind == certificate.Exactly
+	}
+	return r, m
+}
+
+// judged writes the certificate of a puzzle that was compared.
+func (w *witness) judged(c compare.Case) error {
+	w.mu.Lock()
+	m := w.made[c.Number]
+	delete(w.made, c.Number)
+	w.mu.Unlock()
+	if m == nil {
+		return nil
+	}
+	return w.file.write(m)
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
+	"sudokusat/compare"
+	"sudokusat/encode/cube"
 	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/sat"
@@ -278,4 +280,93 @@ func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
 		text += "\nv " + strings.TrimSuffix(string(cnf.AppendClause(nil, line.Model)), "\n")
 	}
 	return errors.Join(q.out.Print(text), q.out.Flush())
+}
+
+// prove runs the solver with proofs, which go to the file of --proof.
+func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
+	checker := cube.NewChecker(q.formula)
+	if err := checker.Mark(ctx); err != nil {
+		return err
+	}
+	file, done, err := q.t.whole(q.proof)
+	if err != nil {
+		return err
+	}
+	w := proof.NewWriter(file)
+	var kept int64 // bytes of proofs that were accepted
+	to := func(i int) (proof.Sink, error) {
+		checker.Rewind()
+		for j := range cubes[i] {
+			checker.Clause(cubes[i][j : j+1])
+		}
+		return cube.Checked{Checker: checker, Then: proof.NewUnder(w, cubes[i])}, nil
+	}
+	return done(engine.ProveCubes(ctx, q.formula, cubes, q.timeout, to, func(i int, a sat.CubeAnswer) error {
+		var err error
+		if a.Proved {
+			if err = w.Flush(); err == nil {
+				kept, err = file.Seek(0, io.SeekCurrent)
+			}
+		} else {
+			w.Reset(file)
+			if err = file.Truncate(kept); err == nil {
+				_, err = file.Seek(kept, io.SeekStart)
+			}
+		}
+		if err != nil {
+			return tty.OutputError(err)
+		}
+		return each(i, a)
+	}))
+}
+
+// joined makes one proof of the parts.
+func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
+	if q.certificate != "" {
+		return q.certified(ctx, parts)
+	}
+	file, done, err := q.t.whole(q.results.output)
+	if err != nil {
+		return err
+	}
+	w := proof.NewWriter(file)
+	if err = q.combine(ctx, parts, w); err == nil {
+		err = w.Flush()
+	}
+	if err = done(err); err == nil {
+		q.t.Say(tty.Always, "%s and %s: the formula has no model", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"))
+	}
+	return err
+}
+
+func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) error {
+	steps := cube.Checked{Checker: cube.NewChecker(q.formula), Then: w}
+	for _, path := range parts {
+		read := false
+		err := q.t.withFile(ctx, path, func(name string, r io.Reader) error {
+			read = true
+			err := proof.Copy(ctx, steps, proof.NewReader(r))
+			switch {
+			case errors.As(err, new(*proof.SyntaxError)):
+				return tty.Fail(tty.Input, fmt.Errorf("%s: %w", name, err))
+			case errors.As(err, new(*proof.StepError)):
+				return tty.Fail(tty.Wrong, fmt.Errorf("%s: %w", name, err))
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if !read {
+			return tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", path))
+		}
+	}
+	err := cube.Close(ctx, q.cubes, steps)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return err
+	case errors.As(err, new(cube.OpenError)):
+		return tty.Fail(tty.Input, err)
+	}
+	return tty.Fail(tty.Wrong, err)
 }

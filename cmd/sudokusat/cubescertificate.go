@@ -6,11 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-
 	"sudokusat/certificate"
-	"sudokusat/cnf"
 	"sudokusat/compare"
-	"sudokusat/encode"
 	"sudokusat/internal/tty"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
@@ -50,7 +47,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 	if err != nil {
 		return err
 	}
-	prover := &cubesProver{q: q, parts: parts, found: q.blocked(puzzle)}
+	prover := &cubesProver{q: q, parts: parts, found: certificate.Excluded(puzzle, q.formula)}
 	file, done, err := q.t.whole(q.results.output)
 	if err != nil {
 		return err
@@ -88,32 +85,4 @@ func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
 		failed = tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", q.certificate))
 	}
 	return p, failed
-}
-
-// blocked is the solution that the last clause of the formula excludes: each cell that
-// is open has another digit than there.
-func (q *cubesCmd) blocked(p sudoku.Puzzle) []sudoku.Grid {
-	var last []cnf.Lit
-	for _, lits := range q.formula.All() {
-		last = lits
-	}
-	digits := map[cnf.Var]bool{}
-	for _, l := range last {
-		if l > 0 {
-			return nil
-		}
-		digits[l.Var()] = true
-	}
-	g, n := p.Givens.Clone(), p.Shape.N()
-	for c := range g {
-		for d := sudoku.Digit(1); g[c] == 0 && int(d) <= n; d++ {
-			if digits[encode.Var(n, sudoku.Cell(c), d)] {
-				g[c] = d
-			}
-		}
-	}
-	if sudoku.Check(p, g) != nil {
-		return nil
-	}
-	return []sudoku.Grid{g}
 }

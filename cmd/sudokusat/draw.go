@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // drawCmd is the command draw, and what convert does for a format that is a picture.
@@ -257,4 +259,31 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		err = w.close()
 	}
 	return err
+}
+
+// titleOf is the title of a record, with its author: of its own, else the field name of
+// an object or the rest of the puzzle's line.
+func titleOf(r text.Record) string {
+	switch title, author := r.About().Title, r.About().Author; {
+	case title != "" && author != "":
+		return title + ", by " + author
+	case title != "":
+		return title
+	}
+	rest := strings.TrimSpace(string(r.Text))
+	if strings.HasPrefix(rest, "{") {
+		var object map[string]json.RawMessage
+		if json.Unmarshal([]byte(rest), &object) != nil {
+			return ""
+		}
+		for _, field := range []string{"title", "name"} {
+			var title string
+			if json.Unmarshal(object[field], &title) == nil && title != "" {
+				return title
+			}
+		}
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.TrimLeft(rest, ":,;#|\t "), "\n")
+	return strings.TrimSpace(first)
 }

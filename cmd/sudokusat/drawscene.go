@@ -23,7 +23,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	}
 	o.scene.Title, o.scene.Names, o.scene.Quiet = d.title, d.names, d.quiet
 	if d.marks {
-		o.scene.Candidates = openCandidates(p)
+		o.scene.Candidates = draw.PencilMarks(p)
 	}
 	if !d.solves() {
 		return o, nil
@@ -74,7 +74,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 
 // reason marks the reason of one claim.
 func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
-	o.scene.Candidates = openCandidates(x.puzzle)
+	o.scene.Candidates = draw.PencilMarks(x.puzzle)
 	var told outcome
 	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
 	r, line, err := w.claim(x, &told, solutions)
@@ -107,7 +107,7 @@ func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 // step marks the next step and its reason.
 func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
-	o.scene.Candidates = openCandidates(p)
+	o.scene.Candidates = draw.PencilMarks(p)
 	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
 	if errors.Is(err, explain.ErrStuck) {
 		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no %d truths or fewer say anything.", ratingLimit))
@@ -144,59 +144,6 @@ func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 		}
 		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{f.Cell}},
 			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
-	}
-	return out
-}
-
-// openCandidates are the digits of each cell without a clue that no clue in its
-// houses, and no rule about the cell alone, excludes.
-func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
-	s := p.Shape
-	out := make([][]sudoku.Digit, s.Cells())
-	taken := make([]sudoku.DigitSet, s.Cells())
-	for c := range taken {
-		taken[c] = sudoku.NewDigitSet(s.N())
-	}
-	sets := [][]sudoku.Cell{}
-	for _, h := range s.Houses() {
-		sets = append(sets, h.Cells)
-	}
-	for _, d := range s.Differents() {
-		sets = append(sets, d.Cells)
-	}
-	for _, c := range p.Constraints() {
-		switch c := c.(type) {
-		case sudoku.Different:
-			sets = append(sets, c.Cells)
-		case sudoku.Sets:
-			sets = append(sets, c.Cells)
-		case sudoku.Domain:
-			for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-				if !c.Allow.Has(d) {
-					taken[c.Cell].Add(d)
-				}
-			}
-		}
-	}
-	for _, cells := range sets {
-		for _, c := range cells {
-			if p.Givens[c] == 0 {
-				continue
-			}
-			for _, other := range cells {
-				taken[other].Add(p.Givens[c])
-			}
-		}
-	}
-	for c := range out {
-		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
-			continue
-		}
-		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-			if !taken[c].Has(d) {
-				out[c] = append(out[c], d)
-			}
-		}
 	}
 	return out
 }

@@ -156,9 +156,9 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 // where the steps end before the solution.
 func (w *reasonFlags) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
 	out := &certificate.Spool{}
-	err := w.proofs.verdict(x, out)
+	err := w.proofs.Verdict(x.question(out))
 	if err == nil && w.least && len(solutions) == 1 {
-		err = w.proofs.steps(x, solutions, 0, out)
+		err = w.proofs.Steps(x.question(out), solutions, 0)
 	}
 	return out, errors.Join(err, stuck)
 }
@@ -192,7 +192,7 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	}
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
-		err = w.proofs.reason(x, solutions, &r, w.fromStart, o.evidence)
+		err = w.proofs.Reason(x.question(o.evidence), solutions, &r, w.fromStart)
 	}
 	return &r, reasonLine(x.style, p, r, true), err
 }
@@ -275,7 +275,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *api.Explanation, text *
 	text.add(x.style.Failure("unsolvable"))
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
-		if err := w.proofs.verdict(x, o.evidence); err != nil {
+		if err := w.proofs.Verdict(x.question(o.evidence)); err != nil {
 			return err
 		}
 	}
@@ -288,7 +288,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *api.Explanation, text *
 		clashText(c, j, text)
 	}
 	if err == nil && w.proofs != nil {
-		err = w.proofs.clash(x, c, o.evidence)
+		err = w.proofs.Conflict(x.question(o.evidence), c)
 	}
 	if err == nil && len(j.Faults) == 0 {
 		err = w.contradiction(x, o, j, text)
@@ -364,7 +364,7 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *api.Explanation
 		j.Contradiction = append(j.Contradiction, t.Text(p))
 	}
 	if w.proofs != nil {
-		if err := w.proofs.reason(x, nil, &r, true, o.evidence); err != nil {
+		if err := w.proofs.Reason(x.question(o.evidence), nil, &r, true); err != nil {
 			return err
 		}
 	}

@@ -168,14 +168,14 @@ func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 		list = list[:1]
 	}
 	for i := range list {
-		if err := h.one.proofs.reason(x, solutions, &list[i], true, out); err != nil {
+		if err := h.one.proofs.Reason(x.question(out), solutions, &list[i], true); err != nil {
 			return out, err
 		}
 	}
 	if h.size >= 0 {
 		return out, nil
 	}
-	return out, h.one.proofs.steps(x, solutions, 1, out)
+	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
 }
 
 // lines is the step in words, a line a claim.

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/stepproof"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -163,6 +164,11 @@ func newSubject(r *stream.Record, o *outcome) api.Subject {
 // options are those of an explanation, given the solutions known.
 func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
 	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules}
+}
+
+// question is what certificates of the puzzle are about.
+func (x *explainer) question(to *certificate.Spool) *stepproof.Question {
+	return &stepproof.Question{Ctx: x.ctx, Engine: x.engine, Puzzle: x.puzzle, Rules: x.rules, To: to}
 }
 
 // solutions asks for up to so many solutions, refereed.

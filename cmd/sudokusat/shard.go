@@ -333,3 +333,11 @@ func (t *terminal) answered(verdict string, records int) {
 		t.results.tally[verdict] += records
 	}
 }
+
+// file is the file that --output names, "" for standard output.
+func (r *resultFlags) file() string {
+	if r.output == "-" {
+		return ""
+	}
+	return r.output
+}

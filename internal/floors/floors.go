@@ -39,6 +39,7 @@ var Table = map[string]Room{
 	"compare":        {2, []string{"sudoku"}, nil},
 	"proof":          {2, []string{"cnf"}, nil},
 	"encode":         {3, []string{"sudoku", "cnf", "reduce"}, nil},
+	"encode/cube":    {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, nil},
 	"text/finding":   {3, []string{"sudoku"}, nil},
 	"text/lex":       {4, []string{"sudoku", "rule"}, nil},
 	"text/pack":      {1, nil, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
@@ -55,11 +56,13 @@ var Table = map[string]Room{
 	"generate/grade": {8, []string{"sudoku", "generate", "explain"}, nil},
 	".":              {8, []string{"sudoku", "rule", "native", "text"}, nil},
 	"stream":         {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
-	"web":            {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
-	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "generate/grade", "draw", "stream", "web", "internal/tty"},
+	"web":            {9, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw"}, []string{"github.com/coder/websocket"}},
+	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rule", "generate", "generate/grade", "draw", "stream", "web", "internal/claims", "internal/stepproof", "internal/tty"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal/tty": {3, []string{"sudoku", "compare"}, []string{"golang.org/x/term"}},
-	"internal":     {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal/claims":    {7, []string{"sudoku", "compare", "text"}, nil},
+	"internal/stepproof": {9, []string{"sudoku", "proof", "certificate", "explain", "stream"}, nil},
+	"internal/tty":       {3, []string{"sudoku", "compare"}, []string{"golang.org/x/term"}},
+	"internal":           {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,

@@ -1,4 +1,10 @@
-package main
+// Package claims reads what a list states about its puzzles, for engines to be held
+// against:
+//
+//	puzzle count          puzzle solution          puzzle:count:solution
+//	a table's column "solution"
+//	{"puzzle": …, "count": 2, "expected": ">1", "solutions": "2+", "unique": true, "status": "UNSAT", "solution": "…" or […]}
+package claims
 
 import (
 	"encoding/json"
@@ -10,14 +16,8 @@ import (
 	"sudokusat/text"
 )
 
-// What a list says of its puzzles, for engines to be held against:
-//
-//	puzzle count          puzzle solution          puzzle:count:solution
-//	a table's column "solution"
-//	{"puzzle": …, "count": 2, "expected": ">1", "solutions": "2+", "unique": true, "status": "UNSAT", "solution": "…" or […]}
-
-// known is what a list claims about a record's puzzle; nil when it claims nothing.
-func known(r text.Record) *compare.Statement {
+// Of returns what a list claims about a record's puzzle, nil when it claims nothing.
+func Of(r text.Record) *compare.Statement {
 	k := claims{puzzle: r.Puzzle}
 	switch r.Style.Format {
 	case text.Line:
@@ -35,7 +35,7 @@ func known(r text.Record) *compare.Statement {
 type claims struct {
 	puzzle         sudoku.Puzzle
 	count          uint64
-	exact, atLeast bool // what count is; neither: nothing was said
+	exact, atLeast bool // what count is; neither: there is no claim
 	solution       sudoku.Grid
 }
 
@@ -87,7 +87,7 @@ func (k *claims) fields(object []byte) {
 		Count, Expected any
 		Solutions       any // "0", "1" or "2+"
 		Unique          *bool
-		Status          string // SAT or UNSAT, as collections of formulas say it
+		Status          string // SAT or UNSAT, as in collections of formulas
 	}
 	if json.Unmarshal(object, &f) != nil {
 		return
