@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -121,83 +121,85 @@ func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 	if len(puzzles) == 0 {
 		return tty.Fail(tty.Input, fmt.Errorf("no puzzles to measure with"))
 	}
-	times := make([][]time.Duration, len(engines))
-	gaveUp, unproved := make([]int, len(engines)), make([]int, len(engines)) // in the last run
-	runs := b.runs
-	progress := b.t.Count("runs", runs*len(engines))
-	for run := range runs {
-		for i, e := range engines { // in turns, so that a busy moment hits all alike
+	list, err := b.measure(ctx, engines, puzzles)
+	if err != nil {
+		return err
+	}
+	if err := b.print(len(puzzles), list); err != nil || !b.chart.wanted() {
+		return err
+	}
+	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
+	least, most := math.Inf(1), 0.0
+	for _, m := range list {
+		chart.Bars = append(chart.Bars, draw.Bar{Label: m.Engine, Value: m.Rate, Text: compare.Thousands(int(m.Rate))})
+		least, most = min(least, m.Rate), max(most, m.Rate)
+	}
+	chart.Log = most > 50*least
+	return b.chart.draw(b.t, chart)
+}
+
+// measure lets each engine answer all puzzles, in turns, so that a busy moment hits all
+// alike.
+func (b *benchCmd) measure(ctx context.Context, engines []sudoku.Engine, puzzles []sudoku.Puzzle) ([]benchJSON, error) {
+	times, list := make([][]time.Duration, len(engines)), make([]benchJSON, len(engines))
+	progress := b.t.Count("runs", b.runs*len(engines))
+	for run := range b.runs {
+		for i, e := range engines {
+			m := &list[i]
+			*m = benchJSON{Engine: e.Name(), Puzzles: len(puzzles), Limit: b.limit, Jobs: b.engine.jobs, Runs: b.runs}
 			start := time.Now()
 			answers := sudoku.SolveAll(ctx, sudoku.Timed(e, b.engine.timeout), puzzles, sudoku.Query{Limit: b.limit, Keep: 1})
 			times[i] = append(times[i], time.Since(start))
 			progress(run*len(engines) + i + 1)
 			if ctx.Err() != nil {
-				return ctx.Err()
+				return nil, ctx.Err()
 			}
-			gaveUp[i], unproved[i] = 0, 0
 			for _, ans := range answers {
 				switch {
 				case ans.Err != nil:
-					gaveUp[i]++
+					m.GaveUp++
 				case ans.Unproved:
-					unproved[i]++
+					m.Unproved++
 				}
 			}
-		}
-	}
-	defer func() {
-		if err == nil && b.chart.wanted() {
-			err = b.drawn(engines, times, len(puzzles))
-		}
-	}()
-	w := bufio.NewWriter(b.t.Stdout)
-	if b.json {
-		for i, e := range engines {
 			slices.Sort(times[i])
-			median := times[i][len(times[i])/2].Seconds()
-			if gaveUp[i] > 0 {
-				b.t.Raise(tty.GaveUp)
-			}
-			if err := (tty.Lines{W: w}).JSON(benchJSON{e.Name(), len(puzzles), b.limit, b.engine.jobs, runs, median, float64(len(puzzles)) / median, gaveUp[i], unproved[i]}); err != nil {
-				return err
-			}
+			m.Seconds = times[i][len(times[i])/2].Seconds()
+			m.Rate = float64(len(puzzles)) / m.Seconds
 		}
-		return tty.OutputError(w.Flush())
 	}
-	width := 24
-	for _, e := range engines {
-		width = max(width, utf8.RuneCountInString(e.Name()))
-	}
-	fmt.Fprintf(w, "%s, up to %s each, %s, median of %s\n", compare.Counted(len(puzzles), "puzzle"), compare.Counted(int(b.limit), "solution"), compare.Counted(b.engine.jobs, "job"), compare.Counted(runs, "run"))
-	for i, e := range engines {
-		slices.Sort(times[i])
-		median := times[i][len(times[i])/2]
-		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), shortly(median/time.Duration(len(puzzles))).String())
-		if gaveUp[i] > 0 {
-			b.t.Raise(tty.GaveUp)
-			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))
-		}
-		if unproved[i] > 0 {
-			fmt.Fprintf(w, "  unproved on %s", compare.Thousands(unproved[i]))
-		}
-		fmt.Fprintln(w)
-	}
-	return tty.OutputError(w.Flush())
+	return list, nil
 }
 
-// drawn is the chart of what was measured; times are in order.
-func (b *benchCmd) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzles int) error {
-	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
-	least, most := 0.0, 0.0
-	for i, e := range engines {
-		rate := float64(puzzles) / times[i][len(times[i])/2].Seconds()
-		chart.Bars = append(chart.Bars, draw.Bar{Label: e.Name(), Value: rate, Text: compare.Thousands(int(rate))})
-		if most = max(most, rate); i == 0 || rate < least {
-			least = rate
+// print prints what was measured.
+func (b *benchCmd) print(puzzles int, list []benchJSON) error {
+	out, width := b.t.Lines(), 24
+	for _, m := range list {
+		width = max(width, utf8.RuneCountInString(m.Engine))
+		if m.GaveUp > 0 {
+			b.t.Raise(tty.GaveUp)
 		}
 	}
-	chart.Log = most > 50*least
-	return b.chart.draw(b.t, chart)
+	if !b.json {
+		fmt.Fprintf(out.W, "%s, up to %s each, %s, median of %s\n", compare.Counted(puzzles, "puzzle"), compare.Counted(int(b.limit), "solution"), compare.Counted(b.engine.jobs, "job"), compare.Counted(b.runs, "run"))
+	}
+	for _, m := range list {
+		if b.json {
+			if err := out.JSON(m); err != nil {
+				return err
+			}
+			continue
+		}
+		each := time.Duration(m.Seconds / float64(m.Puzzles) * float64(time.Second))
+		fmt.Fprintf(out.W, "%-*s %12s puzzles/s %14s per puzzle", width, m.Engine, compare.Thousands(int(m.Rate)), shortly(each).String())
+		if m.GaveUp > 0 {
+			fmt.Fprintf(out.W, "  gave up on %s", compare.Thousands(m.GaveUp))
+		}
+		if m.Unproved > 0 {
+			fmt.Fprintf(out.W, "  unproved on %s", compare.Thousands(m.Unproved))
+		}
+		fmt.Fprintln(out.W)
+	}
+	return out.Flush()
 }
 
 // Encodings compared: every SAT engine on formulas of every encoding that is asked

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -42,7 +45,7 @@ A link opens the puzzle on its site: f-puzzles (f-puzzles.com), sudokupad
 A puzzle whose board or rules a site has no words for is refused.
 
 svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
-		Example: `  sudokusat convert drawCmd.txt
+		Example: `  sudokusat convert drawing.txt
   sudokusat convert --to boxed puzzles.txt
   sudokusat convert --to json --box 2x3 --rule diagonal six.txt
   sudokusat convert --profile poj3076 --to csv judge.in
@@ -63,6 +66,32 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 // targets are the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
+// ending takes the format from the ending of --output where --to does not give it, and finds
+// a file to be written among those to be read.
+func (v *convertCmd) ending(c *cobra.Command, args []string) error {
+	known := func(path string) (text.Format, bool) {
+		f := text.Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
+		return f, slices.Contains(append(imagesOnly(), string(text.CSV), string(text.JSON)), string(f))
+	}
+	if format, ok := known(v.reading.results.output); ok {
+		switch picture := slices.Contains(imagesOnly(), string(format)); {
+		case !c.Flags().Changed("to"):
+			v.to = string(format)
+		case picture && !strings.EqualFold(v.to, string(format)):
+			return fmt.Errorf("--output %s has the ending of %s, and --to is %s", v.reading.results.output, format, v.to)
+		}
+	}
+	if len(args) > 1 {
+		last := args[len(args)-1]
+		if _, err := os.Stat(last); errors.Is(err, fs.ErrNotExist) {
+			if _, ok := known(last); ok {
+				return fmt.Errorf("%s does not exist: -o %[1]s writes it", last)
+			}
+		}
+	}
+	return nil
+}
+
 // checkTarget checks the value of --to.
 func checkTarget(to string) error {
 	if !slices.Contains(targets(), text.Format(strings.ToLower(to))) {
@@ -73,6 +102,9 @@ func checkTarget(to string) error {
 
 func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	ctx := c.Context()
+	if err := v.ending(c, args); err != nil {
+		return err
+	}
 	to := text.Format(strings.ToLower(v.to))
 	if slices.Contains(imagesOnly(), string(to)) {
 		d := &drawCmd{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{limits: limits{jobs: runtime.GOMAXPROCS(0)}}}

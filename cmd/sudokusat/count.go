@@ -37,6 +37,6 @@ came. A puzzle that cannot be read leaves an empty line.`,
 	}
 	r.add(c, "who answers", api.Answer{})
 	r.chart.add(c, "how many puzzles have how many solutions")
-	c.Flags().Var(upTo64(&limit), "limit", "stop bar a puzzle at so many; 0 counts them all")
+	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at so many; 0 counts them all")
 	return c
 }

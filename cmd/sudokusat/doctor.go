@@ -29,9 +29,10 @@ pseudo-Boolean), what its exit statuses, models and proofs are like, what it
 forgives in a formula, and every wrong answer, shrunk to a small formula on
 which the solver still goes wrong in the same way.
 
-The command is written as for --engine: words as for a shell, with {cnf}, {out},
+The command is written as for --engine, exec: may be left out: words as for a shell, with {cnf}, {out},
 {opb} and {proof} where files go. Exit status 4 when the solver is at fault.`,
-		Example: `  sudokusat doctor 'exec:cadical -q'
+		Example: `  sudokusat doctor minisat
+  sudokusat doctor 'exec:cadical -q'
   sudokusat doctor 'exec:mysolver --model {cnf}'`,
 		Args: arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
@@ -59,8 +60,12 @@ type doctorJSON struct {
 }
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
-	if !strings.HasPrefix(command, "exec:") {
+	switch command {
+	case "auto", "native", "sat":
 		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
+	}
+	if !strings.HasPrefix(command, "exec:") {
+		command = "exec:" + command
 	}
 	if _, err := stream.Open(command, stream.EngineOptions{}); err != nil { // is it there?
 		return err

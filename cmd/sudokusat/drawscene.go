@@ -110,7 +110,7 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 	o.scene.Candidates = draw.PencilMarks(p)
 	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
 	if errors.Is(err, explain.ErrStuck) {
-		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no %d truths or fewer say anything.", ratingLimit))
+		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", ratingLimit))
 		o.message, o.kind, o.status = "no hint", unfinished, tty.GaveUp
 		return nil
 	}

@@ -23,6 +23,32 @@ import (
 
 // Options that several subcommands share. Each command has its own values.
 
+// addEverywhere adds the options that all commands have.
+func (t *terminal) addEverywhere(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.BoolVarP(&t.Quiet, "quiet", "q", false, "no messages about single puzzles and no progress")
+	f.Var(colourFlag{t}, "color", "colours: auto, always, never")
+	f.Var(colourFlag{t}, "colour", "")
+	_ = f.MarkHidden("colour")
+}
+
+// colourFlag is the option --color, in either spelling.
+type colourFlag struct{ t *terminal }
+
+func (colourFlag) String() string { return "auto" }
+func (colourFlag) Type() string   { return "WHEN" }
+
+func (f colourFlag) Set(value string) error {
+	switch value {
+	case "always", "never":
+		f.t.SetColour(value == "always")
+	case "auto":
+	default:
+		return errors.New("it is auto, always or never")
+	}
+	return nil
+}
+
 // readingFlags are the options about what puzzles look like.
 type readingFlags struct {
 	format, profile, box, regions string

@@ -69,7 +69,7 @@ func generateCommand(t *terminal) *cobra.Command {
 		names = append(names, s.Name)
 	}
 	c := &cobra.Command{
-		Use:   "generate",
+		Use:   "generate [N]",
 		Short: "New puzzles, each with exactly one solution",
 		Long: `Generate prints new puzzles, a record each. Each is made from a random solution
 by taking clues away in random order as long as it stays unique, so that in the
@@ -118,7 +118,7 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
   sudokusat generate --pattern heart.txt --timeout 1m
   sudokusat generate --with 'cages 2-4' --clues 0
   sudokusat generate --with '3 thermos' --with dots --to f-puzzles`,
-		Args: arguments(0, 0),
+		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if m.seeded = c.Flags().Changed("seed"); !m.seeded {
 				m.seed = rand.Uint64() >> 11 // exact in JSON everywhere

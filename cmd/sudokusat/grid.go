@@ -32,7 +32,7 @@ type gridCmd struct {
 func gridCommand(t *terminal) *cobra.Command {
 	m := &gridCmd{t: t, n: 1}
 	c := &cobra.Command{
-		Use:   "grid",
+		Use:   "grid [N]",
 		Short: "Random full grids, each equally likely",
 		Long: `Grid prints random full grids. Of plain 9×9 grids each of all
 6,670,903,752,021,072,936,960 is equally likely: the boxes of the first band and stack
@@ -47,7 +47,7 @@ any length. Without it, every list is another one; -v tells its seed. --timeout 
 the whole list.`,
 		Example: `  sudokusat grid -n 10 --seed 1
   sudokusat grid --fast --box 4x4 --to spaced`,
-		Args: arguments(0, 0),
+		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if !c.Flags().Changed("seed") {
 				m.seed = rand.Uint64() >> 11

@@ -139,8 +139,11 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	case stuck:
 		none := ratingLimit
 		j.None = &none
-		o.text = fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
-		o.message, o.kind, o.status = o.text, unfinished, tty.GaveUp
+		o.text = fmt.Sprintf("no hint: no step has a reason of up to %d truths", none)
+		if o.verdict == sudoku.Multiple {
+			o.text += ", and there are several solutions"
+		}
+		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // muted: it is in the results
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:

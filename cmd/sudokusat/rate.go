@@ -27,7 +27,7 @@ type rateJSON struct {
 	None     int    `json:"none,omitempty"`     // if not complete: no step with so many truths or fewer is left, proved
 	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
 
-	Scale string `json:"scale,omitempty"` // what else it is rateJSON by; then only complete and what follows
+	Scale string `json:"scale,omitempty"` // what else it is rated by; then only complete and what follows
 	// of se; if not complete, er is at least so much, and ep and ed are absent where not reached
 	ER        se.Score `json:"er,omitempty"`
 	EP        se.Score `json:"ep,omitempty"`

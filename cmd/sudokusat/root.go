@@ -151,7 +151,9 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		},
 	}
 	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version tells more")
-	root.SetUsageFunc(usage)
+	t.addEverywhere(root)
+	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, t.Width()) })
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c, t.Width()) })
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(helpCommand())
 	root.AddGroup(

@@ -48,7 +48,7 @@ const (
 func serveCommand(t *terminal) *cobra.Command {
 	s := &serveCmd{t: t}
 	c := &cobra.Command{
-		Use:   "serve",
+		Use:   "serve [PORT]",
 		Short: "The page that proves while you type, and the API, on this machine",
 		Long: `Serve prints the link of a page and answers it until Ctrl-C. The page types,
 checks, solves, explains and proves puzzles in the browser, whose engine is this
@@ -73,9 +73,16 @@ With --export it writes the page as files instead, for any web server.`,
   sudokusat serve --export public/`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == fpuzzles.Addr {
-				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles stands behind an equals sign, as in --fpuzzles=%s", args[0])
+				return fmt.Errorf("serve takes a port and no files; the HOST:PORT of --fpuzzles stands behind an equals sign, as in --fpuzzles=%s", args[0])
 			}
-			return cobra.NoArgs(c, args)
+			if len(args) != 1 || c.Flags().Changed("addr") {
+				return arguments(0, 0)(c, args)
+			}
+			if port, err := strconv.ParseUint(args[0], 10, 16); err == nil {
+				s.addr = net.JoinHostPort("127.0.0.1", strconv.FormatUint(port, 10))
+				return nil
+			}
+			return fmt.Errorf("%q is no port: serve takes no other argument", args[0])
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if s.export != "" {

@@ -55,6 +55,16 @@ func arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
+// howMany takes one argument in place of --number: generate 5.
+func howMany(c *cobra.Command, args []string) error {
+	if len(args) == 1 && !c.Flags().Changed("number") {
+		if err := c.Flags().Set("number", args[0]); err == nil {
+			return nil
+		}
+	}
+	return arguments(0, 0)(c, args)
+}
+
 // flagError says what is wrong with an option.
 func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
