@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/floors"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -254,7 +255,7 @@ func TestReadmeRecipe(t *testing.T) {
 	if len(snippets) != 1 {
 		t.Fatalf("%d pieces of Go found", len(snippets))
 	}
-	program := "package main\n\nimport (\n\"context\"\n\"fmt\"\n\n\"sudokusat\"\n)\n\nfunc main() {\n" +
+	program := "package main\n\nimport (\n\"context\"\n\"fmt\"\n\n\"" + floors.Module + "\"\n)\n\nfunc main() {\n" +
 		snippets[0][1] + "if err != nil {\npanic(err)\n}\n}\n"
 	repo, err := filepath.Abs("../..")
 	if err != nil {
@@ -263,7 +264,7 @@ func TestReadmeRecipe(t *testing.T) {
 	dir := t.TempDir()
 	for _, f := range [][2]string{
 		{"main.go", program},
-		{"go.mod", "module recipe\n\ngo 1.26\n\nrequire sudokusat v0.0.0\n\nreplace sudokusat => " + repo + "\n"},
+		{"go.mod", "module recipe\n\ngo 1.26\n\nrequire " + floors.Module + " v0.0.0\n\nreplace " + floors.Module + " => " + repo + "\n"},
 	} {
 		if err := os.WriteFile(filepath.Join(dir, f[0]), []byte(f[1]), 0o644); err != nil {
 			t.Fatal(err)
