@@ -37,7 +37,7 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return "no other place is left for " + t.Text(p) + by
 	default:
-		name := nameOf(p.Constraints()[t.Constraint])
+		name := p.Constraints()[t.Constraint].RuleName()
 		switch {
 		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
 			return fmt.Sprintf("anything else has %d, and no place is left for %d in %s", p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"sudokusat/canon"
 )
 
 // How many ways there are to go on from the corner of a grid, for all corners, by
@@ -322,13 +324,13 @@ func TestBandClasses(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	table := cornersOnce()
-	c := NewCanonizer()
+	c := canon.NewClassic()
 	forms := map[Cells]Cells{}
 	class := func(band *Cells) Cells { // many bands become the same by orders of the first box's rows and columns
 		key := leastBand(band)
 		form, known := forms[key]
 		if !known {
-			form = c.Minlex(band).Form
+			form = c.Minlex(band).Image
 			forms[key] = form
 		}
 		return form

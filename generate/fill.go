@@ -11,6 +11,9 @@ import (
 // Random solutions. They differ in how likely each is, see [Maker]; nothing of a
 // processor or of an engine's kernels is in them where the board is plain 9×9.
 
+// Cells is a plain 9×9 grid, row by row, 0 for a blank.
+type Cells = [81]uint8
+
 // fillClassic fills a plain 9×9 grid at random: the first box by shuffling, the boxes
 // beside and below it so that every such band and stack is equally likely, the other
 // four by a search that takes the cell with the fewest digits left and of its digits

@@ -23,6 +23,9 @@ type Rule interface {
 // [AnyOf]. There are no others, so that whoever handles these handles every
 // rule. Each says by itself all that it means; engines may use several together.
 type Constraint interface {
+	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
+	// "anti-knight", for faults and reasons.
+	RuleName() string
 	// Scope is the cells the constraint speaks of. The slice is shared and must
 	// not be changed.
 	Scope() []Cell
@@ -63,6 +66,33 @@ type Relation struct {
 	// must increase".
 	Says string
 }
+
+// RuleName is the Name.
+func (d Domain) RuleName() string { return d.Name }
+
+// RuleName is the Name.
+func (d Different) RuleName() string { return d.Name }
+
+// RuleName is the Name.
+func (r Relation) RuleName() string { return r.Name }
+
+// RuleName is the Name.
+func (c Clause) RuleName() string { return c.Name }
+
+// RuleName is the Name.
+func (x Sets) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Sum) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Count) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Automaton) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x AnyOf) RuleName() string { return x.Name }
 
 // Scope is the cell.
 func (d Domain) Scope() []Cell { return []Cell{d.Cell} }

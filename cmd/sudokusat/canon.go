@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/generate"
+	"sudokusat/canon"
 	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/stream"
@@ -20,8 +20,8 @@ import (
 	"sudokusat/text"
 )
 
-// canonizing is the command canon.
-type canonizing struct {
+// canonCmd is the command canon.
+type canonCmd struct {
 	t       *terminal
 	reading readingFlags
 	jobs    int
@@ -30,13 +30,17 @@ type canonizing struct {
 	form                                   string
 	withMap, symmetry, same, dedupe, check bool
 
-	engine     sudoku.BatchEngine // for the form solution
-	canonizers sync.Pool
-	boards     boardsKnown
+	engine   sudoku.BatchEngine // for the form solution
+	finder   canon.Finder
+	classics sync.Pool // for plain lines
+
+	out     tty.Lines
+	classes *canon.Classes // of --dedupe
+	head    string         // of the puzzles printed last
 }
 
-// canonized is one line of canon --json.
-type canonized struct {
+// canonJSON is one line of canon --json.
+type canonJSON struct {
 	File          string   `json:"file"`
 	Line          int      `json:"line,omitempty"`
 	Board         string   `json:"board,omitempty"` // unless plain 9×9
@@ -52,11 +56,16 @@ type canonized struct {
 // classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
 const classesInMemory = 1 << 21
 
-func canonForms() []string { return []string{"minlex", "pattern", "solution"} }
+func canonForms() (names []string) {
+	for _, k := range canon.Kinds() {
+		names = append(names, string(k))
+	}
+	return names
+}
 
 func canonCommand(t *terminal) *cobra.Command {
-	n := &canonizing{t: t}
-	n.canonizers.New = func() any { return generate.NewCanonizer() }
+	n := &canonCmd{t: t}
+	n.classics.New = func() any { return canon.NewClassic() }
 	c := &cobra.Command{
 		Use:   "canon [FILE…]",
 		Short: "Canonical forms: the same for all equivalent puzzles",
@@ -103,8 +112,6 @@ to the other, or that there is none (exit status 1).`,
 			switch {
 			case !slices.Contains(canonForms(), n.form):
 				return fmt.Errorf("--form %s: it is one of %s", quoted(n.form), strings.Join(canonForms(), ", "))
-			case n.jobs < 1:
-				return errors.New("--jobs is a number from 1 up")
 			case n.check && n.form != "minlex":
 				return errors.New("--check is for the form minlex")
 			case n.same && (c.Flags().Changed("shard") || c.Flags().Changed("output")):
@@ -116,7 +123,7 @@ to the other, or that there is none (exit status 1).`,
 		},
 	}
 	n.reading.addList(c, t)
-	addJSON(c, &n.json, canonized{})
+	addJSON(c, &n.json, canonJSON{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.StringVar(&n.form, "form", "minlex", "which form: "+strings.Join(canonForms(), ", "))
@@ -125,7 +132,8 @@ to the other, or that there is none (exit status 1).`,
 	f.BoolVar(&n.same, "same", false, "are two puzzles equivalent? print the map")
 	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, as it is")
 	f.BoolVar(&n.check, "check", false, "hold each form against all images, on 9×9 some 30 a second; on large boards against some")
-	f.IntVarP(&n.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
+	n.jobs = runtime.GOMAXPROCS(0)
+	f.VarP(atLeast(&n.jobs, 1), "jobs", "j", "puzzles to work on at once")
 	complete(c, "form", canonForms())
 	c.MarkFlagsMutuallyExclusive("same", "dedupe")
 	c.MarkFlagsMutuallyExclusive("same", "json")
@@ -135,72 +143,42 @@ to the other, or that there is none (exit status 1).`,
 	return c
 }
 
-// found is the form of a puzzle, or why it has none.
-type found struct {
+// canonical is the form of a puzzle, or why it has none.
+type canonical struct {
 	class         []byte // what tells its class: the form, and the board unless plain 9×9
 	form, mapText string
 	automorphisms *big.Int
 	err           error
 }
 
-var (
-	errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
-	errCanonWrong    = errors.New("the canonical form is wrong, which is a mistake of this program: please report the puzzle")
-)
+var errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
 
 // find works out the form of a puzzle.
-func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.Puzzle) (f found) {
+func (n *canonCmd) find(ctx context.Context, p sudoku.Puzzle) (f canonical) {
 	var solution sudoku.Grid
-	if n.form == "solution" {
+	if n.form == string(canon.Solved) {
 		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err != nil || !r.Unique() {
-			return found{err: errors.Join(err, errCanonSolution)}
+			return canonical{err: errors.Join(err, errCanonSolution)}
 		}
 		solution = r.Solutions[0]
 	}
-	if !isNine(p) {
-		return n.findOnBoard(ctx, p, solution)
+	one, err := n.finder.Find(ctx, p, canon.Kind(n.form), solution, n.check)
+	if err != nil {
+		return canonical{err: err}
 	}
-	g, one := *gridCells(p.Givens), generate.Canonical{}
-	switch n.form {
-	case "pattern":
-		one = c.Pattern(&g)
-	case "solution":
-		one = c.Solved(&g, gridCells(solution))
-	default:
-		one = c.Minlex(&g)
-	}
-	f = found{one.Form[:], cellsText(&one.Form), "", big.NewInt(int64(one.Automorphisms)), nil}
+	f.form, f.automorphisms = text.String(p.Shape, one.Image), one.Automorphisms
+	f.class = []byte(f.form)
 	if !p.IsClassic() {
-		f.form = text.String(p.Shape, gridOf(&one.Form))
 		f.class = []byte(p.Head() + f.form)
 	}
 	if n.withMap || n.json {
-		f.mapText = one.Map.String()
-	}
-	if one.Map.Apply(&g) != one.Form {
-		f.err = errCanonWrong
-	}
-	if n.check {
-		if slow := generate.SlowMinlex(&g); slow.Form != one.Form || slow.Automorphisms != one.Automorphisms {
-			f.err = errCanonWrong
-		}
+		f.mapText = one.Map()
 	}
 	return f
 }
 
-func cellsText(g *generate.Cells) string {
-	var b [81]byte
-	for i, d := range g {
-		b[i] = '.'
-		if d != 0 {
-			b[i] = '0' + d
-		}
-	}
-	return string(b[:])
-}
-
-func (n *canonizing) run(ctx context.Context, args []string) (err error) {
+func (n *canonCmd) run(ctx context.Context, args []string) (err error) {
 	in, err := n.reading.input(ctx, n.t, args)
 	if err != nil {
 		return err
@@ -208,120 +186,99 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	if n.dedupe && in.Shard.Of > 0 {
 		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
-	n.engine = native.New(native.Jobs(1))
-	out := n.t.Lines()
-	job := stream.Job[found]{Jobs: n.jobs, Idle: out.Flush, Progress: n.t.watch(in)}
-	job.Quick = func(ctx context.Context, items []*stream.Item[found]) {
-		c := n.canonizers.Get().(*generate.Canonizer)
-		defer n.canonizers.Put(c)
+	n.engine, n.out = native.New(native.Jobs(1)), n.t.Lines()
+	job := stream.Job[canonical]{Jobs: n.jobs, Idle: n.out.Flush, Emit: n.emit}
+	job.Quick = func(ctx context.Context, items []*stream.Item[canonical]) {
 		for _, it := range items {
 			if ctx.Err() != nil {
 				return
 			}
-			f := n.find(ctx, c, it.Puzzle)
+			f := n.find(ctx, it.Puzzle)
 			if ctx.Err() != nil {
 				return
 			}
 			it.Settle(f)
 		}
 	}
-	var firsts *generate.Firsts
 	if n.dedupe {
-		firsts = generate.NewFirsts(classesInMemory)
-		defer func() { err = errors.Join(err, tty.Fail(tty.GaveUp, firsts.Close())) }()
+		n.classes = canon.NewClasses(classesInMemory)
+		defer func() { err = errors.Join(err, tty.Fail(tty.GaveUp, n.classes.Close())) }()
 	}
-	head := ""
-	printed := func(line []byte) error { // a new board has lines of its own
-		above, grid := splitLine(line)
-		if above != head {
-			if head = above; above == "" {
-				above = "#box 3x3\n#rule\n"
-			}
-			if err := out.Print(strings.TrimSuffix(above, "\n")); err != nil {
-				return err
-			}
-		}
-		return out.Print(grid)
-	}
-	job.Emit = func(it *stream.Item[found]) error {
-		if it.Err != nil {
-			n.t.reportUnread(&it.Record)
-			if !it.IsPuzzle() || n.dedupe {
-				return nil
-			}
-		}
-		f, message := &it.Result, ""
-		if it.Err == nil && f.err != nil {
-			status := int32(tty.Input)
-			switch {
-			case errors.Is(f.err, errCanonWrong):
-				status = tty.Wrong
-			case errors.Is(f.err, errCanonSolution):
-				status = tty.Negative
-			case errors.Is(f.err, generate.ErrLineWork):
-				status = tty.GaveUp
-			}
-			message = n.t.reportOn(&it.Record, malformed, status, f.err.Error())
-		}
-		known := it.Err == nil && f.err == nil
-		switch {
-		case n.json:
-			return out.JSON(n.record(it, known, message))
-		case n.dedupe && known:
-			line := []byte(cellsLine(it.Puzzle))
-			first, _, err := firsts.Add(f.class, line)
-			if err != nil {
-				return tty.Fail(tty.GaveUp, err)
-			}
-			if first {
-				return printed(line)
-			}
-			return nil
-		case n.dedupe:
-			return nil
-		case !known:
-			return out.Print("")
-		}
-		return out.Print(n.line(f))
-	}
-	if !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == "minlex" &&
-		len(in.Options.Rules) == 0 && in.Options.Regions == nil && in.Options.Profile == nil && (in.Options.Format == text.Auto || in.Options.Format == text.Line) {
+	if o := in.Options; !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == string(canon.Minlex) &&
+		len(o.Rules) == 0 && o.Regions == nil && o.Profile == nil && (o.Format == text.Auto || o.Format == text.Line) {
 		job.Lines = n.lines
-		job.EmitLines = func(answers []byte) error { _, err := out.W.Write(answers); return tty.OutputError(err) }
+		job.EmitLines = func(answers []byte) error { _, err := n.out.W.Write(answers); return tty.OutputError(err) }
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, n.t, in, job)
 	if err == nil && n.dedupe {
-		err = firsts.Rest(ctx, printed)
+		err = n.classes.Rest(ctx, n.printFirst)
 	}
-	return errors.Join(err, out.Flush())
+	return errors.Join(err, n.out.Flush())
 }
 
-func gridOf(cells *generate.Cells) sudoku.Grid {
-	g := make(sudoku.Grid, len(cells))
-	for i, d := range cells {
-		g[i] = sudoku.Digit(d)
+// emit prints the form of a puzzle, or the puzzle if it is the first of its class.
+func (n *canonCmd) emit(it *stream.Item[canonical]) error {
+	f, message := &it.Result, ""
+	if it.Err == nil && f.err != nil {
+		status := int32(tty.Input)
+		switch {
+		case errors.Is(f.err, canon.ErrWrong):
+			status = tty.Wrong
+		case errors.Is(f.err, errCanonSolution):
+			status = tty.Negative
+		case errors.Is(f.err, canon.ErrWork):
+			status = tty.GaveUp
+		}
+		message = n.t.reportOn(&it.Record, malformed, status, f.err.Error())
 	}
-	return g
+	known := it.Err == nil && f.err == nil
+	switch {
+	case n.json:
+		return n.out.JSON(n.record(it, known, message))
+	case n.dedupe && known:
+		head, grid := "", text.String(it.Puzzle.Shape, it.Puzzle.Givens)
+		if !it.Puzzle.IsClassic() {
+			head = it.Puzzle.Head()
+		}
+		first, _, err := n.classes.Add(f.class, head, grid)
+		if err != nil {
+			return tty.Fail(tty.GaveUp, err)
+		}
+		if first {
+			return n.printFirst(head, grid)
+		}
+		return nil
+	case n.dedupe:
+		return nil
+	case !known:
+		return n.out.Print("")
+	}
+	return n.out.Print(n.line(f))
 }
 
-func gridCells(g sudoku.Grid) *[81]uint8 {
-	var cells [81]uint8
-	for i, d := range g {
-		cells[i] = uint8(d)
+// printFirst prints the first puzzle of a class; a new board has lines of its own.
+func (n *canonCmd) printFirst(head, grid string) error {
+	if head != n.head {
+		if n.head = head; head == "" {
+			head = "#box 3x3\n#rule\n"
+		}
+		if err := n.out.Print(strings.TrimSuffix(head, "\n")); err != nil {
+			return err
+		}
 	}
-	return &cells
+	return n.out.Print(grid)
 }
 
-// lines is the short road of plain lines.
-func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, found)) []byte {
-	c := n.canonizers.Get().(*generate.Canonizer)
-	defer n.canonizers.Put(c)
+// lines is the short path of plain lines.
+func (n *canonCmd) lines(ctx context.Context, b text.Block, leave func(int, canonical)) []byte {
+	c := n.classics.Get().(*canon.Classic)
+	defer n.classics.Put(c)
 	answers := make([]byte, b.Len()*text.BlockStride)
-	var g generate.Cells
+	var g canon.Cells
 	for i := range b.Len() {
 		at := i * text.BlockStride
 		if ctx.Err() != nil {
-			leave(i, found{})
+			leave(i, canonical{})
 			continue
 		}
 		for k, ch := range b.Text[at : at+81] {
@@ -332,11 +289,11 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 			g[k] = v
 		}
 		f := c.Minlex(&g)
-		if f.Map.Apply(&g) != f.Form {
-			leave(i, found{})
+		if f.Map.Apply(&g) != f.Image {
+			leave(i, canonical{})
 			continue
 		}
-		for k, d := range f.Form {
+		for k, d := range f.Image {
 			answers[at+k] = ".123456789"[d]
 		}
 		answers[at+81] = '\n'
@@ -345,7 +302,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 }
 
 // line is what is printed of a form.
-func (n *canonizing) line(f *found) string {
+func (n *canonCmd) line(f *canonical) string {
 	s := f.form
 	if n.symmetry {
 		s += "\t" + f.automorphisms.String()
@@ -356,8 +313,8 @@ func (n *canonizing) line(f *found) string {
 	return s
 }
 
-func (n *canonizing) record(it *stream.Item[found], known bool, message string) canonized {
-	r := canonized{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
+func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string) canonJSON {
+	r := canonJSON{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
 	if it.Err != nil {
 		r.Message = it.Err.Error()
 		return r
@@ -370,4 +327,55 @@ func (n *canonizing) record(it *stream.Item[found], known bool, message string) 
 		r.Canonical, r.Map, r.Automorphisms = f.form, f.mapText, f.automorphisms
 	}
 	return r
+}
+
+// compare is canon --same.
+func (n *canonCmd) compare(ctx context.Context, args []string) error {
+	if len(args) != 2 {
+		return errors.New("--same takes two puzzles, or files with a puzzle each")
+	}
+	var puzzles [2]sudoku.Puzzle
+	for i, arg := range args {
+		p, err := n.one(ctx, arg)
+		if err != nil {
+			return tty.Fail(tty.Input, fmt.Errorf("%s: %w", arg, err))
+		}
+		puzzles[i] = p
+	}
+	text, err := n.finder.Between(ctx, puzzles[0], puzzles[1])
+	switch {
+	case errors.Is(err, canon.ErrWrong):
+		return tty.Fail(tty.Wrong, err)
+	case errors.Is(err, canon.ErrWork):
+		return tty.Fail(tty.GaveUp, err)
+	case err != nil:
+		return tty.Fail(tty.Input, err)
+	}
+	out := n.t.Lines()
+	if text == "" {
+		n.t.Raise(tty.Negative)
+		return errors.Join(out.Print("different"), out.Flush())
+	}
+	return errors.Join(out.Print("same: "+text), out.Flush())
+}
+
+// one is the puzzle of an argument: the first of a file, or a text.
+func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
+	o, err := n.reading.options(ctx, n.t)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	if len(arg) == 81 {
+		if p, err := text.Parse(arg, o); err == nil {
+			return p, nil
+		}
+	}
+	f, err := stream.OpenFile(ctx, arg, n.t.Stdin)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	defer f.Close()
+	o.Name = arg
+	rec, err := text.NewReader(f, o).Read()
+	return rec.Puzzle, err
 }

@@ -24,7 +24,7 @@ func TestLevel(t *testing.T) {
 	var seen [3]int
 	for _, one := range made {
 		r, _ := explain.Rate(context.Background(), plain.With(one.Puzzle), explain.Options{Solutions: []sudoku.Grid{one.Solution}, Limit: 1, Brief: true})
-		level := generate.Level(gridCells(one.Puzzle))
+		level := generate.QuickGrade(one.Puzzle)
 		if seen[level]++; level != r.Largest() {
 			t.Errorf("level %d, rated %d: %v", level, r.Largest(), one.Puzzle)
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sudokusat/canon"
 	"sudokusat/generate"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
@@ -144,21 +145,20 @@ func (m *generateCmd) draws() (all []generate.Draw, err error) {
 
 // distinction knows the classes of puzzles.
 type distinction struct {
-	canon  canonizing
-	nine   *generate.Canonizer
-	firsts *generate.Firsts
+	canon  canonCmd
+	firsts *canon.Classes
 }
 
 // first reports whether a puzzle is the first of its class.
 func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
-	f := d.canon.find(ctx, d.nine, p)
-	if errors.Is(f.err, generate.ErrLineWork) {
+	f := d.canon.find(ctx, p)
+	if errors.Is(f.err, canon.ErrWork) {
 		return false, tty.Fail(tty.GaveUp, fmt.Errorf("--distinct: %w", f.err))
 	}
 	if f.err != nil {
 		return false, f.err
 	}
-	first, _, err := d.firsts.Add(f.class, nil)
+	first, _, err := d.firsts.Add(f.class, "", "")
 	return first, tty.Fail(tty.GaveUp, err)
 }
 
@@ -167,8 +167,8 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 	if len(q.Draws) > 0 || q.Regions {
 		return nil, errors.New("--distinct does not know whether puzzles with rules of their own or on maps of their own are equivalent: leave out --with, --cages and --regions random")
 	}
-	d := &distinction{canonizing{t: m.t, form: "minlex"}, generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}
-	if f := d.canon.find(ctx, d.nine, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
+	d := &distinction{canonCmd{t: m.t, form: "minlex"}, canon.NewClasses(math.MaxInt)}
+	if f := d.canon.find(ctx, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
 		return nil, fmt.Errorf("--distinct: %w", f.err)
 	}
 	if m.against == "" {

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
-	"sudokusat/explain/hodoku"
-	"sudokusat/explain/se"
 	"sudokusat/internal/tty"
+	"sudokusat/rating/hodoku"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 	"sudokusat/web/api"

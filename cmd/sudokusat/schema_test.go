@@ -286,7 +286,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": api.Candidates{}, "canon": canonized{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": api.Candidates{}, "canon": canonJSON{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

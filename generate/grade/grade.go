@@ -43,11 +43,7 @@ func Parse(text string) (Grade, error) {
 // whether it is. Larger steps are not looked for: then it is too hard.
 func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, tooHard bool, err error) {
 	if p.IsClassic() {
-		var cells [81]uint8
-		for i, d := range p.Givens {
-			cells[i] = uint8(d)
-		}
-		switch level := generate.Level(&cells); {
+		switch level := generate.QuickGrade(p.Givens); {
 		case level < 2:
 			return explain.Rating{Steps: make([]int, level+1), Complete: true}, level == g.Size, level > g.Size, nil
 		case g.Size < 2:

@@ -1,9 +1,9 @@
-package generate
+package canon
 
-// SlowMinlex is [Canonizer.Minlex] by trying all 3,359,232 ways to change the
+// SlowMinlex is [Classic.Minlex] by trying all 3,359,232 ways to change the
 // cells, each until it is larger than the least so far. It shares nothing with
 // the fast way but the meaning, and judges it.
-func SlowMinlex(p *Cells) Canonical {
+func SlowMinlex(p *Cells) ClassicForm {
 	var lines [1296][9]uint8 // the orders of rows, and of columns
 	orders := [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	for i := range lines {
@@ -12,9 +12,9 @@ func SlowMinlex(p *Cells) Canonical {
 			lines[i][place] = orders[i%6][place/3]*3 + of[place%3]
 		}
 	}
-	out := Canonical{Form: *p, Map: Identity()}
-	out.Map.Digits, _ = (&Canonizer{}).named(p, &out.Map)
-	out.Form = out.Map.Apply(p)
+	out := ClassicForm{Image: *p, Map: Identity()}
+	out.Map.Digits, _ = (&Classic{}).named(p, &out.Map)
+	out.Image = out.Map.Apply(p)
 	for mirror := range 2 {
 		down, right := 9, 1
 		if mirror == 1 {
@@ -30,7 +30,7 @@ func SlowMinlex(p *Cells) Canonical {
 }
 
 // slowTry compares the image under one change of the cells with the least so far.
-func slowTry(p *Cells, rows, cols *[9]uint8, down, right int, out *Canonical) {
+func slowTry(p *Cells, rows, cols *[9]uint8, down, right int, out *ClassicForm) {
 	var names [10]uint8
 	last, smaller := uint8(0), false
 	for i := range 81 {
@@ -40,11 +40,11 @@ func slowTry(p *Cells, rows, cols *[9]uint8, down, right int, out *Canonical) {
 			names[d] = last
 		}
 		v := names[d]
-		if !smaller && v > out.Form[i] {
+		if !smaller && v > out.Image[i] {
 			return
 		}
-		smaller = smaller || v < out.Form[i]
-		out.Form[i] = v
+		smaller = smaller || v < out.Image[i]
+		out.Image[i] = v
 	}
 	if smaller {
 		out.Map = Map{right == 9, *rows, *cols, completed(names, last)}

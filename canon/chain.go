@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -74,7 +74,7 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 }
 
 func chainRoom(s *sudoku.Shape) error {
-	return fmt.Errorf("%w: the orders of the cells that keep %s take too much memory", ErrBoardMaps, s.Name())
+	return fmt.Errorf("%w: the orders of the cells that keep %s take too much memory", ErrMaps, s.Name())
 }
 
 // sift takes from a map what is known of it, place by place, and returns the first place
@@ -126,7 +126,7 @@ func orbitMaps(n, place int, levels [][][]uint16) (reps [][]uint16) {
 }
 
 // random is a map, each as likely as any other.
-func (c *mapChain) random(r *rand.Rand) (m BoardCanonical) {
+func (c *mapChain) random(r *rand.Rand) (m Form) {
 	for p := range c.shape.Cells() {
 		m.From = append(m.From, sudoku.Cell(p))
 	}
@@ -158,7 +158,7 @@ type chainSearch struct {
 }
 
 // form is as of [lineBoard].
-func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out BoardCanonical, err error) {
+func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out Form, err error) {
 	q := &chainSearch{c: c, head: g, body: g, mask: pattern && slices.Contains(g, 0), effort: effort{ctx: ctx, limit: work}}
 	if solution != nil {
 		q.head = solution

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -59,7 +60,7 @@ func TestLines(t *testing.T) {
 			tries = 30
 		}
 		for i := range tries {
-			full, err := Fill(context.Background(), native.New(), p, 5, uint64(i))
+			full, err := generate.Fill(context.Background(), native.New(), p, 5, uint64(i))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,17 +70,17 @@ func TestLines(t *testing.T) {
 					g[c] = sudoku.Digit(1 + r.IntN(1+r.IntN(p.Shape.N())))
 				}
 			}
-			for form, of := range map[string]func(*BoardMaps) (BoardCanonical, error){
-				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
-				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
-				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(t.Context(), g, full) },
+			for form, of := range map[string]func(*Maps) (Form, error){
+				"minlex":   func(m *Maps) (Form, error) { return m.Minlex(t.Context(), g) },
+				"pattern":  func(m *Maps) (Form, error) { return m.Pattern(t.Context(), g) },
+				"solution": func(m *Maps) (Form, error) { return m.Solved(t.Context(), g, full) },
 			} {
 				if form == "solution" && i%5 == 4 {
 					continue
 				}
 				got, want := done(of(m))(t), done(of(all))(t)
-				if !got.Form.Equal(want.Form) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Form) {
-					t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Form, got.Automorphisms, want.Form, want.Automorphisms)
+				if !got.Image.Equal(want.Image) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Image) {
+					t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Image, got.Automorphisms, want.Image, want.Automorphisms)
 				}
 			}
 		}
@@ -88,7 +89,7 @@ func TestLines(t *testing.T) {
 
 // latinOf is a grid in which what a place has follows from its column and from where in
 // a cyclic solution its row stands.
-func latinOf(m *BoardMaps, value func(row, col int) int) sudoku.Grid {
+func latinOf(m *Maps, value func(row, col int) int) sudoku.Grid {
 	l := m.lines
 	g := make(sudoku.Grid, l.rows*l.cols)
 	for c := range g {
@@ -132,7 +133,7 @@ func TestLinesScrambled(t *testing.T) {
 		if got := done(m.Minlex(t.Context(), one))(t).Automorphisms; got.Mul(got, big.NewInt(int64(n*n))).Cmp(m.Len()) != 0 {
 			t.Errorf("%s: a clue has %s automorphisms for each of its places", b.Text(), got)
 		}
-		solution, err := Fill(context.Background(), native.New(), p, 5, 1)
+		solution, err := generate.Fill(context.Background(), native.New(), p, 5, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,10 +143,10 @@ func TestLinesScrambled(t *testing.T) {
 		for i, g := range grids {
 			h := m.lines.random(r)
 			image := h.Apply(g)
-			for form, of := range map[string]func(g, s sudoku.Grid) (BoardCanonical, error){
-				"minlex":  func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
-				"pattern": func(g, _ sudoku.Grid) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
-				"solution": func(g, s sudoku.Grid) (BoardCanonical, error) {
+			for form, of := range map[string]func(g, s sudoku.Grid) (Form, error){
+				"minlex":  func(g, _ sudoku.Grid) (Form, error) { return m.Minlex(t.Context(), g) },
+				"pattern": func(g, _ sudoku.Grid) (Form, error) { return m.Pattern(t.Context(), g) },
+				"solution": func(g, s sudoku.Grid) (Form, error) {
 					if i < 7 {
 						s = g
 					}
@@ -153,10 +154,10 @@ func TestLinesScrambled(t *testing.T) {
 				},
 			} {
 				was, is := done(of(g, solution))(t), done(of(image, h.Apply(solution)))(t)
-				if !was.Form.Equal(is.Form) || was.Automorphisms.Cmp(is.Automorphisms) != 0 {
-					t.Errorf("%s, %s of grid %d: %v %s, scrambled %v %s", b.Text(), form, i, was.Form, was.Automorphisms, is.Form, is.Automorphisms)
+				if !was.Image.Equal(is.Image) || was.Automorphisms.Cmp(is.Automorphisms) != 0 {
+					t.Errorf("%s, %s of grid %d: %v %s, scrambled %v %s", b.Text(), form, i, was.Image, was.Automorphisms, is.Image, is.Automorphisms)
 				}
-				if !was.Apply(g).Equal(was.Form) || !is.Apply(image).Equal(is.Form) {
+				if !was.Apply(g).Equal(was.Image) || !is.Apply(image).Equal(is.Image) {
 					t.Errorf("%s, %s of grid %d: the map leads elsewhere", b.Text(), form, i)
 				}
 				if form == "minlex" && i%4 == 1 && !m.checkSome(t.Context(), g, &was) {
@@ -170,7 +171,7 @@ func TestLinesScrambled(t *testing.T) {
 // TestLineWork holds the limit to what it says.
 func TestLineWork(t *testing.T) {
 	p, m := boardMaps(t, sudoku.Boxed(4, 4))
-	if _, err := m.lines.form(t.Context(), sudoku.NewGrid(p.Shape), nil, false, 100); !errors.Is(err, ErrLineWork) {
+	if _, err := m.lines.form(t.Context(), sudoku.NewGrid(p.Shape), nil, false, 100); !errors.Is(err, ErrWork) {
 		t.Error(err)
 	}
 	over, end := context.WithCancel(t.Context())

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import "math/bits"
 
@@ -7,7 +7,7 @@ import "math/bits"
 
 // grow adds the states to c.grown that come of s by a row with its least image: one
 // for each order of what the row tells apart but does not order.
-func (c *Canonizer) grow(s *state, row *cut) {
+func (c *Classic) grow(s *state, row *cut) {
 	if s.open == 0 {
 		c.growStack(s, row, 0)
 		return
@@ -63,7 +63,7 @@ func ascending(s *state, order [3]uint8) bool {
 
 // growStack orders the free columns of the stacks from a place on. The state is
 // changed, and added once or more.
-func (c *Canonizer) growStack(s *state, row *cut, place int) {
+func (c *Classic) growStack(s *state, row *cut, place int) {
 	for ; place < 3; place++ {
 		stack := s.stack[place] % 3
 		clues := row.clues[stack]
@@ -80,7 +80,7 @@ func (c *Canonizer) growStack(s *state, row *cut, place int) {
 
 // order orders the free columns of a stack that have clues, by names. Where several
 // have no name, it adds a state for each order, and reports it.
-func (c *Canonizer) order(s *state, row *cut, place int, stack, loose uint8) (several bool) {
+func (c *Classic) order(s *state, row *cut, place int, stack, loose uint8) (several bool) {
 	free := bits.OnesCount8(s.free[stack])
 	s.free[stack] &^= loose
 	var named, fresh [3]uint8 // columns
@@ -125,7 +125,7 @@ func (c *Canonizer) order(s *state, row *cut, place int, stack, loose uint8) (se
 }
 
 // name gives names to the digits in the columns of a stack that have an order.
-func (c *Canonizer) name(s *state, row *cut, place int) {
+func (c *Classic) name(s *state, row *cut, place int) {
 	if c.mask {
 		return
 	}

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 // regions, diagonals, windows, two cells a chess move apart. Sets that are part of
 // another one say nothing new and are left out, so that only what is meant counts.
 //
-//	4×4: 128   6×6: 3,456   8×8: 442,368   plain 9×9: 3,359,232, see [Canonizer]
+//	4×4: 128   6×6: 3,456   8×8: 442,368   plain 9×9: 3,359,232, see [Classic]
 //	9×9 with both diagonals, windows, or a jigsaw map: 1 to some hundred
 //
 // Where rows, columns and boxes are all there is, the maps are not listed, see [lineBoard].
@@ -31,9 +31,9 @@ import (
 //
 // and how many there are is known before any is written down.
 
-// BoardMaps is the orders of cells that keep a board and rules. It is safe for
+// Maps is the orders of cells that keep a board and rules. It is safe for
 // concurrent use.
-type BoardMaps struct {
+type Maps struct {
 	shape *sudoku.Shape
 	lines *lineBoard // or
 	chain *mapChain  // unless maps are listed
@@ -42,11 +42,11 @@ type BoardMaps struct {
 	own   bool       // the puzzle has rules of its own
 
 	listing sync.Once // of a board of lines, for Check
-	listed  *BoardMaps
+	listed  *Maps
 }
 
-// ErrBoardMaps is wrapped by errors about boards that have no canonical forms here.
-var ErrBoardMaps = errors.New("no canonical forms")
+// ErrMaps is wrapped by errors about boards that have no canonical forms here.
+var ErrMaps = errors.New("no canonical forms")
 
 const (
 	mapsRoom  = 1 << 25 // bounds the memory for maps, in cells
@@ -55,17 +55,17 @@ const (
 	mapsWork  = 1 << 30 // words looked at; some seconds
 )
 
-// NewBoardMaps finds the maps of a puzzle's board and rules, which must be about
+// NewMaps finds the maps of a puzzle's board and rules, which must be about
 // different digits only. Boards of which the maps take too long to find are refused.
-func NewBoardMaps(p sudoku.Puzzle) (*BoardMaps, error) {
+func NewMaps(p sudoku.Puzzle) (*Maps, error) {
 	if lines, ok := newLineBoard(p); ok {
-		return &BoardMaps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
+		return &Maps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
 	}
 	return findMaps(p, mapsRoom/p.Shape.Cells())
 }
 
 // findMaps lists maps, or makes a chain of them if there are more than some number.
-func findMaps(p sudoku.Puzzle, room int) (*BoardMaps, error) {
+func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
 	for _, h := range s.Houses() {
@@ -77,22 +77,22 @@ func findMaps(p sudoku.Puzzle, room int) (*BoardMaps, error) {
 	for _, c := range p.Constraints() {
 		d, ok := c.(sudoku.Different)
 		if !ok {
-			return nil, fmt.Errorf("%w: rules about anything but different digits are not looked at", ErrBoardMaps)
+			return nil, fmt.Errorf("%w: rules about anything but different digits are not looked at", ErrMaps)
 		}
 		sets = append(sets, d.Cells)
 	}
 	if s.Cells() > mapsCells || len(sets) > mapsSets {
-		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrBoardMaps, s.Name(), mapsCells, mapsSets)
+		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrMaps, s.Name(), mapsCells, mapsSets)
 	}
 	w := newMapSearch(s.Cells(), sets)
 	levels, maps := w.chain()
 	switch {
 	case w.work > mapsWork:
-		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrBoardMaps, s.Name())
+		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrMaps, s.Name())
 	case w.stored > mapsRoom:
 		return nil, chainRoom(s)
 	}
-	b := &BoardMaps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
+	b := &Maps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
 	if maps.Cmp(big.NewInt(int64(room))) > 0 {
 		var err error
 		b.chain, err = newMapChain(s, b.own, levels, maps)
@@ -103,7 +103,7 @@ func findMaps(p sudoku.Puzzle, room int) (*BoardMaps, error) {
 }
 
 // Listed is how many maps are in memory.
-func (b *BoardMaps) Listed() (maps int) {
+func (b *Maps) Listed() (maps int) {
 	if b.chain != nil {
 		for _, level := range b.chain.reps {
 			maps += len(level)
@@ -114,7 +114,7 @@ func (b *BoardMaps) Listed() (maps int) {
 }
 
 // Len is how many maps there are.
-func (b *BoardMaps) Len() *big.Int {
+func (b *Maps) Len() *big.Int {
 	if b.lines != nil {
 		return b.lines.maps()
 	}

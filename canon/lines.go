@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 //
 //	10×10: 1.1·10⁸   12×12: 2.6·10⁹   16×16: 1.3·10¹⁴   25×25: 1.8·10²⁵
 //
-// and they need not be: a search goes row by row, as in [Canonizer], and leaves open
+// and they need not be: a search goes row by row, as in [Classic], and leaves open
 // what the rows so far do not tell, see [lineState]. What is alike in many ways, where
 // such a search would try them all, shows by the first two of them that lead to the
 // same image: they differ by an automorphism, which then spares the others, see
@@ -33,8 +33,8 @@ type lineBoard struct {
 // lineWork bounds a search, in numbers looked at: some ten seconds.
 const lineWork = 1 << 32
 
-// ErrLineWork is wrapped by errors about puzzles whose form takes too long.
-var ErrLineWork = errors.New("no canonical form in reach")
+// ErrWork is wrapped by errors about puzzles whose form takes too long.
+var ErrWork = errors.New("no canonical form in reach")
 
 // newLineBoard is the board of a puzzle, if its maps are orders of lines.
 func newLineBoard(p sudoku.Puzzle) (*lineBoard, bool) {
@@ -76,7 +76,7 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // form is the least image of a grid; with a pattern the least of those whose pattern is
 // the least; with a solution of those by which the solution is the least.
-func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out BoardCanonical, err error) {
+func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern bool, work int64) (out Form, err error) {
 	q := newLineSearch(l, g, solution, pattern)
 	q.effort = effort{ctx: ctx, limit: work}
 	q.search()
@@ -120,14 +120,14 @@ func (e *effort) err() error {
 	case e.stopped != nil:
 		return e.stopped
 	case e.work > e.limit:
-		return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrLineWork, e.limit)
+		return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrWork, e.limit)
 	}
 	return nil
 }
 
 // name completes a form of which the cells are known: digits are named in the order in
 // which the image of the grid, or its solution, has them, others after them.
-func (c *BoardCanonical) name(g, solution sudoku.Grid, digits int) {
+func (c *Form) name(g, solution sudoku.Grid, digits int) {
 	names := naming{names: make([]sudoku.Digit, digits+1)}
 	by := g
 	if solution != nil {
@@ -140,11 +140,11 @@ func (c *BoardCanonical) name(g, solution sudoku.Grid, digits int) {
 		names.name(sudoku.Digit(d))
 	}
 	c.Digits = names.names
-	c.Form = c.Apply(g)
+	c.Image = c.Apply(g)
 }
 
 // random is a map, each as likely as any other.
-func (l *lineBoard) random(r *rand.Rand) (m BoardCanonical) {
+func (l *lineBoard) random(r *rand.Rand) (m Form) {
 	rows, cols := shuffledLines(r, l.rows, l.high), shuffledLines(r, l.cols, l.wide)
 	turned := l.turns && r.IntN(2) == 1
 	for place := range l.rows * l.cols {

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"bufio"
@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// Firsts tells the first puzzle of each class from the later ones, in a list of
+// Classes tells the first puzzle of each class from the later ones, in a list of
 // any length and bounded memory: the classes that come first are known at once;
 // once there are many of them, puzzles of others wait on disk until the end.
 //
@@ -22,7 +22,7 @@ import (
 // Classes are told apart by 128 bits of a cryptographic hash of their form. Where the
 // system lets a file that is open lose its name, the files have none, so that nothing is
 // left of them however the program ends.
-type Firsts struct {
+type Classes struct {
 	room  int // classes in memory
 	known map[key]struct{}
 	keys  [256]*spill
@@ -39,14 +39,15 @@ type spill struct {
 	named bool // it is still to be removed
 }
 
-// NewFirsts keeps so many classes in memory, some 40 bytes each. Files are made
+// NewClasses keeps so many classes in memory, some 40 bytes each. Files are made
 // where the system has its temporary ones, when they are needed.
-func NewFirsts(room int) *Firsts { return &Firsts{room: room, known: map[key]struct{}{}} }
+func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
-// reports whether it is the first of its class. If that is not known yet, its text waits for
-// [Firsts.Rest]; then all puzzles before it that are the first have been told.
-func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
+// reports whether it is the first of its class. If that is not known yet, its head, the
+// lines above it, and its text wait for [Classes.Rest]; then all puzzles before it that are
+// the first have been reported.
+func (f *Classes) Add(class []byte, head, text string) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])
 	if _, again := f.known[k]; again {
@@ -56,10 +57,10 @@ func (f *Firsts) Add(class, text []byte) (first, waits bool, err error) {
 		f.known[k] = struct{}{}
 		return true, false, nil
 	}
-	return false, true, f.wait(k, text)
+	return false, true, f.wait(k, head, text)
 }
 
-func (f *Firsts) wait(k key, text []byte) (err error) {
+func (f *Classes) wait(k key, head, text string) (err error) {
 	if f.texts == nil {
 		if f.texts, err = newSpill(); err != nil {
 			return err
@@ -76,9 +77,12 @@ func (f *Firsts) wait(k key, text []byte) (err error) {
 	binary.LittleEndian.PutUint64(b[16:], f.n)
 	f.n++
 	_, err = (*file).w.Write(b[:])
-	_, err2 := f.texts.w.Write(binary.AppendUvarint(nil, uint64(len(text))))
-	_, err3 := f.texts.w.Write(text)
-	return errors.Join(err, err2, err3)
+	for _, s := range []string{head, text} {
+		_, err1 := f.texts.w.Write(binary.AppendUvarint(nil, uint64(len(s))))
+		_, err2 := f.texts.w.WriteString(s)
+		err = errors.Join(err, err1, err2)
+	}
+	return err
 }
 
 func newSpill() (*spill, error) {
@@ -98,10 +102,10 @@ func (s *spill) reader() (*bufio.Reader, error) {
 	return bufio.NewReaderSize(s.f, 1<<16), err
 }
 
-// Rest calls each with the texts of those puzzles that waited and are the first of
-// their class, in the order of the list. The bytes are each's only until it returns;
-// its error ends the calls and is returned, and so does the end of the context.
-func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
+// Rest calls each with the heads and texts of those puzzles that waited and are the first
+// of their class, in the order of the list. Its error ends the calls and is returned, and
+// so does the end of the context.
+func (f *Classes) Rest(ctx context.Context, each func(head, text string) error) error {
 	if f.n == 0 {
 		return nil
 	}
@@ -136,24 +140,17 @@ func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
 	if err != nil {
 		return err
 	}
-	var text []byte
 	for i := range f.n {
 		if i%(1<<12) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		n, err := binary.ReadUvarint(r)
-		if err != nil {
-			return err
-		}
-		if uint64(cap(text)) < n {
-			text = make([]byte, n)
-		}
-		text = text[:n]
-		if _, err := io.ReadFull(r, text); err != nil {
+		head, err1 := readText(r)
+		text, err2 := readText(r)
+		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
 		if first[i/64]>>(i%64)&1 != 0 {
-			if err := each(text); err != nil {
+			if err := each(head, text); err != nil {
 				return err
 			}
 		}
@@ -161,10 +158,20 @@ func (f *Firsts) Rest(ctx context.Context, each func(text []byte) error) error {
 	return nil
 }
 
+func readText(r *bufio.Reader) (string, error) {
+	n, err := binary.ReadUvarint(r)
+	if err != nil {
+		return "", err
+	}
+	text := make([]byte, n)
+	_, err = io.ReadFull(r, text)
+	return string(text), err
+}
+
 func has(m map[key]struct{}, k key) bool { _, ok := m[k]; return ok }
 
 // Close removes the files.
-func (f *Firsts) Close() error {
+func (f *Classes) Close() error {
 	var all []error
 	for _, file := range append(f.keys[:], f.texts) {
 		if file == nil {

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 // What the rows so far tell of the order of columns and of the names of digits, and
 // what they leave open. A cell is columns, or digits, that come to the same places in

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -24,7 +25,7 @@ func TestChain(t *testing.T) {
 		"knight":        sudoku.Boxed(2, 3, rule.AntiKnight{}),
 		"jigsaw":        sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1}),
 	} {
-		p := shape(t, b)
+		p := plain(t, b)
 		p.Givens = sudoku.NewGrid(p.Shape)
 		all, err := findMaps(p, mapsRoom)
 		if err != nil {
@@ -42,19 +43,19 @@ func TestChain(t *testing.T) {
 			t.Errorf("%s: %s maps, a chain of %s, listed %s", name, m.Len(), product, all.Len())
 		}
 		for i := range 45 {
-			full, err := Fill(context.Background(), native.New(), p, 5, uint64(i))
+			full, err := generate.Fill(context.Background(), native.New(), p, 5, uint64(i))
 			if err != nil {
 				t.Fatal(err)
 			}
 			g := thinned(r, full, []int{0, 5, 10, 20, 40, 60, 80, 90, 100}[i%9])
-			for form, of := range map[string]func(*BoardMaps) (BoardCanonical, error){
-				"minlex":   func(m *BoardMaps) (BoardCanonical, error) { return m.Minlex(t.Context(), g) },
-				"pattern":  func(m *BoardMaps) (BoardCanonical, error) { return m.Pattern(t.Context(), g) },
-				"solution": func(m *BoardMaps) (BoardCanonical, error) { return m.Solved(t.Context(), g, full) },
+			for form, of := range map[string]func(*Maps) (Form, error){
+				"minlex":   func(m *Maps) (Form, error) { return m.Minlex(t.Context(), g) },
+				"pattern":  func(m *Maps) (Form, error) { return m.Pattern(t.Context(), g) },
+				"solution": func(m *Maps) (Form, error) { return m.Solved(t.Context(), g, full) },
 			} {
 				got, want := done(of(m))(t), done(of(all))(t)
-				if !got.Form.Equal(want.Form) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Form) {
-					t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Form, got.Automorphisms, want.Form, want.Automorphisms)
+				if !got.Image.Equal(want.Image) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Image) {
+					t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Image, got.Automorphisms, want.Image, want.Automorphisms)
 				}
 			}
 		}
@@ -69,7 +70,7 @@ func TestChainScrambled(t *testing.T) {
 		if m.chain == nil {
 			t.Fatalf("%s: %s maps are listed", b.Text(), m.Len())
 		}
-		full, err := Fill(context.Background(), native.New(), p, 5, 1)
+		full, err := generate.Fill(context.Background(), native.New(), p, 5, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

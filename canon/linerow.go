@@ -1,4 +1,4 @@
-package generate
+package canon
 
 // How a row goes on a set of maps in the least way, until it has to be told which of
 // several is meant.

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -104,23 +104,23 @@ func TestMinlex(t *testing.T) {
 			all = append(all, g)
 		}
 	}
-	c := NewCanonizer()
+	c := NewClassic()
 	for _, g := range all {
 		want := SlowMinlex(&g)
 		m := randomMap(r)
 		h := m.Apply(&g)
 		got := c.Minlex(&h)
-		if got.Form != want.Form || got.Automorphisms != want.Automorphisms {
-			t.Errorf("%s\ngot  %s %d\nwant %s %d", line(h), line(got.Form), got.Automorphisms, line(want.Form), want.Automorphisms)
+		if got.Image != want.Image || got.Automorphisms != want.Automorphisms {
+			t.Errorf("%s\ngot  %s %d\nwant %s %d", line(h), line(got.Image), got.Automorphisms, line(want.Image), want.Automorphisms)
 		}
-		if got.Map.Apply(&h) != got.Form || want.Map.Apply(&g) != want.Form {
+		if got.Map.Apply(&h) != got.Image || want.Map.Apply(&g) != want.Image {
 			t.Errorf("%s: the map leads elsewhere", line(h))
 		}
 	}
 }
 
 func TestAutomorphisms(t *testing.T) {
-	c := NewCanonizer()
+	c := NewClassic()
 	for g, want := range symmetric(t) {
 		if got := c.Minlex(&g).Automorphisms; got != want {
 			t.Errorf("%s: %d automorphisms, want %d", line(g), got, want)
@@ -135,11 +135,11 @@ func TestScrambled(t *testing.T) {
 	puzzles, solutions := grids(t, "9x9-[1h]*.txt")
 	puzzles = append(puzzles, cells(t, "1.1"+line(puzzles[0])[3:])) // a clash
 	solutions = append(solutions, solutions[0])
-	c := NewCanonizer()
-	for name, form := range map[string]func(p, s *Cells) Canonical{
-		"minlex":      func(p, _ *Cells) Canonical { return c.Minlex(p) },
-		"minlex grid": func(_, s *Cells) Canonical { return c.Minlex(s) },
-		"pattern":     func(p, _ *Cells) Canonical { return c.Pattern(p) },
+	c := NewClassic()
+	for name, form := range map[string]func(p, s *Cells) ClassicForm{
+		"minlex":      func(p, _ *Cells) ClassicForm { return c.Minlex(p) },
+		"minlex grid": func(_, s *Cells) ClassicForm { return c.Minlex(s) },
+		"pattern":     func(p, _ *Cells) ClassicForm { return c.Pattern(p) },
 		"solution":    c.Solved,
 	} {
 		classes := map[Cells]bool{}
@@ -147,17 +147,17 @@ func TestScrambled(t *testing.T) {
 			m := randomMap(r)
 			p, s := m.Apply(&puzzles[i]), m.Apply(&solutions[i])
 			was, is := form(&puzzles[i], &solutions[i]), form(&p, &s)
-			if was.Form != is.Form || was.Automorphisms != is.Automorphisms {
-				t.Errorf("%s of %s: %s, scrambled %s", name, line(puzzles[i]), line(was.Form), line(is.Form))
+			if was.Image != is.Image || was.Automorphisms != is.Automorphisms {
+				t.Errorf("%s of %s: %s, scrambled %s", name, line(puzzles[i]), line(was.Image), line(is.Image))
 			}
 			of := &p
 			if name == "minlex grid" {
 				of = &s
 			}
-			if is.Map.Apply(of) != is.Form {
+			if is.Map.Apply(of) != is.Image {
 				t.Errorf("%s of %s: the map leads elsewhere", name, line(p))
 			}
-			classes[is.Form] = true
+			classes[is.Image] = true
 		}
 		if len(classes) < len(puzzles)/2 {
 			t.Errorf("%s: %d forms of %d puzzles", name, len(classes), len(puzzles))
@@ -170,16 +170,16 @@ func TestScrambled(t *testing.T) {
 // follow by the automorphisms of the pattern, none is less.
 func TestPattern(t *testing.T) {
 	puzzles, _ := grids(t, "9x9-17clue.txt")
-	c := NewCanonizer()
+	c := NewClassic()
 	for _, p := range puzzles[:3] {
 		var mask Cells
 		for i, d := range p {
 			mask[i] = min(d, 1)
 		}
 		got, pattern := c.Pattern(&p), SlowMinlex(&mask) // the digits of which are alike
-		for i, d := range got.Form {
-			if min(d, 1) != pattern.Form[i] {
-				t.Fatalf("%s: %s has not the pattern %s", line(p), line(got.Form), line(pattern.Form))
+		for i, d := range got.Image {
+			if min(d, 1) != pattern.Image[i] {
+				t.Fatalf("%s: %s has not the pattern %s", line(p), line(got.Image), line(pattern.Image))
 			}
 		}
 	}
@@ -244,12 +244,12 @@ func TestFirsts(t *testing.T) {
 	}
 	var want []string
 	for _, room := range []int{1000, 100, 1, 0} {
-		f := NewFirsts(room)
+		f := NewClasses(room)
 		var got []string
 		waiting := false
 		for i, form := range forms {
 			text := strconv.Itoa(i)
-			first, waits, err := f.Add(form[:], []byte(text))
+			first, waits, err := f.Add(form[:], "", text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -263,12 +263,12 @@ func TestFirsts(t *testing.T) {
 		if waiting != (room < 512) {
 			t.Errorf("room %d: waiting %v", room, waiting)
 		}
-		if err := f.Rest(context.Background(), func(text []byte) error { got = append(got, string(text)); return nil }); err != nil {
+		if err := f.Rest(context.Background(), func(_, text string) error { got = append(got, text); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		over, end := context.WithCancel(context.Background())
 		end()
-		if err := f.Rest(over, func([]byte) error { return nil }); waiting != errors.Is(err, context.Canceled) {
+		if err := f.Rest(over, func(string, string) error { return nil }); waiting != errors.Is(err, context.Canceled) {
 			t.Errorf("room %d: %v after the end", room, err)
 		}
 		if err := f.Close(); err != nil {
@@ -290,7 +290,7 @@ func benchmark(b *testing.B, file string, solved bool) {
 	if solved {
 		list = solutions
 	}
-	c := NewCanonizer()
+	c := NewClassic()
 	for i := 0; b.Loop(); i++ {
 		c.Minlex(&list[i%len(list)])
 	}

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import "math/bits"
 
@@ -20,7 +20,7 @@ type front struct {
 }
 
 // grid is Minlex of the full grid that was loaded; the maps are left in c.fronts.
-func (c *Canonizer) grid() Canonical {
+func (c *Classic) grid() ClassicForm {
 	var sets [2][9][3]uint16 // of the digits in each row of each box
 	for m := range 2 {
 		for r := range 9 {
@@ -62,7 +62,7 @@ func (c *Canonizer) grid() Canonical {
 
 // front tries the orders of the columns with which two rows begin in the least way,
 // the stacks being in order already, and keeps those whose second row is least.
-func (c *Canonizer) front(m, first, second, s0, s1, s2 uint8, whole bool, best *uint32) {
+func (c *Classic) front(m, first, second, s0, s1, s2 uint8, whole bool, best *uint32) {
 	below, placed := &c.grids[m][second], &c.placed[m][first]
 	try := func(f *front) {
 		for p, col := range f.col {
@@ -122,7 +122,7 @@ func (c *Canonizer) front(m, first, second, s0, s1, s2 uint8, whole bool, best *
 }
 
 // order is the rows below the second, by their first digits.
-func (f *front) order(c *Canonizer) (rows [9]uint8) {
+func (f *front) order(c *Classic) (rows [9]uint8) {
 	g, placed := &c.grids[f.mirror], &c.placed[f.mirror][f.first]
 	name := func(r uint8) uint8 { return f.place[placed[g[r][f.col[0]]]] }
 	band := f.first / 3
@@ -151,7 +151,7 @@ func (f *front) order(c *Canonizer) (rows [9]uint8) {
 }
 
 // finish keeps the fronts whose other rows are least too.
-func (c *Canonizer) finish() Canonical {
+func (c *Classic) finish() ClassicForm {
 	var least [9]uint64
 	c.backs = c.backs[:0]
 	for i := range c.fronts {
@@ -180,18 +180,18 @@ func (c *Canonizer) finish() Canonical {
 		c.backs = append(c.backs, *f)
 	}
 	c.fronts, c.backs = c.backs, c.fronts
-	out := Canonical{Map: c.fronts[0].chosen(c), Automorphisms: len(c.fronts)}
+	out := ClassicForm{Map: c.fronts[0].chosen(c), Automorphisms: len(c.fronts)}
 	g := &c.grids[out.Map.mirror()]
 	for r, from := range out.Map.Rows {
 		for k, col := range out.Map.Cols {
-			out.Form[r*9+k] = out.Map.Digits[g[from][col]]
+			out.Image[r*9+k] = out.Map.Digits[g[from][col]]
 		}
 	}
 	return out
 }
 
 // chosen is the map of a front.
-func (f *front) chosen(c *Canonizer) Map {
+func (f *front) chosen(c *Classic) Map {
 	m := Map{Transposed: f.mirror == 1, Rows: f.order(c), Cols: f.col}
 	for p, col := range f.col {
 		m.Digits[c.grids[f.mirror][f.first][col]] = uint8(p) + 1

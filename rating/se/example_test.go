@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"sudokusat/explain/se"
+	"sudokusat/rating/se"
 	"sudokusat/text"
 )
 

@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -11,14 +11,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Canonical forms on any board: the least image under all its maps, see [BoardMaps].
+// Canonical forms on any board: the least image under all its maps, see [Maps].
 
-// BoardCanonical is a canonical form with its evidence.
-type BoardCanonical struct {
-	Form   sudoku.Grid
+// Form is a canonical form with its evidence.
+type Form struct {
+	Image  sudoku.Grid
 	From   []sudoku.Cell  // the cell that comes to each place
 	Digits []sudoku.Digit // the new name of each digit; Digits[0] is 0
-	// Automorphisms is as in [Canonical].
+	// Automorphisms is as in [ClassicForm].
 	Automorphisms *big.Int
 }
 
@@ -41,7 +41,7 @@ func (n *naming) name(d sudoku.Digit) sudoku.Digit {
 
 // compare compares an image with the least so far, cell by cell, until it is larger.
 // Where it is less it is the least; form then holds it.
-func (b *BoardMaps) compare(k int, form sudoku.Grid, value func(c int) sudoku.Digit) (order int) {
+func (b *Maps) compare(k int, form sudoku.Grid, value func(c int) sudoku.Digit) (order int) {
 	for place, c := range b.from[k*b.n : (k+1)*b.n] {
 		v := value(int(c))
 		switch {
@@ -58,16 +58,16 @@ func (b *BoardMaps) compare(k int, form sudoku.Grid, value func(c int) sudoku.Di
 }
 
 // endless is larger than every form.
-func (b *BoardMaps) endless() sudoku.Grid {
+func (b *Maps) endless() sudoku.Grid {
 	form := make(sudoku.Grid, b.n)
 	form[0] = ^sudoku.Digit(0)
 	return form
 }
 
 // Minlex is the least image of a grid, cell by cell, a blank before the first digit.
-// The error, which wraps [ErrLineWork], says that it takes too long, as on boards with
+// The error, which wraps [ErrWork], says that it takes too long, as on boards with
 // very many maps for puzzles with many rows and columns alike, or is that of the context.
-func (b *BoardMaps) Minlex(ctx context.Context, g sudoku.Grid) (BoardCanonical, error) {
+func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, false, lineWork)
 	}
@@ -78,8 +78,8 @@ func (b *BoardMaps) Minlex(ctx context.Context, g sudoku.Grid) (BoardCanonical, 
 }
 
 // Pattern is the image whose pattern of blanks and digits is the least, and of those
-// with this pattern the least one. The error is as of [BoardMaps.Minlex].
-func (b *BoardMaps) Pattern(ctx context.Context, g sudoku.Grid) (BoardCanonical, error) {
+// with this pattern the least one. The error is as of [Maps.Minlex].
+func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, true, lineWork)
 	}
@@ -91,8 +91,8 @@ func (b *BoardMaps) Pattern(ctx context.Context, g sudoku.Grid) (BoardCanonical,
 
 // Solved is the puzzle under a map that takes its solution to the least image; of
 // several such maps the one under which the puzzle is the least. The error is as of
-// [BoardMaps.Minlex].
-func (b *BoardMaps) Solved(ctx context.Context, g, solution sudoku.Grid) (BoardCanonical, error) {
+// [Maps.Minlex].
+func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, solution, false, lineWork)
 	}
@@ -104,7 +104,7 @@ func (b *BoardMaps) Solved(ctx context.Context, g, solution sudoku.Grid) (BoardC
 
 // least is the least image by what comes first, if there is something: a pattern, or
 // the solution, from which digits then have their names.
-func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution sudoku.Grid) (out BoardCanonical) {
+func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution sudoku.Grid) (out Form) {
 	digits := b.shape.N()
 	head, form := b.endless(), b.endless()
 	var names naming
@@ -148,7 +148,7 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 	for d := 1; d <= digits; d++ {
 		names.name(sudoku.Digit(d))
 	}
-	out.Form, out.Digits, out.Automorphisms = form, names.names, big.NewInt(automorphisms)
+	out.Image, out.Digits, out.Automorphisms = form, names.names, big.NewInt(automorphisms)
 	return out
 }
 
@@ -157,7 +157,7 @@ func (b *BoardMaps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solut
 // are too many it makes some images at random, none of which may be less, and finds the
 // forms of some of them, which must be the same; rows, columns and boxes must come
 // from such.
-func (b *BoardMaps) Check(ctx context.Context, g sudoku.Grid, c *BoardCanonical) bool {
+func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) bool {
 	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
 	switch {
 	case !few:
@@ -175,21 +175,21 @@ const (
 	checkForms  = 8
 )
 
-func (b *BoardMaps) checkSome(ctx context.Context, g sudoku.Grid, c *BoardCanonical) bool {
+func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 	r := rand.New(rand.NewPCG(1, uint64(len(g))))
 	if !b.own && !b.keepsHouses(c.From) {
 		return false
 	}
-	random := func() BoardCanonical { return b.chain.random(r) }
+	random := func() Form { return b.chain.random(r) }
 	if b.lines != nil {
-		random = func() BoardCanonical { return b.lines.random(r) }
+		random = func() Form { return b.lines.random(r) }
 	}
 	for i := range checkImages {
 		m := random()
 		image := m.Apply(g)
 		if i < checkForms {
 			form, err := b.Minlex(ctx, image)
-			if err != nil || !form.Form.Equal(c.Form) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
+			if err != nil || !form.Image.Equal(c.Image) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
 				return false
 			}
 		}
@@ -197,7 +197,7 @@ func (b *BoardMaps) checkSome(ctx context.Context, g sudoku.Grid, c *BoardCanoni
 		for at, d := range image {
 			image[at] = names.name(d)
 		}
-		if slices.Compare(image, c.Form) < 0 {
+		if slices.Compare(image, c.Image) < 0 {
 			return false
 		}
 	}
@@ -206,7 +206,7 @@ func (b *BoardMaps) checkSome(ctx context.Context, g sudoku.Grid, c *BoardCanoni
 
 // keepsHouses reports whether the cells of each house come from those of a house, as
 // they do unless the puzzle has sets of its own.
-func (b *BoardMaps) keepsHouses(from []sudoku.Cell) bool {
+func (b *Maps) keepsHouses(from []sudoku.Cell) bool {
 	houses := b.shape.Houses()
 	for _, h := range houses {
 		house := make([]sudoku.Cell, 0, len(h.Cells))
@@ -221,10 +221,10 @@ func (b *BoardMaps) keepsHouses(from []sudoku.Cell) bool {
 	return true
 }
 
-func (b *BoardMaps) checkAll(g sudoku.Grid, c *BoardCanonical) bool {
+func (b *Maps) checkAll(g sudoku.Grid, c *Form) bool {
 	least, maps := sudoku.Grid(nil), int64(0)
 	for k := range b.Listed() {
-		one := BoardCanonical{Digits: make([]sudoku.Digit, b.shape.N()+1)}
+		one := Form{Digits: make([]sudoku.Digit, b.shape.N()+1)}
 		last := sudoku.Digit(0)
 		for _, from := range b.from[k*b.n : (k+1)*b.n] {
 			one.From = append(one.From, sudoku.Cell(from))
@@ -243,11 +243,11 @@ func (b *BoardMaps) checkAll(g sudoku.Grid, c *BoardCanonical) bool {
 			maps++
 		}
 	}
-	return least.Equal(c.Form) && c.Automorphisms.Cmp(big.NewInt(maps)) == 0
+	return least.Equal(c.Image) && c.Automorphisms.Cmp(big.NewInt(maps)) == 0
 }
 
 // Apply is the image of a grid.
-func (c *BoardCanonical) Apply(g sudoku.Grid) sudoku.Grid {
+func (c *Form) Apply(g sudoku.Grid) sudoku.Grid {
 	out := make(sudoku.Grid, len(g))
 	for place, from := range c.From {
 		out[place] = c.Digits[g[from]]
@@ -255,9 +255,9 @@ func (c *BoardCanonical) Apply(g sudoku.Grid) sudoku.Grid {
 	return out
 }
 
-// Same is the map that takes the first of two grids with the same form to the second:
+// MapBetween is the map that takes the first of two grids with the same form to the second:
 // for each place the cell that comes there, and the new names of digits.
-func Same(a, b *BoardCanonical) (from []sudoku.Cell, digits []sudoku.Digit) {
+func MapBetween(a, b *Form) (from []sudoku.Cell, digits []sudoku.Digit) {
 	from, digits = make([]sudoku.Cell, len(a.From)), make([]sudoku.Digit, len(a.Digits))
 	for place, c := range b.From {
 		from[c] = a.From[place]

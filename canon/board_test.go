@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"context"
@@ -8,16 +8,17 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-func boardMaps(t testing.TB, b sudoku.Board) (sudoku.Puzzle, *BoardMaps) {
+func boardMaps(t testing.TB, b sudoku.Board) (sudoku.Puzzle, *Maps) {
 	t.Helper()
-	p := shape(t, b)
+	p := plain(t, b)
 	p.Givens = sudoku.NewGrid(p.Shape)
-	m, err := NewBoardMaps(p)
+	m, err := NewMaps(p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +79,10 @@ func TestBoardClasses(t *testing.T) {
 				t.Fatal(err)
 			}
 			f := done(m.Minlex(t.Context(), g))(t)
-			if !f.Apply(g).Equal(f.Form) {
+			if !f.Apply(g).Equal(f.Image) {
 				t.Fatalf("%v: %+v", g, f)
 			}
-			key := p.Shape.GridText(f.Form)
+			key := p.Shape.GridText(f.Image)
 			size[key] = int(m.Len().Int64()) * names / int(f.Automorphisms.Int64())
 			found[key]++
 			grids++
@@ -104,12 +105,12 @@ func TestBoardClasses(t *testing.T) {
 func TestBoardScrambled(t *testing.T) {
 	e := native.New()
 	for name, p := range map[string]sudoku.Puzzle{
-		"6x6":       shape(t, sudoku.Boxed(2, 3)),
-		"diagonals": shape(t, sudoku.Boxed(3, 3, rule.Diagonal{})),
-		"jigsaw":    shape(t, sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1})),
+		"6x6":       plain(t, sudoku.Boxed(2, 3)),
+		"diagonals": plain(t, sudoku.Boxed(3, 3, rule.Diagonal{})),
+		"jigsaw":    plain(t, sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1})),
 	} {
 		p.Givens = sudoku.NewGrid(p.Shape)
-		m, err := NewBoardMaps(p)
+		m, err := NewMaps(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,7 @@ func TestBoardScrambled(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(3, 1))
 		for i := range 12 {
-			full, err := Fill(context.Background(), e, p, 5, uint64(i))
+			full, err := generate.Fill(context.Background(), e, p, 5, uint64(i))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,17 +144,17 @@ func TestBoardScrambled(t *testing.T) {
 			if err := sudoku.Check(p, image(full)); err != nil {
 				t.Fatalf("%s: a map breaks a rule: %v", name, err)
 			}
-			for form, of := range map[string]func(g, s sudoku.Grid) BoardCanonical{
-				"minlex":   func(g, _ sudoku.Grid) BoardCanonical { return done(m.Minlex(t.Context(), g))(t) },
-				"pattern":  func(g, _ sudoku.Grid) BoardCanonical { return done(m.Pattern(t.Context(), g))(t) },
-				"solution": func(g, s sudoku.Grid) BoardCanonical { return done(m.Solved(t.Context(), g, s))(t) },
+			for form, of := range map[string]func(g, s sudoku.Grid) Form{
+				"minlex":   func(g, _ sudoku.Grid) Form { return done(m.Minlex(t.Context(), g))(t) },
+				"pattern":  func(g, _ sudoku.Grid) Form { return done(m.Pattern(t.Context(), g))(t) },
+				"solution": func(g, s sudoku.Grid) Form { return done(m.Solved(t.Context(), g, s))(t) },
 			} {
 				a, b := of(g, full), of(image(g), image(full))
-				if !a.Form.Equal(b.Form) || a.Automorphisms.Cmp(b.Automorphisms) != 0 || !a.Apply(g).Equal(a.Form) {
+				if !a.Image.Equal(b.Image) || a.Automorphisms.Cmp(b.Automorphisms) != 0 || !a.Apply(g).Equal(a.Image) {
 					t.Fatalf("%s, %s: %v becomes %v, its image %v", name, form, g, a, b)
 				}
-				from, digits := Same(&a, &b)
-				both := BoardCanonical{From: from, Digits: digits}
+				from, digits := MapBetween(&a, &b)
+				both := Form{From: from, Digits: digits}
 				if form == "minlex" && !both.Apply(g).Equal(image(g)) {
 					t.Fatalf("%s: from %v to %v: %v", name, g, image(g), both)
 				}
@@ -161,10 +162,10 @@ func TestBoardScrambled(t *testing.T) {
 			if c := done(m.Minlex(t.Context(), g))(t); i < 3 && !m.Check(t.Context(), g, &c) {
 				t.Errorf("%s: %v is not the least image of %v", name, c, g)
 			}
-			if form := done(m.Pattern(t.Context(), g))(t).Form; form.Filled() != g.Filled() {
+			if form := done(m.Pattern(t.Context(), g))(t).Image; form.Filled() != g.Filled() {
 				t.Fatal(form)
 			}
-			if least := done(m.Minlex(t.Context(), g))(t).Form; slices.Compare(least, g) > 0 && slices.Compare(least, done(m.Pattern(t.Context(), g))(t).Form) > 0 {
+			if least := done(m.Minlex(t.Context(), g))(t).Image; slices.Compare(least, g) > 0 && slices.Compare(least, done(m.Pattern(t.Context(), g))(t).Image) > 0 {
 				t.Errorf("%s: %v is not least", name, least)
 			}
 		}
@@ -172,8 +173,8 @@ func TestBoardScrambled(t *testing.T) {
 }
 
 // done is a form that was found.
-func done(c BoardCanonical, err error) func(testing.TB) BoardCanonical {
-	return func(t testing.TB) BoardCanonical {
+func done(c Form, err error) func(testing.TB) Form {
+	return func(t testing.TB) Form {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -183,7 +184,35 @@ func done(c BoardCanonical, err error) func(testing.TB) BoardCanonical {
 }
 
 func TestBoardErrors(t *testing.T) {
-	if _, err := NewBoardMaps(ruled(t, "thermo r1c1 r1c2")); !errors.Is(err, ErrBoardMaps) {
+	if _, err := NewMaps(ruled(t, "thermo r1c1 r1c2")); !errors.Is(err, ErrMaps) {
 		t.Error(err)
 	}
+}
+
+// plain is a blank board.
+func plain(t testing.TB, b sudoku.Board) sudoku.Puzzle {
+	t.Helper()
+	s, err := sudoku.NewShape(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sudoku.Puzzle{Shape: s}
+}
+
+// ruled is the blank plain 9×9 board with rules.
+func ruled(t testing.TB, texts ...string) sudoku.Puzzle {
+	t.Helper()
+	var rules []sudoku.Rule
+	for _, text := range texts {
+		more, err := rule.ParseAll(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules = append(rules, more...)
+	}
+	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }

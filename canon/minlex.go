@@ -1,4 +1,4 @@
-package generate
+package canon
 
 import (
 	"math/bits"
@@ -41,7 +41,7 @@ type pick struct {
 }
 
 // search leaves the states of the least image in c.states and its rows in c.rows.
-func (c *Canonizer) search() {
+func (c *Classic) search() {
 	fresh := state{names: [16]uint8{1: unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed, unnamed}, open: 3, free: [3]uint8{7, 7, 7}, blanks: 1}
 	c.states = append(c.states[:0], fresh, fresh)
 	c.states[1].mirror = 1
@@ -83,7 +83,7 @@ func (c *Canonizer) search() {
 }
 
 // first is the first level: what a row can become depends on its counts only.
-func (c *Canonizer) first(blank *[2]uint16) {
+func (c *Classic) first(blank *[2]uint16) {
 	c.best, c.picks = ^uint64(0), c.picks[:0]
 	for i, b := range blank {
 		if b == 0 {
@@ -108,7 +108,7 @@ func (c *Canonizer) first(blank *[2]uint16) {
 
 // tryBands tries the rows left of a state whose next row begins a band. Of blank bands
 // the first stands for all.
-func (c *Canonizer) tryBands(i int, left, blank uint16) {
+func (c *Classic) tryBands(i int, left, blank uint16) {
 	bands, done := 0, false // that are blank
 	for b := range 3 {
 		if left&blank>>(3*b)&7 == 7 {
@@ -130,7 +130,7 @@ func (c *Canonizer) tryBands(i int, left, blank uint16) {
 
 // tryBand tries the rows of a band, of its blank ones only the first, which stands
 // for all.
-func (c *Canonizer) tryBand(i int, rows, blank uint16, blanks int) {
+func (c *Classic) tryBand(i int, rows, blank uint16, blanks int) {
 	if same := rows & blank; same != 0 {
 		c.pick(i, bits.TrailingZeros16(same), blanks*bits.OnesCount16(same), 0)
 		rows &^= same
@@ -143,7 +143,7 @@ func (c *Canonizer) tryBand(i int, rows, blank uint16, blanks int) {
 }
 
 // pick notes a row that goes on a state's image, if it does so in the least way so far.
-func (c *Canonizer) pick(state, row, blanks int, image uint64) {
+func (c *Classic) pick(state, row, blanks int, image uint64) {
 	if image > c.best {
 		return
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"sudokusat/explain/hodoku"
+	"sudokusat/rating/hodoku"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"

@@ -1,24 +1,24 @@
-package generate
+package canon
 
 import (
 	"math/bits"
 	"slices"
 )
 
-// Canonical is a canonical form of a plain 9×9 puzzle with its evidence.
-type Canonical struct {
-	Form Cells
-	Map  Map // takes the puzzle to Form; digits that the puzzle has not are renamed in their order
+// ClassicForm is a canonical form of a plain 9×9 puzzle with its evidence.
+type ClassicForm struct {
+	Image Cells
+	Map   Map // takes the puzzle to Image; digits that the puzzle has not are renamed in their order
 	// Automorphisms is how many changes of the cells, with the names of digits
 	// that each needs, take the puzzle to itself: 1 for one without symmetry.
 	Automorphisms int
 }
 
-// Canonizer finds canonical forms. It owns memory that it uses again and is not
+// Classic finds canonical forms. It owns memory that it uses again and is not
 // safe for concurrent use; make one for each goroutine.
 //
 // Three forms are in use, and they differ: say which.
-type Canonizer struct {
+type Classic struct {
 	grids             [2][9][9]uint8 // the puzzle, and its mirror image
 	clues             [2][9]uint16   // of each row, as bits
 	lines             [2][9]cut
@@ -36,15 +36,15 @@ type Canonizer struct {
 	placed            [2][9][10]uint8
 }
 
-// NewCanonizer is a canonizer.
-func NewCanonizer() *Canonizer {
-	return &Canonizer{ofDigits: firsts(false), ofMasks: firsts(true), orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
+// NewClassic is a canonizer.
+func NewClassic() *Classic {
+	return &Classic{ofDigits: firsts(false), ofMasks: firsts(true), orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
 }
 
 // Minlex is the least of all images of a puzzle, row by row, a blank before 1.
 // Digits are at most 9. Puzzles in which a digit stands twice in a row or column
 // take a few hundredths of a second, all others microseconds.
-func (c *Canonizer) Minlex(p *Cells) Canonical {
+func (c *Classic) Minlex(p *Cells) ClassicForm {
 	switch clues, clash := c.load(p); {
 	case clash:
 		return SlowMinlex(p)
@@ -53,14 +53,14 @@ func (c *Canonizer) Minlex(p *Cells) Canonical {
 	}
 	c.mask, c.firsts = false, &c.ofDigits
 	c.search()
-	var out Canonical
+	var out ClassicForm
 	for _, s := range c.states {
 		out.Automorphisms += s.maps()
 	}
 	out.Map = c.states[0].chosen()
 	for i, row := range c.rows {
 		for k := range 9 {
-			out.Form[9*i+8-k] = uint8(row >> (4 * k) & 15)
+			out.Image[9*i+8-k] = uint8(row >> (4 * k) & 15)
 		}
 	}
 	return out
@@ -69,7 +69,7 @@ func (c *Canonizer) Minlex(p *Cells) Canonical {
 // Pattern is the image whose pattern of blanks and digits is the least, a blank
 // before a digit, and of those with this pattern the least one. The fuller a
 // puzzle is, the longer it takes: a full grid tenths of a second.
-func (c *Canonizer) Pattern(p *Cells) (out Canonical) {
+func (c *Classic) Pattern(p *Cells) (out ClassicForm) {
 	c.load(p)
 	c.mask, c.firsts = true, &c.ofMasks
 	c.search()
@@ -79,9 +79,9 @@ func (c *Canonizer) Pattern(p *Cells) (out Canonical) {
 		m := s.chosen()
 		m.Digits, _ = c.named(p, &m)
 		form := m.Apply(p)
-		switch order := slices.Compare(form[:], out.Form[:]); {
+		switch order := slices.Compare(form[:], out.Image[:]); {
 		case i == 0 || order < 0:
-			out = Canonical{form, m, s.maps()}
+			out = ClassicForm{form, m, s.maps()}
 		case order == 0:
 			out.Automorphisms += s.maps()
 		}
@@ -92,7 +92,7 @@ func (c *Canonizer) Pattern(p *Cells) (out Canonical) {
 // Solved is the puzzle under a map that takes its solution to the least image, the
 // form of catalogues that are ordered by solutions. Where several maps do, the
 // least puzzle counts. Automorphisms are the puzzle's.
-func (c *Canonizer) Solved(p, solution *Cells) (out Canonical) {
+func (c *Classic) Solved(p, solution *Cells) (out ClassicForm) {
 	if _, clash := c.load(solution); clash {
 		return c.Minlex(p)
 	}
@@ -100,9 +100,9 @@ func (c *Canonizer) Solved(p, solution *Cells) (out Canonical) {
 	for i := range c.fronts {
 		m := c.fronts[i].chosen(c)
 		form := m.Apply(p)
-		switch order := slices.Compare(form[:], out.Form[:]); {
+		switch order := slices.Compare(form[:], out.Image[:]); {
 		case i == 0 || order < 0:
-			out = Canonical{form, m, 1}
+			out = ClassicForm{form, m, 1}
 		case order == 0:
 			out.Automorphisms++
 		}
@@ -112,7 +112,7 @@ func (c *Canonizer) Solved(p, solution *Cells) (out Canonical) {
 
 // load takes a puzzle and its mirror image, and reports how many clues it has and
 // whether a digit stands twice in a row or column.
-func (c *Canonizer) load(p *Cells) (clues int, clash bool) {
+func (c *Classic) load(p *Cells) (clues int, clash bool) {
 	var cols, downs [9]uint16 // the digits in each column, and where it has some
 	twice := uint16(0)
 	for r := range 9 {
@@ -136,7 +136,7 @@ func (c *Canonizer) load(p *Cells) (clues int, clash bool) {
 
 // named is the names of the digits in the order in which an image has them first,
 // and how many it has.
-func (c *Canonizer) named(p *Cells, m *Map) (digits [10]uint8, n uint8) {
+func (c *Classic) named(p *Cells, m *Map) (digits [10]uint8, n uint8) {
 	plain := *m
 	plain.Digits = [10]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	for _, d := range plain.Apply(p) {
