@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/lex"
@@ -123,7 +124,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
+	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || slices.ContainsFunc(s.ahead(), func(a span) bool { return a.long || a.rewritten }) {
 		return Block{}
 	}
 	for {
@@ -147,7 +148,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
@@ -158,7 +159,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	if len(b.Text) > 0 {
 		s.pos += at
 		s.line += b.Len()
-		s.ahead = s.ahead[:0]
+		s.spans, s.first = s.spans[:0], 0
 		r.wasClassic()
 	}
 	return b

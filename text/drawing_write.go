@@ -18,7 +18,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 		return appendBoxed(dst, s, shape, g)
 	}
 	if plain := bytes.Clone(art); isDrawn(art) {
-		plain = plain[:plainFrames(plain)]
+		plain = plain[:plainCharacters(plain)]
 		return append(dst, reframed(appendDrawing(nil, s, plain, shape, g), art)...)
 	}
 	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: s.Blank}

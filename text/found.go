@@ -132,6 +132,12 @@ func digitsOf(shape *sudoku.Shape, values []int) (sudoku.Grid, error) {
 
 // readGridText reads a grid as it stands in a document, on the boards that are known.
 func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
+	if grid != "" && (grid[0] == '{' || grid[0] == '[') {
+		was := r.build.boards
+		defer func() { r.build.boards = was }()
+		r.build.boards = known
+		return r.objects.record(r.build, grid)
+	}
 	o := r.options()
 	if o.Format = Line; strings.Contains(grid, "\n") {
 		o.Format = Square

@@ -8,6 +8,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/tree"
 )
 
 // JSON out: the object a puzzle came in, with the answer as its field
@@ -47,15 +48,17 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
 	done, last := 0, 0
-	lex.EachField(object, func(key []byte, start, end int) {
+	v, _, _ := tree.Parse(object, 0)
+	for k, name := range v.Names {
+		x := &v.Items[k]
+		last = x.At + len(x.Raw)
 		for i := range set {
-			if set[i].key == string(key) && (set[i].key != "board" || isBoardText(object[start:end])) {
-				dst = append(appendFlat(dst, object[done:start]), set[i].value...)
-				done, set[i].value = end, nil
+			if set[i].key == name && (name != "board" || isBoardText(x)) {
+				dst = append(appendFlat(dst, object[done:x.At]), set[i].value...)
+				done, set[i].value = last, nil
 			}
 		}
-		last = end
-	})
+	}
 	dst = appendFlat(dst, object[done:last])
 	for _, f := range set {
 		if f.value != nil {

@@ -16,12 +16,9 @@
 package neutral
 
 import (
-	"encoding/json"
-
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
-	"sudokusat/text/lex"
 	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
@@ -29,30 +26,23 @@ import (
 // Site returns the format: its objects.
 func Site() finding.Site { return finding.Site{Name: "neutral", Object: Read} }
 
-// Is reports whether an object, which must be valid JSON, is in the neutral form.
-func Is(value []byte) bool {
-	if len(value) == 0 || value[0] != '{' {
-		return false
-	}
-	found := 0
-	lex.EachField(value, func(key []byte, start, end int) {
-		switch string(key) {
-		case "rows", "cols", "values":
-			if string(value[start:end]) != "null" {
-				found++
-			}
+// Is reports whether an object is in the neutral form.
+func Is(v *tree.Value) bool {
+	for _, name := range []string{"rows", "cols", "values"} {
+		if f := v.Get(name); f == nil || f.Is(tree.Null) {
+			return false
 		}
-	})
-	return found >= 3
+	}
+	return v.Is(tree.Object)
 }
 
 // Read returns the puzzle of an object at an offset, nil if the object is not in the
 // neutral form. Givens that are one string are the finding's text of a grid.
 func Read(value []byte, at int, o finding.Options) []finding.Finding {
-	if !Is(value) {
+	v, twice, err := tree.Parse(value, at)
+	if !Is(v) {
 		return nil
 	}
-	v, twice, err := tree.Parse(value, at)
 	if err != nil {
 		return []finding.Finding{{At: twice, Err: err}}
 	}
@@ -71,12 +61,10 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 		if r.automata.Fields != nil {
 			r.automata.end() // one that no rule names may be half of a rule
 		}
-		f.About = about(func(name string) string {
-			if v := top.take(name); v.Is(tree.String) {
-				return v.Text
-			}
-			return ""
-		})
+		f.About = About(v)
+		for _, name := range []string{"title", "author", "ruleset", "source"} {
+			top.take(name)
+		}
 		f.Ignored = top.rest(o)
 	}
 	if r.Err != nil {
@@ -85,18 +73,15 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 	return []finding.Finding{*f}
 }
 
-func about(text func(name string) string) finding.About {
-	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
-}
-
-// About returns what the fields of an object say of its puzzle beside the question.
-func About(field func(name string) []byte) finding.About {
-	return about(func(name string) (text string) {
-		if value := field(name); len(value) == 0 || value[0] != '"' || json.Unmarshal(value, &text) != nil {
-			return ""
+// About returns what an object says of its puzzle beside the question.
+func About(v *tree.Value) finding.About {
+	text := func(name string) string {
+		if x := v.Get(name); x.Is(tree.String) {
+			return x.Text
 		}
-		return text
-	})
+		return ""
+	}
+	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
 }
 
 // Rules returns the rules of an array at an offset, objects or texts, or those of one

@@ -50,9 +50,9 @@ func (o object) end() {
 func (o object) rest(opts finding.Options) (ignored []string) {
 	for name, v := range o.Unused(nil) {
 		switch {
-		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.JSON()):
-			o.fail(v, "the field %q says that rules of this puzzle are missing in the object: %.80s", name, v.JSON())
-		case !lex.Unaccounted(name, v.JSON()):
+		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
+			o.fail(v, "the field %q says that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
+		case !lex.Unaccounted(name, v.Raw):
 		case opts.Ignore != nil && opts.Ignore(name):
 			ignored = append(ignored, name)
 		case o.Err == nil:

@@ -117,7 +117,7 @@ func (r *reader) automaton(o object) []sudoku.Rule {
 	machine, made := r.machines[name]
 	if !made || name == "" {
 		var compact bytes.Buffer
-		if !m.Is(tree.Object) || json.Compact(&compact, m.JSON()) != nil {
+		if !m.Is(tree.Object) || json.Compact(&compact, []byte(m.Raw)) != nil {
 			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")
 			return nil
 		}
