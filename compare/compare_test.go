@@ -411,14 +411,6 @@ func TestAsking(t *testing.T) {
 	}
 }
 
-func TestThousands(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234", -123: "-123"} {
-		if got := Thousands(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
-	}
-}
-
 // TestStatementsForPeople spells out what reports and kept answers show.
 func TestStatementsForPeople(t *testing.T) {
 	for want, s := range map[string]Statement{

@@ -83,6 +83,14 @@ func (c Claim) Text(p sudoku.Puzzle) string {
 	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
 }
 
+// Rule names the rule that the claim is about, "" for a claim about a cell.
+func (c Claim) Rule(p sudoku.Puzzle) string {
+	if c.Fact.Cell >= 0 {
+		return ""
+	}
+	return p.Constraints()[c.Constraint].RuleName()
+}
+
 // claim is that a candidate is right, or that it is not.
 func (m *model) claim(x int32, not bool) Claim {
 	if int(x) < m.real {

@@ -283,6 +283,26 @@ func (r Reason) cells() (out []sudoku.Cell) {
 	return slices.Compact(out)
 }
 
+// Cells returns the cells of the truths and of the ways that these have, ascending: of a
+// rule its cells, of a house those that the digit may still be in.
+func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
+	for _, t := range r.Truths {
+		switch t.Kind {
+		case CellTruth:
+			out = append(out, t.Cell)
+		case RuleTruth:
+			out = append(out, p.Constraints()[t.Constraint].Scope()...)
+		}
+	}
+	for _, x := range r.ways {
+		if x >= 0 && int(x) < r.m.real {
+			out = append(out, r.m.split(x).Cell)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // fish is the label of lines that have places for one digit.
 func (r Reason) fish(p sudoku.Puzzle) string {
 	kinds := map[sudoku.Kind]int{}

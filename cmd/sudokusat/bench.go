@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/draw"
 	"sudokusat/encode"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -128,10 +128,10 @@ func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 	if err := b.print(len(puzzles), list); err != nil || !b.chart.wanted() {
 		return err
 	}
-	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
+	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", words.Count(b.runs, "run"))}
 	least, most := math.Inf(1), 0.0
 	for _, m := range list {
-		chart.Bars = append(chart.Bars, draw.Bar{Label: m.Engine, Value: m.Rate, Text: compare.Thousands(int(m.Rate))})
+		chart.Bars = append(chart.Bars, draw.Bar{Label: m.Engine, Value: m.Rate, Text: words.Thousands(int(m.Rate))})
 		least, most = min(least, m.Rate), max(most, m.Rate)
 	}
 	chart.Log = most > 50*least
@@ -180,7 +180,7 @@ func (b *benchCmd) print(puzzles int, list []benchJSON) error {
 		}
 	}
 	if !b.json {
-		fmt.Fprintf(out.W, "%s, up to %s each, %s, median of %s\n", compare.Counted(puzzles, "puzzle"), compare.Counted(int(b.limit), "solution"), compare.Counted(b.engine.jobs, "job"), compare.Counted(b.runs, "run"))
+		fmt.Fprintf(out.W, "%s, up to %s each, %s, median of %s\n", words.Count(puzzles, "puzzle"), words.Count(int(b.limit), "solution"), words.Count(b.engine.jobs, "job"), words.Count(b.runs, "run"))
 	}
 	for _, m := range list {
 		if b.json {
@@ -190,12 +190,12 @@ func (b *benchCmd) print(puzzles int, list []benchJSON) error {
 			continue
 		}
 		each := time.Duration(m.Seconds / float64(m.Puzzles) * float64(time.Second))
-		fmt.Fprintf(out.W, "%-*s %12s puzzles/s %14s per puzzle", width, m.Engine, compare.Thousands(int(m.Rate)), shortly(each).String())
+		fmt.Fprintf(out.W, "%-*s %12s puzzles/s %14s per puzzle", width, m.Engine, words.Thousands(int(m.Rate)), shortly(each).String())
 		if m.GaveUp > 0 {
-			fmt.Fprintf(out.W, "  gave up on %s", compare.Thousands(m.GaveUp))
+			fmt.Fprintf(out.W, "  gave up on %s", words.Thousands(m.GaveUp))
 		}
 		if m.Unproved > 0 {
-			fmt.Fprintf(out.W, "  unproved on %s", compare.Thousands(m.Unproved))
+			fmt.Fprintf(out.W, "  unproved on %s", words.Thousands(m.Unproved))
 		}
 		fmt.Fprintln(out.W)
 	}

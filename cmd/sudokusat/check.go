@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 func checkCommand(t *terminal) *cobra.Command {
@@ -49,7 +49,7 @@ their boards and rules, and nothing for the others.`,
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c, "who answers", api.Answer{})
+	r.add(c, "who answers", answer.Answer{})
 	c.Flags().BoolVar(&r.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
 	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
 	complete(c, "only", verdicts())
@@ -89,7 +89,7 @@ func (f *filter) check() error {
 
 // print prints a puzzle if its verdict is the one asked for: in the format that was
 // named, else in that of the first. record, if not nil, is printed in its place.
-func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error {
+func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) error {
 	if it.Err != nil || it.Result.Verdict().String() != f.only {
 		return nil
 	}

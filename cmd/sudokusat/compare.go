@@ -15,6 +15,7 @@ import (
 	"sudokusat/encode"
 	"sudokusat/internal/claims"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
@@ -94,7 +95,7 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 		o.Asking = func(ctx context.Context, engine string, first, last compare.Case) (context.Context, func()) {
 			place := first.Place
 			if last.Number > first.Number {
-				place += " and " + compare.Thousands(last.Number-first.Number) + " more"
+				place += " and " + words.Thousands(last.Number-first.Number) + " more"
 			}
 			return m.t.Busy(ctx, engine+", "+place)
 		}

@@ -15,10 +15,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // convertCmd is the command convert.
@@ -155,7 +155,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(api.Spelled{Converted: api.NewConverted(r.Puzzle), About: api.NewAbout(r)})
+		b, err := json.Marshal(answer.Spelled{Converted: answer.NewConverted(r.Puzzle), About: answer.NewAbout(r)})
 		if err != nil {
 			return err
 		}

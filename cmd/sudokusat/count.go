@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 func countCommand(t *terminal) *cobra.Command {
@@ -35,7 +35,7 @@ came. A puzzle that cannot be read leaves an empty line.`,
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c, "who answers", api.Answer{})
+	r.add(c, "who answers", answer.Answer{})
 	r.chart.add(c, "how many puzzles have how many solutions")
 	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at so many; 0 counts them all")
 	return c

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
-	"sudokusat/compare"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/stream"
@@ -334,7 +334,7 @@ func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 		err = w.Flush()
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: the formula has no model", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"))
+		q.t.Say(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
 	}
 	return err
 }

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"sudokusat/certificate"
-	"sudokusat/compare"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -66,7 +66,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 		err = tty.OutputError(w.Flush())
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: %s", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+		q.t.Say(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
 	}
 	return err
 }

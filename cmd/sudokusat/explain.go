@@ -10,9 +10,10 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // reasonFlags are the options about reasons and their evidence, of explain, hint and draw.
@@ -69,7 +70,7 @@ one of its clues, rules and houses.`,
 			return w.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, "who finds solutions", api.Explanation{})
+	e.add(c, "who finds solutions", answer.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
@@ -114,8 +115,8 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := &api.Explanation{}
-	o.object = func(s api.Subject) any {
+	j := &answer.Explanation{}
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -125,7 +126,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		var r *explain.Reason
 		var line string
 		if r, line, err = w.claim(x, &o, found.Solutions); r != nil {
-			j.Why = &api.NewReasons(x.puzzle, []explain.Reason{*r})[0]
+			j.Why = &answer.NewReasons(x.puzzle, []explain.Reason{*r})[0]
 		}
 		text.add(line)
 	case o.verdict == sudoku.Unique:
@@ -137,7 +138,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		err = w.clash(x, &o, j, &text)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message = fmt.Sprintf("no reason of up to %s says more", plural(w.limit, "truth"))
+		o.message = fmt.Sprintf("no reason of up to %s says more", words.Plural(w.limit, "truth"))
 		if w.why == "" {
 			text.add(o.message)
 		}
@@ -184,7 +185,7 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, tty.Negative
 		return nil, o.message, nil
 	case errors.Is(err, explain.ErrStuck):
-		return nil, fmt.Sprintf("%s: no reason has up to %s", w.why, plural(w.limit, "truth")), err
+		return nil, fmt.Sprintf("%s: no reason has up to %s", w.why, words.Plural(w.limit, "truth")), err
 	case errors.Is(err, sudoku.ErrUnsolvable):
 		return nil, x.style.Failure("unsolvable"), nil
 	case err != nil:
@@ -198,16 +199,16 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 }
 
 // steps explains a puzzle with one solution, a part per step.
-func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *api.Explanation, text *passage) error {
+func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
 	for s, err := range explain.Steps(x.ctx, p, x.options(solutions, w.limit)) {
 		if err != nil {
 			return err
 		}
-		j.Steps = append(j.Steps, api.Step{Size: s.Size, Reasons: api.NewReasons(p, s.Reasons)})
+		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)})
 		what := "what is the last one left"
 		if s.Size > 0 {
-			what = plural(s.Size, "truth") + ", none smaller"
+			what = words.Plural(s.Size, "truth") + ", none smaller"
 		}
 		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
 		for _, r := range s.Reasons {
@@ -220,14 +221,14 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *api.Explan
 }
 
 // openCells explains a puzzle with several solutions.
-func openCells(x *explainer, j *api.Explanation, text *passage) error {
+func openCells(x *explainer, j *answer.Explanation, text *passage) error {
 	p, s := x.puzzle, x.puzzle.Shape
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
 	if err != nil {
 		return err
 	}
 	var cells []string
-	j.Open, j.Settles = api.OpenCells(p, tallies)
+	j.Open, j.Settles = answer.OpenCells(p, tallies)
 	for _, one := range j.Open {
 		cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
 	}
@@ -246,7 +247,7 @@ func openCells(x *explainer, j *api.Explanation, text *passage) error {
 	if !best.Complete {
 		how = fmt.Sprintf("several solutions, at least %d: ", best.Solutions)
 	}
-	text.add(how+plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
+	text.add(how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
 	if len(j.Settles) > 0 {
 		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
 		text.add("any one of these clues would settle it: " + strings.Join(j.Settles, " "))
@@ -256,7 +257,7 @@ func openCells(x *explainer, j *api.Explanation, text *passage) error {
 		j.Settle = append(j.Settle, s.CandidateName(c))
 	}
 	j.Least = len(best.Clues) == best.AtLeast
-	how = "no clue alone settles it; these " + plural(len(best.Clues), "clue") + " would"
+	how = "no clue alone settles it; these " + words.Plural(len(best.Clues), "clue") + " would"
 	switch {
 	case j.Least:
 		how += ", and no fewer: "
@@ -270,7 +271,7 @@ func openCells(x *explainer, j *api.Explanation, text *passage) error {
 }
 
 // clash explains a puzzle without solution, with evidence if that is wanted.
-func (w *reasonFlags) clash(x *explainer, o *outcome, j *api.Explanation, text *passage) error {
+func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
 	text.add(x.style.Failure("unsolvable"))
 	if w.proofs != nil {
@@ -300,7 +301,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *api.Explanation, text *
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	j.Repairs = api.NewRepairs(p, list)
+	j.Repairs = answer.NewRepairs(p, list)
 	for _, line := range repairLines(p, list, false) {
 		text.add("repair: " + line)
 	}
@@ -308,7 +309,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *api.Explanation, text *
 }
 
 // clashText is what clashes, as far as it was found.
-func clashText(c *explain.Conflict, j *api.Explanation, text *passage) {
+func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
 	p := c.Puzzle
 	for _, cell := range c.Cells {
 		j.Clash = append(j.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]}))
@@ -318,7 +319,7 @@ func clashText(c *explain.Conflict, j *api.Explanation, text *passage) {
 	}
 	j.ClashHouses = c.HouseNames()
 	j.Least = c.FewestClues && c.FewestRules
-	clues := "these " + plural(len(j.Clash), "clue") + " have no solution together, and "
+	clues := "these " + words.Plural(len(j.Clash), "clue") + " have no solution together, and "
 	switch {
 	case len(j.Clash) == 0:
 		text.add("the rules have no solution without any clue")
@@ -328,20 +329,20 @@ func clashText(c *explain.Conflict, j *api.Explanation, text *passage) {
 		text.add(clues + "none can be spared: " + strings.Join(j.Clash, " "))
 	}
 	if len(j.ClashRules) > 0 {
-		text.add("with " + plural(len(j.ClashRules), "rule") + ": " + strings.Join(j.ClashRules, "; "))
+		text.add("with " + words.Plural(len(j.ClashRules), "rule") + ": " + strings.Join(j.ClashRules, "; "))
 	}
 	if len(j.ClashHouses) > 0 {
 		how := ": "
 		if c.FewestHouses {
 			how = ", and no fewer: "
 		}
-		text.add("in " + plural(len(j.ClashHouses), "house") + how + strings.Join(j.ClashHouses, ", "))
+		text.add("in " + words.Plural(len(j.ClashHouses), "house") + how + strings.Join(j.ClashHouses, ", "))
 	}
 }
 
 // contradiction adds the fewest truths that the clues leave no way for, or else how far
 // steps lead.
-func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *api.Explanation, text *passage) error {
+func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
 	r, err := explain.Contradiction(x.ctx, p, x.options(nil, w.limit))
 	switch {
@@ -368,6 +369,6 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *api.Explanation
 			return err
 		}
 	}
-	text.add("no way is left for " + r.Leaves(p) + " [" + plural(len(r.Truths), "truth") + ", none smaller]")
+	text.add("no way is left for " + r.Leaves(p) + " [" + words.Plural(len(r.Truths), "truth") + ", none smaller]")
 	return nil
 }

@@ -17,10 +17,10 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // exportCmd is the command export.
@@ -187,7 +187,7 @@ func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 			}
 			return encode.WriteICNF(w, inst, cubes)
 		}
-		return encode.WriteDIMACS(w, inst, api.Comments(p, encoding)...)
+		return encode.WriteDIMACS(w, inst, answer.Comments(p, encoding)...)
 	}, nil
 }
 

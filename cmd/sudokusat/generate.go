@@ -14,11 +14,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/generate/grade"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -285,7 +285,7 @@ func (l *generation) run(ctx context.Context) error {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := l.maker.Tried()
 		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", l.timeout,
-			compare.Thousands(l.counts.done), compare.Counted(l.n, "puzzle"), compare.Counted(tried, "grid"), refusals(reasons)))
+			words.Thousands(l.counts.done), words.Count(l.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons)))
 	}
 	return err
 }
@@ -337,9 +337,9 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	case p.err != nil:
 		return p.err
 	case p.Exhausted:
-		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.Rated, "puzzle"), l.grade))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), l.grade))
 	case p.Puzzle == nil:
-		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
 	}
 	n := &l.counts
 	n.grids += p.Grids
@@ -351,7 +351,7 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 		}
 		if n.inRow++; !first {
 			if n.equivalent++; n.inRow > l.misses() {
-				return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", n.done+1, compare.Counted(l.misses(), "puzzle")))
+				return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", n.done+1, words.Count(l.misses(), "puzzle")))
 			}
 			return nil
 		}
@@ -371,16 +371,16 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 // note prints what the list took.
 func (l *generation) note(worked time.Duration) {
 	n := &l.counts
-	l.t.Note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(n.done, "puzzle"), compare.Counted(n.grids, "grid"),
-		worked.Seconds(), compare.Thousands(int(float64(n.done)/worked.Seconds())), refusals(l.rejected))
+	l.t.Note("%s from %s in %.1f s (%s/s); not taken: %s", words.Count(n.done, "puzzle"), words.Count(n.grids, "grid"),
+		worked.Seconds(), words.Thousands(int(float64(n.done)/worked.Seconds())), refusals(l.rejected))
 	if l.search != nil {
-		l.t.Note("%s of other grades", compare.Counted(n.graded, "puzzle"))
+		l.t.Note("%s of other grades", words.Count(n.graded, "puzzle"))
 	}
 	if l.classes != nil {
-		l.t.Note("%s equivalent to others", compare.Counted(n.equivalent, "puzzle"))
+		l.t.Note("%s equivalent to others", words.Count(n.equivalent, "puzzle"))
 	}
 	if n.unsure > 0 {
-		l.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", compare.Counted(n.unsure, "puzzle"))
+		l.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
 	}
 }
 
@@ -393,7 +393,7 @@ func refusals(r generate.Rejected) string {
 	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"},
 		{r.NoGrid, "without a grid"}, {r.NoRules, "with too few of the rules"}, {r.Long, "given up, as the search would have taken long"}} {
 		if one.n > 0 {
-			parts = append(parts, compare.Thousands(one.n)+" "+one.what)
+			parts = append(parts, words.Thousands(one.n)+" "+one.what)
 		}
 	}
 	if len(parts) == 0 {

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -142,7 +142,7 @@ func (m *gridCmd) run(ctx context.Context) error {
 	}
 	err = errors.Join(o.Run(within), flush())
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "grid")))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
 	}
 	return err
 }

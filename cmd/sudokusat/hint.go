@@ -10,9 +10,10 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // hintCmd is the options of hint.
@@ -51,7 +52,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 			return h.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, "who finds solutions", api.Hint{})
+	e.add(c, "who finds solutions", answer.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
@@ -87,8 +88,8 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := api.Hint{}
-	o.object = func(s api.Subject) any {
+	j := answer.Hint{}
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -97,7 +98,7 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	switch {
 	case r != nil:
 		size := len(r.Truths)
-		j.Size, j.Hints = &size, api.NewReasons(x.puzzle, []explain.Reason{*r})
+		j.Size, j.Hints = &size, answer.NewReasons(x.puzzle, []explain.Reason{*r})
 		if h.where {
 			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
 		}
@@ -131,9 +132,9 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	if err != nil && !stuck {
 		return o, err
 	}
-	j := api.Hint{}
+	j := answer.Hint{}
 	if len(s.Reasons) > 0 {
-		j.Size, j.Hints = &s.Size, api.NewReasons(p, s.Reasons)
+		j.Size, j.Hints = &s.Size, answer.NewReasons(p, s.Reasons)
 	}
 	switch {
 	case stuck:
@@ -147,14 +148,14 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:
-		o.text = fmt.Sprintf("no hint has %s", plural(h.size, "truth"))
+		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
 	default:
 		o.text = h.lines(x, s)
 		if h.one.proofs != nil {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -209,7 +210,7 @@ func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool)
 	if !r.Claim.Fact.Not {
 		return reasonText(style, "", p, r)
 	}
-	note := plural(len(r.Truths), "truth")
+	note := words.Plural(len(r.Truths), "truth")
 	if proved {
 		note += ", none smaller"
 	}
@@ -226,12 +227,4 @@ func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reaso
 		return line
 	}
 	return line + " [" + strings.Join(notes, "; ") + "]"
-}
-
-// plural is "1 truth", "2 truths".
-func plural(k int, what string) string {
-	if k == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", k, what)
 }

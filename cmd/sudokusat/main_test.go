@@ -10,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"sudokusat/sat"
+	"sudokusat/web/engine"
 )
 
 // TestMain makes the test program the command as well: scripts run it by name.
@@ -24,13 +25,17 @@ func TestMain(m *testing.M) {
 //
 // Scripts that need a solver of others say so by [!solver:cadical]. It is not
 // there on every machine; where SUDOKUSAT_SOLVERS=required is set, as in
-// .ci/run, its absence fails the test instead of skipping it.
+// .ci/run, its absence fails the test instead of skipping it. [engine] says whether the
+// engine for browsers is built in.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Condition: func(cond string) (bool, error) {
+			if cond == "engine" {
+				return engine.Built(), nil
+			}
 			name, ok := strings.CutPrefix(cond, "solver:")
 			if !ok {
 				return false, fmt.Errorf("unknown condition %s", cond)

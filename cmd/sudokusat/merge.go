@@ -14,8 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/stream"
 )
 
@@ -150,10 +150,10 @@ func (w *merged) add(m *stream.Manifest, written int64) {
 }
 
 func (w *merged) String() string {
-	s := compare.Counted(w.Shards, "shard") + ", " + compare.Counted(w.Records, "record")
+	s := words.Count(w.Shards, "shard") + ", " + words.Count(w.Records, "record")
 	var counts []string
 	for _, v := range slices.Sorted(maps.Keys(w.Verdicts)) {
-		counts = append(counts, fmt.Sprintf("%s %s", compare.Thousands(w.Verdicts[v]), v))
+		counts = append(counts, fmt.Sprintf("%s %s", words.Thousands(w.Verdicts[v]), v))
 	}
 	if len(counts) > 0 {
 		s += ": " + strings.Join(counts, ", ")

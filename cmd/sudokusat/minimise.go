@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
@@ -271,7 +271,7 @@ func (m *minimiseCmd) report(it *stream.Item[reduction]) string {
 	case r.err != nil:
 		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, r.err.Error())
 	case r.more:
-		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("stopped after %s (--limit)", words.Count(m.limit, "minimal puzzle")))
 	}
 	return ""
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
-	"sudokusat/web/api"
 )
 
 // rateJSON is one line of rate --json.
 type rateJSON struct {
-	api.Subject
+	answer.Subject
 	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, at least so many
 	Steps    []int  `json:"steps,omitempty"`   // steps by size
 	Word     string `json:"word,omitempty"`
@@ -187,7 +187,7 @@ func rateTruths(x *explainer, o *outcome, solution sudoku.Grid, limit int) error
 	o.text = ratingText(rating)
 	o.order = float64(largest)
 	o.label = fmt.Sprintf("%d%s %s", largest, more(!rating.Complete), rating.Word())
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j := rateJSON{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
 		if !rating.Complete {
 			j.None, j.Found = rating.None, rating.Found
@@ -237,7 +237,7 @@ func rateSE(rater *se.Rater, x *explainer, o *outcome) error {
 	if whole := int(rating.ER) / 10; rating.ED != 0 {
 		o.order, o.label = float64(whole), fmt.Sprintf("%d.0–%d.9", whole, whole)
 	}
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		return rateJSON{Subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
 	}
 	return err
@@ -270,7 +270,7 @@ func rateHoDoKu(x *explainer, o *outcome, solution sudoku.Grid, name string, v h
 		o.text = fmt.Sprintf("%d%s %v%s %v", r.Score, plus, r.Level, plus, r.Hardest) // 912 hard XY-Wing
 		o.order, o.label = float64(r.Level), r.Level.String()+plus
 	}
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j := rateJSON{Subject: s, Scale: name, Complete: r.Complete}
 		if r.Score > 0 {
 			j.Level, j.Score, j.Technique = r.Level.String(), r.Score, r.Hardest.String()

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/internal/floors"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // TestReadme runs the sessions of the README, command by command, and wants
@@ -120,7 +120,7 @@ func TestMap(t *testing.T) {
 		}
 	}
 	fields := document(t, "docs/json.md")
-	for _, field := range fieldsOf(api.Answer{}) {
+	for _, field := range fieldsOf(answer.Answer{}) {
 		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(fields) {
 			t.Errorf("docs/json.md has no field %s", field)
 		}

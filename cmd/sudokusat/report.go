@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"sudokusat/compare"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // What commands share between a list of puzzles and the terminal.
@@ -155,7 +155,7 @@ func onWord(ans *sudoku.Answer) string {
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
 
 // reason is why a puzzle has no solution, "" where that takes a search.
-func reason(p sudoku.Puzzle) string { return api.WhyUnsolvable(context.Background(), p) }
+func reason(p sudoku.Puzzle) string { return answer.WhyUnsolvable(context.Background(), p) }
 
 // spent is in words what an answer cost, as far as the engine counts it: "after
 // 12 nodes, in 3 ms"; "" when it counts nothing.
@@ -166,7 +166,7 @@ func spent(s sudoku.Stats) string {
 		case n == 1:
 			did = append(did, "1 "+one)
 		case n > 1:
-			did = append(did, compare.Thousands(int(n))+" "+many)
+			did = append(did, words.Thousands(int(n))+" "+many)
 		}
 	}
 	add(s.Nodes, "node", "nodes")
@@ -180,10 +180,10 @@ func spent(s sudoku.Stats) string {
 		fmt.Fprintf(&b, " in %v", shortly(d))
 	}
 	if s.Propagated > 0 {
-		fmt.Fprintf(&b, "; %s candidates were decided before", compare.Thousands(s.Propagated))
+		fmt.Fprintf(&b, "; %s candidates were decided before", words.Thousands(s.Propagated))
 	}
 	if s.Variables > 0 {
-		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", compare.Thousands(s.Variables), compare.Thousands(s.Clauses))
+		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", words.Thousands(s.Variables), words.Thousands(s.Clauses))
 	}
 	return b.String()
 }

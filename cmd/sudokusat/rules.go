@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
-	"sudokusat/web/api"
 )
 
 // rulesCmd is the command rules.
@@ -53,7 +53,7 @@ braces is one piece, with whatever blanks and ";".`,
 			return l.run(args)
 		},
 	}
-	addJSON(c, &l.json, api.Family{})
+	addJSON(c, &l.json, answer.Family{})
 	return c
 }
 
@@ -77,7 +77,7 @@ func (l *rulesCmd) run(names []string) error {
 		}
 		kept, broken := f.Digits()
 		if l.json {
-			err = out.JSON(api.NewFamily(f))
+			err = out.JSON(answer.NewFamily(f))
 		} else {
 			text := fmt.Sprintf("%s\n    %s\n", f.Form(), f.Summary)
 			if len(families) == 1 {

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/sat"
-	"sudokusat/web/api"
 )
 
 // schema is the part of JSON Schema that schema.json uses.
@@ -284,9 +284,9 @@ hello
 func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
-		"answer": api.Answer{}, "statistics": api.Statistics{}, "verify": api.Verified{}, "rules": api.Family{}, "version": versions{},
+		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verified{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": api.Candidates{}, "canon": canonJSON{}, "hint": api.Hint{}, "reason": api.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": api.Repair{}, "explain": api.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // simpleCmd is the command simple.
@@ -51,7 +51,7 @@ rules it says ? and why.`,
 		},
 	}
 	s.reading.addList(c, t)
-	addJSON(c, &s.json, api.Answer{})
+	addJSON(c, &s.json, answer.Answer{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
 	return c

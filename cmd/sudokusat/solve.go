@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // allSolutions bounds --all and --limit: more than that are no answer but an
@@ -54,7 +54,7 @@ them. Every solution is checked against the rules before it is printed.`,
   sudokusat solve --profile poj3076 < judge.in`,
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
-	s.add(c, "who answers", api.Answer{})
+	s.add(c, "who answers", answer.Answer{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
 	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
