@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/tty"
@@ -20,6 +22,8 @@ import (
 	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/stream"
+	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // cubesCmd is the command cubes.
@@ -288,7 +292,7 @@ func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]c
 	if err := checker.Mark(ctx); err != nil {
 		return err
 	}
-	file, done, err := q.t.whole(q.proof)
+	file, done, err := whole(q.proof)
 	if err != nil {
 		return err
 	}
@@ -325,7 +329,7 @@ func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 	if q.certificate != "" {
 		return q.certified(ctx, parts)
 	}
-	file, done, err := q.t.whole(q.results.output)
+	file, done, err := whole(q.results.output)
 	if err != nil {
 		return err
 	}
@@ -369,4 +373,77 @@ func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) er
 		return tty.Fail(tty.Input, err)
 	}
 	return tty.Fail(tty.Wrong, err)
+}
+
+// A certificate out of the proofs of cubes (cubes --join --certificate). The cubes are of
+// the formula that a certificate refutes, so that each step of the joined proof is one
+// about it; package certificate checks them all again, whatever the cubes say.
+
+// cubesProver shows the joined proofs of cubes. It is a [certificate.Prover].
+type cubesProver struct {
+	q     *cubesCmd
+	parts []string
+	found []sudoku.Grid
+	err   error // of the proofs, as users get it
+}
+
+// Name implements [certificate.Prover].
+func (c *cubesProver) Name() string { return "cubes" }
+
+// Prove implements [certificate.Prover].
+func (c *cubesProver) Prove(ctx context.Context, _ sudoku.Puzzle, _ []sudoku.Fact, _ uint64, each func(sudoku.Grid) bool, steps proof.Sink) (r sudoku.Result, err error) {
+	for _, g := range c.found {
+		if r.Count++; !each(g) {
+			return r, nil
+		}
+	}
+	r.Complete = true
+	c.err = c.q.combine(ctx, c.parts, steps)
+	return r, c.err
+}
+
+// certified writes the certificate.
+func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
+	puzzle, err := q.puzzle(ctx)
+	if err != nil {
+		return err
+	}
+	prover := &cubesProver{q: q, parts: parts, found: certificate.Excluded(puzzle, q.formula)}
+	file, done, err := whole(q.results.output)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(underName{file, q.results.output})
+	claim := certificate.Counted(len(prover.found))
+	err = certificate.NewMaker(prover).Claim(ctx, w, puzzle, claim)
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case prover.err != nil && !errors.Is(err, certificate.ErrEvidence):
+		err = prover.err
+	case err != nil:
+		err = tty.Fail(tty.Wrong, fmt.Errorf("no certificate that %s is %s: %w (export --claim writes the formula that one refutes)", q.certificate, claim.Text(puzzle.Shape), err))
+	default:
+		err = tty.OutputError(w.Flush())
+	}
+	if err = done(err); err == nil {
+		q.t.Say(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+	}
+	return err
+}
+
+// puzzle reads the first puzzle of the file of --certificate.
+func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
+	failed := q.t.withFile(ctx, q.certificate, func(name string, r io.Reader) error {
+		rec, err := text.NewReader(r, text.Options{Name: name}).Read()
+		if errors.Is(err, io.EOF) {
+			err = fmt.Errorf("%s: there is no puzzle in it", name)
+		}
+		p = rec.Puzzle
+		return tty.Fail(tty.Input, err)
+	})
+	if failed == nil && p.Shape == nil {
+		failed = tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", q.certificate))
+	}
+	return p, failed
 }

@@ -133,9 +133,7 @@ func help(c *cobra.Command, width int) {
 	}
 	flush()
 	fmt.Fprintln(c.OutOrStdout(), b.String())
-	if err := usage(c, width); err != nil {
-		c.PrintErrln(err)
-	}
+	_ = usage(c, width) // errors of the output stay there
 }
 
 // child is the subcommand of a name, nil if there is none.

@@ -190,7 +190,7 @@ func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 			return nil, nil, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
-	file, done, err := m.t.whole(m.output)
+	file, done, err := whole(m.output)
 	return underName{file, m.output}, done, err
 }
 

@@ -15,6 +15,7 @@ import (
 	"sudokusat/draw/html"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
+	"sudokusat/internal/partial"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 
@@ -81,7 +82,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 			return err
 		}
 		name := nameOf(w.numbered, w.count)
-		if err := writeWhole(name, b.Bytes()); err != nil {
+		if err := partial.WriteFile(name, b.Bytes()); err != nil {
 			return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 		return nil
@@ -199,7 +200,7 @@ func (c *chart) draw(t *terminal, chart draw.Chart) error {
 	}
 	err := writePicture(&b, strings.TrimPrefix(strings.ToLower(filepath.Ext(c.path)), "."), chart.Picture(), draw.Options{})
 	if err == nil {
-		err = writeWhole(c.path, b.Bytes())
+		err = partial.WriteFile(c.path, b.Bytes())
 	}
 	if err != nil {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("--chart: %w", stream.PathError(err)))

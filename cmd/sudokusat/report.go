@@ -16,6 +16,7 @@ import (
 	"sudokusat/sat"
 	"sudokusat/stream"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // What commands share between a list of puzzles and the terminal.
@@ -203,4 +204,20 @@ func shortly(d time.Duration) time.Duration {
 		unit *= 10
 	}
 	return d.Round(unit)
+}
+
+// newRecord is the line of --json of an answer as far as it is the same for all
+// commands, with the message people get.
+func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Answer {
+	if r.Err != nil {
+		out := &answer.Answer{File: r.Path, Line: r.Number(), Verdict: "malformed", Message: r.Err.Error()}
+		var parse *text.ParseError
+		if errors.As(r.Err, &parse) {
+			out.Line = parse.Line
+		}
+		return out
+	}
+	out := answer.New(r.Puzzle, ans, message)
+	out.File, out.Line, out.Ignored = r.Path, r.Number(), r.Ignored()
+	return out
 }

@@ -14,13 +14,14 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/partial"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
 )
 
 // Results in a file, and beside it what they are. A file of results has another name
-// while it is written (partial.go), and its own once it is complete: whoever sees it sees
+// while it is written (package partial), and its own once it is complete: whoever sees it sees
 // all of it, and a task that is killed and started again does no harm.
 //
 //	part-3             the results
@@ -52,7 +53,7 @@ func (x *results) Write(p []byte) (int, error) {
 		x.sum.Write(p[:n])
 	}
 	if err != nil {
-		err = stream.PathError(renamed(err, x.output))
+		err = stream.PathError(partial.UnderName(err, x.output))
 		x.t.Fail(err)
 	}
 	return n, err
@@ -99,7 +100,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 // The manifest comes last: where it is, the results are.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
-		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(partial.UnderName(err, x.output))))
 	}
 	var manifest []byte
 	if x.is.Of > 0 {
@@ -110,7 +111,7 @@ func (x *results) publish(ctx context.Context) error {
 		if manifest, err = json.MarshalIndent(m, "", " "); err != nil {
 			return failed(err)
 		}
-		done, err := takeTurn(ctx, x.output)
+		done, err := partial.TakeTurn(ctx, x.output)
 		if err != nil {
 			return failed(err)
 		}
@@ -128,11 +129,11 @@ func (x *results) publish(ctx context.Context) error {
 	if manifest == nil {
 		return nil
 	}
-	if err := writeWhole(manifestOf(x.output), append(manifest, '\n')); err != nil {
+	if err := partial.WriteFile(manifestOf(x.output), append(manifest, '\n')); err != nil {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 	}
-	sweep(x.output)
-	sweep(manifestOf(x.output))
+	partial.Sweep(x.output)
+	partial.Sweep(manifestOf(x.output))
 	return nil
 }
 
@@ -209,4 +210,36 @@ func sameResults(path string, m stream.Manifest, size int64, sum hash.Hash) erro
 		return fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path)
 	}
 	return nil
+}
+
+// whole opens a file that has its name once it is complete: done gives it that, or
+// removes the file after an error.
+func whole(path string) (file *os.File, done func(error) error, err error) {
+	if isManifest(path) {
+		return nil, nil, errManifestName(path)
+	}
+	file, finish, err := partial.Open(path)
+	if err != nil {
+		return nil, nil, uncreated("--output", path, err)
+	}
+	return file, func(err error) error {
+		if err = finish(err); err != nil && !errors.As(err, new(*tty.StatusError)) {
+			err = tty.Fail(tty.GaveUp, stream.PathError(partial.UnderName(err, path)))
+		}
+		return err
+	}, nil
+}
+
+// underName is a file while it is written, whose errors have the name that it will have.
+type underName struct {
+	io.Writer
+	path string
+}
+
+func (n underName) Write(p []byte) (int, error) {
+	k, err := n.Writer.Write(p)
+	if err != nil {
+		err = stream.PathError(partial.UnderName(err, n.path))
+	}
+	return k, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"sudokusat/internal/partial"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 	"sudokusat/text"
@@ -178,8 +179,8 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 			t.Say(tty.Always, "%s is made again: %s", r.output, why)
 		}
 	}
-	if x.file, err = createPartial(r.output); err != nil {
-		return err
+	if x.file, err = partial.Create(r.output); err != nil {
+		return uncreated("--output", r.output, err)
 	}
 	x.sum = sha256.New()
 	t.results = x
