@@ -14,19 +14,19 @@ import (
 type Answer struct {
 	sudoku.Answer
 	Certificate *Certificate // nil unless [Ask.Certify] is set
-	asked       bool         // the engine has answered, the referee has not looked
+	asked       bool         // the engine has answered, and the referee not yet
 	several     sudoku.Grid  // one of several solutions, if that is all that is known
 	more        bool         // there are more solutions than are held: see [Ask.Stream]
 	spent       time.Duration
 }
 
-// Ask puts one query to an engine for every puzzle of a [Job] whose results
-// are Answers. Its methods are the job's:
+// Ask sends one query to an engine for every puzzle of a [Job] whose results
+// are Answers. Its methods are those of the job:
 //
 //	Job[Answer]{Quick: ask.Quick, Each: ask.Each}
 //
-// A batch goes to the engine whole, which is fast, but only for a tenth of a
-// second: what is not answered then is asked one by one.
+// A batch goes to the engine as a whole, which is fast, but only for a tenth of a
+// second: after that its open puzzles are asked one by one.
 type Ask struct {
 	Engine  sudoku.Engine
 	Query   sudoku.Query
@@ -47,14 +47,14 @@ type Ask struct {
 	solvers sync.Pool // of *native.LineSolver
 }
 
-// patience is how long a batch may take as a whole: at most a tenth of what each
-// puzzle has, and taken off that.
+// patience is how long a batch may take as a whole: at most a tenth of the time of each
+// puzzle, from which it is subtracted.
 const (
 	patience     = 100 * time.Millisecond
 	patiencePart = 10
 )
 
-// patience is the time a batch has as a whole.
+// patience returns the time of a batch as a whole.
 func (q *Ask) patience() time.Duration {
 	if q.Timeout > 0 {
 		return min(patience, q.Timeout/patiencePart)
@@ -62,13 +62,12 @@ func (q *Ask) patience() time.Duration {
 	return patience
 }
 
-// moment is a context for a batch as a whole.
+// moment returns a context for a batch as a whole.
 func (q *Ask) moment(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, q.patience())
 }
 
-// left is the time a puzzle has by itself, 0 for no limit. What a batch may take
-// comes off.
+// left returns the time of a puzzle without that of its batch, 0 for no limit.
 func (q *Ask) left() time.Duration {
 	if _, batches := q.Engine.(sudoku.BatchEngine); batches && q.Timeout > 0 {
 		return q.Timeout - q.patience()
@@ -90,7 +89,7 @@ func (q *Ask) leastAtOnce(p sudoku.Puzzle) bool {
 	return q.Query.Least || q.Query.Keep <= fewKept && q.least(p)
 }
 
-// query is what is asked first about a puzzle.
+// query returns the first query for a puzzle.
 func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 	query := q.Query
 	query.Least = q.leastAtOnce(p)
@@ -101,7 +100,7 @@ func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 	return query
 }
 
-// within is a context for a puzzle by itself.
+// within returns a context for a puzzle by itself.
 func (q *Ask) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if limit := q.left(); limit > 0 {
 		return context.WithTimeout(ctx, limit)
@@ -109,7 +108,7 @@ func (q *Ask) within(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithCancel(ctx)
 }
 
-// Quick asks for a whole batch, if the engine takes batches.
+// Quick answers a batch as a whole, if the engine takes batches.
 func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	e, ok := q.Engine.(sudoku.BatchEngine)
 	if !ok {
@@ -129,7 +128,7 @@ func (q *Ask) Quick(ctx context.Context, items []*Item[Answer]) {
 	}
 }
 
-// askAll asks about the items that have no answer: those of which nothing is
+// askAll asks for the items that have no answer: those of which nothing is
 // known in one call for each query, the others one by one.
 func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[Answer]) {
 	var groups [2]struct { // those whose least solutions are not wanted at once, and the others
@@ -173,8 +172,7 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 	}
 }
 
-// Each asks about one puzzle what Quick and Lines have not found out. Its error is
-// that of ctx.
+// Each answers one puzzle as far as Quick and Lines have not. Its error is that of ctx.
 func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	p, engine, ans := it.Puzzle, q.Engine, it.Result.Answer
 	began := time.Now()
@@ -210,7 +208,7 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	return nil
 }
 
-// goOn asks for the least solutions of a puzzle that Lines found to have several.
+// goOn finds the least solutions of a puzzle of which Lines has found several.
 func (q *Ask) goOn(ctx context.Context, it *Item[Answer]) (ans sudoku.Answer) {
 	ans.Result, ans.Err = q.afterLines().LeastAfter(ctx, it.Puzzle, q.query(it.Puzzle), it.Result.several)
 	return ans

@@ -10,28 +10,27 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Auto takes for each puzzle the engine that is best at it. The direct search
-// wins wherever it gets through, and on boards up to 20×20 it always does; it
-// also counts by the million, where a SAT solver has to block every solution.
-// On larger boards it learns little from its dead ends and a SAT solver does:
-// it gets a moment ([native.Moment]), and what is open then goes to SAT.
+// Auto chooses the engine for each puzzle. The direct search is the fastest on boards up
+// to 20×20, and at counting, where a SAT solver has to block every solution. On larger
+// boards it learns little from dead ends, and a SAT solver does: there it gets a moment
+// ([native.Moment]), and SAT the puzzles that are open then.
 //
-// With rules of a puzzle's own neither is best: search is ten times as fast on
-// most cages, SAT on some thermometers. So search has raceAfter to itself, and
-// what is open then is asked of SAT beside it; the first answer counts.
+// Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
+// some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
+// answer is taken.
 type Auto struct {
 	Native sudoku.BatchEngine
 	SAT    sudoku.Engine
 }
 
-// raceAfter is how long a puzzle with rules of its own is only searched: more than
-// most take, and less than anybody notices.
+// raceAfter is how long a puzzle with rules of its own is searched before SAT joins: longer
+// than most take, and too short to notice.
 const raceAfter = 40 * time.Millisecond
 
 // autoCount is the number of solutions beyond which counting is left to search.
 const autoCount = 1000
 
-// String tells people what Auto takes.
+// String describes the choice to users.
 func (Auto) String() string {
 	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then sat; with rules native, and sat beside it after %v", autoCount, raceAfter)
 }
@@ -48,7 +47,7 @@ func (e Auto) Supports(p sudoku.Puzzle) error {
 	return err
 }
 
-// searches reports whether a puzzle is left to search, however long that takes.
+// searches reports whether a puzzle is left to search without limit.
 func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
 	if e.Native.Supports(p) != nil {
 		return false
@@ -56,13 +55,13 @@ func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
 	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(p) != nil
 }
 
-// races reports whether both engines take a puzzle at once, if it takes time. Whether
-// SAT can take it is asked only then: that takes longer than most searches.
+// races reports whether SAT joins the search of a puzzle. It does not ask whether SAT
+// supports the puzzle, which takes longer than most searches.
 func (e Auto) races(p sudoku.Puzzle, q sudoku.Query) bool {
 	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount && e.Native.Supports(p) == nil
 }
 
-// race searches, with SAT beside it after a while.
+// race searches, and starts SAT beside that after a while.
 func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -73,7 +72,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 		if other.Err = e.SAT.Supports(p); other.Err != nil {
 			return
 		}
-		// Who looks on sees the search.
+		// A watch shows the search.
 		if other.Result, other.Err = e.SAT.Solve(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
 			cancel()
 		}

@@ -13,7 +13,7 @@ import (
 
 // Certificate is the certificate of a puzzle, or why there is none.
 type Certificate struct {
-	Record    certificate.Spool // as it is to be written; Reset it when it is
+	Record    certificate.Spool // to be written, and Reset after that
 	Claim     certificate.Claim
 	Solutions []sudoku.Grid // of a verdict
 	Err       error         // see [certificate.Maker]; a [*ClaimError] if the claim makes no sense
@@ -35,7 +35,8 @@ type Certifier struct {
 	makers  sync.Pool
 }
 
-// NewCertifier makes a certifier of an engine, if that can show its work.
+// NewCertifier returns a certifier that takes its evidence from an engine. It is an error if
+// that writes no proofs.
 func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
 	prover, ok := e.Engine.(certificate.Prover)
 	if !ok {
@@ -46,7 +47,7 @@ func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
 
 // Decide certifies how many solutions a puzzle has, up to limit exactly.
 func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Certificate {
-	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
+	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
 		rec, err := maker.Decide(ctx, &m.Record, p, limit)
 		if err == nil {
 			m.Claim, m.Solutions = rec.Claim, rec.Solutions
@@ -57,7 +58,7 @@ func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Cer
 
 // Claim certifies a claim in the words of [certificate.ReadClaim].
 func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *Certificate {
-	return c.make(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
+	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
 		if m.Claim, err = certificate.ReadClaim(p.Shape, claim); err != nil {
 			return &ClaimError{err}
 		}
@@ -70,13 +71,13 @@ func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *C
 
 // Steps writes a record of a claim whose evidence is steps; see [certificate.Maker].
 func (c *Certifier) Steps(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim certificate.Claim, lines *certificate.Spool) error {
-	m := c.make(ctx, func(ctx context.Context, maker *certificate.Maker, _ *Certificate) error {
+	m := c.record(ctx, func(ctx context.Context, maker *certificate.Maker, _ *Certificate) error {
 		return maker.Steps(ctx, w, p, claim, lines)
 	})
 	return m.Err
 }
 
-func (c *Certifier) make(ctx context.Context, with func(context.Context, *certificate.Maker, *Certificate) error) *Certificate {
+func (c *Certifier) record(ctx context.Context, write func(context.Context, *certificate.Maker, *Certificate) error) *Certificate {
 	maker, pooled := c.makers.Get().(*certificate.Maker)
 	if !pooled {
 		maker = certificate.NewMaker(c.Prover)
@@ -88,6 +89,6 @@ func (c *Certifier) make(ctx context.Context, with func(context.Context, *certif
 		defer cancel()
 	}
 	m := &Certificate{}
-	m.Err = with(ctx, maker, m)
+	m.Err = write(ctx, maker, m)
 	return m
 }

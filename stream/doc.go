@@ -6,24 +6,23 @@
 // It has three parts, each usable alone:
 //
 //	Ordered           work on any values, results in their order
-//	Input, Run        files of puzzles → [Item] → what a command makes of it
+//	Input, Run        files of puzzles → [Item] → the results of a command
 //	Open, Ask         engines by name, and refereed answers from them
 //
-// Every command that prints one result for each puzzle uses [Run]. A command says
-// what to do with one puzzle (Each), perhaps what can be done with a whole batch
-// quickly (Quick), and how to print a result (Emit). Order, memory, flushing and
-// cancellation are the same for all:
+// Every command that prints one result per puzzle uses [Run]. A command provides the work
+// on one puzzle (Each), perhaps a fast one on a whole batch (Quick), and the output of a
+// result (Emit). Order, memory, flushing and cancellation are the same for all:
 //
 //   - Results come in the order of the records, for any number of jobs.
-//   - At most a few batches a job are under way. A batch is sent off when it is
-//     full or when the input would keep it waiting.
+//   - At most a few batches per job are under way. A batch starts when it is full or
+//     when the next record is not there yet.
 //   - Idle is called whenever Emit has to wait, so that somebody who types
 //     puzzles at a terminal sees each answer at once.
-//   - When the context ends, what is finished is emitted up to the first result
-//     that is not. No goroutine outlives [Run], unless what it calls ignores that.
+//   - When the context ends, finished results are emitted up to the first one that is
+//     not. No goroutine outlives [Run], unless it calls something that ignores the context.
 //
-// [Ask] puts one query to an engine for every puzzle and audits each answer. [Open]
-// makes the engine by its name: "auto" ([Auto]), "native", "sat", or
-// "exec:COMMAND", whose claims are doubted ([Doubt]). [Certifier] makes
+// [Ask] sends one query to an engine for every puzzle and audits each answer. [Open]
+// returns an engine by its name: "auto" ([Auto]), "native", "sat", or
+// "exec:COMMAND", whose claims are checked ([Doubt]). [Certifier] makes
 // certificates.
 package stream

@@ -25,13 +25,13 @@ func (w *WrongError) Error() string {
 // Unwrap returns what is wrong.
 func (w *WrongError) Unwrap() error { return w.Err }
 
-// Doubt is an engine that is not believed when it says that there are no other
-// solutions, or none less than those it shows. That is settled, whichever comes
-// first, by the other engine within a moment; by the first engine's own proof, if
-// it has a Settle like [sat.Exec.Settle]; by the other engine within the time that
-// the first one took. What is not settled then stays in the result as Unproved.
-// What turns out wrong is a [*WrongError], with the count of the solutions that
-// were found if they passed a referee. It takes no batches.
+// Doubt wraps an untrusted engine and checks its completeness claims with another: that
+// there are no other solutions, or none less than those shown. It tries in turn the other
+// engine for a moment, a proof of the first one if that has a method Settle as
+// [sat.Exec] has, and the other engine for the time that the first one took. A claim that
+// none of them settles leaves the result Unproved. A wrong one is a [*WrongError], with
+// the count of the solutions that were found if they passed a referee. The engine takes
+// no batches.
 func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubted{e, by} }
 
 type doubted struct {
@@ -39,8 +39,8 @@ type doubted struct {
 	by sudoku.Engine
 }
 
-// settler is an engine that marks what rests on somebody's word as Unproved and
-// can have it proved. Of other engines everything rests on their word.
+// settler is an engine that marks unproved claims and can have them proved. Every claim of
+// another engine is unproved.
 type settler interface {
 	Settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result) (sudoku.Result, error)
 }
@@ -101,13 +101,13 @@ func (d doubted) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (su
 	return r, nil
 }
 
-// settle holds an answer against the other engine's, which has so much time. The
-// error says what is wrong with it.
+// settle compares an answer with that of the other engine, which gets a limit of time. The
+// error is what is wrong with the answer.
 func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result, limit time.Duration) (settled bool, err error) {
 	if d.by.Supports(p) != nil {
 		return false, nil
 	}
-	found := uint64(0) // what it finds in time counts, whether or not it ends
+	found := uint64(0) // solutions count even if the search does not end in time
 	ask := sudoku.Query{Limit: q.Limit, Each: func(g sudoku.Grid) bool {
 		if sudoku.Check(p, g) == nil {
 			found++

@@ -13,7 +13,7 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// Engine is an engine by its name, with how to use it.
+// Engine is an engine that was opened by its name, with how to use it.
 type Engine struct {
 	sudoku.Engine
 	Batch int    // puzzles to give it at once, at most; 0 is as many as there are
@@ -24,7 +24,7 @@ type Engine struct {
 	close   func() error
 }
 
-// EngineOptions says what an engine may use.
+// EngineOptions limits what an engine may use.
 type EngineOptions struct {
 	Threads   int // over which it spreads a batch by itself; less than 1 means 1
 	Processes int // of SAT solvers at a time; less than 1 means 1
@@ -41,7 +41,7 @@ const satBatch = 32
 //	sat           the SAT engine in the program
 //	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
 //
-// A command whose program does not exist is an error at once, not once a puzzle.
+// A command whose program does not exist is an error here, and not one per puzzle.
 func Open(name string, o EngineOptions) (*Engine, error) {
 	nothing := func() error { return nil }
 	if command, external := strings.CutPrefix(name, "exec:"); external {
@@ -78,7 +78,7 @@ func openSolver(command string) (*sat.Exec, error) {
 	return sat.NewExec(command)
 }
 
-// found returns why there is no such program, nil if there is.
+// found returns an error if there is no such program.
 func found(program string) error {
 	_, err := exec.LookPath(program)
 	var of *fs.PathError
@@ -101,15 +101,15 @@ func (e *Engine) Doubted() sudoku.Engine {
 	return Doubt(e.Engine, e.doubter)
 }
 
-// TakesLines reports whether [Ask.Lines] may stand in for the engine: it is the
+// TakesLines reports whether [Ask.Lines] gives the answers of the engine: it is the
 // direct search on the boards that come as lines.
 func (e *Engine) TakesLines() bool { return e.lines }
 
 // Close ends the processes of the engine.
 func (e *Engine) Close() error { return e.close() }
 
-// Names cuts a list of engines at its commas. A command may have commas of its
-// own, if what follows them is no engine's name.
+// Names splits a list of engines at its commas. A command may contain commas, unless the
+// name of an engine follows.
 func Names(list string) (names []string) {
 	for part := range strings.SplitSeq(list, ",") {
 		part = strings.TrimSpace(part)

@@ -23,18 +23,11 @@ type Input struct {
 	// whole says that there are no others.
 	Detect func(head []byte, whole bool) *text.Profile
 
-	// Shard, if it is one, is the part of the input that is read: one file after
-	// another, as if they were one list. The files are read more than once, so
-	// standard input can be none of them. ByRecords counts records where files would
-	// do with bytes.
-	Shard     Shard
-	ByRecords bool
+	// Source, if not nil, shows the records in place of Paths: some of theirs, where a
+	// list is read in part.
+	Source func(ctx context.Context, v Visitor)
 
-	// Skipped, if not nil, is told of records that stand before the shard: those
-	// that a writer has to know to go on as if it had written them.
-	Skipped func(*Record)
-
-	// LeftOut, if not nil, is told of each record that was read without something, as
+	// LeftOut, if not nil, is called with each record that was read without something, as
 	// [text.Record.Ignored] has it, before it is answered.
 	LeftOut func(*Record)
 
@@ -42,36 +35,30 @@ type Input struct {
 	// of the answers; 0 is no bound.
 	Piece int
 
-	read       atomic.Int64
-	part       Part
-	partBroken bool
-	above      *lineCount                // of the lines that visit shows now
-	through    func(io.Reader) io.Reader // stands behind unpacking, if it is not nil
-	guess      func(int64) int64         // of tests: worse guesses of the sizes of packed files
+	read atomic.Int64
 }
 
 // Record is a record of an input, or the error that stands in its place.
 type Record struct {
 	text.Record
 	Path string // of the file, as in Input.Paths
-	// Err says why there is no puzzle: a [*text.ParseError] is about one malformed
+	// Err is why there is no puzzle: a [*text.ParseError] is about one malformed
 	// puzzle, any other error about the rest of a file.
 	Err error
-
-	above *lineCount // lines of the file that were not read
+	// Above, if not nil, counts the lines of the file before the first one that was
+	// read. Line does not include them.
+	Above func() int
 }
 
-// Place is where the record starts, for people: "list.txt:17".
+// Place returns where the record starts, for people: "list.txt:17".
 func (r *Record) Place() string { return fmt.Sprintf("%s:%d", r.Path, r.Number()) }
 
-// Number is the line of the file on which the record starts, from 1; 0 where Line is.
-// (Line counts the lines that were read, which a shard may not have done from the
-// beginning.)
+// Number returns the line of the file on which the record starts, from 1; 0 where Line is.
 func (r *Record) Number() int {
-	if r.Line == 0 {
-		return 0
+	if r.Line == 0 || r.Above == nil {
+		return r.Line
 	}
-	return r.Line + r.above.count()
+	return r.Line + r.Above()
 }
 
 // IsPuzzle reports whether the record is one puzzle, readable or not, and so has a
@@ -81,13 +68,13 @@ func (r *Record) IsPuzzle() bool {
 	return r.Err == nil || errors.As(r.Err, &parse)
 }
 
-// BytesRead is how many bytes of the files have been read, packed ones as they
+// BytesRead returns how many bytes of the files have been read, packed ones as they
 // are. It may be called at any time.
 func (in *Input) BytesRead() int64 { return in.read.Load() }
 
-// Size is the number of bytes of all files, 0 when it is not known.
+// Size returns the number of bytes of all files, 0 when it is not known.
 func (in *Input) Size() (total int64) {
-	if in.Shard.Of > 0 {
+	if in.Source != nil {
 		return 0
 	}
 	for _, p := range in.Paths {
@@ -100,42 +87,39 @@ func (in *Input) Size() (total int64) {
 	return total
 }
 
-// Records reads the files. It ends early, without a word, when ctx does. A
-// record belongs to whoever ranges over it.
+// Records reads the files. It ends early, without an error, when ctx does. The caller owns
+// the records.
 func (in *Input) Records(ctx context.Context) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
-		in.visit(ctx, visitor{record: func(r Record) bool { return yield(&r) }})
+		in.visit(ctx, Visitor{Record: func(r Record) bool { return yield(&r) }})
 	}
 }
 
-// visitor takes what an input reads. Reading ends when record or lines returns
+// Visitor takes the records of an input. Reading ends when Record or Lines returns
 // false.
-type visitor struct {
-	record func(Record) bool
-	// lines, if not nil, takes plain 9×9 lines as blocks of text, which belong
-	// to it; the lines are not shown as records then.
-	lines func(path string, b text.Block) bool
-	// wait, if not nil, is called before reading more of a file that may keep
-	// us waiting.
-	wait func()
-
-	whole bool // the files are not read in part: one that is empty is an error
+type Visitor struct {
+	Record func(Record) bool
+	// Lines, if not nil, takes plain 9×9 lines as blocks of text, which belong
+	// to it; the lines are not shown as records then. origin has their Path and Above.
+	Lines func(origin Record, b text.Block) bool
+	// Wait, if not nil, is called before reading more of a file that may keep
+	// the reader waiting.
+	Wait func()
 }
 
-func (in *Input) visit(ctx context.Context, v visitor) {
-	if record := v.record; in.LeftOut != nil {
-		v.record = func(r Record) bool {
+func (in *Input) visit(ctx context.Context, v Visitor) {
+	if record := v.Record; in.LeftOut != nil {
+		v.Record = func(r Record) bool {
 			if len(r.Ignored()) > 0 {
 				in.LeftOut(&r)
 			}
 			return record(r)
 		}
 	}
-	if in.Shard.Of > 0 {
-		in.visitShard(ctx, v)
+	if in.Source != nil {
+		in.Source(ctx, v)
 		return
 	}
-	v.whole = true
 	for _, path := range in.Paths {
 		if !in.file(ctx, path, v) {
 			return
@@ -145,8 +129,8 @@ func (in *Input) visit(ctx context.Context, v visitor) {
 
 // file shows the records of a file and reports whether to go on with the next
 // one.
-func (in *Input) file(ctx context.Context, path string, v visitor) bool {
-	f, err := openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, 0)
+func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
+	f, err := in.Open(ctx, path, 0)
 	if ctx.Err() != nil {
 		if err == nil {
 			f.Close()
@@ -154,48 +138,58 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 		return false
 	}
 	if err != nil {
-		return v.record(Record{Path: path, Err: err})
+		return v.Record(Record{Path: path, Err: err})
 	}
 	defer f.Close()
-	o, plain := in.Options, f.Reader
-	if in.through != nil {
-		plain = in.through(plain)
+	reader := in.Reader(path, f, v.Wait)
+	if !Show(ctx, reader, v) {
+		return false
 	}
+	if ctx.Err() == nil && reader.IsEmpty() {
+		return v.Record(Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
+	}
+	return true
+}
+
+// Open opens a file of the input, unpacked, or from a byte on, where it must not be
+// packed. Reading it counts for BytesRead.
+func (in *Input) Open(ctx context.Context, path string, at int64) (*File, error) {
+	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, at)
+}
+
+// Reader returns a reader of an opened file, by the options of the input. wait, if not
+// nil, is called before a read that may keep the reader waiting.
+func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
+	o, plain := in.Options, f.Reader
 	switch o.Name = path; {
 	case path == "-":
 		o.Name = ""
 	case f.isArgument:
 		o.Name = "argument"
 	}
-	if v.wait != nil && f.mayWait {
-		plain = patient{plain, v.wait}
+	if wait != nil && f.mayWait {
+		plain = patient{plain, wait}
 	}
 	if in.Detect != nil {
-		buffered := bufio.NewReaderSize(plain, detectHead)
-		head, err := buffered.Peek(detectHead)
+		buffered := bufio.NewReaderSize(plain, DetectHead)
+		head, err := buffered.Peek(DetectHead)
 		o.Profile, plain = in.Detect(head, err != nil), buffered
 	}
-	reader := text.NewReader(plain, o)
-	if !show(ctx, reader, v) {
-		return false
-	}
-	if v.whole && ctx.Err() == nil && reader.IsEmpty() {
-		return v.record(Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
-	}
-	return true
+	return text.NewReader(plain, o)
 }
 
-// show shows the records of one reader.
-func show(ctx context.Context, reader *text.Reader, v visitor) bool {
+// Show shows the records of a reader, to its end or that of ctx, and reports whether the
+// visitor wants more.
+func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 	var room []byte // for a block of lines
 	size := firstBatch
 	for {
-		if v.lines != nil {
+		if v.Lines != nil {
 			if room == nil {
 				room = make([]byte, size*text.BlockStride)
 			}
 			if b := reader.ReadBlock(room); b.Len() > 0 {
-				if !v.lines(reader.Name(), b) {
+				if !v.Lines(Record{Path: reader.Name()}, b) {
 					return false
 				}
 				room, size = nil, min(2*size, fullBatch)
@@ -210,7 +204,7 @@ func show(ctx context.Context, reader *text.Reader, v visitor) bool {
 			return true
 		}
 		rec := Record{Record: r, Path: reader.Name(), Err: err}
-		if !v.record(rec) {
+		if !v.Record(rec) {
 			return false
 		}
 		if !rec.IsPuzzle() {
@@ -219,8 +213,8 @@ func show(ctx context.Context, reader *text.Reader, v visitor) bool {
 	}
 }
 
-// detectHead is how many bytes Detect gets.
-const detectHead = 64 << 10
+// DetectHead is how many bytes Detect gets.
+const DetectHead = 64 << 10
 
 // counting counts what is read, in pieces.
 type counting struct {
@@ -238,8 +232,8 @@ func (c counting) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// patient says when it is about to wait for input, so that what was read
-// before is answered meanwhile.
+// patient calls wait before it may wait for input, so that records read before are
+// answered meanwhile.
 type patient struct {
 	r    io.Reader
 	wait func()

@@ -6,10 +6,9 @@ import (
 	"os"
 )
 
-// A read can wait for ever: for somebody at a terminal, for the other end of
-// a pipe. The system gives no way to end it from here, so it waits in a
-// goroutine of its own, and whoever reads goes on when the context ends. The
-// goroutine left waiting ends with the process.
+// A read can wait for ever: for somebody at a terminal, for the other end of a pipe. The
+// system has no way to end it, so it runs in a goroutine of its own, and the reader
+// goes on when the context ends. The goroutine ends with the process.
 
 // interruptible returns a reader whose Read ends with the context and its
 // error. mayWait is false for a regular file, which never keeps a reader

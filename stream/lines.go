@@ -8,14 +8,14 @@ import (
 	"sudokusat/text"
 )
 
-// The short road of plain 9×9 puzzles on consecutive lines, which is what long
-// lists are made of: they are read, solved, refereed and written as text,
-// without a grid for any of them. A puzzle that turns out not to be unique (or,
-// if any solution will do, not to be solved) leaves the road as an item.
+// The fast path of plain 9×9 puzzles on consecutive lines, of which long lists consist:
+// they are read, solved, refereed and written as text, without a grid for any of them. A
+// puzzle that is not unique (or, if any solution will do, not solved) falls back to the
+// general path, as an item.
 
 // Lines answers a block by the direct search. It is the [Job.Lines] of engines
-// for which [Engine.TakesLines] is true. An item that leaves the road brings along
-// what is known of it.
+// for which [Engine.TakesLines] is true. It calls leave for each line that falls back to
+// the general path, with what is known of it.
 func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, known Answer)) (answers []byte) {
 	n := b.Len()
 	answers = make([]byte, n*text.BlockStride)
@@ -27,7 +27,7 @@ func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, know
 	}
 	ctx, cancel := q.moment(ctx)
 	defer cancel()
-	_ = solver.Solve(ctx, &list) // what it did not finish is asked again
+	_ = solver.Solve(ctx, &list) // unfinished lines fall back
 	q.solvers.Put(solver)
 	for i := range n {
 		at := i * text.BlockStride
@@ -41,9 +41,9 @@ func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, know
 	return answers
 }
 
-// known is what need not be asked again about a line: its count if no solution is
-// to be shown, or one of its solutions if it has several and the least are wanted.
-// Nothing is known if the search was cut short or the referee refused the solution.
+// known returns what need not be computed again for a line: its count if no solution is
+// to be shown, or one of its solutions if it has several and the least are wanted. It is
+// nothing if the search was cut short or the referee refused the solution.
 func (q *Ask) known(count uint64, complete, holds bool, solution []byte) (a Answer) {
 	exhausted := complete || q.Query.Limit > 0 && count >= q.Query.Limit
 	switch {
@@ -60,7 +60,7 @@ func (q *Ask) known(count uint64, complete, holds bool, solution []byte) (a Answ
 	return a
 }
 
-// afterLines is the engine that can go on from a solution, nil if it can't.
+// afterLines returns the engine that can go on from a solution, nil if there is none.
 func (q *Ask) afterLines() native.LeastEngine {
 	e := q.Engine
 	if auto, ok := e.(Auto); ok {

@@ -8,9 +8,8 @@ import (
 )
 
 // Many solutions. An answer holds the solutions that it shows, and there may be a
-// million, each as large as its board. So an answer holds a bounded number of
-// cells, and where solutions may come in any order, more than a few are not held
-// at all but passed on as the engine finds them.
+// million of them. So the cells of an answer are bounded, and where solutions may come in
+// any order, more than a few are not held but passed on as the engine finds them.
 
 const (
 	// heldCells bounds the solutions of an answer: a million of 9×9, some 200 MB,
@@ -20,7 +19,7 @@ const (
 	fewCells = 1 << 16
 )
 
-// held is how many solutions of a puzzle an answer may hold.
+// held returns how many solutions of a puzzle an answer may hold.
 func (q *Ask) held(p sudoku.Puzzle) int {
 	cells := max(p.Shape.Cells(), 1)
 	if q.Streams && !q.least(p) {
@@ -42,11 +41,10 @@ func (q *Ask) streams(p sudoku.Puzzle) bool {
 // [Ask.Stream].
 func (a *Answer) More() bool { return a.more }
 
-// Stream asks again for the solutions of an item whose result is More, and
-// passes each on as it is found and the referee has passed it; the engine answers
-// for their being different. The item's result is then the whole answer, without
-// solutions. An error of each ends the search and is returned, and so is that of
-// ctx.
+// Stream searches again for the solutions of an item whose result is More, and calls each
+// with every solution that passes the referee; it relies on the engine for their being
+// different. The item's result is then the whole answer, without solutions. An error of
+// each, or the end of ctx, ends the search and is returned.
 func (q *Ask) Stream(ctx context.Context, it *Item[Answer], each func(sudoku.Grid) error) error {
 	query := q.Query
 	query.Keep, query.Least = 0, false

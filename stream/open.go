@@ -12,19 +12,18 @@ import (
 	"sudokusat/text/pack"
 )
 
-// Files by the names that users give them: "-" is standard input, a puzzle or a link that
-// is no file's name is read itself, a context
-// ends a read, packed files are unpacked by their content, and an error names
-// the file once.
+// Files by name: "-" is standard input, a puzzle or a link that is no file's name is read
+// itself, the end of a context ends a read, packed files are recognised by content, and an
+// error names the file once.
 
 // File is an opened file, unpacked.
 type File struct {
 	io.Reader
 	mayWait bool // reading may wait for somebody
-	packed  bool
+	Packed  bool // it was unpacked
 	close   []io.Closer
 
-	isArgument bool // the name is the puzzle
+	isArgument bool // the name is a puzzle
 }
 
 // OpenFile opens a file for reading; "-" is stdin, which Close leaves open.
@@ -80,7 +79,7 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 		o.Close()
 		return nil, WithPath(path, err)
 	}
-	o.Reader, o.close, o.packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
+	o.Reader, o.close, o.Packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
 	return o, nil
 }
 
@@ -93,7 +92,7 @@ func (o *File) Close() error {
 	return err
 }
 
-// WithPath names a file in an error, unless the error names it already.
+// WithPath adds the name of a file to an error, unless that has it already.
 func WithPath(path string, err error) error {
 	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
 		return PathError(err)
@@ -101,7 +100,7 @@ func WithPath(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// PathError is the error of a file operation without the name of the system
+// PathError returns the error of a file operation without the name of the system
 // call: "list.txt: no such file or directory". Other errors stay as they are.
 func PathError(err error) error {
 	var pe *fs.PathError

@@ -21,8 +21,7 @@ import (
 // open then get a call of Each of their own: a hard one keeps back neither its
 // neighbours, which are emitted up to it, nor the other processors.
 //
-// Work and Each share one limit on what is under way, Jobs. When more wants to
-// be, the oldest batch goes first.
+// Work and Each share one limit on calls at a time, Jobs. The oldest batch goes first.
 type Ordered[T any] struct {
 	// Source yields batches, which are Ordered's from then on. It runs in a
 	// goroutine of its own and ends when its ctx does.
@@ -30,15 +29,15 @@ type Ordered[T any] struct {
 
 	Jobs int // calls of Work and Each at a time; less than 1 means 1
 
-	// Work works on a batch and returns what takes its place, which may have
-	// more or fewer values; nil leaves every value to Each.
+	// Work works on a batch and returns the values that replace it, more or
+	// fewer; nil leaves every value to Each.
 	Work func(ctx context.Context, batch []T) []T
 
 	// Open reports, after Work, whether a value needs Each; nil: all do.
 	Open func(*T) bool
 
 	// Each finishes a value; nil if there is nothing to finish. Its error ends
-	// the run when the value's turn to be emitted has come.
+	// the run when all values before were emitted.
 	Each func(ctx context.Context, value *T) error
 
 	// Emit takes the finished values in order, one at a time. Its error ends
@@ -59,7 +58,7 @@ type batch[T any] struct {
 	values  []T
 	pending []*pending    // for each value, nil where Work finished it; empty if it finished all
 	worked  chan struct{} // closed when Work is done and values and pending are final
-	err     error         // why it was not worked on
+	err     error         // of waiting for a turn to work on it
 }
 
 // pending is a value that Each has to finish.

@@ -17,19 +17,18 @@ type Item[R any] struct {
 // Settle gives an item its result: it needs no call of Each.
 func (it *Item[R]) Settle(result R) { it.Result, it.open = result, false }
 
-// Job is what is done with each puzzle of an input. Quick and Each see
-// readable puzzles only, from up to Jobs goroutines; Emit sees every record.
+// Job is the work on each puzzle of an input. Quick and Each are called for readable
+// puzzles only, from up to Jobs goroutines, Emit for every record.
 type Job[R any] struct {
 	Jobs  int // less than 1 means 1
-	Batch int // puzzles for Quick at once, at most; 0 is as many as are good
+	Batch int // puzzles for Quick at once, at most; 0 is a default
 
-	// Quick, if not nil, settles what it can of a batch. It should return
-	// within some tenths of a second and leave the rest to Each.
+	// Quick, if not nil, settles some puzzles of a batch. It should return
+	// within some tenths of a second and leave the others to Each.
 	Quick func(ctx context.Context, items []*Item[R])
 
-	// Each finds the result of one item; nil when Quick settles all, or nothing
-	// is to be found. Its error, unlike one that is part of the result, ends the
-	// run.
+	// Each finds the result of one item; it is nil if Quick settles all, or there are no
+	// results. Its error, unlike one that is part of the result, ends the run.
 	Each func(ctx context.Context, it *Item[R]) error
 
 	// Emit takes the items in the order of the input. Its error ends the run.
@@ -40,14 +39,14 @@ type Job[R any] struct {
 
 	// Lines, if not nil, answers plain 9×9 puzzles as text, a line for each, laid
 	// out like the block. It calls leave, in ascending order, for lines that
-	// become items instead, with what it knows as their first Result; the
-	// bytes of their answers are then not looked at. EmitLines takes the answers
+	// become items instead, with their first Result; the bytes of their
+	// answers are ignored then. EmitLines takes the answers
 	// of consecutive lines.
 	Lines     func(ctx context.Context, b text.Block, leave func(line int, known R)) (answers []byte)
 	EmitLines func(answers []byte) error
 
-	// Progress, if not nil, is told after each batch how many puzzles have been
-	// emitted and how many bytes of the input it took to get there.
+	// Progress, if not nil, is called after each batch with the number of puzzles
+	// emitted and of bytes read up to there.
 	Progress func(puzzles int, read int64)
 }
 
@@ -57,11 +56,11 @@ const (
 	batchCells = 1 << 18 // cells of all puzzles of a batch
 )
 
-// unit is what travels: an item, or lines of text.
+// unit is an element of a batch: an item, or lines of text.
 type unit[R any] struct {
 	Item[R]
 	lines *lines // nil for an item
-	read  int64  // of the last unit of a batch: bytes read when it was sent off
+	read  int64  // in the last unit of a batch: bytes read when it was complete
 }
 
 // lines is plain 9×9 puzzles, or their answers.
@@ -120,8 +119,8 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 			}
 			return wanted && ctx.Err() == nil
 		}
-		v := visitor{wait: func() { send() }}
-		v.record = func(r Record) bool {
+		v := Visitor{Wait: func() { send() }}
+		v.Record = func(r Record) bool {
 			if batch == nil {
 				batch = make([]unit[R], 0, size)
 			}
@@ -130,11 +129,11 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 			return len(batch) < size && cells < batchCells || send()
 		}
 		if job.Lines != nil {
-			v.lines = func(path string, b text.Block) bool {
+			v.Lines = func(origin Record, b text.Block) bool {
 				if !send() {
 					return false
 				}
-				batch = []unit[R]{{Item: Item[R]{Record: Record{Path: path, above: in.above}}, lines: &lines{block: b}}}
+				batch = []unit[R]{{Item: Item[R]{Record: origin}, lines: &lines{block: b}}}
 				return send()
 			}
 		}
@@ -169,7 +168,7 @@ func (job *Job[R]) cut(ctx context.Context, u unit[R]) (units []unit[R]) {
 	var at []int // their lines
 	block := u.lines.block
 	answers := job.Lines(ctx, block, func(line int, known R) {
-		rec := Record{Record: block.Record(line), Path: u.Path, above: u.above}
+		rec := Record{Record: block.Record(line), Path: u.Path, Above: u.Above}
 		items, at = append(items, unit[R]{Item: Item[R]{Record: rec, Result: known, open: true}}), append(at, line)
 	})
 	from := 0

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// turns limits how many are at work at a time. When there are more, the one
+// turns limits how many goroutines work at a time. Of those that wait, the one
 // with the lowest rank goes first: rank is the number of a batch, and the
-// oldest batch is the one whose results are waited for.
+// results of the oldest batch are the next to be emitted.
 type turns struct {
 	mu      sync.Mutex
 	free    int
@@ -23,8 +23,8 @@ type waiter struct {
 
 func newTurns(n int) *turns { return &turns{free: max(n, 1)} }
 
-// take waits for a turn, to be ended by give. Its error is ctx's: there is no
-// turn then.
+// take waits for a turn, to be ended by give. If ctx ends before, it returns the error of
+// ctx, and there is no turn.
 func (t *turns) take(ctx context.Context, rank int) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -54,8 +54,8 @@ func (t *turns) take(ctx context.Context, rank int) error {
 	return ctx.Err()
 }
 
-// keep goes on with a turn, after those that are older. Its error is ctx's: the
-// turn is over then.
+// keep goes on with a turn, after those that are older. If ctx ends before, it returns the
+// error of ctx, and the turn is over.
 func (t *turns) keep(ctx context.Context, rank int) error {
 	err := ctx.Err()
 	t.mu.Lock()

@@ -51,7 +51,7 @@ func benchCommand(t *terminal) *cobra.Command {
 	b := &benchCmd{t: t, runs: 5, limit: 2}
 	c := &cobra.Command{
 		Use:   "bench [FILE…]",
-		Short: "Puzzles a second, engine by engine",
+		Short: "Puzzles per second, engine by engine",
 		Long: `Bench reads all puzzles into memory, then lets each engine answer them all, in
 turns, and prints the median of the runs: puzzles a second and the time for one
 puzzle on average. By default each answer includes the proof that there is no
@@ -128,7 +128,7 @@ func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 	if err := b.print(len(puzzles), list); err != nil || !b.chart.wanted() {
 		return err
 	}
-	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", words.Count(b.runs, "run"))}
+	chart := draw.Chart{Title: fmt.Sprintf("Puzzles per second, median of %s", words.Count(b.runs, "run"))}
 	least, most := math.Inf(1), 0.0
 	for _, m := range list {
 		chart.Bars = append(chart.Bars, draw.Bar{Label: m.Engine, Value: m.Rate, Text: words.Thousands(int(m.Rate))})

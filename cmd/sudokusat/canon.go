@@ -183,7 +183,7 @@ func (n *canonCmd) run(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if n.dedupe && in.Shard.Of > 0 {
+	if n.dedupe && n.t.shard != nil {
 		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
 	n.engine, n.out = native.New(native.Jobs(1)), n.t.Lines()

@@ -63,15 +63,13 @@ type filter struct {
 	to   text.Format
 	out  tty.Lines
 	conv *converter // once there is a puzzle to print
-	part *results   // of a shard, whose format the first puzzle settles; else nil
+	// printed is called with each puzzle and the format, which the first one settles.
+	printed func(text.Record, text.Format) error
 }
 
 // open sends the puzzles of an input to out.
 func (f *filter) open(t *terminal, in *stream.Input, out tty.Lines) {
-	f.out, f.to = out, in.Options.Format
-	if in.Shard.Of > 0 {
-		f.part = t.results
-	}
+	f.out, f.to, f.printed = out, in.Options.Format, t.leads()
 }
 
 // verdicts are the values of --only.
@@ -97,12 +95,10 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) er
 		return f.out.JSON(record)
 	}
 	if f.conv == nil {
-		format := cmp.Or(f.to, it.Style.Format)
-		f.conv = newConverter(f.out.W, format)
-		if f.part != nil {
-			f.conv.texts.Follow()
-			f.part.seam, f.part.format = f.conv.texts.Seam, string(format)
-		}
+		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format))
+	}
+	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
+		return err
 	}
 	return tty.OutputError(f.conv.puzzle(it.Record.Record))
 }

@@ -119,8 +119,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	out := newConverter(v.t.Stdout, to)
-	v.t.follows(in, out.texts)
-	job := stream.Job[struct{}]{Idle: func() error { return tty.OutputError(out.flush()) }}
+	job := stream.Job[struct{}]{Idle: v.t.follows(to, out.texts, out.pass, func() error { return tty.OutputError(out.flush()) })}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		if it.Err != nil {
 			return tty.OutputError(out.skip(it.Record.Record))
@@ -170,6 +169,14 @@ func (c *converter) puzzle(r text.Record) error {
 	}
 	_, err = c.w.WriteString(link + "\n")
 	return err
+}
+
+// pass writes a record before a shard.
+func (c *converter) pass(r *stream.Record) error {
+	if r.Err != nil {
+		return c.skip(r.Record)
+	}
+	return c.puzzle(r.Record)
 }
 
 // skip keeps the place of a puzzle that could not be read.

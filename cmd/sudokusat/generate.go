@@ -17,6 +17,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/generate/grade"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/native"
@@ -191,9 +192,9 @@ func (m *generateCmd) run(ctx context.Context) error {
 		return err
 	}
 	whole := int64(m.n)
-	m.results.part = func() (stream.Part, bool) {
-		list := stream.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
-		return stream.NewPart(m.results.is, "puzzles", []stream.PartFile{list}), true
+	m.results.part = func() (shard.Part, bool) {
+		list := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{list}), true
 	}
 	if err := m.results.open(ctx, m.t, m.command, nil, []string{m.pattern, m.against}); err != nil {
 		return err
@@ -213,6 +214,7 @@ type generation struct {
 	search  *grade.Search // nil for any grade
 	classes *distinction  // puzzles are left out, and the list goes on; nil for none
 	first   int           // index of the first puzzle
+	before  int           // puzzles before it that are made as the writer goes on from them
 
 	out      *madeWriter
 	progress func(done int)
@@ -265,12 +267,17 @@ func (l *generation) run(ctx context.Context) error {
 	if q := &l.request; q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions && l.search == nil { // they go in step
 		size = max(min(l.n/(4*l.jobs), 2048), 1)
 	}
-	most := l.n
+	q := &l.request
+	if to := text.Format(strings.ToLower(l.to)); l.first > 0 && !l.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+		l.before = 1
+	}
+	_ = l.t.unseen(l.out.conv.texts, l.out.flush)
+	from, most := l.first-l.before, l.n+l.before
 	if l.classes != nil {
 		most = math.MaxInt
 	}
 	o := stream.Ordered[newPuzzle]{Jobs: l.jobs, Idle: l.out.flush, Work: l.work, Emit: func(p *newPuzzle) error { return l.emit(ctx, p) }}
-	o.Source = batches(most, size, func(p *newPuzzle, i int) { p.index = uint64(l.first + i) })
+	o.Source = batches(most, size, func(p *newPuzzle, i int) { p.index = uint64(from + i) })
 	o.Open = func(*newPuzzle) bool { return false }
 	err := o.Run(within)
 	if errors.Is(err, errListDone) {
@@ -340,6 +347,12 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), l.grade))
 	case p.Puzzle == nil:
 		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
+	}
+	if l.before > 0 {
+		l.before = 0
+		return l.t.unseen(l.out.conv.texts, func() error {
+			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Made)}), l.out.flush())
+		})
 	}
 	n := &l.counts
 	n.grids += p.Grids

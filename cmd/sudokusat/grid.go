@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/native"
@@ -20,6 +21,8 @@ import (
 
 // gridCmd is the command grid.
 type gridCmd struct {
+	command *cobra.Command
+	results resultFlags
 	t       *terminal
 	reading readingFlags
 	limits
@@ -43,12 +46,13 @@ to go on, one of which is drawn.
 --box, --regions and --rule say which.
 
 The same --seed makes the same list, for any number of --jobs and on any machine, of
-any length. Without it, every list is another one; -v tells its seed. --timeout is for
-the whole list.`,
+any length; --shard makes a part of it. Without it, every list is another one; -v tells its
+seed. --timeout is for the whole list.`,
 		Example: `  sudokusat grid -n 10 --seed 1
   sudokusat grid --fast --box 4x4 --to spaced`,
 		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
+			m.command = c
 			if !c.Flags().Changed("seed") {
 				m.seed = rand.Uint64() >> 11
 			}
@@ -56,8 +60,9 @@ the whole list.`,
 		},
 	}
 	m.reading.add(c, t)
+	m.results.add(c)
 	f := c.Flags()
-	for _, name := range []string{"format", "profile"} {
+	for _, name := range []string{"format", "profile", "by-records"} {
 		_ = f.MarkHidden(name)
 	}
 	f.VarP(atLeast(&m.n, 1), "number", "n", "how many grids")
@@ -87,6 +92,21 @@ func (m *gridCmd) run(ctx context.Context) error {
 	if !m.fast && !p.IsClassic() {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
+	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
+		return errors.New("--shard wants a --seed, the same for all shards")
+	}
+	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
+	m.results.part = func() (shard.Part, bool) {
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
+	}
+	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+		return err
+	}
+	first := 0
+	if m.results.is.Of > 0 {
+		part, _ := m.results.part()
+		first, m.n = int(part.Files[0].Begin), part.Records
+	}
 	m.t.Note("seed %d", m.seed)
 	within, cancel := m.within(ctx)
 	defer cancel()
@@ -95,9 +115,18 @@ func (m *gridCmd) run(ctx context.Context) error {
 	out := m.t.Lines()
 	conv := newConverter(out.W, text.Format(strings.ToLower(m.to)))
 	flush := func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
+	before := func() (err error) {
+		if first > 0 { // the writer goes on from a grid of the board
+			err = conv.puzzle(text.Record{Puzzle: p})
+		}
+		return errors.Join(err, flush())
+	}
+	if err := m.t.unseen(conv.texts, before); err != nil {
+		return err
+	}
 	progress := m.t.Count("grids", m.n)
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
-	o.Source = batches(m.n, size, func(g *newGrid, i int) { g.index = uint64(i) })
+	o.Source = batches(m.n, size, func(g *newGrid, i int) { g.index = uint64(first + i) })
 	o.Work = func(ctx context.Context, batch []newGrid) []newGrid {
 		cells := make([]generate.Cells, len(batch))
 		var err error

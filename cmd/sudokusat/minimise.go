@@ -212,9 +212,8 @@ func (m *minimiseCmd) run(ctx context.Context, args []string) error {
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
 	out := m.t.Lines()
 	conv := newConverter(out.W, to)
-	m.t.follows(in, conv.texts)
 	job := stream.Job[reduction]{Jobs: m.jobs}
-	job.Idle = func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
+	job.Idle = m.t.follows(to, conv.texts, conv.pass, func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) })
 	if !m.all && !m.least && m.rules == "" {
 		job.Quick = func(ctx context.Context, items []*stream.Item[reduction]) { m.together(ctx, by, items) }
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudokusat/internal/answer"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sat"
@@ -24,8 +25,10 @@ import (
 // terminal is the terminal of the command, and the file of results if there is one.
 type terminal struct {
 	*tty.Terminal
-	results *results // in place of standard output
-	paging  bool     // somebody pages through the results: a progress line would be in the way
+	results *results      // in place of standard output
+	shard   *shard.Reader // of the input, nil if it is read as a whole
+	gate    *gate         // of standard output, with --shard
+	paging  bool          // somebody pages through the results: a progress line would be in the way
 }
 
 // Kinds of messages; each is cut off after the first twenty.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -15,9 +14,9 @@ import (
 	"strings"
 
 	"sudokusat/internal/partial"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
-	"sudokusat/text"
 )
 
 // Results in a file, and beside it what they are. A file of results has another name
@@ -33,12 +32,11 @@ type results struct {
 	ctx     context.Context
 	t       *terminal
 	command []string
-	in      *stream.Input
 	file    *os.File
 	sum     hash.Hash
 	bytes   int64
-	seam    func() text.Seam // of commands that write puzzles
-	format  string           // of the puzzles, where the first of them settles it
+	state   func() (begin, end string) // of the writer of commands that write puzzles
+	lead    *shard.Lead                // of commands that write some of a list
 	tally   map[string]int
 }
 
@@ -60,18 +58,17 @@ func (x *results) Write(p []byte) (int, error) {
 }
 
 // manifest is that of the results, which are written.
-func (x *results) manifest() (m stream.Manifest, err error) {
+func (x *results) manifest() (m shard.Manifest, err error) {
 	part, whole := x.part()
 	if !whole {
 		return m, errors.New("the input could not be read as a whole")
 	}
-	m = stream.Manifest{
+	m = shard.Manifest{
 		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.Status()),
-		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Format: x.format, Report: x.report,
+		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Lead: x.lead, Report: x.report,
 	}
-	if x.seam != nil {
-		seam := x.seam()
-		m.Seam = &seam
+	if x.state != nil {
+		m.Begin, m.End = x.state()
 	}
 	return m, nil
 }
@@ -154,17 +151,17 @@ func (x *results) complete() (why string, err error) {
 	case !slices.Equal(m.Command, x.command):
 		return "it answers another question: " + strings.Join(m.Command, " "), nil
 	}
-	if x.in != nil {
-		if why, err := x.in.Changed(x.ctx, m.Part); why != "" || err != nil {
+	if x.t.shard != nil {
+		if why, err := x.t.shard.Changed(x.ctx, m.Part); why != "" || err != nil {
 			return why, err
 		}
-	} else if part, _ := x.part(); !slices.EqualFunc(part.Files, m.Files, func(a, b stream.PartFile) bool {
+	} else if part, _ := x.part(); !slices.EqualFunc(part.Files, m.Files, func(a, b shard.PartFile) bool {
 		a.Modified = b.Modified // their hashes are compared
 		return a == b
 	}) {
 		return "it is of another list", nil
 	}
-	if err := checkResults(x.output, m); err != nil {
+	if err := m.Check(x.output); err != nil {
 		return err.Error(), nil
 	}
 	x.t.Raise(int32(m.Status))
@@ -178,38 +175,15 @@ func manifestOf(path string) string { return path + ".manifest" }
 func isManifest(path string) bool { return strings.HasSuffix(path, ".manifest") }
 
 // readManifest reads the manifest of a file of results.
-func readManifest(path string) (m stream.Manifest, err error) {
+func readManifest(path string) (m shard.Manifest, err error) {
 	b, err := os.ReadFile(manifestOf(path))
 	if err != nil {
 		return m, stream.PathError(err)
 	}
-	if m, err = stream.ParseManifest(b); err != nil {
+	if m, err = shard.ParseManifest(b); err != nil {
 		err = fmt.Errorf("%s: %w", manifestOf(path), err)
 	}
 	return m, err
-}
-
-// checkResults checks that a file of results is what its manifest says.
-func checkResults(path string, m stream.Manifest) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return stream.PathError(err)
-	}
-	defer f.Close()
-	sum := sha256.New()
-	n, err := io.Copy(sum, f)
-	if err != nil {
-		return stream.PathError(err)
-	}
-	return sameResults(path, m, n, sum)
-}
-
-// sameResults compares the size and the hash of results with their manifest.
-func sameResults(path string, m stream.Manifest, size int64, sum hash.Hash) error {
-	if size != m.Bytes || hex.EncodeToString(sum.Sum(nil)) != m.SHA256 {
-		return fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path)
-	}
-	return nil
 }
 
 // whole opens a file that has its name once it is complete: done gives it that, or

@@ -225,6 +225,8 @@ hello
 	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1"))
 	output("", "check", "--shard", "2/2", "-o", whole+"-2", whole)
 	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1", whole+"-2"))
+	output("", "solve", "--shard", "1/1", "-o", whole+"-1", whole)
+	check("merge", output("", "merge", "--json", "-o", whole+"-all", whole+"-1"))
 	check("minimise", output("#rule diagonal; odd r2c3 r3c3 r4c1 r4c2; cage 5 r3c1 r4c1; cage 6 r4c3 r4c4\n...2..13.....1.4\n", "minimise", "--json", "--rules"))
 	check("version", output("", "version", "--json"))
 	check("bench", output("1234............", "bench", "--json", "--runs", "1", "--engine", "native,sat"))

@@ -6,23 +6,33 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"sudokusat/internal/partial"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
+	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// Shards of a list: the options about them, and what they stand for. results.go writes
-// the results, merge.go puts them together.
+// Shards of a list: the options about them, and how commands go on where the shard before
+// ends. Package shard reads the parts, results.go writes the results, merge.go puts them
+// together.
+//
+// What other commands need of it: readingFlags.input opens the shard of the input,
+// resultFlags.open that of a command without one; [terminal.follows], [terminal.blocks] and
+// [terminal.leads] are for results that depend on records before, [terminal.answered] counts
+// verdicts.
 
 // resultFlags are the options of commands that answer a list.
 type resultFlags struct {
@@ -31,16 +41,16 @@ type resultFlags struct {
 	report            bool // the results are about the shard as a whole
 	keeps             bool // the list has ended early, and is kept unless it is a shard
 
-	is   stream.Shard               // --shard, once open has read it
-	part func() (stream.Part, bool) // what was read of it
+	is   shard.Shard               // --shard, once open has read it
+	part func() (shard.Part, bool) // what was read of it
 }
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
-	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, which has this name once they are complete; {shard} in it is the number of the shard, whose manifest stands beside it")
-	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete already, by its manifest")
-	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, where --shard would cut by bytes")
+	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
+	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, created once they are complete; {shard} in its name is the number of the shard, whose manifest is put beside it")
+	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete by its manifest")
+	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
 }
 
 // fileShard is the option of commands that write a file for each puzzle, with its number in
@@ -53,30 +63,32 @@ type fileShard struct {
 
 func (s *fileShard) add(c *cobra.Command) {
 	s.command = c
-	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
 }
 
 // asked reports whether --shard was given.
 func (s *fileShard) asked() bool { return s.command.Flags().Changed("shard") }
 
-// open makes the shard that of an input, and counts the records before it.
-func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) (err error) {
+// open makes an input read the shard, by records. before is called with each record before it.
+func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) error {
 	if !s.asked() {
 		return nil
 	}
-	if in.Shard, err = stream.ParseShard(s.shard, os.Getenv); err != nil {
+	is, err := shard.Parse(s.shard, os.Getenv)
+	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
 	if in.Options.Profile != nil {
 		return errProfileShard
 	}
-	in.ByRecords, in.Skipped = true, before
+	r := shard.NewReader(is, in)
+	r.ByRecords, r.Before = true, before
 	return nil
 }
 
 var errProfileShard = errors.New("--shard is for lists, and a judge's input is one whole: leave --profile out")
 
-// shardMark stands for the number of the shard in the names of files.
+// shardMark is replaced by the number of the shard in the names of files.
 const shardMark = "{shard}"
 
 // asGiven is an annotation of options whose value was changed by namesOfShard.
@@ -86,11 +98,11 @@ const asGiven = "as given"
 // writes besides its results. Shards would overwrite each other's otherwise.
 func namesOfShard(c *cobra.Command) error {
 	f := c.Flags()
-	shard := f.Lookup("shard")
-	if shard == nil || !shard.Changed || f.Lookup("resume") == nil {
+	flag := f.Lookup("shard")
+	if flag == nil || !flag.Changed || f.Lookup("resume") == nil {
 		return nil
 	}
-	is, err := stream.ParseShard(shard.Value.String(), os.Getenv)
+	is, err := shard.Parse(flag.Value.String(), os.Getenv)
 	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
@@ -120,18 +132,22 @@ func namesOfShard(c *cobra.Command) error {
 // open checks the options, and sends what the command prints to the file. in is nil for
 // commands whose parts r.part knows; read is the files that they read.
 func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
-	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
+	x := &results{resultFlags: r, ctx: ctx, t: t, tally: map[string]int{}}
 	if c.Flags().Changed("shard") {
-		if r.is, err = stream.ParseShard(r.shard, os.Getenv); err != nil {
+		if r.is, err = shard.Parse(r.shard, os.Getenv); err != nil {
 			return fmt.Errorf("--shard: %w", err)
 		}
 		if in != nil {
 			if in.Options.Profile != nil {
 				return errProfileShard
 			}
-			in.Shard, in.ByRecords = r.is, r.byRecords
-			r.part = in.Part
+			t.shard = shard.NewReader(r.is, in)
+			t.shard.ByRecords, r.part = r.byRecords, t.shard.Part
 		}
+		defer func() {
+			t.gate = &gate{Writer: t.Stdout}
+			t.Stdout = t.gate
+		}()
 	}
 	if r.output == "-" {
 		r.output = ""
@@ -288,43 +304,106 @@ func (x *results) others(pattern string) error {
 	return nil
 }
 
-// follows lets a writer of puzzles go on where the shard before ends.
-func (t *terminal) follows(in *stream.Input, w *text.Writer) {
-	if in.Shard.Of == 0 {
-		return
+// gate passes results on, unless it is shut.
+type gate struct {
+	io.Writer
+	shut bool
+}
+
+func (g *gate) Write(p []byte) (int, error) {
+	if g.shut {
+		return len(p), nil
 	}
-	w.Follow()
-	in.Skipped = func(r *stream.Record) {
-		if r.Err == nil {
-			w.Pass(r.Record)
-		}
+	return g.Writer.Write(p)
+}
+
+// follows lets a writer of puzzles go on where the shard before ends: it writes the records
+// before, with pass and flush, and nobody sees that. The results are in the format to, or each in
+// its own if that is Auto. It returns flush as it may be called while this goes on.
+func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
+	if t.shard == nil {
+		return flush
 	}
-	if t.results != nil {
-		t.results.seam = w.Seam
+	var lock sync.Mutex
+	t.shard.Converts = to != text.Auto
+	t.shard.Before = func(r *stream.Record) {
+		lock.Lock()
+		defer lock.Unlock()
+		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // errors come from what is written, and the gate takes all
 	}
+	_ = t.unseen(w, flush)
+	return func() error {
+		lock.Lock()
+		defer lock.Unlock()
+		return flush()
+	}
+}
+
+// unseen has a command with --shard write what the shards before have written, as far as the
+// state of the writer depends on it. write leaves nothing in buffers. Without --shard it does nothing.
+func (t *terminal) unseen(w *text.Writer, write func() error) error {
+	if t.gate == nil {
+		return nil
+	}
+	t.gate.shut = true
+	err := write()
+	t.gate.shut = false
+	if begin := w.State(); t.results != nil {
+		t.results.state = func() (string, string) { return begin, w.State() }
+	}
+	return err
 }
 
 // blocks is for commands with an empty line between the results of two records. It
 // reports before each whether there is one.
-func (t *terminal) blocks(in *stream.Input) func() bool {
-	seam := text.Seam{GridOpen: true, HeadOpen: true, TableOpen: true, End: text.WriterState{Grid: true}}
+func (t *terminal) blocks() func() bool {
 	any := false
-	if in.Shard.Of > 0 {
-		in.Skipped = func(*stream.Record) { any = true }
-		if t.results != nil {
-			t.results.seam = func() text.Seam { return seam }
-		}
+	if t.shard != nil {
+		t.shard.Before = func(*stream.Record) { any = true }
 	}
 	return func() bool {
 		before := any
-		if any = true; seam.GridOpen {
-			j := text.Joint{Grid: true}
-			if before {
-				j.Text = "\n"
-			}
-			seam.GridOpen, seam.Joints = false, []text.Joint{j}
-		}
+		any = true
 		return before
+	}
+}
+
+// leads is for commands that write some puzzles of a list. It returns what is to be called
+// with each of them, and its format.
+func (t *terminal) leads() func(text.Record, text.Format) error {
+	if t.shard == nil || t.results == nil {
+		return func(text.Record, text.Format) error { return nil }
+	}
+	var last sudoku.Puzzle
+	return func(r text.Record, format text.Format) error {
+		p := r.Puzzle
+		if t.results.lead != nil && p.Shape.Same(last.Shape) && p.SameRules(last) {
+			return nil
+		}
+		last = p.With(nil)
+		var lead shard.Lead
+		var texts [2]string
+		for n := range texts {
+			var b strings.Builder
+			c := newConverter(&b, format)
+			for range n + 1 {
+				if err := c.puzzle(r); err != nil {
+					return err
+				}
+			}
+			if err := c.flush(); err != nil {
+				return err
+			}
+			texts[n] = b.String()
+		}
+		lead.Format = string(format)
+		lead.First, lead.Next = shard.Leads(texts[0], strings.TrimPrefix(texts[1], texts[0]))
+		if t.results.lead == nil {
+			t.results.lead = &lead
+		} else if *t.results.lead != lead {
+			t.results.lead.Mixed = true
+		}
+		return nil
 	}
 }
 

@@ -105,7 +105,7 @@ func (s *simpleCmd) run(ctx context.Context, args []string) error {
 		return tty.OutputError(out.W.WriteByte(bit))
 	}
 	err = runList(ctx, s.t, in, job)
-	if last := in.Shard.Index == in.Shard.Of; !s.json {
+	if last := s.t.shard == nil || s.t.shard.IsLast(); !s.json {
 		if last { // of the shards the last one ends the line
 			out.W.WriteByte('\n')
 		}

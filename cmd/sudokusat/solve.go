@@ -117,8 +117,8 @@ func (s *solveCmd) run(ctx context.Context, args []string) error {
 		return runList(ctx, s.t, in, job)
 	}
 	w := text.NewWriter(s.t.Stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile, Read: in.Options})
-	s.t.follows(in, w)
-	job.Idle = func() error { return tty.OutputError(w.Flush()) }
+	pass := func(r *stream.Record) error { return w.Skip(r.Record) }
+	job.Idle = s.t.follows(in.Options.Format, w, pass, func() error { return tty.OutputError(w.Flush()) })
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if !s.all && s.limit == 0 {
 		plainLines(&s.listCmd, &job, q, in, engine, func(answers []byte, _ int) error { return tty.OutputError(w.WriteBlock(answers)) })

@@ -103,7 +103,7 @@ func (u *unavoidableCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	u.engine = native.New(native.Jobs(1))
-	out, before := u.t.Lines(), u.t.blocks(in)
+	out, before := u.t.Lines(), u.t.blocks()
 	job := stream.Job[gridSets]{Jobs: u.jobs, Idle: out.Flush}
 	job.Each = func(ctx context.Context, it *stream.Item[gridSets]) error {
 		it.Result = u.list(ctx, it.Puzzle)

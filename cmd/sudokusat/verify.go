@@ -14,6 +14,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/stream"
 )
@@ -302,7 +303,7 @@ func (v *verification) print(line answer.Verified) error {
 
 // places is where the certificates of a shard begin and end, counted over all files.
 type places struct {
-	part     stream.Part
+	part     shard.Part
 	whole    bool  // there is no shard
 	at       int64 // the next one
 	from, to int64
@@ -314,22 +315,22 @@ func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 	if p.whole = !v.command.Flags().Changed("shard"); p.whole {
 		return r.open(ctx, v.t, v.command, nil, paths)
 	}
-	is, err := stream.ParseShard(r.shard, os.Getenv)
+	is, err := shard.Parse(r.shard, os.Getenv)
 	if err != nil {
 		return err
 	}
-	var files []stream.PartFile
+	var files []shard.PartFile
 	total := int64(0)
 	for _, path := range paths {
-		f, err := wholeFile(ctx, path, countCertificates)
+		f, err := shard.WholeFile(ctx, path, countCertificates)
 		if err != nil {
 			return tty.Fail(tty.Input, err)
 		}
 		files, total = append(files, f), total+f.Size
 	}
 	p.from, p.to = is.Bounds(total)
-	p.part = stream.NewPart(is, "records", files)
-	r.part = func() (stream.Part, bool) { return p.part, p.done() }
+	p.part = shard.NewPart(is, "records", files)
+	r.part = func() (shard.Part, bool) { return p.part, p.done() }
 	return r.open(ctx, v.t, v.command, nil, paths)
 }
 

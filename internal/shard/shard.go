@@ -1,4 +1,21 @@
-package stream
+// Package shard answers a list in parts, on machines that share no more than files.
+//
+//	Shard, Parse      which part, from the command line or an array job
+//	Reader            the records of a part, as the source of an input
+//	Part, Manifest    what was read, and what the results are
+//	Join, Merging     results put together
+//
+// The parts one after another are the list, and so are their results: what a command writes
+// of a part follows on what it writes of the part before. Where the beginning depends on
+// records before, as by an empty line between grids or by rules in force, [Reader.Before]
+// shows these to the writer. Only a command that leaves records out cannot know what is
+// before its first one, and has a [Lead].
+//
+// Lists with a record on each line are cut by bytes, so that a shard of a list of any length
+// costs its part. Packed files and records of several lines are cut by records: each shard reads the
+// whole file to count them, and again up to the end of its part, so N shards read it some
+// 1.5·N times. Long lists are therefore best unpacked, with one record on each line.
+package shard
 
 import (
 	"errors"
@@ -21,6 +38,9 @@ const MaxShards = 1_000_000
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
+// IsLast reports whether no shard is behind it.
+func (s Shard) IsLast() bool { return s.Index == s.Of }
+
 // Bounds returns the share of a total, [from, to).
 func (s Shard) Bounds(total int64) (from, to int64) {
 	at := func(i int) int64 {
@@ -31,7 +51,7 @@ func (s Shard) Bounds(total int64) (from, to int64) {
 	return at(s.Index - 1), at(s.Index)
 }
 
-// ParseShard reads a shard: "3/8" is the third of eight parts. "auto/8" takes the
+// Parse reads a shard: "3/8" is the third of eight parts. "auto/8" takes the
 // first number from the environment of an array job, and "auto" both:
 //
 //	Slurm       SLURM_ARRAY_TASK_ID, from 1
@@ -43,7 +63,7 @@ func (s Shard) Bounds(total int64) (from, to int64) {
 // "auto" wants all tasks from 1 or from 0 to the last, and "auto/8" counts from 1, as
 // lists of missing shards do, unless the array is 0-7. "auto/0-7" says that tasks
 // count from 0 whatever is submitted.
-func ParseShard(s string, getenv func(string) string) (Shard, error) {
+func Parse(s string, getenv func(string) string) (Shard, error) {
 	word, of, counted := strings.Cut(s, "/")
 	auto := strings.EqualFold(word, "auto")
 	from, ranged := -1, false // what array tasks count from, if it was said

@@ -1,12 +1,10 @@
-package stream
+package shard
 
 import (
 	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
-
-	"sudokusat/text"
 )
 
 var aHash = strings.Repeat("0a", 32)
@@ -16,7 +14,7 @@ func threeShards() (names []string, all []Manifest) {
 	for i, bounds := range [][2]int64{{0, 30}, {30, 62}, {62, 100}} {
 		names = append(names, []string{"a", "b", "c"}[i])
 		all = append(all, Manifest{
-			Version: "v1", Command: []string{"check"}, Bytes: 5, SHA256: aHash, Seam: &text.Seam{HeadOpen: true},
+			Version: "v1", Command: []string{"check"}, Bytes: 5, SHA256: aHash,
 			Part: Part{Shard: Shard{i + 1, 3}.String(), Unit: "bytes", Records: 2, at: Shard{i + 1, 3},
 				Files: []PartFile{{Path: "list", Size: 100, Begin: bounds[0], End: bounds[1], SHA256: aHash, Head: aHash}}},
 		})
@@ -44,13 +42,16 @@ func TestJoin(t *testing.T) {
 		{func(m []Manifest) { m[1].Report = true }, "b is a report"},
 		{func(m []Manifest) { m[0].Files[0].After = "x" }, "the board or the rules change in list where a ends"},
 		{func(m []Manifest) { m[1].Files[0].Head = "" }, "a and b do not go together: list was changed between them"},
-		{func(m []Manifest) { m[1].Format, m[2].Format = "line", "line" }, ""},
-		{func(m []Manifest) { m[0].Format, m[2].Format = "line", "grid" }, "a and c do not go together: the first puzzle of one has the format line, and that of the other grid"},
-		{func(m []Manifest) { m[0].Seam.End.Head, m[0].Seam.HeadOpen = "#box 3x3\n", false }, ""},
+		{func(m []Manifest) { m[0].End, m[1].Begin, m[1].End, m[2].Begin = "x", "x", "y", "y" }, ""},
+		{func(m []Manifest) { m[0].End, m[1].Begin = "x", "y" }, "what b begins with depends on records that it has not read"},
+		{func(m []Manifest) { m[0].End, m[1].Records, m[2].Begin = "x", 0, "x" }, ""},
+		{func(m []Manifest) { m[1].Lead, m[2].Lead = &Lead{Format: "line"}, &Lead{Format: "line"} }, ""},
+		{func(m []Manifest) { m[0].Lead, m[2].Lead = &Lead{Format: "line"}, &Lead{Format: "grid"} }, "a and c do not go together: the first puzzle of one has the format line, and that of the other grid"},
 		{func(m []Manifest) {
-			m[0].Seam.End.Head, m[0].Seam.HeadOpen = "#box 3x3\n", false
-			m[2].Seam.Many = true
-		}, "c has boards of several sizes in turn"},
+			m[1].Lead, m[2].Lead = &Lead{Format: "line", Mixed: true}, &Lead{Format: "line", Mixed: true}
+		}, "b and c have puzzles on several boards"},
+		{func(m []Manifest) { m[1].Lead, m[2].Lead = &Lead{Format: "line", First: "#"}, &Lead{Format: "line"} }, "b and c have puzzles on several boards"},
+		{func(m []Manifest) { m[1].Lead = &Lead{Format: "line", Mixed: true} }, ""},
 		{func(m []Manifest) {
 			m[1].Files[0].Begin, m[1].Files[0].End, m[2].Files[0].Begin = 30, 30, 30
 			m[1].Files[0].Before = "y"
@@ -58,9 +59,9 @@ func TestJoin(t *testing.T) {
 	} {
 		names, all := threeShards()
 		c.change(all)
-		order, joints, err := Join(names, all)
+		order, err := Join(names, all)
 		if c.want == "" {
-			if err != nil || len(order) != 3 || len(joints) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
+			if err != nil || len(order) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
 				t.Errorf("%v, %v", order, err)
 			}
 		} else if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -68,7 +69,7 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	names, all := threeShards()
-	_, _, err := Join(names[1:2], all[1:2])
+	_, err := Join(names[1:2], all[1:2])
 	var missing *MissingError
 	if !errors.As(err, &missing) || len(missing.Missing) != 2 {
 		t.Error(err)
@@ -115,9 +116,9 @@ func TestParseManifest(t *testing.T) {
 		{`"unit":"bytes"`, `"unit":"records"`, "it has not 2 records"},
 		{`"records":2`, `"records":32,"unit":"records"`, "another part of them"},
 		{aHash, aHash[1:], "cannot be"},
-		{`"head_open":true`, `"joints":[{"at":9}]`, "its field seam"},
-		{`"head_open":true`, `"joints":[{"at":0,"text":"rm"}]`, "its field seam"},
-		{`"head_open":true`, `"joints":[{"at":2},{"at":1}]`, "its field seam"},
+		{`"status":0`, `"status":0,"lead":{}`, "its field lead"},
+		{`"status":0`, `"status":0,"lead":{"format":"line","first":"12345"}`, "its field lead"},
+		{`"status":0`, `"status":0,"lead":7`, "its field lead"},
 	} {
 		bad := strings.Replace(string(written), c.from, c.to, 1)
 		if bad == string(written) {
@@ -134,7 +135,7 @@ func TestParseManifest(t *testing.T) {
 	}
 }
 
-func TestParseShard(t *testing.T) {
+func TestParse(t *testing.T) {
 	for _, c := range []struct{ text, env, want string }{
 		{"1/1", "", "1/1"}, {"3/8", "", "3/8"}, {"8/8", "", "8/8"},
 		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=7", "4/8"},
@@ -169,7 +170,7 @@ func TestParseShard(t *testing.T) {
 			name, value, _ := strings.Cut(v, "=")
 			env[name] = value
 		}
-		s, err := ParseShard(c.text, func(name string) string { return env[name] })
+		s, err := Parse(c.text, func(name string) string { return env[name] })
 		if err != nil {
 			if !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s with %s: %v, want %s", c.text, c.env, err, c.want)

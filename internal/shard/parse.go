@@ -1,4 +1,4 @@
-package stream
+package shard
 
 import (
 	"bytes"
@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"sudokusat/text"
 )
 
-// Reading a manifest: it was a file for a while, and what no shard could have written is
-// refused, so that who puts parts together can rely on its numbers.
+// Reading a manifest. It was a file for a while: what no shard could have written is
+// refused, so that those who put parts together can rely on its numbers.
 
 // mostBytes bounds the sizes in a manifest: sums of many fit into 64 bits.
 const mostBytes = 1 << 56
@@ -58,7 +56,7 @@ func jsonError(b []byte, err error) error {
 // check checks that a shard could have written the manifest.
 func (m *Manifest) check() error {
 	wrong := func(field string) error { return fmt.Errorf("its field %s is not what it has to be", field) }
-	of, err := ParseShard(m.Shard, func(string) string { return "" })
+	of, err := Parse(m.Shard, func(string) string { return "" })
 	if err != nil || of.String() != m.Shard {
 		return wrong("shard")
 	}
@@ -87,8 +85,8 @@ func (m *Manifest) check() error {
 		}
 		verdicts += n
 	}
-	if m.Seam != nil && !soundSeam(m.Seam, m.Bytes) {
-		return wrong("seam")
+	if l := m.Lead; l != nil && (l.Format == "" || int64(len(l.First)) >= m.Bytes) {
+		return wrong("lead")
 	}
 	return nil
 }
@@ -101,7 +99,7 @@ func (m *Manifest) checkFiles() error {
 	total, within, begin := int64(0), int64(0), int64(-1)
 	for _, f := range m.Files {
 		made := m.Unit == "puzzles" && f.SHA256 == "" && f.Head == ""
-		if f.Path == "" || f.Disk < 0 || f.Disk > mostBytes || f.Begin < 0 || f.Begin > f.End || f.End > f.Size && !f.Guessed || f.End > mostBytes || f.Guessed && m.Unit != "bytes" || f.Size > mostBytes-total ||
+		if f.Path == "" || f.Disk < 0 || f.Disk > mostBytes || f.Begin < 0 || f.Begin > f.End || f.End > f.Size || f.Size > mostBytes-total ||
 			!made && !isHash(f.SHA256) || f.Head != "" && !isHash(f.Head) || f.HeadBytes < 0 || f.HeadBytes > mostBytes {
 			return fmt.Errorf("what it says of the file %q cannot be", f.Path)
 		}
@@ -121,17 +119,3 @@ func (m *Manifest) checkFiles() error {
 }
 
 func isHash(s string) bool { return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == "" }
-
-// soundSeam reports whether joints are of results of so many bytes.
-func soundSeam(m *text.Seam, size int64) bool {
-	at := int64(0)
-	for _, j := range m.Joints {
-		if j.At < at || j.At > size-int64(len(j.Text)) {
-			return false
-		}
-		if at = j.At + int64(len(j.Text)); j.Text != "" && j.Text != j.Head && j.Text != j.Header && !(j.Grid && j.Text == "\n") {
-			return false
-		}
-	}
-	return true
-}

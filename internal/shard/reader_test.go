@@ -1,10 +1,12 @@
-package stream
+package shard
 
 import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/stream"
 	"sudokusat/text"
 )
 
@@ -24,15 +27,14 @@ const shardBoxed = "+-----+-----+\n| 1 . | . . |\n| . . | . . |\n+-----+-----+\n
 
 const shardBars = "1.|..\n..|..\n--+--\n..|..\n..|..\n"
 
-// shardLists are lists of all kinds; those with a true can be cut without reading them from
-// their beginning.
+// shardLists are lists of all kinds; those with a true are cut by bytes where they are not packed.
 var shardLists = map[string]struct {
 	text string
 	cut  bool
 }{
 	"lines":        {strings.Repeat(shardPuzzle+"\n", 57), true},
 	"no newline":   {strings.Repeat(shardPuzzle+"\n", 9) + shardPuzzle, true},
-	"one":          {shardPuzzle + "\n", false},
+	"one":          {shardPuzzle + "\n", true},
 	"empty":        {"", false},
 	"CRLF":         {strings.Repeat(shardPuzzle+"\r\n", 20), true},
 	"tails":        {strings.Repeat(shardPuzzle+" 7.2 name\n"+shardPuzzle+",x\n", 20), true},
@@ -43,19 +45,19 @@ var shardLists = map[string]struct {
 	"CSV rules":    {"puzzle,rules\n" + strings.Repeat(shardPuzzle+",diagonal\n"+shardPuzzle+",\n", 20), true},
 	"JSON":         {strings.Repeat(`{"puzzle":"1...............","rules":["diagonal"]}`+"\n"+`{"puzzle":"`+shardPuzzle+"\"}\n", 15), true},
 	"grids":        {strings.Repeat(shardGrid, 11), false},
-	"grids apart":  {strings.Repeat(shardGrid+"\n", 17), true},
-	"apart, CRLF":  {strings.ReplaceAll(strings.Repeat(shardGrid+"\n", 17), "\n", "\r\n"), true},
-	"apart, rules": {"#rule diagonal\n" + strings.Repeat(shardGrid+"\n", 17), true},
-	"no end":       {strings.TrimSuffix(strings.Repeat(shardGrid+"\n", 17), "\n\n"), true},
-	"boxed":        {strings.Repeat(shardBoxed+"\n", 17), true},
-	"bars":         {strings.Repeat(shardBars+"\n", 17), true},
-	"bars, rules":  {"#rule diagonal\n" + strings.Repeat(shardBars+"\n", 17), true},
-	"boxed, CRLF":  {strings.ReplaceAll("# drawings\n\n"+strings.Repeat(shardBoxed+"\n", 17), "\n", "\r\n"), true},
+	"grids apart":  {strings.Repeat(shardGrid+"\n", 17), false},
+	"apart, CRLF":  {strings.ReplaceAll(strings.Repeat(shardGrid+"\n", 17), "\n", "\r\n"), false},
+	"apart, rules": {"#rule diagonal\n" + strings.Repeat(shardGrid+"\n", 17), false},
+	"no end":       {strings.TrimSuffix(strings.Repeat(shardGrid+"\n", 17), "\n\n"), false},
+	"boxed":        {strings.Repeat(shardBoxed+"\n", 17), false},
+	"bars":         {strings.Repeat(shardBars+"\n", 17), false},
+	"bars, rules":  {"#rule diagonal\n" + strings.Repeat(shardBars+"\n", 17), false},
+	"boxed, CRLF":  {strings.ReplaceAll("# drawings\n\n"+strings.Repeat(shardBoxed+"\n", 17), "\n", "\r\n"), false},
 	"boxed close":  {strings.Repeat(shardBoxed, 17), false},
 	"boxed twice":  {strings.Repeat(shardBoxed+"\n\n", 17), false},
 	"two drawings": {strings.Repeat(shardBoxed+"\n"+shardBars+"\n", 9), false},
 	"long line":    {"[" + strings.Repeat(`"`+shardPuzzle+`",`, 40) + `"` + shardPuzzle + `"]`, false},
-	"spaced":       {strings.Repeat(strings.ReplaceAll(strings.Join(strings.Split(shardGrid, ""), " "), "\n ", "\n")+"\n", 11), true},
+	"spaced":       {strings.Repeat(strings.ReplaceAll(strings.Join(strings.Split(shardGrid, ""), " "), "\n ", "\n")+"\n", 11), false},
 	"bands":        {strings.Repeat(shardGrid[:30]+"\n"+shardGrid[30:60]+"\n"+shardGrid[60:]+"\n", 11), false},
 	"named grids":  {strings.Repeat("Grid 01\n"+shardGrid, 11), false},
 	"grids behind": {strings.Repeat(shardPuzzle+"\n", 5) + strings.Repeat(shardGrid, 5), false},
@@ -66,27 +68,30 @@ var shardLists = map[string]struct {
 	"array":        {`["` + strings.Join([]string{shardPuzzle, shardPuzzle, shardPuzzle}, `","`) + `"]`, false},
 }
 
-// list is what an input shows, a line a record.
-func list(t *testing.T, in *Input, lines bool) (all []string) {
+// list is what an input shows, a line for each record.
+func list(t *testing.T, in *stream.Input, lines bool) (all []string) {
 	t.Helper()
-	v := visitor{record: func(r Record) bool {
+	job := stream.Job[struct{}]{Emit: func(it *stream.Item[struct{}]) error {
 		var rules []string
-		if r.Puzzle.Shape != nil {
-			rules = r.Puzzle.RuleTexts()
+		if it.Puzzle.Shape != nil {
+			rules = it.Puzzle.RuleTexts()
 		}
-		all = append(all, fmt.Sprint(filepath.Base(r.Path), ":", r.Number(), " ", r.Puzzle.Givens, rules, r.Err))
-		return true
+		all = append(all, fmt.Sprint(filepath.Base(it.Path), ":", it.Number(), " ", it.Puzzle.Givens, rules, it.Err))
+		return nil
 	}}
-	if lines {
-		v.lines = func(path string, b text.Block) bool {
+	if lines { // every line leaves the block as an item
+		job.Lines = func(_ context.Context, b text.Block, leave func(int, struct{})) []byte {
 			for i := range b.Len() {
-				r := Record{Record: b.Record(i), Path: path, above: in.above}
-				v.record(r)
+				leave(i, struct{}{})
 			}
-			return true
+			return make([]byte, len(b.Text))
 		}
+		job.EmitLines = func([]byte) error { return errors.New("a line was answered") }
+		job.Each = func(context.Context, *stream.Item[struct{}]) error { return nil }
 	}
-	in.visit(context.Background(), v)
+	if err := stream.Run(context.Background(), in, job); err != nil {
+		t.Fatal(err)
+	}
 	return all
 }
 
@@ -112,22 +117,22 @@ func TestShards(t *testing.T) {
 			t.Fatal(err)
 		}
 		paths = append(paths, path)
-		for round, files := range [][]string{{path}, {path + ".gz"}, {path + ".gz"}, {path + ".gz"}, {path, paths[0], path + ".gz", path}} {
-			guess := []func(int64) int64{nil, nil, func(n int64) int64 { return n/3 + 1 }, func(n int64) int64 { return 2 * n }, func(n int64) int64 { return n + 7 }}[round]
+		for round, files := range [][]string{{path}, {path + ".gz"}, {path, paths[0], path}, {path, path + ".gz", path}} {
 			for _, lines := range []bool{false, true} {
-				want := slices.DeleteFunc(list(t, &Input{Paths: files}, lines), func(rec string) bool {
+				want := slices.DeleteFunc(list(t, &stream.Input{Paths: files}, lines), func(rec string) bool {
 					return strings.Contains(rec, text.ErrEmpty.Error()) // which a part may be
 				})
 				for _, of := range []int{2, 3, 29} {
-					if of > 3 && round > 0 || of == 2 && round > 2 {
+					if of > 3 && round > 0 {
 						continue
 					}
 					var got []string
 					var parts []Part
 					for i := range of {
-						in := &Input{Paths: files, Shard: Shard{i + 1, of}, guess: guess}
+						in := &stream.Input{Paths: files}
+						r := NewReader(Shard{i + 1, of}, in)
 						got = append(got, list(t, in, lines)...)
-						part, ok := in.Part()
+						part, ok := r.Part()
 						if !ok {
 							t.Errorf("%s: shard %d of %d is broken", name, i+1, of)
 						}
@@ -143,9 +148,45 @@ func TestShards(t *testing.T) {
 					if err := chained(parts); err != nil {
 						t.Errorf("%s in %d parts: %v", name, of, err)
 					}
-					if file := &parts[0].Files[0]; len(files) == 1 && (file.HeadBytes < int64(len(l.text))) != l.cut {
-						t.Errorf("%s, %d bytes: every shard relies on %d of them", name, len(l.text), file.HeadBytes)
+					if byBytes := parts[0].Unit == "bytes"; len(files) == 1 && byBytes != (l.cut && round == 0) {
+						t.Errorf("%s is cut by %s", files[0], parts[0].Unit)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestBefore wants what a writer gets before a part to leave it in the state in which it is
+// after the whole list up to there.
+func TestBefore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "list")
+	for name, l := range shardLists {
+		if err := os.WriteFile(path, []byte(l.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, format := range []text.Format{text.Auto, text.Line, text.Boxed, text.CSV} {
+			const of = 4
+			end := ""
+			for i := range of {
+				in := &stream.Input{Paths: []string{path}}
+				r := NewReader(Shard{i + 1, of}, in)
+				w := text.NewWriter(io.Discard, text.WriterOptions{Format: format})
+				begin := ""
+				r.Converts = format != text.Auto
+				r.Before = func(rec *stream.Record) {
+					_ = w.Skip(rec.Record)
+					begin = w.State()
+				}
+				shown := 0
+				for rec := range in.Records(t.Context()) {
+					if shown++; shown == 1 && begin != end {
+						t.Errorf("%s as %q: shard %d begins with %q, and the one before ends with %q", name, format, i+1, begin, end)
+					}
+					_ = w.Skip(rec.Record)
+				}
+				if shown > 0 {
+					end = w.State()
 				}
 			}
 		}
@@ -166,7 +207,7 @@ func chained(parts []Part) error {
 			return err
 		}
 	}
-	_, _, err := Join(names, manifests)
+	_, err := Join(names, manifests)
 	return err
 }
 
@@ -191,8 +232,8 @@ func TestShardsOfAnything(t *testing.T) {
 		{shardBoxed + "\n", shardBoxed, []string{shardBoxed[14:], shardBoxed[:70], shardBoxed + shardBoxed, "| 1 . | . . |", "+-----+-----+", "", "-----", "1...\n....\n....\n....\n", shardGrid, "# a remark", "hello", "[", "1...............", "x" + shardBoxed[1:], "Grid 01"}},
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	whole := 0
-	for round := range 300 {
+	cut := 0
+	for round := range 200 {
 		kind := lists[round%len(lists)]
 		b := kind.head + kind.record + "\n"
 		for range 3 + r.IntN(12) {
@@ -209,16 +250,16 @@ func TestShardsOfAnything(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		want := list(t, &Input{Paths: []string{path}}, round%2 == 0)
+		want := list(t, &stream.Input{Paths: []string{path}}, round%2 == 0)
 		of := 2 + r.IntN(20)
-		wrong := r.Int64N(2 * int64(len(b)))
 		var got []string
 		var parts []Part
 		broken := false
 		for i := range of {
-			in := &Input{Paths: []string{path}, Shard: Shard{i + 1, of}, guess: func(int64) int64 { return 1 + wrong }}
+			in := &stream.Input{Paths: []string{path}}
+			shard := NewReader(Shard{i + 1, of}, in)
 			got = append(got, list(t, in, round%2 == 0)...)
-			part, ok := in.Part()
+			part, ok := shard.Part()
 			broken = broken || !ok
 			parts = append(parts, part)
 		}
@@ -226,8 +267,8 @@ func TestShardsOfAnything(t *testing.T) {
 		if broken || err != nil && strings.Contains(err.Error(), "the board or the rules change") {
 			continue // it is refused
 		}
-		if parts[0].Files[0].HeadBytes < int64(len(b)) {
-			whole++
+		if parts[0].Unit == "bytes" {
+			cut++
 		}
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Fatalf("%q in %d parts is\n%s\nwant\n%s\n%+v", b, of, strings.Join(got, "\n"), strings.Join(want, "\n"), parts)
@@ -236,7 +277,7 @@ func TestShardsOfAnything(t *testing.T) {
 			t.Errorf("%q in %d parts: %v", b, of, err)
 		}
 	}
-	if whole < 100 {
-		t.Errorf("only %d lists were cut by the lines around a cut", whole)
+	if cut < 30 {
+		t.Errorf("only %d lists were cut by bytes", cut)
 	}
 }

@@ -1,4 +1,4 @@
-package stream
+package shard
 
 import (
 	"context"
@@ -7,25 +7,30 @@ import (
 	"errors"
 	"io"
 	"os"
+
+	"sudokusat/stream"
 )
 
-// Is a list still what a shard has read? Its size and time say so, or, where a copy has
+// Whether a list still is what a shard has read. Its size and time decide, or, where a copy has
 // another time, the hash of what was read.
 
-// Changed says why what was read of an input is not what would be read now, "" if it is.
-func (in *Input) Changed(ctx context.Context, read Part) (why string, err error) {
-	if len(read.Files) != len(in.Paths) {
+// Changed returns why what was read of an input is not what would be read now, "" if it is.
+func (r *Reader) Changed(ctx context.Context, read Part) (why string, err error) {
+	if len(read.Files) != len(r.in.Paths) {
 		return "it is of other files", nil
 	}
-	if in.ByRecords != (read.Unit == "records") {
-		return "the list was cut by " + read.Unit, nil
-	}
+	byBytes := !r.ByRecords
 	for i := range read.Files {
 		f := &read.Files[i]
-		if f.Path != in.Paths[i] {
+		if f.Path != r.in.Paths[i] {
 			return "it is of other files", nil
 		}
 		same, err := f.Same(ctx, read.Unit, false)
+		if err == nil && same && byBytes && read.Unit == "records" {
+			var s source
+			s, err = r.look(ctx, f.Path)
+			byBytes = s.list != nil && !s.list.Ruled
+		}
 		switch {
 		case ctx.Err() != nil:
 			return "", ctx.Err()
@@ -35,19 +40,22 @@ func (in *Input) Changed(ctx context.Context, read Part) (why string, err error)
 			return f.Path + " was changed", nil
 		}
 	}
+	if r.ByRecords && read.Unit == "bytes" || byBytes && read.Unit == "records" {
+		return "the list was cut by " + read.Unit, nil
+	}
 	return "", nil
 }
 
-// Same reports whether a file is what was read of it, where ranges are of a unit. With
-// thorough it looks at the contents also where size and time are the same.
+// Same reports whether a file is what was read of it, where ranges are of a unit. It
+// compares contents where the time differs, and with thorough in any case.
 func (f *PartFile) Same(ctx context.Context, unit string, thorough bool) (bool, error) {
 	info, err := os.Stat(f.Path)
 	switch {
 	case err != nil:
-		return false, PathError(err)
+		return false, stream.PathError(err)
 	case info.Size() != f.Disk:
 		return false, nil
-	case !thorough && Modified(info) == f.Modified:
+	case !thorough && modified(info) == f.Modified:
 		return true, nil
 	}
 	from, to := f.Begin, f.End
@@ -69,21 +77,21 @@ func (f *PartFile) Same(ctx context.Context, unit string, thorough bool) (bool, 
 // hashRange is the SHA-256 of bytes from one place of a file to another, unpacked, as
 // a [PartFile] has it; a negative end is that of the file.
 func hashRange(ctx context.Context, path string, from, to int64) (string, error) {
-	f, err := OpenFile(ctx, path, nil)
+	f, err := stream.OpenFile(ctx, path, nil)
 	if err != nil {
-		return "", WithPath(path, err)
+		return "", stream.WithPath(path, err)
 	}
 	defer f.Close()
 	sum := sha256.New()
 	var r io.Reader = f
 	if to >= 0 {
 		if _, err := io.CopyN(io.Discard, f, from); err != nil && !errors.Is(err, io.EOF) {
-			return "", WithPath(path, err)
+			return "", stream.WithPath(path, err)
 		}
 		r = io.LimitReader(f, to-from)
 	}
 	if _, err := io.Copy(sum, r); err != nil {
-		return "", WithPath(path, err)
+		return "", stream.WithPath(path, err)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
