@@ -22,13 +22,13 @@ type Form struct {
 	Automorphisms *big.Int
 }
 
-// naming is digits named in the order in which they come.
-type naming struct {
+// digitNames is digits named in the order in which they come.
+type digitNames struct {
 	names []sudoku.Digit
 	last  sudoku.Digit
 }
 
-func (n *naming) name(d sudoku.Digit) sudoku.Digit {
+func (n *digitNames) name(d sudoku.Digit) sudoku.Digit {
 	if d == 0 {
 		return 0
 	}
@@ -107,12 +107,12 @@ func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error
 func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution sudoku.Grid) (out Form) {
 	digits := b.shape.N()
 	head, form := b.endless(), b.endless()
-	var names naming
+	var names digitNames
 	automorphisms := int64(0)
 	scratch := make([]sudoku.Digit, digits+1)
 	for k := range b.Listed() {
 		clear(scratch)
-		names = naming{names: scratch}
+		names = digitNames{names: scratch}
 		order := 0
 		switch {
 		case pattern != nil:
@@ -137,7 +137,7 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 			automorphisms++
 		}
 	}
-	names = naming{names: make([]sudoku.Digit, digits+1)}
+	names = digitNames{names: make([]sudoku.Digit, digits+1)}
 	for _, c := range out.From {
 		if solution != nil {
 			names.name(solution[c])
@@ -193,7 +193,7 @@ func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 				return false
 			}
 		}
-		names := naming{names: make([]sudoku.Digit, len(m.Digits))}
+		names := digitNames{names: make([]sudoku.Digit, len(m.Digits))}
 		for at, d := range image {
 			image[at] = names.name(d)
 		}

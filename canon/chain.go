@@ -30,7 +30,7 @@ type mapChain struct {
 	maps  *big.Int
 }
 
-// newMapChain turns a chain in another order of cells, which has so many maps, into one in
+// newMapChain turns a chain in another order of cells into one in
 // their own order.
 func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) (*mapChain, error) {
 	n := s.Cells()

@@ -19,7 +19,7 @@ import (
 //	      └─ else: key → one of 256 files, each small enough to be looked at as a whole
 //	               text → one file in the order of the list
 //
-// Classes are told apart by 128 bits of a cryptographic hash of their form. Where the
+// Classes are distinguished by 128 bits of a cryptographic hash of their form. Where the
 // system lets a file that is open lose its name, the files have none, so that nothing is
 // left of them however the program ends.
 type Classes struct {
@@ -39,14 +39,14 @@ type spill struct {
 	named bool // it is still to be removed
 }
 
-// NewClasses keeps so many classes in memory, some 40 bytes each. Files are made
-// where the system has its temporary ones, when they are needed.
+// NewClasses returns an empty set that keeps at most room classes in memory, of some 40
+// bytes each. Files are created in the system's temporary folder when needed.
 func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
 // reports whether it is the first of its class. If that is not known yet, its head, the
-// lines above it, and its text wait for [Classes.Rest]; then all puzzles before it that are
-// the first have been reported.
+// lines above it, and its text wait for [Classes.Rest]; then all earlier puzzles that are
+// the first of their class have been reported.
 func (f *Classes) Add(class []byte, head, text string) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])

@@ -42,7 +42,7 @@ func NewClassic() *Classic {
 }
 
 // Minlex is the least of all images of a puzzle, row by row, a blank before 1.
-// Digits are at most 9. Puzzles in which a digit stands twice in a row or column
+// Digits are at most 9. Puzzles in which a digit occurs twice in a row or column
 // take a few hundredths of a second, all others microseconds.
 func (c *Classic) Minlex(p *Cells) ClassicForm {
 	switch clues, clash := c.load(p); {
@@ -111,7 +111,7 @@ func (c *Classic) Solved(p, solution *Cells) (out ClassicForm) {
 }
 
 // load takes a puzzle and its mirror image, and reports how many clues it has and
-// whether a digit stands twice in a row or column.
+// whether a digit occurs twice in a row or column.
 func (c *Classic) load(p *Cells) (clues int, clash bool) {
 	var cols, downs [9]uint16 // the digits in each column, and where it has some
 	twice := uint16(0)

@@ -49,8 +49,8 @@ const (
 	mostMaps   = 1 << 20
 )
 
-// Found is a canonical form of a puzzle on any board.
-type Found struct {
+// Result is a canonical form of a puzzle on any board.
+type Result struct {
 	Image         sudoku.Grid
 	Automorphisms *big.Int      // see [ClassicForm]
 	Map           func() string // writes the map from the puzzle to Image
@@ -59,7 +59,7 @@ type Found struct {
 // Find returns the form of a puzzle, having applied its map. Solved requires the solution,
 // which is unused otherwise. With check, Minlex is compared with all images, or with
 // some where there are too many. Errors wrap [ErrMaps], [ErrWork] or [ErrWrong].
-func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Found, error) {
+func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
 	if !isClassic(p) {
 		return f.onBoard(ctx, p, kind, solution, check)
 	}
@@ -78,7 +78,7 @@ func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution 
 	default:
 		one = c.Minlex(&g)
 	}
-	found := Found{gridOf(&one.Image), big.NewInt(int64(one.Automorphisms)), one.Map.String}
+	found := Result{gridOf(&one.Image), big.NewInt(int64(one.Automorphisms)), one.Map.String}
 	if one.Map.Apply(&g) != one.Image {
 		return found, ErrWrong
 	}
@@ -90,10 +90,10 @@ func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution 
 	return found, nil
 }
 
-func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Found, error) {
+func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
 	maps, err := f.maps(p)
 	if err != nil {
-		return Found{}, err
+		return Result{}, err
 	}
 	var one Form
 	switch kind {
@@ -105,9 +105,9 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 		one, err = maps.Minlex(ctx, p.Givens)
 	}
 	if err != nil {
-		return Found{}, err
+		return Result{}, err
 	}
-	found := Found{one.Image, one.Automorphisms, func() string { return MapText(p.Shape, one.From, one.Digits) }}
+	found := Result{one.Image, one.Automorphisms, func() string { return MapText(p.Shape, one.From, one.Digits) }}
 	if !one.Apply(p.Givens).Equal(one.Image) || check && !maps.Check(ctx, p.Givens, &one) {
 		return found, ErrWrong
 	}

@@ -1,7 +1,6 @@
 package canon
 
-// How a row goes on a set of maps in the least way, until it has to be told which of
-// several is meant.
+// How a row continues a set of maps in the least way, until there is a choice.
 
 // lineLayer is a grid that images are compared by, one after the other.
 type lineLayer struct {
@@ -203,7 +202,7 @@ func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice)
 	return out, nil
 }
 
-// lineNames is the names with which a cell begins: so many, each by so much more than the one before.
+// lineNames is the names with which a class begins: places names from name on, step apart.
 type lineNames struct{ name, places, step int }
 
 // digits names the digits that come first in a cell of columns, all of which have one

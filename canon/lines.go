@@ -63,7 +63,7 @@ func (l *lineBoard) maps() *big.Int {
 	return n
 }
 
-// ordersOf is in how many orders lines can come that stay together by so many.
+// ordersOf is the number of orders of lines that stay in groups of together lines.
 func ordersOf(lines, together int) *big.Int {
 	n := factorial(lines / together)
 	for range lines / together {
@@ -128,7 +128,7 @@ func (e *effort) err() error {
 // name completes a form of which the cells are known: digits are named in the order in
 // which the image of the grid, or its solution, has them, others after them.
 func (c *Form) name(g, solution sudoku.Grid, digits int) {
-	names := naming{names: make([]sudoku.Digit, digits+1)}
+	names := digitNames{names: make([]sudoku.Digit, digits+1)}
 	by := g
 	if solution != nil {
 		by = solution

@@ -39,7 +39,7 @@ type Claim struct {
 	Fact  sudoku.Fact // for Holds and FactBy
 }
 
-// Counted returns the claim that a puzzle has exactly so many solutions.
+// Counted returns the claim that a puzzle has exactly that number of solutions.
 func Counted(solutions int) Claim {
 	switch solutions {
 	case 0:

@@ -143,7 +143,7 @@ func (r *Record) referee() error {
 	return r.refereeOthers()
 }
 
-// WriteProof copies the record's proof as text DRAT, one step a line, and consumes
+// WriteProof copies the record's proof as text DRAT, one step per line, and consumes
 // it. It checks the form, not the proof.
 func (r *Record) WriteProof(w io.Writer) error {
 	if r.Proof == nil {

@@ -14,7 +14,7 @@ type Options struct {
 	Theme Theme
 	// Cell is the side of a cell in pixels; 0 is what the picture suggests.
 	Cell float64
-	// Auto makes an SVG follow the light or dark mode of who looks at it, by a style
+	// Auto makes an SVG follow the light or dark mode of the viewer, by a style
 	// element; Theme is for viewers without style sheets then.
 	Auto bool
 	// Classes gives the elements of an SVG classes: the layer of each, and its roles
@@ -180,7 +180,7 @@ func (s *svg) role(fill, stroke Role) {
 	}
 }
 
-// style colours the roles by the mode of who looks.
+// style colours the roles by the mode of the viewer.
 func (s *svg) style() {
 	other := Dark
 	if s.options.Theme == Dark {

@@ -104,7 +104,7 @@ func lines(s *Scene, p *Picture, width int) int {
 	return want
 }
 
-// wrappedAt cuts a text into lines of so many characters.
+// wrappedAt cuts a text into lines of at most width characters.
 func wrappedAt(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {

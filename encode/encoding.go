@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// Encoding is a way to say a puzzle in clauses.
+// Encoding is a translation of puzzles into clauses.
 type Encoding struct {
 	Name    string
 	Summary string // one line for a help text
@@ -19,8 +19,8 @@ type Encoding struct {
 	Plain bool
 	// AMO is how the encoding says "at most one" unless asked otherwise. The
 	// plain ones say it pairwise, so that their counts are the documented ones.
-	AMO  AMO
-	make func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
+	AMO       AMO
+	construct func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
 }
 
 // New prepares the formula of a puzzle. When ctx ends first, its cause is
@@ -40,10 +40,10 @@ func (e Encoding) build(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, coun
 	if err := sudoku.Validate(ctx, puzzle); err != nil {
 		return nil, err
 	}
-	if e.make == nil {
+	if e.construct == nil {
 		return nil, errors.New("the zero Encoding")
 	}
-	return e.make(ctx, puzzle, amo, countable)
+	return e.construct(ctx, puzzle, amo, countable)
 }
 
 // Encodings lists the encodings in the order of a help text.

@@ -17,7 +17,7 @@ type Tally struct {
 	More  bool // there may be more than were counted
 }
 
-// ErrUnproved is returned where an engine has nothing but somebody's word that
+// ErrUnproved is returned where an engine has only a foreign solver's word that
 // there is no other solution.
 var ErrUnproved = errors.New("nothing proves that there is no other solution")
 

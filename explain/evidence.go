@@ -257,7 +257,7 @@ func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
 		}
 	}
 	o.lines = fmt.Appendf(o.lines, "least %d :", x+1)
-	c := covering{o: o, of: i, sets: w.hit.sets, out: make(set, w.p.tw), picked: make(set, w.p.tw)}
+	c := coverWriter{o: o, of: i, sets: w.hit.sets, out: make(set, w.p.tw), picked: make(set, w.p.tw)}
 	if !c.cover(size - 1) {
 		return errSmaller
 	}
@@ -280,8 +280,8 @@ func (o *writer) witness(i, j int) int {
 	return place
 }
 
-// covering writes a tree that covers every set of truths up to a size.
-type covering struct {
+// coverWriter writes a tree that covers every set of truths up to a size.
+type coverWriter struct {
 	o           *writer
 	of          int
 	sets        []set
@@ -289,7 +289,7 @@ type covering struct {
 }
 
 // cover writes the tree below what is picked; more truths may be picked.
-func (c *covering) cover(more int) bool {
+func (c *coverWriter) cover(more int) bool {
 	type open struct{ at, members int }
 	var left []open
 	for j, s := range c.sets {
@@ -363,7 +363,7 @@ func (c *covering) cover(more int) bool {
 }
 
 // byModel lists truths in the order of the model.
-func (c *covering) byModel(s set) []int {
+func (c *coverWriter) byModel(s set) []int {
 	out := slices.Collect(s.all())
 	truth := c.o.w.p.truth
 	slices.SortFunc(out, func(a, b int) int { return int(truth[a] - truth[b]) })

@@ -81,14 +81,14 @@ func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Si
 	return d.reason(r)
 }
 
-// proving is what proofs about puzzles with the same rules share.
-type proving struct {
+// prover is what proofs about puzzles with the same rules share.
+type prover struct {
 	checker *proof.Checker // marked with the clauses of the rules
 	aux     []encode.Auxiliary
 }
 
-func (m *model) prover(ctx context.Context) (*proving, error) {
-	if v, ok := m.proving.Get().(*proving); ok {
+func (m *model) prover(ctx context.Context) (*prover, error) {
+	if v, ok := m.proving.Get().(*prover); ok {
 		v.checker.Rewind()
 		return v, nil
 	}
@@ -97,7 +97,7 @@ func (m *model) prover(ctx context.Context) (*proving, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &proving{checker: proof.NewChecker(int(f.Size().Vars))}
+	v := &prover{checker: proof.NewChecker(int(f.Size().Vars))}
 	if v.aux, err = encode.Auxiliaries(blank); err != nil {
 		return nil, err
 	}

@@ -82,12 +82,12 @@ type walk struct {
 	limit  int
 	solved []int32 // the candidates of a solution
 	refute refuter
-	weave  weaver
+	weave  witnessMaker
 	hit    hitter
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool
 	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of so many truths or fewer says anything
+	none   int       // in the position of now, no reason of this many truths or fewer says anything
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {

@@ -214,7 +214,7 @@ func (m *model) excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []strin
 	return names
 }
 
-// Label is the name that people who solve by hand have for a reason of this
+// Label returns the name of the technique of solving by hand that has the reason's
 // pattern, "" for none.
 func (r Reason) Label(p sudoku.Puzzle) string {
 	if len(r.Truths) == 0 {
@@ -333,7 +333,7 @@ func (r Reason) fish(p sudoku.Puzzle) string {
 }
 
 // Hint is the step of a size in the position of the givens, every claim whose
-// smallest reason has so many truths; −1 asks for the smallest step that there
+// smallest reason has size truths; −1 asks for the smallest step that there
 // is. A step without reasons is the answer where none has that size, and for a
 // puzzle that is solved. Errors are those of [Steps].
 func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
@@ -362,7 +362,7 @@ func (w *walk) singlesOf(size int) (Step, error) {
 	return Step{}, nil
 }
 
-// ofSize is every claim whose smallest reason has so many truths, from one up. The
+// ofSize is every claim whose smallest reason has size truths, from one up. The
 // position stays.
 func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 	w.p.renumber()

@@ -29,9 +29,9 @@ func draws(t testing.TB, texts ...string) (all []Draw) {
 	return all
 }
 
-func makeOf(t testing.TB, q Request, n int) []Made {
+func makeOf(t testing.TB, q Request, n int) []Outcome {
 	t.Helper()
-	made := make([]Made, n)
+	made := make([]Outcome, n)
 	if err := maker(t, lineSolver, q).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func isUnique(t testing.TB, p sudoku.Puzzle) bool {
 
 // hold holds a puzzle with drawn rules to the judge, and clue by clue to being minimal
 // where it says so.
-func hold(t testing.TB, one Made) {
+func hold(t testing.TB, one Outcome) {
 	t.Helper()
 	p := one.Board.With(one.Puzzle)
 	if err := sudoku.Check(p, one.Solution); err != nil {
@@ -179,7 +179,7 @@ func TestDrawnTogether(t *testing.T) {
 						t.Errorf("%s can go", rules[k].Text())
 					}
 				}
-				alone := make([]Made, 1)
+				alone := make([]Outcome, 1)
 				if err := maker(t, nil, q).Make(context.Background(), uint64(i), alone); err != nil {
 					t.Fatal(err)
 				}
@@ -269,7 +269,7 @@ func TestDrawRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	made := make([]Made, 1)
+	made := make([]Outcome, 1)
 	if err := maker(t, lineSolver, Request{Puzzle: plain, Draws: draws(t, "30 thermos 9"), Tries: 3}).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestRandomRegions(t *testing.T) {
 		for i := range uint64(20) {
 			of := RandomRegions(rand.New(rand.NewPCG(i, uint64(n))), n)
 			seen[sudoku.RegionsText(of)] = true
-			m := mapping{n: n, of: of}
+			m := regionMap{n: n, of: of}
 			met := make([]bool, n*n)
 			pieces := map[int]int{}
 			for c := range of {
@@ -320,7 +320,7 @@ func BenchmarkKillers(b *testing.B) {
 	m := maker(b, lineSolver, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Draws: draws(b, "cages 2-4"), NoClues: true})
 	first := uint64(0)
 	for b.Loop() {
-		made := make([]Made, 10)
+		made := make([]Outcome, 10)
 		if err := m.Make(context.Background(), first, made); err != nil {
 			b.Fatal(err)
 		}

@@ -16,7 +16,7 @@ func ExampleMaker_Make() {
 	if err != nil {
 		panic(err)
 	}
-	made := make([]generate.Made, 1)
+	made := make([]generate.Outcome, 1)
 	if err := m.Make(ctx, 0, made); err != nil {
 		panic(err)
 	}

@@ -95,7 +95,7 @@ func TestMake(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			q.Seed = 11
 			m := maker(t, lineSolver, q)
-			made := make([]Made, 6)
+			made := make([]Outcome, 6)
 			if err := m.Make(context.Background(), 0, made); err != nil {
 				t.Fatal(err)
 			}
@@ -162,13 +162,13 @@ func TestMakeAlone(t *testing.T) {
 		{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Low: 22, High: 22, Seed: 2},
 		{Puzzle: shape(t, sudoku.Boxed(2, 3)), Low: 9, High: 9, Seed: 3},
 	} {
-		many := make([]Made, 40)
+		many := make([]Outcome, 40)
 		if err := maker(t, lineSolver, q).Make(context.Background(), 0, many); err != nil {
 			t.Fatal(err)
 		}
 		other := maker(t, nil, q)
 		for i := 0; i < len(many); i += 3 {
-			one := make([]Made, 1)
+			one := make([]Outcome, 1)
 			if err := other.Make(context.Background(), uint64(i), one); err != nil {
 				t.Fatal(err)
 			}
@@ -176,7 +176,7 @@ func TestMakeAlone(t *testing.T) {
 				t.Errorf("puzzle %d: alone %v, with others %v", i, one[0], many[i])
 			}
 		}
-		if slices.ContainsFunc(many[1:], func(o Made) bool { return slices.Equal(o.Puzzle, many[0].Puzzle) }) {
+		if slices.ContainsFunc(many[1:], func(o Outcome) bool { return slices.Equal(o.Puzzle, many[0].Puzzle) }) {
 			t.Error("the same puzzle again")
 		}
 	}
@@ -187,8 +187,8 @@ func TestMakeAlone(t *testing.T) {
 func TestUnbiased(t *testing.T) {
 	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 21, Tries: 30000} // the second puzzle would take more
 	m := maker(t, lineSolver, q)
-	made, one := make([]Made, 2), make([]Made, 1)
-	for _, list := range [][]Made{made, one} {
+	made, one := make([]Outcome, 2), make([]Outcome, 1)
+	for _, list := range [][]Outcome{made, one} {
 		if err := m.Make(context.Background(), 0, list); err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestMakeEnds(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	made := make([]Made, 3)
+	made := make([]Outcome, 3)
 	if err := maker(t, lineSolver, Request{Puzzle: plain, High: 18, Minimal: true, Tries: 40}).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ func BenchmarkMinimal(b *testing.B) {
 	m := maker(b, lineSolver, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true})
 	first := uint64(0)
 	for b.Loop() {
-		made := make([]Made, 1024)
+		made := make([]Outcome, 1024)
 		if err := m.Make(context.Background(), first, made); err != nil {
 			b.Fatal(err)
 		}
@@ -271,8 +271,8 @@ func TestPlain(t *testing.T) {
 	}
 	for _, q := range []Request{{Minimal: true}, {}, {Low: 26, High: 34}, {Low: 24, High: 24, Minimal: true}, {Low: 60, High: 80}} {
 		q.Puzzle, q.Seed = sudoku.Puzzle{Shape: sudoku.Classic()}, 5
-		fast, slow := make([]Made, n), make([]Made, n)
-		for made, lines := range map[*[]Made]func() Lines{&fast: lineSolver, &slow: nil} {
+		fast, slow := make([]Outcome, n), make([]Outcome, n)
+		for made, lines := range map[*[]Outcome]func() Lines{&fast: lineSolver, &slow: nil} {
 			if err := maker(t, lines, q).Make(context.Background(), 7, *made); err != nil {
 				t.Fatal(err)
 			}

@@ -257,7 +257,7 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 	if err != nil {
 		return nil, nil, err
 	}
-	h, low := hitting{sets: nil, cells: len(p.Givens)}, 0
+	h, low := hittingSet{sets: nil, cells: len(p.Givens)}, 0
 	defer func() {
 		if err != nil && ctx.Err() != nil {
 			err = &BoundsError{low, one.Filled(), err}
@@ -298,7 +298,7 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 // BoundsError says what is known of the fewest clues of a puzzle when the time is over.
 type BoundsError struct {
 	Low  int   // fewer are not enough, which is proved
-	High int   // so many are
+	High int   // the upper bound
 	Err  error // why it ended
 }
 

@@ -41,8 +41,8 @@ type Request struct {
 	Tries int
 }
 
-// Made is a new puzzle.
-type Made struct {
+// Outcome is a new puzzle.
+type Outcome struct {
 	Puzzle   sudoku.Grid // nil if Tries were not enough
 	Solution sudoku.Grid // its only one
 	Tries    int         // grids that were tried, the last for it
@@ -51,12 +51,12 @@ type Made struct {
 	// Board is the puzzle's board and rules where a request draws any for each, else
 	// the zero value.
 	Board sudoku.Puzzle
-	// Rejected says why those before were not taken.
-	Rejected Rejected
+	// Rejections says why those before were not taken.
+	Rejected Rejections
 }
 
 // Rejected counts tries that led to no puzzle, by the reason.
-type Rejected struct {
+type Rejections struct {
 	Few, Many  int // clues
 	NotMinimal int
 	NotUnique  int // on the pattern, or by the rules
@@ -66,19 +66,19 @@ type Rejected struct {
 }
 
 // Sum is how many there were.
-func (r Rejected) Sum() int {
+func (r Rejections) Sum() int {
 	return r.Few + r.Many + r.NotMinimal + r.NotUnique + r.NoGrid + r.NoRules + r.Long
 }
 
 // Plus is both together.
-func (r Rejected) Plus(o Rejected) Rejected {
-	return Rejected{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
+func (r Rejections) Plus(o Rejections) Rejections {
+	return Rejections{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
 }
 
 // ErrRequest is wrapped by errors about requests that cannot be met.
 var ErrRequest = errors.New("impossible request")
 
-// Weight is how much an unbiased puzzle of so many clues counts in statistics about
+// Weight is how much an unbiased puzzle counts by its number of clues in statistics about
 // all minimal puzzles, that of one with 40 or 41 clues being 1: a puzzle of k clues is
 // come by in k!·(81−k)! of the orders in which clues can go.
 func Weight(clues int) float64 {
@@ -90,7 +90,7 @@ func Weight(clues int) float64 {
 }
 
 // PuzzleOf is a puzzle that was made, with its board and rules.
-func (q *Request) PuzzleOf(one *Made) sudoku.Puzzle {
+func (q *Request) PuzzleOf(one *Outcome) sudoku.Puzzle {
 	if one.Board.Shape != nil {
 		return one.Board.With(one.Puzzle)
 	}

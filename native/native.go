@@ -155,13 +155,13 @@ type topologies[T interface{ Shape() *sudoku.Shape }] struct {
 // keepTopologies bounds the memory; a list rarely mixes more boards than this.
 const keepTopologies = 8
 
-func (k *topologies[T]) of(s *sudoku.Shape, make func(*sudoku.Shape) T) T {
+func (k *topologies[T]) of(s *sudoku.Shape, build func(*sudoku.Shape) T) T {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	i := slices.IndexFunc(k.recent, func(t T) bool { return t.Shape().Same(s) })
 	if i < 0 {
 		i = min(len(k.recent), keepTopologies-1)
-		k.recent = append(k.recent[:i], make(s))
+		k.recent = append(k.recent[:i], build(s))
 	}
 	t := k.recent[i]
 	copy(k.recent[1:i+1], k.recent[:i])

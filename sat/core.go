@@ -28,9 +28,9 @@ type runner interface {
 type core struct {
 	name   string
 	runner runner
-	// encoded, if not nil, is how puzzles are said, whole, in place of what
+	// encodedEngine, if not nil, is how puzzles are said, whole, in place of what
 	// propagation leaves of them.
-	encoded *encoded
+	encoded *encodedEngine
 	scratches
 }
 
@@ -71,7 +71,7 @@ func (c *core) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query)
 	x.job = job{core: c, scratch: x, puzzle: puzzle, query: q}
 	err := x.job.run(ctx)
 	res := x.job.res
-	x.job = job{} // a scratch that waits holds nobody's puzzle
+	x.job = job{} // a scratch at rest holds no puzzle
 	return res, err
 }
 
@@ -82,7 +82,7 @@ type job struct {
 	puzzle  sudoku.Puzzle
 	query   sudoku.Query
 	assumed []sudoku.Fact
-	proof   *proving // nil: none is shown
+	proof   *evidenceSink // nil: none is shown
 	left    *reduce.Reduction
 	res     sudoku.Result
 
@@ -241,7 +241,7 @@ func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 	}
 	out, err := j.runner.run(ctx, &j.problem, task, to)
 	if errors.Is(err, gopher.ErrPanic) {
-		err = &gaveUp{"the solver failed", err}
+		err = &giveUpError{"the solver failed", err}
 	}
 	j.res.Complete, j.settled = out.Complete && err == nil, out.Least && err == nil
 	s := &j.res.Stats

@@ -15,7 +15,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Exec runs somebody's SAT solver: once for each solution, and once more to
+// Exec runs a foreign SAT solver: once per solution, and once more to
 // find that there is no other. It does not trust the solver: a model must
 // decode to a grid that is new and that the referee accepts, the exit status
 // must fit the answer, output is bounded, and the solver's process group is
@@ -36,8 +36,8 @@ type Exec struct {
 	cmd   Command
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
-	// encoded, if not nil, is how puzzles are said in place of formulaOf.
-	encoded *encoded
+	// encodedEngine, if not nil, is how puzzles are said in place of formulaOf.
+	encoded *encodedEngine
 	scratches
 }
 

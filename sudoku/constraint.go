@@ -50,8 +50,8 @@ type Domain struct {
 	Allow DigitSet
 }
 
-// Different says that no digit stands twice in the cells. With N cells that
-// makes each digit stand there once; with more it cannot be kept.
+// Different says that no digit occurs twice in the cells. With N cells that
+// makes each digit be there once; with more it cannot be kept.
 type Different struct {
 	Name  string // "anti-knight", "cage 17"
 	Cells []Cell // different cells, in any order; shared, not to be changed

@@ -17,11 +17,11 @@ import (
 type Puzzle struct {
 	Shape  *Shape
 	Givens Grid
-	own    *own // nil: no rules of its own
+	own    *ruleSet // nil: no rules of its own
 }
 
-// own is a puzzle's rules, worked out once and shared by all that copy it.
-type own struct {
+// ruleSet is a puzzle's rules, worked out once and shared by all that copy it.
+type ruleSet struct {
 	rules           []Rule
 	constraints     []Constraint
 	interchangeable bool
@@ -43,7 +43,7 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	if len(rules) == 0 {
 		return p, nil
 	}
-	p.own = &own{rules: append([]Rule(nil), rules...), interchangeable: true}
+	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: true}
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)

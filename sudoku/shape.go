@@ -41,9 +41,9 @@ type Shape struct {
 	housesOf     index
 	differentsOf index
 	classic      bool
-	tables       shared[*Table]
-	families     shared[made[*SetFamily]]
-	machines     shared[made[*Machine]]
+	tables       cache[*Table]
+	families     cache[resultOf[*SetFamily]]
+	machines     cache[resultOf[*Machine]]
 }
 
 // ErrShape is wrapped by every error of [NewShape].

@@ -15,12 +15,7 @@ import (
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
-// column with the puzzle, and perhaps one with the solution.
-//
-//	id,puzzle,solution,clues
-//	1,53..7…,534678912…,30
-//
-// The answer is the same table with its column of solutions filled in, or with
+// column with the puzzle, and perhaps one with the solution. The answer is the same table with its column of solutions filled in, or with
 // one added at the end. A column "rules" or "rule" has the rules of each puzzle, as
 // package rule writes them, in place of those that directive lines say; an empty
 // field leaves those. A column that is none of these is harmless by its name, as

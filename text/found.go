@@ -79,10 +79,10 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		return rec, x.PlaceOf(t.culprit), t.err
 	}
 	if x.Givens == nil {
-		known := boardsOf(r.options())
+		known := newBoards(r.options())
 		known.fix(t.empty.Shape)
 		known.kept[0].template = t
-		rec, err = r.readGridText(x.Grid, &known)
+		rec, err = r.readGridText(x.Grid, known)
 		return rec, x.At, err
 	}
 	digits, err := digitsOf(t.empty.Shape, x.Givens)

@@ -12,15 +12,9 @@ import (
 	"sudokusat/text/tree"
 )
 
-// JSON: objects, each on one line or spread over several.
-//
-//	{"n":9, "box":[3,3], "puzzle":"53..7…" or [5,3,0,…] or [[5,3,0,…],…],
-//	 "regions":[0,0,1,…], "rules":["diagonal", "thermo r1c1 r1c2"], "solution":…, …}
-//	{"board":"6x6 digits 0-5 missing r1c1", "puzzle":"#.3.0.…"}
-//
-// Only the puzzle is required. A bare array is a puzzle, too. The answer is the same
-// object with its field "solution" filled in; see json_write.go. What the fields mean
-// for board and rules is in json_object.go, grids are in json_grid.go.
+// JSON: objects, each on one line or spread over several, and bare arrays, as the package
+// comment says. What the fields of an object mean for board and rules is in
+// json_object.go, grids are in json_grid.go, and the answer in json_write.go.
 
 // objects reads JSON values.
 type objects struct {

@@ -199,16 +199,7 @@ func appendNeutralGrid(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
 
 // appendRows writes an array of rows.
 func appendRows(dst []byte, cols int, g sudoku.Grid, open, between, end string, cell func([]byte, int, sudoku.Digit) []byte) []byte {
-	dst = append(append(dst, '['), open...)
-	for i, d := range g {
-		switch {
-		case i%cols > 0:
-			dst = append(dst, between...)
-		case i > 0:
-			dst = append(append(append(dst, end...), ','), open...)
-		}
-		dst = cell(dst, i, d)
-	}
+	dst = appendCells(append(append(dst, '['), open...), cols, g, between, end+","+open, cell)
 	return append(append(dst, end...), ']')
 }
 

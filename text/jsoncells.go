@@ -167,7 +167,7 @@ func fromGivens(givens []scrape.Fact, base, at int) []finding.Finding {
 	if len(givens) < 4 {
 		return nil
 	}
-	found := scrape.FromFacts(&finding.Document{}, givens, base)
+	found := scrape.FromFacts(givens, base)
 	for i := range found {
 		found[i].At = at
 	}

@@ -86,7 +86,7 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	}
 	empty := sudoku.Puzzle{Shape: sudoku.Classic()}
 	if o.BoxRows != 0 || o.BoxCols != 0 || o.Regions != nil || len(o.Rules) > 0 {
-		known := boardsOf(o)
+		known := newBoards(o)
 		if size := known.size(); size != 0 && size != 9 {
 			return sudoku.Puzzle{}, false
 		}

@@ -89,6 +89,7 @@ func FuzzScattered(f *testing.F) {
 			f.Add([]byte(in), []byte("a word and "+in))
 		}
 	}
+	f.Add([]byte("{| class\n\t\n|-\n| 1 || 2\n|}\n"), []byte("A line with a tab alone, in a table of a wiki.\n"))
 	f.Fuzz(func(t *testing.T, a, b []byte) {
 		in := string(a) + string(b)
 		start := time.Now()

@@ -219,7 +219,7 @@ type generation struct {
 	out      *madeWriter
 	progress func(done int)
 	counts   struct{ done, grids, equivalent, inRow, unsure, graded int }
-	rejected generate.Rejected
+	rejected generate.Rejections
 }
 
 // open makes what the options ask for.
@@ -319,14 +319,14 @@ func (l *generation) work(ctx context.Context, batch []newPuzzle) []newPuzzle {
 	if l.search != nil {
 		one := &batch[0]
 		if one.Result, one.err = l.search.Make(ctx, one.index); one.err == nil && one.Puzzle != nil {
-			one.err = sudoku.Check(l.request.PuzzleOf(&one.Made), one.Solution)
+			one.err = sudoku.Check(l.request.PuzzleOf(&one.Outcome), one.Solution)
 		}
 		return batch
 	}
-	all := make([]generate.Made, len(batch))
+	all := make([]generate.Outcome, len(batch))
 	err := l.maker.Make(ctx, batch[0].index, all)
 	for i, one := range all {
-		batch[i].Made, batch[i].Grids = one, one.Tries
+		batch[i].Outcome, batch[i].Grids = one, one.Tries
 		if one.Puzzle != nil {
 			batch[i].err = sudoku.Check(l.request.PuzzleOf(&one), one.Solution)
 		} else if one.Tries == 0 {
@@ -351,14 +351,14 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	if l.before > 0 {
 		l.before = 0
 		return l.t.unseen(l.out.conv.texts, func() error {
-			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Made)}), l.out.flush())
+			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Outcome)}), l.out.flush())
 		})
 	}
 	n := &l.counts
 	n.grids += p.Grids
 	n.graded += max(p.Rated-1, 0)
 	if l.classes != nil {
-		first, err := l.classes.first(ctx, l.request.PuzzleOf(&p.Made))
+		first, err := l.classes.first(ctx, l.request.PuzzleOf(&p.Outcome))
 		if err != nil {
 			return err
 		}
@@ -398,7 +398,7 @@ func (l *generation) note(worked time.Duration) {
 }
 
 // refusals is why tries led to nothing.
-func refusals(r generate.Rejected) string {
+func refusals(r generate.Rejections) string {
 	var parts []string
 	for _, one := range []struct {
 		n    int
@@ -431,7 +431,7 @@ func newMadeWriter(m *generateCmd, q *generate.Request) *madeWriter {
 }
 
 func (w *madeWriter) write(p *newPuzzle) error {
-	puzzle := w.q.PuzzleOf(&p.Made)
+	puzzle := w.q.PuzzleOf(&p.Outcome)
 	clues := p.Puzzle.Filled()
 	w.m.chart.count(float64(clues), strconv.Itoa(clues))
 	if !w.m.json {

@@ -17,7 +17,7 @@ func TestLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := make([]generate.Made, 150)
+	made := make([]generate.Outcome, 150)
 	if err := maker.Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}

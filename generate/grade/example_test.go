@@ -34,7 +34,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	rating, _ := explain.Rate(context.Background(), request.PuzzleOf(&found.Made), explain.Options{Limit: 7})
+	rating, _ := explain.Rate(context.Background(), request.PuzzleOf(&found.Outcome), explain.Options{Limit: 7})
 	fmt.Println(rating.Word(), rating.Largest() == hard.Size)
 	// Output: moderate true
 }

@@ -81,26 +81,26 @@ type Search struct {
 
 // Result is what a search came to.
 type Result struct {
-	generate.Made      // Puzzle is nil if there is none of the grade, or Exhausted is set
-	Rated         int  // puzzles that were rated, the one found among them
-	Grids         int  // that they took
-	Exhausted     bool // Misses puzzles were of other grades
+	generate.Outcome      // Puzzle is nil if there is none of the grade, or Exhausted is set
+	Rated            int  // puzzles that were rated, the one found among them
+	Grids            int  // that they took
+	Exhausted        bool // Misses puzzles were of other grades
 }
 
 // climb is one search on its way.
 type climb struct {
 	*Search
 	Result
-	best   generate.Made // Puzzle is nil before the first
+	best   generate.Outcome // Puzzle is nil before the first
 	height explain.Rating
 }
 
 // look rates a puzzle and keeps it where it is higher than the best, or as high.
-func (c *climb) look(ctx context.Context, one generate.Made) (found, higher bool, err error) {
+func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher bool, err error) {
 	r, is, tooHard, err := c.Grade.rate(ctx, c.Request.PuzzleOf(&one), one.Solution)
 	c.Rated++
 	if err != nil || is {
-		c.Made = one
+		c.Outcome = one
 		return err == nil, false, err
 	}
 	c.Exhausted = c.Rated >= c.Misses
@@ -119,14 +119,14 @@ func (s *Search) Make(ctx context.Context, i uint64) (Result, error) {
 	next := i << 32 // puzzles of the maker's list, of which each index has its own
 	for {
 		for range fresh / atOnce {
-			var made [atOnce]generate.Made
+			var made [atOnce]generate.Outcome
 			if err := s.Maker.Make(ctx, next, made[:]); err != nil {
 				return c.Result, err
 			}
 			next += atOnce
 			for _, one := range made {
 				if c.Grids += one.Tries; one.Puzzle == nil {
-					c.Made = one
+					c.Outcome = one
 					return c.Result, nil
 				}
 				if found, _, err := c.look(ctx, one); found || err != nil || c.Exhausted {
@@ -153,7 +153,7 @@ func (s *Search) Make(ctx context.Context, i uint64) (Result, error) {
 				steps = 0
 			}
 		}
-		if c.best = (generate.Made{}); c.Exhausted {
+		if c.best = (generate.Outcome{}); c.Exhausted {
 			return c.Result, nil
 		}
 	}

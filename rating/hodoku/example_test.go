@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"sudokusat/rating/hodoku"
 	"sudokusat/native"
+	"sudokusat/rating/hodoku"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

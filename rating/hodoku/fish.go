@@ -37,8 +37,8 @@ func (s *side) put(h int, cells set) {
 	}
 }
 
-// angler looks for the fish of one digit.
-type angler struct {
+// fishSearch looks for the fish of one digit.
+type fishSearch struct {
 	p          *Position
 	digit      int
 	size       int
@@ -70,7 +70,7 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 		}
 		caught := false
 		for turn := range 2 {
-			a := angler{p: p, digit: d, size: size, finned: finned, franken: franken}
+			a := fishSearch{p: p, digit: d, size: size, finned: finned, franken: franken}
 			a.catch = func(elim, cannibal set, sashimi bool) bool {
 				caught = true
 				return catch(d, elim, cannibal, sashimi)
@@ -107,7 +107,7 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 }
 
 // bases chooses the base houses from number from on.
-func (a *angler) bases(from, have int, body, endo set) bool {
+func (a *fishSearch) bases(from, have int, body, endo set) bool {
 	if have == a.size {
 		return a.over(body, endo)
 	}
@@ -131,7 +131,7 @@ func (a *angler) bases(from, have int, body, endo set) bool {
 }
 
 // most is the most covers that places of the base of a basic fish may lie in.
-func (a *angler) most() int {
+func (a *fishSearch) most() int {
 	if a.finned {
 		return a.size + 3
 	}
@@ -139,7 +139,7 @@ func (a *angler) most() int {
 }
 
 // spread is the number of covers with places of the base.
-func (a *angler) spread(body set) (n int) {
+func (a *fishSearch) spread(body set) (n int) {
 	for _, cells := range a.cover.cells[:a.cover.n] {
 		if cells.meets(body) {
 			n++
@@ -149,7 +149,7 @@ func (a *angler) spread(body set) (n int) {
 }
 
 // over chooses covers for a base.
-func (a *angler) over(body, endo set) bool {
+func (a *fishSearch) over(body, endo set) bool {
 	a.near.n = 0
 	for i := range a.cover.n {
 		if a.used>>a.cover.house[i]&1 == 0 && a.cover.cells[i].meets(body) {
@@ -165,7 +165,7 @@ func (a *angler) over(body, endo set) bool {
 }
 
 // covers chooses the cover houses.
-func (a *angler) covers(from, have int, covered, twice set) bool {
+func (a *fishSearch) covers(from, have int, covered, twice set) bool {
 	bare := a.body.without(covered)
 	if have == a.size {
 		return a.check(bare, covered, twice)
@@ -186,7 +186,7 @@ func (a *angler) covers(from, have int, covered, twice set) bool {
 	return false
 }
 
-func (a *angler) check(bare, covered, twice set) bool {
+func (a *fishSearch) check(bare, covered, twice set) bool {
 	fins := bare.or(a.endo)
 	elim := covered.without(a.body)
 	if !a.finned {

@@ -11,8 +11,8 @@ type outcome struct {
 	on, off [9]set
 }
 
-// forcing is the search for conclusions.
-type forcing struct {
+// forcingSearch is the search for conclusions.
+type forcingSearch struct {
 	p      *Position
 	g      *implications
 	from   []outcome                   // by node of a candidate
@@ -25,7 +25,7 @@ type forcing struct {
 
 func (p *Position) forcingChain() bool {
 	g := p.implications(true)
-	f := forcing{p: p, g: g, from: make([]outcome, 2*g.n), where: -1}
+	f := forcingSearch{p: p, g: g, from: make([]outcome, 2*g.n), where: -1}
 	for i := range f.from {
 		o := &f.from[i]
 		for k, x := range g.marks {
@@ -41,7 +41,7 @@ func (p *Position) forcingChain() bool {
 }
 
 // conclude draws all conclusions and takes the best.
-func (f *forcing) conclude() bool {
+func (f *forcingSearch) conclude() bool {
 	p := f.p
 	for d := range f.room {
 		f.room[d] = p.room(d)
@@ -85,22 +85,22 @@ func (f *forcing) conclude() bool {
 }
 
 // better reports whether a conclusion would be taken.
-func (f *forcing) better(place bool, c, d int) bool {
+func (f *forcingSearch) better(place bool, c, d int) bool {
 	if place != f.places || f.where < 0 {
 		return place || f.where < 0
 	}
 	return c*9+d < f.where
 }
 
-func (f *forcing) found(place bool, c, d int) { f.places, f.where = place, c*9+d }
+func (f *forcingSearch) found(place bool, c, d int) { f.places, f.where = place, c*9+d }
 
 // chain reports whether the chain from a node to a candidate counts.
-func (f *forcing) chain(start int16, c, d int, on bool) bool {
+func (f *forcingSearch) chain(start int16, c, d int, on bool) bool {
 	return f.counts == nil || f.counts(start, f.g.node(c, d, on))
 }
 
 // contradictions looks for what cannot follow together from a node.
-func (f *forcing) contradictions(start int16) {
+func (f *forcingSearch) contradictions(start int16) {
 	g, o := f.g, &f.from[start]
 	c, d := g.cell(start), g.digit(start)
 	place := !on(start)
@@ -112,7 +112,7 @@ func (f *forcing) contradictions(start int16) {
 	}
 }
 
-func (f *forcing) contradicted(start int16, o *outcome, c, d int) bool {
+func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) bool {
 	p := f.p
 	if on(start) && o.off[d].has(c) || !on(start) && o.on[d].has(c) {
 		if f.chain(start, c, d, !on(start)) {
@@ -165,7 +165,7 @@ func (f *forcing) contradicted(start int16, o *outcome, c, d int) bool {
 }
 
 // some reports whether the chain to one of some cells counts.
-func (f *forcing) some(start int16, cells set, d int, on bool) bool {
+func (f *forcingSearch) some(start int16, cells set, d int, on bool) bool {
 	for ; !cells.empty(); cells = cells.rest() {
 		if f.chain(start, cells.first(), d, on) {
 			return true
@@ -175,7 +175,7 @@ func (f *forcing) some(start int16, cells set, d int, on bool) bool {
 }
 
 // verity looks for what follows from all of some nodes, outside the cell not.
-func (f *forcing) verity(starts []int16, not int) {
+func (f *forcingSearch) verity(starts []int16, not int) {
 	if len(starts) == 0 {
 		return
 	}
@@ -192,7 +192,7 @@ func (f *forcing) verity(starts []int16, not int) {
 	}
 }
 
-func (f *forcing) all(starts []int16, cells set, d int, place bool, not int) {
+func (f *forcingSearch) all(starts []int16, cells set, d int, place bool, not int) {
 	for ; !cells.empty(); cells = cells.rest() {
 		c := cells.first()
 		if c == not || !f.better(place, c, d) {

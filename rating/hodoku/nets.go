@@ -113,7 +113,7 @@ func (p *Position) forcingNet() bool {
 			n.join(n.tables[2*i+k])
 		}
 	}
-	f := forcing{p: p, g: n.g, from: make([]outcome, 2*n.g.n), where: -1, counts: n.branches}
+	f := forcingSearch{p: p, g: n.g, from: make([]outcome, 2*n.g.n), where: -1, counts: n.branches}
 	for i := range f.from {
 		for _, x := range n.tables[i].list {
 			switch {

@@ -64,7 +64,7 @@ type Version uint8
 // candidates, 2.4 takes a shortest.
 const (
 	V22 Version = iota // 2.2.0, the last of its author
-	V24                // 2.4, by those who went on with it
+	V24                // 2.4, by its later maintainers
 )
 
 // Start is the position of the givens. Where all techniques end the solution
@@ -85,23 +85,6 @@ func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) 
 
 // Solved reports whether all cells are filled.
 func (p *Position) Solved() bool { return p.open == 0 }
-
-// Set places a digit.
-func (p *Position) Set(x sudoku.Candidate) {
-	p.grid.place(int(x.Cell), int(x.Digit)-1)
-	p.forget()
-}
-
-// Drop takes candidates out.
-func (p *Position) Drop(list ...sudoku.Candidate) {
-	for _, x := range list {
-		p.remove(int(x.Cell), int(x.Digit)-1)
-	}
-	p.forget()
-}
-
-// Has reports whether a candidate is left.
-func (p *Position) Has(x sudoku.Candidate) bool { return p.cand[x.Cell]&bit(int(x.Digit)-1) != 0 }
 
 // forget drops what is known about the position, because it changes.
 func (p *Position) forget() {

@@ -59,7 +59,7 @@ func made(t *testing.T, n int) (list []sudoku.Puzzle) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := make([]generate.Made, n)
+	out := make([]generate.Outcome, n)
 	if err := m.Make(t.Context(), 0, out); err != nil {
 		t.Fatal(err)
 	}

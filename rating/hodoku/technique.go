@@ -89,9 +89,6 @@ var levelNames = [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Unfai
 
 func (l Level) String() string { return levelNames[l] }
 
-// Levels lists the names of all levels, from easy to hard.
-func Levels() []string { return append([]string(nil), levelNames[:]...) }
-
 type entry struct {
 	name  string
 	level Level

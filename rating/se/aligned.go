@@ -9,7 +9,7 @@ package se
 //
 // A digit that no choice has left goes. Pairs 6.2, triplets 7.5.
 
-// excluders are the cells that can be aligned, in order, and who limits each.
+// excluders are the cells that can be aligned, in order, and the cells that limit each.
 type excluders struct {
 	base  [cells]uint8
 	count int

@@ -47,7 +47,7 @@ func (s *solver) chained() bool {
 	return false
 }
 
-// lengthSurcharge is what a chain of so many links costs more: a tenth for each
+// lengthSurcharge is what a chain costs more by its number of links: a tenth for each
 // of 4, 6, 8, 12, 16, 24 … that the links beyond two exceed. It adds up tenths,
 // as ratings are compared to the last bit.
 func lengthSurcharge(links int) float64 {

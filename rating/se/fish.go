@@ -9,7 +9,7 @@ package se
 //
 // X-Wing 3.2, Swordfish 3.8, Jellyfish 5.2.
 
-var fishes = [...]named{2: {"X-Wing", 3.2}, 3: {"Swordfish", 3.8}, 4: {"Jellyfish", 5.2}}
+var fishes = [...]namedSet{2: {"X-Wing", 3.2}, 3: {"Swordfish", 3.8}, 4: {"Jellyfish", 5.2}}
 
 func (s *solver) fish(n int) bool {
 	var enough uint16

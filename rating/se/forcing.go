@@ -169,7 +169,7 @@ func (f *forcer) worth(n node) bool {
 }
 
 // binary looks for contradictions of a candidate being on and being off, and for
-// what follows from both. The cell has so many candidates.
+// what follows from both. The cell has that number of candidates.
 func (f *forcer) binary(c, d, candidates int) {
 	x := candidate(c*9 + d)
 	if !f.rules.dynamic {

@@ -7,7 +7,7 @@ package se
 //	type 1: one cell has more; it has one of those digits
 //	type 2: several cells, all more by the same digit; what sees them all loses it
 //	type 3: several cells of a house are as one in a set of that house
-//	type 4: two cells of a house share a digit that must stand in one of them
+//	type 4: two cells of a house share a digit that must be in one of them
 //
 // 5.6 for type 1, 5.7 for the others; type 3 adds 0.1 for each digit of its set but one.
 
@@ -101,7 +101,7 @@ func (s *solver) bury(b *bug) bool {
 	return b.count > 0
 }
 
-// add is told of a digit that a cell has more. It says whether the cells can still
+// add takes a further digit of a cell. It reports whether the cells can still
 // be of any type.
 func (b *bug) add(c, d int) bool {
 	if b.count == 0 {

@@ -32,18 +32,18 @@ type grid struct {
 	// may have one open cell. Some may be gone.
 	boxSingles, lineSingles, lastOpen []uint16
 
-	touched touched // since it was last looked at
+	touched changes // since it was last looked at
 }
 
-// touched is digits and houses that have lost a candidate.
-type touched struct {
+// changes is digits and houses that have lost a candidate.
+type changes struct {
 	digits uint16
 	houses uint32
 }
 
-var everything = touched{all, 1<<houses - 1}
+var everything = changes{all, 1<<houses - 1}
 
-func (t *touched) add(o touched) {
+func (t *changes) add(o changes) {
 	t.digits |= o.digits
 	t.houses |= o.houses
 }

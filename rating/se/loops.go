@@ -16,8 +16,8 @@ import "fmt"
 // each digit or cell of its set but one. All are looked for, and the easiest is
 // taken, of equal ones that of the least type, then the first.
 
-// looper looks for loops that start at one cell.
-type looper struct {
+// loopSearch looks for loops that start at one cell.
+type loopSearch struct {
 	s     *solver
 	x, y  int
 	pair  uint16
@@ -30,7 +30,7 @@ type looper struct {
 }
 
 func (s *solver) loop() bool {
-	l := looper{s: s, best: 100}
+	l := loopSearch{s: s, best: 100}
 	for c, m := range s.cell {
 		if size(m) != 2 {
 			continue
@@ -59,12 +59,12 @@ func (s *solver) loop() bool {
 	return s.takesAway(fmt.Sprintf("Unique %s type %d", name, l.kind), l.best)
 }
 
-// walk goes on to cell c, the n-th of the way, with so many more cells allowed to
+// walk goes on to cell c, the n-th of the way, with a number of further cells allowed to
 // have other digits of their own; more is those digits, and by the kind of house
 // that led here. No house is met twice by cells at even places of the way, nor by
 // those at odd ones; here and there are the houses met by cells at places like this
 // one's and by the others.
-func (l *looper) walk(c, n, allowed int, more uint16, by int, here, there uint32) {
+func (l *loopSearch) walk(c, n, allowed int, more uint16, by int, here, there uint32) {
 	l.way[n] = uint8(c)
 	l.both.drop(c)
 	here |= plain.at[c]
@@ -98,8 +98,8 @@ func (l *looper) walk(c, n, allowed int, more uint16, by int, here, there uint32
 	l.both.add(c)
 }
 
-// closed is told of a way of n cells that comes back to its start.
-func (l *looper) closed(n int) {
+// closed takes a way of n cells that comes back to its start.
+func (l *loopSearch) closed(n int) {
 	var met [2]uint32 // houses of the cells at even and at odd places
 	var extra [cells]uint8
 	k := 0
@@ -151,12 +151,12 @@ func (l *looper) closed(n int) {
 }
 
 // better says whether a loop of that type would be taken before the best so far.
-func (l *looper) better(kind int, rating float64) bool {
+func (l *loopSearch) better(kind int, rating float64) bool {
 	return rating < l.best || rating == l.best && kind < l.kind
 }
 
 // try keeps what strike takes away if that is the best so far and something at all.
-func (l *looper) try(kind, n int, rating float64, strike func()) {
+func (l *loopSearch) try(kind, n int, rating float64, strike func()) {
 	if !l.better(kind, rating) {
 		return
 	}
@@ -169,7 +169,7 @@ func (l *looper) try(kind, n int, rating float64, strike func()) {
 
 // locked is type 4: in the last house common to both cells that has x in no other
 // cell, y goes; else the other way round.
-func (l *looper) locked(a, b, n int, rating float64) {
+func (l *loopSearch) locked(a, b, n int, rating float64) {
 	goes := -1
 	for _, d := range [2]int{l.x, l.y} {
 		for kind, h := range plain.house[a] {
@@ -189,7 +189,7 @@ func (l *looper) locked(a, b, n int, rating float64) {
 }
 
 // sets is type 3: the two cells are as one with the digits that are more.
-func (l *looper) sets(a, b int, more uint16, n int, rating float64) {
+func (l *loopSearch) sets(a, b int, more uint16, n int, rating float64) {
 	for k := 2; k <= 7; k++ {
 		for kind, house := range plain.house[a] {
 			if h := int(house); house == plain.house[b][kind] {
@@ -209,7 +209,7 @@ func (l *looper) sets(a, b int, more uint16, n int, rating float64) {
 
 // nakedSets looks for k-1 other cells of the house that have k digits together
 // with more, each of which one of them has or both cells of the loop.
-func (l *looper) nakedSets(h, pa, pb, k int, more uint16, n int, rating float64) {
+func (l *loopSearch) nakedSets(h, pa, pb, k int, more uint16, n int, rating float64) {
 	rating += float64(float64(k-1) * 0.1) // no fused addition: equal ratings have to be equal
 	if !l.better(3, rating) {
 		return
@@ -239,7 +239,7 @@ func (l *looper) nakedSets(h, pa, pb, k int, more uint16, n int, rating float64)
 
 // hiddenSets looks for k-2 digits of the house that have, with x and y, k places
 // together with the two cells as one.
-func (l *looper) hiddenSets(h, pa, pb, k int, more uint16, n int, rating float64) {
+func (l *loopSearch) hiddenSets(h, pa, pb, k int, more uint16, n int, rating float64) {
 	var rest [9]uint8
 	count := 0
 	for d := range 9 {

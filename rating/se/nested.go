@@ -22,7 +22,7 @@ type nest struct {
 	unary  unary
 	forcer forcer
 	at     grid
-	simple []simple
+	simple []plainChain
 	known  map[nestKey][]inner // by position and method, while the position around is the same
 	around marks
 	path   []node
@@ -41,8 +41,8 @@ type inner struct {
 	pattern
 }
 
-// simple is a chain without cases.
-type simple struct {
+// plainChain is a chain without cases.
+type plainChain struct {
 	rating     float64
 	links, key int
 	kind       chainKind
@@ -106,12 +106,12 @@ func (k *runner) simples() (out []inner) {
 	n.unary.better = func(chainKind, int) bool { return true }
 	for i, m := range simpleModes {
 		n.unary.emit = func(kind chainKind, links int, out []candidate, path []node) {
-			n.simple = append(n.simple, simple{m.base[kind] + lengthSurcharge(links), links, m.key, kind, slices.Clone(out), slices.Clone(path)})
+			n.simple = append(n.simple, plainChain{m.base[kind] + lengthSurcharge(links), links, m.key, kind, slices.Clone(out), slices.Clone(path)})
 		}
 		n.unary.prepare(&n.at.marks, simpleModes[i].mode)
 		n.unary.search()
 	}
-	slices.SortStableFunc(n.simple, func(a, b simple) int {
+	slices.SortStableFunc(n.simple, func(a, b plainChain) int {
 		return cmp.Or(cmp.Compare(a.rating, b.rating), cmp.Compare(a.links, b.links), cmp.Compare(a.key, b.key))
 	})
 	taken := map[string]bool{}

@@ -14,12 +14,12 @@ package se
 // is placed, for 2.0 and 2.5.
 
 var (
-	nakedSets  = [...]named{2: {"Naked Pair", 3.0}, 3: {"Naked Triplet", 3.6}, 4: {"Naked Quad", 5.0}}
-	hiddenSets = [...]named{2: {"Hidden Pair", 3.4}, 3: {"Hidden Triplet", 4.0}, 4: {"Hidden Quad", 5.4}}
-	directSets = [...]named{2: {"Direct Hidden Pair", 2.0}, 3: {"Direct Hidden Triplet", 2.5}}
+	nakedSets  = [...]namedSet{2: {"Naked Pair", 3.0}, 3: {"Naked Triplet", 3.6}, 4: {"Naked Quad", 5.0}}
+	hiddenSets = [...]namedSet{2: {"Hidden Pair", 3.4}, 3: {"Hidden Triplet", 4.0}, 4: {"Hidden Quad", 5.4}}
+	directSets = [...]namedSet{2: {"Direct Hidden Pair", 2.0}, 3: {"Direct Hidden Triplet", 2.5}}
 )
 
-type named struct {
+type namedSet struct {
 	name   string
 	rating float64
 }

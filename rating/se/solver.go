@@ -30,7 +30,7 @@ type solver struct {
 
 	// What each technique that looks at houses or digits one by one has not yet
 	// looked through in vain as it is.
-	pending [patternsByPart]touched
+	pending [patternsByPart]changes
 }
 
 // Techniques that look at houses or digits one by one.
@@ -111,7 +111,7 @@ func (s *solver) next() bool {
 	for i := range s.pending {
 		s.pending[i].add(s.touched)
 	}
-	s.touched = touched{}
+	s.touched = changes{}
 	for _, technique := range techniques {
 		if technique(s) {
 			return true

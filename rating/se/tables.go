@@ -42,18 +42,18 @@ func (b board) first() int {
 
 // layout is what follows from the board alone.
 type layout struct {
-	cell  [houses][9]uint8 // the cells of a house
-	house [cells][3]uint8  // box, row and column of a cell
-	place [cells][3]uint8  // where it stands in each
-	peers [cells][20]uint8 // the others of its box, then of its row, then of its column
-	sees  [cells]board     // the same as a set
-	in    [houses]board    // the cells of a house as a set
-	at    [cells]uint32    // the houses of a cell as a set
-	meets [108]meeting     // in the order in which locked candidates are looked for
+	cell  [houses][9]uint8  // the cells of a house
+	house [cells][3]uint8   // box, row and column of a cell
+	place [cells][3]uint8   // where it stands in each
+	peers [cells][20]uint8  // the others of its box, then of its row, then of its column
+	sees  [cells]board      // the same as a set
+	in    [houses]board     // the cells of a house as a set
+	at    [cells]uint32     // the houses of a cell as a set
+	meets [108]intersection // in the order in which locked candidates are looked for
 }
 
-// meeting is a box and a line with cells in common, either way round.
-type meeting struct {
+// intersection is a box and a line with cells in common, either way round.
+type intersection struct {
 	from, to     uint8     // candidates of from that are all in to leave the rest of to
 	in, out      uint16    // the common cells as places of from, and of to
 	others       [2]uint8  // houses of the kind of from that meet to as well
@@ -78,7 +78,7 @@ func (m *marks) thirds() (t thirds) {
 }
 
 // locked is the digits that are locked in a meeting and leave something to take away.
-func (t *thirds) locked(m *meeting) uint16 {
+func (t *thirds) locked(m *intersection) uint16 {
 	return t[m.third] &^ (t[m.fromRest[0]] | t[m.fromRest[1]]) & (t[m.toRest[0]] | t[m.toRest[1]])
 }
 
@@ -114,7 +114,7 @@ func newLayout() *layout {
 		for i := range 9 {
 			for j := range 9 {
 				from, to := kinds[0]*9+i, kinds[1]*9+j
-				m := meeting{from: uint8(from), to: uint8(to), in: l.common(from, to), out: l.common(to, from)}
+				m := intersection{from: uint8(from), to: uint8(to), in: l.common(from, to), out: l.common(to, from)}
 				if m.in == 0 {
 					continue
 				}
@@ -145,7 +145,7 @@ func (l *layout) common(h, o int) (places uint16) {
 }
 
 // cut works out the thirds of a meeting.
-func (m *meeting) cut() {
+func (m *intersection) cut() {
 	square, line := int(m.from), int(m.to)
 	if square >= 9 {
 		square, line = line, square

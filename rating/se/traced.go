@@ -11,7 +11,7 @@ import "slices"
 
 // restsOn collects what a simple chain rests on. Of a cycle, that is also what it
 // rests on the other way round, by the links that join it there.
-func (k *runner) restsOn(c simple) {
+func (k *runner) restsOn(c plainChain) {
 	for i := 0; i+1 < len(c.path); i++ {
 		x, before := c.path[i].of(), c.path[i+1].of()
 		if c.path[i].on() {

@@ -37,9 +37,9 @@ type unary struct {
 	offs        []offEntry
 	path        []node
 
-	// better says whether a chain with so many links is wanted.
+	// better says whether a chain with this number of links is wanted.
 	better func(kind chainKind, links int) bool
-	// emit is told of a chain, of what it takes away and of its path, last link
+	// emit receives a chain, what it takes away and its path, last link
 	// first. The latter are valid until it returns.
 	emit func(kind chainKind, links int, out []candidate, path []node)
 	out  []candidate
@@ -209,7 +209,7 @@ func (u *unary) trace(p, x candidate) {
 	u.path = append(u.path, on(x))
 }
 
-// cycle is told of one that e closes at x.
+// cycle takes a cycle that e closes at x.
 func (u *unary) cycle(x candidate, e offEntry, links int) {
 	u.path = append(u.path[:0], on(x), off(e.x))
 	u.trace(e.from, x)

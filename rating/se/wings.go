@@ -10,9 +10,9 @@ package se
 //
 // XY-Wing 4.2, XYZ-Wing 4.4.
 
-var wings = [...]named{2: {"XY-Wing", 4.2}, 3: {"XYZ-Wing", 4.4}}
+var wings = [...]namedSet{2: {"XY-Wing", 4.2}, 3: {"XYZ-Wing", 4.4}}
 
-// wing looks for one whose middle cell has so many digits.
+// wing looks for one whose middle cell has that number of digits.
 func (s *solver) wing(digits int) bool {
 	for c, m := range s.cell {
 		if size(m) != digits {

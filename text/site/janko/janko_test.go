@@ -39,7 +39,7 @@ var samples = map[string]string{
 	"puzzle fishes\nsize 4\n":                                                                                                                                         `error: the rule "fishes", which is not known here`,
 	"author me\nproblem\n" + rows4:                                                                                                                                    `error: that does not say its kind: a line like "puzzle sudoku" is missing`,
 	"puzzle renban\nsize 4\nproblem\n- - -\n":                                                                                                                         `error: 1 rows in its part "problem"; 4 belong there`,
-	"puzzle mathrax\nsize 3\nnodes\n1? 4+\ne 2/\n":                                                                                                                    `error: the clue "1?", which has no sign + - * or /`,
+	"puzzle mathrax\nsize 3\nnodes\n1? 4+\ne 2/\n":                                                                                                                    `error: the clue "1?" of r1c1, which has no sign + - * or /`,
 	"puzzle kendoku\nsize 4\nproblem\n10 - - -\n- - - -\n- - - -\n- - - -\n" + areas:                                                                                  `error: the clue "10" of r1c1, which has no sign + - * or /`,
 }
 
