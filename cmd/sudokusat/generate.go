@@ -127,7 +127,13 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 			return m.run(c.Context())
 		},
 	}
-	m.reading.add(c, t)
+	m.addFlags(c, names)
+	return c
+}
+
+// addFlags adds the options; symmetries are the names of those there are.
+func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
+	m.reading.add(c, m.t)
 	m.command = c
 	m.results.add(c)
 	_ = c.Flags().MarkHidden("by-records")
@@ -143,7 +149,7 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 	f.VarP(atLeast(&m.n, 1), "number", "n", "how many puzzles")
 	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
 	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30; 0 with --with")
-	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
+	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(symmetries, ", "))
 	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
 	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
 	f.BoolVar(&m.unbiased, "unbiased", false, "minimal puzzles, of those with the same number of clues each equally likely")
@@ -157,9 +163,8 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 	m.chart.add(c, "how many puzzles have how many clues")
 	complete(c, "grade", explain.Words())
 	complete(c, "with", drawableNames())
-	complete(c, "symmetry", names)
+	complete(c, "symmetry", symmetries)
 	complete(c, "to", asStrings(targets()))
-	return c
 }
 
 // lineCounter is the direct search on lines, for package generate.

@@ -92,20 +92,9 @@ func (m *gridCmd) run(ctx context.Context) error {
 	if !m.fast && !p.IsClassic() {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
-	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
-		return errors.New("--shard wants a --seed, the same for all shards")
-	}
-	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
-	m.results.part = func() (shard.Part, bool) {
-		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
-	}
-	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+	first, err := m.openResults(ctx)
+	if err != nil {
 		return err
-	}
-	first := 0
-	if m.results.is.Of > 0 {
-		part, _ := m.results.part()
-		first, m.n = int(part.Files[0].Begin), part.Records
 	}
 	m.t.Note("seed %d", m.seed)
 	within, cancel := m.within(ctx)
@@ -174,4 +163,23 @@ func (m *gridCmd) run(ctx context.Context) error {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
 	}
 	return err
+}
+
+// openResults opens the file for the results and returns the index of the first grid.
+func (m *gridCmd) openResults(ctx context.Context) (first int, err error) {
+	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
+		return 0, errors.New("--shard wants a --seed, the same for all shards")
+	}
+	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
+	m.results.part = func() (shard.Part, bool) {
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
+	}
+	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+		return 0, err
+	}
+	if m.results.is.Of > 0 {
+		part, _ := m.results.part()
+		first, m.n = int(part.Files[0].Begin), part.Records
+	}
+	return first, nil
 }
