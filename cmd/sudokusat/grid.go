@@ -100,25 +100,23 @@ func (m *gridCmd) run(ctx context.Context) error {
 	within, cancel := m.within(ctx)
 	defer cancel()
 	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
-	size, done := max(min(m.n/(4*m.jobs), 64), 1), 0
+	size, done, record := max(min(m.n/(4*m.jobs), 64), 1), 0, text.Record{}
 	out := m.t.Lines()
 	conv := newConverter(out.W, text.Format(strings.ToLower(m.to)))
 	flush := func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
-	before := func() (err error) {
-		if first > 0 { // the writer goes on from a grid of the board
-			err = conv.puzzle(text.Record{Puzzle: p})
+	if err := m.t.unseen(conv.texts, func() error {
+		if first == 0 {
+			return flush()
 		}
-		return errors.Join(err, flush())
-	}
-	if err := m.t.unseen(conv.texts, before); err != nil {
+		return errors.Join(conv.puzzle(text.Record{Puzzle: p}), flush()) // the writer goes on from a grid of the board
+	}); err != nil {
 		return err
 	}
 	progress := m.t.Count("grids", m.n)
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
 	o.Source = batches(m.n, size, func(g *newGrid, i int) { g.index = uint64(first + i) })
 	o.Work = func(ctx context.Context, batch []newGrid) []newGrid {
-		cells := make([]generate.Cells, len(batch))
-		var err error
+		cells, err := make([]generate.Cells, len(batch)), error(nil)
 		switch {
 		case !m.fast:
 			err = uniform.Make(ctx, batch[0].index, cells)
@@ -143,7 +141,6 @@ func (m *gridCmd) run(ctx context.Context) error {
 		return batch
 	}
 	o.Open = func(*newGrid) bool { return false }
-	var record text.Record
 	o.Emit = func(one *newGrid) error {
 		switch {
 		case errors.Is(one.err, sudoku.ErrUnsolvable):
