@@ -64,8 +64,11 @@ func (r *Record) Number() int {
 // IsPuzzle reports whether the record is one puzzle, readable or not, and so has a
 // place in the output. The error of a broken file has none.
 func (r *Record) IsPuzzle() bool {
+	if r.Err == nil {
+		return true // without the memory that errors.As needs
+	}
 	var parse *text.ParseError
-	return r.Err == nil || errors.As(r.Err, &parse)
+	return errors.As(r.Err, &parse)
 }
 
 // BytesRead returns how many bytes of the files have been read, packed ones as they
@@ -91,14 +94,17 @@ func (in *Input) Size() (total int64) {
 // the records.
 func (in *Input) Records(ctx context.Context) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
-		in.visit(ctx, Visitor{Record: func(r Record) bool { return yield(&r) }})
+		in.visit(ctx, Visitor{Record: func(r *Record) bool {
+			own := *r
+			return yield(&own)
+		}})
 	}
 }
 
 // Visitor takes the records of an input. Reading ends when Record or Lines returns
-// false.
+// false. A record is valid until Record returns.
 type Visitor struct {
-	Record func(Record) bool
+	Record func(*Record) bool
 	// Lines, if not nil, takes plain 9×9 lines as blocks of text, which belong
 	// to it; the lines are not shown as records then. origin has their Path and Above.
 	Lines func(origin Record, b text.Block) bool
@@ -109,9 +115,9 @@ type Visitor struct {
 
 func (in *Input) visit(ctx context.Context, v Visitor) {
 	if record := v.Record; in.LeftOut != nil {
-		v.Record = func(r Record) bool {
-			if len(r.Ignored()) > 0 {
-				in.LeftOut(&r)
+		v.Record = func(r *Record) bool {
+			if r.Notes != nil && len(r.Ignored()) > 0 {
+				in.LeftOut(r)
 			}
 			return record(r)
 		}
@@ -138,7 +144,7 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 		return false
 	}
 	if err != nil {
-		return v.Record(Record{Path: path, Err: err})
+		return v.Record(&Record{Path: path, Err: err})
 	}
 	defer f.Close()
 	reader := in.Reader(path, f, v.Wait)
@@ -146,7 +152,7 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 		return false
 	}
 	if ctx.Err() == nil && reader.IsEmpty() {
-		return v.Record(Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
+		return v.Record(&Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})
 	}
 	return true
 }
@@ -183,6 +189,7 @@ func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
 func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 	var room []byte // for a block of lines
 	size := firstBatch
+	rec := &Record{}
 	for {
 		if v.Lines != nil {
 			if room == nil {
@@ -196,14 +203,14 @@ func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 				continue
 			}
 		}
-		r, err := reader.Read()
+		rec.Record, rec.Err = reader.Read()
 		switch {
 		case ctx.Err() != nil:
 			return false
-		case err == io.EOF:
+		case rec.Err == io.EOF:
 			return true
 		}
-		rec := Record{Record: r, Path: reader.Name(), Err: err}
+		rec.Path, rec.Above = reader.Name(), nil
 		if !v.Record(rec) {
 			return false
 		}

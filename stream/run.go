@@ -120,11 +120,11 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 			return wanted && ctx.Err() == nil
 		}
 		v := Visitor{Wait: func() { send() }}
-		v.Record = func(r Record) bool {
+		v.Record = func(r *Record) bool {
 			if batch == nil {
 				batch = make([]unit[R], 0, size)
 			}
-			batch = append(batch, unit[R]{Item: Item[R]{Record: r, open: r.Err == nil && (job.Quick != nil || job.Each != nil)}})
+			batch = append(batch, unit[R]{Item: Item[R]{Record: *r, open: r.Err == nil && (job.Quick != nil || job.Each != nil)}})
 			cells += len(r.Puzzle.Givens)
 			return len(batch) < size && cells < batchCells || send()
 		}

@@ -17,30 +17,46 @@ import (
 // ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
 // follows # is a comment, and where rules are said otherwise, the text is a name.
 func (b *builder) ruleBeside(text []byte) string {
-	if !hasWord(text) && !bytes.Contains(text, []byte(":k:")) || len(b.boards.rules) > 0 || b.boards.head.key() != "" {
+	if len(b.boards.rules) > 0 || b.boards.head.key() != "" {
 		return ""
 	}
 	text = lex.BeforeComment(text)
 	if bytes.Contains(text, []byte(":k:")) {
 		return ":k: of a killer puzzle"
 	}
+	if !hasWord(text) {
+		return ""
+	}
 	if word := lex.RuleIn(text); word != "" {
 		return word
 	}
-	for part := range bytes.FieldsFuncSeq(text, func(c rune) bool {
-		return c == ';' || c == ',' || c == ':' || c == '[' || c == ']' || c == '|' || c == '\t' || c == '"'
-	}) {
-		part = bytes.TrimSpace(part)
-		if len(part) < 4 || !hasWord(part) {
+	for i, from := 0, 0; i <= len(text); i++ {
+		if i < len(text) && !endsPart[text[i]] {
 			continue
 		}
-		if name, _, _ := bytes.Cut(part, []byte(" ")); rule.Is(string(name)) {
-			if _, err := rule.ParseAll(string(part)); err == nil || lex.IsRuleText(part) {
-				return string(part)
-			}
+		if part := bytes.TrimSpace(text[from:i]); isRulePart(part) {
+			return string(part)
 		}
+		from = i + 1
 	}
 	return ""
+}
+
+// endsPart are the characters between the parts of the text beside a puzzle.
+var endsPart = [256]bool{';': true, ',': true, ':': true, '[': true, ']': true, '|': true, '\t': true, '"': true}
+
+// isRulePart reports whether a part of a text is a rule as package rule writes it, right or
+// nearly so.
+func isRulePart(part []byte) bool {
+	if len(part) < 4 || !hasWord(part) {
+		return false
+	}
+	name, _, _ := bytes.Cut(part, []byte(" "))
+	if !rule.Is(string(name)) {
+		return false
+	}
+	_, err := rule.ParseAll(string(part))
+	return err == nil || lex.IsRuleText(part)
 }
 
 // isHarmless9 reports whether what follows a 9×9 puzzle on its line is neither a map nor

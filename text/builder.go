@@ -17,6 +17,7 @@ type builder struct {
 	ignore   []string  // of the options
 	alphabet *alphabet // the last one used
 	style    *Style    // the last one used
+	line9    *Style    // the last one of a 9×9 puzzle on a line
 	digits   slab[sudoku.Digit]
 	texts    slab[byte]
 }
@@ -77,6 +78,14 @@ func (b *builder) styled(s Style) *Style {
 		b.style = &shared
 	}
 	return b.style
+}
+
+// styledLine is styled for a 9×9 puzzle on a line.
+func (b *builder) styledLine(hole byte) *Style {
+	if b.line9 == nil || b.line9.Blank != hole {
+		b.line9 = b.styled(Style{Format: Line, Symbols: Digits, Blank: hole})
+	}
+	return b.line9
 }
 
 // record makes a puzzle of size n from the cells of a block. apart says that

@@ -60,7 +60,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b.digits.take(81)
-	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styled(Style{Format: Line, Symbols: Digits, Blank: hole})}
+	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styledLine(hole)}
 	r.in.advance(1)
 	r.wasClassic()
 	return true

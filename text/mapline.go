@@ -50,25 +50,31 @@ func isSolution9(tail []byte) bool {
 	return isSolution
 }
 
-// isSolved reports whether the 81 characters behind a separator have all digits of a puzzle
-// that has 12 or more at their places, eight characters at a time. Then they are its
-// solution, or a state of it: a map has them by a chance of one in 9¹².
+// isSolved is a quick look at the 81 characters behind a puzzle and a separator: true only
+// if they are its solution, or a state of it. They have all digits of the puzzle at their
+// places, in six or more columns of eight, and the first is neither repeated below nor to the right, as
+// that of a map is.
 func isSolved(puzzle *[81]byte, tail []byte) bool {
-	if len(tail) < 82 || len(tail) > 82 && !lex.EndsWord[tail[82]] {
+	if len(tail) < 82 || len(tail) > 82 && !lex.EndsWord[tail[82]] || tail[1] == tail[2] || tail[1] == tail[10] {
 		return false
 	}
 	grid := (*[81]byte)(tail[1:])
-	givens, wrong := uint64(0), uint64(0)
-	for i := 0; i < 80; i += 8 {
+	wrong, givens, all := uint64(0), uint64(0), uint64(0)
+	for i := 0; i < 80; i += 16 {
 		p, g := binary.LittleEndian.Uint64(puzzle[i:]), binary.LittleEndian.Uint64(grid[i:])
-		digit := (p + ('\x80'-'1')*each01) & each80 // top bit: '1' or above
-		other := p ^ g
-		other = (other&^each80 + each80 - each01) | other // top bit: not the same
-		givens += digit >> 7                              // a count in each byte
-		wrong |= digit & other
+		q, h := binary.LittleEndian.Uint64(puzzle[i+8:]), binary.LittleEndian.Uint64(grid[i+8:])
+		// A top bit: '1' or above in the puzzle, and two characters that differ.
+		wrong |= (p+fromOne)&((p^g)+each7F) | (q+fromOne)&((q^h)+each7F)
+		givens |= (p + fromOne) | (q + fromOne)
+		all |= g | h // ASCII, as the puzzle is: no sum reaches another byte
 	}
-	return wrong == 0 && givens*each01>>56 >= 12
+	return (wrong|all)&each80 == 0 && (givens>>7&each01)*each01>>56 >= 6
 }
+
+const (
+	fromOne = (0x80 - '1') * each01
+	each7F  = 0x7F * each01
+)
 
 func skipSeparators(tail []byte) (i int) {
 	for i < len(tail) && (lex.IsSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {

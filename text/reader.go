@@ -219,7 +219,12 @@ func isFileMark(line []byte) bool { return len(line) > 0 && line[0] == '\x1c' }
 
 // Name is the name of the input in messages: that of the options, and in an archive
 // the name of the file that is being read behind it, "lists.zip/easy.txt".
-func (r *Reader) Name() string { return r.name + r.inner }
+func (r *Reader) Name() string {
+	if r.inner == "" {
+		return r.name
+	}
+	return r.name + r.inner
+}
 
 // newFile consumes the line before a file of an archive. Lines count from 1 again.
 func (r *Reader) newFile(name string) {

@@ -92,7 +92,7 @@ func (r *Reader) visit(ctx context.Context, v stream.Visitor) {
 func (r *Reader) fail(ctx context.Context, v stream.Visitor, path string, err error) {
 	r.broken = true
 	if ctx.Err() == nil {
-		v.Record(stream.Record{Path: path, Err: err})
+		v.Record(&stream.Record{Path: path, Err: err})
 	}
 }
 
@@ -161,7 +161,7 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 		return false, err
 	}
 	before := reader.Told()
-	wanted = (next == nil || mine.Record(*next)) && stream.Show(ctx, reader, mine)
+	wanted = (next == nil || mine.Record(next)) && stream.Show(ctx, reader, mine)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
@@ -189,7 +189,7 @@ func (s *sized) Write(p []byte) (int, error) {
 // counted is a visitor that counts records, with above for the lines of the file that are not read.
 func (r *Reader) counted(v stream.Visitor, above func() int) stream.Visitor {
 	mine := v
-	mine.Record = func(rec stream.Record) bool {
+	mine.Record = func(rec *stream.Record) bool {
 		var parse *text.ParseError
 		if rec.Above = above; errors.As(rec.Err, &parse) && above != nil {
 			parse.Line += above()
@@ -261,7 +261,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 		s := &sources[i]
 		sum := sha256.New()
 		counter := stream.Visitor{
-			Record: func(stream.Record) bool { s.Size++; return true },
+			Record: func(*stream.Record) bool { s.Size++; return true },
 			Lines:  func(_ stream.Record, b text.Block) bool { s.Size += int64(b.Len()); return true },
 		}
 		if wanted, err := r.show(ctx, s.Path, counter, sum); err != nil || !wanted {
@@ -273,12 +273,12 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 	}
 	from, to := r.Bounds(total)
 	mine, at := r.counted(v, nil), int64(0)
-	ranged := stream.Visitor{Record: func(rec stream.Record) bool {
+	ranged := stream.Visitor{Record: func(rec *stream.Record) bool {
 		if at++; at > from {
 			return at <= to && mine.Record(rec) && at < to
 		}
 		if r.Before != nil {
-			r.Before(&rec)
+			r.Before(rec)
 		}
 		return true
 	}}

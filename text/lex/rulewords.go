@@ -3,60 +3,167 @@ package lex
 import (
 	"bytes"
 	"regexp"
+	"sync"
 )
 
-// What a text says of rules in words. No text is understood; one that speaks of a
-// rule beside a plain grid is refused, as its answer would be that of another puzzle.
+// What a text says of rules in words. No text is understood; one that names a rule beside a
+// plain grid is refused, as its answer would be that of another puzzle. The words are looked
+// for in one pass: a table leads from two characters to the words that begin with them, and
+// an expression is tried only behind a word that needs one.
 
-// ruleWords are the words that say a rule which plain puzzles don't have.
-var ruleWords = []string{"killer", "cage", "jigsaw", "irregular", "thermo", "arrow", "kropki", "knight", "diagonal", "windoku", "hyper", "sandwich", "skyscraper", "renban", "whisper", "consecutive", "palindrome", "greater", "x-sum", "little killer", "samurai", "sudoku-x", "sudoku x", "x-sudoku", "kakuro"}
+// ruleWord is a word that names a rule which plain puzzles don't have.
+type ruleWord struct {
+	text   string // in small letters; after a blank, no letter may stand before it
+	with   string // expression of what has to stand behind it; "" for anything
+	unless string // expression of what may not
+}
 
-// rulePhrases are several words, or parts of the names that programs give.
-var rulePhrases = Lazily(`anti-?king|king'?s? ?(?:move|step|sudoku|constraint)|odd[-/ ]?even|even[-/ ]?odd|disjoint[- ]?group|clone ?(?:sudoku|constraint|region)` +
-	`|(?:white|black)[- ]?dot|ratio ?(?:dot|constraint|sudoku)|multi-?sudoku|overlapping (?:grid|board|sudoku)|(?:boards|grids) +overlap|(?:each|every|the|a) shaded|shaded (?:region|rectangle|area)` +
-	`|extra ?region|quadruple ?(?:clue|constraint|sudoku)|fortress|argyle|asterisk sudoku|girandola|chaos ?construction|str8ts|futoshiki|kenken|calcudoku|sujiko|frame ?sum`)
+// ruleWords are the words of setters, newspapers and programs. What is also a name of plain
+// puzzles, or a word of the people who write about them, has a condition.
+var ruleWords = []ruleWord{
+	{"killer", "", ` ?(?:app|bee|heuristic|whale)`}, {text: "cage"}, {"thermo", "", `dynam|stat|nucl`}, {text: "kropki"}, {text: "knight"}, {text: "diagonal"},
+	{"arrow", "", `-?(?:up|down|left|right|func|head|icon)|s? ?keys?\b|[ -](?:func|key|head|icon|button)`},
+	{"hyper", "", `link|text|param|thread|plane|ref|-?link|v`}, {text: "windoku"}, {text: "sandwich"}, {"skyscraper", "", `s? [01]{3,4}\b`}, {text: "renban"}, {text: "whisper"},
+	{"greater", "", ` than (?:or equal|[0-9=]|(?:the|its|a) (?:size|length|number|maximum|limit|grid|board))`}, {text: "consecutive"}, {text: "palindrom"},
+	{text: "x-sum"}, {text: " x sum"}, {text: "x-sudoku"}, {text: " x sudoku"}, {text: " xsudoku"}, {"sudoku", `[- ]+x(?:[^a-z0-9-]|$)`, ""}, {text: "samurai"}, {text: "kakuro"},
 
-// RuleIn returns a word of a text that says a rule, or "".
-func RuleIn(line []byte) string {
-	low := bytes.ToLower(line)
-	for _, w := range ruleWords {
-		for from := 0; ; {
-			i := bytes.Index(low[from:], []byte(w))
-			if i < 0 {
-				break
+	// Regions and boards.
+	{text: "jigsaw"}, {text: "irregular"}, {text: "squiggly"}, {text: "nonomino"}, {text: "pentomino"}, {"geometr", `(?:y|ic)[- ]?sudoku`, ""}, {"chaos", `[- ]?(?:construct|sudoku)`, ""}, {text: "deconstruct"},
+	{text: "toroid"}, {text: " torus"}, {"latin square", `(?:s| puzzles?)?\W*$`, ""}, {text: "no boxes"}, {text: "without boxes"}, {"multi", `-?sudoku`, ""}, {"overlapping", ` (?:grid|board|sudoku)`, ""}, {"boards", ` +overlap`, ""}, {"grids", ` +overlap`, ""},
+	{text: "gattai"}, {text: "twodoku"}, {text: "tridoku"}, {text: "sujiken"}, {"butterfly", ` sudoku`, ""}, {"windmill", ` sudoku`, ""}, {"flower", ` sudoku`, ""}, {"shogun", ` sudoku`, ""}, {text: "sohei"},
+	{"cent", `(?:er|re)[- ]?dots?\b`, ""}, {text: "girandola"}, {"asterisk", ` sudoku`, ""}, {text: "argyle"}, {"disjoint", `[- ]?(?:group|set|sudoku)`, ""}, {"offset", `[- ]sudoku`, ""}, {"extra", ` ?region`, ""},
+	{"each", ` shaded`, ""}, {"every", ` shaded`, ""}, {" the", ` shaded`, ""}, {text: " a shaded"}, {"shaded", ` (?:region|rectangle|area|cell|square|box)`, ""}, {" grey", `(?:ed)? (?:cell|square|region|area|circle|line|bar|diamond)`, ""}, {" gray", `(?:ed)? (?:cell|square|region|area|circle|line|bar|diamond)`, ""},
+	{"colo", `u?red (?:cell|square|region|area|line)|u?r[- ]sudoku`, ""}, {"rainbow", `[- ]sudoku`, ""}, {"magic", ` square`, ""},
+
+	// Moves and neighbours.
+	{"anti", `[- ]?(?:king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
+	{"bishop", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {"chess", `[- ]?(?:move|sudoku|constraint|piece)`, ""}, {text: "touchless"}, {"no touch", "", `[a-hj-z]`}, {"no-touch", "", `[a-hj-z]`},
+	{"adjacent", ` (?:digits|cells|squares|numbers|neighbou?rs)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {"neighbo", `u?ring (?:digits|cells|squares|numbers)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {text: "orthogonally"}, {text: "differ by"}, {text: "difference of"},
+
+	// Marks between cells and in them.
+	{text: "parity"}, {"odd", `(?:[- /,&]*|,? and |,? or )evens?\b`, ""}, {"even", `(?:[- /,&]*|,? and |,? or )odds?\b|[- ]sudoku`, ""}, {text: "oddeven"}, {text: "evenodd"}, {"white", `[- ](?:dot|circle)`, ""}, {"black", `[- ](?:dot|circle)`, ""},
+	{"ratio", ` ?(?:dot|constraint|sudoku|of)`, ""}, {"difference", ` ?(?:dot|sudoku|clue|line)`, ""}, {"inequalit", `(?:y|ies)`, ""}, {text: "futoshiki"}, {"xv ", `(?:sudoku|pair|constraint|clue|rule)`, ""}, {"xv-", `(?:sudoku|pair)`, ""}, {text: "xvsudoku"}, {"sudoku", `[- ]+xv\b`, ""}, {text: "vudoku"},
+	{"quadruple", ` ?(?:clue|constraint|sudoku)`, ""}, {"quad", ` ?(?:clue|sudoku)`, ""}, {text: "battenburg"}, {text: "fortress"}, {"clone", ` ?(?:sudoku|constraint|region)`, ""}, {text: "negative constraint"},
+	{text: "doubler"}, {text: "halver"}, {text: "wrogn"}, {" liar", "", `[a-rt-z]`}, {" fog", ` ?(?:of war|sudoku|light|lamp)`, ""}, {"schr", `(?:ö|oe|o)dinger`, ""}, {"counting", ` circle`, ""},
+
+	// Lines.
+	{"entrop", `ic|y`, ""}, {"modular", ` (?:line|sudoku)`, ""}, {"region", ` ?sums?\b`, ""}, {"between", ` ?line`, ""}, {text: "lockout"}, {"zipper", ` ?(?:line|sudoku)`, ""}, {text: "nabner"},
+	{"digits", ` (?:along|on|inside|within|in|joined by|connected by|separated by) (?:the |an? |each |every |any )?(?:\w+ )?(?:cage|line|arrow|circle|shape|loop|snake|dot|gr[ae]y|shaded|marked|colou?red)`, ""}, {"along", ` (?:the|a|an|each|every|any) (?:\w+ )?(?:line|arrow|path)`, ""},
+
+	// Clues outside, sums.
+	{"outside", ` (?:sudoku|clue|the grid)`, ""}, {"frame", ` ?sum`, ""}, {"numbered", ` ?room`, ""}, {"first", ` ?seen`, ""}, {text: "position sum"}, {text: "full rank"}, {"159", ` ?sudoku`, ""}, {"index", `ing (?:sudoku|line|row|col)`, ""}, {text: "rossini"}, {text: "japanese sum"}, {text: "battleship"},
+	{text: "kenken"}, {text: "calcudoku"}, {text: "mathdoku"}, {text: "sujiko"}, {text: "str8ts"}, {"product", ` (?:sudoku|line|arrow|cage|square)`, ""}, {" sum", ` ?(?:sudoku|doku|line|arrow)`, ""}, {text: "must sum"}, {"arithmetic", ` sudoku`, ""},
+
+	// Puzzles of other kinds in the same grid.
+	{"yin", `[- ]?yang`, ""}, {text: "galaxies"}, {text: "nurimisaki"}, {text: "nurikabe"}, {text: "fillomino"}, {text: "heyawake"}, {"snake", `[- ](?:sudoku|egg)`, ""}, {"loop", `[- ]sudoku`, ""}, {"cave", `[- ]sudoku`, ""}, {"domino", `(?:es)?[- ]sudoku`, ""}, {"variant", ` (?:sudoku|rule)`, ""},
+
+	// Other languages.
+	{text: "unregelm"}, {"mosaik", `[- ]?sudoku`, ""}, {text: "vergleichs"}, {"pfeil", `[- ]?sudoku`, ""}, {"nachbar", `n?[- ]?sudoku`, ""}, {"springer", `[- ]?sudoku`, ""}, {text: "wolkenkratzer"}, {text: "hochhaus"}, {"irr", `égul`, ""}, {text: "irregolar"}, {text: "onregelmatig"},
+	{text: "asesino"}, {text: "tueur"}, {text: "nieregularn"}, {text: "иагонал"}, {text: "иллер"}, {text: "対角"}, {text: "キラー"}, {text: "ジグソー"}, {text: "不等号"}, {text: "对角"}, {text: "杀手"}, {text: "锯齿"}, {text: "不规则"}, {text: "連続"}, {text: "连续"},
+}
+
+// wordTable is the list of rule words by their first two characters.
+type wordTable struct {
+	words []builtWord    // from 1
+	first [32 * 32]uint8 // of the words that begin with two characters
+	next  [256]uint8     // the next of them, or 0
+	third [256]uint8     // class of a word's third character
+}
+
+type builtWord struct {
+	text         string
+	apart        bool // no letter may stand before it
+	with, unless func() *regexp.Regexp
+}
+
+// letterClass numbers letters from 1, other ASCII 0 and the rest 27.
+var letterClass = func() (t [256]uint8) {
+	for c := range t {
+		switch l := c | 0x20; {
+		case c >= 0x80:
+			t[c] = 27
+		case l >= 'a' && l <= 'z':
+			t[c] = uint8(l-'a') + 1
+		}
+	}
+	return t
+}()
+
+var ruleTable = sync.OnceValue(func() *wordTable {
+	t := &wordTable{words: make([]builtWord, 1, len(ruleWords)+1)}
+	last := [32 * 32]uint8{}
+	for i, w := range ruleWords {
+		b := builtWord{text: w.text, apart: w.text[0] == ' '}
+		if b.apart {
+			b.text = w.text[1:]
+		}
+		if w.with != "" {
+			b.with = Lazily(`^(?i:` + w.with + `)`)
+		}
+		if w.unless != "" {
+			b.unless = Lazily(`^(?i:` + w.unless + `)`)
+		}
+		t.words = append(t.words, b)
+		n, key := uint8(i+1), keyOf(b.text[0], b.text[1])
+		t.third[n] = letterClass[b.text[2]]
+		if last[key] == 0 {
+			t.first[key] = n
+		} else {
+			t.next[last[key]] = n
+		}
+		last[key] = n
+	}
+	return t
+})
+
+func keyOf(a, b byte) int { return int(letterClass[a])<<5 | int(letterClass[b]) }
+
+// RuleIn returns the first word of a text that names a rule, in small letters, or "".
+func RuleIn(text []byte) string {
+	t := ruleTable()
+	for i := 2; i < len(text); i++ {
+		for w := t.first[keyOf(text[i-2], text[i-1])]; w != 0; w = t.next[w] {
+			if t.third[w] != letterClass[text[i]] {
+				continue
 			}
-			i += from
-			from = i + len(w)
-			if !isHarmless(w, low[max(i-1, 0):i], low[from:min(from+40, len(low))]) {
-				return w
+			if n := t.words[w].at(text, i-2); n > 0 {
+				return string(bytes.ToLower(text[i-2 : i-2+n]))
 			}
 		}
 	}
-	return string(rulePhrases().Find(low))
+	return ""
 }
 
-var (
-	harmlessArrow   = Lazily(`^(?:-?(?:up|down|left|right|func|head|icon)|s? ?keys?\b|[ -](?:func|key|head|icon|button))`)
-	harmlessHyper   = Lazily(`^(?:link|text|param|thread|plane|ref|-?link|v)`)
-	harmlessGreater = Lazily(`^ than (?:or equal|[0-9=]|(?:the|its|a) (?:size|length|number|maximum|limit|grid|board))`)
-)
-
-// isHarmless reports whether a rule's word is part of another, or of an expression that
-// speaks of programs.
-func isHarmless(word string, before, behind []byte) bool {
-	var form *regexp.Regexp
-	switch word {
-	case "arrow":
-		if string(before) == "n" {
-			return true // narrow
-		}
-		form = harmlessArrow()
-	case "hyper":
-		form = harmlessHyper()
-	case "greater":
-		form = harmlessGreater()
-	default:
-		return false
+// at returns the length of a word that stands at a place of a text, with what has to stand
+// behind it, or 0.
+func (w *builtWord) at(text []byte, i int) (n int) {
+	if n = len(w.text); len(text)-i < n {
+		return 0
 	}
-	return form.Match(behind)
+	for k := range n {
+		c := text[i+k]
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		if c != w.text[k] {
+			return 0
+		}
+	}
+	behind := text[i+n : min(i+n+100, len(text))]
+	switch {
+	case i > 0 && letterClass[text[i-1]] > 0 && (w.apart || w.text == "arrow" && isOfArrow(text[i-1])):
+		return 0
+	case w.unless != nil && w.unless().Match(behind):
+		return 0
+	case w.with != nil:
+		m := w.with().FindIndex(behind)
+		if m == nil {
+			return 0
+		}
+		n += m[1]
+	}
+	return n
 }
+
+// isOfArrow reports whether a letter makes another word of "arrow": narrow, sparrow.
+func isOfArrow(c byte) bool { return bytes.IndexByte([]byte("npbmhyf"), c|0x20) >= 0 }

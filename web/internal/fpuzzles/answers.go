@@ -1,7 +1,9 @@
 package fpuzzles
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -148,7 +150,9 @@ func (m *command) steps(b *board, all bool) error {
 	if err != nil {
 		return err
 	}
-	found, err := m.c.h.engine.Solve(m.ctx, p, sudoku.Query{Limit: 2, Keep: 2})
+	ctx, cancel := context.WithTimeout(m.ctx, stepsTime)
+	defer cancel()
+	found, err := m.c.h.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
 	if err != nil {
 		return err
 	}
@@ -167,8 +171,12 @@ func (m *command) steps(b *board, all bool) error {
 		b.take(r.Claim.Fact, candidates)
 	}
 steps:
-	for s, err := range explain.Steps(m.ctx, p, o) {
+	for s, err := range explain.Steps(ctx, p, o) {
 		if errors.Is(err, explain.ErrStuck) {
+			break
+		}
+		if errors.Is(err, context.DeadlineExceeded) && m.ctx.Err() == nil {
+			words = append(words, fmt.Sprintf("Gave up: no further step within %v.", stepsTime))
 			break
 		}
 		if err != nil {

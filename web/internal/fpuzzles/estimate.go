@@ -56,11 +56,25 @@ func (m *command) estimate(b *board) error {
 			out.RelError = 100 * normalQuantile * out.Stderr / mean
 		}
 		m.send(out)
-		if exact {
-			<-m.ctx.Done() // nothing gets better; the editor ends it
-			return m.ctx.Err()
+		if err := m.pause(exact); err != nil {
+			return err
 		}
 	}
+}
+
+// pause lets those who wait have the slot of this command, which it then takes again;
+// at the end of the work it waits for the editor's next message first.
+func (m *command) pause(end bool) error {
+	m.put()
+	if end {
+		<-m.ctx.Done()
+	}
+	select {
+	case m.c.h.slots <- struct{}{}:
+		m.works = true
+	case <-m.ctx.Done():
+	}
+	return m.ctx.Err()
 }
 
 // way is what one random way stands for; exact where all solutions were counted.

@@ -20,8 +20,8 @@
 //	step             logical, after one step
 //	cancel           canceled
 //
-// A puzzle without solution, one that cannot be read and a rule that is not known are
-// answered by invalid, with a message. Each message ends the work on the one before
+// A puzzle without solution, one that cannot be read, an unknown rule and a server that
+// is busy are answered by invalid, with a message. Each message ends the work on the one before
 // it, which sends no more answers. The first four ask about the puzzle as it
 // was set; the others take up what has been filled in.
 package fpuzzles
@@ -43,10 +43,13 @@ import (
 // Addr is where the script looks for a solver.
 const Addr = "localhost:4545"
 
-// The most bytes of a message, and the time for writing one.
+// The most bytes of a message, the time for writing one, for waiting for a slot, and for
+// steps.
 const (
 	maxMessage = 4 << 20
 	writeTime  = 10 * time.Second
+	patience   = 500 * time.Millisecond
+	stepsTime  = 30 * time.Second
 )
 
 // origins are the pages that may connect. Programs send no origin, and may connect, too.
@@ -100,8 +103,9 @@ type connection struct {
 
 // command is a message with how it is answered.
 type command struct {
-	c   *connection
-	ctx context.Context
+	c     *connection
+	ctx   context.Context
+	works bool // it has a slot
 
 	Nonce   int64  `json:"nonce"`
 	Command string `json:"command"`
@@ -158,17 +162,31 @@ func (m *command) send(v any) {
 	}
 }
 
+// put gives the slot of a command back, if it has one.
+func (m *command) put() {
+	if m.works {
+		m.works = false
+		<-m.c.h.slots
+	}
+}
+
 // errNone is the answer for a puzzle without solution, in the words of the editor.
 var errNone = errors.New("No solutions found.") //lint:ignore ST1005 people read it
 
 // run answers a command.
 func (m *command) run() {
+	wait := time.NewTimer(patience)
+	defer wait.Stop()
 	select {
 	case m.c.h.slots <- struct{}{}:
+		m.works = true
+	case <-wait.C:
+		m.send(invalid{m.answer("invalid"), "all engines are busy: try again in a moment"})
+		return
 	case <-m.ctx.Done():
 		return
 	}
-	defer func() { <-m.c.h.slots }()
+	defer m.put()
 	b, err := readBoard(m.Data)
 	if err == nil {
 		err = m.c.h.engine.Supports(b.puzzle)

@@ -65,8 +65,19 @@ type editor struct {
 
 func open(t *testing.T) *editor {
 	t.Helper()
-	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), 2))
+	return connect(t, serve(t, 2))
+}
+
+// serve serves editors, of which jobs work at once.
+func serve(t *testing.T, jobs int) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), jobs))
 	t.Cleanup(s.Close)
+	return s
+}
+
+func connect(t *testing.T, s *httptest.Server) *editor {
+	t.Helper()
 	socket, _, err := websocket.Dial(t.Context(), s.URL, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://www.f-puzzles.com"}}})
 	if err != nil {
 		t.Fatal(err)
@@ -362,6 +373,32 @@ func TestEstimate(t *testing.T) {
 	}
 	const grids = 6.670903752021073e21
 	if math.Abs(h.Estimate-grids) > 6*h.Stderr || h.Lower >= h.Upper {
+		t.Errorf("%+v", h)
+	}
+}
+
+// TestBusy wants an estimate, which never ends, to let others work, and a count, which
+// does not, to keep them waiting for a moment only.
+func TestBusy(t *testing.T) {
+	s := serve(t, 1)
+	second := connect(t, s)
+	for _, puzzle := range []string{empty9, several} { // the second is estimated exactly
+		first := connect(t, s)
+		first.send("estimate", packed(t, puzzle))
+		if h := first.hear(); h.Type != "estimate" {
+			t.Fatalf("%+v", h)
+		}
+		for h := second.ask("check", packed(t, unique)); h.Type != "count"; h = second.ask("check", packed(t, unique)) {
+			if !strings.Contains(h.Message, "busy") { // the machine is slow
+				t.Fatalf("%+v", h)
+			}
+		}
+		first.socket.CloseNow()
+	}
+	first := connect(t, s)
+	for first.send("count", packed(t, empty9)); first.hear().Type != "count"; first.send("count", packed(t, empty9)) {
+	}
+	if h := second.ask("check", packed(t, unique)); h.Type != "invalid" || !strings.Contains(h.Message, "busy") {
 		t.Errorf("%+v", h)
 	}
 }

@@ -222,7 +222,7 @@ func TestPaste(t *testing.T) {
 func TestLargeBoards(t *testing.T) {
 	b := open(t, site(t), look{})
 	for name, of := range map[string]string{"16x16.txt": "16x16 box 4x4", "25x25.txt": "25x25 box 5x5"} {
-		list, err := os.ReadFile(filepath.Join("..", "..", "testdata", "puzzles", name))
+		list, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "puzzles", name))
 		if err != nil {
 			t.Fatal(err)
 		}
