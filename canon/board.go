@@ -64,9 +64,9 @@ func (b *Maps) endless() sudoku.Grid {
 	return form
 }
 
-// Minlex is the least image of a grid, cell by cell, a blank before the first digit.
-// The error, which wraps [ErrWork], says that it takes too long, as on boards with
-// very many maps for puzzles with many rows and columns alike, or is that of the context.
+// Minlex returns the least image of a grid, cell by cell, a blank before the first digit.
+// The error wraps [ErrWork] where it takes too long, as for puzzles with many equal rows
+// and columns on boards with very many maps, or is that of ctx.
 func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, false, lineWork)
@@ -77,8 +77,8 @@ func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 	return b.least(g, nil, nil), nil
 }
 
-// Pattern is the image whose pattern of blanks and digits is the least, and of those
-// with this pattern the least one. The error is as of [Maps.Minlex].
+// Pattern returns the image whose pattern of blanks and digits is the least, and of those
+// with this pattern the least one. The error is that of [Maps.Minlex].
 func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, true, lineWork)
@@ -89,8 +89,8 @@ func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
 	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil), nil
 }
 
-// Solved is the puzzle under a map that takes its solution to the least image; of
-// several such maps the one under which the puzzle is the least. The error is as of
+// Solved returns the puzzle under a map that takes its solution to the least image; of
+// several such maps the one under which the puzzle is the least. The error is that of
 // [Maps.Minlex].
 func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error) {
 	if b.lines != nil {
@@ -152,11 +152,9 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 	return out
 }
 
-// Check holds the result of Minlex to all images of a grid, each made as a whole, and
-// each map to the houses of the board, which it takes to houses. Of boards whose maps
-// are too many it makes some images at random, none of which may be less, and finds the
-// forms of some of them, which must be the same; rows, columns and boxes must come
-// from such.
+// Check compares the result of Minlex with all images of a grid, and checks that each map
+// takes houses to houses. On boards with too many maps it makes some images at random,
+// none of which may be less, and finds the forms of some of them, which must be equal.
 func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) bool {
 	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
 	switch {
@@ -246,7 +244,7 @@ func (b *Maps) checkAll(g sudoku.Grid, c *Form) bool {
 	return least.Equal(c.Image) && c.Automorphisms.Cmp(big.NewInt(maps)) == 0
 }
 
-// Apply is the image of a grid.
+// Apply returns the image of a grid.
 func (c *Form) Apply(g sudoku.Grid) sudoku.Grid {
 	out := make(sudoku.Grid, len(g))
 	for place, from := range c.From {
@@ -255,8 +253,8 @@ func (c *Form) Apply(g sudoku.Grid) sudoku.Grid {
 	return out
 }
 
-// MapBetween is the map that takes the first of two grids with the same form to the second:
-// for each place the cell that comes there, and the new names of digits.
+// MapBetween returns a map from the first of two grids with equal forms to the second: for
+// each place the cell that comes there, and the new names of the digits.
 func MapBetween(a, b *Form) (from []sudoku.Cell, digits []sudoku.Digit) {
 	from, digits = make([]sudoku.Cell, len(a.From)), make([]sudoku.Digit, len(a.Digits))
 	for place, c := range b.From {

@@ -10,9 +10,8 @@ import (
 	"os"
 )
 
-// Classes tells the first puzzle of each class from the later ones, in a list of
-// any length and bounded memory: the classes that come first are known at once;
-// once there are many of them, puzzles of others wait on disk until the end.
+// Classes finds the first puzzle of each class in a list of any length, in bounded memory:
+// the first classes are known at once; beyond those, puzzles wait on disk until the end.
 //
 //	form ─┬─ one of those known ──────── not the first
 //	      ├─ room for another ────────── the first

@@ -14,10 +14,8 @@ type ClassicForm struct {
 	Automorphisms int
 }
 
-// Classic finds canonical forms. It owns memory that it uses again and is not
-// safe for concurrent use; make one for each goroutine.
-//
-// Three forms are in use, and they differ: say which.
+// Classic finds canonical forms of plain 9×9 puzzles, in memory that it reuses. It is not
+// safe for concurrent use: each goroutine needs its own.
 type Classic struct {
 	grids             [2][9][9]uint8 // the puzzle, and its mirror image
 	clues             [2][9]uint16   // of each row, as bits
@@ -36,12 +34,12 @@ type Classic struct {
 	placed            [2][9][10]uint8
 }
 
-// NewClassic is a canonizer.
+// NewClassic returns a Classic.
 func NewClassic() *Classic {
 	return &Classic{ofDigits: firsts(false), ofMasks: firsts(true), orders: [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}}
 }
 
-// Minlex is the least of all images of a puzzle, row by row, a blank before 1.
+// Minlex returns the least of all images of a puzzle, row by row, a blank before 1.
 // Digits are at most 9. Puzzles in which a digit occurs twice in a row or column
 // take a few hundredths of a second, all others microseconds.
 func (c *Classic) Minlex(p *Cells) ClassicForm {
@@ -66,7 +64,7 @@ func (c *Classic) Minlex(p *Cells) ClassicForm {
 	return out
 }
 
-// Pattern is the image whose pattern of blanks and digits is the least, a blank
+// Pattern returns the image whose pattern of blanks and digits is the least, a blank
 // before a digit, and of those with this pattern the least one. The fuller a
 // puzzle is, the longer it takes: a full grid tenths of a second.
 func (c *Classic) Pattern(p *Cells) (out ClassicForm) {
@@ -89,7 +87,7 @@ func (c *Classic) Pattern(p *Cells) (out ClassicForm) {
 	return out
 }
 
-// Solved is the puzzle under a map that takes its solution to the least image, the
+// Solved returns the puzzle under a map that takes its solution to the least image, the
 // form of catalogues that are ordered by solutions. Where several maps do, the
 // least puzzle counts. Automorphisms are the puzzle's.
 func (c *Classic) Solved(p, solution *Cells) (out ClassicForm) {

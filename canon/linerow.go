@@ -205,7 +205,7 @@ func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice)
 // lineNames is the names with which a class begins: places names from name on, step apart.
 type lineNames struct{ name, places, step int }
 
-// digits names the digits that come first in a cell of columns, all of which have one
+// digits names the digits that come first in a class of columns, all of which have one
 // in the row, or says what is to choose.
 func (q *lineSearch) digits(s *lineState, row []uint16, cell []int) (lineNames, []lineChoice) {
 	digit := func(c int) int { return q.b.cols + int(row[c]) - 1 }

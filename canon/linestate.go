@@ -1,15 +1,16 @@
 package canon
 
-// What the rows so far tell of the order of columns and of the names of digits, and
-// what they leave open. A cell is columns, or digits, that come to the same places in
-// some order:
+// The rows so far determine the order of the columns and the names of the digits in
+// part: an ordered partition of each (McKay, Practical graph isomorphism, 1981, as in
+// nauty). A class of the partition is columns, or digits, that come to the same places
+// in some order:
 //
 //	places   1 2 3 | 4 5 6 7 8         names  1 2 3 | 4 5 6 7 8 9
 //	columns  c     | a b d e f         digits 5 7 8 | 1 2 3 4 6 9
 //
-// Orders may hang together: columns whose digits in some row get their names there come in
-// the order of these digits, whatever it is. Such cells make a component, and what
-// comes to the same place in each is a strand: one of any kind settles the others.
+// Orders may depend on each other: columns whose digits in some row get their names there come in
+// the order of these digits, whatever it is. Such classes make a component, and what
+// comes to the same place in each is a strand: one member settles the others.
 //
 //	strands    a b d       columns of the second stack
 //	           7 5 8       and their digits in the first row
@@ -29,9 +30,9 @@ type lineState struct {
 	words       []uint16
 	place       []uint16 // of each stack
 	stackAt     []uint16 // each place
-	pos         []uint16 // of columns, then digits: the first place, or name, of its cell
-	comp        []uint16 // their component, which is called by one of its strands
-	strand      []uint16 // their strand, which is called by one of them
+	pos         []uint16 // of columns, then digits: the first place, or name, of its class
+	comp        []uint16 // their component, named by one of its strands
+	strand      []uint16 // their strand, named by one of them
 	size        []uint16 // strands of each component
 	classAt     []uint16 // rows alike, by one of them, at each place
 	rowAt       []uint16
@@ -52,7 +53,7 @@ func (l *lineBoard) newState() *lineState {
 	return s
 }
 
-// begin makes a state that of all maps that mirror the grid, or of those that do not.
+// begin sets a state to all maps that mirror the grid, or all that do not.
 func (l *lineBoard) begin(s *lineState, mirror int) {
 	clear(s.words)
 	s.mirror, s.layer, s.level, s.row, s.at = mirror, 0, 0, -1, 0
@@ -86,7 +87,7 @@ func (l *lineBoard) put(s *lineState, stack, place int) {
 }
 
 // split puts some strands of a component before the others: those of things, which are
-// in one cell and not all of it.
+// part of one class.
 func (s *lineState) split(things []int, marked []bool) {
 	a := s.comp[things[0]]
 	if len(things) == int(s.size[a]) {

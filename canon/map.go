@@ -19,7 +19,7 @@ type Map struct {
 	Digits     [10]uint8 // the new name of each digit; Digits[0] is 0
 }
 
-// Identity is the map that changes nothing.
+// Identity returns the map that changes nothing.
 func Identity() (m Map) {
 	for i := range 9 {
 		m.Rows[i], m.Cols[i], m.Digits[i+1] = uint8(i), uint8(i), uint8(i+1)
@@ -27,7 +27,7 @@ func Identity() (m Map) {
 	return m
 }
 
-// Apply is the image of a grid.
+// Apply returns the image of a grid.
 func (m *Map) Apply(g *Cells) (out Cells) {
 	down, right := 9, 1
 	if m.Transposed {
@@ -41,7 +41,7 @@ func (m *Map) Apply(g *Cells) (out Cells) {
 	return out
 }
 
-// Inverse is the map that takes every image back.
+// Inverse returns the map that takes every image back.
 func (m *Map) Inverse() (inv Map) {
 	rows, cols := &inv.Rows, &inv.Cols
 	if inv.Transposed = m.Transposed; m.Transposed {
@@ -56,7 +56,7 @@ func (m *Map) Inverse() (inv Map) {
 	return inv
 }
 
-// Then is m and after it o.
+// Then returns the map that applies m and then o.
 func (m *Map) Then(o *Map) (both Map) {
 	rows, cols := &m.Rows, &m.Cols
 	if both.Transposed = m.Transposed != o.Transposed; o.Transposed {

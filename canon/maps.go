@@ -31,8 +31,8 @@ import (
 //
 // and how many there are is known before any is written down.
 
-// Maps is the orders of cells that keep a board and rules. It is safe for
-// concurrent use.
+// Maps is the set of orders of the cells that preserve a board and rules. It is safe
+// for concurrent use.
 type Maps struct {
 	shape *sudoku.Shape
 	lines *lineBoard // or
@@ -56,7 +56,7 @@ const (
 )
 
 // NewMaps finds the maps of a puzzle's board and rules, which must be about
-// different digits only. Boards of which the maps take too long to find are refused.
+// different digits only. Errors wrap [ErrMaps], also where the maps take too long to find.
 func NewMaps(p sudoku.Puzzle) (*Maps, error) {
 	if lines, ok := newLineBoard(p); ok {
 		return &Maps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
@@ -102,7 +102,7 @@ func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	return b, nil
 }
 
-// Listed is how many maps are in memory.
+// Listed returns the number of maps in memory.
 func (b *Maps) Listed() (maps int) {
 	if b.chain != nil {
 		for _, level := range b.chain.reps {
@@ -113,7 +113,7 @@ func (b *Maps) Listed() (maps int) {
 	return len(b.from) / b.n
 }
 
-// Len is how many maps there are.
+// Len returns the number of maps.
 func (b *Maps) Len() *big.Int {
 	if b.lines != nil {
 		return b.lines.maps()

@@ -23,7 +23,7 @@ type statement interface {
 	write(e *emitter, guard cnf.Lit)
 }
 
-// encoder is how constraints are said.
+// encoder translates constraints into statements.
 type encoder struct {
 	shape  *sudoku.Shape
 	amo    AMO

@@ -394,8 +394,8 @@ func (m *Maker) end(l *lane, jobs []job, made []Outcome) {
 	made[l.puzzle].Rejected, j.done = j.all, true
 }
 
-// Tried is how many grids were tried so far, and why those of them that led to no puzzle
-// were not taken.
+// Tried returns the number of grids tried so far, and the reasons for which those that led
+// to no puzzle were rejected.
 func (m *Maker) Tried() (grids int, rejected Rejections) {
 	m.counting.Lock()
 	defer m.counting.Unlock()

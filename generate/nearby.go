@@ -14,7 +14,7 @@ import (
 // nearbyTry is the try whose random numbers are those of puzzles near others.
 const nearbyTry = 1 << 40
 
-// Nearby is a puzzle by the request that has most of its clues from another one by it;
+// Nearby returns a puzzle by the request that has most of its clues from another one by it;
 // its field Puzzle is nil where that did not succeed. Which it is depends on the request,
 // the other puzzle and the number i only. Puzzles with rules or regions that are drawn
 // have none nearby, nor have unbiased ones.

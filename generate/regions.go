@@ -41,7 +41,7 @@ func checkMap(s *sudoku.Shape) error {
 	return nil
 }
 
-// RandomRegions is a random map of n connected regions of n squares each, the number
+// RandomRegions returns a random map of n connected regions of n squares each, the number
 // of its region for each square, row by row.
 func RandomRegions(r *rand.Rand, n int) []int {
 	m := regionMap{n: n, of: make([]int, n*n)}

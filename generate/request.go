@@ -8,7 +8,7 @@ import (
 
 // What is asked of a [Maker], and what it answers.
 
-// Request is what new puzzles should be like.
+// Request describes the puzzles to generate.
 type Request struct {
 	Puzzle    sudoku.Puzzle // board and rules, without givens
 	Low, High int           // clues, both included; 0 is no bound
@@ -41,7 +41,7 @@ type Request struct {
 	Tries int
 }
 
-// Outcome is a new puzzle.
+// Outcome is a generated puzzle, or the lack of one.
 type Outcome struct {
 	Puzzle   sudoku.Grid // nil if Tries were not enough
 	Solution sudoku.Grid // its only one
@@ -51,11 +51,11 @@ type Outcome struct {
 	// Board is the puzzle's board and rules where a request draws any for each, else
 	// the zero value.
 	Board sudoku.Puzzle
-	// Rejections says why those before were not taken.
+	// Rejected says why those before were not taken.
 	Rejected Rejections
 }
 
-// Rejected counts tries that led to no puzzle, by the reason.
+// Rejections counts tries that led to no puzzle, by the reason.
 type Rejections struct {
 	Few, Many  int // clues
 	NotMinimal int
@@ -65,12 +65,12 @@ type Rejections struct {
 	Long       int // the search would have lasted too long
 }
 
-// Sum is how many there were.
+// Sum returns the number of rejections.
 func (r Rejections) Sum() int {
 	return r.Few + r.Many + r.NotMinimal + r.NotUnique + r.NoGrid + r.NoRules + r.Long
 }
 
-// Plus is both together.
+// Plus returns the sums of both by reason.
 func (r Rejections) Plus(o Rejections) Rejections {
 	return Rejections{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
 }

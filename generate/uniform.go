@@ -86,7 +86,7 @@ func (f *partialGrid) most() uint64 {
 	return uint64(mostWays[threesKind(right[0], right[1])][threesKind(below[0], below[1])])
 }
 
-// NewGrids makes grids from a seed. lines makes a [Lines] for each goroutine.
+// NewGrids returns the grids of a seed. lines returns a new [Lines] per goroutine.
 func NewGrids(lines func() Lines, seed uint64) *Grids {
 	return &Grids{seed, sync.Pool{New: func() any { return &counter{Lines: lines()} }}}
 }
@@ -185,7 +185,7 @@ func (f *partialGrid) nth(n int, way *uint64) bool {
 	return false
 }
 
-// Fill is a random solution of a puzzle on any board, not all of which are equally
+// Fill returns a random solution of a puzzle on any board, not all of which are equally
 // likely: random digits are put into random cells as long as the engine finds a
 // solution. Solution i of a seed depends on the two and on the engine.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {

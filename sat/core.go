@@ -28,7 +28,7 @@ type runner interface {
 type core struct {
 	name   string
 	runner runner
-	// encodedEngine, if not nil, is how puzzles are said, whole, in place of what
+	// encoded, if not nil, is how puzzles are said, whole, in place of what
 	// propagation leaves of them.
 	encoded *encodedEngine
 	scratches

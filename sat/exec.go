@@ -36,7 +36,7 @@ type Exec struct {
 	cmd   Command
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
-	// encodedEngine, if not nil, is how puzzles are said in place of formulaOf.
+	// encoded, if not nil, is how puzzles are said in place of formulaOf.
 	encoded *encodedEngine
 	scratches
 }

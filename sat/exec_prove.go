@@ -44,7 +44,7 @@ func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.
 	return e.enumerate(ctx, puzzle, f, sudoku.Query{Limit: limit, Each: each}, e.proving(ctx, cmd, func() (proof.Sink, error) { return steps, nil }))
 }
 
-// evidenceSink returns the settings of runs that write proofs. The steps of each
+// proving returns the settings of runs that write proofs. The steps of each
 // proof, which ends with the empty clause, go to the sink that to returns.
 func (e *Exec) proving(ctx context.Context, cmd Command, to func() (proof.Sink, error)) process {
 	return process{cmd: cmd, room: e.room, after: func(files map[string]string, a cnf.Answer) error {

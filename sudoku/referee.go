@@ -81,7 +81,7 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 
 // Faults lists where the givens of a puzzle break its rules by themselves: nil
 // when they do not. Each repeated digit of a house or set is a fault of its
-// ruleSet, in the order of houses, sets and the puzzle's rules.
+// own, in the order of houses, sets and the puzzle's rules.
 func Faults(p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
 	if s == nil || len(g) != s.cells {

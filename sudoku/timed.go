@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Timed is an engine whose every puzzle may take at most so long: then its
-// answer is what was found until then, with an error that wraps
-// [context.DeadlineExceeded]. A limit of 0 is none. It takes batches if e does.
+// Timed bounds each Solve of e by limit, 0 for none. An answer beyond it holds what was
+// found until then and comes with an error that wraps [context.DeadlineExceeded]. The
+// engine returned is a [BatchEngine] if e is.
 func Timed(e Engine, limit time.Duration) Engine {
 	if limit <= 0 {
 		return e

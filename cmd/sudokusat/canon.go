@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/canon"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

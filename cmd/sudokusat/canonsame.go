@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"sudokusat/canon"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

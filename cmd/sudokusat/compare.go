@@ -11,8 +11,8 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

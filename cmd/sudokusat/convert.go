@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
 )
 

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
 	"sudokusat/sat"
-	"sudokusat/stream"
 )
 
 func doctorCommand(t *terminal) *cobra.Command {

@@ -18,7 +18,7 @@ import (
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

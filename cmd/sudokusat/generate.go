@@ -17,9 +17,9 @@ import (
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

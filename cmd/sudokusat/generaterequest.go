@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"sudokusat/generate"
+	"sudokusat/internal/stream"
 	"sudokusat/rule"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"sudokusat/canon"
 	"sudokusat/generate"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

@@ -15,9 +15,9 @@ import (
 
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 
@@ -25,7 +25,7 @@ type merging struct {
 	t      *terminal
 	output string
 	input  bool
-	asked  bool // for input, with yes or no
+	asked  bool // --check-input was given, as yes or no
 	json   bool
 }
 
@@ -46,20 +46,19 @@ func mergeCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge -o FILE PART…",
 		Short: "Put the results of all shards of a list together",
-		Long: `Merge puts files of results that were made with --shard one after another: the
-result is what the command prints for the whole list, byte for byte. In which order
-the parts are named does not matter.
+		Long: `Merge joins the results of all shards of a list: it writes what the command prints for
+the whole list, byte for byte. The order of the parts does not matter.
 
-It checks first, by the manifest beside each part (part-3.manifest), that no shard is
+It checks first, by the manifest of each part (part-3.manifest), that no shard is
 missing or there twice, that each begins where the one before it ended, that all were
 made by one version and one command of one list, and that no part was changed since.
 Where the results show verdicts (check, cubes, --json of those and of solve, count and
-verify), they are counted again and compared with the manifests.
-If shards are missing it names them as Slurm takes them (--array=2,5-7), from 1.
+verify), it counts them again and compares them with the manifests.
+It lists missing shards as Slurm takes them (--array=2,5-7), from 1.
 
-Where the list lies in its place, its size and time are compared too, and what was
-read of it if those differ. --check-input reads it again in any case, and
---check-input=false does not look at it.
+If the list is still there, merge compares its size and time, and the contents that were
+read if those differ. --check-input compares contents in any case, and
+--check-input=false does not look at the list.
 
 The exit status is the highest of the shards; 4 if parts do not go together.`,
 		Example: `  sudokusat check --shard 1/2 -o part-1 list.txt; sudokusat check --shard 2/2 -o part-2 list.txt
@@ -236,7 +235,7 @@ func (m *merging) print(v merged) error {
 	return errors.Join(out.json(v), out.flush())
 }
 
-// inputsOf is all files that a merge reads, or may.
+// inputsOf returns all files that a merge may read.
 func inputsOf(paths []string, manifests []shard.Manifest) (read []string) {
 	for i, path := range paths {
 		read = append(read, path, manifestOf(path))

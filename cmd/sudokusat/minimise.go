@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

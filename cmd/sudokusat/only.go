@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

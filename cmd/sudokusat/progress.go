@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/term"
 
+	"sudokusat/internal/stream"
 	"sudokusat/internal/words"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

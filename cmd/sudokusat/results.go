@@ -13,17 +13,17 @@ import (
 	"strings"
 
 	"sudokusat/internal/shard"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
-// Results in a file, and beside it what they are. A file of results has another name
-// while it is written (partial.go), and its own once it is complete: whoever sees it sees
-// all of it, and a task that is killed and started again does no harm.
+// Output files and their manifests. A file of results has another name while it is written
+// (partial.go), and its own once it is complete. So it is never seen in part, and a task
+// that is killed and started again does no harm.
 //
 //	part-3             the results
-//	part-3.manifest    of a shard: what they are the results of
+//	part-3.manifest    of a shard: a description of them
 
-// results is a file of results on its way.
+// results is the file to which a command writes its results.
 type results struct {
 	*resultFlags
 	ctx     context.Context
@@ -37,7 +37,7 @@ type results struct {
 	tally   map[string]int
 }
 
-// errComplete ends a command whose results are there.
+// errComplete ends a command whose results are complete already.
 var errComplete = errors.New("complete")
 
 // Write implements io.Writer. Errors end the command.
@@ -54,7 +54,7 @@ func (x *results) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// manifest is that of the results, which are written.
+// manifest returns the manifest of the results when they are complete.
 func (x *results) manifest() (m shard.Manifest, err error) {
 	part, whole := x.part()
 	if !whole {
@@ -70,8 +70,8 @@ func (x *results) manifest() (m shard.Manifest, err error) {
 	return m, nil
 }
 
-// finish gives the file its name if the command is through, or its list ended early and is
-// kept, else it removes it; err is how the command ended.
+// finish gives the file its name if the command has succeeded, or keeps a list that ended
+// early; else it removes the file. err is the error of the command.
 func (x *results) finish(ctx context.Context, err error) error {
 	switch {
 	case err == nil && ctx.Err() == nil:
@@ -91,7 +91,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 }
 
 // publish gives the results and their manifest their names, while no other run does so.
-// The manifest comes last: where it is, the results are.
+// The manifest comes last: if it exists, the results do.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
 		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
@@ -131,11 +131,11 @@ func (x *results) publish(ctx context.Context) error {
 	return nil
 }
 
-// missingManifest is why results are not complete that nobody has made.
+// missingManifest is the reason for which results that do not exist are not complete.
 const missingManifest = "it has no manifest"
 
-// complete says why the results that are there are not those that would be made, by
-// their manifest, "" if they are. It takes on their exit status.
+// complete returns why the existing results are not those that would be made, by their
+// manifest, "" if they are. It sets the exit status to theirs.
 func (x *results) complete() (why string, err error) {
 	m, err := readManifest(x.output)
 	switch {
@@ -165,7 +165,7 @@ func (x *results) complete() (why string, err error) {
 	return "", nil
 }
 
-// manifestOf is the name of the manifest of a file of results.
+// manifestOf returns the name of the manifest of a file of results.
 func manifestOf(path string) string { return path + ".manifest" }
 
 // isManifest reports whether a file is a manifest by its name.

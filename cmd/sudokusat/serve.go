@@ -17,7 +17,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/web"
 	"sudokusat/web/api"
 )

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sudokusat/internal/shard"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -51,9 +51,9 @@ func (r *resultFlags) add(c *cobra.Command) {
 	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
 }
 
-// fileShard is the option of commands that write a file for each puzzle, with its number in
-// the list as the name: the files of all shards together are those of the whole list, and
-// nothing is left to be merged.
+// fileShard is the option of commands that write a file per puzzle, named by its number in
+// the list: the files of all shards together are those of the whole list, and there is
+// nothing to merge.
 type fileShard struct {
 	shard   string
 	command *cobra.Command
@@ -89,7 +89,7 @@ var errProfileShard = errors.New("--shard is for lists, and a judge's input is o
 // shardMark is replaced by the number of the shard in the names of files.
 const shardMark = "{shard}"
 
-// asGiven is an annotation of options whose value was changed by namesOfShard.
+// asGiven is an annotation of options whose values namesOfShard has changed.
 const asGiven = "as given"
 
 // namesOfShard puts the number of the shard into the names of files that a command
@@ -127,8 +127,8 @@ func namesOfShard(c *cobra.Command) error {
 	return nil
 }
 
-// open checks the options, and sends what the command prints to the file. in is nil for
-// commands whose parts r.part knows; read is the files that they read.
+// open checks the options and directs the output of the command to the file. in is nil for
+// commands that set r.part themselves; read lists the files that they read.
 func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
 	x := &results{resultFlags: r, ctx: ctx, t: t, tally: map[string]int{}}
 	if c.Flags().Changed("shard") {
@@ -143,7 +143,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 			t.shard.ByRecords, r.part = r.byRecords, t.shard.Part
 		}
 		defer func() {
-			t.gate = &gate{Writer: t.stdout}
+			t.gate = &shard.Gate{Writer: t.stdout}
 			t.stdout = t.gate
 		}()
 	}
@@ -202,8 +202,8 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	return nil
 }
 
-// target looks at what has the name of the output: a link is followed, and a device or
-// a pipe takes what is printed at once, which done says.
+// target looks at an existing output: a link is followed, and a device or a pipe is written
+// to directly, in which case done is true.
 func (x *results) target(t *terminal) (done bool, err error) {
 	switch info, err := os.Stat(x.output); {
 	case err != nil:
@@ -226,8 +226,8 @@ func (x *results) target(t *terminal) (done bool, err error) {
 	return false, nil
 }
 
-// keepsOff checks that results, with a manifest or without, take the place of nothing
-// that is read.
+// keepsOff checks that results, with or without a manifest, do not replace a file that is
+// read.
 func keepsOff(output string, manifest bool, read []string) error {
 	if isManifest(output) {
 		return errManifestName(output)
@@ -242,8 +242,8 @@ func errManifestName(path string) error {
 	return fmt.Errorf("--output %s has the name of a manifest: choose another one", path)
 }
 
-// asked is the command and the options that its results depend on, with the contents
-// of files that they name.
+// asked returns the command and the options on which its results depend, with hashes of
+// the files that they name.
 func asked(c *cobra.Command) (words []string) {
 	words = []string{c.Name()}
 	c.Flags().Visit(func(f *pflag.Flag) {
@@ -272,8 +272,8 @@ func asked(c *cobra.Command) (words []string) {
 	return words
 }
 
-// others checks that neither the output nor, where its name has the number of the shard,
-// those beside it are parts of the same results that were cut in another way.
+// others checks that the output and, if its name has the number of the shard, the files
+// beside it are not parts of the same results that were cut in another way.
 func (x *results) others(pattern string) error {
 	if m, err := readManifest(x.output); err == nil && x.resume && m.Shard != x.is.String() {
 		return fmt.Errorf("--output %s is shard %s, and --resume would replace it by %v: choose another name, or remove it", x.output, m.Shard, x.is)
@@ -302,22 +302,9 @@ func (x *results) others(pattern string) error {
 	return nil
 }
 
-// gate passes results on, unless it is shut.
-type gate struct {
-	io.Writer
-	shut bool
-}
-
-func (g *gate) Write(p []byte) (int, error) {
-	if g.shut {
-		return len(p), nil
-	}
-	return g.Writer.Write(p)
-}
-
-// follows lets a writer of puzzles go on where the shard before ends: it writes the records
-// before, with pass and flush, and nobody sees that. The results are in the format to, or each in
-// its own if that is Auto. It returns flush as it may be called while this goes on.
+// follows lets a writer of puzzles go on where the shard before ends: pass and flush write
+// the records before, and the gate drops that. The results have the format to; with Auto
+// each has its own. It returns flush in a form that may be called at the same time.
 func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
 	if t.shard == nil {
 		return flush
@@ -327,7 +314,7 @@ func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Rec
 	t.shard.Before = func(r *stream.Record) {
 		lock.Lock()
 		defer lock.Unlock()
-		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // errors come from what is written, and the gate takes all
+		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // the gate has no errors
 	}
 	_ = t.unseen(w, flush)
 	return func() error {
@@ -337,15 +324,15 @@ func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Rec
 	}
 }
 
-// unseen has a command with --shard write what the shards before have written, as far as the
-// state of the writer depends on it. write leaves nothing in buffers. Without --shard it does nothing.
+// unseen calls write, which writes and flushes what the shards before have written as far as the
+// state of the writer depends on it, and drops that. Without --shard it does nothing.
 func (t *terminal) unseen(w *text.Writer, write func() error) error {
 	if t.gate == nil {
 		return nil
 	}
-	t.gate.shut = true
+	t.gate.Shut = true
 	err := write()
-	t.gate.shut = false
+	t.gate.Shut = false
 	if begin := w.State(); t.results != nil {
 		t.results.state = func() (string, string) { return begin, w.State() }
 	}
@@ -366,8 +353,8 @@ func (t *terminal) blocks() func() bool {
 	}
 }
 
-// leads is for commands that write some puzzles of a list. It returns what is to be called
-// with each of them, and its format.
+// leads is for commands that write only some puzzles of a list. It returns a function to be
+// called for each of them, with the format of all.
 func (t *terminal) leads() func(text.Record, text.Format) error {
 	if t.shard == nil || t.results == nil {
 		return func(text.Record, text.Format) error { return nil }
@@ -379,23 +366,18 @@ func (t *terminal) leads() func(text.Record, text.Format) error {
 			return nil
 		}
 		last = p.With(nil)
-		var lead shard.Lead
-		var texts [2]string
-		for n := range texts {
-			var b strings.Builder
-			c := newConverter(&b, format)
-			for range n + 1 {
+		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
+			c := newConverter(w, format)
+			for range copies {
 				if err := c.puzzle(r); err != nil {
 					return err
 				}
 			}
-			if err := c.flush(); err != nil {
-				return err
-			}
-			texts[n] = b.String()
+			return c.flush()
+		})
+		if err != nil {
+			return err
 		}
-		lead.Format = string(format)
-		lead.First, lead.Next = shard.Leads(texts[0], strings.TrimPrefix(texts[1], texts[0]))
 		if t.results.lead == nil {
 			t.results.lead = &lead
 		} else if *t.results.lead != lead {

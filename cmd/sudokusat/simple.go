@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"

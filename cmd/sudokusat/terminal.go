@@ -61,7 +61,7 @@ type terminal struct {
 	output  *output       // below stdout
 	results *results      // in place of stdout, if they go to a file
 	shard   *shard.Reader // of the input, nil if it is read as a whole
-	gate    *gate         // of stdout, with --shard
+	gate    *shard.Gate   // of stdout, with --shard
 	status  atomic.Int32
 
 	verbose bool // -v, set before anything is said

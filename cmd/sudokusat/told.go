@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sat"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

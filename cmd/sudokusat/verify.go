@@ -14,7 +14,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // verifying is the command verify.

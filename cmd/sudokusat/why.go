@@ -12,7 +12,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

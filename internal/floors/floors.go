@@ -58,12 +58,12 @@ var Table = map[string]Room{
 	"rating":          {2, []string{"sudoku"}, nil},
 	"generate":        {3, []string{"sudoku", "rule"}, nil},
 	".":               {8, []string{"sudoku", "rule", "native", "text"}, nil},
-	"stream":          {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
-	"web":             {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "stream", "draw", "internal/answer"}, []string{"github.com/coder/websocket"}},
-	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "draw", "stream", "web", "internal/shard", "internal/answer", "internal/words"},
+	"web":             {9, []string{"sudoku", "cnf", "reduce", "encode", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "draw", "internal/answer", "internal/stream"}, []string{"github.com/coder/websocket"}},
+	"cmd": {10, []string{"sudoku", "cnf", "reduce", "encode", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "draw", "web", "internal/shard", "internal/stream", "internal/answer", "internal/words"},
 		[]string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
-	"internal":       {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
-	"internal/shard": {9, []string{"text", "stream"}, nil},
+	"internal":        {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
+	"internal/stream": {8, []string{"sudoku", "native", "text", "text/pack", "sat", "certificate", "rule"}, nil},
+	"internal/shard":  {9, []string{"text", "internal/stream"}, nil},
 }
 
 // Sole names modules that one room, or one part of a room, alone may import,

@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // Whether a list still is what a shard has read. Its size and time decide, or, where a copy has

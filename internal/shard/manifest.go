@@ -26,24 +26,6 @@ type Manifest struct {
 	Report bool   `json:"report,omitempty"` // the results are about all records of the shard, and do not follow on others
 }
 
-// Lead is how results begin that have some puzzles of a list: whether any of the shards
-// before has one, which decides about empty lines, headers and rules, is known in the end.
-type Lead struct {
-	Format string `json:"format"`          // of the puzzles, which the first one settles
-	First  string `json:"first,omitempty"` // what the results begin with
-	Next   string `json:"next,omitempty"`  // what they begin with if others are before them
-	Mixed  bool   `json:"mixed,omitempty"` // a later puzzle would begin otherwise: others cannot be before it
-}
-
-// Leads returns how results begin with a puzzle, and how if another one of its kind is
-// before it: first is what a writer writes of it alone, and next when it has written it once.
-func Leads(first, next string) (string, string) {
-	for len(first) > 0 && len(next) > 0 && first[len(first)-1] == next[len(next)-1] {
-		first, next = first[:len(first)-1], next[:len(next)-1]
-	}
-	return first, next
-}
-
 // MissingError lists shards that are not there.
 type MissingError struct {
 	Of      int

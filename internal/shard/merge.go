@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // Merging copies the results of shards one after another, and holds each against its manifest

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
 )
 
@@ -211,15 +211,18 @@ func TestAddErrors(t *testing.T) {
 
 // What leads a part is replaced if another part with a lead is before it.
 func TestLead(t *testing.T) {
-	first, next := Leads("#rule diagonal\n1...\n", "\n1...\n")
-	if got := first + "|" + next; got != "#rule diagonal|" && got != "#rule diagonal\n|\n" {
-		t.Fatalf("%q", got)
+	lead, err := LeadOf("line", func(w io.Writer, copies int) error {
+		_, err := io.WriteString(w, "#rule diagonal\n1...\n"+strings.Repeat("\n1...\n", copies-1))
+		return err
+	})
+	if got := lead.First + "|" + lead.Next; err != nil || got != "#rule diagonal|" {
+		t.Fatalf("%q, %v", got, err)
 	}
 	var out strings.Builder
 	g := Merging{Results: &out}
 	for range 3 {
 		path, m := part(t, "#rule diagonal\n1...\n", nil, 1, 0)
-		m.Lead = &Lead{Format: "line", First: first, Next: next}
+		m.Lead = &lead
 		if err := g.Add(t.Context(), path, m); err != nil {
 			t.Fatal(err)
 		}

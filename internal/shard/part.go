@@ -11,7 +11,7 @@ import (
 	"slices"
 	"time"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // Part is what a shard has read, for the manifest of its results.

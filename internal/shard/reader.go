@@ -11,7 +11,7 @@ import (
 	"io"
 	"sync"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
 )
 

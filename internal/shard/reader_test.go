@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/stream"
 	"sudokusat/internal/testenv"
-	"sudokusat/stream"
 	"sudokusat/text"
 )
 

@@ -6,7 +6,7 @@ import (
 	"iter"
 	"strings"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
