@@ -173,6 +173,7 @@ func (in *Input) file(ctx context.Context, path string, v visitor) bool {
 	case f.isArgument:
 		o.Name = "argument"
 	}
+	o.Ready = !f.mayWait
 	if v.wait != nil && f.mayWait {
 		plain = patient{plain, v.wait}
 	}

@@ -42,6 +42,7 @@ type source struct {
 	ahead []span // lines cut so far, from the first one not consumed
 	line  int    // number of the first line not consumed, from 1
 	err   error  // what r ended with
+	ready bool   // reading more keeps nobody waiting
 	begun bool   // the first bytes were checked for a byte order mark
 }
 
@@ -71,9 +72,10 @@ func (s *source) peek(i int) ([]byte, bool) {
 	return s.buf[s.pos+a.start : s.pos+a.end], true
 }
 
-// atHand reports whether line i, the one before it peeked at, was read already.
+// atHand reports whether line i, the one before it peeked at, was read already or can be
+// read without waiting.
 func (s *source) atHand(i int) bool {
-	if len(s.ahead) > i || s.err != nil {
+	if len(s.ahead) > i || s.err != nil || s.ready {
 		return true
 	}
 	start := 0
