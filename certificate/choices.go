@@ -158,7 +158,7 @@ func (x *choices) apart(cells []sudoku.Cell) {
 	}
 }
 
-// options makes so many new ways.
+// options makes k new ways.
 func (x *choices) options(k int) []int32 {
 	first := len(x.foes)
 	if x.err != nil || first+k > maxOptions+x.s.Cells()*x.n+1 {

@@ -1,6 +1,7 @@
 package certificate
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -38,7 +39,7 @@ type Claim struct {
 	Fact  sudoku.Fact // for Holds and FactBy
 }
 
-// Counted returns the claim that a puzzle has exactly so many solutions.
+// Counted returns the claim that a puzzle has exactly that number of solutions.
 func Counted(solutions int) Claim {
 	switch solutions {
 	case 0:
@@ -114,6 +115,9 @@ func ReadClaim(s *sudoku.Shape, text string) (Claim, error) {
 // ParseClaim reads what [Claim.Text] writes, nothing else.
 func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	c := Claim{}
+	if s == nil {
+		return c, errors.New("a claim about no board: the shape is nil")
+	}
 	words := strings.Fields(text)
 	switch short, stepwise := strings.CutSuffix(text, noneSmaller); {
 	case stepwise:

@@ -13,7 +13,7 @@ import (
 )
 
 // A clash shows a solution without each of its parts, in the order of clues and rules.
-func TestClash(t *testing.T) {
+func TestClashHasSolutionWithoutEachPart(t *testing.T) {
 	p := clashing(t)
 	var out bytes.Buffer
 	if err := certificate.NewMaker(sat.Gophersat()).Claim(t.Context(), &out, p, certificate.Claim{Kind: certificate.ClashRules}); err != nil {

@@ -39,7 +39,7 @@ func (c *cover) next() (leaf bool, open []int32, why string) {
 	return leaf, open, ""
 }
 
-// follow follows the tree from a node where so many choices can still be picked.
+// follow follows the tree from a node where more choices can still be picked.
 func (c *cover) follow(more int) (why string) {
 	leaf, open, why := c.next()
 	switch {

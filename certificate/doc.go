@@ -94,10 +94,10 @@
 //	formula      "sha256:" and the hexadecimal hash of the formula in DIMACS without
 //	             its "p cnf" line: a clause a line, literals and 0 separated by
 //	             single spaces
-//	prover       who found the proof; hearsay that nobody checks
+//	prover       the program that found the proof; unchecked
 //	lines        number of lines of the proof
 //
-// The proof is the next so many lines. They consist of digits, minus signs, the
+// The proof is the next lines, as many as the header gives. They consist of digits, minus signs, the
 // letter d and blanks, steps of small letters and colons as well: no comments, no
 // tabs. So quotation marks are in header lines only, and no other line begins with a
 // brace.

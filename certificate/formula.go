@@ -70,7 +70,7 @@ func (b *boardFormula) hashed(ctx context.Context) (hash.Cloner, error) {
 }
 
 // loaded returns a checker with the clauses of the board and no others, and room
-// for so many variables: rules bring auxiliary ones. Variables that no clause
+// for vars variables: rules bring auxiliary ones. Variables that no clause
 // mentions help no step.
 func (b *boardFormula) loaded(ctx context.Context, vars int64) (*proof.Checker, error) {
 	if b.checker != nil && vars <= b.room {

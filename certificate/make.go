@@ -154,6 +154,9 @@ func (m *Maker) kept() proof.Sink {
 // prove runs the prover. Its steps are checked, and the needed ones given to a
 // sink, unless that is nil: then a complete result is on the prover's word.
 func (m *Maker) prove(ctx context.Context, puzzle sudoku.Puzzle, assumed []sudoku.Fact, limit int, to proof.Sink) (solutions []sudoku.Grid, complete bool, err error) {
+	if m.prover == nil {
+		return nil, false, errors.New("no certificate: a nil prover")
+	}
 	e := &evidence{ctx: ctx, maker: m, puzzle: puzzle, assumed: assumed, to: to}
 	var sink proof.Sink = e
 	if to == nil {

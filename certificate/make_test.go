@@ -328,9 +328,9 @@ func honest(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, lim
 	return r, err
 }
 
-// TestLiars: the claim "unique" for a puzzle with several solutions, and other
+// TestFalseClaimsHaveNoCertificate: the claim "unique" for a puzzle with several solutions, and other
 // lies, cannot be produced, whatever the engine says.
-func TestLiars(t *testing.T) {
+func TestFalseClaimsHaveNoCertificate(t *testing.T) {
 	nine := sudoku.Classic()
 	several := grid(t, nine, pair)
 	hide := func(r *shown) {

@@ -98,7 +98,7 @@ func (r *Record) refereeOthers() error {
 func (m *Maker) others(ctx context.Context, c Claim, puzzle sudoku.Puzzle) (list []sudoku.Grid, err error) {
 	err = c.eachPart(puzzle, func(_ int, x part) error {
 		found, _, err := m.prove(ctx, x.without, x.not, 1, nil)
-		if err == nil && len(found) == 0 { // rare, and told as a fact: so with a proof
+		if err == nil && len(found) == 0 { // rare, and stated as a fact: so with a proof
 			found, _, err = m.prove(ctx, x.without, x.not, 1, proof.Discard{})
 		}
 		switch {

@@ -30,8 +30,8 @@ const (
 	few   = `{"certificate":2,"claim":"at least 2 solutions","board":"4x4 box 2x2","puzzle":"................","solutions":["1324423124133142","1342421324313124"]}` + "\n"
 )
 
-// TestForms: what may be written otherwise.
-func TestForms(t *testing.T) {
+// TestHeaderMayBeSpacedOtherwise: what may be written otherwise.
+func TestHeaderMayBeSpacedOtherwise(t *testing.T) {
 	for _, text := range []string{
 		whole,
 		head + `,"prover":"näm\"e","lines":1}` + "\n0\n",
@@ -260,10 +260,10 @@ func TestUnreadProof(t *testing.T) {
 	}
 }
 
-// TestFormula: the emitted formula is the documented encoding of the puzzle
+// TestFormulaIsTheDocumentedEncoding: the emitted formula is the documented encoding of the puzzle
 // with the blocking clause, and the record's hash is that of its lines behind
 // the header, as tail and sha256sum would have it.
-func TestFormula(t *testing.T) {
+func TestFormulaIsTheDocumentedEncoding(t *testing.T) {
 	for _, text := range []string{easter, pair} {
 		puzzle := grid(t, sudoku.Classic(), text)
 		var out bytes.Buffer
@@ -359,9 +359,9 @@ func (r *repeat) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// TestTooLarge: a board whose formula is beyond a checker's memory is refused
+// TestBoardBeyondMemoryIsRefused: a board whose formula is beyond a checker's memory is refused
 // at once.
-func TestTooLarge(t *testing.T) {
+func TestBoardBeyondMemoryIsRefused(t *testing.T) {
 	s := shape(t, 1, 400)
 	_, err := certificate.NewMaker(blank{}).Decide(context.Background(), io.Discard, empty(s), 1)
 	if !errors.Is(err, certificate.ErrTooLarge) {

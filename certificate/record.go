@@ -17,7 +17,7 @@ type Record struct {
 	Variables int64         // of the formula
 	Clauses   int64         // of the formula
 	Formula   string        // the formula's hash
-	Prover    string        // who found the proof; hearsay, not checked
+	Prover    string        // the program that found the proof; unchecked
 	Lines     int64         // of the proof
 	// Proof is text DRAT that refutes the formula. A record that was read has its
 	// proof in the stream: it can be read once, before the next record.

@@ -65,16 +65,16 @@ type stepCheck struct {
 	size      int // of the step, −1 before the first
 	why       bool
 	steps     int
-	lines     int       // of the step
-	witnesses []leaving // of the step
-	gone      []int32   // of the step
-	covered   []bool    // by way: no smaller reason, of the step
-	shown     bool      // the claim, by a line of the last step
-	count     int       // choices of that line
+	lines     int           // of the step
+	witnesses []openWitness // of the step
+	gone      []int32       // of the step
+	covered   []bool        // by way: no smaller reason, of the step
+	shown     bool          // the claim, by a line of the last step
+	count     int           // choices of that line
 }
 
-// leaving is a witness: its ways and the choices that it leaves open, ascending.
-type leaving struct{ ways, choices []int32 }
+// openWitness is a witness: its ways and the choices that it leaves open, ascending.
+type openWitness struct{ ways, choices []int32 }
 
 // checkSteps checks the lines of a record whose claim ends in "none smaller".
 func checkSteps(ctx context.Context, r *Record) error {
@@ -271,7 +271,7 @@ func (k *stepCheck) witness(ways []int32) string {
 			kept[c] = true
 		}
 	}
-	l := leaving{ways: ways}
+	l := openWitness{ways: ways}
 	for c := range k.x.ways {
 		if !k.kept[c] && !kept[int32(c)] {
 			l.choices = append(l.choices, int32(c))

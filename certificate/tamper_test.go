@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -24,7 +25,7 @@ func TestTampering(t *testing.T) {
 	records := tamperRecords(t)
 	v := certificate.NewVerifier()
 	kinds := map[string][2]int{} // refused, accepted
-	const mutations = 10_000
+	mutations := testenv.Rounds(10_000)
 	for k := 0; k < mutations; k++ {
 		from := records[rng.IntN(len(records))]
 		if large := len(from) > 1500 || bytes.Contains(from, []byte(`"9x9`)); large && rng.IntN(40) > 0 {

@@ -44,6 +44,12 @@ func NewVerifier() *Verifier {
 // What is cheap to refuse is refused first: the grids, the sizes, the hash, and
 // only then is the formula loaded into a checker.
 func (v *Verifier) Verify(ctx context.Context, r *Record) error {
+	if r == nil {
+		return &FormatError{Reason: "no record: nil"}
+	}
+	if err := sudoku.Validate(ctx, r.Puzzle); err != nil {
+		return err
+	}
 	if err := r.referee(); err != nil {
 		return err
 	}
@@ -137,7 +143,7 @@ func (r *Record) referee() error {
 	return r.refereeOthers()
 }
 
-// WriteProof copies the record's proof as text DRAT, one step a line, and consumes
+// WriteProof copies the record's proof as text DRAT, one step per line, and consumes
 // it. It checks the form, not the proof.
 func (r *Record) WriteProof(w io.Writer) error {
 	if r.Proof == nil {

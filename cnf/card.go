@@ -39,7 +39,7 @@ func (f *CardFormula) Reset() {
 	f.Vars, f.lits, f.ends, f.kinds = 0, f.lits[:0], f.ends[:0], f.kinds[:0]
 }
 
-// Grow makes room for so many more constraints and literals.
+// Grow makes room for that many further constraints and literals.
 func (f *CardFormula) Grow(constraints, literals int) {
 	f.lits = slices.Grow(f.lits, literals)
 	f.ends = slices.Grow(f.ends, constraints)

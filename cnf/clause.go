@@ -42,7 +42,8 @@ const digitPairs = "" +
 	"8081828384858687888990919293949596979899"
 
 // putUint writes u at the start of b, which must have room for it, and
-// returns the number of digits.
+// returns the number of digits. Clauses written with [strconv.AppendInt] take
+// 2.3 times as long.
 func putUint(b []byte, u uint64) int {
 	switch { // most literals
 	case u < 10:

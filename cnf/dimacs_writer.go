@@ -26,7 +26,7 @@ type DIMACSWriter struct {
 	begun         bool
 }
 
-// NewDIMACSWriter returns a writer of exactly so many clauses over the
+// NewDIMACSWriter returns a writer of exactly that many clauses over the
 // variables 1..vars. It buffers; Close flushes.
 func NewDIMACSWriter(w io.Writer, vars, clauses int64) *DIMACSWriter {
 	return &DIMACSWriter{t: newTextBuf(w), vars: vars, clauses: clauses}

@@ -47,7 +47,7 @@ type Formula struct {
 }
 
 // NewFormula returns an empty formula over the variables 1..vars, with room
-// for so many clauses and literals before it grows.
+// for the given numbers of clauses and literals before it grows.
 func NewFormula(vars, clauses, literals int) *Formula {
 	return &Formula{Vars: vars, lits: make([]Lit, 0, literals), ends: make([]int, 0, clauses)}
 }

@@ -29,7 +29,7 @@ type OPBWriter struct {
 
 var _ LinearSink = (*OPBWriter)(nil)
 
-// NewOPBWriter returns a writer of exactly so many constraints over the
+// NewOPBWriter returns a writer of exactly that many constraints over the
 // variables 1..vars. It buffers; Close flushes.
 func NewOPBWriter(w io.Writer, vars, constraints int64) *OPBWriter {
 	return &OPBWriter{t: newTextBuf(w), vars: vars, constraints: constraints}

@@ -84,6 +84,9 @@ const (
 // Reproduce's: disagreements themselves are no error, see
 // [Report.Disagreements].
 func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) {
+	if len(o.Engines) == 0 {
+		return nil, errors.New("no engines to compare")
+	}
 	if o.Limit == 0 {
 		o.Limit = 2
 	}

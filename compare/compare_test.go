@@ -391,8 +391,8 @@ func TestManyBatches(t *testing.T) {
 	}
 }
 
-// TestAsking wants to be told of each puzzle, for each engine, and that its answer is there.
-func TestAsking(t *testing.T) {
+// TestObserverSeesEachPuzzleAndEngine wants to be told of each puzzle, for each engine, and that its answer is there.
+func TestObserverSeesEachPuzzleAndEngine(t *testing.T) {
 	list := cases(t, uniquePuzzle(t), several4, impasse4)
 	var mu sync.Mutex
 	begun, over := map[string]int{}, 0
@@ -408,14 +408,6 @@ func TestAsking(t *testing.T) {
 	}}
 	if _, err := Run(t.Context(), o, slices.Values(list)); err != nil || begun["a"] != 3 || begun["b"] != 3 || over == 0 {
 		t.Errorf("%v, %v, %d", err, begun, over)
-	}
-}
-
-func TestThousands(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234", -123: "-123"} {
-		if got := Thousands(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
 	}
 }
 

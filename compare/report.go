@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -153,18 +154,18 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	}
 	disagreed := r.Puzzles - r.Agreed
 	if more := disagreed - len(r.Disagreements); more > 0 {
-		fmt.Fprintf(&b, "… and %s more\n", Thousands(more))
+		fmt.Fprintf(&b, "… and %s more\n", words.Thousands(more))
 	}
-	fmt.Fprintf(&b, "puzzles    %s", Thousands(r.Puzzles))
+	fmt.Fprintf(&b, "puzzles    %s", words.Thousands(r.Puzzles))
 	if r.WithKnown > 0 {
-		fmt.Fprintf(&b, ", %s of them with a count to compare with", Thousands(r.WithKnown))
+		fmt.Fprintf(&b, ", %s of them with a count to compare with", words.Thousands(r.WithKnown))
 	}
 	b.WriteString("\nverdicts  ")
 	for i, v := range []sudoku.Verdict{sudoku.Unique, sudoku.Multiple, sudoku.Unsolvable, sudoku.Unknown} {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		fmt.Fprintf(&b, " %v %s", v, Thousands(r.Verdicts[v]))
+		fmt.Fprintf(&b, " %v %s", v, words.Thousands(r.Verdicts[v]))
 	}
 	b.WriteByte('\n')
 	width := 0
@@ -174,18 +175,18 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	names := make([]string, len(r.Engines))
 	for i, e := range r.Engines {
 		names[i] = e.Name
-		fmt.Fprintf(&b, "engine     %-*s  %9.3f s  %10s puzzles/s", width, e.Name, e.Time.Seconds(), Thousands(int(e.PerSecond())))
+		fmt.Fprintf(&b, "engine     %-*s  %9.3f s  %10s puzzles/s", width, e.Name, e.Time.Seconds(), words.Thousands(int(e.PerSecond())))
 		if e.GaveUp > 0 {
-			fmt.Fprintf(&b, "  gave up on %s", Thousands(e.GaveUp))
+			fmt.Fprintf(&b, "  gave up on %s", words.Thousands(e.GaveUp))
 		}
 		if e.Unproved > 0 {
-			fmt.Fprintf(&b, "  unproved on %s", Thousands(e.Unproved))
+			fmt.Fprintf(&b, "  unproved on %s", words.Thousands(e.Unproved))
 		}
 		if e.Faults > 0 {
-			fmt.Fprintf(&b, "  %s", Counted(e.Faults, "fault"))
+			fmt.Fprintf(&b, "  %s", words.Count(e.Faults, "fault"))
 		}
 		if e.LeftOut > 0 {
-			fmt.Fprintf(&b, "  left out of %s (%s)", Thousands(e.LeftOut), e.Why)
+			fmt.Fprintf(&b, "  left out of %s (%s)", words.Thousands(e.LeftOut), e.Why)
 		}
 		b.WriteByte('\n')
 	}
@@ -193,13 +194,13 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	var gaveUp, leftOut []string
 	for _, e := range r.Engines {
 		if e.Unproved > 0 && r.Undecided > 0 {
-			gaveUp = append(gaveUp, fmt.Sprintf("%s is unproved on %s", e.Name, Thousands(e.Unproved)))
+			gaveUp = append(gaveUp, fmt.Sprintf("%s is unproved on %s", e.Name, words.Thousands(e.Unproved)))
 		}
 		if e.GaveUp > 0 {
-			gaveUp = append(gaveUp, fmt.Sprintf("%s gave up on %s", e.Name, Thousands(e.GaveUp)))
+			gaveUp = append(gaveUp, fmt.Sprintf("%s gave up on %s", e.Name, words.Thousands(e.GaveUp)))
 		}
 		if e.LeftOut > 0 {
-			leftOut = append(leftOut, fmt.Sprintf("%s was left out of %s", e.Name, Thousands(e.LeftOut)))
+			leftOut = append(leftOut, fmt.Sprintf("%s was left out of %s", e.Name, words.Thousands(e.LeftOut)))
 		}
 	}
 	missed := strings.Join(append(gaveUp, leftOut...), ", ")
@@ -207,9 +208,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	case r.Puzzles == 0:
 		b.WriteString("no puzzle was compared\n")
 	case disagreed > 0:
-		fmt.Fprintf(&b, "%s DISAGREE on %s of %s\n", who, Thousands(disagreed), Counted(r.Puzzles, "puzzle"))
+		fmt.Fprintf(&b, "%s DISAGREE on %s of %s\n", who, words.Thousands(disagreed), words.Count(r.Puzzles, "puzzle"))
 	case missed != "":
-		fmt.Fprintf(&b, "%s: no disagreement on %s, but %s; %s undecided\n", who, Counted(r.Puzzles, "puzzle"), missed, Thousands(r.Undecided))
+		fmt.Fprintf(&b, "%s: no disagreement on %s, but %s; %s undecided\n", who, words.Count(r.Puzzles, "puzzle"), missed, words.Thousands(r.Undecided))
 	case len(names) == 1:
 		fmt.Fprintf(&b, "%s holds on %s\n", who, all(r.Puzzles, "puzzle"))
 	default:
@@ -219,27 +220,10 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// Thousands writes a count with commas: "49,158".
-func Thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// Counted writes a count with what is counted: "1 puzzle", "49,158 puzzles".
-func Counted(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return Thousands(n) + " " + one + "s"
-}
-
-// all is Counted with "all", which one alone does not have.
+// all is words.Count with "all", which one alone does not have.
 func all(n int, one string) string {
 	if n == 1 {
-		return Counted(n, one)
+		return words.Count(n, one)
 	}
-	return "all " + Counted(n, one)
+	return "all " + words.Count(n, one)
 }

@@ -108,9 +108,9 @@ func boards(t testing.TB) (names []string) {
 	return names
 }
 
-// TestBoards compares the pictures of a set of boards with those that were looked at
+// TestBoardsAreDrawnAsReviewed compares the pictures of a set of boards with those that were looked at
 // (go test ./draw -update writes them), and holds them to be XML.
-func TestBoards(t *testing.T) {
+func TestBoardsAreDrawnAsReviewed(t *testing.T) {
 	for _, name := range boards(t) {
 		p := read(t, name)
 		o := draw.Options{}
@@ -135,7 +135,7 @@ func TestBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(b.Bytes(), want) {
-			t.Errorf("%s: another picture than %s; look at it: go test ./draw -run TestBoards -update", name, path)
+			t.Errorf("%s: another picture than %s; look at it: go test ./draw -run TestBoardsAreDrawnAsReviewed -update", name, path)
 		}
 	}
 }
@@ -180,9 +180,9 @@ func TestEveryFamily(t *testing.T) {
 	}
 }
 
-// TestFormats holds a picture to have the same size, texts and roles in light, dark
+// TestThemesHaveTheSameTextsAndSizes holds a picture to have the same size, texts and roles in light, dark
 // and with classes.
-func TestFormats(t *testing.T) {
+func TestThemesHaveTheSameTextsAndSizes(t *testing.T) {
 	p := read(t, "lines")
 	var plain, classes bytes.Buffer
 	pic := (draw.Scene{Puzzle: p}).Picture()

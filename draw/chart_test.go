@@ -24,8 +24,8 @@ func ExampleChart() {
 	// 3 hard     ███ 51
 }
 
-// TestChart holds charts of any numbers to be XML, and bars to grow with them.
-func TestChart(t *testing.T) {
+// TestChartIsXMLAndBarsGrow holds charts of any numbers to be XML, and bars to grow with them.
+func TestChartIsXMLAndBarsGrow(t *testing.T) {
 	many := make([]draw.Bar, draw.MaxBars+5)
 	for i := range many {
 		many[i] = draw.Bar{Label: strings.Repeat("<&>", i), Value: float64(i)}

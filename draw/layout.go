@@ -40,6 +40,9 @@ const leastMark = 6.5
 // Picture lays the scene out. What lies outside the board is left out.
 func (s Scene) Picture() *Picture {
 	shape := s.Puzzle.Shape
+	if shape == nil {
+		return &Picture{}
+	}
 	l := &layout{scene: &s, shape: shape, labelled: map[sudoku.Cell]bool{}, inset: map[sudoku.Cell]int{}, clues: map[[2]int]bool{}}
 	l.max = Point{float64(shape.Cols()), float64(shape.Rows())}
 	l.unit = min(max(600/float64(max(shape.Cols(), shape.Rows()/2)), 16), 96)

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -13,7 +14,7 @@ type Options struct {
 	Theme Theme
 	// Cell is the side of a cell in pixels; 0 is what the picture suggests.
 	Cell float64
-	// Auto makes an SVG follow the light or dark mode of who looks at it, by a style
+	// Auto makes an SVG follow the light or dark mode of the viewer, by a style
 	// element; Theme is for viewers without style sheets then.
 	Auto bool
 	// Classes gives the elements of an SVG classes: the layer of each, and its roles
@@ -30,6 +31,9 @@ const perCell = 60
 // SVG writes a picture as a drawing of its own, valid XML, with text that can be
 // selected. Errors are those of w.
 func SVG(w io.Writer, p *Picture, o Options) error {
+	if p == nil {
+		return errors.New("no picture to draw: nil")
+	}
 	s := &svg{Writer: bufio.NewWriter(w), options: o, colours: map[Role]string{}}
 	s.classes = o.Classes || o.Auto
 	cell := o.Cell
@@ -176,7 +180,7 @@ func (s *svg) role(fill, stroke Role) {
 	}
 }
 
-// style colours the roles by the mode of who looks.
+// style colours the roles by the mode of the viewer.
 func (s *svg) style() {
 	other := Dark
 	if s.options.Theme == Dark {

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"math"
 	"strings"
@@ -31,6 +32,9 @@ type TerminalOptions struct {
 // Digits that are no givens stand between dots, unless colours tell. Errors are those
 // of w.
 func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
+	if s.Puzzle.Shape == nil {
+		return errors.New("no puzzle to draw: its board is nil")
+	}
 	if o.Width <= 0 {
 		o.Width = 80
 	}
@@ -100,7 +104,7 @@ func lines(s *Scene, p *Picture, width int) int {
 	return want
 }
 
-// wrappedAt cuts a text into lines of so many characters.
+// wrappedAt cuts a text into lines of at most width characters.
 func wrappedAt(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {

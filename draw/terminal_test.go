@@ -74,8 +74,8 @@ func TestTerminalWidth(t *testing.T) {
 	}
 }
 
-// TestBoxes holds every crossing of strokes to have a character.
-func TestBoxes(t *testing.T) {
+// TestEveryCrossingHasACharacter holds every crossing of strokes to have a character.
+func TestEveryCrossingHasACharacter(t *testing.T) {
 	seen := map[rune]bool{}
 	for k, ch := range boxes() {
 		if ch == 0 || seen[ch] {
@@ -106,8 +106,8 @@ func TestTerminalSigns(t *testing.T) {
 	}
 }
 
-// TestPalette holds the colours of terminals to be their own nearest.
-func TestPalette(t *testing.T) {
+// TestPaletteColoursAreTheirOwnNearest holds the colours of terminals to be their own nearest.
+func TestPaletteColoursAreTheirOwnNearest(t *testing.T) {
 	levels := []int{0, 95, 135, 175, 215, 255}
 	for code := range 216 {
 		hex := fmt.Sprintf("#%02x%02x%02x", levels[code/36], levels[code/6%6], levels[code%6])

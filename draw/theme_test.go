@@ -22,9 +22,9 @@ func contrast(a, b color.RGBA) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// TestContrast holds texts to be readable on everything that can be behind them, and
+// TestTextsAndLinesHaveContrast holds texts to be readable on everything that can be behind them, and
 // lines to be seen on paper (WCAG 2: 4.5 for text, 3 for what is large or a line).
-func TestContrast(t *testing.T) {
+func TestTextsAndLinesHaveContrast(t *testing.T) {
 	for _, theme := range []Theme{Light, Dark} {
 		grounds := []Role{Paper, HouseRole}
 		for _, i := range Inks() {

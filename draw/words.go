@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -164,19 +165,12 @@ func (l *layout) caption() string {
 			placed++
 		}
 	}
-	text := fmt.Sprintf("%s, %s", l.scene.Puzzle.Name(), counted(givens, "clue"))
+	text := fmt.Sprintf("%s, %s", l.scene.Puzzle.Name(), words.Plural(givens, "clue"))
 	if placed > 0 {
-		text += ", " + counted(placed, "digit") + " placed"
+		text += ", " + words.Plural(placed, "digit") + " placed"
 	}
 	if title := printable(l.scene.Title, longestTitle); title != "" {
 		text = title + ": " + text
 	}
 	return "Sudoku " + text
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

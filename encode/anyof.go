@@ -15,12 +15,12 @@ import (
 // have it in the clauses that begin: in "one of the sets", in those of the first
 // cell of a sequence, in "one of the lists". Without these, their other clauses
 // are kept by leaving the variables false.
-type anyOfSaid struct {
+type anyOfClauses struct {
 	of    sudoku.AnyOf
 	lists [][]statement
 }
 
-func (x anyOfSaid) aux() int {
+func (x anyOfClauses) aux() int {
 	k := len(x.lists)
 	for _, list := range x.lists {
 		for _, s := range list {
@@ -30,7 +30,7 @@ func (x anyOfSaid) aux() int {
 	return k
 }
 
-func (x anyOfSaid) write(e *emitter, guard cnf.Lit) {
+func (x anyOfClauses) write(e *emitter, guard cnf.Lit) {
 	b := e.fresh(len(x.lists)).Pos()
 	lits := e.guarded(guard)
 	for i := range x.lists {
@@ -46,7 +46,7 @@ func (x anyOfSaid) write(e *emitter, guard cnf.Lit) {
 }
 
 // each yields the constraints of the lists with their first auxiliary variables.
-func (x anyOfSaid) each(base cnf.Var, yield func(statement, cnf.Var) bool) {
+func (x anyOfClauses) each(base cnf.Var, yield func(statement, cnf.Var) bool) {
 	base += cnf.Var(len(x.lists))
 	for _, list := range x.lists {
 		for _, s := range list {

@@ -5,7 +5,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The auxiliary variables of [Extended], for who writes proofs about it: a sum
+// The auxiliary variables of [Extended], for proofs about it: a sum
 // that is read cell by cell has states, which lemmas have to speak of.
 
 // Auxiliary is a constraint that has auxiliary variables, with pairwise
@@ -19,7 +19,7 @@ type Auxiliary struct {
 // Read is how a constraint reads cells: from state to state. Before cell 0 there is
 // state 0 alone, which has no variable.
 type Read struct {
-	*statesSaid
+	*stateClauses
 	first []cnf.Var // by cell
 	guard cnf.Lit   // 0, or the literal without which it says nothing
 }
@@ -69,17 +69,17 @@ func Auxiliaries(p sudoku.Puzzle) ([]Auxiliary, error) {
 
 func appendAuxiliary(out []Auxiliary, s statement, base cnf.Var, guard cnf.Lit) []Auxiliary {
 	switch s := s.(type) {
-	case setsSaid:
+	case setsClauses:
 		return append(out, Auxiliary{First: base, Count: s.aux()})
-	case statesSaid:
-		r := &Read{statesSaid: &s, first: make([]cnf.Var, len(s.layers)), guard: guard}
+	case stateClauses:
+		r := &Read{stateClauses: &s, first: make([]cnf.Var, len(s.layers)), guard: guard}
 		next := base
 		for i := 1; i < len(s.layers); i++ {
 			r.first[i] = next
 			next += cnf.Var(s.states(i))
 		}
 		return append(out, Auxiliary{base, s.aux(), r})
-	case anyOfSaid:
+	case anyOfClauses:
 		out = append(out, Auxiliary{First: base, Count: len(s.lists)})
 		b := base
 		base += cnf.Var(len(s.lists))

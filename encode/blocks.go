@@ -13,9 +13,9 @@ import (
 //	c variable 730: the digits of cage 16 at r1c1 are 7 9
 //	c variables 731 to 739: the state of arrow at r2c2 after r2c3
 
-// told is a statement with something to say about its auxiliary variables, the
-// first of which is base: comments of a line each.
-type told interface {
+// annotator is a statement with something to say about its auxiliary variables, the
+// first of which is base: comments of one per line.
+type annotator interface {
 	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
 }
 
@@ -24,7 +24,7 @@ func (p *plain) blocks() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		base := p.firstOwn()
 		for _, s := range p.own {
-			if t, ok := s.(told); ok {
+			if t, ok := s.(annotator); ok {
 				for text := range t.blocks(p.puzzle.Shape, base) {
 					if !yield(text) {
 						return
@@ -51,7 +51,7 @@ func (p *plain) firstOwn() cnf.Var {
 	return base
 }
 
-func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+func (x setsClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i, set := range x.sets {
 			text := fmt.Sprintf("variable %d: the digits of %s are", base+cnf.Var(i), x.of.Name)
@@ -68,7 +68,7 @@ func (x setsSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 }
 
 // blocks names the variables of each layer.
-func (x statesSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+func (x stateClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := 1; i < len(x.layers); i++ {
 			last := base + cnf.Var(x.states(i)) - 1
@@ -80,7 +80,7 @@ func (x statesSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 	}
 }
 
-func (x anyOfSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+func (x anyOfClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range x.lists {
 			if !yield(fmt.Sprintf("variable %d: alternative %d of %s holds", base+cnf.Var(i), i+1, x.of.Name)) {
@@ -88,7 +88,7 @@ func (x anyOfSaid) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 			}
 		}
 		x.each(base, func(inner statement, base cnf.Var) bool {
-			if of, ok := inner.(told); ok {
+			if of, ok := inner.(annotator); ok {
 				for text := range of.blocks(s, base) {
 					if !yield(text) {
 						return false

@@ -113,7 +113,7 @@ func (p *plain) cell(c sudoku.Cell, x []cnf.Lit) []cnf.Lit {
 func (p *plain) eachPlace(yield func([]cnf.Lit)) {
 	x := make([]cnf.Lit, p.n())
 	for _, h := range p.puzzle.Shape.Houses() {
-		differentSaid{n: int(p.n()), cells: h.Cells}.eachDigit(x, yield)
+		differentClauses{n: int(p.n()), cells: h.Cells}.eachDigit(x, yield)
 	}
 }
 

@@ -14,15 +14,15 @@ import (
 // Over what is left open, the clause is said again for each digit that a test
 // leaves out, as ¬x(c,d) in the test's place: when all other tests fail, unit
 // propagation then takes those digits from the cell. Each is one RUP step.
-type clauseSaid struct {
+type clauseClauses struct {
 	n    int
 	of   sudoku.Clause
 	also bool // say it for each digit left out
 }
 
-func (x clauseSaid) aux() int { return 0 }
+func (x clauseClauses) aux() int { return 0 }
 
-func (x clauseSaid) write(e *emitter, guard cnf.Lit) {
+func (x clauseClauses) write(e *emitter, guard cnf.Lit) {
 	lits := e.guarded(guard)
 	for _, t := range x.of.Tests {
 		if t.Allow.Len() == x.n {
@@ -38,7 +38,7 @@ func (x clauseSaid) write(e *emitter, guard cnf.Lit) {
 }
 
 // test appends the literals of a test.
-func (x clauseSaid) test(lits []cnf.Lit, t sudoku.Test) []cnf.Lit {
+func (x clauseClauses) test(lits []cnf.Lit, t sudoku.Test) []cnf.Lit {
 	if t.Allow.Len() == x.n-1 {
 		x.eachLeftOut(t, func(l cnf.Lit) { lits = append(lits, l) })
 		return lits
@@ -51,7 +51,7 @@ func (x clauseSaid) test(lits []cnf.Lit, t sudoku.Test) []cnf.Lit {
 	return lits
 }
 
-func (x clauseSaid) eachLeftOut(t sudoku.Test, yield func(cnf.Lit)) {
+func (x clauseClauses) eachLeftOut(t sudoku.Test, yield func(cnf.Lit)) {
 	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
 		if !t.Allow.Has(d) {
 			yield(Var(x.n, t.Cell, d).Neg())

@@ -23,8 +23,8 @@ type statement interface {
 	write(e *emitter, guard cnf.Lit)
 }
 
-// saying is how constraints are said.
-type saying struct {
+// encoder translates constraints into statements.
+type encoder struct {
 	shape  *sudoku.Shape
 	amo    AMO
 	places bool // each digit has a place among N different cells
@@ -34,7 +34,7 @@ type saying struct {
 }
 
 // all prepares a list of constraints.
-func (x saying) all(constraints []sudoku.Constraint) ([]statement, error) {
+func (x encoder) all(constraints []sudoku.Constraint) ([]statement, error) {
 	out := make([]statement, 0, len(constraints))
 	for _, c := range constraints {
 		s, err := x.one(c)
@@ -47,19 +47,19 @@ func (x saying) all(constraints []sudoku.Constraint) ([]statement, error) {
 }
 
 // one prepares a constraint.
-func (x saying) one(c sudoku.Constraint) (statement, error) {
+func (x encoder) one(c sudoku.Constraint) (statement, error) {
 	n := x.shape.N()
 	switch c := c.(type) {
 	case sudoku.Domain:
-		return domainSaid{n, c}, nil
+		return domainClauses{n, c}, nil
 	case sudoku.Different:
-		return differentSaid{n, c.Cells, x.amo, x.places}, nil
+		return differentClauses{n, c.Cells, x.amo, x.places}, nil
 	case sudoku.Relation:
-		return relationSaid{n, c}, nil
+		return relationClauses{n, c}, nil
 	case sudoku.Clause:
-		return clauseSaid{n, c, x.allow != nil}, nil
+		return clauseClauses{n, c, x.allow != nil}, nil
 	case sudoku.Sets:
-		return setsSaid{n, c, x.possible(c), false}, nil
+		return setsClauses{n, c, x.possible(c), false}, nil
 	case sudoku.Sum:
 		return x.diagram(c.Name, readSum(n, x.shape.Value, c))
 	case sudoku.Count:
@@ -76,18 +76,18 @@ func (x saying) one(c sudoku.Constraint) (statement, error) {
 	return nil, fmt.Errorf("%w: a constraint like %T", ErrUnsayable, c)
 }
 
-func (x saying) diagram(name string, r reading) (statement, error) {
+func (x encoder) diagram(name string, r reading) (statement, error) {
 	d, err := r.build(x.shape.N(), x.allow)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return statesSaid{d, name, false}, nil
+	return stateClauses{d, name, false}, nil
 }
 
-func (x saying) anyOf(c sudoku.AnyOf) (statement, error) {
+func (x encoder) anyOf(c sudoku.AnyOf) (statement, error) {
 	inner := x
 	inner.amo = Pairwise()
-	out := anyOfSaid{of: c}
+	out := anyOfClauses{of: c}
 	for _, alternative := range c.Alternatives {
 		list, err := inner.all(alternative)
 		if err != nil {

@@ -58,17 +58,17 @@ func (p *plain) eachMissing(yield func([]cnf.Lit)) {
 // which is base, under the guard that it was written with.
 func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 	switch s := s.(type) {
-	case setsSaid:
+	case setsClauses:
 		for i := range s.sets {
 			if guard != 0 {
 				e.pair(-(base.Pos() + cnf.Lit(i)), -guard)
 			}
 		}
-	case statesSaid:
+	case stateClauses:
 		if !s.regular {
 			s.closeStates(e, base, guard)
 		}
-	case anyOfSaid:
+	case anyOfClauses:
 		for i, list := range s.lists {
 			lits := []cnf.Lit{base.Pos() + cnf.Lit(i)}
 			for _, inner := range list {
@@ -87,7 +87,7 @@ func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 }
 
 // closeStates says where states come from.
-func (x statesSaid) closeStates(e *emitter, base cnf.Var, guard cnf.Lit) {
+func (x stateClauses) closeStates(e *emitter, base cnf.Var, guard cnf.Lit) {
 	if x.start < 0 {
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -160,7 +161,7 @@ func encoded(lits []cnf.Lit) string {
 
 // A counter of models that is a program agrees.
 func TestCountableByClasp(t *testing.T) {
-	clasp := have(t, "clasp")
+	clasp := testenv.Program(t, "clasp")
 	random := rand.New(rand.NewPCG(10, 6))
 	for range 12 {
 		p, want := brute.Primitives(random)
@@ -190,7 +191,7 @@ func TestCountableByClasp(t *testing.T) {
 }
 
 // Which variables are candidates is said where there are others.
-func TestShow(t *testing.T) {
+func TestCandidateVariablesAreNamed(t *testing.T) {
 	b, err := sudoku.ParseBoard("2x2 digits 1-3 lines free missing r1c2")
 	if err != nil {
 		t.Fatal(err)

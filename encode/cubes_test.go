@@ -15,6 +15,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
+	"sudokusat/internal/testenv"
 	"sudokusat/proof"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
@@ -90,7 +91,7 @@ func refuted(t *testing.T, name string, inst *encode.Formula, cubes [][]cnf.Lit)
 // That there is no second solution is about as hard to see in each cube: the hardest
 // takes at most four times the conflicts of the mean.
 func TestCubesAreEven(t *testing.T) {
-	cadical := have(t, "cadical")
+	cadical := testenv.Program(t, "cadical")
 	conflicts := regexp.MustCompile(`(?m)^c conflicts: +(\d+)`)
 	solve := func(f *cnf.Formula, assumed []cnf.Lit) (cnf.Answer, int) {
 		for _, l := range assumed {
@@ -217,7 +218,7 @@ func TestEachSolutionInOneCube(t *testing.T) {
 
 // A real solver reads the cubes back.
 func TestSolverReadsICNF(t *testing.T) {
-	cadical := have(t, "cadical")
+	cadical := testenv.Program(t, "cadical")
 	g := hardPuzzles(t)[8]
 	for _, e := range encode.Encodings() {
 		inst, err := e.New(t.Context(), g, encode.Auto())
@@ -268,7 +269,7 @@ func TestSolversReadDecidedPuzzles(t *testing.T) {
 		}
 		for _, solver := range []string{"cadical", "minisat", "clasp", "minisat+"} {
 			t.Run(fmt.Sprint(solver, " ", c.status), func(t *testing.T) {
-				path := have(t, solver)
+				path := testenv.Program(t, solver)
 				file := filepath.Join(t.TempDir(), "x")
 				var text bytes.Buffer
 				args, write := []string{file}, func() error { return encode.WriteDIMACS(&text, r) }
@@ -311,7 +312,7 @@ func TestSolversReadDecidedPuzzles(t *testing.T) {
 func TestSolverReadsOPB(t *testing.T) {
 	for _, solver := range []string{"clasp", "minisat+"} {
 		t.Run(solver, func(t *testing.T) {
-			path := have(t, solver)
+			path := testenv.Program(t, solver)
 			for _, e := range encode.Encodings() {
 				for _, g := range []sudoku.Puzzle{hardPuzzles(t)[8], puzzle(t, shape(t, 3, 3, "anti-king", "diagonal"), "1"+strings.Repeat(".", 80))} {
 					inst, err := e.New(t.Context(), g, encode.Auto())

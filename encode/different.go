@@ -15,16 +15,16 @@ import (
 // every d, N clauses that follow and that only the extended encoding adds, as
 // for houses. More than N cells cannot be different. The clauses say so as they
 // are, but no short proof shows it.
-type differentSaid struct {
+type differentClauses struct {
 	n      int
 	cells  []sudoku.Cell
 	amo    AMO
 	places bool
 }
 
-func (x differentSaid) aux() int { return int(x.amo.Size(len(x.cells)).Vars) * x.n }
+func (x differentClauses) aux() int { return int(x.amo.Size(len(x.cells)).Vars) * x.n }
 
-func (x differentSaid) size() Size {
+func (x differentClauses) size() Size {
 	size := x.amo.Size(len(x.cells)).times(int64(x.n))
 	if x.places && len(x.cells) == x.n {
 		n := int64(x.n)
@@ -33,7 +33,7 @@ func (x differentSaid) size() Size {
 	return size
 }
 
-func (x differentSaid) write(e *emitter, guard cnf.Lit) {
+func (x differentClauses) write(e *emitter, guard cnf.Lit) {
 	if guard != 0 {
 		x.writeGuarded(e, guard)
 		return
@@ -44,7 +44,7 @@ func (x differentSaid) write(e *emitter, guard cnf.Lit) {
 	}
 }
 
-func (x differentSaid) writeGuarded(e *emitter, guard cnf.Lit) {
+func (x differentClauses) writeGuarded(e *emitter, guard cnf.Lit) {
 	lits := e.guarded(guard)
 	x.eachDigit(nil, func(of []cnf.Lit) {
 		for i, a := range of {
@@ -60,7 +60,7 @@ func (x differentSaid) writeGuarded(e *emitter, guard cnf.Lit) {
 
 // eachDigit yields the candidates of every digit in the cells. The slice is
 // that of the caller, if it is long enough.
-func (x differentSaid) eachDigit(lits []cnf.Lit, yield func([]cnf.Lit)) {
+func (x differentClauses) eachDigit(lits []cnf.Lit, yield func([]cnf.Lit)) {
 	lits = slices.Grow(lits[:0], len(x.cells))[:len(x.cells)]
 	for d := range x.n {
 		for i, c := range x.cells {
@@ -72,16 +72,16 @@ func (x differentSaid) eachDigit(lits []cnf.Lit, yield func([]cnf.Lit)) {
 
 // differentHasDigitOnce says it of the shape's sets, which are no houses.
 func differentHasDigitOnce() clauseSet {
-	each := func(p *plain, yield func(differentSaid)) {
+	each := func(p *plain, yield func(differentClauses)) {
 		for _, d := range p.puzzle.Shape.Differents() {
-			yield(differentSaid{int(p.n()), d.Cells, p.amo, false})
+			yield(differentClauses{int(p.n()), d.Cells, p.amo, false})
 		}
 	}
 	return clauseSet{
 		size: func(p *plain) (size Size) {
-			each(p, func(x differentSaid) { size = size.plus(x.size()) })
+			each(p, func(x differentClauses) { size = size.plus(x.size()) })
 			return size
 		},
-		write: func(p *plain, e *emitter) { each(p, func(x differentSaid) { x.write(e, 0) }) },
+		write: func(p *plain, e *emitter) { each(p, func(x differentClauses) { x.write(e, 0) }) },
 	}
 }

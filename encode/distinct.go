@@ -11,7 +11,7 @@ import (
 type distincts struct {
 	owner  sudoku.Puzzle // the puzzle they are of, without its givens
 	cells  [][]sudoku.Cell
-	houses int     // so many are houses
+	houses int     // number of houses
 	start  []int32 // by cell: its sets are items[start[c]:start[c+1]]
 	items  []int32
 	shares []bool // by set: it has two cells in common with an earlier one

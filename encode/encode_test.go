@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 )
 
@@ -252,7 +253,7 @@ func TestSolutionCounts(t *testing.T) {
 func candidates(inst *encode.Formula) int { return inst.Candidates() }
 
 // The blocking clause takes away its solution and no other.
-func TestBlocking(t *testing.T) {
+func TestBlockingClauseTakesOneSolution(t *testing.T) {
 	g := puzzle(t, shape(t, 2, 3), ".............2.51........61...5.2..3")
 	for _, e := range encode.Encodings() {
 		inst, err := e.New(t.Context(), g, encode.Pairwise())
@@ -360,12 +361,12 @@ func TestRoundTripThroughSolvers(t *testing.T) {
 				}
 			}
 			t.Run(e.Name+"/"+a.Name+"/cadical", func(t *testing.T) {
-				out, _ := exec.Command(have(t, "cadical"), "-q", file).Output()
+				out, _ := exec.Command(testenv.Program(t, "cadical"), "-q", file).Output()
 				check(t, bytes.NewReader(out))
 			})
 			t.Run(e.Name+"/"+a.Name+"/minisat", func(t *testing.T) {
 				result := file + ".out"
-				exec.Command(have(t, "minisat"), "-verb=0", file, result).Run()
+				exec.Command(testenv.Program(t, "minisat"), "-verb=0", file, result).Run()
 				out, err := os.Open(result)
 				if err != nil {
 					t.Fatal(err)

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// Encoding is a way to say a puzzle in clauses.
+// Encoding is a translation of puzzles into clauses.
 type Encoding struct {
 	Name    string
 	Summary string // one line for a help text
@@ -18,21 +19,31 @@ type Encoding struct {
 	Plain bool
 	// AMO is how the encoding says "at most one" unless asked otherwise. The
 	// plain ones say it pairwise, so that their counts are the documented ones.
-	AMO  AMO
-	make func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
+	AMO       AMO
+	construct func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
 }
 
 // New prepares the formula of a puzzle. When ctx ends first, its cause is
 // the error; a formula too large for solvers is [ErrTooLarge].
 func (e Encoding) New(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return e.make(ctx, puzzle, amo, false)
+	return e.build(ctx, puzzle, amo, false)
 }
 
 // Countable is New for a formula to be counted: it has exactly one model for each
 // solution, in every form, over all of its variables. The clauses that see to that
 // come after those of New, but for linear constraints.
 func (e Encoding) Countable(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return e.make(ctx, puzzle, amo, true)
+	return e.build(ctx, puzzle, amo, true)
+}
+
+func (e Encoding) build(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return nil, err
+	}
+	if e.construct == nil {
+		return nil, errors.New("the zero Encoding")
+	}
+	return e.construct(ctx, puzzle, amo, countable)
 }
 
 // Encodings lists the encodings in the order of a help text.

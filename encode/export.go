@@ -1,17 +1,23 @@
 package encode
 
 import (
+	"errors"
 	"io"
 	"strings"
 
 	"sudokusat/cnf"
 )
 
+var errNoFormula = errors.New("no formula to write: nil")
+
 // WriteDIMACS writes a formula for any SAT solver: the given comments, the
 // map of variables, the exact header, the clauses. With auxiliary variables, a line
 // "c p show" tells model counters which ones are candidates. Memory does not depend
 // on the formula's size.
 func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
+	if f == nil {
+		return errNoFormula
+	}
 	size := f.Size()
 	d := cnf.NewDIMACSWriter(w, size.Vars, size.Clauses)
 	for _, text := range comments {
@@ -63,6 +69,9 @@ func commentable(text string) string {
 // equalities, and sums as
 // linear constraints.
 func WriteOPB(w io.Writer, f *Formula) error {
+	if f == nil {
+		return errNoFormula
+	}
 	size := f.LinearSize()
 	bare := size.Vars == 0
 	if bare { // OPB cannot say "false" without a variable; the one for that is true
@@ -82,6 +91,9 @@ func WriteOPB(w io.Writer, f *Formula) error {
 
 // WriteICNF writes a formula and cubes as incremental CNF.
 func WriteICNF(w io.Writer, f *Formula, cubes [][]cnf.Lit) error {
+	if f == nil {
+		return errNoFormula
+	}
 	out := cnf.NewCubeWriter(w, f.Size().Vars)
 	if err := f.Write(out); err != nil {
 		return err

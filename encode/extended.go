@@ -4,11 +4,11 @@ import "sudokusat/sudoku"
 
 func extended() Encoding {
 	return Encoding{
-		Name:    "extended",
-		Summary: "also: no cell has two digits, each digit has a place in each house",
-		AMO:     Pairwise(),
-		Plain:   true,
-		make:    plainly(newExtended),
+		Name:      "extended",
+		Summary:   "also: no cell has two digits, each digit has a place in each house",
+		AMO:       Pairwise(),
+		Plain:     true,
+		construct: plainly(newExtended),
 	}
 }
 

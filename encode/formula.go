@@ -30,7 +30,7 @@ type body interface {
 	// writeCards writes linear constraints to the second sink, the same, unless
 	// it is nil.
 	writeCards(sink cnf.CardSink, sums cnf.LinearSink) error
-	// blocks is what auxiliary variables of rules mean, a line each.
+	// blocks is what auxiliary variables of rules mean, one per line.
 	blocks() iter.Seq[string]
 }
 

@@ -28,13 +28,13 @@ type groups struct {
 	lits   []cnf.Lit // scratch: the variables of a cell
 	clause []cnf.Lit // scratch: a clause of a relation
 
-	places  []cnf.Lit // the groups, flat
-	ends    []int32   // where each ends
-	set     []int32   // the set of each
-	exactly int       // so many groups are of houses
-	related []related // relations of open cells
+	places  []cnf.Lit   // the groups, flat
+	ends    []int32     // where each ends
+	set     []int32     // the set of each
+	exactly int         // number of groups of houses
+	related []pairTable // relations of open cells
 	own     residualOwn
-	narrow  narrowing // scratch
+	narrow  reducerSink // scratch
 }
 
 // sort makes the groups; when ctx ends first, its cause is the error.

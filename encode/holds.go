@@ -20,13 +20,13 @@ import (
 // holds defines the literal in clauses.
 func holds(e *emitter, s statement) cnf.Lit {
 	switch s := s.(type) {
-	case domainSaid:
+	case domainClauses:
 		t := e.fresh(1).Pos()
 		for d := sudoku.Digit(1); int(d) <= s.n; d++ {
 			e.pair(Var(s.n, s.of.Cell, d).Neg(), signed(t, s.of.Allow.Has(d)))
 		}
 		return t
-	case relationSaid:
+	case relationClauses:
 		t := e.fresh(1).Pos()
 		for u := sudoku.Digit(1); int(u) <= s.n; u++ {
 			row := s.of.Table.Row(u)
@@ -35,9 +35,9 @@ func holds(e *emitter, s statement) cnf.Lit {
 			}
 		}
 		return t
-	case differentSaid:
+	case differentClauses:
 		return s.holds(e)
-	case clauseSaid:
+	case clauseClauses:
 		t := e.fresh(1).Pos()
 		some := []cnf.Lit{-t}
 		for _, test := range s.of.Tests {
@@ -51,11 +51,11 @@ func holds(e *emitter, s statement) cnf.Lit {
 		}
 		e.clause(some)
 		return t
-	case setsSaid:
+	case setsClauses:
 		return s.holds(e)
-	case statesSaid:
+	case stateClauses:
 		return s.holds(e)
-	case anyOfSaid:
+	case anyOfClauses:
 		var some []cnf.Lit
 		for _, list := range s.lists {
 			var all []cnf.Lit
@@ -86,7 +86,7 @@ func anyOne(e *emitter, lits []cnf.Lit) cnf.Lit {
 	return t
 }
 
-func (x differentSaid) holds(e *emitter) cnf.Lit {
+func (x differentClauses) holds(e *emitter) cnf.Lit {
 	var equal []cnf.Lit
 	for i, a := range x.cells {
 		for _, b := range x.cells[i+1:] {
@@ -102,7 +102,7 @@ func (x differentSaid) holds(e *emitter) cnf.Lit {
 	return -anyOne(e, equal)
 }
 
-func (x setsSaid) holds(e *emitter) cnf.Lit {
+func (x setsClauses) holds(e *emitter) cnf.Lit {
 	in := make([]cnf.Lit, x.n+1)
 	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
 		var places []cnf.Lit
@@ -124,7 +124,7 @@ func (x setsSaid) holds(e *emitter) cnf.Lit {
 	return anyOne(e, some)
 }
 
-func (x statesSaid) holds(e *emitter) cnf.Lit {
+func (x stateClauses) holds(e *emitter) cnf.Lit {
 	t := e.fresh(1).Pos()
 	if x.start < 0 {
 		e.unit(signed(t, x.start == yes))

@@ -10,19 +10,19 @@ import "sudokusat/sudoku"
 
 func minimal() Encoding {
 	return Encoding{
-		Name:    "minimal",
-		Summary: "each cell has a digit, no digit twice in a house",
-		AMO:     Pairwise(),
-		Plain:   true,
-		make:    plainly(newMinimal),
+		Name:      "minimal",
+		Summary:   "each cell has a digit, no digit twice in a house",
+		AMO:       Pairwise(),
+		Plain:     true,
+		construct: plainly(newMinimal),
 	}
 }
 
 // Minimal is the smallest plain formula that has exactly the puzzle's
-// solutions as models: each cell has a digit, no digit stands twice in a house
+// solutions as models: each cell has a digit, no digit occurs twice in a house
 // or other set of different cells, and the puzzle's own rules hold. That no
 // cell of a house has two digits follows, but not by unit propagation; cells in
-// no house need to be told. The error wraps [ErrTooLarge] or [ErrUnsayable].
+// no house need clauses of their own. The error wraps [ErrTooLarge] or [ErrUnsayable].
 func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 	return newMinimal(puzzle, amo, false)
 }

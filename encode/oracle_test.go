@@ -1,8 +1,6 @@
 package encode_test
 
 import (
-	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -234,16 +232,4 @@ func puzzle(t testing.TB, s *sudoku.Shape, text string) sudoku.Puzzle {
 		}
 	}
 	return p
-}
-
-func have(t *testing.T, solver string) string {
-	t.Helper()
-	path, err := exec.LookPath(solver)
-	switch {
-	case err != nil && os.Getenv("SUDOKUSAT_SOLVERS") == "required":
-		t.Fatalf("%s is not installed, and SUDOKUSAT_SOLVERS=required", solver)
-	case err != nil:
-		t.Skipf("%s is not installed (Debian: apt-get install %s)", solver, solver)
-	}
-	return path
 }

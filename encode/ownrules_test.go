@@ -11,9 +11,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestOwnRules: the extended formula is that of the empty board, then the
+// TestOwnRulesFollowTheBoard: the extended formula is that of the empty board, then the
 // puzzle's own rules, then the givens.
-func TestOwnRules(t *testing.T) {
+func TestOwnRulesFollowTheBoard(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 15))
 	own := 0
 	for range 300 {

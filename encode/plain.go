@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 
 	"sudokusat/sudoku"
 )
@@ -26,7 +27,13 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...cla
 	if countable {
 		sets = append(sets, closing())
 	}
-	own, err := saying{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
+	if err := puzzle.Validate(); err != nil {
+		return nil, err
+	}
+	if amo.Name == "" {
+		return nil, errors.New("no way to say \"at most one\": the zero AMO")
+	}
+	own, err := encoder{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
 	if err != nil {
 		return nil, err
 	}
@@ -40,9 +47,9 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...cla
 
 // plainly is a plain encoding's way to make formulas: it takes no time worth
 // stopping.
-func plainly(make func(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO, bool) (*Formula, error) {
+func plainly(build func(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO, bool) (*Formula, error) {
 	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
-		return make(puzzle, amo, countable)
+		return build(puzzle, amo, countable)
 	}
 }
 

@@ -40,7 +40,7 @@ func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Siz
 	w := p.wholes(sink, sums)
 	for i, k := range p.puzzle.Constraints() {
 		if s, ok := p.own[i].(sized); ok && p.own[i].aux() == 0 {
-			if d, ok := s.(differentSaid); ok {
+			if d, ok := s.(differentClauses); ok {
 				apart = apart.plus(Size{0, p.n(), p.n() * int64(len(d.cells))})
 			} else {
 				apart = apart.plus(s.size())
@@ -53,8 +53,8 @@ func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Siz
 	return c.Size.plus(apart)
 }
 
-func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *wholes {
-	w := &wholes{shape: p.puzzle.Shape, countable: p.countable, sink: sink, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}}
+func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *cardWriter {
+	w := &cardWriter{shape: p.puzzle.Shape, countable: p.countable, sink: sink, e: emitter{sink: sink, next: cnf.Var(p.vars() + 1)}}
 	if sums == nil {
 		return w
 	}
@@ -90,7 +90,7 @@ func (p *plain) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 	p.eachCell(with(sink.ExactlyOne))
 	p.eachPlace(with(sink.ExactlyOne))
 	for _, d := range p.puzzle.Shape.Differents() {
-		differentSaid{n: int(p.n()), cells: d.Cells}.eachDigit(nil, with(sink.AtMostOne))
+		differentClauses{n: int(p.n()), cells: d.Cells}.eachDigit(nil, with(sink.AtMostOne))
 	}
 	unit := with(sink.Clause)
 	if p.countable {

@@ -31,14 +31,14 @@ const (
 func enrich(constraints []sudoku.Constraint, list []statement) {
 	total := 0
 	for i, s := range list {
-		if s, ok := s.(statesSaid); ok {
+		if s, ok := s.(stateClauses); ok {
 			if _, sum := constraints[i].(sudoku.Sum); !sum {
 				total += s.ways()
 			}
 		}
 	}
 	for i, one := range list {
-		if s, ok := one.(statesSaid); ok {
+		if s, ok := one.(stateClauses); ok {
 			sum, ok := constraints[i].(sudoku.Sum)
 			if s.regular = ok && sum.Weights != nil && s.ways() <= mostSumWays || !ok && total <= mostWays; s.regular {
 				list[i] = s
@@ -48,7 +48,7 @@ func enrich(constraints []sudoku.Constraint, list []statement) {
 }
 
 // ways is how many ways there are.
-func (x statesSaid) ways() (k int) {
+func (x stateClauses) ways() (k int) {
 	x.eachLayer(func(_ int, ways []way) { k += len(ways) })
 	return k
 }
@@ -60,7 +60,7 @@ type way struct {
 }
 
 // eachLayer yields the ways of each layer; yes has the number of states.
-func (x statesSaid) eachLayer(yield func(i int, ways []way)) {
+func (x stateClauses) eachLayer(yield func(i int, ways []way)) {
 	var ways []way
 	free := false // anything goes before this layer
 	for i, rows := range x.layers {
@@ -96,7 +96,7 @@ func (x statesSaid) eachLayer(yield func(i int, ways []way)) {
 }
 
 // auxRegular is the auxiliary variables of writeRegular.
-func (x statesSaid) auxRegular() int {
+func (x stateClauses) auxRegular() int {
 	k := 0
 	x.eachLayer(func(i int, ways []way) {
 		k += len(ways)
@@ -108,7 +108,7 @@ func (x statesSaid) auxRegular() int {
 }
 
 // writeRegular writes all of it.
-func (x statesSaid) writeRegular(e *emitter) {
+func (x stateClauses) writeRegular(e *emitter) {
 	if x.start == no {
 		e.clause(nil)
 	}

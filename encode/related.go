@@ -8,7 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// related is a relation of two open cells in a residual formula, said twice:
+// pairTable is a relation of two open cells in a residual formula, said twice:
 //
 //	¬x(a,u) ∨ ¬x(b,v)              for each two candidates that the table forbids
 //	¬x(a,u) ∨ x(b,v) ∨ x(b,w) …    for each candidate, over those it goes with:
@@ -20,7 +20,7 @@ import (
 // third or less, the hardest nine tenths, and none cost much more. Pairs of equal digits are left
 // out where the cells must differ anyway, and so is the support of a candidate
 // that goes with all of them.
-type related struct {
+type pairTable struct {
 	a, b   sudoku.Cell
 	table  *sudoku.Table
 	differ bool
@@ -33,7 +33,7 @@ func (g *groups) relate(ctx context.Context) error {
 			return context.Cause(ctx)
 		}
 		if r, ok := c.(sudoku.Relation); ok && g.open(r.A) && g.open(r.B) {
-			g.related = append(g.related, related{r.A, r.B, r.Table, g.sets.differ(r.A, r.B)})
+			g.related = append(g.related, pairTable{r.A, r.B, r.Table, g.sets.differ(r.A, r.B)})
 		}
 	}
 	return nil
@@ -51,7 +51,7 @@ func (g *groups) eachRelated(pairs bool, yield func([]cnf.Lit) bool) {
 	}
 }
 
-func (g *groups) eachForbidden(r related, yield func([]cnf.Lit) bool) bool {
+func (g *groups) eachForbidden(r pairTable, yield func([]cnf.Lit) bool) bool {
 	for v := g.of.first[r.a]; v < g.of.first[r.a+1]; v++ {
 		for w := g.of.first[r.b]; w < g.of.first[r.b+1]; w++ {
 			if _, forbidden := g.goes(r, v, w); forbidden {
@@ -65,7 +65,7 @@ func (g *groups) eachForbidden(r related, yield func([]cnf.Lit) bool) bool {
 }
 
 // eachSupport yields the supports of a's candidates, or of b's.
-func (g *groups) eachSupport(r related, ofB bool, yield func([]cnf.Lit) bool) bool {
+func (g *groups) eachSupport(r pairTable, ofB bool, yield func([]cnf.Lit) bool) bool {
 	of, by := r.a, r.b
 	if ofB {
 		of, by = by, of
@@ -92,7 +92,7 @@ func (g *groups) eachSupport(r related, ofB bool, yield func([]cnf.Lit) bool) bo
 
 // goes reports whether the table allows open candidate v of a and w of b
 // together, and whether that has to be said.
-func (g *groups) goes(r related, v, w int32) (allowed, forbidden bool) {
+func (g *groups) goes(r pairTable, v, w int32) (allowed, forbidden bool) {
 	n := int32(len(g.fill))
 	u, d := sudoku.Digit(g.of.open[v]-int32(r.a)*n)+1, sudoku.Digit(g.of.open[w]-int32(r.b)*n)+1
 	allowed = r.table.Allows(u, d)

@@ -8,14 +8,14 @@ import (
 // A relation forbids pairs of digits: the clause ¬x(a,u) ∨ ¬x(b,v) for each pair
 // (u, v) that its table does not allow, N² less the allowed ones. They are the
 // conflict clauses of the direct encoding (de Kleer, IJCAI 1989; Walsh, CP 2000).
-type relationSaid struct {
+type relationClauses struct {
 	n  int
 	of sudoku.Relation
 }
 
-func (x relationSaid) aux() int { return 0 }
+func (x relationClauses) aux() int { return 0 }
 
-func (x relationSaid) size() Size {
+func (x relationClauses) size() Size {
 	k := int64(x.n) * int64(x.n)
 	for u := sudoku.Digit(1); int(u) <= x.n; u++ {
 		k -= int64(x.of.Table.Row(u).Len())
@@ -23,7 +23,7 @@ func (x relationSaid) size() Size {
 	return Size{0, k, 2 * k}
 }
 
-func (x relationSaid) write(e *emitter, guard cnf.Lit) {
+func (x relationClauses) write(e *emitter, guard cnf.Lit) {
 	lits := e.guarded(guard)
 	for u := sudoku.Digit(1); int(u) <= x.n; u++ {
 		row := x.of.Table.Row(u)

@@ -32,7 +32,7 @@ func residual() Encoding {
 		Name:    "residual",
 		Summary: "what propagating the givens leaves open, renumbered",
 		AMO:     Auto(),
-		make: func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+		construct: func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
 			var r Residual
 			r.groups.own.countable = countable
 			if err := r.Reset(ctx, reduce.New(puzzle.Shape).Reduce(ctx, puzzle, reduce.Options{}), amo); err != nil {

@@ -30,8 +30,8 @@ type residualOwn struct {
 	dead      []cnf.Var // … and what is false of these, in the order of proof
 }
 
-// narrowing is a sink that puts decided candidates in.
-type narrowing struct {
+// reducerSink is a sink that puts decided candidates in.
+type reducerSink struct {
 	of    *Variables
 	to    cnf.Sink
 	first cnf.Var // the first auxiliary variable of what comes
@@ -41,7 +41,7 @@ type narrowing struct {
 }
 
 // Clause passes a clause on if it is still to be said.
-func (w *narrowing) Clause(lits []cnf.Lit) error {
+func (w *reducerSink) Clause(lits []cnf.Lit) error {
 	w.lits = w.lits[:0]
 	met := w.own.aux
 	for _, l := range lits {
@@ -74,7 +74,7 @@ func (w *narrowing) Clause(lits []cnf.Lit) error {
 
 // settle gives the newest variable, which no clause has yet, the value that a unit
 // clause demands, in place of the clause.
-func (w *narrowing) settle(value bool) {
+func (w *reducerSink) settle(value bool) {
 	last := len(w.own.plain) - 1
 	slot := w.slot(w.own.plain[last])
 	w.own.plain, w.own.aux = w.own.plain[:last], w.own.aux-1
@@ -90,7 +90,7 @@ const (
 )
 
 // at is what an auxiliary variable has become.
-func (w *narrowing) at(v cnf.Var) int32 {
+func (w *reducerSink) at(v cnf.Var) int32 {
 	at := w.slot(v)
 	if *at == 0 {
 		w.own.aux++
@@ -100,7 +100,7 @@ func (w *narrowing) at(v cnf.Var) int32 {
 	return *at
 }
 
-func (w *narrowing) slot(v cnf.Var) *int32 {
+func (w *reducerSink) slot(v cnf.Var) *int32 {
 	i := int(v - w.first)
 	for len(w.aux) <= i {
 		w.aux = append(w.aux, 0)
@@ -109,7 +109,7 @@ func (w *narrowing) slot(v cnf.Var) *int32 {
 }
 
 // kill makes an auxiliary variable false.
-func (w *narrowing) kill(v cnf.Var, lemma bool) {
+func (w *reducerSink) kill(v cnf.Var, lemma bool) {
 	*w.slot(v) = auxFalse
 	if lemma {
 		w.own.dead = append(w.own.dead, v)
@@ -135,12 +135,12 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 	if g.of.refuted || len(rules) == 0 {
 		return nil
 	}
-	x := saying{shape: p.Shape, amo: Pairwise(), places: true}
+	x := encoder{shape: p.Shape, amo: Pairwise(), places: true}
 	if !r.Logged() {
 		x.allow = r.Bits
 	}
 	w := &g.narrow
-	*w = narrowing{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
+	*w = reducerSink{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
 	e := emitter{sink: w, next: w.first}
 	all := slices.Concat(rules, derived)
 	list := make([]statement, len(all)) // nil: the groups say it
@@ -180,15 +180,15 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 }
 
 // fate kills the states that the digits left rule out.
-func (w *narrowing) fate(s statement, base cnf.Var, allow func(sudoku.Cell) []uint64) {
+func (w *reducerSink) fate(s statement, base cnf.Var, allow func(sudoku.Cell) []uint64) {
 	switch s := s.(type) {
-	case statesSaid:
+	case stateClauses:
 		s.fate(allow, func(aux int, reached, dead bool) {
 			if dead || !reached {
 				w.kill(base+cnf.Var(aux), dead && reached)
 			}
 		})
-	case anyOfSaid:
+	case anyOfClauses:
 		s.each(base, func(inner statement, base cnf.Var) bool {
 			w.fate(inner, base, allow)
 			return true
@@ -260,8 +260,8 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 		}
 		start = end
 		if apart != nil {
-			e := emitter{sink: &narrowing{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own}}
-			differentSaid{g.of.n(), apart, Pairwise(), false}.write(&e, 0)
+			e := emitter{sink: &reducerSink{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own}}
+			differentClauses{g.of.n(), apart, Pairwise(), false}.write(&e, 0)
 			if e.err != nil {
 				return aux, e.err
 			}

@@ -9,7 +9,7 @@ import (
 
 // possible is the sets that the digits left allow: all cells have a digit of
 // the set and all digits of the set a cell.
-func (x saying) possible(c sudoku.Sets) []sudoku.DigitSet {
+func (x encoder) possible(c sudoku.Sets) []sudoku.DigitSet {
 	if x.allow == nil {
 		return c.Family.Sets()
 	}
@@ -52,7 +52,7 @@ func meetSets(a, b []uint64) bool {
 // fate finds out what becomes of the states when only some digits are left: it
 // reports for each whether digits that are left lead to it, and whether any lead
 // from it to a good end. States of the first layer are not reported.
-func (x statesSaid) fate(allow func(sudoku.Cell) []uint64, report func(aux int, reached, dead bool)) {
+func (x stateClauses) fate(allow func(sudoku.Cell) []uint64, report func(aux int, reached, dead bool)) {
 	if x.start < 0 {
 		return
 	}
@@ -100,7 +100,7 @@ func (x statesSaid) fate(allow func(sudoku.Cell) []uint64, report func(aux int, 
 }
 
 // again writes the clause with one test at a time said by what it leaves out.
-func (x clauseSaid) again(e *emitter, guard cnf.Lit) {
+func (x clauseClauses) again(e *emitter, guard cnf.Lit) {
 	for i, t := range x.of.Tests {
 		if t.Allow.Len() == x.n-1 {
 			continue

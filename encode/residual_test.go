@@ -15,6 +15,7 @@ import (
 	"sudokusat/encode/cube"
 	"sudokusat/internal/brute"
 	"sudokusat/internal/corpus"
+	"sudokusat/internal/testenv"
 	"sudokusat/reduce"
 	"sudokusat/sudoku"
 )
@@ -144,7 +145,7 @@ func TestLemmasAreRUP(t *testing.T) {
 		if s.N() > 9 {
 			continue
 		}
-		for _, g := range corpus.Random(t, s, 12) {
+		for _, g := range corpus.Random(t, s, testenv.Rounds(12)) {
 			check(g, 0)
 			check(g, 100)
 		}
@@ -446,11 +447,14 @@ func (c *countdown) Err() error {
 }
 
 // Whenever the context ends, what is being made is an error and no formula.
-func TestStopped(t *testing.T) {
+func TestStoppedMakesNoFormula(t *testing.T) {
 	end := errors.New("enough")
 	ended, cancel := context.WithCancelCause(t.Context())
 	cancel(end)
 	for i, s := range []*sudoku.Shape{sudoku.Classic(), shape(t, 4, 4), shape(t, 5, 5, "anti-king"), shape(t, 4, 4)} {
+		if !testenv.LongTests() && s.N() > 16 {
+			continue
+		}
 		g := empty(s)
 		if i == 3 {
 			g = ruled(t, g, "nonconsecutive")

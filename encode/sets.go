@@ -15,21 +15,21 @@ import (
 // k digits have k places then, so the cells are different without a word about
 // it. A cage of nine digits has at most 12 sets. Each solution makes the y of
 // its own set true and may leave the others false.
-type setsSaid struct {
+type setsClauses struct {
 	n    int
 	of   sudoku.Sets
 	sets []sudoku.DigitSet // those that can still be
 	rich bool              // with digits, see sets_rich.go
 }
 
-func (x setsSaid) aux() int {
+func (x setsClauses) aux() int {
 	if x.rich {
 		return len(x.sets) + x.n
 	}
 	return len(x.sets)
 }
 
-func (x setsSaid) write(e *emitter, guard cnf.Lit) {
+func (x setsClauses) write(e *emitter, guard cnf.Lit) {
 	y := e.fresh(len(x.sets)).Pos()
 	lits := e.guarded(guard)
 	for i := range x.sets {

@@ -17,7 +17,7 @@ import (
 
 // writeRich says what the sets, the first of which is y, are by the digits that the
 // cells have. It is never under a guard.
-func (x setsSaid) writeRich(e *emitter, y cnf.Lit) {
+func (x setsClauses) writeRich(e *emitter, y cnf.Lit) {
 	z := e.fresh(x.n).Pos() - 1 // of digit 1, less 1
 	for d := sudoku.Digit(1); int(d) <= x.n; d++ {
 		has := z + cnf.Lit(d)
@@ -57,7 +57,7 @@ func (x setsSaid) writeRich(e *emitter, y cnf.Lit) {
 // enrichSets has the sets of a list say more where there are several.
 func enrichSets(list []statement) {
 	for i, one := range list {
-		if s, ok := one.(setsSaid); ok && len(s.sets) > 1 {
+		if s, ok := one.(setsClauses); ok && len(s.sets) > 1 {
 			s.rich = true
 			list[i] = s
 		}

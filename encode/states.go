@@ -16,13 +16,13 @@ import (
 // The first cell's clauses have no ¬p. Digits set one state after the other true;
 // a wrong end is a contradiction. Each solution makes the states true that it
 // goes through and may leave the others false.
-type statesSaid struct {
+type stateClauses struct {
 	*diagram
 	name    string
 	regular bool // with ways, see regular.go; never under a guard
 }
 
-func (x statesSaid) aux() int {
+func (x stateClauses) aux() int {
 	if x.regular {
 		return x.auxRegular()
 	}
@@ -33,7 +33,7 @@ func (x statesSaid) aux() int {
 	return k
 }
 
-func (x statesSaid) write(e *emitter, guard cnf.Lit) {
+func (x stateClauses) write(e *emitter, guard cnf.Lit) {
 	if x.regular {
 		x.writeRegular(e)
 		return

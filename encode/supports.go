@@ -11,7 +11,10 @@ import (
 // else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
 // and automata have their limits, some hundred thousand states over all cells.
 func Supports(p sudoku.Puzzle) error {
-	x := saying{shape: p.Shape, amo: Pairwise()}
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	x := encoder{shape: p.Shape, amo: Pairwise()}
 	for _, c := range p.Constraints() {
 		if !small(p.Shape, c) {
 			if _, err := x.one(c); err != nil {
@@ -25,7 +28,7 @@ func Supports(p sudoku.Puzzle) error {
 // small reports whether a constraint is surely within the limits, from what can be
 // reckoned without a diagram.
 func small(s *sudoku.Shape, c sudoku.Constraint) bool {
-	states := 0 // at most so many after each cell
+	states := 0 // at most, after each cell
 	switch c := c.(type) {
 	case sudoku.Domain, sudoku.Different, sudoku.Relation, sudoku.Clause, sudoku.Sets:
 		return true

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -163,6 +164,9 @@ func (x *Variables) Decode(m cnf.Model) (sudoku.Grid, error) {
 // Decode turns a model of a plain encoding into a grid of the given shape. The
 // error is that of [Variables.Decode].
 func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
+	if s == nil {
+		return nil, errors.New("a model to decode without a board")
+	}
 	x := Variables{puzzle: sudoku.Puzzle{Shape: s}}
 	return x.Decode(m)
 }

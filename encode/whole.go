@@ -119,8 +119,8 @@ func oneSum(f *sudoku.SetFamily) (total int, ok bool) {
 	return total, ways[f.Size()][total] == len(sets)
 }
 
-// wholes writes a puzzle's own constraints whole, where they can be.
-type wholes struct {
+// cardWriter writes a puzzle's own constraints whole, where they can be.
+type cardWriter struct {
 	shape *sudoku.Shape
 	sink  cnf.CardSink
 	sums  *digitSums // nil: clauses for sums
@@ -130,15 +130,15 @@ type wholes struct {
 }
 
 // say writes one constraint.
-func (w *wholes) say(c sudoku.Constraint, s statement) {
-	if d, ok := s.(differentSaid); ok {
+func (w *cardWriter) say(c sudoku.Constraint, s statement) {
+	if d, ok := s.(differentClauses); ok {
 		w.different(d)
 		return
 	}
 	if w.sums != nil {
 		if list, apart, ok := linears(w.shape, c); ok {
 			if apart != nil {
-				w.different(differentSaid{n: w.shape.N(), cells: apart})
+				w.different(differentClauses{n: w.shape.N(), cells: apart})
 			}
 			for _, x := range list {
 				w.sums.say(x)
@@ -156,7 +156,7 @@ func (w *wholes) say(c sudoku.Constraint, s statement) {
 	}
 }
 
-func (w *wholes) different(d differentSaid) {
+func (w *cardWriter) different(d differentClauses) {
 	say := w.sink.AtMostOne
 	if len(d.cells) == d.n {
 		say = w.sink.ExactlyOne

@@ -24,7 +24,7 @@ func meeting(sets []set, n, k int) (out []uint64) {
 }
 
 // What the bound drops is in no solution, and what it refuses has none.
-func TestBound(t *testing.T) {
+func TestBoundDropsNoSolution(t *testing.T) {
 	const n = 12
 	random := rand.New(rand.NewPCG(1, 2))
 	refused, dropped := 0, 0
@@ -61,7 +61,7 @@ func TestBound(t *testing.T) {
 }
 
 // The search finds a set exactly where there is one, also when sets come in late.
-func TestHitter(t *testing.T) {
+func TestHitterFindsASetIfThereIsOne(t *testing.T) {
 	const n = 14
 	random := rand.New(rand.NewPCG(3, 4))
 	var h hitter

@@ -17,7 +17,7 @@ type Tally struct {
 	More  bool // there may be more than were counted
 }
 
-// ErrUnproved is returned where an engine has nothing but somebody's word that
+// ErrUnproved is returned where an engine has only a foreign solver's word that
 // there is no other solution.
 var ErrUnproved = errors.New("nothing proves that there is no other solution")
 
@@ -38,6 +38,9 @@ const maxTallies = 1_000_000
 // referee; its errors, and ctx's, are returned, and
 // [ErrTooLarge] for boards beyond 100×100.
 func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uint64) ([]Tally, error) {
+	if err := askable(ctx, e, p); err != nil {
+		return nil, err
+	}
 	n := p.Shape.N()
 	if p.Shape.Cells()*n > maxTallies {
 		return nil, ErrTooLarge
@@ -203,6 +206,9 @@ func with(p sudoku.Puzzle, x sudoku.Candidate) sudoku.Puzzle {
 
 // solve asks an engine and audits what it says.
 func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if err := askable(ctx, e, p); err != nil {
+		return sudoku.Result{}, err
+	}
 	r, err := e.Solve(ctx, p, q)
 	if err == nil {
 		err = q.Audit(p, sudoku.Answer{Result: r})
@@ -211,4 +217,12 @@ func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query
 		err = ErrUnproved
 	}
 	return r, err
+}
+
+// askable returns an error unless an engine can be asked about a puzzle.
+func askable(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) error {
+	if e == nil {
+		return errors.New("a nil engine")
+	}
+	return sudoku.Validate(ctx, p)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -13,7 +14,7 @@ import (
 func TestCandidatesAgainstBruteForce(t *testing.T) {
 	r, engine := rand.New(rand.NewPCG(5, 11)), native.New()
 	several := 0
-	for range 400 {
+	for range testenv.Rounds(400) {
 		p, count := brute.Puzzle(r)
 		if count >= brute.MaxCount || engine.Supports(p) != nil {
 			continue

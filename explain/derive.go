@@ -29,7 +29,7 @@ type deriver struct {
 	ctx     context.Context
 	m       *model
 	p       sudoku.Puzzle
-	shared  *proving
+	shared  *prover
 	checker *proof.Checker
 	to      proof.Sink
 	passing [][]cnf.Lit // lemmas that lead to the one that is being derived

@@ -1,9 +1,9 @@
-// Package explain says why: the next step of a puzzle with its reason, all steps
+// Package explain gives reasons: the next step of a puzzle with its reason, all steps
 // to the solution, how hard they are, and what is wrong with a puzzle that has
 // no solution.
 //
 // A reason is a set of truths. A truth is a statement of the rules that offers a
-// choice: "r1c1 holds a digit", "row 3 has a place for 5". What two candidates
+// choice: "r1c1 holds a digit", "row 3 has a place for 5". That two candidates
 // exclude each other, in a cell, a house or by a rule, costs nothing. A claim
 // "r4c5 is not 7" has the reason S when 7 in r4c5 leaves no way to keep all
 // truths of S. Fewer truths are an easier step: naked and hidden singles and
@@ -24,11 +24,11 @@
 //     have at least one of.
 //   - hitting.go, bound.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
-//   - words.go: reasons in words, and the names that people have for them.
+//   - words.go: reasons in words, and the names of techniques.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
 //   - prove.go, derive.go: steps as a proof.
-//   - candidates.go, least.go, repair.go: what engines are asked about a puzzle:
+//   - candidates.go, least.go, repair.go: questions to engines about a puzzle:
 //     which candidates are true, which clues clash or would settle it, and which
 //     were mistyped.
 package explain

@@ -26,7 +26,7 @@ type Evidence struct {
 // the evidence that each is the smallest in its position. Errors are those of
 // [Steps], with what was written before them, and of w.
 func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.Writer) (e Evidence, err error) {
-	walk, err := newWalk(p, o)
+	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return e, err
 	}
@@ -65,7 +65,7 @@ func (w *walk) decided(c sudoku.Cell) bool {
 // found with the same arguments, with the evidence that none is smaller. Its size is at
 // least 1, and its claim is not about an option of a rule.
 func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fromStart bool, w io.Writer) error {
-	walk, err := newWalk(p, o)
+	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return err
 	}
@@ -257,7 +257,7 @@ func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
 		}
 	}
 	o.lines = fmt.Appendf(o.lines, "least %d :", x+1)
-	c := covering{o: o, of: i, sets: w.hit.sets, out: make(set, w.p.tw), picked: make(set, w.p.tw)}
+	c := coverWriter{o: o, of: i, sets: w.hit.sets, out: make(set, w.p.tw), picked: make(set, w.p.tw)}
 	if !c.cover(size - 1) {
 		return errSmaller
 	}
@@ -280,8 +280,8 @@ func (o *writer) witness(i, j int) int {
 	return place
 }
 
-// covering writes a tree that covers every set of truths up to a size.
-type covering struct {
+// coverWriter writes a tree that covers every set of truths up to a size.
+type coverWriter struct {
 	o           *writer
 	of          int
 	sets        []set
@@ -289,7 +289,7 @@ type covering struct {
 }
 
 // cover writes the tree below what is picked; more truths may be picked.
-func (c *covering) cover(more int) bool {
+func (c *coverWriter) cover(more int) bool {
 	type open struct{ at, members int }
 	var left []open
 	for j, s := range c.sets {
@@ -363,7 +363,7 @@ func (c *covering) cover(more int) bool {
 }
 
 // byModel lists truths in the order of the model.
-func (c *covering) byModel(s set) []int {
+func (c *coverWriter) byModel(s set) []int {
 	out := slices.Collect(s.all())
 	truth := c.o.w.p.truth
 	slices.SortFunc(out, func(a, b int) int { return int(truth[a] - truth[b]) })

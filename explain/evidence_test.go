@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 )
 
@@ -17,7 +18,7 @@ import (
 func TestEvidenceIsAccepted(t *testing.T) {
 	r, steps, claims := rand.New(rand.NewPCG(11, 6)), 0, 0
 	m := certificate.NewMaker(nil)
-	for range 500 {
+	for range testenv.Rounds(500) {
 		p, count := brute.Puzzle(r)
 		var solutions []sudoku.Grid
 		if count < brute.MaxCount {
@@ -64,7 +65,7 @@ func TestEvidenceIsAccepted(t *testing.T) {
 			}
 		}
 	}
-	if steps < 400 || claims < 1000 {
+	if steps < testenv.Rounds(400) || claims < testenv.Rounds(1000) {
 		t.Errorf("%d steps, %d claims", steps, claims)
 	}
 }

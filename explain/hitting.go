@@ -2,7 +2,7 @@ package explain
 
 import "math/bits"
 
-// hitter looks for a set of at most so many truths that meets every one of a
+// hitter looks for a set of a bounded number of truths that meets every one of a
 // list of sets and passes a test, by branch and bound: it branches on the set
 // with the fewest members left, and gives up where sets without a common
 // member are more than the truths it may still take, or bound.go says so. A set

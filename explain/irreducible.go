@@ -6,11 +6,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Irreducible leaves out of the parts that a contradiction is made of what can be
-// spared, one after the other, the first first. A puzzle with all of them has no
-// solution; puzzle makes the one that has some of them. What is left has no solution
-// either, and has one without any one part. Errors are the engine's, puzzle's and
-// ctx's.
+// Irreducible returns a minimal unsatisfiable subset (MUS) of the parts, by deletion in
+// order. All parts together must have no solution; puzzle returns the puzzle with some
+// of them. Without any one part, the subset has a solution. Errors are those of the
+// engine, puzzle and ctx.
 func Irreducible(ctx context.Context, e sudoku.Engine, parts int, puzzle func(in []bool) (sudoku.Puzzle, error)) (in []bool, err error) {
 	in = make([]bool, parts)
 	for i := range in {

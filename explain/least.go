@@ -150,7 +150,7 @@ func Clash(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (cells []sudok
 // ClashingRules is a smallest set of the puzzle's own rules, as ascending indices,
 // that have no solution together with the givens of some cells, for a puzzle that has
 // none with all its rules. proved is as for [Clash]. With no rule at all needed it is
-// empty. For the proof the engine is asked up to so many questions, 0 for a default.
+// empty. For the proof the engine is asked at most questions questions, 0 for a default.
 func ClashingRules(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, cells []sudoku.Cell, questions int) (rules []int, proved bool, err error) {
 	g := sudoku.NewGrid(p.Shape)
 	for _, c := range cells {

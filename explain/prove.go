@@ -24,6 +24,12 @@ import (
 // none for puzzles without solution; the sink's, and encode's for formulas that are
 // too large.
 func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) error {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return err
+	}
+	if steps == nil {
+		return errors.New("no sink for the steps of a proof: nil")
+	}
 	m, err := o.Rules.of(p)
 	if err != nil {
 		return err
@@ -36,7 +42,7 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 	for _, g := range o.Solutions {
 		d.block(g)
 	}
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	for err == nil {
 		var s Step
 		if s, err = w.next(ctx); err != nil || len(s.Reasons) == 0 {
@@ -75,14 +81,14 @@ func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Si
 	return d.reason(r)
 }
 
-// proving is what proofs about puzzles with the same rules share.
-type proving struct {
+// prover is what proofs about puzzles with the same rules share.
+type prover struct {
 	checker *proof.Checker // marked with the clauses of the rules
 	aux     []encode.Auxiliary
 }
 
-func (m *model) prover(ctx context.Context) (*proving, error) {
-	if v, ok := m.proving.Get().(*proving); ok {
+func (m *model) prover(ctx context.Context) (*prover, error) {
+	if v, ok := m.proving.Get().(*prover); ok {
 		v.checker.Rewind()
 		return v, nil
 	}
@@ -91,7 +97,7 @@ func (m *model) prover(ctx context.Context) (*proving, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &proving{checker: proof.NewChecker(int(f.Size().Vars))}
+	v := &prover{checker: proof.NewChecker(int(f.Size().Vars))}
 	if v.aux, err = encode.Auxiliaries(blank); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
@@ -16,7 +17,7 @@ import (
 // cases where they end early.
 func TestProveAgainstBruteForce(t *testing.T) {
 	r, proved, claims := rand.New(rand.NewPCG(6, 11)), 0, 0
-	for range 600 {
+	for range testenv.Rounds(600) {
 		p, count := brute.Puzzle(r)
 		if count >= 20 {
 			continue
@@ -56,7 +57,7 @@ func TestProveAgainstBruteForce(t *testing.T) {
 			claims++
 		}
 	}
-	if proved < 150 || claims < 500 {
+	if proved < testenv.Rounds(150) || claims < testenv.Rounds(500) {
 		t.Errorf("%d proofs, %d claims", proved, claims)
 	}
 }

@@ -73,7 +73,7 @@ func (r Rating) Word() string {
 // errors are those of [Steps].
 func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	var r Rating
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	for err == nil {
 		var s Step
 		if s, err = w.next(ctx); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // A rating counts the steps; where it ends early it says no more than the steps
 // with a higher limit say.
-func TestRate(t *testing.T) {
+func TestRatingCountsTheSteps(t *testing.T) {
 	p := parse(t, "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715")
 	o := options(t, p)
 	whole, err := Rate(t.Context(), p, o)
@@ -70,7 +70,7 @@ func TestRatingsCompare(t *testing.T) {
 }
 
 // Labels stand on the patterns that they name, and on no others.
-func TestLabels(t *testing.T) {
+func TestLabelsStandOnTheirPatterns(t *testing.T) {
 	p := parse(t, "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715")
 	found := map[string]int{}
 	for s, err := range Steps(t.Context(), p, options(t, p)) {

@@ -11,7 +11,7 @@ import (
 
 // A clue that was changed at random is among those to repair, if no smaller repair
 // is; each repair makes the puzzle unique, and its size is that of trying all.
-func TestRepairs(t *testing.T) {
+func TestChangedClueIsAmongTheRepairs(t *testing.T) {
 	engine, r := native.New(), rand.New(rand.NewPCG(8, 11))
 	sizes := map[int]int{}
 	for _, puzzle := range []string{

@@ -80,16 +80,16 @@ func SettleAny(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, single boo
 	return best, nil
 }
 
-// settling is the search for clues among all solutions.
-type settling struct {
+// clueSearch is the search for clues among all solutions.
+type clueSearch struct {
 	clues  []sudoku.Candidate
 	has    []set // by clue: the solutions that have it
 	all    set
 	chosen []sudoku.Candidate
 }
 
-func newSettling(p sudoku.Puzzle, solutions []sudoku.Grid) *settling {
-	s := &settling{all: make(set, (len(solutions)+63)/64)}
+func newSettling(p sudoku.Puzzle, solutions []sudoku.Grid) *clueSearch {
+	s := &clueSearch{all: make(set, (len(solutions)+63)/64)}
 	for i := range solutions {
 		s.all.add(i)
 	}
@@ -112,7 +112,7 @@ func newSettling(p sudoku.Puzzle, solutions []sudoku.Grid) *settling {
 
 // find looks for k clues from one on that leave one of the solutions in left, nil for
 // all.
-func (s *settling) find(ctx context.Context, from, k int, left set) bool {
+func (s *clueSearch) find(ctx context.Context, from, k int, left set) bool {
 	if left == nil {
 		left = s.all
 	}

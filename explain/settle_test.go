@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -12,7 +13,7 @@ import (
 // The fewest clues of any solution are what trying all sets of clues finds.
 func TestSettleAnyAgainstBruteForce(t *testing.T) {
 	r, e, sizes := rand.New(rand.NewPCG(7, 7)), native.New(), map[int]int{}
-	for range 400 {
+	for range testenv.Rounds(400) {
 		p, count := brute.Puzzle(r)
 		if count < 2 || count >= 200 || e.Supports(p) != nil {
 			continue

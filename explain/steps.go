@@ -64,7 +64,7 @@ var ErrStuck = errors.New("no reason within the limit")
 // An error is yielded with an empty step and ends the sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		w, err := newWalk(p, o)
+		w, err := newWalk(ctx, p, o)
 		for err == nil {
 			var s Step
 			if s, err = w.next(ctx); err == nil && (len(s.Reasons) == 0 || !yield(s, nil)) {
@@ -82,15 +82,18 @@ type walk struct {
 	limit  int
 	solved []int32 // the candidates of a solution
 	refute refuter
-	weave  weaver
+	weave  witnessMaker
 	hit    hitter
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool
 	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of so many truths or fewer says anything
+	none   int       // in the position of now, no reason of this many truths or fewer says anything
 }
 
-func newWalk(p sudoku.Puzzle, o Options) (*walk, error) {
+func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return nil, err
+	}
 	m, err := o.Rules.of(p)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -177,7 +178,7 @@ func TestSmallestAgainstAllSets(t *testing.T) {
 	for range 80 {
 		rules := []string{"", "diagonal", "anti-knight", "thermo r1c1..r1c3", "pair-sum 5 r2c1 r2c2", "cage 9 r1c1 r1c2", "arrow r4c4 = r4c1 r4c2"}[r.IntN(7)]
 		p := smallPuzzle(t, r, rules)
-		w, err := newWalk(p, Options{})
+		w, err := newWalk(t.Context(), p, Options{})
 		if err != nil {
 			continue
 		}
@@ -281,7 +282,7 @@ func smallPuzzle(t *testing.T, r *rand.Rand, rules string) sudoku.Puzzle {
 func TestStepsAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 8))
 	ends := map[string]int{}
-	for range 1500 {
+	for range testenv.Rounds(1500) {
 		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, brute.MaxCount)
 		o := Options{Solutions: solutions[:min(count, r.IntN(3))], Limit: 3}
@@ -316,7 +317,7 @@ func TestStepsAgainstBruteForce(t *testing.T) {
 		ends[end]++
 	}
 	t.Log(ends)
-	if ends["done"] < 300 || ends[sudoku.ErrUnsolvable.Error()] < 100 {
+	if ends["done"] < testenv.Rounds(300) || ends[sudoku.ErrUnsolvable.Error()] < testenv.Rounds(100) {
 		t.Errorf("%v", ends)
 	}
 }

@@ -15,11 +15,12 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
 
-var tampered = flag.Int("tampered", 800, "how many changed steps and witnesses TestTamperedSteps tries")
+var tampered = flag.Int("tampered", testenv.Rounds(800), "how many changed steps and witnesses TestTamperedSteps tries")
 
 // Steps, reasons and witnesses that are changed are refused, or what they say is
 // still true: the search that made the original says so, of every claim.
@@ -32,7 +33,7 @@ func TestTamperedSteps(t *testing.T) {
 		lines []string
 	}
 	var all []original
-	for len(all) < 60 {
+	for len(all) < testenv.Rounds(60) {
 		p, count := brute.Puzzle(r)
 		if count == 0 || count >= brute.MaxCount {
 			continue
@@ -40,7 +41,7 @@ func TestTamperedSteps(t *testing.T) {
 		o := Options{Solutions: brute.Solutions(p, 2), Limit: 4}
 		var b bytes.Buffer
 		e, err := WriteSteps(t.Context(), p, o, 0, &b)
-		if e.Steps == 0 || err != nil && !errors.Is(err, ErrStuck) || bytes.Count(b.Bytes(), []byte("not")) == 0 || len(all) > 20 && !bytes.Contains(b.Bytes(), []byte("least")) {
+		if e.Steps == 0 || err != nil && !errors.Is(err, ErrStuck) || bytes.Count(b.Bytes(), []byte("not")) == 0 || len(all) > testenv.Rounds(20) && !bytes.Contains(b.Bytes(), []byte("least")) {
 			continue
 		}
 		c := certificate.Claim{Kind: certificate.Steps, Count: e.Steps}
@@ -131,7 +132,7 @@ func makeRange(k int) []int {
 
 // replay asks the search whether each claim of the lines is true where it stands.
 func replay(p sudoku.Puzzle, o Options, text string) error {
-	w, err := newWalk(p, Options{Limit: o.Limit})
+	w, err := newWalk(context.Background(), p, Options{Limit: o.Limit})
 	if err != nil {
 		return err
 	}

@@ -36,36 +36,11 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), s.Houses()[t.House].Name)
 	}
-	name := nameOf(p.Constraints()[t.Constraint])
+	name := p.Constraints()[t.Constraint].RuleName()
 	if t.Digit != 0 {
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
 	}
 	return name
-}
-
-// nameOf is the name of a constraint as faults call it.
-func nameOf(c sudoku.Constraint) string {
-	switch c := c.(type) {
-	case sudoku.Domain:
-		return c.Name
-	case sudoku.Different:
-		return c.Name
-	case sudoku.Relation:
-		return c.Name
-	case sudoku.Clause:
-		return c.Name
-	case sudoku.Sets:
-		return c.Name
-	case sudoku.Sum:
-		return c.Name
-	case sudoku.Count:
-		return c.Name
-	case sudoku.Automaton:
-		return c.Name
-	case sudoku.AnyOf:
-		return c.Name
-	}
-	return "a rule"
 }
 
 // option is a candidate that is no digit of a cell: what a rule may come to.
@@ -90,19 +65,30 @@ type Claim struct {
 
 // Text is the claim in words: "r4c5 is not 7".
 func (c Claim) Text(p sudoku.Puzzle) string {
-	is := "is"
+	is, name := "is", ""
+	if c.Fact.Cell < 0 {
+		name = p.Constraints()[c.Constraint].RuleName()
+	}
 	if c.Fact.Not {
 		is = "is not"
 	}
 	switch {
 	case c.Fact.Cell < 0 && c.Way && c.Fact.Not:
-		return fmt.Sprintf("%s has no %s", nameOf(p.Constraints()[c.Constraint]), c.Option)
+		return fmt.Sprintf("%s has no %s", name, c.Option)
 	case c.Fact.Cell < 0 && c.Way:
-		return fmt.Sprintf("%s has %s", nameOf(p.Constraints()[c.Constraint]), c.Option)
+		return fmt.Sprintf("%s has %s", name, c.Option)
 	case c.Fact.Cell < 0:
-		return fmt.Sprintf("%s %s %s", nameOf(p.Constraints()[c.Constraint]), is, c.Option)
+		return fmt.Sprintf("%s %s %s", name, is, c.Option)
 	}
 	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
+}
+
+// Rule names the rule that the claim is about, "" for a claim about a cell.
+func (c Claim) Rule(p sudoku.Puzzle) string {
+	if c.Fact.Cell >= 0 {
+		return ""
+	}
+	return p.Constraints()[c.Constraint].RuleName()
 }
 
 // claim is that a candidate is right, or that it is not.

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"sudokusat/sudoku"
 )
@@ -23,9 +24,12 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 			return Reason{}, ErrUntrue
 		}
 	}
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	if err != nil {
 		return Reason{}, err
+	}
+	if !p.Shape.Exists(fact.Cell) || fact.Digit < 1 || int(fact.Digit) > p.Shape.N() {
+		return Reason{}, fmt.Errorf("%w: digit %d in cell %d is no candidate of a %s board", sudoku.ErrPuzzle, fact.Digit, fact.Cell, p.Shape.Name())
 	}
 	x := w.m.candidate(fact.Cell, fact.Digit)
 	if !fromStart {
@@ -84,7 +88,7 @@ func (w *walk) says(x int32, not bool) bool {
 // the error is [sudoku.ErrUnsolvable]; [sudoku.Faults] says why. Other errors are
 // [ErrStuck], [ErrTooLarge] and the cause of ctx.
 func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, error) {
-	w, err := newWalk(p, Options{Limit: o.Limit, Rules: o.Rules})
+	w, err := newWalk(ctx, p, Options{Limit: o.Limit, Rules: o.Rules})
 	if err != nil {
 		return Reason{}, err
 	}

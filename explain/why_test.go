@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestWhyAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 11))
 	found, contradictions := 0, 0
-	for range 600 {
+	for range testenv.Rounds(600) {
 		p, count := brute.Puzzle(r)
 		c, err := Contradiction(t.Context(), p, Options{Limit: 3})
 		switch {
@@ -53,7 +54,7 @@ func TestWhyAgainstBruteForce(t *testing.T) {
 			}
 		}
 	}
-	if found < 200 || contradictions < 30 {
+	if found < testenv.Rounds(200) || contradictions < testenv.Rounds(30) {
 		t.Errorf("%d reasons, %d contradictions", found, contradictions)
 	}
 }

@@ -21,8 +21,8 @@ type witness struct {
 	misses  set
 }
 
-// weaver makes witnesses in a position.
-type weaver struct {
+// witnessMaker makes witnesses in a position.
+type witnessMaker struct {
 	p      *position
 	full   set // all candidates
 	solved set // the candidates of a known solution
@@ -35,7 +35,7 @@ type weaver struct {
 	best, spare []int32
 }
 
-func (w *weaver) reset(p *position, solution []int32) {
+func (w *witnessMaker) reset(p *position, solution []int32) {
 	w.p = p
 	w.full, w.solved = zeroed(w.full, p.cw), zeroed(w.solved, p.cw)
 	w.in, w.once, w.twice = zeroed(w.in, p.cw), zeroed(w.once, p.cw), zeroed(w.twice, p.cw)
@@ -49,7 +49,7 @@ func (w *weaver) reset(p *position, solution []int32) {
 	}
 }
 
-func (w *weaver) begin() {
+func (w *witnessMaker) begin() {
 	clear(w.in)
 	clear(w.once)
 	clear(w.twice)
@@ -57,7 +57,7 @@ func (w *weaver) begin() {
 }
 
 // take adds a candidate that no member excludes.
-func (w *weaver) take(x int) {
+func (w *witnessMaker) take(x int) {
 	w.in.add(x)
 	w.members = append(w.members, int32(x))
 	conf := w.p.conf[x*w.p.cw:]
@@ -69,7 +69,7 @@ func (w *weaver) take(x int) {
 }
 
 // set makes the witness these members.
-func (w *weaver) set(members []int32) {
+func (w *witnessMaker) set(members []int32) {
 	clear(w.in)
 	clear(w.once)
 	clear(w.twice)
@@ -81,7 +81,7 @@ func (w *weaver) set(members []int32) {
 
 // weave makes a witness with x, unless that is negative, and candidates that go with
 // it and each other.
-func (w *weaver) weave(x int, chosen []int, effort int) {
+func (w *witnessMaker) weave(x int, chosen []int, effort int) {
 	w.begin()
 	if x >= 0 {
 		w.take(x)
@@ -94,7 +94,7 @@ func (w *weaver) weave(x int, chosen []int, effort int) {
 }
 
 // finish makes the witness as large as it goes.
-func (w *weaver) finish(effort int) {
+func (w *witnessMaker) finish(effort int) {
 	w.fill(w.solved)
 	w.fill(w.full)
 	w.improve()
@@ -114,7 +114,7 @@ func (w *weaver) finish(effort int) {
 }
 
 // fill takes what it can from a set.
-func (w *weaver) fill(from set) {
+func (w *witnessMaker) fill(from set) {
 	for j, f := range from {
 		for {
 			free := f &^ (w.once[j] | w.in[j])
@@ -128,7 +128,7 @@ func (w *weaver) fill(from set) {
 
 // force takes a random candidate that goes with the fixed members, and drops
 // what it excludes.
-func (w *weaver) force() bool {
+func (w *witnessMaker) force() bool {
 	p := w.p
 	k, pick := uint64(0), 0
 	for j, f := range w.full {
@@ -165,13 +165,13 @@ func (w *weaver) force() bool {
 // improve swaps a candidate for two as long as it can: two that nothing but the
 // one excludes, and that go together (the 2-improvements of Andrade, Resende
 // and Werneck, Journal of Heuristics 18, 2012).
-func (w *weaver) improve() {
+func (w *witnessMaker) improve() {
 	for w.swap() {
 		w.fill(w.full)
 	}
 }
 
-func (w *weaver) swap() bool {
+func (w *witnessMaker) swap() bool {
 	p, cw := w.p, w.p.cw
 	for i := w.fixed; i < len(w.members); i++ {
 		conf := p.excludes(int(w.members[i]))
@@ -199,7 +199,7 @@ func (w *weaver) swap() bool {
 }
 
 // misses is the truths without a candidate.
-func (w *weaver) misses() set {
+func (w *witnessMaker) misses() set {
 	p := w.p
 	out := make(set, p.tw)
 	for i := range p.truth {

@@ -35,7 +35,7 @@ func (r Reason) Text(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return claim + ": no other place is left for " + t.Text(p) + by
 	default:
-		name := nameOf(p.Constraints()[t.Constraint])
+		name := p.Constraints()[t.Constraint].RuleName()
 		switch {
 		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
 			return fmt.Sprintf("%s: anything else has %d, and no place is left for %d in %s", claim, p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
@@ -212,7 +212,7 @@ func (m *model) excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []strin
 	return names
 }
 
-// Label is the name that people who solve by hand have for a reason of this
+// Label returns the name of the technique of solving by hand that has the reason's
 // pattern, "" for none.
 func (r Reason) Label(p sudoku.Puzzle) string {
 	if len(r.Truths) == 0 {
@@ -281,6 +281,26 @@ func (r Reason) cells() (out []sudoku.Cell) {
 	return slices.Compact(out)
 }
 
+// Cells returns the cells of the truths and of the ways that these have, ascending: of a
+// rule its cells, of a house those that the digit may still be in.
+func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
+	for _, t := range r.Truths {
+		switch t.Kind {
+		case CellTruth:
+			out = append(out, t.Cell)
+		case RuleTruth:
+			out = append(out, p.Constraints()[t.Constraint].Scope()...)
+		}
+	}
+	for _, x := range r.ways {
+		if x >= 0 && int(x) < r.m.real {
+			out = append(out, r.m.split(x).Cell)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // fish is the label of lines that have places for one digit.
 func (r Reason) fish(p sudoku.Puzzle) string {
 	kinds := map[sudoku.Kind]int{}
@@ -311,11 +331,11 @@ func (r Reason) fish(p sudoku.Puzzle) string {
 }
 
 // Hint is the step of a size in the position of the givens, every claim whose
-// smallest reason has so many truths; −1 asks for the smallest step that there
+// smallest reason has size truths; −1 asks for the smallest step that there
 // is. A step without reasons is the answer where none has that size, and for a
 // puzzle that is solved. Errors are those of [Steps].
 func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
-	w, err := newWalk(p, o)
+	w, err := newWalk(ctx, p, o)
 	if err != nil {
 		return Step{}, err
 	}
@@ -340,7 +360,7 @@ func (w *walk) singlesOf(size int) (Step, error) {
 	return Step{}, nil
 }
 
-// ofSize is every claim whose smallest reason has so many truths, from one up. The
+// ofSize is every claim whose smallest reason has size truths, from one up. The
 // position stays.
 func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 	w.p.renumber()

@@ -11,8 +11,8 @@ import (
 // cages are changed as long as there are other solutions, and rules dropped that turn
 // out not to be needed.
 
-// clueing is a puzzle with its rules that gets the clues it needs.
-type clueing struct {
+// clueSearch is a puzzle with its rules that gets the clues it needs.
+type clueSearch struct {
 	m        *Maker
 	r        *rand.Rand
 	base, p  sudoku.Puzzle // without the rules that were drawn, and with them
@@ -21,11 +21,11 @@ type clueing struct {
 	settled  bool // it is unique by its rules, which is known
 	minimal  bool
 	unsure   bool // whether it is minimal was not found out
-	rejected Rejected
+	rejected Rejections
 }
 
 // with is the puzzle with the rules of some bundles, without clues.
-func (w *clueing) with(drawn []bundle) (sudoku.Puzzle, error) {
+func (w *clueSearch) with(drawn []bundle) (sudoku.Puzzle, error) {
 	rules := append([]sudoku.Rule(nil), w.base.Rules()...)
 	for _, b := range drawn {
 		rules = append(rules, b...)
@@ -38,7 +38,7 @@ const regroups = 12
 
 // regroup changes the cages, drawn[from:to], as long as there are other solutions and
 // that helps.
-func (w *clueing) regroup(ctx context.Context, t *taking, drawn []bundle, from, to int) error {
+func (w *clueSearch) regroup(ctx context.Context, t *ruleDraw, drawn []bundle, from, to int) error {
 	var others []sudoku.Grid
 	for range regroups {
 		a, known, err := w.m.within(ctx, w.p, sudoku.Query{Limit: 5, Keep: 5}, workUnique)
@@ -66,7 +66,7 @@ func (w *clueing) regroup(ctx context.Context, t *taking, drawn []bundle, from, 
 
 // unique reports whether a puzzle with its clues of now is unique; if not, other is
 // another solution where one was met.
-func (w *clueing) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, known bool, other sudoku.Grid, err error) {
+func (w *clueSearch) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, known bool, other sudoku.Grid, err error) {
 	a, known, err := w.m.within(ctx, p.With(w.now), sudoku.Query{Limit: 2, Keep: 2}, work)
 	if err != nil {
 		return false, false, nil, err
@@ -83,7 +83,7 @@ func (w *clueing) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique
 }
 
 // clue gives the puzzle clues.
-func (w *clueing) clue(ctx context.Context) error {
+func (w *clueSearch) clue(ctx context.Context) error {
 	q := &w.m.q
 	if q.Pattern != nil {
 		return w.onPattern(ctx)
@@ -134,7 +134,7 @@ func (w *clueing) clue(ctx context.Context) error {
 	}
 	sure, last, work := true, given-1, workSure
 	if least > 0 {
-		work = workPart // nobody was promised that no clue can go
+		work = workPart // a minimal puzzle was not requested
 	}
 	if needed {
 		last--
@@ -197,7 +197,7 @@ func differs(group []int32, a, b sudoku.Grid) bool {
 	return false
 }
 
-func (w *clueing) onPattern(ctx context.Context) error {
+func (w *clueSearch) onPattern(ctx context.Context) error {
 	for c, clue := range w.m.q.Pattern {
 		if clue {
 			w.now[c] = w.full[c]
@@ -218,7 +218,7 @@ func (w *clueing) onPattern(ctx context.Context) error {
 }
 
 // checkMinimal finds out whether every clue is needed.
-func (w *clueing) checkMinimal(ctx context.Context) error {
+func (w *clueSearch) checkMinimal(ctx context.Context) error {
 	w.minimal = true
 	for c, d := range w.now {
 		if d == 0 {
@@ -247,7 +247,7 @@ func (w *clueing) checkMinimal(ctx context.Context) error {
 }
 
 // leastRules drops rules that were drawn as long as the puzzle stays unique.
-func (w *clueing) leastRules(ctx context.Context, drawn []bundle) error {
+func (w *clueSearch) leastRules(ctx context.Context, drawn []bundle) error {
 	for _, k := range w.r.Perm(len(drawn)) {
 		all := drawn[k]
 		drawn[k] = nil

@@ -9,8 +9,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sudokusat/internal/testenv"
 	"sync"
 	"testing"
+
+	"sudokusat/canon"
 )
 
 // How many ways there are to go on from the corner of a grid, for all corners, by
@@ -253,9 +256,7 @@ func (t *corners) complete() {
 // TestCornerTable holds the table to searches, to the bound that makes grids equally
 // likely, and to the number of all grids.
 func TestCornerTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	testenv.Long(t)
 	table := cornersOnce()
 	if n := len(table.all); n != 280 {
 		t.Fatalf("%d partitions of nine digits into threes", n)
@@ -318,17 +319,15 @@ func TestCornerTable(t *testing.T) {
 // classes by chi-square. Grids fail among which none are of the two in 56 ways in which
 // the rows of the first box come whole in the second one.
 func TestBandClasses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	testenv.Long(t)
 	table := cornersOnce()
-	c := NewCanonizer()
+	c := canon.NewClassic()
 	forms := map[Cells]Cells{}
 	class := func(band *Cells) Cells { // many bands become the same by orders of the first box's rows and columns
 		key := leastBand(band)
 		form, known := forms[key]
 		if !known {
-			form = c.Minlex(band).Form
+			form = c.Minlex(band).Image
 			forms[key] = form
 		}
 		return form

@@ -22,23 +22,23 @@ import (
 //	40% dots            some of the dots
 //	all dots            every dot, and the rule that there are no others
 type Draw struct {
-	kind        *drawn
+	kind        *drawKind
 	low, high   int // how many; high 0: what is usual
 	percent     int // of those there could be; 0: low and high say it
 	all         bool
 	least, most int // cells of each; most 0: what is usual
 }
 
-// drawn is a kind of rules that can be drawn.
-type drawn struct {
+// drawKind is a kind of rules that can be drawn.
+type drawKind struct {
 	name    string // in the plural
 	family  string // of its rules, by whose other names the kind is known as well; "" of several
 	number  int    // that the rules have, where a name of the family may fix one
 	summary string
-	cells   func(n int) (least, most int)                        // usual sizes on n digits; nil: they have none
-	longest func(n int) int                                      // the most cells there can be; nil: as many as the board has
-	usual   func(n int) (count int)                              // how many; nil: all there could be
-	take    func(t *taking, d *Draw) (all []bundle, enough bool) // see taking
+	cells   func(n int) (least, most int)                          // usual sizes on n digits; nil: they have none
+	longest func(n int) int                                        // the most cells there can be; nil: as many as the board has
+	usual   func(n int) (count int)                                // how many; nil: all there could be
+	take    func(t *ruleDraw, d *Draw) (all []bundle, enough bool) // see taking
 }
 
 // bundle is rules that stay or go together.
@@ -186,9 +186,9 @@ func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
 	return nil
 }
 
-// wanted is how many rules to take of so many that there could be, and how few are
+// wanted returns how many rules to take of those possible, and how few are
 // enough.
-func (d *Draw) wanted(t *taking, possible int) (want, enough int) {
+func (d *Draw) wanted(t *ruleDraw, possible int) (want, enough int) {
 	switch {
 	case d.all:
 		return possible, possible
@@ -203,8 +203,8 @@ func (d *Draw) wanted(t *taking, possible int) (want, enough int) {
 	return possible, 0
 }
 
-// taking is a solution that rules are taken from.
-type taking struct {
+// ruleDraw is a solution that rules are taken from.
+type ruleDraw struct {
 	rng      *rand.Rand
 	s        *sudoku.Shape
 	solution sudoku.Grid
@@ -215,14 +215,14 @@ type taking struct {
 	caged    *Draw // that the cages are from
 }
 
-func newTaking(r *rand.Rand, s *sudoku.Shape, solution sudoku.Grid, names []string, near *[2][][]int32) *taking {
-	return &taking{rng: r, s: s, solution: solution, names: names, near: *near, used: make([]bool, s.Squares())}
+func newTaking(r *rand.Rand, s *sudoku.Shape, solution sudoku.Grid, names []string, near *[2][][]int32) *ruleDraw {
+	return &ruleDraw{rng: r, s: s, solution: solution, names: names, near: *near, used: make([]bool, s.Squares())}
 }
 
 // value is what a cell holds.
-func (t *taking) value(c int32) int { return t.s.Value(t.solution[c]) }
+func (t *ruleDraw) value(c int32) int { return t.s.Value(t.solution[c]) }
 
-func (t *taking) cells(list ...int32) rule.Cells {
+func (t *ruleDraw) cells(list ...int32) rule.Cells {
 	out := make(rule.Cells, len(list))
 	for i, c := range list {
 		out[i] = t.names[c]
@@ -265,7 +265,7 @@ func neighbours(s *sudoku.Shape) (near [2][][]int32) {
 }
 
 // some takes as many of the rules that there could be as a draw wants.
-func (t *taking) some(d *Draw, possible []bundle) ([]bundle, bool) {
+func (t *ruleDraw) some(d *Draw, possible []bundle) ([]bundle, bool) {
 	want, enough := d.wanted(t, len(possible))
 	order := t.rng.Perm(len(possible))
 	if want < len(order) {
@@ -281,7 +281,7 @@ func (t *taking) some(d *Draw, possible []bundle) ([]bundle, bool) {
 
 // kindOf finds a kind by its name or another word for its rules, nil without one.
 // "kropki" are dots of both colours, here and nowhere else.
-func kindOf(name string) *drawn {
+func kindOf(name string) *drawKind {
 	switch name {
 	case "dot", "kropki":
 		name = "dots"
@@ -289,14 +289,14 @@ func kindOf(name string) *drawn {
 		name = "xv"
 	}
 	all := kinds()
-	if i := slices.IndexFunc(all, func(k *drawn) bool { return k.name == name }); i >= 0 {
+	if i := slices.IndexFunc(all, func(k *drawKind) bool { return k.name == name }); i >= 0 {
 		return all[i]
 	}
 	f, fixed, err := rule.Resolve(name)
 	if err != nil {
 		return nil
 	}
-	i := slices.IndexFunc(all, func(k *drawn) bool {
+	i := slices.IndexFunc(all, func(k *drawKind) bool {
 		return k.family == f.Name && fixed.Word == "" && (len(fixed.Numbers) == 0 || slices.Equal(fixed.Numbers, []int{k.number}))
 	})
 	if i < 0 {
@@ -306,13 +306,13 @@ func kindOf(name string) *drawn {
 }
 
 // kinds is all kinds of rules that can be drawn. The list is new.
-func kinds() []*drawn {
+func kinds() []*drawKind {
 	sized := func(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }
 	digits := func(n int) int { return n }
 	some := func(n int) int { return n * 2 / 3 }
 	each := func(n int) int { return n }
 	whisper := func(n int) int { return (n + 1) / 2 }
-	return []*drawn{
+	return []*drawKind{
 		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), digits, nil, takeCages},
 		{"thermos", "thermo", 0, "thermometers", sized(4, 6), digits, some, takeLines(thermo)},
 		{"slow-thermos", "slow-thermo", 0, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},

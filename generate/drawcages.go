@@ -14,7 +14,7 @@ import (
 // tilings is how often all cells are tried to be put into cages.
 const tilings = 40
 
-func takeCages(t *taking, d *Draw) (out []bundle, enough bool) {
+func takeCages(t *ruleDraw, d *Draw) (out []bundle, enough bool) {
 	covering := d.high == 0 && d.percent == 0
 	most := -1
 	for range tilings {
@@ -40,7 +40,7 @@ func takeCages(t *taking, d *Draw) (out []bundle, enough bool) {
 }
 
 // cageRules is the cages as rules, by their first cells.
-func (t *taking) cageRules() (out []bundle) {
+func (t *ruleDraw) cageRules() (out []bundle) {
 	for _, cells := range t.cages {
 		slices.Sort(cells)
 	}
@@ -52,7 +52,7 @@ func (t *taking) cageRules() (out []bundle) {
 }
 
 // tile is cages, and how many cells are in them.
-func (t *taking) tile(d *Draw) (cages [][]int32, covered int) {
+func (t *ruleDraw) tile(d *Draw) (cages [][]int32, covered int) {
 	squares := int32(t.s.Squares())
 	of := make([]int32, squares) // cage, 0: free, −1: left over or missing
 	free := make([]int8, squares)
@@ -132,7 +132,7 @@ func (t *taking) tile(d *Draw) (cages [][]int32, covered int) {
 }
 
 // holds reports whether a cage has the digit of a cell.
-func (t *taking) holds(cage []int32, c int32) bool {
+func (t *ruleDraw) holds(cage []int32, c int32) bool {
 	return slices.ContainsFunc(cage, func(o int32) bool { return t.solution[o] == t.solution[c] })
 }
 
@@ -145,7 +145,7 @@ const regroupMoves = 300
 
 // regroup moves cells between cages until the cages allow none of the solutions, and
 // reports whether it came so far.
-func (t *taking) regroup(others []sudoku.Grid) bool {
+func (t *ruleDraw) regroup(others []sudoku.Grid) bool {
 	of := make([]int, t.s.Squares())
 	for k, cage := range t.cages {
 		for _, c := range cage {
@@ -182,7 +182,7 @@ func (t *taking) regroup(others []sudoku.Grid) bool {
 }
 
 // allows reports whether the cages let a solution be.
-func (t *taking) allows(other sudoku.Grid) bool {
+func (t *ruleDraw) allows(other sudoku.Grid) bool {
 	for _, cage := range t.cages {
 		sum := 0
 		for i, c := range cage {
@@ -201,7 +201,7 @@ func (t *taking) allows(other sudoku.Grid) bool {
 }
 
 // connected reports whether a cage without one of its cells hangs together.
-func (t *taking) connected(cage []int32, without int32) bool {
+func (t *ruleDraw) connected(cage []int32, without int32) bool {
 	first := cage[0]
 	if first == without {
 		first = cage[1]

@@ -11,11 +11,11 @@ import (
 // no other line has, as long as its digits may go on; a walk that leads nowhere
 // goes back, and is given up after some steps.
 
-// liner is what lines of a kind are like.
-type liner struct {
-	may  func(t *taking, line []int32, next int32) bool // may the next cell follow?
-	good func(t *taking, line []int32) bool             // is a whole line one? nil: it is
-	make func(t *taking, cells rule.Cells) sudoku.Rule
+// lineKind is what lines of a kind are like.
+type lineKind struct {
+	may  func(t *ruleDraw, line []int32, next int32) bool // may the next cell follow?
+	good func(t *ruleDraw, line []int32) bool             // is a whole line one? nil: it is
+	make func(t *ruleDraw, cells rule.Cells) sudoku.Rule
 }
 
 const (
@@ -23,8 +23,8 @@ const (
 	lineWalks = 150 // for a line
 )
 
-func takeLines(k liner) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) (out []bundle, enough bool) {
+func takeLines(k lineKind) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) (out []bundle, enough bool) {
 		return t.lines(d, func() bundle {
 			if cells := t.walk(d, k); cells != nil {
 				return bundle{k.make(t, t.cells(cells...))}
@@ -35,7 +35,7 @@ func takeLines(k liner) func(t *taking, d *Draw) ([]bundle, bool) {
 }
 
 // lines puts as many lines as a draw wants.
-func (t *taking) lines(d *Draw, one func() bundle) (out []bundle, enough bool) {
+func (t *ruleDraw) lines(d *Draw, one func() bundle) (out []bundle, enough bool) {
 	want, least := d.wanted(t, t.s.Fill()/max(d.least, 1))
 	if d.all || d.percent > 0 { // as many as fit, or a share of those
 		least = 1
@@ -51,7 +51,7 @@ func (t *taking) lines(d *Draw, one func() bundle) (out []bundle, enough bool) {
 }
 
 // walk is the cells of a line, nil if none was found. They are used from then on.
-func (t *taking) walk(d *Draw, k liner) []int32 {
+func (t *ruleDraw) walk(d *Draw, k lineKind) []int32 {
 	var path []int32
 	var size, steps int
 	var on func() bool
@@ -94,7 +94,7 @@ func (t *taking) walk(d *Draw, k liner) []int32 {
 }
 
 // crosses reports whether a diagonal step to a cell would cross the line.
-func (t *taking) crosses(path []int32, to int32) bool {
+func (t *ruleDraw) crosses(path []int32, to int32) bool {
 	from, cols := path[len(path)-1], int32(t.s.Cols())
 	if from/cols == to/cols || from%cols == to%cols {
 		return false
@@ -108,62 +108,64 @@ func (t *taking) crosses(path []int32, to int32) bool {
 	return false
 }
 
-func (t *taking) last(line []int32) int { return t.value(line[len(line)-1]) }
+func (t *ruleDraw) last(line []int32) int { return t.value(line[len(line)-1]) }
 
 // ends is the values of the ends of a line, the lower one first.
-func (t *taking) ends(line []int32) (low, high int) {
+func (t *ruleDraw) ends(line []int32) (low, high int) {
 	a, b := t.value(line[0]), t.last(line)
 	return min(a, b), max(a, b)
 }
 
-func anyCell(*taking, []int32, int32) bool { return true }
+func anyCell(*ruleDraw, []int32, int32) bool { return true }
 
 var (
-	thermo = liner{func(t *taking, line []int32, next int32) bool { return t.last(line) < t.value(next) }, nil,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Thermo{Cells: cells} }}
-	slowThermo = liner{func(t *taking, line []int32, next int32) bool { return t.last(line) <= t.value(next) }, nil,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Thermo{Slow: true, Cells: cells} }}
-	arrow = liner{func(t *taking, line []int32, next int32) bool {
+	thermo = lineKind{func(t *ruleDraw, line []int32, next int32) bool { return t.last(line) < t.value(next) }, nil,
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Thermo{Cells: cells} }}
+	slowThermo = lineKind{func(t *ruleDraw, line []int32, next int32) bool { return t.last(line) <= t.value(next) }, nil,
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Thermo{Slow: true, Cells: cells} }}
+	arrow = lineKind{func(t *ruleDraw, line []int32, next int32) bool {
 		return t.sum(line[1:])+t.value(next) <= t.value(line[0])
 	},
-		func(t *taking, line []int32) bool { return t.sum(line[1:]) == t.value(line[0]) },
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Arrow{Circle: cells[:1], Shaft: cells[1:]} }}
-	doubleArrow = liner{anyCell,
-		func(t *taking, line []int32) bool {
+		func(t *ruleDraw, line []int32) bool { return t.sum(line[1:]) == t.value(line[0]) },
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule {
+			return rule.Arrow{Circle: cells[:1], Shaft: cells[1:]}
+		}}
+	doubleArrow = lineKind{anyCell,
+		func(t *ruleDraw, line []int32) bool {
 			low, high := t.ends(line)
 			return t.sum(line) == 2*(low+high)
 		},
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.DoubleArrow{Cells: cells} }}
-	renban = liner{
-		func(t *taking, line []int32, next int32) bool { return !t.holds(line, next) },
-		func(t *taking, line []int32) bool {
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.DoubleArrow{Cells: cells} }}
+	renban = lineKind{
+		func(t *ruleDraw, line []int32, next int32) bool { return !t.holds(line, next) },
+		func(t *ruleDraw, line []int32) bool {
 			low, high := t.value(line[0]), t.value(line[0])
 			for _, c := range line {
 				low, high = min(low, t.value(c)), max(high, t.value(c))
 			}
 			return high-low == len(line)-1
 		},
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Renban{Cells: cells} }}
-	nabner = liner{
-		func(t *taking, line []int32, next int32) bool {
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Renban{Cells: cells} }}
+	nabner = lineKind{
+		func(t *ruleDraw, line []int32, next int32) bool {
 			return !slices.ContainsFunc(line, func(c int32) bool { return max(t.value(c)-t.value(next), t.value(next)-t.value(c)) < 2 })
 		}, nil,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Nabner{Cells: cells} }}
-	between = liner{anyCell,
-		func(t *taking, line []int32) bool {
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Nabner{Cells: cells} }}
+	between = lineKind{anyCell,
+		func(t *ruleDraw, line []int32) bool {
 			low, high := t.ends(line)
 			return len(line) > 2 && !slices.ContainsFunc(line[1:len(line)-1], func(c int32) bool { return t.value(c) <= low || t.value(c) >= high })
 		},
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Between{Cells: cells} }}
-	lockout = liner{anyCell,
-		func(t *taking, line []int32) bool {
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Between{Cells: cells} }}
+	lockout = lineKind{anyCell,
+		func(t *ruleDraw, line []int32) bool {
 			low, high := t.ends(line)
 			return high-low >= t.s.N()/2 && !slices.ContainsFunc(line[1:len(line)-1], func(c int32) bool { return t.value(c) >= low && t.value(c) <= high })
 		},
-		func(t *taking, cells rule.Cells) sudoku.Rule { return rule.Lockout{Least: t.s.N() / 2, Cells: cells} }}
-	modular = liner{apart(func(t *taking, c int32) int { return t.value(c) % 3 }), nil,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Modular{Modulus: 3, Cells: cells} }}
-	entropic = liner{apart(func(t *taking, c int32) int {
+		func(t *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Lockout{Least: t.s.N() / 2, Cells: cells} }}
+	modular = lineKind{apart(func(t *ruleDraw, c int32) int { return t.value(c) % 3 }), nil,
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Modular{Modulus: 3, Cells: cells} }}
+	entropic = lineKind{apart(func(t *ruleDraw, c int32) int {
 		outer := sudoku.Digit((t.s.N() + 1) / 3)
 		switch d := t.solution[c]; {
 		case d <= outer:
@@ -173,30 +175,30 @@ var (
 		}
 		return 1
 	}), nil,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.Entropic{Cells: cells} }}
-	regionSum = liner{anyCell, regionSums,
-		func(_ *taking, cells rule.Cells) sudoku.Rule { return rule.RegionSumLine{Cells: cells} }}
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.Entropic{Cells: cells} }}
+	regionSum = lineKind{anyCell, regionSums,
+		func(_ *ruleDraw, cells rule.Cells) sudoku.Rule { return rule.RegionSumLine{Cells: cells} }}
 )
 
-func whispering(least func(n int) int) liner {
-	return liner{
-		func(t *taking, line []int32, next int32) bool {
+func whispering(least func(n int) int) lineKind {
+	return lineKind{
+		func(t *ruleDraw, line []int32, next int32) bool {
 			return max(t.last(line)-t.value(next), t.value(next)-t.last(line)) >= max(least(t.s.N()), 1)
 		}, nil,
-		func(t *taking, cells rule.Cells) sudoku.Rule {
+		func(t *ruleDraw, cells rule.Cells) sudoku.Rule {
 			return rule.Whisper{Least: max(least(t.s.N()), 1), Cells: cells}
 		}}
 }
 
 // apart lets a cell follow whose group neither of the two before it has.
-func apart(group func(t *taking, c int32) int) func(t *taking, line []int32, next int32) bool {
-	return func(t *taking, line []int32, next int32) bool {
+func apart(group func(t *ruleDraw, c int32) int) func(t *ruleDraw, line []int32, next int32) bool {
+	return func(t *ruleDraw, line []int32, next int32) bool {
 		g := group(t, next)
 		return !slices.ContainsFunc(line[max(len(line)-2, 0):], func(c int32) bool { return group(t, c) == g })
 	}
 }
 
-func (t *taking) sum(cells []int32) (sum int) {
+func (t *ruleDraw) sum(cells []int32) (sum int) {
 	for _, c := range cells {
 		sum += t.value(c)
 	}
@@ -204,7 +206,7 @@ func (t *taking) sum(cells []int32) (sum int) {
 }
 
 // regionSums reports whether a line has two pieces or more, all of the same sum.
-func regionSums(t *taking, line []int32) bool {
+func regionSums(t *ruleDraw, line []int32) bool {
 	b := t.s.Board()
 	region := func(c int32) int {
 		if b.BoxRows == 0 {
@@ -232,8 +234,8 @@ func regionSums(t *taking, line []int32) bool {
 
 // takeMirrored takes lines that grow from the middle at both ends: palindromes, whose
 // cells are equal in pairs, and zippers, whose pairs have the sum of the middle.
-func takeMirrored(zipper bool) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) ([]bundle, bool) {
+func takeMirrored(zipper bool) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		return t.lines(d, func() bundle {
 			for range 4 * lineWalks {
 				size := d.least + t.rng.IntN(d.most-d.least+1)
@@ -254,7 +256,7 @@ func takeMirrored(zipper bool) func(t *taking, d *Draw) ([]bundle, bool) {
 	}
 }
 
-func (t *taking) mirrored(size int, zipper bool) []int32 {
+func (t *ruleDraw) mirrored(size int, zipper bool) []int32 {
 	free := func(path []int32, c int32) bool {
 		return !t.used[c] && t.solution[c] != 0 && !slices.Contains(path, c)
 	}

@@ -14,8 +14,8 @@ import (
 
 // takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
 // 2, one is drawn. With "all" goes the rule that no other neighbours are such.
-func takePairs(marks ...string) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) ([]bundle, bool) {
+func takePairs(marks ...string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		var possible []bundle
 		var marked rule.Cells
 		for c := range t.near[0] {
@@ -64,7 +64,7 @@ func pairFits(kind string, n, a, b int) bool {
 	return a+b == n
 }
 
-func takeGreater(t *taking, d *Draw) ([]bundle, bool) {
+func takeGreater(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	var possible []bundle
 	for c := range t.near[0] {
 		for _, o := range t.near[0][c] {
@@ -80,8 +80,8 @@ func takeGreater(t *taking, d *Draw) ([]bundle, bool) {
 	return t.some(d, possible)
 }
 
-// marked takes one rule for some of the cells of which one can be told.
-func (t *taking) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) sudoku.Rule) ([]bundle, bool) {
+// marked takes one rule for some of the cells that one fits.
+func (t *ruleDraw) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) sudoku.Rule) ([]bundle, bool) {
 	var possible []int32
 	for c := range int32(t.s.Squares()) {
 		if t.solution[c] != 0 && is(c) {
@@ -98,14 +98,14 @@ func (t *taking) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) su
 	return []bundle{{mark(t.cells(possible...))}}, len(possible) >= enough
 }
 
-func takeParity(odd bool) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) ([]bundle, bool) {
+func takeParity(odd bool) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		return t.marked(d, func(c int32) bool { return t.value(c)%2 == 1 == odd }, func(cells rule.Cells) sudoku.Rule { return rule.Parity{Odd: odd, Cells: cells} })
 	}
 }
 
-func takeExtreme(maximum bool) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) ([]bundle, bool) {
+func takeExtreme(maximum bool) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		return t.marked(d, func(c int32) bool {
 			return len(t.near[0][c]) > 0 && !slices.ContainsFunc(t.near[0][c], func(o int32) bool {
 				return t.solution[o] == t.solution[c] || t.solution[o] > t.solution[c] == maximum
@@ -114,7 +114,7 @@ func takeExtreme(maximum bool) func(t *taking, d *Draw) ([]bundle, bool) {
 	}
 }
 
-func takeQuadruples(t *taking, d *Draw) ([]bundle, bool) {
+func takeQuadruples(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	var possible []bundle
 	cols := int32(t.s.Cols())
 	for c := range int32(t.s.Squares()) - cols {
@@ -134,7 +134,7 @@ func takeQuadruples(t *taking, d *Draw) ([]bundle, bool) {
 }
 
 // takeLittleKillers takes sums of diagonals, read from above or from the left.
-func takeLittleKillers(t *taking, d *Draw) ([]bundle, bool) {
+func takeLittleKillers(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	var possible []bundle
 	rows, cols := t.s.Rows(), t.s.Cols()
 	for c := range t.s.Squares() {
@@ -159,8 +159,8 @@ func takeLittleKillers(t *taking, d *Draw) ([]bundle, bool) {
 
 // takeOutside takes clues at the ends of rows and columns; sandwiches, which read the
 // same from both ends, at one.
-func takeOutside(kind string) func(t *taking, d *Draw) ([]bundle, bool) {
-	return func(t *taking, d *Draw) ([]bundle, bool) {
+func takeOutside(kind string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		var possible []bundle
 		rows, cols := t.s.Rows(), t.s.Cols()
 		var lines [][]int32
@@ -196,7 +196,7 @@ func takeOutside(kind string) func(t *taking, d *Draw) ([]bundle, bool) {
 }
 
 // clue is what a clue outside the grid says of a line; false where it cannot be said.
-func (t *taking) clue(kind string, line []int32) (n int, ok bool) {
+func (t *ruleDraw) clue(kind string, line []int32) (n int, ok bool) {
 	if len(line) == 0 {
 		return 0, false
 	}

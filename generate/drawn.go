@@ -59,9 +59,9 @@ func (q *Request) checkDraws() error {
 }
 
 // makeDrawn is [Maker.Make] with rules that are drawn.
-func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Made) error {
+func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Outcome) error {
 	for i := range made {
-		var one Made
+		var one Outcome
 		for one.Tries < m.q.Tries {
 			tried, err := m.draw(ctx, m.random(first+uint64(i), uint64(one.Tries)))
 			if err != nil {
@@ -79,7 +79,7 @@ func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Made) error 
 }
 
 // draw is one try.
-func (m *Maker) draw(ctx context.Context, r *rand.Rand) (one Made, err error) {
+func (m *Maker) draw(ctx context.Context, r *rand.Rand) (one Outcome, err error) {
 	base, full, err := m.start(ctx, r)
 	if err != nil || full == nil {
 		one.Rejected.NoGrid = 1
@@ -100,7 +100,7 @@ func (m *Maker) draw(ctx context.Context, r *rand.Rand) (one Made, err error) {
 		}
 		drawn = append(drawn, more...)
 	}
-	w := &clueing{m: m, r: r, base: base, full: full, now: sudoku.NewGrid(base.Shape)}
+	w := &clueSearch{m: m, r: r, base: base, full: full, now: sudoku.NewGrid(base.Shape)}
 	if w.p, err = w.with(drawn); err != nil {
 		return one, err
 	}
@@ -191,7 +191,7 @@ func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solutio
 	return vary(ctx, r, m.oracle.engine, p, solution, p.Shape.Cells()/4+1)
 }
 
-// vary puts digits into so many cells.
+// vary puts digits into times cells.
 func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid, times int) (sudoku.Grid, error) {
 	s, givens := p.Shape, p.Givens.Clone()
 	for _, c := range r.Perm(s.Cells())[:times] {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -29,9 +30,9 @@ func draws(t testing.TB, texts ...string) (all []Draw) {
 	return all
 }
 
-func makeOf(t testing.TB, q Request, n int) []Made {
+func makeOf(t testing.TB, q Request, n int) []Outcome {
 	t.Helper()
-	made := make([]Made, n)
+	made := make([]Outcome, n)
 	if err := maker(t, lineSolver, q).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func isUnique(t testing.TB, p sudoku.Puzzle) bool {
 
 // hold holds a puzzle with drawn rules to the judge, and clue by clue to being minimal
 // where it says so.
-func hold(t testing.TB, one Made) {
+func hold(t testing.TB, one Outcome) {
 	t.Helper()
 	p := one.Board.With(one.Puzzle)
 	if err := sudoku.Check(p, one.Solution); err != nil {
@@ -72,9 +73,9 @@ func hold(t testing.TB, one Made) {
 	}
 }
 
-// TestDrawn makes puzzles with rules of every kind on boxes and on maps of regions. No
+// TestDrawnPuzzlesAreMinimal makes puzzles with rules of every kind on boxes and on maps of regions. No
 // clue can go, and where that was asked no rule.
-func TestDrawn(t *testing.T) {
+func TestDrawnPuzzlesAreMinimal(t *testing.T) {
 	boards := map[string]Request{
 		"9×9":     {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true},
 		"9×9 map": {Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Regions: true},
@@ -84,6 +85,9 @@ func TestDrawn(t *testing.T) {
 	}
 	for _, k := range Drawables() {
 		for name, q := range boards {
+			if !testenv.LongTests() && q.Puzzle.Shape.N() > 6 {
+				continue
+			}
 			t.Run(k.Name+" "+name, func(t *testing.T) {
 				q.Draws, q.Seed = draws(t, k.Name), 5
 				if k.Name == "little-killers" {
@@ -142,6 +146,9 @@ func TestDrawnTogether(t *testing.T) {
 		"from 0":           {Puzzle: shape(t, sudoku.Board{Rows: 6, Cols: 6, Lo: 0, Hi: 5, BoxRows: 2, BoxCols: 3}), Draws: draws(t, "cages 2-3", "x-sums", "skyscrapers")},
 		"hidden squares":   {Puzzle: shape(t, sudoku.Board{Rows: 6, Cols: 6, Lo: 1, Hi: 6, Missing: []sudoku.Cell{3, 14}, Extra: []string{"A"}}), Draws: draws(t, "cages 2-3", "dots", "little-killers 3")},
 	} {
+		if !testenv.LongTests() && q.Puzzle.Shape.N() > 6 {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			q.Seed = 21
 			made := makeOf(t, q, 2)
@@ -179,7 +186,7 @@ func TestDrawnTogether(t *testing.T) {
 						t.Errorf("%s can go", rules[k].Text())
 					}
 				}
-				alone := make([]Made, 1)
+				alone := make([]Outcome, 1)
 				if err := maker(t, nil, q).Make(context.Background(), uint64(i), alone); err != nil {
 					t.Fatal(err)
 				}
@@ -191,8 +198,8 @@ func TestDrawnTogether(t *testing.T) {
 	}
 }
 
-// TestCages holds cages to sizes, to hanging together and to different digits.
-func TestCages(t *testing.T) {
+// TestCagesHangTogether holds cages to sizes, to hanging together and to different digits.
+func TestCagesHangTogether(t *testing.T) {
 	for _, text := range []string{"cages 2-4", "cages 1-2", "cages 3", "cages 5-9"} {
 		s := sudoku.Classic()
 		near, names := neighbours(s), cellNames(s)
@@ -269,7 +276,7 @@ func TestDrawRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	made := make([]Made, 1)
+	made := make([]Outcome, 1)
 	if err := maker(t, lineSolver, Request{Puzzle: plain, Draws: draws(t, "30 thermos 9"), Tries: 3}).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -280,12 +287,16 @@ func TestDrawRefuses(t *testing.T) {
 
 // TestRandomRegions holds maps to connected regions of n squares, and to being many.
 func TestRandomRegions(t *testing.T) {
-	for n := 4; n <= 16; n++ {
+	most := 16
+	if !testenv.LongTests() {
+		most = 10
+	}
+	for n := 4; n <= most; n++ {
 		seen := map[string]bool{}
 		for i := range uint64(20) {
 			of := RandomRegions(rand.New(rand.NewPCG(i, uint64(n))), n)
 			seen[sudoku.RegionsText(of)] = true
-			m := mapping{n: n, of: of}
+			m := regionMap{n: n, of: of}
 			met := make([]bool, n*n)
 			pieces := map[int]int{}
 			for c := range of {
@@ -320,7 +331,7 @@ func BenchmarkKillers(b *testing.B) {
 	m := maker(b, lineSolver, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Draws: draws(b, "cages 2-4"), NoClues: true})
 	first := uint64(0)
 	for b.Loop() {
-		made := make([]Made, 10)
+		made := make([]Outcome, 10)
 		if err := m.Make(context.Background(), first, made); err != nil {
 			b.Fatal(err)
 		}

@@ -11,6 +11,9 @@ import (
 // Random solutions. They differ in how likely each is, see [Maker]; nothing of a
 // processor or of an engine's kernels is in them where the board is plain 9×9.
 
+// Cells is a plain 9×9 grid, row by row, 0 for a blank.
+type Cells = [81]uint8
+
 // fillClassic fills a plain 9×9 grid at random: the first box by shuffling, the boxes
 // beside and below it so that every such band and stack is equally likely, the other
 // four by a search that takes the cell with the fewest digits left and of its digits
@@ -28,7 +31,7 @@ func fillClassic(r *rand.Rand, g *Cells) {
 
 // fillCorner fills the first band and the first stack; the cells of the other four
 // boxes are open.
-func fillCorner(r *rand.Rand) (f filling) {
+func fillCorner(r *rand.Rand) (f partialGrid) {
 	f.rng = r
 	digits := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
 	shuffle(r, digits[:])
@@ -62,7 +65,7 @@ func shuffle(r *rand.Rand, list []uint8) {
 //	         c | a | b           b | c c a | a a c      b, and so on; or both boxes
 //	      or both boxes          c | a a b | b b a      the other way round
 //	      the other way round
-func (f *filling) besides(along, down uint8, rows [9]uint8) {
+func (f *partialGrid) besides(along, down uint8, rows [9]uint8) {
 	way := f.rng.IntN(56)
 	var boxes [2][9]uint8
 	for i := range 3 {
@@ -94,7 +97,7 @@ func (f *filling) besides(along, down uint8, rows [9]uint8) {
 // completeClassic fills the blanks of a plain 9×9 grid at random, as long as that does
 // not take too long, and reports whether it did.
 func completeClassic(r *rand.Rand, g *Cells) bool {
-	f := filling{rng: r, budget: 2000}
+	f := partialGrid{rng: r, budget: 2000}
 	for i, d := range g {
 		if d != 0 {
 			f.place(uint8(i), 1<<d)
@@ -110,8 +113,8 @@ func completeClassic(r *rand.Rand, g *Cells) bool {
 	return true
 }
 
-// filling is a grid on its way: the digits used in each row, column and box as bits.
-type filling struct {
+// partialGrid is a grid on its way: the digits used in each row, column and box as bits.
+type partialGrid struct {
 	rng             *rand.Rand
 	rows, cols, box [9]uint16
 	cells           Cells
@@ -119,7 +122,7 @@ type filling struct {
 	n, budget       int
 }
 
-func (f *filling) place(cell uint8, bit uint16) {
+func (f *partialGrid) place(cell uint8, bit uint16) {
 	r, c := cell/9, cell%9
 	f.rows[r] ^= bit
 	f.cols[c] ^= bit
@@ -127,7 +130,7 @@ func (f *filling) place(cell uint8, bit uint16) {
 	f.cells[cell] = uint8(bits.TrailingZeros16(bit))
 }
 
-func (f *filling) search(n int) bool {
+func (f *partialGrid) search(n int) bool {
 	if n == 0 {
 		return true
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// hitting is sets of cells of which one each has to be chosen.
-type hitting struct {
+// hittingSet is sets of cells of which one each has to be chosen.
+type hittingSet struct {
 	sets  [][]int
 	cells int
 
@@ -20,7 +20,7 @@ type hitting struct {
 // solve is the fewest cells that have one of each set: a search that takes the
 // smallest set that has none yet, and gives up where disjoint sets that have none show
 // that it cannot be better than the best.
-func (h *hitting) solve(ctx context.Context) ([]int, error) {
+func (h *hittingSet) solve(ctx context.Context) ([]int, error) {
 	h.ctx, h.best, h.chosen, h.barred = ctx, nil, h.chosen[:0], make([]bool, h.cells)
 	taken := make([]bool, h.cells) // to begin with, a greedy choice
 	for {
@@ -47,7 +47,7 @@ func (h *hitting) solve(ctx context.Context) ([]int, error) {
 	return h.best, nil
 }
 
-func (h *hitting) search(open [][]int) error {
+func (h *hittingSet) search(open [][]int) error {
 	if h.nodes++; h.nodes%1024 == 0 && h.ctx.Err() != nil {
 		return h.ctx.Err()
 	}

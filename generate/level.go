@@ -1,12 +1,14 @@
 package generate
 
-// Level is what a plain 9×9 puzzle takes: 0 when digits that are the last ones of a
-// cell or a house fill it, 1 when locked candidates are needed as well, those of a digit
-// that stand in one box and one line only, and 2 when that does not solve it.
+import "sudokusat/sudoku"
+
+// QuickGrade returns what solves a plain 9×9 puzzle: 0 for digits that are the last ones
+// of a cell or a house, 1 for locked candidates as well, those of a digit that are in one
+// box and one line only, and 2 where both do not.
 //
-// It is a first sieve for puzzles of a grade, thousands of times as fast as looking for
+// It is a first sieve for puzzles of a grade, thousands of times as fast as a search for
 // reasons.
-func Level(puzzle *Cells) int {
+func QuickGrade(puzzle sudoku.Grid) int {
 	var l level
 	for i := range l.cand {
 		l.cand[i] = 0x1ff

@@ -33,7 +33,7 @@ type Maker struct {
 
 	counting sync.Mutex
 	tried    int
-	rejected Rejected
+	rejected Rejections
 
 	solving    sync.Mutex
 	solution   sudoku.Grid // the engine's own one of the request's board and rules
@@ -47,6 +47,12 @@ const defaultTries = 100_000
 // take such puzzles. lines, which may be nil, makes a [Lines] for each goroutine.
 func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	s := q.Puzzle.Shape
+	switch {
+	case e == nil:
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	case s == nil:
+		return nil, fmt.Errorf("%w: no board", ErrRequest)
+	}
 	if q.Puzzle.Givens == nil {
 		q.Puzzle = q.Puzzle.With(sudoku.NewGrid(s))
 	}
@@ -160,9 +166,9 @@ type job struct {
 	next    int // try
 	running int
 	best    int // the first try that led to a puzzle, Tries if none has
-	results map[int]Made
-	ended   int      // tries before this one have ended
-	all     Rejected // of those
+	results map[int]Outcome
+	ended   int        // tries before this one have ended
+	all     Rejections // of those
 	done    bool
 
 	grid   Cells // of unbiased tries, that of number numbered − 1
@@ -192,7 +198,7 @@ const lanesClassic = 1024
 // Make makes the puzzles from a first one on, as many as made has room for. When ctx
 // ends it stops; made then has those that were finished, others having no Tries, and
 // the error wraps ctx's.
-func (m *Maker) Make(ctx context.Context, first uint64, made []Made) error {
+func (m *Maker) Make(ctx context.Context, first uint64, made []Outcome) error {
 	switch {
 	case len(m.q.Draws) > 0:
 		return m.makeDrawn(ctx, first, made)
@@ -338,13 +344,13 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 }
 
 // end takes the result of a try.
-func (m *Maker) end(l *lane, jobs []job, made []Made) {
+func (m *Maker) end(l *lane, jobs []job, made []Outcome) {
 	j := &jobs[l.puzzle]
 	j.running--
 	if m.plain {
 		l.clues = l.plain.clues
 	}
-	one := Made{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0)}
+	one := Outcome{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0)}
 	one.Unsure = l.open > 0 && !l.broken
 	switch {
 	case one.Unsure && m.q.Minimal:
@@ -369,7 +375,7 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 		return
 	}
 	if j.results == nil {
-		j.results = map[int]Made{}
+		j.results = map[int]Outcome{}
 	}
 	j.results[l.try] = one
 	for ; j.ended < j.best; j.ended++ {
@@ -383,21 +389,21 @@ func (m *Maker) end(l *lane, jobs []job, made []Made) {
 	if j.best < m.q.Tries {
 		made[l.puzzle] = j.results[j.best]
 	} else {
-		made[l.puzzle] = Made{Tries: m.q.Tries}
+		made[l.puzzle] = Outcome{Tries: m.q.Tries}
 	}
 	made[l.puzzle].Rejected, j.done = j.all, true
 }
 
-// Tried is how many grids were tried so far, and why those of them that led to no puzzle
-// were not taken.
-func (m *Maker) Tried() (grids int, rejected Rejected) {
+// Tried returns the number of grids tried so far, and the reasons for which those that led
+// to no puzzle were rejected.
+func (m *Maker) Tried() (grids int, rejected Rejections) {
 	m.counting.Lock()
 	defer m.counting.Unlock()
 	return m.tried, m.rejected
 }
 
 // count takes note of tries.
-func (m *Maker) count(grids int, rejected Rejected) {
+func (m *Maker) count(grids int, rejected Rejections) {
 	m.counting.Lock()
 	defer m.counting.Unlock()
 	m.tried, m.rejected = m.tried+grids, m.rejected.Plus(rejected)

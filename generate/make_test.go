@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -63,9 +64,9 @@ func ruled(t testing.TB, texts ...string) sudoku.Puzzle {
 	return p
 }
 
-// TestMake holds puzzles of all kinds to what was asked for, each question to an
+// TestMadePuzzlesMeetTheRequest holds puzzles of all kinds to what was asked for, each question to an
 // engine of its own, clue by clue.
-func TestMake(t *testing.T) {
+func TestMadePuzzlesMeetTheRequest(t *testing.T) {
 	symmetry := func(name string) Symmetry {
 		y, err := SymmetryByName(name)
 		if err != nil {
@@ -95,7 +96,7 @@ func TestMake(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			q.Seed = 11
 			m := maker(t, lineSolver, q)
-			made := make([]Made, 6)
+			made := make([]Outcome, 6)
 			if err := m.Make(context.Background(), 0, made); err != nil {
 				t.Fatal(err)
 			}
@@ -162,13 +163,13 @@ func TestMakeAlone(t *testing.T) {
 		{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Low: 22, High: 22, Seed: 2},
 		{Puzzle: shape(t, sudoku.Boxed(2, 3)), Low: 9, High: 9, Seed: 3},
 	} {
-		many := make([]Made, 40)
+		many := make([]Outcome, 40)
 		if err := maker(t, lineSolver, q).Make(context.Background(), 0, many); err != nil {
 			t.Fatal(err)
 		}
 		other := maker(t, nil, q)
 		for i := 0; i < len(many); i += 3 {
-			one := make([]Made, 1)
+			one := make([]Outcome, 1)
 			if err := other.Make(context.Background(), uint64(i), one); err != nil {
 				t.Fatal(err)
 			}
@@ -176,19 +177,19 @@ func TestMakeAlone(t *testing.T) {
 				t.Errorf("puzzle %d: alone %v, with others %v", i, one[0], many[i])
 			}
 		}
-		if slices.ContainsFunc(many[1:], func(o Made) bool { return slices.Equal(o.Puzzle, many[0].Puzzle) }) {
+		if slices.ContainsFunc(many[1:], func(o Outcome) bool { return slices.Equal(o.Puzzle, many[0].Puzzle) }) {
 			t.Error("the same puzzle again")
 		}
 	}
 }
 
-// TestUnbiased holds unbiased puzzles to being minimal and the same alone and together,
+// TestUnbiasedPuzzlesAreMinimalAndWeighted holds unbiased puzzles to being minimal and the same alone and together,
 // and the weights to the numbers of orders they come from.
-func TestUnbiased(t *testing.T) {
+func TestUnbiasedPuzzlesAreMinimalAndWeighted(t *testing.T) {
 	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Unbiased: true, Seed: 21, Tries: 30000} // the second puzzle would take more
 	m := maker(t, lineSolver, q)
-	made, one := make([]Made, 2), make([]Made, 1)
-	for _, list := range [][]Made{made, one} {
+	made, one := make([]Outcome, 2), make([]Outcome, 1)
+	for _, list := range [][]Outcome{made, one} {
 		if err := m.Make(context.Background(), 0, list); err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +234,7 @@ func TestMakeEnds(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	made := make([]Made, 3)
+	made := make([]Outcome, 3)
 	if err := maker(t, lineSolver, Request{Puzzle: plain, High: 18, Minimal: true, Tries: 40}).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func BenchmarkMinimal(b *testing.B) {
 	m := maker(b, lineSolver, Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Minimal: true})
 	first := uint64(0)
 	for b.Loop() {
-		made := make([]Made, 1024)
+		made := make([]Outcome, 1024)
 		if err := m.Make(context.Background(), first, made); err != nil {
 			b.Fatal(err)
 		}
@@ -262,17 +263,17 @@ func BenchmarkMinimal(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(first), "µs/puzzle")
 }
 
-// TestPlain holds puzzles from plain grids to those by the plainer questions of a
+// TestPlainGridsMatchReduction holds puzzles from plain grids to those by the plainer questions of a
 // reduction, which know nothing of the solution.
-func TestPlain(t *testing.T) {
+func TestPlainGridsMatchReduction(t *testing.T) {
 	n := 200
-	if testing.Short() {
+	if !testenv.LongTests() {
 		n = 40
 	}
 	for _, q := range []Request{{Minimal: true}, {}, {Low: 26, High: 34}, {Low: 24, High: 24, Minimal: true}, {Low: 60, High: 80}} {
 		q.Puzzle, q.Seed = sudoku.Puzzle{Shape: sudoku.Classic()}, 5
-		fast, slow := make([]Made, n), make([]Made, n)
-		for made, lines := range map[*[]Made]func() Lines{&fast: lineSolver, &slow: nil} {
+		fast, slow := make([]Outcome, n), make([]Outcome, n)
+		for made, lines := range map[*[]Outcome]func() Lines{&fast: lineSolver, &slow: nil} {
 			if err := maker(t, lines, q).Make(context.Background(), 7, *made); err != nil {
 				t.Fatal(err)
 			}
@@ -314,9 +315,9 @@ func TestPlainSets(t *testing.T) {
 	}
 }
 
-// TestNearby holds puzzles near others to the request, to being near and to being the
+// TestNearbyPuzzlesAreNear holds puzzles near others to the request, to being near and to being the
 // same every time.
-func TestNearby(t *testing.T) {
+func TestNearbyPuzzlesAreNear(t *testing.T) {
 	half, err := SymmetryByName("rot180")
 	if err != nil {
 		t.Fatal(err)
@@ -376,9 +377,9 @@ func TestNearby(t *testing.T) {
 	}
 }
 
-// TestLarge makes a puzzle that is too large to find out about each clue, and fills boards
+// TestLargePuzzlesAreMade makes a puzzle that is too large to find out about each clue, and fills boards
 // of all kinds of boxes.
-func TestLarge(t *testing.T) {
+func TestLargePuzzlesAreMade(t *testing.T) {
 	one := makeOf(t, Request{Puzzle: shape(t, sudoku.Boxed(5, 5)), Seed: 1}, 1)[0]
 	p := sudoku.Puzzle{Shape: shape(t, sudoku.Boxed(5, 5)).Shape}.With(one.Puzzle)
 	if !isUnique(t, p) || one.Minimal || !one.Unsure || one.Puzzle.Filled() > 400 {

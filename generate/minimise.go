@@ -22,8 +22,8 @@ type Minimiser struct {
 	lines  *sync.Pool
 }
 
-// NewMinimiser makes a minimiser that asks an engine, and for plain 9×9 puzzles
-// lines, which may be nil; see [NewMaker].
+// NewMinimiser returns a minimiser that uses the engine e, and lines for plain 9×9
+// puzzles unless it is nil; see [NewMaker].
 func NewMinimiser(e sudoku.Engine, lines func() Lines) *Minimiser {
 	m := &Minimiser{engine: e}
 	if lines != nil {
@@ -33,6 +33,9 @@ func NewMinimiser(e sudoku.Engine, lines func() Lines) *Minimiser {
 }
 
 func (m *Minimiser) oracle(p sudoku.Puzzle) (*oracle, error) {
+	if m.engine == nil {
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	}
 	if err := m.engine.Supports(p); err != nil {
 		return nil, err
 	}
@@ -56,7 +59,7 @@ func clues(g sudoku.Grid) (groups [][]int32) {
 	return groups
 }
 
-// Random is a minimal puzzle among the clues of p, each order in which clues may
+// Random returns a minimal puzzle among the clues of p, each order in which clues may
 // go being equally likely. The same source makes the same puzzle.
 func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
 	o, err := m.oracle(p)
@@ -230,7 +233,7 @@ func (w *walk) from(loose []int) (more bool, err error) {
 	return w.from(append(still[:len(still):len(still)], c))
 }
 
-// Least is a puzzle with the fewest clues of all among the clues of p that are
+// Least returns a puzzle with the fewest clues of all among the clues of p that are
 // unique, and the sets of clues that prove it: of each at least one has to stay, or
 // a second solution is possible, and no smaller choice of clues has one of each.
 // It is exponential; the puzzles of newspapers take seconds at most, full grids for
@@ -254,7 +257,7 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 	if err != nil {
 		return nil, nil, err
 	}
-	h, low := hitting{sets: nil, cells: len(p.Givens)}, 0
+	h, low := hittingSet{sets: nil, cells: len(p.Givens)}, 0
 	defer func() {
 		if err != nil && ctx.Err() != nil {
 			err = &BoundsError{low, one.Filled(), err}
@@ -292,10 +295,10 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 	}
 }
 
-// BoundsError says what is known of the fewest clues of a puzzle when the time is over.
+// BoundsError holds the bounds known of the fewest clues of a puzzle when ctx ended.
 type BoundsError struct {
 	Low  int   // fewer are not enough, which is proved
-	High int   // so many are
+	High int   // the upper bound
 	Err  error // why it ended
 }
 
@@ -303,7 +306,7 @@ func (e *BoundsError) Error() string {
 	return fmt.Sprintf("%d clues at least, which is proved, and %d at most: %v", e.Low, e.High, e.Err)
 }
 
-// Unwrap is why it ended.
+// Unwrap returns Err.
 func (e *BoundsError) Unwrap() error { return e.Err }
 
 // shrink is a set of clues without which a second solution is possible, no clue of

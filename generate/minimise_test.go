@@ -145,8 +145,8 @@ func TestMinimiserRefuses(t *testing.T) {
 	}
 }
 
-// TestRandoms holds puzzles in step to each by itself.
-func TestRandoms(t *testing.T) {
+// TestBatchMinimisesLikeSinglePuzzles holds puzzles in step to each by itself.
+func TestBatchMinimisesLikeSinglePuzzles(t *testing.T) {
 	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
 	made := makeOf(t, Request{Puzzle: plain, Low: 30, High: 50, Seed: 3}, 40)
 	var puzzles []sudoku.Puzzle

@@ -12,8 +12,8 @@ import (
 // Rules that a puzzle does not need. They are tried one by one in random order, those of
 // the puzzle and those of its board, boxes and regions apart.
 
-// Rules is a puzzle with as many clues whose rules are all needed: none can go without a
-// second solution. gone lists the others, each order in which they may go being equally
+// Rules returns a puzzle with the same clues and a minimal set of rules: without any one
+// of them there is a second solution. gone lists the others, each order in which they may go being equally
 // likely. The same source makes the same choice.
 func (m *Minimiser) Rules(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (left sudoku.Puzzle, gone []sudoku.Rule, err error) {
 	o, err := m.oracle(p)

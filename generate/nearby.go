@@ -7,18 +7,18 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Puzzles near others, for who climbs from puzzle to puzzle to rare ones: some of the
+// Puzzles near others, for a climb from puzzle to puzzle to rare ones: some of the
 // clues go, the others are completed in another way, and new clues are added and taken
 // away again until the puzzle is as the request asks.
 
 // nearbyTry is the try whose random numbers are those of puzzles near others.
 const nearbyTry = 1 << 40
 
-// Nearby is a puzzle by the request that has most of its clues from another one by it;
+// Nearby returns a puzzle by the request that has most of its clues from another one by it;
 // its field Puzzle is nil where that did not succeed. Which it is depends on the request,
 // the other puzzle and the number i only. Puzzles with rules or regions that are drawn
 // have none nearby, nor have unbiased ones.
-func (m *Maker) Nearby(ctx context.Context, from Made, i uint64) (one Made, err error) {
+func (m *Maker) Nearby(ctx context.Context, from Outcome, i uint64) (one Outcome, err error) {
 	if len(m.q.Draws) > 0 || m.q.Regions || m.q.Unbiased {
 		return one, nil
 	}
@@ -61,7 +61,7 @@ func (w *nearby) unique(ctx context.Context) (bool, error) {
 }
 
 // make adds clues and takes those away that can go.
-func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
+func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Outcome, err error) {
 	m, q := w.m, &w.m.q
 	var rest []int
 	for k, group := range m.groups {
@@ -105,7 +105,7 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
 	if n := w.now.Filled(); n < q.Low || n > q.High {
 		return one, nil
 	}
-	one = Made{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
+	one = Outcome{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
 	asked := q.Minimal || q.Pattern != nil || q.Known && len(q.Symmetry.moves) > 0
 	if one.Minimal || !asked {
 		return one, nil
@@ -117,7 +117,7 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Made, err error) {
 		}
 	}
 	if one.Minimal, err = m.minimal(ctx, c); err != nil || !one.Minimal && q.Minimal {
-		return Made{}, err
+		return Outcome{}, err
 	}
 	return one, nil
 }

@@ -16,7 +16,7 @@ import (
 
 const (
 	climbSteps = 3000 // of a try
-	climbCount = 500  // solutions are counted up to so many
+	climbCount = 500  // up to which solutions are counted
 )
 
 // climb is a try under way.
@@ -139,14 +139,14 @@ func (m *Maker) step(ctx context.Context, c *climb) (err error) {
 }
 
 // makePatterns is [Maker.Make] on a pattern: the puzzles in step, a climb each.
-func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Made) error {
+func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Outcome) error {
 	var cells []int32
 	for c, clue := range m.q.Pattern {
 		if clue {
 			cells = append(cells, int32(c))
 		}
 	}
-	rejected := make([]Rejected, len(made))
+	rejected := make([]Rejections, len(made))
 	var running []*climb
 	for i := range made {
 		running = append(running, &climb{rng: m.random(first+uint64(i), 0), puzzle: i, cells: cells})
@@ -174,20 +174,20 @@ func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Made) err
 					return err
 				}
 				if minimal || !m.q.Minimal {
-					m.count(1, Rejected{})
-					made[c.puzzle] = Made{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
+					m.count(1, Rejections{})
+					made[c.puzzle] = Outcome{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
 					continue
 				}
 			}
 			if c.count == 1 || c.steps == climbSteps {
-				why := Rejected{NotUnique: 1}
+				why := Rejections{NotUnique: 1}
 				if c.count == 1 {
-					why = Rejected{NotMinimal: 1}
+					why = Rejections{NotMinimal: 1}
 				}
 				rejected[c.puzzle] = rejected[c.puzzle].Plus(why)
 				m.count(1, why)
 				if c.try++; c.try == m.q.Tries {
-					made[c.puzzle] = Made{Tries: c.try, Rejected: rejected[c.puzzle]}
+					made[c.puzzle] = Outcome{Tries: c.try, Rejected: rejected[c.puzzle]}
 					continue
 				}
 				c.now, c.steps, c.rng = nil, 0, m.random(first+uint64(c.puzzle), uint64(c.try))

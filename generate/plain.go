@@ -71,7 +71,7 @@ func (d *plain) set(s places) {
 	d.sets = append(d.sets, s)
 }
 
-// halve asks whether it is unique without so many clues that it is likely not to be
+// halve asks whether it is unique without a number of clues such that it is likely not to be
 // without one more.
 func (d *plain) halve() (more bool) {
 	halving := d.high-d.low > 1

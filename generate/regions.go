@@ -41,10 +41,10 @@ func checkMap(s *sudoku.Shape) error {
 	return nil
 }
 
-// RandomRegions is a random map of n connected regions of n squares each, the number
+// RandomRegions returns a random map of n connected regions of n squares each, the number
 // of its region for each square, row by row.
 func RandomRegions(r *rand.Rand, n int) []int {
-	m := mapping{n: n, of: make([]int, n*n)}
+	m := regionMap{n: n, of: make([]int, n*n)}
 	for c := range m.of {
 		m.of[c] = c / n
 	}
@@ -58,12 +58,12 @@ func RandomRegions(r *rand.Rand, n int) []int {
 	return m.of
 }
 
-type mapping struct {
+type regionMap struct {
 	n  int
 	of []int // region of each square
 }
 
-func (m *mapping) near(c int) (out []int) {
+func (m *regionMap) near(c int) (out []int) {
 	row, col := c/m.n, c%m.n
 	if row > 0 {
 		out = append(out, c-m.n)
@@ -82,7 +82,7 @@ func (m *mapping) near(c int) (out []int) {
 
 // recut cuts two regions that touch anew, and reports whether the tree that was drawn
 // could be cut in half.
-func (m *mapping) recut(r *rand.Rand, a, b int) bool {
+func (m *regionMap) recut(r *rand.Rand, a, b int) bool {
 	var edges [][2]int
 	parent := map[int]int{} // of a union of trees
 	for c, of := range m.of {
@@ -155,9 +155,9 @@ func (m *Maker) mapped(r *rand.Rand) (sudoku.Puzzle, error) {
 
 // makeMapped is [Maker.Make] on random maps without rules that are drawn: each puzzle
 // on a map is made as on any board.
-func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Made) error {
+func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Outcome) error {
 	for i := range made {
-		var one Made
+		var one Outcome
 		for one.Tries < m.q.Tries && one.Puzzle == nil {
 			r := m.random(first+uint64(i), uint64(one.Tries))
 			p, full, err := m.start(ctx, r)
@@ -167,7 +167,7 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Made) error
 			if full == nil {
 				one.Tries++
 				one.Rejected.NoGrid++
-				m.count(1, Rejected{NoGrid: 1})
+				m.count(1, Rejections{NoGrid: 1})
 				continue
 			}
 			q := m.q
@@ -176,7 +176,7 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Made) error
 			if err != nil {
 				return err
 			}
-			var tried [1]Made
+			var tried [1]Outcome
 			err = on.Make(ctx, 0, tried[:])
 			m.count(on.Tried())
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 
 // What is asked of a [Maker], and what it answers.
 
-// Request is what new puzzles should be like.
+// Request describes the puzzles to generate.
 type Request struct {
 	Puzzle    sudoku.Puzzle // board and rules, without givens
 	Low, High int           // clues, both included; 0 is no bound
@@ -41,8 +41,8 @@ type Request struct {
 	Tries int
 }
 
-// Made is a new puzzle.
-type Made struct {
+// Outcome is a generated puzzle, or the lack of one.
+type Outcome struct {
 	Puzzle   sudoku.Grid // nil if Tries were not enough
 	Solution sudoku.Grid // its only one
 	Tries    int         // grids that were tried, the last for it
@@ -52,11 +52,11 @@ type Made struct {
 	// the zero value.
 	Board sudoku.Puzzle
 	// Rejected says why those before were not taken.
-	Rejected Rejected
+	Rejected Rejections
 }
 
-// Rejected counts tries that led to no puzzle, by the reason.
-type Rejected struct {
+// Rejections counts tries that led to no puzzle, by the reason.
+type Rejections struct {
 	Few, Many  int // clues
 	NotMinimal int
 	NotUnique  int // on the pattern, or by the rules
@@ -65,20 +65,20 @@ type Rejected struct {
 	Long       int // the search would have lasted too long
 }
 
-// Sum is how many there were.
-func (r Rejected) Sum() int {
+// Sum returns the number of rejections.
+func (r Rejections) Sum() int {
 	return r.Few + r.Many + r.NotMinimal + r.NotUnique + r.NoGrid + r.NoRules + r.Long
 }
 
-// Plus is both together.
-func (r Rejected) Plus(o Rejected) Rejected {
-	return Rejected{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
+// Plus returns the sums of both by reason.
+func (r Rejections) Plus(o Rejections) Rejections {
+	return Rejections{r.Few + o.Few, r.Many + o.Many, r.NotMinimal + o.NotMinimal, r.NotUnique + o.NotUnique, r.NoGrid + o.NoGrid, r.NoRules + o.NoRules, r.Long + o.Long}
 }
 
 // ErrRequest is wrapped by errors about requests that cannot be met.
 var ErrRequest = errors.New("impossible request")
 
-// Weight is how much an unbiased puzzle of so many clues counts in statistics about
+// Weight is how much an unbiased puzzle counts by its number of clues in statistics about
 // all minimal puzzles, that of one with 40 or 41 clues being 1: a puzzle of k clues is
 // come by in k!·(81−k)! of the orders in which clues can go.
 func Weight(clues int) float64 {

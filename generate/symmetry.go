@@ -15,7 +15,7 @@ type Symmetry struct {
 	moves []move
 }
 
-// move is where a square of a board with so many rows and columns less one comes.
+// move returns the image of a square; last is the last row and column.
 type move func(last, r, c int) (int, int)
 
 // Symmetries lists all, the first of which is none.

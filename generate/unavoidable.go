@@ -16,7 +16,7 @@ import (
 // part of it; then there is a grid that differs from the first in all its cells and in
 // no others.
 //
-// The search takes a first cell and gives it another digit, which now stands twice in a
+// The search takes a first cell and gives it another digit, which now occurs twice in a
 // house, so that another cell has to change, and so on:
 //
 //	1 2 3 4        2 2 3 4        2 1 3 4      The cells that have to change are put
@@ -28,7 +28,7 @@ import (
 // Begin with the first cell of U and always choose the digit that G has. A cell has to
 // change when a digit of G has come where it sees it; as G has no digit twice, G
 // differs in this cell too. So all cells that change are U's. And when none is left
-// that has to, no digit stands twice, and the cells that have changed are an unavoidable
+// that has to, no digit occurs twice, and the cells that have changed are an unavoidable
 // set; being part of U, they are U. What the search finds besides is not minimal,
 // and as it finds all smaller sets, those tell.
 
@@ -41,6 +41,9 @@ var ErrUnavoidable = errors.New("no unavoidable sets")
 // are those of the board, different digits only. The time grows some sixfold with
 // two more cells. When ctx ends it stops with an error that wraps ctx's.
 func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cell, error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnavoidable, err)
+	}
 	s := p.Shape
 	switch {
 	case s.N() > 64:
@@ -51,7 +54,7 @@ func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cel
 	if err := sudoku.Check(p.With(sudoku.NewGrid(s)), p.Givens); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnavoidable, err)
 	}
-	u := &unavoidable{ctx: ctx, grid: p.Givens, size: size, seen: map[string]bool{}}
+	u := &unavoidableSearch{ctx: ctx, grid: p.Givens, size: size, seen: map[string]bool{}}
 	kinds := map[sudoku.Kind]int{sudoku.Row: 0, sudoku.Column: 1, sudoku.Box: 2}
 	covered := [3]map[sudoku.Cell]bool{{}, {}, {}}
 	for _, h := range s.Houses() {
@@ -97,8 +100,8 @@ func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cel
 	return u.minimal(), nil
 }
 
-// unavoidable is a search under way.
-type unavoidable struct {
+// unavoidableSearch is a search under way.
+type unavoidableSearch struct {
 	ctx      context.Context
 	grid, to sudoku.Grid // the digits before and after
 	size     int
@@ -132,7 +135,7 @@ type group struct {
 const others = 3
 
 // add takes a group.
-func (u *unavoidable) add(cells []sudoku.Cell, kind, n int) {
+func (u *unavoidableSearch) add(cells []sudoku.Cell, kind, n int) {
 	g := group{cells: cells, kind: kind, holder: make([]sudoku.Cell, n+1)}
 	for d := range g.holder {
 		g.holder[d] = -1
@@ -144,7 +147,7 @@ func (u *unavoidable) add(cells []sudoku.Cell, kind, n int) {
 }
 
 // need notes that a cell has to change.
-func (u *unavoidable) need(c sudoku.Cell) {
+func (u *unavoidableSearch) need(c sudoku.Cell) {
 	u.state[c] = hasTo
 	u.touched = append(u.touched, c)
 	for _, i := range u.groupsOf[c] {
@@ -159,7 +162,7 @@ func (u *unavoidable) need(c sudoku.Cell) {
 }
 
 // undo lets cells go that have to change, all but the first n touched.
-func (u *unavoidable) undo(n int) {
+func (u *unavoidableSearch) undo(n int) {
 	for _, c := range u.touched[n:] {
 		u.state[c] = 0
 		for _, i := range u.groupsOf[c] {
@@ -178,13 +181,13 @@ func (u *unavoidable) undo(n int) {
 // few reports whether the cells that have to change, and those wanted besides, are not
 // too many. Each house in which cells change has two of them at least, so that those of
 // a kind that have one want one more each.
-func (u *unavoidable) few() bool {
+func (u *unavoidableSearch) few() bool {
 	return len(u.touched)+max(u.single[0], u.single[1], u.single[2]) <= u.size
 }
 
 // digits is what a cell that has to change can become: what has come nowhere it sees,
 // and drives no more cells away than there is room for.
-func (u *unavoidable) digits(c sudoku.Cell) (can uint64, n int) {
+func (u *unavoidableSearch) digits(c sudoku.Cell) (can uint64, n int) {
 	can = u.all &^ (1 << (u.grid[c] - 1))
 	for _, i := range u.groupsOf[c] {
 		can &^= u.groups[i].used
@@ -201,7 +204,7 @@ func (u *unavoidable) digits(c sudoku.Cell) (can uint64, n int) {
 
 // roomFor reports whether a digit that comes to the cell of some groups drives no more
 // cells away than there is room for, and none that does not change.
-func (u *unavoidable) roomFor(groups []int32, d, room int) bool {
+func (u *unavoidableSearch) roomFor(groups []int32, d, room int) bool {
 	for k, i := range groups {
 		h := u.groups[i].holder[d]
 		switch {
@@ -219,7 +222,7 @@ func (u *unavoidable) roomFor(groups []int32, d, room int) bool {
 }
 
 // search goes on with the cell that can become the fewest digits.
-func (u *unavoidable) search() error {
+func (u *unavoidableSearch) search() error {
 	if u.nodes++; u.nodes%1024 == 0 && u.ctx.Err() != nil {
 		return fmt.Errorf("unavoidable sets cut short: %w", u.ctx.Err())
 	}
@@ -268,7 +271,7 @@ func (u *unavoidable) search() error {
 }
 
 // found takes the cells that have changed.
-func (u *unavoidable) found() {
+func (u *unavoidableSearch) found() {
 	set := slices.Sorted(slices.Values(u.touched))
 	key := make([]byte, 0, 64)
 	for _, c := range set {
@@ -281,7 +284,7 @@ func (u *unavoidable) found() {
 }
 
 // minimal is the sets of which no other is part.
-func (u *unavoidable) minimal() (out [][]sudoku.Cell) {
+func (u *unavoidableSearch) minimal() (out [][]sudoku.Cell) {
 	slices.SortFunc(u.sets, func(a, b []sudoku.Cell) int {
 		return cmp.Or(cmp.Compare(len(a), len(b)), slices.Compare(a, b))
 	})

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -88,7 +89,7 @@ func TestUnavoidable(t *testing.T) {
 			}
 		}
 		step := 1
-		if len(all) > 300 || testing.Short() {
+		if len(all) > 300 || !testenv.LongTests() {
 			step = len(all)/8 + 1
 		}
 		for i := 0; i < len(all); i += step {
@@ -117,6 +118,9 @@ func TestUnavoidableByDigits(t *testing.T) {
 		"diagonal": shape(t, sudoku.Boxed(2, 3, rule.Diagonal{})),
 		"jigsaw":   shape(t, sudoku.Jigsaw(jigsaw)),
 	} {
+		if !testenv.LongTests() && p.Shape.N() > 6 {
+			continue
+		}
 		p.Givens = sudoku.NewGrid(p.Shape)
 		full, err := Fill(context.Background(), e, p, 8, 0)
 		if err != nil {
@@ -155,10 +159,7 @@ func TestUnavoidableFours(t *testing.T) {
 	millions := []float64{0.352894, 1.654475, 6.891532, 21.107315, 51.765007, 105.759561, 186.644998, 289.799298, 402.555715, 505.627121,
 		580.153348, 612.280600, 598.177291, 543.232929, 460.415833, 364.777309, 270.755777, 188.260086, 122.672303, 74.788269, 42.628010,
 		22.634443, 11.177578, 5.123654, 2.176664, 0.854253, 0.311585, 0.105410, 0.033612, 0.009897, 0.002798, 0.000721, 0.000186, 0.000043, 0.000014, 0, 0.000009}
-	n := 2000
-	if testing.Short() {
-		n = 400
-	}
+	n := testenv.Rounds(2000)
 	grids := make([]Cells, n)
 	if err := NewGrids(lineSolver, 12).Make(context.Background(), 0, grids); err != nil {
 		t.Fatal(err)

@@ -73,7 +73,7 @@ func threesKind(a, b [3]uint16) int {
 }
 
 // most is a bound on the ways to go on from a corner.
-func (f *filling) most() uint64 {
+func (f *partialGrid) most() uint64 {
 	var right, below [2][3]uint16
 	for b := range 2 {
 		for k := range 3 {
@@ -86,7 +86,7 @@ func (f *filling) most() uint64 {
 	return uint64(mostWays[threesKind(right[0], right[1])][threesKind(below[0], below[1])])
 }
 
-// NewGrids makes grids from a seed. lines makes a [Lines] for each goroutine.
+// NewGrids returns the grids of a seed. lines returns a new [Lines] per goroutine.
 func NewGrids(lines func() Lines, seed uint64) *Grids {
 	return &Grids{seed, sync.Pool{New: func() any { return &counter{Lines: lines()} }}}
 }
@@ -95,11 +95,11 @@ func NewGrids(lines func() Lines, seed uint64) *Grids {
 // possible, so that grids would not be equally likely.
 var ErrWays = errors.New("a corner of a grid has more ways to go on than the bound that makes grids equally likely")
 
-// drawing is a grid on its way.
-type drawing struct {
+// gridDraw is a grid on its way.
+type gridDraw struct {
 	rng    *rand.Rand
 	grid   int
-	corner filling
+	corner partialGrid
 	way    uint64
 }
 
@@ -108,9 +108,9 @@ type drawing struct {
 func (u *Grids) Make(ctx context.Context, first uint64, grids []Cells) error {
 	l := u.lines.Get().(*counter)
 	defer u.lines.Put(l)
-	var open []*drawing
+	var open []*gridDraw
 	for i := range grids {
-		open = append(open, &drawing{rng: u.random(first + uint64(i)), grid: i})
+		open = append(open, &gridDraw{rng: u.random(first + uint64(i)), grid: i})
 	}
 	counts := make([]uint64, len(grids))
 	for len(open) > 0 {
@@ -150,7 +150,7 @@ func (u *Grids) random(i uint64) *rand.Rand { return rand.New(rand.NewPCG(u.seed
 
 // nth fills the open cells in the way of a number, and reports whether there is one;
 // else it takes the number of ways off. Ways come in an order of their own.
-func (f *filling) nth(n int, way *uint64) bool {
+func (f *partialGrid) nth(n int, way *uint64) bool {
 	if n == 0 {
 		if *way == 0 {
 			return true
@@ -185,10 +185,13 @@ func (f *filling) nth(n int, way *uint64) bool {
 	return false
 }
 
-// Fill is a random solution of a puzzle on any board, not all of which are equally
+// Fill returns a random solution of a puzzle on any board, not all of which are equally
 // likely: random digits are put into random cells as long as the engine finds a
 // solution. Solution i of a seed depends on the two and on the engine.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {
+	if e == nil {
+		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
+	}
 	if err := e.Supports(p); err != nil {
 		return nil, err
 	}

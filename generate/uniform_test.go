@@ -5,21 +5,19 @@ import (
 	"math"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
 
-// TestGrids holds the number of ways in which the corners of uniform grids go on to
+// TestGridsAreUniform holds the number of ways in which the corners of uniform grids go on to
 // what arithmetic says. A corner of N ways is that of N grids, so over all grids 1/N
 // adds up to the number of corners, and on average is corners/grids. Corners that are
 // equally likely would make it 1.2 % more, three standard errors here.
-func TestGrids(t *testing.T) {
+func TestGridsAreUniform(t *testing.T) {
 	const grids = 6670903752021072936960.0
 	const corners = 362880.0 * 56 * 46656 * 56 * 46656 // box, and 56 ways to share out · 6 orders of 6 rows, twice
-	n := 1000
-	if testing.Short() {
-		n = 300
-	}
+	n := max(300, testenv.Rounds(1000))
 	made := make([]Cells, n)
 	if err := NewGrids(lineSolver, 3).Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
@@ -81,9 +79,10 @@ func TestGridsAlone(t *testing.T) {
 	}
 }
 
-// TestNth goes through all ways on from a corner: as many as an engine counts, all
+// TestNthVisitsEveryWayOnce goes through all ways on from a corner: as many as an engine counts, all
 // different.
-func TestNth(t *testing.T) {
+func TestNthVisitsEveryWayOnce(t *testing.T) {
+	testenv.Long(t)
 	corner := fillCorner(NewGrids(lineSolver, 1).random(0))
 	var p [81]byte
 	for i, d := range corner.cells {

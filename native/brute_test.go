@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
 
-var brutePuzzles = flag.Int("puzzles", 1500, "random puzzles to count by brute force")
+var brutePuzzles = flag.Int("puzzles", testenv.Rounds(1500), "random puzzles to count by brute force")
 
 // Random small puzzles of every sort of board and rule have the solutions that
 // brute force finds, however they are asked for. This is what would show value

@@ -114,7 +114,7 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 	s, err := c.batch()
 	if err == nil {
 		if w := sudoku.WatchOf(ctx); w != nil && n == 1 {
-			ctx = watched{ctx, func() { w.Tell(job.Counts[0], 2*s.Stats().Branches) }}
+			ctx = contextPoll{ctx, func() { w.Tell(job.Counts[0], 2*s.Stats().Branches) }}
 		}
 		var stats batch9.Stats
 		stats, err = s.Run(ctx, &job)
@@ -141,14 +141,14 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 	return nodes
 }
 
-// watched is a context that tells how far the search is whenever that asks whether
+// contextPoll is a context that tells how far the search is whenever that asks whether
 // it is over.
-type watched struct {
+type contextPoll struct {
 	context.Context
 	tell func()
 }
 
-func (w watched) Err() error {
+func (w contextPoll) Err() error {
 	w.tell()
 	return w.Context.Err()
 }

@@ -10,8 +10,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestCorpus answers every puzzle of the corpus.
-func TestCorpus(t *testing.T) {
+// TestCorpusIsAnswered answers every puzzle of the corpus.
+func TestCorpusIsAnswered(t *testing.T) {
 	e := native.New()
 	for _, x := range corpus.Load(t, "9x9-*.txt", "16x16.txt", "25x25*.txt", "36x36-open.txt", "jigsaw-empty.txt", "small-empty.txt", "rules.txt") {
 		r, err := e.Solve(context.Background(), x.Puzzle, sudoku.Query{Keep: 1})

@@ -60,6 +60,9 @@ func NewLineSolver() *LineSolver {
 // that wraps ctx's; answered are then the puzzles that are complete or have
 // reached the limit. An error that wraps [ErrLines] says that nothing was done.
 func (s *LineSolver) Solve(ctx context.Context, l *Lines) error {
+	if ctx == nil || l == nil {
+		return fmt.Errorf("%w: no context or no lines (nil)", ErrLines)
+	}
 	n, keep := len(l.Counts), max(l.Keep, 1)
 	short := func(b []byte, n int) bool { return len(b) < 81 || (len(b)-81)/l.Stride < n-1 }
 	if l.Stride < 81 || l.Keep < 0 || n > 0 && (short(l.Puzzles, n) ||

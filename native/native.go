@@ -56,6 +56,9 @@ func (e *engine) Name() string { return Name }
 // Supports implements [sudoku.Engine]: every puzzle of up to 64 digits; beyond,
 // those whose own constraints are domains, different cells and relations.
 func (e *engine) Supports(p sudoku.Puzzle) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
 	err := general.Supports(p)
 	if err == nil {
 		return nil
@@ -78,6 +81,9 @@ func byRules(p sudoku.Puzzle) bool {
 
 // Solve implements [sudoku.Engine].
 func (e *engine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result, err error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return sudoku.Result{Engine: Name}, err
+	}
 	if p.IsClassic() {
 		if e.classic.takes(q) {
 			return e.classic.solve(ctx, p, q)
@@ -112,6 +118,12 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 	if e.classic.inBatches(first) {
 		size = min(max((len(puzzles)+4*jobs-1)/(4*jobs), 128), 2048)
 	}
+	if slices.ContainsFunc(puzzles, func(p sudoku.Puzzle) bool { return sudoku.Validate(ctx, p) != nil }) {
+		for i, p := range puzzles {
+			answers[i].Result, answers[i].Err = e.Solve(ctx, p, q)
+		}
+		return
+	}
 	var starts []int // puzzles[starts[i]:starts[i+1]] is a run, or one puzzle
 	for i, j := 0, 0; i < len(puzzles); i = j {
 		starts = append(starts, i)
@@ -143,13 +155,13 @@ type topologies[T interface{ Shape() *sudoku.Shape }] struct {
 // keepTopologies bounds the memory; a list rarely mixes more boards than this.
 const keepTopologies = 8
 
-func (k *topologies[T]) of(s *sudoku.Shape, make func(*sudoku.Shape) T) T {
+func (k *topologies[T]) of(s *sudoku.Shape, build func(*sudoku.Shape) T) T {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	i := slices.IndexFunc(k.recent, func(t T) bool { return t.Shape().Same(s) })
 	if i < 0 {
 		i = min(len(k.recent), keepTopologies-1)
-		k.recent = append(k.recent[:i], make(s))
+		k.recent = append(k.recent[:i], build(s))
 	}
 	t := k.recent[i]
 	copy(k.recent[1:i+1], k.recent[:i])

@@ -260,7 +260,7 @@ func miracle(t testing.TB) sudoku.Puzzle {
 
 // A row of free cells has digits^cells solutions, which soon are more than 64
 // bits count.
-func TestTooMany(t *testing.T) {
+func TestCountBeyond64Bits(t *testing.T) {
 	for _, c := range []struct {
 		cells, digits int
 		want          uint64 // 0: too many
@@ -283,7 +283,7 @@ func TestTooMany(t *testing.T) {
 
 // A count that nobody lives to see ends when the context does, in each of the
 // searches, and leaves no goroutine.
-func TestCancel(t *testing.T) {
+func TestCancelledCountLeavesNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	e := native.New(native.Jobs(2))
 	for _, box := range [][2]int{{3, 3}, {4, 4}, {8, 8}, {10, 10}, {20, 20}} {

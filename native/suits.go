@@ -18,12 +18,17 @@ const suitsTo = 20
 // order 30 with 374 and 375 holes, one is easy for SAT and both are hard for
 // search; 25×25 boards with twice as many open candidates take search a
 // hundredth of a second).
-func Suits(p sudoku.Puzzle) bool { return p.Shape.N() <= suitsTo && len(p.Rules()) == 0 }
+func Suits(p sudoku.Puzzle) bool {
+	return p.Shape != nil && p.Shape.N() <= suitsTo && len(p.Rules()) == 0
+}
 
 // Moment is how long search should be left to a puzzle that it does not plainly
 // suit: what it solves at all, it nearly always solves by then. Beyond 64
 // digits that is what propagation decides.
 func Moment(p sudoku.Puzzle) time.Duration {
+	if p.Shape == nil {
+		return 0
+	}
 	switch n := p.Shape.N(); {
 	case n <= 64:
 		return 200 * time.Millisecond

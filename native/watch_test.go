@@ -12,7 +12,7 @@ import (
 
 // Who looks on while solutions are counted sees some of them, and no more than there
 // are, whichever search counts.
-func TestWatch(t *testing.T) {
+func TestWatchSeesGrowingCounts(t *testing.T) {
 	for _, kernel := range []string{"plain 9×9", "plain 9×9, one by one", "any board"} {
 		board := sudoku.Boxed(3, 3)
 		if kernel == "any board" {

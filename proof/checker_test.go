@@ -165,11 +165,11 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestOracle plays the checker against the oracle, step for step, on random
+// TestCheckerAgreesWithTheOracle plays the checker against the oracle, step for step, on random
 // formulas and random steps: right and wrong lemmas, deletions of what is
 // there and what is not, repeated literals, unknown variables. Each formula
 // serves several proofs through Mark and Rewind.
-func TestOracle(t *testing.T) {
+func TestCheckerAgreesWithTheOracle(t *testing.T) {
 	accepted, refused, needRAT, refuted := 0, 0, 0, 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -254,8 +254,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// TestCollect makes garbage enough to move the clauses many times.
-func TestCollect(t *testing.T) {
+// TestCollectionMovesClauses makes garbage enough to move the clauses many times.
+func TestCollectionMovesClauses(t *testing.T) {
 	const vars = 60
 	rng := rand.New(rand.NewPCG(1, 2))
 	// The noise weakens (x1 or x2) and goes again.

@@ -10,8 +10,7 @@
 //
 // Inside a program steps are events, not text: a solver gives them to a [Sink].
 // A [Writer] writes them as text, a [Checker] checks them, a [Trimmer] checks
-// them and passes on what is needed, a [CoreChecker] also tells which clauses of
-// the formula were used. [Copy] gives the steps of a file to a sink.
+// them and passes on what is needed. [Copy] gives the steps of a file to a sink.
 //
 // # What is checked
 //
@@ -28,21 +27,4 @@
 // Deletions work as in drat-trim: that of a unit clause is ignored, and an implied
 // literal stays implied when the clause that implied it is deleted. Neither can
 // make a wrong proof pass, since lemmas are implied whatever is deleted.
-//
-// # Cores
-//
-// A refutation seldom needs the whole formula. The clauses it uses are its core,
-// which has no model either: for a puzzle, the clues, houses and rules that suffice.
-// A [CoreChecker] finds it while it checks:
-//
-//	clause 0   1 2       core
-//	clause 1   3 1
-//	clause 2   -1 2      core
-//	clause 3   1 -2      core
-//	clause 4   -3 2 1
-//	clause 5   -1 -2     core
-//	lemma      2         by clauses 0 and 2
-//	lemma      0         by the lemma, clauses 3 and 5
-//
-// The example of [CoreChecker] is this one.
 package proof

@@ -33,7 +33,7 @@ type Reader struct {
 	binary   bool
 }
 
-// NewReader returns a reader of text or binary DRAT, told apart by the first
+// NewReader returns a reader of text or binary DRAT, distinguished by the first
 // bytes.
 func NewReader(r io.Reader) *Reader {
 	d := &Reader{buf: make([]byte, readerBuffer)}

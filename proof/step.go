@@ -12,7 +12,7 @@ import (
 )
 
 // Sink takes the steps of a proof as they are made, in order. Solvers and [Copy]
-// give steps; [Writer], [Checker], [CoreChecker] and [Trimmer] take them. (CaDiCaL
+// give steps; [Writer], [Checker] and [Trimmer] take them. (CaDiCaL
 // calls its counterpart a tracer.)
 //
 // Add takes a lemma; without literals it is the empty clause. Delete says that a

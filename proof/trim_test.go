@@ -12,9 +12,9 @@ import (
 	"sudokusat/proof"
 )
 
-// TestTrimmer: what is left of a proof is no longer than the proof and holds
+// TestTrimmedProofHolds: what is left of a proof is no longer than the proof and holds
 // against the whole formula, also when some of its clauses came between steps.
-func TestTrimmer(t *testing.T) {
+func TestTrimmedProofHolds(t *testing.T) {
 	shorter := 0
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 3))

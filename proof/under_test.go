@@ -10,10 +10,10 @@ import (
 	"sudokusat/proof"
 )
 
-// TestUnder proves random formulas under all assumptions of two variables, with lemmas
+// TestProofsUnderAssumptionsHold proves random formulas under all assumptions of two variables, with lemmas
 // that are found by trying, and holds what comes of that to the checker and the oracle.
 // Deletions of clauses of the formula come along, which others need.
-func TestUnder(t *testing.T) {
+func TestProofsUnderAssumptionsHold(t *testing.T) {
 	refuted, lemmas := 0, 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 9))
@@ -89,7 +89,7 @@ func TestUnder(t *testing.T) {
 }
 
 // A RAT step under assumptions is refused before it gets to where it would be wrong.
-func TestUnderRAT(t *testing.T) {
+func TestRATUnderAssumptionsIsRefused(t *testing.T) {
 	f := formula([]cnf.Lit{1, 2, 3}, []cnf.Lit{-2, 3, 4}, []cnf.Lit{1})
 	if err := checkerFor(f).Add([]cnf.Lit{4, 2}); !errors.Is(err, proof.ErrNeedsRAT) {
 		t.Error(err)

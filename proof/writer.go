@@ -9,7 +9,7 @@ import (
 // writerBuffer is how much text a Writer holds back.
 const writerBuffer = 64 << 10
 
-// Writer is a [Sink] that writes text DRAT, one step a line and no comments, so
+// Writer is a [Sink] that writes text DRAT, one step per line and no comments, so
 // that no reader takes it for binary (drat-trim guesses from the first bytes).
 // It buffers. The first error of the underlying writer is kept and returned by
 // every later call.

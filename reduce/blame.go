@@ -29,7 +29,7 @@ func Blame(ctx context.Context, p sudoku.Puzzle) (rules []sudoku.Rule, clues boo
 	if len(all) == 0 || len(all) > blameRules || p.Shape.Cells() > blameCells {
 		return nil, false
 	}
-	x := blaming{ctx: ctx, reducer: New(p.Shape), givens: p.Givens, shape: p.Shape}
+	x := conflictSet{ctx: ctx, reducer: New(p.Shape), givens: p.Givens, shape: p.Shape}
 	if !x.broken(all) {
 		return x.impossible(all), false
 	}
@@ -50,7 +50,7 @@ func Blame(ctx context.Context, p sudoku.Puzzle) (rules []sudoku.Rule, clues boo
 	return rules, clues
 }
 
-type blaming struct {
+type conflictSet struct {
 	ctx     context.Context
 	reducer *Reducer
 	shape   *sudoku.Shape
@@ -58,7 +58,7 @@ type blaming struct {
 }
 
 // broken reports whether propagation shows that rules cannot be kept.
-func (x *blaming) broken(rules []sudoku.Rule) bool {
+func (x *conflictSet) broken(rules []sudoku.Rule) bool {
 	p, err := sudoku.NewPuzzle(x.shape, x.givens, rules...)
 	return err == nil && x.reducer.Reduce(x.ctx, p, Options{}).Outcome() == Contradiction
 }
@@ -68,7 +68,7 @@ const blameNodes = 400
 
 // impossible returns the first rule that no digits keep on the blank board, alone in
 // a slice; nil if none is found.
-func (x *blaming) impossible(rules []sudoku.Rule) []sudoku.Rule {
+func (x *conflictSet) impossible(rules []sudoku.Rule) []sudoku.Rule {
 	for i, r := range rules {
 		p, err := sudoku.NewPuzzle(x.shape, sudoku.NewGrid(x.shape), r)
 		if err != nil {
@@ -86,8 +86,8 @@ func (x *blaming) impossible(rules []sudoku.Rule) []sudoku.Rule {
 	return nil
 }
 
-// refuted reports whether a search of some cells finds that no digits can stand there.
-func (x *blaming) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) bool {
+// refuted reports whether a search of some cells finds that no digits can be there.
+func (x *conflictSet) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) bool {
 	if *nodes--; *nodes < 0 {
 		return false
 	}
@@ -119,7 +119,7 @@ func (x *blaming) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) bool
 // and none of which could be left out; rules and base together cannot. It halves
 // the rules (QuickXplain; Junker, AAAI 2004), so that few out of many take few
 // reductions. grown says that base is more than when it was last looked at.
-func (x *blaming) core(base, rules []sudoku.Rule, grown bool) []sudoku.Rule {
+func (x *conflictSet) core(base, rules []sudoku.Rule, grown bool) []sudoku.Rule {
 	if grown && x.broken(base) {
 		return nil
 	}

@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-var puzzles = flag.Int("puzzles", 1000, "how many random puzzles with rules are tried")
+var puzzles = flag.Int("puzzles", testenv.Rounds(1000), "how many random puzzles with rules are tried")
 
 // On small puzzles with every sort of rule, reducing comes to the fixpoint of
 // the reference where that knows the rules, no candidate of a solution is lost, Solved has the one

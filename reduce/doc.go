@@ -4,7 +4,7 @@
 // A [Reducer] removes candidates by these techniques, cheapest first:
 //
 //   - naked single: a cell with one candidate left holds that digit;
-//   - hidden single: a digit with one place left in a house stands there;
+//   - hidden single: a digit with one place left in a house is there;
 //   - arc consistency: a digit of a cell that goes with no candidate of a
 //     related cell is false;
 //   - locked candidates: a digit whose places in a house all lie in its

@@ -128,7 +128,7 @@ func (f *setsFilter) narrow(x domains) bool {
 	for _, c := range cells {
 		x.keep(c, f.any)
 	}
-	// A digit of all sets that has one place stands there.
+	// A digit of all sets that has one place is there.
 	one := f.union[:0]
 	for i, w := range f.common {
 		var once, twice uint64

@@ -113,7 +113,7 @@ func supported(t *testing.T, s *sudoku.Shape, left *Reduction, c sudoku.Constrai
 
 // Sums of a wide span are bounded: nothing that can be is lost, and the ends are
 // right.
-func TestWideSums(t *testing.T) {
+func TestWideSumsKeepEverySolution(t *testing.T) {
 	s := made(t, sudoku.Board{Rows: 1, Cols: 4, Lo: 0, Hi: 5, FreeLines: true})
 	random := rand.New(rand.NewPCG(4, 9))
 	narrowed := 0

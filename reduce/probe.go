@@ -17,8 +17,8 @@ import (
 // x under the assumption that unit propagation does not find, and then ¬f.
 
 // probe tries candidates of cells with two, then of cells with up to three,
-// round and round until nothing fails, the puzzle is decided or so many probes
-// in a row were in vain. failed, unless nil, is told each candidate before it
+// round and round until nothing fails, the puzzle is decided or patience probes
+// in a row were in vain. failed, unless nil, is called with each candidate before it
 // is removed.
 func (x *board9) probe(patience int, failed func(sudoku.Candidate)) Outcome {
 	left := patience

@@ -10,7 +10,7 @@ import (
 
 // Probing changes how much is open, never the solutions, and with lemmas it
 // ends in the same place.
-func TestProbing(t *testing.T) {
+func TestProbingKeepsTheSolutions(t *testing.T) {
 	solved := 0
 	plain, probing, logging := New(sudoku.Classic()), New(sudoku.Classic()), New(sudoku.Classic())
 	puzzles := corpus.Random(t, sudoku.Classic(), 300)

@@ -191,7 +191,7 @@ func sameAsReference(t *testing.T, p sudoku.Puzzle, got *Reduction) Outcome {
 // The word-wise board, with and without its log, and the general propagator
 // agree on thousands of puzzles, half of them with wrong digits that clash
 // with no given.
-func TestTwins(t *testing.T) {
+func TestBoardAgreesWithThePropagator(t *testing.T) {
 	fast, slow := New(sudoku.Classic()), general(New(sudoku.Classic()))
 	rng := rand.New(rand.NewPCG(9, 9))
 	outcomes := map[Outcome]int{}

@@ -163,6 +163,17 @@ func Is(name string) bool {
 	return ok
 }
 
+// Puzzle returns the empty puzzle on a board with rules added as [Apply] says. The error
+// is that of [sudoku.NewShape] or [sudoku.NewPuzzle].
+func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
+	b, own := Apply(b, rules)
+	shape, err := sudoku.NewShape(b)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	return sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
+}
+
 // Apply adds rules to a board: those of families that are the board's go there,
 // the others, which each puzzle has for itself, are returned in their order. A rule
 // that the board has already is not added again. A [Negative] is told which pairs

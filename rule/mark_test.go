@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestMarks holds every family to be drawn, or told in words.
-func TestMarks(t *testing.T) {
+// TestEveryFamilyIsDrawn holds every family to be drawn, or told in words.
+func TestEveryFamilyIsDrawn(t *testing.T) {
 	s := sudoku.Classic()
 	for _, f := range Families() {
 		r, err := Parse(f.Example)

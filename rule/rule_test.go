@@ -33,7 +33,7 @@ func ExampleApply() {
 }
 
 // Every family's example reads, on the board it is for, and reads back equal.
-func TestFamilies(t *testing.T) {
+func TestFamilyExamplesReadBack(t *testing.T) {
 	seen, kinds := map[string]bool{}, rule.Kinds()
 	for _, f := range rule.Families() {
 		if !slices.Contains(kinds, f.Kind) {
@@ -103,7 +103,7 @@ func TestTexts(t *testing.T) {
 }
 
 // Mistakes are told with their place.
-func TestMistakes(t *testing.T) {
+func TestMistakesHaveTheirPlace(t *testing.T) {
 	for _, c := range []struct {
 		text   string
 		column int
@@ -144,7 +144,7 @@ func TestMistakes(t *testing.T) {
 
 // What each rule means, said a second time and plainly, over the values of a
 // 4×4 board with the digits 0 to 4, on thousands of random grids.
-func TestMeanings(t *testing.T) {
+func TestRulesMeanWhatTheySay(t *testing.T) {
 	at := func(g []int, r, c int) int { return g[(r-1)*4+c-1] }
 	abs := func(x int) int { return max(x, -x) }
 	neighbours := func(g []int, ok func(a, b int) bool) bool {

@@ -65,7 +65,7 @@ func TestFamilyIsOneEntry(t *testing.T) {
 }
 
 // Names mean one thing, and what they fix is the beginning of a rule.
-func TestSynonyms(t *testing.T) {
+func TestSynonymsMeanOneRule(t *testing.T) {
 	all := standard()
 	for k, found := range all.byKey {
 		switch {

@@ -193,7 +193,7 @@ func TestGroupsWithoutParts(t *testing.T) {
 }
 
 // What takes long is known before it is begun, and what people write takes little.
-func TestWork(t *testing.T) {
+func TestLongWorkIsKnownBefore(t *testing.T) {
 	b, err := sudoku.ParseBoard("9x9 box 3x3")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -17,7 +18,7 @@ import (
 // Every engine against brute force, on random small puzzles of every sort of
 // board and rule.
 
-var brutePuzzles = flag.Int("puzzles", 300, "random puzzles to count by brute force")
+var brutePuzzles = flag.Int("puzzles", testenv.Rounds(300), "random puzzles to count by brute force")
 
 // agree asks an engine about random puzzles in several ways.
 func agree(t *testing.T, e sudoku.Engine, seed uint64, puzzles int) {
@@ -175,7 +176,7 @@ func TestEncodedAgree(t *testing.T) {
 			if want := "sat, " + encoding.Name + " " + amo.Name; e.Name() != want {
 				t.Errorf("%q, want %q", e.Name(), want)
 			}
-			agree(t, e, uint64(100+10*i+j), 40)
+			agree(t, e, uint64(100+10*i+j), testenv.Rounds(40))
 		}
 	}
 }

@@ -46,7 +46,7 @@ func newCollector(ctx context.Context, p *cnf.CardFormula, memory uint64) *colle
 	return &collector{ctx: ctx, p: p, limit: limit}
 }
 
-// roomFor returns [ErrMemory] if no formula of so many open candidates has
+// roomFor returns [ErrMemory] if no formula of that many open candidates has
 // room.
 func (c *collector) roomFor(candidates int) error {
 	return c.allow(statedAtLeast * int64(candidates))

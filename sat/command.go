@@ -33,8 +33,8 @@ const (
 	placeProof = "{proof}"
 )
 
-// known is a solver that needs more than the formula on standard input.
-type known struct {
+// namedSolver is a solver that needs more than the formula on standard input.
+type namedSolver struct {
 	names []string
 	solve []string // arguments appended if the command has no place
 	prove []string // the same for a proof, with options that keep its steps RUP
@@ -43,7 +43,7 @@ type known struct {
 
 // knownSolvers are solvers that give no model, or no RUP proof, without more
 // arguments.
-var knownSolvers = []known{
+var knownSolvers = []namedSolver{
 	{names: []string{"minisat", "minisat2", "minisat-core", "minisat-simp"}, solve: []string{placeCNF, placeOut}},
 	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
 	{names: []string{"minisat+", "minisatp", "roundingsat", "naps", "sat4j-pb"}, solve: []string{placeOPB}},
@@ -136,13 +136,13 @@ func (c Command) has(place string) bool {
 	return slices.ContainsFunc(c.Args, func(a string) bool { return strings.Contains(a, place) })
 }
 
-func (c Command) known() known {
+func (c Command) known() namedSolver {
 	for _, k := range knownSolvers {
 		if slices.Contains(k.names, c.Name()) {
 			return k
 		}
 	}
-	return known{}
+	return namedSolver{}
 }
 
 // forSolving returns the command with the places it needs to solve a formula.

@@ -30,12 +30,15 @@ type core struct {
 	runner runner
 	// encoded, if not nil, is how puzzles are said, whole, in place of what
 	// propagation leaves of them.
-	encoded *encoded
+	encoded *encodedEngine
 	scratches
 }
 
 // solve answers a query; see [sudoku.Engine].
 func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return sudoku.Result{Engine: c.name}, err
+	}
 	switch {
 	case q.Ordered() && q.Keep == 1 && q.Limit > 0 && c.encoded == nil:
 		return c.leastOne(ctx, puzzle, q)
@@ -68,7 +71,7 @@ func (c *core) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query)
 	x.job = job{core: c, scratch: x, puzzle: puzzle, query: q}
 	err := x.job.run(ctx)
 	res := x.job.res
-	x.job = job{} // a scratch that waits holds nobody's puzzle
+	x.job = job{} // a scratch at rest holds no puzzle
 	return res, err
 }
 
@@ -79,7 +82,7 @@ type job struct {
 	puzzle  sudoku.Puzzle
 	query   sudoku.Query
 	assumed []sudoku.Fact
-	proof   *proving // nil: none is shown
+	proof   *evidenceSink // nil: none is shown
 	left    *reduce.Reduction
 	res     sudoku.Result
 
@@ -238,7 +241,7 @@ func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 	}
 	out, err := j.runner.run(ctx, &j.problem, task, to)
 	if errors.Is(err, gopher.ErrPanic) {
-		err = &gaveUp{"the solver failed", err}
+		err = &giveUpError{"the solver failed", err}
 	}
 	j.res.Complete, j.settled = out.Complete && err == nil, out.Least && err == nil
 	s := &j.res.Stats

@@ -9,9 +9,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestCorpus holds gophersat to the corpus all engines share: up to 20
+// TestCorpusIsCounted holds gophersat to the corpus all engines share: up to 20
 // solutions of a puzzle are counted.
-func TestCorpus(t *testing.T) {
+func TestCorpusIsCounted(t *testing.T) {
 	const limit = 20
 	e := sat.Gophersat()
 	for i, x := range corpus.Load(t, "9x9-easy.txt", "9x9-counts.txt", "9x9-odd.txt", "9x9-hardest.txt", "16x16.txt", "25x25.txt", "jigsaw-empty.txt", "rules.txt") {

@@ -59,7 +59,7 @@ func (e *Exec) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, wit
 	cmd := e.cmd.forSolving()
 	if e.cmd.readsICNF() {
 		cmd.Args = slices.DeleteFunc(slices.Clone(cmd.Args), func(a string) bool { return a == "-q" || a == "--quiet" })
-		return e.chunk(ctx, process{cmd: cmd, room: e.room}, &cubed{Formula: f, cubes: cubes}, within, each)
+		return e.chunk(ctx, process{cmd: cmd, room: e.room}, &cubedFormula{Formula: f, cubes: cubes}, within, each)
 	}
 	for i, cube := range cubes {
 		a, err := e.cube(ctx, process{cmd: cmd, room: e.room}, f, cube, within)
@@ -100,7 +100,7 @@ func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.L
 		limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
 	}
 	defer stop()
-	a, err := p.run(limited, &cubed{Formula: f, units: cube})
+	a, err := p.run(limited, &cubedFormula{Formula: f, units: cube})
 	return settledCube(ctx, e.cmd.Name(), f, cube, a, err)
 }
 
@@ -134,7 +134,7 @@ func settledCube(ctx context.Context, solver string, f *cnf.Formula, cube []cnf.
 }
 
 // chunk runs a solver on all cubes, and again on those after one that ended it.
-func (e *Exec) chunk(ctx context.Context, p process, f *cubed, within time.Duration, each func(i int, a CubeAnswer) error) error {
+func (e *Exec) chunk(ctx context.Context, p process, f *cubedFormula, within time.Duration, each func(i int, a CubeAnswer) error) error {
 	for from := 0; from < len(f.cubes); {
 		limited, cancel := context.WithCancelCause(ctx)
 		h := &hearing{left: len(f.cubes) - from, next: from, each: each, stop: cancel}
@@ -143,7 +143,7 @@ func (e *Exec) chunk(ctx context.Context, p process, f *cubed, within time.Durat
 			h.timer = time.AfterFunc(within, func() { cancel(errCubeTime) })
 		}
 		p.heard = h
-		a, err := p.run(limited, &cubed{Formula: f.Formula, cubes: f.cubes[from:]})
+		a, err := p.run(limited, &cubedFormula{Formula: f.Formula, cubes: f.cubes[from:]})
 		if h.timer != nil {
 			h.timer.Stop()
 		}
@@ -215,16 +215,16 @@ func (h *hearing) said(line string) error {
 	return h.each(h.next-1, a)
 }
 
-// cubed is a formula with cubes, or with literals as clauses.
-type cubed struct {
+// cubedFormula is a formula with cubes, or with literals as clauses.
+type cubedFormula struct {
 	*cnf.Formula
 	cubes [][]cnf.Lit
 	units []cnf.Lit
 }
 
-func (f *cubed) vars() int { return f.Vars }
+func (f *cubedFormula) vars() int { return f.Vars }
 
-func (f *cubed) writeCNF(w io.Writer) error {
+func (f *cubedFormula) writeCNF(w io.Writer) error {
 	if f.cubes != nil {
 		out := cnf.NewCubeWriter(w, int64(f.Vars))
 		err := f.clauses(out)
@@ -237,12 +237,12 @@ func (f *cubed) writeCNF(w io.Writer) error {
 	return errors.Join(f.clauses(out), out.Close())
 }
 
-func (f *cubed) writeOPB(w io.Writer) error {
+func (f *cubedFormula) writeOPB(w io.Writer) error {
 	out := cnf.NewOPBWriter(w, max(int64(f.Vars), 1), int64(f.Len()+len(f.units)))
 	return errors.Join(f.clauses(out), out.Close())
 }
 
-func (f *cubed) clauses(to cnf.Sink) error {
+func (f *cubedFormula) clauses(to cnf.Sink) error {
 	for _, c := range f.All() {
 		if err := to.Clause(c); err != nil {
 			return err

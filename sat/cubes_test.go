@@ -37,9 +37,9 @@ func satisfiable(f *cnf.Formula, cube []cnf.Lit) bool {
 	return false
 }
 
-// TestCubes holds solvers that take all cubes at once, and those that take one, to what
+// TestCubesAgreeWithTrying holds solvers that take all cubes at once, and those that take one, to what
 // trying finds; their proofs go to a checker.
-func TestCubes(t *testing.T) {
+func TestCubesAgreeWithTrying(t *testing.T) {
 	for _, command := range []string{"cadical -q", "minisat", ""} {
 		t.Run(command, func(t *testing.T) {
 			var e sat.CubeSolver

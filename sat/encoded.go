@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// encoded is a way to say puzzles that somebody asked for.
-type encoded struct {
+// encodedEngine is an engine with an encoding chosen by the caller.
+type encodedEngine struct {
 	encode.Encoding
 	amo encode.AMO
 }
@@ -18,19 +18,19 @@ type encoded struct {
 // for comparing encodings; its name says which. A puzzle whose formula is too large
 // is [encode.ErrTooLarge].
 func (e *Exec) Encoded(encoding encode.Encoding, amo encode.AMO) *Exec {
-	return &Exec{cmd: e.cmd, room: e.room, encoded: &encoded{encoding, amo}}
+	return &Exec{cmd: e.cmd, room: e.room, encoded: &encodedEngine{encoding, amo}}
 }
 
 // Encoded returns an engine that asks the same workers about formulas of an
 // encoding, as [Exec.Encoded] does: about the whole puzzle, which propagation does
 // not decide before. Closing either closes the workers.
 func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
-	e := &encoded{encoding, amo}
+	e := &encodedEngine{encoding, amo}
 	return &Workers{core: core{name: w.core.name + ", " + e.String(), runner: w.core.runner, encoded: e}, pool: w.pool}
 }
 
 // of is the formula of a puzzle.
-func (e *encoded) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
+func (e *encodedEngine) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
 	f, err := e.New(ctx, puzzle, e.amo)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e, err)
@@ -51,4 +51,4 @@ func (e *Exec) formula(ctx context.Context, puzzle sudoku.Puzzle) (*instance, er
 }
 
 // String is the encoding and how it says "at most one": "extended pairwise".
-func (e *encoded) String() string { return e.Name + " " + e.amo.Name }
+func (e *encodedEngine) String() string { return e.Name + " " + e.amo.Name }

@@ -1,21 +1,20 @@
 package sat
 
 import (
-	"os/exec"
 	"testing"
 
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 
 	"math/rand/v2"
 )
 
-// Every encoding with every way to say "at most one" gives the same counts.
-func TestEncoded(t *testing.T) {
-	if _, err := exec.LookPath("cadical"); err != nil {
-		t.Skip(err)
-	}
+// TestEveryEncodingCountsAlike wants the same counts of every encoding with every
+// formulation of "at most one".
+func TestEveryEncodingCountsAlike(t *testing.T) {
+	testenv.Program(t, "cadical")
 	e, err := NewExec("cadical -q")
 	if err != nil {
 		t.Fatal(err)

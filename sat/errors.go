@@ -8,28 +8,28 @@ var ErrGaveUp = errors.New("gave up")
 
 // Why an engine gave up; both wrap [ErrGaveUp].
 var (
-	ErrMemory error = &gaveUp{why: "the memory limit is reached"}
-	ErrWorker error = &gaveUp{why: "the worker process failed"}
+	ErrMemory error = &giveUpError{why: "the memory limit is reached"}
+	ErrWorker error = &giveUpError{why: "the worker process failed"}
 )
 
 // ErrClosed is returned by an engine that was closed.
 var ErrClosed = errors.New("the engine is closed")
 
-// gaveUp is a reason for giving up. Its text leaves "gave up" to whoever
+// giveUpError is a reason for giving up. Its text leaves "gave up" to whoever
 // prints it.
-type gaveUp struct {
+type giveUpError struct {
 	why   string
 	cause error // may be nil
 }
 
-func (g *gaveUp) Error() string {
+func (g *giveUpError) Error() string {
 	if g.cause == nil {
 		return g.why
 	}
 	return g.why + ": " + g.cause.Error()
 }
 
-func (g *gaveUp) Unwrap() []error {
+func (g *giveUpError) Unwrap() []error {
 	if g.cause == nil {
 		return []error{ErrGaveUp}
 	}

@@ -151,8 +151,8 @@ func (x *examiner) find(topic string, g Grade, format string, args ...any) {
 	x.report.Findings = append(x.report.Findings, Finding{topic, g, fmt.Sprintf(format, args...)})
 }
 
-// ran is the outcome of a run.
-type ran struct {
+// runOutcome is the outcome of a run.
+type runOutcome struct {
 	exit    int // status; -1 for a signal, -2 if the run did not get that far
 	answer  cnf.Answer
 	readErr error // of the answer
@@ -160,10 +160,10 @@ type ran struct {
 }
 
 // run runs a command on a formula.
-func (x *examiner) run(cmd Command, f formula, name string) ran {
+func (x *examiner) run(cmd Command, f formula, name string) runOutcome {
 	ctx, cancel := context.WithTimeout(x.ctx, examineTime)
 	defer cancel()
-	r := ran{exit: -2}
+	r := runOutcome{exit: -2}
 	p := process{cmd: cmd, name: name}
 	p.saw = func(state *os.ProcessState, a cnf.Answer, readErr error) {
 		r.exit, r.answer, r.readErr = state.ExitCode(), a, readErr

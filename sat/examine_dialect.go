@@ -15,22 +15,22 @@ import (
 	"sudokusat/proof"
 )
 
-// written is a formula as text, which may be malformed.
-type written struct {
+// formulaText is a formula as text, which may be malformed.
+type formulaText struct {
 	text string
 	n    int // variables
 }
 
-func text(dimacs string, vars int) written { return written{dimacs, vars} }
+func text(dimacs string, vars int) formulaText { return formulaText{dimacs, vars} }
 
-func (f written) vars() int { return f.n }
+func (f formulaText) vars() int { return f.n }
 
-func (f written) writeCNF(w io.Writer) error {
+func (f formulaText) writeCNF(w io.Writer) error {
 	_, err := io.WriteString(w, f.text)
 	return err
 }
 
-func (f written) writeOPB(w io.Writer) error {
+func (f formulaText) writeOPB(w io.Writer) error {
 	g, err := cnf.ReadFormula(strings.NewReader(f.text), cnf.Strict)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (f clauses) writeOPB(w io.Writer) error {
 // statuses tests the exit statuses of both answers.
 func (x *examiner) statuses() {
 	for _, c := range []struct {
-		f    written
+		f    formulaText
 		is   cnf.Status
 		want int
 	}{
@@ -99,7 +99,7 @@ func (x *examiner) input() {
 	x.reads("gzip file", x.run(inFile, text(packed.String(), 2), "formula.cnf.gz"))
 }
 
-func (x *examiner) reads(topic string, r ran) {
+func (x *examiner) reads(topic string, r runOutcome) {
 	switch {
 	case r.exit == -1:
 		x.add(topic, Fault, "%v", r.err)
@@ -115,7 +115,7 @@ func (x *examiner) reads(topic string, r ran) {
 }
 
 // brief describes a run without an answer in a few words.
-func (x *examiner) brief(r ran) string {
+func (x *examiner) brief(r runOutcome) string {
 	var se *SolverError
 	switch {
 	case errors.As(r.err, &se) && errors.Is(se.Fault, ErrNoAnswer):
@@ -135,7 +135,7 @@ func (x *examiner) syntax() {
 	bad := 0
 	for _, c := range []struct {
 		what string
-		f    written
+		f    formulaText
 		is   cnf.Status
 	}{
 		{"no clauses", text("p cnf 0 0\n", 0), cnf.Satisfiable},

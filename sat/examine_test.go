@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/testenv"
 	"sudokusat/sat"
 	"sudokusat/sat/internal/gopher"
 )
@@ -124,6 +125,7 @@ func blocking(f *cnf.Formula) (n int) {
 }
 
 func TestDoctorFindsLiars(t *testing.T) {
+	testenv.Long(t)
 	for _, c := range []struct {
 		mode    string
 		healthy bool
@@ -235,6 +237,7 @@ func findings(r sat.Report) map[string]sat.Finding {
 }
 
 func TestDoctorOnRealSolvers(t *testing.T) {
+	testenv.Long(t)
 	for command, want := range map[string]map[string]sat.Finding{
 		"cadical -q": {
 			"dialect":                  {Grade: sat.Good, Text: "competition"},

@@ -15,7 +15,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Exec runs somebody's SAT solver: once for each solution, and once more to
+// Exec runs a foreign SAT solver: once per solution, and once more to
 // find that there is no other. It does not trust the solver: a model must
 // decode to a grid that is new and that the referee accepts, the exit status
 // must fit the answer, output is bounded, and the solver's process group is
@@ -37,7 +37,7 @@ type Exec struct {
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
 	// encoded, if not nil, is how puzzles are said in place of formulaOf.
-	encoded *encoded
+	encoded *encodedEngine
 	scratches
 }
 
@@ -74,6 +74,9 @@ func (e *Exec) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
 // wrong, the error is a [*SolverError] and the solutions found before that are
 // in the result.
 func (e *Exec) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if err := sudoku.Validate(ctx, puzzle); err != nil {
+		return sudoku.Result{Engine: e.Name()}, err
+	}
 	if q.Ordered() {
 		return least(ctx, puzzle, q, e.search)
 	}

@@ -62,7 +62,7 @@ func (p process) start(ctx context.Context, files folder, f formula) (*child, er
 	go func() {
 		defer close(c.written)
 		if stdin != nil {
-			c.writeErr = f.writeCNF(untilDone{ctx, stdin})
+			c.writeErr = f.writeCNF(contextWriter{ctx, stdin})
 			stdin.Close()
 		}
 	}()

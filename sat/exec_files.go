@@ -60,13 +60,13 @@ func (p process) files(ctx context.Context, f formula) (folder, error) {
 	return made, nil
 }
 
-// untilDone writes until a context ends.
-type untilDone struct {
+// contextWriter writes until a context ends.
+type contextWriter struct {
 	ctx context.Context
 	w   io.Writer
 }
 
-func (u untilDone) Write(p []byte) (int, error) {
+func (u contextWriter) Write(p []byte) (int, error) {
 	if u.ctx.Err() != nil {
 		return 0, context.Cause(u.ctx)
 	}
@@ -78,10 +78,10 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	if err != nil {
 		return err
 	}
-	return errors.Join(write(untilDone{ctx, file}), file.Close())
+	return errors.Join(write(contextWriter{ctx, file}), file.Close())
 }
 
-// errNotRegular is the error of a file that a solver made and nobody should
+// errNotRegular is the error of a file of a solver that must not be
 // read: a FIFO, a link, a device.
 var errNotRegular = errors.New("not a regular file")
 

@@ -11,7 +11,7 @@ import (
 	"sudokusat/cnf"
 )
 
-// One run of somebody's solver. It may crash, hang, lie, print without end,
+// One run of a foreign solver. It may crash, hang, lie, print without end,
 // leave processes and odd files behind. Whatever it does, the run ends with its
 // context, takes bounded memory and kills the process group it started, on Linux
 // also what left the group (setsid). Elsewhere that is neither killed nor waited
@@ -96,7 +96,7 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 // listen reads the answer from standard output and waits for the solver's end.
 // readErr is what is wrong with the answer, err with the solver.
 func (p process) listen(ctx context.Context, c *child, f formula) (a cnf.Answer, readErr, err error) {
-	out := &bounded{r: c.stdout, left: p.limit(f)}
+	out := &memoryReader{r: c.stdout, left: p.limit(f)}
 	var in io.Reader = out
 	if p.heard != nil {
 		in = io.TeeReader(out, p.heard)
@@ -161,15 +161,15 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 	return nil
 }
 
-// bounded reads at most left bytes. A read deadline, which is set when the
+// memoryReader reads at most left bytes. A read deadline, which is set when the
 // solver is gone, is the end of the stream.
-type bounded struct {
+type memoryReader struct {
 	r       io.Reader
 	left    int64
 	flooded bool // there was more
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
+func (b *memoryReader) Read(p []byte) (int, error) {
 	if b.left <= 0 {
 		b.flooded = true
 		return 0, io.EOF

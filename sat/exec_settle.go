@@ -46,18 +46,18 @@ func (e *Exec) Settle(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query,
 	if !ok {
 		return r, fmt.Errorf("%w: %s", ErrNoProof, e.cmd)
 	}
-	err := settling{Exec: e, cmd: cmd}.settle(ctx, puzzle, q, r)
+	err := settlement{Exec: e, cmd: cmd}.settle(ctx, puzzle, q, r)
 	r.Unproved = err != nil
 	return r, err
 }
 
-// settling is a solver that proves each time that it finds nothing.
-type settling struct {
+// settlement is a solver that proves each time that it finds nothing.
+type settlement struct {
 	*Exec
 	cmd Command
 }
 
-func (s settling) settle(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, r sudoku.Result) error {
+func (s settlement) settle(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, r sudoku.Result) error {
 	if !q.Ordered() && uint64(len(r.Solutions)) == r.Count {
 		return s.noOther(ctx, puzzle, r.Solutions)
 	}
@@ -81,7 +81,7 @@ func (s settling) settle(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Que
 }
 
 // search is [Exec.search] with proofs.
-func (s settling) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+func (s settlement) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return sudoku.Result{Engine: s.Name()}, err
@@ -90,7 +90,7 @@ func (s settling) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Que
 }
 
 // noOther has the solver prove that there are no solutions beyond those given.
-func (s settling) noOther(ctx context.Context, puzzle sudoku.Puzzle, known []sudoku.Grid) error {
+func (s settlement) noOther(ctx context.Context, puzzle sudoku.Puzzle, known []sudoku.Grid) error {
 	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return err
@@ -105,12 +105,12 @@ func (s settling) noOther(ctx context.Context, puzzle sudoku.Puzzle, known []sud
 	return err
 }
 
-func (s settling) wrong(detail string) error {
+func (s settlement) wrong(detail string) error {
 	return &SolverError{Solver: s.cmd.Name(), Fault: ErrWrongUnsat, Detail: detail}
 }
 
 // process returns the settings of a run whose proof is checked.
-func (s settling) process(ctx context.Context, f *instance) process {
+func (s settlement) process(ctx context.Context, f *instance) process {
 	p := s.proving(ctx, s.cmd, func() (proof.Sink, error) { return f.checker(ctx) })
 	passOn := p.after
 	p.after = func(files map[string]string, a cnf.Answer) error {
@@ -137,18 +137,18 @@ func (f *instance) checker(ctx context.Context) (*proof.Checker, error) {
 		return nil, fmt.Errorf("%w: a proof about %d literals", ErrMemory, f.size.Literals)
 	}
 	c := proof.NewChecker(f.vars())
-	err := f.Write(&untilDoneSink{ctx: ctx, to: c})
+	err := f.Write(&contextSink{ctx: ctx, to: c})
 	return c, errors.Join(err, f.rest(c))
 }
 
 // untilDoneSink passes clauses on until a context ends.
-type untilDoneSink struct {
+type contextSink struct {
 	ctx context.Context
 	to  cnf.Sink
 	n   int
 }
 
-func (u *untilDoneSink) Clause(lits []cnf.Lit) error {
+func (u *contextSink) Clause(lits []cnf.Lit) error {
 	if u.n++; u.n&1023 == 0 && u.ctx.Err() != nil {
 		return context.Cause(u.ctx)
 	}

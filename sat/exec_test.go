@@ -16,6 +16,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -363,22 +364,15 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
-// installed reports whether a solver is there. Where SUDOKUSAT_SOLVERS is
-// "required", as in .ci/run, the absence of one that .ci/run installs is a
-// failure; elsewhere it is said and the solver left out.
-func installed(t *testing.T, command string) bool {
+// installed reports whether a solver is there. Where it is not, a test of its name below t
+// is skipped, or fails; see [testenv.Program].
+func installed(t *testing.T, command string) (ok bool) {
 	t.Helper()
-	name := strings.Fields(command)[0]
-	_, err := exec.LookPath(name)
-	if err == nil {
-		return true
-	}
-	if os.Getenv("SUDOKUSAT_SOLVERS") == "required" && name != "cryptominisat5" {
-		t.Errorf("%s is required here: %v", name, err)
-	} else {
-		t.Logf("%s is not tried: %v", name, err)
-	}
-	return false
+	t.Run("with "+strings.Fields(command)[0], func(t *testing.T) {
+		testenv.Program(t, command)
+		ok = true
+	})
+	return ok
 }
 
 func TestRealSolvers(t *testing.T) {

@@ -14,7 +14,7 @@ func dieWithParent(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL 
 
 // realm returns a text without hyphens that names what process numbers are
 // relative to: this boot of this machine, and the PID namespace. It is "" if
-// that can't be told.
+// it is unknown.
 func realm() string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	var space syscall.Stat_t

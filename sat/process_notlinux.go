@@ -11,7 +11,7 @@ func dieWithParent(*exec.Cmd) {}
 // only.
 func realm() string { return "" }
 
-// startTime returns "": nobody asks without a realm.
+// startTime returns "": unused without a realm.
 func startTime(int) string { return "" }
 
 // strays would find the processes that left a solver's group; nothing here

@@ -17,7 +17,7 @@ func isolate(*exec.Cmd) {}
 // killGroup kills the process.
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 
-// isBrokenPipe reports whether a write failed because nobody reads any more.
+// isBrokenPipe reports whether a write failed because the reader is gone.
 func isBrokenPipe(error) bool { return false }
 
 // openNoFollow opens a file for reading; there are no FIFOs here.

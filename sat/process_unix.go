@@ -20,7 +20,7 @@ func isolate(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: tr
 // killGroup kills a process that was started with isolate and all of its group.
 func killGroup(cmd *exec.Cmd) { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
-// isBrokenPipe reports whether a write failed because nobody reads any more.
+// isBrokenPipe reports whether a write failed because the reader is gone.
 func isBrokenPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
 // openNoFollow opens a file for reading without blocking, and fails on a

@@ -44,7 +44,7 @@ func (c *core) prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.
 	x := c.get(puzzle.Shape)
 	defer c.put(puzzle.Shape, x)
 	j := job{core: c, scratch: x, puzzle: puzzle, query: sudoku.Query{Limit: limit, Each: each}, assumed: assume}
-	j.proof = &proving{steps: steps, formula: &x.formula}
+	j.proof = &evidenceSink{steps: steps, formula: &x.formula}
 	err := j.run(ctx)
 	if err == nil && j.res.Complete {
 		err = steps.Add(nil)
@@ -52,15 +52,15 @@ func (c *core) prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.
 	return j.res, err
 }
 
-// proving is where the evidence of one puzzle goes.
-type proving struct {
+// evidenceSink is where the evidence of one puzzle goes.
+type evidenceSink struct {
 	steps   proof.Sink
 	formula *encode.Residual
 	lits    []cnf.Lit
 }
 
 // reduced gives the steps of the reduction that unit propagation does not make.
-func (p *proving) reduced(left *reduce.Reduction) error {
+func (p *evidenceSink) reduced(left *reduce.Reduction) error {
 	n := left.Puzzle().Shape.N()
 	for _, l := range left.Lemmas() {
 		p.lits = encode.AppendLemma(p.lits[:0], n, l)
@@ -72,7 +72,7 @@ func (p *proving) reduced(left *reduce.Reduction) error {
 }
 
 // lemma gives a clause in the variables of the solver's formula.
-func (p *proving) lemma(lits []cnf.Lit) error {
+func (p *evidenceSink) lemma(lits []cnf.Lit) error {
 	p.lits = p.lits[:0]
 	for _, l := range lits {
 		plain := p.formula.PlainVar(l.Var()).Pos()

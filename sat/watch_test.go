@@ -12,7 +12,7 @@ import (
 
 // Whoever looks on sees a worker's conflicts while it searches, and the
 // solutions as they come; and not those of the questions that look for the least.
-func TestWatch(t *testing.T) {
+func TestWatchSeesConflictsAndSolutions(t *testing.T) {
 	w := sat.NewWorkers(sat.WorkerCount(1))
 	defer w.Close()
 	puzzle, q := stubborn(t)

@@ -171,7 +171,7 @@ func (w *worker) kill() {
 	})
 }
 
-// close ends the worker; nobody may be using it any more.
+// close ends the worker, which must not be in use.
 func (w *worker) close() {
 	w.kill()
 	w.stdout.Close()

@@ -11,9 +11,6 @@ import (
 // TestForgetfulProgram runs a program that uses workers and forgets
 // ServeWorker: it is told, and its main does not run again in a worker.
 func TestForgetfulProgram(t *testing.T) {
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("needs the go command")
-	}
 	dir := t.TempDir()
 	program, log := filepath.Join(dir, "forgetful.exe"), filepath.Join(dir, "log")
 	if out, err := exec.Command("go", "build", "-o", program, "./testdata/forgetful").CombinedOutput(); err != nil {

@@ -13,7 +13,7 @@ type AnyOf struct {
 	Alternatives [][]Constraint
 }
 
-// MaxDepth is how deep [AnyOf] may stand in AnyOf.
+// MaxDepth is how deep [AnyOf] may be in AnyOf.
 const MaxDepth = 8
 
 // Scope is the cells of all alternatives, each once.

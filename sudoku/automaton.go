@@ -6,7 +6,7 @@ import (
 )
 
 // Automaton says that a [Machine] accepts the digits of a line of cells, read in
-// their order. A cell may stand in the line more than once. Sandwiches, X-sums,
+// their order. A cell may be in the line more than once. Sandwiches, X-sums,
 // skyscrapers and a user's own regular expressions are automata.
 type Automaton struct {
 	Name    string // "sandwich 8 in row 1"

@@ -33,7 +33,7 @@ type Board struct {
 	// in a region, which need not be connected. It may stand beside boxes; nil
 	// means no regions. A shape has boxes in place of a map that is one of boxes.
 	Regions []int
-	// FreeLines lifts the rule that no digit stands twice in a row or column.
+	// FreeLines lifts the rule that no digit occurs twice in a row or column.
 	FreeLines bool
 
 	Missing []Cell   // squares that do not exist, ascending

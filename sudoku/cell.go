@@ -30,6 +30,9 @@ type Candidate struct {
 // CellName is how users meet a cell: "r3c7", counted from 1, or the name of an
 // extra cell.
 func (s *Shape) CellName(c Cell) string {
+	if c < 0 || int(c) >= s.cells {
+		return fmt.Sprintf("cell %d", c) // of no board
+	}
 	if i := int(c) - s.Squares(); i >= 0 {
 		return s.board.Extra[i]
 	}

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Rule is what setters call a rule, with its parameters: "thermo r1c1..r4c1".
-// A rule is plain data without pointers to a board: package rule reads the
-// text back to an equal value. Constraints works it out for a board, and fails
-// when the rule cannot be said of it (a cell that is not there). A rule that
-// can be said and never kept, such as a thermometer longer than the digits
-// last, is no failure: the puzzle has no solution.
+// Rule is a rule in setters' terms, with its parameters: "thermo r1c1..r4c1". A rule
+// is plain data without pointers to a board: package rule reads the text back to an
+// equal value. Constraints translates it for a board, and fails where the rule does not
+// apply to the board (a cell that does not exist). A rule that applies and cannot hold,
+// such as a thermometer with more cells than there are digits, is no failure: the puzzle
+// has no solution.
 type Rule interface {
 	Text() string
 	Constraints(*Shape) ([]Constraint, error)
@@ -20,9 +20,12 @@ type Rule interface {
 
 // Constraint is one of the primitives that all rules are made of: [Domain],
 // [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton] or
-// [AnyOf]. There are no others, so that whoever handles these handles every
-// rule. Each says by itself all that it means; engines may use several together.
+// [AnyOf]. There are no others, so that code that handles these handles every
+// rule. Each is complete by itself; engines may combine several.
 type Constraint interface {
+	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
+	// "anti-knight", for faults and reasons.
+	RuleName() string
 	// Scope is the cells the constraint speaks of. The slice is shared and must
 	// not be changed.
 	Scope() []Cell
@@ -40,21 +43,21 @@ type Constraint interface {
 	check(*Shape) error
 }
 
-// Domain says that the digit of a cell is in a set.
+// Domain requires the digit of a cell to be in a set.
 type Domain struct {
 	Name  string // the rule in words, for faults: "odd", "clue candidates"
 	Cell  Cell
 	Allow DigitSet
 }
 
-// Different says that no digit stands twice in the cells. With N cells that
-// makes each digit stand there once; with more it cannot be kept.
+// Different requires the digits of the cells to differ. With N cells, each digit occurs
+// once; with more, the constraint cannot hold.
 type Different struct {
 	Name  string // "anti-knight", "cage 17"
 	Cells []Cell // different cells, in any order; shared, not to be changed
 }
 
-// Relation says that the digits of two cells are one of the pairs of a table.
+// Relation requires the digits of two cells to be one of the pairs of a table.
 type Relation struct {
 	Name  string // "thermo", "white dot"
 	A, B  Cell
@@ -63,6 +66,33 @@ type Relation struct {
 	// must increase".
 	Says string
 }
+
+// RuleName is the Name.
+func (d Domain) RuleName() string { return d.Name }
+
+// RuleName is the Name.
+func (d Different) RuleName() string { return d.Name }
+
+// RuleName is the Name.
+func (r Relation) RuleName() string { return r.Name }
+
+// RuleName is the Name.
+func (c Clause) RuleName() string { return c.Name }
+
+// RuleName is the Name.
+func (x Sets) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Sum) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Count) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x Automaton) RuleName() string { return x.Name }
+
+// RuleName is the Name.
+func (x AnyOf) RuleName() string { return x.Name }
 
 // Scope is the cell.
 func (d Domain) Scope() []Cell { return []Cell{d.Cell} }

@@ -63,12 +63,20 @@ func NewTable(n int, allowed func(a, b Digit) bool) *Table {
 // N is the number of digits, 1..N, the table speaks of.
 func (t *Table) N() int { return t.n }
 
-// Row is the set of digits allowed beside a first digit a, 1..N. It is shared
-// and must not be changed.
-func (t *Table) Row(a Digit) DigitSet { return DigitSet(t.rows[int(a-1)*t.words : int(a)*t.words]) }
+// Row returns the digits allowed beside a first digit a, 1..N, and nil for another a. The
+// set is shared and must not be changed.
+func (t *Table) Row(a Digit) DigitSet {
+	if a < 1 || int(a) > t.n {
+		return nil
+	}
+	return DigitSet(t.rows[int(a-1)*t.words : int(a)*t.words])
+}
 
-// Allows reports whether digit a in the first cell goes with b in the second.
-func (t *Table) Allows(a, b Digit) bool { return t.Row(a).Has(b) }
+// Allows reports whether digit a in the first cell goes with b in the second. Beyond 1..N
+// no digits do.
+func (t *Table) Allows(a, b Digit) bool {
+	return a >= 1 && int(a) <= t.n && b >= 1 && int(b) <= t.n && t.Row(a).Has(b)
+}
 
 // Transposed is the table with its cells in the other order.
 func (t *Table) Transposed() *Table {

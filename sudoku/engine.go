@@ -53,8 +53,8 @@ type Result struct {
 	Solutions []Grid // the kept ones, at most Query.Keep; the caller owns them
 	Count     uint64 // how many were found, at most Query.Limit unless that is 0
 	Complete  bool   // the whole search space was covered: Count is exact
-	// Unproved says that something in the answer rests on the word of somebody
-	// else's solver, which nobody has checked: that there are no solutions
+	// Unproved says that something in the answer rests on the word of a
+	// foreign solver, unchecked: that there are no solutions
 	// beyond those counted or, where the least were asked for, none before
 	// those kept.
 	Unproved bool
@@ -136,6 +136,10 @@ func SolveAll(ctx context.Context, e Engine, puzzles []Puzzle, q Query) []Answer
 		return answers
 	}
 	for i, p := range puzzles {
+		if e == nil {
+			answers[i].Err = errNoEngine
+			continue
+		}
 		answers[i].Result, answers[i].Err = e.Solve(ctx, p, q)
 	}
 	return answers

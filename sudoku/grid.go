@@ -8,7 +8,12 @@ import "slices"
 type Grid []Digit
 
 // NewGrid is an empty grid for a shape.
-func NewGrid(s *Shape) Grid { return make(Grid, s.cells) }
+func NewGrid(s *Shape) Grid {
+	if s == nil {
+		return nil
+	}
+	return make(Grid, s.cells)
+}
 
 // Clone is a grid with digits of its own.
 func (g Grid) Clone() Grid { return slices.Clone(g) }

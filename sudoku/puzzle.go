@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,11 +17,11 @@ import (
 type Puzzle struct {
 	Shape  *Shape
 	Givens Grid
-	own    *own // nil: no rules of its own
+	own    *ruleSet // nil: no rules of its own
 }
 
-// own is a puzzle's rules, worked out once and shared by all that copy it.
-type own struct {
+// ruleSet is a puzzle's rules, worked out once and shared by all that copy it.
+type ruleSet struct {
 	rules           []Rule
 	constraints     []Constraint
 	interchangeable bool
@@ -35,17 +36,14 @@ var ErrPuzzle = errors.New("impossible puzzle")
 // a digit beyond N, a digit in a missing square, a rule that cannot be said of
 // this board.
 func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
-	if s == nil {
-		return Puzzle{}, fmt.Errorf("%w: no board", ErrPuzzle)
-	}
 	p := Puzzle{Shape: s, Givens: givens}
-	if err := p.checkGivens(); err != nil {
-		return Puzzle{}, fmt.Errorf("%w: %w", ErrPuzzle, err)
+	if err := p.Validate(); err != nil {
+		return Puzzle{}, err
 	}
 	if len(rules) == 0 {
 		return p, nil
 	}
-	p.own = &own{rules: append([]Rule(nil), rules...), interchangeable: true}
+	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: true}
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
@@ -77,19 +75,43 @@ func (e *RuleError) Error() string { return fmt.Sprintf("%s: %v", e.Rule, e.Err)
 // Unwrap makes it an [ErrPuzzle] as well.
 func (e *RuleError) Unwrap() []error { return []error{ErrPuzzle, e.Err} }
 
-func (p Puzzle) checkGivens() error {
+// Validate returns an error that wraps [ErrPuzzle] unless p has a shape, a digit or a
+// blank for each cell, no digit beyond N and none in a missing square.
+func (p Puzzle) Validate() error {
+	if p.Shape == nil {
+		return fmt.Errorf("%w: no board", ErrPuzzle)
+	}
 	if len(p.Givens) != p.Shape.cells {
-		return fmt.Errorf("%d cells where %d belong", len(p.Givens), p.Shape.cells)
+		return fmt.Errorf("%w: %d cells where %d belong", ErrPuzzle, len(p.Givens), p.Shape.cells)
 	}
 	for c, d := range p.Givens {
 		switch {
 		case int(d) > p.Shape.n:
-			return fmt.Errorf("digit %d in %s, digits go to %d", d, p.Shape.CellName(Cell(c)), p.Shape.n)
+			return fmt.Errorf("%w: digit %d in %s, digits go to %d", ErrPuzzle, d, p.Shape.CellName(Cell(c)), p.Shape.n)
 		case d != 0 && !p.Shape.Exists(Cell(c)):
-			return fmt.Errorf("a digit in %s, a square that does not exist", p.Shape.CellName(Cell(c)))
+			return fmt.Errorf("%w: a digit in %s, a square that does not exist", ErrPuzzle, p.Shape.CellName(Cell(c)))
 		}
 	}
 	return nil
+}
+
+// Validate returns an error unless an engine can be asked: ctx is not nil, and p is
+// valid ([Puzzle.Validate]).
+func Validate(ctx context.Context, p Puzzle) error {
+	if ctx == nil {
+		return errors.New("a nil context where context.Background() is meant")
+	}
+	return p.Validate()
+}
+
+// noShape is the board of a zero [Puzzle], for methods that return no error.
+var noShape = &Shape{}
+
+func (p Puzzle) shape() *Shape {
+	if p.Shape == nil {
+		return noShape
+	}
+	return p.Shape
 }
 
 // With is the puzzle with other givens, as many as there are cells.
@@ -128,11 +150,11 @@ func (p Puzzle) SameRules(o Puzzle) bool {
 func (p Puzzle) Interchangeable() bool { return p.own == nil || p.own.interchangeable }
 
 // IsClassic reports whether this is a plain 9×9 puzzle without rules of its own.
-func (p Puzzle) IsClassic() bool { return p.own == nil && p.Shape.classic }
+func (p Puzzle) IsClassic() bool { return p.own == nil && p.Shape != nil && p.Shape.classic }
 
 // Name describes the puzzle's board and rules for people.
 func (p Puzzle) Name() string {
-	name := p.Shape.Name()
+	name := p.shape().Name()
 	switch k := len(p.Rules()); {
 	case k == 1:
 		name += ", one rule"
@@ -150,13 +172,13 @@ func (p Puzzle) Name() string {
 //	#rule thermo r1c1 r2c1 r3c1
 //	4.6......5..3....6...31..2......5.3.
 func (p Puzzle) Text() string {
-	return p.Head() + p.Shape.GridText(p.Givens) + "\n"
+	return p.Head() + p.shape().GridText(p.Givens) + "\n"
 }
 
 // Head is the lines of [Puzzle.Text] above the grid.
 func (p Puzzle) Head() string {
 	var w strings.Builder
-	b := &p.Shape.board
+	b := &p.shape().board
 	bare := *b
 	bare.Rules = nil
 	if boxed := Boxed(b.BoxRows, b.BoxCols); b.BoxRows > 0 && boxed.Text() == bare.Text() {
@@ -172,7 +194,7 @@ func (p Puzzle) Head() string {
 
 // RuleTexts is the texts of all rules, those of the board first, nil without any.
 func (p Puzzle) RuleTexts() (texts []string) {
-	for _, r := range p.Shape.board.Rules {
+	for _, r := range p.shape().board.Rules {
 		texts = append(texts, r.Text())
 	}
 	for _, r := range p.Rules() {
@@ -186,7 +208,7 @@ func (p Puzzle) RuleTexts() (texts []string) {
 // of numbers for each row. Extra cells follow as "A=3", where they have a digit.
 func (s *Shape) GridText(g Grid) string {
 	var b []byte
-	for c, d := range g[:s.Squares()] {
+	for c, d := range g[:min(s.Squares(), len(g))] {
 		if s.board.Hi > 9 && c > 0 {
 			if c%s.board.Cols == 0 {
 				b = append(b, '\n')

@@ -104,7 +104,7 @@ func Faults(p Puzzle) []*Fault {
 	return out
 }
 
-// appendRepeats appends a fault for each digit that stands twice in the cells.
+// appendRepeats appends a fault for each digit that occurs twice in the cells.
 func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) []*Fault {
 	if repeated(s, g, where, cells) == nil {
 		return out
@@ -127,7 +127,7 @@ func appendRepeats(out []*Fault, s *Shape, g Grid, where string, cells []Cell) [
 }
 
 // repeated is the fault of the first digit, in the order of the cells, that
-// stands there for a second time; nil when none does.
+// is there for a second time; nil when none does.
 func repeated(s *Shape, g Grid, where string, cells []Cell) *Fault {
 	var met [MaxN/64 + 1]uint64
 	for _, c := range cells {
@@ -148,7 +148,7 @@ func digitsOf(g Grid, cells []Cell) (met uint64) {
 	return met
 }
 
-// repeat says where a digit stands more than once.
+// repeat says where a digit occurs more than once.
 func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
 	f := &Fault{Where: where}
 	var names []string

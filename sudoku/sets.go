@@ -34,6 +34,9 @@ const MaxSets = 1 << 16
 // of another size, or says that there are more than [MaxSets].
 func NewSetFamily(n, size int, sets ...DigitSet) (*SetFamily, error) {
 	f := &SetFamily{n: n, size: size, sets: make([]DigitSet, 0, len(sets))}
+	if n < 1 || n > MaxN || size < 0 { // of more digits than there are, there is no set
+		return nil, fmt.Errorf("sets of %d digits of 1 to %d: a board has 1 to %d digits", size, n, MaxN)
+	}
 	if len(sets) > MaxSets {
 		return nil, fmt.Errorf("%d sets of digits, %d at most", len(sets), MaxSets)
 	}

@@ -41,9 +41,9 @@ type Shape struct {
 	housesOf     index
 	differentsOf index
 	classic      bool
-	tables       shared[*Table]
-	families     shared[made[*SetFamily]]
-	machines     shared[made[*Machine]]
+	tables       cache[*Table]
+	families     cache[resultOf[*SetFamily]]
+	machines     cache[resultOf[*Machine]]
 }
 
 // ErrShape is wrapped by every error of [NewShape].
@@ -135,7 +135,9 @@ func (s *Shape) Cells() int { return s.cells }
 
 // Exists reports whether a cell is there to be filled. Missing squares are in
 // no house, stay 0 in every grid, and no formula mentions them.
-func (s *Shape) Exists(c Cell) bool { return s.missing == nil || !s.missing[c] }
+func (s *Shape) Exists(c Cell) bool {
+	return c >= 0 && int(c) < s.cells && (s.missing == nil || !s.missing[c])
+}
 
 // Value is what people see of a digit: Lo for digit 1.
 func (s *Shape) Value(d Digit) int { return s.board.Lo + int(d) - 1 }

@@ -39,7 +39,7 @@ func IsUnique(ctx context.Context, e Engine, p Puzzle) (bool, error) {
 // loop ends the search.
 func Solutions(ctx context.Context, e Engine, p Puzzle) iter.Seq2[Grid, error] {
 	return func(yield func(Grid, error) bool) {
-		if err := e.Supports(p); err != nil {
+		if err := supported(ctx, e, p); err != nil {
 			yield(nil, err)
 			return
 		}
@@ -60,9 +60,22 @@ func Solutions(ctx context.Context, e Engine, p Puzzle) iter.Seq2[Grid, error] {
 	}
 }
 
+// supported returns an error unless e can be asked about p.
+func supported(ctx context.Context, e Engine, p Puzzle) error {
+	if e == nil {
+		return errNoEngine
+	}
+	if err := Validate(ctx, p); err != nil {
+		return err
+	}
+	return e.Supports(p)
+}
+
+var errNoEngine = errors.New("a nil engine")
+
 // ask has an engine answer and its answer audited.
 func ask(ctx context.Context, e Engine, p Puzzle, q Query) (Result, error) {
-	if err := e.Supports(p); err != nil {
+	if err := supported(ctx, e, p); err != nil {
 		return Result{}, err
 	}
 	r, err := e.Solve(ctx, p, q)

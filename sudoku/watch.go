@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Watch is how far an engine has come with a puzzle, for somebody who looks on. An
+// Watch is the progress of an engine on a puzzle. An
 // engine that supports it writes to the Watch of its context, see [WithWatch], some
-// times a second at least. All methods may be called on nil and from any goroutine.
+// times per second at least. All methods may be called on nil and from any goroutine.
 type Watch struct {
 	solutions, nodes, conflicts atomic.Uint64
 	// Told, if not nil, is called after each note, by the goroutine that searches. A
@@ -35,7 +35,7 @@ func (w *Watch) tell(solutions, nodes, conflicts uint64) {
 	}
 }
 
-// Seen returns what was told last; zeros when nothing was.
+// Seen returns the last numbers reported, or zeros.
 func (w *Watch) Seen() (solutions, nodes, conflicts uint64) {
 	if w == nil {
 		return 0, 0, 0

@@ -7,20 +7,18 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/text/lz"
 )
 
-// TestAccount changes inputs of every format in one place and wants an error or another
+// TestNothingWithMeaningIsPassedOver changes inputs of every format in one place and wants an error or another
 // puzzle: nothing that carries meaning may be passed over. A change that is harmless is one
 // of [accountHarmless], which says why.
-func TestAccount(t *testing.T) {
+func TestNothingWithMeaningIsPassedOver(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 14))
 	tried, same := 0, map[string]int{}
-	each := 12_000 / len(accountSamples)
-	if testing.Short() {
-		each /= 10
-	}
+	each := testenv.Rounds(12_000 / len(accountSamples))
 	for _, s := range accountSamples {
 		before, mistakes := accountRead(s.pack(s.text))
 		if mistakes > 0 || before == "" {

@@ -10,8 +10,8 @@ import (
 	"sudokusat/text/lex"
 )
 
-// TestAmid reads puzzles that stand in programs and notes, and nothing else of them.
-func TestAmid(t *testing.T) {
+// TestPuzzlesAmidPrograms reads puzzles that stand in programs and notes, and nothing else of them.
+func TestPuzzlesAmidPrograms(t *testing.T) {
 	full := strings.NewReplacer(".", "1").Replace(line9)
 	commented := "/// " + strings.Join(rows9, "\n/// ") + "\n"
 	for name, in := range map[string]string{
@@ -77,8 +77,8 @@ func TestAmidMistakes(t *testing.T) {
 	}
 }
 
-// TestRuleIn wants the words of rules found and other words not.
-func TestRuleIn(t *testing.T) {
+// TestWordsOfRulesAreFound wants the words of rules found and other words not.
+func TestWordsOfRulesAreFound(t *testing.T) {
 	for in, want := range map[string]string{
 		"an arrow sudoku":                "arrow",
 		"a narrow bridge, the arrow key": "",

@@ -42,8 +42,8 @@ func transcript(r *Reader) string {
 	return b.String() + "…"
 }
 
-// TestBadInput wants the exact messages, and the neighbours unharmed.
-func TestBadInput(t *testing.T) {
+// TestMalformedPuzzlesHarmNoOthers wants the exact messages, and the neighbours unharmed.
+func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 	p, g := puzzle9, grid9
 	_, noMagic := rule.Find("magic")
 	row := strings.Repeat(".", 16) + "\n"
@@ -110,7 +110,7 @@ func TestBadInput(t *testing.T) {
 // TestSentinels wants each kind of error to be found with errors.Is.
 // A drawing of a board beyond 400×400 is one mistake, and the next record is
 // read.
-func TestTooLarge(t *testing.T) {
+func TestTooLargeBoardIsOneMistake(t *testing.T) {
 	const n = sudoku.MaxN + 1
 	drawn := func(n int, cell, sep, bars string) string {
 		row := strings.TrimSuffix(strings.Repeat(cell+sep, n), sep) + "\n"
@@ -351,9 +351,9 @@ func TestAmbiguous(t *testing.T) {
 	}
 }
 
-// TestTyped answers what is typed at once: telling the format waits for no
+// TestTypedPuzzleIsAnsweredAtOnce answers what is typed at once: telling the format waits for no
 // more than the puzzle's last line.
-func TestTyped(t *testing.T) {
+func TestTypedPuzzleIsAnsweredAtOnce(t *testing.T) {
 	for _, in := range []string{puzzle9 + "\n", grid9, spaced(grid9), "{\"puzzle\":\"" + puzzle9 + "\"}\n"} {
 		r, w := io.Pipe()
 		go io.WriteString(w, in) // and then the user thinks

@@ -202,10 +202,10 @@ func isLetterMap(text []byte, n int) bool {
 	return 2*letters > len(text) && hasRepeatedRow(text, n)
 }
 
-// mapMayFollow is a quick look at what is below a line of 81 characters, from a place of
-// the bytes read on: false if it is a puzzle or cannot be known yet.
+// mapMayFollow is a quick look at what is below a line of 81 characters, from a place in
+// the buffer on: false if it is a puzzle or cannot be known yet.
 func (s *source) mapMayFollow(at int) bool {
-	rest := s.buf[s.pos+at : s.end]
+	rest := s.buf[at:s.end]
 	if len(rest) < 81 {
 		return len(rest) > 0 || s.ready && s.err == nil
 	}

@@ -49,12 +49,7 @@ type template struct {
 }
 
 func newBoards(o Options) *boards {
-	b := boardsOf(o)
-	return &b
-}
-
-func boardsOf(o Options) boards {
-	b := boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
+	b := &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
 	b.latin = b.regions != nil || slices.ContainsFunc(o.Rules, isLatin)
 	return b
 }
@@ -91,21 +86,39 @@ func (s *boards) possible(n int) bool {
 
 // of returns the template of size n.
 func (s *boards) of(n int) (empty sudoku.Puzzle, err error) {
-	if err := s.head.refusal(); err != nil {
-		return empty, err
-	}
 	if s.head.board != nil && n == s.size() {
 		return s.told()
 	}
-	t := s.find(keptBoard{n: n, said: s.head.key()})
+	return s.recall(keptBoard{n: n}, func() (sudoku.Board, error) { return s.bare(n) })
+}
+
+// on returns the template of a board that a record says.
+func (s *boards) on(b sudoku.Board) (sudoku.Puzzle, error) {
+	return s.recall(keptBoard{n: b.Rows, said: "\x00" + b.Text()}, func() (sudoku.Board, error) { return b, nil })
+}
+
+// recall returns the template kept for a board, or makes and keeps it, with the rules
+// that directives and options say.
+func (s *boards) recall(k keptBoard, board func() (sudoku.Board, error)) (empty sudoku.Puzzle, err error) {
+	if err := s.head.refusal(); err != nil {
+		return empty, err
+	}
+	k.said = s.head.key() + k.said
+	t := s.find(k)
 	if t == nil {
-		b, err := s.bare(n)
+		b, err := board()
 		if err != nil {
 			return empty, err
 		}
-		t = s.keep(keptBoard{n: n, said: s.head.key(), template: s.workOut(b, s.head.sudokuRules())})
+		k.template = s.workOut(b, s.head.sudokuRules())
+		t = s.keep(k)
 	}
-	return s.placed(t)
+	if t.err != nil {
+		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
+			return empty, finding.Errorf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
+		}
+	}
+	return t.empty, t.err
 }
 
 // bare returns the board of size n, without rules.
@@ -157,17 +170,6 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 	return k.empty, k.err
 }
 
-// placed returns a template, or its error with the line of the directive that is
-// wrong.
-func (s *boards) placed(t *template) (sudoku.Puzzle, error) {
-	if t.err != nil {
-		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
-			return sudoku.Puzzle{}, finding.Errorf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
-		}
-	}
-	return t.empty, t.err
-}
-
 // drawn returns the template of size n for a drawing that shows boxes of
 // boxRows×boxCols cells, or 0 where it shows none. Directives and options come
 // first.
@@ -175,9 +177,7 @@ func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
 	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
 	}
-	return s.placed(s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols, said: s.head.key()}, func() template {
-		return s.workOut(sudoku.Boxed(boxRows, boxCols), s.head.sudokuRules())
-	}))
+	return s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols}, func() (sudoku.Board, error) { return sudoku.Boxed(boxRows, boxCols), nil })
 }
 
 // boxRowsOf returns the rows of the boxes, or of those usual, on a board of size
@@ -249,9 +249,12 @@ func (s *boards) told() (sudoku.Puzzle, error) {
 }
 
 func (s *boards) toldTemplate() *template {
-	return s.recall(keptBoard{said: s.head.key()}, func() template {
-		return s.workOut(*s.head.board, s.head.sudokuRules())
-	})
+	k := keptBoard{said: s.head.key()}
+	if t := s.find(k); t != nil {
+		return t
+	}
+	k.template = s.workOut(*s.head.board, s.head.sudokuRules())
+	return s.keep(k)
 }
 
 // isOdd reports whether a told board is not ordinary, and so reads its own grids.
@@ -266,17 +269,7 @@ func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
 	return empty, err == nil
 }
 
-// recall returns the template kept for k, or makes and keeps it. It is valid
-// until the next call.
-func (s *boards) recall(k keptBoard, make func() template) *template {
-	if t := s.find(k); t != nil {
-		return t
-	}
-	k.template = make()
-	return s.keep(k)
-}
-
-// find returns the template kept for k, or nil.
+// find returns the template kept for k, or nil. It is valid until the next call of keep.
 func (s *boards) find(k keptBoard) *template {
 	for i := range s.kept {
 		if o := &s.kept[i]; o.n == k.n && o.boxRows == k.boxRows && o.boxCols == k.boxCols && o.said == k.said {

@@ -174,7 +174,7 @@ func decodeNumbers(digits []sudoku.Digit, from *block, n int, s *Style) (at int,
 		word := from.word(t)
 		v := lex.Number(word)
 		if v < 0 {
-			return int(t.At), badNumber(word, n)
+			return int(t.At), finding.Errorf(ErrSymbol, "%q is no number from 1 to %d and no blank", word[:min(len(word), 20)], n)
 		}
 		if v > n {
 			return int(t.At), finding.Errorf(ErrSymbol, "%d is out of range in %s", v, finding.PuzzleOf(n))

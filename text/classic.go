@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/lex"
@@ -53,7 +54,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	if len(line) > 84 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
-	if r.in.mapMayFollow(r.in.ahead[0].next) && b.boards.size() == 0 {
+	if r.in.mapMayFollow(r.in.spans[r.in.first].next) && b.boards.size() == 0 {
 		if regions, _, err := r.lineMapBelow(1, 9); regions != nil || err != nil {
 			return false
 		}
@@ -129,7 +130,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || len(s.ahead) > 0 && s.long(0) {
+	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || slices.ContainsFunc(s.ahead(), func(a span) bool { return a.long || a.rewritten }) {
 		return Block{}
 	}
 	for {
@@ -154,7 +155,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
@@ -166,13 +167,13 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	for s.ready && s.err == nil && s.end-s.pos-at < 81 {
 		s.fill()
 	}
-	if len(b.Text) > 0 && s.mapMayFollow(at) && r.build.boards.size() == 0 {
+	if len(b.Text) > 0 && s.mapMayFollow(s.pos+at) && r.build.boards.size() == 0 {
 		at, b.Text = last, b.Text[:len(b.Text)-BlockStride] // left to Read, too
 	}
 	if len(b.Text) > 0 {
 		s.pos += at
 		s.line += b.Len()
-		s.ahead = s.ahead[:0]
+		s.spans, s.first = s.spans[:0], 0
 		r.wasClassic()
 	}
 	return b

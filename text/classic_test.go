@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"sudokusat/text/lex"
 )
@@ -54,8 +55,8 @@ var blockInputs = []string{
 	"#box 3x3\n" + puzzle9 + ":1:\n#rule diagonal\n" + puzzle9 + "\n" + puzzle9 + "\n#rule\n" + puzzle9 + "\n#box 2x2\n" + puzzle9 + "\n#rule odd r1c1 ?\n" + puzzle9 + "\n",
 }
 
-// TestBlocks wants the same puzzles from blocks of any size as from records.
-func TestBlocks(t *testing.T) {
+// TestBlocksReadWhatRecordsRead wants the same puzzles from blocks of any size as from records.
+func TestBlocksReadWhatRecordsRead(t *testing.T) {
 	for _, in := range blockInputs {
 		want := throughBlocks(strings.NewReader(in), 0)
 		for _, k := range []int{1, 2, 7, 1000} {
@@ -79,13 +80,26 @@ func TestBlockIsText(t *testing.T) {
 	}
 }
 
-// TestBlockDoesNotWait wants an empty block as soon as it is clear that a whole
-// record of another kind is there.
+// TestBlockDoesNotWait wants a block from an input that has one line and stays open:
+// with that line if it is a puzzle, and empty as soon as it is a record of another kind.
 func TestBlockDoesNotWait(t *testing.T) {
 	for _, in := range []string{"12..34...1...2..\n", "# comment\n", "{\"puzzle\":\"1\"}\n", puzzle9 + "\n"} {
 		r, w := io.Pipe()
 		go io.WriteString(w, in)
-		NewReader(r, Options{}).ReadBlock(make([]byte, 1<<16))
+		got := make(chan string)
+		go func() { got <- string(NewReader(r, Options{}).ReadBlock(make([]byte, 1<<16)).Text) }()
+		want := ""
+		if in == puzzle9+"\n" {
+			want = in
+		}
+		select {
+		case text := <-got:
+			if text != want {
+				t.Errorf("%q: the block is %q, not %q", in, text, want)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%q: the reader waits for more", in)
+		}
 		w.Close()
 	}
 }

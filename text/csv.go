@@ -15,12 +15,7 @@ import (
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
-// column with the puzzle, and perhaps one with the solution.
-//
-//	id,puzzle,solution,clues
-//	1,53..7…,534678912…,30
-//
-// The answer is the same table with its column of solutions filled in, or with
+// column with the puzzle, and perhaps one with the solution. The answer is the same table with its column of solutions filled in, or with
 // one added at the end. A column "rules" or "rule" has the rules of each puzzle, as
 // package rule writes them, in place of those that directive lines say; an empty
 // field leaves those. A column that is none of these is harmless by its name, as
@@ -30,11 +25,11 @@ import (
 type csvStyle struct {
 	header   []byte // nil if there was none
 	sep      byte
+	columns  int // of the header
 	puzzle   int // column
 	solution int // column, −1 if there is none
 	rules    int // column, −1 if there is none
 	strange  []strangeColumn
-	columns  int // of the header, 0 without one
 }
 
 // strangeColumn is a column that could be a rule, or without a name.
@@ -50,123 +45,105 @@ func csvHeader(line []byte) *csvStyle {
 		return nil
 	}
 	for _, sep := range []byte(",;\t") {
-		s := &csvStyle{sep: sep, puzzle: -1, solution: -1, rules: -1}
-		for i := 0; i <= len(line); s.columns++ {
-			start, end, next := csvField(line, i, sep)
-			switch string(bytes.ToLower(bytes.TrimSpace(line[start:end]))) {
+		fields, closed := splitRow(line, sep, nil)
+		s := &csvStyle{sep: sep, columns: len(fields), puzzle: -1, solution: -1, rules: -1}
+		for i, f := range fields {
+			name := string(bytes.TrimSpace(f.of(line)))
+			switch strings.ToLower(name) {
 			case "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question", "problem", "unsolved", "givens":
 				if s.puzzle < 0 {
-					s.puzzle = s.columns
+					s.puzzle = i
+					continue
 				}
 			case "rules", "rule":
 				if s.rules < 0 {
-					s.rules = s.columns
+					s.rules = i
+					continue
 				}
 			default:
-				if s.solution < 0 && lex.IsSolutionName(string(bytes.TrimSpace(line[start:end]))) {
-					s.solution = s.columns
+				if s.solution < 0 && lex.IsSolutionName(name) {
+					s.solution = i
+					continue
 				}
 			}
-			i = next
+			if lex.HarmlessField(name) == "" || lex.Describes(name) {
+				s.strange = append(s.strange, strangeColumn{i, name})
+			}
 		}
-		if s.puzzle >= 0 && closed(line, sep) {
+		if s.puzzle >= 0 && closed {
 			s.header = slices.Clone(line)
-			s.findStrange()
+			s.strange = append(s.strange, strangeColumn{s.columns, ""}) // fields behind the last column
 			return s
 		}
 	}
 	return nil
 }
 
-// findStrange lists the columns that could be rules.
-func (s *csvStyle) findStrange() {
-	for c := range s.columns {
-		start, end, _ := s.column(s.header, c)
-		name := string(bytes.TrimSpace(s.header[start:end]))
-		if c != s.puzzle && c != s.solution && c != s.rules && (lex.HarmlessField(name) == "" || lex.Describes(name)) {
-			s.strange = append(s.strange, strangeColumn{c, name})
-		}
-	}
-	s.strange = append(s.strange, strangeColumn{s.columns, ""}) // fields behind the last column
-}
-
 // strangeIn returns the first field of a row that could be a rule and is not
 // understood: its column's name and its place; and the columns that are ignored.
-func (s *csvStyle) strangeIn(row []byte, o finding.Options) (name string, at int, ignored []string) {
+func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (name string, at int, ignored []string) {
 	for _, x := range s.strange {
 		if o.Ignore != nil && o.Ignore(x.name) {
 			ignored = append(ignored, x.name)
 			continue
 		}
-		start, end, ok := s.column(row, x.at)
-		if !ok {
+		if x.at >= len(fields) {
 			continue
 		}
-		switch value := string(bytes.ToLower(bytes.TrimSpace(row[start:end]))); value {
+		switch value := string(bytes.ToLower(bytes.TrimSpace(fields[x.at].of(row)))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
-			if lex.Unaccounted(x.name, []byte(`"`+value+`"`)) || lex.RuleInField(x.name, []byte(value)) != "" {
-				return cmp.Or(x.name, "without a name"), start, nil
+			if lex.Unaccounted(x.name, `"`+value+`"`) || lex.RuleInField(x.name, value) != "" {
+				return cmp.Or(x.name, "without a name"), fields[x.at].start, nil
 			}
 		}
 	}
 	return "", 0, ignored
 }
 
-// csvField returns the bounds of the field that begins at i, without its
-// quotes, and where the next one begins: beyond len(line) after the last.
-func csvField(line []byte, i int, sep byte) (start, end, next int) {
-	if i < len(line) && line[i] == '"' {
-		j := i + 1
-		for j < len(line) {
-			if line[j] == '"' {
-				if j+1 < len(line) && line[j+1] == '"' {
-					j += 2
-					continue
+// bounds are where a field is in its row, without its quotes.
+type bounds struct{ start, end int }
+
+func (b bounds) of(row []byte) []byte { return row[b.start:b.end] }
+
+// splitRow appends the fields of a row to a list. closed is false if a quoted one does
+// not end.
+func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
+	closed = true
+	for i := 0; ; i++ {
+		f := bounds{i, i}
+		isQuoted := i < len(row) && row[i] == '"'
+		if isQuoted {
+			f.start++
+			for i++; i < len(row) && (row[i] != '"' || i+1 < len(row) && row[i+1] == '"'); i++ {
+				if row[i] == '"' {
+					i++
 				}
-				break
 			}
-			j++
+			f.end = i
+			closed = closed && i < len(row)
 		}
-		start, end = i+1, j
-		k := bytes.IndexByte(line[min(j, len(line)):], sep)
-		if k < 0 {
-			return start, end, len(line) + 1
+		if next := bytes.IndexByte(row[i:], sep); next >= 0 {
+			i += next
+		} else {
+			i = len(row)
 		}
-		return start, end, j + k + 1
+		if !isQuoted {
+			f.end = i
+		}
+		if fields = append(fields, f); i == len(row) {
+			return fields, closed
+		}
 	}
-	k := bytes.IndexByte(line[min(i, len(line)):], sep)
-	if k < 0 {
-		return min(i, len(line)), len(line), len(line) + 1
-	}
-	return i, i + k, i + k + 1
 }
 
-// closed reports whether each quoted field of a row ends within it.
-func closed(row []byte, sep byte) bool {
-	for i := 0; i < len(row); {
-		quoted := row[i] == '"'
-		_, end, next := csvField(row, i, sep)
-		if quoted && end == len(row) {
-			return false
-		}
-		i = next
+// column returns a field of a row; ok is false if the row has too few.
+func (s *csvStyle) column(row []byte, column int) (f bounds, ok bool) {
+	fields, _ := splitRow(row, s.sep, nil)
+	if column < 0 || column >= len(fields) {
+		return f, false
 	}
-	return true
-}
-
-// column returns the bounds of one field of a row, or false if the row has too
-// few.
-func (s *csvStyle) column(row []byte, column int) (start, end int, ok bool) {
-	i := 0
-	for c := 0; i <= len(row); c++ {
-		start, end, next := csvField(row, i, s.sep)
-		if c == column {
-			return start, end, true
-		}
-		i = next
-	}
-	return 0, 0, false
+	return fields[column], true
 }
 
 // puzzleIn returns the field of a row that has the puzzle, without a table the
@@ -175,71 +152,91 @@ func (t *table) puzzleIn(line []byte) []byte {
 	if t == nil {
 		return line
 	}
-	start, end, _ := t.style.column(line, t.style.puzzle)
-	return line[start:end]
+	f, _ := t.style.column(line, t.style.puzzle)
+	return f.of(line)
 }
 
 // table reads the rows of a table.
 type table struct {
-	style *csvStyle
-	block block
-	odd   oddGrids
+	style  *csvStyle
+	fields []bounds // of the row
+	block  block
+	odd    oddGrids
 }
 
 func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
 	line, _ := in.peek(0)
-	number := in.number(0)
-	start, end, ok := t.style.column(line, t.style.puzzle)
-	if !ok {
-		return Record{}, 1, failure(number, number, 0, finding.Errorf(ErrSyntax, "a row without column %d, which has the puzzle", t.style.puzzle+1))
+	number, s := in.number(0), t.style
+	fail := func(at int, err error) (Record, int, error) {
+		return Record{}, 1, failure(number, number, at, err)
 	}
-	if !closed(line, t.style.sep) {
-		return Record{}, 1, failure(number, number, 0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
+	var closed bool
+	t.fields, closed = splitRow(line, s.sep, t.fields[:0])
+	if s.puzzle >= len(t.fields) {
+		return fail(0, finding.Errorf(ErrSyntax, "a row without column %d, which has the puzzle", s.puzzle+1))
 	}
-	name, at, ignored := t.style.strangeIn(line, b.passes())
+	if !closed {
+		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
+	}
+	name, at, ignored := s.strangeIn(line, t.fields, b.passes())
 	if name != "" {
-		return Record{}, 1, failure(number, number, utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+		return fail(utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
 	}
-	rulesAt, rulesEnd := 0, 0
-	if t.style.rules >= 0 {
-		rulesAt, rulesEnd, _ = t.style.column(line, t.style.rules)
+	var rules bounds
+	if s.rules >= 0 && s.rules < len(t.fields) {
+		rules = t.fields[s.rules]
 	}
-	told := bytes.TrimSpace(line[rulesAt:rulesEnd])
-	rec, err = t.field(b, line[start:end], string(told), number, utf8.RuneCount(line[:start]))
-	rec = rec.noted(finding.About{}, ignored)
+	told := bytes.TrimSpace(rules.of(line))
+	puzzle := t.fields[s.puzzle]
+	rec, err = t.field(b, puzzle.of(line), string(told), number, utf8.RuneCount(line[:puzzle.start]))
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):
-		err = failure(number, number, utf8.RuneCount(line[:rulesAt])+wrong.Column, finding.Errorf(ErrRule, "%v", wrong))
-	case err == nil && len(told) > 0 && len(b.boards.rules) > 0: // the field says all of them, then
+		return fail(utf8.RuneCount(line[:rules.start])+wrong.Column, finding.Errorf(ErrRule, "%v", wrong))
+	case err != nil:
+		return Record{}, 1, err
+	case len(told) > 0 && len(b.boards.rules) > 0: // the field says all of them, then
 		all := strings.Join(rec.Puzzle.RuleTexts(), "; ")
-		if (rulesAt == 0 || line[rulesAt-1] != '"') && strings.IndexByte(all, t.style.sep) >= 0 {
+		if (rules.start == 0 || line[rules.start-1] != '"') && strings.IndexByte(all, s.sep) >= 0 {
 			all = `"` + all + `"`
 		}
-		rec.Text = b.keep(slices.Concat(line[:rulesAt], []byte(all), line[rulesEnd:]))
-	case err == nil:
-		rec.Text = b.keep(line)
+		line = slices.Concat(line[:rules.start], []byte(all), line[rules.end:])
 	}
-	return rec, 1, err
+	rec.Text = b.keep(line)
+	return rec.noted(finding.About{}, ignored), 1, nil
 }
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
 // else. from is where it begins in the row, in characters. rules are those of the row,
 // "" if it says none; an error of theirs is a [*rule.SyntaxError].
 func (t *table) field(b *builder, text []byte, rules string, number, from int) (Record, error) {
-	if b.boards.isOdd() {
-		empty, err := b.boards.told()
-		if rules != "" {
-			empty, err = b.boards.ruled(b.boards.head.board.Hi, rules)
+	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
+	template := func(n int) (empty sudoku.Puzzle, err error) {
+		switch {
+		case rules != "":
+			empty, err = b.boards.ruled(n, rules)
+		case b.boards.isOdd():
+			empty, err = b.boards.told()
+		default:
+			empty, err = b.boards.of(n)
 		}
+		// A text that is no rule has a place of its own.
+		if err == nil || errors.As(err, new(*rule.SyntaxError)) {
+			return empty, err
+		}
+		return empty, failure(number, number, from+1, err)
+	}
+	if b.boards.isOdd() {
+		empty, err := template(b.boards.head.board.Hi)
 		if err != nil {
-			return Record{}, placedAt(number, from, err)
+			return Record{}, err
 		}
 		rec, err := t.odd.field(empty, text, b)
 		if e, isPlace := err.(*ParseError); isPlace {
 			return rec, failure(number, number, from+max(e.Column, 1), e.Err)
 		}
-		rec.Line, rec.Style = number, b.styled(Style{Format: CSV, csv: t.style, ruled: rules != "", Symbols: rec.Style.Symbols, Lower: rec.Style.Lower, Blank: rec.Style.Blank})
+		s.Symbols, s.Lower, s.Blank = rec.Style.Symbols, rec.Style.Lower, rec.Style.Blank
+		rec.Line, rec.Style = number, b.styled(s)
 		return rec, nil
 	}
 	c := &t.block
@@ -254,29 +251,16 @@ func (t *table) field(b *builder, text []byte, rules string, number, from int) (
 	if rest := lex.SkipSpace(text, row.rest); rest < len(text) {
 		return Record{}, c.fail(rest, finding.Errorf(ErrSyntax, "text behind the puzzle"))
 	}
-	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
 	if k == lex.Words {
 		if s.Sep = c.separator(); s.Sep == t.style.sep {
 			s.Sep = ' ' // the answer needs no quotes then
 		}
 	}
-	if rules == "" {
-		return b.record(c, n, k == lex.Words, s)
-	}
-	empty, err := b.boards.ruled(n, rules)
+	empty, err := template(n)
 	if err != nil {
-		return Record{}, placedAt(number, from, err)
+		return Record{}, err
 	}
 	return b.recordOn(empty, c, k == lex.Words, s)
-}
-
-// placedAt gives an error of a row's board or rules the place of its puzzle. A text
-// that is no rule has a place of its own.
-func placedAt(number, from int, err error) error {
-	if errors.As(err, new(*rule.SyntaxError)) {
-		return err
-	}
-	return failure(number, number, from+1, err)
 }
 
 // convertedCSV is the table into which other formats are converted.
@@ -309,19 +293,18 @@ func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
 // before the column of solutions gets the separators it lacks.
 func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
 	row = onOneLine(row)
-	if start, end, ok := s.csv.column(row, s.csv.solution); ok && s.csv.solution >= 0 {
-		dst = append(append(append(dst, row[:start]...), solution...), row[end:]...)
+	fields, _ := splitRow(row, s.csv.sep, nil)
+	if k := s.csv.solution; k >= 0 && k < len(fields) {
+		dst = append(append(append(dst, row[:fields[k].start]...), solution...), row[fields[k].end:]...)
 		return append(dst, '\n')
 	}
 	last := s.csv.solution
 	if last < 0 {
-		last = s.csv.columns
+		last = max(s.csv.columns, len(fields))
 	}
 	dst = append(dst, row...)
-	for c := 1; c < last; c++ {
-		if _, _, ok := s.csv.column(row, c); !ok {
-			dst = append(dst, s.csv.sep)
-		}
+	for range last - len(fields) {
+		dst = append(dst, s.csv.sep)
 	}
 	return append(append(append(dst, s.csv.sep), solution...), '\n')
 }

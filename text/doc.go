@@ -29,7 +29,7 @@
 // up to 4 MB of it, and read as what it turns out to be:
 //
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
-//	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku, komo,
+//	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku,
 //	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
 //	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), SudokuMaker, the Interactive
 //	          Sudoku Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any

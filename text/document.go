@@ -44,7 +44,6 @@ func slurp(in *source) (d *finding.Document, lines int) {
 			break
 		}
 		if in.long(lines) || b.Len()+len(line) > maxForeign {
-			in.nearer()
 			return nil, 0
 		}
 		b.Write(line)

@@ -191,31 +191,18 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 	if boxRows == 0 {
 		usualRows, usualCols = sudoku.DefaultBox(n)
 	}
-	isEven := func(marks []uint16, full uint16, step int) bool {
-		return areAll(marks, full) || areWithin(marks, full, step)
-	}
-	return boxRows, boxCols, boxRows*boxCols%n == 0 && isEven(rules[:n], 1, usualRows) && isEven(bars[:n], barred, usualCols)
+	return boxRows, boxCols, boxRows*boxCols%n == 0 && areEven(rules[:n], 1, usualRows) && areEven(bars[:n], barred, usualCols)
 }
 
-// areAll reports whether there are full marks before each place but the first, or none.
-func areAll(marks []uint16, full uint16) bool {
-	for _, m := range marks[1:] {
-		if m != marks[1] || m != 0 && m != full {
-			return false
-		}
+// areEven reports whether full marks stand before each place but the first, or none but
+// where boxes of this many rows, or columns, meet.
+func areEven(marks []uint16, full uint16, step int) bool {
+	everywhere, within := true, true
+	for i, m := range marks[1:] {
+		everywhere = everywhere && m == full
+		within = within && (m == 0 || m == full && (i+1)%step == 0)
 	}
-	return true
-}
-
-// areWithin reports whether all marks are full and where boxes of this many rows, or
-// columns, meet.
-func areWithin(marks []uint16, full uint16, step int) bool {
-	for i, m := range marks {
-		if i > 0 && m > 0 && (i%step != 0 || m != full) {
-			return false
-		}
-	}
-	return true
+	return everywhere || within
 }
 
 // spacing returns the distance between marks, of which there are full or none

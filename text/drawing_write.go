@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/lex"
@@ -18,7 +19,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 		return appendBoxed(dst, s, shape, g)
 	}
 	if plain := bytes.Clone(art); isDrawn(art) {
-		plain = plain[:plainFrames(plain)]
+		plain = plain[:plainCharacters(plain)]
 		return append(dst, reframed(appendDrawing(nil, s, plain, shape, g), art)...)
 	}
 	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: s.Blank}
@@ -75,21 +76,15 @@ func appendBoxed(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byt
 	}
 	f := s.face(shape, g, true)
 	width := f.width(sudoku.Digit(shape.N()))
+	dashes := make([]string, cols/boxCols)
+	for i := range dashes {
+		dashes[i] = strings.Repeat("-", max(boxCols*(width+1)+1, 2))
+	}
+	dashes[0] = dashes[0][1:]
+	dashes[len(dashes)-1] = dashes[len(dashes)-1][1:]
 	for r := range shape.Rows() {
 		if r > 0 && r%boxRows == 0 && boxCols < cols {
-			for b := range cols / boxCols {
-				k := boxCols*(width+1) + 1
-				if b == 0 {
-					k--
-				} else {
-					dst = append(dst, '+')
-				}
-				if b == cols/boxCols-1 {
-					k--
-				}
-				dst = append(dst, bytes.Repeat([]byte{'-'}, max(k, 2))...)
-			}
-			dst = append(dst, '\n')
+			dst = append(append(dst, strings.Join(dashes, "+")...), '\n')
 		}
 		for c, d := range g[r*cols : (r+1)*cols] {
 			switch {

@@ -488,9 +488,9 @@ func TestFilesRefused(t *testing.T) {
 	}
 }
 
-// TestCutGrids wants a grid with a row too few to be a mistake, whatever stands
+// TestGridWithAMissingRowIsAMistake wants a grid with a row too few to be a mistake, whatever stands
 // around it.
-func TestCutGrids(t *testing.T) {
+func TestGridWithAMissingRowIsAMistake(t *testing.T) {
 	for _, in := range []string{
 		"Dear all, please help me.\n\n" + grid9[10:],
 		"[code]\n" + grid9[10:] + "[/code]\n",

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"sudokusat/rule"
@@ -101,43 +102,36 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 // the field behind the puzzle: digit, row and column, "412 521".
 func (l *fieldLines) withDeletions(rec Record, b *builder, line []byte, number int) (Record, int, error) {
 	from := l.field.End + 1
-	to := from
-	for to < len(line) && line[to] != ':' {
-		to++
+	fail := func(at int, kind error, format string, args ...any) (Record, int, error) {
+		return Record{}, 1, failure(number, number, at, finding.Errorf(kind, format, args...))
 	}
-	gone := map[sudoku.Cell]uint16{}
-	var order []sudoku.Cell
-	for _, w := range bytes.Fields(line[from:to]) {
-		for _, c := range w {
-			if len(w) != 3 || c < '1' || c > '9' {
-				return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, finding.Errorf(ErrSyntax, "%.10q in a line of HoDoKu is no deleted candidate: one is written as digit, row and column, 412", w))
-			}
+	deleted, _, _ := bytes.Cut(line[from:], []byte(":"))
+	column := utf8.RuneCount(line[:from]) + 1
+	left := map[string][]int{}
+	var names []string
+	for _, w := range bytes.Fields(deleted) {
+		if len(w) != 3 || len(bytes.Trim(w, "123456789")) > 0 {
+			return fail(column, ErrSyntax, "%.10q in a line of HoDoKu is no deleted candidate: one is written as digit, row and column, 412", w)
 		}
-		cell := sudoku.Cell(w[1]-'1')*9 + sudoku.Cell(w[2]-'1')
-		if gone[cell] == 0 {
-			order = append(order, cell)
+		name := finding.SquareName(int(w[1]-'1'), int(w[2]-'1'))
+		if left[name] == nil {
+			names, left[name] = append(names, name), []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
 		}
-		gone[cell] |= 1 << (w[0] - '0')
+		left[name] = slices.DeleteFunc(left[name], func(v int) bool { return v == int(w[0]-'0') })
 	}
-	if len(order) == 0 {
+	if len(names) == 0 {
 		return rec, 1, nil
 	}
 	rules := rec.Puzzle.Rules()
-	for _, cell := range order {
-		var left []int
-		for v := 1; v <= 9; v++ {
-			if gone[cell]>>v&1 == 0 {
-				left = append(left, v)
-			}
+	for _, name := range names {
+		if len(left[name]) == 0 {
+			return fail(column, ErrSyntax, "all candidates of %s are deleted", name)
 		}
-		if len(left) == 0 {
-			return Record{}, 1, failure(number, number, utf8.RuneCount(line[:from])+1, finding.Errorf(ErrSyntax, "all candidates of %s are deleted", rec.Puzzle.Shape.CellName(cell)))
-		}
-		rules = append(rules, rule.Candidates{Values: left, Cells: rule.Cells{rec.Puzzle.Shape.CellName(cell)}})
+		rules = append(rules, rule.Candidates{Values: left[name], Cells: rule.Cells{name}})
 	}
 	puzzle, err := sudoku.NewPuzzle(rec.Puzzle.Shape, rec.Puzzle.Givens, rules...)
 	if err != nil {
-		return Record{}, 1, failure(number, number, 0, finding.Wrap(ErrRule, err))
+		return fail(0, ErrRule, "%v", err)
 	}
 	s := *rec.Style
 	s.marks = true

@@ -2,14 +2,13 @@ package text
 
 import (
 	"bytes"
-	"encoding/json"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
 	"sudokusat/text/site/janko"
+	"sudokusat/text/tree"
 )
 
 // Files of other programs: saves, links, code, web pages. A file that does not
@@ -66,7 +65,6 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 		}
 	}
 	if findings == nil {
-		r.in.nearer()
 		return false
 	}
 	for _, x := range joinMaps(findings) {
@@ -208,17 +206,18 @@ func plainCells(line []byte) int {
 }
 
 // hasPuzzle reports whether a field of the object on a line holds a puzzle.
-func hasPuzzle(line []byte) (has bool) {
-	if !slices.ContainsFunc(puzzleKeys, func(key string) bool { return bytes.Contains(line, []byte(`"`+key+`"`)) }) || !json.Valid(line) {
+func hasPuzzle(line []byte) bool {
+	v, _, _ := tree.Parse(line, 0)
+	if v == nil {
 		return false
 	}
-	lex.EachField(line, func(key []byte, start, end int) {
-		if slices.Contains(puzzleKeys, string(key)) {
-			v := line[start:end]
-			has = has || v[0] == '"' && (!bytes.Contains(v, []byte(" ")) || isBoardText(v)) || v[0] == '[' && !bytes.Contains(v, []byte("{")) && !bytes.ContainsAny(v, "-f")
+	for _, key := range puzzleKeys {
+		switch x := v.Get(key); {
+		case x.Is(tree.String) && (!strings.Contains(x.Raw, " ") || isBoardText(x)), x.Is(tree.List) && !strings.ContainsAny(x.Raw, "{f-"):
+			return true
 		}
-	})
-	return has
+	}
+	return false
 }
 
 // isDoubleSpaced reports whether the input begins as such a grid does.

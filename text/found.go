@@ -79,10 +79,10 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		return rec, x.PlaceOf(t.culprit), t.err
 	}
 	if x.Givens == nil {
-		known := boardsOf(r.options())
+		known := newBoards(r.options())
 		known.fix(t.empty.Shape)
 		known.kept[0].template = t
-		rec, err = r.readGridText(x.Grid, &known)
+		rec, err = r.readGridText(x.Grid, known)
 		return rec, x.At, err
 	}
 	digits, err := digitsOf(t.empty.Shape, x.Givens)
@@ -132,6 +132,12 @@ func digitsOf(shape *sudoku.Shape, values []int) (sudoku.Grid, error) {
 
 // readGridText reads a grid as it stands in a document, on the boards that are known.
 func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
+	if grid != "" && (grid[0] == '{' || grid[0] == '[') {
+		was := r.build.boards
+		defer func() { r.build.boards = was }()
+		r.build.boards = known
+		return r.objects.record(r.build, grid)
+	}
 	o := r.options()
 	if o.Format = Line; strings.Contains(grid, "\n") {
 		o.Format = Square

@@ -36,7 +36,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte, which uint8) {
 		if bytes.Contains(bytes.ToLower(in), []byte("axicab")) {
-			t.Skip("a large board has too many pairs of cells for a fuzz test")
+			return // on a large board it has too many pairs of cells for a fuzz test
 		}
 		var o Options
 		if all := Profiles(); which > 0 && int(which) <= len(all) {
@@ -103,7 +103,7 @@ func FuzzAgain(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte, which uint8) {
 		if bytes.Contains(bytes.ToLower(in), []byte("axicab")) {
-			t.Skip("a large board has too many pairs of cells for a fuzz test")
+			return // on a large board it has too many pairs of cells for a fuzz test
 		}
 		r := NewReader(bytes.NewReader(in), options[int(which)%len(options)])
 		for {

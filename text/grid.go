@@ -2,9 +2,9 @@ package text
 
 import (
 	"bytes"
-	"strconv"
 	"unicode/utf8"
 
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -195,7 +195,7 @@ func unknownForm(cells int, k lex.Kind) error {
 			n = size
 		}
 	}
-	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", counted(cells, what), finding.PuzzleOf(n), n*n, n, n)
+	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", words.Plural(cells, what), finding.PuzzleOf(n), n*n, n, n)
 }
 
 // surplus returns the number of rows that stand directly below a grid and are too few for
@@ -212,20 +212,12 @@ func surplus(in *source, k lex.Kind, n int) (rows int) {
 }
 
 func badRow(cells, n int) error {
-	return finding.Errorf(ErrLength, "%s in a row; %s has %d", counted(cells, "cell"), finding.PuzzleOf(n), n)
-}
-
-// counted returns "1 cell", "5 cells".
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
+	return finding.Errorf(ErrLength, "%s in a row; %s has %d", words.Plural(cells, "cell"), finding.PuzzleOf(n), n)
 }
 
 func tooFewRows(rows, n int) error {
 	if n == 0 {
 		return finding.Errorf(ErrLength, "a line without cells")
 	}
-	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows", counted(rows, "row"), counted(n, "cell"), finding.PuzzleOf(n), n)
+	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows", words.Plural(rows, "row"), words.Plural(n, "cell"), finding.PuzzleOf(n), n)
 }

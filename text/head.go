@@ -15,19 +15,10 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Directive lines say the board and the rules of the puzzles below them. They
-// look like comments, so that other programs pass over them:
-//
-//	#box 2x3                  boxes of 2 rows by 3 columns, and no rules yet
-//	#board 6x6 digits 0-5     any board, as sudoku.Board.Text writes it; no rules yet
-//	#regions 001122…          a map of regions in place of boxes; the rest stays
-//	#rule thermo r1c1 r2c2    the rules, as package rule writes them
-//	#title …                  title, author and the like of the next puzzle (about.go)
-//
-// The first #rule below a puzzle replaces the rules so far, those directly below
-// it add to it, and #rule alone means no rules. Rules that a #box or #board takes
-// away before any puzzle had them are a mistake: the puzzles below are refused
-// until #rule alone, or another board, says that there are none.
+// Directive lines say the board and the rules of the puzzles below them, as the package
+// comment says. Rules that a #box or #board takes away before any puzzle had them are a
+// mistake: the puzzles below are refused until #rule alone, or another board, says that
+// there are none.
 
 // head is what the directive lines so far say. What they say wrongly is kept as
 // well: a puzzle below a rule that cannot be read must not be answered without it.

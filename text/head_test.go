@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -28,7 +29,7 @@ func equalPuzzles(a, b sudoku.Puzzle) bool {
 
 // TestPuzzleText reads what Puzzle.Text writes, one by one and as a list.
 func TestPuzzleText(t *testing.T) {
-	many := 2000
+	many := testenv.Rounds(2000)
 	rng := rand.New(rand.NewPCG(8, 9))
 	var puzzles []sudoku.Puzzle
 	var list strings.Builder
@@ -73,7 +74,7 @@ func TestLargeTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 50 {
+		for range testenv.Rounds(50) {
 			for _, share := range []float64{0, 0.05, 0.5, 1} {
 				g := randomGrid(rng, shape, share)
 				for i := range g[:shape.Cols()*rng.IntN(2)] { // a row of long numbers
@@ -118,7 +119,7 @@ func TestWrittenHeads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
 	var puzzles []sudoku.Puzzle
 	var solutions []sudoku.Grid
-	for len(puzzles) < 600 {
+	for len(puzzles) < testenv.Rounds(600) {
 		p, count := brute.Puzzle(rng)
 		if len(puzzles)%4 == 3 { // among usual ones
 			p, count = mustParse(t, []string{"12..34...1...2..", puzzle9, strings.Repeat(".", 36)}[len(puzzles)%3]), 1

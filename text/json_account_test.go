@@ -1,11 +1,11 @@
 package text
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
+	"sudokusat/text/tree"
 	"testing"
-
-	"sudokusat/text/lex"
 )
 
 // jsonSamples are objects that are read, without fields that say nothing.
@@ -81,12 +81,26 @@ func TestChangedJSON(t *testing.T) {
 		same(strings.Replace(in, "{", `{"puzzle":"...............2",`, 1))
 		if m := strings.Index(in, `"rules":`); m >= 0 && strings.HasPrefix(in[m+8:], "[") {
 			m += 8
-			for i, element := range lex.Elements([]byte(in[m:])) {
-				rest := strings.TrimPrefix(in[m+i+len(element):], ",")
-				same(strings.Replace(in[:m+i]+rest, ",]", "]", 1))
+			rules, _, err := tree.Parse([]byte(in[m:endOf(in, m)]), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for element := range rules.Each {
+				rest := strings.TrimPrefix(in[element.At+len(element.Raw):], ",")
+				same(strings.Replace(in[:element.At]+rest, ",]", "]", 1))
 			}
 		}
 	}
+}
+
+// endOf returns where the JSON value ends that begins at a place.
+func endOf(in string, at int) int {
+	var value json.RawMessage
+	dec := json.NewDecoder(strings.NewReader(in[at:]))
+	if err := dec.Decode(&value); err != nil {
+		panic(err)
+	}
+	return at + int(dec.InputOffset())
 }
 
 // TestTwiceInJSON wants no name twice in an object.
@@ -96,19 +110,22 @@ func TestTwiceInJSON(t *testing.T) {
 			if in[at] != '{' || in[at+1] != '"' {
 				continue
 			}
-			lex.EachField([]byte(in[at:]), func(key []byte, start, end int) {
-				field := in[at:][start-len(key)-3 : end]
-				twice := in[:at+1] + field + "," + in[at+1:]
+			object, _, err := tree.Parse([]byte(in[at:endOf(in, at)]), at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, name := range object.Names {
+				twice := in[:at+1] + `"` + name + `":` + object.Items[i].Raw + "," + in[at+1:]
 				if p, err := Parse(twice, Options{}); err == nil {
 					t.Errorf("%s is read as\n%s", twice, p.Text())
 				}
-			})
+			}
 		}
 	}
 }
 
-// TestRuleset wants rules in words to be refused where they may be all there are.
-func TestRuleset(t *testing.T) {
+// TestRulesInWordsAreRefused wants rules in words to be refused where they may be all there are.
+func TestRulesInWordsAreRefused(t *testing.T) {
 	for in, want := range map[string]bool{
 		`{"ruleset":"As said.","puzzle":"1..............."}`:                       false,
 		`{"ruleset":"As said.","rules":[],"puzzle":"1..............."}`:            true,

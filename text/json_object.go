@@ -1,15 +1,16 @@
 package text
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/site/neutral"
+	"sudokusat/text/tree"
 )
 
 // The fields of an object that is a puzzle, in one of three forms:
@@ -27,207 +28,185 @@ var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board",
 
 // fields are the fields of an object. Those that nobody knows are refused or ignored.
 type fields struct {
-	list    []lex.Member
-	puzzle  []byte
-	box     []byte // may be null
-	regions []byte
-	rules   []byte
-	text    []byte // of the board
-	ignored []string
-	twice   bool // a field stands there twice
+	of   *tree.Value
+	text *block // in which the object is
 
-	at  []byte // the first field that is refused
-	err error
+	puzzle, box, regions, rules, boardText *tree.Value // box may be null
+	ignored                                []string
+	err                                    error // of the first field that is refused
+}
+
+// fail returns an error with the place of a value, nil for none.
+func (f *fields) fail(at *tree.Value, err error) error {
+	if err == nil {
+		return nil
+	}
+	return f.text.fail(at.At, err)
 }
 
 // get is a value that is there and not null, else nil.
-func (f *fields) get(name string) []byte {
-	for i := range f.list {
-		if f.list[i].Name == name && string(f.list[i].Value) != "null" {
-			return f.list[i].Value
-		}
+func (f *fields) get(name string) *tree.Value {
+	if v := f.of.Get(name); !v.Is(tree.Null) {
+		return v
 	}
 	return nil
 }
 
 // read takes the fields of an object.
-func (f *fields) read(list []lex.Member, object []byte, o finding.Options) []lex.Member {
-	var err error
-	if f.list, err = lex.AppendMembers(list, object); err != nil {
-		f.twice = true
-		f.refuse(f.list[0].Value, finding.Wrap(ErrSyntax, err))
-		return nil
-	}
+func (f *fields) read(o finding.Options) {
 	f.rules = f.get("rules")
-	if board := f.get("board"); board != nil && isBoardText(board) {
-		f.text = board
+	if board := f.get("board"); isBoardText(board) {
+		f.boardText = board
 	}
-	if f.isNeutral() {
-		return f.list
+	if neutral.Is(f.of) {
+		return
 	}
-	for i := range f.list {
-		m := &f.list[i]
-		switch m.Name {
+	for i, name := range f.of.Names {
+		v := &f.of.Items[i]
+		switch name {
 		case "box":
-			f.box = m.Value
+			f.box = v
 		case "n", "rules", "title", "author", "source":
 		case "regions":
-			f.regions = f.get("regions")
+			f.regions = f.get(name)
 		case "board":
-			if f.text == nil {
-				f.take(m, o)
+			if f.boardText == nil {
+				f.take(name, v, o)
 			}
 		case "ruleset":
-			if f.rules == nil && f.text == nil { // all rules may be in words
-				f.take(m, o)
+			if f.rules == nil && f.boardText == nil { // all rules may be in words
+				f.take(name, v, o)
 			}
 		default:
-			f.take(m, o)
+			f.take(name, v, o)
 		}
 	}
-	return f.list
 }
 
 // take takes a field that is a puzzle by its name, is harmless, or is refused.
-func (f *fields) take(m *lex.Member, o finding.Options) {
+func (f *fields) take(name string, v *tree.Value, o finding.Options) {
+	var err error
 	switch {
-	case (m.Value[0] == '"' || m.Value[0] == '[') && slices.Contains(puzzleKeys, m.Name):
-		if f.puzzle != nil && !bytes.Equal(f.puzzle, m.Value) {
-			f.refuse(m.Value, finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain"))
+	case (v.Is(tree.String) || v.Is(tree.List)) && slices.Contains(puzzleKeys, name):
+		if f.puzzle != nil && f.puzzle.Raw != v.Raw {
+			err = errTwoPuzzles
 		}
-		f.puzzle = m.Value
-	case !lex.Unaccounted(m.Name, m.Value) && (f.rules != nil || lex.RuleInField(m.Name, m.Value) == ""):
-	case o.Ignore != nil && o.Ignore(m.Name):
-		f.ignored = append(f.ignored, m.Name)
+		f.puzzle = v
+	case !lex.Unaccounted(name, v.Raw) && (f.rules != nil || lex.RuleInField(name, v.Raw) == ""):
+	case o.Ignore != nil && o.Ignore(name):
+		f.ignored = append(f.ignored, name)
 	default:
-		f.refuse(m.Value, finding.Unaccounted(m.Name))
+		err = finding.Unaccounted(name)
 	}
-}
-
-func (f *fields) refuse(at []byte, err error) {
 	if f.err == nil {
-		f.at, f.err = at, err
+		f.err = f.fail(v, err)
 	}
 }
 
-// isNeutral reports whether the object has the neutral form, in which a puzzle may
-// have no givens.
-func (f *fields) isNeutral() bool {
-	return f.get("rows") != nil && f.get("cols") != nil && f.get("values") != nil
-}
+var errTwoPuzzles = finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain")
 
-// isBoardText reports whether a string begins as the text of a board does:
-// "9x9 …".
-func isBoardText(value []byte) bool {
-	i := 1
-	for i < len(value) && value[i] >= '0' && value[i] <= '9' {
-		i++
-	}
-	rest := value[min(i, len(value)):]
-	if i == 1 || value[0] != '"' {
+// isBoardText reports whether a value is a string that begins as the text of a board
+// does: "9x9 …".
+func isBoardText(v *tree.Value) bool {
+	if !v.Is(tree.String) {
 		return false
 	}
-	rest, isSize := bytes.CutPrefix(rest, []byte("x"))
-	if !isSize {
-		rest, isSize = bytes.CutPrefix(rest, []byte("×"))
-	}
-	return isSize && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
+	const digits = "0123456789"
+	rest := strings.TrimLeft(v.Text, digits)
+	cols := strings.TrimPrefix(strings.TrimPrefix(rest, "x"), "×")
+	return len(rest) < len(v.Text) && len(cols) < len(rest) && cols != "" && strings.Contains(digits, cols[:1])
 }
 
 // board is the board of the puzzle, nil if its size n has to be known first and is 0.
-// The object has it, or directive lines and options, or it is what is usual. With an
-// error it returns the part of the object that is wrong.
-func (f *fields) board(known *boards, n int) (*sudoku.Board, []byte, error) {
+// The object has it, or directive lines and options, or it is what is usual.
+func (f *fields) board(known *boards, n int) (*sudoku.Board, error) {
 	head, describes := &known.head, f.box != nil || f.regions != nil
 	switch {
-	case f.text != nil && describes:
-		return nil, f.text, finding.Errorf(ErrSyntax, "two boards: the field \"board\", and beside it \"box\" or \"regions\"")
-	case f.text != nil:
-		return f.boardText()
+	case f.boardText != nil && describes:
+		return nil, f.fail(f.boardText, finding.Errorf(ErrSyntax, "two boards: the field \"board\", and beside it \"box\" or \"regions\""))
+	case f.boardText != nil:
+		b, err := sudoku.ParseBoard(f.boardText.Text)
+		if err != nil {
+			return nil, f.fail(f.boardText, finding.Wrap(ErrSyntax, err))
+		}
+		return &b, nil
 	case describes && n > 0:
 		return f.boxBoard(n)
 	case !describes && head.badBoard > 0:
-		return nil, f.puzzle, head.refusal()
+		return nil, f.fail(f.puzzle, head.refusal())
 	case !describes && known.isOdd():
-		return head.board, nil, nil
+		return head.board, nil
 	case n == 0:
-		return nil, nil, nil
+		return nil, nil
 	}
 	b, err := known.bare(n)
-	return &b, f.puzzle, err
+	return &b, f.fail(f.puzzle, err)
 }
 
 // isUntold reports whether something beside the object says what its board and rules
 // are.
 func (f *fields) isUntold(known *boards) bool {
-	if head := &known.head; f.text == nil && !f.isNeutral() {
+	if head := &known.head; f.boardText == nil && !neutral.Is(f.of) {
 		fromBeside := f.box == nil && f.regions == nil && (known.size() > 0 || known.latin || head.board != nil)
 		return fromBeside || len(known.rules) > 0 || len(head.rules) > 0
 	}
 	return len(known.rules) > 0 || f.rules == nil && len(known.head.rules) > 0
 }
 
-// template works out a board with the rules of the object, which own reads from a text,
-// or those of directive lines if it has none.
-func (f *fields) template(known *boards, b *sudoku.Board, text []byte, own func() finding.Finding) (empty sudoku.Puzzle, at []byte, err error) {
-	k := keptBoard{said: "json\n" + b.Text() + "\n" + string(f.rules) + "\n" + string(f.get("automata"))}
+// template works out a board with the rules of the object, which own reads, or those
+// of directive lines if it has none.
+func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Finding) (empty sudoku.Puzzle, err error) {
+	k := keptBoard{said: "json\n" + b.Text()}
 	if f.rules == nil {
 		if known.head.badRules > 0 {
-			return empty, f.place(), known.head.refusal()
+			return empty, f.fail(f.place(), known.head.refusal())
 		}
-		k.said += string(known.head.ruleText)
+		k.said += "\n\n\n" + string(known.head.ruleText)
+	} else {
+		k.said += "\n" + f.rules.Raw + "\n"
+		if automata := f.get("automata"); automata != nil {
+			k.said += automata.Raw
+		}
 	}
 	if t := known.find(k); t != nil && t.err == nil {
-		return t.empty, nil, nil
+		return t.empty, nil
 	}
 	rules := known.head.sudokuRules()
 	var x finding.Finding
 	if f.rules != nil {
 		if x = own(); x.Err != nil {
-			return empty, text[x.At:], x.Err
+			return empty, f.text.fail(x.At, x.Err)
 		}
 		rules = joinDiagonals(x.Rules)
 	}
 	k.template = known.workOut(*b, rules)
 	known.keep(k)
 	if k.culprit != "" && f.rules != nil {
-		return k.empty, text[x.PlaceOf(k.culprit):], k.err
+		return k.empty, f.text.fail(x.PlaceOf(k.culprit), k.err)
 	}
-	return k.empty, f.place(), k.err
+	return k.empty, f.fail(f.place(), k.err)
 }
 
 // ownTemplate is the template of an object that is not in the neutral form.
-func (f *fields) ownTemplate(known *boards, b *sudoku.Board) (empty sudoku.Puzzle, at []byte, err error) {
-	return f.template(known, b, f.rules, func() finding.Finding { return neutral.Rules(f.rules, 0, b) })
+func (f *fields) ownTemplate(known *boards, b *sudoku.Board) (empty sudoku.Puzzle, err error) {
+	return f.template(known, b, func() finding.Finding { return neutral.Rules([]byte(f.rules.Raw), f.rules.At, b) })
 }
 
 // place is the field that an error about the whole puzzle points to.
-func (f *fields) place() []byte {
+func (f *fields) place() *tree.Value {
 	if f.puzzle == nil {
 		return f.get("rows")
 	}
 	return f.puzzle
 }
 
-func (f *fields) boardText() (*sudoku.Board, []byte, error) {
-	var text string
-	if json.Unmarshal(f.text, &text) != nil {
-		return nil, f.text, finding.Errorf(ErrSyntax, "the board is no string")
-	}
-	b, err := sudoku.ParseBoard(text)
-	if err != nil {
-		return nil, f.text, finding.Wrap(ErrSyntax, err)
-	}
-	return &b, nil, nil
-}
-
 // boxBoard is the board that the fields "box" and "regions" say.
-func (f *fields) boxBoard(n int) (*sudoku.Board, []byte, error) {
+func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 	b, box, regions := sudoku.Latin(n), [2]int{}, []int(nil)
 	switch {
 	case f.regions != nil:
-		if json.Unmarshal(f.regions, &regions) != nil || len(regions) != n*n {
-			return nil, f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n)
+		if json.Unmarshal([]byte(f.regions.Raw), &regions) != nil || len(regions) != n*n {
+			return nil, f.fail(f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n))
 		}
 		if slices.Min(regions) == 1 { // counted from 1
 			for i := range regions {
@@ -235,20 +214,20 @@ func (f *fields) boxBoard(n int) (*sudoku.Board, []byte, error) {
 			}
 		}
 		b = sudoku.Jigsaw(regions)
-	case string(f.box) != "null":
-		if json.Unmarshal(f.box, &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
-			return nil, f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box, n, n)
+	case !f.box.Is(tree.Null):
+		if json.Unmarshal([]byte(f.box.Raw), &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+			return nil, f.fail(f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box.Raw, n, n))
 		}
 		b = sudoku.Boxed(box[0], box[1])
 	}
-	return &b, nil, nil
+	return &b, nil
 }
 
 // size is what the field "n" says, 0 without one.
 func (f *fields) size() (n int, err error) {
-	if text := f.get("n"); text != nil {
-		if n, err = strconv.Atoi(string(text)); err != nil || n < 1 || n > sudoku.MaxN {
-			return 0, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", text, sudoku.MaxN)
+	if v := f.get("n"); v != nil {
+		if n, err = strconv.Atoi(v.Raw); err != nil || n < 1 || n > sudoku.MaxN {
+			return 0, f.fail(v, finding.Errorf(ErrSize, "n is %.20s: sizes go from 1 to %d", v.Raw, sudoku.MaxN))
 		}
 	}
 	return n, nil

@@ -93,9 +93,9 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// TestUntold answers objects that leave to directives and options what their
+// TestObjectsFollowDirectives answers objects that leave to directives and options what their
 // board and rules are: the answer says it.
-func TestUntold(t *testing.T) {
+func TestObjectsFollowDirectives(t *testing.T) {
 	regions := Options{Regions: []int{0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3}}
 	for _, tt := range []struct {
 		in, want string

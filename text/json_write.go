@@ -8,6 +8,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/tree"
 )
 
 // JSON out: the object a puzzle came in, with the answer as its field
@@ -47,15 +48,17 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
 	done, last := 0, 0
-	lex.EachField(object, func(key []byte, start, end int) {
+	v, _, _ := tree.Parse(object, 0)
+	for k, name := range v.Names {
+		x := &v.Items[k]
+		last = x.At + len(x.Raw)
 		for i := range set {
-			if set[i].key == string(key) && (set[i].key != "board" || isBoardText(object[start:end])) {
-				dst = append(appendFlat(dst, object[done:start]), set[i].value...)
-				done, set[i].value = end, nil
+			if set[i].key == name && (name != "board" || isBoardText(x)) {
+				dst = append(appendFlat(dst, object[done:x.At]), set[i].value...)
+				done, set[i].value = last, nil
 			}
 		}
-		last = end
-	})
+	}
 	dst = appendFlat(dst, object[done:last])
 	for _, f := range set {
 		if f.value != nil {
@@ -115,6 +118,9 @@ func bareBoard(shape *sudoku.Shape) sudoku.Board {
 // puzzle beside the grid, for the fields "board" and "rules": "" for the usual
 // board of its size, and the texts of all rules, those of the board first.
 func Describe(p sudoku.Puzzle) (board string, rules []string) {
+	if p.Shape == nil {
+		return "", nil
+	}
 	if !isUsualBoard(bareBoard(p.Shape)) {
 		board = p.Shape.Text()
 	}
@@ -193,16 +199,7 @@ func appendNeutralGrid(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
 
 // appendRows writes an array of rows.
 func appendRows(dst []byte, cols int, g sudoku.Grid, open, between, end string, cell func([]byte, int, sudoku.Digit) []byte) []byte {
-	dst = append(append(dst, '['), open...)
-	for i, d := range g {
-		switch {
-		case i%cols > 0:
-			dst = append(dst, between...)
-		case i > 0:
-			dst = append(append(append(dst, end...), ','), open...)
-		}
-		dst = cell(dst, i, d)
-	}
+	dst = appendCells(append(append(dst, '['), open...), cols, g, between, end+","+open, cell)
 	return append(append(dst, end...), ']')
 }
 

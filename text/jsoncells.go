@@ -2,12 +2,14 @@ package text
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/tree"
 )
 
 // JSON in which each cell is an object, or a field.
@@ -15,6 +17,7 @@ import (
 //	[{"row":0,"col":2,"value":3}, …]          givens, from 0 or 1
 //	[[{"value":3,"given":true}, {}, …], …]    all cells, in rows or not
 //	{"A3":3, "A5":2, …}                       rows A to I, or r1c3
+//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
 //
 // What a player has filled in is no given, where the cell says so.
 
@@ -22,192 +25,169 @@ import (
 type cellObject struct {
 	row, col *int
 	x, y     bool
-	position []int // row and column
-	value    []byte
-	blank    bool // what is in the cell was not given
+	position []int  // row and column
+	digit    string // "" for a blank
 }
 
-// digit is what is in the cell if it is given, "" for a blank.
-func (c *cellObject) digit() string {
-	w := string(c.value)
-	if c.value != nil && w[0] == '"' && json.Unmarshal(c.value, &w) != nil {
-		return ""
-	}
-	switch w = strings.TrimSpace(w); w {
+// cellText is what is in a cell, "" for a blank.
+func cellText(v *tree.Value) string {
+	switch w := strings.TrimSpace(v.Text); w {
 	case "0", ".", "-1", "false", "null":
 		return ""
+	default:
+		return w
 	}
-	if c.blank {
-		return ""
-	}
-	return w
 }
 
 // readCell reads a cell that is an object. A field that is not known and not harmless
 // is refused: it may be a region, a cage, a candidate.
-func readCell(value []byte, at int) (c cellObject, refused []finding.Finding) {
-	if value[0] != '{' {
-		return c, finding.Refuse(at, "%.40s where a cell belongs", value)
+func readCell(v *tree.Value, at int) (c cellObject, refused []finding.Finding) {
+	switch {
+	case !v.Is(tree.Object):
+		return c, finding.Refuse(at, "%.40s where a cell belongs", v.Raw)
+	case v.Twice > 0:
+		return c, finding.Refuse(at, "a cell: %v", twiceIn(v))
 	}
-	members, err := lex.Members(value)
-	if err != nil {
-		return c, finding.Refuse(at, "a cell: %v", err)
-	}
-	for _, m := range members {
-		var is bool
-		isBool := json.Unmarshal(m.Value, &is) == nil
-		switch strings.ToLower(m.Name) {
+	var value *tree.Value
+	isBlank := false // what is in the cell was not given
+	for i, name := range v.Names {
+		var err error
+		x := &v.Items[i]
+		raw := []byte(x.Raw)
+		switch strings.ToLower(name) {
 		case "row", "r":
-			err = json.Unmarshal(m.Value, &c.row)
+			err = json.Unmarshal(raw, &c.row)
 		case "col", "column", "c":
-			err = json.Unmarshal(m.Value, &c.col)
+			err = json.Unmarshal(raw, &c.col)
 		case "position":
-			err = json.Unmarshal(m.Value, &c.position)
+			err = json.Unmarshal(raw, &c.position)
 		case "x":
 			c.x = true
 		case "y":
 			c.y = true
 		case "value", "digit", "number", "v", "val":
-			if !lex.IsNothing(m.Value) && c.value != nil && string(c.value) != string(m.Value) {
-				return c, finding.Refuse(at, "a cell with two digits, %s and %s", c.value, m.Value)
-			} else if !lex.IsNothing(m.Value) {
-				c.value = m.Value
+			if lex.IsNothing(x.Raw) {
+				continue
 			}
+			if value != nil && value.Raw != x.Raw {
+				return c, finding.Refuse(at, "a cell with two digits, %s and %s", value.Raw, x.Raw)
+			}
+			value = x
 		case "given", "fixed", "clue", "isgiven", "prefilled", "locked", "isoriginal":
-			c.blank = c.blank || isBool && !is && string(m.Value) != "null"
+			isBlank = isBlank || x.Is(tree.False)
 		case "editable":
-			c.blank = c.blank || is
+			isBlank = isBlank || x.Is(tree.True)
 		case "earmarks": // what a player noted
 		default:
-			if lex.Unaccounted(m.Name, m.Value) {
-				return c, []finding.Finding{{At: at, Err: finding.Errorf(ErrRule, "the field %q of a cell is not understood, and could be a rule of the puzzle", m.Name)}}
+			if lex.Unaccounted(name, x.Raw) {
+				return c, []finding.Finding{{At: at, Err: finding.Errorf(ErrRule, "the field %q of a cell is not understood, and could be a rule of the puzzle", name)}}
 			}
 		}
 		if err != nil {
-			return c, finding.Refuse(at, "the field %q of a cell is %.20s", m.Name, m.Value)
+			return c, finding.Refuse(at, "the field %q of a cell is %.20s", name, x.Raw)
 		}
+	}
+	if value != nil && !isBlank {
+		c.digit = cellText(value)
 	}
 	return c, nil
 }
 
 // cellObjects reads an array of cells, or of rows of cells; nil if it is none.
-func cellObjects(value []byte, at int) []finding.Finding {
-	inRows := isArrayOf(value, "[{")
-	if !inRows && !isArrayOf(value, "{") {
+func cellObjects(v *tree.Value) []finding.Finding {
+	cells, inRows := v.Items, len(v.Items) > 0 && v.Items[0].Is(tree.List)
+	if inRows {
+		cells = nil
+		for row := range v.Each {
+			if !row.Is(tree.List) {
+				return nil
+			}
+			cells = append(cells, row.Items...)
+		}
+	}
+	n, isSquare := lex.Isqrt(len(cells))
+	if len(cells) < 4 || !isCell(&cells[0]) || inRows && !isSquare {
 		return nil
 	}
-	var places []int
-	for i, row := range lex.Elements(value) {
-		if !inRows {
-			places = append(places, i)
-			continue
-		}
-		if row[0] != '[' {
-			return nil
-		}
-		for k := range lex.Elements(row) {
-			places = append(places, i+k)
-		}
-	}
-	n, isSquare := lex.Isqrt(len(places))
-	if len(places) < 4 || !isCell(value[places[0]:]) || inRows && !isSquare {
-		return nil
-	}
-	list := make([]cellObject, len(places))
-	for i, place := range places {
+	list := make([]cellObject, len(cells))
+	for i := range cells {
 		var refused []finding.Finding
-		if list[i], refused = readCell(value[place:lex.SkipValue(value, place)], at+place); refused != nil {
+		if list[i], refused = readCell(&cells[i], cells[i].At); refused != nil {
 			return refused
 		}
 	}
 	switch c := &list[0]; {
 	case c.x && c.y && c.row == nil:
-		return finding.Refuse(at, "cells with x and y: which of them is the row is not certain; call them row and col")
+		return finding.Refuse(v.At, "cells with x and y: which of them is the row is not certain; call them row and col")
 	case c.row != nil && c.col != nil && !inRows:
-		return placedCells(list, at)
+		return placedCells(list, v.At)
 	}
-	if !isSquare || n < 4 {
+	digits := make([]string, len(list))
+	for i, c := range list {
+		digits[i] = c.digit
+	}
+	if !isSquare || n < 4 || !lex.AreEntries(digits, n) || strings.Join(digits, "") == "" {
 		return nil
 	}
-	var cells [][]string
-	some := false
-	for i := range list {
-		if i%n == 0 {
-			cells = append(cells, nil)
-		}
-		w := list[i].digit()
-		if !lex.IsEntry(w, n) {
-			return nil
-		}
-		some = some || w != ""
-		cells[i/n] = append(cells[i/n], w)
-	}
-	if !some {
-		return nil
-	}
-	return []finding.Finding{{At: at, Grid: lex.GridRows(cells)}}
+	return []finding.Finding{{At: v.At, Grid: lex.GridRows(slices.Collect(slices.Chunk(digits, n)))}}
 }
 
-// isCell reports whether an object that begins a text has a field of a cell.
-func isCell(text []byte) (is bool) {
-	if text[0] == '{' {
-		lex.EachField(text[:lex.SkipValue(text, 0)], func(key []byte, _, _ int) {
-			switch strings.ToLower(string(key)) {
-			case "row", "r", "x", "value", "digit", "number", "v", "val", "given", "fixed", "clue":
-				is = true
-			}
-		})
-	}
-	return is
+// isCell reports whether a value is an object with a field of a cell.
+func isCell(v *tree.Value) bool {
+	return slices.ContainsFunc(v.Names, func(name string) bool {
+		switch strings.ToLower(name) {
+		case "row", "r", "x", "value", "digit", "number", "v", "val", "given", "fixed", "clue":
+			return true
+		}
+		return false
+	})
 }
 
 func placedCells(list []cellObject, at int) []finding.Finding {
 	var givens []scrape.Fact
 	least, most := 99, 0
-	for i := range list {
-		if list[i].row == nil || list[i].col == nil {
+	for _, c := range list {
+		if c.row == nil || c.col == nil {
 			return nil
 		}
-		row, col := *list[i].row, *list[i].col
-		least, most = min(least, row, col), max(most, row, col)
-		if w := list[i].digit(); w != "" {
-			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(w)})
+		least, most = min(least, *c.row, *c.col), max(most, *c.row, *c.col)
+		if c.digit != "" {
+			givens = append(givens, scrape.Fact{At: at, Row: *c.row, Col: *c.col, Value: lex.Atoi(c.digit)})
 		}
 	}
+	if least == 0 && most == 9 && len(givens) > 3 {
+		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
+	}
+	return fromGivens(givens, min(least, 1), at)
+}
+
+// fromGivens returns the puzzle of at least four givens whose rows and columns count from
+// base.
+func fromGivens(givens []scrape.Fact, base, at int) []finding.Finding {
 	if len(givens) < 4 {
 		return nil
 	}
-	base := min(least, 1)
-	if base == 0 && most == 9 && least == 0 {
-		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
+	found := scrape.FromFacts(givens, base)
+	for i := range found {
+		found[i].At = at
 	}
-	f := scrape.FromFacts(&finding.Document{}, givens, base)
-	for i := range f {
-		f[i].At = at
-	}
-	return f
+	return found
 }
 
 // squareNames reads an object whose fields are squares.
-func squareNames(members []lex.Member, at int) []finding.Finding {
+func squareNames(v *tree.Value) []finding.Finding {
 	var givens []scrape.Fact
-	for _, m := range members {
-		row, col, ok := squareNamed(m.Name)
-		if !ok || m.Value[0] == '[' || m.Value[0] == '{' {
+	for i, name := range v.Names {
+		x := &v.Items[i]
+		row, col, ok := squareNamed(name)
+		if !ok || x.Kind >= tree.List {
 			return nil
 		}
-		if d := (&cellObject{value: m.Value}).digit(); d != "" {
-			givens = append(givens, scrape.Fact{At: at, Row: row, Col: col, Value: lex.Atoi(d)})
+		if d := cellText(x); d != "" {
+			givens = append(givens, scrape.Fact{At: v.At, Row: row, Col: col, Value: lex.Atoi(d)})
 		}
 	}
-	if len(givens) < 4 {
-		return nil
-	}
-	f := scrape.FromFacts(&finding.Document{}, givens, 1)
-	for i := range f {
-		f[i].At = at
-	}
-	return f
+	return fromGivens(givens, 1, v.At)
 }
 
 // squareNamed reads the name of a square: A3, r1c3 or R1C3. Both counts are from 1.
@@ -222,4 +202,32 @@ func squareNamed(name string) (row, col int, ok bool) {
 		return int(low[0]-'a') + 1, int(low[1] - '0'), true
 	}
 	return 0, 0, false
+}
+
+// isGnomeSave reports whether the cells of an object are those of a save of GNOME Sudoku.
+func isGnomeSave(cells *tree.Value) bool {
+	return cells.Is(tree.List) && len(cells.Items) > 0 && cells.Items[0].Is(tree.Object) && strings.Contains(cells.Raw, `"position"`)
+}
+
+// gnomeSave reads such a save: the cells that are fixed.
+func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
+	rows := make([][]string, 9)
+	for i := range rows {
+		rows[i] = make([]string, 9)
+	}
+	for x := range v.Get("cells").Each {
+		c, refused := readCell(x, v.At)
+		if refused != nil {
+			return refused
+		}
+		if len(c.position) != 2 || min(c.position[0], c.position[1]) < 0 || max(c.position[0], c.position[1]) > 8 {
+			return finding.Refuse(v.At, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
+		}
+		if !lex.IsEntry(c.digit, 9) {
+			return finding.Refuse(v.At, "a save of GNOME Sudoku with the digit %.20q", c.digit)
+		} else if c.digit != "" {
+			rows[c.position[0]][c.position[1]] = c.digit
+		}
+	}
+	return j.accounted([]finding.Finding{{At: v.At, Grid: lex.GridRows(rows)}}, v, allBut(v.Names, "cells"))
 }

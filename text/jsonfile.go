@@ -9,6 +9,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/site/neutral"
+	"sudokusat/text/tree"
 )
 
 // Files that are one JSON value: lists of puzzles, answers of web services, and
@@ -16,7 +17,6 @@ import (
 //
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
 //	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
-//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
 //	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
 //	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
@@ -25,18 +25,21 @@ type jsonFinder struct{ finding.Options }
 
 // file reads a document that is one value.
 func (j jsonFinder) file(d *finding.Document) []finding.Finding {
-	trimmed := bytes.TrimSpace([]byte(d.Text))
-	if len(trimmed) == 0 || strings.IndexByte(`[{"`, trimmed[0]) < 0 {
+	at := finding.FirstText(d.Text)
+	text := []byte(strings.TrimSpace(d.Text))
+	if len(text) == 0 || strings.IndexByte(`[{"`, text[0]) < 0 {
 		return nil
 	}
-	if !json.Valid(trimmed) { // or nearly: as Python prints it, and with commas too many
-		if trimmed = nearlyJSON(trimmed); !json.Valid(trimmed) {
+	// A name that comes twice is an error of its own object.
+	v, _, _ := tree.Parse(text, at)
+	if v == nil { // or nearly: as Python prints it, and with commas too many
+		if v, _, _ = tree.Parse(nearlyJSON(text), at); v == nil {
 			return nil
 		}
 	}
-	found := j.value(trimmed, finding.FirstText(d.Text), 0)
-	if found == nil && trimmed[0] == '{' {
-		return finding.Refuse(finding.FirstText(d.Text), "a JSON object without a puzzle that is understood")
+	found := j.value(v, 0)
+	if found == nil && v.Is(tree.Object) {
+		return finding.Refuse(at, "a JSON object without a puzzle that is understood")
 	}
 	return found
 }
@@ -58,111 +61,107 @@ func nearlyJSON(text []byte) []byte {
 	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
-// value finds the puzzles of a value that is at an offset.
-func (j jsonFinder) value(value []byte, at, depth int) (found []finding.Finding) {
-	if depth > 8 || len(value) == 0 {
-		return nil
-	}
-	switch value[0] {
-	case '"':
-		var s string
-		if json.Unmarshal(value, &s) == nil && lex.IsPuzzle(s) {
-			found = append(found, finding.Finding{At: at, Grid: strings.TrimSpace(s)})
-		}
-	case '[':
-		if isGridArray(value) {
-			return []finding.Finding{{At: at, Grid: oneLine(value)}}
-		}
-		if f := oddBlanks(value, at); f != nil {
+// value finds the puzzles of a value.
+func (j jsonFinder) value(v *tree.Value, depth int) []finding.Finding {
+	switch {
+	case depth > 8:
+	case v.Is(tree.String) && lex.IsPuzzle(v.Text):
+		return []finding.Finding{{At: v.At, Grid: strings.TrimSpace(v.Text)}}
+	case isGridArray(v):
+		return asRecord(v)
+	case v.Is(tree.List):
+		if f := cellObjects(v); f != nil {
 			return f
 		}
-		if f := cellObjects(value, at); f != nil {
-			return f
-		}
-		return j.list(value, at, depth)
-	case '{':
-		return j.object(value, at, depth)
+		return j.list(v, depth)
+	case v.Is(tree.Object):
+		return j.object(v, depth)
 	}
-	return found
+	return nil
+}
+
+// asRecord is the finding of a value that is a record: see objects.
+func asRecord(v *tree.Value) []finding.Finding {
+	text := v.Raw
+	if strings.Contains(text, "\n") {
+		var b bytes.Buffer
+		json.Compact(&b, []byte(text)) // which is valid
+		text = b.String()
+	}
+	return []finding.Finding{{At: v.At, Grid: text}}
 }
 
 // list finds the puzzles of an array. What is none among them is refused by itself.
-func (j jsonFinder) list(value []byte, at, depth int) (found []finding.Finding) {
-	var others []finding.Finding
-	for i, element := range lex.Elements(value) {
-		inner := j.value(element, at+i, depth+1)
-		if inner == nil && !lex.IsNothing(element) {
-			others = append(others, finding.Refuse(at+i, "no puzzle: %.40s", element)...)
+func (j jsonFinder) list(v *tree.Value, depth int) (found []finding.Finding) {
+	some := false
+	for x := range v.Each {
+		inner := j.value(x, depth+1)
+		if some = some || inner != nil; inner == nil && !lex.IsNothing(x.Raw) {
+			inner = finding.Refuse(x.At, "no puzzle: %.40s", x.Raw)
 		}
 		found = append(found, inner...)
 	}
-	if found == nil {
+	if !some {
 		return nil
 	}
-	found = append(found, others...)
-	slices.SortStableFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
 	return found
 }
 
-func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding) {
-	members, err := lex.Members(value)
-	if err != nil {
-		return finding.Refuse(at+members[0].At, "%v", err)
-	}
-	get := func(name string) []byte {
-		if i := slices.Index(namesOf(members), name); i >= 0 {
-			return members[i].Value
-		}
-		return nil
-	}
-	if cells := get("cells"); isArrayOf(cells, "{") && bytes.Contains(cells, []byte(`"position"`)) {
-		return j.gnomeSave(members, cells, at)
+// twiceIn is the error of an object that has a name twice.
+func twiceIn(v *tree.Value) error {
+	return finding.Errorf(ErrSyntax, "the field %.40q twice", v.Names[v.Twice-1])
+}
+
+func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
+	switch {
+	case v.Twice > 0:
+		return finding.Refuse(v.Items[v.Twice-1].At, "%v", twiceIn(v))
+	case isGnomeSave(v.Get("cells")):
+		return j.gnomeSave(v)
 	}
 	for _, site := range sites() {
 		if site.Object == nil {
 			continue
 		}
-		if found := site.Object(value, at, j.Options); found != nil {
+		if found := site.Object([]byte(v.Raw), v.At, j.Options); found != nil {
 			return found
 		}
 	}
-	if f := squareNames(members, at); f != nil {
+	if f := squareNames(v); f != nil {
 		return f
 	}
-	if neutral.Is(value) {
-		return []finding.Finding{{At: at, Grid: oneLine(value)}}
+	if neutral.Is(v) {
+		return asRecord(v)
 	}
-	for _, k := range puzzleKeys {
-		v := get(k)
-		if v != nil && v[0] == '"' && bytes.Contains(v, []byte(" ")) {
-			if f := spacedString(v, at); f != nil {
-				return j.accounted(f, members, at, slices.DeleteFunc(namesOf(members), func(name string) bool { return name == k }))
-			}
+	for _, name := range puzzleKeys {
+		x := v.Get(name)
+		if f := spacedString(x, v.At); f != nil {
+			return j.accounted(f, v, allBut(v.Names, name))
 		}
-		if v != nil && (v[0] == '"' || isGridArray(v)) {
-			return []finding.Finding{{At: at, Grid: oneLine(value)}}
+		if x.Is(tree.String) || isGridArray(x) {
+			return asRecord(v)
 		}
 	}
-	if areNamedGrids(members) {
-		for _, m := range members {
-			found = append(found, finding.Finding{At: at + m.At, Grid: oneLine(m.Value)})
+	if areNamedGrids(v) {
+		for x := range v.Each {
+			found = append(found, asRecord(x)...)
 		}
 		return found
 	}
-	var without []string // the fields that have no puzzles in them
+	var others []string // the fields that have no puzzles in them
 	certain := false
-	for _, m := range members {
+	for i, name := range v.Names {
 		var inner []finding.Finding
-		if !lex.IsSolutionName(m.Name) {
-			inner = j.value(m.Value, at+m.At, depth+1)
+		if !lex.IsSolutionName(name) {
+			inner = j.value(&v.Items[i], depth+1)
 		}
 		if inner == nil {
-			without = append(without, m.Name)
+			others = append(others, name)
 			continue
 		}
 		readable := slices.ContainsFunc(inner, func(x finding.Finding) bool { return x.Err == nil })
-		if certain && readable && !isLevel(m.Name) {
-			return finding.Refuse(at, "two fields of this JSON object hold puzzles, and which is meant is not certain")
+		if certain && readable && !isLevel(name) {
+			return []finding.Finding{{At: v.At, Err: errTwoPuzzles}}
 		}
 		certain = certain || readable
 		found = append(found, inner...)
@@ -170,44 +169,42 @@ func (j jsonFinder) object(value []byte, at, depth int) (found []finding.Finding
 	if found == nil {
 		return nil
 	}
-	return j.accounted(found, members, at, without)
+	return j.accounted(found, v, others)
 }
 
 // accounted returns what was found beside other fields of an object, which have to be
 // harmless.
-func (j jsonFinder) accounted(found []finding.Finding, members []lex.Member, at int, others []string) []finding.Finding {
-	for _, m := range members {
-		switch {
-		case !slices.Contains(others, m.Name) || !lex.Unaccounted(m.Name, m.Value):
-		case j.Ignore != nil && j.Ignore(m.Name):
+func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []string) []finding.Finding {
+	for _, name := range others {
+		switch x := v.Get(name); {
+		case !lex.Unaccounted(name, x.Raw):
+		case j.Ignore != nil && j.Ignore(name):
 			for i := range found {
-				found[i].Ignored = append(found[i].Ignored, m.Name)
+				found[i].Ignored = append(found[i].Ignored, name)
 			}
 		default:
-			return []finding.Finding{{At: at + m.At, Err: finding.Unaccounted(m.Name)}}
+			return []finding.Finding{{At: x.At, Err: finding.Unaccounted(name)}}
 		}
 	}
 	return found
 }
 
-func namesOf(members []lex.Member) (names []string) {
-	for _, m := range members {
-		names = append(names, m.Name)
-	}
-	return names
+// allBut returns the names but for one.
+func allBut(names []string, one string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == one })
 }
 
 // areNamedGrids reports whether all fields of an object are grids by names of their own,
 // and none the state of another.
-func areNamedGrids(members []lex.Member) bool {
+func areNamedGrids(v *tree.Value) bool {
 	open := false
-	for _, m := range members {
-		if !isGridArray(m.Value) || stateName().MatchString(strings.ToLower(m.Name)) {
+	for i, name := range v.Names {
+		if !isGridArray(&v.Items[i]) || stateName().MatchString(strings.ToLower(name)) {
 			return false
 		}
-		open = open || bytes.ContainsAny(m.Value, "0.")
+		open = open || strings.ContainsAny(v.Items[i].Raw, "0.")
 	}
-	return open && len(members) > 1
+	return open && len(v.Names) > 1
 }
 
 // stateName is in the name of a field with a grid that belongs to another grid.
@@ -215,13 +212,13 @@ var stateName = lex.Lazily(`sol|answer|state|current|initial|start|user|player|f
 
 // spacedString reads a string of n² characters in which spaces are the blanks, and
 // at least one is a digit.
-func spacedString(value []byte, at int) []finding.Finding {
-	var s string
-	if json.Unmarshal(value, &s) != nil {
+func spacedString(v *tree.Value, at int) []finding.Finding {
+	if !v.Is(tree.String) || !strings.Contains(v.Text, " ") {
 		return nil
 	}
-	n, isSquare := lex.Isqrt(len(s))
-	if s = strings.ReplaceAll(s, " ", "."); !isSquare || n < 4 || strings.Trim(s, ".") == "" || !lex.AreEntries(strings.Split(s, ""), n) {
+	n, isSquare := lex.Isqrt(len(v.Text))
+	s := strings.ReplaceAll(v.Text, " ", ".")
+	if !isSquare || n < 4 || strings.Trim(s, ".") == "" || !lex.AreEntries(strings.Split(s, ""), n) {
 		return nil
 	}
 	return []finding.Finding{{At: at, Grid: s}}
@@ -238,29 +235,26 @@ func isLevel(name string) bool {
 }
 
 // isGridArray reports whether a value is an array of n² cells, or of n rows of n
-// cells.
-func isGridArray(value []byte) bool {
-	if len(value) == 0 || value[0] != '[' {
+// cells: arrays, or strings of more than one character.
+func isGridArray(v *tree.Value) bool {
+	if !v.Is(tree.List) {
 		return false
 	}
-	rows, width, cells := 0, 0, 0
-	for _, v := range lex.Elements(value) {
-		count := len(v) - 2
+	rows, cells, width := 0, 0, 0
+	for x := range v.Each {
+		var count int
 		switch {
-		case v[0] == '[':
-			count = 0
-			for _, cell := range lex.Elements(v) {
-				if count++; !isCellValue(cell) {
-					return false
-				}
+		case x.Is(tree.List):
+			if slices.ContainsFunc(x.Items, func(cell tree.Value) bool { return !isCellValue(&cell) }) {
+				return false
 			}
-		case v[0] == '"' && len(v) > 3:
-			for _, c := range v[1 : len(v)-1] {
-				if !lex.IsBlank[c] && !lex.IsAlphanumeric(c) {
-					return false
-				}
+			count = len(x.Items)
+		case x.Is(tree.String) && len(x.Raw) > 3:
+			if strings.ContainsFunc(x.Text, func(c rune) bool { return c >= 0x80 || !lex.IsBlank[c] && !lex.IsAlphanumeric(byte(c)) }) {
+				return false
 			}
-		case !isCellValue(v):
+			count = len(x.Text)
+		case !isCellValue(x):
 			return false
 		default:
 			cells++
@@ -275,64 +269,4 @@ func isGridArray(value []byte) bool {
 	return rows >= 4 && cells == 0 && rows == width || rows == 0 && isSquare && side >= 4
 }
 
-func isCellValue(v []byte) bool {
-	if s := string(v); s == "false" || s == "-1" {
-		return false // blanks, which the reader of objects does not know
-	}
-	return len(v) > 0 && len(v) <= 6 && v[0] != '{' && v[0] != '['
-}
-
-// oddBlanks reads an array whose blanks are false or −1.
-func oddBlanks(value []byte, at int) []finding.Finding {
-	if !bytes.Contains(value, []byte("false")) && !bytes.Contains(value, []byte("-1")) {
-		return nil
-	}
-	plain := bytes.ReplaceAll(bytes.ReplaceAll(value, []byte("false"), []byte("0")), []byte("-1"), []byte("0"))
-	if !isGridArray(plain) {
-		return nil
-	}
-	return []finding.Finding{{At: at, Grid: oneLine(plain)}}
-}
-
-func isArrayOf(value []byte, inner string) bool {
-	if len(value) == 0 || value[0] != '[' {
-		return false
-	}
-	return strings.HasPrefix(strings.Join(strings.Fields(string(value[1:min(len(value), 4096)])), ""), inner)
-}
-
-// oneLine returns a JSON value without line breaks.
-func oneLine(value []byte) string {
-	var b bytes.Buffer
-	if bytes.IndexByte(value, '\n') < 0 {
-		return string(value)
-	}
-	if json.Compact(&b, value) != nil {
-		return string(value)
-	}
-	return b.String()
-}
-
-// gnomeSave reads the save of GNOME Sudoku: the cells that are fixed.
-func (j jsonFinder) gnomeSave(members []lex.Member, cells []byte, at int) []finding.Finding {
-	rows := make([][]string, 9)
-	for i := range rows {
-		rows[i] = make([]string, 9)
-	}
-	for _, element := range lex.Elements(cells) {
-		c, refused := readCell(element, at)
-		if refused != nil {
-			return refused
-		}
-		if len(c.position) != 2 || min(c.position[0], c.position[1]) < 0 || max(c.position[0], c.position[1]) > 8 {
-			return finding.Refuse(at, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
-		}
-		if w := c.digit(); w != "" && !lex.IsEntry(w, 9) {
-			return finding.Refuse(at, "a save of GNOME Sudoku with the digit %.20q", w)
-		} else if w != "" {
-			rows[c.position[0]][c.position[1]] = w
-		}
-	}
-	others := slices.DeleteFunc(namesOf(members), func(name string) bool { return name == "cells" })
-	return j.accounted([]finding.Finding{{At: at, Grid: lex.GridRows(rows)}}, members, at, others)
-}
+func isCellValue(v *tree.Value) bool { return v.Kind < tree.List && len(v.Raw) <= 6 }

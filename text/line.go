@@ -3,6 +3,7 @@ package text
 import (
 	"unicode/utf8"
 
+	"sudokusat/internal/words"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -68,7 +69,7 @@ func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error
 	if k == lex.Words {
 		what = "number"
 	}
-	return 0, finding.Errorf(ErrLength, "%s; %s has %d", counted(cells, what), finding.PuzzleOf(want), want*want)
+	return 0, finding.Errorf(ErrLength, "%s; %s has %d", words.Plural(cells, what), finding.PuzzleOf(want), want*want)
 }
 
 // wrongLength returns the error of a line that has too many or too few cells: the

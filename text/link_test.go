@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 )
 
-// TestLinks writes random puzzles of every sort as links, and reads them back: the
+// TestLinksReadBack writes random puzzles of every sort as links, and reads them back: the
 // same puzzle, or an error that says what the site does not know.
-func TestLinks(t *testing.T) {
+func TestLinksReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 21))
 	told := map[Format]int{}
-	for range 600 {
+	for range testenv.Rounds(600) {
 		p, _ := brute.Puzzle(rng)
 		for _, f := range LinkFormats() {
 			link, err := Link(f, p, finding.About{})
@@ -33,7 +34,7 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	for _, f := range LinkFormats() {
-		if told[f] < 40 {
+		if told[f] < testenv.Rounds(40) {
 			t.Errorf("%s took %d puzzles", f, told[f])
 		}
 	}
@@ -89,7 +90,7 @@ func TestLinksOfSmallRules(t *testing.T) {
 		}
 		told := map[Format]int{}
 		for _, f := range rule.Families() {
-			for range 6 {
+			for range testenv.Rounds(6) {
 				small, ok := brute.Small(rng, b, f)
 				if !ok {
 					continue
@@ -115,7 +116,7 @@ func TestLinksOfSmallRules(t *testing.T) {
 			}
 		}
 		for _, site := range LinkFormats() {
-			if told[site] < 30 && b.Lo > 0 {
+			if told[site] < testenv.Rounds(30) && b.Lo > 0 {
 				t.Errorf("%s took %d puzzles", site, told[site])
 			}
 		}

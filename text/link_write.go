@@ -31,6 +31,9 @@ func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, 
 // [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
 // error, too.
 func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
+	if err := p.Validate(); err != nil {
+		return "", err
+	}
 	switch f {
 	case FPuzzles:
 		return fpuzzles.Site().Write(p, about)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 
-	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -239,15 +238,4 @@ func (m *mapLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	}
 	rec, err = b.recordOn(empty, &c, false, Style{Format: Line})
 	return rec, 1, err
-}
-
-// on returns the template of a board that a record says, with the rules that
-// directives and options say.
-func (s *boards) on(b sudoku.Board) (sudoku.Puzzle, error) {
-	if err := s.head.refusal(); err != nil {
-		return sudoku.Puzzle{}, err
-	}
-	return s.placed(s.recall(keptBoard{n: b.Rows, said: s.head.key() + "\x00" + b.Text()}, func() template {
-		return s.workOut(b, s.head.sudokuRules())
-	}))
 }

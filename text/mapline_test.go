@@ -8,9 +8,9 @@ import (
 // jigsaw9 is a map of nine regions that are no boxes.
 const jigsaw9 = "aaaabbccc" + "aaabbbccc" + "aabbbbccc" + "dddeeefff" + "dddeeefff" + "dddeeefff" + "ggghhhiii" + "ggghhhiii" + "ggghhhiii"
 
-// TestMapLines reads puzzles with a map behind them, and takes a solution there for
+// TestMapBehindThePuzzle reads puzzles with a map behind them, and takes a solution there for
 // none.
-func TestMapLines(t *testing.T) {
+func TestMapBehindThePuzzle(t *testing.T) {
 	four := "1............2.."
 	fourMap := "aaabacbbccdbcddd"
 	blank := strings.Repeat(".", 81)

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -238,66 +239,55 @@ type oddForm struct{ whole, apart bool }
 // number fits neither the grid nor a row.
 func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddForm, rest int) {
 	squares, cols := shape.Squares(), shape.Cols()
-	endsCell := func(c byte) bool { return lex.IsSpace(c) || c == ',' || c == ';' || c == '|' }
-	words, wordCells, total := []lex.Token(nil), 0, 0
-	isWords := true
-	for i := 0; i < len(line); {
-		if endsCell(line[i]) {
+	var words []lex.Token
+	wordCells, total := 0, 0 // words that can be cells, and characters
+	for i := 0; i < len(line) && (total <= max(squares, 8*cols) || wordCells < squares); {
+		if isOddSeparator(line[i]) {
 			i++
 			continue
 		}
 		j := i
-		for j < len(line) && !endsCell(line[j]) && line[j] != ':' && line[j] != '=' && (line[j] != '#' || shape.Fill() < shape.Cells()) {
+		for j < len(line) && !isOddSeparator(line[j]) && line[j] != ':' && line[j] != '=' && (line[j] != '#' || shape.Fill() < shape.Cells()) {
 			j++
 		}
 		if j < len(line) && line[j] == '=' || j == i {
 			break // an extra cell, or a remark
 		}
-		words = append(words, lex.Token{At: int32(i), N: int32(j - i)})
-		if isWords = isWords && (j == i+1 || lex.Number(line[i:j]) >= 0); isWords {
+		if wordCells == len(words) && (j == i+1 || lex.Number(line[i:j]) >= 0) {
 			wordCells++
 		}
-		if total += j - i; total > max(squares, 8*cols) && wordCells >= squares {
-			break
-		}
+		words = append(words, lex.Token{At: int32(i), N: int32(j - i)})
+		total += j - i
 		if i = j; j < len(line) && line[j] == ':' {
 			break
 		}
 	}
-	whole, row := oddForm{whole: true, apart: true}, oddForm{apart: true}
 	isLine := len(words) > 0 && int(words[0].N) == squares
 	switch big := shape.Board().Hi > 9; {
 	case isLine && !(big && (wordCells >= squares || wordCells == cols)):
-		whole.apart = false
-		return whole, b.oddChars(line, base, words[:1])
+		form, words = oddForm{whole: true}, words[:1]
 	case wordCells >= squares:
-		return whole, b.oddWords(base, words[:squares])
+		form, words = oddForm{whole: true, apart: true}, words[:squares]
 	case wordCells == cols && len(words) == cols:
-		return row, b.oddWords(base, words)
-	case total == cols:
-		row.apart = false
-		return row, b.oddChars(line, base, words)
+		form = oddForm{apart: true}
+	case total != cols:
+		words = nil
 	}
-	return oddForm{}, 0
-}
-
-func (b *block) oddWords(base int, words []lex.Token) (rest int) {
 	for _, w := range words {
-		b.cells = append(b.cells, lex.Token{At: int32(base) + w.At, N: w.N})
-		rest = int(w.At + w.N)
-	}
-	return rest
-}
-
-func (b *block) oddChars(line []byte, base int, words []lex.Token) (rest int) {
-	for _, w := range words {
-		for i := range w.N {
-			b.cells = append(b.cells, lex.Token{At: int32(base) + w.At + i, N: 1})
+		size := int32(1)
+		if form.apart {
+			size = w.N
+		}
+		for i := int32(0); i < w.N; i += size {
+			b.cells = append(b.cells, lex.Token{At: int32(base) + w.At + i, N: size})
 		}
 		rest = int(w.At + w.N)
 	}
-	return rest
+	return form, rest
 }
+
+// isOddSeparator reports whether c stands between the cells of a grid.
+func isOddSeparator(c byte) bool { return lex.IsSpace(c) || c == ',' || c == ';' || c == '|' }
 
 // readExtras reads the digits of extra cells, "A=3 B=4", after the cells of a
 // line, and returns the text after them.
@@ -336,7 +326,7 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 }
 
 func oddLength(line []byte, shape *sudoku.Shape) error {
-	words := bytes.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' || r == '|' || r == '\r' })
+	words := bytes.FieldsFunc(line, func(r rune) bool { return r < utf8.RuneSelf && isOddSeparator(byte(r)) })
 	cells := len(words)
 	if cells == 1 {
 		cells = len(words[0])

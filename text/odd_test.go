@@ -73,9 +73,9 @@ func TestOddGrids(t *testing.T) {
 	}
 }
 
-// TestRefusals reads on after a wrong directive: every puzzle below it is refused,
+// TestWrongDirectiveRefusesPuzzlesBelow reads on after a wrong directive: every puzzle below it is refused,
 // but those that say their board and their rules themselves.
-func TestRefusals(t *testing.T) {
+func TestWrongDirectiveRefusesPuzzlesBelow(t *testing.T) {
 	in := "#board 4x4 digits 0-3 extra r1c1\n{\"puzzle\":\"................\"}\n" +
 		"{\"board\":\"4x4 box 2x2\",\"rules\":[],\"puzzle\":\"................\"}\n................\n" +
 		"#board 4x4 digits 0-3\n#rule odd ?\n{\"puzzle\":\"................\"}\n{\"rules\":[\"odd r1c1\"],\"puzzle\":\"................\"}\n" +

@@ -30,6 +30,9 @@ func ParseRecord(s string, o Options) (Record, error) {
 // ParseGrid reads a grid of a board in any format, among them those of [String]
 // and [sudoku.Shape.GridText]. Errors are those of [Parse].
 func ParseGrid(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
+	if shape == nil {
+		return nil, finding.Errorf(ErrSize, "a grid of no board")
+	}
 	if shape.IsClassic() {
 		if puzzle, ok := parseClassic(s, Options{}); ok {
 			return puzzle.Givens, nil
@@ -83,7 +86,7 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	}
 	empty := sudoku.Puzzle{Shape: sudoku.Classic()}
 	if o.BoxRows != 0 || o.BoxCols != 0 || o.Regions != nil || len(o.Rules) > 0 {
-		known := boardsOf(o)
+		known := newBoards(o)
 		if size := known.size(); size != 0 && size != 9 {
 			return sudoku.Puzzle{}, false
 		}

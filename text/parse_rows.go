@@ -32,7 +32,7 @@ func gather9(s string, cells *[81]byte) bool {
 	}
 	var room [longGrid]byte
 	b := room[:copy(room[:], s)]
-	b = b[:plainFrames(b)]
+	b = b[:plainCharacters(b)]
 	rows, form := 0, ""
 	ruled, top := -1, false // the rows above the last rule, and whether there is one above all
 	for len(b) > 0 {

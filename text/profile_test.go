@@ -17,10 +17,10 @@ func spaced(grid string) string {
 	return b.String()
 }
 
-// TestProfiles checks the exact bytes of every dialect: the answer to each
+// TestDialectsByteForByte checks the exact bytes of every dialect: the answer to each
 // puzzle is the puzzle with its blanks filled by the least digit, or none
 // where the input's number is listed.
-func TestProfiles(t *testing.T) {
+func TestDialectsByteForByte(t *testing.T) {
 	zeros := strings.ReplaceAll(grid9, ".", "0")
 	ones := strings.ReplaceAll(grid9, ".", "1")
 	line := strings.ReplaceAll(puzzle9, ".", "1")

@@ -253,7 +253,7 @@ func (r *Reader) named(err error) error {
 	if err == io.EOF {
 		return err
 	}
-	return fmt.Errorf("%s:%d: %w", r.Name(), r.in.number(len(r.in.ahead)), err)
+	return fmt.Errorf("%s:%d: %w", r.Name(), r.in.number(len(r.in.ahead())), err)
 }
 
 // told consumes a directive line.

@@ -6,6 +6,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/tree"
 )
 
 // Format is a way to write puzzles; see the package comment.
@@ -132,20 +133,20 @@ func (r Record) Solution() []byte {
 	switch r.Style.Format {
 	case CSV:
 		if s := r.Style.csv; s != nil && s.solution >= 0 {
-			start, end, _ := s.column(r.Text, s.solution)
-			return r.Text[start:end]
+			f, _ := s.column(r.Text, s.solution)
+			return f.of(r.Text)
 		}
 	case JSON:
-		var value []byte
-		if at := lex.SkipSpace(r.Text, 0); at == len(r.Text) || r.Text[at] != '{' {
+		v, _, _ := tree.Parse(r.Text, 0)
+		if v == nil {
 			return nil
 		}
-		lex.EachField(r.Text, func(key []byte, start, end int) {
-			if value == nil && lex.IsSolutionName(string(key)) {
-				value = r.Text[start:end]
+		for i, name := range v.Names {
+			if lex.IsSolutionName(name) {
+				at := v.Items[i].At
+				return r.Text[at : at+len(v.Items[i].Raw)]
 			}
-		})
-		return value
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"io"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -21,60 +22,46 @@ const maxRegions = 64 << 20
 // come from r.
 func ReadRegions(r io.Reader, name string) ([]int, error) {
 	src := newSource(io.LimitReader(r, maxRegions))
-	names := map[string]int{}
-	var regions []int
-	rows, first := 0, 0
+	var names []string
+	rows, first := 0, 1
 	fail := func(format string, args ...any) ([]int, error) {
-		return nil, &ParseError{File: name, Line: src.line, First: max(first, 1), Err: finding.Errorf(ErrLength, format, args...)}
+		return nil, &ParseError{File: name, Line: src.line, First: first, Err: finding.Errorf(ErrLength, format, args...)}
 	}
-	for {
+	for ; ; src.advance(1) {
 		line, ok := src.peek(0)
 		if !ok {
 			break
 		}
 		line = bytes.TrimSpace(lex.BeforeComment(line))
 		if len(line) == 0 || lex.IsRule(line) {
-			src.advance(1)
 			continue
 		}
-		if src.long(0) || len(regions) > sudoku.MaxN*sudoku.MaxN {
+		if src.long(0) || len(names) > sudoku.MaxN*sudoku.MaxN {
 			return fail("a map of regions for more than %d×%d cells", sudoku.MaxN, sudoku.MaxN)
 		}
 		if rows == 0 {
 			first = src.line
 		}
-		separate := bytes.FieldsFunc(line, func(c rune) bool {
-			return c == ' ' || c == '\t' || c == ',' || c == ';' || c == '|' || c == '[' || c == ']'
-		})
-		if len(separate) == 1 { // one run of characters
-			for _, c := range separate[0] {
-				separate = append(separate, []byte{c})
-			}
-			separate = separate[1:]
+		row := strings.FieldsFunc(string(line), func(c rune) bool { return strings.ContainsRune(" \t,;|[]", c) })
+		if len(row) == 1 {
+			row = strings.Split(row[0], "")
 		}
-		for _, w := range separate {
-			id, ok := names[string(w)]
-			if !ok {
-				id = len(names)
-				names[string(w)] = id
-			}
-			regions = append(regions, id)
+		before := len(names) / max(rows, 1)
+		names = append(names, row...)
+		if rows++; len(names) != rows*len(row) {
+			return fail("%d cells in a row of a map of regions; those before have %d", len(row), before)
 		}
-		rows++
-		if len(regions)%rows != 0 || len(regions) != rows*len(separate) {
-			return fail("%d cells in a row of a map of regions; those before have %d", len(separate), (len(regions)-len(separate))/max(rows-1, 1))
-		}
-		src.advance(1)
 	}
 	if err := src.finish(); err != io.EOF {
 		return nil, err
 	}
-	n, isSquare := lex.Isqrt(len(regions))
+	n, isSquare := lex.Isqrt(len(names))
 	if !isSquare || n == 0 || rows != n && rows != 1 {
-		return fail("a map of regions of %d cells in %d rows: n rows of n cells are needed", len(regions), rows)
+		return fail("a map of regions of %d cells in %d rows: n rows of n cells are needed", len(names), rows)
 	}
-	if len(names) != n {
-		return fail("a map of %d regions where %d×%d cells need %d", len(names), n, n, n)
+	regions, count := lex.Numbered(names)
+	if count != n {
+		return fail("a map of %d regions where %d×%d cells need %d", count, n, n, n)
 	}
 	return regions, nil
 }

@@ -37,6 +37,9 @@ func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 // String returns a grid as one line without a newline, as JSON records and
 // messages show it. [ParseGrid] reads it.
 func String(shape *sudoku.Shape, g sudoku.Grid) string {
+	if shape == nil {
+		return ""
+	}
 	return string(appendLine(nil, &Style{}, shape, g))
 }
 
@@ -130,13 +133,25 @@ func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte
 		return dst
 	}
 	f := s.face(shape, g, false)
-	for i, d := range g[:shape.Squares()] {
-		if i > 0 && f.symbols == Numbers {
-			dst = append(dst, s.separator())
-		}
-		dst = f.cell(dst, i, d)
+	between := ""
+	if f.symbols == Numbers {
+		between = string(s.separator())
 	}
-	return f.extras(dst, g)
+	return f.extras(appendCells(dst, shape.Squares(), g[:shape.Squares()], between, "", f.cell), g)
+}
+
+// appendCells writes cells with something between them, and between rows of so many.
+func appendCells(dst []byte, cols int, g sudoku.Grid, between, rows string, cell func([]byte, int, sudoku.Digit) []byte) []byte {
+	for i, d := range g {
+		switch {
+		case i%cols > 0:
+			dst = append(dst, between...)
+		case i > 0:
+			dst = append(dst, rows...)
+		}
+		dst = cell(dst, i, d)
+	}
+	return dst
 }
 
 func (s *Style) separator() byte {

@@ -10,7 +10,7 @@ import (
 // What a reviewer broke: a malformed puzzle takes only itself out, on any board;
 // fields that could be rules are refused; the second of two lists of rules does
 // not replace the first in silence.
-func TestReviewed(t *testing.T) {
+func TestReviewedInputsStayMended(t *testing.T) {
 	read := func(in string) (good, bad int) {
 		r := text.NewReader(strings.NewReader(in), text.Options{})
 		for {

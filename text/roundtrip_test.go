@@ -138,8 +138,8 @@ func stylesFor(n int) []Style {
 	return all
 }
 
-// TestMirror wants the answer in the exact form of the puzzle.
-func TestMirror(t *testing.T) {
+// TestAnswerMirrorsThePuzzle wants the answer in the exact form of the puzzle.
+func TestAnswerMirrorsThePuzzle(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"line, what follows is left alone", "0000300000000000 x\n", "4444344444444444\n"},
 		{"an empty 16×16", strings.Repeat(".", 256) + "\n", strings.Repeat("D", 256) + "\n"},
@@ -177,9 +177,9 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestPlaces wants an empty line for a puzzle without answer, and nothing but
+// TestUnansweredPuzzleKeepsItsPlace wants an empty line for a puzzle without answer, and nothing but
 // separators among grids.
-func TestPlaces(t *testing.T) {
+func TestUnansweredPuzzleKeepsItsPlace(t *testing.T) {
 	p, err := Parse("1234341221434321", Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func (r *rows) read(in *source, b *builder, k lex.Kind, width int) (rec Record, 
 	}
 	if width > sudoku.MaxN && (r.run.width != width || r.run.kind != k) {
 		r.run = run{width, k, Line}
-		if r.isLarge(in, k, width) {
+		if isLarge(in, k, width) {
 			r.forget()
 			line, _ := in.peek(0)
 			_, err := b.boards.of(width)
@@ -73,18 +73,7 @@ func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) F
 	if !isSquare || !possible.possible(m) {
 		return Square
 	}
-	same, large, tails := 0, 0, 0
-	for same < width && sameRow(in, same, k, width) {
-		line, _ := in.peek(same)
-		_, _, rest := lex.Measure(line)
-		if rest < len(line) && len(bytes.TrimSpace(lex.BeforeComment(line[rest:]))) > 0 {
-			tails++
-		}
-		if lex.Exceeds(line[:rest], k, m) {
-			large++
-		}
-		same++
-	}
+	same, large, tails := rowsAhead(in, k, width)
 	switch {
 	case 2*tails > same:
 		return Line
@@ -100,21 +89,30 @@ func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) F
 	return Line
 }
 
-// isLarge reports whether the lines that follow are the rows of a grid that is
-// too large to be read. It is for widths beyond any grid.
-func (r *rows) isLarge(in *source, k lex.Kind, width int) bool {
-	m, isSquare := lex.Isqrt(width)
-	large, ahead := 0, 0
-	for i := range width {
-		if ahead > MaxLine || !sameRow(in, i, k, width) {
-			return false
+// rowsAhead counts the lines of this width that follow, up to width of them, those among
+// them with symbols that no puzzle of width cells has, and those with text behind.
+func rowsAhead(in *source, k lex.Kind, width int) (same, large, tails int) {
+	m, _ := lex.Isqrt(width)
+	for size := 0; same < width && size <= MaxLine && sameRow(in, same, k, width); same++ {
+		line, _ := in.peek(same)
+		size += len(line)
+		_, rest := lex.WidthOf(line, k)
+		if rest < len(line) && len(bytes.TrimSpace(lex.BeforeComment(line[rest:]))) > 0 {
+			tails++
 		}
-		line, _ := in.peek(i)
-		if ahead += len(line); isSquare && lex.Exceeds(line, k, m) {
+		if lex.Exceeds(line[:rest], k, m) {
 			large++
 		}
 	}
-	return !sameRow(in, width, k, width) && (!isSquare || 2*large >= width)
+	return same, large, tails
+}
+
+// isLarge reports whether the lines that follow are the rows of a grid that is
+// too large to be read. It is for widths beyond any grid.
+func isLarge(in *source, k lex.Kind, width int) bool {
+	_, isSquare := lex.Isqrt(width)
+	same, large, _ := rowsAhead(in, k, width)
+	return same == width && !sameRow(in, width, k, width) && (!isSquare || 2*large >= width)
 }
 
 // sameRow reports whether line i of the look-ahead is a row of that kind and

@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/utf"
 )
 
-// The line source cuts the input into lines and lets the formats look ahead.
-// It forgets consumed lines, so memory is bounded by the look-ahead however
-// long the input is.
+// The line source cuts the input into lines in plain characters (plain.go) and lets the
+// formats look ahead. It forgets consumed lines, so memory is bounded by the look-ahead
+// however long the input is.
 //
 //	buf  … consumed │ line 0 │ line 1 │ scanned part of line 2 … │ free
 //	                pos                                          end
@@ -25,11 +27,12 @@ const (
 	keptLong = 64       // how much of a line that is too long is kept
 )
 
-// span is one line of the look-ahead, relative to source.pos.
+// span is one line of the look-ahead in the buffer.
 type span struct {
 	start, end int
 	next       int // where the line after it begins
 	long       bool
+	rewritten  bool // it was longer than end says
 }
 
 // source is the input as lines. Formats look at them by peek, long and number;
@@ -39,23 +42,29 @@ type source struct {
 	buf   []byte
 	pos   int    // start of the first line not consumed
 	end   int    // end of the bytes read
-	ahead []span // lines cut so far, from the first one not consumed
-	line  int    // number of the first line not consumed, from 1
-	err   error  // what r ended with
-	ready bool   // reading more keeps nobody waiting
-	begun bool   // the first bytes were checked for a byte order mark
+	high  int    // there is nothing but ASCII from here on
+	spans []span // lines cut so far; those before first are consumed
+	first int
+	line  int // number of the first line not consumed, from 1
+	ends  lineEnds
+	cr    bool    // a CR behind the bytes read, which may be followed by LF
+	drawn []drawn // lines of the look-ahead with box characters
+	err   error   // what r ended with
+	ready bool    // reading more keeps nobody waiting
 }
 
-func newSource(r io.Reader) *source { return &source{r: &frames{r: &wide{r: r}}, line: 1} }
+func newSource(r io.Reader) *source { return &source{r: utf.NewReader(r), line: 1} }
 
 // memorySource returns the lines of a text in memory, which it may change.
 func memorySource(text []byte) *source {
-	text = plainText(text)
-	s := &source{buf: text, end: len(text), line: 1, err: io.EOF}
-	if len(text) > 20 { // more than a field
-		s.ahead = make([]span, 0, 12)
+	if utf.Order16(text) != nil {
+		return newSource(bytes.NewReader(text))
 	}
-	s.begin()
+	s := &source{buf: text, end: len(text), high: len(text), line: 1, err: io.EOF}
+	s.ends.plain(text)
+	if len(text) > 20 { // more than a field
+		s.spans = make([]span, 0, 12)
+	}
 	return s
 }
 
@@ -63,30 +72,27 @@ func memorySource(text []byte) *source {
 // if the input has no such line. The bytes are valid until a peek further ahead
 // or an advance.
 func (s *source) peek(i int) ([]byte, bool) {
-	for len(s.ahead) <= i {
+	i += s.first
+	for len(s.spans) <= i {
 		if !s.cut() {
 			return nil, false
 		}
 	}
-	a := s.ahead[i]
-	return s.buf[s.pos+a.start : s.pos+a.end], true
+	a := &s.spans[i]
+	return s.buf[a.start:a.end], true
 }
+
+// ahead returns the lines of the look-ahead so far.
+func (s *source) ahead() []span { return s.spans[s.first:] }
 
 // atHand reports whether line i, the one before it peeked at, was read already or can be
 // read without waiting.
 func (s *source) atHand(i int) bool {
-	if len(s.ahead) > i || s.err != nil || s.ready {
-		return true
-	}
-	start := 0
-	if i > 0 {
-		start = s.ahead[i-1].next
-	}
-	return bytes.IndexByte(s.buf[s.pos+start:s.end], '\n') >= 0
+	return len(s.ahead()) > i || s.err != nil || s.ready || bytes.IndexByte(s.buf[s.uncut():s.end], '\n') >= 0
 }
 
 // long reports whether line i, already peeked at, was too long to keep.
-func (s *source) long(i int) bool { return s.ahead[i].long }
+func (s *source) long(i int) bool { return s.spans[s.first+i].long }
 
 // number returns the number of line i in the input, from 1.
 func (s *source) number(i int) int { return s.line + i }
@@ -96,122 +102,120 @@ func (s *source) advance(n int) {
 	if n == 0 {
 		return
 	}
-	by := s.ahead[n-1].next
-	s.pos += by
+	s.first += n
+	s.pos = s.spans[s.first-1].next
 	s.line += n
-	s.ahead = s.ahead[:copy(s.ahead, s.ahead[n:])]
-	for i := range s.ahead {
-		s.ahead[i].start -= by
-		s.ahead[i].end -= by
-		s.ahead[i].next -= by
+	switch left := len(s.spans) - s.first; {
+	case left == 0:
+		s.spans, s.first, s.drawn = s.spans[:0], 0, nil
+	case left < s.first:
+		s.spans, s.first = s.spans[:copy(s.spans, s.ahead())], 0
 	}
 }
 
-// nearer forgets the look-ahead but for the first line: advancing past each line
-// costs what lies ahead. A line that is too long has been cut off and is kept.
-func (s *source) nearer() {
-	if k := len(s.ahead); k > 1 && !s.ahead[k-1].long {
-		s.ahead = s.ahead[:1]
+// uncut returns where the first line begins that is not in the look-ahead.
+func (s *source) uncut() int {
+	if k := len(s.spans); k > 0 {
+		return s.spans[k-1].next
 	}
+	return s.pos
 }
 
 // cut adds one line to the look-ahead, reading as needed.
 func (s *source) cut() bool {
-	start := 0
-	if k := len(s.ahead); k > 0 {
-		start = s.ahead[k-1].next
-	}
-	scanned := start // relative to pos, like start
-	for {
-		data := s.buf[s.pos:s.end]
+	for scanned := 0; ; s.fill() {
+		start := s.uncut()
+		data := s.buf[start:s.end]
 		if i := bytes.IndexByte(data[scanned:], '\n'); i >= 0 {
-			s.push(span{start: start, end: scanned + i, next: scanned + i + 1})
+			s.push(span{start: start, end: start + scanned + i, next: start + scanned + i + 1})
 			return true
 		}
-		scanned = len(data)
-		if scanned-start > MaxLine {
-			return s.cutLong(start)
+		if scanned = len(data); scanned > MaxLine {
+			return s.cutLong()
 		}
 		if s.err != nil {
 			// A last line may lack its newline, unless an error cut it short.
-			if scanned == start || !errors.Is(s.err, io.EOF) {
+			if scanned == 0 || !errors.Is(s.err, io.EOF) {
 				return false
 			}
-			s.push(span{start: start, end: scanned, next: scanned})
+			s.push(span{start: start, end: s.end, next: s.end})
 			return true
 		}
-		s.fill()
 	}
 }
 
+// push adds a line to the look-ahead, in plain characters and without a CR at its end.
 func (s *source) push(a span) {
-	if a.end > a.start && s.buf[s.pos+a.end-1] == '\r' {
+	if a.start < s.high {
+		line := s.buf[a.start:a.end]
+		if isDrawn(line) {
+			s.drawn = append(s.drawn, drawn{s.number(len(s.ahead())), bytes.TrimSuffix(bytes.Clone(line), []byte("\r"))})
+		}
+		n := plainCharacters(line)
+		a.rewritten = n < len(line)
+		a.end = a.start + n
+	}
+	if a.end > a.start && s.buf[a.end-1] == '\r' {
 		a.end--
 	}
-	s.ahead = append(s.ahead, a)
+	s.spans = append(s.spans, a)
 }
 
 // cutLong keeps the beginning of a line that is too long and skips the rest.
-func (s *source) cutLong(start int) bool {
-	keep := s.pos + start + keptLong
-	for {
-		i := bytes.IndexByte(s.buf[keep:s.end], '\n')
-		if i >= 0 {
-			s.end = keep + copy(s.buf[keep:], s.buf[keep+i:s.end]) // the newline stays
-			s.ahead = append(s.ahead, span{start, start + keptLong, start + keptLong + 1, true})
-			return true
+func (s *source) cutLong() bool {
+	for ; ; s.fill() {
+		a := span{start: s.uncut(), long: true}
+		a.end = a.start + keptLong
+		a.next = a.end
+		if i := bytes.IndexByte(s.buf[a.end:s.end], '\n'); i >= 0 {
+			s.end = a.end + copy(s.buf[a.end:], s.buf[a.end+i:s.end]) // the newline stays
+			a.next++
+		} else if s.end = a.end; s.err == nil {
+			continue
 		}
-		s.end = keep
-		if s.err != nil {
-			s.ahead = append(s.ahead, span{start, start + keptLong, start + keptLong, true})
-			return true
-		}
-		s.fill()
-		keep = s.pos + start + keptLong // fill may have moved everything
+		s.spans = append(s.spans, a)
+		return true
 	}
 }
 
-// fill makes room and reads once. It may move the bytes; the spans are relative
-// to pos and stay valid.
+// fill makes room and reads once. It may move the bytes that are not consumed.
 func (s *source) fill() {
 	if len(s.buf)-s.end < chunk {
 		have := s.end - s.pos
+		to := s.buf
 		if need := have + chunk; need > len(s.buf) || s.pos < len(s.buf)/2 {
-			grown := make([]byte, max(need, 2*have, 4*chunk))
-			copy(grown, s.buf[s.pos:s.end])
-			s.buf = grown
-		} else {
-			copy(s.buf, s.buf[s.pos:s.end])
+			to = make([]byte, max(need, 2*have, 4*chunk))
 		}
-		s.pos, s.end = 0, have
+		copy(to, s.buf[s.pos:s.end])
+		for i := range s.ahead() {
+			a := &s.ahead()[i]
+			a.start, a.end, a.next = a.start-s.pos, a.end-s.pos, a.next-s.pos
+		}
+		s.high -= s.pos
+		s.buf, s.pos, s.end = to, 0, have
 	}
 	for range 100 {
-		n, err := s.r.Read(s.buf[s.end:])
-		s.end += max(n, 0)
-		s.err = err
-		if begun := s.begin(); err != nil || n > 0 && begun {
+		at := s.end
+		if s.cr {
+			s.buf[at] = '\r'
+			at++
+		}
+		n, err := s.r.Read(s.buf[at:])
+		read := s.buf[s.end : at+max(n, 0)]
+		s.cr = err == nil && s.ends != lfEnds && len(read) > 0 && read[len(read)-1] == '\r'
+		if s.cr {
+			read = read[:len(read)-1]
+		}
+		s.ends.plain(read)
+		s.end += len(read)
+		if firstHigh(read) < len(read) {
+			s.high = s.end
+		}
+		if s.err = err; err != nil || len(read) > 0 {
 			return
 		}
 	}
 	s.err = io.ErrNoProgress
-}
-
-// begin drops a byte order mark from the first bytes. It returns false while
-// there are too few bytes to tell.
-func (s *source) begin() bool {
-	if s.begun {
-		return true
-	}
-	const mark = "\xef\xbb\xbf"
-	data := s.buf[s.pos:s.end]
-	if len(data) < len(mark) && bytes.HasPrefix([]byte(mark), data) {
-		return false
-	}
-	s.begun = true
-	if bytes.HasPrefix(data, []byte(mark)) {
-		s.pos += len(mark)
-	}
-	return true
 }
 
 // finish returns why there are no more lines: [io.EOF], or another error of the
@@ -228,4 +232,22 @@ func (s *source) skipLong() error {
 	line := s.line
 	s.advance(1)
 	return failure(line, line, 0, finding.Errorf(ErrTooLong, "a line of more than %d MB", MaxLine>>20))
+}
+
+// asDrawn is the text of the first lines of the look-ahead with the box characters
+// that they had. It is nil if they had none.
+func (s *source) asDrawn(lines int) []byte {
+	s.drawn = slices.DeleteFunc(s.drawn, func(d drawn) bool { return d.line < s.line })
+	if len(s.drawn) == 0 || s.drawn[0].line >= s.number(lines) {
+		return nil
+	}
+	var out [][]byte
+	for i := range lines {
+		line, _ := s.peek(i)
+		if k := slices.IndexFunc(s.drawn[:min(lines, len(s.drawn))], func(d drawn) bool { return d.line == s.number(i) }); k >= 0 {
+			line = s.drawn[k].text
+		}
+		out = append(out, line)
+	}
+	return bytes.Join(out, []byte("\n"))
 }

@@ -3,7 +3,6 @@ package text
 import (
 	"math/bits"
 	"strconv"
-	"sync"
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
@@ -29,17 +28,7 @@ type alphabet struct {
 	value   [256]int16 // digit, 0 for a blank, −1 for no symbol
 }
 
-// usualAlphabet is that of most puzzles.
-var usualAlphabet = sync.OnceValue(func() *alphabet { return makeAlphabet(9, Digits, false) })
-
 func newAlphabet(n int, symbols Symbols, lower bool) *alphabet {
-	if n == 9 && symbols == Digits && !lower {
-		return usualAlphabet()
-	}
-	return makeAlphabet(n, symbols, lower)
-}
-
-func makeAlphabet(n int, symbols Symbols, lower bool) *alphabet {
 	a := &alphabet{n: n, symbols: symbols, lower: lower}
 	for c := range a.value {
 		a.value[c] = -1
@@ -155,12 +144,10 @@ var blanksBut0 = charset{1<<'.' | 1<<'*' | 1<<'-' | 1<<('?'), 1 << ('_' - 64)}
 func badSymbol(b []byte, n int, symbols Symbols) error {
 	c := b[0]
 	what := strconv.Quote(string(rune(c)))
-	if c >= utf8.RuneSelf {
-		if r, size := utf8.DecodeRune(b); r != utf8.RuneError && size > 1 {
-			what = strconv.QuoteRune(r)
-		} else {
-			what = "byte 0x" + strconv.FormatUint(uint64(c), 16)
-		}
+	if r, size := utf8.DecodeRune(b); size > 1 {
+		what = strconv.QuoteRune(r)
+	} else if c >= utf8.RuneSelf {
+		what = "byte 0x" + strconv.FormatUint(uint64(c), 16)
 	}
 	switch {
 	case c == 0:
@@ -173,13 +160,6 @@ func badSymbol(b []byte, n int, symbols Symbols) error {
 		return finding.Errorf(ErrSymbol, "%s is out of range in %s: its symbols are %s to %s", what, finding.PuzzleOf(n), first, last)
 	}
 	return finding.Errorf(ErrSymbol, "%s is no symbol of a puzzle", what)
-}
-
-func badNumber(word []byte, n int) error {
-	if len(word) > 20 {
-		word = word[:20]
-	}
-	return finding.Errorf(ErrSymbol, "%q is no number from 1 to %d and no blank", word, n)
 }
 
 // usual returns how the style writes digits and blanks on a board of size n, with

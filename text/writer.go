@@ -42,8 +42,6 @@ type Writer struct {
 	head    string        // the directive lines in force, "" if none were needed
 	quiet   bool          // the last one needed no directive lines where there were none
 	boards  *boards       // those of WriterOptions.Read
-	flushed int64         // bytes written out
-	seam    *Seam         // not nil after Follow
 }
 
 const flushAt = 64 << 10
@@ -59,31 +57,49 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 		return w.writeProfile(rec.Puzzle.Shape, answer)
 	}
 	s := w.style(rec)
-	w.between(s)
+	drawn := w.lead(s, rec, answer)
 	switch s.Format {
 	case CSV:
-		w.tellRow(s, rec.Puzzle)
-		w.header(s.csv)
 		if w.o.Unsolved {
 			answer = nil
 		}
 		w.buf = appendCSV(w.buf, s, rec, answer)
 	case JSON:
-		w.tellQuietly(rec.Puzzle)
 		w.buf = appendJSON(w.buf, s, rec, answer)
 	case Boxed:
-		w.buf = appendAbout(w.buf, rec.Notes)
-		w.draw(s, rec, answer)
+		w.buf = append(w.buf, drawn...)
 	default:
-		w.buf = appendAbout(w.buf, rec.Notes)
-		if told := rec.Puzzle; rec.Style != nil && rec.Style.marks && answer.Filled() == told.Shape.Fill() {
-			w.tell(sudoku.Puzzle{Shape: told.Shape}, false)
-		} else {
-			w.tell(told, false)
-		}
 		w.buf = Append(w.buf, s, rec.Puzzle.Shape, answer)
 	}
 	return w.wrote()
+}
+
+// lead writes what a record needs above it: an empty line, remarks, directive lines, the
+// header of a table. It returns the drawing of the answer where the style is one. Without
+// an answer it writes what a solution would need.
+func (w *Writer) lead(s *Style, rec Record, answer sudoku.Grid) (drawn []byte) {
+	w.between(s)
+	switch s.Format {
+	case CSV:
+		w.tellRow(s, rec.Puzzle)
+		w.header(s.csv)
+	case JSON:
+		w.tellQuietly(rec.Puzzle)
+	case Boxed:
+		w.buf = appendAbout(w.buf, rec.Notes)
+		if answer == nil {
+			answer = rec.Puzzle.Givens
+		}
+		return w.draw(s, rec, answer)
+	default:
+		w.buf = appendAbout(w.buf, rec.Notes)
+		if shape := rec.Puzzle.Shape; rec.Style != nil && rec.Style.marks && (answer == nil || answer.Filled() == shape.Fill()) {
+			w.tell(sudoku.Puzzle{Shape: shape}, false)
+		} else {
+			w.tell(rec.Puzzle, false)
+		}
+	}
+	return nil
 }
 
 // WriteBlock writes the answers to a [Block]: 9×9 grids on lines, each with its
@@ -91,10 +107,7 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 func (w *Writer) WriteBlock(lines []byte) error {
 	w.grids = false
 	w.written += len(lines) / BlockStride
-	if w.seam != nil {
-		w.seam.GridOpen = false
-	}
-	if w.head != "" || w.seam != nil && w.seam.HeadOpen {
+	if w.head != "" {
 		w.tell(sudoku.Puzzle{Shape: sudoku.Classic()}, true)
 	}
 	if len(w.buf)+len(lines) < flushAt {
@@ -103,14 +116,15 @@ func (w *Writer) WriteBlock(lines []byte) error {
 	}
 	if w.Flush() == nil {
 		_, w.err = w.w.Write(lines)
-		w.flushed += int64(len(lines))
 	}
 	return w.err
 }
 
 // Skip keeps the place of a puzzle without an answer: with an empty line, among
 // grids of several lines only with the empty line between them, or with what the
-// profile says of a puzzle without solution. For a malformed puzzle rec is zero.
+// profile says of a puzzle without solution. What an answer would need above it is
+// written as well, so that what follows does not depend on answers. For a malformed
+// puzzle rec is zero.
 func (w *Writer) Skip(rec Record) error {
 	if w.o.Profile != nil {
 		return w.skipProfile()
@@ -120,11 +134,14 @@ func (w *Writer) Skip(rec Record) error {
 		return w.wrote()
 	}
 	s := w.style(rec)
-	w.between(s)
+	if rec.Puzzle.Shape == nil {
+		w.between(s)
+	} else {
+		rec.Notes = nil
+		w.lead(s, rec, nil)
+	}
 	switch {
 	case s.Format == CSV && s.csv != convertedCSV && rec.Style != nil:
-		w.tellRow(s, rec.Puzzle)
-		w.header(s.csv)
 		w.buf = appendRow(w.buf, s, rec.Text, nil)
 	case !s.multiline():
 		w.buf = append(w.buf, '\n')
@@ -132,36 +149,23 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
-// Pass goes on as if a record had been answered, and writes nothing: somebody else
-// writes what stands before. It is for the time between Follow and the first record.
-func (w *Writer) Pass(rec Record) {
-	if w.o.Profile != nil || rec.Puzzle.Shape == nil {
-		return
+// State names what the next record's beginning depends on, of all that was written:
+// whether the last one was a grid of several lines, the directive lines in force and the
+// header of the table.
+func (w *Writer) State() string {
+	state := w.head
+	if w.grids {
+		state += "\n"
 	}
-	at, written, seam := len(w.buf), w.written, w.seam
-	w.seam = nil
-	s := w.style(rec)
-	w.between(s)
-	switch s.Format {
-	case CSV:
-		w.tellRow(s, rec.Puzzle)
-		w.header(s.csv)
-	case JSON:
-		w.tellQuietly(rec.Puzzle)
-	case Boxed:
-		w.draw(s, rec, rec.Puzzle.Givens)
-	default:
-		w.tell(rec.Puzzle, false)
+	if w.csv != nil {
+		state = string(appendHeader(nil, w.csv)) + state
 	}
-	w.buf, w.written, w.seam, w.last = w.buf[:at], written, seam, sudoku.Puzzle{}
-	if seam != nil {
-		seam.Begin = w.state()
-	}
+	return state
 }
 
-// draw writes a drawing: the one in which a record came, or a new one. The lines
-// that say the board are left out where the bars show its boxes.
-func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
+// draw draws an answer, in the drawing in which a record came or a new one, and writes the
+// directive lines. They are left out where the bars show the boxes.
+func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) []byte {
 	var art []byte
 	if rec.Style != nil && rec.Style.Format == Boxed {
 		art = rec.Text
@@ -169,7 +173,7 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
 	shape := rec.Puzzle.Shape
 	drawn := appendDrawing(nil, s, art, shape, answer)
 	shown := false
-	if (w.head == "" || w.seam != nil && w.seam.HeadOpen) && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !w.usual(rec.Puzzle) {
+	if w.head == "" && shape.Plain() && len(rec.Puzzle.Rules()) == 0 && !w.usual(rec.Puzzle) {
 		again, err := Parse(string(drawn), w.o.Read)
 		shown = err == nil && again.Shape.Same(shape)
 	}
@@ -178,7 +182,7 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) {
 	} else {
 		w.tell(rec.Puzzle, false)
 	}
-	w.buf = append(w.buf, drawn...)
+	return drawn
 }
 
 // tell writes the directive lines that a puzzle needs, unless they are in force. A
@@ -188,23 +192,17 @@ func (w *Writer) tell(p sudoku.Puzzle, quiet bool) {
 		return
 	}
 	w.last, w.quiet = p.With(nil), quiet
-	open := w.seam != nil && w.seam.HeadOpen
-	if w.head == "" && (quiet || w.usual(p)) && !open {
+	if w.head == "" && (quiet || w.usual(p)) {
 		return
 	}
-	at, head := len(w.buf), p.Head()
-	j := Joint{Head: head, Usual: open && (quiet || w.usual(p))}
-	text, next := j.Pass(WriterState{Head: w.head})
-	w.buf, w.head = append(w.buf, text...), next.Head
-	if open {
-		w.joint(at, j)
-		w.seam.HeadOpen = j.Usual
+	if head := p.Head(); head != w.head {
+		w.buf, w.head = append(w.buf, head...), head
 	}
 }
 
 // tellQuietly is tell for a puzzle that says its board and its rules itself.
 func (w *Writer) tellQuietly(p sudoku.Puzzle) {
-	if w.head != "" || w.seam != nil && w.seam.HeadOpen {
+	if w.head != "" {
 		w.tell(p, true)
 	}
 }
@@ -283,30 +281,18 @@ func (s *Style) multiline() bool {
 
 // between writes the empty line between two grids of several lines.
 func (w *Writer) between(s *Style) {
-	at, grid := len(w.buf), s.multiline()
+	grid := s.multiline()
 	if w.grids && grid {
 		w.buf = append(w.buf, '\n')
 	}
 	w.grids = grid
-	if w.seam != nil && w.seam.GridOpen {
-		if w.seam.GridOpen = false; grid {
-			w.joint(at, Joint{Grid: true})
-		}
-	}
 }
 
-// header writes the header of a table before its first row. That of a list's own table
-// was written by whoever had its first row; one that is made, by whoever had an answer.
+// header writes the header of a table before its first row.
 func (w *Writer) header(table *csvStyle) {
-	at := len(w.buf)
 	if table != w.csv {
 		w.csv = table
 		w.buf = appendHeader(w.buf, table)
-	}
-	if w.seam != nil && w.seam.TableOpen {
-		if w.seam.TableOpen = false; table == convertedCSV {
-			w.joint(at, Joint{Header: string(appendHeader(nil, table))})
-		}
 	}
 }
 
@@ -324,7 +310,6 @@ func (w *Writer) wrote() error {
 func (w *Writer) Flush() error {
 	if w.err == nil && len(w.buf) > 0 {
 		_, w.err = w.w.Write(w.buf)
-		w.flushed += int64(len(w.buf))
 	}
 	w.buf = w.buf[:0]
 	return w.err

@@ -2,7 +2,7 @@
 // and of the engine in the browser, and package api over HTTP.
 //
 //	GET  /              the page, and its files below it
-//	GET  /engine/…      the engine for the browser
+//	GET  /engine/…      the engine for the browser, where the program has it
 //	GET  /api.html      how to use the API
 //	GET  /api/version   what is here
 //	POST /api/NAME      an operation of package api; ?engine=NAME for one of the others
@@ -10,18 +10,18 @@
 // It is meant for one machine and trusts nobody who talks to it. A request has an
 // allowed Host, so that no name of somebody else's leads here (DNS rebinding); what
 // another site's page sends is refused; bodies, headers and times are bounded. Puzzles
-// are answered by as many requests at once as there are slots; who waits longer than
-// a moment for one is told to come again. Work whose client has gone ends.
+// are answered in as many requests at once as there are slots; a request that waits
+// half a second for a slot is refused with 503. Work ends when its client hangs up.
 //
-// A request that accepts application/x-ndjson is told how far it is, a JSON object a
-// line: {"progress":…} as often as there is something to tell, then {"status":200,
-// "result":…} or {"status":422,"error":…}. It may take longer than others, and there
-// are fewer slots for such.
+// A request that accepts application/x-ndjson is answered by one JSON object per line:
+// {"progress":…} while work goes on, then {"status":200,"result":…} or
+// {"status":422,"error":…}. Such requests may take longer than others, and have fewer
+// slots of their own.
 //
 //   - server.go: the server from its listener to its end.
 //   - question.go: one question and its answer.
 //   - files.go: what is served as it is, and exported.
 //   - guard.go: who may talk to us.
-//   - editor.go: the listener for the editor f-puzzles, which package web/fpuzzles
-//     answers.
+//   - editor.go: the listener for the editor f-puzzles, which package
+//     internal/fpuzzles answers.
 package web

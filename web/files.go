@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"sudokusat/web/engine"
-	"sudokusat/web/page"
+	"sudokusat/web/internal/page"
 )
 
 //go:embed api.html api.css
@@ -26,7 +26,7 @@ var apiFiles embed.FS
 
 // file is a file as it is served.
 type file struct {
-	data      func() ([]byte, error)
+	data      []byte
 	kind, tag string
 }
 
@@ -52,17 +52,24 @@ func addFiles(out map[string]file, below string, from fs.FS) error {
 		if !known {
 			return fmt.Errorf("web: no type is known for %s", name)
 		}
-		out[path.Join(below, name)] = file{func() ([]byte, error) { return data, nil }, kind, tagOf(data)}
+		out[path.Join(below, name)] = file{data, kind, tagOf(data)}
 		return nil
 	})
 }
 
-// static is the files of the page and the engine by their paths.
+// static is the files of the page and of the engine by their paths.
 func static() (map[string]file, error) {
 	out := map[string]file{}
-	err := errors.Join(addFiles(out, "", page.Files()), addFiles(out, "engine", engine.Files()))
-	out["engine/"+engine.Wasm] = file{engine.Packed, kinds[path.Ext(engine.Wasm)], tagOf(engine.Stored())}
-	return out, err
+	return out, errors.Join(addFiles(out, "", page.Files()), addFiles(out, "engine", engine.Files()))
+}
+
+// remote changes the files to those of a page that asks the server everything.
+func remote(files map[string]file) {
+	maps.DeleteFunc(files, func(name string, _ file) bool { return strings.HasPrefix(name, "engine/") })
+	index := files["index.html"]
+	index.data = page.Remote(index.data)
+	index.tag = tagOf(index.data)
+	files["index.html"] = index
 }
 
 func tagOf(data []byte) string {
@@ -81,36 +88,33 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is no %.100q here", r.URL.Path)
 		return
 	}
-	data, err := f.data()
-	if err != nil {
-		refuse(w, http.StatusInternalServerError, "%v", err)
-		return
-	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("ETag", f.tag)
 	h.Set("Cache-Control", "no-cache") // asked again each time, and answered by 304
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.data))
 }
+
+// ErrNoEngine is the error of [Export] in a program without the engine for browsers.
+var ErrNoEngine = errors.New(`files without a server need the engine for browsers, which this program was built without: run "go generate ./web/engine" and build it again`)
 
 // Export writes the page as static files to a folder, which it makes. Any web server
 // can serve them: what they need runs in the browser. It returns their names.
 func Export(dir string) ([]string, error) {
+	if !engine.Built() {
+		return nil, ErrNoEngine
+	}
 	files, err := static()
 	if err != nil {
 		return nil, err
 	}
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
-		data, err := files[name].data()
-		if err != nil {
-			return nil, err
-		}
 		target := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(target, data, 0o666); err != nil {
+		if err := os.WriteFile(target, files[name].data, 0o666); err != nil {
 			return nil, err
 		}
 	}

@@ -12,8 +12,8 @@ import (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// guarded lets only requests through that are meant for us, and says what browsers
-// may do with the answers.
+// guarded lets only requests through that are meant for this server, and sets the
+// headers that bound what browsers may do with the answers.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	other := http.NewCrossOriginProtection()
 	other.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -37,7 +37,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 }
 
 // knows reports whether a request's Host is one of ours: an address, localhost, or a
-// name that was given. A name of somebody else's that leads to this machine is none.
+// name of Options.Hosts. Any other name that resolves to this machine is refused.
 func (s *Server) knows(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {

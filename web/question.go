@@ -15,14 +15,14 @@ import (
 	"sudokusat/web/api"
 )
 
-// lines is what a client accepts that wants to be told how far its question is.
+// lines is the type of answers with progress, which a client accepts to get them.
 const lines = "application/x-ndjson"
 
-// slots is the right to work, for so many at once.
+// slots bounds how many questions are worked on at once.
 type slots chan struct{}
 
-// take waits a moment for a slot, and reports whether it is there. The caller puts it
-// back.
+// take waits up to moment for a slot, and reports whether it has one, which the caller
+// gives back by put.
 func (s slots) take(ctx context.Context, moment time.Duration) bool {
 	select {
 	case s <- struct{}{}:
@@ -50,19 +50,28 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "%v", err)
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
-	var large *http.MaxBytesError
+	var body []byte
+	large := new(http.MaxBytesError)
+	if r.ContentLength > s.o.MaxBody {
+		err = large // the body is not read
+	} else {
+		body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody)) // before a slot is taken: it may be slow
+	}
 	switch {
 	case errors.As(err, &large):
+		w.Header().Set("Connection", "close")
 		refuse(w, http.StatusRequestEntityTooLarge, "a request has %d bytes at most", s.o.MaxBody)
 		return
 	case err != nil:
 		refuse(w, http.StatusBadRequest, "the request was not read to its end: %v", err)
 		return
 	}
-	told := strings.Contains(r.Header.Get("Accept"), lines)
+	// The request has been read. Its deadline would end the request's context later on, as
+	// if the client had hung up. Connections without deadlines return an error.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	streamed := strings.Contains(r.Header.Get("Accept"), lines)
 	room := s.short
-	if told {
+	if streamed {
 		room = s.long
 	}
 	if !room.take(r.Context(), s.o.Patience) {
@@ -71,12 +80,12 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer room.put()
-	if told {
-		s.tell(w, r, one, body)
+	if streamed {
+		s.stream(w, r, one, body)
 		return
 	}
 	status, answer := one.Do(r.Context(), r.PathValue("name"), body)
-	s.answer(w, r, status, answer)
+	s.answer(w, status, answer)
 }
 
 // otherMethod refuses what neither asks a question nor wants a file.
@@ -105,7 +114,8 @@ func (s *Server) engine(name string) (*api.API, error) {
 }
 
 // answer writes an answer on a line.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, answer []byte) {
+func (s *Server) answer(w http.ResponseWriter, status int, answer []byte) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
 	if status == api.StatusCancelled {
 		if s.base.Err() == nil {
 			return // nobody is there to read it
@@ -120,12 +130,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, answ
 	writeJSON(w, status, append(answer, '\n'))
 }
 
-// tell answers a question with lines that say how far it is.
-func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
+// stream answers a question in lines, with its progress before the result.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, one *api.API, body []byte) {
 	c := http.NewResponseController(w)
-	// The whole may last; each line has the usual time. An error says that the
-	// connection has no deadlines, which then need no change.
-	_ = c.SetReadDeadline(time.Time{})
+	// Each line has writeTime, the whole answer has no limit.
 	w.Header().Set("Content-Type", lines)
 	var mu sync.Mutex
 	line := func(format string, args ...any) {
@@ -136,7 +144,7 @@ func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body
 			_ = c.Flush() // a client that has gone ends the request's context
 		}
 	}
-	status, answer := one.DoTelling(r.Context(), r.PathValue("name"), body, func(progress []byte) { line(`{"progress":%s}`, progress) })
+	status, answer := one.DoWithProgress(r.Context(), r.PathValue("name"), body, func(progress []byte) { line(`{"progress":%s}`, progress) })
 	switch {
 	case status == http.StatusOK:
 		line(`{"status":200,"result":%s}`, answer)
@@ -147,7 +155,7 @@ func (s *Server) tell(w http.ResponseWriter, r *http.Request, one *api.API, body
 	}
 }
 
-// refuse says in JSON why a request is not answered.
+// refuse answers with an error in JSON.
 func refuse(w http.ResponseWriter, status int, format string, args ...any) {
 	b, err := json.Marshal(api.Refusal{Error: fmt.Sprintf(format, args...)})
 	if err != nil {

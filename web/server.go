@@ -15,26 +15,25 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/web/api"
 	"sudokusat/web/engine"
-	"sudokusat/web/internal/http1"
 )
 
-// Engine is an API with the name of its engine, and that engine, which the server
-// leaves to others.
+// Engine is an API with the name of its engine, and that engine for ServeEditor.
 type Engine struct {
 	Name   string
 	API    *api.API
 	Solver sudoku.Engine
 }
 
-// Options say what a server answers with. Zeros are the usual bounds.
+// Options configure a server. Zeros are replaced by the values named.
 type Options struct {
-	Engines []Engine // the first answers who names none; there is one at least
+	Engines []Engine // at least one; the first answers requests that name none
 	Version string
 	Hosts   []string // names that requests may be sent to, beside addresses and localhost
+	Remote  bool     // the page sends all questions to the server, as it always does without an engine for browsers
 
 	Slots    int           // questions answered at once; the number of processors
-	Long     int           // those with progress, beside them; half of that
-	Patience time.Duration // how long a question waits for a slot; half a second
+	Long     int           // questions with progress answered at once, in addition; half of Slots
+	Patience time.Duration // the longest that a question waits for a slot; half a second
 	MaxBody  int64         // bytes of a request; 1 MB
 	Grace    time.Duration // how long questions may go on when the server ends; 3 s
 }
@@ -78,6 +77,9 @@ func New(o Options) (*Server, error) {
 	s.base, s.end = context.WithCancel(context.Background())
 	var err error
 	if s.files, err = static(); err == nil {
+		if o.Remote || !engine.Built() {
+			remote(s.files)
+		}
 		err = addFiles(s.files, "", apiFiles)
 	}
 	if err != nil {
@@ -105,31 +107,76 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) Close() { s.end() }
 
 // Serve answers the connections of a listener until ctx ends, and closes it. Then
-// nobody new is let in; questions go on for Options.Grace, and are refused after that.
-// The error is that of the listener, nil when ctx has ended.
+// no connection is accepted; questions go on for Options.Grace, and are refused after
+// that. The error is that of the listener, nil when ctx has ended.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.end()
-	h := &http1.Server{Handler: s, HeaderTime: headerTime, ReadTime: readTime, WriteTime: writeTime, IdleTime: idleTime, MaxHeader: maxHeader}
-	var ready sync.WaitGroup
-	defer ready.Wait()
-	ready.Go(func() { _, _ = engine.Packed() }) // while a browser begins; who asks for it hears of errors
+	var unused silent
+	h := httpServer(s)
+	h.ConnState = unused.state
 	ended := make(chan struct{})
 	go func() {
 		<-ctx.Done()
+		unused.close()
 		cut := time.AfterFunc(s.o.Grace, s.end)
 		defer cut.Stop()
 		within, cancel := context.WithTimeout(context.Background(), s.o.Grace+endTime)
 		defer cancel()
 		if h.Shutdown(within) != nil {
-			h.Close() // connections that do not read their answers
+			_ = h.Close() // connections that do not read their answers
 		}
 		close(ended)
 	}()
-	if err := h.Serve(l); !errors.Is(err, http1.ErrClosed) {
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	<-ended
 	return nil
+}
+
+// httpServer is a server with the bounds of ours, for HTTP/1.1 alone.
+func httpServer(handler http.Handler) *http.Server {
+	h := &http.Server{
+		Handler: handler, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeader, DisableGeneralOptionsHandler: true, Protocols: new(http.Protocols),
+	}
+	h.Protocols.SetHTTP1(true)
+	return h
+}
+
+// silent holds the connections that have not sent a whole header yet. Browsers open
+// some in advance, and [http.Server.Shutdown] would wait seconds for them.
+type silent struct {
+	mu     sync.Mutex
+	conns  map[net.Conn]bool
+	closed bool
+}
+
+// state is the hook [http.Server.ConnState].
+func (s *silent) state(c net.Conn, now http.ConnState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case now != http.StateNew:
+		delete(s.conns, c)
+	case s.closed:
+		_ = c.Close() // nothing has been sent
+	default:
+		if s.conns == nil {
+			s.conns = map[net.Conn]bool{}
+		}
+		s.conns[c] = true
+	}
+}
+
+// close closes them, and those still to come.
+func (s *silent) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	for c := range s.conns {
+		_ = c.Close()
+	}
 }
 
 // versions is what is here.

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -24,6 +25,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/web"
 	"sudokusat/web/api"
+	"sudokusat/web/engine"
 )
 
 // TestMain wants no goroutine left when all tests are done.
@@ -97,8 +99,8 @@ func do(t *testing.T, method, url, body string, change ...func(*http.Request)) (
 	return got, string(text)
 }
 
-// TestGuards sends what nobody should: each is refused, in JSON, with its status.
-func TestGuards(t *testing.T) {
+// TestBadRequestsAreRefused sends what nobody should: each is refused, in JSON, with its status.
+func TestBadRequestsAreRefused(t *testing.T) {
 	url := serve(t, web.Options{Hosts: []string{"Sudoku.example"}})
 	const ask = `{"puzzle":"1.....3..4.....2","brief":true}`
 	header := func(name, value string) func(*http.Request) {
@@ -180,10 +182,10 @@ func serve(t *testing.T, o web.Options) string {
 	return "http://" + l.Addr().String()
 }
 
-// TestHeaders wants the page to be allowed nothing but itself.
-func TestHeaders(t *testing.T) {
+// TestPageMayReachOnlyItself wants the page to be allowed nothing but itself.
+func TestPageMayReachOnlyItself(t *testing.T) {
 	url := serve(t, web.Options{})
-	for _, path := range []string{"/", "/api/version", "/engine/worker.js", "/none"} {
+	for _, path := range []string{"/", "/api/version", "/js/main.js", "/none"} {
 		got, _ := do(t, http.MethodGet, url+path, "")
 		for name, part := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
@@ -196,10 +198,16 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestFiles holds what is served and what is exported to each other.
-func TestFiles(t *testing.T) {
+// TestServedFilesAreThoseExported holds what is served and what is exported to each other.
+func TestServedFilesAreThoseExported(t *testing.T) {
 	url, dir := serve(t, web.Options{}), t.TempDir()
 	names, err := web.Export(dir)
+	if !engine.Built() {
+		if err != web.ErrNoEngine {
+			t.Error(err)
+		}
+		return
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,13 +225,38 @@ func TestFiles(t *testing.T) {
 		if got.StatusCode != 200 || text != string(data) {
 			t.Errorf("%s: %d, and %d bytes of %d", name, got.StatusCode, len(text), len(data))
 		}
-		again, text := do(t, http.MethodGet, url+"/"+name, "", func(r *http.Request) { r.Header.Set("If-None-Match", got.Header.Get("ETag")) })
+	}
+}
+
+// TestUnchanged wants a file that a browser has to be told from another by its tag.
+func TestUnchanged(t *testing.T) {
+	url := serve(t, web.Options{})
+	for _, name := range []string{"/", "/css/board.css", "/js/main.js"} {
+		got, _ := do(t, http.MethodGet, url+name, "")
+		again, text := do(t, http.MethodGet, url+name, "", func(r *http.Request) { r.Header.Set("If-None-Match", got.Header.Get("ETag")) })
 		if again.StatusCode != http.StatusNotModified || text != "" {
 			t.Errorf("%s again: %d", name, again.StatusCode)
 		}
 	}
-	if got, _ := do(t, http.MethodGet, url+"/engine/worker.js", ""); got.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if got, _ := do(t, http.MethodGet, url+"/js/main.js", ""); got.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Error(got.Header)
+	}
+}
+
+// TestRemote wants a page that asks the server to say so, and no engine beside it.
+func TestRemote(t *testing.T) {
+	url := serve(t, web.Options{Remote: true})
+	own := serve(t, web.Options{})
+	got, text := do(t, http.MethodGet, url+"/", "")
+	other, _ := do(t, http.MethodGet, own+"/", "")
+	if !strings.Contains(text, `<meta name="engine" content="server">`) || engine.Built() == (got.Header.Get("ETag") == other.Header.Get("ETag")) {
+		t.Errorf("%v, %v: %.600s", got.Header, other.Header, text)
+	}
+	if got, _ := do(t, http.MethodGet, url+"/engine/worker.js", ""); got.StatusCode != http.StatusNotFound {
+		t.Error("a worker without an engine:", got.Status)
+	}
+	if got, _ := do(t, http.MethodGet, own+"/engine/engine.wasm.gz", ""); (got.StatusCode == http.StatusOK) != engine.Built() {
+		t.Error(got.Status)
 	}
 }
 
@@ -251,8 +284,8 @@ func (h *held) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudo
 
 const small = `{"puzzle":"1.....3..4.....2"}`
 
-// TestBusy wants a quick 503 when all slots are taken, and an answer after that.
-func TestBusy(t *testing.T) {
+// TestFullServerAnswers503 wants a quick 503 when all slots are taken, and an answer after that.
+func TestFullServerAnswers503(t *testing.T) {
 	h := newHeld()
 	url := serve(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Slots: 2, Patience: time.Millisecond})
 	type result struct {
@@ -321,8 +354,56 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestProgress counts what takes a while, line by line.
-func TestProgress(t *testing.T) {
+// TestOversized wants a body that is too large to be refused at its header.
+func TestOversized(t *testing.T) {
+	url := serve(t, web.Options{})
+	c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprint(c, "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2147483648\r\n\r\n") // and nothing more
+	got, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil || got.StatusCode != http.StatusRequestEntityTooLarge || !got.Close {
+		t.Error(got, err)
+	}
+}
+
+// TestLong wants a question to go on when the time for reading a request is over.
+func TestLong(t *testing.T) {
+	h := newHeld()
+	s := httptest.NewUnstartedServer(newServer(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}}))
+	s.Config.ReadTimeout = 100 * time.Millisecond
+	s.Start()
+	defer s.Close()
+	status := make(chan int, 1)
+	go func() {
+		got, err := http.Post(s.URL+"/api/solve", "application/json", strings.NewReader(small))
+		if err != nil {
+			status <- 0
+			return
+		}
+		got.Body.Close()
+		status <- got.StatusCode
+	}()
+	select {
+	case <-h.asked:
+	case got := <-status: // it took 100 ms to send 29 bytes
+		t.Fatal(got)
+	}
+	select {
+	case err := <-h.ended:
+		t.Error("it has ended:", err)
+	case <-time.After(300 * time.Millisecond):
+	}
+	close(h.answer)
+	if got := <-status; got != http.StatusOK {
+		t.Error(got)
+	}
+}
+
+// TestProgressComesLineByLine counts what takes a while, line by line.
+func TestProgressComesLineByLine(t *testing.T) {
 	url := serve(t, web.Options{})
 	accept := func(r *http.Request) { r.Header.Set("Accept", "application/x-ndjson") }
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+"/api/count", strings.NewReader(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
@@ -355,9 +436,9 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestEnd wants requests that are being answered when the server ends to be answered
+// TestEndAnswersOpenRequests wants requests that are being answered when the server ends to be answered
 // or refused, and nobody else to be let in.
-func TestEnd(t *testing.T) {
+func TestEndAnswersOpenRequests(t *testing.T) {
 	for _, answers := range []bool{true, false} {
 		h := newHeld()
 		o := web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(h)}}, Grace: time.Minute}
@@ -382,7 +463,15 @@ func TestEnd(t *testing.T) {
 			status <- got.StatusCode
 		}()
 		<-h.asked
+		unused, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer unused.Close()
 		cancel()
+		if n, err := unused.Read(make([]byte, 1)); n != 0 || err == nil {
+			t.Error("a connection without a request is left open")
+		}
 		want := http.StatusServiceUnavailable
 		if answers {
 			close(h.answer)

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/draw"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -171,17 +171,17 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 	for _, e := range engines {
 		width = max(width, utf8.RuneCountInString(e.Name()))
 	}
-	fmt.Fprintf(w, "%s, up to %s each, %s, median of %s\n", compare.Counted(len(puzzles), "puzzle"), compare.Counted(int(b.limit), "solution"), compare.Counted(b.engine.jobs, "job"), compare.Counted(runs, "run"))
+	fmt.Fprintf(w, "%s, up to %s each, %s, median of %s\n", words.Count(len(puzzles), "puzzle"), words.Count(int(b.limit), "solution"), words.Count(b.engine.jobs, "job"), words.Count(runs, "run"))
 	for i, e := range engines {
 		slices.Sort(times[i])
 		median := times[i][len(times[i])/2]
-		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), compare.Thousands(int(float64(len(puzzles))/median.Seconds())), shortly(median/time.Duration(len(puzzles))).String())
+		fmt.Fprintf(w, "%-*s %12s puzzles/s %14s a puzzle", width, e.Name(), words.Thousands(int(float64(len(puzzles))/median.Seconds())), shortly(median/time.Duration(len(puzzles))).String())
 		if gaveUp[i] > 0 {
 			b.t.worsen(statusGaveUp)
-			fmt.Fprintf(w, "  gave up on %s", compare.Thousands(gaveUp[i]))
+			fmt.Fprintf(w, "  gave up on %s", words.Thousands(gaveUp[i]))
 		}
 		if unproved[i] > 0 {
-			fmt.Fprintf(w, "  unproved on %s", compare.Thousands(unproved[i]))
+			fmt.Fprintf(w, "  unproved on %s", words.Thousands(unproved[i]))
 		}
 		fmt.Fprintln(w)
 	}
@@ -190,11 +190,11 @@ func (b *benching) run(ctx context.Context, args []string) (err error) {
 
 // drawn is the chart of what was measured; times are in order.
 func (b *benching) drawn(engines []sudoku.Engine, times [][]time.Duration, puzzles int) error {
-	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", compare.Counted(b.runs, "run"))}
+	chart := draw.Chart{Title: fmt.Sprintf("Puzzles a second, median of %s", words.Count(b.runs, "run"))}
 	least, most := 0.0, 0.0
 	for i, e := range engines {
 		rate := float64(puzzles) / times[i][len(times[i])/2].Seconds()
-		chart.Bars = append(chart.Bars, draw.Bar{Label: e.Name(), Value: rate, Text: compare.Thousands(int(rate))})
+		chart.Bars = append(chart.Bars, draw.Bar{Label: e.Name(), Value: rate, Text: words.Thousands(int(rate))})
 		if most = max(most, rate); i == 0 || rate < least {
 			least = rate
 		}

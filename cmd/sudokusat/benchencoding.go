@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"sudokusat/encode"
+	"sudokusat/internal/stream"
 	"sudokusat/sat"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

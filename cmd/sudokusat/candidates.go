@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 func candidatesCommand(t *terminal) *cobra.Command {
@@ -32,7 +32,7 @@ where all solutions were seen.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return candidates(x, count) })
 		},
 	}
-	e.add(c, api.Candidates{})
+	e.add(c, answer.Candidates{})
 	c.Flags().Uint64Var(&count, "count", 0, "count the solutions of each candidate up to `n`")
 	return c
 }
@@ -44,13 +44,13 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	o := outcome{verdict: api.VerdictOf(p, tallies)}
+	o := outcome{verdict: answer.VerdictOf(p, tallies)}
 	if o.verdict == sudoku.Unsolvable {
 		return notUnique(p, sudoku.Result{Complete: true}), nil
 	}
 	s := p.Shape
 	cells := make([]string, s.Cells())
-	j := api.NewCandidates(p, tallies, count > 0)
+	j := answer.NewCandidates(p, tallies, count > 0)
 	for c := range cells {
 		var words []string
 		for d := range s.N() {
@@ -74,7 +74,7 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 		cells[c] = strings.Join(words, separator)
 	}
 	o.text = drawn(s, cells)
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}

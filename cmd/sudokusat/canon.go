@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/generate"
+	"sudokusat/canon"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -29,9 +29,9 @@ type canonizing struct {
 	form                                   string
 	withMap, symmetry, same, dedupe, check bool
 
-	engine     sudoku.BatchEngine // for the form solution
-	canonizers sync.Pool
-	boards     boardsKnown
+	engine   sudoku.BatchEngine // for the form solution
+	finder   canon.Finder
+	classics sync.Pool // for plain lines
 }
 
 // canonized is one line of canon --json.
@@ -51,11 +51,16 @@ type canonized struct {
 // classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
 const classesInMemory = 1 << 21
 
-func canonForms() []string { return []string{"minlex", "pattern", "solution"} }
+func canonForms() (names []string) {
+	for _, k := range canon.Kinds() {
+		names = append(names, string(k))
+	}
+	return names
+}
 
 func canonCommand(t *terminal) *cobra.Command {
 	n := &canonizing{t: t}
-	n.canonizers.New = func() any { return generate.NewCanonizer() }
+	n.classics.New = func() any { return canon.NewClassic() }
 	c := &cobra.Command{
 		Use:   "canon [FILE…]",
 		Short: "Canonical forms: the same for all equivalent puzzles",
@@ -142,61 +147,31 @@ type found struct {
 	err           error
 }
 
-var (
-	errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
-	errCanonWrong    = errors.New("the canonical form is wrong, which is a mistake of this program: please report the puzzle")
-)
+var errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
 
 // find works out the form of a puzzle.
-func (n *canonizing) find(ctx context.Context, c *generate.Canonizer, p sudoku.Puzzle) (f found) {
+func (n *canonizing) find(ctx context.Context, p sudoku.Puzzle) (f found) {
 	var solution sudoku.Grid
-	if n.form == "solution" {
+	if n.form == string(canon.Solved) {
 		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err != nil || !r.Unique() {
 			return found{err: errors.Join(err, errCanonSolution)}
 		}
 		solution = r.Solutions[0]
 	}
-	if !isNine(p) {
-		return n.findOnBoard(ctx, p, solution)
+	one, err := n.finder.Find(ctx, p, canon.Kind(n.form), solution, n.check)
+	if err != nil {
+		return found{err: err}
 	}
-	g, one := *gridCells(p.Givens), generate.Canonical{}
-	switch n.form {
-	case "pattern":
-		one = c.Pattern(&g)
-	case "solution":
-		one = c.Solved(&g, gridCells(solution))
-	default:
-		one = c.Minlex(&g)
-	}
-	f = found{one.Form[:], cellsText(&one.Form), "", big.NewInt(int64(one.Automorphisms)), nil}
+	f.form, f.automorphisms = text.String(p.Shape, one.Image), one.Automorphisms
+	f.class = []byte(f.form)
 	if !p.IsClassic() {
-		f.form = text.String(p.Shape, gridOf(&one.Form))
 		f.class = []byte(p.Head() + f.form)
 	}
 	if n.withMap || n.json {
-		f.mapText = one.Map.String()
-	}
-	if one.Map.Apply(&g) != one.Form {
-		f.err = errCanonWrong
-	}
-	if n.check {
-		if slow := generate.SlowMinlex(&g); slow.Form != one.Form || slow.Automorphisms != one.Automorphisms {
-			f.err = errCanonWrong
-		}
+		f.mapText = one.Map()
 	}
 	return f
-}
-
-func cellsText(g *generate.Cells) string {
-	var b [81]byte
-	for i, d := range g {
-		b[i] = '.'
-		if d != 0 {
-			b[i] = '0' + d
-		}
-	}
-	return string(b[:])
 }
 
 func (n *canonizing) run(ctx context.Context, args []string) (err error) {
@@ -204,29 +179,27 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if n.dedupe && in.Shard.Of > 0 {
+	if n.dedupe && n.t.shard != nil {
 		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
 	n.engine = native.New(native.Jobs(1))
 	out := n.t.lines()
 	job := stream.Job[found]{Jobs: n.jobs, Idle: out.flush, Progress: n.t.watch(in)}
 	job.Quick = func(ctx context.Context, items []*stream.Item[found]) {
-		c := n.canonizers.Get().(*generate.Canonizer)
-		defer n.canonizers.Put(c)
 		for _, it := range items {
 			if ctx.Err() != nil {
 				return
 			}
-			f := n.find(ctx, c, it.Puzzle)
+			f := n.find(ctx, it.Puzzle)
 			if ctx.Err() != nil {
 				return
 			}
 			it.Settle(f)
 		}
 	}
-	var firsts *generate.Firsts
+	var firsts *canon.Classes
 	if n.dedupe {
-		firsts = generate.NewFirsts(classesInMemory)
+		firsts = canon.NewClasses(classesInMemory)
 		defer func() { err = errors.Join(err, fail(statusGaveUp, firsts.Close())) }()
 	}
 	head := ""
@@ -253,11 +226,11 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 		if it.Err == nil && f.err != nil {
 			status := int32(statusInput)
 			switch {
-			case errors.Is(f.err, errCanonWrong):
+			case errors.Is(f.err, canon.ErrWrong):
 				status = statusWrong
 			case errors.Is(f.err, errCanonSolution):
 				status = statusNegative
-			case errors.Is(f.err, generate.ErrLineWork):
+			case errors.Is(f.err, canon.ErrWork):
 				status = statusGaveUp
 			}
 			message = n.t.about(&it.Record, malformed, status, f.err.Error())
@@ -295,28 +268,12 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	return errors.Join(err, out.flush())
 }
 
-func gridOf(cells *generate.Cells) sudoku.Grid {
-	g := make(sudoku.Grid, len(cells))
-	for i, d := range cells {
-		g[i] = sudoku.Digit(d)
-	}
-	return g
-}
-
-func gridCells(g sudoku.Grid) *[81]uint8 {
-	var cells [81]uint8
-	for i, d := range g {
-		cells[i] = uint8(d)
-	}
-	return &cells
-}
-
 // lines is the short road of plain lines.
 func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, found)) []byte {
-	c := n.canonizers.Get().(*generate.Canonizer)
-	defer n.canonizers.Put(c)
+	c := n.classics.Get().(*canon.Classic)
+	defer n.classics.Put(c)
 	answers := make([]byte, b.Len()*text.BlockStride)
-	var g generate.Cells
+	var g canon.Cells
 	for i := range b.Len() {
 		at := i * text.BlockStride
 		if ctx.Err() != nil {
@@ -331,11 +288,11 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 			g[k] = v
 		}
 		f := c.Minlex(&g)
-		if f.Map.Apply(&g) != f.Form {
+		if f.Map.Apply(&g) != f.Image {
 			leave(i, found{})
 			continue
 		}
-		for k, d := range f.Form {
+		for k, d := range f.Image {
 			answers[at+k] = ".123456789"[d]
 		}
 		answers[at+81] = '\n'

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"sudokusat/generate"
-	"sudokusat/stream"
+	"sudokusat/canon"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -26,11 +26,11 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 		}
 		puzzles[i] = p
 	}
-	text, err := n.sameMap(ctx, puzzles[0], puzzles[1])
+	text, err := n.finder.Between(ctx, puzzles[0], puzzles[1])
 	switch {
-	case errors.Is(err, errCanonWrong):
+	case errors.Is(err, canon.ErrWrong):
 		return fail(statusWrong, err)
-	case errors.Is(err, generate.ErrLineWork):
+	case errors.Is(err, canon.ErrWork):
 		return fail(statusGaveUp, err)
 	case err != nil:
 		return fail(statusInput, err)
@@ -41,25 +41,6 @@ func (n *canonizing) compare(ctx context.Context, args []string) error {
 		return errors.Join(out.print("different"), out.flush())
 	}
 	return errors.Join(out.print("same: "+text), out.flush())
-}
-
-// sameMap is the map that takes a puzzle to another one, "" if there is none.
-func (n *canonizing) sameMap(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
-	if !isNine(p) || !p.Shape.Same(q.Shape) {
-		return n.sameOnBoard(ctx, p, q)
-	}
-	a, b := *gridCells(p.Givens), *gridCells(q.Givens)
-	c := generate.NewCanonizer()
-	one, other := c.Minlex(&a), c.Minlex(&b)
-	if one.Form != other.Form {
-		return "", nil
-	}
-	back := other.Map.Inverse()
-	m := one.Map.Then(&back)
-	if m.Apply(&a) != b {
-		return "", errCanonWrong
-	}
-	return m.String(), nil
 }
 
 // one is the puzzle of an argument: the first of a file, or a text.

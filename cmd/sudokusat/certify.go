@@ -13,7 +13,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/compare"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

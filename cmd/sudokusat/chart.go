@@ -14,7 +14,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // --chart: how the results of a list are distributed, as bars.

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 func checkCommand(t *terminal) *cobra.Command {
@@ -74,7 +74,7 @@ type reporting struct {
 func (r *reporting) add(c *cobra.Command) {
 	r.reading.addList(c, r.t)
 	r.engine.add(c, "auto", "who answers")
-	addJSON(c, &r.json, api.Answer{})
+	addJSON(c, &r.json, answer.Answer{})
 }
 
 func (r *reporting) run(ctx context.Context, args []string) (err error) {
@@ -107,12 +107,7 @@ func (r *reporting) run(ctx context.Context, args []string) (err error) {
 	}
 	out := r.t.lines()
 	r.filter.out, r.filter.to = out, in.Options.Format
-	if x := r.t.results; x != nil && in.Shard.Of > 0 {
-		r.filter.started = func(w *text.Writer, format text.Format) {
-			w.Follow()
-			x.seam, x.format = w.Seam, string(format)
-		}
-	}
+	r.filter.printed = r.t.leads()
 	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Idle: r.filter.flush, Progress: r.t.watch(in)}
 	job.Each = watched(r.t, q.Each)
 	if r.partial {

@@ -11,7 +11,8 @@ import (
 
 	"sudokusat/compare"
 	"sudokusat/encode"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -93,7 +94,7 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 		o.Asking = func(ctx context.Context, engine string, first, last compare.Case) (context.Context, func()) {
 			place := first.Place
 			if last.Number > first.Number {
-				place += " and " + compare.Thousands(last.Number-first.Number) + " more"
+				place += " and " + words.Thousands(last.Number-first.Number) + " more"
 			}
 			return m.t.busyWith(ctx, engine+", "+place)
 		}

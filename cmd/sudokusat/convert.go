@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // converting is the command convert.
@@ -79,8 +79,8 @@ func (v *converting) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	out := newConverter(v.t.stdout, to)
-	v.t.follows(in, out.texts)
-	job := stream.Job[struct{}]{Idle: func() error { return outputError(out.flush()) }, Progress: v.t.watch(in)}
+	job := stream.Job[struct{}]{Progress: v.t.watch(in)}
+	job.Idle = v.t.follows(to, out.texts, out.pass, func() error { return outputError(out.flush()) })
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		switch {
 		case it.Err == nil:
@@ -123,7 +123,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(api.Spelled{Converted: api.NewConverted(r.Puzzle), About: api.NewAbout(r)})
+		b, err := json.Marshal(answer.Spelled{Converted: answer.NewConverted(r.Puzzle), About: answer.NewAbout(r)})
 		if err != nil {
 			return err
 		}
@@ -138,6 +138,14 @@ func (c *converter) puzzle(r text.Record) error {
 	}
 	_, err = c.w.WriteString(link + "\n")
 	return err
+}
+
+// pass writes a record before a shard.
+func (c *converter) pass(r *stream.Record) error {
+	if r.Err != nil {
+		return c.skip(r.Record)
+	}
+	return c.puzzle(r.Record)
 }
 
 // skip keeps the place of a puzzle that could not be read.

@@ -2,21 +2,18 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/shard"
 	"sudokusat/proof"
 	"sudokusat/sat"
-	"sudokusat/stream"
 )
 
 // cubing is the command cubes.
@@ -81,7 +78,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
-	f.Lookup("shard").Usage = "take one of several parts of the cubes, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again"
+	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some"
 	f.Lookup("output").Usage = "`file` for what is printed, or for what --join makes, which has this name once it is complete; {shard} in it is the number of the shard, whose manifest stands beside it"
 	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT; {shard} in it is the number of the shard")
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
@@ -190,50 +187,24 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 	if q.from < 1 || q.from > q.to || q.to > n {
 		return 0, 0, fmt.Errorf("--from %d --to %d: there are the cubes 1 to %d", q.from, q.to, n)
 	}
-	var file stream.PartFile
+	var file shard.PartFile
 	if c.Flags().Changed("shard") {
 		read := func(r io.Reader) (int64, error) {
 			_, err := io.Copy(io.Discard, r)
 			return int64(n), err
 		}
-		if file, err = wholeFile(ctx, path, read); err != nil {
+		if file, err = shard.WholeFile(ctx, path, read); err != nil {
 			return 0, 0, fail(statusInput, err)
 		}
 	}
-	q.results.part = func() (stream.Part, bool) {
-		return stream.NewPart(q.results.is, "records", []stream.PartFile{file}), true
+	q.results.part = func() (shard.Part, bool) {
+		return shard.NewPart(q.results.is, "records", []shard.PartFile{file}), true
 	}
 	if err := q.results.open(ctx, q.t, c, nil, []string{path}); err != nil || q.results.is.Of == 0 {
 		return q.from - 1, q.to, err
 	}
 	part, _ := q.results.part()
 	return int(part.Files[0].Begin), int(part.Files[0].End), nil
-}
-
-// wholeFile is a file that is read as a whole, with the number of its records as its
-// size: what count finds, which reads to the end.
-func wholeFile(ctx context.Context, path string, count func(io.Reader) (int64, error)) (f stream.PartFile, err error) {
-	if path == "-" {
-		return f, errors.New("a shard cannot be read from standard input: name a file")
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return f, stream.PathError(err)
-	}
-	in, err := stream.OpenFile(ctx, path, nil)
-	if err != nil {
-		return f, err
-	}
-	defer in.Close()
-	sum := sha256.New()
-	records, err := count(io.TeeReader(in, sum))
-	switch {
-	case ctx.Err() != nil:
-		return f, ctx.Err()
-	case err != nil:
-		return f, stream.WithPath(path, err)
-	}
-	return stream.PartFile{Path: path, Disk: info.Size(), Modified: stream.Modified(info), Size: records, SHA256: hex.EncodeToString(sum.Sum(nil))}, nil
 }
 
 // tell prints what was found under cube i, from 0.

@@ -9,8 +9,8 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/cnf"
-	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -68,7 +68,7 @@ func (q *cubing) certified(ctx context.Context, parts []string) error {
 		err = outputError(w.Flush())
 	}
 	if err = done(err); err == nil {
-		q.t.say(always, "%s and %s: %s", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+		q.t.say(always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
 	}
 	return err
 }

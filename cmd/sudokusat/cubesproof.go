@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"sudokusat/cnf"
-	"sudokusat/compare"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sat"
 )
@@ -101,7 +101,7 @@ func (q *cubing) joined(ctx context.Context, parts []string) error {
 		err = w.Flush()
 	}
 	if err = done(err); err == nil {
-		q.t.say(always, "%s and %s: the formula has no model", compare.Counted(len(parts), "part"), compare.Counted(len(q.cubes), "cube"))
+		q.t.say(always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
 	}
 	return err
 }

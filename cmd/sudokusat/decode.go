@@ -9,7 +9,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/encode"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )

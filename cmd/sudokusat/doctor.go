@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/cnf"
-	"sudokusat/compare"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/sat"
-	"sudokusat/stream"
 )
 
 func doctorCommand(t *terminal) *cobra.Command {
@@ -100,10 +100,10 @@ func writeReport(w io.Writer, r sat.Report) {
 		fmt.Fprintf(w, "%-5s  %-*s  %s\n", f.Grade, width, f.Topic, f.Text)
 	}
 	for _, x := range r.Wrong {
-		fmt.Fprintf(w, "\n%s: %s, where %s is right; shrunk from %s to %d:\n%s", x.Formula, x.Problem, x.Expect, compare.Counted(x.Of, "clause"), x.Clauses, x.DIMACS)
+		fmt.Fprintf(w, "\n%s: %s, where %s is right; shrunk from %s to %d:\n%s", x.Formula, x.Problem, x.Expect, words.Count(x.Of, "clause"), x.Clauses, x.DIMACS)
 	}
 	if more := r.WrongCount - len(r.Wrong); more > 0 && len(r.Wrong) > 0 {
-		fmt.Fprintf(w, "\nand %s more\n", compare.Counted(more, "wrong answer"))
+		fmt.Fprintf(w, "\nand %s more\n", words.Count(more, "wrong answer"))
 	}
 	verdict := "healthy"
 	switch {
@@ -115,5 +115,5 @@ func writeReport(w io.Writer, r sat.Report) {
 	if len(r.Wrong) > 0 {
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintf(w, "%s: %s (%s in %v)\n", r.Command, verdict, compare.Counted(r.Formulas, "formula"), r.Time.Round(1e6))
+	fmt.Fprintf(w, "%s: %s (%s in %v)\n", r.Command, verdict, words.Count(r.Formulas, "formula"), r.Time.Round(1e6))
 }

@@ -14,7 +14,7 @@ import (
 	"sudokusat/draw/html"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 // pictureWriter writes pictures in the format that was asked for.

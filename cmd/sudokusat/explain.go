@@ -10,8 +10,9 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // explainingWhy is the options of explain.
@@ -71,7 +72,7 @@ one of its clues, rules and houses.`,
 			return w.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, api.Explanation{})
+	e.add(c, answer.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
@@ -99,8 +100,8 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := &api.Explanation{}
-	o.object = func(s api.Subject) any {
+	j := &answer.Explanation{}
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -109,7 +110,7 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 	case w.why != "":
 		var r *explain.Reason
 		if r, lines, err = w.claim(x, &o, found.Solutions); r != nil {
-			j.Why = &api.NewReasons(x.puzzle, []explain.Reason{*r})[0]
+			j.Why = &answer.NewReasons(x.puzzle, []explain.Reason{*r})[0]
 		}
 	case o.verdict == sudoku.Unique:
 		lines, err = w.steps(x, found.Solutions, j)
@@ -120,7 +121,7 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		lines, err = w.clash(x, &o, j)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message = fmt.Sprintf("no reason of up to %s says more", plural(w.limit, "truth"))
+		o.message = fmt.Sprintf("no reason of up to %s says more", words.Plural(w.limit, "truth"))
 		if w.why == "" {
 			lines = append(lines, o.message)
 		}
@@ -166,7 +167,7 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid)
 		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, statusNegative
 		return nil, []string{o.message}, nil
 	case errors.Is(err, explain.ErrStuck):
-		return nil, []string{fmt.Sprintf("%s: no reason has up to %s", w.why, plural(w.limit, "truth"))}, err
+		return nil, []string{fmt.Sprintf("%s: no reason has up to %s", w.why, words.Plural(w.limit, "truth"))}, err
 	case errors.Is(err, sudoku.ErrUnsolvable):
 		return nil, []string{"unsolvable"}, nil
 	case err != nil:
@@ -180,16 +181,16 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid)
 }
 
 // steps explains a puzzle with one solution.
-func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *api.Explanation) (lines []string, err error) {
+func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation) (lines []string, err error) {
 	p := x.puzzle
 	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}) {
 		if err != nil {
 			return lines, err
 		}
-		j.Steps = append(j.Steps, api.Step{Size: s.Size, Reasons: api.NewReasons(p, s.Reasons)})
+		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)})
 		what := "what is the last one left"
 		if s.Size > 0 {
-			what = plural(s.Size, "truth") + ", none smaller"
+			what = words.Plural(s.Size, "truth") + ", none smaller"
 		}
 		lines = append(lines, fmt.Sprintf("step %d: %s", len(j.Steps), what))
 		for _, r := range s.Reasons {
@@ -205,14 +206,14 @@ func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *api.Expl
 }
 
 // openCells explains a puzzle with several solutions.
-func openCells(x *explainer, j *api.Explanation) (lines []string, err error) {
+func openCells(x *explainer, j *answer.Explanation) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
 	if err != nil {
 		return nil, err
 	}
 	var cells []string
-	j.Open, j.Settles = api.OpenCells(p, tallies)
+	j.Open, j.Settles = answer.OpenCells(p, tallies)
 	for _, one := range j.Open {
 		cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
 	}
@@ -231,7 +232,7 @@ func openCells(x *explainer, j *api.Explanation) (lines []string, err error) {
 	if !best.Complete {
 		how = fmt.Sprintf("several solutions, at least %d: ", best.Solutions)
 	}
-	lines = append(lines, how+plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
+	lines = append(lines, how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
 	if len(j.Settles) > 0 {
 		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
 		return append(lines, "any one of these clues would settle it: "+strings.Join(j.Settles, " ")), nil
@@ -240,7 +241,7 @@ func openCells(x *explainer, j *api.Explanation) (lines []string, err error) {
 		j.Settle = append(j.Settle, s.CandidateName(c))
 	}
 	j.Least = len(best.Clues) == best.AtLeast
-	how = "no clue alone settles it; these " + plural(len(best.Clues), "clue") + " would"
+	how = "no clue alone settles it; these " + words.Plural(len(best.Clues), "clue") + " would"
 	switch {
 	case j.Least:
 		how += ", and no fewer: "
@@ -253,7 +254,7 @@ func openCells(x *explainer, j *api.Explanation) (lines []string, err error) {
 }
 
 // clash explains a puzzle without solution, with evidence if that is wanted.
-func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lines []string, err error) {
+func (w *explainingWhy) clash(x *explainer, o *outcome, j *answer.Explanation) (lines []string, err error) {
 	p, s := x.puzzle, x.puzzle.Shape
 	lines = append(lines, "unsolvable")
 	if w.proofs != nil {
@@ -277,9 +278,9 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 	case len(cells) == 0:
 		lines = append(lines, "the rules have no solution without any clue")
 	case least:
-		lines = append(lines, "these "+plural(len(cells), "clue")+" have no solution together, and no fewer: "+strings.Join(j.Clash, " "))
+		lines = append(lines, "these "+words.Plural(len(cells), "clue")+" have no solution together, and no fewer: "+strings.Join(j.Clash, " "))
 	default:
-		lines = append(lines, "these "+plural(len(cells), "clue")+" have no solution together, and none can be spared: "+strings.Join(j.Clash, " "))
+		lines = append(lines, "these "+words.Plural(len(cells), "clue")+" have no solution together, and none can be spared: "+strings.Join(j.Clash, " "))
 	}
 	found := &clash{p: p, cells: cells}
 	if len(p.Rules()) > 0 {
@@ -293,7 +294,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 		}
 		j.Least = j.Least && least
 		if len(rules) > 0 {
-			lines = append(lines, "with "+plural(len(rules), "rule")+": "+strings.Join(j.ClashRules, "; "))
+			lines = append(lines, "with "+words.Plural(len(rules), "rule")+": "+strings.Join(j.ClashRules, "; "))
 		}
 	}
 	if err := found.findHouses(x.ctx, x.engine); err != nil {
@@ -304,7 +305,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 		if found.fewest {
 			how = ", and no fewer: "
 		}
-		lines = append(lines, "in "+plural(len(j.ClashHouses), "house")+how+strings.Join(j.ClashHouses, ", "))
+		lines = append(lines, "in "+words.Plural(len(j.ClashHouses), "house")+how+strings.Join(j.ClashHouses, ", "))
 	}
 	if w.proofs != nil {
 		if err := w.proofs.clash(x, found, o.evidence); err != nil {
@@ -323,7 +324,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 					return lines, err
 				}
 			}
-			lines = append(lines, "no way is left for "+r.Leaves(p)+" ["+plural(len(r.Truths), "truth")+", none smaller]")
+			lines = append(lines, "no way is left for "+r.Leaves(p)+" ["+words.Plural(len(r.Truths), "truth")+", none smaller]")
 		case errors.Is(err, explain.ErrStuck):
 			lines = append(lines, fmt.Sprintf("no %d truths or fewer contradict each other", w.limit))
 			more, err := w.steps(x, nil, j)
@@ -341,7 +342,7 @@ func (w *explainingWhy) clash(x *explainer, o *outcome, j *api.Explanation) (lin
 }
 
 // repairs adds what would repair a puzzle.
-func (w *explainingWhy) repairs(x *explainer, j *api.Explanation, lines []string) ([]string, error) {
+func (w *explainingWhy) repairs(x *explainer, j *answer.Explanation, lines []string) ([]string, error) {
 	if x.puzzle.Givens.Filled() == 0 {
 		return lines, nil
 	}
@@ -349,7 +350,7 @@ func (w *explainingWhy) repairs(x *explainer, j *api.Explanation, lines []string
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return lines, err
 	}
-	j.Repairs = api.NewRepairs(x.puzzle, list)
+	j.Repairs = answer.NewRepairs(x.puzzle, list)
 	for _, line := range repairLines(x.puzzle, list, false) {
 		lines = append(lines, "repair: "+line)
 	}

@@ -17,9 +17,9 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // exporting is the command export.
@@ -189,7 +189,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 			}
 			return encode.WriteICNF(w, inst, cubes)
 		}
-		return encode.WriteDIMACS(w, inst, api.Comments(p, encoding)...)
+		return encode.WriteDIMACS(w, inst, answer.Comments(p, encoding)...)
 	}, nil
 }
 

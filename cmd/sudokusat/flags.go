@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/stream"
 	"sudokusat/rule"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 	"sudokusat/text"

@@ -14,11 +14,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -177,7 +178,7 @@ func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()
 
 // newPuzzle is a puzzle on its way.
 type newPuzzle struct {
-	generate.Made
+	generate.Outcome
 	index  uint64
 	tried  int  // puzzles that were rated
 	grids  int  // that they took
@@ -228,9 +229,9 @@ func (m *making) run(ctx context.Context) error {
 		}
 	}
 	whole := int64(m.n)
-	m.results.part = func() (stream.Part, bool) {
-		list := stream.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
-		return stream.NewPart(m.results.is, "puzzles", []stream.PartFile{list}), true
+	m.results.part = func() (shard.Part, bool) {
+		list := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: whole}
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{list}), true
 	}
 	if err := m.results.open(ctx, m.t, m.command, nil, []string{m.pattern, m.against}); err != nil {
 		return err
@@ -239,13 +240,18 @@ func (m *making) run(ctx context.Context) error {
 		part, _ := m.results.part()
 		first, m.n = int(part.Files[0].Begin), part.Records
 	}
+	before := 0 // puzzles that are made as the writer goes on from them
+	if to := text.Format(strings.ToLower(m.to)); first > 0 && !m.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+		before = 1
+	}
 	m.t.note("seed %d", m.seed)
 	began := time.Now()
 	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
 	out := newMadeWriter(m, &q)
+	_ = m.t.unseen(out.conv.texts, out.flush)
 	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejected{}
+	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejections{}
 	size := 1
 	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
 		size = max(min(m.n/(4*m.jobs), 2048), 1)
@@ -256,7 +262,7 @@ func (m *making) run(ctx context.Context) error {
 	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
 		return func(yield func([]newPuzzle) bool) {
-			for i := 0; (i < m.n || sifted) && ctx.Err() == nil; i += size {
+			for i := -before; (i < m.n || sifted) && ctx.Err() == nil; i += size {
 				batch := make([]newPuzzle, size)
 				if !sifted {
 					batch = batch[:min(size, m.n-i)]
@@ -274,14 +280,14 @@ func (m *making) run(ctx context.Context) error {
 		if grade != nil {
 			batch[0] = m.graded(ctx, maker, &q, grade, batch[0].index)
 			if one := &batch[0]; one.err == nil && one.Puzzle != nil {
-				one.err = sudoku.Check(m.puzzle(&q, &one.Made), one.Solution)
+				one.err = sudoku.Check(m.puzzle(&q, &one.Outcome), one.Solution)
 			}
 			return batch
 		}
-		all := make([]generate.Made, len(batch))
+		all := make([]generate.Outcome, len(batch))
 		err := maker.Make(ctx, batch[0].index, all)
 		for i, one := range all {
-			if batch[i].Made = one; one.Puzzle != nil {
+			if batch[i].Outcome = one; one.Puzzle != nil {
 				batch[i].err = sudoku.Check(m.puzzle(&q, &one), one.Solution)
 			} else if one.Tries == 0 {
 				batch[i].err = err
@@ -297,21 +303,27 @@ func (m *making) run(ctx context.Context) error {
 		case p.err != nil:
 			return p.err
 		case p.others:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, compare.Counted(p.tried, "puzzle"), m.grade))
+			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.tried, "puzzle"), m.grade))
 		case p.Puzzle == nil:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, compare.Counted(p.Tries, "grid"), refusals(p.Rejected)))
+			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
+		}
+		if before > 0 {
+			before = 0
+			return m.t.unseen(out.conv.texts, func() error {
+				return errors.Join(out.conv.puzzle(text.Record{Puzzle: m.puzzle(&q, &p.Outcome)}), out.flush())
+			})
 		}
 		if grids += p.Tries; grade != nil {
 			grids += p.grids - p.Tries
 		}
 		if m.distinct {
-			first, err := classes.first(ctx, m.puzzle(&q, &p.Made))
+			first, err := classes.first(ctx, m.puzzle(&q, &p.Outcome))
 			if err != nil {
 				return err
 			}
 			if inRow++; !first {
 				if equivalent++; inRow > m.misses() {
-					return fail(statusGaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, compare.Counted(m.misses(), "puzzle")))
+					return fail(statusGaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, words.Count(m.misses(), "puzzle")))
 				}
 				return nil
 			}
@@ -334,16 +346,16 @@ func (m *making) run(ctx context.Context) error {
 	m.results.keeps = within.Err() != nil
 	err = errors.Join(err, out.flush())
 	worked := time.Since(began)
-	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", compare.Counted(done, "puzzle"), compare.Counted(grids, "grid"),
-		worked.Seconds(), compare.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
+	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", words.Count(done, "puzzle"), words.Count(grids, "grid"),
+		worked.Seconds(), words.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
 	if grade != nil {
-		m.t.note("%s of other grades", compare.Counted(int(m.ungraded.Load()), "puzzle"))
+		m.t.note("%s of other grades", words.Count(int(m.ungraded.Load()), "puzzle"))
 	}
 	if m.distinct {
-		m.t.note("%s equivalent to others", compare.Counted(equivalent, "puzzle"))
+		m.t.note("%s equivalent to others", words.Count(equivalent, "puzzle"))
 	}
 	if unsure > 0 {
-		m.t.say(always, "%s may have clues that can go: to find out would take long", compare.Counted(unsure, "puzzle"))
+		m.t.say(always, "%s may have clues that can go: to find out would take long", words.Count(unsure, "puzzle"))
 	}
 	if err == nil {
 		err = m.chart.write(m.t)
@@ -351,7 +363,7 @@ func (m *making) run(ctx context.Context) error {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := maker.Tried()
 		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", m.timeout,
-			compare.Thousands(done), compare.Counted(m.n, "puzzle"), compare.Counted(tried, "grid"), refusals(reasons)))
+			words.Thousands(done), words.Count(m.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons)))
 	}
 	return err
 }

@@ -47,7 +47,7 @@ func (m *making) draws() (all []generate.Draw, err error) {
 }
 
 // puzzle is what was made, with its board and rules.
-func (m *making) puzzle(q *generate.Request, one *generate.Made) sudoku.Puzzle {
+func (m *making) puzzle(q *generate.Request, one *generate.Outcome) sudoku.Puzzle {
 	if one.Board.Shape != nil {
 		return one.Board.With(one.Puzzle)
 	}

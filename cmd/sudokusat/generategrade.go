@@ -44,7 +44,7 @@ func parseGrade(text string) (*grade, error) {
 // whether it is. Steps beyond are not looked for: too says that it is too hard.
 func (g *grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, too bool, err error) {
 	if p.IsClassic() {
-		switch level := generate.Level(gridCells(p.Givens)); {
+		switch level := generate.QuickGrade(p.Givens); {
 		case level < 2:
 			return explain.Rating{Steps: make([]int, level+1), Complete: true}, level == g.size, level > g.size, nil
 		case g.size < 2:
@@ -80,13 +80,13 @@ const (
 func (m *making) graded(ctx context.Context, maker *generate.Maker, q *generate.Request, g *grade, i uint64) (p newPuzzle) {
 	p.index = i
 	next := i << 32 // puzzles of the maker's list, of which each index has its own
-	var best generate.Made
+	var best generate.Outcome
 	var height explain.Rating
 	// look rates a puzzle and keeps it where it is higher than the best, or as high.
-	look := func(one generate.Made) (found, higher bool) {
+	look := func(one generate.Outcome) (found, higher bool) {
 		r, is, too, err := g.rate(ctx, m.puzzle(q, &one), one.Solution)
 		if p.err = err; err != nil || is {
-			p.Made, p.tried = one, p.tried+1
+			p.Outcome, p.tried = one, p.tried+1
 			return true, false
 		}
 		p.tried++
@@ -100,14 +100,14 @@ func (m *making) graded(ctx context.Context, maker *generate.Maker, q *generate.
 	}
 	for {
 		for range gradeFresh / gradeAtOnce {
-			var made [gradeAtOnce]generate.Made
+			var made [gradeAtOnce]generate.Outcome
 			if p.err = maker.Make(ctx, next, made[:]); p.err != nil {
 				return p
 			}
 			next += gradeAtOnce
 			for _, one := range made {
 				if p.grids += one.Tries; one.Puzzle == nil {
-					p.Made = one
+					p.Outcome = one
 					return p
 				}
 				if found, _ := look(one); found {
@@ -138,7 +138,7 @@ func (m *making) graded(ctx context.Context, maker *generate.Maker, q *generate.
 			}
 			p.others = p.tried >= m.misses()
 		}
-		if best = (generate.Made{}); p.others {
+		if best = (generate.Outcome{}); p.others {
 			return p
 		}
 	}

@@ -10,21 +10,21 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestLevel holds the quick look at how hard puzzles are to their ratings.
-func TestLevel(t *testing.T) {
+// TestQuickGradeIsTheRating holds the quick look at how hard puzzles are to their ratings.
+func TestQuickGradeIsTheRating(t *testing.T) {
 	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
 	maker, err := generate.NewMaker(native.New(), newLineCounter, generate.Request{Puzzle: plain, Seed: 8})
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := make([]generate.Made, 150)
+	made := make([]generate.Outcome, 150)
 	if err := maker.Make(context.Background(), 0, made); err != nil {
 		t.Fatal(err)
 	}
 	var seen [3]int
 	for _, one := range made {
 		r, _ := explain.Rate(context.Background(), plain.With(one.Puzzle), explain.Options{Solutions: []sudoku.Grid{one.Solution}, Limit: 1, Brief: true})
-		level := generate.Level(gridCells(one.Puzzle))
+		level := generate.QuickGrade(one.Puzzle)
 		if seen[level]++; level != r.Largest() {
 			t.Errorf("level %d, rated %d: %v", level, r.Largest(), one.Puzzle)
 		}

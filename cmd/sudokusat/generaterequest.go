@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"sudokusat/generate"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/text"
 )
 
 // What the options of generate ask for, as a request of package generate.
@@ -22,15 +22,14 @@ func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, e
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	cells := 81
-	switch {
-	case o.Regions != nil:
-		cells = len(o.Regions)
-	case o.BoxRows > 0:
-		cells = o.BoxRows * o.BoxCols * o.BoxRows * o.BoxCols
+	board := sudoku.Boxed(3, 3)
+	if o.BoxRows > 0 {
+		board = sudoku.Boxed(o.BoxRows, o.BoxCols)
 	}
-	o.Name = "the board"
-	return text.Parse(strings.TrimSpace(strings.Repeat(". ", cells)), o)
+	if o.Regions != nil {
+		board = sudoku.Jigsaw(o.Regions)
+	}
+	return rule.Puzzle(board, o.Rules)
 }
 
 // request is what the options ask for.

@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"math"
 
+	"sudokusat/canon"
 	"sudokusat/generate"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 
@@ -17,14 +18,13 @@ import (
 // distinction knows the classes of puzzles.
 type distinction struct {
 	canon  canonizing
-	nine   *generate.Canonizer
-	firsts *generate.Firsts
+	firsts *canon.Classes
 }
 
 // first reports whether a puzzle is the first of its class.
 func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
-	f := d.canon.find(ctx, d.nine, p)
-	if errors.Is(f.err, generate.ErrLineWork) {
+	f := d.canon.find(ctx, p)
+	if errors.Is(f.err, canon.ErrWork) {
 		return false, fail(statusGaveUp, fmt.Errorf("--distinct: %w", f.err))
 	}
 	if f.err != nil {
@@ -39,8 +39,8 @@ func (m *making) classes(ctx context.Context, q *generate.Request) (*distinction
 	if len(q.Draws) > 0 || q.Regions {
 		return nil, errors.New("--distinct does not know whether puzzles with rules of their own or on maps of their own are equivalent: leave out --with, --cages and --regions random")
 	}
-	d := &distinction{canonizing{t: m.t, form: "minlex"}, generate.NewCanonizer(), generate.NewFirsts(math.MaxInt)}
-	if f := d.canon.find(ctx, d.nine, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
+	d := &distinction{canonizing{t: m.t, form: "minlex"}, canon.NewClasses(math.MaxInt)}
+	if f := d.canon.find(ctx, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
 		return nil, fmt.Errorf("--distinct: %w", f.err)
 	}
 	if m.against == "" {

@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"strings"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/words"
 	"sudokusat/text"
 )
 
 // What generate says: the puzzles it has made, and why tries led to nothing.
 
 // refusals says why tries led to nothing.
-func refusals(r generate.Rejected) string {
+func refusals(r generate.Rejections) string {
 	var parts []string
 	for _, one := range []struct {
 		n    int
@@ -22,7 +22,7 @@ func refusals(r generate.Rejected) string {
 	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"},
 		{r.NoGrid, "without a grid"}, {r.NoRules, "with too few of the rules"}, {r.Long, "given up, as the search would have taken long"}} {
 		if one.n > 0 {
-			parts = append(parts, compare.Thousands(one.n)+" "+one.what)
+			parts = append(parts, words.Thousands(one.n)+" "+one.what)
 		}
 	}
 	if len(parts) == 0 {
@@ -47,7 +47,7 @@ func newMadeWriter(m *making, q *generate.Request) *madeWriter {
 }
 
 func (w *madeWriter) write(p *newPuzzle) error {
-	puzzle := w.m.puzzle(w.q, &p.Made)
+	puzzle := w.m.puzzle(w.q, &p.Outcome)
 	clues := p.Puzzle.Filled()
 	w.m.chart.count(float64(clues), strconv.Itoa(clues))
 	if !w.m.json {

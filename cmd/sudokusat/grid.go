@@ -13,10 +13,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -24,7 +25,9 @@ import (
 // gridding is the command grid.
 type gridding struct {
 	t       *terminal
+	command *cobra.Command
 	reading readingFlags
+	results resultFlags
 	n, jobs int
 	seed    uint64
 	timeout time.Duration
@@ -46,12 +49,13 @@ to go on, one of which is drawn.
 --box, --regions and --rule say which.
 
 The same --seed makes the same list, for any number of --jobs and on any machine, of
-any length. Without it, every list is another one; -v tells its seed. --timeout is for
-the whole list.`,
+any length; --shard makes a part of it. Without it, every list is another one; -v tells its
+seed. --timeout is for the whole list.`,
 		Example: `  sudokusat grid -n 10 --seed 1
   sudokusat grid --fast --box 4x4 --to spaced`,
 		Args: arguments(0, 0),
 		RunE: func(c *cobra.Command, _ []string) error {
+			m.command = c
 			if !c.Flags().Changed("seed") {
 				m.seed = rand.Uint64() >> 11
 			}
@@ -59,8 +63,9 @@ the whole list.`,
 		},
 	}
 	m.reading.add(c, t)
+	m.results.add(c)
 	f := c.Flags()
-	for _, name := range []string{"format", "profile"} {
+	for _, name := range []string{"format", "profile", "by-records"} {
 		_ = f.MarkHidden(name)
 	}
 	f.IntVarP(&m.n, "number", "n", 1, "how many grids")
@@ -96,6 +101,21 @@ func (m *gridding) run(ctx context.Context) error {
 	if !m.fast && !p.IsClassic() {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
+	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
+		return errors.New("--shard wants a --seed, the same for all shards")
+	}
+	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
+	m.results.part = func() (shard.Part, bool) {
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
+	}
+	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+		return err
+	}
+	first := 0
+	if m.results.is.Of > 0 {
+		part, _ := m.results.part()
+		first, m.n = int(part.Files[0].Begin), part.Records
+	}
 	m.t.note("seed %d", m.seed)
 	within, cancel := withLimit(ctx, m.timeout)
 	defer cancel()
@@ -105,13 +125,22 @@ func (m *gridding) run(ctx context.Context) error {
 	conv := newConverter(out.w, text.Format(strings.ToLower(m.to)))
 	flush := func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
 	progress := m.t.count("grids", m.n)
+	before := func() (err error) {
+		if first > 0 { // the writer goes on from a grid of the board
+			err = conv.puzzle(text.Record{Puzzle: p})
+		}
+		return errors.Join(err, flush())
+	}
+	if err := m.t.unseen(conv.texts, before); err != nil {
+		return err
+	}
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
 	o.Source = func(ctx context.Context) iter.Seq[[]newGrid] {
 		return func(yield func([]newGrid) bool) {
 			for i := 0; i < m.n && ctx.Err() == nil; i += size {
 				batch := make([]newGrid, min(size, m.n-i))
 				for k := range batch {
-					batch[k].index = uint64(i + k)
+					batch[k].index = uint64(first + i + k)
 				}
 				if !yield(batch) {
 					return
@@ -163,7 +192,7 @@ func (m *gridding) run(ctx context.Context) error {
 	}
 	err = errors.Join(o.Run(within), flush())
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, compare.Thousands(done), compare.Counted(m.n, "grid")))
+		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
 	}
 	return err
 }

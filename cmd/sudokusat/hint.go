@@ -10,8 +10,9 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // hinting is the options of hint.
@@ -53,7 +54,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 			return h.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, api.Hint{})
+	e.add(c, answer.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
@@ -89,8 +90,8 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	j := api.Hint{}
-	o.object = func(s api.Subject) any {
+	j := answer.Hint{}
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -99,7 +100,7 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 	switch {
 	case r != nil:
 		size := len(r.Truths)
-		j.Size, j.Hints = &size, api.NewReasons(x.puzzle, []explain.Reason{*r})
+		j.Size, j.Hints = &size, answer.NewReasons(x.puzzle, []explain.Reason{*r})
 		if h.where {
 			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
 		}
@@ -132,9 +133,9 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 	if err != nil && !stuck {
 		return o, err
 	}
-	j := api.Hint{}
+	j := answer.Hint{}
 	if len(s.Reasons) > 0 {
-		j.Size, j.Hints = &s.Size, api.NewReasons(p, s.Reasons)
+		j.Size, j.Hints = &s.Size, answer.NewReasons(p, s.Reasons)
 	}
 	switch {
 	case stuck:
@@ -145,14 +146,14 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:
-		o.text = fmt.Sprintf("no hint has %s", plural(h.size, "truth"))
+		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
 	default:
 		o.text = h.lines(p, s)
 		if h.one.proofs != nil {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j.Subject = s
 		return j
 	}
@@ -205,7 +206,7 @@ func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
 func reasonText(p sudoku.Puzzle, r explain.Reason, proved bool) string {
 	var notes []string
 	if r.Claim.Fact.Not {
-		note := plural(len(r.Truths), "truth")
+		note := words.Plural(len(r.Truths), "truth")
 		if proved {
 			note += ", none smaller"
 		}
@@ -218,12 +219,4 @@ func reasonText(p sudoku.Puzzle, r explain.Reason, proved bool) string {
 		return r.Text(p)
 	}
 	return r.Text(p) + " [" + strings.Join(notes, "; ") + "]"
-}
-
-// plural is "1 truth", "2 truths".
-func plural(k int, what string) string {
-	if k == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", k, what)
 }

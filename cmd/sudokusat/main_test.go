@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/sat"
+	"sudokusat/web/engine"
 )
 
 // TestMain makes the test program the command as well: scripts run it by name.
@@ -24,19 +27,27 @@ func TestMain(m *testing.M) {
 //
 // Scripts that need a solver of others say so by [!solver:cadical]. It is not
 // there on every machine; where SUDOKUSAT_SOLVERS=required is set, as in
-// .ci/run, its absence fails the test instead of skipping it.
+// .ci/run, its absence fails the test instead of skipping it. [engine] says whether the
+// engine for browsers is built in. What follows [!long] runs with SUDOKUSAT_LONG=1 only.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Cmds:                scriptCommands,
 		Condition: func(cond string) (bool, error) {
+			switch cond {
+			case "long":
+				return testenv.LongTests(), nil
+			case "engine":
+				return engine.Built(), nil
+			}
 			name, ok := strings.CutPrefix(cond, "solver:")
 			if !ok {
 				return false, fmt.Errorf("unknown condition %s", cond)
 			}
 			_, err := exec.LookPath(name)
-			if err != nil && os.Getenv("SUDOKUSAT_SOLVERS") == "required" {
+			if err != nil && os.Getenv("SUDOKUSAT_SOLVERS") == "required" && !slices.Contains(testenv.Unpackaged, name) {
 				return false, fmt.Errorf("%s is required here: %w", name, err)
 			}
 			return err == nil, nil

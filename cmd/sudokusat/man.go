@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
 func manCommand(*terminal) *cobra.Command {

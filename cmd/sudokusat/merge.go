@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -14,8 +14,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
-	"sudokusat/stream"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
+	"sudokusat/sudoku"
 )
 
 // merging is the command merge.
@@ -23,7 +25,7 @@ type merging struct {
 	t      *terminal
 	output string
 	input  bool
-	asked  bool // for input, with yes or no
+	asked  bool // --check-input was given, as yes or no
 	json   bool
 }
 
@@ -32,8 +34,11 @@ type merged struct {
 	Shards   int            `json:"shards"`
 	Records  int            `json:"records"`
 	Verdicts map[string]int `json:"verdicts,omitempty"`
-	Bytes    int64          `json:"bytes"`
-	Missing  []int          `json:"missing,omitempty"` // shards, from 1
+	// Unchecked is set if records and verdicts are those of the manifests alone, as the
+	// results do not show them.
+	Unchecked bool  `json:"unchecked,omitempty"`
+	Bytes     int64 `json:"bytes"`
+	Missing   []int `json:"missing,omitempty"` // shards, from 1
 }
 
 func mergeCommand(t *terminal) *cobra.Command {
@@ -41,20 +46,19 @@ func mergeCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge -o FILE PART…",
 		Short: "Put the results of all shards of a list together",
-		Long: `Merge puts files of results that were made with --shard one after another: the
-result is what the command prints for the whole list, byte for byte. In which order
-the parts are named does not matter.
+		Long: `Merge joins the results of all shards of a list: it writes what the command prints for
+the whole list, byte for byte. The order of the parts does not matter.
 
-It checks first, by the manifest beside each part (part-3.manifest), that no shard is
+It checks first, by the manifest of each part (part-3.manifest), that no shard is
 missing or there twice, that each begins where the one before it ended, that all were
 made by one version and one command of one list, and that no part was changed since.
-Where a part depends on the one before it, as by an empty line between grids or by
-lines with rules that hold on, merge writes what the whole list has there.
-If shards are missing it names them as Slurm takes them (--array=2,5-7), from 1.
+Where the results show verdicts (check, cubes, --json of those and of solve, count and
+verify), it counts them again and compares them with the manifests.
+It lists missing shards as Slurm takes them (--array=2,5-7), from 1.
 
-Where the list lies in its place, its size and time are compared too, and what was
-read of it if those differ. --check-input reads it again in any case, and
---check-input=false does not look at it.
+If the list is still there, merge compares its size and time, and the contents that were
+read if those differ. --check-input compares contents in any case, and
+--check-input=false does not look at the list.
 
 The exit status is the highest of the shards; 4 if parts do not go together.`,
 		Example: `  sudokusat check --shard 1/2 -o part-1 list.txt; sudokusat check --shard 2/2 -o part-2 list.txt
@@ -82,7 +86,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		return errors.New("merge needs the files to put together")
 	}
 	var paths []string
-	var manifests []stream.Manifest
+	var manifests []shard.Manifest
 	for _, path := range args {
 		if isManifest(path) && len(args) > 1 {
 			continue // part-* names them as well
@@ -99,38 +103,37 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	if err := keepsOff(m.output, false, inputsOf(paths, manifests)); err != nil {
 		return err
 	}
-	order, joints, err := stream.Join(paths, manifests)
-	var missing *stream.MissingError
+	order, err := shard.Join(paths, manifests)
+	var missing *shard.MissingError
 	switch {
 	case errors.As(err, &missing):
 		if m.json {
 			err = errors.Join(err, m.print(merged{Shards: missing.Of, Missing: missing.Missing}))
 		}
-		return fail(statusInput, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, stream.Ranges(missing.Missing), missing.Of))
+		return fail(statusInput, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, shard.Ranges(missing.Missing), missing.Of))
 	case err != nil:
 		return fail(statusWrong, err)
 	}
 	if m.input || !m.asked {
-		if err := m.checkInput(ctx, paths, manifests); err != nil {
+		if err := mergeError(shard.Unchanged(ctx, paths, manifests, m.input)); err != nil {
 			return err
 		}
 	}
-	whole := merged{Shards: len(order), Verdicts: map[string]int{}}
 	out, done, err := m.open()
 	if err != nil {
 		return err
 	}
-	for k, i := range order {
-		var n int64
-		if n, err = m.copy(ctx, out, paths[i], &manifests[i], joints[k]); err != nil {
+	parts := shard.Merging{Results: out, Verdict: shownVerdict(manifests[0].Command), Status: statusOf}
+	for _, i := range order {
+		if err = mergeError(parts.Add(ctx, paths[i], &manifests[i])); err != nil {
 			break
 		}
-		whole.add(&manifests[i], n)
 		m.t.worsen(int32(manifests[i].Status))
 	}
 	if err = done(err); err != nil {
 		return err
 	}
+	whole := merged{Shards: len(order), Records: parts.Records, Verdicts: parts.Verdicts, Unchecked: parts.Verdict == nil && len(parts.Verdicts) > 0, Bytes: parts.Bytes}
 	if m.json && m.output != "-" {
 		return m.print(whole)
 	}
@@ -140,22 +143,89 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	return nil
 }
 
-func (w *merged) add(m *stream.Manifest, written int64) {
-	w.Records += m.Records
-	w.Bytes += written
-	for v, n := range m.Verdicts {
-		w.Verdicts[v] += n
+// mergeError gives an error of merging its exit status.
+func mergeError(err error) error {
+	var mismatch *shard.MismatchError
+	var write *shard.WriteError
+	switch {
+	case errors.As(err, &mismatch):
+		return fail(statusWrong, err)
+	case errors.As(err, &write):
+		return outputError(write.Err)
+	case err == nil || errors.Is(err, context.Canceled):
+		return err
+	}
+	return fail(statusInput, err)
+}
+
+// shownVerdict returns how the results of a command show the verdict of each record, nil if
+// they do not.
+func shownVerdict(command []string) func(line []byte) string {
+	if slices.ContainsFunc(command, func(o string) bool { return strings.HasPrefix(o, "--only=") }) {
+		return nil
+	}
+	inJSON := slices.Contains(command, "--json=true")
+	switch command[0] {
+	case "solve", "count", "verify":
+		if !inJSON {
+			return nil
+		}
+	case "check":
+		if !inJSON {
+			return func(line []byte) string {
+				verdict, _, _ := bytes.Cut(line, []byte(":"))
+				switch string(verdict) {
+				case "":
+					return "malformed"
+				case "unproved":
+					return sudoku.Unknown.String()
+				}
+				return string(verdict)
+			}
+		}
+	case "cubes":
+		if !inJSON {
+			return func(line []byte) string {
+				if words := bytes.Fields(line); len(words) > 1 && !bytes.HasPrefix(line, []byte("v ")) {
+					return strings.ToLower(string(words[1]))
+				}
+				return ""
+			}
+		}
+	default:
+		return nil
+	}
+	return func(line []byte) string {
+		_, behind, _ := bytes.Cut(line, []byte(`"verdict":"`)) // a text would have \" there
+		verdict, _, _ := bytes.Cut(behind, []byte(`"`))
+		return strings.ToLower(string(verdict))
 	}
 }
 
+// statusOf is the exit status that a record of a verdict leads to, at least.
+func statusOf(verdict string) int {
+	switch verdict {
+	case "malformed":
+		return statusInput
+	case sudoku.Unsolvable.String():
+		return statusNegative
+	case "fails":
+		return statusWrong
+	}
+	return statusOK
+}
+
 func (w *merged) String() string {
-	s := compare.Counted(w.Shards, "shard") + ", " + compare.Counted(w.Records, "record")
+	s := words.Count(w.Shards, "shard") + ", " + words.Count(w.Records, "record")
 	var counts []string
 	for _, v := range slices.Sorted(maps.Keys(w.Verdicts)) {
-		counts = append(counts, fmt.Sprintf("%s %s", compare.Thousands(w.Verdicts[v]), v))
+		counts = append(counts, fmt.Sprintf("%s %s", words.Thousands(w.Verdicts[v]), v))
 	}
 	if len(counts) > 0 {
 		s += ": " + strings.Join(counts, ", ")
+	}
+	if w.Unchecked {
+		s += " (by the manifests; the results do not show verdicts)"
 	}
 	return s
 }
@@ -165,8 +235,8 @@ func (m *merging) print(v merged) error {
 	return errors.Join(out.json(v), out.flush())
 }
 
-// inputsOf is all files that a merge reads, or may.
-func inputsOf(paths []string, manifests []stream.Manifest) (read []string) {
+// inputsOf returns all files that a merge may read.
+func inputsOf(paths []string, manifests []shard.Manifest) (read []string) {
 	for i, path := range paths {
 		read = append(read, path, manifestOf(path))
 		for _, f := range manifests[i].Files {
@@ -191,92 +261,4 @@ func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	}
 	file, done, err := m.t.whole(m.output)
 	return underName{file, m.output}, done, err
-}
-
-// copy copies a part with what has to stand at its joints, and checks it while it does.
-func (m *merging) copy(ctx context.Context, w io.Writer, path string, manifest *stream.Manifest, joints []string) (written int64, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return 0, fail(statusInput, stream.PathError(err))
-	}
-	defer f.Close()
-	sum := sha256.New()
-	part := io.TeeReader(whileWanted{ctx, f}, sum)
-	at := int64(0)
-	copied := func(w io.Writer, n int64) error {
-		k, err := io.CopyN(w, part, n)
-		if at += k; errors.Is(err, io.EOF) {
-			err = nil // it is too short, and its hash will not be that of the manifest
-		}
-		return err
-	}
-	for i, text := range joints {
-		j := &manifest.Seam.Joints[i]
-		written += j.At - at + int64(len(text))
-		err = copied(w, j.At-at)
-		if err == nil {
-			_, err = io.WriteString(w, text)
-		}
-		if err == nil {
-			err = copied(io.Discard, int64(len(j.Text)))
-		}
-		if err != nil {
-			break
-		}
-	}
-	if err == nil {
-		var rest int64
-		rest, err = io.Copy(w, part)
-		at += rest
-		written += rest
-	}
-	switch {
-	case ctx.Err() != nil:
-		return 0, ctx.Err()
-	case err != nil:
-		return 0, outputError(err)
-	}
-	return written, fail(statusWrong, sameResults(path, *manifest, at, sum))
-}
-
-// whileWanted reads until the context ends.
-type whileWanted struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (w whileWanted) Read(p []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return w.r.Read(p)
-}
-
-// checkInput checks that the list is what the shards have read, as far as it is there:
-// by its size and time, and by its contents where those differ, or where that was asked.
-func (m *merging) checkInput(ctx context.Context, paths []string, manifests []stream.Manifest) error {
-	whole := map[string]bool{}
-	for i, part := range manifests {
-		for k := range part.Files {
-			file := &part.Files[k]
-			if part.Unit == "puzzles" || whole[file.Path] {
-				continue // the list comes from a seed, or the file was looked at
-			}
-			same, err := file.Same(ctx, part.Unit, m.input)
-			switch {
-			case ctx.Err() != nil:
-				return ctx.Err()
-			case err != nil && !m.input && errors.Is(err, os.ErrNotExist):
-				if first := &manifests[0].Files[k]; file.Modified != first.Modified {
-					return fail(statusWrong, fmt.Errorf("%s and %s may not go together: %s was changed between them, or copied without its time, and is not here to be compared (--check-input=false goes without that)", paths[0], paths[i], file.Path))
-				}
-			case err != nil:
-				return fail(statusInput, err)
-			case !same:
-				return fail(statusWrong, fmt.Errorf("%s is not the list that shard %s has read (--check-input=false goes without that)", file.Path, part.Shard))
-			}
-			whole[file.Path] = part.Unit == "records"
-		}
-	}
-	return nil
 }

@@ -13,10 +13,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/compare"
 	"sudokusat/generate"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -220,9 +220,8 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
 	out := m.t.lines()
 	conv := newConverter(out.w, to)
-	m.t.follows(in, conv.texts)
 	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
-	job.Idle = func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
+	job.Idle = m.t.follows(to, conv.texts, conv.pass, func() error { return errors.Join(outputError(conv.flush()), out.flush()) })
 	if !m.all && !m.least && m.rules == "" {
 		job.Quick = func(ctx context.Context, items []*stream.Item[reduced]) { m.together(ctx, by, items) }
 	}
@@ -285,7 +284,7 @@ func (m *minimising) about(it *stream.Item[reduced]) string {
 	case r.err != nil:
 		return m.t.about(&it.Record, unfinished, statusGaveUp, r.err.Error())
 	case r.more:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", compare.Counted(m.limit, "minimal puzzle")))
+		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", words.Count(m.limit, "minimal puzzle")))
 	}
 	return ""
 }

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // filter prints the puzzles of one verdict, unsolved, instead of verdicts.
@@ -19,8 +19,8 @@ type filter struct {
 	to   text.Format
 	out  lines
 	conv *converter // once there is a puzzle to print
-	// started, if not nil, is told of it and the format, which the first puzzle settles.
-	started func(*text.Writer, text.Format)
+	// printed is called with each puzzle and the format, which the first one settles.
+	printed func(text.Record, text.Format) error
 }
 
 // verdicts are the values of --only.
@@ -38,7 +38,7 @@ func (f *filter) check() error {
 
 // print prints a puzzle if its verdict is the one asked for: in the format that was
 // named, else in that of the first. record, if not nil, is printed in its place.
-func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error {
+func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) error {
 	if it.Err != nil || it.Result.Verdict().String() != f.only {
 		return nil
 	}
@@ -46,11 +46,10 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *api.Answer) error
 		return f.out.json(record)
 	}
 	if f.conv == nil {
-		format := cmp.Or(f.to, it.Style.Format)
-		f.conv = newConverter(f.out.w, format)
-		if f.started != nil {
-			f.started(f.conv.texts, format)
-		}
+		f.conv = newConverter(f.out.w, cmp.Or(f.to, it.Style.Format))
+	}
+	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
+		return err
 	}
 	return outputError(f.conv.puzzle(it.Record.Record))
 }

@@ -10,18 +10,18 @@ import (
 	"strings"
 	"time"
 
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 )
 
-// Files that have their name once they are complete. Until then they have a hidden one
-// beside it, and whoever writes one holds a lock on it: so one that nobody has locked
-// was left by a run that was killed, and may go. Two runs that finish one part at the
-// same time do so one after the other, by a lock of its own.
+// Files that get their name when they are complete. Until then they have a hidden one
+// beside it, and are locked by the process that writes them: a file without a lock was left
+// by a run that was killed, and is removed. Two runs that finish the same part at the same
+// time do so one after the other, by another lock.
 //
 //	.part-3.1804289383.partial     while it is written
 //	.part-3.lock                   while it and its manifest get their names
 
-// partialName is the pattern of the names that a file has while it is written.
+// partialName returns the pattern of the names that a file has while it is written.
 func partialName(base string) string { return "." + base + ".*.partial" }
 
 // isPartial reports whether a name is one that a file of this name has while it is
@@ -53,7 +53,7 @@ func isStillAt(f *os.File, path string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(there, own)
 }
 
-// sweep removes what runs that were killed have left of a file.
+// sweep removes the unfinished files that killed runs have left of a file.
 func sweep(path string) {
 	entries, _ := os.ReadDir(filepath.Dir(path))
 	for _, e := range entries {
@@ -70,8 +70,8 @@ func sweep(path string) {
 	}
 }
 
-// takeTurn waits until nobody else gives a file its name. Where there are no locks it
-// does not.
+// takeTurn waits until no other run gives a file its name. On systems without locks it
+// does not wait.
 func takeTurn(ctx context.Context, path string) (done func(), err error) {
 	lock := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	for {
@@ -98,7 +98,7 @@ func takeTurn(ctx context.Context, path string) (done func(), err error) {
 	}
 }
 
-// writeWhole writes a file that has its name once it is complete.
+// writeWhole writes a file that gets its name when it is complete.
 func writeWhole(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), partialName(filepath.Base(path)))
 	if err != nil {
@@ -114,8 +114,8 @@ func writeWhole(path string, content []byte) error {
 	return renamed(err, path)
 }
 
-// renamed is an error of a file under its own name, in place of the one it has while it
-// is written.
+// renamed returns an error of a file with its own name, in place of the one it has while
+// it is written.
 func renamed(err error, path string) error {
 	var of *fs.PathError
 	var link *os.LinkError
@@ -128,8 +128,8 @@ func renamed(err error, path string) error {
 	return err
 }
 
-// whole opens a file that has its name once it is complete: done gives it that, or
-// removes the file after an error.
+// whole opens a file that gets its name when it is complete, by done, which removes the
+// file after an error.
 func (t *terminal) whole(path string) (file *os.File, done func(error) error, err error) {
 	if isManifest(path) {
 		return nil, nil, errManifestName(path)
@@ -155,7 +155,7 @@ func (t *terminal) whole(path string) (file *os.File, done func(error) error, er
 	}, nil
 }
 
-// underName is a file while it is written, whose errors have the name that it will have.
+// underName is an unfinished file whose errors have its future name.
 type underName struct {
 	io.Writer
 	path string

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/term"
 
-	"sudokusat/compare"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -53,13 +53,13 @@ func (k *task) at(now time.Time) string {
 	text := k.place + " for " + roughly(worked)
 	solutions, nodes, conflicts := k.watch.Seen()
 	if solutions > 0 {
-		text += ", " + compare.Counted(int(solutions), "solution")
+		text += ", " + words.Count(int(solutions), "solution")
 	}
 	if conflicts > 0 {
-		text += ", " + compare.Counted(int(conflicts), "conflict")
+		text += ", " + words.Count(int(conflicts), "conflict")
 	}
 	if rate := float64(nodes) / worked.Seconds(); rate >= 1 {
-		text += ", " + compare.Thousands(int(rate)) + " nodes/s"
+		text += ", " + words.Thousands(int(rate)) + " nodes/s"
 	}
 	return text
 }
@@ -204,9 +204,9 @@ func (p *progress) line(now time.Time) string {
 		if p.done == 1 {
 			unit = strings.TrimSuffix(unit, "s")
 		}
-		parts = append(parts, compare.Thousands(p.done)+" "+unit)
+		parts = append(parts, words.Thousands(p.done)+" "+unit)
 		if rate := float64(p.done) / worked.Seconds(); rate >= 1 {
-			parts = append(parts, compare.Thousands(int(rate))+"/s")
+			parts = append(parts, words.Thousands(int(rate))+"/s")
 		}
 		if p.total > 0 && part > 0 && part < 1 && worked >= foretoldAfter {
 			parts = append(parts, "about "+roughly(time.Duration(float64(worked)*(1-part)/part))+" left")

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 )
 

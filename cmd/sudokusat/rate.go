@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
-	"sudokusat/explain/se"
+	"sudokusat/internal/answer"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // rated is one line of rate --json.
 type rated struct {
-	api.Subject
+	answer.Subject
 	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, at least so many
 	Steps    []int  `json:"steps,omitempty"`   // steps by size
 	Word     string `json:"word,omitempty"`
@@ -118,7 +118,7 @@ func rate(x *explainer, limit int) (outcome, error) {
 		return o, err
 	}
 	o.text = ratingText(rating)
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		largest := rating.Largest()
 		j := rated{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
 		if !rating.Complete {

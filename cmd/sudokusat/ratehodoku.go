@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"sudokusat/explain/hodoku"
+	"sudokusat/internal/answer"
+	"sudokusat/rating/hodoku"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // counted is how many steps of a technique a puzzle takes.
@@ -35,7 +35,7 @@ func rateHoDoKu(x *explainer, name string, v hodoku.Version) (o outcome, err err
 		return o, err
 	}
 	o.text = hodokuText(rating)
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		j := rated{Subject: s, Scale: name, Complete: rating.Complete}
 		if rating.Score > 0 {
 			j.Level, j.Score, j.Technique = rating.Level.String(), rating.Score, rating.Hardest.String()

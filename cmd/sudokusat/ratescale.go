@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/explain/hodoku"
-	"sudokusat/explain/se"
+	"sudokusat/rating/hodoku"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku/near"
 )
 

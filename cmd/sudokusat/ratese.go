@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"sudokusat/explain/se"
+	"sudokusat/internal/answer"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // rateSE is the outcome of rate --scale se.
@@ -31,7 +31,7 @@ func rateSE(rater *se.Rater, x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.text = seText(rating, complete)
-	o.object = func(s api.Subject) any {
+	o.object = func(s answer.Subject) any {
 		return rated{Subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
 	}
 	return o, err

@@ -5,19 +5,22 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
+	"sudokusat/internal/floors"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
-// TestReadme runs the sessions of the README, command by command, and wants
+// TestReadmeSessionsPrintWhatTheyShow runs the sessions of the README, command by command, and wants
 // the output that stands there; only measured times may differ.
-func TestReadme(t *testing.T) {
+func TestReadmeSessionsPrintWhatTheyShow(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -48,11 +51,8 @@ func TestReadme(t *testing.T) {
 	for _, s := range sessions {
 		t.Run(strings.SplitN(s[1], "\n", 2)[0], func(t *testing.T) {
 			for _, solver := range []string{"cadical", "minisat"} {
-				if _, err := exec.LookPath(solver); err != nil && strings.Contains(s[1], solver) {
-					if os.Getenv("SUDOKUSAT_SOLVERS") == "required" {
-						t.Fatal(err)
-					}
-					t.Skip(err)
+				if strings.Contains(s[1], solver) {
+					testenv.Program(t, solver)
 				}
 			}
 			for step := range strings.SplitSeq("\n"+s[1], "\n$ ") {
@@ -78,8 +78,7 @@ func timeless(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// TestReadmeStart holds the two commands for newcomers to what .ci/run does,
-// and the map of folders to the folders.
+// TestReadmeStart holds the two commands for newcomers to what .ci/run does.
 func TestReadmeStart(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -103,34 +102,81 @@ func TestReadmeStart(t *testing.T) {
 	if err != nil || strings.Count(string(out), "\n") != 50 {
 		t.Errorf("%v: %v\n%s", solve[0], err, out)
 	}
+}
+
+// TestMap holds the map of folders in docs/architecture.md to the folders, and the fields
+// in docs/json.md to those of answers.
+func TestMap(t *testing.T) {
+	architecture := document(t, "docs/architecture.md")
 	folders, err := os.ReadDir("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range folders {
-		if f.IsDir() && f.Name() != ".git" && f.Name() != "disagreements" && !strings.Contains(text, "| `"+f.Name()+"/") {
-			t.Errorf("the README's map has no %s/", f.Name())
+		if f.IsDir() && f.Name() != ".git" && f.Name() != "disagreements" && !regexp.MustCompile("(?m)^\\|[^|]*\\|.*`"+regexp.QuoteMeta(f.Name())+"/").MatchString(architecture) {
+			t.Errorf("docs/architecture.md has no %s/", f.Name())
 		}
 	}
-	for _, c := range rootCommand(newTerminal(t.Context(), nil, nil, os.Stderr), nil).Commands() {
-		if !c.Hidden && c.Name() != "help" && c.Name() != "completion" && !strings.Contains(text, "| `"+c.Name()+"` |") {
-			t.Errorf("the README's list of commands has no %s", c.Name())
-		}
-	}
-	for _, field := range fieldsOf(api.Answer{}) {
-		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(text) {
-			t.Errorf("the README's table of JSON has no field %s", field)
+	fields := document(t, "docs/json.md")
+	for _, field := range fieldsOf(answer.Answer{}) {
+		if !regexp.MustCompile("(?m)^\\|.*`" + field + "`.* \\|").MatchString(fields) {
+			t.Errorf("docs/json.md has no field %s", field)
 		}
 	}
 }
 
-// TestReadmePuzzles holds the lists of the README to puzzles with one solution.
-func TestReadmePuzzles(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+// TestLinks holds the documents to the files and headings that they link to.
+func TestLinks(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) < 8 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range append(pages, "../../README.md", "../../CONTRIBUTING.md", "../../CHANGELOG.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range regexp.MustCompile(`\]\(([^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
+			file, heading, _ := strings.Cut(link[1], "#")
+			if strings.Contains(file, "://") {
+				continue
+			}
+			target := page
+			if file != "" {
+				target = filepath.Join(filepath.Dir(page), file)
+			}
+			linked, err := os.ReadFile(target)
+			if info, dirErr := os.Stat(target); err != nil && (dirErr != nil || !info.IsDir()) {
+				t.Errorf("%s links to %s: %v", page, link[1], err)
+			} else if heading != "" && !slices.Contains(anchors(string(linked)), heading) {
+				t.Errorf("%s links to %s, which is no heading there", page, link[1])
+			}
+		}
+	}
+}
+
+// anchors are the names of the headings of a page.
+func anchors(page string) (names []string) {
+	for _, h := range regexp.MustCompile("(?m)^#+ (.*)$").FindAllStringSubmatch(page, -1) {
+		names = append(names, regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(h[1]), ""))
+		names[len(names)-1] = strings.ReplaceAll(names[len(names)-1], " ", "-")
+	}
+	return names
+}
+
+// document is the text of a file of the repository.
+func document(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../..", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists := regexp.MustCompile("(?s)```\n(#.*?)```").FindAllStringSubmatch(string(readme), -1)
+	return string(text)
+}
+
+// TestDocsPuzzles holds the lists of docs/formats.md to puzzles with one solution.
+func TestDocsPuzzles(t *testing.T) {
+	lists := regexp.MustCompile("(?s)```\n(#.*?)```").FindAllStringSubmatch(document(t, "docs/formats.md"), -1)
 	if len(lists) == 0 {
 		t.Fatal("no lists found")
 	}
@@ -145,18 +191,14 @@ func TestReadmePuzzles(t *testing.T) {
 	}
 }
 
-// TestReadmeChecker holds what the README says of the size of the checker to the lines of
+// TestDocsChecker holds the size of the checker in docs/certificates.md to its lines of
 // code, comments apart.
-func TestReadmeChecker(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+func TestDocsChecker(t *testing.T) {
+	size := regexp.MustCompile("`proof/`, ([0-9]+),([0-9]+) lines of code").FindStringSubmatch(document(t, "docs/certificates.md"))
+	if size == nil {
+		t.Fatal("docs/certificates.md does not give the size of the checker")
 	}
-	said := regexp.MustCompile("`proof/`, ([0-9]+),([0-9]+) lines of code").FindSubmatch(readme)
-	if said == nil {
-		t.Fatal("the README does not say how large the checker is")
-	}
-	want, err := strconv.Atoi(string(said[1]) + string(said[2]))
+	want, err := strconv.Atoi(size[1] + size[2])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +222,7 @@ func TestReadmeChecker(t *testing.T) {
 		}
 	}
 	if lines < want*9/10 || lines > want*11/10 {
-		t.Errorf("the README says %d lines of code, and proof/ has %d", want, lines)
+		t.Errorf("docs/certificates.md has %d lines of code, and proof/ has %d", want, lines)
 	}
 }
 
@@ -197,22 +239,19 @@ func TestChangelogProfiles(t *testing.T) {
 	}
 }
 
-// TestReadmeRecipe runs the program of the README in a module of its own, which
-// finds this one as the README says, and wants each line that it prints to be the
-// comment beside the call.
+// TestReadmeRecipe runs the Go lines of the README in a module of its own and wants each
+// line that they print to be the comment beside the call.
 func TestReadmeRecipe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	programs := regexp.MustCompile("(?s)```go\n(package main.*?)```").FindAllStringSubmatch(string(readme), -1)
-	if len(programs) != 1 {
-		t.Fatalf("%d programs found", len(programs))
+	snippets := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(string(readme), -1)
+	if len(snippets) != 1 {
+		t.Fatalf("%d pieces of Go found", len(snippets))
 	}
-	program := programs[0][1]
+	program := "package main\n\nimport (\n\"context\"\n\"fmt\"\n\n\"" + floors.Module + "\"\n)\n\nfunc main() {\n" +
+		snippets[0][1] + "if err != nil {\npanic(err)\n}\n}\n"
 	repo, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +259,7 @@ func TestReadmeRecipe(t *testing.T) {
 	dir := t.TempDir()
 	for _, f := range [][2]string{
 		{"main.go", program},
-		{"go.mod", "module recipe\n\ngo 1.26\n\nrequire sudokusat v0.0.0\n\nreplace sudokusat => " + repo + "\n"},
+		{"go.mod", "module recipe\n\ngo 1.26\n\nrequire " + floors.Module + " v0.0.0\n\nreplace " + floors.Module + " => " + repo + "\n"},
 	} {
 		if err := os.WriteFile(filepath.Join(dir, f[0]), []byte(f[1]), 0o644); err != nil {
 			t.Fatal(err)

@@ -7,15 +7,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // repaired is one line of repair --json.
 type repaired struct {
-	api.Subject
-	Least   int          `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
-	Repairs []api.Repair `json:"repairs,omitempty"`
+	answer.Subject
+	Least   int             `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
+	Repairs []answer.Repair `json:"repairs,omitempty"`
 }
 
 // shownRepairs is how many repairs people are shown unless they ask for all.
@@ -74,7 +75,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	if o.text == "" {
 		o.text = o.message
 	}
-	o.object = func(s api.Subject) any { return repaired{s, least, api.NewRepairs(p, list)} }
+	o.object = func(s answer.Subject) any { return repaired{s, least, answer.NewRepairs(p, list)} }
 	return o, nil
 }
 
@@ -82,7 +83,7 @@ func upTo(k int, what string) string {
 	if k == 1 {
 		return "one " + what
 	}
-	return "up to " + plural(k, what)
+	return "up to " + words.Plural(k, what)
 }
 
 // repairLines is repairs in words.
@@ -91,7 +92,7 @@ func repairLines(p sudoku.Puzzle, list []explain.Repair, all bool) (out []string
 		if i == shownRepairs && !all && len(list) > i+1 {
 			return append(out, fmt.Sprintf("… and %d more", len(list)-i))
 		}
-		note := plural(len(r.Changes), "clue")
+		note := words.Plural(len(r.Changes), "clue")
 		if r.Slip != "" {
 			note += "; " + r.Slip
 		}

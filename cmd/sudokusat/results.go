@@ -2,45 +2,42 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
-	"io"
 	"io/fs"
 	"os"
 	"slices"
 	"strings"
 
-	"sudokusat/stream"
-	"sudokusat/text"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 )
 
-// Results in a file, and beside it what they are. A file of results has another name
-// while it is written (partial.go), and its own once it is complete: whoever sees it sees
-// all of it, and a task that is killed and started again does no harm.
+// Output files and their manifests. A file of results has another name while it is written
+// (partial.go), and its own once it is complete. So it is never seen in part, and a task
+// that is killed and started again does no harm.
 //
 //	part-3             the results
-//	part-3.manifest    of a shard: what they are the results of
+//	part-3.manifest    of a shard: a description of them
 
-// results is a file of results on its way.
+// results is the file to which a command writes its results.
 type results struct {
 	*resultFlags
 	ctx     context.Context
 	t       *terminal
 	command []string
-	in      *stream.Input
 	file    *os.File
 	sum     hash.Hash
 	bytes   int64
-	seam    func() text.Seam // of commands that write puzzles
-	format  string           // of the puzzles, where the first of them settles it
+	state   func() (begin, end string) // of the writer of commands that write puzzles
+	lead    *shard.Lead                // of commands that write some of a list
 	tally   map[string]int
 }
 
-// errComplete ends a command whose results are there.
+// errComplete ends a command whose results are complete already.
 var errComplete = errors.New("complete")
 
 // Write implements io.Writer. Errors end the command.
@@ -57,25 +54,24 @@ func (x *results) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// manifest is that of the results, which are written.
-func (x *results) manifest() (m stream.Manifest, err error) {
+// manifest returns the manifest of the results when they are complete.
+func (x *results) manifest() (m shard.Manifest, err error) {
 	part, whole := x.part()
 	if !whole {
 		return m, errors.New("the input could not be read as a whole")
 	}
-	m = stream.Manifest{
+	m = shard.Manifest{
 		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.status.Load()),
-		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Format: x.format, Report: x.report,
+		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Lead: x.lead, Report: x.report,
 	}
-	if x.seam != nil {
-		seam := x.seam()
-		m.Seam = &seam
+	if x.state != nil {
+		m.Begin, m.End = x.state()
 	}
 	return m, nil
 }
 
-// finish gives the file its name if the command is through, or its list ended early and is
-// kept, else it removes it; err is how the command ended.
+// finish gives the file its name if the command has succeeded, or keeps a list that ended
+// early; else it removes the file. err is the error of the command.
 func (x *results) finish(ctx context.Context, err error) error {
 	switch {
 	case err == nil && ctx.Err() == nil:
@@ -95,7 +91,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 }
 
 // publish gives the results and their manifest their names, while no other run does so.
-// The manifest comes last: where it is, the results are.
+// The manifest comes last: if it exists, the results do.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
 		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
@@ -135,11 +131,11 @@ func (x *results) publish(ctx context.Context) error {
 	return nil
 }
 
-// missingManifest is why results are not complete that nobody has made.
+// missingManifest is the reason for which results that do not exist are not complete.
 const missingManifest = "it has no manifest"
 
-// complete says why the results that are there are not those that would be made, by
-// their manifest, "" if they are. It takes on their exit status.
+// complete returns why the existing results are not those that would be made, by their
+// manifest, "" if they are. It sets the exit status to theirs.
 func (x *results) complete() (why string, err error) {
 	m, err := readManifest(x.output)
 	switch {
@@ -152,60 +148,37 @@ func (x *results) complete() (why string, err error) {
 	case !slices.Equal(m.Command, x.command):
 		return "it answers another question: " + strings.Join(m.Command, " "), nil
 	}
-	if x.in != nil {
-		if why, err := x.in.Changed(x.ctx, m.Part); why != "" || err != nil {
+	if x.t.shard != nil {
+		if why, err := x.t.shard.Changed(x.ctx, m.Part); why != "" || err != nil {
 			return why, err
 		}
-	} else if part, _ := x.part(); !slices.EqualFunc(part.Files, m.Files, func(a, b stream.PartFile) bool {
+	} else if part, _ := x.part(); !slices.EqualFunc(part.Files, m.Files, func(a, b shard.PartFile) bool {
 		a.Modified = b.Modified // their hashes are compared
 		return a == b
 	}) {
 		return "it is of another list", nil
 	}
-	if err := checkResults(x.output, m); err != nil {
+	if err := m.Check(x.output); err != nil {
 		return err.Error(), nil
 	}
 	x.t.worsen(int32(m.Status))
 	return "", nil
 }
 
-// manifestOf is the name of the manifest of a file of results.
+// manifestOf returns the name of the manifest of a file of results.
 func manifestOf(path string) string { return path + ".manifest" }
 
 // isManifest reports whether a file is a manifest by its name.
 func isManifest(path string) bool { return strings.HasSuffix(path, ".manifest") }
 
 // readManifest reads the manifest of a file of results.
-func readManifest(path string) (m stream.Manifest, err error) {
+func readManifest(path string) (m shard.Manifest, err error) {
 	b, err := os.ReadFile(manifestOf(path))
 	if err != nil {
 		return m, stream.PathError(err)
 	}
-	if m, err = stream.ParseManifest(b); err != nil {
+	if m, err = shard.ParseManifest(b); err != nil {
 		err = fmt.Errorf("%s: %w", manifestOf(path), err)
 	}
 	return m, err
-}
-
-// checkResults checks that a file of results is what its manifest says.
-func checkResults(path string, m stream.Manifest) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return stream.PathError(err)
-	}
-	defer f.Close()
-	sum := sha256.New()
-	n, err := io.Copy(sum, f)
-	if err != nil {
-		return stream.PathError(err)
-	}
-	return sameResults(path, m, n, sum)
-}
-
-// sameResults compares the size and the hash of results with their manifest.
-func sameResults(path string, m stream.Manifest, size int64, sum hash.Hash) error {
-	if size != m.Bytes || hex.EncodeToString(sum.Sum(nil)) != m.SHA256 {
-		return fmt.Errorf("%s is not what its manifest says: it was changed, or another run has written it", path)
-	}
-	return nil
 }

@@ -114,8 +114,8 @@ Puzzles are read from files or standard input, in the usual formats and any
 size from 1×1 to 400×400; .gz, .xz, .zst and .bz2 open by themselves. Answers go
 to standard output, one for each puzzle and in the same order, in the format
 of the puzzle; messages go to standard error. With --json an answer is an object
-whose fields board, rules and puzzle are read back to the same puzzle; the
-README describes all fields.
+whose fields board, rules and puzzle are read back to the same puzzle;
+docs/json.md describes all fields.
 
 Exit status: 0 all answered; 1 a puzzle is unsolvable, or not unique where
 that was asked; 2 wrong usage; 3 some input could not be read; 4 engines

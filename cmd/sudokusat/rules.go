@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
-	"sudokusat/web/api"
 )
 
 // listing is the command rules.
@@ -53,7 +53,7 @@ braces is one piece, with whatever blanks and ";".`,
 			return l.run(args)
 		},
 	}
-	addJSON(c, &l.json, api.Family{})
+	addJSON(c, &l.json, answer.Family{})
 	return c
 }
 
@@ -77,7 +77,7 @@ func (l *listing) run(names []string) error {
 		}
 		kept, broken := f.Digits()
 		if l.json {
-			err = out.json(api.NewFamily(f))
+			err = out.json(answer.NewFamily(f))
 		} else {
 			text := fmt.Sprintf("%s\n    %s\n", f.Form(), f.Summary)
 			if len(families) == 1 {

@@ -98,7 +98,7 @@ func TestSchemaAPI(t *testing.T) {
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	_, last := a.DoTelling(ctx, "count", []byte(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`), func(b []byte) {
+	_, last := a.DoWithProgress(ctx, "count", []byte(`{"puzzle":"`+strings.Repeat(".", 81)+`"}`), func(b []byte) {
 		fits("progress", b)
 		cancel()
 	})

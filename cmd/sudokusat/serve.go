@@ -17,10 +17,9 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
-	"sudokusat/stream"
+	"sudokusat/internal/stream"
 	"sudokusat/web"
 	"sudokusat/web/api"
-	"sudokusat/web/fpuzzles"
 )
 
 // serving is the command serve.
@@ -49,17 +48,18 @@ func serveCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "The page that proves while you type, and the API, on this machine",
-		Long: `Serve prints the link of a page and answers it until Ctrl-C. The page types,
-checks, solves, explains and proves puzzles in the browser, whose engine is this
-one; nothing is fetched from elsewhere. What a browser cannot do is asked of
-this command: long counts with progress, big boards, other solvers. /api.html
-says how programs ask, in JSON.
+		Long: `Serve prints the address of a page and serves it until Ctrl-C. On the page people
+enter, check, solve, explain and prove puzzles. The engine runs in the browser, and
+nothing is fetched from other sites. The page sends to this command what a browser
+does badly: long counts, big boards, other solvers. A program that was built without
+"go generate ./web/engine" has no engine for the browser, and answers everything
+itself. /api.html on the server documents the API in JSON for programs.
 
-It listens to this machine alone, unless --addr says otherwise; port 0 takes a
-free one. Requests from pages of other sites are refused, and so are names that
-it does not know: --host adds one.
+By default it listens on the loopback address only; --addr names another address,
+and port 0 a free port. Requests from pages of other sites are refused, and so are
+requests whose Host is not an address, localhost, or a name given by --host.
 
-With --fpuzzles it answers the editor of f-puzzles.com too, through the script that
+With --fpuzzles it also serves the editor of f-puzzles.com, through the script that
 connects that page to a solver on this machine ("Fpuzzles-SudokuSolver"): true
 candidates, solutions, counts and estimates, steps with their reasons. Rules that
 it does not know are refused by name.
@@ -71,8 +71,8 @@ With --export it writes the page as files instead, for any web server.`,
   sudokusat serve --fpuzzles
   sudokusat serve --export public/`,
 		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == fpuzzles.Addr {
-				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles stands behind an equals sign, as in --fpuzzles=%s", args[0])
+			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == web.EditorAddr {
+				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles follows an equals sign, as in --fpuzzles=%s", args[0])
 			}
 			return cobra.NoArgs(c, args)
 		},
@@ -86,15 +86,15 @@ With --export it writes the page as files instead, for any web server.`,
 	f := c.Flags()
 	f.StringVar(&s.addr, "addr", serveAddr, "`host:port` to listen at; port 0 is a free one")
 	f.StringVar(&s.export, "export", "", "write the page as static files to this `folder`")
-	f.StringVar(&s.engines, "engine", "auto", "who answers, as in auto or 'auto,exec:kissat -q'; a request may name any of them")
-	f.StringArrayVar(&s.hosts, "host", nil, "answer requests to this `name`, too; repeatable")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error")
-	f.IntVarP(&s.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "questions to work on at once")
+	f.StringVar(&s.engines, "engine", "auto", "the engines, as in auto or 'auto,exec:kissat -q'; the first is the default of requests")
+	f.StringArrayVar(&s.hosts, "host", nil, "accept requests whose Host is this `name`; repeatable")
+	f.BoolVarP(&t.verbose, "verbose", "v", false, "write more to standard error")
+	f.IntVarP(&s.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "questions answered at the same time")
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
-	f.Var(seconds{&s.timeout}, "timeout", "time for a question, as in 500ms or 10s; a number alone is seconds")
-	f.Var(seconds{&s.longest}, "longest", "time for a question that is told how far it is, such as a long count")
-	f.StringVar(&s.editor, "fpuzzles", "", "answer f-puzzles, too, at this `host:port`; "+fpuzzles.Addr+" if none is named, where its script looks")
-	f.Lookup("fpuzzles").NoOptDefVal = fpuzzles.Addr
+	f.Var(seconds{&s.timeout}, "timeout", "limit for each question, as in 500ms or 10s; a number alone is seconds")
+	f.Var(seconds{&s.longest}, "longest", "limit for each question with progress, such as a long count")
+	f.StringVar(&s.editor, "fpuzzles", "", "serve the editor f-puzzles at this `host:port`; its script expects "+web.EditorAddr+", the default")
+	f.Lookup("fpuzzles").NoOptDefVal = web.EditorAddr
 	c.MarkFlagsMutuallyExclusive("export", "addr")
 	c.MarkFlagsMutuallyExclusive("export", "fpuzzles")
 	complete(c, "engine", []string{"auto", "native", "sat", "exec:"})
@@ -163,9 +163,8 @@ func (s *serving) run(ctx context.Context) error {
 	for i, l := range page {
 		start(i, func() error { return server.Serve(ctx, l) })
 	}
-	setter := fpuzzles.New(engines[0].Solver, s.jobs)
 	for i, l := range editor {
-		start(len(page)+i, func() error { return server.ServeEditor(ctx, l, setter) })
+		start(len(page)+i, func() error { return server.ServeEditor(ctx, l) })
 	}
 	running.Wait()
 	if err := errors.Join(errs...); err != nil {
@@ -174,8 +173,8 @@ func (s *serving) run(ctx context.Context) error {
 	return errComplete
 }
 
-// reached is how this machine reaches an address: one of all its interfaces is no
-// address that browsers go to.
+// reached returns the host:port by which a browser on this machine reaches a listener:
+// localhost if that listens on all interfaces.
 func reached(a net.Addr) string {
 	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
 		return net.JoinHostPort("localhost", strconv.Itoa(t.Port))
@@ -183,8 +182,8 @@ func reached(a net.Addr) string {
 	return a.String()
 }
 
-// listen listens at an address. The name localhost means both of this machine's, the
-// second as far as it has one: who looks for it may take either.
+// listen listens at an address. localhost means 127.0.0.1 and, if the machine has it, ::1
+// at the same port, since clients try either.
 func listen(option, addr string) (out []net.Listener, err error) {
 	hosts := []string{addr}
 	host, port, err := net.SplitHostPort(addr)
@@ -212,7 +211,7 @@ func listen(option, addr string) (out []net.Listener, err error) {
 	return out, nil
 }
 
-// open opens the engines, each with who proves for it.
+// open opens the engines, each with its prover. closeAll closes them, after errors, too.
 func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
 	var opened []*stream.Engine
 	closeAll = func() {
@@ -249,7 +248,7 @@ func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
 	return engines, closeAll, nil
 }
 
-// pictureWriters are the formats of draw that a browser has no writers for.
+// pictureWriters are the formats of draw that are not written in the browser.
 func pictureWriters() map[string]api.PictureWriter {
 	return map[string]api.PictureWriter{
 		"png": png.Write,

@@ -62,8 +62,8 @@ func startServe(t *testing.T, args ...string) (links []string, end func() int) {
 	return links, end
 }
 
-// TestServe asks the command as a program would, and ends it as people do.
-func TestServe(t *testing.T) {
+// TestServeAnswersAndEnds asks the command as a program would, and ends it as people do.
+func TestServeAnswersAndEnds(t *testing.T) {
 	link, end := startServe(t, "--timeout", "1", "--fpuzzles=localhost:0")
 	editor := link[1]
 	for path, want := range map[string]string{

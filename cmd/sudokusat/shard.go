@@ -6,21 +6,31 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"sudokusat/stream"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
+	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// Shards of a list: the options about them, and what they stand for. results.go writes
-// the results, merge.go puts them together.
+// Shards of a list: the options about them, and how commands go on where the shard before
+// ends. Package shard reads the parts, results.go writes the results, merge.go puts them
+// together.
+//
+// What other commands need of it: readingFlags.input opens the shard of the input,
+// resultFlags.open that of a command without one; [terminal.follows], [terminal.blocks] and
+// [terminal.leads] are for results that depend on records before, [terminal.answered] counts
+// verdicts.
 
 // resultFlags are the options of commands that answer a list.
 type resultFlags struct {
@@ -29,21 +39,21 @@ type resultFlags struct {
 	report            bool // the results are about the shard as a whole
 	keeps             bool // the list has ended early, and is kept unless it is a shard
 
-	is   stream.Shard               // --shard, once open has read it
-	part func() (stream.Part, bool) // what was read of it
+	is   shard.Shard               // --shard, once open has read it
+	part func() (shard.Part, bool) // what was read of it
 }
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
-	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, which has this name once they are complete; {shard} in it is the number of the shard, whose manifest stands beside it")
-	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete already, by its manifest")
-	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, where --shard would cut by bytes")
+	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
+	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, created once they are complete; {shard} in its name is the number of the shard, whose manifest is put beside it")
+	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete by its manifest")
+	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
 }
 
-// fileShard is the option of commands that write a file for each puzzle, with its number in
-// the list as the name: the files of all shards together are those of the whole list, and
-// nothing is left to be merged.
+// fileShard is the option of commands that write a file per puzzle, named by its number in
+// the list: the files of all shards together are those of the whole list, and there is
+// nothing to merge.
 type fileShard struct {
 	shard   string
 	command *cobra.Command
@@ -51,44 +61,46 @@ type fileShard struct {
 
 func (s *fileShard) add(c *cobra.Command) {
 	s.command = c
-	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one of several parts of the list, as in `3/8`; auto in an array job, auto/8 where that does not tell how many there are or does a few again")
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
 }
 
 // asked reports whether --shard was given.
 func (s *fileShard) asked() bool { return s.command.Flags().Changed("shard") }
 
-// open makes the shard that of an input, and counts the records before it.
-func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) (err error) {
+// open makes an input read the shard, by records. before is called with each record before it.
+func (s *fileShard) open(in *stream.Input, before func(*stream.Record)) error {
 	if !s.asked() {
 		return nil
 	}
-	if in.Shard, err = stream.ParseShard(s.shard, os.Getenv); err != nil {
+	is, err := shard.Parse(s.shard, os.Getenv)
+	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
 	if in.Options.Profile != nil {
 		return errProfileShard
 	}
-	in.ByRecords, in.Skipped = true, before
+	r := shard.NewReader(is, in)
+	r.ByRecords, r.Before = true, before
 	return nil
 }
 
 var errProfileShard = errors.New("--shard is for lists, and a judge's input is one whole: leave --profile out")
 
-// shardMark stands for the number of the shard in the names of files.
+// shardMark is replaced by the number of the shard in the names of files.
 const shardMark = "{shard}"
 
-// asGiven is an annotation of options whose value was changed by namesOfShard.
+// asGiven is an annotation of options whose values namesOfShard has changed.
 const asGiven = "as given"
 
 // namesOfShard puts the number of the shard into the names of files that a command
 // writes besides its results. Shards would overwrite each other's otherwise.
 func namesOfShard(c *cobra.Command) error {
 	f := c.Flags()
-	shard := f.Lookup("shard")
-	if shard == nil || !shard.Changed || f.Lookup("resume") == nil {
+	flag := f.Lookup("shard")
+	if flag == nil || !flag.Changed || f.Lookup("resume") == nil {
 		return nil
 	}
-	is, err := stream.ParseShard(shard.Value.String(), os.Getenv)
+	is, err := shard.Parse(flag.Value.String(), os.Getenv)
 	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
@@ -115,21 +127,25 @@ func namesOfShard(c *cobra.Command) error {
 	return nil
 }
 
-// open checks the options, and sends what the command prints to the file. in is nil for
-// commands whose parts r.part knows; read is the files that they read.
+// open checks the options and directs the output of the command to the file. in is nil for
+// commands that set r.part themselves; read lists the files that they read.
 func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
-	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
+	x := &results{resultFlags: r, ctx: ctx, t: t, tally: map[string]int{}}
 	if c.Flags().Changed("shard") {
-		if r.is, err = stream.ParseShard(r.shard, os.Getenv); err != nil {
+		if r.is, err = shard.Parse(r.shard, os.Getenv); err != nil {
 			return fmt.Errorf("--shard: %w", err)
 		}
 		if in != nil {
 			if in.Options.Profile != nil {
 				return errProfileShard
 			}
-			in.Shard, in.ByRecords = r.is, r.byRecords
-			r.part = in.Part
+			t.shard = shard.NewReader(r.is, in)
+			t.shard.ByRecords, r.part = r.byRecords, t.shard.Part
 		}
+		defer func() {
+			t.gate = &shard.Gate{Writer: t.stdout}
+			t.stdout = t.gate
+		}()
 	}
 	if r.output == "-" {
 		r.output = ""
@@ -186,8 +202,8 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	return nil
 }
 
-// target looks at what has the name of the output: a link is followed, and a device or
-// a pipe takes what is printed at once, which done says.
+// target looks at an existing output: a link is followed, and a device or a pipe is written
+// to directly, in which case done is true.
 func (x *results) target(t *terminal) (done bool, err error) {
 	switch info, err := os.Stat(x.output); {
 	case err != nil:
@@ -210,8 +226,8 @@ func (x *results) target(t *terminal) (done bool, err error) {
 	return false, nil
 }
 
-// keepsOff checks that results, with a manifest or without, take the place of nothing
-// that is read.
+// keepsOff checks that results, with or without a manifest, do not replace a file that is
+// read.
 func keepsOff(output string, manifest bool, read []string) error {
 	if isManifest(output) {
 		return errManifestName(output)
@@ -226,8 +242,8 @@ func errManifestName(path string) error {
 	return fmt.Errorf("--output %s has the name of a manifest: choose another one", path)
 }
 
-// asked is the command and the options that its results depend on, with the contents
-// of files that they name.
+// asked returns the command and the options on which its results depend, with hashes of
+// the files that they name.
 func asked(c *cobra.Command) (words []string) {
 	words = []string{c.Name()}
 	c.Flags().Visit(func(f *pflag.Flag) {
@@ -256,8 +272,8 @@ func asked(c *cobra.Command) (words []string) {
 	return words
 }
 
-// others checks that neither the output nor, where its name has the number of the shard,
-// those beside it are parts of the same results that were cut in another way.
+// others checks that the output and, if its name has the number of the shard, the files
+// beside it are not parts of the same results that were cut in another way.
 func (x *results) others(pattern string) error {
 	if m, err := readManifest(x.output); err == nil && x.resume && m.Shard != x.is.String() {
 		return fmt.Errorf("--output %s is shard %s, and --resume would replace it by %v: choose another name, or remove it", x.output, m.Shard, x.is)
@@ -286,43 +302,88 @@ func (x *results) others(pattern string) error {
 	return nil
 }
 
-// follows lets a writer of puzzles go on where the shard before ends.
-func (t *terminal) follows(in *stream.Input, w *text.Writer) {
-	if in.Shard.Of == 0 {
-		return
+// follows lets a writer of puzzles go on where the shard before ends: pass and flush write
+// the records before, and the gate drops that. The results have the format to; with Auto
+// each has its own. It returns flush in a form that may be called at the same time.
+func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
+	if t.shard == nil {
+		return flush
 	}
-	w.Follow()
-	in.Skipped = func(r *stream.Record) {
-		if r.Err == nil {
-			w.Pass(r.Record)
-		}
+	var lock sync.Mutex
+	t.shard.Converts = to != text.Auto
+	t.shard.Before = func(r *stream.Record) {
+		lock.Lock()
+		defer lock.Unlock()
+		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // the gate has no errors
 	}
-	if t.results != nil {
-		t.results.seam = w.Seam
+	_ = t.unseen(w, flush)
+	return func() error {
+		lock.Lock()
+		defer lock.Unlock()
+		return flush()
 	}
+}
+
+// unseen calls write, which writes and flushes what the shards before have written as far as the
+// state of the writer depends on it, and drops that. Without --shard it does nothing.
+func (t *terminal) unseen(w *text.Writer, write func() error) error {
+	if t.gate == nil {
+		return nil
+	}
+	t.gate.Shut = true
+	err := write()
+	t.gate.Shut = false
+	if begin := w.State(); t.results != nil {
+		t.results.state = func() (string, string) { return begin, w.State() }
+	}
+	return err
 }
 
 // blocks is for commands with an empty line between the results of two records. It
 // reports before each whether there is one.
-func (t *terminal) blocks(in *stream.Input) func() bool {
-	seam := text.Seam{GridOpen: true, HeadOpen: true, TableOpen: true, End: text.WriterState{Grid: true}}
+func (t *terminal) blocks() func() bool {
 	any := false
-	if in.Shard.Of > 0 {
-		in.Skipped = func(*stream.Record) { any = true }
-		if t.results != nil {
-			t.results.seam = func() text.Seam { return seam }
-		}
+	if t.shard != nil {
+		t.shard.Before = func(*stream.Record) { any = true }
 	}
 	return func() bool {
 		before := any
-		if any = true; seam.GridOpen {
-			j := text.Joint{Grid: true}
-			if before {
-				j.Text = "\n"
-			}
-			seam.GridOpen, seam.Joints = false, []text.Joint{j}
-		}
+		any = true
 		return before
+	}
+}
+
+// leads is for commands that write only some puzzles of a list. It returns a function to be
+// called for each of them, with the format of all.
+func (t *terminal) leads() func(text.Record, text.Format) error {
+	if t.shard == nil || t.results == nil {
+		return func(text.Record, text.Format) error { return nil }
+	}
+	var last sudoku.Puzzle
+	return func(r text.Record, format text.Format) error {
+		p := r.Puzzle
+		if t.results.lead != nil && p.Shape.Same(last.Shape) && p.SameRules(last) {
+			return nil
+		}
+		last = p.With(nil)
+		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
+			c := newConverter(w, format)
+			for range copies {
+				if err := c.puzzle(r); err != nil {
+					return err
+				}
+			}
+			return c.flush()
+		})
+		if err != nil {
+			return err
+		}
+		if t.results.lead == nil {
+			t.results.lead = &lead
+		} else if *t.results.lead != lead {
+			t.results.lead.Mixed = true
+		}
+		return nil
 	}
 }
 

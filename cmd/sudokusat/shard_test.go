@@ -14,7 +14,6 @@ func TestShardEverywhere(t *testing.T) {
 		"decode": "one puzzle with its answer",
 		"doctor": "no list, but a solver",
 		"merge":  "the shards",
-		"grid":   "no list, but a board",
 	}
 	readers := 0
 	for _, c := range rootCommand(&terminal{}, nil).Commands() {

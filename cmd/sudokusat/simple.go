@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // simple is the command simple.
@@ -50,7 +50,7 @@ rules it says ? and why.`,
 		},
 	}
 	s.reading.addList(c, t)
-	addJSON(c, &s.json, api.Answer{})
+	addJSON(c, &s.json, answer.Answer{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})
 	return c
@@ -110,7 +110,7 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		return outputError(out.w.WriteByte(bit))
 	}
 	err = stream.Run(ctx, in, job)
-	if last := in.Shard.Index == in.Shard.Of; !s.json {
+	if last := s.t.shard == nil || s.t.shard.IsLast(); !s.json {
 		if last { // of the shards the last one ends the line
 			out.w.WriteByte('\n')
 		}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // allSolutions bounds --all and --limit: more than that are no answer but an
@@ -59,7 +59,7 @@ them. Every solution is checked against the rules before it is printed.`,
 	}
 	s.reading.addList(c, t)
 	s.engine.add(c, "auto", "who answers")
-	addJSON(c, &s.json, api.Answer{})
+	addJSON(c, &s.json, answer.Answer{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
 	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
@@ -135,8 +135,8 @@ func (s *solving) run(ctx context.Context, args []string) error {
 		return stream.Run(ctx, in, job)
 	}
 	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
-	s.t.follows(in, w)
-	job.Idle = func() error { return outputError(w.Flush()) }
+	pass := func(r *stream.Record) error { return w.Skip(r.Record) }
+	job.Idle = s.t.follows(o.Format, w, pass, func() error { return outputError(w.Flush()) })
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
 	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
 		job.Lines = q.Lines

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"sudokusat/compare"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -18,7 +18,7 @@ func spent(s sudoku.Stats) string {
 		case n == 1:
 			did = append(did, "1 "+one)
 		case n > 1:
-			did = append(did, compare.Thousands(int(n))+" "+many)
+			did = append(did, words.Thousands(int(n))+" "+many)
 		}
 	}
 	add(s.Nodes, "node", "nodes")
@@ -32,10 +32,10 @@ func spent(s sudoku.Stats) string {
 		fmt.Fprintf(&b, " in %v", shortly(d))
 	}
 	if s.Propagated > 0 {
-		fmt.Fprintf(&b, "; %s candidates were decided before", compare.Thousands(s.Propagated))
+		fmt.Fprintf(&b, "; %s candidates were decided before", words.Thousands(s.Propagated))
 	}
 	if s.Variables > 0 {
-		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", compare.Thousands(s.Variables), compare.Thousands(s.Clauses))
+		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", words.Thousands(s.Variables), words.Thousands(s.Clauses))
 	}
 	return b.String()
 }

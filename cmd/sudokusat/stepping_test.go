@@ -13,7 +13,7 @@ import (
 )
 
 // Marks say what colours say.
-func TestDressed(t *testing.T) {
+func TestMarksReplaceColours(t *testing.T) {
 	const text = "step 1: 2 truths, none smaller\n  r1c2 is not 3: it leaves no way for r1c1 (1 2)\n  r1c1 is 2: no other digit is left for the cell\n  arrow at r1c1 has no r1c2=2 with 4 to go: it leaves no way for r1c2 (1)\nsolved"
 	const marked = "step 1: 2 truths, none smaller\n- r1c2 is not 3: it leaves no way for r1c1 (1 2)\n+ r1c1 is 2: no other digit is left for the cell\n- arrow at r1c1 has no r1c2=2 with 4 to go: it leaves no way for r1c2 (1)\nsolved"
 	if got := dressed(text, false); got != marked {
@@ -35,7 +35,7 @@ func TestDressed(t *testing.T) {
 }
 
 // Enter shows a step, q ends, and so do the end of what is typed and the context.
-func TestStepping(t *testing.T) {
+func TestEnterShowsAStep(t *testing.T) {
 	const text = "step 1: a\n  x\nstep 2: b\n  y\nstep 3: c\nsolved"
 	for _, tc := range []struct {
 		keys, shown string

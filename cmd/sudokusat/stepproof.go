@@ -10,8 +10,8 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/stream"
 	"sudokusat/proof"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 )
 

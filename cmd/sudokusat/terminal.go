@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"sudokusat/internal/shard"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -57,8 +58,10 @@ type terminal struct {
 	stdin   io.Reader
 	stdout  io.Writer
 	stderr  io.Writer
-	output  *output  // below stdout
-	results *results // in place of stdout, if they go to a file
+	output  *output       // below stdout
+	results *results      // in place of stdout, if they go to a file
+	shard   *shard.Reader // of the input, nil if it is read as a whole
+	gate    *shard.Gate   // of stdout, with --shard
 	status  atomic.Int32
 
 	verbose bool // -v, set before anything is said

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sat"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
-	"sudokusat/web/api"
 )
 
 // What people are told about answers, and what answers do to the exit status.
@@ -119,4 +119,4 @@ func (t *terminal) statistics(r *stream.Record, ans *sudoku.Answer) {
 }
 
 // reason is why a puzzle has no solution, "" where that takes a search.
-func reason(p sudoku.Puzzle) string { return api.WhyUnsolvable(context.Background(), p) }
+func reason(p sudoku.Puzzle) string { return answer.WhyUnsolvable(context.Background(), p) }

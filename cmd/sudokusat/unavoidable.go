@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/stream"
 	"sudokusat/native"
-	"sudokusat/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -112,7 +112,7 @@ func (u *avoiding) run(ctx context.Context, args []string) error {
 		return err
 	}
 	u.engine = native.New(native.Jobs(1))
-	out, before := u.t.lines(), u.t.blocks(in)
+	out, before := u.t.lines(), u.t.blocks()
 	job := stream.Job[setsFound]{Jobs: u.jobs, Idle: out.flush, Progress: u.t.watch(in)}
 	job.Each = watched(u.t, func(ctx context.Context, it *stream.Item[setsFound]) error {
 		it.Result = u.list(ctx, it.Puzzle)

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
-	"sudokusat/stream"
-	"sudokusat/web/api"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 )
 
 // verifying is the command verify.
@@ -61,7 +61,7 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
-	addJSON(c, &v.json, api.Verified{})
+	addJSON(c, &v.json, answer.Verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	for _, name := range []string{"emit", "shard", "output"} {
 		c.MarkFlagsMutuallyExclusive(name, "cnf")
@@ -137,7 +137,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			}
 			continue
 		}
-		line := api.Verified{File: name, Line: r.Line()}
+		line := answer.Verified{File: name, Line: r.Line()}
 		if err == certificate.ErrNone {
 			line.Verdict = "none"
 			if err := v.print(line); err != nil {
@@ -262,7 +262,7 @@ func (v *verification) unfold() error {
 }
 
 // tell prints what came out of a record.
-func (v *verification) tell(line api.Verified, err error) error {
+func (v *verification) tell(line answer.Verified, err error) error {
 	line.Judge(err)
 	at := line.Line
 	put := func(k kind, status int32) {
@@ -284,7 +284,7 @@ func (v *verification) tell(line api.Verified, err error) error {
 }
 
 // print prints the line of a certificate, or of a place without one.
-func (v *verification) print(line api.Verified) error {
+func (v *verification) print(line answer.Verified) error {
 	v.t.answered(line.Verdict, 1)
 	if v.json {
 		return errors.Join(v.out.json(line), v.out.flush())

@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"sudokusat/certificate"
-	"sudokusat/stream"
+	"sudokusat/internal/shard"
 )
 
 // Shards of certificates: how many there are is told by reading them all, which costs
@@ -15,7 +15,7 @@ import (
 
 // places is where the certificates of a shard begin and end, counted over all files.
 type places struct {
-	part     stream.Part
+	part     shard.Part
 	whole    bool  // there is no shard
 	at       int64 // the next one
 	from, to int64
@@ -27,22 +27,22 @@ func (p *places) open(ctx context.Context, v *verifying, paths []string) error {
 	if p.whole = !v.command.Flags().Changed("shard"); p.whole {
 		return r.open(ctx, v.t, v.command, nil, paths)
 	}
-	is, err := stream.ParseShard(r.shard, os.Getenv)
+	is, err := shard.Parse(r.shard, os.Getenv)
 	if err != nil {
 		return err
 	}
-	var files []stream.PartFile
+	var files []shard.PartFile
 	total := int64(0)
 	for _, path := range paths {
-		f, err := wholeFile(ctx, path, countCertificates)
+		f, err := shard.WholeFile(ctx, path, countCertificates)
 		if err != nil {
 			return fail(statusInput, err)
 		}
 		files, total = append(files, f), total+f.Size
 	}
 	p.from, p.to = is.Bounds(total)
-	p.part = stream.NewPart(is, "records", files)
-	r.part = func() (stream.Part, bool) { return p.part, p.done() }
+	p.part = shard.NewPart(is, "records", files)
+	r.part = func() (shard.Part, bool) { return p.part, p.done() }
 	return r.open(ctx, v.t, v.command, nil, paths)
 }
 

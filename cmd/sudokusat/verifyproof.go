@@ -7,8 +7,8 @@ import (
 	"io"
 
 	"sudokusat/cnf"
+	"sudokusat/internal/answer"
 	"sudokusat/proof"
-	"sudokusat/web/api"
 )
 
 // maxVariables bounds what a header can make the checker allocate.
@@ -44,7 +44,7 @@ func (v *verifying) proof(ctx context.Context, args []string) error {
 // conclude says what came of a file, a formula or its proof, given the error of
 // reading or checking it.
 func (v *verifying) conclude(ctx context.Context, name string, err error) error {
-	line := api.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
+	line := answer.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
 	at, status, kind := name, int32(statusOK), wrong
 	var syntax *proof.SyntaxError
 	var clause *cnf.ParseError

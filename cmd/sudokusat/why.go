@@ -11,10 +11,10 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
-	"sudokusat/stream"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku"
 	"sudokusat/text"
-	"sudokusat/web/api"
 )
 
 // What the commands that explain share: rate, candidates, hint, explain and
@@ -44,7 +44,7 @@ func (e *explaining) add(c *cobra.Command, object any) {
 type outcome struct {
 	verdict sudoku.Verdict
 	text    string // for standard output, without the last newline
-	object  func(api.Subject) any
+	object  func(answer.Subject) any
 	message string // for standard error, and the object; with its kind and exit status
 	kind    kind
 	status  int32
@@ -190,8 +190,8 @@ func gaveUp(o outcome, message string) outcome {
 	return o
 }
 
-func newSubject(r *stream.Record, o *outcome) api.Subject {
-	s := api.Subject{File: r.Path, Line: r.Number(), Message: o.message}
+func newSubject(r *stream.Record, o *outcome) answer.Subject {
+	s := answer.Subject{File: r.Path, Line: r.Number(), Message: o.message}
 	if r.Err != nil {
 		s.Verdict, s.Message = "malformed", r.Err.Error()
 		var parse *text.ParseError
@@ -200,7 +200,7 @@ func newSubject(r *stream.Record, o *outcome) api.Subject {
 		}
 		return s
 	}
-	s = api.NewSubject(r.Puzzle, o.verdict, o.message)
+	s = answer.NewSubject(r.Puzzle, o.verdict, o.message)
 	s.File, s.Line, s.Ignored = r.Path, r.Number(), r.Ignored()
 	return s
 }

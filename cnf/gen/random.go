@@ -7,9 +7,9 @@ import (
 	"sudokusat/cnf"
 )
 
-// KSAT is uniform random k-SAT: so many clauses, each of k different variables
+// KSAT is uniform random k-SAT: clauses, each of k different variables
 // with random signs, drawn independently. Random 3-SAT is hardest near 4.26
-// clauses a variable, where half of the formulas are satisfiable (Mitchell,
+// clauses per variable, where half of the formulas are satisfiable (Mitchell,
 // Selman, Levesque, "Hard and easy distributions of SAT problems", 1992). If
 // there are fewer than k variables, clauses have all of them.
 func KSAT(k, vars, clauses int, seed uint64) Instance {

@@ -1,6 +1,6 @@
 // Package html writes pictures of package draw as one self-contained page: drawings
 // and style inside it, no script, nothing from elsewhere. It follows the light or
-// dark mode of who looks at it, and prints.
+// dark mode of the viewer, and prints.
 package html
 
 import (

@@ -37,7 +37,7 @@ func Papers() []Paper {
 // solutions. The slice is new.
 func Layouts() []int { return []int{1, 2, 4, 6, 12, 20} }
 
-// columns is how many columns a page of so many pictures has.
+// columns returns the number of columns of a page of perPage pictures.
 func columns(perPage int) int {
 	switch {
 	case perPage <= 2:
@@ -121,8 +121,7 @@ const (
 	footer = 20
 )
 
-// put puts a picture on the next of so many places of a page, on a new one if need
-// be.
+// put puts a picture on the next of perPage places of a page, on a new page if need be.
 func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
 	paper := b.options.Paper
 	if b.on == 0 || b.on >= perPage {

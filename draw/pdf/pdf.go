@@ -102,7 +102,7 @@ func (p *pen) write(operator string, numbers ...float64) {
 	p.out = append(p.out, operator...)
 }
 
-// number appends a number with so many places, of which zeros at the end are left out.
+// number appends a number with at most the given places, without zeros at the end.
 func number(out []byte, v float64, places int) []byte {
 	k := len(out)
 	out = strconv.AppendFloat(out, v, 'f', places, 64)

@@ -55,8 +55,8 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestPages counts the pages of books: puzzles first, then solutions.
-func TestPages(t *testing.T) {
+// TestBooksHavePuzzlesThenSolutions counts the pages of books: puzzles first, then solutions.
+func TestBooksHavePuzzlesThenSolutions(t *testing.T) {
 	p, solution := puzzle(t)
 	for _, c := range []struct{ puzzles, perPage, behind, pages int }{
 		{0, 2, 12, 1}, {1, 1, 12, 2}, {7, 6, 12, 3}, {13, 4, 12, 6}, {13, 2, 6, 10},
@@ -93,9 +93,9 @@ func BenchmarkBook(b *testing.B) {
 	}
 }
 
-// TestObjects reads a file by its table: each object is where that says, streams are
+// TestTableLeadsToEachObject reads a file by its table: each object is where that says, streams are
 // as long as they say, and every object that is named is there.
-func TestObjects(t *testing.T) {
+func TestTableLeadsToEachObject(t *testing.T) {
 	p, solution := puzzle(t)
 	b := NewBook(BookOptions{Title: "(Ünï \\ code) ∑", PerPage: 4})
 	b.Add(draw.Scene{Puzzle: p, Title: "éèñ ﬀ"}, solution)
@@ -151,9 +151,9 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// TestSubset holds the glyphs of a subset to those of the font, of all parts that they
+// TestSubsetHasItsGlyphsAndNoOther holds the glyphs of a subset to those of the font, of all parts that they
 // are made of, and wants nothing else in it.
-func TestSubset(t *testing.T) {
+func TestSubsetHasItsGlyphsAndNoOther(t *testing.T) {
 	for _, bold := range []bool{false, true} {
 		f, full := newTypeface(bold), face.Data(bold)
 		var glyphs []sfnt.GlyphIndex

@@ -9,9 +9,9 @@ import (
 	"sudokusat/draw"
 )
 
-// TestDashes cuts a line with a corner, and wants pieces of the right lengths that go
+// TestDashesGoAroundCorners cuts a line with a corner, and wants pieces of the right lengths that go
 // around it.
-func TestDashes(t *testing.T) {
+func TestDashesGoAroundCorners(t *testing.T) {
 	line := []draw.Point{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: 10}}
 	got := dashes(line, []float64{4, 3, 5, 1})
 	want := [][]draw.Point{
@@ -37,8 +37,8 @@ func TestDashes(t *testing.T) {
 	}
 }
 
-// TestBrush holds areas to what they are: of a ring, of a stroked circle, of dots.
-func TestBrush(t *testing.T) {
+// TestAreasOfStrokes holds areas to what they are: of a ring, of a stroked circle, of dots.
+func TestAreasOfStrokes(t *testing.T) {
 	const size = 100
 	middle := draw.Point{X: size / 2, Y: size / 2}
 	area := func(paint func(*brush)) (sum float64) {

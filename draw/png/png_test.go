@@ -33,9 +33,9 @@ func picture(t testing.TB, n int) *draw.Picture {
 	return draw.Scene{Puzzle: p, Title: "数独 and 𝔘"}.Picture()
 }
 
-// TestSame holds the same picture to make the same bytes, in either theme, that
+// TestSamePictureMakesSameBytes holds the same picture to make the same bytes, in either theme, that
 // decode to an image of the picture's size in the colours of the theme.
-func TestSame(t *testing.T) {
+func TestSamePictureMakesSameBytes(t *testing.T) {
 	for _, theme := range []draw.Theme{draw.Light, draw.Dark} {
 		var a, b bytes.Buffer
 		p := picture(t, 3)

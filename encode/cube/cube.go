@@ -51,7 +51,7 @@ const (
 	worthIt       = 64        // a part with fewer conflicts is not split for being hard
 	mostTrials    = 8         // of an easy part
 	easy          = 2048      // conflicts of its trials together
-	small         = 2048      // up to so many open candidates trials cost little: parts with few conflicts …
+	small         = 2048      // with at most this many open candidates trials cost little: parts with few conflicts …
 	worthItSmall  = 8         // … are split as well, and tried again
 	maxProbed     = 40_000_000
 )

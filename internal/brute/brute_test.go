@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/internal/brute"
 	"sudokusat/internal/corpus"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -60,7 +61,7 @@ func TestPuzzlesVary(t *testing.T) {
 	seen := map[string]int{}
 	verdicts := [3]int{}
 	missing, extra, own := 0, 0, 0
-	const n = 1000
+	n := testenv.Rounds(1000)
 	for range n {
 		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, brute.MaxCount)
@@ -87,7 +88,7 @@ func TestPuzzlesVary(t *testing.T) {
 		}
 	}
 	for _, f := range rule.Families() {
-		if f.Name != "latin" && seen[f.Name] == 0 {
+		if f.Name != "latin" && seen[f.Name] == 0 && testenv.LongTests() {
 			t.Errorf("no puzzle with %s", f.Name)
 		}
 	}
@@ -104,7 +105,7 @@ func TestPuzzlesVary(t *testing.T) {
 
 // There are random rules of every family, and they forbid something; also of those
 // that [brute.Puzzle] still does without.
-func TestRules(t *testing.T) {
+func TestRandomRulesForbidSomething(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	b, err := sudoku.ParseBoard("4x4 digits 1-5 box 2x2 extra A")
 	if err != nil {
@@ -115,7 +116,7 @@ func TestRules(t *testing.T) {
 			continue
 		}
 		kept, broken := 0, 0
-		for range 500 {
+		for range testenv.Rounds(500) {
 			made, ok := brute.Rule(r, b, f)
 			if !ok {
 				continue
@@ -152,7 +153,7 @@ func TestPrimitivesVary(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	seen := map[string]int{}
 	verdicts := [3]int{}
-	const n = 600
+	n := testenv.Rounds(600)
 	for range n {
 		p, count := brute.Primitives(r)
 		verdicts[min(count, 2)]++

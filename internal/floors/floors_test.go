@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// TestHouse holds the module to the table.
-func TestHouse(t *testing.T) {
+// TestModuleKeepsToTheTable holds the module to the table.
+func TestModuleKeepsToTheTable(t *testing.T) {
 	breaches, err := Check(os.DirFS("../.."))
 	if err != nil {
 		t.Fatal(err)
@@ -19,8 +19,8 @@ func TestHouse(t *testing.T) {
 	}
 }
 
-// TestTable checks the table itself: imports lead down.
-func TestTable(t *testing.T) {
+// TestTableImportsLeadDown checks the table itself: imports lead down.
+func TestTableImportsLeadDown(t *testing.T) {
 	for name, room := range Table {
 		for _, to := range room.Imports {
 			if below, ok := Table[to]; !ok || below.Floor >= room.Floor {
@@ -39,8 +39,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestHeap plants a package with a file too many.
-func TestHeap(t *testing.T) {
+// TestTooManyFilesAreABreach plants a package with a file too many.
+func TestTooManyFilesAreABreach(t *testing.T) {
 	house := fstest.MapFS{"native/x_test.go": {Data: []byte("package native\n\nfunc Example() {}\n")}}
 	for i := range maxFiles + 1 {
 		house[fmt.Sprintf("native/f%d.go", i)] = &fstest.MapFile{Data: []byte("// Package native searches.\npackage native\n")}
@@ -51,9 +51,9 @@ func TestHeap(t *testing.T) {
 	}
 }
 
-// TestPlanted plants one breach of each kind in an otherwise sound module and
+// TestEachPlantedBreachIsFound plants one breach of each kind in an otherwise sound module and
 // wants exactly that breach.
-func TestPlanted(t *testing.T) {
+func TestEachPlantedBreachIsFound(t *testing.T) {
 	sound := map[string]string{
 		"sudoku/doc.go":          "// Package sudoku is the ground.\npackage sudoku\n",
 		"sudoku/example_test.go": "package sudoku_test\n\nfunc Example() {}\n",

@@ -1,4 +1,4 @@
-// Package near finds the name that somebody meant who mistyped it.
+// Package near finds the name closest to a mistyped one.
 package near
 
 import "strings"

@@ -15,7 +15,7 @@ func ExampleDo() {
 }
 
 // Every index is called once, and never more calls than jobs are under way.
-func TestDo(t *testing.T) {
+func TestEveryIndexIsCalledOnce(t *testing.T) {
 	for _, jobs := range []int{-1, 0, 1, 2, 7, 100} {
 		for _, n := range []int{0, 1, 2, 50} {
 			calls := make([]atomic.Int32, n)

@@ -54,9 +54,9 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestRules wants singles to follow houses and apart sets that a rule added:
+// TestSinglesFollowHousesOfRules wants singles to follow houses and apart sets that a rule added:
 // this 4×4 needs the diagonals.
-func TestRules(t *testing.T) {
+func TestSinglesFollowHousesOfRules(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(2, 2, rule.Diagonal{}))
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,6 +46,20 @@ func Inward(rows, cols, row, col int) (down, right int) {
 		return 0
 	}
 	return step(row, rows), step(col, cols)
+}
+
+// Outward returns the place outside a rows×cols board from which a clue looks at squares,
+// in one of some steps, and that step; ok is false if there is none.
+func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, step [2]int, ok bool) {
+	top, left, _ := SquareOf(squares[0])
+	for _, step := range steps {
+		row, col := top-step[0], left-step[1]
+		isIn := row >= 0 && row < rows && col >= 0 && col < cols
+		if !isIn && slices.Equal(Seen(rows, cols, row, col, step[0], step[1]), squares) {
+			return row, col, step, true
+		}
+	}
+	return 0, 0, [2]int{}, false
 }
 
 // Blanks returns so many squares without a given.

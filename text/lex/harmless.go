@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"encoding/json"
 	"strings"
 	"sync"
 )
@@ -39,11 +40,11 @@ func Describes(name string) bool { return hasWord(describing, strings.ToLower(na
 
 // RuleInField returns the word by which a remark names a rule, or "". Titles and names are
 // not looked at: they are names.
-func RuleInField(name string, value []byte) string {
+func RuleInField(name, value string) string {
 	if !Describes(name) {
 		return ""
 	}
-	return RuleIn(value)
+	return RuleIn([]byte(value))
 }
 
 func hasWord(list, word string) bool {
@@ -83,7 +84,7 @@ func HarmlessField(name string) (reason string) {
 // Unaccounted reports whether a field that nobody has read could say a rule: it is
 // neither empty nor harmless. An object of metadata is what its fields are; a "type"
 // is harmless where it is that of the usual puzzle.
-func Unaccounted(name string, value []byte) bool {
+func Unaccounted(name, value string) bool {
 	if IsNothing(value) || HarmlessField(name) != "" {
 		return false
 	}
@@ -91,15 +92,30 @@ func Unaccounted(name string, value []byte) bool {
 	case "rows", "cols", "columns": // the grid itself has as many
 		return value[0] < '0' || value[0] > '9'
 	case "metadata", "meta", "info":
-		could := value[0] != '{'
-		if !could {
-			EachField(value, func(key []byte, start, end int) {
-				could = could || Unaccounted(FieldName(key), value[start:end])
-			})
+		fields := json.NewDecoder(strings.NewReader(value))
+		if t, err := fields.Token(); err != nil || t != json.Delim('{') {
+			return true
 		}
-		return could
+		for fields.More() {
+			var field json.RawMessage
+			name, err := fields.Token()
+			if err != nil || fields.Decode(&field) != nil || Unaccounted(name.(string), string(field)) {
+				return true
+			}
+		}
+		return false
 	case "type", "variant", "variation":
-		return !hasWord("classic sudoku standard normal regular plain vanilla 9x9", strings.ToLower(strings.Trim(string(value), `"`)))
+		return !hasWord("classic sudoku standard normal regular plain vanilla 9x9", strings.ToLower(strings.Trim(value, `"`)))
 	}
 	return true
+}
+
+// IsNothing reports whether a value in JSON is that of a field which could be left out:
+// null, false, 0, or empty.
+func IsNothing(value string) bool {
+	switch value {
+	case "", "null", "false", "0", `""`:
+		return true
+	}
+	return (value[0] == '[' || value[0] == '{') && strings.TrimSpace(value[1:len(value)-1]) == ""
 }

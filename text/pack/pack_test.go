@@ -53,9 +53,9 @@ func TestDecompress(t *testing.T) {
 	}
 }
 
-// TestPlain passes on what is not packed, even if it begins like something
+// TestPlainInputPassesUnchanged passes on what is not packed, even if it begins like something
 // that is.
-func TestPlain(t *testing.T) {
+func TestPlainInputPassesUnchanged(t *testing.T) {
 	for _, in := range []string{"", puzzle, "\x1f", "BZh", "BZh9 is a word\n", "\xfd7zXZ", "\x28\xb5"} {
 		if got, err := unpack(strings.NewReader(in)); err != nil || got != in {
 			t.Errorf("%q: got %q, %v", in, got, err)
@@ -63,9 +63,9 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestDamaged cuts and changes packed data. Every cut is an error, and no
+// TestDamagedDataIsAnError cuts and changes packed data. Every cut is an error, and no
 // change makes the program panic.
-func TestDamaged(t *testing.T) {
+func TestDamagedDataIsAnError(t *testing.T) {
 	for _, name := range packed {
 		data := readFile(t, name)
 		for cut := 10; cut < len(data)-1; cut += 3 {

@@ -2,14 +2,12 @@ package pack
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf16"
+	"sudokusat/text/utf"
 )
 
 // Zip archives: the files of puzzles in them one after the other, each behind a
@@ -73,38 +71,6 @@ func newZip(r io.Reader) (io.Reader, error) {
 	return u, nil
 }
 
-// plain returns the content of a file without a byte order mark, and UTF-16 as
-// UTF-8: package text looks for them at the beginning of the input only.
-func plain(f io.ReadCloser) (io.ReadCloser, error) {
-	b := bufio.NewReader(f)
-	head, _ := b.Peek(3)
-	var order binary.ByteOrder
-	switch {
-	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
-		b.Discard(3)
-	case bytes.HasPrefix(head, []byte("\xff\xfe")):
-		order = binary.LittleEndian
-	case bytes.HasPrefix(head, []byte("\xfe\xff")):
-		order = binary.BigEndian
-	}
-	if order == nil {
-		return struct {
-			io.Reader
-			io.Closer
-		}{b, f}, nil
-	}
-	wide, err := io.ReadAll(io.LimitReader(b, maxZip))
-	f.Close()
-	if err != nil {
-		return nil, err
-	}
-	var units []uint16
-	for i := 2; i+1 < len(wide); i += 2 {
-		units = append(units, order.Uint16(wide[i:]))
-	}
-	return io.NopCloser(strings.NewReader(string(utf16.Decode(units)))), nil
-}
-
 // printable keeps the characters of a file's name that can stand on a line.
 func printable(r rune) rune {
 	if r < ' ' || r == 0x7F {
@@ -116,9 +82,10 @@ func printable(r rune) rune {
 // unzipper reads the files of an archive.
 type unzipper struct {
 	files []*zip.File
-	open  io.ReadCloser
-	name  string // of the open file
-	gap   string // to be returned before the next file
+	open  io.Closer
+	text  io.Reader // of the open file: package text looks for UTF-16 at the beginning of the input only
+	name  string    // of the open file
+	gap   string    // to be returned before the next file
 	begun bool
 	last  byte
 	left  int // how many bytes may still come
@@ -136,12 +103,10 @@ func (u *unzipper) Read(p []byte) (int, error) {
 				return 0, io.EOF
 			}
 			f, err := u.files[0].Open()
-			if err == nil {
-				u.open, err = plain(f)
-			}
 			if err != nil {
 				return 0, fmt.Errorf("%s: %w", u.files[0].Name, err)
 			}
+			u.open, u.text = f, utf.NewReader(f)
 			u.name = u.files[0].Name
 			u.gap = Separator + strings.Map(printable, u.files[0].Name) + "\n"
 			if u.begun && u.last != '\n' {
@@ -151,7 +116,7 @@ func (u *unzipper) Read(p []byte) (int, error) {
 			u.begun = true
 			continue
 		}
-		n, err := u.open.Read(p)
+		n, err := u.text.Read(p)
 		if n > 0 {
 			u.last = p[n-1]
 		}

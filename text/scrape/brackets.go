@@ -43,34 +43,34 @@ func arrays(d *finding.Document) (found []place) {
 	text := uncommented(d.Text)
 	rows := innermost(text)
 	for i := 0; i < len(rows); i++ {
-		a := rows[i]
+		a, grid := rows[i], [][]string(nil)
 		n := len(a.words)
-		if side, isSquare := lex.Isqrt(n); isSquare && side >= 4 && lex.AreEntries(a.words, side) {
-			grid := cut(a.words, side)
-			if isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
+		side, isSquare := lex.Isqrt(n)
+		switch {
+		case isSquare && side >= 4 && lex.AreEntries(a.words, side):
+			if n, grid = side, cut(a.words, side); isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
 				grid = transposed(grid)
 			}
-			found = append(found, place{finding.Finding{At: a.at, Grid: gridOf(grid)}, a.end})
-			continue
-		}
-		if n >= 4 && areRowsOf(a.words, n) {
-			found = append(found, place{finding.Finding{At: a.at, Grid: dotted(strings.Join(a.words, ""))}, a.end})
-			continue
-		}
-		var grid [][]string
-		for k := i; n >= 4 && k < len(rows) && len(grid) < n; k++ {
-			b := rows[k]
-			if len(b.words) != n || !lex.AreEntries(b.words, n) || k > i && !isGlue(text[rows[k-1].end:b.at]) {
-				break
+		case n >= 4 && areRowsOf(a.words, n):
+			grid = cut(strings.Split(dotted(strings.Join(a.words, "")), ""), n)
+		case n >= 4:
+			for k := i; k < len(rows) && len(grid) < n; k++ {
+				b := rows[k]
+				if len(b.words) != n || !lex.AreEntries(b.words, n) || k > i && !isGlue(text[rows[k-1].end:b.at]) {
+					break
+				}
+				grid = append(grid, b.words)
 			}
-			grid = append(grid, b.words)
+			i += max(len(grid)-1, 0)
 		}
-		if last := i + len(grid) - 1; n >= 4 && len(grid) == n {
-			found = append(found, place{finding.Finding{At: a.at, Grid: gridOf(grid)}, rows[last].end})
-			i = last
+		if p := (place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
+			p.Grid = gridOf(grid)
+			found = append(found, p)
 		} else if n >= 6 && 2*len(grid) >= n {
-			found = append(found, place{finding.Finding{At: a.at, Err: tooFew(len(grid), n)}, rows[last].end})
-			i = last
+			p.Err = tooFew(len(grid), n)
+			found = append(found, p)
+		} else if len(grid) > 0 {
+			i -= len(grid) - 1
 		}
 	}
 	return found
@@ -156,20 +156,19 @@ const (
 	trailingCode = 120 // bytes: the other arguments of that call
 )
 
+// A matrix of R or Fortran is column by column, unless the call around it says otherwise.
 var (
-	tellsRows     = lex.Lazily(`transpose\(|\bt\(\s*(?:matrix|array)`)
-	tellsByRow    = lex.Lazily(`byrow\s*=\s*t`)
-	callByColumns = lex.Lazily(`matrix\(.*c$|reshape\($`)
+	byColumns = lex.Lazily(`(?:matrix\(.*c|reshape\()\x00`)
+	byRows    = lex.Lazily(`(?s)transpose\(|\bt\(\s*(?:matrix|array)|byrow\s*=\s*t|\x00.*order`)
 )
 
-// isByColumns reports whether the array between two pieces of code is a matrix told
-// column by column, as R and Fortran take one unless they are told otherwise.
+// isByColumns reports whether the array between two pieces of code is such a matrix.
 func isByColumns(before, behind string) bool {
-	before, behind = strings.ToLower(before), strings.ToLower(behind)
 	if line, _, ok := strings.Cut(behind, "\n"); ok && strings.Contains(line, ")") {
 		behind = line
 	}
-	return callByColumns().MatchString(before) && !tellsRows().MatchString(before) && !tellsByRow().MatchString(before+behind) && !strings.Contains(behind, "order")
+	call := strings.ToLower(before + "\x00" + behind)
+	return byColumns().MatchString(call) && !byRows().MatchString(call)
 }
 
 func transposed(rows [][]string) [][]string {

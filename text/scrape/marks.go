@@ -3,7 +3,6 @@ package scrape
 import (
 	"slices"
 	"strings"
-
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -18,7 +17,7 @@ import (
 //	...45.......45.78...3……                 n³ characters: digit d at place d of its cell
 
 // pencilMarks reads a document of candidates and nothing else.
-func pencilMarks(d *finding.Document) (found []finding.Finding) {
+func pencilMarks(d *page) (found []finding.Finding) {
 	var cells []string
 	n, at, hasMarks, offsets := 0, 0, false, d.Offsets()
 	for i, line := range d.Lines {
@@ -58,7 +57,7 @@ func pencilMarks(d *finding.Document) (found []finding.Finding) {
 	if len(cells) > 0 || !hasMarks {
 		return nil
 	}
-	return withoutRules(d, found)
+	return found
 }
 
 // candidates returns the puzzle of n² cells; nil if one of them has no candidates.
@@ -113,7 +112,7 @@ func cubeCells(words []string) (n int, cells []string) {
 // saves reads a file that has a puzzle, then how far its player has come, and last
 // their pencil marks, as Simple Sudoku saves it: parts with empty lines between. The
 // first part is the puzzle.
-func saves(d *finding.Document, read Lister) []finding.Finding {
+func saves(d *page) []finding.Finding {
 	var parts []string
 	for _, p := range strings.Split(d.Text, "\n\n") {
 		if strings.TrimSpace(p) != "" {
@@ -124,12 +123,12 @@ func saves(d *finding.Document, read Lister) []finding.Finding {
 		return nil
 	}
 	last := parts[len(parts)-1]
-	if f := pencilMarks(&finding.Document{Text: last, Lines: strings.Split(last, "\n")}); len(f) != 1 || !f[0].Marks {
+	if f := pencilMarks(&page{Document: &finding.Document{Text: last, Lines: strings.Split(last, "\n")}}); len(f) != 1 || !f[0].Marks {
 		return nil
 	}
 	var puzzles []sudoku.Puzzle
 	for _, part := range parts[:len(parts)-1] {
-		list := read(&finding.Document{Text: part + "\n", First: 1})
+		list := d.List(&finding.Document{Text: part + "\n", First: 1})
 		if len(list.Puzzles) != 1 || len(list.Mistakes) > 0 || list.Puzzles[0].Puzzle.Shape == nil {
 			return nil
 		}
@@ -144,17 +143,17 @@ func saves(d *finding.Document, read Lister) []finding.Finding {
 			return nil // another puzzle
 		}
 	}
-	return withoutRules(d, []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}})
+	return []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}}
 }
 
 // otherMarks reads documents with marks of their own: exclamation marks as bars, or one
 // symbol beside the digits as blank, "#", "~", or what people draw.
-func otherMarks(d *finding.Document, read Lister) []finding.Finding {
+func otherMarks(d *page) []finding.Finding {
 	if len(d.Text) > maxScattered {
 		return nil
 	}
 	if !strings.Contains(d.Text, "|") && 2*strings.Count(d.Text, "!") >= len(d.Lines) {
-		return readAs(d, strings.ReplaceAll(d.Text, "!", "|"), read)
+		return readAs(d, strings.ReplaceAll(d.Text, "!", "|"))
 	}
 	blank := ""
 	for _, c := range d.Text {
@@ -169,13 +168,13 @@ func otherMarks(d *finding.Document, read Lister) []finding.Finding {
 	if blank == "" {
 		return nil
 	}
-	return readAs(d, strings.ReplaceAll(d.Text, blank, "."), read)
+	return readAs(d, strings.ReplaceAll(d.Text, blank, "."))
 }
 
 // readAs reads a document by another text with the same lines, as a list; nil if there
 // is a mistake.
-func readAs(d *finding.Document, text string, read Lister) (found []finding.Finding) {
-	list, offsets := read(&finding.Document{Text: text, First: d.First}), d.Offsets()
+func readAs(d *page, text string) (found []finding.Finding) {
+	list, offsets := d.List(&finding.Document{Text: text, First: d.First}), d.Offsets()
 	for _, l := range list.Puzzles {
 		if l.Grid == "" || len(list.Mistakes) > 0 || l.Puzzle.Shape.N() > 9 {
 			return nil // whose rows may look like words
@@ -183,5 +182,58 @@ func readAs(d *finding.Document, text string, read Lister) (found []finding.Find
 		l.At = offsets[min(l.First-d.First, len(offsets)-1)]
 		found = append(found, l.Finding)
 	}
-	return withoutRules(d, found)
+	return found
+}
+
+// The format of SadMan Software's Sudoku (.sdk): headers "#A…", then sections.
+//
+//	[Puzzle]        the givens, n rows
+//	[State]         what the player has filled in
+//	[PencilMarks]   the player's notes
+//	[Colours]
+//
+// Only the puzzle is one. http://www.sadmansoftware.com/sudoku/faq19.php
+
+func sections(d *page) (found []finding.Finding) {
+	offsets, states, open, unknown := d.Offsets(), false, false, -1
+	for i, line := range d.Lines {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "[") {
+			if open && line != "" && line[0] != '#' {
+				found[len(found)-1].Grid += line + "\n"
+			}
+			continue
+		}
+		open = false
+		switch strings.ToLower(line) {
+		case "[puzzle]":
+			found, open = append(found, finding.Finding{At: offsets[i]}), true
+		case "[state]", "[pencilmarks]", "[colours]", "[colors]":
+			states = true
+		default:
+			unknown = offsets[i]
+		}
+	}
+	switch {
+	case !states:
+		return nil // headings over plain puzzles, if any
+	case unknown >= 0:
+		return finding.Refuse(unknown, "a section that a Sudoku file of SadMan does not have")
+	case found == nil:
+		return finding.Refuse(0, "this is a Sudoku file with sections and none is [Puzzle]: the givens are missing")
+	}
+	for i := range found {
+		if found[i].Grid = strings.TrimSuffix(found[i].Grid, "\n"); found[i].Grid == "" {
+			found[i].Err = finding.Errorf(finding.ErrLength, "a section [Puzzle] without rows")
+		}
+	}
+	return found
+}
+
+// IsHashRow reports whether a line that looks like a comment may be a row in which
+// "#" stands for blanks.
+func IsHashRow(line []byte) bool {
+	text := strings.TrimSpace(string(line[:min(len(line), 1000)]))
+	side, isSquare := lex.Isqrt(len(text))
+	return strings.Trim(text, "#123456789") == "" && (len(text) == 6 || isSquare && (side >= 4 || side == 2 || side == 3))
 }

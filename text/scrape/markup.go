@@ -31,7 +31,7 @@ var (
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
-func markup(d *finding.Document) []finding.Finding {
+func markup(d *page) []finding.Finding {
 	text := forumTag().ReplaceAllString(d.Text, "<$1>")
 	low := strings.ToLower(text)
 	isMarkup := strings.HasPrefix(strings.TrimSpace(text), "<") && strings.Contains(text, ">")
@@ -51,11 +51,11 @@ func markup(d *finding.Document) []finding.Finding {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
 	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
-		return placedTag.finding(d, givens, base)
+		return placedTag.finding(givens, base)
 	}
 	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
 		if found := read(text, tags); found != nil {
-			return chosen(d, found)
+			return chosen(found)
 		}
 	}
 	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
@@ -63,7 +63,7 @@ func markup(d *finding.Document) []finding.Finding {
 	if found == nil && isMarkup {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 	}
-	return chosen(d, found)
+	return chosen(found)
 }
 
 // inCell are the elements that a cell may have inside. Small text is none of them: it may
@@ -73,8 +73,7 @@ var inCell = "|b|i|u|strong|em|font|span|div|p|a|big|br|input|label|center|code|
 // cellTags reads elements of one cell each, in rows or not: those of tables, or those of
 // other kinds that have no elements inside.
 func cellTags(text string, tags [][]int) []finding.Finding {
-	var rows [][]string
-	var cells []string
+	rows := [][]string{nil}
 	inTable, open, at := strings.Contains(strings.ToLower(text), "<td"), false, -1
 	for i, m := range tags {
 		name, isEnd, behind := strings.ToLower(text[m[4]:m[5]]), m[3] > m[2], strings.TrimSpace(strings.ReplaceAll(text[m[8]:m[9]], "&nbsp;", ""))
@@ -85,16 +84,14 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 		}
 		switch {
 		case name == "tr" || name == "row" || name == "table":
-			if cells != nil {
-				rows, cells = append(rows, cells), nil
-			}
-			open = false
+			rows, open = append(rows, nil), false
 		case isCell && isEnd:
 			open = false
 		case isCell && classOfRule().MatchString(text[m[6]:m[7]]):
 			return finding.Refuse(m[0], "a cell of a page whose class may be a rule (%.60s)", strings.TrimSpace(text[m[6]:m[7]]))
 		case isCell:
-			if cells, open = append(cells, behind), true; at < 0 {
+			last := &rows[len(rows)-1]
+			if *last, open = append(*last, behind), true; at < 0 {
 				at = m[0]
 			}
 		case open && inTable && !strings.Contains(inCell, "|"+name+"|"):
@@ -103,15 +100,15 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 			if v := inputText().FindStringSubmatch(text[m[6]:m[7]]); v != nil && name == "input" {
 				behind = v[1] + behind
 			}
-			cells[len(cells)-1] += behind
+			row := rows[len(rows)-1]
+			row[len(row)-1] += behind
 		}
 	}
-	n, isSquare := lex.Isqrt(len(cells))
-	switch inRows := len(rows) > 0; {
-	case cells != nil && inRows:
-		rows = append(rows, cells)
-	case isSquare && n >= 4:
-		rows = cut(cells, n)
+	rows = slices.DeleteFunc(rows, func(row []string) bool { return row == nil })
+	if len(rows) == 1 {
+		if n, isSquare := lex.Isqrt(len(rows[0])); isSquare && n >= 4 {
+			rows = cut(rows[0], n)
+		}
 	}
 	if inBoxes().MatchString(text) && at >= 0 {
 		return finding.Refuse(at, "cells of a page in boxes, whose order is not certain")

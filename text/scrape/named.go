@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -12,10 +13,10 @@ import (
 
 // Files that are no text of puzzles, refused by the name of what they are.
 
-const noPicture, noProgram, unpack, asText = "type the puzzle off, pictures are not read", "give a file with puzzles", "unpack it first", "save it as text or CSV"
+const noPicture, noProgram, unpack, made, decode = "type the puzzle off, pictures are not read", "give a file with puzzles", "unpack it first", "give the puzzle that it was made from", "sudokusat decode PUZZLE ANSWER makes a grid of it"
 
-// magics are the first bytes of files that are no text.
-var magics = []struct{ magic, what, advice string }{
+// starts are the first bytes of files that are no text, and of formulas.
+var starts = []struct{ start, what, advice string }{
 	{"%PDF", "a PDF document", "copy the puzzle out of it as text"},
 	{"\x89PNG", "a picture (PNG)", noPicture},
 	{"\xff\xd8\xff", "a picture (JPEG)", noPicture},
@@ -24,17 +25,26 @@ var magics = []struct{ magic, what, advice string }{
 	{"7z\xbc\xaf", "a 7-Zip archive", unpack},
 	{"Rar!", "a RAR archive", unpack},
 	{"\x7fELF", "a program (ELF)", noProgram},
-	{"MZ", "a program (Windows)", noProgram},
+	{"MZ\x90\x00", "a program (Windows)", noProgram},
 	{"SQLite format 3", "a database (SQLite)", "export the puzzles as text or CSV"},
 	{"%!PS", "a PostScript document", "copy the puzzle out of it as text"},
 	{"{\\rtf", "a rich-text document (RTF)", "save it as plain text"},
+	{"p cnf ", "a formula (DIMACS), no puzzle", made},
+	{"p inccnf", "a formula with cubes (iCNF), no puzzle", made},
+	{"* #variable=", "a formula (OPB), no puzzle", made},
+	{"s SATISFIABLE", "the answer of a SAT solver", decode},
+	{"s UNSATISFIABLE", "the answer of a SAT solver", decode},
 }
 
-// binaries refuses files that are no text.
+// comments are those at the beginning of a formula.
+var comments = lex.Lazily(`^(?:\s*(?:c(?: .*)?|#.*)?\n)*\s*`)
+
+// binaries refuses files that are no text, and formulas, for which there are other commands.
 func binaries(d *finding.Document) []finding.Finding {
-	for _, m := range magics {
-		if strings.HasPrefix(d.Text, m.magic) && (len(m.magic) > 2 || strings.Contains(d.Text[:min(len(d.Text), 512)], "\x00")) {
-			return finding.Refuse(0, "this is %s: %s", m.what, m.advice)
+	at := len(comments().FindString(d.Text))
+	for _, m := range starts {
+		if strings.HasPrefix(d.Text[at:], m.start) {
+			return finding.Refuse(at, "this is %s: %s", m.what, m.advice)
 		}
 	}
 	switch {
@@ -45,30 +55,6 @@ func binaries(d *finding.Document) []finding.Finding {
 	}
 	if head := d.Text[:min(len(d.Text), 4096)]; strings.Count(head, "\x00") > 3 {
 		return finding.Refuse(strings.IndexByte(head, 0), "this is binary data, no text")
-	}
-	return nil
-}
-
-// formulaStarts are the first words of formulas and of the answers of solvers.
-var formulaStarts = []struct{ start, what string }{
-	{"p cnf ", "a formula (DIMACS), no puzzle: give the puzzle that it was made from"},
-	{"p inccnf", "a formula with cubes (iCNF), no puzzle: give the puzzle that it was made from"},
-	{"* #variable=", "a formula (OPB), no puzzle: give the puzzle that it was made from"},
-	{"s SATISFIABLE", "the answer of a SAT solver: sudokusat decode PUZZLE ANSWER makes a grid of it"},
-	{"s UNSATISFIABLE", "the answer of a SAT solver: sudokusat decode PUZZLE ANSWER makes a grid of it"},
-}
-
-// formulas refuses formulas and linear programs, for which there are other commands.
-func formulas(d *finding.Document) []finding.Finding {
-	for at, text := range d.Entries() {
-		for _, f := range formulaStarts {
-			if strings.HasPrefix(text, f.start) {
-				return finding.Refuse(at, "this is %s", f.what)
-			}
-		}
-		if text != "c" && !strings.HasPrefix(text, "c ") {
-			return nil
-		}
 	}
 	return nil
 }
@@ -89,7 +75,7 @@ func encoded(d *finding.Document) []finding.Finding {
 		return nil
 	}
 	plain, err := hex.DecodeString(one)
-	if err == nil && len(one) >= 60 && bytes.Equal(plain, bytes.ToValidUTF8(plain, nil)) && !bytes.ContainsFunc(plain, unicode.IsControl) {
+	if err == nil && len(one) >= 60 && utf8.Valid(plain) && !bytes.ContainsFunc(plain, unicode.IsControl) {
 		return finding.Refuse(at, "this is text in hexadecimal: turn it back first (xxd -r -p)")
 	}
 	lower, upper, digit := strings.ContainsAny(one, "jklmnopqrstuvwxyz"), strings.ContainsAny(one, "JKLMNOPQRSTUVWXYZ"), strings.ContainsAny(one, "0123456789+/=")

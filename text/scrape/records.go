@@ -52,7 +52,7 @@ var (
 
 // records reads a document of such givens. What it has beside them has no numbers that
 // could be more of them.
-func records(d *finding.Document) []finding.Finding {
+func records(d *page) []finding.Finding {
 	text := uncommented(d.Text)
 	for _, form := range recordForms {
 		givens, base, rest := form.read(text)
@@ -85,9 +85,9 @@ func records(d *finding.Document) []finding.Finding {
 			}
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
-		found := form.finding(d, givens, base)
+		found := form.finding(givens, base)
 		if form.amid && found[0].Err == nil {
-			found = append(found, chosen(d, findings(arrays(d)))...)
+			found = append(found, chosen(findings(arrays(d.Document)))...)
 		}
 		return found
 	}
@@ -119,7 +119,7 @@ func (form recordForm) read(text string) (givens []Fact, base int, rest string) 
 }
 
 // finding returns the puzzle of givens of this form.
-func (form recordForm) finding(d *finding.Document, givens []Fact, base int) []finding.Finding {
+func (form recordForm) finding(givens []Fact, base int) []finding.Finding {
 	last, value := 0, 0
 	for _, g := range givens {
 		last, value = max(last, g.Row, g.Col), max(value, g.Value)
@@ -127,11 +127,11 @@ func (form recordForm) finding(d *finding.Document, givens []Fact, base int) []f
 	if form.base < 0 && base == 1 && last < value {
 		return finding.Refuse(givens[0].At, "givens told one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
 	}
-	return FromFacts(d, givens, base)
+	return FromFacts(givens, base)
 }
 
 // FromFacts returns the finding of givens whose rows and columns count from base.
-func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
+func FromFacts(givens []Fact, base int) []finding.Finding {
 	n := 0
 	for _, g := range givens {
 		n = max(n, g.Row-base+1, g.Col-base+1, g.Value)
@@ -150,7 +150,7 @@ func FromFacts(d *finding.Document, givens []Fact, base int) []finding.Finding {
 		}
 		*cell = g.Value
 	}
-	return withoutRules(d, []finding.Finding{{At: givens[0].At, Givens: values}})
+	return []finding.Finding{{At: givens[0].At, Givens: values}}
 }
 
 var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|//[^\n]*|[%#][^\n]*`)

@@ -4,9 +4,10 @@
 package scrape
 
 import (
+	"bytes"
+	"errors"
 	"slices"
 	"strings"
-
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -56,34 +57,50 @@ func (l *List) hasPuzzles() bool {
 // maxScattered bounds the files that are looked through more than once.
 const maxScattered = 256 << 10
 
+// page is a document that is looked through.
+type page struct {
+	*finding.Document
+	Readers
+	list *List // as which it reads
+}
+
 // Read returns the puzzles of a document that does not begin as a list; nil if it is one
-// all the same.
+// all the same. What no other reader knows is refused if it has words and nothing of a
+// puzzle.
 func Read(d *finding.Document, r Readers) []finding.Finding {
-	for _, f := range []Family{binaries, sections, r.Sites, namedRows, pencilMarks} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	list := r.List(d)
-	small, puzzles, isClean := !list.hasPuzzles(), len(list.Puzzles), len(list.Mistakes) == 0
-	switch {
-	case puzzles > 0 && isClean && small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d):
-		return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
-	case puzzles > 0 && isClean:
-		return ruleBelow(d, list.Puzzles[puzzles-1].Last)
-	}
-	parts := func(d *finding.Document) []finding.Finding { return saves(d, r.List) }
-	marks := func(d *finding.Document) []finding.Finding { return otherMarks(d, r.List) }
-	for _, f := range []Family{parts, marks, formulas, encoded, r.JSON, markup, records, tables} {
-		if found := f(d); found != nil {
-			return found
-		}
-	}
-	if found := scattered(d, list); found != nil {
+	p := &page{Document: d, Readers: r}
+	if found := first(d, binaries, r.Sites); found != nil {
 		return found
+	}
+	if found := first(p, sections, namedRows, pencilMarks); found != nil {
+		return withoutRules(d, found) // they would be read wrongly as lists
+	}
+	p.list = r.List(d)
+	small, isClean := !p.list.hasPuzzles(), len(p.list.Mistakes) == 0
+	if n := len(p.list.Puzzles); n > 0 && isClean {
+		if small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d) {
+			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
+		}
+		return ruleBelow(d, p.list.Puzzles[n-1].Last)
+	}
+	if found := first(d, encoded, r.JSON); found != nil {
+		return found
+	}
+	if found := first(p, saves, otherMarks, markup, records, tables, scattered); found != nil {
+		return withoutRules(d, found)
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
+	}
+	return nil
+}
+
+// first returns what the first reader finds that knows the document.
+func first[D any](d D, readers ...func(D) []finding.Finding) []finding.Finding {
+	for _, read := range readers {
+		if found := read(d); found != nil {
+			return found
+		}
 	}
 	return nil
 }
@@ -102,7 +119,7 @@ func ruleBelow(d *finding.Document, last int) []finding.Finding {
 // nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
 // solution; any other could be a map of regions, and the document is refused. It is the
 // puzzle where no grid has blanks.
-func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
+func chosen(found []finding.Finding) []finding.Finding {
 	var open, full []finding.Finding
 	for _, f := range found {
 		if f.Err != nil || strings.Contains(f.Grid, ".") {
@@ -115,20 +132,23 @@ func chosen(d *finding.Document, found []finding.Finding) []finding.Finding {
 	case len(open) == 0 && len(full) > 1:
 		return finding.Refuse(full[1].At, "several full grids and none with blanks: which is the puzzle?")
 	case len(open) == 0:
-		return withoutRules(d, full)
+		return full
 	}
 	for _, f := range full {
 		if !slices.ContainsFunc(open, func(o finding.Finding) bool { return hasGivens(f.Grid, o.Grid) }) {
 			return finding.Refuse(f.At, "a full grid that solves none of the others: a map of regions, or a puzzle?")
 		}
 	}
-	return withoutRules(d, open)
+	return open
 }
 
 // withoutRules returns the puzzles of a document that speaks of no rule and has no map of
 // regions: rows of letters.
 func withoutRules(d *finding.Document, found []finding.Finding) []finding.Finding {
-	if w := lex.RuleIn([]byte(d.Text)); w != "" && len(found) > 0 {
+	if len(found) == 0 || errors.Is(found[0].Err, finding.ErrSyntax) {
+		return found // refused already
+	}
+	if w := lex.RuleIn([]byte(d.Text)); w != "" {
 		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
 	}
 	rows, offsets := 0, d.Offsets()
@@ -136,7 +156,7 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) {
 			rows = 0
 		}
-		if rows == 4 && len(found) > 0 {
+		if rows == 4 {
 			return finding.Refuse(offsets[i], "rows of letters beside a puzzle, perhaps a map of its regions")
 		}
 	}
@@ -185,4 +205,98 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 // cut returns equal rows of n cells.
 func cut(cells []string, n int) (rows [][]string) {
 	return slices.Collect(slices.Chunk(cells, n))
+}
+
+// Puzzles amid other text: programs, their tests, notes, articles. What stands plainly
+// in it is read; every other line is a sentence, a piece of a program or a mark, or the
+// document is refused. What looks like a puzzle and is too short or too long is a mistake
+// at its place.
+
+// noPuzzle is what is said of a text without one.
+const noPuzzle = "no puzzle found in this text: a grid is n lines of n digits, or n² on one, with . or 0 for blanks"
+
+// scattered reads such a document. The puzzles that it has as a list are among its puzzles.
+func scattered(p *page) []finding.Finding {
+	d, list := p.Document, p.list
+	texts := 0
+	for _, line := range d.Lines {
+		if directiveLine().MatchString(line) || lex.IsRuleText(bytes.TrimSpace([]byte(line))) {
+			return nil // whose puzzles have a board or rules
+		}
+		if lex.IsText(line) {
+			texts++
+		}
+	}
+	if texts < 3 && slices.ContainsFunc(list.Mistakes, func(m Mistake) bool { return errors.Is(m.Err, finding.ErrRule) }) {
+		return nil
+	}
+	offsets := d.Offsets()
+	var found []finding.Finding
+	rest, inBrackets, hasMistakes := []byte(d.Text), arrays(d), false
+	places := slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))
+	isMistake := func(p place) bool { return p.Err != nil }
+	for _, p := range append(slices.DeleteFunc(slices.Clone(places), isMistake), places...) { // mistakes last
+		if isFree := !bytes.Contains(rest[p.At:p.end], []byte{taken}); isFree {
+			found, hasMistakes = append(found, p.Finding), hasMistakes || p.Err != nil
+			copy(rest[p.At:p.end], bytes.Repeat([]byte{taken}, p.end-p.At))
+		}
+	}
+	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
+	stray := -1
+	for i, line := range d.Lines {
+		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
+		t := strings.TrimSpace(left)
+		switch {
+		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
+		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
+		case stray < 0 && (texts == 0 && t != "" && strings.IndexByte("{[|+", t[0]) >= 0 || !isHarmless(t)):
+			stray = offsets[i]
+		}
+	}
+	switch {
+	case len(found) == 0 && texts >= 3 && !list.hasPuzzles():
+		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
+	case len(inBrackets) == 0 && (stray >= 0 && texts == 0 || list.hasPuzzles() && (stray >= 0 || texts == 0 && hasMistakes)):
+		return nil // a list with something beside it
+	case stray >= 0 && len(found) > 0:
+		return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
+	}
+	return chosen(found)
+}
+
+// taken is in the place of what belongs to a puzzle.
+const taken = 0
+
+// listed returns the puzzles of a list as places.
+func listed(d *finding.Document, list *List) (found []place) {
+	offsets := d.Offsets()
+	for _, l := range list.Puzzles {
+		if n, _ := lex.Isqrt(len(l.Grid)); n >= 4 && n <= 9 { // the rows of larger ones may be words
+			found = append(found, place{l.Finding, offsets[min(l.Last-d.First+1, len(d.Lines))]})
+		}
+	}
+	return found
+}
+
+// isAllWords reports whether a document has lines of words, and none that may be meant as
+// cells.
+func isAllWords(d *finding.Document) (words bool) {
+	for _, text := range d.Entries() {
+		if lex.IsLikeCells(text) {
+			return false
+		}
+		words = words || lex.WordAbove().MatchString(text)
+	}
+	return words
+}
+
+// directiveLine is a line that says a board or a rule.
+var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
+
+// isHarmless reports whether a line says nothing of cells: a comment, a sentence, a piece
+// of a program, a remark, names of columns.
+func isHarmless(line string) bool {
+	line = strings.TrimSpace(line)
+	words := nameWords(line)
+	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
 }

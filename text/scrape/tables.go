@@ -17,21 +17,21 @@ import (
 //	53  7              characters, cells one to four columns apart
 
 // tables reads a document that is one table or several below each other.
-func tables(d *finding.Document) []finding.Finding {
-	lines, isLaTeX := tableLines(d)
+func tables(d *page) []finding.Finding {
+	lines, isLaTeX := tableLines(d.Document)
 	readers := []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|")}
 	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
 		readers = append(readers, inColumns(way[0], way[1], len(lines) < len(d.Lines)))
 	}
 	for _, read := range readers {
 		if found := gridsOf(finding.FirstText(d.Text), read(lines)); found != nil {
-			return withoutRules(d, found)
+			return found
 		}
 	}
 	if isLaTeX {
 		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
-	return onLines(d)
+	return onLines(d.Document)
 }
 
 // tableLines returns the lines of a document that may have cells, all for a document of
@@ -52,10 +52,9 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
 			continue
 		}
-		switch isInRow := isWiki && t[0] == '|' && t != "|-"; {
-		case isRow && isInRow: // a wiki's cell on a line of its own
+		if isInRow := isWiki && strings.HasPrefix(t, "|") && t != "|-"; isRow && isInRow { // a wiki's cell on a line of its own
 			lines[len(lines)-1] += " " + t
-		default:
+		} else {
 			lines, isRow = append(lines, line), isInRow
 		}
 	}
@@ -180,7 +179,7 @@ func onLines(d *finding.Document) (found []finding.Finding) {
 		}
 	}
 	if found != nil {
-		return withoutRules(d, found)
+		return found
 	}
 	for _, line := range d.Lines {
 		n, isSquare := lex.Isqrt(len(line))
@@ -193,5 +192,5 @@ func onLines(d *finding.Document) (found []finding.Finding) {
 		}
 		found = append(found, gridsOf(at, cut(cells, n))...)
 	}
-	return withoutRules(d, found)
+	return found
 }

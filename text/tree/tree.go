@@ -35,9 +35,11 @@ func (k Kind) String() string {
 type Value struct {
 	At    int // the offset in the document
 	Kind  Kind
-	Text  string   // of a string, without quotes; the characters of any other value
+	Raw   string   // the value as it is written
+	Text  string   // of a string, without quotes; Raw of any other value
 	Names []string // of an object: the names of Items
 	Items []Value  // of a list or an object
+	Twice int      // the number, from 1, of the first of the Items whose name stood before; 0: none
 }
 
 // Get returns the field of an object; nil if there is none.
@@ -53,14 +55,6 @@ func (v *Value) Get(name string) *Value {
 
 // Is reports whether v is there and of a kind.
 func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
-
-// JSON returns the value as it is written; in a string nothing is escaped.
-func (v *Value) JSON() []byte {
-	if v.Kind == String {
-		return []byte(`"` + v.Text + `"`)
-	}
-	return []byte(v.Text)
-}
 
 // IsEmpty reports whether v is missing, null, false, "" or without items.
 func (v *Value) IsEmpty() bool {
@@ -124,6 +118,7 @@ func (p *parser) value(depth int) (v Value) {
 		p.items(&v, depth)
 	case '"':
 		v.Kind, v.Text = String, p.quoted()
+		v.Raw = p.text[from:p.at]
 		return v
 	default:
 		for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
@@ -139,7 +134,8 @@ func (p *parser) value(depth int) (v Value) {
 			v.Kind = Number
 		}
 	}
-	v.Text = p.text[from:p.at]
+	v.Raw = p.text[from:p.at]
+	v.Text = v.Raw
 	return v
 }
 
@@ -167,6 +163,9 @@ func (p *parser) items(v *Value, depth int) {
 				for _, n := range v.Names {
 					is, met[n] = is || n == name, true
 				}
+			}
+			if is && v.Twice == 0 {
+				v.Twice = len(v.Names) + 1
 			}
 			if is && p.err == nil {
 				p.twice, p.err = at, finding.Errorf(finding.ErrSyntax, "the field %.40q twice", name)

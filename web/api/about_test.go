@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/answer"
 	"sudokusat/text"
 	"sudokusat/text/finding"
 	"sudokusat/web/api"
 )
 
 // do asks for an operation and reads its answer.
-func do[A any](t *testing.T, op string, request any) (a A, status int, answer string) {
+func do[A any](t *testing.T, op string, request any) (a A, status int, reply string) {
 	t.Helper()
 	b, err := json.Marshal(request)
 	if err != nil {
@@ -28,31 +29,31 @@ func do[A any](t *testing.T, op string, request any) (a A, status int, answer st
 // TestAbout wants title, author, rules and source to come and go with the puzzle, in each
 // format that has a place for them.
 func TestAbout(t *testing.T) {
-	about := api.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nNo tricks.", Source: "https://example.org/4"}
+	about := answer.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nNo tricks.", Source: "https://example.org/4"}
 	q := api.Question{Puzzle: "1.....3..4.....2", Board: "4x4 box 2x2"}
 	for _, to := range api.Targets() {
-		out, status, answer := do[api.Rewritten](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})
+		out, status, reply := do[api.Rewritten](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})
 		if status != 200 {
-			t.Fatalf("%s: %s", to, answer)
+			t.Fatalf("%s: %s", to, reply)
 		}
-		got, status, answer := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: out.Text}})
+		got, status, reply := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: out.Text}})
 		want := about
 		switch to {
 		case text.ISS:
-			want = api.About{}
+			want = answer.About{}
 		case text.FPuzzles, text.SudokuPad, text.SudokuMaker: // the link is the source, or there is none
 			want.Source, got.Source = "", ""
 		}
 		if status != 200 || got.About != want || strings.Trim(got.Puzzle, ".") != "1.....3..4.....2" {
-			t.Errorf("%s: %s\n%.300s", to, answer, out.Text)
+			t.Errorf("%s: %s\n%.300s", to, reply, out.Text)
 		}
 	}
 	about.Ruleset = strings.Repeat("x", finding.MaxText+1)
-	if _, status, answer := do[api.Refusal](t, "convert", api.ConvertRequest{Question: q, About: about, To: "json"}); status != 400 {
-		t.Errorf("a very long text: %.200s", answer)
+	if _, status, reply := do[api.Refusal](t, "convert", api.ConvertRequest{Question: q, About: about, To: "json"}); status != 400 {
+		t.Errorf("a very long text: %.200s", reply)
 	}
-	if drawn, _, answer := do[api.Drawn](t, "draw", api.DrawRequest{Question: q, Title: "Four <corners>"}); !strings.Contains(drawn.Text, "Four &lt;corners&gt;") {
-		t.Errorf("%.300s", answer)
+	if drawn, _, reply := do[api.Drawn](t, "draw", api.DrawRequest{Question: q, Title: "Four <corners>"}); !strings.Contains(drawn.Text, "Four &lt;corners&gt;") {
+		t.Errorf("%.300s", reply)
 	}
 }
 
@@ -70,26 +71,26 @@ func TestIgnore(t *testing.T) {
 	} {
 		var names []string
 		for {
-			r, status, answer := do[api.Refusal](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+			r, status, reply := do[api.Refusal](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
 			if status == 200 || r.Ignorable == "" || slices.Contains(names, r.Ignorable) {
 				break
 			}
-			if strings.Contains(answer, "--ignore") {
-				t.Errorf("the option of the command: %s", answer)
+			if strings.Contains(reply, "--ignore") {
+				t.Errorf("the option of the command: %s", reply)
 			}
 			names = append(names, r.Ignorable)
 		}
-		p, status, answer := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+		p, status, reply := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
 		if !slices.Equal(names, want) || status != 200 || !slices.Equal(p.Ignored, want) {
-			t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, answer)
+			t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, reply)
 		}
 	}
 	for _, q := range []api.ParseRequest{
 		{Question: api.Question{Puzzle: "1"}, Ignore: []string{"line"}},
 		{Question: api.Question{Text: "1"}, Ignore: make([]string, 101)},
 	} {
-		if _, status, answer := do[api.Refusal](t, "parse", q); status != 400 {
-			t.Errorf("%d %s", status, answer)
+		if _, status, reply := do[api.Refusal](t, "parse", q); status != 400 {
+			t.Errorf("%d %s", status, reply)
 		}
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"sudokusat/text/finding"
 )
 
-// Options say what an API works with. Only Engine is needed.
+// Options configure an API. Only Engine is required.
 type Options struct {
 	Engine sudoku.Engine
 	Prover certificate.Prover // of prove and export; nil: these are refused
@@ -34,8 +34,8 @@ type Options struct {
 
 	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
 
-	// Yield, if not nil, is called again and again by whoever works, by the same
-	// goroutine. Where there is one thread it lets others in: who cancels, above all.
+	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
+	// Where there is one thread it lets other goroutines run, above all those that cancel.
 	Yield func()
 }
 
@@ -51,9 +51,9 @@ type API struct {
 // New makes an API.
 func New(o Options) *API {
 	if o.Yield != nil {
-		one := turned{o.Engine, o.Yield}
+		one := yieldingEngine{o.Engine, o.Yield}
 		if all, ok := o.Engine.(sudoku.BatchEngine); ok {
-			o.Engine = turnedBatch{one, all}
+			o.Engine = yieldingBatch{one, all}
 		} else {
 			o.Engine = one
 		}
@@ -61,24 +61,24 @@ func New(o Options) *API {
 	return &API{o: o}
 }
 
-// turned is an engine that lets others in before each question: who asks many easy
-// ones would not, and no time would pass for contexts.
-type turned struct {
+// yieldingEngine yields before each Solve. Work made of many short questions would
+// otherwise never yield, and no context would end.
+type yieldingEngine struct {
 	sudoku.Engine
 	yield func()
 }
 
-func (t turned) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+func (t yieldingEngine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	t.yield()
 	return t.Engine.Solve(ctx, p, q)
 }
 
-type turnedBatch struct {
-	turned
+type yieldingBatch struct {
+	yieldingEngine
 	all sudoku.BatchEngine
 }
 
-func (t turnedBatch) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+func (t yieldingBatch) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	t.yield()
 	t.all.SolveBatch(ctx, puzzles, q, answers)
 }
@@ -89,10 +89,10 @@ type Operation struct {
 	do            func(*API, context.Context, *call) (any, error)
 }
 
-// Operations lists the operations in the order of a help text.
+// Operations lists the operations in the order in which people look for them.
 func Operations() []Operation {
 	return []Operation{
-		{"check", "unique, several or none, with the solution, the cells that are open, or the clues that clash", (*API).check},
+		{"check", "unique, several or no solutions, with the solution, the open cells, or the clues that clash", (*API).check},
 		{"solve", "solutions", (*API).solve},
 		{"count", "how many solutions there are", (*API).count},
 		{"candidates", "the values of each cell that some solution has", (*API).candidates},
@@ -103,7 +103,7 @@ func Operations() []Operation {
 		{"export", "the formula: DIMACS, OPB, cubes, or DRAT with its formula", (*API).export},
 		{"convert", "the puzzle in another format, links included", (*API).convert},
 		{"draw", "a picture of the puzzle, its rules, and what a player has added; or a list of what is in it", (*API).draw},
-		{"parse", "what a text says: board, givens, rules with their cells", (*API).parse},
+		{"parse", "a text taken apart: board, givens, rules with their cells", (*API).parse},
 		{"rules", "every rule: its text, what it means, an example", (*API).families},
 	}
 }
@@ -117,7 +117,7 @@ type Refusal struct {
 	Ignorable string `json:"ignorable,omitempty"`
 }
 
-// Statuses, as HTTP has them. Its package is not for them alone to be in a page.
+// Statuses of HTTP, copied so that net/http stays out of the WebAssembly.
 const (
 	statusOK         = 200
 	statusBadRequest = 400
@@ -128,8 +128,7 @@ const (
 	statusTooLong    = 503
 )
 
-// StatusCancelled is the status of a request whose context was cancelled. Nobody
-// waits for its answer.
+// StatusCancelled is the status of a request whose context was cancelled.
 const StatusCancelled = 499
 
 // refused is an error with its status.
@@ -145,24 +144,24 @@ func refuse(status int, format string, args ...any) error {
 // call is a request on its way.
 type call struct {
 	request []byte
-	tell    func(any) // nil: nobody wants to know how far it is
+	report  func(any) // for progress, or nil
 	watch   *sudoku.Watch
 }
 
 // Do answers a request: with 200 and the object of the operation; otherwise with a
-// [Refusal] and 404 for an unknown operation, 400 for a request that is none, 422
-// for a puzzle that cannot be read or is out of reach, 499 when ctx is cancelled.
-// What took too long has 200 and the verdict "unknown" where the object has a
+// [Refusal] and 404 for an unknown operation, 400 for a malformed request, 422 for a
+// puzzle that cannot be read or is out of reach, 499 when ctx is cancelled. At the
+// limit of time the status is 200 with the verdict "unknown" where the object has a
 // verdict, otherwise 503.
 func (a *API) Do(ctx context.Context, name string, request []byte) (status int, response []byte) {
-	return a.DoTelling(ctx, name, request, nil)
+	return a.DoWithProgress(ctx, name, request, nil)
 }
 
-// DoTelling is Do that calls tell, if not nil, with objects that say how far it is,
-// from any goroutine but never two at once and not after it has returned. They have
-// the fields of [Progress], or are a first part of the answer. It may take as long
-// as [Options.Longest].
-func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell func([]byte)) (status int, response []byte) {
+// DoWithProgress is Do that calls report, if not nil, with objects that have the fields
+// of [Progress] or are a first part of the answer. The calls come from any goroutine,
+// one at a time, and none after it has returned. The limit of time is
+// [Options.Longest].
+func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, report func([]byte)) (status int, response []byte) {
 	all := Operations()
 	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
 	if i < 0 {
@@ -170,15 +169,15 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 		for _, o := range all {
 			names = append(names, o.Name)
 		}
-		return answer(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
+		return respond(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
 	}
 	c := &call{request: request, watch: &sudoku.Watch{Told: a.o.Yield}}
 	limit := a.o.Timeout
-	if tell != nil {
+	if report != nil {
 		limit = a.o.Longest
-		c.tell = func(v any) {
+		c.report = func(v any) {
 			if b, err := encodeObject(v); err == nil {
-				tell(b)
+				report(b)
 			}
 		}
 	}
@@ -189,27 +188,27 @@ func (a *API) DoTelling(ctx context.Context, name string, request []byte, tell f
 	defer cancel()
 	within = sudoku.WithWatch(within, c.watch)
 	if a.o.Yield != nil {
-		within = yielding{within, a.o.Yield}
+		within = yieldingContext{within, a.o.Yield}
 	}
 	v, err := all[i].do(a, within, c)
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = refuse(StatusCancelled, "cancelled")
 	}
-	return answer(v, err)
+	return respond(v, err)
 }
 
-// yielding lets others in whenever somebody asks whether it is over.
-type yielding struct {
+// yieldingContext yields whenever it is asked for its error.
+type yieldingContext struct {
 	context.Context
 	yield func()
 }
 
-func (y yielding) Err() error {
+func (y yieldingContext) Err() error {
 	y.yield()
 	return y.Context.Err()
 }
 
-func answer(v any, err error) (status int, response []byte) {
+func respond(v any, err error) (status int, response []byte) {
 	status = statusOK
 	if err != nil {
 		status, v = refusal(err)
@@ -222,7 +221,7 @@ func answer(v any, err error) (status int, response []byte) {
 	return status, response
 }
 
-// tooLong is what is said of what has reached its limit of time.
+// tooLong is the message at the limit of time.
 const tooLong = "gave up: it took too long"
 
 func refusal(err error) (status int, r Refusal) {
@@ -267,17 +266,16 @@ func (c *call) read(v any) error {
 	err := d.Decode(v)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("something stands behind the object")
+			err = errors.New("there is more behind the object")
 		}
 	}
 	if err != nil {
-		return refuse(statusBadRequest, "the request is no object as this operation wants it: %s", wrongJSON(err))
+		return refuse(statusBadRequest, "the request is not an object of this operation: %s", wrongJSON(err))
 	}
 	return nil
 }
 
-// wrongJSON says what is wrong with a request in its own words, and not in those of the
-// program that reads it.
+// wrongJSON describes an error of encoding/json in the words of the API.
 func wrongJSON(err error) string {
 	var kind *json.UnmarshalTypeError
 	switch {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/corpus"
 	"sudokusat/native"
 	"sudokusat/sat"
@@ -93,8 +94,8 @@ func TestCheck(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			open, _ := api.OpenCells(p, tallies)
-			cells := func(list []api.Open) (out []string) {
+			open, _ := answer.OpenCells(p, tallies)
+			cells := func(list []answer.Open) (out []string) {
 				for _, o := range list {
 					out = append(out, o.Cell)
 				}
@@ -243,7 +244,7 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	told := 0
-	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoTelling(ctx, "count", blank, func([]byte) {
+	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoWithProgress(ctx, "count", blank, func([]byte) {
 		told++
 		cancel()
 	})

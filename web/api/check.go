@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
@@ -16,17 +17,17 @@ import (
 // CheckRequest asks for a verdict.
 type CheckRequest struct {
 	Question
-	Limit uint64 `json:"limit,omitempty"` // several solutions are counted up to so many; 1000 by default
+	Limit uint64 `json:"limit,omitempty"` // the most solutions to count; 1000 by default
 	Brief bool   `json:"brief,omitempty"` // the verdict alone: no open cells, no clash, no count
 }
 
 // Checked is the answer of check.
 type Checked struct {
-	Answer
-	Open       []Open   `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
-	Faults     []Fault  `json:"faults,omitempty"`      // where clues break a rule by themselves
-	Clash      []string `json:"clash,omitempty"`       // clues that have no solution together, none of which can be spared: r1c1=4
-	ClashRules []string `json:"clash_rules,omitempty"` // and rules
+	answer.Answer
+	Open       []answer.Open `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
+	Faults     []Fault       `json:"faults,omitempty"`      // where clues break a rule by themselves
+	Clash      []string      `json:"clash,omitempty"`       // a minimal set of clues, with those rules, that has no solution: r1c1=4
+	ClashRules []string      `json:"clash_rules,omitempty"` // the rules of that set
 }
 
 // Fault is where clues break a rule by themselves.
@@ -59,24 +60,24 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	for _, f := range faults {
 		out.Faults = append(out.Faults, Fault{f.Reason, names(p.Shape, f.Cells)})
 	}
-	ans := sudoku.Answer{Result: sudoku.Result{Complete: true}} // the clues alone say so
+	ans := sudoku.Answer{Result: sudoku.Result{Complete: true}} // faults among the clues
 	message := ""
 	if len(faults) == 0 {
 		if ans, message, err = a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2}); err != nil {
 			return nil, err
 		}
 	}
-	out.Answer = *NewAnswer(p, &ans, message)
+	out.Answer = *answer.New(p, &ans, message)
 	out.File = asked
 	verdict := ans.Verdict()
 	if verdict == sudoku.Unsolvable {
-		out.Message = WhyUnsolvable(ctx, p)
+		out.Message = answer.WhyUnsolvable(ctx, p)
 	}
 	if r.Brief || verdict != sudoku.Multiple && verdict != sudoku.Unsolvable {
 		return out, nil
 	}
-	if c.tell != nil {
-		c.tell(out)
+	if c.report != nil {
+		c.report(out)
 	}
 	if verdict == sudoku.Multiple {
 		err = a.several(ctx, p, r.Limit, ans.Solutions, out)
@@ -105,10 +106,9 @@ func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found 
 }
 
 // differing lists the cells that differ between solutions, given some of these, with
-// the values that were met: two at least. What is wanted is only which cells differ,
-// so a handful of solutions nearly always tells, where all true candidates would take
-// a hundred.
-func (a *API) differing(ctx context.Context, p sudoku.Puzzle, found []sudoku.Grid) ([]Open, error) {
+// two or more values that were met. Only which cells differ is wanted: a handful of
+// solutions nearly always shows that, where all true candidates would take a hundred.
+func (a *API) differing(ctx context.Context, p sudoku.Puzzle, found []sudoku.Grid) ([]answer.Open, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
 	s := p.Shape
@@ -151,10 +151,10 @@ cells:
 			}
 		}
 	}
-	var open []Open
+	var open []answer.Open
 	for c, set := range met {
 		if set.Len() > 1 {
-			one := Open{Cell: s.CellName(sudoku.Cell(c))}
+			one := answer.Open{Cell: s.CellName(sudoku.Cell(c))}
 			for d := range sudoku.Digit(s.N()) {
 				if set.Has(d + 1) {
 					one.Values = append(one.Values, s.Value(d+1))
@@ -166,8 +166,8 @@ cells:
 	return open, err
 }
 
-// clash adds clues and rules, those of the board first, that have no solution together, none of which can be
-// spared: among those that break a rule, if any do.
+// clash adds a minimal set of clues and rules that has no solution, rules of the board
+// first. If clues break a rule by themselves, it looks among those clues only.
 func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault, out *Checked) error {
 	ctx, cancel := context.WithTimeout(ctx, clashTime)
 	defer cancel()
@@ -251,8 +251,8 @@ func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
 	return out
 }
 
-// ask asks the engine and audits what it says. What took too long is no error: then
-// message says so.
+// ask asks the engine and audits its answer. Reaching the limit of time is no error but
+// a message.
 func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
 	if err := a.o.Engine.Supports(p); err != nil {
 		return ans, "", refuse(statusUnreadable, "%w", err)

@@ -32,7 +32,7 @@ type DrawRequest struct {
 	Highlights map[draw.Kind][]string `json:"highlights,omitempty"`
 }
 
-// Drawn is a picture: as text, as base64 where it is none, or as a list.
+// Drawn is a picture: as text, as base64 for binary formats, or as a list.
 type Drawn struct {
 	To   string `json:"to"`
 	Text string `json:"text,omitempty"`

@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
@@ -16,7 +17,7 @@ const mostTruths = 7
 // HintRequest asks for the next step, or for the reason of a claim.
 type HintRequest struct {
 	Question
-	Size      *int   `json:"size,omitempty"`       // steps of so many truths; the smallest there are by default
+	Size      *int   `json:"size,omitempty"`       // the number of truths of the steps; the smallest possible by default
 	Why       string `json:"why,omitempty"`        // a claim: r4c5 is not 7
 	FromStart bool   `json:"from_start,omitempty"` // with why: the reason in the position of the clues alone
 }
@@ -36,9 +37,9 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Hint{Subject: about}
+	out := &answer.Hint{Subject: about}
 	if ans.Verdict() == sudoku.Unsolvable {
-		out.Message = WhyUnsolvable(ctx, p)
+		out.Message = answer.WhyUnsolvable(ctx, p)
 		return out, nil
 	}
 	if r.Why != "" {
@@ -52,7 +53,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
-		out.Size, out.Hints = &step.Size, NewReasons(p, step.Reasons)
+		out.Size, out.Hints = &step.Size, answer.NewReasons(p, step.Reasons)
 	case p.Givens.Filled() == p.Shape.Fill():
 		out.Message = "solved"
 	default:
@@ -63,7 +64,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 
 // known is a question's puzzle with its verdict and up to two solutions, on which
 // reasons rest.
-func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about Subject, err error) {
+func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about answer.Subject, err error) {
 	if p, err = a.puzzle(q); err != nil {
 		return p, ans, about, err
 	}
@@ -72,7 +73,7 @@ func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudo
 }
 
 // because adds the reason of a claim.
-func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, r *HintRequest, out *Hint) error {
+func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, r *HintRequest, out *answer.Hint) error {
 	claim, err := certificate.ReadClaim(p.Shape, r.Why)
 	if err != nil || claim.Kind != certificate.Holds {
 		return refuse(statusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
@@ -90,7 +91,7 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 		return err
 	}
 	size := len(reason.Truths)
-	out.Size, out.Hints = &size, NewReasons(p, []explain.Reason{reason})
+	out.Size, out.Hints = &size, answer.NewReasons(p, []explain.Reason{reason})
 	return nil
 }
 
@@ -110,7 +111,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Explanation{Subject: about}
+	out := &answer.Explanation{Subject: about}
 	switch ans.Verdict() {
 	case sudoku.Unique:
 		err = a.steps(ctx, c, p, ans.Solutions, out)
@@ -125,8 +126,8 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	return out, err
 }
 
-// steps adds the way to the solution, and tells each step.
-func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *Explanation) error {
+// steps adds the way to the solution, and reports each step.
+func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *answer.Explanation) error {
 	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
 		if errors.Is(err, explain.ErrStuck) {
 			out.Message = fmt.Sprintf("no reason of up to %d truths says more", mostTruths)
@@ -135,10 +136,10 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 		if err != nil {
 			return err
 		}
-		step := Step{s.Size, NewReasons(p, s.Reasons)}
+		step := answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)}
 		out.Steps = append(out.Steps, step)
-		if c.tell != nil {
-			c.tell(step)
+		if c.report != nil {
+			c.report(step)
 		}
 	}
 	out.Solved = true
@@ -146,12 +147,12 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 }
 
 // settle adds what is open, and the fewest clues that would settle it.
-func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *Explanation) error {
+func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	tallies, err := explain.Candidates(ctx, a.o.Engine, p, 2)
 	if err != nil {
 		return err
 	}
-	out.Open, out.Settles = OpenCells(p, tallies)
+	out.Open, out.Settles = answer.OpenCells(p, tallies)
 	best, err := explain.SettleAny(ctx, a.o.Engine, p, len(out.Settles) == 0)
 	if err != nil {
 		return err
@@ -169,8 +170,8 @@ func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *Explanation) err
 }
 
 // contradiction adds what clashes, and what would repair it.
-func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *Explanation) error {
-	out.Message = WhyUnsolvable(ctx, p)
+func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
+	out.Message = answer.WhyUnsolvable(ctx, p)
 	for _, f := range sudoku.Faults(p) {
 		out.Faults = append(out.Faults, f.Reason)
 	}
@@ -207,6 +208,6 @@ func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *Explanati
 		return nil
 	}
 	list, _, err := explain.Repairs(ctx, a.o.Engine, p, 1)
-	out.Repairs = NewRepairs(p, list)
+	out.Repairs = answer.NewRepairs(p, list)
 	return err
 }

@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/text/finding"
 )
 
 // Puzzles in other words: formulas, formats, links; and the list of rules.
@@ -22,8 +23,8 @@ type ExportRequest struct {
 	Question
 	To       string `json:"to,omitempty"`       // dimacs (the default), opb, icnf, or drat for a proof with its formula
 	Encoding string `json:"encoding,omitempty"` // extended by default
-	AMO      string `json:"amo,omitempty"`      // how "at most one" is said
-	Cubes    int    `json:"cubes,omitempty"`    // of icnf, at least so many; 64 by default
+	AMO      string `json:"amo,omitempty"`      // the encoding of "at most one"
+	Cubes    int    `json:"cubes,omitempty"`    // of icnf: the least number of cubes; 64 by default
 }
 
 // Exported is a formula.
@@ -66,7 +67,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	}
 	formula, err := encoding.Countable(ctx, p, amo)
 	if err == nil {
-		err = a.sayable(formula)
+		err = a.bounded(formula)
 	}
 	if err != nil {
 		return nil, err
@@ -81,38 +82,33 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 			err = encode.WriteICNF(&w, formula, cubes)
 		}
 	default:
-		err = encode.WriteDIMACS(&w, formula, Comments(p, encoding)...)
+		err = encode.WriteDIMACS(&w, formula, answer.Comments(p, encoding)...)
 	}
 	return Exported{To: r.To, Text: w.String()}, err
 }
 
 // drat is the formula and the proof of a certificate, for other checkers.
 func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
-	m, err := a.proved(ctx, p, "", 0)
+	record, text, err := a.decided(ctx, p, defaultProved)
 	if err != nil {
 		return nil, err
 	}
-	rec, err := certificate.NewReader(strings.NewReader(m.Certificate)).Next()
-	if err != nil {
+	claim := record.Claim.Text(p.Shape)
+	if !record.Claim.Proved() {
+		return nil, refuse(statusUnreadable, "a claim of %s has no formula and no proof: its solutions show it", claim)
+	}
+	var formula bytes.Buffer
+	if err := record.WriteFormula(&formula); err != nil {
 		return nil, err
 	}
-	if !rec.Claim.Proved() {
-		return nil, refuse(statusUnreadable, "a claim of %s has no formula and no proof: its solutions show it", m.Claim)
-	}
-	var formula, proof bytes.Buffer
-	if err := rec.WriteFormula(&formula); err != nil {
-		return nil, err
-	}
-	if err := rec.WriteProof(&proof); err != nil {
-		return nil, err
-	}
-	return Exported{To: "drat", Text: formula.String(), Claim: m.Claim, Proof: proof.String()}, nil
+	_, proof, _ := strings.Cut(text, "\n") // behind the header
+	return Exported{To: "drat", Text: formula.String(), Claim: claim, Proof: proof}, nil
 }
 
 // ConvertRequest asks for a puzzle in another format.
 type ConvertRequest struct {
 	Question
-	About
+	answer.About
 	To string `json:"to"` // one of Targets
 }
 
@@ -146,15 +142,15 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 	return Rewritten{r.To, out}, err
 }
 
-func rewritten(p sudoku.Puzzle, about About, to text.Format) (string, error) {
-	known, err := about.finding()
+func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, error) {
+	known, err := findingOf(about)
 	switch {
 	case err != nil:
 		return "", err
 	case slices.Contains(text.LinkFormats(), to):
 		return text.Link(to, p, known)
 	case to == text.JSON:
-		b, err := encodeObject(Spelled{NewConverted(p), about})
+		b, err := encodeObject(answer.Spelled{Converted: answer.NewConverted(p), About: about})
 		return string(b) + "\n", err
 	}
 	grid := to
@@ -169,9 +165,19 @@ func rewritten(p sudoku.Puzzle, about About, to text.Format) (string, error) {
 	if err := w.Flush(); err != nil || to != text.CSV {
 		return b.String(), err
 	}
-	lines := strings.TrimSuffix(b.String(), "\n") // what says the board, then the grid
+	lines := strings.TrimSuffix(b.String(), "\n") // directives of the board, then the grid
 	last := strings.LastIndexByte(lines, '\n') + 1
 	return lines[:last] + "puzzle,solution\n" + lines[last:] + ",\n", nil
+}
+
+// findingOf is a as readers and writers have it. Texts longer than they read are refused.
+func findingOf(a answer.About) (finding.About, error) {
+	for _, s := range []string{a.Title, a.Author, a.Ruleset, a.Source} {
+		if len(s) > finding.MaxText {
+			return finding.About{}, refuse(statusBadRequest, "a text about a puzzle has %d bytes at most", finding.MaxText)
+		}
+	}
+	return finding.About{Title: a.Title, Author: a.Author, Rules: a.Ruleset, Source: a.Source}, nil
 }
 
 // RulesRequest asks for the rules of some names; all without any.
@@ -181,7 +187,7 @@ type RulesRequest struct {
 
 // Families are rules, by kind as the command lists them.
 type Families struct {
-	Rules []Family `json:"rules"`
+	Rules []answer.Family `json:"rules"`
 }
 
 func (a *API) families(_ context.Context, c *call) (any, error) {
@@ -189,13 +195,13 @@ func (a *API) families(_ context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	out := Families{[]Family{}}
+	out := Families{[]answer.Family{}}
 	for _, name := range r.Names {
 		f, err := rule.Find(name)
 		if err != nil {
 			return nil, err
 		}
-		out.Rules = append(out.Rules, NewFamily(f))
+		out.Rules = append(out.Rules, answer.NewFamily(f))
 	}
 	if len(r.Names) > 0 {
 		return out, nil
@@ -203,7 +209,7 @@ func (a *API) families(_ context.Context, c *call) (any, error) {
 	for _, kind := range rule.Kinds() {
 		for _, f := range rule.Families() {
 			if f.Kind == kind {
-				out.Rules = append(out.Rules, NewFamily(f))
+				out.Rules = append(out.Rules, answer.NewFamily(f))
 			}
 		}
 	}

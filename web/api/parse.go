@@ -7,18 +7,19 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/answer"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// What a text says, spelled out for who draws it.
+// A text taken apart, for clients that draw it.
 
 // Parsed is a puzzle with what its board and rules look like. Cells have names;
 // lists by cell have the squares row by row, then the extra cells.
 type Parsed struct {
-	Converted
-	About
+	answer.Converted
+	answer.About
 	Name    string      `json:"name"` // for people
 	Rows    int         `json:"rows"`
 	Cols    int         `json:"cols"`
@@ -29,7 +30,7 @@ type Parsed struct {
 	Extra   []string    `json:"extra,omitempty"`
 	Ignored []string    `json:"ignored,omitempty"` // what it was read without, by name
 	Givens  []*int      `json:"givens"`            // by cell; null for none
-	Houses  []HouseOf   `json:"houses"`            // sets in which each digit stands once
+	Houses  []HouseOf   `json:"houses"`            // sets that have each digit once
 	Marks   []RuleMarks `json:"marks"`             // of each text in "rules"
 
 	// Of a text with several puzzles: which one this is, from 1 on, how many there are,
@@ -39,7 +40,7 @@ type Parsed struct {
 	More  bool `json:"more,omitempty"`
 }
 
-// ParseRequest asks what a text says.
+// ParseRequest asks for a text to be taken apart.
 type ParseRequest struct {
 	Question
 	Nth    int      `json:"nth,omitempty"`    // which puzzle of a text with several, from 1 on; the first
@@ -61,7 +62,7 @@ type RuleMarks struct {
 	Kind  string     `json:"kind"`
 	Words []string   `json:"words,omitempty"` // that are no cells: numbers, digits
 	Cells [][]string `json:"cells,omitempty"` // in the order of the text; "=" begins another list
-	Scope []string   `json:"scope,omitempty"` // all cells that it speaks about, where the text has none
+	Scope []string   `json:"scope,omitempty"` // all cells that it is about, if the text names none
 	Board bool       `json:"board"`           // it is the board's
 }
 
@@ -91,7 +92,7 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	out := described(l.record.Puzzle)
-	out.About, out.Ignored = NewAbout(l.record), l.record.Ignored()
+	out.About, out.Ignored = answer.NewAbout(l.record), l.record.Ignored()
 	if l.count > 1 {
 		out.Nth, out.Count, out.More = max(q.Nth, 1), l.count, l.more
 	}
@@ -153,7 +154,7 @@ func listOf(s string, nth int, o text.Options) (l ofList, err error) {
 func described(p sudoku.Puzzle) *Parsed {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &Parsed{Converted: answer.NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())

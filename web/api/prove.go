@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/encode"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -18,12 +20,12 @@ import (
 type ProveRequest struct {
 	Question
 	Claim string `json:"claim,omitempty"` // unique, minimal, "r4c5 is 7" …; by default how many solutions there are
-	Limit int    `json:"limit,omitempty"` // without a claim: the exact number up to so many; 10 by default
+	Limit int    `json:"limit,omitempty"` // without a claim: the largest number of solutions to prove exactly; 10 by default
 }
 
 // Proved is a certificate.
 type Proved struct {
-	Converted
+	answer.Converted
 	Claim       string   `json:"claim"`
 	Solutions   []string `json:"solutions,omitempty"` // of a verdict
 	Prover      string   `json:"prover"`
@@ -32,7 +34,7 @@ type Proved struct {
 
 const defaultProved = 10
 
-// maker lends a maker of certificates; nil where there is no prover.
+// maker lends a maker of certificates, and returns how to give it back.
 func (a *API) maker() (*certificate.Maker, func(), error) {
 	if a.o.Prover == nil {
 		return nil, nil, refuse(statusNobody, "nothing here proves")
@@ -58,54 +60,69 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 
 // proved makes a certificate: of a claim, or of how many solutions there are.
 func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*Proved, error) {
-	if limit == 0 {
-		limit = defaultProved
-	}
+	limit = cmp.Or(limit, defaultProved)
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
-	formula, err := encode.Extended(p, encode.Pairwise())
-	if err == nil {
-		err = a.sayable(formula)
-	}
-	if err != nil {
-		return nil, err
-	}
-	m, back, err := a.maker()
-	if err != nil {
-		return nil, err
-	}
-	defer back()
-	out := &Proved{Converted: NewConverted(p), Prover: a.o.Prover.Name()}
-	var w bytes.Buffer
-	if words != "" {
-		claim, err := certificate.ReadClaim(p.Shape, words)
-		if err == nil && claim.Stepwise() {
-			err = fmt.Errorf("steps show that %q, which the command explain writes", words)
-		}
-		if err != nil {
-			return nil, refuse(statusBadRequest, "\"claim\": %w", err)
-		}
-		out.Claim, err = claim.Text(p.Shape), m.Claim(ctx, &w, p, claim)
+	out := &Proved{Converted: answer.NewConverted(p)}
+	if words == "" {
+		record, certified, err := a.decided(ctx, p, limit)
 		if err != nil {
 			return nil, err
 		}
-	} else {
-		record, err := m.Decide(ctx, &w, p, limit)
-		if err != nil {
-			return nil, err
-		}
-		out.Claim = record.Claim.Text(p.Shape)
+		out.Claim, out.Prover, out.Certificate = record.Claim.Text(p.Shape), a.o.Prover.Name(), certified
 		for _, g := range record.Solutions {
 			out.Solutions = append(out.Solutions, text.String(p.Shape, g))
 		}
+		return out, nil
 	}
-	out.Certificate = w.String()
+	claim, err := certificate.ReadClaim(p.Shape, words)
+	if err == nil && claim.Stepwise() {
+		err = fmt.Errorf("steps show that %q, which the command explain writes", words)
+	}
+	if err != nil {
+		return nil, refuse(statusBadRequest, "\"claim\": %w", err)
+	}
+	out.Claim = claim.Text(p.Shape)
+	out.Certificate, err = a.certified(p, func(m *certificate.Maker, w io.Writer) error { return m.Claim(ctx, w, p, claim) })
+	if err != nil {
+		return nil, err
+	}
+	out.Prover = a.o.Prover.Name()
 	return out, nil
 }
 
-// sayable refuses formulas that are too large.
-func (a *API) sayable(f *encode.Formula) error {
+// decided makes a certificate of how many solutions there are, up to limit, and returns
+// its record and its text.
+func (a *API) decided(ctx context.Context, p sudoku.Puzzle, limit int) (record *certificate.Record, text string, err error) {
+	text, err = a.certified(p, func(m *certificate.Maker, w io.Writer) (err error) {
+		record, err = m.Decide(ctx, w, p, limit)
+		return err
+	})
+	return record, text, err
+}
+
+// certified returns the certificate that write makes by a maker.
+func (a *API) certified(p sudoku.Puzzle, write func(*certificate.Maker, io.Writer) error) (string, error) {
+	formula, err := encode.Extended(p, encode.Pairwise())
+	if err == nil {
+		err = a.bounded(formula)
+	}
+	if err != nil {
+		return "", err
+	}
+	m, back, err := a.maker()
+	if err != nil {
+		return "", err
+	}
+	defer back()
+	var w bytes.Buffer
+	err = write(m, &w)
+	return w.String(), err
+}
+
+// bounded refuses formulas that are too large.
+func (a *API) bounded(f *encode.Formula) error {
 	if size := f.Size(); a.o.MaxLiterals > 0 && size.Literals > a.o.MaxLiterals {
 		return refuse(statusUnreadable, "the formula has %d literals; up to %d are written and proved about here, more by the command", size.Literals, a.o.MaxLiterals)
 	}
@@ -128,7 +145,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	records := certificate.NewReader(strings.NewReader(r.Certificate))
 	rec, err := records.Next()
-	out := &Verified{File: asked, Line: records.Line()}
+	out := &answer.Verified{File: asked, Line: records.Line()}
 	if err != nil {
 		out.Judge(err)
 		return out, nil
@@ -139,7 +156,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	if rec.Claim.Proved() {
 		formula, err := encode.Extended(rec.Puzzle, encode.Pairwise())
 		if err == nil {
-			err = a.sayable(formula)
+			err = a.bounded(formula)
 		}
 		if err != nil {
 			return nil, err
@@ -155,7 +172,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	err = v.Verify(ctx, rec)
 	if err == nil {
 		if _, more := records.Next(); more == nil || more != io.EOF && !errors.Is(more, certificate.ErrNone) {
-			return nil, refuse(statusBadRequest, "something stands behind the certificate: one at a time")
+			return nil, refuse(statusBadRequest, "there is more behind the certificate: one at a time")
 		}
 	}
 	out.Judge(err)

@@ -13,10 +13,10 @@ import (
 
 // Question is the puzzle of a request.
 type Question struct {
-	Text string `json:"text,omitempty"` // in any format; it stands alone
+	Text string `json:"text,omitempty"` // in any format, without the other fields
 
 	Puzzle string   `json:"puzzle,omitempty"` // a grid on one line
-	Board  string   `json:"board,omitempty"`  // "9x9 box 3x3"; told from the puzzle by default
+	Board  string   `json:"board,omitempty"`  // "9x9 box 3x3"; by default from the length of the puzzle
 	Rules  []string `json:"rules,omitempty"`  // those of the board and of the puzzle
 
 	// Marks are the digits left in cells, by name, as somebody has noted them:
@@ -43,13 +43,13 @@ func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
 	var err error
 	switch {
 	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
-		return p, refuse(statusBadRequest, "\"text\" says all of a puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
+		return p, refuse(statusBadRequest, "\"text\" is a whole puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
 	case q.Text == "" && q.Puzzle == "":
 		return p, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
 	case q.Text != "":
 		p, err = text.Parse(q.Text, text.Options{})
 	default:
-		p, err = a.told(q)
+		p, err = a.fromFields(q)
 	}
 	if err == nil && len(q.Marks) > 0 {
 		p, err = marked(p, q.Marks)
@@ -67,8 +67,8 @@ func (a *API) affordable(cells int) error {
 	return nil
 }
 
-// told is the puzzle of "puzzle", "board" and "rules".
-func (a *API) told(q *Question) (sudoku.Puzzle, error) {
+// fromFields is the puzzle of "puzzle", "board" and "rules".
+func (a *API) fromFields(q *Question) (sudoku.Puzzle, error) {
 	grid := strings.TrimSpace(q.Puzzle)
 	if q.Board == "" && len(q.Rules) == 0 {
 		return text.Parse(grid, text.Options{})
@@ -98,15 +98,15 @@ func (a *API) told(q *Question) (sudoku.Puzzle, error) {
 	if q.Board == "" {
 		return text.Parse(grid, text.Options{Rules: rules})
 	}
-	if template, err = templateOf(board, rules); err != nil {
-		return sudoku.Puzzle{}, err
+	if template, err = rule.Puzzle(board, rules); err != nil {
+		return sudoku.Puzzle{}, refuse(statusUnreadable, "%v", err)
 	}
 	if template.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
 		a.boards.mu.Lock()
 		if len(a.boards.kept) >= maxKept || a.boards.kept == nil {
 			a.boards.kept = map[string]sudoku.Puzzle{}
 		}
-		a.boards.kept[key] = template
+		a.boards.kept[key] = template.With(nil)
 		a.boards.mu.Unlock()
 	}
 	g, err := gridOf(grid, template.Shape)
@@ -123,19 +123,6 @@ func rulesOf(texts []string) (rules []sudoku.Rule, err error) {
 		rules = append(rules, some...)
 	}
 	return rules, nil
-}
-
-// templateOf is a puzzle without givens.
-func templateOf(board sudoku.Board, rules []sudoku.Rule) (p sudoku.Puzzle, err error) {
-	board, own := rule.Apply(board, rules)
-	shape, err := sudoku.NewShape(board)
-	if err == nil {
-		p, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
-	}
-	if err != nil {
-		return p, refuse(statusUnreadable, "%v", err)
-	}
-	return p.With(nil), nil
 }
 
 // gridOf reads a grid of a board: a character a square where it is so simple, and

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sudokusat/explain"
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
@@ -54,7 +55,7 @@ func (a *API) solve(ctx context.Context, c *call) (any, error) {
 // CountRequest asks how many solutions there are.
 type CountRequest struct {
 	Question
-	Limit uint64 `json:"limit,omitempty"` // stop at so many; 0 counts them all
+	Limit uint64 `json:"limit,omitempty"` // the number to stop at; 0 counts all
 }
 
 func (a *API) count(ctx context.Context, c *call) (any, error) {
@@ -78,9 +79,9 @@ func (a *API) answered(ctx context.Context, c *call, p sudoku.Puzzle, q sudoku.Q
 		return nil, err
 	}
 	if ans.Verdict() == sudoku.Unsolvable && message == "" {
-		message = WhyUnsolvable(ctx, p)
+		message = answer.WhyUnsolvable(ctx, p)
 	}
-	out := NewAnswer(p, &ans, message)
+	out := answer.New(p, &ans, message)
 	out.File = asked
 	return out, nil
 }
@@ -93,24 +94,24 @@ type Progress struct {
 	Seconds   float64 `json:"seconds"`
 }
 
-// progressEvery is how often progress is told.
+// progressEvery is the time between two reports.
 const progressEvery = 200 * time.Millisecond
 
-// progress tells progress until done is called.
+// progress reports progress until done is called.
 func (c *call) progress() (done func()) {
-	if c.tell == nil {
+	if c.report == nil {
 		return func() {}
 	}
 	began := time.Now()
 	return c.watch.Every(progressEvery, func(solutions, nodes, conflicts uint64) {
-		c.tell(Progress{solutions, nodes, conflicts, time.Since(began).Seconds()})
+		c.report(Progress{solutions, nodes, conflicts, time.Since(began).Seconds()})
 	})
 }
 
 // CandidatesRequest asks for the true candidates.
 type CandidatesRequest struct {
 	Question
-	Count uint64 `json:"count,omitempty"` // count the solutions of each up to so many
+	Count uint64 `json:"count,omitempty"` // count the solutions of each up to this number
 }
 
 func (a *API) candidates(ctx context.Context, c *call) (any, error) {
@@ -129,17 +130,17 @@ func (a *API) candidates(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	verdict := VerdictOf(p, tallies)
+	verdict := answer.VerdictOf(p, tallies)
 	if verdict == sudoku.Unsolvable {
-		return Candidates{Subject: subject(p, verdict, WhyUnsolvable(ctx, p))}, nil
+		return answer.Candidates{Subject: subject(p, verdict, answer.WhyUnsolvable(ctx, p))}, nil
 	}
-	out := NewCandidates(p, tallies, r.Count > 0)
+	out := answer.NewCandidates(p, tallies, r.Count > 0)
 	out.Subject = subject(p, verdict, "")
 	return out, nil
 }
 
-func subject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
-	s := NewSubject(p, v, message)
+func subject(p sudoku.Puzzle, v sudoku.Verdict, message string) answer.Subject {
+	s := answer.NewSubject(p, v, message)
 	s.File = asked
 	return s
 }

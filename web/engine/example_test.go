@@ -8,7 +8,7 @@ import (
 )
 
 func ExampleFiles() {
-	names, err := fs.Glob(engine.Files(), "*.js")
+	names, err := fs.Glob(engine.Files(), "worker.js")
 	fmt.Println(names, err)
-	// Output: [wasm_exec.js worker.js] <nil>
+	// Output: [worker.js] <nil>
 }

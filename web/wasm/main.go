@@ -3,7 +3,7 @@
 // Command wasm is the engine of the page: package api in a Web Worker.
 //
 // It runs as WebAssembly beside worker.js, which loads it and passes messages on;
-// the protocol stands there. There is one thread. So whoever works asks now and then
+// the protocol is described there. There is one thread. Work looks now and then
 // for the messages that have come in since, and a question can be cancelled while
 // it is being answered: by the direct search and by explanations within some
 // milliseconds, by the prover only between two calls of its solver.
@@ -54,7 +54,7 @@ func (w *worker) ask(id int, operation, request string, limit int) {
 		ctx, cancel = context.WithTimeout(context.Background(), time.Duration(limit)*time.Millisecond)
 	}
 	w.running[id] = cancel
-	status, answer := w.api.DoTelling(ctx, operation, []byte(request), func(progress []byte) {
+	status, answer := w.api.DoWithProgress(ctx, operation, []byte(request), func(progress []byte) {
 		w.host.Call("progress", id, string(progress))
 	})
 	delete(w.running, id)

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// TestKnown holds the fonts to have the signs that pictures use.
-func TestKnown(t *testing.T) {
+// TestFontsHaveTheSignsOfPictures holds the fonts to have the signs that pictures use.
+func TestFontsHaveTheSignsOfPictures(t *testing.T) {
 	const signs = "0123456789 √≡½≠≤≥Σ−×÷“”…–∞äéß·→"
 	for _, bold := range []bool{false, true} {
 		if got := Known(signs, bold); got != signs {
@@ -21,8 +21,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestData holds the packed fonts to their source.
-func TestData(t *testing.T) {
+// TestPackedFontsAreTheirSource holds the packed fonts to their source.
+func TestPackedFontsAreTheirSource(t *testing.T) {
 	if !bytes.Equal(Data(false), goregular.TTF) || !bytes.Equal(Data(true), gobold.TTF) {
 		t.Error(`other fonts: run "go generate ./draw/internal/face"`)
 	}

@@ -1,4 +1,4 @@
-// Package asked is what the searches of native share about the one who asks:
+// Package asked is what the searches of native share about the caller:
 // whether the answer is still wanted, and what becomes of the solutions.
 package asked
 
@@ -14,7 +14,7 @@ type Poll struct {
 	Done    <-chan struct{} // nil: never ends
 	Every   int             // work between two looks
 	Stopped bool
-	Tell    func() // nil: nobody looks on
+	Tell    func() // reports progress, unless nil
 
 	credit int // work left until the next look
 }
@@ -48,7 +48,7 @@ type Wanted struct {
 	Keep  int
 	Least bool // keep the least ones; only with Keep > 0
 	Kept  []sudoku.Grid
-	Each  func(sudoku.Grid) bool // nil: nobody waits for them
+	Each  func(sudoku.Grid) bool // unless nil
 	Ended bool                   // Each has had enough
 	Count uint64
 	Over  bool // Count passed 64 bits
@@ -60,7 +60,7 @@ func (w *Wanted) Lists() bool { return len(w.Kept) < w.Keep || w.Each != nil }
 // Ordered reports whether the next solution must be the least one left.
 func (w *Wanted) Ordered() bool { return w.Least && len(w.Kept) < w.Keep }
 
-// Add counts solutions that nobody wants as grids.
+// Add counts solutions whose grids are not requested.
 func (w *Wanted) Add(k uint64) {
 	sum, carry := bits.Add64(w.Count, k, 0)
 	if carry != 0 {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sudokusat/internal/testenv"
 	"testing"
 )
 
@@ -97,7 +98,7 @@ func TestSamePuzzleInEveryLane(t *testing.T) {
 }
 
 // More than 2^16 puzzles are searched in several chunks.
-func TestChunks(t *testing.T) {
+func TestManyPuzzlesGoInChunks(t *testing.T) {
 	if maxChunk != 1<<16 {
 		t.Fatal("puzzle numbers have 16 bits")
 	}
@@ -127,7 +128,7 @@ func TestChunks(t *testing.T) {
 
 // With a candidate ruled out a puzzle has the solutions that it has without those in
 // which it holds.
-func TestExcept(t *testing.T) {
+func TestRuledOutCandidateTakesItsSolutions(t *testing.T) {
 	all, counts := counted(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	var puzzles, fixed []string
@@ -137,7 +138,7 @@ func TestExcept(t *testing.T) {
 		if counts[i] > 500 {
 			continue
 		}
-		for range 5 {
+		for range testenv.Rounds(5) {
 			cell, digit := rng.IntN(81), rng.IntN(9)+1
 			with := []byte(p)
 			if d := int(p[cell] - '0'); d < 1 || d > 9 {

@@ -13,7 +13,7 @@ import "sudokusat/sudoku"
 // A puzzle's own houses make a topology of their own (Topology.with), so that
 // the search knows one kind of house.
 
-// used notes the digits of the givens in each set; false when one stands twice.
+// used notes the digits of the givens in each set; false when one occurs twice.
 // It has words words for a set, of 64 digits each.
 func (x *scopes) used(digits []sudoku.Digit, used []uint64, words int) bool {
 	for c, d := range digits {
@@ -33,7 +33,7 @@ func (x *scopes) used(digits []sudoku.Digit, used []uint64, words int) bool {
 }
 
 // differentSets is the sets that a board has to look at.
-func (t *Topology) differentSets(to []*scopes, o *own) []*scopes {
+func (t *Topology) differentSets(to []*scopes, o *constraints) []*scopes {
 	to = to[:0]
 	for _, x := range []*scopes{&t.sets, &o.differents} {
 		if x.count() > 0 {

@@ -13,9 +13,9 @@
 //     each digit the number of its places and their exclusive or, which is the
 //     place itself when one is left.
 //   - intersection.go: locked candidates, on narrow boards.
-//   - search.go: the search over either board: one decision a node, "this cell
+//   - search.go: the search over either board: one decision per node, "this cell
 //     has this digit", then its negation.
-//   - symmetry.go: why digits that nobody has named yet need not be told apart,
+//   - symmetry.go: why digits not named yet need not be distinguished,
 //     and when they must.
 //   - ordered.go: the least solutions.
 //   - weights.go: where to decide in a long search.

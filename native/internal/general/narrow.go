@@ -19,7 +19,7 @@ import (
 type narrow struct {
 	*Topology
 	poll *asked.Poll
-	own  *own
+	own  *constraints
 
 	cand   []uint64
 	pos    []uint64
@@ -39,7 +39,7 @@ type narrow struct {
 	weights weights
 }
 
-func newNarrow(t *Topology, p *asked.Poll, o *own) *narrow {
+func newNarrow(t *Topology, p *asked.Poll, o *constraints) *narrow {
 	return &narrow{
 		Topology: t, poll: p, own: o,
 		cand: make([]uint64, t.cells), pos: make([]uint64, t.houses*t.n), placed: make([]bool, t.cells),
@@ -85,7 +85,7 @@ func (b *narrow) load(digits []sudoku.Digit) bool {
 	if !b.loadDifferents(digits) || !b.restrict() {
 		return false
 	}
-	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+	for _, c := range b.missing { // one candidate in no house: unused
 		b.cand[c], b.placed[c] = 1, true
 	}
 	clear(b.pos)

@@ -6,10 +6,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// own is what a puzzle's own constraints say, as the search wants it: a list
+// constraints is what a puzzle's own constraints say, as the search wants it: a list
 // for each primitive. It is built for every puzzle, in the memory of the one
 // before, and knows nothing of the shape but the number of cells.
-type own struct {
+type constraints struct {
 	domains    []sudoku.Domain
 	differents scopes // of fewer than n cells
 	relations  relations
@@ -40,7 +40,7 @@ func houses(p sudoku.Puzzle) (out [][]sudoku.Cell) {
 }
 
 // build takes the constraints of a puzzle; its own houses are the topology's.
-func (o *own) build(p sudoku.Puzzle) {
+func (o *constraints) build(p sudoku.Puzzle) {
 	n, words := p.Shape.N(), (p.Shape.N()+63)/64
 	o.any, o.impossible = len(p.Constraints()) > 0, false
 	o.domains = o.domains[:0]

@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The search is depth first with one decision a node. A frame stands for
+// The search is depth first with one decision per node. A frame stands for
 // "cell c has digit d" while everything below it is searched; then the frame
 // goes, the board is taken back, and the negation, "c has not d", is
 // propagated in its place on the level above:
@@ -34,7 +34,7 @@ type search struct {
 	board
 	poll   asked.Poll
 	t      *Topology
-	own    own
+	own    constraints
 	frames []frame
 	symmetry
 	asked.Wanted

@@ -36,7 +36,7 @@ func newWeights(t *Topology) weights {
 }
 
 // reset forgets all failures, for a puzzle with these constraints of its own.
-func (w *weights) reset(o *own) {
+func (w *weights) reset(o *constraints) {
 	for i := range w.cell {
 		w.cell[i] = 1
 	}

@@ -19,7 +19,7 @@ import (
 type wide struct {
 	*Topology
 	poll  *asked.Poll
-	own   *own
+	own   *constraints
 	words int // a cell
 
 	cand     []uint64 // words a cell
@@ -39,7 +39,7 @@ type wide struct {
 	support    []uint64  // scratch: digits that go with another cell's
 }
 
-func newWide(t *Topology, p *asked.Poll, o *own) *wide {
+func newWide(t *Topology, p *asked.Poll, o *constraints) *wide {
 	w := (t.n + 63) / 64
 	return &wide{
 		Topology: t, poll: p, own: o, words: w,
@@ -94,7 +94,7 @@ func (b *wide) load(digits []sudoku.Digit) bool {
 	if !b.loadDifferents(digits) || !b.restrict() {
 		return false
 	}
-	for _, c := range b.missing { // one candidate in no house: nobody asks for it
+	for _, c := range b.missing { // one candidate in no house: unused
 		clear(b.of(int(c)))
 		b.of(int(c))[0], b.placed[c] = 1, true
 	}

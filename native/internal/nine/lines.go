@@ -30,7 +30,7 @@ func lone(p uint64) uint64 {
 // full applies the rule of full minirows to a node at rest; false when one has
 // more digits than cells.
 func (n *node) full(l *lines) bool {
-	var one, two, three, four uint64 // minirows with at least so many digits of their own
+	var one, two, three, four uint64 // minirows with at least one, two … digits of their own
 	var own lines
 	for d, p := range l {
 		o := lone(p)

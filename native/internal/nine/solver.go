@@ -17,7 +17,7 @@ type Solver struct {
 	// Open is how many candidates the last search's root had in undecided
 	// cells.
 	Open int
-	// Tell, unless nil, is told now and then what a search has found so far.
+	// Tell, unless nil, is called now and then with what a search has found so far.
 	Tell func(count, nodes uint64)
 }
 

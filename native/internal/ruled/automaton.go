@@ -20,20 +20,20 @@ import (
 // an edge between marked states: exactly what is possible for the line by
 // itself, unless a cell stands in it twice.
 
-// layered is a machine laid out. It is shared and never changes.
-type layered struct {
+// layeredMachine is a machine laid out. It is shared and never changes.
+type layeredMachine struct {
 	layer []int32 // place → its first state; places+2 entries
 	edges []int32 // state → its first edge; states+1 entries
 	ways  []way   // the edges
 }
 
 // waysOf is the edges of a state.
-func (l *layered) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edges[q+1]] }
+func (l *layeredMachine) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edges[q+1]] }
 
 type automaton struct {
 	cells   []int32 // −1: a break
-	repeats bool    // a cell stands twice
-	*layered
+	repeats bool    // a cell occurs twice
+	*layeredMachine
 
 	machine   *sudoku.Machine
 	breaks    []bool
@@ -128,9 +128,9 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 	return more, ok
 }
 
-// layOut lays a machine out along so many places, some of them breaks. The
+// layOut lays a machine out along n places, some of them breaks. The
 // result has no states when no line is accepted.
-func layOut(m *sudoku.Machine, n int, breaks []bool) *layered {
+func layOut(m *sudoku.Machine, n int, breaks []bool) *layeredMachine {
 	places := len(breaks)
 	// Forwards: which states are reached at each place.
 	reached := make([][]int32, places+1)
@@ -249,9 +249,9 @@ func (l *layers) state() int32 {
 }
 
 // done numbers the states place by place.
-func (l *layers) done() *layered {
+func (l *layers) done() *layeredMachine {
 	places := len(l.starts) - 1
-	out := &layered{layer: make([]int32, places+2)}
+	out := &layeredMachine{layer: make([]int32, places+2)}
 	for i := range places {
 		end := len(l.nodes)
 		if i > 0 {

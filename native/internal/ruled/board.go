@@ -86,7 +86,7 @@ func (b *board) drop(c int32, v uint64) bool {
 	return m != 0
 }
 
-// rouse lets know who waits for a cell that has these candidates left.
+// rouse wakes the propagators that wait for a cell with these candidates left.
 func (b *board) rouse(c int32, m uint64) {
 	w := &b.wakes[c]
 	b.low = min(b.low, int(w.word))

@@ -20,13 +20,13 @@ type cache[K comparable, V any] struct {
 	known map[K]V
 }
 
-func (c *cache[K, V]) get(k K, make func() V) V {
+func (c *cache[K, V]) get(k K, build func() V) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if v, ok := c.known[k]; ok {
 		return v
 	}
-	v := make()
+	v := build()
 	if c.known == nil || len(c.known) >= maxCached {
 		c.known = map[K]V{}
 	}
@@ -40,11 +40,11 @@ type near[K comparable, V any] struct {
 	far   *cache[K, V]
 }
 
-func (c *near[K, V]) get(k K, make func() V) V {
+func (c *near[K, V]) get(k K, build func() V) V {
 	if v, ok := c.known[k]; ok {
 		return v
 	}
-	v := c.far.get(k, make)
+	v := c.far.get(k, build)
 	if c.known == nil || len(c.known) >= maxCached {
 		c.known = map[K]V{}
 	}
@@ -58,7 +58,7 @@ type caches struct {
 	families cache[*sudoku.SetFamily, *family]
 	totals   cache[total, *family]
 	pairs    cache[pairwise, *family]
-	machines cache[line, *layered]
+	machines cache[line, *layeredMachine]
 }
 
 type nearCaches struct {
@@ -67,7 +67,7 @@ type nearCaches struct {
 	families near[*sudoku.SetFamily, *family]
 	totals   near[total, *family]
 	pairwise near[pairwise, *family]
-	machines near[line, *layered]
+	machines near[line, *layeredMachine]
 }
 
 func newNear(far *caches) (n nearCaches) {
@@ -100,7 +100,7 @@ func (p *problem) lookupOf(t *sudoku.Table) *lookup {
 	return p.near.tables.get(t, func() *lookup { return newLookup(rowsOf(t)) })
 }
 
-// total is so many different digits that add up to a number, digits from 0.
+// total is a number of different digits with a sum, digits from 0.
 type total struct{ size, sum int }
 
 // familyOf is a family as words.
@@ -135,7 +135,7 @@ func (f *family) common() int {
 // more sets a sum stays one.
 const maxTotalSets = 300
 
-// totalOf is the sets of so many digits with a sum; nil when there are too many.
+// totalOf returns the sets of size digits with a sum; nil when there are too many.
 func (p *problem) totalOf(size, sum int) *family {
 	n := p.n
 	return p.near.totals.get(total{size, sum}, func() *family {
@@ -171,7 +171,7 @@ func (f *family) choose(n, size, sum, d int, have uint64) bool {
 	return true
 }
 
-// line is a machine over so many places with breaks at some.
+// line is a machine over a number of places with breaks at some.
 type line struct {
 	machine *sudoku.Machine
 	places  int

@@ -26,7 +26,7 @@ import (
 type manner struct {
 	growth float32 // how much more each clash counts than the one before
 	early  int     // the clashes whose decisions count three times
-	less   float32 // a cell's candidates count less so many
+	less   float32 // subtracted from the number of a cell's candidates
 	sums   bool    // derived sums weigh nothing at first
 }
 

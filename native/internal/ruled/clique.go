@@ -11,7 +11,7 @@ import "slices"
 // which no pair of cells knows. Nabner lines, entropic and modular lines are such
 // cliques.
 
-// pairwise is so many digits that go with each other two by two.
+// pairwise is a number of digits, each two of which a table allows.
 type pairwise struct {
 	table *lookup
 	size  int
@@ -95,7 +95,7 @@ func (p *problem) cliquesOf(l *lookup) {
 	}
 }
 
-// pairwiseOf is the sets of so many digits that go with each other; nil when
+// pairwiseOf returns the sets of size digits, each two of which the table allows; nil when
 // there are too many.
 func (p *problem) pairwiseOf(l *lookup, size int) *family {
 	return p.near.pairwise.get(pairwise{l, size}, func() *family {

@@ -12,7 +12,7 @@ import "slices"
 // With weights of one that is all there is to find in the count itself. When all
 // tests ask for one digit, cells that differ cannot both have it: the count is at
 // most the number of groups of such cells that have a place for the digit, and if
-// it must be as many, each of them has the digit. And a digit that must stand in
+// it must be as many, each of them has the digit. And a digit that must be in
 // some cells leaves the cells that see them all.
 
 type count struct {
@@ -93,7 +93,7 @@ func (b *board) count(x *count) bool {
 func (b *board) countDigit(x *count) bool {
 	for {
 		lo, hi := int32(0), int32(0)
-		var met, double uint64 // groups with a place, and with two; the first 64 are told apart
+		var met, double uint64 // groups with a place, and with two; the first 64 are distinguished
 		for i, c := range x.cells {
 			m := b.cand[c]
 			if m&x.digit == 0 {

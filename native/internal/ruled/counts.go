@@ -4,7 +4,7 @@ import "slices"
 
 // Digits of automata. A line that an automaton reads may have a digit only so often:
 // a look-and-say cage of "13 28" has one 3 and two 8. The machine knows that, but not
-// which cells of the line see each other, so two 8 could stand in one row for it. A
+// which cells of the line see each other, so two 8 could be in one row for it. A
 // count of the digit knows only those two things, and finds what they say together:
 //
 //	two 8 among r1c1 r1c2 r1c3 r4c5     the row has one at most, so r4c5 is 8

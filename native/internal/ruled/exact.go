@@ -21,7 +21,7 @@ import (
 
 const (
 	exactAfter  = 40     // guesses of a long search
-	exactDigits = 12     // whose sets are told apart
+	exactDigits = 12     // whose sets are distinguished
 	exactStates = 12_000 // the most there may be on the way
 )
 
@@ -33,9 +33,9 @@ func (b *board) exact(x *automaton) bool {
 	if !x.tried {
 		x.tried = true
 		key := line{machine: x.machine, places: len(x.cells), breaks: breakKey(x.breaks), different: true}
-		x.layered = b.near.machines.get(key, func() *layered { return layOutDifferent(x.machine, b.n, x.breaks) })
+		x.layeredMachine = b.near.machines.get(key, func() *layeredMachine { return layOutDifferent(x.machine, b.n, x.breaks) })
 	}
-	return x.layered != nil
+	return x.layeredMachine != nil
 }
 
 // spot is a state and the digits used before.
@@ -46,7 +46,7 @@ type spot struct {
 
 // layOutDifferent lays a machine out along places whose digits all differ; nil
 // when it would be too large.
-func layOutDifferent(m *sudoku.Machine, n int, breaks []bool) *layered {
+func layOutDifferent(m *sudoku.Machine, n int, breaks []bool) *layeredMachine {
 	places := len(breaks)
 	reached := make([][]spot, places+1)
 	for _, q := range m.Starts() {

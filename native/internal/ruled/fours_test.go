@@ -3,7 +3,7 @@ package ruled
 import "testing"
 
 // Four cells with four digits have what trying all orders leaves them.
-func TestFours(t *testing.T) {
+func TestFourCellsKeepWhatOrdersAllow(t *testing.T) {
 	table := newFours()
 	digits := [4]uint64{1 << 3, 1 << 4, 1 << 20, 1 << 63}
 	for key := range 1 << 16 {

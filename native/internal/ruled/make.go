@@ -92,7 +92,7 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		return p.relationProp(int32(len(p.relations) - 1)), true
 	case sudoku.Clause:
 		x := count{tests: toTests(c.Tests)}
-		if p.ofDigit(&x); x.digit != 0 { // it must stand in one of the cells
+		if p.ofDigit(&x); x.digit != 0 { // it must be in one of the cells
 			for k := range x.tests {
 				x.allowed = append(x.allowed, int32(k+1))
 			}
@@ -174,7 +174,7 @@ func (p *problem) makeAutomaton(c sudoku.Automaton) prop {
 		}
 	}
 	key := line{machine: c.Machine, places: len(c.Cells), breaks: breakKey(x.breaks)}
-	x.layered = p.near.machines.get(key, func() *layered { return layOut(c.Machine, p.n, x.breaks) })
+	x.layeredMachine = p.near.machines.get(key, func() *layeredMachine { return layOut(c.Machine, p.n, x.breaks) })
 	p.automata = append(p.automata, x)
 	return prop{kindAutomaton, int32(len(p.automata) - 1)}
 }
@@ -188,7 +188,7 @@ func (p *problem) exactAutomata() {
 		x := p.automata[k.at]
 		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
 		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
-			x.layered, x.different, x.word = nil, true, 0
+			x.layeredMachine, x.different, x.word = nil, true, 0
 			p.automata = append(p.automata, x)
 			p.outer = append(p.outer, prop{kindExact, int32(len(p.automata) - 1)})
 		}

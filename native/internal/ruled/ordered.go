@@ -18,7 +18,7 @@ func (s *search) first() frame {
 	return frame{c: -1}
 }
 
-// free searches the level as if nothing but so many solutions were asked for.
+// free searches the level in any order of solutions, up to limit.
 func (s *search) free(depth, keep int, limit uint64) (complete bool, found asked.Wanted) {
 	was := s.Wanted
 	s.Wanted = asked.Wanted{Keep: keep}

@@ -19,8 +19,8 @@ import (
 // two; the level keeps which digits those were. A search in which that rarely finds
 // anything does without.
 
-// placing is what a cell that has a digit does to others.
-type placing struct {
+// placement is what a cell that has a digit does to others.
+type placement struct {
 	near    []uint64 // cell → those that differ from it or have a relation with it
 	extra   []uint64 // those of them that planes and crossings do not know
 	related []uint64 // those with a relation

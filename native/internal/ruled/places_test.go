@@ -12,7 +12,7 @@ import (
 
 // Boards full of relations and of cells that differ have the solutions that brute force
 // finds.
-func TestPlaces(t *testing.T) {
+func TestRelationsAgreeWithBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 10))
 	verdicts := [3]int{}
 	for _, board := range []sudoku.Board{sudoku.Boxed(2, 2), sudoku.Latin(4)} {

@@ -65,7 +65,7 @@ type problem struct {
 	scratch     []int32
 	aimWords    []uint64
 	numbers     []uint64
-	placing     placing
+	placing     placement
 	fours       *fours
 }
 
@@ -124,7 +124,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 		case d != 0:
 			p.start[c] = 1 << (d - 1)
 		case !p.shape.Exists(sudoku.Cell(c)):
-			p.start[c] = 1 // in no house; nobody looks at it
+			p.start[c] = 1 // in no house; unused
 		default:
 			p.start[c] = p.full
 		}

@@ -10,11 +10,12 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native/internal/ruled"
 	"sudokusat/sudoku"
 )
 
-var puzzles = flag.Int("puzzles", 1000, "random puzzles to count by brute force")
+var puzzles = flag.Int("puzzles", testenv.Rounds(1000), "random puzzles to count by brute force")
 
 // said is a rule that says what a test wants.
 type said []sudoku.Constraint
@@ -387,7 +388,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 }
 
 // A search that is cancelled ends at once and says so.
-func TestCancel(t *testing.T) {
+func TestCancelledSearchEnds(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(4, 4))
 	if err != nil {
 		t.Fatal(err)

@@ -1,13 +1,13 @@
 package ruled
 
 // Sets: the digits of k cells are one of a list of sets. The sets that the
-// candidates still allow say what can stand in the cells at all (their union)
-// and what must stand there (their intersection):
+// candidates still allow say what can be in the cells at all (their union)
+// and what must be there (their intersection):
 //
 //	cage 17 of three, 9 not possible:   {2,7,8} {3,6,8} {4,5,8} {4,6,7}
 //	                                    union 2 to 8, intersection empty
 //
-// A digit that must stand there and has one place is placed; one with several
+// A digit that must be there and has one place is placed; one with several
 // leaves every cell that sees them all. With two to four open cells each set is
 // tried out, which leaves exactly what is possible. The rest of the cage's house
 // holds the digits that the cage does not: where a list has a rest, both sides
@@ -190,7 +190,7 @@ func (b *board) fill3(cells []int32, s uint64, left *[4]uint64) bool {
 	return found
 }
 
-// aims works out which cells can lose a digit that must stand in some cells of a
+// aims works out which cells can lose a digit that must be in some cells of a
 // list: they see two of them or more. The rest of the house loses it anyway.
 func (p *problem) aims(x *setsOf) {
 	words := p.aimWords[:2*p.words]
@@ -229,7 +229,7 @@ func (p *problem) sawTwo(to []uint64, cells []int32) {
 	}
 }
 
-// needed places digits that must stand in some different cells where they have
+// needed places digits that must be in some different cells where they have
 // one place, and takes them out of the cells of the aim that see all their places.
 func (b *board) needed(cells []int32, must uint64, aim []uint64) bool {
 	var once, twice uint64
@@ -284,7 +284,7 @@ func (b *board) needed(cells []int32, must uint64, aim []uint64) bool {
 	return true
 }
 
-// seenByAll takes a digit that must stand in one of the cells out of the cells
+// seenByAll takes a digit that must be in one of the cells out of the cells
 // of the aim that differ from all its places there.
 func (b *board) seenByAll(cells []int32, v uint64, aim []uint64) bool {
 	see := append(b.seen[:0], aim...)

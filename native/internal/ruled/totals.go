@@ -140,6 +140,6 @@ func (p *problem) sumAmong(cells []int32, total int, sums []uint64) {
 		return
 	}
 	breaks := make([]bool, len(cells))
-	p.automata = append(p.automata, automaton{cells: cells, breaks: breaks, machine: m, layered: layOut(m, p.n, breaks)})
+	p.automata = append(p.automata, automaton{cells: cells, breaks: breaks, machine: m, layeredMachine: layOut(m, p.n, breaks)})
 	p.outer = append(p.outer, prop{kindAutomaton, int32(len(p.automata) - 1)})
 }

@@ -37,7 +37,7 @@ func (p *problem) windows() {
 }
 
 // narrowLayers reports whether the states of each place fit into a word.
-func (l *layered) narrowLayers() bool {
+func (l *layeredMachine) narrowLayers() bool {
 	for i := 1; i < len(l.layer); i++ {
 		if l.layer[i]-l.layer[i-1] > 64 {
 			return false

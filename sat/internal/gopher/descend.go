@@ -32,7 +32,7 @@ type descent struct {
 	least []cnf.Lit // the true variable of each cell; nil: none met
 }
 
-// goesOn reports whether a lesser model is wanted after so many.
+// goesOn reports whether a lesser model is wanted after descents of them.
 func (x *descent) goesOn(descents int) bool {
 	return len(x.ends) > 0 && len(x.ends) <= maxDescent && descents < mostDescents
 }

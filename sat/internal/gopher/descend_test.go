@@ -10,7 +10,7 @@ import (
 
 // Going down leads to the least model, and models up to the limit are as they are
 // without.
-func TestLeast(t *testing.T) {
+func TestDescentFindsTheLeastModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 2))
 	settled, several, none := 0, 0, 0
 	for range 400 {

@@ -125,8 +125,8 @@ func TestListenersErrorEndsTheRun(t *testing.T) {
 	}
 }
 
-// TestServe speaks with a worker through pipes within the process.
-func TestServe(t *testing.T) {
+// TestServeAnswersThroughPipes speaks with a worker through pipes within the process.
+func TestServeAnswersThroughPipes(t *testing.T) {
 	in, toWorker := io.Pipe()
 	fromWorker, out := io.Pipe()
 	ended := make(chan error, 1)

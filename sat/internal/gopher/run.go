@@ -67,7 +67,7 @@ type Listener struct {
 type counter struct{ solver atomic.Pointer[solver.Solver] }
 
 // conflicts returns the conflicts so far, if a solver runs. The solver
-// counts them without regard to who looks on; a word that is read meanwhile has
+// counts them without synchronisation; a word that is read meanwhile has
 // a value that it had, which is all that is wanted here.
 //
 //go:norace

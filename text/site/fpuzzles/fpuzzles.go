@@ -10,12 +10,11 @@
 package fpuzzles
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
-
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -101,16 +100,9 @@ type reader struct {
 
 // Object reads a JSON object. It returns nil for one without size and grid.
 func Object(value []byte, at int, o finding.Options) []finding.Finding {
-	if !bytes.Contains(value, []byte(`"grid"`)) {
-		return nil
-	}
-	doc, twice, err := tree.Parse(value, at)
-	grid := doc.Get("grid")
-	if doc.Get("size") == nil || !grid.Is(tree.List) || len(grid.Items) == 0 || len(grid.Items[0].Items) == 0 || !grid.Items[0].Items[0].Is(tree.Object) {
-		return nil
-	}
-	if err != nil {
-		return []finding.Finding{{At: twice, Err: err}}
+	doc, _, mistake := common.Grid(value, at, "grid")
+	if doc.Get("size") == nil || mistake != nil {
+		return mistake
 	}
 	r := &reader{Reader: common.NewReader("f-puzzles data with ", at, o), doc: doc, fields: fields()}
 	r.read()
@@ -150,16 +142,74 @@ func (r *reader) about() {
 			r.Refuse(v, finding.ErrSyntax, "a field %q that is no text, or one of more than %d bytes", name, finding.MaxText)
 		}
 	}
-	meta := r.doc.Get("metadata")
-	if meta.IsEmpty() {
+	r.Metadata(r.doc.Get("metadata"), nil)
+}
+
+// The grid: givens, candidates that are given, and regions. A square without a region is
+// in the usual box of its place, with null in none.
+
+// cellParts are the fields of a square that count.
+var cellParts = []string{"value", "given", "givenPencilMarks", "region"}
+
+// cellHarmless are the others.
+var cellHarmless = tree.Harmless{
+	"c":                 "a colour",
+	"cArray":            "colours",
+	"highlight":         "a colour",
+	"centerPencilMarks": "notes of the player",
+	"cornerPencilMarks": "notes of the player",
+}
+
+func (r *reader) grid(grid *tree.Value) {
+	var regions, usual []int
+	rows, cols := sudoku.DefaultBox(r.n)
+	r.Squares(grid, r.n, r.n, func(v *tree.Value, i, j int) {
+		usual = append(usual, i/rows*rows+j/cols)
+		regions = append(regions, r.cell(v, i, j, i/rows*rows+j/cols))
+	})
+	if r.Err != nil {
 		return
 	}
-	for i, name := range meta.Names {
-		if v := &meta.Items[i]; !v.IsEmpty() && !(v.Is(tree.String) && a.Take(name, v.Text)) {
-			r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
+	board := sudoku.Boxed(rows, cols)
+	if !slices.Equal(regions, usual) {
+		board = finding.Mapped(regions)
+	}
+	if slices.Max(regions) < 0 || rows == 1 && board.Regions == nil {
+		board = sudoku.Latin(r.n)
+	}
+	r.Found.Board = &board
+}
+
+// cell reads a square, and returns its region.
+func (r *reader) cell(v *tree.Value, row, col, region int) int {
+	given := finding.Blank
+	r.Known(v, "a cell", cellParts, cellHarmless)
+	switch is, value := v.Get("given"), v.Get("value"); {
+	case is.Is(tree.True) && !value.IsEmpty():
+		given = r.Digit(value, r.n)
+	case !is.IsEmpty() && !is.Is(tree.True):
+		r.Refuse(is, finding.ErrSyntax, "a field \"given\" that is neither true nor false")
+	}
+	r.Found.Givens = append(r.Found.Givens, given)
+	if marks := v.Get("givenPencilMarks"); !marks.IsEmpty() {
+		var digits []int
+		for v := range marks.Each {
+			digits = append(digits, r.Digit(v, r.n))
 		}
+		if !marks.Is(tree.List) {
+			r.Refuse(marks, finding.ErrSyntax, "candidates that are no list")
+		}
+		r.AddOf(marks, "candidates", rule.Args{Numbers: digits, Lists: []rule.Cells{{finding.SquareName(row, col)}}})
 	}
-	if !meta.Is(tree.Object) {
-		r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
+	switch own := v.Get("region"); {
+	case own.Is(tree.Null):
+		return -1
+	case own != nil:
+		number, ok := own.Int()
+		if !ok || number < 0 || number >= r.n*r.n {
+			r.Refuse(own, finding.ErrSyntax, "a region that has no number")
+		}
+		return number
 	}
+	return region
 }

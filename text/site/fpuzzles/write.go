@@ -17,6 +17,8 @@ type writer struct {
 	n      int
 	grid   [][]cell
 	fields map[string]any
+
+	unmarked bool // there are rules of neighbours without a mark, which are written last
 }
 
 // cell is a square.
@@ -43,18 +45,12 @@ func Data(p sudoku.Puzzle, about finding.About) (string, error) {
 			w.fields[name] = text
 		}
 	}
-	unmarked := false
 	for _, r := range append(slices.Clone(b.Rules), p.Rules()...) {
-		switch r.(type) {
-		case rule.Negative, rule.Nonconsecutive:
-			unmarked = true
-			continue
-		}
 		if !w.rule(r) {
 			return "", finding.Errorf(finding.ErrRule, "f-puzzles has no word for the rule %q", r.Text())
 		}
 	}
-	if unmarked {
+	if w.unmarked {
 		if err := w.writeUnmarked(p.Rules()); err != nil {
 			return "", err
 		}
@@ -110,6 +106,9 @@ func (w *writer) rule(r sudoku.Rule) bool {
 		}
 	case "candidates":
 		return w.marks(a)
+	case "negative", "nonconsecutive":
+		w.unmarked = true
+		return true
 	}
 	for _, f := range fields() {
 		switch {

@@ -90,6 +90,7 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 	if a.err != nil {
 		return nil
 	}
+	a.work += 1 + len(slices.Concat(x.Lists...))
 	made, err := common.Make(family, x)
 	if err != nil {
 		a.fail("%s", err)

@@ -7,6 +7,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Puzzles on one line that the site and killer programs take.
@@ -50,8 +51,7 @@ func readLine(text string) (f finding.Finding, ok bool) {
 		if regions == nil {
 			return f, false
 		}
-		board := sudoku.Jigsaw(regions)
-		f = finding.Finding{Board: &board, Grid: text[:half]}
+		f = finding.Finding{Board: new(sudoku.Jigsaw(regions)), Grid: text[:half]}
 	}
 	if err != nil {
 		f = finding.Finding{Err: err}
@@ -89,11 +89,8 @@ type cage struct {
 // cagesOf are the rules of cages. A cell alone without a sum is free.
 func cagesOf(cages []cage) (rules []sudoku.Rule) {
 	for _, c := range cages {
-		switch {
-		case c.sum > 0:
-			rules = append(rules, rule.Cage{Sum: c.sum, Cells: c.cells})
-		case len(c.cells) > 1:
-			rules = append(rules, rule.Different{Cells: c.cells})
+		if c.sum > 0 || len(c.cells) > 1 {
+			rules = append(rules, common.Cage(c.sum, c.cells))
 		}
 	}
 	return rules
@@ -136,8 +133,7 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 		}
 		c.cells, c.sum = append(c.cells, cell), v/256
 	}
-	board := sudoku.Boxed(boxRows, boxCols)
-	f = finding.Finding{Board: &board, Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
+	f = finding.Finding{Board: new(sudoku.Boxed(boxRows, boxCols)), Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
 	if options != "" {
 		f.Rules = append([]sudoku.Rule{rule.Diagonal{}}, f.Rules...)
 	}

@@ -16,8 +16,10 @@
 package janko
 
 import (
+	"strconv"
 	"strings"
-
+	"sudokusat/rule"
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/site/common"
@@ -120,4 +122,134 @@ func wordsOf(line string, at int) (words []word) {
 // them.
 func isKey(w string) bool {
 	return len(w) > 2 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == ""
+}
+
+// The parts that several kinds have: rows of squares, regions, numbers behind a sign.
+
+// block returns the rows of a part, so many of so many words; nil if there are none.
+func (f *file) block(key string, rows, cols int) [][]word {
+	x := f.fields[key]
+	if x == nil {
+		return nil
+	}
+	x.used = true
+	if len(x.rows) != rows {
+		f.fail(x.at, finding.ErrLength, "with %d rows in its part %q; %d belong there", len(x.rows), key, rows)
+		return nil
+	}
+	for i, row := range x.rows {
+		if len(row) != cols {
+			f.fail(row[0].at, finding.ErrLength, "with %d words in row %d of its part %q; %d belong there", len(row), i+1, key, cols)
+			return nil
+		}
+	}
+	return x.rows
+}
+
+// squares returns the words of a part with a word for each square, row by row.
+func (f *file) squares(key string) (words []word) {
+	for _, row := range f.block(key, f.n, f.n) {
+		words = append(words, row...)
+	}
+	return words
+}
+
+// digits takes the givens of the problem, if it has any.
+func (f *file) digits(greatest int) {
+	for _, w := range f.squares("problem") {
+		f.Found.Givens = append(f.Found.Givens, f.digit(w, greatest))
+	}
+}
+
+// digit returns the value of a square.
+func (f *file) digit(w word, greatest int) int {
+	if w.isBlank() {
+		return finding.Blank
+	}
+	v, err := strconv.Atoi(w.text)
+	if err != nil || v < 1 || v > greatest {
+		f.fail(w.at, finding.ErrSymbol, "with %.20q, where a digit from 1 to %d or a blank belongs", w.text, greatest)
+	}
+	return v
+}
+
+// clue returns the number of a clue.
+func (f *file) clue(w word, text string) int {
+	v, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		f.fail(w.at, finding.ErrSymbol, "with the clue %.20q, where a number belongs", text)
+	}
+	return int(v)
+}
+
+// boxes gives the board the boxes that the file says; without any it has the usual ones.
+func (f *file) boxes() {
+	h, w := f.number("patterny", 0), f.number("patternx", 0)
+	if both := f.number("pattern", 0); both > 0 && h == 0 && w == 0 {
+		h, w = both, both
+		f.fields["pattern"].used = true
+	}
+	if h == 0 && w == 0 {
+		return
+	}
+	for _, key := range []string{"patternx", "patterny"} {
+		if x := f.fields[key]; x != nil {
+			x.used = true
+		}
+	}
+	if h*w != f.n {
+		f.fail(f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n)
+		return
+	}
+	f.Found.Board = new(sudoku.Boxed(h, w))
+}
+
+// latin gives the board no boxes.
+func (f *file) latin() { f.Found.Board = new(sudoku.Latin(f.n)) }
+
+// square returns the name of square i, row by row.
+func (f *file) square(i int) string { return finding.SquareName(i/f.n, i%f.n) }
+
+// area is a group of squares of the same name, and the words that the problem has there.
+type area struct {
+	at    int
+	cells rule.Cells
+	clues []word
+}
+
+// areas returns the areas in the order in which they are met.
+func (f *file) areas() []area {
+	names := f.squares("areas")
+	if names == nil {
+		f.fail(f.Found.At, finding.ErrLength, "with the rule %q and without areas", f.kind)
+		return nil
+	}
+	numbers, count := numbered(names)
+	areas := make([]area, count)
+	clues := f.squares("problem")
+	for i, k := range numbers {
+		a := &areas[k]
+		if a.cells = append(a.cells, f.square(i)); len(a.cells) == 1 {
+			a.at = names[i].at
+		}
+		if clues != nil && !clues[i].isBlank() {
+			a.clues = append(a.clues, clues[i])
+		}
+	}
+	for _, a := range areas {
+		if len(a.clues) > 1 && f.kind != "renban" {
+			f.fail(a.clues[1].at, finding.ErrSyntax, "with two clues in the area of %s", a.cells[0])
+		}
+	}
+	return areas
+}
+
+// numbered returns the number of each name in the order in which they are met, and how
+// many there are.
+func numbered(names []word) (numbers []int, count int) {
+	texts := make([]string, len(names))
+	for i, w := range names {
+		texts[i] = w.text
+	}
+	return lex.Numbered(texts)
 }

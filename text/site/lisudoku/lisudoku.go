@@ -12,8 +12,9 @@ package lisudoku
 
 import (
 	"net/url"
+	"slices"
 	"strings"
-
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lz"
@@ -44,12 +45,11 @@ func link(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if err != nil {
 		return finding.Refuse(at, "a link of lisudoku: %v", err)
 	}
-	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{}), met: map[string]bool{}}
-	if r.puzzle(top); r.Err != nil {
-		return []finding.Finding{{At: at, Err: r.Err}}
-	}
-	r.Found.Places = nil
-	return []finding.Finding{r.Found}
+	r := &reader{Reader: common.NewReader("lisudoku data with ", at, finding.Options{})}
+	r.puzzle(top)
+	f := r.Result()
+	f.At, f.Places = at, nil
+	return []finding.Finding{f}
 }
 
 // sizes are the boards of the site, and the boxes that they have without regions.
@@ -77,50 +77,197 @@ func digits(text string, at int) []finding.Finding {
 // reader is a puzzle that is being read.
 type reader struct {
 	common.Reader
-	n     int
-	met   map[string]bool // names of fields
-	later []func()        // what waits for all other rules
+	n int
+}
+
+// The forms of fields.
+const (
+	flag  = iota // true, or false
+	marks        // a list of cells, one rule for all
+	lines        // a list of lists of cells, each a rule
+)
+
+// fields are those whose rules have no other parameters than cells. Fewer cells than some
+// are no rule.
+var fields = []struct {
+	name         string
+	form         int
+	family, word string
+	least        int
+}{
+	{"extraRegions", lines, "extra-region", "", 1},
+	{"thermos", lines, "thermo", "", 2},
+	{"renbans", lines, "renban", "", 2},
+	{"palindromes", lines, "palindrome", "", 2},
+	{"oddCells", marks, "odd", "", 1},
+	{"evenCells", marks, "even", "", 1},
+	{"primaryDiagonal", flag, "diagonal", "-", 0},
+	{"secondaryDiagonal", flag, "diagonal", "+", 0},
+	{"antiKnight", flag, "anti-knight", "", 0},
+	{"antiKing", flag, "anti-king", "", 0},
 }
 
 func (r *reader) puzzle(top *tree.Value) {
-	size := top.Get("gridSize")
-	if size == nil {
-		size = top.Get("grid_size")
-	}
+	r.inCamels(top)
+	f := r.Open(top, "the puzzle")
+	size := f.Find("gridSize")
 	n, _ := size.Int()
 	box, known := sizes[n]
-	if !known || !top.Is(tree.Object) {
+	if !known {
 		r.Refuse(top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
 		return
 	}
-	r.n, r.Found.Givens = n, finding.Blanks(n*n)
-	board := sudoku.Boxed(box[0], box[1])
-	r.Found.Board = &board
-	for i, name := range top.Names {
-		v := &top.Items[i]
-		name = inCamels(name)
-		if r.met[name] {
-			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", name)
+	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), new(sudoku.Boxed(box[0], box[1]))
+	for o := range objects(f, "fixedNumbers") {
+		at, value := r.square(o.Take("position", tree.Object)), o.Int("value", 1, n)
+		if r.Found.Givens[at] != finding.Blank {
+			r.Refuse(o.Of, finding.ErrSymbol, "two givens of a cell")
 		}
-		r.met[name] = true
-		if read := fields[name]; read != nil {
-			read(r, v)
-		} else if name != "gridSize" {
-			r.Refuse(v, finding.ErrRule, "the field %.40q, which is not known here", name)
+		r.Found.Givens[at] = value
+	}
+	if v := list(f, "regions"); !v.IsEmpty() {
+		r.regions(v)
+	}
+	for _, x := range fields {
+		switch x.form {
+		case flag:
+			if is(f, x.name) {
+				r.AddOf(f.Of, x.family, rule.Args{Word: x.word})
+			}
+		case marks:
+			r.line(list(f, x.name), x.least, x.family)
+		default:
+			for line := range list(f, x.name).Each {
+				r.line(line, x.least, x.family)
+			}
 		}
 	}
-	for _, do := range r.later {
-		do()
+	r.others(f)
+	f.Close(nil)
+}
+
+// inCamels names the fields of a value as the site itself has them, where there are words
+// behind "_".
+func (r *reader) inCamels(v *tree.Value) {
+	for i, name := range v.Names {
+		words := strings.Split(name, "_")
+		for k, w := range words[1:] {
+			if w != "" {
+				words[k+1] = strings.ToUpper(w[:1]) + w[1:]
+			}
+		}
+		if v.Names[i] = strings.Join(words, ""); slices.Contains(v.Names[:i], v.Names[i]) {
+			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", v.Names[i])
+		}
+	}
+	for x := range v.Each {
+		r.inCamels(x)
 	}
 }
 
-// inCamels returns a name with words behind "_" as the site itself has it.
-func inCamels(name string) string {
-	words := strings.Split(name, "_")
-	for i, w := range words[1:] {
-		if w != "" {
-			words[i+1] = strings.ToUpper(w[:1]) + w[1:]
+// list uses a list, or null for none, that may be missing.
+func list(f *tree.Fields, name string) *tree.Value {
+	if f.Find(name) == nil {
+		return &tree.Value{}
+	}
+	return f.Take(name, tree.List, tree.Null)
+}
+
+// is uses a flag, or null for false, that may be missing.
+func is(f *tree.Fields, name string) bool { return !f.Find(name).Is(tree.Null) && f.Is(name) }
+
+// objects opens the items of a list, each of which must be used.
+func objects(f *tree.Fields, name string) func(func(*tree.Fields) bool) {
+	if list(f, name).IsEmpty() {
+		return func(func(*tree.Fields) bool) {}
+	}
+	return f.Objects(name)
+}
+
+func (r *reader) line(v *tree.Value, least int, family string) {
+	if cells := r.cells(v); len(cells) >= least {
+		r.AddOf(v, family, rule.Args{Lists: []rule.Cells{cells}})
+	}
+}
+
+// square returns the number of a cell.
+func (r *reader) square(v *tree.Value) int {
+	o := r.Open(v, "a cell")
+	row, col := o.Int("row", 0, r.n-1), o.Int("col", 0, r.n-1)
+	o.Close(nil)
+	return row*r.n + col
+}
+
+// squares returns the numbers of the cells of a list, or of null for none.
+func (r *reader) squares(v *tree.Value) (squares []int) {
+	if !v.Is(tree.List) && !v.Is(tree.Null) {
+		r.Refuse(v, finding.ErrSyntax, "cells that are no list")
+		return nil
+	}
+	for x := range v.Each {
+		squares = append(squares, r.square(x))
+	}
+	return squares
+}
+
+func (r *reader) cells(v *tree.Value) rule.Cells { return r.names(r.squares(v)) }
+
+func (r *reader) names(squares []int) (cells rule.Cells) {
+	for _, i := range squares {
+		cells = append(cells, finding.SquareName(i/r.n, i%r.n))
+	}
+	return cells
+}
+
+// regions take the place of boxes.
+func (r *reader) regions(v *tree.Value) {
+	numbers, left := slices.Repeat([]int{-1}, r.n*r.n), r.n*r.n
+	for k := range v.Items {
+		for _, at := range r.squares(&v.Items[k]) {
+			if numbers[at] >= 0 {
+				r.Refuse(v, finding.ErrRule, "regions that overlap")
+			}
+			numbers[at] = k
+			left--
 		}
 	}
-	return strings.Join(words, "")
+	if len(v.Items) != r.n || left > 0 {
+		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", len(v.Items), left)
+	}
+	r.Found.Board = new(sudoku.Jigsaw(numbers))
+}
+
+// dots are the relations of marked neighbours.
+var dots = map[string]rule.Pair{"Consecutive": {Kind: "difference", N: 1}, "Double": {Kind: "ratio", N: 2}}
+
+// others reads the fields of rules with more than cells. Of the circle of an arrow the
+// digits from the top left make a number.
+func (r *reader) others(f *tree.Fields) {
+	for o := range objects(f, "arrows") {
+		circle := slices.Sorted(slices.Values(r.squares(o.Take("circleCells", tree.List))))
+		r.Add(o.Of, rule.Arrow{Circle: r.names(circle), Shaft: r.cells(o.Take("arrowCells", tree.List))})
+	}
+	for o := range objects(f, "killerCages") {
+		cells, sum := r.cells(o.Take("region", tree.List)), 0
+		if !o.Find("sum").Is(tree.Null) {
+			sum = o.Int("sum", 1, 1<<20)
+		}
+		r.Add(o.Of, common.Cage(sum, cells))
+	}
+	for o := range objects(f, "kropkiDots") {
+		kind := o.Take("dotType", tree.String)
+		p, known := dots[kind.Text]
+		if !known {
+			r.Refuse(kind, finding.ErrRule, "a dot of the kind %.20q, which is not known here", kind.Text)
+		}
+		p.Cells = r.names([]int{r.square(o.Take("cell1", tree.Object)), r.square(o.Take("cell2", tree.Object))})
+		r.Add(o.Of, p)
+	}
+	if is(f, "kropkiNegative") {
+		marks := common.PairsOf(r.Found.Rules, "difference", "ratio")
+		r.Add(f.Of, common.Unmarked("difference", 1, marks), common.Unmarked("ratio", 2, marks))
+	}
+	if is(f, "topBottom") {
+		r.Refuse(f.Of, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
+	}
 }

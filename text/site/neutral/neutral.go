@@ -16,8 +16,6 @@
 package neutral
 
 import (
-	"encoding/json"
-
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -29,30 +27,23 @@ import (
 // Site returns the format: its objects.
 func Site() finding.Site { return finding.Site{Name: "neutral", Object: Read} }
 
-// Is reports whether an object, which must be valid JSON, is in the neutral form.
-func Is(value []byte) bool {
-	if len(value) == 0 || value[0] != '{' {
-		return false
-	}
-	found := 0
-	lex.EachField(value, func(key []byte, start, end int) {
-		switch string(key) {
-		case "rows", "cols", "values":
-			if string(value[start:end]) != "null" {
-				found++
-			}
+// Is reports whether an object is in the neutral form.
+func Is(v *tree.Value) bool {
+	for _, name := range []string{"rows", "cols", "values"} {
+		if f := v.Get(name); f == nil || f.Is(tree.Null) {
+			return false
 		}
-	})
-	return found >= 3
+	}
+	return v.Is(tree.Object)
 }
 
 // Read returns the puzzle of an object at an offset, nil if the object is not in the
 // neutral form. Givens that are one string are the finding's text of a grid.
 func Read(value []byte, at int, o finding.Options) []finding.Finding {
-	if !Is(value) {
+	v, twice, err := tree.Parse(value, at)
+	if !Is(v) {
 		return nil
 	}
-	v, twice, err := tree.Parse(value, at)
 	if err != nil {
 		return []finding.Finding{{At: twice, Err: err}}
 	}
@@ -71,12 +62,10 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 		if r.automata.Fields != nil {
 			r.automata.end() // one that no rule names may be half of a rule
 		}
-		f.About = about(func(name string) string {
-			if v := top.take(name); v.Is(tree.String) {
-				return v.Text
-			}
-			return ""
-		})
+		f.About = About(v)
+		for _, name := range []string{"title", "author", "ruleset", "source"} {
+			top.take(name)
+		}
 		f.Ignored = top.rest(o)
 	}
 	if r.Err != nil {
@@ -85,18 +74,15 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 	return []finding.Finding{*f}
 }
 
-func about(text func(name string) string) finding.About {
-	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
-}
-
-// About returns what the fields of an object say of its puzzle beside the question.
-func About(field func(name string) []byte) finding.About {
-	return about(func(name string) (text string) {
-		if value := field(name); len(value) == 0 || value[0] != '"' || json.Unmarshal(value, &text) != nil {
-			return ""
+// About returns what an object says of its puzzle beside the question.
+func About(v *tree.Value) finding.About {
+	text := func(name string) string {
+		if x := v.Get(name); x.Is(tree.String) {
+			return x.Text
 		}
-		return text
-	})
+		return ""
+	}
+	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
 }
 
 // Rules returns the rules of an array at an offset, objects or texts, or those of one
@@ -136,4 +122,134 @@ func (r *reader) list(v *tree.Value) {
 			r.Add(x, rules...)
 		}
 	}
+}
+
+// object is an object that is read. Fields that are null are missing.
+type object struct{ *tree.Fields }
+
+// open begins to read an object; a value of another kind has no fields.
+func (r *reader) open(v *tree.Value, what string) object {
+	if !v.Is(tree.Object) {
+		v = &tree.Value{At: v.At, Kind: tree.Object}
+	}
+	return object{r.Open(v, what)}
+}
+
+func (o object) has(name string) bool { v := o.Of.Get(name); return v != nil && !v.Is(tree.Null) }
+
+// take uses several fields and returns the first that is there, else nil.
+func (o object) take(names ...string) *tree.Value {
+	for _, name := range names {
+		if v := o.Find(name); v != nil && !v.Is(tree.Null) {
+			return v
+		}
+	}
+	return nil
+}
+
+// fail refuses the object at one of its fields, or at its beginning.
+func (o object) fail(v *tree.Value, format string, args ...any) {
+	if v == nil {
+		v = o.Of
+	}
+	o.Refuse(v, finding.ErrRule, format, args...)
+}
+
+// end refuses the first field that was not used.
+func (o object) end() {
+	for name, v := range o.Unused(nil) {
+		o.fail(v, "the field %q of %s is not understood", name, o.What)
+	}
+}
+
+// rest accounts for the fields of the puzzle that were not used: harmless, or left
+// out by the options, or refused.
+func (o object) rest(opts finding.Options) (ignored []string) {
+	for name, v := range o.Unused(nil) {
+		switch {
+		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
+			o.fail(v, "the field %q says that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
+		case !lex.Unaccounted(name, v.Raw):
+		case opts.Ignore != nil && opts.Ignore(name):
+			ignored = append(ignored, name)
+		case o.Err == nil:
+			o.At, o.Err = v.At, finding.Unaccounted(name)
+		}
+	}
+	return ignored
+}
+
+// get uses a field of some kind, or a list of such values, that is there and not empty.
+// what is what belongs there, with an example, for messages.
+func (o object) get(kind tree.Kind, isList bool, what, example string, names []string) (values []tree.Value) {
+	v := o.take(names...)
+	if v.Is(tree.List) && isList {
+		values = v.Items
+	} else if v != nil && !isList && !v.IsEmpty() {
+		values = []tree.Value{*v}
+	}
+	bad := len(values) == 0
+	for i := range values {
+		_, isInt := values[i].Int()
+		bad = bad || !values[i].Is(kind) || kind == tree.Number && !isInt
+	}
+	if bad {
+		o.fail(v, "%s needs %s in its field %q%s", o.What, what, names[0], example)
+		return []tree.Value{{Kind: kind}}
+	}
+	return values
+}
+
+func (o object) number(names ...string) int {
+	n, _ := o.get(tree.Number, false, "a number", "", names)[0].Int()
+	return n
+}
+
+func (o object) numbers(names ...string) (list []int) {
+	for _, v := range o.get(tree.Number, true, "numbers", ": [1,2]", names) {
+		n, _ := v.Int()
+		list = append(list, n)
+	}
+	return list
+}
+
+func (o object) text(names ...string) string {
+	return o.get(tree.String, false, "a text", "", names)[0].Text
+}
+
+func (o object) texts(names ...string) (list []string) {
+	for _, v := range o.get(tree.String, true, "texts", ": [\"…\"]", names) {
+		list = append(list, v.Text)
+	}
+	return list
+}
+
+// is uses a field that is true or false; one that is missing is false.
+func (o object) is(name string) bool {
+	v := o.take(name)
+	if v != nil && !v.Is(tree.True) && !v.Is(tree.False) {
+		o.fail(v, "the field %q of %s is true or false", name, o.What)
+	}
+	return v.Is(tree.True)
+}
+
+// cells uses a string of cells, names and runs.
+func (o object) cells(names ...string) rule.Cells {
+	return o.parse(o.get(tree.String, false, "cells", ": \"r1c1 r2c2..r2c5\"", names)[0], names[0])
+}
+
+// lists uses an array of strings of cells.
+func (o object) lists(names ...string) (lists []rule.Cells) {
+	for _, v := range o.get(tree.String, true, "lists of cells", ": [\"r1c1 r1c2\",\"r2c1 r2c2\"]", names) {
+		lists = append(lists, o.parse(v, names[0]))
+	}
+	return lists
+}
+
+func (o object) parse(v tree.Value, name string) rule.Cells {
+	cells, err := rule.ParseCells(v.Text)
+	if err != nil {
+		o.fail(&v, "%s needs cells in its field %q: %v", o.What, name, err)
+	}
+	return cells
 }

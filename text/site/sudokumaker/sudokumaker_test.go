@@ -387,11 +387,11 @@ func TestLong(t *testing.T) {
 		`{"type":400,"lines":[[0,1,2,3,4,5,6,7,8]]}`, `{"zzz":1}`,
 	} {
 		long := plain(strings.Repeat(one+",", 1<<18/len(one)) + one)
-		start := time.Now()
+		start := sitetest.CPU()
 		Read([]byte(long), 0, finding.Options{})
-		if took := time.Since(start); sitetest.Fuzzing() && took > 10*time.Second {
+		if took := sitetest.CPU() - start; sitetest.Fuzzing() && took > 10*time.Second {
 			t.Errorf("%s: %v", one, took)
 		}
-		t.Log(one, time.Since(start))
+		t.Log(one, sitetest.CPU()-start)
 	}
 }

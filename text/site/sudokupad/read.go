@@ -1,10 +1,8 @@
 package sudokupad
 
 import (
-	"bytes"
 	"slices"
 	"strings"
-
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -57,16 +55,9 @@ type reader struct {
 
 // Object reads a JSON object. It returns nil for one without rows of cells.
 func Object(value []byte, at int, o finding.Options) []finding.Finding {
-	if !bytes.Contains(value, []byte(`"cells"`)) {
-		return nil
-	}
-	doc, twice, err := tree.Parse(value, at)
-	cells := doc.Get("cells")
-	if !cells.Is(tree.List) || len(cells.Items) == 0 || len(cells.Items[0].Items) == 0 || !cells.Items[0].Is(tree.List) || !cells.Items[0].Items[0].Is(tree.Object) {
-		return nil
-	}
-	if err != nil {
-		return []finding.Finding{{At: twice, Err: err}}
+	doc, cells, mistake := common.Grid(value, at, "cells")
+	if doc == nil || mistake != nil {
+		return mistake
 	}
 	r := &reader{Reader: common.NewReader("SudokuPad data with ", at, o)}
 	r.document(doc, cells)
@@ -90,17 +81,10 @@ func (r *reader) document(doc, cells *tree.Value) {
 	}
 	for _, name := range []string{"title", "author", "rules"} {
 		if v := doc.Get(name); v != nil {
-			r.metadata(name, v)
+			r.Meta(v, name, r.global)
 		}
 	}
-	if meta := doc.Get("metadata"); !meta.IsEmpty() {
-		for i, name := range meta.Names {
-			r.metadata(name, &meta.Items[i])
-		}
-		if !meta.Is(tree.Object) {
-			r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
-		}
-	}
+	r.Metadata(doc.Get("metadata"), r.global)
 	each := func(name string, read func(*tree.Value)) {
 		v := doc.Get(name)
 		if !v.IsEmpty() && !v.Is(tree.List) {
@@ -121,8 +105,7 @@ func (r *reader) board(v, cells *tree.Value) {
 			r.Refuse(cells, finding.ErrSize, "no regions: whether the board has boxes is not certain")
 			return
 		}
-		b := sudoku.Boxed(3, 3)
-		r.Found.Board = &b
+		r.Found.Board = new(sudoku.Boxed(3, 3))
 		return
 	}
 	regions := slices.Repeat([]int{-1}, r.rows*r.cols)
@@ -157,16 +140,7 @@ func (r *reader) grid(cells *tree.Value) {
 		r.Refuse(cells, finding.ErrSize, "a board of %d×%d", r.rows, r.cols)
 		return
 	}
-	for i := range cells.Items {
-		row := &cells.Items[i]
-		if !row.Is(tree.List) || len(row.Items) != r.cols {
-			r.Refuse(row, finding.ErrLength, "a row of %d cells below one of %d", len(row.Items), r.cols)
-			return
-		}
-		for j := range row.Items {
-			r.Found.Givens = append(r.Found.Givens, r.square(&row.Items[j]))
-		}
-	}
+	r.Squares(cells, r.rows, r.cols, func(v *tree.Value, _, _ int) { r.Found.Givens = append(r.Found.Givens, r.square(v)) })
 }
 
 func (r *reader) square(c *tree.Value) int {
@@ -180,31 +154,10 @@ func (r *reader) square(c *tree.Value) int {
 	if v.IsEmpty() {
 		return finding.Blank
 	}
-	d, ok := v.Int()
-	if !ok || d < 1 || d > r.hi {
-		r.Refuse(v, finding.ErrSymbol, "a value %.20q that is no digit of %s", v.Word(), finding.PuzzleOf(r.hi))
-	}
 	if given != nil && !given.Is(tree.True) {
 		r.Refuse(given, finding.ErrSyntax, "a value that is not given")
 	}
-	return d
-}
-
-// metadata accounts for one of them.
-func (r *reader) metadata(name string, v *tree.Value) {
-	text := v.Word()
-	if v.Is(tree.List) { // of lines
-		for line := range v.Each {
-			text += line.Word() + "\n"
-		}
-	}
-	switch {
-	case v.IsEmpty():
-	case v.Is(tree.True):
-		r.global(v, name)
-	case text == "" || !r.Found.About.Take(name, text):
-		r.Refuse(v, finding.ErrRule, "the metadata %q, which are not known here or too long", name)
-	}
+	return r.Digit(v, r.hi)
 }
 
 // global adds the rules of a name.
@@ -221,4 +174,116 @@ func (r *reader) global(v *tree.Value, name string) {
 			r.Add(v, x)
 		}
 	}
+}
+
+// Cages: metadata, houses that the board has anyway, and sums and sets of different
+// cells. The value of a cage is only drawn: its sum and whether it is unique count.
+
+// cageParts are the fields of a cage that count.
+var cageParts = []string{"cells", "value", "sum", "unique", "type", "style"}
+
+// cageLooks are the others.
+var cageLooks = tree.Harmless{
+	"hidden":          "whether it is drawn",
+	"color":           "a colour",
+	"borderColor":     "a colour",
+	"backgroundColor": "a colour",
+	"outlineC":        "a colour",
+	"fontC":           "a colour",
+	"fontSize":        "a size",
+}
+
+// kinds are the types and styles of cages.
+var kinds = [...]string{"", "rowcol", "box", "disjoint", "extraregion", "killer"}
+
+func (r *reader) cage(c *tree.Value) {
+	if !r.Known(c, "a cage", cageParts, cageLooks) {
+		return
+	}
+	kind, style, value := c.Get("type").Word(), c.Get("style").Word(), c.Get("value").Word()
+	unique := c.Get("unique")
+	hasCells := !c.Get("cells").IsEmpty()
+	if c.Get("value").Is(tree.String) && (!hasCells || strings.Contains(value, ":")) && r.Found.About.TakeLine(value) {
+		return
+	}
+	for _, k := range []string{kind, style} {
+		if !slices.Contains(kinds[:], k) {
+			r.Refuse(c, finding.ErrRule, "a cage of the kind %.20q, which is not known here", k)
+		}
+	}
+	if !unique.IsEmpty() && !unique.Is(tree.True) {
+		r.Refuse(unique, finding.ErrSyntax, "a cage whose field \"unique\" is neither true nor false")
+	}
+	cells := r.cells(c.Get("cells"))
+	sum, isSum := c.Get("sum").Int()
+	switch hasSum := !c.Get("sum").IsEmpty(); {
+	case len(cells) == 0:
+		r.Refuse(c, finding.ErrSyntax, "a cage that has no cells")
+	case hasSum && (!isSum || sum < 1):
+		r.Refuse(c, finding.ErrSyntax, "a cage whose sum is %.20q", c.Get("sum").Word())
+	case !c.Get("value").IsEmpty() && value != c.Get("sum").Word():
+		r.Refuse(c, finding.ErrRule, "a cage of value %.20q, which is only drawn: what it means stands in the text of its rules", value)
+	case hasSum && unique.Is(tree.True):
+		r.Add(c, rule.Cage{Sum: sum, Cells: cells})
+	case hasSum && (kind == "" || kind == "killer") && (style == "" || style == "killer"):
+		r.Add(c, rule.Sum{Is: sudoku.Equal, Total: sum, Cells: cells})
+	case hasSum:
+		r.Refuse(c, finding.ErrRule, "a cage with a sum of the kind %.20q", kind+style)
+	case (kind == "rowcol" || style == "box") && r.isHouse(cells):
+	case kind == "rowcol", style == "box", unique.Is(tree.True), style == "extraregion", kind == "disjoint":
+		r.Add(c, rule.Different{Cells: cells})
+	default:
+		r.Refuse(c, finding.ErrRule, "a cage that has no rule by itself: only the text of its rules explains it")
+	}
+}
+
+// isHouse reports whether cells are a row, a column or a region of the board.
+func (r *reader) isHouse(cells rule.Cells) bool {
+	cells = slices.Sorted(slices.Values(cells))
+	return slices.ContainsFunc(common.Houses(r.Found.Board), func(house rule.Cells) bool {
+		return len(house) == len(cells) && slices.Equal(slices.Sorted(slices.Values(house)), cells)
+	})
+}
+
+// cells reads a list of cells, [[row,column],…] or "r1c1,r1c2". Rows and columns count
+// from 0. A cell that comes twice is refused.
+func (r *reader) cells(v *tree.Value) (list rule.Cells) {
+	if v.IsEmpty() {
+		return nil
+	}
+	add := func(v *tree.Value, row, col int, ok bool, text string) {
+		name := finding.SquareName(row, col)
+		switch {
+		case r.Err != nil:
+			return
+		case !ok || row < 0 || col < 0 || row >= r.rows || col >= r.cols:
+			r.Refuse(v, finding.ErrSyntax, "the cell %.20q, which a board of %d×%d does not have", text, r.rows, r.cols)
+		case slices.Contains(list, name):
+			r.Refuse(v, finding.ErrSyntax, "the cell %s twice in a list", name)
+		}
+		list = append(list, name)
+	}
+	switch v.Kind {
+	case tree.String:
+		for _, w := range strings.FieldsFunc(strings.ToLower(v.Text), func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
+			row, col, ok := finding.SquareOf(w)
+			add(v, row, col, ok && finding.SquareName(row, col) == w, w)
+		}
+	case tree.List:
+		for x := range v.Each {
+			if !x.Is(tree.List) || len(x.Items) != 2 {
+				r.Refuse(x, finding.ErrSyntax, "a cell that is no row and column")
+				return nil
+			}
+			row, ok := x.Items[0].Int()
+			col, ok2 := x.Items[1].Int()
+			add(x, row, col, ok && ok2, x.Items[0].Word()+","+x.Items[1].Word())
+		}
+	default:
+		r.Refuse(v, finding.ErrSyntax, "a list of cells that is none")
+	}
+	if r.Err != nil {
+		return nil
+	}
+	return list
 }

@@ -16,29 +16,27 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // Site returns the format of SumoCue.
 func Site() finding.Site { return finding.Site{Name: "SumoCue", Document: read} }
 
-const (
-	name    = "SumoCue"
-	version = "V1"
-	side    = 9
+const side = 9
+
+var (
+	head   = lex.Lazily(`^SumoCue(.{0,2})\s*(D?)`)
+	square = lex.Lazily(`^\s*([=+])\s*(\d{1,3})\s*(J?)\s*(\d{0,3})`)
 )
 
 func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 	start := finding.FirstText(d.Text)
-	if !strings.HasPrefix(d.Text[start:], name) {
-		return nil
-	}
-	for start < len(d.Text) {
+	for start < len(d.Text) && strings.HasPrefix(d.Text[start:], "SumoCue") {
 		end := len(d.Text)
-		if next := strings.Index(d.Text[start+len(name):], name); next >= 0 {
-			end = start + len(name) + next
+		if next := strings.Index(d.Text[start+1:], "SumoCue"); next >= 0 {
+			end = start + 1 + next
 		}
-		t := scanner{text: d.Text[:end], at: start + len(name)}
-		found = append(found, t.puzzle(start))
+		found = append(found, puzzle(d.Text[start:end], start))
 		start = end
 	}
 	return found
@@ -52,31 +50,39 @@ type entry struct {
 	region  int  // −1 for none
 }
 
-// puzzle reads the puzzle behind a name.
-func (t *scanner) puzzle(start int) finding.Finding {
-	if t.word() != version {
-		return t.refusal(start, "another version than %s", version)
+// puzzle reads a puzzle from its name on, which is at an offset.
+func puzzle(text string, start int) finding.Finding {
+	m := head().FindStringSubmatch(text)
+	if m[1] != "V1" {
+		return refusal(start, "another version than V1")
 	}
-	f := finding.Finding{At: start, Givens: make([]int, side*side)}
-	if t.next() == 'D' {
-		t.at++
+	f := finding.Finding{At: start, Givens: finding.Blanks(side * side)}
+	if m[2] != "" {
 		f.Rules, f.Places = append(f.Rules, rule.Diagonal{}), append(f.Places, start)
 	}
 	var entries []entry
-	for c := t.next(); c != 0; c = t.next() {
-		e := entry{at: t.at, isFirst: c == '=', region: -1}
-		if t.at++; c != '=' && c != '+' || !t.number(&e.number) {
-			return t.refusal(e.at, "%q, where an entry = or + with a number belongs", t.text[e.at:min(e.at+2, len(t.text))])
+	for at := len(m[0]); ; {
+		at += finding.FirstText(text[at:])
+		if at == len(text) {
+			break
 		}
-		if t.next() == 'J' {
-			if t.at++; !t.number(&e.region) {
-				return t.refusal(t.at, "a region without a number")
-			}
+		m := square().FindStringSubmatch(text[at:])
+		switch {
+		case m == nil:
+			return refusal(start+at, "%q, where an entry = or + with a number belongs", text[at:min(at+2, len(text))])
+		case (m[3] == "") != (m[4] == ""):
+			return refusal(start+at, "a region without a number")
+		}
+		e := entry{at: start + at, isFirst: m[1] == "=", region: -1}
+		e.number, _ = strconv.Atoi(m[2])
+		if m[4] != "" {
+			e.region, _ = strconv.Atoi(m[4])
 		}
 		entries = append(entries, e)
+		at += len(m[0])
 	}
 	if len(entries) != side*side {
-		return t.refusal(start, "%d squares; it has %d", len(entries), side*side)
+		return refusal(start, "%d squares; it has %d", len(entries), side*side)
 	}
 	if err := cages(entries, &f); err != nil {
 		return *err
@@ -84,11 +90,15 @@ func (t *scanner) puzzle(start int) finding.Finding {
 	return regions(entries, f)
 }
 
+func refusal(at int, format string, args ...any) finding.Finding {
+	return finding.Refuse(at, "a text of SumoCue with "+format, args...)[0]
+}
+
 // cages adds the cages. One of a single square is a given.
 func cages(entries []entry, f *finding.Finding) *finding.Finding {
 	cells := make([]rule.Cells, len(entries))
 	refuse := func(i int, format string, args ...any) *finding.Finding {
-		bad := (&scanner{}).refusal(entries[i].at, format, args...)
+		bad := refusal(entries[i].at, format, args...)
 		return &bad
 	}
 	for i, e := range entries {
@@ -101,7 +111,6 @@ func cages(entries []entry, f *finding.Finding) *finding.Finding {
 		cells[first] = append(cells[first], finding.SquareName(i/side, i%side))
 	}
 	for i, e := range entries {
-		f.Givens[i] = finding.Blank
 		switch {
 		case !e.isFirst || len(cells[i]) == 1 && e.number == 0:
 		case e.number == 0:
@@ -146,53 +155,14 @@ func regions(entries []entry, f finding.Finding) finding.Finding {
 		numbers[i] = e.region
 		sizes[e.region]++
 	}
-	board := sudoku.Boxed(3, 3)
+	f.Board = new(sudoku.Boxed(3, 3))
 	if sizes[-1] < len(entries) {
 		for region, size := range sizes {
 			if size != side || region < 0 {
-				return (&scanner{}).refusal(f.At, "a jigsaw that has not %d regions of %d squares", side, side)
+				return refusal(f.At, "a jigsaw that has not %d regions of %d squares", side, side)
 			}
 		}
-		board = sudoku.Jigsaw(numbers)
+		f.Board = new(sudoku.Jigsaw(numbers))
 	}
-	f.Board = &board
 	return f
-}
-
-// scanner goes through a text.
-type scanner struct {
-	text string
-	at   int
-}
-
-func (t *scanner) refusal(at int, format string, args ...any) finding.Finding {
-	return finding.Refuse(at, "a text of SumoCue with "+format, args...)[0]
-}
-
-// next skips white space and returns the character behind it, 0 at the end.
-func (t *scanner) next() byte {
-	t.at += finding.FirstText(t.text[t.at:])
-	if t.at == len(t.text) {
-		return 0
-	}
-	return t.text[t.at]
-}
-
-// word returns as many characters as the version has.
-func (t *scanner) word() string {
-	from := t.at
-	t.at = min(t.at+len(version), len(t.text))
-	return t.text[from:t.at]
-}
-
-// number reads a number of one to three digits.
-func (t *scanner) number(v *int) (ok bool) {
-	t.next()
-	from := t.at
-	for t.at < len(t.text) && t.at < from+3 && t.text[t.at] >= '0' && t.text[t.at] <= '9' {
-		t.at++
-	}
-	n, err := strconv.Atoi(t.text[from:t.at])
-	*v = n
-	return err == nil
 }

@@ -1,36 +1,30 @@
-// Command build makes the files of package engine: it compiles package web/wasm and
-// packs it (xz.go), and copies what comes with Go. Run it by "go generate ./web/engine";
-// it takes a minute.
+// Command build makes the files of package engine that are not in the repository: it
+// compiles package web/wasm and copies what belongs to it from Go. Run it by
+// "go generate ./web/engine".
 //
-// The same version of Go makes the same bytes everywhere. Which one it was stands in
-// toolchain.txt; with another one build stops, unless it is told -new.
+// Nothing of the machine or of the working tree gets into the files: the same source
+// and the same version of Go make the same bytes everywhere.
 package main
 
 import (
-	"flag"
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 )
 
 func main() {
-	renew := flag.Bool("new", false, "use this version of Go, whatever the last one was")
-	flag.Parse()
-	if err := build("files", *renew); err != nil {
+	if err := build("files"); err != nil {
 		fmt.Fprintln(os.Stderr, "web/engine/build:", err)
 		os.Exit(1)
 	}
 }
 
-func build(dir string, renew bool) error {
-	version := runtime.Version()
-	pin := filepath.Join(dir, "toolchain.txt")
-	if was, err := os.ReadFile(pin); err == nil && strings.TrimSpace(string(was)) != version && !renew {
-		return fmt.Errorf("the files were made by %s and this is %s: run \"GOTOOLCHAIN=%[1]s go generate ./web/engine\", or \"go run ./build -new\" in web/engine to change over", strings.TrimSpace(string(was)), version)
-	}
+// build writes the files into a folder.
+func build(dir string) error {
 	wasm, err := compile()
 	if err != nil {
 		return err
@@ -40,28 +34,23 @@ func build(dir string, renew bool) error {
 		return err
 	}
 	root := strings.TrimSpace(string(out))
-	support, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
-		return err
-	}
-	licence, err := os.ReadFile(filepath.Join(root, "LICENSE"))
-	if err != nil {
-		return err
-	}
-	for name, data := range map[string][]byte{"engine.wasm.xz": wasm, "wasm_exec.js": support, "LICENSE-go.txt": licence, "toolchain.txt": []byte(version + "\n")} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+	for name, from := range map[string]string{"wasm_exec.js": "lib/wasm/wasm_exec.js", "LICENSE-go.txt": "LICENSE"} {
+		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(from)))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), data, 0o644)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return os.WriteFile(filepath.Join(dir, "engine.wasm.gz"), wasm, 0o644) // the last: with it the engine is there
 }
 
 // seldom are packages with much code that little time goes to: inlining would only
 // make them larger.
-var seldom = []string{"sudokusat/certificate", "sudokusat/draw", "sudokusat/rule", "sudokusat/text", "sudokusat/web/api", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
+var seldom = []string{"sudokusat/certificate", "sudokusat/draw", "sudokusat/rule", "sudokusat/text", "sudokusat/internal/answer", "sudokusat/web/api", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
 
-// compile returns the engine, packed. Nothing of the machine or of the working tree
-// gets into it.
+// compile returns the engine, packed.
 func compile() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "sudokusat-wasm")
 	if err != nil {
@@ -74,7 +63,7 @@ func compile() ([]byte, error) {
 		args = append(args, "-gcflags="+path+"=-l")
 	}
 	c := exec.Command("go", append(args, "sudokusat/web/wasm")...)
-	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=", "GOWASM=", "GOFIPS140=off", "GOTOOLCHAIN="+runtime.Version())
+	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=", "GOWASM=", "GOFIPS140=off")
 	c.Stderr = os.Stderr
 	if err := c.Run(); err != nil {
 		return nil, fmt.Errorf("go build: %w", err)
@@ -83,5 +72,14 @@ func compile() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return xz(plain), nil
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(plain); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return out.Bytes(), err
 }

@@ -5,7 +5,7 @@
 // The solver learns clauses from conflicts (first unique implication point), decides
 // on the variables that conflicts were about, keeps phases and restarts after Luby's
 // sequence. What it has learned it forgets after each measurement. It is no engine:
-// nobody believes what it finds.
+// its findings are checked elsewhere.
 package probe
 
 import (

@@ -74,7 +74,7 @@ func (a *v512) loadPuzzles() {
 // four rounds of interleaving, and returns the registers of the 16 columns.
 func (a *v512) transpose(kind string, from, to int) []string {
 	reg := func(base, i int) string { return fmt.Sprint(kind, base+i) }
-	// In place but for one spare register: keep track of who holds what.
+	// In place but for one spare register: keep track of which register holds what.
 	var at [16]int
 	for i := range at {
 		at[i] = from + i

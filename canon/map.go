@@ -1,0 +1,129 @@
+package canon
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Cells is a plain 9×9 grid, row by row, 0 for a blank.
+type Cells = [81]uint8
+
+// Map is a change of a plain 9×9 grid that turns puzzles into equivalent ones:
+// the grid is mirrored at its main diagonal or not, then its rows and columns
+// are put in another order, and its digits renamed. There are 3,359,232 ways for
+// the cells and 362,880 for the digits.
+type Map struct {
+	Transposed bool
+	Rows, Cols [9]uint8  // the row or column, from 0, that comes to each place
+	Digits     [10]uint8 // the new name of each digit; Digits[0] is 0
+}
+
+// Identity returns the map that changes nothing.
+func Identity() (m Map) {
+	for i := range 9 {
+		m.Rows[i], m.Cols[i], m.Digits[i+1] = uint8(i), uint8(i), uint8(i+1)
+	}
+	return m
+}
+
+// Apply returns the image of a grid.
+func (m *Map) Apply(g *Cells) (out Cells) {
+	down, right := 9, 1
+	if m.Transposed {
+		down, right = 1, 9
+	}
+	for r, row := range m.Rows {
+		for c, col := range m.Cols {
+			out[r*9+c] = m.Digits[g[int(row)*down+int(col)*right]]
+		}
+	}
+	return out
+}
+
+// Inverse returns the map that takes every image back.
+func (m *Map) Inverse() (inv Map) {
+	rows, cols := &inv.Rows, &inv.Cols
+	if inv.Transposed = m.Transposed; m.Transposed {
+		rows, cols = cols, rows
+	}
+	for i := range 9 {
+		rows[m.Rows[i]], cols[m.Cols[i]] = uint8(i), uint8(i)
+	}
+	for d, to := range m.Digits {
+		inv.Digits[to] = uint8(d)
+	}
+	return inv
+}
+
+// Then returns the map that applies m and then o.
+func (m *Map) Then(o *Map) (both Map) {
+	rows, cols := &m.Rows, &m.Cols
+	if both.Transposed = m.Transposed != o.Transposed; o.Transposed {
+		rows, cols = cols, rows
+	}
+	for i := range 9 {
+		both.Rows[i], both.Cols[i] = rows[o.Rows[i]], cols[o.Cols[i]]
+	}
+	for d, to := range m.Digits {
+		both.Digits[d] = o.Digits[to]
+	}
+	return both
+}
+
+// String writes a map as [ParseMap] reads it:
+//
+//	transposed rows 231456789 columns 123465789 digits 312456789
+//
+// Rows are those of the grid, after it was transposed if it was, in their new
+// order, counted from 1, and so are columns; digits are the new names of 1 to 9.
+func (m Map) String() string {
+	var b strings.Builder
+	if m.Transposed {
+		b.WriteString("transposed ")
+	}
+	for _, part := range []struct {
+		name string
+		list []uint8
+		from uint8
+	}{{"rows ", m.Rows[:], '1'}, {" columns ", m.Cols[:], '1'}, {" digits ", m.Digits[1:], '0'}} {
+		b.WriteString(part.name)
+		for _, v := range part.list {
+			b.WriteByte(v + part.from)
+		}
+	}
+	return b.String()
+}
+
+var errMap = errors.New("a map is written [transposed] rows 123456789 columns 123456789 digits 123456789")
+
+// ParseMap reads what [Map.String] writes. The error says what no map can do,
+// such as rows that leave their band.
+func ParseMap(text string) (m Map, err error) {
+	words := strings.Fields(text)
+	if len(words) == 7 && words[0] == "transposed" {
+		m.Transposed, words = true, words[1:]
+	}
+	if len(words) != 6 || words[0] != "rows" || words[2] != "columns" || words[4] != "digits" {
+		return Map{}, errMap
+	}
+	for i, to := range [][]uint8{m.Rows[:], m.Cols[:], m.Digits[1:]} {
+		word, seen := words[2*i+1], 0
+		for k := range min(len(word), 9) {
+			to[k] = word[k] - '1'
+			seen |= 1 << (word[k] - '1')
+		}
+		if len(word) != 9 || seen != 1<<9-1 {
+			return Map{}, fmt.Errorf("%s %s: it takes each of 1 to 9 once", words[2*i], word)
+		}
+		for k := 0; k < 9 && i < 2; k++ {
+			if to[k]/3 != to[k/3*3]/3 {
+				return Map{}, fmt.Errorf("%s %s: threes of a %s stay together", words[2*i], word, [...]string{"band", "stack"}[i])
+			}
+		}
+	}
+	for d := 1; d <= 9; d++ {
+		m.Digits[d]++
+	}
+	return m, nil
+}

@@ -1,0 +1,158 @@
+// Package answer has the JSON objects that commands write with --json and that the
+// operations of package web/api answer with: the same types, so that there is one
+// schema.
+//
+//   - answer.go: the verdict and solutions, certificates, converted puzzles.
+//   - candidates.go: what solutions have in each cell.
+//   - explain.go: reasons, steps, repairs.
+//   - rules.go: the table of rules.
+//   - why.go: why a puzzle has no solution, in words.
+package answer
+
+import (
+	"errors"
+	"sudokusat/certificate"
+	"sudokusat/encode"
+	"sudokusat/proof"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// Answer is an engine's answer to a puzzle. Its fields board, rules and puzzle are read
+// back as the same puzzle.
+type Answer struct {
+	File       string      `json:"file"`
+	Line       int         `json:"line,omitempty"`
+	Board      string      `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
+	Rules      []string    `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
+	Puzzle     string      `json:"puzzle,omitempty"`
+	Ignored    []string    `json:"ignored,omitempty"`  // what it was read without, by name
+	Verdict    string      `json:"verdict"`            // unique, multiple, unsolvable, unknown, malformed
+	Count      *uint64     `json:"count,omitempty"`    // solutions found
+	Complete   bool        `json:"complete"`           // there are no more than count
+	Unproved   bool        `json:"unproved,omitempty"` // message has something on the word of the engine alone
+	Solutions  []string    `json:"solutions,omitempty"`
+	Simple     *bool       `json:"simple,omitempty"` // of the command simple
+	Engine     string      `json:"engine,omitempty"`
+	Statistics *Statistics `json:"statistics,omitempty"` // of every puzzle that could be read
+	Message    string      `json:"message,omitempty"`
+}
+
+// Statistics is what an answer cost, as far as the engine counts it.
+type Statistics struct {
+	Variables     int     `json:"variables,omitempty"`
+	Clauses       int     `json:"clauses,omitempty"`
+	Propagated    int     `json:"propagated,omitempty"`
+	Nodes         uint64  `json:"nodes,omitempty"`
+	Conflicts     uint64  `json:"conflicts,omitempty"`
+	Solves        int     `json:"solves,omitempty"`
+	EncodeSeconds float64 `json:"encode_seconds,omitempty"`
+	SolveSeconds  float64 `json:"solve_seconds,omitempty"`
+}
+
+// New is the object of an answer, without its place in a file.
+func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
+	s := ans.Stats
+	out := &Answer{
+		Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens),
+		Verdict: ans.Verdict().String(), Complete: ans.Complete && !ans.Unproved, Unproved: ans.Unproved, Engine: ans.Engine, Message: message,
+		Statistics: &Statistics{s.Variables, s.Clauses, s.Propagated, s.Nodes, s.Conflicts, s.Solves, s.Encode.Seconds(), s.Solve.Seconds()},
+	}
+	if count := ans.Count; ans.Complete || count > 0 {
+		out.Count = &count
+	}
+	for _, g := range ans.Solutions {
+		out.Solutions = append(out.Solutions, text.String(p.Shape, g))
+	}
+	return out
+}
+
+// Subject is the fields that objects about a puzzle begin with. Those of one that
+// could not be read are all there is of it.
+type Subject struct {
+	File    string   `json:"file"`
+	Line    int      `json:"line,omitempty"`
+	Board   string   `json:"board,omitempty"`
+	Rules   []string `json:"rules,omitempty"`
+	Puzzle  string   `json:"puzzle,omitempty"`
+	Ignored []string `json:"ignored,omitempty"` // what it was read without, by name
+	Verdict string   `json:"verdict"`
+	Message string   `json:"message,omitempty"`
+}
+
+// NewSubject is the subject of a puzzle, without its place in a file.
+func NewSubject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
+	return Subject{Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens), Verdict: v.String(), Message: message}
+}
+
+// Verified is a line of verify.
+type Verified struct {
+	File    string   `json:"file"`
+	Line    int      `json:"line,omitempty"`
+	Board   string   `json:"board,omitempty"`
+	Rules   []string `json:"rules,omitempty"`
+	Claim   string   `json:"claim,omitempty"`
+	Verdict string   `json:"verdict"` // verified, fails, out of reach, malformed, unknown, none
+	Message string   `json:"message,omitempty"`
+}
+
+// Judge sets verdict and message from the error of a [certificate.Verifier] or Reader.
+func (v *Verified) Judge(err error) {
+	v.Verdict = "verified"
+	if err == nil {
+		return
+	}
+	v.Message = err.Error()
+	var bad *certificate.FormatError
+	switch {
+	case errors.As(err, &bad):
+		v.Verdict, v.Message = "malformed", bad.Reason
+	case errors.Is(err, proof.ErrNeedsRAT):
+		v.Verdict = "out of reach"
+	case errors.Is(err, certificate.ErrFails):
+		v.Verdict = "fails"
+	default:
+		v.Verdict = "unknown"
+	}
+}
+
+// Converted is a puzzle in the words of JSON.
+type Converted struct {
+	Board  string   `json:"board"`
+	Rules  []string `json:"rules,omitempty"`
+	Puzzle string   `json:"puzzle"`
+}
+
+// About is what belongs to a puzzle beside its question.
+type About struct {
+	Title   string `json:"title,omitempty"`
+	Author  string `json:"author,omitempty"`
+	Ruleset string `json:"ruleset,omitempty"` // the rules in words
+	Source  string `json:"source,omitempty"`
+}
+
+// NewAbout is the object of what a record has.
+func NewAbout(r text.Record) About {
+	a := r.About()
+	return About{a.Title, a.Author, a.Rules, a.Source}
+}
+
+// Spelled is a puzzle with what belongs to it.
+type Spelled struct {
+	Converted
+	About
+}
+
+// NewConverted is the object of a puzzle.
+func NewConverted(p sudoku.Puzzle) Converted {
+	return Converted{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}
+}
+
+// Comments are the comments of a formula: its board, rules and encoding.
+func Comments(p sudoku.Puzzle, e encode.Encoding) []string {
+	out := []string{"board " + p.Shape.Text() + " encoding " + e.Name}
+	for _, r := range p.RuleTexts() {
+		out = append(out, "rule "+r)
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package answer
+
+import (
+	"sudokusat/explain"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// Hint is a line of hint.
+type Hint struct {
+	Subject
+	Size  *int     `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
+	None  *int     `json:"none,omitempty"`  // proved: no reason with this number of truths or fewer exists
+	Hints []Reason `json:"hints,omitempty"` // all of the step
+}
+
+// Reason is a claim with its reason.
+type Reason struct {
+	Claim  string   `json:"claim"`           // r4c5 is not 7
+	Truths []string `json:"truths"`          // r4c7, 7 in row 4, cage 17
+	Rules  []string `json:"rules,omitempty"` // by which candidates exclude each other
+	Label  string   `json:"label,omitempty"` // of people who solve by hand
+	Text   string   `json:"text"`
+	Cell   string   `json:"cell,omitempty"`   // of a claim about a cell
+	Value  *int     `json:"value,omitempty"`  // of a claim about a cell
+	Gone   bool     `json:"gone,omitempty"`   // the value goes; else it is placed
+	Rule   string   `json:"rule,omitempty"`   // of a claim about what a rule comes to
+	Cells  []string `json:"cells,omitempty"`  // of the truths, and of the ways that they have
+	Houses []string `json:"houses,omitempty"` // of the truths: row 4
+}
+
+// NewReasons are the objects of reasons.
+func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
+	s := p.Shape
+	for _, r := range list {
+		one := Reason{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}, Rule: r.Claim.Rule(p)}
+		if f := r.Claim.Fact; f.Cell >= 0 {
+			value := s.Value(f.Digit)
+			one.Cell, one.Value, one.Gone = s.CellName(f.Cell), &value, f.Not
+		}
+		for _, t := range r.Truths {
+			one.Truths = append(one.Truths, t.Text(p))
+			if t.Kind == explain.HouseTruth {
+				one.Houses = append(one.Houses, s.Houses()[t.House].Name)
+			}
+		}
+		for _, c := range r.Cells(p) {
+			one.Cells = append(one.Cells, s.CellName(c))
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// Step is a step of an explanation.
+type Step struct {
+	Size    int      `json:"size"`
+	Reasons []Reason `json:"reasons"`
+}
+
+// Open is a cell that differs between solutions.
+type Open struct {
+	Cell   string `json:"cell"`
+	Values []int  `json:"values"`
+}
+
+// Explanation is a line of explain.
+type Explanation struct {
+	Subject
+	// of a puzzle with one solution
+	Steps  []Step `json:"steps,omitempty"`
+	Solved bool   `json:"solved,omitempty"` // the steps lead to the solution
+	// of one with several
+	Count    int      `json:"count,omitempty"`    // of the solutions looked at
+	Complete bool     `json:"complete,omitempty"` // there are no others
+	Open     []Open   `json:"open,omitempty"`     // cells that differ between solutions
+	Settles  []string `json:"settles,omitempty"`  // every clue that alone makes it unique: r1c1=4
+	Settle   []string `json:"settle,omitempty"`   // fewest clues that do
+	// of one without any
+	Faults        []string `json:"faults,omitempty"`        // where clues break a rule by themselves
+	Clash         []string `json:"clash,omitempty"`         // fewest clues that have no solution together
+	ClashRules    []string `json:"clash_rules,omitempty"`   // fewest of the puzzle's rules that clash with those clues
+	ClashHouses   []string `json:"clash_houses,omitempty"`  // a minimal set of houses that clashes with these
+	Contradiction []string `json:"contradiction,omitempty"` // the fewest truths that the clues leave no way for
+	Repairs       []Repair `json:"repairs,omitempty"`
+	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
+	// of --why
+	Why *Reason `json:"why,omitempty"`
+}
+
+// Repair is one way to make a puzzle unique.
+type Repair struct {
+	Text     string   `json:"text"`
+	Changes  []Change `json:"changes"`
+	Slip     string   `json:"slip,omitempty"`
+	Puzzle   string   `json:"puzzle"`
+	Solution string   `json:"solution"`
+}
+
+// Change is the change of a clue; from or to is left out for an empty cell.
+type Change struct {
+	Cell string `json:"cell"`
+	From *int   `json:"from,omitempty"`
+	To   *int   `json:"to,omitempty"`
+}
+
+// NewRepairs are the objects of repairs.
+func NewRepairs(p sudoku.Puzzle, list []explain.Repair) (out []Repair) {
+	s := p.Shape
+	for _, r := range list {
+		g := p.Givens.Clone()
+		one := Repair{Text: r.Text(s), Slip: r.Slip}
+		value := func(d sudoku.Digit) *int {
+			if d == 0 {
+				return nil
+			}
+			v := s.Value(d)
+			return &v
+		}
+		for _, c := range r.Changes {
+			g[c.Cell] = c.To
+			one.Changes = append(one.Changes, Change{s.CellName(c.Cell), value(c.From), value(c.To)})
+		}
+		one.Puzzle, one.Solution = text.String(s, g), text.String(s, r.Solution)
+		out = append(out, one)
+	}
+	return out
+}

@@ -1,0 +1,131 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"sudokusat/native"
+	"sudokusat/sudoku"
+)
+
+// Auto chooses the engine for each puzzle. The direct search is the fastest on boards up
+// to 20×20, and at counting, where a SAT solver has to block every solution. On larger
+// boards it learns little from dead ends, and a SAT solver does: there it gets a moment
+// ([native.Moment]), and SAT the puzzles that are open then.
+//
+// Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
+// some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
+// answer is taken.
+type Auto struct {
+	Native sudoku.BatchEngine
+	SAT    sudoku.Engine
+}
+
+// raceAfter is how long a puzzle with rules of its own is searched before SAT joins: longer
+// than most take, and too short to notice.
+const raceAfter = 40 * time.Millisecond
+
+// autoCount is the number of solutions beyond which counting is left to search.
+const autoCount = 1000
+
+// String describes the choice to users.
+func (Auto) String() string {
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then sat; with rules native, and sat beside it after %v", autoCount, raceAfter)
+}
+
+// Name is "auto"; results have the name of the engine that answered.
+func (Auto) Name() string { return "auto" }
+
+// Supports returns nil for a puzzle that either engine can take.
+func (e Auto) Supports(p sudoku.Puzzle) error {
+	err := e.Native.Supports(p)
+	if err != nil && e.SAT.Supports(p) == nil {
+		return nil
+	}
+	return err
+}
+
+// searches reports whether a puzzle is left to search without limit.
+func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
+	if e.Native.Supports(p) != nil {
+		return false
+	}
+	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(p) != nil
+}
+
+// races reports whether SAT joins the search of a puzzle. It does not ask whether SAT
+// supports the puzzle, which takes longer than most searches.
+func (e Auto) races(p sudoku.Puzzle, q sudoku.Query) bool {
+	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount && e.Native.Supports(p) == nil
+}
+
+// race searches, and starts SAT beside that after a while.
+func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var other sudoku.Answer
+	done := make(chan struct{})
+	later := time.AfterFunc(raceAfter, func() {
+		defer close(done)
+		if other.Err = e.SAT.Supports(p); other.Err != nil {
+			return
+		}
+		// A watch shows the search.
+		if other.Result, other.Err = e.SAT.Solve(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
+			cancel()
+		}
+	})
+	r, err := e.Native.Solve(ctx, p, q)
+	if later.Stop() {
+		return r, err
+	}
+	if err == nil {
+		cancel()
+	}
+	<-done
+	switch {
+	case err == nil:
+		return r, nil
+	case other.Err == nil:
+		return other.Result, nil
+	case other.Count > r.Count:
+		return other.Result, other.Err
+	}
+	return r, err
+}
+
+// Solve implements [sudoku.Engine].
+func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	switch {
+	case e.races(p, q):
+		return e.race(ctx, p, q)
+	case e.searches(p, q):
+		return e.Native.Solve(ctx, p, q)
+	case e.Native.Supports(p) != nil:
+		return e.SAT.Solve(ctx, p, q)
+	}
+	r, err := sudoku.Timed(e.Native, native.Moment(p)).Solve(ctx, p, q)
+	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return r, err
+	}
+	return e.SAT.Solve(ctx, p, q)
+}
+
+// SolveBatch implements [sudoku.BatchEngine].
+func (e Auto) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+	small := 0
+	for _, p := range puzzles {
+		if !e.races(p, q) && e.searches(p, q) {
+			small++
+		}
+	}
+	if small == len(puzzles) { // nearly always
+		e.Native.SolveBatch(ctx, puzzles, q, answers)
+		return
+	}
+	for i, p := range puzzles {
+		answers[i].Result, answers[i].Err = e.Solve(ctx, p, q)
+	}
+}

@@ -1,0 +1,94 @@
+package stream
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"sudokusat/certificate"
+	"sudokusat/sudoku"
+)
+
+// Certificate is the certificate of a puzzle, or why there is none.
+type Certificate struct {
+	Record    certificate.Spool // to be written, and Reset after that
+	Claim     certificate.Claim
+	Solutions []sudoku.Grid // of a verdict
+	Err       error         // see [certificate.Maker]; a [*ClaimError] if the claim makes no sense
+}
+
+// ClaimError is a claim that makes no sense on the board of a puzzle.
+type ClaimError struct{ Err error }
+
+func (e *ClaimError) Error() string { return e.Err.Error() }
+
+// Unwrap returns why it makes no sense.
+func (e *ClaimError) Unwrap() error { return e.Err }
+
+// Certifier makes certificates from the evidence of one prover. It is safe for
+// concurrent use.
+type Certifier struct {
+	Prover  certificate.Prover
+	Timeout time.Duration // for each, 0 for none
+	makers  sync.Pool
+}
+
+// NewCertifier returns a certifier that takes its evidence from an engine. It is an error if
+// that writes no proofs.
+func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
+	prover, ok := e.Engine.(certificate.Prover)
+	if !ok {
+		return nil, fmt.Errorf("%s writes no proofs (sat and exec:cadical do)", e.Name())
+	}
+	return &Certifier{Prover: prover, Timeout: timeout}, nil
+}
+
+// Decide certifies how many solutions a puzzle has, up to limit exactly.
+func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Certificate {
+	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
+		rec, err := maker.Decide(ctx, &m.Record, p, limit)
+		if err == nil {
+			m.Claim, m.Solutions = rec.Claim, rec.Solutions
+		}
+		return err
+	})
+}
+
+// Claim certifies a claim in the words of [certificate.ReadClaim].
+func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *Certificate {
+	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) (err error) {
+		if m.Claim, err = certificate.ReadClaim(p.Shape, claim); err != nil {
+			return &ClaimError{err}
+		}
+		if m.Claim.Stepwise() {
+			return &ClaimError{fmt.Errorf("steps show that \"%s\", which explain writes (--proof with --least)", claim)}
+		}
+		return maker.Claim(ctx, &m.Record, p, m.Claim)
+	})
+}
+
+// Steps writes a record of a claim whose evidence is steps; see [certificate.Maker].
+func (c *Certifier) Steps(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim certificate.Claim, lines *certificate.Spool) error {
+	m := c.record(ctx, func(ctx context.Context, maker *certificate.Maker, _ *Certificate) error {
+		return maker.Steps(ctx, w, p, claim, lines)
+	})
+	return m.Err
+}
+
+func (c *Certifier) record(ctx context.Context, write func(context.Context, *certificate.Maker, *Certificate) error) *Certificate {
+	maker, pooled := c.makers.Get().(*certificate.Maker)
+	if !pooled {
+		maker = certificate.NewMaker(c.Prover)
+	}
+	defer c.makers.Put(maker)
+	if c.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
+		defer cancel()
+	}
+	m := &Certificate{}
+	m.Err = write(ctx, maker, m)
+	return m
+}

@@ -1,0 +1,124 @@
+package stream
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"strings"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
+)
+
+// Engine is an engine that was opened by its name, with how to use it.
+type Engine struct {
+	sudoku.Engine
+	Batch int    // puzzles to give it at once, at most; 0 is as many as there are
+	Note  string // what users may want to know about the choice, "" for nothing
+
+	doubter sudoku.Engine // holds an external solver's answers against its own; nil for our engines
+	lines   bool
+	close   func() error
+}
+
+// EngineOptions limits what an engine may use.
+type EngineOptions struct {
+	Threads   int // over which it spreads a batch by itself; less than 1 means 1
+	Processes int // of SAT solvers at a time; less than 1 means 1
+}
+
+// satBatch is how many puzzles a SAT engine gets at once: few, because it is slow
+// and a result waits for its whole batch.
+const satBatch = 32
+
+// Open makes an engine by its name:
+//
+//	auto          the one that is best at each puzzle, see Auto
+//	native        the direct search
+//	sat           the SAT engine in the program
+//	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
+//
+// A command whose program does not exist is an error here, and not one per puzzle.
+func Open(name string, o EngineOptions) (*Engine, error) {
+	nothing := func() error { return nil }
+	if command, external := strings.CutPrefix(name, "exec:"); external {
+		solver, err := openSolver(command)
+		if err != nil {
+			return nil, err
+		}
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		return &Engine{Engine: solver, Batch: satBatch, doubter: Auto{native.New(native.Jobs(1)), workers}, close: workers.Close}, nil
+	}
+	switch direct := native.New(native.Jobs(max(o.Threads, 1))); name {
+	case "native":
+		return &Engine{Engine: direct, lines: true, close: nothing}, nil
+	case "sat":
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		return &Engine{Engine: workers, Batch: satBatch, close: workers.Close}, nil
+	case "auto":
+		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
+		e := Auto{direct, workers}
+		return &Engine{Engine: e, Note: e.String(), lines: true, close: workers.Close}, nil
+	}
+	return nil, fmt.Errorf("no engine is called %q%s (there are auto, native, sat and exec:COMMAND)", name, near.Hint(name, []string{"auto", "native", "sat"}))
+}
+
+// openSolver makes an engine of a command whose program exists.
+func openSolver(command string) (*sat.Exec, error) {
+	c, err := sat.ParseCommand(command)
+	if err != nil {
+		return nil, err
+	}
+	if err := found(c.Args[0]); err != nil {
+		return nil, err
+	}
+	return sat.NewExec(command)
+}
+
+// found returns an error if there is no such program.
+func found(program string) error {
+	_, err := exec.LookPath(program)
+	var of *fs.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &of):
+		return fmt.Errorf("the program %s: %w", program, of.Err)
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("no program %s is on the PATH", program)
+	}
+	return fmt.Errorf("the program %s: %w", program, errors.Unwrap(err))
+}
+
+// Doubted returns the engine, with [Doubt] if it is an external solver.
+func (e *Engine) Doubted() sudoku.Engine {
+	if e.doubter == nil {
+		return e.Engine
+	}
+	return Doubt(e.Engine, e.doubter)
+}
+
+// TakesLines reports whether [Ask.Lines] gives the answers of the engine: it is the
+// direct search on the boards that come as lines.
+func (e *Engine) TakesLines() bool { return e.lines }
+
+// Close ends the processes of the engine.
+func (e *Engine) Close() error { return e.close() }
+
+// Names splits a list of engines at its commas. A command may contain commas, unless the
+// name of an engine follows.
+func Names(list string) (names []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		part = strings.TrimSpace(part)
+		known := part == "auto" || part == "native" || part == "sat" || strings.HasPrefix(part, "exec:")
+		if last := len(names) - 1; !known && last >= 0 && strings.HasPrefix(names[last], "exec:") {
+			names[last] += "," + part
+			continue
+		}
+		names = append(names, part)
+	}
+	return names
+}

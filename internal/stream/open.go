@@ -1,0 +1,111 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"sudokusat/text/pack"
+)
+
+// Files by name: "-" is standard input, a puzzle or a link that is no file's name is read
+// itself, the end of a context ends a read, packed files are recognised by content, and an
+// error names the file once.
+
+// File is an opened file, unpacked.
+type File struct {
+	io.Reader
+	mayWait bool // reading may wait for somebody
+	Packed  bool // it was unpacked
+	close   []io.Closer
+
+	isArgument bool // the name is a puzzle
+}
+
+// OpenFile opens a file for reading; "-" is stdin, which Close leaves open.
+// Reads end with ctx and its error.
+func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) {
+	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r }, 0)
+}
+
+// IsPuzzle reports whether the name of a file is a puzzle itself: a link, or at least 16
+// characters of cells.
+func IsPuzzle(path string) bool {
+	return strings.Contains(path, "://") || len(path) >= 16 && strings.Trim(path, "0123456789.*_-?") == ""
+}
+
+// openThrough is OpenFile with a reader between the file and its unpacking, from a
+// byte of the file on.
+func openThrough(ctx context.Context, path string, stdin io.Reader, through func(io.Reader) io.Reader, at int64) (*File, error) {
+	if path == "" {
+		return nil, errors.New("a file's name is empty")
+	}
+	o := &File{}
+	raw := stdin
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil && IsPuzzle(path) {
+			o.Reader, o.isArgument = through(strings.NewReader(path)), true
+			return o, nil
+		}
+		if err != nil {
+			return nil, PathError(err)
+		}
+		o.close = append(o.close, f)
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			o.Close()
+			return nil, fmt.Errorf("%s: is a directory", path)
+		}
+		if at > 0 {
+			if _, err := f.Seek(at, io.SeekStart); err != nil {
+				o.Close()
+				return nil, PathError(err)
+			}
+		}
+		raw = f
+	}
+	raw, o.mayWait = interruptible(ctx, raw)
+	raw = through(raw)
+	if at > 0 { // in the middle of a file nothing tells how it is packed
+		o.Reader = raw
+		return o, nil
+	}
+	plain, err := pack.Decompress(raw)
+	if err != nil {
+		o.Close()
+		return nil, WithPath(path, err)
+	}
+	o.Reader, o.close, o.Packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
+	return o, nil
+}
+
+// Close frees what unpacking took and closes the file.
+func (o *File) Close() error {
+	var err error
+	for i := len(o.close) - 1; i >= 0; i-- {
+		err = errors.Join(err, o.close[i].Close())
+	}
+	return err
+}
+
+// WithPath adds the name of a file to an error, unless that has it already.
+func WithPath(path string, err error) error {
+	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+		return PathError(err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// PathError returns the error of a file operation without the name of the system
+// call: "list.txt: no such file or directory". Other errors stay as they are.
+func PathError(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
+	}
+	return err
+}

@@ -1,0 +1,71 @@
+// Package testenv tells tests which programs this machine has and how long they may take.
+//
+// What a test leaves out it skips, with the reason; the packages below with,
+// of which "go test ./..." prints a line each, name it even where -v is not given.
+package testenv
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// LongTests reports whether tests run whole: SUDOKUSAT_LONG=1 is set, as in .ci/run.
+func LongTests() bool { return os.Getenv("SUDOKUSAT_LONG") == "1" }
+
+// Rounds returns how many rounds a test with random inputs takes: whole if tests run
+// whole, and a sixth of it, at least one, if not.
+func Rounds(whole int) int {
+	if LongTests() {
+		return whole
+	}
+	return max(1, whole/6)
+}
+
+// Long skips a test that takes seconds and cannot do less, unless tests run whole.
+func Long(t testing.TB) {
+	t.Helper()
+	if !LongTests() {
+		t.Skip("takes long: SUDOKUSAT_LONG=1 runs it")
+	}
+}
+
+// Unpackaged are the programs that no Debian package and no npm package brings. Tests that
+// need one are skipped where it is missing, also in .ci/run, which names them.
+var Unpackaged = []string{"drat-trim", "kissat"}
+
+// Program returns the path of the program that a command begins with. Where it is not
+// installed the test is skipped, or fails if SUDOKUSAT_SOLVERS=required is set and the
+// program is not one of [Unpackaged].
+func Program(t testing.TB, command string) string {
+	t.Helper()
+	name := strings.Fields(command)[0]
+	path, err := exec.LookPath(name)
+	switch {
+	case err == nil:
+	case os.Getenv("SUDOKUSAT_SOLVERS") == "required" && !slices.Contains(Unpackaged, name):
+		t.Fatalf("%s is not installed, and SUDOKUSAT_SOLVERS=required", name)
+	default:
+		t.Skipf("%s is not installed", name)
+	}
+	return path
+}
+
+// Installed reports whether one of the programs is.
+func Installed(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, err := exec.LookPath(name); return err == nil })
+}
+
+// With runs the tests of a package below with if met holds. If not, it runs none,
+// so that the line of the package ends with "[no tests to run]", and says why where -v is
+// given. It does not return.
+func With(m *testing.M, met bool, why string) {
+	if !met {
+		fmt.Println("not tested: " + why)
+		os.Args = append(os.Args, "-test.run=^$")
+	}
+	os.Exit(m.Run())
+}

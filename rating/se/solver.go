@@ -1,0 +1,164 @@
+package se
+
+import "context"
+
+// The way of a Sudoku Explainer through a puzzle: it takes the first step that the
+// first technique of its list finds, and begins the list anew. A puzzle is rated
+// by the dearest step. So what comes out hangs on the order in which techniques,
+// houses, cells and digits are looked through, and each technique here keeps to
+// that order.
+
+// step is what a technique found: a digit to place, candidates to take away, or both.
+type step struct {
+	name   string
+	rating float64
+	cell   int // to be filled, -1 for none
+	digit  int
+	out    []candidate // each is there
+	// complexity is how many implications a chain takes, 0 of what is none
+	complexity int
+}
+
+// solver is a position with the room that techniques work in. It is for one
+// goroutine.
+type solver struct {
+	grid
+	ctx   context.Context
+	found step
+	chain *chains    // nil until a puzzle needs it
+	seen  func(step) // nil, or shown each step before it is taken
+
+	// What each technique that looks at houses or digits one by one has not yet
+	// looked through in vain as it is.
+	pending [patternsByPart]changes
+}
+
+// Techniques that look at houses or digits one by one.
+const (
+	directLockedPart = iota
+	lockedPart
+	fishPart                     // and 1, 2 more by size
+	directSetPart = fishPart + 3 // …
+	nakedSetPart  = directSetPart + 2
+	hiddenSetPart = nakedSetPart + 3
+
+	patternsByPart = hiddenSetPart + 3
+)
+
+// techniques is the list, in order. Each says whether it has put a step into found.
+var techniques = [...]func(*solver) bool{
+	(*solver).hiddenSingle,
+	(*solver).directLocked,
+	func(s *solver) bool { return s.hiddenSet(2, true) },
+	(*solver).nakedSingle,
+	func(s *solver) bool { return s.hiddenSet(3, true) },
+	(*solver).locked,
+	func(s *solver) bool { return s.nakedSet(2) },
+	func(s *solver) bool { return s.fish(2) },
+	func(s *solver) bool { return s.hiddenSet(2, false) },
+	func(s *solver) bool { return s.nakedSet(3) },
+	func(s *solver) bool { return s.fish(3) },
+	func(s *solver) bool { return s.hiddenSet(3, false) },
+	func(s *solver) bool { return s.wing(2) },
+	func(s *solver) bool { return s.wing(3) },
+	(*solver).loop,
+	func(s *solver) bool { return s.nakedSet(4) },
+	func(s *solver) bool { return s.fish(4) },
+	func(s *solver) bool { return s.hiddenSet(4, false) },
+	(*solver).grave,
+	(*solver).alignedPair,
+}
+
+// rate solves the position and rates it.
+func (s *solver) rate(ctx context.Context) (r Rating, err error) {
+	s.ctx = ctx
+	hardest := 0.0
+	for s.left > 0 {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		if !s.next() {
+			if err := ctx.Err(); err != nil {
+				return r, err
+			}
+			r.ER, r.Technique = Unsolved, "none"
+			return r, nil
+		}
+		f := &s.found
+		if f.rating > hardest {
+			hardest = f.rating
+			r.ER, r.Technique = tenths(hardest), f.name
+		}
+		if r.EP == 0 {
+			if r.ED == 0 {
+				r.ED = r.ER
+			}
+			if f.cell >= 0 {
+				r.EP = r.ER
+			}
+		}
+		if s.seen != nil {
+			s.seen(*f)
+		}
+		s.take()
+	}
+	return r, nil
+}
+
+// next looks for the next step.
+func (s *solver) next() bool {
+	s.found = step{cell: -1, out: s.found.out[:0]}
+	for i := range s.pending {
+		s.pending[i].add(s.touched)
+	}
+	s.touched = changes{}
+	for _, technique := range techniques {
+		if technique(s) {
+			return true
+		}
+	}
+	return s.chained()
+}
+
+// take takes the step that was found.
+func (s *solver) take() {
+	for _, x := range s.found.out {
+		s.drop(int(x/9), int(x%9))
+	}
+	if s.found.cell >= 0 {
+		s.put(s.found.cell, s.found.digit)
+	}
+}
+
+// places makes the step found one that fills a cell.
+func (s *solver) places(name string, rating float64, c, d int) bool {
+	s.found.name, s.found.rating, s.found.cell, s.found.digit = name, rating, c, d
+	return true
+}
+
+// takesAway makes the step found one that takes the candidates in out away; it
+// says whether there are any.
+func (s *solver) takesAway(name string, rating float64) bool {
+	s.found.name, s.found.rating = name, rating
+	return len(s.found.out) > 0
+}
+
+// strike adds to what the step takes away those digits of a cell that it has.
+func (s *solver) strike(c int, digits uint16) {
+	for m := s.cell[c] & digits; m != 0; m &= m - 1 {
+		s.found.out = append(s.found.out, candidate(c*9+lowest(m)))
+	}
+}
+
+// strikePlaces adds a digit at those places of a house where it is a candidate.
+func (s *solver) strikePlaces(h, d int, places uint16) {
+	for m := s.pos[h][d] & places; m != 0; m &= m - 1 {
+		s.found.out = append(s.found.out, candidate(int(plain.cell[h][lowest(m)])*9+d))
+	}
+}
+
+// tenths is a rating as it is printed: rounded to tenths the way its reference does.
+func tenths(x float64) Score { return Score((x + 0.05) * 10) }
+
+// kinds is the order of kinds of houses in most techniques.
+var kinds = [...]int{box, column, row}

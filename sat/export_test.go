@@ -1,0 +1,12 @@
+package sat
+
+// AwaitDeaths waits until the engine knows that the processes of its idle workers have ended.
+func (w *Workers) AwaitDeaths() {
+	for range cap(w.pool.slots) {
+		one := <-w.pool.slots
+		if one != nil {
+			<-one.ended
+		}
+		w.pool.slots <- one
+	}
+}

@@ -1,0 +1,116 @@
+package fpuzzles
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"sudokusat/sudoku"
+)
+
+// How many solutions there are where they cannot be counted: the estimate of Knuth
+// ("Estimating the efficiency of backtrack programs", 1975). A random way down the tree
+// of all fillings, of which each step has k branches, stands for as many ways as the
+// product of these k; where what is left can be counted it is, and else it has no
+// solution and the way stands for none. The mean over many ways is the number of
+// solutions, whatever cells are chosen.
+
+type estimated struct {
+	answer
+	Estimate   float64 `json:"estimate"`
+	Stderr     float64 `json:"stderr"`
+	Iterations uint64  `json:"iterations"`
+	Lower      float64 `json:"ci95_lower"`
+	Upper      float64 `json:"ci95_upper"`
+	RelError   float64 `json:"relErrPercent"`
+}
+
+const (
+	estimateEvery  = 500 * time.Millisecond
+	countedAtEnd   = 1000 // solutions below a point of the way
+	normalQuantile = 1.96 // of 95 %
+)
+
+func (m *command) estimate(b *board) error {
+	r := rand.New(rand.NewPCG(1, uint64(m.Nonce)))
+	var mean, squares float64 // of Welford
+	reported := time.Now()
+	for n := uint64(1); ; n++ {
+		x, exact, err := m.way(b, r)
+		if err != nil {
+			return err
+		}
+		delta := x - mean
+		mean += delta / float64(n)
+		squares += delta * (x - mean)
+		if !exact && n > 1 && time.Since(reported) < estimateEvery {
+			continue
+		}
+		reported = time.Now()
+		out := estimated{answer: m.answer("estimate"), Estimate: mean, Iterations: n}
+		if n > 1 {
+			out.Stderr = math.Sqrt(squares / float64(n-1) / float64(n))
+		}
+		out.Lower, out.Upper = mean-normalQuantile*out.Stderr, mean+normalQuantile*out.Stderr
+		if mean > 0 {
+			out.RelError = 100 * normalQuantile * out.Stderr / mean
+		}
+		m.send(out)
+		if err := m.pause(exact); err != nil {
+			return err
+		}
+	}
+}
+
+// pause lets those who wait have the slot of this command, which it then takes again;
+// at the end of the work it waits for the editor's next message first.
+func (m *command) pause(end bool) error {
+	m.put()
+	if end {
+		<-m.ctx.Done()
+	}
+	select {
+	case m.c.h.slots <- struct{}{}:
+		m.works = true
+	case <-m.ctx.Done():
+	}
+	return m.ctx.Err()
+}
+
+// way is what one random way stands for; exact where all solutions were counted.
+func (m *command) way(b *board, r *rand.Rand) (solutions float64, exact bool, err error) {
+	p := b.puzzle
+	at := board{puzzle: p, digits: p.Givens.Clone()}
+	for weight, first := 1.0, true; ; first = false {
+		found, err := m.c.h.engine.Solve(m.ctx, p.With(at.digits), sudoku.Query{Limit: countedAtEnd})
+		if err != nil {
+			return 0, false, err
+		}
+		if found.Complete {
+			return weight * float64(found.Count), first, nil
+		}
+		cell, open := at.narrowest()
+		if len(open) == 0 {
+			return 0, false, nil
+		}
+		weight *= float64(len(open))
+		at.digits[cell] = open[r.IntN(len(open))]
+	}
+}
+
+// narrowest is the blank cell that the fewest digits are left for, with these.
+func (b *board) narrowest() (cell sudoku.Cell, open []sudoku.Digit) {
+	seen, n := b.peers(), b.puzzle.Shape.N()
+	fewest := n + 1
+	for c, d := range b.digits {
+		if left := n - seen[c].Len(); d == 0 && left < fewest && b.puzzle.Shape.Exists(sudoku.Cell(c)) {
+			cell, fewest = sudoku.Cell(c), left
+		}
+	}
+	for d := range sudoku.Digit(n) {
+		if !seen[cell].Has(d + 1) {
+			open = append(open, d+1)
+		}
+	}
+	return cell, open
+}

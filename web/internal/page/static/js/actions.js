@@ -1,0 +1,272 @@
+// The buttons: each asks the engine one thing and shows what comes of it. What
+// takes long can be cancelled, and says how far it is.
+
+import { byId, html, show } from './dom.js';
+import { askServer } from './engine.js';
+import { many } from './live.js';
+import { question, spelled } from './store.js';
+import { titleOf } from './about.js';
+import * as edits from './edits.js';
+import { certificateLink, puzzleLink } from './link.js';
+import { bytes, download, png } from './save.js';
+import { isDark } from './theme.js';
+
+const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
+
+export class Actions {
+  constructor({ store, engine, showStep, showCandidates, setLink }) {
+    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null, about: null });
+    store.addEventListener('change', ({ detail: { before } }) => this.changed(before));
+    for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
+    byId('cancel').addEventListener('click', () => this.running?.control.abort());
+    byId('site').addEventListener('change', () => this.run('site'));
+    byId('made-text').addEventListener('focus', (event) => event.target.select());
+  }
+
+  /** run does what a button says; the one before is cancelled. */
+  async run(what) {
+    this.running?.control.abort();
+    const control = new AbortController(), mine = this.running = { what, control };
+    this.about = null;
+    byId('cancel').hidden = false;
+    try {
+      await this[what]({ signal: control.signal });
+      if (this.running === mine) this.about = what;
+    } catch (error) {
+      if (this.running === mine) this.say(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
+    } finally {
+      if (this.running === mine) {
+        this.running = null;
+        byId('cancel').hidden = true;
+      }
+    }
+  }
+
+  /** changed takes away what is about a puzzle that stands here no more, and ends the work on it. */
+  changed(before) {
+    const { state } = this.store;
+    const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
+    const puzzle = differ(false), digits = puzzle || differ(true);
+    const stale = (what, withDigits) => what === 'step' || (withDigits.includes(what) ? digits : puzzle);
+    if (puzzle) {
+      byId('certificate').hidden = true;
+      byId('made').hidden = true;
+      byId('site').value = '';
+    }
+    if (this.running && stale(this.running.what, ['count'])) {
+      this.running.why = 'Cancelled: the puzzle has changed.';
+      this.running.control.abort();
+    }
+    if (this.about && stale(this.about, ['count', 'solution'])) {
+      this.say('');
+      this.about = null;
+    }
+  }
+
+  say(words, ...more) {
+    const line = byId('answer');
+    line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
+  }
+
+  /** ask asks the worker; the server where the setter has chosen one of its engines, or where it serves the question better. */
+  ask(operation, request, options = {}, far = false) {
+    const engine = byId('engine').value;
+    const large = this.store.state.board.squares >= LARGE;
+    if (this.engine.server && (engine || far || large)) return askServer(operation, request, { ...options, engine });
+    return this.engine.ask(operation, request, options);
+  }
+
+  /** setServer shows what our server offers beside the worker, or in its place. */
+  setServer(server) {
+    const { remote } = this.engine;
+    byId('engines').hidden = !server;
+    if (remote) show(byId('help-where'), 'Answers come from the server of this page; nothing is sent anywhere else.');
+    if (!server) return;
+    const there = (name, value = name) => html('option', { value }, `${name}, on the server`);
+    const [first, ...others] = server.engines;
+    byId('engine').replaceChildren(...remote ? [there(first, '')] : [html('option', { value: '' }, 'this page'), there(first)], ...others.map((name) => there(name)));
+    if (remote) return show(byId('server'), `Answers come from this server, sudokusat ${server.version}, which was built without an engine for the browser (go generate ./web/engine).`);
+    show(byId('server'), `Long counts, boards from 16×16 and PDF are for the server, sudokusat ${server.version}.`);
+    show(byId('help-where'), 'All of it runs in this page; nothing is sent anywhere but to your own server.');
+  }
+
+  async solution(options) {
+    this.say('Solving…');
+    const { state } = this.store;
+    const answer = await this.ask('solve', { ...question(state, false), limit: 2 }, options);
+    if (answer.verdict === 'unsolvable') return this.say('There is no solution.');
+    if (!answer.solutions?.length) return this.say(`No solution is known. ${answer.message ?? ''}`);
+    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: answer.solutions[0] }, options);
+    this.store.commit(edits.fill(this.store.state, givens), 'solution');
+    return this.say(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
+  }
+
+  async step(options) {
+    const { state } = this.store, { board } = state;
+    const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
+    this.say('Looking for the smallest step…');
+    const answer = await this.ask('hint', { ...question(state), marks }, options);
+    if (!answer.hints?.length) return this.say(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
+    const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
+    const target = ofCell(hint) ? board.cell(hint.cell) : -1;
+    const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
+    cells.delete(target);
+    this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
+    const go = ofCell(hint) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone, hint.value) }, 'Do it')] : [];
+    const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
+    return this.say(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+  }
+
+  /** beyond is the first step about a cell where those before it are about rules ("cage 3 is the digits 1 2"), with these. */
+  async beyond(request, { signal }) {
+    const control = new AbortController(), before = [];
+    signal.addEventListener('abort', () => control.abort());
+    let found = null;
+    const progress = ({ reasons = [] }) => {
+      if (found) return;
+      found = reasons.find(ofCell);
+      if (found) control.abort();
+      else before.push(...reasons);
+    };
+    await this.engine.ask('explain', request, { signal: control.signal, progress }).catch((error) => { if (!found) throw error; });
+    if (!found) return null;
+    const about = before.filter((r) => [r.rule, ...r.rules ?? []].some((rule) => found.rules?.includes(rule)) || found.truths.some((truth) => truth.includes(r.rule)));
+    return { ...found, before: about.map((r) => r.text) };
+  }
+
+  /** houses are the cells of the houses of these names. */
+  async houses(named, options) {
+    if (!named.length) return [];
+    const { houses = [] } = await this.engine.ask('parse', question(this.store.state), options);
+    const { board } = this.store.state;
+    return houses.filter((h) => named.includes(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
+  }
+
+  /** take writes a step down: its digit, or the cell's marks without it. */
+  take(cell, gone, digit) {
+    const { state } = this.store;
+    this.showStep(-1, [], []);
+    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], digit, false), 'step');
+    else {
+      const had = state.centre[cell].length ? state.centre[cell] : state.board.digits();
+      this.store.edit({ centre: state.centre.with(cell, had.filter((d) => d !== digit)) }, 'step');
+    }
+    return this.run('step');
+  }
+
+  async candidates() {
+    const button = document.querySelector('[data-do=candidates]');
+    const on = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(on));
+    this.say(on ? 'Each cell shows the digits that some solution has there.' : '');
+    await this.showCandidates(on);
+  }
+
+  async count(options) {
+    this.say('Counting…');
+    const line = byId('answer');
+    line.setAttribute('aria-busy', 'true'); // a screen reader hears the end, not every number on the way
+    const progress = (p) => show(line, `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
+    const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true).finally(() => line.removeAttribute('aria-busy'));
+    this.say(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
+  }
+
+  async certificate(options) {
+    this.say('Looking for a proof…');
+    byId('certificate').hidden = true;
+    const made = await this.ask('prove', question(this.store.state, false), options);
+    const checked = await this.engine.ask('verify', { certificate: made.certificate }, options);
+    this.say(checked.verdict === 'verified' ? 'A certificate, verified.' : 'The certificate is refused.');
+    this.showCertificate(made.certificate, checked);
+  }
+
+  /** showCertificate shows what the check of a certificate says, and offers the certificate. */
+  showCertificate(text, checked) {
+    const good = checked.verdict === 'verified';
+    const lines = text.split('\n').length - 2, size = (text.length / 1024).toFixed(1);
+    const box = byId('certificate');
+    box.hidden = false;
+    box.dataset.verdict = good ? 'verified' : 'refused';
+    const words = good ? `✓ Verified ${this.engine.remote ? 'by the server' : 'in this page'}: ${checked.claim}.` : `✗ Refused: ${checked.message || checked.verdict}.`;
+    const link = html('button', { type: 'button', onclick: async () => this.made('Link with the certificate', await certificateLink(text)) }, 'Link with it');
+    box.replaceChildren(
+      html('p', { class: 'seal' }, words),
+      html('p', { class: 'soft' }, `${lines} ${lines === 1 ? 'line' : 'lines'} of proof, ${size} kB. Anybody can check it: here, with sudokusat verify, or with drat-trim.`),
+      html('div', { class: 'buttons' }, html('button', { type: 'button', id: 'save-certificate', onclick: () => download('certificate.txt', text, 'text/plain') }, 'Download'), link),
+    );
+  }
+
+  async cnf(options) {
+    const answer = await this.ask('export', { ...question(this.store.state, false), to: 'dimacs' }, options);
+    download('puzzle.cnf', answer.text, 'text/plain');
+    this.say('The formula in DIMACS: a solution of the puzzle for each model.');
+  }
+
+  async drat(options) {
+    this.say('Looking for a proof…');
+    const answer = await this.ask('export', { ...question(this.store.state, false), to: 'drat' }, options);
+    download('proof.drat', answer.proof, 'text/plain');
+    this.say(`The proof of “${answer.claim}”, for drat-trim with`, html('button', { type: 'button', onclick: () => download('formula.cnf', answer.text, 'text/plain') }, 'its formula'));
+  }
+
+  /** picture is what the page shows, drawn by the engine. */
+  async picture(to, options) {
+    const { state } = this.store, { board } = state;
+    const cells = (lists) => Object.fromEntries(lists.map((v, c) => [board.name(c), v]).filter(([, v]) => v !== null && v.length !== 0));
+    return this.ask('draw', {
+      ...question(state, false), to, title: titleOf(state), theme: to !== 'pdf' && isDark() ? 'dark' : 'light',
+      placed: state.digits.every((v) => v === null) ? '' : board.write(state.digits), corner: cells(state.corner), centre: cells(state.centre), colours: cells(state.colours),
+    }, options, to === 'pdf');
+  }
+
+  async svg(options) {
+    download('puzzle.svg', (await this.picture('svg', options)).text, 'image/svg+xml');
+    this.say('Saved as SVG.');
+  }
+
+  async png(options) {
+    download('puzzle.png', await png((await this.picture('svg', options)).text), 'image/png');
+    this.say('Saved as PNG.');
+  }
+
+  /** pdf is the server's; without one the browser prints the board, into a file if asked. */
+  async pdf(options) {
+    if (!this.engine.server) {
+      this.say('The browser prints the board: choose “Save as PDF”.');
+      return print();
+    }
+    download('puzzle.pdf', bytes((await this.picture('pdf', options)).data), 'application/pdf');
+    this.say('Saved as PDF.');
+  }
+
+  async text(options) {
+    const answer = await this.ask('convert', { ...spelled(this.store.state), to: 'grid' }, options);
+    this.made('Text', answer.text.trimEnd());
+  }
+
+  async link() {
+    const address = await puzzleLink(spelled(this.store.state));
+    this.setLink(address);
+    this.made('Link', address);
+  }
+
+  async site(options) {
+    const to = byId('site').value;
+    if (to === '') return;
+    this.made(`Link for ${byId('site').selectedOptions[0].textContent}`, (await this.ask('convert', { ...spelled(this.store.state), to }, options)).text.trim());
+  }
+
+  /** made shows a text to take along, and copies it where that is allowed. */
+  async made(label, text) {
+    byId('made').hidden = false;
+    byId('made-label').textContent = label;
+    byId('made-text').value = text;
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    this.say(copied ? `${label}: copied.` : `${label}: below.`);
+  }
+}
+
+/** ofCell tells whether a step is about a cell, and not about what a rule comes to. */
+const ofCell = ({ cell }) => cell !== undefined;
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,121 @@
+// The verdict while you type. Every change asks anew, and only the newest question
+// counts. First comes the verdict alone; once the keys rest, another worker finds
+// what is behind it: the clues that clash, or the cells that differ and how many
+// solutions there are. So no key ever waits for what the key before it set off.
+
+import { askServer, unplaced } from './engine.js';
+import { question } from './store.js';
+
+const REST = 40; // milliseconds without a key
+const LONG = 20; // seconds that may be spent on what is behind a verdict
+const SLOW = 400; // milliseconds after which a verdict is told to be late, and our server is asked as well
+
+export class Live extends EventTarget {
+  constructor(store, engine) {
+    super();
+    Object.assign(this, { store, engine, result: null, asked: '', more: null });
+    store.addEventListener('change', () => this.ask());
+  }
+
+  /** ask asks about what stands on the board now, if that is new. */
+  async ask() {
+    const { state } = this.store;
+    const q = question(state), key = JSON.stringify(q);
+    if (key === this.asked) return;
+    this.asked = key;
+    this.more?.abort();
+    clearTimeout(this.resting);
+    const began = performance.now();
+    this.set({ verdict: 'asking' });
+    const newest = () => this.asked === key;
+    const control = this.more = new AbortController();
+    try {
+      const verdict = await this.first({ ...q, brief: true }, newest, control.signal);
+      if (verdict === null || !newest()) return; // there is a newer question
+      this.latency = performance.now() - began;
+      const open = ['multiple', 'unsolvable'].includes(verdict.verdict);
+      this.set({ ...verdict, done: !open, state });
+      if (open) this.resting = setTimeout(() => this.behind(q, newest, verdict, state), REST);
+    } catch (error) {
+      if (newest()) this.set({ verdict: 'error', message: error.message, broken: error.status >= 500, done: true, state });
+    }
+  }
+
+  /** first is the verdict of the worker, or of our server where that has one and the worker is late. */
+  first(request, newest, signal) {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        if (!newest()) return;
+        this.set({ verdict: 'late', loading: !this.engine.keys.ready });
+        if (!this.engine.server || this.engine.remote) return;
+        askServer('check', request, { signal }).then((answer) => { if (answer.verdict !== 'unknown') resolve(answer); }, () => { /* the worker goes on */ });
+      }, SLOW);
+      this.engine.live('check', request).then(resolve, reject).finally(() => clearTimeout(late));
+    });
+  }
+
+  /** behind asks what is behind a verdict. */
+  async behind(q, newest, verdict, state) {
+    const control = this.more = new AbortController();
+    try {
+      const answer = await this.engine.ask('check', q, { signal: control.signal, timeout: LONG });
+      if (newest()) this.set({ ...answer, done: true, state });
+    } catch {
+      if (newest()) this.set({ ...verdict, done: true, state }); // the verdict stands
+    }
+  }
+
+  set(result) {
+    this.result = result;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** signs are the shapes by cell that a result calls for. */
+  signs() {
+    const { result } = this, signs = new Map();
+    if (!result?.state || result.state.board.key !== this.store.state.board.key) return signs;
+    const { board } = result.state;
+    const add = (name, sign) => {
+      const c = board.cell(name);
+      if (c >= 0) signs.set(c, [...(signs.get(c) ?? []), sign]);
+    };
+    if (result.verdict === 'unsolvable') {
+      const cells = result.clash?.map((clue) => clue.split('=')[0]) ?? result.faults?.flatMap((f) => f.cells) ?? [];
+      for (const name of new Set(cells)) add(name, 'bad');
+    }
+    const blank = result.state.clues.every((v, c) => v === null && result.state.digits[c] === null);
+    if (result.verdict === 'multiple' && !blank) for (const open of result.open ?? []) add(open.cell, 'differs');
+    return signs;
+  }
+}
+
+/** words say a result in a sentence, and the rest of it in others. */
+export function words(result) {
+  if (!result) return ['Loading the engine…'];
+  switch (result.verdict) {
+    case 'asking': return [null];
+    case 'late': return [result.loading ? 'Loading the engine…' : 'Looking for solutions…'];
+    case 'unique': return ['Unique: exactly one solution.'];
+    case 'multiple': {
+      if (!result.done) return ['Several solutions.'];
+      const count = many(result);
+      const open = result.open?.length;
+      const cells = open ? [`${open} cells differ, above dashed lines.`] : [];
+      return [`Several solutions: ${count}.`, ...cells];
+    }
+    case 'unsolvable': {
+      const said = (result.message ?? '').replace(/^unsolvable:? ?/, '');
+      const told = !result.clash?.length && result.clash_rules?.every((rule) => said.includes(rule)); // by name already
+      const clash = told ? '' : [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
+      return [said ? `No solution: ${said}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
+    }
+    case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${unplaced(result.message)}`];
+    default: return [`Not known: ${result.message ?? 'the engine gave up'}`];
+  }
+}
+
+/** many is a count in words: "12,345", "1,000 or more". */
+export function many({ count, complete }) {
+  const n = Number(count).toLocaleString('en');
+  return complete ? n : `${n} or more`;
+}
