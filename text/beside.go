@@ -108,7 +108,7 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 		look = r.lineMapBelow
 	}
 	regions, more, err := look(lines, n)
-	if err != nil {
+	if err != nil && rec.Style.Symbols == Digits { // letters below letters are another puzzle
 		return lines + more, failure(rec.Line, rec.Line, 0, err)
 	}
 	if regions == nil {
@@ -152,7 +152,10 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 			text = append(text, line[t.At])
 		}
 	}
-	return regionMap(text), lines, nil
+	if regions = regionMap(text); regions == nil && isLetterMap(text, n) {
+		return nil, lines, finding.Errorf(ErrRule, "%d rows of %[1]d letters below the puzzle that are neither its solution nor a map of %[1]d regions of %[1]d squares", n)
+	}
+	return regions, lines, nil
 }
 
 // lineMapBelow is mapBelow for a puzzle on a line: the map is the next line, headings and
