@@ -43,9 +43,10 @@ type spill struct {
 func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
-// reports whether it is the first of its class. If that is not known yet, its text waits for
-// [Classes.Rest]; then all earlier puzzles that are the first of their class have been reported.
-func (f *Classes) Add(class, text []byte) (first, waits bool, err error) {
+// reports whether it is the first of its class. If that is not known yet, its head, the
+// lines above it, and its text wait for [Classes.Rest]; then all earlier puzzles that are
+// the first of their class have been reported.
+func (f *Classes) Add(class []byte, head, text string) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])
 	if _, again := f.known[k]; again {
@@ -55,10 +56,10 @@ func (f *Classes) Add(class, text []byte) (first, waits bool, err error) {
 		f.known[k] = struct{}{}
 		return true, false, nil
 	}
-	return false, true, f.wait(k, text)
+	return false, true, f.wait(k, head, text)
 }
 
-func (f *Classes) wait(k key, text []byte) (err error) {
+func (f *Classes) wait(k key, head, text string) (err error) {
 	if f.texts == nil {
 		if f.texts, err = newSpill(); err != nil {
 			return err
@@ -75,9 +76,12 @@ func (f *Classes) wait(k key, text []byte) (err error) {
 	binary.LittleEndian.PutUint64(b[16:], f.n)
 	f.n++
 	_, err = (*file).w.Write(b[:])
-	_, err2 := f.texts.w.Write(binary.AppendUvarint(nil, uint64(len(text))))
-	_, err3 := f.texts.w.Write(text)
-	return errors.Join(err, err2, err3)
+	for _, s := range []string{head, text} {
+		_, err1 := f.texts.w.Write(binary.AppendUvarint(nil, uint64(len(s))))
+		_, err2 := f.texts.w.WriteString(s)
+		err = errors.Join(err, err1, err2)
+	}
+	return err
 }
 
 func newSpill() (*spill, error) {
@@ -97,10 +101,10 @@ func (s *spill) reader() (*bufio.Reader, error) {
 	return bufio.NewReaderSize(s.f, 1<<16), err
 }
 
-// Rest calls each with the texts of those puzzles that waited and are the first of
-// their class, in the order of the list. The bytes are each's only until it returns;
-// its error ends the calls and is returned, and so does the end of the context.
-func (f *Classes) Rest(ctx context.Context, each func(text []byte) error) error {
+// Rest calls each with the heads and texts of those puzzles that waited and are the first
+// of their class, in the order of the list. Its error ends the calls and is returned, and
+// so does the end of the context.
+func (f *Classes) Rest(ctx context.Context, each func(head, text string) error) error {
 	if f.n == 0 {
 		return nil
 	}
@@ -135,29 +139,32 @@ func (f *Classes) Rest(ctx context.Context, each func(text []byte) error) error 
 	if err != nil {
 		return err
 	}
-	var text []byte
 	for i := range f.n {
 		if i%(1<<12) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		n, err := binary.ReadUvarint(r)
-		if err != nil {
-			return err
-		}
-		if uint64(cap(text)) < n {
-			text = make([]byte, n)
-		}
-		text = text[:n]
-		if _, err := io.ReadFull(r, text); err != nil {
+		head, err1 := readText(r)
+		text, err2 := readText(r)
+		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
 		if first[i/64]>>(i%64)&1 != 0 {
-			if err := each(text); err != nil {
+			if err := each(head, text); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+func readText(r *bufio.Reader) (string, error) {
+	n, err := binary.ReadUvarint(r)
+	if err != nil {
+		return "", err
+	}
+	text := make([]byte, n)
+	_, err = io.ReadFull(r, text)
+	return string(text), err
 }
 
 func has(m map[key]struct{}, k key) bool { _, ok := m[k]; return ok }

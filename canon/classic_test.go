@@ -249,7 +249,7 @@ func TestFirstsNeedLittleMemory(t *testing.T) {
 		waiting := false
 		for i, form := range forms {
 			text := strconv.Itoa(i)
-			first, waits, err := f.Add(form[:], []byte(text))
+			first, waits, err := f.Add(form[:], "", text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -263,12 +263,12 @@ func TestFirstsNeedLittleMemory(t *testing.T) {
 		if waiting != (room < 512) {
 			t.Errorf("room %d: waiting %v", room, waiting)
 		}
-		if err := f.Rest(context.Background(), func(text []byte) error { got = append(got, string(text)); return nil }); err != nil {
+		if err := f.Rest(context.Background(), func(_, text string) error { got = append(got, text); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		over, end := context.WithCancel(context.Background())
 		end()
-		if err := f.Rest(over, func([]byte) error { return nil }); waiting != errors.Is(err, context.Canceled) {
+		if err := f.Rest(over, func(string, string) error { return nil }); waiting != errors.Is(err, context.Canceled) {
 			t.Errorf("room %d: %v after the end", room, err)
 		}
 		if err := f.Close(); err != nil {

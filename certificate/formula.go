@@ -258,3 +258,32 @@ func (h *hasher) sum() hash.Cloner {
 	h.buf = h.buf[:0]
 	return h.Hash.(hash.Cloner) // as all hashes of the standard library
 }
+
+// Excluded returns the solution that the last clause of a formula excludes, as
+// [Record.Refuted] writes it: each cell that is open has another digit than there. It is
+// empty where that clause excludes no solution of p.
+func Excluded(p sudoku.Puzzle, f *cnf.Formula) []sudoku.Grid {
+	var last []cnf.Lit
+	for _, lits := range f.All() {
+		last = lits
+	}
+	digits := map[cnf.Var]bool{}
+	for _, l := range last {
+		if l > 0 {
+			return nil
+		}
+		digits[l.Var()] = true
+	}
+	g, n := p.Givens.Clone(), p.Shape.N()
+	for c := range g {
+		for d := sudoku.Digit(1); g[c] == 0 && int(d) <= n; d++ {
+			if digits[encode.Var(n, sudoku.Cell(c), d)] {
+				g[c] = d
+			}
+		}
+	}
+	if sudoku.Check(p, g) != nil {
+		return nil
+	}
+	return []sudoku.Grid{g}
+}

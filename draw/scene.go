@@ -138,3 +138,56 @@ func (s *Scene) inside(cells []sudoku.Cell) []sudoku.Cell {
 		return c < 0 || int(c) >= s.Puzzle.Shape.Cells() || !s.Puzzle.Shape.Exists(c)
 	})
 }
+
+// PencilMarks returns the digits of each cell without a clue that no clue in its houses,
+// and no rule about the cell alone, excludes.
+func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
+	s := p.Shape
+	out := make([][]sudoku.Digit, s.Cells())
+	taken := make([]sudoku.DigitSet, s.Cells())
+	for c := range taken {
+		taken[c] = sudoku.NewDigitSet(s.N())
+	}
+	sets := [][]sudoku.Cell{}
+	for _, h := range s.Houses() {
+		sets = append(sets, h.Cells)
+	}
+	for _, d := range s.Differents() {
+		sets = append(sets, d.Cells)
+	}
+	for _, c := range p.Constraints() {
+		switch c := c.(type) {
+		case sudoku.Different:
+			sets = append(sets, c.Cells)
+		case sudoku.Sets:
+			sets = append(sets, c.Cells)
+		case sudoku.Domain:
+			for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+				if !c.Allow.Has(d) {
+					taken[c.Cell].Add(d)
+				}
+			}
+		}
+	}
+	for _, cells := range sets {
+		for _, c := range cells {
+			if p.Givens[c] == 0 {
+				continue
+			}
+			for _, other := range cells {
+				taken[other].Add(p.Givens[c])
+			}
+		}
+	}
+	for c := range out {
+		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
+			continue
+		}
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			if !taken[c].Has(d) {
+				out[c] = append(out[c], d)
+			}
+		}
+	}
+	return out
+}

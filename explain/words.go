@@ -14,35 +14,37 @@ import (
 // ways they have, and the rules by which candidates exclude each other. Names of
 // techniques are labels for reasons of a known pattern; nothing hangs on them.
 
-// Text is the reason in a sentence: "r2c7 is not 4: it leaves no way for 4 in box 3
-// (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
-func (r Reason) Text(p sudoku.Puzzle) string {
-	claim := r.Claim.Text(p)
+// Text is the claim and its reason in a sentence: "r2c7 is not 4: it leaves no way for 4
+// in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
+func (r Reason) Text(p sudoku.Puzzle) string { return r.Claim.Text(p) + ": " + r.Because(p) }
+
+// Because is the second part of that sentence, without the claim.
+func (r Reason) Because(p sudoku.Puzzle) string {
 	switch {
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:
-		return claim + ": a clue or a rule excludes it"
+		return "a clue or a rule excludes it"
 	case len(r.Truths) == 0:
-		return claim + ": it is a clue"
+		return "it is a clue"
 	case r.Claim.Fact.Not:
-		return claim + ": it leaves no way for " + r.Leaves(p)
+		return "it leaves no way for " + r.Leaves(p)
 	case len(r.Truths) > 1:
-		return claim + ": anything else leaves no way for " + r.Leaves(p)
+		return "anything else leaves no way for " + r.Leaves(p)
 	}
 	by := r.by(p)
 	switch t := r.Truths[0]; t.Kind {
 	case CellTruth:
-		return claim + ": no other digit is left for the cell" + by
+		return "no other digit is left for the cell" + by
 	case HouseTruth:
-		return claim + ": no other place is left for " + t.Text(p) + by
+		return "no other place is left for " + t.Text(p) + by
 	default:
 		name := p.Constraints()[t.Constraint].RuleName()
 		switch {
 		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
-			return fmt.Sprintf("%s: anything else has %d, and no place is left for %d in %s", claim, p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
+			return fmt.Sprintf("anything else has %d, and no place is left for %d in %s", p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
 		case t.Digit != 0:
-			return claim + ": no other place is left for " + t.Text(p) + by
+			return "no other place is left for " + t.Text(p) + by
 		}
-		return claim + ": no other way is left for " + name + by
+		return "no other way is left for " + name + by
 	}
 }
 

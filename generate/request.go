@@ -88,3 +88,11 @@ func Weight(clues int) float64 {
 	}
 	return w
 }
+
+// PuzzleOf is a puzzle that was made, with its board and rules.
+func (q *Request) PuzzleOf(one *Outcome) sudoku.Puzzle {
+	if one.Board.Shape != nil {
+		return one.Board.With(one.Puzzle)
+	}
+	return q.Puzzle.With(one.Puzzle)
+}

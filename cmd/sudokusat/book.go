@@ -14,14 +14,13 @@ import (
 	"sudokusat/draw/pdf"
 	"sudokusat/explain"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
-// binding is the command book.
-type binding struct {
-	t           *terminal
-	reading     readingFlags
-	engine      engineFlags
+// bookCmd is the command book.
+type bookCmd struct {
+	listCmd
 	title       string
 	paper       string
 	perPage     int
@@ -34,7 +33,7 @@ type binding struct {
 }
 
 func bookCommand(t *terminal) *cobra.Command {
-	b := &binding{t: t}
+	b := &bookCmd{listCmd: listCmd{t: t}, perPage: 2, behind: 12, first: 1}
 	c := &cobra.Command{
 		Use:   "book [FILE…]",
 		Short: "A book of puzzles to print: PDF, with the solutions at the end",
@@ -55,9 +54,9 @@ on standard error: nobody wants to print it.`,
 	f.StringVarP(&b.reading.results.output, "output", "o", "", "`file` for the book")
 	f.StringVar(&b.title, "title", "", "`text` on the top of each page")
 	f.StringVar(&b.paper, "paper", "A4", "`SIZE` of a page: "+strings.Join(paperNames(), ", "))
-	f.IntVar(&b.perPage, "per-page", 2, "`N` puzzles a page: 1, 2, 4, 6, 12 or 20")
-	f.IntVar(&b.behind, "behind", 12, "`N` solutions a page: 1, 2, 4, 6, 12 or 20")
-	f.IntVar(&b.first, "first", 1, "`N` is the number of the first puzzle")
+	f.Var(atLeast(&b.perPage, 1), "per-page", "`N` puzzles a page: 1, 2, 4, 6, 12 or 20")
+	f.Var(atLeast(&b.behind, 1), "behind", "`N` solutions a page: 1, 2, 4, 6, 12 or 20")
+	f.Var(atLeast(&b.first, 1), "first", "`N` is the number of the first puzzle")
 	f.BoolVar(&b.noSolutions, "no-solutions", false, "no solutions at the end, and none are looked for")
 	f.BoolVar(&b.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, stands beside its number")
 	f.BoolVar(&b.rate, "rate", false, "how hard a puzzle is stands beside its number, in the words of sudokusat rate")
@@ -76,7 +75,7 @@ func paperNames() (names []string) {
 }
 
 // options checks the options and returns those of the book.
-func (b *binding) options() (o pdf.BookOptions, err error) {
+func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	for _, p := range pdf.Papers() {
 		if strings.EqualFold(p.Name, b.paper) {
 			o.Paper = p
@@ -89,24 +88,22 @@ func (b *binding) options() (o pdf.BookOptions, err error) {
 		return o, fmt.Errorf("--per-page %d: it is 1, 2, 4, 6, 12 or 20", b.perPage)
 	case !slices.Contains(pdf.Layouts(), b.behind):
 		return o, fmt.Errorf("--behind %d: it is 1, 2, 4, 6, 12 or 20", b.behind)
-	case b.first < 1:
-		return o, errors.New("--first is a number from 1 up")
-	case b.reading.results.file() == "" && b.t.people:
+	case b.reading.results.file() == "" && b.t.People:
 		return o, errors.New("a book is no text for a terminal: name a file by --output, or send it on through a pipe")
 	}
 	o.Title, o.PerPage, o.Behind, o.First = b.title, b.perPage, b.behind, b.first
 	return o, nil
 }
 
-// bound is what a book says of a puzzle.
-type bound struct {
+// bookEntry is what a book has of a puzzle.
+type bookEntry struct {
 	answer stream.Answer
 	word   string // how hard it is
 }
 
 // word is how hard a puzzle is, "" where the time is over before that is known.
-func (b *binding) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
-	within, cancel := withLimit(ctx, b.engine.timeout)
+func (b *bookCmd) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
+	within, cancel := b.engine.within(ctx)
 	defer cancel()
 	r, err := explain.Rate(within, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: rules, Brief: true})
 	if ctx.Err() != nil {
@@ -118,19 +115,16 @@ func (b *binding) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.
 	return r.Word(), nil
 }
 
-func (b *binding) run(ctx context.Context, args []string) error {
+func (b *bookCmd) run(ctx context.Context, args []string) error {
 	o, err := b.options()
 	if err != nil {
-		return err
-	}
-	if err := b.engine.check(); err != nil {
 		return err
 	}
 	in, err := b.reading.input(ctx, b.t, args)
 	if err != nil {
 		return err
 	}
-	job := stream.Job[bound]{Progress: b.t.watch(in)}
+	var job stream.Job[bookEntry]
 	if !b.noSolutions || b.rate {
 		engine, err := b.engine.open(b.t)
 		if err != nil {
@@ -140,7 +134,7 @@ func (b *binding) run(ctx context.Context, args []string) error {
 		q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault, Engine: engine.Doubted(), Timeout: b.engine.timeout}
 		rules := new(explain.Rules)
 		job.Jobs = b.engine.jobs
-		job.Each = watched(b.t, func(ctx context.Context, it *stream.Item[bound]) error {
+		job.Each = func(ctx context.Context, it *stream.Item[bookEntry]) error {
 			asked := &stream.Item[stream.Answer]{Record: it.Record}
 			err := q.Each(ctx, asked)
 			it.Result.answer = asked.Result
@@ -149,12 +143,11 @@ func (b *binding) run(ctx context.Context, args []string) error {
 			}
 			it.Result.word, err = b.word(ctx, it.Puzzle, it.Result.answer.Solutions, rules)
 			return err
-		})
+		}
 	}
 	book := pdf.NewBook(o)
-	job.Emit = func(it *stream.Item[bound]) error {
+	job.Emit = func(it *stream.Item[bookEntry]) error {
 		if it.Err != nil {
-			b.t.unread(&it.Record)
 			return nil
 		}
 		s := draw.Scene{Puzzle: it.Puzzle, Quiet: b.quiet, Title: it.Result.word}
@@ -163,7 +156,7 @@ func (b *binding) run(ctx context.Context, args []string) error {
 		}
 		var solution sudoku.Grid
 		if a := &it.Result.answer; !b.noSolutions || b.rate {
-			b.t.told(&it.Record, &a.Answer, true, b.engine.timeout)
+			b.t.reportAnswer(&it.Record, &a.Answer, true, b.engine.timeout)
 			if len(a.Solutions) > 0 && !b.noSolutions {
 				solution = a.Solutions[0]
 			}
@@ -171,15 +164,15 @@ func (b *binding) run(ctx context.Context, args []string) error {
 		book.Add(s, solution)
 		return nil
 	}
-	if err := stream.Run(ctx, in, job); err != nil {
+	if err := runList(ctx, b.t, in, job); err != nil {
 		return err
 	}
 	if book.Len() == 0 {
-		return fail(statusInput, errors.New("a book of no puzzles is not written"))
+		return tty.Fail(tty.Input, errors.New("a book of no puzzles is not written"))
 	}
-	w := bufio.NewWriterSize(b.t.stdout, 1<<16)
+	w := bufio.NewWriterSize(b.t.Stdout, 1<<16)
 	if err := book.Write(w); err != nil {
-		return outputError(err)
+		return tty.OutputError(err)
 	}
-	return outputError(w.Flush())
+	return tty.OutputError(w.Flush())
 }

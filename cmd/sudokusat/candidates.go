@@ -13,7 +13,7 @@ import (
 )
 
 func candidatesCommand(t *terminal) *cobra.Command {
-	e, count := &explaining{t: t}, uint64(0)
+	e, count := &reasonCmd{listCmd: listCmd{t: t}}, uint64(0)
 	c := &cobra.Command{
 		Use:   "candidates [FILE…]",
 		Short: "True candidates: the digits of each cell that some solution has",
@@ -32,8 +32,8 @@ where all solutions were seen.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return candidates(x, count) })
 		},
 	}
-	e.add(c, answer.Candidates{})
-	c.Flags().Uint64Var(&count, "count", 0, "count the solutions of each candidate up to `n`")
+	e.add(c, "who finds solutions", answer.Candidates{})
+	c.Flags().Var(upTo64(&count), "count", "count the solutions of each candidate up to `n`")
 	return c
 }
 

@@ -14,13 +14,14 @@ import (
 
 	"sudokusat/canon"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// canonizing is the command canon.
-type canonizing struct {
+// canonCmd is the command canon.
+type canonCmd struct {
 	t       *terminal
 	reading readingFlags
 	jobs    int
@@ -32,10 +33,14 @@ type canonizing struct {
 	engine   sudoku.BatchEngine // for the form solution
 	finder   canon.Finder
 	classics sync.Pool // for plain lines
+
+	out     tty.Lines
+	classes *canon.Classes // of --dedupe
+	head    string         // of the puzzles printed last
 }
 
-// canonized is one line of canon --json.
-type canonized struct {
+// canonJSON is one line of canon --json.
+type canonJSON struct {
 	File          string   `json:"file"`
 	Line          int      `json:"line,omitempty"`
 	Board         string   `json:"board,omitempty"` // unless plain 9×9
@@ -59,7 +64,7 @@ func canonForms() (names []string) {
 }
 
 func canonCommand(t *terminal) *cobra.Command {
-	n := &canonizing{t: t}
+	n := &canonCmd{t: t}
 	n.classics.New = func() any { return canon.NewClassic() }
 	c := &cobra.Command{
 		Use:   "canon [FILE…]",
@@ -107,8 +112,6 @@ to the other, or that there is none (exit status 1).`,
 			switch {
 			case !slices.Contains(canonForms(), n.form):
 				return fmt.Errorf("--form %s: it is one of %s", quoted(n.form), strings.Join(canonForms(), ", "))
-			case n.jobs < 1:
-				return errors.New("--jobs is a number from 1 up")
 			case n.check && n.form != "minlex":
 				return errors.New("--check is for the form minlex")
 			case n.same && (c.Flags().Changed("shard") || c.Flags().Changed("output")):
@@ -120,7 +123,7 @@ to the other, or that there is none (exit status 1).`,
 		},
 	}
 	n.reading.addList(c, t)
-	addJSON(c, &n.json, canonized{})
+	addJSON(c, &n.json, canonJSON{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.StringVar(&n.form, "form", "minlex", "which form: "+strings.Join(canonForms(), ", "))
@@ -129,7 +132,8 @@ to the other, or that there is none (exit status 1).`,
 	f.BoolVar(&n.same, "same", false, "are two puzzles equivalent? print the map")
 	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, as it is")
 	f.BoolVar(&n.check, "check", false, "hold each form against all images, on 9×9 some 30 a second; on large boards against some")
-	f.IntVarP(&n.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
+	n.jobs = runtime.GOMAXPROCS(0)
+	f.VarP(atLeast(&n.jobs, 1), "jobs", "j", "puzzles to work on at once")
 	complete(c, "form", canonForms())
 	c.MarkFlagsMutuallyExclusive("same", "dedupe")
 	c.MarkFlagsMutuallyExclusive("same", "json")
@@ -139,8 +143,8 @@ to the other, or that there is none (exit status 1).`,
 	return c
 }
 
-// found is the form of a puzzle, or why it has none.
-type found struct {
+// canonical is the form of a puzzle, or why it has none.
+type canonical struct {
 	class         []byte // what tells its class: the form, and the board unless plain 9×9
 	form, mapText string
 	automorphisms *big.Int
@@ -150,18 +154,18 @@ type found struct {
 var errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
 
 // find works out the form of a puzzle.
-func (n *canonizing) find(ctx context.Context, p sudoku.Puzzle) (f found) {
+func (n *canonCmd) find(ctx context.Context, p sudoku.Puzzle) (f canonical) {
 	var solution sudoku.Grid
 	if n.form == string(canon.Solved) {
 		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err != nil || !r.Unique() {
-			return found{err: errors.Join(err, errCanonSolution)}
+			return canonical{err: errors.Join(err, errCanonSolution)}
 		}
 		solution = r.Solutions[0]
 	}
 	one, err := n.finder.Find(ctx, p, canon.Kind(n.form), solution, n.check)
 	if err != nil {
-		return found{err: err}
+		return canonical{err: err}
 	}
 	f.form, f.automorphisms = text.String(p.Shape, one.Image), one.Automorphisms
 	f.class = []byte(f.form)
@@ -174,7 +178,7 @@ func (n *canonizing) find(ctx context.Context, p sudoku.Puzzle) (f found) {
 	return f
 }
 
-func (n *canonizing) run(ctx context.Context, args []string) (err error) {
+func (n *canonCmd) run(ctx context.Context, args []string) (err error) {
 	in, err := n.reading.input(ctx, n.t, args)
 	if err != nil {
 		return err
@@ -182,10 +186,9 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 	if n.dedupe && n.t.shard != nil {
 		return errors.New("--dedupe would not see the puzzles of other shards: use canon --dedupe on the list that merge makes")
 	}
-	n.engine = native.New(native.Jobs(1))
-	out := n.t.lines()
-	job := stream.Job[found]{Jobs: n.jobs, Idle: out.flush, Progress: n.t.watch(in)}
-	job.Quick = func(ctx context.Context, items []*stream.Item[found]) {
+	n.engine, n.out = native.New(native.Jobs(1)), n.t.Lines()
+	job := stream.Job[canonical]{Jobs: n.jobs, Idle: n.out.Flush, Emit: n.emit}
+	job.Quick = func(ctx context.Context, items []*stream.Item[canonical]) {
 		for _, it := range items {
 			if ctx.Err() != nil {
 				return
@@ -197,79 +200,77 @@ func (n *canonizing) run(ctx context.Context, args []string) (err error) {
 			it.Settle(f)
 		}
 	}
-	var firsts *canon.Classes
 	if n.dedupe {
-		firsts = canon.NewClasses(classesInMemory)
-		defer func() { err = errors.Join(err, fail(statusGaveUp, firsts.Close())) }()
+		n.classes = canon.NewClasses(classesInMemory)
+		defer func() { err = errors.Join(err, tty.Fail(tty.GaveUp, n.classes.Close())) }()
 	}
-	head := ""
-	printed := func(line []byte) error { // a new board has lines of its own
-		above, grid := splitLine(line)
-		if above != head {
-			if head = above; above == "" {
-				above = "#box 3x3\n#rule\n"
-			}
-			if err := out.print(strings.TrimSuffix(above, "\n")); err != nil {
-				return err
-			}
-		}
-		return out.print(grid)
-	}
-	job.Emit = func(it *stream.Item[found]) error {
-		if it.Err != nil {
-			n.t.unread(&it.Record)
-			if !it.IsPuzzle() || n.dedupe {
-				return nil
-			}
-		}
-		f, message := &it.Result, ""
-		if it.Err == nil && f.err != nil {
-			status := int32(statusInput)
-			switch {
-			case errors.Is(f.err, canon.ErrWrong):
-				status = statusWrong
-			case errors.Is(f.err, errCanonSolution):
-				status = statusNegative
-			case errors.Is(f.err, canon.ErrWork):
-				status = statusGaveUp
-			}
-			message = n.t.about(&it.Record, malformed, status, f.err.Error())
-		}
-		known := it.Err == nil && f.err == nil
-		switch {
-		case n.json:
-			return out.json(n.record(it, known, message))
-		case n.dedupe && known:
-			line := []byte(cellsLine(it.Puzzle))
-			first, _, err := firsts.Add(f.class, line)
-			if err != nil {
-				return fail(statusGaveUp, err)
-			}
-			if first {
-				return printed(line)
-			}
-			return nil
-		case n.dedupe:
-			return nil
-		case !known:
-			return out.print("")
-		}
-		return out.print(n.line(f))
-	}
-	if !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == "minlex" &&
-		len(in.Options.Rules) == 0 && in.Options.Regions == nil && in.Options.Profile == nil && (in.Options.Format == text.Auto || in.Options.Format == text.Line) {
+	if o := in.Options; !n.json && !n.dedupe && !n.withMap && !n.symmetry && !n.check && n.form == string(canon.Minlex) &&
+		len(o.Rules) == 0 && o.Regions == nil && o.Profile == nil && (o.Format == text.Auto || o.Format == text.Line) {
 		job.Lines = n.lines
-		job.EmitLines = func(answers []byte) error { _, err := out.w.Write(answers); return outputError(err) }
+		job.EmitLines = func(answers []byte) error { _, err := n.out.W.Write(answers); return tty.OutputError(err) }
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, n.t, in, job)
 	if err == nil && n.dedupe {
-		err = firsts.Rest(ctx, printed)
+		err = n.classes.Rest(ctx, n.printFirst)
 	}
-	return errors.Join(err, out.flush())
+	return errors.Join(err, n.out.Flush())
 }
 
-// lines is the short road of plain lines.
-func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, found)) []byte {
+// emit prints the form of a puzzle, or the puzzle if it is the first of its class.
+func (n *canonCmd) emit(it *stream.Item[canonical]) error {
+	f, message := &it.Result, ""
+	if it.Err == nil && f.err != nil {
+		status := int32(tty.Input)
+		switch {
+		case errors.Is(f.err, canon.ErrWrong):
+			status = tty.Wrong
+		case errors.Is(f.err, errCanonSolution):
+			status = tty.Negative
+		case errors.Is(f.err, canon.ErrWork):
+			status = tty.GaveUp
+		}
+		message = n.t.reportOn(&it.Record, malformed, status, f.err.Error())
+	}
+	known := it.Err == nil && f.err == nil
+	switch {
+	case n.json:
+		return n.out.JSON(n.record(it, known, message))
+	case n.dedupe && known:
+		head, grid := "", text.String(it.Puzzle.Shape, it.Puzzle.Givens)
+		if !it.Puzzle.IsClassic() {
+			head = it.Puzzle.Head()
+		}
+		first, _, err := n.classes.Add(f.class, head, grid)
+		if err != nil {
+			return tty.Fail(tty.GaveUp, err)
+		}
+		if first {
+			return n.printFirst(head, grid)
+		}
+		return nil
+	case n.dedupe:
+		return nil
+	case !known:
+		return n.out.Print("")
+	}
+	return n.out.Print(n.line(f))
+}
+
+// printFirst prints the first puzzle of a class; a new board has lines of its own.
+func (n *canonCmd) printFirst(head, grid string) error {
+	if head != n.head {
+		if n.head = head; head == "" {
+			head = "#box 3x3\n#rule\n"
+		}
+		if err := n.out.Print(strings.TrimSuffix(head, "\n")); err != nil {
+			return err
+		}
+	}
+	return n.out.Print(grid)
+}
+
+// lines is the short path of plain lines.
+func (n *canonCmd) lines(ctx context.Context, b text.Block, leave func(int, canonical)) []byte {
 	c := n.classics.Get().(*canon.Classic)
 	defer n.classics.Put(c)
 	answers := make([]byte, b.Len()*text.BlockStride)
@@ -277,7 +278,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 	for i := range b.Len() {
 		at := i * text.BlockStride
 		if ctx.Err() != nil {
-			leave(i, found{})
+			leave(i, canonical{})
 			continue
 		}
 		for k, ch := range b.Text[at : at+81] {
@@ -289,7 +290,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 		}
 		f := c.Minlex(&g)
 		if f.Map.Apply(&g) != f.Image {
-			leave(i, found{})
+			leave(i, canonical{})
 			continue
 		}
 		for k, d := range f.Image {
@@ -301,7 +302,7 @@ func (n *canonizing) lines(ctx context.Context, b text.Block, leave func(int, fo
 }
 
 // line is what is printed of a form.
-func (n *canonizing) line(f *found) string {
+func (n *canonCmd) line(f *canonical) string {
 	s := f.form
 	if n.symmetry {
 		s += "\t" + f.automorphisms.String()
@@ -312,8 +313,8 @@ func (n *canonizing) line(f *found) string {
 	return s
 }
 
-func (n *canonizing) record(it *stream.Item[found], known bool, message string) canonized {
-	r := canonized{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
+func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string) canonJSON {
+	r := canonJSON{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
 	if it.Err != nil {
 		r.Message = it.Err.Error()
 		return r
@@ -326,4 +327,55 @@ func (n *canonizing) record(it *stream.Item[found], known bool, message string) 
 		r.Canonical, r.Map, r.Automorphisms = f.form, f.mapText, f.automorphisms
 	}
 	return r
+}
+
+// compare is canon --same.
+func (n *canonCmd) compare(ctx context.Context, args []string) error {
+	if len(args) != 2 {
+		return errors.New("--same takes two puzzles, or files with a puzzle each")
+	}
+	var puzzles [2]sudoku.Puzzle
+	for i, arg := range args {
+		p, err := n.one(ctx, arg)
+		if err != nil {
+			return tty.Fail(tty.Input, fmt.Errorf("%s: %w", arg, err))
+		}
+		puzzles[i] = p
+	}
+	text, err := n.finder.Between(ctx, puzzles[0], puzzles[1])
+	switch {
+	case errors.Is(err, canon.ErrWrong):
+		return tty.Fail(tty.Wrong, err)
+	case errors.Is(err, canon.ErrWork):
+		return tty.Fail(tty.GaveUp, err)
+	case err != nil:
+		return tty.Fail(tty.Input, err)
+	}
+	out := n.t.Lines()
+	if text == "" {
+		n.t.Raise(tty.Negative)
+		return errors.Join(out.Print("different"), out.Flush())
+	}
+	return errors.Join(out.Print("same: "+text), out.Flush())
+}
+
+// one is the puzzle of an argument: the first of a file, or a text.
+func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
+	o, err := n.reading.options(ctx, n.t)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	if len(arg) == 81 {
+		if p, err := text.Parse(arg, o); err == nil {
+			return p, nil
+		}
+	}
+	f, err := stream.OpenFile(ctx, arg, n.t.Stdin)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	defer f.Close()
+	o.Name = arg
+	rec, err := text.NewReader(f, o).Read()
+	return rec.Puzzle, err
 }

@@ -9,11 +9,11 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 
 	"sudokusat/certificate"
-	"sudokusat/compare"
+	"sudokusat/internal/stepproof"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
@@ -34,10 +34,10 @@ type certificateFile struct {
 // read. Nothing has been done yet, so errors are those of usage.
 func createFile(option, path string, read []string) (*os.File, error) {
 	if path == "-" {
-		return nil, fail(statusUsage, fmt.Errorf("%s wants a file: standard output has the answers", option))
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s wants a file: standard output has the answers", option))
 	}
 	if takesPlace(path, read) {
-		return nil, fail(statusUsage, fmt.Errorf("%s %s would take the place of what is read", option, path))
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s %s would take the place of what is read", option, path))
 	}
 	f, err := os.Create(path)
 	if err != nil {
@@ -61,7 +61,7 @@ func uncreated(option, path string, err error) error {
 	if errors.As(err, &of) {
 		err = of.Err
 	}
-	return fail(statusUsage, fmt.Errorf("%s %s: %w", option, path, err))
+	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }
 
 // certifyTo opens the file, which is none of those that are read. The first of the engines that shows its work makes
@@ -75,11 +75,16 @@ func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*c
 			break
 		}
 	}
+	return openCertificateFile(t, "--certify", path, read, prover)
+}
+
+// openCertificateFile opens the file that an option names, and the engine.
+func openCertificateFile(t *terminal, option, path string, read []string, prover engineFlags) (*certificateFile, error) {
 	certifier, done, err := openCertifier(t, prover)
 	if err != nil {
 		return nil, err
 	}
-	f, err := createFile("--certify", path, read)
+	f, err := createFile(option, path, read)
 	if err != nil {
 		done()
 		return nil, err
@@ -115,13 +120,13 @@ func (f *certificateFile) verdict(ctx context.Context, p sudoku.Puzzle) *stream.
 func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.Answer]) error {
 	m, ans := it.Result.Certificate, it.Result.Answer
 	if m.Err != nil {
-		return f.t.unproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
+		return f.t.reportUnproved(ctx, &it.Record, m.Err, f.certifier.Timeout)
 	}
-	heard := ans.Result
-	heard.Unproved = false // the certificate proves it, or shows that it is wrong
-	if says := verdictOf(m.Claim); says != heard.Verdict() {
-		f.t.worsen(statusWrong)
-		f.t.say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, heard.Verdict(), says)
+	answer := ans.Result
+	answer.Unproved = false // the certificate proves it, or shows that it is wrong
+	if proved := verdictOf(m.Claim); proved != answer.Verdict() {
+		f.t.Raise(tty.Wrong)
+		f.t.Say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
 	}
 	return f.write(m)
 }
@@ -129,7 +134,7 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 func (f *certificateFile) write(m *stream.Certificate) error {
 	defer m.Record.Reset()
 	_, err := m.Record.WriteTo(f.w)
-	return outputError(err)
+	return tty.OutputError(err)
 }
 
 func verdictOf(claim certificate.Claim) sudoku.Verdict {
@@ -147,79 +152,39 @@ func verdictOf(claim certificate.Claim) sudoku.Verdict {
 // close ends the engine and closes the file. Its error is that of writing.
 func (f *certificateFile) close() error {
 	f.done()
-	return outputError(errors.Join(f.w.Flush(), f.file.Close()))
+	return tty.OutputError(errors.Join(f.w.Flush(), f.file.Close()))
 }
 
-// witness is a certificate file that takes part in a comparison: what its
-// certificates prove is held against the answers of the engines.
-type witness struct {
-	file *certificateFile
-	mu   sync.Mutex
-	made map[int]*stream.Certificate // not yet written, by the number of the puzzle
+// stepProofs is the file of --proof of explain and hint: certificates whose proofs are the
+// steps.
+type stepProofs struct {
+	*stepproof.Maker
+	certificateFile
 }
 
-var _ compare.Witness = (*witness)(nil)
-
-// Name implements [sudoku.Engine].
-func (*witness) Name() string { return "certificates" }
-
-// Supports implements [sudoku.Engine].
-func (w *witness) Supports(p sudoku.Puzzle) error {
-	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
-		return e.Supports(p)
+// openStepProofs opens the file, which is none of those that are read.
+func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepProofs, error) {
+	engine := e.engine
+	if !strings.HasPrefix(engine.engine, "exec:") {
+		engine.engine = "sat"
 	}
-	return nil
+	f, err := openCertificateFile(e.t, "--proof", path, read, engine)
+	if err != nil {
+		return nil, err
+	}
+	return &stepProofs{&stepproof.Maker{Limit: limit, Other: f.certifier}, *f}, nil
 }
 
-// Solve implements [sudoku.Engine].
-func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	r, m := w.prove(ctx, p, q)
-	m.Record.Reset()
-	return r, m.Err
-}
-
-// SolveCase implements [compare.Witness]: the answer is what the certificate
-// proves.
-func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
-	r, m := w.prove(ctx, c.Puzzle, q)
-	if m.Err == nil {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.made[c.Number] = m
+// emitted writes what a puzzle has, or the empty line in its place.
+func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
+	var written int64
+	var err error
+	if o := &it.Result; o.evidence != nil {
+		defer o.evidence.Reset()
+		written, err = o.evidence.WriteTo(f.w)
 	}
-	return r, m.Err
-}
-
-func (w *witness) prove(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
-	r := sudoku.Result{Engine: w.Name()}
-	limit := 1
-	if q.Limit > 2 {
-		limit = int(min(q.Limit-1, allSolutions))
+	if written == 0 && err == nil {
+		err = f.w.WriteByte('\n')
 	}
-	m := w.file.certifier.Decide(ctx, p, limit)
-	if m.Err != nil {
-		return r, m
-	}
-	r.Solutions = m.Solutions[:min(len(m.Solutions), q.Keep)]
-	switch m.Claim.Kind {
-	case certificate.Unsolvable:
-		r.Complete = true
-	case certificate.Unique:
-		r.Count, r.Complete = 1, true
-	default:
-		r.Count, r.Complete = uint64(m.Claim.Count), m.Claim.Kind == certificate.Exactly
-	}
-	return r, m
-}
-
-// judged writes the certificate of a puzzle that was compared.
-func (w *witness) judged(c compare.Case) error {
-	w.mu.Lock()
-	m := w.made[c.Number]
-	delete(w.made, c.Number)
-	w.mu.Unlock()
-	if m == nil {
-		return nil
-	}
-	return w.file.write(m)
+	return tty.OutputError(err)
 }

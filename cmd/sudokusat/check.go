@@ -1,20 +1,23 @@
 package main
 
 import (
-	"context"
+	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
 func checkCommand(t *terminal) *cobra.Command {
-	r := &reporting{t: t, query: sudoku.Query{Limit: 2, Keep: 2}}
+	r := &queryCmd{listCmd: listCmd{t: t}, query: sudoku.Query{Limit: 2, Keep: 2}}
 	r.line = func(p sudoku.Puzzle, ans *sudoku.Answer) string {
 		if ans.Unproved {
 			return "unproved: " + onWord(ans)
@@ -42,11 +45,11 @@ their boards and rules, and nothing for the others.`,
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			t.mute(negative, several, onTrust) // the line on standard output says it all
+			t.Mute(negative, several, onTrust) // the line on standard output says it all
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c)
+	r.add(c, "who answers", answer.Answer{})
 	c.Flags().BoolVar(&r.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
 	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
 	complete(c, "only", verdicts())
@@ -54,118 +57,55 @@ their boards and rules, and nothing for the others.`,
 	return c
 }
 
-// reporting is a command that answers one query for each puzzle with a line, or
-// with a JSON record.
-type reporting struct {
-	t       *terminal
-	reading readingFlags
-	engine  engineFlags
-	json    bool
-
-	query   sudoku.Query
-	line    func(p sudoku.Puzzle, ans *sudoku.Answer) string
-	partial bool   // what was counted until an interruption is an answer
-	unique  bool   // a second solution is a failure
-	certify string // a file for certificates, "" for none
-	filter  filter
-	chart   *charting // nil for none
+// filter prints the puzzles of one verdict, unsolved, instead of verdicts.
+type filter struct {
+	only string // unique, multiple, unsolvable; "" for no filter
+	to   text.Format
+	out  tty.Lines
+	conv *converter // once there is a puzzle to print
+	// printed is called with each puzzle and the format, which the first one settles.
+	printed func(text.Record, text.Format) error
 }
 
-func (r *reporting) add(c *cobra.Command) {
-	r.reading.addList(c, r.t)
-	r.engine.add(c, "auto", "who answers")
-	addJSON(c, &r.json, answer.Answer{})
+// open sends the puzzles of an input to out.
+func (f *filter) open(t *terminal, in *stream.Input, out tty.Lines) {
+	f.out, f.to, f.printed = out, in.Options.Format, t.leads()
 }
 
-func (r *reporting) run(ctx context.Context, args []string) (err error) {
-	in, err := r.reading.input(ctx, r.t, args)
-	if err != nil {
+// verdicts are the values of --only.
+func verdicts() []string {
+	return []string{sudoku.Unique.String(), sudoku.Multiple.String(), sudoku.Unsolvable.String()}
+}
+
+// check checks the value and puts it in lower case.
+func (f *filter) check() error {
+	if f.only = strings.ToLower(f.only); f.only == "" || slices.Contains(verdicts(), f.only) {
+		return nil
+	}
+	return fmt.Errorf("--only %s: it is one of %s", quoted(f.only), strings.Join(verdicts(), ", "))
+}
+
+// print prints a puzzle if its verdict is the one asked for: in the format that was
+// named, else in that of the first. record, if not nil, is printed in its place.
+func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) error {
+	if it.Err != nil || it.Result.Verdict().String() != f.only {
+		return nil
+	}
+	if record != nil {
+		return f.out.JSON(record)
+	}
+	if f.conv == nil {
+		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format))
+	}
+	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
 		return err
 	}
-	if err := r.engine.check(); err != nil {
-		return err
+	return tty.OutputError(f.conv.puzzle(it.Record.Record))
+}
+
+func (f *filter) flush() (err error) {
+	if f.conv != nil {
+		err = tty.OutputError(f.conv.flush())
 	}
-	if err := errors.Join(r.filter.check(), r.chart.check()); err != nil {
-		return err
-	}
-	engine, err := r.engine.open(r.t)
-	if err != nil {
-		return err
-	}
-	defer engine.Close()
-	q := &stream.Ask{Engine: engine.Doubted(), Query: r.query, Timeout: r.engine.timeout}
-	if r.json { // solutions are printed, and do not depend on what stands beside a puzzle
-		q.LeastTo = leastByDefault
-	}
-	var certificates *certificateFile
-	if r.certify != "" {
-		if certificates, err = certifyTo(r.t, r.certify, args, r.engine); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, certificates.close()) }()
-		q.Certify = certificates.verdict
-	}
-	out := r.t.lines()
-	r.filter.out, r.filter.to = out, in.Options.Format
-	r.filter.printed = r.t.leads()
-	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Idle: r.filter.flush, Progress: r.t.watch(in)}
-	job.Each = watched(r.t, q.Each)
-	if r.partial {
-		each := job.Each
-		job.Each = func(ctx context.Context, it *stream.Item[stream.Answer]) error {
-			err := each(ctx, it)
-			if err != nil && it.Result.Count > 0 {
-				return nil // the run ends after this puzzle
-			}
-			return err
-		}
-	}
-	job.Emit = func(it *stream.Item[stream.Answer]) error {
-		ans := &it.Result.Answer
-		message := r.t.told(&it.Record, ans, r.unique, r.engine.timeout)
-		r.t.statistics(&it.Record, ans)
-		if it.Result.Certificate != nil {
-			if err := certificates.answered(ctx, it); err != nil {
-				return err
-			}
-		}
-		if r.chart.wanted() && it.Err == nil && ans.Err == nil {
-			r.chart.count(byCount(ans.Count))
-		}
-		switch {
-		case !it.IsPuzzle():
-			return nil
-		case r.filter.only != "" && r.json:
-			return r.filter.print(it, newRecord(&it.Record, ans, message))
-		case r.filter.only != "":
-			return r.filter.print(it, nil)
-		case r.json:
-			return out.json(newRecord(&it.Record, ans, message))
-		case it.Err != nil:
-			return out.print("")
-		}
-		return out.print(r.line(it.Puzzle, ans))
-	}
-	if takesLines(engine, in.Options, r.t) && !r.json && certificates == nil && r.filter.only == "" {
-		plain := r.line(sudoku.Puzzle{}, &sudoku.Answer{Result: sudoku.Result{Count: 1, Complete: r.query.Limit != 1}})
-		job.Lines = q.Lines
-		verdict := "unique"
-		if r.query.Limit == 1 {
-			verdict = "solved"
-		}
-		job.EmitLines = func(answers []byte) error {
-			r.t.answered(verdict, len(answers)/text.BlockStride)
-			for range len(answers) / text.BlockStride {
-				if err := out.print(plain); err != nil {
-					return err
-				}
-				r.chart.count(byCount(1))
-			}
-			return nil
-		}
-	}
-	if err := stream.Run(ctx, in, job); err != nil {
-		return err
-	}
-	return r.chart.write(r.t)
+	return errors.Join(err, f.out.Flush())
 }

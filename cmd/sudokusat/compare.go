@@ -6,18 +6,22 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/compare"
 	"sudokusat/encode"
+	"sudokusat/internal/claims"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// comparing is the command compare.
-type comparing struct {
+// compareCmd is the command compare.
+type compareCmd struct {
 	t           *terminal
 	reading     readingFlags
 	engine      engineFlags
@@ -29,7 +33,7 @@ type comparing struct {
 }
 
 func compareCommand(t *terminal) *cobra.Command {
-	m := &comparing{t: t}
+	m := &compareCmd{t: t, limit: 2}
 	c := &cobra.Command{
 		Use:   "compare [FILE…]",
 		Short: "Every engine on every puzzle; disagreements are kept with what reproduces them",
@@ -51,7 +55,7 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	m.reading.results.report = true
 	m.engine.add(c, "native,sat", "who is compared, with commas between")
 	f := c.Flags()
-	f.Uint64Var(&m.limit, "limit", 2, "count solutions up to this many")
+	f.Var(upTo64(&m.limit), "limit", "count solutions up to this many")
 	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; made when there is one")
 	f.StringVar(&m.certify, "certify", "", "compare with certificates as well, and write them to this `file`")
 	f.BoolVar(&m.ignoreKnown, "ignore-known", false, "do not compare with what stands behind a puzzle")
@@ -59,12 +63,9 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	return c
 }
 
-func (m *comparing) run(ctx context.Context, args []string) (err error) {
+func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 	in, err := m.reading.input(ctx, m.t, args)
 	if err != nil {
-		return err
-	}
-	if err := m.engine.check(); err != nil {
 		return err
 	}
 	engines, closeAll, err := m.engine.openAll(m.t)
@@ -96,37 +97,37 @@ func (m *comparing) run(ctx context.Context, args []string) (err error) {
 			if last.Number > first.Number {
 				place += " and " + words.Thousands(last.Number-first.Number) + " more"
 			}
-			return m.t.busyWith(ctx, engine+", "+place)
+			return m.t.Busy(ctx, engine+", "+place)
 		}
 	}
 	report, err := compare.Run(ctx, o, m.cases(ctx, in))
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
-	m.t.clear()
+	m.t.Clear()
 	if writing := m.write(report); writing != nil {
 		return writing
 	}
 	switch {
 	case len(report.Disagreements) > 0:
-		m.t.worsen(statusWrong)
+		m.t.Raise(tty.Wrong)
 	case !report.Answered():
-		m.t.worsen(statusGaveUp)
+		m.t.Raise(tty.GaveUp)
 	}
 	return err
 }
 
 // cases are the readable puzzles of an input with what the list says of them.
-func (m *comparing) cases(ctx context.Context, in *stream.Input) iter.Seq[compare.Case] {
+func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compare.Case] {
 	return func(yield func(compare.Case) bool) {
 		for r := range in.Records(ctx) {
 			if r.Err != nil {
-				m.t.unread(r)
+				m.t.reportUnread(r)
 				continue
 			}
 			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place()}
 			if !m.ignoreKnown {
-				c.Known = known(r.Record)
+				c.Known = claims.Of(r.Record)
 			}
 			if !yield(c) {
 				return
@@ -178,10 +179,10 @@ type disagreement struct {
 }
 
 // write prints the report.
-func (m *comparing) write(r *compare.Report) error {
+func (m *compareCmd) write(r *compare.Report) error {
 	if !m.json {
-		_, err := r.WriteTo(m.t.stdout)
-		return outputError(err)
+		_, err := r.WriteTo(m.t.Stdout)
+		return tty.OutputError(err)
 	}
 	c := comparison{Puzzles: r.Puzzles, Known: r.WithKnown, Disagreed: r.Puzzles - r.Agreed, Undecided: r.Undecided,
 		Verdicts: map[string]int{}, Engines: []tally{}, Disagreements: []disagreement{}}
@@ -194,6 +195,80 @@ func (m *comparing) write(r *compare.Report) error {
 	for _, d := range r.Disagreements {
 		c.Disagreements = append(c.Disagreements, disagreement{d.Place, d.Reasons, d.Folder})
 	}
-	out := m.t.lines()
-	return errors.Join(out.json(c), out.flush())
+	out := m.t.Lines()
+	return errors.Join(out.JSON(c), out.Flush())
+}
+
+// witness is a certificate file that takes part in a comparison: what its
+// certificates prove is held against the answers of the engines.
+type witness struct {
+	file *certificateFile
+	mu   sync.Mutex
+	made map[int]*stream.Certificate // not yet written, by the number of the puzzle
+}
+
+var _ compare.Witness = (*witness)(nil)
+
+// Name implements [sudoku.Engine].
+func (*witness) Name() string { return "certificates" }
+
+// Supports implements [sudoku.Engine].
+func (w *witness) Supports(p sudoku.Puzzle) error {
+	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
+		return e.Supports(p)
+	}
+	return nil
+}
+
+// Solve implements [sudoku.Engine].
+func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, p, q)
+	m.Record.Reset()
+	return r, m.Err
+}
+
+// SolveCase implements [compare.Witness]: the answer is what the certificate
+// proves.
+func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
+	r, m := w.prove(ctx, c.Puzzle, q)
+	if m.Err == nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.made[c.Number] = m
+	}
+	return r, m.Err
+}
+
+func (w *witness) prove(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, *stream.Certificate) {
+	r := sudoku.Result{Engine: w.Name()}
+	limit := 1
+	if q.Limit > 2 {
+		limit = int(min(q.Limit-1, allSolutions))
+	}
+	m := w.file.certifier.Decide(ctx, p, limit)
+	if m.Err != nil {
+		return r, m
+	}
+	r.Solutions = m.Solutions[:min(len(m.Solutions), q.Keep)]
+	switch m.Claim.Kind {
+	case certificate.Unsolvable:
+		r.Complete = true
+	case certificate.Unique:
+		r.Count, r.Complete = 1, true
+	default:
+		r.Count, r.Complete = uint64(m.Claim.Count), m.Claim.Kind == certificate.Exactly
+	}
+	return r, m
+}
+
+// judged writes the certificate of a puzzle that was compared.
+func (w *witness) judged(c compare.Case) error {
+	w.mu.Lock()
+	m := w.made[c.Number]
+	delete(w.made, c.Number)
+	w.mu.Unlock()
+	if m == nil {
+		return nil
+	}
+	return w.file.write(m)
 }

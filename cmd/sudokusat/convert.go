@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,18 +17,19 @@ import (
 
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/text"
 )
 
-// converting is the command convert.
-type converting struct {
+// convertCmd is the command convert.
+type convertCmd struct {
 	t       *terminal
 	reading readingFlags
 	to      string
 }
 
 func convertCommand(t *terminal) *cobra.Command {
-	v := &converting{t: t}
+	v := &convertCmd{t: t}
 	c := &cobra.Command{
 		Use:   "convert [FILE…]",
 		Short: "Puzzles from any format to any other",
@@ -63,11 +66,48 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 // targets are the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
-func (v *converting) run(c *cobra.Command, args []string) error {
+// ending takes the format from the ending of --output where --to does not give it, and finds
+// a file to be written among those to be read.
+func (v *convertCmd) ending(c *cobra.Command, args []string) error {
+	known := func(path string) (text.Format, bool) {
+		f := text.Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
+		return f, slices.Contains(append(imagesOnly(), string(text.CSV), string(text.JSON)), string(f))
+	}
+	if format, ok := known(v.reading.results.output); ok {
+		switch picture := slices.Contains(imagesOnly(), string(format)); {
+		case !c.Flags().Changed("to"):
+			v.to = string(format)
+		case picture && !strings.EqualFold(v.to, string(format)):
+			return fmt.Errorf("--output %s has the ending of %s, and --to is %s", v.reading.results.output, format, v.to)
+		}
+	}
+	if len(args) > 1 {
+		last := args[len(args)-1]
+		if _, err := os.Stat(last); errors.Is(err, fs.ErrNotExist) {
+			if _, ok := known(last); ok {
+				return fmt.Errorf("%s does not exist: -o %[1]s writes it", last)
+			}
+		}
+	}
+	return nil
+}
+
+// checkTarget checks the value of --to.
+func checkTarget(to string) error {
+	if !slices.Contains(targets(), text.Format(strings.ToLower(to))) {
+		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(to), join(targets()))
+	}
+	return nil
+}
+
+func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	ctx := c.Context()
+	if err := v.ending(c, args); err != nil {
+		return err
+	}
 	to := text.Format(strings.ToLower(v.to))
 	if slices.Contains(imagesOnly(), string(to)) {
-		d := &drawing{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{jobs: runtime.GOMAXPROCS(0)}}
+		d := &drawCmd{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{limits: limits{jobs: runtime.GOMAXPROCS(0)}}}
 		d.shard = fileShard{v.reading.results.shard, c}
 		return d.run(ctx, args)
 	}
@@ -78,30 +118,21 @@ func (v *converting) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	out := newConverter(v.t.stdout, to)
-	job := stream.Job[struct{}]{Progress: v.t.watch(in)}
-	job.Idle = v.t.follows(to, out.texts, out.pass, func() error { return outputError(out.flush()) })
+	out := newConverter(v.t.Stdout, to)
+	job := stream.Job[struct{}]{Idle: v.t.follows(to, out.texts, out.pass, func() error { return tty.OutputError(out.flush()) })}
 	job.Emit = func(it *stream.Item[struct{}]) error {
-		switch {
-		case it.Err == nil:
-			err := out.puzzle(it.Record.Record)
-			if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
-				v.t.about(&it.Record, malformed, statusInput, err.Error())
-				err = out.skip(it.Record.Record)
-			}
-			return outputError(err)
-		case it.IsPuzzle():
-			v.t.unread(&it.Record)
-			return outputError(out.skip(it.Record.Record))
+		if it.Err != nil {
+			return tty.OutputError(out.skip(it.Record.Record))
 		}
-		v.t.unread(&it.Record)
-		return nil
+		err := out.puzzle(it.Record.Record)
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+			v.t.reportOn(&it.Record, malformed, tty.Input, err.Error())
+			err = out.skip(it.Record.Record)
+		}
+		return tty.OutputError(err)
 	}
-	err = stream.Run(ctx, in, job)
-	if closing := outputError(out.flush()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
-		err = errors.Join(err, closing)
-	}
-	return err
+	err = runList(ctx, v.t, in, job)
+	return closed(err, tty.OutputError(out.flush()))
 }
 
 // converter writes puzzles in one format: JSON and links, which need nothing but the

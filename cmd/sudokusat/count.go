@@ -6,12 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/internal/answer"
 	"sudokusat/sudoku"
 )
 
 func countCommand(t *terminal) *cobra.Command {
 	var limit uint64
-	r := &reporting{t: t, partial: true, chart: &charting{title: "Puzzles by number of solutions"}}
+	r := &queryCmd{listCmd: listCmd{t: t}, partial: true, chart: &chart{title: "Puzzles by number of solutions"}}
 	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
 		s := strconv.FormatUint(ans.Count, 10)
 		if !ans.Complete || ans.Unproved {
@@ -34,8 +35,8 @@ came. A puzzle that cannot be read leaves an empty line.`,
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c)
+	r.add(c, "who answers", answer.Answer{})
 	r.chart.add(c, "how many puzzles have how many solutions")
-	c.Flags().Uint64Var(&limit, "limit", 0, "stop counting a puzzle at so many; 0 counts them all")
+	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at so many; 0 counts them all")
 	return c
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,14 +11,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sudokusat/certificate"
 	"sudokusat/cnf"
+	"sudokusat/encode/cube"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
-// cubing is the command cubes.
-type cubing struct {
+// cubesCmd is the command cubes.
+type cubesCmd struct {
 	t             *terminal
 	engine, proof string
 	results       resultFlags
@@ -28,11 +35,11 @@ type cubing struct {
 
 	formula *cnf.Formula
 	cubes   [][]cnf.Lit
-	out     lines
+	out     tty.Lines
 }
 
-// cubed is one line of cubes --json.
-type cubed struct {
+// cubeJSON is one line of cubes --json.
+type cubeJSON struct {
 	Cube    int       `json:"cube"`    // from 1
 	Verdict string    `json:"verdict"` // SAT, UNSAT, UNKNOWN
 	Proved  bool      `json:"proved,omitempty"`
@@ -41,7 +48,7 @@ type cubed struct {
 }
 
 func cubesCommand(t *terminal) *cobra.Command {
-	q := &cubing{t: t}
+	q := &cubesCmd{t: t, from: 1}
 	c := &cobra.Command{
 		Use:   "cubes FILE.icnf [PART…]",
 		Short: "Solve a hard formula cube by cube, on many machines",
@@ -74,8 +81,8 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	}
 	f := c.Flags()
 	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
-	f.IntVar(&q.from, "from", 1, "`N` is the first cube to take, counted from 1")
-	f.IntVar(&q.to, "to", 0, "the last cube to take, by its `N`; 0 is the last of all")
+	f.Var(atLeast(&q.from, 1), "from", "`N` is the first cube to take, counted from 1")
+	f.Var(atLeast(&q.to, 0), "to", "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
 	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some"
@@ -84,8 +91,8 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
 	f.StringVar(&q.certificate, "certificate", "", "with --join: make a certificate about the puzzle in this `file`, whose formula export --claim wrote")
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
-	addJSON(c, &q.json, cubed{})
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
+	addJSON(c, &q.json, cubeJSON{})
 	complete(c, "engine", []string{"exec:", "sat"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
 	c.MarkFlagsMutuallyExclusive("shard", "to")
@@ -95,7 +102,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	return c
 }
 
-func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error {
+func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
 		return errors.New("cubes needs the file of a formula and its cubes (sudokusat export --to icnf makes one)")
@@ -127,7 +134,7 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	if err != nil {
 		return err
 	}
-	q.out = q.t.lines()
+	q.out = q.t.Lines()
 	each := func(i int, a sat.CubeAnswer) error { return q.tell(from+i, a) }
 	if q.proof == "" {
 		err = engine.Cubes(ctx, q.formula, q.cubes[from:to], q.timeout, each)
@@ -136,17 +143,17 @@ func (q *cubing) run(ctx context.Context, c *cobra.Command, args []string) error
 	}
 	switch {
 	case ctx.Err() != nil:
-		return errors.Join(ctx.Err(), q.out.flush())
+		return errors.Join(ctx.Err(), q.out.Flush())
 	case errors.Is(err, sat.ErrNoProof) && !errors.As(err, new(*sat.SolverError)):
 		return fmt.Errorf("--proof: %w", err)
 	case errors.As(err, new(*sat.SolverError)):
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
 	return err
 }
 
 // solver is the solver that --engine names; done ends it.
-func (q *cubing) solver() (s sat.CubeSolver, done func(), err error) {
+func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
 	if strings.EqualFold(q.engine, "sat") {
 		w := sat.NewWorkers(sat.WorkerCount(1))
 		return w, func() { w.Close() }, nil
@@ -163,15 +170,15 @@ func (q *cubing) solver() (s sat.CubeSolver, done func(), err error) {
 }
 
 // read reads the formula and its cubes.
-func (q *cubing) read(name string, r io.Reader) error {
+func (q *cubesCmd) read(name string, r io.Reader) error {
 	f, cubes, err := cnf.ReadICNF(r)
 	switch {
 	case err != nil:
-		return fail(statusInput, fmt.Errorf("%s:%w", name, err))
+		return tty.Fail(tty.Input, fmt.Errorf("%s:%w", name, err))
 	case f.Vars > maxVariables:
-		return fail(statusInput, fmt.Errorf("%s: %d variables are too many", name, f.Vars))
+		return tty.Fail(tty.Input, fmt.Errorf("%s: %d variables are too many", name, f.Vars))
 	case len(cubes) == 0:
-		return fail(statusInput, fmt.Errorf("%s: there are no cubes in it", name))
+		return tty.Fail(tty.Input, fmt.Errorf("%s: there are no cubes in it", name))
 	}
 	q.formula, q.cubes = f, cubes
 	return nil
@@ -179,7 +186,7 @@ func (q *cubing) read(name string, r io.Reader) error {
 
 // part is the cubes to take: from, counted from 0, up to but without to. It opens the
 // file for what is printed.
-func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
+func (q *cubesCmd) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
 	n := len(q.cubes)
 	if q.to == 0 && !c.Flags().Changed("to") {
 		q.to = n
@@ -194,7 +201,7 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 			return int64(n), err
 		}
 		if file, err = shard.WholeFile(ctx, path, read); err != nil {
-			return 0, 0, fail(statusInput, err)
+			return 0, 0, tty.Fail(tty.Input, err)
 		}
 	}
 	q.results.part = func() (shard.Part, bool) {
@@ -208,8 +215,8 @@ func (q *cubing) part(ctx context.Context, c *cobra.Command, path string) (from,
 }
 
 // tell prints what was found under cube i, from 0.
-func (q *cubing) tell(i int, a sat.CubeAnswer) error {
-	line := cubed{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
+func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
+	line := cubeJSON{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
 	switch a.Status {
 	case cnf.Satisfiable:
 		line.Verdict = "SAT"
@@ -229,16 +236,16 @@ func (q *cubing) tell(i int, a sat.CubeAnswer) error {
 	switch {
 	case isWrong:
 		k = wrong
-		q.t.worsen(statusWrong)
+		q.t.Raise(tty.Wrong)
 	case a.Status != cnf.Satisfiable && !a.Proved:
-		q.t.worsen(statusGaveUp)
+		q.t.Raise(tty.GaveUp)
 	}
 	if a.Err != nil {
 		line.Message = a.Err.Error()
-		q.t.say(k, "cube %d: %s", line.Cube, line.Message)
+		q.t.Say(k, "cube %d: %s", line.Cube, line.Message)
 	}
 	if q.json {
-		return errors.Join(q.out.json(line), q.out.flush())
+		return errors.Join(q.out.JSON(line), q.out.Flush())
 	}
 	text := fmt.Sprintf("%d %s", line.Cube, line.Verdict)
 	if line.Verdict == "UNSAT" && !a.Proved {
@@ -247,5 +254,167 @@ func (q *cubing) tell(i int, a sat.CubeAnswer) error {
 	if line.Model != nil {
 		text += "\nv " + strings.TrimSuffix(string(cnf.AppendClause(nil, line.Model)), "\n")
 	}
-	return errors.Join(q.out.print(text), q.out.flush())
+	return errors.Join(q.out.Print(text), q.out.Flush())
+}
+
+// prove runs the solver with proofs, which go to the file of --proof.
+func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
+	checker := cube.NewChecker(q.formula)
+	if err := checker.Mark(ctx); err != nil {
+		return err
+	}
+	file, done, err := whole(q.proof)
+	if err != nil {
+		return err
+	}
+	w := proof.NewWriter(file)
+	var kept int64 // bytes of proofs that were accepted
+	to := func(i int) (proof.Sink, error) {
+		checker.Rewind()
+		for j := range cubes[i] {
+			checker.Clause(cubes[i][j : j+1])
+		}
+		return cube.Checked{Checker: checker, Then: proof.NewUnder(w, cubes[i])}, nil
+	}
+	return done(engine.ProveCubes(ctx, q.formula, cubes, q.timeout, to, func(i int, a sat.CubeAnswer) error {
+		var err error
+		if a.Proved {
+			if err = w.Flush(); err == nil {
+				kept, err = file.Seek(0, io.SeekCurrent)
+			}
+		} else {
+			w.Reset(file)
+			if err = file.Truncate(kept); err == nil {
+				_, err = file.Seek(kept, io.SeekStart)
+			}
+		}
+		if err != nil {
+			return tty.OutputError(err)
+		}
+		return each(i, a)
+	}))
+}
+
+// joined makes one proof of the parts.
+func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
+	if q.certificate != "" {
+		return q.certified(ctx, parts)
+	}
+	file, done, err := whole(q.results.output)
+	if err != nil {
+		return err
+	}
+	w := proof.NewWriter(file)
+	if err = q.combine(ctx, parts, w); err == nil {
+		err = w.Flush()
+	}
+	if err = done(err); err == nil {
+		q.t.Say(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
+	}
+	return err
+}
+
+func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) error {
+	steps := cube.Checked{Checker: cube.NewChecker(q.formula), Then: w}
+	for _, path := range parts {
+		read := false
+		err := q.t.withFile(ctx, path, func(name string, r io.Reader) error {
+			read = true
+			err := proof.Copy(ctx, steps, proof.NewReader(r))
+			switch {
+			case errors.As(err, new(*proof.SyntaxError)):
+				return tty.Fail(tty.Input, fmt.Errorf("%s: %w", name, err))
+			case errors.As(err, new(*proof.StepError)):
+				return tty.Fail(tty.Wrong, fmt.Errorf("%s: %w", name, err))
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if !read {
+			return tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", path))
+		}
+	}
+	err := cube.Close(ctx, q.cubes, steps)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return err
+	case errors.As(err, new(cube.OpenError)):
+		return tty.Fail(tty.Input, err)
+	}
+	return tty.Fail(tty.Wrong, err)
+}
+
+// A certificate out of the proofs of cubes (cubes --join --certificate). The cubes are of
+// the formula that a certificate refutes, so that each step of the joined proof is one
+// about it; package certificate checks them all again, whatever the cubes say.
+
+// cubesProver shows the joined proofs of cubes. It is a [certificate.Prover].
+type cubesProver struct {
+	q     *cubesCmd
+	parts []string
+	found []sudoku.Grid
+	err   error // of the proofs, as users get it
+}
+
+// Name implements [certificate.Prover].
+func (c *cubesProver) Name() string { return "cubes" }
+
+// Prove implements [certificate.Prover].
+func (c *cubesProver) Prove(ctx context.Context, _ sudoku.Puzzle, _ []sudoku.Fact, _ uint64, each func(sudoku.Grid) bool, steps proof.Sink) (r sudoku.Result, err error) {
+	for _, g := range c.found {
+		if r.Count++; !each(g) {
+			return r, nil
+		}
+	}
+	r.Complete = true
+	c.err = c.q.combine(ctx, c.parts, steps)
+	return r, c.err
+}
+
+// certified writes the certificate.
+func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
+	puzzle, err := q.puzzle(ctx)
+	if err != nil {
+		return err
+	}
+	prover := &cubesProver{q: q, parts: parts, found: certificate.Excluded(puzzle, q.formula)}
+	file, done, err := whole(q.results.output)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(underName{file, q.results.output})
+	claim := certificate.Counted(len(prover.found))
+	err = certificate.NewMaker(prover).Claim(ctx, w, puzzle, claim)
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case prover.err != nil && !errors.Is(err, certificate.ErrEvidence):
+		err = prover.err
+	case err != nil:
+		err = tty.Fail(tty.Wrong, fmt.Errorf("no certificate that %s is %s: %w (export --claim writes the formula that one refutes)", q.certificate, claim.Text(puzzle.Shape), err))
+	default:
+		err = tty.OutputError(w.Flush())
+	}
+	if err = done(err); err == nil {
+		q.t.Say(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+	}
+	return err
+}
+
+// puzzle reads the first puzzle of the file of --certificate.
+func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
+	failed := q.t.withFile(ctx, q.certificate, func(name string, r io.Reader) error {
+		rec, err := text.NewReader(r, text.Options{Name: name}).Read()
+		if errors.Is(err, io.EOF) {
+			err = fmt.Errorf("%s: there is no puzzle in it", name)
+		}
+		p = rec.Puzzle
+		return tty.Fail(tty.Input, err)
+	})
+	if failed == nil && p.Shape == nil {
+		failed = tty.Fail(tty.Input, fmt.Errorf("%s cannot be read, and nothing was joined", q.certificate))
+	}
+	return p, failed
 }

@@ -10,19 +10,20 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// decoding is the command decode.
-type decoding struct {
+// decodeCmd is the command decode.
+type decodeCmd struct {
 	t       *terminal
 	reading readingFlags
 	mapping string
 }
 
 func decodeCommand(t *terminal) *cobra.Command {
-	d := &decoding{t: t}
+	d := &decodeCmd{t: t}
 	c := &cobra.Command{
 		Use:   "decode PUZZLE [ANSWER]",
 		Short: "A solver's answer back into a grid, always checked against the rules",
@@ -56,43 +57,43 @@ formula, whose comments say what its variables mean.`,
 	return c
 }
 
-func (d *decoding) run(ctx context.Context, puzzle, answer string) error {
+func (d *decodeCmd) run(ctx context.Context, puzzle, answer string) error {
 	in, err := d.reading.input(ctx, d.t, []string{puzzle})
 	if err != nil {
 		return err
 	}
 	r, err := onlyPuzzle(ctx, in)
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
 	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(r.Puzzle.Shape, m) }
 	if d.mapping != "" {
 		m, err := d.readMap(ctx, r.Puzzle.Shape)
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		decode = m.Decode
 	}
 	ans, err := d.readAnswer(ctx, answer)
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
-	d.t.note("the answer is %s (%s format)", ans.Status, ans.Dialect)
+	d.t.Note("the answer is %s (%s format)", ans.Status, ans.Dialect)
 	switch ans.Status {
 	case cnf.Unsatisfiable:
-		return fail(statusNegative, fmt.Errorf("the solver says unsatisfiable: %s has no solution", r.Place()))
+		return tty.Fail(tty.Negative, fmt.Errorf("the solver says unsatisfiable: %s has no solution", r.Place()))
 	case cnf.Undecided:
-		return fail(statusGaveUp, errors.New("the solver gave up"))
+		return tty.Fail(tty.GaveUp, errors.New("the solver gave up"))
 	}
 	g, err := decode(ans.Model)
 	if err != nil {
-		return fail(statusWrong, fmt.Errorf("%w (an answer to another formula? See --map)", err))
+		return tty.Fail(tty.Wrong, fmt.Errorf("%w (an answer to another formula? See --map)", err))
 	}
 	if err := sudoku.Check(r.Puzzle, g); err != nil {
-		return fail(statusWrong, fmt.Errorf("the answer is no solution of %s: %w", r.Place(), err))
+		return tty.Fail(tty.Wrong, fmt.Errorf("the answer is no solution of %s: %w", r.Place(), err))
 	}
-	w := text.NewWriter(d.t.stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile, Read: in.Options})
-	return outputError(errors.Join(w.Write(r.Record, g), w.Close()))
+	w := text.NewWriter(d.t.Stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile, Read: in.Options})
+	return tty.OutputError(errors.Join(w.Write(r.Record, g), w.Close()))
 }
 
 // onlyPuzzle reads the puzzle of a file that holds exactly one.
@@ -112,8 +113,8 @@ func onlyPuzzle(ctx context.Context, in *stream.Input) (only *stream.Record, err
 	return only, nil
 }
 
-func (d *decoding) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
-	f, err := stream.OpenFile(ctx, path, d.t.stdin)
+func (d *decodeCmd) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
+	f, err := stream.OpenFile(ctx, path, d.t.Stdin)
 	if err != nil {
 		return cnf.Answer{}, err
 	}
@@ -122,8 +123,8 @@ func (d *decoding) readAnswer(ctx context.Context, path string) (cnf.Answer, err
 	return ans, inFile(path, err)
 }
 
-func (d *decoding) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
-	f, err := stream.OpenFile(ctx, d.mapping, d.t.stdin)
+func (d *decodeCmd) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
+	f, err := stream.OpenFile(ctx, d.mapping, d.t.Stdin)
 	if err != nil {
 		return nil, err
 	}

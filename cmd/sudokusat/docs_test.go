@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"sudokusat/internal/tty"
 	"sudokusat/rule"
 )
 
@@ -54,7 +55,7 @@ func commandsPage(root *cobra.Command) string {
 		b.WriteByte('\n')
 	}
 	b.WriteString("**Exit status**, the highest that applies:\n\n")
-	for status, meaning := range exitStatuses() {
+	for status, meaning := range tty.Statuses() {
 		fmt.Fprintf(&b, "- %d: %s\n", status, meaning)
 	}
 	for _, c := range documented(root) {

@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sat"
 )
@@ -28,19 +29,20 @@ pseudo-Boolean), what its exit statuses, models and proofs are like, what it
 forgives in a formula, and every wrong answer, shrunk to a small formula on
 which the solver still goes wrong in the same way.
 
-The command is written as for --engine: words as for a shell, with {cnf}, {out},
+The command is written as for --engine, exec: may be left out: words as for a shell, with {cnf}, {out},
 {opb} and {proof} where files go. Exit status 4 when the solver is at fault.`,
-		Example: `  sudokusat doctor 'exec:cadical -q'
+		Example: `  sudokusat doctor minisat
+  sudokusat doctor 'exec:cadical -q'
   sudokusat doctor 'exec:mysolver --model {cnf}'`,
 		Args: arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error { return doctor(c.Context(), t, args[0], asJSON) },
 	}
-	addJSON(c, &asJSON, examined{})
+	addJSON(c, &asJSON, doctorJSON{})
 	return c
 }
 
-// examined is the line of doctor --json.
-type examined struct {
+// doctorJSON is the line of doctor --json.
+type doctorJSON struct {
 	Command       string        `json:"command"`
 	Dialect       cnf.Dialect   `json:"dialect"`
 	Healthy       bool          `json:"healthy"`
@@ -58,8 +60,12 @@ type examined struct {
 }
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
-	if !strings.HasPrefix(command, "exec:") {
+	switch command {
+	case "auto", "native", "sat":
 		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
+	}
+	if !strings.HasPrefix(command, "exec:") {
+		command = "exec:" + command
 	}
 	if _, err := stream.Open(command, stream.EngineOptions{}); err != nil { // is it there?
 		return err
@@ -67,7 +73,7 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 	var show func(done int)
 	r, err := sat.Examine(ctx, command, sat.ExamineOptions{Progress: func(done, of int) {
 		if show == nil {
-			show = t.count("formulas", of)
+			show = t.Count("formulas", of)
 		}
 		show(done)
 	}})
@@ -75,16 +81,16 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 		return err
 	}
 	if !r.Healthy() && err == nil {
-		t.worsen(statusWrong)
+		t.Raise(tty.Wrong)
 	}
 	if asJSON {
-		line := examined{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
+		line := doctorJSON{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
 			r.WrongCount, append([]sat.Wrong{}, r.Wrong...), r.Time.Seconds()}
-		return cmp.Or(outputError(json.NewEncoder(t.stdout).Encode(line)), err)
+		return cmp.Or(tty.OutputError(json.NewEncoder(t.Stdout).Encode(line)), err)
 	}
-	w := bufio.NewWriter(t.stdout)
+	w := bufio.NewWriter(t.Stdout)
 	writeReport(w, r)
-	return cmp.Or(outputError(w.Flush()), err)
+	return cmp.Or(tty.OutputError(w.Flush()), err)
 }
 
 // writeReport is the report for people:

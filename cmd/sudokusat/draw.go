@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -14,11 +15,13 @@ import (
 	"sudokusat/draw"
 	"sudokusat/explain"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
-// drawing is the command draw, and what convert does for a format that is a picture.
-type drawing struct {
+// drawCmd is the command draw, and what convert does for a format that is a picture.
+type drawCmd struct {
 	t                 *terminal
 	reading           readingFlags
 	engine            engineFlags
@@ -37,7 +40,7 @@ type drawing struct {
 }
 
 func drawCommand(t *terminal) *cobra.Command {
-	d := &drawing{t: t}
+	d := &drawCmd{t: t}
 	c := &cobra.Command{
 		Use:   "draw [FILE…]",
 		Short: "Pictures of puzzles, with their rules: SVG, PNG, PDF, HTML, in the terminal",
@@ -105,7 +108,7 @@ func pictures() []string { return []string{"svg", "png", "pdf", "html", "termina
 func imagesOnly() []string { return pictures()[:4] }
 
 // check finds the format and the theme.
-func (d *drawing) check() error {
+func (d *drawCmd) check() error {
 	output := d.reading.results.file()
 	d.format = strings.ToLower(d.to)
 	if d.format == "" && output != "" {
@@ -125,7 +128,7 @@ func (d *drawing) check() error {
 	if !slices.Contains(pictures(), d.format) {
 		return fmt.Errorf("--to %s: no format of pictures has this name (there are %s)", quoted(d.to), join(pictures()))
 	}
-	if output == "" && d.t.people && (d.format == "png" || d.format == "pdf") {
+	if output == "" && d.t.People && (d.format == "png" || d.format == "pdf") {
 		return fmt.Errorf("%s is no text for a terminal: name a file by --output, or send it on through a pipe", strings.ToUpper(d.format))
 	}
 	if !(d.cell >= 0 && d.cell <= 1000) {
@@ -166,7 +169,7 @@ func nameOf(name string, number int) string {
 }
 
 // solves reports whether the pictures need an engine.
-func (d *drawing) solves() bool {
+func (d *drawCmd) solves() bool {
 	return d.solution || d.compare || d.candidates || d.hint || d.why != ""
 }
 
@@ -175,15 +178,12 @@ type drawnScene struct {
 	scene   draw.Scene
 	picture *draw.Picture // nil for the terminal
 	message string
-	kind    kind
+	kind    tty.Kind
 	status  int32
 }
 
-func (d *drawing) run(ctx context.Context, args []string) error {
+func (d *drawCmd) run(ctx context.Context, args []string) error {
 	if err := d.check(); err != nil {
-		return err
-	}
-	if err := d.engine.check(); err != nil {
 		return err
 	}
 	output := d.reading.results.output
@@ -219,15 +219,15 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 		return err
 	}
 	rules := new(explain.Rules)
-	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle, Progress: d.t.watch(in)}
-	job.Each = watched(d.t, func(ctx context.Context, it *stream.Item[drawnScene]) error {
+	job := stream.Job[drawnScene]{Jobs: d.engine.jobs, Batch: 1, Idle: w.idle}
+	job.Each = func(ctx context.Context, it *stream.Item[drawnScene]) error {
 		var e sudoku.Engine
 		if engine != nil {
 			e = engine.Engine
 		}
 		var one drawnScene
-		message, err := inTime(ctx, d.engine.timeout, func(ctx context.Context) (err error) {
-			one, err = d.scene(&explainer{ctx, e, it.Puzzle, rules})
+		message, err := inTime(ctx, &d.engine.limits, func(ctx context.Context) (err error) {
+			one, err = d.scene(&explainer{ctx: ctx, engine: e, puzzle: it.Puzzle, rules: rules})
 			return err
 		})
 		if err != nil {
@@ -237,27 +237,53 @@ func (d *drawing) run(ctx context.Context, args []string) error {
 			one.scene.Title = titleOf(it.Record.Record)
 		}
 		if message != "" {
-			one.message, one.kind, one.status = message, unfinished, statusGaveUp
+			one.message, one.kind, one.status = message, unfinished, tty.GaveUp
 		}
 		if d.format != "terminal" {
 			one.picture = one.scene.Picture()
 		}
 		it.Result = one
 		return nil
-	})
+	}
 	job.Emit = func(it *stream.Item[drawnScene]) error {
 		if it.Err != nil {
-			d.t.unread(&it.Record)
 			return nil
 		}
 		if o := &it.Result; o.message != "" {
-			d.t.about(&it.Record, o.kind, o.status, o.message)
+			d.t.reportOn(&it.Record, o.kind, o.status, o.message)
 		}
 		return w.write(&it.Result)
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, d.t, in, job)
 	if err == nil {
 		err = w.close()
 	}
 	return err
+}
+
+// titleOf is the title of a record, with its author: of its own, else the field name of
+// an object or the rest of the puzzle's line.
+func titleOf(r text.Record) string {
+	switch title, author := r.About().Title, r.About().Author; {
+	case title != "" && author != "":
+		return title + ", by " + author
+	case title != "":
+		return title
+	}
+	rest := strings.TrimSpace(string(r.Text))
+	if strings.HasPrefix(rest, "{") {
+		var object map[string]json.RawMessage
+		if json.Unmarshal([]byte(rest), &object) != nil {
+			return ""
+		}
+		for _, field := range []string{"title", "name"} {
+			var title string
+			if json.Unmarshal(object[field], &title) == nil && title != "" {
+				return title
+			}
+		}
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.TrimLeft(rest, ":,;#|\t "), "\n")
+	return strings.TrimSpace(first)
 }

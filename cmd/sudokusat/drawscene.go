@@ -7,13 +7,14 @@ import (
 
 	"sudokusat/draw"
 	"sudokusat/explain"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
 // What is seen in the pictures of draw.
 
 // scene is the scene of a puzzle. What was found before an error is in it.
-func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
+func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	p := x.puzzle
 	o.scene = draw.Scene{Puzzle: p}
 	faults := sudoku.Faults(p)
@@ -22,7 +23,7 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 	}
 	o.scene.Title, o.scene.Names, o.scene.Quiet = d.title, d.names, d.quiet
 	if d.marks {
-		o.scene.Candidates = openCandidates(p)
+		o.scene.Candidates = draw.PencilMarks(p)
 	}
 	if !d.solves() {
 		return o, nil
@@ -33,7 +34,7 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 	}
 	switch found.Verdict() {
 	case sudoku.Unsolvable:
-		o.message, o.kind, o.status = notUnique(p, found).message, negative, statusNegative
+		o.message, o.kind, o.status = notUnique(p, found).message, negative, tty.Negative
 		if len(faults) > 0 {
 			return o, nil
 		}
@@ -72,15 +73,15 @@ func (d *drawing) scene(x *explainer) (o drawnScene, err error) {
 }
 
 // reason marks the reason of one claim.
-func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
-	o.scene.Candidates = openCandidates(x.puzzle)
+func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+	o.scene.Candidates = draw.PencilMarks(x.puzzle)
 	var told outcome
-	w := &explainingWhy{why: d.why, fromStart: true, limit: ratingLimit}
-	r, words, err := w.claim(x, &told, solutions)
-	o.scene.Words = append(o.scene.Words, words...)
+	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
+	r, line, err := w.claim(x, &told, solutions)
+	o.scene.Words = append(o.scene.Words, line)
 	o.message, o.kind, o.status = told.message, told.kind, told.status
 	if errors.Is(err, explain.ErrStuck) {
-		o.message, o.kind, o.status, err = words[0], unfinished, statusGaveUp, nil
+		o.message, o.kind, o.status, err = line, unfinished, tty.GaveUp, nil
 	}
 	if r != nil {
 		o.scene.Highlights = append(o.scene.Highlights, highlights(x.puzzle, *r)...)
@@ -89,7 +90,7 @@ func (d *drawing) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) e
 }
 
 // clash marks the fewest clues that clash.
-func (d *drawing) clash(x *explainer, o *drawnScene) error {
+func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 	cells, _, err := explain.Clash(x.ctx, x.engine, x.puzzle)
 	if err != nil {
 		return err
@@ -104,20 +105,20 @@ func (d *drawing) clash(x *explainer, o *drawnScene) error {
 }
 
 // step marks the next step and its reason.
-func (d *drawing) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
+func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
-	o.scene.Candidates = openCandidates(p)
-	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: x.rules}, -1)
+	o.scene.Candidates = draw.PencilMarks(p)
+	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
 	if errors.Is(err, explain.ErrStuck) {
-		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no %d truths or fewer say anything.", ratingLimit))
-		o.message, o.kind, o.status = "no hint", unfinished, statusGaveUp
+		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", ratingLimit))
+		o.message, o.kind, o.status = "no hint", unfinished, tty.GaveUp
 		return nil
 	}
 	if err != nil || len(s.Reasons) == 0 {
 		return err
 	}
 	r := s.Reasons[0]
-	o.scene.Words = append(o.scene.Words, reasonText(p, r, true))
+	o.scene.Words = append(o.scene.Words, reasonLine(tty.Style{}, p, r, true))
 	o.scene.Highlights = append(o.scene.Highlights, highlights(p, r)...)
 	return nil
 }
@@ -143,59 +144,6 @@ func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 		}
 		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{f.Cell}},
 			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
-	}
-	return out
-}
-
-// openCandidates are the digits of each cell without a clue that no clue in its
-// houses, and no rule about the cell alone, excludes.
-func openCandidates(p sudoku.Puzzle) [][]sudoku.Digit {
-	s := p.Shape
-	out := make([][]sudoku.Digit, s.Cells())
-	taken := make([]sudoku.DigitSet, s.Cells())
-	for c := range taken {
-		taken[c] = sudoku.NewDigitSet(s.N())
-	}
-	sets := [][]sudoku.Cell{}
-	for _, h := range s.Houses() {
-		sets = append(sets, h.Cells)
-	}
-	for _, d := range s.Differents() {
-		sets = append(sets, d.Cells)
-	}
-	for _, c := range p.Constraints() {
-		switch c := c.(type) {
-		case sudoku.Different:
-			sets = append(sets, c.Cells)
-		case sudoku.Sets:
-			sets = append(sets, c.Cells)
-		case sudoku.Domain:
-			for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-				if !c.Allow.Has(d) {
-					taken[c.Cell].Add(d)
-				}
-			}
-		}
-	}
-	for _, cells := range sets {
-		for _, c := range cells {
-			if p.Givens[c] == 0 {
-				continue
-			}
-			for _, other := range cells {
-				taken[other].Add(p.Givens[c])
-			}
-		}
-	}
-	for c := range out {
-		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
-			continue
-		}
-		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-			if !taken[c].Has(d) {
-				out[c] = append(out[c], d)
-			}
-		}
 	}
 	return out
 }

@@ -11,12 +11,13 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// explainingWhy is the options of explain.
-type explainingWhy struct {
+// reasonFlags are the options about reasons and their evidence, of explain, hint and draw.
+type reasonFlags struct {
 	why       string
 	fromStart bool
 	limit     int
@@ -26,7 +27,7 @@ type explainingWhy struct {
 }
 
 func explainCommand(t *terminal) *cobra.Command {
-	e, w := &explaining{t: t, dressed: true, steps: true}, explainingWhy{limit: ratingLimit}
+	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
 		Short: "The whole why: all steps, or what is open, or what clashes",
@@ -62,27 +63,24 @@ one of its clues, rules and houses.`,
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if w.limit < 1 || w.limit > explain.MaxLimit {
-				return fmt.Errorf("--limit is a number from 1 to %d", explain.MaxLimit)
-			}
 			if w.least && w.proof == "" {
 				return errors.New("--least goes with --proof FILE")
 			}
-			t.mute(negative)
+			t.Mute(negative)
 			return w.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, answer.Explanation{})
+	e.add(c, "who finds solutions", answer.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
-	f.IntVar(&w.limit, "limit", ratingLimit, "look for reasons of up to so many truths")
+	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to so many truths")
 	return c
 }
 
-func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (err error) {
+func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
 	if w.proof != "" {
 		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
@@ -93,8 +91,25 @@ func (w *explainingWhy) run(ctx context.Context, e *explaining, args []string) (
 	return e.run(ctx, args, w.explain)
 }
 
+// passage is a text in parts, which a pager shows one by one.
+type passage []string
+
+// part begins a part with a line.
+func (t *passage) part(line string) { *t = append(*t, line) }
+
+// add adds lines to the last part.
+func (t *passage) add(lines ...string) {
+	for _, line := range lines {
+		if len(*t) == 0 {
+			t.part(line)
+		} else {
+			(*t)[len(*t)-1] += "\n" + line
+		}
+	}
+}
+
 // explain is the outcome of explain.
-func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
+func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
 	if err != nil {
 		return o, err
@@ -105,44 +120,46 @@ func (w *explainingWhy) explain(x *explainer) (o outcome, err error) {
 		j.Subject = s
 		return j
 	}
-	var lines []string
+	var text passage
 	switch {
 	case w.why != "":
 		var r *explain.Reason
-		if r, lines, err = w.claim(x, &o, found.Solutions); r != nil {
+		var line string
+		if r, line, err = w.claim(x, &o, found.Solutions); r != nil {
 			j.Why = &answer.NewReasons(x.puzzle, []explain.Reason{*r})[0]
 		}
+		text.add(line)
 	case o.verdict == sudoku.Unique:
-		lines, err = w.steps(x, found.Solutions, j)
+		err = w.steps(x, found.Solutions, j, &text)
 	case o.verdict == sudoku.Multiple:
-		lines, err = openCells(x, j)
+		err = openCells(x, j, &text)
 	default:
-		o.kind, o.status, o.message = negative, statusNegative, "unsolvable"
-		lines, err = w.clash(x, &o, j)
+		o.kind, o.status, o.message = negative, tty.Negative, "unsolvable"
+		err = w.clash(x, &o, j, &text)
 	}
 	if errors.Is(err, explain.ErrStuck) {
 		o.message = fmt.Sprintf("no reason of up to %s says more", words.Plural(w.limit, "truth"))
 		if w.why == "" {
-			lines = append(lines, o.message)
+			text.add(o.message)
 		}
 	}
-	o.text = strings.Join(lines, "\n")
+	o.text, o.parts = strings.Join(text, "\n"), text
 	if w.proofs != nil && w.why == "" && o.verdict != sudoku.Unsolvable && (err == nil || errors.Is(err, explain.ErrStuck)) {
 		o.evidence, err = w.evidence(x, found.Solutions, err)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.kind, o.status, err = unfinished, statusGaveUp, nil
+		o.kind, o.status, err = unfinished, tty.GaveUp, nil
 	}
 	return o, err
 }
 
 // evidence is the certificates of a puzzle without --why; stuck is [explain.ErrStuck]
 // where the steps end before the solution.
-func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
+func (w *reasonFlags) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
 	out := &certificate.Spool{}
-	err := w.proofs.verdict(x, out)
+	err := w.proofs.Verdict(x.question(out))
 	if err == nil && w.least && len(solutions) == 1 {
-		err = w.proofs.steps(x, solutions, 0, out)
+		err = w.proofs.Steps(x.question(out), solutions, 0)
 	}
 	return out, errors.Join(err, stuck)
 }
@@ -150,8 +167,9 @@ func (w *explainingWhy) evidence(x *explainer, solutions []sudoku.Grid, stuck er
 // signs are other ways to write a claim: r4c5=7, r4c5!=7.
 var signs = strings.NewReplacer("!=", " is not ", "≠", " is not ", "<>", " is not ", "=", " is ")
 
-// claim explains one claim, given the solutions known, and is nil without a reason.
-func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (*explain.Reason, []string, error) {
+// claim explains one claim in a line, given the solutions known; the reason is nil where
+// there is none.
+func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (*explain.Reason, string, error) {
 	p := x.puzzle
 	claim := signs.Replace(w.why)
 	c, err := certificate.ReadClaim(p.Shape, claim)
@@ -159,58 +177,55 @@ func (w *explainingWhy) claim(x *explainer, o *outcome, solutions []sudoku.Grid)
 		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
 	}
 	if err != nil {
-		return nil, nil, &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
+		return nil, "", &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
 	}
-	r, err := explain.Why(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}, c.Fact, w.fromStart)
+	r, err := explain.Why(x.ctx, p, x.options(solutions, w.limit), c.Fact, w.fromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
-		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, statusNegative
-		return nil, []string{o.message}, nil
+		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, tty.Negative
+		return nil, o.message, nil
 	case errors.Is(err, explain.ErrStuck):
-		return nil, []string{fmt.Sprintf("%s: no reason has up to %s", w.why, words.Plural(w.limit, "truth"))}, err
+		return nil, fmt.Sprintf("%s: no reason has up to %s", w.why, words.Plural(w.limit, "truth")), err
 	case errors.Is(err, sudoku.ErrUnsolvable):
-		return nil, []string{"unsolvable"}, nil
+		return nil, x.style.Failure("unsolvable"), nil
 	case err != nil:
-		return nil, nil, err
+		return nil, "", err
 	}
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
-		err = w.proofs.reason(x, solutions, &r, w.fromStart, o.evidence)
+		err = w.proofs.Reason(x.question(o.evidence), solutions, &r, w.fromStart)
 	}
-	return &r, []string{reasonText(p, r, true)}, err
+	return &r, reasonLine(x.style, p, r, true), err
 }
 
-// steps explains a puzzle with one solution.
-func (w *explainingWhy) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation) (lines []string, err error) {
+// steps explains a puzzle with one solution, a part per step.
+func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
-	for s, err := range explain.Steps(x.ctx, p, explain.Options{Solutions: solutions, Limit: w.limit, Rules: x.rules}) {
+	for s, err := range explain.Steps(x.ctx, p, x.options(solutions, w.limit)) {
 		if err != nil {
-			return lines, err
+			return err
 		}
 		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)})
 		what := "what is the last one left"
 		if s.Size > 0 {
 			what = words.Plural(s.Size, "truth") + ", none smaller"
 		}
-		lines = append(lines, fmt.Sprintf("step %d: %s", len(j.Steps), what))
+		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
 		for _, r := range s.Reasons {
-			line := "  " + r.Text(p)
-			if label := r.Label(p); label != "" {
-				line += " [" + label + "]"
-			}
-			lines = append(lines, line)
+			text.add(reasonText(x.style, "  ", p, r))
 		}
 	}
 	j.Solved = true
-	return append(lines, "solved"), nil
+	text.add("solved")
+	return nil
 }
 
 // openCells explains a puzzle with several solutions.
-func openCells(x *explainer, j *answer.Explanation) (lines []string, err error) {
+func openCells(x *explainer, j *answer.Explanation, text *passage) error {
 	p, s := x.puzzle, x.puzzle.Shape
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var cells []string
 	j.Open, j.Settles = answer.OpenCells(p, tallies)
@@ -221,21 +236,22 @@ func openCells(x *explainer, j *answer.Explanation) (lines []string, err error) 
 	if len(j.Settles) > 0 {
 		found, err := x.solutions(explain.Enumerated)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		best.Solutions, best.Complete = len(found.Solutions), found.Complete
 	} else if best, err = explain.SettleAny(x.ctx, x.engine, p, true); err != nil {
-		return nil, err
+		return err
 	}
 	j.Count, j.Complete = best.Solutions, best.Complete
 	how := fmt.Sprintf("several solutions, %d in all: ", best.Solutions)
 	if !best.Complete {
 		how = fmt.Sprintf("several solutions, at least %d: ", best.Solutions)
 	}
-	lines = append(lines, how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
+	text.add(how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
 	if len(j.Settles) > 0 {
 		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
-		return append(lines, "any one of these clues would settle it: "+strings.Join(j.Settles, " ")), nil
+		text.add("any one of these clues would settle it: " + strings.Join(j.Settles, " "))
+		return nil
 	}
 	for _, c := range best.Clues {
 		j.Settle = append(j.Settle, s.CandidateName(c))
@@ -250,109 +266,109 @@ func openCells(x *explainer, j *answer.Explanation) (lines []string, err error) 
 	default:
 		how += fmt.Sprintf(", for a few of the first %d solutions no fewer were found: ", best.Solutions)
 	}
-	return append(lines, how+strings.Join(j.Settle, " ")), nil
+	text.add(how + strings.Join(j.Settle, " "))
+	return nil
 }
 
 // clash explains a puzzle without solution, with evidence if that is wanted.
-func (w *explainingWhy) clash(x *explainer, o *outcome, j *answer.Explanation) (lines []string, err error) {
-	p, s := x.puzzle, x.puzzle.Shape
-	lines = append(lines, "unsolvable")
+func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
+	p := x.puzzle
+	text.add(x.style.Failure("unsolvable"))
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
-		if err := w.proofs.verdict(x, o.evidence); err != nil {
-			return lines, err
+		if err := w.proofs.Verdict(x.question(o.evidence)); err != nil {
+			return err
 		}
 	}
 	for _, f := range sudoku.Faults(p) {
 		j.Faults = append(j.Faults, f.Reason)
-		lines = append(lines, "clash: "+f.Reason)
+		text.add(x.style.Failure("clash: " + f.Reason))
 	}
-	cells, least, err := explain.Clash(x.ctx, x.engine, p)
-	if err != nil {
-		return lines, err
+	c, err := explain.FindConflict(x.ctx, x.engine, p)
+	if c != nil {
+		clashText(c, j, text)
 	}
-	for _, c := range cells {
-		j.Clash = append(j.Clash, s.CandidateName(sudoku.Candidate{Cell: c, Digit: p.Givens[c]}))
+	if err == nil && w.proofs != nil {
+		err = w.proofs.Conflict(x.question(o.evidence), c)
 	}
-	switch j.Least = least; {
-	case len(cells) == 0:
-		lines = append(lines, "the rules have no solution without any clue")
-	case least:
-		lines = append(lines, "these "+words.Plural(len(cells), "clue")+" have no solution together, and no fewer: "+strings.Join(j.Clash, " "))
-	default:
-		lines = append(lines, "these "+words.Plural(len(cells), "clue")+" have no solution together, and none can be spared: "+strings.Join(j.Clash, " "))
+	if err == nil && len(j.Faults) == 0 {
+		err = w.contradiction(x, o, j, text)
 	}
-	found := &clash{p: p, cells: cells}
-	if len(p.Rules()) > 0 {
-		rules, least, err := explain.ClashingRules(x.ctx, x.engine, p, cells, 0)
-		if err != nil {
-			return lines, err
-		}
-		found.rules = rules
-		for _, i := range rules {
-			j.ClashRules = append(j.ClashRules, p.Rules()[i].Text())
-		}
-		j.Least = j.Least && least
-		if len(rules) > 0 {
-			lines = append(lines, "with "+words.Plural(len(rules), "rule")+": "+strings.Join(j.ClashRules, "; "))
-		}
+	if err != nil || p.Givens.Filled() == 0 {
+		return err
 	}
-	if err := found.findHouses(x.ctx, x.engine); err != nil {
-		return lines, err
+	list, _, err := explain.Repairs(x.ctx, x.engine, p, 1)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
 	}
-	if j.ClashHouses = found.houseNames(); len(j.ClashHouses) > 0 {
-		how := ": "
-		if found.fewest {
-			how = ", and no fewer: "
-		}
-		lines = append(lines, "in "+words.Plural(len(j.ClashHouses), "house")+how+strings.Join(j.ClashHouses, ", "))
+	j.Repairs = answer.NewRepairs(p, list)
+	for _, line := range repairLines(p, list, false) {
+		text.add("repair: " + line)
 	}
-	if w.proofs != nil {
-		if err := w.proofs.clash(x, found, o.evidence); err != nil {
-			return lines, err
-		}
-	}
-	if len(j.Faults) == 0 {
-		r, err := explain.Contradiction(x.ctx, p, explain.Options{Limit: w.limit, Rules: x.rules})
-		switch {
-		case err == nil:
-			for _, t := range r.Truths {
-				j.Contradiction = append(j.Contradiction, t.Text(p))
-			}
-			if w.proofs != nil {
-				if err := w.proofs.reason(x, nil, &r, true, o.evidence); err != nil {
-					return lines, err
-				}
-			}
-			lines = append(lines, "no way is left for "+r.Leaves(p)+" ["+words.Plural(len(r.Truths), "truth")+", none smaller]")
-		case errors.Is(err, explain.ErrStuck):
-			lines = append(lines, fmt.Sprintf("no %d truths or fewer contradict each other", w.limit))
-			more, err := w.steps(x, nil, j)
-			if err != nil && !errors.Is(err, sudoku.ErrUnsolvable) && !errors.Is(err, explain.ErrStuck) {
-				return lines, err
-			}
-			if lines = append(lines, more...); errors.Is(err, sudoku.ErrUnsolvable) {
-				lines = append(lines, "then something has no way left")
-			}
-		case !errors.Is(err, explain.ErrTooLarge) && !errors.Is(err, sudoku.ErrUnsolvable):
-			return lines, err
-		}
-	}
-	return w.repairs(x, j, lines)
+	return err
 }
 
-// repairs adds what would repair a puzzle.
-func (w *explainingWhy) repairs(x *explainer, j *answer.Explanation, lines []string) ([]string, error) {
-	if x.puzzle.Givens.Filled() == 0 {
-		return lines, nil
+// clashText is what clashes, as far as it was found.
+func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
+	p := c.Puzzle
+	for _, cell := range c.Cells {
+		j.Clash = append(j.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]}))
 	}
-	list, _, err := explain.Repairs(x.ctx, x.engine, x.puzzle, 1)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return lines, err
+	for _, i := range c.Rules {
+		j.ClashRules = append(j.ClashRules, p.Rules()[i].Text())
 	}
-	j.Repairs = answer.NewRepairs(x.puzzle, list)
-	for _, line := range repairLines(x.puzzle, list, false) {
-		lines = append(lines, "repair: "+line)
+	j.ClashHouses = c.HouseNames()
+	j.Least = c.FewestClues && c.FewestRules
+	clues := "these " + words.Plural(len(j.Clash), "clue") + " have no solution together, and "
+	switch {
+	case len(j.Clash) == 0:
+		text.add("the rules have no solution without any clue")
+	case c.FewestClues:
+		text.add(clues + "no fewer: " + strings.Join(j.Clash, " "))
+	default:
+		text.add(clues + "none can be spared: " + strings.Join(j.Clash, " "))
 	}
-	return lines, err
+	if len(j.ClashRules) > 0 {
+		text.add("with " + words.Plural(len(j.ClashRules), "rule") + ": " + strings.Join(j.ClashRules, "; "))
+	}
+	if len(j.ClashHouses) > 0 {
+		how := ": "
+		if c.FewestHouses {
+			how = ", and no fewer: "
+		}
+		text.add("in " + words.Plural(len(j.ClashHouses), "house") + how + strings.Join(j.ClashHouses, ", "))
+	}
+}
+
+// contradiction adds the fewest truths that the clues leave no way for, or else how far
+// steps lead.
+func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
+	p := x.puzzle
+	r, err := explain.Contradiction(x.ctx, p, x.options(nil, w.limit))
+	switch {
+	case errors.Is(err, explain.ErrTooLarge), errors.Is(err, sudoku.ErrUnsolvable):
+		return nil
+	case errors.Is(err, explain.ErrStuck):
+		text.add(fmt.Sprintf("no %d truths or fewer contradict each other", w.limit))
+		err := w.steps(x, nil, j, text)
+		switch {
+		case errors.Is(err, sudoku.ErrUnsolvable):
+			text.add("then something has no way left")
+		case err != nil && !errors.Is(err, explain.ErrStuck):
+			return err
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	for _, t := range r.Truths {
+		j.Contradiction = append(j.Contradiction, t.Text(p))
+	}
+	if w.proofs != nil {
+		if err := w.proofs.Reason(x.question(o.evidence), nil, &r, true); err != nil {
+			return err
+		}
+	}
+	text.add("no way is left for " + r.Leaves(p) + " [" + words.Plural(len(r.Truths), "truth") + ", none smaller]")
+	return nil
 }

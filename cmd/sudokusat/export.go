@@ -19,11 +19,12 @@ import (
 	"sudokusat/encode/cube"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
-// exporting is the command export.
-type exporting struct {
+// exportCmd is the command export.
+type exportCmd struct {
 	t                         *terminal
 	reading                   readingFlags
 	shard                     fileShard
@@ -35,7 +36,7 @@ type exporting struct {
 // formulaFormats are the values of --to with the ends of their files' names.
 var formulaFormats = []string{"dimacs", "opb", "icnf"}
 
-func (e *exporting) suffix() string {
+func (e *exportCmd) suffix() string {
 	if e.to == "dimacs" {
 		return ".cnf"
 	}
@@ -43,7 +44,7 @@ func (e *exporting) suffix() string {
 }
 
 func exportCommand(t *terminal) *cobra.Command {
-	e := &exporting{t: t}
+	e := &exportCmd{t: t, cubes: 64}
 	c := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
@@ -90,7 +91,7 @@ the third of eight parts of it does.`,
 	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
 	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
 	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.IntVar(&e.cubes, "cubes", 64, "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
+	f.Var(atLeast(&e.cubes, 1), "cubes", "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
 	f.StringVar(&e.claim, "claim", "", "the formula that a certificate of this refutes: unsolvable, unique")
 	complete(c, "claim", []string{"unsolvable", "unique"})
 	complete(c, "encoding", encodingNames())
@@ -113,12 +114,12 @@ func amoNames() (names []string) {
 	return names
 }
 
-func (e *exporting) run(ctx context.Context, args []string) error {
+func (e *exportCmd) run(ctx context.Context, args []string) error {
 	in, err := e.reading.input(ctx, e.t, args)
 	if err != nil {
 		return err
 	}
-	x := exporter{exporting: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
+	x := exporter{exportCmd: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
 	if x.write, err = e.formula(ctx); err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func (e *exporting) run(ctx context.Context, args []string) error {
 }
 
 // formula is how the options want a puzzle to be written.
-func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
+func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
 	encoding, err := encode.EncodingByName(strings.ToLower(e.encoding))
 	if err != nil {
 		return nil, err
@@ -157,9 +158,6 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		if amo, err = encode.AMOByName(strings.ToLower(e.amo)); err != nil {
 			return nil, err
 		}
-	}
-	if e.cubes < 1 {
-		return nil, errors.New("--cubes is a number from 1 up")
 	}
 	if e.to = strings.ToLower(e.to); !slices.Contains(formulaFormats, e.to) {
 		return nil, fmt.Errorf("--to %q: it is one of %s", e.to, strings.Join(formulaFormats, ", "))
@@ -177,7 +175,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case err != nil:
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		switch e.to {
 		case "opb":
@@ -194,7 +192,7 @@ func (e *exporting) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 }
 
 // refuted writes the formula that a certificate of --claim refutes.
-func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
+func (e *exportCmd) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
 	r := &certificate.Record{Claim: certificate.Counted(0), Puzzle: p}
 	if e.claim == "unique" {
 		engine, err := openEngine(e.t, "auto", stream.EngineOptions{Threads: 1, Processes: 1})
@@ -207,18 +205,18 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.Is(err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("it has no solution: --claim unsolvable"))
+			return tty.Fail(tty.Negative, errors.New("it has no solution: --claim unsolvable"))
 		case err != nil:
-			return fail(statusGaveUp, err)
+			return tty.Fail(tty.GaveUp, err)
 		}
 		r.Claim, r.Solutions = certificate.Counted(1), []sudoku.Grid{found}
 	}
 	if e.to != "icnf" {
-		return fail(statusInput, r.WriteFormula(w))
+		return tty.Fail(tty.Input, r.WriteFormula(w))
 	}
 	f, err := encode.Extended(p, encode.Pairwise())
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
 	cubes, err := cube.Split(ctx, f, e.cubes, r.Solutions...)
 	if err != nil {
@@ -230,7 +228,7 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 		return out
 	})
 	if err != nil {
-		return fail(statusInput, err)
+		return tty.Fail(tty.Input, err)
 	}
 	for _, c := range cubes {
 		if err := out.Cube(c); err != nil {
@@ -243,7 +241,7 @@ func (e *exporting) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 // exporter writes puzzles one after another. The first is held back, as only
 // the next one tells whether this is a list.
 type exporter struct {
-	*exporting
+	*exportCmd
 	ctx   context.Context // ends a write
 	write func(io.Writer, sudoku.Puzzle) error
 	list  bool
@@ -274,14 +272,14 @@ func (x *exporter) end() error {
 	case x.held != nil && !x.list:
 		return x.put(x.held)
 	case x.count == 0 && !x.shard.asked():
-		return fail(statusInput, errors.New("there is no puzzle to export"))
+		return tty.Fail(tty.Input, errors.New("there is no puzzle to export"))
 	}
 	return nil
 }
 
 func (x *exporter) put(r *stream.Record) error {
 	if x.count++; r.Err != nil {
-		x.t.unread(r)
+		x.t.reportUnread(r)
 		return nil
 	}
 	write := func(w io.Writer) error { return x.write(stoppable{x.ctx, w}, r.Puzzle) }
@@ -290,17 +288,17 @@ func (x *exporter) put(r *stream.Record) error {
 		target = filepath.Join(x.output, fmt.Sprintf("%06d%s", x.count, x.suffix()))
 	}
 	if target == "" {
-		return outputError(write(x.t.stdout))
+		return tty.OutputError(write(x.t.Stdout))
 	}
 	if err := writeFile(target, write); err != nil {
 		return err
 	}
-	x.t.note("%s: written to %s", r.Place(), target)
+	x.t.Note("%s: written to %s", r.Place(), target)
 	return nil
 }
 
 // startList checks that a list has somewhere to go.
-func (e *exporting) startList() error {
+func (e *exportCmd) startList() error {
 	switch name := strings.TrimSuffix(e.output, ".gz"); {
 	case e.output == "":
 		return errors.New("several puzzles: -o has to name a folder for their formulas")
@@ -319,11 +317,11 @@ func isFolder(path string) bool {
 // leaves no half of it behind when something goes wrong.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	f, err := os.Create(path)
 	if err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	defer func() {
 		closing := f.Close()
@@ -331,7 +329,7 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 			if info, stat := os.Lstat(path); stat == nil && info.Mode().IsRegular() {
 				os.Remove(path)
 			}
-			err = outputError(err)
+			err = tty.OutputError(err)
 		}
 	}()
 	if !strings.HasSuffix(path, ".gz") {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
@@ -21,6 +22,32 @@ import (
 )
 
 // Options that several subcommands share. Each command has its own values.
+
+// addEverywhere adds the options that all commands have.
+func (t *terminal) addEverywhere(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.BoolVarP(&t.Quiet, "quiet", "q", false, "no messages about single puzzles and no progress")
+	f.Var(colourFlag{t}, "color", "colours: auto, always, never")
+	f.Var(colourFlag{t}, "colour", "")
+	_ = f.MarkHidden("colour")
+}
+
+// colourFlag is the option --color, in either spelling.
+type colourFlag struct{ t *terminal }
+
+func (colourFlag) String() string { return "auto" }
+func (colourFlag) Type() string   { return "WHEN" }
+
+func (f colourFlag) Set(value string) error {
+	switch value {
+	case "always", "never":
+		f.t.SetColour(value == "always")
+	case "auto":
+	default:
+		return errors.New("it is auto, always or never")
+	}
+	return nil
+}
 
 // readingFlags are the options about what puzzles look like.
 type readingFlags struct {
@@ -46,17 +73,41 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
 	f.StringArrayVar(&r.ignore, "ignore", nil, "read puzzles without the decoration or the field of this `name`, which a message names; repeatable")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input says no board")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
 	completeRules(c)
 }
 
-// engineFlags choose the engine and set its limits.
-type engineFlags struct {
-	engine  string
+// limits are the options --jobs and --timeout.
+type limits struct {
 	jobs    int
 	timeout time.Duration
+}
+
+// add adds the options: jobs is what there are several of at once, each what has the time.
+func (l *limits) add(c *cobra.Command, jobs, each string) {
+	l.jobs = runtime.GOMAXPROCS(0)
+	c.Flags().VarP(atLeast(&l.jobs, 1), "jobs", "j", jobs)
+	l.addTimeout(c, each)
+}
+
+func (l *limits) addTimeout(c *cobra.Command, each string) {
+	c.Flags().Var(seconds{&l.timeout}, "timeout", "time for "+each+", as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+}
+
+// within is a context with the time limit, 0 being none.
+func (l *limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.timeout > 0 {
+		return context.WithTimeout(ctx, l.timeout)
+	}
+	return ctx, func() {}
+}
+
+// engineFlags choose the engine and set its limits.
+type engineFlags struct {
+	engine string
+	limits
 }
 
 // add adds the options; engine is the default of --engine, usage what it is for.
@@ -70,19 +121,9 @@ func (e *engineFlags) addProver(c *cobra.Command, usage string) {
 }
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
-	f := c.Flags()
-	f.StringVar(&e.engine, "engine", engine, usage)
-	f.IntVarP(&e.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
-	f.Var(seconds{&e.timeout}, "timeout", "time for each puzzle, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	c.Flags().StringVar(&e.engine, "engine", engine, usage)
+	e.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "engine", names)
-}
-
-// check checks the values.
-func (e *engineFlags) check() error {
-	if e.jobs < 1 {
-		return errors.New("--jobs is a number from 1 up")
-	}
-	return nil
 }
 
 // open makes the engine for a command that spreads puzzles over the processors
@@ -141,7 +182,7 @@ func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engin
 		return nil, err
 	}
 	if e.Note != "" {
-		t.note("%s", e.Note)
+		t.Note("%s", e.Note)
 	}
 	return e, nil
 }
@@ -206,10 +247,10 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
-	if err == nil && slices.Contains(paths, "-") && isTerminal(t.stdin) {
-		t.say(always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
+	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
+		t.Say(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	in := &stream.Input{Paths: paths, Stdin: t.stdin, Options: o, LeftOut: t.leftOut}
+	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
@@ -241,7 +282,7 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 	}
 	if r.regions != "" {
 		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
-			return o, fail(statusInput, fmt.Errorf("--regions %w", err))
+			return o, tty.Fail(tty.Input, fmt.Errorf("--regions %w", err))
 		}
 		if n := o.BoxRows * o.BoxCols; n > 0 && n*n != len(o.Regions) {
 			return o, fmt.Errorf("--box %s is for %d×%d boards, and the map of --regions has %d squares", r.box, n, n, len(o.Regions))
@@ -278,7 +319,7 @@ func parseRules(texts []string) (all []sudoku.Rule, err error) {
 }
 
 func readRegions(ctx context.Context, t *terminal, path string) ([]int, error) {
-	f, err := stream.OpenFile(ctx, path, t.stdin)
+	f, err := stream.OpenFile(ctx, path, t.Stdin)
 	if err != nil {
 		return nil, err
 	}

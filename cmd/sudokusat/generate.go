@@ -1,36 +1,38 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
-	"runtime"
-	"slices"
+	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/generate/grade"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// making is the command generate.
-type making struct {
-	t                        *terminal
-	reading                  readingFlags
-	n, jobs, tries           int
+// generateCmd is the command generate.
+type generateCmd struct {
+	t       *terminal
+	reading readingFlags
+	limits
+	n, tries                 int
 	seed                     uint64
-	timeout                  time.Duration
 	clues, symmetry, pattern string
 	minimal, distinct, json  bool
 	unbiased                 bool
@@ -42,13 +44,11 @@ type making struct {
 	with                     []string
 	cages                    string
 	leastRules               bool
-	chart                    charting
-
-	ungraded atomic.Int64 // puzzles that were of other grades
+	chart                    chart
 }
 
-// made is one line of generate --json.
-type made struct {
+// generateJSON is one line of generate --json.
+type generateJSON struct {
 	Board    string   `json:"board"`
 	Rules    []string `json:"rules,omitempty"`
 	Puzzle   string   `json:"puzzle"`
@@ -64,13 +64,13 @@ type made struct {
 }
 
 func generateCommand(t *terminal) *cobra.Command {
-	m := &making{t: t, n: 1}
+	m := &generateCmd{t: t, n: 1}
 	var names []string
 	for _, s := range generate.Symmetries() {
 		names = append(names, s.Name)
 	}
 	c := &cobra.Command{
-		Use:   "generate",
+		Use:   "generate [N]",
 		Short: "New puzzles, each with exactly one solution",
 		Long: `Generate prints new puzzles, a record each. Each is made from a random solution
 by taking clues away in random order as long as it stays unique, so that in the
@@ -119,7 +119,7 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
   sudokusat generate --pattern heart.txt --timeout 1m
   sudokusat generate --with 'cages 2-4' --clues 0
   sudokusat generate --with '3 thermos' --with dots --to f-puzzles`,
-		Args: arguments(0, 0),
+		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if m.seeded = c.Flags().Changed("seed"); !m.seeded {
 				m.seed = rand.Uint64() >> 11 // exact in JSON everywhere
@@ -127,7 +127,13 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 			return m.run(c.Context())
 		},
 	}
-	m.reading.add(c, t)
+	m.addFlags(c, names)
+	return c
+}
+
+// addFlags adds the options; symmetries are the names of those there are.
+func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
+	m.reading.add(c, m.t)
 	m.command = c
 	m.results.add(c)
 	_ = c.Flags().MarkHidden("by-records")
@@ -139,28 +145,26 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 	f.StringArrayVar(&m.with, "with", nil, "`rules` drawn from the solution, as in 'cages 2-4', '3 thermos' or 'all dots'; repeatable")
 	f.StringVar(&m.cages, "cages", "", "`sizes` of cages, as in 2-4: short for --with 'cages 2-4'")
 	f.BoolVar(&m.leastRules, "least-rules", false, "none of the rules of --with can go")
-	addJSON(c, &m.json, made{})
-	f.IntVarP(&m.n, "number", "n", 1, "how many puzzles")
-	f.Uint64Var(&m.seed, "seed", 0, "a number that the list follows from; any by default")
+	addJSON(c, &m.json, generateJSON{})
+	f.VarP(atLeast(&m.n, 1), "number", "n", "how many puzzles")
+	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
 	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30; 0 with --with")
-	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(names, ", "))
+	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(symmetries, ", "))
 	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
 	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
 	f.BoolVar(&m.unbiased, "unbiased", false, "minimal puzzles, of those with the same number of clues each equally likely")
 	f.BoolVar(&m.distinct, "distinct", false, "no two equivalent puzzles")
 	f.StringVar(&m.against, "against", "", "`file` of puzzles that none may be equivalent to, gives --distinct")
 	f.StringVar(&m.grade, "grade", "", "how hard: "+strings.Join(explain.Words(), ", ")+", or the truths of the largest step")
-	f.IntVar(&m.tries, "tries", 0, "give up on a puzzle after so many grids (default 100000)")
+	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after so many grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
-	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
-	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	m.limits.add(c, "processors to use", "the list")
 	m.chart.title = "Puzzles by number of clues"
 	m.chart.add(c, "how many puzzles have how many clues")
 	complete(c, "grade", explain.Words())
 	complete(c, "with", drawableNames())
-	complete(c, "symmetry", names)
+	complete(c, "symmetry", symmetries)
 	complete(c, "to", asStrings(targets()))
-	return c
 }
 
 // lineCounter is the direct search on lines, for package generate.
@@ -178,55 +182,19 @@ func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()
 
 // newPuzzle is a puzzle on its way.
 type newPuzzle struct {
-	generate.Outcome
-	index  uint64
-	tried  int  // puzzles that were rated
-	grids  int  // that they took
-	others bool // none was of the grade
-	err    error
+	grade.Result
+	index uint64
+	err   error
 }
 
-func (m *making) run(ctx context.Context) error {
-	switch {
-	case m.n < 1:
-		return errors.New("--number is a number from 1 up")
-	case m.jobs < 1:
-		return errors.New("--jobs is a number from 1 up")
-	case m.tries < 0:
-		return errors.New("--tries is a number from 1 up")
-	case !slices.Contains(asStrings(targets()), strings.ToLower(m.to)):
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
-	}
-	if err := m.chart.check(); err != nil {
+// run checks the options and makes the list, or the part of it that --shard asks for.
+func (m *generateCmd) run(ctx context.Context) error {
+	if err := errors.Join(checkTarget(m.to), m.chart.check()); err != nil {
 		return err
 	}
-	q, err := m.request(ctx)
-	if err != nil {
+	l := &generation{generateCmd: m}
+	if err := l.open(ctx); err != nil {
 		return err
-	}
-	maker, err := generate.NewMaker(native.New(native.Jobs(1)), newLineCounter, q)
-	if err != nil {
-		return err
-	}
-	var classes *distinction
-	if m.distinct = m.distinct || m.against != ""; m.distinct {
-		if classes, err = m.classes(ctx, &q); err != nil {
-			return err
-		}
-	}
-	grade, err := parseGrade(m.grade)
-	if err != nil {
-		return err
-	}
-	sifted := m.distinct // puzzles are left out, and the list goes on
-	first := 0
-	if m.command.Flags().Changed("shard") {
-		if sifted {
-			return errors.New("--shard makes a range of the list, and with --distinct or --against nobody knows what comes before it: leave them out, and use canon --dedupe on the result")
-		}
-		if !m.seeded {
-			return errors.New("--shard wants a --seed, the same for all shards")
-		}
 	}
 	whole := int64(m.n)
 	m.results.part = func() (shard.Part, bool) {
@@ -238,37 +206,110 @@ func (m *making) run(ctx context.Context) error {
 	}
 	if m.results.is.Of > 0 {
 		part, _ := m.results.part()
-		first, m.n = int(part.Files[0].Begin), part.Records
+		l.first, m.n = int(part.Files[0].Begin), part.Records
 	}
-	before := 0 // puzzles that are made as the writer goes on from them
-	if to := text.Format(strings.ToLower(m.to)); first > 0 && !m.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
-		before = 1
+	return l.run(ctx)
+}
+
+// generation is a list on its way.
+type generation struct {
+	*generateCmd
+	request generate.Request
+	maker   *generate.Maker
+	search  *grade.Search // nil for any grade
+	classes *distinction  // puzzles are left out, and the list goes on; nil for none
+	first   int           // index of the first puzzle
+	before  int           // puzzles before it that are made as the writer goes on from them
+
+	out      *madeWriter
+	progress func(done int)
+	counts   struct{ done, grids, equivalent, inRow, unsure, graded int }
+	rejected generate.Rejections
+}
+
+// open makes what the options ask for.
+func (l *generation) open(ctx context.Context) (err error) {
+	if l.request, err = l.generateCmd.request(ctx); err != nil {
+		return err
 	}
-	m.t.note("seed %d", m.seed)
+	if l.maker, err = generate.NewMaker(native.New(native.Jobs(1)), newLineCounter, l.request); err != nil {
+		return err
+	}
+	if l.distinct || l.against != "" {
+		if l.classes, err = l.openClasses(ctx, &l.request); err != nil {
+			return err
+		}
+	}
+	if l.grade != "" {
+		g, err := grade.Parse(l.grade)
+		if err != nil {
+			return fmt.Errorf("--grade %s: %w", quoted(l.grade), err)
+		}
+		l.search = &grade.Search{Maker: l.maker, Request: &l.request, Grade: g, Misses: l.misses()}
+	}
+	switch sharded := l.command.Flags().Changed("shard"); {
+	case sharded && l.classes != nil:
+		return errors.New("--shard makes a range of the list, and with --distinct or --against nobody knows what comes before it: leave them out, and use canon --dedupe on the result")
+	case sharded && !l.seeded:
+		return errors.New("--shard wants a --seed, the same for all shards")
+	}
+	return nil
+}
+
+// misses is how many puzzles in a row may be of other grades, or equivalent to others.
+func (m *generateCmd) misses() int { return cmp.Or(m.tries, 100_000) }
+
+// errListDone ends a list from which puzzles are left out.
+var errListDone = errors.New("the list is complete")
+
+func (l *generation) run(ctx context.Context) error {
+	l.t.Note("seed %d", l.seed)
 	began := time.Now()
-	within, cancel := withLimit(ctx, m.timeout)
+	within, cancel := l.within(ctx)
 	defer cancel()
-	out := newMadeWriter(m, &q)
-	_ = m.t.unseen(out.conv.texts, out.flush)
-	progress := m.t.count("puzzles", m.n)
-	done, grids, equivalent, inRow, unsure, rejected := 0, 0, 0, 0, 0, generate.Rejections{}
+	l.out, l.progress = newMadeWriter(l.generateCmd, &l.request), l.t.Count("puzzles", l.n)
 	size := 1
-	if q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions { // they go in step
-		size = max(min(m.n/(4*m.jobs), 2048), 1)
+	if q := &l.request; q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions && l.search == nil { // they go in step
+		size = max(min(l.n/(4*l.jobs), 2048), 1)
 	}
-	if grade != nil {
-		size = 1
+	q := &l.request
+	if to := text.Format(strings.ToLower(l.to)); l.first > 0 && !l.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+		l.before = 1
 	}
-	o := stream.Ordered[newPuzzle]{Jobs: m.jobs, Idle: out.flush}
-	o.Source = func(ctx context.Context) iter.Seq[[]newPuzzle] {
-		return func(yield func([]newPuzzle) bool) {
-			for i := -before; (i < m.n || sifted) && ctx.Err() == nil; i += size {
-				batch := make([]newPuzzle, size)
-				if !sifted {
-					batch = batch[:min(size, m.n-i)]
-				}
+	_ = l.t.unseen(l.out.conv.texts, l.out.flush)
+	from, most := l.first-l.before, l.n+l.before
+	if l.classes != nil {
+		most = math.MaxInt
+	}
+	o := stream.Ordered[newPuzzle]{Jobs: l.jobs, Idle: l.out.flush, Work: l.work, Emit: func(p *newPuzzle) error { return l.emit(ctx, p) }}
+	o.Source = batches(most, size, func(p *newPuzzle, i int) { p.index = uint64(from + i) })
+	o.Open = func(*newPuzzle) bool { return false }
+	err := o.Run(within)
+	if errors.Is(err, errListDone) {
+		err = nil
+	}
+	l.results.keeps = within.Err() != nil
+	err = errors.Join(err, l.out.flush())
+	l.note(time.Since(began))
+	if err == nil {
+		err = l.chart.write(l.t)
+	}
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		tried, reasons := l.maker.Tried()
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", l.timeout,
+			words.Thousands(l.counts.done), words.Count(l.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons)))
+	}
+	return err
+}
+
+// batches yields a list of up to n items, so many at a time, each set up by its index.
+func batches[T any](n, size int, set func(*T, int)) func(context.Context) iter.Seq[[]T] {
+	return func(ctx context.Context) iter.Seq[[]T] {
+		return func(yield func([]T) bool) {
+			for i := 0; i < n && ctx.Err() == nil; i += size {
+				batch := make([]T, min(size, n-i))
 				for k := range batch {
-					batch[k].index = uint64(first + i + k)
+					set(&batch[k], i+k)
 				}
 				if !yield(batch) {
 					return
@@ -276,97 +317,150 @@ func (m *making) run(ctx context.Context) error {
 			}
 		}
 	}
-	o.Work = func(ctx context.Context, batch []newPuzzle) []newPuzzle {
-		if grade != nil {
-			batch[0] = m.graded(ctx, maker, &q, grade, batch[0].index)
-			if one := &batch[0]; one.err == nil && one.Puzzle != nil {
-				one.err = sudoku.Check(m.puzzle(&q, &one.Outcome), one.Solution)
-			}
-			return batch
-		}
-		all := make([]generate.Outcome, len(batch))
-		err := maker.Make(ctx, batch[0].index, all)
-		for i, one := range all {
-			if batch[i].Outcome = one; one.Puzzle != nil {
-				batch[i].err = sudoku.Check(m.puzzle(&q, &one), one.Solution)
-			} else if one.Tries == 0 {
-				batch[i].err = err
-			}
+}
+
+// work makes the puzzles of a batch.
+func (l *generation) work(ctx context.Context, batch []newPuzzle) []newPuzzle {
+	if l.search != nil {
+		one := &batch[0]
+		if one.Result, one.err = l.search.Make(ctx, one.index); one.err == nil && one.Puzzle != nil {
+			one.err = sudoku.Check(l.request.PuzzleOf(&one.Outcome), one.Solution)
 		}
 		return batch
 	}
-	o.Open = func(*newPuzzle) bool { return false }
-	o.Emit = func(p *newPuzzle) error {
-		switch {
-		case errors.Is(p.err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("the board and its rules allow no grid"))
-		case p.err != nil:
-			return p.err
-		case p.others:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.tried, "puzzle"), m.grade))
-		case p.Puzzle == nil:
-			return fail(statusGaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
+	all := make([]generate.Outcome, len(batch))
+	err := l.maker.Make(ctx, batch[0].index, all)
+	for i, one := range all {
+		batch[i].Outcome, batch[i].Grids = one, one.Tries
+		if one.Puzzle != nil {
+			batch[i].err = sudoku.Check(l.request.PuzzleOf(&one), one.Solution)
+		} else if one.Tries == 0 {
+			batch[i].err = err
 		}
-		if before > 0 {
-			before = 0
-			return m.t.unseen(out.conv.texts, func() error {
-				return errors.Join(out.conv.puzzle(text.Record{Puzzle: m.puzzle(&q, &p.Outcome)}), out.flush())
-			})
-		}
-		if grids += p.Tries; grade != nil {
-			grids += p.grids - p.Tries
-		}
-		if m.distinct {
-			first, err := classes.first(ctx, m.puzzle(&q, &p.Outcome))
-			if err != nil {
-				return err
-			}
-			if inRow++; !first {
-				if equivalent++; inRow > m.misses() {
-					return fail(statusGaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", done+1, words.Count(m.misses(), "puzzle")))
-				}
-				return nil
-			}
-			inRow = 0
-		}
-		if done++; p.Unsure && q.Low == 0 {
-			unsure++
-		}
-		rejected = rejected.Plus(p.Rejected)
-		progress(done)
-		if err := out.write(p); err != nil || !sifted || done < m.n {
-			return err
-		}
-		return errListDone
 	}
-	err = o.Run(within)
-	if errors.Is(err, errListDone) {
-		err = nil
-	}
-	m.results.keeps = within.Err() != nil
-	err = errors.Join(err, out.flush())
-	worked := time.Since(began)
-	m.t.note("%s from %s in %.1f s (%s/s); not taken: %s", words.Count(done, "puzzle"), words.Count(grids, "grid"),
-		worked.Seconds(), words.Thousands(int(float64(done)/worked.Seconds())), refusals(rejected))
-	if grade != nil {
-		m.t.note("%s of other grades", words.Count(int(m.ungraded.Load()), "puzzle"))
-	}
-	if m.distinct {
-		m.t.note("%s equivalent to others", words.Count(equivalent, "puzzle"))
-	}
-	if unsure > 0 {
-		m.t.say(always, "%s may have clues that can go: to find out would take long", words.Count(unsure, "puzzle"))
-	}
-	if err == nil {
-		err = m.chart.write(m.t)
-	}
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		tried, reasons := maker.Tried()
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", m.timeout,
-			words.Thousands(done), words.Count(m.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons)))
-	}
-	return err
+	return batch
 }
 
-// errListDone ends a list from which puzzles are left out.
-var errListDone = errors.New("the list is complete")
+// emit prints a puzzle, unless it is left out.
+func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
+	switch {
+	case errors.Is(p.err, sudoku.ErrUnsolvable):
+		return tty.Fail(tty.Negative, errors.New("the board and its rules allow no grid"))
+	case p.err != nil:
+		return p.err
+	case p.Exhausted:
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), l.grade))
+	case p.Puzzle == nil:
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
+	}
+	if l.before > 0 {
+		l.before = 0
+		return l.t.unseen(l.out.conv.texts, func() error {
+			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Outcome)}), l.out.flush())
+		})
+	}
+	n := &l.counts
+	n.grids += p.Grids
+	n.graded += max(p.Rated-1, 0)
+	if l.classes != nil {
+		first, err := l.classes.first(ctx, l.request.PuzzleOf(&p.Outcome))
+		if err != nil {
+			return err
+		}
+		if n.inRow++; !first {
+			if n.equivalent++; n.inRow > l.misses() {
+				return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: the last %s are equivalent to others", n.done+1, words.Count(l.misses(), "puzzle")))
+			}
+			return nil
+		}
+		n.inRow = 0
+	}
+	if n.done++; p.Unsure && l.request.Low == 0 {
+		n.unsure++
+	}
+	l.rejected = l.rejected.Plus(p.Rejected)
+	l.progress(n.done)
+	if err := l.out.write(p); err != nil || l.classes == nil || n.done < l.n {
+		return err
+	}
+	return errListDone
+}
+
+// note prints what the list took.
+func (l *generation) note(worked time.Duration) {
+	n := &l.counts
+	l.t.Note("%s from %s in %.1f s (%s/s); not taken: %s", words.Count(n.done, "puzzle"), words.Count(n.grids, "grid"),
+		worked.Seconds(), words.Thousands(int(float64(n.done)/worked.Seconds())), refusals(l.rejected))
+	if l.search != nil {
+		l.t.Note("%s of other grades", words.Count(n.graded, "puzzle"))
+	}
+	if l.classes != nil {
+		l.t.Note("%s equivalent to others", words.Count(n.equivalent, "puzzle"))
+	}
+	if n.unsure > 0 {
+		l.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
+	}
+}
+
+// refusals is why tries led to nothing.
+func refusals(r generate.Rejections) string {
+	var parts []string
+	for _, one := range []struct {
+		n    int
+		what string
+	}{{r.Few, "too few clues"}, {r.Many, "too many clues"}, {r.NotMinimal, "not minimal"}, {r.NotUnique, "not unique"},
+		{r.NoGrid, "without a grid"}, {r.NoRules, "with too few of the rules"}, {r.Long, "given up, as the search would have taken long"}} {
+		if one.n > 0 {
+			parts = append(parts, words.Thousands(one.n)+" "+one.what)
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// madeWriter writes puzzles in the format that was asked for.
+type madeWriter struct {
+	m      *generateCmd
+	q      *generate.Request
+	lines  tty.Lines
+	conv   *converter
+	record text.Record
+}
+
+func newMadeWriter(m *generateCmd, q *generate.Request) *madeWriter {
+	w := &madeWriter{m: m, q: q, lines: m.t.Lines()}
+	w.conv = newConverter(w.lines.W, text.Format(strings.ToLower(m.to)))
+	return w
+}
+
+func (w *madeWriter) write(p *newPuzzle) error {
+	puzzle := w.q.PuzzleOf(&p.Outcome)
+	clues := p.Puzzle.Filled()
+	w.m.chart.count(float64(clues), strconv.Itoa(clues))
+	if !w.m.json {
+		w.record.Puzzle = puzzle
+		err := w.conv.puzzle(w.record)
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+			return tty.Fail(tty.Usage, fmt.Errorf("--to %s: %w", w.m.to, err))
+		}
+		return tty.OutputError(err)
+	}
+	s := puzzle.Shape
+	r := generateJSON{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: clues,
+		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
+	symmetric := w.m.symmetry != "none"
+	r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0)
+	if p.Minimal || !p.Unsure && (symmetric || w.m.pattern != "" || len(w.q.Draws) > 0) {
+		r.Minimal = &p.Minimal
+	}
+	if w.m.unbiased {
+		r.Weight = generate.Weight(r.Clues)
+	}
+	return w.lines.JSON(r)
+}
+
+func (w *madeWriter) flush() error {
+	return errors.Join(tty.OutputError(w.conv.flush()), w.lines.Flush())
+}

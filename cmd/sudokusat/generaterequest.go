@@ -3,13 +3,17 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
+	"sudokusat/canon"
 	"sudokusat/generate"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -33,7 +37,7 @@ func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, e
 }
 
 // request is what the options ask for.
-func (m *making) request(ctx context.Context) (q generate.Request, err error) {
+func (m *generateCmd) request(ctx context.Context) (q generate.Request, err error) {
 	if q.Regions = m.reading.regions == "random"; q.Regions {
 		m.reading.regions = ""
 	}
@@ -63,7 +67,7 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 	}
 	if m.pattern != "" {
 		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
-			return q, fail(statusInput, fmt.Errorf("--pattern %s: %w", m.pattern, err))
+			return q, tty.Fail(tty.Input, fmt.Errorf("--pattern %s: %w", m.pattern, err))
 		}
 	}
 	return q, nil
@@ -71,8 +75,8 @@ func (m *making) request(ctx context.Context) (q generate.Request, err error) {
 
 // readPattern reads a character a cell; blanks, bars and lines with a "+" are
 // passed over.
-func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
-	f, err := stream.OpenFile(ctx, m.pattern, m.t.stdin)
+func (m *generateCmd) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
+	f, err := stream.OpenFile(ctx, m.pattern, m.t.Stdin)
 	if err != nil {
 		return nil, err
 	}
@@ -95,4 +99,95 @@ func (m *making) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bo
 		return nil, fmt.Errorf("%d cells, and the board has %d", len(pattern), s.Squares())
 	}
 	return append(pattern, make([]bool, s.Cells()-len(pattern))...), nil
+}
+
+// What generate draws for each puzzle: rules from its solution, and maps of regions.
+
+// drawableNames is the kinds of rules that --with takes.
+func drawableNames() (names []string) {
+	for _, d := range generate.Drawables() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// drawables tells them in a help text.
+func drawables() string {
+	var b strings.Builder
+	for _, d := range generate.Drawables() {
+		fmt.Fprintf(&b, "  %-17s %s\n", d.Name, d.Summary)
+	}
+	return b.String()
+}
+
+// draws reads --cages and --with.
+func (m *generateCmd) draws() (all []generate.Draw, err error) {
+	if m.cages != "" {
+		d, err := generate.ParseDraw("cages " + m.cages)
+		if err != nil {
+			return nil, fmt.Errorf("--cages: %w", err)
+		}
+		all = append(all, d)
+	}
+	for _, text := range m.with {
+		d, err := generate.ParseDraw(text)
+		if err != nil {
+			return nil, fmt.Errorf("--with %s: %w", quoted(text), err)
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+// What generate leaves out: puzzles that are equivalent to others. Others take their
+// place in the list.
+
+// distinction knows the classes of puzzles.
+type distinction struct {
+	canon  canonCmd
+	firsts *canon.Classes
+}
+
+// first reports whether a puzzle is the first of its class.
+func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
+	f := d.canon.find(ctx, p)
+	if errors.Is(f.err, canon.ErrWork) {
+		return false, tty.Fail(tty.GaveUp, fmt.Errorf("--distinct: %w", f.err))
+	}
+	if f.err != nil {
+		return false, f.err
+	}
+	first, _, err := d.firsts.Add(f.class, "", "")
+	return first, tty.Fail(tty.GaveUp, err)
+}
+
+// openClasses is what --distinct begins with: nothing, or the puzzles of --against.
+func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*distinction, error) {
+	if len(q.Draws) > 0 || q.Regions {
+		return nil, errors.New("--distinct does not know whether puzzles with rules of their own or on maps of their own are equivalent: leave out --with, --cages and --regions random")
+	}
+	d := &distinction{canonCmd{t: m.t, form: "minlex"}, canon.NewClasses(math.MaxInt)}
+	if f := d.canon.find(ctx, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
+		return nil, fmt.Errorf("--distinct: %w", f.err)
+	}
+	if m.against == "" {
+		return d, nil
+	}
+	o, err := m.reading.options(ctx, m.t)
+	if err != nil {
+		return nil, err
+	}
+	o.Rules = nil // the file says its own
+	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o}
+	for rec := range in.Records(ctx) {
+		if rec.Err != nil {
+			return nil, tty.Fail(tty.Input, fmt.Errorf("--against: %w", rec.Err))
+		}
+		if rec.Puzzle.Head() == q.Puzzle.Head() {
+			if _, err := d.first(ctx, rec.Puzzle); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d, ctx.Err()
 }

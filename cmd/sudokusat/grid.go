@@ -4,41 +4,38 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
-	"runtime"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// gridding is the command grid.
-type gridding struct {
-	t       *terminal
+// gridCmd is the command grid.
+type gridCmd struct {
 	command *cobra.Command
-	reading readingFlags
 	results resultFlags
-	n, jobs int
-	seed    uint64
-	timeout time.Duration
-	fast    bool
-	to      string
+	t       *terminal
+	reading readingFlags
+	limits
+	n    int
+	seed uint64
+	fast bool
+	to   string
 }
 
 func gridCommand(t *terminal) *cobra.Command {
-	m := &gridding{t: t}
+	m := &gridCmd{t: t, n: 1}
 	c := &cobra.Command{
-		Use:   "grid",
+		Use:   "grid [N]",
 		Short: "Random full grids, each equally likely",
 		Long: `Grid prints random full grids. Of plain 9×9 grids each of all
 6,670,903,752,021,072,936,960 is equally likely: the boxes of the first band and stack
@@ -53,7 +50,7 @@ any length; --shard makes a part of it. Without it, every list is another one; -
 seed. --timeout is for the whole list.`,
 		Example: `  sudokusat grid -n 10 --seed 1
   sudokusat grid --fast --box 4x4 --to spaced`,
-		Args: arguments(0, 0),
+		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
 			m.command = c
 			if !c.Flags().Changed("seed") {
@@ -68,12 +65,11 @@ seed. --timeout is for the whole list.`,
 	for _, name := range []string{"format", "profile", "by-records"} {
 		_ = f.MarkHidden(name)
 	}
-	f.IntVarP(&m.n, "number", "n", 1, "how many grids")
-	f.Uint64Var(&m.seed, "seed", 0, "a number that the list follows from; any by default")
+	f.VarP(atLeast(&m.n, 1), "number", "n", "how many grids")
+	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
 	f.BoolVar(&m.fast, "fast", false, "sooner, on any board, and not all equally likely")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
-	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "processors to use")
-	f.Var(seconds{&m.timeout}, "timeout", "time for the list, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	m.limits.add(c, "processors to use", "the list")
 	complete(c, "to", asStrings(targets()))
 	return c
 }
@@ -85,14 +81,9 @@ type newGrid struct {
 	err   error
 }
 
-func (m *gridding) run(ctx context.Context) error {
-	switch {
-	case m.n < 1:
-		return errors.New("--number is a number from 1 up")
-	case m.jobs < 1:
-		return errors.New("--jobs is a number from 1 up")
-	case !slices.Contains(asStrings(targets()), strings.ToLower(m.to)):
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
+func (m *gridCmd) run(ctx context.Context) error {
+	if err := checkTarget(m.to); err != nil {
+		return err
 	}
 	p, err := m.reading.empty(ctx, m.t)
 	if err != nil {
@@ -101,56 +92,31 @@ func (m *gridding) run(ctx context.Context) error {
 	if !m.fast && !p.IsClassic() {
 		return errors.New("only plain 9×9 grids can be made equally likely; --fast makes others")
 	}
-	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
-		return errors.New("--shard wants a --seed, the same for all shards")
-	}
-	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
-	m.results.part = func() (shard.Part, bool) {
-		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
-	}
-	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+	first, err := m.openResults(ctx)
+	if err != nil {
 		return err
 	}
-	first := 0
-	if m.results.is.Of > 0 {
-		part, _ := m.results.part()
-		first, m.n = int(part.Files[0].Begin), part.Records
-	}
-	m.t.note("seed %d", m.seed)
-	within, cancel := withLimit(ctx, m.timeout)
+	m.t.Note("seed %d", m.seed)
+	within, cancel := m.within(ctx)
 	defer cancel()
 	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
-	size, done := max(min(m.n/(4*m.jobs), 64), 1), 0
-	out := m.t.lines()
-	conv := newConverter(out.w, text.Format(strings.ToLower(m.to)))
-	flush := func() error { return errors.Join(outputError(conv.flush()), out.flush()) }
-	progress := m.t.count("grids", m.n)
-	before := func() (err error) {
-		if first > 0 { // the writer goes on from a grid of the board
-			err = conv.puzzle(text.Record{Puzzle: p})
+	size, done, record := max(min(m.n/(4*m.jobs), 64), 1), 0, text.Record{}
+	out := m.t.Lines()
+	conv := newConverter(out.W, text.Format(strings.ToLower(m.to)))
+	flush := func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) }
+	if err := m.t.unseen(conv.texts, func() error {
+		if first == 0 {
+			return flush()
 		}
-		return errors.Join(err, flush())
-	}
-	if err := m.t.unseen(conv.texts, before); err != nil {
+		return errors.Join(conv.puzzle(text.Record{Puzzle: p}), flush()) // the writer goes on from a grid of the board
+	}); err != nil {
 		return err
 	}
+	progress := m.t.Count("grids", m.n)
 	o := stream.Ordered[newGrid]{Jobs: m.jobs, Idle: flush}
-	o.Source = func(ctx context.Context) iter.Seq[[]newGrid] {
-		return func(yield func([]newGrid) bool) {
-			for i := 0; i < m.n && ctx.Err() == nil; i += size {
-				batch := make([]newGrid, min(size, m.n-i))
-				for k := range batch {
-					batch[k].index = uint64(first + i + k)
-				}
-				if !yield(batch) {
-					return
-				}
-			}
-		}
-	}
+	o.Source = batches(m.n, size, func(g *newGrid, i int) { g.index = uint64(first + i) })
 	o.Work = func(ctx context.Context, batch []newGrid) []newGrid {
-		cells := make([]generate.Cells, len(batch))
-		var err error
+		cells, err := make([]generate.Cells, len(batch)), error(nil)
 		switch {
 		case !m.fast:
 			err = uniform.Make(ctx, batch[0].index, cells)
@@ -175,24 +141,42 @@ func (m *gridding) run(ctx context.Context) error {
 		return batch
 	}
 	o.Open = func(*newGrid) bool { return false }
-	var record text.Record
 	o.Emit = func(one *newGrid) error {
 		switch {
 		case errors.Is(one.err, sudoku.ErrUnsolvable):
-			return fail(statusNegative, errors.New("the board and its rules allow no grid"))
+			return tty.Fail(tty.Negative, errors.New("the board and its rules allow no grid"))
 		case errors.Is(one.err, generate.ErrWays):
-			return fail(statusWrong, one.err)
+			return tty.Fail(tty.Wrong, one.err)
 		case one.err != nil:
 			return one.err
 		}
 		done++
 		progress(done)
 		record.Puzzle = p.With(one.grid)
-		return outputError(conv.puzzle(record))
+		return tty.OutputError(conv.puzzle(record))
 	}
 	err = errors.Join(o.Run(within), flush())
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return fail(statusGaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s", m.timeout, words.Thousands(done), words.Count(m.n, "grid")))
 	}
 	return err
+}
+
+// openResults opens the file for the results and returns the index of the first grid.
+func (m *gridCmd) openResults(ctx context.Context) (first int, err error) {
+	if m.command.Flags().Changed("shard") && !m.command.Flags().Changed("seed") {
+		return 0, errors.New("--shard wants a --seed, the same for all shards")
+	}
+	whole := shard.PartFile{Path: fmt.Sprintf("seed %d", m.seed), Size: int64(m.n)}
+	m.results.part = func() (shard.Part, bool) {
+		return shard.NewPart(m.results.is, "puzzles", []shard.PartFile{whole}), true
+	}
+	if err := m.results.open(ctx, m.t, m.command, nil, nil); err != nil {
+		return 0, err
+	}
+	if m.results.is.Of > 0 {
+		part, _ := m.results.part()
+		first, m.n = int(part.Files[0].Begin), part.Records
+	}
+	return first, nil
 }

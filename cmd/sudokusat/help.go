@@ -1,9 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"sudokusat/internal/tty"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -46,7 +50,7 @@ func helpCommand() *cobra.Command {
 // usage writes how a command is used, what the help ends with. Package cobra would
 // do it by a template, and a program in which templates are run keeps every method
 // of every type: half as much again to load at each start.
-func usage(c *cobra.Command) error {
+func usage(c *cobra.Command, width int) error {
 	var b strings.Builder
 	subs, line := c.HasAvailableSubCommands(), c.UseLine()
 	if subs {
@@ -66,14 +70,70 @@ func usage(c *cobra.Command) error {
 			}
 		}
 	}
-	if c.HasAvailableLocalFlags() {
-		fmt.Fprintf(&b, "\nOptions:\n%s\n", strings.TrimRight(c.LocalFlags().FlagUsages(), " \n"))
+	plain, expert := pflag.NewFlagSet("", 0), pflag.NewFlagSet("", 0)
+	for _, set := range []*pflag.FlagSet{c.LocalFlags(), c.InheritedFlags()} {
+		set.VisitAll(func(f *pflag.Flag) {
+			if slices.Contains(expertOptions, f.Name) {
+				expert.AddFlag(f)
+			} else {
+				plain.AddFlag(f)
+			}
+		})
+	}
+	for _, group := range []struct {
+		title string
+		flags *pflag.FlagSet
+	}{{"Options", plain}, {"Expert options", expert}} {
+		if group.flags.HasAvailableFlags() {
+			fmt.Fprintf(&b, "\n%s:\n%s\n", group.title, strings.TrimRight(group.flags.FlagUsagesWrapped(width-5) /* it may exceed that by five */, " \n"))
+		}
 	}
 	if subs {
 		fmt.Fprintf(&b, "\nUse \"%s COMMAND --help\" for more information about a command.\n", c.CommandPath())
 	}
 	_, err := io.WriteString(c.OutOrStderr(), b.String())
 	return err
+}
+
+// expertOptions stand apart in the help of commands: those about lists on many machines,
+// judges, odd inputs and evidence.
+var expertOptions = []string{"shard", "resume", "by-records", "profile", "ignore", "certify", "proof", "ignore-known", "amo"}
+
+// help writes the help of a command, its paragraphs wrapped; lines that are indented stay.
+func help(c *cobra.Command, width int) {
+	var b strings.Builder
+	var paragraph []string
+	flush := func() {
+		column := 0
+		for _, word := range paragraph {
+			switch n := utf8.RuneCountInString(word); {
+			case column == 0:
+				column = n
+			case column+1+n > width:
+				b.WriteByte('\n')
+				column = n
+			default:
+				b.WriteByte(' ')
+				column += 1 + n
+			}
+			b.WriteString(word)
+		}
+		if column > 0 {
+			b.WriteByte('\n')
+		}
+		paragraph = nil
+	}
+	for line := range strings.Lines(cmp.Or(c.Long, c.Short)) {
+		if line = strings.TrimRight(line, "\n"); line != "" && line[0] != ' ' {
+			paragraph = append(paragraph, strings.Fields(line)...)
+			continue
+		}
+		flush()
+		b.WriteString(line + "\n")
+	}
+	flush()
+	fmt.Fprintln(c.OutOrStdout(), b.String())
+	_ = usage(c, width) // errors of the output stay there
 }
 
 // child is the subcommand of a name, nil if there is none.
@@ -118,7 +178,7 @@ shell, or from the file that your shell reads at its start:
 		RunE: func(c *cobra.Command, args []string) error {
 			for _, s := range shells() {
 				if s.name == strings.ToLower(args[0]) {
-					return outputError(s.write(c.Root(), t.stdout))
+					return tty.OutputError(s.write(c.Root(), t.Stdout))
 				}
 			}
 			return fmt.Errorf("no completion for the shell %q (there are %s)", args[0], strings.Join(names, ", "))

@@ -11,19 +11,20 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// hinting is the options of hint.
-type hinting struct {
+// hintCmd is the options of hint.
+type hintCmd struct {
 	where, all bool
 	size       int
-	one        explainingWhy // --why and --proof
+	one        reasonFlags // --why and --proof
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &explaining{t: t, dressed: true}, hinting{size: -1, one: explainingWhy{limit: ratingLimit}}
+	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: what goes or is placed, and the smallest reason why",
@@ -47,18 +48,15 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
   sudokusat hint --where puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("size") && (h.size < 0 || h.size > explain.MaxLimit) {
-				return fmt.Errorf("--size is a number from 0 to %d", explain.MaxLimit)
-			}
-			t.mute(negative)
+			t.Mute(negative)
 			return h.run(c.Context(), e, args)
 		},
 	}
-	e.add(c, answer.Hint{})
+	e.add(c, "who finds solutions", answer.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "only name the cell")
 	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
-	f.IntVar(&h.size, "size", -1, "steps whose smallest reason has `k` truths; the smallest there are by default")
+	f.Var(number[int]{&h.size, 0, explain.MaxLimit}, "size", "steps whose smallest reason has `k` truths; the smallest there are by default")
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
@@ -67,7 +65,7 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 	return c
 }
 
-func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err error) {
+func (h *hintCmd) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
 	if w := &h.one; w.proof != "" {
 		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
@@ -84,7 +82,7 @@ func (h *hinting) run(ctx context.Context, e *explaining, args []string) (err er
 }
 
 // why is the outcome of hint --why.
-func (h *hinting) why(x *explainer) (o outcome, err error) {
+func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
 	if err != nil {
 		return o, err
@@ -95,8 +93,8 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 		j.Subject = s
 		return j
 	}
-	r, lines, err := h.one.claim(x, &o, found.Solutions)
-	o.text = strings.Join(lines, "\n")
+	r, line, err := h.one.claim(x, &o, found.Solutions)
+	o.text = line
 	switch {
 	case r != nil:
 		size := len(r.Truths)
@@ -107,13 +105,13 @@ func (h *hinting) why(x *explainer) (o outcome, err error) {
 	case errors.Is(err, explain.ErrStuck):
 		none := h.one.limit
 		j.None = &none
-		o.message, o.kind, o.status, err = o.text, unfinished, statusGaveUp, nil
+		o.message, o.kind, o.status, err = o.text, unfinished, tty.GaveUp, nil
 	}
 	return o, err
 }
 
 // hint is the outcome of hint.
-func (h *hinting) hint(x *explainer) (outcome, error) {
+func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	p := x.puzzle
 	found, err := x.solutions(2)
 	if err != nil {
@@ -125,10 +123,11 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 			o.message += "; explain tells why"
 			o.text = o.message
 		}
+		o.text = x.style.Failure(o.text)
 		return o, nil
 	}
 	o := outcome{verdict: found.Verdict()}
-	s, err := explain.Hint(x.ctx, p, explain.Options{Solutions: found.Solutions, Limit: ratingLimit, Rules: x.rules}, h.size)
+	s, err := explain.Hint(x.ctx, p, x.options(found.Solutions, ratingLimit), h.size)
 	stuck := errors.Is(err, explain.ErrStuck)
 	if err != nil && !stuck {
 		return o, err
@@ -141,14 +140,17 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 	case stuck:
 		none := ratingLimit
 		j.None = &none
-		o.text = fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
-		o.message, o.kind, o.status = o.text, unfinished, statusGaveUp
+		o.text = fmt.Sprintf("no hint: no step has a reason of up to %d truths", none)
+		if o.verdict == sudoku.Multiple {
+			o.text += ", and there are several solutions"
+		}
+		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // muted: it is in the results
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:
 		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
 	default:
-		o.text = h.lines(p, s)
+		o.text = h.lines(x, s)
 		if h.one.proofs != nil {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
@@ -164,31 +166,32 @@ func (h *hinting) hint(x *explainer) (outcome, error) {
 }
 
 // evidence is the certificates of the hints that are shown, and of their step.
-func (h *hinting) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
+func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
 	out, list := &certificate.Spool{}, s.Reasons
 	if !h.all {
 		list = list[:1]
 	}
 	for i := range list {
-		if err := h.one.proofs.reason(x, solutions, &list[i], true, out); err != nil {
+		if err := h.one.proofs.Reason(x.question(out), solutions, &list[i], true); err != nil {
 			return out, err
 		}
 	}
 	if h.size >= 0 {
 		return out, nil
 	}
-	return out, h.one.proofs.steps(x, solutions, 1, out)
+	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
 }
 
 // lines is the step in words, a line a claim.
-func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
+func (h *hintCmd) lines(x *explainer, s explain.Step) string {
+	p := x.puzzle
 	list := s.Reasons
 	if !h.all {
 		list = list[:1]
 	}
 	var out []string
 	for _, r := range list {
-		line := reasonText(p, r, h.size < 0 || s.Size > 0)
+		line := reasonLine(x.style, p, r, h.size < 0 || s.Size > 0)
 		if h.where {
 			line = r.Claim.Text(p)
 			if f := r.Claim.Fact; f.Cell >= 0 {
@@ -202,21 +205,26 @@ func (h *hinting) lines(p sudoku.Puzzle, s explain.Step) string {
 	return strings.Join(out, "\n")
 }
 
-// reasonText is a reason with its size and label.
-func reasonText(p sudoku.Puzzle, r explain.Reason, proved bool) string {
-	var notes []string
-	if r.Claim.Fact.Not {
-		note := words.Plural(len(r.Truths), "truth")
-		if proved {
-			note += ", none smaller"
-		}
-		notes = append(notes, note)
+// reasonLine is a reason with its size, and whether that is proved the smallest, and label.
+func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
+	if !r.Claim.Fact.Not {
+		return reasonText(style, "", p, r)
 	}
+	note := words.Plural(len(r.Truths), "truth")
+	if proved {
+		note += ", none smaller"
+	}
+	return reasonText(style, "", p, r, note)
+}
+
+// reasonText is a reason with notes and its label behind it.
+func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reason, notes ...string) string {
 	if label := r.Label(p); label != "" {
 		notes = append(notes, label)
 	}
+	line := style.Claim(indent, r.Claim.Text(p), r.Claim.Fact.Not) + ": " + r.Because(p)
 	if len(notes) == 0 {
-		return r.Text(p)
+		return line
 	}
-	return r.Text(p) + " [" + strings.Join(notes, "; ") + "]"
+	return line + " [" + strings.Join(notes, "; ") + "]"
 }

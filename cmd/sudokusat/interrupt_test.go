@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"strings"
+	"sudokusat/internal/tty"
 	"testing"
 	"time"
 )
@@ -35,7 +36,7 @@ func TestInterruptedWhileReading(t *testing.T) {
 			if ctx.Err() == nil { // it failed before it read: nothing was tested
 				t.Fatalf("standard input was not read: %s", &stderr)
 			}
-			if status != statusGaveUp || !strings.HasSuffix(stderr.String(), "sudokusat: interrupted\n") {
+			if status != tty.GaveUp || !strings.HasSuffix(stderr.String(), "sudokusat: interrupted\n") {
 				t.Errorf("status %d, %q", status, &stderr)
 			}
 			if strings.Contains(stderr.String(), "canceled") {
@@ -67,7 +68,7 @@ func TestInterruptedWhilePrinting(t *testing.T) {
 		out := &interrupting{interrupt: cancel, after: 300_000}
 		var stderr bytes.Buffer
 		status := run(ctx, []string{"solve", "--limit", "20000"}, strings.NewReader(row), out, &stderr)
-		if status != statusGaveUp || out.written > 600_000 || stderr.String() != "sudokusat: interrupted\n" {
+		if status != tty.GaveUp || out.written > 600_000 || stderr.String() != "sudokusat: interrupted\n" {
 			t.Errorf("%d×%d: status %d after %d bytes, %q", size, size, status, out.written, &stderr)
 		}
 	}
@@ -89,7 +90,7 @@ func TestInterruptedWhileStalled(t *testing.T) {
 	}()
 	select {
 	case status := <-ended:
-		if status != statusGaveUp || stderr.String() != "sudokusat: interrupted\n" {
+		if status != tty.GaveUp || stderr.String() != "sudokusat: interrupted\n" {
 			t.Errorf("status %d, %q", status, &stderr)
 		}
 	case <-time.After(10 * time.Second):

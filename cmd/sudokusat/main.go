@@ -1,12 +1,11 @@
 // Command sudokusat solves Sudoku of every size, counts and compares solutions,
 // hands puzzles to SAT solvers and proves its answers.
 //
-// The command line is one file per subcommand; package stream does the work on
-// many puzzles. What commands share: the root (root.go), the terminal with its
-// messages and exit statuses (terminal.go, progress.go), common options
-// (flags.go), help and what is said of wrong usage (help.go, helpusage.go), and
-// what is said of an answer, to people (told.go, spent.go) and programs (record.go,
-// schema.json).
+// The command line is one file per subcommand. What they share: the root (root.go), common
+// options (flags.go), the run over a list of puzzles (run.go), messages about answers
+// (report.go), objects for programs (record.go, schema.json), help (help.go) and what is
+// wrong with a command line (usage.go). Package tty has the terminal, package stream the
+// work on many puzzles.
 package main
 
 import (
@@ -15,6 +14,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sudokusat/internal/tty"
 	"sudokusat/sat"
 )
 
@@ -33,9 +33,9 @@ func main() {
 // a closed pipe is an error of the write and the solvers we started are ended in
 // order.
 func process() int {
-	ctx, stop := signal.NotifyContext(context.Background(), append(endSignals(), os.Interrupt, syscall.SIGTERM)...)
+	ctx, stop := signal.NotifyContext(context.Background(), append(tty.EndSignals(), os.Interrupt, syscall.SIGTERM)...)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	takeBrokenPipe()
+	tty.CatchBrokenPipe()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 )
 
 func manCommand(*terminal) *cobra.Command {
@@ -25,12 +26,12 @@ command was built from, else today.`,
 		Args:    arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return fail(statusGaveUp, stream.PathError(err))
+				return tty.Fail(tty.GaveUp, stream.PathError(err))
 			}
 			date := manDate(os.Getenv("SOURCE_DATE_EPOCH"))
 			for _, p := range append([]*cobra.Command{c.Root()}, documented(c.Root())...) {
 				if err := os.WriteFile(filepath.Join(args[0], pageName(p)+".1"), []byte(manPage(p, date)), 0o644); err != nil {
-					return fail(statusGaveUp, stream.PathError(err))
+					return tty.Fail(tty.GaveUp, stream.PathError(err))
 				}
 			}
 			return nil
@@ -90,7 +91,7 @@ func manPage(c *cobra.Command, date string) string {
 		}
 	})
 	b.WriteString(".SH EXIT STATUS\nThe highest that applies.\n")
-	for status, meaning := range exitStatuses() {
+	for status, meaning := range tty.Statuses() {
 		fmt.Fprintf(&b, ".TP\n.B %d\n%s\n", status, roff(meaning))
 	}
 	if c.Example != "" {

@@ -16,6 +16,7 @@ import (
 
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
@@ -73,7 +74,7 @@ The exit status is the highest of the shards; 4 if parts do not go together.`,
 	f := c.Flags()
 	f.StringVarP(&m.output, "output", "o", "", "`file` for the whole; \"-\" is standard output")
 	f.BoolVar(&m.input, "check-input", false, "read the list again as well, and check that it is what the shards have read")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "tell more on standard error")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error")
 	addJSON(c, &m.json, merged{})
 	return c
 }
@@ -96,7 +97,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 			err = fmt.Errorf("%s has no manifest: it is not complete, or was not made with --shard", path)
 		}
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		paths, manifests = append(paths, path), append(manifests, manifest)
 	}
@@ -110,9 +111,9 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		if m.json {
 			err = errors.Join(err, m.print(merged{Shards: missing.Of, Missing: missing.Missing}))
 		}
-		return fail(statusInput, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, shard.Ranges(missing.Missing), missing.Of))
+		return tty.Fail(tty.Input, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, shard.Ranges(missing.Missing), missing.Of))
 	case err != nil:
-		return fail(statusWrong, err)
+		return tty.Fail(tty.Wrong, err)
 	}
 	if m.input || !m.asked {
 		if err := mergeError(shard.Unchanged(ctx, paths, manifests, m.input)); err != nil {
@@ -128,7 +129,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		if err = mergeError(parts.Add(ctx, paths[i], &manifests[i])); err != nil {
 			break
 		}
-		m.t.worsen(int32(manifests[i].Status))
+		m.t.Raise(int32(manifests[i].Status))
 	}
 	if err = done(err); err != nil {
 		return err
@@ -138,7 +139,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		return m.print(whole)
 	}
 	if m.output != "-" {
-		m.t.say(always, "%s", whole.String())
+		m.t.Say(tty.Always, "%s", whole.String())
 	}
 	return nil
 }
@@ -149,13 +150,13 @@ func mergeError(err error) error {
 	var write *shard.WriteError
 	switch {
 	case errors.As(err, &mismatch):
-		return fail(statusWrong, err)
+		return tty.Fail(tty.Wrong, err)
 	case errors.As(err, &write):
-		return outputError(write.Err)
+		return tty.OutputError(write.Err)
 	case err == nil || errors.Is(err, context.Canceled):
 		return err
 	}
-	return fail(statusInput, err)
+	return tty.Fail(tty.Input, err)
 }
 
 // shownVerdict returns how the results of a command show the verdict of each record, nil if
@@ -206,13 +207,13 @@ func shownVerdict(command []string) func(line []byte) string {
 func statusOf(verdict string) int {
 	switch verdict {
 	case "malformed":
-		return statusInput
+		return tty.Input
 	case sudoku.Unsolvable.String():
-		return statusNegative
+		return tty.Negative
 	case "fails":
-		return statusWrong
+		return tty.Wrong
 	}
-	return statusOK
+	return tty.OK
 }
 
 func (w *merged) String() string {
@@ -231,8 +232,8 @@ func (w *merged) String() string {
 }
 
 func (m *merging) print(v merged) error {
-	out := m.t.lines()
-	return errors.Join(out.json(v), out.flush())
+	out := m.t.Lines()
+	return errors.Join(out.JSON(v), out.Flush())
 }
 
 // inputsOf returns all files that a merge may read.
@@ -249,16 +250,16 @@ func inputsOf(paths []string, manifests []shard.Manifest) (read []string) {
 // open opens the file for the whole; done closes it, and removes it after an error.
 func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
-		return m.t.stdout, func(err error) error { return err }, nil
+		return m.t.Stdout, func(err error) error { return err }, nil
 	}
 	if info, err := os.Stat(m.output); err == nil {
 		if !info.Mode().IsRegular() {
 			return nil, nil, fmt.Errorf("--output %s is no file; - is standard output", m.output)
 		}
 		if m.output, err = filepath.EvalSymlinks(m.output); err != nil {
-			return nil, nil, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return nil, nil, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
-	file, done, err := m.t.whole(m.output)
+	file, done, err := whole(m.output)
 	return underName{file, m.output}, done, err
 }

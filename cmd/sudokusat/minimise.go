@@ -6,35 +6,34 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// minimising is the command minimise.
-type minimising struct {
-	t                      *terminal
-	reading                readingFlags
-	jobs, limit            int
+// minimiseCmd is the command minimise.
+type minimiseCmd struct {
+	t       *terminal
+	reading readingFlags
+	limits
+	limit                  int
 	seed                   uint64
-	timeout                time.Duration
 	all, least, gone, json bool
 	rules                  string
 	to                     string
 }
 
-// minimised is one line of minimise --json.
-type minimised struct {
+// minimiseJSON is one line of minimise --json.
+type minimiseJSON struct {
 	File    string     `json:"file"`
 	Line    int        `json:"line,omitempty"`
 	Board   string     `json:"board,omitempty"`
@@ -48,7 +47,7 @@ type minimised struct {
 }
 
 func minimiseCommand(t *terminal) *cobra.Command {
-	m := &minimising{t: t}
+	m := &minimiseCmd{t: t, limit: 1000}
 	c := &cobra.Command{
 		Use:   "minimise [FILE…]",
 		Short: "Take away clues that a puzzle does not need",
@@ -75,19 +74,18 @@ puzzle that does not have exactly one solution the line is empty (exit status 1)
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
 	}
 	m.reading.addList(c, t)
-	addJSON(c, &m.json, minimised{})
+	addJSON(c, &m.json, minimiseJSON{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
 	f.BoolVar(&m.all, "all", false, "print every minimal puzzle that is part of the puzzle")
 	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, which is proved")
-	f.IntVar(&m.limit, "limit", 1000, "with --all, stop after so many")
+	f.Var(atLeast(&m.limit, 1), "limit", "with --all, stop after so many")
 	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle")
 	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed; `WHEN` is after or before the clues, or only for rules alone")
 	f.Lookup("rules").NoOptDefVal = "after"
-	f.Uint64Var(&m.seed, "seed", 0, "a number that the choice follows from")
+	f.Var(upTo64(&m.seed), "seed", "a number that the choice follows from")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
-	f.IntVarP(&m.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "puzzles to work on at once")
-	f.Var(seconds{&m.timeout}, "timeout", "time for each puzzle, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	m.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "to", asStrings(targets()))
 	complete(c, "rules", ruleTimes)
 	c.MarkFlagsMutuallyExclusive("all", "least")
@@ -102,8 +100,8 @@ var ruleTimes = []string{"after", "before", "only"}
 // beyond, it is the search for seventeen clues in a full grid.
 const mostLeast = 50
 
-// reduced is what became of a puzzle.
-type reduced struct {
+// reduction is what became of a puzzle.
+type reduction struct {
 	puzzles []sudoku.Grid
 	less    sudoku.Puzzle // the puzzle where rules may have gone, else the zero value
 	dropped []string      // rules that went
@@ -112,14 +110,11 @@ type reduced struct {
 	err     error
 }
 
-func (m *minimising) source() *rand.Rand { return rand.New(rand.NewPCG(m.seed, 0)) }
+func (m *minimiseCmd) source() *rand.Rand { return rand.New(rand.NewPCG(m.seed, 0)) }
 
-func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudoku.Puzzle) (r reduced) {
-	if m.timeout > 0 {
-		within, cancel := context.WithTimeout(ctx, m.timeout)
-		defer cancel()
-		ctx = within
-	}
+func (m *minimiseCmd) reduce(ctx context.Context, by *generate.Minimiser, p sudoku.Puzzle) (r reduction) {
+	ctx, cancel := m.within(ctx)
+	defer cancel()
 	if m.rules == "before" || m.rules == "only" {
 		if r.err = r.drop(ctx, by, m.source(), p); r.err != nil {
 			return r
@@ -156,7 +151,7 @@ func (m *minimising) reduce(ctx context.Context, by *generate.Minimiser, p sudok
 }
 
 // drop drops the rules that a puzzle does not need.
-func (r *reduced) drop(ctx context.Context, by *generate.Minimiser, source *rand.Rand, p sudoku.Puzzle) error {
+func (r *reduction) drop(ctx context.Context, by *generate.Minimiser, source *rand.Rand, p sudoku.Puzzle) error {
 	less, gone, err := by.Rules(ctx, source, p)
 	r.less = less
 	for _, rule := range gone {
@@ -166,7 +161,7 @@ func (r *reduced) drop(ctx context.Context, by *generate.Minimiser, source *rand
 }
 
 // puzzle is the puzzle of a record with the clues that are left, and the rules.
-func (r *reduced) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
+func (r *reduction) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
 	if r.less.Shape != nil {
 		p = r.less
 	}
@@ -174,8 +169,8 @@ func (r *reduced) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
 }
 
 // together settles plain 9×9 puzzles in step.
-func (m *minimising) together(ctx context.Context, by *generate.Minimiser, items []*stream.Item[reduced]) {
-	var plain []*stream.Item[reduced]
+func (m *minimiseCmd) together(ctx context.Context, by *generate.Minimiser, items []*stream.Item[reduction]) {
+	var plain []*stream.Item[reduction]
 	var puzzles []sudoku.Puzzle
 	var sources []*rand.Rand
 	for _, it := range items {
@@ -187,26 +182,23 @@ func (m *minimising) together(ctx context.Context, by *generate.Minimiser, items
 	for i, it := range plain {
 		switch {
 		case errs[i] == nil:
-			it.Settle(reduced{puzzles: []sudoku.Grid{grids[i]}})
+			it.Settle(reduction{puzzles: []sudoku.Grid{grids[i]}})
 		case ctx.Err() == nil:
-			it.Settle(reduced{err: errs[i]})
+			it.Settle(reduction{err: errs[i]})
 		}
 	}
 }
 
-func (m *minimising) run(ctx context.Context, args []string) error {
+func (m *minimiseCmd) run(ctx context.Context, args []string) error {
 	to := text.Format(strings.ToLower(m.to))
 	switch {
-	case m.jobs < 1:
-		return errors.New("--jobs is a number from 1 up")
-	case m.limit < 1:
-		return errors.New("--limit is a number from 1 up")
-	case !slices.Contains(targets(), to):
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(m.to), join(targets()))
 	case m.rules != "" && !slices.Contains(ruleTimes, m.rules):
 		return fmt.Errorf("--rules=%s: it is one of %s", m.rules, strings.Join(ruleTimes, ", "))
 	case m.gone && (m.json || to != text.Line):
 		return errors.New("--gone is for --to line; --json has the field gone")
+	}
+	if err := checkTarget(m.to); err != nil {
+		return err
 	}
 	if m.rules == "after" && len(args) > 0 && slices.Contains(ruleTimes, args[0]) {
 		if _, err := os.Stat(args[0]); err != nil {
@@ -218,34 +210,28 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 		return err
 	}
 	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
-	out := m.t.lines()
-	conv := newConverter(out.w, to)
-	job := stream.Job[reduced]{Jobs: m.jobs, Progress: m.t.watch(in)}
-	job.Idle = m.t.follows(to, conv.texts, conv.pass, func() error { return errors.Join(outputError(conv.flush()), out.flush()) })
+	out := m.t.Lines()
+	conv := newConverter(out.W, to)
+	job := stream.Job[reduction]{Jobs: m.jobs}
+	job.Idle = m.t.follows(to, conv.texts, conv.pass, func() error { return errors.Join(tty.OutputError(conv.flush()), out.Flush()) })
 	if !m.all && !m.least && m.rules == "" {
-		job.Quick = func(ctx context.Context, items []*stream.Item[reduced]) { m.together(ctx, by, items) }
+		job.Quick = func(ctx context.Context, items []*stream.Item[reduction]) { m.together(ctx, by, items) }
 	}
-	job.Each = watched(m.t, func(ctx context.Context, it *stream.Item[reduced]) error {
+	job.Each = func(ctx context.Context, it *stream.Item[reduction]) error {
 		it.Result = m.reduce(ctx, by, it.Puzzle)
 		return ctx.Err()
-	})
-	job.Emit = func(it *stream.Item[reduced]) error {
-		if it.Err != nil {
-			m.t.unread(&it.Record)
-			if !it.IsPuzzle() {
-				return nil
-			}
-		}
-		message := m.about(it)
+	}
+	job.Emit = func(it *stream.Item[reduction]) error {
+		message := m.report(it)
 		if len(it.Result.puzzles) == 0 {
 			if m.json {
-				return out.json(m.record(it, nil, message))
+				return out.JSON(m.record(it, nil, message))
 			}
-			return outputError(conv.skip(it.Record.Record))
+			return tty.OutputError(conv.skip(it.Record.Record))
 		}
 		for _, g := range it.Result.puzzles {
 			if m.json {
-				if err := out.json(m.record(it, g, message)); err != nil {
+				if err := out.JSON(m.record(it, g, message)); err != nil {
 					return err
 				}
 				continue
@@ -254,37 +240,37 @@ func (m *minimising) run(ctx context.Context, args []string) error {
 			rec.Puzzle = it.Result.puzzle(it.Puzzle, g)
 			if m.gone {
 				went := strings.Join(append([]string{strings.Join(gone(it.Puzzle, g), " ")}, it.Result.dropped...), "; ")
-				if err := outputError(errors.Join(conv.flush(), out.print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
+				if err := tty.OutputError(errors.Join(conv.flush(), out.Print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
 					return err
 				}
 				continue
 			}
 			if err := conv.puzzle(rec); err != nil {
-				return outputError(err)
+				return tty.OutputError(err)
 			}
 		}
 		return nil
 	}
-	return errors.Join(stream.Run(ctx, in, job), outputError(conv.flush()), out.flush())
+	return errors.Join(runList(ctx, m.t, in, job), tty.OutputError(conv.flush()), out.Flush())
 }
 
-// about tells what is to be told of a puzzle.
-func (m *minimising) about(it *stream.Item[reduced]) string {
+// report prints the message about a puzzle and returns it.
+func (m *minimiseCmd) report(it *stream.Item[reduction]) string {
 	r := &it.Result
 	var bounds *generate.BoundsError
 	switch {
 	case it.Err != nil:
 		return it.Err.Error()
 	case errors.Is(r.err, generate.ErrNotUnique):
-		return m.t.about(&it.Record, several, statusNegative, r.err.Error())
+		return m.t.reportOn(&it.Record, several, tty.Negative, r.err.Error())
 	case r.err != nil && m.timeout > 0 && errors.As(r.err, &bounds):
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
 	case r.err != nil && m.timeout > 0 && errors.Is(r.err, context.DeadlineExceeded):
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", m.timeout))
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v", m.timeout))
 	case r.err != nil:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, r.err.Error())
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, r.err.Error())
 	case r.more:
-		return m.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("stopped after %s (--limit)", words.Count(m.limit, "minimal puzzle")))
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("stopped after %s (--limit)", words.Count(m.limit, "minimal puzzle")))
 	}
 	return ""
 }
@@ -307,8 +293,8 @@ func gone(p sudoku.Puzzle, g sudoku.Grid) (names []string) {
 	return names
 }
 
-func (m *minimising) record(it *stream.Item[reduced], g sudoku.Grid, message string) minimised {
-	r := minimised{File: it.Path, Line: it.Number(), Message: message}
+func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message string) minimiseJSON {
+	r := minimiseJSON{File: it.Path, Line: it.Number(), Message: message}
 	if it.Err != nil {
 		return r
 	}

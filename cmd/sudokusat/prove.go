@@ -9,11 +9,12 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 )
 
-// proving is the command prove.
-type proving struct {
+// proveCmd is the command prove.
+type proveCmd struct {
 	t       *terminal
 	reading readingFlags
 	engine  engineFlags
@@ -23,7 +24,7 @@ type proving struct {
 }
 
 func proveCommand(t *terminal) *cobra.Command {
-	p := &proving{t: t}
+	p := &proveCmd{t: t, limit: 10}
 	c := &cobra.Command{
 		Use:   "prove [FILE…]",
 		Short: "Certificates: the verdict with evidence anybody can check",
@@ -45,7 +46,7 @@ claim asked for is false, leaves an empty line.`,
 	p.reading.addList(c, t)
 	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
-	f.IntVar(&p.limit, "limit", 10, "prove the exact number of solutions up to so many")
+	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to so many")
 	f.StringVar(&p.claim, "claim", "", "prove this: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
 	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and no clue can go")
 	c.MarkFlagsMutuallyExclusive("claim", "minimal", "limit")
@@ -53,16 +54,10 @@ claim asked for is false, leaves an empty line.`,
 	return c
 }
 
-func (p *proving) run(ctx context.Context, args []string) error {
+func (p *proveCmd) run(ctx context.Context, args []string) error {
 	in, err := p.reading.input(ctx, p.t, args)
 	if err != nil {
 		return err
-	}
-	if err := p.engine.check(); err != nil {
-		return err
-	}
-	if p.limit < 1 {
-		return errors.New("--limit is a number from 1 up")
 	}
 	if p.minimal {
 		p.claim = "minimal"
@@ -72,24 +67,20 @@ func (p *proving) run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer done()
-	out := p.t.lines()
-	return stream.Run(ctx, in, stream.Job[*stream.Certificate]{
-		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.flush, Progress: p.t.watch(in),
-		Each: watched(p.t, func(ctx context.Context, it *stream.Item[*stream.Certificate]) error {
+	out := p.t.Lines()
+	return runList(ctx, p.t, in, stream.Job[*stream.Certificate]{
+		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.Flush,
+		Each: func(ctx context.Context, it *stream.Item[*stream.Certificate]) error {
 			if p.claim == "" {
 				it.Result = certifier.Decide(ctx, it.Puzzle, p.limit)
 			} else {
 				it.Result = certifier.Claim(ctx, it.Puzzle, p.claim)
 			}
 			return nil
-		}),
+		},
 		Emit: func(it *stream.Item[*stream.Certificate]) error {
 			if it.Err != nil {
-				p.t.unread(&it.Record)
-				if it.IsPuzzle() {
-					return out.print("")
-				}
-				return nil
+				return out.Print("")
 			}
 			return p.emit(ctx, out, certifier.Prover.Name(), &it.Record, it.Result)
 		},
@@ -101,25 +92,25 @@ func (p *proving) run(ctx context.Context, args []string) error {
 const provedAtOnce = 16
 
 // emit writes a certificate, or the empty line in its place.
-func (p *proving) emit(ctx context.Context, out lines, prover string, r *stream.Record, m *stream.Certificate) error {
+func (p *proveCmd) emit(ctx context.Context, out tty.Lines, prover string, r *stream.Record, m *stream.Certificate) error {
 	defer m.Record.Reset()
 	if m.Err != nil {
-		if err := p.t.unproved(ctx, r, m.Err, p.engine.timeout); err != nil {
+		if err := p.t.reportUnproved(ctx, r, m.Err, p.engine.timeout); err != nil {
 			return err
 		}
-		return out.print("")
+		return out.Print("")
 	}
 	if m.Claim.Kind == certificate.Unsolvable && p.claim == "" {
-		p.t.told(r, &sudoku.Answer{Result: sudoku.Result{Complete: true}}, false, 0)
+		p.t.reportAnswer(r, &sudoku.Answer{Result: sudoku.Result{Complete: true}}, false, 0)
 	}
-	p.t.note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
-	_, err := m.Record.WriteTo(out.w)
-	return outputError(err)
+	p.t.Note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
+	_, err := m.Record.WriteTo(out.W)
+	return tty.OutputError(err)
 }
 
-// unproved tells why a puzzle has no certificate; an error ends the run.
-func (t *terminal) unproved(ctx context.Context, r *stream.Record, err error, timeout time.Duration) error {
-	k, status, message := unfinished, int32(statusGaveUp), "gave up: "+err.Error()
+// reportUnproved prints why a puzzle has no certificate; an error ends the run.
+func (t *terminal) reportUnproved(ctx context.Context, r *stream.Record, err error, timeout time.Duration) error {
+	k, status, message := unfinished, int32(tty.GaveUp), "gave up: "+err.Error()
 	var untrue *certificate.FalseError
 	var senseless *stream.ClaimError
 	switch {
@@ -128,12 +119,12 @@ func (t *terminal) unproved(ctx context.Context, r *stream.Record, err error, ti
 	case errors.As(err, &senseless):
 		return senseless.Err
 	case errors.As(err, &untrue):
-		k, status, message = negative, statusNegative, err.Error()
+		k, status, message = negative, tty.Negative, err.Error()
 	case errors.Is(err, certificate.ErrEvidence):
-		k, status, message = wrong, statusWrong, err.Error()
+		k, status, message = wrong, tty.Wrong, err.Error()
 	case errors.Is(err, context.DeadlineExceeded):
 		message = gaveUpAfter(timeout)
 	}
-	t.about(r, k, status, message)
+	t.reportOn(r, k, status, message)
 	return nil
 }

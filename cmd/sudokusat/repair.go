@@ -8,12 +8,13 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// repaired is one line of repair --json.
-type repaired struct {
+// repairJSON is one line of repair --json.
+type repairJSON struct {
 	answer.Subject
 	Least   int             `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
 	Repairs []answer.Repair `json:"repairs,omitempty"`
@@ -23,7 +24,7 @@ type repaired struct {
 const shownRepairs = 5
 
 func repairCommand(t *terminal) *cobra.Command {
-	e, most, all := &explaining{t: t}, 2, false
+	e, most, all := &reasonCmd{listCmd: listCmd{t: t}}, 2, false
 	c := &cobra.Command{
 		Use:   "repair [FILE…]",
 		Short: "What was mistyped: the fewest clues to change for one solution",
@@ -39,14 +40,11 @@ The exit status is 1 when no set of up to --max clues will do.`,
 		Example: `  sudokusat repair typed.txt
   sudokusat repair --all --json typed.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if most < 1 || most > 3 {
-				return fmt.Errorf("--max is 1, 2 or 3")
-			}
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return repair(x, most, all) })
 		},
 	}
-	e.add(c, repaired{})
-	c.Flags().IntVar(&most, "max", most, "change up to `n` clues")
+	e.add(c, "who finds solutions", repairJSON{})
+	c.Flags().Var(number[int]{&most, 1, 3}, "max", "change up to `n` clues")
 	c.Flags().BoolVar(&all, "all", false, fmt.Sprintf("print every repair; by default the first %d", shownRepairs))
 	return c
 }
@@ -69,13 +67,13 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	}
 	if least == 0 {
 		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
-		o.kind, o.status = negative, statusNegative
+		o.kind, o.status = negative, tty.Negative
 	}
 	o.text = strings.Join(repairLines(p, list, all), "\n")
 	if o.text == "" {
 		o.text = o.message
 	}
-	o.object = func(s answer.Subject) any { return repaired{s, least, answer.NewRepairs(p, list)} }
+	o.object = func(s answer.Subject) any { return repairJSON{s, least, answer.NewRepairs(p, list)} }
 	return o, nil
 }
 

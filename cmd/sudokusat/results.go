@@ -7,18 +7,21 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
 	"strings"
 
+	"sudokusat/internal/partial"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 )
 
-// Output files and their manifests. A file of results has another name while it is written
-// (partial.go), and its own once it is complete. So it is never seen in part, and a task
-// that is killed and started again does no harm.
+// Results in a file, and beside it what they are. A file of results has another name
+// while it is written (package partial), and its own once it is complete: whoever sees it sees
+// all of it, and a task that is killed and started again does no harm.
 //
 //	part-3             the results
 //	part-3.manifest    of a shard: a description of them
@@ -48,8 +51,8 @@ func (x *results) Write(p []byte) (int, error) {
 		x.sum.Write(p[:n])
 	}
 	if err != nil {
-		err = stream.PathError(renamed(err, x.output))
-		x.t.output.err = err
+		err = stream.PathError(partial.UnderName(err, x.output))
+		x.t.Fail(err)
 	}
 	return n, err
 }
@@ -61,7 +64,7 @@ func (x *results) manifest() (m shard.Manifest, err error) {
 		return m, errors.New("the input could not be read as a whole")
 	}
 	m = shard.Manifest{
-		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.status.Load()),
+		Version: version(), Command: x.command, Part: part, Verdicts: x.tally, Status: int(x.t.Status()),
 		Bytes: x.bytes, SHA256: hex.EncodeToString(x.sum.Sum(nil)), Lead: x.lead, Report: x.report,
 	}
 	if x.state != nil {
@@ -82,9 +85,9 @@ func (x *results) finish(ctx context.Context, err error) error {
 	x.file.Close()
 	if isStill, there := os.Stat(x.file.Name()); there == nil && isStill.Mode().IsRegular() {
 		os.Remove(x.file.Name())
-		var with *statusError
-		if ctx.Err() != nil || errors.As(err, &with) && with.status != statusUsage {
-			x.t.say(always, "%s was not written, as the results are not complete", x.output)
+		var with *tty.StatusError
+		if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
+			x.t.Say(tty.Always, "%s was not written, as the results are not complete", x.output)
 		}
 	}
 	return err
@@ -94,18 +97,18 @@ func (x *results) finish(ctx context.Context, err error) error {
 // The manifest comes last: if it exists, the results do.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
-		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(renamed(err, x.output))))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(partial.UnderName(err, x.output))))
 	}
 	var manifest []byte
 	if x.is.Of > 0 {
 		m, err := x.manifest()
 		if err != nil {
-			return fail(statusInput, err)
+			return tty.Fail(tty.Input, err)
 		}
 		if manifest, err = json.MarshalIndent(m, "", " "); err != nil {
 			return failed(err)
 		}
-		done, err := takeTurn(ctx, x.output)
+		done, err := partial.TakeTurn(ctx, x.output)
 		if err != nil {
 			return failed(err)
 		}
@@ -123,11 +126,11 @@ func (x *results) publish(ctx context.Context) error {
 	if manifest == nil {
 		return nil
 	}
-	if err := writeWhole(manifestOf(x.output), append(manifest, '\n')); err != nil {
-		return fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+	if err := partial.WriteFile(manifestOf(x.output), append(manifest, '\n')); err != nil {
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 	}
-	sweep(x.output)
-	sweep(manifestOf(x.output))
+	partial.Sweep(x.output)
+	partial.Sweep(manifestOf(x.output))
 	return nil
 }
 
@@ -161,7 +164,7 @@ func (x *results) complete() (why string, err error) {
 	if err := m.Check(x.output); err != nil {
 		return err.Error(), nil
 	}
-	x.t.worsen(int32(m.Status))
+	x.t.Raise(int32(m.Status))
 	return "", nil
 }
 
@@ -181,4 +184,36 @@ func readManifest(path string) (m shard.Manifest, err error) {
 		err = fmt.Errorf("%s: %w", manifestOf(path), err)
 	}
 	return m, err
+}
+
+// whole opens a file that has its name once it is complete: done gives it that, or
+// removes the file after an error.
+func whole(path string) (file *os.File, done func(error) error, err error) {
+	if isManifest(path) {
+		return nil, nil, errManifestName(path)
+	}
+	file, finish, err := partial.Open(path)
+	if err != nil {
+		return nil, nil, uncreated("--output", path, err)
+	}
+	return file, func(err error) error {
+		if err = finish(err); err != nil && !errors.As(err, new(*tty.StatusError)) {
+			err = tty.Fail(tty.GaveUp, stream.PathError(partial.UnderName(err, path)))
+		}
+		return err
+	}, nil
+}
+
+// underName is a file while it is written, whose errors have the name that it will have.
+type underName struct {
+	io.Writer
+	path string
+}
+
+func (n underName) Write(p []byte) (int, error) {
+	k, err := n.Writer.Write(p)
+	if err != nil {
+		err = stream.PathError(partial.UnderName(err, n.path))
+	}
+	return k, err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sudokusat/internal/tty"
 
 	"github.com/spf13/cobra"
 )
@@ -16,35 +17,35 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root := rootCommand(t, args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(t.stdout)
+	root.SetOut(t.Stdout)
 	root.SetErr(stderr)
 	ran, err := root.ExecuteContextC(ctx)
 	if t.results != nil {
 		err = t.results.finish(ctx, err)
 	}
-	t.finish()
+	t.Finish()
 	if err == nil {
-		err = outputError(t.output.err) // cobra does not look when it prints its help
+		err = t.Err() // cobra does not look when it prints its help
 	}
-	var with *statusError
+	var with *tty.StatusError
 	switch {
-	case closedPipe(err): // whoever read our output has seen enough
+	case tty.ClosedPipe(err): // whoever read our output has seen enough
 	case errors.Is(err, errComplete):
 	case ctx.Err() != nil: // whatever error that led to
-		t.say(always, "interrupted")
-		t.worsen(statusGaveUp)
+		t.Say(tty.Always, "interrupted")
+		t.Raise(tty.GaveUp)
 	case err == nil:
 	case errors.As(err, &with):
-		t.say(always, "%v", err)
-		t.worsen(with.status)
+		t.Say(tty.Always, "%v", err)
+		t.Raise(with.Status)
 	default:
 		if ran.Name() == "help" {
 			ran = root // its own help says nothing
 		}
-		t.say(always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
-		t.worsen(statusUsage)
+		t.Say(tty.Always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
+		t.Raise(tty.Usage)
 	}
-	return int(t.status.Load())
+	return t.Status()
 }
 
 // subcommand is one of the commands below the root.
@@ -139,8 +140,8 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if showVersion {
-				_, err := fmt.Fprintln(t.stdout, "sudokusat", version())
-				return outputError(err)
+				_, err := fmt.Fprintln(t.Stdout, "sudokusat", version())
+				return tty.OutputError(err)
 			}
 			c.SetOut(c.ErrOrStderr())
 			if err := c.Help(); err != nil {
@@ -150,7 +151,9 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 		},
 	}
 	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version tells more")
-	root.SetUsageFunc(usage)
+	t.addEverywhere(root)
+	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, t.Width()) })
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c, t.Width()) })
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(helpCommand())
 	root.AddGroup(

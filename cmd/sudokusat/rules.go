@@ -11,14 +11,14 @@ import (
 	"sudokusat/rule"
 )
 
-// listing is the command rules.
-type listing struct {
+// rulesCmd is the command rules.
+type rulesCmd struct {
 	t    *terminal
 	json bool
 }
 
 func rulesCommand(t *terminal) *cobra.Command {
-	l := &listing{t: t}
+	l := &rulesCmd{t: t}
 	c := &cobra.Command{
 		Use:   "rules [WORD…]",
 		Short: "Every rule: its text, what it means, an example",
@@ -57,12 +57,12 @@ braces is one piece, with whatever blanks and ";".`,
 	return c
 }
 
-func (l *listing) run(names []string) error {
+func (l *rulesCmd) run(names []string) error {
 	families, err := rulesOf(names)
 	if err != nil {
 		return err
 	}
-	out := l.t.lines()
+	out := l.t.Lines()
 	kind := ""
 	for _, f := range families {
 		if f.Kind != kind && len(names) == 0 && !l.json {
@@ -70,14 +70,14 @@ func (l *listing) run(names []string) error {
 			if kind != "" {
 				heading = "\n" + heading
 			}
-			if err := out.print(heading + "\n"); err != nil {
+			if err := out.Print(heading + "\n"); err != nil {
 				return err
 			}
 			kind = f.Kind
 		}
 		kept, broken := f.Digits()
 		if l.json {
-			err = out.json(answer.NewFamily(f))
+			err = out.JSON(answer.NewFamily(f))
 		} else {
 			text := fmt.Sprintf("%s\n    %s\n", f.Form(), f.Summary)
 			if len(families) == 1 {
@@ -87,13 +87,13 @@ func (l *listing) run(names []string) error {
 			if kept != "" {
 				text += fmt.Sprintf("\n    %s keeps it, %s does not", kept, broken)
 			}
-			err = out.print(text)
+			err = out.Print(text)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return out.flush()
+	return out.Flush()
 }
 
 // rulesOf finds the rules of some words, each of which may be several: "german

@@ -287,8 +287,8 @@ func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
 		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verified{}, "rules": answer.Family{}, "version": versions{},
-		"bench": benched{}, "compare": comparison{}, "doctor": examined{},
-		"rate": rated{}, "candidates": answer.Candidates{}, "canon": canonized{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": made{}, "repair": repaired{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimised{}, "merge": merged{}, "cubes": cubed{}, "unavoidable": unavoidables{},
+		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

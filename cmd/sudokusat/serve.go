@@ -18,12 +18,13 @@ import (
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/web"
 	"sudokusat/web/api"
 )
 
-// serving is the command serve.
-type serving struct {
+// serveCmd is the command serve.
+type serveCmd struct {
 	t       *terminal
 	addr    string
 	export  string
@@ -44,9 +45,9 @@ const (
 )
 
 func serveCommand(t *terminal) *cobra.Command {
-	s := &serving{t: t}
+	s := &serveCmd{t: t}
 	c := &cobra.Command{
-		Use:   "serve",
+		Use:   "serve [PORT]",
 		Short: "The page that proves while you type, and the API, on this machine",
 		Long: `Serve prints the address of a page and serves it until Ctrl-C. On the page people
 enter, check, solve, explain and prove puzzles. The engine runs in the browser, and
@@ -72,9 +73,16 @@ With --export it writes the page as files instead, for any web server.`,
   sudokusat serve --export public/`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 && c.Flags().Changed("fpuzzles") && s.editor == web.EditorAddr {
-				return fmt.Errorf("serve takes no files; the HOST:PORT of --fpuzzles follows an equals sign, as in --fpuzzles=%s", args[0])
+				return fmt.Errorf("serve takes a port and no files; the HOST:PORT of --fpuzzles follows an equals sign, as in --fpuzzles=%s", args[0])
 			}
-			return cobra.NoArgs(c, args)
+			if len(args) != 1 || c.Flags().Changed("addr") {
+				return arguments(0, 0)(c, args)
+			}
+			if port, err := strconv.ParseUint(args[0], 10, 16); err == nil {
+				s.addr = net.JoinHostPort("127.0.0.1", strconv.FormatUint(port, 10))
+				return nil
+			}
+			return fmt.Errorf("%q is no port: serve takes no other argument", args[0])
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if s.export != "" {
@@ -88,8 +96,9 @@ With --export it writes the page as files instead, for any web server.`,
 	f.StringVar(&s.export, "export", "", "write the page as static files to this `folder`")
 	f.StringVar(&s.engines, "engine", "auto", "the engines, as in auto or 'auto,exec:kissat -q'; the first is the default of requests")
 	f.StringArrayVar(&s.hosts, "host", nil, "accept requests whose Host is this `name`; repeatable")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "write more to standard error")
-	f.IntVarP(&s.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "questions answered at the same time")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error")
+	s.jobs = runtime.GOMAXPROCS(0)
+	f.VarP(atLeast(&s.jobs, 1), "jobs", "j", "questions answered at the same time")
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "limit for each question, as in 500ms or 10s; a number alone is seconds")
 	f.Var(seconds{&s.longest}, "longest", "limit for each question with progress, such as a long count")
@@ -102,22 +111,19 @@ With --export it writes the page as files instead, for any web server.`,
 }
 
 // write exports the page.
-func (s *serving) write() error {
+func (s *serveCmd) write() error {
 	names, err := web.Export(s.export)
 	if err != nil {
-		return fail(statusGaveUp, stream.PathError(err))
+		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
 	for _, name := range names {
-		s.t.note("written: %s", name)
+		s.t.Note("written: %s", name)
 	}
-	_, err = fmt.Fprintf(s.t.stdout, "%d files in %s\n", len(names), s.export)
-	return outputError(err)
+	_, err = fmt.Fprintf(s.t.Stdout, "%d files in %s\n", len(names), s.export)
+	return tty.OutputError(err)
 }
 
-func (s *serving) run(ctx context.Context) error {
-	if s.jobs < 1 {
-		return errors.New("--jobs is a number from 1 up")
-	}
+func (s *serveCmd) run(ctx context.Context) error {
 	if s.timeout <= 0 || s.longest <= 0 {
 		return errors.New("--timeout and --longest are times above 0")
 	}
@@ -146,10 +152,10 @@ func (s *serving) run(ctx context.Context) error {
 		}
 		links += fmt.Sprintf("ws://%s/\n", reached(editor[0].Addr()))
 	}
-	if _, err := fmt.Fprint(s.t.stdout, links); err != nil {
-		return outputError(err)
+	if _, err := fmt.Fprint(s.t.Stdout, links); err != nil {
+		return tty.OutputError(err)
 	}
-	s.t.note("Ctrl-C ends it")
+	s.t.Note("Ctrl-C ends it")
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var running sync.WaitGroup
@@ -168,7 +174,7 @@ func (s *serving) run(ctx context.Context) error {
 	}
 	running.Wait()
 	if err := errors.Join(errs...); err != nil {
-		return fail(statusGaveUp, err)
+		return tty.Fail(tty.GaveUp, err)
 	}
 	return errComplete
 }
@@ -205,14 +211,14 @@ func listen(option, addr string) (out []net.Listener, err error) {
 			if errors.As(err, &op) {
 				what = op.Err
 			}
-			return nil, fail(statusGaveUp, fmt.Errorf("%s %s: %w; port 0 takes a free one", option, addr, what))
+			return nil, tty.Fail(tty.GaveUp, fmt.Errorf("%s %s: %w; port 0 takes a free one", option, addr, what))
 		}
 	}
 	return out, nil
 }
 
 // open opens the engines, each with its prover. closeAll closes them, after errors, too.
-func (s *serving) open() (engines []web.Engine, closeAll func(), err error) {
+func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 	var opened []*stream.Engine
 	closeAll = func() {
 		for _, e := range opened {

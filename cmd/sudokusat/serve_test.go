@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sudokusat/internal/tty"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -107,7 +108,7 @@ func TestServeAnswersAndEnds(t *testing.T) {
 			t.Errorf("%v: %s", err, text)
 		}
 	}
-	if status := end(); status != statusOK {
+	if status := end(); status != tty.OK {
 		t.Errorf("exit status %d", status)
 	}
 }

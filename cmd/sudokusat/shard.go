@@ -17,8 +17,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"sudokusat/internal/partial"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -143,8 +145,8 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 			t.shard.ByRecords, r.part = r.byRecords, t.shard.Part
 		}
 		defer func() {
-			t.gate = &shard.Gate{Writer: t.stdout}
-			t.stdout = t.gate
+			t.gate = &shard.Gate{Writer: t.Stdout}
+			t.Stdout = t.gate
 		}()
 	}
 	if r.output == "-" {
@@ -187,18 +189,18 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 		case err != nil:
 			return err
 		case why == "":
-			t.note("%s is complete", r.output)
+			t.Note("%s is complete", r.output)
 			return errComplete
 		case why != missingManifest:
-			t.say(always, "%s is made again: %s", r.output, why)
+			t.Say(tty.Always, "%s is made again: %s", r.output, why)
 		}
 	}
-	if x.file, err = createPartial(r.output); err != nil {
-		return err
+	if x.file, err = partial.Create(r.output); err != nil {
+		return uncreated("--output", r.output, err)
 	}
 	x.sum = sha256.New()
 	t.results = x
-	t.stdout = x
+	t.Stdout = x
 	return nil
 }
 
@@ -214,13 +216,13 @@ func (x *results) target(t *terminal) (done bool, err error) {
 	case !info.Mode().IsRegular(): // a device, or a pipe
 		f, err := os.OpenFile(x.output, os.O_WRONLY, 0)
 		if err != nil {
-			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return false, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
-		t.output.w = f // it is closed with the process
+		t.Redirect(f) // it is closed with the process
 		return true, nil
 	default:
 		if x.output, err = filepath.EvalSymlinks(x.output); err != nil {
-			return false, fail(statusGaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+			return false, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
 	return false, nil
@@ -392,4 +394,12 @@ func (t *terminal) answered(verdict string, records int) {
 	if t.results != nil && records > 0 {
 		t.results.tally[verdict] += records
 	}
+}
+
+// file is the file that --output names, "" for standard output.
+func (r *resultFlags) file() string {
+	if r.output == "-" {
+		return ""
+	}
+	return r.output
 }

@@ -16,7 +16,7 @@ func TestShardEverywhere(t *testing.T) {
 		"merge":  "the shards",
 	}
 	readers := 0
-	for _, c := range rootCommand(&terminal{}, nil).Commands() {
+	for _, c := range rootCommand(newTerminal(t.Context(), nil, nil, nil), nil).Commands() {
 		f := c.Flags()
 		reads := f.Lookup("format") != nil || f.Lookup("rule") != nil || strings.Contains(c.Use, "FILE")
 		if !reads {

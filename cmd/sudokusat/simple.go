@@ -13,13 +13,14 @@ import (
 
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/singles"
 	"sudokusat/text"
 )
 
-// simple is the command simple.
-type simple struct {
+// simpleCmd is the command simple.
+type simpleCmd struct {
 	t       *terminal
 	reading readingFlags
 	jobs    int
@@ -28,7 +29,7 @@ type simple struct {
 }
 
 func simpleCommand(t *terminal) *cobra.Command {
-	s := &simple{t: t, jobs: runtime.GOMAXPROCS(0)}
+	s := &simpleCmd{t: t, jobs: runtime.GOMAXPROCS(0)}
 	c := &cobra.Command{
 		Use:   "simple [FILE…]",
 		Short: "Is it a simple sudoku? 1 or 0 a grid",
@@ -56,7 +57,7 @@ rules it says ? and why.`,
 	return c
 }
 
-func (s *simple) run(ctx context.Context, args []string) error {
+func (s *simpleCmd) run(ctx context.Context, args []string) error {
 	in, err := s.reading.input(ctx, s.t, args)
 	if err != nil {
 		return err
@@ -68,8 +69,8 @@ func (s *simple) run(ctx context.Context, args []string) error {
 	if o.Format == text.Auto && o.Profile == nil {
 		in.Detect = countedGrids
 	}
-	out := s.t.lines()
-	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.flush, Progress: s.t.watch(in)}
+	out := s.t.Lines()
+	job := stream.Job[sudoku.Answer]{Jobs: s.jobs, Idle: out.Flush}
 	job.Quick = func(ctx context.Context, items []*stream.Item[sudoku.Answer]) {
 		for _, it := range items {
 			if ctx.Err() != nil {
@@ -84,21 +85,15 @@ func (s *simple) run(ctx context.Context, args []string) error {
 	}
 	job.Emit = func(it *stream.Item[sudoku.Answer]) error {
 		message, known := "", it.Err == nil && it.Result.Err == nil
-		switch {
-		case it.Err != nil:
-			s.t.unread(&it.Record)
-		case !known:
-			message = s.t.about(&it.Record, unfinished, statusGaveUp, it.Result.Err.Error())
+		if it.Err == nil && !known {
+			message = s.t.reportOn(&it.Record, unfinished, tty.GaveUp, it.Result.Err.Error())
 		}
-		switch {
-		case !it.IsPuzzle():
-			return nil
-		case s.json:
+		if s.json {
 			r := newRecord(&it.Record, &it.Result, message)
 			if known {
 				r.Simple = &it.Result.Complete
 			}
-			return out.json(r)
+			return out.JSON(r)
 		}
 		bit := byte('0')
 		switch {
@@ -107,14 +102,14 @@ func (s *simple) run(ctx context.Context, args []string) error {
 		case it.Result.Complete:
 			bit = '1'
 		}
-		return outputError(out.w.WriteByte(bit))
+		return tty.OutputError(out.W.WriteByte(bit))
 	}
-	err = stream.Run(ctx, in, job)
+	err = runList(ctx, s.t, in, job)
 	if last := s.t.shard == nil || s.t.shard.IsLast(); !s.json {
 		if last { // of the shards the last one ends the line
-			out.w.WriteByte('\n')
+			out.W.WriteByte('\n')
 		}
-		if closing := out.flush(); err == nil {
+		if closing := out.Flush(); err == nil {
 			err = closing
 		}
 	}

@@ -2,13 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -22,18 +22,15 @@ const allSolutions = 1_000_000
 // there.
 const leastByDefault = 9
 
-// solving is the command solve.
-type solving struct {
-	t                       *terminal
-	reading                 readingFlags
-	engine                  engineFlags
-	json                    bool
+// solveCmd is the command solve.
+type solveCmd struct {
+	listCmd
 	unique, any, all, least bool
 	limit                   uint64
 }
 
 func solveCommand(t *terminal) *cobra.Command {
-	s := &solving{t: t}
+	s := &solveCmd{listCmd: listCmd{t: t}}
 	c := &cobra.Command{
 		Use:   "solve [FILE…]",
 		Short: "Solve puzzles; the answer mirrors the puzzle's format",
@@ -57,21 +54,19 @@ them. Every solution is checked against the rules before it is printed.`,
   sudokusat solve --profile poj3076 < judge.in`,
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
-	s.reading.addList(c, t)
-	s.engine.add(c, "auto", "who answers")
-	addJSON(c, &s.json, answer.Answer{})
+	s.add(c, "who answers", answer.Answer{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
 	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
 	f.BoolVar(&s.all, "all", false, fmt.Sprintf("print every solution, at most %d", allSolutions))
-	f.Uint64Var(&s.limit, "limit", 0, "print up to so many solutions")
+	f.Var(upTo64(&s.limit), "limit", "print up to so many solutions")
 	f.BoolVar(&s.least, "least", false, "print the lexicographically least solution, or the least ones in order")
 	c.MarkFlagsMutuallyExclusive("unique", "any", "all", "limit")
 	return c
 }
 
 // ask is the question for each puzzle.
-func (s *solving) ask() *stream.Ask {
+func (s *solveCmd) ask() *stream.Ask {
 	q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault}
 	switch {
 	case s.all:
@@ -97,21 +92,13 @@ func (s *solving) ask() *stream.Ask {
 	return q
 }
 
-func (s *solving) run(ctx context.Context, args []string) error {
-	in, err := s.reading.input(ctx, s.t, args)
-	if err != nil {
-		return err
-	}
-	if err := s.engine.check(); err != nil {
-		return err
-	}
-	engine, err := s.engine.open(s.t)
+func (s *solveCmd) run(ctx context.Context, args []string) error {
+	in, engine, err := s.open(ctx, args)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	o := in.Options
-	if p := o.Profile; p != nil {
+	if p := in.Options.Profile; p != nil {
 		if p.Simple {
 			return fmt.Errorf("the profile %s asks for singles: use sudokusat simple", p.Name)
 		}
@@ -120,87 +107,64 @@ func (s *solving) run(ctx context.Context, args []string) error {
 	}
 	q := s.ask()
 	q.Engine, q.Timeout, q.Streams = engine.Doubted(), s.engine.timeout, !s.json
-	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Progress: s.t.watch(in)}
-	job.Each = watched(s.t, q.Each)
+	job := stream.Job[stream.Answer]{Jobs: s.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each}
 	if s.json {
-		out := s.t.lines()
-		job.Idle = out.flush
+		out := s.t.Lines()
+		job.Idle = out.Flush
 		job.Emit = func(it *stream.Item[stream.Answer]) error {
-			message := s.told(it)
-			if !it.IsPuzzle() {
-				return nil
-			}
-			return out.json(newRecord(&it.Record, &it.Result.Answer, message))
+			return out.JSON(newRecord(&it.Record, &it.Result.Answer, s.report(it)))
 		}
-		return stream.Run(ctx, in, job)
+		return runList(ctx, s.t, in, job)
 	}
-	w := text.NewWriter(s.t.stdout, text.WriterOptions{Format: o.Format, Profile: o.Profile, Read: o})
+	w := text.NewWriter(s.t.Stdout, text.WriterOptions{Format: in.Options.Format, Profile: in.Options.Profile, Read: in.Options})
 	pass := func(r *stream.Record) error { return w.Skip(r.Record) }
-	job.Idle = s.t.follows(o.Format, w, pass, func() error { return outputError(w.Flush()) })
+	job.Idle = s.t.follows(in.Options.Format, w, pass, func() error { return tty.OutputError(w.Flush()) })
 	job.Emit = func(it *stream.Item[stream.Answer]) error { return s.write(ctx, q, w, it) }
-	if takesLines(engine, o, s.t) && !s.all && s.limit == 0 {
-		job.Lines = q.Lines
-		verdict := "unique"
-		if s.any {
-			verdict = "solved"
-		}
-		job.EmitLines = func(answers []byte) error {
-			s.t.answered(verdict, len(answers)/text.BlockStride)
-			return outputError(w.WriteBlock(answers))
-		}
+	if !s.all && s.limit == 0 {
+		plainLines(&s.listCmd, &job, q, in, engine, func(answers []byte, _ int) error { return tty.OutputError(w.WriteBlock(answers)) })
 	}
-	err = stream.Run(ctx, in, job)
-	if closing := outputError(w.Close()); err == nil || errors.Is(err, context.Canceled) && closing != nil {
-		err = errors.Join(err, closing)
-	}
-	return err
-}
-
-// takesLines reports whether plain lines may take the short road: the direct
-// engine answers, and nobody wants to know more than the answer.
-func takesLines(e *stream.Engine, o text.Options, t *terminal) bool {
-	return e.TakesLines() && !t.verbose && (o.Format == text.Auto || o.Format == text.Line) && o.Profile == nil && len(o.Rules) == 0 && o.Regions == nil
+	err = runList(ctx, s.t, in, job)
+	return closed(err, tty.OutputError(w.Close()))
 }
 
 // write prints the solutions of an item, or keeps its place.
-func (s *solving) write(ctx context.Context, q *stream.Ask, w *text.Writer, it *stream.Item[stream.Answer]) error {
+func (s *solveCmd) write(ctx context.Context, q *stream.Ask, w *text.Writer, it *stream.Item[stream.Answer]) error {
 	if it.Result.More() {
-		err := q.Stream(ctx, it, func(g sudoku.Grid) error { return outputError(w.Write(it.Record.Record, g)) })
+		err := q.Stream(ctx, it, func(g sudoku.Grid) error { return tty.OutputError(w.Write(it.Record.Record, g)) })
 		if err == nil {
-			s.told(it)
+			s.report(it)
 		}
 		return err
 	}
-	s.told(it)
-	if !it.IsPuzzle() {
-		return nil
-	}
+	s.report(it)
 	if len(it.Result.Solutions) == 0 || s.unique && !it.Result.Unique() {
-		return outputError(w.Skip(it.Record.Record))
+		return tty.OutputError(w.Skip(it.Record.Record))
 	}
 	for _, g := range it.Result.Solutions {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err := w.Write(it.Record.Record, g); err != nil {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 	}
 	return nil
 }
 
-// told tells what is to be told about an answer and returns it.
-func (s *solving) told(it *stream.Item[stream.Answer]) string {
+// report prints the message about an answer and returns it.
+func (s *solveCmd) report(it *stream.Item[stream.Answer]) string {
 	r, ans := &it.Record, &it.Result.Answer
-	message := s.t.told(r, ans, s.unique, s.engine.timeout)
-	s.t.statistics(r, ans)
-	if message != "" || r.Err != nil || ans.Verdict() != sudoku.Multiple {
+	if r.Err != nil {
+		return ""
+	}
+	message := s.t.report(r, ans, s.unique, s.engine.timeout)
+	if message != "" || ans.Verdict() != sudoku.Multiple {
 		return message
 	}
-	status := int32(statusOK)
+	status := int32(tty.OK)
 	switch {
 	case !ans.Complete && (s.all || ans.Count < s.limit):
-		status, message = statusGaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
+		status, message = tty.GaveUp, fmt.Sprintf("stopped after %d solutions", ans.Count)
 	case s.all || s.limit > 0:
 		return ""
 	case s.least || r.Puzzle.Shape.N() <= leastByDefault:
@@ -208,5 +172,5 @@ func (s *solving) told(it *stream.Item[stream.Answer]) string {
 	default:
 		message = "several solutions, this is one of them"
 	}
-	return s.t.about(r, several, status, message)
+	return s.t.reportOn(r, several, status, message)
 }

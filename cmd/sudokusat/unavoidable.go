@@ -4,32 +4,31 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// avoiding is the command unavoidable.
-type avoiding struct {
-	t           *terminal
-	reading     readingFlags
-	jobs, size  int
-	timeout     time.Duration
+// unavoidableCmd is the command unavoidable.
+type unavoidableCmd struct {
+	t       *terminal
+	reading readingFlags
+	limits
+	size        int
 	count, json bool
 	engine      sudoku.Engine
 }
 
-// unavoidables is one line of unavoidable --json.
-type unavoidables struct {
+// unavoidableJSON is one line of unavoidable --json.
+type unavoidableJSON struct {
 	File    string         `json:"file"`
 	Line    int            `json:"line,omitempty"`
 	Board   string         `json:"board,omitempty"`
@@ -42,7 +41,7 @@ type unavoidables struct {
 }
 
 func unavoidableCommand(t *terminal) *cobra.Command {
-	u := &avoiding{t: t}
+	u := &unavoidableCmd{t: t, size: 10}
 	c := &cobra.Command{
 		Use:   "unavoidable [FILE…]",
 		Short: "Cells of which every puzzle with a given solution has a clue",
@@ -63,36 +62,32 @@ Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times 
 		RunE: func(c *cobra.Command, args []string) error { return u.run(c.Context(), args) },
 	}
 	u.reading.addList(c, t)
-	addJSON(c, &u.json, unavoidables{})
+	addJSON(c, &u.json, unavoidableJSON{})
 	f := c.Flags()
-	f.IntVar(&u.size, "size", 10, "list sets of up to `N` cells")
+	f.Var(atLeast(&u.size, 1), "size", "list sets of up to `N` cells")
 	f.BoolVar(&u.count, "count", false, "print how many there are of each size")
-	f.IntVarP(&u.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "grids to work on at once")
-	f.Var(seconds{&u.timeout}, "timeout", "time for each grid, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	u.limits.add(c, "grids to work on at once", "each grid")
 	return c
 }
 
-// setsFound is the sets of a grid, or why there are none.
-type setsFound struct {
+// gridSets is the sets of a grid, or why there are none.
+type gridSets struct {
 	grid sudoku.Grid
 	sets [][]sudoku.Cell
 	err  error
 }
 
 // list finds the sets of a grid, or of a puzzle's solution.
-func (u *avoiding) list(ctx context.Context, p sudoku.Puzzle) (l setsFound) {
-	if u.timeout > 0 {
-		within, cancel := context.WithTimeout(ctx, u.timeout)
-		defer cancel()
-		ctx = within
-	}
+func (u *unavoidableCmd) list(ctx context.Context, p sudoku.Puzzle) (l gridSets) {
+	ctx, cancel := u.within(ctx)
+	defer cancel()
 	if l.grid = p.Givens; p.Givens.Filled() < p.Shape.Fill() {
 		r, err := u.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err == nil && !r.Unique() {
 			err = generate.ErrNotUnique
 		}
 		if err != nil {
-			return setsFound{err: err}
+			return gridSets{err: err}
 		}
 		l.grid = r.Solutions[0]
 	}
@@ -100,68 +95,58 @@ func (u *avoiding) list(ctx context.Context, p sudoku.Puzzle) (l setsFound) {
 	return l
 }
 
-func (u *avoiding) run(ctx context.Context, args []string) error {
+func (u *unavoidableCmd) run(ctx context.Context, args []string) error {
 	switch {
-	case u.jobs < 1:
-		return errors.New("--jobs is a number from 1 up")
-	case u.size < 1:
-		return errors.New("--size is a number from 1 up")
 	}
 	in, err := u.reading.input(ctx, u.t, args)
 	if err != nil {
 		return err
 	}
 	u.engine = native.New(native.Jobs(1))
-	out, before := u.t.lines(), u.t.blocks()
-	job := stream.Job[setsFound]{Jobs: u.jobs, Idle: out.flush, Progress: u.t.watch(in)}
-	job.Each = watched(u.t, func(ctx context.Context, it *stream.Item[setsFound]) error {
+	out, before := u.t.Lines(), u.t.blocks()
+	job := stream.Job[gridSets]{Jobs: u.jobs, Idle: out.Flush}
+	job.Each = func(ctx context.Context, it *stream.Item[gridSets]) error {
 		it.Result = u.list(ctx, it.Puzzle)
 		return ctx.Err()
-	})
-	job.Emit = func(it *stream.Item[setsFound]) error {
-		if it.Err != nil {
-			u.t.unread(&it.Record)
-			if !it.IsPuzzle() {
-				return nil
-			}
-		}
-		message := u.about(it)
+	}
+	job.Emit = func(it *stream.Item[gridSets]) error {
+		message := u.report(it)
 		switch {
 		case u.json:
-			return out.json(u.record(it, message))
+			return out.JSON(u.record(it, message))
 		case u.count:
-			return out.print(countsLine(it.Result.sets))
+			return out.Print(countsLine(it.Result.sets))
 		}
 		if before() {
-			if err := out.print(""); err != nil {
+			if err := out.Print(""); err != nil {
 				return err
 			}
 		}
 		for _, set := range it.Result.sets {
-			if err := out.print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
+			if err := out.Print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return errors.Join(stream.Run(ctx, in, job), out.flush())
+	return errors.Join(runList(ctx, u.t, in, job), out.Flush())
 }
 
-// about tells what is to be told of a grid.
-func (u *avoiding) about(it *stream.Item[setsFound]) string {
+// report prints the message about a grid and returns it.
+func (u *unavoidableCmd) report(it *stream.Item[gridSets]) string {
 	switch err := it.Result.err; {
 	case it.Err != nil:
 		return it.Err.Error()
 	case err == nil:
 		return ""
 	case errors.Is(err, generate.ErrNotUnique):
-		return u.t.about(&it.Record, several, statusNegative, err.Error())
+		return u.t.reportOn(&it.Record, several, tty.Negative, err.Error())
 	case errors.Is(err, generate.ErrUnavoidable):
-		return u.t.about(&it.Record, malformed, statusInput, err.Error())
+		return u.t.reportOn(&it.Record, malformed, tty.Input, err.Error())
 	case u.timeout > 0 && errors.Is(err, context.DeadlineExceeded):
-		return u.t.about(&it.Record, unfinished, statusGaveUp, fmt.Sprintf("not finished in %v", u.timeout))
+		return u.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v", u.timeout))
 	default:
-		return u.t.about(&it.Record, unfinished, statusGaveUp, err.Error())
+		return u.t.reportOn(&it.Record, unfinished, tty.GaveUp, err.Error())
 	}
 }
 
@@ -186,8 +171,8 @@ func countsLine(sets [][]sudoku.Cell) string {
 	return strings.Join(parts, " ")
 }
 
-func (u *avoiding) record(it *stream.Item[setsFound], message string) unavoidables {
-	r := unavoidables{File: it.Path, Line: it.Number(), Size: u.size, Message: message}
+func (u *unavoidableCmd) record(it *stream.Item[gridSets], message string) unavoidableJSON {
+	r := unavoidableJSON{File: it.Path, Line: it.Number(), Size: u.size, Message: message}
 	if it.Err != nil {
 		return r
 	}

@@ -14,11 +14,13 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
 )
 
-// verifying is the command verify.
-type verifying struct {
+// verifyCmd is the command verify.
+type verifyCmd struct {
 	t               *terminal
 	json            bool
 	emit, cnf, drat string
@@ -28,7 +30,7 @@ type verifying struct {
 }
 
 func verifyCommand(t *terminal) *cobra.Command {
-	v := &verifying{t: t}
+	v := &verifyCmd{t: t}
 	v.command = &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
@@ -60,7 +62,7 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
-	f.BoolVarP(&t.verbose, "verbose", "v", false, "every message")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &v.json, answer.Verified{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	for _, name := range []string{"emit", "shard", "output"} {
@@ -69,35 +71,35 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	return c
 }
 
-func (v *verifying) run(ctx context.Context, args []string) error {
+func (v *verifyCmd) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	run := &verification{verifying: v, verifier: certificate.NewVerifier()}
+	run := &verification{verifyCmd: v, verifier: certificate.NewVerifier()}
 	if err := run.places.open(ctx, v, args); err != nil {
 		return err
 	}
-	run.out = v.t.lines()
+	run.out = v.t.Lines()
 	for _, path := range args {
 		if err := v.t.withFile(ctx, path, func(name string, r io.Reader) error { return run.file(ctx, name, r) }); err != nil {
 			return err
 		}
 	}
-	if run.records == 0 && v.t.status.Load() == statusOK && run.places.whole {
-		return fail(statusInput, errors.New("there is no certificate to verify"))
+	if run.records == 0 && v.t.Status() == tty.OK && run.places.whole {
+		return tty.Fail(tty.Input, errors.New("there is no certificate to verify"))
 	}
 	if run.records == 1 && v.emit != "" && run.places.whole {
 		if err := run.unfold(); err != nil {
 			return err
 		}
 	}
-	return run.out.flush()
+	return run.out.Flush()
 }
 
 // withFile opens a file, or standard input as "-", unpacked. What cannot be
 // opened is told and passed over.
 func (t *terminal) withFile(ctx context.Context, path string, use func(name string, r io.Reader) error) error {
-	f, err := stream.OpenFile(ctx, path, t.stdin)
+	f, err := stream.OpenFile(ctx, path, t.Stdin)
 	if err == nil {
 		defer f.Close()
 	}
@@ -105,8 +107,8 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		t.worsen(statusInput)
-		t.say(malformed, "%v", err)
+		t.Raise(tty.Input)
+		t.Say(malformed, "%v", err)
 		return nil
 	}
 	return use(path, f)
@@ -114,8 +116,8 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 
 // verification is one run over certificates.
 type verification struct {
-	*verifying
-	out      lines
+	*verifyCmd
+	out      tty.Lines
 	verifier *certificate.Verifier
 	places   places
 	records  int // certificates up to now, with those of other shards
@@ -129,7 +131,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			return nil
 		}
 		if ctx.Err() != nil {
-			return errors.Join(ctx.Err(), v.out.flush())
+			return errors.Join(ctx.Err(), v.out.Flush())
 		}
 		if !v.places.mine() {
 			if err != certificate.ErrNone {
@@ -155,15 +157,15 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			}
 		}
 		if ctx.Err() != nil {
-			return errors.Join(ctx.Err(), v.out.flush())
+			return errors.Join(ctx.Err(), v.out.Flush())
 		}
 		var bad *certificate.FormatError
 		switch {
-		case errors.As(err, new(*statusError)):
+		case errors.As(err, new(*tty.StatusError)):
 			return err // of writing, not of the certificate
 		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge) && !errors.As(err, new(errTimeout)):
-			v.t.worsen(statusInput)
-			v.t.say(malformed, "%s: %v", name, err)
+			v.t.Raise(tty.Input)
+			v.t.Say(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
 		}
 		if err := v.tell(line, err); err != nil {
@@ -180,7 +182,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	dir := v.folder(v.records)
 	if !rec.Claim.Proved() {
-		v.t.say(always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
+		v.t.Say(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
@@ -203,7 +205,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	f, err := os.Open(filepath.Join(dir, proofFile))
 	if err != nil {
-		return outputError(err)
+		return tty.OutputError(err)
 	}
 	defer f.Close()
 	rec.Proof = io.MultiReader(f, ending{unread})
@@ -218,7 +220,7 @@ func (v *verification) verify(ctx context.Context, rec *certificate.Record) erro
 }
 
 // bounded is a context for one certificate or proof.
-func (v *verifying) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+func (v *verifyCmd) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	if v.timeout == 0 {
 		return context.WithCancel(ctx)
 	}
@@ -254,7 +256,7 @@ func (v *verification) unfold() error {
 	dir := v.folder(1)
 	for _, name := range []string{formulaFile, proofFile} {
 		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return outputError(err)
+			return tty.OutputError(err)
 		}
 	}
 	os.Remove(dir)
@@ -265,20 +267,20 @@ func (v *verification) unfold() error {
 func (v *verification) tell(line answer.Verified, err error) error {
 	line.Judge(err)
 	at := line.Line
-	put := func(k kind, status int32) {
-		v.t.worsen(status)
-		v.t.say(k, "%s:%d: %s", line.File, at, line.Message)
+	put := func(k tty.Kind, status int32) {
+		v.t.Raise(status)
+		v.t.Say(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
 	switch errors.As(err, &bad); line.Verdict {
 	case "verified":
 	case "malformed":
 		at = bad.Line
-		put(malformed, statusInput)
+		put(malformed, tty.Input)
 	case "fails":
-		put(wrong, statusWrong)
+		put(wrong, tty.Wrong)
 	default:
-		put(unfinished, statusGaveUp)
+		put(unfinished, tty.GaveUp)
 	}
 	return v.print(line)
 }
@@ -287,11 +289,71 @@ func (v *verification) tell(line answer.Verified, err error) error {
 func (v *verification) print(line answer.Verified) error {
 	v.t.answered(line.Verdict, 1)
 	if v.json {
-		return errors.Join(v.out.json(line), v.out.flush())
+		return errors.Join(v.out.JSON(line), v.out.Flush())
 	}
 	out := line.Verdict + ": " + line.Claim
 	if line.Verdict == "malformed" || line.Verdict == "none" {
 		out = ""
 	}
-	return errors.Join(v.out.print(out), v.out.flush())
+	return errors.Join(v.out.Print(out), v.out.Flush())
+}
+
+// Shards of certificates: how many there are is told by reading them all, which costs
+// little beside checking them. The empty line of a puzzle without one counts as well.
+
+// places is where the certificates of a shard begin and end, counted over all files.
+type places struct {
+	part     shard.Part
+	whole    bool  // there is no shard
+	at       int64 // the next one
+	from, to int64
+}
+
+// open reads the options about shards and counts the certificates.
+func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
+	r := &v.results
+	if p.whole = !v.command.Flags().Changed("shard"); p.whole {
+		return r.open(ctx, v.t, v.command, nil, paths)
+	}
+	is, err := shard.Parse(r.shard, os.Getenv)
+	if err != nil {
+		return err
+	}
+	var files []shard.PartFile
+	total := int64(0)
+	for _, path := range paths {
+		f, err := shard.WholeFile(ctx, path, countCertificates)
+		if err != nil {
+			return tty.Fail(tty.Input, err)
+		}
+		files, total = append(files, f), total+f.Size
+	}
+	p.from, p.to = is.Bounds(total)
+	p.part = shard.NewPart(is, "records", files)
+	r.part = func() (shard.Part, bool) { return p.part, p.done() }
+	return r.open(ctx, v.t, v.command, nil, paths)
+}
+
+// countCertificates is how many certificates there are, those that are malformed among
+// them.
+func countCertificates(in io.Reader) (n int64, err error) {
+	for r := certificate.NewReader(in); ; n++ {
+		_, err := r.Next()
+		var bad *certificate.FormatError
+		switch {
+		case err == io.EOF:
+			return n, nil
+		case err != nil && err != certificate.ErrNone && !errors.As(err, &bad):
+			return n, err
+		}
+	}
+}
+
+// done reports whether the shard has no further certificate.
+func (p *places) done() bool { return !p.whole && p.at >= p.to }
+
+// mine reports whether the next certificate is one of the shard, and steps over it.
+func (p *places) mine() bool {
+	p.at++
+	return p.whole || p.from < p.at && p.at <= p.to
 }

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/tty"
 	"sudokusat/proof"
 )
 
@@ -15,7 +16,7 @@ import (
 const maxVariables = 100_000_000
 
 // proof checks a solver's proof about a formula.
-func (v *verifying) proof(ctx context.Context, args []string) error {
+func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		return errors.New("--cnf and --drat name the files; there is no further one")
 	}
@@ -36,16 +37,16 @@ func (v *verifying) proof(ctx context.Context, args []string) error {
 	return v.t.withFile(ctx, v.drat, func(name string, r io.Reader) error {
 		err := checker.Check(within, proof.NewReader(r))
 		s := checker.Stats()
-		v.t.note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
+		v.t.Note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
 		return v.conclude(ctx, name, err)
 	})
 }
 
 // conclude says what came of a file, a formula or its proof, given the error of
 // reading or checking it.
-func (v *verifying) conclude(ctx context.Context, name string, err error) error {
+func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error {
 	line := answer.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
-	at, status, kind := name, int32(statusOK), wrong
+	at, status, kind := name, int32(tty.OK), wrong
 	var syntax *proof.SyntaxError
 	var clause *cnf.ParseError
 	switch {
@@ -53,13 +54,13 @@ func (v *verifying) conclude(ctx context.Context, name string, err error) error 
 		return ctx.Err()
 	case err == nil:
 	case errors.Is(err, context.DeadlineExceeded):
-		line.Verdict, status, kind, err = "unknown", statusGaveUp, unfinished, errTimeout{v.timeout}
+		line.Verdict, status, kind, err = "unknown", tty.GaveUp, unfinished, errTimeout{v.timeout}
 	case errors.Is(err, proof.ErrNeedsRAT):
-		line.Verdict, status = "out of reach", statusGaveUp
+		line.Verdict, status = "out of reach", tty.GaveUp
 	case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
-		line.Verdict, status = "fails", statusWrong
+		line.Verdict, status = "fails", tty.Wrong
 	default:
-		line.Claim, line.Verdict, status, kind = "", "malformed", statusInput, malformed
+		line.Claim, line.Verdict, status, kind = "", "malformed", tty.Input, malformed
 		switch {
 		case errors.As(err, &syntax):
 			at, line.Line, err = fmt.Sprintf("%s:%d", name, syntax.Line), syntax.Line, errors.New(syntax.Reason)
@@ -72,19 +73,19 @@ func (v *verifying) conclude(ctx context.Context, name string, err error) error 
 	}
 	if err != nil {
 		line.Message = err.Error()
-		v.t.worsen(status)
-		v.t.say(kind, "%s: %s", at, line.Message)
+		v.t.Raise(status)
+		v.t.Say(kind, "%s: %s", at, line.Message)
 	}
-	out := v.t.lines()
+	out := v.t.Lines()
 	switch {
 	case v.json:
-		err = out.json(line)
+		err = out.JSON(line)
 	case line.Verdict == "malformed" || line.Verdict == "unknown":
 		return nil
 	default:
-		err = out.print(line.Verdict)
+		err = out.Print(line.Verdict)
 	}
-	return errors.Join(err, out.flush())
+	return errors.Join(err, out.Flush())
 }
 
 // load reads a formula into a checker.

@@ -29,15 +29,15 @@ func versionCommand(t *terminal) *cobra.Command {
 		Args:  arguments(0, 0),
 		RunE: func(c *cobra.Command, args []string) error {
 			v := versions{version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), native.Kernel()}
-			out := t.lines()
+			out := t.Lines()
 			var err error
 			if asJSON {
-				err = out.json(v)
+				err = out.JSON(v)
 			} else {
-				err = out.print(fmt.Sprintf("sudokusat %s\n%s %s/%s, %d processors\nkernel for plain 9×9: %s",
+				err = out.Print(fmt.Sprintf("sudokusat %s\n%s %s/%s, %d processors\nkernel for plain 9×9: %s",
 					v.Version, v.Go, v.OS, v.Arch, v.Processors, v.Kernel))
 			}
-			return errors.Join(err, out.flush())
+			return errors.Join(err, out.Flush())
 		},
 	}
 	addJSON(c, &asJSON, versions{})

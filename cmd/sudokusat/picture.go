@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"math/bits"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sudokusat/draw"
+	"sudokusat/draw/html"
+	"sudokusat/draw/pdf"
+	"sudokusat/draw/png"
+	"sudokusat/internal/partial"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
+
+	"github.com/spf13/cobra"
+)
+
+// Pictures as files: those of puzzles (draw, convert), and charts of results (--chart).
+
+// writePicture writes one picture in a format: svg, png or pdf.
+func writePicture(to io.Writer, format string, p *draw.Picture, o draw.Options) error {
+	switch format {
+	case "png":
+		return png.Write(to, p, o)
+	case "pdf":
+		return pdf.Write(to, []*draw.Picture{p}, o)
+	}
+	return draw.SVG(to, p, o)
+}
+
+// pictureWriter writes pictures in the format that was asked for.
+type pictureWriter struct {
+	d        *drawCmd
+	numbered string // name of the files, with a place for the number; "" for one file
+	out      *bufio.Writer
+	count    int
+	pages    []*draw.Picture // of a PDF
+	page     *html.Page
+}
+
+func newPictureWriter(d *drawCmd, numbered string) *pictureWriter {
+	w := &pictureWriter{d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.Stdout, 1<<16)}
+	if d.format == "html" {
+		w.page = html.New(w.out, html.Options{Title: d.title, Theme: d.themes, Cell: d.cell})
+	}
+	return w
+}
+
+func (w *pictureWriter) options() draw.Options {
+	o := draw.Options{Cell: w.d.cell, Auto: w.d.auto && w.d.themes == nil}
+	if w.d.themes != nil {
+		o.Theme = *w.d.themes
+	}
+	return o
+}
+
+// write writes the picture of the next puzzle.
+func (w *pictureWriter) write(s *drawnScene) error {
+	w.count++
+	switch {
+	case w.d.format == "terminal":
+		if w.count > 1 {
+			w.out.WriteByte('\n')
+		}
+		return tty.OutputError(draw.Terminal(w.out, s.scene, draw.TerminalOptions{Width: w.d.t.Width(), Colour: w.d.t.Colour() && w.d.t.results == nil}))
+	case w.page != nil:
+		heading := ""
+		if s.scene.Title == "" {
+			heading = strconv.Itoa(w.count)
+		}
+		return tty.OutputError(w.page.Add(heading, s.picture, s.scene.Puzzle.Text()))
+	case w.numbered != "":
+		var b bytes.Buffer
+		if err := w.single(&b, s.picture); err != nil {
+			return err
+		}
+		name := nameOf(w.numbered, w.count)
+		if err := partial.WriteFile(name, b.Bytes()); err != nil {
+			return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
+		}
+		return nil
+	case w.d.format == "pdf":
+		w.pages = append(w.pages, s.picture)
+		return nil
+	case w.count > 1:
+		return fmt.Errorf("%s has one puzzle a file, and there are several: --output 'puzzle-%%d.%[1]s' numbers them, --to pdf or html takes all", w.d.format)
+	}
+	return w.single(w.out, s.picture)
+}
+
+// single writes a picture as a file of its own.
+func (w *pictureWriter) single(to io.Writer, p *draw.Picture) error {
+	err := writePicture(to, w.d.format, p, w.options())
+	if err != nil && w.d.format == "png" && !tty.ClosedPipe(err) {
+		return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
+	}
+	return tty.OutputError(err)
+}
+
+// idle sends off what is written.
+func (w *pictureWriter) idle() error {
+	if w.d.format == "terminal" {
+		return tty.OutputError(w.out.Flush())
+	}
+	return nil
+}
+
+// close writes what formats have at their end.
+func (w *pictureWriter) close() error {
+	switch {
+	case w.page != nil:
+		if err := w.page.Close(); err != nil {
+			return tty.OutputError(err)
+		}
+	case w.d.format == "pdf" && w.numbered == "" && w.count > 0:
+		if err := pdf.Write(w.out, w.pages, w.options()); err != nil {
+			return tty.OutputError(err)
+		}
+	}
+	return tty.OutputError(w.out.Flush())
+}
+
+// --chart: how the results of a list are distributed, as bars.
+
+// chart is the option --chart and its bars. Nil counts nothing.
+type chart struct {
+	path  string
+	title string
+	bars  map[string]*bar
+}
+
+type bar struct {
+	order float64 // of the bars
+	label string
+	count int
+}
+
+func (c *chart) add(cmd *cobra.Command, what string) {
+	cmd.Flags().StringVar(&c.path, "chart", "", "draw "+what+" to this `file`, by its ending svg, png or pdf; - is the terminal, on standard error")
+}
+
+// wanted reports whether there is a chart to draw.
+func (c *chart) wanted() bool { return c != nil && c.path != "" }
+
+// check checks the option before the work begins.
+func (c *chart) check() error {
+	if c.wanted() && c.path != "-" && !slices.Contains([]string{".svg", ".png", ".pdf"}, strings.ToLower(filepath.Ext(c.path))) {
+		return fmt.Errorf("--chart %s: its ending is none of svg, png and pdf", c.path)
+	}
+	return nil
+}
+
+// count counts one result.
+func (c *chart) count(order float64, label string) {
+	if !c.wanted() {
+		return
+	}
+	if c.bars == nil {
+		c.bars = map[string]*bar{}
+	}
+	if c.bars[label] == nil {
+		c.bars[label] = &bar{order: order, label: label}
+	}
+	c.bars[label].count++
+}
+
+// write draws what was counted.
+func (c *chart) write(t *terminal) error {
+	if !c.wanted() {
+		return nil
+	}
+	chart := draw.Chart{Title: c.title}
+	var list []*bar
+	for _, one := range c.bars {
+		list = append(list, one)
+	}
+	slices.SortFunc(list, func(a, b *bar) int { return cmp.Or(cmp.Compare(a.order, b.order), strings.Compare(a.label, b.label)) })
+	for _, one := range list {
+		chart.Bars = append(chart.Bars, draw.Bar{Label: one.label, Value: float64(one.count)})
+	}
+	return c.draw(t, chart)
+}
+
+// draw writes a chart to the file, or to the terminal.
+func (c *chart) draw(t *terminal, chart draw.Chart) error {
+	var b bytes.Buffer
+	if c.path == "-" {
+		err := chart.Terminal(&b, t.Width())
+		if err == nil {
+			_, err = t.Stderr.Write(b.Bytes())
+		}
+		return err
+	}
+	err := writePicture(&b, strings.TrimPrefix(strings.ToLower(filepath.Ext(c.path)), "."), chart.Picture(), draw.Options{})
+	if err == nil {
+		err = partial.WriteFile(c.path, b.Bytes())
+	}
+	if err != nil {
+		return tty.Fail(tty.GaveUp, fmt.Errorf("--chart: %w", stream.PathError(err)))
+	}
+	return nil
+}
+
+// byCount is the bar of a number of solutions: few by themselves, more by powers of
+// ten.
+func byCount(n uint64) (order float64, label string) {
+	switch {
+	case n < 10:
+		return float64(n), strconv.FormatUint(n, 10)
+	case bits.Len64(n) > 63:
+		return 1e19, "10^19 and more"
+	}
+	from := uint64(10)
+	power := 1
+	for n/10 >= from {
+		from, power = from*10, power+1
+	}
+	if power < 6 {
+		return float64(from), fmt.Sprintf("%d–%d", from, from*10-1)
+	}
+	return float64(from), fmt.Sprintf("10^%d and more", power)
+}

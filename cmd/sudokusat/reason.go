@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"sudokusat/certificate"
+	"sudokusat/explain"
+	"sudokusat/internal/answer"
+	"sudokusat/internal/stepproof"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// What the commands that explain share: rate, candidates, hint, explain and
+// repair. Each makes one outcome of a puzzle, for people and for programs.
+
+// reasonCmd is the options and the loop of such a command.
+type reasonCmd struct {
+	listCmd
+	reasons bool                              // outcomes are long, and have marks and colours on a terminal
+	steps   bool                              // parts come one by one on a terminal
+	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
+	chart   *chart                            // nil for none
+}
+
+// outcome is what is said of a puzzle.
+type outcome struct {
+	verdict sudoku.Verdict
+	text    string   // for standard output, without the last newline
+	parts   []string // of the text, by the lines; nil for one
+	object  func(answer.Subject) any
+	message string // for standard error, and the object; with its kind and exit status
+	kind    tty.Kind
+	status  int32
+
+	evidence *certificate.Spool // nil for none
+
+	order float64 // of the bar in a chart, and its label; "" for one behind the others, of the verdict
+	label string
+}
+
+// explainer is what an outcome is made with.
+type explainer struct {
+	ctx    context.Context // ends with --timeout
+	engine sudoku.Engine
+	puzzle sudoku.Puzzle
+	rules  *explain.Rules // of all puzzles
+	style  tty.Style
+}
+
+// run makes an outcome of each puzzle.
+func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explainer) (outcome, error)) error {
+	if err := e.chart.check(); err != nil {
+		return err
+	}
+	in, engine, err := e.open(ctx, args)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	out, rules := e.t.Lines(), new(explain.Rules)
+	var style tty.Style
+	if e.reasons {
+		style = e.t.Style()
+	}
+	var pager *tty.Pager
+	if e.steps && !e.json && !slices.Contains(in.Paths, "-") {
+		pager = e.t.Pager()
+		e.t.paging = pager != nil
+	}
+	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.Flush}
+	if e.reasons { // long texts, which wait until it is their turn
+		job.Batch = provedAtOnce
+	}
+	job.Each = func(ctx context.Context, it *stream.Item[outcome]) error {
+		var o outcome
+		message, err := inTime(ctx, &e.engine.limits, func(ctx context.Context) (err error) {
+			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules, style})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if message != "" {
+			o = gaveUp(o, message)
+		}
+		it.Result = o
+		return nil
+	}
+	job.Emit = func(it *stream.Item[outcome]) error {
+		o := &it.Result
+		if it.Err == nil && o.message != "" {
+			e.t.reportOn(&it.Record, o.kind, o.status, o.message)
+		}
+		if it.Err == nil {
+			e.chart.count(o.bar())
+		}
+		if e.emitted != nil {
+			if err := e.emitted(it); err != nil {
+				return err
+			}
+		}
+		if !e.json {
+			if pager != nil && o.parts != nil {
+				return pager.Show(ctx, o.parts, out.Write)
+			}
+			return out.Print(o.text)
+		}
+		s := newSubject(&it.Record, o)
+		if o.object == nil {
+			return out.JSON(s)
+		}
+		return out.JSON(o.object(s))
+	}
+	switch err := runList(ctx, e.t, in, job); {
+	case err == nil:
+		return e.chart.write(e.t)
+	case !errors.Is(err, tty.ErrQuit):
+		return err
+	}
+	return out.Flush()
+}
+
+// bar is the bar of the outcome in a chart.
+func (o *outcome) bar() (order float64, label string) {
+	const last = 1e9
+	switch {
+	case o.label != "":
+		return o.order, o.label
+	case o.verdict == sudoku.Unique: // and no rating
+		return last, "unknown"
+	}
+	return last, o.verdict.String()
+}
+
+// gaveUp is an outcome that was cut short.
+func gaveUp(o outcome, message string) outcome {
+	if o.text == "" {
+		o.text = "unknown"
+	}
+	o.message, o.kind, o.status = message, unfinished, tty.GaveUp
+	return o
+}
+
+func newSubject(r *stream.Record, o *outcome) answer.Subject {
+	s := answer.Subject{File: r.Path, Line: r.Number(), Message: o.message}
+	if r.Err != nil {
+		s.Verdict, s.Message = "malformed", r.Err.Error()
+		var parse *text.ParseError
+		if errors.As(r.Err, &parse) {
+			s.Line = parse.Line
+		}
+		return s
+	}
+	s = answer.NewSubject(r.Puzzle, o.verdict, o.message)
+	s.File, s.Line, s.Ignored = r.Path, r.Number(), r.Ignored()
+	return s
+}
+
+// options are those of an explanation, given the solutions known.
+func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
+	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules}
+}
+
+// question is what certificates of the puzzle are about.
+func (x *explainer) question(to *certificate.Spool) *stepproof.Question {
+	return &stepproof.Question{Ctx: x.ctx, Engine: x.engine, Puzzle: x.puzzle, Rules: x.rules, To: to}
+}
+
+// solutions asks for up to so many solutions, refereed.
+func (x *explainer) solutions(limit int) (sudoku.Result, error) {
+	q := sudoku.Query{Limit: uint64(limit), Keep: limit}
+	r, err := x.engine.Solve(x.ctx, x.puzzle, q)
+	if err == nil {
+		err = q.Audit(x.puzzle, sudoku.Answer{Result: r})
+	}
+	if err == nil && r.Unproved {
+		err = errors.New(onWord(&sudoku.Answer{Result: r}))
+	}
+	return r, err
+}
+
+// notUnique is the outcome of a puzzle that a command wants one solution of.
+func notUnique(p sudoku.Puzzle, r sudoku.Result) outcome {
+	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: tty.Negative, message: "not unique: it has several solutions"}
+	if o.verdict == sudoku.Unsolvable {
+		o.kind, o.message = negative, "unsolvable"
+		if why := reason(p); why != "" {
+			o.message += ": " + why
+			o.text = o.message
+		}
+	}
+	return o
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sudokusat/internal/answer"
+	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
+	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/text"
+)
+
+// What commands share between a list of puzzles and the terminal.
+
+// terminal is the terminal of the command, and the file of results if there is one.
+type terminal struct {
+	*tty.Terminal
+	results *results      // in place of standard output
+	shard   *shard.Reader // of the input, nil if it is read as a whole
+	gate    *shard.Gate   // of standard output, with --shard
+	paging  bool          // somebody pages through the results: a progress line would be in the way
+}
+
+// Kinds of messages; each is cut off after the first twenty.
+const (
+	malformed  tty.Kind = "malformed puzzles"
+	without    tty.Kind = "puzzles read without something"
+	negative   tty.Kind = "puzzles without solution"
+	several    tty.Kind = "puzzles with several solutions"
+	unfinished tty.Kind = "puzzles given up on"
+	onTrust    tty.Kind = "answers on a solver's word"
+	wrong      tty.Kind = "wrong answers"
+)
+
+func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *terminal {
+	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, negative, several, unfinished, onTrust, wrong)}
+}
+
+// watchedPiece is how many bytes are read at a time where somebody watches how far the
+// reading is.
+const watchedPiece = 2 << 10
+
+// watch starts a progress line for an input if somebody sees it, and returns what sets how
+// many puzzles are answered and how many bytes of the input were read for them, else nil.
+func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
+	if !t.Watched() || t.paging || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
+		return nil
+	}
+	in.Piece = watchedPiece
+	return t.Progress("puzzles", in.Size())
+}
+
+// reportUnread prints why a record could not be read.
+func (t *terminal) reportUnread(r *stream.Record) {
+	t.Raise(tty.Input)
+	t.Say(malformed, "%v", r.Err)
+	if r.IsPuzzle() {
+		t.answered("malformed", 1)
+	}
+}
+
+// leftOut prints what a record was read without.
+func (t *terminal) leftOut(r *stream.Record) {
+	names := make([]string, len(r.Ignored()))
+	for i, name := range r.Ignored() {
+		names[i] = strconv.Quote(name)
+	}
+	t.Say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
+}
+
+// reportOn prints a message about a record's puzzle, raises the exit status, and returns
+// the message.
+func (t *terminal) reportOn(r *stream.Record, k tty.Kind, status int32, message string) string {
+	t.Raise(status)
+	t.Say(k, "%s: %s", r.Place(), message)
+	return message
+}
+
+// report prints the message for an answer, raises the exit status and returns the message,
+// "" where there is none. With unique a second solution is a failure; timeout is how long
+// the engine had. Under -v a line follows about who answered and what it cost.
+func (t *terminal) report(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
+	message := t.reportAnswer(r, ans, unique, timeout)
+	if t.Verbose {
+		t.Note("%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
+	}
+	return message
+}
+
+func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
+	t.answered(ans.Verdict().String(), 1)
+	var refused *stream.WrongError
+	switch {
+	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):
+		return t.reportOn(r, wrong, tty.Wrong, ans.Err.Error())
+	case errors.Is(ans.Err, context.DeadlineExceeded):
+		m := gaveUpAfter(timeout)
+		switch n := ans.Count; {
+		case n == 1:
+			m += " with a solution found, but without knowing whether there are more"
+		case n > 1:
+			m += fmt.Sprintf(" with %d solutions found", n)
+		}
+		return t.reportOn(r, unfinished, tty.GaveUp, m)
+	case errors.Is(ans.Err, context.Canceled):
+		found := "a solution"
+		if ans.Count > 1 {
+			found = fmt.Sprintf("%d solutions", ans.Count)
+		}
+		return t.reportOn(r, unfinished, tty.GaveUp, "interrupted with "+found+" found")
+	case ans.Err != nil:
+		return t.reportOn(r, unfinished, tty.GaveUp, "gave up: "+ans.Err.Error())
+	}
+	if ans.Unproved {
+		return t.reportOn(r, onTrust, tty.GaveUp, onWord(ans))
+	}
+	switch ans.Verdict() {
+	case sudoku.Unsolvable:
+		m := "unsolvable"
+		if why := reason(r.Puzzle); why != "" {
+			m += ": " + why
+		}
+		return t.reportOn(r, negative, tty.Negative, m)
+	case sudoku.Multiple:
+		if unique {
+			return t.reportOn(r, several, tty.Negative, "not unique: it has several solutions")
+		}
+	}
+	return ""
+}
+
+// onWord says what rests on nothing but a solver's word in an answer that is
+// Unproved.
+func onWord(ans *sudoku.Answer) string {
+	what := "these are the least solutions"
+	switch {
+	case ans.Complete && ans.Count == 0:
+		what = "unsolvable"
+	case ans.Complete && ans.Count == 1:
+		what = "unique"
+	case ans.Complete:
+		what = fmt.Sprintf("%d solutions and no more", ans.Count)
+	case len(ans.Solutions) == 1:
+		what = "several solutions, this is the least of them"
+	}
+	return fmt.Sprintf("%s, on the word of %s, unproved", what, ans.Engine)
+}
+
+func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
+
+// reason is why a puzzle has no solution, "" where that takes a search.
+func reason(p sudoku.Puzzle) string { return answer.WhyUnsolvable(context.Background(), p) }
+
+// spent is in words what an answer cost, as far as the engine counts it: "after
+// 12 nodes, in 3 ms"; "" when it counts nothing.
+func spent(s sudoku.Stats) string {
+	var did []string
+	add := func(n uint64, one, many string) {
+		switch {
+		case n == 1:
+			did = append(did, "1 "+one)
+		case n > 1:
+			did = append(did, words.Thousands(int(n))+" "+many)
+		}
+	}
+	add(s.Nodes, "node", "nodes")
+	add(s.Conflicts, "conflict", "conflicts")
+	add(uint64(s.Solves), "call of the solver", "calls of the solver")
+	var b strings.Builder
+	if len(did) > 0 {
+		b.WriteString(" after " + enumerate(did))
+	}
+	if d := s.Encode + s.Solve; d > 0 {
+		fmt.Fprintf(&b, " in %v", shortly(d))
+	}
+	if s.Propagated > 0 {
+		fmt.Fprintf(&b, "; %s candidates were decided before", words.Thousands(s.Propagated))
+	}
+	if s.Variables > 0 {
+		fmt.Fprintf(&b, "; the formula had %s variables and %s clauses", words.Thousands(s.Variables), words.Thousands(s.Clauses))
+	}
+	return b.String()
+}
+
+// enumerate joins words as a sentence does: "a, b and c".
+func enumerate(words []string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	return strings.Join(words, "")
+}
+
+// shortly is a time with three digits at most.
+func shortly(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 1000 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}
+
+// newRecord is the line of --json of an answer as far as it is the same for all
+// commands, with the message people get.
+func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Answer {
+	if r.Err != nil {
+		out := &answer.Answer{File: r.Path, Line: r.Number(), Verdict: "malformed", Message: r.Err.Error()}
+		var parse *text.ParseError
+		if errors.As(r.Err, &parse) {
+			out.Line = parse.Line
+		}
+		return out
+	}
+	out := answer.New(r.Puzzle, ans, message)
+	out.File, out.Line, out.Ignored = r.Path, r.Number(), r.Ignored()
+	return out
+}

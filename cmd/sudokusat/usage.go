@@ -1,0 +1,287 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sudokusat/sudoku/near"
+)
+
+// What is said of wrong usage: in the words of this command, never in those of the
+// libraries that read the command line.
+
+// unknownCommand is the error about a subcommand there is not. The name may be that
+// of a file: then solve was left out.
+func unknownCommand(c *cobra.Command, name string) error {
+	if info, err := os.Stat(name); err == nil && !info.IsDir() && c == c.Root() {
+		return fmt.Errorf("%s is a file, not a command: %s solve %[1]s prints its solutions", name, c.Name())
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		if sub.Name() == name {
+			return fmt.Errorf("the command comes first, before any --: %s %s", c.Name(), name)
+		}
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q%s", name, near.Hint(name, names))
+}
+
+// arguments wants so many arguments, least to most.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		problem := ""
+		switch {
+		case len(args) < least:
+			problem = "an argument is missing"
+		case len(args) > most && most == 0:
+			problem = fmt.Sprintf("%q: no argument is wanted", args[0])
+		case len(args) > most:
+			problem = fmt.Sprintf("%q is one argument too many", args[most])
+		default:
+			return nil
+		}
+		return fmt.Errorf("%s: %s", problem, c.UseLine())
+	}
+}
+
+// howMany takes one argument in place of --number: generate 5.
+func howMany(c *cobra.Command, args []string) error {
+	if len(args) == 1 && !c.Flags().Changed("number") {
+		if err := c.Flags().Set("number", args[0]); err == nil {
+			return nil
+		}
+	}
+	return arguments(0, 0)(c, args)
+}
+
+// flagError says what is wrong with an option.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var bad *pflag.InvalidValueError
+	var syntax *pflag.InvalidSyntaxError
+	var outside rangeError
+	switch {
+	case errors.As(err, &bad) && errors.As(err, &outside):
+		return fmt.Errorf("--%s is %w", bad.GetFlag().Name, outside)
+	case errors.As(err, &unknown):
+		if group := unknown.GetSpecifiedShortnames(); group != "" {
+			return unknownShort(c, group, unknown.GetSpecifiedName())
+		}
+		return unknownFlag(c, unknown.GetSpecifiedName())
+	case errors.As(err, &bare):
+		word, _ := pflag.UnquoteUsage(bare.GetFlag())
+		return fmt.Errorf("--%s wants a value: --%[1]s %s", bare.GetFlag().Name, word)
+	case errors.As(err, &bad):
+		return fmt.Errorf("--%s %s: %w", bad.GetFlag().Name, quoted(bad.GetValue()), valueError(bad))
+	case errors.As(err, &syntax):
+		return fmt.Errorf("%q is no option", syntax.GetSpecifiedFlag())
+	}
+	return err
+}
+
+// quoted is a value for a message, in quotation marks where it needs them to be
+// seen.
+func quoted(value string) string {
+	if value == "" || strings.ContainsAny(value, " \t\n") {
+		return strconv.Quote(value)
+	}
+	return value
+}
+
+// valueError is why a value is none for its option.
+func valueError(bad *pflag.InvalidValueError) error {
+	var number *strconv.NumError
+	if !errors.As(bad, &number) {
+		return bad.Unwrap()
+	}
+	switch {
+	case bad.GetFlag().NoOptDefVal != "":
+		return errors.New("it is on or off: without a value, or =true, or =false")
+	case errors.Is(number, strconv.ErrRange) && !strings.HasPrefix(bad.GetValue(), "-"):
+		return errors.New("the number is too large")
+	}
+	if strings.HasPrefix(bad.GetValue(), "-") {
+		return errors.New("a whole number from 0 up is wanted")
+	}
+	return errors.New("a whole number is wanted")
+}
+
+func unknownFlag(c *cobra.Command, name string) error {
+	name, _, _ = strings.Cut(name, "=")
+	if !c.HasParent() {
+		for _, sub := range c.Commands() {
+			if sub.Flags().Lookup(name) != nil {
+				return fmt.Errorf("unknown option --%s: options stand behind the command, as in %s %s --%[1]s", name, c.Name(), sub.Name())
+			}
+		}
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, "--"+f.Name)
+		}
+	})
+	hints := near.Of(name, undashed(names))
+	if len(hints) == 0 {
+		return fmt.Errorf("unknown option --%s", name)
+	}
+	for i, h := range hints {
+		hints[i] = "--" + h
+	}
+	return fmt.Errorf("unknown option --%s: did you mean %s?", name, strings.Join(hints, " or "))
+}
+
+func undashed(names []string) []string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = strings.TrimPrefix(n, "--")
+	}
+	return out
+}
+
+// unknownShort is about a letter of -abc. Who writes a whole word there meant --.
+func unknownShort(c *cobra.Command, group, letter string) error {
+	word, _, _ := strings.Cut(group, "=")
+	if c.Flags().Lookup(word) != nil {
+		return fmt.Errorf("unknown option -%s: did you mean --%[1]s?", word)
+	}
+	return fmt.Errorf("unknown option -%s", letter)
+}
+
+// Where package cobra keeps which options exclude each other, and which belong
+// together.
+const (
+	exclusiveGroups = "cobra_annotation_mutually_exclusive"
+	togetherGroups  = "cobra_annotation_required_if_others_set"
+)
+
+// flagGroups checks those groups, before package cobra does it in words of its own.
+func flagGroups(c *cobra.Command) (err error) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if err != nil || !f.Changed {
+			return
+		}
+		for _, group := range f.Annotations[exclusiveGroups] {
+			if given, _ := ofGroup(c, group); len(given) > 1 {
+				err = fmt.Errorf("%s exclude each other", strings.Join(given, " and "))
+			}
+		}
+		for _, group := range f.Annotations[togetherGroups] {
+			if given, missing := ofGroup(c, group); len(missing) > 0 {
+				err = fmt.Errorf("%s wants %s as well", strings.Join(given, " and "), strings.Join(missing, " and "))
+			}
+		}
+	})
+	return err
+}
+
+// ofGroup sorts the options of a group by whether they are given.
+func ofGroup(c *cobra.Command, group string) (given, missing []string) {
+	for _, name := range strings.Fields(group) {
+		if c.Flags().Changed(name) {
+			given = append(given, "--"+name)
+		} else {
+			missing = append(missing, "--"+name)
+		}
+	}
+	return slices.Clip(given), missing
+}
+
+// number is a whole number as an option, as in 1000 or 1,000.
+type number[T int | uint64] struct {
+	to        *T
+	low, high T // high 0: no bound
+}
+
+// atLeast is a number from low up, whose default is what it has.
+func atLeast(to *int, low int) number[int] { return number[int]{to, low, 0} }
+
+// upTo64 is a number from 0 up.
+func upTo64(to *uint64) number[uint64] { return number[uint64]{to, 0, 0} }
+
+// rangeError is about a number that is out of the range of its option.
+type rangeError string
+
+func (e rangeError) Error() string { return string(e) }
+
+func (n number[T]) String() string { return fmt.Sprint(*n.to) }
+func (n number[T]) Type() string   { return "N" }
+
+// isGrouped reports whether a number has commas between its thousands.
+func isGrouped(value string) bool {
+	parts := strings.Split(value, ",")
+	for i, p := range parts {
+		if len(p) > 3 || i > 0 && len(p) < 3 || p == "" {
+			return false
+		}
+	}
+	return len(parts) > 1
+}
+
+func (n number[T]) Set(value string) error {
+	if isGrouped(value) {
+		value = strings.ReplaceAll(value, ",", "")
+	}
+	var v T
+	var err error
+	switch to := any(&v).(type) {
+	case *int:
+		var wide int64
+		wide, err = strconv.ParseInt(value, 0, strconv.IntSize)
+		*to = int(wide)
+	case *uint64:
+		*to, err = strconv.ParseUint(value, 0, 64)
+	}
+	switch {
+	case err != nil:
+		return err
+	case n.high > 0 && (v < n.low || v > n.high):
+		return rangeError(fmt.Sprintf("a number from %d to %d", n.low, n.high))
+	case v < n.low:
+		return rangeError(fmt.Sprintf("a number from %d up", n.low))
+	}
+	*n.to = v
+	return nil
+}
+
+// seconds is a duration as an option: 500ms, 10s, 2m; a number alone is seconds.
+type seconds struct{ to *time.Duration }
+
+func (s seconds) String() string {
+	if s.to == nil || *s.to == 0 {
+		return "0"
+	}
+	return s.to.String()
+}
+
+func (s seconds) Type() string { return "TIME" }
+
+func (s seconds) Set(value string) error {
+	number, err := strconv.ParseFloat(value, 64)
+	if err == nil && strings.Trim(value, "-0123456789.") == "" {
+		value += "s"
+	}
+	d, err := time.ParseDuration(value)
+	switch {
+	case err != nil && number > math.MaxInt64/1e9:
+		return errors.New("the time is too long")
+	case err != nil:
+		return errors.New("a time is written 500ms, 10s or 2m; a number alone is seconds")
+	case d < 0:
+		return errors.New("a time from 0 up is wanted")
+	}
+	*s.to = d
+	return nil
+}

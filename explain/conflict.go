@@ -1,0 +1,221 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"time"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// A conflict is a minimal unsatisfiable subset of what a puzzle consists of: clues, its
+// own rules and the houses of its board. For the houses, these are made rules of a board
+// without any, so that each can be left out.
+
+// Conflict is parts of a puzzle that have no solution together, of which none can be
+// spared.
+type Conflict struct {
+	Puzzle sudoku.Puzzle
+	Cells  []sudoku.Cell // of the clues
+	Rules  []int         // indices among the puzzle's own rules
+	Houses []int         // indices as in [sudoku.Shape.Houses], then Differents; nil if not looked for
+
+	// FewestClues, FewestRules and FewestHouses say that no fewer do, proved.
+	FewestClues, FewestRules, FewestHouses bool
+
+	// Proper is a puzzle that has nothing else in it; its shape is nil when houses were
+	// not looked for.
+	Proper sudoku.Puzzle
+}
+
+// The search for houses is bounded: puzzles without houses can be hard.
+const (
+	houseTime      = 10 * time.Second
+	houseQuestions = 200 // for the proof that no fewer do
+	mostHouses     = 200 // houses and other sets of different cells that are tried
+)
+
+// FindConflict finds the fewest clues of an unsolvable puzzle that have no solution
+// together, then the fewest of its rules that have none with these, then houses. After an
+// error, which is the engine's or ctx's, it returns what was found before, nil for nothing.
+// It looks for houses for ten seconds at most, and leaves them out where rules mean
+// something else on a board without houses.
+func FindConflict(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (*Conflict, error) {
+	c := &Conflict{Puzzle: p, FewestRules: true}
+	var err error
+	if c.Cells, c.FewestClues, err = Clash(ctx, e, p); err != nil {
+		return nil, err
+	}
+	if len(p.Rules()) > 0 {
+		rules, fewest, err := ClashingRules(ctx, e, p, c.Cells, 0)
+		if err != nil {
+			return c, err
+		}
+		c.Rules, c.FewestRules = rules, fewest
+	}
+	return c, c.findHouses(ctx, e)
+}
+
+// Clues returns the clues of the conflict.
+func (c *Conflict) Clues() sudoku.Grid {
+	g := sudoku.NewGrid(c.Puzzle.Shape)
+	for _, cell := range c.Cells {
+		g[cell] = c.Puzzle.Givens[cell]
+	}
+	return g
+}
+
+// WithRules returns the puzzle with the clues and rules of the conflict, on its board.
+func (c *Conflict) WithRules() (sudoku.Puzzle, error) {
+	var own []sudoku.Rule
+	for _, i := range c.Rules {
+		own = append(own, c.Puzzle.Rules()[i])
+	}
+	return sudoku.NewPuzzle(c.Puzzle.Shape, c.Clues(), own...)
+}
+
+// findHouses looks for the houses of the clash. It finds none where rules mean
+// something else on a board without houses, or it takes too long.
+func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
+	s := c.Puzzle.Shape
+	b := s.Board()
+	free := sudoku.Board{Rows: b.Rows, Cols: b.Cols, Lo: b.Lo, Hi: b.Hi, FreeLines: true, Missing: b.Missing, Extra: b.Extra}
+	blank, err := sudoku.NewShape(free)
+	if err != nil {
+		return nil // what has no such board has no such clash
+	}
+	order := c.inOrder()
+	var parts []sudoku.Rule
+	for _, h := range order {
+		parts = append(parts, rule.Different{Cells: cellNames(s, c.houseAt(h).Cells)})
+	}
+	fixed := len(parts)
+	if fixed > mostHouses {
+		return nil
+	}
+	for _, i := range c.Rules {
+		r := c.Puzzle.Rules()[i]
+		there, err1 := r.Constraints(blank)
+		here, err2 := r.Constraints(s)
+		if err1 != nil || err2 != nil || !reflect.DeepEqual(there, here) {
+			return nil
+		}
+		parts = append(parts, r)
+	}
+	g := c.Clues()
+	puzzle := func(in []bool) (sudoku.Puzzle, error) {
+		var own []sudoku.Rule
+		for i, r := range parts {
+			if i >= len(in) || in[i] {
+				own = append(own, r)
+			}
+		}
+		return sudoku.NewPuzzle(blank, g, own...)
+	}
+	within, cancel := context.WithTimeout(ctx, houseTime)
+	defer cancel()
+	in, err := Irreducible(within, e, fixed, puzzle)
+	if err != nil {
+		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+			return nil
+		}
+		return err
+	}
+	c.Houses = []int{}
+	for i, needed := range in {
+		if needed {
+			c.Houses = append(c.Houses, order[i])
+		}
+	}
+	if c.Proper, err = puzzle(in); err != nil {
+		return err
+	}
+	if c.FewestHouses = len(c.Houses) < 2; c.FewestHouses {
+		return nil
+	}
+	return c.fewerHouses(ctx, within, e, order, puzzle)
+}
+
+// fewerHouses looks for the fewest houses, while there is time.
+func (c *Conflict) fewerHouses(ctx, within context.Context, e sudoku.Engine, order []int, puzzle func([]bool) (sudoku.Puzzle, error)) error {
+	whole, err := puzzle(nil)
+	if err != nil {
+		return err
+	}
+	needed, least, err := ClashingRules(within, e, whole, c.Cells, houseQuestions)
+	if err != nil {
+		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+			return nil
+		}
+		return err
+	}
+	if len(needed) >= len(c.Houses)+len(c.Rules) {
+		c.FewestHouses = least
+		return nil
+	}
+	in := make([]bool, len(order))
+	c.Houses, c.FewestHouses = c.Houses[:0], least
+	for _, i := range needed {
+		if i < len(order) {
+			in[i] = true
+			c.Houses = append(c.Houses, order[i])
+		}
+	}
+	c.Proper, err = puzzle(in)
+	return err
+}
+
+// inOrder lists the houses and other sets of different cells, those last that have
+// the most cells of the clash: they are the ones to keep.
+func (c *Conflict) inOrder() []int {
+	s := c.Puzzle.Shape
+	hit := make([]bool, s.Cells())
+	for _, cell := range c.Cells {
+		hit[cell] = true
+	}
+	for _, x := range c.Puzzle.Constraints() {
+		for _, cell := range x.Scope() {
+			hit[cell] = true
+		}
+	}
+	order := make([]int, len(s.Houses())+len(s.Differents()))
+	score := make([]int, len(order))
+	for i := range order {
+		order[i] = i
+		for _, cell := range c.houseAt(i).Cells {
+			if hit[cell] {
+				score[i]++
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return score[a] - score[b] })
+	return order
+}
+
+// houseAt is a house, or after these another set of different cells.
+func (c *Conflict) houseAt(i int) sudoku.House {
+	s := c.Puzzle.Shape
+	if k := len(s.Houses()); i >= k {
+		d := s.Differents()[i-k]
+		return sudoku.House{Name: d.Name, Cells: d.Cells}
+	}
+	return s.Houses()[i]
+}
+
+// HouseNames returns the names of the houses of the clash.
+func (c *Conflict) HouseNames() (out []string) {
+	for _, i := range slices.Sorted(slices.Values(c.Houses)) {
+		out = append(out, c.houseAt(i).Name)
+	}
+	return out
+}
+
+func cellNames(s *sudoku.Shape, cells []sudoku.Cell) (names []string) {
+	for _, c := range cells {
+		names = append(names, s.CellName(c))
+	}
+	return names
+}

@@ -1,0 +1,160 @@
+// Package grade makes puzzles that are as hard as wanted: as hard as package explain
+// rates them, by the truths of their largest step.
+//
+// New puzzles are rated, easy ones by a quick look, until one is of the grade. After some
+// that are not, the hardest that is not too hard is the start of a climb: puzzles near it
+// are rated, and one that is as hard or harder takes its place.
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/explain"
+	"sudokusat/generate"
+	"sudokusat/sudoku"
+)
+
+// Grade is how hard a puzzle is, by the size of its largest step, from 0 to
+// [explain.MaxLimit].
+type Grade struct {
+	Size   int
+	OrMore bool // the hardest word is for all beyond, too
+}
+
+// Parse reads one of [explain.Words] or a number.
+func Parse(text string) (Grade, error) {
+	words := explain.Words()
+	if i := slices.Index(words, strings.ToLower(text)); i >= 0 {
+		return Grade{i, i == len(words)-1}, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > explain.MaxLimit {
+		return Grade{}, fmt.Errorf("it is one of %s, or a number from 0 to %d", strings.Join(words, ", "), explain.MaxLimit)
+	}
+	return Grade{n, false}, nil
+}
+
+// rate rates a puzzle as far as it takes to know whether it is of the grade, and reports
+// whether it is. Larger steps are not looked for: then it is too hard.
+func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, tooHard bool, err error) {
+	if p.IsClassic() {
+		switch level := generate.QuickGrade(p.Givens); {
+		case level < 2:
+			return explain.Rating{Steps: make([]int, level+1), Complete: true}, level == g.Size, level > g.Size, nil
+		case g.Size < 2:
+			return r, false, true, nil
+		}
+	}
+	limit := g.Size
+	if g.OrMore {
+		limit--
+	}
+	r, err = explain.Rate(ctx, p, explain.Options{Solutions: []sudoku.Grid{solution}, Limit: max(limit, 1), Brief: true})
+	switch {
+	case err != nil && !errors.Is(err, explain.ErrStuck):
+		return r, false, false, err
+	case g.OrMore:
+		return r, r.Largest() >= g.Size, false, nil
+	}
+	return r, r.Complete && r.Largest() == g.Size, r.Largest() > g.Size, nil
+}
+
+// How puzzles of a grade are looked for.
+const (
+	atOnce     = 8  // new puzzles made at once
+	fresh      = 32 // new puzzles before a climb
+	climbSteps = 60 // of a climb without getting higher
+)
+
+// Search makes puzzles of a grade out of those of a maker.
+type Search struct {
+	Maker   *generate.Maker
+	Request *generate.Request
+	Grade   Grade
+	Misses  int // how many puzzles in a row may be of other grades
+}
+
+// Result is what a search came to.
+type Result struct {
+	generate.Outcome      // Puzzle is nil if there is none of the grade, or Exhausted is set
+	Rated            int  // puzzles that were rated, the one found among them
+	Grids            int  // that they took
+	Exhausted        bool // Misses puzzles were of other grades
+}
+
+// climb is one search on its way.
+type climb struct {
+	*Search
+	Result
+	best   generate.Outcome // Puzzle is nil before the first
+	height explain.Rating
+}
+
+// look rates a puzzle and keeps it where it is higher than the best, or as high.
+func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher bool, err error) {
+	r, is, tooHard, err := c.Grade.rate(ctx, c.Request.PuzzleOf(&one), one.Solution)
+	c.Rated++
+	if err != nil || is {
+		c.Outcome = one
+		return err == nil, false, err
+	}
+	c.Exhausted = c.Rated >= c.Misses
+	if tooHard || c.best.Puzzle != nil && r.Compare(c.height) < 0 {
+		return false, false, nil
+	}
+	higher = c.best.Puzzle == nil || r.Compare(c.height) > 0
+	c.best, c.height = one, r
+	return false, higher, nil
+}
+
+// Make makes puzzle i of the list: the same for the same request, grade and i. It may be
+// called from several goroutines.
+func (s *Search) Make(ctx context.Context, i uint64) (Result, error) {
+	c := climb{Search: s}
+	next := i << 32 // puzzles of the maker's list, of which each index has its own
+	for {
+		for range fresh / atOnce {
+			var made [atOnce]generate.Outcome
+			if err := s.Maker.Make(ctx, next, made[:]); err != nil {
+				return c.Result, err
+			}
+			next += atOnce
+			for _, one := range made {
+				if c.Grids += one.Tries; one.Puzzle == nil {
+					c.Outcome = one
+					return c.Result, nil
+				}
+				if found, _, err := c.look(ctx, one); found || err != nil || c.Exhausted {
+					return c.Result, err
+				}
+			}
+		}
+		if c.best.Puzzle == nil {
+			continue
+		}
+		for steps := 0; steps < climbSteps && !c.Exhausted; steps++ {
+			one, err := s.Maker.Nearby(ctx, c.best, next)
+			if err != nil {
+				return c.Result, err
+			}
+			if next++; one.Puzzle == nil {
+				continue
+			}
+			found, higher, err := c.look(ctx, one)
+			if found || err != nil {
+				return c.Result, err
+			}
+			if higher {
+				steps = 0
+			}
+		}
+		if c.best = (generate.Outcome{}); c.Exhausted {
+			return c.Result, nil
+		}
+	}
+}
