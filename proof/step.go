@@ -15,8 +15,8 @@ import (
 // give steps; [Writer], [Checker] and [Trimmer] take them. (CaDiCaL
 // calls its counterpart a tracer.)
 //
-// Add takes a lemma; without literals it is the empty clause. Delete says that a
-// clause will not be needed any more. A sink does not keep the slice. After an
+// Add takes a lemma; without literals it is the empty clause. Delete removes a
+// clause that later steps do not need. A sink does not keep the slice. After an
 // error (a step that does not follow, a full disk) the caller stops and returns
 // it.
 type Sink interface {
@@ -118,7 +118,7 @@ func (e *StepError) Error() string {
 
 func (e *StepError) Unwrap() error { return e.Err }
 
-// SyntaxError says where a text stops being a proof.
+// SyntaxError is the place at which a text stops being a proof, with the reason.
 type SyntaxError struct {
 	Line   int // from 1; the step's number in a binary proof
 	Reason string

@@ -20,7 +20,7 @@ type mark struct {
 	refuted       bool
 }
 
-// damage says which deletions reached clauses before the mark.
+// damage records which deletions reached clauses before the mark.
 type damage struct {
 	binaries, long bool
 	hashed         bool // the long clauses before the mark are in the table of hashes

@@ -77,9 +77,9 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	case len(a.Circle) > maxPill:
 		return nil, fmt.Errorf("a pill of %d cells, %d at most", len(a.Circle), maxPill)
 	}
-	name, says := "arrow at "+a.Circle[0], "and the shaft must add up to the circle"
+	name, reason := "arrow at "+a.Circle[0], "and the shaft must add up to the circle"
 	if len(a.Circle) > 1 {
-		says = "and the shaft must add up to the number in the pill"
+		reason = "and the shaft must add up to the number in the pill"
 	}
 	weights := make([]int, len(a.Circle)+len(a.Shaft))
 	for i := range weights {
@@ -88,7 +88,7 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for i, place := len(a.Circle)-1, -1; i >= 0; i, place = i-1, place*10 {
 		weights[i] = place
 	}
-	out, err := linear(s, name, says, append(a.Circle[:len(a.Circle):len(a.Circle)], a.Shaft...), weights, sudoku.Equal, 0)
+	out, err := linear(s, name, reason, append(a.Circle[:len(a.Circle):len(a.Circle)], a.Shaft...), weights, sudoku.Equal, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (d DoubleArrow) args() (string, Args) { return "double-arrow", of(d.Cells) 
 
 // Marks are a thin line with a circle at each end.
 func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, saying("double-arrow")}
+	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, caption("double-arrow")}
 }
 
 // Constraints are one Sum.

@@ -149,7 +149,7 @@ func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Says: "which the automaton does not accept"}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Reason: "which the automaton does not accept"}}, nil
 }
 
 // check is what can be said without a board.

@@ -84,8 +84,8 @@ func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
 	}
 	sums := joined(c.Sums)
-	says := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
-	return sumsOf(s, c.Cells, "cage "+sums, says, "sum "+sums, c.Sums...)
+	reason := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
+	return sumsOf(s, c.Cells, "cage "+sums, reason, "sum "+sums, c.Sums...)
 }
 
 // DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
@@ -118,7 +118,7 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	}
 	lo, hi := ends(s)
 	key := "digital root " + strconv.Itoa(d.Root)
-	name, says := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
+	name, reason := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
 	if len(cells) == len(d.Cells) {
 		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
 			return eachSet(lo, hi, len(cells), func(values []int) bool {
@@ -130,7 +130,7 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			}, yield)
 		})
 		if err == nil {
-			return oneOf(s, name, says, cells, f), nil
+			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
 	line, err := d.Cells.on(s)
@@ -143,12 +143,12 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Says: says}), nil
+	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Reason: reason}), nil
 }
 
 // sumsOf says that the cells are different and add up to one of the totals, which
 // ascend. The key says which totals they are.
-func sumsOf(s *sudoku.Shape, names Cells, name, says, key string, totals ...int) ([]sudoku.Constraint, error) {
+func sumsOf(s *sudoku.Shape, names Cells, name, reason, key string, totals ...int) ([]sudoku.Constraint, error) {
 	cells, err := names.once(s)
 	if err != nil {
 		return nil, err
@@ -165,12 +165,12 @@ func sumsOf(s *sudoku.Shape, names Cells, name, says, key string, totals ...int)
 			return true
 		})
 		if err == nil {
-			return oneOf(s, name, says, cells, f), nil
+			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
 	var alternatives [][]sudoku.Constraint
 	for _, total := range totals {
-		sum, err := linear(s, name, says, names, nil, sudoku.Equal, total)
+		sum, err := linear(s, name, reason, names, nil, sudoku.Equal, total)
 		if err != nil {
 			return nil, err
 		}

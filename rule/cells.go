@@ -118,14 +118,14 @@ func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums
 		place = make(map[sudoku.Cell]int, len(all))
 	}
 	for i, cell := range all {
-		k, known := 0, false
+		k, found := 0, false
 		if place == nil {
 			k = slices.Index(cells, cell)
-			known = k >= 0
+			found = k >= 0
 		} else {
-			k, known = place[cell]
+			k, found = place[cell]
 		}
-		if !known {
+		if !found {
 			k = len(cells)
 			cells, sums = append(cells, cell), append(sums, 0)
 			if place != nil {

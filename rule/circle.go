@@ -41,7 +41,7 @@ func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c
 
 // Marks are a ring in each cell.
 func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, saying("counting-circles")}
+	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
 }
 
 // Constraints are a count for each digit. As the circles are as many as their
@@ -60,8 +60,8 @@ func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	in, without := addUp(s, len(cells))
 	for i := range s.N() {
 		v := s.Value(sudoku.Digit(i + 1))
-		says := fmt.Sprintf("and %d must stand in %d circles or in none, and all %d circles must have a digit", v, v, len(cells))
-		out = counted(out, s, "counting circles", says, cells, times, only(s, v), func(n int) bool {
+		reason := fmt.Sprintf("and %d must stand in %d circles or in none, and all %d circles must have a digit", v, v, len(cells))
+		out = counted(out, s, "counting circles", reason, cells, times, only(s, v), func(n int) bool {
 			return n == v && in[i] || n == 0 && without[i]
 		})
 	}
@@ -166,7 +166,7 @@ func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: CageSign, Cells: c.Cells.at(s), Text: "#", Ink: Green, Group: 1},
 		{Sign: CageSign, Cells: Cells{c.Control}.at(s), Text: "#", Ink: Green, Group: 1, Figure: Ring},
-		saying("count-distinct CELL = CELLS (#, the ring says how many)"),
+		caption("count-distinct CELL = CELLS (#, the ring says how many)"),
 	}
 }
 
@@ -187,7 +187,7 @@ func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: "count-distinct at " + c.Control, Cells: append(cells, sudoku.Break, control), Machine: m,
-		Says: fmt.Sprintf("and %s must say how many different digits there are in the others", c.Control)}}, nil
+		Reason: fmt.Sprintf("and %s must say how many different digits there are in the others", c.Control)}}, nil
 }
 
 // distinct is the machine for so many cells, a break and their number of different

@@ -44,7 +44,7 @@ func countFamilies() []Family {
 			build: func(a Args) (sudoku.Rule, error) {
 				l := LookAndSay{Cells: a.Lists[0]}
 				for i := 0; i < len(a.Numbers); i += 2 {
-					l.Says = append(l.Says, Said{a.Numbers[i], a.Numbers[i+1]})
+					l.Counts = append(l.Counts, ValueCount{a.Numbers[i], a.Numbers[i+1]})
 				}
 				return l, nil
 			},
@@ -111,7 +111,7 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		return nil, err
 	}
 	name := fmt.Sprintf("%s %s at %s", c.Kind, joined(c.Values), c.Cells[0])
-	says := func(listed int, v int) string {
+	reason := func(listed int, v int) string {
 		if c.Kind == "contains-exactly" {
 			return fmt.Sprintf("and %d must stand there %s", v, often(listed))
 		}
@@ -130,7 +130,7 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 				listed++
 			}
 		}
-		out = counted(out, s, name, says(listed, v), cells, times, only(s, v), func(n int) bool {
+		out = counted(out, s, name, reason(listed, v), cells, times, only(s, v), func(n int) bool {
 			return n == listed || n > listed && c.Kind != "contains-exactly"
 		})
 	}
@@ -161,7 +161,7 @@ func often(n int) string {
 // counted appends that the number of cells with one of the digits is one for which
 // ok reports true; a cell counts as often as times says. The simplest constraints
 // that say so are chosen.
-func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
+func counted(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
 	total, once := 0, true
 	for _, t := range times {
 		total += t
@@ -183,7 +183,7 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells 
 	}
 	all := func(set sudoku.DigitSet) []sudoku.Constraint {
 		for _, c := range cells {
-			out = append(out, oneCell(s, name, says, c, set))
+			out = append(out, oneCell(s, name, reason, c, set))
 		}
 		return out
 	}
@@ -191,17 +191,17 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells 
 	case k == total+1:
 		return out
 	case k == 0:
-		return append(out, never(s, name, says, cells))
+		return append(out, never(s, name, reason, cells))
 	case k == 1 && allowed[0] == 0:
 		return all(others)
 	case k == 1 && allowed[0] == total:
 		return all(digits)
 	case k == total && allowed[0] == 1:
-		return clause(out, s, name, says, tests(digits)...)
+		return clause(out, s, name, reason, tests(digits)...)
 	case k == total && allowed[k-1] == total-1:
-		return clause(out, s, name, says, tests(others)...)
+		return clause(out, s, name, reason, tests(others)...)
 	}
-	count := sudoku.Count{Name: name, Tests: tests(digits), Allowed: allowed, Says: says}
+	count := sudoku.Count{Name: name, Tests: tests(digits), Allowed: allowed, Reason: reason}
 	if !once {
 		count.Weights = times
 	}
@@ -211,18 +211,18 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells 
 // LookAndSay makes cells hold each of some values exactly so often: the clue 1223
 // says one 2 and two 3. What is not said is free.
 type LookAndSay struct {
-	Says  []Said
-	Cells Cells
+	Counts []ValueCount
+	Cells  Cells
 }
 
 // Said is a part of a [LookAndSay]: so many times that value.
-type Said struct{ Count, Value int }
+type ValueCount struct{ Count, Value int }
 
 // Text is "look-and-say 1223 CELLS"; where a number has two digits, they are
 // separated: "look-and-say 1,2,2,13 CELLS".
 func (l LookAndSay) Text() string {
 	numbers, short := []string{}, ""
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		numbers = append(numbers, strconv.Itoa(x.Count), strconv.Itoa(x.Value))
 		if x.Count > 9 || x.Value > 9 {
 			short = ","
@@ -233,7 +233,7 @@ func (l LookAndSay) Text() string {
 
 func (l LookAndSay) args() (string, Args) {
 	a := of(l.Cells)
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		a.Numbers = append(a.Numbers, x.Count, x.Value)
 	}
 	return "look-and-say", a
@@ -253,12 +253,12 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	if err != nil {
 		return nil, err
 	}
-	if len(l.Says) == 0 {
+	if len(l.Counts) == 0 {
 		return nil, fmt.Errorf("nothing is said: a clue is written 1223 for one 2 and two 3")
 	}
 	name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
 	wanted, twice, clue := map[int]int{}, false, []int(nil)
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		if s.DigitOf(x.Value) == 0 {
 			return nil, noDigit(s, x.Value)
 		}
@@ -269,23 +269,23 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		wanted[x.Value], twice = x.Count, twice || said
 		clue = append(clue, x.Count, x.Value)
 	}
-	if len(l.Says) > 1 && !twice {
+	if len(l.Counts) > 1 && !twice {
 		m, err := tally(s, joined(clue), wanted)
 		if err != nil {
 			return nil, err
 		}
 		if m != nil {
 			all, _ := l.Cells.on(s)
-			says := "and how often each stands there is what the clue says"
-			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Says: says}}, nil
+			reason := "and how often each stands there is what the clue says"
+			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Reason: reason}}, nil
 		}
 	}
-	for _, x := range l.Says {
-		says := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
+	for _, x := range l.Counts {
+		reason := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
 		if x.Count == 0 {
-			says = fmt.Sprintf("and %d may not stand there", x.Value)
+			reason = fmt.Sprintf("and %d may not stand there", x.Value)
 		}
-		out = counted(out, s, name, says, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
+		out = counted(out, s, name, reason, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
 	}
 	return out, nil
 }
@@ -373,7 +373,7 @@ func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		case len(cells) == 0:
 		case len(cells) == 2:
 			table := s.Table("equal", func(a, b int) bool { return a == b })
-			out = append(out, sudoku.Relation{Name: name, A: cells[0], B: cells[1], Table: table, Says: "and must be equal"})
+			out = append(out, sudoku.Relation{Name: name, A: cells[0], B: cells[1], Table: table, Reason: "and must be equal"})
 		default:
 			out = balance(out, s, name, cells, weights)
 		}
@@ -390,7 +390,7 @@ func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudo
 			tests[i] = sudoku.Test{Cell: c, Allow: set}
 		}
 		out = append(out, sudoku.Count{Name: name, Tests: tests, Weights: weights, Allowed: []int{0},
-			Says: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
+			Reason: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
 	}
 	return out
 }

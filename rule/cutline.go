@@ -44,7 +44,7 @@ func (r RegionSumLine) args() (string, Args) { return "region-sum-line", of(r.Ce
 
 // Marks are a blue line.
 func (r RegionSumLine) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, saying("region-sum-line")}
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, caption("region-sum-line")}
 }
 
 // Constraints are those of an [EqualSum]; none where there is one piece. A board
@@ -117,7 +117,7 @@ func (x SumLine) args() (string, Args) {
 
 // Marks are a line with the sum of its pieces.
 func (x SumLine) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, saying("sum-line N (ΣN)")}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, caption("sum-line N (ΣN)")}
 }
 
 // cutting is what a sum line remembers: the sum of the piece it reads, what the
@@ -140,9 +140,9 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if x.Sum < 0 {
 		return nil, fmt.Errorf("the sum %d", x.Sum)
 	}
-	name, says := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
+	name, reason := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
 	if _, hi := ends(s); x.Sum > hi*len(cells) {
-		return []sudoku.Constraint{never(s, name, says, cells[:1])}, nil
+		return []sudoku.Constraint{never(s, name, reason, cells[:1])}, nil
 	}
 	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {
 		starts := []cutting{{read: x.Sum == 0}}
@@ -161,5 +161,5 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }

@@ -25,7 +25,7 @@ func (d Different) args() (string, Args) { return "different", of(d.Cells) }
 
 // Marks are a dotted outline.
 func (d Different) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, saying("different CELLS (≠ and a letter)")}
+	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, caption("different CELLS (≠ and a letter)")}
 }
 
 // Constraints are the one primitive of this name. A cell named twice is an

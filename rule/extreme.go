@@ -94,7 +94,7 @@ func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err erro
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			if o, ok := at(s, int(c)/s.Cols()+step[0], int(c)%s.Cols()+step[1]); ok && !marked[o] {
 				out = append(out, sudoku.Relation{Name: x.name(), A: c, B: o, Table: table,
-					Says: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
+					Reason: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
 			}
 		}
 	}
@@ -134,13 +134,13 @@ func (x Negative) Marks(s *sudoku.Shape) (out []Mark) {
 	for i := 0; i+1 < len(x.Except); i += 2 {
 		out = append(out, Mark{Sign: DotSign, Cells: x.Except[i : i+2].at(s), Figure: Free, Ink: Grey})
 	}
-	return append(out, saying(fmt.Sprintf("negative %s %d", x.Kind, x.N)))
+	return append(out, caption(fmt.Sprintf("negative %s %d", x.Kind, x.N)))
 }
 
 // Constraints are a relation for each pair of neighbours that is not excepted.
 func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	pair := Pair{Kind: x.Kind, N: x.N}
-	says, allowed, err := pair.meaning()
+	reason, allowed, err := pair.meaning()
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
 		if !free[[2]sudoku.Cell{a, b}] {
 			out = append(out, sudoku.Relation{Name: name, A: a, B: b, Table: table,
-				Says: fmt.Sprintf("and without a mark they may not %s %d", says, x.N)})
+				Reason: fmt.Sprintf("and without a mark they may not %s %d", reason, x.N)})
 		}
 	})
 	return out, nil

@@ -97,7 +97,7 @@ func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 			}
 			table := s.Table(fmt.Sprintf("not both %d", steps), func(x, y int) bool { return x != steps || y != steps })
 			out = append(out, sudoku.Relation{Name: "self-taxicab", A: b, B: a, Table: table,
-				Says: fmt.Sprintf("and they are %d steps apart", steps)})
+				Reason: fmt.Sprintf("and they are %d steps apart", steps)})
 		}
 	}
 	return out, nil
@@ -126,7 +126,7 @@ func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	}
 	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
 	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Says: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
 	})
 	return out, nil
 }

@@ -54,7 +54,7 @@ func (m Modular) args() (string, Args) { return "modular", of(m.Cells, m.Modulus
 
 // Marks are a line with the modulus.
 func (m Modular) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, saying(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
+	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, caption(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
 }
 
 // Constraints are a relation for each two cells less than Modulus steps apart.
@@ -78,7 +78,7 @@ func (e Entropic) args() (string, Args) { return "entropic", of(e.Cells) }
 
 // Marks are an orange line.
 func (e Entropic) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, saying("entropic")}
+	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, caption("entropic")}
 }
 
 // Constraints are a relation for each two cells less than three steps apart.
@@ -99,7 +99,7 @@ func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 
 // within relates the values of each two cells less than so many steps apart on the
 // line.
-func within(s *sudoku.Shape, names Cells, steps int, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+func within(s *sudoku.Shape, names Cells, steps int, name, reason string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
 	if err := names.atLeast(1); err != nil {
 		return nil, err
 	}
@@ -110,10 +110,10 @@ func within(s *sudoku.Shape, names Cells, steps int, name, says string, allowed 
 	if len(cells)*min(steps, len(cells)) > maxPairs {
 		return nil, fmt.Errorf("more than %d pairs of cells", maxPairs)
 	}
-	table := s.Table(name+" "+says, allowed)
+	table := s.Table(name+" "+reason, allowed)
 	for i, b := range cells {
 		for _, a := range cells[max(i-steps+1, 0):i] {
-			out = relate(out, s, sudoku.Relation{Name: name, A: a, B: b, Table: table, Says: says})
+			out = relate(out, s, sudoku.Relation{Name: name, A: a, B: b, Table: table, Reason: reason})
 		}
 	}
 	return out, nil
@@ -137,7 +137,7 @@ func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	} else if k > 0 {
 		out = append(out, Mark{Sign: DotSign, Cells: cells[k/2-1 : k/2+1], Figure: Ring, Ink: Purple})
 	}
-	return append(out, saying("zipper"))
+	return append(out, caption("zipper"))
 }
 
 // Constraints are a Sum for each pair of cells, which compares it with the middle

@@ -65,7 +65,7 @@ func (x Index) args() (string, Args) { return x.Kind, of(x.Cells) }
 // Marks are a shade with a word: row, col or box.
 func (x Index) Marks(s *sudoku.Shape) []Mark {
 	word := x.Kind[:min(3, len(x.Kind))]
-	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, saying(x.Kind + " (" + word + ")")}
+	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, caption(x.Kind + " (" + word + ")")}
 }
 
 // Constraints are a clause for each cell and digit, and a domain for each cell
@@ -107,7 +107,7 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 			return nil, fmt.Errorf("%q is no kind of index", x.Kind)
 		}
 		name := x.Kind + " at " + s.CellName(c)
-		says := fmt.Sprintf("and %d must stand where %s says", place, s.CellName(c))
+		reason := fmt.Sprintf("and %d must stand where %s says", place, s.CellName(c))
 		allow := sudoku.NewDigitSet(s.N())
 		var clauses []sudoku.Constraint
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
@@ -117,10 +117,10 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 				continue
 			}
 			allow.Add(d)
-			clauses = clause(clauses, s, name, says, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: t, Allow: only(s, place)})
+			clauses = clause(clauses, s, name, reason, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: t, Allow: only(s, place)})
 		}
 		if allow.Len() < s.N() {
-			out = append(out, oneCell(s, name, says, c, allow))
+			out = append(out, oneCell(s, name, reason, c, allow))
 		}
 		out = append(out, clauses...)
 	}
@@ -192,8 +192,8 @@ func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		return nil, fmt.Errorf("%d cells on a %s board, more than there is room for", len(cells), s.Name())
 	}
 	name := "value-index at " + x.Control
-	says := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
-	out = append(out, oneCell(s, name, says, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
+	reason := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
+	out = append(out, oneCell(s, name, reason, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
 	for i, c := range cells {
 		if s.DigitOf(i+1) == 0 || c == value {
 			continue
@@ -201,8 +201,8 @@ func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		elsewhere := sudoku.Test{Cell: control, Allow: allBut(s, i+1)}
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 			v := s.Value(d)
-			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: value, Allow: only(s, v)})
-			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: value, Allow: allBut(s, v)}, sudoku.Test{Cell: c, Allow: only(s, v)})
+			out = clause(out, s, name, reason, elsewhere, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: value, Allow: only(s, v)})
+			out = clause(out, s, name, reason, elsewhere, sudoku.Test{Cell: value, Allow: allBut(s, v)}, sudoku.Test{Cell: c, Allow: only(s, v)})
 		}
 	}
 	return out, nil

@@ -113,7 +113,7 @@ func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	table := s.Table("nonconsecutive", func(a, b int) bool { return a-b != 1 && b-a != 1 })
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Says: "and neighbours may not be consecutive"})
+		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Reason: "and neighbours may not be consecutive"})
 	})
 	return out, nil
 }

@@ -78,7 +78,7 @@ func (t Thermo) Marks(s *sudoku.Shape) []Mark {
 		return []Mark{m}
 	}
 	m.From = Hollow
-	return []Mark{m, saying("slow-thermo")}
+	return []Mark{m, caption("slow-thermo")}
 }
 
 // Constraints are a relation a step.
@@ -126,7 +126,7 @@ func (x Whisper) args() (string, Args) { return "whisper", of(x.Cells, x.Least) 
 
 // Marks are a green line, with the number if it is not 5.
 func (x Whisper) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, saying("whisper " + strconv.Itoa(x.Least))}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, caption("whisper " + strconv.Itoa(x.Least))}
 }
 
 // Constraints are a relation a step.
@@ -148,7 +148,7 @@ func (p Palindrome) args() (string, Args) { return "palindrome", of(p.Cells) }
 
 // Marks are a grey line with a bar at each end.
 func (p Palindrome) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, saying("palindrome")}
+	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, caption("palindrome")}
 }
 
 // Constraints are an equality for each pair of mirrored cells.
@@ -162,13 +162,13 @@ func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	}
 	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i, j := 0, len(cells)-1; i < j; i, j = i+1, j-1 {
-		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Says: "and must be equal"})
+		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Reason: "and must be equal"})
 	}
 	return out, nil
 }
 
 // steps relates the values of each cell and the next one.
-func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+func steps(s *sudoku.Shape, names Cells, name, reason string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
 	cells, err := names.on(s)
 	if err != nil {
 		return nil, err
@@ -176,9 +176,9 @@ func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b in
 	if err := names.atLeast(2); err != nil {
 		return nil, err
 	}
-	table := s.Table(name+" "+says, allowed)
+	table := s.Table(name+" "+reason, allowed)
 	for i := range len(cells) - 1 {
-		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Says: says})
+		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Reason: reason})
 	}
 	return out, nil
 }

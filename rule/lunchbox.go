@@ -57,7 +57,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := l.Cells.atLeast(1); err != nil {
 		return nil, err
 	}
-	name, says := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
+	name, reason := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
 	k := len(cells)
 	if k == 1 && l.Sum == 0 {
 		return nil, nil
@@ -65,7 +65,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lo, hi := ends(s)
 	out := different(name, cells)
 	if k == 1 || k > s.N() || l.Sum > hi*s.N() {
-		return append(out, never(s, name, says, cells)), nil
+		return append(out, never(s, name, reason, cells)), nil
 	}
 	m, err := s.Machine(fmt.Sprintf("lunchbox %d of %d", l.Sum, k), func() (*sudoku.Machine, error) {
 		var starts []packing
@@ -97,5 +97,5 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}), nil
+	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}), nil
 }

@@ -52,8 +52,8 @@ func explore[S comparable](s *sudoku.Shape, symbols int, starts []S, step func(S
 			if !ok {
 				continue
 			}
-			n, known := number[to]
-			if !known {
+			n, found := number[to]
+			if !found {
 				if len(states) == most {
 					return nil, tooMany
 				}

@@ -131,7 +131,7 @@ type Drawn interface {
 // [Drawn] is put in words, which are its text. The same words come once; rules that
 // tell their lists of cells apart by letters have different ones.
 func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	groups := 0
 	for _, r := range rules {
 		most := 0
@@ -144,10 +144,10 @@ func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 				if m.Group > 0 {
 					m.Text = m.Letter() + ": " + m.Text
 				}
-				if said[m.Text] {
+				if seen[m.Text] {
 					continue
 				}
-				said[m.Text] = true
+				seen[m.Text] = true
 			}
 			if m.Family == "" {
 				m.Family, _, _ = strings.Cut(r.Text(), " ")
@@ -194,10 +194,10 @@ func (c Cells) at(s *sudoku.Shape) []sudoku.Cell {
 }
 
 // inWords is a rule of the whole board, and what its family means.
-func inWords(r sudoku.Rule) []Mark { return []Mark{saying(r.Text())} }
+func inWords(r sudoku.Rule) []Mark { return []Mark{caption(r.Text())} }
 
 // saying is words about a rule: its text, or a part of it, and what its family means.
-func saying(text string) Mark {
+func caption(text string) Mark {
 	means := Meaning(text)
 	if means == "" {
 		return Mark{Sign: WordsSign, Text: text}
@@ -231,7 +231,7 @@ func Meaning(text string) string {
 func cageOf(s *sudoku.Shape, cells Cells, text, family string) []Mark {
 	out := []Mark{{Sign: CageSign, Cells: cells.at(s), Text: text}}
 	if family != "" {
-		out = append(out, saying(family))
+		out = append(out, caption(family))
 	}
 	return out
 }
@@ -241,7 +241,7 @@ func lettered(s *sudoku.Shape, lists []Cells, text string, ink Ink, family strin
 	for _, cells := range lists {
 		out = append(out, Mark{Sign: CageSign, Cells: cells.at(s), Text: text, Ink: ink, Group: 1})
 	}
-	return append(out, saying(family))
+	return append(out, caption(family))
 }
 
 // pieces is the parts of a line that "-" cuts.

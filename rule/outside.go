@@ -107,7 +107,7 @@ func (o Outside) Marks(s *sudoku.Shape) []Mark {
 		m.Figure = Slanted
 		return []Mark{m}
 	}
-	return []Mark{m, saying(o.Kind)}
+	return []Mark{m, caption(o.Kind)}
 }
 
 // Constraints are a sum for a little killer, clauses for a numbered room, and an
@@ -137,31 +137,31 @@ func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, noDigit(s, o.N)
 		}
 	}
-	m, says, err := o.machine(s, len(cells), keptApart(s, cells))
+	m, reason, err := o.machine(s, len(cells), keptApart(s, cells))
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }
 
 // machine is the automaton of a clue, and what it says. Where the board keeps the
 // cells apart, it may know that no digit comes twice.
-func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, says string, err error) {
+func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, reason string, err error) {
 	lo, hi := ends(s)
 	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
 	switch o.Kind {
 	case "sandwich":
-		make, says = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
+		make, reason = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
 	case "x-sum":
-		make, says = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
+		make, reason = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
 	case "skyscraper":
-		make, says = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
+		make, reason = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
 	case "hidden-skyscraper":
-		make, says = hiddenSkyscraper, fmt.Sprintf("and the first that is not higher than all before must be %d", o.N)
+		make, reason = hiddenSkyscraper, fmt.Sprintf("and the first that is not higher than all before must be %d", o.N)
 	case "end-view":
-		make, says = endView, fmt.Sprintf("and the first of them that is not 0 must be %d", o.N)
+		make, reason = endView, fmt.Sprintf("and the first of them that is not 0 must be %d", o.N)
 	case "doppelblock":
-		make, says = doppelblock, fmt.Sprintf("and those between two 0, no more, must add up to %d", o.N)
+		make, reason = doppelblock, fmt.Sprintf("and those between two 0, no more, must add up to %d", o.N)
 	default:
 		return nil, "", fmt.Errorf("%q is no kind of clue outside the grid", o.Kind)
 	}
@@ -179,7 +179,7 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 		make, key = nothing, "nothing"
 	}
 	m, err = s.Machine(key, func() (*sudoku.Machine, error) { return make(s, o.N) })
-	return m, says, err
+	return m, reason, err
 }
 
 // nothing accepts no line.
@@ -372,13 +372,13 @@ func numberedRoom(s *sudoku.Shape, name string, n int, cells []sudoku.Cell) (out
 	if s.DigitOf(n) == 0 {
 		return nil, noDigit(s, n)
 	}
-	says := fmt.Sprintf("and the cell that the first one counts to must be %d", n)
+	reason := fmt.Sprintf("and the cell that the first one counts to must be %d", n)
 	for v := s.Value(1); v <= s.Value(sudoku.Digit(s.N())); v++ {
 		tests := []sudoku.Test{{Cell: cells[0], Allow: allBut(s, v)}}
 		if v >= 1 && v <= len(cells) {
 			tests = append(tests, sudoku.Test{Cell: cells[v-1], Allow: only(s, n)})
 		}
-		out = clause(out, s, name, says, tests...)
+		out = clause(out, s, name, reason, tests...)
 	}
 	return out, nil
 }

@@ -88,18 +88,18 @@ func (p Pair) Marks(s *sudoku.Shape) []Mark {
 
 // Constraints are one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	says, allowed, err := p.meaning()
+	reason, allowed, err := p.meaning()
 	if err != nil {
 		return nil, err
 	}
 	if len(p.Cells) != 2 {
 		return nil, fmt.Errorf("%d cells where two belong", len(p.Cells))
 	}
-	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", says, p.N), allowed) // two cells: one step
+	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", reason, p.N), allowed) // two cells: one step
 }
 
 // meaning is what the kind says, and of which values it is true.
-func (p Pair) meaning() (says string, allowed func(a, b int) bool, err error) {
+func (p Pair) meaning() (reason string, allowed func(a, b int) bool, err error) {
 	if p.N < 0 {
 		return "", nil, fmt.Errorf("%d where 0 or more belongs", p.N)
 	}
@@ -127,7 +127,7 @@ func (c Clone) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: AreaSign, Cells: c.Cells.at(s), Ink: Grey, Group: 1, Text: "="},
 		{Sign: AreaSign, Cells: c.Copies.at(s), Ink: Grey, Group: 1, Text: "="},
-		saying("clone (= and a letter)"),
+		caption("clone (= and a letter)"),
 	}
 }
 
@@ -148,7 +148,7 @@ func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i := range cells {
 		if cells[i] != copies[i] {
-			out = append(out, sudoku.Relation{Name: "clone", A: cells[i], B: copies[i], Table: table, Says: "and must be equal"})
+			out = append(out, sudoku.Relation{Name: "clone", A: cells[i], B: copies[i], Table: table, Reason: "and must be equal"})
 		}
 	}
 	return out, nil

@@ -220,11 +220,11 @@ func (f *Family) checked(a Args) (sudoku.Rule, error) {
 	if !slices.ContainsFunc(a.Weights, func(w int) bool { return w != 1 }) {
 		a.Weights = nil
 	}
-	return f.made(a)
+	return f.construct(a)
 }
 
-// made checks what only the whole rule shows, and makes it.
-func (f *Family) made(a Args) (sudoku.Rule, error) {
+// construct checks the arguments as a whole and builds the rule.
+func (f *Family) construct(a Args) (sudoku.Rule, error) {
 	if f.check != nil {
 		if err := f.check(a); err != nil {
 			return nil, err

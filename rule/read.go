@@ -61,7 +61,7 @@ func (w *words) arguments() (sudoku.Rule, error) {
 			a.Lists = append(a.Lists, cells)
 		}
 	}
-	r, err := f.made(a)
+	r, err := f.construct(a)
 	if err != nil {
 		return nil, w.fail("%v", explained(err, w.form()))
 	}

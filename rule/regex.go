@@ -76,7 +76,7 @@ func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: "regex " + lineName(s, cells), Cells: cells, Machine: m,
-		Says: "and together they must match " + x.Pattern}}, nil
+		Reason: "and together they must match " + x.Pattern}}, nil
 }
 
 // pattern reads a pattern in quotes.
@@ -161,8 +161,8 @@ func regexMachine(s *sudoku.Shape, pattern string) (*sudoku.Machine, error) {
 	number := map[uint32]int{}
 	var list []uint32
 	state := func(place uint32) int {
-		n, known := number[place]
-		if !known {
+		n, found := number[place]
+		if !found {
 			n = len(list)
 			number[place] = n
 			list = append(list, place)

@@ -77,7 +77,7 @@ func (n Nabner) args() (string, Args) { return "nabner", of(n.Cells) }
 
 // Marks are a yellow line.
 func (n Nabner) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, saying("nabner")}
+	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, caption("nabner")}
 }
 
 // Constraints are Different and Sets; where there are more than 256 sets, a
@@ -88,17 +88,17 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, says := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
+	name, reason := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
 	f, err := listSets(s, "no neighbours", len(cells), maxListed, func(yield func([]int) bool) bool {
 		return eachSet(lo, hi, len(cells), func(v []int) bool { return len(v) < 2 || v[len(v)-1]-v[len(v)-2] > 1 }, yield)
 	})
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	table := s.Table("no neighbours", func(a, b int) bool { return max(a-b, b-a) > 1 })
 	for i, a := range cells {
 		for _, b := range cells[:i] {
-			out = append(out, sudoku.Relation{Name: name, A: b, B: a, Table: table, Says: says})
+			out = append(out, sudoku.Relation{Name: name, A: b, B: a, Table: table, Reason: reason})
 		}
 	}
 	return out, nil
@@ -131,9 +131,9 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	odd := func(v int) bool { return v%2 == 1 }
 	low := func(v int) bool { return v < lo+half }
 	high := func(v int) bool { return v > hi-half }
-	name, says := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
+	name, reason := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
 	if k%2 == 1 || k > s.N() {
-		return append(different(name, cells), never(s, name, says, cells)), nil
+		return append(different(name, cells), never(s, name, reason, cells)), nil
 	}
 	count := func(values []int, test func(int) bool) (n int) {
 		for _, v := range values {
@@ -149,11 +149,11 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	}
 	f, err := listSets(s, "equality", k, maxListed, func(yield func([]int) bool) bool { return eachSet(lo, hi, k, fits, yield) })
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	out := different(name, cells)
 	for _, test := range []func(int) bool{odd, low, high} {
-		c := sudoku.Count{Name: name, Allowed: []int{k / 2}, Says: says}
+		c := sudoku.Count{Name: name, Allowed: []int{k / 2}, Reason: reason}
 		set := sudoku.NewDigitSet(s.N())
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 			if test(s.Value(d)) {
@@ -201,7 +201,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, says := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
+	name, reason := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
 	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Sum), len(cells), maxListed, func(yield func([]int) bool) bool {
 		work := 0
 		all := eachSet(lo, hi, len(cells), func(values []int) bool {
@@ -215,7 +215,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return all && work <= maxWork
 	})
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	if len(cells) > maxParts {
 		return nil, fmt.Errorf("%d cells have more than %d parts that must not add up to %d: %d cells at most on a %s board", len(cells), 1<<maxParts, r.Sum, maxParts, s.Name())
@@ -228,7 +228,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 				some = append(some, s.CellName(c))
 			}
 		}
-		sum, err := linear(s, name, says, some, nil, sudoku.Unequal, r.Sum)
+		sum, err := linear(s, name, reason, some, nil, sudoku.Unequal, r.Sum)
 		if err != nil {
 			return nil, err
 		}

@@ -62,7 +62,7 @@ func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield fu
 }
 
 // oneOf says that the cells are different and hold one of the sets.
-func oneOf(s *sudoku.Shape, name, says string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
+func oneOf(s *sudoku.Shape, name, reason string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
 	if len(cells) == 1 {
 		allow := sudoku.NewDigitSet(s.N())
 		for _, set := range f.Sets() {
@@ -70,9 +70,9 @@ func oneOf(s *sudoku.Shape, name, says string, cells []sudoku.Cell, f *sudoku.Se
 				allow[i] |= set[i]
 			}
 		}
-		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}
+		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}
 	}
-	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Says: says})
+	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Reason: reason})
 }
 
 // different says that no digit stands twice in two cells or more.
@@ -164,9 +164,9 @@ func (r Renban) args() (string, Args) { return r.name(), of(r.Cells) }
 // Marks are a purple line, and of a straight a cage.
 func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	if r.Straight {
-		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, saying("straight")}
+		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, caption("straight")}
 	}
-	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, saying("renban")}
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, caption("renban")}
 }
 
 // Constraints are Different and Sets.

@@ -127,12 +127,12 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, fmt.Errorf("a weight is 0")
 		}
 	}
-	says := map[sudoku.Comparison]string{sudoku.AtMost: "at most ", sudoku.AtLeast: "at least ", sudoku.Unequal: "anything but "}[x.Is]
+	reason := map[sudoku.Comparison]string{sudoku.AtMost: "at most ", sudoku.AtLeast: "at least ", sudoku.Unequal: "anything but "}[x.Is]
 	what := "and they must add up to "
 	if x.Weights != nil {
 		what = "and with their weights " + what[len("and "):]
 	}
-	return linear(s, x.head()+" at "+x.Cells[0], what+says+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
+	return linear(s, x.head()+" at "+x.Cells[0], what+reason+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
 }
 
 // EdgeSum makes the cells, the first ones of a row or column, add up to Sum: a clue
@@ -149,7 +149,7 @@ func (e EdgeSum) args() (string, Args) { return "edge-sum", of(e.Cells, e.Sum) }
 
 // Marks are a clue outside the grid.
 func (e EdgeSum) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, saying("edge-sum")}
+	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, caption("edge-sum")}
 }
 
 // Constraints are those of a [Sum].
@@ -214,7 +214,7 @@ func equalSums(s *sudoku.Shape, name, what string, segments []Cells) (out []sudo
 }
 
 // sameSum says that two lists of cells have the same sum.
-func sameSum(s *sudoku.Shape, name, says string, a, b Cells) ([]sudoku.Constraint, error) {
+func sameSum(s *sudoku.Shape, name, reason string, a, b Cells) ([]sudoku.Constraint, error) {
 	weights := make([]int, len(a)+len(b))
 	for i := range weights {
 		weights[i] = 1
@@ -222,5 +222,5 @@ func sameSum(s *sudoku.Shape, name, says string, a, b Cells) ([]sudoku.Constrain
 			weights[i] = -1
 		}
 	}
-	return linear(s, name, says, append(a[:len(a):len(a)], b...), weights, sudoku.Equal, 0)
+	return linear(s, name, reason, append(a[:len(a):len(a)], b...), weights, sudoku.Equal, 0)
 }

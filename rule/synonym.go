@@ -141,12 +141,12 @@ const maxNameWords = 6
 // name fixes stands before the rest of the words from then on.
 func (w *words) name() (best meaning, err error) {
 	begin, taken := w.list[0].column, 1
-	first, known := w.table.byName[strings.ToLower(w.list[0].text)]
+	first, found := w.table.byName[strings.ToLower(w.list[0].text)]
 	next := ""
 	if len(w.list) > 1 {
 		next = w.list[1].text
 	}
-	if !known || !(first.beginsWithCells() && isCell(next)) {
+	if !found || !(first.beginsWithCells() && isCell(next)) {
 		text := w.list[0].text
 		for k := 1; k < min(len(w.list), maxNameWords) && isWord(w.list[k].text); k++ {
 			text += " " + w.list[k].text

@@ -109,7 +109,7 @@ func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 			last = len(cells) - 1
 		}
 		for k := i + 1; k <= last; k++ {
-			out = relate(out, s, sudoku.Relation{Name: "pair", A: cells[i], B: cells[k], Table: table, Says: "which is no pair of the table"})
+			out = relate(out, s, sudoku.Relation{Name: "pair", A: cells[i], B: cells[k], Table: table, Reason: "which is no pair of the table"})
 		}
 	}
 	return out, nil

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// AnyOf says that one of its alternatives holds, or several, each a list of
+// AnyOf requires that at least one of its alternatives holds, each a list of
 // constraints that hold together. An alternative without constraints always
-// holds; without alternatives nothing does.
+// holds; without alternatives AnyOf never holds.
 type AnyOf struct {
 	Name         string // "or at r1c1"
 	Alternatives [][]Constraint
@@ -52,11 +52,11 @@ func (x AnyOf) Judge(s *Shape, g Grid) *Fault {
 			first = f
 		}
 	}
-	says := "none of its alternatives can hold"
+	reason := "none of its alternatives can hold"
 	if first != nil {
-		says += "; of the first one: " + first.Reason
+		reason += "; of the first one: " + first.Reason
 	}
-	return &Fault{x.Name, x.Scope(), x.Name + ": " + says}
+	return &Fault{x.Name, x.Scope(), x.Name + ": " + reason}
 }
 
 func firstFault(s *Shape, g Grid, constraints []Constraint) *Fault {

@@ -9,7 +9,7 @@ import (
 // MaxN is the largest supported number of digits, of rows and of columns.
 const MaxN = 400
 
-// MaxValue is the largest value that a digit can stand for, so that sums and
+// MaxValue is the largest value that a digit can represent, so that sums and
 // squares of values are far from the bounds of an int.
 const MaxValue = 1 << 20
 
@@ -42,7 +42,7 @@ func (s *Shape) CellName(c Cell) string {
 	return string(b)
 }
 
-// CellError says why a name is no cell of a board.
+// CellError reports that a name is no cell of a board, with the reason.
 type CellError struct {
 	Name string
 	why  string

@@ -62,9 +62,9 @@ type Relation struct {
 	Name  string // "thermo", "white dot"
 	A, B  Cell
 	Table *Table
-	// Says completes the fault's sentence "r1c1 is 5 and r1c2 is 3, …": "and
+	// Reason completes the fault's sentence "r1c1 is 5 and r1c2 is 3, …": "and
 	// must increase".
-	Says string
+	Reason string
 }
 
 // RuleName is the Name.
@@ -136,7 +136,7 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 		return nil
 	}
 	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %d and %s is %d, %s",
-		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Says)}
+		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Reason)}
 }
 
 // faultOf is the fault of digits in cells, or of the cells as they are when all
@@ -190,7 +190,7 @@ func checkCells(s *Shape, cells []Cell) error {
 	slices.Sort(sorted)
 	for i, c := range sorted[1:] {
 		if sorted[i] == c {
-			return fmt.Errorf("%s stands twice", s.CellName(c))
+			return fmt.Errorf("%s appears twice", s.CellName(c))
 		}
 	}
 	return nil

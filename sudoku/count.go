@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Count says how many of its tests hold: a number that is listed. With weights,
-// a test that holds counts as much as its weight. Look-and-say cages and
+// Count requires that the number of its tests that hold is one of a list. With
+// weights, each test that holds counts with its weight. Look-and-say cages and
 // counting circles are counts; equal multisets are one for each digit, with
 // weight 1 on one side and −1 on the other.
 type Count struct {
@@ -14,9 +14,9 @@ type Count struct {
 	Tests   []Test // of different cells; shared, not to be changed
 	Weights []int  // one a test, none of them 0; nil: 1 each
 	Allowed []int  // the counts allowed, ascending
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and two of
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and two of
 	// them must be 3".
-	Says string
+	Reason string
 }
 
 // Scope is the cells of the tests.
@@ -48,7 +48,7 @@ func (x Count) Judge(s *Shape, g Grid) *Fault {
 	if i, _ := slices.BinarySearch(x.Allowed, lo); i < len(x.Allowed) && x.Allowed[i] <= hi {
 		return nil
 	}
-	return faultOf(s, g, x.Name, x.Scope(), x.Says)
+	return faultOf(s, g, x.Name, x.Scope(), x.Reason)
 }
 
 func (x Count) check(s *Shape) error {

@@ -37,8 +37,8 @@ func (s DigitSet) Len() int {
 	return k
 }
 
-// Table says which pairs of digits a [Relation] allows. It is made with
-// [NewTable] and must not change once a constraint has it.
+// Table is the set of pairs of digits that a [Relation] allows. [NewTable] returns
+// one; it must not change once a constraint has it.
 type Table struct {
 	n, words int
 	rows     []uint64 // a DigitSet for each first digit

@@ -28,8 +28,8 @@ const (
 	MaxEdges  = 1 << 22
 )
 
-// NewMachine is the automaton with the states 0..states−1 that reads the symbols
-// 1..symbols. The error says which part is out of range.
+// NewMachine returns the automaton with the states 0..states−1 that reads the symbols
+// 1..symbols. The error names the part that is out of range.
 func NewMachine(states, symbols int, starts, accepting []int, edges []Edge) (*Machine, error) {
 	switch {
 	case states < 1 || states > MaxStates:

@@ -33,7 +33,7 @@ var ErrPuzzle = errors.New("impossible puzzle")
 // NewPuzzle puts a puzzle together and works its rules out. It keeps givens and
 // copies the list of rules. Givens that break rules are no error: the puzzle
 // has no solution. Errors wrap [ErrPuzzle]: no shape, another number of cells,
-// a digit beyond N, a digit in a missing square, a rule that cannot be said of
+// a digit beyond N, a digit in a missing square, a rule that does not apply to
 // this board.
 func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	p := Puzzle{Shape: s, Givens: givens}
@@ -63,7 +63,7 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	return p, nil
 }
 
-// RuleError says which rule cannot be said of a board, and why.
+// RuleError names a rule that does not apply to a board, with the reason.
 type RuleError struct {
 	Index int    // of the rule, from 0
 	Rule  string // its text

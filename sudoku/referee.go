@@ -74,7 +74,7 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 	case int(d) > s.n:
 		reason = fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))
 	default:
-		reason = fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))
+		reason = fmt.Sprintf("%s is %d, the clue is %d", s.CellName(c), s.Value(d), s.Value(given))
 	}
 	return &Fault{Cells: []Cell{c}, Reason: reason}
 }
@@ -148,7 +148,7 @@ func digitsOf(g Grid, cells []Cell) (met uint64) {
 	return met
 }
 
-// repeat says where a digit occurs more than once.
+// repeat returns the fault of a digit that occurs more than once.
 func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
 	f := &Fault{Where: where}
 	var names []string

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// Sets says that the digits of k cells are one of some sets of k digits, each
-// digit of the set in one of the cells. So the cells are different as well. A
-// cage of two cells and sum 16 is {7, 9} on digits to 9; renbans, digital
-// roots and the like are lists of sets too.
+// Sets requires that the digits of k cells form one of several sets of k digits, so
+// the cells are different. A cage of two cells and sum 16 is {7, 9} on digits to 9;
+// renbans and digital roots are lists of sets too.
 type Sets struct {
 	Name   string // "cage 16 at r1c1"
 	Cells  []Cell // different cells, in any order; shared, not to be changed
 	Family *SetFamily
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
 	// must add up to 16".
-	Says string
+	Reason string
 }
 
 // SetFamily is a list of sets that have the same number of digits. It is made
@@ -31,7 +30,7 @@ const MaxSets = 1 << 16
 
 // NewSetFamily is the family of sets of size digits out of 1..n, without
 // repeats, ordered by their digits. It copies the sets. The error names a set
-// of another size, or says that there are more than [MaxSets].
+// of another size, or reports more than [MaxSets] sets.
 func NewSetFamily(n, size int, sets ...DigitSet) (*SetFamily, error) {
 	f := &SetFamily{n: n, size: size, sets: make([]DigitSet, 0, len(sets))}
 	if n < 1 || n > MaxN || size < 0 { // of more digits than there are, there is no set
@@ -110,7 +109,7 @@ func (x Sets) Judge(s *Shape, g Grid) *Fault {
 			return nil
 		}
 	}
-	return faultOf(s, g, x.Name, x.Cells, x.Says)
+	return faultOf(s, g, x.Name, x.Cells, x.Reason)
 }
 
 // within reports whether all digits of s are in o, which has as much room.
@@ -125,7 +124,7 @@ func (s DigitSet) within(o DigitSet) bool {
 
 func (x Sets) check(s *Shape) error {
 	if x.Family == nil || x.Family.n != s.n || x.Family.size != len(x.Cells) {
-		return fmt.Errorf("sets of %d cells need a family of sets of so many of the board's %d digits", len(x.Cells), s.n)
+		return fmt.Errorf("sets of %d cells need a family of sets of %d of the board's %d digits", len(x.Cells), len(x.Cells), s.n)
 	}
 	return checkCells(s, x.Cells)
 }

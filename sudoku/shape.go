@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Kind says what a house is on the board.
+// Kind is the kind of a house on the board.
 type Kind string
 
 // The kinds of houses.
@@ -28,9 +28,8 @@ type House struct {
 	Cells []Cell // ascending; shared, not to be changed
 }
 
-// Shape is a board worked out: its houses and its other sets of different
-// cells. What it says never changes after [NewShape]; it is safe for concurrent
-// use.
+// Shape is a board with its houses and its other sets of different cells computed.
+// Its contents never change after [NewShape]; it is safe for concurrent use.
 type Shape struct {
 	board        Board
 	text, key    string
@@ -51,7 +50,7 @@ var ErrShape = errors.New("impossible shape")
 
 // NewShape works a board out. A row, column, box or region with as many
 // squares as there are digits becomes a house, one with fewer a set of
-// different cells, and one with more is an error. The houses stand in the
+// different cells, and one with more is an error. The houses are in the
 // order rows, columns, boxes, regions, rules; a set with the cells of an
 // earlier one, or a pair inside an earlier one, adds nothing and is left out.
 // Errors wrap [ErrShape].
@@ -202,7 +201,7 @@ func (s *Shape) Name() string {
 
 // layout collects the sets of a shape in the making.
 type layout struct {
-	sets []House // houses or not: finish tells by their number of cells
+	sets []House // houses or not: finish distinguishes them by their number of cells
 }
 
 func (l *layout) add(s *Shape, kind Kind, name string, cells []Cell) {
@@ -264,7 +263,7 @@ func (l *layout) regions(s *Shape) {
 	}
 }
 
-// rules adds what the board's rules say of the squares.
+// rules adds the sets that the board's rules require.
 func (l *layout) rules(s *Shape) error {
 	for i, r := range s.board.Rules {
 		if r == nil {
@@ -282,7 +281,7 @@ func (l *layout) rules(s *Shape) error {
 		for _, c := range constraints {
 			d, ok := c.(Different)
 			if !ok {
-				return fmt.Errorf("%s: the rule says more than that cells differ, so it belongs to puzzles and not to their board", r.Text())
+				return fmt.Errorf("%s: the rule requires more than that cells differ, so it belongs to puzzles and not to their board", r.Text())
 			}
 			if err := d.check(s); err != nil {
 				return fmt.Errorf("%s: %w", r.Text(), err)
@@ -293,8 +292,8 @@ func (l *layout) rules(s *Shape) error {
 	return nil
 }
 
-// finish sorts the sets into houses and others, and leaves out what an earlier
-// set says already.
+// finish sorts the sets into houses and others, and leaves out those that an earlier
+// set implies.
 func (l *layout) finish(s *Shape) error {
 	seen := map[string]bool{}
 	var key []byte

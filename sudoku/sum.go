@@ -10,12 +10,12 @@ import (
 type Sum struct {
 	Name    string // "little killer 20 from r3c1"
 	Cells   []Cell // different cells; shared, not to be changed
-	Weights []int  // one a cell, none of them 0; nil: 1 each
+	Weights []int  // one per cell, none of them 0; nil: 1 each
 	Is      Comparison
 	Total   int
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
 	// must add up to 20".
-	Says string
+	Reason string
 }
 
 // Comparison is how a [Sum] compares with its total.
@@ -84,7 +84,7 @@ func (x Sum) Judge(s *Shape, g Grid) *Fault {
 	if ok {
 		return nil
 	}
-	return faultOf(s, g, x.Name, x.Cells, x.Says)
+	return faultOf(s, g, x.Name, x.Cells, x.Reason)
 }
 
 // bounds are the least and the largest sum of a grid with blanks.

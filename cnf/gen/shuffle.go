@@ -11,7 +11,7 @@ type Renaming []cnf.Lit
 
 // Shuffle returns an equivalent formula in disguise: variables permuted, signs
 // flipped, clauses and the literals in them reordered, all at random. The
-// renaming says what became of each variable.
+// renaming gives the new literal of each variable.
 func Shuffle(f *cnf.Formula, seed uint64) (*cnf.Formula, Renaming) {
 	random := source(seed)
 	to := make(Renaming, f.Vars+1)
