@@ -6,7 +6,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Arrows: the shaft adds up to what the circle, the pill or the ends say.
+// Arrows: the shaft adds up to the circle, the pill or the ends.
 
 func arrowFamilies() []Family {
 	return []Family{
@@ -34,10 +34,10 @@ func arrowFamilies() []Family {
 	}
 }
 
-// Arrow makes the cells of the shaft add up to the circle. Several cells in the
-// place of the circle are a pill: their digits, read in the order of the cells,
-// are a decimal number, so that from the second on they hold 9 at most. Digits
-// may be repeated; a cell that stands several times counts each time.
+// Arrow requires that the cells of the shaft add up to the circle. Several cells in
+// the place of the circle are a pill: their digits, read in the order of the cells,
+// are a decimal number, so the second and later ones hold at most 9. Digits may
+// be repeated; a cell that is listed several times counts each time.
 type Arrow struct {
 	Circle Cells // up to six
 	Shaft  Cells

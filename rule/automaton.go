@@ -17,7 +17,7 @@ func automatonFamilies() []Family {
 	return []Family{
 		{
 			Name: "automaton", Kind: aboutOwn, Params: []Param{{Kind: AutomatonParam, Name: "JSON"}, {Kind: CellsParam, Name: "CELLS", Min: 1, pieces: true}},
-			Summary:  "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it",
+			Summary:  "a finite automaton accepts the digits of the line; \"-\" separates two pieces of it",
 			Example:  `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`,
 			Synonyms: called("nfa", "dfa", "finite automaton", "state machine"),
 			build:    automatonOf,
@@ -55,7 +55,7 @@ func (e *Edge) UnmarshalJSON(data []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(data, &parts); err != nil || len(parts) != 3 ||
 		json.Unmarshal(parts[0], &e.From) != nil || json.Unmarshal(parts[1], &e.Symbols) != nil || json.Unmarshal(parts[2], &e.To) != nil || e.Symbols == nil {
-		return fmt.Errorf("an edge is written [0,[1,2],1], from a state, with symbols, to a state; here stands %s", shortened(data))
+		return fmt.Errorf("an edge is written [0,[1,2],1], from a state, with symbols, to a state; this one is %s", shortened(data))
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Reason: "which the automaton does not accept"}}, nil
 }
 
-// check is what can be said without a board.
+// check returns the errors that do not depend on a board.
 func (a Automaton) check() error {
 	if a.States < 1 || a.States > sudoku.MaxStates {
 		return fmt.Errorf("an automaton of %d states, where 1 to %d can be", a.States, sudoku.MaxStates)
@@ -180,7 +180,7 @@ func (a Automaton) check() error {
 	}
 	for i, name := range a.Cells {
 		if name == "-" && (i == 0 || i == len(a.Cells)-1 || a.Cells[i-1] == "-") {
-			return errors.New("a \"-\" without cells on both sides: it stands between two pieces of a line")
+			return errors.New("a \"-\" without cells on both sides: it separates two pieces of a line")
 		}
 	}
 	return a.Cells.atLeast(1)
@@ -270,7 +270,7 @@ func offset(err error, d *json.Decoder) int64 {
 	return d.InputOffset()
 }
 
-// plainly says what is wrong with JSON.
+// plainly returns the fault of a JSON text without the decoder's prefix.
 func plainly(err error) string {
 	var kind *json.UnmarshalTypeError
 	switch {

@@ -7,14 +7,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Lines whose ends bound what stands between them, or what does not.
+// Lines whose ends bound the values between them, or exclude values there.
 
 func betweenFamilies() []Family {
 	return []Family{
 		{
 			Name: "between", Kind: aboutLines, Params: []Param{cellsFrom(2)},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
-			Notes:    "A line of two cells says nothing. The ends differ by 2 or more where there is a cell between them.",
+			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
 			Synonyms: called("between line"),
 			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
@@ -90,8 +90,8 @@ func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		})
 }
 
-// bounded relates the ends of a line, if ends says so, and appends what each value
-// of each cell between them means, from the sets of smaller, larger and other
+// bounded relates the ends of a line, if ends is set, and appends the constraints of
+// each value of each cell between them, from the sets of smaller, larger and other
 // values.
 func bounded(s *sudoku.Shape, names Cells, name, reason string, allowed func(a, b int) bool, ends bool,
 	each func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint,

@@ -108,10 +108,9 @@ func (Latin) args() (string, Args) { return "latin", Args{} }
 // Marks are words.
 func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
 
-// Constraints is an error: the rule says something of the board and nothing of
-// cells.
+// Constraints returns an error: the rule is about the board and not about cells.
 func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
-	return nil, errors.New("latin is about the whole board: it stands by itself, not among alternatives")
+	return nil, errors.New("latin is about the whole board: it is a rule by itself, not among alternatives")
 }
 
 // Windoku adds windows of a box's size, one cell apart from the border and from

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cages: different digits with something said of their sum.
+// Cages: different digits with a condition on their sum.
 
 func cageFamilies() []Family {
 	return []Family{
@@ -146,8 +146,8 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Reason: reason}), nil
 }
 
-// sumsOf says that the cells are different and add up to one of the totals, which
-// ascend. The key says which totals they are.
+// sumsOf requires that the cells are different and add up to one of the totals, which
+// ascend. The key identifies the totals.
 func sumsOf(s *sudoku.Shape, names Cells, name, reason, key string, totals ...int) ([]sudoku.Constraint, error) {
 	cells, err := names.once(s)
 	if err != nil {

@@ -57,7 +57,7 @@ func (c Cells) runFrom(i int) int {
 	return j
 }
 
-// tooFew is what is wrong with so many cells.
+// tooFew returns the error text for a list of too few cells.
 func tooFew(cells, least int) string {
 	switch {
 	case cells == 0:
@@ -91,15 +91,15 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	return cells, nil
 }
 
-// once finds the cells on a board, each once where it stands several times: of a
-// rule about cells as a set. There must be one.
+// once finds the cells on a board, each once even if it is listed several times, for
+// rules about sets of cells. There must be at least one.
 func (c Cells) once(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	cells, _, err := c.merged(s, nil)
 	return cells, err
 }
 
-// merged finds the cells on a board, each once, with its weights added up: 1 for
-// each time it stands there, or what weights says. There must be one. A weight
+// merged finds the cells on a board, each once, with the sum of its weights: 1 for
+// each time it is listed if weights is nil. There must be at least one cell. A weight
 // can be 0.
 func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums []int, err error) {
 	if err := c.atLeast(1); err != nil {

@@ -15,7 +15,7 @@ func countFamilies() []Family {
 	return []Family{
 		{
 			Name: "contains", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary:  "each of the digits stands in the cells, at least as often as it is listed",
+			Summary:  "each of the digits appears in the cells at least as often as it is listed",
 			Notes:    "Digits that are not listed are free.",
 			Example:  "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
 			Synonyms: called("contains at least"),
@@ -23,22 +23,22 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "contains-exactly", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary: "each of the digits stands in the cells just as often as it is listed",
+			Summary: "each of the digits appears in the cells exactly as often as it is listed",
 			Notes:   "Digits that are not listed are free.",
 			Example: "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5",
 			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains-exactly", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "quadruple", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary:  "each of the digits in a circle stands in the cells around it, at least as often as it is listed",
-			Notes:    "A digit that is listed twice stands there twice.",
+			Summary:  "each of the digits in a circle appears in the cells around it at least as often as it is listed",
+			Notes:    "A digit that is listed twice appears there twice.",
 			Example:  "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",
 			Synonyms: called("quad", "quadruple circle"),
 			build:    func(a Args) (sudoku.Rule, error) { return Contains{"quadruple", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "look-and-say", Kind: aboutCounts, Params: []Param{{Kind: ClueParam, Name: "TEXT", Max: maxValue}, cellsFrom(1)},
-			Summary:  "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free",
+			Summary:  "the cells match the clue, 1223 for one 2 and two 3; other digits are free",
 			Example:  "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
 			Synonyms: called("look-and-say cage"),
 			build: func(a Args) (sudoku.Rule, error) {
@@ -68,10 +68,10 @@ func countFamilies() []Family {
 	}
 }
 
-// Contains makes cells hold the values of a list, each at least as often as it
-// stands in the list; of the Kind "contains-exactly" just as often. Values that
-// are not listed may stand there too. "quadruple" is another name for "contains":
-// a circle where four cells meet.
+// Contains requires that cells hold the values of a list, each at least as often as
+// the list contains it; with the Kind "contains-exactly" exactly as often. Other
+// values may be there too. "quadruple" is another name for "contains": a circle where
+// four cells meet.
 type Contains struct {
 	Kind   string // "contains", "contains-exactly" or "quadruple"
 	Values []int  // in any order, with repeats
@@ -113,9 +113,9 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	name := fmt.Sprintf("%s %s at %s", c.Kind, joined(c.Values), c.Cells[0])
 	reason := func(listed int, v int) string {
 		if c.Kind == "contains-exactly" {
-			return fmt.Sprintf("and %d must stand there %s", v, often(listed))
+			return fmt.Sprintf("and %d must appear there %s", v, often(listed))
 		}
-		return fmt.Sprintf("and %d must stand there %s or more often", v, often(listed))
+		return fmt.Sprintf("and %d must appear there %s or more often", v, often(listed))
 	}
 	for i, v := range c.Values {
 		if s.DigitOf(v) == 0 {
@@ -158,9 +158,8 @@ func often(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// counted appends that the number of cells with one of the digits is one for which
-// ok reports true; a cell counts as often as times says. The simplest constraints
-// that say so are chosen.
+// counted appends the requirement that ok holds for the number of cells with one of
+// the digits; cell i counts times[i] times. It chooses the simplest constraints.
 func counted(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
 	total, once := 0, true
 	for _, t := range times {
@@ -208,14 +207,14 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, cell
 	return append(out, count)
 }
 
-// LookAndSay makes cells hold each of some values exactly so often: the clue 1223
-// says one 2 and two 3. What is not said is free.
+// LookAndSay requires an exact number of each of some values in cells: the clue 1223
+// means one 2 and two 3. Other values are free.
 type LookAndSay struct {
 	Counts []ValueCount
 	Cells  Cells
 }
 
-// Said is a part of a [LookAndSay]: so many times that value.
+// ValueCount is a part of a [LookAndSay]: Count cells hold Value.
 type ValueCount struct{ Count, Value int }
 
 // Text is "look-and-say 1223 CELLS"; where a number has two digits, they are
@@ -239,7 +238,7 @@ func (l LookAndSay) args() (string, Args) {
 	return "look-and-say", a
 }
 
-// Marks are a cage with what it says.
+// Marks are a cage with the clue.
 func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
 	return cageOf(s, l.Cells, "“"+text+"”", "look-and-say")
@@ -254,7 +253,7 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		return nil, err
 	}
 	if len(l.Counts) == 0 {
-		return nil, fmt.Errorf("nothing is said: a clue is written 1223 for one 2 and two 3")
+		return nil, fmt.Errorf("an empty clue: it is written 1223 for one 2 and two 3")
 	}
 	name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
 	wanted, twice, clue := map[int]int{}, false, []int(nil)
@@ -265,8 +264,8 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		if x.Count < 0 {
 			return nil, fmt.Errorf("%d times %d", x.Count, x.Value)
 		}
-		_, said := wanted[x.Value]
-		wanted[x.Value], twice = x.Count, twice || said
+		_, repeated := wanted[x.Value]
+		wanted[x.Value], twice = x.Count, twice || repeated
 		clue = append(clue, x.Count, x.Value)
 	}
 	if len(l.Counts) > 1 && !twice {
@@ -276,22 +275,22 @@ func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		}
 		if m != nil {
 			all, _ := l.Cells.on(s)
-			reason := "and how often each stands there is what the clue says"
+			reason := "and each must appear there as often as in the clue"
 			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Reason: reason}}, nil
 		}
 	}
 	for _, x := range l.Counts {
-		reason := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
+		reason := fmt.Sprintf("and %d must appear there %s", x.Value, often(x.Count))
 		if x.Count == 0 {
-			reason = fmt.Sprintf("and %d may not stand there", x.Value)
+			reason = fmt.Sprintf("and %d may not appear there", x.Value)
 		}
 		out = counted(out, s, name, reason, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
 	}
 	return out, nil
 }
 
-// tally is the machine that counts some values at once and wants just so many of
-// each; nil where that takes many states.
+// tally returns the machine that counts several values at once and accepts the wanted
+// number of each; nil if it would have too many states.
 func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, error) {
 	const most = 256
 	place, states := map[int]int{}, 1
@@ -381,7 +380,7 @@ func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	return out, nil
 }
 
-// balance makes each digit stand as often in cells of one sign as of the other.
+// balance requires that each digit is as often in cells of one sign as of the other.
 func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudoku.Cell, weights []int) []sudoku.Constraint {
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 		set := sudoku.NewDigitSet(s.N(), d)
@@ -390,7 +389,7 @@ func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudo
 			tests[i] = sudoku.Test{Cell: c, Allow: set}
 		}
 		out = append(out, sudoku.Count{Name: name, Tests: tests, Weights: weights, Allowed: []int{0},
-			Reason: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
+			Reason: fmt.Sprintf("and %d must appear as often on one side as on the other", s.Value(d))})
 	}
 	return out
 }

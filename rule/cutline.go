@@ -15,7 +15,7 @@ func cutlineFamilies() []Family {
 		{
 			Name: "region-sum-line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
 			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
-			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece says nothing.",
+			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece requires nothing.",
 			Example:  "region-sum-line r1c2..r1c5",
 			Synonyms: called("region sum", "box sum line", "equal sum line"),
 			build:    func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
@@ -128,7 +128,7 @@ type cutting struct {
 	read        bool
 }
 
-// Constraints are one Automaton. The error says that it would be too large.
+// Constraints are one Automaton. It is an error if that would be too large.
 func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err

@@ -6,11 +6,11 @@
 // Cells are kept by name, so that a rule needs no board until its Constraints
 // are asked for.
 //
-// Some families speak of the whole board and say only that cells differ
+// Some families concern the whole board and require only that cells differ
 // ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
 // them to the board of a whole list and leaves those that belong to a puzzle.
 //
-// How a rule is drawn it says in marks, see [Drawn]; package draw knows how they look.
+// A rule describes its picture in marks, see [Drawn]; package draw draws them.
 //
 // Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
 // its own, with its [Family] in the list of that file: name and synonyms, parameters

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Rules that say which digits a cell may hold.
+// Rules that restrict the digits of single cells.
 
 func domainFamilies() []Family {
 	return []Family{

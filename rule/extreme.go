@@ -101,9 +101,9 @@ func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err erro
 	return out, nil
 }
 
-// Negative says that a mark is missing nowhere: neighbours along rows and columns
-// that no dot, X or V marks are not as the mark would say. Kind and N are those of
-// the marks, see [Pair].
+// Negative means that no mark is missing: neighbours along rows and columns without
+// a dot, X or V do not meet its condition. Kind and N are those of the marks, see
+// [Pair].
 type Negative struct {
 	Kind string // "difference", "ratio" or "pair-sum"
 	N    int

@@ -47,7 +47,7 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "dutch-flatmates", Kind: aboutGrid,
-			Summary:  "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)",
+			Summary:  "each 5 has a 1 directly above or a 9 directly below it (the middle, the lowest and the highest digit)",
 			Notes:    "The board needs an odd number of digits, or none is the middle one.",
 			Example:  "dutch-flatmates",
 			Synonyms: called("flatmates"),
@@ -148,7 +148,7 @@ func (q Squares) args() (string, Args) { return q.Kind, Args{} }
 func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
 
 // Constraints are a clause for each square and group. Squares with a missing cell
-// say nothing.
+// have none.
 func (q Squares) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	var groups []sudoku.DigitSet
 	var names []string

@@ -24,7 +24,7 @@ func groupedFamilies() []Family {
 		{
 			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
 			Summary:  "any N neighbours on the line leave different remainders modulo N",
-			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it says nothing.",
+			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it requires nothing.",
 			Example:  "modular 3 r1c1..r1c5",
 			Synonyms: slices.Concat(called("modular line", "mod line", "modulo line"), fixed(Args{Numbers: []int{2}}, "parity line", "parity")),
 			build:    func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
@@ -43,7 +43,7 @@ func groupedFamilies() []Family {
 // Modular makes any Modulus neighbours on the line leave all remainders when their
 // values are divided by Modulus. On a shorter line all remainders are different.
 type Modular struct {
-	Modulus int // 1..MaxN; 1 says nothing
+	Modulus int // 1..MaxN; 1 requires nothing
 	Cells   Cells
 }
 
@@ -97,8 +97,8 @@ func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return within(s, e.Cells, 3, "entropic line", "and only one of them may be low, middle or high", func(a, b int) bool { return third(a) != third(b) })
 }
 
-// within relates the values of each two cells less than so many steps apart on the
-// line.
+// within relates the values of each two cells less than the given number of steps
+// apart on the line.
 func within(s *sudoku.Shape, names Cells, steps int, name, reason string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
 	if err := names.atLeast(1); err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		}
 		out = append(out, sum...)
 	}
-	if out == nil { // the names of cells that nothing was said of
+	if out == nil { // checks the cells of a rule without constraints
 		_, err = z.Cells.on(s)
 	}
 	return out, err

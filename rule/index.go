@@ -7,13 +7,13 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cells that say where something stands.
+// Cells whose digits give the places of other digits.
 
 func indexFamilies() []Family {
 	return []Family{
 		{
 			Name: "row-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V in row R and column C says that R stands in row V of the column",
+			Summary:  "a digit V in row R and column C means that R is in row V of the column",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "row-index r2c1..r2c9",
 			Synonyms: called("row indexer", "index row"),
@@ -21,7 +21,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "column-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V in row R and column C says that C stands in column V of the row",
+			Summary:  "a digit V in row R and column C means that C is in column V of the row",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "column-index r1c2..r9c2",
 			Synonyms: called("column indexer", "index column"),
@@ -29,7 +29,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "box-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V says that the V-th cell of its box, row by row, holds the place of this cell",
+			Summary:  "a digit V means that the V-th cell of its box, row by row, holds the place of this cell",
 			Notes:    "No digit leads beyond the box, so that 0 is not allowed. On a board with a map of regions a box is a region.",
 			Example:  "box-index r1c1 r5c5",
 			Synonyms: called("box indexer", "index box"),
@@ -47,8 +47,8 @@ func indexFamilies() []Family {
 }
 
 // Index makes the digits of cells places. In a row index, a cell in row r and
-// column c with the digit v says that r stands in row v of that column; in a
-// column index, that c stands in column v of that row; in a box index, that the
+// column c with the digit v means that r is in row v of that column; in a
+// column index, that c is in column v of that row; in a box index, that the
 // v-th cell of its box, row by row, holds the place of the cell itself.
 //
 //	column index, r1c2 is 5: r1c5 is 2    . 5 . . 2 . . . .
@@ -81,7 +81,7 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	}
 	for _, c := range cells {
 		if int(c) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square and stands in no row", s.CellName(c))
+			return nil, fmt.Errorf("%s is no square and is in no row", s.CellName(c))
 		}
 		var target func(v int) (sudoku.Cell, bool)
 		var place int
@@ -107,7 +107,7 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 			return nil, fmt.Errorf("%q is no kind of index", x.Kind)
 		}
 		name := x.Kind + " at " + s.CellName(c)
-		reason := fmt.Sprintf("and %d must stand where %s says", place, s.CellName(c))
+		reason := fmt.Sprintf("and %d must be at the place that %s gives", place, s.CellName(c))
 		allow := sudoku.NewDigitSet(s.N())
 		var clauses []sudoku.Constraint
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
@@ -173,7 +173,7 @@ func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
 		{Sign: LineSign, Cells: x.Cells.at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Value}.at(s), Text: "value", Ink: Yellow, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Control}.at(s), Text: "place", Ink: Yellow, Group: 1},
-		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit that stands on the line where the cell \"place\" says"},
+		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit of the line at the place that the cell \"place\" gives"},
 	}
 }
 

@@ -8,15 +8,15 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Sums in the primitive that says them best: a set of digits for one cell, a table
-// for two, the primitive Sum for more.
+// Sums in their simplest primitive: a set of digits for one cell, a table for two,
+// the primitive Sum for more.
 
 // maxTotal bounds the totals that a text may name.
 const maxTotal = 1 << 30
 
-// linear says that the values of cells, each times its weight, have a comparison
-// with a total. Cells that stand several times count each time; with weights nil
-// each counts once. A sum that no digits have cannot be kept, whatever is blank.
+// linear compares the values of cells, each times its weight, added up, with a
+// total. Cells that are listed several times count each time; with weights nil each
+// has weight 1. A sum that no digits have is a constraint that no grid satisfies.
 func linear(s *sudoku.Shape, name, reason string, names Cells, weights []int, is sudoku.Comparison, total int) ([]sudoku.Constraint, error) {
 	all, sums, err := names.merged(s, weights)
 	if err != nil {
@@ -91,8 +91,7 @@ func twoCells(s *sudoku.Shape, name, reason string, a, b sudoku.Cell, table *sud
 	return never(s, name, reason, []sudoku.Cell{a, b})
 }
 
-// never is a constraint that no digits keep, and that says so before there are
-// any.
+// never returns a constraint that no grid satisfies, the empty one included.
 func never(s *sudoku.Shape, name, reason string, cells []sudoku.Cell) sudoku.Constraint {
 	f, _ := s.SetFamily("none of "+strconv.Itoa(len(cells)), func() (*sudoku.SetFamily, error) {
 		return sudoku.NewSetFamily(s.N(), len(cells)) // no sets that could be wrong

@@ -47,8 +47,8 @@ type packing struct {
 	sum       int
 }
 
-// Constraints are Different and an Automaton. The error says that a cell is named
-// twice, or that board and sum are too large for an automaton.
+// Constraints are Different and an Automaton. It is an error if a cell is named
+// twice, or if board and sum are too large for an automaton.
 func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := l.Cells.on(s)
 	if err != nil {

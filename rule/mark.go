@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How a rule is drawn. Each rule says it in marks, a small vocabulary of what
-// setters put on a board; package draw knows how a mark looks and no rule.
+// How a rule is drawn. Each rule lists its marks, a small vocabulary of what
+// setters put on a board; package draw knows the looks of marks and no rule.
 //
 //	line    ●━━━━━      cage    ┌12╌╌╌┐    dot   5 ○ 6     corner  ╭──╮
 //	        through             ╎     ╎          between   (24)    at the point
@@ -23,10 +23,10 @@ type Sign string
 
 // The signs. Line goes through the centres of the cells in their order. Cage is a
 // dashed outline with a text at its top left. Dot sits between two cells, Corner
-// at the point around which the cells lie. Clue stands outside the grid before the
+// at the point around which the cells lie. Clue is outside the grid before the
 // first cell of a line. Spot is a shape in each cell, Area a shade of all. Box is a
 // thick border of the cells. Pencil writes the values small into each cell. Words
-// stand beneath the picture.
+// are beneath the picture.
 const (
 	LineSign   Sign = "line"
 	CageSign   Sign = "cage"
@@ -56,7 +56,7 @@ const (
 	Vermilion Ink = "vermilion"
 )
 
-// End is what stands at an end of a line.
+// End is the figure at an end of a line.
 type End string
 
 // The ends of lines.
@@ -103,12 +103,12 @@ type Mark struct {
 	Loop   bool  // the line goes on from the last cell to the first
 	Joined bool  // the spots are one long shape: the pill of an arrow
 	Values []int // of Pencil, as people see them
-	// Family is the name of the rule's family. It is what a picture says of several
-	// kinds of clues that look alike.
+	// Family is the name of the rule's family. A picture names it where several
+	// kinds of clues look alike.
 	Family string
-	// Group numbers the marks that belong together, from 1, where that has to be
-	// told by a letter, see [Mark.Letter]: the copies of a clone; 0 says that there
-	// are none. [Marks] writes it before words of a group.
+	// Group numbers the marks that belong together, from 1, where a letter has to
+	// show it, see [Mark.Letter]: the copies of a clone; 0 means no group. [Marks]
+	// writes the letter before the words of a group.
 	Group int
 }
 
@@ -120,16 +120,16 @@ func (m Mark) Letter() (name string) {
 	return name
 }
 
-// Drawn is a rule that can be drawn. Marks has no cells but those of the shape: a
-// rule that cannot be said of it may have fewer marks than it should.
+// Drawn is a rule that can be drawn. Marks returns only cells of the shape: a rule
+// that does not apply to it may have fewer marks than it should.
 type Drawn interface {
 	sudoku.Rule
 	Marks(s *sudoku.Shape) []Mark
 }
 
-// Marks says how rules are drawn on a board, in their order. A rule that is not
-// [Drawn] is put in words, which are its text. The same words come once; rules that
-// tell their lists of cells apart by letters have different ones.
+// Marks returns the marks of rules on a board, in their order. A rule that is not
+// [Drawn] has its text as words. The same words come once; rules that distinguish
+// their lists of cells by letters have different ones.
 func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 	seen := map[string]bool{}
 	groups := 0
@@ -196,7 +196,8 @@ func (c Cells) at(s *sudoku.Shape) []sudoku.Cell {
 // inWords is a rule of the whole board, and what its family means.
 func inWords(r sudoku.Rule) []Mark { return []Mark{caption(r.Text())} }
 
-// saying is words about a rule: its text, or a part of it, and what its family means.
+// caption is words about a rule: its text, or a part of it, and the meaning of its
+// family.
 func caption(text string) Mark {
 	means := Meaning(text)
 	if means == "" {
@@ -236,7 +237,7 @@ func cageOf(s *sudoku.Shape, cells Cells, text, family string) []Mark {
 	return out
 }
 
-// lettered is cages of lists that belong together, which words tell of.
+// lettered returns the cages of lists that belong together, and words with their letter.
 func lettered(s *sudoku.Shape, lists []Cells, text string, ink Ink, family string) (out []Mark) {
 	for _, cells := range lists {
 		out = append(out, Mark{Sign: CageSign, Cells: cells.at(s), Text: text, Ink: ink, Group: 1})
@@ -261,7 +262,7 @@ func distance(s *sudoku.Shape, a, b sudoku.Cell) int {
 	return down*down + right*right
 }
 
-// numbered is a number, but for the usual one, which goes without saying.
+// numbered is the text of a number, "" for the usual one.
 func numbered(n, usual int) string {
 	if n == usual {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The operations of Kendoku. Digits may be repeated in the cells, whose order says
-// nothing. A cell named several times counts each time.
+// The operations of Kendoku. Digits may be repeated in the cells, whose order does
+// not matter. A cell named several times counts each time.
 
 func operationFamilies() []Family {
 	return []Family{
@@ -63,12 +63,12 @@ func (o Operation) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: CageSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N) + sign, Ink: Blue}}
 }
 
-// reckoned is what an operation remembers of values: the largest one, and the sum
-// or product of all.
+// partial is the result of an operation on the values so far: the largest one, and
+// the sum or product of all.
 type partial struct{ largest, all int }
 
 // Constraints are a Domain for one cell, a Relation for two, and an Automaton for
-// more. The error says that the automaton would be too large.
+// more. It is an error if the automaton would be too large.
 func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := o.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	}
 	reason = fmt.Sprintf("%s %d", reason, o.N)
 	key, name := fmt.Sprintf("%s %d", o.Kind, o.N), fmt.Sprintf("%s %d at %s", o.Kind, o.N, o.Cells[0])
-	// holds is the meaning of a few values, as the machine says it.
+	// holds reports whether the machine accepts a few values.
 	holds := func(values ...int) bool {
 		r, ok := start, true
 		for _, v := range values {

@@ -38,7 +38,7 @@ func (o Or) Text() string {
 
 func (o Or) args() (string, Args) { return "or", Args{Rules: o.Of} }
 
-// Marks are words: a picture of all alternatives would say that all hold.
+// Marks are words: a picture of all alternatives would mean that all hold.
 func (o Or) Marks(*sudoku.Shape) []Mark {
 	return []Mark{{Sign: WordsSign, Text: o.Text() + ": the rules in one pair of braces hold, or those in several"}}
 }
@@ -96,7 +96,7 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{any}, nil
 }
 
-// alternativeError says which rule in an alternative cannot be said of a board.
+// alternativeError names the rule in an alternative that does not apply to a board.
 type alternativeError struct {
 	rule string
 	err  error

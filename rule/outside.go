@@ -35,7 +35,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "the values between the lowest and the highest digit of the line add up to N",
-			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both stand in the cells that are listed, once each, also where these are a part of a row. 0 says that they are neighbours.",
+			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both are in the cells that are listed, once each, also where these are a part of a row. 0 means that they are neighbours.",
 			Example:  "sandwich 8 r1c1..r1c9",
 			Synonyms: called("sandwich sum", "sandwich clue"),
 			build:    func(a Args) (sudoku.Rule, error) { return Outside{"sandwich", a.Numbers[0], a.Lists[0]}, nil },
@@ -73,7 +73,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "end-view", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "the first value of the line that is not 0 is N",
-			Notes:    "0 says that all values are 0.",
+			Notes:    "0 means that all values are 0.",
 			Example:  "end-view 3 r1c1..r1c9",
 			Synonyms: called("easy as abc"),
 			build:    func(a Args) (sudoku.Rule, error) { return Outside{"end-view", a.Numbers[0], a.Lists[0]}, nil },
@@ -87,8 +87,8 @@ func outsideFamilies() []Family {
 	}
 }
 
-// Outside is a clue outside the grid: Kind is one of the names above, N what the
-// clue says.
+// Outside is a clue outside the grid: Kind is one of the names above, N the number of
+// the clue.
 type Outside struct {
 	Kind  string
 	N     int   // 0 or more
@@ -144,8 +144,8 @@ func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }
 
-// machine is the automaton of a clue, and what it says. Where the board keeps the
-// cells apart, it may know that no digit comes twice.
+// machine returns the automaton of a clue, and its reason. With apart, the board keeps
+// the cells different, and the automaton may assume that no digit repeats.
 func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, reason string, err error) {
 	lo, hi := ends(s)
 	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
@@ -153,7 +153,7 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 	case "sandwich":
 		make, reason = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
 	case "x-sum":
-		make, reason = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
+		make, reason = xSum, fmt.Sprintf("and the first of them, as many as the value of the first one, must add up to %d", o.N)
 	case "skyscraper":
 		make, reason = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
 	case "hidden-skyscraper":
@@ -175,7 +175,7 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 	case o.Kind == "skyscraper":
 		make, key = skyline, key+" apart"
 	}
-	if o.N > max(cells*hi, cells, hi) { // beyond what so many cells can reach
+	if o.N > max(cells*hi, cells, hi) { // beyond what the cells can reach
 		make, key = nothing, "nothing"
 	}
 	m, err = s.Machine(key, func() (*sudoku.Machine, error) { return make(s, o.N) })
@@ -344,7 +344,7 @@ func hiddenSkyscraper(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 	}, func(q int) bool { return q == found })
 }
 
-// endView skips 0, which stands for an empty cell.
+// endView skips 0, which represents an empty cell.
 func endView(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 	return machineOf(s, false, func(found bool, v int) (bool, bool) {
 		return found || v != 0, found || v == 0 || v == n
@@ -383,7 +383,7 @@ func numberedRoom(s *sudoku.Shape, name string, n int, cells []sudoku.Cell) (out
 	return out, nil
 }
 
-// lineName says where a line of cells is: "in row 3", "in column 2, from below".
+// lineName is the place of a line of cells: "in row 3", "in column 2, from below".
 func lineName(s *sudoku.Shape, cells []sudoku.Cell) string {
 	first, last := cells[0], cells[len(cells)-1]
 	row, column := len(cells) > 1, len(cells) > 1

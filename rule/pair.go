@@ -38,7 +38,7 @@ func pairFamilies() []Family {
 		{
 			Name: "clone", Kind: aboutPairs, Params: []Param{cellsFrom(1), moreCells()},
 			Summary:  "cells at the same place of both lists hold the same digit",
-			Notes:    "The lists may overlap; a cell that is its own copy says nothing.",
+			Notes:    "The lists may overlap; a cell that is its own copy requires nothing.",
 			Example:  "clone r1c1 r1c2 = r5c4 r5c5",
 			Synonyms: called("clone region", "cloned region"),
 			check: func(a Args) error {
@@ -98,7 +98,8 @@ func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", reason, p.N), allowed) // two cells: one step
 }
 
-// meaning is what the kind says, and of which values it is true.
+// meaning returns the words of the kind, and a function that reports whether two
+// values satisfy it.
 func (p Pair) meaning() (reason string, allowed func(a, b int) bool, err error) {
 	if p.N < 0 {
 		return "", nil, fmt.Errorf("%d where 0 or more belongs", p.N)
@@ -131,8 +132,7 @@ func (c Clone) Marks(s *sudoku.Shape) []Mark {
 	}
 }
 
-// Constraints are an equality for each place; a cell that is its own copy says
-// nothing.
+// Constraints are an equality for each place, except for a cell that is its own copy.
 func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(c.Cells) != len(c.Copies) || len(c.Cells) == 0 {
 		return nil, fmt.Errorf("%d cells and %d copies", len(c.Cells), len(c.Copies))

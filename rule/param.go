@@ -15,7 +15,7 @@ import (
 //	whisper N CELLS    {NumberParam N 1..400} {CellsParam CELLS 2..}
 //	"whisper 5 r1c1 r1c2"   ⇄   Args{Numbers: {5}, Lists: {{r1c1 r1c2}}}   ⇄   Whisper{5, …}
 
-// ParamKind says what a parameter is and how it is written.
+// ParamKind is the type of a parameter, which determines how it is written.
 type ParamKind string
 
 // The kinds of parameters, and the field of [Args] that holds each.
@@ -39,8 +39,8 @@ const (
 type Param struct {
 	Kind ParamKind
 	Name string // in the form: "N", "DIGITS", "CELLS"
-	// Min and Max bound a number, or how many cells a list has; of cells a Max of 0
-	// says that there is no limit.
+	// Min and Max bound a number, or the number of cells of a list; for cells a Max
+	// of 0 means no limit.
 	Min, Max int
 	Optional bool
 	Choices  []string // of a ChoiceParam
@@ -48,7 +48,7 @@ type Param struct {
 	Lists    int      // how many such lists may follow one another, each behind "="; 0 for one
 
 	pieces bool   // the list may be in pieces, with "-" between two
-	hint   string // where a cell stands in place of the number
+	hint   string // the error's suggestion for a cell in place of the number
 }
 
 // Args are the parameters of a rule as data, in the order of its form. Fields that
@@ -70,7 +70,7 @@ func cellsFrom(least int) Param { return Param{Kind: CellsParam, Name: "CELLS", 
 // moreCells is another list of cells, behind "=".
 func moreCells() Param { return Param{Kind: CellsParam, Name: "CELLS", Min: 1, Lead: "="} }
 
-// listsLike are up to so many more lists of cells, each behind "=".
+// listsLike is a parameter of at most more lists of cells, each after "=".
 func listsLike(more int) Param {
 	return Param{Kind: CellsParam, Name: "CELLS", Min: 1, Lead: "=", Lists: more}
 }
@@ -187,8 +187,8 @@ func explained(err error, form string) error {
 	return err
 }
 
-// New makes a rule of the family. What its text would not be allowed to say is an
-// error. The rule keeps the slices of a.
+// New returns a rule of the family with the arguments a, or an error for arguments
+// that are not allowed in its text. The rule keeps the slices of a.
 func (f Family) New(a Args) (sudoku.Rule, error) {
 	r, err := f.checked(a)
 	if err != nil {
@@ -364,7 +364,7 @@ func alternatives(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// deep is how deep alternatives stand within alternatives, 1 for plain ones.
+// deep returns the depth of alternatives within alternatives, 1 for plain ones.
 func deep(alternatives [][]sudoku.Rule) int {
 	most := 0
 	for _, rules := range alternatives {

@@ -45,7 +45,7 @@ type Regex struct {
 const (
 	maxPattern = 10_000  // characters
 	maxPlaces  = 1 << 22 // places visited while the machine is made
-	maxLetter  = 26      // the value that Z stands for
+	maxLetter  = 26      // the value of Z
 
 	maxRegexEdges = 1 << 18
 )
@@ -128,7 +128,7 @@ func compile(pattern string) (*syntax.Prog, error) {
 	return program, nil
 }
 
-// patternError says in the words of rules what package syntax refused.
+// patternError is an error of package syntax in the terms of rules.
 type patternError struct{ err *syntax.Error }
 
 func (e patternError) Unwrap() error { return e.err }

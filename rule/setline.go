@@ -106,7 +106,7 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 
 // EqualityCage makes the cells hold different digits, as many odd as even and as
 // many low as high ones. With an odd number of digits the middle one is neither
-// low nor high and does not stand there.
+// low nor high and is not in the cage.
 type EqualityCage struct{ Cells Cells }
 
 // Text is "equality-cage CELLS".
@@ -193,7 +193,7 @@ func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
 }
 
 // Constraints are Different and Sets; where there are more than 256 sets,
-// Different and a Sum for each part of the cells. The error says that there are
+// Different and a Sum for each part of the cells. It is an error if there are
 // too many of these.
 func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := r.Cells.once(s)

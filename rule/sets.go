@@ -31,18 +31,18 @@ func setsFamilies() []Family {
 	}
 }
 
-// maxListed is how many sets a rule lists. With more it says the same with
-// Different and another primitive, so that formulas stay small: a cage of 8
-// cells on digits to 16 would have up to 526 sets. What a rule means in
-// constraints depends on this number, and so do formulas and certificates.
+// maxListed is the largest number of sets that a rule lists. A rule with more uses
+// Different and another primitive, so that formulas stay small: a cage of 8 cells on
+// digits to 16 would have up to 526 sets. The constraints of a rule depend on this
+// number, and so do formulas and certificates.
 const maxListed = 256
 
-// errMany says that more sets were to be listed than do.
+// errMany is the error of a list of too many sets.
 var errMany = errors.New("too many sets of digits")
 
 // listSets is the family of the sets of size values that choose yields, or errMany
 // when there are more than most, or choose reports false as it gives up. The name
-// says which sets they are, whatever the size.
+// identifies the sets, apart from their size.
 func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield func(values []int) bool) bool) (*sudoku.SetFamily, error) {
 	return s.SetFamily(name+", size "+strconv.Itoa(size), func() (*sudoku.SetFamily, error) {
 		var sets []sudoku.DigitSet
@@ -61,7 +61,7 @@ func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield fu
 	})
 }
 
-// oneOf says that the cells are different and hold one of the sets.
+// oneOf requires that the cells are different and hold one of the sets.
 func oneOf(s *sudoku.Shape, name, reason string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
 	if len(cells) == 1 {
 		allow := sudoku.NewDigitSet(s.N())
@@ -75,7 +75,7 @@ func oneOf(s *sudoku.Shape, name, reason string, cells []sudoku.Cell, f *sudoku.
 	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Reason: reason})
 }
 
-// different says that no digit stands twice in two cells or more.
+// different requires that no digit repeats in two cells or more.
 func different(name string, cells []sudoku.Cell) []sudoku.Constraint {
 	if len(cells) < 2 {
 		return nil

@@ -53,8 +53,7 @@ type Sum struct {
 // or a number, "*" and a cell.
 func (x Sum) Text() string { return x.head() + " " + terms(x.Cells, x.Weights) }
 
-// Marks are a cage with the total. Cells that count otherwise than once are told in
-// words.
+// Marks are a cage with the total, and words for cells whose weight is not 1.
 func (x Sum) Marks(s *sudoku.Shape) []Mark {
 	sign := map[sudoku.Comparison]string{sudoku.Equal: "Σ ", sudoku.AtMost: "Σ ≤ ", sudoku.AtLeast: "Σ ≥ ", sudoku.Unequal: "Σ ≠ "}[x.Is]
 	m := Mark{Sign: CageSign, Cells: x.Cells.at(s), Text: sign + strconv.Itoa(x.Total), Ink: Blue}
@@ -76,7 +75,7 @@ func (x Sum) args() (string, Args) {
 	return "sum", a
 }
 
-// comparisonOf is the comparison that a word says; "" is Equal.
+// comparisonOf returns the comparison of a sign; "" is Equal.
 func comparisonOf(word string) sudoku.Comparison {
 	for _, is := range []sudoku.Comparison{sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal} {
 		if word == is.String() {
@@ -213,7 +212,7 @@ func equalSums(s *sudoku.Shape, name, what string, segments []Cells) (out []sudo
 	return out, nil
 }
 
-// sameSum says that two lists of cells have the same sum.
+// sameSum requires that two lists of cells have the same sum.
 func sameSum(s *sudoku.Shape, name, reason string, a, b Cells) ([]sudoku.Constraint, error) {
 	weights := make([]int, len(a)+len(b))
 	for i := range weights {

@@ -15,7 +15,7 @@ func tableFamilies() []Family {
 	return []Family{
 		{
 			Name: "pair", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
-			Summary:  "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it",
+			Summary:  "neighbours on the line are a pair of the table: rows of 0 and 1, with a 1 in a digit's row for each digit that may follow it",
 			Example:  "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
 			Synonyms: called("pair table", "custom pairs"),
 			build: func(a Args) (sudoku.Rule, error) {
@@ -34,7 +34,7 @@ func tableFamilies() []Family {
 
 // PairTable allows some pairs of digits and no others: of neighbours along the
 // cells, or, with All, of each cell and every later one. Row i of the table is a
-// string of a 0 or 1 for each digit that may stand behind the i-th digit.
+// string of a 0 or 1 for each digit: 1 if it may follow the i-th digit.
 //
 //	110/011/001    on three digits: the same or the next one
 type PairTable struct {
