@@ -46,12 +46,12 @@ type Arrow struct {
 // maxPill is the largest number of cells in a pill.
 const maxPill = 6
 
-// Text is "arrow CELLS = CELLS".
+// Text returns "arrow CELLS = CELLS".
 func (a Arrow) Text() string { return "arrow " + a.Circle.Text() + " = " + a.Shaft.Text() }
 
 func (a Arrow) args() (string, Args) { return "arrow", Args{Lists: []Cells{a.Circle, a.Shaft}} }
 
-// Marks are a line from the circle, which may be a pill of several cells, to the
+// Marks returns a line from the circle, which may be a pill of several cells, to the
 // head of the arrow.
 func (a Arrow) Marks(s *sudoku.Shape) (out []Mark) {
 	circle, shaft := a.Circle.at(s), a.Shaft.at(s)
@@ -68,7 +68,7 @@ func (a Arrow) Marks(s *sudoku.Shape) (out []Mark) {
 	return append(out, Mark{Sign: SpotSign, Cells: circle, Figure: Ring, Joined: true})
 }
 
-// Constraints are one Sum, or a Relation where the shaft is one cell; and a Domain
+// Constraints returns one Sum, or a Relation where the shaft is one cell; and a Domain
 // for each cell of a pill that might hold a value above 9.
 func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	switch {
@@ -102,21 +102,21 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// DoubleArrow makes the cells between the two ends of a line add up to the sum of
-// the ends.
+// DoubleArrow requires that the cells between the two ends of a line add up to the sum
+// of the ends.
 type DoubleArrow struct{ Cells Cells } // two or more
 
-// Text is "double-arrow CELLS".
+// Text returns "double-arrow CELLS".
 func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
 
 func (d DoubleArrow) args() (string, Args) { return "double-arrow", of(d.Cells) }
 
-// Marks are a thin line with a circle at each end.
+// Marks returns a thin line with a circle at each end.
 func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, caption("double-arrow")}
 }
 
-// Constraints are one Sum.
+// Constraints returns one Sum.
 func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := d.Cells.atLeast(2); err != nil {
 		return nil, err

@@ -26,13 +26,12 @@ func automatonFamilies() []Family {
 	}
 }
 
-// Automaton is a finite automaton that a user has written down: it has to accept
-// the digits of the cells in their order. It may have several starts and several
-// ways on with the same symbol.
+// Automaton is a finite automaton written by a user, which has to accept the digits
+// of the cells in their order. It may be nondeterministic, with several starts.
 //
 //	automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],0],[0,[3],1]]} r1c1..r1c3
 //
-// reads digits 1 and 2 until there is a 3, and nothing behind it.
+// reads digits 1 and 2 until there is a 3, and nothing after it.
 type Automaton struct {
 	States int // 0..States−1
 	Start  []int
@@ -41,9 +40,9 @@ type Automaton struct {
 	Cells  Cells // "-" between two pieces of the line
 }
 
-// Edge is a way of an [Automaton]: in state From, reading one of the symbols, to
-// state To. Symbol k is the board's k-th digit, which is k where they begin with 1;
-// one more than there are digits is the break between two pieces.
+// Edge is a transition of an [Automaton] from state From to state To on any of the
+// symbols. Symbol k is the board's k-th digit, which is k on boards whose values begin
+// with 1; symbol N+1 is the break between two pieces.
 type Edge struct {
 	From    int
 	Symbols []int
@@ -60,7 +59,7 @@ func (e *Edge) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON is the compact form that UnmarshalJSON reads.
+// MarshalJSON returns the compact form that UnmarshalJSON reads.
 func (e Edge) MarshalJSON() ([]byte, error) { return e.append(nil), nil }
 
 func (e Edge) append(b []byte) []byte {
@@ -87,14 +86,14 @@ func shortened(data []byte) string {
 	return string(data)
 }
 
-// Text is "automaton JSON CELLS".
+// Text returns "automaton JSON CELLS".
 func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cells.Text() }
 
 func (a Automaton) args() (string, Args) {
 	return "automaton", Args{Word: a.json(), Lists: []Cells{a.Cells}}
 }
 
-// Marks are a line for each piece, and words.
+// Marks returns a line for each piece, and words.
 func (a Automaton) Marks(s *sudoku.Shape) (out []Mark) {
 	for _, piece := range a.Cells.pieces() {
 		out = append(out, Mark{Sign: LineSign, Cells: piece.at(s), Thin: true, Ink: Vermilion, Group: 1})
@@ -115,8 +114,8 @@ func (a Automaton) json() string {
 	return string(append(b, "]}"...))
 }
 
-// Constraints are one automaton of the same states. Errors are about states and
-// symbols that are not there, and about more of them than there can be.
+// Constraints returns one Automaton of the same states. Unknown states and symbols are
+// errors, and so are too many of them.
 func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -186,7 +185,7 @@ func (a Automaton) check() error {
 	return a.Cells.atLeast(1)
 }
 
-// decoded reads the JSON of an automaton. The offset is the place of the mistake.
+// decoded reads the JSON of an automaton. The offset at is the place of the error.
 func decoded(text string) (a Automaton, at int, err error) {
 	var form struct {
 		States *int   `json:"states"`

@@ -29,21 +29,21 @@ func betweenFamilies() []Family {
 	}
 }
 
-// Between makes each cell between the ends of a line hold a value that is strictly
+// Between requires that each cell between the ends of a line holds a value strictly
 // between those of the ends.
 type Between struct{ Cells Cells } // two or more
 
-// Text is "between CELLS".
+// Text returns "between CELLS".
 func (b Between) Text() string { return "between " + b.Cells.Text() }
 
 func (b Between) args() (string, Args) { return "between", of(b.Cells) }
 
-// Marks are a line with a circle at each end.
+// Marks returns a line with a circle at each end.
 func (b Between) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: b.Cells.at(s), Ink: Grey, From: Circle, To: Circle}, caption("between")}
 }
 
-// Constraints are a relation of the ends, which differ by 2 or more, and two
+// Constraints returns a relation of the ends, which differ by 2 or more, and two
 // clauses for each cell between them and each value v: the cell is more than v or
 // an end is less; the cell is less than v or an end is more.
 func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -56,25 +56,25 @@ func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		})
 }
 
-// Lockout makes the ends of a line differ by at least Least, and each cell between
-// them hold a value that is neither between those of the ends nor one of them.
+// Lockout requires that the ends of a line differ by at least Least, and that each cell
+// between them holds a value that is neither between those of the ends nor one of them.
 type Lockout struct {
 	Least int   // 0..MaxN, usually 4
 	Cells Cells // two or more
 }
 
-// Text is "lockout N CELLS".
+// Text returns "lockout N CELLS".
 func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
 
 func (l Lockout) args() (string, Args) { return "lockout", of(l.Cells, l.Least) }
 
-// Marks are a line with a diamond at each end.
+// Marks returns a line with a diamond at each end.
 func (l Lockout) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: l.Cells.at(s), Ink: Sky, From: Diamond, To: Diamond, Text: numbered(l.Least, 4)},
 		caption("lockout " + strconv.Itoa(l.Least))}
 }
 
-// Constraints are a relation of the ends, and two clauses for each cell between
+// Constraints returns a relation of the ends, and two clauses for each cell between
 // them and each value v: if the cell is v, then the first end is more or the last
 // one less; and the other way round.
 func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

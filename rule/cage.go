@@ -40,45 +40,45 @@ func cageFamilies() []Family {
 	}
 }
 
-// Cage makes the cells hold different digits that add up to Sum. A cell named
-// twice counts twice in the sum. Without a sum a cage is a [Different].
+// Cage requires that the cells hold different digits that add up to Sum. A cell named
+// twice counts twice in the sum. A cage without a sum is a [Different].
 type Cage struct {
 	Sum   int
 	Cells Cells
 }
 
-// Text is "cage N CELLS".
+// Text returns "cage N CELLS".
 func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cells.Text() }
 
 func (c Cage) args() (string, Args) { return "cage", of(c.Cells, c.Sum) }
 
-// Marks are a cage with its total.
+// Marks returns a cage with its total.
 func (c Cage) Marks(s *sudoku.Shape) []Mark { return cageOf(s, c.Cells, strconv.Itoa(c.Sum), "") }
 
-// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and Sum.
 func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	sum := strconv.Itoa(c.Sum)
 	return sumsOf(s, c.Cells, "cage "+sum, "and they must add up to "+sum, "sum "+sum, c.Sum)
 }
 
-// CageSums is a cage with several sums to choose from.
+// CageSums is a cage that allows several sums.
 type CageSums struct {
 	Sums  []int // ascending
 	Cells Cells
 }
 
-// Text is "cage-sums N,N,… CELLS".
+// Text returns "cage-sums N,N,… CELLS".
 func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
 
 func (c CageSums) args() (string, Args) { return "cage-sums", of(c.Cells, c.Sums...) }
 
-// Marks are a cage with its totals.
+// Marks returns a cage with its totals.
 func (c CageSums) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, c.Cells, strings.ReplaceAll(joined(c.Sums), ",", "/"), "cage-sums")
 }
 
-// Constraints are those of a [Cage], with an AnyOf of sums in place of one.
+// Constraints returns those of a [Cage], with an AnyOf of sums in place of one.
 func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if !slices.IsSorted(c.Sums) || len(c.Sums) == 0 {
 		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
@@ -88,25 +88,24 @@ func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Cells, "cage "+sums, reason, "sum "+sums, c.Sums...)
 }
 
-// DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
-// divided by 9: its digits, added up again and again, end with Root. A sum of 0, whose
-// digits end with 0, passes for 9: the remainder is the same.
+// DigitalRoot is a cage whose sum has the digital root Root: both leave the same
+// remainder when divided by 9. A sum of 0 counts as 9, with the same remainder.
 type DigitalRoot struct {
 	Root  int // 1..9
 	Cells Cells
 }
 
-// Text is "digital-root N CELLS".
+// Text returns "digital-root N CELLS".
 func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
 
 func (d DigitalRoot) args() (string, Args) { return "digital-root", of(d.Cells, d.Root) }
 
-// Marks are a cage with the root.
+// Marks returns a cage with the root.
 func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, d.Cells, "√"+strconv.Itoa(d.Root), "digital-root N (√N)")
 }
 
-// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
 func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if d.Root < 1 || d.Root > 9 {

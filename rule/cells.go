@@ -11,7 +11,7 @@ import (
 )
 
 // Cells are names of cells, "r3c7" or that of an extra cell, in the order that
-// the rule wants. Rules keep names, so that they are data without a board.
+// the rule requires. Rules keep names, so that they are data without a board.
 type Cells []string
 
 // maxRun bounds what "r1c1..r400c1" may expand to.
@@ -216,7 +216,7 @@ func isSquare(name string) bool {
 }
 
 // ParseCells reads names of cells and runs, "r1c1..r1c3 A", with blanks between
-// them; there must be one. Errors are [*SyntaxError]s.
+// them; there must be at least one. Errors are [*SyntaxError]s.
 func ParseCells(text string) (Cells, error) {
 	list, bad := split(text, " \t")
 	if bad != nil {

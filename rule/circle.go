@@ -34,17 +34,17 @@ func circleFamilies() []Family {
 // exactly that number of them: three circles hold a 3, or none does.
 type CountingCircles struct{ Cells Cells }
 
-// Text is "counting-circles CELLS".
+// Text returns "counting-circles CELLS".
 func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
 
 func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c.Cells) }
 
-// Marks are a ring in each cell.
+// Marks returns a ring in each cell.
 func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
 }
 
-// Constraints are a count for each digit. As the circles are as many as their
+// Constraints returns a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
 // there; where few sets of digits have that sum, the circles hold those of one of
 // them.
@@ -154,14 +154,14 @@ type CountDistinct struct {
 	Cells   Cells
 }
 
-// Text is "count-distinct CELL = CELLS".
+// Text returns "count-distinct CELL = CELLS".
 func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
 
 func (c CountDistinct) args() (string, Args) {
 	return "count-distinct", Args{Lists: []Cells{{c.Control}, c.Cells}}
 }
 
-// Marks are a ring around the cell that counts and a cage of the others.
+// Marks returns a ring around the cell that counts and a cage of the others.
 func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: CageSign, Cells: c.Cells.at(s), Text: "#", Ink: Green, Group: 1},
@@ -170,7 +170,7 @@ func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
 	}
 }
 
-// Constraints are one automaton, which remembers the digits it has read and
+// Constraints returns one automaton, which remembers the digits it has read and
 // compares their number with the control behind a break. Beyond some fifteen
 // digits and cells it takes more states than there can be.
 func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

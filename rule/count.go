@@ -78,12 +78,12 @@ type Contains struct {
 	Cells  Cells
 }
 
-// Text is "contains DIGITS CELLS", or the same with another kind.
+// Text returns "contains DIGITS CELLS", or the same with another kind.
 func (c Contains) Text() string { return c.Kind + " " + joined(c.Values) + " " + c.Cells.Text() }
 
 func (c Contains) args() (string, Args) { return c.Kind, of(c.Cells, c.Values...) }
 
-// Marks are a circle with the digits where the cells of a quadruple meet, and else a
+// Marks returns a circle with the digits where the cells of a quadruple meet, and else a
 // cage with them.
 func (c Contains) Marks(s *sudoku.Shape) []Mark {
 	digits := strings.ReplaceAll(joined(c.Values), ",", " ")
@@ -96,7 +96,7 @@ func (c Contains) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, c.Cells, "has "+digits, "contains DIGITS (has DIGITS)")
 }
 
-// Constraints are a clause for each value that must be there, counts for those
+// Constraints returns a clause for each value that must be there, counts for those
 // that are listed more often, and domains where the list fills all cells. Values
 // that the board does not have are an error.
 func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -217,7 +217,7 @@ type LookAndSay struct {
 // ValueCount is a part of a [LookAndSay]: Count cells hold Value.
 type ValueCount struct{ Count, Value int }
 
-// Text is "look-and-say 1223 CELLS"; where a number has two digits, they are
+// Text returns "look-and-say 1223 CELLS"; where a number has two digits, they are
 // separated: "look-and-say 1,2,2,13 CELLS".
 func (l LookAndSay) Text() string {
 	numbers, short := []string{}, ""
@@ -238,14 +238,14 @@ func (l LookAndSay) args() (string, Args) {
 	return "look-and-say", a
 }
 
-// Marks are a cage with the clue.
+// Marks returns a cage with the clue.
 func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
 	return cageOf(s, l.Cells, "“"+text+"”", "look-and-say")
 }
 
-// Constraints are as those of [Contains], or, where several values are counted, one
-// automaton that counts them together. Values that the board does not have are an
+// Constraints returns those of [Contains], or, if several values are counted, one
+// Automaton that counts them together. Values that the board does not have are an
 // error.
 func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, times, err := l.Cells.merged(s, nil)
@@ -314,11 +314,11 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 	})
 }
 
-// SameValues makes lists of cells hold the same values, each as often, in any
+// SameValues requires that lists of cells hold the same values, each as often, in any
 // order.
 type SameValues struct{ Lists []Cells } // two or more, of the same length
 
-// Text is "same-values CELLS = CELLS = …".
+// Text returns "same-values CELLS = CELLS = …".
 func (x SameValues) Text() string {
 	texts := make([]string, len(x.Lists))
 	for i, list := range x.Lists {
@@ -329,7 +329,7 @@ func (x SameValues) Text() string {
 
 func (x SameValues) args() (string, Args) { return "same-values", Args{Lists: x.Lists} }
 
-// Marks are a cage for each list, with the same letter.
+// Marks returns a cage for each list, with the same letter.
 func (x SameValues) Marks(s *sudoku.Shape) []Mark {
 	return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
 }

@@ -31,23 +31,23 @@ func cutlineFamilies() []Family {
 	}
 }
 
-// RegionSumLine cuts a line where the region changes and makes all pieces add up to
-// the same. A region visited twice gives two pieces. Cells in no region, and those
+// RegionSumLine cuts a line where the region changes and requires that all pieces have
+// the same sum. A region visited twice gives two pieces. Cells in no region, and those
 // beside the grid, belong to no piece and cut as well. Regions are the boxes of the
 // board, or without boxes those of its map.
 type RegionSumLine struct{ Cells Cells }
 
-// Text is "region-sum-line CELLS".
+// Text returns "region-sum-line CELLS".
 func (r RegionSumLine) Text() string { return "region-sum-line " + r.Cells.Text() }
 
 func (r RegionSumLine) args() (string, Args) { return "region-sum-line", of(r.Cells) }
 
-// Marks are a blue line.
+// Marks returns a blue line.
 func (r RegionSumLine) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, caption("region-sum-line")}
 }
 
-// Constraints are those of an [EqualSum]; none where there is one piece. A board
+// Constraints returns those of an [EqualSum]; none where there is one piece. A board
 // without boxes and regions is an error.
 func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := r.Cells.atLeast(1); err != nil {
@@ -90,15 +90,15 @@ func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 	return equalSums(s, "region sums", "the pieces in both regions", segments)
 }
 
-// SumLine cuts a line somewhere into pieces that each add up to Sum. The last piece
-// of a Loop may go on with the first cells.
+// SumLine requires that a line can be cut into pieces that each add up to Sum. The last
+// piece of a Loop may continue with the first cells.
 type SumLine struct {
 	Sum   int
 	Loop  bool
 	Cells Cells
 }
 
-// Text is "sum-line N CELLS", or "sum-line N loop CELLS".
+// Text returns "sum-line N CELLS", or "sum-line N loop CELLS".
 func (x SumLine) Text() string {
 	loop := ""
 	if x.Loop {
@@ -115,7 +115,7 @@ func (x SumLine) args() (string, Args) {
 	return "sum-line", a
 }
 
-// Marks are a line with the sum of its pieces.
+// Marks returns a line with the sum of its pieces.
 func (x SumLine) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, caption("sum-line N (ΣN)")}
 }
@@ -128,7 +128,7 @@ type cutting struct {
 	read        bool
 }
 
-// Constraints are one Automaton. It is an error if that would be too large.
+// Constraints returns one Automaton. It is an error if that would be too large.
 func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Family is a kind of rule: everything that is known of it.
+// Family describes a kind of rule.
 type Family struct {
 	Name     string    // the first word of the text: "thermo"
 	Kind     string    // what it is about, one of [Kinds]
@@ -87,7 +87,7 @@ func newTable(families []Family) *table {
 	return t
 }
 
-// standard is the table of [Families], made when it is first asked for.
+// standard returns the table of [Families], which is built on first use.
 var standard = sync.OnceValue(func() *table { return newTable(Families()) })
 
 // Find returns the family of a name or synonym, in any case. For an unknown name the
@@ -108,8 +108,7 @@ func Resolve(name string) (Family, Args, error) {
 }
 
 // Search finds families by a word: those of which it is a name, or else all whose
-// names or sentences have it within them. If there is none, the error is that of
-// [Find].
+// names or sentences contain it. If there is none, the error is that of [Find].
 func Search(word string) ([]Family, error) { return standard().search(word) }
 
 func (t *table) search(word string) (found []Family, err error) {
@@ -157,7 +156,7 @@ func begins(sentence, word string) bool {
 }
 
 // Is reports whether there is a family of this name, in any case. Synonyms do not
-// count: it is asked of words that may be anything.
+// count, since callers pass words of any kind.
 func Is(name string) bool {
 	_, ok := standard().byName[strings.ToLower(name)]
 	return ok

@@ -40,24 +40,24 @@ func groupedFamilies() []Family {
 	}
 }
 
-// Modular makes any Modulus neighbours on the line leave all remainders when their
-// values are divided by Modulus. On a shorter line all remainders are different.
+// Modular requires that the values of any Modulus neighbours on the line have all
+// remainders modulo Modulus. On a shorter line all remainders are different.
 type Modular struct {
 	Modulus int // 1..MaxN; 1 requires nothing
 	Cells   Cells
 }
 
-// Text is "modular N CELLS".
+// Text returns "modular N CELLS".
 func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, m.Cells.Text()) }
 
 func (m Modular) args() (string, Args) { return "modular", of(m.Cells, m.Modulus) }
 
-// Marks are a line with the modulus.
+// Marks returns a line with the modulus.
 func (m Modular) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, caption(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
 }
 
-// Constraints are a relation for each two cells less than Modulus steps apart.
+// Constraints returns a relation for each two cells less than Modulus steps apart.
 func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if m.Modulus < 1 {
 		return nil, fmt.Errorf("remainders of a division by %d", m.Modulus)
@@ -66,22 +66,22 @@ func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return a%m.Modulus != b%m.Modulus })
 }
 
-// Entropic makes any three neighbours on the line hold a low, a middle and a high
-// digit. Each is a third of the digits; one left over is a middle one, of two left
-// over one is low and one high.
+// Entropic requires a low, a middle and a high digit among any three neighbours on the
+// line. Each group is a third of the digits; one left over is a middle digit, of two
+// left over one is low and one high.
 type Entropic struct{ Cells Cells }
 
-// Text is "entropic CELLS".
+// Text returns "entropic CELLS".
 func (e Entropic) Text() string { return "entropic " + e.Cells.Text() }
 
 func (e Entropic) args() (string, Args) { return "entropic", of(e.Cells) }
 
-// Marks are an orange line.
+// Marks returns an orange line.
 func (e Entropic) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, caption("entropic")}
 }
 
-// Constraints are a relation for each two cells less than three steps apart.
+// Constraints returns a relation for each two cells less than three steps apart.
 func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lo, hi := ends(s)
 	outer := (s.N() + 1) / 3
@@ -119,16 +119,16 @@ func within(s *sudoku.Shape, names Cells, steps int, name, reason string, allowe
 	return out, nil
 }
 
-// Zipper makes cells equally far from the middle of the line add up to the same. In
-// the middle of a line of odd length that is the value of the cell.
+// Zipper requires the same sum of every two cells equally far from the middle of the
+// line. On a line of odd length the sum is the value of the middle cell.
 type Zipper struct{ Cells Cells }
 
-// Text is "zipper CELLS".
+// Text returns "zipper CELLS".
 func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
 
 func (z Zipper) args() (string, Args) { return "zipper", of(z.Cells) }
 
-// Marks are a line with a ring in its middle.
+// Marks returns a line with a ring in its middle.
 func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	cells := z.Cells.at(s)
 	out := []Mark{{Sign: LineSign, Cells: cells, Ink: Purple, From: Bar, To: Bar}}
@@ -140,7 +140,7 @@ func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	return append(out, caption("zipper"))
 }
 
-// Constraints are a Sum for each pair of cells, which compares it with the middle
+// Constraints returns a Sum for each pair of cells, which compares it with the middle
 // one or, on a line of even length, with the middle pair.
 func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if err := z.Cells.atLeast(1); err != nil {

@@ -57,18 +57,18 @@ type Index struct {
 	Cells Cells  // squares
 }
 
-// Text is "row-index CELLS", or the same with another kind.
+// Text returns "row-index CELLS", or the same with another kind.
 func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
 
 func (x Index) args() (string, Args) { return x.Kind, of(x.Cells) }
 
-// Marks are a shade with a word: row, col or box.
+// Marks returns a shade with a word: row, col or box.
 func (x Index) Marks(s *sudoku.Shape) []Mark {
 	word := x.Kind[:min(3, len(x.Kind))]
 	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, caption(x.Kind + " (" + word + ")")}
 }
 
-// Constraints are a clause for each cell and digit, and a domain for each cell
+// Constraints returns a clause for each cell and digit, and a domain for each cell
 // whose digits do not all lead to a cell. A box is a region on boards without
 // boxes; a cell in none is an error.
 func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -151,14 +151,14 @@ func boxAround(s *sudoku.Shape, c sudoku.Cell) (box []sudoku.Cell, err error) {
 	return box, nil
 }
 
-// ValueIndex makes the k-th of the cells hold the digit of the cell Value, where k
-// is the digit of the cell Control.
+// ValueIndex requires that the k-th of the cells holds the digit of the cell Value,
+// where k is the value of the cell Control.
 type ValueIndex struct {
 	Value, Control string
 	Cells          Cells
 }
 
-// Text is "value-index CELL CELL CELLS": value, control, and the cells.
+// Text returns "value-index CELL CELL CELLS": value, control, and the cells.
 func (x ValueIndex) Text() string {
 	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
 }
@@ -167,7 +167,7 @@ func (x ValueIndex) args() (string, Args) {
 	return "value-index", Args{Lists: []Cells{{x.Value}, {x.Control}, x.Cells}}
 }
 
-// Marks are a cage of the cells among which it counts, and of the two others.
+// Marks returns a cage of the cells among which it counts, and of the two others.
 func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: LineSign, Cells: x.Cells.at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
@@ -177,7 +177,7 @@ func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
 	}
 }
 
-// Constraints are a domain for the control, and two clauses for each of its digits
+// Constraints returns a domain for the control, and two clauses for each of its digits
 // and each digit of the cell it leads to.
 func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := slices.Concat(Cells{x.Value, x.Control}, x.Cells).on(s)

@@ -19,20 +19,20 @@ func lunchboxFamilies() []Family {
 	}
 }
 
-// Lunchbox makes the cells hold different digits, of which those between the
-// smallest and the largest, in the order of the cells, add up to Sum. A sandwich
-// whose slices are not always the same.
+// Lunchbox requires that the cells hold different digits, of which those between the
+// smallest and the largest, in the order of the cells, add up to Sum. It is a sandwich
+// whose slices vary.
 type Lunchbox struct {
 	Sum   int
 	Cells Cells
 }
 
-// Text is "lunchbox N CELLS".
+// Text returns "lunchbox N CELLS".
 func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
 
 func (l Lunchbox) args() (string, Args) { return "lunchbox", of(l.Cells, l.Sum) }
 
-// Marks are a cage with the sum.
+// Marks returns a cage with the sum.
 func (l Lunchbox) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, l.Cells, "<"+strconv.Itoa(l.Sum)+">", "lunchbox N (<N>)")
 }
@@ -47,7 +47,7 @@ type packing struct {
 	sum       int
 }
 
-// Constraints are Different and an Automaton. It is an error if a cell is named
+// Constraints returns a Different and an Automaton. It is an error if a cell is named
 // twice, or if board and sum are too large for an automaton.
 func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := l.Cells.on(s)

@@ -40,8 +40,8 @@ const (
 	WordsSign  Sign = "words"
 )
 
-// Ink is what a mark is drawn with, by the colour people know it in. An ink is a
-// dash or a texture as well as a colour, so that no two differ in colour alone.
+// Ink is the colour of a mark, by the name usual among setters. An ink is a dash or a
+// texture as well as a colour, so that no two differ in colour alone.
 type Ink string
 
 // The inks. "" is the usual one of the sign.
@@ -112,7 +112,7 @@ type Mark struct {
 	Group int
 }
 
-// Letter is the name of the mark's group: A to Z, then AA; "" without one.
+// Letter returns the name of the mark's group: A to Z, then AA; "" without one.
 func (m Mark) Letter() (name string) {
 	for k := m.Group; k > 0; k = (k - 1) / 26 {
 		name = string(rune('A'+(k-1)%26)) + name
@@ -206,8 +206,8 @@ func caption(text string) Mark {
 	return Mark{Sign: WordsSign, Text: text + ": " + means}
 }
 
-// Meaning is what the family of a rule's text means, with the number of the text for
-// its N: "" for a family that is not known.
+// Meaning returns the summary of the family of a rule's text, with the number of the
+// text for its N; "" for an unknown family.
 func Meaning(text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -228,7 +228,8 @@ func Meaning(text string) string {
 	return strings.Join(means, " ")
 }
 
-// cageOf is a cage with a text, and words about a family that is not known by it.
+// cageOf returns a cage with a text, and words about a family that the text does not
+// identify.
 func cageOf(s *sudoku.Shape, cells Cells, text, family string) []Mark {
 	out := []Mark{{Sign: CageSign, Cells: cells.at(s), Text: text}}
 	if family != "" {

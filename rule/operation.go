@@ -39,7 +39,7 @@ func operationFamilies() []Family {
 	}
 }
 
-// Operation makes cells have a result: Kind is "product" (of all), "subtract" (the
+// Operation requires that cells have a result: Kind is "product" (of all), "subtract" (the
 // largest minus all the others) or "divide" (the largest divided by the product of
 // the others, without remainder: the largest is N times that product, which holds of
 // zeros alone as well).
@@ -52,12 +52,12 @@ type Operation struct {
 // MaxProduct is the largest result that an [Operation] can have.
 const MaxProduct = 1 << 30
 
-// Text is "product N CELLS", or the same with another kind.
+// Text returns "product N CELLS", or the same with another kind.
 func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
 
 func (o Operation) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
-// Marks are a cage with the number and the sign of the operation.
+// Marks returns a cage with the number and the sign of the operation.
 func (o Operation) Marks(s *sudoku.Shape) []Mark {
 	sign := map[string]string{"product": "×", "subtract": "−", "divide": "÷"}[o.Kind]
 	return []Mark{{Sign: CageSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N) + sign, Ink: Blue}}
@@ -67,7 +67,7 @@ func (o Operation) Marks(s *sudoku.Shape) []Mark {
 // the sum or product of all.
 type partial struct{ largest, all int }
 
-// Constraints are a Domain for one cell, a Relation for two, and an Automaton for
+// Constraints returns a Domain for one cell, a Relation for two, and an Automaton for
 // more. It is an error if the automaton would be too large.
 func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := o.Cells.atLeast(1); err != nil {

@@ -95,12 +95,12 @@ type Outside struct {
 	Cells Cells // from the clue inwards
 }
 
-// Text is "sandwich N CELLS", or the same with another kind.
+// Text returns "sandwich N CELLS", or the same with another kind.
 func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
 
 func (o Outside) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
-// Marks are a clue outside the grid; an arrow shows the way of a little killer.
+// Marks returns a clue outside the grid; an arrow shows the way of a little killer.
 func (o Outside) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: ClueSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N)}
 	if o.Kind == "little-killer" {
@@ -110,11 +110,12 @@ func (o Outside) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m, caption(o.Kind)}
 }
 
-// Constraints are a sum for a little killer, clauses for a numbered room, and an
+// Constraints returns a sum for a little killer, clauses for a numbered room, and an
 // automaton for the others, which may need more states than there can be on large
-// boards. Where the board keeps the digits of the line apart, sandwiches, X-sums and
-// skyscrapers count on it, and no line with a digit twice is accepted. A clue that must be a digit (hidden-skyscraper, numbered-room, end-view)
-// has to be one of the board's.
+// boards. If the board keeps the cells of the line different, the automata of
+// sandwiches, X-sums and skyscrapers rely on it and accept no line with a digit twice.
+// A clue that must be a digit (hidden-skyscraper, numbered-room, end-view) has to be
+// one of the board's.
 func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if o.N < 0 || o.N > maxTotal {
 		return nil, fmt.Errorf("%d where a number from 0 to %d belongs", o.N, maxTotal)

@@ -61,12 +61,12 @@ type Pair struct {
 	Cells Cells // two
 }
 
-// Text is "difference N CELL CELL", or the same with another kind.
+// Text returns "difference N CELL CELL", or the same with another kind.
 func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cells.Text()) }
 
 func (p Pair) args() (string, Args) { return p.Kind, of(p.Cells, p.N) }
 
-// Marks are a white dot, a black dot or a number in a frame; X is 10, V is 5.
+// Marks returns a white dot, a black dot or a number in a frame; X is 10, V is 5.
 func (p Pair) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: DotSign, Cells: p.Cells.at(s)}
 	switch p.Kind {
@@ -86,7 +86,7 @@ func (p Pair) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m}
 }
 
-// Constraints are one relation.
+// Constraints returns one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	reason, allowed, err := p.meaning()
 	if err != nil {
@@ -115,15 +115,15 @@ func (p Pair) meaning() (reason string, allowed func(a, b int) bool, err error) 
 	return "", nil, fmt.Errorf("%q is no kind of pair: they are difference, ratio and pair-sum", p.Kind)
 }
 
-// Clone makes cells at the same place of two lists hold the same digit.
+// Clone requires that cells at the same place of two lists hold the same digit.
 type Clone struct{ Cells, Copies Cells } // of the same length
 
-// Text is "clone CELLS = CELLS".
+// Text returns "clone CELLS = CELLS".
 func (c Clone) Text() string { return "clone " + c.Cells.Text() + " = " + c.Copies.Text() }
 
 func (c Clone) args() (string, Args) { return "clone", Args{Lists: []Cells{c.Cells, c.Copies}} }
 
-// Marks are a shade of both lists, with a letter.
+// Marks returns a shade of both lists, with a letter.
 func (c Clone) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: AreaSign, Cells: c.Cells.at(s), Ink: Grey, Group: 1, Text: "="},
@@ -132,7 +132,7 @@ func (c Clone) Marks(s *sudoku.Shape) []Mark {
 	}
 }
 
-// Constraints are an equality for each place, except for a cell that is its own copy.
+// Constraints returns an equality for each place, except for a cell that is its own copy.
 func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(c.Cells) != len(c.Copies) || len(c.Cells) == 0 {
 		return nil, fmt.Errorf("%d cells and %d copies", len(c.Cells), len(c.Copies))

@@ -45,7 +45,7 @@ type Param struct {
 	Optional bool
 	Choices  []string // of a ChoiceParam
 	Lead     string   // the word before it: "=" between two lists, "except"
-	Lists    int      // how many such lists may follow one another, each behind "="; 0 for one
+	Lists    int      // the largest number of such lists, each after "="; 0 for one
 
 	pieces bool   // the list may be in pieces, with "-" between two
 	hint   string // the error's suggestion for a cell in place of the number
@@ -109,7 +109,7 @@ func (p Param) form() string {
 	return text
 }
 
-// Form is how rules of the family are written: "whisper N CELLS".
+// Form returns the text form of rules of the family: "whisper N CELLS".
 func (f Family) Form() string { return written(f.Name, f.Params) }
 
 func written(name string, params []Param) string {
@@ -119,8 +119,8 @@ func written(name string, params []Param) string {
 	return name
 }
 
-// Texts are arguments as they are written, one for each parameter; "" for those that
-// are left out. The words before parameters, "=" and "except", are not among them.
+// Texts returns the arguments as text, one per parameter; "" for those left out.
+// The words before parameters, "=" and "except", are not included.
 func (f Family) Texts(a Args) []string {
 	texts := make([]string, len(f.Params))
 	for i, p := range f.Params {
@@ -163,7 +163,7 @@ func (f Family) Texts(a Args) []string {
 	return texts
 }
 
-// ListsOf is how many of the lists that are left belong to the parameter.
+// ListsOf returns how many of the remaining lists belong to the parameter.
 func (p Param) ListsOf(lists []Cells) int {
 	switch p.Kind {
 	case SquareParam, CellsParam, TermsParam:
@@ -172,7 +172,7 @@ func (p Param) ListsOf(lists []Cells) int {
 	return 0
 }
 
-// misfit is a mistake that the form of the rule answers, which messages add.
+// misfit is an error to which messages add the form of the rule.
 type misfit string
 
 func (m misfit) Error() string { return string(m) }
@@ -377,15 +377,15 @@ func deep(alternatives [][]sudoku.Rule) int {
 	return most + 1
 }
 
-// parametric is what rules of the families of this package have: the name of the
-// family, and the parameters. They are what [Family.New] takes.
+// parametric is implemented by all rules of this package: args returns the name of
+// the family and the arguments for [Family.New].
 type parametric interface {
 	args() (family string, a Args)
 }
 
-// ArgsOf takes a rule apart: New of the family makes the same rule of the arguments
-// again, if the rule is well formed. It reports false for rules of no family. The
-// slices are the rule's own.
+// ArgsOf returns the family and the arguments of a rule; [Family.New] returns the same
+// rule for them if the rule is well formed. It reports false for rules of no family. The
+// slices are shared with the rule.
 func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
 
 func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {

@@ -10,9 +10,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Regular expressions about the digits of a line. The syntax is Go's, as far as
-// it speaks of single characters: no word boundaries, and nothing that takes more
-// than a finite automaton, such as back references.
+// Regular expressions about the digits of a line. The syntax is Go's, restricted to
+// single characters: no word boundaries, and nothing that takes more than a finite
+// automaton, such as back references.
 //
 //	regex '[124578]*3.*' r1c1..r1c6    no 6 and no 9 before the 3
 //
@@ -33,9 +33,9 @@ func regexFamilies() []Family {
 	}
 }
 
-// Regex makes the whole line match a regular expression. A value is the character
-// of its digit; on boards with values above 9 it is a letter, A for 1 up to Z for
-// 26, and 0 stays 0. Blanks in the pattern mean nothing.
+// Regex requires that the whole line matches a regular expression. A value is the
+// character of its digit; on boards with values above 9 it is a letter, A for 1 up to Z
+// for 26, and 0 stays 0. Blanks in the pattern are ignored.
 type Regex struct {
 	Pattern string
 	Cells   Cells
@@ -50,18 +50,18 @@ const (
 	maxRegexEdges = 1 << 18
 )
 
-// Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
+// Text returns "regex 'PATTERN' CELLS", a quote in the pattern written twice.
 func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
 
 func (x Regex) args() (string, Args) { return "regex", Args{Word: x.Pattern, Lists: []Cells{x.Cells}} }
 
-// Marks are a line with an arrow in its direction, and words.
+// Marks returns a line with an arrow in its direction, and words.
 func (x Regex) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Group: 1},
 		{Sign: WordsSign, Group: 1, Text: "the digits of the line match " + quote(x.Pattern)}}
 }
 
-// Constraints are one automaton. Patterns that are no regular expressions, or ask
+// Constraints returns one automaton. Patterns that are no regular expressions, or ask
 // for too many states, are errors.
 func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {

@@ -48,17 +48,17 @@ func setlineFamilies() []Family {
 // others, each digit at most once.
 type ExtraRegion struct{ Cells Cells }
 
-// Text is "extra-region CELLS".
+// Text returns "extra-region CELLS".
 func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
 
 func (e ExtraRegion) args() (string, Args) { return "extra-region", of(e.Cells) }
 
-// Marks are a shade of the cells.
+// Marks returns a shade of the cells.
 func (e ExtraRegion) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: AreaSign, Cells: e.Cells.at(s), Ink: Sky}}
 }
 
-// Constraints are one Different.
+// Constraints returns one Different.
 func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := e.Cells.once(s)
 	if err != nil {
@@ -67,20 +67,20 @@ func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Cells[0], Cells: cells}}, nil
 }
 
-// Nabner keeps any two of the cells from holding equal or consecutive values.
+// Nabner forbids equal or consecutive values in any two of the cells.
 type Nabner struct{ Cells Cells }
 
-// Text is "nabner CELLS".
+// Text returns "nabner CELLS".
 func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
 
 func (n Nabner) args() (string, Args) { return "nabner", of(n.Cells) }
 
-// Marks are a yellow line.
+// Marks returns a yellow line.
 func (n Nabner) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, caption("nabner")}
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets, a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, a
 // relation for each pair of cells.
 func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := n.Cells.once(s)
@@ -104,22 +104,22 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 	return out, nil
 }
 
-// EqualityCage makes the cells hold different digits, as many odd as even and as
+// EqualityCage requires that the cells hold different digits, as many odd as even and as
 // many low as high ones. With an odd number of digits the middle one is neither
 // low nor high and is not in the cage.
 type EqualityCage struct{ Cells Cells }
 
-// Text is "equality-cage CELLS".
+// Text returns "equality-cage CELLS".
 func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
 
 func (e EqualityCage) args() (string, Args) { return "equality-cage", of(e.Cells) }
 
-// Marks are a cage with a sign.
+// Marks returns a cage with a sign.
 func (e EqualityCage) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, e.Cells, "½", "equality-cage (½)")
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets, Different
+// Constraints returns a Different and a Sets; where there are more than 256 sets, Different
 // and a Count each of odd, low and high cells.
 func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := e.Cells.once(s)
@@ -168,8 +168,8 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	return out, nil
 }
 
-// RellikCage makes the cells hold different digits, of which no one and no several
-// add up to Sum.
+// RellikCage requires that the cells hold different digits of which no subset adds up
+// to Sum.
 type RellikCage struct {
 	Sum   int
 	Cells Cells
@@ -182,17 +182,17 @@ const (
 	maxWork  = 1 << 18
 )
 
-// Text is "rellik-cage N CELLS".
+// Text returns "rellik-cage N CELLS".
 func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
 
 func (r RellikCage) args() (string, Args) { return "rellik-cage", of(r.Cells, r.Sum) }
 
-// Marks are a cage with the number, crossed out in words.
+// Marks returns a cage with the number, crossed out in words.
 func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, r.Cells, "not "+strconv.Itoa(r.Sum), "rellik-cage N (not N)")
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets,
+// Constraints returns a Different and a Sets; where there are more than 256 sets,
 // Different and a Sum for each part of the cells. It is an error if there are
 // too many of these.
 func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

@@ -142,8 +142,8 @@ func eachSet(lo, hi, size int, fits, yield func([]int) bool) bool {
 	return from(lo)
 }
 
-// Renban makes the cells hold consecutive values in any order, none twice: a renban
-// line or area, or a straight of Str8ts. A cell named twice counts once.
+// Renban requires that the cells hold consecutive values in any order, none twice: a
+// renban line or area, or a straight of Str8ts. A cell named twice counts once.
 type Renban struct {
 	Straight bool // only another name
 	Cells    Cells
@@ -156,12 +156,12 @@ func (r Renban) name() string {
 	return "renban"
 }
 
-// Text is "renban CELLS" or "straight CELLS".
+// Text returns "renban CELLS" or "straight CELLS".
 func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
 
 func (r Renban) args() (string, Args) { return r.name(), of(r.Cells) }
 
-// Marks are a purple line, and of a straight a cage.
+// Marks returns a purple line, and of a straight a cage.
 func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	if r.Straight {
 		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, caption("straight")}
@@ -169,7 +169,7 @@ func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, caption("renban")}
 }
 
-// Constraints are Different and Sets.
+// Constraints returns a Different and a Sets.
 func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := r.Cells.once(s)
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 // the name of a rule of cells: in "renban line r1c1" the line could be an extra cell,
 // and the rule is written "renban-line r1c1".
 
-// Synonym is another name of a family, and what it fixes.
+// Synonym is another name of a family, with the arguments it fixes.
 type Synonym struct {
 	Name   string
 	Preset Args // the first parameters, numbers or a choice

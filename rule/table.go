@@ -50,7 +50,7 @@ func (p PairTable) name() string {
 	return "pair"
 }
 
-// Text is "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
+// Text returns "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
 // joined by "/".
 func (p PairTable) Text() string {
 	return p.name() + " " + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
@@ -60,7 +60,7 @@ func (p PairTable) args() (string, Args) {
 	return p.name(), Args{Word: strings.Join(p.Rows, "/"), Lists: []Cells{p.Cells}}
 }
 
-// Marks are a line, or a cage where any two cells are meant, and words about what goes with what.
+// Marks returns a line, or a cage where any two cells are meant, and words about what goes with what.
 func (p PairTable) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: LineSign, Cells: p.Cells.at(s), Thin: true, Ink: Vermilion, Text: "pair", To: Head, Group: 1}
 	words := "neighbours on the line: "
@@ -83,7 +83,7 @@ func (p PairTable) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m, {Sign: WordsSign, Group: 1, Text: words + strings.Join(lists, "; ")}}
 }
 
-// Constraints are a relation for each pair. The table must have as many digits as
+// Constraints returns a relation for each pair. The table must have as many digits as
 // the board.
 func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if err := checkTable(p.Rows); err != nil {

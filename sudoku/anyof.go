@@ -13,10 +13,10 @@ type AnyOf struct {
 	Alternatives [][]Constraint
 }
 
-// MaxDepth is how deep [AnyOf] may be in AnyOf.
+// MaxDepth is the maximum depth of [AnyOf] in AnyOf.
 const MaxDepth = 8
 
-// Scope is the cells of all alternatives, each once.
+// Scope returns the cells of all alternatives, each once.
 func (x AnyOf) Scope() []Cell {
 	var out []Cell
 	for _, alternative := range x.Alternatives {
@@ -28,7 +28,7 @@ func (x AnyOf) Scope() []Cell {
 	return slices.Compact(out)
 }
 
-// Interchangeable holds when it holds of every constraint.
+// Interchangeable reports whether every constraint of the alternatives is.
 func (x AnyOf) Interchangeable() bool {
 	for _, alternative := range x.Alternatives {
 		for _, c := range alternative {
@@ -40,7 +40,7 @@ func (x AnyOf) Interchangeable() bool {
 	return true
 }
 
-// Judge finds that every alternative is broken.
+// Judge reports a fault if every alternative is broken.
 func (x AnyOf) Judge(s *Shape, g Grid) *Fault {
 	var first *Fault
 	for _, alternative := range x.Alternatives {

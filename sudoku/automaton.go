@@ -20,7 +20,7 @@ type Automaton struct {
 // Break represents the symbol N+1 in the cells of an [Automaton].
 const Break Cell = -1
 
-// Scope is the cells, each once, in the order of the line.
+// Scope returns the cells, each once, in the order of the line.
 func (x Automaton) Scope() []Cell {
 	out := make([]Cell, 0, len(x.Cells))
 	for _, c := range x.Cells {
@@ -31,7 +31,7 @@ func (x Automaton) Scope() []Cell {
 	return out
 }
 
-// Interchangeable is false.
+// Interchangeable returns false.
 func (x Automaton) Interchangeable() bool { return false }
 
 // Judge reports a fault if the machine cannot accept the digits, whatever the

@@ -27,8 +27,8 @@ type Candidate struct {
 	Digit Digit
 }
 
-// CellName is how users meet a cell: "r3c7", counted from 1, or the name of an
-// extra cell.
+// CellName returns the name of a cell for users: "r3c7", counted from 1, or the name
+// of an extra cell.
 func (s *Shape) CellName(c Cell) string {
 	if c < 0 || int(c) >= s.cells {
 		return fmt.Sprintf("cell %d", c) // of no board
@@ -48,7 +48,7 @@ type CellError struct {
 	why  string
 }
 
-// Error returns the name and what is wrong with it.
+// Error returns the name and the reason.
 func (e *CellError) Error() string { return fmt.Sprintf("%q %s", e.Name, e.why) }
 
 // ParseCell reads what [Shape.CellName] writes. Squares that do not exist are
@@ -104,8 +104,8 @@ func parseNumber(s string) (int, bool) {
 	return n, true
 }
 
-// CandidateName is how users and files meet a candidate: "r3c7=5", with the value
-// that people see.
+// CandidateName returns the name of a candidate for users and files: "r3c7=5", with
+// the value that people see.
 func (s *Shape) CandidateName(x Candidate) string {
 	return s.CellName(x.Cell) + "=" + strconv.Itoa(s.Value(x.Digit))
 }

@@ -18,13 +18,13 @@ type Clause struct {
 	Reason string
 }
 
-// Scope is the cells of the tests.
+// Scope returns the cells of the tests.
 func (c Clause) Scope() []Cell { return cellsOf(c.Tests) }
 
-// Interchangeable is false: a clause names digits.
+// Interchangeable returns false: a clause names digits.
 func (c Clause) Interchangeable() bool { return false }
 
-// Judge finds that no test can hold any more.
+// Judge reports a fault if no test can hold any more.
 func (c Clause) Judge(s *Shape, g Grid) *Fault {
 	for _, t := range c.Tests {
 		if t.possible(g) {

@@ -12,20 +12,20 @@ import (
 type Count struct {
 	Name    string // "counting circles, 3"
 	Tests   []Test // of different cells; shared, not to be changed
-	Weights []int  // one a test, none of them 0; nil: 1 each
+	Weights []int  // one per test, none of them 0; nil: 1 each
 	Allowed []int  // the counts allowed, ascending
 	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and two of
 	// them must be 3".
 	Reason string
 }
 
-// Scope is the cells of the tests.
+// Scope returns the cells of the tests.
 func (x Count) Scope() []Cell { return cellsOf(x.Tests) }
 
-// Interchangeable is false: tests name digits.
+// Interchangeable returns false: tests name digits.
 func (x Count) Interchangeable() bool { return false }
 
-// Weight is the weight of the test at index i.
+// Weight returns the weight of the test at index i.
 func (x Count) Weight(i int) int {
 	if x.Weights == nil {
 		return 1
@@ -33,8 +33,8 @@ func (x Count) Weight(i int) int {
 	return x.Weights[i]
 }
 
-// Judge finds a count that is wrong or can no longer be right: a test of a
-// blank cell may hold and may not.
+// Judge reports a count that is wrong or can no longer be right: a test of a blank
+// cell may hold or not.
 func (x Count) Judge(s *Shape, g Grid) *Fault {
 	lo, hi := 0, 0
 	for i, t := range x.Tests {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Query is what an engine is asked about a puzzle.
+// Query is a question about the solutions of a puzzle.
 type Query struct {
 	// Limit stops the search once this many solutions are found; 0 means no
-	// limit. 1 asks for a solution, 2 whether it is the only one.
+	// limit. 1 finds a solution, 2 also shows whether it is the only one.
 	Limit uint64
-	// Keep is how many of the solutions found are wanted as grids, the first
-	// ones in the order of the engine; the others are only counted.
+	// Keep is the number of solutions to return as grids, the first ones in the
+	// order of the engine; the others are only counted.
 	Keep int
-	// Least asks that the kept solutions be the lexicographically least ones,
+	// Least requires that the kept solutions are the lexicographically least ones,
 	// in ascending order (digits compared row by row).
 	Least bool
-	// Each, if not nil, is given every solution as it is found, in the order of
-	// the engine, as a grid that is then its own. Returning false ends the
+	// Each, if not nil, is called with every solution as it is found, in the order of
+	// the engine, as a grid that it may keep. Returning false ends the
 	// search: the result is not Complete and there is no error. Keep and Least
 	// do not concern it.
 	Each func(Grid) bool
@@ -40,7 +40,7 @@ const (
 	Multiple
 )
 
-// String is the verdict's name: "unknown", "unsolvable", "unique", "multiple".
+// String returns the verdict's name: "unknown", "unsolvable", "unique", "multiple".
 func (v Verdict) String() string {
 	if v < Unknown || v > Multiple {
 		return fmt.Sprintf("Verdict(%d)", int(v))
@@ -48,10 +48,10 @@ func (v Verdict) String() string {
 	return [...]string{"unknown", "unsolvable", "unique", "multiple"}[v]
 }
 
-// Result is what an engine found.
+// Result is the answer of an engine to a query.
 type Result struct {
 	Solutions []Grid // the kept ones, at most Query.Keep; the caller owns them
-	Count     uint64 // how many were found, at most Query.Limit unless that is 0
+	Count     uint64 // the number of solutions found, at most Query.Limit unless that is 0
 	Complete  bool   // the whole search space was covered: Count is exact
 	// Unproved reports that part of the answer is the unchecked claim of a foreign
 	// solver: that there are no solutions beyond those counted or, where the least
@@ -61,8 +61,8 @@ type Result struct {
 	Stats    Stats
 }
 
-// Verdict is what the result proves: Unknown if it is Unproved that there are no
-// other solutions.
+// Verdict returns the verdict that the result proves: Unknown if it is Unproved that
+// there are no other solutions.
 func (r Result) Verdict() Verdict {
 	switch {
 	case r.Count > 1:

@@ -15,12 +15,12 @@ type Fault struct {
 	Reason string // a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7"
 }
 
-// Error is the reason.
+// Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
-// Check is the referee: nil when solution fills every cell, keeps every given
-// of the puzzle and breaks no rule of its board or its own, else a [*Fault]
-// that names the first thing wrong.
+// Check is the referee: it returns nil if solution fills every cell, keeps every given
+// of the puzzle and breaks no rule of its board or its own, else a [*Fault] with the
+// first error.
 func Check(p Puzzle, solution Grid) error {
 	s := p.Shape
 	if s == nil || len(solution) != s.cells || len(p.Givens) != s.cells {
@@ -79,9 +79,9 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 	return &Fault{Cells: []Cell{c}, Reason: reason}
 }
 
-// Faults lists where the givens of a puzzle break its rules by themselves: nil
-// when they do not. Each repeated digit of a house or set is a fault of its
-// own, in the order of houses, sets and the puzzle's rules.
+// Faults lists the faults of the givens of a puzzle against its rules, nil if there are
+// none. Each repeated digit of a house or set is a fault of its own, in the order of
+// houses, sets and the puzzle's rules.
 func Faults(p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
 	if s == nil || len(g) != s.cells {

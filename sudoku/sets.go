@@ -17,9 +17,9 @@ type Sets struct {
 	Reason string
 }
 
-// SetFamily is a list of sets that have the same number of digits. It is made
-// with [NewSetFamily] and must not change once a constraint has it. One without
-// sets cannot be kept by any digits.
+// SetFamily is a list of sets that have the same number of digits. [NewSetFamily]
+// returns one; it must not change once a constraint has it. No digits satisfy a family
+// without sets.
 type SetFamily struct {
 	n, size int
 	sets    []DigitSet
@@ -28,7 +28,7 @@ type SetFamily struct {
 // MaxSets is the largest number of sets in a family.
 const MaxSets = 1 << 16
 
-// NewSetFamily is the family of sets of size digits out of 1..n, without
+// NewSetFamily returns the family of sets of size digits out of 1..n, without
 // repeats, ordered by their digits. It copies the sets. The error names a set
 // of another size, or reports more than [MaxSets] sets.
 func NewSetFamily(n, size int, sets ...DigitSet) (*SetFamily, error) {
@@ -70,10 +70,10 @@ func (s DigitSet) above(n int) bool {
 	return n&63 != 0 && len(s) > 0 && s[len(s)-1]>>(n&63) != 0
 }
 
-// N is the number of digits, 1..N, the family speaks of.
+// N returns the number of digits, 1..N, from which the sets are.
 func (f *SetFamily) N() int { return f.n }
 
-// Size is the number of digits in each set.
+// Size returns the number of digits in each set.
 func (f *SetFamily) Size() int { return f.size }
 
 // Sets lists the sets in ascending order of their digits. They are shared and
@@ -86,13 +86,13 @@ func (f *SetFamily) Equal(o *SetFamily) bool {
 		slices.EqualFunc(f.sets, o.sets, func(a, b DigitSet) bool { return slices.Equal(a, b) })
 }
 
-// Scope is the cells.
+// Scope returns the cells.
 func (x Sets) Scope() []Cell { return x.Cells }
 
-// Interchangeable is false: sets name digits.
+// Interchangeable returns false: sets name digits.
 func (x Sets) Interchangeable() bool { return false }
 
-// Judge finds a digit that is repeated, or digits that are in no set together.
+// Judge reports a digit that is repeated, or digits that are in no set together.
 func (x Sets) Judge(s *Shape, g Grid) *Fault {
 	var room [MaxN/64 + 1]uint64
 	have := DigitSet(room[:(s.n+63)/64])
