@@ -31,7 +31,7 @@ type Step struct {
 	Lits   []cnf.Lit // none is the empty clause
 }
 
-// Put gives the step to a sink.
+// Put passes the step to a sink.
 func (s Step) Put(to Sink) error {
 	if s.Delete {
 		return to.Delete(s.Lits)
@@ -52,7 +52,7 @@ func (s Step) String() string {
 	return b.String()
 }
 
-// Copy gives the steps of a proof to a sink until the proof ends, which is no
+// Copy passes the steps of a proof to a sink until the proof ends, which is no
 // error. An error is the reader's, the sink's or ctx's; a *[StepError] of the
 // sink is completed with the line of the step.
 func Copy(ctx context.Context, to Sink, from *Reader) error {
@@ -86,8 +86,8 @@ func (Discard) Add([]cnf.Lit) error { return nil }
 // Delete does nothing.
 func (Discard) Delete([]cnf.Lit) error { return nil }
 
-// What a *[StepError] wraps, and what [Checker.Check] returns at the end of a
-// proof that proves nothing.
+// The errors that a *[StepError] wraps, and the error of [Checker.Check] for a proof
+// without the empty clause.
 var (
 	ErrNotRUP   = errors.New("the clause does not follow by unit propagation")
 	ErrNeedsRAT = errors.New("the clause needs the RAT rule, which is out of reach: only RUP steps are checked")

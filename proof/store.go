@@ -27,9 +27,9 @@ type damage struct {
 }
 
 // Mark makes the current state the one that [Checker.Rewind] restores. It may be
-// called once, after clauses of the formula and before the first step. Of a
+// called once, after clauses of the formula and before the first step. For a
 // formula with millions of clauses it takes seconds; when ctx ends first, its
-// cause is the error, and the checker is of no use any more.
+// cause is the error, and the checker must not be used any more.
 func (c *Checker) Mark(ctx context.Context) error {
 	c.thaw()
 	if err := c.freeze(ctx); err != nil {
