@@ -28,14 +28,14 @@ import (
 // Puzzle is a board, its givens and its rules. It is small; copies share everything.
 type Puzzle = sudoku.Puzzle
 
-// Grid is a digit for each cell, row by row: 1 stands for the lowest value of the
-// board, and 0 for a blank.
+// Grid is a digit for each cell, row by row: 1 is the lowest value of the board, and 0
+// is a blank.
 type Grid = sudoku.Grid
 
 // ErrUnsolvable is the error of Solve for a puzzle without a solution.
 var ErrUnsolvable = sudoku.ErrUnsolvable
 
-// An Option of Parse adds to what the text of a puzzle says.
+// An Option of Parse adds to the contents of a puzzle's text.
 type Option func(*text.Options) error
 
 // Rules adds rules in the words of package rule, several separated by ";":
@@ -50,7 +50,7 @@ func Rules(rules string) Option {
 
 // Parse reads one puzzle in any format of package text: a line of 81 characters, a
 // grid, a drawing, JSON, or the link of a puzzle site. A text that it does not
-// understand, or that holds no puzzle or several, is an error that says where.
+// understand, or that holds no puzzle or several, is an error with the place.
 func Parse(puzzle string, options ...Option) (Puzzle, error) {
 	var o text.Options
 	for _, option := range options {

@@ -22,7 +22,7 @@ import (
 // Status is a solver's verdict on a formula.
 type Status int
 
-// The verdicts. Undecided is an honest "I don't know" (a time limit).
+// The verdicts. Undecided is the verdict of a solver that stopped early (a time limit).
 const (
 	Undecided Status = iota
 	Satisfiable
@@ -37,7 +37,7 @@ func (s Status) String() string {
 // Dialect is the format of an answer.
 type Dialect string
 
-// The dialects. NoDialect means that a bare status left it open.
+// The dialects. NoDialect means that a bare status does not determine one.
 const (
 	NoDialect     Dialect = ""
 	Competition   Dialect = "competition"
@@ -66,7 +66,7 @@ const MaxAnswerVar = 64_000_000
 // ([ErrConflict]), a variable out of range ([ErrRange]), a bad literal
 // ([ErrSyntax]). Lines of no dialect (statistics, warnings) are skipped and
 // counted. Memory is proportional to the largest variable named, not to the
-// text. Whether the model satisfies the formula is for the caller to check.
+// text. The caller has to check that the model satisfies the formula.
 func ReadAnswer(r io.Reader, vars int) (Answer, error) {
 	if vars <= 0 || vars > MaxAnswerVar {
 		vars = MaxAnswerVar

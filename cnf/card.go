@@ -5,7 +5,7 @@ import "slices"
 // A Sudoku is stated in groups of literals, exactly one of which is true: an
 // open 9×9 puzzle is some 300 groups of 3 or 4, but 1,500 clauses.
 
-// CardKind is the cardinality that a constraint demands of its literals.
+// CardKind is the number of literals that a constraint requires to be true.
 type CardKind uint8
 
 // The cardinality constraints. The first is the clause.
@@ -15,9 +15,8 @@ const (
 	AtMostOne
 )
 
-// CardSink is a [Sink] that also takes the two cardinality constraints which
-// clauses can only spell out: at most one, and exactly one, of some literals.
-// Like Clause, they do not keep the slice.
+// CardSink is a [Sink] that also takes two cardinality constraints: at most one, and
+// exactly one, of some literals. Like Clause, they do not keep the slice.
 type CardSink interface {
 	Sink
 	AtMostOne(lits []Lit) error
@@ -39,7 +38,7 @@ func (f *CardFormula) Reset() {
 	f.Vars, f.lits, f.ends, f.kinds = 0, f.lits[:0], f.ends[:0], f.kinds[:0]
 }
 
-// Grow makes room for that many further constraints and literals.
+// Grow makes room for further constraints and literals.
 func (f *CardFormula) Grow(constraints, literals int) {
 	f.lits = slices.Grow(f.lits, literals)
 	f.ends = slices.Grow(f.ends, constraints)

@@ -13,7 +13,7 @@ const maxLitText = 12
 //
 // The same line is a clause in DIMACS CNF and icnf, a cube after "a " in icnf
 // and a step of a text DRAT proof, after "d " one that deletes. Literals are
-// written as they are; whether they are in range is for the caller to check.
+// written unchecked; the caller has to keep them in range.
 func AppendClause(dst []byte, lits []Lit) []byte {
 	n := len(dst)
 	dst = slices.Grow(dst, len(lits)*maxLitText+2)

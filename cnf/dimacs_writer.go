@@ -14,9 +14,9 @@ import (
 //	1 -3 0                     then the clauses, each closed by 0
 //	2 3 -1 0
 //
-// The header comes before the first clause, so both counts are promised when
-// the writer is made. The promise is checked: a variable beyond the last or a
-// clause too many is an error at once, a clause too few one of Close.
+// The header comes before the first clause, so both counts are given to
+// NewDIMACSWriter. The writer checks them: a variable beyond the last or a clause too
+// many is an error at once, a clause too few an error of Close.
 //
 // DIMACSWriter is a [Sink]. Its first error stays.
 type DIMACSWriter struct {
@@ -92,8 +92,8 @@ func (w *DIMACSWriter) Name(v Var, name string) error {
 	return w.t.err
 }
 
-// Show writes which variables a model counter is to count over, on the line that the
-// Model Counting Competition has for that. It must come before the first clause.
+// Show writes the variables over which a model counter counts, in the format of the
+// Model Counting Competition. It must come before the first clause.
 //
 //	c p show 1 2 3 0
 func (w *DIMACSWriter) Show(vars iter.Seq[Var]) error {

@@ -3,9 +3,9 @@
 // constraints, the file formats of solvers and their answers. It knows nothing
 // of Sudoku.
 //
-// Literals are signed as in DIMACS: 3 says that variable 3 is true, −3 that it
+// Literals are signed as in DIMACS: 3 means that variable 3 is true, −3 that it
 // is false.
 //
-// Code that makes clauses writes them into a [Sink]: a [Formula] in memory, a
-// [DIMACSWriter], a hash. So a formula may be larger than memory.
+// Encoders write clauses into a [Sink]: a [Formula] in memory, a [DIMACSWriter], a
+// hash. So a formula may be larger than memory.
 package cnf

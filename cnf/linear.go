@@ -7,7 +7,7 @@ type Term struct {
 	Lit  Lit
 }
 
-// Compare is how a sum relates to its bound.
+// Compare is the relation of a sum to its bound.
 type Compare int8
 
 // The comparisons.
@@ -17,7 +17,7 @@ const (
 	Equal                  // sum = bound
 )
 
-// String is the mathematical sign.
+// String returns the mathematical sign.
 func (c Compare) String() string { return [...]string{"≥", "≤", "="}[c] }
 
 // Holds reports whether a sum satisfies the comparison with its bound.

@@ -7,7 +7,7 @@ import (
 
 // OPBWriter writes constraints in OPB, the format of pseudo-Boolean solvers:
 //
-//	what it says         as OPB, after the header
+//	constraint           as OPB, after the header
 //	                     * #variable= 3 #constraint= 4
 //	exactly one          +1 x1 +1 x2 +1 x3 = 1 ;
 //	at most one          -1 x1 -1 x2 >= -1 ;
@@ -60,8 +60,8 @@ func (w *OPBWriter) count(lits []Lit, c Compare) error {
 }
 
 // Linear writes a sum of terms compared with a bound. The absolute values of
-// coefficients and bound must add up to less than 2⁶²; an error that wraps
-// [ErrRange] says that they don't, or that a variable is beyond the last.
+// coefficients and bound must add up to less than 2⁶². The error wraps
+// [ErrRange] if they do not, or if a variable is beyond the last.
 func (w *OPBWriter) Linear(terms []Term, c Compare, bound int64) error {
 	w.begin()
 	if w.t.err != nil {
@@ -110,7 +110,7 @@ func (w *OPBWriter) check(terms []Term, bound int64) error {
 		return fmt.Errorf("%w: a constraint beyond the %d promised", ErrCount, w.constraints)
 	}
 	if len(terms) == 0 && w.vars == 0 {
-		return fmt.Errorf("%w: OPB cannot say an empty sum without variables", ErrSyntax)
+		return fmt.Errorf("%w: OPB has no empty sum without variables", ErrSyntax)
 	}
 	const limit = 1 << 62
 	sum := abs(bound)

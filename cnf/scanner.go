@@ -21,7 +21,7 @@ func newScanner(r io.Reader) scanner {
 	return scanner{r: r, buf: make([]byte, textBufSize), line: 1, col: 1}
 }
 
-// peek returns the next byte, or eof; failure tells the end from an error.
+// peek returns the next byte, or eof; failure distinguishes the end from an error.
 func (s *scanner) peek() int {
 	if s.pos == s.end && !s.fill() {
 		return eof

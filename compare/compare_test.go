@@ -171,7 +171,7 @@ func TestLiarsAreCaught(t *testing.T) {
 			r.Solutions[0][0] = r.Solutions[0][0]%4 + 1
 			return nil
 		}},
-		{"another puzzle's solution", several4, "solution 1 is none: r1c1 is 2, the clue says 1", func(r *sudoku.Result) error {
+		{"another puzzle's solution", several4, "solution 1 is none: r1c1 is 2, the clue is 1", func(r *sudoku.Result) error {
 			for c, d := range r.Solutions[0] {
 				r.Solutions[0][c] = d%4 + 1
 			}
@@ -197,7 +197,7 @@ func TestLiarsAreCaught(t *testing.T) {
 			r.Solutions = r.Solutions[1:]
 			return nil
 		}},
-		{"gives up in silence", uniquePuzzle(t), "without reaching the limit and without saying why", func(r *sudoku.Result) error {
+		{"gives up in silence", uniquePuzzle(t), "without reaching the limit and without a reason", func(r *sudoku.Result) error {
 			r.Complete = false
 			return nil
 		}},

@@ -42,6 +42,6 @@ func Example() {
 	}
 	fmt.Println(report.Agreed, "of", report.Puzzles)
 	// Output:
-	// list.txt:1 [hasty: solution 1 is none: r1c1 is 2, the clue says 1]
+	// list.txt:1 [hasty: solution 1 is none: r1c1 is 2, the clue is 1]
 	// 0 of 1
 }

@@ -225,7 +225,7 @@ func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Quer
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	notes := 0
-	watch := &sudoku.Watch{Told: func() {
+	watch := &sudoku.Watch{Reported: func() {
 		if notes++; notes > work {
 			cancel()
 		}

@@ -74,7 +74,7 @@ func (c *classic) scalar(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 		keep = math.MaxUint64
 	}
 	if s.Tell = nil; sudoku.WatchOf(ctx) != nil {
-		s.Tell = sudoku.WatchOf(ctx).Tell
+		s.Tell = sudoku.WatchOf(ctx).Report
 	}
 	r.Count, r.Complete, err = s.Solve(ctx, &digits, q.Limit, keep, func(found *[81]uint8) bool {
 		if len(r.Solutions) < q.Keep {
@@ -114,7 +114,7 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 	s, err := c.batch()
 	if err == nil {
 		if w := sudoku.WatchOf(ctx); w != nil && n == 1 {
-			ctx = contextPoll{ctx, func() { w.Tell(job.Counts[0], 2*s.Stats().Branches) }}
+			ctx = contextPoll{ctx, func() { w.Report(job.Counts[0], 2*s.Stats().Branches) }}
 		}
 		var stats batch9.Stats
 		stats, err = s.Run(ctx, &job)

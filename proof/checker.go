@@ -103,7 +103,7 @@ func (l lit) unpack() cnf.Lit {
 }
 
 // NewChecker returns a checker for a formula over the variables 1..vars. It
-// allocates some 80 bytes a variable.
+// allocates some 80 bytes per variable.
 func NewChecker(vars int) *Checker {
 	n := 2 * (vars + 1)
 	return &Checker{
@@ -133,8 +133,8 @@ func (c *Checker) Refuted() bool {
 func (c *Checker) Proved() bool { return c.proved }
 
 // Clause adds a clause of the formula, which need not follow from anything. It
-// never fails. A variable beyond those of [NewChecker] is a mistake of the
-// program and panics, like an index out of range.
+// never fails. A variable beyond those of [NewChecker] is an error of the caller
+// and panics, like an index out of range.
 func (c *Checker) Clause(lits []cnf.Lit) error {
 	for _, l := range lits {
 		_ = c.val[pack(l)]

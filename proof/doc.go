@@ -2,10 +2,10 @@
 // DRAT, the format of SAT solvers. It knows formulas, not Sudoku, and calls no
 // solver.
 //
-// A proof is a list of steps, one a line:
+// A proof is a list of steps, one per line:
 //
 //	1 -2 3 0      a lemma: the formula implies this clause
-//	d 1 -2 3 0    a deletion: this clause will not be needed any more
+//	d 1 -2 3 0    a deletion: later steps do not need this clause
 //	0             the empty clause: the formula has no model
 //
 // Inside a program steps are events, not text: a solver gives them to a [Sink].

@@ -2,10 +2,11 @@ package proof
 
 import "sudokusat/cnf"
 
-// Probe assumes literals, propagates and takes everything back. It reports whether
-// that meets a conflict: the clause of the negations is RUP. Without a conflict see,
-// unless it is nil, is called while all stands assigned, with the value of any
-// literal of a known variable: 1 true, −1 false, 0 open.
+// Probe assumes literals, propagates, and undoes all assignments. It reports whether
+// there was a conflict: the clause of the negations is then RUP. Without a conflict,
+// see is called before the assignments are undone, unless it is nil; value returns 1
+// for a true literal, −1 for a false one and 0 for an unassigned one, of any variable
+// that the checker knows.
 func (c *Checker) Probe(assumed []cnf.Lit, see func(value func(cnf.Lit) int)) (conflict bool) {
 	c.settle()
 	if c.refuted {

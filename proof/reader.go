@@ -161,7 +161,7 @@ func (d *Reader) nextText() (Step, error) {
 	}
 }
 
-// number reads a literal or the closing 0; otherwise why says what is wrong.
+// number reads a literal or the closing 0; otherwise why is the reason for the error.
 func (d *Reader) number() (l cnf.Lit, why string) {
 	neg := d.buf[d.pos] == '-'
 	if neg {

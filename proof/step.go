@@ -15,8 +15,8 @@ import (
 // give steps; [Writer], [Checker] and [Trimmer] take them. (CaDiCaL
 // calls its counterpart a tracer.)
 //
-// Add takes a lemma; without literals it is the empty clause. Delete says that a
-// clause will not be needed any more. A sink does not keep the slice. After an
+// Add takes a lemma; without literals it is the empty clause. Delete removes a
+// clause that later steps do not need. A sink does not keep the slice. After an
 // error (a step that does not follow, a full disk) the caller stops and returns
 // it.
 type Sink interface {
@@ -31,7 +31,7 @@ type Step struct {
 	Lits   []cnf.Lit // none is the empty clause
 }
 
-// Put gives the step to a sink.
+// Put passes the step to a sink.
 func (s Step) Put(to Sink) error {
 	if s.Delete {
 		return to.Delete(s.Lits)
@@ -52,7 +52,7 @@ func (s Step) String() string {
 	return b.String()
 }
 
-// Copy gives the steps of a proof to a sink until the proof ends, which is no
+// Copy passes the steps of a proof to a sink until the proof ends, which is no
 // error. An error is the reader's, the sink's or ctx's; a *[StepError] of the
 // sink is completed with the line of the step.
 func Copy(ctx context.Context, to Sink, from *Reader) error {
@@ -86,8 +86,8 @@ func (Discard) Add([]cnf.Lit) error { return nil }
 // Delete does nothing.
 func (Discard) Delete([]cnf.Lit) error { return nil }
 
-// What a *[StepError] wraps, and what [Checker.Check] returns at the end of a
-// proof that proves nothing.
+// The errors that a *[StepError] wraps, and the error of [Checker.Check] for a proof
+// without the empty clause.
 var (
 	ErrNotRUP   = errors.New("the clause does not follow by unit propagation")
 	ErrNeedsRAT = errors.New("the clause needs the RAT rule, which is out of reach: only RUP steps are checked")
@@ -118,7 +118,7 @@ func (e *StepError) Error() string {
 
 func (e *StepError) Unwrap() error { return e.Err }
 
-// SyntaxError says where a text stops being a proof.
+// SyntaxError is the place at which a text stops being a proof, with the reason.
 type SyntaxError struct {
 	Line   int // from 1; the step's number in a binary proof
 	Reason string

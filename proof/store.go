@@ -20,16 +20,16 @@ type mark struct {
 	refuted       bool
 }
 
-// damage says which deletions reached clauses before the mark.
+// damage records which deletions reached clauses before the mark.
 type damage struct {
 	binaries, long bool
 	hashed         bool // the long clauses before the mark are in the table of hashes
 }
 
 // Mark makes the current state the one that [Checker.Rewind] restores. It may be
-// called once, after clauses of the formula and before the first step. Of a
+// called once, after clauses of the formula and before the first step. For a
 // formula with millions of clauses it takes seconds; when ctx ends first, its
-// cause is the error, and the checker is of no use any more.
+// cause is the error, and the checker must not be used any more.
 func (c *Checker) Mark(ctx context.Context) error {
 	c.thaw()
 	if err := c.freeze(ctx); err != nil {

@@ -30,7 +30,7 @@ func (t *Trimmer) Add(lits []cnf.Lit) error {
 	return t.to.Add(lits)
 }
 
-// Delete obeys a deletion. The error is the sink's.
+// Delete deletes a clause. The error is the sink's.
 func (t *Trimmer) Delete(lits []cnf.Lit) error {
 	if t.checker.Refuted() || !t.checker.remove(lits) {
 		return nil

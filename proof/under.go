@@ -4,10 +4,10 @@ import (
 	"sudokusat/cnf"
 )
 
-// Under is a [Sink] that takes a proof about a formula and assumptions, and gives
-// another one about the formula alone: each lemma with the negations of the assumptions
-// behind its own literals. The empty clause becomes the negation of the assumptions,
-// which is all that stays of the proof in the end.
+// Under is a [Sink] that turns a proof about a formula and assumptions into one about
+// the formula alone: it appends the negations of the assumptions to each lemma. The
+// empty clause becomes the negation of the assumptions; all other lemmas are deleted
+// at the end.
 //
 //	assumed 1 -2:    5 7 0      5 7 -1 2 0
 //	                 0          -1 2 0
@@ -18,8 +18,8 @@ import (
 // not stay one, as lemmas from elsewhere may hold its pivot; so check the proof with a
 // [Checker], which takes no RAT step, before its steps come here.
 //
-// Deletions wait for the end, and clauses of the formula stay, which others need. A
-// checker keeps what a deleted clause has made true for good; here nothing is for good.
+// Deletions wait for the end, and clauses of the formula stay, which others need. (A
+// checker keeps literals implied by a deleted clause; this sink has no such literals.)
 type Under struct {
 	to     Sink
 	not    []cnf.Lit       // the negations of what is assumed
@@ -30,7 +30,7 @@ type Under struct {
 
 var _ Sink = (*Under)(nil)
 
-// NewUnder returns a sink that gives to another.
+// NewUnder returns a sink that passes steps to another.
 func NewUnder(to Sink, assumed []cnf.Lit) *Under {
 	u := &Under{to: to, is: map[cnf.Lit]int{}}
 	for _, l := range assumed {

@@ -213,7 +213,7 @@ func (d *deriver) from(houses [][]sudoku.Cell) {
 		return
 	}
 	const says = "which follows from cages and houses"
-	d.out = append(d.out, sudoku.Sum{Name: "derived sum", Cells: cells, Weights: weights, Total: total, Says: says})
+	d.out = append(d.out, sudoku.Sum{Name: "derived sum", Cells: cells, Weights: weights, Total: total, Reason: says})
 }
 
 // sets says a sum of different cells as sets of digits.

@@ -118,7 +118,7 @@ func TestWideSumsKeepEverySolution(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 9))
 	narrowed := 0
 	for range 300 {
-		x := sudoku.Sum{Name: "sum", Cells: []sudoku.Cell{0, 1, 2, 3}, Is: sudoku.Comparison(random.IntN(4)), Says: "x"}
+		x := sudoku.Sum{Name: "sum", Cells: []sudoku.Cell{0, 1, 2, 3}, Is: sudoku.Comparison(random.IntN(4)), Reason: "x"}
 		for range 4 {
 			w := random.IntN(4000) - 2000
 			if w == 0 {

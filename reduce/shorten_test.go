@@ -59,7 +59,7 @@ func TestShortSumsMeanTheSame(t *testing.T) {
 	grids := brute.Solutions(sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, 300)
 	shorter, kept, broken := 0, 0, 0
 	for range 300 {
-		sum := sudoku.Sum{Name: "sum", Is: sudoku.Comparison(r.IntN(4)), Total: r.IntN(20) - 2, Says: "and that is wrong"}
+		sum := sudoku.Sum{Name: "sum", Is: sudoku.Comparison(r.IntN(4)), Total: r.IntN(20) - 2, Reason: "and that is wrong"}
 		for c := range sudoku.Cell(s.Cells()) {
 			if w := []int{1, 1, 1, -1, 2, 0}[r.IntN(6)]; w != 0 && r.IntN(4) > 0 {
 				sum.Cells, sum.Weights = append(sum.Cells, c), append(sum.Weights, w)

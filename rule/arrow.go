@@ -6,7 +6,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Arrows: the shaft adds up to what the circle, the pill or the ends say.
+// Arrows: the shaft adds up to the circle, the pill or the ends.
 
 func arrowFamilies() []Family {
 	return []Family{
@@ -34,10 +34,10 @@ func arrowFamilies() []Family {
 	}
 }
 
-// Arrow makes the cells of the shaft add up to the circle. Several cells in the
-// place of the circle are a pill: their digits, read in the order of the cells,
-// are a decimal number, so that from the second on they hold 9 at most. Digits
-// may be repeated; a cell that stands several times counts each time.
+// Arrow requires that the cells of the shaft add up to the circle. Several cells in
+// the place of the circle are a pill: their digits, read in the order of the cells,
+// are a decimal number, so the second and later ones hold at most 9. Digits may
+// be repeated; a cell that is listed several times counts each time.
 type Arrow struct {
 	Circle Cells // up to six
 	Shaft  Cells
@@ -46,12 +46,12 @@ type Arrow struct {
 // maxPill is the largest number of cells in a pill.
 const maxPill = 6
 
-// Text is "arrow CELLS = CELLS".
+// Text returns "arrow CELLS = CELLS".
 func (a Arrow) Text() string { return "arrow " + a.Circle.Text() + " = " + a.Shaft.Text() }
 
 func (a Arrow) args() (string, Args) { return "arrow", Args{Lists: []Cells{a.Circle, a.Shaft}} }
 
-// Marks are a line from the circle, which may be a pill of several cells, to the
+// Marks returns a line from the circle, which may be a pill of several cells, to the
 // head of the arrow.
 func (a Arrow) Marks(s *sudoku.Shape) (out []Mark) {
 	circle, shaft := a.Circle.at(s), a.Shaft.at(s)
@@ -68,7 +68,7 @@ func (a Arrow) Marks(s *sudoku.Shape) (out []Mark) {
 	return append(out, Mark{Sign: SpotSign, Cells: circle, Figure: Ring, Joined: true})
 }
 
-// Constraints are one Sum, or a Relation where the shaft is one cell; and a Domain
+// Constraints returns one Sum, or a Relation where the shaft is one cell; and a Domain
 // for each cell of a pill that might hold a value above 9.
 func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	switch {
@@ -77,9 +77,9 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	case len(a.Circle) > maxPill:
 		return nil, fmt.Errorf("a pill of %d cells, %d at most", len(a.Circle), maxPill)
 	}
-	name, says := "arrow at "+a.Circle[0], "and the shaft must add up to the circle"
+	name, reason := "arrow at "+a.Circle[0], "and the shaft must add up to the circle"
 	if len(a.Circle) > 1 {
-		says = "and the shaft must add up to the number in the pill"
+		reason = "and the shaft must add up to the number in the pill"
 	}
 	weights := make([]int, len(a.Circle)+len(a.Shaft))
 	for i := range weights {
@@ -88,7 +88,7 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for i, place := len(a.Circle)-1, -1; i >= 0; i, place = i-1, place*10 {
 		weights[i] = place
 	}
-	out, err := linear(s, name, says, append(a.Circle[:len(a.Circle):len(a.Circle)], a.Shaft...), weights, sudoku.Equal, 0)
+	out, err := linear(s, name, reason, append(a.Circle[:len(a.Circle):len(a.Circle)], a.Shaft...), weights, sudoku.Equal, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -102,21 +102,21 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// DoubleArrow makes the cells between the two ends of a line add up to the sum of
-// the ends.
+// DoubleArrow requires that the cells between the two ends of a line add up to the sum
+// of the ends.
 type DoubleArrow struct{ Cells Cells } // two or more
 
-// Text is "double-arrow CELLS".
+// Text returns "double-arrow CELLS".
 func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
 
 func (d DoubleArrow) args() (string, Args) { return "double-arrow", of(d.Cells) }
 
-// Marks are a thin line with a circle at each end.
+// Marks returns a thin line with a circle at each end.
 func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, saying("double-arrow")}
+	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, caption("double-arrow")}
 }
 
-// Constraints are one Sum.
+// Constraints returns one Sum.
 func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := d.Cells.atLeast(2); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ func automatonFamilies() []Family {
 	return []Family{
 		{
 			Name: "automaton", Kind: aboutOwn, Params: []Param{{Kind: AutomatonParam, Name: "JSON"}, {Kind: CellsParam, Name: "CELLS", Min: 1, pieces: true}},
-			Summary:  "a finite automaton accepts the digits of the line; \"-\" stands between two pieces of it",
+			Summary:  "a finite automaton accepts the digits of the line; \"-\" separates two pieces of it",
 			Example:  `automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2,4,5,7,8],0],[0,[3],1],[1,[1,2,3,4,5,6,7,8,9],1]]} r1c1..r1c6`,
 			Synonyms: called("nfa", "dfa", "finite automaton", "state machine"),
 			build:    automatonOf,
@@ -26,13 +26,12 @@ func automatonFamilies() []Family {
 	}
 }
 
-// Automaton is a finite automaton that a user has written down: it has to accept
-// the digits of the cells in their order. It may have several starts and several
-// ways on with the same symbol.
+// Automaton is a finite automaton written by a user, which has to accept the digits
+// of the cells in their order. It may be nondeterministic, with several starts.
 //
 //	automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],0],[0,[3],1]]} r1c1..r1c3
 //
-// reads digits 1 and 2 until there is a 3, and nothing behind it.
+// reads digits 1 and 2 until there is a 3, and nothing after it.
 type Automaton struct {
 	States int // 0..States−1
 	Start  []int
@@ -41,9 +40,9 @@ type Automaton struct {
 	Cells  Cells // "-" between two pieces of the line
 }
 
-// Edge is a way of an [Automaton]: in state From, reading one of the symbols, to
-// state To. Symbol k is the board's k-th digit, which is k where they begin with 1;
-// one more than there are digits is the break between two pieces.
+// Edge is a transition of an [Automaton] from state From to state To on any of the
+// symbols. Symbol k is the board's k-th digit, which is k on boards whose values begin
+// with 1; symbol N+1 is the break between two pieces.
 type Edge struct {
 	From    int
 	Symbols []int
@@ -55,12 +54,12 @@ func (e *Edge) UnmarshalJSON(data []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(data, &parts); err != nil || len(parts) != 3 ||
 		json.Unmarshal(parts[0], &e.From) != nil || json.Unmarshal(parts[1], &e.Symbols) != nil || json.Unmarshal(parts[2], &e.To) != nil || e.Symbols == nil {
-		return fmt.Errorf("an edge is written [0,[1,2],1], from a state, with symbols, to a state; here stands %s", shortened(data))
+		return fmt.Errorf("an edge is written [0,[1,2],1], from a state, with symbols, to a state; this one is %s", shortened(data))
 	}
 	return nil
 }
 
-// MarshalJSON is the compact form that UnmarshalJSON reads.
+// MarshalJSON returns the compact form that UnmarshalJSON reads.
 func (e Edge) MarshalJSON() ([]byte, error) { return e.append(nil), nil }
 
 func (e Edge) append(b []byte) []byte {
@@ -87,14 +86,14 @@ func shortened(data []byte) string {
 	return string(data)
 }
 
-// Text is "automaton JSON CELLS".
+// Text returns "automaton JSON CELLS".
 func (a Automaton) Text() string { return "automaton " + a.json() + " " + a.Cells.Text() }
 
 func (a Automaton) args() (string, Args) {
 	return "automaton", Args{Word: a.json(), Lists: []Cells{a.Cells}}
 }
 
-// Marks are a line for each piece, and words.
+// Marks returns a line for each piece, and words.
 func (a Automaton) Marks(s *sudoku.Shape) (out []Mark) {
 	for _, piece := range a.Cells.pieces() {
 		out = append(out, Mark{Sign: LineSign, Cells: piece.at(s), Thin: true, Ink: Vermilion, Group: 1})
@@ -115,8 +114,8 @@ func (a Automaton) json() string {
 	return string(append(b, "]}"...))
 }
 
-// Constraints are one automaton of the same states. Errors are about states and
-// symbols that are not there, and about more of them than there can be.
+// Constraints returns one Automaton of the same states. Unknown states and symbols are
+// errors, and so are too many of them.
 func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -149,10 +148,10 @@ func (a Automaton) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Says: "which the automaton does not accept"}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: "automaton at " + a.Cells[0], Cells: cells, Machine: m, Reason: "which the automaton does not accept"}}, nil
 }
 
-// check is what can be said without a board.
+// check returns the errors that do not depend on a board.
 func (a Automaton) check() error {
 	if a.States < 1 || a.States > sudoku.MaxStates {
 		return fmt.Errorf("an automaton of %d states, where 1 to %d can be", a.States, sudoku.MaxStates)
@@ -180,13 +179,13 @@ func (a Automaton) check() error {
 	}
 	for i, name := range a.Cells {
 		if name == "-" && (i == 0 || i == len(a.Cells)-1 || a.Cells[i-1] == "-") {
-			return errors.New("a \"-\" without cells on both sides: it stands between two pieces of a line")
+			return errors.New("a \"-\" without cells on both sides: it separates two pieces of a line")
 		}
 	}
 	return a.Cells.atLeast(1)
 }
 
-// decoded reads the JSON of an automaton. The offset is the place of the mistake.
+// decoded reads the JSON of an automaton. The offset at is the place of the error.
 func decoded(text string) (a Automaton, at int, err error) {
 	var form struct {
 		States *int   `json:"states"`
@@ -270,7 +269,7 @@ func offset(err error, d *json.Decoder) int64 {
 	return d.InputOffset()
 }
 
-// plainly says what is wrong with JSON.
+// plainly returns the fault of a JSON text without the decoder's prefix.
 func plainly(err error) string {
 	var kind *json.UnmarshalTypeError
 	switch {

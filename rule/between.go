@@ -7,14 +7,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Lines whose ends bound what stands between them, or what does not.
+// Lines whose ends bound the values between them, or exclude values there.
 
 func betweenFamilies() []Family {
 	return []Family{
 		{
 			Name: "between", Kind: aboutLines, Params: []Param{cellsFrom(2)},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
-			Notes:    "A line of two cells says nothing. The ends differ by 2 or more where there is a cell between them.",
+			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
 			Synonyms: called("between line"),
 			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
@@ -29,52 +29,52 @@ func betweenFamilies() []Family {
 	}
 }
 
-// Between makes each cell between the ends of a line hold a value that is strictly
+// Between requires that each cell between the ends of a line holds a value strictly
 // between those of the ends.
 type Between struct{ Cells Cells } // two or more
 
-// Text is "between CELLS".
+// Text returns "between CELLS".
 func (b Between) Text() string { return "between " + b.Cells.Text() }
 
 func (b Between) args() (string, Args) { return "between", of(b.Cells) }
 
-// Marks are a line with a circle at each end.
+// Marks returns a line with a circle at each end.
 func (b Between) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: b.Cells.at(s), Ink: Grey, From: Circle, To: Circle}, saying("between")}
+	return []Mark{{Sign: LineSign, Cells: b.Cells.at(s), Ink: Grey, From: Circle, To: Circle}, caption("between")}
 }
 
-// Constraints are a relation of the ends, which differ by 2 or more, and two
+// Constraints returns a relation of the ends, which differ by 2 or more, and two
 // clauses for each cell between them and each value v: the cell is more than v or
 // an end is less; the cell is less than v or an end is more.
 func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	name := "between line"
 	return bounded(s, b.Cells, name, "and the line lies between them", func(a, b int) bool { return max(a-b, b-a) >= 2 }, len(b.Cells) > 2,
 		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, _ sudoku.DigitSet) []sudoku.Constraint {
-			const says = "and that must be strictly between the ends"
-			out = clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: more}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: less})
-			return clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: less}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: more})
+			const reason = "and that must be strictly between the ends"
+			out = clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: more}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: less})
+			return clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: less}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: more})
 		})
 }
 
-// Lockout makes the ends of a line differ by at least Least, and each cell between
-// them hold a value that is neither between those of the ends nor one of them.
+// Lockout requires that the ends of a line differ by at least Least, and that each cell
+// between them holds a value that is neither between those of the ends nor one of them.
 type Lockout struct {
 	Least int   // 0..MaxN, usually 4
 	Cells Cells // two or more
 }
 
-// Text is "lockout N CELLS".
+// Text returns "lockout N CELLS".
 func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
 
 func (l Lockout) args() (string, Args) { return "lockout", of(l.Cells, l.Least) }
 
-// Marks are a line with a diamond at each end.
+// Marks returns a line with a diamond at each end.
 func (l Lockout) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: l.Cells.at(s), Ink: Sky, From: Diamond, To: Diamond, Text: numbered(l.Least, 4)},
-		saying("lockout " + strconv.Itoa(l.Least))}
+		caption("lockout " + strconv.Itoa(l.Least))}
 }
 
-// Constraints are a relation of the ends, and two clauses for each cell between
+// Constraints returns a relation of the ends, and two clauses for each cell between
 // them and each value v: if the cell is v, then the first end is more or the last
 // one less; and the other way round.
 func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -84,16 +84,16 @@ func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	name := "lockout line"
 	return bounded(s, l.Cells, name, fmt.Sprintf("and the ends must differ by %d or more", l.Least), func(a, b int) bool { return max(a-b, b-a) >= l.Least }, l.Least > 0,
 		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint {
-			const says = "and no end may be that, nor that be between the ends"
-			out = clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: less})
-			return clause(out, s, name, says, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: more})
+			const reason = "and no end may be that, nor that be between the ends"
+			out = clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: less})
+			return clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: more})
 		})
 }
 
-// bounded relates the ends of a line, if ends says so, and appends what each value
-// of each cell between them means, from the sets of smaller, larger and other
+// bounded relates the ends of a line, if ends is set, and appends the constraints of
+// each value of each cell between them, from the sets of smaller, larger and other
 // values.
-func bounded(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b int) bool, ends bool,
+func bounded(s *sudoku.Shape, names Cells, name, reason string, allowed func(a, b int) bool, ends bool,
 	each func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint,
 ) (out []sudoku.Constraint, err error) {
 	if err := names.atLeast(2); err != nil {
@@ -108,7 +108,7 @@ func bounded(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b 
 		return nil, fmt.Errorf("%d clauses, %d at most: a shorter line takes fewer", clauses, maxPairs)
 	}
 	if ends {
-		out = relate(out, s, sudoku.Relation{Name: name, A: cells[0], B: cells[last], Table: s.Table(name+" "+says, allowed), Says: says})
+		out = relate(out, s, sudoku.Relation{Name: name, A: cells[0], B: cells[last], Table: s.Table(name+" "+reason, allowed), Reason: reason})
 	}
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 		v := s.Value(d)

@@ -50,7 +50,7 @@ func boardFamilies() []Family {
 // that falls from r1c1, "" for both.
 type Diagonal struct{ Only string }
 
-// Text is "diagonal", "diagonal +" or "diagonal -".
+// Text returns "diagonal", "diagonal +" or "diagonal -".
 func (d Diagonal) Text() string {
 	if d.Only == "" {
 		return "diagonal"
@@ -60,7 +60,7 @@ func (d Diagonal) Text() string {
 
 func (d Diagonal) args() (string, Args) { return "diagonal", Args{Word: d.Only} }
 
-// Marks are a line from corner to corner for each diagonal.
+// Marks returns a line from corner to corner for each diagonal.
 func (d Diagonal) Marks(s *sudoku.Shape) (out []Mark) {
 	constraints, _ := d.Constraints(s)
 	for _, c := range constraints {
@@ -69,7 +69,7 @@ func (d Diagonal) Marks(s *sudoku.Shape) (out []Mark) {
 	return out
 }
 
-// Constraints are the cells of each diagonal, the falling one first. The board
+// Constraints returns the cells of each diagonal, the falling one first. The board
 // must be square.
 func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if d.Only != "" && d.Only != "+" && d.Only != "-" {
@@ -96,22 +96,21 @@ func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	return out, nil
 }
 
-// Latin takes the boxes away. It is a name for a [sudoku.Board] without them:
+// Latin removes the boxes. It is a name for a [sudoku.Board] without them:
 // [Apply] acts on it, and no board or puzzle keeps it.
 type Latin struct{}
 
-// Text is "latin".
+// Text returns "latin".
 func (Latin) Text() string { return "latin" }
 
 func (Latin) args() (string, Args) { return "latin", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
 
-// Constraints is an error: the rule says something of the board and nothing of
-// cells.
+// Constraints returns an error: the rule is about the board and not about cells.
 func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
-	return nil, errors.New("latin is about the whole board: it stands by itself, not among alternatives")
+	return nil, errors.New("latin is about the whole board: it is a rule by itself, not among alternatives")
 }
 
 // Windoku adds windows of a box's size, one cell apart from the border and from
@@ -119,12 +118,12 @@ func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
 // square boxes; without boxes, those that are usual for n digits count.
 type Windoku struct{}
 
-// Text is "windoku".
+// Text returns "windoku".
 func (Windoku) Text() string { return "windoku" }
 
 func (Windoku) args() (string, Args) { return "windoku", Args{} }
 
-// Marks are a shade for each window.
+// Marks returns a shade for each window.
 func (w Windoku) Marks(s *sudoku.Shape) (out []Mark) {
 	constraints, _ := w.Constraints(s)
 	for _, c := range constraints {
@@ -133,7 +132,7 @@ func (w Windoku) Marks(s *sudoku.Shape) (out []Mark) {
 	return out
 }
 
-// Constraints are the windows.
+// Constraints returns the windows.
 func (Windoku) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	r, c, err := boxOf(s)
 	if err != nil {
@@ -153,19 +152,19 @@ func (Windoku) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	return out, nil
 }
 
-// Disjoint makes the cells at the same place of every box different. Without
-// boxes, those that are usual on an n×n board count.
+// Disjoint requires different digits in the cells at the same place of every box.
+// Without boxes, those that are usual on an n×n board count.
 type Disjoint struct{}
 
-// Text is "disjoint".
+// Text returns "disjoint".
 func (Disjoint) Text() string { return "disjoint" }
 
 func (Disjoint) args() (string, Args) { return "disjoint", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (d Disjoint) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
-// Constraints are the groups, one for each place in a box.
+// Constraints returns the groups, one for each place in a box.
 func (Disjoint) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	r, c := s.Box()
 	if r == 0 {

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cages: different digits with something said of their sum.
+// Cages: different digits with a condition on their sum.
 
 func cageFamilies() []Family {
 	return []Family{
@@ -40,73 +40,72 @@ func cageFamilies() []Family {
 	}
 }
 
-// Cage makes the cells hold different digits that add up to Sum. A cell named
-// twice counts twice in the sum. Without a sum a cage is a [Different].
+// Cage requires that the cells hold different digits that add up to Sum. A cell named
+// twice counts twice in the sum. A cage without a sum is a [Different].
 type Cage struct {
 	Sum   int
 	Cells Cells
 }
 
-// Text is "cage N CELLS".
+// Text returns "cage N CELLS".
 func (c Cage) Text() string { return "cage " + strconv.Itoa(c.Sum) + " " + c.Cells.Text() }
 
 func (c Cage) args() (string, Args) { return "cage", of(c.Cells, c.Sum) }
 
-// Marks are a cage with its total.
+// Marks returns a cage with its total.
 func (c Cage) Marks(s *sudoku.Shape) []Mark { return cageOf(s, c.Cells, strconv.Itoa(c.Sum), "") }
 
-// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and Sum.
 func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	sum := strconv.Itoa(c.Sum)
 	return sumsOf(s, c.Cells, "cage "+sum, "and they must add up to "+sum, "sum "+sum, c.Sum)
 }
 
-// CageSums is a cage with several sums to choose from.
+// CageSums is a cage that allows several sums.
 type CageSums struct {
 	Sums  []int // ascending
 	Cells Cells
 }
 
-// Text is "cage-sums N,N,… CELLS".
+// Text returns "cage-sums N,N,… CELLS".
 func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
 
 func (c CageSums) args() (string, Args) { return "cage-sums", of(c.Cells, c.Sums...) }
 
-// Marks are a cage with its totals.
+// Marks returns a cage with its totals.
 func (c CageSums) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, c.Cells, strings.ReplaceAll(joined(c.Sums), ",", "/"), "cage-sums")
 }
 
-// Constraints are those of a [Cage], with an AnyOf of sums in place of one.
+// Constraints returns those of a [Cage], with an AnyOf of sums in place of one.
 func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if !slices.IsSorted(c.Sums) || len(c.Sums) == 0 {
 		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
 	}
 	sums := joined(c.Sums)
-	says := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
-	return sumsOf(s, c.Cells, "cage "+sums, says, "sum "+sums, c.Sums...)
+	reason := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
+	return sumsOf(s, c.Cells, "cage "+sums, reason, "sum "+sums, c.Sums...)
 }
 
-// DigitalRoot is a cage whose sum leaves the same remainder as Root when it is
-// divided by 9: its digits, added up again and again, end with Root. A sum of 0, whose
-// digits end with 0, passes for 9: the remainder is the same.
+// DigitalRoot is a cage whose sum has the digital root Root: both leave the same
+// remainder when divided by 9. A sum of 0 counts as 9, with the same remainder.
 type DigitalRoot struct {
 	Root  int // 1..9
 	Cells Cells
 }
 
-// Text is "digital-root N CELLS".
+// Text returns "digital-root N CELLS".
 func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
 
 func (d DigitalRoot) args() (string, Args) { return "digital-root", of(d.Cells, d.Root) }
 
-// Marks are a cage with the root.
+// Marks returns a cage with the root.
 func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, d.Cells, "√"+strconv.Itoa(d.Root), "digital-root N (√N)")
 }
 
-// Constraints are Different, and Sets; where there are more than 256 sets, or a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
 func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if d.Root < 1 || d.Root > 9 {
@@ -118,7 +117,7 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	}
 	lo, hi := ends(s)
 	key := "digital root " + strconv.Itoa(d.Root)
-	name, says := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
+	name, reason := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
 	if len(cells) == len(d.Cells) {
 		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
 			return eachSet(lo, hi, len(cells), func(values []int) bool {
@@ -130,7 +129,7 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			}, yield)
 		})
 		if err == nil {
-			return oneOf(s, name, says, cells, f), nil
+			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
 	line, err := d.Cells.on(s)
@@ -143,12 +142,12 @@ func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Says: says}), nil
+	return append(different(name, cells), sudoku.Automaton{Name: name, Cells: line, Machine: m, Reason: reason}), nil
 }
 
-// sumsOf says that the cells are different and add up to one of the totals, which
-// ascend. The key says which totals they are.
-func sumsOf(s *sudoku.Shape, names Cells, name, says, key string, totals ...int) ([]sudoku.Constraint, error) {
+// sumsOf requires that the cells are different and add up to one of the totals, which
+// ascend. The key identifies the totals.
+func sumsOf(s *sudoku.Shape, names Cells, name, reason, key string, totals ...int) ([]sudoku.Constraint, error) {
 	cells, err := names.once(s)
 	if err != nil {
 		return nil, err
@@ -165,12 +164,12 @@ func sumsOf(s *sudoku.Shape, names Cells, name, says, key string, totals ...int)
 			return true
 		})
 		if err == nil {
-			return oneOf(s, name, says, cells, f), nil
+			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
 	var alternatives [][]sudoku.Constraint
 	for _, total := range totals {
-		sum, err := linear(s, name, says, names, nil, sudoku.Equal, total)
+		sum, err := linear(s, name, reason, names, nil, sudoku.Equal, total)
 		if err != nil {
 			return nil, err
 		}

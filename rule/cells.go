@@ -11,7 +11,7 @@ import (
 )
 
 // Cells are names of cells, "r3c7" or that of an extra cell, in the order that
-// the rule wants. Rules keep names, so that they are data without a board.
+// the rule requires. Rules keep names, so that they are data without a board.
 type Cells []string
 
 // maxRun bounds what "r1c1..r400c1" may expand to.
@@ -57,7 +57,7 @@ func (c Cells) runFrom(i int) int {
 	return j
 }
 
-// tooFew is what is wrong with so many cells.
+// tooFew returns the error text for a list of too few cells.
 func tooFew(cells, least int) string {
 	switch {
 	case cells == 0:
@@ -91,15 +91,15 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	return cells, nil
 }
 
-// once finds the cells on a board, each once where it stands several times: of a
-// rule about cells as a set. There must be one.
+// once finds the cells on a board, each once even if it is listed several times, for
+// rules about sets of cells. There must be at least one.
 func (c Cells) once(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	cells, _, err := c.merged(s, nil)
 	return cells, err
 }
 
-// merged finds the cells on a board, each once, with its weights added up: 1 for
-// each time it stands there, or what weights says. There must be one. A weight
+// merged finds the cells on a board, each once, with the sum of its weights: 1 for
+// each time it is listed if weights is nil. There must be at least one cell. A weight
 // can be 0.
 func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums []int, err error) {
 	if err := c.atLeast(1); err != nil {
@@ -118,14 +118,14 @@ func (c Cells) merged(s *sudoku.Shape, weights []int) (cells []sudoku.Cell, sums
 		place = make(map[sudoku.Cell]int, len(all))
 	}
 	for i, cell := range all {
-		k, known := 0, false
+		k, found := 0, false
 		if place == nil {
 			k = slices.Index(cells, cell)
-			known = k >= 0
+			found = k >= 0
 		} else {
-			k, known = place[cell]
+			k, found = place[cell]
 		}
-		if !known {
+		if !found {
 			k = len(cells)
 			cells, sums = append(cells, cell), append(sums, 0)
 			if place != nil {
@@ -216,7 +216,7 @@ func isSquare(name string) bool {
 }
 
 // ParseCells reads names of cells and runs, "r1c1..r1c3 A", with blanks between
-// them; there must be one. Errors are [*SyntaxError]s.
+// them; there must be at least one. Errors are [*SyntaxError]s.
 func ParseCells(text string) (Cells, error) {
 	list, bad := split(text, " \t")
 	if bad != nil {

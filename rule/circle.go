@@ -13,7 +13,7 @@ func circleFamilies() []Family {
 	return []Family{
 		{
 			Name: "counting-circles", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit that stands in one of the circles stands in so many of them",
+			Summary:  "each digit in the circles appears in as many of them as its value",
 			Notes:    "Three circles hold a 3, or none does; a 0 is in no circle.",
 			Example:  "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
 			Synonyms: called("circle counting"),
@@ -21,7 +21,7 @@ func circleFamilies() []Family {
 		},
 		{
 			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
-			Summary:  "the first cell says how many different digits the others hold",
+			Summary:  "the first cell is the number of different digits in the others",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",
 			Synonyms: called("distinct count"),
@@ -30,21 +30,21 @@ func circleFamilies() []Family {
 	}
 }
 
-// CountingCircles makes a digit that stands in one of the cells, the circles, stand
-// in exactly so many of them: three circles hold a 3, or none does.
+// CountingCircles requires that a digit in one of the cells, the circles, is in
+// exactly that number of them: three circles hold a 3, or none does.
 type CountingCircles struct{ Cells Cells }
 
-// Text is "counting-circles CELLS".
+// Text returns "counting-circles CELLS".
 func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
 
 func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c.Cells) }
 
-// Marks are a ring in each cell.
+// Marks returns a ring in each cell.
 func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, saying("counting-circles")}
+	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
 }
 
-// Constraints are a count for each digit. As the circles are as many as their
+// Constraints returns a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
 // there; where few sets of digits have that sum, the circles hold those of one of
 // them.
@@ -60,8 +60,8 @@ func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	in, without := addUp(s, len(cells))
 	for i := range s.N() {
 		v := s.Value(sudoku.Digit(i + 1))
-		says := fmt.Sprintf("and %d must stand in %d circles or in none, and all %d circles must have a digit", v, v, len(cells))
-		out = counted(out, s, "counting circles", says, cells, times, only(s, v), func(n int) bool {
+		reason := fmt.Sprintf("and %d must appear in %d circles or in none, and all %d circles must have a digit", v, v, len(cells))
+		out = counted(out, s, "counting circles", reason, cells, times, only(s, v), func(n int) bool {
 			return n == v && in[i] || n == 0 && without[i]
 		})
 	}
@@ -73,7 +73,7 @@ func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 		}
 		any.Alternatives = append(any.Alternatives, alternative)
 	}
-	if len(any.Alternatives) > 1 { // of a single one the counts say all
+	if len(any.Alternatives) > 1 { // a single one follows from the counts
 		out = append(out, any)
 	}
 	return out, nil
@@ -109,8 +109,8 @@ func addends(s *sudoku.Shape, total int) (sets []sudoku.DigitSet) {
 	return sets
 }
 
-// addUp says of each digit whether values that are different and not 0 can add up
-// to a total with it, and without it.
+// addUp reports for each digit whether different values other than 0 can add up to a
+// total with it, and without it.
 func addUp(s *sudoku.Shape, total int) (with, without []bool) {
 	n := s.N()
 	with, without = make([]bool, n), make([]bool, n)
@@ -147,30 +147,30 @@ func addUp(s *sudoku.Shape, total int) (with, without []bool) {
 	return with, without
 }
 
-// CountDistinct makes one cell, the control, say how many different digits stand in
-// others.
+// CountDistinct requires that one cell, the control, is the number of different digits
+// in others.
 type CountDistinct struct {
 	Control string
 	Cells   Cells
 }
 
-// Text is "count-distinct CELL = CELLS".
+// Text returns "count-distinct CELL = CELLS".
 func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
 
 func (c CountDistinct) args() (string, Args) {
 	return "count-distinct", Args{Lists: []Cells{{c.Control}, c.Cells}}
 }
 
-// Marks are a ring around the cell that counts and a cage of the others.
+// Marks returns a ring around the cell that counts and a cage of the others.
 func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: CageSign, Cells: c.Cells.at(s), Text: "#", Ink: Green, Group: 1},
 		{Sign: CageSign, Cells: Cells{c.Control}.at(s), Text: "#", Ink: Green, Group: 1, Figure: Ring},
-		saying("count-distinct CELL = CELLS (#, the ring says how many)"),
+		caption("count-distinct CELL = CELLS (#, the number is in the ring)"),
 	}
 }
 
-// Constraints are one automaton, which remembers the digits it has read and
+// Constraints returns one automaton, which remembers the digits it has read and
 // compares their number with the control behind a break. Beyond some fifteen
 // digits and cells it takes more states than there can be.
 func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -187,11 +187,11 @@ func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: "count-distinct at " + c.Control, Cells: append(cells, sudoku.Break, control), Machine: m,
-		Says: fmt.Sprintf("and %s must say how many different digits there are in the others", c.Control)}}, nil
+		Reason: fmt.Sprintf("and %s must be the number of different digits in the others", c.Control)}}, nil
 }
 
-// distinct is the machine for so many cells, a break and their number of different
-// digits.
+// distinct returns the machine for a number of cells, a break and the number of
+// different digits in them.
 func distinct(s *sudoku.Shape, cells int) (*sudoku.Machine, error) {
 	const reading, behind, done = 0, 1, 2
 	type state struct {

@@ -12,7 +12,7 @@ import (
 // clause appends that one of the tests holds. Tests of the same cell become one;
 // what always holds is left out, and one test is a
 // domain.
-func clause(out []sudoku.Constraint, s *sudoku.Shape, name, says string, tests ...sudoku.Test) []sudoku.Constraint {
+func clause(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, tests ...sudoku.Test) []sudoku.Constraint {
 	var kept []sudoku.Test
 	for _, t := range tests {
 		i := slices.IndexFunc(kept, func(k sudoku.Test) bool { return k.Cell == t.Cell })
@@ -32,11 +32,11 @@ func clause(out []sudoku.Constraint, s *sudoku.Shape, name, says string, tests .
 	}
 	switch kept = slices.DeleteFunc(kept, func(t sudoku.Test) bool { return t.Allow.Len() == 0 }); len(kept) {
 	case 0:
-		return append(out, never(s, name, says, cells))
+		return append(out, never(s, name, reason, cells))
 	case 1:
 		return append(out, sudoku.Domain{Name: name, Cell: kept[0].Cell, Allow: kept[0].Allow})
 	}
-	return append(out, sudoku.Clause{Name: name, Tests: kept, Says: says})
+	return append(out, sudoku.Clause{Name: name, Tests: kept, Reason: reason})
 }
 
 // only is the set of those of the values that the board has.

@@ -15,7 +15,7 @@ func countFamilies() []Family {
 	return []Family{
 		{
 			Name: "contains", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary:  "each of the digits stands in the cells, at least as often as it is listed",
+			Summary:  "each of the digits appears in the cells at least as often as it is listed",
 			Notes:    "Digits that are not listed are free.",
 			Example:  "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
 			Synonyms: called("contains at least"),
@@ -23,28 +23,28 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "contains-exactly", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary: "each of the digits stands in the cells just as often as it is listed",
+			Summary: "each of the digits appears in the cells exactly as often as it is listed",
 			Notes:   "Digits that are not listed are free.",
 			Example: "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5",
 			build:   func(a Args) (sudoku.Rule, error) { return Contains{"contains-exactly", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "quadruple", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
-			Summary:  "each of the digits in a circle stands in the cells around it, at least as often as it is listed",
-			Notes:    "A digit that is listed twice stands there twice.",
+			Summary:  "each of the digits in a circle appears in the cells around it at least as often as it is listed",
+			Notes:    "A digit that is listed twice appears there twice.",
 			Example:  "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",
 			Synonyms: called("quad", "quadruple circle"),
 			build:    func(a Args) (sudoku.Rule, error) { return Contains{"quadruple", a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "look-and-say", Kind: aboutCounts, Params: []Param{{Kind: ClueParam, Name: "TEXT", Max: maxValue}, cellsFrom(1)},
-			Summary:  "the cells hold what the clue says, 1223 being one 2 and two 3; other digits are free",
+			Summary:  "the cells match the clue, 1223 for one 2 and two 3; other digits are free",
 			Example:  "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
 			Synonyms: called("look-and-say cage"),
 			build: func(a Args) (sudoku.Rule, error) {
 				l := LookAndSay{Cells: a.Lists[0]}
 				for i := 0; i < len(a.Numbers); i += 2 {
-					l.Says = append(l.Says, Said{a.Numbers[i], a.Numbers[i+1]})
+					l.Counts = append(l.Counts, ValueCount{a.Numbers[i], a.Numbers[i+1]})
 				}
 				return l, nil
 			},
@@ -68,22 +68,22 @@ func countFamilies() []Family {
 	}
 }
 
-// Contains makes cells hold the values of a list, each at least as often as it
-// stands in the list; of the Kind "contains-exactly" just as often. Values that
-// are not listed may stand there too. "quadruple" is another name for "contains":
-// a circle where four cells meet.
+// Contains requires that cells hold the values of a list, each at least as often as
+// the list contains it; with the Kind "contains-exactly" exactly as often. Other
+// values may be there too. "quadruple" is another name for "contains": a circle where
+// four cells meet.
 type Contains struct {
 	Kind   string // "contains", "contains-exactly" or "quadruple"
 	Values []int  // in any order, with repeats
 	Cells  Cells
 }
 
-// Text is "contains DIGITS CELLS", or the same with another kind.
+// Text returns "contains DIGITS CELLS", or the same with another kind.
 func (c Contains) Text() string { return c.Kind + " " + joined(c.Values) + " " + c.Cells.Text() }
 
 func (c Contains) args() (string, Args) { return c.Kind, of(c.Cells, c.Values...) }
 
-// Marks are a circle with the digits where the cells of a quadruple meet, and else a
+// Marks returns a circle with the digits where the cells of a quadruple meet, and else a
 // cage with them.
 func (c Contains) Marks(s *sudoku.Shape) []Mark {
 	digits := strings.ReplaceAll(joined(c.Values), ",", " ")
@@ -96,7 +96,7 @@ func (c Contains) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, c.Cells, "has "+digits, "contains DIGITS (has DIGITS)")
 }
 
-// Constraints are a clause for each value that must be there, counts for those
+// Constraints returns a clause for each value that must be there, counts for those
 // that are listed more often, and domains where the list fills all cells. Values
 // that the board does not have are an error.
 func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -111,11 +111,11 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		return nil, err
 	}
 	name := fmt.Sprintf("%s %s at %s", c.Kind, joined(c.Values), c.Cells[0])
-	says := func(listed int, v int) string {
+	reason := func(listed int, v int) string {
 		if c.Kind == "contains-exactly" {
-			return fmt.Sprintf("and %d must stand there %s", v, often(listed))
+			return fmt.Sprintf("and %d must appear there %s", v, often(listed))
 		}
-		return fmt.Sprintf("and %d must stand there %s or more often", v, often(listed))
+		return fmt.Sprintf("and %d must appear there %s or more often", v, often(listed))
 	}
 	for i, v := range c.Values {
 		if s.DigitOf(v) == 0 {
@@ -130,7 +130,7 @@ func (c Contains) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 				listed++
 			}
 		}
-		out = counted(out, s, name, says(listed, v), cells, times, only(s, v), func(n int) bool {
+		out = counted(out, s, name, reason(listed, v), cells, times, only(s, v), func(n int) bool {
 			return n == listed || n > listed && c.Kind != "contains-exactly"
 		})
 	}
@@ -158,10 +158,9 @@ func often(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// counted appends that the number of cells with one of the digits is one for which
-// ok reports true; a cell counts as often as times says. The simplest constraints
-// that say so are chosen.
-func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
+// counted appends the requirement that ok holds for the number of cells with one of
+// the digits; cell i counts times[i] times. It chooses the simplest constraints.
+func counted(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, cells []sudoku.Cell, times []int, digits sudoku.DigitSet, ok func(n int) bool) []sudoku.Constraint {
 	total, once := 0, true
 	for _, t := range times {
 		total += t
@@ -183,7 +182,7 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells 
 	}
 	all := func(set sudoku.DigitSet) []sudoku.Constraint {
 		for _, c := range cells {
-			out = append(out, oneCell(s, name, says, c, set))
+			out = append(out, oneCell(s, name, reason, c, set))
 		}
 		return out
 	}
@@ -191,38 +190,38 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, says string, cells 
 	case k == total+1:
 		return out
 	case k == 0:
-		return append(out, never(s, name, says, cells))
+		return append(out, never(s, name, reason, cells))
 	case k == 1 && allowed[0] == 0:
 		return all(others)
 	case k == 1 && allowed[0] == total:
 		return all(digits)
 	case k == total && allowed[0] == 1:
-		return clause(out, s, name, says, tests(digits)...)
+		return clause(out, s, name, reason, tests(digits)...)
 	case k == total && allowed[k-1] == total-1:
-		return clause(out, s, name, says, tests(others)...)
+		return clause(out, s, name, reason, tests(others)...)
 	}
-	count := sudoku.Count{Name: name, Tests: tests(digits), Allowed: allowed, Says: says}
+	count := sudoku.Count{Name: name, Tests: tests(digits), Allowed: allowed, Reason: reason}
 	if !once {
 		count.Weights = times
 	}
 	return append(out, count)
 }
 
-// LookAndSay makes cells hold each of some values exactly so often: the clue 1223
-// says one 2 and two 3. What is not said is free.
+// LookAndSay requires an exact number of each of some values in cells: the clue 1223
+// means one 2 and two 3. Other values are free.
 type LookAndSay struct {
-	Says  []Said
-	Cells Cells
+	Counts []ValueCount
+	Cells  Cells
 }
 
-// Said is a part of a [LookAndSay]: so many times that value.
-type Said struct{ Count, Value int }
+// ValueCount is a part of a [LookAndSay]: Count cells hold Value.
+type ValueCount struct{ Count, Value int }
 
-// Text is "look-and-say 1223 CELLS"; where a number has two digits, they are
+// Text returns "look-and-say 1223 CELLS"; where a number has two digits, they are
 // separated: "look-and-say 1,2,2,13 CELLS".
 func (l LookAndSay) Text() string {
 	numbers, short := []string{}, ""
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		numbers = append(numbers, strconv.Itoa(x.Count), strconv.Itoa(x.Value))
 		if x.Count > 9 || x.Value > 9 {
 			short = ","
@@ -233,65 +232,65 @@ func (l LookAndSay) Text() string {
 
 func (l LookAndSay) args() (string, Args) {
 	a := of(l.Cells)
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		a.Numbers = append(a.Numbers, x.Count, x.Value)
 	}
 	return "look-and-say", a
 }
 
-// Marks are a cage with what it says.
+// Marks returns a cage with the clue.
 func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
 	return cageOf(s, l.Cells, "“"+text+"”", "look-and-say")
 }
 
-// Constraints are as those of [Contains], or, where several values are counted, one
-// automaton that counts them together. Values that the board does not have are an
+// Constraints returns those of [Contains], or, if several values are counted, one
+// Automaton that counts them together. Values that the board does not have are an
 // error.
 func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, times, err := l.Cells.merged(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	if len(l.Says) == 0 {
-		return nil, fmt.Errorf("nothing is said: a clue is written 1223 for one 2 and two 3")
+	if len(l.Counts) == 0 {
+		return nil, fmt.Errorf("an empty clue: it is written 1223 for one 2 and two 3")
 	}
 	name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
 	wanted, twice, clue := map[int]int{}, false, []int(nil)
-	for _, x := range l.Says {
+	for _, x := range l.Counts {
 		if s.DigitOf(x.Value) == 0 {
 			return nil, noDigit(s, x.Value)
 		}
 		if x.Count < 0 {
 			return nil, fmt.Errorf("%d times %d", x.Count, x.Value)
 		}
-		_, said := wanted[x.Value]
-		wanted[x.Value], twice = x.Count, twice || said
+		_, repeated := wanted[x.Value]
+		wanted[x.Value], twice = x.Count, twice || repeated
 		clue = append(clue, x.Count, x.Value)
 	}
-	if len(l.Says) > 1 && !twice {
+	if len(l.Counts) > 1 && !twice {
 		m, err := tally(s, joined(clue), wanted)
 		if err != nil {
 			return nil, err
 		}
 		if m != nil {
 			all, _ := l.Cells.on(s)
-			says := "and how often each stands there is what the clue says"
-			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Says: says}}, nil
+			reason := "and each must appear there as often as in the clue"
+			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Reason: reason}}, nil
 		}
 	}
-	for _, x := range l.Says {
-		says := fmt.Sprintf("and %d must stand there %s", x.Value, often(x.Count))
+	for _, x := range l.Counts {
+		reason := fmt.Sprintf("and %d must appear there %s", x.Value, often(x.Count))
 		if x.Count == 0 {
-			says = fmt.Sprintf("and %d may not stand there", x.Value)
+			reason = fmt.Sprintf("and %d may not appear there", x.Value)
 		}
-		out = counted(out, s, name, says, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
+		out = counted(out, s, name, reason, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
 	}
 	return out, nil
 }
 
-// tally is the machine that counts some values at once and wants just so many of
-// each; nil where that takes many states.
+// tally returns the machine that counts several values at once and accepts the wanted
+// number of each; nil if it would have too many states.
 func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, error) {
 	const most = 256
 	place, states := map[int]int{}, 1
@@ -315,11 +314,11 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 	})
 }
 
-// SameValues makes lists of cells hold the same values, each as often, in any
+// SameValues requires that lists of cells hold the same values, each as often, in any
 // order.
 type SameValues struct{ Lists []Cells } // two or more, of the same length
 
-// Text is "same-values CELLS = CELLS = …".
+// Text returns "same-values CELLS = CELLS = …".
 func (x SameValues) Text() string {
 	texts := make([]string, len(x.Lists))
 	for i, list := range x.Lists {
@@ -330,7 +329,7 @@ func (x SameValues) Text() string {
 
 func (x SameValues) args() (string, Args) { return "same-values", Args{Lists: x.Lists} }
 
-// Marks are a cage for each list, with the same letter.
+// Marks returns a cage for each list, with the same letter.
 func (x SameValues) Marks(s *sudoku.Shape) []Mark {
 	return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
 }
@@ -373,7 +372,7 @@ func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		case len(cells) == 0:
 		case len(cells) == 2:
 			table := s.Table("equal", func(a, b int) bool { return a == b })
-			out = append(out, sudoku.Relation{Name: name, A: cells[0], B: cells[1], Table: table, Says: "and must be equal"})
+			out = append(out, sudoku.Relation{Name: name, A: cells[0], B: cells[1], Table: table, Reason: "and must be equal"})
 		default:
 			out = balance(out, s, name, cells, weights)
 		}
@@ -381,7 +380,7 @@ func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	return out, nil
 }
 
-// balance makes each digit stand as often in cells of one sign as of the other.
+// balance requires that each digit is as often in cells of one sign as of the other.
 func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudoku.Cell, weights []int) []sudoku.Constraint {
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 		set := sudoku.NewDigitSet(s.N(), d)
@@ -390,7 +389,7 @@ func balance(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudo
 			tests[i] = sudoku.Test{Cell: c, Allow: set}
 		}
 		out = append(out, sudoku.Count{Name: name, Tests: tests, Weights: weights, Allowed: []int{0},
-			Says: fmt.Sprintf("and %d must stand as often on one side as on the other", s.Value(d))})
+			Reason: fmt.Sprintf("and %d must appear as often on one side as on the other", s.Value(d))})
 	}
 	return out
 }

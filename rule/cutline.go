@@ -15,7 +15,7 @@ func cutlineFamilies() []Family {
 		{
 			Name: "region-sum-line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
 			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
-			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece says nothing.",
+			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece requires nothing.",
 			Example:  "region-sum-line r1c2..r1c5",
 			Synonyms: called("region sum", "box sum line", "equal sum line"),
 			build:    func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
@@ -31,23 +31,23 @@ func cutlineFamilies() []Family {
 	}
 }
 
-// RegionSumLine cuts a line where the region changes and makes all pieces add up to
-// the same. A region visited twice gives two pieces. Cells in no region, and those
+// RegionSumLine cuts a line where the region changes and requires that all pieces have
+// the same sum. A region visited twice gives two pieces. Cells in no region, and those
 // beside the grid, belong to no piece and cut as well. Regions are the boxes of the
 // board, or without boxes those of its map.
 type RegionSumLine struct{ Cells Cells }
 
-// Text is "region-sum-line CELLS".
+// Text returns "region-sum-line CELLS".
 func (r RegionSumLine) Text() string { return "region-sum-line " + r.Cells.Text() }
 
 func (r RegionSumLine) args() (string, Args) { return "region-sum-line", of(r.Cells) }
 
-// Marks are a blue line.
+// Marks returns a blue line.
 func (r RegionSumLine) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, saying("region-sum-line")}
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Blue}, caption("region-sum-line")}
 }
 
-// Constraints are those of an [EqualSum]; none where there is one piece. A board
+// Constraints returns those of an [EqualSum]; none where there is one piece. A board
 // without boxes and regions is an error.
 func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := r.Cells.atLeast(1); err != nil {
@@ -90,15 +90,15 @@ func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 	return equalSums(s, "region sums", "the pieces in both regions", segments)
 }
 
-// SumLine cuts a line somewhere into pieces that each add up to Sum. The last piece
-// of a Loop may go on with the first cells.
+// SumLine requires that a line can be cut into pieces that each add up to Sum. The last
+// piece of a Loop may continue with the first cells.
 type SumLine struct {
 	Sum   int
 	Loop  bool
 	Cells Cells
 }
 
-// Text is "sum-line N CELLS", or "sum-line N loop CELLS".
+// Text returns "sum-line N CELLS", or "sum-line N loop CELLS".
 func (x SumLine) Text() string {
 	loop := ""
 	if x.Loop {
@@ -115,9 +115,9 @@ func (x SumLine) args() (string, Args) {
 	return "sum-line", a
 }
 
-// Marks are a line with the sum of its pieces.
+// Marks returns a line with the sum of its pieces.
 func (x SumLine) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, saying("sum-line N (ΣN)")}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, caption("sum-line N (ΣN)")}
 }
 
 // cutting is what a sum line remembers: the sum of the piece it reads, what the
@@ -128,7 +128,7 @@ type cutting struct {
 	read        bool
 }
 
-// Constraints are one Automaton. The error says that it would be too large.
+// Constraints returns one Automaton. It is an error if that would be too large.
 func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -140,9 +140,9 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if x.Sum < 0 {
 		return nil, fmt.Errorf("the sum %d", x.Sum)
 	}
-	name, says := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
+	name, reason := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
 	if _, hi := ends(s); x.Sum > hi*len(cells) {
-		return []sudoku.Constraint{never(s, name, says, cells[:1])}, nil
+		return []sudoku.Constraint{never(s, name, reason, cells[:1])}, nil
 	}
 	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {
 		starts := []cutting{{read: x.Sum == 0}}
@@ -161,5 +161,5 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }

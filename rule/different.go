@@ -18,17 +18,17 @@ func differentFamilies() []Family {
 // Different is an extra region: no digit twice in the cells.
 type Different struct{ Cells Cells }
 
-// Text is "different CELLS".
+// Text returns "different CELLS".
 func (d Different) Text() string { return "different " + d.Cells.Text() }
 
 func (d Different) args() (string, Args) { return "different", of(d.Cells) }
 
-// Marks are a dotted outline.
+// Marks returns a dotted outline.
 func (d Different) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, saying("different CELLS (≠ and a letter)")}
+	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, caption("different CELLS (≠ and a letter)")}
 }
 
-// Constraints are the one primitive of this name. A cell named twice is an
+// Constraints returns the one primitive of this name. A cell named twice is an
 // error.
 func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := d.Cells.atLeast(1); err != nil {

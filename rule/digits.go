@@ -14,8 +14,8 @@ import (
 // maxShown is the number of cells of which an example is shown with digits.
 const maxShown = 9
 
-// Digits is the example's cells on a 9×9 board filled so that they keep it, and so
-// that they do not, digits in the order in which the cells stand in the example:
+// Digits returns digits for the example's cells on a 9×9 board that keep the rule, and
+// digits that break it, in the order of the cells in the example:
 // "1479" and "1749" for a thermometer of four. Both are "" where the rule is about
 // the whole grid, or about many cells. The same digits come every time.
 func (f Family) Digits() (kept, broken string) {

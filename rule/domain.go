@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Rules that say which digits a cell may hold.
+// Rules that restrict the digits of single cells.
 
 func domainFamilies() []Family {
 	return []Family{
@@ -37,7 +37,7 @@ func domainFamilies() []Family {
 	}
 }
 
-// Parity makes cells hold odd values, or even ones.
+// Parity requires that cells hold odd values, or even ones.
 type Parity struct {
 	Odd   bool
 	Cells Cells
@@ -50,12 +50,12 @@ func (p Parity) name() string {
 	return "even"
 }
 
-// Text is "odd CELLS" or "even CELLS".
+// Text returns "odd CELLS" or "even CELLS".
 func (p Parity) Text() string { return p.name() + " " + p.Cells.Text() }
 
 func (p Parity) args() (string, Args) { return p.name(), of(p.Cells) }
 
-// Marks are a grey disc in each odd cell, a grey square in each even one.
+// Marks returns a grey disc in each odd cell, a grey square in each even one.
 func (p Parity) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: SpotSign, Cells: p.Cells.at(s), Ink: Grey}
 	if !p.Odd {
@@ -64,18 +64,18 @@ func (p Parity) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m}
 }
 
-// Constraints are a domain a cell.
+// Constraints returns one Domain per cell.
 func (p Parity) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return domains(s, p.name(), p.Cells, func(v int) bool { return v&1 == 1 == p.Odd })
 }
 
-// Candidates makes cells hold one of a few values.
+// Candidates requires that each cell holds one of a few values.
 type Candidates struct {
 	Values []int // ascending
 	Cells  Cells
 }
 
-// Text is "candidates 2,4,8 CELLS".
+// Text returns "candidates 2,4,8 CELLS".
 func (c Candidates) Text() string {
 	values := make([]string, len(c.Values))
 	for i, v := range c.Values {
@@ -86,12 +86,12 @@ func (c Candidates) Text() string {
 
 func (c Candidates) args() (string, Args) { return "candidates", of(c.Cells, c.Values...) }
 
-// Marks are the values as pencil marks.
+// Marks returns the values as pencil marks.
 func (c Candidates) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: PencilSign, Cells: c.Cells.at(s), Values: c.Values}}
 }
 
-// Constraints are a domain a cell. Values that the board does not have are an
+// Constraints returns one Domain per cell. Values that the board does not have are an
 // error.
 func (c Candidates) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if !slices.IsSorted(c.Values) || len(c.Values) == 0 {

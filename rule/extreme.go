@@ -62,12 +62,12 @@ func (x Extreme) name() string {
 	return "minimum"
 }
 
-// Text is "minimum CELLS" or "maximum CELLS".
+// Text returns "minimum CELLS" or "maximum CELLS".
 func (x Extreme) Text() string { return x.name() + " " + x.Cells.Text() }
 
 func (x Extreme) args() (string, Args) { return x.name(), of(x.Cells) }
 
-// Marks are wedges towards the neighbours.
+// Marks returns wedges towards the neighbours.
 func (x Extreme) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: SpotSign, Cells: x.Cells.at(s), Figure: In}
 	if x.Maximum {
@@ -76,7 +76,7 @@ func (x Extreme) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m}
 }
 
-// Constraints are a relation for each marked cell and neighbour.
+// Constraints returns a relation for each marked cell and neighbour.
 func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := x.Cells.once(s)
 	if err != nil {
@@ -94,25 +94,25 @@ func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err erro
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			if o, ok := at(s, int(c)/s.Cols()+step[0], int(c)%s.Cols()+step[1]); ok && !marked[o] {
 				out = append(out, sudoku.Relation{Name: x.name(), A: c, B: o, Table: table,
-					Says: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
+					Reason: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
 			}
 		}
 	}
 	return out, nil
 }
 
-// Negative says that a mark is missing nowhere: neighbours along rows and columns
-// that no dot, X or V marks are not as the mark would say. Kind and N are those of
-// the marks, see [Pair].
+// Negative means that no mark is missing: neighbours along rows and columns without
+// a dot, X or V do not meet its condition. Kind and N are those of the marks, see
+// [Pair].
 type Negative struct {
 	Kind string // "difference", "ratio" or "pair-sum"
 	N    int
-	// Except is pairs that may be so, two cells after two; [Apply] adds those that
+	// Except lists the exempt pairs, two cells per pair; [Apply] adds those that
 	// rules of the same kind and number mark.
 	Except Cells
 }
 
-// Text is "negative KIND N", and "except CELLS" where pairs are excepted.
+// Text returns "negative KIND N", and "except CELLS" where pairs are excepted.
 func (x Negative) Text() string {
 	text := fmt.Sprintf("negative %s %d", x.Kind, x.N)
 	if len(x.Except) > 0 {
@@ -129,18 +129,18 @@ func (x Negative) args() (string, Args) {
 	return "negative", a
 }
 
-// Marks are words, and a sign at each excepted pair that has no other mark.
+// Marks returns words, and a sign at each excepted pair that has no other mark.
 func (x Negative) Marks(s *sudoku.Shape) (out []Mark) {
 	for i := 0; i+1 < len(x.Except); i += 2 {
 		out = append(out, Mark{Sign: DotSign, Cells: x.Except[i : i+2].at(s), Figure: Free, Ink: Grey})
 	}
-	return append(out, saying(fmt.Sprintf("negative %s %d", x.Kind, x.N)))
+	return append(out, caption(fmt.Sprintf("negative %s %d", x.Kind, x.N)))
 }
 
-// Constraints are a relation for each pair of neighbours that is not excepted.
+// Constraints returns a relation for each pair of neighbours that is not excepted.
 func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	pair := Pair{Kind: x.Kind, N: x.N}
-	says, allowed, err := pair.meaning()
+	reason, allowed, err := pair.meaning()
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
 		if !free[[2]sudoku.Cell{a, b}] {
 			out = append(out, sudoku.Relation{Name: name, A: a, B: b, Table: table,
-				Says: fmt.Sprintf("and without a mark they may not %s %d", says, x.N)})
+				Reason: fmt.Sprintf("and without a mark they may not %s %d", reason, x.N)})
 		}
 	})
 	return out, nil

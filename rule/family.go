@@ -12,22 +12,22 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Family is a kind of rule: everything that is known of it.
+// Family describes a kind of rule.
 type Family struct {
 	Name     string    // the first word of the text: "thermo"
 	Kind     string    // what it is about, one of [Kinds]
-	Params   []Param   // what stands behind the name
+	Params   []Param   // in the order of the text, after the name
 	Summary  string    // one line of meaning
 	Notes    string    // what the line leaves open; may be ""
 	Example  string    // a text that can be read
 	Synonyms []Synonym // other words for it
-	// Board says that rules of the family speak of the whole board and say only
-	// that cells differ, so that they can be part of a [sudoku.Board].
+	// Board reports whether rules of the family concern the whole board and require
+	// only that cells differ, so that they can be part of a [sudoku.Board].
 	Board bool
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
-	read  func(*words) (sudoku.Rule, error) // where the parameters do not say how; else nil
+	read  func(*words) (sudoku.Rule, error) // if the parameters do not determine the form; else nil
 }
 
 // Families lists all families in the order of a help text. The slice is new.
@@ -87,18 +87,18 @@ func newTable(families []Family) *table {
 	return t
 }
 
-// standard is the table of [Families], made when it is first asked for.
+// standard returns the table of [Families], which is built on first use.
 var standard = sync.OnceValue(func() *table { return newTable(Families()) })
 
-// Find is the family of a name or synonym, in any case. For another name the error
-// offers the nearest, or says why a rule of that name is not supported.
+// Find returns the family of a name or synonym, in any case. For an unknown name the
+// error suggests the nearest, or gives the reason why that rule is not supported.
 func Find(name string) (Family, error) {
 	f, _, err := Resolve(name)
 	return f, err
 }
 
-// Resolve is [Find] that says as well what the name fixes: "german whispers" is a
-// whisper with the number 5. The arguments lack what the name leaves open.
+// Resolve is [Find] that also returns the arguments that the name fixes: "german
+// whispers" is a whisper with the number 5. The other arguments are empty.
 func Resolve(name string) (Family, Args, error) {
 	m, err := standard().find(name, false)
 	if err != nil {
@@ -108,8 +108,7 @@ func Resolve(name string) (Family, Args, error) {
 }
 
 // Search finds families by a word: those of which it is a name, or else all whose
-// names or sentences have it within them. If there is none, the error is that of
-// [Find].
+// names or sentences contain it. If there is none, the error is that of [Find].
 func Search(word string) ([]Family, error) { return standard().search(word) }
 
 func (t *table) search(word string) (found []Family, err error) {
@@ -157,13 +156,13 @@ func begins(sentence, word string) bool {
 }
 
 // Is reports whether there is a family of this name, in any case. Synonyms do not
-// count: it is asked of words that may be anything.
+// count, since callers pass words of any kind.
 func Is(name string) bool {
 	_, ok := standard().byName[strings.ToLower(name)]
 	return ok
 }
 
-// Puzzle returns the empty puzzle on a board with rules added as [Apply] says. The error
+// Puzzle returns the empty puzzle on a board with rules added by [Apply]. The error
 // is that of [sudoku.NewShape] or [sudoku.NewPuzzle].
 func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 	b, own := Apply(b, rules)
@@ -176,8 +175,8 @@ func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 
 // Apply adds rules to a board: those of families that are the board's go there,
 // the others, which each puzzle has for itself, are returned in their order. A rule
-// that the board has already is not added again. A [Negative] is told which pairs
-// the marks among the rules except from it.
+// that the board has already is not added again. A [Negative] gets as exceptions the
+// pairs of the marks among the rules.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	for _, r := range rules {
@@ -204,8 +203,8 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string { return e.Reason }
 
-// Parse reads the text of one rule. Whether the cells are on the board is for
-// the rule's Constraints to say. Errors are [*SyntaxError]s.
+// Parse reads the text of one rule. The rule's Constraints report cells that are not
+// on the board. Errors are [*SyntaxError]s.
 func Parse(text string) (sudoku.Rule, error) {
 	rules, err := parseAll(text)
 	switch {
@@ -218,7 +217,7 @@ func Parse(text string) (sudoku.Rule, error) {
 }
 
 // ParseAll reads rules separated by ";". Names of rules that need no cells may
-// also stand one after the other: "diagonal anti-king". An empty text is no
+// also follow each other without it: "diagonal anti-king". An empty text is no
 // rule at all. Errors are [*SyntaxError]s.
 func ParseAll(text string) ([]sudoku.Rule, error) {
 	if strings.TrimSpace(text) == "" {

@@ -47,7 +47,7 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "dutch-flatmates", Kind: aboutGrid,
-			Summary:  "above each 5 stands a 1, or below it a 9 (the middle, the lowest and the highest digit)",
+			Summary:  "each 5 has a 1 directly above or a 9 directly below it (the middle, the lowest and the highest digit)",
 			Notes:    "The board needs an odd number of digits, or none is the middle one.",
 			Example:  "dutch-flatmates",
 			Synonyms: called("flatmates"),
@@ -71,19 +71,19 @@ func globalFamilies() []Family {
 	}
 }
 
-// SelfTaxicab keeps a digit x from standing twice x steps apart, counted along rows
-// and columns.
+// SelfTaxicab forbids two digits x at a distance of x steps, counted along rows and
+// columns.
 type SelfTaxicab struct{}
 
-// Text is "self-taxicab".
+// Text returns "self-taxicab".
 func (SelfTaxicab) Text() string { return "self-taxicab" }
 
 func (SelfTaxicab) args() (string, Args) { return "self-taxicab", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (x SelfTaxicab) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 
-// Constraints are a relation for each pair of squares whose distance is a value.
+// Constraints returns a relation for each pair of squares whose distance is a value.
 func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if s.Squares()*s.Squares()/2 > maxPairs {
 		return nil, fmt.Errorf("a %s board has more than %d pairs of cells", s.Name(), maxPairs)
@@ -97,25 +97,25 @@ func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 			}
 			table := s.Table(fmt.Sprintf("not both %d", steps), func(x, y int) bool { return x != steps || y != steps })
 			out = append(out, sudoku.Relation{Name: "self-taxicab", A: b, B: a, Table: table,
-				Says: fmt.Sprintf("and they are %d steps apart", steps)})
+				Reason: fmt.Sprintf("and they are %d steps apart", steps)})
 		}
 	}
 	return out, nil
 }
 
-// Knightmare keeps digits a knight's move apart from adding up to one of a few
+// Knightmare forbids that digits a knight's move apart add up to one of several
 // numbers: 5 and 15 in the first puzzles of this name.
 type Knightmare struct{ Sums []int }
 
-// Text is "knightmare N,N,…".
+// Text returns "knightmare N,N,…".
 func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
 
 func (k Knightmare) args() (string, Args) { return "knightmare", Args{Numbers: k.Sums} }
 
-// Marks are words.
+// Marks returns words.
 func (k Knightmare) Marks(*sudoku.Shape) []Mark { return inWords(k) }
 
-// Constraints are a relation for each knight's move.
+// Constraints returns a relation for each knight's move.
 func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(k.Sums) == 0 {
 		return nil, fmt.Errorf("no number: at least one belongs there")
@@ -126,29 +126,29 @@ func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	}
 	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
 	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Says: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
 	})
 	return out, nil
 }
 
-// Squares makes every square of 2×2 cells hold a digit of each of some groups. By
-// Kind they are
+// Squares requires a digit of each of several groups in every square of 2×2 cells. The
+// Kind determines the groups:
 //
 //	global-entropy   the low, the middle and the high digits, see [Entropic]
 //	global-mod3      the values with the same remainder when divided by 3
 //	quadro           the odd and the even values
 type Squares struct{ Kind string }
 
-// Text is the kind.
+// Text returns the kind.
 func (q Squares) Text() string { return q.Kind }
 
 func (q Squares) args() (string, Args) { return q.Kind, Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
 
-// Constraints are a clause for each square and group. Squares with a missing cell
-// say nothing.
+// Constraints returns a clause for each square and group. Squares with a missing cell
+// have none.
 func (q Squares) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	var groups []sudoku.DigitSet
 	var names []string
@@ -208,19 +208,19 @@ func third(s *sudoku.Shape, value int) int {
 	return 1
 }
 
-// DutchFlatmates wants above each middle digit the lowest one, or below it the
-// highest: on 1 to 9, above each 5 a 1, or below it a 9.
+// DutchFlatmates requires the lowest digit directly above each middle digit, or the
+// highest directly below: on 1 to 9, a 1 above each 5, or a 9 below it.
 type DutchFlatmates struct{}
 
-// Text is "dutch-flatmates".
+// Text returns "dutch-flatmates".
 func (DutchFlatmates) Text() string { return "dutch-flatmates" }
 
 func (DutchFlatmates) args() (string, Args) { return "dutch-flatmates", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (d DutchFlatmates) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
-// Constraints are a clause for each square. The board needs an odd number of
+// Constraints returns a clause for each square. The board needs an odd number of
 // digits, or none is in the middle.
 func (DutchFlatmates) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	lo, hi := ends(s)
@@ -252,7 +252,7 @@ type SudokuGrid struct {
 	BoxRows, BoxCols int
 }
 
-// Text is "sudoku-grid CELL N HxW".
+// Text returns "sudoku-grid CELL N HxW".
 func (g SudokuGrid) Text() string {
 	return fmt.Sprintf("sudoku-grid %s %d %dx%d", g.At, g.Size, g.BoxRows, g.BoxCols)
 }
@@ -261,7 +261,7 @@ func (g SudokuGrid) args() (string, Args) {
 	return "sudoku-grid", of(Cells{g.At}, g.Size, g.BoxRows, g.BoxCols)
 }
 
-// Marks are a border for each box.
+// Marks returns a border for each box.
 func (g SudokuGrid) Marks(s *sudoku.Shape) (out []Mark) {
 	r0, c0, ok := sudoku.ParseSquare(g.At)
 	if !ok || g.BoxRows < 1 || g.BoxCols < 1 {
@@ -279,7 +279,7 @@ func (g SudokuGrid) Marks(s *sudoku.Shape) (out []Mark) {
 	return out
 }
 
-// Constraints are its rows, columns and boxes.
+// Constraints returns its rows, columns and boxes.
 func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	top, left, ok := sudoku.ParseSquare(g.At)
 	if !ok {

@@ -24,7 +24,7 @@ func groupedFamilies() []Family {
 		{
 			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
 			Summary:  "any N neighbours on the line leave different remainders modulo N",
-			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it says nothing.",
+			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it requires nothing.",
 			Example:  "modular 3 r1c1..r1c5",
 			Synonyms: slices.Concat(called("modular line", "mod line", "modulo line"), fixed(Args{Numbers: []int{2}}, "parity line", "parity")),
 			build:    func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
@@ -40,24 +40,24 @@ func groupedFamilies() []Family {
 	}
 }
 
-// Modular makes any Modulus neighbours on the line leave all remainders when their
-// values are divided by Modulus. On a shorter line all remainders are different.
+// Modular requires that the values of any Modulus neighbours on the line have all
+// remainders modulo Modulus. On a shorter line all remainders are different.
 type Modular struct {
-	Modulus int // 1..MaxN; 1 says nothing
+	Modulus int // 1..MaxN; 1 requires nothing
 	Cells   Cells
 }
 
-// Text is "modular N CELLS".
+// Text returns "modular N CELLS".
 func (m Modular) Text() string { return fmt.Sprintf("modular %d %s", m.Modulus, m.Cells.Text()) }
 
 func (m Modular) args() (string, Args) { return "modular", of(m.Cells, m.Modulus) }
 
-// Marks are a line with the modulus.
+// Marks returns a line with the modulus.
 func (m Modular) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, saying(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
+	return []Mark{{Sign: LineSign, Cells: m.Cells.at(s), Ink: Sky, Text: "mod " + strconv.Itoa(m.Modulus)}, caption(fmt.Sprintf("modular %d (mod %d)", m.Modulus, m.Modulus))}
 }
 
-// Constraints are a relation for each two cells less than Modulus steps apart.
+// Constraints returns a relation for each two cells less than Modulus steps apart.
 func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if m.Modulus < 1 {
 		return nil, fmt.Errorf("remainders of a division by %d", m.Modulus)
@@ -66,22 +66,22 @@ func (m Modular) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return a%m.Modulus != b%m.Modulus })
 }
 
-// Entropic makes any three neighbours on the line hold a low, a middle and a high
-// digit. Each is a third of the digits; one left over is a middle one, of two left
-// over one is low and one high.
+// Entropic requires a low, a middle and a high digit among any three neighbours on the
+// line. Each group is a third of the digits; one left over is a middle digit, of two
+// left over one is low and one high.
 type Entropic struct{ Cells Cells }
 
-// Text is "entropic CELLS".
+// Text returns "entropic CELLS".
 func (e Entropic) Text() string { return "entropic " + e.Cells.Text() }
 
 func (e Entropic) args() (string, Args) { return "entropic", of(e.Cells) }
 
-// Marks are an orange line.
+// Marks returns an orange line.
 func (e Entropic) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, saying("entropic")}
+	return []Mark{{Sign: LineSign, Cells: e.Cells.at(s), Ink: Orange}, caption("entropic")}
 }
 
-// Constraints are a relation for each two cells less than three steps apart.
+// Constraints returns a relation for each two cells less than three steps apart.
 func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lo, hi := ends(s)
 	outer := (s.N() + 1) / 3
@@ -97,9 +97,9 @@ func (e Entropic) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return within(s, e.Cells, 3, "entropic line", "and only one of them may be low, middle or high", func(a, b int) bool { return third(a) != third(b) })
 }
 
-// within relates the values of each two cells less than so many steps apart on the
-// line.
-func within(s *sudoku.Shape, names Cells, steps int, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+// within relates the values of each two cells less than the given number of steps
+// apart on the line.
+func within(s *sudoku.Shape, names Cells, steps int, name, reason string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
 	if err := names.atLeast(1); err != nil {
 		return nil, err
 	}
@@ -110,25 +110,25 @@ func within(s *sudoku.Shape, names Cells, steps int, name, says string, allowed 
 	if len(cells)*min(steps, len(cells)) > maxPairs {
 		return nil, fmt.Errorf("more than %d pairs of cells", maxPairs)
 	}
-	table := s.Table(name+" "+says, allowed)
+	table := s.Table(name+" "+reason, allowed)
 	for i, b := range cells {
 		for _, a := range cells[max(i-steps+1, 0):i] {
-			out = relate(out, s, sudoku.Relation{Name: name, A: a, B: b, Table: table, Says: says})
+			out = relate(out, s, sudoku.Relation{Name: name, A: a, B: b, Table: table, Reason: reason})
 		}
 	}
 	return out, nil
 }
 
-// Zipper makes cells equally far from the middle of the line add up to the same. In
-// the middle of a line of odd length that is the value of the cell.
+// Zipper requires the same sum of every two cells equally far from the middle of the
+// line. On a line of odd length the sum is the value of the middle cell.
 type Zipper struct{ Cells Cells }
 
-// Text is "zipper CELLS".
+// Text returns "zipper CELLS".
 func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
 
 func (z Zipper) args() (string, Args) { return "zipper", of(z.Cells) }
 
-// Marks are a line with a ring in its middle.
+// Marks returns a line with a ring in its middle.
 func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	cells := z.Cells.at(s)
 	out := []Mark{{Sign: LineSign, Cells: cells, Ink: Purple, From: Bar, To: Bar}}
@@ -137,10 +137,10 @@ func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	} else if k > 0 {
 		out = append(out, Mark{Sign: DotSign, Cells: cells[k/2-1 : k/2+1], Figure: Ring, Ink: Purple})
 	}
-	return append(out, saying("zipper"))
+	return append(out, caption("zipper"))
 }
 
-// Constraints are a Sum for each pair of cells, which compares it with the middle
+// Constraints returns a Sum for each pair of cells, which compares it with the middle
 // one or, on a line of even length, with the middle pair.
 func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if err := z.Cells.atLeast(1); err != nil {
@@ -156,7 +156,7 @@ func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		}
 		out = append(out, sum...)
 	}
-	if out == nil { // the names of cells that nothing was said of
+	if out == nil { // checks the cells of a rule without constraints
 		_, err = z.Cells.on(s)
 	}
 	return out, err

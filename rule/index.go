@@ -7,13 +7,13 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cells that say where something stands.
+// Cells whose digits give the places of other digits.
 
 func indexFamilies() []Family {
 	return []Family{
 		{
 			Name: "row-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V in row R and column C says that R stands in row V of the column",
+			Summary:  "a digit V in row R and column C means that R is in row V of the column",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "row-index r2c1..r2c9",
 			Synonyms: called("row indexer", "index row"),
@@ -21,7 +21,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "column-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V in row R and column C says that C stands in column V of the row",
+			Summary:  "a digit V in row R and column C means that C is in column V of the row",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "column-index r1c2..r9c2",
 			Synonyms: called("column indexer", "index column"),
@@ -29,7 +29,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "box-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
-			Summary:  "a digit V says that the V-th cell of its box, row by row, holds the place of this cell",
+			Summary:  "a digit V means that the V-th cell of its box, row by row, holds the place of this cell",
 			Notes:    "No digit leads beyond the box, so that 0 is not allowed. On a board with a map of regions a box is a region.",
 			Example:  "box-index r1c1 r5c5",
 			Synonyms: called("box indexer", "index box"),
@@ -47,8 +47,8 @@ func indexFamilies() []Family {
 }
 
 // Index makes the digits of cells places. In a row index, a cell in row r and
-// column c with the digit v says that r stands in row v of that column; in a
-// column index, that c stands in column v of that row; in a box index, that the
+// column c with the digit v means that r is in row v of that column; in a
+// column index, that c is in column v of that row; in a box index, that the
 // v-th cell of its box, row by row, holds the place of the cell itself.
 //
 //	column index, r1c2 is 5: r1c5 is 2    . 5 . . 2 . . . .
@@ -57,18 +57,18 @@ type Index struct {
 	Cells Cells  // squares
 }
 
-// Text is "row-index CELLS", or the same with another kind.
+// Text returns "row-index CELLS", or the same with another kind.
 func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
 
 func (x Index) args() (string, Args) { return x.Kind, of(x.Cells) }
 
-// Marks are a shade with a word: row, col or box.
+// Marks returns a shade with a word: row, col or box.
 func (x Index) Marks(s *sudoku.Shape) []Mark {
 	word := x.Kind[:min(3, len(x.Kind))]
-	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, saying(x.Kind + " (" + word + ")")}
+	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, caption(x.Kind + " (" + word + ")")}
 }
 
-// Constraints are a clause for each cell and digit, and a domain for each cell
+// Constraints returns a clause for each cell and digit, and a domain for each cell
 // whose digits do not all lead to a cell. A box is a region on boards without
 // boxes; a cell in none is an error.
 func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -81,7 +81,7 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	}
 	for _, c := range cells {
 		if int(c) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square and stands in no row", s.CellName(c))
+			return nil, fmt.Errorf("%s is no square and is in no row", s.CellName(c))
 		}
 		var target func(v int) (sudoku.Cell, bool)
 		var place int
@@ -107,7 +107,7 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 			return nil, fmt.Errorf("%q is no kind of index", x.Kind)
 		}
 		name := x.Kind + " at " + s.CellName(c)
-		says := fmt.Sprintf("and %d must stand where %s says", place, s.CellName(c))
+		reason := fmt.Sprintf("and %d must be at the place that %s gives", place, s.CellName(c))
 		allow := sudoku.NewDigitSet(s.N())
 		var clauses []sudoku.Constraint
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
@@ -117,10 +117,10 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 				continue
 			}
 			allow.Add(d)
-			clauses = clause(clauses, s, name, says, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: t, Allow: only(s, place)})
+			clauses = clause(clauses, s, name, reason, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: t, Allow: only(s, place)})
 		}
 		if allow.Len() < s.N() {
-			out = append(out, oneCell(s, name, says, c, allow))
+			out = append(out, oneCell(s, name, reason, c, allow))
 		}
 		out = append(out, clauses...)
 	}
@@ -151,14 +151,14 @@ func boxAround(s *sudoku.Shape, c sudoku.Cell) (box []sudoku.Cell, err error) {
 	return box, nil
 }
 
-// ValueIndex makes the k-th of the cells hold the digit of the cell Value, where k
-// is the digit of the cell Control.
+// ValueIndex requires that the k-th of the cells holds the digit of the cell Value,
+// where k is the value of the cell Control.
 type ValueIndex struct {
 	Value, Control string
 	Cells          Cells
 }
 
-// Text is "value-index CELL CELL CELLS": value, control, and the cells.
+// Text returns "value-index CELL CELL CELLS": value, control, and the cells.
 func (x ValueIndex) Text() string {
 	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
 }
@@ -167,17 +167,17 @@ func (x ValueIndex) args() (string, Args) {
 	return "value-index", Args{Lists: []Cells{{x.Value}, {x.Control}, x.Cells}}
 }
 
-// Marks are a cage of the cells among which it counts, and of the two others.
+// Marks returns a cage of the cells among which it counts, and of the two others.
 func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: LineSign, Cells: x.Cells.at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Value}.at(s), Text: "value", Ink: Yellow, Group: 1},
 		{Sign: CageSign, Cells: Cells{x.Control}.at(s), Text: "place", Ink: Yellow, Group: 1},
-		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit that stands on the line where the cell \"place\" says"},
+		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit of the line at the place that the cell \"place\" gives"},
 	}
 }
 
-// Constraints are a domain for the control, and two clauses for each of its digits
+// Constraints returns a domain for the control, and two clauses for each of its digits
 // and each digit of the cell it leads to.
 func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := slices.Concat(Cells{x.Value, x.Control}, x.Cells).on(s)
@@ -192,8 +192,8 @@ func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		return nil, fmt.Errorf("%d cells on a %s board, more than there is room for", len(cells), s.Name())
 	}
 	name := "value-index at " + x.Control
-	says := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
-	out = append(out, oneCell(s, name, says, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
+	reason := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
+	out = append(out, oneCell(s, name, reason, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
 	for i, c := range cells {
 		if s.DigitOf(i+1) == 0 || c == value {
 			continue
@@ -201,8 +201,8 @@ func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 		elsewhere := sudoku.Test{Cell: control, Allow: allBut(s, i+1)}
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 			v := s.Value(d)
-			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: value, Allow: only(s, v)})
-			out = clause(out, s, name, says, elsewhere, sudoku.Test{Cell: value, Allow: allBut(s, v)}, sudoku.Test{Cell: c, Allow: only(s, v)})
+			out = clause(out, s, name, reason, elsewhere, sudoku.Test{Cell: c, Allow: allBut(s, v)}, sudoku.Test{Cell: value, Allow: only(s, v)})
+			out = clause(out, s, name, reason, elsewhere, sudoku.Test{Cell: value, Allow: allBut(s, v)}, sudoku.Test{Cell: c, Allow: only(s, v)})
 		}
 	}
 	return out, nil

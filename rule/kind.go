@@ -1,6 +1,6 @@
 package rule
 
-// What families are about.
+// The subjects of families.
 const (
 	aboutGrid    = "the grid"
 	aboutCells   = "cells"
@@ -12,8 +12,7 @@ const (
 	aboutOwn     = "your own rules"
 )
 
-// Kinds lists what families are about, in the order of a help text. The slice is
-// new.
+// Kinds lists the subjects of families, in the order of a help text. The slice is new.
 func Kinds() []string {
 	return []string{aboutGrid, aboutCells, aboutCages, aboutLines, aboutPairs, aboutOutside, aboutCounts, aboutOwn}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Rules about cells a certain move apart, everywhere on the board. Moves go
-// down, or to the right along a row, so that each pair is met once.
+// down, or to the right along a row, so that each pair occurs once.
 
 func leaperFamilies() []Family {
 	return []Family{
@@ -42,51 +42,50 @@ func leaperFamilies() []Family {
 	}
 }
 
-// AntiKnight keeps equal digits from standing a knight's move apart.
+// AntiKnight forbids equal digits a knight's move apart.
 type AntiKnight struct{}
 
-// Text is "anti-knight".
+// Text returns "anti-knight".
 func (AntiKnight) Text() string { return "anti-knight" }
 
 func (AntiKnight) args() (string, Args) { return "anti-knight", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (a AntiKnight) Marks(*sudoku.Shape) []Mark { return inWords(a) }
 
-// Constraints are the pairs of cells a knight's move apart.
+// Constraints returns the pairs of cells a knight's move apart.
 func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}})
 }
 
-// AntiKing keeps equal digits from standing a king's move apart.
+// AntiKing forbids equal digits a king's move apart.
 type AntiKing struct{}
 
-// Text is "anti-king".
+// Text returns "anti-king".
 func (AntiKing) Text() string { return "anti-king" }
 
 func (AntiKing) args() (string, Args) { return "anti-king", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (a AntiKing) Marks(*sudoku.Shape) []Mark { return inWords(a) }
 
-// Constraints are the pairs of cells a king's move apart.
+// Constraints returns the pairs of cells a king's move apart.
 func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}})
 }
 
-// Taxicab keeps equal digits from standing Steps steps apart, counted along
-// rows and columns.
+// Taxicab forbids equal digits Steps steps apart, counted along rows and columns.
 type Taxicab struct{ Steps int } // 1..MaxN
 
-// Text is "taxicab N".
+// Text returns "taxicab N".
 func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
 
 func (t Taxicab) args() (string, Args) { return "taxicab", Args{Numbers: []int{t.Steps}} }
 
-// Marks are words.
+// Marks returns words.
 func (t Taxicab) Marks(*sudoku.Shape) []Mark { return inWords(t) }
 
-// Constraints are the pairs of cells at that distance.
+// Constraints returns the pairs of cells at that distance.
 func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if t.Steps < 1 {
 		return nil, fmt.Errorf("a distance of %d", t.Steps)
@@ -98,28 +97,28 @@ func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, t.Text(), moves)
 }
 
-// Nonconsecutive keeps neighbours along rows and columns from differing by 1.
+// Nonconsecutive forbids a difference of 1 between neighbours along rows and columns.
 type Nonconsecutive struct{}
 
-// Text is "nonconsecutive".
+// Text returns "nonconsecutive".
 func (Nonconsecutive) Text() string { return "nonconsecutive" }
 
 func (Nonconsecutive) args() (string, Args) { return "nonconsecutive", Args{} }
 
-// Marks are words.
+// Marks returns words.
 func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
-// Constraints are a relation for each pair of neighbours.
+// Constraints returns a relation for each pair of neighbours.
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	table := s.Table("nonconsecutive", func(a, b int) bool { return a-b != 1 && b-a != 1 })
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Says: "and neighbours may not be consecutive"})
+		out = append(out, sudoku.Relation{Name: "nonconsecutive", A: a, B: b, Table: table, Reason: "and neighbours may not be consecutive"})
 	})
 	return out, nil
 }
 
-// maxPairs bounds the pairs of cells that one rule may speak of: a short text
-// must not ask for gigabytes. The largest board has room for six moves a cell.
+// maxPairs bounds the pairs of cells of one rule: a short text must not take
+// gigabytes. On the largest board it allows six moves per cell.
 const maxPairs = 1 << 20
 
 // apart makes the cells of each move different.

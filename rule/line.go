@@ -52,8 +52,8 @@ func lineFamilies() []Family {
 	}
 }
 
-// Thermo makes values increase from the first cell, the bulb, to the last. A
-// slow one lets them stay.
+// Thermo requires that values increase from the first cell, the bulb, to the last. On a
+// slow one neighbours may be equal.
 type Thermo struct {
 	Slow  bool
 	Cells Cells
@@ -66,22 +66,22 @@ func (t Thermo) name() string {
 	return "thermo"
 }
 
-// Text is "thermo CELLS" or "slow-thermo CELLS".
+// Text returns "thermo CELLS" or "slow-thermo CELLS".
 func (t Thermo) Text() string { return t.name() + " " + t.Cells.Text() }
 
 func (t Thermo) args() (string, Args) { return t.name(), of(t.Cells) }
 
-// Marks are a thermometer; the bulb of a slow one is hollow.
+// Marks returns a thermometer; the bulb of a slow one is hollow.
 func (t Thermo) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: LineSign, Cells: t.Cells.at(s), Ink: Grey, From: Bulb}
 	if !t.Slow {
 		return []Mark{m}
 	}
 	m.From = Hollow
-	return []Mark{m, saying("slow-thermo")}
+	return []Mark{m, caption("slow-thermo")}
 }
 
-// Constraints are a relation a step.
+// Constraints returns one Relation per step.
 func (t Thermo) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if t.Slow {
 		return steps(s, t.Cells, "slow thermometer", "and must not decrease", func(a, b int) bool { return a <= b })
@@ -89,16 +89,16 @@ func (t Thermo) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, t.Cells, "thermometer", "and must increase", func(a, b int) bool { return a < b })
 }
 
-// Greater makes each cell hold more than the next one: an inequality sign, or a
-// chain of them.
+// Greater requires that each cell holds more than the next one: an inequality sign, or
+// a chain of them.
 type Greater struct{ Cells Cells }
 
-// Text is "greater CELLS".
+// Text returns "greater CELLS".
 func (g Greater) Text() string { return "greater " + g.Cells.Text() }
 
 func (g Greater) args() (string, Args) { return "greater", of(g.Cells) }
 
-// Marks are a sign between neighbours on the list.
+// Marks returns a sign between neighbours on the list.
 func (g Greater) Marks(s *sudoku.Shape) (out []Mark) {
 	cells := g.Cells.at(s)
 	for i := range max(len(cells)-1, 0) {
@@ -107,29 +107,29 @@ func (g Greater) Marks(s *sudoku.Shape) (out []Mark) {
 	return out
 }
 
-// Constraints are a relation a step.
+// Constraints returns one Relation per step.
 func (g Greater) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return steps(s, g.Cells, "inequality", "and must decrease", func(a, b int) bool { return a > b })
 }
 
-// Whisper makes neighbours on the line differ by at least Least: 5 for German
+// Whisper requires that neighbours on the line differ by at least Least: 5 for German
 // whispers, 4 for Dutch ones.
 type Whisper struct {
 	Least int // 1..MaxN
 	Cells Cells
 }
 
-// Text is "whisper N CELLS".
+// Text returns "whisper N CELLS".
 func (x Whisper) Text() string { return fmt.Sprintf("whisper %d %s", x.Least, x.Cells.Text()) }
 
 func (x Whisper) args() (string, Args) { return "whisper", of(x.Cells, x.Least) }
 
-// Marks are a green line, with the number if it is not 5.
+// Marks returns a green line, with the number if it is not 5.
 func (x Whisper) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, saying("whisper " + strconv.Itoa(x.Least))}
+	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Green, Text: numbered(x.Least, 5)}, caption("whisper " + strconv.Itoa(x.Least))}
 }
 
-// Constraints are a relation a step.
+// Constraints returns one Relation per step.
 func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if x.Least < 1 {
 		return nil, fmt.Errorf("a difference of at least %d", x.Least)
@@ -138,20 +138,20 @@ func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return max(a-b, b-a) >= x.Least })
 }
 
-// Palindrome makes the line read the same from both ends.
+// Palindrome requires that the line reads the same from both ends.
 type Palindrome struct{ Cells Cells }
 
-// Text is "palindrome CELLS".
+// Text returns "palindrome CELLS".
 func (p Palindrome) Text() string { return "palindrome " + p.Cells.Text() }
 
 func (p Palindrome) args() (string, Args) { return "palindrome", of(p.Cells) }
 
-// Marks are a grey line with a bar at each end.
+// Marks returns a grey line with a bar at each end.
 func (p Palindrome) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, saying("palindrome")}
+	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, caption("palindrome")}
 }
 
-// Constraints are an equality for each pair of mirrored cells.
+// Constraints returns an equality for each pair of mirrored cells.
 func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := p.Cells.on(s)
 	if err != nil {
@@ -162,13 +162,13 @@ func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	}
 	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i, j := 0, len(cells)-1; i < j; i, j = i+1, j-1 {
-		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Says: "and must be equal"})
+		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Reason: "and must be equal"})
 	}
 	return out, nil
 }
 
 // steps relates the values of each cell and the next one.
-func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
+func steps(s *sudoku.Shape, names Cells, name, reason string, allowed func(a, b int) bool) (out []sudoku.Constraint, err error) {
 	cells, err := names.on(s)
 	if err != nil {
 		return nil, err
@@ -176,9 +176,9 @@ func steps(s *sudoku.Shape, names Cells, name, says string, allowed func(a, b in
 	if err := names.atLeast(2); err != nil {
 		return nil, err
 	}
-	table := s.Table(name+" "+says, allowed)
+	table := s.Table(name+" "+reason, allowed)
 	for i := range len(cells) - 1 {
-		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Says: says})
+		out = relate(out, s, sudoku.Relation{Name: name, A: cells[i], B: cells[i+1], Table: table, Reason: reason})
 	}
 	return out, nil
 }

@@ -8,16 +8,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Sums in the primitive that says them best: a set of digits for one cell, a table
-// for two, the primitive Sum for more.
+// Sums in their simplest primitive: a set of digits for one cell, a table for two,
+// the primitive Sum for more.
 
 // maxTotal bounds the totals that a text may name.
 const maxTotal = 1 << 30
 
-// linear says that the values of cells, each times its weight, have a comparison
-// with a total. Cells that stand several times count each time; with weights nil
-// each counts once. A sum that no digits have cannot be kept, whatever is blank.
-func linear(s *sudoku.Shape, name, says string, names Cells, weights []int, is sudoku.Comparison, total int) ([]sudoku.Constraint, error) {
+// linear compares the values of cells, each times its weight, added up, with a
+// total. Cells that are listed several times count each time; with weights nil each
+// has weight 1. A sum that no digits have is a constraint that no grid satisfies.
+func linear(s *sudoku.Shape, name, reason string, names Cells, weights []int, is sudoku.Comparison, total int) ([]sudoku.Constraint, error) {
 	all, sums, err := names.merged(s, weights)
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func linear(s *sudoku.Shape, name, says string, names Cells, weights []int, is s
 		if len(cells) == 0 {
 			cells = all
 		}
-		return []sudoku.Constraint{never(s, name, says, cells)}, nil
+		return []sudoku.Constraint{never(s, name, reason, cells)}, nil
 	}
 	switch len(cells) {
 	case 1:
@@ -52,17 +52,17 @@ func linear(s *sudoku.Shape, name, says string, names Cells, weights []int, is s
 				allow.Add(d)
 			}
 		}
-		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}, nil
+		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}, nil
 	case 2:
 		w, v := weights[0], weights[1]
 		key := fmt.Sprintf("%d*a + %d*b %s %d", w, v, is, total)
 		table := s.Table(key, func(a, b int) bool { return is.Holds(w*a+v*b, total) })
-		return []sudoku.Constraint{twoCells(s, name, says, cells[0], cells[1], table)}, nil
+		return []sudoku.Constraint{twoCells(s, name, reason, cells[0], cells[1], table)}, nil
 	}
 	if ones {
 		weights = nil
 	}
-	return []sudoku.Constraint{sudoku.Sum{Name: name, Cells: cells, Weights: weights, Is: is, Total: total, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Sum{Name: name, Cells: cells, Weights: weights, Is: is, Total: total, Reason: reason}}, nil
 }
 
 // always reports whether every sum from lo to hi has the comparison.
@@ -74,30 +74,29 @@ func always(is sudoku.Comparison, lo, hi, total int) bool {
 }
 
 // oneCell allows digits in a cell; none at all cannot be kept.
-func oneCell(s *sudoku.Shape, name, says string, cell sudoku.Cell, allow sudoku.DigitSet) sudoku.Constraint {
+func oneCell(s *sudoku.Shape, name, reason string, cell sudoku.Cell, allow sudoku.DigitSet) sudoku.Constraint {
 	if allow.Len() == 0 {
-		return never(s, name, says, []sudoku.Cell{cell})
+		return never(s, name, reason, []sudoku.Cell{cell})
 	}
 	return sudoku.Domain{Name: name, Cell: cell, Allow: allow}
 }
 
 // twoCells relates two different cells; a table without pairs cannot be kept.
-func twoCells(s *sudoku.Shape, name, says string, a, b sudoku.Cell, table *sudoku.Table) sudoku.Constraint {
+func twoCells(s *sudoku.Shape, name, reason string, a, b sudoku.Cell, table *sudoku.Table) sudoku.Constraint {
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 		if table.Row(d).Len() > 0 {
-			return sudoku.Relation{Name: name, A: a, B: b, Table: table, Says: says}
+			return sudoku.Relation{Name: name, A: a, B: b, Table: table, Reason: reason}
 		}
 	}
-	return never(s, name, says, []sudoku.Cell{a, b})
+	return never(s, name, reason, []sudoku.Cell{a, b})
 }
 
-// never is a constraint that no digits keep, and that says so before there are
-// any.
-func never(s *sudoku.Shape, name, says string, cells []sudoku.Cell) sudoku.Constraint {
+// never returns a constraint that no grid satisfies, the empty one included.
+func never(s *sudoku.Shape, name, reason string, cells []sudoku.Cell) sudoku.Constraint {
 	f, _ := s.SetFamily("none of "+strconv.Itoa(len(cells)), func() (*sudoku.SetFamily, error) {
 		return sudoku.NewSetFamily(s.N(), len(cells)) // no sets that could be wrong
 	})
-	return sudoku.Sets{Name: name, Cells: cells, Family: f, Says: says}
+	return sudoku.Sets{Name: name, Cells: cells, Family: f, Reason: reason}
 }
 
 // joined is numbers with a comma between each two.

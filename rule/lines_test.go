@@ -290,7 +290,7 @@ func TestRefusedOnTheBoard(t *testing.T) {
 		{"9x9", "region-sum-line r1c1..r1c9", "has no regions"},
 		{"9x9 box 3x3", "region-sum-line r1c1 r1c10", `"r1c10" is not on`},
 		{"9x9", "zipper r1c1 r1c10", `"r1c10" is not on`},
-		{"9x9", "lunchbox 3 r1c1 r1c2 r1c1", "r1c1 stands twice"},
+		{"9x9", "lunchbox 3 r1c1 r1c2 r1c1", "r1c1 appears twice"},
 		{"400x400", "lunchbox 3000 r1c1..r1c100", "an automaton of more than"},
 		{"9x9", "sum-line 600 loop r1c1..r9c1 r1c2..r9c2 r1c3..r9c3 r1c4..r9c4 r1c5..r9c5 r1c6..r9c6 r1c7..r9c7 r1c8..r9c8 r1c9..r9c9", "an automaton of more than"},
 		{"400x400", "subtract 3 r1c1..r1c3", "an automaton of more than"},

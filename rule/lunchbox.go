@@ -19,20 +19,20 @@ func lunchboxFamilies() []Family {
 	}
 }
 
-// Lunchbox makes the cells hold different digits, of which those between the
-// smallest and the largest, in the order of the cells, add up to Sum. A sandwich
-// whose slices are not always the same.
+// Lunchbox requires that the cells hold different digits, of which those between the
+// smallest and the largest, in the order of the cells, add up to Sum. It is a sandwich
+// whose slices vary.
 type Lunchbox struct {
 	Sum   int
 	Cells Cells
 }
 
-// Text is "lunchbox N CELLS".
+// Text returns "lunchbox N CELLS".
 func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
 
 func (l Lunchbox) args() (string, Args) { return "lunchbox", of(l.Cells, l.Sum) }
 
-// Marks are a cage with the sum.
+// Marks returns a cage with the sum.
 func (l Lunchbox) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, l.Cells, "<"+strconv.Itoa(l.Sum)+">", "lunchbox N (<N>)")
 }
@@ -47,8 +47,8 @@ type packing struct {
 	sum       int
 }
 
-// Constraints are Different and an Automaton. The error says that a cell is named
-// twice, or that board and sum are too large for an automaton.
+// Constraints returns a Different and an Automaton. It is an error if a cell is named
+// twice, or if board and sum are too large for an automaton.
 func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := l.Cells.on(s)
 	if err != nil {
@@ -57,7 +57,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := l.Cells.atLeast(1); err != nil {
 		return nil, err
 	}
-	name, says := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
+	name, reason := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
 	k := len(cells)
 	if k == 1 && l.Sum == 0 {
 		return nil, nil
@@ -65,7 +65,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lo, hi := ends(s)
 	out := different(name, cells)
 	if k == 1 || k > s.N() || l.Sum > hi*s.N() {
-		return append(out, never(s, name, says, cells)), nil
+		return append(out, never(s, name, reason, cells)), nil
 	}
 	m, err := s.Machine(fmt.Sprintf("lunchbox %d of %d", l.Sum, k), func() (*sudoku.Machine, error) {
 		var starts []packing
@@ -97,5 +97,5 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}), nil
+	return append(out, sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}), nil
 }

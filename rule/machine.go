@@ -7,22 +7,22 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Machines from functions: a rule about a line of cells says what it remembers of
-// the values it has read, and the states are what it can come to remember.
+// Machines from functions: a rule about a line of cells defines the memory that it
+// keeps of the values read, and the states are the reachable memories.
 
 // noBreak is for lines in one piece.
 func noBreak[S comparable](S) (state S, ok bool) { return state, false }
 
-// machineOf is the machine that begins with start and goes on as step says after
-// each value of the board; step reports false where no line may go on. Lines
-// after which accept reports true are accepted. States from which no line is
-// accepted are left out. The error says that there are too many states.
+// machineOf returns the machine that begins with start; step returns the state after
+// a value of the board, and false if no line may go on with it. Lines after which
+// accept reports true are accepted. States from which no line is accepted are left
+// out. It is an error if there are too many states.
 func machineOf[S comparable](s *sudoku.Shape, start S, step func(S, int) (S, bool), accept func(S) bool) (*sudoku.Machine, error) {
 	return explore(s, s.N(), []S{start}, step, noBreak[S], accept)
 }
 
-// machineOfPieces is machineOf for lines in pieces: between two of them, where
-// the cells have [sudoku.Break], it goes on as between says.
+// machineOfPieces is machineOf for lines in pieces: between returns the state after
+// a [sudoku.Break].
 func machineOfPieces[S comparable](s *sudoku.Shape, start S, step func(S, int) (S, bool), between func(S) (S, bool), accept func(S) bool) (*sudoku.Machine, error) {
 	return explore(s, s.N()+1, []S{start}, step, between, accept)
 }
@@ -52,8 +52,8 @@ func explore[S comparable](s *sudoku.Shape, symbols int, starts []S, step func(S
 			if !ok {
 				continue
 			}
-			n, known := number[to]
-			if !known {
+			n, found := number[to]
+			if !found {
 				if len(states) == most {
 					return nil, tooMany
 				}
@@ -70,8 +70,8 @@ func explore[S comparable](s *sudoku.Shape, symbols int, starts []S, step func(S
 	return trimmed(len(starts), alive, symbols, edges)
 }
 
-// trimmed is the machine from the first so many states to those in ends, without
-// the states that do not lead there. State 0 stays in any case.
+// trimmed returns the machine from the states 0..starts−1 to those in ends, without
+// the states that do not lead there. State 0 always stays.
 func trimmed(starts int, ends []bool, symbols int, edges []sudoku.Edge) (*sudoku.Machine, error) {
 	sources := make([][]int32, len(ends))
 	for _, e := range edges {

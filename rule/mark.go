@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How a rule is drawn. Each rule says it in marks, a small vocabulary of what
-// setters put on a board; package draw knows how a mark looks and no rule.
+// How a rule is drawn. Each rule lists its marks, a small vocabulary of what
+// setters put on a board; package draw knows the looks of marks and no rule.
 //
 //	line    ●━━━━━      cage    ┌12╌╌╌┐    dot   5 ○ 6     corner  ╭──╮
 //	        through             ╎     ╎          between   (24)    at the point
@@ -23,10 +23,10 @@ type Sign string
 
 // The signs. Line goes through the centres of the cells in their order. Cage is a
 // dashed outline with a text at its top left. Dot sits between two cells, Corner
-// at the point around which the cells lie. Clue stands outside the grid before the
+// at the point around which the cells lie. Clue is outside the grid before the
 // first cell of a line. Spot is a shape in each cell, Area a shade of all. Box is a
 // thick border of the cells. Pencil writes the values small into each cell. Words
-// stand beneath the picture.
+// are beneath the picture.
 const (
 	LineSign   Sign = "line"
 	CageSign   Sign = "cage"
@@ -40,8 +40,8 @@ const (
 	WordsSign  Sign = "words"
 )
 
-// Ink is what a mark is drawn with, by the colour people know it in. An ink is a
-// dash or a texture as well as a colour, so that no two differ in colour alone.
+// Ink is the colour of a mark, by the name usual among setters. An ink is a dash or a
+// texture as well as a colour, so that no two differ in colour alone.
 type Ink string
 
 // The inks. "" is the usual one of the sign.
@@ -56,7 +56,7 @@ const (
 	Vermilion Ink = "vermilion"
 )
 
-// End is what stands at an end of a line.
+// End is the figure at an end of a line.
 type End string
 
 // The ends of lines.
@@ -103,16 +103,16 @@ type Mark struct {
 	Loop   bool  // the line goes on from the last cell to the first
 	Joined bool  // the spots are one long shape: the pill of an arrow
 	Values []int // of Pencil, as people see them
-	// Family is the name of the rule's family. It is what a picture says of several
-	// kinds of clues that look alike.
+	// Family is the name of the rule's family. A picture names it where several
+	// kinds of clues look alike.
 	Family string
-	// Group numbers the marks that belong together, from 1, where that has to be
-	// told by a letter, see [Mark.Letter]: the copies of a clone; 0 says that there
-	// are none. [Marks] writes it before words of a group.
+	// Group numbers the marks that belong together, from 1, where a letter has to
+	// show it, see [Mark.Letter]: the copies of a clone; 0 means no group. [Marks]
+	// writes the letter before the words of a group.
 	Group int
 }
 
-// Letter is the name of the mark's group: A to Z, then AA; "" without one.
+// Letter returns the name of the mark's group: A to Z, then AA; "" without one.
 func (m Mark) Letter() (name string) {
 	for k := m.Group; k > 0; k = (k - 1) / 26 {
 		name = string(rune('A'+(k-1)%26)) + name
@@ -120,18 +120,18 @@ func (m Mark) Letter() (name string) {
 	return name
 }
 
-// Drawn is a rule that can be drawn. Marks has no cells but those of the shape: a
-// rule that cannot be said of it may have fewer marks than it should.
+// Drawn is a rule that can be drawn. Marks returns only cells of the shape: a rule
+// that does not apply to it may have fewer marks than it should.
 type Drawn interface {
 	sudoku.Rule
 	Marks(s *sudoku.Shape) []Mark
 }
 
-// Marks says how rules are drawn on a board, in their order. A rule that is not
-// [Drawn] is put in words, which are its text. The same words come once; rules that
-// tell their lists of cells apart by letters have different ones.
+// Marks returns the marks of rules on a board, in their order. A rule that is not
+// [Drawn] has its text as words. The same words come once; rules that distinguish
+// their lists of cells by letters have different ones.
 func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	groups := 0
 	for _, r := range rules {
 		most := 0
@@ -144,10 +144,10 @@ func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 				if m.Group > 0 {
 					m.Text = m.Letter() + ": " + m.Text
 				}
-				if said[m.Text] {
+				if seen[m.Text] {
 					continue
 				}
-				said[m.Text] = true
+				seen[m.Text] = true
 			}
 			if m.Family == "" {
 				m.Family, _, _ = strings.Cut(r.Text(), " ")
@@ -194,10 +194,11 @@ func (c Cells) at(s *sudoku.Shape) []sudoku.Cell {
 }
 
 // inWords is a rule of the whole board, and what its family means.
-func inWords(r sudoku.Rule) []Mark { return []Mark{saying(r.Text())} }
+func inWords(r sudoku.Rule) []Mark { return []Mark{caption(r.Text())} }
 
-// saying is words about a rule: its text, or a part of it, and what its family means.
-func saying(text string) Mark {
+// caption is words about a rule: its text, or a part of it, and the meaning of its
+// family.
+func caption(text string) Mark {
 	means := Meaning(text)
 	if means == "" {
 		return Mark{Sign: WordsSign, Text: text}
@@ -205,8 +206,8 @@ func saying(text string) Mark {
 	return Mark{Sign: WordsSign, Text: text + ": " + means}
 }
 
-// Meaning is what the family of a rule's text means, with the number of the text for
-// its N: "" for a family that is not known.
+// Meaning returns the summary of the family of a rule's text, with the number of the
+// text for its N; "" for an unknown family.
 func Meaning(text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -227,21 +228,22 @@ func Meaning(text string) string {
 	return strings.Join(means, " ")
 }
 
-// cageOf is a cage with a text, and words about a family that is not known by it.
+// cageOf returns a cage with a text, and words about a family that the text does not
+// identify.
 func cageOf(s *sudoku.Shape, cells Cells, text, family string) []Mark {
 	out := []Mark{{Sign: CageSign, Cells: cells.at(s), Text: text}}
 	if family != "" {
-		out = append(out, saying(family))
+		out = append(out, caption(family))
 	}
 	return out
 }
 
-// lettered is cages of lists that belong together, which words tell of.
+// lettered returns the cages of lists that belong together, and words with their letter.
 func lettered(s *sudoku.Shape, lists []Cells, text string, ink Ink, family string) (out []Mark) {
 	for _, cells := range lists {
 		out = append(out, Mark{Sign: CageSign, Cells: cells.at(s), Text: text, Ink: ink, Group: 1})
 	}
-	return append(out, saying(family))
+	return append(out, caption(family))
 }
 
 // pieces is the parts of a line that "-" cuts.
@@ -261,7 +263,7 @@ func distance(s *sudoku.Shape, a, b sudoku.Cell) int {
 	return down*down + right*right
 }
 
-// numbered is a number, but for the usual one, which goes without saying.
+// numbered is the text of a number, "" for the usual one.
 func numbered(n, usual int) string {
 	if n == usual {
 		return ""

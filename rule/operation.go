@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The operations of Kendoku. Digits may be repeated in the cells, whose order says
-// nothing. A cell named several times counts each time.
+// The operations of Kendoku. Digits may be repeated in the cells, whose order does
+// not matter. A cell named several times counts each time.
 
 func operationFamilies() []Family {
 	return []Family{
@@ -39,7 +39,7 @@ func operationFamilies() []Family {
 	}
 }
 
-// Operation makes cells have a result: Kind is "product" (of all), "subtract" (the
+// Operation requires that cells have a result: Kind is "product" (of all), "subtract" (the
 // largest minus all the others) or "divide" (the largest divided by the product of
 // the others, without remainder: the largest is N times that product, which holds of
 // zeros alone as well).
@@ -52,23 +52,23 @@ type Operation struct {
 // MaxProduct is the largest result that an [Operation] can have.
 const MaxProduct = 1 << 30
 
-// Text is "product N CELLS", or the same with another kind.
+// Text returns "product N CELLS", or the same with another kind.
 func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
 
 func (o Operation) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
-// Marks are a cage with the number and the sign of the operation.
+// Marks returns a cage with the number and the sign of the operation.
 func (o Operation) Marks(s *sudoku.Shape) []Mark {
 	sign := map[string]string{"product": "×", "subtract": "−", "divide": "÷"}[o.Kind]
 	return []Mark{{Sign: CageSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N) + sign, Ink: Blue}}
 }
 
-// reckoned is what an operation remembers of values: the largest one, and the sum
-// or product of all.
-type reckoned struct{ largest, all int }
+// partial is the result of an operation on the values so far: the largest one, and
+// the sum or product of all.
+type partial struct{ largest, all int }
 
-// Constraints are a Domain for one cell, a Relation for two, and an Automaton for
-// more. The error says that the automaton would be too large.
+// Constraints returns a Domain for one cell, a Relation for two, and an Automaton for
+// more. It is an error if the automaton would be too large.
 func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := o.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -81,14 +81,14 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, fmt.Errorf("%s %d: the result is 0 to %d, and of a division at least 1", o.Kind, o.N, MaxProduct)
 	}
 	_, hi := ends(s)
-	var start reckoned
-	var step func(reckoned, int) (reckoned, bool)
-	var accept func(reckoned) bool
-	var says string
+	var start partial
+	var step func(partial, int) (partial, bool)
+	var accept func(partial) bool
+	var reason string
 	switch o.Kind {
 	case "product":
-		says, start = "and their product must be", reckoned{0, 1}
-		step = func(r reckoned, v int) (reckoned, bool) {
+		reason, start = "and their product must be", partial{0, 1}
+		step = func(r partial, v int) (partial, bool) {
 			switch {
 			case o.N == 0:
 				r.all = min(r.all*v, 1)
@@ -99,27 +99,27 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			r.all *= v
 			return r, true
 		}
-		accept = func(r reckoned) bool { return r.all == o.N }
+		accept = func(r partial) bool { return r.all == o.N }
 	case "subtract":
-		says = "and the largest minus the others must be"
-		step = func(r reckoned, v int) (reckoned, bool) {
-			r = reckoned{max(r.largest, v), r.all + v}
+		reason = "and the largest minus the others must be"
+		step = func(r partial, v int) (partial, bool) {
+			r = partial{max(r.largest, v), r.all + v}
 			return r, r.all <= 2*hi-o.N
 		}
-		accept = func(r reckoned) bool { return 2*r.largest-r.all == o.N }
+		accept = func(r partial) bool { return 2*r.largest-r.all == o.N }
 	case "divide": // the square of the largest is N times the product of all
-		says, start = "and the largest divided by the others must be", reckoned{0, 1}
-		step = func(r reckoned, v int) (reckoned, bool) {
-			r = reckoned{max(r.largest, v), r.all * v}
+		reason, start = "and the largest divided by the others must be", partial{0, 1}
+		step = func(r partial, v int) (partial, bool) {
+			r = partial{max(r.largest, v), r.all * v}
 			return r, r.all <= hi*hi/o.N && (r.all > 0 || r.largest == 0)
 		}
-		accept = func(r reckoned) bool { return r.largest*r.largest == o.N*r.all }
+		accept = func(r partial) bool { return r.largest*r.largest == o.N*r.all }
 	default:
 		return nil, fmt.Errorf("%q is no operation: they are product, subtract and divide", o.Kind)
 	}
-	says = fmt.Sprintf("%s %d", says, o.N)
+	reason = fmt.Sprintf("%s %d", reason, o.N)
 	key, name := fmt.Sprintf("%s %d", o.Kind, o.N), fmt.Sprintf("%s %d at %s", o.Kind, o.N, o.Cells[0])
-	// holds is the meaning of a few values, as the machine says it.
+	// holds reports whether the machine accepts a few values.
 	holds := func(values ...int) bool {
 		r, ok := start, true
 		for _, v := range values {
@@ -136,15 +136,15 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 				allow.Add(d)
 			}
 		}
-		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}, nil
+		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}, nil
 	}
 	if len(cells) == 2 {
 		table := s.Table(key, func(a, b int) bool { return holds(a, b) })
-		return []sudoku.Constraint{twoCells(s, name, says, cells[0], cells[1], table)}, nil
+		return []sudoku.Constraint{twoCells(s, name, reason, cells[0], cells[1], table)}, nil
 	}
 	m, err := s.Machine(key, func() (*sudoku.Machine, error) { return machineOf(s, start, step, accept) })
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }

@@ -19,10 +19,10 @@ func orFamilies() []Family {
 	}
 }
 
-// Or makes one of several lists of rules hold, or more of them.
+// Or requires that at least one of several lists of rules holds.
 type Or struct{ Of [][]sudoku.Rule }
 
-// Text is "or { RULES } { RULES }", the rules of an alternative separated by ";".
+// Text returns "or { RULES } { RULES }", the rules of an alternative separated by ";".
 func (o Or) Text() string {
 	var b strings.Builder
 	b.WriteString("or")
@@ -38,15 +38,15 @@ func (o Or) Text() string {
 
 func (o Or) args() (string, Args) { return "or", Args{Rules: o.Of} }
 
-// Marks are words: a picture of all alternatives would say that all hold.
+// Marks returns words: a picture of all alternatives would mean that all hold.
 func (o Or) Marks(*sudoku.Shape) []Mark {
 	return []Mark{{Sign: WordsSign, Text: o.Text() + ": the rules in one pair of braces hold, or those in several"}}
 }
 
-// widestName is how much of its text an alternative is called by.
+// widestName is the maximum length of the name of an alternative, taken from its text.
 const widestName = 80
 
-// Constraints are one clause where each alternative is a single test, and else
+// Constraints returns one clause where each alternative is a single test, and else
 // any of the alternatives.
 func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(o.Of) == 0 {
@@ -96,7 +96,7 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{any}, nil
 }
 
-// alternativeError says which rule in an alternative cannot be said of a board.
+// alternativeError names the rule in an alternative that does not apply to a board.
 type alternativeError struct {
 	rule string
 	err  error

@@ -35,7 +35,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "the values between the lowest and the highest digit of the line add up to N",
-			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both stand in the cells that are listed, once each, also where these are a part of a row. 0 says that they are neighbours.",
+			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both are in the cells that are listed, once each, also where these are a part of a row. 0 means that they are neighbours.",
 			Example:  "sandwich 8 r1c1..r1c9",
 			Synonyms: called("sandwich sum", "sandwich clue"),
 			build:    func(a Args) (sudoku.Rule, error) { return Outside{"sandwich", a.Numbers[0], a.Lists[0]}, nil },
@@ -73,7 +73,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "end-view", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "the first value of the line that is not 0 is N",
-			Notes:    "0 says that all values are 0.",
+			Notes:    "0 means that all values are 0.",
 			Example:  "end-view 3 r1c1..r1c9",
 			Synonyms: called("easy as abc"),
 			build:    func(a Args) (sudoku.Rule, error) { return Outside{"end-view", a.Numbers[0], a.Lists[0]}, nil },
@@ -87,34 +87,35 @@ func outsideFamilies() []Family {
 	}
 }
 
-// Outside is a clue outside the grid: Kind is one of the names above, N what the
-// clue says.
+// Outside is a clue outside the grid: Kind is one of the names above, N the number of
+// the clue.
 type Outside struct {
 	Kind  string
 	N     int   // 0 or more
 	Cells Cells // from the clue inwards
 }
 
-// Text is "sandwich N CELLS", or the same with another kind.
+// Text returns "sandwich N CELLS", or the same with another kind.
 func (o Outside) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
 
 func (o Outside) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
 
-// Marks are a clue outside the grid; an arrow shows the way of a little killer.
+// Marks returns a clue outside the grid; an arrow shows the way of a little killer.
 func (o Outside) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: ClueSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N)}
 	if o.Kind == "little-killer" {
 		m.Figure = Slanted
 		return []Mark{m}
 	}
-	return []Mark{m, saying(o.Kind)}
+	return []Mark{m, caption(o.Kind)}
 }
 
-// Constraints are a sum for a little killer, clauses for a numbered room, and an
+// Constraints returns a sum for a little killer, clauses for a numbered room, and an
 // automaton for the others, which may need more states than there can be on large
-// boards. Where the board keeps the digits of the line apart, sandwiches, X-sums and
-// skyscrapers count on it, and no line with a digit twice is accepted. A clue that must be a digit (hidden-skyscraper, numbered-room, end-view)
-// has to be one of the board's.
+// boards. If the board keeps the cells of the line different, the automata of
+// sandwiches, X-sums and skyscrapers rely on it and accept no line with a digit twice.
+// A clue that must be a digit (hidden-skyscraper, numbered-room, end-view) has to be
+// one of the board's.
 func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if o.N < 0 || o.N > maxTotal {
 		return nil, fmt.Errorf("%d where a number from 0 to %d belongs", o.N, maxTotal)
@@ -137,31 +138,31 @@ func (o Outside) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, noDigit(s, o.N)
 		}
 	}
-	m, says, err := o.machine(s, len(cells), keptApart(s, cells))
+	m, reason, err := o.machine(s, len(cells), keptApart(s, cells))
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Says: says}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: cells, Machine: m, Reason: reason}}, nil
 }
 
-// machine is the automaton of a clue, and what it says. Where the board keeps the
-// cells apart, it may know that no digit comes twice.
-func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, says string, err error) {
+// machine returns the automaton of a clue, and its reason. With apart, the board keeps
+// the cells different, and the automaton may assume that no digit repeats.
+func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Machine, reason string, err error) {
 	lo, hi := ends(s)
 	var make func(*sudoku.Shape, int) (*sudoku.Machine, error)
 	switch o.Kind {
 	case "sandwich":
-		make, says = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
+		make, reason = sandwich(false), fmt.Sprintf("and those between %d and %d, each there once, must add up to %d", lo, hi, o.N)
 	case "x-sum":
-		make, says = xSum, fmt.Sprintf("and the first of them, as many as the first one says, must add up to %d", o.N)
+		make, reason = xSum, fmt.Sprintf("and the first of them, as many as the value of the first one, must add up to %d", o.N)
 	case "skyscraper":
-		make, says = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
+		make, reason = skyscraper, fmt.Sprintf("and %d of them must be higher than all before", o.N)
 	case "hidden-skyscraper":
-		make, says = hiddenSkyscraper, fmt.Sprintf("and the first that is not higher than all before must be %d", o.N)
+		make, reason = hiddenSkyscraper, fmt.Sprintf("and the first that is not higher than all before must be %d", o.N)
 	case "end-view":
-		make, says = endView, fmt.Sprintf("and the first of them that is not 0 must be %d", o.N)
+		make, reason = endView, fmt.Sprintf("and the first of them that is not 0 must be %d", o.N)
 	case "doppelblock":
-		make, says = doppelblock, fmt.Sprintf("and those between two 0, no more, must add up to %d", o.N)
+		make, reason = doppelblock, fmt.Sprintf("and those between two 0, no more, must add up to %d", o.N)
 	default:
 		return nil, "", fmt.Errorf("%q is no kind of clue outside the grid", o.Kind)
 	}
@@ -175,11 +176,11 @@ func (o Outside) machine(s *sudoku.Shape, cells int, apart bool) (m *sudoku.Mach
 	case o.Kind == "skyscraper":
 		make, key = skyline, key+" apart"
 	}
-	if o.N > max(cells*hi, cells, hi) { // beyond what so many cells can reach
+	if o.N > max(cells*hi, cells, hi) { // beyond what the cells can reach
 		make, key = nothing, "nothing"
 	}
 	m, err = s.Machine(key, func() (*sudoku.Machine, error) { return make(s, o.N) })
-	return m, says, err
+	return m, reason, err
 }
 
 // nothing accepts no line.
@@ -344,7 +345,7 @@ func hiddenSkyscraper(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 	}, func(q int) bool { return q == found })
 }
 
-// endView skips 0, which stands for an empty cell.
+// endView skips 0, which represents an empty cell.
 func endView(s *sudoku.Shape, n int) (*sudoku.Machine, error) {
 	return machineOf(s, false, func(found bool, v int) (bool, bool) {
 		return found || v != 0, found || v == 0 || v == n
@@ -372,18 +373,18 @@ func numberedRoom(s *sudoku.Shape, name string, n int, cells []sudoku.Cell) (out
 	if s.DigitOf(n) == 0 {
 		return nil, noDigit(s, n)
 	}
-	says := fmt.Sprintf("and the cell that the first one counts to must be %d", n)
+	reason := fmt.Sprintf("and the cell that the first one counts to must be %d", n)
 	for v := s.Value(1); v <= s.Value(sudoku.Digit(s.N())); v++ {
 		tests := []sudoku.Test{{Cell: cells[0], Allow: allBut(s, v)}}
 		if v >= 1 && v <= len(cells) {
 			tests = append(tests, sudoku.Test{Cell: cells[v-1], Allow: only(s, n)})
 		}
-		out = clause(out, s, name, says, tests...)
+		out = clause(out, s, name, reason, tests...)
 	}
 	return out, nil
 }
 
-// lineName says where a line of cells is: "in row 3", "in column 2, from below".
+// lineName is the place of a line of cells: "in row 3", "in column 2, from below".
 func lineName(s *sudoku.Shape, cells []sudoku.Cell) string {
 	first, last := cells[0], cells[len(cells)-1]
 	row, column := len(cells) > 1, len(cells) > 1

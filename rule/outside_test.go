@@ -122,7 +122,7 @@ func TestOutsideFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"little-killer 40 r3c1..r1c3": "little-killer 40 from r3c1: r3c1 is 2, r1c3 is 0, and they must add up to 40",
 		"sandwich 9 r1c3..r1c1":       "sandwich 9 in row 1, from the right: r1c3 is 0, r1c2 is 12, r1c1 is 11, and those between 0 and 12, each there once, must add up to 9",
-		"x-sum 3 r1c1..r3c1":          "x-sum 3 in column 1: r1c1 is 11, r3c1 is 2, and the first of them, as many as the first one says, must add up to 3",
+		"x-sum 3 r1c1..r3c1":          "x-sum 3 in column 1: r1c1 is 11, r3c1 is 2, and the first of them, as many as the value of the first one, must add up to 3",
 		"skyscraper 1 r3c1..r1c1":     "skyscraper 1 in column 1, from below: r3c1 is 2, r1c1 is 11, and 1 of them must be higher than all before",
 		"numbered-room 3 r1c3..r1c1":  "r1c3 is 0, which numbered-room 3 in row 1, from the right does not allow",
 		"end-view 11 r1c3 r1c2":       "end-view 11 in row 1, from the right: r1c3 is 0, r1c2 is 12, and the first of them that is not 0 must be 11",

@@ -24,7 +24,7 @@ func (r neighbourSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 		return nil, fmt.Errorf("%s does not have two neighbours in its row", r.cell)
 	}
 	return []sudoku.Constraint{sudoku.Sum{
-		Name: r.Text(), Cells: []sudoku.Cell{c - 1, c, c + 1}, Weights: []int{1, -1, 1}, Says: "and the outer two must add up to the middle one",
+		Name: r.Text(), Cells: []sudoku.Cell{c - 1, c, c + 1}, Weights: []int{1, -1, 1}, Reason: "and the outer two must add up to the middle one",
 	}}, nil
 }
 

@@ -38,7 +38,7 @@ func pairFamilies() []Family {
 		{
 			Name: "clone", Kind: aboutPairs, Params: []Param{cellsFrom(1), moreCells()},
 			Summary:  "cells at the same place of both lists hold the same digit",
-			Notes:    "The lists may overlap; a cell that is its own copy says nothing.",
+			Notes:    "The lists may overlap; a cell that is its own copy requires nothing.",
 			Example:  "clone r1c1 r1c2 = r5c4 r5c5",
 			Synonyms: called("clone region", "cloned region"),
 			check: func(a Args) error {
@@ -61,12 +61,12 @@ type Pair struct {
 	Cells Cells // two
 }
 
-// Text is "difference N CELL CELL", or the same with another kind.
+// Text returns "difference N CELL CELL", or the same with another kind.
 func (p Pair) Text() string { return fmt.Sprintf("%s %d %s", p.Kind, p.N, p.Cells.Text()) }
 
 func (p Pair) args() (string, Args) { return p.Kind, of(p.Cells, p.N) }
 
-// Marks are a white dot, a black dot or a number in a frame; X is 10, V is 5.
+// Marks returns a white dot, a black dot or a number in a frame; X is 10, V is 5.
 func (p Pair) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: DotSign, Cells: p.Cells.at(s)}
 	switch p.Kind {
@@ -86,20 +86,21 @@ func (p Pair) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m}
 }
 
-// Constraints are one relation.
+// Constraints returns one relation.
 func (p Pair) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	says, allowed, err := p.meaning()
+	reason, allowed, err := p.meaning()
 	if err != nil {
 		return nil, err
 	}
 	if len(p.Cells) != 2 {
 		return nil, fmt.Errorf("%d cells where two belong", len(p.Cells))
 	}
-	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", says, p.N), allowed) // two cells: one step
+	return steps(s, p.Cells, p.Kind, fmt.Sprintf("and must %s %d", reason, p.N), allowed) // two cells: one step
 }
 
-// meaning is what the kind says, and of which values it is true.
-func (p Pair) meaning() (says string, allowed func(a, b int) bool, err error) {
+// meaning returns the words of the kind, and a function that reports whether two
+// values satisfy it.
+func (p Pair) meaning() (reason string, allowed func(a, b int) bool, err error) {
 	if p.N < 0 {
 		return "", nil, fmt.Errorf("%d where 0 or more belongs", p.N)
 	}
@@ -114,25 +115,24 @@ func (p Pair) meaning() (says string, allowed func(a, b int) bool, err error) {
 	return "", nil, fmt.Errorf("%q is no kind of pair: they are difference, ratio and pair-sum", p.Kind)
 }
 
-// Clone makes cells at the same place of two lists hold the same digit.
+// Clone requires that cells at the same place of two lists hold the same digit.
 type Clone struct{ Cells, Copies Cells } // of the same length
 
-// Text is "clone CELLS = CELLS".
+// Text returns "clone CELLS = CELLS".
 func (c Clone) Text() string { return "clone " + c.Cells.Text() + " = " + c.Copies.Text() }
 
 func (c Clone) args() (string, Args) { return "clone", Args{Lists: []Cells{c.Cells, c.Copies}} }
 
-// Marks are a shade of both lists, with a letter.
+// Marks returns a shade of both lists, with a letter.
 func (c Clone) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{
 		{Sign: AreaSign, Cells: c.Cells.at(s), Ink: Grey, Group: 1, Text: "="},
 		{Sign: AreaSign, Cells: c.Copies.at(s), Ink: Grey, Group: 1, Text: "="},
-		saying("clone (= and a letter)"),
+		caption("clone (= and a letter)"),
 	}
 }
 
-// Constraints are an equality for each place; a cell that is its own copy says
-// nothing.
+// Constraints returns an equality for each place, except for a cell that is its own copy.
 func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(c.Cells) != len(c.Copies) || len(c.Cells) == 0 {
 		return nil, fmt.Errorf("%d cells and %d copies", len(c.Cells), len(c.Copies))
@@ -148,7 +148,7 @@ func (c Clone) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i := range cells {
 		if cells[i] != copies[i] {
-			out = append(out, sudoku.Relation{Name: "clone", A: cells[i], B: copies[i], Table: table, Says: "and must be equal"})
+			out = append(out, sudoku.Relation{Name: "clone", A: cells[i], B: copies[i], Table: table, Reason: "and must be equal"})
 		}
 	}
 	return out, nil

@@ -15,7 +15,7 @@ import (
 //	whisper N CELLS    {NumberParam N 1..400} {CellsParam CELLS 2..}
 //	"whisper 5 r1c1 r1c2"   ⇄   Args{Numbers: {5}, Lists: {{r1c1 r1c2}}}   ⇄   Whisper{5, …}
 
-// ParamKind says what a parameter is and how it is written.
+// ParamKind is the type of a parameter, which determines how it is written.
 type ParamKind string
 
 // The kinds of parameters, and the field of [Args] that holds each.
@@ -39,16 +39,16 @@ const (
 type Param struct {
 	Kind ParamKind
 	Name string // in the form: "N", "DIGITS", "CELLS"
-	// Min and Max bound a number, or how many cells a list has; of cells a Max of 0
-	// says that there is no limit.
+	// Min and Max bound a number, or the number of cells of a list; for cells a Max
+	// of 0 means no limit.
 	Min, Max int
 	Optional bool
 	Choices  []string // of a ChoiceParam
 	Lead     string   // the word before it: "=" between two lists, "except"
-	Lists    int      // how many such lists may follow one another, each behind "="; 0 for one
+	Lists    int      // the largest number of such lists, each after "="; 0 for one
 
 	pieces bool   // the list may be in pieces, with "-" between two
-	hint   string // where a cell stands in place of the number
+	hint   string // the error's suggestion for a cell in place of the number
 }
 
 // Args are the parameters of a rule as data, in the order of its form. Fields that
@@ -70,7 +70,7 @@ func cellsFrom(least int) Param { return Param{Kind: CellsParam, Name: "CELLS", 
 // moreCells is another list of cells, behind "=".
 func moreCells() Param { return Param{Kind: CellsParam, Name: "CELLS", Min: 1, Lead: "="} }
 
-// listsLike are up to so many more lists of cells, each behind "=".
+// listsLike is a parameter of at most more lists of cells, each after "=".
 func listsLike(more int) Param {
 	return Param{Kind: CellsParam, Name: "CELLS", Min: 1, Lead: "=", Lists: more}
 }
@@ -109,7 +109,7 @@ func (p Param) form() string {
 	return text
 }
 
-// Form is how rules of the family are written: "whisper N CELLS".
+// Form returns the text form of rules of the family: "whisper N CELLS".
 func (f Family) Form() string { return written(f.Name, f.Params) }
 
 func written(name string, params []Param) string {
@@ -119,8 +119,8 @@ func written(name string, params []Param) string {
 	return name
 }
 
-// Texts are arguments as they are written, one for each parameter; "" for those that
-// are left out. The words before parameters, "=" and "except", are not among them.
+// Texts returns the arguments as text, one per parameter; "" for those left out.
+// The words before parameters, "=" and "except", are not included.
 func (f Family) Texts(a Args) []string {
 	texts := make([]string, len(f.Params))
 	for i, p := range f.Params {
@@ -163,7 +163,7 @@ func (f Family) Texts(a Args) []string {
 	return texts
 }
 
-// ListsOf is how many of the lists that are left belong to the parameter.
+// ListsOf returns how many of the remaining lists belong to the parameter.
 func (p Param) ListsOf(lists []Cells) int {
 	switch p.Kind {
 	case SquareParam, CellsParam, TermsParam:
@@ -172,7 +172,7 @@ func (p Param) ListsOf(lists []Cells) int {
 	return 0
 }
 
-// misfit is a mistake that the form of the rule answers, which messages add.
+// misfit is an error to which messages add the form of the rule.
 type misfit string
 
 func (m misfit) Error() string { return string(m) }
@@ -187,8 +187,8 @@ func explained(err error, form string) error {
 	return err
 }
 
-// New makes a rule of the family. What its text would not be allowed to say is an
-// error. The rule keeps the slices of a.
+// New returns a rule of the family with the arguments a, or an error for arguments
+// that are not allowed in its text. The rule keeps the slices of a.
 func (f Family) New(a Args) (sudoku.Rule, error) {
 	r, err := f.checked(a)
 	if err != nil {
@@ -220,11 +220,11 @@ func (f *Family) checked(a Args) (sudoku.Rule, error) {
 	if !slices.ContainsFunc(a.Weights, func(w int) bool { return w != 1 }) {
 		a.Weights = nil
 	}
-	return f.made(a)
+	return f.construct(a)
 }
 
-// made checks what only the whole rule shows, and makes it.
-func (f *Family) made(a Args) (sudoku.Rule, error) {
+// construct checks the arguments as a whole and builds the rule.
+func (f *Family) construct(a Args) (sudoku.Rule, error) {
 	if f.check != nil {
 		if err := f.check(a); err != nil {
 			return nil, err
@@ -364,7 +364,7 @@ func alternatives(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// deep is how deep alternatives stand within alternatives, 1 for plain ones.
+// deep returns the depth of alternatives within alternatives, 1 for plain ones.
 func deep(alternatives [][]sudoku.Rule) int {
 	most := 0
 	for _, rules := range alternatives {
@@ -377,15 +377,15 @@ func deep(alternatives [][]sudoku.Rule) int {
 	return most + 1
 }
 
-// parametric is what rules of the families of this package have: the name of the
-// family, and the parameters. They are what [Family.New] takes.
+// parametric is implemented by all rules of this package: args returns the name of
+// the family and the arguments for [Family.New].
 type parametric interface {
 	args() (family string, a Args)
 }
 
-// ArgsOf takes a rule apart: New of the family makes the same rule of the arguments
-// again, if the rule is well formed. It reports false for rules of no family. The
-// slices are the rule's own.
+// ArgsOf returns the family and the arguments of a rule; [Family.New] returns the same
+// rule for them if the rule is well formed. It reports false for rules of no family. The
+// slices are shared with the rule.
 func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
 
 func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {

@@ -9,8 +9,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Reading the text of a rule: each of the family's parameters takes its words, and
-// what they say are the arguments of the rule.
+// Reading the text of a rule: each of the family's parameters takes its words and
+// turns them into an argument of the rule.
 
 // arguments reads the rest of a rule, whose name has been read.
 func (w *words) arguments() (sudoku.Rule, error) {
@@ -61,7 +61,7 @@ func (w *words) arguments() (sudoku.Rule, error) {
 			a.Lists = append(a.Lists, cells)
 		}
 	}
-	r, err := f.made(a)
+	r, err := f.construct(a)
 	if err != nil {
 		return nil, w.fail("%v", explained(err, w.form()))
 	}

@@ -10,9 +10,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Regular expressions about the digits of a line. The syntax is Go's, as far as
-// it speaks of single characters: no word boundaries, and nothing that takes more
-// than a finite automaton, such as back references.
+// Regular expressions about the digits of a line. The syntax is Go's, restricted to
+// single characters: no word boundaries, and nothing that takes more than a finite
+// automaton, such as back references.
 //
 //	regex '[124578]*3.*' r1c1..r1c6    no 6 and no 9 before the 3
 //
@@ -33,9 +33,9 @@ func regexFamilies() []Family {
 	}
 }
 
-// Regex makes the whole line match a regular expression. A value is the character
-// of its digit; on boards with values above 9 it is a letter, A for 1 up to Z for
-// 26, and 0 stays 0. Blanks in the pattern mean nothing.
+// Regex requires that the whole line matches a regular expression. A value is the
+// character of its digit; on boards with values above 9 it is a letter, A for 1 up to Z
+// for 26, and 0 stays 0. Blanks in the pattern are ignored.
 type Regex struct {
 	Pattern string
 	Cells   Cells
@@ -45,23 +45,23 @@ type Regex struct {
 const (
 	maxPattern = 10_000  // characters
 	maxPlaces  = 1 << 22 // places visited while the machine is made
-	maxLetter  = 26      // the value that Z stands for
+	maxLetter  = 26      // the value of Z
 
 	maxRegexEdges = 1 << 18
 )
 
-// Text is "regex 'PATTERN' CELLS", a quote in the pattern written twice.
+// Text returns "regex 'PATTERN' CELLS", a quote in the pattern written twice.
 func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
 
 func (x Regex) args() (string, Args) { return "regex", Args{Word: x.Pattern, Lists: []Cells{x.Cells}} }
 
-// Marks are a line with an arrow in its direction, and words.
+// Marks returns a line with an arrow in its direction, and words.
 func (x Regex) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Group: 1},
 		{Sign: WordsSign, Group: 1, Text: "the digits of the line match " + quote(x.Pattern)}}
 }
 
-// Constraints are one automaton. Patterns that are no regular expressions, or ask
+// Constraints returns one automaton. Patterns that are no regular expressions, or ask
 // for too many states, are errors.
 func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
@@ -76,7 +76,7 @@ func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: "regex " + lineName(s, cells), Cells: cells, Machine: m,
-		Says: "and together they must match " + x.Pattern}}, nil
+		Reason: "and together they must match " + x.Pattern}}, nil
 }
 
 // pattern reads a pattern in quotes.
@@ -128,7 +128,7 @@ func compile(pattern string) (*syntax.Prog, error) {
 	return program, nil
 }
 
-// patternError says in the words of rules what package syntax refused.
+// patternError is an error of package syntax in the terms of rules.
 type patternError struct{ err *syntax.Error }
 
 func (e patternError) Unwrap() error { return e.err }
@@ -161,8 +161,8 @@ func regexMachine(s *sudoku.Shape, pattern string) (*sudoku.Machine, error) {
 	number := map[uint32]int{}
 	var list []uint32
 	state := func(place uint32) int {
-		n, known := number[place]
-		if !known {
+		n, found := number[place]
+		if !found {
 			n = len(list)
 			number[place] = n
 			list = append(list, place)

@@ -48,17 +48,17 @@ func setlineFamilies() []Family {
 // others, each digit at most once.
 type ExtraRegion struct{ Cells Cells }
 
-// Text is "extra-region CELLS".
+// Text returns "extra-region CELLS".
 func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
 
 func (e ExtraRegion) args() (string, Args) { return "extra-region", of(e.Cells) }
 
-// Marks are a shade of the cells.
+// Marks returns a shade of the cells.
 func (e ExtraRegion) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{{Sign: AreaSign, Cells: e.Cells.at(s), Ink: Sky}}
 }
 
-// Constraints are one Different.
+// Constraints returns one Different.
 func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := e.Cells.once(s)
 	if err != nil {
@@ -67,20 +67,20 @@ func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Cells[0], Cells: cells}}, nil
 }
 
-// Nabner keeps any two of the cells from holding equal or consecutive values.
+// Nabner forbids equal or consecutive values in any two of the cells.
 type Nabner struct{ Cells Cells }
 
-// Text is "nabner CELLS".
+// Text returns "nabner CELLS".
 func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
 
 func (n Nabner) args() (string, Args) { return "nabner", of(n.Cells) }
 
-// Marks are a yellow line.
+// Marks returns a yellow line.
 func (n Nabner) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, saying("nabner")}
+	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, caption("nabner")}
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets, a
+// Constraints returns a Different and a Sets; where there are more than 256 sets, a
 // relation for each pair of cells.
 func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := n.Cells.once(s)
@@ -88,38 +88,38 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, says := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
+	name, reason := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
 	f, err := listSets(s, "no neighbours", len(cells), maxListed, func(yield func([]int) bool) bool {
 		return eachSet(lo, hi, len(cells), func(v []int) bool { return len(v) < 2 || v[len(v)-1]-v[len(v)-2] > 1 }, yield)
 	})
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	table := s.Table("no neighbours", func(a, b int) bool { return max(a-b, b-a) > 1 })
 	for i, a := range cells {
 		for _, b := range cells[:i] {
-			out = append(out, sudoku.Relation{Name: name, A: b, B: a, Table: table, Says: says})
+			out = append(out, sudoku.Relation{Name: name, A: b, B: a, Table: table, Reason: reason})
 		}
 	}
 	return out, nil
 }
 
-// EqualityCage makes the cells hold different digits, as many odd as even and as
+// EqualityCage requires that the cells hold different digits, as many odd as even and as
 // many low as high ones. With an odd number of digits the middle one is neither
-// low nor high and does not stand there.
+// low nor high and is not in the cage.
 type EqualityCage struct{ Cells Cells }
 
-// Text is "equality-cage CELLS".
+// Text returns "equality-cage CELLS".
 func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
 
 func (e EqualityCage) args() (string, Args) { return "equality-cage", of(e.Cells) }
 
-// Marks are a cage with a sign.
+// Marks returns a cage with a sign.
 func (e EqualityCage) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, e.Cells, "½", "equality-cage (½)")
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets, Different
+// Constraints returns a Different and a Sets; where there are more than 256 sets, Different
 // and a Count each of odd, low and high cells.
 func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := e.Cells.once(s)
@@ -131,9 +131,9 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	odd := func(v int) bool { return v%2 == 1 }
 	low := func(v int) bool { return v < lo+half }
 	high := func(v int) bool { return v > hi-half }
-	name, says := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
+	name, reason := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
 	if k%2 == 1 || k > s.N() {
-		return append(different(name, cells), never(s, name, says, cells)), nil
+		return append(different(name, cells), never(s, name, reason, cells)), nil
 	}
 	count := func(values []int, test func(int) bool) (n int) {
 		for _, v := range values {
@@ -149,11 +149,11 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	}
 	f, err := listSets(s, "equality", k, maxListed, func(yield func([]int) bool) bool { return eachSet(lo, hi, k, fits, yield) })
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	out := different(name, cells)
 	for _, test := range []func(int) bool{odd, low, high} {
-		c := sudoku.Count{Name: name, Allowed: []int{k / 2}, Says: says}
+		c := sudoku.Count{Name: name, Allowed: []int{k / 2}, Reason: reason}
 		set := sudoku.NewDigitSet(s.N())
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 			if test(s.Value(d)) {
@@ -168,8 +168,8 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	return out, nil
 }
 
-// RellikCage makes the cells hold different digits, of which no one and no several
-// add up to Sum.
+// RellikCage requires that the cells hold different digits of which no subset adds up
+// to Sum.
 type RellikCage struct {
 	Sum   int
 	Cells Cells
@@ -182,18 +182,18 @@ const (
 	maxWork  = 1 << 18
 )
 
-// Text is "rellik-cage N CELLS".
+// Text returns "rellik-cage N CELLS".
 func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
 
 func (r RellikCage) args() (string, Args) { return "rellik-cage", of(r.Cells, r.Sum) }
 
-// Marks are a cage with the number, crossed out in words.
+// Marks returns a cage with the number, crossed out in words.
 func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
 	return cageOf(s, r.Cells, "not "+strconv.Itoa(r.Sum), "rellik-cage N (not N)")
 }
 
-// Constraints are Different and Sets; where there are more than 256 sets,
-// Different and a Sum for each part of the cells. The error says that there are
+// Constraints returns a Different and a Sets; where there are more than 256 sets,
+// Different and a Sum for each part of the cells. It is an error if there are
 // too many of these.
 func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := r.Cells.once(s)
@@ -201,7 +201,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, says := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
+	name, reason := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
 	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Sum), len(cells), maxListed, func(yield func([]int) bool) bool {
 		work := 0
 		all := eachSet(lo, hi, len(cells), func(values []int) bool {
@@ -215,7 +215,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return all && work <= maxWork
 	})
 	if err == nil {
-		return oneOf(s, name, says, cells, f), nil
+		return oneOf(s, name, reason, cells, f), nil
 	}
 	if len(cells) > maxParts {
 		return nil, fmt.Errorf("%d cells have more than %d parts that must not add up to %d: %d cells at most on a %s board", len(cells), 1<<maxParts, r.Sum, maxParts, s.Name())
@@ -228,7 +228,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 				some = append(some, s.CellName(c))
 			}
 		}
-		sum, err := linear(s, name, says, some, nil, sudoku.Unequal, r.Sum)
+		sum, err := linear(s, name, reason, some, nil, sudoku.Unequal, r.Sum)
 		if err != nil {
 			return nil, err
 		}

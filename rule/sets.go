@@ -31,18 +31,18 @@ func setsFamilies() []Family {
 	}
 }
 
-// maxListed is how many sets a rule lists. With more it says the same with
-// Different and another primitive, so that formulas stay small: a cage of 8
-// cells on digits to 16 would have up to 526 sets. What a rule means in
-// constraints depends on this number, and so do formulas and certificates.
+// maxListed is the largest number of sets that a rule lists. A rule with more uses
+// Different and another primitive, so that formulas stay small: a cage of 8 cells on
+// digits to 16 would have up to 526 sets. The constraints of a rule depend on this
+// number, and so do formulas and certificates.
 const maxListed = 256
 
-// errMany says that more sets were to be listed than do.
+// errMany is the error of a list of too many sets.
 var errMany = errors.New("too many sets of digits")
 
 // listSets is the family of the sets of size values that choose yields, or errMany
 // when there are more than most, or choose reports false as it gives up. The name
-// says which sets they are, whatever the size.
+// identifies the sets, apart from their size.
 func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield func(values []int) bool) bool) (*sudoku.SetFamily, error) {
 	return s.SetFamily(name+", size "+strconv.Itoa(size), func() (*sudoku.SetFamily, error) {
 		var sets []sudoku.DigitSet
@@ -61,8 +61,8 @@ func listSets(s *sudoku.Shape, name string, size, most int, choose func(yield fu
 	})
 }
 
-// oneOf says that the cells are different and hold one of the sets.
-func oneOf(s *sudoku.Shape, name, says string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
+// oneOf requires that the cells are different and hold one of the sets.
+func oneOf(s *sudoku.Shape, name, reason string, cells []sudoku.Cell, f *sudoku.SetFamily) []sudoku.Constraint {
 	if len(cells) == 1 {
 		allow := sudoku.NewDigitSet(s.N())
 		for _, set := range f.Sets() {
@@ -70,12 +70,12 @@ func oneOf(s *sudoku.Shape, name, says string, cells []sudoku.Cell, f *sudoku.Se
 				allow[i] |= set[i]
 			}
 		}
-		return []sudoku.Constraint{oneCell(s, name, says, cells[0], allow)}
+		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}
 	}
-	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Says: says})
+	return append(different(name, cells), sudoku.Sets{Name: name, Cells: cells, Family: f, Reason: reason})
 }
 
-// different says that no digit stands twice in two cells or more.
+// different requires that no digit repeats in two cells or more.
 func different(name string, cells []sudoku.Cell) []sudoku.Constraint {
 	if len(cells) < 2 {
 		return nil
@@ -142,8 +142,8 @@ func eachSet(lo, hi, size int, fits, yield func([]int) bool) bool {
 	return from(lo)
 }
 
-// Renban makes the cells hold consecutive values in any order, none twice: a renban
-// line or area, or a straight of Str8ts. A cell named twice counts once.
+// Renban requires that the cells hold consecutive values in any order, none twice: a
+// renban line or area, or a straight of Str8ts. A cell named twice counts once.
 type Renban struct {
 	Straight bool // only another name
 	Cells    Cells
@@ -156,20 +156,20 @@ func (r Renban) name() string {
 	return "renban"
 }
 
-// Text is "renban CELLS" or "straight CELLS".
+// Text returns "renban CELLS" or "straight CELLS".
 func (r Renban) Text() string { return r.name() + " " + r.Cells.Text() }
 
 func (r Renban) args() (string, Args) { return r.name(), of(r.Cells) }
 
-// Marks are a purple line, and of a straight a cage.
+// Marks returns a purple line, and of a straight a cage.
 func (r Renban) Marks(s *sudoku.Shape) []Mark {
 	if r.Straight {
-		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, saying("straight")}
+		return []Mark{{Sign: CageSign, Cells: r.Cells.at(s), Text: "straight", Ink: Purple}, caption("straight")}
 	}
-	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, saying("renban")}
+	return []Mark{{Sign: LineSign, Cells: r.Cells.at(s), Ink: Purple}, caption("renban")}
 }
 
-// Constraints are Different and Sets.
+// Constraints returns a Different and a Sets.
 func (r Renban) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := r.Cells.once(s)
 	if err != nil {

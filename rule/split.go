@@ -7,13 +7,13 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cutting the text of rules into pieces. What stands in quotes or braces stays
-// in one piece, whatever is in it:
+// Cutting the text of rules into pieces. Text in quotes or braces stays in one
+// piece, whatever it contains:
 //
 //	regex '[1-3]; .*' r1c1..r1c9; or { odd r1c1; odd r1c2 } { even r1c3 }
 //	----- ----------- ---------- ^ -- -------------------- -------------
 //
-// A quote inside quotes is written twice. Braces may stand in braces; quotes in
+// A quote inside quotes is written twice. Braces may contain braces; quotes in
 // braces count as quotes.
 
 // word is a piece of a rule's text.

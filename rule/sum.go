@@ -46,15 +46,14 @@ type Sum struct {
 	Is      sudoku.Comparison
 	Total   int
 	Cells   Cells
-	Weights []int // one a cell, none of them 0; nil when all are 1
+	Weights []int // one per cell, none of them 0; nil when all are 1
 }
 
-// Text is "sum N TERMS", with "<=", ">=" or "!=" before N; a term is a cell or run,
+// Text returns "sum N TERMS", with "<=", ">=" or "!=" before N; a term is a cell or run,
 // or a number, "*" and a cell.
 func (x Sum) Text() string { return x.head() + " " + terms(x.Cells, x.Weights) }
 
-// Marks are a cage with the total. Cells that count otherwise than once are told in
-// words.
+// Marks returns a cage with the total, and words for cells whose weight is not 1.
 func (x Sum) Marks(s *sudoku.Shape) []Mark {
 	sign := map[sudoku.Comparison]string{sudoku.Equal: "Σ ", sudoku.AtMost: "Σ ≤ ", sudoku.AtLeast: "Σ ≥ ", sudoku.Unequal: "Σ ≠ "}[x.Is]
 	m := Mark{Sign: CageSign, Cells: x.Cells.at(s), Text: sign + strconv.Itoa(x.Total), Ink: Blue}
@@ -76,7 +75,7 @@ func (x Sum) args() (string, Args) {
 	return "sum", a
 }
 
-// comparisonOf is the comparison that a word says; "" is Equal.
+// comparisonOf returns the comparison of a sign; "" is Equal.
 func comparisonOf(word string) sudoku.Comparison {
 	for _, is := range []sudoku.Comparison{sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal} {
 		if word == is.String() {
@@ -114,7 +113,7 @@ func terms(cells Cells, weights []int) string {
 	return strings.Join(terms, " ")
 }
 
-// Constraints are one Sum; of one cell a Domain, of two a Relation.
+// Constraints returns one Sum; of one cell a Domain, of two a Relation.
 func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -127,32 +126,32 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, fmt.Errorf("a weight is 0")
 		}
 	}
-	says := map[sudoku.Comparison]string{sudoku.AtMost: "at most ", sudoku.AtLeast: "at least ", sudoku.Unequal: "anything but "}[x.Is]
+	reason := map[sudoku.Comparison]string{sudoku.AtMost: "at most ", sudoku.AtLeast: "at least ", sudoku.Unequal: "anything but "}[x.Is]
 	what := "and they must add up to "
 	if x.Weights != nil {
 		what = "and with their weights " + what[len("and "):]
 	}
-	return linear(s, x.head()+" at "+x.Cells[0], what+says+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
+	return linear(s, x.head()+" at "+x.Cells[0], what+reason+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
 }
 
-// EdgeSum makes the cells, the first ones of a row or column, add up to Sum: a clue
-// on the frame of the board.
+// EdgeSum requires that the cells, the first ones of a row or column, add up to Sum: a
+// clue on the frame of the board.
 type EdgeSum struct {
 	Sum   int
 	Cells Cells
 }
 
-// Text is "edge-sum N CELLS".
+// Text returns "edge-sum N CELLS".
 func (e EdgeSum) Text() string { return fmt.Sprintf("edge-sum %d %s", e.Sum, e.Cells.Text()) }
 
 func (e EdgeSum) args() (string, Args) { return "edge-sum", of(e.Cells, e.Sum) }
 
-// Marks are a clue outside the grid.
+// Marks returns a clue outside the grid.
 func (e EdgeSum) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, saying("edge-sum")}
+	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, caption("edge-sum")}
 }
 
-// Constraints are those of a [Sum].
+// Constraints returns those of a [Sum].
 func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := e.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -160,10 +159,10 @@ func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Sum, e.Cells[0]), fmt.Sprintf("and they must add up to %d", e.Sum), e.Cells, nil, sudoku.Equal, e.Sum)
 }
 
-// EqualSum makes lists of cells add up to the same, whatever it is.
+// EqualSum requires that lists of cells have the same sum.
 type EqualSum struct{ Segments []Cells } // two or more
 
-// Text is "equal-sum CELLS = CELLS = …".
+// Text returns "equal-sum CELLS = CELLS = …".
 func (e EqualSum) Text() string {
 	texts := make([]string, len(e.Segments))
 	for i, segment := range e.Segments {
@@ -174,12 +173,12 @@ func (e EqualSum) Text() string {
 
 func (e EqualSum) args() (string, Args) { return "equal-sum", Args{Lists: e.Segments} }
 
-// Marks are a cage for each list, with the same letter.
+// Marks returns a cage for each list, with the same letter.
 func (e EqualSum) Marks(s *sudoku.Shape) []Mark {
 	return lettered(s, e.Segments, "Σ", Green, "equal-sum (Σ and a letter)")
 }
 
-// Constraints are a Sum for each list but the first of the shortest ones, which it
+// Constraints returns a Sum for each list but the first of the shortest ones, which it
 // is compared with.
 func (e EqualSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(e.Segments) < 2 {
@@ -213,8 +212,8 @@ func equalSums(s *sudoku.Shape, name, what string, segments []Cells) (out []sudo
 	return out, nil
 }
 
-// sameSum says that two lists of cells have the same sum.
-func sameSum(s *sudoku.Shape, name, says string, a, b Cells) ([]sudoku.Constraint, error) {
+// sameSum requires that two lists of cells have the same sum.
+func sameSum(s *sudoku.Shape, name, reason string, a, b Cells) ([]sudoku.Constraint, error) {
 	weights := make([]int, len(a)+len(b))
 	for i := range weights {
 		weights[i] = 1
@@ -222,5 +221,5 @@ func sameSum(s *sudoku.Shape, name, says string, a, b Cells) ([]sudoku.Constrain
 			weights[i] = -1
 		}
 	}
-	return linear(s, name, says, append(a[:len(a):len(a)], b...), weights, sudoku.Equal, 0)
+	return linear(s, name, reason, append(a[:len(a):len(a)], b...), weights, sudoku.Equal, 0)
 }

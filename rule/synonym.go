@@ -18,11 +18,11 @@ import (
 //	Killer Cages, killer-cage, KILLER_SUDOKU    cage
 //	german whispers r1c1..r1c4                  whisper 5 r1c1..r1c4
 //
-// A word of several parts may stand in the text of a rule, unless its first part is
+// The text of a rule may contain a word of several parts, unless its first part is
 // the name of a rule of cells: in "renban line r1c1" the line could be an extra cell,
 // and the rule is written "renban-line r1c1".
 
-// Synonym is another name of a family, and what it fixes.
+// Synonym is another name of a family, with the arguments it fixes.
 type Synonym struct {
 	Name   string
 	Preset Args // the first parameters, numbers or a choice
@@ -31,7 +31,7 @@ type Synonym struct {
 // called are names that fix nothing.
 func called(names ...string) []Synonym { return fixed(Args{}, names...) }
 
-// fixed are names that stand for the family with its first parameters.
+// fixed returns names of the family with its first parameters fixed.
 func fixed(preset Args, names ...string) (out []Synonym) {
 	for _, name := range names {
 		out = append(out, Synonym{name, preset})
@@ -56,7 +56,7 @@ func (m meaning) form() string {
 	return m.family.Form()
 }
 
-// Means is the beginning of the text that the synonym stands for: "whisper 5".
+// Means returns the beginning of the text that the synonym replaces: "whisper 5".
 func (s Synonym) Means(f Family) string {
 	return strings.Join(append([]string{f.Name}, s.words(&f)...), " ")
 }
@@ -137,16 +137,16 @@ func (f *Family) bare() bool {
 // maxNameWords is the largest number of words in a name.
 const maxNameWords = 6
 
-// name reads the name of a rule, of as many words as there is a rule for. What the
-// name fixes stands before the rest of the words from then on.
+// name reads the name of a rule, the longest one that the words begin with. It puts
+// the arguments that the name fixes before the rest of the words.
 func (w *words) name() (best meaning, err error) {
 	begin, taken := w.list[0].column, 1
-	first, known := w.table.byName[strings.ToLower(w.list[0].text)]
+	first, found := w.table.byName[strings.ToLower(w.list[0].text)]
 	next := ""
 	if len(w.list) > 1 {
 		next = w.list[1].text
 	}
-	if !known || !(first.beginsWithCells() && isCell(next)) {
+	if !found || !(first.beginsWithCells() && isCell(next)) {
 		text := w.list[0].text
 		for k := 1; k < min(len(w.list), maxNameWords) && isWord(w.list[k].text); k++ {
 			text += " " + w.list[k].text
@@ -181,7 +181,7 @@ func isWord(text string) bool {
 	return unicode.IsLetter(first) && !strings.ContainsFunc(text, func(ch rune) bool { return !unicode.IsLetter(ch) && ch != '-' && ch != '_' && ch != '’' })
 }
 
-// beginsWithCells reports whether cells may stand right behind the name.
+// beginsWithCells reports whether cells may follow directly after the name.
 func (f *Family) beginsWithCells() bool {
 	for _, p := range f.Params {
 		switch {

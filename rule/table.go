@@ -15,7 +15,7 @@ func tableFamilies() []Family {
 	return []Family{
 		{
 			Name: "pair", Kind: aboutOwn, Params: []Param{{Kind: TableParam, Name: "TABLE"}, cellsFrom(2)},
-			Summary:  "neighbours on the line are a pair of the table: rows of 0 and 1, the first digit's row saying what may follow it",
+			Summary:  "neighbours on the line are a pair of the table: rows of 0 and 1, with a 1 in a digit's row for each digit that may follow it",
 			Example:  "pair 001111111/000111111/100011111/110001111/111000111/111100011/111110001/111111000/111111100 r1c1..r1c3",
 			Synonyms: called("pair table", "custom pairs"),
 			build: func(a Args) (sudoku.Rule, error) {
@@ -34,7 +34,7 @@ func tableFamilies() []Family {
 
 // PairTable allows some pairs of digits and no others: of neighbours along the
 // cells, or, with All, of each cell and every later one. Row i of the table is a
-// string of a 0 or 1 for each digit that may stand behind the i-th digit.
+// string of a 0 or 1 for each digit: 1 if it may follow the i-th digit.
 //
 //	110/011/001    on three digits: the same or the next one
 type PairTable struct {
@@ -50,7 +50,7 @@ func (p PairTable) name() string {
 	return "pair"
 }
 
-// Text is "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
+// Text returns "pair TABLE CELLS" or "all-pairs TABLE CELLS", the rows of the table
 // joined by "/".
 func (p PairTable) Text() string {
 	return p.name() + " " + strings.Join(p.Rows, "/") + " " + p.Cells.Text()
@@ -60,7 +60,7 @@ func (p PairTable) args() (string, Args) {
 	return p.name(), Args{Word: strings.Join(p.Rows, "/"), Lists: []Cells{p.Cells}}
 }
 
-// Marks are a line, or a cage where any two cells are meant, and words about what goes with what.
+// Marks returns a line, or a cage where any two cells are meant, and words about what goes with what.
 func (p PairTable) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: LineSign, Cells: p.Cells.at(s), Thin: true, Ink: Vermilion, Text: "pair", To: Head, Group: 1}
 	words := "neighbours on the line: "
@@ -83,7 +83,7 @@ func (p PairTable) Marks(s *sudoku.Shape) []Mark {
 	return []Mark{m, {Sign: WordsSign, Group: 1, Text: words + strings.Join(lists, "; ")}}
 }
 
-// Constraints are a relation for each pair. The table must have as many digits as
+// Constraints returns a relation for each pair. The table must have as many digits as
 // the board.
 func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if err := checkTable(p.Rows); err != nil {
@@ -109,7 +109,7 @@ func (p PairTable) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 			last = len(cells) - 1
 		}
 		for k := i + 1; k <= last; k++ {
-			out = relate(out, s, sudoku.Relation{Name: "pair", A: cells[i], B: cells[k], Table: table, Says: "which is no pair of the table"})
+			out = relate(out, s, sudoku.Relation{Name: "pair", A: cells[i], B: cells[k], Table: table, Reason: "which is no pair of the table"})
 		}
 	}
 	return out, nil

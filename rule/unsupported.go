@@ -9,11 +9,11 @@ import (
 // Words that people know and that name no rule here: rules that cannot be solved,
 // boards, and words for several rules at once.
 
-// unknown is what is said of such words.
+// unknown is the message for such words.
 type unknown struct {
 	names     []string
 	reason    string
-	otherwise bool // it can be said in another way
+	otherwise bool // it can be expressed in another way
 }
 
 func unknowns() []unknown {
@@ -24,16 +24,16 @@ func unknowns() []unknown {
 		{list("connected-values, yin-yang, nurikabe, cave, corral, snake, galaxies, aquarium"), "it is about cells that hang together", false},
 		{list("loop, loops, slitherlink, masyu, finkz"), "it is about a loop that has to be found", false},
 		{list("doppelganger, schrodinger, schroedinger, schrodinger cell, doubler, negator, modifier, vampire, cell value"), "cells are worth other things than their digits there", false},
-		{list("wrogn, wrong clue, liar"), "it says that clues are wrong; \"or\" says it of single ones", false},
+		{list("wrogn, wrong clue, liar"), "it means that clues are wrong; \"or\" expresses it for single ones", false},
 		{list("unknown total, cipher, letter, hidden total"), "its numbers have to be found with the digits", false},
 		{list("battenburg"), "it is about shaded cells that have to be found around its marks; a mark whose shades are known is odd and even cells", false},
-		{list("average arrow, index line, split peas, average line"), "no rule here says it; equal-sum, sum and automaton say much that is like it", false},
-		{list("before nine, next to nine, search nine, position sum, x-average, battlefield, rossini"), "no rule here says it; regex and automaton say what can be said of the digits of a line", false},
+		{list("average arrow, index line, split peas, average line"), "no rule here expresses it; equal-sum, sum and automaton express much that is like it", false},
+		{list("before nine, next to nine, search nine, position sum, x-average, battlefield, rossini"), "no rule here expresses it; regex and automaton express conditions on the digits of a line", false},
 
 		{list("jigsaw, irregular, irregular regions, geometry, nonomino"), "its regions are a map in place of the boxes, \"#regions 001122…\" above the grid or --regions FILE; where the boxes count as well, regions are extra-region rules", true},
 		{list("samurai, gattai, butterfly, twin, flower, overlapping grids"), "its grids lie on a larger board, \"#board 21x21 … lines free missing …\", each with a rule sudoku-grid", true},
 		{list("classic, plain, standard"), "a puzzle without rules is one", true},
-		{list("fog of war, fog"), "fog hides clues and says nothing of the solution, so that it can be left out", true},
+		{list("fog of war, fog"), "fog hides clues and does not restrict the solution, so it can be left out", true},
 		{list("negative kropki, anti-kropki, strict kropki, all dots given"), "it is two rules, \"negative difference 1; negative ratio 2\", with the pairs of the other dots behind \"except\"", true},
 		{list("negative xv, anti-xv, strict xv, all xv given"), "it is two rules, \"negative pair-sum 10; negative pair-sum 5\"", true},
 		{list("magic square"), "it is equal-sum of its rows, columns and diagonals", true},
@@ -70,9 +70,9 @@ func (u unknown) err(name string) error {
 	return fmt.Errorf("%s is a known rule that is not supported: %s", name, u.reason)
 }
 
-// Unsupported reports whether people know a rule of the name, in any spelling, that
-// is none of [Families], and says why, or what to write in its place, in a sentence
-// that may stand behind a colon.
+// Unsupported reports whether a name, in any spelling, is that of a known rule that is
+// none of [Families]. The reason gives the cause, or what to write in its place, as a
+// sentence to follow a colon.
 func Unsupported(name string) (reason string, ok bool) {
 	u, ok := unsupported(name)
 	return u.reason, ok

@@ -6,10 +6,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Work bounds, roughly, what it takes to work a rule out on a board: constraints,
-// tests and edges of automata, before any is made. Whoever reads texts of strangers
-// adds it up over the rules and stops where it becomes too much: a line of a few
-// kilobytes could ask for gigabytes.
+// Work returns a rough bound on the size of a rule on a board: the number of
+// constraints, tests and edges of automata, before any is built. Readers of untrusted
+// texts add it up over the rules and stop at a limit: a line of a few kilobytes could
+// take gigabytes.
 func Work(b sudoku.Board, r sudoku.Rule) int64 {
 	n, squares := int64(b.Hi-b.Lo+1), int64(b.Rows)*int64(b.Cols)
 	switch r := r.(type) {
@@ -68,7 +68,7 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 	}
 	words := int64(strings.Count(r.Text(), " "))
 	work := words*sudoku.MaxN + n*n/8 // each word a run of cells; a table of bits
-	if words == 0 {                   // of the whole board: four moves a cell
+	if words == 0 {                   // of the whole board: four moves per cell
 		work += 4 * squares
 	}
 	return work

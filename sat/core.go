@@ -220,9 +220,9 @@ func (j *job) ask(ctx context.Context, f *encode.Formula) error {
 		conflicts := uint64(0)
 		to.Conflicts = func(n uint64) {
 			conflicts = n
-			seen.TellConflicts(j.res.Count, n)
+			seen.ReportConflicts(j.res.Count, n)
 		}
-		defer func() { seen.TellConflicts(j.res.Count, conflicts) }()
+		defer func() { seen.ReportConflicts(j.res.Count, conflicts) }()
 	}
 	values := cnf.NewModel(j.problem.Vars)
 	to.Model = func(trueVars []cnf.Lit) error {

@@ -119,7 +119,7 @@ func (e *Exec) enumerate(ctx context.Context, puzzle sudoku.Puzzle, f *instance,
 		}
 		f.blocks = append(f.blocks, f.Blocking(g))
 		err = add(&res, q, g)
-		sudoku.WatchOf(ctx).TellConflicts(res.Count, 0)
+		sudoku.WatchOf(ctx).ReportConflicts(res.Count, 0)
 		if err != nil {
 			return res, nil
 		}

@@ -266,7 +266,7 @@ func TestMisbehavingSolvers(t *testing.T) {
 		{"lingers", sat.ErrLingers, nil, ""},
 		{"partial", sat.ErrPartial, encode.ErrModel, "r1c2"},
 		{"lie", sat.ErrWrongModel, nil, "3 twice in row 1"},
-		{"lie-clue", sat.ErrWrongModel, nil, "r1c1 is 2, the clue says 1"},
+		{"lie-clue", sat.ErrWrongModel, nil, "r1c1 is 2, the clue is 1"},
 		{"lie-unsat", sat.ErrWrongUnsat, nil, ""},
 		{"repeat", sat.ErrWrongModel, nil, "solution 1 again"},
 		{"unknown", sat.ErrUndecided, sat.ErrGaveUp, ""},

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// AnyOf says that one of its alternatives holds, or several, each a list of
+// AnyOf requires that at least one of its alternatives holds, each a list of
 // constraints that hold together. An alternative without constraints always
-// holds; without alternatives nothing does.
+// holds; without alternatives AnyOf never holds.
 type AnyOf struct {
 	Name         string // "or at r1c1"
 	Alternatives [][]Constraint
 }
 
-// MaxDepth is how deep [AnyOf] may be in AnyOf.
+// MaxDepth is the maximum depth of [AnyOf] in AnyOf.
 const MaxDepth = 8
 
-// Scope is the cells of all alternatives, each once.
+// Scope returns the cells of all alternatives, each once.
 func (x AnyOf) Scope() []Cell {
 	var out []Cell
 	for _, alternative := range x.Alternatives {
@@ -28,7 +28,7 @@ func (x AnyOf) Scope() []Cell {
 	return slices.Compact(out)
 }
 
-// Interchangeable holds when it holds of every constraint.
+// Interchangeable reports whether every constraint of the alternatives is.
 func (x AnyOf) Interchangeable() bool {
 	for _, alternative := range x.Alternatives {
 		for _, c := range alternative {
@@ -40,7 +40,7 @@ func (x AnyOf) Interchangeable() bool {
 	return true
 }
 
-// Judge finds that every alternative is broken.
+// Judge reports a fault if every alternative is broken.
 func (x AnyOf) Judge(s *Shape, g Grid) *Fault {
 	var first *Fault
 	for _, alternative := range x.Alternatives {
@@ -52,11 +52,11 @@ func (x AnyOf) Judge(s *Shape, g Grid) *Fault {
 			first = f
 		}
 	}
-	says := "none of its alternatives can hold"
+	reason := "none of its alternatives can hold"
 	if first != nil {
-		says += "; of the first one: " + first.Reason
+		reason += "; of the first one: " + first.Reason
 	}
-	return &Fault{x.Name, x.Scope(), x.Name + ": " + says}
+	return &Fault{x.Name, x.Scope(), x.Name + ": " + reason}
 }
 
 func firstFault(s *Shape, g Grid, constraints []Constraint) *Fault {

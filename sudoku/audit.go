@@ -8,15 +8,15 @@ import (
 	"slices"
 )
 
-// Audit is the one judge of answers: it returns nil when an answer to the query
-// q about p is sound by itself, else what is wrong with it. It does not know
-// how many solutions there are, so a wrong count passes unless it shows.
+// Audit returns nil when an answer to the query q about p is consistent, else an
+// error that names the fault. It does not know the number of solutions, so a wrong
+// count passes unless it contradicts another part of the answer.
 //
-// An answer is sound when it did not fail; when its count is within the limit
-// and it stopped only there or says why; when it shows as many solutions as
-// were asked for; when the referee passes each and no two are the same; and
-// when they ascend where that was asked. An answer that was cut short by its
-// context may show fewer, and may not claim to be complete.
+// An answer is consistent when it did not fail; when its count is within the limit
+// and it stopped only there or gives a reason; when it contains the number of
+// solutions requested; when the referee passes each and no two are the same; and
+// when they ascend if the query requires that. An answer that was cut short by its
+// context may contain fewer, and may not claim to be complete.
 func (q Query) Audit(p Puzzle, a Answer) error {
 	cut := errors.Is(a.Err, context.DeadlineExceeded) || errors.Is(a.Err, context.Canceled)
 	want := min(a.Count, uint64(max(q.Keep, 0)))
@@ -28,7 +28,7 @@ func (q Query) Audit(p Puzzle, a Answer) error {
 	case q.Limit > 0 && a.Count > q.Limit:
 		return fmt.Errorf("counted %d with a limit of %d", a.Count, q.Limit)
 	case !cut && !a.Complete && q.Each == nil && (q.Limit == 0 || a.Count < q.Limit):
-		return fmt.Errorf("stopped at %d without reaching the limit and without saying why", a.Count)
+		return fmt.Errorf("stopped at %d without reaching the limit and without a reason", a.Count)
 	case uint64(len(a.Solutions)) > want || !cut && uint64(len(a.Solutions)) < want:
 		return fmt.Errorf("counted %d and showed %d solutions where %d were asked for", a.Count, len(a.Solutions), want)
 	}

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// Automaton says that a [Machine] accepts the digits of a line of cells, read in
+// Automaton requires that a [Machine] accepts the digits of a line of cells, read in
 // their order. A cell may be in the line more than once. Sandwiches, X-sums,
 // skyscrapers and a user's own regular expressions are automata.
 type Automaton struct {
 	Name    string // "sandwich 8 in row 1"
-	Cells   []Cell // in order; [Break] stands between two pieces; shared, not to be changed
+	Cells   []Cell // in order; [Break] separates two pieces; shared, not to be changed
 	Machine *Machine
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and those
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and those
 	// between 1 and 9 must add up to 8".
-	Says string
+	Reason string
 }
 
-// Break stands in the cells of an [Automaton] for the symbol N+1.
+// Break represents the symbol N+1 in the cells of an [Automaton].
 const Break Cell = -1
 
-// Scope is the cells, each once, in the order of the line.
+// Scope returns the cells, each once, in the order of the line.
 func (x Automaton) Scope() []Cell {
 	out := make([]Cell, 0, len(x.Cells))
 	for _, c := range x.Cells {
@@ -31,11 +31,11 @@ func (x Automaton) Scope() []Cell {
 	return out
 }
 
-// Interchangeable is false.
+// Interchangeable returns false.
 func (x Automaton) Interchangeable() bool { return false }
 
-// Judge finds digits after which, whatever stands in the blanks, the machine
-// cannot accept. A blank cell that the line passes twice may be read as two
+// Judge reports a fault if the machine cannot accept the digits, whatever the
+// blanks hold. A blank cell that the line passes twice may be read as two
 // different digits.
 func (x Automaton) Judge(s *Shape, g Grid) *Fault {
 	m := x.Machine
@@ -67,7 +67,7 @@ func (x Automaton) Judge(s *Shape, g Grid) *Fault {
 			return nil
 		}
 	}
-	return faultOf(s, g, x.Name, x.Scope(), x.Says)
+	return faultOf(s, g, x.Name, x.Scope(), x.Reason)
 }
 
 func (x Automaton) check(s *Shape) error {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Board says what a shape is made from. It is plain data: [Board.Text] writes
-// it down and [ParseBoard] reads it, its rules apart.
+// Board is the description from which [NewShape] builds a shape. It is plain data:
+// [Board.Text] writes it and [ParseBoard] reads it, without its rules.
 //
 //	      columns
 //	      1 2 3   4 5 6
@@ -30,8 +30,8 @@ type Board struct {
 	// left to right, then down; 0 and 0: there are no boxes.
 	BoxRows, BoxCols int
 	// Regions is a region number for each square, −1 for none: no digit twice
-	// in a region, which need not be connected. It may stand beside boxes; nil
-	// means no regions. A shape has boxes in place of a map that is one of boxes.
+	// in a region, which need not be connected. A board may have regions and boxes;
+	// nil means no regions. A shape turns regions that are boxes into boxes.
 	Regions []int
 	// FreeLines lifts the rule that no digit occurs twice in a row or column.
 	FreeLines bool
@@ -45,7 +45,7 @@ type Board struct {
 	Rules []Rule
 }
 
-// Boxed is the usual board: n×n squares for n = boxRows·boxCols, digits 1..n,
+// Boxed returns the usual board: n×n squares for n = boxRows·boxCols, digits 1..n,
 // each once in every row, column and box.
 func Boxed(boxRows, boxCols int, rules ...Rule) Board {
 	n := 0 // refused by NewShape
@@ -55,20 +55,20 @@ func Boxed(boxRows, boxCols int, rules ...Rule) Board {
 	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, BoxRows: boxRows, BoxCols: boxCols, Rules: rules}
 }
 
-// Latin is a board without boxes: n×n squares, digits 1..n, each once in every
+// Latin returns a board without boxes: n×n squares, digits 1..n, each once in every
 // row and column.
 func Latin(n int, rules ...Rule) Board {
 	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, Rules: rules}
 }
 
-// Jigsaw is an n×n board whose n regions take the place of boxes: regions gives
-// each square, row by row, the number of its region.
+// Jigsaw returns an n×n board with n regions in place of boxes: regions contains the
+// region number of each square, row by row.
 func Jigsaw(regions []int, rules ...Rule) Board {
 	n := int(math.Sqrt(float64(len(regions))))
 	return Board{Rows: n, Cols: n, Lo: 1, Hi: n, Regions: regions, Rules: rules}
 }
 
-// DefaultBox is the box usual for n digits: as square as n allows, never
+// DefaultBox returns the usual box size for n digits: as square as n allows, never
 // taller than wide (9: 3×3, 6: 2×3, 10: 2×5; a prime n: 1×n, a Latin square).
 func DefaultBox(n int) (rows, cols int) {
 	rows = 1
@@ -80,14 +80,14 @@ func DefaultBox(n int) (rows, cols int) {
 	return rows, n / rows
 }
 
-// Text is the board on one line, its rules left out:
+// Text returns the board on one line, without its rules:
 //
 //	9x9 box 3x3
 //	6x6 digits 0-5 regions 001122001122…
 //	5x7 digits 1-9 lines free missing r1c1,r1c2 extra A,B
 //
 // "digits" is left out where they are 1..n on n×n squares. A map of regions is
-// a character a square, 0–9, A–Z, a–z and "." for none, or numbers separated by
+// one character per square, 0–9, A–Z, a–z and "." for none, or numbers separated by
 // commas where there are more than 62 regions.
 func (b Board) Text() string {
 	var w strings.Builder
@@ -117,8 +117,8 @@ func (b Board) Text() string {
 	return w.String()
 }
 
-// ParseBoard reads what [Board.Text] writes. Whether such a board is possible
-// is for [NewShape] to say.
+// ParseBoard reads what [Board.Text] writes. [NewShape] reports whether such a board
+// is possible.
 func ParseBoard(text string) (b Board, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -195,7 +195,7 @@ func ParseSize(text string) (rows, cols int, err error) {
 
 const regionSymbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// RegionsText writes a map of regions as it stands in [Board.Text].
+// RegionsText returns a map of regions in the format of [Board.Text].
 func RegionsText(regions []int) string {
 	b := make([]byte, 0, len(regions))
 	if slices.Max(append([]int{-1}, regions...)) < len(regionSymbols) {

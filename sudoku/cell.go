@@ -9,7 +9,7 @@ import (
 // MaxN is the largest supported number of digits, of rows and of columns.
 const MaxN = 400
 
-// MaxValue is the largest value that a digit can stand for, so that sums and
+// MaxValue is the largest value that a digit can represent, so that sums and
 // squares of values are far from the bounds of an int.
 const MaxValue = 1 << 20
 
@@ -27,8 +27,8 @@ type Candidate struct {
 	Digit Digit
 }
 
-// CellName is how users meet a cell: "r3c7", counted from 1, or the name of an
-// extra cell.
+// CellName returns the name of a cell for users: "r3c7", counted from 1, or the name
+// of an extra cell.
 func (s *Shape) CellName(c Cell) string {
 	if c < 0 || int(c) >= s.cells {
 		return fmt.Sprintf("cell %d", c) // of no board
@@ -42,13 +42,13 @@ func (s *Shape) CellName(c Cell) string {
 	return string(b)
 }
 
-// CellError says why a name is no cell of a board.
+// CellError reports that a name is no cell of a board, with the reason.
 type CellError struct {
 	Name string
 	why  string
 }
 
-// Error returns the name and what is wrong with it.
+// Error returns the name and the reason.
 func (e *CellError) Error() string { return fmt.Sprintf("%q %s", e.Name, e.why) }
 
 // ParseCell reads what [Shape.CellName] writes. Squares that do not exist are
@@ -104,8 +104,8 @@ func parseNumber(s string) (int, bool) {
 	return n, true
 }
 
-// CandidateName is how users and files meet a candidate: "r3c7=5", with the value
-// that people see.
+// CandidateName returns the name of a candidate for users and files: "r3c7=5", with
+// the value that people see.
 func (s *Shape) CandidateName(x Candidate) string {
 	return s.CellName(x.Cell) + "=" + strconv.Itoa(s.Value(x.Digit))
 }

@@ -8,30 +8,30 @@ type Test struct {
 	Allow DigitSet
 }
 
-// Clause says that one of its tests holds, or several: "r1c1 is 3 or r1c2 is 1 or
-// 2". Quadruples, between lines, index cells and entropy are made of them.
+// Clause requires that at least one of its tests holds: "r1c1 is 3 or r1c2 is 1 or
+// 2". Quadruples, between lines, index cells and entropy consist of clauses.
 type Clause struct {
 	Name  string // "quadruple 1 3 at r1c1"
 	Tests []Test // of different cells; shared, not to be changed
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and one of
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and one of
 	// them must be 2".
-	Says string
+	Reason string
 }
 
-// Scope is the cells of the tests.
+// Scope returns the cells of the tests.
 func (c Clause) Scope() []Cell { return cellsOf(c.Tests) }
 
-// Interchangeable is false: a clause names digits.
+// Interchangeable returns false: a clause names digits.
 func (c Clause) Interchangeable() bool { return false }
 
-// Judge finds that no test can hold any more.
+// Judge reports a fault if no test can hold any more.
 func (c Clause) Judge(s *Shape, g Grid) *Fault {
 	for _, t := range c.Tests {
 		if t.possible(g) {
 			return nil
 		}
 	}
-	return faultOf(s, g, c.Name, c.Scope(), c.Says)
+	return faultOf(s, g, c.Name, c.Scope(), c.Reason)
 }
 
 func (c Clause) check(s *Shape) error { return checkTests(s, c.Tests) }

@@ -26,20 +26,20 @@ type Constraint interface {
 	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
 	// "anti-knight", for faults and reasons.
 	RuleName() string
-	// Scope is the cells the constraint speaks of. The slice is shared and must
-	// not be changed.
+	// Scope returns the cells of the constraint. The slice is shared and must not be
+	// changed.
 	Scope() []Cell
-	// Judge is the meaning: nil when the digits of a grid, which may have
-	// blanks, do not break the constraint, else the fault. It looks at digits
-	// that are there and searches for nothing.
+	// Judge defines the meaning: it returns nil if the digits of a grid, which may
+	// have blanks, do not break the constraint, else the fault. It checks the digits
+	// that are there and does not search.
 	Judge(*Shape, Grid) *Fault
 	// Interchangeable reports whether the constraint treats all digits alike:
 	// what it allows, it allows under any renaming of the digits. Counting by
 	// renaming (value symmetry) is sound only where every constraint does.
 	Interchangeable() bool
 
-	// check refuses what was put together wrongly. Outside this package there
-	// are no other constraints.
+	// check returns an error for a malformed constraint. It seals the interface: no
+	// other package has constraints.
 	check(*Shape) error
 }
 
@@ -62,58 +62,58 @@ type Relation struct {
 	Name  string // "thermo", "white dot"
 	A, B  Cell
 	Table *Table
-	// Says completes the fault's sentence "r1c1 is 5 and r1c2 is 3, …": "and
+	// Reason completes the fault's sentence "r1c1 is 5 and r1c2 is 3, …": "and
 	// must increase".
-	Says string
+	Reason string
 }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (d Domain) RuleName() string { return d.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (d Different) RuleName() string { return d.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (r Relation) RuleName() string { return r.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (c Clause) RuleName() string { return c.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (x Sets) RuleName() string { return x.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (x Sum) RuleName() string { return x.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (x Count) RuleName() string { return x.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (x Automaton) RuleName() string { return x.Name }
 
-// RuleName is the Name.
+// RuleName returns the Name.
 func (x AnyOf) RuleName() string { return x.Name }
 
-// Scope is the cell.
+// Scope returns the cell.
 func (d Domain) Scope() []Cell { return []Cell{d.Cell} }
 
-// Scope is the cells.
+// Scope returns the cells.
 func (d Different) Scope() []Cell { return d.Cells }
 
-// Scope is the two cells, the first one first.
+// Scope returns the two cells, the first one first.
 func (r Relation) Scope() []Cell { return []Cell{r.A, r.B} }
 
-// Interchangeable is true only of a domain that allows nothing: another one names
+// Interchangeable returns true only of a domain that allows nothing: another one names
 // digits. (One that allows every digit is taken for one that does.)
 func (d Domain) Interchangeable() bool { return d.Allow.Len() == 0 }
 
-// Interchangeable is true.
+// Interchangeable returns true.
 func (d Different) Interchangeable() bool { return true }
 
-// Interchangeable is true of "equal" and "not equal".
+// Interchangeable returns true of "equal" and "not equal".
 func (r Relation) Interchangeable() bool { return r.Table.interchangeable() }
 
-// Judge finds a digit outside the set.
+// Judge reports a digit outside the set.
 func (d Domain) Judge(s *Shape, g Grid) *Fault {
 	if v := g[d.Cell]; v != 0 && !d.Allow.Has(v) {
 		return &Fault{d.Name, []Cell{d.Cell}, fmt.Sprintf("%s is %d, which %s does not allow", s.CellName(d.Cell), s.Value(v), d.Name)}
@@ -121,7 +121,7 @@ func (d Domain) Judge(s *Shape, g Grid) *Fault {
 	return nil
 }
 
-// Judge finds the first digit that is repeated, or more cells than digits.
+// Judge reports the first digit that is repeated, or more cells than digits.
 func (d Different) Judge(s *Shape, g Grid) *Fault {
 	if len(d.Cells) > s.n {
 		return &Fault{d.Name, d.Cells, fmt.Sprintf("%s wants %d different digits and there are %d", d.Name, len(d.Cells), s.n)}
@@ -129,14 +129,14 @@ func (d Different) Judge(s *Shape, g Grid) *Fault {
 	return repeated(s, g, d.Name, d.Cells)
 }
 
-// Judge finds a pair of digits that is not allowed.
+// Judge reports a pair of digits that is not allowed.
 func (r Relation) Judge(s *Shape, g Grid) *Fault {
 	a, b := g[r.A], g[r.B]
 	if a == 0 || b == 0 || r.Table.Allows(a, b) {
 		return nil
 	}
 	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %d and %s is %d, %s",
-		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Says)}
+		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Reason)}
 }
 
 // faultOf is the fault of digits in cells, or of the cells as they are when all
@@ -190,7 +190,7 @@ func checkCells(s *Shape, cells []Cell) error {
 	slices.Sort(sorted)
 	for i, c := range sorted[1:] {
 		if sorted[i] == c {
-			return fmt.Errorf("%s stands twice", s.CellName(c))
+			return fmt.Errorf("%s appears twice", s.CellName(c))
 		}
 	}
 	return nil

@@ -5,27 +5,27 @@ import (
 	"slices"
 )
 
-// Count says how many of its tests hold: a number that is listed. With weights,
-// a test that holds counts as much as its weight. Look-and-say cages and
+// Count requires that the number of its tests that hold is one of a list. With
+// weights, each test that holds counts with its weight. Look-and-say cages and
 // counting circles are counts; equal multisets are one for each digit, with
 // weight 1 on one side and −1 on the other.
 type Count struct {
 	Name    string // "counting circles, 3"
 	Tests   []Test // of different cells; shared, not to be changed
-	Weights []int  // one a test, none of them 0; nil: 1 each
+	Weights []int  // one per test, none of them 0; nil: 1 each
 	Allowed []int  // the counts allowed, ascending
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and two of
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and two of
 	// them must be 3".
-	Says string
+	Reason string
 }
 
-// Scope is the cells of the tests.
+// Scope returns the cells of the tests.
 func (x Count) Scope() []Cell { return cellsOf(x.Tests) }
 
-// Interchangeable is false: tests name digits.
+// Interchangeable returns false: tests name digits.
 func (x Count) Interchangeable() bool { return false }
 
-// Weight is the weight of the test at index i.
+// Weight returns the weight of the test at index i.
 func (x Count) Weight(i int) int {
 	if x.Weights == nil {
 		return 1
@@ -33,8 +33,8 @@ func (x Count) Weight(i int) int {
 	return x.Weights[i]
 }
 
-// Judge finds a count that is wrong or can no longer be right: a test of a
-// blank cell may hold and may not.
+// Judge reports a count that is wrong or can no longer be right: a test of a blank
+// cell may hold or not.
 func (x Count) Judge(s *Shape, g Grid) *Fault {
 	lo, hi := 0, 0
 	for i, t := range x.Tests {
@@ -48,7 +48,7 @@ func (x Count) Judge(s *Shape, g Grid) *Fault {
 	if i, _ := slices.BinarySearch(x.Allowed, lo); i < len(x.Allowed) && x.Allowed[i] <= hi {
 		return nil
 	}
-	return faultOf(s, g, x.Name, x.Scope(), x.Says)
+	return faultOf(s, g, x.Name, x.Scope(), x.Reason)
 }
 
 func (x Count) check(s *Shape) error {

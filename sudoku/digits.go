@@ -9,7 +9,7 @@ import (
 // digits, low ones first. The zero DigitSet has no words and no digits.
 type DigitSet []uint64
 
-// NewDigitSet is a set that has room for the digits 1..n and holds those given,
+// NewDigitSet returns a set with room for the digits 1..n that contains those given,
 // which are at most n.
 func NewDigitSet(n int, digits ...Digit) DigitSet {
 	s := make(DigitSet, (n+63)/64)
@@ -28,7 +28,7 @@ func (s DigitSet) Has(d Digit) bool {
 // Add puts a digit, for which the set must have room, into it.
 func (s DigitSet) Add(d Digit) { s[(d-1)>>6] |= 1 << ((d - 1) & 63) }
 
-// Len is the number of digits in the set.
+// Len returns the number of digits in the set.
 func (s DigitSet) Len() int {
 	k := 0
 	for _, w := range s {
@@ -37,14 +37,14 @@ func (s DigitSet) Len() int {
 	return k
 }
 
-// Table says which pairs of digits a [Relation] allows. It is made with
-// [NewTable] and must not change once a constraint has it.
+// Table is the set of pairs of digits that a [Relation] allows. [NewTable] returns
+// one; it must not change once a constraint has it.
 type Table struct {
 	n, words int
 	rows     []uint64 // a DigitSet for each first digit
 }
 
-// NewTable is the table over the digits 1..n of the pairs for which allowed
+// NewTable returns the table over the digits 1..n of the pairs for which allowed
 // reports true.
 func NewTable(n int, allowed func(a, b Digit) bool) *Table {
 	t := &Table{n: n, words: (n + 63) / 64}
@@ -60,7 +60,7 @@ func NewTable(n int, allowed func(a, b Digit) bool) *Table {
 	return t
 }
 
-// N is the number of digits, 1..N, the table speaks of.
+// N returns the number of digits of the table.
 func (t *Table) N() int { return t.n }
 
 // Row returns the digits allowed beside a first digit a, 1..N, and nil for another a. The
@@ -78,7 +78,7 @@ func (t *Table) Allows(a, b Digit) bool {
 	return a >= 1 && int(a) <= t.n && b >= 1 && int(b) <= t.n && t.Row(a).Has(b)
 }
 
-// Transposed is the table with its cells in the other order.
+// Transposed returns the table with its cells in the other order.
 func (t *Table) Transposed() *Table {
 	return NewTable(t.n, func(a, b Digit) bool { return t.Allows(b, a) })
 }

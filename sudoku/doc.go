@@ -1,6 +1,5 @@
-// Package sudoku is the ground everything else stands on: boards, puzzles, what
-// rules mean, the referee that judges a solution, and the contract between
-// engines and their callers.
+// Package sudoku defines boards, puzzles, the constraints of rules, the referee that
+// checks a solution, and the contract between engines and their callers.
 //
 // A puzzle is data:
 //
@@ -20,8 +19,8 @@
 // Rules live in package rule: this package knows only their interface. All
 // that is data has a text, and the text reads back to the same data.
 //
-// The words: a cell is a square of the board, or an extra one beside it; a
-// digit is 1..N and stands for a value, which is what people see; a candidate
+// Terms: a cell is a square of the board, or an extra one beside it; a
+// digit is 1..N and represents a value, which is what people see; a candidate
 // is a (cell, digit) pair; a given is a digit the puzzle fixes ("clue" in
 // texts for users); a puzzle is the question and a solution the answer;
 // unsolvable, unique and multiple are the three verdicts.

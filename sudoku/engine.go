@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Query is what an engine is asked about a puzzle.
+// Query is a question about the solutions of a puzzle.
 type Query struct {
 	// Limit stops the search once this many solutions are found; 0 means no
-	// limit. 1 asks for a solution, 2 whether it is the only one.
+	// limit. 1 finds a solution, 2 also shows whether it is the only one.
 	Limit uint64
-	// Keep is how many of the solutions found are wanted as grids, the first
-	// ones in the order of the engine; the others are only counted.
+	// Keep is the number of solutions to return as grids, the first ones in the
+	// order of the engine; the others are only counted.
 	Keep int
-	// Least asks that the kept solutions be the lexicographically least ones,
+	// Least requires that the kept solutions are the lexicographically least ones,
 	// in ascending order (digits compared row by row).
 	Least bool
-	// Each, if not nil, is given every solution as it is found, in the order of
-	// the engine, as a grid that is then its own. Returning false ends the
+	// Each, if not nil, is called with every solution as it is found, in the order of
+	// the engine, as a grid that it may keep. Returning false ends the
 	// search: the result is not Complete and there is no error. Keep and Least
 	// do not concern it.
 	Each func(Grid) bool
@@ -31,8 +31,8 @@ func (q Query) Ordered() bool { return q.Least && q.Keep > 0 }
 // Verdict is the answer to "how many solutions has it?".
 type Verdict int
 
-// The verdicts. Unknown is what stands when an engine gave up: its search was
-// cut short before a second solution was found.
+// The verdicts. Unknown is the verdict of a search that was cut short before it
+// found a second solution.
 const (
 	Unknown Verdict = iota
 	Unsolvable
@@ -40,7 +40,7 @@ const (
 	Multiple
 )
 
-// String is the verdict's name: "unknown", "unsolvable", "unique", "multiple".
+// String returns the verdict's name: "unknown", "unsolvable", "unique", "multiple".
 func (v Verdict) String() string {
 	if v < Unknown || v > Multiple {
 		return fmt.Sprintf("Verdict(%d)", int(v))
@@ -48,22 +48,21 @@ func (v Verdict) String() string {
 	return [...]string{"unknown", "unsolvable", "unique", "multiple"}[v]
 }
 
-// Result is what an engine found.
+// Result is the answer of an engine to a query.
 type Result struct {
 	Solutions []Grid // the kept ones, at most Query.Keep; the caller owns them
-	Count     uint64 // how many were found, at most Query.Limit unless that is 0
+	Count     uint64 // the number of solutions found, at most Query.Limit unless that is 0
 	Complete  bool   // the whole search space was covered: Count is exact
-	// Unproved says that something in the answer rests on the word of a
-	// foreign solver, unchecked: that there are no solutions
-	// beyond those counted or, where the least were asked for, none before
-	// those kept.
+	// Unproved reports that part of the answer is the unchecked claim of a foreign
+	// solver: that there are no solutions beyond those counted or, where the least
+	// were requested, none before those kept.
 	Unproved bool
 	Engine   string // the name of the engine that answered
 	Stats    Stats
 }
 
-// Verdict is what the result proves: Unknown if it is Unproved that there are no
-// other solutions.
+// Verdict returns the verdict that the result proves: Unknown if it is Unproved that
+// there are no other solutions.
 func (r Result) Verdict() Verdict {
 	switch {
 	case r.Count > 1:
@@ -79,8 +78,8 @@ func (r Result) Verdict() Verdict {
 // Unique reports whether the puzzle is proved to have exactly one solution.
 func (r Result) Unique() bool { return r.Verdict() == Unique }
 
-// Stats says what an answer cost. An engine fills in what it has; zero means
-// not counted.
+// Stats is the cost of an answer. An engine fills in the fields it counts; zero
+// means not counted.
 type Stats struct {
 	Variables  int           // of the formula given to the solver
 	Clauses    int           // of the formula given to the solver
@@ -93,10 +92,10 @@ type Stats struct {
 }
 
 // Engine answers queries. Implementations are safe for concurrent use unless
-// they say otherwise.
+// their documentation excludes it.
 //
-// Supports returns nil when Solve can take the puzzle, else an error that says
-// which constraint it cannot.
+// Supports returns nil if Solve accepts the puzzle, else an error that names the
+// constraint it does not support.
 //
 // Solve looks for solutions of a puzzle that it supports, as [NewPuzzle] makes
 // them. A puzzle whose givens clash is not an error: it has no solution. When
@@ -120,8 +119,8 @@ type Answer struct {
 // one by one.
 //
 // SolveBatch answers puzzles[i] in answers[i]; the slices have the same
-// length. What stands in answers before is overwritten. When ctx ends, each
-// puzzle that was not finished gets what Solve would have returned.
+// length. The previous contents of answers are overwritten. When ctx ends, each
+// unfinished puzzle gets the answer that Solve would have returned.
 type BatchEngine interface {
 	Engine
 	SolveBatch(ctx context.Context, puzzles []Puzzle, q Query, answers []Answer)

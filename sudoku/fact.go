@@ -1,6 +1,6 @@
 package sudoku
 
-// Fact says that a candidate is in the solution, or with Not that it is not.
+// Fact states that a candidate is in the solution, or with Not that it is not.
 type Fact struct {
 	Candidate
 	Not bool

@@ -7,7 +7,7 @@ import "slices"
 // copies share their digits.
 type Grid []Digit
 
-// NewGrid is an empty grid for a shape.
+// NewGrid returns an empty grid for a shape.
 func NewGrid(s *Shape) Grid {
 	if s == nil {
 		return nil
@@ -15,13 +15,13 @@ func NewGrid(s *Shape) Grid {
 	return make(Grid, s.cells)
 }
 
-// Clone is a grid with digits of its own.
+// Clone returns a copy of the grid.
 func (g Grid) Clone() Grid { return slices.Clone(g) }
 
 // Equal reports whether both grids have the same digits.
 func (g Grid) Equal(o Grid) bool { return slices.Equal(g, o) }
 
-// Filled is the number of cells that are not blank.
+// Filled returns the number of cells that are not blank.
 func (g Grid) Filled() int {
 	k := 0
 	for _, d := range g {
@@ -32,6 +32,6 @@ func (g Grid) Filled() int {
 	return k
 }
 
-// Fill is the number of cells of a shape that can be filled: all but the
+// Fill returns the number of cells of a shape that can be filled: all but the
 // missing squares.
 func (s *Shape) Fill() int { return s.cells - len(s.board.Missing) }

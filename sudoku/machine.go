@@ -6,8 +6,8 @@ import (
 )
 
 // Machine is a finite automaton that reads symbols: the digits 1..N of a board
-// and, as symbol N+1, a break between two pieces of a line. It may have several
-// starts and several ways on. It is made with [NewMachine] and must not change
+// and, as symbol N+1, a break between two pieces of a line. It may be
+// nondeterministic, with several starts. [NewMachine] returns one; it must not change
 // once a constraint has it.
 type Machine struct {
 	states, symbols int
@@ -17,7 +17,7 @@ type Machine struct {
 	targets         []int32
 }
 
-// Edge is a way of a machine: in state From, reading Symbol, to state To.
+// Edge is a transition of a machine from state From to state To on Symbol.
 type Edge struct {
 	From, Symbol, To int // states from 0, symbols from 1
 }
@@ -28,8 +28,8 @@ const (
 	MaxEdges  = 1 << 22
 )
 
-// NewMachine is the automaton with the states 0..states−1 that reads the symbols
-// 1..symbols. The error says which part is out of range.
+// NewMachine returns the automaton with the states 0..states−1 that reads the symbols
+// 1..symbols. The error names the part that is out of range.
 func NewMachine(states, symbols int, starts, accepting []int, edges []Edge) (*Machine, error) {
 	switch {
 	case states < 1 || states > MaxStates:
@@ -105,20 +105,20 @@ func (m *Machine) tidy() {
 	m.targets = kept
 }
 
-// States is the number of states, which are 0..States−1.
+// States returns the number of states, which are 0..States−1.
 func (m *Machine) States() int { return m.states }
 
-// Symbols is the number of symbols, which are 1..Symbols.
+// Symbols returns the number of symbols, which are 1..Symbols.
 func (m *Machine) Symbols() int { return m.symbols }
 
-// Starts lists the states it may start in, ascending. The slice is shared and
+// Starts returns the start states, ascending. The slice is shared and
 // must not be changed.
 func (m *Machine) Starts() []int32 { return m.starts }
 
-// Accepts reports whether it may end in a state.
+// Accepts reports whether a state is accepting.
 func (m *Machine) Accepts(state int32) bool { return m.accept[state] }
 
-// Next lists the states that reading a symbol in a state may lead to, ascending.
+// Next returns the states that a symbol leads to from a state, ascending.
 // The slice is shared and must not be changed.
 func (m *Machine) Next(state int32, symbol int) []int32 {
 	i := int(state)*m.symbols + symbol - 1

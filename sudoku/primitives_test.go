@@ -199,7 +199,7 @@ func TestPrimitivesCheck(t *testing.T) {
 	for want, c := range map[string]Constraint{
 		"no cells":       Clause{},
 		"room for":       Clause{Tests: []Test{{0, DigitSet{1, 2}}}},
-		"stands twice":   Clause{Tests: []Test{{3, set}, {3, set}}},
+		"appears twice":  Clause{Tests: []Test{{3, set}, {3, set}}},
 		"need a family":  Sets{Cells: []Cell{1, 2, 3}, Family: family},
 		"not on a":       Sets{Cells: []Cell{1, 99}, Family: family},
 		"1 weights":      Sum{Cells: []Cell{1, 2}, Weights: []int{1}},

@@ -33,7 +33,7 @@ var ErrPuzzle = errors.New("impossible puzzle")
 // NewPuzzle puts a puzzle together and works its rules out. It keeps givens and
 // copies the list of rules. Givens that break rules are no error: the puzzle
 // has no solution. Errors wrap [ErrPuzzle]: no shape, another number of cells,
-// a digit beyond N, a digit in a missing square, a rule that cannot be said of
+// a digit beyond N, a digit in a missing square, a rule that does not apply to
 // this board.
 func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	p := Puzzle{Shape: s, Givens: givens}
@@ -63,7 +63,7 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	return p, nil
 }
 
-// RuleError says which rule cannot be said of a board, and why.
+// RuleError names a rule that does not apply to a board, with the reason.
 type RuleError struct {
 	Index int    // of the rule, from 0
 	Rule  string // its text
@@ -95,8 +95,8 @@ func (p Puzzle) Validate() error {
 	return nil
 }
 
-// Validate returns an error unless an engine can be asked: ctx is not nil, and p is
-// valid ([Puzzle.Validate]).
+// Validate returns an error unless ctx is not nil and p is valid ([Puzzle.Validate]), as
+// engines require.
 func Validate(ctx context.Context, p Puzzle) error {
 	if ctx == nil {
 		return errors.New("a nil context where context.Background() is meant")
@@ -114,7 +114,7 @@ func (p Puzzle) shape() *Shape {
 	return p.Shape
 }
 
-// With is the puzzle with other givens, as many as there are cells.
+// With returns the puzzle with other givens, one digit or blank per cell.
 func (p Puzzle) With(givens Grid) Puzzle {
 	p.Givens = givens
 	return p
@@ -129,8 +129,8 @@ func (p Puzzle) Rules() []Rule {
 	return p.own.rules
 }
 
-// Constraints lists what the puzzle's own rules mean; houses and sets of the
-// shape are not among them. The slice is shared and must not be changed.
+// Constraints lists the constraints of the puzzle's own rules, without the houses and
+// sets of the shape. The slice is shared and must not be changed.
 func (p Puzzle) Constraints() []Constraint {
 	if p.own == nil {
 		return nil
@@ -164,8 +164,8 @@ func (p Puzzle) Name() string {
 	return name
 }
 
-// Text is the puzzle as a file holds it, which package text reads back to an
-// equal puzzle: a line for the board, a line a rule, then the grid.
+// Text returns the puzzle in the format of files, which package text reads back to an
+// equal puzzle: a line for the board, a line per rule, then the grid.
 //
 //	#box 2x3
 //	#rule diagonal
@@ -175,7 +175,7 @@ func (p Puzzle) Text() string {
 	return p.Head() + p.shape().GridText(p.Givens) + "\n"
 }
 
-// Head is the lines of [Puzzle.Text] above the grid.
+// Head returns the lines of [Puzzle.Text] above the grid.
 func (p Puzzle) Head() string {
 	var w strings.Builder
 	b := &p.shape().board
@@ -192,7 +192,7 @@ func (p Puzzle) Head() string {
 	return w.String()
 }
 
-// RuleTexts is the texts of all rules, those of the board first, nil without any.
+// RuleTexts returns the texts of all rules, those of the board first, nil without any.
 func (p Puzzle) RuleTexts() (texts []string) {
 	for _, r := range p.shape().board.Rules {
 		texts = append(texts, r.Text())
@@ -203,7 +203,7 @@ func (p Puzzle) RuleTexts() (texts []string) {
 	return texts
 }
 
-// GridText is a grid as [Puzzle.Text] shows it: one line of characters, "." for
+// GridText returns a grid in the format of [Puzzle.Text]: one line of characters, "." for
 // a blank and "#" for a missing square, where no value is above 9; else a line
 // of numbers for each row. Extra cells follow as "A=3", where they have a digit.
 func (s *Shape) GridText(g Grid) string {

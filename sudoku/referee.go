@@ -15,12 +15,12 @@ type Fault struct {
 	Reason string // a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7"
 }
 
-// Error is the reason.
+// Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
-// Check is the referee: nil when solution fills every cell, keeps every given
-// of the puzzle and breaks no rule of its board or its own, else a [*Fault]
-// that names the first thing wrong.
+// Check is the referee: it returns nil if solution fills every cell, keeps every given
+// of the puzzle and breaks no rule of its board or its own, else a [*Fault] with the
+// first error.
 func Check(p Puzzle, solution Grid) error {
 	s := p.Shape
 	if s == nil || len(solution) != s.cells || len(p.Givens) != s.cells {
@@ -74,14 +74,14 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 	case int(d) > s.n:
 		reason = fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))
 	default:
-		reason = fmt.Sprintf("%s is %d, the clue says %d", s.CellName(c), s.Value(d), s.Value(given))
+		reason = fmt.Sprintf("%s is %d, the clue is %d", s.CellName(c), s.Value(d), s.Value(given))
 	}
 	return &Fault{Cells: []Cell{c}, Reason: reason}
 }
 
-// Faults lists where the givens of a puzzle break its rules by themselves: nil
-// when they do not. Each repeated digit of a house or set is a fault of its
-// own, in the order of houses, sets and the puzzle's rules.
+// Faults lists the faults of the givens of a puzzle against its rules, nil if there are
+// none. Each repeated digit of a house or set is a fault of its own, in the order of
+// houses, sets and the puzzle's rules.
 func Faults(p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
 	if s == nil || len(g) != s.cells {
@@ -148,7 +148,7 @@ func digitsOf(g Grid, cells []Cell) (met uint64) {
 	return met
 }
 
-// repeat says where a digit occurs more than once.
+// repeat returns the fault of a digit that occurs more than once.
 func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
 	f := &Fault{Where: where}
 	var names []string

@@ -5,22 +5,21 @@ import (
 	"slices"
 )
 
-// Sets says that the digits of k cells are one of some sets of k digits, each
-// digit of the set in one of the cells. So the cells are different as well. A
-// cage of two cells and sum 16 is {7, 9} on digits to 9; renbans, digital
-// roots and the like are lists of sets too.
+// Sets requires that the digits of k cells form one of several sets of k digits, so
+// the cells are different. A cage of two cells and sum 16 is {7, 9} on digits to 9;
+// renbans and digital roots are lists of sets too.
 type Sets struct {
 	Name   string // "cage 16 at r1c1"
 	Cells  []Cell // different cells, in any order; shared, not to be changed
 	Family *SetFamily
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
 	// must add up to 16".
-	Says string
+	Reason string
 }
 
-// SetFamily is a list of sets that have the same number of digits. It is made
-// with [NewSetFamily] and must not change once a constraint has it. One without
-// sets cannot be kept by any digits.
+// SetFamily is a list of sets that have the same number of digits. [NewSetFamily]
+// returns one; it must not change once a constraint has it. No digits satisfy a family
+// without sets.
 type SetFamily struct {
 	n, size int
 	sets    []DigitSet
@@ -29,9 +28,9 @@ type SetFamily struct {
 // MaxSets is the largest number of sets in a family.
 const MaxSets = 1 << 16
 
-// NewSetFamily is the family of sets of size digits out of 1..n, without
+// NewSetFamily returns the family of sets of size digits out of 1..n, without
 // repeats, ordered by their digits. It copies the sets. The error names a set
-// of another size, or says that there are more than [MaxSets].
+// of another size, or reports more than [MaxSets] sets.
 func NewSetFamily(n, size int, sets ...DigitSet) (*SetFamily, error) {
 	f := &SetFamily{n: n, size: size, sets: make([]DigitSet, 0, len(sets))}
 	if n < 1 || n > MaxN || size < 0 { // of more digits than there are, there is no set
@@ -71,10 +70,10 @@ func (s DigitSet) above(n int) bool {
 	return n&63 != 0 && len(s) > 0 && s[len(s)-1]>>(n&63) != 0
 }
 
-// N is the number of digits, 1..N, the family speaks of.
+// N returns the number of digits, 1..N, from which the sets are.
 func (f *SetFamily) N() int { return f.n }
 
-// Size is the number of digits in each set.
+// Size returns the number of digits in each set.
 func (f *SetFamily) Size() int { return f.size }
 
 // Sets lists the sets in ascending order of their digits. They are shared and
@@ -87,13 +86,13 @@ func (f *SetFamily) Equal(o *SetFamily) bool {
 		slices.EqualFunc(f.sets, o.sets, func(a, b DigitSet) bool { return slices.Equal(a, b) })
 }
 
-// Scope is the cells.
+// Scope returns the cells.
 func (x Sets) Scope() []Cell { return x.Cells }
 
-// Interchangeable is false: sets name digits.
+// Interchangeable returns false: sets name digits.
 func (x Sets) Interchangeable() bool { return false }
 
-// Judge finds a digit that is repeated, or digits that are in no set together.
+// Judge reports a digit that is repeated, or digits that are in no set together.
 func (x Sets) Judge(s *Shape, g Grid) *Fault {
 	var room [MaxN/64 + 1]uint64
 	have := DigitSet(room[:(s.n+63)/64])
@@ -110,7 +109,7 @@ func (x Sets) Judge(s *Shape, g Grid) *Fault {
 			return nil
 		}
 	}
-	return faultOf(s, g, x.Name, x.Cells, x.Says)
+	return faultOf(s, g, x.Name, x.Cells, x.Reason)
 }
 
 // within reports whether all digits of s are in o, which has as much room.
@@ -125,7 +124,7 @@ func (s DigitSet) within(o DigitSet) bool {
 
 func (x Sets) check(s *Shape) error {
 	if x.Family == nil || x.Family.n != s.n || x.Family.size != len(x.Cells) {
-		return fmt.Errorf("sets of %d cells need a family of sets of so many of the board's %d digits", len(x.Cells), s.n)
+		return fmt.Errorf("sets of %d cells need a family of sets of %d of the board's %d digits", len(x.Cells), len(x.Cells), s.n)
 	}
 	return checkCells(s, x.Cells)
 }

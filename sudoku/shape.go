@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Kind says what a house is on the board.
+// Kind is the kind of a house on the board.
 type Kind string
 
 // The kinds of houses.
@@ -28,9 +28,8 @@ type House struct {
 	Cells []Cell // ascending; shared, not to be changed
 }
 
-// Shape is a board worked out: its houses and its other sets of different
-// cells. What it says never changes after [NewShape]; it is safe for concurrent
-// use.
+// Shape is a board with its houses and its other sets of different cells computed.
+// Its contents never change after [NewShape]; it is safe for concurrent use.
 type Shape struct {
 	board        Board
 	text, key    string
@@ -49,9 +48,9 @@ type Shape struct {
 // ErrShape is wrapped by every error of [NewShape].
 var ErrShape = errors.New("impossible shape")
 
-// NewShape works a board out. A row, column, box or region with as many
+// NewShape returns the shape of a board. A row, column, box or region with as many
 // squares as there are digits becomes a house, one with fewer a set of
-// different cells, and one with more is an error. The houses stand in the
+// different cells, and one with more is an error. The houses are in the
 // order rows, columns, boxes, regions, rules; a set with the cells of an
 // earlier one, or a pair inside an earlier one, adds nothing and is left out.
 // Errors wrap [ErrShape].
@@ -96,18 +95,18 @@ var classic = sync.OnceValue(func() *Shape {
 	return s
 })
 
-// Classic is the plain 9×9 board. Every call returns the same shape.
+// Classic returns the plain 9×9 board. Every call returns the same shape.
 func Classic() *Shape { return classic() }
 
 // IsClassic reports whether this is the plain 9×9 board.
 func (s *Shape) IsClassic() bool { return s.classic }
 
-// Board is the data the shape was made from, regions renumbered in the order
-// in which they are met, or boxes where they are those. Its slices are shared
+// Board returns the description of the shape, with regions numbered in the order of
+// their first squares, or with boxes if the regions are boxes. Its slices are shared
 // and must not be changed.
 func (s *Shape) Board() Board { return s.board }
 
-// Text is [Board.Text] of the shape's board.
+// Text returns [Board.Text] of the shape's board.
 func (s *Shape) Text() string { return s.text }
 
 // Key identifies the board: two shapes have the same key exactly when they
@@ -117,32 +116,32 @@ func (s *Shape) Key() string { return s.key }
 // Same reports whether both shapes have the same key.
 func (s *Shape) Same(o *Shape) bool { return s == o || s != nil && o != nil && s.key == o.key }
 
-// N is the number of digits, 1..[MaxN].
+// N returns the number of digits, 1..[MaxN].
 func (s *Shape) N() int { return s.n }
 
-// Rows is the number of rows of the grid.
+// Rows returns the number of rows of the grid.
 func (s *Shape) Rows() int { return s.board.Rows }
 
-// Cols is the number of columns of the grid.
+// Cols returns the number of columns of the grid.
 func (s *Shape) Cols() int { return s.board.Cols }
 
-// Squares is the number of squares of the grid, missing ones included.
+// Squares returns the number of squares of the grid, missing ones included.
 func (s *Shape) Squares() int { return s.board.Rows * s.board.Cols }
 
-// Cells is the number of cells: the squares, missing ones included, and the
+// Cells returns the number of cells: the squares, missing ones included, and the
 // extra cells.
 func (s *Shape) Cells() int { return s.cells }
 
-// Exists reports whether a cell is there to be filled. Missing squares are in
-// no house, stay 0 in every grid, and no formula mentions them.
+// Exists reports whether a cell can be filled. Missing squares are in no house, stay
+// 0 in every grid, and are in no formula.
 func (s *Shape) Exists(c Cell) bool {
 	return c >= 0 && int(c) < s.cells && (s.missing == nil || !s.missing[c])
 }
 
-// Value is what people see of a digit: Lo for digit 1.
+// Value returns the value of a digit: Lo for digit 1.
 func (s *Shape) Value(d Digit) int { return s.board.Lo + int(d) - 1 }
 
-// DigitOf is the digit of a value, 0 when the board has no such value.
+// DigitOf returns the digit of a value, 0 when the board has no such value.
 func (s *Shape) DigitOf(value int) Digit {
 	if value < s.board.Lo || value > s.board.Hi {
 		return 0
@@ -150,7 +149,7 @@ func (s *Shape) DigitOf(value int) Digit {
 	return Digit(value - s.board.Lo + 1)
 }
 
-// Box is the size of the boxes, 0 and 0 when there are none.
+// Box returns the size of the boxes, 0 and 0 when there are none.
 func (s *Shape) Box() (rows, cols int) { return s.board.BoxRows, s.board.BoxCols }
 
 // Houses lists the houses. The slice is shared and must not be changed.
@@ -202,7 +201,7 @@ func (s *Shape) Name() string {
 
 // layout collects the sets of a shape in the making.
 type layout struct {
-	sets []House // houses or not: finish tells by their number of cells
+	sets []House // houses or not: finish distinguishes them by their number of cells
 }
 
 func (l *layout) add(s *Shape, kind Kind, name string, cells []Cell) {
@@ -264,7 +263,7 @@ func (l *layout) regions(s *Shape) {
 	}
 }
 
-// rules adds what the board's rules say of the squares.
+// rules adds the sets that the board's rules require.
 func (l *layout) rules(s *Shape) error {
 	for i, r := range s.board.Rules {
 		if r == nil {
@@ -282,7 +281,7 @@ func (l *layout) rules(s *Shape) error {
 		for _, c := range constraints {
 			d, ok := c.(Different)
 			if !ok {
-				return fmt.Errorf("%s: the rule says more than that cells differ, so it belongs to puzzles and not to their board", r.Text())
+				return fmt.Errorf("%s: the rule requires more than that cells differ, so it belongs to puzzles and not to their board", r.Text())
 			}
 			if err := d.check(s); err != nil {
 				return fmt.Errorf("%s: %w", r.Text(), err)
@@ -293,8 +292,8 @@ func (l *layout) rules(s *Shape) error {
 	return nil
 }
 
-// finish sorts the sets into houses and others, and leaves out what an earlier
-// set says already.
+// finish sorts the sets into houses and others, and leaves out those that an earlier
+// set implies.
 func (l *layout) finish(s *Shape) error {
 	seen := map[string]bool{}
 	var key []byte

@@ -9,8 +9,8 @@ import (
 // ErrUnsolvable is returned by [SolveOne] for a puzzle without a solution.
 var ErrUnsolvable = errors.New("the puzzle has no solution")
 
-// ErrUnproved is returned where an answer rests on the word of a solver that is
-// not trusted; see [Result].
+// ErrUnproved is returned for an answer that is the unchecked claim of a solver that
+// is not trusted; see [Result].
 var ErrUnproved = errors.New("the answer rests on the solver's word, unproved")
 
 // SolveOne returns a solution of p, the engine's first, or an error that is

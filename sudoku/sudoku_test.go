@@ -47,7 +47,7 @@ func ExampleCheck() {
 	fmt.Println(sudoku.Check(puzzle, sudoku.Grid{2, 1, 1, 2}))
 	// Output:
 	// <nil>
-	// r1c1 is 2, the clue says 1
+	// r1c1 is 2, the clue is 1
 }
 
 // shape makes a board or ends the test.

@@ -10,12 +10,12 @@ import (
 type Sum struct {
 	Name    string // "little killer 20 from r3c1"
 	Cells   []Cell // different cells; shared, not to be changed
-	Weights []int  // one a cell, none of them 0; nil: 1 each
+	Weights []int  // one per cell, none of them 0; nil: 1 each
 	Is      Comparison
 	Total   int
-	// Says completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
+	// Reason completes the fault's sentence "r1c1 is 5, r1c2 is 3, …": "and they
 	// must add up to 20".
-	Says string
+	Reason string
 }
 
 // Comparison is how a [Sum] compares with its total.
@@ -29,7 +29,7 @@ const (
 	Unequal
 )
 
-// String is the sign: "=", "<=", ">=" or "!=".
+// String returns the sign: "=", "<=", ">=" or "!=".
 func (c Comparison) String() string { return [...]string{"=", "<=", ">=", "!="}[c&3] }
 
 // Holds reports whether a sum has the comparison with a total.
@@ -52,13 +52,13 @@ const MaxSpan = 1 << 20
 // MaxTotal bounds totals and the sums that cells can have, both ways.
 const MaxTotal = 1 << 30
 
-// Scope is the cells.
+// Scope returns the cells.
 func (x Sum) Scope() []Cell { return x.Cells }
 
-// Interchangeable is false.
+// Interchangeable returns false.
 func (x Sum) Interchangeable() bool { return false }
 
-// Weight is the weight of the cell at index i.
+// Weight returns the weight of the cell at index i.
 func (x Sum) Weight(i int) int {
 	if x.Weights == nil {
 		return 1
@@ -66,8 +66,8 @@ func (x Sum) Weight(i int) int {
 	return x.Weights[i]
 }
 
-// Judge finds a sum that is wrong or can no longer be right: blanks count as
-// anything from the board's lowest value to its highest.
+// Judge reports a sum that is wrong or can no longer be right: blanks may have any
+// value from the board's lowest to its highest.
 func (x Sum) Judge(s *Shape, g Grid) *Fault {
 	lo, hi := x.bounds(s, g)
 	ok := false
@@ -84,7 +84,7 @@ func (x Sum) Judge(s *Shape, g Grid) *Fault {
 	if ok {
 		return nil
 	}
-	return faultOf(s, g, x.Name, x.Cells, x.Says)
+	return faultOf(s, g, x.Name, x.Cells, x.Reason)
 }
 
 // bounds are the least and the largest sum of a grid with blanks.

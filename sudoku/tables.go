@@ -5,8 +5,8 @@ import "sync"
 // cache holds values by name that many rules share: a thousand cages have a few families
 // of sets. It is the only part of a shape that grows.
 type cache[T any] struct {
-	mu   sync.Mutex
-	made map[string]T
+	mu      sync.Mutex
+	entries map[string]T
 }
 
 // maxShared bounds what is kept: a rule has a few parameters, a list many.
@@ -16,14 +16,14 @@ const maxShared = 1024
 func (s *cache[T]) get(name string, build func() T) T {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if t, ok := s.made[name]; ok {
+	if t, ok := s.entries[name]; ok {
 		return t
 	}
 	t := build()
-	if s.made == nil || len(s.made) == maxShared {
-		s.made = map[string]T{}
+	if s.entries == nil || len(s.entries) == maxShared {
+		s.entries = map[string]T{}
 	}
-	s.made[name] = t
+	s.entries[name] = t
 	return t
 }
 
@@ -39,25 +39,25 @@ func (s *Shape) Table(name string, allowed func(a, b int) bool) *Table {
 // SetFamily returns the family that build returns for the board, or its error. Build is
 // called once per name, which describes the sets ("3 digits, sum 15").
 func (s *Shape) SetFamily(name string, build func() (*SetFamily, error)) (*SetFamily, error) {
-	made := s.families.get(name, func() resultOf[*SetFamily] {
+	result := s.families.get(name, func() resultOf[*SetFamily] {
 		f, err := build()
 		return resultOf[*SetFamily]{f, err}
 	})
-	return made.it, made.err
+	return result.value, result.err
 }
 
 // Machine returns the machine that build returns for the board, or its error. Build is
 // called once per name, which describes what the machine accepts ("sandwich 8").
 func (s *Shape) Machine(name string, build func() (*Machine, error)) (*Machine, error) {
-	made := s.machines.get(name, func() resultOf[*Machine] {
+	result := s.machines.get(name, func() resultOf[*Machine] {
 		m, err := build()
 		return resultOf[*Machine]{m, err}
 	})
-	return made.it, made.err
+	return result.value, result.err
 }
 
-// resultOf is a value or the error in its place.
+// resultOf is a value or the error of building it.
 type resultOf[T any] struct {
-	it  T
-	err error
+	value T
+	err   error
 }

@@ -6,31 +6,30 @@ import (
 	"time"
 )
 
-// Watch is the progress of an engine on a puzzle. An
-// engine that supports it writes to the Watch of its context, see [WithWatch], some
-// times per second at least. All methods may be called on nil and from any goroutine.
+// Watch is the progress of an engine on a puzzle. An engine that supports it reports
+// to the Watch of its context, see [WithWatch], at least a few times per second. All
+// methods may be called on nil and from any goroutine.
 type Watch struct {
 	solutions, nodes, conflicts atomic.Uint64
-	// Told, if not nil, is called after each note, by the goroutine that searches. A
-	// search of our own takes notes at the same points every time, so that what ends
-	// after so many of them does not depend on the machine.
-	Told func()
+	// Reported, if not nil, is called after each report, by the goroutine that searches.
+	// An engine in process reports at the same points on every run, so a limit on the
+	// number of reports does not depend on the machine.
+	Reported func()
 }
 
-// Tell notes the solutions found and the search nodes had so far.
-func (w *Watch) Tell(solutions, nodes uint64) { w.tell(solutions, nodes, 0) }
+// Report records the solutions found and the search nodes visited so far.
+func (w *Watch) Report(solutions, nodes uint64) { w.report(solutions, nodes, 0) }
 
-// TellConflicts is Tell for an engine that counts conflicts; 0 when it doesn't
-// know.
-func (w *Watch) TellConflicts(solutions, conflicts uint64) { w.tell(solutions, 0, conflicts) }
+// ReportConflicts is Report for an engine that counts conflicts; 0 means unknown.
+func (w *Watch) ReportConflicts(solutions, conflicts uint64) { w.report(solutions, 0, conflicts) }
 
-func (w *Watch) tell(solutions, nodes, conflicts uint64) {
+func (w *Watch) report(solutions, nodes, conflicts uint64) {
 	if w != nil {
 		w.solutions.Store(solutions)
 		w.nodes.Store(nodes)
 		w.conflicts.Store(conflicts)
-		if w.Told != nil {
-			w.Told()
+		if w.Reported != nil {
+			w.Reported()
 		}
 	}
 }
@@ -43,8 +42,8 @@ func (w *Watch) Seen() (solutions, nodes, conflicts uint64) {
 	return w.solutions.Load(), w.nodes.Load(), w.conflicts.Load()
 }
 
-// Every calls look with what is seen, again and again after so much time, until done is
-// called, which waits for a call that goes on.
+// Every calls look with the last numbers reported, once per period d, until done is
+// called, which waits for a call in progress.
 func (w *Watch) Every(d time.Duration, look func(solutions, nodes, conflicts uint64)) (done func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {

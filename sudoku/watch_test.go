@@ -10,7 +10,7 @@ import (
 // TestWatchEvery wants to hear what was told, and nothing once it is done.
 func TestWatchEvery(t *testing.T) {
 	var w sudoku.Watch
-	w.TellConflicts(3, 5)
+	w.ReportConflicts(3, 5)
 	type seen struct{ solutions, nodes, conflicts uint64 }
 	heard, over := make(chan seen), false
 	done := w.Every(time.Millisecond, func(solutions, nodes, conflicts uint64) {

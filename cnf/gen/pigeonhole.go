@@ -6,11 +6,11 @@ import (
 	"sudokusat/cnf"
 )
 
-// Pigeonhole says that each pigeon sits in a hole and no two share one. With
+// Pigeonhole requires that each pigeon sits in a hole and no two share one. With
 // more pigeons than holes that is impossible, and every resolution refutation
 // is exponentially long (Haken, "The intractability of resolution", 1985).
 //
-// Variable (p−1)·holes + h says that pigeon p sits in hole h, both from 1:
+// Variable (p−1)·holes + h means that pigeon p sits in hole h, both from 1:
 //
 //	pigeons                        each pigeon has a hole
 //	holes · pigeons·(pigeons−1)/2  no two have the same

@@ -11,7 +11,7 @@ type Renaming []cnf.Lit
 
 // Shuffle returns an equivalent formula in disguise: variables permuted, signs
 // flipped, clauses and the literals in them reordered, all at random. The
-// renaming says what became of each variable.
+// renaming gives the new literal of each variable.
 func Shuffle(f *cnf.Formula, seed uint64) (*cnf.Formula, Renaming) {
 	random := source(seed)
 	to := make(Renaming, f.Vars+1)
@@ -30,7 +30,7 @@ func Shuffle(f *cnf.Formula, seed uint64) (*cnf.Formula, Renaming) {
 	return g, to
 }
 
-// Lit returns what became of a literal.
+// Lit returns the renamed literal.
 func (to Renaming) Lit(l cnf.Lit) cnf.Lit {
 	if l < 0 {
 		return -to[-l]
@@ -38,7 +38,7 @@ func (to Renaming) Lit(l cnf.Lit) cnf.Lit {
 	return to[l]
 }
 
-// Model returns what became of a model, nil for nil.
+// Model returns the renamed model, nil for nil.
 func (to Renaming) Model(m cnf.Model) cnf.Model {
 	if m == nil {
 		return nil

@@ -92,13 +92,13 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 	const says = "and that is wrong"
 	switch m.IntN(12) {
 	case 0:
-		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Says: says}
+		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Reason: says}
 	case 1, 2:
 		return m.sets(says)
 	case 3, 4, 5:
 		return m.sum(says)
 	case 6:
-		x := sudoku.Count{Name: "count", Tests: m.tests(5), Says: says}
+		x := sudoku.Count{Name: "count", Tests: m.tests(5), Reason: says}
 		x.Weights = m.weights(len(x.Tests))
 		some := m.tests(5)
 		from := -m.IntN(3)
@@ -109,7 +109,7 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 		}
 		return x
 	case 7, 8:
-		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Says: says}
+		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Reason: says}
 	case 9:
 		return sudoku.Domain{Name: "domain", Cell: m.cells(1)[0], Allow: m.set()}
 	case 10:
@@ -138,7 +138,7 @@ func (m maker) relation(says string) sudoku.Constraint {
 	}
 	p := m.Perm(len(m.all))
 	allowed := sudoku.NewTable(m.s.N(), func(a, b sudoku.Digit) bool { return m.IntN(2) == 0 })
-	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Says: says}
+	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Reason: says}
 }
 
 // sets has the sets of one sum, or any.
@@ -167,12 +167,12 @@ func (m maker) sets(says string) sudoku.Constraint {
 	if err != nil {
 		panic(err) // the sets were made to fit
 	}
-	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Says: says}
+	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Reason: says}
 }
 
 // sum has a total that some digits have, or one near it.
 func (m maker) sum(says string) sudoku.Constraint {
-	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Says: says}
+	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Reason: says}
 	x.Weights = m.weights(len(x.Cells))
 	x.Is = []sudoku.Comparison{sudoku.Equal, sudoku.Equal, sudoku.Equal, sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal}[m.IntN(6)]
 	for i := range x.Cells {

@@ -45,9 +45,9 @@ func TestProgress(t *testing.T) {
 func TestProgressLine(t *testing.T) {
 	start := time.Unix(1000, 0)
 	seen := &sudoku.Watch{}
-	seen.Tell(2842820, 8000)
+	seen.Report(2842820, 8000)
 	learning := &sudoku.Watch{}
-	learning.TellConflicts(1, 52000)
+	learning.ReportConflicts(1, 52000)
 	for _, c := range []struct {
 		p    progress
 		at   time.Duration

@@ -7,8 +7,8 @@ import "strings"
 // in the order of names; none if all of them are far off. Case does not count. A
 // name is near if it begins with what was typed or is the beginning of it, three
 // letters at least, or if few letters have to change: one in names up to four
-// letters, two up to eight, three in longer ones. Two neighbours that have changed
-// places are one change.
+// letters, two up to eight, three in longer ones. Swapping two neighbours is one
+// change.
 func Of(typed string, names []string) (nearest []string) {
 	typed = strings.ToLower(typed)
 	best := len(typed) + 1
@@ -29,8 +29,8 @@ func Of(typed string, names []string) (nearest []string) {
 	return nearest
 }
 
-// Hint is the question behind a message about something unknown: ": did you mean
-// solve or simple?", or "" if no name is near.
+// Hint returns the question to append to a message about an unknown name: ": did you
+// mean solve or simple?", or "" if no name is near.
 func Hint(typed string, names []string) string {
 	if nearest := Of(typed, names); len(nearest) > 0 {
 		return ": did you mean " + strings.Join(nearest, " or ") + "?"

@@ -1,11 +1,11 @@
-// Package singles tells whether a puzzle is simple: whether it can be filled
-// by placing one forced digit after another, without ever trying one.
+// Package singles reports whether a puzzle is simple: whether it can be filled
+// by placing one forced digit after another, without search.
 //
 // A naked single is a cell in which one digit is left. A hidden single is a
 // digit for which one cell of a house is left. Houses and sets of different
 // cells take digits away, whatever the board; the rules of a single puzzle force
-// nothing here, though the referee asks for them in the end, so that a puzzle which
-// has them may be simple and not be found to be. The order in which singles are
+// nothing here, but the referee checks them at the end, so a puzzle with rules may
+// be simple without being found so. The order in which singles are
 // placed does not matter for the outcome: placing one only takes candidates away
 // elsewhere, so whatever is forced stays forced until it is placed or the puzzle is
 // shown to be impossible.

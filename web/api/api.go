@@ -171,7 +171,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 		}
 		return respond(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
 	}
-	c := &call{request: request, watch: &sudoku.Watch{Told: a.o.Yield}}
+	c := &call{request: request, watch: &sudoku.Watch{Reported: a.o.Yield}}
 	limit := a.o.Timeout
 	if report != nil {
 		limit = a.o.Longest

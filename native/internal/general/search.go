@@ -91,7 +91,7 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, kn
 	s.Wanted = asked.Wanted{Keep: q.Keep, Least: q.Ordered(), Each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
-		s.poll.Tell = func() { w.Tell(max(s.Count, s.atLeast), s.nodes) }
+		s.poll.Tell = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.known = known != nil; s.known {
 		copy(s.witness, known)

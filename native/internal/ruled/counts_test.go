@@ -54,7 +54,7 @@ func TestLineCounts(t *testing.T) {
 			for range 1 + r.IntN(2) {
 				times[r.IntN(4)] = r.IntN(4)
 			}
-			rule = append(rule, sudoku.Automaton{Name: "often", Cells: cells, Machine: often(t, s, times), Says: "no"})
+			rule = append(rule, sudoku.Automaton{Name: "often", Cells: cells, Machine: often(t, s, times), Reason: "no"})
 		}
 		givens = sudoku.NewGrid(s)
 		givens[r.IntN(16)] = sudoku.Digit(1 + r.IntN(4))
@@ -68,7 +68,7 @@ func TestLineCounts(t *testing.T) {
 // Two 8, of which a row can have one only, leave the other cell of the line no choice.
 func TestLineCountsSeeRows(t *testing.T) {
 	s := sudoku.Classic()
-	line := sudoku.Automaton{Name: "two 8", Cells: []sudoku.Cell{0, 1, 5, 31}, Machine: often(t, s, []int{-1, -1, -1, -1, -1, -1, -1, 2, -1}), Says: "no"}
+	line := sudoku.Automaton{Name: "two 8", Cells: []sudoku.Cell{0, 1, 5, 31}, Machine: often(t, s, []int{-1, -1, -1, -1, -1, -1, -1, 2, -1}), Reason: "no"}
 	not8 := sudoku.NewDigitSet(9)
 	for d := sudoku.Digit(1); d <= 9; d++ {
 		if d != 8 {

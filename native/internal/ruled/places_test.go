@@ -57,7 +57,7 @@ func TestPlacesOfTwo(t *testing.T) {
 	}
 	apart := sudoku.NewTable(9, func(a, b sudoku.Digit) bool { return a+1 != b && b+1 != a && a != b })
 	for c := range sudoku.Cell(2) {
-		rule = append(rule, sudoku.Relation{Name: "apart", A: 40, B: c, Table: apart, Says: "no"})
+		rule = append(rule, sudoku.Relation{Name: "apart", A: 40, B: c, Table: apart, Reason: "no"})
 	}
 	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rule)
 	if err != nil {

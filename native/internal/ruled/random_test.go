@@ -129,9 +129,9 @@ func (r *source) make(kind, depth int) sudoku.Constraint {
 			}
 			return r.IntN(4) < among
 		})
-		return sudoku.Relation{Name: "relation", A: cells[0], B: cells[1], Table: table, Says: "no"}
+		return sudoku.Relation{Name: "relation", A: cells[0], B: cells[1], Table: table, Reason: "no"}
 	case 3:
-		return sudoku.Clause{Name: "clause", Tests: r.tests(), Says: "no"}
+		return sudoku.Clause{Name: "clause", Tests: r.tests(), Reason: "no"}
 	case 4:
 		cells := r.some(1, min(n, 5))
 		var sets []sudoku.DigitSet
@@ -146,16 +146,16 @@ func (r *source) make(kind, depth int) sudoku.Constraint {
 		if err != nil {
 			panic(err)
 		}
-		return sudoku.Sets{Name: "sets", Cells: cells, Family: f, Says: "no"}
+		return sudoku.Sets{Name: "sets", Cells: cells, Family: f, Reason: "no"}
 	case 5:
 		cells := r.some(1, 8)
-		x := sudoku.Sum{Name: "sum", Cells: cells, Weights: r.weights(len(cells)), Is: sudoku.Comparison(r.IntN(6) % 4), Says: "no"}
+		x := sudoku.Sum{Name: "sum", Cells: cells, Weights: r.weights(len(cells)), Is: sudoku.Comparison(r.IntN(6) % 4), Reason: "no"}
 		for i := range cells {
 			x.Total += x.Weight(i) * r.s.Value(sudoku.Digit(1+r.IntN(n)))
 		}
 		return x
 	case 6:
-		x := sudoku.Count{Name: "count", Tests: r.tests(), Says: "no"}
+		x := sudoku.Count{Name: "count", Tests: r.tests(), Reason: "no"}
 		x.Weights = r.weights(len(x.Tests))
 		for k := -3; k < 8; k++ {
 			if r.IntN(3) == 0 {
@@ -202,7 +202,7 @@ func (r *source) automaton() sudoku.Constraint {
 		cells = append(cells, sudoku.Break)
 		cells = append(cells, r.some(1, 3)...)
 	}
-	return sudoku.Automaton{Name: "automaton", Cells: cells, Machine: m, Says: "no"}
+	return sudoku.Automaton{Name: "automaton", Cells: cells, Machine: m, Reason: "no"}
 }
 
 func board(r *rand.Rand) sudoku.Board {
@@ -394,7 +394,7 @@ func TestCancelledSearchEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	cells := []sudoku.Cell{0, 17, 34, 51, 68, 85, 102, 119}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Sum{Name: "sum", Cells: cells, Total: 70, Says: "no"}})
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Sum{Name: "sum", Cells: cells, Total: 70, Reason: "no"}})
 	if err != nil {
 		t.Fatal(err)
 	}

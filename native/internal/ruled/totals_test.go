@@ -44,7 +44,7 @@ func TestLineTotals(t *testing.T) {
 				cells = append(append(append([]sudoku.Cell(nil), cells[:4]...), sudoku.Break), cells[4:]...)
 			}
 			m := 2 + r.IntN(11)
-			rule = append(rule, sudoku.Automaton{Name: "modulo", Cells: cells, Machine: modulo(t, s, m, r.IntN(m)), Says: "no"})
+			rule = append(rule, sudoku.Automaton{Name: "modulo", Cells: cells, Machine: modulo(t, s, m, r.IntN(m)), Reason: "no"})
 		}
 		givens = sudoku.NewGrid(s)
 		givens[r.IntN(16)] = sudoku.Digit(1 + r.IntN(4))
@@ -63,7 +63,7 @@ func TestLineOfAllCells(t *testing.T) {
 	for c := range sudoku.Cell(81) {
 		cells = append(cells, c)
 	}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Automaton{Name: "tens", Cells: cells, Machine: modulo(t, s, 10, 0), Says: "no"}})
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Automaton{Name: "tens", Cells: cells, Machine: modulo(t, s, 10, 0), Reason: "no"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestLongLines(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := sudoku.Automaton{Name: "long", Cells: cells, Machine: m, Says: "no"}
+			c := sudoku.Automaton{Name: "long", Cells: cells, Machine: m, Reason: "no"}
 			if c.Judge(s, solution) == nil || r.IntN(3) == 0 {
 				rule = append(rule, c)
 			}
