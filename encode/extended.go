@@ -27,9 +27,9 @@ func newExtended(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error
 	return newPlain(puzzle, amo, true, countable, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
 }
 
-// OwnRules is the part of [Extended] that says the puzzle's own rules, in the
-// same variables and the same order, auxiliary ones
-// included if "at most one" is said pairwise. The error is as for [Extended].
+// OwnRules is the part of [Extended] for the puzzle's own rules, in the same
+// variables and the same order, including the auxiliary ones if amo is pairwise.
+// The error is as for [Extended].
 func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 	return newPlain(puzzle, amo, true, false, ownRules())
 }

@@ -11,8 +11,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// groups are the variables of a residual formula sorted by what says something
-// about them: one group for each digit that has several places in a set of
+// groups are the variables of a residual formula sorted by the constraints on
+// them: one group for each digit that has several places in a set of
 // different cells. The sets are the houses, the puzzle's own sets of N cells
 // among them, and then the others. A set whose places for a digit all lie in an
 // earlier one adds nothing and has no group. The cells' own groups are runs of
@@ -71,7 +71,7 @@ func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 	if err := g.relate(ctx); err != nil {
 		return err
 	}
-	return g.sayOwn(ctx, r)
+	return g.collectOwn(ctx, r)
 }
 
 // fit draws up the tables for other sets.
@@ -203,7 +203,7 @@ func (g *groups) newPairs(e *emitter, h int32, x []cnf.Lit) {
 	}
 }
 
-// size adds up what write says.
+// size computes the size of what write writes.
 func (g *groups) size() Size {
 	s := Size{Vars: int64(len(g.of.open))}
 	if g.of.refuted {
@@ -305,7 +305,7 @@ func (g *groups) linearSize() Size {
 	return Size{size.Vars - own.Vars + int64(aux), size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
 }
 
-// blocks says where the auxiliary variables of rules are: at the end.
+// blocks describes the auxiliary variables of rules: they are at the end.
 func (g *groups) blocks() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if last := g.size().Vars; g.own.aux > 0 && !g.of.refuted {

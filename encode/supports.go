@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Supports returns nil when every constraint of a puzzle can be said in clauses,
+// Supports returns nil when every constraint of a puzzle can be encoded in clauses,
 // else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
 // and automata have their limits, some hundred thousand states over all cells.
 func Supports(p sudoku.Puzzle) error {
@@ -25,8 +25,8 @@ func Supports(p sudoku.Puzzle) error {
 	return nil
 }
 
-// small reports whether a constraint is surely within the limits, from what can be
-// reckoned without a diagram.
+// small reports whether a constraint is surely within the limits, by what can be
+// computed without a diagram.
 func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	states := 0 // at most, after each cell
 	switch c := c.(type) {

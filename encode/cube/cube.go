@@ -24,8 +24,7 @@
 // harder than it seems was split once more than it would have been.
 //
 // As each branch takes a literal or its negation, the cubes cover all assignments
-// whatever the formula says: with every cube's negation as a clause there is no
-// model.
+// for any formula: with every cube's negation as a clause there is no model.
 //
 // It is a package of its own because looking ahead is solving: what checks
 // certificates reads formulas, and must not be able to reach a solver.
@@ -313,8 +312,8 @@ func (s *splitter) split(ctx context.Context, i int) error {
 	return nil
 }
 
-// branch is the candidate by which a leaf is split, 0 if there is none. decided says that
-// looking ahead leaves nothing to split: the candidate is then the best one before that.
+// branch returns the candidate by which a leaf is split, 0 if there is none. decided means
+// that looking ahead leaves nothing to split: the candidate is then the best one before that.
 func (s *splitter) branch(l *leaf) (on cnf.Var, decided bool) {
 	if !s.look.Assume(l.path) {
 		return 0, true
