@@ -13,15 +13,15 @@ import (
 // AtLeast to AtMost solutions, and Solutions are some of them.
 type Statement struct {
 	Engine          string
-	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when nothing is said
+	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when there is no upper bound
 	Solutions       []sudoku.Grid
 	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
 	GaveUp          bool   // ran out of time: AtLeast is what was found until then
-	Unproved        bool   // AtMost rests on the word of a solver that is not trusted
+	Unproved        bool   // AtMost is the unchecked claim of a solver that is not trusted
 	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
 
-// String is the statement for people: "2 solutions", "at least 2", "gave up
+// String returns the statement for people: "2 solutions", "at least 2", "gave up
 // after 1", why it was left out, or the fault.
 func (s Statement) String() string {
 	var text string
@@ -99,14 +99,14 @@ func (r *Report) judge(c Case, statements []Statement) error {
 	return r.book(d, statements)
 }
 
-// contradiction says why two statements cannot both be true, "" when they can.
-// A faulty one is not heard.
+// contradiction returns why two statements cannot both be true, "" when they can.
+// Faulty statements are ignored.
 func contradiction(a, b Statement) string {
 	if a.Fault != "" || b.Fault != "" {
 		return ""
 	}
 	if a.AtLeast > b.AtMost || b.AtLeast > a.AtMost {
-		return fmt.Sprintf("%s says %v, %s says %v", a.Engine, a, b.Engine, b)
+		return fmt.Sprintf("%s reports %v, %s reports %v", a.Engine, a, b.Engine, b)
 	}
 	for _, p := range [2][2]Statement{{a, b}, {b, a}} {
 		if uint64(len(p[0].Solutions)) == p[0].AtMost { // it shows all there are
