@@ -10,9 +10,9 @@ import (
 	"sudokusat/sat/internal/gopher"
 )
 
-// Cubes by gophersat: a fresh solver for each, in a worker process that stays, gets what
+// Cubes by gophersat. For each, a fresh solver in a worker process that stays gets what
 // unit propagation leaves of the formula under the cube. Its lemmas follow from the whole
-// formula under the cube as well, as what was propagated is propagated again.
+// formula under the cube as well, as the same propagation applies there.
 
 // Cubes implements [CubeSolver].
 func (w *Workers) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {

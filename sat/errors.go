@@ -2,11 +2,11 @@ package sat
 
 import "errors"
 
-// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and say
+// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and imply
 // nothing about it or about others: a memory limit, a worker that died.
 var ErrGaveUp = errors.New("gave up")
 
-// Why an engine gave up; both wrap [ErrGaveUp].
+// The reasons for which an engine gives up; both wrap [ErrGaveUp].
 var (
 	ErrMemory error = &giveUpError{why: "the memory limit is reached"}
 	ErrWorker error = &giveUpError{why: "the worker process failed"}

@@ -11,7 +11,7 @@ import (
 	"sudokusat/cnf"
 )
 
-// One run of a foreign solver. It may crash, hang, lie, print without end,
+// One run of an external solver. It may crash, hang, lie, print without end,
 // leave processes and odd files behind. Whatever it does, the run ends with its
 // context, takes bounded memory and kills the process group it started, on Linux
 // also what left the group (setsid). Elsewhere that is neither killed nor waited
@@ -41,8 +41,8 @@ type process struct {
 	// after, if not nil, is called with the answer while the files of the run
 	// still exist. The file of a proof is regular, if it exists.
 	after func(files map[string]string, a cnf.Answer) error
-	// heard, if not nil, is given what the solver prints, while it does.
-	heard io.Writer
+	// output, if not nil, is given what the solver prints, while it does.
+	output io.Writer
 }
 
 // run has the solver answer a formula. The error is the context's, or a
@@ -98,8 +98,8 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 func (p process) listen(ctx context.Context, c *child, f formula) (a cnf.Answer, readErr, err error) {
 	out := &memoryReader{r: c.stdout, left: p.limit(f)}
 	var in io.Reader = out
-	if p.heard != nil {
-		in = io.TeeReader(out, p.heard)
+	if p.output != nil {
+		in = io.TeeReader(out, p.output)
 	}
 	a, readErr = cnf.ReadAnswer(in, f.vars())
 	if out.flooded {
@@ -135,9 +135,9 @@ func (p process) limit(f formula) int64 {
 }
 
 // judge returns the fault of a run that ended, nil if it has none.
-func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said string) error {
-	if said != "" {
-		said = " (" + said + ")"
+func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, complaint string) error {
+	if complaint != "" {
+		complaint = " (" + complaint + ")"
 	}
 	var fault *SolverError
 	code := state.ExitCode()
@@ -145,11 +145,11 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 	case errors.As(readErr, &fault):
 		return readErr
 	case code < 0: // killed by a signal, whatever it had printed before
-		return p.fault(ErrCrashed, state.String()+said, readErr)
+		return p.fault(ErrCrashed, state.String()+complaint, readErr)
 	case readErr != nil && code != 0 && code != 10 && code != 20:
-		return p.fault(ErrCrashed, state.String()+said, readErr)
+		return p.fault(ErrCrashed, state.String()+complaint, readErr)
 	case readErr != nil:
-		return p.fault(ErrNoAnswer, readErr.Error()+said, readErr)
+		return p.fault(ErrNoAnswer, readErr.Error()+complaint, readErr)
 	}
 	want := map[cnf.Status]int{cnf.Satisfiable: 10, cnf.Unsatisfiable: 20, cnf.Undecided: 0}[a.Status]
 	switch {

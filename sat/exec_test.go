@@ -258,7 +258,7 @@ func TestMisbehavingSolvers(t *testing.T) {
 		mode  string
 		fault error
 		cause error // beyond the fault, or nil
-		says  string
+		text  string
 	}{
 		{"crash", sat.ErrCrashed, nil, "assertion failed: everything"},
 		{"suicide", sat.ErrCrashed, nil, "killed"},
@@ -284,8 +284,8 @@ func TestMisbehavingSolvers(t *testing.T) {
 	} {
 		r, err := stubEngine(t, c.mode).Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 2})
 		var se *sat.SolverError
-		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.says)
+		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.text)
 		}
 		if r.Complete {
 			t.Errorf("%s: complete", c.mode)

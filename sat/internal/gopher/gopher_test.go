@@ -138,14 +138,14 @@ func TestServeAnswersThroughPipes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		p, twins := random(r, r.IntN(3))
-		type heard struct{ models, lemmas [][]cnf.Lit }
-		listen := func(h *heard) Listener {
+		type record struct{ models, lemmas [][]cnf.Lit }
+		listen := func(h *record) Listener {
 			keep := func(to *[][]cnf.Lit) func([]cnf.Lit) error {
 				return func(l []cnf.Lit) error { *to = append(*to, append([]cnf.Lit{}, l...)); return nil }
 			}
 			return Listener{Model: keep(&h.models), Lemma: keep(&h.lemmas)}
 		}
-		var here, there heard
+		var here, there record
 		task := Task{Limit: uint64(r.IntN(4)), Project: twins, Proof: r.IntN(2) == 0}
 		if task.Limit > 0 && twins == 0 && r.IntN(2) == 0 {
 			p, task.Least = cells(r)

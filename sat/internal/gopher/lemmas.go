@@ -41,7 +41,7 @@ func newLemmas(s *solver.Solver, to func([]cnf.Lit) error) *lemmas {
 	return l
 }
 
-// during runs solve and returns when the listener has heard all its lemmas.
+// during runs solve and returns when the listener has received all its lemmas.
 func (l *lemmas) during(solve func() solver.Status) solver.Status {
 	st := solve()
 	l.ch <- ""
