@@ -9,7 +9,7 @@ import (
 // Relation, a table of the pairs of digits that two cells may have, kept arc
 // consistent: a candidate stays while the other cell has one that goes with it.
 // A row of the table is the digits that go with one of the first cell, as bits,
-// so one pass over the first cell's candidates tells both cells' fate:
+// so one pass over the first cell's candidates decides about those of both cells:
 //
 //	a  row & candidates of B           a has no support: it goes
 //	3  ....5.789 & 1.3.5.7..  = 5 7    B keeps the union of what is left

@@ -18,7 +18,7 @@ import (
 // One sweep along the line marks the states that the candidates reach, one back
 // those from which they reach the end. A digit of a cell stays when it lies on
 // an edge between marked states: exactly what is possible for the line by
-// itself, unless a cell stands in it twice.
+// itself, unless a cell occurs twice in it.
 
 // layeredMachine is a machine laid out. It is shared and never changes.
 type layeredMachine struct {

@@ -18,7 +18,7 @@ func TestRelationsAgreeWithBruteForce(t *testing.T) {
 	for _, board := range []sudoku.Board{sudoku.Boxed(2, 2), sudoku.Latin(4)} {
 		src := newSource(t, r, board)
 		s := src.s
-		found := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
+		found := src.verdicts(t, max(*puzzles/2, 100), func() (rule ownRule, givens sudoku.Grid) {
 			for range s.Cells()/8 + r.IntN(s.Cells()/3) {
 				rule = append(rule, src.make(1+r.IntN(8)/5, 0)) // more of cells that differ
 				if x, ok := rule[len(rule)-1].(sudoku.Different); ok {
@@ -51,7 +51,7 @@ func TestPlacesOfTwo(t *testing.T) {
 		}
 		return sudoku.Domain{Name: "only", Cell: c, Allow: set}
 	}
-	rule := said{only(40, 4, 5, 6)}
+	rule := ownRule{only(40, 4, 5, 6)}
 	for c := sudoku.Cell(2); c < 9; c++ { // 5 stands in the first two cells
 		rule = append(rule, only(c, 1, 2, 3, 4, 6, 7, 8, 9))
 	}

@@ -13,10 +13,10 @@ import (
 //	                         4 . .  . . .  4 4 .           9 to 17
 //	                         . . .  . 4 .  . 4 .          18 to 26
 //
-// In three rows a digit stands in each row and each box once, so which parts of rows
-// it can have is a question for nine bits and a table: those that are in some way of
+// In three rows a digit is in each row and each box once, so which parts of rows it
+// can have is a question for nine bits and a table: those that are in some way of
 // giving each row a box of its own. The same holds for three columns. When nothing is
-// left to take away, that is all that locked candidates say, and a digit with one
+// left to take away, locked candidates have no further effect, and a digit with one
 // place in a house has one place in its row. So a look at a digit that lost cells does
 // the work of 27 houses and of the 54 places where they meet.
 
@@ -32,7 +32,7 @@ type nine struct {
 	parts [512]uint64 // a row → which thirds of it have a cell
 }
 
-// blamesHouse stands in place of a propagator that failed.
+// blamesHouse is the value in place of a propagator that failed.
 const blamesHouse = -2
 
 // first is the first cell of each of three rows.
@@ -95,12 +95,12 @@ func (x *nine) tables() {
 	}
 }
 
-// inRows leaves the cells of three rows where the digit can stand.
+// inRows leaves the possible cells of the digit in three rows.
 func (x *nine) inRows(m uint64) uint64 {
 	return m & x.rows[x.parts[m&511]|x.parts[m>>9&511]<<3|x.parts[m>>18&511]<<6]
 }
 
-// inColumns leaves the cells where the digit can stand by each three columns.
+// inColumns leaves the possible cells of the digit by each three columns.
 func (x *nine) inColumns(p, q, r uint64) (uint64, uint64, uint64) {
 	a, b, c := (p|p>>9|p>>18)&511, (q|q>>9|q>>18)&511, (r|r>>9|r>>18)&511
 	left := x.lock[a&7|b&7<<3|c&7<<6]

@@ -15,7 +15,7 @@ type problem struct {
 
 	start    []uint64 // the candidates before any search, then the words kept beside them
 	size     int      // of a level
-	planesAt int      // where the planes stand in it
+	planesAt int      // where the planes begin in it
 
 	peers     []uint64 // as the topology's, with the puzzle's own
 	peerStart []int32

@@ -13,8 +13,8 @@ import "math/bits"
 // The total is so far above the least sum (or, counted downwards, below the
 // largest, whichever is nearer). The cells are taken in groups of at most three
 // that differ from each other, and the sums of a group are those of different
-// digits. What the groups before and after a group can reach says which of its
-// sums are possible, and those say which digits its cells can have: as exact as
+// digits. The reach of the groups before and after a group determines which of its
+// sums are possible, and those determine which digits its cells can have: as exact as
 // can be for groups of three on their own.
 
 // group is up to three open cells that differ, with one weight.
@@ -31,7 +31,7 @@ type group struct {
 func (g *group) digits(b *board, i int) uint64 {
 	m := b.cand[g.cells[i]]
 	if g.down {
-		return bits.Reverse64(m) // digit v stands at 63−v
+		return bits.Reverse64(m) // digit v is bit 63−v
 	}
 	return m
 }

@@ -66,7 +66,7 @@ func (l *lookup) size() (k int) {
 	return k
 }
 
-// sort says whether a relation is one of those that have an easier way.
+// sort returns the sort of a relation: general, or one with an easier propagator.
 func (l *lookup) sort(full uint64) relationSort {
 	equal, unequal, all := true, true, true
 	for d, row := range l.rows {
@@ -76,22 +76,22 @@ func (l *lookup) sort(full uint64) relationSort {
 	}
 	switch {
 	case all:
-		return saysNothing
+		return relationTrivial
 	case unequal:
-		return saysDifferent
+		return relationDifferent
 	case equal:
-		return saysEqual
+		return relationEqual
 	}
-	return saysMore
+	return relationGeneral
 }
 
 type relationSort uint8
 
 const (
-	saysMore relationSort = iota
-	saysNothing
-	saysDifferent
-	saysEqual
+	relationGeneral relationSort = iota
+	relationTrivial
+	relationDifferent
+	relationEqual
 )
 
 type relation struct {
