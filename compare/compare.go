@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Case is one puzzle with what is known about it.
+// Case is one puzzle, with what the list states about it.
 type Case struct {
 	Puzzle sudoku.Puzzle
 	Place  string     // its location, for people: "list.txt:17"
@@ -18,7 +18,7 @@ type Case struct {
 	Number int        // which puzzle of the run it is, from 1; [Run] sets it
 }
 
-// Exactly is the claim of a list that a puzzle has count solutions; if there
+// Exactly returns the claim of a list that a puzzle has count solutions; if there
 // is one, solution may be it (nil when the list gives none).
 func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	s := &Statement{Engine: "the list", AtLeast: count, AtMost: count}
@@ -28,7 +28,7 @@ func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	return s
 }
 
-// AtLeast is the claim of a list that a puzzle has count solutions or more.
+// AtLeast returns the claim of a list that a puzzle has count solutions or more.
 func AtLeast(count uint64) *Statement {
 	return &Statement{Engine: "the list", AtLeast: count, AtMost: math.MaxUint64}
 }
@@ -68,8 +68,8 @@ type Options struct {
 	Progress func(puzzles int)
 }
 
-// batchSize is how many puzzles an engine gets at once: enough for engines
-// that work on many together, few enough that a stream is never held.
+// batchSize is the number of puzzles that an engine gets at once: enough for engines
+// that work on many together, few enough that a stream is not held up.
 const batchSize = 1024
 
 // batchCells bounds a batch of large boards. A puzzle with rules of its own counts

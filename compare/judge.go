@@ -45,8 +45,8 @@ func (s Statement) String() string {
 	return text
 }
 
-// statement is what an engine states by its reply to a query. Fault is what
-// the judge of answers finds in it.
+// statement returns what an engine states by its reply to a query. Fault is the
+// finding of the audit of its answer.
 func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Statement {
 	s := Statement{Engine: engine, AtMost: math.MaxUint64}
 	if r.leftOut != nil {
@@ -64,14 +64,14 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 	return s
 }
 
-// claimed judges a statement that no engine made: what is wrong with it.
+// claimed audits a statement of the list and returns its fault.
 func claimed(p sudoku.Puzzle, s Statement) error {
 	a := sudoku.Answer{Result: sudoku.Result{Count: s.AtLeast, Complete: s.AtLeast == s.AtMost, Solutions: s.Solutions}}
 	return sudoku.Query{Limit: s.AtLeast, Keep: len(s.Solutions)}.Audit(p, a)
 }
 
-// judge holds the statements of the engines about one puzzle against the rules,
-// each other and the list's, and books the outcome.
+// judge compares the statements of the engines about one puzzle with the rules,
+// each other and the list's, and records the outcome.
 func (r *Report) judge(c Case, statements []Statement) error {
 	var d Disagreement
 	for i := range statements {

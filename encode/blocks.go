@@ -39,7 +39,7 @@ func (p *plain) blocks() iter.Seq[string] {
 	}
 }
 
-// firstOwn is the first auxiliary variable of the puzzle's own rules.
+// firstOwn returns the first auxiliary variable of the puzzle's own rules.
 func (p *plain) firstOwn() cnf.Var {
 	base := cnf.Var(p.vars() + 1)
 	for _, s := range p.sets {

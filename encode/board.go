@@ -99,7 +99,7 @@ func (p *plain) eachLooseCell(yield func([]cnf.Lit)) {
 	}
 }
 
-// cell is the candidates of a cell, in x.
+// cell returns the candidates of a cell, in x.
 func (p *plain) cell(c sudoku.Cell, x []cnf.Lit) []cnf.Lit {
 	first := Var(len(x), c, 1).Pos()
 	for i := range x {

@@ -73,7 +73,7 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 	case sudoku.AnyOf:
 		return x.anyOf(c)
 	}
-	return nil, fmt.Errorf("%w: a constraint like %T", ErrUnsayable, c)
+	return nil, fmt.Errorf("%w: a constraint like %T", ErrTooComplex, c)
 }
 
 func (x encoder) diagram(name string, r reading) (statement, error) {
@@ -101,7 +101,7 @@ func (x encoder) anyOf(c sudoku.AnyOf) (statement, error) {
 // sized is a statement whose size without a guard can be computed by arithmetic.
 type sized interface{ size() Size }
 
-// sizeOf is the size of what a statement writes.
+// sizeOf returns the size of what a statement writes.
 func sizeOf(s statement) Size {
 	if s, ok := s.(sized); ok {
 		return s.size()
@@ -113,7 +113,7 @@ func sizeOf(s statement) Size {
 	return c.Size
 }
 
-// ownRules is the clause set of all of a puzzle's own rules.
+// ownRules returns the clause set of all of a puzzle's own rules.
 func ownRules() clauseSet {
 	return clauseSet{
 		own: true,

@@ -21,7 +21,7 @@ import (
 // (holds.go); their variables come last. The variables of sets are fixed already: the
 // cells hold exactly the digits of one set.
 
-// closing is the clauses of plain encodings.
+// closing returns the closing clauses of plain encodings.
 func closing() clauseSet {
 	write := func(p *plain, e *emitter, base cnf.Var) {
 		p.eachMissing(func(x []cnf.Lit) {

@@ -113,7 +113,7 @@ func (e *emitter) clause(lits []cnf.Lit) {
 	}
 }
 
-// guarded is the beginning of a clause in scratch memory: a guard, unless it is 0.
+// guarded returns the beginning of a clause in scratch memory: a guard, unless it is 0.
 func (e *emitter) guarded(guard cnf.Lit) []cnf.Lit {
 	if guard == 0 {
 		return e.lits[:0]

@@ -74,7 +74,7 @@ func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 	return g.collectOwn(ctx, r)
 }
 
-// fit draws up the tables for other sets.
+// fit builds the tables for other sets.
 func (g *groups) fit(p sudoku.Puzzle) {
 	if g.sets.fit(p) {
 		return
@@ -121,7 +121,7 @@ func (g *groups) before(h int32, x []cnf.Lit) bool {
 	})
 }
 
-// setsBefore are the sets of a variable's cell before h.
+// setsBefore returns the sets of a variable's cell before h.
 func (g *groups) setsBefore(h int32, l cnf.Lit) []int32 {
 	sets := g.setsOf(l)
 	return sets[:slices.Index(sets, h)]
@@ -131,7 +131,7 @@ func (g *groups) setsOf(l cnf.Lit) []int32 {
 	return g.sets.of(sudoku.Cell(g.of.open[l-1] / int32(len(g.fill))))
 }
 
-// cell is the variables of a cell, none when it is decided. The slice is
+// cell returns the variables of a cell, none when it is decided. The slice is
 // reused.
 func (g *groups) cell(c int) []cnf.Lit {
 	from := g.of.first[c]
@@ -142,7 +142,7 @@ func (g *groups) cell(c int) []cnf.Lit {
 	return x
 }
 
-// cells is the number of cells, open or not.
+// cells returns the number of cells, open or not.
 func (g *groups) cells() int { return len(g.of.first) - 1 }
 
 // each yields the groups in order.
@@ -230,8 +230,8 @@ func (g *groups) size() Size {
 	return s.plus(g.sizeOfRelated()).plus(g.own.size())
 }
 
-// countNewPairs is how many pairs no set before h forbids: all of them, less
-// those that each earlier set is the first to forbid.
+// countNewPairs returns the number of pairs that no set before h forbids: all of them,
+// less those that each earlier set is the first to forbid.
 func (g *groups) countNewPairs(h int32, x []cnf.Lit) int64 {
 	k := int64(len(x))
 	pairs := k * (k - 1) / 2

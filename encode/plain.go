@@ -22,7 +22,7 @@ type plain struct {
 }
 
 // newPlain prepares a formula; places adds that each digit has a place among N
-// different cells of a rule. The error wraps [ErrTooLarge] or [ErrUnsayable].
+// different cells of a rule. The error wraps [ErrTooLarge] or [ErrTooComplex].
 func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
 	if countable {
 		sets = append(sets, closing())

@@ -7,8 +7,8 @@ import (
 
 // The plain encodings in cardinality and linear constraints.
 
-// cardSize is a constraint "exactly one" for each cell and n for each house, n
-// "at most one" for each other set, what the puzzle's own rules take, a clause
+// cardSize counts a constraint "exactly one" for each cell and n for each house, n
+// "at most one" for each other set, those of the puzzle's own rules, and a clause
 // for each given.
 func (p *plain) cardSize() Size {
 	k := int64(p.puzzle.Givens.Filled())
@@ -34,7 +34,7 @@ func (p *plain) linearSize() Size {
 	return Size{size.Vars - less.Vars + more.Vars, size.Clauses - less.Clauses + more.Clauses, size.Literals - less.Literals + more.Literals}
 }
 
-// ownWhole counts what a counting sink is given of the puzzle's own rules.
+// ownWhole returns the size of the puzzle's own rules, with the help of a counting sink.
 func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Size {
 	var apart Size // what arithmetic gives
 	w := p.wholes(sink, sums)

@@ -42,8 +42,8 @@ func residual() Encoding {
 	}
 }
 
-// Residual is the formula of what a reduction leaves open. It can be reset
-// from puzzle to puzzle, which allocates nothing once it is large enough. The
+// Residual is the formula of the candidates that a reduction leaves open. It can be
+// reset from puzzle to puzzle, which allocates nothing once it is large enough. The
 // zero value is ready for [Residual.Reset].
 type Residual struct {
 	Formula

@@ -7,7 +7,7 @@ import (
 
 // The sets, states and clauses over the digits that are left.
 
-// possible is the sets that the digits left allow: all cells have a digit of
+// possible returns the sets that the digits left allow: all cells have a digit of
 // the set and all digits of the set a cell.
 func (x encoder) possible(c sudoku.Sets) []sudoku.DigitSet {
 	if x.allow == nil {

@@ -89,7 +89,7 @@ const (
 	auxTrue  = -2
 )
 
-// at is what an auxiliary variable has become.
+// at returns the value of an auxiliary variable, which it numbers if it is new.
 func (w *reducerSink) at(v cnf.Var) int32 {
 	at := w.slot(v)
 	if *at == 0 {
@@ -275,7 +275,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 	return aux, nil
 }
 
-// candidate is what a candidate has become.
+// candidate returns the variable or the value of a candidate.
 func (g *groups) candidate(c sudoku.Cell, d sudoku.Digit) candidate {
 	if v := g.of.Var(c, d); v != 0 {
 		return candidate{lit: v.Pos()}

@@ -8,7 +8,7 @@ import (
 )
 
 // Supports returns nil when every constraint of a puzzle can be encoded in clauses,
-// else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
+// else an error that names the first that cannot. It wraps [ErrTooComplex]: sums
 // and automata have their limits, some hundred thousand states over all cells.
 func Supports(p sudoku.Puzzle) error {
 	if err := p.Validate(); err != nil {
@@ -60,7 +60,7 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	return states <= maxStates && states <= maxNexts/s.N() && states < maxSubsets
 }
 
-// statesOfSum is a bound on the states of a sum over all cells. After some cells
+// statesOfSum returns a bound on the states of a sum over all cells. After some cells
 // there are no more sums than those can have, and of these only as many are
 // undecided as the other cells can have.
 func statesOfSum(n int, of sudoku.Sum) (states int) {

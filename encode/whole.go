@@ -80,7 +80,7 @@ func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku
 	return nil, nil, false
 }
 
-// oneSum is the sum of the digits of every set of a family that has all sets of
+// oneSum returns the sum of the digits of every set of a family that has all sets of
 // that sum; ok is false for another family.
 func oneSum(f *sudoku.SetFamily) (total int, ok bool) {
 	sets := f.Sets()

@@ -145,7 +145,7 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 	})
 }
 
-// topologies keeps what a search prepared for the last few boards, the most
+// topologies keeps the tables of a search for the last few boards, the most
 // recent first.
 type topologies[T interface{ Shape() *sudoku.Shape }] struct {
 	mu     sync.Mutex

@@ -155,7 +155,7 @@ func (x *board9) pass() (changed, several, ok bool) {
 	return diff != 0, many != 0, true
 }
 
-// cell is the candidates of a cell.
+// cell returns the candidates of a cell.
 func (x *board9) cell(c int) uint64 {
 	return x[c/9*3+c%3] >> (16 * (c % 9 / 3)) & 0x1ff
 }

@@ -95,7 +95,7 @@ func derive(s *sudoku.Shape, constraints []sudoku.Constraint) (list []sudoku.Con
 	return d.out, 2*cells <= 9*len(d.cages)
 }
 
-// asCage is a constraint as a sum of values, if it is one.
+// asCage returns a constraint as a sum of values, if it is one.
 func asCage(s *sudoku.Shape, c sudoku.Constraint) (cage, bool) {
 	switch c := c.(type) {
 	case sudoku.Sum:

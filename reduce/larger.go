@@ -34,7 +34,7 @@ type filter interface {
 	narrow(x domains) bool
 }
 
-// newFilter is the filter of a constraint.
+// newFilter returns the filter of a constraint.
 func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
 	switch c := c.(type) {
 	case sudoku.Clause:

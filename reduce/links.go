@@ -6,9 +6,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// links is what propagation looks up beyond the houses: the sets of different
-// cells that are no houses, and what a puzzle's own rules mean. A set of N cells
-// is a house wherever it comes from and is not here but in the topology.
+// links is the tables of propagation beyond the houses: the sets of different
+// cells that are no houses, and a puzzle's own rules. A set of N cells is a house
+// wherever it comes from, and is in the topology instead.
 type links struct {
 	pairs     lists    // by cell: the other cells of its sets of two
 	sets      lists    // the cells of the larger sets

@@ -67,7 +67,7 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 	return &r.out
 }
 
-// propagator is the one for the rules of a puzzle.
+// propagator returns the propagator for the rules of a puzzle.
 func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 	rules := p.Constraints()
 	if len(rules) == 0 {

@@ -17,7 +17,7 @@ const (
 	Contradiction                // there is no solution
 )
 
-// String is the outcome's name.
+// String returns the outcome's name.
 func (o Outcome) String() string {
 	return [...]string{"stopped", "open", "solved", "contradiction"}[o]
 }
@@ -64,13 +64,13 @@ func (r *Reduction) Has(c sudoku.Cell, d sudoku.Digit) bool {
 	return r.cand[int(c)*r.words+int(d-1)>>6]>>((d-1)&63)&1 != 0
 }
 
-// Bits is the candidates of a cell as a bit set: digit d is bit (d−1)%64 of
+// Bits returns the candidates of a cell as a bit set: digit d is bit (d−1)%64 of
 // word (d−1)/64. It is shared and must not be changed.
 func (r *Reduction) Bits(c sudoku.Cell) []uint64 {
 	return r.cand[int(c)*r.words : (int(c)+1)*r.words]
 }
 
-// Count is the number of candidates of a cell: 1 when it is decided, 0 when it
+// Count returns the number of candidates of a cell: 1 when it is decided, 0 when it
 // is missing.
 func (r *Reduction) Count(c sudoku.Cell) int {
 	k := 0
@@ -80,7 +80,7 @@ func (r *Reduction) Count(c sudoku.Cell) int {
 	return k
 }
 
-// Undecided is the number of candidates in open cells, 0 unless the outcome
+// Undecided returns the number of candidates in open cells, 0 unless the outcome
 // is Open.
 func (r *Reduction) Undecided() int {
 	k := 0

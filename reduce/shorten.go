@@ -38,7 +38,7 @@ func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (all, short []sud
 	return all, short
 }
 
-// housesOf is the houses of a shape and of some constraints.
+// housesOf returns the houses of a shape and of some constraints.
 func housesOf(s *sudoku.Shape, constraints []sudoku.Constraint) (houses [][]sudoku.Cell) {
 	for _, h := range s.Houses() {
 		houses = append(houses, h.Cells)
@@ -51,7 +51,7 @@ func housesOf(s *sudoku.Shape, constraints []sudoku.Constraint) (houses [][]sudo
 	return houses
 }
 
-// shortest is the sum with the fewest cells that taking houses away, one after the
+// shortest returns the sum with the fewest cells that taking houses away, one after the
 // other, leads to. It is the same sum if none helps.
 func shortest(s *sudoku.Shape, houses [][]sudoku.Cell, sum sudoku.Sum) sudoku.Sum {
 	if len(sum.Cells) < 2 {

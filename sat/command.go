@@ -14,7 +14,7 @@ import (
 //	glucose -model {cnf}       formula in a file
 //	minisat {cnf} {out}        answer in a file
 //	roundingsat {opb}          pseudo-Boolean formula in a file
-//	cadical -q {cnf} {proof}   DRAT proof in a file, when one is asked for
+//	cadical -q {cnf} {proof}   DRAT proof in a file, when a proof is wanted
 //
 // A place may be part of a word: sh -c "gzip < {cnf} | mysolver".
 //

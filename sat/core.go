@@ -168,7 +168,7 @@ func (j *job) reduce(ctx context.Context) (open bool, err error) {
 	return false, nil
 }
 
-// state makes the formula of what is open.
+// state builds the formula of the open candidates.
 func (j *job) state(ctx context.Context) error {
 	if err := newCollector(ctx, nil, j.runner.memory()).roomFor(j.left.Undecided()); err != nil {
 		return err
@@ -261,7 +261,7 @@ func (j *job) accept(g sudoku.Grid) error {
 		return add(&j.res, j.query, g)
 	}
 	if slices.Compare(g, j.res.Solutions[0]) < 0 {
-		j.res.Solutions[0] = g.Clone() // Each may change what it is given
+		j.res.Solutions[0] = g.Clone() // Each may change its argument
 	}
 	if j.res.Count == j.query.Limit {
 		return nil

@@ -25,7 +25,7 @@ import (
 // a cube takes too long. Other solvers, and all that write proofs, are started once per
 // cube, with the cube's literals as clauses.
 
-// CubeAnswer is what was found under one cube.
+// CubeAnswer is the finding under one cube.
 type CubeAnswer struct {
 	Status cnf.Status // Undecided: the time was over, or Err
 	Model  cnf.Model  // it was checked; nil unless satisfiable
@@ -103,7 +103,7 @@ func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.L
 	return settledCube(ctx, e.cmd.Name(), f, cube, a, err)
 }
 
-// settledCube is the answer that a solver's run comes to; the error ends all.
+// settledCube returns the answer of a solver's run under a cube; the error ends all runs.
 func settledCube(ctx context.Context, solver string, f *cnf.Formula, cube []cnf.Lit, a cnf.Answer, err error) (CubeAnswer, error) {
 	switch {
 	case ctx.Err() != nil:

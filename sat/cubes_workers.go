@@ -89,9 +89,9 @@ func (w *Workers) cube(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, step
 	return a, err
 }
 
-// under is what unit propagation leaves of a formula under a cube, over the same
-// variables, with the values it finds as clauses and in the model; false if it comes to a
-// contradiction.
+// under returns the part of a formula that unit propagation leaves under a cube, over
+// the same variables, with the values it finds as clauses and in the model; ok is false
+// after a contradiction.
 func under(f *cnf.Formula, cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
 	model = cnf.NewModel(f.Vars)
 	set := func(l cnf.Lit) bool {

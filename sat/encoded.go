@@ -29,7 +29,7 @@ func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
 	return &Workers{core: core{name: w.core.name + ", " + e.String(), runner: w.core.runner, encoded: e}, pool: w.pool}
 }
 
-// of is the formula of a puzzle.
+// of returns the formula of a puzzle.
 func (e *encodedEngine) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
 	f, err := e.New(ctx, puzzle, e.amo)
 	if err != nil {

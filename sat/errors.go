@@ -15,8 +15,8 @@ var (
 // ErrClosed is returned by an engine that was closed.
 var ErrClosed = errors.New("the engine is closed")
 
-// giveUpError is a reason for giving up. Its text leaves "gave up" to whoever
-// prints it.
+// giveUpError is a reason for giving up. Its text does not contain "gave up", which
+// the caller prints.
 type giveUpError struct {
 	why   string
 	cause error // may be nil

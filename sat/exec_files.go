@@ -141,5 +141,5 @@ func (p process) checkProof(name string) error {
 	case err == nil:
 		file.Close()
 	}
-	return nil // another fault is met by whoever reads the proof
+	return nil // the reader of the proof meets any other fault
 }

@@ -17,7 +17,7 @@ import (
 // also what left the group (setsid). Elsewhere that is neither killed nor waited
 // for.
 
-// formula is what a run writes for the solver, in the format it wants.
+// formula is written by a run for the solver, in the format it wants.
 type formula interface {
 	writeCNF(w io.Writer) error
 	writeOPB(w io.Writer) error
@@ -27,7 +27,7 @@ type formula interface {
 // lingerTime is how long a solver may go on after its answer is complete.
 const lingerTime = 2 * time.Second
 
-// outputRoom is how many bytes a solver may print beyond its model.
+// outputRoom is the number of bytes that a solver may print beyond its model.
 const outputRoom = 16 << 20
 
 // process is the settings of a run.
@@ -94,7 +94,7 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 }
 
 // listen reads the answer from standard output and waits for the solver's end.
-// readErr is what is wrong with the answer, err with the solver.
+// readErr is the fault of the answer, err that of the solver.
 func (p process) listen(ctx context.Context, c *child, f formula) (a cnf.Answer, readErr, err error) {
 	out := &memoryReader{r: c.stdout, left: p.limit(f)}
 	var in io.Reader = out
@@ -125,7 +125,7 @@ func (p process) fault(fault error, detail string, cause error) error {
 	return &SolverError{Solver: p.cmd.Name(), Fault: fault, Detail: detail, Err: cause}
 }
 
-// limit returns how many bytes an answer may have.
+// limit returns the largest number of bytes of an answer.
 func (p process) limit(f formula) int64 {
 	room := p.room
 	if room == 0 {

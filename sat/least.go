@@ -12,7 +12,7 @@ import (
 // searchFunc answers a query with solutions in any order.
 type searchFunc func(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error)
 
-// errEnough ends a search that has found what is wanted.
+// errEnough ends a search that has found enough.
 var errEnough = errors.New("enough solutions")
 
 // least answers a query for the lexicographically least solutions with

@@ -7,8 +7,7 @@ import "os/exec"
 // dieWithParent does nothing: only Linux kills a process with its parent.
 func dieWithParent(*exec.Cmd) {}
 
-// realm returns "": what process numbers are relative to is asked on Linux
-// only.
+// realm returns "": the realm of process numbers is used on Linux only.
 func realm() string { return "" }
 
 // startTime returns "": unused without a realm.

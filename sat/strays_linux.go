@@ -34,7 +34,7 @@ type strays struct {
 	before map[int]bool // process numbers in use then
 }
 
-// newStrays is to be called before the solver starts.
+// newStrays must be called before the solver starts.
 func newStrays() *strays {
 	s := &strays{mark: []byte(newOwned()), began: time.Now(), before: map[int]bool{}}
 	for _, pid := range processes() {

@@ -33,7 +33,7 @@ func newTempFolder() (string, error) {
 	return dir, err
 }
 
-// ownedBy returns a name like that of a folder, but for the random number.
+// ownedBy returns the name of a folder without its random number.
 func ownedBy(pid int) string {
 	return fmt.Sprintf("%s-%d-%s-%s-", tempPrefix, pid, realm(), startTime(pid))
 }

@@ -159,7 +159,7 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// kill ends the worker and wakes whoever waits on its pipes, at once. It does
+// kill ends the worker and wakes all readers of its pipes, at once. It does
 // not wait for the process to be gone.
 func (w *worker) kill() {
 	w.killOnce.Do(func() {
@@ -177,7 +177,7 @@ func (w *worker) close() {
 	w.stdout.Close()
 }
 
-// run has the worker run a task. After an error the worker is of no more use.
+// run has the worker run a task. After an error the worker is unusable.
 func (w *worker) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	defer context.AfterFunc(ctx, w.kill)()
 	if !w.greeted {

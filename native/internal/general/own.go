@@ -29,7 +29,7 @@ func Supports(p sudoku.Puzzle) error {
 	return nil
 }
 
-// houses is the puzzle's own houses, as sets of cells in any order.
+// houses returns the puzzle's own houses, as sets of cells in any order.
 func houses(p sudoku.Puzzle) (out [][]sudoku.Cell) {
 	for _, c := range p.Constraints() {
 		if d, ok := c.(sudoku.Different); ok && len(d.Cells) == p.Shape.N() {

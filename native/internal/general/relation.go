@@ -37,8 +37,8 @@ func (r *relations) begin() {
 	r.table, r.rows, r.last, r.first = r.table[:0], r.rows[:0], r.last[:0], r.first[:0]
 }
 
-// fewTables is how many tables of a puzzle are looked through for one that is
-// there already. Rules share a table between the relations of a line.
+// fewTables is the number of a puzzle's tables that are searched for an equal one.
+// Rules share a table between the relations of a line.
 const fewTables = 8
 
 func (r *relations) add(x sudoku.Relation, words int) {
@@ -83,7 +83,7 @@ func (r *relations) forget() {
 	r.queue = r.queue[:0]
 }
 
-// touch puts the relations of a cell on the list, but for one.
+// touch puts the relations of a cell on the list, except one.
 func (r *relations) touch(c int, but int32) {
 	for _, i := range r.of(c) {
 		if !r.queued[i] && i != but {
@@ -127,7 +127,7 @@ func (b *narrow) relate() bool {
 }
 
 // readTrail puts the relations of the cells that lost candidates on the list,
-// but for the one that took them.
+// except the one that removed them.
 func (b *narrow) readTrail(but int32) {
 	r := &b.own.relations
 	for _, k := range b.trail[r.seen:] {

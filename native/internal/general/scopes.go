@@ -57,11 +57,11 @@ func (x *scopes) finish(cells int) {
 	}
 }
 
-// count is the number of constraints.
+// count returns the number of constraints.
 func (x *scopes) count() int { return len(x.start) - 1 }
 
-// of is the constraints of a cell; there must be some constraints.
+// of returns the constraints of a cell; there must be some constraints.
 func (x *scopes) of(c int) []int32 { return x.byCell[x.cellStart[c]:x.cellStart[c+1]] }
 
-// cells is the cells of a constraint.
+// cells returns the cells of a constraint.
 func (x *scopes) cells(i int32) []int32 { return x.members[x.start[i]:x.start[i+1]] }

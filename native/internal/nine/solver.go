@@ -86,8 +86,8 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint6
 	}
 }
 
-// load is the node of the givens; false when a box has a digit twice, which
-// the propagation would not see.
+// load sets the node up from the givens; false when a box has a digit twice, which
+// propagation would not find.
 func (n *node) load(puzzle *[81]uint8) bool {
 	for b := range n.x {
 		for d := range n.x[b] {

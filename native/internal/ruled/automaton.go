@@ -27,7 +27,7 @@ type layeredMachine struct {
 	ways  []way   // the edges
 }
 
-// waysOf is the edges of a state.
+// waysOf returns the edges of a state.
 func (l *layeredMachine) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edges[q+1]] }
 
 type automaton struct {
@@ -227,7 +227,7 @@ func (l *layers) edge(to int32, bit uint64) {
 	l.way = append(l.way, way{to, bit})
 }
 
-// state is the class of the state with the edges added, −1 when there are none.
+// state returns the class of the state with the edges added, −1 when there are none.
 func (l *layers) state() int32 {
 	if len(l.way) == 0 {
 		return -1

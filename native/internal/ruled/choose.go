@@ -127,7 +127,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 	}
 }
 
-// choose is the next decision; no cell when all are decided.
+// choose returns the next decision; no cell when all are decided.
 func (s *search) choose() frame {
 	if s.nine != nil {
 		return s.chooseNine()
@@ -216,7 +216,7 @@ func (s *search) chooseNine() frame {
 	return f
 }
 
-// twoPart is what a choice of two places weighs of its heavier cell.
+// twoPart is the factor on the heavier cell's weight for a choice of two places.
 const twoPart = 0.5
 
 // twoPlaces puts a digit with two places in a house in the place of a decision with a lower score.

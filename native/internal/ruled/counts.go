@@ -50,8 +50,8 @@ func (p *problem) lineCounts() {
 	}
 }
 
-// numbersOf is how often the line of an automaton without breaks can have a digit, as
-// bits.
+// numbersOf returns the numbers of times that the line of an automaton without breaks
+// can have a digit, as bits.
 func (p *problem) numbersOf(a *automaton, d int) uint64 {
 	states := len(a.edges) - 1
 	p.numbers = slices.Grow(p.numbers[:0], states)[:states]

@@ -241,7 +241,7 @@ func (p *problem) deriveFrom(areas []area) {
 	}
 }
 
-// overlap is a cage that is mostly in an area, and how many cells of it are not.
+// overlap is a cage that is mostly in an area, and the number of its cells outside.
 type overlap struct{ cage, off int32 }
 
 // inHouse notes that a cage is in a house.

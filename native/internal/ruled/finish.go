@@ -2,7 +2,7 @@ package ruled
 
 import "slices"
 
-// cellsOf is the cells whose narrowing may let a propagator find more.
+// cellsOf visits the cells whose narrowing may let a propagator find more.
 func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	all := func(cells []int32) {
 		for _, c := range cells {
@@ -139,7 +139,7 @@ func (p *problem) listPeers() {
 	p.peerStart[p.cells] = int32(len(p.peerList))
 }
 
-// priorityOf is the initial weight of a cell for a propagator on it: lines weigh more
+// priorityOf returns the initial weight of a cell for a propagator on it: lines weigh more
 // the longer they are, sums more the shorter. Cages of two rarely lead to anything when
 // one of their cells is decided. Beside long sums, derived ones would hide the
 // constraints of the puzzle itself.

@@ -77,7 +77,7 @@ func (p *problem) relationProp(i int32) prop {
 	return prop{kindRelation, i}
 }
 
-// make is the propagator of a constraint, of the puzzle or of an alternative;
+// make returns the propagator of a constraint, of the puzzle or of an alternative;
 // false when the constraint is redundant.
 func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 	switch c := c.(type) {

@@ -8,7 +8,7 @@ import "sudokusat/native/internal/asked"
 // search, which chooses its own order, finds whether any solution is left. A
 // solution it finds is the witness for the decisions to come that agree with it.
 
-// first is the first open cell with its least digit.
+// first returns the first open cell with its least digit.
 func (s *search) first() frame {
 	for c, m := range s.cand[:s.cells] {
 		if !single(m) {

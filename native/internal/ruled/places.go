@@ -17,9 +17,9 @@ import (
 //
 // A digit is looked at when it comes down to three places and when it comes down to
 // two; the level keeps which digits those were. A search in which that rarely finds
-// anything does without.
+// anything stops looking.
 
-// placement is what a cell that has a digit does to others.
+// placement is the effect of a cell's digit on other cells.
 type placement struct {
 	near    []uint64 // cell → those that differ from it or have a relation with it
 	extra   []uint64 // those of them that planes and crossings do not know
@@ -109,7 +109,7 @@ func (p *problem) informative(r *relation) bool {
 	return r.a != r.b && s != relationTrivial && s != relationDifferent
 }
 
-// relationAt is the place of a cell's relation with another; −1 when they have none.
+// relationAt returns the place of a cell's relation with another; −1 when they have none.
 func (p *problem) relationAt(a, c int32) int32 {
 	x := &p.placing
 	row := x.related[int(a)*p.words:][:p.words]

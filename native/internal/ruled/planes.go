@@ -38,7 +38,7 @@ const blamesHouse = -2
 // first is the first cell of each of three rows.
 const first = 1 | 1<<9 | 1<<18
 
-// newNine is nil where the board has not got the nine rows, columns and boxes.
+// newNine returns nil where the board has not got the nine rows, columns and boxes.
 func newNine(s *sudoku.Shape, houses [][]int32) *nine {
 	rows, cols := s.Box()
 	if s.N() != 9 || s.Rows() != 9 || s.Cols() != 9 || s.Cells() != 81 || s.Fill() != 81 || rows != 3 || cols != 3 {
@@ -70,7 +70,7 @@ func newNine(s *sudoku.Shape, houses [][]int32) *nine {
 	return x
 }
 
-// inThree is a set of 81 cells as three words of three rows each.
+// inThree returns a set of 81 cells as three words of three rows each.
 func inThree(low, high uint64) [3]uint64 {
 	const rows = 1<<27 - 1
 	return [3]uint64{low & rows, low >> 27 & rows, low>>54 | high<<10&rows}
@@ -169,7 +169,7 @@ func (b *board) planes() bool {
 	return true
 }
 
-// twice is the lowest of some digits of a cell that has two places in its row, column
+// twice returns the lowest of some digits of a cell that has two places in its row, column
 // or box; 0 when there is none.
 func (x *nine) twice(planes *[30]uint64, digits uint64, c int32) uint64 {
 	band, column := c/27, uint64(first)<<(c%9)
@@ -190,7 +190,7 @@ func two(x uint64) bool {
 	return x != 0 && single(x)
 }
 
-// none is a row of cells where there were none.
+// none returns a row of cells where there were none.
 func none(row uint64) uint64 { return (row - 1) >> 55 }
 
 // fewest blames the house with the fewest places for a digit.
@@ -206,7 +206,7 @@ func (b *board) fewest(p, q, r uint64) {
 	}
 }
 
-// neededNine is needed on the planes.
+// neededNine is the version of needed for planes.
 func (b *board) neededNine(cells *[3]uint64, must uint64, aim *[3]uint64) bool {
 	all := (*[30]uint64)(b.cand[b.planesAt:])
 	for ; must != 0; must &= must - 1 {

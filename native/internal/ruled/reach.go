@@ -27,7 +27,7 @@ type group struct {
 	reach uint64
 }
 
-// digits is a cell's candidates, counted down if the group is.
+// digits returns a cell's candidates, counted down if the group is.
 func (g *group) digits(b *board, i int) uint64 {
 	m := b.cand[g.cells[i]]
 	if g.down {
@@ -111,7 +111,7 @@ func (b *board) reach(x *sumOf, above, below int) bool {
 	return true
 }
 
-// plus is the sums of a number of each set, as far as they fit.
+// plus returns the sums of a number of each set, as far as they fit.
 func plus(x, y uint64) (z uint64) {
 	for ; y != 0; y &= y - 1 {
 		z |= x << lowest(y)
@@ -119,8 +119,8 @@ func plus(x, y uint64) (z uint64) {
 	return z
 }
 
-// reachOf is what different digits of a group's cells can reach above the sum
-// of the least of each.
+// reachOf returns the sums of different digits of a group's cells, above the sum of
+// the least of each.
 func (b *board) reachOf(g *group) (reach uint64) {
 	x := g.digits(b, 0)
 	switch g.size {

@@ -147,7 +147,7 @@ func (s *search) solve(stats *sudoku.Stats) bool {
 	return s.run(0, s.limit)
 }
 
-// level is the memory of a level.
+// level returns the memory of a level.
 func (s *search) level(i int) []uint64 {
 	for i >= len(s.levels) {
 		s.levels = append(s.levels, nil)

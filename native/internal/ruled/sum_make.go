@@ -28,7 +28,7 @@ func (p *problem) makeSum(c sudoku.Sum) prop {
 	return p.newSum(cells, weights, comparison(c.Is), total)
 }
 
-// newSum is a sum of digits from 0.
+// newSum adds a sum, of digits from 0.
 func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop {
 	x := sumOf{cells: cells, weights: weights, is: is, total: total, unit: true}
 	for _, w := range weights {

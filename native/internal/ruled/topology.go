@@ -76,7 +76,7 @@ func NewTopology(s *sudoku.Shape) *Topology {
 	return t
 }
 
-// Shape is the board.
+// Shape returns the shape of the board.
 func (t *Topology) Shape() *sudoku.Shape { return t.shape }
 
 // differ notes that no two of the cells have the same digit.

@@ -72,7 +72,7 @@ func (p *problem) leftOf(area, set []uint64) (left []int32, ok bool) {
 	return left, len(left) <= mostLeft
 }
 
-// sumsOf is the totals that an automaton's line can have, digits from 0, as bits;
+// sumsOf returns the totals that an automaton's line can have, digits from 0, as bits;
 // nil when they would take long to work out.
 func (p *problem) sumsOf(a *automaton) []uint64 {
 	words := len(a.cells)*(p.n-1)>>6 + 1
@@ -104,7 +104,7 @@ func (p *problem) sumsOf(a *automaton) []uint64 {
 	return of(a.layer[len(a.cells)])
 }
 
-// addShifted adds the numbers of a set, each so much higher and less than 64 higher.
+// addShifted adds the numbers of a set, each increased by by and less than 64 higher.
 func addShifted(to, from []uint64, by int) {
 	carry := uint64(0)
 	for w, x := range from {

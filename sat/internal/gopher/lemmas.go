@@ -6,7 +6,7 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// Gophersat hands out what it learns as text over a channel, and prints on
+// Gophersat sends the clauses it learns as text over a channel, and prints them on
 // standard output when it has no channel.
 
 // lemmas drains a solver's certificate channel on a goroutine of its own.

@@ -45,7 +45,7 @@ func (t Task) project(p *cnf.CardFormula) int {
 	return min(t.Project, p.Vars)
 }
 
-// Listener receives what a run finds, in order. Its functions are not called
+// Listener receives the findings of a run, in order. Its functions are not called
 // concurrently; a nil one is not called at all. Slices are valid during the
 // call. An error ends the run.
 type Listener struct {
@@ -59,7 +59,7 @@ type Listener struct {
 	// Conflicts is called some times a second with the conflicts so far, by
 	// [Conn.Run] only.
 	Conflicts func(uint64)
-	// counter, if not nil, knows the solver while it runs.
+	// counter, if not nil, reads the solver's progress while it runs.
 	counter *counter
 }
 
@@ -109,7 +109,7 @@ func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	return run(p, t, to)
 }
 
-// TryRun is [Run] without the waiting: ok is false, and nothing was done, if
+// TryRun is [Run] that does not wait: ok is false, and nothing was done, if
 // another run is under way in this process.
 func TryRun(p *cnf.CardFormula, t Task, to Listener) (out Outcome, ok bool, err error) {
 	if !solving.TryLock() {

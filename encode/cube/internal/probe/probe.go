@@ -350,7 +350,7 @@ func (p *Prober) learn(why reason) {
 	p.assign(p.learnt[0], reason(c))
 }
 
-// luby is the i-th number, from 1, of 1 1 2 1 1 2 4 1 1 2 …
+// luby returns the i-th number, from 1, of 1 1 2 1 1 2 4 1 1 2 …
 func luby(i int) int {
 	for {
 		k := 1
