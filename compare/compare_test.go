@@ -147,11 +147,11 @@ func TestLiarsAreCaught(t *testing.T) {
 		name, puzzle, reason string
 		bend                 func(*sudoku.Result) error
 	}{
-		{"says unsolvable", uniquePuzzle(t), "honest reports 1 solution, liar reports 0 solutions", func(r *sudoku.Result) error {
+		{"claims unsolvable", uniquePuzzle(t), "honest reports 1 solution, liar reports 0 solutions", func(r *sudoku.Result) error {
 			r.Count, r.Solutions = 0, nil
 			return nil
 		}},
-		{"says unique", several4, "honest reports at least 10, liar reports 1 solution", func(r *sudoku.Result) error {
+		{"claims unique", several4, "honest reports at least 10, liar reports 1 solution", func(r *sudoku.Result) error {
 			r.Count, r.Solutions, r.Complete = 1, r.Solutions[:1], true
 			return nil
 		}},
@@ -391,7 +391,7 @@ func TestManyBatches(t *testing.T) {
 	}
 }
 
-// TestObserverSeesEachPuzzleAndEngine wants to be told of each puzzle, for each engine, and that its answer is there.
+// TestObserverSeesEachPuzzleAndEngine requires a call for each puzzle and engine, and another one when its answer is there.
 func TestObserverSeesEachPuzzleAndEngine(t *testing.T) {
 	list := cases(t, uniquePuzzle(t), several4, impasse4)
 	var mu sync.Mutex

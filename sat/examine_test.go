@@ -64,7 +64,7 @@ func stubSolver(mode string, args []string) int {
 	case mode == "solve-crash" && longest >= 4:
 		return 134
 	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && blocking(f) >= 3 && os.Mkdir(args[2], 0o700) == nil:
-		model = nil // enough is enough; "more" tells the truth when it is asked again
+		model = nil // enough is enough; "more" answers rightly in a second run
 	case mode == "solve-lazy" && f.Len() > 12:
 		fmt.Println("s UNKNOWN")
 		return 0

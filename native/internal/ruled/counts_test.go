@@ -61,7 +61,7 @@ func TestLineCounts(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 10 || verdicts[1] < testenv.Rounds(10) || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 

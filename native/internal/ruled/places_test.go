@@ -37,7 +37,7 @@ func TestRelationsAgreeWithBruteForce(t *testing.T) {
 		}
 	}
 	if verdicts[0] < 10 || verdicts[1] < 10 || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 
@@ -52,7 +52,7 @@ func TestPlacesOfTwo(t *testing.T) {
 		return sudoku.Domain{Name: "only", Cell: c, Allow: set}
 	}
 	rule := ownRule{only(40, 4, 5, 6)}
-	for c := sudoku.Cell(2); c < 9; c++ { // 5 stands in the first two cells
+	for c := sudoku.Cell(2); c < 9; c++ { // 5 is in the first two cells
 		rule = append(rule, only(c, 1, 2, 3, 4, 6, 7, 8, 9))
 	}
 	apart := sudoku.NewTable(9, func(a, b sudoku.Digit) bool { return a+1 != b && b+1 != a && a != b })

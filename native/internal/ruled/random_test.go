@@ -17,7 +17,7 @@ import (
 
 var puzzles = flag.Int("puzzles", testenv.Rounds(1000), "random puzzles to count by brute force")
 
-// ownRule is a rule that says what a test wants.
+// ownRule is a rule with the constraints of a test.
 type ownRule []sudoku.Constraint
 
 func (r ownRule) Text() string                                           { return fmt.Sprintf("%+v", []sudoku.Constraint(r)) }
@@ -381,13 +381,13 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			}
 			t.Log(verdicts)
 			if kind != 1 && (verdicts[0] < n/400 || verdicts[2] < n/40) {
-				t.Errorf("verdicts %v tell little", verdicts)
+				t.Errorf("too few of some verdict: %v", verdicts)
 			}
 		})
 	}
 }
 
-// A search that is cancelled ends at once and says so.
+// A search that is cancelled ends at once with the context's error.
 func TestCancelledSearchEnds(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(4, 4))
 	if err != nil {

@@ -51,7 +51,7 @@ func TestLineTotals(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 10 || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 

@@ -51,6 +51,6 @@ func TestLongLines(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 5 || verdicts[2] < 30 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }

@@ -30,7 +30,7 @@ func holds(p *cnf.CardFormula, bits uint) bool {
 
 // random is a problem whose variables come in twins, exactly one of which is
 // true, so that no model makes true all that another does. After the twins come
-// some auxiliary variables, of which that can't be said.
+// some auxiliary variables, for which that does not hold.
 func random(r *rand.Rand, auxiliary int) (p *cnf.CardFormula, twins int) {
 	n := 1 + r.IntN(6)
 	p = &cnf.CardFormula{Vars: 2*n + auxiliary}
