@@ -29,7 +29,7 @@ func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, 
 	return replies
 }
 
-// ask gets an answer for every puzzle out of an engine, whatever the engine
+// ask gets an answer for every puzzle from an engine, whatever the engine
 // does: one that panics is caught and named, one that is too slow is stopped.
 func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []sudoku.Answer {
 	answers := make([]sudoku.Answer, len(cases))

@@ -10,16 +10,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Case is one puzzle with what is known about it.
+// Case is one puzzle, with what the list states about it.
 type Case struct {
 	Puzzle sudoku.Puzzle
-	Place  string     // where it stands, for people: "list.txt:17"
+	Place  string     // its location, for people: "list.txt:17"
 	Known  *Statement // what the list claims, nil when it claims nothing
 	Number int        // which puzzle of the run it is, from 1; [Run] sets it
 }
 
-// Exactly is the claim of a list that a puzzle has count solutions; if there
-// is one, solution may be it (nil when it is not told).
+// Exactly returns the claim of a list that a puzzle has count solutions; if there
+// is one, solution may be it (nil when the list gives none).
 func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	s := &Statement{Engine: "the list", AtLeast: count, AtMost: count}
 	if solution != nil {
@@ -28,13 +28,14 @@ func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	return s
 }
 
-// AtLeast is the claim of a list that a puzzle has count solutions or more.
+// AtLeast returns the claim of a list that a puzzle has count solutions or more.
 func AtLeast(count uint64) *Statement {
 	return &Statement{Engine: "the list", AtLeast: count, AtMost: math.MaxUint64}
 }
 
-// Witness is an engine that is told which puzzle of a run it is asked about.
-// It is asked one puzzle at a time, for up to Options.Jobs of them at once.
+// Witness is an engine that is given the number of the puzzle within the run.
+// SolveCase is called for one puzzle at a time, and concurrently for up to
+// Options.Jobs of them.
 type Witness interface {
 	sudoku.Engine
 	SolveCase(ctx context.Context, c Case, q sudoku.Query) (sudoku.Result, error)
@@ -43,9 +44,9 @@ type Witness interface {
 // Options configures [Run].
 type Options struct {
 	Engines []sudoku.Engine
-	Limit   uint64        // count solutions up to this many; 0 is 2, enough to tell the verdicts apart
-	Keep    int           // solutions to ask for and judge; 0 is min(Limit, 16)
-	Timeout time.Duration // for one puzzle and one engine; 0 is no bound
+	Limit   uint64        // count solutions up to this number; 0 is 2, enough to distinguish the verdicts
+	Keep    int           // solutions to request and judge; 0 is min(Limit, 16)
+	Timeout time.Duration // per puzzle and engine; 0 is no bound
 	Jobs    int           // puzzles under way at once in engines that take no batches; 0 is 1
 
 	// Folder receives a folder for each disagreement; "" keeps none. Reproduce,
@@ -54,21 +55,21 @@ type Options struct {
 	Folder    string
 	Reproduce func(dir string, puzzle sudoku.Puzzle) error
 
-	// Judged, if not nil, is told each puzzle, in order, when all engines have
-	// answered it and the answers were judged. Its error ends the run.
+	// Judged, if not nil, is called with each puzzle, in order, when all engines
+	// have answered it and the answers were judged. Its error ends the run.
 	Judged func(Case) error
 
-	// Asking, if not nil, is told which puzzle an engine is given, or which several, from
-	// first to last: one call for each engine, from several goroutines. It returns the
-	// context to ask with, and what to call when the answer is there.
+	// Asking, if not nil, is called before an engine is given a puzzle, or several, from
+	// first to last: once per engine, from several goroutines. It returns the context
+	// for the engine, and a function that is called when the answer is there.
 	Asking func(ctx context.Context, engine string, first, last Case) (context.Context, func())
 
-	// Progress, if not nil, is told after each batch how many puzzles are done.
+	// Progress, if not nil, is called after each batch with the number of puzzles done.
 	Progress func(puzzles int)
 }
 
-// batchSize is how many puzzles an engine gets at once: enough for engines
-// that work on many together, few enough that a stream is never held.
+// batchSize is the number of puzzles that an engine gets at once: enough for engines
+// that work on many together, few enough that a stream is not held up.
 const batchSize = 1024
 
 // batchCells bounds a batch of large boards. A puzzle with rules of its own counts
@@ -78,10 +79,10 @@ const (
 	ruledCells = batchCells / 32
 )
 
-// Run lets every engine answer every puzzle of a stream, in batches, and
-// reports. When ctx ends, it returns the report of what was compared together
-// with ctx's error. Other errors are the disagreement folder's or
-// Reproduce's: disagreements themselves are no error, see
+// Run lets every engine answer every puzzle of a sequence, in batches, and
+// reports. When ctx ends, it returns the report on the puzzles compared so far
+// together with ctx's error. Other errors are those of the disagreement folder or
+// of Reproduce: disagreements themselves are no error, see
 // [Report.Disagreements].
 func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) {
 	if len(o.Engines) == 0 {
@@ -131,7 +132,7 @@ func (r *Report) batch(ctx context.Context, batch []Case) error {
 		r.Engines[e].Time += time.Since(start)
 	}
 	if err := ctx.Err(); err != nil {
-		return err // answers of a batch cut short say nothing about the engines
+		return err // answers of an interrupted batch are no evidence about the engines
 	}
 	for i, c := range batch {
 		statements := make([]Statement, len(answers))

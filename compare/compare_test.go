@@ -147,15 +147,15 @@ func TestLiarsAreCaught(t *testing.T) {
 		name, puzzle, reason string
 		bend                 func(*sudoku.Result) error
 	}{
-		{"says unsolvable", uniquePuzzle(t), "honest says 1 solution, liar says 0 solutions", func(r *sudoku.Result) error {
+		{"claims unsolvable", uniquePuzzle(t), "honest reports 1 solution, liar reports 0 solutions", func(r *sudoku.Result) error {
 			r.Count, r.Solutions = 0, nil
 			return nil
 		}},
-		{"says unique", several4, "honest says at least 10, liar says 1 solution", func(r *sudoku.Result) error {
+		{"claims unique", several4, "honest reports at least 10, liar reports 1 solution", func(r *sudoku.Result) error {
 			r.Count, r.Solutions, r.Complete = 1, r.Solutions[:1], true
 			return nil
 		}},
-		{"counts one too few", several4, "honest says at least 10, liar says 9 solutions", func(r *sudoku.Result) error {
+		{"counts one too few", several4, "honest reports at least 10, liar reports 9 solutions", func(r *sudoku.Result) error {
 			r.Count, r.Solutions, r.Complete = r.Count-1, r.Solutions[:len(r.Solutions)-1], true
 			return nil
 		}},
@@ -252,8 +252,8 @@ func TestKnownCounts(t *testing.T) {
 		{"right count", several4, Exactly(12, nil), ""},
 		{"right solution", unique, Exactly(1, grid4(solution4)), ""},
 		{"right bound", several4, AtLeast(2), ""},
-		{"wrong count", several4, Exactly(13, nil), "a says 12 solutions, the list says 13 solutions"},
-		{"wrong bound", unique, AtLeast(2), "a says 1 solution, the list says at least 2"},
+		{"wrong count", several4, Exactly(13, nil), "a reports 12 solutions, the list reports 13 solutions"},
+		{"wrong bound", unique, AtLeast(2), "a reports 1 solution, the list reports at least 2"},
 		{"wrong solution", unique, Exactly(1, grid4("4321214312343412")), "the list: solution 1 is none"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -391,7 +391,7 @@ func TestManyBatches(t *testing.T) {
 	}
 }
 
-// TestObserverSeesEachPuzzleAndEngine wants to be told of each puzzle, for each engine, and that its answer is there.
+// TestObserverSeesEachPuzzleAndEngine requires a call for each puzzle and engine, and another one when its answer is there.
 func TestObserverSeesEachPuzzleAndEngine(t *testing.T) {
 	list := cases(t, uniquePuzzle(t), several4, impasse4)
 	var mu sync.Mutex

@@ -11,7 +11,7 @@
 // only the rules, is the judge.
 //
 // An engine that cannot take a puzzle, because of one of its rules, is left out
-// of that puzzle, and the report says so.
+// of that puzzle, and the report gives the reason.
 //
 // The package knows no engine and no formula; what reproduces a disagreement
 // for a SAT solver is written by the caller's [Options.Reproduce].

@@ -13,15 +13,15 @@ import (
 // AtLeast to AtMost solutions, and Solutions are some of them.
 type Statement struct {
 	Engine          string
-	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when nothing is said
+	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when there is no upper bound
 	Solutions       []sudoku.Grid
 	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
 	GaveUp          bool   // ran out of time: AtLeast is what was found until then
-	Unproved        bool   // AtMost rests on the word of a solver that is not trusted
+	Unproved        bool   // AtMost is the unchecked claim of a solver that is not trusted
 	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
 
-// String is the statement for people: "2 solutions", "at least 2", "gave up
+// String returns the statement for people: "2 solutions", "at least 2", "gave up
 // after 1", why it was left out, or the fault.
 func (s Statement) String() string {
 	var text string
@@ -45,8 +45,8 @@ func (s Statement) String() string {
 	return text
 }
 
-// statement is what an engine states by its reply to a query. Fault is what
-// the judge of answers finds in it.
+// statement returns what an engine states by its reply to a query. Fault is the
+// finding of the audit of its answer.
 func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Statement {
 	s := Statement{Engine: engine, AtMost: math.MaxUint64}
 	if r.leftOut != nil {
@@ -64,14 +64,14 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 	return s
 }
 
-// claimed judges a statement that no engine made: what is wrong with it.
+// claimed audits a statement of the list and returns its fault.
 func claimed(p sudoku.Puzzle, s Statement) error {
 	a := sudoku.Answer{Result: sudoku.Result{Count: s.AtLeast, Complete: s.AtLeast == s.AtMost, Solutions: s.Solutions}}
 	return sudoku.Query{Limit: s.AtLeast, Keep: len(s.Solutions)}.Audit(p, a)
 }
 
-// judge holds the statements of the engines about one puzzle against the rules,
-// each other and the list's, and books the outcome.
+// judge compares the statements of the engines about one puzzle with the rules,
+// each other and the list's, and records the outcome.
 func (r *Report) judge(c Case, statements []Statement) error {
 	var d Disagreement
 	for i := range statements {
@@ -99,14 +99,14 @@ func (r *Report) judge(c Case, statements []Statement) error {
 	return r.book(d, statements)
 }
 
-// contradiction says why two statements cannot both be true, "" when they can.
-// A faulty one is not heard.
+// contradiction returns why two statements cannot both be true, "" when they can.
+// Faulty statements are ignored.
 func contradiction(a, b Statement) string {
 	if a.Fault != "" || b.Fault != "" {
 		return ""
 	}
 	if a.AtLeast > b.AtMost || b.AtLeast > a.AtMost {
-		return fmt.Sprintf("%s says %v, %s says %v", a.Engine, a, b.Engine, b)
+		return fmt.Sprintf("%s reports %v, %s reports %v", a.Engine, a, b.Engine, b)
 	}
 	for _, p := range [2][2]Statement{{a, b}, {b, a}} {
 		if uint64(len(p[0].Solutions)) == p[0].AtMost { // it shows all there are

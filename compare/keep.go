@@ -46,7 +46,7 @@ func write(o Options, d Disagreement, number int) (string, error) {
 	return dir, nil
 }
 
-// shown is a grid for people, even one that does not fit the board.
+// shown returns a grid as text, even one that does not fit the board.
 func shown(s *sudoku.Shape, g sudoku.Grid) string {
 	if len(g) != s.Cells() {
 		return fmt.Sprintf("%d cells: %v", len(g), g)

@@ -23,15 +23,15 @@ type Report struct {
 	options       Options
 }
 
-// MaxKept bounds the disagreements a report holds and writes: more than that
-// have one cause.
+// MaxKept bounds the disagreements that a report holds and writes: larger numbers
+// have a common cause.
 const MaxKept = 100
 
 // Tally is what one engine did.
 type Tally struct {
 	Name     string
 	Answered int           // in time and without a fault
-	Unproved int           // of these, the answers that rest on the engine's word
+	Unproved int           // of these, the answers that rest on the engine's claim alone
 	GaveUp   int           // out of time
 	LeftOut  int           // puzzles it cannot take
 	Why      string        // it cannot take the first of those
@@ -53,7 +53,7 @@ func (r *Report) Answered() bool {
 	return true
 }
 
-// PerSecond is the puzzles a second, whatever their answers were.
+// PerSecond returns the number of puzzles per second, whatever their answers were.
 func (t Tally) PerSecond() float64 {
 	if t.Time <= 0 {
 		return 0
@@ -142,8 +142,8 @@ func (s Statement) verdict() sudoku.Verdict {
 	return sudoku.Unsolvable
 }
 
-// WriteTo writes the report for people: the disagreements first, what was
-// counted, a line an engine, and the outcome as the last line.
+// WriteTo writes the report for people: the disagreements first, then the counts,
+// a line per engine, and the outcome as the last line.
 func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	for _, d := range r.Disagreements {

@@ -9,12 +9,12 @@ import (
 // list,
 //
 //	b1 ∨ … ∨ bm        some list holds
-//	¬b ∨ …             each clause that says a constraint of the list
+//	¬b ∨ …             each clause of a constraint of the list
 //
 // The literal ¬b is the guard. Constraints with auxiliary variables of their own
-// have it in the clauses that begin: in "one of the sets", in those of the first
-// cell of a sequence, in "one of the lists". Without these, their other clauses
-// are kept by leaving the variables false.
+// have it only in their first clauses: in "one of the sets", in those of the first
+// cell of a sequence, in "one of the lists". Their other clauses are then satisfied
+// by leaving the variables false.
 type anyOfClauses struct {
 	of    sudoku.AnyOf
 	lists [][]statement

@@ -39,7 +39,7 @@ func (x *subsets) id(set []int32) (int, error) {
 	id, ok := x.ids[string(x.key)]
 	if !ok {
 		if id = len(x.sets); id == maxSubsets {
-			return 0, fmt.Errorf("%w: an automaton that can be in more than %d sets of states", ErrUnsayable, maxSubsets)
+			return 0, fmt.Errorf("%w: an automaton that can be in more than %d sets of states", ErrTooComplex, maxSubsets)
 		}
 		x.ids[string(x.key)] = id
 		x.sets = append(x.sets, set)
@@ -47,7 +47,7 @@ func (x *subsets) id(set []int32) (int, error) {
 	return id, nil
 }
 
-// read is the set after a symbol.
+// read returns the set after a symbol.
 func (x *subsets) read(from, symbol int) (int, error) {
 	if to, ok := x.next[[2]int{from, symbol}]; ok {
 		return to, nil
@@ -63,7 +63,7 @@ func (x *subsets) read(from, symbol int) (int, error) {
 			}
 		}
 		if x.work += len(next); x.work > maxSubsetWork {
-			return 0, fmt.Errorf("%w: an automaton whose sets of states have more than %d states in all", ErrUnsayable, maxSubsetWork)
+			return 0, fmt.Errorf("%w: an automaton whose sets of states have more than %d states in all", ErrTooComplex, maxSubsetWork)
 		}
 	}
 	slices.Sort(set)

@@ -5,8 +5,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The auxiliary variables of [Extended], for proofs about it: a sum
-// that is read cell by cell has states, which lemmas have to speak of.
+// The auxiliary variables of [Extended], for proofs about it: a sum that is read
+// cell by cell has states, and lemmas refer to them.
 
 // Auxiliary is a constraint that has auxiliary variables, with pairwise
 // at-most-ones: sets of digits, a sequence of cells that is read, or alternatives.
@@ -21,7 +21,7 @@ type Auxiliary struct {
 type Read struct {
 	*stateClauses
 	first []cnf.Var // by cell
-	guard cnf.Lit   // 0, or the literal without which it says nothing
+	guard cnf.Lit   // 0, or the literal under which the constraint applies
 }
 
 // Ends that digits lead to in place of a state.
@@ -30,24 +30,25 @@ const (
 	Anything = int(yes) // anything goes from here
 )
 
-// Cells are the cells in the order of reading; one may come several times. Without
-// any the constraint is kept, or cannot be.
+// Cells returns the cells in the order of reading; one may occur several times.
+// If there are none, the constraint always holds or never does. The slice belongs
+// to r.
 func (r *Read) Cells() []sudoku.Cell { return r.cells }
 
-// States is how many states there are before the i-th cell.
+// States returns the number of states before the i-th cell.
 func (r *Read) States(i int) int { return r.states(i) }
 
-// State is the variable of a state before the i-th cell, i > 0.
+// State returns the variable of a state before the i-th cell, i > 0.
 func (r *Read) State(i, state int) cnf.Var { return r.first[i] + cnf.Var(state) }
 
-// Next is where a digit of the i-th cell leads from a state: a state before the next
-// cell, [DeadEnd] or [Anything].
+// Next returns where digit d of the i-th cell leads from a state: a state before the
+// next cell, [DeadEnd] or [Anything].
 func (r *Read) Next(i, state int, d sudoku.Digit) int {
 	return int(r.layers[i][state*r.n+int(d)-1])
 }
 
-// Guard is the literal that a list of alternatives has in the clauses of the first
-// cell, 0 for none.
+// Guard returns the literal that a list of alternatives has in the clauses of the
+// first cell, 0 for none.
 func (r *Read) Guard() cnf.Lit { return r.guard }
 
 // Auxiliaries lists the constraints with auxiliary variables in the order of
@@ -60,7 +61,7 @@ func Auxiliaries(p sudoku.Puzzle) ([]Auxiliary, error) {
 	}
 	var out []Auxiliary
 	base := cnf.Var(f.Candidates() + 1)
-	for _, s := range f.said.(*plain).own {
+	for _, s := range f.body.(*plain).own {
 		out = appendAuxiliary(out, s, base, 0)
 		base += cnf.Var(s.aux())
 	}

@@ -13,13 +13,13 @@ import (
 //	c variable 730: the digits of cage 16 at r1c1 are 7 9
 //	c variables 731 to 739: the state of arrow at r2c2 after r2c3
 
-// annotator is a statement with something to say about its auxiliary variables, the
-// first of which is base: comments of one per line.
+// annotator is a statement that describes its auxiliary variables, the first of
+// which is base, in comments of one line each.
 type annotator interface {
 	blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string]
 }
 
-// blocks is what the auxiliary variables of the puzzle's own rules mean.
+// blocks yields descriptions of the auxiliary variables of the puzzle's own rules.
 func (p *plain) blocks() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		base := p.firstOwn()
@@ -39,7 +39,7 @@ func (p *plain) blocks() iter.Seq[string] {
 	}
 }
 
-// firstOwn is the first auxiliary variable of the puzzle's own rules.
+// firstOwn returns the first auxiliary variable of the puzzle's own rules.
 func (p *plain) firstOwn() cnf.Var {
 	base := cnf.Var(p.vars() + 1)
 	for _, s := range p.sets {

@@ -5,10 +5,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What the board says, and the givens. A clause set is one of the things an
-// encoding says about a puzzle, over the variables of [Var]. Its size follows
-// from the board and the rules by arithmetic; the package comment has the
-// numbers.
+// The clauses of the board, and the givens. A clause set is one part of an encoding,
+// over the variables of [Var]. Its size follows from the board and the rules by
+// arithmetic; the package comment has the numbers.
 type clauseSet struct {
 	size  func(p *plain) Size
 	write func(p *plain, e *emitter)
@@ -100,7 +99,7 @@ func (p *plain) eachLooseCell(yield func([]cnf.Lit)) {
 	}
 }
 
-// cell is the candidates of a cell, in x.
+// cell returns the candidates of a cell, in x.
 func (p *plain) cell(c sudoku.Cell, x []cnf.Lit) []cnf.Lit {
 	first := Var(len(x), c, 1).Pos()
 	for i := range x {

@@ -43,7 +43,7 @@ func TestAgainstBruteForce(t *testing.T) {
 					t.Fatal(err)
 				}
 				if cards.size.Vars = max(cards.size.Vars, int64(inst.Candidates())); cards.size != inst.CardSize() {
-					t.Fatalf("%s%s: constraints %+v, CardSize says %+v", p.Text(), e.Name, cards.size, inst.CardSize())
+					t.Fatalf("%s%s: constraints %+v, CardSize is %+v", p.Text(), e.Name, cards.size, inst.CardSize())
 				}
 				cards.Vars = int(cards.size.Vars)
 				sameSolutions(t, p, inst, &cards.Formula, want)
@@ -52,7 +52,7 @@ func TestAgainstBruteForce(t *testing.T) {
 					t.Fatal(err)
 				}
 				if sums.size.Vars = inst.LinearSize().Vars; sums.size != inst.LinearSize() || int64(sums.Vars) > sums.size.Vars {
-					t.Fatalf("%s%s: linear constraints %+v of %d variables, LinearSize says %+v", p.Text(), e.Name, sums.size, sums.Vars, inst.LinearSize())
+					t.Fatalf("%s%s: linear constraints %+v of %d variables, LinearSize is %+v", p.Text(), e.Name, sums.size, sums.Vars, inst.LinearSize())
 				}
 				sameSolutions(t, p, inst, &sums.Formula, want, sums.linear...)
 				if all := brute.Solutions(p, 3); want > 0 {
@@ -73,7 +73,7 @@ func TestAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// readBack decodes a model by what a file says about its variables.
+// readBack decodes a model by the comments of a file on its variables.
 func readBack(t *testing.T, p sudoku.Puzzle, inst *encode.Formula) {
 	t.Helper()
 	var text bytes.Buffer
@@ -194,7 +194,7 @@ func ruled(t testing.TB, p sudoku.Puzzle, text string) sudoku.Puzzle {
 	return p
 }
 
-// What each primitive adds to the board's clauses, in numbers reckoned by hand.
+// What each primitive adds to the board's clauses, in numbers computed by hand.
 func TestClausesOfRules(t *testing.T) {
 	for _, c := range []struct {
 		text              string

@@ -10,11 +10,11 @@ import (
 // the first cell are 1..n, those of the second n+1..2n, row by row. On a 9×9
 // board r2c7=2 is (1·9 + 6)·9 + 1 + 1 = 137.
 
-// Var is the variable that says digit d (1..n) stands in cell c of a board
+// Var returns the variable of the candidate of digit d (1..n) in cell c of a board
 // with n digits, in the plain encodings.
 func Var(n int, c sudoku.Cell, d sudoku.Digit) cnf.Var { return cnf.Var(int(c)*n + int(d)) }
 
-// Candidate is the cell and digit of a variable of the plain encodings, the
+// Candidate returns the cell and digit of a variable of the plain encodings, the
 // inverse of [Var]. v is 1 or more.
 func Candidate(n int, v cnf.Var) (sudoku.Cell, sudoku.Digit) {
 	return sudoku.Cell((int(v) - 1) / n), sudoku.Digit((int(v)-1)%n + 1)

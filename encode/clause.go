@@ -6,18 +6,18 @@ import (
 )
 
 // A clause of tests "the digit of this cell is in this set" is one clause of
-// literals. A test that leaves one digit out is ¬x(c,d); another one is
-// x(c,d) ∨ x(c,e) … over its digits. So "r1c1 is not 3, or r1c3 is 1", which
-// index cells say, is ¬x(r1c1,3) ∨ x(r1c3,1). One test that every digit passes
-// leaves nothing to say.
+// literals. A test that excludes one digit is ¬x(c,d); another one is
+// x(c,d) ∨ x(c,e) … over its digits. So "r1c1 is not 3, or r1c3 is 1", as index
+// cells require, is ¬x(r1c1,3) ∨ x(r1c3,1). A test that every digit passes makes
+// the clause superfluous.
 //
-// Over what is left open, the clause is said again for each digit that a test
-// leaves out, as ¬x(c,d) in the test's place: when all other tests fail, unit
-// propagation then takes those digits from the cell. Each is one RUP step.
+// Over the open candidates, the clause is repeated for each digit that a test
+// excludes, with ¬x(c,d) in place of the test: when all other tests fail, unit
+// propagation then removes those digits from the cell. Each is one RUP step.
 type clauseClauses struct {
 	n    int
 	of   sudoku.Clause
-	also bool // say it for each digit left out
+	also bool // repeat it for each excluded digit
 }
 
 func (x clauseClauses) aux() int { return 0 }

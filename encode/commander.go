@@ -14,9 +14,9 @@ const commanderGroup = 3
 //	   c_1            c_2            c_3
 //	x_1 x_2 x_3   x_4 x_5 x_6   x_7 x_8
 //
-// ⌈k/3⌉ variables and, for each group of g literals, g(g−1)/2 + g + 1 clauses,
-// plus what the commanders take by the same way; sets of up to four go
-// pairwise.
+// It takes ⌈k/3⌉ variables and, for each group of g literals, g(g−1)/2 + g + 1
+// clauses, plus what the commanders take by the same encoding; sets of up to four
+// are written pairwise.
 func Commander() AMO {
 	return AMO{
 		Name:    "commander",

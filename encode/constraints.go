@@ -7,18 +7,18 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A puzzle's own rules come down to primitives, each with a file here that says
+// A puzzle's own rules are lowered to primitives. Each has a file here that encodes
 // it in clauses over the variables of [Var] and, perhaps, auxiliary variables:
 // domain.go, different.go, relation.go, clause.go, sets.go, anyof.go, and sum.go,
 // count.go and automaton.go, whose diagrams (diagram.go) become clauses in
-// states.go. They stand in the order of [sudoku.Puzzle.Constraints], and so do
-// their auxiliary variables.
+// states.go. They and their auxiliary variables are in the order of
+// [sudoku.Puzzle.Constraints].
 
 // statement is a constraint ready to be written.
 type statement interface {
-	// aux is how many auxiliary variables it takes, in one piece.
+	// aux is the number of its auxiliary variables, which are consecutive.
 	aux() int
-	// write says it in clauses. A guard that is not 0 is a literal: it or the
+	// write writes its clauses. A guard other than 0 is a literal: it or the
 	// constraint holds.
 	write(e *emitter, guard cnf.Lit)
 }
@@ -28,8 +28,8 @@ type encoder struct {
 	shape  *sudoku.Shape
 	amo    AMO
 	places bool // each digit has a place among N different cells
-	// allow, unless nil, is the digits left in a cell: no more is said than they
-	// need, and clauses are added that follow from the others and help a solver.
+	// allow, unless nil, returns the digits left in a cell: the clauses cover only
+	// those, and redundant ones that help a solver are added.
 	allow func(sudoku.Cell) []uint64
 }
 
@@ -73,7 +73,7 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 	case sudoku.AnyOf:
 		return x.anyOf(c)
 	}
-	return nil, fmt.Errorf("%w: a constraint like %T", ErrUnsayable, c)
+	return nil, fmt.Errorf("%w: a constraint like %T", ErrTooComplex, c)
 }
 
 func (x encoder) diagram(name string, r reading) (statement, error) {
@@ -98,10 +98,10 @@ func (x encoder) anyOf(c sudoku.AnyOf) (statement, error) {
 	return out, nil
 }
 
-// sized is a statement whose size without a guard can be reckoned.
+// sized is a statement whose size without a guard can be computed by arithmetic.
 type sized interface{ size() Size }
 
-// sizeOf is the size of what a statement writes.
+// sizeOf returns the size of what a statement writes.
 func sizeOf(s statement) Size {
 	if s, ok := s.(sized); ok {
 		return s.size()
@@ -113,7 +113,7 @@ func sizeOf(s statement) Size {
 	return c.Size
 }
 
-// ownRules says all of a puzzle's own rules.
+// ownRules returns the clause set of all of a puzzle's own rules.
 func ownRules() clauseSet {
 	return clauseSet{
 		own: true,

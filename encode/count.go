@@ -6,7 +6,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A count remembers how much the tests that held so far come to.
+// A count remembers the sum of the weights of the tests that held so far.
 
 func readCount(of sudoku.Count) reading {
 	k := len(of.Tests)

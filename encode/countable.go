@@ -5,23 +5,23 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Formulas to be counted have one model for each solution. What a formula leaves
-// open beside the candidates is closed by further clauses, after all others:
+// Formulas for counting have one model for each solution. Auxiliary variables that a
+// formula leaves free are fixed by further clauses, after all others:
 //
 //	¬x(c,d)                         no digit is in a square that does not exist
 //	¬q ∨ ¬x(c,d) ∨ p1 ∨ p2 …        a state q after cell c comes from one of the
 //	                                states p that digit d leads from to q
-//	¬q ∨ b    ¬y ∨ b                states and sets of an alternative that is
-//	                                not said to hold are false
-//	b ∨ ¬t1 ∨ ¬t2 …                 an alternative whose constraints hold is
-//	                                said to hold
+//	¬q ∨ b    ¬y ∨ b                states and sets of an alternative whose
+//	                                variable is false are false
+//	b ∨ ¬t1 ∨ ¬t2 …                 the variable of an alternative whose
+//	                                constraints hold is true
 //
-// So the states are those that the digits lead to, and no others. t is true
-// exactly if a constraint holds, which takes definitions of it both ways (holds.go).
-// The variables in these come last. Sets are as they must be without more: the cells
-// hold exactly the digits of one.
+// So the true states are those that the digits lead to, and no others. t is true
+// exactly if a constraint holds, which takes definitions in both directions
+// (holds.go); their variables come last. The variables of sets are fixed already: the
+// cells hold exactly the digits of one set.
 
-// closing is the clauses of plain encodings.
+// closing returns the closing clauses of plain encodings.
 func closing() clauseSet {
 	write := func(p *plain, e *emitter, base cnf.Var) {
 		p.eachMissing(func(x []cnf.Lit) {
@@ -86,7 +86,7 @@ func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 	}
 }
 
-// closeStates says where states come from.
+// closeStates writes the clauses for the predecessors of states.
 func (x stateClauses) closeStates(e *emitter, base cnf.Var, guard cnf.Lit) {
 	if x.start < 0 {
 		return

@@ -88,7 +88,7 @@ func countable(t *testing.T, p sudoku.Puzzle, want int, amos []encode.AMO) {
 			}
 			all := func(form string, f *cnf.Formula, vars int64, sums ...linear) {
 				if f.Vars > int(vars) {
-					t.Fatalf("%s%s, %s, %s: %d variables, its size says %d", p.Text(), e.Name, a.Name, form, f.Vars, vars)
+					t.Fatalf("%s%s, %s, %s: %d variables, its size is %d", p.Text(), e.Name, a.Name, form, f.Vars, vars)
 				}
 				f.Vars = int(vars)
 				o := newOracle(f)
@@ -111,7 +111,7 @@ func countable(t *testing.T, p sudoku.Puzzle, want int, amos []encode.AMO) {
 				t.Fatal(err)
 			}
 			if sums.size.Vars = inst.LinearSize().Vars; sums.size != inst.LinearSize() {
-				t.Fatalf("%s%s: linear constraints %+v, LinearSize says %+v", p.Text(), e.Name, sums.size, inst.LinearSize())
+				t.Fatalf("%s%s: linear constraints %+v, LinearSize is %+v", p.Text(), e.Name, sums.size, inst.LinearSize())
 			}
 			all("linear constraints", &sums.Formula, inst.LinearSize().Vars, sums.linear...)
 		}
@@ -180,17 +180,17 @@ func TestCountableByClasp(t *testing.T) {
 				}
 				c := exec.CommandContext(t.Context(), clasp, "-n", "0", "-q")
 				c.Stdin = bytes.NewReader(text.Bytes())
-				out, _ := c.Output() // the status says what was found
+				out, _ := c.Output() // the status is the result
 				m := regexp.MustCompile(`(?m)^c Models +: (\d+)`).FindSubmatch(out)
 				if m == nil || string(m[1]) != strconv.Itoa(want) {
-					t.Fatalf("%s%s: clasp says %s, want %d", p.Text(), e.Name, out, want)
+					t.Fatalf("%s%s: clasp counts %s, want %d", p.Text(), e.Name, out, want)
 				}
 			}
 		}
 	}
 }
 
-// Which variables are candidates is said where there are others.
+// The candidates' variables are listed where there are others.
 func TestCandidateVariablesAreNamed(t *testing.T) {
 	b, err := sudoku.ParseBoard("2x2 digits 1-3 lines free missing r1c2")
 	if err != nil {

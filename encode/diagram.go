@@ -43,15 +43,15 @@ const (
 	maxNexts  = 1 << 23
 )
 
-// ErrUnsayable is wrapped by the error for a constraint that would take too many
+// ErrTooComplex is wrapped by the error for a constraint that would take too many
 // clauses: a sum or an automaton with too many states.
-var ErrUnsayable = errors.New("too much for a formula")
+var ErrTooComplex = errors.New("too much for a formula")
 
-// states is the number of states in layer i.
+// states returns the number of states in layer i.
 func (x *diagram) states(i int) int { return len(x.layers[i]) / x.n }
 
-// reading is how a constraint reads digits: from the key of what it remembers to
-// the next key. The keys yes and no are ends; others are not negative.
+// reading defines how a constraint reads digits: from key to key, each of which
+// represents what is remembered. The keys yes and no are ends; others are not negative.
 type reading struct {
 	cells []sudoku.Cell
 	first int
@@ -121,7 +121,7 @@ func (r reading) build(n int, allow func(sudoku.Cell) []uint64) (*diagram, error
 		x.cells = append(x.cells, c)
 		total += len(keys)
 		if total > maxStates || total*n > maxNexts {
-			return nil, fmt.Errorf("%w: more than %d states, or %d times the digits", ErrUnsayable, maxStates, maxNexts/n*n)
+			return nil, fmt.Errorf("%w: more than %d states, or %d times the digits", ErrTooComplex, maxStates, maxNexts/n*n)
 		}
 		rows := make([]int32, len(keys)*n)
 		for s, key := range keys {
@@ -151,7 +151,7 @@ func (r reading) build(n int, allow func(sudoku.Cell) []uint64) (*diagram, error
 	return x, nil
 }
 
-// only is the one digit of a set, 0 when there are more or none.
+// only returns the one digit of a set, 0 when there are more or none.
 func only(set []uint64) sudoku.Digit {
 	d := sudoku.Digit(0)
 	for i, w := range set {

@@ -13,8 +13,8 @@ import (
 //
 // N cells hold each digit, so it has a place there: x(c1,d) ∨ … ∨ x(cN,d) for
 // every d, N clauses that follow and that only the extended encoding adds, as
-// for houses. More than N cells cannot be different. The clauses say so as they
-// are, but no short proof shows it.
+// for houses. More than N cells cannot be different: the clauses are contradictory
+// as they are, but no short proof shows it.
 type differentClauses struct {
 	n      int
 	cells  []sudoku.Cell
@@ -70,7 +70,7 @@ func (x differentClauses) eachDigit(lits []cnf.Lit, yield func([]cnf.Lit)) {
 	}
 }
 
-// differentHasDigitOnce says it of the shape's sets, which are no houses.
+// differentHasDigitOnce is the same for the shape's sets, which are no houses.
 func differentHasDigitOnce() clauseSet {
 	each := func(p *plain, yield func(differentClauses)) {
 		for _, d := range p.puzzle.Shape.Differents() {

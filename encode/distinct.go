@@ -17,10 +17,10 @@ type distincts struct {
 	shares []bool // by set: it has two cells in common with an earlier one
 }
 
-// of is the sets of a cell, ascending.
+// of returns the sets of a cell, ascending.
 func (s *distincts) of(c sudoku.Cell) []int32 { return s.items[s.start[c]:s.start[c+1]] }
 
-// fit draws the lists up for a puzzle and reports whether they were already.
+// fit builds the lists for a puzzle and reports whether they were already built.
 func (s *distincts) fit(p sudoku.Puzzle) bool {
 	if s.owner.Shape.Same(p.Shape) && s.owner.SameRules(p) {
 		return true

@@ -114,7 +114,7 @@ func TestSizeIsWhatIsWritten(t *testing.T) {
 					t.Fatal(err)
 				}
 				if want := inst.CardSize(); cards.size != want {
-					t.Errorf("%s %s: constraints %+v, CardSize says %+v", s.Name(), e.Name, cards.size, want)
+					t.Errorf("%s %s: constraints %+v, CardSize is %+v", s.Name(), e.Name, cards.size, want)
 				}
 			}
 		}
@@ -177,7 +177,7 @@ func TestAtMostOneMeansWhatItSays(t *testing.T) {
 				}
 			}
 			if size := a.Size(k); size.Vars != int64(aux) || size.Clauses != int64(f.Len()) || size.Literals != int64(f.Literals()) {
-				t.Errorf("%s of %d: %d auxiliary variables, %d clauses, %d literals; Size says %+v", a.Name, k, aux, f.Len(), f.Literals(), size)
+				t.Errorf("%s of %d: %d auxiliary variables, %d clauses, %d literals; Size is %+v", a.Name, k, aux, f.Len(), f.Literals(), size)
 			}
 		}
 	}
@@ -249,7 +249,7 @@ func TestSolutionCounts(t *testing.T) {
 	}
 }
 
-// candidates is the number of variables that stand for candidates.
+// candidates is the number of variables that represent candidates.
 func candidates(inst *encode.Formula) int { return inst.Candidates() }
 
 // The blocking clause takes away its solution and no other.
@@ -298,7 +298,7 @@ func TestDecodeRefuses(t *testing.T) {
 		}
 	}
 	if g, err := encode.Decode(s, modelOf(8, 1, 4, 6, 7)); err != nil || !g.Equal(sudoku.Grid{1, 2, 2, 1}) {
-		t.Errorf("a partial model that says enough: %v, %v", g, err)
+		t.Errorf("a partial model with a value for each cell: %v, %v", g, err)
 	}
 }
 
@@ -357,7 +357,7 @@ func TestRoundTripThroughSolvers(t *testing.T) {
 					t.Fatal(err)
 				}
 				if err := sudoku.Check(g, one); err != nil || !one.Equal(two) {
-					t.Errorf("%v; the map says %v, the numbering %v", err, two, one)
+					t.Errorf("%v; the map returns %v, the numbering %v", err, two, one)
 				}
 			}
 			t.Run(e.Name+"/"+a.Name+"/cadical", func(t *testing.T) {

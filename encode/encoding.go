@@ -14,11 +14,11 @@ import (
 type Encoding struct {
 	Name    string
 	Summary string // one line for a help text
-	// Plain says that the variables of candidates follow from the puzzle
+	// Plain means that the variables of candidates follow from the puzzle
 	// alone, by [Var], so that a model can be decoded without a map.
 	Plain bool
-	// AMO is how the encoding says "at most one" unless asked otherwise. The
-	// plain ones say it pairwise, so that their counts are the documented ones.
+	// AMO is the default at-most-one encoding. It is pairwise for the plain
+	// encodings, so that their counts are the documented ones.
 	AMO       AMO
 	construct func(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)
 }
@@ -30,8 +30,8 @@ func (e Encoding) New(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Form
 }
 
 // Countable is New for a formula to be counted: it has exactly one model for each
-// solution, in every form, over all of its variables. The clauses that see to that
-// come after those of New, but for linear constraints.
+// solution, in every form, over all of its variables. The clauses that ensure this
+// come after those of New, except among linear constraints.
 func (e Encoding) Countable(ctx context.Context, puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 	return e.build(ctx, puzzle, amo, true)
 }
@@ -51,7 +51,7 @@ func Encodings() []Encoding {
 	return []Encoding{minimal(), extended(), residual()}
 }
 
-// EncodingByName finds one of [Encodings].
+// EncodingByName returns the encoding of [Encodings] with the given name.
 func EncodingByName(name string) (Encoding, error) {
 	var names []string
 	for _, e := range Encodings() {

@@ -12,8 +12,8 @@ var errNoFormula = errors.New("no formula to write: nil")
 
 // WriteDIMACS writes a formula for any SAT solver: the given comments, the
 // map of variables, the exact header, the clauses. With auxiliary variables, a line
-// "c p show" tells model counters which ones are candidates. Memory does not depend
-// on the formula's size.
+// "c p show" lists the candidates' variables for model counters. Memory use does not
+// depend on the formula's size.
 func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	if f == nil {
 		return errNoFormula
@@ -30,7 +30,7 @@ func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 			return err
 		}
 	}
-	for text := range f.said.blocks() {
+	for text := range f.body.blocks() {
 		if err := d.Comment(commentable(text)); err != nil {
 			return err
 		}
@@ -51,8 +51,8 @@ func WriteDIMACS(w io.Writer, f *Formula, comments ...string) error {
 	return d.Close()
 }
 
-// commentable is a text without what solvers could take for options: names of
-// rules may hold anything.
+// commentable returns a text without what solvers could take for options: names of
+// rules may contain anything.
 func commentable(text string) string {
 	for strings.Contains(text, "--") {
 		text = strings.ReplaceAll(text, "--", "-")
@@ -66,15 +66,14 @@ func commentable(text string) string {
 }
 
 // WriteOPB writes a formula for pseudo-Boolean solvers, "exactly one" as
-// equalities, and sums as
-// linear constraints.
+// equalities and sums as linear constraints.
 func WriteOPB(w io.Writer, f *Formula) error {
 	if f == nil {
 		return errNoFormula
 	}
 	size := f.LinearSize()
 	bare := size.Vars == 0
-	if bare { // OPB cannot say "false" without a variable; the one for that is true
+	if bare { // OPB has no "false" without a variable; the one for that is true
 		size.Vars, size.Clauses = 1, size.Clauses+1
 	}
 	o := cnf.NewOPBWriter(w, size.Vars, size.Clauses)

@@ -15,7 +15,7 @@ func extended() Encoding {
 // Extended is [Minimal] and what follows from it: no cell has two digits, and
 // each digit has a place in each house and in each set of N different cells.
 // With these clauses unit propagation finds all naked and hidden singles. The
-// error wraps [ErrTooLarge] or [ErrUnsayable].
+// error wraps [ErrTooLarge] or [ErrTooComplex].
 //
 // The clauses of the board come first, then those of [OwnRules], then a unit
 // clause for each given.
@@ -27,9 +27,9 @@ func newExtended(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error
 	return newPlain(puzzle, amo, true, countable, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
 }
 
-// OwnRules is the part of [Extended] that says the puzzle's own rules, in the
-// same variables and the same order, auxiliary ones
-// included if "at most one" is said pairwise. The error is as for [Extended].
+// OwnRules returns the part of [Extended] for the puzzle's own rules, in the same
+// variables and the same order, including the auxiliary ones if amo is pairwise.
+// The error is as for [Extended].
 func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 	return newPlain(puzzle, amo, true, false, ownRules())
 }

@@ -12,56 +12,56 @@ import (
 // Formula is the formula of one puzzle in one encoding, not yet written
 // anywhere. It keeps the puzzle, which must not change while it is in use.
 //
-// It comes in three forms with the same solutions: clauses, which may need
-// auxiliary variables; constraints, in which "exactly one" and "at most one" stay
-// whole; and linear constraints, in which sums do. [Variables] says what the
-// variables of candidates, which come first, mean in all of them.
+// It has three forms with the same solutions: clauses, which may need auxiliary
+// variables; constraints, in which "exactly one" and "at most one" are not split
+// into clauses; and linear constraints, in which sums are not either. [Variables]
+// gives the meaning of the variables of candidates, which come first in all of them.
 type Formula struct {
 	Variables
-	said body
+	body body
 }
 
-// body is what a formula says, as an encoding has it.
+// body writes a formula in one encoding.
 type body interface {
 	size() Size
 	write(e *emitter)
 	cardSize() Size
 	linearSize() Size
-	// writeCards writes linear constraints to the second sink, the same, unless
+	// writeCards writes linear constraints to sums, which is the same sink, unless
 	// it is nil.
 	writeCards(sink cnf.CardSink, sums cnf.LinearSink) error
-	// blocks is what auxiliary variables of rules mean, one per line.
+	// blocks yields descriptions of the auxiliary variables of rules, one per line.
 	blocks() iter.Seq[string]
 }
 
-// Size is the size of what Write writes, by arithmetic.
-func (f *Formula) Size() Size { return f.said.size() }
+// Size returns the size of what Write writes, by arithmetic.
+func (f *Formula) Size() Size { return f.body.size() }
 
 // Write streams the clauses into a sink, in a fixed order, and stops at the
 // sink's first error. The variables are 1..Size().Vars.
 func (f *Formula) Write(sink cnf.Sink) error {
 	e := &emitter{sink: sink, next: cnf.Var(f.Candidates() + 1)}
-	f.said.write(e)
+	f.body.write(e)
 	return e.err
 }
 
-// CardSize is the size of what WriteCards writes, by arithmetic.
-func (f *Formula) CardSize() Size { return f.said.cardSize() }
+// CardSize returns the size of what WriteCards writes, by arithmetic.
+func (f *Formula) CardSize() Size { return f.body.cardSize() }
 
 // WriteCards streams the formula as constraints, in a fixed order, and stops
 // at the sink's first error. The variables are those of candidates and, after
 // them, auxiliary ones of the puzzle's own rules.
-func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.said.writeCards(sink, nil) }
+func (f *Formula) WriteCards(sink cnf.CardSink) error { return f.body.writeCards(sink, nil) }
 
-// LinearSize is the size of what WriteLinear writes.
-func (f *Formula) LinearSize() Size { return f.said.linearSize() }
+// LinearSize returns the size of what WriteLinear writes.
+func (f *Formula) LinearSize() Size { return f.body.linearSize() }
 
 // WriteLinear is WriteCards with linear constraints for sums, for counts of
 // lo, lo+1 … hi and for cages. Their auxiliary variables, one for each digit of
 // several cells that differ, have one value each.
-func (f *Formula) WriteLinear(sink cnf.LinearSink) error { return f.said.writeCards(sink, sink) }
+func (f *Formula) WriteLinear(sink cnf.LinearSink) error { return f.body.writeCards(sink, sink) }
 
-// ErrModel is wrapped by the errors of models that make no grid.
+// ErrModel is wrapped by errors about models that are no grid.
 var ErrModel = errors.New("the model makes no grid")
 
 // ErrTooLarge is wrapped by the error for a formula with more variables than
@@ -113,7 +113,7 @@ func (e *emitter) clause(lits []cnf.Lit) {
 	}
 }
 
-// guarded is the beginning of a clause in scratch memory: a guard, unless it is 0.
+// guarded returns the beginning of a clause in scratch memory: a guard, unless it is 0.
 func (e *emitter) guarded(guard cnf.Lit) []cnf.Lit {
 	if guard == 0 {
 		return e.lits[:0]

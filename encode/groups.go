@@ -11,8 +11,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// groups are the variables of a residual formula sorted by what says something
-// about them: one group for each digit that has several places in a set of
+// groups are the variables of a residual formula sorted by the constraints on
+// them: one group for each digit that has several places in a set of
 // different cells. The sets are the houses, the puzzle's own sets of N cells
 // among them, and then the others. A set whose places for a digit all lie in an
 // earlier one adds nothing and has no group. The cells' own groups are runs of
@@ -71,10 +71,10 @@ func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 	if err := g.relate(ctx); err != nil {
 		return err
 	}
-	return g.sayOwn(ctx, r)
+	return g.collectOwn(ctx, r)
 }
 
-// fit draws up the tables for other sets.
+// fit builds the tables for other sets.
 func (g *groups) fit(p sudoku.Puzzle) {
 	if g.sets.fit(p) {
 		return
@@ -121,7 +121,7 @@ func (g *groups) before(h int32, x []cnf.Lit) bool {
 	})
 }
 
-// setsBefore are the sets of a variable's cell before h.
+// setsBefore returns the sets of a variable's cell before h.
 func (g *groups) setsBefore(h int32, l cnf.Lit) []int32 {
 	sets := g.setsOf(l)
 	return sets[:slices.Index(sets, h)]
@@ -131,7 +131,7 @@ func (g *groups) setsOf(l cnf.Lit) []int32 {
 	return g.sets.of(sudoku.Cell(g.of.open[l-1] / int32(len(g.fill))))
 }
 
-// cell is the variables of a cell, none when it is decided. The slice is
+// cell returns the variables of a cell, none when it is decided. The slice is
 // reused.
 func (g *groups) cell(c int) []cnf.Lit {
 	from := g.of.first[c]
@@ -142,7 +142,7 @@ func (g *groups) cell(c int) []cnf.Lit {
 	return x
 }
 
-// cells is the number of cells, open or not.
+// cells returns the number of cells, open or not.
 func (g *groups) cells() int { return len(g.of.first) - 1 }
 
 // each yields the groups in order.
@@ -203,7 +203,7 @@ func (g *groups) newPairs(e *emitter, h int32, x []cnf.Lit) {
 	}
 }
 
-// size adds up what write says.
+// size computes the size of what write writes.
 func (g *groups) size() Size {
 	s := Size{Vars: int64(len(g.of.open))}
 	if g.of.refuted {
@@ -230,8 +230,8 @@ func (g *groups) size() Size {
 	return s.plus(g.sizeOfRelated()).plus(g.own.size())
 }
 
-// countNewPairs is how many pairs no set before h forbids: all of them, less
-// those that each earlier set is the first to forbid.
+// countNewPairs returns the number of pairs that no set before h forbids: all of them,
+// less those that each earlier set is the first to forbid.
 func (g *groups) countNewPairs(h int32, x []cnf.Lit) int64 {
 	k := int64(len(x))
 	pairs := k * (k - 1) / 2
@@ -305,7 +305,7 @@ func (g *groups) linearSize() Size {
 	return Size{size.Vars - own.Vars + int64(aux), size.Clauses - own.Clauses + c.Clauses, size.Literals - own.Literals + c.Literals}
 }
 
-// blocks says where the auxiliary variables of rules are: at the end.
+// blocks describes the auxiliary variables of rules: they are at the end.
 func (g *groups) blocks() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if last := g.size().Vars; g.own.aux > 0 && !g.of.refuted {

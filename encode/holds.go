@@ -10,12 +10,12 @@ import (
 //
 //	domain     ¬x(c,d) ∨ t, d allowed; ¬x(c,d) ∨ ¬t, d not
 //	relation   ¬x(a,u) ∨ ¬x(b,v) ∨ t, or ¬t, for all u and v
-//	different  "a and b are equal" for each pair; t says that none are
-//	clause     t says that one of the tests holds
+//	different  "a and b are equal" for each pair; t means that none are
+//	clause     t means that one of the tests holds
 //	sets       "d is in some cell" for each digit, "all digits of the set are" for
-//	           each set; t says that those of some set are
-//	states     the states that digits lead to, with no guard; the last say t or ¬t
-//	any of     "all of the list hold" for each list; t says that those of some do
+//	           each set; t means that those of some set are
+//	states     the states that digits lead to, with no guard; the last imply t or ¬t
+//	any of     "all of the list hold" for each list; t means that those of some do
 
 // holds defines the literal in clauses.
 func holds(e *emitter, s statement) cnf.Lit {

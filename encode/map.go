@@ -8,9 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Map decodes models by what the comments of a formula say about its
-// variables, so that a model of any encoding can be read without repeating
-// the encoding's work.
+// Map decodes models by the comments of a formula about its variables, so that a
+// model of any encoding can be read without repeating the encoding's work.
 type Map struct {
 	shape   *sudoku.Shape
 	decided sudoku.Grid
@@ -21,9 +20,8 @@ type Map struct {
 // "decided r1c1=4 r1c2=7".
 const decidedPrefix = "decided "
 
-// NewMap makes sense of the names and comments of a formula, as
-// [cnf.ReadNames] returns them. Names of other things than candidates of the
-// shape are errors.
+// NewMap parses the names and comments of a formula, as [cnf.ReadNames] returns
+// them. Names of anything but candidates of the shape are errors.
 func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
 	m := &Map{s, sudoku.NewGrid(s), make(map[cnf.Var]sudoku.Candidate, len(names))}
 	for v, name := range names {
@@ -51,7 +49,7 @@ func NewMap(s *sudoku.Shape, names cnf.Names, comments []string) (*Map, error) {
 	return m, nil
 }
 
-// Decode turns a model into a grid. Errors wrap [ErrModel].
+// Decode converts a model into a grid. Errors wrap [ErrModel].
 func (m *Map) Decode(model cnf.Model) (sudoku.Grid, error) {
 	g := m.decided.Clone()
 	for v, value := range model {

@@ -22,7 +22,7 @@ func minimal() Encoding {
 // solutions as models: each cell has a digit, no digit occurs twice in a house
 // or other set of different cells, and the puzzle's own rules hold. That no
 // cell of a house has two digits follows, but not by unit propagation; cells in
-// no house need clauses of their own. The error wraps [ErrTooLarge] or [ErrUnsayable].
+// no house need clauses of their own. The error wraps [ErrTooLarge] or [ErrTooComplex].
 func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
 	return newMinimal(puzzle, amo, false)
 }

@@ -190,7 +190,7 @@ func formula(t *testing.T, inst *encode.Formula) *cnf.Formula {
 		t.Fatal(err)
 	}
 	if size := inst.Size(); int64(f.Vars) > size.Vars || int64(f.Len()) != size.Clauses || int64(f.Literals()) != size.Literals {
-		t.Fatalf("written: %d variables, %d clauses, %d literals; Size says %+v", f.Vars, f.Len(), f.Literals(), size)
+		t.Fatalf("written: %d variables, %d clauses, %d literals; Size is %+v", f.Vars, f.Len(), f.Literals(), size)
 	}
 	f.Vars = int(inst.Size().Vars)
 	return &f

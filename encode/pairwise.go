@@ -3,7 +3,7 @@ package encode
 import "sudokusat/cnf"
 
 // Pairwise forbids each pair: k(k−1)/2 clauses of two literals and no
-// auxiliary variable. Small sets, and solvers that simplify, like it best.
+// auxiliary variable. It suits small sets, and solvers that simplify.
 func Pairwise() AMO {
 	return AMO{
 		Name:    "pairwise",

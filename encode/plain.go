@@ -16,13 +16,13 @@ type plain struct {
 	sets   []clauseSet
 	own    []statement // the puzzle's own constraints, in their order
 	total  Size
-	// countable says that auxiliary variables have one value each, by the last of
+	// countable means that auxiliary variables have one value each, by the last of
 	// the sets.
 	countable bool
 }
 
 // newPlain prepares a formula; places adds that each digit has a place among N
-// different cells of a rule. The error wraps [ErrTooLarge] or [ErrUnsayable].
+// different cells of a rule. The error wraps [ErrTooLarge] or [ErrTooComplex].
 func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
 	if countable {
 		sets = append(sets, closing())
@@ -31,7 +31,7 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...cla
 		return nil, err
 	}
 	if amo.Name == "" {
-		return nil, errors.New("no way to say \"at most one\": the zero AMO")
+		return nil, errors.New("no at-most-one encoding: the zero AMO")
 	}
 	own, err := encoder{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
 	if err != nil {
@@ -45,8 +45,8 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...cla
 	return &Formula{Variables{puzzle: puzzle}, p}, p.total.check()
 }
 
-// plainly is a plain encoding's way to make formulas: it takes no time worth
-// stopping.
+// plainly adapts a plain encoding's constructor, which is too fast to need
+// cancellation.
 func plainly(build func(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO, bool) (*Formula, error) {
 	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
 		return build(puzzle, amo, countable)

@@ -7,8 +7,8 @@ import (
 
 // The plain encodings in cardinality and linear constraints.
 
-// cardSize is a constraint "exactly one" for each cell and n for each house, n
-// "at most one" for each other set, what the puzzle's own rules take, a clause
+// cardSize counts a constraint "exactly one" for each cell and n for each house, n
+// "at most one" for each other set, those of the puzzle's own rules, and a clause
 // for each given.
 func (p *plain) cardSize() Size {
 	k := int64(p.puzzle.Givens.Filled())
@@ -34,9 +34,9 @@ func (p *plain) linearSize() Size {
 	return Size{size.Vars - less.Vars + more.Vars, size.Clauses - less.Clauses + more.Clauses, size.Literals - less.Literals + more.Literals}
 }
 
-// ownWhole counts what a counting sink is given of the puzzle's own rules.
+// ownWhole returns the size of the puzzle's own rules, with the help of a counting sink.
 func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Size {
-	var apart Size // what can be reckoned
+	var apart Size // what arithmetic gives
 	w := p.wholes(sink, sums)
 	for i, k := range p.puzzle.Constraints() {
 		if s, ok := p.own[i].(sized); ok && p.own[i].aux() == 0 {
@@ -47,7 +47,7 @@ func (p *plain) ownWhole(sink cnf.CardSink, sums cnf.LinearSink, c *counter) Siz
 			}
 			continue
 		}
-		w.say(k, p.own[i])
+		w.write(k, p.own[i])
 	}
 	c.Vars = int64(w.e.next) - p.vars() - 1
 	return c.Size.plus(apart)
@@ -77,7 +77,7 @@ func (p *plain) wholes(sink cnf.CardSink, sums cnf.LinearSink) *cardWriter {
 	return w
 }
 
-// writeCards says the same for minimal and extended.
+// writeCards writes the constraints of minimal and of extended alike.
 func (p *plain) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 	var err error
 	with := func(f func([]cnf.Lit) error) func([]cnf.Lit) {
@@ -103,7 +103,7 @@ func (p *plain) writeCards(sink cnf.CardSink, sums cnf.LinearSink) error {
 	w := p.wholes(sink, sums)
 	for i, k := range p.puzzle.Constraints() {
 		if err == nil {
-			w.say(k, p.own[i])
+			w.write(k, p.own[i])
 			err = w.e.err
 		}
 	}

@@ -15,10 +15,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// said is a classic puzzle with constraints of its own.
-func said(t testing.TB, s *sudoku.Shape, constraints ...sudoku.Constraint) sudoku.Puzzle {
+// constrained is a classic puzzle with constraints of its own.
+func constrained(t testing.TB, s *sudoku.Shape, constraints ...sudoku.Constraint) sudoku.Puzzle {
 	t.Helper()
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("said", constraints...))
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("own", constraints...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func setsOfSum(t testing.TB, k, sum int) *sudoku.SetFamily {
 	return f
 }
 
-// What each of the larger primitives adds to the board, in numbers reckoned by
+// What each of the larger primitives adds to the board, in numbers computed by
 // hand: m sets of k of 9 digits are 1 + m·k(9−k) + m·k clauses; a state and a digit
 // that leads to no good end or to another state is one, a state from which every
 // digit may follow is none.
@@ -97,7 +97,7 @@ func TestClausesOfPrimitives(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			with, err := make(said(t, board.Shape, c.constraint), encode.Pairwise())
+			with, err := make(constrained(t, board.Shape, c.constraint), encode.Pairwise())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +116,7 @@ func TestClausesOfPrimitives(t *testing.T) {
 func TestDiagramsAreLeast(t *testing.T) {
 	s := sudoku.Classic()
 	aux := func(c sudoku.Constraint) int64 {
-		f, err := encode.OwnRules(said(t, s, c), encode.Pairwise())
+		f, err := encode.OwnRules(constrained(t, s, c), encode.Pairwise())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,13 +162,13 @@ func TestDiagramsAreLeast(t *testing.T) {
 func TestTooManyStates(t *testing.T) {
 	s := sudoku.Classic()
 	weights := []int{14_000, 13_001, 13_517, 14_153, 12_511, 13_997, 14_251, 12_009, 13_337}
-	p := said(t, s, sudoku.Sum{Name: "heavy", Cells: cells(9), Weights: weights, Total: 600_000})
+	p := constrained(t, s, sudoku.Sum{Name: "heavy", Cells: cells(9), Weights: weights, Total: 600_000})
 	for _, err := range []error{encode.Supports(p), second(encode.Extended(p, encode.Pairwise()))} {
-		if !errors.Is(err, encode.ErrUnsayable) || !strings.Contains(err.Error(), "heavy") {
+		if !errors.Is(err, encode.ErrTooComplex) || !strings.Contains(err.Error(), "heavy") {
 			t.Errorf("%v", err)
 		}
 	}
-	if err := encode.Supports(said(t, s, sudoku.Sum{Name: "light", Cells: cells(9), Total: 45})); err != nil {
+	if err := encode.Supports(constrained(t, s, sudoku.Sum{Name: "light", Cells: cells(9), Total: 45})); err != nil {
 		t.Error(err)
 	}
 }
@@ -186,17 +186,17 @@ func TestTooManySetsOfStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = encode.Supports(said(t, sudoku.Classic(), sudoku.Automaton{Name: "vague", Cells: cells(9), Machine: m}))
-	if !errors.Is(err, encode.ErrUnsayable) || !strings.Contains(err.Error(), "vague") {
+	err = encode.Supports(constrained(t, sudoku.Classic(), sudoku.Automaton{Name: "vague", Cells: cells(9), Machine: m}))
+	if !errors.Is(err, encode.ErrTooComplex) || !strings.Contains(err.Error(), "vague") {
 		t.Errorf("%v", err)
 	}
 }
 
 func second(_ *encode.Formula, err error) error { return err }
 
-// Comments say what auxiliary variables mean, also of rules with odd names.
+// Comments describe auxiliary variables, also of rules with odd names.
 func TestAuxiliaryComments(t *testing.T) {
-	p := said(t, sudoku.Classic(),
+	p := constrained(t, sudoku.Classic(),
 		sudoku.Sets{Name: "cage 16 at r1c1", Cells: cells(2), Family: setsOfSum(t, 2, 16)},
 		sudoku.Sum{Name: "a --b\x01 sum", Cells: []sudoku.Cell{20, 30}, Total: 10},
 		sudoku.AnyOf{Name: "either", Alternatives: [][]sudoku.Constraint{{sudoku.Sets{Name: "inner", Cells: cells(2), Family: setsOfSum(t, 2, 17)}}, {}}})

@@ -8,17 +8,17 @@ import (
 
 // Product is Chen's product encoding, "A new SAT encoding of the at-most-one
 // constraint" (ModRef 2010). The literals fill a p×q rectangle, p = ⌈√k⌉ rows
-// and q = ⌈k/p⌉ columns; auxiliary variables u_1..u_p and v_1..v_q say in
-// which row and column the true one lies, and at most one of each may hold:
+// and q = ⌈k/p⌉ columns; auxiliary variables u_1..u_p and v_1..v_q give the row and
+// the column of the true one, and at most one of each may be true:
 //
 //	       v_1  v_2  v_3
 //	u_1    x_1  x_2  x_3      x_i → its u and its v
-//	u_2    x_4  x_5  x_6      at most one u, at most one v (by the same way)
+//	u_2    x_4  x_5  x_6      at most one u, at most one v (by the same encoding)
 //	u_3    x_7  x_8
 //
-// Conversely each u and v needs one of its x, so that it has one value. Variables
-// p + q and clauses 2k + p + q, plus what the two smaller sets take; sets of up to
-// four go pairwise.
+// Conversely each u and v needs one of its x, so that it has one value. Product takes
+// p + q variables and 2k + p + q clauses, plus what the two smaller sets take; sets
+// of up to four are written pairwise.
 func Product() AMO {
 	return AMO{
 		Name:    "product",

@@ -5,8 +5,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// More about states, over what is left open. The clauses of states.go find what
-// follows once cells are known in order. With a variable t for each way from a state
+// More clauses about states, over the open candidates. The clauses of states.go find
+// what follows once cells are known in order. With a variable t for each way from a state
 // to the next, unit propagation finds all there is, from any side (Quimper and
 // Walsh, "Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation",
 // CP 2007):
@@ -47,7 +47,7 @@ func enrich(constraints []sudoku.Constraint, list []statement) {
 	}
 }
 
-// ways is how many ways there are.
+// ways returns the number of ways.
 func (x stateClauses) ways() (k int) {
 	x.eachLayer(func(_ int, ways []way) { k += len(ways) })
 	return k
@@ -95,7 +95,7 @@ func (x stateClauses) eachLayer(yield func(i int, ways []way)) {
 	}
 }
 
-// auxRegular is the auxiliary variables of writeRegular.
+// auxRegular returns the number of auxiliary variables of writeRegular.
 func (x stateClauses) auxRegular() int {
 	k := 0
 	x.eachLayer(func(i int, ways []way) {

@@ -8,7 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// pairTable is a relation of two open cells in a residual formula, said twice:
+// pairTable is a relation of two open cells in a residual formula, encoded twice:
 //
 //	¬x(a,u) ∨ ¬x(b,v)              for each two candidates that the table forbids
 //	¬x(a,u) ∨ x(b,v) ∨ x(b,w) …    for each candidate, over those it goes with:
@@ -91,7 +91,7 @@ func (g *groups) eachSupport(r pairTable, ofB bool, yield func([]cnf.Lit) bool) 
 }
 
 // goes reports whether the table allows open candidate v of a and w of b
-// together, and whether that has to be said.
+// together, and whether a clause has to forbid them.
 func (g *groups) goes(r pairTable, v, w int32) (allowed, forbidden bool) {
 	n := int32(len(g.fill))
 	u, d := sudoku.Digit(g.of.open[v]-int32(r.a)*n)+1, sudoku.Digit(g.of.open[w]-int32(r.b)*n)+1
@@ -116,11 +116,11 @@ func (g *groups) writeRelated(sink cnf.Sink) (err error) {
 }
 
 // Supports yields the clauses of the formula that unit propagation on the
-// extended formula does not know: the supports of relations, and that states of
-// sums and the like are false. They are in the plain variables, those of
-// [Variables.PlainVar], and each is RUP from the extended formula, the lemmas of
-// the reduction and those before it: a proof states them before what a solver of
-// f learns. The reduction must be one with lemmas. The slice is reused.
+// extended formula does not derive: the supports of relations, and the negations of
+// states of sums and the like that are false. They are in the plain variables, those
+// of [Variables.PlainVar], and each is RUP from the extended formula, the lemmas of
+// the reduction and those before it: a proof has them before what a solver of f
+// learns. The reduction must be one with lemmas. The slice is reused.
 func (f *Residual) Supports() iter.Seq[[]cnf.Lit] {
 	return func(yield func([]cnf.Lit) bool) {
 		lits := make([]cnf.Lit, 1)

@@ -10,7 +10,7 @@ import (
 )
 
 // What the givens leave open is often nothing, and seldom more than a third of
-// the candidates. The residual encoding says the extended formula over those
+// the candidates. The residual encoding is the extended formula over those
 // alone, renumbered 1, 2, 3 … cell by cell:
 //
 //   - exactly one candidate of each open cell;
@@ -22,10 +22,9 @@ import (
 //   - the larger primitives, and sums derived from them, of the digits left
 //     (residual_own.go), with auxiliary variables.
 //
-// A set with the places of an earlier one says nothing new and is left out.
-// Written pairwise, a pair that an earlier set forbids is not repeated. Domains
-// have done their work.
-// A solved puzzle has the empty formula, a contradiction the empty clause.
+// A set with the same places as an earlier one is redundant and omitted. Written
+// pairwise, a pair that an earlier set forbids is not repeated. Domains are already
+// applied. A solved puzzle has the empty formula, a contradiction the empty clause.
 
 func residual() Encoding {
 	return Encoding{
@@ -43,8 +42,8 @@ func residual() Encoding {
 	}
 }
 
-// Residual is the formula of what a reduction leaves open. It can be reset
-// from puzzle to puzzle, which allocates nothing once it is large enough. The
+// Residual is the formula of the candidates that a reduction leaves open. It can be
+// reset from puzzle to puzzle, which allocates nothing once it is large enough. The
 // zero value is ready for [Residual.Reset].
 type Residual struct {
 	Formula
@@ -56,8 +55,8 @@ type Residual struct {
 var ErrStopped = errors.New("the reduction was stopped")
 
 // Reset makes f the formula of a reduction, of which it keeps the puzzle
-// alone; amo says "at most one" in Write, and the zero AMO is [Auto]. When ctx
-// ends first, its cause is the error, and f is of no use until the next Reset.
+// alone; amo is the at-most-one encoding of Write, and the zero AMO is [Auto]. When
+// ctx ends first, its cause is the error, and f is unusable until the next Reset.
 func (f *Residual) Reset(ctx context.Context, r *reduce.Reduction, amo AMO) error {
 	if r.Outcome() == reduce.Stopped {
 		if ctx.Err() != nil {
@@ -65,7 +64,7 @@ func (f *Residual) Reset(ctx context.Context, r *reduce.Reduction, amo AMO) erro
 		}
 		return ErrStopped
 	}
-	f.said = &f.groups
+	f.body = &f.groups
 	f.groups.of, f.groups.amo = &f.Variables, amo
 	if err := f.number(ctx, r); err != nil {
 		return err

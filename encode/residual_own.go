@@ -9,28 +9,28 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What a residual formula says of the larger primitives: the clauses of the files
-// that bear their names, in which decided candidates have been put in. A clause
-// with a true literal is dropped, false literals go, auxiliary variables that
-// are left are numbered after the candidates.
+// The larger primitives in a residual formula: the clauses of the files named after
+// them, with the values of decided candidates. A clause with a true literal is
+// dropped, false literals are removed, and the remaining auxiliary variables are
+// numbered after the candidates.
 //
-// There are two ways to it. For a solver alone, the constraints are said of the
-// digits that are left: fewer sets, smaller diagrams, other states. For a proof
-// they are those of [Extended], and each auxiliary variable is one of
+// There are two ways to build them. For a solver alone, the constraints are encoded
+// over the digits that are left: fewer sets, smaller diagrams, other states. For a
+// proof they are those of [Extended], and each auxiliary variable is one of
 // [Extended]'s. States from which the digits left lead to no good end are then
-// false, which is a lemma each, from the last layer to the first: suppose the
+// false, which is one lemma per state, from the last layer to the first: assume the
 // state; its clauses leave no digit to the cell.
 type residualOwn struct {
 	clauses cnf.Formula
 	ends    []int // by constraint: its clauses end here
 	aux     int   // auxiliary variables
-	// countable says that auxiliary variables have one value each.
+	// countable means that auxiliary variables have one value each.
 	countable bool
 	plain     []cnf.Var // for a proof: what they are in [Extended]
 	dead      []cnf.Var // … and what is false of these, in the order of proof
 }
 
-// reducerSink is a sink that puts decided candidates in.
+// reducerSink is a sink that replaces decided candidates by their values.
 type reducerSink struct {
 	of    *Variables
 	to    cnf.Sink
@@ -40,7 +40,7 @@ type reducerSink struct {
 	lits  []cnf.Lit
 }
 
-// Clause passes a clause on if it is still to be said.
+// Clause passes a clause on unless decided candidates satisfy it.
 func (w *reducerSink) Clause(lits []cnf.Lit) error {
 	w.lits = w.lits[:0]
 	met := w.own.aux
@@ -89,7 +89,7 @@ const (
 	auxTrue  = -2
 )
 
-// at is what an auxiliary variable has become.
+// at returns the value of an auxiliary variable, which it numbers if it is new.
 func (w *reducerSink) at(v cnf.Var) int32 {
 	at := w.slot(v)
 	if *at == 0 {
@@ -116,7 +116,7 @@ func (w *reducerSink) kill(v cnf.Var, lemma bool) {
 	}
 }
 
-// grouped reports whether the groups say a constraint.
+// grouped reports whether the groups encode a constraint.
 func grouped(c sudoku.Constraint) bool {
 	switch c.(type) {
 	case sudoku.Domain, sudoku.Different, sudoku.Relation:
@@ -125,8 +125,8 @@ func grouped(c sudoku.Constraint) bool {
 	return false
 }
 
-// sayOwn collects the clauses; when ctx ends first, its cause is the error.
-func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
+// collectOwn collects the clauses; when ctx ends first, its cause is the error.
+func (g *groups) collectOwn(ctx context.Context, r *reduce.Reduction) error {
 	g.own.clauses.Reset()
 	g.own.ends, g.own.aux = g.own.ends[:0], 0
 	g.own.plain, g.own.dead = g.own.plain[:0], g.own.dead[:0]
@@ -143,7 +143,7 @@ func (g *groups) sayOwn(ctx context.Context, r *reduce.Reduction) error {
 	*w = reducerSink{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
 	e := emitter{sink: w, next: w.first}
 	all := slices.Concat(rules, derived)
-	list := make([]statement, len(all)) // nil: the groups say it
+	list := make([]statement, len(all)) // nil: the groups encode it
 	for i, c := range all {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -217,9 +217,9 @@ func (o *residualOwn) size() Size {
 	return Size{int64(o.aux), int64(o.clauses.Len()), int64(o.clauses.Literals())}
 }
 
-// eachLinear streams what linear constraints say, and the clauses of the rest, whose
-// auxiliary variables it numbers anew; aux is how many. What follows from the puzzle's
-// own rules is left out.
+// eachLinear streams the linear constraints, and the clauses of the other ones, whose
+// auxiliary variables it renumbers; aux is their number. What follows from the
+// puzzle's own rules is omitted.
 func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 	start := 0
 	candidates := len(g.of.open)
@@ -267,7 +267,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 			}
 		}
 		for _, x := range list {
-			if sums.say(x); sums.err != nil {
+			if sums.write(x); sums.err != nil {
 				return aux, sums.err
 			}
 		}
@@ -275,7 +275,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 	return aux, nil
 }
 
-// candidate is what a candidate has become.
+// candidate returns the variable or the value of a candidate.
 func (g *groups) candidate(c sudoku.Cell, d sudoku.Digit) candidate {
 	if v := g.of.Var(c, d); v != 0 {
 		return candidate{lit: v.Pos()}

@@ -103,7 +103,7 @@ func TestLemmasAreRUP(t *testing.T) {
 			o.add(l)
 		}
 		if alive == (outcome == reduce.Contradiction) && !(larger && !alive) {
-			t.Fatalf("%v: %v, unit propagation says otherwise", g.Text(), outcome)
+			t.Fatalf("%v: %v, unlike unit propagation", g.Text(), outcome)
 		}
 		if !alive {
 			return
@@ -205,7 +205,7 @@ func lines(t testing.TB, name string) (out []string) {
 }
 
 // Pairwise, each two candidates that exclude each other have one clause, no
-// more and no fewer, and no other clause stands twice.
+// more and no fewer, and no other clause occurs twice.
 func TestEachPairOnce(t *testing.T) {
 	open := 0
 	for _, s := range ruleShapes(t) {
@@ -242,7 +242,7 @@ func TestEachPairOnce(t *testing.T) {
 			open++
 			f := formula(t, r)
 			if k := duplicates(f); k > 0 {
-				t.Errorf("%s %v: %d clauses stand twice", s.Name(), g.Givens, k)
+				t.Errorf("%s %v: %d clauses occur twice", s.Name(), g.Givens, k)
 			}
 			got, want := 0, 0
 			for _, c := range f.All() {
@@ -376,8 +376,8 @@ func TestDecidedFormulas(t *testing.T) {
 	if err := f.WriteCards(&cards); err != nil || cards.size != f.CardSize() || cards.size != (encode.Size{Clauses: 1}) {
 		t.Errorf("%v, %+v", err, cards.size)
 	}
-	if said := formula(t, f); said.Len() != 1 || len(said.At(0)) != 0 {
-		t.Errorf("%v", said)
+	if g := formula(t, f); g.Len() != 1 || len(g.At(0)) != 0 {
+		t.Errorf("%v", g)
 	}
 	if comments := slices.Collect(f.Comments()); len(comments) != 1 || f.Blocking(clash.Givens) != nil {
 		t.Errorf("%q, %v", comments, f.Blocking(clash.Givens))

@@ -4,7 +4,7 @@ import "sudokusat/cnf"
 
 // Sequential is the sequential counter of Sinz, "Towards an optimal CNF
 // encoding of Boolean cardinality constraints" (CP 2005), for the bound 1.
-// Auxiliary variable s_i (i = 1..k−1) says that one of x_1..x_i is true, and is
+// Auxiliary variable s_i (i = 1..k−1) means that one of x_1..x_i is true, and is
 // false otherwise, so that it has one value:
 //
 //	x_1 → s_1    s_1 → s_2    …   s_k−2 → s_k−1
@@ -12,7 +12,7 @@ import "sudokusat/cnf"
 //	             x_2 → ¬s_1       x_k−1 → ¬s_k−2     x_k → ¬s_k−1
 //	s_1 → x_1    s_2 → s_1 ∨ x_2  …
 //
-// k−1 variables and 4k−5 clauses; sets of up to four go pairwise.
+// It takes k−1 variables and 4k−5 clauses; sets of up to four are written pairwise.
 func Sequential() AMO {
 	return AMO{
 		Name:    "sequential",

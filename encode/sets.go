@@ -6,15 +6,15 @@ import (
 )
 
 // The digits of k cells are one of m sets of k digits: combinations. An auxiliary
-// variable y stands for each set:
+// variable y represents each set:
 //
 //	y1 ∨ … ∨ ym                        some set it is                    1
-//	¬y ∨ ¬x(c,d), d not in the set     the cells hold no other digits    k(n−k) a set
-//	¬y ∨ x(c1,d) ∨ … ∨ x(ck,d)         each of its digits is in a cell   k a set
+//	¬y ∨ ¬x(c,d), d not in the set     the cells hold no other digits    k(n−k) per set
+//	¬y ∨ x(c1,d) ∨ … ∨ x(ck,d)         each of its digits is in a cell   k per set
 //
-// k digits have k places then, so the cells are different without a word about
-// it. A cage of nine digits has at most 12 sets. Each solution makes the y of
-// its own set true and may leave the others false.
+// k digits then have k places, so the cells are different without further clauses. A
+// cage of nine digits has at most 12 sets. Each solution makes the y of its own set
+// true and may leave the others false.
 type setsClauses struct {
 	n    int
 	of   sudoku.Sets

@@ -5,7 +5,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The states of a diagram in clauses. An auxiliary variable p(i,s) says that after
+// The states of a diagram in clauses. An auxiliary variable p(i,s) means that after
 // i cells the state is s; before the first cell there is one state, which needs
 // none. For each state s before a cell c and each digit d:
 //
@@ -13,7 +13,7 @@ import (
 //	¬p(i,s) ∨ ¬x(c,d)               d cannot lead to a good end
 //	nothing                         after d anything goes
 //
-// The first cell's clauses have no ¬p. Digits set one state after the other true;
+// The first cell's clauses have no ¬p. Digits make one state after the other true;
 // a wrong end is a contradiction. Each solution makes the states true that it
 // goes through and may leave the others false.
 type stateClauses struct {

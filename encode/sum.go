@@ -10,7 +10,7 @@ import (
 // A sum remembers the sum so far. Cells with large weights come first: then the
 // small ones bring fewer different sums to remember.
 
-// readSum is how a sum is read on a board where a digit's value is value(d).
+// readSum returns the reading of a sum on a board where a digit's value is value(d).
 func readSum(n int, value func(sudoku.Digit) int, of sudoku.Sum) reading {
 	k := len(of.Cells)
 	order := make([]int, k)
@@ -44,7 +44,7 @@ func readSum(n int, value func(sudoku.Digit) int, of sudoku.Sum) reading {
 	return r
 }
 
-// afterSum is yes or no when a sum between lo and hi surely holds or fails, else 0.
+// afterSum returns yes or no when a sum between lo and hi surely holds or fails, else 0.
 func afterSum(of sudoku.Sum, lo, hi int) int {
 	switch {
 	case of.Is == sudoku.AtMost && hi <= of.Total, of.Is == sudoku.AtLeast && lo >= of.Total,

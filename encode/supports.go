@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Supports returns nil when every constraint of a puzzle can be said in clauses,
-// else an error that names the first that cannot. It wraps [ErrUnsayable]: sums
+// Supports returns nil when every constraint of a puzzle can be encoded in clauses,
+// else an error that names the first that cannot. It wraps [ErrTooComplex]: sums
 // and automata have their limits, some hundred thousand states over all cells.
 func Supports(p sudoku.Puzzle) error {
 	if err := p.Validate(); err != nil {
@@ -25,8 +25,8 @@ func Supports(p sudoku.Puzzle) error {
 	return nil
 }
 
-// small reports whether a constraint is surely within the limits, from what can be
-// reckoned without a diagram.
+// small reports whether a constraint is surely within the limits, by what can be
+// computed without a diagram.
 func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	states := 0 // at most, after each cell
 	switch c := c.(type) {
@@ -60,7 +60,7 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	return states <= maxStates && states <= maxNexts/s.N() && states < maxSubsets
 }
 
-// statesOfSum is a bound on the states of a sum over all cells. After some cells
+// statesOfSum returns a bound on the states of a sum over all cells. After some cells
 // there are no more sums than those can have, and of these only as many are
 // undecided as the other cells can have.
 func statesOfSum(n int, of sudoku.Sum) (states int) {

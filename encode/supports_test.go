@@ -31,11 +31,11 @@ func TestStatesOfSum(t *testing.T) {
 		}
 		most := statesOfSum(n, x)
 		if states > most {
-			t.Fatalf("%+v, digits to %d: %d states, at most %d were said", x, n, states, most)
+			t.Fatalf("%+v, digits to %d: %d states, more than the bound %d", x, n, states, most)
 		}
 		real, bound = real+states, bound+most
 	}
 	if bound > 4*real {
-		t.Errorf("%d states said where there are %d", bound, real)
+		t.Errorf("a bound of %d states where there are %d", bound, real)
 	}
 }

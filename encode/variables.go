@@ -11,10 +11,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Variables says what the variables of a formula stand for, and leads from
-// models back to grids. There are two ways to number candidates:
+// Variables gives the meaning of a formula's variables, and converts models back to
+// grids. There are two ways to number candidates:
 //
-//	plain     all of them, as [Var] does; those of missing squares stand in no
+//	plain     all of them, as [Var] does; those of missing squares occur in no
 //	          clause and have no name
 //	residual  those left in open cells, cell by cell, 1, 2, 3 …; the others
 //	          are decided and have no variable
@@ -25,7 +25,7 @@ type Variables struct {
 	decided sudoku.Grid // residual: digits of decided cells, 0 elsewhere
 	first   []int32     // residual: cell c has the variables first[c]+1 .. first[c+1]; nil when plain
 	open    []int32     // residual: variable v is candidate cell·n + digit−1 = open[v−1]
-	refuted bool        // residual: the puzzle is known to have no solution
+	refuted bool        // residual: the puzzle has no solution
 	aux     []cnf.Var   // residual, for a proof: auxiliary variables in [Extended]
 }
 
@@ -33,10 +33,10 @@ func (x *Variables) plain() bool { return x.first == nil }
 
 func (x *Variables) n() int { return x.puzzle.Shape.N() }
 
-// Puzzle is the puzzle of the formula, not a copy.
+// Puzzle returns the puzzle of the formula, not a copy.
 func (x *Variables) Puzzle() sudoku.Puzzle { return x.puzzle }
 
-// Candidates is the number of variables that stand for candidates: they are
+// Candidates returns the number of variables that represent candidates: they are
 // 1..Candidates.
 func (x *Variables) Candidates() int {
 	if x.plain() {
@@ -45,7 +45,7 @@ func (x *Variables) Candidates() int {
 	return len(x.open)
 }
 
-// Var is the variable of a candidate, 0 when the candidate is decided.
+// Var returns the variable of a candidate, 0 when the candidate is decided.
 func (x *Variables) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
 	if x.plain() {
 		return Var(x.n(), c, d)
@@ -59,7 +59,7 @@ func (x *Variables) Var(c sudoku.Cell, d sudoku.Digit) cnf.Var {
 
 // Runs lists, for each open cell of a residual formula in order, the last of its
 // variables. They begin after those of the cell before and are in the order of
-// digits, so solutions compare as their models do. It is new with every call.
+// digits, so solutions compare as their models do. The caller owns the slice.
 func (x *Variables) Runs() (ends []int) {
 	last := int32(0)
 	for _, end := range x.first {
@@ -71,9 +71,9 @@ func (x *Variables) Runs() (ends []int) {
 	return ends
 }
 
-// PlainVar is a variable of a candidate as [Var] numbers it. In the formula of a
-// reduction with lemmas it is also an auxiliary variable as [Extended] numbers
-// it, with pairwise at-most-ones.
+// PlainVar returns the variable of v's candidate in the numbering of [Var]. In the
+// formula of a reduction with lemmas v may also be an auxiliary variable, numbered
+// as in [Extended] with pairwise at-most-ones.
 func (x *Variables) PlainVar(v cnf.Var) cnf.Var {
 	if x.plain() {
 		return v
@@ -84,7 +84,7 @@ func (x *Variables) PlainVar(v cnf.Var) cnf.Var {
 	return cnf.Var(x.open[v-1] + 1)
 }
 
-// Candidate is the cell and digit of a variable 1..Candidates.
+// Candidate returns the cell and digit of a variable 1..Candidates.
 func (x *Variables) Candidate(v cnf.Var) (sudoku.Cell, sudoku.Digit) {
 	return Candidate(x.n(), x.PlainVar(v))
 }
@@ -111,9 +111,9 @@ func (x *Variables) named(yield func(cnf.Var) bool) {
 	}
 }
 
-// Comments are lines to write beside the formula so that [NewMap] can decode
-// its models: the cells that have no variable because they are decided, up to
-// twenty a line. A plain formula has none.
+// Comments yields lines to write with the formula so that [NewMap] can decode its
+// models: the cells that have no variable because they are decided, up to twenty per
+// line. A plain formula has none.
 func (x *Variables) Comments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if x.refuted {
@@ -138,10 +138,10 @@ func (x *Variables) Comments() iter.Seq[string] {
 	}
 }
 
-// Decode turns a model of the formula, full or partial, into a grid that
+// Decode converts a model of the formula, full or partial, into a grid that
 // shares nothing with it. A model that leaves a cell open or gives it two
 // digits is an error that wraps [ErrModel]. Whether the grid is a solution is
-// for the referee.
+// for the referee to check.
 func (x *Variables) Decode(m cnf.Model) (sudoku.Grid, error) {
 	if x.refuted {
 		return nil, fmt.Errorf("%w: the puzzle has no solution", ErrModel)
@@ -161,7 +161,7 @@ func (x *Variables) Decode(m cnf.Model) (sudoku.Grid, error) {
 	return g, whole(s, g)
 }
 
-// Decode turns a model of a plain encoding into a grid of the given shape. The
+// Decode converts a model of a plain encoding into a grid of the given shape. The
 // error is that of [Variables.Decode].
 func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
 	if s == nil {
@@ -171,16 +171,16 @@ func Decode(s *sudoku.Shape, m cnf.Model) (sudoku.Grid, error) {
 	return x.Decode(m)
 }
 
-// Blocking is the clause that excludes one solution of the puzzle and nothing
-// else: some cell that is not known beforehand differs. It is new with every
-// call. For a puzzle without open cells it is the empty clause.
+// Blocking returns the clause that excludes one solution of the puzzle and nothing
+// else: some cell that is not decided differs. The caller owns it. For a puzzle
+// without open cells it is the empty clause.
 func (x *Variables) Blocking(solution sudoku.Grid) []cnf.Lit {
-	known := x.decided
+	fixed := x.decided
 	if x.plain() {
-		known = x.puzzle.Givens
+		fixed = x.puzzle.Givens
 	}
 	var lits []cnf.Lit
-	for c, d := range known {
+	for c, d := range fixed {
 		if c := sudoku.Cell(c); d == 0 && x.puzzle.Shape.Exists(c) {
 			lits = append(lits, x.Var(c, solution[c]).Neg())
 		}

@@ -5,18 +5,19 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Constraints that need not be taken apart. Cardinality constraints say different
-// cells whole:
+// Constraints that need not be split into clauses. Cardinality constraints express
+// different cells:
 //
 //	x(c1,d) + … + x(ck,d) ≤ 1, or = 1 for N cells      for each digit d
 //
-// Linear ones say sums and counts as well:
+// Linear ones also express sums and counts:
 //
 //	Σ weight·value(c) = total                          a sum, also with ≤ and ≥
 //	lo ≤ Σ weight·x(c,d) ≤ hi, d in the test           a count of lo, lo+1 … hi
 //	Σ value(c) = total, and different cells            the sets of one sum
 //
-// How values are said is in whole_sum.go. The rest is clauses in either form.
+// The encoding of values is in whole_sum.go. All other constraints are clauses in
+// either form.
 
 // linear is a linear constraint over candidates and the values of cells.
 type linear struct {
@@ -33,8 +34,8 @@ type scored struct {
 	coef  int64
 }
 
-// linears is what a constraint is in linear constraints; ok is false when it
-// is none. apart says that its cells must be different besides.
+// linears translates a constraint into linear constraints; ok is false when it has
+// none. The cells of apart must be different besides.
 func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku.Cell, ok bool) {
 	switch c := c.(type) {
 	case sudoku.Sum:
@@ -79,7 +80,7 @@ func linears(s *sudoku.Shape, c sudoku.Constraint) (out []linear, apart []sudoku
 	return nil, nil, false
 }
 
-// oneSum is the sum of the digits of every set of a family that has all sets of
+// oneSum returns the sum of the digits of every set of a family that has all sets of
 // that sum; ok is false for another family.
 func oneSum(f *sudoku.SetFamily) (total int, ok bool) {
 	sets := f.Sets()
@@ -125,12 +126,12 @@ type cardWriter struct {
 	sink  cnf.CardSink
 	sums  *digitSums // nil: clauses for sums
 	e     emitter    // for what is clauses
-	// countable says that auxiliary variables have one value each.
+	// countable means that auxiliary variables have one value each.
 	countable bool
 }
 
-// say writes one constraint.
-func (w *cardWriter) say(c sudoku.Constraint, s statement) {
+// write writes one constraint.
+func (w *cardWriter) write(c sudoku.Constraint, s statement) {
 	if d, ok := s.(differentClauses); ok {
 		w.different(d)
 		return
@@ -141,7 +142,7 @@ func (w *cardWriter) say(c sudoku.Constraint, s statement) {
 				w.different(differentClauses{n: w.shape.N(), cells: apart})
 			}
 			for _, x := range list {
-				w.sums.say(x)
+				w.sums.write(x)
 			}
 			if w.e.err == nil {
 				w.e.err = w.sums.err
@@ -157,13 +158,13 @@ func (w *cardWriter) say(c sudoku.Constraint, s statement) {
 }
 
 func (w *cardWriter) different(d differentClauses) {
-	say := w.sink.AtMostOne
+	write := w.sink.AtMostOne
 	if len(d.cells) == d.n {
-		say = w.sink.ExactlyOne
+		write = w.sink.ExactlyOne
 	}
 	d.eachDigit(nil, func(lits []cnf.Lit) {
 		if w.e.err == nil {
-			w.e.err = say(lits)
+			w.e.err = write(lits)
 		}
 	})
 }

@@ -8,16 +8,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Sums in linear constraints speak of digits where cells are different. A variable
-// z(d) says that some cell of a group has d, and the sum is over them:
+// Sums in linear constraints are over digits where cells are different. A variable
+// z(d) means that some cell of a group has d, and the sum is over them:
 //
 //	x(c1,d) + … + x(ck,d) − z(d) = 0         for each digit d
 //	z(1) + … + z(N) = k
 //	Σ weight·(value(d) − value(1))·z(d) …    less k·weight·value(1) on the right
 //
-// So a cage of five cells has 8 terms where the candidates are 45, and a diagonal
-// across three boxes 24 for 81. The least value of all cells is taken away
-// because each has a digit. Of 9 digits in 9 cells the sum is known. The figures are
+// So a cage of five cells has 8 terms in place of 45 candidates, and a diagonal
+// across three boxes 24 in place of 81. The least value of all cells is subtracted
+// because each has a digit. The sum of 9 digits in 9 cells is known. The figures are
 // in testdata/bench/rules-sat.md.
 
 // part is cells of one weight in a sum, no two of which are equal.
@@ -42,13 +42,13 @@ type digitSums struct {
 	// differ reports whether two cells of the board cannot be equal.
 	differ func(a, b sudoku.Cell) bool
 
-	said  map[string][]candidate // the z of cells, by digit from 0
+	memo  map[string][]candidate // the z of cells, by digit from 0
 	terms []cnf.Term
 	err   error
 }
 
-// say writes a linear constraint.
-func (x *digitSums) say(l linear) {
+// write writes a linear constraint.
+func (x *digitSums) write(l linear) {
 	var terms []cnf.Term
 	bound := l.bound
 	add := func(coef int64, v candidate) {
@@ -107,7 +107,7 @@ func (x *digitSums) apart(parts []part) (out []part) {
 	return out
 }
 
-// digits is whether different cells have a digit, for each.
+// digits returns for each digit whether one of the different cells has it.
 func (x *digitSums) digits(cells []sudoku.Cell) []candidate {
 	n := x.shape.N()
 	cells = slices.Sorted(slices.Values(cells))
@@ -115,7 +115,7 @@ func (x *digitSums) digits(cells []sudoku.Cell) []candidate {
 	for _, c := range cells {
 		key = binary.AppendVarint(key, int64(c))
 	}
-	if z, ok := x.said[string(key)]; ok {
+	if z, ok := x.memo[string(key)]; ok {
 		return z
 	}
 	z := make([]candidate, n)
@@ -151,9 +151,9 @@ func (x *digitSums) digits(cells []sudoku.Cell) []candidate {
 	if len(cells) > 1 && len(all) > 0 {
 		x.linear(all, cnf.Equal, left)
 	}
-	if x.said == nil {
-		x.said = map[string][]candidate{}
+	if x.memo == nil {
+		x.memo = map[string][]candidate{}
 	}
-	x.said[string(key)] = z
+	x.memo[string(key)] = z
 	return z
 }

@@ -17,7 +17,7 @@ func TestLinearSums(t *testing.T) {
 	for _, tt := range []struct {
 		rules  string
 		groups []int // of cells, each with nine variables of its own
-		terms  int   // of the sum, 0 when it says nothing
+		terms  int   // of the sum, 0 when it is redundant
 		bound  int64
 	}{
 		{"cage 15 r1c1 r1c2 r1c3", []int{3}, 8, 12},
@@ -42,7 +42,7 @@ func TestLinearSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := f.LinearSize().Vars; got != int64(729+9*len(tt.groups)) || int64(sums.Vars) != got {
-			t.Errorf("%s: %d variables, its size says %d", tt.rules, sums.Vars, got)
+			t.Errorf("%s: %d variables, its size is %d", tt.rules, sums.Vars, got)
 		}
 		var groups []int
 		terms, bound := 0, int64(0)

@@ -16,7 +16,7 @@ var brutePuzzles = flag.Int("puzzles", testenv.Rounds(1500), "random puzzles to 
 
 // Random small puzzles of every sort of board and rule have the solutions that
 // brute force finds, however they are asked for. This is what would show value
-// symmetry used where a rule tells digits apart.
+// symmetry used where a rule distinguishes digits.
 func TestAgreesWithBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	e := native.New()
@@ -46,7 +46,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 		}
 	}
 	if n := *brutePuzzles; own < n/4 || asymmetric < n/20 || several < n/20 {
-		t.Errorf("of %d puzzles %d with rules of their own, %d where digits differ and with several solutions, %d with many tell little", n, own, asymmetric, several)
+		t.Errorf("of %d puzzles %d with rules of their own, %d where digits differ and with several solutions, %d with many are too few", n, own, asymmetric, several)
 	}
 }
 

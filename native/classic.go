@@ -12,14 +12,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Plain 9×9 puzzles, for which there are two searches of their own: the batch
-// kernel, which with vectors is faster even for a single puzzle (one of the
-// hardest 1905 takes it 10 µs, the scalar search 50; an easy one 3 and 5), and
-// the scalar one for the rest. Neither can look for the least solution: that
-// is asked of general search, of puzzles that turn out to have several.
+// Plain 9×9 puzzles have two searches of their own: the batch kernel, which with
+// vectors is faster even for a single puzzle (one of the hardest 1905 takes it 10 µs,
+// the scalar search 50; an easy one 3 and 5), and the scalar one for the rest. Neither
+// can look for the least solution: the general search does that, for puzzles that turn
+// out to have several.
 
-// maxBatchKeep is how many solutions a puzzle may have kept in a batch, which
-// sets aside the memory for all of them.
+// maxBatchKeep is the largest number of solutions kept per puzzle in a batch, which
+// allocates the memory for all of them in advance.
 const maxBatchKeep = 16
 
 // classic answers plain 9×9 puzzles.
@@ -73,8 +73,8 @@ func (c *classic) scalar(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 	if q.Each != nil {
 		keep = math.MaxUint64
 	}
-	if s.Tell = nil; sudoku.WatchOf(ctx) != nil {
-		s.Tell = sudoku.WatchOf(ctx).Report
+	if s.Progress = nil; sudoku.WatchOf(ctx) != nil {
+		s.Progress = sudoku.WatchOf(ctx).Report
 	}
 	r.Count, r.Complete, err = s.Solve(ctx, &digits, q.Limit, keep, func(found *[81]uint8) bool {
 		if len(r.Solutions) < q.Keep {
@@ -141,14 +141,14 @@ func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudok
 	return nodes
 }
 
-// contextPoll is a context that tells how far the search is whenever that asks whether
-// it is over.
+// contextPoll is a context that reports the progress of the search whenever that
+// checks whether the context ended.
 type contextPoll struct {
 	context.Context
-	tell func()
+	report func()
 }
 
 func (w contextPoll) Err() error {
-	w.tell()
+	w.report()
 	return w.Context.Err()
 }

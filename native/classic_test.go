@@ -88,7 +88,7 @@ func TestClassicAgreesWithGeneral(t *testing.T) {
 							seen[fmt.Sprint(s)] = true
 						}
 						if len(seen) != len(r.Solutions) {
-							t.Fatalf("%v: a solution stands twice", puzzles[i])
+							t.Fatalf("%v: a solution occurs twice", puzzles[i])
 						}
 					}
 				}

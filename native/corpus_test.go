@@ -38,7 +38,7 @@ func TestCorpusAgreesWithTheTwin(t *testing.T) {
 		var count uint64
 		if newTwin(x.Puzzle).search(x.Puzzle.Givens, 40_000, func(sudoku.Grid) bool { count++; return true }) {
 			if counted++; count != x.Count {
-				t.Errorf("%s: the twin counts %d, the corpus says %d", x.Where, count, x.Count)
+				t.Errorf("%s: the twin counts %d, the corpus has %d", x.Where, count, x.Count)
 			}
 		}
 	}

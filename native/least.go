@@ -9,11 +9,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The least solutions of plain 9×9 puzzles. Most puzzles have one solution, and
-// it is the least. So they are first asked for two, as fast as that goes, and
-// only those that have two are searched again, in order. How many solutions
-// there are is never counted twice: the ordered search looks for the kept ones
-// only, and what more the query wants counted is left to the fast search.
+// The least solutions of plain 9×9 puzzles. Most puzzles have one solution, and it is
+// the least. So the fastest search looks for two first, and only puzzles that have two
+// are searched again, in order. Solutions are never counted twice: the ordered search
+// looks for the kept ones only, and any further count is left to the fast search.
 
 // pair is the query that comes first.
 var pair = sudoku.Query{Limit: 2, Keep: 1}

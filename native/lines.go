@@ -40,7 +40,7 @@ type Lines struct {
 var ErrLines = errors.New("impossible lines of puzzles")
 
 // LineSolver answers lists of lines, one after the other, on the core it is
-// called on. It is not safe for concurrent use; make one for each core.
+// called on. It is not safe for concurrent use; make one per core.
 type LineSolver struct {
 	batch  *batch9.Solver // nil without vectors
 	scalar *nine.Solver
@@ -58,7 +58,7 @@ func NewLineSolver() *LineSolver {
 
 // Solve answers the lines. When ctx ends it stops at once and returns an error
 // that wraps ctx's; answered are then the puzzles that are complete or have
-// reached the limit. An error that wraps [ErrLines] says that nothing was done.
+// reached the limit. If an error wraps [ErrLines], nothing was done.
 func (s *LineSolver) Solve(ctx context.Context, l *Lines) error {
 	if ctx == nil || l == nil {
 		return fmt.Errorf("%w: no context or no lines (nil)", ErrLines)
@@ -96,8 +96,8 @@ func (s *LineSolver) Solve(ctx context.Context, l *Lines) error {
 	return nil
 }
 
-// slow answers puzzle i by the scalar search. One with a candidate ruled out is asked
-// with each of the others in its cell.
+// slow answers puzzle i by the scalar search. If a candidate of a cell is ruled out,
+// it tries each of the others in the cell.
 func (s *LineSolver) slow(ctx context.Context, l *Lines, i, keep int) error {
 	var digits [81]uint8
 	for k, ch := range l.Puzzles[i*l.Stride:][:81] {

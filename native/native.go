@@ -20,14 +20,14 @@ const Name = "native"
 // Option is a choice for [New].
 type Option func(*engine)
 
-// Jobs is how many puzzles of a batch are searched at a time; below 1, and by
-// default, as many as Go runs threads (GOMAXPROCS).
+// Jobs is the number of puzzles of a batch that are searched at a time; below 1, and
+// by default, the number of threads that Go runs (GOMAXPROCS).
 func Jobs(n int) Option { return func(e *engine) { e.jobs = n } }
 
-// New is the direct engine. It answers every query, is safe for concurrent use,
+// New returns the direct engine. It answers every query, is safe for concurrent use,
 // and takes batches: those are split over the cores, unless the query streams
 // solutions; then the puzzles are searched one after the other, in their
-// order. What it prepares for a board it keeps for the boards it met last.
+// order. It keeps its tables for the boards it met last.
 //
 // Solve returns the solutions in an order of its own unless the query asks
 // for the least. A count of all solutions that passes 64 bits is an error; the
@@ -145,7 +145,7 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 	})
 }
 
-// topologies keeps what a search prepared for the last few boards, the most
+// topologies keeps the tables of a search for the last few boards, the most
 // recent first.
 type topologies[T interface{ Shape() *sudoku.Shape }] struct {
 	mu     sync.Mutex

@@ -15,7 +15,7 @@ import (
 )
 
 // agree holds the engine's answer to a query against all solutions, which
-// stand in lexicographic order.
+// are in lexicographic order.
 func agree(t *testing.T, puzzle sudoku.Puzzle, solutions []sudoku.Grid, q sudoku.Query, r sudoku.Result) {
 	t.Helper()
 	all := uint64(len(solutions))
@@ -36,7 +36,7 @@ func agree(t *testing.T, puzzle sudoku.Puzzle, solutions []sudoku.Grid, q sudoku
 		}
 		for _, o := range r.Solutions[:i] {
 			if o.Equal(s) {
-				t.Fatalf("%s %v: %v stands twice", puzzle.Name(), puzzle.Givens, s)
+				t.Fatalf("%s %v: %v occurs twice", puzzle.Name(), puzzle.Givens, s)
 			}
 		}
 		if q.Least && !s.Equal(solutions[i]) {
@@ -105,7 +105,7 @@ func TestBatchAnswersInPlace(t *testing.T) {
 	})
 	for _, q := range []sudoku.Query{{}, {Limit: 2, Keep: 1}, {Limit: 2, Keep: 1, Least: true}, {Keep: 2, Least: true}, {Limit: 10, Keep: 10, Least: true}} {
 		answers := make([]sudoku.Answer, len(puzzles))
-		answers[0].Count = 99 // what stands there before is overwritten
+		answers[0].Count = 99 // the value before is overwritten
 		e.SolveBatch(context.Background(), puzzles, q, answers)
 		for i, a := range answers {
 			if a.Err != nil {

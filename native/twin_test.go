@@ -66,7 +66,7 @@ func newTwin(p sudoku.Puzzle) *twin {
 	return t
 }
 
-// search calls found for each solution until it says false.
+// search calls found for each solution until it returns false.
 func (t *twin) search(givens sudoku.Grid, budget int, found func(sudoku.Grid) bool) (finished bool) {
 	t.digits, t.budget, t.found = givens.Clone(), budget, found
 	for c, d := range givens {

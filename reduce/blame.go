@@ -6,7 +6,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Which rules of a puzzle are to blame for its having no solution.
+// The rules of a puzzle that are to blame for its having no solution.
 
 // blameRules bounds the rules among which [Blame] looks, and blameCells the
 // cells of the board: a reduction of a larger one takes long.
@@ -15,12 +15,12 @@ const (
 	blameCells = 32 * 32
 )
 
-// Blame returns rules of a puzzle's own that cannot be kept together on its
-// board. None of them could be left out. With clues they cannot be kept beside
-// the givens; without, not even on a blank board. It finds what propagation finds
+// Blame returns rules of a puzzle's own that cannot hold together on its board, and
+// none of which could be left out. With clues they contradict the givens; without,
+// they cannot hold even on a blank board. Blame finds what propagation finds
 // without search, and one rule that a short search of its cells shows to be
-// impossible by itself. It returns nil where that is nothing, where the givens break
-// the board by themselves, or where the puzzle has too many rules or cells.
+// impossible by itself. It returns nil if it finds nothing, if the givens break
+// the board by themselves, or if the puzzle has too many rules or cells.
 //
 // It takes some reductions for each rule that it returns. When ctx ends, it
 // returns nil.
@@ -66,8 +66,8 @@ func (x *conflictSet) broken(rules []sudoku.Rule) bool {
 // blameNodes bounds the search for the digits that one rule allows.
 const blameNodes = 400
 
-// impossible returns the first rule that no digits keep on the blank board, alone in
-// a slice; nil if none is found.
+// impossible returns the first rule that no digits satisfy on the blank board, as
+// the only element of a slice; nil if none is found.
 func (x *conflictSet) impossible(rules []sudoku.Rule) []sudoku.Rule {
 	for i, r := range rules {
 		p, err := sudoku.NewPuzzle(x.shape, sudoku.NewGrid(x.shape), r)
@@ -115,10 +115,10 @@ func (x *conflictSet) refuted(p sudoku.Puzzle, scope []sudoku.Cell, nodes *int) 
 	return true
 }
 
-// core returns some of the rules that cannot be kept together with those of base,
-// and none of which could be left out; rules and base together cannot. It halves
+// core returns some of the rules that cannot hold together with those of base,
+// and none of which could be left out; rules and base together cannot hold. It halves
 // the rules (QuickXplain; Junker, AAAI 2004), so that few out of many take few
-// reductions. grown says that base is more than when it was last looked at.
+// reductions. grown means that base has rules which were not tested yet.
 func (x *conflictSet) core(base, rules []sudoku.Rule, grown bool) []sudoku.Rule {
 	if grown && x.broken(base) {
 		return nil

@@ -7,7 +7,7 @@ import (
 )
 
 // The plain 9×9 board, propagated as words. A board9 holds the candidates of
-// three cells a word, one in each box of a band, 16 bits a lane:
+// three cells per word, one in each box of a band, with 16 bits per lane:
 //
 //	        box 1      box 2      box 3
 //	row 1   A B C    | A B C    | A B C      word 3·row + k: the k-th cells
@@ -73,8 +73,8 @@ func (x *board9) load(givens sudoku.Grid) bool {
 	return true
 }
 
-// propagate repeats passes until nothing changes. In a Contradiction the board
-// is of no use.
+// propagate repeats passes until nothing changes. After a Contradiction the board
+// is undefined.
 func (x *board9) propagate() Outcome {
 	for {
 		switch changed, several, ok := x.pass(); {
@@ -89,7 +89,7 @@ func (x *board9) propagate() Outcome {
 	}
 }
 
-// pass does one; several says that a cell has more than one candidate left.
+// pass does one; several means that a cell has more than one candidate left.
 func (x *board9) pass() (changed, several, ok bool) {
 	var rows, cols [9]uint64 // triads after the first rule
 	for b := range 3 {
@@ -155,7 +155,7 @@ func (x *board9) pass() (changed, several, ok bool) {
 	return diff != 0, many != 0, true
 }
 
-// cell is the candidates of a cell.
+// cell returns the candidates of a cell.
 func (x *board9) cell(c int) uint64 {
 	return x[c/9*3+c%3] >> (16 * (c % 9 / 3)) & 0x1ff
 }

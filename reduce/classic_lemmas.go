@@ -154,7 +154,7 @@ func (x *board9) triads(under sudoku.Candidate, log []Lemma) []Lemma {
 	return log
 }
 
-// take removes a digit from three cells and logs where it stood.
+// take removes a digit from three cells and logs a lemma for each that had it.
 func (x *board9) take(under sudoku.Candidate, log []Lemma, first, step, d int) []Lemma {
 	for c := first; c < first+3*step; c += step {
 		if x.cell(c)>>d&1 != 0 {

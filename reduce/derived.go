@@ -7,9 +7,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Sums that follow from cages and houses, which people know as the rule of 45: the
-// cells of a house add up to 45, so what cages leave over in a row, or stick out
-// of it, has a sum as well.
+// Sums that follow from cages and houses, known to solvers as the rule of 45: the
+// cells of a house add up to 45, so the cells that cages leave over in a row, or
+// that stick out of it, have a sum as well.
 //
 //	| 12 12 12 | 20 20  7 |  7  i  i |     45 = 12 + 20 + 7 + the two cells i
 //	                   o             	   with the cage of o, 45 = … − o
@@ -18,11 +18,11 @@ import (
 // regions, each cage that has more cells inside than outside is taken away. If at
 // most mostLeft cells are left over, inside and outside, their weighted sum is a
 // constraint: sets of digits when all of them are inside, or all outside, and
-// differ; else a sum. It says nothing new, but shows at once what the clauses of
-// cages and houses show after long search.
+// differ; else a sum. It is redundant, but makes explicit what the clauses of
+// cages and houses yield only after long search.
 
-// mostLeft is the most cells that a derived sum has, mostNext the most houses it
-// is derived from, mostFamily the most sets it is said with.
+// mostLeft is the largest number of cells of a derived sum, mostNext that of houses
+// it is derived from, mostFamily that of sets it is expressed in.
 const (
 	mostLeft   = 6
 	mostNext   = 3
@@ -35,9 +35,9 @@ type cage struct {
 	total int
 }
 
-// derive lists the constraints, none for puzzles without cages. worth says that
-// they are worth stating to a solver: not among cages of five cells and more, where
-// the hardest known took gophersat two to four times as long with them.
+// derive lists the constraints, none for puzzles without cages. worth means that
+// they help a solver: not among cages of five cells and more, where the hardest
+// known took gophersat two to four times as long with them.
 func derive(s *sudoku.Shape, constraints []sudoku.Constraint) (list []sudoku.Constraint, worth bool) {
 	d := deriver{s: s, seen: map[string]bool{}}
 	for _, c := range constraints {
@@ -95,7 +95,7 @@ func derive(s *sudoku.Shape, constraints []sudoku.Constraint) (list []sudoku.Con
 	return d.out, 2*cells <= 9*len(d.cages)
 }
 
-// asCage is a constraint as a sum of values, if it is one.
+// asCage returns a constraint as a sum of values, if it is one.
 func asCage(s *sudoku.Shape, c sudoku.Constraint) (cage, bool) {
 	switch c := c.(type) {
 	case sudoku.Sum:
@@ -142,7 +142,7 @@ type deriver struct {
 	cages  []cage
 	apart  [][]sudoku.Cell // cells that differ
 	weight []int           // by cell: scratch
-	seen   map[string]bool // sums said already, by their cells
+	seen   map[string]bool // sums found already, by their cells
 	out    []sudoku.Constraint
 }
 
@@ -212,11 +212,11 @@ func (d *deriver) from(houses [][]sudoku.Cell) {
 		d.out = append(d.out, c)
 		return
 	}
-	const says = "which follows from cages and houses"
-	d.out = append(d.out, sudoku.Sum{Name: "derived sum", Cells: cells, Weights: weights, Total: total, Reason: says})
+	const why = "which follows from cages and houses"
+	d.out = append(d.out, sudoku.Sum{Name: "derived sum", Cells: cells, Weights: weights, Total: total, Reason: why})
 }
 
-// sets says a sum of different cells as sets of digits.
+// sets expresses a sum of different cells as sets of digits.
 func (d *deriver) sets(cells []sudoku.Cell, total int) (sudoku.Constraint, bool) {
 	if !slices.ContainsFunc(d.apart, func(set []sudoku.Cell) bool {
 		return !slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return !slices.Contains(set, c) })

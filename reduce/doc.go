@@ -14,8 +14,8 @@
 //   - derived sums: what cages leave over in houses is a sum as well (derived.go);
 //   - failed literals: a candidate that leads to a contradiction is false.
 //
-// What is left is a [Reduction]. It is open, solved or a contradiction, or it
-// was stopped and then claims nothing.
+// The result is a [Reduction]. It is open, solved or a contradiction, or it was
+// stopped and then claims nothing.
 //
 // Houses are the board's, and a puzzle's own sets of as many different cells as
 // there are digits. Naked and hidden singles, and what a decided cell forbids in

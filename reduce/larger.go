@@ -7,18 +7,18 @@ import (
 )
 
 // The larger primitives. Each has a filter that removes candidates without
-// support, as far as is cheap:
+// support, as far as that is cheap:
 //
-//	clause      when one test is left, what it leaves out     exact
+//	clause      when one test is left, what it excludes       exact
 //	sum, count  by the sums that are within reach (within_reach.go)    exact, up to a span
-//	automaton   by the states within reach (automaton.go)     exact, but for cells read twice
+//	automaton   by the states within reach (automaton.go)     exact, except cells read twice
 //	sets        digits of no set that is left, digits of      not exact
 //	            all sets that are left with one place
 //	any of      what every alternative that is left removes   not exact
 //
-// A filter is asked again when one of its cells loses a candidate. It gives no
-// reasons, so when lemmas are wanted none is asked; only a full grid is judged,
-// and that it breaks a rule is what unit propagation finds.
+// A filter runs again when one of its cells loses a candidate. It gives no
+// reasons, so none runs when lemmas are wanted; only a full grid is judged, and
+// unit propagation finds that it breaks a rule.
 
 // domains is the candidates of cells.
 type domains interface {
@@ -34,7 +34,7 @@ type filter interface {
 	narrow(x domains) bool
 }
 
-// newFilter is the filter of a constraint.
+// newFilter returns the filter of a constraint.
 func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
 	switch c := c.(type) {
 	case sudoku.Clause:
@@ -59,7 +59,7 @@ func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
 	return nothing{}
 }
 
-// nothing is the filter of what is not known: a full grid is judged all the same.
+// nothing is the filter of an unknown constraint: a full grid is judged all the same.
 type nothing struct{}
 
 func (nothing) narrow(domains) bool { return true }

@@ -6,22 +6,22 @@ import (
 	"sudokusat/sudoku"
 )
 
-// links is what propagation looks up beyond the houses: the sets of different
-// cells that are no houses, and what a puzzle's own rules mean. A set of N cells
-// is a house wherever it comes from and is not here but in the topology.
+// links is the tables of propagation beyond the houses: the sets of different
+// cells that are no houses, and a puzzle's own rules. A set of N cells is a house
+// wherever it comes from, and is in the topology instead.
 type links struct {
-	pairs    lists    // by cell: the other cells of its sets of two
-	sets     lists    // the cells of the larger sets
-	setsOf   lists    // by cell: larger sets
-	allow    []uint64 // cells × words: what domains leave; nil: everything
-	arcs     []arc
-	arcsBy   lists // by cell: the arcs it supports
-	derived  []sudoku.Constraint
-	said     []sudoku.Constraint // the puzzle's own, sums in their shortest form
-	overfull bool                // a set has more cells than there are digits
-	others   []sudoku.Constraint // the larger primitives
-	filters  []filter            // of these, in order
-	filterBy lists               // by cell: filters of constraints that speak of it
+	pairs     lists    // by cell: the other cells of its sets of two
+	sets      lists    // the cells of the larger sets
+	setsOf    lists    // by cell: larger sets
+	allow     []uint64 // cells × words: what domains leave; nil: everything
+	arcs      []arc
+	arcsBy    lists // by cell: the arcs it supports
+	derived   []sudoku.Constraint
+	shortened []sudoku.Constraint // the puzzle's own, sums in their shortest form
+	overfull  bool                // a set has more cells than there are digits
+	others    []sudoku.Constraint // the larger primitives
+	filters   []filter            // of these, in order
+	filterBy  lists               // by cell: filters of constraints on it
 }
 
 // arc is a relation seen from one of its cells: digit u of cell needs one of the
@@ -42,7 +42,7 @@ func (k *links) none() bool {
 	return len(k.pairs.items) == 0 && len(k.sets.items) == 0 && k.allow == nil && len(k.arcs) == 0 && len(k.filters) == 0
 }
 
-// newLinks draws the tables up. Sets of the shape and the puzzle are alike.
+// newLinks builds the tables. Sets of the shape and the puzzle are treated alike.
 func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 	k := new(links)
 	cells, n, words := s.Cells(), s.N(), (s.N()+63)/64
@@ -98,7 +98,7 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 		}
 	}
 	var short []sudoku.Constraint
-	k.said, short = shorten(s, constraints)
+	k.shortened, short = shorten(s, constraints)
 	derived, worth := derive(s, constraints)
 	if worth {
 		k.derived = derived

@@ -46,7 +46,7 @@ func (p *propagator) locked(h, d int) {
 				if p.dead {
 					return
 				}
-				if p.lemmas && len(p.queue) > 0 { // spares lemmas
+				if p.lemmas && len(p.queue) > 0 { // saves lemmas
 					p.look(h*t.n + d)
 					return
 				}

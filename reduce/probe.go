@@ -11,14 +11,14 @@ import (
 // techniques of SAT (Freeman 1995; Le Berre 2001), and on the plain 9×9 board,
 // where one probe costs well under a microsecond, it leaves few easy puzzles
 // to the solver. The hardest puzzles have no failed literals at all, so the
-// number of probes in vain is bounded.
+// number of fruitless probes is bounded.
 //
 // In a proof, a failed literal f takes one lemma (¬f ∨ ¬x) for each removal of
 // x under the assumption that unit propagation does not find, and then ¬f.
 
 // probe tries candidates of cells with two, then of cells with up to three,
-// round and round until nothing fails, the puzzle is decided or patience probes
-// in a row were in vain. failed, unless nil, is called with each candidate before it
+// again and again until nothing fails, the puzzle is decided or patience probes
+// in a row found nothing. failed, unless nil, is called with each candidate before it
 // is removed.
 func (x *board9) probe(patience int, failed func(sudoku.Candidate)) Outcome {
 	left := patience
@@ -74,7 +74,7 @@ func (x *board9) refute(f sudoku.Candidate, log []Lemma) (Outcome, []Lemma) {
 	return x.propagateLogged(sudoku.Candidate{}, append(log, Lemma{Out: f}))
 }
 
-// candidate is digit d (from 0) in cell c.
+// candidate returns digit d (from 0) in cell c.
 func candidate(c, d int) sudoku.Candidate {
 	return sudoku.Candidate{Cell: sudoku.Cell(c), Digit: sudoku.Digit(d + 1)}
 }

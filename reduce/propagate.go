@@ -23,14 +23,14 @@ import (
 //
 // A relation is looked at again when one of its cells loses a candidate.
 //
-// The queue goes first, so that the dearer techniques see as few candidates
+// The queue goes first, so that the more expensive techniques see as few candidates
 // as possible. Every candidate is removed once, so the work is bounded by
 // candidates × houses of a cell, plus one walk over a house for each time a
 // digit in it is looked at for locked candidates, and one over a cell for each
 // time a relation is.
 
 // propagator is the state of propagation on one shape, reused from puzzle to
-// puzzle. Digits count from 0 in here, but for digits and the lemmas.
+// puzzle. Digits count from 0 here, except in digits and the lemmas.
 type propagator struct {
 	t      *topology
 	out    *Reduction
@@ -252,7 +252,7 @@ func (p *propagator) ask(f int32) {
 	}
 }
 
-// bits and keep show filters the candidates.
+// bits and keep give filters access to the candidates.
 func (p *propagator) bits(c sudoku.Cell) []uint64 {
 	return p.cand[int(c)*p.t.words : (int(c)+1)*p.t.words]
 }

@@ -6,19 +6,19 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Options say how much work a reduction is worth.
+// Options configures the work of a reduction.
 type Options struct {
-	// Probes is how many candidates in a row may be tried in vain in search of
-	// failed literals; 0 tries none. Only plain 9×9 puzzles are probed.
+	// Probes is the number of failed probes in a row after which the search for
+	// failed literals ends; 0 makes none. Only plain 9×9 puzzles are probed.
 	Probes int
-	// Lemmas asks for [Reduction.Lemmas]. A set of more cells than digits, which
+	// Lemmas requests [Reduction.Lemmas]. A set of more cells than digits, which
 	// has no short proof, is then no contradiction by itself.
 	Lemmas bool
 }
 
 // Reducer reduces puzzles of one shape, one after the other, in the same
-// memory. Make one a goroutine and keep it: the tables it draws up for the
-// shape cost far more than reducing a puzzle. Those for a puzzle's own rules are
+// memory. Make one per goroutine and keep it: building its tables for the
+// shape costs far more than reducing a puzzle. Those for a puzzle's own rules are
 // kept until a puzzle with other rules comes. It is not safe for concurrent use.
 type Reducer struct {
 	general *propagator   // for puzzles without rules of their own
@@ -30,7 +30,7 @@ type Reducer struct {
 	out     Reduction
 }
 
-// New draws up the tables for a shape.
+// New returns a reducer with the tables for a shape.
 func New(s *sudoku.Shape) *Reducer {
 	t := newTopology(s, nil)
 	r := &Reducer{classic: s.IsClassic(), out: Reduction{
@@ -47,10 +47,10 @@ func New(s *sudoku.Shape) *Reducer {
 // until the next call.
 //
 // When ctx ends before the work is done, the outcome is [Stopped]. The largest
-// boards take seconds without ctx; the plain 9×9 board takes microseconds and
-// looks at ctx once.
+// boards may take seconds; the plain 9×9 board takes microseconds and checks ctx
+// once.
 func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *Reduction {
-	r.out.puzzle, r.out.lemmas, r.out.logged, r.out.derived, r.out.said = puzzle, r.out.lemmas[:0], o.Lemmas, nil, nil
+	r.out.puzzle, r.out.lemmas, r.out.logged, r.out.derived, r.out.shortened = puzzle, r.out.lemmas[:0], o.Lemmas, nil, nil
 	switch {
 	case ctx.Err() != nil:
 		r.out.outcome = Stopped
@@ -61,13 +61,13 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 	default:
 		p := r.propagator(puzzle)
 		if r.out.outcome = p.run(ctx, puzzle.Givens, o.Lemmas); !o.Lemmas {
-			r.out.derived, r.out.said = p.links.derived, p.links.said
+			r.out.derived, r.out.shortened = p.links.derived, p.links.shortened
 		}
 	}
 	return &r.out
 }
 
-// propagator is the one for the rules of a puzzle.
+// propagator returns the propagator for the rules of a puzzle.
 func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 	rules := p.Constraints()
 	if len(rules) == 0 {
@@ -90,8 +90,8 @@ func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 	return r.own
 }
 
-// reduceClassic is Reduce on the plain 9×9 board. For the record, failed
-// literals are found in the quick way and then gone through again.
+// reduceClassic is Reduce on the plain 9×9 board. If lemmas are wanted, failed
+// literals are found without a log and then repeated with one.
 func (r *Reducer) reduceClassic(givens sudoku.Grid, o Options) Outcome {
 	x := &r.board
 	if !x.load(givens) {

@@ -148,7 +148,7 @@ func TestPropagationReachesTheFixpoint(t *testing.T) {
 	}
 }
 
-// sameAsReference compares all that a reduction says with the reference.
+// sameAsReference compares a whole reduction with the reference.
 func sameAsReference(t *testing.T, p sudoku.Puzzle, got *Reduction) Outcome {
 	t.Helper()
 	s := p.Shape
@@ -210,7 +210,7 @@ func TestBoardAgreesWithThePropagator(t *testing.T) {
 		outcomes[sameReduction(t, p, fast, slow)]++
 	}
 	// r1c1 and r2c2 are left with 9 alone while every other digit has several
-	// places in the box: only "a digit twice in a box" tells. (Twice in a row or
+	// places in the box: only "a digit twice in a box" shows it. (Twice in a row or
 	// column shows in the triads too.)
 	text := "...12.34." + "...56.78." + "........." + "51......." + "62......." + "........." + "73......." + "84......." + "........."
 	if o := sameReduction(t, classic(t, text), fast, slow); o != Contradiction {
@@ -229,7 +229,7 @@ func sameReduction(t *testing.T, p sudoku.Puzzle, fast, slow *Reducer) Outcome {
 	for _, o := range []Options{{}, {Lemmas: true}} {
 		got := fast.Reduce(t.Context(), p, o)
 		if got.Outcome() != want.Outcome() {
-			t.Fatalf("%v: %v with %+v, the twin says %v", p.Text(), got.Outcome(), o, want.Outcome())
+			t.Fatalf("%v: %v with %+v, the twin has %v", p.Text(), got.Outcome(), o, want.Outcome())
 		}
 		if got.Outcome() == Contradiction {
 			continue
@@ -241,7 +241,7 @@ func sameReduction(t *testing.T, p sudoku.Puzzle, fast, slow *Reducer) Outcome {
 		}
 		for c := range sudoku.Cell(81) {
 			if !slices.Equal(got.Bits(c), want.Bits(c)) || got.Digit(c) != want.Digit(c) {
-				t.Fatalf("%v: cell %d is %b with %+v, the twin says %b", p.Text(), c, got.Bits(c), o, want.Bits(c))
+				t.Fatalf("%v: cell %d is %b with %+v, the twin has %b", p.Text(), c, got.Bits(c), o, want.Bits(c))
 			}
 		}
 	}

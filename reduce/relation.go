@@ -13,8 +13,8 @@ import (
 //	thermo  a < b       a: 1 2 3 . .        a: 1 2 . . .
 //	                    b: . 2 3 . .   →    b: . 2 3 . .    3 has no support in b
 //
-// The table of cells that differ anyway has no equal digits here; the pairs that are
-// gone are forbidden by the house.
+// The table of two cells that differ anyway has no equal digits here: the house
+// forbids those pairs.
 //
 // Once a cell is decided, unit propagation on the forbidden pairs does this by
 // itself. A candidate without support in a cell of several candidates is one

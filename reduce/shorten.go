@@ -9,16 +9,16 @@ import (
 // A sum that runs through most of a house is shorter without it. All digits of a
 // house add up to 45, so
 //
-//	r1c1 = r1c2 + r1c3 + … + r1c8        says    2·r1c1 + r1c9 = 45
+//	r1c1 = r1c2 + r1c3 + … + r1c8        becomes    2·r1c1 + r1c9 = 45
 //
-// and an arrow around the whole board comes down to a few cells. Houses are taken
-// from the sum, each with a factor, as long as that leaves fewer cells; what is left
-// says the same beside the houses.
+// and an arrow around the whole board comes down to a few cells. Houses are subtracted
+// from the sum, each with a factor, as long as that leaves fewer cells; together with
+// the houses, what is left is equivalent.
 
-// shorten is a list of constraints with sums in their shortest form, and those sums
-// that changed, apart.
-func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (said, short []sudoku.Constraint) {
-	said = constraints
+// shorten returns the constraints with all sums in their shortest form, and
+// separately those sums that changed.
+func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (all, short []sudoku.Constraint) {
+	all = constraints
 	var houses [][]sudoku.Cell
 	for i, c := range constraints {
 		sum, ok := c.(sudoku.Sum)
@@ -30,15 +30,15 @@ func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (said, short []su
 		}
 		if x := shortest(s, houses, sum); len(x.Cells) < len(sum.Cells) {
 			if short == nil {
-				said = slices.Clone(constraints)
+				all = slices.Clone(constraints)
 			}
-			said[i], short = x, append(short, x)
+			all[i], short = x, append(short, x)
 		}
 	}
-	return said, short
+	return all, short
 }
 
-// housesOf is the houses of a shape and of some constraints.
+// housesOf returns the houses of a shape and of some constraints.
 func housesOf(s *sudoku.Shape, constraints []sudoku.Constraint) (houses [][]sudoku.Cell) {
 	for _, h := range s.Houses() {
 		houses = append(houses, h.Cells)
@@ -51,7 +51,7 @@ func housesOf(s *sudoku.Shape, constraints []sudoku.Constraint) (houses [][]sudo
 	return houses
 }
 
-// shortest is the sum with the fewest cells that taking houses away, one after the
+// shortest returns the sum with the fewest cells that taking houses away, one after the
 // other, leads to. It is the same sum if none helps.
 func shortest(s *sudoku.Shape, houses [][]sudoku.Cell, sum sudoku.Sum) sudoku.Sum {
 	if len(sum.Cells) < 2 {

@@ -22,7 +22,7 @@ func (p *polled) Err() error {
 	return nil
 }
 
-// Wherever a reduction is stopped, it says so and claims nothing else: above
+// Wherever a reduction is stopped, it reports that and claims nothing else: above
 // all, it never claims that there is no solution.
 func TestStoppedAtEveryPoll(t *testing.T) {
 	ended := map[Outcome]int{}

@@ -45,7 +45,7 @@ func flatten(of [][]int32) lists {
 	return l
 }
 
-// newTopology draws the tables up; own is houses beyond the shape's.
+// newTopology builds the tables; own is houses beyond the shape's.
 func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 	t := &topology{n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(s.Houses()) + len(own), words: (s.N() + 63) / 64}
 	if t.fill < t.cells {

@@ -94,7 +94,7 @@ func (f *sumFilter) add(n int, value func(sudoku.Digit) int) int {
 	return lo
 }
 
-// allow draws up the totals allowed, unless there are too many.
+// allow lists the totals allowed, unless there are too many.
 func (f *sumFilter) allow(n int, ok func(total int) bool) {
 	f.set = make([]uint64, (n+63)/64)
 	if f.span > widestSpan {

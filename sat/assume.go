@@ -9,9 +9,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Assumptions: facts that a search takes for true. A digit that is assumed
-// becomes a given; what else is assumed becomes a clause of the residual
-// formula, or is looked up if propagation has decided it.
+// Assumptions: facts that a search assumes to be true. An assumed digit becomes a
+// given; any other fact becomes a clause of the residual formula, or is looked up if
+// propagation has decided it.
 
 // withPlaced returns the puzzle with the digits that are assumed in blank
 // cells.

@@ -165,7 +165,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	}
 }
 
-// Formulas of every encoding, with every way to say "at most one", mean the same
+// Formulas of every encoding, with every AMO, mean the same
 // to gophersat.
 func TestEncodedAgree(t *testing.T) {
 	w := sat.NewWorkers(sat.WorkerCount(1))

@@ -10,22 +10,22 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What a formula may take. Gophersat needs at least [gopher.LiteralMemory]
-// bytes for a literal, so a formula that can't be solved within the memory
-// limit is known by its size, before anything is allocated for it: neither
-// this process nor a worker runs into the limit with it.
+// The memory that a formula may take. Gophersat needs at least [gopher.LiteralMemory]
+// bytes per literal, so the size of a formula shows whether it can be solved within
+// the memory limit, before anything is allocated for it: neither this process nor a
+// worker runs into the limit with it.
 
 // maxLiterals bounds a formula even without a memory limit: 9×9 puzzles have
 // 1,000 literals, a 144×144 without clues 12 million, and nothing beyond was
 // ever solved.
 const maxLiterals = 64 << 20
 
-// statedAtLeast is how many constraints an open candidate is in at least: those
+// statedAtLeast is the least number of constraints on an open candidate: those
 // of its cell, its row and its column.
 const statedAtLeast = 3
 
-// largeFormula is how many variables make it worth counting the literals
-// before collecting them.
+// largeFormula is the number of variables from which the literals are counted
+// before they are collected.
 const largeFormula = 100_000
 
 // collector collects constraints into a formula until the context ends.
@@ -81,8 +81,8 @@ func (c *collector) check() error {
 	return c.allow(int64(c.p.Literals()))
 }
 
-// close makes the variables of squares that do not exist false, which the plain
-// encodings leave open: they would tell models apart.
+// close makes the variables of squares that do not exist false. The plain encodings
+// leave them open, so that models would differ in them.
 func (c *collector) close(s *sudoku.Shape, f *encode.Formula) error {
 	for cell := range sudoku.Cell(s.Cells()) {
 		for d := sudoku.Digit(1); !s.Exists(cell) && int(d) <= s.N(); d++ {

@@ -14,13 +14,13 @@ import (
 //	glucose -model {cnf}       formula in a file
 //	minisat {cnf} {out}        answer in a file
 //	roundingsat {opb}          pseudo-Boolean formula in a file
-//	cadical -q {cnf} {proof}   DRAT proof in a file, when one is asked for
+//	cadical -q {cnf} {proof}   DRAT proof in a file, when a proof is wanted
 //
 // A place may be part of a word: sh -c "gzip < {cnf} | mysolver".
 //
 // The commands of well-known solvers are completed.
 
-// Command is how to run a solver: program and arguments, with places in braces.
+// Command is the command line of a solver: program and arguments, with places in braces.
 type Command struct {
 	Args []string
 }
@@ -38,12 +38,12 @@ type namedSolver struct {
 	names []string
 	solve []string // arguments appended if the command has no place
 	prove []string // the same for a proof, with options that keep its steps RUP
-	icnf  bool     // it reads cubes, and says of each what it found
+	icnf  bool     // it reads cubes, and reports its finding for each
 }
 
-// knownSolvers are solvers that give no model, or no RUP proof, without more
+// namedSolvers are solvers that give no model, or no RUP proof, without more
 // arguments.
-var knownSolvers = []namedSolver{
+var namedSolvers = []namedSolver{
 	{names: []string{"minisat", "minisat2", "minisat-core", "minisat-simp"}, solve: []string{placeCNF, placeOut}},
 	{names: []string{"glucose", "glucose-simp", "glucose-syrup"}, solve: []string{"-model", placeCNF}},
 	{names: []string{"minisat+", "minisatp", "roundingsat", "naps", "sat4j-pb"}, solve: []string{placeOPB}},
@@ -136,8 +136,8 @@ func (c Command) has(place string) bool {
 	return slices.ContainsFunc(c.Args, func(a string) bool { return strings.Contains(a, place) })
 }
 
-func (c Command) known() namedSolver {
-	for _, k := range knownSolvers {
+func (c Command) named() namedSolver {
+	for _, k := range namedSolvers {
 		if slices.Contains(k.names, c.Name()) {
 			return k
 		}
@@ -149,28 +149,28 @@ func (c Command) known() namedSolver {
 func (c Command) forSolving() Command {
 	if c.has(placeCNF) || c.has(placeOPB) {
 		args := slices.Clone(c.Args)
-		if c.known().prove != nil { // no proof is wanted, and its place may be left out
+		if c.named().prove != nil { // no proof is wanted, and its place may be left out
 			args = slices.DeleteFunc(args, func(a string) bool { return a == placeProof })
 		}
-		if slices.Contains(c.known().solve, placeOut) && !c.has(placeOut) {
+		if slices.Contains(c.named().solve, placeOut) && !c.has(placeOut) {
 			args = append(args, placeOut) // minisat writes the model there or nowhere
 		}
 		return Command{args}
 	}
-	return Command{slices.Concat(c.Args, c.known().solve)}
+	return Command{slices.Concat(c.Args, c.named().solve)}
 }
 
 // forProving returns the command with the places it needs to write a proof; ok
 // is false if it has none.
 func (c Command) forProving() (proving Command, ok bool) {
 	if !c.has(placeProof) {
-		c = Command{slices.Concat(c.Args, c.known().prove)}
+		c = Command{slices.Concat(c.Args, c.named().prove)}
 	}
 	return c, c.has(placeProof) && c.has(placeCNF)
 }
 
 // readsICNF reports whether the solver takes all cubes at once.
-func (c Command) readsICNF() bool { return c.known().icnf }
+func (c Command) readsICNF() bool { return c.named().icnf }
 
 // fill returns the arguments with file names in the places.
 func (c Command) fill(files map[string]string) []string {

@@ -19,17 +19,17 @@ type runner interface {
 	ready() error
 	// run runs a task. The listener's errors are returned as they are.
 	run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error)
-	// memory is how many bytes a run may take, 0 for no limit.
+	// memory returns the bytes that a run may take, 0 for no limit.
 	memory() uint64
 }
 
-// core is what the two gophersat engines share: the way from a puzzle to a
-// formula and from models to grids.
+// core is what the two gophersat engines share: from a puzzle to a formula, and
+// from models to grids.
 type core struct {
 	name   string
 	runner runner
-	// encoded, if not nil, is how puzzles are said, whole, in place of what
-	// propagation leaves of them.
+	// encoded, if not nil, encodes whole puzzles, in place of what propagation
+	// leaves of them.
 	encoded *encodedEngine
 	scratches
 }
@@ -48,8 +48,8 @@ func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) 
 	return c.search(ctx, puzzle, q)
 }
 
-// leastOne answers a query for the least solution. One solver goes down to it from
-// the first one it finds; only where that takes many steps, it is looked for cell by
+// leastOne answers a query for the least solution. One solver descends to it from
+// the first one it finds; only if that takes many steps, it is searched for cell by
 // cell.
 func (c *core) leastOne(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	x := c.get(puzzle.Shape)
@@ -91,7 +91,7 @@ type job struct {
 	ended    bool // by [sudoku.Query.Each]
 }
 
-// run answers the query. That [sudoku.Query.Each] wants no more is no error.
+// run answers the query. It is no error if [sudoku.Query.Each] wants no more.
 func (j *job) run(ctx context.Context) error {
 	j.res.Engine = j.name
 	err := j.answer(ctx)
@@ -118,7 +118,7 @@ func (j *job) answer(ctx context.Context) error {
 	return j.ask(ctx, f)
 }
 
-// formulated makes the formula to ask about. It is nil if propagation has
+// formulated returns the formula to solve. It is nil if propagation has
 // answered the query.
 func (j *job) formulated(ctx context.Context) (*encode.Formula, error) {
 	if j.encoded != nil {
@@ -141,7 +141,7 @@ func (j *job) formulated(ctx context.Context) (*encode.Formula, error) {
 }
 
 // reduce propagates the givens and answers the query if they decide the
-// puzzle; open says that they don't.
+// puzzle; open is true if they do not.
 func (j *job) reduce(ctx context.Context) (open bool, err error) {
 	j.left = j.reducer.Reduce(ctx, withPlaced(j.puzzle, j.assumed), reduce.Options{Probes: probes, Lemmas: j.proof != nil})
 	if j.left.Outcome() == reduce.Stopped {
@@ -168,7 +168,7 @@ func (j *job) reduce(ctx context.Context) (open bool, err error) {
 	return false, nil
 }
 
-// state makes the formula of what is open.
+// state builds the formula of the open candidates.
 func (j *job) state(ctx context.Context) error {
 	if err := newCollector(ctx, nil, j.runner.memory()).roomFor(j.left.Undecided()); err != nil {
 		return err
@@ -261,7 +261,7 @@ func (j *job) accept(g sudoku.Grid) error {
 		return add(&j.res, j.query, g)
 	}
 	if slices.Compare(g, j.res.Solutions[0]) < 0 {
-		j.res.Solutions[0] = g.Clone() // Each may change what it is given
+		j.res.Solutions[0] = g.Clone() // Each may change its argument
 	}
 	if j.res.Count == j.query.Limit {
 		return nil

@@ -15,17 +15,17 @@ import (
 )
 
 // Cubes of one formula. A solver that reads incremental CNF gets all of them in one
-// process, reads the formula once and keeps what it learns from cube to cube; it says
-// of each what it found:
+// process, reads the formula once and keeps what it learns from cube to cube. It
+// reports its finding for each:
 //
 //	c CUBE 1 UNSATISFIABLE in 0.053 sec
 //	c CUBE 2 SATISFIABLE …
 //
 // It stops at a model. So it is started again with the cubes after that, and also when
-// a cube takes too long. Other solvers, and all that write proofs, are started for
-// each cube with the cube's literals as clauses.
+// a cube takes too long. Other solvers, and all that write proofs, are started once per
+// cube, with the cube's literals as clauses.
 
-// CubeAnswer is what was found under one cube.
+// CubeAnswer is the finding under one cube.
 type CubeAnswer struct {
 	Status cnf.Status // Undecided: the time was over, or Err
 	Model  cnf.Model  // it was checked; nil unless satisfiable
@@ -33,18 +33,17 @@ type CubeAnswer struct {
 	Err    error      // what went wrong, if anything did
 }
 
-// CubeSolver finds what holds under the cubes of a formula: a program, or gophersat in
-// worker processes.
+// CubeSolver decides a formula under cubes: a program, or gophersat in worker processes.
 type CubeSolver interface {
 	// Cubes finds for each cube whether the formula is satisfiable under it, within a
-	// time (0: no limit), and calls each in order, from 0. That there is no model is the
-	// solver's word. The error is the context's cause, each's, or that the solver can't
-	// be started; what a solver does wrong under one cube is in its answer.
+	// time per cube (0: no limit), and calls each in order, from 0. That there is no
+	// model is not checked. The error is the context's cause, each's, or that the
+	// solver can't be started; a fault of the solver under one cube is in its answer.
 	Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error
-	// ProveCubes does what Cubes does, and gives the proof that the formula has no model
-	// under cube i to the sink that to returns. It ends with the empty clause; if the sink
-	// accepts all of it the answer is Proved, and if it refuses a step the answer has its
-	// error.
+	// ProveCubes is Cubes with proofs: the one that the formula has no model under
+	// cube i goes to the sink that to returns. It ends with the empty clause; if the
+	// sink accepts all of it the answer is Proved, and if it refuses a step the answer
+	// has its error.
 	ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error
 }
 
@@ -104,7 +103,7 @@ func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.L
 	return settledCube(ctx, e.cmd.Name(), f, cube, a, err)
 }
 
-// settledCube is the answer that a solver's run comes to; the error ends all.
+// settledCube returns the answer of a solver's run under a cube; the error ends all runs.
 func settledCube(ctx context.Context, solver string, f *cnf.Formula, cube []cnf.Lit, a cnf.Answer, err error) (CubeAnswer, error) {
 	switch {
 	case ctx.Err() != nil:
@@ -137,12 +136,12 @@ func settledCube(ctx context.Context, solver string, f *cnf.Formula, cube []cnf.
 func (e *Exec) chunk(ctx context.Context, p process, f *cubedFormula, within time.Duration, each func(i int, a CubeAnswer) error) error {
 	for from := 0; from < len(f.cubes); {
 		limited, cancel := context.WithCancelCause(ctx)
-		h := &hearing{left: len(f.cubes) - from, next: from, each: each, stop: cancel}
+		h := &cubeOutput{left: len(f.cubes) - from, next: from, each: each, stop: cancel}
 		if within > 0 {
 			h.within = within
 			h.timer = time.AfterFunc(within, func() { cancel(errCubeTime) })
 		}
-		p.heard = h
+		p.output = h
 		a, err := p.run(limited, &cubedFormula{Formula: f.Formula, cubes: f.cubes[from:]})
 		if h.timer != nil {
 			h.timer.Stop()
@@ -159,7 +158,7 @@ func (e *Exec) chunk(ctx context.Context, p process, f *cubedFormula, within tim
 			if err != nil {
 				return err
 			}
-			if answer.Status != cnf.Unsatisfiable { // which was said of all
+			if answer.Status != cnf.Unsatisfiable { // which the answer claims for all
 				from++
 				break
 			}
@@ -168,8 +167,8 @@ func (e *Exec) chunk(ctx context.Context, p process, f *cubedFormula, within tim
 	return nil
 }
 
-// hearing follows what a solver says about cubes while it works.
-type hearing struct {
+// cubeOutput reads a solver's results for cubes from its output while it works.
+type cubeOutput struct {
 	next, left int
 	each       func(i int, a CubeAnswer) error
 	within     time.Duration
@@ -180,14 +179,14 @@ type hearing struct {
 }
 
 // Write takes what the solver prints.
-func (h *hearing) Write(p []byte) (int, error) {
+func (h *cubeOutput) Write(p []byte) (int, error) {
 	for rest := p; len(rest) > 0; {
 		part, after, ended := bytes.Cut(rest, []byte("\n"))
 		if rest = after; len(h.line) < 80 {
 			h.line = append(h.line, part[:min(len(part), 80)]...)
 		}
 		if ended {
-			if err := h.said(string(h.line)); err != nil {
+			if err := h.result(string(h.line)); err != nil {
 				h.err = err
 				h.stop(err)
 				return 0, err
@@ -198,8 +197,8 @@ func (h *hearing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// said takes a line. A model is judged when it is there.
-func (h *hearing) said(line string) error {
+// result reads a line. A model is judged when the solver has printed it.
+func (h *cubeOutput) result(line string) error {
 	words := strings.Fields(line)
 	if len(words) < 4 || words[0] != "c" || words[1] != "CUBE" || words[3] == "SATISFIABLE" || h.left == 0 {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"sudokusat/sat/internal/gopher"
 )
 
-// Cubes by gophersat: a fresh solver for each, in a worker process that stays, gets what
+// Cubes by gophersat. For each, a fresh solver in a worker process that stays gets what
 // unit propagation leaves of the formula under the cube. Its lemmas follow from the whole
-// formula under the cube as well, as what was propagated is propagated again.
+// formula under the cube as well, as the same propagation applies there.
 
 // Cubes implements [CubeSolver].
 func (w *Workers) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {
@@ -89,9 +89,9 @@ func (w *Workers) cube(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, step
 	return a, err
 }
 
-// under is what unit propagation leaves of a formula under a cube, over the same
-// variables, with the values it finds as clauses and in the model; false if it comes to a
-// contradiction.
+// under returns the part of a formula that unit propagation leaves under a cube, over
+// the same variables, with the values it finds as clauses and in the model; ok is false
+// after a contradiction.
 func under(f *cnf.Formula, cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
 	model = cnf.NewModel(f.Vars)
 	set := func(l cnf.Lit) bool {

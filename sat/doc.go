@@ -17,9 +17,9 @@
 // cardinality constraints. A solver that is a command gets all of the puzzle,
 // in clauses, unless that is too large.
 //
-// The solvers of others are not trusted: whatever one does wrong is a
-// [*SolverError], what only one says is Unproved until [Exec.Settle] has checked
-// a proof of it, and [Examine] reports on a solver as a whole. Each engine can
-// also Prove: give the steps of a proof that there is no further solution to a
+// External solvers are not trusted: whatever one does wrong is a [*SolverError],
+// what only one claims is Unproved until [Exec.Settle] has checked a proof of it,
+// and [Examine] reports on a solver as a whole. Each engine also has a method
+// Prove, which gives the steps of a proof that there is no further solution to a
 // sink of package proof.
 package sat

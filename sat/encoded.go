@@ -15,21 +15,21 @@ type encodedEngine struct {
 }
 
 // Encoded returns an engine that runs the same command on formulas of an encoding,
-// for comparing encodings; its name says which. A puzzle whose formula is too large
-// is [encode.ErrTooLarge].
+// for comparing encodings; its name contains the encoding. The error for a puzzle
+// whose formula is too large is [encode.ErrTooLarge].
 func (e *Exec) Encoded(encoding encode.Encoding, amo encode.AMO) *Exec {
 	return &Exec{cmd: e.cmd, room: e.room, encoded: &encodedEngine{encoding, amo}}
 }
 
-// Encoded returns an engine that asks the same workers about formulas of an
-// encoding, as [Exec.Encoded] does: about the whole puzzle, which propagation does
-// not decide before. Closing either closes the workers.
+// Encoded returns an engine that gives the same workers formulas of an encoding, as
+// [Exec.Encoded] does: of the whole puzzle, which is not propagated before. Closing
+// either engine closes the workers.
 func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
 	e := &encodedEngine{encoding, amo}
 	return &Workers{core: core{name: w.core.name + ", " + e.String(), runner: w.core.runner, encoded: e}, pool: w.pool}
 }
 
-// of is the formula of a puzzle.
+// of returns the formula of a puzzle.
 func (e *encodedEngine) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
 	f, err := e.New(ctx, puzzle, e.amo)
 	if err != nil {
@@ -38,7 +38,7 @@ func (e *encodedEngine) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.F
 	return f, nil
 }
 
-// formula is what the solver gets first about a puzzle.
+// formula returns the first formula that the solver gets for a puzzle.
 func (e *Exec) formula(ctx context.Context, puzzle sudoku.Puzzle) (*instance, error) {
 	if e.encoded == nil {
 		return formulaOf(ctx, puzzle)
@@ -50,5 +50,5 @@ func (e *Exec) formula(ctx context.Context, puzzle sudoku.Puzzle) (*instance, er
 	return &instance{Formula: f, size: f.Size()}, nil
 }
 
-// String is the encoding and how it says "at most one": "extended pairwise".
+// String returns the names of the encoding and of its AMO: "extended pairwise".
 func (e *encodedEngine) String() string { return e.Name + " " + e.amo.Name }

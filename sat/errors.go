@@ -2,11 +2,11 @@ package sat
 
 import "errors"
 
-// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and say
+// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and imply
 // nothing about it or about others: a memory limit, a worker that died.
 var ErrGaveUp = errors.New("gave up")
 
-// Why an engine gave up; both wrap [ErrGaveUp].
+// The reasons for which an engine gives up; both wrap [ErrGaveUp].
 var (
 	ErrMemory error = &giveUpError{why: "the memory limit is reached"}
 	ErrWorker error = &giveUpError{why: "the worker process failed"}
@@ -15,8 +15,8 @@ var (
 // ErrClosed is returned by an engine that was closed.
 var ErrClosed = errors.New("the engine is closed")
 
-// giveUpError is a reason for giving up. Its text leaves "gave up" to whoever
-// prints it.
+// giveUpError is a reason for giving up. Its text does not contain "gave up", which
+// the caller prints.
 type giveUpError struct {
 	why   string
 	cause error // may be nil

@@ -46,7 +46,7 @@ type Report struct {
 	Command       string
 	Dialect       cnf.Dialect
 	Findings      []Finding
-	Formulas      int // asked, all of known status
+	Formulas      int // solved, all of known status
 	Satisfiable   int
 	Unique        int // satisfiable by one model only
 	Unsatisfiable int
@@ -55,7 +55,7 @@ type Report struct {
 	Wrong         []Wrong // the first few, shrunk
 	WrongCount    int
 	Time          time.Duration // the solver's, on the formulas
-	Stopped       bool          // the examination ended before all was asked
+	Stopped       bool          // the examination ended before all formulas were solved
 }
 
 // Healthy reports whether the report has no fault and no wrong answer, and the
@@ -81,16 +81,15 @@ const (
 // ExamineOptions are the options of [Examine]; the zero value is the default.
 type ExamineOptions struct {
 	Progress func(done, of int) // called before each formula; may be nil
-	Formulas int                // how many formulas to ask; 0 means all
+	Formulas int                // number of formulas to solve; 0 means all
 	Time     time.Duration      // the time limit of the examination; 0 means 5 minutes
-	Shrink   int                // how many wrong answers to shrink; 0 means 5
+	Shrink   int                // number of wrong answers to shrink; 0 means 5
 }
 
-// Examine runs a solver on a few hundred small formulas and reports. The
-// command is as [ParseCommand] reads it. Whatever the solver does is in the
-// report, and that it took too long for all of them is a fault. An error means
-// that the command is malformed or that the context ended; the report then says
-// what was found before.
+// Examine runs a solver on a few hundred small formulas and reports. The command is
+// as [ParseCommand] reads it. Whatever the solver does is in the report, including
+// a fault if it took too long for all of them. An error means that the command is
+// malformed or that the context ended; the report then contains the findings so far.
 func Examine(ctx context.Context, command string, o ExamineOptions) (Report, error) {
 	cmd, err := ParseCommand(command)
 	if err != nil {
@@ -139,7 +138,7 @@ type examiner struct {
 }
 
 // add adds a finding about a run to the report, unless the examination has
-// ended: a run that was cut short says nothing about the solver.
+// ended: a run that was cut short is no evidence about the solver.
 func (x *examiner) add(topic string, g Grade, format string, args ...any) {
 	if x.ctx.Err() == nil {
 		x.find(topic, g, format, args...)

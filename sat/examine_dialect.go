@@ -71,7 +71,7 @@ func (x *examiner) statuses() {
 		case r.err != nil:
 			x.add(topic, Fault, "%v", r.err)
 		case r.answer.Status != c.is:
-			x.add(topic, Fault, "it says %v", r.answer.Status)
+			x.add(topic, Fault, "it reports %v", r.answer.Status)
 		case r.exit != c.want:
 			x.add(topic, Note, "%d, where competitions want %d", r.exit, c.want)
 		default:
@@ -127,7 +127,7 @@ func (x *examiner) brief(r runOutcome) string {
 	case r.err != nil:
 		return r.err.Error()
 	}
-	return fmt.Sprintf("it says %v", r.answer.Status)
+	return fmt.Sprintf("it reports %v", r.answer.Status)
 }
 
 // syntax tests what the format allows and readers get wrong.
@@ -158,7 +158,7 @@ func (x *examiner) syntax() {
 		case r.err == nil && r.answer.Status != cnf.Undecided, r.exit == -1:
 			x.add("syntax", Fault, "%s: %s, where %v is right", c.what, x.brief(r), c.is)
 		case c.f.n == 0 && errors.Is(r.readErr, cnf.ErrNoModel):
-			continue // nothing to say of no variables
+			continue // a model of no variables
 		default:
 			x.add("syntax", Note, "%s: refused (%s)", c.what, x.brief(r))
 		}
@@ -193,7 +193,7 @@ func (x *examiner) headers() {
 	}
 }
 
-// models tests what is said of variables that don't matter.
+// models tests what a model contains for variables that don't matter.
 func (x *examiner) models() {
 	r := x.run(x.cmd, text("p cnf 6 2\n1 2 0\n-1 -2 3 0\n", 6), "")
 	switch {

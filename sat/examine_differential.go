@@ -153,7 +153,7 @@ func (x *examiner) ask(cmd Command, f *cnf.Formula, is cnf.Status) (how mistake,
 	case err != nil:
 		return noAnswer, err.Error(), nothing
 	case a.Status != is:
-		return wrongStatus, fmt.Sprintf("it says %v", a.Status), nothing
+		return wrongStatus, fmt.Sprintf("it reports %v", a.Status), nothing
 	case a.Status == cnf.Satisfiable:
 		if i, ok := a.Model.Satisfies(f); !ok {
 			return wrongModel, fmt.Sprintf("its model does not satisfy clause %d: %v", i+1, f.At(i)), nothing

@@ -64,7 +64,7 @@ func stubSolver(mode string, args []string) int {
 	case mode == "solve-crash" && longest >= 4:
 		return 134
 	case mode == "solve-late" && blocking(f) >= 3, mode == "solve-more" && blocking(f) >= 3 && os.Mkdir(args[2], 0o700) == nil:
-		model = nil // enough is enough; "more" tells the truth when it is asked again
+		model = nil // enough is enough; "more" answers rightly in a second run
 	case mode == "solve-lazy" && f.Len() > 12:
 		fmt.Println("s UNKNOWN")
 		return 0
@@ -129,13 +129,13 @@ func TestDoctorFindsLiars(t *testing.T) {
 	for _, c := range []struct {
 		mode    string
 		healthy bool
-		says    string // of the first wrong answer
+		text    string // of the first wrong answer
 		clauses int    // at most, of its reproducer
 	}{
 		{"solve", true, "", 0},
-		{"solve-unsat", false, "it says UNSATISFIABLE", 1},
+		{"solve-unsat", false, "it reports UNSATISFIABLE", 1},
 		{"solve-crash", false, "crashed", 1},
-		{"solve-sat", false, "it says SATISFIABLE", 6},
+		{"solve-sat", false, "it reports SATISFIABLE", 6},
 		{"solve-model", false, "does not satisfy", 3},
 	} {
 		o := sat.ExamineOptions{Formulas: 6, Shrink: 1}
@@ -165,8 +165,8 @@ func TestDoctorFindsLiars(t *testing.T) {
 		}
 		w := r.Wrong[0]
 		f, err := cnf.ReadFormula(strings.NewReader(w.DIMACS), cnf.Strict)
-		if err != nil || f.Len() != w.Clauses || w.Clauses > c.clauses || w.Of < w.Clauses || !strings.Contains(w.Problem, c.says) {
-			t.Errorf("%s: %+v, %v; want at most %d clauses and %q", c.mode, w, err, c.clauses, c.says)
+		if err != nil || f.Len() != w.Clauses || w.Clauses > c.clauses || w.Of < w.Clauses || !strings.Contains(w.Problem, c.text) {
+			t.Errorf("%s: %+v, %v; want at most %d clauses and %q", c.mode, w, err, c.clauses, c.text)
 		}
 	}
 }

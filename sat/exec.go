@@ -15,16 +15,17 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Exec runs a foreign SAT solver: once per solution, and once more to
+// Exec runs a SAT solver that is a command: once per solution, and once more to
 // find that there is no other. It does not trust the solver: a model must
 // decode to a grid that is new and that the referee accepts, the exit status
 // must fit the answer, output is bounded, and the solver's process group is
-// killed when it has answered or the context ends. On Linux so is what it started
-// in another group or session, found by the variable SUDOKUSAT_RUN in its
-// environment, and the solver is also killed when this process dies.
+// killed when it has answered or the context ends. On Linux the same happens to
+// processes that it started in another group or session, which are found by the
+// variable SUDOKUSAT_RUN in their environment, and the solver is also killed when
+// this process dies.
 //
-// What no model shows, that there is no further solution, is the solver's word
-// unless propagation alone decides it: the result is then Unproved (see
+// That there is no further solution is shown by no model. Unless propagation alone
+// decides it, it is the solver's claim: the result is then Unproved (see
 // [sudoku.Result]). [Exec.Settle] has the solver prove it.
 //
 // Files for the solver are in a temporary folder, which is removed after the
@@ -36,7 +37,7 @@ type Exec struct {
 	cmd   Command
 	room  int64 // for tests: bytes of output beyond the model
 	sweep sync.Once
-	// encoded, if not nil, is how puzzles are said in place of formulaOf.
+	// encoded, if not nil, encodes puzzles in place of formulaOf.
 	encoded *encodedEngine
 	scratches
 }
@@ -45,7 +46,7 @@ var _ sudoku.Engine = (*Exec)(nil)
 
 // NewExec returns an engine that runs a command, written as [ParseCommand] reads
 // it: "kissat -q", "exec:minisat", "glucose -model {cnf}", "minisat {cnf} {out}".
-// Whether the program exists shows when it is first run.
+// A program that does not exist is an error of its first run.
 func NewExec(command string) (*Exec, error) {
 	c, err := ParseCommand(command)
 	if err != nil {
@@ -54,7 +55,7 @@ func NewExec(command string) (*Exec, error) {
 	return &Exec{cmd: c}, nil
 }
 
-// Name returns "exec:" and the command, and the encoding if one was asked for.
+// Name returns "exec:" and the command, and the encoding if it is not the default.
 func (e *Exec) Name() string {
 	name := "exec:" + e.cmd.String()
 	if e.encoded != nil {
@@ -90,7 +91,7 @@ func (e *Exec) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query)
 	}
 	r, err := e.enumerate(ctx, puzzle, f, q, process{cmd: e.cmd.forSolving(), room: e.room})
 	if err == nil && r.Complete {
-		r.Unproved, err = e.onItsWord(ctx, puzzle, r.Count)
+		r.Unproved, err = e.unproved(ctx, puzzle, r.Count)
 		r.Complete = err == nil
 	}
 	return r, err
@@ -150,10 +151,10 @@ func (e *Exec) referee(puzzle sudoku.Puzzle, f *instance, a cnf.Answer) (sudoku.
 	return g, nil
 }
 
-// onItsWord reports whether only the solver says that there are no solutions
+// unproved reports whether it is only the solver's claim that there are no solutions
 // beyond the first count of them, since propagation alone does not decide the
-// puzzle. If that decides otherwise, the error is a [*SolverError].
-func (e *Exec) onItsWord(ctx context.Context, puzzle sudoku.Puzzle, count uint64) (bool, error) {
+// puzzle. If propagation contradicts it, the error is a [*SolverError].
+func (e *Exec) unproved(ctx context.Context, puzzle sudoku.Puzzle, count uint64) (bool, error) {
 	x := e.get(puzzle.Shape)
 	defer e.put(puzzle.Shape, x)
 	left := x.reducer.Reduce(ctx, puzzle, reduce.Options{Probes: probes})
@@ -200,7 +201,7 @@ func formulaOf(ctx context.Context, puzzle sudoku.Puzzle) (*instance, error) {
 	return &instance{Formula: &r.Formula, size: size}, err
 }
 
-// vars is how many variables an answer may speak of.
+// vars returns the number of variables that an answer may contain.
 func (f *instance) vars() int { return int(max(f.size.Vars, f.opb)) }
 
 func (f *instance) rest(sink cnf.Sink) error {

@@ -101,7 +101,7 @@ func (c *child) run() error {
 	return <-started
 }
 
-// kill ends the solver's group and wakes whoever reads its output.
+// kill ends the solver's group and wakes the reader of its output.
 func (c *child) kill() {
 	killGroup(c.cmd)
 	c.stdout.SetReadDeadline(time.Unix(1, 0))

@@ -29,23 +29,23 @@ func (f folder) remove() {
 // files makes the folder with the files that the command names. There is none
 // for a command that names none.
 func (p process) files(ctx context.Context, f formula) (folder, error) {
-	made := folder{names: map[string]string{}}
+	out := folder{names: map[string]string{}}
 	for place, name := range map[string]string{placeCNF: cmp.Or(p.name, "formula.cnf"), placeOPB: "formula.opb", placeOut: "answer", placeProof: "proof.drat"} {
 		if p.cmd.has(place) {
-			made.names[place] = name
+			out.names[place] = name
 		}
 	}
-	if len(made.names) == 0 {
-		return made, nil
+	if len(out.names) == 0 {
+		return out, nil
 	}
 	dir, err := newTempFolder()
 	if err != nil {
-		return made, err
+		return out, err
 	}
-	made.dir = dir
-	for place, name := range made.names {
+	out.dir = dir
+	for place, name := range out.names {
 		name = filepath.Join(dir, name)
-		made.names[place] = name
+		out.names[place] = name
 		switch place {
 		case placeCNF:
 			err = writeFile(ctx, name, f.writeCNF)
@@ -53,11 +53,11 @@ func (p process) files(ctx context.Context, f formula) (folder, error) {
 			err = writeFile(ctx, name, f.writeOPB)
 		}
 		if err != nil {
-			made.remove()
-			return made, err
+			out.remove()
+			return out, err
 		}
 	}
-	return made, nil
+	return out, nil
 }
 
 // contextWriter writes until a context ends.
@@ -141,5 +141,5 @@ func (p process) checkProof(name string) error {
 	case err == nil:
 		file.Close()
 	}
-	return nil // another fault is met by whoever reads the proof
+	return nil // the reader of the proof meets any other fault
 }

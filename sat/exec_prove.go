@@ -17,10 +17,10 @@ var ErrNoProof = errors.New("the solver writes no proof")
 
 // Prove does what [InProcess.Prove] does, with the solver's own proof as the
 // evidence: of the run that found nothing more, on the plain extended formula.
-// The command says with {cnf} and {proof} where the files go; cadical and kissat
-// are known, and run without what needs more than RUP steps. The sink is given the
-// solver's steps as they are: checking them is its job. A file that is no proof is
-// a [*SolverError].
+// The command has {cnf} and {proof} in the places of the files; cadical and kissat
+// need none, and run without techniques that take more than RUP steps. The sink is
+// given the solver's steps unchecked: checking them is its job. A file that is no
+// proof is a [*SolverError].
 func (e *Exec) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	cmd, ok := e.cmd.forProving()
 	if !ok {

@@ -11,13 +11,13 @@ import (
 	"sudokusat/cnf"
 )
 
-// One run of a foreign solver. It may crash, hang, lie, print without end,
+// One run of an external solver. It may crash, hang, lie, print without end,
 // leave processes and odd files behind. Whatever it does, the run ends with its
 // context, takes bounded memory and kills the process group it started, on Linux
 // also what left the group (setsid). Elsewhere that is neither killed nor waited
 // for.
 
-// formula is what a run writes for the solver, in the format it wants.
+// formula is written by a run for the solver, in the format it wants.
 type formula interface {
 	writeCNF(w io.Writer) error
 	writeOPB(w io.Writer) error
@@ -27,7 +27,7 @@ type formula interface {
 // lingerTime is how long a solver may go on after its answer is complete.
 const lingerTime = 2 * time.Second
 
-// outputRoom is how many bytes a solver may print beyond its model.
+// outputRoom is the number of bytes that a solver may print beyond its model.
 const outputRoom = 16 << 20
 
 // process is the settings of a run.
@@ -41,8 +41,8 @@ type process struct {
 	// after, if not nil, is called with the answer while the files of the run
 	// still exist. The file of a proof is regular, if it exists.
 	after func(files map[string]string, a cnf.Answer) error
-	// heard, if not nil, is given what the solver prints, while it does.
-	heard io.Writer
+	// output, if not nil, is given what the solver prints, while it does.
+	output io.Writer
 }
 
 // run has the solver answer a formula. The error is the context's, or a
@@ -94,12 +94,12 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 }
 
 // listen reads the answer from standard output and waits for the solver's end.
-// readErr is what is wrong with the answer, err with the solver.
+// readErr is the fault of the answer, err that of the solver.
 func (p process) listen(ctx context.Context, c *child, f formula) (a cnf.Answer, readErr, err error) {
 	out := &memoryReader{r: c.stdout, left: p.limit(f)}
 	var in io.Reader = out
-	if p.heard != nil {
-		in = io.TeeReader(out, p.heard)
+	if p.output != nil {
+		in = io.TeeReader(out, p.output)
 	}
 	a, readErr = cnf.ReadAnswer(in, f.vars())
 	if out.flooded {
@@ -125,7 +125,7 @@ func (p process) fault(fault error, detail string, cause error) error {
 	return &SolverError{Solver: p.cmd.Name(), Fault: fault, Detail: detail, Err: cause}
 }
 
-// limit returns how many bytes an answer may have.
+// limit returns the largest number of bytes of an answer.
 func (p process) limit(f formula) int64 {
 	room := p.room
 	if room == 0 {
@@ -135,9 +135,9 @@ func (p process) limit(f formula) int64 {
 }
 
 // judge returns the fault of a run that ended, nil if it has none.
-func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said string) error {
-	if said != "" {
-		said = " (" + said + ")"
+func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, complaint string) error {
+	if complaint != "" {
+		complaint = " (" + complaint + ")"
 	}
 	var fault *SolverError
 	code := state.ExitCode()
@@ -145,11 +145,11 @@ func (p process) judge(state *os.ProcessState, a cnf.Answer, readErr error, said
 	case errors.As(readErr, &fault):
 		return readErr
 	case code < 0: // killed by a signal, whatever it had printed before
-		return p.fault(ErrCrashed, state.String()+said, readErr)
+		return p.fault(ErrCrashed, state.String()+complaint, readErr)
 	case readErr != nil && code != 0 && code != 10 && code != 20:
-		return p.fault(ErrCrashed, state.String()+said, readErr)
+		return p.fault(ErrCrashed, state.String()+complaint, readErr)
 	case readErr != nil:
-		return p.fault(ErrNoAnswer, readErr.Error()+said, readErr)
+		return p.fault(ErrNoAnswer, readErr.Error()+complaint, readErr)
 	}
 	want := map[cnf.Status]int{cnf.Satisfiable: 10, cnf.Unsatisfiable: 20, cnf.Undecided: 0}[a.Status]
 	switch {

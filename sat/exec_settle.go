@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The word of a solver. A model proves itself: the referee looks at the grid.
+// Settling the claims of a solver. A model proves itself: the referee checks the grid.
 // "Unsatisfiable" does not, and a solver that is wrong about it, by a bug or on
 // purpose, makes a puzzle unique that is not, a count too low, a solution the
 // least that isn't. So such a result is Unproved until the solver's own proof
@@ -25,19 +25,19 @@ func (e *Exec) CanProve() bool {
 	return ok
 }
 
-// Settle has the solver prove what it was believed in a result of [Exec.Solve],
-// given the same puzzle and query, and checks the proof. It returns the result,
-// which is no longer Unproved if there is no error. It calls no Each.
+// Settle has the solver prove the unproved part of a result of [Exec.Solve], given
+// the same puzzle and query, and checks the proof. It returns the result, which is
+// no longer Unproved if there is no error. It calls no Each.
 //
 // If all solutions are in the result, that takes one more run of the solver;
 // otherwise the solver answers the whole query again, with a proof each time it
 // finds nothing.
 //
-// A [*SolverError] tells what is wrong with the solver: among them
-// [ErrWrongUnsat] for a solution that the result denies, and [ErrWrongProof].
-// An error that wraps [ErrNoProof] says that there is no proof that could be
-// checked, and [ErrMemory] that the formula is too large for the checker; then
-// the result may be right or wrong.
+// A [*SolverError] describes a fault of the solver: among them [ErrWrongUnsat] for a
+// solution that the result denies, and [ErrWrongProof]. An error that wraps
+// [ErrNoProof] means that there is no proof that could be checked, and [ErrMemory]
+// that the formula is too large for the checker; then the result may be right or
+// wrong.
 func (e *Exec) Settle(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query, r sudoku.Result) (sudoku.Result, error) {
 	if !r.Unproved {
 		return r, nil
@@ -90,12 +90,12 @@ func (s settlement) search(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Q
 }
 
 // noOther has the solver prove that there are no solutions beyond those given.
-func (s settlement) noOther(ctx context.Context, puzzle sudoku.Puzzle, known []sudoku.Grid) error {
+func (s settlement) noOther(ctx context.Context, puzzle sudoku.Puzzle, found []sudoku.Grid) error {
 	f, err := formulaOf(ctx, puzzle)
 	if err != nil {
 		return err
 	}
-	for _, g := range known {
+	for _, g := range found {
 		f.blocks = append(f.blocks, f.Blocking(g))
 	}
 	r, err := s.enumerate(ctx, puzzle, f, sudoku.Query{Limit: 1}, s.process(ctx, f))
@@ -128,7 +128,7 @@ func (s settlement) process(ctx context.Context, f *instance) process {
 }
 
 // checkedLiterals is the size of the largest formula whose proofs are checked:
-// a checker takes some 20 bytes a literal.
+// a checker takes some 20 bytes per literal.
 const checkedLiterals = DefaultMemory / 20
 
 // checker returns a checker of proofs about the formula.
@@ -141,7 +141,7 @@ func (f *instance) checker(ctx context.Context) (*proof.Checker, error) {
 	return c, errors.Join(err, f.rest(c))
 }
 
-// untilDoneSink passes clauses on until a context ends.
+// contextSink passes clauses on until a context ends.
 type contextSink struct {
 	ctx context.Context
 	to  cnf.Sink

@@ -71,7 +71,7 @@ func stub(mode string, args []string) int {
 		}
 	}
 	blocked := clauses > stubClauses()
-	say := func(text string) { os.Stdout.WriteString(text) }
+	print := func(text string) { os.Stdout.WriteString(text) }
 	sleeper := func() {
 		c := exec.Command(os.Args[0], "stub:sleep", os.DevNull)
 		c.Stdout = os.Stdout
@@ -82,17 +82,17 @@ func stub(mode string, args []string) int {
 	switch mode {
 	case "honest", "deaf":
 		if blocked {
-			say("s UNSATISFIABLE\n")
+			print("s UNSATISFIABLE\n")
 			return 20
 		}
-		say("c a comment\ns SATISFIABLE\n" + model(fourSolution))
+		print("c a comment\ns SATISFIABLE\n" + model(fourSolution))
 		return 10
 	case "zero":
 		if blocked {
-			say("s UNSATISFIABLE\n")
+			print("s UNSATISFIABLE\n")
 			return 0
 		}
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		return 0
 	case "file": // minisat: the answer is in a file
 		if blocked {
@@ -105,17 +105,17 @@ func stub(mode string, args []string) int {
 		return 10
 	case "pb":
 		if blocked {
-			say("s UNSATISFIABLE\n")
+			print("s UNSATISFIABLE\n")
 			return 20
 		}
 		m := strings.NewReplacer(" -", " -x", " ", " x").Replace(strings.TrimSuffix(model(fourSolution), " 0\n"))
-		say("s SATISFIABLE\n" + m + "\n")
+		print("s SATISFIABLE\n" + m + "\n")
 		return 10
 	case "repeat":
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		return 10
 	case "crash":
-		say("s SATISFIABLE\nv 1 2")
+		print("s SATISFIABLE\nv 1 2")
 		fmt.Fprintln(os.Stderr, "assertion failed: everything")
 		return 134
 	case "suicide":
@@ -123,7 +123,7 @@ func stub(mode string, args []string) int {
 		p.Kill()
 		time.Sleep(time.Minute)
 	case "crash-after":
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		p, _ := os.FindProcess(os.Getpid())
 		p.Kill()
 		time.Sleep(time.Minute)
@@ -134,37 +134,37 @@ func stub(mode string, args []string) int {
 		time.Sleep(time.Minute)
 	case "leaves-child":
 		sleeper()
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		return 10
 	case "lingers":
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		os.Stdout.Close()
 		time.Sleep(time.Minute)
 	case "partial":
-		say("s SATISFIABLE\nv 1 -2 -3 -4 0\n")
+		print("s SATISFIABLE\nv 1 -2 -3 -4 0\n")
 		return 10
 	case "partial-true": // only the true variables: enough
 		if blocked {
-			say("s UNSATISFIABLE\n")
+			print("s UNSATISFIABLE\n")
 			return 20
 		}
-		say("s SATISFIABLE\nv")
+		print("s SATISFIABLE\nv")
 		for c, d := range fourSolution {
 			fmt.Printf(" %d", c*4+int(d-'0'))
 		}
-		say(" 0\n")
+		print(" 0\n")
 		return 10
 	case "lie":
-		say("s SATISFIABLE\n" + model(strings.ReplaceAll(fourSolution, "4", "3")))
+		print("s SATISFIABLE\n" + model(strings.ReplaceAll(fourSolution, "4", "3")))
 		return 10
 	case "lie-clue":
-		say("s SATISFIABLE\n" + model(strings.NewReplacer("1", "2", "2", "1").Replace(fourSolution)))
+		print("s SATISFIABLE\n" + model(strings.NewReplacer("1", "2", "2", "1").Replace(fourSolution)))
 		return 10
 	case "lie-unsat":
-		say("s UNSATISFIABLE\n")
+		print("s UNSATISFIABLE\n")
 		return 20
 	case "unknown":
-		say("s UNKNOWN\n")
+		print("s UNKNOWN\n")
 		return 0
 	case "flood":
 		for {
@@ -173,29 +173,29 @@ func stub(mode string, args []string) int {
 			}
 		}
 	case "flood-line":
-		say("v ")
+		print("v ")
 		for {
 			if _, err := os.Stdout.WriteString(strings.Repeat("1 ", 1000)); err != nil {
 				return 1
 			}
 		}
 	case "status":
-		say("s SATISFIABLE\n" + model(fourSolution))
+		print("s SATISFIABLE\n" + model(fourSolution))
 		return 20
 	case "status1":
-		say("s UNSATISFIABLE\n")
+		print("s UNSATISFIABLE\n")
 		return 1
 	case "garbage":
-		say("\x00\x01hello\xff")
+		print("\x00\x01hello\xff")
 		return 10
 	case "twice":
-		say("s SATISFIABLE\ns UNSATISFIABLE\n")
+		print("s SATISFIABLE\ns UNSATISFIABLE\n")
 		return 10
 	case "no-model":
-		say("s SATISFIABLE\n")
+		print("s SATISFIABLE\n")
 		return 10
 	case "truncated":
-		say(strings.TrimSuffix("s SATISFIABLE\n"+model(fourSolution), " 0\n"))
+		print(strings.TrimSuffix("s SATISFIABLE\n"+model(fourSolution), " 0\n"))
 		return 10
 	case "empty":
 		return 0
@@ -258,7 +258,7 @@ func TestMisbehavingSolvers(t *testing.T) {
 		mode  string
 		fault error
 		cause error // beyond the fault, or nil
-		says  string
+		text  string
 	}{
 		{"crash", sat.ErrCrashed, nil, "assertion failed: everything"},
 		{"suicide", sat.ErrCrashed, nil, "killed"},
@@ -284,8 +284,8 @@ func TestMisbehavingSolvers(t *testing.T) {
 	} {
 		r, err := stubEngine(t, c.mode).Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 2})
 		var se *sat.SolverError
-		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.says)
+		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.text)
 		}
 		if r.Complete {
 			t.Errorf("%s: complete", c.mode)
@@ -387,7 +387,7 @@ func TestRealSolvers(t *testing.T) {
 		}
 		for text, want := range map[string]sudoku.Verdict{easy: sudoku.Unique, hard: sudoku.Unique, "55" + easy[2:]: sudoku.Unsolvable} {
 			r, err := e.Solve(ctx, grid(t, sudoku.Classic(), text), sudoku.Query{Limit: 2, Keep: 2})
-			r.Unproved = false // as said
+			r.Unproved = false // not compared
 			if err != nil || r.Verdict() != want {
 				t.Errorf("%s: %v, %v; want %v", command, r.Verdict(), err, want)
 			}

@@ -12,7 +12,7 @@ import (
 // searchFunc answers a query with solutions in any order.
 type searchFunc func(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error)
 
-// errEnough ends a search that has found what is wanted.
+// errEnough ends a search that has found enough.
 var errEnough = errors.New("enough solutions")
 
 // least answers a query for the lexicographically least solutions with
@@ -56,13 +56,13 @@ type walk struct {
 	want   int           // how many solutions to find
 	found  []sudoku.Grid
 	stats  sudoku.Stats
-	// unproved says that a search without a solution rests on a solver's word.
+	// unproved means that a search without a solution is only a solver's claim.
 	unproved bool
 }
 
 // from visits the solutions that extend the prefix, which has no open cell
-// before c. known is one of them.
-func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
+// before c. found is one of them.
+func (w *walk) from(c sudoku.Cell, found sudoku.Grid) error {
 	s, g := w.prefix.Shape, w.prefix.Givens
 	for int(c) < len(g) && (g[c] != 0 || !s.Exists(c)) {
 		c++
@@ -77,8 +77,8 @@ func (w *walk) from(c sudoku.Cell, known sudoku.Grid) error {
 	defer func() { g[c] = 0 }()
 	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
 		g[c] = d
-		below := known
-		if known[c] != d {
+		below := found
+		if found[c] != d {
 			r, err := w.search(w.ctx, w.prefix, sudoku.Query{Limit: 1, Keep: 1})
 			w.stats.Conflicts += r.Stats.Conflicts
 			w.stats.Solves += r.Stats.Solves

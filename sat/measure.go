@@ -16,7 +16,7 @@ func measured(ctx context.Context, r *encode.Residual) (encode.Size, error) {
 	return m.Size, err
 }
 
-// meter is a sink that counts what it is given.
+// meter is a sink that counts.
 type meter struct {
 	encode.Size
 	ctx context.Context

@@ -7,20 +7,19 @@ import "os/exec"
 // dieWithParent does nothing: only Linux kills a process with its parent.
 func dieWithParent(*exec.Cmd) {}
 
-// realm returns "": what process numbers are relative to is asked on Linux
-// only.
+// realm returns "": the realm of process numbers is used on Linux only.
 func realm() string { return "" }
 
 // startTime returns "": unused without a realm.
 func startTime(int) string { return "" }
 
-// strays would find the processes that left a solver's group; nothing here
-// says which they are.
+// strays would find the processes that left a solver's group; on this system
+// nothing identifies them.
 type strays struct{}
 
 func newStrays() *strays { return nil }
 
-// environ returns nil, which stands for the environment of this process.
+// environ returns nil, which means the environment of this process.
 func (*strays) environ() []string { return nil }
 
 func (*strays) kill() {}

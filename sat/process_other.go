@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// canPassFiles says whether a process can inherit files beyond the standard
+// canPassFiles reports whether a process can inherit files beyond the standard
 // three.
 const canPassFiles = false
 

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// canPassFiles says whether a process can inherit files beyond the standard
+// canPassFiles reports whether a process can inherit files beyond the standard
 // three.
 const canPassFiles = true
 

@@ -26,8 +26,8 @@ import (
 // stops after limit of them (0: no limit) or when each returns false. It calls
 // each with every solution when it is found and gives the steps to a sink: a step
 // may use the blocking clauses of the solutions before it. If the result is
-// complete the steps prove that there are no other solutions; otherwise they are
-// of no use. An error of the sink ends the work and is returned.
+// complete the steps prove that there are no other solutions; otherwise they prove
+// nothing. An error of the sink ends the work and is returned.
 func (e *InProcess) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	return e.core.prove(ctx, puzzle, assume, limit, each, steps)
 }

@@ -26,7 +26,7 @@ var (
 )
 
 // checked proves that a puzzle has no solutions beyond those found, by a
-// checker that knows no solver and that is told of each solution when it is
+// checker that knows no solver and that is given each solution when it is
 // found. It returns the result, with the solutions, and the proof's size as text.
 func checked(t *testing.T, p prover, puzzle sudoku.Puzzle, assume []sudoku.Fact) (sudoku.Result, int) {
 	t.Helper()
@@ -95,7 +95,7 @@ func TestProofsAreChecked(t *testing.T) {
 	}
 }
 
-// A 16×16 whose groups are told as cardinality constraints: what the solver
+// A 16×16 whose groups are stated as cardinality constraints: what the solver
 // learns from them follows from the pairs of the plain formula all the same.
 func TestProofOfCardinalities(t *testing.T) {
 	puzzle := empty(shape(t, 4, 4))
@@ -148,7 +148,7 @@ func TestProofsUnderAssumptions(t *testing.T) {
 
 func TestProofStops(t *testing.T) {
 	for _, p := range provers(t) {
-		for _, limit := range []uint64{3, 0} { // by the limit, or told so
+		for _, limit := range []uint64{3, 0} { // by the limit, or by each
 			found := 0
 			r, err := p.Prove(context.Background(), grid(t, shape(t, 2, 2), "1..............."), nil, limit, func(sudoku.Grid) bool {
 				found++

@@ -138,7 +138,7 @@ func TestCancelStopsAtOnce(t *testing.T) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
-// children lists the processes whose parent is this one; only Linux says.
+// children lists the processes whose parent is this one; only Linux lists them.
 func children(t *testing.T) (kids []string) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -234,7 +234,7 @@ func TestDeadWorkerCostsOnePuzzle(t *testing.T) {
 	kill()
 	w.AwaitDeaths()
 	unique()
-	// In the middle of a puzzle: that one is lost, and says so.
+	// In the middle of a puzzle: that one is lost, and its error reports it.
 	puzzle, q := stubborn(t)
 	time.AfterFunc(300*time.Millisecond, func() { kill() })
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

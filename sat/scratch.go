@@ -18,9 +18,9 @@ type scratch struct {
 	job     job // the one under way
 }
 
-// probes is how many candidates are probed for failed literals before the
-// solver is asked. That spares the solver all but 1 in 250 of the 17-clue
-// puzzles, and costs 10 µs of the 1,100 of a hardest one, which has none.
+// probes is the number of candidates that are probed for failed literals before the
+// solver runs. It saves the solver all but 1 in 250 of the 17-clue puzzles, and
+// costs 10 µs of the 1,100 of a hardest one, which has none.
 const probes = 32
 
 // largeScratch is the number of literals beyond which a scratch is not kept.

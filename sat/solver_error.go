@@ -17,12 +17,12 @@ var (
 	ErrLingers    = errors.New("does not end after its answer")
 )
 
-// SolverError is what a solver did wrong. errors.Is finds the fault and, if the
+// SolverError describes a fault of a solver. errors.Is finds the fault and, if the
 // answer could not be read, the error of package cnf.
 type SolverError struct {
 	Solver string // the command, "kissat"
 	Fault  error  // one of the above
-	Detail string // for people; may be empty
+	Detail string // for error messages; may be empty
 	Err    error  // the cause, if there is one beyond the fault
 }
 

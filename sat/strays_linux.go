@@ -14,7 +14,7 @@ import (
 //
 //	SUDOKUSAT_RUN=sudokusat-4711-0a1b2c3d.4026531836-86400-123456789
 //
-// The text is made as the name of a temporary folder is, so it also says when the
+// The text has the form of a temporary folder's name, so it also shows when the
 // process that started the run is gone and the marked ones are left over. A
 // run within a marked one adds its mark to that one's.
 //
@@ -34,7 +34,7 @@ type strays struct {
 	before map[int]bool // process numbers in use then
 }
 
-// newStrays is to be called before the solver starts.
+// newStrays must be called before the solver starts.
 func newStrays() *strays {
 	s := &strays{mark: []byte(newOwned()), began: time.Now(), before: map[int]bool{}}
 	for _, pid := range processes() {

@@ -12,15 +12,15 @@ import (
 )
 
 // Temporary folders, and those that a killed process has left behind. The name
-// of a folder says whose it is:
+// of a folder identifies its owner:
 //
 //	sudokusat-4711-0a1b2c3d.4026531836-86400-123456789
 //	          process                  start random
 //	               realm of its number
 //
 // A folder of this realm whose process has ended, or whose number belongs to a
-// process that started at another time, is stale. Elsewhere than on Linux none
-// is called stale.
+// process that started at another time, is stale. On systems other than Linux no
+// folder is.
 
 const tempPrefix = "sudokusat"
 
@@ -33,7 +33,7 @@ func newTempFolder() (string, error) {
 	return dir, err
 }
 
-// ownedBy returns a name like that of a folder, but for the random number.
+// ownedBy returns the name of a folder without its random number.
 func ownedBy(pid int) string {
 	return fmt.Sprintf("%s-%d-%s-%s-", tempPrefix, pid, realm(), startTime(pid))
 }

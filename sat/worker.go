@@ -29,7 +29,7 @@ import (
 // workerEnv marks a process as a worker; its value is the memory limit.
 const workerEnv = "SUDOKUSAT_WORKER"
 
-// served says that ServeWorker was called in this process, which is no worker.
+// served means that ServeWorker was called in this process, which is no worker.
 var served atomic.Bool
 
 // greetingTime is how long a new worker may take to greet.
@@ -159,7 +159,7 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// kill ends the worker and wakes whoever waits on its pipes, at once. It does
+// kill ends the worker and wakes all readers of its pipes, at once. It does
 // not wait for the process to be gone.
 func (w *worker) kill() {
 	w.killOnce.Do(func() {
@@ -177,7 +177,7 @@ func (w *worker) close() {
 	w.stdout.Close()
 }
 
-// run has the worker run a task. After an error the worker is of no more use.
+// run has the worker run a task. After an error the worker is unusable.
 func (w *worker) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (gopher.Outcome, error) {
 	defer context.AfterFunc(ctx, w.kill)()
 	if !w.greeted {
@@ -207,7 +207,7 @@ func (w *worker) failure(ctx context.Context, err error) error {
 	if errors.As(err, &fromListener) {
 		return fromListener.err
 	}
-	// A broken pipe is the end of a process, whose status says more.
+	// A broken pipe is the end of a process, whose status is more specific.
 	select {
 	case <-w.ended:
 		err = w.exitError()
@@ -228,11 +228,11 @@ func (w *worker) exitError() error {
 	case state.ExitCode() == exitMemory:
 		return ErrMemory
 	}
-	said := ""
+	detail := ""
 	if s := w.complaint.String(); s != "" {
-		said = ": " + s
+		detail = ": " + s
 	}
-	return fmt.Errorf("%w: it ended with %s%s", ErrWorker, state, said)
+	return fmt.Errorf("%w: it ended with %s%s", ErrWorker, state, detail)
 }
 
 // dead reports whether the process has ended.

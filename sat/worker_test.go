@@ -9,7 +9,7 @@ import (
 )
 
 // TestForgetfulProgram runs a program that uses workers and forgets
-// ServeWorker: it is told, and its main does not run again in a worker.
+// ServeWorker: it gets an error, and its main does not run again in a worker.
 func TestForgetfulProgram(t *testing.T) {
 	dir := t.TempDir()
 	program, log := filepath.Join(dir, "forgetful.exe"), filepath.Join(dir, "log")

@@ -16,8 +16,8 @@ import (
 // of which stops as soon as its context ends. A process is started when it is
 // first needed; puzzles that propagation decides need none.
 //
-// The program must call [ServeWorker] first thing in main. Workers of one that
-// does not answer every query with an error that says so. Close ends the
+// The program must call [ServeWorker] first thing in main. In a program that does
+// not, workers answer every query with an error to that effect. Close ends the
 // processes.
 type Workers struct {
 	core core
@@ -44,7 +44,7 @@ func WorkerCount(n int) WorkersOption {
 
 // WorkerMemory sets the memory limit of a worker in bytes, 0 for none. A
 // puzzle that needs more is answered with [ErrMemory]: before any memory is
-// taken if its size tells, else when the worker reaches the limit.
+// allocated if its size shows it, else when the worker reaches the limit.
 func WorkerMemory(bytes uint64) WorkersOption {
 	return func(w *Workers) { w.pool.limit = bytes }
 }
@@ -105,9 +105,9 @@ type pool struct {
 	isShut  bool
 }
 
-// smallFormula is up to how many variables a formula is solved in this process:
-// that takes some 100 µs, so there is nothing to interrupt, and the way to a
-// worker and back would cost as much again.
+// smallFormula is the number of variables up to which a formula is solved in this
+// process: that takes some 100 µs, so there is nothing to interrupt, and sending it to
+// a worker would cost as much again.
 const smallFormula = 150
 
 func (p *pool) ready() error   { return canStartWorkers() }

@@ -9,26 +9,25 @@
 //	     ¬r5c5=2,      ¬r5c5=2,
 //	      r1c9=3        ¬r1c9=3
 //
-// Looking ahead chooses the candidate: unit propagation of both branches on the
-// formula of what is open, and the product of how many variables they decide is to
-// be large. Only candidates of the cells, and of the digits in houses, that have
-// fewest choices left are looked at. What fails at once is no branch.
+// Looking ahead chooses the candidate: both branches are propagated on the formula of
+// the open candidates, and the best candidate has the largest product of the numbers
+// of variables that they decide. Only candidates of the cells, and of the digits in
+// houses, that have fewest choices left are tried. A branch that fails at once is none.
 //
 // The part to split is the hardest: the one in which a small solver meets most
-// conflicts. Luck has its share in that, so that easy parts are tried several times, each
+// conflicts. Luck has its share in that, so easy parts are tried several times, each
 // time with other variables first, and the mean counts. The solver gives up after some
-// conflicts, and is given more of them once there are cubes enough, to compare those that
-// were beyond it. What it takes is a guess, far off for
-// some parts. So twice as many parts are made as are wanted, and those pairs that were
-// one part before are put together again that seem to be the easiest: a part that is
-// harder than it seems was split once more than it would have been.
+// conflicts, and gets more of them once there are cubes enough, to compare the parts
+// that were beyond it. The result is an estimate, far off for some parts. So twice the
+// wanted number of parts is made, and then pairs that were one part before are joined
+// again if they seem to be the easiest: a part that is harder than it seems was split
+// once more than it would have been.
 //
 // As each branch takes a literal or its negation, the cubes cover all assignments
-// whatever the formula says: with every cube's negation as a clause there is no
-// model.
+// for any formula: with every cube's negation as a clause there is no model.
 //
-// It is a package of its own because looking ahead is solving: what checks
-// certificates reads formulas, and must not be able to reach a solver.
+// It is a package of its own because looking ahead is solving: programs that check
+// certificates read formulas, and must not be able to reach a solver.
 package cube
 
 import (
@@ -86,10 +85,10 @@ type splitter struct {
 }
 
 // Split splits the puzzle of a formula into at least want cubes over its
-// variables, as long as there is something to split, and up to twice as many where fewer
-// would be less even. The solutions except are excluded, as by a clause each behind
-// the formula. A puzzle that propagation decides has one cube, the empty one. When ctx
-// ends first, its cause is the error.
+// variables, as long as there is something to split, and up to twice that number where
+// fewer would be less even. The solutions except are excluded, as by one more clause
+// each. A puzzle that propagation decides has one cube, the empty one. When ctx ends
+// first, its cause is the error.
 func Split(ctx context.Context, f *encode.Formula, want int, except ...sudoku.Grid) ([][]cnf.Lit, error) {
 	now := reduce.New(f.Puzzle().Shape).Reduce(ctx, f.Puzzle(), reduce.Options{})
 	switch now.Outcome() {
@@ -109,7 +108,7 @@ func Split(ctx context.Context, f *encode.Formula, want int, except ...sudoku.Gr
 	return s.cubes(ctx, want)
 }
 
-// load gives the formula of what is open to the prober.
+// load gives the prober the formula of the open candidates.
 func (s *splitter) load(ctx context.Context, now *reduce.Reduction) error {
 	if err := s.left.Reset(ctx, now, encode.Auto()); err != nil {
 		return err
@@ -132,7 +131,7 @@ func (s *splitter) load(ctx context.Context, now *reduce.Reduction) error {
 	return nil
 }
 
-// otherThan is the clause that excludes a solution, false if that is excluded already.
+// otherThan returns the clause that excludes a solution, false if that is excluded already.
 func (s *splitter) otherThan(now *reduce.Reduction, g sudoku.Grid) (clause []cnf.Lit, open bool) {
 	for c, d := range g {
 		if is := now.Digit(sudoku.Cell(c)); is != 0 && is != d {
@@ -278,7 +277,7 @@ func (s *splitter) compare(ctx context.Context) error {
 	return nil
 }
 
-// hardest is the leaf to split, −1 if there is none.
+// hardest returns the leaf to split, −1 if there is none.
 func (s *splitter) hardest() int {
 	best := -1
 	for i, l := range s.leaves {
@@ -313,8 +312,8 @@ func (s *splitter) split(ctx context.Context, i int) error {
 	return nil
 }
 
-// branch is the candidate by which a leaf is split, 0 if there is none. decided says that
-// looking ahead leaves nothing to split: the candidate is then the best one before that.
+// branch returns the candidate by which a leaf is split, 0 if there is none. decided means
+// that looking ahead leaves nothing to split: the candidate is then the best one before that.
 func (s *splitter) branch(l *leaf) (on cnf.Var, decided bool) {
 	if !s.look.Assume(l.path) {
 		return 0, true
@@ -354,7 +353,7 @@ func (s *splitter) branch(l *leaf) (on cnf.Var, decided bool) {
 	}
 }
 
-// tight is the open candidates of cells, and of digits in houses, with fewest
+// tight returns the open candidates of cells, and of digits in houses, with fewest
 // choices.
 func (s *splitter) tight() []cnf.Var {
 	clear(s.cell)

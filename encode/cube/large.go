@@ -97,7 +97,7 @@ func (p *part) cubes(to [][]cnf.Lit) [][]cnf.Lit {
 	return to
 }
 
-// tightest is an open cell with fewest candidates, of those one whose houses
+// tightest returns an open cell with fewest candidates, of those one whose houses
 // have most open cells. Something must be open.
 func tightest(r *reduce.Reduction) sudoku.Cell {
 	s := r.Puzzle().Shape

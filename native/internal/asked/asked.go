@@ -9,17 +9,17 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Poll asks a context now and then whether the work is still wanted.
+// Poll checks a context now and then for whether the work is still wanted.
 type Poll struct {
 	Done    <-chan struct{} // nil: never ends
 	Every   int             // work between two looks
 	Stopped bool
-	Tell    func() // reports progress, unless nil
+	Report  func() // reports progress, unless nil
 
 	credit int // work left until the next look
 }
 
-// Spend takes note of work and reports whether to go on.
+// Spend subtracts work from the credit and reports whether to go on.
 func (p *Poll) Spend(work int) bool {
 	if p.credit -= work; p.credit > 0 {
 		return true
@@ -27,11 +27,11 @@ func (p *Poll) Spend(work int) bool {
 	return p.Look()
 }
 
-// Look asks at once.
+// Look checks the context at once and reports whether to go on.
 func (p *Poll) Look() bool {
 	p.credit = p.Every
-	if p.Tell != nil {
-		p.Tell()
+	if p.Report != nil {
+		p.Report()
 	}
 	if p.Done != nil && !p.Stopped {
 		select {
@@ -43,7 +43,7 @@ func (p *Poll) Look() bool {
 	return !p.Stopped
 }
 
-// Wanted is what is to become of the solutions, and what has so far.
+// Wanted is the caller's wish about the solutions, and the result so far.
 type Wanted struct {
 	Keep  int
 	Least bool // keep the least ones; only with Keep > 0

@@ -7,8 +7,8 @@ import "math/bits"
 // avx2 is the kernel with 16 lanes of 16 bits in each register.
 type avx2 struct{}
 
-// moves tells the assembly which lanes go where: AVX2 has no masks and no
-// instruction to make this from masks.
+// moves lists for the assembly which lanes go where: AVX2 has no masks and no
+// instruction to compute this from masks.
 type moves struct {
 	src   [16]uint8  // the lane whose node comes here: the lane itself where none moves
 	shelf [16]uint8  // in the first 8, the lanes to be shelved

@@ -198,7 +198,7 @@ func TestCancel(t *testing.T) {
 				t.Fatalf("%v: %v, want a cancellation", k, err)
 			}
 			if complete[1] || complete[2] || complete[n-1] {
-				t.Errorf("%v: an endless search, or one behind it, is said to be complete", k)
+				t.Errorf("%v: an endless search, or one behind it, is reported as complete", k)
 			}
 			if looks == 10 && (!complete[0] || counts[0] != 1 || counts[1]+counts[2] == 0) {
 				t.Errorf("%v: finished %v with %d, solutions of the blank grids %d, %d", k, complete[0], counts[0], counts[1], counts[2])

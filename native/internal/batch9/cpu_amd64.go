@@ -6,7 +6,7 @@ package batch9
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 func xgetbv() (a, d uint32)
 
-// features says which kernels this CPU can run under this operating system.
+// features are the kernels that this CPU can run under this operating system.
 type features struct{ avx2, avx512 bool }
 
 func cpuFeatures() (f features) {

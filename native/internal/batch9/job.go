@@ -47,7 +47,7 @@ type Job struct {
 	Base           byte
 }
 
-// Stats says what a run did.
+// Stats counts the work of a run.
 type Stats struct {
 	Branches uint64 // nodes split in two
 	Dead     uint64 // nodes without solution
@@ -94,10 +94,10 @@ func New(k Kernel) (*Solver, error) {
 // Kernel returns the solver's kernel.
 func (s *Solver) Kernel() Kernel { return s.kernel }
 
-// Stats returns what the run under way has done so far, or the last one did.
+// Stats returns the work of the run under way so far, or that of the last one.
 func (s *Solver) Stats() Stats { return s.stats }
 
-// Run solves the job. It allocates nothing for a puzzle and no more memory for
+// Run solves the job. It allocates nothing per puzzle and no more memory for
 // ten million solutions than for ten. When ctx is cancelled it returns ctx's
 // error within a few milliseconds; Counts then holds what was found, and
 // Complete is true for the puzzles that were finished before.

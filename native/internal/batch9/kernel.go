@@ -27,7 +27,7 @@ func (k Kernel) String() string {
 	return fmt.Sprintf("kernel(%d)", uint8(k))
 }
 
-// Lanes returns how many search nodes the kernel works on at once.
+// Lanes returns the number of search nodes that the kernel works on at once.
 func (k Kernel) Lanes() int {
 	if k == AVX2 || k == Portable16 {
 		return 16

@@ -9,7 +9,7 @@ import (
 // which see lanes only.
 
 const (
-	// maxChunk is how many puzzles are numbered at once: numbers have 16 bits.
+	// maxChunk is the number of puzzles numbered at once: numbers have 16 bits.
 	maxChunk = 1 << 16
 
 	// Moving lanes costs about as much for one as for all, so it waits until

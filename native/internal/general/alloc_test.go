@@ -48,7 +48,7 @@ func TestNodesAllocateNothing(t *testing.T) {
 			few, fewNodes := cost(sudoku.Query{Limit: max(limit/5000, 1)})
 			many, manyNodes := cost(sudoku.Query{Limit: limit})
 			if manyNodes < 50*fewNodes || manyNodes < 5000 {
-				t.Fatalf("%s: %d and %d nodes tell nothing", name, fewNodes, manyNodes)
+				t.Fatalf("%s: %d and %d nodes are no comparison", name, fewNodes, manyNodes)
 			}
 			if many > few {
 				t.Errorf("%s: %v allocations in %d nodes, %v in %d", name, many, manyNodes, few, fewNodes)

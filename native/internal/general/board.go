@@ -24,7 +24,7 @@ type board interface {
 	// first is the first cell from the given one on that is undecided, with
 	// its least candidate.
 	first(from int) (c, d int)
-	// countOf is how many of the digits of a set are candidates of a cell.
+	// countOf returns the number of digits of a set that are candidates of a cell.
 	countOf(c int, set []bool) int
 	solved() bool
 	// read writes the digits of a solved board.

@@ -32,7 +32,7 @@ func (x *scopes) used(digits []sudoku.Digit, used []uint64, words int) bool {
 	return true
 }
 
-// differentSets is the sets that a board has to look at.
+// differentSets returns the sets that a board has to look at.
 func (t *Topology) differentSets(to []*scopes, o *constraints) []*scopes {
 	to = to[:0]
 	for _, x := range []*scopes{&t.sets, &o.differents} {
@@ -101,7 +101,7 @@ func (b *wide) loadDifferents(digits []sudoku.Digit) bool {
 	return true
 }
 
-// zeros is scratch memory of n words.
+// zeros returns scratch memory of n words.
 func zeros(memory *[]uint64, n int) []uint64 {
 	if cap(*memory) < n {
 		*memory = make([]uint64, n)

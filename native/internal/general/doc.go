@@ -2,10 +2,10 @@
 // candidates as bit sets, singles and locked candidates as propagation, and a
 // depth-first search that counts exactly.
 //
-// It stands on a few ideas, a file each.
+// It rests on a few ideas, with a file each.
 //
-//   - topology.go: what the shape says, as tables. Built once per shape, shared.
-//   - own.go: what a puzzle's own constraints say, built for each puzzle; and
+//   - topology.go: the shape as tables. Built once per shape, shared.
+//   - own.go: a puzzle's own constraints, collected for each puzzle; and
 //     for each primitive domain.go, different.go, relation.go.
 //   - narrow.go and wide.go: the board during a search. Up to 64 digits the
 //     candidates of a cell are one machine word, and so are the places of a

@@ -162,7 +162,7 @@ func (b *narrow) remove(c, d int) bool {
 }
 
 // settle places a digit: the cell's other candidates go, and the digit goes
-// from the cell's peers. The house words say which peers still have it.
+// from those of the cell's peers that still have it, by the house words.
 func (b *narrow) settle(c, d int) bool {
 	x := b.cand[c]
 	if x>>d&1 == 0 {

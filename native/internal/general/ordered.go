@@ -10,7 +10,7 @@ import (
 // The least solutions. An ordered search decides cell by cell in reading order,
 // the least digit first, so that it meets solutions in lexicographic order. It
 // would get lost below a hopeless beginning; so after each decision a free
-// search, which chooses its own order, says whether any solution is left:
+// search, which chooses its own order, finds whether any solution is left:
 //
 //	1 ?     free search: there is one, 1 4 2 3 …, the witness
 //	1 2 ?   not the witness's 4: free search: none
@@ -19,9 +19,9 @@ import (
 //
 // When as many solutions are kept as are wanted, the rest is searched freely.
 
-// free runs do, which searches, as if nothing but the number of solutions were
-// asked for, and takes the board back. The count is do's to use; the counters
-// of the search itself stay as they were.
+// free calls do, which searches as if only the number of solutions were wanted,
+// and takes the board back. do may use the count; the counters of the search
+// itself are left unchanged.
 func (s *search) free(keep int, do func()) {
 	was := s.Wanted
 	m, named, base := s.mark(), len(s.named), len(s.frames)

@@ -6,9 +6,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// constraints is what a puzzle's own constraints say, as the search wants it: a list
+// constraints is a puzzle's own constraints in the form that the search needs: a list
 // for each primitive. It is built for every puzzle, in the memory of the one
-// before, and knows nothing of the shape but the number of cells.
+// before, and depends on the shape only by the number of cells.
 type constraints struct {
 	domains    []sudoku.Domain
 	differents scopes // of fewer than n cells
@@ -17,7 +17,7 @@ type constraints struct {
 	impossible bool // one cannot be kept by any digits
 }
 
-// Supports returns nil when the search knows all constraints of the puzzle.
+// Supports returns nil when the search supports all constraints of the puzzle.
 func Supports(p sudoku.Puzzle) error {
 	for _, c := range p.Constraints() {
 		switch c.(type) {
@@ -29,7 +29,7 @@ func Supports(p sudoku.Puzzle) error {
 	return nil
 }
 
-// houses is the puzzle's own houses, as sets of cells in any order.
+// houses returns the puzzle's own houses, as sets of cells in any order.
 func houses(p sudoku.Puzzle) (out [][]sudoku.Cell) {
 	for _, c := range p.Constraints() {
 		if d, ok := c.(sudoku.Different); ok && len(d.Cells) == p.Shape.N() {

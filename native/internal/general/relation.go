@@ -9,7 +9,7 @@ import (
 // Relation, a table of the pairs of digits that two cells may have, kept arc
 // consistent: a candidate stays while the other cell has one that goes with it.
 // A row of the table is the digits that go with one of the first cell, as bits,
-// so one pass over the first cell's candidates tells both cells' fate:
+// so one pass over the first cell's candidates decides about those of both cells:
 //
 //	a  row & candidates of B           a has no support: it goes
 //	3  ....5.789 & 1.3.5.7..  = 5 7    B keeps the union of what is left
@@ -37,8 +37,8 @@ func (r *relations) begin() {
 	r.table, r.rows, r.last, r.first = r.table[:0], r.rows[:0], r.last[:0], r.first[:0]
 }
 
-// fewTables is how many tables of a puzzle are looked through for one that is
-// there already. Rules share a table between the relations of a line.
+// fewTables is the number of a puzzle's tables that are searched for an equal one.
+// Rules share a table between the relations of a line.
 const fewTables = 8
 
 func (r *relations) add(x sudoku.Relation, words int) {
@@ -83,7 +83,7 @@ func (r *relations) forget() {
 	r.queue = r.queue[:0]
 }
 
-// touch puts the relations of a cell on the list, but for one.
+// touch puts the relations of a cell on the list, except one.
 func (r *relations) touch(c int, but int32) {
 	for _, i := range r.of(c) {
 		if !r.queued[i] && i != but {
@@ -127,7 +127,7 @@ func (b *narrow) relate() bool {
 }
 
 // readTrail puts the relations of the cells that lost candidates on the list,
-// but for the one that took them.
+// except the one that removed them.
 func (b *narrow) readTrail(but int32) {
 	r := &b.own.relations
 	for _, k := range b.trail[r.seen:] {

@@ -27,8 +27,8 @@ func (x *scopes) add(cells ...sudoku.Cell) {
 	x.start = append(x.start, int32(len(x.members)))
 }
 
-// finish works out the way from the cells of a board, of which there are so
-// many, to the constraints.
+// finish computes the lists from the cells of a board, whose number is cells, to the
+// constraints.
 func (x *scopes) finish(cells int) {
 	if len(x.members) == 0 {
 		return
@@ -41,7 +41,7 @@ func (x *scopes) finish(cells int) {
 		x.byCell = make([]int32, len(x.members))
 	}
 	x.byCell = x.byCell[:len(x.members)]
-	// Counted at c+2 and summed up, the list of c begins at what stands at
+	// Counted at c+2 and summed up, the list of c begins at the number at
 	// c+1; writing it moves that to its end, which is the beginning of c+1's.
 	for _, c := range x.members {
 		x.cellStart[c+2]++
@@ -57,11 +57,11 @@ func (x *scopes) finish(cells int) {
 	}
 }
 
-// count is the number of constraints.
+// count returns the number of constraints.
 func (x *scopes) count() int { return len(x.start) - 1 }
 
-// of is the constraints of a cell; there must be some constraints.
+// of returns the constraints of a cell; there must be some constraints.
 func (x *scopes) of(c int) []int32 { return x.byCell[x.cellStart[c]:x.cellStart[c+1]] }
 
-// cells is the cells of a constraint.
+// cells returns the cells of a constraint.
 func (x *scopes) cells(i int32) []int32 { return x.members[x.start[i]:x.start[i+1]] }

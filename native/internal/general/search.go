@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The search is depth first with one decision per node. A frame stands for
+// The search is depth first with one decision per node. A frame represents
 // "cell c has digit d" while everything below it is searched; then the frame
 // goes, the board is taken back, and the negation, "c has not d", is
 // propagated in its place on the level above:
@@ -91,7 +91,7 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, kn
 	s.Wanted = asked.Wanted{Keep: q.Keep, Least: q.Ordered(), Each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
-		s.poll.Tell = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
+		s.poll.Report = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.known = known != nil; s.known {
 		copy(s.witness, known)
@@ -152,11 +152,11 @@ func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
 }
 
 const (
-	// longAfter is how many nodes without a solution make a search a long one.
-	// With rules of the puzzle's own it is one at once: cells with the fewest
-	// candidates say little about what is hard then.
+	// longAfter is the number of nodes without a solution that make a search a long
+	// one. With rules of the puzzle's own it is one at once: the number of a cell's
+	// candidates is then a poor measure of what is hard.
 	longAfter = 100
-	// restartAfter is how many nodes a run has without a solution before it
+	// restartAfter is the number of nodes without a solution after which a run
 	// starts again from the top with what it has learnt about the weights;
 	// each time it gets half as many again, so that it ends.
 	restartAfter = 1000

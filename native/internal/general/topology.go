@@ -94,7 +94,7 @@ func newTopology(s *sudoku.Shape, houses [][]sudoku.Cell) *Topology {
 	return t
 }
 
-// Shape is the shape the tables were made from.
+// Shape returns the shape the tables were made from.
 func (t *Topology) Shape() *sudoku.Shape { return t.shape }
 
 func (t *Topology) slotsOf(c int) []slot  { return t.slots[t.slotStart[c]:t.slotStart[c+1]] }
@@ -148,7 +148,7 @@ type extension struct {
 // mostly have the same houses or all different ones.
 const keepExtensions = 4
 
-// with is the topology in which sets of n cells are houses too. Sets that are
+// with returns the topology in which sets of n cells are houses too. Sets that are
 // houses already add nothing.
 func (t *Topology) with(houses [][]sudoku.Cell) *Topology {
 	all := make([][]sudoku.Cell, t.houses, t.houses+len(houses))

@@ -67,7 +67,7 @@ func (w *weights) blame(f *float32) {
 	w.next /= weightCap
 }
 
-// heaviest is the choice with the most weight for its number of candidates.
+// heaviest returns the choice with the most weight for its number of candidates.
 func (b *narrow) heaviest() (c, d int) {
 	best := float32(-1)
 	weight := b.weights.cell[:len(b.cand)]

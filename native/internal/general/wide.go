@@ -326,7 +326,7 @@ func (b *wide) choose(bool) (c, d int) {
 	return c, d
 }
 
-// least is the least candidate of a cell.
+// least returns the least candidate of a cell.
 func (b *wide) least(c int) int {
 	i := 0
 	for x := b.of(c); x[i] == 0; i++ {

@@ -19,7 +19,7 @@ func (l *lines) read(n *node, t *tables) {
 	}
 }
 
-// lone is the bits of a digit's patterns that are the only ones of their
+// lone returns the bits of a digit's patterns that are the only ones of their
 // three: the minirows and minicolumns that must have the digit. No three may
 // be empty.
 func lone(p uint64) uint64 {

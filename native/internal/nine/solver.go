@@ -12,13 +12,13 @@ type Solver struct {
 	t     *tables
 	lines lines
 	stack []node // the second children that wait, below the node at hand
-	// Nodes is how many nodes the last search had, the root not counted.
+	// Nodes is the number of nodes of the last search, without the root.
 	Nodes uint64
-	// Open is how many candidates the last search's root had in undecided
+	// Open is the number of candidates that the last search's root had in undecided
 	// cells.
 	Open int
-	// Tell, unless nil, is called now and then with what a search has found so far.
-	Tell func(count, nodes uint64)
+	// Progress, unless nil, is called now and then with the counts of a search so far.
+	Progress func(count, nodes uint64)
 }
 
 // New returns a solver.
@@ -29,10 +29,10 @@ func New() *Solver { return &Solver{t: makeTables(), stack: make([]node, 0, 32)}
 const pollEvery = 128
 
 // Solve counts the solutions of the puzzle, 81 digits row by row with 0 for a
-// blank, up to limit (0: all of them), and hands the digits of each of the
+// blank, up to limit (0: all of them), and passes the digits of each of the
 // first keep to found, which must copy them and ends the search by returning
-// false. complete says that the whole search space was covered. The error is
-// nil or wraps ctx's; then count holds what was found.
+// false. complete means that the whole search space was covered. The error is
+// nil or wraps ctx's; then count is the number found so far.
 func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint64, found func(*[81]uint8) bool) (count uint64, complete bool, err error) {
 	s.Nodes, s.Open = 0, 0
 	s.stack = s.stack[:0]
@@ -52,8 +52,8 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint6
 		switch got {
 		case stuck:
 			if s.Nodes += 2; done != nil && s.Nodes%pollEvery == 0 {
-				if s.Tell != nil {
-					s.Tell(count, s.Nodes)
+				if s.Progress != nil {
+					s.Progress(count, s.Nodes)
 				}
 				select {
 				case <-done:
@@ -86,8 +86,8 @@ func (s *Solver) Solve(ctx context.Context, puzzle *[81]uint8, limit, keep uint6
 	}
 }
 
-// load is the node of the givens; false when a box has a digit twice, which
-// the propagation would not see.
+// load sets the node up from the givens; false when a box has a digit twice, which
+// propagation would not find.
 func (n *node) load(puzzle *[81]uint8) bool {
 	for b := range n.x {
 		for d := range n.x[b] {

@@ -68,7 +68,7 @@ func makeTables() *tables {
 	return t
 }
 
-// pattern is where a band has its digit, by box and row.
+// pattern returns the pattern of a digit's cells in a band.
 func (t *tables) pattern(x uint32) uint32 {
 	return uint32(t.minirows[x&511]) | uint32(t.minirows[x>>9&511])<<3 | uint32(t.minirows[x>>18&511])<<6
 }

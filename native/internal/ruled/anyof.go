@@ -1,7 +1,7 @@
 package ruled
 
 // Any of some alternatives. Each that is still possible is propagated by itself,
-// on the cells it speaks of, until it finds no more or fails; the board keeps
+// on the cells in its scope, until it finds no more or fails; the board keeps
 // what any of them left (constructive disjunction):
 //
 //	              r1c1     r1c2
@@ -15,7 +15,7 @@ package ruled
 
 type anyOf struct {
 	alternatives [][]prop
-	cells        []int32 // all that they speak of
+	cells        []int32 // the cells of all of them
 	slots        []int32 // those and the words of alternatives within
 	word         int32   // where the level keeps which have failed
 }

@@ -18,7 +18,7 @@ import (
 // One sweep along the line marks the states that the candidates reach, one back
 // those from which they reach the end. A digit of a cell stays when it lies on
 // an edge between marked states: exactly what is possible for the line by
-// itself, unless a cell stands in it twice.
+// itself, unless a cell occurs twice in it.
 
 // layeredMachine is a machine laid out. It is shared and never changes.
 type layeredMachine struct {
@@ -27,7 +27,7 @@ type layeredMachine struct {
 	ways  []way   // the edges
 }
 
-// waysOf is the edges of a state.
+// waysOf returns the edges of a state.
 func (l *layeredMachine) waysOf(q int32) []way { return l.ways[l.edges[q]:l.edges[q+1]] }
 
 type automaton struct {
@@ -227,7 +227,7 @@ func (l *layers) edge(to int32, bit uint64) {
 	l.way = append(l.way, way{to, bit})
 }
 
-// state is the class of the state with the edges added, −1 when there are none.
+// state returns the class of the state with the edges added, −1 when there are none.
 func (l *layers) state() int32 {
 	if len(l.way) == 0 {
 		return -1

@@ -6,14 +6,14 @@ import (
 	"sudokusat/native/internal/asked"
 )
 
-// The board during a search is one word of candidates a cell, and after them a
-// few words of what propagators want remembered until the search goes back. A
-// level is such an array; going down copies it, going back takes the older one
-// again, so that nothing has to be undone.
+// The board during a search is one word of candidates per cell, and after them a
+// few words that propagators keep until the search goes back. A level is such an
+// array; going down copies it, going back takes the older one again, so that
+// nothing has to be undone.
 //
 // Whatever narrows a cell puts the propagators of that cell on the queue, a set
 // of bits in the order in which they should run: the cheap ones first. Cells
-// that have one candidate left stand on a list of their own, which comes before
+// that have one candidate left are on a list of their own, which comes before
 // all propagators: their digit leaves all cells that must differ.
 
 // board is the level that is searched and the work that is left on it.
@@ -22,7 +22,7 @@ type board struct {
 	nine  *nine    // the problem's
 	cand  []uint64 // the level
 	queue []uint64 // propagators to run, as bits
-	low   int      // no bits stand in the words before
+	low   int      // the words before have no bits
 	fixed []int32  // cells to take out of their peers
 
 	long    bool // the search is a long one

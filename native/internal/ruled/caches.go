@@ -7,9 +7,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What is worked out of the tables, families and machines that rules share is
-// kept, by their pointers: at hand for each search, and behind that for all
-// searches on a board.
+// Data derived from the tables, families and machines that rules share is kept, by
+// their pointers: in a cache of each search, and behind that in one for all searches
+// on a board.
 
 // maxCached bounds each kind of thing kept.
 const maxCached = 2048
@@ -103,7 +103,7 @@ func (p *problem) lookupOf(t *sudoku.Table) *lookup {
 // total is a number of different digits with a sum, digits from 0.
 type total struct{ size, sum int }
 
-// familyOf is a family as words.
+// familyOf returns a family as words.
 func (p *problem) familyOf(f *sudoku.SetFamily) *family {
 	return p.near.families.get(f, func() *family {
 		out := &family{sets: make([]uint64, 0, len(f.Sets()))}
@@ -115,7 +115,7 @@ func (p *problem) familyOf(f *sudoku.SetFamily) *family {
 	})
 }
 
-// common is the sum of all sets, or −1 when they differ or there are none.
+// common returns the sum of all sets, or −1 when they differ or there are none.
 func (f *family) common() int {
 	sum := -1
 	for i, s := range f.sets {
@@ -147,7 +147,7 @@ func (p *problem) totalOf(size, sum int) *family {
 	})
 }
 
-// choose adds the sets of size more digits from d on with so much to add; false
+// choose adds the sets of size more digits from d on that add up to sum; false
 // when there are too many.
 func (f *family) choose(n, size, sum, d int, have uint64) bool {
 	if size == 0 {

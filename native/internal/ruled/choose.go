@@ -7,11 +7,11 @@ import (
 
 // Where to decide. When what follows from a decision clashes, its cell and the
 // cells of the constraint that met the clash gain weight (or the two cells that
-// cannot both have a digit, twice as much; killers, whose cages tell more about
-// what is hard, do better without), and the cell with the
-// most weight for its number of candidates is next: the search goes back to the
-// part of the board that is hard. Later clashes count for a little more. At first
-// a cell weighs what speaks of it. A digit that clashes clearly more often than
+// cannot both have a digit, twice as much; killers, whose cages are better evidence
+// of what is hard, do better without), and the cell with the most weight for its
+// number of candidates is next: the search goes back to the part of the board that
+// is hard. Later clashes count for a little more. At first the weight of a cell
+// depends on its constraints. A digit that clashes clearly more often than
 // the others lifts the cells that could have it.
 //
 // The cell of the decision gains three times as much at first, when little is known:
@@ -127,7 +127,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 	}
 }
 
-// choose is the next decision; no cell when all are decided.
+// choose returns the next decision; no cell when all are decided.
 func (s *search) choose() frame {
 	if s.nine != nil {
 		return s.chooseNine()
@@ -164,8 +164,8 @@ func (s *search) choose() frame {
 	return f
 }
 
-// chooseNine is choose on the planes, which say which cells are open and where a
-// digit has two places.
+// chooseNine is choose on the planes, which give the open cells and the digits
+// with two places.
 func (s *search) chooseNine() frame {
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
@@ -216,7 +216,7 @@ func (s *search) chooseNine() frame {
 	return f
 }
 
-// twoPart is what a choice of two places weighs of its heavier cell.
+// twoPart is the factor on the heavier cell's weight for a choice of two places.
 const twoPart = 0.5
 
 // twoPlaces puts a digit with two places in a house in the place of a decision with a lower score.

@@ -35,8 +35,8 @@ func (p *problem) cliques() {
 	}
 }
 
-// pairs reports whether a table is the same both ways, allows no digit beside
-// itself and says more than that.
+// pairs reports whether a table is symmetric, allows no digit beside itself and
+// forbids other pairs as well.
 func (l *lookup) pairs(full uint64) bool {
 	more := false
 	for d, row := range l.rows {

@@ -5,18 +5,18 @@ import "slices"
 // Digits of automata. A line that an automaton reads may have a digit only so often:
 // a look-and-say cage of "13 28" has one 3 and two 8. The machine knows that, but not
 // which cells of the line see each other, so two 8 could be in one row for it. A
-// count of the digit knows only those two things, and finds what they say together:
+// count of the digit knows only those two facts, and finds what follows from both:
 //
 //	two 8 among r1c1 r1c2 r1c3 r4c5     the row has one at most, so r4c5 is 8
 
-// mostCounted and mostCountedStates are how many cells and states a line may have.
+// mostCounted and mostCountedStates bound the cells and the states of a line.
 const (
 	mostCounted       = 40
 	mostCountedStates = 4096
 )
 
 // lineCounts adds a count for each digit that the line of an automaton has only some
-// numbers of. Where all cells of a line differ, or none do, that would say nothing new.
+// numbers of. It is redundant where all cells of a line differ, or none do.
 func (p *problem) lineCounts() {
 	for _, k := range slices.Clone(p.outer) {
 		if k.kind != kindAutomaton {
@@ -50,8 +50,8 @@ func (p *problem) lineCounts() {
 	}
 }
 
-// numbersOf is how often the line of an automaton without breaks can have a digit, as
-// bits.
+// numbersOf returns the numbers of times that the line of an automaton without breaks
+// can have a digit, as bits.
 func (p *problem) numbersOf(a *automaton, d int) uint64 {
 	states := len(a.edges) - 1
 	p.numbers = slices.Grow(p.numbers[:0], states)[:states]

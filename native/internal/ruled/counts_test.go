@@ -44,7 +44,7 @@ func TestLineCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 10))
 	src := newSource(t, r, sudoku.Boxed(2, 2))
 	s := src.s
-	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
+	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule ownRule, givens sudoku.Grid) {
 		for range 1 + r.IntN(3) {
 			cells := src.some(3, 8)
 			if r.IntN(5) == 0 {
@@ -61,7 +61,7 @@ func TestLineCounts(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 10 || verdicts[1] < testenv.Rounds(10) || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestLineCountsSeeRows(t *testing.T) {
 			not8.Add(d)
 		}
 	}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{line, sudoku.Domain{Name: "not 8", Cell: 31, Allow: not8}})
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), ownRule{line, sudoku.Domain{Name: "not 8", Cell: 31, Allow: not8}})
 	if err != nil {
 		t.Fatal(err)
 	}

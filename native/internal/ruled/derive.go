@@ -8,14 +8,14 @@ import (
 )
 
 // Derived sums, the 45 rule. All digits of a house add up to the same, so the
-// sums of the cages in an area of houses say what the rest of it adds up to:
+// sums of the cages in an area of houses give the sum of the rest of it:
 //
 //	a a b b          the first row: a + b + c = 10, and the cages a and b are
-//	b c d d   …      known; the one cell of b that stands out counts against
-//	                 what is left in the row
+//	b c d d   …      known; the one cell of b that sticks out is subtracted
+//	                 from what is left in the row
 //
 // Areas are the houses, and runs of neighbouring rows, columns and boxes. Of each
-// the cages inside are taken away; and, as another sum, also those that stand
+// the cages inside are taken away; and, as another sum, also those that stick
 // out of it but are mostly inside. What is left is a sum worth having when it
 // has few cells.
 
@@ -241,10 +241,10 @@ func (p *problem) deriveFrom(areas []area) {
 	}
 }
 
-// overlap is a cage that is mostly in an area, and how many cells of it are not.
+// overlap is a cage that is mostly in an area, and the number of its cells outside.
 type overlap struct{ cage, off int32 }
 
-// inHouse notes that a cage stands in a house.
+// inHouse notes that a cage is in a house.
 func (p *problem) inHouse(k *cage, house int32) {
 	s := &p.setsList[k.sets]
 	if s.rest != nil || k.size < 2 || p.houseDigits[house] != p.full {

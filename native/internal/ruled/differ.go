@@ -7,8 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What a puzzle's constraints say of cells that differ or are equal, and the houses
-// that makes. It is known before any propagator is made, as all of them use it.
+// The cells that differ or are equal by a puzzle's constraints, and the houses that
+// result. They are found before any propagator is built, as all propagators use them.
 
 // ownDiffer notes cells that differ in this puzzle.
 func (p *problem) ownDiffer(cells []int32) {
@@ -36,8 +36,7 @@ func (p *problem) allDiffer(cells []int32) bool {
 	return true
 }
 
-// learnDifferent takes from a constraint what it says of cells that differ or
-// are equal.
+// learnDifferent notes which cells differ or are equal by a constraint.
 func (p *problem) learnDifferent(c sudoku.Constraint) {
 	switch c := c.(type) {
 	case sudoku.Different:
@@ -57,9 +56,9 @@ func (p *problem) learnDifferent(c sudoku.Constraint) {
 		p.ownDiffer(toCells(c.Cells))
 	case sudoku.Relation:
 		switch p.lookupOf(c.Table).sort(p.full) {
-		case saysDifferent:
+		case relationDifferent:
 			p.ownDiffer([]int32{int32(c.A), int32(c.B)})
-		case saysEqual:
+		case relationEqual:
 			p.equals = append(p.equals, [2]int32{int32(c.A), int32(c.B)})
 		}
 	}
@@ -164,7 +163,7 @@ func (p *problem) fewDigits(cells []sudoku.Cell) {
 	from := len(p.crossList)
 	p.crossList = crossings(p.crossList, p.houseCells, last, p.cells)
 	// The newest crossings are with earlier houses in their order, of which those
-	// with other digits say nothing.
+	// with other digits imply nothing.
 	kept := p.crossList[:from]
 	for _, x := range p.crossList[from:] {
 		if x.with < 0 || p.houseDigits[x.with] == union {

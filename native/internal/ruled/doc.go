@@ -1,12 +1,12 @@
 // Package ruled is the direct search for puzzles with rules of their own: cages,
 // arrows, thermometers, outside clues and whatever else the primitives of package
-// sudoku say, on boards of up to 64 digits.
+// sudoku express, on boards of up to 64 digits.
 //
 // A file each:
 //
 //   - topology.go: the board, once for all its puzzles; problem.go with differ.go,
-//     make.go, sum_make.go and finish.go:
-//     a puzzle made ready; caches.go: what puzzles share.
+//     make.go, sum_make.go and finish.go: preparing a puzzle; caches.go: what puzzles
+//     share.
 //   - board.go: the candidates and the queue of propagators; planes.go: boards of
 //     nine rows, columns and boxes, digit by digit.
 //   - search.go, choose.go, ordered.go: depth first, where to decide, the least

@@ -101,7 +101,7 @@ func layOutDifferent(m *sudoku.Machine, n int, breaks []bool) *layeredMachine {
 	return l.done()
 }
 
-// breakKey is the places of the breaks as a key.
+// breakKey returns the places of the breaks as a key.
 func breakKey(breaks []bool) string {
 	if !slices.Contains(breaks, true) {
 		return ""

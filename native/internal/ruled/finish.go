@@ -2,7 +2,7 @@ package ruled
 
 import "slices"
 
-// cellsOf is the cells whose narrowing may let a propagator find more.
+// cellsOf visits the cells whose narrowing may let a propagator find more.
 func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	all := func(cells []int32) {
 		for _, c := range cells {
@@ -139,10 +139,10 @@ func (p *problem) listPeers() {
 	p.peerStart[p.cells] = int32(len(p.peerList))
 }
 
-// priorityOf is what a cell weighs at first for a propagator that speaks of it:
-// lines more the longer they are, sums more the shorter. Cages of two have little to
-// say when one of their cells is decided. Beside long sums, those that were derived would
-// hide what the puzzle itself speaks of.
+// priorityOf returns the initial weight of a cell for a propagator on it: lines weigh more
+// the longer they are, sums more the shorter. Cages of two rarely lead to anything when
+// one of their cells is decided. Beside long sums, derived ones would hide the
+// constraints of the puzzle itself.
 func (p *problem) priorityOf(x prop) int32 {
 	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
 	within := func(r [2]int32) bool { return r[0] <= x.at && x.at < r[1] }

@@ -6,7 +6,7 @@ package ruled
 //	a 12··  b 1·3·  c ·23·  d ··34     a and b can take {1,2} {1,3} {2,3},
 //	                                   c and d then  {3,4} {2,4} and not {1,4}
 //
-// so a look-up for each two cells says which ways there are, and another what is left
+// so a look-up for each two cells gives the possible ways, and another one what is left
 // of their digits in those.
 
 // fours are the tables of two cells, whose digits are four bits each.

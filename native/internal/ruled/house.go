@@ -2,13 +2,13 @@ package ruled
 
 // Houses, as many cells as digits that all differ: each digit has a place. (Where
 // the rules leave a row of seven cells seven of nine digits, it is a house as well,
-// of those digits.) That
-// the digits of decided cells leave the others is the board's work already.
+// of those digits.) That the digits of decided cells leave the others is the board's
+// work already.
 //
 //	one pass over the cells     once   digits seen in a cell or more
 //	                            twice  digits seen in two cells or more
 //
-// A digit seen once only stands where it was seen; one not seen at all is a
+// A digit seen once only has its place where it was seen; one not seen at all is a
 // contradiction.
 
 func (b *board) house(cells []int32, all uint64) bool {
@@ -79,8 +79,8 @@ func (b *board) crossing(x *crossing) bool {
 	return true
 }
 
-// different is all that a set of different cells says, for alternatives, where
-// the board's list of cells that differ does not know of it.
+// different is the whole effect of a set of different cells, for alternatives, which
+// the board's list of cells that differ does not include.
 func (b *board) different(cells []int32) bool {
 	for again := true; again; {
 		again = false

@@ -6,8 +6,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// From constraints to propagators. Those of alternatives are made the same way and
-// stand in the same lists; but the queue knows only those of the puzzle itself.
+// From constraints to propagators. Those of alternatives are built in the same way and
+// are in the same lists; but the queue contains only those of the puzzle itself.
 
 // add makes a constraint of the puzzle a propagator.
 func (p *problem) add(c sudoku.Constraint) {
@@ -57,7 +57,7 @@ func (p *problem) finishRelation(i int) {
 		r.lookup = p.mergedLookup(r.lookup, nil)
 	}
 	sort := r.lookup.sort(p.full)
-	if sort == saysNothing || sort == saysDifferent && p.differ(r.a, r.b) {
+	if sort == relationTrivial || sort == relationDifferent && p.differ(r.a, r.b) {
 		return
 	}
 	if r.sum >= 0 && p.differ(r.a, r.b) { // a cage of two
@@ -77,8 +77,8 @@ func (p *problem) relationProp(i int32) prop {
 	return prop{kindRelation, i}
 }
 
-// make is the propagator of a constraint, of the puzzle or of an alternative;
-// false when it says nothing.
+// make returns the propagator of a constraint, of the puzzle or of an alternative;
+// false when the constraint is redundant.
 func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 	switch c := c.(type) {
 	case sudoku.Domain:

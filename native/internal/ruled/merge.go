@@ -1,17 +1,17 @@
 package ruled
 
 // Sums put together. Two sums side by side, such as the diagonals of little
-// killers, say more as one when their cells differ from each other: three cells of
-// a box add up to 6 at least and five to 15, which is more than 6 and 3 for three
-// and two. A sum's worth is how little room its groups of different cells leave
+// killers, are stronger as one when their cells differ from each other: three cells of
+// a box add up to at least 6 and five to at least 15, which is more than 6 and 3 for
+// three and two. A sum's worth is how little room its groups of different cells leave
 // it; sums are put together, the best two first, while that gains something, and
-// what was put together stands beside its parts.
+// the result is kept next to its parts.
 
-// mergeFrom is how many cells a sum must have to be put together with others.
+// mergeFrom is the number of cells from which a sum is put together with others.
 const mergeFrom = 6
 
-// mostHeaps and mostMerged are how many sums are looked at, and how many cells a
-// new one may have.
+// mostHeaps bounds the sums that are looked at, and mostMerged the cells of a new
+// one.
 const (
 	mostHeaps  = 16
 	mostMerged = 60

@@ -5,10 +5,10 @@ import "sudokusat/native/internal/asked"
 // The least solutions. An ordered search decides cell by cell in reading order,
 // the least digit first, so that it meets solutions in lexicographic order. It
 // would get lost below a hopeless beginning; so after each decision a free
-// search, which chooses its own order, says whether any solution is left. A
+// search, which chooses its own order, finds whether any solution is left. A
 // solution it finds is the witness for the decisions to come that agree with it.
 
-// first is the first open cell with its least digit.
+// first returns the first open cell with its least digit.
 func (s *search) first() frame {
 	for c, m := range s.cand[:s.cells] {
 		if !single(m) {

@@ -17,9 +17,9 @@ import (
 //
 // A digit is looked at when it comes down to three places and when it comes down to
 // two; the level keeps which digits those were. A search in which that rarely finds
-// anything does without.
+// anything stops looking.
 
-// placement is what a cell that has a digit does to others.
+// placement is the effect of a cell's digit on other cells.
 type placement struct {
 	near    []uint64 // cell → those that differ from it or have a relation with it
 	extra   []uint64 // those of them that planes and crossings do not know
@@ -38,7 +38,7 @@ const (
 	placedFinds  = 48   // looks for each find at most
 )
 
-// addPlaces adds a propagator for each house that has something to tell.
+// addPlaces adds a propagator for each house that planes and crossings do not cover.
 func (p *problem) addPlaces() {
 	x := &p.placing
 	if p.cells > mostPlaced || p.n > placedDigits {
@@ -47,7 +47,7 @@ func (p *problem) addPlaces() {
 	more := p.nine == nil && len(p.shape.Differents()) > 0 // few crossings are known
 	some := p.ownPeers || more
 	for _, i := range p.plain {
-		some = some || p.tells(&p.relations[i])
+		some = some || p.informative(&p.relations[i])
 	}
 	if !some {
 		return
@@ -56,7 +56,7 @@ func (p *problem) addPlaces() {
 	x.related = slices.Grow(x.related[:0], len(p.peers))[:len(p.peers)]
 	clear(x.related)
 	for _, i := range p.plain {
-		if r := &p.relations[i]; p.tells(r) {
+		if r := &p.relations[i]; p.informative(r) {
 			x.related[int(r.a)*p.words+int(r.b>>6)] |= 1 << (r.b & 63)
 			x.related[int(r.b)*p.words+int(r.a>>6)] |= 1 << (r.a & 63)
 		}
@@ -83,7 +83,7 @@ func (p *problem) addPlaces() {
 	}
 	x.rows = slices.Grow(x.rows[:0], int(x.start[p.cells]))[:x.start[p.cells]]
 	for _, i := range p.plain {
-		if r := &p.relations[i]; p.tells(r) {
+		if r := &p.relations[i]; p.informative(r) {
 			x.rows[p.relationAt(r.a, r.b)] = r.lookup
 			x.rows[p.relationAt(r.b, r.a)] = r.swapped
 		}
@@ -103,13 +103,13 @@ func (p *problem) addPlaces() {
 	}
 }
 
-// tells reports whether a relation says more than that its cells differ.
-func (p *problem) tells(r *relation) bool {
+// informative reports whether a relation implies more than that its cells differ.
+func (p *problem) informative(r *relation) bool {
 	s := r.lookup.sort(p.full)
-	return r.a != r.b && s != saysNothing && s != saysDifferent
+	return r.a != r.b && s != relationTrivial && s != relationDifferent
 }
 
-// relationAt is the place of a cell's relation with another; −1 when they have none.
+// relationAt returns the place of a cell's relation with another; −1 when they have none.
 func (p *problem) relationAt(a, c int32) int32 {
 	x := &p.placing
 	row := x.related[int(a)*p.words:][:p.words]

@@ -18,7 +18,7 @@ func TestRelationsAgreeWithBruteForce(t *testing.T) {
 	for _, board := range []sudoku.Board{sudoku.Boxed(2, 2), sudoku.Latin(4)} {
 		src := newSource(t, r, board)
 		s := src.s
-		found := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
+		found := src.verdicts(t, max(*puzzles/2, 100), func() (rule ownRule, givens sudoku.Grid) {
 			for range s.Cells()/8 + r.IntN(s.Cells()/3) {
 				rule = append(rule, src.make(1+r.IntN(8)/5, 0)) // more of cells that differ
 				if x, ok := rule[len(rule)-1].(sudoku.Different); ok {
@@ -37,7 +37,7 @@ func TestRelationsAgreeWithBruteForce(t *testing.T) {
 		}
 	}
 	if verdicts[0] < 10 || verdicts[1] < 10 || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 
@@ -51,8 +51,8 @@ func TestPlacesOfTwo(t *testing.T) {
 		}
 		return sudoku.Domain{Name: "only", Cell: c, Allow: set}
 	}
-	rule := said{only(40, 4, 5, 6)}
-	for c := sudoku.Cell(2); c < 9; c++ { // 5 stands in the first two cells
+	rule := ownRule{only(40, 4, 5, 6)}
+	for c := sudoku.Cell(2); c < 9; c++ { // 5 is in the first two cells
 		rule = append(rule, only(c, 1, 2, 3, 4, 6, 7, 8, 9))
 	}
 	apart := sudoku.NewTable(9, func(a, b sudoku.Digit) bool { return a+1 != b && b+1 != a && a != b })

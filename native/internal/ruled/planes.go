@@ -13,10 +13,10 @@ import (
 //	                         4 . .  . . .  4 4 .           9 to 17
 //	                         . . .  . 4 .  . 4 .          18 to 26
 //
-// In three rows a digit stands in each row and each box once, so which parts of rows
-// it can have is a question for nine bits and a table: those that are in some way of
+// In three rows a digit is in each row and each box once, so which parts of rows it
+// can have is a question for nine bits and a table: those that are in some way of
 // giving each row a box of its own. The same holds for three columns. When nothing is
-// left to take away, that is all that locked candidates say, and a digit with one
+// left to take away, locked candidates have no further effect, and a digit with one
 // place in a house has one place in its row. So a look at a digit that lost cells does
 // the work of 27 houses and of the 54 places where they meet.
 
@@ -32,13 +32,13 @@ type nine struct {
 	parts [512]uint64 // a row → which thirds of it have a cell
 }
 
-// blamesHouse stands in place of a propagator that failed.
+// blamesHouse is the value in place of a propagator that failed.
 const blamesHouse = -2
 
 // first is the first cell of each of three rows.
 const first = 1 | 1<<9 | 1<<18
 
-// newNine is nil where the board has not got the nine rows, columns and boxes.
+// newNine returns nil where the board has not got the nine rows, columns and boxes.
 func newNine(s *sudoku.Shape, houses [][]int32) *nine {
 	rows, cols := s.Box()
 	if s.N() != 9 || s.Rows() != 9 || s.Cols() != 9 || s.Cells() != 81 || s.Fill() != 81 || rows != 3 || cols != 3 {
@@ -70,7 +70,7 @@ func newNine(s *sudoku.Shape, houses [][]int32) *nine {
 	return x
 }
 
-// inThree is a set of 81 cells as three words of three rows each.
+// inThree returns a set of 81 cells as three words of three rows each.
 func inThree(low, high uint64) [3]uint64 {
 	const rows = 1<<27 - 1
 	return [3]uint64{low & rows, low >> 27 & rows, low>>54 | high<<10&rows}
@@ -95,12 +95,12 @@ func (x *nine) tables() {
 	}
 }
 
-// inRows leaves the cells of three rows where the digit can stand.
+// inRows leaves the possible cells of the digit in three rows.
 func (x *nine) inRows(m uint64) uint64 {
 	return m & x.rows[x.parts[m&511]|x.parts[m>>9&511]<<3|x.parts[m>>18&511]<<6]
 }
 
-// inColumns leaves the cells where the digit can stand by each three columns.
+// inColumns leaves the possible cells of the digit by each three columns.
 func (x *nine) inColumns(p, q, r uint64) (uint64, uint64, uint64) {
 	a, b, c := (p|p>>9|p>>18)&511, (q|q>>9|q>>18)&511, (r|r>>9|r>>18)&511
 	left := x.lock[a&7|b&7<<3|c&7<<6]
@@ -169,7 +169,7 @@ func (b *board) planes() bool {
 	return true
 }
 
-// twice is the lowest of some digits of a cell that has two places in its row, column
+// twice returns the lowest of some digits of a cell that has two places in its row, column
 // or box; 0 when there is none.
 func (x *nine) twice(planes *[30]uint64, digits uint64, c int32) uint64 {
 	band, column := c/27, uint64(first)<<(c%9)
@@ -190,7 +190,7 @@ func two(x uint64) bool {
 	return x != 0 && single(x)
 }
 
-// none is a row of cells where there were none.
+// none returns a row of cells where there were none.
 func none(row uint64) uint64 { return (row - 1) >> 55 }
 
 // fewest blames the house with the fewest places for a digit.
@@ -206,7 +206,7 @@ func (b *board) fewest(p, q, r uint64) {
 	}
 }
 
-// neededNine is needed on the planes.
+// neededNine is the version of needed for planes.
 func (b *board) neededNine(cells *[3]uint64, must uint64, aim *[3]uint64) bool {
 	all := (*[30]uint64)(b.cand[b.planesAt:])
 	for ; must != 0; must &= must - 1 {

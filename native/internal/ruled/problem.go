@@ -6,8 +6,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// problem is a puzzle made ready: its propagators, which cells wake which, and
-// which cells differ. It is built for every puzzle in the memory of the one
+// problem is a puzzle prepared for search: its propagators, which cells wake which,
+// and which cells differ. It is built for every puzzle in the memory of the one
 // before.
 type problem struct {
 	*Topology
@@ -15,7 +15,7 @@ type problem struct {
 
 	start    []uint64 // the candidates before any search, then the words kept beside them
 	size     int      // of a level
-	planesAt int      // where the planes stand in it
+	planesAt int      // where the planes begin in it
 
 	peers     []uint64 // as the topology's, with the puzzle's own
 	peerStart []int32
@@ -26,7 +26,7 @@ type problem struct {
 	wakes     []wakes // cell → what it sets in the queue
 	wakeStart []int32
 	wake      []wakeup
-	priority  []int32 // cell → how much speaks of it
+	priority  []int32 // cell → the weight of its constraints
 
 	domains     []domain
 	relations   []relation
@@ -80,13 +80,13 @@ type wakeup struct {
 	bits uint64
 }
 
-// wakes is what a cell sets in the queue: a word, and some more.
+// wakes is the wake-ups of a cell: a word of the queue, and some more.
 type wakes struct {
 	wakeup
 	from, to int32
 }
 
-// build makes a puzzle of the topology's board ready.
+// build prepares a puzzle of the topology's board.
 func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.reset(puzzle)
 	for _, c := range puzzle.Constraints() {

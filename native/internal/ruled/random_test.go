@@ -17,11 +17,11 @@ import (
 
 var puzzles = flag.Int("puzzles", testenv.Rounds(1000), "random puzzles to count by brute force")
 
-// said is a rule that says what a test wants.
-type said []sudoku.Constraint
+// ownRule is a rule with the constraints of a test.
+type ownRule []sudoku.Constraint
 
-func (r said) Text() string                                           { return fmt.Sprintf("%+v", []sudoku.Constraint(r)) }
-func (r said) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) { return r, nil }
+func (r ownRule) Text() string                                           { return fmt.Sprintf("%+v", []sudoku.Constraint(r)) }
+func (r ownRule) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) { return r, nil }
 
 // source makes random constraints on a board.
 type source struct {
@@ -46,7 +46,7 @@ func newSource(t *testing.T, r *rand.Rand, board sudoku.Board) *source {
 
 // verdicts holds the answers about n puzzles to what brute force finds, and counts those
 // with no solution, one, and several. Puzzles with more than 300 are left out.
-func (r *source) verdicts(t *testing.T, n int, puzzle func() (said, sudoku.Grid)) (verdicts [3]int) {
+func (r *source) verdicts(t *testing.T, n int, puzzle func() (ownRule, sudoku.Grid)) (verdicts [3]int) {
 	t.Helper()
 	top := ruled.NewTopology(r.s)
 	for range n {
@@ -266,7 +266,7 @@ func puzzle(r *rand.Rand, kind int) (sudoku.Puzzle, []sudoku.Grid) {
 			continue
 		}
 		solution := some[r.IntN(len(some))]
-		var rule said
+		var rule ownRule
 		for range 1 + r.IntN(5) {
 			k := kind
 			if k < 0 {
@@ -381,20 +381,20 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			}
 			t.Log(verdicts)
 			if kind != 1 && (verdicts[0] < n/400 || verdicts[2] < n/40) {
-				t.Errorf("verdicts %v tell little", verdicts)
+				t.Errorf("too few of some verdict: %v", verdicts)
 			}
 		})
 	}
 }
 
-// A search that is cancelled ends at once and says so.
+// A search that is cancelled ends at once with the context's error.
 func TestCancelledSearchEnds(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(4, 4))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cells := []sudoku.Cell{0, 17, 34, 51, 68, 85, 102, 119}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Sum{Name: "sum", Cells: cells, Total: 70, Reason: "no"}})
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), ownRule{sudoku.Sum{Name: "sum", Cells: cells, Total: 70, Reason: "no"}})
 	if err != nil {
 		t.Fatal(err)
 	}

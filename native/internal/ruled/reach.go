@@ -13,8 +13,8 @@ import "math/bits"
 // The total is so far above the least sum (or, counted downwards, below the
 // largest, whichever is nearer). The cells are taken in groups of at most three
 // that differ from each other, and the sums of a group are those of different
-// digits. What the groups before and after a group can reach says which of its
-// sums are possible, and those say which digits its cells can have: as exact as
+// digits. The reach of the groups before and after a group determines which of its
+// sums are possible, and those determine which digits its cells can have: as exact as
 // can be for groups of three on their own.
 
 // group is up to three open cells that differ, with one weight.
@@ -27,11 +27,11 @@ type group struct {
 	reach uint64
 }
 
-// digits is a cell's candidates, counted down if the group is.
+// digits returns a cell's candidates, counted down if the group is.
 func (g *group) digits(b *board, i int) uint64 {
 	m := b.cand[g.cells[i]]
 	if g.down {
-		return bits.Reverse64(m) // digit v stands at 63−v
+		return bits.Reverse64(m) // digit v is bit 63−v
 	}
 	return m
 }
@@ -111,7 +111,7 @@ func (b *board) reach(x *sumOf, above, below int) bool {
 	return true
 }
 
-// plus is the sums of a number of each set, as far as they fit.
+// plus returns the sums of a number of each set, as far as they fit.
 func plus(x, y uint64) (z uint64) {
 	for ; y != 0; y &= y - 1 {
 		z |= x << lowest(y)
@@ -119,8 +119,8 @@ func plus(x, y uint64) (z uint64) {
 	return z
 }
 
-// reachOf is what different digits of a group's cells can reach above the sum
-// of the least of each.
+// reachOf returns the sums of different digits of a group's cells, above the sum of
+// the least of each.
 func (b *board) reachOf(g *group) (reach uint64) {
 	x := g.digits(b, 0)
 	switch g.size {

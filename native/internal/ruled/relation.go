@@ -49,7 +49,7 @@ func newLookup(rows []uint64) *lookup {
 	return l
 }
 
-// unions is the union of the rows of each set of digits.
+// unions returns the union of the rows of each set of digits.
 func unions(rows []uint64) []uint64 {
 	out := make([]uint64, 1<<len(rows))
 	for m := 1; m < len(out); m++ {
@@ -58,7 +58,7 @@ func unions(rows []uint64) []uint64 {
 	return out
 }
 
-// size is how many pairs of digits the table allows.
+// size returns the number of pairs of digits that the table allows.
 func (l *lookup) size() (k int) {
 	for _, row := range l.rows {
 		k += bits.OnesCount64(row)
@@ -66,7 +66,7 @@ func (l *lookup) size() (k int) {
 	return k
 }
 
-// sort says whether a relation is one of those that have an easier way.
+// sort returns the sort of a relation: general, or one with an easier propagator.
 func (l *lookup) sort(full uint64) relationSort {
 	equal, unequal, all := true, true, true
 	for d, row := range l.rows {
@@ -76,22 +76,22 @@ func (l *lookup) sort(full uint64) relationSort {
 	}
 	switch {
 	case all:
-		return saysNothing
+		return relationTrivial
 	case unequal:
-		return saysDifferent
+		return relationDifferent
 	case equal:
-		return saysEqual
+		return relationEqual
 	}
-	return saysMore
+	return relationGeneral
 }
 
 type relationSort uint8
 
 const (
-	saysMore relationSort = iota
-	saysNothing
-	saysDifferent
-	saysEqual
+	relationGeneral relationSort = iota
+	relationTrivial
+	relationDifferent
+	relationEqual
 )
 
 type relation struct {
@@ -127,7 +127,7 @@ func (b *board) relateRows(r *relation) bool {
 	return support == y || b.narrow(r.b, support)
 }
 
-// rowsOf is a table as words.
+// rowsOf returns a table as words.
 func rowsOf(t *sudoku.Table) []uint64 {
 	rows := make([]uint64, t.N())
 	for d := range rows {

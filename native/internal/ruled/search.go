@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The search is depth first. A decision says "this cell has this digit" on a
+// The search is depth first. A decision means "this cell has this digit" on a
 // copy of the level; when that is searched, the level itself goes on without
 // the digit:
 //
@@ -77,7 +77,7 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r
 	s.Wanted = asked.Wanted{Keep: q.Keep, Least: q.Ordered(), Each: q.Each}
 	s.limit = q.Limit
 	if w := sudoku.WatchOf(ctx); w != nil {
-		s.poll.Tell = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
+		s.poll.Report = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.poll.Look() {
 		s.problem.build(p)
@@ -89,7 +89,7 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r
 		r.Count = max(r.Count, s.atLeast)
 	}
 	s.Wanted = asked.Wanted{} // the grids are the caller's
-	s.poll.Tell = nil
+	s.poll.Report = nil
 	r.Stats.Nodes = s.nodes
 	r.Stats.Solve = time.Since(begin) - r.Stats.Encode
 	if s.poll.Stopped {
@@ -147,7 +147,7 @@ func (s *search) solve(stats *sudoku.Stats) bool {
 	return s.run(0, s.limit)
 }
 
-// level is the memory of a level.
+// level returns the memory of a level.
 func (s *search) level(i int) []uint64 {
 	for i >= len(s.levels) {
 		s.levels = append(s.levels, nil)

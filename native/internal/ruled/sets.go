@@ -1,7 +1,7 @@
 package ruled
 
 // Sets: the digits of k cells are one of a list of sets. The sets that the
-// candidates still allow say what can be in the cells at all (their union)
+// candidates still allow determine what can be in the cells at all (their union)
 // and what must be there (their intersection):
 //
 //	cage 17 of three, 9 not possible:   {2,7,8} {3,6,8} {4,5,8} {4,6,7}

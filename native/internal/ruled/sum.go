@@ -5,8 +5,8 @@ import "math"
 // Sums of weighted cells. A cell's part is what its candidates can add at least
 // and at most; together they bound the sum, and what the other cells leave
 // bounds each cell. Sums that must equal a total and whose weights are all 1 or
-// −1 have more to say, see reach.go; with other weights the last two open cells
-// are tried out.
+// −1 have a stronger propagator, see reach.go; with other weights the last two open
+// cells are tried out.
 //
 // Digits are counted from 0 here, and the total is made to fit when the problem
 // is built.

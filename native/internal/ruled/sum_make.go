@@ -28,7 +28,7 @@ func (p *problem) makeSum(c sudoku.Sum) prop {
 	return p.newSum(cells, weights, comparison(c.Is), total)
 }
 
-// newSum is a sum of digits from 0.
+// newSum adds a sum, of digits from 0.
 func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop {
 	x := sumOf{cells: cells, weights: weights, is: is, total: total, unit: true}
 	for _, w := range weights {
@@ -40,12 +40,12 @@ func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop 
 	return prop{kindSum, int32(len(p.sums) - 1)}
 }
 
-// mostGrouped is how many cells a sum may have for its cells to be put into groups;
-// the work grows with the square.
+// mostGrouped is the largest number of cells of a sum that are put into groups; the
+// work grows with the square.
 const mostGrouped = 128
 
-// group puts cells that differ and have one weight into groups, and says which
-// weight each group has. The house with the most cells left makes the next group
+// group puts cells that differ and have one weight into groups, and returns the
+// weight of each group. The house with the most cells left makes the next group
 // while that is more than two; what is left joins the first group it can.
 func (p *problem) group(cells, weights []int32) (groups, byGroup []int32) {
 	groups = make([]int32, len(cells))

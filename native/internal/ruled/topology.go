@@ -34,7 +34,7 @@ type Topology struct {
 }
 
 // crossing is two houses that meet: the cells of either that are not the
-// other's. What can stand on the one side can stand on the other.
+// other's. Both sides have the same digits.
 type crossing struct {
 	a, b        []int32
 	with, other int  // the earlier one of the two houses, and the later
@@ -76,7 +76,7 @@ func NewTopology(s *sudoku.Shape) *Topology {
 	return t
 }
 
-// Shape is the board.
+// Shape returns the shape of the board.
 func (t *Topology) Shape() *sudoku.Shape { return t.shape }
 
 // differ notes that no two of the cells have the same digit.

@@ -9,22 +9,22 @@ import (
 
 // Totals of automata. A line that an automaton reads can add up to some totals
 // only: one that is cut into pieces of 10 to multiples of 10. Where the line with
-// a few cells more makes up houses, whose total is known, that says what the few
-// cells add up to:
+// a few cells more makes up houses, whose total is known, those few cells add up to
+// the difference:
 //
 //	line of 79 cells: 10, 20, 30 …     all 81: 405     the other two: 5 or 15
 //
 // Neither the automaton nor a house would notice for a long time that they do not.
 
-// mostLeft is the largest number of cells that stand beside the line, and
-// mostTotalWork bounds the work for a line, in words.
+// mostLeft is the largest number of cells beside the line, and mostTotalWork bounds
+// the work for a line, in words.
 const (
 	mostLeft      = 9
 	mostTotalWork = 1 << 22
 )
 
-// lineTotals adds what automata of long lines say of the cells that their houses
-// leave. Short ones are in one house, or say little.
+// lineTotals adds the sums of the cells that automata of long lines leave of their
+// houses. Short lines are in one house, or allow most totals.
 func (p *problem) lineTotals() {
 	for _, x := range slices.Clone(p.outer) {
 		if x.kind != kindAutomaton {
@@ -72,7 +72,7 @@ func (p *problem) leftOf(area, set []uint64) (left []int32, ok bool) {
 	return left, len(left) <= mostLeft
 }
 
-// sumsOf is the totals that an automaton's line can have, digits from 0, as bits;
+// sumsOf returns the totals that an automaton's line can have, digits from 0, as bits;
 // nil when they would take long to work out.
 func (p *problem) sumsOf(a *automaton) []uint64 {
 	words := len(a.cells)*(p.n-1)>>6 + 1
@@ -104,7 +104,7 @@ func (p *problem) sumsOf(a *automaton) []uint64 {
 	return of(a.layer[len(a.cells)])
 }
 
-// addShifted adds the numbers of a set, each so much higher and less than 64 higher.
+// addShifted adds the numbers of a set, each increased by by and less than 64 higher.
 func addShifted(to, from []uint64, by int) {
 	carry := uint64(0)
 	for w, x := range from {
@@ -113,7 +113,7 @@ func addShifted(to, from []uint64, by int) {
 	}
 }
 
-// sumAmong says that cells add up to a total less one of the sums.
+// sumAmong requires cells to add up to a total less one of the sums.
 func (p *problem) sumAmong(cells []int32, total int, sums []uint64) {
 	most := len(cells) * (p.n - 1)
 	var accept []int

@@ -34,7 +34,7 @@ func TestLineTotals(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 10))
 	src := newSource(t, r, sudoku.Boxed(2, 2))
 	s := src.s
-	verdicts := src.verdicts(t, max(*puzzles/3, 100), func() (rule said, givens sudoku.Grid) {
+	verdicts := src.verdicts(t, max(*puzzles/3, 100), func() (rule ownRule, givens sudoku.Grid) {
 		for range 1 + r.IntN(2) {
 			cells := src.some(8, 16)
 			if r.IntN(3) == 0 { // the upper half, mostly
@@ -51,7 +51,7 @@ func TestLineTotals(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 10 || verdicts[2] < 10 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestLineOfAllCells(t *testing.T) {
 	for c := range sudoku.Cell(81) {
 		cells = append(cells, c)
 	}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), said{sudoku.Automaton{Name: "tens", Cells: cells, Machine: modulo(t, s, 10, 0), Reason: "no"}})
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), ownRule{sudoku.Automaton{Name: "tens", Cells: cells, Machine: modulo(t, s, 10, 0), Reason: "no"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ package ruled
 // What is kept may be more than there is, as candidates go that no live state has:
 // a state reached only with them does not go on to the end.
 
-// windowFrom is how many places a line must have, and windowWords how many words
-// for each cell of the board all lines together may keep.
+// windowFrom is the least number of places of such a line, and windowWords the number
+// of words per cell of the board that all lines together may keep.
 const (
 	windowFrom  = 16
 	windowWords = 4

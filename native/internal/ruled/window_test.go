@@ -15,7 +15,7 @@ func TestLongLines(t *testing.T) {
 	src := newSource(t, r, sudoku.Boxed(2, 2))
 	s := src.s
 	plain := brute.Solutions(sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, 300)
-	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule said, givens sudoku.Grid) {
+	verdicts := src.verdicts(t, max(*puzzles/2, 100), func() (rule ownRule, givens sudoku.Grid) {
 		solution := plain[r.IntN(len(plain))]
 		for range 1 + r.IntN(2) {
 			cells := src.some(16, 16)
@@ -51,6 +51,6 @@ func TestLongLines(t *testing.T) {
 		return rule, givens
 	})
 	if verdicts[0] < 5 || verdicts[2] < 30 {
-		t.Errorf("verdicts %v tell little", verdicts)
+		t.Errorf("too few of some verdict: %v", verdicts)
 	}
 }

@@ -34,7 +34,7 @@ const (
 	smallGroup    = 4
 )
 
-// LiteralMemory is how many bytes gophersat takes for each literal of a formula
+// LiteralMemory is the number of bytes that gophersat takes per literal of a formula
 // before it begins to search, measured on 9×9 to 121×121 boards: at least 83.
 const LiteralMemory = 80
 

@@ -37,7 +37,7 @@ func (x *descent) goesOn(descents int) bool {
 	return len(x.ends) > 0 && len(x.ends) <= maxDescent && descents < mostDescents
 }
 
-// met compares a model with the least so far. Lesser variables stand for lesser
+// met compares a model with the least so far. Lesser variables represent lesser
 // digits.
 func (x *descent) met(trueVars []cnf.Lit) {
 	if x.least == nil || slices.Compare(trueVars, x.least) < 0 {
@@ -45,7 +45,7 @@ func (x *descent) met(trueVars []cnf.Lit) {
 	}
 }
 
-// below tells a solver that only lesser models than the least so far are wanted.
+// below restricts a solver to models less than the least so far.
 func (x *descent) below(s *solver.Solver) {
 	var prefix []solver.Lit
 	from := 0

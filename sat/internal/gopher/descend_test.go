@@ -34,7 +34,7 @@ func TestDescentFindsTheLeastModel(t *testing.T) {
 			return nil
 		}})
 		if err != nil || out.Models != min(task.Limit, uint64(len(all))) || got != int(out.Models)+out.Descents || out.Complete != (uint64(len(all)) < task.Limit) {
-			t.Fatalf("%+v of %d models, %d heard, %v", out, len(all), got, err)
+			t.Fatalf("%+v of %d models, %d received, %v", out, len(all), got, err)
 		}
 		switch {
 		case len(all) == 0:

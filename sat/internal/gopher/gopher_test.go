@@ -30,7 +30,7 @@ func holds(p *cnf.CardFormula, bits uint) bool {
 
 // random is a problem whose variables come in twins, exactly one of which is
 // true, so that no model makes true all that another does. After the twins come
-// some auxiliary variables, of which that can't be said.
+// some auxiliary variables, for which that does not hold.
 func random(r *rand.Rand, auxiliary int) (p *cnf.CardFormula, twins int) {
 	n := 1 + r.IntN(6)
 	p = &cnf.CardFormula{Vars: 2*n + auxiliary}
@@ -138,14 +138,14 @@ func TestServeAnswersThroughPipes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		p, twins := random(r, r.IntN(3))
-		type heard struct{ models, lemmas [][]cnf.Lit }
-		listen := func(h *heard) Listener {
+		type record struct{ models, lemmas [][]cnf.Lit }
+		listen := func(h *record) Listener {
 			keep := func(to *[][]cnf.Lit) func([]cnf.Lit) error {
 				return func(l []cnf.Lit) error { *to = append(*to, append([]cnf.Lit{}, l...)); return nil }
 			}
 			return Listener{Model: keep(&h.models), Lemma: keep(&h.lemmas)}
 		}
-		var here, there heard
+		var here, there record
 		task := Task{Limit: uint64(r.IntN(4)), Project: twins, Proof: r.IntN(2) == 0}
 		if task.Limit > 0 && twins == 0 && r.IntN(2) == 0 {
 			p, task.Least = cells(r)

@@ -6,7 +6,7 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// Gophersat hands out what it learns as text over a channel, and prints on
+// Gophersat sends the clauses it learns as text over a channel, and prints them on
 // standard output when it has no channel.
 
 // lemmas drains a solver's certificate channel on a goroutine of its own.
@@ -41,7 +41,7 @@ func newLemmas(s *solver.Solver, to func([]cnf.Lit) error) *lemmas {
 	return l
 }
 
-// during runs solve and returns when the listener has heard all its lemmas.
+// during runs solve and returns when the listener has received all its lemmas.
 func (l *lemmas) during(solve func() solver.Status) solver.Status {
 	st := solve()
 	l.ch <- ""

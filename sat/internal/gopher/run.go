@@ -20,12 +20,12 @@ var solving sync.Mutex
 // ErrPanic is wrapped by the error of a run in which gophersat panicked.
 var ErrPanic = errors.New("gophersat panicked")
 
-// Task is what to find out about a formula.
+// Task is a query about a formula.
 type Task struct {
 	Limit uint64 // stop after this many models; 0 means all
-	// Project is how many variables tell models apart: 1..Project; 0 means all.
-	// The others are auxiliary: models that differ in them alone are one model
-	// (projected enumeration).
+	// Project is the number of variables that distinguish models: 1..Project; 0
+	// means all. The others are auxiliary: models that differ in them alone are one
+	// model (projected enumeration).
 	Project int
 	AMO     AMO
 	Proof   bool // report the lemmas
@@ -37,7 +37,7 @@ type Task struct {
 	Least []int
 }
 
-// project returns the number of variables that tell models apart.
+// project returns the number of variables that distinguish models.
 func (t Task) project(p *cnf.CardFormula) int {
 	if t.Project == 0 {
 		return p.Vars
@@ -45,12 +45,12 @@ func (t Task) project(p *cnf.CardFormula) int {
 	return min(t.Project, p.Vars)
 }
 
-// Listener receives what a run finds, in order. Its functions are not called
+// Listener receives the findings of a run, in order. Its functions are not called
 // concurrently; a nil one is not called at all. Slices are valid during the
 // call. An error ends the run.
 type Listener struct {
 	// Model is called with the variables that a model makes true, of those
-	// that tell models apart.
+	// that distinguish models.
 	Model func(trueVars []cnf.Lit) error
 	// Lemma is called with each clause that the solver learned: it follows by
 	// unit propagation from the formula, the blocking clauses of the models so
@@ -59,11 +59,11 @@ type Listener struct {
 	// Conflicts is called some times a second with the conflicts so far, by
 	// [Conn.Run] only.
 	Conflicts func(uint64)
-	// counter, if not nil, knows the solver while it runs.
+	// counter, if not nil, reads the solver's progress while it runs.
 	counter *counter
 }
 
-// counter tells how far a solver is, from any goroutine.
+// counter gives the progress of a solver, from any goroutine.
 type counter struct{ solver atomic.Pointer[solver.Solver] }
 
 // conflicts returns the conflicts so far, if a solver runs. The solver
@@ -98,9 +98,9 @@ type Outcome struct {
 // blocks it.
 //
 // The blocking clause negates the variables that the model makes true, of those
-// that tell models apart. It must not block other models, so no model may make
+// that distinguish models. It must not block other models, so no model may make
 // true all of them that another does; constraints with exactly one true literal
-// see to that.
+// ensure this.
 //
 // Run can't be interrupted. It waits for other runs in this process.
 func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
@@ -109,7 +109,7 @@ func Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 	return run(p, t, to)
 }
 
-// TryRun is [Run] without the waiting: ok is false, and nothing was done, if
+// TryRun is [Run] that does not wait: ok is false, and nothing was done, if
 // another run is under way in this process.
 func TryRun(p *cnf.CardFormula, t Task, to Listener) (out Outcome, ok bool, err error) {
 	if !solving.TryLock() {
@@ -161,9 +161,9 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 	return out, err
 }
 
-// models counts and reports models until there are as many as the task wants (0: no
-// limit) or no more, and the least if that is wanted. The variables 1..project
-// tell them apart. solve is s.Solve or calls it.
+// models counts and reports models until it has the number that the task wants (0:
+// no limit) or there are no more, and the least if that is wanted. The variables
+// 1..project distinguish them. solve is s.Solve or calls it.
 func models(s *solver.Solver, solve func() solver.Status, t Task, project int, report func([]cnf.Lit) error, out *Outcome) error {
 	var trueVars []cnf.Lit
 	down := descent{ends: t.Least}

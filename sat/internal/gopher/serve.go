@@ -93,7 +93,7 @@ func serve(in io.Reader, out io.Writer, memory uint64, ended chan<- error) error
 // limit may be exceeded.
 const watchTime = 10 * time.Millisecond
 
-// countTicks is every how many watchTimes conflicts are sent.
+// countTicks is the number of watchTimes between two reports of conflicts.
 const countTicks = 20
 
 // tune sets the garbage collector for short tasks that leave little behind:
@@ -108,7 +108,7 @@ func tune(memory uint64) {
 }
 
 // The garbage collector's target in percent for small tasks and for large ones,
-// and from how many literals on a task is large.
+// and the number of literals from which a task is large.
 const (
 	lightGC = 800
 	heavyGC = 100
@@ -224,9 +224,9 @@ func (c *Conn) Run(p *cnf.CardFormula, t Task, to Listener) (Outcome, error) {
 				to.Conflicts(n)
 			}
 		case frameDone:
-			heard := out.Models
-			if out, err = c.r.done(); err == nil && out.Models+uint64(out.Descents) != heard {
-				err = fmt.Errorf("%w: %d models counted, %d sent", ErrProtocol, out.Models+uint64(out.Descents), heard)
+			received := out.Models
+			if out, err = c.r.done(); err == nil && out.Models+uint64(out.Descents) != received {
+				err = fmt.Errorf("%w: %d models counted, %d sent", ErrProtocol, out.Models+uint64(out.Descents), received)
 			}
 			return out, err
 		default:

@@ -56,7 +56,7 @@ type writer struct {
 	err error
 }
 
-// enough is how many buffered bytes are sent without a flush.
+// enough is the number of buffered bytes that are sent without a flush.
 const enough = 1 << 15
 
 // headRoom is the space before a body for its type and length.

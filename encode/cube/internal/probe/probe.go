@@ -117,7 +117,7 @@ func (p *Prober) assign(l lit, why reason) bool {
 	return true
 }
 
-// propagate returns the clause that is false, 0 for none; binary says that it is
+// propagate returns the clause that is false, 0 for none; binary means that it is
 // clash.
 func (p *Prober) propagate() reason {
 	for p.head < len(p.trail) {
@@ -201,8 +201,8 @@ func (p *Prober) clear() {
 	}
 }
 
-// Assume forgets everything and takes literals for true. It reports whether unit
-// propagation meets no conflict.
+// Assume resets the prober and assumes literals. It reports whether unit propagation
+// meets no conflict.
 func (p *Prober) Assume(lits []cnf.Lit) bool {
 	p.clear()
 	if p.refuted {
@@ -216,8 +216,7 @@ func (p *Prober) Assume(lits []cnf.Lit) bool {
 	return p.More(lits)
 }
 
-// More takes further literals for true, beyond those of Assume, which has to have
-// met no conflict.
+// More assumes further literals, after an Assume that met no conflict.
 func (p *Prober) More(lits []cnf.Lit) bool {
 	for _, l := range lits {
 		if !p.assign(pack(l), 0) {
@@ -230,8 +229,8 @@ func (p *Prober) More(lits []cnf.Lit) bool {
 // Open reports whether a variable has no value.
 func (p *Prober) Open(v cnf.Var) bool { return p.val[lit(v)<<1] == 0 }
 
-// Look returns how many variables unit propagation decides when one more literal,
-// which is open, is true; ok says that there is no conflict. It changes nothing.
+// Look returns the number of variables that unit propagation decides when one more
+// literal, which is open, is true; ok is false on a conflict. It changes nothing.
 func (p *Prober) Look(l cnf.Lit) (decided int, ok bool) {
 	before := len(p.trail)
 	p.starts = append(p.starts, before)
@@ -243,9 +242,9 @@ func (p *Prober) Look(l cnf.Lit) (decided int, ok bool) {
 }
 
 // Conflicts counts the conflicts until the formula is decided under literals, and
-// gives up after limit of them: decided is then false. Seeds choose the variables on which
-// it decides first: the same formula takes more conflicts or fewer. When ctx ends first,
-// its cause is the error.
+// gives up after limit of them: decided is then false. The seed chooses the variables
+// it decides on first: the same formula takes more conflicts or fewer. When ctx ends
+// first, its cause is the error.
 func (p *Prober) Conflicts(ctx context.Context, lits []cnf.Lit, limit int, seed uint64) (conflicts int, decided bool, err error) {
 	if !p.Assume(lits) {
 		return 0, true, nil
@@ -351,7 +350,7 @@ func (p *Prober) learn(why reason) {
 	p.assign(p.learnt[0], reason(c))
 }
 
-// luby is the i-th number, from 1, of 1 1 2 1 1 2 4 1 1 2 …
+// luby returns the i-th number, from 1, of 1 1 2 1 1 2 4 1 1 2 …
 func luby(i int) int {
 	for {
 		k := 1

@@ -75,7 +75,7 @@ func closed(vars int, clauses [][]cnf.Lit, assumed []cnf.Lit) (value map[cnf.Lit
 	return value, true
 }
 
-// pigeons says that n+1 pigeons have a hole each of n.
+// pigeons is the formula that n+1 pigeons have a hole each of n.
 func pigeons(n int) (vars int, out [][]cnf.Lit) {
 	x := func(p, h int) cnf.Lit { return cnf.Lit(p*n + h + 1) }
 	for p := range n + 1 {

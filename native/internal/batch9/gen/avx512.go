@@ -31,7 +31,7 @@ var (
 // v512 writes AVX-512 code: Z registers, rows of 64 bytes.
 type v512 struct{ asm }
 
-// at is row r from the one that a register points to.
+// at returns row r from the one that a register points to.
 func at(base string, r int) string { return fmt.Sprintf("%d(%s)", 64*r, base) }
 
 func z(i int) string { return fmt.Sprintf("Z%d", i) }

@@ -5,9 +5,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What the digits left make of sets, states and clauses.
+// The sets, states and clauses over the digits that are left.
 
-// possible is the sets that the digits left allow: all cells have a digit of
+// possible returns the sets that the digits left allow: all cells have a digit of
 // the set and all digits of the set a cell.
 func (x encoder) possible(c sudoku.Sets) []sudoku.DigitSet {
 	if x.allow == nil {
@@ -49,9 +49,8 @@ func meetSets(a, b []uint64) bool {
 	return false
 }
 
-// fate finds out what becomes of the states when only some digits are left: it
-// reports for each whether digits that are left lead to it, and whether any lead
-// from it to a good end. States of the first layer are not reported.
+// fate reports for each state whether digits that are left lead to it, and whether
+// none leads from it to a good end. States of the first layer are not reported.
 func (x stateClauses) fate(allow func(sudoku.Cell) []uint64, report func(aux int, reached, dead bool)) {
 	if x.start < 0 {
 		return
@@ -99,7 +98,7 @@ func (x stateClauses) fate(allow func(sudoku.Cell) []uint64, report func(aux int
 	}
 }
 
-// again writes the clause with one test at a time said by what it leaves out.
+// again writes the clause with one test at a time replaced by the digits it excludes.
 func (x clauseClauses) again(e *emitter, guard cnf.Lit) {
 	for i, t := range x.of.Tests {
 		if t.Allow.Len() == x.n-1 {
