@@ -9,8 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Reason is why a claim holds: its opposite and the truths leave no way. None of
-// the truths can be spared, and no fewer truths do.
+// Reason is a smallest set of truths that the opposite of a claim leaves no way to keep.
 type Reason struct {
 	Claim  Claim
 	Truths []Truth
@@ -21,28 +20,27 @@ type Reason struct {
 	ways   []int32 // the candidates of each truth in the position, −1 behind each
 }
 
-// Step is everything that reasons of one size say of a position.
+// Step contains all reasons of one size in a position.
 type Step struct {
-	// Size is the number of truths of each reason. It is 0 for digits that are
-	// placed as the last candidate of a truth.
+	// Size is the number of truths of each reason. It is 0 for digits that are placed as
+	// the last candidate of a truth.
 	Size    int
 	Reasons []Reason // by cell and digit, options of rules last
 }
 
-// Options are what [Steps] may know and how far it goes.
+// Options are the known solutions, the limits and the cache of [Steps].
 type Options struct {
-	// Solutions are solutions of the puzzle, as many as are known. They make the
-	// steps fast and are trusted for nothing but which candidates need not be
-	// looked at; a grid that is no solution leads to fewer steps.
+	// Solutions are solutions of the puzzle, as many as are known. They speed up the
+	// steps and decide only which candidates are skipped; a grid that is no solution
+	// leads to fewer steps.
 	Solutions []sudoku.Grid
-	// Limit is the largest number of truths of a reason that is looked for; 0 is
-	// [DefaultLimit], and [MaxLimit] the most.
+	// Limit is the largest number of truths of a reason, at most [MaxLimit]; 0 means
+	// [DefaultLimit].
 	Limit int
-	// Rules, if not nil, is shared by the puzzles of a list: it spares working out
-	// the same rules again.
+	// Rules, if not nil, is shared by the puzzles of a list, so that the model of the
+	// same rules is built once.
 	Rules *Rules
-	// Brief spares [Rate] the search for Found where it is stuck, which takes longer
-	// than the rating.
+	// Brief makes [Rate] skip the search for Found, which takes longer than the rating.
 	Brief bool
 }
 
@@ -52,16 +50,15 @@ const (
 	MaxLimit     = maxSize
 )
 
-// ErrStuck is yielded when no reason within the limit says anything more.
+// ErrStuck is yielded when no reason within the limit goes further.
 var ErrStuck = errors.New("no reason within the limit")
 
-// Steps yields the steps of a puzzle to its solution, smallest first: of each
-// position all those of the smallest size at once. So sizes and claims depend
-// on neither order nor orientation. Givens that contradict each other, or a
-// position in which a truth has no candidate left, end in
-// [sudoku.ErrUnsolvable]. Other errors are [ErrStuck], which a puzzle with
-// several solutions ends in, [ErrTooLarge], and the cause of ctx when it ends.
-// An error is yielded with an empty step and ends the sequence.
+// Steps yields the steps of a puzzle to its solution, smallest first: of each position
+// all those of the smallest size at once, so that sizes and claims depend on neither
+// order nor orientation. Errors are [sudoku.ErrUnsolvable] for givens that contradict
+// each other and for a position in which a truth has no candidate left, [ErrStuck], in
+// which every puzzle with several solutions ends, [ErrTooLarge], and the cause of ctx. An
+// error is yielded with an empty step and ends the sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		w, err := newWalk(ctx, p, o)
@@ -87,7 +84,7 @@ type walk struct {
 	pool   []witness
 	known  [][]int32 // by open candidate: its witnesses in the pool
 	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of this many truths or fewer says anything
+	none   int       // in the present position, there is no reason of at most this many truths
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -281,8 +278,8 @@ func (w *walk) keep() {
 	w.pool = append(w.pool, known)
 }
 
-// refresh carries the witnesses over to a new position. One whose candidates are
-// all still there says what it said, so what has been proved with it holds.
+// refresh carries the witnesses over to a new position. One whose candidates are all
+// still there remains valid, and so do the proofs that used it.
 func (w *walk) refresh() {
 	for len(w.known) < len(w.p.open) {
 		w.known = append(w.known, nil)
