@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// What automorphisms of a puzzle move, as points:
+// The points that automorphisms of a puzzle permute:
 //
 //	rows · columns · bands · stacks · classes of rows, of columns · orientations · digits
 //
-// Rows are those of the puzzle, whichever its orientation, so that the choices of a search are
-// points, and what an automorphism makes of them is plain.
+// Rows are those of the puzzle, whichever its orientation, so that the choices of a
+// search are points, and automorphisms map choices to choices.
 
 // line is the point of a row in an orientation.
 func (q *lineSearch) line(mirror, row int) int {
@@ -88,7 +88,7 @@ func (q *lineSearch) identity() []uint16 {
 	return m
 }
 
-// follow completes an automorphism that says where lines and digits come.
+// follow completes an automorphism whose images of lines and digits are given.
 func (q *lineSearch) follow(m []uint16) []uint16 {
 	for line := range q.b.rows + q.b.cols {
 		m[q.bandOf(line)] = uint16(q.bandOf(int(m[line])))

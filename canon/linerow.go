@@ -5,7 +5,7 @@ package canon
 // lineLayer is a grid that images are compared by, one after the other.
 type lineLayer struct {
 	grid  [2][]uint16 // row by row, and its mirror image
-	mask  bool        // only where digits stand counts, and rows alike in this are one class
+	mask  bool        // only the pattern of blanks and digits counts, and rows with equal patterns are one class
 	class [2][]uint16 // the first row that is alike, of each
 	many  [2][]uint16 // rows of a class
 	blank [2][]bool   // rows
@@ -205,8 +205,8 @@ func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice)
 // lineNames is the names with which a class begins: places names from name on, step apart.
 type lineNames struct{ name, places, step int }
 
-// digits names the digits that come first in a class of columns, all of which have one
-// in the row, or says what is to choose.
+// digits names the digits that come first in a class of columns, all of which have one in
+// the row, or returns the choices.
 func (q *lineSearch) digits(s *lineState, row []uint16, cell []int) (lineNames, []lineChoice) {
 	digit := func(c int) int { return q.b.cols + int(row[c]) - 1 }
 	name := nowhere
