@@ -22,8 +22,8 @@ const maxShapes = 16
 // is empty.
 type boards struct{ shapes map[string]*sudoku.Shape }
 
-// puzzle makes a puzzle of the texts, with the givens of all cells still to come.
-// Rules go to the board or to the puzzle as [rule.Apply] says.
+// puzzle returns the puzzle of the texts, without givens. [rule.Apply] decides which
+// rules belong to the board and which to the puzzle.
 func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 	var parsed []sudoku.Rule
 	for _, text := range rules {
@@ -32,7 +32,7 @@ func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 			return sudoku.Puzzle{}, fmt.Errorf("rule %q: %w", text, err)
 		}
 		if r == (rule.Latin{}) {
-			return sudoku.Puzzle{}, fmt.Errorf("rule %q: a board without boxes says it", text)
+			return sudoku.Puzzle{}, fmt.Errorf("rule %q: write a board without boxes instead", text)
 		}
 		parsed = append(parsed, r)
 	}

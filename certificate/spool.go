@@ -12,8 +12,8 @@ import (
 // spoolMemory is how much a spool keeps in memory.
 const spoolMemory = 4 << 20
 
-// Spool keeps what is written to it: up to 4 MB in memory, more in a temporary
-// file. The zero value is empty.
+// Spool buffers what is written to it: up to 4 MB in memory, more in a temporary file.
+// The zero value is empty.
 type Spool struct {
 	mem  []byte
 	file *os.File
