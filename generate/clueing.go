@@ -7,9 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Clues for puzzles with rules that were drawn, and what is done to need few of them:
-// cages are changed as long as there are other solutions, and rules dropped that turn
-// out not to be needed.
+// Clues for puzzles with rules that were drawn, and the ways to need fewer of them: cages
+// are changed as long as there are other solutions, and redundant rules are dropped.
 
 // clueSearch is a puzzle with its rules that gets the clues it needs.
 type clueSearch struct {
@@ -178,7 +177,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		w.rejected.Few = 1
 	case clues > q.High:
 		w.rejected.Many = 1
-	case (q.Minimal || q.Known) && !w.minimal:
+	case (q.Minimal || q.CheckMinimal) && !w.minimal:
 		return w.checkMinimal(ctx)
 	}
 	return nil

@@ -195,7 +195,7 @@ func takeOutside(kind string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	}
 }
 
-// clue is what a clue outside the grid says of a line; false where it cannot be said.
+// clue returns the number of a clue outside the grid for a line, false if there is none.
 func (t *ruleDraw) clue(kind string, line []int32) (n int, ok bool) {
 	if len(line) == 0 {
 		return 0, false

@@ -29,7 +29,7 @@ const (
 	workLarge  = 64
 )
 
-// checkDraws says what is wrong with what is to be drawn.
+// checkDraws reports an error in the draws of a request.
 func (q *Request) checkDraws() error {
 	s := q.Puzzle.Shape
 	if q.Regions {
@@ -59,8 +59,8 @@ func (q *Request) checkDraws() error {
 }
 
 // makeDrawn is [Maker.Make] with rules that are drawn.
-func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Outcome) error {
-	for i := range made {
+func (m *Maker) makeDrawn(ctx context.Context, first uint64, outcomes []Outcome) error {
+	for i := range outcomes {
 		var one Outcome
 		for one.Tries < m.q.Tries {
 			tried, err := m.draw(ctx, m.random(first+uint64(i), uint64(one.Tries)))
@@ -73,7 +73,7 @@ func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Outcome) err
 				break
 			}
 		}
-		made[i] = one
+		outcomes[i] = one
 	}
 	return nil
 }
