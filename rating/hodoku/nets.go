@@ -7,7 +7,7 @@ import "slices"
 // all that it was single by; a conclusion counts here only when such a branching is
 // on the way to it, for otherwise it is a forcing chain.
 //
-// Only the order of things says which way leads to a candidate, so the tables are
+// Only the order of the facts decides which path leads to a candidate, so the tables are
 // filled in one order: the singles in that of their queue, naked before hidden.
 
 const rounds = 4

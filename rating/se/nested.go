@@ -10,12 +10,11 @@ import (
 //
 //	5 on … 8 off, 3 off, 6 off ┄ there is a chain now that turns 2 off ┄ 2 off …
 //
-// Such a chain rests on those that are off where its links needed them to be. One
-// that would be there anyway says nothing new. Of level 2 they are simple chains,
-// of level 3 also those by cells and houses, of level 4 dynamic chains, of level 5
-// also dynamic chains with simple chains within. All of a kind are used, the
-// easiest first; of those that take away the same, only that. Their links count as
-// links of the whole, each chain once.
+// Such a chain rests on those that are off where its links needed them to be. One that
+// exists anyway gives nothing new. Of level 2 they are simple chains, of level 3 also
+// those by cells and houses, of level 4 dynamic chains, of level 5 also dynamic chains
+// with simple chains within. All of a kind are used, the easiest first; of those with the
+// same eliminations, only that. Their links count as links of the whole, each chain once.
 
 // nest is the room for the search for chains within chains.
 type nest struct {
@@ -50,7 +49,7 @@ type plainChain struct {
 	path       []node
 }
 
-// nested turns off what chains within the chain give. It says whether that is
+// nested turns off what chains within the chain eliminate. It reports whether there is
 // anything.
 func (k *runner) nested(r *run) bool {
 	kinds := [...][]int{2: {0}, 3: {0, 1}, 4: {2}, 5: {2, 3}}

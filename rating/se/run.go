@@ -166,7 +166,7 @@ func (k *runner) turnsOff(r *run, p candidate) {
 	}
 }
 
-// opposes notes that p turns x off. It says whether x is on.
+// opposes records that p turns x off. It reports whether x is on.
 func (k *runner) opposes(r *run, x, p candidate) bool {
 	if r.onSet.has(x) {
 		r.clash, r.x, r.y = turnedOff, x, p

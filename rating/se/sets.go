@@ -24,9 +24,9 @@ type namedSet struct {
 	rating float64
 }
 
-// tuples calls found with each choice of n of the nine masks that have n members
-// between them and at least two each, until it says true. The choices come in
-// the order of the numbers whose bits they are.
+// tuples calls found with each choice of n of the nine masks that have n members between
+// them and at least two each, until found returns true. The choices are in the order of
+// the numbers whose bits they are.
 func tuples(masks *[9]uint16, n int, found func(chosen, union uint16) bool) bool {
 	var fit [9]uint8
 	k := 0
