@@ -18,7 +18,7 @@ import (
 // image is then built place by place, for all maps at once that agree so far, and
 // automorphisms prune branches as in [lineSearch].
 
-// chainWork bounds a search, in cells looked at: seconds.
+// chainWork bounds a search, in cells visited: seconds.
 const chainWork = 1 << 31
 
 // mapChain is such a chain.
@@ -195,7 +195,8 @@ func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bo
 	return out, nil
 }
 
-// chainWay is all maps that agree with one up to a level, and the names of digits so far.
+// chainWay represents all maps that agree with one up to a level, and the names of digits
+// so far.
 type chainWay struct {
 	from  []uint16
 	names []sudoku.Digit
@@ -234,7 +235,7 @@ func (q *chainSearch) values(w *chainWay, from, u, bound, out []uint16) (order i
 	return order, out
 }
 
-// explore goes the ways on from a level, as that of [lineSearch] does.
+// explore follows the branches from a level, as that of [lineSearch] does.
 func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 	if level == len(q.c.bases) {
 		return q.end(w, less)

@@ -152,7 +152,7 @@ func (q *lineSearch) alike() {
 	}
 }
 
-// swap notes the automorphism that lets lines change places with as many others.
+// swap records the automorphism that exchanges lines with the same number of others.
 func (q *lineSearch) swap(a, b, lines int) {
 	m := q.identity()
 	for i := range lines {
@@ -197,7 +197,7 @@ func root(orbit []uint16, x uint16) uint16 {
 	return x
 }
 
-// automorphisms is how many there are.
+// automorphisms is the number of automorphisms.
 func (q *lineSearch) automorphisms() *big.Int {
 	n := new(big.Int).Set(q.best.orders)
 	for i, point := range q.best.path {

@@ -94,7 +94,7 @@ func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern b
 	return out, nil
 }
 
-// effort is how much of its work a search has done.
+// effort is the work that a search has done, and its limit.
 type effort struct {
 	ctx         context.Context
 	work, limit int64

@@ -51,7 +51,7 @@ const (
 	mapsRoom  = 1 << 25 // bounds the memory for maps, in cells
 	mapsCells = 1 << 12 // of a board
 	mapsSets  = 1 << 13
-	mapsWork  = 1 << 30 // words looked at; some seconds
+	mapsWork  = 1 << 30 // words visited; some seconds
 )
 
 // NewMaps finds the maps of a puzzle's board and rules, which must be about different
@@ -63,7 +63,7 @@ func NewMaps(p sudoku.Puzzle) (*Maps, error) {
 	return findMaps(p, mapsRoom/p.Shape.Cells())
 }
 
-// findMaps lists maps, or makes a chain of them if there are more than some number.
+// findMaps lists the maps, or builds a chain of them if there are more than room.
 func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
@@ -169,7 +169,7 @@ type mapSearch struct {
 	fixed  bitset   // sets with one image left, of which the others know
 	depths []depth
 	found  []uint16 // the cell that comes to each place
-	work   int      // words looked at
+	work   int      // words visited
 	stored int      // cells of maps in a chain
 
 	// what put has changed: sets with their words before, and ^s of sets that were fixed

@@ -33,7 +33,7 @@ type state struct {
 	blanks  int     // the number of orders of blank rows that it represents
 }
 
-// pick is a row that goes on a state's image in the least way.
+// pick is a row that continues a state's image in the least way.
 type pick struct {
 	state  int32
 	row    uint8
@@ -141,7 +141,8 @@ func (c *Classic) tryBand(i int, rows, blank uint16, blanks int) {
 	}
 }
 
-// pick notes a row that goes on a state's image, if it does so in the least way so far.
+// pick records a row that continues a state's image, if it does so in the least way so
+// far.
 func (c *Classic) pick(state, row, blanks int, image uint64) {
 	if image > c.best {
 		return
@@ -162,7 +163,7 @@ type cut struct {
 	counts uint8 // of clues in each stack, two bits each
 }
 
-// threes is how many bits are set.
+// threes is the number of bits set.
 var threes = [8]uint8{0, 1, 1, 2, 1, 2, 2, 3}
 
 // firsts is the image of a row, as the first one, by its counts.

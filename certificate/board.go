@@ -15,7 +15,7 @@ import (
 // line. Each has one spelling in a certificate: a reader refuses what it would
 // write otherwise.
 
-// maxShapes is how many boards a reader or verifier remembers.
+// maxShapes is the number of boards that a reader or verifier caches.
 const maxShapes = 16
 
 // boards are shapes by board and rules, so that each is made once. The zero value

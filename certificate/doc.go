@@ -2,7 +2,7 @@
 // evidence that anybody can check, without trusting the engine that found it and
 // without running any engine.
 //
-// # For puzzle people
+// # For puzzlers
 //
 // A certificate makes one claim about one puzzle, for instance that it has exactly
 // one solution. It shows the solution, which the referee checks against the clues
@@ -31,7 +31,7 @@
 //   - the checker: that of package proof, eleven hundred lines of code, or
 //     drat-trim, or any other.
 //
-// # For SAT people
+// # For SAT researchers
 //
 // The formula of a certificate is, in this order, where n is the number of digits:
 //
@@ -79,7 +79,7 @@
 //	board        the board: "9x9 box 3x3"; see [sudoku.Board.Text]
 //	rules        the rules of the board, then those of the puzzle, left out if
 //	             none: ["diagonal","thermo r1c1..r4c1"]; see package rule
-//	puzzle       the grid, row by row, as people read it: one character per square,
+//	puzzle       the grid, row by row, as usually printed: one character per square,
 //	             "." for a blank and "#" for a square that the board leaves out;
 //	             where values go beyond 9, numbers with single spaces. Extra cells
 //	             that have a digit follow: " A=3"
@@ -135,8 +135,7 @@
 //	                       each step is the smallest in its position
 //	12 steps to the solution, none smaller
 //
-// A claim about a candidate names a square or an extra cell, and the value that
-// people see.
+// A claim about a candidate names a square or an extra cell, and the printed value.
 //
 // # Honesty
 //

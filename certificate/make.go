@@ -35,7 +35,7 @@ var ErrEvidence = errors.New("the engine's evidence does not hold")
 // FalseError reports that no certificate of a claim exists, and why.
 type FalseError struct {
 	Claim  string
-	Reason string // for people
+	Reason string // in words
 }
 
 func (e *FalseError) Error() string {

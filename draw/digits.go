@@ -53,7 +53,7 @@ func hatching(p Point, k int) (loops [][]Point) {
 	return loops
 }
 
-// value is what people see of a digit.
+// value returns the printed value of a digit.
 func (l *layout) value(d sudoku.Digit) string {
 	if int(d) > l.shape.N() {
 		return "?"
@@ -166,7 +166,7 @@ func (l *layout) candidates(c sudoku.Cell, digits []sudoku.Digit) {
 	}
 }
 
-// share is how much of its place a candidate takes: numbers of two digits keep apart.
+// share is the part of its place that a candidate fills: numbers of two digits need gaps.
 func (l *layout) share() float64 {
 	if l.shape.Board().Hi > 9 {
 		return 0.82

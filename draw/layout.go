@@ -34,7 +34,7 @@ const (
 	maxRepeated   = 40000 // candidates in one picture
 )
 
-// leastMark is how many pixels a candidate is high at least.
+// leastMark is the least height of a candidate in pixels.
 const leastMark = 6.5
 
 // Picture returns the picture of the scene. What is outside the board is left out.

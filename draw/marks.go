@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How marks look. Widths and lengths are in cells.
+// The drawing of marks. Widths and lengths are in cells.
 
 const (
 	wideLine  = 0.30

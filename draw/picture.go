@@ -91,8 +91,8 @@ const (
 	WordLayer   Layer = "words"
 )
 
-// baseline is how far below its middle the base line of a text of size 1 is. Not
-// every viewer knows how to centre a text by itself.
+// baseline is the distance of the base line of a text of size 1 below its middle. Not
+// every viewer can centre a text vertically by itself.
 const baseline = 0.36
 
 // textWidth estimates the width of a text of size 1, a little too large.

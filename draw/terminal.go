@@ -69,7 +69,8 @@ func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
 	return out.Flush()
 }
 
-// candidateLines is how many lines a cell needs for its candidates, with its border.
+// candidateLines returns the number of lines that a cell needs for its candidates, with
+// its border.
 func candidateLines(n int) int {
 	side := int(math.Ceil(math.Sqrt(float64(n))))
 	if n > 9 {

@@ -155,8 +155,8 @@ func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit ui
 	return nil
 }
 
-// ask counts for candidates in one call; with the limit 1 the solutions count for all
-// their candidates.
+// ask counts the solutions of candidates in one call; with the limit 1 each solution
+// counts for all its candidates.
 func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
 	n := p.Shape.N()
 	puzzles, answers := make([]sudoku.Puzzle, len(open)), make([]sudoku.Answer, len(open))
@@ -219,7 +219,7 @@ func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query
 	return r, err
 }
 
-// askable returns an error unless an engine can be asked about a puzzle.
+// askable returns an error unless the engine accepts the puzzle.
 func askable(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) error {
 	if e == nil {
 		return errors.New("a nil engine")

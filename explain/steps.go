@@ -72,7 +72,7 @@ func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, erro
 	}
 }
 
-// walk is the way from the givens to the solution.
+// walk is the state on the way from the givens to the solution.
 type walk struct {
 	m      *model
 	p      *position
@@ -230,12 +230,13 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 	return r
 }
 
-// effort is how often a witness is shaken to make it larger, times the size of
-// the reasons looked for: the larger they are, the more a good one spares.
+// effort is the number of attempts to enlarge a witness, times the size of the reasons
+// searched: the larger they are, the more work a good witness saves.
 const effort = 8
 
-// smallest is k truths that rule the candidate out, or contradict each other if it
-// is negative; nil when no k do. That no fewer do is known. The error is the cause of ctx when it ends.
+// smallest returns k truths that rule the candidate out, or contradict each other if it
+// is negative; nil if there are none. That no fewer truths do must have been proved
+// before. The error is the cause of ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	w.hit.sets = w.hit.sets[:0]
 	if i < 0 {
@@ -265,8 +266,7 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
 }
 
-// keep adds the witness that was woven to the pool, and to the list of each of
-// its candidates.
+// keep adds the new witness to the pool, and to the list of each of its candidates.
 func (w *walk) keep() {
 	known := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
 	for _, i := range w.weave.members {

@@ -32,7 +32,7 @@ func (w *clueSearch) with(drawn []bundle) (sudoku.Puzzle, error) {
 	return sudoku.NewPuzzle(w.base.Shape, sudoku.NewGrid(w.base.Shape), rules...)
 }
 
-// regroups is how often the cages of a puzzle are changed.
+// regroups is the number of times that the cages of a puzzle are changed.
 const regroups = 12
 
 // regroup changes the cages, drawn[from:to], as long as there are other solutions and
@@ -63,8 +63,8 @@ func (w *clueSearch) regroup(ctx context.Context, t *ruleDraw, drawn []bundle, f
 	return nil
 }
 
-// unique reports whether a puzzle with its clues of now is unique; if not, other is
-// another solution where one was met.
+// unique reports whether a puzzle with its present clues is unique; if not, other is
+// another solution if one was found.
 func (w *clueSearch) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, known bool, other sudoku.Grid, err error) {
 	a, known, err := w.m.within(ctx, p.With(w.now), sudoku.Query{Limit: 2, Keep: 2}, work)
 	if err != nil {
@@ -183,8 +183,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 	return nil
 }
 
-// slack is by how many clues a puzzle may be beyond the bound before those go that are
-// not needed.
+// slack is the number of clues above the bound at which redundant clues are removed.
 func (m *Maker) slack() int { return m.q.Puzzle.Shape.N() }
 
 func differs(group []int32, a, b sudoku.Grid) bool {

@@ -36,8 +36,8 @@ type drawKind struct {
 	number  int    // that the rules have, where a name of the family may fix one
 	summary string
 	cells   func(n int) (least, most int)                          // usual sizes on n digits; nil: they have none
-	longest func(n int) int                                        // the most cells there can be; nil: as many as the board has
-	usual   func(n int) (count int)                                // how many; nil: all there could be
+	longest func(n int) int                                        // the most cells; nil: those of the board
+	usual   func(n int) (count int)                                // the number of rules; nil: all possible ones
 	take    func(t *ruleDraw, d *Draw) (all []bundle, enough bool) // see taking
 }
 
@@ -99,7 +99,7 @@ func ParseDraw(text string) (d Draw, err error) {
 	return d, nil
 }
 
-// number reads how many.
+// number reads the number of rules.
 func (d *Draw) number(text string) (err error) {
 	if d.all = text == "all"; d.all {
 		return nil
@@ -186,8 +186,8 @@ func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
 	return nil
 }
 
-// wanted returns how many rules to take of those possible, and how few are
-// enough.
+// wanted returns the number of rules to take of those possible, and the smallest number
+// that is enough.
 func (d *Draw) wanted(t *ruleDraw, possible int) (want, enough int) {
 	switch {
 	case d.all:
@@ -264,7 +264,7 @@ func neighbours(s *sudoku.Shape) (near [2][][]int32) {
 	return near
 }
 
-// some takes as many of the rules that there could be as a draw wants.
+// some takes the number of possible rules that a draw requests.
 func (t *ruleDraw) some(d *Draw, possible []bundle) ([]bundle, bool) {
 	want, enough := d.wanted(t, len(possible))
 	order := t.rng.Perm(len(possible))

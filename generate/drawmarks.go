@@ -9,8 +9,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Marks: dots and signs between two cells, marked cells, circles between four, and
-// clues outside the grid. What a solution has of them is listed, and some are taken.
+// Marks: dots and signs between two cells, marked cells, circles between four, and clues
+// outside the grid. Those that fit the solution are listed, and some are taken.
 
 // takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
 // 2, one is drawn. With "all" goes the rule that no other neighbours are such.

@@ -40,7 +40,7 @@ type Maker struct {
 	unsolvable error
 }
 
-// defaultTries is how many grids are tried for a puzzle.
+// defaultTries is the number of grids that are tried for a puzzle.
 const defaultTries = 100_000
 
 // NewMaker checks a request and returns its Maker. Errors wrap [ErrRequest], or report
@@ -113,12 +113,11 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	return m, nil
 }
 
-// boundless is the number of digits up to which whether a puzzle is unique is always found
-// out. On larger boards that can take longer than anybody waits, and a clue of which it
-// does stays.
+// boundless is the number of digits up to which uniqueness is always decided. On larger
+// boards that can take too long, and a clue for which it does stays.
 const boundless = 20
 
-// openEnds is how many questions without an answer a try has patience for.
+// openEnds is the number of undecided questions after which a try ends.
 const openEnds = 64
 
 // askBounded asks the question of each lane.
@@ -162,7 +161,7 @@ type lane struct {
 	other  Cells // a second solution
 }
 
-// job is a puzzle that is to be made.
+// job is a puzzle to be generated.
 type job struct {
 	next    int // try
 	running int
@@ -176,9 +175,9 @@ type job struct {
 	number int
 }
 
-// triesOfGrid is how many unbiased tries in a row begin from the same grid, which takes
-// as long as some hundred of them. One in a hundred grids leads to a puzzle, so that
-// this changes next to nothing.
+// triesOfGrid is the number of unbiased tries in a row that begin from the same grid,
+// which takes as long as some hundred of them. One grid in a hundred leads to a puzzle,
+// so that the effect on the distribution is negligible.
 const triesOfGrid = 1000
 
 // uniform is the grid of an unbiased try.
@@ -193,7 +192,7 @@ func (m *Maker) uniform(ctx context.Context, j *job, puzzle uint64, try int) (*C
 	return &j.grid, nil
 }
 
-// lanesClassic is how many tries go in step on a plain board.
+// lanesClassic is the number of tries that proceed together on a plain board.
 const lanesClassic = 1024
 
 // Make generates the puzzles with the indices first, first+1, … and fills outcomes with

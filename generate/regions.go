@@ -19,13 +19,13 @@ import (
 //
 // Every map of this kind can come about.
 
-// recuts is how often regions are cut anew, for each of them.
+// recuts is the number of recuts per region.
 const recuts = 12
 
 // maxMapped bounds the size of boards for which maps are drawn.
 const maxMapped = 16
 
-// mapTries is how many grids are tried on a map before another one is drawn.
+// mapTries is the number of grids that are tried on a map before another one is drawn.
 const mapTries = 64
 
 func checkMap(s *sudoku.Shape) error {

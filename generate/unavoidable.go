@@ -162,7 +162,7 @@ func (u *unavoidableSearch) need(c sudoku.Cell) {
 	}
 }
 
-// undo lets cells go that have to change, all but the first n touched.
+// undo releases cells that have to change, all but the first n touched.
 func (u *unavoidableSearch) undo(n int) {
 	for _, c := range u.touched[n:] {
 		u.state[c] = 0
@@ -222,7 +222,7 @@ func (u *unavoidableSearch) roomFor(groups []int32, d, room int) bool {
 	return true
 }
 
-// search goes on with the cell that can become the fewest digits.
+// search continues with the cell that can become the fewest digits.
 func (u *unavoidableSearch) search() error {
 	if u.nodes++; u.nodes%1024 == 0 && u.ctx.Err() != nil {
 		return fmt.Errorf("unavoidable sets cut short: %w", u.ctx.Err())

@@ -116,8 +116,8 @@ func (c *canvas) paint(loops [][]draw.Point, p draw.Paint, holes bool) {
 	}
 }
 
-// atOnce is how many loops are stroked together: the rasterizer takes time by the
-// square of what a row of pixels meets.
+// atOnce is the number of loops that are stroked together: the rasterizer's time grows
+// with the square of the edges that a row of pixels meets.
 const atOnce = 8
 
 func (c *canvas) text(t draw.Text) error {

@@ -63,7 +63,7 @@ func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) 
 	return r, r.Complete && r.Largest() == g.Size, r.Largest() > g.Size, nil
 }
 
-// How puzzles of a grade are looked for.
+// The limits of a search for puzzles of a grade.
 const (
 	atOnce     = 8  // new puzzles generated at once
 	fresh      = 32 // new puzzles before a climb

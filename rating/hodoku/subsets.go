@@ -1,6 +1,6 @@
 package hodoku
 
-// Locked candidates, and as many cells as digits in a house, naked or hidden.
+// Locked candidates, and subsets of a house with equal numbers of cells and digits, naked or hidden.
 // A naked set whose cells share a box and a line, and which takes candidates out of
 // both, is called locked. Boxes are searched first, then rows, then columns.
 

@@ -139,7 +139,7 @@ func (f *forcer) of(n node) *run {
 	return f.runs[n]
 }
 
-// limit is how many links a chain with a key may have to be the best.
+// limit returns the most links that a chain with a key may have to be the best.
 func (f *forcer) limit(key int) int {
 	switch {
 	case f.best.links == 0 || f.gather:

@@ -144,7 +144,7 @@ func (g *grid) drop(c, d int) {
 // single reports whether a set of digits or places has one member.
 func single(m uint16) bool { return m != 0 && m&(m-1) == 0 }
 
-// size is how many members a set of digits or places has.
+// size returns the number of members of a set of digits or places.
 func size(m uint16) int { return bits.OnesCount16(m) }
 
 // lowest is the least member.

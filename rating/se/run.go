@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// What follows from a candidate being on, or off.
+// The consequences of a candidate being on, or off.
 //
 // A run notes each consequence with what it follows from, breadth first: all that
 // turns off is worked out before the next thing that turns on. It ends early at a

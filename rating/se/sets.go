@@ -1,6 +1,6 @@
 package se
 
-// Sets: as many cells of a house as digits.
+// Sets: equal numbers of cells and digits of a house.
 //
 // A naked set is cells that have no other digits; the rest of the house loses
 // those. A hidden set is digits that have no other places; their cells lose all

@@ -7,14 +7,14 @@ import "context"
 // result depends on the order in which techniques, houses, cells and digits are visited,
 // and each technique here keeps to that order.
 
-// step is what a technique found: a digit to place, candidates to take away, or both.
+// step is the result of a technique: a digit to place, candidates to eliminate, or both.
 type step struct {
 	name   string
 	rating float64
 	cell   int // to be filled, -1 for none
 	digit  int
 	out    []candidate // each is there
-	// complexity is how many implications a chain takes, 0 of what is none
+	// complexity is the number of implications of a chain, 0 for other steps.
 	complexity int
 }
 
