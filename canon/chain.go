@@ -36,7 +36,7 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 	n := s.Cells()
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	reps, stored := make([][][]uint16, n), 0
-	made := make([][][]uint16, n)
+	generators := make([][][]uint16, n)
 	for size := big.NewInt(1); size.Cmp(maps) < 0; {
 		m := make([]uint16, n)
 		for p := range m {
@@ -53,9 +53,9 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 		if at == n {
 			continue
 		}
-		made[at] = append(made[at], m)
+		generators[at] = append(generators[at], m)
 		stored -= len(reps[at])
-		reps[at] = orbitMaps(n, at, made[at:])
+		reps[at] = orbitMaps(n, at, generators[at:])
 		if stored += len(reps[at]); stored > mapsRoom/n {
 			return nil, chainRoom(s)
 		}

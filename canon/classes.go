@@ -23,11 +23,11 @@ import (
 // system allows an open file to be removed, the files have no names, so that none is left
 // however the program ends.
 type Classes struct {
-	room  int // classes in memory
-	known map[key]struct{}
-	keys  [256]*spill
-	texts *spill
-	n     uint64 // puzzles that wait
+	room    int // classes in memory
+	classes map[key]struct{}
+	keys    [256]*spill
+	texts   *spill
+	n       uint64 // puzzles that wait
 }
 
 type key [16]byte
@@ -41,7 +41,7 @@ type spill struct {
 
 // NewClasses returns an empty set that keeps at most room classes in memory, with about
 // 40 bytes each. Files are created in the system's temporary folder when needed.
-func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
+func NewClasses(room int) *Classes { return &Classes{room: room, classes: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
 // reports whether it is the first of its class. If that is not known yet, its head (the
@@ -50,11 +50,11 @@ func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]
 func (f *Classes) Add(class []byte, head, text string) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])
-	if _, again := f.known[k]; again {
+	if _, again := f.classes[k]; again {
 		return false, false, nil
 	}
-	if len(f.known) < f.room {
-		f.known[k] = struct{}{}
+	if len(f.classes) < f.room {
+		f.classes[k] = struct{}{}
 		return true, false, nil
 	}
 	return false, true, f.wait(k, head, text)

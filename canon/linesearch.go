@@ -137,7 +137,7 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 	if len(choices) == 0 {
 		return q.end(s, less)
 	}
-	known := len(q.maps)
+	searched := len(q.maps)
 	orbit := q.orbits(q.path)
 	kids := make([]lineKid, 0, len(choices))
 	for _, c := range choices {
@@ -164,8 +164,8 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 		if q.over() {
 			return 0
 		}
-		if known < len(q.maps) {
-			known, orbit = len(q.maps), q.orbits(q.path)
+		if searched < len(q.maps) {
+			searched, orbit = len(q.maps), q.orbits(q.path)
 		}
 		if k.dead || pruned(orbit, kids[:i], k.point) {
 			continue

@@ -18,7 +18,7 @@ import (
 // maxShapes is the number of boards that a reader or verifier caches.
 const maxShapes = 16
 
-// boards are shapes by board and rules, so that each is made once. The zero value
+// boards are shapes by board and rules, so that each is parsed once. The zero value
 // is empty.
 type boards struct{ shapes map[string]*sudoku.Shape }
 
@@ -43,15 +43,15 @@ func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 	}
 	s := b.shapes[key]
 	if s == nil {
-		made, err := sudoku.ParseBoard(board)
+		parsed, err := sudoku.ParseBoard(board)
 		if err != nil {
 			return sudoku.Puzzle{}, fmt.Errorf("board: %w", err)
 		}
-		made.Rules = sorted.Rules
-		if err := affordable(made, sorted.Rules); err != nil {
+		parsed.Rules = sorted.Rules
+		if err := affordable(parsed, sorted.Rules); err != nil {
 			return sudoku.Puzzle{}, err
 		}
-		if s, err = sudoku.NewShape(made); err != nil {
+		if s, err = sudoku.NewShape(parsed); err != nil {
 			return sudoku.Puzzle{}, err
 		}
 		if len(b.shapes) >= maxShapes || b.shapes == nil {

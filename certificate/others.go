@@ -57,10 +57,10 @@ func (c Claim) eachPart(p sudoku.Puzzle, use func(i int, x part) error) error {
 	if c.Kind != ClashRules {
 		return nil
 	}
-	var made boards
+	var cache boards
 	board, rules := s.Text(), p.RuleTexts()
 	for k, text := range rules {
-		q, err := made.puzzle(board, slices.Delete(slices.Clone(rules), k, k+1))
+		q, err := cache.puzzle(board, slices.Delete(slices.Clone(rules), k, k+1))
 		if err != nil {
 			return fails("without the rule %q: %w", text, err)
 		}

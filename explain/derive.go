@@ -255,8 +255,8 @@ func (d *deriver) view(path []cnf.Lit, r *encode.Read) view {
 // backward makes it lemmas which states are dead.
 func (d *deriver) backward(path []cnf.Lit, r *encode.Read, v view) (more bool, err error) {
 	for i := len(v.open) - 1; i > 0; i-- {
-		for s, known := range v.dead[i] {
-			if known || slices.ContainsFunc(v.open[i], func(digit sudoku.Digit) bool { return v.leads(r, i, s, digit) }) {
+		for s, dead := range v.dead[i] {
+			if dead || slices.ContainsFunc(v.open[i], func(digit sudoku.Digit) bool { return v.leads(r, i, s, digit) }) {
 				continue
 			}
 			v.dead[i][s], more = true, true

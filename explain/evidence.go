@@ -269,7 +269,7 @@ func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
 func (o *writer) witness(i, j int) int {
 	at := j
 	if i >= 0 {
-		at = int(o.w.known[i][j])
+		at = int(o.w.witnesses[i][j])
 	}
 	place, ok := o.place[int32(at)]
 	if !ok {

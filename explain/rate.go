@@ -117,8 +117,8 @@ func (w *walk) found(ctx context.Context) (least int) {
 // anew with those when they are too many, and then leaves out what it can.
 func (w *walk) small(i int) []int {
 	var sets []set
-	for _, known := range w.known[i] {
-		sets = append(sets, w.pool[known].misses)
+	for _, one := range w.witnesses[i] {
+		sets = append(sets, w.pool[one].misses)
 	}
 	const attempts = 12
 	truths, again := meet(sets, len(w.p.truth)), 0

@@ -74,17 +74,17 @@ func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, erro
 
 // walk is the state on the way from the givens to the solution.
 type walk struct {
-	m      *model
-	p      *position
-	limit  int
-	solved []int32 // the candidates of a solution
-	refute refuter
-	weave  witnessMaker
-	hit    hitter
-	pool   []witness
-	known  [][]int32 // by open candidate: its witnesses in the pool
-	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the present position, there is no reason of at most this many truths
+	m         *model
+	p         *position
+	limit     int
+	solved    []int32 // the candidates of a solution
+	refute    refuter
+	weave     witnessMaker
+	hit       hitter
+	pool      []witness
+	witnesses [][]int32 // by open candidate: its witnesses in the pool
+	proved    []int     // by candidate of the model: no reason so small
+	none      int       // in the present position, there is no reason of at most this many truths
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -240,12 +240,12 @@ const effort = 8
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	w.hit.sets = w.hit.sets[:0]
 	if i < 0 {
-		for _, known := range w.pool {
-			w.hit.sets = append(w.hit.sets, known.misses)
+		for _, one := range w.pool {
+			w.hit.sets = append(w.hit.sets, one.misses)
 		}
 	} else {
-		for _, known := range w.known[i] {
-			w.hit.sets = append(w.hit.sets, w.pool[known].misses)
+		for _, one := range w.witnesses[i] {
+			w.hit.sets = append(w.hit.sets, w.pool[one].misses)
 		}
 	}
 	w.hit.test = func(truths []int) bool {
@@ -268,31 +268,31 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 
 // keep adds the new witness to the pool, and to the list of each of its candidates.
 func (w *walk) keep() {
-	known := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
+	one := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
 	for _, i := range w.weave.members {
-		known.members = append(known.members, w.p.open[i])
+		one.members = append(one.members, w.p.open[i])
 		if !w.weave.solved.has(int(i)) {
-			w.known[i] = append(w.known[i], int32(len(w.pool)))
+			w.witnesses[i] = append(w.witnesses[i], int32(len(w.pool)))
 		}
 	}
-	w.pool = append(w.pool, known)
+	w.pool = append(w.pool, one)
 }
 
 // refresh carries the witnesses over to a new position. One whose candidates are all
 // still there remains valid, and so do the proofs that used it.
 func (w *walk) refresh() {
-	for len(w.known) < len(w.p.open) {
-		w.known = append(w.known, nil)
+	for len(w.witnesses) < len(w.p.open) {
+		w.witnesses = append(w.witnesses, nil)
 	}
-	for i := range w.known {
-		w.known[i] = w.known[i][:0]
+	for i := range w.witnesses {
+		w.witnesses[i] = w.witnesses[i][:0]
 	}
 	old := w.pool
 	w.pool = w.pool[:0]
-	for _, known := range old {
+	for _, one := range old {
 		w.weave.begin()
 		whole := true
-		for _, y := range known.members {
+		for _, y := range one.members {
 			if j := w.p.at[y]; j >= 0 {
 				w.weave.take(int(j))
 			} else if !w.p.alive[y] {
@@ -300,7 +300,7 @@ func (w *walk) refresh() {
 			}
 		}
 		if !whole {
-			for _, y := range known.members {
+			for _, y := range one.members {
 				w.proved[y] = 0
 			}
 		}

@@ -143,8 +143,8 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 		return p, full, nil
 	}
 	if m.q.Regions {
-		a, known, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
-		if err != nil || !known || a.Count == 0 {
+		a, decided, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
+		if err != nil || !decided || a.Count == 0 {
 			return p, nil, err
 		}
 		full, err = m.vary(ctx, r, p, a.Solutions[0])
@@ -202,11 +202,11 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 		if givens[c] = d; solution[c] == d {
 			continue
 		}
-		one, known, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
+		one, decided, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
 		switch {
 		case err != nil:
 			return nil, err
-		case known && one.Count > 0:
+		case decided && one.Count > 0:
 			solution = one.Solutions[0]
 		default:
 			givens[c] = solution[c]
@@ -215,12 +215,12 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 	return solution.Clone(), nil
 }
 
-// within runs the engine up to an amount of work; known is false if that was not enough.
-func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
+// within runs the engine up to an amount of work; decided is false if that was not enough.
+func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, decided bool, err error) {
 	return within(ctx, m.oracle.engine, p, q, work)
 }
 
-func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
+func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, decided bool, err error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	notes := 0

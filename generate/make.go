@@ -123,12 +123,12 @@ const openEnds = 64
 // askBounded asks the question of each lane.
 func (m *Maker) askBounded(ctx context.Context, running []*lane) error {
 	for _, l := range running {
-		a, known, err := m.within(ctx, m.oracle.puzzle.With(l.now), sudoku.Query{Limit: 2}, m.work)
+		a, decided, err := m.within(ctx, m.oracle.puzzle.With(l.now), sudoku.Query{Limit: 2}, m.work)
 		if err != nil {
 			return err
 		}
-		l.unique = known && a.Count == 1
-		if !known {
+		l.unique = decided && a.Count == 1
+		if !decided {
 			l.open++
 		}
 		if l.open > openEnds {

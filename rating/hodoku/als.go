@@ -39,7 +39,7 @@ func (p *Position) almostLocked() *lockedSets {
 		return p.sets
 	}
 	l := new(lockedSets)
-	known := map[set]bool{}
+	seen := map[set]bool{}
 	for h := range houses {
 		var grow func(from int, cells set, mask uint16, n int)
 		grow = func(from int, cells set, mask uint16, n int) {
@@ -50,8 +50,8 @@ func (p *Position) almostLocked() *lockedSets {
 				}
 				with, m := cells, mask|p.cand[c]
 				with.add(c)
-				if count(m) == n+2 && !known[with] {
-					known[with] = true
+				if count(m) == n+2 && !seen[with] {
+					seen[with] = true
 					l.list = append(l.list, als{cells: with, digits: m})
 				}
 				if n+1 < 8 {

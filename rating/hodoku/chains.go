@@ -59,14 +59,14 @@ func (p *Position) oneDigit(most int) bool {
 	if most > 3 {
 		kind = chained
 	}
-	var known, found uint16 // digits
+	var idle, found uint16 // digits
 	for d := range 9 {
 		if p.idle(kind, d) {
-			known |= bit(d)
+			idle |= bit(d)
 		}
 	}
 	for c := range 81 {
-		for m := p.cand[c] &^ known; m != 0; m &= m - 1 {
+		for m := p.cand[c] &^ idle; m != 0; m &= m - 1 {
 			d := low(m)
 			used, done := set{}, [81]int{} // by end: the length of the shortest chain so far
 			used.add(c)

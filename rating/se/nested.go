@@ -22,7 +22,7 @@ type nest struct {
 	forcer forcer
 	at     grid
 	simple []plainChain
-	known  map[nestKey][]inner // by position and method, while the position around is the same
+	cache  map[nestKey][]inner // by position and method, while the position around is the same
 	around marks
 	path   []node
 	seen   [cells * 18]uint32
@@ -57,19 +57,19 @@ func (k *runner) nested(r *run) bool {
 		k.nest = new(nest)
 	}
 	n := k.nest
-	if n.known == nil || n.around != k.src.marks {
-		n.known, n.around = map[nestKey][]inner{}, k.src.marks
+	if n.cache == nil || n.around != k.src.marks {
+		n.cache, n.around = map[nestKey][]inner{}, k.src.marks
 	}
 	before := len(r.offs)
 	for _, kind := range kinds[k.rules.level] {
 		key := nestKey{k.cur.cell, kind}
-		chains, ok := n.known[key]
+		chains, ok := n.cache[key]
 		if !ok {
 			chains = k.inners(kind)
 			if k.ctx.Err() != nil {
 				return false
 			}
-			n.known[key] = chains
+			n.cache[key] = chains
 		}
 		for i := range chains {
 			k.apply(r, chains[i].out, chains[i].pattern)
