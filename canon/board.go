@@ -13,16 +13,16 @@ import (
 
 // Canonical forms on any board: the least image under all its maps, see [Maps].
 
-// Form is a canonical form with its evidence.
+// Form is a canonical form and a map that leads to it.
 type Form struct {
 	Image  sudoku.Grid
-	From   []sudoku.Cell  // the cell that comes to each place
+	From   []sudoku.Cell  // by place: the cell that moves there
 	Digits []sudoku.Digit // the new name of each digit; Digits[0] is 0
 	// Automorphisms is as in [ClassicForm].
 	Automorphisms *big.Int
 }
 
-// digitNames is digits named in the order in which they come.
+// digitNames maps digits to names in the order of their first occurrence.
 type digitNames struct {
 	names []sudoku.Digit
 	last  sudoku.Digit
@@ -39,8 +39,8 @@ func (n *digitNames) name(d sudoku.Digit) sudoku.Digit {
 	return n.names[d]
 }
 
-// compare compares an image with the least so far, cell by cell, until it is larger.
-// Where it is less it is the least; form then holds it.
+// compare compares an image with the least so far, cell by cell, until it is larger. If
+// it is less, form becomes that image.
 func (b *Maps) compare(k int, form sudoku.Grid, value func(c int) sudoku.Digit) (order int) {
 	for place, c := range b.from[k*b.n : (k+1)*b.n] {
 		v := value(int(c))
@@ -65,8 +65,8 @@ func (b *Maps) endless() sudoku.Grid {
 }
 
 // Minlex returns the least image of a grid, cell by cell, a blank before the first digit.
-// The error wraps [ErrWork] where it takes too long, as for puzzles with many equal rows
-// and columns on boards with very many maps, or is that of ctx.
+// The error is that of ctx, or wraps [ErrWork] where the search takes too long, as for
+// puzzles with many equal rows and columns on boards with very many maps.
 func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, false, lineWork)
@@ -153,8 +153,8 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 }
 
 // Check compares the result of Minlex with all images of a grid, and checks that each map
-// takes houses to houses. On boards with too many maps it makes some images at random,
-// none of which may be less, and finds the forms of some of them, which must be equal.
+// takes houses to houses. On boards with too many maps it compares some random images,
+// none of which may be less, and the forms of some of them, which must be equal.
 func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) bool {
 	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
 	switch {
@@ -253,8 +253,8 @@ func (c *Form) Apply(g sudoku.Grid) sudoku.Grid {
 	return out
 }
 
-// MapBetween returns a map from the first of two grids with equal forms to the second: for
-// each place the cell that comes there, and the new names of the digits.
+// MapBetween returns a map from the first of two grids with equal forms to the second: by
+// place the cell that moves there, and the new names of the digits.
 func MapBetween(a, b *Form) (from []sudoku.Cell, digits []sudoku.Digit) {
 	from, digits = make([]sudoku.Cell, len(a.From)), make([]sudoku.Digit, len(a.Digits))
 	for place, c := range b.From {
@@ -270,9 +270,9 @@ func MapBetween(a, b *Form) (from []sudoku.Cell, digits []sudoku.Digit) {
 	return from, digits
 }
 
-// MapText writes a map: the rows and columns in their new order, counted from 1, where
-// it keeps those together, else the cell that comes to each place; and the new names
-// of digits.
+// MapText returns the text of a map: the rows and columns in their new order, counted
+// from 1, if it keeps them together, otherwise the cell that moves to each place; and the
+// new names of digits.
 //
 //	transposed rows 2 1 4 3 columns 1 2 3 4 digits 1 2 4 3
 func MapText(s *sudoku.Shape, from []sudoku.Cell, digits []sudoku.Digit) string {

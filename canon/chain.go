@@ -12,13 +12,13 @@ import (
 )
 
 // Boards with more maps than can be listed, which are not orders of lines: large ones
-// with diagonals, groups of cells that are far apart, several grids. Of their maps a
-// chain is kept, as Schreier and Sims have it, in the order of the cells: for each place
-// the cells that can come there while all before it stay, with a map for each. The
-// image is then made place by place, all maps at once that agree so far, and automorphisms
-// spare ways as in [lineSearch].
+// with diagonals, groups of cells that are far apart, several grids. Their maps are kept
+// as a stabiliser chain (Schreier and Sims) in the order of the cells: for each place the
+// cells that can move there while all places before it stay, with a map for each. The
+// image is then built place by place, for all maps at once that agree so far, and
+// automorphisms prune branches as in [lineSearch].
 
-// chainWork bounds a search, in cells looked at: seconds.
+// chainWork bounds a search, in cells visited: seconds.
 const chainWork = 1 << 31
 
 // mapChain is such a chain.
@@ -36,7 +36,7 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 	n := s.Cells()
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	reps, stored := make([][][]uint16, n), 0
-	made := make([][][]uint16, n)
+	generators := make([][][]uint16, n)
 	for size := big.NewInt(1); size.Cmp(maps) < 0; {
 		m := make([]uint16, n)
 		for p := range m {
@@ -53,9 +53,9 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 		if at == n {
 			continue
 		}
-		made[at] = append(made[at], m)
+		generators[at] = append(generators[at], m)
 		stored -= len(reps[at])
-		reps[at] = orbitMaps(n, at, made[at:])
+		reps[at] = orbitMaps(n, at, generators[at:])
 		if stored += len(reps[at]); stored > mapsRoom/n {
 			return nil, chainRoom(s)
 		}
@@ -148,7 +148,7 @@ func (c *mapChain) random(r *rand.Rand) (m Form) {
 type chainSearch struct {
 	c           *mapChain
 	head, body  sudoku.Grid
-	mask        bool // of head only where digits stand counts
+	mask        bool // of head, only the pattern of blanks and digits counts
 	path, image []uint16
 	best        struct{ path, image, from []uint16 }
 	version     int
@@ -195,7 +195,8 @@ func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bo
 	return out, nil
 }
 
-// chainWay is all maps that agree with one up to a level, and the names of digits so far.
+// chainWay represents all maps that agree with one up to a level, and the names of digits
+// so far.
 type chainWay struct {
 	from  []uint16
 	names []sudoku.Digit
@@ -234,7 +235,7 @@ func (q *chainSearch) values(w *chainWay, from, u, bound, out []uint16) (order i
 	return order, out
 }
 
-// explore goes the ways on from a level, as that of [lineSearch] does.
+// explore follows the branches from a level, as that of [lineSearch] does.
 func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 	if level == len(q.c.bases) {
 		return q.end(w, less)
@@ -268,11 +269,11 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 		}
 		kids = append(kids, kid{w.from[u[from]], u, bound})
 	}
-	known := -1
+	searched := -1
 	var orbit []uint16
-	spared := func(k *kid, others []kid) bool {
-		if len(others) > 0 && known < len(q.maps) {
-			known, orbit = len(q.maps), orbitsOf(q.maps, q.path, len(w.from))
+	pruned := func(k *kid, others []kid) bool {
+		if len(others) > 0 && searched < len(q.maps) {
+			searched, orbit = len(q.maps), orbitsOf(q.maps, q.path, len(w.from))
 		}
 		return orbit != nil && slices.ContainsFunc(others, func(o kid) bool { return orbit[o.point] == orbit[k.point] })
 	}
@@ -281,7 +282,7 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 		if q.over() {
 			return 0
 		}
-		if spared(k, kids[:i]) {
+		if pruned(k, kids[:i]) {
 			continue
 		}
 		if q.version > version {

@@ -10,8 +10,9 @@ import (
 	"os"
 )
 
-// Classes finds the first puzzle of each class in a list of any length, in bounded memory:
-// the first classes are known at once; beyond those, puzzles wait on disk until the end.
+// Classes finds the first puzzle of each class in a list of any length, in bounded
+// memory: the first classes are reported at once; puzzles of further classes wait on disk
+// until the end.
 //
 //	form ─┬─ one of those known ──────── not the first
 //	      ├─ room for another ────────── the first
@@ -19,14 +20,14 @@ import (
 //	               text → one file in the order of the list
 //
 // Classes are distinguished by 128 bits of a cryptographic hash of their form. Where the
-// system lets a file that is open lose its name, the files have none, so that nothing is
-// left of them however the program ends.
+// system allows an open file to be removed, the files have no names, so that none is left
+// however the program ends.
 type Classes struct {
-	room  int // classes in memory
-	known map[key]struct{}
-	keys  [256]*spill
-	texts *spill
-	n     uint64 // puzzles that wait
+	room    int // classes in memory
+	classes map[key]struct{}
+	keys    [256]*spill
+	texts   *spill
+	n       uint64 // puzzles that wait
 }
 
 type key [16]byte
@@ -38,22 +39,22 @@ type spill struct {
 	named bool // it is still to be removed
 }
 
-// NewClasses returns an empty set that keeps at most room classes in memory, of some 40
-// bytes each. Files are created in the system's temporary folder when needed.
-func NewClasses(room int) *Classes { return &Classes{room: room, known: map[key]struct{}{}} }
+// NewClasses returns an empty set that keeps at most room classes in memory, with about
+// 40 bytes each. Files are created in the system's temporary folder when needed.
+func NewClasses(room int) *Classes { return &Classes{room: room, classes: map[key]struct{}{}} }
 
 // Add takes the next puzzle of the list by its class, such as the canonical form, and
-// reports whether it is the first of its class. If that is not known yet, its head, the
-// lines above it, and its text wait for [Classes.Rest]; then all earlier puzzles that are
-// the first of their class have been reported.
+// reports whether it is the first of its class. If that is not known yet, its head (the
+// lines above it) and its text wait for [Classes.Rest]; all earlier puzzles that are the
+// first of their class have been reported before.
 func (f *Classes) Add(class []byte, head, text string) (first, waits bool, err error) {
 	sum := sha256.Sum256(class)
 	k := key(sum[:16])
-	if _, again := f.known[k]; again {
+	if _, again := f.classes[k]; again {
 		return false, false, nil
 	}
-	if len(f.known) < f.room {
-		f.known[k] = struct{}{}
+	if len(f.classes) < f.room {
+		f.classes[k] = struct{}{}
 		return true, false, nil
 	}
 	return false, true, f.wait(k, head, text)
@@ -101,14 +102,14 @@ func (s *spill) reader() (*bufio.Reader, error) {
 	return bufio.NewReaderSize(s.f, 1<<16), err
 }
 
-// Rest calls each with the heads and texts of those puzzles that waited and are the first
-// of their class, in the order of the list. Its error ends the calls and is returned, and
-// so does the end of the context.
+// Rest calls each with the heads and texts of the waiting puzzles that are the first of
+// their class, in the order of the list. It returns the first error of each, or that of
+// ctx.
 func (f *Classes) Rest(ctx context.Context, each func(head, text string) error) error {
 	if f.n == 0 {
 		return nil
 	}
-	first := make([]uint64, f.n/64+1) // a bit a puzzle
+	first := make([]uint64, f.n/64+1) // one bit per puzzle
 	for _, file := range f.keys {
 		if file == nil {
 			continue

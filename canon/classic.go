@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// ClassicForm is a canonical form of a plain 9×9 puzzle with its evidence.
+// ClassicForm is a canonical form of a plain 9×9 puzzle and a map that leads to it.
 type ClassicForm struct {
 	Image Cells
-	Map   Map // takes the puzzle to Image; digits that the puzzle has not are renamed in their order
-	// Automorphisms is how many changes of the cells, with the names of digits
-	// that each needs, take the puzzle to itself: 1 for one without symmetry.
+	Map   Map // takes the puzzle to Image; digits that the puzzle does not have are renamed in ascending order
+	// Automorphisms is the number of maps of the cells, each with the names of digits
+	// that it needs, that take the puzzle to itself: 1 without symmetry.
 	Automorphisms int
 }
 
 // Classic finds canonical forms of plain 9×9 puzzles, in memory that it reuses. It is not
-// safe for concurrent use: each goroutine needs its own.
+// safe for concurrent use.
 type Classic struct {
 	grids             [2][9][9]uint8 // the puzzle, and its mirror image
 	clues             [2][9]uint16   // of each row, as bits
@@ -40,8 +40,8 @@ func NewClassic() *Classic {
 }
 
 // Minlex returns the least of all images of a puzzle, row by row, a blank before 1.
-// Digits are at most 9. Puzzles in which a digit occurs twice in a row or column
-// take a few hundredths of a second, all others microseconds.
+// Digits are at most 9. Puzzles in which a digit occurs twice in a row or column take a
+// few hundredths of a second, all others microseconds.
 func (c *Classic) Minlex(p *Cells) ClassicForm {
 	switch clues, clash := c.load(p); {
 	case clash:
@@ -88,8 +88,8 @@ func (c *Classic) Pattern(p *Cells) (out ClassicForm) {
 }
 
 // Solved returns the puzzle under a map that takes its solution to the least image, the
-// form of catalogues that are ordered by solutions. Where several maps do, the
-// least puzzle counts. Automorphisms are the puzzle's.
+// form of catalogues that are ordered by solutions. If there are several such maps, the
+// least puzzle is returned. Automorphisms are those of the puzzle.
 func (c *Classic) Solved(p, solution *Cells) (out ClassicForm) {
 	if _, clash := c.load(solution); clash {
 		return c.Minlex(p)

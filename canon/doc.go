@@ -1,6 +1,6 @@
-// Package canon finds canonical forms of puzzles: the same for all puzzles that differ
-// only by a map of the cells that keeps the board and its rules, and by the names of
-// the digits.
+// Package canon finds canonical forms of puzzles: equal for all puzzles that differ only
+// by a map of the cells that keeps the board and its rules, and by the names of the
+// digits.
 //
 //   - A [Finder] takes puzzles on any board.
 //   - A [Classic] takes plain 9×9 grids, in microseconds. A [Map] leads to the form.

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Kind is one of the canonical forms in use, which differ.
+// Kind is one of the canonical forms in use.
 type Kind string
 
 // The kinds of forms.
@@ -25,8 +25,8 @@ func Kinds() []Kind { return []Kind{Minlex, Pattern, Solved} }
 // ErrWrong reports that a form does not pass its check, which is a fault of this program.
 var ErrWrong = errors.New("the canonical form is wrong, which is a mistake of this program: please report the puzzle")
 
-// Finder finds canonical forms of puzzles on any board. It keeps the maps of the boards
-// met lately. The zero value is ready; a Finder is safe for concurrent use.
+// Finder finds canonical forms of puzzles on any board. It caches the maps of recent
+// boards. The zero value is ready; a Finder is safe for concurrent use.
 type Finder struct {
 	classics sync.Pool // *Classic
 
@@ -56,8 +56,8 @@ type Result struct {
 	Map           func() string // writes the map from the puzzle to Image
 }
 
-// Find returns the form of a puzzle, having applied its map. Solved requires the solution,
-// which is unused otherwise. With check, Minlex is compared with all images, or with
+// Find returns the form of a puzzle, and applies its map. The solution is required for
+// Solved and unused otherwise. With check, Minlex is compared with all images, or with
 // some where there are too many. Errors wrap [ErrMaps], [ErrWork] or [ErrWrong].
 func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
 	if !isClassic(p) {
@@ -114,8 +114,9 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 	return found, nil
 }
 
-// Between returns the text of a map from one puzzle to another, "" where they are not
-// equivalent. Puzzles on boards of different text are never. Errors are those of [Finder.Find].
+// Between returns the text of a map from one puzzle to another, "" if they are not
+// equivalent. Puzzles on boards of different text never are. Errors are those of
+// [Finder.Find].
 func (f *Finder) Between(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
 	if !isClassic(p) || !p.Shape.Same(q.Shape) {
 		return f.betweenOnBoard(ctx, p, q)

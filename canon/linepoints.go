@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// What automorphisms of a puzzle move, as points:
+// The points that automorphisms of a puzzle permute:
 //
 //	rows · columns · bands · stacks · classes of rows, of columns · orientations · digits
 //
-// Rows are those of the puzzle, whichever its orientation, so that the choices of a search are
-// points, and what an automorphism makes of them is plain.
+// Rows are those of the puzzle, whichever its orientation, so that the choices of a
+// search are points, and automorphisms map choices to choices.
 
 // line is the point of a row in an orientation.
 func (q *lineSearch) line(mirror, row int) int {
@@ -88,7 +88,7 @@ func (q *lineSearch) identity() []uint16 {
 	return m
 }
 
-// follow completes an automorphism that says where lines and digits come.
+// follow completes an automorphism whose images of lines and digits are given.
 func (q *lineSearch) follow(m []uint16) []uint16 {
 	for line := range q.b.rows + q.b.cols {
 		m[q.bandOf(line)] = uint16(q.bandOf(int(m[line])))
@@ -152,7 +152,7 @@ func (q *lineSearch) alike() {
 	}
 }
 
-// swap notes the automorphism that lets lines change places with as many others.
+// swap records the automorphism that exchanges lines with the same number of others.
 func (q *lineSearch) swap(a, b, lines int) {
 	m := q.identity()
 	for i := range lines {
@@ -197,7 +197,7 @@ func root(orbit []uint16, x uint16) uint16 {
 	return x
 }
 
-// automorphisms is how many there are.
+// automorphisms is the number of automorphisms.
 func (q *lineSearch) automorphisms() *big.Int {
 	n := new(big.Int).Set(q.best.orders)
 	for i, point := range q.best.path {

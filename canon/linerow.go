@@ -1,17 +1,17 @@
 package canon
 
-// How a row continues a set of maps in the least way, until there is a choice.
+// The least continuation of a set of maps by a row, until there is a choice.
 
 // lineLayer is a grid that images are compared by, one after the other.
 type lineLayer struct {
 	grid  [2][]uint16 // row by row, and its mirror image
-	mask  bool        // only where digits stand counts, and rows alike in this are one class
+	mask  bool        // only the pattern of blanks and digits counts, and rows with equal patterns are one class
 	class [2][]uint16 // the first row that is alike, of each
 	many  [2][]uint16 // rows of a class
 	blank [2][]bool   // rows
 }
 
-// lineChoice is one of several ways to go on.
+// lineChoice is one of several ways to continue.
 type lineChoice struct {
 	kind uint8
 	x    int
@@ -25,7 +25,7 @@ const (
 	chooseDigit         // the digit with the next name
 )
 
-// apply goes one way.
+// apply makes a choice.
 func (q *lineSearch) apply(s *lineState, c lineChoice) {
 	switch c.kind {
 	case chooseMirror:
@@ -74,8 +74,8 @@ func blankPart(part []uint16) bool {
 	return true
 }
 
-// run goes on until there is a choice, or to the end, where there is none. The values
-// of the image on the way are added to out.
+// run continues until there is a choice, or to the end, where there is none. The values
+// of the image on the way are appended to out.
 func (q *lineSearch) run(s *lineState, out []uint16) ([]uint16, []lineChoice) {
 	for {
 		if s.row < 0 {
@@ -100,7 +100,8 @@ func (q *lineSearch) run(s *lineState, out []uint16) ([]uint16, []lineChoice) {
 	}
 }
 
-// rowsNext is the rows that can come next, of rows alike one; only the blank ones, if there are some.
+// rowsNext returns the rows that can be next, one of each class; only the blank ones, if
+// there are any.
 func (q *lineSearch) rowsNext(s *lineState) (rows []lineChoice) {
 	b, layer := q.b, &q.layers[s.layer]
 	low, high := 0, b.rows
@@ -140,7 +141,7 @@ func (q *lineSearch) begun(s *lineState, row int) bool {
 	return false
 }
 
-// runRow goes on to the end of a row, or to a choice.
+// runRow continues to the end of a row, or to a choice.
 func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice) {
 	b := q.b
 	layer := &q.layers[s.layer]
@@ -205,8 +206,8 @@ func (q *lineSearch) runRow(s *lineState, out []uint16) ([]uint16, []lineChoice)
 // lineNames is the names with which a class begins: places names from name on, step apart.
 type lineNames struct{ name, places, step int }
 
-// digits names the digits that come first in a class of columns, all of which have one
-// in the row, or says what is to choose.
+// digits names the digits that come first in a class of columns, all of which have one in
+// the row, or returns the choices.
 func (q *lineSearch) digits(s *lineState, row []uint16, cell []int) (lineNames, []lineChoice) {
 	digit := func(c int) int { return q.b.cols + int(row[c]) - 1 }
 	name := nowhere

@@ -16,11 +16,10 @@ import (
 //
 //	10×10: 1.1·10⁸   12×12: 2.6·10⁹   16×16: 1.3·10¹⁴   25×25: 1.8·10²⁵
 //
-// and they need not be: a search goes row by row, as in [Classic], and leaves open
-// what the rows so far do not tell, see [lineState]. What is alike in many ways, where
-// such a search would try them all, shows by the first two of them that lead to the
-// same image: they differ by an automorphism, which then spares the others, see
-// [lineSearch].
+// and listing is not needed: a search goes row by row, as in [Classic], and leaves open
+// what the rows so far do not determine, see [lineState]. Where a search would try many
+// equivalent choices, the first two of them that lead to the same image differ by an
+// automorphism, which then prunes the others, see [lineSearch].
 
 // lineBoard is such a board.
 type lineBoard struct {
@@ -54,7 +53,7 @@ func newLineBoard(p sudoku.Puzzle) (*lineBoard, bool) {
 	return l, true
 }
 
-// maps is how many there are.
+// maps returns the number of maps.
 func (l *lineBoard) maps() *big.Int {
 	n := new(big.Int).Mul(ordersOf(l.rows, l.high), ordersOf(l.cols, l.wide))
 	if l.turns {
@@ -95,7 +94,7 @@ func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern b
 	return out, nil
 }
 
-// effort is how much of its work a search has done.
+// effort is the work that a search has done, and its limit.
 type effort struct {
 	ctx         context.Context
 	work, limit int64
@@ -114,13 +113,13 @@ func (e *effort) over() bool {
 	return e.work > e.limit || e.stopped != nil
 }
 
-// err is why the search ended before it had found a form.
+// err returns the reason why the search ended before it had found a form.
 func (e *effort) err() error {
 	switch {
 	case e.stopped != nil:
 		return e.stopped
 	case e.work > e.limit:
-		return fmt.Errorf("%w: %d steps do not tell which of the images of this puzzle is the least; the more alike its rows and columns are, the more are needed", ErrWork, e.limit)
+		return fmt.Errorf("%w: %d steps do not determine the least image of this puzzle; the more similar its rows and columns are, the more steps are needed", ErrWork, e.limit)
 	}
 	return nil
 }

@@ -9,21 +9,21 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The search for the least image, choice by choice in depth. A way whose image is
-// greater than the least so far, or than that of the way beside it, ends. Two ways to
-// the same image differ by an automorphism of the puzzle: it takes the choices of one
-// to those of the other, and what follows from these to what follows from those. So the search returns to
-// where the two ways part, and of choices that automorphisms take to each other, which
-// keep all choices before them, it goes one (McKay, Practical graph isomorphism, 1981).
+// The depth-first search for the least image. A branch whose image is greater than the
+// least so far, or than that of a sibling, ends. Two branches with the same image differ
+// by an automorphism of the puzzle: it takes the choices of one to those of the other,
+// and all that follows. So the search returns to where the two branches part, and of the
+// choices in one orbit of the automorphisms that keep all choices before them, it follows
+// only one (McKay, Practical graph isomorphism, 1981).
 //
 //	○─ r1 ─○─ c1 ─ …  least        a map takes r1 to r3 and c1 to c5:
 //	│      └─ c4 ─ …  greater
 //	├─ r3 ─○─ c5 ─ …  the same     r3 · c9 is what r1 · c4 is
-//	│      └─ c9      spared
+//	│      └─ c9      pruned
 //	└─ r7 ─ …         greater
 //
-// The number of automorphisms is that of the choices each can become on the way to the
-// least image, multiplied, and that of the orders left open there.
+// The number of automorphisms is the product of the sizes of the orbits of the choices on
+// the branch to the least image, times the number of orders left open there.
 
 // lineSearch is a search.
 type lineSearch struct {
@@ -130,19 +130,19 @@ type lineKid struct {
 	dead    bool
 }
 
-// explore goes the ways on from a state, less telling whether the image so far is less
-// than the least. It returns how many choices of the path to keep.
+// explore follows the branches from a state; less reports whether the image so far is
+// less than the least. It returns the number of choices of the path to keep.
 func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (keep int) {
 	depth := len(q.path)
 	if len(choices) == 0 {
 		return q.end(s, less)
 	}
-	known := len(q.maps)
+	searched := len(q.maps)
 	orbit := q.orbits(q.path)
 	kids := make([]lineKid, 0, len(choices))
 	for _, c := range choices {
 		k := lineKid{point: q.point(s, c)}
-		if !spared(orbit, kids, k.point) {
+		if !pruned(orbit, kids, k.point) {
 			kids = append(kids, k)
 			k := &kids[len(kids)-1]
 			k.s = q.state()
@@ -164,10 +164,10 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 		if q.over() {
 			return 0
 		}
-		if known < len(q.maps) {
-			known, orbit = len(q.maps), q.orbits(q.path)
+		if searched < len(q.maps) {
+			searched, orbit = len(q.maps), q.orbits(q.path)
 		}
-		if k.dead || spared(orbit, kids[:i], k.point) {
+		if k.dead || pruned(orbit, kids[:i], k.point) {
 			continue
 		}
 		if q.version > version {
@@ -187,9 +187,9 @@ func (q *lineSearch) explore(s *lineState, choices []lineChoice, less bool) (kee
 	return math.MaxInt
 }
 
-// goesOn tells of an image that is less than the least so far, or else equal to it up to
-// a place, whether it is less with the values from there on, and whether it may be the
-// least at all, as those are not greater.
+// goesOn compares an image that is less than the least so far, or else equal to it up to
+// a place: under reports whether it is less with the values from there on, and may
+// whether it can still be the least, as those are not greater.
 func goesOn(less bool, values, least []uint16, at int) (under, may bool) {
 	if less {
 		return true, true
@@ -198,8 +198,8 @@ func goesOn(less bool, values, least []uint16, at int) (under, may bool) {
 	return order < 0, order <= 0
 }
 
-// spared reports whether some automorphism takes a choice to one of others, or to itself.
-func spared(orbit []uint16, others []lineKid, point uint16) bool {
+// pruned reports whether some automorphism takes a choice to one of others, or to itself.
+func pruned(orbit []uint16, others []lineKid, point uint16) bool {
 	if orbit == nil {
 		return false
 	}
@@ -228,7 +228,7 @@ func leastKids(kids []lineKid) {
 	}
 }
 
-// end notes a way to the end: the least so far, or an automorphism.
+// end records a branch's end: the least image so far, or an automorphism.
 func (q *lineSearch) end(s *lineState, less bool) (keep int) {
 	way := q.way(s)
 	if less {
@@ -243,7 +243,7 @@ func (q *lineSearch) end(s *lineState, less bool) (keep int) {
 	return keep
 }
 
-// way is what a state at the end says; what it leaves open comes in some order.
+// way returns the map of a final state; what it leaves open is put in some order.
 func (q *lineSearch) way(s *lineState) lineWay {
 	b := q.b
 	w := lineWay{path: slices.Clone(q.path), image: slices.Clone(q.image), orders: factorial(s.open)}

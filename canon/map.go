@@ -9,13 +9,12 @@ import (
 // Cells is a plain 9×9 grid, row by row, 0 for a blank.
 type Cells = [81]uint8
 
-// Map is a change of a plain 9×9 grid that turns puzzles into equivalent ones:
-// the grid is mirrored at its main diagonal or not, then its rows and columns
-// are put in another order, and its digits renamed. There are 3,359,232 ways for
-// the cells and 362,880 for the digits.
+// Map is a map of plain 9×9 grids that turns puzzles into equivalent ones: the grid is
+// transposed or not, then its rows and columns are permuted, and its digits renamed.
+// There are 3,359,232 maps of the cells and 362,880 of the digits.
 type Map struct {
 	Transposed bool
-	Rows, Cols [9]uint8  // the row or column, from 0, that comes to each place
+	Rows, Cols [9]uint8  // by place: the row or column, from 0, that moves there
 	Digits     [10]uint8 // the new name of each digit; Digits[0] is 0
 }
 
@@ -41,7 +40,7 @@ func (m *Map) Apply(g *Cells) (out Cells) {
 	return out
 }
 
-// Inverse returns the map that takes every image back.
+// Inverse returns the inverse map.
 func (m *Map) Inverse() (inv Map) {
 	rows, cols := &inv.Rows, &inv.Cols
 	if inv.Transposed = m.Transposed; m.Transposed {
@@ -75,7 +74,7 @@ func (m *Map) Then(o *Map) (both Map) {
 //
 //	transposed rows 231456789 columns 123465789 digits 312456789
 //
-// Rows are those of the grid, after it was transposed if it was, in their new
+// Rows are those of the grid, after the transposition if there is one, in their new
 // order, counted from 1, and so are columns; digits are the new names of 1 to 9.
 func (m Map) String() string {
 	var b strings.Builder
@@ -97,7 +96,7 @@ func (m Map) String() string {
 
 var errMap = errors.New("a map is written [transposed] rows 123456789 columns 123456789 digits 123456789")
 
-// ParseMap reads what [Map.String] writes. The error says what no map can do,
+// ParseMap reads the text that [Map.String] writes. The error names what no map can do,
 // such as rows that leave their band.
 func ParseMap(text string) (m Map, err error) {
 	words := strings.Fields(text)

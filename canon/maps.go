@@ -12,10 +12,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The maps of a board. What keeps a board and its rules are the orders of its
-// cells that take each set of different cells to such a set: rows, columns, boxes or
-// regions, diagonals, windows, two cells a chess move apart. Sets that are part of
-// another one say nothing new and are left out, so that only what is meant counts.
+// The maps of a board: the permutations of its cells that take each set of different
+// cells to such a set: rows, columns, boxes or regions, diagonals, windows, two cells a
+// chess move apart. Sets that are part of another one are redundant and left out.
 //
 //	4×4: 128   6×6: 3,456   8×8: 442,368   plain 9×9: 3,359,232, see [Classic]
 //	9×9 with both diagonals, windows, or a jigsaw map: 1 to some hundred
@@ -31,8 +30,8 @@ import (
 //
 // and how many there are is known before any is written down.
 
-// Maps is the set of orders of the cells that preserve a board and rules. It is safe
-// for concurrent use.
+// Maps is the set of permutations of the cells that preserve a board and rules. It is
+// safe for concurrent use.
 type Maps struct {
 	shape *sudoku.Shape
 	lines *lineBoard // or
@@ -52,11 +51,11 @@ const (
 	mapsRoom  = 1 << 25 // bounds the memory for maps, in cells
 	mapsCells = 1 << 12 // of a board
 	mapsSets  = 1 << 13
-	mapsWork  = 1 << 30 // words looked at; some seconds
+	mapsWork  = 1 << 30 // words visited; some seconds
 )
 
-// NewMaps finds the maps of a puzzle's board and rules, which must be about
-// different digits only. Errors wrap [ErrMaps], also where the maps take too long to find.
+// NewMaps finds the maps of a puzzle's board and rules, which must be about different
+// digits only. Errors wrap [ErrMaps], also if the search takes too long.
 func NewMaps(p sudoku.Puzzle) (*Maps, error) {
 	if lines, ok := newLineBoard(p); ok {
 		return &Maps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
@@ -64,7 +63,7 @@ func NewMaps(p sudoku.Puzzle) (*Maps, error) {
 	return findMaps(p, mapsRoom/p.Shape.Cells())
 }
 
-// findMaps lists maps, or makes a chain of them if there are more than some number.
+// findMaps lists the maps, or builds a chain of them if there are more than room.
 func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
@@ -170,7 +169,7 @@ type mapSearch struct {
 	fixed  bitset   // sets with one image left, of which the others know
 	depths []depth
 	found  []uint16 // the cell that comes to each place
-	work   int      // words looked at
+	work   int      // words visited
 	stored int      // cells of maps in a chain
 
 	// what put has changed: sets with their words before, and ^s of sets that were fixed
@@ -235,7 +234,7 @@ func outermost(n int, lists [][]sudoku.Cell) (sets [][]sudoku.Cell) {
 		}
 	}
 	for i, list := range lists {
-		part := len(list) < 2 // it says nothing
+		part := len(list) < 2 // it excludes nothing
 		for k := 0; !part && k < len(with[list[0]]); k++ {
 			o := with[list[0]][k]
 			part = o != i && all[i].within(all[o]) && (!all[o].within(all[i]) || o < i)
@@ -413,7 +412,7 @@ func (w *mapSearch) narrow(s int, among bitset) bool {
 	return n > 0
 }
 
-// settle tells of sets with one image left to the others: they have as many cells in
+// settle propagates sets with one image left to the others: they have as many cells in
 // common as their images have.
 func (w *mapSearch) settle() bool {
 	fits := true

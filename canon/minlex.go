@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// The least image, row by row. All maps that agree with the least first rows found
-// are kept as states, and each level puts one more row below, keeping the states
-// whose image of it is least. What a row leaves open stays open: columns that have
-// been blank so far have no order, nor have stacks of such columns, so that a state
-// stands for many maps and an empty row for nearly all.
+// The least image, row by row. All maps that agree with the least first rows found are
+// kept as states, and each level adds one more row, keeping the states whose image of it
+// is least. What a row does not determine stays open: columns that have been blank so far
+// have no order, nor have stacks of such columns, so that a state represents many maps
+// and an empty row nearly all.
 //
 //	stack:    first   second  third
 //	          . . .   . . 1   . 2 3     clues come as far to the right as they can,
@@ -30,10 +30,10 @@ type state struct {
 	col     [9]uint8  // the column at each place, of those that have one
 	row     [9]uint8
 	ordered [3]bool // of each stack of the grid: it has a place
-	blanks  int     // how many orders of blank rows it stands for
+	blanks  int     // the number of orders of blank rows that it represents
 }
 
-// pick is a row that goes on a state's image in the least way.
+// pick is a row that continues a state's image in the least way.
 type pick struct {
 	state  int32
 	row    uint8
@@ -106,8 +106,8 @@ func (c *Classic) first(blank *[2]uint16) {
 	c.states, c.grown = c.grown, c.states
 }
 
-// tryBands tries the rows left of a state whose next row begins a band. Of blank bands
-// the first stands for all.
+// tryBands tries the rows left of a state whose next row begins a band. The first blank
+// band represents all.
 func (c *Classic) tryBands(i int, left, blank uint16) {
 	bands, done := 0, false // that are blank
 	for b := range 3 {
@@ -128,8 +128,7 @@ func (c *Classic) tryBands(i int, left, blank uint16) {
 	}
 }
 
-// tryBand tries the rows of a band, of its blank ones only the first, which stands
-// for all.
+// tryBand tries the rows of a band; its first blank row represents all blank ones.
 func (c *Classic) tryBand(i int, rows, blank uint16, blanks int) {
 	if same := rows & blank; same != 0 {
 		c.pick(i, bits.TrailingZeros16(same), blanks*bits.OnesCount16(same), 0)
@@ -142,7 +141,8 @@ func (c *Classic) tryBand(i int, rows, blank uint16, blanks int) {
 	}
 }
 
-// pick notes a row that goes on a state's image, if it does so in the least way so far.
+// pick records a row that continues a state's image, if it does so in the least way so
+// far.
 func (c *Classic) pick(state, row, blanks int, image uint64) {
 	if image > c.best {
 		return
@@ -163,7 +163,7 @@ type cut struct {
 	counts uint8 // of clues in each stack, two bits each
 }
 
-// threes is how many bits are set.
+// threes is the number of bits set.
 var threes = [8]uint8{0, 1, 1, 2, 1, 2, 2, 3}
 
 // firsts is the image of a row, as the first one, by its counts.
@@ -279,7 +279,7 @@ func (s *state) image(row *cut, mask bool, best uint64) (image uint64) {
 	return image
 }
 
-// maps is how many maps of the cells a state stands for.
+// maps returns the number of maps of the cells that a state represents.
 func (s *state) maps() int {
 	factorial := [...]int{1, 1, 2, 6}
 	n := s.blanks * factorial[s.open]

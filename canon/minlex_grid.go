@@ -2,9 +2,9 @@ package canon
 
 import "math/bits"
 
-// The least image of a full grid. Its first row is 123456789 whatever row that is,
-// so the first two rows are looked for together. The second begins with a row of a
-// box whose digits stand in a row of another box above, or two of them do:
+// The least image of a full grid. Its first row is 123456789 whichever row that is,
+// so the first two rows are searched together. The second begins with a row of a
+// box that has all digits, or two of them, of a row of another box above:
 //
 //	1 2 3 | 4 5 6 | 7 8 9          1 2 3 | 4 5 6 | 7 8 9
 //	4 5 6 | 7 8 9 | 1 2 3 …        4 5 7 | . . . | . . .
@@ -93,7 +93,7 @@ func (c *Classic) front(m, first, second, s0, s1, s2 uint8, whole bool, best *ui
 		}
 		return
 	}
-	// two of the three digits stand above in s1, one in s2
+	// two of the three digits are above in s1, one in s2
 	var two [2]uint8
 	var one uint8
 	n := 0

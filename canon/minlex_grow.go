@@ -2,11 +2,11 @@ package canon
 
 import "math/bits"
 
-// What a new row tells of the order of columns and stacks: a state becomes one state
-// for each order of clues that the row tells from blanks and not from each other.
+// The order of columns and stacks that a new row determines: a state becomes one state
+// for each order of the clues that the row separates from blanks but not from each other.
 
-// grow adds the states to c.grown that come of s by a row with its least image: one
-// for each order of what the row tells apart but does not order.
+// grow adds the states to c.grown that follow from s by a row with its least image: one
+// for each order of the parts that the row separates but does not order.
 func (c *Classic) grow(s *state, row *cut) {
 	if s.open == 0 {
 		c.growStack(s, row, 0)

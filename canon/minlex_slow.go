@@ -1,8 +1,8 @@
 package canon
 
-// SlowMinlex is [Classic.Minlex] by trying all 3,359,232 ways to change the
-// cells, each until it is larger than the least so far. It shares nothing with
-// the fast way but the meaning, and judges it.
+// SlowMinlex computes [Classic.Minlex] by trying all 3,359,232 maps of the cells, each
+// until its image is larger than the least so far. It shares no code with the fast
+// search, and is its reference.
 func SlowMinlex(p *Cells) ClassicForm {
 	var lines [1296][9]uint8 // the orders of rows, and of columns
 	orders := [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}

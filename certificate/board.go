@@ -15,15 +15,15 @@ import (
 // line. Each has one spelling in a certificate: a reader refuses what it would
 // write otherwise.
 
-// maxShapes is how many boards a reader or verifier remembers.
+// maxShapes is the number of boards that a reader or verifier caches.
 const maxShapes = 16
 
-// boards are shapes by board and rules, so that each is made once. The zero value
+// boards are shapes by board and rules, so that each is parsed once. The zero value
 // is empty.
 type boards struct{ shapes map[string]*sudoku.Shape }
 
-// puzzle makes a puzzle of the texts, with the givens of all cells still to come.
-// Rules go to the board or to the puzzle as [rule.Apply] says.
+// puzzle returns the puzzle of the texts, without givens. [rule.Apply] decides which
+// rules belong to the board and which to the puzzle.
 func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 	var parsed []sudoku.Rule
 	for _, text := range rules {
@@ -32,7 +32,7 @@ func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 			return sudoku.Puzzle{}, fmt.Errorf("rule %q: %w", text, err)
 		}
 		if r == (rule.Latin{}) {
-			return sudoku.Puzzle{}, fmt.Errorf("rule %q: a board without boxes says it", text)
+			return sudoku.Puzzle{}, fmt.Errorf("rule %q: write a board without boxes instead", text)
 		}
 		parsed = append(parsed, r)
 	}
@@ -43,15 +43,15 @@ func (b *boards) puzzle(board string, rules []string) (sudoku.Puzzle, error) {
 	}
 	s := b.shapes[key]
 	if s == nil {
-		made, err := sudoku.ParseBoard(board)
+		parsed, err := sudoku.ParseBoard(board)
 		if err != nil {
 			return sudoku.Puzzle{}, fmt.Errorf("board: %w", err)
 		}
-		made.Rules = sorted.Rules
-		if err := affordable(made, sorted.Rules); err != nil {
+		parsed.Rules = sorted.Rules
+		if err := affordable(parsed, sorted.Rules); err != nil {
 			return sudoku.Puzzle{}, err
 		}
-		if s, err = sudoku.NewShape(made); err != nil {
+		if s, err = sudoku.NewShape(parsed); err != nil {
 			return sudoku.Puzzle{}, err
 		}
 		if len(b.shapes) >= maxShapes || b.shapes == nil {

@@ -22,14 +22,14 @@ import (
 //
 // Two ways that do not go together exclude each other: two digits of a cell, a
 // digit twice in a house or in another set of different cells, and what the
-// constraints say:
+// constraints exclude:
 //
 //	digits of a cell           the others are no ways at all
-//	different cells            no digit twice; N cells: a choice a digit, its
+//	different cells            no digit twice; N cells: a choice per digit, its
 //	                           places; more than N: a choice without ways
 //	two cells related          what the table does not allow
 //	one of some tests          a choice: the digits that pass
-//	one of some sets           an option a set, which excludes other digits of the
+//	one of some sets           an option per set, which excludes other digits of the
 //	                           cells, and the other sets. A choice: the sets. Then a
 //	                           choice for each digit that a set has: its places,
 //	                           and the sets without it
@@ -40,8 +40,8 @@ import (
 //	                           other digits of the cell, the other ways there, and
 //	                           those of the cell before that end elsewhere. A choice
 //	                           a cell: its ways
-//	one of some lists          an option a list, which exclude each other. A choice:
-//	                           the lists. Then what the lists say, one after the
+//	one of some lists          an option per list, which exclude each other. A choice:
+//	                           the lists. Then the contents of the lists, one after the
 //	                           other, with the options of all other lists as further
 //	                           ways of each of its choices; where it would only
 //	                           exclude, it is a choice: a cell's digits; for two
@@ -124,7 +124,7 @@ func (x *choices) foe(a, b int32) {
 	x.foes[a], x.foes[b] = append(x.foes[a], b), append(x.foes[b], a)
 }
 
-// rival reports whether two ways exclude each other, once all is said.
+// rival reports whether two ways exclude each other, after all exclusions are added.
 func (x *choices) rival(a, b int32) bool {
 	_, ok := slices.BinarySearch(x.foes[a], b)
 	return ok

@@ -24,22 +24,22 @@ const (
 	Clash      // no solution, and one without any one of the clues
 	ClashRules // … and without any one of the rules
 
-	// These say that reasons are smallest; see steps.go. A choice is called a truth
-	// in texts.
+	// These claim that reasons are smallest; see steps.go. A choice is called a truth in
+	// texts.
 	FactBy          // Claim.Fact has a reason of Claim.Count truths, and no smaller one
 	UnsolvableBy    // Claim.Count truths contradict each other, and no fewer
 	Steps           // Claim.Count steps, each the smallest in its position
 	StepsToSolution // … and the last leads to the solution
 )
 
-// Claim is what a certificate says about a puzzle. Claims are comparable.
+// Claim is the claim of a certificate about a puzzle. Claims are comparable.
 type Claim struct {
 	Kind  Kind
 	Count int         // for Exactly, AtLeast and the last four
 	Fact  sudoku.Fact // for Holds and FactBy
 }
 
-// Counted returns the claim that a puzzle has exactly that number of solutions.
+// Counted returns the claim that a puzzle has exactly this number of solutions.
 func Counted(solutions int) Claim {
 	switch solutions {
 	case 0:
@@ -91,8 +91,8 @@ func (c Claim) Text(s *sudoku.Shape) string {
 	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, s.Value(c.Fact.Digit))
 }
 
-// ReadClaim reads a claim as people write it: what [ParseClaim] reads, in any case and with
-// any white space.
+// ReadClaim reads a claim written by hand: what [ParseClaim] reads, in upper or lower
+// case and with any white space.
 func ReadClaim(s *sudoku.Shape, text string) (Claim, error) {
 	words := strings.Fields(text)
 	c, err := ParseClaim(s, strings.Join(words, " "))
@@ -112,7 +112,7 @@ func ReadClaim(s *sudoku.Shape, text string) (Claim, error) {
 	return Claim{}, err
 }
 
-// ParseClaim reads what [Claim.Text] writes, nothing else.
+// ParseClaim reads the text that [Claim.Text] writes, and nothing else.
 func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 	c := Claim{}
 	if s == nil {
@@ -165,7 +165,7 @@ func parseStepwise(s *sudoku.Shape, text, short string) (c Claim, err error) {
 		c = Claim{Kind: UnsolvableBy, Count: count(by, "truth")}
 	case ok:
 		if c, err = ParseClaim(s, what); err != nil || c.Kind != Holds {
-			return Claim{}, fmt.Errorf("%q is no claim: \"%s\" says nothing of one digit", text, what)
+			return Claim{}, fmt.Errorf("%q is no claim: \"%s\" is not about one digit", text, what)
 		}
 		c.Kind, c.Count = FactBy, count(by, "truth")
 	case whole:
@@ -179,7 +179,7 @@ func parseStepwise(s *sudoku.Shape, text, short string) (c Claim, err error) {
 	return c, nil
 }
 
-// Stepwise reports whether the evidence is steps.
+// Stepwise reports whether the evidence of the claim is steps.
 func (c Claim) Stepwise() bool { return c.Kind >= FactBy }
 
 // solutions is the number of solutions that a certificate of the claim shows.

@@ -2,9 +2,9 @@
 // evidence that anybody can check, without trusting the engine that found it and
 // without running any engine.
 //
-// # For puzzle people
+// # For puzzlers
 //
-// A certificate says one thing about one puzzle, for instance that it has exactly
+// A certificate makes one claim about one puzzle, for instance that it has exactly
 // one solution. It shows the solution, which the referee checks against the clues
 // and the rules, and it shows that there is no other. The second part is the hard
 // one: a list of failed attempts convinces nobody. So the puzzle is written as a
@@ -18,7 +18,7 @@
 //
 //   - what the board and the rules mean: which cells a house has (package sudoku),
 //     which pairs of digits a thermometer allows (package rule);
-//   - that the formula says this. It has fourteen kinds of clauses, listed below, and
+//   - that the formula expresses this. It has fourteen kinds of clauses, listed below, and
 //     the clues; seventeen files of package encode write them, 920 lines of code:
 //     extended.go and plain.go the order, board.go, pairwise.go and candidate.go
 //     the board, constraints.go, different.go, domain.go, relation.go, clause.go and
@@ -31,7 +31,7 @@
 //   - the checker: that of package proof, eleven hundred lines of code, or
 //     drat-trim, or any other.
 //
-// # For SAT people
+// # For SAT researchers
 //
 // The formula of a certificate is, in this order, where n is the number of digits:
 //
@@ -53,7 +53,7 @@
 //
 // Cells are counted from 0: the squares row by row, missing ones included, then the
 // extra cells. The variable of digit d, counted from 1, in cell c is c·n + d; those
-// of missing squares stand in no clause. A house is a row, column, box, region or
+// of missing squares are in no clause. A house is a row, column, box, region or
 // set of a board rule with n cells that are there; with fewer it is one of the
 // other sets. A house with the cells of an earlier one, and a pair inside a house,
 // are left out. A plain 9×9 board has 729 variables and 11,988 clauses before the
@@ -79,11 +79,11 @@
 //	board        the board: "9x9 box 3x3"; see [sudoku.Board.Text]
 //	rules        the rules of the board, then those of the puzzle, left out if
 //	             none: ["diagonal","thermo r1c1..r4c1"]; see package rule
-//	puzzle       the grid, row by row, as people read it: one character a square,
+//	puzzle       the grid, row by row, as usually printed: one character per square,
 //	             "." for a blank and "#" for a square that the board leaves out;
 //	             where values go beyond 9, numbers with single spaces. Extra cells
 //	             that have a digit follow: " A=3"
-//	solutions    grids; as many as the claim says, no two the same
+//	solutions    grids; the number is that of the claim, and all differ
 //	others       with the claim "minimal": for each clue, in the order of the cells,
 //	             a solution of the puzzle without it that has another digit there;
 //	             of a clash for each clue, and with rules for each text in "rules"
@@ -92,15 +92,15 @@
 //	variables    number of variables of the formula
 //	clauses      number of clauses of the formula
 //	formula      "sha256:" and the hexadecimal hash of the formula in DIMACS without
-//	             its "p cnf" line: a clause a line, literals and 0 separated by
+//	             its "p cnf" line: a clause per line, literals and 0 separated by
 //	             single spaces
 //	prover       the program that found the proof; unchecked
 //	lines        number of lines of the proof
 //
-// The proof is the next lines, as many as the header gives. They consist of digits, minus signs, the
-// letter d and blanks, steps of small letters and colons as well: no comments, no
-// tabs. So quotation marks are in header lines only, and no other line begins with a
-// brace.
+// The proof is the next lines; the header gives their number. They consist of digits,
+// minus signs, the letter d and blanks, in steps also small letters and colons: no
+// comments, no tabs. So quotation marks are in header lines only, and no other line
+// begins with a brace.
 //
 // A file of certificates is one after the other. An empty line between them keeps
 // the place of a puzzle that has none. Every line ends with a newline alone, the
@@ -127,7 +127,7 @@
 // documents; they have none of the fields from encoding to prover:
 //
 //	r4c5 is not 7 by 2 truths, none smaller
-//	                       a reason of two truths says so in the position of the clues
+//	                       a reason of two truths proves it in the position of the clues
 //	                       and of digits that are the last ones left; no one truth does
 //	unsolvable by 3 truths, none smaller
 //	                       three truths contradict each other, and no two do
@@ -135,8 +135,7 @@
 //	                       each step is the smallest in its position
 //	12 steps to the solution, none smaller
 //
-// A claim about a candidate names a square or an extra cell, and the value that
-// people see.
+// A claim about a candidate names a square or an extra cell, and the printed value.
 //
 // # Honesty
 //

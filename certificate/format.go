@@ -18,10 +18,10 @@ import (
 //	-12 34 0
 //	0
 //
-// The header says how many lines of proof follow. Only header lines hold a
-// quotation mark, only they begin with a brace, and every line ends with a newline
-// alone, so that line tools can count, split and cut certificates. A proof is
-// never held in memory.
+// The header gives the number of lines of the proof. Only header lines contain a
+// quotation mark, only they begin with a brace, and every line ends with a newline alone,
+// so that line tools can count, split and cut certificates. A proof is never held in
+// memory.
 
 // Version is the version of the certificates that this package writes and reads.
 const Version = 2
@@ -47,8 +47,8 @@ type Header struct {
 	Lines     int64    `json:"lines,omitempty"`
 }
 
-// Marshal appends the header line to dst. The caller writes the lines of the proof
-// after it. The error wraps [ErrTooLarge] for a header that no reader would take.
+// Marshal appends the header line to dst. The caller writes the lines of the proof after
+// it. The error wraps [ErrTooLarge] for a header that is too long for readers.
 func (h *Header) Marshal(dst []byte) ([]byte, error) {
 	b := bytes.NewBuffer(dst)
 	e := json.NewEncoder(b)
@@ -62,7 +62,7 @@ func (h *Header) Marshal(dst []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// FormatError says where a text is no certificate.
+// FormatError reports the line at which a text is no certificate, and why.
 type FormatError struct {
 	Line   int // of the input, from 1
 	Reason string
@@ -70,12 +70,12 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
 
-// Parse reads a header and returns it with a reader of the proof, which ends with
-// io.EOF after the last line. What follows in r is then the next certificate. A
-// text that is no certificate, or is cut short, gives a *[FormatError], from Parse
-// or from the reader; other errors are those of r, io.EOF if it is at its end.
+// Parse reads a header and returns it with a reader of the proof, which ends with io.EOF
+// after the last line; r is then at the next certificate. The error, of Parse or of the
+// reader, is a *[FormatError] for a text that is no certificate or is cut short; other
+// errors are those of r, and io.EOF at its end.
 //
-// [Reader] reads the certificates of a file and passes over malformed ones.
+// [Reader] reads the certificates of a file and skips malformed ones.
 func Parse(r *bufio.Reader) (*Header, io.Reader, error) {
 	if _, err := r.Peek(1); err != nil {
 		return nil, nil, err

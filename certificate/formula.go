@@ -208,9 +208,8 @@ func (r *Record) WriteFormula(w io.Writer) error {
 }
 
 // Refuted streams the formula that the proof of a record refutes: its clauses, in the
-// order in which they are hashed, go to the sink that to returns. The record needs no
-// more than its claim, puzzle and solutions. The error wraps [ErrTooLarge], or is the
-// sink's.
+// order in which they are hashed, go to the sink that to returns. The record needs only
+// its claim, puzzle and solutions. The error wraps [ErrTooLarge], or is that of the sink.
 func (r *Record) Refuted(to func(vars, clauses int64) cnf.Sink) error {
 	f, err := NewVerifier().formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
@@ -260,8 +259,8 @@ func (h *hasher) sum() hash.Cloner {
 }
 
 // Excluded returns the solution that the last clause of a formula excludes, as
-// [Record.Refuted] writes it: each cell that is open has another digit than there. It is
-// empty where that clause excludes no solution of p.
+// [Record.Refuted] writes it: a clause that one of the open cells has another digit. It
+// is empty if that clause excludes no solution of p.
 func Excluded(p sudoku.Puzzle, f *cnf.Formula) []sudoku.Grid {
 	var last []cnf.Lit
 	for _, lits := range f.All() {

@@ -11,18 +11,18 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Prover is an engine that can show its work.
+// Prover is an engine that writes proofs.
 //
-// Prove looks for the solutions of a puzzle in which all assumed facts hold, and
-// stops after limit of them, 0 for no limit. It calls each with every solution
-// when it is found, and stops when that returns false. It gives the steps of a
-// proof to a sink. A step may use, by RUP, the encoding "extended" of the puzzle,
-// the assumed facts as unit clauses, the blocking clauses of the solutions
-// found so far, and the lemmas before it. If the result is complete the steps,
-// with the empty clause last, refute all that; otherwise they mean nothing.
+// Prove searches for the solutions of a puzzle in which all assumed facts hold, and stops
+// after limit of them, 0 for no limit. It calls each with every solution when it is
+// found, and stops when that returns false. It writes the steps of a proof to a sink. A
+// step may use, by RUP, the encoding "extended" of the puzzle, the assumed facts as unit
+// clauses, the blocking clauses of the solutions found so far, and the lemmas before it.
+// If the result is complete the steps, with the empty clause last, refute all that;
+// otherwise they have no meaning.
 //
-// Provers are not trusted. Prove returns the sink's error as it is or wrapped;
-// other errors are as for [sudoku.Engine].
+// Provers are not trusted. Prove returns the sink's error unchanged or wrapped; other
+// errors are as for [sudoku.Engine].
 type Prover interface {
 	Name() string
 	Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error)
@@ -32,19 +32,19 @@ type Prover interface {
 // referee refuses, or whose proof does not hold.
 var ErrEvidence = errors.New("the engine's evidence does not hold")
 
-// FalseError says that no certificate of a claim exists, and why.
+// FalseError reports that no certificate of a claim exists, and why.
 type FalseError struct {
 	Claim  string
-	Reason string // for people
+	Reason string // in words
 }
 
 func (e *FalseError) Error() string {
 	return fmt.Sprintf("the puzzle is not certified as \"%s\": %s", e.Claim, e.Reason)
 }
 
-// Maker makes certificates. Nothing leaves it unverified: every solution passed
-// the referee and every step of a proof the checker, whatever the prover says. A
-// Maker is not safe for concurrent use.
+// Maker writes certificates. All of them are verified: every solution by the referee, and
+// every step of a proof by the checker, whatever the prover claims. A Maker is not safe
+// for concurrent use.
 type Maker struct {
 	prover   Prover
 	verifier *Verifier
@@ -54,16 +54,16 @@ type Maker struct {
 	out      []byte
 }
 
-// NewMaker returns a maker that asks a prover for evidence.
+// NewMaker returns a maker that gets its evidence from a prover.
 func NewMaker(p Prover) *Maker {
 	m := &Maker{prover: p, verifier: NewVerifier()}
 	m.writer = proof.NewWriter(&m.text)
 	return m
 }
 
-// Decide writes a record of how many solutions a puzzle has: "unsolvable",
-// "unique", "exactly N solutions" up to N = limit, at least 1, and "at least
-// limit+1 solutions" beyond. It returns the record without its proof.
+// Decide writes a record of the number of solutions of a puzzle: "unsolvable", "unique",
+// "exactly N solutions" up to N = limit, at least 1, and "at least limit+1 solutions"
+// beyond. It returns the record without its proof.
 func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, limit int) (*Record, error) {
 	defer m.forget()
 	puzzle, err := m.readable(puzzle)
@@ -86,8 +86,8 @@ func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, l
 	return r, nil
 }
 
-// Claim writes a record of one claim. If the claim is false, which is proved as
-// well, the error is a *[FalseError] and nothing is written.
+// Claim writes a record of one claim. If the claim is false, which is proved as well, the
+// error is a *[FalseError] and nothing is written.
 func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c Claim) error {
 	defer m.forget()
 	puzzle, err := m.readable(puzzle)
@@ -131,8 +131,8 @@ func plural(k int, what string) string {
 	return fmt.Sprintf("%d %ss", k, what)
 }
 
-// readable returns the puzzle that a reader makes of a puzzle's texts. It is the
-// one that is certified: a rule is what its text says.
+// readable returns the puzzle that a reader gets from the puzzle's texts. It is the one
+// that is certified: a rule means what its text means.
 func (m *Maker) readable(p sudoku.Puzzle) (sudoku.Puzzle, error) {
 	if _, err := sudoku.NewPuzzle(p.Shape, p.Givens); err != nil {
 		return p, err
@@ -183,9 +183,9 @@ func (m *Maker) caught(format string, args ...any) error {
 	return fmt.Errorf("%w: %s: "+format, append([]any{ErrEvidence, m.prover.Name()}, args...)...)
 }
 
-// Steps writes a record of a claim that ends in "none smaller", whose lines are in
-// a spool. It verifies them first; the error wraps [ErrFails] if they do not show
-// the claim.
+// Steps writes a record of a claim that ends in "none smaller", whose lines are in a
+// spool. It verifies them first; the error wraps [ErrFails] if they do not prove the
+// claim.
 func (m *Maker) Steps(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c Claim, lines *Spool) error {
 	puzzle, err := m.readable(puzzle)
 	if err != nil {

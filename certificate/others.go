@@ -21,7 +21,7 @@ type part struct {
 	not     []sudoku.Fact
 }
 
-// parts is how many parts others leave out.
+// parts is the number of parts that others leave out.
 func (c Claim) parts(p sudoku.Puzzle) int {
 	switch c.Kind {
 	case Minimal, Clash:
@@ -57,10 +57,10 @@ func (c Claim) eachPart(p sudoku.Puzzle, use func(i int, x part) error) error {
 	if c.Kind != ClashRules {
 		return nil
 	}
-	var made boards
+	var cache boards
 	board, rules := s.Text(), p.RuleTexts()
 	for k, text := range rules {
-		q, err := made.puzzle(board, slices.Delete(slices.Clone(rules), k, k+1))
+		q, err := cache.puzzle(board, slices.Delete(slices.Clone(rules), k, k+1))
 		if err != nil {
 			return fails("without the rule %q: %w", text, err)
 		}
@@ -72,7 +72,7 @@ func (c Claim) eachPart(p sudoku.Puzzle, use func(i int, x part) error) error {
 	return nil
 }
 
-// refereeOthers judges the solutions that appear when a part goes.
+// refereeOthers judges the solutions without each part.
 func (r *Record) refereeOthers() error {
 	switch want := r.Claim.parts(r.Puzzle); {
 	case want == 0 && len(r.Others) > 0:

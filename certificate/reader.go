@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// ErrNone is what [Reader.Next] returns for an empty line, which keeps the place
-// of a puzzle without a certificate.
+// ErrNone is returned by [Reader.Next] for an empty line, which keeps the place of a
+// puzzle without a certificate.
 var ErrNone = errors.New("no certificate")
 
 // errLate is the error for a proof that is read too late.
@@ -31,10 +31,10 @@ func NewReader(r io.Reader) *Reader {
 // Line returns the line of the record that Next returned last, from 1.
 func (d *Reader) Line() int { return d.line }
 
-// Next returns the next record. Its proof is valid until the following call. For
-// an empty line the error is [ErrNone]. For what is no certificate it is a
-// *[FormatError]; reading goes on at the next header or empty line. io.EOF is the
-// end; other errors are those of the underlying reader.
+// Next returns the next record. Its proof is valid until the following call. The error is
+// [ErrNone] for an empty line, and a *[FormatError] for a malformed certificate, after
+// which reading resumes at the next header or empty line. io.EOF is the end; other errors
+// are those of the underlying reader.
 func (d *Reader) Next() (*Record, error) {
 	if err := d.skip(); err != nil {
 		return nil, err

@@ -125,7 +125,7 @@ func TestMalformed(t *testing.T) {
 		{strings.Replace(whole, `2x2"`, `2x2","box":"2x2"`, 1), 1, `no certificate has a field "box"`},
 		{board("4x4 box 2x2", "magic"), 1, "magic"},
 		{board("4x4 box 2x2", ""), 1, `rule ""`},
-		{board("4x4 box 2x2", "latin"), 1, "a board without boxes says it"},
+		{board("4x4 box 2x2", "latin"), 1, "write a board without boxes instead"},
 		{board("4x4 box 2x2", "Anti-King"), 1, "the rules are written"},
 		{board("4x4 box 2x2", "anti-king anti-knight"), 1, "2 rules where one belongs"},
 		{board("4x4 box 2x2", "anti-king", "anti-king"), 1, "the rules are written"},

@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Record is a certificate with its texts understood.
+// Record is a parsed certificate.
 type Record struct {
 	Claim     Claim
 	Puzzle    sudoku.Puzzle
@@ -82,12 +82,12 @@ func (d *Reader) record(h *Header) (*Record, error) {
 	case r.Claim.Stepwise() && formula:
 		return nil, fmt.Errorf("a claim of \"%s\" has no formula", h.Claim)
 	case r.Claim.Stepwise() && !proof:
-		return nil, fmt.Errorf("no steps: \"lines\" says how many lines they have")
+		return nil, fmt.Errorf("no steps: \"lines\" is their number of lines")
 	case r.Claim.Stepwise():
 	case !r.Claim.Proved() && (proof || formula):
 		return nil, fmt.Errorf("a claim of \"%s\" has no proof and no formula", h.Claim)
 	case r.Claim.Proved() && !proof:
-		return nil, fmt.Errorf("no proof: \"lines\" says how many lines it has")
+		return nil, fmt.Errorf("no proof: \"lines\" is its number of lines")
 	}
 	return r, nil
 }

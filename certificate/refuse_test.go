@@ -32,9 +32,9 @@ func TestRefusedCheaply(t *testing.T) {
 		want   string
 		memory uint64 // in MB, at most
 	}{
-		{func(r *certificate.Record) { r.Clauses++ }, "clauses, the record says", 1},
+		{func(r *certificate.Record) { r.Clauses++ }, "clauses, the record gives", 1},
 		{func(r *certificate.Record) { r.Variables-- }, "variables and", 1},
-		{func(r *certificate.Record) { r.Formula = "sha256:00" }, "the record says sha256:00", 2},
+		{func(r *certificate.Record) { r.Formula = "sha256:00" }, "the record gives sha256:00", 2},
 		{func(r *certificate.Record) { r.Solutions = nil }, "0 solutions are shown", 1},
 		{func(r *certificate.Record) { r.Proof = strings.NewReader("1 2 0\n") }, "ends without the empty clause", 1 << 10},
 	} {
@@ -60,7 +60,7 @@ func TestRefusedAtOnce(t *testing.T) {
 	}{
 		{"64x64 box 8x8", "", 4096, "has 262144 variables and 33046528 clauses"},
 		{"64x64 box 8x8", `"rules":["nonconsecutive","anti-knight"],`, 4096, "the rules are written"},
-		{"64x64 box 8x8", `"rules":["anti-knight","nonconsecutive"],`, 4096, "34374400 clauses, the record says"},
+		{"64x64 box 8x8", `"rules":["anti-knight","nonconsecutive"],`, 4096, "34374400 clauses, the record gives"},
 		{"400x400", "", 160_000, "too large for a certificate"},
 		{"400x400 digits 1-2 lines free", `"rules":["nonconsecutive"],`, 160_000, "has 320000 variables and 958400 clauses"},
 	} {

@@ -9,11 +9,11 @@ import (
 // The header of a certificate names all solutions and the length of the proof, so
 // the proof has to wait until it is complete.
 
-// spoolMemory is how much a spool keeps in memory.
+// spoolMemory is the number of bytes that a spool keeps in memory.
 const spoolMemory = 4 << 20
 
-// Spool keeps what is written to it: up to 4 MB in memory, more in a temporary
-// file. The zero value is empty.
+// Spool buffers what is written to it: up to 4 MB in memory, more in a temporary file.
+// The zero value is empty.
 type Spool struct {
 	mem  []byte
 	file *os.File

@@ -26,24 +26,24 @@ import (
 // A way is open when nothing placed excludes it, no step before has ruled it out, and
 // one of its choices is not kept yet. At the end of a step the ways that are not, go.
 //
-// After the colon of not stands a tree of cases in preorder. A node names one of the
-// choices after by; its children are the open ways of that choice, ascending, that go
-// with way 34 and the ways above them. Leaves have none left.
+// After the colon of not there is a tree of cases in preorder. A node names one of the
+// choices after by; its children are the open ways of that choice, ascending, that are
+// compatible with way 34 and the ways above them. Leaves have none left.
 //
-// After the colon of least stands a tree that covers every set of at most K−1
-// choices, K being the step's size: none of them makes way 34 impossible, for a
-// witness that has way 34 keeps them all. A witness leaves choices open: those that
-// are not kept yet and have none of its ways. A set that refutes has one of these,
-// whatever the witness. So a node w names a witness that leaves none of the choices
-// picked above it open; its children pick one of those that it leaves open, each in
-// turn, ascending, and one that was picked is left out of account from there on: in
-// its later siblings and all below them. K−1 is how many can be picked. A leaf is −w,
-// where witness w leaves nothing open that is not left out; or −v −w …, as many
-// witnesses as could still be picked and one more, that leave nothing open in common.
+// After the colon of least there is a tree that covers every set of at most K−1 choices,
+// K being the step's size: none of them makes way 34 impossible, for a witness that has
+// way 34 keeps them all. A witness leaves choices open: those that are not kept yet and
+// have none of its ways. A set that refutes has one of these, whatever the witness. So a
+// node w names a witness that leaves none of the choices picked above it open; its
+// children pick one of those that it leaves open, each in turn, ascending, and one that
+// was picked is left out of account from there on: in its later siblings and all below
+// them. At most K−1 can be picked. A leaf is −w, where witness w leaves nothing open that
+// is not left out; or −v −w …, one witness more than could still be picked, that leave
+// nothing open in common.
 //
-// A step of size K, 2 or more, says that it is the smallest in its position: each open
-// way has a line least, unless a witness has it that leaves nothing open. Before one
-// of size 1 or more no choice has but one way open.
+// A step of size K, 2 or more, is proved to be the smallest in its position: each open
+// way has a line least, unless a witness has it that leaves nothing open. Before one of
+// size 1 or more every choice has at least two ways open.
 //
 // A claim about a single fact has steps of size 0 and then one that begins with "why 2"
 // in place of "step 2", in which one line is about the claim, and one least: not, is,
@@ -293,7 +293,7 @@ func (k *stepCheck) reason(kind string, w int32, by, tree []int32) string {
 	case k.size < 1 || w != 0 && !k.isWay(w) || slices.ContainsFunc(by, func(c int32) bool { return !k.isChoice(c) }):
 		return "no such reason belongs here"
 	case len(by) != k.size || len(slices.Compact(slices.Sorted(slices.Values(by)))) != k.size:
-		return "its choices are not as many as the step says"
+		return "the number of its choices is not that of the step"
 	case kind == "not" && !k.live(w):
 		return "the way is not open"
 	case kind == "not":
@@ -318,7 +318,7 @@ func (k *stepCheck) reason(kind string, w int32, by, tree []int32) string {
 	return why
 }
 
-// cases follows a tree of cases and returns what stands after it.
+// cases follows a tree of cases and returns the rest of the numbers.
 func (k *stepCheck) cases(path, by, tree []int32) (rest []int32, why string) {
 	if len(tree) == 0 {
 		return nil, "the tree is cut short"
@@ -369,7 +369,7 @@ func (k *stepCheck) finish() string {
 	case k.size > 1 && !k.why:
 		for w := range k.open {
 			if k.live(int32(w)) && !k.covered[w] {
-				return "nothing says that way " + strconv.Itoa(w) + " has no smaller reason"
+				return "nothing proves that way " + strconv.Itoa(w) + " has no smaller reason"
 			}
 		}
 	case k.why && k.size > 1:
@@ -378,7 +378,7 @@ func (k *stepCheck) finish() string {
 			of = k.claimed()
 		}
 		if !k.covered[of] {
-			return "nothing says that no smaller reason does"
+			return "nothing proves that no smaller reason exists"
 		}
 	}
 	for _, w := range k.gone {

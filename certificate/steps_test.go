@@ -27,11 +27,11 @@ func naked(t testing.TB) sudoku.Puzzle {
 // Ways 1 to 4 are the digits of r1c1, choices 1 to 4 the cells of row 1.
 func TestStepsOfAPair(t *testing.T) {
 	for _, tc := range []struct{ claim, lines, want string }{
-		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nnot 5 by 1 4 : 1 4\n", "nothing says that no smaller reason does"},
+		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nnot 5 by 1 4 : 1 4\n", "nothing proves that no smaller reason exists"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nnot 5 by 1 4 : 1\n", "the tree is cut short"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nnot 5 by 1 4 : 1 4 4\n", "the tree goes on after its end"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nnot 5 by 1 3 : 1 3\n", "the tree is cut short"},
-		{"r1c2 is not 1 by 1 truth, none smaller", "why 1\nnot 5 by 1 4 : 1 4\n", "its choices are not as many as the step says"},
+		{"r1c2 is not 1 by 1 truth, none smaller", "why 1\nnot 5 by 1 4 : 1 4\n", "the number of its choices is not that of the step"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nwitness 1 2\n", "exclude each other"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nwitness 6 1\n", "do not ascend"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "why 2\nwitness 3\n", "a way of a witness is not open"},
@@ -39,7 +39,7 @@ func TestStepsOfAPair(t *testing.T) {
 		{"r1c2 is not 1 by 2 truths, none smaller", "step 2\n", "no such step belongs here"},
 		{"r1c2 is not 1 by 2 truths, none smaller", "not 5 by 1 4 : 1 4\n", "no step has begun"},
 		{"r1c2 is not 2 by 2 truths, none smaller", "why 2\nnot 5 by 1 4 : 1 4\n", "it is not what is claimed"},
-		{"1 step, none smaller", "step 2\nnot 5 by 1 4 : 1 4\n", "nothing says that way"},
+		{"1 step, none smaller", "step 2\nnot 5 by 1 4 : 1 4\n", "nothing proves that way"},
 		{"1 step, none smaller", "step 1\nnot 5 by 1 : 1 \n", "a word that is no number"},
 		{"1 step, none smaller", "step 0\nplace 1 by 1\n", "it is not the only way left"},
 		{"1 step to the solution, none smaller", "step 0\n", "a step without steps"},

@@ -10,17 +10,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// ErrFails is wrapped by the error for a certificate that does not show what
-// it claims.
+// ErrFails is wrapped by the error for a certificate that does not prove its claim.
 var ErrFails = errors.New("the certificate fails")
 
 func fails(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrFails}, args...)...)
 }
 
-// Verifier checks certificates. It calls no engine: it needs the board's houses,
-// the rules' constraints, the encoding, the referee and the proof checker. It keeps what records of the
-// same board share. A Verifier is not safe for concurrent use.
+// Verifier checks certificates. It runs no engine: it needs the board's houses, the
+// rules' constraints, the encoding, the referee and the proof checker. It caches what
+// records of the same board share. A Verifier is not safe for concurrent use.
 type Verifier struct {
 	boards map[string]*boardFormula // by Shape.Key
 	shape  *sudoku.Shape            // of the record before, whose formula is last
@@ -28,21 +27,21 @@ type Verifier struct {
 	reader *proof.Reader
 }
 
-// NewVerifier returns a verifier that has seen no board yet.
+// NewVerifier returns a Verifier with an empty cache.
 func NewVerifier() *Verifier {
 	return &Verifier{boards: map[string]*boardFormula{}, reader: proof.NewReader(nil)}
 }
 
-// Verify checks everything a record claims and consumes its proof. nil means that
-// the claim holds. Otherwise the error wraps
+// Verify checks everything a record claims and consumes its proof. nil means that the
+// claim holds. Otherwise the error wraps
 //
 //   - [ErrFails], with [proof.ErrNeedsRAT] where the proof may be right but is
 //     out of reach, if the record does not show what it claims;
 //   - *[FormatError] or the reader's error if the proof could not be read;
 //   - [ErrTooLarge], or ctx's error, if it was not checked to the end.
 //
-// What is cheap to refuse is refused first: the grids, the sizes, the hash, and
-// only then is the formula loaded into a checker.
+// Cheap checks come first: the grids, the sizes, the hash, and only then is the formula
+// loaded into a checker.
 func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if r == nil {
 		return &FormatError{Reason: "no record: nil"}
@@ -67,14 +66,14 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
 	}
 	if vars, clauses := f.vars, f.clauses; r.Variables != vars || r.Clauses != clauses {
-		return fails("the formula has %d variables and %d clauses, the record says %d and %d", vars, clauses, r.Variables, r.Clauses)
+		return fails("the formula has %d variables and %d clauses, the record gives %d and %d", vars, clauses, r.Variables, r.Clauses)
 	}
 	hash, err := f.hash(ctx)
 	if err != nil {
 		return err
 	}
 	if r.Formula != hash {
-		return fails("the formula is %s, the record says %.80s", hash, r.Formula)
+		return fails("the formula is %s, the record gives %.80s", hash, r.Formula)
 	}
 	checker, err := f.load(ctx)
 	if err != nil {
@@ -97,7 +96,7 @@ func judge(err error, binary bool) error {
 	return err
 }
 
-// refuses reports whether an error says that a proof does not hold.
+// refuses reports whether an error means that a proof does not hold.
 func refuses(err error) bool {
 	return errors.As(err, new(*proof.StepError)) || errors.Is(err, proof.ErrNoEmpty)
 }

@@ -10,20 +10,20 @@ import (
 	"sudokusat/rule"
 )
 
-// How many puzzles are how hard, how fast engines are: bars with their labels.
+// Bar charts with labels, such as the difficulties of puzzles and the speed of engines:
 //
 //	1 moderate ████████▌ 412
 //	2 tricky   ███▏ 158
 //	3 hard     █ 51
 
-// Chart is a picture of numbers, a bar each.
+// Chart is a picture of numbers, one bar each.
 type Chart struct {
 	Title string
 	Bars  []Bar
-	// Log draws the lengths of bars by their logarithms, where numbers differ by much;
-	// it is said beneath.
+	// Log draws the lengths of bars by their logarithms, for numbers that differ by much;
+	// a note below the chart reports it.
 	Log   bool
-	Words []string // beneath
+	Words []string // below the chart
 }
 
 // Bar is a number with its label.
@@ -33,7 +33,7 @@ type Bar struct {
 	Text  string  // behind the bar; "" is the value, rounded
 }
 
-// MaxBars is how many bars a chart has; others are counted beneath.
+// MaxBars is the largest number of bars of a chart; the others are counted below it.
 const MaxBars = 200
 
 // longestLabel is in characters.
@@ -84,7 +84,7 @@ func (c Chart) bounded() Chart {
 	return c
 }
 
-// Picture lays the chart out: a unit is the height of a bar with its gap.
+// Picture returns the picture of the chart. Its unit is the height of a bar with its gap.
 func (c Chart) Picture() *Picture {
 	c = c.bounded()
 	const (
@@ -127,7 +127,7 @@ func (c Chart) Picture() *Picture {
 	return p
 }
 
-// Terminal draws the chart in block characters, within a width in columns; 0 is 80.
+// Terminal writes the chart in block characters, within a width in columns; 0 means 80.
 // Errors are those of w.
 func (c Chart) Terminal(w io.Writer, width int) error {
 	c = c.bounded()

@@ -12,8 +12,8 @@ import (
 // Digits and pencil marks. A given is bold and in the ink, a placed digit is
 // regular and blue, so that they differ in print, too.
 
-// colours paints what a player has coloured: a tint and, as no colour stands alone,
-// a hatching of its own.
+// colours paints the player's colours: a tint and, as no feature may differ by colour
+// alone, a hatching for each.
 func (l *layout) colours() {
 	inks := Inks()
 	for c, k := range l.scene.Colours {
@@ -53,7 +53,7 @@ func hatching(p Point, k int) (loops [][]Point) {
 	return loops
 }
 
-// value is what people see of a digit.
+// value returns the printed value of a digit.
 func (l *layout) value(d sudoku.Digit) string {
 	if int(d) > l.shape.N() {
 		return "?"
@@ -61,7 +61,7 @@ func (l *layout) value(d sudoku.Digit) string {
 	return strconv.Itoa(l.shape.Value(d))
 }
 
-// digits draws what stands in the cells.
+// digits draws the contents of the cells.
 func (l *layout) digits() {
 	differ := map[sudoku.Cell]bool{}
 	for _, c := range l.scene.differing() {
@@ -111,7 +111,7 @@ func (l *layout) digits() {
 	}
 }
 
-// separator stands between pencil marks on a line.
+// separator returns the text between pencil marks on a line.
 func (l *layout) separator() string {
 	if l.shape.Board().Hi > 9 {
 		return ","
@@ -166,7 +166,7 @@ func (l *layout) candidates(c sudoku.Cell, digits []sudoku.Digit) {
 	}
 }
 
-// share is how much of its place a candidate takes: numbers of two digits keep apart.
+// share is the part of its place that a candidate fills: numbers of two digits need gaps.
 func (l *layout) share() float64 {
 	if l.shape.Board().Hi > 9 {
 		return 0.82

@@ -192,7 +192,7 @@ func (l *layout) names() {
 }
 
 // components splits cells into parts that hang together by sides. The parts and
-// their cells stand in the order of the board.
+// their cells are in the order of the board.
 func (l *layout) components(cells []sudoku.Cell) (parts [][]sudoku.Cell) {
 	left := map[sudoku.Cell]bool{}
 	for _, c := range cells {

@@ -41,7 +41,7 @@ func (l *layout) totals() (out []total) {
 	return out
 }
 
-// run reports where the total of cells stands, if they are a whole run.
+// run returns the place of the total of cells; ok reports whether they are a whole run.
 func (l *layout) run(cells []sudoku.Cell) (t total, ok bool) {
 	parts := l.components(cells)
 	if len(parts) != 1 || len(parts[0]) != len(cells) {

@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Where everything of a scene stands. The parts are painted from the back to the
-// front: shades, lines, the grid, cages and dots, digits, signs, words.
+// The layout of a scene. The parts are painted from the back to the front: shades, lines,
+// the grid, cages and dots, digits, signs, words.
 
 // layout is a picture in the making.
 type layout struct {
@@ -23,7 +23,7 @@ type layout struct {
 	labelled map[sudoku.Cell]bool // cells with a text at their top left
 	inset    map[sudoku.Cell]int  // how many cages a cell is in already
 	clues    map[[2]int]bool      // places outside that are taken
-	unit     float64              // pixels a cell
+	unit     float64              // pixels per cell
 	scale    float64              // of title and words
 }
 
@@ -34,10 +34,10 @@ const (
 	maxRepeated   = 40000 // candidates in one picture
 )
 
-// leastMark is how many pixels a candidate is high at least.
+// leastMark is the least height of a candidate in pixels.
 const leastMark = 6.5
 
-// Picture lays the scene out. What lies outside the board is left out.
+// Picture returns the picture of the scene. What is outside the board is left out.
 func (s Scene) Picture() *Picture {
 	shape := s.Puzzle.Shape
 	if shape == nil {
@@ -97,8 +97,8 @@ func (l *layout) reach(x0, y0, x1, y1 float64) {
 	l.max.X, l.max.Y = max(l.max.X, x1), max(l.max.Y, y1)
 }
 
-// corner is the top left corner of a cell: extra cells stand in a row beneath the
-// grid, each below its name.
+// corner is the top left corner of a cell: extra cells are in a row below the grid, each
+// below its name.
 func (l *layout) corner(c sudoku.Cell) Point {
 	cols := l.shape.Cols()
 	if i := int(c) - l.shape.Squares(); i >= 0 {
@@ -108,7 +108,7 @@ func (l *layout) corner(c sudoku.Cell) Point {
 	return Point{float64(int(c) % cols), float64(int(c) / cols)}
 }
 
-// perRow is how many extra cells stand in a row.
+// perRow is the number of extra cells in a row.
 func (l *layout) perRow() int { return max(int((float64(l.shape.Cols())+0.4)/1.4), 3) }
 
 func (l *layout) center(c sudoku.Cell) Point {

@@ -9,7 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How marks look. Widths and lengths are in cells.
+// The drawing of marks. Widths and lengths are in cells.
 
 const (
 	wideLine  = 0.30
@@ -46,7 +46,7 @@ func dashOf(i rule.Ink) []float64 {
 }
 
 // coreOf is the dash of the thin line within a wide one, by which wide lines differ
-// beside their colour; ok says that there is one.
+// besides their colour; ok reports whether there is one.
 func coreOf(i rule.Ink) (dash []float64, ok bool) {
 	switch i {
 	case rule.Green:
@@ -181,8 +181,8 @@ func (l *layout) line(m rule.Mark) {
 	}
 }
 
-// end draws what stands at an end: p is the centre of the cell, tip where the line
-// ends, d its direction outwards.
+// end draws the shape at an end: p is the centre of the cell, tip where the line ends, d
+// its direction outwards.
 func (l *layout) end(m rule.Mark, e rule.End, p, tip, d Point) {
 	strong := Paint{Stroke: Strong(m.Ink), Width: 0.05, Round: true}
 	hidden := strong
@@ -278,7 +278,7 @@ func (l *layout) cages() {
 }
 
 // tag writes a small text at the top left of a cell, on a ground that keeps lines
-// away. A second one stands below the first.
+// away. A second one is below the first.
 func (l *layout) tag(c sudoku.Cell, inset float64, text string, fill, ground Role) {
 	const size = 0.23
 	p := l.corner(c)

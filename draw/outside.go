@@ -7,7 +7,7 @@ import (
 )
 
 // Clues outside the grid: before the first cell of their line, in its direction.
-// Where several would stand at one place the later ones move outwards.
+// Where several have the same place the later ones move outwards.
 
 func (l *layout) outside() {
 	families := map[string]bool{}

@@ -1,30 +1,31 @@
 package draw
 
-// The display list. One unit is the side of a cell; x goes right and y down from
-// the top left corner of the grid, so that what stands outside it has negative
-// coordinates. Items are painted in their order.
+// The display list. One unit is the side of a cell; x goes right and y down from the top
+// left corner of the grid, so that what is outside it has negative coordinates. Items are
+// painted in their order.
 
 // Point is a place in a picture, in cells.
 type Point struct{ X, Y float64 }
 
-// Picture is what writers of all formats draw.
+// Picture is a display list with its bounds.
 type Picture struct {
-	Title    string  // for what shows a title by itself, such as a screen reader
+	Title    string  // for viewers that show titles, such as screen readers
 	Min, Max Point   // the corners of what is drawn, with its margin
 	Cell     float64 // the usual side of a cell in pixels
 	Items    []Item
 }
 
-// Width is the width in cells.
+// Width returns the width in cells.
 func (p *Picture) Width() float64 { return p.Max.X - p.Min.X }
 
-// Height is the height in cells.
+// Height returns the height in cells.
 func (p *Picture) Height() float64 { return p.Max.Y - p.Min.Y }
 
 // Item is a [Path], a [Disc] or a [Text].
 type Item interface{ item() }
 
-// Paint is how something is painted. Roles that are "" do not show.
+// Paint contains the colours and the line style of an item. Roles that are "" are not
+// painted.
 type Paint struct {
 	Fill, Stroke Role
 	Width        float64   // of the stroke, in cells
@@ -32,8 +33,8 @@ type Paint struct {
 	Round        bool      // ends and corners are round
 }
 
-// Path is lines through points: open, or closed and perhaps filled. Several loops
-// are painted at once; where one lies in another it is a hole.
+// Path is a set of lines through points: open, or closed and perhaps filled. Its loops
+// are painted together; one that lies in another is a hole.
 type Path struct {
 	Layer  Layer
 	Loops  [][]Point
@@ -49,7 +50,7 @@ type Disc struct {
 	Paint
 }
 
-// Anchor is which point of a text At is: its start, its middle or its end.
+// Anchor is the point of a text that At is: its start, its middle or its end.
 type Anchor int
 
 // The anchors.
@@ -74,7 +75,7 @@ func (Path) item() {}
 func (Disc) item() {}
 func (Text) item() {}
 
-// Layer says what an item belongs to, for style sheets and tests.
+// Layer is the kind of an item, for style sheets and tests.
 type Layer string
 
 // The layers.
@@ -90,8 +91,8 @@ const (
 	WordLayer   Layer = "words"
 )
 
-// baseline is how far below its middle the base line of a text of size 1 is. Not
-// every viewer knows how to centre a text by itself.
+// baseline is the distance of the base line of a text of size 1 below its middle. Not
+// every viewer can centre a text vertically by itself.
 const baseline = 0.36
 
 // textWidth estimates the width of a text of size 1, a little too large.

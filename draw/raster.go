@@ -14,7 +14,7 @@ import (
 // raster is a picture as characters. Lines of the board run through the middle of
 // characters: x·wide and y·high are whole numbers there.
 type raster struct {
-	wide, high int // characters a cell
+	wide, high int // characters per cell
 	left, top  int // of the first character
 	cols, rows int
 	at         []glyph
@@ -235,7 +235,7 @@ func (r *raster) put(x, y int, ch rune, fore Role) {
 	}
 }
 
-// text writes a text. One that is too long for where it stands is cut.
+// text writes a text, cut to the room at its place.
 func (r *raster) text(t Text) {
 	runes := []rune(t.Text)
 	x, y := r.place(Point{t.At.X, t.At.Y - baseline*t.Size})
@@ -254,7 +254,7 @@ func (r *raster) text(t Text) {
 	if t.Size < 0.18 && len(runes) >= r.wide {
 		x, runes = x+(len(runes)-r.wide+1)/2, runes[:r.wide-1]
 	}
-	for k, ch := range runes { // what would hide another text stands below it
+	for k, ch := range runes { // what would hide another text goes below it
 		if g := r.glyph(x+k, y); g != nil && g.written && ch != ' ' {
 			y++
 			break
@@ -304,7 +304,7 @@ var boxes = sync.OnceValue(func() (table [81]rune) {
 	return table
 })
 
-// textures stand where a tint does, so that it is seen without colours.
+// texture returns the character of a tint, so that it is visible without colours.
 func texture(r Role) rune {
 	switch r {
 	case Tint(rule.Grey):

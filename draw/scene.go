@@ -8,8 +8,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Scene is what is to be seen. Its puzzle has a shape; the zero value of every other
-// field means that there is nothing of the kind. Slices by cell have the length of the shape's cells.
+// Scene is the contents of a picture. Its puzzle has a shape; the zero value of every
+// other field means none. Slices by cell have the length of the shape's cells.
 type Scene struct {
 	Puzzle sudoku.Puzzle // its board, givens and rules
 	Title  string        // above the picture
@@ -23,14 +23,14 @@ type Scene struct {
 	Colours    []int            // a player's colours: 1 to 8, 0 for none
 
 	Highlights []Highlight
-	Words      []string // beneath the picture, a paragraph each
+	Words      []string // below the picture, one paragraph each
 	TextScale  float64  // of title and words, beside the grid; 0 is 1
 	Names      bool     // of rows and columns, along the frame
-	// Quiet leaves out the words about rules that cannot be drawn, and the words above.
+	// Quiet omits the words about rules that cannot be drawn, and the words above.
 	Quiet bool
 }
 
-// Kind is what a highlight says.
+// Kind is the meaning of a highlight.
 type Kind string
 
 // The kinds of highlights. Each has a shape as well as a colour: a clash is a ring
@@ -45,16 +45,16 @@ const (
 	Keep       Kind = "keep"
 )
 
-// Highlight points at cells, or at candidates that the scene shows.
+// Highlight marks cells, or candidates that the scene shows.
 type Highlight struct {
 	Kind       Kind
 	Cells      []sudoku.Cell
 	Candidates []sudoku.Candidate // of Strike and Keep
 }
 
-// Clashing is a scene of a puzzle whose givens break rules by themselves, which
-// sudoku.Faults has found: the cells of each fault are crossed, and its words stand
-// beneath.
+// Clashing returns a scene of a puzzle whose givens break rules by themselves, as found
+// by sudoku.Faults: the cells of each fault are crossed, and its words are below the
+// picture.
 func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 	s := Scene{Puzzle: p}
 	seen := map[sudoku.Cell]bool{}
@@ -66,7 +66,7 @@ func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 				cells = append(cells, c)
 			}
 		}
-		if !slices.Contains(s.Words, f.Reason) { // two constraints of one rule may say the same
+		if !slices.Contains(s.Words, f.Reason) { // two constraints of one rule may have the same reason
 			s.Words = append(s.Words, f.Reason)
 		}
 	}
@@ -76,7 +76,7 @@ func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 	return s
 }
 
-// Compared is a scene of two solutions of a puzzle: where they differ, a cell has
+// Compared returns a scene of two solutions of a puzzle: where they differ, a cell has
 // both digits.
 func Compared(p sudoku.Puzzle, a, b sudoku.Grid) Scene {
 	s := Scene{Puzzle: p, Placed: a, Other: b}

@@ -9,27 +9,27 @@ import (
 	"strings"
 )
 
-// Options are how a picture is written.
+// Options are the size, the theme and the style of a written picture.
 type Options struct {
 	Theme Theme
-	// Cell is the side of a cell in pixels; 0 is what the picture suggests.
+	// Cell is the side of a cell in pixels; 0 means the default of the picture.
 	Cell float64
-	// Auto makes an SVG follow the light or dark mode of the viewer, by a style
-	// element; Theme is for viewers without style sheets then.
+	// Auto makes an SVG follow the light or dark mode of the viewer, by a style element;
+	// Theme is then for viewers without style sheets.
 	Auto bool
-	// Classes gives the elements of an SVG classes: the layer of each, and its roles
-	// as "fill-ROLE" and "stroke-ROLE", so that the style sheet of a page can colour
-	// them. Auto includes it.
+	// Classes adds classes to the elements of an SVG: the layer of each, and its roles as
+	// "fill-ROLE" and "stroke-ROLE", so that the style sheet of a page can colour them.
+	// Auto implies it.
 	Classes bool
-	// Bare leaves the paper and the XML declaration out: for an SVG within a page.
+	// Bare omits the paper and the XML declaration: for an SVG within a page.
 	Bare bool
 }
 
 // perCell is the units of an SVG that a cell has.
 const perCell = 60
 
-// SVG writes a picture as a drawing of its own, valid XML, with text that can be
-// selected. Errors are those of w.
+// SVG writes a picture as a complete drawing, valid XML, with text that can be selected.
+// Errors are those of w.
 func SVG(w io.Writer, p *Picture, o Options) error {
 	if p == nil {
 		return errors.New("no picture to draw: nil")
@@ -189,7 +189,7 @@ func (s *svg) style() {
 	fmt.Fprintf(s, "<style>@media (prefers-color-scheme: %s) {\n%s}</style>\n", other, StyleSheet(other))
 }
 
-// StyleSheet is the rules of CSS that give the classes of an SVG the colours of a
+// StyleSheet returns the CSS rules that give the classes of an SVG the colours of a
 // theme.
 func StyleSheet(t Theme) string {
 	var b strings.Builder

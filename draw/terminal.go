@@ -11,9 +11,9 @@ import (
 )
 
 // A picture in characters. The display list is rasterized: thin strokes become box
-// characters, which join where they meet, wide strokes and areas a texture, texts
-// stand where they belong. A character is twice as high as wide, so a cell has twice
-// as many columns as lines:
+// characters, which join where they meet, wide strokes and areas a texture, and texts
+// keep their places. A character is twice as high as wide, so a cell has twice as many
+// columns as lines:
 //
 //	┏━━━━━━━┯━━━━━━━┓      ┏━━━┯━━━┓
 //	┃17     ┆       ┃      ┃ 5 │   ┃
@@ -21,16 +21,15 @@ import (
 //	┃       ┆   ░   ┃      ┃   │ 3 ┃
 //	┠┄┄┄┄┄┄┄┼───░───┨      ┗━━━┷━━━┛
 
-// TerminalOptions are how a scene is drawn in characters.
+// TerminalOptions are the width and the colours of a scene in characters.
 type TerminalOptions struct {
-	Width  int  // columns there are; 0 is 80
+	Width  int  // in columns; 0: 80
 	Colour bool // escape sequences of ANSI for 256 colours
 }
 
-// Terminal draws a scene in characters of Unicode. Cells are as large as the width
-// allows and the scene needs; a board that is wider even so is drawn all the same.
-// Digits that are no givens stand between dots, unless colours tell. Errors are those
-// of w.
+// Terminal writes a scene in Unicode characters. Cells are as large as the width allows
+// and the scene needs; a board that is too wide is drawn beyond the width. Without
+// colours, digits that are no givens are put between dots. Errors are those of w.
 func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
 	if s.Puzzle.Shape == nil {
 		return errors.New("no puzzle to draw: its board is nil")
@@ -70,7 +69,8 @@ func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
 	return out.Flush()
 }
 
-// candidateLines is how many lines a cell needs for its candidates, with its border.
+// candidateLines returns the number of lines that a cell needs for its candidates, with
+// its border.
 func candidateLines(n int) int {
 	side := int(math.Ceil(math.Sqrt(float64(n))))
 	if n > 9 {

@@ -58,7 +58,7 @@ func TestTerminalWidth(t *testing.T) {
 	s := Scene{Puzzle: small(t), Candidates: all}
 	for _, c := range []struct {
 		width, columns int
-		told           bool
+		noted          bool
 	}{{80, 25, false}, {24, 17, true}, {1, 17, true}} {
 		var b bytes.Buffer
 		if err := Terminal(&b, s, TerminalOptions{Width: c.width}); err != nil {
@@ -68,7 +68,7 @@ func TestTerminalWidth(t *testing.T) {
 		if got := len([]rune(first)); got != c.columns {
 			t.Errorf("width %d: %d columns, want %d", c.width, got, c.columns)
 		}
-		if strings.Contains(b.String(), "narrow") != c.told {
+		if strings.Contains(b.String(), "narrow") != c.noted {
 			t.Errorf("width %d: %s", c.width, &b)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"sudokusat/rule"
 )
 
-// Role is what something is painted for; a [Theme] gives it a colour.
+// Role is the purpose of a colour; a [Theme] defines the colour.
 type Role string
 
 // The roles. Each ink of package rule has two more, see [Tint] and [Strong].
@@ -27,10 +27,11 @@ const (
 	Black      Role = "black"
 )
 
-// Tint is the role of wide lines and areas in an ink. Digits on it can be read.
+// Tint returns the role of wide lines and areas in an ink. Digits on it are legible.
 func Tint(i rule.Ink) Role { return Role("tint-" + string(i)) }
 
-// Strong is the role of thin lines in an ink. It shows on paper and on any tint.
+// Strong returns the role of thin lines in an ink. It is visible on paper and on any
+// tint.
 func Strong(i rule.Ink) Role { return Role("strong-" + string(i)) }
 
 // Theme is light or dark.
@@ -42,7 +43,7 @@ const (
 	Dark
 )
 
-// String is the theme's name: "light", "dark".
+// String returns the theme's name: "light", "dark".
 func (t Theme) String() string {
 	if t == Dark {
 		return "dark"
@@ -60,7 +61,7 @@ func ParseTheme(name string) (Theme, error) {
 	return 0, fmt.Errorf("%q is no theme: there are light and dark", name)
 }
 
-// Roles lists all roles. The slice is new.
+// Roles returns all roles. The slice is new.
 func Roles() []Role {
 	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, White, Black}
 	for _, i := range Inks() {
@@ -69,12 +70,12 @@ func Roles() []Role {
 	return all
 }
 
-// Inks lists the inks of package rule. The slice is new.
+// Inks returns the inks of package rule. The slice is new.
 func Inks() []rule.Ink {
 	return []rule.Ink{rule.Grey, rule.Green, rule.Purple, rule.Blue, rule.Sky, rule.Orange, rule.Yellow, rule.Vermilion}
 }
 
-// Colour is the colour of a role; a role that there is not is the ink's.
+// Colour returns the colour of a role; an unknown role has that of the ink.
 func (t Theme) Colour(r Role) color.RGBA {
 	light, dark := colours(r)
 	if t == Dark {
@@ -83,7 +84,7 @@ func (t Theme) Colour(r Role) color.RGBA {
 	return color.RGBA{uint8(light >> 16), uint8(light >> 8), uint8(light), 255}
 }
 
-// Hex is the colour of a role as style sheets write it: "#0072b2".
+// Hex returns the colour of a role in the notation of style sheets: "#0072b2".
 func (t Theme) Hex(r Role) string {
 	c := t.Colour(r)
 	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)

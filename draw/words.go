@@ -10,8 +10,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The title above a picture and the words beneath it: rules that no sign shows, what
-// signs mean that not everybody knows, and what the scene says.
+// The title above a picture and the words below it: rules without a sign, uncommon signs,
+// and the words of the scene.
 
 // Lengths in characters, so that a picture stays one whatever a rule's text is.
 const (
@@ -42,8 +42,8 @@ func (l *layout) title() {
 	}
 }
 
-// Notes are the words beneath a picture of the scene: of its rules, unless it is
-// quiet, and its own.
+// Notes returns the words below a picture of the scene: of its rules, unless it is quiet,
+// and its own.
 func (s Scene) Notes() (out []string) {
 	if !s.Quiet {
 		b := s.Puzzle.Shape.Board()
@@ -65,7 +65,7 @@ func (s Scene) Notes() (out []string) {
 	return out
 }
 
-// tooManyMarks says that candidates are not all shown.
+// tooManyMarks returns the note that not all candidates are shown, or "".
 func (s Scene) tooManyMarks() string {
 	total := 0
 	for _, marks := range s.Candidates {
@@ -155,7 +155,7 @@ func printable(text string, longest int) string {
 	return strings.TrimSpace(b.String())
 }
 
-// caption says in one line what the picture is of.
+// caption returns one line that describes the picture.
 func (l *layout) caption() string {
 	givens, placed := 0, 0
 	for c := range l.shape.Cells() {

@@ -2,11 +2,11 @@ package explain
 
 import "math/bits"
 
-// bound tells that sets cannot be met by few truths, from the dual of the linear
-// relaxation: each set gets a weight, and no truth has sets that weigh more than 1
-// together. As each of k truths then meets sets of weight 1 at most, sets that weigh
-// more than k together are not met by k. Weights begin as what an even share of the
-// most frequent truth of the set would be, and then take what their truths have left.
+// bound proves that sets cannot be met by k truths, from the dual of the linear
+// relaxation: each set gets a weight, and the sets of each truth weigh at most 1
+// together. As each of k truths then meets sets of weight 1 at most, sets that weigh more
+// than k together are not met by k. Weights begin as an even share of the most frequent
+// truth of the set, and then take what their truths have left.
 //
 // A truth with as little weight that the rest is too much for k−1 others is in no
 // solution, either (reduced cost fixing).

@@ -8,35 +8,35 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A candidate is true when a solution has it. One solution shows as many as there
-// are cells; what no solution has shown is asked one by one, each as a clue more.
+// A candidate is true when a solution has it. One solution proves as many candidates as
+// there are cells; those that no solution has shown are tested one by one, each as an
+// additional clue.
 
-// Tally is how many solutions there are.
+// Tally is the number of solutions that have a candidate.
 type Tally struct {
 	Count uint64
 	More  bool // there may be more than were counted
 }
 
-// ErrUnproved is returned where an engine has only a foreign solver's word that
-// there is no other solution.
+// ErrUnproved is returned where only a foreign solver claims, without proof, that there
+// is no other solution.
 var ErrUnproved = errors.New("nothing proves that there is no other solution")
 
-// enumerated is how many solutions are looked at before candidates are asked about,
-// and fewEnumerated where one of each is enough.
+// enumerated is the number of solutions that are enumerated before candidates are tested,
+// and fewEnumerated that number where one solution of each candidate is enough.
 const (
 	enumerated    = 32
 	fewEnumerated = 8
 )
 
-// maxTallies bounds the memory: as many as 100×100 has candidates.
+// maxTallies bounds the memory: the number of candidates of a 100×100 board.
 const maxTallies = 1_000_000
 
-// Candidates counts for each candidate the solutions that have it, up to a limit of
-// at least 1, which more than that show as More; candidate (c, d) stands at
-// c·N + d − 1. Counts beyond the limit are given where all solutions were seen. A
-// candidate of a given's cell counts like any other. The engine's solutions pass the
-// referee; its errors, and ctx's, are returned, and
-// [ErrTooLarge] for boards beyond 100×100.
+// Candidates counts the solutions of each candidate, up to a limit of at least 1; a
+// larger number is reported as More. Candidate (c, d) has the index c·N + d − 1. Counts
+// are exact beyond the limit where all solutions were enumerated. Candidates of given
+// cells are counted like all others. The engine's solutions are verified by the referee.
+// Errors are those of the engine and ctx, and [ErrTooLarge] for boards beyond 100×100.
 func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uint64) ([]Tally, error) {
 	if err := askable(ctx, e, p); err != nil {
 		return nil, err
@@ -126,12 +126,12 @@ func takenByClues(p sudoku.Puzzle) func(sudoku.Candidate) bool {
 	}
 }
 
-// askedAtOnce is how many candidates are asked about in one call, where a solution of
-// one shows that others are true as well.
+// askedAtOnce is the number of candidates that are tested in one call, where a solution
+// of one shows that others are true as well.
 const askedAtOnce = 32
 
-// askAll counts for many candidates. Where one solution of each is enough they are
-// asked about a few at a time, those of different cells first.
+// askAll counts the solutions of many candidates. Where one solution of each is enough
+// they are tested a few at a time, those of different cells first.
 func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
 	if limit > 1 {
 		return ask(ctx, e, p, limit, open, out)
@@ -155,8 +155,8 @@ func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit ui
 	return nil
 }
 
-// ask counts for candidates in one call; with the limit 1 the solutions count for all
-// their candidates.
+// ask counts the solutions of candidates in one call; with the limit 1 each solution
+// counts for all its candidates.
 func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
 	n := p.Shape.N()
 	puzzles, answers := make([]sudoku.Puzzle, len(open)), make([]sudoku.Answer, len(open))
@@ -197,14 +197,14 @@ func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint6
 	return nil
 }
 
-// with is the puzzle with one clue more.
+// with returns the puzzle with one additional clue.
 func with(p sudoku.Puzzle, x sudoku.Candidate) sudoku.Puzzle {
 	g := p.Givens.Clone()
 	g[x.Cell] = x.Digit
 	return p.With(g)
 }
 
-// solve asks an engine and audits what it says.
+// solve runs the engine and audits its result.
 func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	if err := askable(ctx, e, p); err != nil {
 		return sudoku.Result{}, err
@@ -219,7 +219,7 @@ func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query
 	return r, err
 }
 
-// askable returns an error unless an engine can be asked about a puzzle.
+// askable returns an error unless the engine accepts the puzzle.
 func askable(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) error {
 	if e == nil {
 		return errors.New("a nil engine")

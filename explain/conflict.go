@@ -11,23 +11,23 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A conflict is a minimal unsatisfiable subset of what a puzzle consists of: clues, its
-// own rules and the houses of its board. For the houses, these are made rules of a board
-// without any, so that each can be left out.
+// A conflict is a minimal unsatisfiable subset of the parts of a puzzle: clues, its own
+// rules and the houses of its board. So that each house can be left out, the houses
+// become rules of a board without any.
 
-// Conflict is parts of a puzzle that have no solution together, of which none can be
-// spared.
+// Conflict is a minimal set of parts of a puzzle that have no solution together.
 type Conflict struct {
 	Puzzle sudoku.Puzzle
 	Cells  []sudoku.Cell // of the clues
 	Rules  []int         // indices among the puzzle's own rules
 	Houses []int         // indices as in [sudoku.Shape.Houses], then Differents; nil if not looked for
 
-	// FewestClues, FewestRules and FewestHouses say that no fewer do, proved.
+	// FewestClues, FewestRules and FewestHouses report whether the number is proved to be
+	// the smallest.
 	FewestClues, FewestRules, FewestHouses bool
 
-	// Proper is a puzzle that has nothing else in it; its shape is nil when houses were
-	// not looked for.
+	// Proper is the puzzle with these parts only; its shape is nil when houses were not
+	// searched.
 	Proper sudoku.Puzzle
 }
 
@@ -39,10 +39,10 @@ const (
 )
 
 // FindConflict finds the fewest clues of an unsolvable puzzle that have no solution
-// together, then the fewest of its rules that have none with these, then houses. After an
-// error, which is the engine's or ctx's, it returns what was found before, nil for nothing.
-// It looks for houses for ten seconds at most, and leaves them out where rules mean
-// something else on a board without houses.
+// together, then the fewest of its rules that have none with these, then the houses.
+// After an error of the engine or ctx, it returns what was found so far, or nil. The
+// search for houses takes ten seconds at most, and is skipped where rules would change
+// their meaning on a board without houses.
 func FindConflict(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (*Conflict, error) {
 	c := &Conflict{Puzzle: p, FewestRules: true}
 	var err error
@@ -77,8 +77,8 @@ func (c *Conflict) WithRules() (sudoku.Puzzle, error) {
 	return sudoku.NewPuzzle(c.Puzzle.Shape, c.Clues(), own...)
 }
 
-// findHouses looks for the houses of the clash. It finds none where rules mean
-// something else on a board without houses, or it takes too long.
+// findHouses searches the houses of the conflict. It finds none where rules would change
+// their meaning on a board without houses, or when time is over.
 func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	s := c.Puzzle.Shape
 	b := s.Board()
@@ -139,7 +139,7 @@ func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	return c.fewerHouses(ctx, within, e, order, puzzle)
 }
 
-// fewerHouses looks for the fewest houses, while there is time.
+// fewerHouses searches for the fewest houses, while there is time.
 func (c *Conflict) fewerHouses(ctx, within context.Context, e sudoku.Engine, order []int, puzzle func([]bool) (sudoku.Puzzle, error)) error {
 	whole, err := puzzle(nil)
 	if err != nil {
@@ -168,8 +168,8 @@ func (c *Conflict) fewerHouses(ctx, within context.Context, e sudoku.Engine, ord
 	return err
 }
 
-// inOrder lists the houses and other sets of different cells, those last that have
-// the most cells of the clash: they are the ones to keep.
+// inOrder lists the houses and other sets of different cells, those with the most cells
+// of the conflict last: they are the ones to keep.
 func (c *Conflict) inOrder() []int {
 	s := c.Puzzle.Shape
 	hit := make([]bool, s.Cells())
@@ -195,7 +195,7 @@ func (c *Conflict) inOrder() []int {
 	return order
 }
 
-// houseAt is a house, or after these another set of different cells.
+// houseAt returns a house, or after these another set of different cells.
 func (c *Conflict) houseAt(i int) sudoku.House {
 	s := c.Puzzle.Shape
 	if k := len(s.Houses()); i >= k {
@@ -205,7 +205,7 @@ func (c *Conflict) houseAt(i int) sudoku.House {
 	return s.Houses()[i]
 }
 
-// HouseNames returns the names of the houses of the clash.
+// HouseNames returns the names of the houses of the conflict.
 func (c *Conflict) HouseNames() (out []string) {
 	for _, i := range slices.Sorted(slices.Values(c.Houses)) {
 		out = append(out, c.houseAt(i).Name)

@@ -38,7 +38,7 @@ type deriver struct {
 
 var errNotDerived = errors.New("a step is no lemma: this is a mistake of the program")
 
-// derive makes a literal a lemma; truths say where to look.
+// derive makes a literal a lemma, with the help of these truths.
 func (d *deriver) derive(l cnf.Lit, truths []int32) error {
 	if err := d.prove([]cnf.Lit{l.Not()}, truths); err != nil {
 		return err
@@ -69,8 +69,7 @@ func (d *deriver) forget() error {
 	return nil
 }
 
-// add adds the lemma that a path and the opposites of the literals do not stand
-// together.
+// add adds the lemma that a path and the negations of the literals exclude each other.
 func (d *deriver) add(path []cnf.Lit, lits ...cnf.Lit) error {
 	if d.most > 0 && len(d.passing) == d.most {
 		return ErrStuck
@@ -191,8 +190,8 @@ func (d *deriver) reads(truths []int32) (out []*encode.Read) {
 	return out
 }
 
-// read works out the states of the constraints that truths are about; done says that
-// unit propagation refutes the path now.
+// read computes the states of the constraints of the truths; done reports whether unit
+// propagation refutes the path now.
 func (d *deriver) read(path []cnf.Lit, truths []int32) (done bool, err error) {
 	reads := d.reads(truths)
 	after := make([][]int, len(reads)) // how many states could be after each cell
@@ -256,8 +255,8 @@ func (d *deriver) view(path []cnf.Lit, r *encode.Read) view {
 // backward makes it lemmas which states are dead.
 func (d *deriver) backward(path []cnf.Lit, r *encode.Read, v view) (more bool, err error) {
 	for i := len(v.open) - 1; i > 0; i-- {
-		for s, known := range v.dead[i] {
-			if known || slices.ContainsFunc(v.open[i], func(digit sudoku.Digit) bool { return v.leads(r, i, s, digit) }) {
+		for s, dead := range v.dead[i] {
+			if dead || slices.ContainsFunc(v.open[i], func(digit sudoku.Digit) bool { return v.leads(r, i, s, digit) }) {
 				continue
 			}
 			v.dead[i][s], more = true, true

@@ -1,20 +1,17 @@
-// Package explain gives reasons: the next step of a puzzle with its reason, all steps
-// to the solution, how hard they are, and what is wrong with a puzzle that has
-// no solution.
+// Package explain gives reasons: the next step of a puzzle with its reason, all steps to
+// the solution, their difficulty, and the conflict of a puzzle that has no solution.
 //
-// A reason is a set of truths. A truth is a statement of the rules that offers a
-// choice: "r1c1 holds a digit", "row 3 has a place for 5". That two candidates
-// exclude each other, in a cell, a house or by a rule, costs nothing. A claim
-// "r4c5 is not 7" has the reason S when 7 in r4c5 leaves no way to keep all
-// truths of S. Fewer truths are an easier step: naked and hidden singles and
-// locked candidates need one, pairs, X-Wings and skyscrapers two, a hard puzzle
-// six at its hardest.
+// A reason is a set of truths. A truth is a statement of the rules that offers a choice:
+// "r1c1 holds a digit", "row 3 has a place for 5". Exclusions between two candidates, in
+// a cell, a house or by a rule, are not counted. A claim "r4c5 is not 7" has the reason S
+// when 7 in r4c5 leaves no way to keep all truths of S. Fewer truths are an easier step:
+// naked and hidden singles and locked candidates need one, pairs, X-Wings and skyscrapers
+// two, and the hardest step of a hard puzzle six.
 //
-// The reasons found are smallest, and that is proved: by implicit hitting sets
-// (Bogaerts, Gamba and Guns, JAIR 78, 2023; Ignatiev, Previti, Liffiton and
-// Marques-Silva, CP 2015). All steps of the smallest size are taken at once,
-// so what comes out depends on neither the order of looking nor the
-// orientation of the grid.
+// The reasons found are smallest, and this is proved by implicit hitting sets (Bogaerts,
+// Gamba and Guns, JAIR 78, 2023; Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
+// All steps of the smallest size are taken at once, so the result depends on neither the
+// search order nor the orientation of the grid.
 //
 //   - model.go: truths and conflicts of a board and its rules.
 //   - position.go: the open candidates of a puzzle part of the way, numbered

@@ -16,15 +16,15 @@ import (
 // each open candidate witnesses with a tree that covers every smaller set of truths.
 // Nothing here is shared with the checker.
 
-// Evidence is what lines of steps show.
+// Evidence is the result of the lines of steps.
 type Evidence struct {
 	Steps  int
 	Solved bool // they lead to the solution
 }
 
-// WriteSteps writes the first steps of a puzzle, up to most of them, 0 for all, with
-// the evidence that each is the smallest in its position. Errors are those of
-// [Steps], with what was written before them, and of w.
+// WriteSteps writes the first steps of a puzzle, up to the number most, 0 for all, with
+// the evidence that each is the smallest in its position. Errors are those of [Steps],
+// after the lines before them are written, and of w.
 func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.Writer) (e Evidence, err error) {
 	walk, err := newWalk(ctx, p, o)
 	if err != nil {
@@ -61,8 +61,8 @@ func (w *walk) decided(c sudoku.Cell) bool {
 	return false
 }
 
-// WriteReason writes a reason that [Why], [Contradiction] or, fromStart, [Hint] has
-// found with the same arguments, with the evidence that none is smaller. Its size is at
+// WriteReason writes a reason that [Why], [Contradiction] or, fromStart, [Hint] has found
+// with the same arguments, with the evidence that no reason is smaller. Its size is at
 // least 1, and its claim is not about an option of a rule.
 func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fromStart bool, w io.Writer) error {
 	walk, err := newWalk(ctx, p, o)
@@ -109,7 +109,7 @@ func (o *writer) begin() {
 	o.shown, o.lines, o.place = o.shown[:0], o.lines[:0], map[int32]int{}
 }
 
-// step writes a step whose position still stands.
+// step writes a step of the present position.
 func (o *writer) step(ctx context.Context, s *Step) error {
 	o.begin()
 	if s.Size == 0 {
@@ -226,7 +226,7 @@ func (o *writer) cases(r *Reason) {
 		}
 	}
 	if best < 0 {
-		return // no reason: the checker will say so
+		return // no reason: the checker will refuse it
 	}
 	o.lines = fmt.Appendf(o.lines, " %d", best+1)
 	slices.Sort(least)
@@ -237,7 +237,7 @@ func (o *writer) cases(r *Reason) {
 	}
 }
 
-// errSmaller is a mistake of the program: a step that was not smallest.
+// errSmaller reports a defect of the program: a step that was not smallest.
 var errSmaller = errors.New("a reason was found that is smaller than the smallest")
 
 // least writes that no reason against a candidate has fewer truths than size.
@@ -251,7 +251,7 @@ func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
 		return errSmaller
 	}
 	for j, misses := range w.hit.sets {
-		if misses.empty() { // the witness alone says it
+		if misses.empty() { // the witness alone proves it
 			o.witness(i, j)
 			return nil
 		}
@@ -269,7 +269,7 @@ func (o *writer) least(ctx context.Context, i int, x int32, size int) error {
 func (o *writer) witness(i, j int) int {
 	at := j
 	if i >= 0 {
-		at = int(o.w.known[i][j])
+		at = int(o.w.witnesses[i][j])
 	}
 	place, ok := o.place[int32(at)]
 	if !ok {

@@ -2,12 +2,12 @@ package explain
 
 import "math/bits"
 
-// hitter looks for a set of a bounded number of truths that meets every one of a
-// list of sets and passes a test, by branch and bound: it branches on the set
-// with the fewest members left, and gives up where sets without a common
-// member are more than the truths it may still take, or bound.go says so. A set
-// of truths that fails the test yields another set for the list, which it does
-// not meet, and the search goes on from where it is.
+// hitter searches for a set of a bounded number of truths that meets every one of a list
+// of sets and passes a test, by branch and bound: it branches on the set with the fewest
+// members left, and backtracks where there are more sets without a common member than
+// truths to choose, or where bound.go refutes the rest. A set of truths that fails the
+// test yields another set for the list, which it does not meet, and the search goes on
+// from there.
 type hitter struct {
 	tw      int
 	sets    []set
@@ -19,10 +19,10 @@ type hitter struct {
 	bound   bound
 }
 
-// boundFrom is for how many truths that may still be taken bound.go is worth its time.
+// boundFrom is the number of remaining truths from which bound.go is worth its time.
 const boundFrom = 3
 
-// hit reports whether k truths or fewer do; they are chosen[:count] then.
+// hit reports whether at most k truths suffice; they are chosen[:count] then.
 func (h *hitter) hit(k, tw int) bool {
 	h.tw, h.count = tw, 0
 	if n := (maxSize + 2) * tw; len(h.allowed) < n {

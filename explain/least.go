@@ -8,11 +8,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Smallest sets of clues, by the same hitting sets as reasons: the clues that
-// clash, and those that would settle a puzzle with several solutions. A set that
-// is not enough comes with a set of which something is missing. First a set is
-// found from which nothing can be spared, then it is proved that no smaller one
-// will do, or such a one is found.
+// Smallest sets of clues, by the same hitting sets as reasons: the clues that conflict,
+// and those that would settle a puzzle with several solutions. A set that is not enough
+// comes with a set of which something is missing. First an irreducible set is found, then
+// it is proved that no smaller one is enough, or a smaller one is found.
 
 // The questions for a proof are bounded, so that an answer comes.
 const (
@@ -30,8 +29,8 @@ type least struct {
 
 var errBudget = errors.New("the budget is spent")
 
-// find returns a smallest set that is enough, given one that is enough. proved is
-// false when the budget was spent, and the set then only as small as was found.
+// find returns a smallest set that is enough, given one that is enough. proved is false
+// when the budget was spent, and the set then the smallest that was found.
 func (l *least) find(start []int) (list []int, proved bool, err error) {
 	list = start
 	var h hitter
@@ -66,8 +65,8 @@ func (l *least) find(start []int) (list []int, proved bool, err error) {
 	return list, len(list) <= maxSize, nil
 }
 
-// spare leaves out of a set that is enough what can be spared.
-func (l *least) spare(list []int) ([]int, error) {
+// reduce returns an irreducible subset of a set that is enough.
+func (l *least) reduce(list []int) ([]int, error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		rest := slices.Delete(slices.Clone(list), i, i+1)
 		_, ok, err := l.enough(rest)
@@ -81,10 +80,10 @@ func (l *least) spare(list []int) ([]int, error) {
 	return list, nil
 }
 
-// Clash is a smallest set of givens that have no solution together, as cells in
-// ascending order, for a puzzle without solution. proved says that no smaller set
-// has none; else it is a set of which none can be spared. Without any givens the
-// rules clash by themselves, and it is empty. Errors are the engine's and ctx's.
+// Clash returns a smallest set of givens of a puzzle without solution that have no
+// solution together, as cells in ascending order. proved reports whether it is proved
+// that no smaller set has none; otherwise the set is irreducible. It is empty if the
+// rules have no solution without any givens. Errors are those of the engine and ctx.
 func Clash(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (cells []sudoku.Cell, proved bool, err error) {
 	all := clues(p)
 	g := make(sudoku.Grid, len(p.Givens))
@@ -147,10 +146,10 @@ func Clash(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (cells []sudok
 	return cells, proved, err
 }
 
-// ClashingRules is a smallest set of the puzzle's own rules, as ascending indices,
-// that have no solution together with the givens of some cells, for a puzzle that has
-// none with all its rules. proved is as for [Clash]. With no rule at all needed it is
-// empty. For the proof the engine is asked at most questions questions, 0 for a default.
+// ClashingRules returns a smallest set of the puzzle's own rules, as ascending indices,
+// that have no solution together with the givens of these cells, for a puzzle that has
+// none with all its rules. proved is as for [Clash]. The set is empty if no rule is
+// needed. The proof takes at most questions calls of the engine, 0 for a default.
 func ClashingRules(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, cells []sudoku.Cell, questions int) (rules []int, proved bool, err error) {
 	g := sudoku.NewGrid(p.Shape)
 	for _, c := range cells {
@@ -198,13 +197,13 @@ func ClashingRules(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, cells 
 	for i := range all {
 		start = append(start, i)
 	}
-	if start, err = l.spare(start); err != nil {
+	if start, err = l.reduce(start); err != nil {
 		return nil, false, err
 	}
 	return l.find(start)
 }
 
-// solutionWith is a solution with some of the rules, nil if there is none.
+// solutionWith returns a solution with some of the rules, nil if there is none.
 func solutionWith(ctx context.Context, e sudoku.Engine, s *sudoku.Shape, g sudoku.Grid, all []sudoku.Rule, in set) (sudoku.Grid, error) {
 	var rules []sudoku.Rule
 	for i := range in.all() {
@@ -261,8 +260,9 @@ func (l *least) fewClues(all []sudoku.Cell, solvable func(func(int) bool) (sudok
 	return best, nil
 }
 
-// Settle is the fewest clues that make a puzzle with several solutions have the one
-// given alone. proved says that no fewer do. Errors are the engine's and ctx's.
+// Settle returns the fewest additional clues with which a puzzle with several solutions
+// has only the given one. proved reports whether it is proved that fewer are not enough.
+// Errors are those of the engine and ctx.
 func Settle(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid) (list []sudoku.Candidate, proved bool, err error) {
 	var blank []sudoku.Cell
 	for c, d := range p.Givens {
@@ -306,7 +306,7 @@ func Settle(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, solution sudo
 			break
 		}
 	}
-	if start, err = l.spare(start); err != nil {
+	if start, err = l.reduce(start); err != nil {
 		return nil, false, err
 	}
 	found, proved, err := l.find(start)

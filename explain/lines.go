@@ -24,7 +24,7 @@ type reader struct {
 	starts []int
 	next   func(i, state int, d sudoku.Digit) []int // d is 0 for a break
 	ends   func(state int) bool
-	says   func(state int) string // nil: states mean nothing to people
+	text   func(state int) string // nil: states have no meaning for readers
 }
 
 // way is an option of a line.
@@ -67,7 +67,7 @@ func (m *model) line(c sudoku.Constraint, t Truth, guard []int32) error {
 	return nil
 }
 
-// wayText is a way in words: its digit, and where several ways of the cell have it
+// wayText returns a way in words: its digit, and where several ways of the cell have it
 // what has been read after that: "r1c2=5 with sum 8".
 func (m *model) wayText(r reader, ways []way, i, k int) string {
 	w, text := ways[k], "a break"
@@ -76,9 +76,9 @@ func (m *model) wayText(r reader, ways []way, i, k int) string {
 	}
 	alike := func(v way) bool { return v.digit == w.digit && v != w }
 	switch {
-	case r.says != nil && i+1 < len(r.cells):
-		return fmt.Sprintf("%s with %s", text, r.says(w.to))
-	case r.says == nil && slices.ContainsFunc(ways, alike):
+	case r.text != nil && i+1 < len(r.cells):
+		return fmt.Sprintf("%s with %s", text, r.text(w.to))
+	case r.text == nil && slices.ContainsFunc(ways, alike):
 		return fmt.Sprintf("%s on way %d", text, k+1)
 	}
 	return text
@@ -157,7 +157,7 @@ func (m *model) reader(c sudoku.Constraint) reader {
 		func(q int) bool { return x.Machine.Accepts(int32(q)) }, nil}
 }
 
-// sumText is what has been read of a sum, in words: with negative weights, as arrows
+// sumText returns in words what has been read of a sum: with negative weights, as arrows
 // have, what is still missing.
 func sumText(c sudoku.Sum, sum int) string {
 	switch left := c.Total - sum; {

@@ -16,8 +16,8 @@ import (
 // it, so nothing else than truths and exclusions is needed. rules.go has each
 // primitive.
 
-// model is what the rules of a puzzle say, whatever its givens. A candidate is
-// numbered cell·n + digit−1; options follow. It does not change once it is made.
+// model represents the rules of a puzzle, whatever its givens. A candidate is numbered
+// cell·n + digit−1; options follow. It does not change once it is built.
 type model struct {
 	puzzle  sudoku.Puzzle
 	n       int
@@ -34,9 +34,8 @@ type model struct {
 	texts   func() []string // by constraint: the rule that it comes from
 }
 
-// Rules keeps what the rules of the puzzle before mean, for puzzles with the same
-// board and rules one after the other. The zero value is ready; it is safe for
-// concurrent use.
+// Rules caches the model of the last puzzle's rules, for puzzles with the same board and
+// rules one after the other. The zero value is ready; it is safe for concurrent use.
 type Rules struct {
 	mu   sync.Mutex
 	last *model
@@ -98,7 +97,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		m.different(x.Cells)
 	}
 	for i, c := range p.Constraints() {
-		if err := m.say(c, i, nil); err != nil {
+		if err := m.constrain(c, i, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -119,7 +118,7 @@ func (m *model) digits(c sudoku.Cell, pass func(sudoku.Digit) bool) (out []int32
 	return out
 }
 
-// house says that each digit has one place in the cells.
+// house adds the truths that each digit has one place in the cells.
 func (m *model) house(t Truth, cells []sudoku.Cell) {
 	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
 		t.Digit = d
@@ -150,14 +149,14 @@ func (m *model) add(t Truth, candidates []int32) {
 	m.truths, m.has = append(m.truths, t), append(m.has, candidates)
 }
 
-// different says that no two of the cells have the same digit.
+// different adds the exclusions of equal digits in the cells.
 func (m *model) different(cells []sudoku.Cell) {
 	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
 		m.exclude(m.places(cells, d))
 	}
 }
 
-// exclude notes that no two of the candidates stand together.
+// exclude adds the exclusions between all pairs of the candidates.
 func (m *model) exclude(candidates []int32) {
 	for _, x := range candidates {
 		for _, y := range candidates {
@@ -168,7 +167,7 @@ func (m *model) exclude(candidates []int32) {
 	}
 }
 
-// apart notes that two candidates do not stand together.
+// apart adds the exclusion between two candidates.
 func (m *model) apart(x, y int32) {
 	m.near[x] = append(m.near[x], y)
 	m.near[y] = append(m.near[y], x)

@@ -22,7 +22,7 @@ func (s set) empty() bool {
 	return true
 }
 
-// common is how many members two sets of the same room share.
+// common returns the number of members that two sets of the same length share.
 func (s set) common(with set) (k int) {
 	with = with[:len(s)]
 	for i, w := range s {

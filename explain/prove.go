@@ -13,16 +13,15 @@ import (
 // Steps are a proof: each digit that goes or is placed is a lemma of the formula
 // "extended" (package encode), behind those that it needs; derive.go finds them.
 
-// Prove gives a proof that a puzzle has no solution beside those of o to a sink, in
+// Prove writes a proof that a puzzle has no solution other than those of o to a sink, in
 // the order of [Steps], with the empty clause last. Each clause follows by unit
-// propagation (RUP) from the clauses of [encode.Extended] with pairwise
-// at-most-ones, blocking clauses of those solutions and the lemmas before it; the
-// last lemma of a reason is its claim, if that is about a digit, a set of digits or
-// an alternative. Lemmas that only lead to a claim are deleted after it. Where no
-// reason within the limit says more, the rest is proved by cases, in thousands of
-// lemmas at most. Errors are those of Steps, [ErrStuck] where that is not enough, but
-// none for puzzles without solution; the sink's, and encode's for formulas that are
-// too large.
+// propagation (RUP) from the clauses of [encode.Extended] with pairwise at-most-ones,
+// blocking clauses of those solutions and the lemmas before it; the last lemma of a
+// reason is its claim, if that is about a digit, a set of digits or an alternative.
+// Lemmas that only lead to a claim are deleted after it. Where no reason within the limit
+// goes further, the rest is proved by cases, in thousands of lemmas at most. Errors are
+// those of Steps, except for puzzles without solution; [ErrStuck] where cases are not
+// enough; the sink's; and encode's for formulas that are too large.
 func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) error {
 	if err := sudoku.Validate(ctx, p); err != nil {
 		return err
@@ -67,8 +66,8 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 // mostCases bounds the lemmas by cases where the steps end early.
 const mostCases = 1 << 15
 
-// ProveReason gives a proof of the claim of a reason, as [Prove] does, that ends with
-// the claim as a unit clause; with the empty clause where the claim is none.
+// ProveReason writes a proof of the claim of a reason, as [Prove] does, that ends with
+// the claim as a unit clause; with the empty clause where there is no claim.
 func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Sink) error {
 	d, err := newDeriver(ctx, r.m, p, steps)
 	if err != nil {

@@ -10,24 +10,24 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How hard a puzzle is: the truths that its largest step takes, then how many
-// steps take so many, and so on down. That is a fact about the puzzle: it hangs
-// on no list of techniques, and no turning or renaming changes it.
+// The difficulty of a puzzle: the number of truths of its largest step, then the number
+// of steps of that size, and so on down. It is a property of the puzzle: it depends on no
+// list of techniques, and is the same for all symmetric images.
 
-// Rating is how hard a puzzle is.
+// Rating is the difficulty of a puzzle.
 type Rating struct {
-	// Steps is how many steps are of each size: Steps[0] times digits were placed
-	// as the last candidates of truths, Steps[2] times two truths were needed.
+	// Steps is the number of steps by size: Steps[0] counts the placements of digits as
+	// the last candidates of truths, Steps[2] the steps of two truths.
 	Steps []int
-	// Complete says that the steps lead to the solution. Otherwise they end where
-	// no reason of None truths or fewer says anything: this is proved. Found is
-	// the size of the smallest reason that is known there, 0 when none is or was looked for.
+	// Complete reports whether the steps lead to the solution. Otherwise it is proved
+	// that they end where no reason of None truths or fewer exists. Found is the size of
+	// the smallest reason that is known there, 0 when none is known or none was searched.
 	Complete    bool
 	None, Found int
 }
 
-// Largest is the size of the largest step, and of a rating that is not Complete
-// what it is at least: None + 1.
+// Largest returns the size of the largest step, or of a rating that is not Complete its
+// lower bound, None + 1.
 func (r Rating) Largest() int {
 	if !r.Complete {
 		return max(len(r.Steps)-1, r.None+1)
@@ -56,21 +56,21 @@ func (r Rating) count(size int) int {
 	return 0
 }
 
-// Words are the words for how hard a puzzle is, by the size of its largest step;
-// the last one is for all beyond as well.
+// Words returns the words for the difficulties, by the size of the largest step; the last
+// one is for all larger sizes as well.
 func Words() []string {
 	return []string{"easy", "moderate", "tricky", "hard", "severe", "fiendish", "extreme"}
 }
 
-// Word is the word for the largest step.
+// Word returns the word for the largest step.
 func (r Rating) Word() string {
 	words := Words()
 	return words[min(r.Largest(), len(words)-1)]
 }
 
-// Rate takes the steps of a puzzle with one solution and counts them. With the
-// error [ErrStuck], and when ctx ends, the rating holds as far as it says. Other
-// errors are those of [Steps].
+// Rate takes the steps of a puzzle with one solution and counts them. With the error
+// [ErrStuck], and when ctx ends, the rating is valid as far as it goes. Other errors are
+// those of [Steps].
 func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	var r Rating
 	w, err := newWalk(ctx, p, o)
@@ -112,14 +112,13 @@ func (w *walk) found(ctx context.Context) (least int) {
 	return least
 }
 
-// small is a reason against a candidate none of whose truths can be spared, nil if
-// none was found. It begins with truths that meet the witnesses known, adds one
-// for each new witness, begins anew with those when they are too many, and then
-// leaves out what it can.
+// small returns an irreducible reason against a candidate, nil if none was found. It
+// begins with truths that meet the witnesses known, adds one for each new witness, begins
+// anew with those when they are too many, and then leaves out what it can.
 func (w *walk) small(i int) []int {
 	var sets []set
-	for _, known := range w.known[i] {
-		sets = append(sets, w.pool[known].misses)
+	for _, one := range w.witnesses[i] {
+		sets = append(sets, w.pool[one].misses)
 	}
 	const attempts = 12
 	truths, again := meet(sets, len(w.p.truth)), 0

@@ -9,28 +9,28 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What was mistyped: the fewest clues that have to change, or go, for a puzzle to
-// have one solution. Sets of clues are tried by size, all of them, so the least
-// size is proved. Where a puzzle has no solution without the clues of a set, or
+// Repairs of mistyped puzzles: the fewest clues that have to change, or be dropped, for a
+// puzzle to have one solution. Sets of clues are tried by size, all of them, so the
+// smallest size is proved. Where a puzzle has no solution without the clues of a set, or
 // one alone, none of the other digits need be tried.
 
-// Change is what happens to a clue.
+// Change is the change or removal of a clue.
 type Change struct {
 	Cell     sudoku.Cell
 	From, To sudoku.Digit // 0: no clue
 }
 
-// Repair makes a puzzle unique.
+// Repair is a set of changes that makes a puzzle unique.
 type Repair struct {
 	Changes  []Change
 	Solution sudoku.Grid
-	// Slip is the mistake that people make and this undoes, "" for none that is
-	// known: "1 and 7 look alike".
+	// Slip is the common mistake that the repair undoes, "" for none that is known: "1
+	// and 7 look alike".
 	Slip  string
 	score int
 }
 
-// Text is the repair in words: "change r4c5 from 7 to 1".
+// Text returns the repair in words: "change r4c5 from 7 to 1".
 func (r Repair) Text(s *sudoku.Shape) string {
 	var parts []string
 	for _, c := range r.Changes {
@@ -47,13 +47,13 @@ func (r Repair) Text(s *sudoku.Shape) string {
 	return strings.Join(parts, ", ")
 }
 
-// Repairs lists the repairs that change or drop the fewest clues, up to most of
-// them, those first that undo what people get wrong: keys side by side, digits that
-// look alike, neighbours exchanged. When a set of clues may go or change alike, only
-// the change is listed. Then follow repairs of larger slips: a clue beside its
-// cell, a row or column shifted by one. least is the number of clues of the former,
-// 0 when there are none up to most, which is proved like that no fewer will do.
-// A puzzle with one solution has no repairs. Errors are the engine's and ctx's.
+// Repairs lists the repairs that change or drop the fewest clues, up to the number most
+// of clues. Repairs of common mistakes come first: adjacent keys, digits that look alike,
+// neighbours exchanged. When a set of clues may be dropped or changed, only the change is
+// listed. Then follow repairs of larger slips: a clue next to its cell, a row or column
+// shifted by one. least is the number of clues of the smallest repairs, 0 when there are
+// none up to most; both are proved. A puzzle with one solution has no repairs. Errors are
+// those of the engine and ctx.
 func Repairs(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, most int) (list []Repair, least int, err error) {
 	r, err := solve(ctx, e, p, sudoku.Query{Limit: 2})
 	if err != nil || r.Verdict() == sudoku.Unique {
@@ -218,7 +218,7 @@ func beside(s *sudoku.Shape, a, b sudoku.Cell) bool {
 	return a/sudoku.Cell(w) == b/sudoku.Cell(w) && (a-b == 1 || b-a == 1) || int(a-b) == w || int(b-a) == w
 }
 
-// slips is the repairs of clues that stand beside their cell, of lines that are
+// slips returns the repairs of clues that are next to their cell, of lines that are
 // shifted and, if wanted, of neighbours exchanged.
 func slips(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, exchanged bool) ([]Repair, error) {
 	s := p.Shape

@@ -6,12 +6,12 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A constraint is said under a guard: candidates that are alternatives to it,
-// any of which makes it void. Without a guard, what it excludes is excluded;
-// with one, it is said by truths alone.
+// A constraint is added under a guard: candidates that are alternatives to it, any of
+// which makes it void. Without a guard, what it excludes is excluded; with one, it is
+// expressed by truths alone.
 
-// say adds the constraint of an index; guard is nil where it always holds.
-func (m *model) say(c sudoku.Constraint, index int, guard []int32) error {
+// constrain adds the constraint of an index; guard is nil where it always holds.
+func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 	t := Truth{Kind: RuleTruth, Constraint: index}
 	with := func(candidates ...int32) []int32 { return append(candidates, guard...) }
 	switch c := c.(type) {
@@ -67,7 +67,7 @@ func (m *model) tests(tests []sudoku.Test) (out []int32) {
 	return out
 }
 
-// guarded says that cells differ or a guard holds.
+// guarded adds the truths that cells differ or a guard holds.
 func (m *model) guarded(t Truth, cells []sudoku.Cell, guard []int32) {
 	for i, a := range cells {
 		for _, b := range cells[:i] {
@@ -126,8 +126,8 @@ func (m *model) setText(set sudoku.DigitSet) string {
 	return "the digits" + text
 }
 
-// anyOf has an option for each alternative. One is said to hold, and what the
-// others say is void.
+// anyOf has an option for each alternative. Exactly one option is chosen, and the
+// constraints of the others are void.
 func (m *model) anyOf(c sudoku.AnyOf, index int, t Truth, guard []int32) error {
 	var all []int32
 	node := m.node()
@@ -147,7 +147,7 @@ func (m *model) anyOf(c sudoku.AnyOf, index int, t Truth, guard []int32) error {
 			void = nil
 		}
 		for _, inner := range alternative {
-			if err := m.say(inner, index, void); err != nil {
+			if err := m.constrain(inner, index, void); err != nil {
 				return err
 			}
 		}

@@ -8,22 +8,24 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What would settle a puzzle with several solutions, whichever of them is meant. Where
-// all solutions are at hand, each clue is the set of those that have it, and up to
-// three clues are tried in every way: they settle it when one solution is in all of
-// their sets. More clues are looked for solution by solution.
+// The clues that would settle a puzzle with several solutions, whichever of them is
+// meant. Where all solutions are known, each clue is the set of those that have it, and
+// all combinations of at most three clues are tried: they settle the puzzle when exactly
+// one solution is in all of their sets. More clues are searched solution by solution.
 
-// Settlement is the fewest clues found that leave one solution.
+// Settlement is the smallest set of clues found that leaves one solution.
 type Settlement struct {
 	Clues []sudoku.Candidate // in the order of the cells
-	// Solutions is how many were looked at; Complete says that there are no others.
+	// Solutions is the number of solutions enumerated; Complete reports whether these are
+	// all.
 	Solutions int
 	Complete  bool
-	// AtLeast is how many clues it takes, proved: len(Clues) where they are the fewest.
+	// AtLeast is a proved lower bound of the number of clues: len(Clues) where they are
+	// the fewest.
 	AtLeast int
 }
 
-// Enumerated is how many solutions [SettleAny] lists.
+// Enumerated is the number of solutions that [SettleAny] enumerates.
 const Enumerated = 1000
 
 const (
@@ -32,9 +34,9 @@ const (
 	settleAll   = 3 // clues tried in every way
 )
 
-// SettleAny looks for the fewest clues that leave a puzzle with several solutions one
-// of them, any. single says that no clue alone does it, where that is known. Errors
-// are the engine's and ctx's.
+// SettleAny searches for the fewest clues that leave any one solution of a puzzle with
+// several. single reports whether the caller knows that no single clue does. Errors are
+// those of the engine and ctx.
 func SettleAny(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, single bool) (best Settlement, err error) {
 	r, err := solve(ctx, e, p, sudoku.Query{Limit: Enumerated, Keep: Enumerated})
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Reason is why a claim holds: its opposite and the truths leave no way. None of
-// the truths can be spared, and no fewer truths do.
+// Reason is a smallest set of truths that the opposite of a claim leaves no way to keep.
 type Reason struct {
 	Claim  Claim
 	Truths []Truth
@@ -21,28 +20,27 @@ type Reason struct {
 	ways   []int32 // the candidates of each truth in the position, −1 behind each
 }
 
-// Step is everything that reasons of one size say of a position.
+// Step contains all reasons of one size in a position.
 type Step struct {
-	// Size is the number of truths of each reason. It is 0 for digits that are
-	// placed as the last candidate of a truth.
+	// Size is the number of truths of each reason. It is 0 for digits that are placed as
+	// the last candidate of a truth.
 	Size    int
 	Reasons []Reason // by cell and digit, options of rules last
 }
 
-// Options are what [Steps] may know and how far it goes.
+// Options are the known solutions, the limits and the cache of [Steps].
 type Options struct {
-	// Solutions are solutions of the puzzle, as many as are known. They make the
-	// steps fast and are trusted for nothing but which candidates need not be
-	// looked at; a grid that is no solution leads to fewer steps.
+	// Solutions are solutions of the puzzle, as many as are known. They speed up the
+	// steps and decide only which candidates are skipped; a grid that is no solution
+	// leads to fewer steps.
 	Solutions []sudoku.Grid
-	// Limit is the largest number of truths of a reason that is looked for; 0 is
-	// [DefaultLimit], and [MaxLimit] the most.
+	// Limit is the largest number of truths of a reason, at most [MaxLimit]; 0 means
+	// [DefaultLimit].
 	Limit int
-	// Rules, if not nil, is shared by the puzzles of a list: it spares working out
-	// the same rules again.
+	// Rules, if not nil, is shared by the puzzles of a list, so that the model of the
+	// same rules is built once.
 	Rules *Rules
-	// Brief spares [Rate] the search for Found where it is stuck, which takes longer
-	// than the rating.
+	// Brief makes [Rate] skip the search for Found, which takes longer than the rating.
 	Brief bool
 }
 
@@ -52,16 +50,15 @@ const (
 	MaxLimit     = maxSize
 )
 
-// ErrStuck is yielded when no reason within the limit says anything more.
+// ErrStuck is yielded when no reason within the limit goes further.
 var ErrStuck = errors.New("no reason within the limit")
 
-// Steps yields the steps of a puzzle to its solution, smallest first: of each
-// position all those of the smallest size at once. So sizes and claims depend
-// on neither order nor orientation. Givens that contradict each other, or a
-// position in which a truth has no candidate left, end in
-// [sudoku.ErrUnsolvable]. Other errors are [ErrStuck], which a puzzle with
-// several solutions ends in, [ErrTooLarge], and the cause of ctx when it ends.
-// An error is yielded with an empty step and ends the sequence.
+// Steps yields the steps of a puzzle to its solution, smallest first: of each position
+// all those of the smallest size at once, so that sizes and claims depend on neither
+// order nor orientation. Errors are [sudoku.ErrUnsolvable] for givens that contradict
+// each other and for a position in which a truth has no candidate left, [ErrStuck], in
+// which every puzzle with several solutions ends, [ErrTooLarge], and the cause of ctx. An
+// error is yielded with an empty step and ends the sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		w, err := newWalk(ctx, p, o)
@@ -75,19 +72,19 @@ func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, erro
 	}
 }
 
-// walk is the way from the givens to the solution.
+// walk is the state on the way from the givens to the solution.
 type walk struct {
-	m      *model
-	p      *position
-	limit  int
-	solved []int32 // the candidates of a solution
-	refute refuter
-	weave  witnessMaker
-	hit    hitter
-	pool   []witness
-	known  [][]int32 // by open candidate: its witnesses in the pool
-	proved []int     // by candidate of the model: no reason so small
-	none   int       // in the position of now, no reason of this many truths or fewer says anything
+	m         *model
+	p         *position
+	limit     int
+	solved    []int32 // the candidates of a solution
+	refute    refuter
+	weave     witnessMaker
+	hit       hitter
+	pool      []witness
+	witnesses [][]int32 // by open candidate: its witnesses in the pool
+	proved    []int     // by candidate of the model: no reason so small
+	none      int       // in the present position, there is no reason of at most this many truths
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -233,21 +230,22 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 	return r
 }
 
-// effort is how often a witness is shaken to make it larger, times the size of
-// the reasons looked for: the larger they are, the more a good one spares.
+// effort is the number of attempts to enlarge a witness, times the size of the reasons
+// searched: the larger they are, the more work a good witness saves.
 const effort = 8
 
-// smallest is k truths that rule the candidate out, or contradict each other if it
-// is negative; nil when no k do. That no fewer do is known. The error is the cause of ctx when it ends.
+// smallest returns k truths that rule the candidate out, or contradict each other if it
+// is negative; nil if there are none. That no fewer truths do must have been proved
+// before. The error is the cause of ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	w.hit.sets = w.hit.sets[:0]
 	if i < 0 {
-		for _, known := range w.pool {
-			w.hit.sets = append(w.hit.sets, known.misses)
+		for _, one := range w.pool {
+			w.hit.sets = append(w.hit.sets, one.misses)
 		}
 	} else {
-		for _, known := range w.known[i] {
-			w.hit.sets = append(w.hit.sets, w.pool[known].misses)
+		for _, one := range w.witnesses[i] {
+			w.hit.sets = append(w.hit.sets, w.pool[one].misses)
 		}
 	}
 	w.hit.test = func(truths []int) bool {
@@ -268,34 +266,33 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
 }
 
-// keep adds the witness that was woven to the pool, and to the list of each of
-// its candidates.
+// keep adds the new witness to the pool, and to the list of each of its candidates.
 func (w *walk) keep() {
-	known := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
+	one := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
 	for _, i := range w.weave.members {
-		known.members = append(known.members, w.p.open[i])
+		one.members = append(one.members, w.p.open[i])
 		if !w.weave.solved.has(int(i)) {
-			w.known[i] = append(w.known[i], int32(len(w.pool)))
+			w.witnesses[i] = append(w.witnesses[i], int32(len(w.pool)))
 		}
 	}
-	w.pool = append(w.pool, known)
+	w.pool = append(w.pool, one)
 }
 
-// refresh carries the witnesses over to a new position. One whose candidates are
-// all still there says what it said, so what has been proved with it holds.
+// refresh carries the witnesses over to a new position. One whose candidates are all
+// still there remains valid, and so do the proofs that used it.
 func (w *walk) refresh() {
-	for len(w.known) < len(w.p.open) {
-		w.known = append(w.known, nil)
+	for len(w.witnesses) < len(w.p.open) {
+		w.witnesses = append(w.witnesses, nil)
 	}
-	for i := range w.known {
-		w.known[i] = w.known[i][:0]
+	for i := range w.witnesses {
+		w.witnesses[i] = w.witnesses[i][:0]
 	}
 	old := w.pool
 	w.pool = w.pool[:0]
-	for _, known := range old {
+	for _, one := range old {
 		w.weave.begin()
 		whole := true
-		for _, y := range known.members {
+		for _, y := range one.members {
 			if j := w.p.at[y]; j >= 0 {
 				w.weave.take(int(j))
 			} else if !w.p.alive[y] {
@@ -303,7 +300,7 @@ func (w *walk) refresh() {
 			}
 		}
 		if !whole {
-			for _, y := range known.members {
+			for _, y := range one.members {
 				w.proved[y] = 0
 			}
 		}

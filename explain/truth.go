@@ -6,7 +6,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TruthKind is what a [Truth] speaks of.
+// TruthKind is the subject of a [Truth].
 type TruthKind uint8
 
 // The kinds of truths.
@@ -22,12 +22,12 @@ type Truth struct {
 	House int         // HouseTruth: index among the shape's houses
 	Cell  sudoku.Cell // CellTruth: the cell; RuleTruth of a line: the cell read
 	Digit sudoku.Digit
-	// Constraint is the index among the puzzle's constraints of a RuleTruth. A
-	// Digit says that it has a place in the rule's cells.
+	// Constraint is the index among the puzzle's constraints of a RuleTruth. If Digit is
+	// not 0, the truth is that it has a place in the rule's cells.
 	Constraint int
 }
 
-// Text is the truth in words: "r1c1", "5 in row 3" or the name of the rule.
+// Text returns the truth in words: "r1c1", "5 in row 3" or the name of the rule.
 func (t Truth) Text(p sudoku.Puzzle) string {
 	s := p.Shape
 	switch t.Kind {
@@ -43,7 +43,7 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	return name
 }
 
-// option is a candidate that is no digit of a cell: what a rule may come to.
+// option is a candidate that is no digit of a cell, but a choice of a rule.
 type option struct {
 	constraint int
 	text       string
@@ -52,18 +52,17 @@ type option struct {
 	node, index int32
 }
 
-// Claim is what a reason is for: a fact about a digit, or about what a rule
-// comes to.
+// Claim is the conclusion of a reason: a fact about a digit, or about a choice of a rule.
 type Claim struct {
 	Fact sudoku.Fact // of a digit; the cell is −1 for an option of a rule
-	// Constraint is the index among the puzzle's constraints, and Option says
-	// what it comes to or not: "the digits 1 7 9".
+	// Constraint is the index among the puzzle's constraints, and Option the choice that
+	// is or is not made: "the digits 1 7 9".
 	Constraint int
 	Option     string
 	Way        bool // the option is a digit of the rule's cells and what has been read after it
 }
 
-// Text is the claim in words: "r4c5 is not 7".
+// Text returns the claim in words: "r4c5 is not 7".
 func (c Claim) Text(p sudoku.Puzzle) string {
 	is, name := "is", ""
 	if c.Fact.Cell < 0 {
@@ -83,7 +82,7 @@ func (c Claim) Text(p sudoku.Puzzle) string {
 	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
 }
 
-// Rule names the rule that the claim is about, "" for a claim about a cell.
+// Rule returns the name of the rule that the claim is about, "" for a claim about a cell.
 func (c Claim) Rule(p sudoku.Puzzle) string {
 	if c.Fact.Cell >= 0 {
 		return ""
@@ -91,7 +90,7 @@ func (c Claim) Rule(p sudoku.Puzzle) string {
 	return p.Constraints()[c.Constraint].RuleName()
 }
 
-// claim is that a candidate is right, or that it is not.
+// claim returns the claim that a candidate is right, or that it is not.
 func (m *model) claim(x int32, not bool) Claim {
 	if int(x) < m.real {
 		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}}

@@ -14,10 +14,10 @@ import (
 // ErrUntrue is returned for a claim that a known solution contradicts.
 var ErrUntrue = errors.New("a solution contradicts it")
 
-// Why is a smallest reason of a fact. fromStart asks for it in the position of the
-// givens; otherwise digits that are the last ones left are placed first, as long
-// as that says nothing about the fact itself. Errors are those of [Steps], with
-// [ErrStuck] where no reason within the limit says it, and [ErrUntrue].
+// Why returns a smallest reason of a fact. With fromStart, the position is that of the
+// givens; otherwise digits that are the last ones left are placed first, until that would
+// settle the fact itself. Errors are those of [Steps], with [ErrStuck] where no reason
+// within the limit exists, and [ErrUntrue].
 func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, fromStart bool) (Reason, error) {
 	for _, g := range o.Solutions {
 		if !fact.In(g) {
@@ -51,8 +51,8 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	return w.reasonOf(ctx, target, x, fact.Not)
 }
 
-// toward places digits that are the last ones left as long as that says nothing about
-// a candidate, and returns these steps.
+// toward places digits that are the last ones left until that would settle a candidate,
+// and returns these steps.
 func (w *walk) toward(x int32, not bool) (steps []Step, err error) {
 	for {
 		before := append([]bool(nil), w.p.alive...)
@@ -61,7 +61,7 @@ func (w *walk) toward(x int32, not bool) (steps []Step, err error) {
 		if err != nil || len(s.Reasons) == 0 {
 			return steps, err
 		}
-		if w.says(x, not) {
+		if w.settled(x, not) {
 			w.p.alive, w.p.done = before, done
 			return steps, nil
 		}
@@ -69,8 +69,8 @@ func (w *walk) toward(x int32, not bool) (steps []Step, err error) {
 	}
 }
 
-// says reports whether the position has settled a candidate as claimed.
-func (w *walk) says(x int32, not bool) bool {
+// settled reports whether the position has settled a candidate as claimed.
+func (w *walk) settled(x int32, not bool) bool {
 	if not {
 		return !w.p.alive[x]
 	}
@@ -82,11 +82,11 @@ func (w *walk) says(x int32, not bool) bool {
 	return false
 }
 
-// Contradiction is a smallest reason why a puzzle has no solution: truths that the
-// givens leave no way to keep together. Its claim is none: the zero [Claim] with the
-// cell −1. A puzzle whose givens exclude each other at once has none either, and
-// the error is [sudoku.ErrUnsolvable]; [sudoku.Faults] says why. Other errors are
-// [ErrStuck], [ErrTooLarge] and the cause of ctx.
+// Contradiction returns a smallest reason why a puzzle has no solution: truths that the
+// givens leave no way to keep together. Its claim is empty: the zero [Claim] with the
+// cell −1. The error is [sudoku.ErrUnsolvable] for a puzzle whose givens exclude each
+// other at once; [sudoku.Faults] lists these faults. Other errors are [ErrStuck],
+// [ErrTooLarge] and the cause of ctx.
 func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, error) {
 	w, err := newWalk(ctx, p, Options{Limit: o.Limit, Rules: o.Rules})
 	if err != nil {

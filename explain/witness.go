@@ -2,20 +2,19 @@ package explain
 
 import "math/bits"
 
-// A witness is a set of candidates that do not exclude each other. A reason why
-// one of them is wrong must have at least one of the truths that the witness
-// has no candidate of: else the witness is a way to keep them all. So one
-// witness speaks for each of its candidates, and the fewer truths it misses,
-// the more it says.
+// A witness is a set of candidates that do not exclude each other. A reason why one of
+// them is wrong must have at least one of the truths that the witness has no candidate
+// of: otherwise the witness is a way to keep them all. So one witness serves each of its
+// candidates, and the fewer truths it misses, the stronger it is.
 //
-// As no truth has two candidates of a witness, and in a plain puzzle each
-// candidate has as many truths, the best witnesses are the largest independent
-// sets of the graph of exclusions that hold what they must. They are looked for
-// as such: begin with a known solution, fill up, swap one for two, and force
-// candidates in at random.
+// As no truth has two candidates of a witness, and in a plain puzzle each candidate is in
+// the same number of truths, the best witnesses are the largest independent sets of the
+// graph of exclusions that contain the required candidates. The search for these begins
+// with a known solution, fills up, swaps one candidate for two, and forces candidates in
+// at random.
 
-// witness is its candidates by number in the model, so that it can outlive a
-// step, and the truths it misses in the position of now.
+// witness contains its candidates by number in the model, so that it can outlive a step,
+// and the truths it misses in the present position.
 type witness struct {
 	members []int32
 	misses  set

@@ -10,15 +10,15 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Reasons in words: what is claimed, which truths would have no way left, which
-// ways they have, and the rules by which candidates exclude each other. Names of
-// techniques are labels for reasons of a known pattern; nothing hangs on them.
+// Reasons in words: the claim, the truths that would have no way left, their ways, and
+// the rules by which candidates exclude each other. Names of techniques are labels for
+// reasons of a known pattern; nothing depends on them.
 
-// Text is the claim and its reason in a sentence: "r2c7 is not 4: it leaves no way for 4
-// in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
+// Text returns the claim and its reason in a sentence: "r2c7 is not 4: it leaves no way
+// for 4 in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
 func (r Reason) Text(p sudoku.Puzzle) string { return r.Claim.Text(p) + ": " + r.Because(p) }
 
-// Because is the second part of that sentence, without the claim.
+// Because returns the second part of that sentence, without the claim.
 func (r Reason) Because(p sudoku.Puzzle) string {
 	switch {
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:
@@ -48,8 +48,7 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	}
 }
 
-// Leaves is what the reason leaves no way for, in words, with the ways that each
-// truth has.
+// Leaves returns in words the truths that have no way left, with the ways of each.
 func (r Reason) Leaves(p sudoku.Puzzle) string {
 	var truths []string
 	for i, t := range r.Truths {
@@ -62,7 +61,7 @@ func (r Reason) Leaves(p sudoku.Puzzle) string {
 	return series(truths) + r.by(p)
 }
 
-// by names the rules that speak in the reason.
+// by names the rules that take part in the reason.
 func (r Reason) by(p sudoku.Puzzle) string {
 	if rules := r.Rules(p); len(rules) > 0 {
 		return ", by " + series(rules)
@@ -91,8 +90,8 @@ func (r Reason) waysOf(i int) []int32 {
 	return nil
 }
 
-// waysText says which ways a truth has: digits of a cell, cells of a digit, else
-// what a rule may come to.
+// waysText returns the ways of a truth in words: digits of a cell, cells of a digit,
+// otherwise the choices of a rule.
 func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 	const shown = 9
 	var words []string
@@ -117,9 +116,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 	return strings.Join(words, " ")
 }
 
-// Rules names the rules that speak in a reason beside cells and houses: those of
-// its truths are named with them, these exclude candidates from each other, or
-// candidates that cells of the truths have no more.
+// Rules returns the names of the rules that take part in a reason besides cells and
+// houses and are not named with its truths: those that exclude candidates from each
+// other, or have removed candidates of the truths' cells.
 func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 	if r.m == nil {
 		return nil
@@ -165,7 +164,7 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 	return slices.ContainsFunc(s.HousesOf(a), func(h int32) bool { return slices.Contains(s.HousesOf(b), h) })
 }
 
-// longestText is the longest text of a rule that stands for it in a sentence.
+// longestText is the length up to which the text of a rule is used as its name.
 const longestText = 60
 
 // ruleTexts is the text of each constraint's rule, "" where it is too long.
@@ -283,8 +282,8 @@ func (r Reason) cells() (out []sudoku.Cell) {
 	return slices.Compact(out)
 }
 
-// Cells returns the cells of the truths and of the ways that these have, ascending: of a
-// rule its cells, of a house those that the digit may still be in.
+// Cells returns the cells of the truths and of their ways, in ascending order: all cells
+// of a rule, and of a house those in which the digit is still possible.
 func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
 	for _, t := range r.Truths {
 		switch t.Kind {
@@ -332,10 +331,10 @@ func (r Reason) fish(p sudoku.Puzzle) string {
 	return ""
 }
 
-// Hint is the step of a size in the position of the givens, every claim whose
-// smallest reason has size truths; −1 asks for the smallest step that there
-// is. A step without reasons is the answer where none has that size, and for a
-// puzzle that is solved. Errors are those of [Steps].
+// Hint returns the step of a size in the position of the givens: every claim whose
+// smallest reason has size truths. With size −1 it returns the smallest step there is.
+// The step has no reasons if none has that size, and for a solved puzzle. Errors are
+// those of [Steps].
 func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, error) {
 	w, err := newWalk(ctx, p, o)
 	if err != nil {
@@ -350,8 +349,7 @@ func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, erro
 	return w.ofSize(ctx, size)
 }
 
-// singlesOf is the step of size 0; of other sizes it is only whether there is a
-// contradiction.
+// singlesOf returns the step of size 0; for other sizes it only detects contradictions.
 func (w *walk) singlesOf(size int) (Step, error) {
 	if size == 0 {
 		return w.singles()
@@ -362,8 +360,8 @@ func (w *walk) singlesOf(size int) (Step, error) {
 	return Step{}, nil
 }
 
-// ofSize is every claim whose smallest reason has size truths, from one up. The
-// position stays.
+// ofSize returns every claim whose smallest reason has size truths, at least 1. The
+// position does not change.
 func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 	w.p.renumber()
 	if len(w.p.open) == 0 {

@@ -7,9 +7,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Clues for puzzles with rules that were drawn, and what is done to need few of them:
-// cages are changed as long as there are other solutions, and rules dropped that turn
-// out not to be needed.
+// Clues for puzzles with rules that were drawn, and the ways to need fewer of them: cages
+// are changed as long as there are other solutions, and redundant rules are dropped.
 
 // clueSearch is a puzzle with its rules that gets the clues it needs.
 type clueSearch struct {
@@ -18,7 +17,7 @@ type clueSearch struct {
 	base, p  sudoku.Puzzle // without the rules that were drawn, and with them
 	full     sudoku.Grid
 	now      sudoku.Grid
-	settled  bool // it is unique by its rules, which is known
+	settled  bool // it is proved unique by its rules
 	minimal  bool
 	unsure   bool // whether it is minimal was not found out
 	rejected Rejections
@@ -33,7 +32,7 @@ func (w *clueSearch) with(drawn []bundle) (sudoku.Puzzle, error) {
 	return sudoku.NewPuzzle(w.base.Shape, sudoku.NewGrid(w.base.Shape), rules...)
 }
 
-// regroups is how often the cages of a puzzle are changed.
+// regroups is the number of times that the cages of a puzzle are changed.
 const regroups = 12
 
 // regroup changes the cages, drawn[from:to], as long as there are other solutions and
@@ -41,11 +40,11 @@ const regroups = 12
 func (w *clueSearch) regroup(ctx context.Context, t *ruleDraw, drawn []bundle, from, to int) error {
 	var others []sudoku.Grid
 	for range regroups {
-		a, known, err := w.m.within(ctx, w.p, sudoku.Query{Limit: 5, Keep: 5}, workUnique)
+		a, decided, err := w.m.within(ctx, w.p, sudoku.Query{Limit: 5, Keep: 5}, workUnique)
 		if err != nil {
 			return err
 		}
-		if w.settled = known && a.Count == 1; w.settled || !known {
+		if w.settled = decided && a.Count == 1; w.settled || !decided {
 			break
 		}
 		for _, g := range a.Solutions {
@@ -64,10 +63,10 @@ func (w *clueSearch) regroup(ctx context.Context, t *ruleDraw, drawn []bundle, f
 	return nil
 }
 
-// unique reports whether a puzzle with its clues of now is unique; if not, other is
-// another solution where one was met.
-func (w *clueSearch) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, known bool, other sudoku.Grid, err error) {
-	a, known, err := w.m.within(ctx, p.With(w.now), sudoku.Query{Limit: 2, Keep: 2}, work)
+// unique reports whether a puzzle with its present clues is unique; if not, other is
+// another solution if one was found.
+func (w *clueSearch) unique(ctx context.Context, p sudoku.Puzzle, work int) (unique, decided bool, other sudoku.Grid, err error) {
+	a, decided, err := w.m.within(ctx, p.With(w.now), sudoku.Query{Limit: 2, Keep: 2}, work)
 	if err != nil {
 		return false, false, nil, err
 	}
@@ -77,9 +76,9 @@ func (w *clueSearch) unique(ctx context.Context, p sudoku.Puzzle, work int) (uni
 		}
 	}
 	if p.IsClassic() { // which it is depends on the processor
-		return known && a.Count == 1, known, nil, nil
+		return decided && a.Count == 1, decided, nil, nil
 	}
-	return known && a.Count == 1, known, other, nil
+	return decided && a.Count == 1, decided, other, nil
 }
 
 // clue gives the puzzle clues.
@@ -91,7 +90,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 	groups := append([][]int32(nil), w.m.groups...)
 	w.r.Shuffle(len(groups), func(i, k int) { groups[i], groups[k] = groups[k], groups[i] })
 	least, clues, given := w.m.least(w.r), 0, 0 // groups[:given] have clues
-	needed := false                             // the last of them, which is known
+	needed := false                             // the last of them is needed
 	give := func(k int) {
 		groups[given], groups[k] = groups[k], groups[given]
 		for _, c := range groups[given] {
@@ -101,12 +100,12 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		given++
 	}
 	for !w.settled {
-		unique, known, other, err := w.unique(ctx, w.p, workUnique)
+		unique, decided, other, err := w.unique(ctx, w.p, workUnique)
 		switch {
 		case err != nil:
 			return err
 		case unique:
-		case q.NoClues && known:
+		case q.NoClues && decided:
 			w.rejected.NotUnique = 1
 			return nil
 		case q.NoClues:
@@ -116,7 +115,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		if unique {
 			break
 		}
-		needed = known
+		needed = decided
 		next := given
 		for k := given; k < len(groups) && other != nil; k++ {
 			if next = k; differs(groups[k], other, w.full) {
@@ -146,11 +145,11 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		for _, c := range groups[k] {
 			w.now[c] = 0
 		}
-		unique, known, _, err := w.unique(ctx, w.p, work)
+		unique, decided, _, err := w.unique(ctx, w.p, work)
 		if err != nil {
 			return err
 		}
-		if sure = sure && known; !sure && least == 0 {
+		if sure = sure && decided; !sure && least == 0 {
 			w.rejected.Long = 1
 			return nil
 		}
@@ -178,14 +177,13 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		w.rejected.Few = 1
 	case clues > q.High:
 		w.rejected.Many = 1
-	case (q.Minimal || q.Known) && !w.minimal:
+	case (q.Minimal || q.CheckMinimal) && !w.minimal:
 		return w.checkMinimal(ctx)
 	}
 	return nil
 }
 
-// slack is by how many clues a puzzle may be beyond the bound before those go that are
-// not needed.
+// slack is the number of clues above the bound at which redundant clues are removed.
 func (m *Maker) slack() int { return m.q.Puzzle.Shape.N() }
 
 func differs(group []int32, a, b sudoku.Grid) bool {
@@ -203,11 +201,11 @@ func (w *clueSearch) onPattern(ctx context.Context) error {
 			w.now[c] = w.full[c]
 		}
 	}
-	unique, known, _, err := w.unique(ctx, w.p, workUnique)
+	unique, decided, _, err := w.unique(ctx, w.p, workUnique)
 	switch {
 	case err != nil:
 		return err
-	case !known:
+	case !decided:
 		w.rejected.Long = 1
 		return nil
 	case !unique:
@@ -225,7 +223,7 @@ func (w *clueSearch) checkMinimal(ctx context.Context) error {
 			continue
 		}
 		w.now[c] = 0
-		unique, known, _, err := w.unique(ctx, w.p, workSure)
+		unique, decided, _, err := w.unique(ctx, w.p, workSure)
 		w.now[c] = d
 		switch {
 		case err != nil:
@@ -233,13 +231,13 @@ func (w *clueSearch) checkMinimal(ctx context.Context) error {
 		case unique && w.m.q.Minimal:
 			w.rejected.NotMinimal = 1
 			return nil
-		case !known && w.m.q.Minimal:
+		case !decided && w.m.q.Minimal:
 			w.rejected.Long = 1
 			return nil
 		case unique:
 			w.minimal, w.unsure = false, false
 			return nil
-		case !known:
+		case !decided:
 			w.minimal, w.unsure = false, true
 		}
 	}
@@ -255,11 +253,11 @@ func (w *clueSearch) leastRules(ctx context.Context, drawn []bundle) error {
 		if err != nil {
 			return err
 		}
-		unique, known, _, err := w.unique(ctx, less, workSure)
+		unique, decided, _, err := w.unique(ctx, less, workSure)
 		switch {
 		case err != nil:
 			return err
-		case !known:
+		case !decided:
 			w.rejected.Long = 1
 			return nil
 		case unique:

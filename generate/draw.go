@@ -13,8 +13,8 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// Draw asks for rules of one kind that a new puzzle gets from its solution: as many,
-// and each of as many cells, as people say it:
+// Draw requests rules of one kind that a new puzzle gets from its solution, with their
+// number and their numbers of cells:
 //
 //	cages 2-4           cages of two to four cells that cover the grid
 //	3 thermos           three thermometers
@@ -23,10 +23,10 @@ import (
 //	all dots            every dot, and the rule that there are no others
 type Draw struct {
 	kind        *drawKind
-	low, high   int // how many; high 0: what is usual
-	percent     int // of those there could be; 0: low and high say it
+	low, high   int // the number of rules; high 0: the usual one
+	percent     int // of the possible ones; 0: low and high count
 	all         bool
-	least, most int // cells of each; most 0: what is usual
+	least, most int // cells of each; most 0: the usual number
 }
 
 // drawKind is a kind of rules that can be drawn.
@@ -36,8 +36,8 @@ type drawKind struct {
 	number  int    // that the rules have, where a name of the family may fix one
 	summary string
 	cells   func(n int) (least, most int)                          // usual sizes on n digits; nil: they have none
-	longest func(n int) int                                        // the most cells there can be; nil: as many as the board has
-	usual   func(n int) (count int)                                // how many; nil: all there could be
+	longest func(n int) int                                        // the most cells; nil: those of the board
+	usual   func(n int) (count int)                                // the number of rules; nil: all possible ones
 	take    func(t *ruleDraw, d *Draw) (all []bundle, enough bool) // see taking
 }
 
@@ -47,7 +47,7 @@ type bundle []sudoku.Rule
 // Drawable is a kind of rules that can be drawn, for a help text.
 type Drawable struct{ Name, Summary string }
 
-// Drawables lists all kinds.
+// Drawables returns all kinds of rules that can be drawn.
 func Drawables() (all []Drawable) {
 	for _, k := range kinds() {
 		all = append(all, Drawable{k.name, k.summary})
@@ -91,7 +91,7 @@ func ParseDraw(text string) (d Draw, err error) {
 	}
 	size := words[end]
 	if d.kind.cells == nil {
-		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name says how many)", d.kind.name)
+		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name is the number of rules)", d.kind.name)
 	}
 	if d.least, d.most, err = span(size); err != nil || d.least < 1 {
 		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.name, size)
@@ -99,7 +99,7 @@ func ParseDraw(text string) (d Draw, err error) {
 	return d, nil
 }
 
-// number reads how many.
+// number reads the number of rules.
 func (d *Draw) number(text string) (err error) {
 	if d.all = text == "all"; d.all {
 		return nil
@@ -134,7 +134,7 @@ func span(text string) (low, high int, err error) {
 	return low, high, err
 }
 
-// Text is the draw as [ParseDraw] reads it.
+// Text returns the text of the draw that [ParseDraw] reads.
 func (d Draw) Text() string {
 	text := d.kind.name
 	switch {
@@ -158,8 +158,8 @@ func spanText(low, high int) string {
 	return fmt.Sprintf("%d-%d", low, high)
 }
 
-// check says what is wrong with a draw on a board, which will get a map of regions if
-// mapped, and fills in the sizes that are usual there.
+// check reports an error in a draw on a board, which will get a map of regions if mapped,
+// and fills in the usual sizes of the board.
 func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
 	name := d.kind.name
 	if d.kind.cells == nil {
@@ -186,8 +186,8 @@ func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
 	return nil
 }
 
-// wanted returns how many rules to take of those possible, and how few are
-// enough.
+// wanted returns the number of rules to take of those possible, and the smallest number
+// that is enough.
 func (d *Draw) wanted(t *ruleDraw, possible int) (want, enough int) {
 	switch {
 	case d.all:
@@ -264,7 +264,7 @@ func neighbours(s *sudoku.Shape) (near [2][][]int32) {
 	return near
 }
 
-// some takes as many of the rules that there could be as a draw wants.
+// some takes the number of possible rules that a draw requests.
 func (t *ruleDraw) some(d *Draw, possible []bundle) ([]bundle, bool) {
 	want, enough := d.wanted(t, len(possible))
 	order := t.rng.Perm(len(possible))

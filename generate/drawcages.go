@@ -7,11 +7,11 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cages. They grow one after the other, each from the free cell that has the fewest
-// free neighbours, so that few cells are left alone; what is left joins a cage
-// beside it. Where that fails, all begins anew, some times.
+// Cages. They grow one after the other, each from the free cell that has the fewest free
+// neighbours, so that few cells are left alone; the remaining cells join a neighbouring
+// cage. If that fails, all begins anew, up to a limit.
 
-// tilings is how often all cells are tried to be put into cages.
+// tilings is the number of attempts to put all cells into cages.
 const tilings = 40
 
 func takeCages(t *ruleDraw, d *Draw) (out []bundle, enough bool) {
@@ -51,7 +51,7 @@ func (t *ruleDraw) cageRules() (out []bundle) {
 	return out
 }
 
-// tile is cages, and how many cells are in them.
+// tile returns cages, and the number of cells in them.
 func (t *ruleDraw) tile(d *Draw) (cages [][]int32, covered int) {
 	squares := int32(t.s.Squares())
 	of := make([]int32, squares) // cage, 0: free, −1: left over or missing
@@ -136,9 +136,9 @@ func (t *ruleDraw) holds(cage []int32, c int32) bool {
 	return slices.ContainsFunc(cage, func(o int32) bool { return t.solution[o] == t.solution[c] })
 }
 
-// Other solutions of a killer go when one of the cells in which they differ moves to the
-// cage beside it: then the sums of both are other ones. So the cages are changed until none
-// of the solutions met so far is left, before the next question.
+// Other solutions of a killer are excluded when one of the cells in which they differ
+// moves to the neighbouring cage, since the sums of both change. So the cages are changed
+// until they exclude all solutions found so far, before the next question.
 
 // regroupMoves bounds the moves before a question.
 const regroupMoves = 300
@@ -181,7 +181,7 @@ func (t *ruleDraw) regroup(others []sudoku.Grid) bool {
 	return false
 }
 
-// allows reports whether the cages let a solution be.
+// allows reports whether the cages allow a solution.
 func (t *ruleDraw) allows(other sudoku.Grid) bool {
 	for _, cage := range t.cages {
 		sum := 0

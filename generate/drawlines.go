@@ -7,9 +7,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Lines. Each goes at random from cell to cell, a king's move each, over cells that
-// no other line has, as long as its digits may go on; a walk that leads nowhere
-// goes back, and is given up after some steps.
+// Lines. Each is a random walk by king's moves over cells that no other line has, as long
+// as its digits may be continued; dead ends are backtracked, and a walk is abandoned
+// after a number of steps.
 
 // lineKind is what lines of a kind are like.
 type lineKind struct {
@@ -34,7 +34,7 @@ func takeLines(k lineKind) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	}
 }
 
-// lines puts as many lines as a draw wants.
+// lines takes the number of lines that a draw requests.
 func (t *ruleDraw) lines(d *Draw, one func() bundle) (out []bundle, enough bool) {
 	want, least := d.wanted(t, t.s.Fill()/max(d.least, 1))
 	if d.all || d.percent > 0 { // as many as fit, or a share of those

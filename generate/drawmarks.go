@@ -9,8 +9,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Marks: dots and signs between two cells, marked cells, circles between four, and
-// clues outside the grid. What a solution has of them is listed, and some are taken.
+// Marks: dots and signs between two cells, marked cells, circles between four, and clues
+// outside the grid. Those that fit the solution are listed, and some are taken.
 
 // takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
 // 2, one is drawn. With "all" goes the rule that no other neighbours are such.
@@ -195,7 +195,7 @@ func takeOutside(kind string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	}
 }
 
-// clue is what a clue outside the grid says of a line; false where it cannot be said.
+// clue returns the number of a clue outside the grid for a line, false if there is none.
 func (t *ruleDraw) clue(kind string, line []int32) (n int, ok bool) {
 	if len(line) == 0 {
 		return 0, false

@@ -8,20 +8,20 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Puzzles with rules drawn from their solutions. The rules come first. While there is
-// a second solution, a clue is added where it differs; in the end those clues go that
-// turned out not to be needed, and, if asked, those rules:
+// Puzzles with rules drawn from their solutions. The rules come first. While there is a
+// second solution, a clue is added where it differs; in the end redundant clues are
+// removed and, by request, redundant rules:
 //
 //	solution → rules → second solution? ── yes: a clue there ──┐
 //	                       ↑───────────────────────────────────┘
 //	                       no → clues that can go → rules that can go
 //
-// A search that takes long is given up after so much work, the same on every
-// machine: another clue is added, or all begins anew.
+// A search is abandoned after a fixed amount of work, the same on every machine: another
+// clue is added, or all begins anew.
 
-// Work of a question, in notes of the engine, see [sudoku.Watch]: to know whether a
-// puzzle is unique, whether it still is without a part of it, and the same where the
-// try is worth nothing without the answer; and of boards of many digits.
+// Work of a question, in notes of the engine, see [sudoku.Watch]: whether a puzzle is
+// unique, whether it still is without one of its parts, the same if the try needs the
+// answer, and on boards of many digits.
 const (
 	workUnique = 4
 	workPart   = 16
@@ -29,7 +29,7 @@ const (
 	workLarge  = 64
 )
 
-// checkDraws says what is wrong with what is to be drawn.
+// checkDraws reports an error in the draws of a request.
 func (q *Request) checkDraws() error {
 	s := q.Puzzle.Shape
 	if q.Regions {
@@ -59,8 +59,8 @@ func (q *Request) checkDraws() error {
 }
 
 // makeDrawn is [Maker.Make] with rules that are drawn.
-func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Outcome) error {
-	for i := range made {
+func (m *Maker) makeDrawn(ctx context.Context, first uint64, outcomes []Outcome) error {
+	for i := range outcomes {
 		var one Outcome
 		for one.Tries < m.q.Tries {
 			tried, err := m.draw(ctx, m.random(first+uint64(i), uint64(one.Tries)))
@@ -73,7 +73,7 @@ func (m *Maker) makeDrawn(ctx context.Context, first uint64, made []Outcome) err
 				break
 			}
 		}
-		made[i] = one
+		outcomes[i] = one
 	}
 	return nil
 }
@@ -143,8 +143,8 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 		return p, full, nil
 	}
 	if m.q.Regions {
-		a, known, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
-		if err != nil || !known || a.Count == 0 {
+		a, decided, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
+		if err != nil || !decided || a.Count == 0 {
 			return p, nil, err
 		}
 		full, err = m.vary(ctx, r, p, a.Solutions[0])
@@ -154,8 +154,8 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 	return p, full, err
 }
 
-// fill is a random solution of the request's board and rules, [sudoku.ErrUnsolvable] if
-// they allow none.
+// fill returns a random solution of the request's board and rules, [sudoku.ErrUnsolvable]
+// if they allow none.
 func (m *Maker) fill(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
 	if isLarge(p) {
 		return fill(ctx, r, m.oracle.engine, p)
@@ -167,8 +167,8 @@ func (m *Maker) fill(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku
 	return m.vary(ctx, r, p, one)
 }
 
-// first is the engine's own solution of the request's board and rules. It is looked for
-// once.
+// first returns the engine's own solution of the request's board and rules, which is
+// computed once.
 func (m *Maker) first(ctx context.Context) (sudoku.Grid, error) {
 	m.solving.Lock()
 	defer m.solving.Unlock()
@@ -202,11 +202,11 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 		if givens[c] = d; solution[c] == d {
 			continue
 		}
-		one, known, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
+		one, decided, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
 		switch {
 		case err != nil:
 			return nil, err
-		case known && one.Count > 0:
+		case decided && one.Count > 0:
 			solution = one.Solutions[0]
 		default:
 			givens[c] = solution[c]
@@ -215,13 +215,12 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 	return solution.Clone(), nil
 }
 
-// within asks the engine, as long as it takes no more than so much work: otherwise the
-// answer is not known.
-func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
+// within runs the engine up to an amount of work; decided is false if that was not enough.
+func (m *Maker) within(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, decided bool, err error) {
 	return within(ctx, m.oracle.engine, p, q, work)
 }
 
-func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, known bool, err error) {
+func within(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query, work int) (a sudoku.Result, decided bool, err error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	notes := 0

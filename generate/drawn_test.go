@@ -247,7 +247,7 @@ func TestDrawRefuses(t *testing.T) {
 		"houses":         "there are cages, ",
 		"cages 4-2":      "cages 4-2: sizes are written 3 or 2-4",
 		"cages 2-":       "sizes are written",
-		"dots 3":         "dots have no number of cells to choose (a number before the name says how many)",
+		"dots 3":         "dots have no number of cells to choose (a number before the name is the number of rules)",
 		"0 thermos":      "0: a number of rules is written",
 		"140% dots":      "a share is written 40%, from 1 to 100",
 		"3":              "3: a kind of rules is missing",

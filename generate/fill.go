@@ -204,7 +204,7 @@ func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (
 	return solution.Clone(), nil
 }
 
-// variedLarge is how many digits are put into a large grid.
+// variedLarge is the number of digits that are put into a large grid.
 const variedLarge = 100
 
 // isLarge reports whether a puzzle is an empty plain board so large that no search need

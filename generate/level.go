@@ -2,11 +2,11 @@ package generate
 
 import "sudokusat/sudoku"
 
-// QuickGrade returns what solves a plain 9×9 puzzle: 0 for digits that are the last ones
-// of a cell or a house, 1 for locked candidates as well, those of a digit that are in one
-// box and one line only, and 2 where both do not.
+// QuickGrade returns the least techniques that solve a plain 9×9 puzzle: 0 for digits
+// that are the last ones of a cell or a house, 1 for locked candidates as well, those of
+// a digit that are in one box and one line only, and 2 where both are not enough.
 //
-// It is a first sieve for puzzles of a grade, thousands of times as fast as a search for
+// It is a fast filter for puzzles of a grade, thousands of times as fast as a search for
 // reasons.
 func QuickGrade(puzzle sudoku.Grid) int {
 	var l level

@@ -9,15 +9,15 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Maker makes puzzles by a request: each from a random solution by taking away
-// clues in random order, groups of a symmetry together, as long as the puzzle stays
-// unique. It is safe for concurrent use.
+// Maker generates puzzles by a request: each from a random solution by taking away clues
+// in random order, groups of a symmetry together, as long as the puzzle stays unique. It
+// is safe for concurrent use.
 //
-// Puzzle i depends on the request and i only. On plain 9×9 boards it is the same
-// for every engine; elsewhere solutions are those that the engine finds.
+// Puzzle i depends only on the request and i. On plain 9×9 boards it is the same for
+// every engine; elsewhere solutions are those that the engine finds.
 //
-// Neither solutions nor puzzles are equally likely: those with few clues come
-// more often than their share.
+// Neither solutions nor puzzles are equally likely: those with few clues are more
+// frequent than their share.
 type Maker struct {
 	q      Request
 	oracle oracle
@@ -40,11 +40,12 @@ type Maker struct {
 	unsolvable error
 }
 
-// defaultTries is how many grids are tried for a puzzle.
+// defaultTries is the number of grids that are tried for a puzzle.
 const defaultTries = 100_000
 
-// NewMaker checks a request. Errors wrap [ErrRequest], or say that the engine can't
-// take such puzzles. lines, which may be nil, makes a [Lines] for each goroutine.
+// NewMaker checks a request and returns its Maker. Errors wrap [ErrRequest], or report
+// that the engine cannot take such puzzles. lines, which may be nil, returns a [Lines]
+// for each goroutine.
 func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	s := q.Puzzle.Shape
 	switch {
@@ -112,23 +113,22 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	return m, nil
 }
 
-// boundless is the number of digits up to which whether a puzzle is unique is always found
-// out. On larger boards that can take longer than anybody waits, and a clue of which it
-// does stays.
+// boundless is the number of digits up to which uniqueness is always decided. On larger
+// boards that can take too long, and a clue for which it does stays.
 const boundless = 20
 
-// openEnds is how many questions without an answer a try has patience for.
+// openEnds is the number of undecided questions after which a try ends.
 const openEnds = 64
 
 // askBounded asks the question of each lane.
 func (m *Maker) askBounded(ctx context.Context, running []*lane) error {
 	for _, l := range running {
-		a, known, err := m.within(ctx, m.oracle.puzzle.With(l.now), sudoku.Query{Limit: 2}, m.work)
+		a, decided, err := m.within(ctx, m.oracle.puzzle.With(l.now), sudoku.Query{Limit: 2}, m.work)
 		if err != nil {
 			return err
 		}
-		l.unique = known && a.Count == 1
-		if !known {
+		l.unique = decided && a.Count == 1
+		if !decided {
 			l.open++
 		}
 		if l.open > openEnds {
@@ -154,14 +154,14 @@ func (m *Maker) random(index, try uint64) *rand.Rand {
 // lane is a try under way.
 type lane struct {
 	reduction
-	puzzle int // of those made
+	puzzle int // index among the outcomes
 	try    int
 	plain  plain // in place of reduction where the Maker is plain
 	unique bool  // the answer to its question, and for it
 	other  Cells // a second solution
 }
 
-// job is a puzzle that is to be made.
+// job is a puzzle to be generated.
 type job struct {
 	next    int // try
 	running int
@@ -175,9 +175,9 @@ type job struct {
 	number int
 }
 
-// triesOfGrid is how many unbiased tries in a row begin from the same grid, which takes
-// as long as some hundred of them. One in a hundred grids leads to a puzzle, so that
-// this changes next to nothing.
+// triesOfGrid is the number of unbiased tries in a row that begin from the same grid,
+// which takes as long as some hundred of them. One grid in a hundred leads to a puzzle,
+// so that the effect on the distribution is negligible.
 const triesOfGrid = 1000
 
 // uniform is the grid of an unbiased try.
@@ -192,26 +192,26 @@ func (m *Maker) uniform(ctx context.Context, j *job, puzzle uint64, try int) (*C
 	return &j.grid, nil
 }
 
-// lanesClassic is how many tries go in step on a plain board.
+// lanesClassic is the number of tries that proceed together on a plain board.
 const lanesClassic = 1024
 
-// Make makes the puzzles from a first one on, as many as made has room for. When ctx
-// ends it stops; made then has those that were finished, others having no Tries, and
-// the error wraps ctx's.
-func (m *Maker) Make(ctx context.Context, first uint64, made []Outcome) error {
+// Make generates the puzzles with the indices first, first+1, … and fills outcomes with
+// them. When ctx ends it stops: outcomes then contains the finished ones, the others have
+// no Tries, and the error wraps that of ctx.
+func (m *Maker) Make(ctx context.Context, first uint64, outcomes []Outcome) error {
 	switch {
 	case len(m.q.Draws) > 0:
-		return m.makeDrawn(ctx, first, made)
+		return m.makeDrawn(ctx, first, outcomes)
 	case m.q.Regions:
-		return m.makeMapped(ctx, first, made)
+		return m.makeMapped(ctx, first, outcomes)
 	case m.q.Pattern != nil:
-		return m.makePatterns(ctx, first, made)
+		return m.makePatterns(ctx, first, outcomes)
 	}
-	width := len(made)
+	width := len(outcomes)
 	if m.q.Puzzle.IsClassic() {
 		width = max(min(width, lanesClassic), 16)
 	}
-	jobs := make([]job, len(made))
+	jobs := make([]job, len(outcomes))
 	for i := range jobs {
 		jobs[i].best = m.q.Tries
 	}
@@ -245,7 +245,7 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Outcome) error {
 			if more {
 				running = append(running, l)
 			} else {
-				m.end(l, jobs, made)
+				m.end(l, jobs, outcomes)
 				*free = append(*free, l)
 			}
 		}
@@ -282,7 +282,7 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Outcome) error {
 			case m.plain && l.plain.answer(l.unique, &l.other), !m.plain && l.answer(l.unique):
 				left = append(left, l)
 			default:
-				m.end(l, jobs, made)
+				m.end(l, jobs, outcomes)
 				*free, idle = append(*free, l), false
 			}
 		}
@@ -290,7 +290,7 @@ func (m *Maker) Make(ctx context.Context, first uint64, made []Outcome) error {
 	}
 }
 
-// schedule says which job's next try begins: first tries before others. A job of
+// schedule chooses the job whose next try begins: first tries before others. A job of
 // which tries have failed may have as many under way as have failed.
 type schedule struct {
 	jobs  []job
@@ -339,12 +339,12 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}
-	l.wants, l.stops = m.q.Unbiased || (m.q.Minimal || m.q.Known) && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
+	l.wants, l.stops = m.q.Unbiased || (m.q.Minimal || m.q.CheckMinimal) && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
 	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 
 // end takes the result of a try.
-func (m *Maker) end(l *lane, jobs []job, made []Outcome) {
+func (m *Maker) end(l *lane, jobs []job, outcomes []Outcome) {
 	j := &jobs[l.puzzle]
 	j.running--
 	if m.plain {
@@ -370,8 +370,8 @@ func (m *Maker) end(l *lane, jobs []job, made []Outcome) {
 		j.best = min(j.best, l.try)
 	}
 	m.count(1, one.Rejected)
-	if l.try == 0 && j.best == 0 { // most are made at once
-		made[l.puzzle], j.done, j.ended = one, true, 1
+	if l.try == 0 && j.best == 0 { // most succeed at once
+		outcomes[l.puzzle], j.done, j.ended = one, true, 1
 		return
 	}
 	if j.results == nil {
@@ -387,15 +387,15 @@ func (m *Maker) end(l *lane, jobs []job, made []Outcome) {
 		j.all = j.all.Plus(r.Rejected)
 	}
 	if j.best < m.q.Tries {
-		made[l.puzzle] = j.results[j.best]
+		outcomes[l.puzzle] = j.results[j.best]
 	} else {
-		made[l.puzzle] = Outcome{Tries: m.q.Tries}
+		outcomes[l.puzzle] = Outcome{Tries: m.q.Tries}
 	}
-	made[l.puzzle].Rejected, j.done = j.all, true
+	outcomes[l.puzzle].Rejected, j.done = j.all, true
 }
 
-// Tried returns the number of grids tried so far, and the reasons for which those that led
-// to no puzzle were rejected.
+// Tried returns the number of grids tried so far, and the reasons for rejecting those
+// that gave no puzzle.
 func (m *Maker) Tried() (grids int, rejected Rejections) {
 	m.counting.Lock()
 	defer m.counting.Unlock()

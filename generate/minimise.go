@@ -11,12 +11,11 @@ import (
 	"sudokusat/sudoku"
 )
 
-// ErrNotUnique is returned for a puzzle that does not have exactly one solution: which of
-// its clues could go has no meaning.
+// ErrNotUnique is returned for a puzzle that does not have exactly one solution, and so
+// no minimal subsets of its clues.
 var ErrNotUnique = errors.New("the puzzle does not have exactly one solution")
 
-// Minimiser takes clues away from puzzles that are unique with fewer. It is safe for
-// concurrent use.
+// Minimiser finds minimal subsets of the clues of puzzles. It is safe for concurrent use.
 type Minimiser struct {
 	engine sudoku.Engine
 	lines  *sync.Pool
@@ -59,8 +58,8 @@ func clues(g sudoku.Grid) (groups [][]int32) {
 	return groups
 }
 
-// Random returns a minimal puzzle among the clues of p, each order in which clues may
-// go being equally likely. The same source makes the same puzzle.
+// Random returns a minimal puzzle among the clues of p, by removing them in an order
+// drawn from r; all orders are equally likely. The same source gives the same puzzle.
 func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
 	o, err := m.oracle(p)
 	if err != nil {
@@ -81,9 +80,9 @@ func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (
 	return d.now, nil
 }
 
-// Randoms is [Minimiser.Random] for many puzzles, each with a source of its own, which
-// on plain 9×9 boards go in step: many times as fast. When ctx ends, all that are not
-// finished have an error that wraps ctx's.
+// Randoms is [Minimiser.Random] for many puzzles, each with its own source, which on
+// plain 9×9 boards proceed together: many times as fast. When ctx ends, all that are not
+// finished have an error that wraps that of ctx.
 func (m *Minimiser) Randoms(ctx context.Context, sources []*rand.Rand, puzzles []sudoku.Puzzle) (grids []sudoku.Grid, errs []error) {
 	grids, errs = make([]sudoku.Grid, len(puzzles)), make([]error, len(puzzles))
 	var open []int
@@ -234,10 +233,10 @@ func (w *walk) from(loose []int) (more bool, err error) {
 }
 
 // Least returns a puzzle with the fewest clues of all among the clues of p that are
-// unique, and the sets of clues that prove it: of each at least one has to stay, or
-// a second solution is possible, and no smaller choice of clues has one of each.
-// It is exponential; the puzzles of newspapers take seconds at most, full grids for
-// ever. When ctx ends, the error is a [*BoundsError].
+// unique, and the sets of clues that prove it: at least one clue of each has to stay, or
+// a second solution is possible, and no smaller choice of clues has one of each. It takes
+// exponential time; the puzzles of newspapers take seconds at most, full grids do not
+// end. When ctx ends, the error is a [*BoundsError].
 func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Grid, proof [][]int, err error) {
 	o, err := m.oracle(p)
 	if err != nil {
@@ -295,7 +294,8 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 	}
 }
 
-// BoundsError holds the bounds known of the fewest clues of a puzzle when ctx ended.
+// BoundsError contains the bounds of the fewest clues of a puzzle that were known when
+// ctx ended.
 type BoundsError struct {
 	Low  int   // fewer are not enough, which is proved
 	High int   // the upper bound
@@ -309,8 +309,8 @@ func (e *BoundsError) Error() string {
 // Unwrap returns Err.
 func (e *BoundsError) Unwrap() error { return e.Err }
 
-// shrink is a set of clues without which a second solution is possible, no clue of
-// which can be spared, out of those in which another solution differs.
+// shrink returns an irreducible set of clues without which a second solution is possible,
+// out of those in which another solution differs.
 func (o *oracle) shrink(ctx context.Context, p sudoku.Puzzle, solution, other sudoku.Grid) (set []int, err error) {
 	without := p.Givens.Clone()
 	for c, d := range p.Givens {

@@ -13,8 +13,9 @@ import (
 // the puzzle and those of its board, boxes and regions apart.
 
 // Rules returns a puzzle with the same clues and a minimal set of rules: without any one
-// of them there is a second solution. gone lists the others, each order in which they may go being equally
-// likely. The same source makes the same choice.
+// of them there is a second solution. gone lists the other rules, which were removed in
+// an order drawn from r; all orders are equally likely. The same source gives the same
+// choice.
 func (m *Minimiser) Rules(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (left sudoku.Puzzle, gone []sudoku.Rule, err error) {
 	o, err := m.oracle(p)
 	if err != nil {

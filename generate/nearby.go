@@ -14,10 +14,10 @@ import (
 // nearbyTry is the try whose random numbers are those of puzzles near others.
 const nearbyTry = 1 << 40
 
-// Nearby returns a puzzle by the request that has most of its clues from another one by it;
-// its field Puzzle is nil where that did not succeed. Which it is depends on the request,
-// the other puzzle and the number i only. Puzzles with rules or regions that are drawn
-// have none nearby, nor have unbiased ones.
+// Nearby returns a puzzle by the request that has most of its clues from another one by
+// it; its field Puzzle is nil if none was found. The puzzle depends only on the request,
+// the other puzzle and the number i. Unbiased puzzles and those with drawn rules or
+// regions have none nearby.
 func (m *Maker) Nearby(ctx context.Context, from Outcome, i uint64) (one Outcome, err error) {
 	if len(m.q.Draws) > 0 || m.q.Regions || m.q.Unbiased {
 		return one, nil
@@ -106,7 +106,7 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Outcome, err error
 		return one, nil
 	}
 	one = Outcome{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
-	asked := q.Minimal || q.Pattern != nil || q.Known && len(q.Symmetry.moves) > 0
+	asked := q.Minimal || q.Pattern != nil || q.CheckMinimal && len(q.Symmetry.moves) > 0
 	if one.Minimal || !asked {
 		return one, nil
 	}

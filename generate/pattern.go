@@ -90,7 +90,7 @@ func (m *Maker) checkLines() error {
 	return nil
 }
 
-// refill is a random solution in which the clues of a grid stand, nil if none was
+// refill returns a random solution that contains the clues of a grid, nil if none was
 // found in good time.
 func (m *Maker) refill(ctx context.Context, r *rand.Rand, g sudoku.Grid) (sudoku.Grid, error) {
 	if !m.q.Puzzle.IsClassic() {
@@ -139,19 +139,19 @@ func (m *Maker) step(ctx context.Context, c *climb) (err error) {
 }
 
 // makePatterns is [Maker.Make] on a pattern: the puzzles in step, a climb each.
-func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Outcome) error {
+func (m *Maker) makePatterns(ctx context.Context, first uint64, outcomes []Outcome) error {
 	var cells []int32
 	for c, clue := range m.q.Pattern {
 		if clue {
 			cells = append(cells, int32(c))
 		}
 	}
-	rejected := make([]Rejections, len(made))
+	rejected := make([]Rejections, len(outcomes))
 	var running []*climb
-	for i := range made {
+	for i := range outcomes {
 		running = append(running, &climb{rng: m.random(first+uint64(i), 0), puzzle: i, cells: cells})
 	}
-	counts := make([]uint64, len(made))
+	counts := make([]uint64, len(outcomes))
 	for len(running) > 0 {
 		var grids []sudoku.Grid
 		for _, c := range running {
@@ -175,7 +175,7 @@ func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Outcome) 
 				}
 				if minimal || !m.q.Minimal {
 					m.count(1, Rejections{})
-					made[c.puzzle] = Outcome{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
+					outcomes[c.puzzle] = Outcome{Puzzle: c.now, Solution: c.solution, Tries: c.try + 1, Minimal: minimal, Rejected: rejected[c.puzzle]}
 					continue
 				}
 			}
@@ -187,7 +187,7 @@ func (m *Maker) makePatterns(ctx context.Context, first uint64, made []Outcome) 
 				rejected[c.puzzle] = rejected[c.puzzle].Plus(why)
 				m.count(1, why)
 				if c.try++; c.try == m.q.Tries {
-					made[c.puzzle] = Outcome{Tries: c.try, Rejected: rejected[c.puzzle]}
+					outcomes[c.puzzle] = Outcome{Tries: c.try, Rejected: rejected[c.puzzle]}
 					continue
 				}
 				c.now, c.steps, c.rng = nil, 0, m.random(first+uint64(c.puzzle), uint64(c.try))

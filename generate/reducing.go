@@ -8,10 +8,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Taking clues away. Whether a puzzle without some of its clues is still unique is
-// one question after the other, each depending on the last answer. So many puzzles
-// go in step, each with one question a round, and a round is one call of an engine
-// that likes many at once:
+// Removing clues. Each question, whether a puzzle without some of its clues is still
+// unique, depends on the answer to the one before. Therefore many puzzles proceed together, each
+// with one question per round, and a round is one call of an engine that is fast for many
+// puzzles at once:
 //
 //	puzzle 0   ?──yes──?──no──?── …        clues go in groups (one each, or those that
 //	puzzle 1   ?──no───?──yes─?── …        a symmetry keeps together) and random order
@@ -20,28 +20,28 @@ import (
 // With more clues gone a puzzle never becomes unique again. So the first group that
 // cannot go is found by halving; those behind it are tried one by one.
 
-// Lines answers questions about plain 9×9 puzzles as text, 81 bytes each, digits as
+// Lines counts solutions of plain 9×9 puzzles as text, 81 bytes each, digits as
 // characters or numbers, '.' or 0 for a blank: for engines that take those faster than
 // puzzles. It need not be safe for concurrent use.
 type Lines interface {
-	// Count counts solutions, of each puzzle up to a limit.
+	// Count counts the solutions of each puzzle, up to a limit.
 	Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error
 	Answer(ctx context.Context, q *Questions) error
 }
 
-// Questions is more than how many solutions there are, and memory for the answers.
+// Questions contains further conditions of the puzzles, and memory for the results.
 type Questions struct {
 	Puzzles []byte
 	Except  []uint16 // unless nil, of each a candidate that is ruled out: 16·cell + digit, 0 for none
 	Limit   uint64
-	Counts  []uint64 // a puzzle each
+	Counts  []uint64 // one per puzzle
 	// Solutions receives, unless nil, the first Keep solutions of each puzzle, 81
 	// characters each.
 	Solutions []byte
 	Keep      int
 }
 
-// oracle tells which of many puzzles with the same board and rules are unique.
+// oracle decides which of many puzzles with the same board and rules are unique.
 type oracle struct {
 	engine sudoku.Engine
 	puzzle sudoku.Puzzle // board and rules
@@ -107,8 +107,8 @@ type reduction struct {
 	open   int         // questions without an answer: a clue stays that may be able to go
 }
 
-// start shuffles the groups and asks the first question, if there is one. plain says
-// that it is a plain 9×9 puzzle.
+// start shuffles the groups and asks the first question, if there is one. plain reports
+// whether it is a plain 9×9 puzzle.
 func (d *reduction) start(r *rand.Rand, full sudoku.Grid, groups [][]int32, least int, plain bool) (more bool) {
 	d.full, d.least, d.single, d.broken, d.open, d.cell, d.low, d.next = full, least, false, false, 0, -1, 0, 0
 	d.groups = append(d.groups[:0], groups...)

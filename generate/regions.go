@@ -19,13 +19,13 @@ import (
 //
 // Every map of this kind can come about.
 
-// recuts is how often regions are cut anew, for each of them.
+// recuts is the number of recuts per region.
 const recuts = 12
 
 // maxMapped bounds the size of boards for which maps are drawn.
 const maxMapped = 16
 
-// mapTries is how many grids are tried on a map before another one is drawn.
+// mapTries is the number of grids that are tried on a map before another one is drawn.
 const mapTries = 64
 
 func checkMap(s *sudoku.Shape) error {
@@ -41,8 +41,8 @@ func checkMap(s *sudoku.Shape) error {
 	return nil
 }
 
-// RandomRegions returns a random map of n connected regions of n squares each, the number
-// of its region for each square, row by row.
+// RandomRegions returns a random map of n connected regions of n squares each: by square,
+// row by row, the number of its region from 0.
 func RandomRegions(r *rand.Rand, n int) []int {
 	m := regionMap{n: n, of: make([]int, n*n)}
 	for c := range m.of {
@@ -155,8 +155,8 @@ func (m *Maker) mapped(r *rand.Rand) (sudoku.Puzzle, error) {
 
 // makeMapped is [Maker.Make] on random maps without rules that are drawn: each puzzle
 // on a map is made as on any board.
-func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Outcome) error {
-	for i := range made {
+func (m *Maker) makeMapped(ctx context.Context, first uint64, outcomes []Outcome) error {
+	for i := range outcomes {
 		var one Outcome
 		for one.Tries < m.q.Tries && one.Puzzle == nil {
 			r := m.random(first+uint64(i), uint64(one.Tries))
@@ -188,7 +188,7 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, made []Outcome) er
 				one.Board = p
 			}
 		}
-		made[i] = one
+		outcomes[i] = one
 	}
 	return nil
 }

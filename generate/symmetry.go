@@ -8,7 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Symmetry is a set of turns and mirrors of a square board; cells that they take
+// Symmetry is a set of rotations and reflections of a square board; cells that they take
 // to each other have clues together or not at all.
 type Symmetry struct {
 	Name  string
@@ -18,7 +18,7 @@ type Symmetry struct {
 // move returns the image of a square; last is the last row and column.
 type move func(last, r, c int) (int, int)
 
-// Symmetries lists all, the first of which is none.
+// Symmetries returns all symmetries, the first of which is none.
 func Symmetries() []Symmetry {
 	turn := move(func(n, r, c int) (int, int) { return c, n - r })
 	half := move(func(n, r, c int) (int, int) { return n - r, n - c })
@@ -40,7 +40,7 @@ func Symmetries() []Symmetry {
 	}
 }
 
-// SymmetryByName finds a symmetry.
+// SymmetryByName returns the symmetry of a name.
 func SymmetryByName(name string) (Symmetry, error) {
 	var names []string
 	for _, s := range Symmetries() {

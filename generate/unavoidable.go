@@ -30,16 +30,17 @@ import (
 // differs in this cell too. So all cells that change are U's. And when none is left
 // that has to, no digit occurs twice, and the cells that have changed are an unavoidable
 // set; being part of U, they are U. What the search finds besides is not minimal,
-// and as it finds all smaller sets, those tell.
+// and is left out because it contains one of the smaller sets, all of which are found.
 
 // ErrUnavoidable is wrapped by errors about boards or grids that have no unavoidable
 // sets to list.
 var ErrUnavoidable = errors.New("no unavoidable sets")
 
-// Unavoidable lists all minimal unavoidable sets of a full grid, the givens of p, up to
-// a size: small ones first, then in the order of their cells, which ascend. The rules
-// are those of the board, different digits only. The time grows some sixfold with
-// two more cells. When ctx ends it stops with an error that wraps ctx's.
+// Unavoidable lists all minimal unavoidable sets of a full grid, the givens of p, up to a
+// size: small ones first, then in the order of their cells, which ascend. Errors wrap
+// [ErrUnavoidable] unless the rules are those of the board, about different digits only.
+// The time grows some sixfold per two more cells. When ctx ends it stops with an error
+// that wraps that of ctx.
 func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cell, error) {
 	if err := sudoku.Validate(ctx, p); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnavoidable, err)
@@ -161,7 +162,7 @@ func (u *unavoidableSearch) need(c sudoku.Cell) {
 	}
 }
 
-// undo lets cells go that have to change, all but the first n touched.
+// undo releases cells that have to change, all but the first n touched.
 func (u *unavoidableSearch) undo(n int) {
 	for _, c := range u.touched[n:] {
 		u.state[c] = 0
@@ -221,7 +222,7 @@ func (u *unavoidableSearch) roomFor(groups []int32, d, room int) bool {
 	return true
 }
 
-// search goes on with the cell that can become the fewest digits.
+// search continues with the cell that can become the fewest digits.
 func (u *unavoidableSearch) search() error {
 	if u.nodes++; u.nodes%1024 == 0 && u.ctx.Err() != nil {
 		return fmt.Errorf("unavoidable sets cut short: %w", u.ctx.Err())

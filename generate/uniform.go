@@ -11,17 +11,17 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Grids makes full plain 9×9 grids, each of all 6,670,903,752,021,072,936,960 equally
+// Grids generates full plain 9×9 grids, each of all 6,670,903,752,021,072,936,960 equally
 // likely. A corner of a grid is filled first, the boxes of the first band and of the
-// first stack, each corner as likely as any other:
+// first stack; all corners are equally likely:
 //
 //	# # #
 //	# . .     N ways to go on, 2,693 on average
 //	# . .
 //
-// Then a number below the greatest N is drawn, and the grid is the way of this number,
-// if there are as many; else all begins anew. So a corner is taken in proportion to
-// its N, and of its ways each alike.
+// Then a number below the greatest N is drawn, and the grid is the completion of this
+// number, if there are that many; otherwise all begins anew. So a corner is taken in
+// proportion to its N, and all its completions are equally likely.
 //
 // N depends on the digits in the columns of the boxes to the right and in the rows of
 // those below only. Such threes can lie to each other in five ways for two boxes, and
@@ -48,8 +48,9 @@ var mostWays = [5][5]uint16{
 	{5068, 3750, 3830, 3914, 5616},
 }
 
-// threesKind says in which of five ways the threes of two boxes lie to each other: all
-// three are the same, or one is; else by how many have two digits in common.
+// threesKind returns in which of five ways the threes of two boxes lie to each other: all
+// three are the same, or one is; otherwise by the number of pairs with two digits in
+// common.
 //
 //	3 0 0    3 0 0    2 1 0    2 1 0    1 1 1     digits that threes have in common
 //	0 3 0    0 2 1    1 1 1    0 2 1    1 1 1
@@ -91,8 +92,8 @@ func NewGrids(lines func() Lines, seed uint64) *Grids {
 	return &Grids{seed, sync.Pool{New: func() any { return &counter{Lines: lines()} }}}
 }
 
-// ErrWays is returned where a corner is found to have more ways than was thought
-// possible, so that grids would not be equally likely.
+// ErrWays is returned if a corner has more completions than the bound, so that grids
+// would not be equally likely.
 var ErrWays = errors.New("a corner of a grid has more ways to go on than the bound that makes grids equally likely")
 
 // gridDraw is a grid on its way.
@@ -103,8 +104,9 @@ type gridDraw struct {
 	way    uint64
 }
 
-// Make makes the grids from a first one on. Grid i depends on the seed and i only. When
-// ctx ends it stops with an error that wraps ctx's; grids are then not complete.
+// Make generates the grids with the indices first, first+1, … Grid i depends only on the
+// seed and i. When ctx ends it stops with an error that wraps that of ctx; grids are then
+// not complete.
 func (u *Grids) Make(ctx context.Context, first uint64, grids []Cells) error {
 	l := u.lines.Get().(*counter)
 	defer u.lines.Put(l)
@@ -185,9 +187,9 @@ func (f *partialGrid) nth(n int, way *uint64) bool {
 	return false
 }
 
-// Fill returns a random solution of a puzzle on any board, not all of which are equally
-// likely: random digits are put into random cells as long as the engine finds a
-// solution. Solution i of a seed depends on the two and on the engine.
+// Fill returns a random solution of a puzzle on any board; solutions are not equally
+// likely: random digits are put into random cells as long as the engine finds a solution.
+// Solution i of a seed depends on the two and on the engine.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {
 	if e == nil {
 		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
@@ -198,8 +200,8 @@ func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64)
 	return fill(ctx, rand.New(rand.NewPCG(seed, i)), e, p)
 }
 
-// FastGrids makes full plain 9×9 grids that are not all equally likely, from a first
-// one on. Grid i depends on the seed and i only.
+// FastGrids generates full plain 9×9 grids that are not all equally likely, with the
+// indices first, first+1, … Grid i depends only on the seed and i.
 func FastGrids(seed, first uint64, grids []Cells) {
 	for i := range grids {
 		fillClassic(rand.New(rand.NewPCG(seed, first+uint64(i))), &grids[i])

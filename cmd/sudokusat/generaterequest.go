@@ -44,7 +44,7 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 	if q.Draws, err = m.draws(); err != nil {
 		return q, err
 	}
-	q.LeastRules, q.Known = m.leastRules, m.json
+	q.LeastRules, q.CheckMinimal = m.leastRules, m.json
 	if q.Puzzle, err = m.reading.empty(ctx, m.t); err != nil {
 		return q, err
 	}

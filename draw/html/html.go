@@ -1,5 +1,5 @@
-// Package html writes pictures of package draw as one self-contained page: drawings
-// and style inside it, no script, nothing from elsewhere. It follows the light or
+// Package html writes pictures of package draw as one self-contained page, with the
+// drawings and the style inside it, without scripts and links. It follows the light or
 // dark mode of the viewer, and prints.
 package html
 
@@ -12,15 +12,15 @@ import (
 	"sudokusat/draw"
 )
 
-// Options are how a page looks.
+// Options are the theme and the size of the pictures of a page.
 type Options struct {
 	Title string // of the page; "" is "Sudoku"
 	// Theme, if not nil, is the only one that the page has.
 	Theme *draw.Theme
-	Cell  float64 // pixels a cell has; 0 is what each picture suggests
+	Cell  float64 // pixels per cell; 0: the default of each picture
 }
 
-// Page is a page in the making. Pictures are written as they come.
+// Page is a page under construction. Pictures are written immediately.
 type Page struct {
 	w       *bufio.Writer
 	options Options
@@ -28,7 +28,7 @@ type Page struct {
 	err     error
 }
 
-// New is an empty page.
+// New returns an empty page that writes to w.
 func New(w io.Writer, o Options) *Page {
 	if o.Title == "" {
 		o.Title = "Sudoku"
@@ -65,8 +65,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 40rem; margin: 
 	foot = "</main>\n</body>\n</html>\n"
 )
 
-// Add writes a picture with a heading and the text of its puzzle, each of which may
-// be "". The error is one of writing, now or before.
+// Add writes a picture with a heading and the text of its puzzle, each of which may be
+// "". The error is the first one of writing.
 func (p *Page) Add(heading string, picture *draw.Picture, text string) error {
 	p.begin()
 	o := draw.Options{Bare: true, Classes: true, Cell: p.options.Cell}

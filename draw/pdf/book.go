@@ -8,8 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A book of puzzles, as setters print it: some on a page, each with its number, and
-// the solutions behind.
+// A book of puzzles: several on a page, each with its number, and the solutions behind.
 //
 //	┌────────────────┐   ┌────────────────┐
 //	│ Title          │   │ Solutions      │
@@ -28,13 +27,13 @@ type Paper struct {
 	Width, Height float64
 }
 
-// Papers lists the papers that a book can be printed on. The slice is new.
+// Papers returns the paper sizes of books. The slice is new.
 func Papers() []Paper {
 	return []Paper{{"A4", 595.28, 841.89}, {"Letter", 612, 792}, {"A5", 419.53, 595.28}}
 }
 
-// Layouts lists how many puzzles a page can have, and [BookOptions.Behind] how many
-// solutions. The slice is new.
+// Layouts returns the possible numbers of puzzles, or of solutions
+// ([BookOptions.Behind]), per page. The slice is new.
 func Layouts() []int { return []int{1, 2, 4, 6, 12, 20} }
 
 // columns returns the number of columns of a page of perPage pictures.
@@ -50,17 +49,18 @@ func columns(perPage int) int {
 	return 4
 }
 
-// BookOptions are how a book looks. The zero value is A4 with two puzzles a page and
-// twelve solutions.
+// BookOptions are the layout of a book. The zero value is A4 with two puzzles and twelve
+// solutions per page.
 type BookOptions struct {
 	Title   string // on the top of each page
 	Paper   Paper  // one of [Papers]
-	PerPage int    // puzzles a page, one of [Layouts]
-	Behind  int    // solutions a page, one of [Layouts]
+	PerPage int    // puzzles per page, one of [Layouts]
+	Behind  int    // solutions per page, one of [Layouts]
 	First   int    // the number of the first puzzle; 0 is 1
 }
 
-// Book is a book in the making. It holds all its pages until it is written.
+// Book is a book under construction. It holds all its pages in memory until it is
+// written.
 type Book struct {
 	options   BookOptions
 	d         *document
@@ -76,7 +76,7 @@ type solved struct {
 	grid   sudoku.Grid
 }
 
-// NewBook is an empty book.
+// NewBook returns an empty book.
 func NewBook(o BookOptions) *Book {
 	if o.Paper.Width <= 0 || o.Paper.Height <= 0 {
 		o.Paper = Papers()[0]
@@ -93,9 +93,8 @@ func NewBook(o BookOptions) *Book {
 	return &Book{options: o, d: newDocument(o.Title, draw.Light)}
 }
 
-// Add puts a puzzle on the next place. The words of its rules stand beneath it, and
-// its title behind its number. A solution that is not nil goes to the end of the
-// book.
+// Add adds a puzzle at the next place. The words of its rules are below it, and its title
+// is behind its number. A solution that is not nil goes to the end of the book.
 func (b *Book) Add(s draw.Scene, solution sudoku.Grid) {
 	number := b.options.First + b.count
 	b.count++
@@ -111,7 +110,7 @@ func (b *Book) Add(s draw.Scene, solution sudoku.Grid) {
 	}
 }
 
-// Len is the number of puzzles in the book.
+// Len returns the number of puzzles in the book.
 func (b *Book) Len() int { return b.count }
 
 // margins of a page, in points.
@@ -162,8 +161,8 @@ func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64)
 	}
 }
 
-// Write puts the solutions behind and writes the book. Nothing can be added after
-// it. Errors are those of w.
+// Write adds the pages of solutions and writes the book. Nothing can be added after it.
+// Errors are those of w.
 func (b *Book) Write(w io.Writer) error {
 	b.on = 0
 	for _, s := range b.solutions {

@@ -54,7 +54,7 @@ func packed(data []byte) []byte {
 	return b.Bytes()
 }
 
-// words is a text as it stands in an object: UTF-16 in hexadecimal digits.
+// words returns the text of a string object: UTF-16 in hexadecimal digits.
 func words(s string) string {
 	var b strings.Builder
 	b.WriteString("<FEFF")

@@ -16,8 +16,8 @@ import (
 	"sudokusat/draw/internal/face"
 )
 
-// typeface is one of the fonts with what is needed of it. Text is written by the numbers
-// of its glyphs; a table says which characters they are, so that it can be selected.
+// typeface is one of the fonts with its tables. Text is written as glyph numbers; a table
+// maps these to characters, so that the text can be selected.
 type typeface struct {
 	bold   bool
 	from   *sfnt.Font
@@ -31,15 +31,15 @@ func newTypeface(bold bool) *typeface {
 	return &typeface{bold: bold, from: face.Font(bold), runes: map[sfnt.GlyphIndex]rune{}, widths: map[sfnt.GlyphIndex]int{}, glyphs: map[rune]sfnt.GlyphIndex{}}
 }
 
-// glyph is the glyph of a character. A font has all that is asked of it, see
-// [face.Known].
+// glyph returns the glyph of a character. The font has all characters in use, see
+// [face.Substitute].
 func (t *typeface) glyph(ch rune) sfnt.GlyphIndex {
 	if g, ok := t.glyphs[ch]; ok {
 		return g
 	}
 	g, err := t.from.GlyphIndex(&t.buffer, ch)
 	if err != nil {
-		g = 0 // what stands for those that are not there
+		g = 0 // the glyph of missing characters
 	}
 	t.glyphs[ch] = g
 	if _, ok := t.runes[g]; !ok {
@@ -134,7 +134,7 @@ func subset(data []byte, glyphs []sfnt.GlyphIndex) []byte {
 	}
 	count := int(be.Uint16(table(data, "maxp")[4:]))
 	keep := make([]bool, count)
-	todo := []int{0} // what stands for those that are not there
+	todo := []int{0} // the glyph of missing characters
 	for _, g := range glyphs {
 		todo = append(todo, int(g))
 	}

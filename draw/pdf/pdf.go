@@ -1,6 +1,6 @@
-// Package pdf writes pictures of package draw as PDF: each on a page of its own that
-// fits it, or as a [Book] of puzzles with their solutions. Fonts are embedded, text
-// can be selected, and the same pictures make the same bytes.
+// Package pdf writes pictures of package draw as PDF: each on a page of its own that fits
+// it, or as a [Book] of puzzles with their solutions. Fonts are embedded, text can be
+// selected, and the same pictures give the same bytes.
 package pdf
 
 import (
@@ -13,14 +13,14 @@ import (
 	"sudokusat/draw/internal/face"
 )
 
-// perPixel is points a pixel, of which pictures suggest how many a cell has.
+// perPixel is points per pixel; pictures have a default number of pixels per cell.
 const perPixel = 0.75
 
 // largest is the greatest side of a page that readers take, in points.
 const largest = 14400
 
-// Write writes pictures, each on a page of its own. Options.Theme and Options.Cell
-// count. Errors are those of w.
+// Write writes each picture on a page of its own. Options.Theme and Options.Cell are
+// used. Errors are those of w.
 func Write(w io.Writer, pictures []*draw.Picture, o draw.Options) error {
 	title := ""
 	if len(pictures) > 0 {
@@ -59,7 +59,7 @@ type pen struct {
 	on            bool // a page
 	width, height float64
 	out           []byte
-	set           map[byte]string // what holds, by kind, so that it is not said again
+	set           map[byte]string // the state now, by kind, so that it is not set again
 }
 
 func newDocument(title string, theme draw.Theme) *document {
@@ -119,7 +119,7 @@ func number(out []byte, v float64, places int) []byte {
 	return out
 }
 
-// hold says something that holds until it is said otherwise.
+// hold writes an operator that sets a state, unless it is set already.
 func (p *pen) hold(kind byte, what string) {
 	if p.set[kind] != what {
 		p.set[kind] = what
@@ -233,7 +233,7 @@ func (d *document) text(x, y, size float64, anchor draw.Anchor, text string, bol
 	if size = math.Round(size*100) / 100; size < 0.1 {
 		return
 	}
-	text = face.Known(text, bold)
+	text = face.Substitute(text, bold)
 	if text == "" {
 		return
 	}

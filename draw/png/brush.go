@@ -63,8 +63,8 @@ func (b *brush) stroke(lines [][]draw.Point, c color.Color, width float64, round
 	b.raster.Rasterize(b.painter)
 }
 
-// tiny is a step, across and down, from which the rasterizer cannot tell where a line
-// goes.
+// tiny is a step, across and down, within which the rasterizer cannot determine the
+// direction of a line.
 const tiny = fixed.Int26_6(4)
 
 // appendLine appends a line without its tiny steps. One that ends where it begins is

@@ -19,15 +19,15 @@ import (
 	"sudokusat/draw/internal/face"
 )
 
-// MaxPixels is the largest width and height of an image.
+// MaxPixels is the largest width and the largest height of an image.
 const MaxPixels = 8000
 
 // ErrTooLarge is returned for an image of more than [MaxPixels] at a side.
 var ErrTooLarge = errors.New("the image would be too large")
 
-// Write writes a picture. Options.Theme and Options.Cell count. The same picture
-// makes the same bytes. Errors are ErrTooLarge, which says how many pixels a cell
-// could have, and those of w.
+// Write writes a picture. Options.Theme and Options.Cell are used. The same picture gives
+// the same bytes. Errors are those of w and [ErrTooLarge], which reports the largest
+// possible number of pixels per cell.
 func Write(w io.Writer, p *draw.Picture, o draw.Options) error {
 	m, err := Image(p, o)
 	if err != nil {
@@ -36,7 +36,7 @@ func Write(w io.Writer, p *draw.Picture, o draw.Options) error {
 	return png.Encode(w, m)
 }
 
-// Image is the picture that Write encodes. The error is ErrTooLarge.
+// Image returns the picture that Write encodes. The error is ErrTooLarge.
 func Image(p *draw.Picture, o draw.Options) (image.Image, error) {
 	cell := o.Cell
 	if cell <= 0 {
@@ -116,8 +116,8 @@ func (c *canvas) paint(loops [][]draw.Point, p draw.Paint, holes bool) {
 	}
 }
 
-// atOnce is how many loops are stroked together: the rasterizer takes time by the
-// square of what a row of pixels meets.
+// atOnce is the number of loops that are stroked together: the rasterizer's time grows
+// with the square of the edges that a row of pixels meets.
 const atOnce = 8
 
 func (c *canvas) text(t draw.Text) error {
@@ -135,7 +135,7 @@ func (c *canvas) text(t draw.Text) error {
 		c.faces[k] = f
 	}
 	at := c.at(t.At)
-	text := face.Known(t.Text, t.Bold)
+	text := face.Substitute(t.Text, t.Bold)
 	d := font.Drawer{Dst: c.image, Src: image.NewUniform(c.theme.Colour(t.Fill)), Face: f}
 	switch w := float64(d.MeasureString(text).Floor()); t.Anchor {
 	case draw.Middle:

@@ -1,9 +1,9 @@
-// Package grade makes puzzles that are as hard as wanted: as hard as package explain
-// rates them, by the truths of their largest step.
+// Package grade generates puzzles of a requested difficulty, as package explain rates it:
+// by the truths of the largest step.
 //
-// New puzzles are rated, easy ones by a quick look, until one is of the grade. After some
-// that are not, the hardest that is not too hard is the start of a climb: puzzles near it
-// are rated, and one that is as hard or harder takes its place.
+// New puzzles are rated, easy ones by a fast filter, until one is of the grade. After
+// some that are not, the hardest that is not too hard is the start of a climb: puzzles
+// near it are rated, and one that is as hard or harder replaces it.
 package grade
 
 import (
@@ -19,11 +19,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Grade is how hard a puzzle is, by the size of its largest step, from 0 to
-// [explain.MaxLimit].
+// Grade is a difficulty, the size of the largest step, from 0 to [explain.MaxLimit].
 type Grade struct {
 	Size   int
-	OrMore bool // the hardest word is for all beyond, too
+	OrMore bool // larger steps are of the grade, too: for the hardest word
 }
 
 // Parse reads one of [explain.Words] or a number.
@@ -64,26 +63,26 @@ func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) 
 	return r, r.Complete && r.Largest() == g.Size, r.Largest() > g.Size, nil
 }
 
-// How puzzles of a grade are looked for.
+// The limits of a search for puzzles of a grade.
 const (
-	atOnce     = 8  // new puzzles made at once
+	atOnce     = 8  // new puzzles generated at once
 	fresh      = 32 // new puzzles before a climb
 	climbSteps = 60 // of a climb without getting higher
 )
 
-// Search makes puzzles of a grade out of those of a maker.
+// Search generates puzzles of a grade out of those of a maker.
 type Search struct {
 	Maker   *generate.Maker
 	Request *generate.Request
 	Grade   Grade
-	Misses  int // how many puzzles in a row may be of other grades
+	Misses  int // the most puzzles in a row of other grades
 }
 
-// Result is what a search came to.
+// Result is the result of a search.
 type Result struct {
 	generate.Outcome      // Puzzle is nil if there is none of the grade, or Exhausted is set
-	Rated            int  // puzzles that were rated, the one found among them
-	Grids            int  // that they took
+	Rated            int  // puzzles that were rated, including the one found
+	Grids            int  // that were tried for them
 	Exhausted        bool // Misses puzzles were of other grades
 }
 
@@ -112,19 +111,19 @@ func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher b
 	return false, higher, nil
 }
 
-// Make makes puzzle i of the list: the same for the same request, grade and i. It may be
-// called from several goroutines.
+// Make generates puzzle i of the list, which depends only on the request, the grade and
+// i. It is safe for concurrent use.
 func (s *Search) Make(ctx context.Context, i uint64) (Result, error) {
 	c := climb{Search: s}
 	next := i << 32 // puzzles of the maker's list, of which each index has its own
 	for {
 		for range fresh / atOnce {
-			var made [atOnce]generate.Outcome
-			if err := s.Maker.Make(ctx, next, made[:]); err != nil {
+			var outcomes [atOnce]generate.Outcome
+			if err := s.Maker.Make(ctx, next, outcomes[:]); err != nil {
 				return c.Result, err
 			}
 			next += atOnce
-			for _, one := range made {
+			for _, one := range outcomes {
 				if c.Grids += one.Tries; one.Puzzle == nil {
 					c.Outcome = one
 					return c.Result, nil

@@ -39,7 +39,7 @@ func (p *Position) almostLocked() *lockedSets {
 		return p.sets
 	}
 	l := new(lockedSets)
-	known := map[set]bool{}
+	seen := map[set]bool{}
 	for h := range houses {
 		var grow func(from int, cells set, mask uint16, n int)
 		grow = func(from int, cells set, mask uint16, n int) {
@@ -50,8 +50,8 @@ func (p *Position) almostLocked() *lockedSets {
 				}
 				with, m := cells, mask|p.cand[c]
 				with.add(c)
-				if count(m) == n+2 && !known[with] {
-					known[with] = true
+				if count(m) == n+2 && !seen[with] {
+					seen[with] = true
 					l.list = append(l.list, als{cells: with, digits: m})
 				}
 				if n+1 < 8 {
@@ -192,7 +192,7 @@ func after(list []int, i int) []int {
 	return list[k:]
 }
 
-// chooses says which digits of a pair a chain may use after another pair: 0 none.
+// chooses returns the digits of a pair that a chain may use after another pair: 0 none.
 func (r common) chooses(last common) int {
 	x, y := last.x, -1
 	switch last.choice {
@@ -220,9 +220,9 @@ func (r common) chooses(last common) int {
 	return 3
 }
 
-// alsChain looks at all chains whose sets come in the order of the list. What a
-// chain takes out hangs on its first set and digit and on its last pair, so each of
-// these states is gone through once.
+// alsChain searches all chains whose sets are in the order of the list. The eliminations
+// of a chain depend on its first set and digit and on its last pair, so each of these
+// states is visited once.
 func (p *Position) alsChain() bool {
 	l := p.almostLocked()
 	var b best

@@ -1,7 +1,7 @@
 package hodoku
 
-// Avoidable rectangles: what the tests of uniqueness say of open cells, for cells
-// that steps have filled. Cells that were given cannot be exchanged.
+// Avoidable rectangles: the tests of uniqueness for cells that steps have filled instead
+// of open cells. Cells that were given cannot be exchanged.
 //
 //	a  b     1: the fourth cell is not the digit that makes the exchange possible
 //	b  ?a    2: of two cells with one further candidate in common one has it

@@ -1,7 +1,7 @@
 package hodoku
 
-// Chains of strong and weak links in turn that begin and end with a strong one, so
-// that one end or the other is true: what sees both ends goes.
+// Chains of alternating strong and weak links that begin and end with a strong one, so
+// that one end or the other is true: candidates that see both ends are eliminated.
 //
 //   - Turbot Fish and X-Chain: one digit; a strong link is a house with two places.
 //   - XY-Chain: cells with two candidates, each a strong link; weak links join
@@ -9,8 +9,8 @@ package hodoku
 //   - Remote pair: an XY-Chain of cells with the same two candidates; every two of
 //     its cells that are an odd number of links apart, at least three, take out both.
 //
-// All chains of up to 20 links that use no cell twice are looked at; the best
-// step of all is taken.
+// All chains of up to 20 links that use no cell twice are searched; the best step of all
+// is taken.
 
 const longest = 20
 
@@ -59,14 +59,14 @@ func (p *Position) oneDigit(most int) bool {
 	if most > 3 {
 		kind = chained
 	}
-	var known, found uint16 // digits
+	var idle, found uint16 // digits
 	for d := range 9 {
 		if p.idle(kind, d) {
-			known |= bit(d)
+			idle |= bit(d)
 		}
 	}
 	for c := range 81 {
-		for m := p.cand[c] &^ known; m != 0; m &= m - 1 {
+		for m := p.cand[c] &^ idle; m != 0; m &= m - 1 {
 			d := low(m)
 			used, done := set{}, [81]int{} // by end: the length of the shortest chain so far
 			used.add(c)
@@ -120,7 +120,7 @@ func (p *Position) oneDigit(most int) bool {
 }
 
 // shorter reports whether a chain to an end is the first one, or shorter than those
-// before where that counts.
+// before if the version compares lengths.
 func (p *Position) shorter(before *int, length int) bool {
 	if *before != 0 && (p.version == V22 || length >= *before) {
 		return false

@@ -1,10 +1,10 @@
 package hodoku
 
-// Colours: the places of a digit that strong links join take turns in two colours,
-// of which one is true. Simple colours: a colour that sees itself is false, and what
-// sees both colours goes. Multi-colours: of two such networks, a colour that sees
-// both colours of the other is false; and where a colour of one sees a colour of the
-// other, what sees the two opposite colours goes.
+// Colours: the places of a digit that are joined by strong links have two alternating
+// colours, of which one is true. Simple colours: a colour that sees itself is false, and
+// candidates that see both colours are eliminated. Multi-colours: of two such networks, a
+// colour that sees both colours of the other is false; and where a colour of one sees a
+// colour of the other, candidates that see the two opposite colours are eliminated.
 
 const mostColours = 20 // networks of a digit
 

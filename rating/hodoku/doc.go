@@ -1,16 +1,15 @@
-// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.4 or 2.2 does: by the techniques that
-// people know, tried in a fixed order from easy to hard. Each step adds the score of
-// its technique; the level is that of the hardest technique, raised while the score
-// is above what the level allows.
+// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.4 or 2.2 does: by the human solving
+// techniques, tried in a fixed order from easy to hard. Each step adds the score of its
+// technique; the level is that of the hardest technique, raised while the score is above
+// the limit of the level.
 //
 //	r, err := hodoku.Rate(ctx, puzzle, solution, hodoku.V24)
 //	fmt.Println(r.Level, r.Score, r.Hardest)
 //
-// Which of several steps of a technique is taken decides what the next ones are, and
-// so the score. So each search goes through the grid in the order in which HoDoKu
-// does. That is also why such a rating depends on how the grid is turned: many
-// puzzles get another score when they are transposed. The rating of package explain
-// does not.
+// Which of several steps of a technique is taken decides the next ones, and so the score.
+// So each search visits the grid in the order of HoDoKu. For the same reason such a
+// rating depends on the orientation of the grid: many puzzles get another score when they
+// are transposed. The rating of package explain does not.
 //
 //   - technique.go: the techniques, their order, levels and scores.
 //   - rate.go: adding them up.
@@ -24,6 +23,6 @@
 //   - implications.go, loops.go, forcing.go, nets.go: what follows from a candidate
 //     in the end.
 //
-// The techniques that HoDoKu leaves off when it is installed are missing: fish of
-// five houses and more, mutant and kraken fish, death blossoms, templates.
+// The techniques that are disabled in HoDoKu's default settings are missing: fish of five
+// houses and more, mutant and kraken fish, death blossoms, templates.
 package hodoku

@@ -54,8 +54,8 @@ type fishSearch struct {
 	body, endo set
 }
 
-// fish looks for a fish of some size and hands each with something to take out to
-// catch, until that says true.
+// fish searches for fish of a size and calls catch with each that eliminates something,
+// until catch returns true.
 func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, cannibal set, sashimi bool) bool) bool {
 	kind := fishing + size - 2
 	if finned {

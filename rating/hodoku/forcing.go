@@ -1,10 +1,10 @@
 package hodoku
 
-// Forcing chains: a candidate that leads to a contradiction is false, or true if it
-// is its being false that does; and what follows from every candidate of a cell, or
-// every place of a digit in a house, or from a candidate and from its opposite, is
-// true. Of all conclusions the digit in the first cell is taken, else the first
-// candidate that goes.
+// Forcing chains: a candidate that leads to a contradiction is false, and one whose
+// absence leads to a contradiction is true; what follows from every candidate of a cell,
+// or every place of a digit in a house, or from a candidate and from its opposite, is
+// true. Of all conclusions the digit in the first cell is taken, otherwise the first
+// elimination.
 
 // outcome is what follows from one node.
 type outcome struct {
@@ -54,7 +54,7 @@ func (f *forcingSearch) conclude() bool {
 		f.contradictions(int16(i))
 	}
 	for i := range f.g.n {
-		// the cell itself says nothing new
+		// the cell itself gives nothing new
 		f.verity([]int16{int16(2*i + 1), int16(2 * i)}, f.g.marks[i].cell())
 	}
 	var starts []int16

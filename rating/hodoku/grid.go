@@ -1,8 +1,8 @@
 package hodoku
 
-// The position: what is placed, what is possible, and two queues of singles.
-// Which of several singles comes first decides what the next ones are called, and
-// so the score; so singles queue up in the order in which they arise.
+// The position: the placed digits, the candidates, and two queues of singles. Which of
+// several singles comes first decides the techniques of the next ones, and so the score;
+// so singles are queued in the order in which they arise.
 
 // mark is a candidate: digit·81 + cell, digits from 0. So they sort by digit, then
 // cell.

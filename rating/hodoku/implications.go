@@ -1,13 +1,13 @@
 package hodoku
 
-// What follows from a candidate being true, or false, directly: a true one makes
-// all that it sees false; a false one makes the last other one of its cell or house
-// true. Groups are places of a digit in a box and a line, two or three, taken as one
-// candidate: some of them is true, or none.
+// The direct consequences of a candidate being true, or false: a true one makes all that
+// it sees false; a false one makes the last other one of its cell or house true. Groups
+// are places of a digit in a box and a line, two or three, treated as one candidate: some
+// of them is true, or none.
 //
-// Each candidate and each group is two nodes, false and true, and the lists of what
-// follows have an order: chains are found by going through them in breadth, and the
-// first that reaches a node is the chain to it.
+// Each candidate and each group is two nodes, false and true, and the lists of
+// consequences have an order: chains are found by breadth-first search, and the first
+// that reaches a node is the chain to it.
 
 // implications is the graph of a position.
 type implications struct {

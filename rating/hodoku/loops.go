@@ -1,7 +1,7 @@
 package hodoku
 
 // Nice loops and alternating inference chains. A chain from a candidate back to its
-// cell says something of the cell:
+// cell determines a candidate of the cell:
 //
 //	x true  → x false or another one true   x goes
 //	x false → x true                        all others go

@@ -2,17 +2,17 @@ package hodoku
 
 import "slices"
 
-// Forcing nets: what singles make of a candidate taken as true, or as false, four
-// rounds deep, and what follows from there along chains. A placed digit then hangs on
-// all that it was single by; a conclusion counts here only when such a branching is
-// on the way to it, for otherwise it is a forcing chain.
+// Forcing nets: the consequences of singles from a candidate taken as true, or as false,
+// four rounds deep, and the chains from there. A placed digit then depends on everything
+// that made it a single; a conclusion counts here only when such a branching is on the
+// way to it, for otherwise it is a forcing chain.
 //
-// Only the order of things says which way leads to a candidate, so the tables are
+// Only the order of the facts decides which path leads to a candidate, so the tables are
 // filled in one order: the singles in that of their queue, naked before hidden.
 
 const rounds = 4
 
-// fact is a node in a table, with the facts it hangs on, by their places in it.
+// fact is a node in a table, with the facts it depends on, by their places in it.
 type fact struct {
 	node    int16
 	why     [5]int16 // the latest first
@@ -41,7 +41,7 @@ func newFacts(nodes int) *facts {
 // place is where a node is in the list, 0 for one that is not.
 func (t *facts) place(node int16) int16 { return max(t.at[node], 0) }
 
-// add puts a fact behind the others that hangs on some of them.
+// add appends a fact that depends on some of the others.
 func (t *facts) add(node int16, why [5]int16) {
 	if len(t.list) == mostFacts {
 		return
@@ -241,7 +241,7 @@ func (n *nets) join(t *facts) {
 	}
 }
 
-// branches reports whether something on the way from a node to another hangs on more
+// branches reports whether something on the way from a node to another depends on more
 // than one fact.
 func (n *nets) branches(start, end int16) bool {
 	t := n.tables[start]

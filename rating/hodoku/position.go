@@ -8,14 +8,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// A step is looked for technique by technique in the order of the table; the first
-// that finds something is taken, and all begins anew.
+// A step is searched technique by technique in the order of the table; the first one
+// found is taken, and the search begins anew.
 
-// ErrUnsupported is wrapped by errors about puzzles that HoDoKu does not know.
+// ErrUnsupported is wrapped by errors about puzzles that HoDoKu does not support.
 var ErrUnsupported = errors.New("not a plain 9×9 puzzle")
 
-// Supports says why a puzzle cannot be rated: nil for 9×9 boards with rows,
-// columns and boxes and no further rules.
+// Supports returns the reason why a puzzle cannot be rated, nil for 9×9 boards with rows,
+// columns and boxes and no further rules. The error wraps [ErrUnsupported].
 func Supports(p sudoku.Puzzle) error {
 	if p.IsClassic() {
 		return nil
@@ -23,14 +23,14 @@ func Supports(p sudoku.Puzzle) error {
 	return fmt.Errorf("%w: HoDoKu's scale has no steps for %s", ErrUnsupported, p.Name())
 }
 
-// Step is what one technique finds: a digit for one cell, or candidates that go.
+// Step is the result of one technique: a digit for one cell, or candidates to eliminate.
 type Step struct {
 	Technique Technique
 	Place     []sudoku.Candidate // one, or none
 	Remove    []sudoku.Candidate
 }
 
-// Position is a puzzle part of the way. It is used by one goroutine at a time.
+// Position is a partially solved puzzle. It is not safe for concurrent use.
 type Position struct {
 	grid
 	version  Version
@@ -60,15 +60,15 @@ type Position struct {
 // Version is a version of HoDoKu.
 type Version uint8
 
-// The versions differ in one thing: of chains and loops that take out equally many
+// The versions differ in one thing: of chains and loops that eliminate equally many
 // candidates, 2.4 takes a shortest.
 const (
 	V22 Version = iota // 2.2.0, the last of its author
 	V24                // 2.4, by its later maintainers
 )
 
-// Start is the position of the givens. Where all techniques end the solution
-// decides; it may be nil, and then nothing is found there.
+// Start returns the position of the givens. Where all techniques end a digit of the
+// solution is placed; with a nil solution nothing is found there.
 func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) {
 	if err := Supports(p); err != nil {
 		return nil, err
@@ -93,8 +93,8 @@ func (p *Position) forget() {
 	p.colour = [9]*colouring{}
 }
 
-// Find looks for a step of one technique. Singles that it passes over are not
-// looked at again. An error is the end of ctx.
+// Find searches for a step of one technique. Singles that it skips are not visited again.
+// The error is that of ctx.
 func (p *Position) Find(ctx context.Context, t Technique) (step Step, found bool, err error) {
 	p.ctx, p.halt, p.place, p.out = ctx, false, false, p.out[:0]
 	found = table[t].find(p)
@@ -119,8 +119,8 @@ func (p *Position) step(t Technique) Step {
 	return Step{Technique: t, Remove: list}
 }
 
-// next finds and takes the next step, and says of which technique it is; ok is
-// false when none finds anything.
+// next finds and takes the next step and returns its technique; ok is false when there is
+// none.
 func (p *Position) next(ctx context.Context) (t Technique, ok bool, err error) {
 	p.ctx, p.halt = ctx, false
 	for t := range techniques {
@@ -198,8 +198,8 @@ type best struct {
 	sum    int
 }
 
-// beaten reports whether a sorted list is better than the best so far; length is
-// that of its chain where that counts, else always the same.
+// beaten reports whether a sorted list is better than the best so far; length is that of
+// its chain if the version compares lengths, otherwise constant.
 func (b *best) beaten(list []mark, length int) bool {
 	switch {
 	case len(list) != len(b.list):
@@ -216,7 +216,7 @@ func (b *best) offer(list []mark, length int) {
 	}
 }
 
-// counted is the length of a chain where that counts.
+// counted returns the length of a chain if the version compares lengths.
 func (p *Position) counted(length int) int {
 	if p.version == V22 {
 		return 0

@@ -8,26 +8,26 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Rating is how hard HoDoKu calls a puzzle.
+// Rating is HoDoKu's rating of a puzzle.
 type Rating struct {
 	Level Level
 	Score int
-	// Steps is how many steps of each technique were taken, by technique.
+	// Steps is the number of steps by technique.
 	Steps []int
 	// Hardest is the technique of the highest level and then the highest score.
 	Hardest Technique
-	// Complete says that the steps lead to the solution.
+	// Complete reports whether the steps lead to the solution.
 	Complete bool
 }
 
-// ErrStuck is returned where no technique finds anything, which happens only to
-// puzzles without a solution to fall back on.
+// ErrStuck is returned if no technique finds a step, which happens only without a
+// solution to place a digit of.
 var ErrStuck = errors.New("no technique leads on")
 
-// Rate takes the steps of a puzzle with one solution, which it needs where all
-// techniques end, and adds their scores up. When ctx ends, the rating holds as far
-// as the steps went, and the error is that of ctx. Other errors wrap
-// [ErrUnsupported] or are [ErrStuck].
+// Rate takes the steps of a puzzle with one solution and adds their scores up; the
+// solution is needed where all techniques end. When ctx ends, the rating is that of the
+// steps so far, and the error is that of ctx. Other errors wrap [ErrUnsupported] or are
+// [ErrStuck].
 func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) (Rating, error) {
 	r := Rating{Steps: make([]int, techniques)}
 	pos, err := Start(p, solution, v)
@@ -61,8 +61,8 @@ func (r *Rating) add(t Technique) {
 	}
 }
 
-// Steps walks to the solution as [Rate] does. The step that an error comes with is
-// empty and the last.
+// Steps yields the steps of [Rate]. An error is yielded with an empty step and ends the
+// sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		pos, err := Start(p, solution, v)
@@ -78,8 +78,7 @@ func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version
 	}
 }
 
-// Next takes the next step and says what it was. Errors are that of ctx and
-// [ErrStuck].
+// Next takes the next step and returns it. Errors are that of ctx and [ErrStuck].
 func (p *Position) Next(ctx context.Context) (Step, error) {
 	t, ok, err := p.next(ctx)
 	if err != nil {

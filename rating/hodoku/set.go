@@ -2,8 +2,8 @@ package hodoku
 
 import "math/bits"
 
-// The cells of a grid as a set of 81 bits, and the houses and peers as such
-// sets: what a technique looks for is nearly always the meeting of a few of them.
+// The cells of a grid as a set of 81 bits, and the houses and peers as such sets: nearly
+// every technique is an intersection of a few of them.
 
 // set is a set of cells.
 type set struct{ lo, hi uint64 }

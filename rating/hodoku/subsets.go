@@ -1,8 +1,8 @@
 package hodoku
 
-// Locked candidates, and as many cells as digits in a house, naked or hidden.
+// Locked candidates, and subsets of a house with equal numbers of cells and digits, naked or hidden.
 // A naked set whose cells share a box and a line, and which takes candidates out of
-// both, is called locked. Houses are asked boxes first, then rows, then columns.
+// both, is called locked. Boxes are searched first, then rows, then columns.
 
 // search is the order of houses for sets.
 var search = [3]int{boxes, 0, columns}

@@ -1,10 +1,10 @@
 package hodoku
 
-// The techniques in the order in which they are tried, each with the level it
-// belongs to and what a step of it adds to the score. These are the settings that
-// HoDoKu 2.2 comes with; those it has switched off are missing.
+// The techniques in the order in which they are tried, each with its level and the score
+// of a step. These are the default settings of HoDoKu 2.2; the techniques that it
+// disables are missing.
 
-// Technique is a way to make a step.
+// Technique is a solving technique.
 type Technique uint8
 
 // The techniques, in the order in which they are tried.
@@ -70,7 +70,7 @@ const (
 	techniques
 )
 
-// Level is how hard a puzzle is called.
+// Level is the difficulty level of a puzzle.
 type Level uint8
 
 // The levels, from easy to hard.
@@ -96,16 +96,16 @@ type entry struct {
 	find  func(*Position) bool
 }
 
-// String is the name of a technique, as "hidden single".
+// String returns the name of a technique, such as "hidden single".
 func (t Technique) String() string { return table[t].name }
 
-// Level is the least level of a puzzle that needs a technique.
+// Level returns the least level of a puzzle that needs the technique.
 func (t Technique) Level() Level { return table[t].level }
 
-// Score is what one step of a technique adds to the score of a puzzle.
+// Score returns the score that each step of the technique adds to a puzzle.
 func (t Technique) Score() int { return table[t].score }
 
-// Techniques lists all techniques, in the order in which they are tried.
+// Techniques returns all techniques, in the order in which they are tried.
 func Techniques() []Technique {
 	out := make([]Technique, techniques)
 	for t := range out {

@@ -1,7 +1,7 @@
 package hodoku
 
-// Wings. XY-Wing: a cell ab sees cells az and bz; one of them is z. XYZ-Wing: the
-// cell in the middle is abz, and what goes sees it too. W-Wing: two cells ab, and a
+// Wings. XY-Wing: a cell ab sees cells az and bz; one of them is z. XYZ-Wing: the cell in
+// the middle is abz, and eliminated candidates see it too. W-Wing: two cells ab, and a
 // house whose two places of b see one of them each: one of the two cells is a.
 
 func (p *Position) xyWing() bool  { return p.wing(false) }

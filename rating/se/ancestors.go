@@ -12,8 +12,8 @@ import "slices"
 // Most are not counted: a run keeps a lower bound for each node, which is the number
 // itself where nothing follows from several things.
 
-// ancestors is how many nodes n follows from, with itself: more than limit where
-// they are too many.
+// ancestors returns the number of nodes that n follows from, with itself, or some number
+// above limit if there are more than that.
 func (k *runner) ancestors(r *run, n node, limit int) int {
 	least := r.least[n]
 	if least&inexact == 0 || int(least&^inexact) > limit {
@@ -59,7 +59,8 @@ func (k *runner) climb(r *run, limit int) int {
 	return count
 }
 
-// contradiction is how many nodes the two sides of the clash of a run follow from.
+// contradiction returns the number of nodes that the two sides of the clash of a run
+// follow from.
 func (k *runner) contradiction(r *run, limit int) int {
 	k.counted = k.counted[:0]
 	k.generation++

@@ -23,7 +23,7 @@ type chainStep struct {
 
 func (b *chainStep) reset() { *b = chainStep{rating: math.Inf(1)} }
 
-// worse says whether a chain like this would be taken before the best.
+// worse reports whether the chain of these values would be taken before the best.
 func (b *chainStep) worse(rating float64, links, key int) bool {
 	if rating != b.rating {
 		return rating < b.rating
@@ -105,7 +105,7 @@ func (s *solver) simpleChain() bool {
 	return c.best.links > 0 && s.takesAway(c.best.name, c.best.rating)
 }
 
-// simpleName is what people call a chain.
+// simpleName is the common name of a chain.
 func simpleName(m mode, kind chainKind, links int, path []node) string {
 	switch {
 	case m == viaY:

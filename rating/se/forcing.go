@@ -17,7 +17,7 @@ import (
 // Nishio (7.5) are dynamic contradictions within one digit, multiple chains (8.0)
 // cells and houses without anything dynamic, dynamic chains (8.5) all there is. The
 // links are all implications of all cases; those that several cases share, or that
-// a case uses twice, count once a case.
+// a case uses twice, count once per case.
 
 // method is one of the techniques of this kind.
 type method struct {
@@ -139,7 +139,7 @@ func (f *forcer) of(n node) *run {
 	return f.runs[n]
 }
 
-// limit is how many links a chain with a key may have to be the best.
+// limit returns the most links that a chain with a key may have to be the best.
 func (f *forcer) limit(key int) int {
 	switch {
 	case f.best.links == 0 || f.gather:
@@ -162,7 +162,7 @@ func (f *forcer) offer(x found) {
 	}
 }
 
-// worth says whether a result takes anything away.
+// worth reports whether a result eliminates anything.
 func (f *forcer) worth(n node) bool {
 	x := n.of()
 	return !n.on() || f.src.cell[x/9]&^(1<<(x%9)) != 0

@@ -64,7 +64,7 @@ func (s *solver) bury(b *bug) bool {
 				} else {
 					only = 9
 				}
-				if large.count() > 1 { // another house tells which
+				if large.count() > 1 { // another house decides which
 					continue
 				}
 				b.digits |= 1 << d
@@ -74,7 +74,7 @@ func (s *solver) bury(b *bug) bool {
 			}
 		}
 	}
-	if only < 9 { // each house can have two of them, so that none tells
+	if only < 9 { // each house can have two of them, so that none decides
 		for ; !every.empty(); every.drop(every.first()) {
 			if c := every.first(); b.more[c] == 0 && !b.add(c, only) {
 				return false
@@ -120,7 +120,7 @@ func (b *bug) add(c, d int) bool {
 	return b.count == 1 || size(b.digits) <= 1 || !b.common.empty()
 }
 
-// shared says whether all bug cells lie in one house of a kind, and in which.
+// shared reports whether all bug cells lie in one house of a kind, and in which.
 func (b *bug) shared(kind int) (h int, ok bool) {
 	h = int(plain.house[b.cell[0]][kind])
 	for _, c := range b.cell[1:b.count] {

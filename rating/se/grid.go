@@ -25,7 +25,7 @@ type grid struct {
 	marks
 	value  [cells]uint8  // digit + 1, 0 of an open cell
 	open   [houses]uint8 // open cells
-	placed [9]uint8      // how often a digit stands in the grid
+	placed [9]uint8      // how often a digit is in the grid
 	left   int           // open cells in all
 
 	// Hidden singles that may have come about, as house*9 + digit, and houses that
@@ -141,10 +141,10 @@ func (g *grid) drop(c, d int) {
 	}
 }
 
-// single says whether a set of digits or places has one member.
+// single reports whether a set of digits or places has one member.
 func single(m uint16) bool { return m != 0 && m&(m-1) == 0 }
 
-// size is how many members a set of digits or places has.
+// size returns the number of members of a set of digits or places.
 func size(m uint16) int { return bits.OnesCount16(m) }
 
 // lowest is the least member.

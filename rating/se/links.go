@@ -82,7 +82,7 @@ func (l *links) turnsOff(m mode, c, d int) {
 	}
 }
 
-// turns says whether a candidate that is on turns another off.
+// turns reports whether a candidate that is on turns another off.
 func turns(m mode, x, y candidate) bool {
 	c, d, o, e := x/9, x%9, y/9, y%9
 	return c == o && d != e && m&viaY != 0 || d == e && plain.sees[c].has(int(o))

@@ -3,7 +3,7 @@ package se
 // Locked candidates: where all places of a digit in one house lie in another as
 // well, the rest of that other house loses the digit.
 //
-//	· · · │ 5 5 · │ · · ·     5 of the middle box stands in this row:
+//	· · · │ 5 5 · │ · · ·     5 of the middle box is in this row:
 //	· · · │ · · · │ · · ·     the row loses its other 5s
 //
 // Pointing goes from a box to a line (2.6), claiming from a line to a box (2.8).

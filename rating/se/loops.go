@@ -150,7 +150,7 @@ func (l *loopSearch) closed(n int) {
 	}
 }
 
-// better says whether a loop of that type would be taken before the best so far.
+// better reports whether a loop of that type would be taken before the best so far.
 func (l *loopSearch) better(kind int, rating float64) bool {
 	return rating < l.best || rating == l.best && kind < l.kind
 }

@@ -10,12 +10,11 @@ import (
 //
 //	5 on … 8 off, 3 off, 6 off ┄ there is a chain now that turns 2 off ┄ 2 off …
 //
-// Such a chain rests on those that are off where its links needed them to be. One
-// that would be there anyway says nothing new. Of level 2 they are simple chains,
-// of level 3 also those by cells and houses, of level 4 dynamic chains, of level 5
-// also dynamic chains with simple chains within. All of a kind are used, the
-// easiest first; of those that take away the same, only that. Their links count as
-// links of the whole, each chain once.
+// Such a chain rests on those that are off where its links needed them to be. One that
+// exists anyway gives nothing new. Of level 2 they are simple chains, of level 3 also
+// those by cells and houses, of level 4 dynamic chains, of level 5 also dynamic chains
+// with simple chains within. All of a kind are used, the easiest first; of those with the
+// same eliminations, only that. Their links count as links of the whole, each chain once.
 
 // nest is the room for the search for chains within chains.
 type nest struct {
@@ -23,7 +22,7 @@ type nest struct {
 	forcer forcer
 	at     grid
 	simple []plainChain
-	known  map[nestKey][]inner // by position and method, while the position around is the same
+	cache  map[nestKey][]inner // by position and method, while the position around is the same
 	around marks
 	path   []node
 	seen   [cells * 18]uint32
@@ -50,7 +49,7 @@ type plainChain struct {
 	path       []node
 }
 
-// nested turns off what chains within the chain give. It says whether that is
+// nested turns off what chains within the chain eliminate. It reports whether there is
 // anything.
 func (k *runner) nested(r *run) bool {
 	kinds := [...][]int{2: {0}, 3: {0, 1}, 4: {2}, 5: {2, 3}}
@@ -58,19 +57,19 @@ func (k *runner) nested(r *run) bool {
 		k.nest = new(nest)
 	}
 	n := k.nest
-	if n.known == nil || n.around != k.src.marks {
-		n.known, n.around = map[nestKey][]inner{}, k.src.marks
+	if n.cache == nil || n.around != k.src.marks {
+		n.cache, n.around = map[nestKey][]inner{}, k.src.marks
 	}
 	before := len(r.offs)
 	for _, kind := range kinds[k.rules.level] {
 		key := nestKey{k.cur.cell, kind}
-		chains, ok := n.known[key]
+		chains, ok := n.cache[key]
 		if !ok {
 			chains = k.inners(kind)
 			if k.ctx.Err() != nil {
 				return false
 			}
-			n.known[key] = chains
+			n.cache[key] = chains
 		}
 		for i := range chains {
 			k.apply(r, chains[i].out, chains[i].pattern)

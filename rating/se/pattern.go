@@ -6,13 +6,12 @@ import "slices"
 // locked candidates, hidden pairs, naked pairs and X-Wings may show once what is
 // off has been taken away:
 //
-//	5 off in two cells of a box, so the rest of its 5s stand in one row,
+//	5 off in two cells of a box, so the rest of its 5s are in one row,
 //	so other 5s of that row are off
 //
-// What turns off so follows from all candidates whose absence makes the pattern. A
-// pattern that would be there without them says nothing new. The first kind of
-// pattern that gives anything is used, with all of its patterns, and then single
-// implications go on.
+// An elimination follows from all candidates whose absence makes the pattern. A pattern
+// that exists without them gives nothing new. The first kind of pattern with any
+// elimination is used, with all of its patterns, and then single implications go on.
 
 // pattern is what a pattern within a chain rests on: candidates that are off.
 type pattern struct {
@@ -23,8 +22,8 @@ type pattern struct {
 	key   uint64
 }
 
-// patterns turns off what the first kind of pattern gives. It says whether that is
-// anything.
+// patterns turns off what the first kind of pattern eliminates. It reports whether there
+// is anything.
 func (k *runner) patterns(r *run) bool {
 	before := len(r.offs)
 	for _, find := range [...]func(*runner, *run){(*runner).locked, (*runner).hiddenPairs, (*runner).nakedPairs, (*runner).wingsX} {

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// What follows from a candidate being on, or off.
+// The consequences of a candidate being on, or off.
 //
 // A run notes each consequence with what it follows from, breadth first: all that
 // turns off is worked out before the next thing that turns on. It ends early at a
@@ -166,7 +166,7 @@ func (k *runner) turnsOff(r *run, p candidate) {
 	}
 }
 
-// opposes notes that p turns x off. It says whether x is on.
+// opposes records that p turns x off. It reports whether x is on.
 func (k *runner) opposes(r *run, x, p candidate) bool {
 	if r.onSet.has(x) {
 		r.clash, r.x, r.y = turnedOff, x, p

@@ -1,6 +1,6 @@
 package se
 
-// Sets: as many cells of a house as digits.
+// Sets: equal numbers of cells and digits of a house.
 //
 // A naked set is cells that have no other digits; the rest of the house loses
 // those. A hidden set is digits that have no other places; their cells lose all
@@ -24,9 +24,9 @@ type namedSet struct {
 	rating float64
 }
 
-// tuples calls found with each choice of n of the nine masks that have n members
-// between them and at least two each, until it says true. The choices come in
-// the order of the numbers whose bits they are.
+// tuples calls found with each choice of n of the nine masks that have n members between
+// them and at least two each, until found returns true. The choices are in the order of
+// the numbers whose bits they are.
 func tuples(masks *[9]uint16, n int, found func(chosen, union uint16) bool) bool {
 	var fit [9]uint8
 	k := 0

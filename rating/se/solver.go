@@ -2,20 +2,19 @@ package se
 
 import "context"
 
-// The way of a Sudoku Explainer through a puzzle: it takes the first step that the
-// first technique of its list finds, and begins the list anew. A puzzle is rated
-// by the dearest step. So what comes out hangs on the order in which techniques,
-// houses, cells and digits are looked through, and each technique here keeps to
-// that order.
+// The algorithm of Sudoku Explainer: it takes the first step that the first technique of
+// its list finds, and begins the list anew. A puzzle is rated by the hardest step. So the
+// result depends on the order in which techniques, houses, cells and digits are visited,
+// and each technique here keeps to that order.
 
-// step is what a technique found: a digit to place, candidates to take away, or both.
+// step is the result of a technique: a digit to place, candidates to eliminate, or both.
 type step struct {
 	name   string
 	rating float64
 	cell   int // to be filled, -1 for none
 	digit  int
 	out    []candidate // each is there
-	// complexity is how many implications a chain takes, 0 of what is none
+	// complexity is the number of implications of a chain, 0 for other steps.
 	complexity int
 }
 
@@ -45,7 +44,7 @@ const (
 	patternsByPart = hiddenSetPart + 3
 )
 
-// techniques is the list, in order. Each says whether it has put a step into found.
+// techniques is the list, in order. Each reports whether it has put a step into found.
 var techniques = [...]func(*solver) bool{
 	(*solver).hiddenSingle,
 	(*solver).directLocked,
@@ -136,8 +135,8 @@ func (s *solver) places(name string, rating float64, c, d int) bool {
 	return true
 }
 
-// takesAway makes the step found one that takes the candidates in out away; it
-// says whether there are any.
+// takesAway makes the step found one that eliminates the candidates in out; it reports
+// whether there are any.
 func (s *solver) takesAway(name string, rating float64) bool {
 	s.found.name, s.found.rating = name, rating
 	return len(s.found.out) > 0

@@ -44,7 +44,7 @@ func (b board) first() int {
 type layout struct {
 	cell  [houses][9]uint8  // the cells of a house
 	house [cells][3]uint8   // box, row and column of a cell
-	place [cells][3]uint8   // where it stands in each
+	place [cells][3]uint8   // its place in each
 	peers [cells][20]uint8  // the others of its box, then of its row, then of its column
 	sees  [cells]board      // the same as a set
 	in    [houses]board     // the cells of a house as a set

@@ -37,7 +37,7 @@ type unary struct {
 	offs        []offEntry
 	path        []node
 
-	// better says whether a chain with this number of links is wanted.
+	// better reports whether a chain with this number of links is wanted.
 	better func(kind chainKind, links int) bool
 	// emit receives a chain, what it takes away and its path, last link
 	// first. The latter are valid until it returns.
@@ -181,7 +181,7 @@ func (u *unary) fromOff(x candidate) {
 	}
 }
 
-// closes says whether o, when it is off, turns x on.
+// closes reports whether o, when it is off, turns x on.
 func (u *unary) closes(o, x candidate) bool {
 	for _, y := range u.strong[o] {
 		if y == x {
@@ -191,7 +191,7 @@ func (u *unary) closes(o, x candidate) bool {
 	return false
 }
 
-// isBefore says whether o was off on the way to p, which began at x.
+// isBefore reports whether o was off on the way to p, which began at x.
 func (u *unary) isBefore(o, p, x candidate) bool {
 	for ; p != x; p = u.from[p] {
 		if u.via[p] == o {

@@ -1,7 +1,7 @@
 package se
 
 // Wings: a cell with the digits x and y, perhaps z as well, that sees a cell with
-// xz and one with yz. Whichever digit it gets, z stands in one of them, or in it:
+// xz and one with yz. Whichever digit it gets, z is in one of them, or in it:
 // what all of those see that may be z loses it.
 //
 //	 xy ── yz

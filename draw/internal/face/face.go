@@ -1,6 +1,6 @@
-// Package face holds the fonts of pictures that carry their own: the Go fonts, in
-// regular and bold. They are packed: go generate makes the files, and a test holds them
-// to the fonts of golang.org/x/image.
+// Package face contains the embedded fonts of pictures: the Go fonts, in regular and
+// bold. They are compressed: go generate writes the files, and a test compares them with
+// the fonts of golang.org/x/image.
 package face
 
 import (
@@ -23,7 +23,7 @@ var regular []byte
 //go:embed fonts/bold.ttf.deflate
 var bold []byte
 
-// Data is the file of a font. It is shared and must not be changed.
+// Data returns the file of a font. It is shared and must not be changed.
 func Data(bold bool) []byte {
 	if bold {
 		return plain[1]()
@@ -59,7 +59,7 @@ func parse(bold bool) *sfnt.Font {
 	return f
 }
 
-// Font is a font as it is drawn with. It is shared.
+// Font returns a parsed font. It is shared.
 func Font(bold bool) *sfnt.Font {
 	if bold {
 		return parsed[1]()
@@ -67,8 +67,8 @@ func Font(bold bool) *sfnt.Font {
 	return parsed[0]()
 }
 
-// Known is a text with a question mark for each character that a font does not have.
-func Known(text string, bold bool) string {
+// Substitute returns a text with a question mark for each character that the font lacks.
+func Substitute(text string, bold bool) string {
 	var buffer sfnt.Buffer
 	return strings.Map(func(ch rune) rune {
 		if ch < 0x7f {

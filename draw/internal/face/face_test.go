@@ -12,10 +12,10 @@ import (
 func TestFontsHaveTheSignsOfPictures(t *testing.T) {
 	const signs = "0123456789 √≡½≠≤≥Σ−×÷“”…–∞äéß·→"
 	for _, bold := range []bool{false, true} {
-		if got := Known(signs, bold); got != signs {
+		if got := Substitute(signs, bold); got != signs {
 			t.Errorf("bold %v: %s", bold, got)
 		}
-		if got := Known("数 5", bold); got != "? 5" {
+		if got := Substitute("数 5", bold); got != "? 5" {
 			t.Errorf("bold %v: %s", bold, got)
 		}
 	}
