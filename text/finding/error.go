@@ -11,7 +11,7 @@ var (
 	ErrLength  = errors.New("wrong number of cells") // a short or long line, a missing row
 	ErrSize    = errors.New("no possible size")      // a board that cannot be, or is not the one asked for
 	ErrSyntax  = errors.New("malformed")             // broken JSON, CSV or drawing
-	ErrRule    = errors.New("no possible rule")      // a rule that cannot be read, or not be said of the board
+	ErrRule    = errors.New("no possible rule")      // a rule that cannot be read, or does not fit the board
 	ErrTooLong = errors.New("line too long")         // more than fits
 )
 

@@ -49,7 +49,7 @@ type About struct {
 	Source        string // an address or the name of a collection
 }
 
-// Add takes from b what a does not say itself.
+// Add fills the empty fields of a from b.
 func (a *About) Add(b About) {
 	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
 		if *x[0] == "" {
@@ -58,7 +58,7 @@ func (a *About) Add(b About) {
 	}
 }
 
-// Options say what a reader may pass over.
+// Options are what a reader may pass over.
 type Options struct {
 	// Ignore reports whether decoration of this name may be left out; nil: none may.
 	Ignore func(name string) bool

@@ -62,7 +62,7 @@ func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, s
 	return 0, 0, [2]int{}, false
 }
 
-// Blanks returns so many squares without a given.
+// Blanks returns that number of squares without a given.
 func Blanks(squares int) []int {
 	givens := make([]int, squares)
 	for i := range givens {

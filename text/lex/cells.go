@@ -8,7 +8,7 @@ import (
 
 // Where the cells are on one line. A cell is a token: one character of a run
 // ("53..7…") or one word of several ("5 3 0 …", "12 7 . …"). In a drawing, bars
-// stand between them.
+// separate them.
 
 // LongRow is the length in bytes of the longest row of a grid.
 const LongRow = 64 << 10
@@ -180,7 +180,7 @@ func Exceeds(line []byte, k Kind, m int) bool {
 	return false
 }
 
-// isSmall reports whether c can stand in an m×m puzzle of single characters.
+// isSmall reports whether c can be a cell of an m×m puzzle of single characters.
 func isSmall(c byte, m int) bool {
 	if IsBlank[c] || int(c-'1') < min(m, 9) {
 		return true

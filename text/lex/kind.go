@@ -5,7 +5,7 @@ package lex
 
 import "bytes"
 
-// What a line looks like, told from its own characters alone: nothing, a
+// What a line looks like, by its own characters alone: nothing, a
 // comment, a heading, JSON, part of a drawing, or a row of cells.
 
 // Kind is what a line looks like.

@@ -28,7 +28,7 @@ func IsRuleText(line []byte) bool {
 	return false
 }
 
-// isProse reports whether a line is a sentence or a name that says nothing of the
+// isProse reports whether a line is a sentence or a name that describes no
 // cells: at least two words, and nothing but words and numbers.
 func isProse(line []byte) bool {
 	if len(line) > 40 && bytes.IndexByte(line[:40], ' ') < 0 && bytes.IndexByte(line[:40], '\t') < 0 {

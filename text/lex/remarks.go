@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Lines that say nothing of cells: sentences, pieces of programs, remarks.
+// Lines that contain no cells: sentences, pieces of programs, remarks.
 
 // IsCellChar reports whether a character alone can be a cell of a puzzle in a program.
 func IsCellChar(c byte) bool { return c >= '0' && c <= '9' || IsBlank[c] }
@@ -62,7 +62,7 @@ func IsText(line string) bool {
 // are data.
 const longestText = 4096
 
-// IsRemark reports whether a line says nothing of cells: nothing, marks, the name of
+// IsRemark reports whether a line contains no cells: nothing, marks, the name of
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)

@@ -41,7 +41,7 @@ func (f *Stretch) Look(line []byte, possible func(n int) bool) (ok, alike bool) 
 	return ok, !letters
 }
 
-// UsualSize reports whether there is a board of size n that needs no boxes said: n is
+// UsualSize reports whether there is a board of size n with boxes by default: n is
 // neither a prime nor beyond [sudoku.MaxN].
 func UsualSize(n int) bool {
 	rows, _ := sudoku.DefaultBox(n)
@@ -49,7 +49,7 @@ func UsualSize(n int) bool {
 }
 
 // IsPuzzle reports whether a text is the n² characters of a puzzle that has blanks, of a
-// size that needs no boxes said.
+// size that has boxes by default.
 func IsPuzzle(s string) bool {
 	s = strings.TrimSpace(s)
 	f := Stretch{End: len(s)}

@@ -208,8 +208,8 @@ func (d *decoder) number(width int) (v int) {
 	return v
 }
 
-// span is a word of the dictionary: a part of what is unpacked already, as a word and
-// the first unit of the next one stand there side by side.
+// span is a word of the dictionary: a part of what is unpacked already, where a word and
+// the first unit of the next one are adjacent.
 type span struct{ from, size int }
 
 func (d *decoder) run() error {

@@ -1,5 +1,5 @@
-// Package pack unpacks compressed input: gzip, xz, bzip2, zstd and zip, told by
-// their first bytes and not by a file's name. It is apart from package text so
+// Package pack unpacks compressed input: gzip, xz, bzip2, zstd and zip, recognized
+// by their first bytes and not by a file's name. It is apart from package text so
 // that a program which only parses puzzles links no decompressor.
 package pack
 
@@ -39,7 +39,7 @@ var packings = []struct {
 }
 
 // Decompress returns the unpacked content of r, or r's own bytes if they are in
-// none of the known formats. It reads no further ahead than it needs to tell
+// none of the known formats. It reads no further ahead than it needs to recognize
 // the format. Errors, of Decompress and of reading what it returns, name the
 // format; data that ends too soon wraps [io.ErrUnexpectedEOF]. Close releases
 // the decompressor and leaves r open.

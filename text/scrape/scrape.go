@@ -207,12 +207,12 @@ func cut(cells []string, n int) (rows [][]string) {
 	return slices.Collect(slices.Chunk(cells, n))
 }
 
-// Puzzles amid other text: programs, their tests, notes, articles. What stands plainly
-// in it is read; every other line is a sentence, a piece of a program or a mark, or the
-// document is refused. What looks like a puzzle and is too short or too long is a mistake
-// at its place.
+// Puzzles amid other text: programs, their tests, notes, articles. Puzzles on lines of
+// their own are read; every other line is a sentence, a piece of a program or a mark, or
+// the document is refused. What looks like a puzzle and is too short or too long is a
+// mistake at its place.
 
-// noPuzzle is what is said of a text without one.
+// noPuzzle is the message for a text without a puzzle.
 const noPuzzle = "no puzzle found in this text: a grid is n lines of n digits, or n² on one, with . or 0 for blanks"
 
 // scattered reads such a document. The puzzles that it has as a list are among its puzzles.
@@ -290,10 +290,10 @@ func isAllWords(d *finding.Document) (words bool) {
 	return words
 }
 
-// directiveLine is a line that says a board or a rule.
+// directiveLine is a line that gives a board or a rule.
 var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 
-// isHarmless reports whether a line says nothing of cells: a comment, a sentence, a piece
+// isHarmless reports whether a line contains no cells: a comment, a sentence, a piece
 // of a program, a remark, names of columns.
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)

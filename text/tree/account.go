@@ -15,8 +15,8 @@ import (
 // Harmless is names of fields, each with the reason why it may be there without being read.
 type Harmless map[string]string
 
-// Unknown returns the first field of an object that says something and is in none of the
-// lists; -1 if there is none.
+// Unknown returns the index of the first field of an object that has a value and is in none
+// of the lists; -1 if there is none.
 func (v *Value) Unknown(used []string, harmless Harmless) int {
 	for i, name := range v.Names {
 		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
@@ -45,8 +45,8 @@ func (a *Account) RefuseUnless(name string, v *Value, kind error, format string,
 	}
 }
 
-// Known refuses a value that is no object, and one with a field that says something and is
-// in none of the lists. It reports whether the document is not refused.
+// Known refuses a value that is no object, and one with a field that has a value and is in
+// none of the lists. It reports whether the document is not refused.
 func (a *Account) Known(v *Value, what string, used []string, harmless Harmless) bool {
 	if !v.Is(Object) {
 		a.Refuse(v, finding.ErrSyntax, "%s that is no object", what)
@@ -80,7 +80,7 @@ func (f *Fields) Find(name string) *Value {
 }
 
 // Take uses a field of one of some kinds. A value that is missing or of another kind is
-// refused, and 0 or one without items stands for it.
+// refused, and replaced by 0 or a value without items.
 func (f *Fields) Take(name string, kinds ...Kind) *Value {
 	v := f.Find(name)
 	switch {
@@ -169,7 +169,7 @@ func (a *Account) Whole(v *Value, what string, lo, hi int) int {
 	return n
 }
 
-// Unused yields the fields that are neither used nor harmless, whatever they say.
+// Unused yields the fields that are neither used nor harmless, whatever their values.
 func (f *Fields) Unused(harmless Harmless) iter.Seq2[string, *Value] {
 	return func(yield func(string, *Value) bool) {
 		for i, name := range f.Of.Names {

@@ -182,7 +182,7 @@ func (a *args) segments(words []string) (pieces []rule.Cells) {
 }
 
 // groups are the lists of cells behind a rule of the user's own. A name, "_" and text,
-// begins a list, and so does an empty argument. Names say nothing.
+// begins a list, and so does an empty argument. Names have no meaning.
 func (a *args) groups() (lists [][]string) {
 	var list []string
 	for _, w := range append(a.all(), "") {

@@ -146,7 +146,7 @@ func writeOr(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	return text + ".End", true
 }
 
-// readPriority reads cells that the search of the site prefers. They say nothing of the
+// readPriority reads cells that the search of the site prefers. They do not change the
 // puzzle.
 func readPriority(a *args, _ *item) []sudoku.Rule {
 	a.number(strings.TrimPrefix(a.word(), "-"))

@@ -98,7 +98,7 @@ func isText(text string) bool {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// parameters are those of a link beside the puzzle, each of which only says what the
+// parameters are those of a link beside the puzzle, each of which only determines what the
 // page does with it: list solutions or count them, and up to how many.
 var parameters = map[string]bool{"mode": true, "valueCountLimit": true}
 

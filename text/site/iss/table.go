@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// where says in which other items an item may stand.
+// where is in which other items an item may be.
 type where int
 
 const (

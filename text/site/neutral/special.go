@@ -91,7 +91,7 @@ func (r *reader) clone(o object) []sudoku.Rule {
 }
 
 // automaton finds the automaton by its name in the field "automata", or takes one
-// that stands in the rule itself.
+// that is in the rule itself.
 func (r *reader) automaton(o object) []sudoku.Rule {
 	m := o.take("automaton")
 	name := ""

@@ -109,7 +109,7 @@ func (r *reader) size(f *tree.Fields) {
 	case kind != "" && kind != "sudoku" && kind != "custom":
 		r.refuse(f.Of, "a puzzle of the type %q, which is not known here", kind)
 	case usual && r.grid != grid{n, n, 1, n}:
-		r.refuse(f.Of, "a sudoku of the size %d that is also said to have another one, or other digits", n)
+		r.refuse(f.Of, "a sudoku of the size %d whose other fields give another size, or other digits", n)
 	case r.lo > r.hi:
 		r.refuse(f.Of, "digits from %d to %d", r.lo, r.hi)
 	}
@@ -164,8 +164,8 @@ func (r *reader) decoration(v *tree.Value, name, what string) {
 	r.PassOver(v, name, "%s (%s), which only the text of its rules explains", what, name)
 }
 
-// board is the board, of which a map of boxes is said as boxes. It is asked for when
-// all constraints are known.
+// board returns the board; boxes in its map of regions are given as boxes. All
+// constraints must have been read.
 func (r *reader) board() *sudoku.Board {
 	if r.known == nil {
 		b := sudoku.Board{Rows: r.h, Cols: r.w, Lo: r.lo, Hi: r.hi, FreeLines: !r.lines, Regions: r.regions}
@@ -198,7 +198,7 @@ func (r *reader) constraint(v *tree.Value) {
 		if d := f.Find("definition"); d.Is(tree.Object) && name == "" {
 			name = r.Open(d, "the definition").Text("name")
 		}
-		r.refuse(v, "the custom constraint %q, which is code: what it means is for a program to say", name)
+		r.refuse(v, "the custom constraint %q, which is code: its meaning is unknown without running it", name)
 	case drawn:
 		r.decoration(v, "unsolved", f.What+", which the solver of the site leaves out,")
 	case k.drawn != nil:
