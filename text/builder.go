@@ -88,8 +88,8 @@ func (b *builder) styledLine(hole byte) *Style {
 	return b.line9
 }
 
-// record makes a puzzle of size n from the cells of a block. apart says that
-// the cells are separate words, so that several digits make a number.
+// record makes a puzzle of size n from the cells of a block. apart
+// means that the cells are separate words, so that several digits make a number.
 func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error) {
 	empty, err := b.boards.of(n)
 	if err != nil {
@@ -151,7 +151,7 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	return 0, nil
 }
 
-// blanks turns the cells with a letter into blanks, if there are at least so many
+// blanks turns the cells with a letter into blanks, if there are at least that many
 // of them: one may be a slip.
 func (b *block) blanks(hole byte, least int) {
 	holes := 0

@@ -13,7 +13,7 @@ var (
 	ErrLength  = finding.ErrLength  // a short or long line, a missing row
 	ErrSize    = finding.ErrSize    // a board that cannot be, or is not the one asked for
 	ErrSyntax  = finding.ErrSyntax  // broken JSON, CSV or drawing
-	ErrRule    = finding.ErrRule    // a rule that cannot be read, or not be said of the board
+	ErrRule    = finding.ErrRule    // a rule that cannot be read, or does not fit the board
 	ErrTooLong = finding.ErrTooLong // more than MaxLine bytes
 )
 
@@ -28,11 +28,11 @@ type ParseError struct {
 	First  int    // the first line of the record, as Record.Line would be
 	Err    error  // wraps one of the sentinels; its message is for people
 
-	oneLine bool // of a string: the line goes without saying
+	oneLine bool // of a string that has one line, whose number is left out
 }
 
-// Error returns "file:line:column: what is wrong", and for a string "line 2,
-// column 5: what is wrong", without what goes without saying.
+// Error returns "file:line:column: what is wrong"; for a string "line 2, column 5: what
+// is wrong", without the line if it has only one.
 func (e *ParseError) Error() string {
 	switch {
 	case e.File == "" && e.oneLine && e.Column > 0:

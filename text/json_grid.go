@@ -182,7 +182,7 @@ func gridText(v *tree.Value, s *Style) string {
 }
 
 // joinRows removes the line breaks and spaces of a puzzle that is written as
-// rows of characters, at least so many. Spaced numbers stay apart.
+// rows of characters, at least the given number. Spaced numbers stay apart.
 func joinRows(text string, least int) []byte {
 	if strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, ' ') < 0 {
 		return []byte(text)

@@ -143,9 +143,9 @@ func (f *fields) board(known *boards, n int) (*sudoku.Board, error) {
 	return &b, f.fail(f.puzzle, err)
 }
 
-// isUntold reports whether something beside the object says what its board and rules
-// are.
-func (f *fields) isUntold(known *boards) bool {
+// isIncomplete reports whether something beside the object determines its board or
+// rules.
+func (f *fields) isIncomplete(known *boards) bool {
 	if head := &known.head; f.boardText == nil && !neutral.Is(f.of) {
 		fromBeside := f.box == nil && f.regions == nil && (known.size() > 0 || known.latin || head.board != nil)
 		return fromBeside || len(known.rules) > 0 || len(head.rules) > 0
@@ -156,16 +156,16 @@ func (f *fields) isUntold(known *boards) bool {
 // template works out a board with the rules of the object, which own reads, or those
 // of directive lines if it has none.
 func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Finding) (empty sudoku.Puzzle, err error) {
-	k := keptBoard{said: "json\n" + b.Text()}
+	k := keptBoard{key: "json\n" + b.Text()}
 	if f.rules == nil {
 		if known.head.badRules > 0 {
 			return empty, f.fail(f.place(), known.head.refusal())
 		}
-		k.said += "\n\n\n" + string(known.head.ruleText)
+		k.key += "\n\n\n" + string(known.head.ruleText)
 	} else {
-		k.said += "\n" + f.rules.Raw + "\n"
+		k.key += "\n" + f.rules.Raw + "\n"
 		if automata := f.get("automata"); automata != nil {
-			k.said += automata.Raw
+			k.key += automata.Raw
 		}
 	}
 	if t := known.find(k); t != nil && t.err == nil {
@@ -200,7 +200,7 @@ func (f *fields) place() *tree.Value {
 	return f.puzzle
 }
 
-// boxBoard is the board that the fields "box" and "regions" say.
+// boxBoard returns the board that the fields "box" and "regions" give.
 func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 	b, box, regions := sudoku.Latin(n), [2]int{}, []int(nil)
 	switch {
@@ -223,7 +223,7 @@ func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 	return &b, nil
 }
 
-// size is what the field "n" says, 0 without one.
+// size returns the value of the field "n", 0 without one.
 func (f *fields) size() (n int, err error) {
 	if v := f.get("n"); v != nil {
 		if n, err = strconv.Atoi(v.Raw); err != nil || n < 1 || n > sudoku.MaxN {

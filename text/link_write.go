@@ -12,7 +12,7 @@ import (
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
-// solved. Each site has a file that says which boards and rules it knows; links.go
+// solved. Each site has a package with the boards and rules that it knows; links.go
 // and its neighbours read the same back.
 
 // The formats that are links. They are written by [Link] alone.
@@ -28,7 +28,7 @@ func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, 
 
 // Link returns a puzzle as a link of a site, with what belongs to it as far as the site
 // has a place for that. Reading it gives the same puzzle. An error wraps
-// [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
+// [ErrRule] or [ErrSize] and names what the site cannot express; another format is an
 // error, too.
 func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	if err := p.Validate(); err != nil {

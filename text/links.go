@@ -71,8 +71,8 @@ func linksWithin(d *finding.Document, o finding.Options) (found []finding.Findin
 	return found
 }
 
-// link reads an address: the first site that knows it says what it holds. ofSite reports
-// whether that is a site of puzzles, and not any site with digits in the address.
+// link reads an address by the first site that knows it. ofSite reports whether that is
+// a site of puzzles, and not any site with digits in the address.
 func link(text string, at int, o finding.Options) (found []finding.Finding, ofSite bool) {
 	if !strings.Contains(strings.ToLower(text), "://") {
 		text = "https://" + text

@@ -101,7 +101,7 @@ func firstHigh(b []byte) int {
 	return i
 }
 
-// dropped is the plain form of a character that only says how the one before it
+// dropped is the plain form of a character that only determines how the one before it
 // looks.
 const dropped = 0xFF
 

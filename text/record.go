@@ -56,9 +56,10 @@ type Style struct {
 	csv    *csvStyle
 	nested bool // JSON rows are arrays of their own
 	quoted bool // JSON arrays have strings: of single cells if nested, else of rows
-	marks  bool // the rules are candidates, which an answer need not say again
-	ruled  bool // the row of a CSV record says its rules itself
-	untold bool // the object of a JSON record does not say all of board and rules
+	marks  bool // the rules are candidates, which an answer does not repeat
+	ruled  bool // the row of a CSV record contains its rules
+
+	incomplete bool // the object of a JSON record does not contain all of board and rules
 
 	neutral bool // the object of a JSON record has the neutral form
 }

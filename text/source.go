@@ -32,7 +32,7 @@ type span struct {
 	start, end int
 	next       int // where the line after it begins
 	long       bool
-	rewritten  bool // it was longer than end says
+	rewritten  bool // it was longer than up to end
 }
 
 // source is the input as lines. Formats look at them by peek, long and number;
