@@ -11,11 +11,11 @@ import (
 	"sudokusat/text/lex"
 )
 
-// What stands beside a puzzle and could make it another one: words on its line that name a
-// rule, and a map of regions as a grid of its own.
+// Text beside a puzzle that could change it: words on its line that name a rule, and a
+// map of regions as a grid of its own.
 
 // ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
-// follows # is a comment, and where rules are said otherwise, the text is a name.
+// follows # is a comment, and where rules are given otherwise, the text is a name.
 func (b *builder) ruleBeside(text []byte) string {
 	if len(b.boards.rules) > 0 || b.boards.head.key() != "" {
 		return ""
@@ -59,8 +59,8 @@ func isRulePart(part []byte) bool {
 	return err == nil || lex.IsRuleText(part)
 }
 
-// isHarmless9 reports whether what follows a 9×9 puzzle on its line is neither a map nor
-// names a rule, as far as a quick look tells.
+// isHarmless9 reports, after a quick look, whether what follows a 9×9 puzzle on its line
+// is no map and names no rule. It may be false for a harmless text.
 func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	switch {
 	case isSolved(puzzle, tail):

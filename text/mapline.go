@@ -9,8 +9,8 @@ import (
 )
 
 // Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
-// map, which names the region of each square. A solution stands at the same place
-// in other lists; a map is told from it by regions that hang together.
+// map, which names the region of each square. Other lists have a solution at the same
+// place; a map differs from it by regions that are connected.
 //
 //	1....2.......3.. aaabcabbcadbccdd…
 
@@ -130,7 +130,7 @@ func regionMap(text []byte) []int {
 		return nil
 	}
 	if c := text[0]; c != text[1] && c != text[n] || c == text[len(text)-1] {
-		return nil // a solution, or too large a region: told without looking further
+		return nil // a solution, or too large a region: certain without looking further
 	}
 	var count [256]uint8
 	for _, c := range text {
@@ -204,8 +204,7 @@ type mapLines struct {
 }
 
 // look reports whether a line is a puzzle with its map, or with a second grid that is
-// unknown; head.board or the options may have said the board already, and then they
-// hold.
+// unknown. It is false if head.board or the options have given the board.
 func (m *mapLines) look(line []byte, known *boards) bool {
 	if known.size() > 0 || known.head.board != nil {
 		return false

@@ -110,22 +110,22 @@ func (r Record) noted(about finding.About, ignored []string) Record {
 	return r
 }
 
-// Options say how to read. The zero value recognizes everything from the input.
-// Boxes, regions and rules are what holds at its start; see the package comment
-// for what the input may say.
+// Options are the options of a [Reader]. The zero value recognizes everything from the
+// input. Boxes, regions and rules are what holds at its start; see the package comment
+// for directives of the input.
 type Options struct {
 	Name             string        // of the file, for messages; "" is "-", standard input, or for [Parse] a string
 	Format           Format        // of an ambiguous text: Line, or a grid (Square, Spaced); others have no effect
-	BoxRows, BoxCols int           // 0: what the record says, else [sudoku.DefaultBox]
+	BoxRows, BoxCols int           // 0: those of the record, else [sudoku.DefaultBox]
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
-	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
+	Rules            []sudoku.Rule // added to every puzzle, or to its board, by [rule.Apply]
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 }
 
-// Solution is what the input says of the solution, as it stands there: the field of
-// a table's column, or the value of an object's field "solution" (or "solutions",
-// "solved", "answer"); nil if it says nothing, or for another format.
+// Solution returns the solution in the text of the record, as it is written there: the
+// field of a table's column, or the value of an object's field "solution" (or
+// "solutions", "solved", "answer"); nil if there is none, or for another format.
 func (r Record) Solution() []byte {
 	if r.Style == nil {
 		return nil
