@@ -25,7 +25,8 @@ var harmless = [...]struct{ reason, names string }{
 	{"what the grid itself shows", "size dimensions width height"},
 }
 
-// SolutionNames are the names of fields and columns with the solution.
+// SolutionNames are the names of fields and columns with the solution, separated by
+// blanks.
 const SolutionNames = "solution solutions solved answer answers"
 
 // IsSolutionName reports whether a field or a column of this name, in any case, has the
@@ -38,8 +39,8 @@ const describing = "category categories tags keywords collection set comment com
 // Describes reports whether a field of this name is a remark, which may name a rule.
 func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
 
-// RuleInField returns the word by which a remark names a rule, or "". Titles and names are
-// not looked at: they are names.
+// RuleInField returns the word by which a remark names a rule, or "". Titles and names may
+// name any rule.
 func RuleInField(name, value string) string {
 	if !Describes(name) {
 		return ""
@@ -110,8 +111,8 @@ func Unaccounted(name, value string) bool {
 	return true
 }
 
-// IsNothing reports whether a value in JSON is that of a field which could be left out:
-// null, false, 0, or empty.
+// IsNothing reports whether a value in JSON is null, false, 0 or empty, so that its field
+// could be left out.
 func IsNothing(value string) bool {
 	switch value {
 	case "", "null", "false", "0", `""`:

@@ -9,9 +9,8 @@ import (
 
 // Lines of words: rules that people write by hand, and sentences.
 
-// IsRuleText reports whether a line is the text of a rule about cells, or would be
-// one if it had no mistake: the name of one, perhaps after "rule", and a cell
-// behind it.
+// IsRuleText reports whether a line is the text of a rule about cells, correct or
+// with a mistake: the name of a rule, perhaps after "rule", and a cell behind it.
 func IsRuleText(line []byte) bool {
 	name, rest, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
 	if bytes.EqualFold(name, []byte("rule")) {

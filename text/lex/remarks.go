@@ -32,7 +32,7 @@ func HasRun(line string) bool {
 
 var longRun = Lazily(`\b?[0-9.*_?-]{9,}`)
 
-// WordAbove is the beginning of a name or a sentence, in capitals or not.
+// WordAbove matches the beginning of a name or a sentence, in capitals or not.
 var WordAbove = Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 var (
@@ -46,9 +46,9 @@ var (
 	textWord = Lazily(`\pL+[\p{Ll}\p{Lo}]\pL+|[\p{Ll}\p{Lo}]\pL\pL|\pL\pL[\p{Ll}\p{Lo}]`)
 )
 
-// IsText reports whether a line is of a sentence or a program: it has a word in small
-// letters, and a second one or a mark of programs. Quoted strings and long lines do not
-// count.
+// IsText reports whether a line is part of a sentence or a program: it has a word in small
+// letters, and a second one or a mark of programs. Quoted strings do not count, and long
+// lines are none.
 func IsText(line string) bool {
 	if len(line) > longestText {
 		return false

@@ -14,7 +14,7 @@ type Stretch struct {
 }
 
 // Look counts the cells of a field. ok reports whether they are a puzzle, alike
-// whether they could be one of another length.
+// whether they could be one if their number were another.
 func (f *Stretch) Look(line []byte, possible func(n int) bool) (ok, alike bool) {
 	if f.End-f.Start < 16 {
 		return false, false

@@ -67,8 +67,8 @@ func Decompress(r io.Reader) (io.ReadCloser, error) {
 	return io.NopCloser(b), nil
 }
 
-// IsUnpacking reports whether a reader that [Decompress] returned unpacks, and does
-// not show bytes as they are.
+// IsUnpacking reports whether a reader from [Decompress] unpacks, and does not return the
+// bytes unchanged.
 func IsUnpacking(r io.Reader) bool {
 	_, ok := r.(*unpacker)
 	return ok

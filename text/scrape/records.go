@@ -130,7 +130,7 @@ func (form recordForm) finding(givens []Fact, base int) []finding.Finding {
 	return FromFacts(givens, base)
 }
 
-// FromFacts returns the finding of givens whose rows and columns count from base.
+// FromFacts returns the finding of givens whose rows and columns are numbered from base.
 func FromFacts(givens []Fact, base int) []finding.Finding {
 	n := 0
 	for _, g := range givens {
