@@ -183,7 +183,7 @@ func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error)
 	return nil, 0, nil
 }
 
-// isAboveMap reports whether a line may stand between a puzzle and its map: it is blank, a
+// isAboveMap reports whether a line may be between a puzzle and its map: it is blank, a
 // mark or a heading.
 func isAboveMap(line []byte) bool {
 	line = bytes.TrimSpace(line)

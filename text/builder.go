@@ -57,7 +57,7 @@ func (s *slab[T]) grow(k int) {
 	s.free = make([]T, s.size)
 }
 
-// take makes the room for k elements that next returned the caller's own.
+// take passes the ownership of the room for k elements from next to the caller.
 func (s *slab[T]) take(k int) { s.free = s.free[k:] }
 
 // keep copies text that a record will own.
@@ -88,8 +88,8 @@ func (b *builder) styledLine(hole byte) *Style {
 	return b.line9
 }
 
-// record makes a puzzle of size n from the cells of a block. apart
-// means that the cells are separate words, so that several digits make a number.
+// record returns a puzzle of size n from the cells of a block. apart means that the
+// cells are separate words, so that several digits are one number.
 func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error) {
 	empty, err := b.boards.of(n)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"sudokusat/text/finding"
 )
 
-// The mistakes that puzzles can have. Every [*ParseError] wraps one of these.
+// The kinds of mistakes in puzzles. Every [*ParseError] wraps one of them.
 var (
 	ErrSymbol  = finding.ErrSymbol  // an unknown character, a digit out of range
 	ErrLength  = finding.ErrLength  // a short or long line, a missing row
-	ErrSize    = finding.ErrSize    // a board that cannot be, or is not the one asked for
+	ErrSize    = finding.ErrSize    // an impossible board, or not the one asked for
 	ErrSyntax  = finding.ErrSyntax  // broken JSON, CSV or drawing
 	ErrRule    = finding.ErrRule    // a rule that cannot be read, or does not fit the board
 	ErrTooLong = finding.ErrTooLong // more than MaxLine bytes
 )
 
-// ErrEmpty is the error of an input of which [Reader.IsEmpty] holds.
+// ErrEmpty is the error of an input for which [Reader.IsEmpty] is true.
 var ErrEmpty = errors.New("no puzzle: the input is empty")
 
 // ParseError is one malformed puzzle. Reading can go on after it.

@@ -20,10 +20,10 @@ import (
 //	500001,..98…                ← the line before
 //	500002,8…6…                 ← a reader of the second half goes on here
 
-// LineList is such a list, recognised by its beginning.
+// LineList is a list that can be read from the middle, recognised by its beginning.
 type LineList struct {
-	// Head is the number of bytes up to the end of the first record, and HeadLines the
-	// lines they are.
+	// Head is the number of bytes up to the end of the first record, and HeadLines their
+	// number of lines.
 	Head, HeadLines int
 
 	// Ruled is set if records can have a board and rules of their own.

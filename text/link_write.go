@@ -26,8 +26,8 @@ const (
 // LinkFormats returns the formats that are links, in the order of a help text.
 func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, ISS} }
 
-// Link returns a puzzle as a link of a site, with what belongs to it as far as the site
-// has a place for that. Reading it gives the same puzzle. An error wraps
+// Link returns a puzzle as a link of a site, with title, author, rules in words and source
+// as far as the site has a place for them. Reading it gives the same puzzle. An error wraps
 // [ErrRule] or [ErrSize] and names what the site cannot express; another format is an
 // error, too.
 func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
@@ -48,6 +48,6 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 }
 
 // UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
-// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
-// grid in it may hold what a player has filled in.
+// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. Its
+// grid may contain digits of a player.
 func UnpackFPuzzles(data string) ([]byte, error) { return fpuzzles.Unpack(data) }

@@ -31,8 +31,7 @@ var rowBits = func() (t [256]uint16) {
 }()
 
 // isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it is no
-// grid, or one that has each digit once in each row, as the solution has that many lists
-// give.
+// grid, or one that has each digit once in each row, as the solution in many lists has.
 func isSolution9(tail []byte) bool {
 	tail = tail[skipSeparators(tail):]
 	if len(tail) < 81 {
@@ -52,8 +51,8 @@ func isSolution9(tail []byte) bool {
 
 // isSolved is a quick look at the 81 characters behind a puzzle and a separator: true only
 // if they are its solution, or a state of it. They have all digits of the puzzle at their
-// places, in six or more columns of eight, and the first is neither repeated below nor to the right, as
-// that of a map is.
+// places, in six or more columns of eight, and the first is neither repeated below nor to
+// the right, as that of a map is.
 func isSolved(puzzle *[81]byte, tail []byte) bool {
 	if len(tail) < 82 || len(tail) > 82 && !lex.EndsWord[tail[82]] || tail[1] == tail[2] || tail[1] == tail[10] {
 		return false
@@ -123,7 +122,7 @@ func agrees(first, second []byte) bool {
 }
 
 // regionMap returns the regions of a map of n² characters: n regions of n squares
-// that hang together. It is nil for anything else, such as a solution.
+// that are connected. It is nil for anything else, such as a solution.
 func regionMap(text []byte) []int {
 	n, isSquare := lex.Isqrt(len(text))
 	if !isSquare || n < 4 || n > lex.MaxChars {

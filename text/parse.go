@@ -21,7 +21,8 @@ func Parse(s string, o Options) (sudoku.Puzzle, error) {
 	return rec.Puzzle, err
 }
 
-// ParseRecord is [Parse] with what belongs to the puzzle: its style, title and so on.
+// ParseRecord is [Parse] and returns the whole record: the puzzle with its style, title
+// and so on.
 func ParseRecord(s string, o Options) (Record, error) {
 	return parseOne(newReader(memorySource([]byte(s)), o), s)
 }

@@ -12,8 +12,8 @@ import (
 // and the exact bytes of the answers, as in the published problem statements. A
 // new dialect is one more row.
 
-// Profile is the dialect of a published judge: what its input looks like and
-// the exact bytes of its output.
+// Profile is the dialect of a published judge: the form of its input and the exact bytes
+// of its output.
 type Profile struct {
 	Name    string // as users name it: "poj3076"
 	Summary string // one line for a help text
@@ -62,7 +62,7 @@ func Profiles() []*Profile {
 	}
 }
 
-// ProfileByName returns the profile of that name, one of [Profiles].
+// ProfileByName returns the one of [Profiles] with that name.
 func ProfileByName(name string) (*Profile, error) {
 	var names []string
 	for _, p := range Profiles() {

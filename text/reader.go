@@ -47,8 +47,8 @@ type Reader struct {
 	judge    *judge // not nil with a profile
 }
 
-// NewReader reads puzzles from r. It buffers, so nothing else should read from
-// r.
+// NewReader returns a Reader of the puzzles in r. It buffers, so nothing else should
+// read from r.
 func NewReader(r io.Reader, o Options) *Reader {
 	if o.Name == "" {
 		o.Name = "-"
@@ -69,10 +69,9 @@ func newReader(in *source, o Options) *Reader {
 }
 
 // Read returns the next puzzle. A [*ParseError] is one malformed puzzle, and the next
-// call goes on after it. [io.EOF] is the end of a good
-// input. Any other error comes from the underlying reader, with the line where
-// it occurred, and is final: every further call returns it again. Puzzles may
-// share memory with each other, but no cell.
+// call goes on after it. [io.EOF] is the end of a good input. Any other error comes from
+// the underlying reader, with the line where it occurred, and is final: every further
+// call returns it again. Puzzles may share memory with each other, but no cell.
 func (r *Reader) Read() (rec Record, err error) {
 	for {
 		if r.judge == nil {
@@ -209,7 +208,7 @@ func (r *Reader) isEnd(line []byte) bool {
 	return true
 }
 
-// IsEmpty reports whether the input has ended and had nothing but white space.
+// IsEmpty reports whether the input has ended and contained only white space.
 func (r *Reader) IsEmpty() bool {
 	return r.judge == nil && !r.started && r.found == 0 && r.passed == 0 && r.build.boards.head.last == 0
 }
@@ -218,7 +217,7 @@ func (r *Reader) IsEmpty() bool {
 // the name of the file.
 func isFileMark(line []byte) bool { return len(line) > 0 && line[0] == '\x1c' }
 
-// Name is the name of the input in messages: that of the options, and in an archive
+// Name returns the name of the input in messages: that of the options, and in an archive
 // the name of the file that is being read behind it, "lists.zip/easy.txt".
 func (r *Reader) Name() string {
 	if r.inner == "" {

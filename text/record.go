@@ -9,7 +9,7 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Format is a way to write puzzles; see the package comment.
+// Format is the name of a format of puzzles; see the package comment.
 type Format string
 
 // The formats. Auto, the zero value, recognizes the format when reading and
@@ -40,9 +40,9 @@ const (
 	Numbers            // 1 2 … 400, with something between
 )
 
-// Style is how a record was written, and so how its answer is written. It is
-// immutable and shared by all records that look the same. The zero value is the
-// usual look of a format.
+// Style is the style in which a record was written and its answer is to be written. It
+// is immutable and shared by all records that look the same. The zero value is the usual
+// look of a format.
 type Style struct {
 	Format  Format
 	Symbols Symbols
@@ -77,13 +77,13 @@ type Record struct {
 	Notes *Notes // what else the input has; nil for nothing
 }
 
-// Notes is what belongs to a record beside its question.
+// Notes are the parts of a record beside its question.
 type Notes struct {
 	About   finding.About
-	Ignored []string // decoration and fields that were left out, by name, as [Options.Ignore] wants
+	Ignored []string // names of decoration and fields that were left out, of those in [Options.Ignore]
 }
 
-// About returns title, author and rules in words, as far as the input has them.
+// About returns title, author, rules in words and source, as far as the input has them.
 func (r Record) About() (a finding.About) {
 	if r.Notes != nil {
 		a = r.Notes.About
@@ -91,7 +91,7 @@ func (r Record) About() (a finding.About) {
 	return a
 }
 
-// Ignored returns the names of what was left out.
+// Ignored returns the names of decoration and fields that were left out.
 func (r Record) Ignored() (names []string) {
 	if r.Notes != nil {
 		names = r.Notes.Ignored
@@ -120,7 +120,7 @@ type Options struct {
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, by [rule.Apply]
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
-	Ready            bool          // the input keeps nobody waiting, as a file does not: a reader may look ahead of a puzzle
+	Ready            bool          // reading ahead never waits, as in a file: a reader may look at the lines below a puzzle
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 }
 

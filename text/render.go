@@ -12,9 +12,8 @@ import (
 // Grids as text: the usual look of each format.
 
 // Append appends a grid of a shape in the given style, with its newline, as
-// [Writer] would write it alone, without directive lines. A nil style
-// is [Line], and so is CSV, which needs its record. In JSON the grid is the puzzle
-// of an object.
+// [Writer] would write it alone, without directive lines. A nil style is [Line], and so
+// is CSV, which needs its record. In JSON the grid is the puzzle of an object.
 func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if s == nil {
 		s = &Style{}

@@ -149,9 +149,9 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
-// State names what the next record's beginning depends on, of all that was written:
-// whether the last one was a grid of several lines, the directive lines in force and the
-// header of the table.
+// State identifies the output so far as far as the beginning of the next record depends on
+// it: whether the last one was a grid of several lines, the directive lines in force and
+// the header of the table.
 func (w *Writer) State() string {
 	state := w.head
 	if w.grids {
@@ -315,5 +315,5 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close flushes. It does not close the underlying writer.
+// Close is [Writer.Flush]. It does not close the underlying writer.
 func (w *Writer) Close() error { return w.Flush() }

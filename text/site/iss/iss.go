@@ -26,7 +26,7 @@ const (
 	address = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 )
 
-// Site returns what the format offers.
+// Site returns the format of the Interactive Sudoku Solver.
 func Site() finding.Site {
 	return finding.Site{Name: "iss", Document: readDocument, Link: readLink, Write: Write}
 }

@@ -45,7 +45,7 @@ func item(list string, what any, fields ...any) part {
 // only is a part that is a constraint of its own.
 func only(fields ...any) part { return item("", nil, fields...) }
 
-// Write writes a puzzle.
+// Write returns a puzzle as a document. An error names what SudokuMaker cannot express.
 func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	if p.Shape == nil {
 		return nil, finding.Errorf(finding.ErrSize, "no board")
