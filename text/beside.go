@@ -159,8 +159,8 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 }
 
 // lineMapBelow is mapBelow for a puzzle on a line: the map is the next line, headings and
-// blank lines aside. Letters that are no map and no solution are an error: they are the
-// cages of a killer, or nothing that is known.
+// blank lines aside. Letters that are no map and no solution are an error: they may be the
+// cages of a killer.
 func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error) {
 	for ; lines < 5 && r.in.atHand(from+lines); lines++ {
 		line, ok := r.in.peek(from + lines)
@@ -262,7 +262,7 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 	return finding.Refuse(found[0].At, "maps of regions beside puzzles, and which belongs to which is not certain: write each as a line \"#regions\" above its puzzle")
 }
 
-// mapOf returns the map that a finding is, or nil.
+// mapOf returns the map of regions in a finding; nil if it is a puzzle.
 func mapOf(x finding.Finding) []int {
 	if x.Err != nil || x.Rules != nil || x.Board != nil {
 		return nil

@@ -36,7 +36,7 @@
 //	          address with n² characters in it; the data of such links alone, too.
 //	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
-//	          behind it; rows on one line, a cell a line; killers as 81 numbers, or
+//	          behind it; rows on one line, one cell per line; killers as 81 numbers, or
 //	          as sums and arrows to them
 //	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
 //	          rows and columns with their names

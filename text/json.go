@@ -92,7 +92,7 @@ func (o *objects) spread(in *source) (lines int, err error) {
 	return feed.lines, nil
 }
 
-// lineFeed gives a decoder one line each Read and copies it to the block. So the
+// lineFeed gives a decoder one line per Read and copies it to the block, so that the
 // decoder never looks beyond the line with the mistake.
 type lineFeed struct {
 	in    *source

@@ -26,7 +26,7 @@ import (
 // puzzleKeys are the names a puzzle may have, the best one first.
 var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
 
-// fields are the fields of an object. Those that nobody knows are refused or ignored.
+// fields are the fields of an object. Unknown ones are refused or ignored.
 type fields struct {
 	of   *tree.Value
 	text *block // in which the object is

@@ -22,7 +22,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
 	bare := !fresh && object[lex.SkipSpace(object, 0)] == '['
 	if fresh || bare && s.incomplete && !isUsual(rec.Puzzle) {
-		if fresh && shape.Board().Hi > 9 { // numbers, a row an array
+		if fresh && shape.Board().Hi > 9 { // numbers, one array per row
 			rows := *s
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
 			s = &rows
@@ -170,10 +170,10 @@ func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []
 		symbols, blank = s.Symbols, "null"
 	}
 	switch {
-	case s.quoted && wide && s.nested: // a string a cell
+	case s.quoted && wide && s.nested: // one string per cell
 		f := s.face(shape, g, true)
 		return appendRows(dst, shape.Cols(), g, `["`, `","`, `"]`, f.cell)
-	case s.quoted && wide: // or a row
+	case s.quoted && wide: // or per row
 		f, between := s.face(shape, g, false), ""
 		if f.symbols == Numbers {
 			between = " "

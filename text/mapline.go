@@ -82,10 +82,10 @@ func skipSeparators(tail []byte) (i int) {
 	return i
 }
 
-// secondGrid is what follows a puzzle of n² cells on its line: the regions of a map, or
-// an error for n² characters that are neither a map nor a grid with each character once in
-// a row, which a solution is, or a later state of the first grid. Anything else is a name,
-// a rating or a comment.
+// secondGrid reads what follows a puzzle of n² cells on its line. It returns the regions of
+// a map, nil for a solution (each character once per row) or a later state of the first
+// grid, and an error for any other n² characters. Another text is a name, a rating or a
+// comment, for which it returns nil.
 func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	i := skipSeparators(tail)
 	if len(tail)-i < n*n || len(tail)-i > n*n && !lex.EndsWord[tail[i+n*n]] {
@@ -94,7 +94,7 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	return secondGridOf(first, tail[i:i+n*n], n)
 }
 
-// secondGridOf is secondGrid of the n² characters themselves.
+// secondGridOf is secondGrid for the n² characters themselves.
 func secondGridOf(first, text []byte, n int) (regions []int, err error) {
 	for _, c := range text {
 		if !lex.IsAlphanumeric(c) && !lex.IsBlank[c] {

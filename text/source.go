@@ -35,8 +35,8 @@ type span struct {
 	rewritten  bool // it was longer than up to end
 }
 
-// source is the input as lines. Formats look at them by peek, long and number;
-// whoever owns the source calls advance.
+// source is the input as lines. Formats look at them by peek, long and number; only the
+// owner of the source calls advance.
 type source struct {
 	r     io.Reader
 	buf   []byte

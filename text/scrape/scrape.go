@@ -180,7 +180,7 @@ func hasGivens(full, open string) bool {
 	return true
 }
 
-// gridOf is the text of n rows of n cells, whose blanks are full stops.
+// gridOf returns the text of n rows of n cells, with full stops as blanks.
 func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
 
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows

@@ -121,11 +121,11 @@ func (r *Reader) AddOf(v *tree.Value, family string, a rule.Args) { r.Add(v, r.R
 // Rule returns a rule of a family; it refuses the value and returns none if the rule is
 // impossible.
 func (r *Reader) Rule(v *tree.Value, family string, a rule.Args) []sudoku.Rule {
-	made, err := Make(family, a)
+	rules, err := Make(family, a)
 	if err != nil {
 		r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
 	}
-	return made
+	return rules
 }
 
 // Make returns a rule of a family.
@@ -134,11 +134,11 @@ func Make(family string, a rule.Args) ([]sudoku.Rule, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := f.New(a)
+	r, err := f.New(a)
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Rule{made}, nil
+	return []sudoku.Rule{r}, nil
 }
 
 // PassOver leaves out decoration of a name if the options allow it, and refuses it

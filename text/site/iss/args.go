@@ -91,11 +91,11 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 		return nil
 	}
 	a.work += 1 + len(slices.Concat(x.Lists...))
-	made, err := common.Make(family, x)
+	rules, err := common.Make(family, x)
 	if err != nil {
 		a.fail("%s", err)
 	}
-	return made
+	return rules
 }
 
 // listed makes a rule of lists of cells.

@@ -143,8 +143,8 @@ var (
 	goesOn   = lex.Lazily(`^.[ \t]+[.~]|^.\s+\.+[A-Za-z~]|^~[ \t]+\S|^\.[ \t]+[A-Z][A-Za-z]*~`) // behind the last character
 )
 
-// readBroken reads links with blanks in them, a line each. Other lines beside them are
-// refused: who reads such a link up to the blank reads another puzzle.
+// readBroken reads links with blanks in them, one per line. Other lines beside them are
+// refused: such a link up to its blank is another puzzle.
 func readBroken(d *finding.Document) (found []finding.Finding) {
 	if !strings.Contains(d.Text, "?q=") && !strings.Contains(d.Text, "&q=") {
 		return nil

@@ -31,9 +31,9 @@ func readNeighbours(a *args, it *item) (rules []sudoku.Rule) {
 				continue
 			}
 			pair := a.names([]place{x, y})
-			made := a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
-			if rules = append(rules, made...); it.numbers != nil && x.layer == 0 {
-				a.marks = append(a.marks, made...)
+			added := a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
+			if rules = append(rules, added...); it.numbers != nil && x.layer == 0 {
+				a.marks = append(a.marks, added...)
 			}
 		}
 	}

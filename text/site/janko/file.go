@@ -156,7 +156,7 @@ func (f *file) findSize() {
 	}
 }
 
-// leftOver refuses the parts that nobody took.
+// leftOver refuses the parts that were not used.
 func (f *file) leftOver() {
 	if depth := f.number("depth", f.n); depth != f.n && !f.fields["depth"].used {
 		f.fail(f.fields["depth"].at, finding.ErrRule, "with the depth %d, for which the rule %q has no use", depth, f.kind)

@@ -3,7 +3,7 @@
 //
 //	"rows":6, "cols":6, "values":[1,6]      squares and digits
 //	"latin":true, "boxes":[2,3]             each digit once a row and column; boxes
-//	"regions":["aab…",…]                    a letter a square, "." for none
+//	"regions":["aab…",…]                    one letter per square, "." for none
 //	"blocked":"r1c1 r2c2..r2c4"             squares that are missing
 //	"extra":{"A":1,"S":[2,3]}               cells beside the grid: A, S1 to S6
 //	"givens":["1..",…]                      rows: strings, or arrays of numbers and null

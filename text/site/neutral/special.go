@@ -113,8 +113,8 @@ func (r *reader) automaton(o object) []sudoku.Rule {
 	} else {
 		line = o.cells("cells")
 	}
-	machine, made := r.machines[name]
-	if !made || name == "" {
+	machine, known := r.machines[name]
+	if !known || name == "" {
 		var compact bytes.Buffer
 		if !m.Is(tree.Object) || json.Compact(&compact, []byte(m.Raw)) != nil {
 			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")

@@ -2,7 +2,7 @@
 // nearly so.
 //
 //	https://www.sudokuwiki.org/sudoku.htm?bd=0030206…      n² characters
-//	https://www.sudokuwiki.org/sudoku.htm?bd=S9B01… | vu4… a state of play, two characters a square
+//	https://www.sudokuwiki.org/sudoku.htm?bd=S9B01… | vu4… a state of play, two characters per square
 //	https://sudokuexchange.com/play/?s=0,0,3,… | C2D…      numbers; a digit and the blanks behind it
 //	https://example.org/play/0030206…#difficulty           any other
 //
@@ -125,11 +125,11 @@ func cells(host string, p piece, at int) []finding.Finding {
 
 const squares = 81
 
-// readState reads a state of play as SudokuWiki writes it: two characters a square, a
-// number. Newer ones begin with S9B, and the number has the base 36: 1 to 9 are clues, 10
+// readState reads a state of play as SudokuWiki writes it: a number of two characters per
+// square. Newer ones begin with S9B, and the number has the base 36: 1 to 9 are clues, 10
 // to 18 digits of the player, and what is above is 18 and a bit for each candidate. Older
 // ones have the base 32, a bit for each candidate and a bit for clues. Only clues are the
-// puzzle. It returns nil for what is no state.
+// puzzle. It returns nil for any other text.
 func readState(text string, at int) []finding.Finding {
 	code, isNew := strings.CutPrefix(text, "S9B")
 	base := 32
@@ -179,7 +179,7 @@ func clueOf(v int, isNew bool) (clue int, ok bool) {
 }
 
 // readCounted reads digits with the blanks behind them, as SudokuExchange has them; nil
-// for what is none.
+// for any other text.
 func readCounted(text string, at int) []finding.Finding {
 	givens := common.Counted(text)
 	switch {

@@ -116,8 +116,8 @@ func (r *reader) size(f *tree.Fields) {
 	r.lines = usual
 }
 
-// shown is whether the puzzle is shown with the colours of cells, and with digits that
-// are no givens, to those who solve it: then they may be clues.
+// shown reports whether a player is shown the colours of cells, and digits that are no
+// givens, which may then be clues.
 func (r *reader) shown(f *tree.Fields) (colours, entries bool) {
 	if f.Find("export") == nil {
 		return false, false
