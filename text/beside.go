@@ -129,7 +129,7 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 	var cells [sudoku.MaxN]lex.Token
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
-			return nil, 0, nil // what is typed is answered at once
+			return nil, 0, nil // a typed puzzle is answered at once
 		}
 		line, ok := r.in.peek(from + lines)
 		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {

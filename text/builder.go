@@ -26,7 +26,7 @@ func newBuilder(o Options) *builder {
 	return &builder{boards: newBoards(o), ignore: o.Ignore, style: &Style{}}
 }
 
-// passes is what readers may pass over.
+// passes returns the options for the readers of documents.
 func (b *builder) passes() finding.Options {
 	if len(b.ignore) == 0 {
 		return finding.Options{}
@@ -41,7 +41,7 @@ type slab[T any] struct {
 	size int // of the last piece of memory taken
 }
 
-// maxSlab is where the growth ends, in elements.
+// maxSlab is the maximal size of a piece, in elements.
 const maxSlab = 32 << 10
 
 // next returns room for k elements, and again the same until taken.

@@ -21,7 +21,7 @@ import (
 // of those of directive lines; an empty field leaves those. Any other column is harmless
 // by its name, as [lex.HarmlessField] reports, or puzzles with a value in it are refused.
 
-// csvStyle is what all rows of a table share.
+// csvStyle is the style that all rows of a table share.
 type csvStyle struct {
 	header   []byte // nil if there was none
 	sep      byte
@@ -101,7 +101,7 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (na
 	return "", 0, ignored
 }
 
-// bounds are where a field is in its row, without its quotes.
+// bounds are the offsets of a field in its row, without its quotes.
 type bounds struct{ start, end int }
 
 func (b bounds) of(row []byte) []byte { return row[b.start:b.end] }

@@ -120,7 +120,7 @@ func (f *lineFeed) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// value reads the puzzle of the JSON value in o.text. wrong is what is wrong with it as a
+// value reads the puzzle of the JSON value in o.text. wrong is the mistake in it as a
 // tree, at a place.
 func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Record, err error) {
 	if wrong != nil {

@@ -118,7 +118,7 @@ func isBoardText(v *tree.Value) bool {
 }
 
 // board is the board of the puzzle, nil if its size n has to be known first and is 0.
-// The object has it, or directive lines and options, or it is what is usual.
+// The object gives it, or directive lines and options, or it is the usual one.
 func (f *fields) board(known *boards, n int) (*sudoku.Board, error) {
 	head, describes := &known.head, f.box != nil || f.regions != nil
 	switch {

@@ -29,7 +29,7 @@ type cellObject struct {
 	digit    string // "" for a blank
 }
 
-// cellText is what is in a cell, "" for a blank.
+// cellText returns the content of a cell, "" for a blank.
 func cellText(v *tree.Value) string {
 	switch w := strings.TrimSpace(v.Text); w {
 	case "0", ".", "-1", "false", "null":

@@ -36,7 +36,7 @@ func (o *oddGrids) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	return o.readOn(empty, in, b)
 }
 
-// linesOf is how many lines the next grid of a board takes that cannot be: its rows,
+// linesOf returns the number of lines of the next grid of an impossible board: its rows,
 // if the first line is about as long as one.
 func linesOf(in *source, board *sudoku.Board) (lines int) {
 	first, _ := in.peek(0)
@@ -230,7 +230,7 @@ func isOddRow(line []byte, shape *sudoku.Shape) bool {
 	return err == nil
 }
 
-// oddForm is what a line holds: all squares or one row, as words or as
+// oddForm is the content of a line: all squares or one row, as words or as
 // characters.
 type oddForm struct{ whole, apart bool }
 

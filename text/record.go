@@ -27,7 +27,7 @@ const (
 // Formats returns the formats in the order of a help text.
 func Formats() []Format { return []Format{Line, Square, Spaced, Boxed, CSV, JSON} }
 
-// Symbols is how digits are written.
+// Symbols is an alphabet for digits.
 type Symbols uint8
 
 // The ways to write digits. AnySymbols, the zero value, is Digits up to 9×9,

@@ -42,7 +42,7 @@ func String(shape *sudoku.Shape, g sudoku.Grid) string {
 	return string(appendLine(nil, &Style{}, shape, g))
 }
 
-// face is how the cells of a grid look.
+// face is the look of the cells of a grid.
 type face struct {
 	shape   *sudoku.Shape
 	symbols Symbols

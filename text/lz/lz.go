@@ -44,7 +44,7 @@ func plain(packed string) string {
 	return packed
 }
 
-// widths is how wide numbers are: a bit more each time the dictionary has doubled.
+// widths is the width of numbers: one bit more each time the dictionary has doubled.
 type widths struct{ width, left int }
 
 func (w *widths) step() {

@@ -139,7 +139,7 @@ func (p *parser) value(depth int) (v Value) {
 	return v
 }
 
-// few is how many names are compared one by one.
+// few is the maximal number of names that are compared one by one.
 const few = 16
 
 func (p *parser) items(v *Value, depth int) {

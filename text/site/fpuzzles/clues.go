@@ -76,7 +76,7 @@ func fields() []field {
 	}
 }
 
-// value is what the field "value" of a clue means.
+// value is the meaning of the field "value" of a clue.
 type value struct {
 	read  func(r *reader, v *tree.Value) (numbers []int, ok bool) // ok: it is a clue of the family
 	write func(n int, numbers []int) (value any, ok bool)         // nil: no field

@@ -221,7 +221,7 @@ func natural(text string) (n int, ok bool) {
 	return n, err == nil && len(text) <= 9 && strings.Trim(text, "0123456789") == ""
 }
 
-// name is what a cell is called here.
+// name returns the name of a cell in package rule.
 func (g *grid) name(p place) string {
 	l := g.layers[p.layer]
 	switch {

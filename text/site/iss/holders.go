@@ -89,7 +89,7 @@ func readAnd(a *args, _ *item) (all []sudoku.Rule) {
 	return all
 }
 
-// shift is how far a copy lies from its original, in a layer.
+// shift is the distance of a copy from its original, in a layer.
 type shift struct{ layer, down, right int }
 
 // readCopies reads the items within again for each cell of a set, moved as far as it is

@@ -131,7 +131,7 @@ type dot struct {
 	over bool // it lifts negatives of the other kind
 }
 
-// lack is what pairs without a mark may not have.
+// lack is the relation that pairs without a mark must not have.
 type lack struct {
 	kind  string
 	n     []int

@@ -232,7 +232,7 @@ func (r *reader) constraint(v *tree.Value) {
 // grid is the size of a board and its values.
 type grid struct{ w, h, lo, hi int }
 
-// digits is how many values there are.
+// digits returns the number of values.
 func (g grid) digits() int { return g.hi - g.lo + 1 }
 
 // names are the names of squares.
@@ -305,7 +305,7 @@ func (g grid) seen(outside, direction int) (out rule.Cells) {
 	return out
 }
 
-// outside is where a clue is that looks at the squares.
+// outside returns the place of a clue that looks at the squares.
 func (g grid) outside(cells rule.Cells, diagonal bool) (place, direction int, ok bool) {
 	steps := ways[straight]
 	if diagonal {
